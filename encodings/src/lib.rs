@@ -1,0 +1,28 @@
+//! Clauses of small constraints, emitted into a sink.
+//!
+//! This crate knows neither puzzles nor solvers. Each constraint is a function that
+//! takes a [`ClauseSink`] and literals, and emits the *prime* clauses of the constraint:
+//! no auxiliary variables, every clause implied, no clause implied by a shorter one. For
+//! the few literals that meet in a cell or at a vertex that is also the smallest form,
+//! and unit propagation on it is complete.
+//!
+//! ```
+//! use slink_encodings::{exactly, Cnf, Lit};
+//!
+//! let mut cnf = Cnf::new();
+//! let lits: Vec<Lit> = (0..4).map(|_| cnf.new_var().positive()).collect();
+//! exactly(&mut cnf, 1, &lits);
+//! assert_eq!(cnf.clauses().count(), 1 + 6); // some is true, no two are
+//! ```
+
+mod card;
+mod cnf;
+mod degree;
+mod lit;
+mod parity;
+
+pub use card::{at_least, at_most, exactly};
+pub use cnf::{ClauseSink, Cnf};
+pub use degree::zero_or_two;
+pub use lit::{Lit, Var};
+pub use parity::parity;

@@ -1,0 +1,70 @@
+//! Variables and literals.
+
+use std::ops::Not;
+
+/// A variable, counted from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Var(u32);
+
+impl Var {
+    /// The variable number `index`. Indices stay below 2³¹, so that a literal fits in 32 bits.
+    pub const fn new(index: u32) -> Var {
+        debug_assert!(index < 1 << 31);
+        Var(index)
+    }
+
+    /// The number of the variable, from 0.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The literal that holds when the variable is true.
+    pub const fn positive(self) -> Lit {
+        self.lit(true)
+    }
+
+    /// The literal that holds when the variable is false.
+    pub const fn negative(self) -> Lit {
+        self.lit(false)
+    }
+
+    /// The literal that holds when the variable has the value `value`.
+    pub const fn lit(self, value: bool) -> Lit {
+        Lit(self.0 << 1 | !value as u32)
+    }
+}
+
+/// A variable or its negation, in one word: the variable's index twice, plus one if negated.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Lit(u32);
+
+impl Lit {
+    /// The variable of the literal.
+    pub const fn var(self) -> Var {
+        Var(self.0 >> 1)
+    }
+
+    /// True for a variable, false for its negation.
+    pub const fn is_positive(self) -> bool {
+        self.0 & 1 == 0
+    }
+
+    /// The literal as DIMACS writes it: variables count from 1, a minus negates.
+    ///
+    /// ```
+    /// # use slink_encodings::Var;
+    /// assert_eq!(Var::new(0).negative().to_dimacs(), -1);
+    /// ```
+    pub const fn to_dimacs(self) -> i64 {
+        let number = self.var().index() as i64 + 1;
+        if self.is_positive() { number } else { -number }
+    }
+}
+
+impl Not for Lit {
+    type Output = Lit;
+
+    fn not(self) -> Lit {
+        Lit(self.0 ^ 1)
+    }
+}

@@ -1,0 +1,72 @@
+//! Each encoding means its definition: checked over all assignments, without a solver.
+
+use slink_encodings::{ClauseSink, Cnf, Lit, at_least, at_most, exactly, parity, zero_or_two};
+
+/// Checks that the clauses `emit` makes over `n` literals hold exactly where `meaning`
+/// does, for every assignment and every choice of signs, and that each clause is prime.
+fn check(n: usize, emit: impl Fn(&mut Cnf, &[Lit]), meaning: impl Fn(u32) -> bool) {
+    for signs in 0..1u32 << n {
+        let mut cnf = Cnf::new();
+        let lits: Vec<Lit> = (0..n).map(|i| cnf.new_var().lit(signs >> i & 1 == 0)).collect();
+        emit(&mut cnf, &lits);
+        assert_eq!(cnf.var_count(), n, "no auxiliary variables");
+        let value = |lit: Lit, model: u32| (model >> lit.var().index() & 1 == 1) == lit.is_positive();
+        let models = 0..1u32 << n;
+        for model in models.clone() {
+            let holds = cnf.clauses().all(|clause| clause.iter().any(|&lit| value(lit, model)));
+            assert_eq!(holds, meaning(model ^ signs), "n = {n}, model {model:b}, signs {signs:b}");
+        }
+        for clause in cnf.clauses() {
+            for dropped in 0..clause.len() {
+                let shorter =
+                    |model| clause.iter().enumerate().any(|(i, &lit)| i != dropped && value(lit, model));
+                let implied = models.clone().filter(|&m| meaning(m ^ signs)).all(shorter);
+                assert!(!implied, "clause {clause:?} of n = {n} is not prime");
+            }
+        }
+    }
+}
+
+/// True literals in `model`, a bit per literal.
+fn count(model: u32) -> usize {
+    model.count_ones() as usize
+}
+
+#[test]
+fn cardinality_means_its_definition() {
+    for n in 0..=6 {
+        for k in 0..=n + 1 {
+            check(n, |cnf, lits| at_least(cnf, k, lits), |m| count(m) >= k);
+            check(n, |cnf, lits| at_most(cnf, k, lits), |m| count(m) <= k);
+        }
+        for k in 0..=n {
+            check(n, |cnf, lits| exactly(cnf, k, lits), |m| count(m) == k);
+        }
+    }
+}
+
+#[test]
+fn zero_or_two_means_its_definition() {
+    for n in 0..=6 {
+        check(n, zero_or_two, |m| matches!(count(m), 0 | 2));
+    }
+}
+
+#[test]
+fn parity_means_its_definition() {
+    for n in 0..=6 {
+        check(n, |cnf, lits| parity(cnf, true, lits), |m| count(m) % 2 == 1);
+        check(n, |cnf, lits| parity(cnf, false, lits), |m| count(m) % 2 == 0);
+    }
+}
+
+#[test]
+fn dimacs_counts_from_one_and_ends_clauses_with_zero() {
+    let mut cnf = Cnf::new();
+    let [a, b] = [cnf.new_var(), cnf.new_var()];
+    cnf.add_clause(&[a.positive(), b.negative()]);
+    cnf.add_clause(&[]);
+    let mut text = Vec::new();
+    cnf.write_dimacs(&mut text).expect("a Vec takes everything");
+    assert_eq!(String::from_utf8(text).expect("ASCII"), "p cnf 2 2\n1 -2 0\n0\n");
+}

@@ -1,0 +1,27 @@
+//! Exit codes as a type.
+
+use std::process::ExitCode;
+
+/// The end of `slink --help`.
+pub(crate) const HELP: &str = "\
+Exit codes:
+  0  as hoped: every puzzle has exactly one solution (or a first one, with --first)
+  1  some puzzle has no solution, several, or stays undecided
+  2  bad usage or bad input";
+
+/// How the program ends; later ones outweigh earlier ones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Exit {
+    /// As hoped.
+    Success,
+    /// An answer, but not the one hoped for.
+    Unhoped,
+    /// Bad usage or bad input.
+    Usage,
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> ExitCode {
+        ExitCode::from(exit as u8)
+    }
+}

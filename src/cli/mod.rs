@@ -1,0 +1,58 @@
+//! Arguments and subcommands. `anyhow` and clap live only here.
+
+mod exit;
+mod inputs;
+mod rules;
+mod solve;
+mod stats;
+mod style;
+
+use clap::{Parser, Subcommand};
+
+use exit::Exit;
+
+/// Solve Slitherlink: fifteen rules first, SAT for the rest.
+///
+/// The puzzle: draw one single loop along the edges of the grid such that every clue has as
+/// many lines around it as it says. Slink is the kind with a clue in every cell.
+#[derive(Debug, Parser)]
+#[command(version, about, arg_required_else_help = true, after_long_help = exit::HELP)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Solve(solve::Arguments),
+    Rules(rules::Arguments),
+}
+
+/// Runs what the arguments say.
+pub(crate) fn run() -> Exit {
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(error) => {
+            // Help and version are no errors. If the message cannot be written there is nobody to tell.
+            let _ = error.print();
+            return if error.use_stderr() { Exit::Usage } else { Exit::Success };
+        }
+    };
+    let result = match &arguments.command {
+        Command::Solve(arguments) => solve::run(arguments),
+        Command::Rules(arguments) => rules::run(arguments),
+    };
+    result.unwrap_or_else(|error| {
+        if is_closed_pipe(&error) {
+            return Exit::Success;
+        }
+        anstream::eprintln!("{}error:{} {error:#}", style::ERROR, style::ERROR.render_reset());
+        Exit::Usage
+    })
+}
+
+/// True if whoever read our output has gone: `slink solve … | head` is no failure.
+fn is_closed_pipe(error: &anyhow::Error) -> bool {
+    let io_error = error.chain().find_map(|cause| cause.downcast_ref::<std::io::Error>());
+    io_error.is_some_and(|error| error.kind() == std::io::ErrorKind::BrokenPipe)
+}

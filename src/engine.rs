@@ -1,0 +1,81 @@
+//! The SAT engine behind a small trait. This is the only file that names varisat.
+//!
+//! varisat 0.2.2 is incremental: clauses may come between calls of `solve`, what it has
+//! learnt stays, and assumptions hold for one call. It cannot be interrupted.
+
+use slink_encodings::{ClauseSink, Lit, Var};
+use thiserror::Error;
+use varisat::ExtendFormula;
+
+/// An incremental SAT solver.
+pub trait Engine: ClauseSink {
+    /// Looks for a model of all clauses so far in which `assumptions` hold. `true` if there
+    /// is one; [`Engine::value`] then reads it.
+    ///
+    /// # Errors
+    /// When the solver gives up, which is a bug of ours or its own.
+    fn solve(&mut self, assumptions: &[Lit]) -> Result<bool, EngineError>;
+
+    /// The value of a variable in the model found last.
+    fn value(&self, var: Var) -> bool;
+}
+
+/// The solver gave up.
+#[derive(Debug, Error)]
+#[error("the SAT engine gave up: {0}")]
+pub struct EngineError(String);
+
+/// varisat as the engine.
+pub struct Varisat {
+    solver: varisat::Solver<'static>,
+    vars: u32,
+    model: Vec<bool>,
+    clause: Vec<varisat::Lit>,
+}
+
+impl Default for Varisat {
+    fn default() -> Varisat {
+        Varisat { solver: varisat::Solver::new(), vars: 0, model: Vec::new(), clause: Vec::new() }
+    }
+}
+
+fn translate(lit: Lit) -> varisat::Lit {
+    varisat::Lit::from_index(lit.var().index(), lit.is_positive())
+}
+
+impl ClauseSink for Varisat {
+    fn new_var(&mut self) -> Var {
+        let var = Var::new(self.vars);
+        self.vars += 1;
+        var
+    }
+
+    fn add_clause(&mut self, lits: &[Lit]) {
+        self.clause.clear();
+        self.clause.extend(lits.iter().map(|&lit| translate(lit)));
+        self.solver.add_clause(&self.clause);
+    }
+}
+
+impl Engine for Varisat {
+    fn solve(&mut self, assumptions: &[Lit]) -> Result<bool, EngineError> {
+        self.clause.clear();
+        self.clause.extend(assumptions.iter().map(|&lit| translate(lit)));
+        self.solver.assume(&self.clause);
+        let found = self.solver.solve().map_err(|error| EngineError(error.to_string()))?;
+        if found {
+            self.model.clear();
+            self.model.resize(self.vars as usize, false);
+            for lit in self.solver.model().unwrap_or_default() {
+                if let Some(value) = self.model.get_mut(lit.index()) {
+                    *value = lit.is_positive();
+                }
+            }
+        }
+        Ok(found)
+    }
+
+    fn value(&self, var: Var) -> bool {
+        self.model.get(var.index()).copied().unwrap_or(false)
+    }
+}

@@ -1,0 +1,83 @@
+//! What can be wrong with input, and where.
+
+use std::io;
+
+use thiserror::Error;
+
+use crate::grid::SizeError;
+
+/// A puzzle that could not be read: where, and why.
+#[derive(Debug, Error)]
+#[error("{source_name}:{line}:{column}: puzzle {puzzle}: {problem}")]
+pub struct InputError {
+    /// The file, as the user named it.
+    pub source_name: String,
+    /// The number of the puzzle in the file, from 1.
+    pub puzzle: usize,
+    /// The line, from 1.
+    pub line: usize,
+    /// The byte of the line, from 1.
+    pub column: usize,
+    /// What was found and what was expected.
+    pub problem: Problem,
+}
+
+/// What was found, and what was expected instead.
+#[derive(Debug, Error)]
+pub enum Problem {
+    /// A line that should say the size.
+    #[error("found `{0}`, expected the size: two numbers, rows and columns (`0 0` ends the set)")]
+    Header(String),
+    /// A size that no board has.
+    #[error("found the size {rows} x {cols}, but {why}")]
+    Size {
+        /// The rows asked for.
+        rows: u64,
+        /// The columns asked for.
+        cols: u64,
+        /// What is wrong with that.
+        why: SizeError,
+    },
+    /// Something that is neither a clue nor a blank.
+    #[error("found `{0}`, expected a clue 0 to 4 or a blank (one of . - _ ?)")]
+    Cell(String),
+    /// A row that is too short or too long.
+    #[error("row {row} has {found} cells, expected {expected}")]
+    RowLength {
+        /// The row, from 1.
+        row: usize,
+        /// The cells it has.
+        found: usize,
+        /// The columns of the puzzle.
+        expected: usize,
+    },
+    /// The input, or the next puzzle, begins before all rows were there.
+    #[error("found {found}, expected row {row} of {rows}")]
+    MissingRow {
+        /// What came instead.
+        found: String,
+        /// The row, from 1.
+        row: usize,
+        /// The rows of the puzzle.
+        rows: usize,
+    },
+    /// A line longer than any board needs.
+    #[error("found a line of more than {0} bytes, expected a shorter one")]
+    LineTooLong(usize),
+    /// The operating system could not read on.
+    #[error("cannot read on: {0}")]
+    Io(#[from] io::Error),
+}
+
+/// Bytes of input as they appear in a message: printable, and not too long.
+pub(super) fn quote(bytes: &[u8]) -> String {
+    const MOST: usize = 32;
+    let mut text = match std::str::from_utf8(bytes) {
+        Ok(text) if !text.contains(char::is_control) => text.chars().take(MOST).collect(),
+        _ => bytes[..bytes.len().min(MOST)].escape_ascii().to_string(),
+    };
+    if bytes.len() > MOST {
+        text.push('…');
+    }
+    text
+}

@@ -1,0 +1,284 @@
+//! The lattice: cells, vertices and edges, and who touches whom. Immutable, and two
+//! numbers in size.
+//!
+//! Ids are dense and row-major, so that a flat array indexed by them has the shape
+//!
+//! | id | shape | `[r][c]` is |
+//! |---|---|---|
+//! | [`Cell`] | `rows × cols` | the cell in row `r` from the top, column `c` from the left |
+//! | [`Vertex`] | `(rows + 1) × (cols + 1)` | the upper left corner of cell `(r, c)` |
+//! | [`Edge`], horizontal | `(rows + 1) × cols`, from 0 | the edge above cell `(r, c)` |
+//! | [`Edge`], vertical | `rows × (cols + 1)`, after those | the edge left of cell `(r, c)` |
+//!
+//! Around a cell and around a vertex everything goes clockwise from the top, and the
+//! numbers agree: side `k` of a cell is its top, right, bottom or left edge; direction `k`
+//! at a vertex is north, east, south or west; corner `k` of a cell (upper left, upper
+//! right, lower right, lower left) lies between its sides `k - 1` and `k`, and the *exits*
+//! there, the two edges that lead away from the cell, go in the directions `k - 1` and `k`.
+
+use thiserror::Error;
+
+/// A cell, by its number in row-major order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Cell(u32);
+
+/// A vertex, by its number in row-major order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Vertex(u32);
+
+/// An edge, by its number: the horizontal ones first, each kind in row-major order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Edge(u32);
+
+macro_rules! id {
+    ($($name:ident),*) => {$(
+        impl $name {
+            /// The place of this id in a flat array of all of its kind.
+            pub const fn index(self) -> usize {
+                self.0 as usize
+            }
+        }
+    )*};
+}
+id!(Cell, Vertex, Edge);
+
+/// The most cells a grid may have, so that every id and every literal fits in 32 bits.
+pub const MAX_CELLS: u64 = 1 << 28;
+
+/// Why there is no grid of the size asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum SizeError {
+    /// A grid needs at least one row and one column.
+    #[error("a board has at least one row and one column")]
+    Empty,
+    /// More than [`MAX_CELLS`] cells.
+    #[error("a board has at most {MAX_CELLS} cells")]
+    TooLarge,
+}
+
+/// A rectangle of cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Grid {
+    rows: u32,
+    cols: u32,
+}
+
+impl Grid {
+    /// A grid of `rows × cols` cells.
+    ///
+    /// # Errors
+    /// When a side is 0, or the cells are more than [`MAX_CELLS`].
+    pub fn new(rows: u64, cols: u64) -> Result<Grid, SizeError> {
+        match rows.checked_mul(cols) {
+            Some(0) => Err(SizeError::Empty),
+            Some(cells) if cells <= MAX_CELLS => Ok(Grid { rows: rows as u32, cols: cols as u32 }),
+            _ => Err(SizeError::TooLarge),
+        }
+    }
+
+    /// How many rows of cells.
+    pub const fn rows(self) -> usize {
+        self.rows as usize
+    }
+
+    /// How many columns of cells.
+    pub const fn cols(self) -> usize {
+        self.cols as usize
+    }
+
+    /// How many cells.
+    pub const fn cell_count(self) -> usize {
+        self.rows() * self.cols()
+    }
+
+    /// How many vertices.
+    pub const fn vertex_count(self) -> usize {
+        (self.rows() + 1) * (self.cols() + 1)
+    }
+
+    /// How many edges.
+    pub const fn edge_count(self) -> usize {
+        self.horizontal_count() + self.rows() * (self.cols() + 1)
+    }
+
+    const fn horizontal_count(self) -> usize {
+        (self.rows() + 1) * self.cols()
+    }
+
+    /// All cells, in order.
+    pub fn cells(self) -> impl DoubleEndedIterator<Item = Cell> + ExactSizeIterator {
+        (0..self.cell_count() as u32).map(Cell)
+    }
+
+    /// All vertices, in order.
+    pub fn vertices(self) -> impl DoubleEndedIterator<Item = Vertex> + ExactSizeIterator {
+        (0..self.vertex_count() as u32).map(Vertex)
+    }
+
+    /// All edges, in order.
+    pub fn edges(self) -> impl DoubleEndedIterator<Item = Edge> + ExactSizeIterator {
+        (0..self.edge_count() as u32).map(Edge)
+    }
+
+    /// The cell in row `r`, column `c`, both from 0.
+    pub const fn cell(self, r: usize, c: usize) -> Cell {
+        debug_assert!(r < self.rows() && c < self.cols());
+        Cell(r as u32 * self.cols + c as u32)
+    }
+
+    /// The vertex at the upper left of where cell `(r, c)` is or would be.
+    pub const fn vertex(self, r: usize, c: usize) -> Vertex {
+        debug_assert!(r <= self.rows() && c <= self.cols());
+        Vertex(r as u32 * (self.cols + 1) + c as u32)
+    }
+
+    /// The edge above where cell `(r, c)` is or would be.
+    pub const fn horizontal(self, r: usize, c: usize) -> Edge {
+        debug_assert!(r <= self.rows() && c < self.cols());
+        Edge(r as u32 * self.cols + c as u32)
+    }
+
+    /// The edge left of where cell `(r, c)` is or would be.
+    pub const fn vertical(self, r: usize, c: usize) -> Edge {
+        debug_assert!(r < self.rows() && c <= self.cols());
+        Edge(self.horizontal_count() as u32 + r as u32 * (self.cols + 1) + c as u32)
+    }
+
+    /// Row and column of a cell.
+    pub const fn cell_place(self, cell: Cell) -> (usize, usize) {
+        ((cell.0 / self.cols) as usize, (cell.0 % self.cols) as usize)
+    }
+
+    /// Row and column of a vertex.
+    pub const fn vertex_place(self, vertex: Vertex) -> (usize, usize) {
+        let width = self.cols + 1;
+        ((vertex.0 / width) as usize, (vertex.0 % width) as usize)
+    }
+
+    /// Kind, row and column of an edge.
+    pub const fn edge_place(self, edge: Edge) -> EdgePlace {
+        match edge.0.checked_sub(self.horizontal_count() as u32) {
+            None => EdgePlace::Horizontal((edge.0 / self.cols) as usize, (edge.0 % self.cols) as usize),
+            Some(i) => {
+                let (r, c) = self.vertex_place(Vertex(i));
+                EdgePlace::Vertical(r, c)
+            }
+        }
+    }
+
+    /// The four sides of a cell: top, right, bottom, left.
+    pub const fn sides(self, cell: Cell) -> [Edge; 4] {
+        let (r, c) = self.cell_place(cell);
+        [self.horizontal(r, c), self.vertical(r, c + 1), self.horizontal(r + 1, c), self.vertical(r, c)]
+    }
+
+    /// The four corners of a cell: upper left, upper right, lower right, lower left.
+    pub const fn corners(self, cell: Cell) -> [Vertex; 4] {
+        let (r, c) = self.cell_place(cell);
+        [self.vertex(r, c), self.vertex(r, c + 1), self.vertex(r + 1, c + 1), self.vertex(r + 1, c)]
+    }
+
+    /// The edges that meet at a vertex: north, east, south, west.
+    pub fn spokes(self, vertex: Vertex) -> [Option<Edge>; 4] {
+        let (r, c) = self.vertex_place(vertex);
+        [
+            (r > 0).then(|| self.vertical(r - 1, c)),
+            (c < self.cols()).then(|| self.horizontal(r, c)),
+            (r < self.rows()).then(|| self.vertical(r, c)),
+            (c > 0).then(|| self.horizontal(r, c - 1)),
+        ]
+    }
+
+    /// The cells that meet at a vertex, at place `k` the one whose corner `k` the vertex is:
+    /// to the south-east, south-west, north-west, north-east.
+    pub fn cells_at(self, vertex: Vertex) -> [Option<Cell>; 4] {
+        let (r, c) = self.vertex_place(vertex);
+        let (above, below) = (r > 0, r < self.rows());
+        let (left, right) = (c > 0, c < self.cols());
+        [
+            (below && right).then(|| self.cell(r, c)),
+            (below && left).then(|| self.cell(r, c - 1)),
+            (above && left).then(|| self.cell(r - 1, c - 1)),
+            (above && right).then(|| self.cell(r - 1, c)),
+        ]
+    }
+
+    /// The two ends of an edge: left and right, or upper and lower.
+    pub const fn ends(self, edge: Edge) -> [Vertex; 2] {
+        match self.edge_place(edge) {
+            EdgePlace::Horizontal(r, c) => [self.vertex(r, c), self.vertex(r, c + 1)],
+            EdgePlace::Vertical(r, c) => [self.vertex(r, c), self.vertex(r + 1, c)],
+        }
+    }
+
+    /// The end of an edge that is not `vertex`.
+    pub fn other_end(self, edge: Edge, vertex: Vertex) -> Vertex {
+        let [a, b] = self.ends(edge);
+        if a == vertex { b } else { a }
+    }
+
+    /// The cells on both sides of an edge: above and below, or left and right. `None` is
+    /// the outside of the grid.
+    pub fn cells_beside(self, edge: Edge) -> [Option<Cell>; 2] {
+        match self.edge_place(edge) {
+            EdgePlace::Horizontal(r, c) => {
+                [(r > 0).then(|| self.cell(r - 1, c)), (r < self.rows()).then(|| self.cell(r, c))]
+            }
+            EdgePlace::Vertical(r, c) => {
+                [(c > 0).then(|| self.cell(r, c - 1)), (c < self.cols()).then(|| self.cell(r, c))]
+            }
+        }
+    }
+
+    /// The neighbour of a cell across its side `k`.
+    pub fn across_side(self, cell: Cell, k: usize) -> Option<Cell> {
+        let (r, c) = self.cell_place(cell);
+        let (dr, dc) = [(-1, 0), (0, 1), (1, 0), (0, -1)][k % 4];
+        self.cell_at(r.checked_add_signed(dr)?, c.checked_add_signed(dc)?)
+    }
+
+    /// The diagonal neighbour of a cell across its corner `k`.
+    pub fn across_corner(self, cell: Cell, k: usize) -> Option<Cell> {
+        let (r, c) = self.cell_place(cell);
+        let (dr, dc) = [(-1, -1), (-1, 1), (1, 1), (1, -1)][k % 4];
+        self.cell_at(r.checked_add_signed(dr)?, c.checked_add_signed(dc)?)
+    }
+
+    /// The corners of the cell whose corner `k` is `vertex`; that cell must exist.
+    pub const fn corners_around(self, vertex: Vertex, k: usize) -> [Vertex; 4] {
+        let width = self.cols + 1;
+        let first = vertex.0 - [0, 1, width + 1, width][k];
+        [Vertex(first), Vertex(first + 1), Vertex(first + width + 1), Vertex(first + width)]
+    }
+
+    fn cell_at(self, r: usize, c: usize) -> Option<Cell> {
+        (r < self.rows() && c < self.cols()).then(|| self.cell(r, c))
+    }
+}
+
+/// What is known of an edge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum State {
+    /// Nothing yet.
+    Undecided,
+    /// On: part of the loop.
+    Line,
+    /// Off: not part of the loop.
+    Cross,
+}
+
+impl State {
+    /// A decided state from whether the edge is on.
+    pub const fn from_on(on: bool) -> State {
+        if on { State::Line } else { State::Cross }
+    }
+}
+
+/// Where an edge is: see the shapes at the head of this module.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EdgePlace {
+    /// Above cell `(r, c)`.
+    Horizontal(usize, usize),
+    /// Left of cell `(r, c)`.
+    Vertical(usize, usize),
+}

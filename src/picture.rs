@@ -1,0 +1,275 @@
+//! Drawings of ruled paper: the contest's canvas, a Unicode one for people at a terminal,
+//! and a sketch that shows every state and can be read back.
+//!
+//! All share one geometry: a vertex every four characters and every second line, an edge
+//! or a label between. Labels are a character each; a space for none. Edges come as their
+//! states in the order of [`Grid::edges`].
+
+use thiserror::Error;
+
+use crate::grid::{Cell, Grid, SizeError, State};
+
+/// The states of the edges by row and column.
+#[derive(Clone, Copy)]
+struct Marks<'a> {
+    grid: Grid,
+    states: &'a [State],
+}
+
+impl<'a> Marks<'a> {
+    fn new(grid: Grid, states: &'a [State]) -> Marks<'a> {
+        assert_eq!(states.len(), grid.edge_count(), "one state an edge");
+        Marks { grid, states }
+    }
+
+    /// The horizontal edges in row `r` of vertices.
+    fn across(self, r: usize) -> &'a [State] {
+        let cols = self.grid.cols();
+        &self.states[r * cols..(r + 1) * cols]
+    }
+
+    /// The vertical edges in row `r` of cells.
+    fn down(self, r: usize) -> &'a [State] {
+        let (start, width) = ((self.grid.rows() + 1) * self.grid.cols(), self.grid.cols() + 1);
+        &self.states[start + r * width..start + (r + 1) * width]
+    }
+
+    /// The lines at a vertex: north 1, east 2, south 4, west 8.
+    fn lines_at(self, r: usize, c: usize) -> usize {
+        let bit = |there: bool, n: usize, state: &dyn Fn() -> State| {
+            if there && state() == State::Line { n } else { 0 }
+        };
+        bit(r > 0, 1, &|| self.down(r - 1)[c])
+            | bit(c < self.grid.cols(), 2, &|| self.across(r)[c])
+            | bit(r < self.grid.rows(), 4, &|| self.down(r)[c])
+            | bit(c > 0, 8, &|| self.across(r)[c - 1])
+    }
+}
+
+/// Appends the drawing of the Slink statement: lines as `-` and `|`, `+` where the path
+/// turns (or ends, in an unfinished drawing), labels, and a border of `#`. Crosses and
+/// undecided edges are not drawn.
+///
+/// # Panics
+/// If `states` is not one state an edge.
+pub fn contest(grid: Grid, states: &[State], label: impl Fn(Cell) -> char, out: &mut Vec<u8>) {
+    let marks = Marks::new(grid, states);
+    let width = 4 * grid.cols() + 6;
+    let start = out.len();
+    out.resize(start + width * (2 * grid.rows() + 5), b' ');
+    let mut lines = out[start..].chunks_exact_mut(width).map(|line| {
+        line[0] = b'#';
+        line[width - 2] = b'#';
+        line[width - 1] = b'\n';
+        line
+    });
+    let border = |line: &mut [u8]| line[..width - 1].fill(b'#');
+    lines.next().map(border);
+    lines.next();
+    for r in 0..=grid.rows() {
+        if let Some(line) = lines.next() {
+            contest_across(marks, r, &mut line[2..]);
+        }
+        if r < grid.rows()
+            && let Some(line) = lines.next()
+        {
+            contest_down(marks, r, &label, &mut line[2..]);
+        }
+    }
+    lines.next();
+    lines.next().map(border);
+}
+
+fn contest_across(marks: Marks, r: usize, line: &mut [u8]) {
+    for (c, &state) in marks.across(r).iter().enumerate() {
+        if state == State::Line {
+            line[4 * c + 1..4 * c + 4].fill(b'-');
+        }
+    }
+    for c in 0..=marks.grid.cols() {
+        line[4 * c] = match marks.lines_at(r, c) {
+            0 => b' ',
+            0b0101 => b'|',
+            0b1010 => b'-',
+            _ => b'+',
+        };
+    }
+}
+
+fn contest_down(marks: Marks, r: usize, label: &impl Fn(Cell) -> char, line: &mut [u8]) {
+    for (c, &state) in marks.down(r).iter().enumerate() {
+        if state == State::Line {
+            line[4 * c] = b'|';
+        }
+    }
+    for c in 0..marks.grid.cols() {
+        let mut bytes = [0; 4];
+        line[4 * c + 2] = label(marks.grid.cell(r, c)).encode_utf8(&mut bytes).as_bytes()[0];
+    }
+}
+
+/// How the parts of a drawing for people are set off, for example by colours. Each is put
+/// before and after what it is about.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Ink<'a> {
+    /// Around lines.
+    pub line: [&'a str; 2],
+    /// Around crosses, undecided edges and bare vertices.
+    pub faint: [&'a str; 2],
+    /// Around labels.
+    pub label: [&'a str; 2],
+}
+
+/// Draws with box characters. While edges are undecided they are dashed (`╌`, `╎`) and
+/// crosses are shown (`×`); in a finished drawing all that is no line is left blank.
+///
+/// # Panics
+/// If `states` is not one state an edge.
+pub fn unicode(grid: Grid, states: &[State], label: impl Fn(Cell) -> char, ink: Ink) -> String {
+    const VERTICES: [&str; 16] =
+        ["·", "╵", "╶", "└", "╷", "│", "┌", "├", "╴", "┘", "─", "┴", "┐", "┤", "┬", "┼"];
+    let marks = Marks::new(grid, states);
+    let finished = !states.contains(&State::Undecided);
+    let mut out = String::new();
+    let mut put = |[before, after]: [&str; 2], text: &str| {
+        out.push_str(before);
+        out.push_str(text);
+        out.push_str(after);
+    };
+    let ink_of = |state| {
+        if state == State::Line { ink.line } else { ink.faint }
+    };
+    let plain = [""; 2];
+    for r in 0..=grid.rows() {
+        for c in 0..=grid.cols() {
+            let lines = marks.lines_at(r, c);
+            put(if lines == 0 { ink.faint } else { ink.line }, VERTICES[lines]);
+            if let Some(&state) = marks.across(r).get(c) {
+                put(ink_of(state), edge_text(state, finished, ["───", "╌╌╌", " × "]));
+            }
+        }
+        put(plain, "\n");
+        if r == grid.rows() {
+            break;
+        }
+        for (c, &state) in marks.down(r).iter().enumerate() {
+            put(ink_of(state), edge_text(state, finished, ["│", "╎", "×"]));
+            if c < grid.cols() {
+                put(plain, " ");
+                put(ink.label, label(grid.cell(r, c)).encode_utf8(&mut [0; 4]));
+                put(plain, " ");
+            }
+        }
+        put(plain, "\n");
+    }
+    out
+}
+
+/// The text of an edge; blank for a cross in a finished drawing.
+fn edge_text(state: State, finished: bool, [line, undecided, cross]: [&'static str; 3]) -> &'static str {
+    match state {
+        State::Line => line,
+        State::Undecided => undecided,
+        State::Cross if !finished => cross,
+        State::Cross => &"   "[..cross.chars().count()],
+    }
+}
+
+/// A sketch: `+` at every vertex, `---` and `|` for lines, `x` for crosses, blank for undecided.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sketch {
+    /// The lattice.
+    pub grid: Grid,
+    /// The states in the order of [`Grid::edges`].
+    pub states: Vec<State>,
+    /// The labels in row-major order; a space for none.
+    pub labels: Vec<char>,
+}
+
+/// Why a text is no sketch. Lines and columns count from 1.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum SketchError {
+    /// Not an odd number of lines, or a first line that is not `+`s four apart.
+    #[error("a sketch has a `+` every four columns of every second line")]
+    Shape,
+    /// No such size.
+    #[error(transparent)]
+    Size(#[from] SizeError),
+    /// A character where it means nothing.
+    #[error("line {line}, column {column}: `{found}` means nothing there")]
+    Mark {
+        /// The line.
+        line: usize,
+        /// The column.
+        column: usize,
+        /// What stands there.
+        found: char,
+    },
+}
+
+impl Sketch {
+    /// Draws the sketch.
+    pub fn draw(&self) -> String {
+        let (grid, marks) = (self.grid, Marks::new(self.grid, &self.states));
+        let mut out = String::new();
+        for r in 0..=grid.rows() {
+            for state in marks.across(r) {
+                out.push('+');
+                out.push_str(edge_text(*state, false, ["---", "   ", " x "]));
+            }
+            out.push_str("+\n");
+            if r < grid.rows() {
+                for (c, state) in marks.down(r).iter().enumerate() {
+                    out.push_str(edge_text(*state, false, ["|", " ", "x"]));
+                    if c < grid.cols() {
+                        out.extend([' ', self.labels[grid.cell(r, c).index()], ' ']);
+                    }
+                }
+                out.truncate(out.trim_end().len());
+                out.push('\n');
+            }
+        }
+        out
+    }
+
+    /// Reads a sketch back. Spaces at the ends of lines may be missing.
+    ///
+    /// # Errors
+    /// When the text has another shape, or a character that means nothing where it stands.
+    pub fn read(text: &str) -> Result<Sketch, SketchError> {
+        let lines: Vec<Vec<char>> = text.lines().map(|line| line.trim_end().chars().collect()).collect();
+        let width = lines.first().map_or(0, Vec::len);
+        if lines.len() % 2 == 0 || width % 4 != 1 {
+            return Err(SketchError::Shape);
+        }
+        let grid = Grid::new(lines.len() as u64 / 2, width as u64 / 4)?;
+        let at = |line: usize, column: usize| lines[line].get(column).copied().unwrap_or(' ');
+        let bad =
+            |line, column| SketchError::Mark { line: line + 1, column: column + 1, found: at(line, column) };
+        let state = |line, column, drawn| match at(line, column) {
+            ' ' => Ok(State::Undecided),
+            'x' => Ok(State::Cross),
+            mark if mark == drawn => Ok(State::Line),
+            _ => Err(bad(line, column)),
+        };
+        let mut states = Vec::with_capacity(grid.edge_count());
+        for r in 0..=grid.rows() {
+            for c in 0..=grid.cols() {
+                if at(2 * r, 4 * c) != '+' {
+                    return Err(bad(2 * r, 4 * c));
+                }
+            }
+            for c in 0..grid.cols() {
+                states.push(state(2 * r, 4 * c + 2, '-')?);
+            }
+        }
+        let mut labels = Vec::with_capacity(grid.cell_count());
+        for r in 0..grid.rows() {
+            for c in 0..=grid.cols() {
+                states.push(state(2 * r + 1, 4 * c, '|')?);
+            }
+            labels.extend((0..grid.cols()).map(|c| at(2 * r + 1, 4 * c + 2)));
+        }
+        Ok(Sketch { grid, states, labels })
+    }
+}

@@ -1,0 +1,256 @@
+//! What is known of the edges, and how each became known.
+//!
+//! Rules never look at one edge: they look at the four around a cell or at a vertex. So
+//! that is how the board keeps them, a byte for each cell and each vertex ([`Around`]), and
+//! an edge is written at all of the up to four sites it touches. [`Board::record`] is the
+//! only place that writes.
+
+use std::fmt;
+
+use super::puzzle::{Clue, Puzzle};
+use super::rules::RuleId;
+use crate::grid::{Cell, Edge, EdgePlace, Grid, State, Vertex};
+
+/// Some of the four edges of a cell or at a vertex, a bit each, in the order of
+/// [`crate::grid`]: bit `k` is side or direction `k`.
+pub type Mask = u8;
+
+/// All four edges.
+pub const ALL: Mask = 0b1111;
+
+/// The two edges that meet at corner `k` of a cell (its sides `k - 1` and `k`), and as well
+/// the two exits there (the directions `k - 1` and `k` from the vertex).
+pub const fn pair(k: usize) -> Mask {
+    [0b1001, 0b0011, 0b0110, 0b1100][k % 4]
+}
+
+/// The states of the four edges of a cell or at a vertex.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Around(u8);
+
+impl Around {
+    /// The lines.
+    pub const fn on(self) -> Mask {
+        self.0 & ALL
+    }
+
+    /// The crosses, and at a vertex on the border the edges that do not exist.
+    pub const fn off(self) -> Mask {
+        self.0 >> 4
+    }
+
+    /// Neither on nor off.
+    pub const fn undecided(self) -> Mask {
+        !(self.on() | self.off()) & ALL
+    }
+
+    /// The state of edge `k`.
+    pub const fn state(self, k: usize) -> State {
+        match (self.on() >> k & 1, self.off() >> k & 1) {
+            (1, _) => State::Line,
+            (_, 1) => State::Cross,
+            _ => State::Undecided,
+        }
+    }
+
+    fn set(&mut self, k: usize, on: bool) {
+        self.0 |= 1 << (k + if on { 0 } else { 4 });
+    }
+}
+
+/// A place a rule looks at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Site {
+    /// A cell and its four edges.
+    Cell(Cell),
+    /// A vertex, the edges that meet there and the cells around it.
+    Vertex(Vertex),
+}
+
+/// One step: an edge decided by a rule at a site.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Deduction {
+    /// The edge.
+    pub edge: Edge,
+    /// On or off.
+    pub on: bool,
+    /// What decided it.
+    pub rule: RuleId,
+    /// Where the rule looked.
+    pub site: Site,
+}
+
+/// Why the clues cannot be met together with what is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Conflict {
+    /// A deduction against an edge that is decided the other way.
+    Edge(Deduction),
+    /// A clue has too many lines or too few edges left.
+    Clue(Cell),
+    /// A vertex has three lines, or one that cannot go on.
+    Vertex(Vertex),
+}
+
+impl Conflict {
+    /// The conflict in words, for a puzzle on `grid`; rows and columns count from 1.
+    pub fn describe(self, grid: Grid) -> impl fmt::Display {
+        fmt::from_fn(move |f| match self {
+            Conflict::Edge(step) => {
+                let must = if step.on { "a line" } else { "a cross" };
+                let is = if step.on { "a cross" } else { "a line" };
+                let rule = step.rule.rule();
+                let at = place(grid, step.edge);
+                write!(f, "rule {} ({}) wants {must} {at}, which is {is} already", rule.number, rule.name)
+            }
+            Conflict::Clue(cell) => {
+                let (r, c) = grid.cell_place(cell);
+                write!(f, "the clue in row {}, column {} cannot be met", r + 1, c + 1)
+            }
+            Conflict::Vertex(vertex) => {
+                let (r, c) = grid.vertex_place(vertex);
+                write!(f, "the lines at vertex {}, {} cannot go on", r + 1, c + 1)
+            }
+        })
+    }
+}
+
+/// An edge in words; rows and columns count from 1.
+fn place(grid: Grid, edge: Edge) -> impl fmt::Display {
+    fmt::from_fn(move |f| match grid.edge_place(edge) {
+        EdgePlace::Horizontal(r, c) if r < grid.rows() => {
+            write!(f, "above row {}, column {}", r + 1, c + 1)
+        }
+        EdgePlace::Horizontal(r, c) => write!(f, "below row {r}, column {}", c + 1),
+        EdgePlace::Vertical(r, c) if c < grid.cols() => {
+            write!(f, "left of row {}, column {}", r + 1, c + 1)
+        }
+        EdgePlace::Vertical(r, c) => write!(f, "right of row {}, column {c}", r + 1),
+    })
+}
+
+/// A puzzle and what is known of its edges.
+#[derive(Clone, Debug)]
+pub struct Board<'p> {
+    puzzle: &'p Puzzle,
+    cells: Box<[Around]>,
+    vertices: Box<[Around]>,
+    trail: Vec<Deduction>,
+}
+
+impl<'p> Board<'p> {
+    /// The board of a puzzle with every edge undecided.
+    pub fn new(puzzle: &'p Puzzle) -> Board<'p> {
+        let grid = puzzle.grid();
+        let mut vertices = vec![Around::default(); grid.vertex_count()].into_boxed_slice();
+        for c in 0..=grid.cols() {
+            vertices[grid.vertex(0, c).index()].set(0, false);
+            vertices[grid.vertex(grid.rows(), c).index()].set(2, false);
+        }
+        for r in 0..=grid.rows() {
+            vertices[grid.vertex(r, grid.cols()).index()].set(1, false);
+            vertices[grid.vertex(r, 0).index()].set(3, false);
+        }
+        Board {
+            puzzle,
+            cells: vec![Around::default(); grid.cell_count()].into_boxed_slice(),
+            vertices,
+            trail: Vec::with_capacity(grid.edge_count()),
+        }
+    }
+
+    /// The puzzle the board is of.
+    pub const fn puzzle(&self) -> &'p Puzzle {
+        self.puzzle
+    }
+
+    /// The lattice.
+    pub const fn grid(&self) -> Grid {
+        self.puzzle.grid()
+    }
+
+    /// The clue of a cell.
+    pub fn clue(&self, cell: Cell) -> Clue {
+        self.puzzle.clue(cell)
+    }
+
+    /// The four sides of a cell.
+    pub fn sides(&self, cell: Cell) -> Around {
+        self.cells[cell.index()]
+    }
+
+    /// The four edges at a vertex.
+    pub fn spokes(&self, vertex: Vertex) -> Around {
+        self.vertices[vertex.index()]
+    }
+
+    /// The state of an edge.
+    pub fn state(&self, edge: Edge) -> State {
+        match self.grid().edge_place(edge) {
+            EdgePlace::Horizontal(r, c) => self.spokes(self.grid().vertex(r, c)).state(1),
+            EdgePlace::Vertical(r, c) => self.spokes(self.grid().vertex(r, c)).state(2),
+        }
+    }
+
+    /// The states of all edges, in the order of [`Grid::edges`].
+    pub fn states(&self) -> Vec<State> {
+        let grid = self.grid();
+        let mut states = Vec::with_capacity(grid.edge_count());
+        for row in self.vertices.chunks_exact(grid.cols() + 1) {
+            states.extend(row[..grid.cols()].iter().map(|spokes| spokes.state(1)));
+        }
+        for row in self.vertices.chunks_exact(grid.cols() + 1).take(grid.rows()) {
+            states.extend(row.iter().map(|spokes| spokes.state(2)));
+        }
+        states
+    }
+
+    /// How each decided edge was decided, in order.
+    pub fn trail(&self) -> &[Deduction] {
+        &self.trail
+    }
+
+    /// How many edges are undecided.
+    pub fn undecided_count(&self) -> usize {
+        self.grid().edge_count() - self.trail.len()
+    }
+
+    /// Writes a deduction down. `Ok(true)` if it is new, `Ok(false)` if the edge had that
+    /// state already.
+    ///
+    /// # Errors
+    /// When the edge is decided the other way.
+    pub fn record(&mut self, step: Deduction) -> Result<bool, Conflict> {
+        let known = self.state(step.edge);
+        if known == State::Undecided {
+            self.write(step.edge, step.on);
+            self.trail.push(step);
+            Ok(true)
+        } else if known == State::from_on(step.on) {
+            Ok(false)
+        } else {
+            Err(Conflict::Edge(step))
+        }
+    }
+
+    /// Sets an undecided edge at every site it touches.
+    fn write(&mut self, edge: Edge, on: bool) {
+        let grid = self.grid();
+        let [a, b] = grid.ends(edge);
+        let [before, after] = grid.cells_beside(edge);
+        // A horizontal edge goes east from its first end and is the bottom of the cell
+        // above it; a vertical one goes south and is the right side of the cell before it.
+        let k = match grid.edge_place(edge) {
+            EdgePlace::Horizontal(..) => 1,
+            EdgePlace::Vertical(..) => 2,
+        };
+        self.vertices[a.index()].set(k, on);
+        self.vertices[b.index()].set((k + 2) % 4, on);
+        let side = 3 - k;
+        if let Some(cell) = before {
+            self.cells[cell.index()].set(side, on);
+        }
+        if let Some(cell) = after {
+            self.cells[cell.index()].set((side + 2) % 4, on);
+        }
+    }
+}

@@ -1,0 +1,124 @@
+//! The cycles of a model.
+//!
+//! Where every vertex has degree zero or two, the lines are disjoint cycles. Each is walked
+//! once, clockwise: its first vertex is the first in row-major order, so it is on top and
+//! leftmost there, and from it the walk goes east.
+
+use super::board::Mask;
+use super::puzzle::Puzzle;
+use crate::grid::{Cell, Edge, Grid, Vertex};
+
+/// A closed walk along lines, clockwise.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cycle {
+    /// The vertices in the order of the walk.
+    pub vertices: Vec<Vertex>,
+    /// The direction in which the walk leaves each vertex, as in [`crate::grid`].
+    pub ways: Vec<u8>,
+    /// The edge along which it leaves.
+    pub edges: Vec<Edge>,
+}
+
+/// The lines of a model by vertex: a mask of directions each.
+#[derive(Clone, Debug)]
+pub struct Lines {
+    grid: Grid,
+    at: Vec<Mask>,
+}
+
+impl Lines {
+    /// No lines.
+    pub fn new(grid: Grid) -> Lines {
+        Lines { grid, at: vec![0; grid.vertex_count()] }
+    }
+
+    /// Adds an edge.
+    pub fn add(&mut self, edge: Edge) {
+        let [a, b] = self.grid.ends(edge);
+        // An edge goes east or south from its first end.
+        let k = if b.index() == a.index() + 1 { 1 } else { 2 };
+        self.at[a.index()] |= 1 << k;
+        self.at[b.index()] |= 1 << (k + 2) % 4;
+    }
+
+    /// Takes the lines apart into cycles, in row-major order of their first vertices. Every
+    /// vertex must have degree zero or two.
+    pub fn into_cycles(mut self) -> Vec<Cycle> {
+        let mut cycles = Vec::new();
+        for vertex in self.grid.vertices() {
+            if self.at[vertex.index()] != 0 {
+                cycles.push(self.take_cycle(vertex));
+            }
+        }
+        cycles
+    }
+
+    fn take_cycle(&mut self, start: Vertex) -> Cycle {
+        let mut cycle = Cycle { vertices: Vec::new(), ways: Vec::new(), edges: Vec::new() };
+        let mut vertex = start;
+        loop {
+            let ways = std::mem::take(&mut self.at[vertex.index()]);
+            // On the way back into a vertex its bit is gone already, so one way is left; at
+            // the start east comes before south.
+            let way = ways.trailing_zeros() as u8;
+            let Some(edge) = self.grid.spokes(vertex).get(usize::from(way)).copied().flatten() else {
+                return cycle;
+            };
+            cycle.vertices.push(vertex);
+            cycle.ways.push(way);
+            cycle.edges.push(edge);
+            vertex = self.grid.other_end(edge, vertex);
+            self.at[vertex.index()] &= !(1 << (way + 2) % 4);
+            if vertex == start {
+                return cycle;
+            }
+        }
+    }
+}
+
+impl Cycle {
+    /// The cell on the left of edge `i` of the walk: outside of the cycle, next to it.
+    /// `None` outside of the grid.
+    pub fn outer_cell(&self, grid: Grid, i: usize) -> Option<Cell> {
+        grid.cells_at(self.vertices[i])[OUTER[usize::from(self.ways[i])]]
+    }
+
+    /// The cell on the right of edge `i` of the walk: enclosed by the cycle.
+    pub fn inner_cell(&self, grid: Grid, i: usize) -> Option<Cell> {
+        grid.cells_at(self.vertices[i])[INNER[usize::from(self.ways[i])]]
+    }
+
+    /// True if this cycle alone meets every clue.
+    pub fn meets_all_clues(&self, puzzle: &Puzzle) -> bool {
+        let grid = puzzle.grid();
+        let mut touched: Vec<Cell> =
+            self.edges.iter().flat_map(|&edge| grid.cells_beside(edge)).flatten().collect();
+        touched.sort_unstable();
+        let mut met = 0;
+        for lines in touched.chunk_by(|a, b| a == b) {
+            match puzzle.clue(lines[0]).number() {
+                Some(n) if usize::from(n) == lines.len() => met += 1,
+                Some(_) => return false,
+                None => {}
+            }
+        }
+        met == puzzle.positive_count()
+    }
+
+    /// True if `vertex`, which is not on the cycle, is inside: a ray to the west crosses the
+    /// cycle's vertical edges an odd number of times.
+    pub fn encloses(&self, grid: Grid, vertex: Vertex) -> bool {
+        let (row, col) = grid.vertex_place(vertex);
+        // The ray runs just below the row of vertices.
+        let crosses = |&(&v, &way): &(&Vertex, &u8)| {
+            let (r, c) = grid.vertex_place(v);
+            c < col && (way == 2 && r == row || way == 0 && r == row + 1)
+        };
+        self.vertices.iter().zip(&self.ways).filter(crosses).count() % 2 == 1
+    }
+}
+
+/// By direction of the walk, the place in [`Grid::cells_at`] of the cell on its left, …
+const OUTER: [usize; 4] = [2, 3, 0, 1];
+/// … and on its right.
+const INNER: [usize; 4] = [3, 0, 1, 2];

@@ -1,0 +1,16 @@
+//! Slink and Slitherlink: from the clues to the loop.
+
+pub mod board;
+pub mod colours;
+pub mod cuts;
+pub mod cycles;
+pub mod encode;
+pub mod propagate;
+pub mod puzzle;
+pub mod rules;
+pub mod search;
+pub mod solution;
+pub mod solve;
+
+pub use puzzle::{Clue, Puzzle};
+pub use solve::{Options, Solver, Verdict};

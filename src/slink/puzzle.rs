@@ -1,0 +1,73 @@
+//! The board as it is given: a grid and its clues.
+
+use crate::grid::{Cell, Grid};
+
+/// What a cell says: how many of its four edges are lines, or nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Clue(u8);
+
+impl Clue {
+    /// The clue of a blank cell.
+    pub const BLANK: Clue = Clue(u8::MAX);
+
+    /// The clue `n`; 4 is one too (the loop round that one cell). `None` above 4.
+    pub const fn new(n: u8) -> Option<Clue> {
+        if n <= 4 { Some(Clue(n)) } else { None }
+    }
+
+    /// The number, `None` for a blank cell.
+    pub const fn number(self) -> Option<u8> {
+        if self.0 <= 4 { Some(self.0) } else { None }
+    }
+
+    /// True if the clue is the number `n`.
+    pub const fn is(self, n: u8) -> bool {
+        self.0 == n && n <= 4
+    }
+
+    /// The clue as text: a digit, or `.` for a blank cell.
+    pub const fn to_char(self) -> char {
+        match self.number() {
+            Some(n) => (b'0' + n) as char,
+            None => '.',
+        }
+    }
+}
+
+/// A grid with a clue (or a blank) in every cell.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Puzzle {
+    grid: Grid,
+    clues: Box<[Clue]>,
+    positive: usize,
+}
+
+impl Puzzle {
+    /// The puzzle with `clues` in row-major order, one for each cell of `grid`. `None` if
+    /// their number is not that of the cells.
+    pub fn new(grid: Grid, clues: impl Into<Box<[Clue]>>) -> Option<Puzzle> {
+        let clues = clues.into();
+        let positive = clues.iter().filter(|clue| clue.number().is_some_and(|n| n > 0)).count();
+        (clues.len() == grid.cell_count()).then_some(Puzzle { grid, clues, positive })
+    }
+
+    /// The lattice of the puzzle.
+    pub const fn grid(&self) -> Grid {
+        self.grid
+    }
+
+    /// The clue of a cell.
+    pub fn clue(&self, cell: Cell) -> Clue {
+        self.clues[cell.index()]
+    }
+
+    /// How many cells have a clue above 0: those that every solution must touch.
+    pub const fn positive_count(&self) -> usize {
+        self.positive
+    }
+
+    /// The clues in row-major order.
+    pub fn clues(&self) -> &[Clue] {
+        &self.clues
+    }
+}

@@ -1,0 +1,271 @@
+//! The fifteen heuristic rules of the Slink statement, and the table that binds each one's
+//! number, name, sentence, picture and code.
+//!
+//! A rule is a plain function. It reads the board at one place and *proposes*; it writes
+//! nothing. What it looks at ([`Look`]) says when it must look again:
+//!
+//! - [`Look::Clues`]: clues only, once for each cell;
+//! - [`Look::Cell`]: a clue and the cell's sides, when one of the sides is decided;
+//! - [`Look::Vertex`]: the edges at a vertex, when one of them is decided;
+//! - [`Look::Corner`]: a cell with a certain clue from one of its corners, when an edge at
+//!   that vertex is decided (an exit, or one of the two sides that meet there).
+//!
+//! All functions are written in terms of sides, corners and exits counted clockwise, so
+//! each covers its picture's rotations and reflections; and an edge outside the grid reads
+//! as off, so each covers the border.
+//!
+//! To add a rule: a picture file under `fixtures/rules/`, a function, a row in [`RULES`].
+//! The tests then demand that picture and code say the same and that SAT proves it sound.
+
+mod cell;
+mod corner;
+mod threes;
+mod vertex;
+
+pub use corner::Corner;
+
+use super::board::{Board, Mask, Site};
+use crate::grid::{Cell, Vertex};
+
+/// One row of the table.
+#[derive(Debug)]
+pub struct Rule {
+    /// The number in the statement's order, from 1.
+    pub number: u8,
+    /// The name.
+    pub name: &'static str,
+    /// What it says, in one sentence.
+    pub statement: &'static str,
+    /// Before and after, as text; one picture for each case, up to symmetry.
+    pub picture: &'static str,
+    /// What it looks at, and the code: one look for each way the premises are met.
+    pub looks: &'static [Look],
+}
+
+/// What a rule looks at, and the function that does.
+#[derive(Clone, Copy, Debug)]
+pub enum Look {
+    /// The clues at and around a cell.
+    Clues(fn(&Board, Cell, &mut Proposals)),
+    /// A clue and the four sides of its cell.
+    Cell(fn(&Board, Cell, &mut Proposals)),
+    /// The four edges at a vertex.
+    Vertex(fn(&Board, Vertex, &mut Proposals)),
+    /// A cell with this clue, seen from one of its corners.
+    Corner(u8, fn(Corner, &mut Proposals)),
+}
+
+/// Reads the picture of a rule.
+macro_rules! picture {
+    ($file:literal) => {
+        include_str!(concat!("../../../fixtures/rules/", $file, ".txt"))
+    };
+}
+
+/// The fifteen rules in the statement's order.
+pub static RULES: [Rule; 15] = [
+    Rule {
+        number: 1,
+        name: "zero",
+        statement: "All four edges of a 0 are off.",
+        picture: picture!("01-zero"),
+        looks: &[Look::Clues(cell::zero)],
+    },
+    Rule {
+        number: 2,
+        name: "clue-remaining",
+        statement: "If exactly n edges of a clue n are not off, those n are on.",
+        picture: picture!("02-clue-remaining"),
+        looks: &[Look::Cell(cell::clue_remaining)],
+    },
+    Rule {
+        number: 3,
+        name: "clue-satisfied",
+        statement: "If n edges of a clue n are on, its other edges are off.",
+        picture: picture!("03-clue-satisfied"),
+        looks: &[Look::Cell(cell::clue_satisfied)],
+    },
+    Rule {
+        number: 4,
+        name: "adjacent-threes",
+        statement: "If two 3s share an edge, that edge and the two outer edges parallel to it are on, \
+                    unless the loop round just those two cells meets every clue.",
+        picture: picture!("04-adjacent-threes"),
+        looks: &[Look::Clues(threes::adjacent_threes)],
+    },
+    Rule {
+        number: 5,
+        name: "diagonal-threes",
+        statement: "If two 3s share only a corner, in each the two edges at the corner furthest from the other are on.",
+        picture: picture!("05-diagonal-threes"),
+        looks: &[Look::Clues(threes::diagonal_threes)],
+    },
+    Rule {
+        number: 6,
+        name: "vertex-continue",
+        statement: "If one edge at a vertex is on, one undecided and the rest off, the undecided one is on.",
+        picture: picture!("06-vertex-continue"),
+        looks: &[Look::Vertex(vertex::vertex_continue)],
+    },
+    Rule {
+        number: 7,
+        name: "vertex-full",
+        statement: "If two edges at a vertex are on, the others are off.",
+        picture: picture!("07-vertex-full"),
+        looks: &[Look::Vertex(vertex::vertex_full)],
+    },
+    Rule {
+        number: 8,
+        name: "vertex-dead-end",
+        statement: "If all but one edge at a vertex are off, the last one is off.",
+        picture: picture!("08-vertex-dead-end"),
+        looks: &[Look::Vertex(vertex::vertex_dead_end)],
+    },
+    Rule {
+        number: 9,
+        name: "corner-three",
+        statement: "If both exits at a corner of a 3 are off, both inner edges at that corner are on.",
+        picture: picture!("09-corner-three"),
+        looks: &[Look::Corner(3, corner::corner_three)],
+    },
+    Rule {
+        number: 10,
+        name: "corner-two",
+        statement: "If both exits at a corner of a 2 are off and so is one exit at an adjacent corner of the 2, \
+                    the other exit at that adjacent corner is on.",
+        picture: picture!("10-corner-two"),
+        looks: &[Look::Corner(2, corner::corner_two)],
+    },
+    Rule {
+        number: 11,
+        name: "corner-one",
+        statement: "If both exits at a corner of a 1 are off, both inner edges at that corner are off.",
+        picture: picture!("11-corner-one"),
+        looks: &[Look::Corner(1, corner::corner_one)],
+    },
+    Rule {
+        number: 12,
+        name: "entered-three",
+        statement: "If the path enters at a corner of a 3, both inner edges at the opposite corner are on.",
+        picture: picture!("12-entered-three"),
+        looks: &[Look::Corner(3, corner::entered_three)],
+    },
+    Rule {
+        number: 13,
+        name: "diagonal-three-one",
+        statement: "If a 3 and a 1 share only a corner and both exits at the 3's far corner are off, \
+                    both inner edges at the 1's far corner are off; and back: \
+                    if those inner edges of the 1 are off, those exits of the 3 are off.",
+        picture: picture!("13-diagonal-three-one"),
+        looks: &[
+            Look::Corner(3, corner::diagonal_three_to_one),
+            Look::Corner(1, corner::diagonal_one_to_three),
+        ],
+    },
+    Rule {
+        number: 14,
+        name: "entered-two",
+        statement: "If the path enters at a corner of a 2 and one exit at the opposite corner is off, \
+                    the other exit at the opposite corner is on.",
+        picture: picture!("14-entered-two"),
+        looks: &[Look::Corner(2, corner::entered_two)],
+    },
+    Rule {
+        number: 15,
+        name: "entered-one",
+        statement: "If the path enters at a corner of a 1, both inner edges at the opposite corner are off.",
+        picture: picture!("15-entered-one"),
+        looks: &[Look::Corner(1, corner::entered_one)],
+    },
+];
+
+/// A rule, by its place in [`RULES`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct RuleId(u8);
+
+impl RuleId {
+    /// The rule with this number, from 1.
+    pub const fn from_number(number: u8) -> Option<RuleId> {
+        if 1 <= number && number as usize <= RULES.len() { Some(RuleId(number - 1)) } else { None }
+    }
+
+    /// All rules, in order.
+    pub fn all() -> impl ExactSizeIterator<Item = RuleId> {
+        (0..RULES.len() as u8).map(RuleId)
+    }
+
+    /// The rule's place in [`RULES`].
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The rule's row in the table.
+    pub fn rule(self) -> &'static Rule {
+        &RULES[self.index()]
+    }
+}
+
+/// A set of rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RuleSet(u16);
+
+impl RuleSet {
+    /// All fifteen.
+    pub const ALL: RuleSet = RuleSet((1 << RULES.len()) - 1);
+    /// None at all.
+    pub const NONE: RuleSet = RuleSet(0);
+
+    /// The set with `id` in it.
+    #[must_use]
+    pub const fn with(self, id: RuleId) -> RuleSet {
+        RuleSet(self.0 | 1 << id.0)
+    }
+
+    /// The set without `id`.
+    #[must_use]
+    pub const fn without(self, id: RuleId) -> RuleSet {
+        RuleSet(self.0 & !(1 << id.0))
+    }
+
+    /// True if `id` is in the set.
+    pub const fn contains(self, id: RuleId) -> bool {
+        self.0 >> id.0 & 1 == 1
+    }
+}
+
+/// Edges that a rule wants decided, all at one site.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Proposal {
+    /// Whose edges the masks name.
+    pub site: Site,
+    /// Those to be on.
+    pub on: Mask,
+    /// Those to be off.
+    pub off: Mask,
+}
+
+/// What a rule proposes in one look. One list serves all looks, so no look allocates.
+#[derive(Debug, Default)]
+pub struct Proposals(Vec<Proposal>);
+
+impl Proposals {
+    /// Proposes that the edges `mask` at `site` are on.
+    pub fn on(&mut self, site: Site, mask: Mask) {
+        self.0.push(Proposal { site, on: mask, off: 0 });
+    }
+
+    /// Proposes that the edges `mask` at `site` are off.
+    pub fn off(&mut self, site: Site, mask: Mask) {
+        self.0.push(Proposal { site, on: 0, off: mask });
+    }
+
+    /// The proposal at place `i`, if there are so many.
+    pub fn get(&self, i: usize) -> Option<Proposal> {
+        self.0.get(i).copied()
+    }
+
+    /// Forgets all.
+    pub fn clear(&mut self) {
+        self.0.clear();
+    }
+}

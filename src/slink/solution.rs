@@ -1,0 +1,180 @@
+//! The independent judge of an answer: one cycle, every clue met.
+//!
+//! Written before rules and SAT and sharing no code with them: it counts lines by rows and
+//! columns, and walks the loop. A [`Solution`] cannot be made in any other way.
+
+use thiserror::Error;
+
+use super::puzzle::Puzzle;
+use crate::grid::{Grid, State};
+
+/// A single loop that meets every clue of its puzzle.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Solution {
+    lines: Box<[bool]>,
+}
+
+impl Solution {
+    /// True for each edge on the loop, in the order of [`Grid::edges`].
+    pub fn lines(&self) -> &[bool] {
+        &self.lines
+    }
+
+    /// The state of each edge, a line or a cross.
+    pub fn states(&self) -> Vec<State> {
+        self.lines.iter().map(|&on| State::from_on(on)).collect()
+    }
+}
+
+/// What is wrong with a set of lines. Rows and columns count from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum Flaw {
+    /// Not one truth value an edge.
+    #[error("there are {found} edges, expected {expected}")]
+    Size {
+        /// How many were given.
+        found: usize,
+        /// How many the grid has.
+        expected: usize,
+    },
+    /// A clue is not met.
+    #[error("the {clue} in row {}, column {} has {lines} lines", row + 1, col + 1)]
+    Clue {
+        /// The row of the cell.
+        row: usize,
+        /// Its column.
+        col: usize,
+        /// What the clue says.
+        clue: u8,
+        /// The lines around the cell.
+        lines: u8,
+    },
+    /// A vertex has one, three or four lines.
+    #[error("{lines} lines meet at vertex {}, {}", row + 1, col + 1)]
+    Degree {
+        /// The row of the vertex.
+        row: usize,
+        /// Its column.
+        col: usize,
+        /// The lines that meet there.
+        lines: u8,
+    },
+    /// There is no line at all.
+    #[error("there is no line")]
+    Empty,
+    /// The lines are more than one cycle.
+    #[error("a cycle of {length} lines leaves {rest} lines out")]
+    SeveralCycles {
+        /// The lines of the cycle through the first line.
+        length: usize,
+        /// The lines that are not on it.
+        rest: usize,
+    },
+}
+
+/// Judges `lines` (one truth value an edge, in the order of [`Grid::edges`]) as a solution of `puzzle`.
+///
+/// # Errors
+/// The first flaw found: clues before vertices before the number of cycles.
+pub fn verify(puzzle: &Puzzle, lines: impl Into<Box<[bool]>>) -> Result<Solution, Flaw> {
+    let lines = lines.into();
+    let view = Lines { grid: puzzle.grid(), lines: &lines };
+    view.check_size()?;
+    view.check_clues(puzzle)?;
+    let (start, count) = view.check_degrees()?;
+    let length = view.walk(start);
+    if length < count {
+        return Err(Flaw::SeveralCycles { length, rest: count - length });
+    }
+    Ok(Solution { lines })
+}
+
+/// Lines by row and column.
+struct Lines<'a> {
+    grid: Grid,
+    lines: &'a [bool],
+}
+
+impl Lines<'_> {
+    /// The horizontal edges in row `r` of vertices.
+    fn across(&self, r: usize) -> &[bool] {
+        let cols = self.grid.cols();
+        &self.lines[r * cols..(r + 1) * cols]
+    }
+
+    /// The vertical edges in row `r` of cells.
+    fn down(&self, r: usize) -> &[bool] {
+        let (start, width) = ((self.grid.rows() + 1) * self.grid.cols(), self.grid.cols() + 1);
+        &self.lines[start + r * width..start + (r + 1) * width]
+    }
+
+    fn check_size(&self) -> Result<(), Flaw> {
+        let (found, expected) = (self.lines.len(), self.grid.edge_count());
+        if found == expected { Ok(()) } else { Err(Flaw::Size { found, expected }) }
+    }
+
+    fn check_clues(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
+        for (row, clues) in puzzle.clues().chunks_exact(self.grid.cols()).enumerate() {
+            let (above, below, beside) = (self.across(row), self.across(row + 1), self.down(row));
+            for (col, clue) in clues.iter().enumerate() {
+                let around = [above[col], below[col], beside[col], beside[col + 1]];
+                let lines = around.into_iter().map(u8::from).sum();
+                if let Some(clue) = clue.number().filter(|&n| n != lines) {
+                    return Err(Flaw::Clue { row, col, clue, lines });
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The first vertex with lines, and the number of vertices with lines: with two lines
+    /// at each that is the number of lines.
+    fn check_degrees(&self) -> Result<((usize, usize), usize), Flaw> {
+        let (mut first, mut count) = (None, 0);
+        for row in 0..=self.grid.rows() {
+            for col in 0..=self.grid.cols() {
+                match self.at(row, col).into_iter().map(u8::from).sum() {
+                    0 => {}
+                    2 => {
+                        first.get_or_insert((row, col));
+                        count += 1;
+                    }
+                    lines => return Err(Flaw::Degree { row, col, lines }),
+                }
+            }
+        }
+        first.map(|first| (first, count)).ok_or(Flaw::Empty)
+    }
+
+    /// The lines at a vertex: up, right, down, left.
+    fn at(&self, r: usize, c: usize) -> [bool; 4] {
+        [
+            r > 0 && self.down(r - 1)[c],
+            c < self.grid.cols() && self.across(r)[c],
+            r < self.grid.rows() && self.down(r)[c],
+            c > 0 && self.across(r)[c - 1],
+        ]
+    }
+
+    /// The length of the cycle through `start`. Every vertex has degree 0 or 2 here.
+    fn walk(&self, start: (usize, usize)) -> usize {
+        let (mut here, mut back, mut length) = (start, None, 0);
+        loop {
+            let lines = self.at(here.0, here.1);
+            let Some(way) = (0..4).find(|&way| lines[way] && Some(way) != back) else {
+                return length;
+            };
+            here = match way {
+                0 => (here.0 - 1, here.1),
+                1 => (here.0, here.1 + 1),
+                2 => (here.0 + 1, here.1),
+                _ => (here.0, here.1 - 1),
+            };
+            back = Some((way + 2) % 4);
+            length += 1;
+            if here == start {
+                return length;
+            }
+        }
+    }
+}
