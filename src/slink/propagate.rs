@@ -7,7 +7,7 @@
 //! the list before vertices: their rules are cheaper.
 
 use super::board::{Board, Conflict, Deduction, Mask, Site};
-use super::rules::{Corner, Look, Proposal, Proposals, RULES, RuleId, RuleSet};
+use super::rules::{Corner, Look, Proposal, Proposals, RULES, RuleId, RuleSet, Stance};
 use crate::grid::{Cell, Edge, Vertex};
 
 type CellRule = fn(&Board, Cell, &mut Proposals);
@@ -20,8 +20,8 @@ struct Rulebook {
     clues: Vec<(RuleId, CellRule)>,
     cell: Vec<(RuleId, CellRule)>,
     vertex: Vec<(RuleId, VertexRule)>,
-    /// By the clue they are about.
-    corner: [Vec<(RuleId, CornerRule)>; 5],
+    /// By the clue they are about and what stands at the corner.
+    corner: [[Vec<(RuleId, CornerRule)>; Stance::COUNT]; 5],
 }
 
 impl Rulebook {
@@ -33,7 +33,9 @@ impl Rulebook {
                     Look::Clues(f) => book.clues.push((id, f)),
                     Look::Cell(f) => book.cell.push((id, f)),
                     Look::Vertex(f) => book.vertex.push((id, f)),
-                    Look::Corner(clue, f) => book.corner[usize::from(clue)].push((id, f)),
+                    Look::Corner(clue, stance, f) => {
+                        book.corner[usize::from(clue)][stance as usize].push((id, f))
+                    }
                 }
             }
         }
@@ -81,6 +83,9 @@ pub struct Propagator {
     book: Rulebook,
     cells: Worklist<Cell>,
     vertices: Worklist<Vertex>,
+    /// Vertices whose own rules have nothing more to say, but at which the rules for the
+    /// corners of the cells around have yet to look.
+    corners: Worklist<Vertex>,
     proposals: Proposals,
 }
 
@@ -92,6 +97,7 @@ impl Propagator {
             book: Rulebook::new(rules),
             cells: Worklist::new(),
             vertices: Worklist::new(),
+            corners: Worklist::new(),
             proposals: Proposals::default(),
         }
     }
@@ -113,6 +119,7 @@ impl Propagator {
         let grid = board.grid();
         self.cells.reset(grid.cell_count());
         self.vertices.reset(grid.vertex_count());
+        self.corners.reset(grid.vertex_count());
         for cell in grid.cells() {
             for i in 0..self.book.clues.len() {
                 let (rule, look) = self.book.clues[i];
@@ -135,6 +142,8 @@ impl Propagator {
                 self.look_at_cell(board, cell)?;
             } else if let Some(vertex) = self.vertices.pop(Vertex::index) {
                 self.look_at_vertex(board, vertex)?;
+            } else if let Some(vertex) = self.corners.pop(Vertex::index) {
+                self.look_at_corners(board, vertex)?;
             } else {
                 return Ok(());
             }
@@ -172,28 +181,38 @@ impl Propagator {
         }
         // No corner rule applies where nothing is off.
         if spokes.off() != 0 {
-            for (k, cell) in board.grid().cells_at(vertex).into_iter().enumerate() {
-                if let Some(cell) = cell {
-                    self.look_at_corner(board, vertex, cell, k)?;
-                }
+            self.corners.push(vertex, vertex.index());
+        }
+        Ok(())
+    }
+
+    fn look_at_corners(&mut self, board: &mut Board, vertex: Vertex) -> Result<(), Conflict> {
+        for (k, cell) in board.grid().cells_at(vertex).into_iter().enumerate() {
+            let Some(cell) = cell else { continue };
+            let Some(clue) = board.clue(cell).number() else { continue };
+            let spokes = board.spokes(vertex);
+            if let Some(stance) = Stance::of_exits(spokes, k) {
+                self.look_at_corner(board, vertex, cell, k, clue, stance)?;
+            }
+            if Stance::inner_off(spokes, k) {
+                self.look_at_corner(board, vertex, cell, k, clue, Stance::InnerOff)?;
             }
         }
         Ok(())
     }
 
-    /// `vertex` is corner `k` of `cell`.
+    /// `vertex` is corner `k` of `cell`, whose clue is `clue`.
     fn look_at_corner(
         &mut self,
         board: &mut Board,
         vertex: Vertex,
         cell: Cell,
         k: usize,
+        clue: u8,
+        stance: Stance,
     ) -> Result<(), Conflict> {
-        let Some(n) = board.clue(cell).number() else {
-            return Ok(());
-        };
-        for i in 0..self.book.corner[usize::from(n)].len() {
-            let (rule, look) = self.book.corner[usize::from(n)][i];
+        for i in 0..self.book.corner[usize::from(clue)][stance as usize].len() {
+            let (rule, look) = self.book.corner[usize::from(clue)][stance as usize][i];
             let corners = board.grid().corners_around(vertex, k);
             look(Corner::new(board, cell, corners, k), &mut self.proposals);
             self.apply(board, rule, Site::Cell(cell))?;

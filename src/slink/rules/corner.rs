@@ -3,10 +3,50 @@
 //! At a corner of a cell two inner edges meet two exits. If both exits are off, the inner
 //! edges are both on or both off. If the path *enters* (one exit on, the other off),
 //! exactly one inner edge is on. Everything here follows from that and the clue.
+//!
+//! Each function is called only where its clue and its [`Stance`] hold. A rule with
+//! premises at two corners has a function for each, for either may be the one that changed.
 
 use super::Proposals;
 use crate::grid::{Cell, Vertex};
-use crate::slink::board::{Board, Mask, Site, pair};
+use crate::slink::board::{Around, Board, Site, pair};
+
+/// What stands at a corner of a cell, for a rule to start from. At most one of the first
+/// three holds; the last is independent of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stance {
+    /// Both exits are off.
+    Blocked,
+    /// One exit is on and the other off.
+    Entered,
+    /// One exit is off and the other undecided.
+    HalfBlocked,
+    /// Both inner edges are off.
+    InnerOff,
+}
+
+impl Stance {
+    /// How many there are.
+    pub const COUNT: usize = 4;
+
+    /// Which of the first three holds at the vertex with these spokes, for the cell whose
+    /// corner `k` it is.
+    pub const fn of_exits(spokes: Around, k: usize) -> Option<Stance> {
+        let (on, off) = (spokes.on() & pair(k), spokes.off() & pair(k));
+        match (on.count_ones(), off.count_ones()) {
+            (_, 2) => Some(Stance::Blocked),
+            (1, 1) => Some(Stance::Entered),
+            (0, 1) => Some(Stance::HalfBlocked),
+            _ => None,
+        }
+    }
+
+    /// True if at that vertex both inner edges of that cell are off.
+    pub const fn inner_off(spokes: Around, k: usize) -> bool {
+        // The inner edges leave the vertex in the directions that the exits do not take.
+        spokes.off() & pair(k + 2) == pair(k + 2)
+    }
+}
 
 /// A cell seen from its corner `k`.
 #[derive(Clone, Copy, Debug)]
@@ -15,30 +55,6 @@ pub struct Corner<'a> {
     cell: Cell,
     corners: [Vertex; 4],
     k: usize,
-}
-
-/// The two exits at a corner.
-#[derive(Clone, Copy, Debug)]
-struct Exits {
-    on: Mask,
-    off: Mask,
-    both: Mask,
-}
-
-impl Exits {
-    fn both_off(self) -> bool {
-        self.off == self.both
-    }
-
-    /// The path enters: one on, the other off.
-    fn entered(self) -> bool {
-        self.on | self.off == self.both && self.on != 0 && self.off != 0
-    }
-
-    /// If exactly one exit is off, the other.
-    fn other_than_off(self) -> Option<Mask> {
-        (self.off.count_ones() == 1).then_some(self.both & !self.off)
-    }
 }
 
 impl<'a> Corner<'a> {
@@ -64,17 +80,31 @@ impl<'a> Corner<'a> {
         self.corners[self.k]
     }
 
-    fn exits(self) -> Exits {
-        let (spokes, both) = (self.board.spokes(self.vertex()), pair(self.k));
-        Exits { on: spokes.on() & both, off: spokes.off() & both, both }
+    fn spokes(self) -> Around {
+        self.board.spokes(self.vertex())
     }
 
+    fn stands(self, stance: Stance) -> bool {
+        Stance::of_exits(self.spokes(), self.k) == Some(stance)
+    }
+
+    /// Proposes both inner edges on, if they are not.
     fn inner_on(self, out: &mut Proposals) {
-        out.on(Site::Cell(self.cell), pair(self.k));
+        if self.board.sides(self.cell).on() & pair(self.k) != pair(self.k) {
+            out.on(Site::Cell(self.cell), pair(self.k));
+        }
     }
 
+    /// Proposes both inner edges off, if they are not.
     fn inner_off(self, out: &mut Proposals) {
-        out.off(Site::Cell(self.cell), pair(self.k));
+        if self.board.sides(self.cell).off() & pair(self.k) != pair(self.k) {
+            out.off(Site::Cell(self.cell), pair(self.k));
+        }
+    }
+
+    /// Of a half blocked corner, proposes the undecided exit on.
+    fn exit_on(self, out: &mut Proposals) {
+        out.on(Site::Vertex(self.vertex()), self.spokes().undecided() & pair(self.k));
     }
 
     /// The cell that touches this one at the opposite corner, seen from its far corner.
@@ -85,79 +115,71 @@ impl<'a> Corner<'a> {
     }
 }
 
-/// Rule 9.
+/// Rule 9, at a blocked corner.
 pub(super) fn corner_three(three: Corner, out: &mut Proposals) {
-    if three.exits().both_off() {
-        three.inner_on(out);
-    }
+    three.inner_on(out);
 }
 
-/// Rule 10. The corner that changed may be the blocked one or the adjacent one.
-pub(super) fn corner_two(two: Corner, out: &mut Proposals) {
-    let mut look = |blocked: Corner, adjacent: Corner| {
-        if let Some(exit) = adjacent.exits().other_than_off()
-            && blocked.exits().both_off()
-        {
-            out.on(Site::Vertex(adjacent.vertex()), exit);
-        }
-    };
+/// Rule 10, from the blocked corner.
+pub(super) fn corner_two_from_blocked(two: Corner, out: &mut Proposals) {
     for adjacent in two.adjacent() {
-        look(two, adjacent);
-        look(adjacent, two);
+        if adjacent.stands(Stance::HalfBlocked) {
+            adjacent.exit_on(out);
+        }
     }
 }
 
-/// Rule 11.
+/// Rule 10, from the adjacent, half blocked corner.
+pub(super) fn corner_two_to_adjacent(two: Corner, out: &mut Proposals) {
+    if two.adjacent().into_iter().any(|corner| corner.stands(Stance::Blocked)) {
+        two.exit_on(out);
+    }
+}
+
+/// Rule 11, at a blocked corner.
 pub(super) fn corner_one(one: Corner, out: &mut Proposals) {
-    if one.exits().both_off() {
-        one.inner_off(out);
-    }
+    one.inner_off(out);
 }
 
-/// Rule 12.
+/// Rule 12, at the corner where the path enters.
 pub(super) fn entered_three(three: Corner, out: &mut Proposals) {
-    if three.exits().entered() {
-        three.opposite().inner_on(out);
-    }
+    three.opposite().inner_on(out);
 }
 
-/// Rule 13, from the 3's far corner to the 1's.
+/// Rule 13, from the 3's far corner, which is blocked.
 pub(super) fn diagonal_three_to_one(three: Corner, out: &mut Proposals) {
-    if three.exits().both_off()
-        && let Some(one) = three.beyond_opposite()
+    if let Some(one) = three.beyond_opposite()
         && three.board.clue(one.cell).is(1)
     {
         one.inner_off(out);
     }
 }
 
-/// Rule 13, from the 1's far corner to the 3's.
+/// Rule 13, from the 1's far corner, whose inner edges are off.
 pub(super) fn diagonal_one_to_three(one: Corner, out: &mut Proposals) {
-    let far = pair(one.k);
-    if one.board.sides(one.cell).off() & far == far
-        && let Some(three) = one.beyond_opposite()
+    if let Some(three) = one.beyond_opposite()
         && one.board.clue(three.cell).is(3)
+        && !three.stands(Stance::Blocked)
     {
         out.off(Site::Vertex(three.vertex()), pair(three.k));
     }
 }
 
-/// Rule 14. The corner that changed may be the entered one or the opposite one.
-pub(super) fn entered_two(two: Corner, out: &mut Proposals) {
-    let mut look = |entered: Corner, opposite: Corner| {
-        if let Some(exit) = opposite.exits().other_than_off()
-            && entered.exits().entered()
-        {
-            out.on(Site::Vertex(opposite.vertex()), exit);
-        }
-    };
-    look(two, two.opposite());
-    look(two.opposite(), two);
+/// Rule 14, from the corner where the path enters.
+pub(super) fn entered_two_from_entry(two: Corner, out: &mut Proposals) {
+    if two.opposite().stands(Stance::HalfBlocked) {
+        two.opposite().exit_on(out);
+    }
 }
 
-/// Rule 15.
-pub(super) fn entered_one(one: Corner, out: &mut Proposals) {
-    if one.exits().entered() {
-        one.opposite().inner_off(out);
+/// Rule 14, from the opposite, half blocked corner.
+pub(super) fn entered_two_to_opposite(two: Corner, out: &mut Proposals) {
+    if two.opposite().stands(Stance::Entered) {
+        two.exit_on(out);
     }
+}
+
+/// Rule 15, at the corner where the path enters.
+pub(super) fn entered_one(one: Corner, out: &mut Proposals) {
+    one.opposite().inner_off(out);
 }

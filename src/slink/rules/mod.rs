@@ -22,7 +22,8 @@ mod corner;
 mod threes;
 mod vertex;
 
-pub use corner::Corner;
+use corner::Stance::{Blocked, Entered, HalfBlocked, InnerOff};
+pub use corner::{Corner, Stance};
 
 use super::board::{Board, Mask, Site};
 use crate::grid::{Cell, Vertex};
@@ -51,8 +52,8 @@ pub enum Look {
     Cell(fn(&Board, Cell, &mut Proposals)),
     /// The four edges at a vertex.
     Vertex(fn(&Board, Vertex, &mut Proposals)),
-    /// A cell with this clue, seen from one of its corners.
-    Corner(u8, fn(Corner, &mut Proposals)),
+    /// A cell with this clue, seen from a corner where this stands.
+    Corner(u8, Stance, fn(Corner, &mut Proposals)),
 }
 
 /// Reads the picture of a rule.
@@ -126,7 +127,7 @@ pub static RULES: [Rule; 15] = [
         name: "corner-three",
         statement: "If both exits at a corner of a 3 are off, both inner edges at that corner are on.",
         picture: picture!("09-corner-three"),
-        looks: &[Look::Corner(3, corner::corner_three)],
+        looks: &[Look::Corner(3, Blocked, corner::corner_three)],
     },
     Rule {
         number: 10,
@@ -134,21 +135,24 @@ pub static RULES: [Rule; 15] = [
         statement: "If both exits at a corner of a 2 are off and so is one exit at an adjacent corner of the 2, \
                     the other exit at that adjacent corner is on.",
         picture: picture!("10-corner-two"),
-        looks: &[Look::Corner(2, corner::corner_two)],
+        looks: &[
+            Look::Corner(2, Blocked, corner::corner_two_from_blocked),
+            Look::Corner(2, HalfBlocked, corner::corner_two_to_adjacent),
+        ],
     },
     Rule {
         number: 11,
         name: "corner-one",
         statement: "If both exits at a corner of a 1 are off, both inner edges at that corner are off.",
         picture: picture!("11-corner-one"),
-        looks: &[Look::Corner(1, corner::corner_one)],
+        looks: &[Look::Corner(1, Blocked, corner::corner_one)],
     },
     Rule {
         number: 12,
         name: "entered-three",
         statement: "If the path enters at a corner of a 3, both inner edges at the opposite corner are on.",
         picture: picture!("12-entered-three"),
-        looks: &[Look::Corner(3, corner::entered_three)],
+        looks: &[Look::Corner(3, Entered, corner::entered_three)],
     },
     Rule {
         number: 13,
@@ -158,8 +162,8 @@ pub static RULES: [Rule; 15] = [
                     if those inner edges of the 1 are off, those exits of the 3 are off.",
         picture: picture!("13-diagonal-three-one"),
         looks: &[
-            Look::Corner(3, corner::diagonal_three_to_one),
-            Look::Corner(1, corner::diagonal_one_to_three),
+            Look::Corner(3, Blocked, corner::diagonal_three_to_one),
+            Look::Corner(1, InnerOff, corner::diagonal_one_to_three),
         ],
     },
     Rule {
@@ -168,14 +172,17 @@ pub static RULES: [Rule; 15] = [
         statement: "If the path enters at a corner of a 2 and one exit at the opposite corner is off, \
                     the other exit at the opposite corner is on.",
         picture: picture!("14-entered-two"),
-        looks: &[Look::Corner(2, corner::entered_two)],
+        looks: &[
+            Look::Corner(2, Entered, corner::entered_two_from_entry),
+            Look::Corner(2, HalfBlocked, corner::entered_two_to_opposite),
+        ],
     },
     Rule {
         number: 15,
         name: "entered-one",
         statement: "If the path enters at a corner of a 1, both inner edges at the opposite corner are off.",
         picture: picture!("15-entered-one"),
-        looks: &[Look::Corner(1, corner::entered_one)],
+        looks: &[Look::Corner(1, Entered, corner::entered_one)],
     },
 ];
 
