@@ -205,7 +205,12 @@ impl Grid {
 
     /// The two ends of an edge: left and right, or upper and lower.
     pub const fn ends(self, edge: Edge) -> [Vertex; 2] {
-        match self.edge_place(edge) {
+        self.ends_of(self.edge_place(edge))
+    }
+
+    /// [`Grid::ends`] of the edge at a place.
+    pub const fn ends_of(self, place: EdgePlace) -> [Vertex; 2] {
+        match place {
             EdgePlace::Horizontal(r, c) => [self.vertex(r, c), self.vertex(r, c + 1)],
             EdgePlace::Vertical(r, c) => [self.vertex(r, c), self.vertex(r + 1, c)],
         }
@@ -220,7 +225,12 @@ impl Grid {
     /// The cells on both sides of an edge: above and below, or left and right. `None` is
     /// the outside of the grid.
     pub fn cells_beside(self, edge: Edge) -> [Option<Cell>; 2] {
-        match self.edge_place(edge) {
+        self.cells_beside_place(self.edge_place(edge))
+    }
+
+    /// [`Grid::cells_beside`] of the edge at a place.
+    pub fn cells_beside_place(self, place: EdgePlace) -> [Option<Cell>; 2] {
+        match place {
             EdgePlace::Horizontal(r, c) => {
                 [(r > 0).then(|| self.cell(r - 1, c)), (r < self.rows()).then(|| self.cell(r, c))]
             }

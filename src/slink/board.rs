@@ -44,6 +44,17 @@ impl Around {
         !(self.on() | self.off()) & ALL
     }
 
+    /// All 256 of them, in the order of [`Around::index`]; where an edge is both on and off
+    /// it is one that never occurs.
+    pub fn all() -> impl Iterator<Item = Around> {
+        (0..=u8::MAX).map(Around)
+    }
+
+    /// A number below 256, different for each.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
     /// The state of edge `k`.
     pub const fn state(self, k: usize) -> State {
         match (self.on() >> k & 1, self.off() >> k & 1) {
@@ -214,43 +225,46 @@ impl<'p> Board<'p> {
         self.grid().edge_count() - self.trail.len()
     }
 
-    /// Writes a deduction down. `Ok(true)` if it is new, `Ok(false)` if the edge had that
-    /// state already.
+    /// Writes a deduction down at the up to four sites its edge touches, and names them.
+    /// `None` if the edge had that state already.
     ///
     /// # Errors
     /// When the edge is decided the other way.
-    pub fn record(&mut self, step: Deduction) -> Result<bool, Conflict> {
-        let known = self.state(step.edge);
-        if known == State::Undecided {
-            self.write(step.edge, step.on);
-            self.trail.push(step);
-            Ok(true)
-        } else if known == State::from_on(step.on) {
-            Ok(false)
-        } else {
-            Err(Conflict::Edge(step))
-        }
-    }
-
-    /// Sets an undecided edge at every site it touches.
-    fn write(&mut self, edge: Edge, on: bool) {
+    pub fn record(&mut self, step: Deduction) -> Result<Option<Touched>, Conflict> {
         let grid = self.grid();
-        let [a, b] = grid.ends(edge);
-        let [before, after] = grid.cells_beside(edge);
+        let place = grid.edge_place(step.edge);
+        let touched = Touched { vertices: grid.ends_of(place), cells: grid.cells_beside_place(place) };
         // A horizontal edge goes east from its first end and is the bottom of the cell
         // above it; a vertical one goes south and is the right side of the cell before it.
-        let k = match grid.edge_place(edge) {
+        let k = match place {
             EdgePlace::Horizontal(..) => 1,
             EdgePlace::Vertical(..) => 2,
         };
-        self.vertices[a.index()].set(k, on);
-        self.vertices[b.index()].set((k + 2) % 4, on);
-        let side = 3 - k;
+        let [a, b] = touched.vertices;
+        match self.spokes(a).state(k) {
+            State::Undecided => {}
+            known if known == State::from_on(step.on) => return Ok(None),
+            _ => return Err(Conflict::Edge(step)),
+        }
+        self.vertices[a.index()].set(k, step.on);
+        self.vertices[b.index()].set((k + 2) % 4, step.on);
+        let [before, after] = touched.cells;
         if let Some(cell) = before {
-            self.cells[cell.index()].set(side, on);
+            self.cells[cell.index()].set(3 - k, step.on);
         }
         if let Some(cell) = after {
-            self.cells[cell.index()].set((side + 2) % 4, on);
+            self.cells[cell.index()].set(5 - k & 3, step.on);
         }
+        self.trail.push(step);
+        Ok(Some(touched))
     }
+}
+
+/// The sites that an edge touches.
+#[derive(Clone, Copy, Debug)]
+pub struct Touched {
+    /// Its two ends.
+    pub vertices: [Vertex; 2],
+    /// The cells beside it.
+    pub cells: [Option<Cell>; 2],
 }

@@ -1,46 +1,94 @@
 //! Rules to a fixpoint, by a worklist.
 //!
 //! Every site is looked at once. After that only what touches a newly decided edge is
-//! looked at again: the cells beside it (a side changed) and the vertices at its ends (a
-//! spoke changed, and with it an exit or a side at that corner of the cells around). So the
-//! cost is proportional to what changes, whatever the size of the board. Cells come off
-//! the list before vertices: their rules are cheaper.
+//! looked at again, so the cost is proportional to what changes, whatever the size of the
+//! board. Cheap looks come first:
+//!
+//! 1. cells: their rules know a clue and four sides, so a table tells for each of the 256
+//!    states of those which rule has news, and a cell without news is not listed at all;
+//! 2. vertices: their rules know four spokes, and the same holds;
+//! 3. the corners of the cells around a vertex, and there only those at which something
+//!    else stands than at the last look.
 
-use super::board::{Board, Conflict, Deduction, Mask, Site};
-use super::rules::{Corner, Look, Proposal, Proposals, RULES, RuleId, RuleSet, Stance};
-use crate::grid::{Cell, Edge, Vertex};
+use super::board::{Around, Board, Conflict, Deduction, Site, Touched};
+use super::rules::{Corner, Decide, Look, Proposals, RuleId, RuleSet, Stance};
+use crate::grid::{Cell, Vertex};
 
-type CellRule = fn(&Board, Cell, &mut Proposals);
-type VertexRule = fn(&Board, Vertex, &mut Proposals);
+/// What the rules for four edges say of one state of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Entry {
+    /// Nothing.
+    Quiet,
+    /// The first rule with news, and the news.
+    News(RuleId, Decide),
+    /// The clue or the vertex cannot be met any more.
+    Broken,
+}
+
+/// The entries of all states of four edges.
+type Table = [Entry; 256];
+
+type ClueRule = fn(&Board, Cell, &mut Proposals);
 type CornerRule = fn(Corner, &mut Proposals);
 
-/// Some of the rules, sorted by what they look at.
-#[derive(Clone, Debug, Default)]
+/// Some of the rules, made ready to be looked up.
+#[derive(Clone, Debug)]
 struct Rulebook {
-    clues: Vec<(RuleId, CellRule)>,
-    cell: Vec<(RuleId, CellRule)>,
-    vertex: Vec<(RuleId, VertexRule)>,
-    /// By the clue they are about and what stands at the corner.
+    clues: Vec<(RuleId, ClueRule)>,
+    /// By clue.
+    cell: [Table; 5],
+    vertex: Table,
+    /// By clue and what stands at the corner.
     corner: [[Vec<(RuleId, CornerRule)>; Stance::COUNT]; 5],
 }
 
 impl Rulebook {
     fn new(rules: RuleSet) -> Rulebook {
-        let mut book = Rulebook::default();
-        for id in RuleId::all().filter(|&id| rules.contains(id)) {
-            for look in RULES[id.index()].looks {
-                match *look {
-                    Look::Clues(f) => book.clues.push((id, f)),
-                    Look::Cell(f) => book.cell.push((id, f)),
-                    Look::Vertex(f) => book.vertex.push((id, f)),
-                    Look::Corner(clue, stance, f) => {
-                        book.corner[usize::from(clue)][stance as usize].push((id, f))
-                    }
+        let cell = |clue: u8| {
+            let lines = u32::from(clue);
+            tabulate(
+                rules,
+                |sides| sides.on().count_ones() > lines || sides.off().count_ones() > 4 - lines,
+                |look, sides| if let Look::Cell(rule) = look { rule(clue, sides) } else { Decide::NOTHING },
+            )
+        };
+        let vertex = tabulate(
+            rules,
+            |spokes| spokes.on().count_ones() > 2 || spokes.on().count_ones() == 1 && spokes.undecided() == 0,
+            |look, spokes| if let Look::Vertex(rule) = look { rule(spokes) } else { Decide::NOTHING },
+        );
+        let mut book = Rulebook {
+            clues: Vec::new(),
+            cell: [cell(0), cell(1), cell(2), cell(3), cell(4)],
+            vertex,
+            corner: Default::default(),
+        };
+        for (id, look) in rules.looks() {
+            match look {
+                Look::Clues(rule) => book.clues.push((id, rule)),
+                Look::Corner(clue, stance, rule) => {
+                    book.corner[usize::from(clue)][stance as usize].push((id, rule));
                 }
+                Look::Cell(_) | Look::Vertex(_) => {}
             }
         }
         book
     }
+}
+
+/// Tabulates what the rules `say` of every state of four edges that is not `broken`.
+fn tabulate(rules: RuleSet, broken: impl Fn(Around) -> bool, say: impl Fn(Look, Around) -> Decide) -> Table {
+    let mut table = [Entry::Quiet; 256];
+    for around in Around::all() {
+        let mut news = rules.looks().map(|(id, look)| (id, say(look, around).news(around)));
+        let first = news.find(|(_, news)| *news != Decide::NOTHING);
+        table[around.index()] = match first {
+            _ if broken(around) => Entry::Broken,
+            Some((id, news)) => Entry::News(id, news),
+            None => Entry::Quiet,
+        };
+    }
+    table
 }
 
 /// A stack of ids, each on it at most once.
@@ -83,9 +131,9 @@ pub struct Propagator {
     book: Rulebook,
     cells: Worklist<Cell>,
     vertices: Worklist<Vertex>,
-    /// Vertices whose own rules have nothing more to say, but at which the rules for the
-    /// corners of the cells around have yet to look.
     corners: Worklist<Vertex>,
+    /// The spokes of each vertex as they were when its corners were last looked at.
+    looked: Vec<Around>,
     proposals: Proposals,
 }
 
@@ -98,6 +146,7 @@ impl Propagator {
             cells: Worklist::new(),
             vertices: Worklist::new(),
             corners: Worklist::new(),
+            looked: Vec::new(),
             proposals: Proposals::default(),
         }
     }
@@ -120,20 +169,20 @@ impl Propagator {
         self.cells.reset(grid.cell_count());
         self.vertices.reset(grid.vertex_count());
         self.corners.reset(grid.vertex_count());
+        self.looked.clear();
+        self.looked.resize(grid.vertex_count(), Around::default());
+        for vertex in grid.vertices() {
+            self.list_vertex(board, vertex);
+        }
         for cell in grid.cells() {
+            self.list_cell(board, cell);
             for i in 0..self.book.clues.len() {
                 let (rule, look) = self.book.clues[i];
                 look(board, cell, &mut self.proposals);
-                self.apply(board, rule, Site::Cell(cell))?;
+                self.apply_proposals(board, rule, Site::Cell(cell))?;
             }
-            self.look_at_cell(board, cell)?;
-            self.drain(board)?;
         }
-        for vertex in grid.vertices() {
-            self.look_at_vertex(board, vertex)?;
-            self.drain(board)?;
-        }
-        Ok(())
+        self.drain(board)
     }
 
     fn drain(&mut self, board: &mut Board) -> Result<(), Conflict> {
@@ -150,128 +199,119 @@ impl Propagator {
         }
     }
 
+    fn cell_entry(&self, board: &Board, cell: Cell) -> Entry {
+        match board.clue(cell).number() {
+            Some(n) => self.book.cell[usize::from(n)][board.sides(cell).index()],
+            None => Entry::Quiet,
+        }
+    }
+
+    fn vertex_entry(&self, board: &Board, vertex: Vertex) -> Entry {
+        self.book.vertex[board.spokes(vertex).index()]
+    }
+
+    fn list_cell(&mut self, board: &Board, cell: Cell) {
+        if self.cell_entry(board, cell) != Entry::Quiet {
+            self.cells.push(cell, cell.index());
+        }
+    }
+
+    fn list_vertex(&mut self, board: &Board, vertex: Vertex) {
+        if self.vertex_entry(board, vertex) != Entry::Quiet {
+            self.vertices.push(vertex, vertex.index());
+        }
+        // No corner rule applies where nothing is off.
+        if board.spokes(vertex).off() != 0 {
+            self.corners.push(vertex, vertex.index());
+        }
+    }
+
+    fn list(&mut self, board: &Board, touched: Touched) {
+        for vertex in touched.vertices {
+            self.list_vertex(board, vertex);
+        }
+        for cell in touched.cells.into_iter().flatten() {
+            self.list_cell(board, cell);
+        }
+    }
+
     fn look_at_cell(&mut self, board: &mut Board, cell: Cell) -> Result<(), Conflict> {
-        let Some(n) = board.clue(cell).number() else {
-            return Ok(());
-        };
-        for i in 0..self.book.cell.len() {
-            let (rule, look) = self.book.cell[i];
-            look(board, cell, &mut self.proposals);
-            self.apply(board, rule, Site::Cell(cell))?;
+        match self.cell_entry(board, cell) {
+            Entry::Quiet => Ok(()),
+            Entry::News(rule, news) => self.decide(board, Site::Cell(cell), news, rule, Site::Cell(cell)),
+            Entry::Broken => Err(Conflict::Clue(cell)),
         }
-        let sides = board.sides(cell);
-        if sides.on().count_ones() > u32::from(n) || sides.off().count_ones() > 4 - u32::from(n) {
-            return Err(Conflict::Clue(cell));
-        }
-        Ok(())
     }
 
     fn look_at_vertex(&mut self, board: &mut Board, vertex: Vertex) -> Result<(), Conflict> {
-        if board.spokes(vertex).off() == 0 && board.spokes(vertex).on() == 0 {
-            return Ok(());
+        match self.vertex_entry(board, vertex) {
+            Entry::Quiet => Ok(()),
+            Entry::News(rule, news) => {
+                self.decide(board, Site::Vertex(vertex), news, rule, Site::Vertex(vertex))
+            }
+            Entry::Broken => Err(Conflict::Vertex(vertex)),
         }
-        for i in 0..self.book.vertex.len() {
-            let (rule, look) = self.book.vertex[i];
-            look(board, vertex, &mut self.proposals);
-            self.apply(board, rule, Site::Vertex(vertex))?;
-        }
-        let spokes = board.spokes(vertex);
-        if spokes.on().count_ones() > 2 || spokes.on().count_ones() == 1 && spokes.undecided() == 0 {
-            return Err(Conflict::Vertex(vertex));
-        }
-        // No corner rule applies where nothing is off.
-        if spokes.off() != 0 {
-            self.corners.push(vertex, vertex.index());
-        }
-        Ok(())
     }
 
     fn look_at_corners(&mut self, board: &mut Board, vertex: Vertex) -> Result<(), Conflict> {
+        let now = board.spokes(vertex);
+        let before = std::mem::replace(&mut self.looked[vertex.index()], now);
         for (k, cell) in board.grid().cells_at(vertex).into_iter().enumerate() {
             let Some(cell) = cell else { continue };
             let Some(clue) = board.clue(cell).number() else { continue };
-            let spokes = board.spokes(vertex);
-            if let Some(stance) = Stance::of_exits(spokes, k) {
-                self.look_at_corner(board, vertex, cell, k, clue, stance)?;
-            }
-            if Stance::inner_off(spokes, k) {
-                self.look_at_corner(board, vertex, cell, k, clue, Stance::InnerOff)?;
-            }
-        }
-        Ok(())
-    }
-
-    /// `vertex` is corner `k` of `cell`, whose clue is `clue`.
-    fn look_at_corner(
-        &mut self,
-        board: &mut Board,
-        vertex: Vertex,
-        cell: Cell,
-        k: usize,
-        clue: u8,
-        stance: Stance,
-    ) -> Result<(), Conflict> {
-        for i in 0..self.book.corner[usize::from(clue)][stance as usize].len() {
-            let (rule, look) = self.book.corner[usize::from(clue)][stance as usize][i];
-            let corners = board.grid().corners_around(vertex, k);
-            look(Corner::new(board, cell, corners, k), &mut self.proposals);
-            self.apply(board, rule, Site::Cell(cell))?;
-        }
-        Ok(())
-    }
-
-    /// Records what a rule proposed and lists what that touches.
-    fn apply(&mut self, board: &mut Board, rule: RuleId, site: Site) -> Result<(), Conflict> {
-        let mut i = 0;
-        while let Some(proposal) = self.proposals.get(i) {
-            i += 1;
-            let (known_on, known_off) = match proposal.site {
-                Site::Cell(cell) => (board.sides(cell).on(), board.sides(cell).off()),
-                Site::Vertex(vertex) => (board.spokes(vertex).on(), board.spokes(vertex).off()),
-            };
-            for (mask, on) in [(proposal.on & !known_on, true), (proposal.off & !known_off, false)] {
-                if mask != 0
-                    && let Err(conflict) = self.record(board, mask, on, proposal, rule, site)
-                {
-                    self.proposals.clear();
-                    return Err(conflict);
+            let stances = [
+                Stance::of_exits(now, k).filter(|&stance| Stance::of_exits(before, k) != Some(stance)),
+                Stance::of_inner(now, k).filter(|_| Stance::of_inner(before, k).is_none()),
+            ];
+            for stance in stances.into_iter().flatten() {
+                for i in 0..self.book.corner[usize::from(clue)][stance as usize].len() {
+                    let (rule, look) = self.book.corner[usize::from(clue)][stance as usize][i];
+                    look(Corner::new(board, vertex, cell, k), &mut self.proposals);
+                    self.apply_proposals(board, rule, Site::Cell(cell))?;
                 }
             }
         }
-        self.proposals.clear();
         Ok(())
     }
 
-    fn record(
+    /// Decides what a rule proposed.
+    fn apply_proposals(&mut self, board: &mut Board, rule: RuleId, site: Site) -> Result<(), Conflict> {
+        let mut result = Ok(());
+        while let Some((target, decide)) = self.proposals.pop() {
+            let known = match target {
+                Site::Cell(cell) => board.sides(cell),
+                Site::Vertex(vertex) => board.spokes(vertex),
+            };
+            result = result.and_then(|()| self.decide(board, target, decide.news(known), rule, site));
+        }
+        result
+    }
+
+    /// Records `news` about the edges at `target`, and lists what that touches.
+    fn decide(
         &mut self,
         board: &mut Board,
-        mask: Mask,
-        on: bool,
-        proposal: Proposal,
+        target: Site,
+        news: Decide,
         rule: RuleId,
         site: Site,
     ) -> Result<(), Conflict> {
-        let grid = board.grid();
-        let edges = match proposal.site {
-            Site::Cell(cell) => grid.sides(cell).map(Some),
-            Site::Vertex(vertex) => grid.spokes(vertex),
+        if news == Decide::NOTHING {
+            return Ok(());
+        }
+        let edges = match target {
+            Site::Cell(cell) => board.grid().sides(cell).map(Some),
+            Site::Vertex(vertex) => board.grid().spokes(vertex),
         };
-        for (_, edge) in edges.into_iter().enumerate().filter(|(k, _)| mask >> k & 1 == 1) {
-            let Some(edge) = edge else { continue };
-            if board.record(Deduction { edge, on, rule, site })? {
-                self.list(board, edge);
+        for (k, edge) in edges.into_iter().enumerate() {
+            let on = news.on >> k & 1 == 1;
+            let off = news.off >> k & 1 == 1;
+            if let Some(edge) = edge.filter(|_| on || off)
+                && let Some(touched) = board.record(Deduction { edge, on, rule, site })?
+            {
+                self.list(board, touched);
             }
         }
         Ok(())
-    }
-
-    fn list(&mut self, board: &Board, edge: Edge) {
-        let grid = board.grid();
-        for vertex in grid.ends(edge) {
-            self.vertices.push(vertex, vertex.index());
-        }
-        for cell in grid.cells_beside(edge).into_iter().flatten() {
-            self.cells.push(cell, cell.index());
-        }
     }
 }

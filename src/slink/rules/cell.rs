@@ -1,35 +1,23 @@
-//! Rules 1 to 3: a clue and the four edges of its cell.
+//! Rules 1 to 3: a clue `n` and the four edges of its cell.
 
-use super::Proposals;
-use crate::grid::Cell;
-use crate::slink::board::{ALL, Board, Site};
+use super::Decide;
+use crate::slink::board::{ALL, Around};
 
 /// Rule 1.
-pub(super) fn zero(board: &Board, cell: Cell, out: &mut Proposals) {
-    if board.clue(cell).is(0) {
-        out.off(Site::Cell(cell), ALL);
-    }
+pub(super) fn zero(n: u8, _: Around) -> Decide {
+    if n == 0 { Decide::off(ALL) } else { Decide::NOTHING }
 }
 
 /// Rule 2.
-pub(super) fn clue_remaining(board: &Board, cell: Cell, out: &mut Proposals) {
-    let Some(n) = board.clue(cell).number() else {
-        return;
-    };
-    let sides = board.sides(cell);
-    if sides.undecided() != 0 && sides.off().count_ones() == 4 - u32::from(n) {
-        out.on(Site::Cell(cell), sides.undecided());
-    }
+pub(super) fn clue_remaining(n: u8, sides: Around) -> Decide {
+    if sides.off().count_ones() == 4 - u32::from(n) { Decide::on(sides.undecided()) } else { Decide::NOTHING }
 }
 
-/// Rule 3.
-pub(super) fn clue_satisfied(board: &Board, cell: Cell, out: &mut Proposals) {
-    let Some(n) = board.clue(cell).number() else {
-        return;
-    };
-    let sides = board.sides(cell);
-    // A 0 is satisfied from the start; that is rule 1's to say.
-    if n > 0 && sides.undecided() != 0 && sides.on().count_ones() == u32::from(n) {
-        out.off(Site::Cell(cell), sides.undecided());
+/// Rule 3. A 0 is satisfied from the start; that is rule 1's to say.
+pub(super) fn clue_satisfied(n: u8, sides: Around) -> Decide {
+    if n > 0 && sides.on().count_ones() == u32::from(n) {
+        Decide::off(sides.undecided())
+    } else {
+        Decide::NOTHING
     }
 }

@@ -41,10 +41,10 @@ impl Stance {
         }
     }
 
-    /// True if at that vertex both inner edges of that cell are off.
-    pub const fn inner_off(spokes: Around, k: usize) -> bool {
+    /// Whether the last holds there.
+    pub const fn of_inner(spokes: Around, k: usize) -> Option<Stance> {
         // The inner edges leave the vertex in the directions that the exits do not take.
-        spokes.off() & pair(k + 2) == pair(k + 2)
+        if spokes.off() & pair(k + 2) == pair(k + 2) { Some(Stance::InnerOff) } else { None }
     }
 }
 
@@ -58,9 +58,9 @@ pub struct Corner<'a> {
 }
 
 impl<'a> Corner<'a> {
-    /// `cell` from its corner `k`, with all its corners as [`crate::grid::Grid::corners`] has them.
-    pub fn new(board: &'a Board<'a>, cell: Cell, corners: [Vertex; 4], k: usize) -> Corner<'a> {
-        Corner { board, cell, corners, k }
+    /// `cell` from its corner `k`, which is `vertex`.
+    pub fn new(board: &'a Board<'a>, vertex: Vertex, cell: Cell, k: usize) -> Corner<'a> {
+        Corner { board, cell, corners: board.grid().corners_around(vertex, k), k }
     }
 
     /// The corner `turn` steps clockwise from this one: 2 is the opposite corner.

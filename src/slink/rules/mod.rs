@@ -4,11 +4,11 @@
 //! A rule is a plain function. It reads the board at one place and *proposes*; it writes
 //! nothing. What it looks at ([`Look`]) says when it must look again:
 //!
-//! - [`Look::Clues`]: clues only, once for each cell;
+//! - [`Look::Clues`]: the clues of a cell and its neighbours, once;
 //! - [`Look::Cell`]: a clue and the cell's sides, when one of the sides is decided;
 //! - [`Look::Vertex`]: the edges at a vertex, when one of them is decided;
-//! - [`Look::Corner`]: a cell with a certain clue from one of its corners, when an edge at
-//!   that vertex is decided (an exit, or one of the two sides that meet there).
+//! - [`Look::Corner`]: a cell with a certain clue from one of its corners, when what stands
+//!   at that corner ([`Stance`]) changes.
 //!
 //! All functions are written in terms of sides, corners and exits counted clockwise, so
 //! each covers its picture's rotations and reflections; and an edge outside the grid reads
@@ -25,8 +25,8 @@ mod vertex;
 use corner::Stance::{Blocked, Entered, HalfBlocked, InnerOff};
 pub use corner::{Corner, Stance};
 
-use super::board::{Board, Mask, Site};
-use crate::grid::{Cell, Vertex};
+use super::board::{Around, Board, Mask, Site};
+use crate::grid::Cell;
 
 /// One row of the table.
 #[derive(Debug)]
@@ -49,9 +49,9 @@ pub enum Look {
     /// The clues at and around a cell.
     Clues(fn(&Board, Cell, &mut Proposals)),
     /// A clue and the four sides of its cell.
-    Cell(fn(&Board, Cell, &mut Proposals)),
+    Cell(fn(u8, Around) -> Decide),
     /// The four edges at a vertex.
-    Vertex(fn(&Board, Vertex, &mut Proposals)),
+    Vertex(fn(Around) -> Decide),
     /// A cell with this clue, seen from a corner where this stands.
     Corner(u8, Stance, fn(Corner, &mut Proposals)),
 }
@@ -70,7 +70,7 @@ pub static RULES: [Rule; 15] = [
         name: "zero",
         statement: "All four edges of a 0 are off.",
         picture: picture!("01-zero"),
-        looks: &[Look::Clues(cell::zero)],
+        looks: &[Look::Cell(cell::zero)],
     },
     Rule {
         number: 2,
@@ -234,45 +234,67 @@ impl RuleSet {
         RuleSet(self.0 & !(1 << id.0))
     }
 
+    /// What the rules of the set look at, in order.
+    pub fn looks(self) -> impl Iterator<Item = (RuleId, Look)> {
+        RuleId::all()
+            .filter(move |&id| self.contains(id))
+            .flat_map(|id| id.rule().looks.iter().map(move |&look| (id, look)))
+    }
+
     /// True if `id` is in the set.
     pub const fn contains(self, id: RuleId) -> bool {
         self.0 >> id.0 & 1 == 1
     }
 }
 
-/// Edges that a rule wants decided, all at one site.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Proposal {
-    /// Whose edges the masks name.
-    pub site: Site,
+/// Edges around one site that a rule wants decided.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Decide {
     /// Those to be on.
     pub on: Mask,
     /// Those to be off.
     pub off: Mask,
 }
 
-/// What a rule proposes in one look. One list serves all looks, so no look allocates.
+impl Decide {
+    /// The rule has nothing to say.
+    pub const NOTHING: Decide = Decide { on: 0, off: 0 };
+
+    /// These on.
+    pub const fn on(on: Mask) -> Decide {
+        Decide { on, off: 0 }
+    }
+
+    /// These off.
+    pub const fn off(off: Mask) -> Decide {
+        Decide { on: 0, off }
+    }
+
+    /// What of this is not known yet, or known to be otherwise.
+    #[must_use]
+    pub const fn news(self, known: Around) -> Decide {
+        Decide { on: self.on & !known.on(), off: self.off & !known.off() }
+    }
+}
+
+/// What a rule that sees more than one site proposes in one look: what to decide, and at
+/// which site. One list serves all looks, so no look allocates.
 #[derive(Debug, Default)]
-pub struct Proposals(Vec<Proposal>);
+pub struct Proposals(Vec<(Site, Decide)>);
 
 impl Proposals {
     /// Proposes that the edges `mask` at `site` are on.
     pub fn on(&mut self, site: Site, mask: Mask) {
-        self.0.push(Proposal { site, on: mask, off: 0 });
+        self.0.push((site, Decide::on(mask)));
     }
 
     /// Proposes that the edges `mask` at `site` are off.
     pub fn off(&mut self, site: Site, mask: Mask) {
-        self.0.push(Proposal { site, on: 0, off: mask });
+        self.0.push((site, Decide::off(mask)));
     }
 
-    /// The proposal at place `i`, if there are so many.
-    pub fn get(&self, i: usize) -> Option<Proposal> {
-        self.0.get(i).copied()
-    }
-
-    /// Forgets all.
-    pub fn clear(&mut self) {
-        self.0.clear();
+    /// Takes one proposal off the list.
+    pub fn pop(&mut self) -> Option<(Site, Decide)> {
+        self.0.pop()
     }
 }

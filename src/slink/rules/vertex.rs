@@ -1,29 +1,27 @@
 //! Rules 6 to 8: the four edges at a vertex. At the border, those outside are off.
 
-use super::Proposals;
-use crate::grid::Vertex;
-use crate::slink::board::{Board, Site};
+use super::Decide;
+use crate::slink::board::Around;
 
 /// Rule 6.
-pub(super) fn vertex_continue(board: &Board, vertex: Vertex, out: &mut Proposals) {
-    let spokes = board.spokes(vertex);
+pub(super) fn vertex_continue(spokes: Around) -> Decide {
     if spokes.on().count_ones() == 1 && spokes.undecided().count_ones() == 1 {
-        out.on(Site::Vertex(vertex), spokes.undecided());
+        Decide::on(spokes.undecided())
+    } else {
+        Decide::NOTHING
     }
 }
 
 /// Rule 7.
-pub(super) fn vertex_full(board: &Board, vertex: Vertex, out: &mut Proposals) {
-    let spokes = board.spokes(vertex);
-    if spokes.on().count_ones() == 2 && spokes.undecided() != 0 {
-        out.off(Site::Vertex(vertex), spokes.undecided());
-    }
+pub(super) fn vertex_full(spokes: Around) -> Decide {
+    if spokes.on().count_ones() == 2 { Decide::off(spokes.undecided()) } else { Decide::NOTHING }
 }
 
 /// Rule 8.
-pub(super) fn vertex_dead_end(board: &Board, vertex: Vertex, out: &mut Proposals) {
-    let spokes = board.spokes(vertex);
+pub(super) fn vertex_dead_end(spokes: Around) -> Decide {
     if spokes.on() == 0 && spokes.undecided().count_ones() == 1 {
-        out.off(Site::Vertex(vertex), spokes.undecided());
+        Decide::off(spokes.undecided())
+    } else {
+        Decide::NOTHING
     }
 }
