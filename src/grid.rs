@@ -166,10 +166,29 @@ impl Grid {
         }
     }
 
+    /// The edge at a place.
+    pub const fn edge_at(self, place: EdgePlace) -> Edge {
+        match place {
+            EdgePlace::Horizontal(r, c) => self.horizontal(r, c),
+            EdgePlace::Vertical(r, c) => self.vertical(r, c),
+        }
+    }
+
     /// The four sides of a cell: top, right, bottom, left.
     pub const fn sides(self, cell: Cell) -> [Edge; 4] {
+        let [top, right, bottom, left] = self.side_places(cell);
+        [self.edge_at(top), self.edge_at(right), self.edge_at(bottom), self.edge_at(left)]
+    }
+
+    /// Where the sides of a cell are.
+    pub const fn side_places(self, cell: Cell) -> [EdgePlace; 4] {
         let (r, c) = self.cell_place(cell);
-        [self.horizontal(r, c), self.vertical(r, c + 1), self.horizontal(r + 1, c), self.vertical(r, c)]
+        [
+            EdgePlace::Horizontal(r, c),
+            EdgePlace::Vertical(r, c + 1),
+            EdgePlace::Horizontal(r + 1, c),
+            EdgePlace::Vertical(r, c),
+        ]
     }
 
     /// The four corners of a cell: upper left, upper right, lower right, lower left.
@@ -180,12 +199,17 @@ impl Grid {
 
     /// The edges that meet at a vertex: north, east, south, west.
     pub fn spokes(self, vertex: Vertex) -> [Option<Edge>; 4] {
+        self.spoke_places(vertex).map(|place| place.map(|place| self.edge_at(place)))
+    }
+
+    /// Where the edges that meet at a vertex are.
+    pub fn spoke_places(self, vertex: Vertex) -> [Option<EdgePlace>; 4] {
         let (r, c) = self.vertex_place(vertex);
         [
-            (r > 0).then(|| self.vertical(r - 1, c)),
-            (c < self.cols()).then(|| self.horizontal(r, c)),
-            (r < self.rows()).then(|| self.vertical(r, c)),
-            (c > 0).then(|| self.horizontal(r, c - 1)),
+            (r > 0).then(|| EdgePlace::Vertical(r - 1, c)),
+            (c < self.cols()).then_some(EdgePlace::Horizontal(r, c)),
+            (r < self.rows()).then_some(EdgePlace::Vertical(r, c)),
+            (c > 0).then(|| EdgePlace::Horizontal(r, c - 1)),
         ]
     }
 

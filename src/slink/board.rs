@@ -47,7 +47,12 @@ impl Around {
     /// All 256 of them, in the order of [`Around::index`]; where an edge is both on and off
     /// it is one that never occurs.
     pub fn all() -> impl Iterator<Item = Around> {
-        (0..=u8::MAX).map(Around)
+        (0..256).map(Around::from_index)
+    }
+
+    /// The one with this number, of which the lowest eight bits count.
+    pub const fn from_index(index: usize) -> Around {
+        Around(index as u8)
     }
 
     /// A number below 256, different for each.
@@ -225,15 +230,21 @@ impl<'p> Board<'p> {
         self.grid().edge_count() - self.trail.len()
     }
 
-    /// Writes a deduction down at the up to four sites its edge touches, and names them.
-    /// `None` if the edge had that state already.
+    /// Writes down that the edge at `place` is on or off, as `rule` says at `site`: at the up
+    /// to four sites the edge touches, which it names. `None` if the edge had that state already.
     ///
     /// # Errors
     /// When the edge is decided the other way.
-    pub fn record(&mut self, step: Deduction) -> Result<Option<Touched>, Conflict> {
+    pub fn record(
+        &mut self,
+        place: EdgePlace,
+        on: bool,
+        rule: RuleId,
+        site: Site,
+    ) -> Result<Option<Touched>, Conflict> {
         let grid = self.grid();
-        let place = grid.edge_place(step.edge);
         let touched = Touched { vertices: grid.ends_of(place), cells: grid.cells_beside_place(place) };
+        let step = Deduction { edge: grid.edge_at(place), on, rule, site };
         // A horizontal edge goes east from its first end and is the bottom of the cell
         // above it; a vertical one goes south and is the right side of the cell before it.
         let k = match place {
@@ -243,17 +254,17 @@ impl<'p> Board<'p> {
         let [a, b] = touched.vertices;
         match self.spokes(a).state(k) {
             State::Undecided => {}
-            known if known == State::from_on(step.on) => return Ok(None),
+            known if known == State::from_on(on) => return Ok(None),
             _ => return Err(Conflict::Edge(step)),
         }
-        self.vertices[a.index()].set(k, step.on);
-        self.vertices[b.index()].set((k + 2) % 4, step.on);
+        self.vertices[a.index()].set(k, on);
+        self.vertices[b.index()].set((k + 2) % 4, on);
         let [before, after] = touched.cells;
         if let Some(cell) = before {
-            self.cells[cell.index()].set(3 - k, step.on);
+            self.cells[cell.index()].set(3 - k, on);
         }
         if let Some(cell) = after {
-            self.cells[cell.index()].set(5 - k & 3, step.on);
+            self.cells[cell.index()].set((5 - k) % 4, on);
         }
         self.trail.push(step);
         Ok(Some(touched))

@@ -10,7 +10,7 @@
 //! 3. the corners of the cells around a vertex, and there only those at which something
 //!    else stands than at the last look.
 
-use super::board::{Around, Board, Conflict, Deduction, Site, Touched};
+use super::board::{Around, Board, Conflict, Site, Touched};
 use super::rules::{Corner, Decide, Look, Proposals, RuleId, RuleSet, Stance};
 use crate::grid::{Cell, Vertex};
 
@@ -260,8 +260,8 @@ impl Propagator {
             let Some(cell) = cell else { continue };
             let Some(clue) = board.clue(cell).number() else { continue };
             let stances = [
-                Stance::of_exits(now, k).filter(|&stance| Stance::of_exits(before, k) != Some(stance)),
-                Stance::of_inner(now, k).filter(|_| Stance::of_inner(before, k).is_none()),
+                Stance::exits(now, k).filter(|&stance| Stance::exits(before, k) != Some(stance)),
+                Stance::inner(now, k).filter(|_| Stance::inner(before, k).is_none()),
             ];
             for stance in stances.into_iter().flatten() {
                 for i in 0..self.book.corner[usize::from(clue)][stance as usize].len() {
@@ -299,15 +299,16 @@ impl Propagator {
         if news == Decide::NOTHING {
             return Ok(());
         }
-        let edges = match target {
-            Site::Cell(cell) => board.grid().sides(cell).map(Some),
-            Site::Vertex(vertex) => board.grid().spokes(vertex),
+        let places = match target {
+            Site::Cell(cell) => board.grid().side_places(cell).map(Some),
+            Site::Vertex(vertex) => board.grid().spoke_places(vertex),
         };
-        for (k, edge) in edges.into_iter().enumerate() {
-            let on = news.on >> k & 1 == 1;
-            let off = news.off >> k & 1 == 1;
-            if let Some(edge) = edge.filter(|_| on || off)
-                && let Some(touched) = board.record(Deduction { edge, on, rule, site })?
+        let mut rest = news.on | news.off;
+        while rest != 0 {
+            let k = rest.trailing_zeros() as usize;
+            rest &= rest - 1;
+            if let Some(place) = places[k]
+                && let Some(touched) = board.record(place, news.on >> k & 1 == 1, rule, site)?
             {
                 self.list(board, touched);
             }

@@ -81,8 +81,9 @@ pub fn verify(puzzle: &Puzzle, lines: impl Into<Box<[bool]>>) -> Result<Solution
     let view = Lines { grid: puzzle.grid(), lines: &lines };
     view.check_size()?;
     view.check_clues(puzzle)?;
-    let (start, count) = view.check_degrees()?;
-    let length = view.walk(start);
+    let at = view.directions();
+    let (start, count) = view.check_degrees(&at)?;
+    let length = view.walk(&at, start);
     if length < count {
         return Err(Flaw::SeveralCycles { length, rest: count - length });
     }
@@ -127,50 +128,56 @@ impl Lines<'_> {
         Ok(())
     }
 
+    /// For each vertex the directions of its lines: up 1, right 2, down 4, left 8.
+    fn directions(&self) -> Vec<u8> {
+        let (cols, width) = (self.grid.cols(), self.grid.cols() + 1);
+        let mut at = vec![0; self.grid.vertex_count()];
+        for r in 0..=self.grid.rows() {
+            for (c, &line) in self.across(r).iter().enumerate() {
+                at[r * width + c] |= if line { 2 } else { 0 };
+                at[r * width + c + 1] |= if line { 8 } else { 0 };
+            }
+        }
+        for r in 0..self.grid.rows() {
+            for (c, &line) in self.down(r)[..=cols].iter().enumerate() {
+                at[r * width + c] |= if line { 4 } else { 0 };
+                at[(r + 1) * width + c] |= if line { 1 } else { 0 };
+            }
+        }
+        at
+    }
+
     /// The first vertex with lines, and the number of vertices with lines: with two lines
     /// at each that is the number of lines.
-    fn check_degrees(&self) -> Result<((usize, usize), usize), Flaw> {
+    fn check_degrees(&self, at: &[u8]) -> Result<(usize, usize), Flaw> {
         let (mut first, mut count) = (None, 0);
-        for row in 0..=self.grid.rows() {
-            for col in 0..=self.grid.cols() {
-                match self.at(row, col).into_iter().map(u8::from).sum() {
-                    0 => {}
-                    2 => {
-                        first.get_or_insert((row, col));
-                        count += 1;
-                    }
-                    lines => return Err(Flaw::Degree { row, col, lines }),
+        for (vertex, directions) in at.iter().enumerate() {
+            match directions {
+                0 => {}
+                3 | 5 | 6 | 9 | 10 | 12 => {
+                    first.get_or_insert(vertex);
+                    count += 1;
+                }
+                _ => {
+                    let (row, col) = (vertex / (self.grid.cols() + 1), vertex % (self.grid.cols() + 1));
+                    return Err(Flaw::Degree { row, col, lines: directions.count_ones() as u8 });
                 }
             }
         }
         first.map(|first| (first, count)).ok_or(Flaw::Empty)
     }
 
-    /// The lines at a vertex: up, right, down, left.
-    fn at(&self, r: usize, c: usize) -> [bool; 4] {
-        [
-            r > 0 && self.down(r - 1)[c],
-            c < self.grid.cols() && self.across(r)[c],
-            r < self.grid.rows() && self.down(r)[c],
-            c > 0 && self.across(r)[c - 1],
-        ]
-    }
-
     /// The length of the cycle through `start`. Every vertex has degree 0 or 2 here.
-    fn walk(&self, start: (usize, usize)) -> usize {
-        let (mut here, mut back, mut length) = (start, None, 0);
+    fn walk(&self, at: &[u8], start: usize) -> usize {
+        let width = self.grid.cols() + 1;
+        let (mut here, mut back, mut length) = (start, 0, 0);
         loop {
-            let lines = self.at(here.0, here.1);
-            let Some(way) = (0..4).find(|&way| lines[way] && Some(way) != back) else {
-                return length;
+            (here, back) = match at[here] & !back {
+                ways if ways & 1 != 0 => (here - width, 4),
+                ways if ways & 2 != 0 => (here + 1, 8),
+                ways if ways & 4 != 0 => (here + width, 1),
+                _ => (here - 1, 2),
             };
-            here = match way {
-                0 => (here.0 - 1, here.1),
-                1 => (here.0, here.1 + 1),
-                2 => (here.0 + 1, here.1),
-                _ => (here.0, here.1 - 1),
-            };
-            back = Some((way + 2) % 4);
             length += 1;
             if here == start {
                 return length;

@@ -31,22 +31,35 @@ impl Stance {
 
     /// Which of the first three holds at the vertex with these spokes, for the cell whose
     /// corner `k` it is.
-    pub const fn of_exits(spokes: Around, k: usize) -> Option<Stance> {
-        let (on, off) = (spokes.on() & pair(k), spokes.off() & pair(k));
-        match (on.count_ones(), off.count_ones()) {
-            (_, 2) => Some(Stance::Blocked),
-            (1, 1) => Some(Stance::Entered),
-            (0, 1) => Some(Stance::HalfBlocked),
-            _ => None,
-        }
+    pub fn exits(spokes: Around, k: usize) -> Option<Stance> {
+        EXITS[spokes.index()][k]
     }
 
     /// Whether the last holds there.
-    pub const fn of_inner(spokes: Around, k: usize) -> Option<Stance> {
+    pub fn inner(spokes: Around, k: usize) -> Option<Stance> {
         // The inner edges leave the vertex in the directions that the exits do not take.
-        if spokes.off() & pair(k + 2) == pair(k + 2) { Some(Stance::InnerOff) } else { None }
+        let inner = pair(k + 2);
+        (spokes.off() & inner == inner).then_some(Stance::InnerOff)
     }
 }
+
+/// [`Stance::exits`] of all spokes and corners.
+static EXITS: [[Option<Stance>; 4]; 256] = {
+    let mut table = [[None; 4]; 256];
+    let mut i = 0;
+    while i < 4 * 256 {
+        let (spokes, exits) = (Around::from_index(i / 4), pair(i % 4));
+        table[i / 4][i % 4] = match ((spokes.on() & exits).count_ones(), (spokes.off() & exits).count_ones())
+        {
+            (0, 2) => Some(Stance::Blocked),
+            (1, 1) => Some(Stance::Entered),
+            (0, 1) => Some(Stance::HalfBlocked),
+            _ => None,
+        };
+        i += 1;
+    }
+    table
+};
 
 /// A cell seen from its corner `k`.
 #[derive(Clone, Copy, Debug)]
@@ -85,7 +98,7 @@ impl<'a> Corner<'a> {
     }
 
     fn stands(self, stance: Stance) -> bool {
-        Stance::of_exits(self.spokes(), self.k) == Some(stance)
+        Stance::exits(self.spokes(), self.k) == Some(stance)
     }
 
     /// Proposes both inner edges on, if they are not.
