@@ -34,15 +34,21 @@ impl<'a> Marks<'a> {
         &self.states[start + r * width..start + (r + 1) * width]
     }
 
-    /// The lines at a vertex: north 1, east 2, south 4, west 8.
-    fn lines_at(self, r: usize, c: usize) -> usize {
-        let bit = |there: bool, n: usize, state: &dyn Fn() -> State| {
-            if there && state() == State::Line { n } else { 0 }
-        };
-        bit(r > 0, 1, &|| self.down(r - 1)[c])
-            | bit(c < self.grid.cols(), 2, &|| self.across(r)[c])
-            | bit(r < self.grid.rows(), 4, &|| self.down(r)[c])
-            | bit(c > 0, 8, &|| self.across(r)[c - 1])
+    /// The lines at each vertex of row `r`: north 1, east 2, south 4, west 8.
+    fn lines_at(self, r: usize) -> impl Iterator<Item = usize> {
+        let bit = |state: &State, n| if *state == State::Line { n } else { 0 };
+        let vertical = |there: bool, r| if there { self.down(r) } else { &[] };
+        let above = vertical(r > 0, r.wrapping_sub(1));
+        let below = vertical(r < self.grid.rows(), r);
+        let across = self.across(r);
+        let mut west = 0;
+        (0..=self.grid.cols()).map(move |c| {
+            let [north, south, east] = [(above, 1), (below, 4), (across, 2)]
+                .map(|(row, n)| row.get(c).map_or(0, |state| bit(state, n)));
+            let lines = north | south | east | west;
+            west = east << 2;
+            lines
+        })
     }
 }
 
@@ -86,8 +92,8 @@ fn contest_across(marks: Marks, r: usize, line: &mut [u8]) {
             line[4 * c + 1..4 * c + 4].fill(b'-');
         }
     }
-    for c in 0..=marks.grid.cols() {
-        line[4 * c] = match marks.lines_at(r, c) {
+    for (c, lines) in marks.lines_at(r).enumerate() {
+        line[4 * c] = match lines {
             0 => b' ',
             0b0101 => b'|',
             0b1010 => b'-',
@@ -141,8 +147,7 @@ pub fn unicode(grid: Grid, states: &[State], label: impl Fn(Cell) -> char, ink: 
     };
     let plain = [""; 2];
     for r in 0..=grid.rows() {
-        for c in 0..=grid.cols() {
-            let lines = marks.lines_at(r, c);
+        for (c, lines) in marks.lines_at(r).enumerate() {
             put(if lines == 0 { ink.faint } else { ink.line }, VERTICES[lines]);
             if let Some(&state) = marks.across(r).get(c) {
                 put(ink_of(state), edge_text(state, finished, ["───", "╌╌╌", " × "]));

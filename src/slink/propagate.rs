@@ -35,8 +35,8 @@ type CornerRule = fn(Corner, &mut Proposals);
 #[derive(Clone, Debug)]
 struct Rulebook {
     clues: Vec<(RuleId, ClueRule)>,
-    /// By clue.
-    cell: [Table; 5],
+    /// By [`Clue::index`](super::puzzle::Clue::index).
+    cell: [Table; 6],
     vertex: Table,
     /// By clue and what stands at the corner.
     corner: [[Vec<(RuleId, CornerRule)>; Stance::COUNT]; 5],
@@ -59,7 +59,7 @@ impl Rulebook {
         );
         let mut book = Rulebook {
             clues: Vec::new(),
-            cell: [cell(0), cell(1), cell(2), cell(3), cell(4)],
+            cell: [cell(0), cell(1), cell(2), cell(3), cell(4), [Entry::Quiet; 256]],
             vertex,
             corner: Default::default(),
         };
@@ -129,6 +129,12 @@ impl<T: Copy> Worklist<T> {
 pub struct Propagator {
     rules: RuleSet,
     book: Rulebook,
+    lists: Lists,
+}
+
+/// What is still to be looked at.
+#[derive(Debug)]
+struct Lists {
     cells: Worklist<Cell>,
     vertices: Worklist<Vertex>,
     corners: Worklist<Vertex>,
@@ -140,15 +146,14 @@ pub struct Propagator {
 impl Propagator {
     /// A propagator for these rules.
     pub fn new(rules: RuleSet) -> Propagator {
-        Propagator {
-            rules,
-            book: Rulebook::new(rules),
+        let lists = Lists {
             cells: Worklist::new(),
             vertices: Worklist::new(),
             corners: Worklist::new(),
             looked: Vec::new(),
             proposals: Proposals::default(),
-        }
+        };
+        Propagator { rules, book: Rulebook::new(rules), lists }
     }
 
     /// The rules it applies.
@@ -165,152 +170,170 @@ impl Propagator {
         if self.rules == RuleSet::NONE {
             return Ok(());
         }
-        let grid = board.grid();
-        self.cells.reset(grid.cell_count());
-        self.vertices.reset(grid.vertex_count());
-        self.corners.reset(grid.vertex_count());
-        self.looked.clear();
-        self.looked.resize(grid.vertex_count(), Around::default());
+        let mut pass = Pass { book: &self.book, lists: &mut self.lists, board };
+        pass.look_everywhere()?;
+        pass.drain()
+    }
+}
+
+/// The rules at work on one board.
+struct Pass<'a, 'p> {
+    book: &'a Rulebook,
+    lists: &'a mut Lists,
+    board: &'a mut Board<'p>,
+}
+
+impl Pass<'_, '_> {
+    /// Lists every site, and looks at what the clues alone tell.
+    fn look_everywhere(&mut self) -> Result<(), Conflict> {
+        let grid = self.board.grid();
+        self.lists.cells.reset(grid.cell_count());
+        self.lists.vertices.reset(grid.vertex_count());
+        self.lists.corners.reset(grid.vertex_count());
+        self.lists.looked.clear();
+        self.lists.looked.resize(grid.vertex_count(), Around::default());
         for vertex in grid.vertices() {
-            self.list_vertex(board, vertex);
+            self.list_vertex(vertex);
         }
+        let book = self.book;
         for cell in grid.cells() {
-            self.list_cell(board, cell);
-            for i in 0..self.book.clues.len() {
-                let (rule, look) = self.book.clues[i];
-                look(board, cell, &mut self.proposals);
-                self.apply_proposals(board, rule, Site::Cell(cell))?;
+            self.list_cell(cell);
+            for &(rule, look) in &book.clues {
+                look(self.board, cell, &mut self.lists.proposals);
+                self.apply_proposals(rule, Site::Cell(cell))?;
             }
         }
-        self.drain(board)
+        Ok(())
     }
 
-    fn drain(&mut self, board: &mut Board) -> Result<(), Conflict> {
+    fn drain(&mut self) -> Result<(), Conflict> {
         loop {
-            if let Some(cell) = self.cells.pop(Cell::index) {
-                self.look_at_cell(board, cell)?;
-            } else if let Some(vertex) = self.vertices.pop(Vertex::index) {
-                self.look_at_vertex(board, vertex)?;
-            } else if let Some(vertex) = self.corners.pop(Vertex::index) {
-                self.look_at_corners(board, vertex)?;
+            if let Some(cell) = self.lists.cells.pop(Cell::index) {
+                self.look_at_cell(cell)?;
+            } else if let Some(vertex) = self.lists.vertices.pop(Vertex::index) {
+                self.look_at_vertex(vertex)?;
+            } else if let Some(vertex) = self.lists.corners.pop(Vertex::index) {
+                self.look_at_corners(vertex)?;
             } else {
                 return Ok(());
             }
         }
     }
 
-    fn cell_entry(&self, board: &Board, cell: Cell) -> Entry {
-        match board.clue(cell).number() {
-            Some(n) => self.book.cell[usize::from(n)][board.sides(cell).index()],
-            None => Entry::Quiet,
+    fn cell_entry(&self, cell: Cell) -> Entry {
+        self.book.cell[self.board.clue(cell).index()][self.board.sides(cell).index()]
+    }
+
+    fn vertex_entry(&self, vertex: Vertex) -> Entry {
+        self.book.vertex[self.board.spokes(vertex).index()]
+    }
+
+    fn list_cell(&mut self, cell: Cell) {
+        if self.cell_entry(cell) != Entry::Quiet {
+            self.lists.cells.push(cell, cell.index());
         }
     }
 
-    fn vertex_entry(&self, board: &Board, vertex: Vertex) -> Entry {
-        self.book.vertex[board.spokes(vertex).index()]
-    }
-
-    fn list_cell(&mut self, board: &Board, cell: Cell) {
-        if self.cell_entry(board, cell) != Entry::Quiet {
-            self.cells.push(cell, cell.index());
-        }
-    }
-
-    fn list_vertex(&mut self, board: &Board, vertex: Vertex) {
-        if self.vertex_entry(board, vertex) != Entry::Quiet {
-            self.vertices.push(vertex, vertex.index());
+    fn list_vertex(&mut self, vertex: Vertex) {
+        if self.vertex_entry(vertex) != Entry::Quiet {
+            self.lists.vertices.push(vertex, vertex.index());
         }
         // No corner rule applies where nothing is off.
-        if board.spokes(vertex).off() != 0 {
-            self.corners.push(vertex, vertex.index());
+        if self.board.spokes(vertex).off() != 0 {
+            self.lists.corners.push(vertex, vertex.index());
         }
     }
 
-    fn list(&mut self, board: &Board, touched: Touched) {
+    fn list(&mut self, touched: Touched) {
         for vertex in touched.vertices {
-            self.list_vertex(board, vertex);
+            self.list_vertex(vertex);
         }
         for cell in touched.cells.into_iter().flatten() {
-            self.list_cell(board, cell);
+            self.list_cell(cell);
         }
     }
 
-    fn look_at_cell(&mut self, board: &mut Board, cell: Cell) -> Result<(), Conflict> {
-        match self.cell_entry(board, cell) {
+    fn look_at_cell(&mut self, cell: Cell) -> Result<(), Conflict> {
+        let site = Site::Cell(cell);
+        match self.cell_entry(cell) {
             Entry::Quiet => Ok(()),
-            Entry::News(rule, news) => self.decide(board, Site::Cell(cell), news, rule, Site::Cell(cell)),
+            Entry::News(rule, news) => self.decide(site, news, rule, site),
             Entry::Broken => Err(Conflict::Clue(cell)),
         }
     }
 
-    fn look_at_vertex(&mut self, board: &mut Board, vertex: Vertex) -> Result<(), Conflict> {
-        match self.vertex_entry(board, vertex) {
+    fn look_at_vertex(&mut self, vertex: Vertex) -> Result<(), Conflict> {
+        let site = Site::Vertex(vertex);
+        match self.vertex_entry(vertex) {
             Entry::Quiet => Ok(()),
-            Entry::News(rule, news) => {
-                self.decide(board, Site::Vertex(vertex), news, rule, Site::Vertex(vertex))
-            }
+            Entry::News(rule, news) => self.decide(site, news, rule, site),
             Entry::Broken => Err(Conflict::Vertex(vertex)),
         }
     }
 
-    fn look_at_corners(&mut self, board: &mut Board, vertex: Vertex) -> Result<(), Conflict> {
-        let now = board.spokes(vertex);
-        let before = std::mem::replace(&mut self.looked[vertex.index()], now);
-        for (k, cell) in board.grid().cells_at(vertex).into_iter().enumerate() {
+    fn look_at_corners(&mut self, vertex: Vertex) -> Result<(), Conflict> {
+        let now = self.board.spokes(vertex);
+        let before = std::mem::replace(&mut self.lists.looked[vertex.index()], now);
+        for (k, cell) in self.board.grid().cells_at(vertex).into_iter().enumerate() {
             let Some(cell) = cell else { continue };
-            let Some(clue) = board.clue(cell).number() else { continue };
-            let stances = [
-                Stance::exits(now, k).filter(|&stance| Stance::exits(before, k) != Some(stance)),
-                Stance::inner(now, k).filter(|_| Stance::inner(before, k).is_none()),
-            ];
-            for stance in stances.into_iter().flatten() {
-                for i in 0..self.book.corner[usize::from(clue)][stance as usize].len() {
-                    let (rule, look) = self.book.corner[usize::from(clue)][stance as usize][i];
-                    look(Corner::new(board, vertex, cell, k), &mut self.proposals);
-                    self.apply_proposals(board, rule, Site::Cell(cell))?;
-                }
+            let Some(rules) = self.book.corner.get(self.board.clue(cell).index()) else { continue };
+            if let Some(stance) = Stance::exits(now, k)
+                && Stance::exits(before, k) != Some(stance)
+            {
+                self.look_at_corner(&rules[stance as usize], vertex, cell, k)?;
+            }
+            if Stance::inner(now, k).is_some() && Stance::inner(before, k).is_none() {
+                self.look_at_corner(&rules[Stance::InnerOff as usize], vertex, cell, k)?;
             }
         }
         Ok(())
     }
 
+    /// `vertex` is corner `k` of `cell`.
+    fn look_at_corner(
+        &mut self,
+        rules: &[(RuleId, CornerRule)],
+        vertex: Vertex,
+        cell: Cell,
+        k: usize,
+    ) -> Result<(), Conflict> {
+        for &(rule, look) in rules {
+            look(Corner::new(self.board, vertex, cell, k), &mut self.lists.proposals);
+            self.apply_proposals(rule, Site::Cell(cell))?;
+        }
+        Ok(())
+    }
+
     /// Decides what a rule proposed.
-    fn apply_proposals(&mut self, board: &mut Board, rule: RuleId, site: Site) -> Result<(), Conflict> {
+    fn apply_proposals(&mut self, rule: RuleId, site: Site) -> Result<(), Conflict> {
         let mut result = Ok(());
-        while let Some((target, decide)) = self.proposals.pop() {
+        while let Some((target, decide)) = self.lists.proposals.pop() {
             let known = match target {
-                Site::Cell(cell) => board.sides(cell),
-                Site::Vertex(vertex) => board.spokes(vertex),
+                Site::Cell(cell) => self.board.sides(cell),
+                Site::Vertex(vertex) => self.board.spokes(vertex),
             };
-            result = result.and_then(|()| self.decide(board, target, decide.news(known), rule, site));
+            result = result.and_then(|()| self.decide(target, decide.news(known), rule, site));
         }
         result
     }
 
     /// Records `news` about the edges at `target`, and lists what that touches.
-    fn decide(
-        &mut self,
-        board: &mut Board,
-        target: Site,
-        news: Decide,
-        rule: RuleId,
-        site: Site,
-    ) -> Result<(), Conflict> {
+    fn decide(&mut self, target: Site, news: Decide, rule: RuleId, site: Site) -> Result<(), Conflict> {
         if news == Decide::NOTHING {
             return Ok(());
         }
         let places = match target {
-            Site::Cell(cell) => board.grid().side_places(cell).map(Some),
-            Site::Vertex(vertex) => board.grid().spoke_places(vertex),
+            Site::Cell(cell) => self.board.grid().side_places(cell).map(Some),
+            Site::Vertex(vertex) => self.board.grid().spoke_places(vertex),
         };
         let mut rest = news.on | news.off;
         while rest != 0 {
             let k = rest.trailing_zeros() as usize;
             rest &= rest - 1;
             if let Some(place) = places[k]
-                && let Some(touched) = board.record(place, news.on >> k & 1 == 1, rule, site)?
+                && let Some(touched) = self.board.record(place, news.on >> k & 1 == 1, rule, site)?
             {
-                self.list(board, touched);
+                self.list(touched);
             }
         }
         Ok(())

@@ -8,7 +8,7 @@ pub struct Clue(u8);
 
 impl Clue {
     /// The clue of a blank cell.
-    pub const BLANK: Clue = Clue(u8::MAX);
+    pub const BLANK: Clue = Clue(5);
 
     /// The clue `n`; 4 is one too (the loop round that one cell). `None` above 4.
     pub const fn new(n: u8) -> Option<Clue> {
@@ -23,6 +23,11 @@ impl Clue {
     /// True if the clue is the number `n`.
     pub const fn is(self, n: u8) -> bool {
         self.0 == n && n <= 4
+    }
+
+    /// A place in a table: the number, and after all numbers, 5, the blank.
+    pub const fn index(self) -> usize {
+        self.0 as usize
     }
 
     /// The clue as text: a digit, or `.` for a blank cell.
