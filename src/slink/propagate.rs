@@ -94,30 +94,36 @@ fn tabulate(rules: RuleSet, broken: impl Fn(Around) -> bool, say: impl Fn(Look, 
 /// A stack of ids, each on it at most once.
 #[derive(Clone, Debug)]
 struct Worklist<T> {
+    /// As long as there are ids and one more; the stack is the first `len`.
     stack: Vec<T>,
+    len: usize,
     listed: Vec<bool>,
 }
 
-impl<T: Copy> Worklist<T> {
+impl<T: Copy + Default> Worklist<T> {
     const fn new() -> Worklist<T> {
-        Worklist { stack: Vec::new(), listed: Vec::new() }
+        Worklist { stack: Vec::new(), len: 0, listed: Vec::new() }
     }
 
-    fn reset(&mut self, len: usize) {
-        self.stack.clear();
+    fn reset(&mut self, ids: usize) {
+        self.len = 0;
+        self.stack.resize(ids + 1, T::default());
         self.listed.clear();
-        self.listed.resize(len, false);
+        self.listed.resize(ids, false);
     }
 
-    fn push(&mut self, id: T, index: usize) {
-        if !self.listed[index] {
-            self.listed[index] = true;
-            self.stack.push(id);
-        }
+    /// Lists an id if it is wanted and not listed yet. Both are as good as random, so this
+    /// takes no branch on them: the id is always written, and stays if the length grows.
+    fn list_if(&mut self, wanted: bool, id: T, index: usize) {
+        let new = wanted & !self.listed[index];
+        self.listed[index] |= wanted;
+        self.stack[self.len] = id;
+        self.len += usize::from(new);
     }
 
     fn pop(&mut self, index: impl Fn(T) -> usize) -> Option<T> {
-        let id = self.stack.pop()?;
+        self.len = self.len.checked_sub(1)?;
+        let id = self.stack[self.len];
         self.listed[index(id)] = false;
         Some(id)
     }
@@ -229,19 +235,16 @@ impl Pass<'_, '_> {
     }
 
     fn list_cell(&mut self, cell: Cell) {
-        if self.cell_entry(cell) != Entry::Quiet {
-            self.lists.cells.push(cell, cell.index());
-        }
+        let news = self.cell_entry(cell) != Entry::Quiet;
+        self.lists.cells.list_if(news, cell, cell.index());
     }
 
     fn list_vertex(&mut self, vertex: Vertex) {
-        if self.vertex_entry(vertex) != Entry::Quiet {
-            self.lists.vertices.push(vertex, vertex.index());
-        }
+        let news = self.vertex_entry(vertex) != Entry::Quiet;
+        self.lists.vertices.list_if(news, vertex, vertex.index());
         // No corner rule applies where nothing is off.
-        if self.board.spokes(vertex).off() != 0 {
-            self.lists.corners.push(vertex, vertex.index());
-        }
+        let off = self.board.spokes(vertex).off() != 0;
+        self.lists.corners.list_if(off, vertex, vertex.index());
     }
 
     fn list(&mut self, touched: Touched) {
