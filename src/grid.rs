@@ -278,11 +278,12 @@ impl Grid {
         self.cell_at(r.checked_add_signed(dr)?, c.checked_add_signed(dc)?)
     }
 
-    /// The corners of the cell whose corner `k` is `vertex`; that cell must exist.
-    pub const fn corners_around(self, vertex: Vertex, k: usize) -> [Vertex; 4] {
+    /// Of the cell whose corner `k` is `vertex` (that cell must exist), the corner `turn`
+    /// steps clockwise from there.
+    pub const fn corner_from(self, vertex: Vertex, k: usize, turn: usize) -> Vertex {
         let width = self.cols + 1;
-        let first = vertex.0 - [0, 1, width + 1, width][k];
-        [Vertex(first), Vertex(first + 1), Vertex(first + width + 1), Vertex(first + width)]
+        let steps = [0, 1, width + 1, width];
+        Vertex(vertex.0 + steps[(k + turn) % 4] - steps[k % 4])
     }
 
     fn cell_at(self, r: usize, c: usize) -> Option<Cell> {

@@ -66,19 +66,20 @@ static EXITS: [[Option<Stance>; 4]; 256] = {
 pub struct Corner<'a> {
     board: &'a Board<'a>,
     cell: Cell,
-    corners: [Vertex; 4],
+    vertex: Vertex,
     k: usize,
 }
 
 impl<'a> Corner<'a> {
     /// `cell` from its corner `k`, which is `vertex`.
     pub fn new(board: &'a Board<'a>, vertex: Vertex, cell: Cell, k: usize) -> Corner<'a> {
-        Corner { board, cell, corners: board.grid().corners_around(vertex, k), k }
+        Corner { board, cell, vertex, k }
     }
 
     /// The corner `turn` steps clockwise from this one: 2 is the opposite corner.
     fn turned(self, turn: usize) -> Corner<'a> {
-        Corner { k: (self.k + turn) % 4, ..self }
+        let vertex = self.board.grid().corner_from(self.vertex, self.k, turn);
+        Corner { vertex, k: (self.k + turn) % 4, ..self }
     }
 
     fn opposite(self) -> Corner<'a> {
@@ -89,12 +90,8 @@ impl<'a> Corner<'a> {
         [self.turned(1), self.turned(3)]
     }
 
-    fn vertex(self) -> Vertex {
-        self.corners[self.k]
-    }
-
     fn spokes(self) -> Around {
-        self.board.spokes(self.vertex())
+        self.board.spokes(self.vertex)
     }
 
     fn stands(self, stance: Stance) -> bool {
@@ -117,14 +114,17 @@ impl<'a> Corner<'a> {
 
     /// Of a half blocked corner, proposes the undecided exit on.
     fn exit_on(self, out: &mut Proposals) {
-        out.on(Site::Vertex(self.vertex()), self.spokes().undecided() & pair(self.k));
+        out.on(Site::Vertex(self.vertex), self.spokes().undecided() & pair(self.k));
     }
 
     /// The cell that touches this one at the opposite corner, seen from its far corner.
     fn beyond_opposite(self) -> Option<Corner<'a>> {
         let grid = self.board.grid();
-        let cell = grid.across_corner(self.cell, self.k + 2)?;
-        Some(Corner { cell, corners: grid.corners(cell), k: (self.k + 2) % 4, ..self })
+        let k = (self.k + 2) % 4;
+        let cell = grid.across_corner(self.cell, k)?;
+        // Twice the way to the opposite corner.
+        let shared = self.opposite().vertex;
+        Some(Corner { cell, vertex: grid.corner_from(shared, self.k, 2), k, ..self })
     }
 }
 
@@ -174,7 +174,7 @@ pub(super) fn diagonal_one_to_three(one: Corner, out: &mut Proposals) {
         && one.board.clue(three.cell).is(3)
         && !three.stands(Stance::Blocked)
     {
-        out.off(Site::Vertex(three.vertex()), pair(three.k));
+        out.off(Site::Vertex(three.vertex), pair(three.k));
     }
 }
 
