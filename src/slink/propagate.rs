@@ -29,7 +29,15 @@ enum Entry {
 type Table = [Entry; 256];
 
 type ClueRule = fn(&Board, Cell, &mut Proposals);
-type CornerRule = fn(Corner, &mut Proposals);
+type BeyondRule = fn(Corner, &mut Proposals);
+
+/// What the rules say where something stands at a corner: of the cell's own sides, for each
+/// number of the corner, and beyond.
+#[derive(Clone, Debug)]
+struct AtCorner {
+    sides: [Option<(RuleId, Decide)>; 4],
+    beyond: Vec<(RuleId, BeyondRule)>,
+}
 
 /// Some of the rules, made ready to be looked up.
 #[derive(Clone, Debug)]
@@ -39,7 +47,7 @@ struct Rulebook {
     cell: [Table; 6],
     vertex: Table,
     /// By clue and what stands at the corner.
-    corner: [[Vec<(RuleId, CornerRule)>; Stance::COUNT]; 5],
+    corner: [[AtCorner; Stance::COUNT]; 5],
 }
 
 impl Rulebook {
@@ -57,22 +65,32 @@ impl Rulebook {
             |spokes| spokes.on().count_ones() > 2 || spokes.on().count_ones() == 1 && spokes.undecided() == 0,
             |look, spokes| if let Look::Vertex(rule) = look { rule(spokes) } else { Decide::NOTHING },
         );
-        let mut book = Rulebook {
-            clues: Vec::new(),
+        let at_corner = |clue| Stance::ALL.map(|stance| AtCorner::new(rules, clue, stance));
+        Rulebook {
+            clues: rules
+                .looks()
+                .filter_map(|(id, look)| if let Look::Clues(rule) = look { Some((id, rule)) } else { None })
+                .collect(),
             cell: [cell(0), cell(1), cell(2), cell(3), cell(4), [Entry::Quiet; 256]],
             vertex,
-            corner: Default::default(),
-        };
+            corner: [0, 1, 2, 3, 4].map(at_corner),
+        }
+    }
+}
+
+impl AtCorner {
+    fn new(rules: RuleSet, clue: u8, stance: Stance) -> AtCorner {
+        let mut here = AtCorner { sides: [None; 4], beyond: Vec::new() };
         for (id, look) in rules.looks() {
             match look {
-                Look::Clues(rule) => book.clues.push((id, rule)),
-                Look::Corner(clue, stance, rule) => {
-                    book.corner[usize::from(clue)][stance as usize].push((id, rule));
+                Look::Corner(n, s, rule) if (n, s) == (clue, stance) => {
+                    here.sides = [0, 1, 2, 3].map(|k| Some((id, rule(k))));
                 }
-                Look::Cell(_) | Look::Vertex(_) => {}
+                Look::Beyond(n, s, rule) if (n, s) == (clue, stance) => here.beyond.push((id, rule)),
+                _ => {}
             }
         }
-        book
+        here
     }
 }
 
@@ -295,14 +313,18 @@ impl Pass<'_, '_> {
     /// `vertex` is corner `k` of `cell`.
     fn look_at_corner(
         &mut self,
-        rules: &[(RuleId, CornerRule)],
+        rules: &AtCorner,
         vertex: Vertex,
         cell: Cell,
         k: usize,
     ) -> Result<(), Conflict> {
-        for &(rule, look) in rules {
+        let site = Site::Cell(cell);
+        if let Some((rule, decide)) = rules.sides[k] {
+            self.decide(site, decide.news(self.board.sides(cell)), rule, site)?;
+        }
+        for &(rule, look) in &rules.beyond {
             look(Corner::new(self.board, vertex, cell, k), &mut self.lists.proposals);
-            self.apply_proposals(rule, Site::Cell(cell))?;
+            self.apply_proposals(rule, site)?;
         }
         Ok(())
     }

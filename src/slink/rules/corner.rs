@@ -4,10 +4,12 @@
 //! edges are both on or both off. If the path *enters* (one exit on, the other off),
 //! exactly one inner edge is on. Everything here follows from that and the clue.
 //!
-//! Each function is called only where its clue and its [`Stance`] hold. A rule with
-//! premises at two corners has a function for each, for either may be the one that changed.
+//! Each function is called only where its clue and its [`Stance`] hold. Rules that decide
+//! sides of that very cell need to know no more than which corner it is; the others look
+//! further. A rule with premises at two corners has a function for each, for either may be
+//! the one that changed.
 
-use super::Proposals;
+use super::{Decide, Proposals};
 use crate::grid::{Cell, Vertex};
 use crate::slink::board::{Around, Board, Site, pair};
 
@@ -27,7 +29,10 @@ pub enum Stance {
 
 impl Stance {
     /// How many there are.
-    pub const COUNT: usize = 4;
+    pub const COUNT: usize = Stance::ALL.len();
+
+    /// All of them.
+    pub const ALL: [Stance; 4] = [Stance::Blocked, Stance::Entered, Stance::HalfBlocked, Stance::InnerOff];
 
     /// Which of the first three holds at the vertex with these spokes, for the cell whose
     /// corner `k` it is.
@@ -98,13 +103,6 @@ impl<'a> Corner<'a> {
         Stance::exits(self.spokes(), self.k) == Some(stance)
     }
 
-    /// Proposes both inner edges on, if they are not.
-    fn inner_on(self, out: &mut Proposals) {
-        if self.board.sides(self.cell).on() & pair(self.k) != pair(self.k) {
-            out.on(Site::Cell(self.cell), pair(self.k));
-        }
-    }
-
     /// Proposes both inner edges off, if they are not.
     fn inner_off(self, out: &mut Proposals) {
         if self.board.sides(self.cell).off() & pair(self.k) != pair(self.k) {
@@ -129,8 +127,8 @@ impl<'a> Corner<'a> {
 }
 
 /// Rule 9, at a blocked corner.
-pub(super) fn corner_three(three: Corner, out: &mut Proposals) {
-    three.inner_on(out);
+pub(super) fn corner_three(k: usize) -> Decide {
+    Decide::on(pair(k))
 }
 
 /// Rule 10, from the blocked corner.
@@ -150,13 +148,13 @@ pub(super) fn corner_two_to_adjacent(two: Corner, out: &mut Proposals) {
 }
 
 /// Rule 11, at a blocked corner.
-pub(super) fn corner_one(one: Corner, out: &mut Proposals) {
-    one.inner_off(out);
+pub(super) fn corner_one(k: usize) -> Decide {
+    Decide::off(pair(k))
 }
 
 /// Rule 12, at the corner where the path enters.
-pub(super) fn entered_three(three: Corner, out: &mut Proposals) {
-    three.opposite().inner_on(out);
+pub(super) fn entered_three(k: usize) -> Decide {
+    Decide::on(pair(k + 2))
 }
 
 /// Rule 13, from the 3's far corner, which is blocked.
@@ -193,6 +191,6 @@ pub(super) fn entered_two_to_opposite(two: Corner, out: &mut Proposals) {
 }
 
 /// Rule 15, at the corner where the path enters.
-pub(super) fn entered_one(one: Corner, out: &mut Proposals) {
-    one.opposite().inner_off(out);
+pub(super) fn entered_one(k: usize) -> Decide {
+    Decide::off(pair(k + 2))
 }

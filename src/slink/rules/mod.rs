@@ -7,8 +7,8 @@
 //! - [`Look::Clues`]: the clues of a cell and its neighbours, once;
 //! - [`Look::Cell`]: a clue and the cell's sides, when one of the sides is decided;
 //! - [`Look::Vertex`]: the edges at a vertex, when one of them is decided;
-//! - [`Look::Corner`]: a cell with a certain clue from one of its corners, when what stands
-//!   at that corner ([`Stance`]) changes.
+//! - [`Look::Corner`] and [`Look::Beyond`]: a cell with a certain clue from one of its
+//!   corners, when what stands at that corner ([`Stance`]) changes.
 //!
 //! All functions are written in terms of sides, corners and exits counted clockwise, so
 //! each covers its picture's rotations and reflections; and an edge outside the grid reads
@@ -52,8 +52,11 @@ pub enum Look {
     Cell(fn(u8, Around) -> Decide),
     /// The four edges at a vertex.
     Vertex(fn(Around) -> Decide),
-    /// A cell with this clue, seen from a corner where this stands.
-    Corner(u8, Stance, fn(Corner, &mut Proposals)),
+    /// A cell with this clue and a corner where this stands, by the corner's number, to
+    /// decide sides of the cell.
+    Corner(u8, Stance, fn(usize) -> Decide),
+    /// The same, to look further from there.
+    Beyond(u8, Stance, fn(Corner, &mut Proposals)),
 }
 
 /// Reads the picture of a rule.
@@ -136,8 +139,8 @@ pub static RULES: [Rule; 15] = [
                     the other exit at that adjacent corner is on.",
         picture: picture!("10-corner-two"),
         looks: &[
-            Look::Corner(2, Blocked, corner::corner_two_from_blocked),
-            Look::Corner(2, HalfBlocked, corner::corner_two_to_adjacent),
+            Look::Beyond(2, Blocked, corner::corner_two_from_blocked),
+            Look::Beyond(2, HalfBlocked, corner::corner_two_to_adjacent),
         ],
     },
     Rule {
@@ -162,8 +165,8 @@ pub static RULES: [Rule; 15] = [
                     if those inner edges of the 1 are off, those exits of the 3 are off.",
         picture: picture!("13-diagonal-three-one"),
         looks: &[
-            Look::Corner(3, Blocked, corner::diagonal_three_to_one),
-            Look::Corner(1, InnerOff, corner::diagonal_one_to_three),
+            Look::Beyond(3, Blocked, corner::diagonal_three_to_one),
+            Look::Beyond(1, InnerOff, corner::diagonal_one_to_three),
         ],
     },
     Rule {
@@ -173,8 +176,8 @@ pub static RULES: [Rule; 15] = [
                     the other exit at the opposite corner is on.",
         picture: picture!("14-entered-two"),
         looks: &[
-            Look::Corner(2, Entered, corner::entered_two_from_entry),
-            Look::Corner(2, HalfBlocked, corner::entered_two_to_opposite),
+            Look::Beyond(2, Entered, corner::entered_two_from_entry),
+            Look::Beyond(2, HalfBlocked, corner::entered_two_to_opposite),
         ],
     },
     Rule {
