@@ -236,6 +236,9 @@ impl Pass<'_, '_> {
                 self.look_at_cell(cell)?;
             } else if let Some(vertex) = self.lists.vertices.pop(Vertex::index) {
                 self.look_at_vertex(vertex)?;
+            } else if self.board.undecided_count() == 0 {
+                // The corners that are left to look at could decide nothing.
+                return Ok(());
             } else if let Some(vertex) = self.lists.corners.pop(Vertex::index) {
                 self.look_at_corners(vertex)?;
             } else {
