@@ -18,6 +18,10 @@ pub trait Engine: ClauseSink {
 
     /// The value of a variable in the model found last.
     fn value(&self, var: Var) -> bool;
+
+    /// After a `false`: some of the assumptions that cannot hold together (none, if there is
+    /// no model at all).
+    fn core(&self) -> Vec<Lit>;
 }
 
 /// The solver gave up.
@@ -77,5 +81,10 @@ impl Engine for Varisat {
 
     fn value(&self, var: Var) -> bool {
         self.model.get(var.index()).copied().unwrap_or(false)
+    }
+
+    fn core(&self) -> Vec<Lit> {
+        let core = self.solver.failed_core().unwrap_or_default();
+        core.iter().map(|lit| Var::new(lit.index() as u32).lit(lit.is_positive())).collect()
     }
 }

@@ -23,12 +23,22 @@ use crate::grid::{Cell, Edge};
 pub struct Cutter {
     /// Marks the vertices on the cycle in hand.
     on_cycle: Vec<bool>,
+    basis: Basis,
+}
+
+/// What cuts may rest on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Basis {
+    /// The clues and the decided edges: the shortest cuts.
+    Clues,
+    /// Connection alone: cuts that stay right when clues are taken away.
+    Connection,
 }
 
 impl Cutter {
     /// A cutter for boards with so many vertices.
-    pub fn new(vertices: usize) -> Cutter {
-        Cutter { on_cycle: vec![false; vertices] }
+    pub fn new(vertices: usize, basis: Basis) -> Cutter {
+        Cutter { on_cycle: vec![false; vertices], basis }
     }
 
     /// The clause that cuts cycle `i` of a model's at least two cycles.
@@ -45,14 +55,14 @@ impl Cutter {
                 self.boundary(board, encoding, cycle, Side::Outer, &mut clause);
                 let other = &cycles[other];
                 let nested = other.encloses(board.grid(), cycle.vertices[0]);
-                clause.extend(unless_forced(board, encoding, cycle, false));
-                clause.extend(unless_forced(board, encoding, other, nested));
+                clause.extend(self.unless_forced(board, encoding, cycle, false));
+                clause.extend(self.unless_forced(board, encoding, other, nested));
             }
             // All others are inside: take what lies strictly inside as S.
             None => {
                 self.boundary(board, encoding, cycle, Side::Inner, &mut clause);
-                clause.extend(unless_forced(board, encoding, cycle, true));
-                clause.extend(unless_forced(board, encoding, &cycles[usize::from(i == 0)], false));
+                clause.extend(self.unless_forced(board, encoding, cycle, true));
+                clause.extend(self.unless_forced(board, encoding, &cycles[usize::from(i == 0)], false));
             }
         }
         for vertex in &cycle.vertices {
@@ -79,6 +89,25 @@ impl Cutter {
             }
         }
     }
+
+    /// The literal `¬a` for an edge of `cycle`, or nothing if every loop has a vertex on the
+    /// cycle's side of the boundary anyway. That is so
+    /// - if a line of the cycle is decided;
+    /// - if a clue of 2 or more lies beside an edge of it: such a clue touches at least three of
+    ///   its corners, so at least one of that edge's two ends;
+    /// - if a positive clue lies just inside it and the whole inside is on that side too, which
+    ///   it is not if the boundary is (`nested`) inside the cycle.
+    fn unless_forced(&self, board: &Board, encoding: &Encoding, cycle: &Cycle, nested: bool) -> Option<Lit> {
+        let grid = board.grid();
+        let at_least = |n: u8| move |cell: Cell| board.clue(cell).number().is_some_and(|clue| clue >= n);
+        let clues = self.basis == Basis::Clues;
+        let forced = (0..cycle.edges.len()).any(|i| {
+            encoding.var(cycle.edges[i]).is_none()
+                || clues && cycle.outer_cell(grid, i).is_some_and(at_least(2))
+                || clues && cycle.inner_cell(grid, i).is_some_and(at_least(if nested { 2 } else { 1 }))
+        });
+        if forced { None } else { encoding.var(*cycle.edges.first()?).map(Var::negative) }
+    }
 }
 
 /// A side of a clockwise cycle.
@@ -97,24 +126,6 @@ impl Side {
         };
         (1..4).map(move |n| (ahead + turn * n) % 4).take_while(move |&k| k != back)
     }
-}
-
-/// The literal `¬a` for an edge of `cycle`, or nothing if every loop has a vertex on the
-/// cycle's side of the boundary anyway. That is so
-/// - if a line of the cycle is decided;
-/// - if a clue of 2 or more lies beside an edge of it: such a clue touches at least three of
-///   its corners, so at least one of that edge's two ends;
-/// - if a positive clue lies just inside it and the whole inside is on that side too, which
-///   it is not if the boundary is (`nested`) inside the cycle.
-fn unless_forced(board: &Board, encoding: &Encoding, cycle: &Cycle, nested: bool) -> Option<Lit> {
-    let grid = board.grid();
-    let at_least = |n: u8| move |cell: Cell| board.clue(cell).number().is_some_and(|clue| clue >= n);
-    let forced = (0..cycle.edges.len()).any(|i| {
-        encoding.var(cycle.edges[i]).is_none()
-            || cycle.outer_cell(grid, i).is_some_and(at_least(2))
-            || cycle.inner_cell(grid, i).is_some_and(at_least(if nested { 2 } else { 1 }))
-    });
-    if forced { None } else { encoding.var(*cycle.edges.first()?).map(Var::negative) }
 }
 
 /// The clause that excludes a loop already found. Listing its lines is enough: no single

@@ -88,6 +88,15 @@ impl Cycle {
         grid.cells_at(self.vertices[i])[INNER[usize::from(self.ways[i])]]
     }
 
+    /// The cycle as a truth value for each edge of the grid.
+    pub fn lines(&self, grid: Grid) -> Vec<bool> {
+        let mut lines = vec![false; grid.edge_count()];
+        for edge in &self.edges {
+            lines[edge.index()] = true;
+        }
+        lines
+    }
+
     /// True if this cycle alone meets every clue.
     pub fn meets_all_clues(&self, puzzle: &Puzzle) -> bool {
         let grid = puzzle.grid();

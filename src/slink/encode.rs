@@ -9,11 +9,11 @@
 //! The encoding is right at any board, decided a little, a lot or not at all: the rules
 //! are not needed for it to be right.
 
-use slink_encodings::{ClauseSink, Lit, Var, exactly, parity, zero_or_two};
+use slink_encodings::{ClauseSink, Guarded, Lit, Var, exactly, parity, zero_or_two};
 
 use super::board::{Around, Board};
 use super::colours::Colours;
-use crate::grid::{Edge, State};
+use crate::grid::{Cell, Edge, State};
 
 /// Which variable is which edge.
 #[derive(Clone, Debug)]
@@ -31,6 +31,24 @@ impl Encoding {
         encoding.colours(board, sink);
         encoding.some_line(board, sink);
         encoding
+    }
+
+    /// The same, but each clue counts only where its *selector* holds: the literals by cell,
+    /// `None` for blanks.
+    pub fn with_selectors(board: &Board, sink: &mut impl ClauseSink) -> (Encoding, Vec<Option<Lit>>) {
+        let encoding = Encoding::variables(board, sink);
+        let mut selectors = Vec::with_capacity(board.grid().cell_count());
+        for cell in board.grid().cells() {
+            let selector = board.clue(cell).number().map(|_| sink.new_var().positive());
+            if let Some(selector) = selector {
+                encoding.clue(board, cell, &mut Guarded::new(sink, selector));
+            }
+            selectors.push(selector);
+        }
+        encoding.vertices(board, sink);
+        encoding.colours(board, sink);
+        encoding.some_line(board, sink);
+        (encoding, selectors)
     }
 
     /// The variable of an edge; `None` if the edge was decided.
@@ -65,16 +83,16 @@ impl Encoding {
 
     fn clues(&self, board: &Board, sink: &mut impl ClauseSink) {
         for cell in board.grid().cells() {
-            let Some(n) = board.clue(cell).number() else {
-                continue;
-            };
-            let sides = board.sides(cell);
-            match usize::from(n).checked_sub(sides.on().count_ones() as usize) {
-                Some(missing) => {
-                    exactly(sink, missing, &self.lits(sides, board.grid().sides(cell).map(Some)))
-                }
-                None => sink.add_clause(&[]),
-            }
+            self.clue(board, cell, sink);
+        }
+    }
+
+    fn clue(&self, board: &Board, cell: Cell, sink: &mut impl ClauseSink) {
+        let Some(n) = board.clue(cell).number() else { return };
+        let sides = board.sides(cell);
+        match usize::from(n).checked_sub(sides.on().count_ones() as usize) {
+            Some(missing) => exactly(sink, missing, &self.lits(sides, board.grid().sides(cell).map(Some))),
+            None => sink.add_clause(&[]),
         }
     }
 

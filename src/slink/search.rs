@@ -5,13 +5,14 @@
 //! that solution. Only the other cycles are cut. A solution found is blocked, and the
 //! search goes on; when no model is left, all loops were found.
 
-use slink_encodings::ClauseSink;
+use slink_encodings::{ClauseSink, Lit, Var};
 use thiserror::Error;
 
 use super::board::Board;
-use super::cuts::{Cutter, block};
+use super::cuts::{Basis, Cutter, block};
 use super::cycles::{Cycle, Lines};
 use super::encode::Encoding;
+use super::puzzle::Puzzle;
 use super::solution::{Flaw, Solution, verify};
 use crate::engine::{Engine, EngineError, Varisat};
 use crate::grid::{Edge, State};
@@ -40,8 +41,8 @@ pub struct Effort {
     pub cuts: usize,
 }
 
-/// The loops of a board. Each is returned once; the order depends on the board alone.
-pub struct Search<'a, 'p> {
+/// An engine with the clauses of a board, and its models as cycles.
+pub struct Models<'a, 'p> {
     board: &'a Board<'p>,
     engine: Counting<Varisat>,
     encoding: Encoding,
@@ -49,54 +50,50 @@ pub struct Search<'a, 'p> {
     decided: Vec<Edge>,
     cutter: Cutter,
     effort: Effort,
-    exhausted: bool,
 }
 
-impl<'a, 'p> Search<'a, 'p> {
-    /// A search for the loops that agree with what is decided on `board`.
-    pub fn new(board: &'a Board<'p>) -> Search<'a, 'p> {
+impl<'a, 'p> Models<'a, 'p> {
+    /// The models that agree with what is decided on `board`.
+    pub fn new(board: &'a Board<'p>) -> Models<'a, 'p> {
         let mut engine = Counting::default();
         let encoding = Encoding::new(board, &mut engine);
+        Models::with(board, engine, encoding, Basis::Clues)
+    }
+
+    /// The same, with a selector for each clue (see [`Encoding::with_selectors`]); cuts
+    /// stay right whatever is selected.
+    pub fn with_selectors(board: &'a Board<'p>) -> (Models<'a, 'p>, Vec<Option<Lit>>) {
+        let mut engine = Counting::default();
+        let (encoding, selectors) = Encoding::with_selectors(board, &mut engine);
+        (Models::with(board, engine, encoding, Basis::Connection), selectors)
+    }
+
+    fn with(
+        board: &'a Board<'p>,
+        engine: Counting<Varisat>,
+        encoding: Encoding,
+        basis: Basis,
+    ) -> Models<'a, 'p> {
         let decided = board.grid().edges().zip(board.states());
-        Search {
+        Models {
             board,
             encoding,
             decided: decided.filter(|(_, state)| *state == State::Line).map(|(edge, _)| edge).collect(),
-            cutter: Cutter::new(board.grid().vertex_count()),
+            cutter: Cutter::new(board.grid().vertex_count(), basis),
             effort: Effort { variables: engine.vars, clauses: engine.clauses, rounds: 0, cuts: 0 },
             engine,
-            exhausted: false,
         }
     }
 
-    /// What the search has cost so far.
-    pub const fn effort(&self) -> Effort {
-        self.effort
-    }
-
-    /// The next loop; `None` when there is no other.
+    /// The cycles of a model in which the assumptions hold; `None` if there is none.
     ///
     /// # Errors
-    /// See [`SearchError`].
-    pub fn next_loop(&mut self) -> Result<Option<Solution>, SearchError> {
-        while !self.exhausted {
-            self.effort.rounds += 1;
-            if !self.engine.solve(&[])? {
-                self.exhausted = true;
-                break;
-            }
-            let cycles = self.cycles();
-            let solution = cycles.iter().position(|cycle| self.is_solution(cycle));
-            self.cut(&cycles);
-            if let Some(i) = solution {
-                return self.take(&cycles[i]).map(Some);
-            }
+    /// When the engine gives up.
+    pub fn next_cycles(&mut self, assumptions: &[Lit]) -> Result<Option<Vec<Cycle>>, EngineError> {
+        self.effort.rounds += 1;
+        if !self.engine.solve(assumptions)? {
+            return Ok(None);
         }
-        Ok(None)
-    }
-
-    /// The cycles of the engine's model.
-    fn cycles(&self) -> Vec<Cycle> {
         let mut lines = Lines::new(self.board.grid());
         for &edge in &self.decided {
             lines.add(edge);
@@ -106,37 +103,80 @@ impl<'a, 'p> Search<'a, 'p> {
                 lines.add(edge);
             }
         }
-        lines.into_cycles()
+        Ok(Some(lines.into_cycles()))
     }
 
-    /// True if the cycle meets every clue and has every decided line.
-    fn is_solution(&self, cycle: &Cycle) -> bool {
+    /// Of the assumptions under which there was no model, some that cannot hold together.
+    pub fn core(&self) -> Vec<Lit> {
+        self.engine.core()
+    }
+
+    /// True if the cycle meets every clue of `puzzle` and has every decided line.
+    pub fn is_solution(&self, cycle: &Cycle, puzzle: &Puzzle) -> bool {
         let decided = cycle.edges.iter().filter(|&&edge| self.encoding.var(edge).is_none()).count();
-        decided == self.decided.len() && cycle.meets_all_clues(self.board.puzzle())
+        decided == self.decided.len() && cycle.meets_all_clues(puzzle)
     }
 
-    /// Cuts every cycle that is not a solution.
-    fn cut(&mut self, cycles: &[Cycle]) {
-        for (i, cycle) in cycles.iter().enumerate() {
-            if !self.is_solution(cycle) {
-                let clause = match cycles {
-                    [_] => block(&self.encoding, &cycle.edges),
-                    _ => self.cutter.cut(self.board, &self.encoding, cycles, i),
-                };
-                self.engine.add_clause(&clause);
-                self.effort.cuts += 1;
+    /// Excludes cycle `i` of a model, which is not a solution, together with all models
+    /// that fail to connect it in the same way.
+    pub fn cut(&mut self, cycles: &[Cycle], i: usize) {
+        let clause = match cycles {
+            [only] => block(&self.encoding, &only.edges),
+            _ => self.cutter.cut(self.board, &self.encoding, cycles, i),
+        };
+        self.engine.add_clause(&clause);
+        self.effort.cuts += 1;
+    }
+
+    /// Excludes a loop, and with it nothing else.
+    pub fn block(&mut self, edges: &[Edge]) {
+        self.engine.add_clause(&block(&self.encoding, edges));
+    }
+}
+
+/// The loops of a board. Each is returned once; the order depends on the board alone.
+pub struct Search<'a, 'p> {
+    models: Models<'a, 'p>,
+    exhausted: bool,
+}
+
+impl<'a, 'p> Search<'a, 'p> {
+    /// A search for the loops that agree with what is decided on `board`.
+    pub fn new(board: &'a Board<'p>) -> Search<'a, 'p> {
+        Search { models: Models::new(board), exhausted: false }
+    }
+
+    /// What the search has cost so far.
+    pub const fn effort(&self) -> Effort {
+        self.models.effort
+    }
+
+    /// The next loop; `None` when there is no other.
+    ///
+    /// # Errors
+    /// See [`SearchError`].
+    pub fn next_loop(&mut self) -> Result<Option<Solution>, SearchError> {
+        let puzzle = self.models.board.puzzle();
+        while !self.exhausted {
+            let Some(cycles) = self.models.next_cycles(&[])? else {
+                self.exhausted = true;
+                break;
+            };
+            let mut solution = None;
+            for (i, cycle) in cycles.iter().enumerate() {
+                if !self.models.is_solution(cycle, puzzle) {
+                    self.models.cut(&cycles, i);
+                } else if solution.is_none() {
+                    // Another one in the same model is found again later.
+                    solution = Some(cycle);
+                    self.models.block(&cycle.edges);
+                }
+            }
+            if let Some(cycle) = solution {
+                return Ok(Some(verify(puzzle, cycle.lines(puzzle.grid()))?));
             }
         }
-    }
-
-    /// Verifies a solution and blocks it.
-    fn take(&mut self, cycle: &Cycle) -> Result<Solution, SearchError> {
-        self.engine.add_clause(&block(&self.encoding, &cycle.edges));
-        let mut lines = vec![false; self.board.grid().edge_count()];
-        for edge in &cycle.edges {
-            lines[edge.index()] = true;
-        }
-        Ok(verify(self.board.puzzle(), lines)?)
+        Ok(None)
     }
 }
 
@@ -149,23 +189,27 @@ struct Counting<E> {
 }
 
 impl<E: ClauseSink> ClauseSink for Counting<E> {
-    fn new_var(&mut self) -> slink_encodings::Var {
+    fn new_var(&mut self) -> Var {
         self.vars += 1;
         self.engine.new_var()
     }
 
-    fn add_clause(&mut self, lits: &[slink_encodings::Lit]) {
+    fn add_clause(&mut self, lits: &[Lit]) {
         self.clauses += 1;
         self.engine.add_clause(lits);
     }
 }
 
 impl<E: Engine> Engine for Counting<E> {
-    fn solve(&mut self, assumptions: &[slink_encodings::Lit]) -> Result<bool, EngineError> {
+    fn solve(&mut self, assumptions: &[Lit]) -> Result<bool, EngineError> {
         self.engine.solve(assumptions)
     }
 
-    fn value(&self, var: slink_encodings::Var) -> bool {
+    fn value(&self, var: Var) -> bool {
         self.engine.value(var)
+    }
+
+    fn core(&self) -> Vec<Lit> {
+        self.engine.core()
     }
 }
