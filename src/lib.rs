@@ -53,6 +53,7 @@
 
 pub mod engine;
 pub mod formats;
+pub mod generate;
 pub mod grid;
 pub mod picture;
 pub mod slink;

@@ -1,6 +1,7 @@
 //! Arguments and subcommands. `anyhow` and clap live only here.
 
 mod exit;
+mod generate;
 mod inputs;
 mod rules;
 mod solve;
@@ -25,6 +26,7 @@ struct Arguments {
 #[derive(Debug, Subcommand)]
 enum Command {
     Solve(solve::Arguments),
+    Generate(generate::Arguments),
     Rules(rules::Arguments),
 }
 
@@ -40,6 +42,7 @@ pub(crate) fn run() -> Exit {
     };
     let result = match &arguments.command {
         Command::Solve(arguments) => solve::run(arguments),
+        Command::Generate(arguments) => generate::run(arguments),
         Command::Rules(arguments) => rules::run(arguments),
     };
     result.unwrap_or_else(|error| {

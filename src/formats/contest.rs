@@ -291,3 +291,15 @@ fn clue(byte: u8) -> Option<Clue> {
         _ => None,
     }
 }
+
+/// Appends a puzzle: the size, then its rows, spaced.
+pub fn write(puzzle: &Puzzle, out: &mut Vec<u8>) {
+    let grid = puzzle.grid();
+    out.extend(format!("{} {}\n", grid.rows(), grid.cols()).into_bytes());
+    for row in puzzle.clues().chunks_exact(grid.cols()) {
+        out.extend(row.iter().flat_map(|clue| [clue.to_char() as u8, b' ']));
+        if let Some(last) = out.last_mut() {
+            *last = b'\n';
+        }
+    }
+}

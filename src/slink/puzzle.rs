@@ -52,8 +52,24 @@ impl Puzzle {
     /// their number is not that of the cells.
     pub fn new(grid: Grid, clues: impl Into<Box<[Clue]>>) -> Option<Puzzle> {
         let clues = clues.into();
+        (clues.len() == grid.cell_count()).then(|| Puzzle::from_clues(grid, clues))
+    }
+
+    /// The puzzle without the clues of some cells.
+    #[must_use]
+    pub fn without(&self, cells: &[Cell]) -> Puzzle {
+        let mut clues = self.clues.clone();
+        for cell in cells {
+            clues[cell.index()] = Clue::BLANK;
+        }
+        Puzzle::from_clues(self.grid, clues)
+    }
+
+    /// One clue for each cell, which the caller guarantees.
+    pub(crate) fn from_clues(grid: Grid, clues: Box<[Clue]>) -> Puzzle {
+        debug_assert_eq!(clues.len(), grid.cell_count());
         let positive = clues.iter().filter(|clue| clue.number().is_some_and(|n| n > 0)).count();
-        (clues.len() == grid.cell_count()).then_some(Puzzle { grid, clues, positive })
+        Puzzle { grid, clues, positive }
     }
 
     /// The lattice of the puzzle.

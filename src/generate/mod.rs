@@ -1,0 +1,177 @@
+//! Boards to solve: a loop, the clues it gives, and as many of them taken away as asked.
+//!
+//! ```text
+//!  seed ─▶ maker (region, maze) ─▶ region ─▶ loop ─▶ full clues ─▶ reduce (rules, then SAT) ─▶ puzzle
+//! ```
+//!
+//! Every board has its own stream of random numbers, made from the seed and the board's
+//! number alone, so that boards can be made in any order and on any machine.
+
+mod reduce;
+mod region;
+mod symmetry;
+
+use rand::SeedableRng;
+use rand::seq::SliceRandom;
+use rand_chacha::ChaCha8Rng;
+use thiserror::Error;
+
+pub use region::{Maker, Region};
+pub use symmetry::Symmetry;
+
+use crate::grid::{Cell, Grid};
+use crate::slink::rules::RuleSet;
+use crate::slink::search::SearchError;
+use crate::slink::solve::{Options, Solver, Verdict};
+use crate::slink::{Clue, Puzzle};
+use reduce::Reducer;
+
+/// How many clues a board keeps.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Clues {
+    /// All of them.
+    Full,
+    /// So few that none can go without losing uniqueness.
+    Minimal,
+    /// This share of them, from 0 to 1.
+    Share(f64),
+}
+
+/// Which boards to keep, by what the fifteen rules make of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Require {
+    /// All boards.
+    Nothing,
+    /// Those that the rules finish.
+    Rules,
+    /// Those that the rules do not finish.
+    Sat,
+}
+
+/// What boards to make.
+#[derive(Clone, Copy, Debug)]
+pub struct Recipe {
+    /// Their size.
+    pub grid: Grid,
+    /// How many clues they keep.
+    pub clues: Clues,
+    /// Whether they have exactly one solution.
+    pub unique: bool,
+    /// Clues go in orbits of this.
+    pub symmetry: Symmetry,
+    /// How the loop is made.
+    pub maker: Maker,
+    /// Which boards to keep.
+    pub require: Require,
+}
+
+/// Why a board could not be made.
+#[derive(Debug, Error)]
+pub enum GenerateError {
+    /// The symmetry turns rows into columns, and they differ in number.
+    #[error("{symmetry} symmetry needs as many rows as columns, found {rows} x {cols}")]
+    NotSquare {
+        /// The symmetry.
+        symmetry: Symmetry,
+        /// The rows of the grid.
+        rows: usize,
+        /// Its columns.
+        cols: usize,
+    },
+    /// Minimal boards are unique by definition.
+    #[error("minimal boards are unique: there is nothing minimal about a board with any number of solutions")]
+    MinimalAny,
+    /// A share outside of 0 to 1.
+    #[error("found the share {0}, expected a number from 0 to 1")]
+    Share(f64),
+    /// No board came out as asked.
+    #[error("no board came out as asked in {0} attempts; ask for less, or for larger boards")]
+    Attempts(usize),
+    /// A bug of ours.
+    #[error(transparent)]
+    Search(#[from] SearchError),
+}
+
+/// How many loops are tried for one board.
+const ATTEMPTS: usize = 1000;
+
+impl Recipe {
+    /// Looks for mistakes before any board is made.
+    ///
+    /// # Errors
+    /// When the wishes contradict each other or the grid.
+    pub fn check(&self) -> Result<(), GenerateError> {
+        let (rows, cols) = (self.grid.rows(), self.grid.cols());
+        match self.clues {
+            _ if self.symmetry.needs_square() && rows != cols => {
+                Err(GenerateError::NotSquare { symmetry: self.symmetry, rows, cols })
+            }
+            Clues::Share(share) if !(0.0..=1.0).contains(&share) => Err(GenerateError::Share(share)),
+            Clues::Minimal if !self.unique => Err(GenerateError::MinimalAny),
+            _ => Ok(()),
+        }
+    }
+
+    /// Makes board number `index` of a seed.
+    ///
+    /// # Errors
+    /// Those of [`Recipe::check`], and when no board comes out as asked.
+    pub fn make(&self, seed: u64, index: u64) -> Result<Puzzle, GenerateError> {
+        self.check()?;
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        rng.set_stream(index);
+        for _ in 0..ATTEMPTS {
+            if let Some(puzzle) = self.attempt(&mut rng)?
+                && self.keeps(&puzzle)?
+            {
+                return Ok(puzzle);
+            }
+        }
+        Err(GenerateError::Attempts(ATTEMPTS))
+    }
+
+    /// One loop and what becomes of it; `None` if that is not as asked.
+    fn attempt(&self, rng: &mut ChaCha8Rng) -> Result<Option<Puzzle>, GenerateError> {
+        let region = self.maker.make(self.grid, rng);
+        let full = region.clues();
+        let mut orbits = self.symmetry.orbits(self.grid);
+        orbits.shuffle(rng);
+        let keep = match self.clues {
+            Clues::Full => self.grid.cell_count(),
+            Clues::Minimal => 0,
+            Clues::Share(share) => (share * self.grid.cell_count() as f64).round() as usize,
+        };
+        if !self.unique {
+            return Ok(Some(take_away(&full, &orbits, keep)));
+        }
+        let Some(mut reducer) = Reducer::new(&full)? else { return Ok(None) };
+        let puzzle = reducer.reduce(orbits, keep)?;
+        let clues = puzzle.clues().iter().filter(|&&clue| clue != Clue::BLANK).count();
+        // An orbit may be larger than what is left to take.
+        let reached = self.clues == Clues::Minimal || clues < keep + self.symmetry.orbit_size();
+        Ok(reached.then_some(puzzle))
+    }
+
+    fn keeps(&self, puzzle: &Puzzle) -> Result<bool, GenerateError> {
+        if self.require == Require::Nothing {
+            return Ok(true);
+        }
+        let options = Options { rules: RuleSet::ALL, sat: false, prove: true };
+        let finished = matches!(Solver::new(options).solve(puzzle)?.verdict, Verdict::Unique(_));
+        Ok(finished == (self.require == Require::Rules))
+    }
+}
+
+/// Blanks orbits, first ones first, as long as at least `keep` clues stay.
+fn take_away(full: &Puzzle, orbits: &[Vec<Cell>], keep: usize) -> Puzzle {
+    let mut puzzle = full.clone();
+    let mut left = full.grid().cell_count();
+    for orbit in orbits {
+        if left < keep + orbit.len() {
+            break;
+        }
+        left -= orbit.len();
+        puzzle = puzzle.without(orbit);
+    }
+    puzzle
+}

@@ -1,0 +1,146 @@
+//! Loops as the outlines of regions: connected cells without holes that touch nowhere by
+//! a corner alone.
+//!
+//! What makes a good loop is that it winds: a cell that joins the region beside just one
+//! cell of it makes a passage, one that fills a niche makes a flat area. So growth takes
+//! mostly the first kind.
+
+use rand::{Rng, RngExt};
+
+use crate::grid::{Grid, State};
+use crate::slink::{Clue, Puzzle};
+
+/// How a region is made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Maker {
+    /// It grows cell by cell from a random one.
+    Region,
+    /// It is a maze of half the size, drawn with walls as wide as its ways: the loop is
+    /// the walk along all of its walls.
+    Maze,
+}
+
+/// The share of niches that growth fills.
+const FILL: f64 = 0.15;
+
+impl Maker {
+    /// A random region.
+    pub fn make(self, grid: Grid, rng: &mut impl Rng) -> Region {
+        let mut region = Region::empty(grid);
+        match self {
+            Maker::Region => region.grow(rng),
+            Maker::Maze => region.carve(rng),
+        }
+        region
+    }
+}
+
+/// A set of cells, with one ring of cells around the grid that are never in it.
+#[derive(Clone, Debug)]
+pub struct Region {
+    grid: Grid,
+    inside: Vec<bool>,
+}
+
+impl Region {
+    fn empty(grid: Grid) -> Region {
+        Region { grid, inside: vec![false; (grid.rows() + 2) * (grid.cols() + 2)] }
+    }
+
+    const fn stride(&self) -> usize {
+        self.grid.cols() + 2
+    }
+
+    /// The place in `inside` of the cell in row `r`, column `c`.
+    const fn place(&self, r: usize, c: usize) -> usize {
+        (r + 1) * self.stride() + c + 1
+    }
+
+    /// True if the cell in row `r`, column `c` is in the region.
+    pub fn contains(&self, r: usize, c: usize) -> bool {
+        self.inside[self.place(r, c)]
+    }
+
+    /// The four neighbours of a place: above, right, below, left.
+    const fn neighbours(&self, place: usize) -> [usize; 4] {
+        [place - self.stride(), place + 1, place + self.stride(), place - 1]
+    }
+
+    fn is_in_grid(&self, place: usize) -> bool {
+        let (r, c) = (place / self.stride(), place % self.stride());
+        (1..=self.grid.rows()).contains(&r) && (1..=self.grid.cols()).contains(&c)
+    }
+
+    /// True if the cell can join or leave without a hole, a second part or a corner that
+    /// touches: going round its eight neighbours, inside and outside change just twice, at
+    /// a cell beside it that is in and one beside it that is out.
+    fn is_simple(&self, place: usize) -> bool {
+        let s = self.stride();
+        let ring = [
+            place - s - 1,
+            place - s,
+            place - s + 1,
+            place + 1,
+            place + s + 1,
+            place + s,
+            place + s - 1,
+            place - 1,
+        ];
+        let changes = (0..8).filter(|&i| self.inside[ring[i]] != self.inside[ring[(i + 1) % 8]]).count();
+        let beside = self.count_beside(place);
+        changes == 2 && 0 < beside && beside < 4
+    }
+
+    fn count_beside(&self, place: usize) -> usize {
+        self.neighbours(place).into_iter().filter(|&next| self.inside[next]).count()
+    }
+
+    /// Grows from a random cell until nothing more can join.
+    fn grow(&mut self, rng: &mut impl Rng) {
+        let (rows, cols) = (self.grid.rows() as u32, self.grid.cols() as u32);
+        let start = self.place(rng.random_range(0..rows) as usize, rng.random_range(0..cols) as usize);
+        self.inside[start] = true;
+        let mut frontier = self.neighbours(start).to_vec();
+        while !frontier.is_empty() {
+            let place = frontier.swap_remove(rng.random_range(0..frontier.len() as u32) as usize);
+            if self.inside[place] || !self.is_in_grid(place) || !self.is_simple(place) {
+                continue;
+            }
+            if self.count_beside(place) == 1 || rng.random_bool(FILL) {
+                self.inside[place] = true;
+                frontier.extend(self.neighbours(place));
+            }
+        }
+    }
+
+    /// Carves a maze: rooms in every second row and column, and the passages between them.
+    fn carve(&mut self, rng: &mut impl Rng) {
+        todo!("the maze builder: {}", rng.random_range(0..1u32))
+    }
+
+    /// The outline of the region, as a state for each edge.
+    pub fn outline(&self) -> Vec<State> {
+        let (rows, cols) = (self.grid.rows(), self.grid.cols());
+        let differ = |a, b| State::from_on(self.inside[a] != self.inside[b]);
+        let mut states = Vec::with_capacity(self.grid.edge_count());
+        for r in 0..=rows {
+            states.extend((0..cols).map(|c| differ(self.place(r, c), self.place(r, c) - self.stride())));
+        }
+        for r in 0..rows {
+            states.extend((0..=cols).map(|c| differ(self.place(r, c), self.place(r, c) - 1)));
+        }
+        states
+    }
+
+    /// The puzzle that has the outline as a solution and a clue in every cell.
+    pub fn clues(&self) -> Puzzle {
+        let clue = |r, c| {
+            let place = self.place(r, c);
+            let beside = self.count_beside(place);
+            let lines = if self.inside[place] { 4 - beside } else { beside };
+            Clue::new(lines as u8).unwrap_or(Clue::BLANK)
+        };
+        let cols = self.grid.cols();
+        Puzzle::from_clues(self.grid, (0..self.grid.cell_count()).map(|i| clue(i / cols, i % cols)).collect())
+    }
+}

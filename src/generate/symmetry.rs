@@ -1,0 +1,84 @@
+//! Symmetries of the pattern of clues.
+
+use std::fmt;
+
+use crate::grid::{Cell, Grid};
+
+/// Which cells lose their clues together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Symmetry {
+    /// Each cell alone.
+    None,
+    /// Half a turn.
+    Rot180,
+    /// Quarter turns.
+    Rot90,
+    /// Left and right mirrored.
+    Horizontal,
+    /// Top and bottom mirrored.
+    Vertical,
+    /// Mirrored at the diagonal from the upper left.
+    Diagonal,
+}
+
+impl fmt::Display for Symmetry {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(match self {
+            Symmetry::None => "no",
+            Symmetry::Rot180 => "rot180",
+            Symmetry::Rot90 => "rot90",
+            Symmetry::Horizontal => "horizontal",
+            Symmetry::Vertical => "vertical",
+            Symmetry::Diagonal => "diagonal",
+        })
+    }
+}
+
+impl Symmetry {
+    /// True if it turns rows into columns.
+    pub const fn needs_square(self) -> bool {
+        matches!(self, Symmetry::Rot90 | Symmetry::Diagonal)
+    }
+
+    /// How many cells an orbit has at most.
+    pub const fn orbit_size(self) -> usize {
+        match self {
+            Symmetry::None => 1,
+            Symmetry::Rot90 => 4,
+            _ => 2,
+        }
+    }
+
+    /// Where the cell in row `r`, column `c` goes in one step.
+    const fn step(self, grid: Grid, r: usize, c: usize) -> (usize, usize) {
+        let (last_row, last_col) = (grid.rows() - 1, grid.cols() - 1);
+        match self {
+            Symmetry::None => (r, c),
+            Symmetry::Rot180 => (last_row - r, last_col - c),
+            Symmetry::Rot90 => (c, last_row - r),
+            Symmetry::Horizontal => (r, last_col - c),
+            Symmetry::Vertical => (last_row - r, c),
+            Symmetry::Diagonal => (c, r),
+        }
+    }
+
+    /// All cells in their orbits, by the first cell of each. The grid must be square if the
+    /// symmetry [needs it](Symmetry::needs_square).
+    pub fn orbits(self, grid: Grid) -> Vec<Vec<Cell>> {
+        let mut seen = vec![false; grid.cell_count()];
+        let mut orbits = Vec::new();
+        for first in grid.cells() {
+            let (mut cell, mut orbit) = (first, Vec::new());
+            while !std::mem::replace(&mut seen[cell.index()], true) {
+                orbit.push(cell);
+                let (r, c) = grid.cell_place(cell);
+                let (r, c) = self.step(grid, r, c);
+                cell = grid.cell(r, c);
+            }
+            if !orbit.is_empty() {
+                orbits.push(orbit);
+            }
+        }
+        orbits
+    }
+}
