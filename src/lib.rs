@@ -23,7 +23,7 @@
 //! use slink::formats::contest;
 //! use slink::slink::{Options, Solver, Verdict};
 //!
-//! let text = "2 3\n2 3 .\n2 . .\n";
+//! let text = "2 2\n3 2\n2 3\n";
 //! let puzzle = contest::Reader::new("example", text.as_bytes()).next().unwrap()?;
 //! let answer = Solver::new(Options::default()).solve(&puzzle)?;
 //! assert!(matches!(answer.verdict, Verdict::Several(_)));

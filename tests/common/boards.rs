@@ -1,0 +1,48 @@
+//! Boards to test with.
+
+use rand::{Rng, RngExt};
+use slink::grid::{Grid, State};
+use slink::slink::{Clue, Puzzle};
+
+use super::oracle::Loop;
+
+pub fn grid(rows: u64, cols: u64) -> Grid {
+    Grid::new(rows, cols).unwrap()
+}
+
+/// A puzzle from its rows, such as `"22 3."`.
+pub fn puzzle(rows: &str) -> Puzzle {
+    let rows: Vec<&str> = rows.split_whitespace().collect();
+    let clue = |char: char| char.to_digit(10).map_or(Some(Clue::BLANK), |n| Clue::new(n as u8));
+    let clues: Vec<Clue> = rows.concat().chars().map(|char| clue(char).unwrap()).collect();
+    Puzzle::new(grid(rows.len() as u64, rows[0].len() as u64), clues).unwrap()
+}
+
+/// The clues of a loop, each kept with this probability.
+pub fn clues_of(grid: Grid, counts: &[u8], keep: f64, rng: &mut impl Rng) -> Puzzle {
+    let clues: Vec<Clue> = counts
+        .iter()
+        .map(|&n| if rng.random_bool(keep) { Clue::new(n).unwrap() } else { Clue::BLANK })
+        .collect();
+    Puzzle::new(grid, clues).unwrap()
+}
+
+/// A puzzle with a random loop's clues, some blank, and sometimes one of them wrong.
+pub fn noisy(grid: Grid, loops: &[Loop], rng: &mut impl Rng) -> Puzzle {
+    let keep = rng.random_range(0.0..1.0);
+    let puzzle = clues_of(grid, &loops[rng.random_range(0..loops.len())].counts, keep, rng);
+    let mut clues = puzzle.clues().to_vec();
+    if rng.random_bool(0.3) {
+        let i = rng.random_range(0..clues.len());
+        clues[i] = Clue::new(rng.random_range(0..4)).unwrap();
+    }
+    Puzzle::new(grid, clues).unwrap()
+}
+
+/// Each edge's state in a solution, or undecided with this probability.
+pub fn forget(lines: &[bool], forget: f64, rng: &mut impl Rng) -> Vec<State> {
+    lines
+        .iter()
+        .map(|&on| if rng.random_bool(forget) { State::Undecided } else { State::from_on(on) })
+        .collect()
+}

@@ -1,0 +1,6 @@
+//! What several test files share.
+#![allow(dead_code, unreachable_pub, clippy::unwrap_used, clippy::expect_used)]
+
+pub mod boards;
+pub mod oracle;
+pub mod pictures;

@@ -1,0 +1,163 @@
+//! Rules, SAT and both together against the exhaustive oracle.
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+
+mod common;
+
+use std::collections::HashSet;
+
+use common::boards::{self, noisy};
+use common::oracle::{Loop, all_loops, count_loops, solutions};
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
+use slink::grid::{Grid, State};
+use slink::slink::board::Board;
+use slink::slink::propagate::Propagator;
+use slink::slink::rules::RuleSet;
+use slink::slink::search::Search;
+use slink::slink::{Clue, Options, Puzzle, Solver, Verdict};
+
+/// Everything the solver says of a puzzle agrees with the list of its solutions.
+fn check(puzzle: &Puzzle, found: &[&Loop]) {
+    let all: HashSet<&[bool]> = found.iter().map(|l| l.lines.as_slice()).collect();
+    check_rules(puzzle, found);
+    for (rules, sat, prove) in
+        [(true, true, true), (false, true, true), (true, true, false), (true, false, true)]
+    {
+        let rules = if rules { RuleSet::ALL } else { RuleSet::NONE };
+        let verdict = Solver::new(Options { rules, sat, prove }).solve(puzzle).unwrap().verdict;
+        let right = match &verdict {
+            Verdict::Unique(one) => all.len() == 1 && all.contains(one.lines()),
+            Verdict::Several(two) => two[0] != two[1] && two.iter().all(|one| all.contains(one.lines())),
+            Verdict::First(one) => !prove && all.contains(one.lines()),
+            Verdict::None(_) => all.is_empty(),
+            Verdict::Undecided => !sat,
+        };
+        assert!(right, "{verdict:?} on {puzzle:?} with {} solutions", all.len());
+    }
+}
+
+/// No rule decides an edge otherwise than all solutions do, and none contradicts a board that has one.
+fn check_rules(puzzle: &Puzzle, found: &[&Loop]) {
+    let mut board = Board::new(puzzle);
+    match Propagator::new(RuleSet::ALL).run(&mut board) {
+        Ok(()) => {
+            for step in board.trail() {
+                assert!(
+                    found.iter().all(|l| l.lines[step.edge.index()] == step.on),
+                    "{step:?} on {puzzle:?}"
+                );
+            }
+        }
+        Err(conflict) => assert!(found.is_empty(), "{conflict:?} on {puzzle:?}"),
+    }
+}
+
+/// All loops that a search finds, from the blank board and from where the rules stop.
+fn searched(puzzle: &Puzzle, rules: RuleSet) -> HashSet<Vec<bool>> {
+    let mut board = Board::new(puzzle);
+    if Propagator::new(rules).run(&mut board).is_err() {
+        return HashSet::new();
+    }
+    let mut search = Search::new(&board);
+    let mut found = HashSet::new();
+    while let Some(solution) = search.next_loop().unwrap() {
+        assert!(found.insert(solution.lines().to_vec()), "the same loop twice on {puzzle:?}");
+    }
+    found
+}
+
+#[test]
+fn every_full_board_up_to_4x4() {
+    let mut boards = 0;
+    for (rows, cols) in [(1, 1), (1, 4), (2, 2), (2, 3), (3, 3), (3, 4), (4, 4)] {
+        let grid = boards::grid(rows, cols);
+        let loops = all_loops(grid);
+        for l in &loops {
+            let clues: Vec<Clue> = l.counts.iter().map(|&n| Clue::new(n).unwrap()).collect();
+            let puzzle = Puzzle::new(grid, clues).unwrap();
+            check(&puzzle, &solutions(&loops, &puzzle));
+            boards += 1;
+        }
+    }
+    assert!(boards > 10_000, "{boards} boards");
+}
+
+#[test]
+fn boards_with_blanks_and_wrong_clues() {
+    let mut rng = ChaCha8Rng::seed_from_u64(1);
+    let (mut none, mut unique, mut several) = (0, 0, 0);
+    for (rows, cols) in [(2, 2), (2, 4), (3, 3), (4, 3), (4, 4)] {
+        let grid = boards::grid(rows, cols);
+        let loops = all_loops(grid);
+        for _ in 0..1000 {
+            let puzzle = noisy(grid, &loops, &mut rng);
+            let found = solutions(&loops, &puzzle);
+            check(&puzzle, &found);
+            match found.len() {
+                0 => none += 1,
+                1 => unique += 1,
+                _ => several += 1,
+            }
+            if found.len() <= 60 {
+                let expected: HashSet<Vec<bool>> = found.iter().map(|l| l.lines.clone()).collect();
+                assert_eq!(searched(&puzzle, RuleSet::NONE), expected, "{puzzle:?}");
+                assert_eq!(searched(&puzzle, RuleSet::ALL), expected, "{puzzle:?}");
+            }
+        }
+    }
+    assert!(none > 300 && unique > 300 && several > 300, "{none} none, {unique} unique, {several} several");
+}
+
+#[test]
+fn blank_boards_have_as_many_loops_as_there_are_cycles_in_the_lattice() {
+    for (side, cycles) in [(1, 1), (2, 13), (3, 213), (4, 9349)] {
+        let grid = boards::grid(side, side);
+        assert_eq!(count_loops(grid), cycles);
+        let blank = Puzzle::new(grid, vec![Clue::BLANK; grid.cell_count()]).unwrap();
+        assert_eq!(searched(&blank, RuleSet::ALL).len(), cycles);
+    }
+}
+
+#[test]
+#[ignore = "takes a minute; run it with --ignored"]
+fn boards_of_5x5_with_blanks() {
+    let mut rng = ChaCha8Rng::seed_from_u64(2);
+    let grid = boards::grid(5, 5);
+    let loops = all_loops(grid);
+    assert_eq!(loops.len(), 1_222_363);
+    for _ in 0..2000 {
+        let puzzle = noisy(grid, &loops, &mut rng);
+        check(&puzzle, &solutions(&loops, &puzzle));
+    }
+}
+
+/// The encoding is right at any board: with any part of a solution decided beforehand,
+/// exactly the solutions that agree are found.
+#[test]
+fn searches_from_a_partly_decided_board() {
+    let mut rng = ChaCha8Rng::seed_from_u64(3);
+    let grid: Grid = boards::grid(3, 4);
+    let loops = all_loops(grid);
+    let id = slink::slink::rules::RuleId::from_number(1).unwrap();
+    let site = slink::slink::board::Site::Cell(grid.cell(0, 0));
+    for i in 0..600 {
+        let puzzle = noisy(grid, &loops, &mut rng);
+        let states = boards::forget(&loops[i * 7 % loops.len()].lines, 0.8, &mut rng);
+        let mut board = Board::new(&puzzle);
+        for (edge, &state) in grid.edges().zip(&states).filter(|(_, state)| **state != State::Undecided) {
+            board.record(grid.edge_place(edge), state == State::Line, id, site).unwrap();
+        }
+        let agrees = |l: &&&Loop| {
+            states.iter().zip(&l.lines).all(|(s, &on)| *s == State::Undecided || *s == State::from_on(on))
+        };
+        let found = solutions(&loops, &puzzle);
+        let expected: HashSet<&[bool]> = found.iter().filter(agrees).map(|l| l.lines.as_slice()).collect();
+        let mut search = Search::new(&board);
+        let mut count = 0;
+        while let Some(solution) = search.next_loop().unwrap() {
+            assert!(expected.contains(solution.lines()), "{puzzle:?} from {states:?}");
+            count += 1;
+        }
+        assert_eq!(count, expected.len(), "{puzzle:?} from {states:?}");
+    }
+}

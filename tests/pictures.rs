@@ -1,0 +1,202 @@
+//! The code of the rules and their pictures say the same.
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+
+mod common;
+
+use common::boards::{self, clues_of, forget};
+use common::oracle::all_loops;
+use common::pictures::{self, Picture, closure};
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use slink::grid::{Grid, State};
+use slink::picture::Sketch;
+use slink::slink::board::{Board, Site};
+use slink::slink::propagate::Propagator;
+use slink::slink::rules::{RULES, RuleId, RuleSet};
+use slink::slink::search::Search;
+use slink::slink::{Clue, Puzzle};
+
+/// A board with these states.
+fn board<'p>(id: RuleId, puzzle: &'p Puzzle, states: &[State]) -> Board<'p> {
+    let mut board = Board::new(puzzle);
+    let grid = puzzle.grid();
+    let site = Site::Cell(grid.cell(0, 0));
+    for (edge, &state) in grid.edges().zip(states).filter(|(_, state)| **state != State::Undecided) {
+        board.record(grid.edge_place(edge), state == State::Line, id, site).unwrap().unwrap();
+    }
+    board
+}
+
+/// What one rule alone makes of a board; `None` for a conflict.
+fn apply(id: RuleId, puzzle: &Puzzle, states: &[State]) -> Option<Vec<State>> {
+    let mut board = board(id, puzzle, states);
+    Propagator::new(RuleSet::NONE.with(id)).run(&mut board).ok()?;
+    Some(board.states())
+}
+
+/// True where rule 4 keeps its hands off: the two 3s of the picture at that offset, with
+/// nothing else on the board but 1s beside them.
+fn is_whole_domino(puzzle: &Puzzle, picture: &Picture, r: isize, c: isize) -> bool {
+    let (grid, own) = (puzzle.grid(), picture.before.grid);
+    let (top, left) = (r as usize, c as usize);
+    let (bottom, right) = (top + own.rows() - 1, left + own.cols() - 1);
+    grid.cells().all(|cell| {
+        let (y, x) = grid.cell_place(cell);
+        let dy = if y < top { top - y } else { y.saturating_sub(bottom) };
+        let dx = if x < left { left - x } else { x.saturating_sub(right) };
+        let lines = if dy + dx == 0 { 3 } else { u8::from(dy + dx == 1) };
+        puzzle.clue(cell).number().is_none_or(|n| n == lines)
+    })
+}
+
+/// What the pictures of a rule say of a board.
+fn expected(id: RuleId, puzzle: &Puzzle, states: &[State]) -> Option<Vec<State>> {
+    closure(&pictures::of(id.rule()), puzzle, states, |picture, r, c| {
+        id.rule().number == 4 && is_whole_domino(puzzle, picture, r, c)
+    })
+}
+
+/// The clues and states of a picture at an offset in a larger grid of blanks, cut off at its border.
+fn place(sketch: &Sketch, grid: Grid, top: isize, left: isize) -> (Puzzle, Vec<State>) {
+    let mut clues = vec![Clue::BLANK; grid.cell_count()];
+    for cell in sketch.grid.cells() {
+        let (r, c) = sketch.grid.cell_place(cell);
+        if let Some(n) = sketch.labels[cell.index()].to_digit(10) {
+            let at = grid.cell((r as isize + top) as usize, (c as isize + left) as usize);
+            clues[at.index()] = Clue::new(n as u8).unwrap();
+        }
+    }
+    let everything = Puzzle::new(grid, clues).unwrap();
+    let picture = Picture {
+        before: Sketch { states: vec![State::Undecided; sketch.states.len()], ..sketch.clone() },
+        after: sketch.clone(),
+    };
+    let mut states = vec![State::Undecided; grid.edge_count()];
+    for (at, state) in pictures::matches(&picture, &everything, &states.clone(), top, left) {
+        states[grid.edge_at(at).index()] = state;
+    }
+    (everything, states)
+}
+
+/// True if nothing of the picture but crosses and blanks lies outside of the grid.
+fn may_hang(picture: &Picture, grid: Grid, top: isize, left: isize) -> bool {
+    let own = picture.before.grid;
+    let in_grid = |r: usize, c: usize| {
+        (0..grid.rows() as isize).contains(&(r as isize + top))
+            && (0..grid.cols() as isize).contains(&(c as isize + left))
+    };
+    let clues = own.cells().all(|cell| {
+        let (r, c) = own.cell_place(cell);
+        picture.before.labels[cell.index()] == ' ' || in_grid(r, c)
+    });
+    let lines = |sketch: &Sketch| sketch.states.iter().filter(|state| **state == State::Line).count();
+    let (_, after) = place_if(clues, &picture.after, grid, top, left);
+    clues && after.iter().filter(|state| **state == State::Line).count() == lines(&picture.after)
+}
+
+fn place_if(
+    clues: bool,
+    sketch: &Sketch,
+    grid: Grid,
+    top: isize,
+    left: isize,
+) -> (Option<Puzzle>, Vec<State>) {
+    if !clues {
+        return (None, Vec::new());
+    }
+    let (puzzle, states) = place(sketch, grid, top, left);
+    (Some(puzzle), states)
+}
+
+#[test]
+fn each_picture_is_what_its_rule_decides_alone() {
+    let grid = boards::grid(6, 7);
+    let (mut inner, mut border) = (0, 0);
+    for id in RuleId::all() {
+        for picture in pictures::of(id.rule()).iter().flat_map(pictures::turns) {
+            let own = picture.before.grid;
+            for top in -1..=(grid.rows() - own.rows()) as isize + 1 {
+                for left in -1..=(grid.cols() - own.cols()) as isize + 1 {
+                    if !may_hang(&picture, grid, top, left) {
+                        continue;
+                    }
+                    let (puzzle, before) = place(&picture.before, grid, top, left);
+                    // Rule 4 needs to see that the domino is not all there is.
+                    let puzzle = if id.rule().number == 4 { with_far_two(&puzzle) } else { puzzle };
+                    let (Some(decided), Some(expected)) =
+                        (apply(id, &puzzle, &before), expected(id, &puzzle, &before))
+                    else {
+                        // Cut off by the border it contradicts itself: then there is no loop at all.
+                        let board = board(id, &puzzle, &before);
+                        assert!(Search::new(&board).next_loop().unwrap().is_none());
+                        continue;
+                    };
+                    assert_eq!(decided, expected, "{} at {top}, {left}", id.rule().name);
+                    let within = top > 0
+                        && left > 0
+                        && top + (own.rows() as isize) < 6
+                        && left + (own.cols() as isize) < 7;
+                    if within {
+                        let (_, after) = place(&picture.after, grid, top, left);
+                        assert_eq!(decided, after, "{} at {top}, {left}", id.rule().name);
+                        inner += 1;
+                    } else {
+                        border += 1;
+                    }
+                }
+            }
+        }
+    }
+    assert!(inner > 1000 && border > 1000, "{inner} inner placements, {border} at the border");
+}
+
+/// A 2 in some blank corner of the board, far from all clues.
+fn with_far_two(puzzle: &Puzzle) -> Puzzle {
+    let grid = puzzle.grid();
+    let mut clues = puzzle.clues().to_vec();
+    let corners = [(0, 0), (0, grid.cols() - 1), (grid.rows() - 1, 0), (grid.rows() - 1, grid.cols() - 1)];
+    let far = corners.into_iter().map(|(r, c)| grid.cell(r, c)).max_by_key(|&corner| {
+        let (r, c) = grid.cell_place(corner);
+        let clued =
+            grid.cells().filter(|cell| clues[cell.index()] != Clue::BLANK).map(|cell| grid.cell_place(cell));
+        clued.map(|(y, x)| y.abs_diff(r) + x.abs_diff(c)).min()
+    });
+    clues[far.unwrap().index()] = Clue::new(2).unwrap();
+    Puzzle::new(grid, clues).unwrap()
+}
+
+#[test]
+fn each_rule_decides_what_its_pictures_say_on_random_boards() {
+    let mut rng = ChaCha8Rng::seed_from_u64(5);
+    let (grid, mut decided) = (boards::grid(4, 4), [0; RULES.len()]);
+    let loops = all_loops(grid);
+    for _ in 0..1500 {
+        let solution = &loops[rng.random_range(0..loops.len())];
+        let puzzle = clues_of(grid, &solution.counts, rng.random_range(0.0..1.0), &mut rng);
+        let before = forget(&solution.lines, rng.random_range(0.2..1.0), &mut rng);
+        for id in RuleId::all() {
+            let after = apply(id, &puzzle, &before).expect("the loop agrees with every rule");
+            assert_eq!(
+                Some(&after),
+                expected(id, &puzzle, &before).as_ref(),
+                "{} on {puzzle:?}",
+                id.rule().name
+            );
+            decided[id.index()] += before.iter().zip(&after).filter(|(a, b)| a != b).count();
+        }
+    }
+    assert!(decided.iter().all(|&n| n > 50), "each rule had something to decide: {decided:?}");
+}
+
+#[test]
+fn the_domino_keeps_its_shared_edge_open_for_rule_4() {
+    let four = RuleId::from_number(4).unwrap();
+    for (rows, fires) in
+        [("33 11", false), ("331 110", false), ("33", false), ("33 12", true), ("331 100", true)]
+    {
+        let puzzle = boards::puzzle(rows);
+        let blank = vec![State::Undecided; puzzle.grid().edge_count()];
+        let after = apply(four, &puzzle, &blank).unwrap();
+        assert_eq!(after != blank, fires, "{rows}");
+    }
+}

@@ -1,0 +1,146 @@
+//! Every rule is sound: SAT refutes its premises together with the negation of its conclusion.
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+
+mod common;
+
+use common::pictures::{self, Picture};
+use slink::engine::{Engine, Varisat};
+use slink::grid::{Edge, EdgePlace, Grid, State};
+use slink::slink::rules::{RULES, RuleId};
+use slink_encodings::{ClauseSink, Lit, Var, exactly, zero_or_two};
+
+/// A grid with its vertices' and a picture's local constraints, the picture at an offset.
+struct Local<'a> {
+    picture: &'a Picture,
+    grid: Grid,
+    offset: (usize, usize),
+    engine: Varisat,
+    vars: Vec<Var>,
+}
+
+impl<'a> Local<'a> {
+    fn new(picture: &'a Picture, grid: Grid, offset: (usize, usize)) -> Local<'a> {
+        let mut engine = Varisat::default();
+        let vars = grid.edges().map(|_| engine.new_var()).collect();
+        let mut local = Local { picture, grid, offset, engine, vars };
+        for vertex in grid.vertices() {
+            let lits: Vec<Lit> =
+                grid.spokes(vertex).into_iter().flatten().map(|edge| local.lit(edge)).collect();
+            zero_or_two(&mut local.engine, &lits);
+        }
+        let own = picture.before.grid;
+        for cell in own.cells() {
+            let Some(n) = picture.before.labels[cell.index()].to_digit(10) else { continue };
+            let sides = own.sides(cell).map(|edge| local.own(edge));
+            exactly(&mut local.engine, n as usize, &sides);
+        }
+        for edge in own.edges().filter(|edge| picture.before.states[edge.index()] != State::Undecided) {
+            let lit = local.is(edge, picture.before.states[edge.index()]);
+            local.engine.add_clause(&[lit]);
+        }
+        local
+    }
+
+    fn lit(&self, edge: Edge) -> Lit {
+        self.vars[edge.index()].positive()
+    }
+
+    /// An edge of the picture is a line.
+    fn own(&self, edge: Edge) -> Lit {
+        let (r, c) = self.offset;
+        let place = match self.picture.before.grid.edge_place(edge) {
+            EdgePlace::Horizontal(y, x) => EdgePlace::Horizontal(y + r, x + c),
+            EdgePlace::Vertical(y, x) => EdgePlace::Vertical(y + r, x + c),
+        };
+        self.lit(self.grid.edge_at(place))
+    }
+
+    fn is(&self, edge: Edge, state: State) -> Lit {
+        if state == State::Line { self.own(edge) } else { !self.own(edge) }
+    }
+
+    /// Some new edge is not what the picture concludes; `turned` claims the opposite for the first.
+    fn deny_conclusion(&mut self, turned: bool) {
+        let new = self.picture.before.grid.edges().filter(|edge| {
+            self.picture.before.states[edge.index()] != self.picture.after.states[edge.index()]
+        });
+        let mut clause: Vec<Lit> =
+            new.map(|edge| !self.is(edge, self.picture.after.states[edge.index()])).collect();
+        if turned {
+            clause.truncate(1);
+            clause[0] = !clause[0];
+        }
+        self.engine.add_clause(&clause);
+    }
+
+    /// The sides that two adjacent cells do not share, and the one they do.
+    fn domino(&self) -> (Vec<Lit>, Lit) {
+        let own = self.picture.before.grid;
+        let (shared, outer): (Vec<Edge>, Vec<Edge>) =
+            own.edges().partition(|&edge| own.cells_beside(edge).iter().all(Option::is_some));
+        (outer.into_iter().map(|edge| self.own(edge)).collect(), self.own(shared[0]))
+    }
+
+    /// The loop round the domino is not drawn: where it is, it is the whole loop.
+    fn exclude_domino(&mut self) {
+        let (outer, shared) = self.domino();
+        let mut clause: Vec<Lit> = outer.into_iter().map(|lit| !lit).collect();
+        clause.push(shared);
+        self.engine.add_clause(&clause);
+    }
+
+    fn has_model(&mut self) -> bool {
+        self.engine.solve(&[]).unwrap()
+    }
+}
+
+/// Calls `check` for every picture of every rule, in all symmetries and at all places of a
+/// board with room for a ring around it.
+fn for_all_placements(mut check: impl FnMut(u8, Local)) {
+    for rule in &RULES {
+        for picture in pictures::of(rule).iter().flat_map(pictures::turns) {
+            let own = picture.before.grid;
+            let grid = Grid::new(own.rows() as u64 + 2, own.cols() as u64 + 2).unwrap();
+            for r in 0..=2 {
+                for c in 0..=2 {
+                    check(rule.number, Local::new(&picture, grid, (r, c)));
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn no_drawing_has_the_premises_of_a_rule_and_not_its_conclusion() {
+    let mut placements = 0;
+    for_all_placements(|number, mut local| {
+        if number == 4 {
+            local.exclude_domino();
+        }
+        local.deny_conclusion(false);
+        assert!(!local.has_model(), "rule {number}: {:?} at {:?}", local.picture, local.offset);
+        placements += 1;
+    });
+    assert!(placements > 1500, "{placements} placements");
+}
+
+#[test]
+fn the_only_exception_to_rule_4_is_the_domino() {
+    let picture = &pictures::of(RuleId::from_number(4).unwrap().rule())[0];
+    let mut local = Local::new(picture, Grid::new(3, 4).unwrap(), (1, 1));
+    local.deny_conclusion(false);
+    assert!(local.has_model());
+    let (outer, shared) = local.domino();
+    assert!(outer.iter().all(|lit| local.engine.value(lit.var())) && !local.engine.value(shared.var()));
+}
+
+#[test]
+fn the_proof_notices_a_wrong_conclusion() {
+    for_all_placements(|number, mut local| {
+        // At the border some premises cannot be met at all.
+        if local.offset == (1, 1) {
+            local.deny_conclusion(true);
+            assert!(local.has_model(), "rule {number}: {:?}", local.picture);
+        }
+    });
+}

@@ -1,0 +1,86 @@
+//! Boards on which a plausible solver goes wrong, by name.
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+
+mod common;
+
+use common::boards::{grid, puzzle};
+use common::oracle::{all_loops, solutions};
+use slink::slink::rules::RuleSet;
+use slink::slink::{Clue, Options, Puzzle, Solver, Verdict};
+
+/// The verdict through rules and SAT, which is the same through SAT alone, and as many
+/// solutions as the oracle counts.
+fn verdict(puzzle: &Puzzle) -> (Verdict, usize) {
+    let found = solutions(&all_loops(puzzle.grid()), puzzle).len();
+    let both = Solver::new(Options::default()).solve(puzzle).unwrap().verdict;
+    let sat = Options { rules: RuleSet::NONE, ..Options::default() };
+    for verdict in [&both, &Solver::new(sat).solve(puzzle).unwrap().verdict] {
+        match verdict {
+            Verdict::None(_) => assert_eq!(found, 0),
+            Verdict::Unique(_) => assert_eq!(found, 1),
+            Verdict::Several(_) => assert!(found > 1),
+            other => panic!("{other:?}"),
+        }
+    }
+    (both, found)
+}
+
+#[test]
+fn full_clues_may_have_two_solutions() {
+    assert_eq!(verdict(&puzzle("32 23")).1, 2);
+    assert_eq!(verdict(&puzzle("321 222 123")).1, 2);
+}
+
+#[test]
+fn the_loop_round_a_domino_is_unique_and_its_shared_edge_off() {
+    for rows in ["33 11", "331 110"] {
+        let puzzle = puzzle(rows);
+        let (Verdict::Unique(solution), 1) = verdict(&puzzle) else { panic!("{rows}") };
+        let [_, shared, ..] = puzzle.grid().sides(puzzle.grid().cell(0, 0));
+        assert!(!solution.lines()[shared.index()]);
+    }
+}
+
+#[test]
+fn zeros_have_no_solution_and_blanks_have_many() {
+    for rows in ["0", "00 00", "000 000 000"] {
+        assert_eq!(verdict(&puzzle(rows)).1, 0, "{rows}");
+    }
+    assert_eq!(verdict(&puzzle(".. ..")).1, 13);
+    assert_eq!(verdict(&puzzle(".")).1, 1);
+}
+
+#[test]
+fn a_4_is_the_loop_round_one_cell() {
+    for (rows, solutions) in
+        [("4", 1), (".4.", 1), ("... .4. ...", 1), ("4.4", 0), ("41 1.", 1), ("42 ..", 0)]
+    {
+        assert_eq!(verdict(&puzzle(rows)).1, solutions, "{rows}");
+    }
+}
+
+#[test]
+fn zeros_may_cut_a_board_in_two() {
+    assert_eq!(verdict(&puzzle("3.0.3 ..0.. ")).1, 0);
+    assert_eq!(verdict(&puzzle("3.0.. ..0..")).1, 1);
+    // The loops of the column left of the zeros, and as many right of them.
+    assert_eq!(verdict(&puzzle(".0. .0. .0.")).1, 0);
+    assert_eq!(verdict(&puzzle("..0.. ..0.. ..0..")).1, 2 * all_loops(grid(3, 1)).len());
+}
+
+/// A model may hold the solution and a stray cycle beside it. Who forbids every cycle of such
+/// a model, the solution among them, loses it. Round one 4 among blanks there is room for
+/// stray cycles in nearly every model.
+#[test]
+fn a_solution_beside_stray_cycles_is_not_lost() {
+    for side in 3..=12 {
+        let grid = grid(side, side);
+        let mut clues = vec![Clue::BLANK; grid.cell_count()];
+        clues[grid.cell(1, 1).index()] = Clue::new(4).unwrap();
+        let puzzle = Puzzle::new(grid, clues).unwrap();
+        for rules in [RuleSet::ALL, RuleSet::NONE] {
+            let answer = Solver::new(Options { rules, ..Options::default() }).solve(&puzzle).unwrap();
+            assert!(matches!(answer.verdict, Verdict::Unique(_)), "{side}: {:?}", answer.verdict);
+        }
+    }
+}
