@@ -9,12 +9,13 @@
 //!
 //! `#` starts a comment; lines that are empty without it are skipped. A puzzle that cannot
 //! be read is an error of its own, and the reader goes on with the next one: rows are
-//! skipped as far as the size says, or up to a line that can only be the next size.
+//! skipped as far as the size says, or up to a line that can only be the next size, with a
+//! row of that length behind it.
 
 use std::io::{BufRead, Read};
 
 use super::input::{InputError, Problem, quote};
-use crate::grid::Grid;
+use crate::grid::{Grid, SizeError};
 use crate::slink::{Clue, Puzzle};
 
 /// The longest line that is read, in bytes.
@@ -48,14 +49,14 @@ impl<R: BufRead> Reader<R> {
     /// After the end: the line of the first text that stands behind `0 0` and was not read
     /// as a puzzle.
     pub fn text_after_end(&mut self) -> Option<usize> {
-        self.lines.next().then_some(self.lines.number)
+        self.lines.next().then_some(self.lines.hand.number)
     }
 
     fn error(&self, at: Fault) -> InputError {
         InputError {
             source_name: self.source_name.clone(),
             puzzle: self.puzzle,
-            line: self.lines.number.max(1),
+            line: self.lines.hand.number.max(1),
             column: at.column,
             problem: at.problem,
         }
@@ -96,10 +97,7 @@ impl<R: BufRead> Reader<R> {
                 return Err(error);
             }
         }
-        match Puzzle::new(grid, clues) {
-            Some(puzzle) => Ok(puzzle),
-            None => unreachable!("every row has its columns"),
-        }
+        Ok(Puzzle::from_clues(grid, clues.into()))
     }
 
     fn read_row(&mut self, grid: Grid, row: usize, clues: &mut Vec<Clue>) -> Result<(), Fault> {
@@ -135,7 +133,7 @@ impl<R: BufRead> Reader<R> {
         self.puzzle += 1;
         let error = self.error(fault);
         while self.lines.next() {
-            if matches!(parse_size(self.lines.text()), Ok((rows, cols)) if (rows > 0) == (cols > 0)) {
+            if self.lines.is_size() {
                 self.lines.unread();
                 break;
             }
@@ -171,66 +169,116 @@ struct Fault {
     problem: Problem,
 }
 
+/// A line that says something: not empty, nor a comment alone.
+#[derive(Debug, Default)]
+struct Line {
+    bytes: Vec<u8>,
+    /// Its number, from 1.
+    number: usize,
+    /// Where its text ends: before a comment or the line's end.
+    end: usize,
+}
+
+impl Line {
+    fn text(&self) -> &[u8] {
+        &self.bytes[..self.end]
+    }
+}
+
 /// The lines that say something, one in hand at a time.
 #[derive(Debug)]
 struct Lines<R> {
     input: R,
-    buffer: Vec<u8>,
-    /// The number of the line in hand, from 1.
-    number: usize,
-    /// Where the text of the line in hand ends: before a comment or the line's end.
-    end: usize,
+    hand: Line,
+    /// The line in hand is to be taken once more.
     again: bool,
+    /// The line after it, if that was looked at already.
+    ahead: Option<Line>,
     /// Why nothing more can be read, where that is not the end of the input.
     fault: Option<Problem>,
 }
 
 impl<R: BufRead> Lines<R> {
     fn new(input: R) -> Lines<R> {
-        Lines { input, buffer: Vec::new(), number: 0, end: 0, again: false, fault: None }
+        Lines { input, hand: Line::default(), again: false, ahead: None, fault: None }
     }
 
-    /// Takes the next line with text in hand. False at the end of the input or at a fault.
+    /// Takes the next line in hand. False at the end of the input or at a fault; the line in
+    /// hand is empty then.
     fn next(&mut self) -> bool {
         if std::mem::take(&mut self.again) {
             return true;
         }
+        if let Some(line) = self.ahead.take() {
+            self.hand = line;
+            return true;
+        }
+        let mut line = std::mem::take(&mut self.hand);
+        let found = self.read(&mut line);
+        self.hand = line;
+        found
+    }
+
+    /// The text of the line after the one in hand; empty at the end.
+    fn peek(&mut self) -> &[u8] {
+        if self.ahead.is_none() {
+            let mut line = Line { number: self.hand.number, ..Line::default() };
+            if self.read(&mut line) {
+                self.ahead = Some(line);
+            }
+        }
+        self.ahead.as_ref().map_or(&[], Line::text)
+    }
+
+    /// Reads the line after that with the number of `line`.
+    fn read(&mut self, line: &mut Line) -> bool {
         while self.fault.is_none() {
-            self.buffer.clear();
-            self.end = 0;
-            match self.input.by_ref().take(MAX_LINE as u64 + 1).read_until(b'\n', &mut self.buffer) {
+            line.bytes.clear();
+            line.end = 0;
+            match self.input.by_ref().take(MAX_LINE as u64 + 1).read_until(b'\n', &mut line.bytes) {
                 Ok(0) => return false,
                 Ok(length) if length > MAX_LINE => self.fault = Some(Problem::LineTooLong(MAX_LINE)),
                 Ok(_) => {}
                 Err(error) => self.fault = Some(error.into()),
             }
-            self.number += 1;
-            if self.number == 1 && self.buffer.starts_with(b"\xef\xbb\xbf") {
-                self.buffer.drain(..3);
+            line.number += 1;
+            if line.number == 1 && line.bytes.starts_with(b"\xef\xbb\xbf") {
+                line.bytes.drain(..3);
             }
-            let text = self.buffer.split(|&byte| byte == b'#').next().unwrap_or_default();
-            self.end = text.trim_ascii_end().len();
-            if self.end > 0 && self.fault.is_none() {
+            let text = line.bytes.split(|&byte| byte == b'#').next().unwrap_or_default();
+            line.end = text.trim_ascii_end().len();
+            if line.end > 0 && self.fault.is_none() {
                 return true;
             }
         }
-        self.end = 0;
+        line.end = 0;
         false
     }
 
     fn text(&self) -> &[u8] {
-        &self.buffer[..self.end]
+        self.hand.text()
     }
 
     /// Puts the line in hand back, so that it comes next again.
     fn unread(&mut self) {
-        self.again = self.end > 0;
+        self.again = self.hand.end > 0;
     }
 
-    /// True if the line in hand is a good size but not a row of `cols` cells.
-    fn is_size_not_row(&self, cols: usize) -> bool {
-        matches!(parse_size(self.text()), Ok((rows, cols)) if (rows > 0) == (cols > 0))
-            && parse_row(self.text(), cols, 0, &mut Vec::new()).is_err()
+    /// True if the line in hand is a size and what follows agrees: a first row of that
+    /// length, or nothing at the end of the set. A size that no board has is one too.
+    fn is_size(&mut self) -> bool {
+        let Ok((rows, cols)) = parse_size(self.text()) else { return false };
+        let next = self.peek();
+        match Grid::new(rows, cols) {
+            Ok(grid) => parse_row(next, grid.cols(), 0, &mut Vec::new()).is_ok(),
+            Err(SizeError::TooLarge) => true,
+            Err(SizeError::Empty) => rows == cols && (next.is_empty() || parse_size(next).is_ok()),
+        }
+    }
+
+    /// True if the line in hand is a size but not a row of `cols` cells.
+    fn is_size_not_row(&mut self, cols: usize) -> bool {
+        parse_row(self.text(), cols, 0, &mut Vec::new()).is_err() && self.is_size()
     }
 }
 
@@ -261,26 +309,38 @@ fn parse_size(text: &[u8]) -> Result<(u64, u64), Fault> {
 /// Appends the `cols` clues of a line to `clues`.
 fn parse_row(text: &[u8], cols: usize, row: usize, clues: &mut Vec<Clue>) -> Result<(), Fault> {
     let before = clues.len();
-    // The common case first: single characters, all good.
-    clues.extend(text.iter().filter(|byte| !byte.is_ascii_whitespace()).map_while(|&byte| clue(byte)));
-    let packed = words(text).nth(1).is_none();
-    let bad = if packed {
-        text.iter()
-            .position(|&byte| clue(byte).is_none() && !byte.is_ascii_whitespace())
-            .map(|i| (i + 1, &text[i..=i]))
-    } else {
-        words(text).find(|(_, word)| word.len() > 1 || clue(word[0]).is_none())
-    };
-    let found = if packed { text.trim_ascii().len() } else { words(text).count() };
-    if found != cols {
-        return Err(Fault { column: 1, problem: Problem::RowLength { row, found, expected: cols } });
-    }
-    match bad {
-        Some((column, word)) => Err(Fault { column, problem: Problem::Cell(quote(word)) }),
-        None => {
-            debug_assert_eq!(clues.len() - before, cols);
-            Ok(())
+    let mut word = 0;
+    for &byte in text {
+        if byte.is_ascii_whitespace() {
+            word = 0;
+        } else {
+            word += 1;
+            match clue(byte) {
+                // A second character in a word is fine only if the row is one word.
+                Some(clue) if word == 1 || clues.len() - before + 1 == word => clues.push(clue),
+                _ => return Err(row_fault(text, cols, row)),
+            }
         }
+    }
+    let packed = word == clues.len() - before;
+    let spaced = text.len() >= 2 * cols - 1;
+    if clues.len() - before == cols && (packed || spaced) { Ok(()) } else { Err(row_fault(text, cols, row)) }
+}
+
+/// What is wrong with a row: the number of its cells, or one of them.
+fn row_fault(text: &[u8], cols: usize, row: usize) -> Fault {
+    let text_words: Vec<(usize, &[u8])> = match words(text).collect::<Vec<_>>()[..] {
+        // One word is a row without spaces: each character is a cell.
+        [(column, word)] if word.len() > 1 => {
+            word.chunks(1).enumerate().map(|(i, cell)| (column + i, cell)).collect()
+        }
+        ref words => words.to_vec(),
+    };
+    let found = text_words.len();
+    let bad = text_words.into_iter().find(|(_, word)| word.len() > 1 || clue(word[0]).is_none());
+    match bad {
+        Some((column, word)) if found == cols => Fault { column, problem: Problem::Cell(quote(word)) },
+        _ => Fault { column: 1, problem: Problem::RowLength { row, found, expected: cols } },
     }
 }
 
