@@ -63,12 +63,11 @@ pub fn contest(grid: Grid, states: &[State], label: impl Fn(Cell) -> char, out: 
     let width = 4 * grid.cols() + 6;
     let start = out.len();
     out.resize(start + width * (2 * grid.rows() + 5), b' ');
-    let mut lines = out[start..].chunks_exact_mut(width).map(|line| {
+    for line in out[start..].chunks_exact_mut(width) {
         line[0] = b'#';
-        line[width - 2] = b'#';
-        line[width - 1] = b'\n';
-        line
-    });
+        line[width - 2..].copy_from_slice(b"#\n");
+    }
+    let mut lines = out[start..].chunks_exact_mut(width);
     let border = |line: &mut [u8]| line[..width - 1].fill(b'#');
     lines.next().map(border);
     lines.next();
@@ -244,7 +243,7 @@ impl Sketch {
     pub fn read(text: &str) -> Result<Sketch, SketchError> {
         let lines: Vec<Vec<char>> = text.lines().map(|line| line.trim_end().chars().collect()).collect();
         let width = lines.first().map_or(0, Vec::len);
-        if lines.len() % 2 == 0 || width % 4 != 1 {
+        if lines.len().is_multiple_of(2) || width % 4 != 1 {
             return Err(SketchError::Shape);
         }
         let grid = Grid::new(lines.len() as u64 / 2, width as u64 / 4)?;

@@ -5,6 +5,7 @@
 //! cell of it makes a passage, one that fills a niche makes a flat area. So growth takes
 //! mostly the first kind.
 
+use rand::seq::IndexedRandom;
 use rand::{Rng, RngExt};
 
 use crate::grid::{Grid, State};
@@ -22,6 +23,9 @@ pub enum Maker {
 
 /// The share of niches that growth fills.
 const FILL: f64 = 0.15;
+
+/// The share of passages that leave another room than the last.
+const BRANCH: f64 = 0.2;
 
 impl Maker {
     /// A random region.
@@ -113,9 +117,33 @@ impl Region {
         }
     }
 
-    /// Carves a maze: rooms in every second row and column, and the passages between them.
+    /// Carves a maze: a room in every second row and column, and passages between them that
+    /// make them one tree. Each next passage leaves the room found last, or now and then
+    /// (so that the ways branch) any other.
     fn carve(&mut self, rng: &mut impl Rng) {
-        todo!("the maze builder: {}", rng.random_range(0..1u32))
+        let mut pick = |n: usize| rng.random_range(0..n as u32) as usize;
+        let (row, col) = (pick(self.grid.rows()), pick(self.grid.cols()));
+        let start = self.place(row, col);
+        self.inside[start] = true;
+        let mut open = vec![start];
+        while !open.is_empty() {
+            let i = if rng.random_bool(BRANCH) { rng.random_range(0..open.len()) } else { open.len() - 1 };
+            let ways = self.neighbours(open[i]).map(|passage| (passage, (2 * passage).wrapping_sub(open[i])));
+            let new: Vec<_> = ways.into_iter().filter(|&(_, room)| self.is_room(room)).collect();
+            match new.choose(rng) {
+                Some(&(passage, room)) => {
+                    self.inside[passage] = true;
+                    self.inside[room] = true;
+                    open.push(room);
+                }
+                None => drop(open.swap_remove(i)),
+            }
+        }
+    }
+
+    /// True if a place two steps away is in the grid and not yet part of the maze.
+    fn is_room(&self, place: usize) -> bool {
+        place < self.inside.len() && self.is_in_grid(place) && !self.inside[place]
     }
 
     /// The outline of the region, as a state for each edge.

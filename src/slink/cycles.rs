@@ -38,7 +38,7 @@ impl Lines {
         // An edge goes east or south from its first end.
         let k = if b.index() == a.index() + 1 { 1 } else { 2 };
         self.at[a.index()] |= 1 << k;
-        self.at[b.index()] |= 1 << (k + 2) % 4;
+        self.at[b.index()] |= 1 << ((k + 2) % 4);
     }
 
     /// Takes the lines apart into cycles, in row-major order of their first vertices. Every
@@ -68,7 +68,7 @@ impl Lines {
             cycle.ways.push(way);
             cycle.edges.push(edge);
             vertex = self.grid.other_end(edge, vertex);
-            self.at[vertex.index()] &= !(1 << (way + 2) % 4);
+            self.at[vertex.index()] &= !(1 << ((way + 2) % 4));
             if vertex == start {
                 return cycle;
             }
