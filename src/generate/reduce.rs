@@ -22,9 +22,6 @@ use crate::slink::search::{Models, SearchError};
 use crate::slink::solve::{Options, Solver, Verdict};
 use crate::slink::{Clue, Puzzle};
 
-/// After so many orbits in a row that the rules cannot do without, SAT takes over.
-const PATIENCE: usize = 12;
-
 /// A unique board on its way to fewer clues.
 pub(super) struct Reducer<'p> {
     full: &'p Puzzle,
@@ -63,10 +60,10 @@ impl<'p> Reducer<'p> {
 
     /// Takes away what the rules can do without; returns the orbits that are left.
     fn by_rules(&mut self, orbits: Vec<Vec<Cell>>, keep: usize) -> Vec<Vec<Cell>> {
-        let (mut next, mut bunch, mut failures) = (0, 1, 0);
+        let (mut next, mut bunch) = (0, 1);
         let mut rest = Vec::new();
         let mut left = self.clue_count();
-        while next < orbits.len() && failures < PATIENCE {
+        while next < orbits.len() {
             let try_these = &orbits[next..orbits.len().min(next + bunch)];
             let cells: Vec<Cell> = try_these.iter().flatten().copied().collect();
             let puzzle = self.left.without(&cells);
@@ -75,16 +72,13 @@ impl<'p> Reducer<'p> {
                 left -= cells.len();
                 next += try_these.len();
                 bunch *= 2;
-                failures = 0;
             } else if bunch > 1 {
                 bunch /= 2;
             } else {
                 rest.push(orbits[next].clone());
                 next += 1;
-                failures += 1;
             }
         }
-        rest.extend_from_slice(&orbits[next..]);
         rest
     }
 
