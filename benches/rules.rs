@@ -1,1 +1,91 @@
-fn main() {}
+//! The main job on fully clued boards, and its parts: `cargo bench`.
+#![allow(missing_docs)]
+
+use std::hint::black_box;
+
+use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
+use slink::formats::contest::Reader;
+use slink::generate::{Clues, Maker, Recipe, Require, Symmetry};
+use slink::grid::Grid;
+use slink::picture;
+use slink::slink::board::Board;
+use slink::slink::propagate::Propagator;
+use slink::slink::rules::RuleSet;
+use slink::slink::{Options, Puzzle, Solver, Verdict};
+
+const FULL: &str = include_str!("../fixtures/slink/full-20x20.txt");
+const MINIMAL: &str = include_str!("../fixtures/slink/minimal-20x20.txt");
+
+fn puzzles(text: &str) -> Vec<Puzzle> {
+    Reader::new("fixture", text.as_bytes()).filter_map(Result::ok).collect()
+}
+
+/// A fully clued board, not necessarily with one solution.
+fn large(side: u64) -> Option<Puzzle> {
+    let recipe = Recipe {
+        grid: Grid::new(side, side).ok()?,
+        clues: Clues::Full,
+        unique: false,
+        symmetry: Symmetry::None,
+        maker: Maker::Region,
+        require: Require::Nothing,
+    };
+    recipe.make(1, 0).ok()
+}
+
+fn text_to_drawing(c: &mut Criterion) {
+    let mut group = c.benchmark_group("text to drawing");
+    group.throughput(Throughput::Elements(puzzles(FULL).len() as u64));
+    group.bench_function("full 20x20", |b| {
+        let mut solver = Solver::new(Options::default());
+        let mut out = Vec::new();
+        b.iter(|| {
+            out.clear();
+            for puzzle in Reader::new("fixture", FULL.as_bytes()).flatten() {
+                if let Ok(answer) = solver.solve(&puzzle)
+                    && let Verdict::Unique(solution) = answer.verdict
+                {
+                    let label = |cell| puzzle.clue(cell).to_char();
+                    picture::contest(puzzle.grid(), &solution.states(), label, &mut out);
+                }
+            }
+            out.len()
+        });
+    });
+}
+
+fn rules(c: &mut Criterion) {
+    let mut group = c.benchmark_group("rules");
+    let boards = [("full 20x20", puzzles(FULL)), ("full 1000x1000", large(1000).into_iter().collect())];
+    for (name, boards) in boards {
+        group.throughput(Throughput::Elements(boards.len() as u64)).sample_size(20);
+        group.bench_function(name, |b| {
+            let mut propagator = Propagator::new(RuleSet::ALL);
+            b.iter_batched(
+                || boards.iter().map(Board::new).collect::<Vec<_>>(),
+                |mut boards| {
+                    for board in &mut boards {
+                        let _ = black_box(propagator.run(board));
+                    }
+                    boards
+                },
+                BatchSize::LargeInput,
+            );
+        });
+    }
+}
+
+fn prove(c: &mut Criterion) {
+    let mut group = c.benchmark_group("prove uniqueness");
+    let boards = puzzles(MINIMAL);
+    group.throughput(Throughput::Elements(boards.len() as u64)).sample_size(10);
+    for (name, rules) in [("minimal 20x20", RuleSet::ALL), ("minimal 20x20, SAT only", RuleSet::NONE)] {
+        let mut solver = Solver::new(Options { rules, ..Options::default() });
+        group.bench_function(name, |b| {
+            b.iter(|| boards.iter().filter(|puzzle| solver.solve(puzzle).is_ok()).count());
+        });
+    }
+}
+
+criterion_group!(benches, text_to_drawing, rules, prove);
+criterion_main!(benches);

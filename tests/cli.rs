@@ -1,0 +1,163 @@
+//! The program as a user runs it.
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Command, Output, Stdio};
+
+const SAMPLE: &str = "fixtures/slink/statement.in";
+
+fn slink(args: &[&str], input: &str) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_slink"))
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // A program that does not read its input closes the pipe.
+    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+    child.wait_with_output().unwrap()
+}
+
+fn stdout(output: &Output) -> &str {
+    std::str::from_utf8(&output.stdout).unwrap()
+}
+
+fn stderr(output: &Output) -> &str {
+    std::str::from_utf8(&output.stderr).unwrap()
+}
+
+#[test]
+fn the_readme_is_true() {
+    trycmd::TestCases::new().case("README.md");
+}
+
+#[test]
+fn the_sample_of_the_statement_byte_for_byte() {
+    let text = std::fs::read_to_string(SAMPLE).unwrap();
+    let expected = std::fs::read_to_string("fixtures/slink/statement.out").unwrap();
+    let ways: [&[&str]; 7] = [
+        &["solve", SAMPLE],
+        &["solve", "--rules-only", SAMPLE],
+        &["solve", "--sat-only", SAMPLE],
+        &["solve", "--first", SAMPLE],
+        &["solve"],
+        &["solve", "-"],
+        &["solve", "--style", "contest", "--color", SAMPLE],
+    ];
+    for args in ways {
+        let output = slink(args, &text);
+        assert_eq!(stdout(&output), expected, "{args:?}");
+        assert_eq!((stderr(&output), output.status.code()), ("", Some(0)), "{args:?}");
+    }
+}
+
+#[test]
+fn exit_codes_tell_the_worst_that_happened() {
+    for (args, input, code) in [
+        (vec!["solve"], "", 0),
+        (vec!["solve"], "1 1\n4\n", 0),
+        (vec!["solve"], "2 2\n..\n..\n", 1),
+        (vec!["solve", "--first"], "2 2\n..\n..\n", 0),
+        (vec!["solve", "--rules-only"], "2 2\n..\n..\n", 1),
+        (vec!["solve"], "1 1\n3\n", 1),
+        (vec!["solve"], "1 1\n3\n1 1\nx\n1 1\n4\n", 2),
+        (vec!["solve", "no-such-file"], "", 2),
+        (vec!["solve", "src"], "", 2),
+        (vec!["solve", "--no-such-option"], "", 2),
+        (vec!["rules", "16"], "", 2),
+        (vec!["rules", "zero"], "", 0),
+        (vec!["generate", "--rows", "0", "--cols", "3"], "", 2),
+        (vec!["generate", "--rows", "3", "--cols", "4", "--symmetry", "rot90"], "", 2),
+        (vec!["generate", "--rows", "3", "--cols", "4", "--clues", "2"], "", 2),
+        (vec!["--help"], "", 0),
+        (vec!["--version"], "", 0),
+        (vec![], "", 2),
+    ] {
+        assert_eq!(slink(&args, input).status.code(), Some(code), "{args:?} {input:?}");
+    }
+}
+
+#[test]
+fn a_bad_puzzle_or_file_costs_no_other() {
+    let output = slink(&["solve", "no-such-file", "fixtures/slink/bad.txt", "src"], "");
+    let headings: Vec<&str> = stdout(&output).lines().filter(|line| line.starts_with("==>")).collect();
+    assert_eq!(headings, ["==> no-such-file <==", "==> fixtures/slink/bad.txt <==", "==> src <=="]);
+    assert_eq!(stdout(&output).matches("#########").count(), 2 + 2, "two drawings");
+    let errors: Vec<&str> = stderr(&output).lines().collect();
+    assert_eq!(errors.len(), 3, "{errors:?}");
+    assert!(errors[0].starts_with("error: cannot open no-such-file"));
+    assert!(errors[1].starts_with("error: fixtures/slink/bad.txt:5:3: puzzle 2: found `x`"));
+    assert!(errors[2].contains("it is a directory"));
+}
+
+#[test]
+fn text_behind_the_end_of_the_set_is_pointed_out() {
+    let output = slink(&["solve"], "1 1\n4\n0 0\n1 1\n4\n");
+    assert!(stderr(&output).contains("note: the set ends before line 4"));
+    assert_eq!(output.status.code(), Some(0));
+}
+
+/// Whoever feeds a puzzle at a time gets its answer before sending the next.
+#[test]
+fn answers_come_while_the_input_is_still_open() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_slink"))
+        .arg("solve")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut input = child.stdin.take().unwrap();
+    let mut answers = BufReader::new(child.stdout.take().unwrap()).lines();
+    for number in 1..=3 {
+        input.write_all(b"1 1\n4\n").unwrap();
+        assert_eq!(answers.next().unwrap().unwrap(), number.to_string());
+        assert_eq!(answers.by_ref().take(7).count(), 7);
+    }
+    drop(input);
+    assert!(answers.next().is_none());
+    assert!(child.wait().unwrap().success());
+}
+
+#[test]
+fn a_pipe_closed_early_is_a_quiet_end() {
+    let many = "1 1\n4\n".repeat(100_000);
+    let mut child = Command::new(env!("CARGO_BIN_EXE_slink"))
+        .arg("solve")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut input = child.stdin.take().unwrap();
+    let writer = std::thread::spawn(move || drop(input.write_all(many.as_bytes())));
+    let mut first = String::new();
+    BufReader::new(child.stdout.take().unwrap()).read_line(&mut first).unwrap();
+    assert_eq!(first, "1\n");
+    let output = child.wait_with_output().unwrap();
+    writer.join().unwrap();
+    assert_eq!((stderr(&output), output.status.code()), ("", Some(0)));
+}
+
+#[test]
+fn colours_are_for_those_who_ask() {
+    let plain = slink(&["solve", "--style", "unicode", SAMPLE], "");
+    let coloured = slink(&["solve", "--style", "unicode", "--color", SAMPLE], "");
+    assert!(!stdout(&plain).contains('\u{1b}') && stdout(&coloured).contains('\u{1b}'));
+}
+
+#[test]
+fn stats_account_for_every_edge() {
+    let output = slink(&["solve", "--stats", "fixtures/slink/puzzles.txt"], "");
+    for (number, edges) in [(1, 38), (2, 60), (3, 12)] {
+        let text = stderr(&output);
+        let part = text.split("puzzle ").find(|part| part.starts_with(&format!("{number}:"))).unwrap();
+        let line = part.lines().find(|line| line.contains("edges decided")).unwrap();
+        let numbers: Vec<usize> = line.split_whitespace().filter_map(|word| word.parse().ok()).collect();
+        assert_eq!(numbers[0] + numbers[1], edges);
+        let by_rule = part.lines().filter(|line| line.starts_with("    "));
+        let sum: usize =
+            by_rule.map(|line| line.split_whitespace().last().unwrap().parse::<usize>().unwrap()).sum();
+        assert_eq!(sum, numbers[0]);
+    }
+}
