@@ -1,0 +1,163 @@
+//! Generated boards are as asked.
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+
+mod common;
+
+use common::boards::grid;
+use slink::formats::contest::{self, Reader};
+use slink::generate::{Clues, Maker, Recipe, Require, Symmetry};
+use slink::slink::board::Board;
+use slink::slink::propagate::Propagator;
+use slink::slink::rules::RuleSet;
+use slink::slink::{Clue, Options, Puzzle, Solver, Verdict};
+
+fn recipe(rows: u64, cols: u64, clues: Clues) -> Recipe {
+    Recipe {
+        grid: grid(rows, cols),
+        clues,
+        unique: true,
+        symmetry: Symmetry::None,
+        maker: Maker::Region,
+        require: Require::Nothing,
+    }
+}
+
+/// Unique by rules and SAT, and by SAT alone.
+fn is_unique(puzzle: &Puzzle) -> bool {
+    let verdicts = [RuleSet::ALL, RuleSet::NONE].map(|rules| {
+        let verdict = Solver::new(Options { rules, ..Options::default() }).solve(puzzle).unwrap().verdict;
+        matches!(verdict, Verdict::Unique(_))
+    });
+    assert_eq!(verdicts[0], verdicts[1], "{puzzle:?}");
+    verdicts[0]
+}
+
+fn clued(puzzle: &Puzzle) -> usize {
+    puzzle.clues().iter().filter(|&&clue| clue != Clue::BLANK).count()
+}
+
+#[test]
+fn minimal_boards_are_unique_and_lose_that_with_any_clue() {
+    for (i, maker) in [Maker::Region, Maker::Maze].into_iter().cycle().enumerate().take(30) {
+        let puzzle =
+            Recipe { maker, ..recipe(6 + i as u64 % 3, 7, Clues::Minimal) }.make(1, i as u64).unwrap();
+        assert!(is_unique(&puzzle));
+        for cell in puzzle.grid().cells().filter(|&cell| puzzle.clue(cell) != Clue::BLANK) {
+            assert!(!is_unique(&puzzle.without(&[cell])), "{puzzle:?} can do without {cell:?}");
+        }
+    }
+}
+
+#[test]
+fn minimal_boards_with_symmetry_lose_uniqueness_with_any_orbit() {
+    use Symmetry::{Diagonal, Horizontal, Rot90, Rot180, Vertical};
+    for (i, symmetry) in [Rot180, Rot90, Horizontal, Vertical, Diagonal].into_iter().enumerate() {
+        let puzzle = Recipe { symmetry, ..recipe(7, 7, Clues::Minimal) }.make(2, i as u64).unwrap();
+        assert!(is_unique(&puzzle));
+        for orbit in symmetry.orbits(puzzle.grid()) {
+            let blanks = orbit.iter().filter(|&&cell| puzzle.clue(cell) == Clue::BLANK).count();
+            assert!(blanks == 0 || blanks == orbit.len(), "{symmetry:?}: {orbit:?}");
+            assert!(blanks > 0 || !is_unique(&puzzle.without(&orbit)), "{symmetry:?}: {orbit:?}");
+        }
+    }
+}
+
+#[test]
+fn symmetries_are_what_they_are_called() {
+    let grid = grid(5, 5);
+    let partner = |symmetry: Symmetry, r, c| {
+        let orbits = symmetry.orbits(grid);
+        let mut orbit = orbits.into_iter().find(|orbit| orbit.contains(&grid.cell(r, c))).unwrap();
+        orbit.sort();
+        orbit.into_iter().map(|cell| grid.cell_place(cell)).collect::<Vec<_>>()
+    };
+    assert_eq!(partner(Symmetry::None, 0, 1), [(0, 1)]);
+    assert_eq!(partner(Symmetry::Rot180, 0, 1), [(0, 1), (4, 3)]);
+    assert_eq!(partner(Symmetry::Rot90, 0, 1), [(0, 1), (1, 4), (3, 0), (4, 3)]);
+    assert_eq!(partner(Symmetry::Horizontal, 0, 1), [(0, 1), (0, 3)]);
+    assert_eq!(partner(Symmetry::Vertical, 0, 1), [(0, 1), (4, 1)]);
+    assert_eq!(partner(Symmetry::Diagonal, 0, 1), [(0, 1), (1, 0)]);
+}
+
+#[test]
+fn shares_are_met() {
+    for (unique, share) in [(true, 0.6), (true, 0.9), (false, 0.0), (false, 0.35), (false, 1.0)] {
+        let recipe = Recipe { unique, ..recipe(10, 10, Clues::Share(share)) };
+        for index in 0..5 {
+            let puzzle = recipe.make(3, index).unwrap();
+            assert_eq!(clued(&puzzle), (share * 100.0) as usize);
+            assert!(!unique || is_unique(&puzzle));
+        }
+    }
+}
+
+#[test]
+fn rules_finish_what_they_are_required_to_finish_and_nothing_else() {
+    for require in [Require::Rules, Require::Sat] {
+        for index in 0..10 {
+            let puzzle = Recipe { require, ..recipe(8, 8, Clues::Share(0.55)) }.make(4, index).unwrap();
+            let mut board = Board::new(&puzzle);
+            Propagator::new(RuleSet::ALL).run(&mut board).unwrap();
+            assert_eq!(board.undecided_count() == 0, require == Require::Rules);
+            assert!(is_unique(&puzzle));
+        }
+    }
+}
+
+#[test]
+fn full_boards_of_any_shape_have_a_clue_in_every_cell_and_one_solution() {
+    for maker in [Maker::Region, Maker::Maze] {
+        for (rows, cols) in [(1, 1), (1, 9), (9, 1), (2, 2), (5, 8), (20, 20)] {
+            let puzzle = Recipe { maker, ..recipe(rows, cols, Clues::Full) }.make(5, 0).unwrap();
+            assert_eq!(clued(&puzzle), puzzle.grid().cell_count());
+            assert!(is_unique(&puzzle));
+        }
+    }
+}
+
+/// The corpora were made by the commands in their first lines, on another day: the same
+/// seed gives the same bytes.
+#[test]
+fn the_same_seed_gives_the_same_boards() {
+    for (file, recipe, seed, count) in [
+        ("full-20x20", recipe(20, 20, Clues::Full), 20, 100),
+        ("minimal-10x10", recipe(10, 10, Clues::Minimal), 10, 20),
+        ("several-8x8", Recipe { unique: false, ..recipe(8, 8, Clues::Share(0.3)) }, 8, 20),
+    ] {
+        let text = std::fs::read(format!("fixtures/slink/{file}.txt")).unwrap();
+        let puzzles = Reader::new(file, text.as_slice()).map(Result::unwrap).take(count);
+        // Boards do not depend on each other, so neither on the order they are made in.
+        for (index, puzzle) in puzzles.enumerate().collect::<Vec<_>>().into_iter().rev() {
+            let (mut expected, mut made) = (Vec::new(), Vec::new());
+            contest::write(&puzzle, &mut expected);
+            contest::write(&recipe.make(seed, index as u64).unwrap(), &mut made);
+            assert_eq!(made, expected, "{file} {index}");
+        }
+    }
+}
+
+/// Winding loops: the shares of the clues of minimal boards are near those of published
+/// puzzles (7, 27, 37 and 28 % of 0 to 3).
+#[test]
+fn loops_wind() {
+    let mut counts = [0; 5];
+    for index in 0..40 {
+        let puzzle = recipe(10, 10, Clues::Minimal).make(6, index).unwrap();
+        for n in puzzle.clues().iter().filter_map(|clue| clue.number()) {
+            counts[usize::from(n)] += 1;
+        }
+    }
+    let all: usize = counts.iter().sum();
+    for (n, published) in [7, 27, 37, 28].into_iter().enumerate() {
+        let share = 100 * counts[n] / all;
+        assert!(share.abs_diff(published) <= 6, "{share} % are {n}: {counts:?}");
+    }
+}
+
+#[test]
+fn wishes_that_contradict_each_other_are_refused() {
+    assert!(Recipe { symmetry: Symmetry::Rot90, ..recipe(3, 4, Clues::Full) }.make(1, 0).is_err());
+    assert!(Recipe { unique: false, ..recipe(3, 3, Clues::Minimal) }.make(1, 0).is_err());
+    assert!(recipe(3, 3, Clues::Share(1.5)).make(1, 0).is_err());
+    assert!(recipe(3, 3, Clues::Share(f64::NAN)).make(1, 0).is_err());
+}
