@@ -6,7 +6,8 @@
 //!
 //! - *No model* comes with a core, a set of clues that suffices: all others can go at once.
 //! - *A model* is a second loop, a *witness*: of the clues it breaks, one must always stay.
-//!   Once only one of those is left, it stays without asking again.
+//!   Once only one of those is left, it stays without asking again. Most second loops differ
+//!   near the clue alone; so that is asked first, with all else as in the first loop.
 //!
 //! Before SAT, the rules: while they alone still finish the board, it is unique, and clues
 //! go in bunches that double while that lasts.
@@ -21,6 +22,9 @@ use crate::slink::rules::RuleSet;
 use crate::slink::search::{Models, SearchError};
 use crate::slink::solve::{Options, Solver, Verdict};
 use crate::slink::{Clue, Puzzle};
+
+/// How far from a clue that is to go a second loop is looked for first, in cells.
+const RADIUS: usize = 4;
 
 /// A unique board on its way to fewer clues.
 pub(super) struct Reducer<'p> {
@@ -102,7 +106,16 @@ impl<'p> Reducer<'p> {
                 continue;
             }
             let without = self.left.without(orbit);
-            match second_loop(&mut models, &selectors, &without)? {
+            let mut selected = selected(&selectors, &without);
+            let clues = selected.len();
+            selected.extend(self.outside(&models, orbit));
+            let near = second_loop(&mut models, &selected, &without)?;
+            selected.truncate(clues);
+            let second = match near {
+                None => second_loop(&mut models, &selected, &without)?,
+                near => near,
+            };
+            match second {
                 Some(cycle) => witnesses.add(self.full, &cycle),
                 None => {
                     self.left = without;
@@ -113,6 +126,21 @@ impl<'p> Reducer<'p> {
             }
         }
         Ok(())
+    }
+
+    /// That all edges far from some cells are as in the solution.
+    fn outside(&self, models: &Models, cells: &[Cell]) -> Vec<Lit> {
+        let grid = self.full.grid();
+        let near = |cell: Cell| {
+            let (r, c) = grid.cell_place(cell);
+            cells.iter().any(|&middle| {
+                let (y, x) = grid.cell_place(middle);
+                y.abs_diff(r) <= RADIUS && x.abs_diff(c) <= RADIUS
+            })
+        };
+        let far = grid.edges().filter(|&edge| !grid.cells_beside(edge).into_iter().flatten().any(near));
+        let as_solved = |edge| models.line(edge).map(|lit| if self.solution[edge.index()] { lit } else { !lit });
+        far.filter_map(as_solved).collect()
     }
 
     /// Takes away orbits none of whose clues are in the core, at most so many clues.
@@ -140,19 +168,20 @@ impl<'p> Reducer<'p> {
     }
 }
 
-/// A loop other than the blocked one that meets the clues of `puzzle`, if there is one.
+/// The selectors of the clues of a puzzle.
+fn selected(selectors: &[Option<Lit>], puzzle: &Puzzle) -> Vec<Lit> {
+    let clued = puzzle.grid().cells().filter(|&cell| puzzle.clue(cell) != Clue::BLANK);
+    clued.filter_map(|cell| selectors[cell.index()]).collect()
+}
+
+/// A loop other than the blocked one that meets the clues of `puzzle` and the assumptions,
+/// if there is one.
 fn second_loop(
     models: &mut Models,
-    selectors: &[Option<Lit>],
+    assumptions: &[Lit],
     puzzle: &Puzzle,
 ) -> Result<Option<Cycle>, SearchError> {
-    let selected: Vec<Lit> = puzzle
-        .grid()
-        .cells()
-        .filter(|&cell| puzzle.clue(cell) != Clue::BLANK)
-        .filter_map(|cell| selectors[cell.index()])
-        .collect();
-    while let Some(cycles) = models.next_cycles(&selected)? {
+    while let Some(cycles) = models.next_cycles(assumptions)? {
         if let Some(found) = cycles.iter().find(|cycle| models.is_solution(cycle, puzzle)) {
             return Ok(Some(found.clone()));
         }

@@ -106,6 +106,11 @@ impl<'a, 'p> Models<'a, 'p> {
         Ok(Some(lines.into_cycles()))
     }
 
+    /// The literal "this edge is a line"; `None` if the edge was decided.
+    pub fn line(&self, edge: Edge) -> Option<Lit> {
+        self.encoding.var(edge).map(Var::positive)
+    }
+
     /// Of the assumptions under which there was no model, some that cannot hold together.
     pub fn core(&self) -> Vec<Lit> {
         self.engine.core()
