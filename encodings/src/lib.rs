@@ -7,7 +7,7 @@
 //! and unit propagation on it is complete.
 //!
 //! ```
-//! use slink_encodings::{exactly, Cnf, Lit};
+//! use slink_encodings::{ClauseSink, Cnf, Lit, exactly};
 //!
 //! let mut cnf = Cnf::new();
 //! let lits: Vec<Lit> = (0..4).map(|_| cnf.new_var().positive()).collect();

@@ -109,10 +109,10 @@ impl<'p> Reducer<'p> {
             let mut selected = selected(&selectors, &without);
             let clues = selected.len();
             selected.extend(self.outside(&models, orbit));
-            let near = second_loop(&mut models, &selected, &without)?;
+            let near = models.next_solution(&without, &selected)?;
             selected.truncate(clues);
             let second = match near {
-                None => second_loop(&mut models, &selected, &without)?,
+                None => models.next_solution(&without, &selected)?,
                 near => near,
             };
             match second {
@@ -139,7 +139,8 @@ impl<'p> Reducer<'p> {
             })
         };
         let far = grid.edges().filter(|&edge| !grid.cells_beside(edge).into_iter().flatten().any(near));
-        let as_solved = |edge| models.line(edge).map(|lit| if self.solution[edge.index()] { lit } else { !lit });
+        let as_solved =
+            |edge| models.line(edge).map(|lit| if self.solution[edge.index()] { lit } else { !lit });
         far.filter_map(as_solved).collect()
     }
 
@@ -172,24 +173,6 @@ impl<'p> Reducer<'p> {
 fn selected(selectors: &[Option<Lit>], puzzle: &Puzzle) -> Vec<Lit> {
     let clued = puzzle.grid().cells().filter(|&cell| puzzle.clue(cell) != Clue::BLANK);
     clued.filter_map(|cell| selectors[cell.index()]).collect()
-}
-
-/// A loop other than the blocked one that meets the clues of `puzzle` and the assumptions,
-/// if there is one.
-fn second_loop(
-    models: &mut Models,
-    assumptions: &[Lit],
-    puzzle: &Puzzle,
-) -> Result<Option<Cycle>, SearchError> {
-    while let Some(cycles) = models.next_cycles(assumptions)? {
-        if let Some(found) = cycles.iter().find(|cycle| models.is_solution(cycle, puzzle)) {
-            return Ok(Some(found.clone()));
-        }
-        for i in 0..cycles.len() {
-            models.cut(&cycles, i);
-        }
-    }
-    Ok(None)
 }
 
 /// Second loops, each as the cells whose clues it breaks.

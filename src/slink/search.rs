@@ -133,6 +133,33 @@ impl<'a, 'p> Models<'a, 'p> {
         self.effort.cuts += 1;
     }
 
+    /// The next model's cycle that is a solution of `puzzle`, all other cycles on the way
+    /// there cut; `None` if there is none in which the assumptions hold. It is not blocked.
+    ///
+    /// # Errors
+    /// When the engine gives up.
+    pub fn next_solution(
+        &mut self,
+        puzzle: &Puzzle,
+        assumptions: &[Lit],
+    ) -> Result<Option<Cycle>, EngineError> {
+        while let Some(mut cycles) = self.next_cycles(assumptions)? {
+            let mut solution = None;
+            for i in 0..cycles.len() {
+                if !self.is_solution(&cycles[i], puzzle) {
+                    self.cut(&cycles, i);
+                } else if solution.is_none() {
+                    // Another one in the same model is found again later.
+                    solution = Some(i);
+                }
+            }
+            if let Some(i) = solution {
+                return Ok(Some(cycles.swap_remove(i)));
+            }
+        }
+        Ok(None)
+    }
+
     /// Excludes a loop, and with it nothing else.
     pub fn block(&mut self, edges: &[Edge]) {
         self.engine.add_clause(&block(&self.encoding, edges));
@@ -162,26 +189,15 @@ impl<'a, 'p> Search<'a, 'p> {
     /// See [`SearchError`].
     pub fn next_loop(&mut self) -> Result<Option<Solution>, SearchError> {
         let puzzle = self.models.board.puzzle();
-        while !self.exhausted {
-            let Some(cycles) = self.models.next_cycles(&[])? else {
-                self.exhausted = true;
-                break;
-            };
-            let mut solution = None;
-            for (i, cycle) in cycles.iter().enumerate() {
-                if !self.models.is_solution(cycle, puzzle) {
-                    self.models.cut(&cycles, i);
-                } else if solution.is_none() {
-                    // Another one in the same model is found again later.
-                    solution = Some(cycle);
-                    self.models.block(&cycle.edges);
-                }
-            }
-            if let Some(cycle) = solution {
-                return Ok(Some(verify(puzzle, cycle.lines(puzzle.grid()))?));
-            }
+        if self.exhausted {
+            return Ok(None);
         }
-        Ok(None)
+        let Some(cycle) = self.models.next_solution(puzzle, &[])? else {
+            self.exhausted = true;
+            return Ok(None);
+        };
+        self.models.block(&cycle.edges);
+        Ok(Some(verify(puzzle, cycle.lines(puzzle.grid()))?))
     }
 }
 
