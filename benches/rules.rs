@@ -30,7 +30,7 @@ fn large(side: u64) -> Option<Puzzle> {
         maker: Maker::Region,
         require: Require::Nothing,
     };
-    recipe.make(1, 0).ok()
+    Some(recipe.make(1, 0).ok()?.puzzle)
 }
 
 fn text_to_drawing(c: &mut Criterion) {

@@ -40,7 +40,7 @@ fn clued(puzzle: &Puzzle) -> usize {
 fn minimal_boards_are_unique_and_lose_that_with_any_clue() {
     for (i, maker) in [Maker::Region, Maker::Maze].into_iter().cycle().enumerate().take(30) {
         let puzzle =
-            Recipe { maker, ..recipe(6 + i as u64 % 3, 7, Clues::Minimal) }.make(1, i as u64).unwrap();
+            Recipe { maker, ..recipe(6 + i as u64 % 3, 7, Clues::Minimal) }.make(1, i as u64).unwrap().puzzle;
         assert!(is_unique(&puzzle));
         for cell in puzzle.grid().cells().filter(|&cell| puzzle.clue(cell) != Clue::BLANK) {
             assert!(!is_unique(&puzzle.without(&[cell])), "{puzzle:?} can do without {cell:?}");
@@ -52,7 +52,7 @@ fn minimal_boards_are_unique_and_lose_that_with_any_clue() {
 fn minimal_boards_with_symmetry_lose_uniqueness_with_any_orbit() {
     use Symmetry::{Diagonal, Horizontal, Rot90, Rot180, Vertical};
     for (i, symmetry) in [Rot180, Rot90, Horizontal, Vertical, Diagonal].into_iter().enumerate() {
-        let puzzle = Recipe { symmetry, ..recipe(7, 7, Clues::Minimal) }.make(2, i as u64).unwrap();
+        let puzzle = Recipe { symmetry, ..recipe(7, 7, Clues::Minimal) }.make(2, i as u64).unwrap().puzzle;
         assert!(is_unique(&puzzle));
         for orbit in symmetry.orbits(puzzle.grid()) {
             let blanks = orbit.iter().filter(|&&cell| puzzle.clue(cell) == Clue::BLANK).count();
@@ -84,7 +84,7 @@ fn shares_are_met() {
     for (unique, share) in [(true, 0.6), (true, 0.9), (false, 0.0), (false, 0.35), (false, 1.0)] {
         let recipe = Recipe { unique, ..recipe(10, 10, Clues::Share(share)) };
         for index in 0..5 {
-            let puzzle = recipe.make(3, index).unwrap();
+            let puzzle = recipe.make(3, index).unwrap().puzzle;
             assert_eq!(clued(&puzzle), (share * 100.0) as usize);
             assert!(!unique || is_unique(&puzzle));
         }
@@ -95,7 +95,8 @@ fn shares_are_met() {
 fn rules_finish_what_they_are_required_to_finish_and_nothing_else() {
     for require in [Require::Rules, Require::Sat] {
         for index in 0..10 {
-            let puzzle = Recipe { require, ..recipe(8, 8, Clues::Share(0.55)) }.make(4, index).unwrap();
+            let puzzle =
+                Recipe { require, ..recipe(8, 8, Clues::Share(0.55)) }.make(4, index).unwrap().puzzle;
             let mut board = Board::new(&puzzle);
             Propagator::new(RuleSet::ALL).run(&mut board).unwrap();
             assert_eq!(board.undecided_count() == 0, require == Require::Rules);
@@ -108,7 +109,7 @@ fn rules_finish_what_they_are_required_to_finish_and_nothing_else() {
 fn full_boards_of_any_shape_have_a_clue_in_every_cell_and_one_solution() {
     for maker in [Maker::Region, Maker::Maze] {
         for (rows, cols) in [(1, 1), (1, 9), (9, 1), (2, 2), (5, 8), (20, 20)] {
-            let puzzle = Recipe { maker, ..recipe(rows, cols, Clues::Full) }.make(5, 0).unwrap();
+            let puzzle = Recipe { maker, ..recipe(rows, cols, Clues::Full) }.make(5, 0).unwrap().puzzle;
             assert_eq!(clued(&puzzle), puzzle.grid().cell_count());
             assert!(is_unique(&puzzle));
         }
@@ -130,7 +131,7 @@ fn the_same_seed_gives_the_same_boards() {
         for (index, puzzle) in puzzles.enumerate().collect::<Vec<_>>().into_iter().rev() {
             let (mut expected, mut made) = (Vec::new(), Vec::new());
             contest::write(&puzzle, &mut expected);
-            contest::write(&recipe.make(seed, index as u64).unwrap(), &mut made);
+            contest::write(&recipe.make(seed, index as u64).unwrap().puzzle, &mut made);
             assert_eq!(made, expected, "{file} {index}");
         }
     }
@@ -142,7 +143,7 @@ fn the_same_seed_gives_the_same_boards() {
 fn loops_wind() {
     let mut counts = [0; 5];
     for index in 0..40 {
-        let puzzle = recipe(10, 10, Clues::Minimal).make(6, index).unwrap();
+        let puzzle = recipe(10, 10, Clues::Minimal).make(6, index).unwrap().puzzle;
         for n in puzzle.clues().iter().filter_map(|clue| clue.number()) {
             counts[usize::from(n)] += 1;
         }

@@ -86,7 +86,7 @@ fn a_solution_beside_stray_cycles_is_not_lost() {
     };
     let mut lost = 0;
     for index in 0..60 {
-        let puzzle = recipe.make(1, index).unwrap();
+        let puzzle = recipe.make(1, index).unwrap().puzzle;
         let verdict = Solver::new(Options::default()).solve(&puzzle).unwrap().verdict;
         assert!(matches!(verdict, Verdict::Unique(_)), "{verdict:?}");
         lost += usize::from(forbidding_every_cycle_finds_none(&puzzle));

@@ -4,12 +4,11 @@ use std::io::{IsTerminal, Write};
 use std::time::Duration;
 
 use anyhow::bail;
-use clap::ValueEnum;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use slink::formats::contest;
-use slink::generate::{Clues, Maker, Recipe, Require, Symmetry};
+use slink::generate::{Clues, Made, Maker, Recipe, Require, Symmetry};
 use slink::grid::Grid;
-use slink::slink::Puzzle;
 
 use super::exit::Exit;
 
@@ -46,39 +45,26 @@ pub(crate) struct Arguments {
     #[arg(long)]
     any: bool,
     /// Take clues away in groups of cells that mirror or turn into each other
-    #[arg(long, default_value = "none")]
-    symmetry: SymmetryName,
+    #[arg(long, default_value = "none", value_parser = by_name(&Symmetry::ALL, Symmetry::name))]
+    symmetry: Symmetry,
     /// How loops are made: grown as a region, or round the walls of a maze
-    #[arg(long = "loop", default_value = "region")]
-    maker: MakerName,
+    #[arg(long = "loop", default_value = "region", value_parser = by_name(&Maker::ALL, Maker::name))]
+    maker: Maker,
     /// Keep only boards that the fifteen rules finish, or only those that they do not
-    #[arg(long)]
-    require: Option<RequireName>,
+    #[arg(long, default_value = "nothing", value_parser = by_name(&Require::ALL, Require::name))]
+    require: Require,
     /// Tell on stderr the shares of clues and the length of loops
     #[arg(long)]
     stats: bool,
 }
 
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum SymmetryName {
-    None,
-    Rot180,
-    Rot90,
-    Horizontal,
-    Vertical,
-    Diagonal,
-}
-
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum MakerName {
-    Region,
-    Maze,
-}
-
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum RequireName {
-    Rules,
-    Sat,
+/// A parser for values by their names.
+fn by_name<T: Copy + Send + Sync + 'static>(
+    all: &'static [T],
+    name: fn(T) -> &'static str,
+) -> impl TypedValueParser<Value = T> {
+    PossibleValuesParser::new(all.iter().map(|&value| name(value)))
+        .try_map(move |word| all.iter().copied().find(|&value| name(value) == word).ok_or("no such name"))
 }
 
 fn parse_clues(word: &str) -> Result<Clues, String> {
@@ -98,23 +84,9 @@ impl Arguments {
             grid: Grid::new(self.rows, self.cols)?,
             clues: self.clues,
             unique: !self.any,
-            symmetry: match self.symmetry {
-                SymmetryName::None => Symmetry::None,
-                SymmetryName::Rot180 => Symmetry::Rot180,
-                SymmetryName::Rot90 => Symmetry::Rot90,
-                SymmetryName::Horizontal => Symmetry::Horizontal,
-                SymmetryName::Vertical => Symmetry::Vertical,
-                SymmetryName::Diagonal => Symmetry::Diagonal,
-            },
-            maker: match self.maker {
-                MakerName::Region => Maker::Region,
-                MakerName::Maze => Maker::Maze,
-            },
-            require: match self.require {
-                None => Require::Nothing,
-                Some(RequireName::Rules) => Require::Rules,
-                Some(RequireName::Sat) => Require::Sat,
-            },
+            symmetry: self.symmetry,
+            maker: self.maker,
+            require: self.require,
         };
         recipe.check()?;
         Ok(recipe)
@@ -135,19 +107,15 @@ impl Arguments {
         };
         option("count", self.count.to_string(), "1");
         option("clues", clues, "full");
-        option("symmetry", name(self.symmetry), "none");
-        option("loop", name(self.maker), "region");
-        option("require", self.require.map_or(String::new(), name), "");
+        option("symmetry", self.symmetry.name().into(), "none");
+        option("loop", self.maker.name().into(), "region");
+        option("require", self.require.name().into(), "nothing");
         option("seed", seed.to_string(), "");
         if self.any {
             words.push_str(" --any");
         }
         words
     }
-}
-
-fn name(value: impl ValueEnum) -> String {
-    value.to_possible_value().map_or(String::new(), |value| value.get_name().into())
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
@@ -161,13 +129,13 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let mut stats = Stats::default();
     writeln!(out, "# {}", arguments.command(seed))?;
     for index in 0..arguments.count {
-        let puzzle = recipe.make(seed, index)?;
+        let made = recipe.make(seed, index)?;
         let mut text = Vec::new();
-        contest::write(&puzzle, &mut text);
+        contest::write(&made.puzzle, &mut text);
         // A board at a time, so that none is lost or torn when we are stopped.
         out.write_all(&text)?;
         out.flush()?;
-        stats.add(&puzzle);
+        stats.add(&made);
         progress.inc(1);
     }
     writeln!(out, "0 0")?;
@@ -192,17 +160,20 @@ fn progress(count: u64) -> ProgressBar {
     bar
 }
 
-/// How many clues of each kind there are.
+/// How many clues of each kind there are, and how many lines.
 #[derive(Default)]
 struct Stats {
     boards: usize,
     cells: usize,
+    lines: usize,
     clues: [usize; 5],
 }
 
 impl Stats {
-    fn add(&mut self, puzzle: &Puzzle) {
+    fn add(&mut self, made: &Made) {
+        let puzzle = &made.puzzle;
         self.boards += 1;
+        self.lines += made.length;
         self.cells += puzzle.grid().cell_count();
         for n in puzzle.clues().iter().filter_map(|clue| clue.number()) {
             self.clues[usize::from(n)] += 1;

@@ -19,7 +19,7 @@ use thiserror::Error;
 pub use region::{Maker, Region};
 pub use symmetry::Symmetry;
 
-use crate::grid::{Cell, Grid};
+use crate::grid::{Cell, Grid, State};
 use crate::slink::rules::RuleSet;
 use crate::slink::search::SearchError;
 use crate::slink::solve::{Options, Solver, Verdict};
@@ -48,6 +48,29 @@ pub enum Require {
     Sat,
 }
 
+impl Require {
+    /// All of them.
+    pub const ALL: [Require; 3] = [Require::Nothing, Require::Rules, Require::Sat];
+
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Require::Nothing => "nothing",
+            Require::Rules => "rules",
+            Require::Sat => "sat",
+        }
+    }
+}
+
+/// A board as made.
+#[derive(Clone, Debug)]
+pub struct Made {
+    /// The board.
+    pub puzzle: Puzzle,
+    /// The number of lines of the loop its clues come from.
+    pub length: usize,
+}
+
 /// What boards to make.
 #[derive(Clone, Copy, Debug)]
 pub struct Recipe {
@@ -69,7 +92,7 @@ pub struct Recipe {
 #[derive(Debug, Error)]
 pub enum GenerateError {
     /// The symmetry turns rows into columns, and they differ in number.
-    #[error("{symmetry} symmetry needs as many rows as columns, found {rows} x {cols}")]
+    #[error("the symmetry {symmetry} needs as many rows as columns, found {rows} x {cols}")]
     NotSquare {
         /// The symmetry.
         symmetry: Symmetry,
@@ -116,24 +139,24 @@ impl Recipe {
     ///
     /// # Errors
     /// Those of [`Recipe::check`], and when no board comes out as asked.
-    pub fn make(&self, seed: u64, index: u64) -> Result<Puzzle, GenerateError> {
+    pub fn make(&self, seed: u64, index: u64) -> Result<Made, GenerateError> {
         self.check()?;
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         rng.set_stream(index);
         for _ in 0..ATTEMPTS {
-            if let Some(puzzle) = self.attempt(&mut rng)?
+            let region = self.maker.make(self.grid, &mut rng);
+            if let Some(puzzle) = self.attempt(&region.clues(), &mut rng)?
                 && self.keeps(&puzzle)?
             {
-                return Ok(puzzle);
+                let length = region.outline().iter().filter(|state| **state == State::Line).count();
+                return Ok(Made { puzzle, length });
             }
         }
         Err(GenerateError::Attempts(ATTEMPTS))
     }
 
-    /// One loop and what becomes of it; `None` if that is not as asked.
-    fn attempt(&self, rng: &mut ChaCha8Rng) -> Result<Option<Puzzle>, GenerateError> {
-        let region = self.maker.make(self.grid, rng);
-        let full = region.clues();
+    /// What becomes of the clues of a loop; `None` if that is not as asked.
+    fn attempt(&self, full: &Puzzle, rng: &mut ChaCha8Rng) -> Result<Option<Puzzle>, GenerateError> {
         let mut orbits = self.symmetry.orbits(self.grid);
         orbits.shuffle(rng);
         let keep = match self.clues {
@@ -142,9 +165,9 @@ impl Recipe {
             Clues::Share(share) => (share * self.grid.cell_count() as f64).round() as usize,
         };
         if !self.unique {
-            return Ok(Some(take_away(&full, &orbits, keep)));
+            return Ok(Some(take_away(full, &orbits, keep)));
         }
-        let Some(mut reducer) = Reducer::new(&full)? else { return Ok(None) };
+        let Some(mut reducer) = Reducer::new(full)? else { return Ok(None) };
         let puzzle = reducer.reduce(orbits, keep)?;
         let clues = puzzle.clues().iter().filter(|&&clue| clue != Clue::BLANK).count();
         // An orbit may be larger than what is left to take.

@@ -28,6 +28,17 @@ const FILL: f64 = 0.15;
 const BRANCH: f64 = 0.2;
 
 impl Maker {
+    /// All of them.
+    pub const ALL: [Maker; 2] = [Maker::Region, Maker::Maze];
+
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Maker::Region => "region",
+            Maker::Maze => "maze",
+        }
+    }
+
     /// A random region.
     pub fn make(self, grid: Grid, rng: &mut impl Rng) -> Region {
         let mut region = Region::empty(grid);

@@ -23,18 +23,33 @@ pub enum Symmetry {
 
 impl fmt::Display for Symmetry {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.write_str(match self {
-            Symmetry::None => "no",
+        f.write_str(self.name())
+    }
+}
+
+impl Symmetry {
+    /// All of them.
+    pub const ALL: [Symmetry; 6] = [
+        Symmetry::None,
+        Symmetry::Rot180,
+        Symmetry::Rot90,
+        Symmetry::Horizontal,
+        Symmetry::Vertical,
+        Symmetry::Diagonal,
+    ];
+
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Symmetry::None => "none",
             Symmetry::Rot180 => "rot180",
             Symmetry::Rot90 => "rot90",
             Symmetry::Horizontal => "horizontal",
             Symmetry::Vertical => "vertical",
             Symmetry::Diagonal => "diagonal",
-        })
+        }
     }
-}
 
-impl Symmetry {
     /// True if it turns rows into columns.
     pub const fn needs_square(self) -> bool {
         matches!(self, Symmetry::Rot90 | Symmetry::Diagonal)
