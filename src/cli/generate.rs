@@ -184,9 +184,10 @@ impl Stats {
         let all: usize = self.clues.iter().sum();
         let percent = |part: usize, whole: usize| 100.0 * part as f64 / whole.max(1) as f64;
         let mut text = format!(
-            "{} boards, {all} clues on {:.1} % of the cells\n",
+            "{} boards, {all} clues on {:.1} % of the cells, {:.2} lines a cell\n",
             self.boards,
-            percent(all, self.cells)
+            percent(all, self.cells),
+            self.lines as f64 / self.cells.max(1) as f64
         );
         for (n, &count) in self.clues.iter().enumerate().filter(|(_, count)| **count > 0) {
             text.push_str(&format!("  {n}: {:5.1} % of the clues\n", percent(count, all)));

@@ -103,7 +103,9 @@ impl<R: BufRead> Reader<R> {
     fn read_row(&mut self, grid: Grid, row: usize, clues: &mut Vec<Clue>) -> Result<(), Fault> {
         let missing = |found| Problem::MissingRow { found, row, rows: grid.rows() };
         if !self.lines.next() {
-            return Err(Fault { column: 1, problem: missing("the end of the input".into()) });
+            let fault = self.lines.fault.take();
+            let problem = fault.unwrap_or_else(|| missing("the end of the input".into()));
+            return Err(Fault { column: 1, problem });
         }
         match parse_row(self.lines.text(), grid.cols(), row, clues) {
             Err(_) if self.lines.is_size_not_row(grid.cols()) => {
@@ -144,7 +146,6 @@ impl<R: BufRead> Reader<R> {
     /// A fault of the input itself: nothing can be read after it.
     fn stop(&mut self, problem: Problem) -> InputError {
         self.puzzle += 1;
-        self.done = true;
         self.error(Fault { column: 1, problem })
     }
 }
@@ -194,13 +195,15 @@ struct Lines<R> {
     again: bool,
     /// The line after it, if that was looked at already.
     ahead: Option<Line>,
-    /// Why nothing more can be read, where that is not the end of the input.
+    /// Nothing more can be read. It is not tried again: a terminal would wait for more.
+    ended: bool,
+    /// Why, where that is not the end of the input; until somebody has told.
     fault: Option<Problem>,
 }
 
 impl<R: BufRead> Lines<R> {
     fn new(input: R) -> Lines<R> {
-        Lines { input, hand: Line::default(), again: false, ahead: None, fault: None }
+        Lines { input, hand: Line::default(), again: false, ahead: None, ended: false, fault: None }
     }
 
     /// Takes the next line in hand. False at the end of the input or at a fault; the line in
@@ -232,22 +235,26 @@ impl<R: BufRead> Lines<R> {
 
     /// Reads the line after that with the number of `line`.
     fn read(&mut self, line: &mut Line) -> bool {
-        while self.fault.is_none() {
+        while !self.ended {
             line.bytes.clear();
             line.end = 0;
             match self.input.by_ref().take(MAX_LINE as u64 + 1).read_until(b'\n', &mut line.bytes) {
-                Ok(0) => return false,
+                Ok(0) => {
+                    self.ended = true;
+                    return false;
+                }
                 Ok(length) if length > MAX_LINE => self.fault = Some(Problem::LineTooLong(MAX_LINE)),
                 Ok(_) => {}
                 Err(error) => self.fault = Some(error.into()),
             }
+            self.ended = self.fault.is_some();
             line.number += 1;
             if line.number == 1 && line.bytes.starts_with(b"\xef\xbb\xbf") {
                 line.bytes.drain(..3);
             }
             let text = line.bytes.split(|&byte| byte == b'#').next().unwrap_or_default();
             line.end = text.trim_ascii_end().len();
-            if line.end > 0 && self.fault.is_none() {
+            if line.end > 0 && !self.ended {
                 return true;
             }
         }

@@ -72,11 +72,13 @@ pub enum Problem {
 /// Bytes of input as they appear in a message: printable, and not too long.
 pub(super) fn quote(bytes: &[u8]) -> String {
     const MOST: usize = 32;
-    let mut text = match std::str::from_utf8(bytes) {
-        Ok(text) if !text.contains(char::is_control) => text.chars().take(MOST).collect(),
-        _ => bytes[..bytes.len().min(MOST)].escape_ascii().to_string(),
+    let (mut text, cut) = match std::str::from_utf8(bytes) {
+        Ok(text) if !text.contains(char::is_control) => {
+            (text.chars().take(MOST).collect(), text.chars().nth(MOST).is_some())
+        }
+        _ => (bytes[..bytes.len().min(MOST)].escape_ascii().to_string(), bytes.len() > MOST),
     };
-    if bytes.len() > MOST {
+    if cut {
         text.push('…');
     }
     text

@@ -1,0 +1,130 @@
+//! A cut excludes the model it is made for, and no solution.
+//!
+//! Models come from here, not from an engine, so the rare ones are met as well: cycles in
+//! cycles, and clues that force a line on one side of a boundary only.
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+
+mod common;
+
+use common::boards::{clues_of, grid};
+use common::oracle::{Loop, all_loops, solutions};
+use rand::seq::IndexedRandom;
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use slink::grid::Grid;
+use slink::slink::Puzzle;
+use slink::slink::board::{Board, Site};
+use slink::slink::cuts::{Basis, Cutter};
+use slink::slink::cycles::{Cycle, Lines};
+use slink::slink::encode::Encoding;
+use slink::slink::rules::RuleId;
+use slink_encodings::{Cnf, Lit};
+
+/// The cycles of a set of lines, which must have two or none at each vertex.
+fn cycles_of(grid: Grid, model: &[bool]) -> Vec<Cycle> {
+    let mut lines = Lines::new(grid);
+    grid.edges().filter(|edge| model[edge.index()]).for_each(|edge| lines.add(edge));
+    lines.into_cycles()
+}
+
+/// Both on one board.
+fn union(a: &[bool], b: &[bool]) -> Vec<bool> {
+    a.iter().zip(b).map(|(a, b)| a | b).collect()
+}
+
+/// True if no vertex has lines of both.
+fn apart(grid: Grid, a: &[bool], b: &[bool]) -> bool {
+    grid.vertices().all(|vertex| {
+        let touches =
+            |lines: &[bool]| grid.spokes(vertex).into_iter().flatten().any(|edge| lines[edge.index()]);
+        !touches(a) || !touches(b)
+    })
+}
+
+/// A board on which some edges are decided in which model and solutions agree.
+fn decided<'p>(puzzle: &'p Puzzle, model: &[bool], found: &[&Loop], rng: &mut ChaCha8Rng) -> Board<'p> {
+    let (grid, mut board) = (puzzle.grid(), Board::new(puzzle));
+    let probability = rng.random_range(0.0..0.5);
+    for edge in grid.edges() {
+        let on = model[edge.index()];
+        if found.iter().all(|l| l.lines[edge.index()] == on) && rng.random_bool(probability) {
+            let (site, rule) = (Site::Vertex(grid.ends(edge)[0]), RuleId::from_number(1).unwrap());
+            board.record(grid.edge_place(edge), on, rule, site).unwrap();
+        }
+    }
+    board
+}
+
+/// True if the lines satisfy the clause.
+fn holds(clause: &[Lit], encoding: &Encoding, lines: &[bool]) -> bool {
+    encoding.edges().any(|(edge, var)| clause.contains(&var.lit(lines[edge.index()])))
+}
+
+/// Checks the cuts of all cycles of a model that are no solutions, by clues and without.
+fn check(board: &Board, model: &[bool], found: &[&Loop]) {
+    let grid = board.grid();
+    let encoding = Encoding::new(board, &mut Cnf::new());
+    let cycles = cycles_of(grid, model);
+    for basis in [Basis::Clues, Basis::Connection] {
+        let mut cutter = Cutter::new(grid.vertex_count(), basis);
+        for i in 0..cycles.len() {
+            if found.iter().any(|l| l.lines == cycles[i].lines(grid)) {
+                continue;
+            }
+            let clause = cutter.cut(board, &encoding, &cycles, i);
+            assert!(!holds(&clause, &encoding, model), "the cut of {model:?} does not exclude it");
+            for solution in found {
+                assert!(
+                    holds(&clause, &encoding, &solution.lines),
+                    "a cut of {model:?} excludes {solution:?}"
+                );
+            }
+        }
+    }
+}
+
+/// Clues read off `model`, few of them, and all that follows.
+fn check_with_clues(grid: Grid, loops: &[Loop], model: &[bool], rng: &mut ChaCha8Rng) {
+    let count = |cell| grid.sides(cell).iter().map(|edge| u8::from(model[edge.index()])).sum();
+    let counts: Vec<u8> = grid.cells().map(count).collect();
+    let puzzle = clues_of(grid, &counts, rng.random_range(0.0..0.5), rng);
+    let found = solutions(loops, &puzzle);
+    check(&Board::new(&puzzle), model, &found);
+    check(&decided(&puzzle, model, &found, rng), model, &found);
+}
+
+#[test]
+fn cuts_of_random_models() {
+    let (mut rng, grid) = (ChaCha8Rng::seed_from_u64(1), grid(4, 4));
+    let loops = all_loops(grid);
+    let mut models = 0;
+    while models < 1000 {
+        let mut model = loops.choose(&mut rng).unwrap().lines.clone();
+        let more: Vec<&Loop> = (0..200).map(|_| loops.choose(&mut rng).unwrap()).collect();
+        let mut parts = 1;
+        for l in more {
+            if apart(grid, &model, &l.lines) {
+                model = union(&model, &l.lines);
+                parts += 1;
+            }
+        }
+        if parts > 1 {
+            check_with_clues(grid, &loops, &model, &mut rng);
+            models += 1;
+        }
+    }
+}
+
+/// Cycles in cycles: the outer ones leave room for vertices strictly inside.
+#[test]
+fn cuts_of_nested_models() {
+    let (mut rng, grid) = (ChaCha8Rng::seed_from_u64(2), grid(4, 5));
+    let loops = all_loops(grid);
+    let at_border = |edge| grid.cells_beside(edge).contains(&None);
+    let border: Vec<bool> = grid.edges().map(at_border).collect();
+    let inner: Vec<&Loop> = loops.iter().filter(|l| apart(grid, &l.lines, &border)).collect();
+    assert_eq!(inner.len(), 40, "as many as on 2 x 3 cells");
+    for round in 0..600 {
+        check_with_clues(grid, &loops, &union(&border, &inner[round % inner.len()].lines), &mut rng);
+    }
+}
