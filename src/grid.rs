@@ -191,12 +191,6 @@ impl Grid {
         ]
     }
 
-    /// The four corners of a cell: upper left, upper right, lower right, lower left.
-    pub const fn corners(self, cell: Cell) -> [Vertex; 4] {
-        let (r, c) = self.cell_place(cell);
-        [self.vertex(r, c), self.vertex(r, c + 1), self.vertex(r + 1, c + 1), self.vertex(r + 1, c)]
-    }
-
     /// The edges that meet at a vertex: north, east, south, west.
     pub fn spokes(self, vertex: Vertex) -> [Option<Edge>; 4] {
         self.spoke_places(vertex).map(|place| place.map(|place| self.edge_at(place)))

@@ -71,11 +71,6 @@ impl Region {
         (r + 1) * self.stride() + c + 1
     }
 
-    /// True if the cell in row `r`, column `c` is in the region.
-    pub fn contains(&self, r: usize, c: usize) -> bool {
-        self.inside[self.place(r, c)]
-    }
-
     /// The four neighbours of a place: above, right, below, left.
     const fn neighbours(&self, place: usize) -> [usize; 4] {
         [place - self.stride(), place + 1, place + self.stride(), place - 1]

@@ -180,11 +180,6 @@ impl Propagator {
         Propagator { rules, book: Rulebook::new(rules), lists }
     }
 
-    /// The rules it applies.
-    pub const fn rules(&self) -> RuleSet {
-        self.rules
-    }
-
     /// Applies the rules until none decides anything more. Without rules nothing is looked at.
     ///
     /// # Errors

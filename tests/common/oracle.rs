@@ -13,12 +13,19 @@ pub struct Loop {
 
 /// All loops of a grid of at most 25 cells.
 pub fn all_loops(grid: Grid) -> Vec<Loop> {
-    (1..1u32 << grid.cell_count()).filter_map(|inside| outline(grid, inside)).collect()
+    insides(grid).map(|inside| outline(grid, inside)).collect()
 }
 
 /// How many loops there are.
 pub fn count_loops(grid: Grid) -> usize {
-    (1..1u32 << grid.cell_count()).filter(|&inside| is_simply_connected(grid, inside)).count()
+    insides(grid).count()
+}
+
+/// The sets of cells, a bit each, whose outline is one single loop: they are connected, and
+/// so is the outside with a frame of cells round the grid.
+fn insides(grid: Grid) -> impl Iterator<Item = u64> {
+    let frame = Frame { rows: grid.rows(), cols: grid.cols() };
+    (1..1_u64 << grid.cell_count()).filter(move |&inside| frame.is_one_loop(inside))
 }
 
 /// Those that meet the clues of a puzzle on the same grid.
@@ -29,10 +36,7 @@ pub fn solutions<'a>(loops: &'a [Loop], puzzle: &Puzzle) -> Vec<&'a Loop> {
     loops.iter().filter(meets).collect()
 }
 
-fn outline(grid: Grid, inside: u32) -> Option<Loop> {
-    if !is_simply_connected(grid, inside) {
-        return None;
-    }
+fn outline(grid: Grid, inside: u64) -> Loop {
     let (rows, cols) = (grid.rows(), grid.cols());
     let is_in = |r: usize, c: usize| r < rows && c < cols && inside >> (r * cols + c) & 1 == 1;
     let mut lines = Vec::new();
@@ -49,46 +53,39 @@ fn outline(grid: Grid, inside: u32) -> Option<Loop> {
         [i, i + cols, v, v + 1].into_iter().map(|e| u8::from(lines[e])).sum()
     });
     let counts = counts.collect();
-    Some(Loop { lines, counts })
+    Loop { lines, counts }
 }
 
-/// True if the outline of the cells is one single loop: they are connected, so is the
-/// outside with a ring around the grid, and nowhere do two cells touch by a corner alone.
-fn is_simply_connected(grid: Grid, inside: u32) -> bool {
-    let (rows, cols) = (grid.rows() as i32, grid.cols() as i32);
-    let is_in = |r: i32, c: i32| {
-        (0..rows).contains(&r) && (0..cols).contains(&c) && inside >> (r * cols + c) & 1 == 1
-    };
-    for r in 0..rows - 1 {
-        for c in 0..cols - 1 {
-            let [a, b, d, e] = [is_in(r, c), is_in(r, c + 1), is_in(r + 1, c), is_in(r + 1, c + 1)];
-            if a == e && b == d && a != b {
-                return false;
+/// The grid with a frame of outside cells round it, a bit each, row by row.
+struct Frame {
+    rows: usize,
+    cols: usize,
+}
+
+impl Frame {
+    fn is_one_loop(&self, inside: u64) -> bool {
+        let inside = self.spread(inside);
+        let all = (1 << ((self.rows + 2) * (self.cols + 2))) - 1;
+        self.is_connected(inside) && self.is_connected(all & !inside)
+    }
+
+    /// The same cells in the numbering with the frame.
+    fn spread(&self, cells: u64) -> u64 {
+        let row = |r: usize| (cells >> (r * self.cols)) & ((1 << self.cols) - 1);
+        (0..self.rows).fold(0, |all, r| all | row(r) << ((r + 1) * (self.cols + 2) + 1))
+    }
+
+    /// Floods from the first cell. A step off the end of a row ends in the frame of the next
+    /// one, which is outside and connected all the way round: it joins nothing that is apart.
+    fn is_connected(&self, cells: u64) -> bool {
+        let width = self.cols + 2;
+        let mut flood = cells & cells.wrapping_neg();
+        loop {
+            let next = (flood | flood << 1 | flood >> 1 | flood << width | flood >> width) & cells;
+            if next == flood {
+                return flood == cells;
             }
+            flood = next;
         }
     }
-    let width = (cols + 2) as usize;
-    let mut parts = [0, 0];
-    let mut seen = [false; 49];
-    for r in -1..=rows {
-        for c in -1..=cols {
-            if seen[(r + 1) as usize * width + (c + 1) as usize] {
-                continue;
-            }
-            parts[usize::from(is_in(r, c))] += 1;
-            let mut stack = vec![(r, c)];
-            while let Some((y, x)) = stack.pop() {
-                let at = (y + 1) as usize * width + (x + 1) as usize;
-                if std::mem::replace(&mut seen[at], true) {
-                    continue;
-                }
-                for (v, u) in [(y - 1, x), (y + 1, x), (y, x - 1), (y, x + 1)] {
-                    if (-1..=rows).contains(&v) && (-1..=cols).contains(&u) && is_in(v, u) == is_in(r, c) {
-                        stack.push((v, u));
-                    }
-                }
-            }
-        }
-    }
-    parts == [1, 1]
 }
