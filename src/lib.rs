@@ -19,6 +19,8 @@
 //!    Solution ─▶ picture
 //! ```
 //!
+//! [`generate`] goes the other way: from a random loop to the clues that leave no other.
+//!
 //! ```
 //! use slink::formats::contest;
 //! use slink::slink::{Options, Solver, Verdict};
