@@ -75,15 +75,14 @@ impl<R: BufRead> Reader<R> {
             Ok(size) => size,
             Err(fault) => return Err(self.bad_header(fault)),
         };
-        self.puzzle += 1;
         let (rows, cols) = size;
         let grid = match Grid::new(rows, cols) {
             Ok(grid) => grid,
             Err(why) => {
-                self.puzzle -= 1;
                 return Err(self.bad_header(Fault { column: 1, problem: Problem::Size { rows, cols, why } }));
             }
         };
+        self.puzzle += 1;
         self.read_rows(grid).map(Some)
     }
 

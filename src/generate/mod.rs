@@ -20,10 +20,10 @@ pub use region::{Maker, Region};
 pub use symmetry::Symmetry;
 
 use crate::grid::{Cell, Grid, State};
+use crate::slink::Puzzle;
 use crate::slink::rules::RuleSet;
 use crate::slink::search::SearchError;
 use crate::slink::solve::{Options, Solver, Verdict};
-use crate::slink::{Clue, Puzzle};
 use reduce::Reducer;
 
 /// How many clues a board keeps.
@@ -169,9 +169,8 @@ impl Recipe {
         }
         let Some(mut reducer) = Reducer::new(full)? else { return Ok(None) };
         let puzzle = reducer.reduce(orbits, keep)?;
-        let clues = puzzle.clues().iter().filter(|&&clue| clue != Clue::BLANK).count();
         // An orbit may be larger than what is left to take.
-        let reached = self.clues == Clues::Minimal || clues < keep + self.symmetry.orbit_size();
+        let reached = self.clues == Clues::Minimal || puzzle.clue_count() < keep + self.symmetry.orbit_size();
         Ok(reached.then_some(puzzle))
     }
 
@@ -187,14 +186,12 @@ impl Recipe {
 
 /// Blanks orbits, first ones first, as long as at least `keep` clues stay.
 fn take_away(full: &Puzzle, orbits: &[Vec<Cell>], keep: usize) -> Puzzle {
-    let mut puzzle = full.clone();
-    let mut left = full.grid().cell_count();
+    let mut gone = Vec::new();
     for orbit in orbits {
-        if left < keep + orbit.len() {
+        if full.grid().cell_count() < keep + gone.len() + orbit.len() {
             break;
         }
-        left -= orbit.len();
-        puzzle = puzzle.without(orbit);
+        gone.extend_from_slice(orbit);
     }
-    puzzle
+    full.without(&gone)
 }

@@ -12,6 +12,8 @@
 //! Before SAT, the rules: while they alone still finish the board, it is unique, and clues
 //! go in bunches that double while that lasts.
 
+use std::collections::HashSet;
+
 use slink_encodings::Lit;
 
 use crate::grid::Cell;
@@ -52,21 +54,17 @@ impl<'p> Reducer<'p> {
     /// Takes orbits away, in order, while the board stays unique and `keep` clues stay.
     pub(super) fn reduce(&mut self, orbits: Vec<Vec<Cell>>, keep: usize) -> Result<Puzzle, SearchError> {
         let rest = self.by_rules(orbits, keep);
-        if rest.iter().any(|orbit| self.clue_count() >= keep + orbit.len()) {
+        if rest.iter().any(|orbit| self.left.clue_count() >= keep + orbit.len()) {
             self.by_sat(rest, keep)?;
         }
         Ok(self.left.clone())
-    }
-
-    fn clue_count(&self) -> usize {
-        self.left.clues().iter().filter(|&&clue| clue != Clue::BLANK).count()
     }
 
     /// Takes away what the rules can do without; returns the orbits that are left.
     fn by_rules(&mut self, orbits: Vec<Vec<Cell>>, keep: usize) -> Vec<Vec<Cell>> {
         let (mut next, mut bunch) = (0, 1);
         let mut rest = Vec::new();
-        let mut left = self.clue_count();
+        let mut left = self.left.clue_count();
         while next < orbits.len() {
             let try_these = &orbits[next..orbits.len().min(next + bunch)];
             let cells: Vec<Cell> = try_these.iter().flatten().copied().collect();
@@ -99,7 +97,7 @@ impl<'p> Reducer<'p> {
         let lines: Vec<_> = start.grid().edges().filter(|edge| self.solution[edge.index()]).collect();
         models.block(&lines);
         let mut witnesses = Witnesses::default();
-        let mut left = self.clue_count();
+        let mut left = self.left.clue_count();
         for (i, orbit) in orbits.iter().enumerate() {
             let gone = self.left.clue(orbit[0]) == Clue::BLANK;
             if gone || left < keep + orbit.len() || witnesses.need(&self.left, orbit) {
@@ -152,15 +150,12 @@ impl<'p> Reducer<'p> {
         orbits: &[Vec<Cell>],
         most: usize,
     ) -> usize {
-        let mut needed = vec![false; selectors.len()];
-        for (cell, selector) in selectors.iter().enumerate() {
-            needed[cell] = selector.is_some_and(|lit| core.contains(&lit));
-        }
+        let core: HashSet<Lit> = core.iter().copied().collect();
+        let needed = |cell: &Cell| selectors[cell.index()].is_some_and(|lit| core.contains(&lit));
         let mut dropped = Vec::new();
         for orbit in orbits {
             let there = self.left.clue(orbit[0]) != Clue::BLANK;
-            if there && dropped.len() + orbit.len() <= most && orbit.iter().all(|cell| !needed[cell.index()])
-            {
+            if there && dropped.len() + orbit.len() <= most && !orbit.iter().any(needed) {
                 dropped.extend_from_slice(orbit);
             }
         }

@@ -301,7 +301,7 @@ impl Pass<'_, '_> {
             {
                 self.look_at_corner(&rules[stance as usize], vertex, cell, k)?;
             }
-            if Stance::inner(now, k).is_some() && Stance::inner(before, k).is_none() {
+            if Stance::inner_off(now, k) && !Stance::inner_off(before, k) {
                 self.look_at_corner(&rules[Stance::InnerOff as usize], vertex, cell, k)?;
             }
         }

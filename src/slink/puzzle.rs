@@ -87,6 +87,11 @@ impl Puzzle {
         self.positive
     }
 
+    /// How many cells have a clue at all.
+    pub fn clue_count(&self) -> usize {
+        self.clues.iter().filter(|&&clue| clue != Clue::BLANK).count()
+    }
+
     /// The clues in row-major order.
     pub fn clues(&self) -> &[Clue] {
         &self.clues

@@ -41,10 +41,10 @@ impl Stance {
     }
 
     /// Whether the last holds there.
-    pub fn inner(spokes: Around, k: usize) -> Option<Stance> {
+    pub fn inner_off(spokes: Around, k: usize) -> bool {
         // The inner edges leave the vertex in the directions that the exits do not take.
         let inner = pair(k + 2);
-        (spokes.off() & inner == inner).then_some(Stance::InnerOff)
+        spokes.off() & inner == inner
     }
 }
 
