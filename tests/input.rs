@@ -64,9 +64,18 @@ fn bad_cells_are_named_with_their_column() {
 
 #[test]
 fn rows_of_the_wrong_length_are_counted() {
-    for (row, found) in
-        [("1", 1), ("1 2", 2), ("1 2 3 1", 4), ("12", 2), ("1231", 4), ("x", 1), ("21 4", 2), ("1 23", 2)]
-    {
+    for (row, found) in [
+        ("1", 1),
+        ("1 2", 2),
+        ("1 2 3 1", 4),
+        ("12", 2),
+        ("1231", 4),
+        ("x", 1),
+        ("21 4", 2),
+        ("1 23", 2),
+        ("12   1 ", 2),
+        ("   12 .", 2),
+    ] {
         let expected = format!("t:3:1: puzzle 1: row 2 has {found} cells, expected 3");
         check(&format!("3 3\n111\n{row}\n111\n1 1\n2\n"), &[&expected, "2"]);
     }

@@ -315,12 +315,13 @@ fn parse_size(text: &[u8]) -> Result<(u64, u64), Fault> {
 /// Appends the `cols` clues of a line to `clues`.
 fn parse_row(text: &[u8], cols: usize, row: usize, clues: &mut Vec<Clue>) -> Result<(), Fault> {
     let before = clues.len();
-    let mut word = 0;
+    let (mut word, mut joined) = (0, false);
     for &byte in text {
         if byte.is_ascii_whitespace() {
             word = 0;
         } else {
             word += 1;
+            joined |= word > 1;
             match clue(byte) {
                 // A second character in a word is fine only if the row is one word.
                 Some(clue) if word == 1 || clues.len() - before + 1 == word => clues.push(clue),
@@ -328,9 +329,8 @@ fn parse_row(text: &[u8], cols: usize, row: usize, clues: &mut Vec<Clue>) -> Res
             }
         }
     }
-    let packed = word == clues.len() - before;
-    let spaced = text.len() >= 2 * cols - 1;
-    if clues.len() - before == cols && (packed || spaced) { Ok(()) } else { Err(row_fault(text, cols, row)) }
+    let found = clues.len() - before;
+    if found == cols && (!joined || word == found) { Ok(()) } else { Err(row_fault(text, cols, row)) }
 }
 
 /// What is wrong with a row: the number of its cells, or one of them.
