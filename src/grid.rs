@@ -110,6 +110,12 @@ impl Grid {
         (0..self.cell_count() as u32).map(Cell)
     }
 
+    /// The cell with this index, which must be one of a cell's.
+    pub const fn cell_of(self, index: usize) -> Cell {
+        debug_assert!(index < self.cell_count());
+        Cell(index as u32)
+    }
+
     /// All vertices, in order.
     pub fn vertices(self) -> impl DoubleEndedIterator<Item = Vertex> + ExactSizeIterator {
         (0..self.vertex_count() as u32).map(Vertex)

@@ -4,6 +4,7 @@ use std::io::{BufReader, Read, StdoutLock, Write};
 use std::path::PathBuf;
 
 use slink::slink::rules::RuleSet;
+use slink::slink::stages::StageSet;
 use slink::slink::solve::{Answer, Refutation};
 use slink::slink::{Options, Puzzle, Solver, Verdict};
 
@@ -54,6 +55,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let mut run = Run {
         solver: Solver::new(Options {
             rules: if arguments.sat_only { RuleSet::NONE } else { RuleSet::ALL },
+            stages: if arguments.sat_only || arguments.rules_only { StageSet::NONE } else { StageSet::ALL },
             sat: !arguments.rules_only,
             prove: !arguments.first,
         }),

@@ -2,15 +2,19 @@
 
 use std::fmt::Write;
 
+use slink::slink::board::Reason;
 use slink::slink::rules::{RULES, RuleId};
 use slink::slink::solve::Answer;
+use slink::slink::stages::Stage;
 
 /// Some lines about one answer.
 pub(crate) fn of(number: usize, answer: &Answer) -> String {
     let grid = answer.board.grid();
     let mut by_rule = [0; RULES.len()];
     for step in answer.board.trail() {
-        by_rule[step.rule.index()] += 1;
+        if let Reason::Rule(id) = step.reason {
+            by_rule[id.index()] += 1;
+        }
     }
     let mut text =
         format!("puzzle {number}: {} x {} cells, {} edges\n", grid.rows(), grid.cols(), grid.edge_count());
@@ -25,6 +29,12 @@ pub(crate) fn of(number: usize, answer: &Answer) -> String {
     for id in RuleId::all().filter(|id| by_rule[id.index()] > 0) {
         let rule = id.rule();
         let _ = writeln!(text, "    {:>2} {:<20}{:>8}", rule.number, rule.name, by_rule[id.index()]);
+    }
+    for stage in Stage::ALL {
+        let edges = answer.board.trail().iter().filter(|step| step.reason == Reason::Stage(stage)).count();
+        if edges > 0 {
+            let _ = writeln!(text, "       {:<20}{edges:>8}", stage.name());
+        }
     }
     if let Some(effort) = answer.effort {
         let _ = writeln!(

@@ -9,6 +9,7 @@ use std::fmt;
 
 use super::puzzle::{Clue, Puzzle};
 use super::rules::RuleId;
+use super::stages::Stage;
 use crate::grid::{Cell, Edge, EdgePlace, Grid, State, Vertex};
 
 /// Some of the four edges of a cell or at a vertex, a bit each, in the order of
@@ -72,6 +73,10 @@ impl Around {
     fn set(&mut self, k: usize, on: bool) {
         self.0 |= 1 << (k + if on { 0 } else { 4 });
     }
+
+    fn clear(&mut self, k: usize) {
+        self.0 &= !(0b1_0001 << k);
+    }
 }
 
 /// A place a rule looks at.
@@ -83,7 +88,28 @@ pub enum Site {
     Vertex(Vertex),
 }
 
-/// One step: an edge decided by a rule at a site.
+/// What decides an edge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// It was given, or it is assumed for a while.
+    Given,
+    /// One of the fifteen rules.
+    Rule(RuleId),
+    /// A stage beyond the rules.
+    Stage(Stage),
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Reason::Given => f.write_str("what is given"),
+            Reason::Rule(id) => write!(f, "rule {} ({})", id.rule().number, id.rule().name),
+            Reason::Stage(stage) => write!(f, "the stage {}", stage.name()),
+        }
+    }
+}
+
+/// One step: an edge decided for a reason at a site.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Deduction {
     /// The edge.
@@ -91,8 +117,8 @@ pub struct Deduction {
     /// On or off.
     pub on: bool,
     /// What decided it.
-    pub rule: RuleId,
-    /// Where the rule looked.
+    pub reason: Reason,
+    /// Where that looked.
     pub site: Site,
 }
 
@@ -105,6 +131,10 @@ pub enum Conflict {
     Clue(Cell),
     /// A vertex has three lines, or one that cannot go on.
     Vertex(Vertex),
+    /// The lines through a vertex close a cycle that is no solution.
+    Cycle(Vertex),
+    /// The cells beside an edge, decided or not, can be neither of the same colour nor of different ones.
+    Colours(Edge),
 }
 
 impl Conflict {
@@ -114,9 +144,8 @@ impl Conflict {
             Conflict::Edge(step) => {
                 let must = if step.on { "a line" } else { "a cross" };
                 let is = if step.on { "a cross" } else { "a line" };
-                let rule = step.rule.rule();
                 let at = place(grid, step.edge);
-                write!(f, "rule {} ({}) wants {must} {at}, which is {is} already", rule.number, rule.name)
+                write!(f, "{} wants {must} {at}, which is {is} already", step.reason)
             }
             Conflict::Clue(cell) => {
                 let (r, c) = grid.cell_place(cell);
@@ -125,6 +154,13 @@ impl Conflict {
             Conflict::Vertex(vertex) => {
                 let (r, c) = grid.vertex_place(vertex);
                 write!(f, "the lines at vertex {}, {} cannot go on", r + 1, c + 1)
+            }
+            Conflict::Cycle(vertex) => {
+                let (r, c) = grid.vertex_place(vertex);
+                write!(f, "the lines through vertex {}, {} close too early", r + 1, c + 1)
+            }
+            Conflict::Colours(edge) => {
+                write!(f, "inside and outside contradict each other {}", place(grid, edge))
             }
         })
     }
@@ -230,7 +266,7 @@ impl<'p> Board<'p> {
         self.grid().edge_count() - self.trail.len()
     }
 
-    /// Writes down that the edge at `place` is on or off, as `rule` says at `site`: at the up
+    /// Writes down that the edge at `place` is on or off, for a reason seen at `site`: at the up
     /// to four sites the edge touches, which it names. `None` if the edge had that state already.
     ///
     /// # Errors
@@ -239,18 +275,13 @@ impl<'p> Board<'p> {
         &mut self,
         place: EdgePlace,
         on: bool,
-        rule: RuleId,
+        reason: Reason,
         site: Site,
     ) -> Result<Option<Touched>, Conflict> {
         let grid = self.grid();
-        let touched = Touched { vertices: grid.ends_of(place), cells: grid.cells_beside_place(place) };
-        let step = Deduction { edge: grid.edge_at(place), on, rule, site };
-        // A horizontal edge goes east from its first end and is the bottom of the cell
-        // above it; a vertical one goes south and is the right side of the cell before it.
-        let k = match place {
-            EdgePlace::Horizontal(..) => 1,
-            EdgePlace::Vertical(..) => 2,
-        };
+        let touched = Touched::by(grid, place);
+        let step = Deduction { edge: grid.edge_at(place), on, reason, site };
+        let k = direction(place);
         let [a, b] = touched.vertices;
         match self.spokes(a).state(k) {
             State::Undecided => {}
@@ -269,6 +300,35 @@ impl<'p> Board<'p> {
         self.trail.push(step);
         Ok(Some(touched))
     }
+
+    /// Takes back the last step; its edge is undecided again. `None` if there is none.
+    pub fn take_back(&mut self) -> Option<(Deduction, Touched)> {
+        let step = self.trail.pop()?;
+        let place = self.grid().edge_place(step.edge);
+        let touched = Touched::by(self.grid(), place);
+        let k = direction(place);
+        let [a, b] = touched.vertices;
+        self.vertices[a.index()].clear(k);
+        self.vertices[b.index()].clear((k + 2) % 4);
+        let [before, after] = touched.cells;
+        if let Some(cell) = before {
+            self.cells[cell.index()].clear(3 - k);
+        }
+        if let Some(cell) = after {
+            self.cells[cell.index()].clear((5 - k) % 4);
+        }
+        Some((step, touched))
+    }
+}
+
+/// The direction in which an edge leaves its first end: a horizontal edge goes east and is
+/// the bottom of the cell above it; a vertical one goes south and is the right side of the
+/// cell before it.
+const fn direction(place: EdgePlace) -> usize {
+    match place {
+        EdgePlace::Horizontal(..) => 1,
+        EdgePlace::Vertical(..) => 2,
+    }
 }
 
 /// The sites that an edge touches.
@@ -278,4 +338,10 @@ pub struct Touched {
     pub vertices: [Vertex; 2],
     /// The cells beside it.
     pub cells: [Option<Cell>; 2],
+}
+
+impl Touched {
+    fn by(grid: Grid, place: EdgePlace) -> Touched {
+        Touched { vertices: grid.ends_of(place), cells: grid.cells_beside_place(place) }
+    }
 }

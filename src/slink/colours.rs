@@ -3,7 +3,8 @@
 //! A loop splits the cells into inside and outside; the outside of the grid is outside.
 //! Two cells on both sides of an edge have different colours exactly if the edge is a
 //! line. So decided edges tie the colours of cells together, equal or opposite, and tied
-//! cells form *classes* with one unknown each: a union-find with parities.
+//! cells form *classes* with one unknown each: a union-find with parities, by size and
+//! without shortcuts, so that ties can be taken back.
 
 use super::board::Board;
 use crate::grid::{Cell, Edge, Grid, State};
@@ -16,6 +17,12 @@ pub struct Colours {
     parent: Vec<u32>,
     /// Whether the colour is opposite to that of the parent.
     opposite: Vec<bool>,
+    /// The cells of a class as a ring.
+    next: Vec<u32>,
+    /// For a root, how many are in its class.
+    size: Vec<u32>,
+    /// The roots that were put below another one, in order.
+    ties: Vec<u32>,
 }
 
 /// The class of a cell and whether its colour is opposite to the root's.
@@ -27,23 +34,45 @@ pub struct Colour {
     pub opposite: bool,
 }
 
+/// What came of tying two cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tie {
+    /// They were tied like that before.
+    Known,
+    /// They were tied the other way.
+    Contradiction,
+    /// The class with this root is part of a larger one now.
+    Merged(usize),
+}
+
 impl Colours {
+    /// No ties.
+    pub fn new(grid: Grid) -> Colours {
+        let nodes = grid.cell_count() as u32 + 1;
+        let mut size = vec![1; nodes as usize];
+        // The outside is the largest class, so that it is always the root of its class.
+        size[nodes as usize - 1] = nodes;
+        Colours {
+            grid,
+            parent: (0..nodes).collect(),
+            opposite: vec![false; nodes as usize],
+            next: (0..nodes).collect(),
+            size,
+            ties: Vec::new(),
+        }
+    }
+
     /// The colours that the decided edges of a board tie. `None` if they contradict each other.
     pub fn of_board(board: &Board) -> Option<Colours> {
         let grid = board.grid();
-        let nodes = grid.cell_count() + 1;
-        let mut colours = Colours { grid, parent: (0..nodes as u32).collect(), opposite: vec![false; nodes] };
+        let mut colours = Colours::new(grid);
         for (edge, state) in grid.edges().zip(board.states()) {
-            if state != State::Undecided && !colours.tie(edge, state == State::Line) {
+            if state != State::Undecided
+                && colours.tie_beside(edge, state == State::Line) == Tie::Contradiction
+            {
                 return None;
             }
         }
-        // The outside is the root of its class, so that it can be known by its index.
-        let outside = colours.find(nodes - 1);
-        colours.parent[outside.class] = nodes as u32 - 1;
-        colours.opposite[outside.class] = outside.opposite;
-        colours.parent[nodes - 1] = nodes as u32 - 1;
-        colours.opposite[nodes - 1] = false;
         Some(colours)
     }
 
@@ -53,37 +82,70 @@ impl Colours {
     }
 
     /// The colour of a cell; `None` is the outside.
-    pub fn colour(&mut self, cell: Option<Cell>) -> Colour {
-        self.find(cell.map_or(self.outside(), Cell::index))
-    }
-
-    /// Makes the two sides of an edge differ (`line`) or agree. False if they are tied the other way.
-    pub fn tie(&mut self, edge: Edge, line: bool) -> bool {
-        let [a, b] = self.grid.cells_beside(edge).map(|cell| self.colour(cell));
-        let opposite = a.opposite ^ b.opposite ^ line;
-        if a.class == b.class {
-            return !opposite;
-        }
-        self.parent[a.class] = b.class as u32;
-        self.opposite[a.class] = opposite;
-        true
-    }
-
-    /// Halves the path on the way to the root.
-    fn find(&mut self, mut node: usize) -> Colour {
+    pub fn colour(&self, cell: Option<Cell>) -> Colour {
+        let mut node = cell.map_or(self.outside(), Cell::index);
         let mut opposite = false;
         loop {
             let parent = self.parent[node] as usize;
             if parent == node {
                 return Colour { class: node, opposite };
             }
-            let grand = self.parent[parent] as usize;
-            if grand != parent {
-                self.opposite[node] ^= self.opposite[parent];
-                self.parent[node] = grand as u32;
-            }
             opposite ^= self.opposite[node];
-            node = self.parent[node] as usize;
+            node = parent;
+        }
+    }
+
+    /// Makes the two sides of an edge differ (`line`) or agree.
+    pub fn tie_beside(&mut self, edge: Edge, line: bool) -> Tie {
+        let [a, b] = self.grid.cells_beside(edge).map(|cell| self.colour(cell));
+        self.tie(a, b, line)
+    }
+
+    /// Makes two colours differ or agree.
+    pub fn tie(&mut self, a: Colour, b: Colour, differ: bool) -> Tie {
+        let opposite = a.opposite ^ b.opposite ^ differ;
+        if a.class == b.class {
+            return if opposite { Tie::Contradiction } else { Tie::Known };
+        }
+        let (child, root) =
+            if self.size[a.class] < self.size[b.class] { (a.class, b.class) } else { (b.class, a.class) };
+        self.parent[child] = root as u32;
+        self.opposite[child] = opposite;
+        self.size[root] += self.size[child];
+        self.next.swap(child, root);
+        self.ties.push(child as u32);
+        Tie::Merged(child)
+    }
+
+    /// The cells of the class that [`Tie::Merged`] names, before another tie is made.
+    pub fn merged(&self, child: usize) -> impl Iterator<Item = usize> {
+        // The two rings were cut open at their roots and closed to one: from behind the root,
+        // the child's cells come first, and the child last of them.
+        let mut node = self.parent[child] as usize;
+        let mut left = self.size[child];
+        std::iter::from_fn(move || {
+            left = left.checked_sub(1)?;
+            node = self.next[node] as usize;
+            Some(node)
+        })
+    }
+
+    /// How many ties were made.
+    pub fn ties(&self) -> usize {
+        self.ties.len()
+    }
+
+    /// Takes back all ties but the first ones.
+    pub fn take_back_to(&mut self, kept: usize) {
+        while self.ties.len() > kept
+            && let Some(child) = self.ties.pop()
+        {
+            let child = child as usize;
+            let root = self.parent[child] as usize;
+            self.next.swap(child, root);
+            self.size[root] -= self.size[child];
+            self.parent[child] = child as u32;
+            self.opposite[child] = false;
         }
     }
 }

@@ -109,7 +109,7 @@ impl Encoding {
     }
 
     fn colours(&self, board: &Board, sink: &mut impl ClauseSink) {
-        let Some(mut colours) = Colours::of_board(board) else {
+        let Some(colours) = Colours::of_board(board) else {
             return sink.add_clause(&[]);
         };
         let outside = colours.outside();

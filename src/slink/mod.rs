@@ -11,6 +11,7 @@ pub mod rules;
 pub mod search;
 pub mod solution;
 pub mod solve;
+pub mod stages;
 
 pub use puzzle::{Clue, Puzzle};
 pub use solve::{Options, Solver, Verdict};

@@ -10,9 +10,9 @@
 //! 3. the corners of the cells around a vertex, and there only those at which something
 //!    else stands than at the last look.
 
-use super::board::{Around, Board, Conflict, Site, Touched};
+use super::board::{Around, Board, Conflict, Reason, Site, Touched};
 use super::rules::{Corner, Decide, Look, Proposals, RuleId, RuleSet, Stance};
-use crate::grid::{Cell, Vertex};
+use crate::grid::{Cell, EdgePlace, Vertex};
 
 /// What the rules for four edges say of one state of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -145,6 +145,10 @@ impl<T: Copy + Default> Worklist<T> {
         self.listed[index(id)] = false;
         Some(id)
     }
+
+    fn clear(&mut self, index: impl Fn(T) -> usize) {
+        while self.pop(&index).is_some() {}
+    }
 }
 
 /// Applies rules to boards. Keeps its lists from board to board, so that a run of many
@@ -189,17 +193,22 @@ impl Propagator {
         if self.rules == RuleSet::NONE {
             return Ok(());
         }
-        let mut pass = Pass { book: &self.book, lists: &mut self.lists, board };
+        let mut pass = self.pass(board);
         pass.look_everywhere()?;
         pass.drain()
+    }
+
+    /// The rules at work on `board`, where the last pass on it left off.
+    pub(super) fn pass<'a, 'p>(&'a mut self, board: &'a mut Board<'p>) -> Pass<'a, 'p> {
+        Pass { book: &self.book, lists: &mut self.lists, board }
     }
 }
 
 /// The rules at work on one board.
-struct Pass<'a, 'p> {
+pub(super) struct Pass<'a, 'p> {
     book: &'a Rulebook,
     lists: &'a mut Lists,
-    board: &'a mut Board<'p>,
+    pub(super) board: &'a mut Board<'p>,
 }
 
 impl Pass<'_, '_> {
@@ -225,7 +234,8 @@ impl Pass<'_, '_> {
         Ok(())
     }
 
-    fn drain(&mut self) -> Result<(), Conflict> {
+    /// Looks at all that is listed, and at what that lists.
+    pub(super) fn drain(&mut self) -> Result<(), Conflict> {
         loop {
             if let Some(cell) = self.lists.cells.pop(Cell::index) {
                 self.look_at_cell(cell)?;
@@ -276,7 +286,7 @@ impl Pass<'_, '_> {
         let site = Site::Cell(cell);
         match self.cell_entry(cell) {
             Entry::Quiet => Ok(()),
-            Entry::News(rule, news) => self.decide(site, news, rule, site),
+            Entry::News(rule, news) => self.decide(site, news, Reason::Rule(rule), site),
             Entry::Broken => Err(Conflict::Clue(cell)),
         }
     }
@@ -285,7 +295,7 @@ impl Pass<'_, '_> {
         let site = Site::Vertex(vertex);
         match self.vertex_entry(vertex) {
             Entry::Quiet => Ok(()),
-            Entry::News(rule, news) => self.decide(site, news, rule, site),
+            Entry::News(rule, news) => self.decide(site, news, Reason::Rule(rule), site),
             Entry::Broken => Err(Conflict::Vertex(vertex)),
         }
     }
@@ -318,13 +328,27 @@ impl Pass<'_, '_> {
     ) -> Result<(), Conflict> {
         let site = Site::Cell(cell);
         if let Some((rule, decide)) = rules.sides[k] {
-            self.decide(site, decide.news(self.board.sides(cell)), rule, site)?;
+            self.decide(site, decide.news(self.board.sides(cell)), Reason::Rule(rule), site)?;
         }
         for &(rule, look) in &rules.beyond {
             look(Corner::new(self.board, vertex, cell, k), &mut self.lists.proposals);
             self.apply_proposals(rule, site)?;
         }
         Ok(())
+    }
+
+    /// Takes back the steps after the first `kept`, and forgets what is listed. The rules must
+    /// have had no more to say of those first steps.
+    pub(super) fn take_back_to(&mut self, kept: usize) {
+        self.lists.cells.clear(Cell::index);
+        self.lists.vertices.clear(Vertex::index);
+        self.lists.corners.clear(Vertex::index);
+        while self.board.trail().len() > kept {
+            let Some((_, touched)) = self.board.take_back() else { return };
+            for vertex in touched.vertices {
+                self.lists.looked[vertex.index()] = self.board.spokes(vertex);
+            }
+        }
     }
 
     /// Decides what a rule proposed.
@@ -335,13 +359,13 @@ impl Pass<'_, '_> {
                 Site::Cell(cell) => self.board.sides(cell),
                 Site::Vertex(vertex) => self.board.spokes(vertex),
             };
-            result = result.and_then(|()| self.decide(target, decide.news(known), rule, site));
+            result = result.and_then(|()| self.decide(target, decide.news(known), Reason::Rule(rule), site));
         }
         result
     }
 
     /// Records `news` about the edges at `target`, and lists what that touches.
-    fn decide(&mut self, target: Site, news: Decide, rule: RuleId, site: Site) -> Result<(), Conflict> {
+    fn decide(&mut self, target: Site, news: Decide, reason: Reason, site: Site) -> Result<(), Conflict> {
         if news == Decide::NOTHING {
             return Ok(());
         }
@@ -353,11 +377,23 @@ impl Pass<'_, '_> {
         while rest != 0 {
             let k = rest.trailing_zeros() as usize;
             rest &= rest - 1;
-            if let Some(place) = places[k]
-                && let Some(touched) = self.board.record(place, news.on >> k & 1 == 1, rule, site)?
-            {
-                self.list(touched);
+            if let Some(place) = places[k] {
+                self.decide_at(place, news.on >> k & 1 == 1, reason, site)?;
             }
+        }
+        Ok(())
+    }
+
+    /// Records that the edge at `place` is on or off, and lists what that touches.
+    pub(super) fn decide_at(
+        &mut self,
+        place: EdgePlace,
+        on: bool,
+        reason: Reason,
+        site: Site,
+    ) -> Result<(), Conflict> {
+        if let Some(touched) = self.board.record(place, on, reason, site)? {
+            self.list(touched);
         }
         Ok(())
     }

@@ -7,6 +7,7 @@ use super::propagate::Propagator;
 use super::puzzle::Puzzle;
 use super::rules::RuleSet;
 use super::search::{Effort, Search, SearchError};
+use super::stages::{StageSet, Stages};
 use super::solution::{Flaw, Solution, verify};
 use crate::grid::State;
 
@@ -15,6 +16,8 @@ use crate::grid::State;
 pub struct Options {
     /// The rules; [`RuleSet::NONE`] leaves everything to SAT.
     pub rules: RuleSet,
+    /// The stages beyond the rules.
+    pub stages: StageSet,
     /// Whether SAT decides what the rules leave.
     pub sat: bool,
     /// Whether to look on after the first loop, for a second one or the proof that there is none.
@@ -24,7 +27,7 @@ pub struct Options {
 impl Default for Options {
     /// All rules, then SAT, and the proof that the loop is the only one.
     fn default() -> Options {
-        Options { rules: RuleSet::ALL, sat: true, prove: true }
+        Options { rules: RuleSet::ALL, stages: StageSet::ALL, sat: true, prove: true }
     }
 }
 
@@ -74,12 +77,13 @@ pub struct Answer<'p> {
 pub struct Solver {
     options: Options,
     propagator: Propagator,
+    stages: Stages,
 }
 
 impl Solver {
     /// A solver with these options.
     pub fn new(options: Options) -> Solver {
-        Solver { options, propagator: Propagator::new(options.rules) }
+        Solver { options, propagator: Propagator::new(options.rules), stages: Stages::new(options.stages) }
     }
 
     /// Solves one puzzle.
@@ -89,7 +93,10 @@ impl Solver {
     pub fn solve<'p>(&mut self, puzzle: &'p Puzzle) -> Result<Answer<'p>, SearchError> {
         let start = Instant::now();
         let mut board = Board::new(puzzle);
-        let outcome = self.propagator.run(&mut board);
+        let mut outcome = self.propagator.run(&mut board);
+        if outcome.is_ok() && board.undecided_count() > 0 {
+            outcome = self.stages.run(&mut self.propagator, &mut board);
+        }
         let rules_time = start.elapsed();
         let (verdict, effort) = match outcome {
             Err(conflict) => (Verdict::None(Refutation::Rules(conflict)), None),

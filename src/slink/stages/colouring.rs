@@ -1,0 +1,207 @@
+//! The colours at work: an edge between tied cells is decided, and clues tie cells.
+
+use super::Stage;
+use crate::grid::{Cell, Grid, State};
+use crate::slink::board::{Board, Conflict, Mask, Reason, Site};
+use crate::slink::colours::{Colour, Colours, Tie};
+use crate::slink::propagate::Pass;
+
+/// The colours of a board, and the cells whose ties are new.
+#[derive(Debug, Default)]
+pub(super) struct Colouring {
+    colours: Option<Colours>,
+    /// Cells to look at.
+    news: Vec<Cell>,
+    /// How much of the trail was seen.
+    head: usize,
+}
+
+impl Colouring {
+    pub(super) fn reset(&mut self, grid: Grid) {
+        self.colours = Some(Colours::new(grid));
+        self.news.clear();
+        self.head = 0;
+    }
+
+    /// How many ties there are.
+    pub(super) fn ties(&self) -> usize {
+        self.colours.as_ref().map_or(0, Colours::ties)
+    }
+
+    pub(super) fn take_back_to(&mut self, ties: usize, head: usize) {
+        if let Some(colours) = &mut self.colours {
+            colours.take_back_to(ties);
+        }
+        self.news.clear();
+        self.head = head;
+    }
+
+    /// Ties the cells beside new lines and crosses, and decides what follows.
+    pub(super) fn advance(&mut self, pass: &mut Pass) -> Result<(), Conflict> {
+        let Some(colours) = &mut self.colours else { return Ok(()) };
+        let mut at_work = AtWork { colours, news: &mut self.news };
+        while let Some(step) = pass.board.trail().get(self.head) {
+            self.head += 1;
+            let grid = pass.board.grid();
+            let [a, b] = grid.cells_beside(step.edge).map(|cell| at_work.colours.colour(cell));
+            if !at_work.tie(grid, a, b, step.on) {
+                return Err(Conflict::Colours(step.edge));
+            }
+        }
+        while let Some(cell) = at_work.news.pop() {
+            at_work.look_at(cell, pass)?;
+        }
+        Ok(())
+    }
+}
+
+struct AtWork<'a> {
+    colours: &'a mut Colours,
+    news: &'a mut Vec<Cell>,
+}
+
+impl AtWork<'_> {
+    /// False if they are tied the other way.
+    fn tie(&mut self, grid: Grid, a: Colour, b: Colour, differ: bool) -> bool {
+        match self.colours.tie(a, b, differ) {
+            Tie::Known => true,
+            Tie::Contradiction => false,
+            Tie::Merged(child) => {
+                // The outside is never a child.
+                self.news.extend(self.colours.merged(child).map(|index| grid.cell_of(index)));
+                true
+            }
+        }
+    }
+
+    /// A cell with a new tie: its edges, its clue, and the clues of its neighbours.
+    fn look_at(&mut self, cell: Cell, pass: &mut Pass) -> Result<(), Conflict> {
+        let grid = pass.board.grid();
+        self.edges(cell, pass)?;
+        self.clue(cell, pass)?;
+        for k in 0..4 {
+            if let Some(neighbour) = grid.across_side(cell, k) {
+                self.clue(neighbour, pass)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Decides the edges between this cell and cells of its class.
+    fn edges(&self, cell: Cell, pass: &mut Pass) -> Result<(), Conflict> {
+        let grid = pass.board.grid();
+        let own = self.colours.colour(Some(cell));
+        for (k, place) in grid.side_places(cell).into_iter().enumerate() {
+            if pass.board.sides(cell).state(k) == State::Undecided {
+                let other = self.colours.colour(grid.across_side(cell, k));
+                if own.class == other.class {
+                    let differ = own.opposite ^ other.opposite;
+                    pass.decide_at(place, differ, Reason::Stage(Stage::Colours), Site::Cell(cell))?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Of the ways to meet the clue, those that fit what is decided and tied; what they have in
+    /// common is so.
+    fn clue(&mut self, cell: Cell, pass: &mut Pass) -> Result<(), Conflict> {
+        let Some(n) = pass.board.clue(cell).number() else { return Ok(()) };
+        let sides = pass.board.sides(cell);
+        if sides.undecided() == 0 {
+            return Ok(());
+        }
+        let grid = pass.board.grid();
+        let around = [0, 1, 2, 3].map(|k| self.colours.colour(grid.across_side(cell, k)));
+        let ways = ways(n, pass.board, cell, around);
+        let Some(common) = Common::of(&ways) else { return Err(Conflict::Clue(cell)) };
+        let mut rest = (common.on | common.off) & sides.undecided();
+        while rest != 0 {
+            let k = rest.trailing_zeros() as usize;
+            rest &= rest - 1;
+            let place = grid.side_places(cell)[k];
+            let on = common.on >> k & 1 == 1;
+            pass.decide_at(place, on, Reason::Stage(Stage::Colours), Site::Cell(cell))?;
+        }
+        for (i, j) in [(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)] {
+            let differ = match (common.equal >> pair_bit(i, j) & 1, common.different >> pair_bit(i, j) & 1) {
+                (1, _) => false,
+                (_, 1) => true,
+                _ => continue,
+            };
+            let [a, b] = [i, j].map(|k| self.colours.colour(grid.across_side(cell, k)));
+            if !self.tie(grid, a, b, differ) {
+                return Err(Conflict::Clue(cell));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Which of the sixteen sets of lines around a cell are left, a bit each.
+fn ways(n: u8, board: &Board, cell: Cell, around: [Colour; 4]) -> u16 {
+    let sides = board.sides(cell);
+    let mut ways = WITH_LINES[usize::from(n)];
+    for k in 0..4 {
+        match sides.state(k) {
+            State::Line => ways &= WITH_SIDE[k],
+            State::Cross => ways &= !WITH_SIDE[k],
+            State::Undecided => {}
+        }
+        for j in k + 1..4 {
+            if around[k].class == around[j].class {
+                // The two edges differ exactly if the cells beyond them do.
+                let differ = WITH_SIDE[k] ^ WITH_SIDE[j];
+                ways &= if around[k].opposite ^ around[j].opposite { differ } else { !differ };
+            }
+        }
+    }
+    ways
+}
+
+/// What sets of lines around a cell have in common.
+struct Common {
+    on: Mask,
+    off: Mask,
+    /// Pairs of sides that are both on or both off, by [`pair_bit`].
+    equal: u16,
+    /// Pairs of sides of which exactly one is on.
+    different: u16,
+}
+
+impl Common {
+    fn of(ways: &u16) -> Option<Common> {
+        if *ways == 0 {
+            return None;
+        }
+        let mut common = Common { on: 0, off: 0, equal: 0, different: 0 };
+        for k in 0..4 {
+            common.on |= Mask::from(ways & !WITH_SIDE[k] == 0) << k;
+            common.off |= Mask::from(ways & WITH_SIDE[k] == 0) << k;
+            for j in k + 1..4 {
+                let differ = WITH_SIDE[k] ^ WITH_SIDE[j];
+                common.equal |= u16::from(ways & differ == 0) << pair_bit(k, j);
+                common.different |= u16::from(ways & !differ == 0) << pair_bit(k, j);
+            }
+        }
+        Some(common)
+    }
+}
+
+const fn pair_bit(i: usize, j: usize) -> usize {
+    4 * i + j
+}
+
+/// By side, the sets (as bits) that have it.
+const WITH_SIDE: [u16; 4] = [0xAAAA, 0xCCCC, 0xF0F0, 0xFF00];
+
+/// By number, the sets with that many lines.
+const WITH_LINES: [u16; 5] = {
+    let mut table = [0; 5];
+    let mut set: u32 = 0;
+    while set < 16 {
+        table[set.count_ones() as usize] |= 1 << set;
+        set += 1;
+    }
+    table
+};

@@ -1,0 +1,118 @@
+//! Probing: an edge is assumed on, then off, to see what follows.
+
+use std::collections::VecDeque;
+
+use super::{Mark, Settler, Stage};
+use crate::grid::{Edge, Grid, State};
+use crate::slink::board::{Conflict, Reason, Site};
+use crate::slink::propagate::Pass;
+
+/// The edges to be probed.
+#[derive(Debug, Default)]
+pub(super) struct Probe {
+    queue: VecDeque<Edge>,
+    queued: Vec<bool>,
+    /// What the edge being on made of each edge: the number of the probe, and on or off.
+    follows: Vec<(u32, bool)>,
+    probes: u32,
+    /// Decided by both.
+    both: Vec<(Edge, bool)>,
+}
+
+impl Probe {
+    /// Probes until no edge tells more.
+    pub(super) fn run(&mut self, settler: &mut Settler, pass: &mut Pass) -> Result<(), Conflict> {
+        let grid = pass.board.grid();
+        self.queue.clear();
+        self.queued.clear();
+        self.queued.resize(grid.edge_count(), false);
+        self.follows.clear();
+        self.follows.resize(grid.edge_count(), (0, false));
+        self.probes = 0;
+        for edge in grid.edges() {
+            self.enqueue(edge, pass);
+        }
+        while let Some(edge) = self.queue.pop_front() {
+            self.queued[edge.index()] = false;
+            if pass.board.state(edge) != State::Undecided {
+                continue;
+            }
+            let mark = settler.mark(pass);
+            self.probe(edge, mark, settler, pass)?;
+            for i in mark.trail..pass.board.trail().len() {
+                self.enqueue_near(grid, pass.board.trail()[i].edge, pass);
+            }
+        }
+        Ok(())
+    }
+
+    fn enqueue(&mut self, edge: Edge, pass: &Pass) {
+        if !self.queued[edge.index()] && pass.board.state(edge) == State::Undecided {
+            self.queued[edge.index()] = true;
+            self.queue.push_back(edge);
+        }
+    }
+
+    fn enqueue_near(&mut self, grid: Grid, edge: Edge, pass: &Pass) {
+        let radius = std::env::var("RADIUS").ok().and_then(|s| s.parse().ok()).unwrap_or(1usize);
+        let (r, c) = grid.vertex_place(grid.ends(edge)[0]);
+        for y in r.saturating_sub(radius)..=(r + radius).min(grid.rows()) {
+            for x in c.saturating_sub(radius)..=(c + radius).min(grid.cols()) {
+                for spoke in [1, 2] {
+                    if let Some(near) = grid.spokes(grid.vertex(y, x))[spoke] {
+                        self.enqueue(near, pass);
+                    }
+                }
+            }
+        }
+    }
+
+    fn probe(
+        &mut self,
+        edge: Edge,
+        mark: Mark,
+        settler: &mut Settler,
+        pass: &mut Pass,
+    ) -> Result<(), Conflict> {
+        if self.assume(edge, true, settler, pass).is_err() {
+            settler.take_back_to(mark, pass);
+            return decide(edge, false, settler, pass);
+        }
+        self.probes += 1;
+        for step in &pass.board.trail()[mark.trail..] {
+            self.follows[step.edge.index()] = (self.probes, step.on);
+        }
+        settler.take_back_to(mark, pass);
+        if self.assume(edge, false, settler, pass).is_err() {
+            settler.take_back_to(mark, pass);
+            return decide(edge, true, settler, pass);
+        }
+        self.both.clear();
+        for step in &pass.board.trail()[mark.trail..] {
+            if self.follows[step.edge.index()] == (self.probes, step.on) {
+                self.both.push((step.edge, step.on));
+            }
+        }
+        settler.take_back_to(mark, pass);
+        while let Some((edge, on)) = self.both.pop() {
+            decide(edge, on, settler, pass)?;
+        }
+        Ok(())
+    }
+
+    fn assume(&self, edge: Edge, on: bool, settler: &mut Settler, pass: &mut Pass) -> Result<(), Conflict> {
+        decide_for(Reason::Given, edge, on, pass)?;
+        settler.settle(pass)
+    }
+}
+
+fn decide(edge: Edge, on: bool, settler: &mut Settler, pass: &mut Pass) -> Result<(), Conflict> {
+    decide_for(Reason::Stage(Stage::Probe), edge, on, pass)?;
+    settler.settle(pass)
+}
+
+fn decide_for(reason: Reason, edge: Edge, on: bool, pass: &mut Pass) -> Result<(), Conflict> {
+    let grid = pass.board.grid();
+    let site = Site::Vertex(grid.ends(edge)[0]);
+    pass.decide_at(grid.edge_place(edge), on, reason, site)
+}
