@@ -11,13 +11,12 @@ use common::oracle::{Loop, all_loops, solutions};
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use slink::grid::Grid;
+use slink::grid::{Grid, State};
 use slink::slink::Puzzle;
-use slink::slink::board::{Board, Site};
+use slink::slink::board::Board;
 use slink::slink::cuts::{Basis, Cutter};
 use slink::slink::cycles::{Cycle, Lines};
 use slink::slink::encode::Encoding;
-use slink::slink::rules::RuleId;
 use slink_encodings::{Cnf, Lit};
 
 /// The cycles of a set of lines, which must have two or none at each vertex.
@@ -43,16 +42,13 @@ fn apart(grid: Grid, a: &[bool], b: &[bool]) -> bool {
 
 /// A board on which some edges are decided in which model and solutions agree.
 fn decided<'p>(puzzle: &'p Puzzle, model: &[bool], found: &[&Loop], rng: &mut ChaCha8Rng) -> Board<'p> {
-    let (grid, mut board) = (puzzle.grid(), Board::new(puzzle));
     let probability = rng.random_range(0.0..0.5);
-    for edge in grid.edges() {
-        let on = model[edge.index()];
-        if found.iter().all(|l| l.lines[edge.index()] == on) && rng.random_bool(probability) {
-            let (site, rule) = (Site::Vertex(grid.ends(edge)[0]), RuleId::from_number(1).unwrap());
-            board.record(grid.edge_place(edge), on, rule, site).unwrap();
-        }
-    }
-    board
+    let state = |(edge, &on): (usize, &bool)| {
+        let agreed = found.iter().all(|l| l.lines[edge] == on);
+        if agreed && rng.random_bool(probability) { State::from_on(on) } else { State::Undecided }
+    };
+    let states: Vec<State> = model.iter().enumerate().map(state).collect();
+    Board::given(puzzle, &states)
 }
 
 /// True if the lines satisfy the clause.

@@ -14,32 +14,42 @@ use slink::slink::board::Board;
 use slink::slink::propagate::Propagator;
 use slink::slink::rules::RuleSet;
 use slink::slink::search::Search;
+use slink::slink::stages::{StageSet, Stages};
 use slink::slink::{Clue, Options, Puzzle, Solver, Verdict};
 
 /// Everything the solver says of a puzzle agrees with the list of its solutions.
 fn check(puzzle: &Puzzle, found: &[&Loop]) {
     let all: HashSet<&[bool]> = found.iter().map(|l| l.lines.as_slice()).collect();
     check_rules(puzzle, found);
-    for (rules, sat, prove) in
-        [(true, true, true), (false, true, true), (true, true, false), (true, false, true)]
-    {
-        let rules = if rules { RuleSet::ALL } else { RuleSet::NONE };
-        let verdict = Solver::new(Options { rules, sat, prove }).solve(puzzle).unwrap().verdict;
+    let all_stages = Options::default();
+    for options in [
+        all_stages,
+        Options { prove: false, ..all_stages },
+        Options { rules: RuleSet::NONE, ..all_stages },
+        Options { stages: StageSet::NONE, ..all_stages },
+        Options { sat: false, ..all_stages },
+        Options::RULES_ONLY,
+        Options::SAT_ONLY,
+    ] {
+        let verdict = Solver::new(options).solve(puzzle).unwrap().verdict;
         let right = match &verdict {
             Verdict::Unique(one) => all.len() == 1 && all.contains(one.lines()),
             Verdict::Several(two) => two[0] != two[1] && two.iter().all(|one| all.contains(one.lines())),
-            Verdict::First(one) => !prove && all.contains(one.lines()),
+            Verdict::First(one) => !options.prove && all.contains(one.lines()),
             Verdict::None(_) => all.is_empty(),
-            Verdict::Undecided => !sat,
+            Verdict::Undecided => !options.sat,
         };
         assert!(right, "{verdict:?} on {puzzle:?} with {} solutions", all.len());
     }
 }
 
-/// No rule decides an edge otherwise than all solutions do, and none contradicts a board that has one.
+/// No rule and no stage decides an edge otherwise than all solutions do, and none contradicts a
+/// board that has one.
 fn check_rules(puzzle: &Puzzle, found: &[&Loop]) {
     let mut board = Board::new(puzzle);
-    match Propagator::new(RuleSet::ALL).run(&mut board) {
+    let mut rules = Propagator::new(RuleSet::ALL);
+    let ruled = rules.run(&mut board);
+    match ruled.and_then(|()| Stages::new(StageSet::ALL).run(&mut rules, &mut board)) {
         Ok(()) => {
             for step in board.trail() {
                 assert!(
@@ -137,15 +147,10 @@ fn searches_from_a_partly_decided_board() {
     let mut rng = ChaCha8Rng::seed_from_u64(3);
     let grid: Grid = boards::grid(3, 4);
     let loops = all_loops(grid);
-    let id = slink::slink::rules::RuleId::from_number(1).unwrap();
-    let site = slink::slink::board::Site::Cell(grid.cell(0, 0));
     for i in 0..600 {
         let puzzle = noisy(grid, &loops, &mut rng);
         let states = boards::forget(&loops[i * 7 % loops.len()].lines, 0.8, &mut rng);
-        let mut board = Board::new(&puzzle);
-        for (edge, &state) in grid.edges().zip(&states).filter(|(_, state)| **state != State::Undecided) {
-            board.record(grid.edge_place(edge), state == State::Line, id, site).unwrap();
-        }
+        let board = Board::given(&puzzle, &states);
         let agrees = |l: &&&Loop| {
             states.iter().zip(&l.lines).all(|(s, &on)| *s == State::Undecided || *s == State::from_on(on))
         };

@@ -10,26 +10,15 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use slink::grid::{Grid, State};
 use slink::picture::Sketch;
-use slink::slink::board::{Board, Site};
+use slink::slink::board::Board;
 use slink::slink::propagate::Propagator;
 use slink::slink::rules::{RULES, RuleId, RuleSet};
 use slink::slink::search::Search;
 use slink::slink::{Clue, Puzzle};
 
-/// A board with these states.
-fn board<'p>(id: RuleId, puzzle: &'p Puzzle, states: &[State]) -> Board<'p> {
-    let mut board = Board::new(puzzle);
-    let grid = puzzle.grid();
-    let site = Site::Cell(grid.cell(0, 0));
-    for (edge, &state) in grid.edges().zip(states).filter(|(_, state)| **state != State::Undecided) {
-        board.record(grid.edge_place(edge), state == State::Line, id, site).unwrap().unwrap();
-    }
-    board
-}
-
 /// What one rule alone makes of a board; `None` for a conflict.
 fn apply(id: RuleId, puzzle: &Puzzle, states: &[State]) -> Option<Vec<State>> {
-    let mut board = board(id, puzzle, states);
+    let mut board = Board::given(puzzle, states);
     Propagator::new(RuleSet::NONE.with(id)).run(&mut board).ok()?;
     Some(board.states())
 }
@@ -127,7 +116,7 @@ fn each_picture_is_what_its_rule_decides_alone() {
                         (apply(id, &puzzle, &before), expected(id, &puzzle, &before))
                     else {
                         // Cut off by the border it contradicts itself: then there is no loop at all.
-                        let board = board(id, &puzzle, &before);
+                        let board = Board::given(&puzzle, &before);
                         assert!(Search::new(&board).next_loop().unwrap().is_none());
                         continue;
                     };

@@ -7,7 +7,6 @@ use common::boards::{grid, puzzle};
 use common::oracle::{all_loops, solutions};
 use slink::generate::{Clues, Maker, Recipe, Require, Symmetry};
 use slink::slink::board::Board;
-use slink::slink::rules::RuleSet;
 use slink::slink::search::Models;
 use slink::slink::{Options, Puzzle, Solver, Verdict};
 
@@ -16,8 +15,7 @@ use slink::slink::{Options, Puzzle, Solver, Verdict};
 fn verdict(puzzle: &Puzzle) -> (Verdict, usize) {
     let found = solutions(&all_loops(puzzle.grid()), puzzle).len();
     let both = Solver::new(Options::default()).solve(puzzle).unwrap().verdict;
-    let sat = Options { rules: RuleSet::NONE, ..Options::default() };
-    for verdict in [&both, &Solver::new(sat).solve(puzzle).unwrap().verdict] {
+    for verdict in [&both, &Solver::new(Options::SAT_ONLY).solve(puzzle).unwrap().verdict] {
         match verdict {
             Verdict::None(_) => assert_eq!(found, 0),
             Verdict::Unique(_) => assert_eq!(found, 1),

@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 
 use libfuzzer_sys::fuzz_target;
 use slink::grid::Grid;
-use slink::slink::rules::RuleSet;
+use slink::slink::stages::StageSet;
 use slink::slink::solution::Solution;
 use slink::slink::{Clue, Options, Puzzle, Solver, Verdict};
 
@@ -32,11 +32,12 @@ fuzz_target!(|bytes: &[u8]| {
     let clues: Vec<Clue> = clues.chain(std::iter::repeat(Clue::BLANK)).take(cells).collect();
     let puzzle = Puzzle::new(*grid, clues).unwrap();
     let solutions = solutions(loops, &puzzle);
-    for rules in [RuleSet::ALL, RuleSet::NONE] {
-        for (sat, prove) in [(true, true), (true, false), (false, true)] {
-            let verdict = Solver::new(Options { rules, sat, prove }).solve(&puzzle).unwrap().verdict;
+    let all = Options::default();
+    for options in [all, Options { stages: StageSet::NONE, ..all }, Options::RULES_ONLY, Options::SAT_ONLY] {
+        for prove in [true, false] {
+            let verdict = Solver::new(Options { prove, ..options }).solve(&puzzle).unwrap().verdict;
             assert!(is_right(&verdict, &solutions), "{verdict:?} of {puzzle:?}");
-            assert!(!sat || verdict != Verdict::Undecided);
+            assert!(!options.sat || verdict != Verdict::Undecided);
         }
     }
 });

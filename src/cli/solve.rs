@@ -3,8 +3,6 @@
 use std::io::{BufReader, Read, StdoutLock, Write};
 use std::path::PathBuf;
 
-use slink::slink::rules::RuleSet;
-use slink::slink::stages::StageSet;
 use slink::slink::solve::{Answer, Refutation};
 use slink::slink::{Options, Puzzle, Solver, Verdict};
 
@@ -50,15 +48,21 @@ pub(crate) struct Arguments {
     stats: bool,
 }
 
+impl Arguments {
+    fn options(&self) -> Options {
+        let options = match (self.rules_only, self.sat_only) {
+            (true, _) => Options::RULES_ONLY,
+            (_, true) => Options::SAT_ONLY,
+            _ => Options::default(),
+        };
+        Options { prove: !self.first, ..options }
+    }
+}
+
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let files = inputs::or_stdin(&arguments.files);
     let mut run = Run {
-        solver: Solver::new(Options {
-            rules: if arguments.sat_only { RuleSet::NONE } else { RuleSet::ALL },
-            stages: if arguments.sat_only || arguments.rules_only { StageSet::NONE } else { StageSet::ALL },
-            sat: !arguments.rules_only,
-            prove: !arguments.first,
-        }),
+        solver: Solver::new(arguments.options()),
         pen: Pen::new(arguments.style, arguments.color),
         stats: arguments.stats,
         out: Output { stdout: std::io::stdout().lock(), buffer: Vec::with_capacity(2 * Output::FULL) },

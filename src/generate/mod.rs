@@ -21,9 +21,7 @@ pub use symmetry::Symmetry;
 
 use crate::grid::{Cell, Grid, State};
 use crate::slink::Puzzle;
-use crate::slink::rules::RuleSet;
 use crate::slink::search::SearchError;
-use crate::slink::stages::StageSet;
 use crate::slink::solve::{Options, Solver, Verdict};
 use reduce::Reducer;
 
@@ -179,8 +177,7 @@ impl Recipe {
         if self.require == Require::Nothing {
             return Ok(true);
         }
-        let options = Options { rules: RuleSet::ALL, stages: StageSet::NONE, sat: false, prove: true };
-        let finished = matches!(Solver::new(options).solve(puzzle)?.verdict, Verdict::Unique(_));
+        let finished = matches!(Solver::new(Options::RULES_ONLY).solve(puzzle)?.verdict, Verdict::Unique(_));
         Ok(finished == (self.require == Require::Rules))
     }
 }

@@ -210,6 +210,20 @@ impl<'p> Board<'p> {
         }
     }
 
+    /// The board of a puzzle on which some edges are given: the states of all edges, in the order
+    /// of [`Grid::edges`].
+    pub fn given(puzzle: &'p Puzzle, states: &[State]) -> Board<'p> {
+        let (grid, mut board) = (puzzle.grid(), Board::new(puzzle));
+        for (edge, &state) in grid.edges().zip(states).filter(|(_, state)| **state != State::Undecided) {
+            let place = grid.edge_place(edge);
+            let (touched, on) = (Touched::by(grid, place), state == State::Line);
+            board.write(touched, direction(place), on);
+            let site = Site::Vertex(touched.vertices[0]);
+            board.trail.push(Deduction { edge, on, reason: Reason::Given, site });
+        }
+        board
+    }
+
     /// The puzzle the board is of.
     pub const fn puzzle(&self) -> &'p Puzzle {
         self.puzzle
@@ -282,12 +296,19 @@ impl<'p> Board<'p> {
         let touched = Touched::by(grid, place);
         let step = Deduction { edge: grid.edge_at(place), on, reason, site };
         let k = direction(place);
-        let [a, b] = touched.vertices;
-        match self.spokes(a).state(k) {
+        match self.spokes(touched.vertices[0]).state(k) {
             State::Undecided => {}
             known if known == State::from_on(on) => return Ok(None),
             _ => return Err(Conflict::Edge(step)),
         }
+        self.write(touched, k, on);
+        self.trail.push(step);
+        Ok(Some(touched))
+    }
+
+    /// Writes the state of an edge that leaves its first end in direction `k`.
+    fn write(&mut self, touched: Touched, k: usize, on: bool) {
+        let [a, b] = touched.vertices;
         self.vertices[a.index()].set(k, on);
         self.vertices[b.index()].set((k + 2) % 4, on);
         let [before, after] = touched.cells;
@@ -297,8 +318,6 @@ impl<'p> Board<'p> {
         if let Some(cell) = after {
             self.cells[cell.index()].set((5 - k) % 4, on);
         }
-        self.trail.push(step);
-        Ok(Some(touched))
     }
 
     /// Takes back the last step; its edge is undecided again. `None` if there is none.

@@ -190,10 +190,12 @@ impl Propagator {
     /// When a rule contradicts what is known, or a clue or vertex can no longer be met: then
     /// no solution agrees with what was decided before the call.
     pub fn run(&mut self, board: &mut Board) -> Result<(), Conflict> {
-        if self.rules == RuleSet::NONE {
+        let without = self.rules == RuleSet::NONE;
+        let mut pass = self.pass(board);
+        pass.reset();
+        if without {
             return Ok(());
         }
-        let mut pass = self.pass(board);
         pass.look_everywhere()?;
         pass.drain()
     }
@@ -212,14 +214,19 @@ pub(super) struct Pass<'a, 'p> {
 }
 
 impl Pass<'_, '_> {
-    /// Lists every site, and looks at what the clues alone tell.
-    fn look_everywhere(&mut self) -> Result<(), Conflict> {
+    /// Nothing is listed, and nothing was looked at.
+    fn reset(&mut self) {
         let grid = self.board.grid();
         self.lists.cells.reset(grid.cell_count());
         self.lists.vertices.reset(grid.vertex_count());
         self.lists.corners.reset(grid.vertex_count());
         self.lists.looked.clear();
         self.lists.looked.resize(grid.vertex_count(), Around::default());
+    }
+
+    /// Lists every site, and looks at what the clues alone tell.
+    fn look_everywhere(&mut self) -> Result<(), Conflict> {
+        let grid = self.board.grid();
         for vertex in grid.vertices() {
             self.list_vertex(vertex);
         }

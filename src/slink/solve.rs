@@ -1,4 +1,4 @@
-//! The way of a puzzle: rules, then SAT for what they leave, then the verdict.
+//! The way of a puzzle: rules, the stages beyond them, then SAT for what they leave, then the verdict.
 
 use std::time::{Duration, Instant};
 
@@ -7,8 +7,8 @@ use super::propagate::Propagator;
 use super::puzzle::Puzzle;
 use super::rules::RuleSet;
 use super::search::{Effort, Search, SearchError};
-use super::stages::{StageSet, Stages};
 use super::solution::{Flaw, Solution, verify};
+use super::stages::{StageSet, Stages};
 use crate::grid::State;
 
 /// Which stages to run, and how far.
@@ -16,7 +16,7 @@ use crate::grid::State;
 pub struct Options {
     /// The rules; [`RuleSet::NONE`] leaves everything to SAT.
     pub rules: RuleSet,
-    /// The stages beyond the rules.
+    /// The stages beyond the rules, if these leave something undecided.
     pub stages: StageSet,
     /// Whether SAT decides what the rules leave.
     pub sat: bool,
@@ -25,10 +25,20 @@ pub struct Options {
 }
 
 impl Default for Options {
-    /// All rules, then SAT, and the proof that the loop is the only one.
+    /// All rules, all stages, then SAT, and the proof that the loop is the only one.
     fn default() -> Options {
         Options { rules: RuleSet::ALL, stages: StageSet::ALL, sat: true, prove: true }
     }
+}
+
+impl Options {
+    /// The fifteen rules and nothing else.
+    pub const RULES_ONLY: Options =
+        Options { rules: RuleSet::ALL, stages: StageSet::NONE, sat: false, prove: true };
+
+    /// Everything is left to SAT.
+    pub const SAT_ONLY: Options =
+        Options { rules: RuleSet::NONE, stages: StageSet::NONE, sat: true, prove: true };
 }
 
 /// The answer to a puzzle.

@@ -114,7 +114,7 @@ impl AtWork<'_> {
         let grid = pass.board.grid();
         let around = [0, 1, 2, 3].map(|k| self.colours.colour(grid.across_side(cell, k)));
         let ways = ways(n, pass.board, cell, around);
-        let Some(common) = Common::of(&ways) else { return Err(Conflict::Clue(cell)) };
+        let Some(common) = Common::of(ways) else { return Err(Conflict::Clue(cell)) };
         let mut rest = (common.on | common.off) & sides.undecided();
         while rest != 0 {
             let k = rest.trailing_zeros() as usize;
@@ -123,7 +123,7 @@ impl AtWork<'_> {
             let on = common.on >> k & 1 == 1;
             pass.decide_at(place, on, Reason::Stage(Stage::Colours), Site::Cell(cell))?;
         }
-        for (i, j) in [(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)] {
+        for (i, j) in PAIRS {
             let differ = match (common.equal >> pair_bit(i, j) & 1, common.different >> pair_bit(i, j) & 1) {
                 (1, _) => false,
                 (_, 1) => true,
@@ -142,18 +142,18 @@ impl AtWork<'_> {
 fn ways(n: u8, board: &Board, cell: Cell, around: [Colour; 4]) -> u16 {
     let sides = board.sides(cell);
     let mut ways = WITH_LINES[usize::from(n)];
-    for k in 0..4 {
+    for (k, with) in WITH_SIDE.into_iter().enumerate() {
         match sides.state(k) {
-            State::Line => ways &= WITH_SIDE[k],
-            State::Cross => ways &= !WITH_SIDE[k],
+            State::Line => ways &= with,
+            State::Cross => ways &= !with,
             State::Undecided => {}
         }
-        for j in k + 1..4 {
-            if around[k].class == around[j].class {
-                // The two edges differ exactly if the cells beyond them do.
-                let differ = WITH_SIDE[k] ^ WITH_SIDE[j];
-                ways &= if around[k].opposite ^ around[j].opposite { differ } else { !differ };
-            }
+    }
+    for (i, j) in PAIRS {
+        if around[i].class == around[j].class {
+            // The two edges differ exactly if the cells beyond them do.
+            let differ = WITH_SIDE[i] ^ WITH_SIDE[j];
+            ways &= if around[i].opposite ^ around[j].opposite { differ } else { !differ };
         }
     }
     ways
@@ -170,23 +170,26 @@ struct Common {
 }
 
 impl Common {
-    fn of(ways: &u16) -> Option<Common> {
-        if *ways == 0 {
+    fn of(ways: u16) -> Option<Common> {
+        if ways == 0 {
             return None;
         }
         let mut common = Common { on: 0, off: 0, equal: 0, different: 0 };
-        for k in 0..4 {
-            common.on |= Mask::from(ways & !WITH_SIDE[k] == 0) << k;
-            common.off |= Mask::from(ways & WITH_SIDE[k] == 0) << k;
-            for j in k + 1..4 {
-                let differ = WITH_SIDE[k] ^ WITH_SIDE[j];
-                common.equal |= u16::from(ways & differ == 0) << pair_bit(k, j);
-                common.different |= u16::from(ways & !differ == 0) << pair_bit(k, j);
-            }
+        for (k, with) in WITH_SIDE.into_iter().enumerate() {
+            common.on |= Mask::from(ways & !with == 0) << k;
+            common.off |= Mask::from(ways & with == 0) << k;
+        }
+        for (i, j) in PAIRS {
+            let differ = WITH_SIDE[i] ^ WITH_SIDE[j];
+            common.equal |= u16::from(ways & differ == 0) << pair_bit(i, j);
+            common.different |= u16::from(ways & !differ == 0) << pair_bit(i, j);
         }
         Some(common)
     }
 }
+
+/// The pairs of sides.
+const PAIRS: [(usize, usize); 6] = [(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)];
 
 const fn pair_bit(i: usize, j: usize) -> usize {
     4 * i + j
