@@ -165,7 +165,7 @@ fn reason(answer: &Answer, why: Refutation) -> String {
     match why {
         Refutation::Rules(conflict) => conflict.describe(answer.board.grid()).to_string(),
         Refutation::Drawing(flaw) => format!("the rules decide every edge, but {flaw}"),
-        Refutation::Sat => "SAT refutes what the rules leave".into(),
+        Refutation::Sat => "SAT refutes what rules and stages leave".into(),
     }
 }
 

@@ -6,27 +6,40 @@
 //!
 //! - *No model* comes with a core, a set of clues that suffices: all others can go at once.
 //! - *A model* is a second loop, a *witness*: of the clues it breaks, one must always stay.
-//!   Once only one of those is left, it stays without asking again. Most second loops differ
-//!   near the clue alone; so that is asked first, with all else as in the first loop.
+//!   Once only one of those is left, it stays without asking again.
 //!
-//! Before SAT, the rules: while they alone still finish the board, it is unique, and clues
-//! go in bunches that double while that lasts.
+//! Before that, three cheaper questions:
+//!
+//! - While the rules alone still finish the board, it is unique, and clues go in bunches
+//!   that double while that lasts.
+//! - Most second loops differ near the clue alone: is there one with all else as in the first?
+//! - A clue that the clues around it imply can go: with any other number in its place, rules
+//!   and stages run into a conflict, though they see no clue farther than some cells away.
 
 use std::collections::HashSet;
+use std::iter;
 
 use slink_encodings::Lit;
 
-use crate::grid::Cell;
+use crate::grid::{Cell, State};
 use crate::slink::board::Board;
-use crate::slink::cycles::Cycle;
 use crate::slink::propagate::Propagator;
 use crate::slink::rules::RuleSet;
-use crate::slink::search::{Models, SearchError};
+use crate::slink::search::{Models, Search, SearchError};
+use crate::slink::solution::Solution;
 use crate::slink::solve::{Options, Solver, Verdict};
+use crate::slink::stages::{StageSet, Stages};
 use crate::slink::{Clue, Puzzle};
 
 /// How far from a clue that is to go a second loop is looked for first, in cells.
 const RADIUS: usize = 4;
+
+/// How far from a clue those that may imply it are, in cells. On 100x100 boards with thrift: 14
+/// cells leave 36.3 % of the clues, 20 cells 35.2 %, for a quarter more time.
+const HORIZON: usize = 20;
+
+/// How far from a clue edges are probed to see whether it is implied, in cells.
+const PROBED: usize = 3;
 
 /// A unique board on its way to fewer clues.
 pub(super) struct Reducer<'p> {
@@ -35,6 +48,8 @@ pub(super) struct Reducer<'p> {
     left: Puzzle,
     solution: Vec<bool>,
     rules: Propagator,
+    stages: Stages,
+    witnesses: Witnesses,
 }
 
 impl<'p> Reducer<'p> {
@@ -46,6 +61,8 @@ impl<'p> Reducer<'p> {
                 left: full.clone(),
                 solution: solution.lines().to_vec(),
                 rules: Propagator::new(RuleSet::ALL),
+                stages: Stages::new(StageSet::ALL),
+                witnesses: Witnesses::default(),
             })),
             _ => Ok(None),
         }
@@ -54,6 +71,7 @@ impl<'p> Reducer<'p> {
     /// Takes orbits away, in order, while the board stays unique and `keep` clues stay.
     pub(super) fn reduce(&mut self, orbits: Vec<Vec<Cell>>, keep: usize) -> Result<Puzzle, SearchError> {
         let rest = self.by_rules(orbits, keep);
+        let rest = self.by_stages(rest, keep)?;
         if rest.iter().any(|orbit| self.left.clue_count() >= keep + orbit.len()) {
             self.by_sat(rest, keep)?;
         }
@@ -89,32 +107,83 @@ impl<'p> Reducer<'p> {
         self.rules.run(&mut board).is_ok() && board.undecided_count() == 0
     }
 
+    /// Takes away what the clues around it imply; returns the orbits of which that is not seen,
+    /// but not those that must stay.
+    fn by_stages(&mut self, orbits: Vec<Vec<Cell>>, keep: usize) -> Result<Vec<Vec<Cell>>, SearchError> {
+        let mut rest = Vec::new();
+        let mut left = self.left.clue_count();
+        for orbit in orbits {
+            if left < keep + orbit.len() || self.witnesses.need(&self.left, &orbit) {
+                continue;
+            }
+            let without = self.left.without(&orbit);
+            if let Some(second) = self.second_near(&without, &orbit)? {
+                self.witnesses.add(self.full, second.lines());
+            } else if orbit.iter().all(|&cell| self.is_implied(&without, cell)) {
+                self.left = without;
+                left -= orbit.len();
+            } else {
+                rest.push(orbit);
+            }
+        }
+        Ok(rest)
+    }
+
+    /// A second loop of `puzzle` that differs from the first only near some cells.
+    fn second_near(&mut self, puzzle: &Puzzle, cells: &[Cell]) -> Result<Option<Solution>, SearchError> {
+        let grid = puzzle.grid();
+        let mut states: Vec<State> = self.solution.iter().map(|&on| State::from_on(on)).collect();
+        for near in cells.iter().flat_map(|&cell| grid.cells_near(cell, RADIUS)) {
+            for edge in grid.sides(near) {
+                states[edge.index()] = State::Undecided;
+            }
+        }
+        let mut board = Board::given(puzzle, &states);
+        let ruled = self.rules.run(&mut board);
+        let settled =
+            ruled.and_then(|()| self.stages.run_probing(&mut self.rules, &mut board, iter::empty()));
+        if settled.is_err() || board.undecided_count() == 0 {
+            return Ok(None);
+        }
+        let mut search = Search::new(&board);
+        while let Some(found) = search.next_loop()? {
+            if found.lines() != self.solution {
+                return Ok(Some(found));
+            }
+        }
+        Ok(None)
+    }
+
+    /// True if the clues of `puzzle` near a cell without a clue are seen to imply its clue.
+    fn is_implied(&mut self, puzzle: &Puzzle, cell: Cell) -> bool {
+        let grid = puzzle.grid();
+        let near = puzzle.within(cell, HORIZON);
+        let others = Clue::NUMBERS.into_iter().filter(|&clue| clue != self.full.clue(cell));
+        others.into_iter().all(|clue| {
+            let puzzle = near.with(cell, clue);
+            let mut board = Board::new(&puzzle);
+            let probed = grid.cells_near(cell, PROBED).flat_map(|cell| grid.sides(cell));
+            let ruled = self.rules.run(&mut board);
+            ruled.and_then(|()| self.stages.run_probing(&mut self.rules, &mut board, probed)).is_err()
+        })
+    }
+
     /// Takes away what SAT proves can go.
     fn by_sat(&mut self, orbits: Vec<Vec<Cell>>, keep: usize) -> Result<(), SearchError> {
         let start = self.left.clone();
-        let board = Board::new(&start);
+        let (grid, board) = (start.grid(), Board::new(&start));
         let (mut models, selectors) = Models::with_selectors(&board);
-        let lines: Vec<_> = start.grid().edges().filter(|edge| self.solution[edge.index()]).collect();
+        let lines: Vec<_> = grid.edges().filter(|edge| self.solution[edge.index()]).collect();
         models.block(&lines);
-        let mut witnesses = Witnesses::default();
         let mut left = self.left.clue_count();
         for (i, orbit) in orbits.iter().enumerate() {
             let gone = self.left.clue(orbit[0]) == Clue::BLANK;
-            if gone || left < keep + orbit.len() || witnesses.need(&self.left, orbit) {
+            if gone || left < keep + orbit.len() || self.witnesses.need(&self.left, orbit) {
                 continue;
             }
             let without = self.left.without(orbit);
-            let mut selected = selected(&selectors, &without);
-            let clues = selected.len();
-            selected.extend(self.outside(&models, orbit));
-            let near = models.next_solution(&without, &selected)?;
-            selected.truncate(clues);
-            let second = match near {
-                None => models.next_solution(&without, &selected)?,
-                near => near,
-            };
-            match second {
-                Some(cycle) => witnesses.add(self.full, &cycle),
+            match models.next_solution(&without, &selected(&selectors, &without))? {
+                Some(second) => self.witnesses.add(self.full, &second.lines(grid)),
                 None => {
                     self.left = without;
                     left -= orbit.len();
@@ -124,22 +193,6 @@ impl<'p> Reducer<'p> {
             }
         }
         Ok(())
-    }
-
-    /// That all edges far from some cells are as in the solution.
-    fn outside(&self, models: &Models, cells: &[Cell]) -> Vec<Lit> {
-        let grid = self.full.grid();
-        let near = |cell: Cell| {
-            let (r, c) = grid.cell_place(cell);
-            cells.iter().any(|&middle| {
-                let (y, x) = grid.cell_place(middle);
-                y.abs_diff(r) <= RADIUS && x.abs_diff(c) <= RADIUS
-            })
-        };
-        let far = grid.edges().filter(|&edge| !grid.cells_beside(edge).into_iter().flatten().any(near));
-        let as_solved =
-            |edge| models.line(edge).map(|lit| if self.solution[edge.index()] { lit } else { !lit });
-        far.filter_map(as_solved).collect()
     }
 
     /// Takes away orbits none of whose clues are in the core, at most so many clues.
@@ -177,14 +230,11 @@ struct Witnesses {
 }
 
 impl Witnesses {
-    /// A loop that meets the clues of a board with fewer clues than `full`.
-    fn add(&mut self, full: &Puzzle, cycle: &Cycle) {
+    /// The lines of a loop that meets the clues of a board with fewer clues than `full`.
+    fn add(&mut self, full: &Puzzle, lines: &[bool]) {
         let grid = full.grid();
-        let mut lines = vec![0; grid.cell_count()];
-        for cell in cycle.edges.iter().flat_map(|&edge| grid.cells_beside(edge)).flatten() {
-            lines[cell.index()] += 1;
-        }
-        let breaks = |cell: &Cell| full.clue(*cell).number() != Some(lines[cell.index()]);
+        let lines_at = |cell| grid.sides(cell).into_iter().filter(|edge| lines[edge.index()]).count();
+        let breaks = |cell: &Cell| full.clue(*cell).number().map(usize::from) != Some(lines_at(*cell));
         self.broken.push(grid.cells().filter(breaks).collect());
     }
 

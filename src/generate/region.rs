@@ -24,6 +24,9 @@ pub enum Maker {
 /// The share of niches that growth fills.
 const FILL: f64 = 0.15;
 
+/// The same for loops that wind more: few clues tell more about those.
+const FILL_WINDING: f64 = 0.05;
+
 /// The share of passages that leave another room than the last.
 const BRANCH: f64 = 0.2;
 
@@ -39,11 +42,11 @@ impl Maker {
         }
     }
 
-    /// A random region.
-    pub fn make(self, grid: Grid, rng: &mut impl Rng) -> Region {
+    /// A random region, more `winding` or less.
+    pub fn make(self, grid: Grid, winding: bool, rng: &mut impl Rng) -> Region {
         let mut region = Region::empty(grid);
         match self {
-            Maker::Region => region.grow(rng),
+            Maker::Region => region.grow(if winding { FILL_WINDING } else { FILL }, rng),
             Maker::Maze => region.carve(rng),
         }
         region
@@ -105,8 +108,8 @@ impl Region {
         self.neighbours(place).into_iter().filter(|&next| self.inside[next]).count()
     }
 
-    /// Grows from a random cell until nothing more can join.
-    fn grow(&mut self, rng: &mut impl Rng) {
+    /// Grows from a random cell until nothing more can join; a niche is filled with a probability.
+    fn grow(&mut self, fill: f64, rng: &mut impl Rng) {
         let (rows, cols) = (self.grid.rows() as u32, self.grid.cols() as u32);
         let start = self.place(rng.random_range(0..rows) as usize, rng.random_range(0..cols) as usize);
         self.inside[start] = true;
@@ -116,7 +119,7 @@ impl Region {
             if self.inside[place] || !self.is_in_grid(place) || !self.is_simple(place) {
                 continue;
             }
-            if self.count_beside(place) == 1 || rng.random_bool(FILL) {
+            if self.count_beside(place) == 1 || rng.random_bool(fill) {
                 self.inside[place] = true;
                 frontier.extend(self.neighbours(place));
             }

@@ -10,6 +10,9 @@ impl Clue {
     /// The clue of a blank cell.
     pub const BLANK: Clue = Clue(5);
 
+    /// The clues 0 to 4.
+    pub const NUMBERS: [Clue; 5] = [Clue(0), Clue(1), Clue(2), Clue(3), Clue(4)];
+
     /// The clue `n`; 4 is one too (the loop round that one cell). `None` above 4.
     pub const fn new(n: u8) -> Option<Clue> {
         if n <= 4 { Some(Clue(n)) } else { None }
@@ -61,6 +64,24 @@ impl Puzzle {
         let mut clues = self.clues.clone();
         for cell in cells {
             clues[cell.index()] = Clue::BLANK;
+        }
+        Puzzle::from_clues(self.grid, clues)
+    }
+
+    /// The puzzle with another clue in one cell.
+    #[must_use]
+    pub fn with(&self, cell: Cell, clue: Clue) -> Puzzle {
+        let mut clues = self.clues.clone();
+        clues[cell.index()] = clue;
+        Puzzle::from_clues(self.grid, clues)
+    }
+
+    /// The puzzle with only the clues at most `reach` rows and columns away from a cell.
+    #[must_use]
+    pub fn within(&self, cell: Cell, reach: usize) -> Puzzle {
+        let mut clues: Box<[Clue]> = vec![Clue::BLANK; self.clues.len()].into();
+        for near in self.grid.cells_near(cell, reach) {
+            clues[near.index()] = self.clue(near);
         }
         Puzzle::from_clues(self.grid, clues)
     }

@@ -18,6 +18,7 @@ mod probe;
 
 use super::board::{Board, Conflict};
 use super::propagate::{Pass, Propagator};
+use crate::grid::Edge;
 use colouring::Colouring;
 use paths::Paths;
 use probe::Probe;
@@ -95,6 +96,19 @@ impl Stages {
     /// # Errors
     /// A conflict: no solution agrees with what was decided before the call.
     pub fn run(&mut self, rules: &mut Propagator, board: &mut Board) -> Result<(), Conflict> {
+        self.run_probing(rules, board, board.grid().edges())
+    }
+
+    /// The same, but only these edges are probed, and those beside what that decides.
+    ///
+    /// # Errors
+    /// As for [`Stages::run`].
+    pub fn run_probing(
+        &mut self,
+        rules: &mut Propagator,
+        board: &mut Board,
+        edges: impl Iterator<Item = Edge>,
+    ) -> Result<(), Conflict> {
         if self.set == StageSet::NONE {
             return Ok(());
         }
@@ -103,7 +117,7 @@ impl Stages {
         let mut pass = rules.pass(board);
         let mut settler = Settler { set: self.set, paths: &mut self.paths, colouring: &mut self.colouring };
         settler.settle(&mut pass)?;
-        if self.set.contains(Stage::Probe) { self.probe.run(&mut settler, &mut pass) } else { Ok(()) }
+        if self.set.contains(Stage::Probe) { self.probe.run(edges, &mut settler, &mut pass) } else { Ok(()) }
     }
 }
 

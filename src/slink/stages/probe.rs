@@ -24,8 +24,13 @@ pub(super) struct Probe {
 }
 
 impl Probe {
-    /// Probes until no edge tells more.
-    pub(super) fn run(&mut self, settler: &mut Settler, pass: &mut Pass) -> Result<(), Conflict> {
+    /// Probes these edges, and those beside what that decides, until none tells more.
+    pub(super) fn run(
+        &mut self,
+        edges: impl Iterator<Item = Edge>,
+        settler: &mut Settler,
+        pass: &mut Pass,
+    ) -> Result<(), Conflict> {
         let grid = pass.board.grid();
         self.queue.clear();
         self.queued.clear();
@@ -33,7 +38,7 @@ impl Probe {
         self.follows.clear();
         self.follows.resize(grid.edge_count(), (0, false));
         self.probes = 0;
-        for edge in grid.edges() {
+        for edge in edges {
             self.enqueue(edge, pass);
         }
         while let Some(edge) = self.queue.pop_front() {
