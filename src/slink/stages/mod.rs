@@ -9,7 +9,7 @@
 //!    ▲──────────┴─────────────────┴─────────┘ as soon as one decides an edge
 //! ```
 //!
-//! Everything a stage keeps can be taken back to a [`Mark`], for a probe assumes an edge only to see
+//! Everything a stage keeps can be taken back to a `Mark`, for a probe assumes an edge only to see
 //! what follows.
 
 mod colouring;
