@@ -39,8 +39,8 @@ pub(crate) fn of(number: usize, answer: &Answer) -> String {
     if let Some(effort) = answer.effort {
         let _ = writeln!(
             text,
-            "  sat: {} variables, {} clauses, {} rounds, {} cuts, {:.1?}",
-            effort.variables, effort.clauses, effort.rounds, effort.cuts, answer.sat_time
+            "  search: {} cases; SAT: {} variables, {} clauses, {} rounds, {} cuts; {:.1?}",
+            effort.cases, effort.variables, effort.clauses, effort.rounds, effort.cuts, answer.sat_time
         );
     }
     text

@@ -1,10 +1,12 @@
 //! Slink and Slitherlink: from the clues to the loop.
 
 pub mod board;
+pub mod cases;
 pub mod colours;
 pub mod cuts;
 pub mod cycles;
 pub mod encode;
+pub mod loops;
 pub mod propagate;
 pub mod puzzle;
 pub mod rules;

@@ -31,6 +31,8 @@ pub enum SearchError {
 /// What a search cost.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Effort {
+    /// Cases told apart before SAT, or instead of it.
+    pub cases: usize,
     /// Variables: undecided edges and colours.
     pub variables: usize,
     /// Clauses of the encoding.
@@ -80,7 +82,7 @@ impl<'a, 'p> Models<'a, 'p> {
             encoding,
             decided: decided.filter(|(_, state)| *state == State::Line).map(|(edge, _)| edge).collect(),
             cutter: Cutter::new(board.grid().vertex_count(), basis),
-            effort: Effort { variables: engine.vars, clauses: engine.clauses, rounds: 0, cuts: 0 },
+            effort: Effort { variables: engine.vars, clauses: engine.clauses, ..Effort::default() },
             engine,
         }
     }
@@ -175,7 +177,17 @@ pub struct Search<'a, 'p> {
 impl<'a, 'p> Search<'a, 'p> {
     /// A search for the loops that agree with what is decided on `board`.
     pub fn new(board: &'a Board<'p>) -> Search<'a, 'p> {
-        Search { models: Models::new(board), exhausted: false }
+        Search::without(board, &[])
+    }
+
+    /// The same, but for loops that are known.
+    pub fn without(board: &'a Board<'p>, known: &[Solution]) -> Search<'a, 'p> {
+        let mut models = Models::new(board);
+        for solution in known {
+            let lines: Vec<Edge> = board.grid().edges().filter(|edge| solution.lines()[edge.index()]).collect();
+            models.block(&lines);
+        }
+        Search { models, exhausted: false }
     }
 
     /// What the search has cost so far.

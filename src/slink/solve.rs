@@ -3,10 +3,11 @@
 use std::time::{Duration, Instant};
 
 use super::board::{Board, Conflict};
+use super::loops::{Loops, Strategy};
 use super::propagate::Propagator;
 use super::puzzle::Puzzle;
 use super::rules::RuleSet;
-use super::search::{Effort, Search, SearchError};
+use super::search::{Effort, SearchError};
 use super::solution::{Flaw, Solution, verify};
 use super::stages::{StageSet, Stages};
 use crate::grid::State;
@@ -18,8 +19,10 @@ pub struct Options {
     pub rules: RuleSet,
     /// The stages beyond the rules, if these leave something undecided.
     pub stages: StageSet,
-    /// Whether SAT decides what the rules leave.
+    /// Whether to search for what rules and stages leave.
     pub sat: bool,
+    /// How to search.
+    pub strategy: Strategy,
     /// Whether to look on after the first loop, for a second one or the proof that there is none.
     pub prove: bool,
 }
@@ -27,18 +30,34 @@ pub struct Options {
 impl Default for Options {
     /// All rules, all stages, then SAT, and the proof that the loop is the only one.
     fn default() -> Options {
-        Options { rules: RuleSet::ALL, stages: StageSet::ALL, sat: true, prove: true }
+        Options {
+            rules: RuleSet::ALL,
+            stages: StageSet::ALL,
+            sat: true,
+            strategy: Strategy::Auto,
+            prove: true,
+        }
     }
 }
 
 impl Options {
     /// The fifteen rules and nothing else.
-    pub const RULES_ONLY: Options =
-        Options { rules: RuleSet::ALL, stages: StageSet::NONE, sat: false, prove: true };
+    pub const RULES_ONLY: Options = Options {
+        rules: RuleSet::ALL,
+        stages: StageSet::NONE,
+        sat: false,
+        strategy: Strategy::Cuts,
+        prove: true,
+    };
 
     /// Everything is left to SAT.
-    pub const SAT_ONLY: Options =
-        Options { rules: RuleSet::NONE, stages: StageSet::NONE, sat: true, prove: true };
+    pub const SAT_ONLY: Options = Options {
+        rules: RuleSet::NONE,
+        stages: StageSet::NONE,
+        sat: true,
+        strategy: Strategy::Cuts,
+        prove: true,
+    };
 }
 
 /// The answer to a puzzle.
@@ -112,8 +131,9 @@ impl Solver {
             Err(conflict) => (Verdict::None(Refutation::Rules(conflict)), None),
             Ok(()) if board.undecided_count() == 0 => (judge_decided(&board), None),
             Ok(()) if self.options.sat => {
-                let mut search = Search::new(&board);
-                (verdict_of(&mut search, self.options.prove)?, Some(search.effort()))
+                let mut loops =
+                    Loops::new(self.options.strategy, &mut self.propagator, &mut self.stages, &board);
+                (verdict_of(&mut loops, self.options.prove)?, Some(loops.effort()))
             }
             Ok(()) => (Verdict::Undecided, None),
         };
@@ -130,14 +150,14 @@ fn judge_decided(board: &Board) -> Verdict {
     }
 }
 
-fn verdict_of(search: &mut Search, prove: bool) -> Result<Verdict, SearchError> {
-    let Some(first) = search.next_loop()? else {
+fn verdict_of(loops: &mut Loops, prove: bool) -> Result<Verdict, SearchError> {
+    let Some(first) = loops.next_loop()? else {
         return Ok(Verdict::None(Refutation::Sat));
     };
     if !prove {
         return Ok(Verdict::First(first));
     }
-    Ok(match search.next_loop()? {
+    Ok(match loops.next_loop()? {
         Some(second) => Verdict::Several(Box::new([first, second])),
         None => Verdict::Unique(first),
     })

@@ -16,7 +16,7 @@ mod colouring;
 mod paths;
 mod probe;
 
-use super::board::{Board, Conflict};
+use super::board::{Board, Conflict, Reason, Site};
 use super::propagate::{Pass, Propagator};
 use crate::grid::Edge;
 use colouring::Colouring;
@@ -109,21 +109,49 @@ impl Stages {
         board: &mut Board,
         edges: impl Iterator<Item = Edge>,
     ) -> Result<(), Conflict> {
+        self.paths.reset(board.grid());
+        self.colouring.reset(board.grid());
         if self.set == StageSet::NONE {
             return Ok(());
         }
-        self.paths.reset(board.grid());
-        self.colouring.reset(board.grid());
         let mut pass = rules.pass(board);
         let mut settler = Settler { set: self.set, paths: &mut self.paths, colouring: &mut self.colouring };
         settler.settle(&mut pass)?;
         if self.set.contains(Stage::Probe) { self.probe.run(edges, &mut settler, &mut pass) } else { Ok(()) }
     }
+
+    fn settler(&mut self) -> Settler<'_> {
+        Settler { set: self.set, paths: &mut self.paths, colouring: &mut self.colouring }
+    }
+
+    /// Where to go back to.
+    pub(super) fn mark(&mut self, board: &Board) -> Mark {
+        self.settler().mark(board)
+    }
+
+    /// Assumes an edge, and runs rules and stages, without probing, until none has more to say.
+    ///
+    /// # Errors
+    /// A conflict; then the assumption must be taken back.
+    pub(super) fn assume(
+        &mut self,
+        edge: Edge,
+        on: bool,
+        rules: &mut Propagator,
+        board: &mut Board,
+    ) -> Result<(), Conflict> {
+        self.settler().decide(edge, on, Reason::Given, &mut rules.pass(board))
+    }
+
+    /// Takes back all that happened since a mark.
+    pub(super) fn take_back_to(&mut self, mark: Mark, rules: &mut Propagator, board: &mut Board) {
+        self.settler().take_back_to(mark, &mut rules.pass(board));
+    }
 }
 
 /// Where to go back to.
 #[derive(Clone, Copy, Debug)]
-struct Mark {
+pub(super) struct Mark {
     trail: usize,
     joins: usize,
     ties: usize,
@@ -154,9 +182,17 @@ impl Settler<'_> {
         }
     }
 
+    /// Decides an edge, and runs rules and stages until none has more to say.
+    fn decide(&mut self, edge: Edge, on: bool, reason: Reason, pass: &mut Pass) -> Result<(), Conflict> {
+        let grid = pass.board.grid();
+        let site = Site::Vertex(grid.ends(edge)[0]);
+        pass.decide_at(grid.edge_place(edge), on, reason, site)?;
+        self.settle(pass)
+    }
+
     /// Marks a fixpoint.
-    fn mark(&self, pass: &Pass) -> Mark {
-        Mark { trail: pass.board.trail().len(), joins: self.paths.joins(), ties: self.colouring.ties() }
+    fn mark(&self, board: &Board) -> Mark {
+        Mark { trail: board.trail().len(), joins: self.paths.joins(), ties: self.colouring.ties() }
     }
 
     /// Takes back all that happened since.

@@ -4,12 +4,14 @@ use std::collections::VecDeque;
 
 use super::{Mark, Settler, Stage};
 use crate::grid::{Edge, Grid, State};
-use crate::slink::board::{Conflict, Reason, Site};
+use crate::slink::board::{Conflict, Reason};
 use crate::slink::propagate::Pass;
 
 /// How far from a decided edge others are probed again, in vertices. With 2 and 4 the whole took
 /// a tenth and a third longer on boards of 20x20 and 30x30.
 const RADIUS: usize = 1;
+
+const PROBED: Reason = Reason::Stage(Stage::Probe);
 
 /// The edges to be probed.
 #[derive(Debug, Default)]
@@ -46,7 +48,7 @@ impl Probe {
             if pass.board.state(edge) != State::Undecided {
                 continue;
             }
-            let mark = settler.mark(pass);
+            let mark = settler.mark(pass.board);
             self.probe(edge, mark, settler, pass)?;
             for i in mark.trail..pass.board.trail().len() {
                 self.enqueue_near(grid, pass.board.trail()[i].edge, pass);
@@ -83,18 +85,18 @@ impl Probe {
         settler: &mut Settler,
         pass: &mut Pass,
     ) -> Result<(), Conflict> {
-        if self.assume(edge, true, settler, pass).is_err() {
+        if settler.decide(edge, true, Reason::Given, pass).is_err() {
             settler.take_back_to(mark, pass);
-            return decide(edge, false, settler, pass);
+            return settler.decide(edge, false, PROBED, pass);
         }
         self.probes += 1;
         for step in &pass.board.trail()[mark.trail..] {
             self.follows[step.edge.index()] = (self.probes, step.on);
         }
         settler.take_back_to(mark, pass);
-        if self.assume(edge, false, settler, pass).is_err() {
+        if settler.decide(edge, false, Reason::Given, pass).is_err() {
             settler.take_back_to(mark, pass);
-            return decide(edge, true, settler, pass);
+            return settler.decide(edge, true, PROBED, pass);
         }
         self.both.clear();
         for step in &pass.board.trail()[mark.trail..] {
@@ -104,24 +106,8 @@ impl Probe {
         }
         settler.take_back_to(mark, pass);
         while let Some((edge, on)) = self.both.pop() {
-            decide(edge, on, settler, pass)?;
+            settler.decide(edge, on, PROBED, pass)?;
         }
         Ok(())
     }
-
-    fn assume(&self, edge: Edge, on: bool, settler: &mut Settler, pass: &mut Pass) -> Result<(), Conflict> {
-        decide_for(Reason::Given, edge, on, pass)?;
-        settler.settle(pass)
-    }
-}
-
-fn decide(edge: Edge, on: bool, settler: &mut Settler, pass: &mut Pass) -> Result<(), Conflict> {
-    decide_for(Reason::Stage(Stage::Probe), edge, on, pass)?;
-    settler.settle(pass)
-}
-
-fn decide_for(reason: Reason, edge: Edge, on: bool, pass: &mut Pass) -> Result<(), Conflict> {
-    let grid = pass.board.grid();
-    let site = Site::Vertex(grid.ends(edge)[0]);
-    pass.decide_at(grid.edge_place(edge), on, reason, site)
 }
