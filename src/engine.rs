@@ -1,11 +1,17 @@
 //! The SAT engine behind a small trait. This is the only file that names varisat.
 //!
 //! varisat 0.2.2 is incremental: clauses may come between calls of `solve`, what it has
-//! learnt stays, and assumptions hold for one call. It cannot be interrupted.
+//! learnt stays, and assumptions hold for one call. It has no way to be interrupted, but it
+//! stops when the proof of what it learns cannot be written; so with a deadline it is made to
+//! write a proof, to nowhere, and after the deadline that fails.
+
+use std::io::{self, Write};
 
 use slink_encodings::{ClauseSink, Lit, Var};
 use thiserror::Error;
 use varisat::ExtendFormula;
+
+use crate::deadline::Deadline;
 
 /// An incremental SAT solver.
 pub trait Engine: ClauseSink {
@@ -13,7 +19,8 @@ pub trait Engine: ClauseSink {
     /// is one; [`Engine::value`] then reads it.
     ///
     /// # Errors
-    /// When the solver gives up, which is a bug of ours or its own.
+    /// When the deadline passed; then it must not be called again. When the solver gives up, which
+    /// is a bug of ours or its own.
     fn solve(&mut self, assumptions: &[Lit]) -> Result<bool, EngineError>;
 
     /// The value of a variable in the model found last.
@@ -24,22 +31,54 @@ pub trait Engine: ClauseSink {
     fn core(&self) -> Vec<Lit>;
 }
 
-/// The solver gave up.
+/// Why there is no answer.
 #[derive(Debug, Error)]
-#[error("the SAT engine gave up: {0}")]
-pub struct EngineError(String);
+pub enum EngineError {
+    /// The deadline passed.
+    #[error("the time is over")]
+    Timeout,
+    /// The solver gave up.
+    #[error("the SAT engine gave up: {0}")]
+    GaveUp(String),
+}
+
+impl EngineError {
+    /// True if the deadline passed.
+    pub const fn is_timeout(&self) -> bool {
+        matches!(self, EngineError::Timeout)
+    }
+}
+
+/// The proof's way to nowhere, closed after the deadline.
+struct Nowhere(Deadline);
+
+impl Write for Nowhere {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.flush().map(|()| bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        if self.0.has_passed() { Err(io::ErrorKind::TimedOut.into()) } else { Ok(()) }
+    }
+}
 
 /// varisat as the engine.
 pub struct Varisat {
+    deadline: Deadline,
     solver: varisat::Solver<'static>,
     vars: u32,
     model: Vec<bool>,
     clause: Vec<varisat::Lit>,
 }
 
-impl Default for Varisat {
-    fn default() -> Varisat {
-        Varisat { solver: varisat::Solver::new(), vars: 0, model: Vec::new(), clause: Vec::new() }
+impl Varisat {
+    /// An engine without clauses, which answers until a deadline.
+    pub fn new(deadline: Deadline) -> Varisat {
+        let mut solver = varisat::Solver::new();
+        if deadline.is_set() {
+            solver.write_proof(Nowhere(deadline), varisat::ProofFormat::Varisat);
+        }
+        Varisat { deadline, solver, vars: 0, model: Vec::new(), clause: Vec::new() }
     }
 }
 
@@ -66,7 +105,13 @@ impl Engine for Varisat {
         self.clause.clear();
         self.clause.extend(assumptions.iter().map(|&lit| translate(lit)));
         self.solver.assume(&self.clause);
-        let found = self.solver.solve().map_err(|error| EngineError(error.to_string()))?;
+        if self.deadline.has_passed() {
+            return Err(EngineError::Timeout);
+        }
+        let found = self.solver.solve().map_err(|error| match self.deadline.has_passed() {
+            true => EngineError::Timeout,
+            false => EngineError::GaveUp(error.to_string()),
+        })?;
         if found {
             self.model.clear();
             self.model.resize(self.vars as usize, false);

@@ -53,6 +53,7 @@
 //! - No solution, several, undecided are answers, not errors. Errors are for input and for
 //!   bugs of ours.
 
+pub mod deadline;
 pub mod engine;
 pub mod formats;
 pub mod generate;

@@ -7,7 +7,7 @@
 
 use thiserror::Error;
 
-use crate::grid::{Cell, Grid, SizeError, State};
+use crate::grid::{Cell, Edge, Grid, SizeError, State};
 
 /// The states of the edges by row and column.
 #[derive(Clone, Copy)]
@@ -54,11 +54,17 @@ impl<'a> Marks<'a> {
 
 /// Appends the drawing of the Slink statement: lines as `-` and `|`, `+` where the path
 /// turns (or ends, in an unfinished drawing), labels, and a border of `#`. Crosses and
-/// undecided edges are not drawn.
+/// undecided edges are not drawn. Marked lines are drawn as `=` and `"`.
 ///
 /// # Panics
 /// If `states` is not one state an edge.
-pub fn contest(grid: Grid, states: &[State], label: impl Fn(Cell) -> char, out: &mut Vec<u8>) {
+pub fn contest(
+    grid: Grid,
+    states: &[State],
+    marked: impl Fn(Edge) -> bool,
+    label: impl Fn(Cell) -> char,
+    out: &mut Vec<u8>,
+) {
     let marks = Marks::new(grid, states);
     let width = 4 * grid.cols() + 6;
     let start = out.len();
@@ -73,22 +79,23 @@ pub fn contest(grid: Grid, states: &[State], label: impl Fn(Cell) -> char, out: 
     lines.next();
     for r in 0..=grid.rows() {
         if let Some(line) = lines.next() {
-            contest_across(marks, r, &mut line[2..]);
+            contest_across(marks, r, &marked, &mut line[2..]);
         }
         if r < grid.rows()
             && let Some(line) = lines.next()
         {
-            contest_down(marks, r, &label, &mut line[2..]);
+            contest_down(marks, r, &marked, &label, &mut line[2..]);
         }
     }
     lines.next();
     lines.next().map(border);
 }
 
-fn contest_across(marks: Marks, r: usize, line: &mut [u8]) {
+fn contest_across(marks: Marks, r: usize, marked: &impl Fn(Edge) -> bool, line: &mut [u8]) {
     for (c, &state) in marks.across(r).iter().enumerate() {
         if state == State::Line {
-            line[4 * c + 1..4 * c + 4].fill(b'-');
+            let mark = if marked(marks.grid.horizontal(r, c)) { b'=' } else { b'-' };
+            line[4 * c + 1..4 * c + 4].fill(mark);
         }
     }
     for (c, lines) in marks.lines_at(r).enumerate() {
@@ -101,10 +108,16 @@ fn contest_across(marks: Marks, r: usize, line: &mut [u8]) {
     }
 }
 
-fn contest_down(marks: Marks, r: usize, label: &impl Fn(Cell) -> char, line: &mut [u8]) {
+fn contest_down(
+    marks: Marks,
+    r: usize,
+    marked: &impl Fn(Edge) -> bool,
+    label: &impl Fn(Cell) -> char,
+    line: &mut [u8],
+) {
     for (c, &state) in marks.down(r).iter().enumerate() {
         if state == State::Line {
-            line[4 * c] = b'|';
+            line[4 * c] = if marked(marks.grid.vertical(r, c)) { b'"' } else { b'|' };
         }
     }
     for c in 0..marks.grid.cols() {
@@ -126,11 +139,18 @@ pub struct Ink<'a> {
 }
 
 /// Draws with box characters. While edges are undecided they are dashed (`╌`, `╎`) and
-/// crosses are shown (`×`); in a finished drawing all that is no line is left blank.
+/// crosses are shown (`×`); in a finished drawing all that is no line is left blank. Marked
+/// lines are heavy (`━`, `┃`).
 ///
 /// # Panics
 /// If `states` is not one state an edge.
-pub fn unicode(grid: Grid, states: &[State], label: impl Fn(Cell) -> char, ink: Ink) -> String {
+pub fn unicode(
+    grid: Grid,
+    states: &[State],
+    marked: impl Fn(Edge) -> bool,
+    label: impl Fn(Cell) -> char,
+    ink: Ink,
+) -> String {
     const VERTICES: [&str; 16] =
         ["·", "╵", "╶", "└", "╷", "│", "┌", "├", "╴", "┘", "─", "┴", "┐", "┤", "┬", "┼"];
     let marks = Marks::new(grid, states);
@@ -149,7 +169,8 @@ pub fn unicode(grid: Grid, states: &[State], label: impl Fn(Cell) -> char, ink: 
         for (c, lines) in marks.lines_at(r).enumerate() {
             put(if lines == 0 { ink.faint } else { ink.line }, VERTICES[lines]);
             if let Some(&state) = marks.across(r).get(c) {
-                put(ink_of(state), edge_text(state, finished, ["───", "╌╌╌", " × "]));
+                let line = if marked(grid.horizontal(r, c)) { "━━━" } else { "───" };
+                put(ink_of(state), edge_text(state, finished, [line, "╌╌╌", " × "]));
             }
         }
         put(plain, "\n");
@@ -157,7 +178,8 @@ pub fn unicode(grid: Grid, states: &[State], label: impl Fn(Cell) -> char, ink: 
             break;
         }
         for (c, &state) in marks.down(r).iter().enumerate() {
-            put(ink_of(state), edge_text(state, finished, ["│", "╎", "×"]));
+            let line = if marked(grid.vertical(r, c)) { "┃" } else { "│" };
+            put(ink_of(state), edge_text(state, finished, [line, "╎", "×"]));
             if c < grid.cols() {
                 put(plain, " ");
                 put(ink.label, label(grid.cell(r, c)).encode_utf8(&mut [0; 4]));

@@ -7,7 +7,10 @@ pub(crate) const HELP: &str = "\
 Exit codes:
   0  as hoped: every puzzle has exactly one solution (or a first one, with --first)
   1  some puzzle has no solution, several, or stays undecided
-  2  bad usage or bad input";
+  2  bad usage or bad input
+  3  the time was over for some puzzle
+
+The largest of them counts.";
 
 /// How the program ends; later ones outweigh earlier ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -18,6 +21,8 @@ pub(crate) enum Exit {
     Unhoped,
     /// Bad usage or bad input.
     Usage,
+    /// The time was over for some puzzle.
+    Timeout,
 }
 
 impl From<Exit> for ExitCode {

@@ -4,13 +4,13 @@ use std::io::{IsTerminal, Write};
 use std::time::Duration;
 
 use anyhow::bail;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use slink::formats::contest;
 use slink::generate::{Clues, Made, Maker, Recipe, Require, Symmetry};
 use slink::grid::Grid;
 
 use super::exit::Exit;
+use super::style::by_name;
 
 /// Make boards: a random loop, its clues, and as many of them taken away as asked
 ///
@@ -56,15 +56,6 @@ pub(crate) struct Arguments {
     /// Tell on stderr the shares of clues and the length of loops
     #[arg(long)]
     stats: bool,
-}
-
-/// A parser for values by their names.
-fn by_name<T: Copy + Send + Sync + 'static>(
-    all: &'static [T],
-    name: fn(T) -> &'static str,
-) -> impl TypedValueParser<Value = T> {
-    PossibleValuesParser::new(all.iter().map(|&value| name(value)))
-        .try_map(move |word| all.iter().copied().find(|&value| name(value) == word).ok_or("no such name"))
 }
 
 fn parse_clues(word: &str) -> Result<Clues, String> {

@@ -1,8 +1,12 @@
 //! Arguments and subcommands. `anyhow` and clap live only here.
 
+mod count;
+mod effort;
 mod exit;
+mod forced;
 mod generate;
 mod inputs;
+mod output;
 mod rules;
 mod solve;
 mod stats;
@@ -26,6 +30,8 @@ struct Arguments {
 #[derive(Debug, Subcommand)]
 enum Command {
     Solve(solve::Arguments),
+    Count(count::Arguments),
+    Forced(forced::Arguments),
     Generate(generate::Arguments),
     Rules(rules::Arguments),
 }
@@ -42,6 +48,8 @@ pub(crate) fn run() -> Exit {
     };
     let result = match &arguments.command {
         Command::Solve(arguments) => solve::run(arguments),
+        Command::Count(arguments) => count::run(arguments),
+        Command::Forced(arguments) => forced::run(arguments),
         Command::Generate(arguments) => generate::run(arguments),
         Command::Rules(arguments) => rules::run(arguments),
     };

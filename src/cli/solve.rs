@@ -1,14 +1,17 @@
 //! `slink solve`: puzzles to drawings.
 
-use std::io::{BufReader, Read, StdoutLock, Write};
+use std::io::Write;
+use std::ops::ControlFlow;
 use std::path::PathBuf;
 
-use slink::slink::solve::{Answer, Refutation};
+use slink::slink::solve::{Answer, Listing, Refutation};
 use slink::slink::{Options, Puzzle, Solver, Verdict};
 
+use super::effort::Effort;
 use super::exit::Exit;
-use super::style::{Colour, Drawing, Pen};
-use super::{inputs, stats, style};
+use super::output::{self, Output};
+use super::stats;
+use super::style::{Pen, Style};
 
 /// Solve puzzles and draw their loops
 ///
@@ -16,13 +19,15 @@ use super::{inputs, stats, style};
 /// each row with clues 0 to 4 or blanks (one of . - _ ?), apart or not; `0 0` or the end of
 /// the file ends the set, `#` starts a comment. Prints each puzzle's number and its solution.
 ///
-/// By default the fifteen rules come first, SAT decides what they leave, and the loop is
-/// proven to be the only one.
+/// By default the fifteen rules come first, then stages beyond them, then a search by cases and
+/// by SAT, and the loop is proven to be the only one. Of several solutions two are drawn, and
+/// the lines in which they differ are marked.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
   slink solve puzzles.txt
   slink solve --style unicode < puzzles.txt
+  slink solve --limit 5 puzzles.txt
   printf '2 2\\n3 .\\n. .\\n' | slink solve --stats -")]
 pub(crate) struct Arguments {
     /// Files of puzzles; `-` or none is standard input
@@ -31,20 +36,24 @@ pub(crate) struct Arguments {
     /// Stop at the first loop instead of proving that it is the only one
     #[arg(long)]
     first: bool,
+    /// Draw all solutions, each as soon as it is found
+    #[arg(long, conflicts_with = "first")]
+    all: bool,
+    /// Draw at most so many solutions, each as soon as it is found
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), conflicts_with = "first")]
+    limit: Option<u64>,
     /// Apply the rules alone; what they leave stays undecided
-    #[arg(long, conflicts_with_all = ["sat_only", "first"])]
+    #[arg(long, conflicts_with_all = ["sat_only", "first", "all", "limit", "strategy"])]
     rules_only: bool,
     /// Leave everything to SAT
-    #[arg(long)]
+    #[arg(long, conflicts_with = "strategy")]
     sat_only: bool,
-    /// How to draw
-    #[arg(long, value_name = "STYLE", default_value = "auto")]
-    style: Drawing,
-    /// When to use colours
-    #[arg(long, value_name = "WHEN", default_value = "auto", num_args = 0..=1, default_missing_value = "always", require_equals = true)]
-    color: Colour,
-    /// Tell on stderr how each puzzle was solved: edges by rule, SAT effort, time
-    #[arg(long)]
+    #[command(flatten)]
+    effort: Effort,
+    #[command(flatten)]
+    style: Style,
+    /// Tell on stderr how each puzzle was solved: edges by rule and stage, effort of the search, time
+    #[arg(long, conflicts_with_all = ["all", "limit"])]
     stats: bool,
 }
 
@@ -53,138 +62,122 @@ impl Arguments {
         let options = match (self.rules_only, self.sat_only) {
             (true, _) => Options::RULES_ONLY,
             (_, true) => Options::SAT_ONLY,
-            _ => Options::default(),
+            _ => self.effort.options(),
         };
-        Options { prove: !self.first, ..options }
+        Options { prove: !self.first, timeout: self.effort.timeout, ..options }
     }
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
-    let files = inputs::or_stdin(&arguments.files);
-    let mut run = Run {
-        solver: Solver::new(arguments.options()),
-        pen: Pen::new(arguments.style, arguments.color),
-        stats: arguments.stats,
-        out: Output { stdout: std::io::stdout().lock(), buffer: Vec::with_capacity(2 * Output::FULL) },
-        exit: Exit::Success,
-    };
-    for path in &files {
-        if files.len() > 1 {
-            run.out.buffer.extend(format!("==> {} <==\n", path.display()).into_bytes());
+    let mut solver = Solver::new(arguments.options());
+    let pen = Pen::new(arguments.style);
+    let limit = if arguments.all { Some(u64::MAX) } else { arguments.limit };
+    output::each_puzzle(&arguments.files, &mut |number, puzzle, out| {
+        writeln!(out.buffer, "{number}")?;
+        match limit {
+            Some(limit) => list(&mut solver, puzzle, limit, pen, out),
+            None => one(&mut solver, number, puzzle, arguments.stats, pen, out),
         }
-        match inputs::open(path) {
-            Ok(puzzles) => run.file(puzzles)?,
-            Err(error) => run.complain(&format!("{error:#}"))?,
-        }
-    }
-    run.out.flush()?;
-    Ok(run.exit)
+    })
 }
 
-struct Run {
-    solver: Solver,
+/// The verdict of a puzzle.
+fn one(
+    solver: &mut Solver,
+    number: usize,
+    puzzle: &Puzzle,
+    with_stats: bool,
     pen: Pen,
-    stats: bool,
-    out: Output,
-    exit: Exit,
+    out: &mut Output,
+) -> anyhow::Result<Exit> {
+    let answer = solver.solve(puzzle)?;
+    write_verdict(&answer, pen, &mut out.buffer)?;
+    if with_stats {
+        out.flush()?;
+        anstream::eprint!("{}", stats::of(number, &answer));
+    }
+    Ok(match answer.verdict {
+        Verdict::Unique(_) | Verdict::First(_) => Exit::Success,
+        Verdict::Timeout(_) => Exit::Timeout,
+        Verdict::Several(_) | Verdict::None(_) | Verdict::Undecided => Exit::Unhoped,
+    })
 }
 
-impl Run {
-    fn file(&mut self, mut puzzles: inputs::Puzzles) -> anyhow::Result<()> {
-        while let Some(item) = puzzles.next() {
-            match item {
-                Ok(puzzle) => self.puzzle(puzzles.puzzle(), &puzzle)?,
-                Err(error) => self.complain(&error.to_string())?,
-            }
-            // Whoever feeds us a puzzle at a time gets its answer before sending the next.
-            self.out.flush_if(is_drained(puzzles.get_ref()))?;
-        }
-        if let Some(line) = puzzles.text_after_end() {
-            self.out.flush()?;
-            anstream::eprintln!("note: the set ends before line {line}: what follows `0 0` is not read");
-        }
-        Ok(())
-    }
-
-    fn puzzle(&mut self, number: usize, puzzle: &Puzzle) -> anyhow::Result<()> {
-        let answer = self.solver.solve(puzzle)?;
-        if !matches!(answer.verdict, Verdict::Unique(_) | Verdict::First(_)) {
-            self.exit = self.exit.max(Exit::Unhoped);
-        }
-        let out = &mut self.out.buffer;
-        writeln!(out, "{number}")?;
-        write_verdict(&answer, self.pen, out)?;
-        if self.stats {
-            self.out.flush()?;
-            anstream::eprint!("{}", stats::of(number, &answer));
-        }
-        Ok(())
-    }
-
-    /// Reports bad input, behind what was printed before it.
-    fn complain(&mut self, message: &str) -> anyhow::Result<()> {
-        self.out.flush()?;
-        anstream::eprintln!("{}error:{} {message}", style::ERROR, style::ERROR.render_reset());
-        self.exit = self.exit.max(Exit::Usage);
-        Ok(())
-    }
+/// The solutions of a puzzle, one by one.
+fn list(
+    solver: &mut Solver,
+    puzzle: &Puzzle,
+    limit: u64,
+    pen: Pen,
+    out: &mut Output,
+) -> anyhow::Result<Exit> {
+    let (mut count, mut written) = (0, Ok(()));
+    let listing = solver.each_loop(puzzle, |solution| {
+        count += 1;
+        pen.draw(puzzle, &solution.states(), |_| false, &mut out.buffer);
+        written = out.flush();
+        if written.is_err() || count == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    })?;
+    written?;
+    writeln!(out.buffer, "{}", how_many(count, listing))?;
+    Ok(match listing {
+        Listing::Timeout => Exit::Timeout,
+        _ if count == 0 => Exit::Unhoped,
+        _ => Exit::Success,
+    })
 }
 
-fn is_drained(input: &BufReader<Box<dyn Read>>) -> bool {
-    input.buffer().is_empty()
+/// How many solutions there are, in words.
+pub(crate) fn how_many(count: u64, listing: Listing) -> String {
+    let solutions = if count == 1 { "solution" } else { "solutions" };
+    match listing {
+        Listing::Complete => format!("{count} {solutions}"),
+        Listing::Stopped => format!("at least {count} {solutions}"),
+        Listing::Timeout => format!("at least {count} {solutions}, then the time was over"),
+    }
 }
 
 /// The drawing of a solution; before any other verdict a line that says so.
 fn write_verdict(answer: &Answer, pen: Pen, out: &mut Vec<u8>) -> std::io::Result<()> {
     let puzzle = answer.board.puzzle();
-    let label = |cell| match puzzle.clue(cell) {
-        clue if clue.number().is_some() => clue.to_char(),
-        _ => ' ',
-    };
+    let plain = |_| false;
     match &answer.verdict {
         Verdict::Unique(solution) | Verdict::First(solution) => {
-            pen.draw(puzzle.grid(), &solution.states(), label, out);
+            pen.draw(puzzle, &solution.states(), plain, out);
         }
         Verdict::Several(two) => {
             writeln!(out, "several solutions, two of them:")?;
+            let [a, b] = two.each_ref().map(|solution| solution.lines());
             for solution in two.iter() {
-                pen.draw(puzzle.grid(), &solution.states(), label, out);
+                pen.draw(puzzle, &solution.states(), |edge| a[edge.index()] != b[edge.index()], out);
             }
         }
         Verdict::None(why) => writeln!(out, "no solution: {}", reason(answer, *why))?,
         Verdict::Undecided => {
-            let (left, all) = (answer.board.undecided_count(), puzzle.grid().edge_count());
-            writeln!(out, "undecided: the rules leave {left} of {all} edges")?;
-            pen.draw(puzzle.grid(), &answer.board.states(), label, out);
+            writeln!(out, "undecided: the rules leave {}", left(answer))?;
+            pen.draw(puzzle, &answer.board.states(), plain, out);
+        }
+        Verdict::Timeout(Some(solution)) => {
+            writeln!(out, "the time was over: a solution, not proven to be the only one")?;
+            pen.draw(puzzle, &solution.states(), plain, out);
+        }
+        Verdict::Timeout(None) => {
+            writeln!(out, "the time was over: rules and stages leave {}", left(answer))?;
+            pen.draw(puzzle, &answer.board.states(), plain, out);
         }
     }
     Ok(())
+}
+
+/// How much is undecided, in words.
+fn left(answer: &Answer) -> String {
+    format!("{} of {} edges", answer.board.undecided_count(), answer.board.grid().edge_count())
 }
 
 fn reason(answer: &Answer, why: Refutation) -> String {
     match why {
         Refutation::Rules(conflict) => conflict.describe(answer.board.grid()).to_string(),
         Refutation::Drawing(flaw) => format!("the rules decide every edge, but {flaw}"),
-        Refutation::Sat => "SAT refutes what rules and stages leave".into(),
-    }
-}
-
-/// Standard output, written in large pieces.
-struct Output {
-    stdout: StdoutLock<'static>,
-    buffer: Vec<u8>,
-}
-
-impl Output {
-    const FULL: usize = 1 << 16;
-
-    fn flush_if(&mut self, now: bool) -> std::io::Result<()> {
-        if now || self.buffer.len() >= Output::FULL { self.flush() } else { Ok(()) }
-    }
-
-    fn flush(&mut self) -> std::io::Result<()> {
-        self.stdout.write_all(&self.buffer)?;
-        self.buffer.clear();
-        self.stdout.flush()
+        Refutation::Search => "the search refutes what rules and stages leave".into(),
     }
 }

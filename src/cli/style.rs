@@ -2,13 +2,15 @@
 
 use std::io::IsTerminal;
 
-use anstyle::{AnsiColor, Style};
+use anstyle::AnsiColor;
 use clap::ValueEnum;
-use slink::grid::{Cell, Grid, State};
-use slink::picture::{self, Ink};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use slink::grid::{Cell, Edge, State};
+use slink::picture::{self, Ink, Sketch};
+use slink::slink::{Clue, Puzzle};
 
 /// The word `error:` on stderr.
-pub(crate) const ERROR: Style = AnsiColor::Red.on_default().bold();
+pub(crate) const ERROR: anstyle::Style = AnsiColor::Red.on_default().bold();
 
 /// How solutions are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -32,6 +34,17 @@ pub(crate) enum Colour {
     Never,
 }
 
+/// The options for drawings.
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub(crate) struct Style {
+    /// How to draw
+    #[arg(long, value_name = "STYLE", default_value = "auto")]
+    style: Drawing,
+    /// When to use colours
+    #[arg(long, value_name = "WHEN", default_value = "auto", num_args = 0..=1, default_missing_value = "always", require_equals = true)]
+    color: Colour,
+}
+
 /// How to draw, as chosen for one run.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Pen {
@@ -41,15 +54,15 @@ pub(crate) struct Pen {
 
 impl Pen {
     /// The choices for standard output.
-    pub(crate) fn new(drawing: Drawing, colour: Colour) -> Pen {
+    pub(crate) fn new(style: Style) -> Pen {
         let stdout = std::io::stdout();
         Pen {
-            unicode: match drawing {
+            unicode: match style.style {
                 Drawing::Auto => stdout.is_terminal(),
                 Drawing::Contest => false,
                 Drawing::Unicode => true,
             },
-            colour: match colour {
+            colour: match style.color {
                 Colour::Auto => anstream::AutoStream::choice(&stdout) != anstream::ColorChoice::Never,
                 Colour::Always => true,
                 Colour::Never => false,
@@ -57,16 +70,50 @@ impl Pen {
         }
     }
 
-    /// Appends a drawing.
-    pub(crate) fn draw(self, grid: Grid, states: &[State], label: impl Fn(Cell) -> char, out: &mut Vec<u8>) {
+    /// Appends the drawing of a puzzle's edges, some of them marked.
+    pub(crate) fn draw(
+        self,
+        puzzle: &Puzzle,
+        states: &[State],
+        marked: impl Fn(Edge) -> bool,
+        out: &mut Vec<u8>,
+    ) {
+        let (grid, label) = (puzzle.grid(), |cell| label_of(puzzle, cell));
         if !self.unicode {
-            return picture::contest(grid, states, label, out);
+            return picture::contest(grid, states, marked, label, out);
         }
         let line = AnsiColor::Green.on_default().bold();
-        let faint = Style::new().dimmed();
+        let faint = anstyle::Style::new().dimmed();
         let codes = [line, faint].map(|style| [style.render().to_string(), style.render_reset().to_string()]);
         let [line, faint] = [0, 1].map(|i: usize| [codes[i][0].as_str(), codes[i][1].as_str()]);
         let ink = if self.colour { Ink { line, faint, label: [""; 2] } } else { Ink::default() };
-        out.extend(picture::unicode(grid, states, label, ink).into_bytes());
+        out.extend(picture::unicode(grid, states, marked, label, ink).into_bytes());
+    }
+
+    /// Appends a drawing that shows lines, crosses and undecided edges in any style.
+    pub(crate) fn draw_states(self, puzzle: &Puzzle, states: &[State], out: &mut Vec<u8>) {
+        if self.unicode {
+            return self.draw(puzzle, states, |_| false, out);
+        }
+        let labels = puzzle.grid().cells().map(|cell| label_of(puzzle, cell)).collect();
+        let sketch = Sketch { grid: puzzle.grid(), states: states.to_vec(), labels };
+        out.extend(sketch.draw().into_bytes());
+    }
+}
+
+/// A parser for values by their names.
+pub(crate) fn by_name<T: Copy + Send + Sync + 'static>(
+    all: &'static [T],
+    name: fn(T) -> &'static str,
+) -> impl TypedValueParser<Value = T> {
+    PossibleValuesParser::new(all.iter().map(|&value| name(value)))
+        .try_map(move |word| all.iter().copied().find(|&value| name(value) == word).ok_or("no such name"))
+}
+
+/// The clue of a cell in a drawing.
+fn label_of(puzzle: &Puzzle, cell: Cell) -> char {
+    match puzzle.clue(cell) {
+        Clue::BLANK => ' ',
+        clue => clue.to_char(),
     }
 }

@@ -21,12 +21,13 @@ use std::iter;
 
 use slink_encodings::Lit;
 
+use crate::deadline::Deadline;
 use crate::grid::{Cell, State};
 use crate::slink::board::Board;
 use crate::slink::propagate::Propagator;
 use crate::slink::rules::RuleSet;
 use crate::slink::search::{Models, Search, SearchError};
-use crate::slink::solution::Solution;
+use crate::slink::solution::{Found, Solution};
 use crate::slink::solve::{Options, Solver, Verdict};
 use crate::slink::stages::{StageSet, Stages};
 use crate::slink::{Clue, Puzzle};
@@ -140,13 +141,14 @@ impl<'p> Reducer<'p> {
         }
         let mut board = Board::given(puzzle, &states);
         let ruled = self.rules.run(&mut board);
-        let settled =
-            ruled.and_then(|()| self.stages.run_probing(&mut self.rules, &mut board, iter::empty()));
+        let settled = ruled.and_then(|()| {
+            self.stages.run_probing(&mut self.rules, &mut board, iter::empty(), Deadline::NEVER)
+        });
         if settled.is_err() || board.undecided_count() == 0 {
             return Ok(None);
         }
         let mut search = Search::new(&board);
-        while let Some(found) = search.next_loop()? {
+        while let Found::Loop(found) = search.next_loop()? {
             if found.lines() != self.solution {
                 return Ok(Some(found));
             }
@@ -164,7 +166,9 @@ impl<'p> Reducer<'p> {
             let mut board = Board::new(&puzzle);
             let probed = grid.cells_near(cell, PROBED).flat_map(|cell| grid.sides(cell));
             let ruled = self.rules.run(&mut board);
-            ruled.and_then(|()| self.stages.run_probing(&mut self.rules, &mut board, probed)).is_err()
+            ruled
+                .and_then(|()| self.stages.run_probing(&mut self.rules, &mut board, probed, Deadline::NEVER))
+                .is_err()
         })
     }
 
@@ -182,7 +186,7 @@ impl<'p> Reducer<'p> {
                 continue;
             }
             let without = self.left.without(orbit);
-            match models.next_solution(&without, &selected(&selectors, &without))? {
+            match models.next_solution(&without, &selected(&selectors, &without), |_| true)? {
                 Some(second) => self.witnesses.add(self.full, &second.lines(grid)),
                 None => {
                     self.left = without;

@@ -8,20 +8,10 @@
 
 use super::board::Board;
 use super::propagate::Propagator;
-use super::solution::{Solution, verify};
+use super::solution::{Found, verify};
 use super::stages::{Mark, Stages};
+use crate::deadline::Deadline;
 use crate::grid::{Edge, Grid, State, Vertex};
-
-/// What came of looking for another loop.
-#[derive(Debug)]
-pub enum Found {
-    /// A loop not found before.
-    Loop(Solution),
-    /// There is no other.
-    Nothing,
-    /// The cases allowed were not enough; asking again goes on from there.
-    Unfinished,
-}
 
 /// A search for the loops that agree with what is decided on a board.
 #[derive(Debug)]
@@ -46,8 +36,8 @@ impl<'a, 'p> Cases<'a, 'p> {
         self.count
     }
 
-    /// The next loop, if at most so many more cases suffice to find it.
-    pub fn next_loop(&mut self, cases: usize) -> Found {
+    /// The next loop, if at most so many more cases suffice to find it before the deadline.
+    pub fn next_loop(&mut self, cases: usize, deadline: Deadline) -> Found {
         let last = self.count.saturating_add(cases);
         loop {
             if self.dead_end {
@@ -60,7 +50,7 @@ impl<'a, 'p> Cases<'a, 'p> {
                 if let Ok(solution) = verify(self.board.puzzle(), self.lines()) {
                     return Found::Loop(solution);
                 }
-            } else if self.count >= last {
+            } else if self.count >= last || deadline.has_passed() {
                 return Found::Unfinished;
             } else if let Some(edge) = self.split() {
                 self.open.push((edge, self.stages.mark(&self.board)));

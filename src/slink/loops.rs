@@ -1,11 +1,12 @@
 //! The loops of a board, one after another, by the strategy that suits it.
 
 use super::board::Board;
-use super::cases::{Cases, Found};
+use super::cases::Cases;
 use super::propagate::Propagator;
 use super::search::{Effort, Search, SearchError};
-use super::solution::Solution;
+use super::solution::{Found, Solution};
 use super::stages::Stages;
+use crate::deadline::Deadline;
 
 /// How what rules and stages leave is searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -33,9 +34,9 @@ impl Strategy {
     }
 
     /// How many cases may be spent on one more loop.
-    fn cases(self) -> usize {
+    const fn cases(self) -> usize {
         match self {
-            Strategy::Auto => cs(),
+            Strategy::Auto => CASES,
             Strategy::Cases => usize::MAX,
             Strategy::Cuts => 0,
         }
@@ -44,10 +45,6 @@ impl Strategy {
 
 /// The cases that are tried before SAT.
 const CASES: usize = 100;
-fn cs() -> usize {
-    std::env::var("CASES").ok().and_then(|s| s.parse().ok()).unwrap_or(CASES)
-}
-
 /// After so many loops found by cases there is no change to SAT any more, which would have to
 /// be told them all.
 const MANY: usize = 1000;
@@ -55,6 +52,7 @@ const MANY: usize = 1000;
 /// The loops of a board. Each is returned once; the order depends on board and strategy alone.
 pub struct Loops<'a, 'p> {
     strategy: Strategy,
+    deadline: Deadline,
     cases: Option<Cases<'a, 'p>>,
     search: Option<Search<'a, 'p>>,
     board: &'a Board<'p>,
@@ -68,12 +66,13 @@ impl<'a, 'p> Loops<'a, 'p> {
     /// have just run.
     pub fn new(
         strategy: Strategy,
+        deadline: Deadline,
         rules: &'a mut Propagator,
         stages: &'a mut Stages,
         board: &'a Board<'p>,
     ) -> Loops<'a, 'p> {
         let cases = (strategy != Strategy::Cuts).then(|| Cases::new(rules, stages, board.clone()));
-        Loops { strategy, cases, search: None, board, found: Vec::new(), by_cases: 0 }
+        Loops { strategy, deadline, cases, search: None, board, found: Vec::new(), by_cases: 0 }
     }
 
     /// What it has cost so far.
@@ -82,28 +81,25 @@ impl<'a, 'p> Loops<'a, 'p> {
         Effort { cases: self.by_cases, ..effort }
     }
 
-    /// The next loop; `None` when there is no other.
+    /// The next loop; unfinished only after the deadline.
     ///
     /// # Errors
     /// See [`SearchError`].
-    pub fn next_loop(&mut self) -> Result<Option<Solution>, SearchError> {
+    pub fn next_loop(&mut self) -> Result<Found, SearchError> {
         if let Some(cases) = &mut self.cases {
             let allowed = if self.found.len() < MANY { self.strategy.cases() } else { usize::MAX };
-            let found = cases.next_loop(allowed);
+            let found = cases.next_loop(allowed, self.deadline);
             self.by_cases = cases.count();
-            match found {
-                Found::Nothing => return Ok(None),
-                Found::Loop(solution) => {
-                    if self.found.len() < MANY {
-                        self.found.push(solution.clone());
-                    }
-                    return Ok(Some(solution));
-                }
-                Found::Unfinished => self.cases = None,
+            match &found {
+                Found::Unfinished if !self.deadline.has_passed() => self.cases = None,
+                Found::Loop(solution) if self.found.len() < MANY => self.found.push(solution.clone()),
+                _ => {}
+            }
+            if self.cases.is_some() {
+                return Ok(found);
             }
         }
-        let found = &self.found;
-        let search = self.search.get_or_insert_with(|| Search::without(self.board, found));
-        search.next_loop()
+        let (board, found, deadline) = (self.board, &self.found, self.deadline);
+        self.search.get_or_insert_with(|| Search::without(board, found, deadline)).next_loop()
     }
 }

@@ -1,5 +1,6 @@
 //! Slink and Slitherlink: from the clues to the loop.
 
+pub mod backbone;
 pub mod board;
 pub mod cases;
 pub mod colours;

@@ -13,7 +13,8 @@ use super::cuts::{Basis, Cutter, block};
 use super::cycles::{Cycle, Lines};
 use super::encode::Encoding;
 use super::puzzle::Puzzle;
-use super::solution::{Flaw, Solution, verify};
+use super::solution::{Flaw, Found, Solution, verify};
+use crate::deadline::Deadline;
 use crate::engine::{Engine, EngineError, Varisat};
 use crate::grid::{Edge, State};
 
@@ -56,8 +57,8 @@ pub struct Models<'a, 'p> {
 
 impl<'a, 'p> Models<'a, 'p> {
     /// The models that agree with what is decided on `board`.
-    pub fn new(board: &'a Board<'p>) -> Models<'a, 'p> {
-        let mut engine = Counting::default();
+    pub fn new(board: &'a Board<'p>, deadline: Deadline) -> Models<'a, 'p> {
+        let mut engine = Counting::new(Varisat::new(deadline));
         let encoding = Encoding::new(board, &mut engine);
         Models::with(board, engine, encoding, Basis::Clues)
     }
@@ -65,7 +66,7 @@ impl<'a, 'p> Models<'a, 'p> {
     /// The same, with a selector for each clue (see [`Encoding::with_selectors`]); cuts
     /// stay right whatever is selected.
     pub fn with_selectors(board: &'a Board<'p>) -> (Models<'a, 'p>, Vec<Option<Lit>>) {
-        let mut engine = Counting::default();
+        let mut engine = Counting::new(Varisat::new(Deadline::NEVER));
         let (encoding, selectors) = Encoding::with_selectors(board, &mut engine);
         (Models::with(board, engine, encoding, Basis::Connection), selectors)
     }
@@ -113,6 +114,21 @@ impl<'a, 'p> Models<'a, 'p> {
         self.encoding.var(edge).map(Var::positive)
     }
 
+    /// A literal under which not all of these hold.
+    pub fn unless_all(&mut self, lits: &[Lit]) -> Lit {
+        let question = self.engine.new_var().positive();
+        let clause: Vec<Lit> = lits.iter().map(|&lit| !lit).chain([!question]).collect();
+        self.engine.add_clause(&clause);
+        question
+    }
+
+    /// Makes literals hold from now on.
+    pub fn fix(&mut self, lits: &[Lit]) {
+        for &lit in lits {
+            self.engine.add_clause(&[lit]);
+        }
+    }
+
     /// Of the assumptions under which there was no model, some that cannot hold together.
     pub fn core(&self) -> Vec<Lit> {
         self.engine.core()
@@ -135,8 +151,11 @@ impl<'a, 'p> Models<'a, 'p> {
         self.effort.cuts += 1;
     }
 
-    /// The next model's cycle that is a solution of `puzzle`, all other cycles on the way
-    /// there cut; `None` if there is none in which the assumptions hold. It is not blocked.
+    /// The next model's cycle that is a solution of `puzzle` and wanted, all other cycles on the
+    /// way there cut; `None` if there is none in which the assumptions hold. It is not blocked.
+    ///
+    /// The assumptions hold for the model; they need not for one cycle of it, so whoever assumes
+    /// edges says here what is wanted. A cycle that is a model alone must be.
     ///
     /// # Errors
     /// When the engine gives up.
@@ -144,11 +163,12 @@ impl<'a, 'p> Models<'a, 'p> {
         &mut self,
         puzzle: &Puzzle,
         assumptions: &[Lit],
+        wanted: impl Fn(&Cycle) -> bool,
     ) -> Result<Option<Cycle>, EngineError> {
         while let Some(mut cycles) = self.next_cycles(assumptions)? {
             let mut solution = None;
             for i in 0..cycles.len() {
-                if !self.is_solution(&cycles[i], puzzle) {
+                if !self.is_solution(&cycles[i], puzzle) || !wanted(&cycles[i]) {
                     self.cut(&cycles, i);
                 } else if solution.is_none() {
                     // Another one in the same model is found again later.
@@ -177,14 +197,15 @@ pub struct Search<'a, 'p> {
 impl<'a, 'p> Search<'a, 'p> {
     /// A search for the loops that agree with what is decided on `board`.
     pub fn new(board: &'a Board<'p>) -> Search<'a, 'p> {
-        Search::without(board, &[])
+        Search::without(board, &[], Deadline::NEVER)
     }
 
-    /// The same, but for loops that are known.
-    pub fn without(board: &'a Board<'p>, known: &[Solution]) -> Search<'a, 'p> {
-        let mut models = Models::new(board);
+    /// The same, but for loops that are known, and until a deadline.
+    pub fn without(board: &'a Board<'p>, known: &[Solution], deadline: Deadline) -> Search<'a, 'p> {
+        let mut models = Models::new(board, deadline);
         for solution in known {
-            let lines: Vec<Edge> = board.grid().edges().filter(|edge| solution.lines()[edge.index()]).collect();
+            let lines: Vec<Edge> =
+                board.grid().edges().filter(|edge| solution.lines()[edge.index()]).collect();
             models.block(&lines);
         }
         Search { models, exhausted: false }
@@ -195,30 +216,41 @@ impl<'a, 'p> Search<'a, 'p> {
         self.models.effort
     }
 
-    /// The next loop; `None` when there is no other.
+    /// The next loop.
     ///
     /// # Errors
     /// See [`SearchError`].
-    pub fn next_loop(&mut self) -> Result<Option<Solution>, SearchError> {
+    pub fn next_loop(&mut self) -> Result<Found, SearchError> {
         let puzzle = self.models.board.puzzle();
         if self.exhausted {
-            return Ok(None);
+            return Ok(Found::Nothing);
         }
-        let Some(cycle) = self.models.next_solution(puzzle, &[])? else {
-            self.exhausted = true;
-            return Ok(None);
-        };
-        self.models.block(&cycle.edges);
-        Ok(Some(verify(puzzle, cycle.lines(puzzle.grid()))?))
+        match self.models.next_solution(puzzle, &[], |_| true) {
+            Ok(Some(cycle)) => {
+                self.models.block(&cycle.edges);
+                Ok(Found::Loop(verify(puzzle, cycle.lines(puzzle.grid()))?))
+            }
+            Ok(None) => {
+                self.exhausted = true;
+                Ok(Found::Nothing)
+            }
+            Err(error) if error.is_timeout() => Ok(Found::Unfinished),
+            Err(error) => Err(error.into()),
+        }
     }
 }
 
 /// An engine that counts what it is given.
-#[derive(Default)]
 struct Counting<E> {
     engine: E,
     vars: usize,
     clauses: usize,
+}
+
+impl<E> Counting<E> {
+    const fn new(engine: E) -> Counting<E> {
+        Counting { engine, vars: 0, clauses: 0 }
+    }
 }
 
 impl<E: ClauseSink> ClauseSink for Counting<E> {

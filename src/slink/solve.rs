@@ -1,15 +1,18 @@
 //! The way of a puzzle: rules, the stages beyond them, then SAT for what they leave, then the verdict.
 
+use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
+use super::backbone::{Backbone, backbone};
 use super::board::{Board, Conflict};
 use super::loops::{Loops, Strategy};
 use super::propagate::Propagator;
 use super::puzzle::Puzzle;
 use super::rules::RuleSet;
 use super::search::{Effort, SearchError};
-use super::solution::{Flaw, Solution, verify};
+use super::solution::{Flaw, Found, Solution, verify};
 use super::stages::{StageSet, Stages};
+use crate::deadline::Deadline;
 use crate::grid::State;
 
 /// Which stages to run, and how far.
@@ -25,6 +28,8 @@ pub struct Options {
     pub strategy: Strategy,
     /// Whether to look on after the first loop, for a second one or the proof that there is none.
     pub prove: bool,
+    /// How long to search in one puzzle.
+    pub timeout: Option<Duration>,
 }
 
 impl Default for Options {
@@ -36,6 +41,7 @@ impl Default for Options {
             sat: true,
             strategy: Strategy::Auto,
             prove: true,
+            timeout: None,
         }
     }
 }
@@ -48,6 +54,7 @@ impl Options {
         sat: false,
         strategy: Strategy::Cuts,
         prove: true,
+        timeout: None,
     };
 
     /// Everything is left to SAT.
@@ -57,6 +64,7 @@ impl Options {
         sat: true,
         strategy: Strategy::Cuts,
         prove: true,
+        timeout: None,
     };
 }
 
@@ -73,6 +81,8 @@ pub enum Verdict {
     None(Refutation),
     /// The rules alone do not tell.
     Undecided,
+    /// The time was over; with the first loop, if one was found.
+    Timeout(Option<Solution>),
 }
 
 /// Why there is no loop.
@@ -82,8 +92,8 @@ pub enum Refutation {
     Rules(Conflict),
     /// The rules decided every edge, but the lines are no solution.
     Drawing(Flaw),
-    /// SAT refuted what was left.
-    Sat,
+    /// The search refuted what was left.
+    Search,
 }
 
 /// A verdict with how it came about.
@@ -121,23 +131,128 @@ impl Solver {
     /// Only for bugs: see [`SearchError`]. A puzzle without a solution is an answer.
     pub fn solve<'p>(&mut self, puzzle: &'p Puzzle) -> Result<Answer<'p>, SearchError> {
         let start = Instant::now();
+        let work = self.start(puzzle);
+        let rules_time = start.elapsed();
+        let decided = work.judge();
+        let (verdict, effort) = match decided {
+            Some(verdict) => (verdict, None),
+            None if self.options.sat => {
+                let prove = self.options.prove;
+                let mut loops = self.loops(&work);
+                (verdict_of(&mut loops, prove)?, Some(loops.effort()))
+            }
+            None => (Verdict::Undecided, None),
+        };
+        Ok(Answer { verdict, board: work.board, effort, rules_time, sat_time: start.elapsed() - rules_time })
+    }
+
+    /// Hands over the loops of a puzzle, one by one as they are found, for as long as they are
+    /// wanted. The order depends on the puzzle and the options alone.
+    ///
+    /// # Errors
+    /// Only for bugs: see [`SearchError`].
+    pub fn each_loop(
+        &mut self,
+        puzzle: &Puzzle,
+        mut want: impl FnMut(Solution) -> ControlFlow<()>,
+    ) -> Result<Listing, SearchError> {
+        let work = self.start(puzzle);
+        match work.judge() {
+            Some(Verdict::Unique(solution)) => {
+                // Whether more are wanted makes no difference, for there are none.
+                let _ = want(solution);
+                return Ok(Listing::Complete);
+            }
+            Some(_) => return Ok(Listing::Complete),
+            None => {}
+        }
+        let mut loops = self.loops(&work);
+        loop {
+            match loops.next_loop()? {
+                Found::Loop(solution) => {
+                    if want(solution).is_break() {
+                        return Ok(Listing::Stopped);
+                    }
+                }
+                Found::Nothing => return Ok(Listing::Complete),
+                Found::Unfinished => return Ok(Listing::Timeout),
+            }
+        }
+    }
+
+    /// What all solutions of a puzzle have in common; `None` if it has none.
+    ///
+    /// # Errors
+    /// Only for bugs: see [`SearchError`].
+    pub fn backbone(&mut self, puzzle: &Puzzle) -> Result<Option<Backbone>, SearchError> {
+        let work = self.start(puzzle);
+        match work.judge() {
+            Some(Verdict::Unique(solution)) => {
+                return Ok(Some(Backbone { states: solution.states(), unsettled: 0 }));
+            }
+            Some(_) => return Ok(None),
+            None => {}
+        }
+        let mut known = Vec::new();
+        let mut loops = self.loops(&work);
+        while known.len() < KNOWN {
+            match loops.next_loop()? {
+                Found::Loop(solution) => known.push(solution),
+                Found::Nothing if known.is_empty() => return Ok(None),
+                Found::Nothing => return Ok(Some(Backbone::of_all(&known))),
+                Found::Unfinished => break,
+            }
+        }
+        Ok(Some(backbone(&work.board, &known, work.deadline)?))
+    }
+
+    /// Rules and stages.
+    fn start<'p>(&mut self, puzzle: &'p Puzzle) -> Work<'p> {
+        let deadline = Deadline::within(self.options.timeout);
         let mut board = Board::new(puzzle);
         let mut outcome = self.propagator.run(&mut board);
         if outcome.is_ok() && board.undecided_count() > 0 {
-            outcome = self.stages.run(&mut self.propagator, &mut board);
+            let all = board.grid().edges();
+            outcome = self.stages.run_probing(&mut self.propagator, &mut board, all, deadline);
         }
-        let rules_time = start.elapsed();
-        let (verdict, effort) = match outcome {
-            Err(conflict) => (Verdict::None(Refutation::Rules(conflict)), None),
-            Ok(()) if board.undecided_count() == 0 => (judge_decided(&board), None),
-            Ok(()) if self.options.sat => {
-                let mut loops =
-                    Loops::new(self.options.strategy, &mut self.propagator, &mut self.stages, &board);
-                (verdict_of(&mut loops, self.options.prove)?, Some(loops.effort()))
-            }
-            Ok(()) => (Verdict::Undecided, None),
-        };
-        Ok(Answer { verdict, board, effort, rules_time, sat_time: start.elapsed() - rules_time })
+        Work { board, outcome, deadline }
+    }
+
+    /// What rules and stages leave.
+    fn loops<'a, 'p>(&'a mut self, work: &'a Work<'p>) -> Loops<'a, 'p> {
+        let strategy = self.options.strategy;
+        Loops::new(strategy, work.deadline, &mut self.propagator, &mut self.stages, &work.board)
+    }
+}
+
+/// How many solutions are looked at before an edge is asked about.
+const KNOWN: usize = 8;
+
+/// Why a list of loops ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Listing {
+    /// These are all.
+    Complete,
+    /// No more were wanted.
+    Stopped,
+    /// The time was over.
+    Timeout,
+}
+
+/// A puzzle after rules and stages.
+struct Work<'p> {
+    board: Board<'p>,
+    outcome: Result<(), Conflict>,
+    deadline: Deadline,
+}
+
+impl Work<'_> {
+    /// The verdict, if that is clear already.
+    fn judge(&self) -> Option<Verdict> {
+        match self.outcome {
+            Err(conflict) => Some(Verdict::None(Refutation::Rules(conflict))),
+            Ok(()) => (self.board.undecided_count() == 0).then(|| judge_decided(&self.board)),
+        }
     }
 }
 
@@ -151,14 +266,15 @@ fn judge_decided(board: &Board) -> Verdict {
 }
 
 fn verdict_of(loops: &mut Loops, prove: bool) -> Result<Verdict, SearchError> {
-    let Some(first) = loops.next_loop()? else {
-        return Ok(Verdict::None(Refutation::Sat));
+    let first = match loops.next_loop()? {
+        Found::Loop(first) if prove => first,
+        Found::Loop(first) => return Ok(Verdict::First(first)),
+        Found::Nothing => return Ok(Verdict::None(Refutation::Search)),
+        Found::Unfinished => return Ok(Verdict::Timeout(None)),
     };
-    if !prove {
-        return Ok(Verdict::First(first));
-    }
     Ok(match loops.next_loop()? {
-        Some(second) => Verdict::Several(Box::new([first, second])),
-        None => Verdict::Unique(first),
+        Found::Loop(second) => Verdict::Several(Box::new([first, second])),
+        Found::Nothing => Verdict::Unique(first),
+        Found::Unfinished => Verdict::Timeout(Some(first)),
     })
 }

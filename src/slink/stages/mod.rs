@@ -18,6 +18,7 @@ mod probe;
 
 use super::board::{Board, Conflict, Reason, Site};
 use super::propagate::{Pass, Propagator};
+use crate::deadline::Deadline;
 use crate::grid::Edge;
 use colouring::Colouring;
 use paths::Paths;
@@ -96,10 +97,11 @@ impl Stages {
     /// # Errors
     /// A conflict: no solution agrees with what was decided before the call.
     pub fn run(&mut self, rules: &mut Propagator, board: &mut Board) -> Result<(), Conflict> {
-        self.run_probing(rules, board, board.grid().edges())
+        self.run_probing(rules, board, board.grid().edges(), Deadline::NEVER)
     }
 
-    /// The same, but only these edges are probed, and those beside what that decides.
+    /// The same, but only these edges are probed, and those beside what that decides, and only
+    /// until a deadline.
     ///
     /// # Errors
     /// As for [`Stages::run`].
@@ -108,6 +110,7 @@ impl Stages {
         rules: &mut Propagator,
         board: &mut Board,
         edges: impl Iterator<Item = Edge>,
+        deadline: Deadline,
     ) -> Result<(), Conflict> {
         self.paths.reset(board.grid());
         self.colouring.reset(board.grid());
@@ -117,7 +120,10 @@ impl Stages {
         let mut pass = rules.pass(board);
         let mut settler = Settler { set: self.set, paths: &mut self.paths, colouring: &mut self.colouring };
         settler.settle(&mut pass)?;
-        if self.set.contains(Stage::Probe) { self.probe.run(edges, &mut settler, &mut pass) } else { Ok(()) }
+        if self.set.contains(Stage::Probe) {
+            self.probe.run(edges, deadline, &mut settler, &mut pass)?;
+        }
+        Ok(())
     }
 
     fn settler(&mut self) -> Settler<'_> {

@@ -3,6 +3,7 @@
 use std::collections::VecDeque;
 
 use super::{Mark, Settler, Stage};
+use crate::deadline::Deadline;
 use crate::grid::{Edge, Grid, State};
 use crate::slink::board::{Conflict, Reason};
 use crate::slink::propagate::Pass;
@@ -26,10 +27,12 @@ pub(super) struct Probe {
 }
 
 impl Probe {
-    /// Probes these edges, and those beside what that decides, until none tells more.
+    /// Probes these edges, and those beside what that decides, until none tells more or the
+    /// deadline passes.
     pub(super) fn run(
         &mut self,
         edges: impl Iterator<Item = Edge>,
+        deadline: Deadline,
         settler: &mut Settler,
         pass: &mut Pass,
     ) -> Result<(), Conflict> {
@@ -45,6 +48,9 @@ impl Probe {
         }
         while let Some(edge) = self.queue.pop_front() {
             self.queued[edge.index()] = false;
+            if deadline.has_passed() {
+                return Ok(());
+            }
             if pass.board.state(edge) != State::Undecided {
                 continue;
             }

@@ -1,0 +1,31 @@
+//! The options for how, and how long, to search.
+
+use std::time::Duration;
+
+use slink::slink::Options;
+use slink::slink::loops::Strategy;
+
+use super::style::by_name;
+
+/// How, and how long, to search.
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub(crate) struct Effort {
+    /// Stop after so many seconds in one puzzle, and tell what is known by then
+    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
+    pub(crate) timeout: Option<Duration>,
+    /// How to search what rules and stages leave: by `cases`, by SAT with `cuts`, or by cases as
+    /// long as few suffice (for experiments)
+    #[arg(long, default_value = "auto", value_parser = by_name(&Strategy::ALL, Strategy::name))]
+    strategy: Strategy,
+}
+
+impl Effort {
+    pub(crate) fn options(self) -> Options {
+        Options { strategy: self.strategy, timeout: self.timeout, ..Options::default() }
+    }
+}
+
+fn parse_seconds(word: &str) -> Result<Duration, String> {
+    let seconds: f64 = word.parse().map_err(|_| "expected a number of seconds")?;
+    Duration::try_from_secs_f64(seconds).map_err(|_| "expected a number of seconds, 0 or more".into())
+}

@@ -1,0 +1,27 @@
+//! A time after which a search should stop.
+
+use std::time::{Duration, Instant};
+
+/// A time after which a search should stop, if there is one.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Deadline(Option<Instant>);
+
+impl Deadline {
+    /// No such time.
+    pub const NEVER: Deadline = Deadline(None);
+
+    /// So long from now; a time too far away to be told is none.
+    pub fn within(timeout: Option<Duration>) -> Deadline {
+        Deadline(timeout.and_then(|timeout| Instant::now().checked_add(timeout)))
+    }
+
+    /// True if there is such a time.
+    pub const fn is_set(self) -> bool {
+        self.0.is_some()
+    }
+
+    /// True if it is over.
+    pub fn has_passed(self) -> bool {
+        self.0.is_some_and(|end| Instant::now() >= end)
+    }
+}

@@ -1,0 +1,94 @@
+//! What is forced: the edges that are on in all solutions, off in all, or free.
+//!
+//! Not by listing the solutions. One solution makes every undecided edge a *candidate* with
+//! the state it has there. Is there a solution in which one of some candidates has the other
+//! state? If not, they are all forced; if so, that solution drops every candidate it
+//! contradicts. One incremental solver answers all of these questions.
+
+use std::collections::VecDeque;
+
+use super::board::Board;
+use super::cycles::Cycle;
+use super::search::{Models, SearchError};
+use super::solution::{Solution, verify};
+use crate::deadline::Deadline;
+use crate::grid::{Edge, State};
+
+/// How many candidates are asked about at once.
+const BUNCH: usize = 32;
+
+/// What all solutions of a board have in common.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Backbone {
+    /// For each edge: a line if it is on in all solutions, a cross if it is off in all, and
+    /// undecided if it is free (or not settled).
+    pub states: Vec<State>,
+    /// How many edges the time did not suffice to settle; they may be forced.
+    pub unsettled: usize,
+}
+
+impl Backbone {
+    /// The backbone of a board with just these solutions, of which there is at least one.
+    pub(super) fn of_all(solutions: &[Solution]) -> Backbone {
+        let mut states = solutions.first().map_or_else(Vec::new, Solution::states);
+        for other in solutions {
+            for (state, &on) in states.iter_mut().zip(other.lines()) {
+                if *state != State::from_on(on) {
+                    *state = State::Undecided;
+                }
+            }
+        }
+        Backbone { states, unsettled: 0 }
+    }
+
+    /// How many edges have this state.
+    pub fn count(&self, state: State) -> usize {
+        self.states.iter().filter(|&&other| other == state).count()
+    }
+}
+
+/// The backbone of a board, given solutions of it.
+///
+/// # Errors
+/// See [`SearchError`].
+pub(super) fn backbone(
+    board: &Board,
+    known: &[Solution],
+    deadline: Deadline,
+) -> Result<Backbone, SearchError> {
+    let mut states = board.states();
+    let Some(first) = known.first() else {
+        return Ok(Backbone { unsettled: board.undecided_count(), states });
+    };
+    let mut models = Models::new(board, deadline);
+    let mut candidates: VecDeque<Edge> =
+        board.grid().edges().filter(|edge| states[edge.index()] == State::Undecided).collect();
+    let agrees = |edge: &Edge, other: &Solution| first.lines()[edge.index()] == other.lines()[edge.index()];
+    candidates.retain(|edge| known.iter().all(|other| agrees(edge, other)));
+    while !candidates.is_empty() {
+        let bunch = BUNCH.min(candidates.len());
+        let asked: Vec<Edge> = candidates.iter().take(bunch).copied().collect();
+        let as_first: Vec<_> = (asked.iter())
+            .filter_map(|edge| models.line(*edge).map(|line| line.var().lit(first.lines()[edge.index()])))
+            .collect();
+        let question = models.unless_all(&as_first);
+        let differs = |cycle: &Cycle| {
+            asked.iter().any(|edge| cycle.edges.contains(edge) != first.lines()[edge.index()])
+        };
+        match models.next_solution(board.puzzle(), &[question], differs) {
+            Ok(Some(cycle)) => {
+                let other = verify(board.puzzle(), cycle.lines(board.grid()))?;
+                candidates.retain(|edge| agrees(edge, &other));
+            }
+            Ok(None) => {
+                for edge in candidates.drain(..bunch) {
+                    states[edge.index()] = State::from_on(first.lines()[edge.index()]);
+                }
+                models.fix(&as_first);
+            }
+            Err(error) if error.is_timeout() => break,
+            Err(error) => return Err(error.into()),
+        }
+    }
+    Ok(Backbone { states, unsettled: candidates.len() })
+}
