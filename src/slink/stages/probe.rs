@@ -47,7 +47,9 @@ impl Probe {
             self.enqueue(edge, pass);
         }
         while let Some(edge) = self.queue.pop_front() {
-            self.queued[edge.index()] = false;
+            if !std::mem::take(&mut self.queued[edge.index()]) {
+                continue;
+            }
             if deadline.has_passed() {
                 return Ok(());
             }
@@ -106,8 +108,15 @@ impl Probe {
         }
         self.both.clear();
         for step in &pass.board.trail()[mark.trail..] {
-            if self.follows[step.edge.index()] == (self.probes, step.on) {
-                self.both.push((step.edge, step.on));
+            let (probe, on) = self.follows[step.edge.index()];
+            if probe != self.probes {
+                continue;
+            }
+            if on == step.on {
+                self.both.push((step.edge, on));
+            } else {
+                // It goes with the probed edge: all that it would tell has been told.
+                self.queued[step.edge.index()] = false;
             }
         }
         settler.take_back_to(mark, pass);
