@@ -5,13 +5,17 @@ use crate::grid::{Cell, Grid, State};
 use crate::slink::board::{Board, Conflict, Mask, Reason, Site};
 use crate::slink::colours::{Colour, Colours, Tie};
 use crate::slink::propagate::Pass;
+use crate::slink::puzzle::Clue;
 
 /// The colours of a board, and the cells whose ties are new.
 #[derive(Debug, Default)]
 pub(super) struct Colouring {
     colours: Option<Colours>,
-    /// Cells to look at.
+    /// Cells with a new tie.
     news: Vec<Cell>,
+    /// Cells whose clues are to be looked at, each listed once.
+    clues: Vec<Cell>,
+    listed: Vec<bool>,
     /// How much of the trail was seen.
     head: usize,
 }
@@ -20,6 +24,9 @@ impl Colouring {
     pub(super) fn reset(&mut self, grid: Grid) {
         self.colours = Some(Colours::new(grid));
         self.news.clear();
+        self.clues.clear();
+        self.listed.clear();
+        self.listed.resize(grid.cell_count(), false);
         self.head = 0;
     }
 
@@ -33,13 +40,16 @@ impl Colouring {
             colours.take_back_to(ties);
         }
         self.news.clear();
+        for cell in self.clues.drain(..) {
+            self.listed[cell.index()] = false;
+        }
         self.head = head;
     }
 
     /// Ties the cells beside new lines and crosses, and decides what follows.
     pub(super) fn advance(&mut self, pass: &mut Pass) -> Result<(), Conflict> {
         let Some(colours) = &mut self.colours else { return Ok(()) };
-        let mut at_work = AtWork { colours, news: &mut self.news };
+        let mut at_work = AtWork { colours, news: &mut self.news, clues: &mut self.clues, listed: &mut self.listed };
         while let Some(step) = pass.board.trail().get(self.head) {
             self.head += 1;
             let grid = pass.board.grid();
@@ -48,16 +58,25 @@ impl Colouring {
                 return Err(Conflict::Colours(step.edge));
             }
         }
-        while let Some(cell) = at_work.news.pop() {
-            at_work.look_at(cell, pass)?;
+        loop {
+            if let Some(cell) = at_work.news.pop() {
+                at_work.edges(cell, pass)?;
+                at_work.list_clues(cell, pass.board);
+            } else if let Some(cell) = at_work.clues.pop() {
+                at_work.listed[cell.index()] = false;
+                at_work.clue(cell, pass)?;
+            } else {
+                return Ok(());
+            }
         }
-        Ok(())
     }
 }
 
 struct AtWork<'a> {
     colours: &'a mut Colours,
     news: &'a mut Vec<Cell>,
+    clues: &'a mut Vec<Cell>,
+    listed: &'a mut Vec<bool>,
 }
 
 impl AtWork<'_> {
@@ -74,17 +93,15 @@ impl AtWork<'_> {
         }
     }
 
-    /// A cell with a new tie: its edges, its clue, and the clues of its neighbours.
-    fn look_at(&mut self, cell: Cell, pass: &mut Pass) -> Result<(), Conflict> {
-        let grid = pass.board.grid();
-        self.edges(cell, pass)?;
-        self.clue(cell, pass)?;
-        for k in 0..4 {
-            if let Some(neighbour) = grid.across_side(cell, k) {
-                self.clue(neighbour, pass)?;
+    /// Lists the clues that the colour of a cell matters to: its own and its neighbours'.
+    fn list_clues(&mut self, cell: Cell, board: &Board) {
+        let neighbours = (0..4).filter_map(|k| board.grid().across_side(cell, k));
+        for near in neighbours.chain([cell]) {
+            let open = board.clue(near) != Clue::BLANK && board.sides(near).undecided() != 0;
+            if open && !std::mem::replace(&mut self.listed[near.index()], true) {
+                self.clues.push(near);
             }
         }
-        Ok(())
     }
 
     /// Decides the edges between this cell and cells of its class.
