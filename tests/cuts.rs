@@ -53,7 +53,7 @@ fn decided<'p>(puzzle: &'p Puzzle, model: &[bool], found: &[&Loop], rng: &mut Ch
 
 /// True if the lines satisfy the clause.
 fn holds(clause: &[Lit], encoding: &Encoding, lines: &[bool]) -> bool {
-    encoding.edges().any(|(edge, var)| clause.contains(&var.lit(lines[edge.index()])))
+    encoding.edges().any(|(edge, line)| clause.contains(&if lines[edge.index()] { line } else { !line }))
 }
 
 /// Checks the cuts of all cycles of a model that are no solutions, by clues and without.

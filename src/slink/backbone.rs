@@ -69,7 +69,9 @@ pub(super) fn backbone(
         let bunch = BUNCH.min(candidates.len());
         let asked: Vec<Edge> = candidates.iter().take(bunch).copied().collect();
         let as_first: Vec<_> = (asked.iter())
-            .filter_map(|edge| models.line(*edge).map(|line| line.var().lit(first.lines()[edge.index()])))
+            .filter_map(|edge| {
+                models.line(*edge).map(|line| if first.lines()[edge.index()] { line } else { !line })
+            })
             .collect();
         let question = models.unless_all(&as_first);
         let differs = |cycle: &Cycle| {

@@ -11,7 +11,7 @@
 //! inside. Where the clues or the decided edges force a line in S anyway, ¬a is dropped, and
 //! likewise ¬b: the shorter the clause, the stronger the cut.
 
-use slink_encodings::{Lit, Var};
+use slink_encodings::Lit;
 
 use super::board::Board;
 use super::cycles::Cycle;
@@ -84,7 +84,7 @@ impl Cutter {
             for k in side.sweep(ahead, back) {
                 let Some(edge) = spokes[k] else { continue };
                 if !self.on_cycle[grid.other_end(edge, vertex).index()] {
-                    clause.extend(encoding.var(edge).map(Var::positive));
+                    clause.extend(encoding.lit(edge));
                 }
             }
         }
@@ -102,11 +102,11 @@ impl Cutter {
         let at_least = |n: u8| move |cell: Cell| board.clue(cell).number().is_some_and(|clue| clue >= n);
         let clues = self.basis == Basis::Clues;
         let forced = (0..cycle.edges.len()).any(|i| {
-            encoding.var(cycle.edges[i]).is_none()
+            encoding.lit(cycle.edges[i]).is_none()
                 || clues && cycle.outer_cell(grid, i).is_some_and(at_least(2))
                 || clues && cycle.inner_cell(grid, i).is_some_and(at_least(if nested { 2 } else { 1 }))
         });
-        if forced { None } else { encoding.var(*cycle.edges.first()?).map(Var::negative) }
+        if forced { None } else { encoding.lit(*cycle.edges.first()?).map(|lit| !lit) }
     }
 }
 
@@ -131,5 +131,5 @@ impl Side {
 /// The clause that excludes a loop already found. Listing its lines is enough: no single
 /// loop contains another. Empty if every line of it is decided, for then it is the only one.
 pub fn block(encoding: &Encoding, lines: &[Edge]) -> Vec<Lit> {
-    lines.iter().filter_map(|&edge| encoding.var(edge)).map(Var::negative).collect()
+    lines.iter().filter_map(|&edge| encoding.lit(edge)).map(|lit| !lit).collect()
 }

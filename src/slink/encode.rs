@@ -1,13 +1,16 @@
 //! What is undecided, as clauses.
 //!
-//! One variable an undecided edge; decided edges enter as constants. For each clue: exactly
+//! A variable for undecided edges; decided edges enter as constants. For each clue: exactly
 //! as many lines as are still missing, of the undecided sides. For each vertex: zero or
 //! two lines, of the undecided spokes. And, implied by these but worth its price, a
 //! variable for each class of [`Colours`]: an edge is a line exactly if the colours on
-//! its sides differ. That turns parity over a distance into unit propagation.
+//! its sides differ. That turns parity over a distance into unit propagation; and edges
+//! between the same two classes share one variable, as themselves or negated.
 //!
 //! The encoding is right at any board, decided a little, a lot or not at all: the rules
 //! are not needed for it to be right.
+
+use std::collections::HashMap;
 
 use slink_encodings::{ClauseSink, Guarded, Lit, Var, exactly, parity, zero_or_two};
 
@@ -15,28 +18,32 @@ use super::board::{Around, Board};
 use super::colours::Colours;
 use crate::grid::{Cell, Edge, State};
 
-/// Which variable is which edge.
+/// Which literal says that which edge is a line.
 #[derive(Clone, Debug)]
 pub struct Encoding {
-    var_of: Vec<Option<Var>>,
-    edges: Vec<(Edge, Var)>,
+    lit_of: Vec<Option<Lit>>,
+    edges: Vec<(Edge, Lit)>,
+}
+
+/// The two classes beside an edge, and the literal that says that their colours differ.
+struct Border {
+    classes: [usize; 2],
+    differ: Lit,
 }
 
 impl Encoding {
-    /// Emits the clauses of everything but "one single loop" and returns the variables.
+    /// Emits the clauses of everything but "one single loop" and returns the literals.
     pub fn new(board: &Board, sink: &mut impl ClauseSink) -> Encoding {
-        let encoding = Encoding::variables(board, sink);
+        let (encoding, borders) = Encoding::literals(board, sink);
         encoding.clues(board, sink);
-        encoding.vertices(board, sink);
-        encoding.colours(board, sink);
-        encoding.some_line(board, sink);
+        encoding.rest(board, &borders, sink);
         encoding
     }
 
     /// The same, but each clue counts only where its *selector* holds: the literals by cell,
     /// `None` for blanks.
     pub fn with_selectors(board: &Board, sink: &mut impl ClauseSink) -> (Encoding, Vec<Option<Lit>>) {
-        let encoding = Encoding::variables(board, sink);
+        let (encoding, borders) = Encoding::literals(board, sink);
         let mut selectors = Vec::with_capacity(board.grid().cell_count());
         for cell in board.grid().cells() {
             let selector = board.clue(cell).number().map(|_| sink.new_var().positive());
@@ -45,40 +52,50 @@ impl Encoding {
             }
             selectors.push(selector);
         }
-        encoding.vertices(board, sink);
-        encoding.colours(board, sink);
-        encoding.some_line(board, sink);
+        encoding.rest(board, &borders, sink);
         (encoding, selectors)
     }
 
-    /// The variable of an edge; `None` if the edge was decided.
-    pub fn var(&self, edge: Edge) -> Option<Var> {
-        self.var_of[edge.index()]
+    /// The literal "this edge is a line"; `None` if the edge was decided.
+    pub fn lit(&self, edge: Edge) -> Option<Lit> {
+        self.lit_of[edge.index()]
     }
 
-    /// The undecided edges with their variables.
-    pub fn edges(&self) -> impl ExactSizeIterator<Item = (Edge, Var)> {
+    /// The undecided edges with their literals.
+    pub fn edges(&self) -> impl ExactSizeIterator<Item = (Edge, Lit)> {
         self.edges.iter().copied()
     }
 
-    fn variables(board: &Board, sink: &mut impl ClauseSink) -> Encoding {
+    fn literals(board: &Board, sink: &mut impl ClauseSink) -> (Encoding, Vec<Border>) {
         let mut encoding =
-            Encoding { var_of: Vec::with_capacity(board.grid().edge_count()), edges: Vec::new() };
-        for (edge, state) in board.grid().edges().zip(board.states()) {
-            let var = (state == State::Undecided).then(|| sink.new_var());
-            encoding.var_of.push(var);
-            encoding.edges.extend(var.map(|var| (edge, var)));
+            Encoding { lit_of: Vec::with_capacity(board.grid().edge_count()), edges: Vec::new() };
+        // If the decided edges contradict each other, any classes will do.
+        let colours = Colours::of_board(board);
+        if colours.is_none() {
+            sink.add_clause(&[]);
         }
-        encoding
+        let colours = colours.unwrap_or_else(|| Colours::new(board.grid()));
+        let (mut borders, mut of_classes) = (Vec::new(), HashMap::new());
+        for (edge, state) in board.grid().edges().zip(board.states()) {
+            let lit = (state == State::Undecided).then(|| {
+                let [a, b] = board.grid().cells_beside(edge).map(|cell| colours.colour(cell));
+                let classes = [a.class.min(b.class), a.class.max(b.class)];
+                let differ = *of_classes.entry(classes).or_insert_with(|| {
+                    let differ = sink.new_var().positive();
+                    borders.push(Border { classes, differ });
+                    differ
+                });
+                if a.opposite ^ b.opposite { !differ } else { differ }
+            });
+            encoding.lit_of.push(lit);
+            encoding.edges.extend(lit.map(|lit| (edge, lit)));
+        }
+        (encoding, borders)
     }
 
     /// The literals "is a line" of the undecided among four edges.
     fn lits(&self, around: Around, edges: [Option<Edge>; 4]) -> Vec<Lit> {
-        (0..4)
-            .filter(|k| around.undecided() >> k & 1 == 1)
-            .filter_map(|k| self.var(edges[k]?))
-            .map(Var::positive)
-            .collect()
+        (0..4).filter(|k| around.undecided() >> k & 1 == 1).filter_map(|k| self.lit(edges[k]?)).collect()
     }
 
     fn clues(&self, board: &Board, sink: &mut impl ClauseSink) {
@@ -108,32 +125,36 @@ impl Encoding {
         }
     }
 
-    fn colours(&self, board: &Board, sink: &mut impl ClauseSink) {
-        let Some(colours) = Colours::of_board(board) else {
-            return sink.add_clause(&[]);
-        };
-        let outside = colours.outside();
-        let mut var_of: Vec<Option<Var>> = vec![None; outside];
-        for (edge, var) in self.edges() {
-            let [a, b] = board.grid().cells_beside(edge).map(|cell| colours.colour(cell));
-            let mut lits = vec![var.positive()];
-            if a.class != b.class {
-                for class in [a.class, b.class] {
-                    // The outside is a constant.
-                    if class != outside {
-                        lits.push(var_of[class].get_or_insert_with(|| sink.new_var()).positive());
-                    }
-                }
-            }
-            parity(sink, a.opposite ^ b.opposite, &lits);
-        }
+    /// All but the clues.
+    fn rest(&self, board: &Board, borders: &[Border], sink: &mut impl ClauseSink) {
+        self.vertices(board, sink);
+        colour(board, borders, sink);
+        self.some_line(board, sink);
     }
 
     /// The empty drawing has degree 0 everywhere, but it is no loop.
     fn some_line(&self, board: &Board, sink: &mut impl ClauseSink) {
         if board.trail().iter().all(|step| !step.on) {
-            let lits: Vec<Lit> = self.edges().map(|(_, var)| var.positive()).collect();
+            let lits: Vec<Lit> = self.edges().map(|(_, lit)| lit).collect();
             sink.add_clause(&lits);
         }
+    }
+}
+
+/// The classes differ in colour, or not, as their borders say.
+fn colour(board: &Board, borders: &[Border], sink: &mut impl ClauseSink) {
+    // The outside is a constant.
+    let outside = board.grid().cell_count();
+    let mut var_of: Vec<Option<Var>> = vec![None; outside];
+    for Border { classes: [a, b], differ } in borders {
+        let mut lits = vec![*differ];
+        if a != b {
+            for &class in [a, b] {
+                if class != outside {
+                    lits.push(var_of[class].get_or_insert_with(|| sink.new_var()).positive());
+                }
+            }
+        }
+        parity(sink, false, &lits);
     }
 }

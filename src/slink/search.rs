@@ -101,8 +101,8 @@ impl<'a, 'p> Models<'a, 'p> {
         for &edge in &self.decided {
             lines.add(edge);
         }
-        for (edge, var) in self.encoding.edges() {
-            if self.engine.value(var) {
+        for (edge, lit) in self.encoding.edges() {
+            if self.engine.value(lit.var()) == lit.is_positive() {
                 lines.add(edge);
             }
         }
@@ -111,7 +111,7 @@ impl<'a, 'p> Models<'a, 'p> {
 
     /// The literal "this edge is a line"; `None` if the edge was decided.
     pub fn line(&self, edge: Edge) -> Option<Lit> {
-        self.encoding.var(edge).map(Var::positive)
+        self.encoding.lit(edge)
     }
 
     /// A literal under which not all of these hold.
@@ -136,7 +136,7 @@ impl<'a, 'p> Models<'a, 'p> {
 
     /// True if the cycle meets every clue of `puzzle` and has every decided line.
     pub fn is_solution(&self, cycle: &Cycle, puzzle: &Puzzle) -> bool {
-        let decided = cycle.edges.iter().filter(|&&edge| self.encoding.var(edge).is_none()).count();
+        let decided = cycle.edges.iter().filter(|&&edge| self.encoding.lit(edge).is_none()).count();
         decided == self.decided.len() && cycle.meets_all_clues(puzzle)
     }
 

@@ -49,7 +49,8 @@ impl Colouring {
     /// Ties the cells beside new lines and crosses, and decides what follows.
     pub(super) fn advance(&mut self, pass: &mut Pass) -> Result<(), Conflict> {
         let Some(colours) = &mut self.colours else { return Ok(()) };
-        let mut at_work = AtWork { colours, news: &mut self.news, clues: &mut self.clues, listed: &mut self.listed };
+        let mut at_work =
+            AtWork { colours, news: &mut self.news, clues: &mut self.clues, listed: &mut self.listed };
         while let Some(step) = pass.board.trail().get(self.head) {
             self.head += 1;
             let grid = pass.board.grid();
