@@ -1,4 +1,4 @@
-//! The main job on fully clued boards, and its parts: `cargo bench`.
+//! The main job and its parts: `cargo bench`.
 #![allow(missing_docs)]
 
 use std::hint::black_box;
@@ -9,12 +9,16 @@ use slink::generate::{Clues, Maker, Recipe, Require, Symmetry};
 use slink::grid::Grid;
 use slink::picture;
 use slink::slink::board::Board;
+use slink::slink::loops::Strategy;
 use slink::slink::propagate::Propagator;
 use slink::slink::rules::RuleSet;
+use slink::slink::stages::{Stage, StageSet};
 use slink::slink::{Options, Puzzle, Solver, Verdict};
 
 const FULL: &str = include_str!("../fixtures/slink/full-20x20.txt");
-const MINIMAL: &str = include_str!("../fixtures/slink/minimal-20x20.txt");
+const MINIMAL_10: &str = include_str!("../fixtures/slink/minimal-10x10.txt");
+const MINIMAL_20: &str = include_str!("../fixtures/slink/minimal-20x20.txt");
+const SPARSE: &str = include_str!("../fixtures/slink/sparse-50x50.txt");
 
 fn puzzles(text: &str) -> Vec<Puzzle> {
     Reader::new("fixture", text.as_bytes()).filter_map(Result::ok).collect()
@@ -46,7 +50,7 @@ fn text_to_drawing(c: &mut Criterion) {
                     && let Verdict::Unique(solution) = answer.verdict
                 {
                     let label = |cell| puzzle.clue(cell).to_char();
-                    picture::contest(puzzle.grid(), &solution.states(), label, &mut out);
+                    picture::contest(puzzle.grid(), &solution.states(), |_| false, label, &mut out);
                 }
             }
             out.len()
@@ -75,17 +79,31 @@ fn rules(c: &mut Criterion) {
     }
 }
 
+/// What the stages and the strategies are worth.
 fn prove(c: &mut Criterion) {
-    let mut group = c.benchmark_group("prove uniqueness");
-    let boards = puzzles(MINIMAL);
-    group.throughput(Throughput::Elements(boards.len() as u64)).sample_size(10);
-    for (name, options) in
-        [("minimal 20x20", Options::default()), ("minimal 20x20, SAT only", Options::SAT_ONLY)]
+    let stages = [
+        ("rules, SAT", StageSet::NONE),
+        ("+ premature loops", StageSet::NONE.with(Stage::Loops)),
+        ("+ colours", StageSet::ALL.without(Stage::Probe)),
+        ("+ probe", StageSet::ALL),
+    ];
+    let by_stages = stages
+        .map(|(name, stages)| (name, Options { stages, strategy: Strategy::Cuts, ..Options::default() }));
+    let ways =
+        by_stages.into_iter().chain([("+ cases first", Options::default()), ("SAT only", Options::SAT_ONLY)]);
+    let ways: Vec<(&str, Options)> = ways.collect();
+    for (corpus, text) in
+        [("minimal 10x10", MINIMAL_10), ("minimal 20x20", MINIMAL_20), ("sparse 50x50", SPARSE)]
     {
-        let mut solver = Solver::new(options);
-        group.bench_function(name, |b| {
-            b.iter(|| boards.iter().filter(|puzzle| solver.solve(puzzle).is_ok()).count());
-        });
+        let boards = puzzles(text);
+        let mut group = c.benchmark_group(format!("prove uniqueness, {corpus}"));
+        group.throughput(Throughput::Elements(boards.len() as u64)).sample_size(10);
+        for &(name, options) in &ways {
+            let mut solver = Solver::new(options);
+            group.bench_function(name, |b| {
+                b.iter(|| boards.iter().filter(|puzzle| solver.solve(puzzle).is_ok()).count());
+            });
+        }
     }
 }
 

@@ -10,7 +10,12 @@
 //!    │                  └▶ Board::record: same → ignored · opposite → Conflict · new → trail
 //!    └──────────────  the sites next to that edge go back on the list; empty list = fixpoint
 //!                              ▼
+//!    stages: premature loops, colours, probe ── whatever one decides, the rules look at first
+//!                              ▼
 //!           all decided? ─yes─▶ verify ─▶ Solution
+//!                  │ no
+//!                  ▼
+//!    a few cases ─ settled? ─yes─▶ verify ─▶ Solution
 //!                  │ no
 //!                  ▼
 //!    encode what is left ─▶ engine ─▶ model ─▶ cycles ─▶ one alone a solution? ─▶ verify ─▶ Solution
@@ -48,8 +53,8 @@
 //!   shares no code with rules or SAT.
 //! - The encoding is right at any board, so running without rules is a differential test.
 //! - Only [`engine`] names varisat.
-//! - The library never prints, never exits, and reads the clock for statistics only. Same
-//!   input, same output.
+//! - The library never prints, never exits, and reads the clock for statistics and deadlines
+//!   only. Same input, same output.
 //! - No solution, several, undecided are answers, not errors. Errors are for input and for
 //!   bugs of ours.
 

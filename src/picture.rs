@@ -251,7 +251,7 @@ impl Sketch {
                         out.extend([' ', self.labels[grid.cell(r, c).index()], ' ']);
                     }
                 }
-                out.truncate(out.trim_end().len());
+                out.truncate(out.trim_end_matches(' ').len());
                 out.push('\n');
             }
         }

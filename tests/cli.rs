@@ -53,6 +53,42 @@ fn the_sample_of_the_statement_byte_for_byte() {
 }
 
 #[test]
+fn solutions_are_listed_and_counted() {
+    let cases: [(&[&str], &str, &str, i32); 6] = [
+        (&["count"], "2 2\n..\n..\n1 1\n0\n", "1: 13 solutions\n2: 0 solutions\n", 0),
+        (&["count", "--limit", "5"], "2 2\n..\n..\n", "1: at least 5 solutions\n", 0),
+        (&["count", "--strategy", "cuts"], "3 3\n...\n...\n...\n", "1: 213 solutions\n", 0),
+        (&["solve", "--all"], "1 1\n0\n", "1\n0 solutions\n", 1),
+        (&["forced"], "1 1\n3\n", "1\nno solution\n", 1),
+        (&["forced"], "1 2\n..\n", "1\n0 edges on, 0 off, 7 free\n+   +   +\n\n+   +   +\n", 0),
+    ];
+    for (args, input, expected, code) in cases {
+        let output = slink(args, input);
+        assert_eq!((stdout(&output), output.status.code()), (expected, Some(code)), "{args:?}");
+    }
+    let limited = slink(&["solve", "--limit", "2", "--style", "unicode"], "2 2\n..\n..\n");
+    assert!(stdout(&limited).ends_with("at least 2 solutions\n"));
+    assert_eq!(stdout(&limited).lines().count(), 1 + 2 * 5 + 1);
+    assert_eq!(limited.status.code(), Some(0));
+}
+
+#[test]
+fn a_timeout_costs_one_puzzle_and_is_told() {
+    let input = "2 2\n..\n..\n1 1\n4\n";
+    for (args, told) in [
+        (vec!["solve", "--timeout", "0"], "the time was over: rules and stages leave 12 of 12 edges"),
+        (vec!["solve", "--all", "--timeout", "0"], "at least 0 solutions, then the time was over"),
+        (vec!["count", "--timeout", "0"], "1: at least 0 solutions, then the time was over"),
+        (vec!["forced", "--timeout", "0"], "not settled"),
+    ] {
+        let output = slink(&args, input);
+        assert!(stdout(&output).contains(told), "{args:?}: {}", stdout(&output));
+        assert!(stdout(&output).contains('2'), "{args:?}");
+        assert_eq!((stderr(&output), output.status.code()), ("", Some(3)), "{args:?}");
+    }
+}
+
+#[test]
 fn exit_codes_tell_the_worst_that_happened() {
     for (args, input, code) in [
         (vec!["solve"], "", 0),

@@ -4,16 +4,22 @@
 mod common;
 
 use std::collections::HashSet;
+use std::ops::ControlFlow;
+use std::time::Duration;
 
 use common::boards::{self, noisy};
 use common::oracle::{Loop, all_loops, count_loops, solutions};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
+use slink::generate::{Clues, Maker, Recipe, Require, Symmetry};
 use slink::grid::{Grid, State};
 use slink::slink::board::Board;
+use slink::slink::loops::Strategy;
 use slink::slink::propagate::Propagator;
 use slink::slink::rules::RuleSet;
 use slink::slink::search::Search;
+use slink::slink::solution::Found;
+use slink::slink::solve::Listing;
 use slink::slink::stages::{StageSet, Stages};
 use slink::slink::{Clue, Options, Puzzle, Solver, Verdict};
 
@@ -38,6 +44,7 @@ fn check(puzzle: &Puzzle, found: &[&Loop]) {
             Verdict::First(one) => !options.prove && all.contains(one.lines()),
             Verdict::None(_) => all.is_empty(),
             Verdict::Undecided => !options.sat,
+            Verdict::Timeout(_) => false,
         };
         assert!(right, "{verdict:?} on {puzzle:?} with {} solutions", all.len());
     }
@@ -62,18 +69,39 @@ fn check_rules(puzzle: &Puzzle, found: &[&Loop]) {
     }
 }
 
-/// All loops that a search finds, from the blank board and from where the rules stop.
-fn searched(puzzle: &Puzzle, rules: RuleSet) -> HashSet<Vec<bool>> {
-    let mut board = Board::new(puzzle);
-    if Propagator::new(rules).run(&mut board).is_err() {
-        return HashSet::new();
-    }
-    let mut search = Search::new(&board);
+/// All ways to search.
+fn ways() -> Vec<Options> {
+    let strategies = Strategy::ALL.map(|strategy| Options { strategy, ..Options::default() });
+    let bare = Options { stages: StageSet::NONE, strategy: Strategy::Cases, ..Options::default() };
+    strategies.into_iter().chain([bare, Options::SAT_ONLY]).collect()
+}
+
+/// All loops that the solver lists.
+fn listed(puzzle: &Puzzle, options: Options) -> HashSet<Vec<bool>> {
     let mut found = HashSet::new();
-    while let Some(solution) = search.next_loop().unwrap() {
+    let listing = Solver::new(options).each_loop(puzzle, |solution| {
         assert!(found.insert(solution.lines().to_vec()), "the same loop twice on {puzzle:?}");
-    }
+        ControlFlow::Continue(())
+    });
+    assert_eq!(listing.unwrap(), Listing::Complete);
     found
+}
+
+/// The backbone is what all solutions have in common.
+fn check_backbone(puzzle: &Puzzle, found: &[&Loop]) {
+    for options in [Options::default(), Options::SAT_ONLY] {
+        let backbone = Solver::new(options).backbone(puzzle).unwrap();
+        assert_eq!(backbone.is_none(), found.is_empty(), "{puzzle:?}");
+        for (edge, state) in backbone.iter().flat_map(|backbone| backbone.states.iter().enumerate()) {
+            let on = found.iter().filter(|l| l.lines[edge]).count();
+            let expected = match on {
+                0 => State::Cross,
+                _ if on == found.len() => State::Line,
+                _ => State::Undecided,
+            };
+            assert_eq!(*state, expected, "edge {edge} of {puzzle:?}");
+        }
+    }
 }
 
 #[test]
@@ -110,22 +138,14 @@ fn boards_with_blanks_and_wrong_clues() {
             }
             if found.len() <= 60 {
                 let expected: HashSet<Vec<bool>> = found.iter().map(|l| l.lines.clone()).collect();
-                assert_eq!(searched(&puzzle, RuleSet::NONE), expected, "{puzzle:?}");
-                assert_eq!(searched(&puzzle, RuleSet::ALL), expected, "{puzzle:?}");
+                for options in ways() {
+                    assert_eq!(listed(&puzzle, options), expected, "{puzzle:?} with {options:?}");
+                }
             }
+            check_backbone(&puzzle, &found);
         }
     }
     assert!(none > 300 && unique > 300 && several > 300, "{none} none, {unique} unique, {several} several");
-}
-
-#[test]
-fn blank_boards_have_as_many_loops_as_there_are_cycles_in_the_lattice() {
-    for (side, cycles) in [(1, 1), (2, 13), (3, 213), (4, 9349)] {
-        let grid = boards::grid(side, side);
-        assert_eq!(count_loops(grid), cycles);
-        let blank = Puzzle::new(grid, vec![Clue::BLANK; grid.cell_count()]).unwrap();
-        assert_eq!(searched(&blank, RuleSet::ALL).len(), cycles);
-    }
 }
 
 #[test]
@@ -158,10 +178,88 @@ fn searches_from_a_partly_decided_board() {
         let expected: HashSet<&[bool]> = found.iter().filter(agrees).map(|l| l.lines.as_slice()).collect();
         let mut search = Search::new(&board);
         let mut count = 0;
-        while let Some(solution) = search.next_loop().unwrap() {
+        while let Found::Loop(solution) = search.next_loop().unwrap() {
             assert!(expected.contains(solution.lines()), "{puzzle:?} from {states:?}");
             count += 1;
         }
         assert_eq!(count, expected.len(), "{puzzle:?} from {states:?}");
     }
+}
+
+/// The cycles of the grid graph.
+#[test]
+fn counts_of_blank_boards() {
+    for (size, count) in [(1, 1), (2, 13), (3, 213), (4, 9_349), (5, 1_222_363)] {
+        let grid = boards::grid(size, size);
+        let puzzle = Puzzle::new(grid, vec![Clue::BLANK; grid.cell_count()]).unwrap();
+        assert!(size > 4 || count_loops(grid) == count);
+        let few = if size <= 3 { ways() } else { vec![Options::default()] };
+        for options in few {
+            let mut found = 0;
+            let listing = Solver::new(options).each_loop(&puzzle, |_| {
+                found += 1;
+                ControlFlow::Continue(())
+            });
+            assert_eq!((found, listing.unwrap()), (count, Listing::Complete), "{size} x {size}, {options:?}");
+        }
+    }
+}
+
+/// On boards too large for the oracle the strategies agree with each other.
+#[test]
+fn strategies_agree_on_generated_boards() {
+    for seed in 0..150 {
+        let any = seed % 3 == 0;
+        let recipe = Recipe {
+            grid: boards::grid(10, 10),
+            clues: if any { Clues::Share(0.42) } else { Clues::Minimal },
+            unique: !any,
+            symmetry: Symmetry::None,
+            maker: Maker::Region,
+            require: Require::Nothing,
+        };
+        let puzzle = recipe.make(seed, 0).unwrap().puzzle;
+        let solve = |options| match Solver::new(options).solve(&puzzle).unwrap().verdict {
+            Verdict::Several(_) => "several".to_string(),
+            verdict => format!("{verdict:?}"),
+        };
+        let verdicts =
+            [Strategy::Auto, Strategy::Cuts].map(|strategy| Options { strategy, ..Options::default() });
+        let [auto, cuts] = verdicts.map(solve);
+        assert_eq!(auto, cuts, "{puzzle:?}");
+        assert_eq!(auto, solve(Options::SAT_ONLY), "{puzzle:?}");
+    }
+}
+
+/// Without any time, what rules and stages decide stays right, and nothing is claimed.
+#[test]
+fn no_time_is_no_answer() {
+    let mut rng = ChaCha8Rng::seed_from_u64(4);
+    let grid = boards::grid(4, 4);
+    let loops = all_loops(grid);
+    let mut timeouts = 0;
+    for _ in 0..300 {
+        let puzzle = noisy(grid, &loops, &mut rng);
+        let found = solutions(&loops, &puzzle);
+        for options in [Options::default(), Options::SAT_ONLY] {
+            let answer =
+                Solver::new(Options { timeout: Some(Duration::ZERO), ..options }).solve(&puzzle).unwrap();
+            match answer.verdict {
+                Verdict::Timeout(first) => {
+                    timeouts += 1;
+                    assert_eq!(first, None);
+                }
+                Verdict::Unique(_) => assert_eq!(found.len(), 1),
+                Verdict::None(_) => assert!(found.is_empty()),
+                verdict => panic!("{verdict:?}"),
+            }
+            for step in answer.board.trail() {
+                assert!(
+                    found.iter().all(|l| l.lines[step.edge.index()] == step.on),
+                    "{step:?} on {puzzle:?}"
+                );
+            }
+        }
+    }
+    assert!(timeouts > 100, "{timeouts}");
 }

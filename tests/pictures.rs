@@ -14,6 +14,7 @@ use slink::slink::board::Board;
 use slink::slink::propagate::Propagator;
 use slink::slink::rules::{RULES, RuleId, RuleSet};
 use slink::slink::search::Search;
+use slink::slink::solution::Found;
 use slink::slink::{Clue, Puzzle};
 
 /// What one rule alone makes of a board; `None` for a conflict.
@@ -117,7 +118,7 @@ fn each_picture_is_what_its_rule_decides_alone() {
                     else {
                         // Cut off by the border it contradicts itself: then there is no loop at all.
                         let board = Board::given(&puzzle, &before);
-                        assert!(Search::new(&board).next_loop().unwrap().is_none());
+                        assert_eq!(Search::new(&board).next_loop().unwrap(), Found::Nothing);
                         continue;
                     };
                     assert_eq!(decided, expected, "{} at {top}, {left}", id.rule().name);

@@ -4,6 +4,7 @@
 mod common;
 
 use common::pictures::{self, Picture};
+use slink::deadline::Deadline;
 use slink::engine::{Engine, Varisat};
 use slink::grid::{Edge, EdgePlace, Grid, State};
 use slink::slink::rules::{RULES, RuleId};
@@ -20,7 +21,7 @@ struct Local<'a> {
 
 impl<'a> Local<'a> {
     fn new(picture: &'a Picture, grid: Grid, offset: (usize, usize)) -> Local<'a> {
-        let mut engine = Varisat::default();
+        let mut engine = Varisat::new(Deadline::NEVER);
         let vars = grid.edges().map(|_| engine.new_var()).collect();
         let mut local = Local { picture, grid, offset, engine, vars };
         for vertex in grid.vertices() {

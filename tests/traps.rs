@@ -5,6 +5,7 @@ mod common;
 
 use common::boards::{grid, puzzle};
 use common::oracle::{all_loops, solutions};
+use slink::deadline::Deadline;
 use slink::generate::{Clues, Maker, Recipe, Require, Symmetry};
 use slink::slink::board::Board;
 use slink::slink::search::Models;
@@ -83,19 +84,19 @@ fn a_solution_beside_stray_cycles_is_not_lost() {
         require: Require::Nothing,
     };
     let mut lost = 0;
-    for index in 0..60 {
+    for index in 0..300 {
         let puzzle = recipe.make(1, index).unwrap().puzzle;
-        let verdict = Solver::new(Options::default()).solve(&puzzle).unwrap().verdict;
+        let verdict = Solver::new(Options::SAT_ONLY).solve(&puzzle).unwrap().verdict;
         assert!(matches!(verdict, Verdict::Unique(_)), "{verdict:?}");
         lost += usize::from(forbidding_every_cycle_finds_none(&puzzle));
     }
-    assert!(lost > 0, "the trap was there on {lost} boards");
+    assert!(lost > 0, "the trap was on none of the boards");
 }
 
 /// The unsound shortcut.
 fn forbidding_every_cycle_finds_none(puzzle: &Puzzle) -> bool {
     let board = Board::new(puzzle);
-    let mut models = Models::new(&board);
+    let mut models = Models::new(&board, Deadline::NEVER);
     while let Some(cycles) = models.next_cycles(&[]).unwrap() {
         if cycles.len() == 1 && models.is_solution(&cycles[0], puzzle) {
             return false;

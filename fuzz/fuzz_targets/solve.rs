@@ -50,5 +50,6 @@ fn is_right(verdict: &Verdict, solutions: &[&Loop]) -> bool {
         Verdict::Several(two) => two[0] != two[1] && two.iter().all(knows),
         Verdict::None(_) => solutions.is_empty(),
         Verdict::Undecided => true,
+        Verdict::Timeout(_) => false,
     }
 }
