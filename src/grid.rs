@@ -16,6 +16,8 @@
 //! right, lower right, lower left) lies between its sides `k - 1` and `k`, and the *exits*
 //! there, the two edges that lead away from the cell, go in the directions `k - 1` and `k`.
 
+use std::fmt;
+
 use thiserror::Error;
 
 /// A cell, by its number in row-major order.
@@ -262,6 +264,20 @@ impl Grid {
                 [(c > 0).then(|| self.cell(r, c - 1)), (c < self.cols()).then(|| self.cell(r, c))]
             }
         }
+    }
+
+    /// An edge in words; rows and columns count from 1.
+    pub fn describe(self, edge: Edge) -> impl fmt::Display {
+        fmt::from_fn(move |f| match self.edge_place(edge) {
+            EdgePlace::Horizontal(r, c) if r < self.rows() => {
+                write!(f, "above row {}, column {}", r + 1, c + 1)
+            }
+            EdgePlace::Horizontal(r, c) => write!(f, "below row {r}, column {}", c + 1),
+            EdgePlace::Vertical(r, c) if c < self.cols() => {
+                write!(f, "left of row {}, column {}", r + 1, c + 1)
+            }
+            EdgePlace::Vertical(r, c) => write!(f, "right of row {}, column {c}", r + 1),
+        })
     }
 
     /// The cells at most `reach` rows and columns away from a cell, in row-major order.

@@ -25,6 +25,7 @@
 //! ```
 //!
 //! [`generate`] goes the other way: from a random loop to the clues that leave no other.
+//! [`check`] sets the rules against SAT.
 //!
 //! ```
 //! use slink::formats::contest;
@@ -58,6 +59,7 @@
 //! - No solution, several, undecided are answers, not errors. Errors are for input and for
 //!   bugs of ours.
 
+pub mod check;
 pub mod deadline;
 pub mod engine;
 pub mod formats;

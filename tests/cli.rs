@@ -89,6 +89,38 @@ fn a_timeout_costs_one_puzzle_and_is_told() {
 }
 
 #[test]
+fn a_wrong_rule_is_caught() {
+    let caught = slink(&["check", "--inject", "4=unsound"], "2 2\n33\n11\n3 3\n33.\n111\n...\n");
+    assert_eq!(caught.status.code(), Some(1));
+    for told in
+        ["rule 4 (adjacent-threes) wants a line", "    1 2\n    3 3\n", "    | 3   3\n", "2 disagreements"]
+    {
+        assert!(stdout(&caught).contains(told), "{told} is not in {}", stdout(&caught));
+    }
+    let right = slink(&["check"], "2 2\n33\n11\n");
+    assert_eq!(right.status.code(), Some(0), "{}", stdout(&right));
+}
+
+#[test]
+fn checks_are_the_same_whatever_the_jobs() {
+    let run = |jobs, format| {
+        let output = slink(
+            &["check", "--jobs", jobs, "--format", format, "--disable", "4,13-15", "fixtures/slink"],
+            "",
+        );
+        assert_eq!(output.status.code(), Some(2), "bad.txt is told");
+        stdout(&output).to_string()
+    };
+    for format in ["text", "json", "jsonl"] {
+        assert_eq!(run("1", format), run("2", format));
+    }
+    for line in run("2", "jsonl").lines().chain([run("2", "json").as_str()]) {
+        serde_json::from_str::<serde_json::Value>(line).unwrap();
+    }
+    assert_eq!(run("1", "jsonl").lines().count(), 252);
+}
+
+#[test]
 fn exit_codes_tell_the_worst_that_happened() {
     for (args, input, code) in [
         (vec!["solve"], "", 0),

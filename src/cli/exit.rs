@@ -6,7 +6,7 @@ use std::process::ExitCode;
 pub(crate) const HELP: &str = "\
 Exit codes:
   0  as hoped: every puzzle has exactly one solution (or a first one, with --first)
-  1  some puzzle has no solution, several, or stays undecided
+  1  some puzzle has no solution, several, or stays undecided; rules and SAT disagree
   2  bad usage or bad input
   3  the time was over for some puzzle
 

@@ -1,5 +1,6 @@
 //! Arguments and subcommands. `anyhow` and clap live only here.
 
+mod check;
 mod count;
 mod effort;
 mod exit;
@@ -31,6 +32,7 @@ struct Arguments {
 enum Command {
     Solve(solve::Arguments),
     Count(count::Arguments),
+    Check(check::Arguments),
     Forced(forced::Arguments),
     Generate(generate::Arguments),
     Rules(rules::Arguments),
@@ -48,6 +50,7 @@ pub(crate) fn run() -> Exit {
     };
     let result = match &arguments.command {
         Command::Solve(arguments) => solve::run(arguments),
+        Command::Check(arguments) => check::run(arguments),
         Command::Count(arguments) => count::run(arguments),
         Command::Forced(arguments) => forced::run(arguments),
         Command::Generate(arguments) => generate::run(arguments),

@@ -35,7 +35,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     Ok(Exit::Success)
 }
 
-fn find(word: &str) -> anyhow::Result<&'static Rule> {
+pub(super) fn find(word: &str) -> anyhow::Result<&'static Rule> {
     let number = word.parse::<u8>().ok();
     match RULES.iter().find(|rule| Some(rule.number) == number || rule.name == word) {
         Some(rule) => Ok(rule),

@@ -144,7 +144,7 @@ impl Conflict {
             Conflict::Edge(step) => {
                 let must = if step.on { "a line" } else { "a cross" };
                 let is = if step.on { "a cross" } else { "a line" };
-                let at = place(grid, step.edge);
+                let at = grid.describe(step.edge);
                 write!(f, "{} wants {must} {at}, which is {is} already", step.reason)
             }
             Conflict::Clue(cell) => {
@@ -160,24 +160,10 @@ impl Conflict {
                 write!(f, "the lines through vertex {}, {} close too early", r + 1, c + 1)
             }
             Conflict::Colours(edge) => {
-                write!(f, "inside and outside contradict each other {}", place(grid, edge))
+                write!(f, "inside and outside contradict each other {}", grid.describe(edge))
             }
         })
     }
-}
-
-/// An edge in words; rows and columns count from 1.
-fn place(grid: Grid, edge: Edge) -> impl fmt::Display {
-    fmt::from_fn(move |f| match grid.edge_place(edge) {
-        EdgePlace::Horizontal(r, c) if r < grid.rows() => {
-            write!(f, "above row {}, column {}", r + 1, c + 1)
-        }
-        EdgePlace::Horizontal(r, c) => write!(f, "below row {r}, column {}", c + 1),
-        EdgePlace::Vertical(r, c) if c < grid.cols() => {
-            write!(f, "left of row {}, column {}", r + 1, c + 1)
-        }
-        EdgePlace::Vertical(r, c) => write!(f, "right of row {}, column {c}", r + 1),
-    })
 }
 
 /// A puzzle and what is known of its edges.

@@ -51,25 +51,25 @@ struct Rulebook {
 }
 
 impl Rulebook {
-    fn new(rules: RuleSet) -> Rulebook {
+    fn new(looks: &[(RuleId, Look)]) -> Rulebook {
         let cell = |clue: u8| {
             let lines = u32::from(clue);
             tabulate(
-                rules,
+                looks,
                 |sides| sides.on().count_ones() > lines || sides.off().count_ones() > 4 - lines,
                 |look, sides| if let Look::Cell(rule) = look { rule(clue, sides) } else { Decide::NOTHING },
             )
         };
         let vertex = tabulate(
-            rules,
+            looks,
             |spokes| spokes.on().count_ones() > 2 || spokes.on().count_ones() == 1 && spokes.undecided() == 0,
             |look, spokes| if let Look::Vertex(rule) = look { rule(spokes) } else { Decide::NOTHING },
         );
-        let at_corner = |clue| Stance::ALL.map(|stance| AtCorner::new(rules, clue, stance));
+        let at_corner = |clue| Stance::ALL.map(|stance| AtCorner::new(looks, clue, stance));
         Rulebook {
-            clues: rules
-                .looks()
-                .filter_map(|(id, look)| if let Look::Clues(rule) = look { Some((id, rule)) } else { None })
+            clues: looks
+                .iter()
+                .filter_map(|&(id, look)| if let Look::Clues(rule) = look { Some((id, rule)) } else { None })
                 .collect(),
             cell: [cell(0), cell(1), cell(2), cell(3), cell(4), [Entry::Quiet; 256]],
             vertex,
@@ -79,9 +79,9 @@ impl Rulebook {
 }
 
 impl AtCorner {
-    fn new(rules: RuleSet, clue: u8, stance: Stance) -> AtCorner {
+    fn new(looks: &[(RuleId, Look)], clue: u8, stance: Stance) -> AtCorner {
         let mut here = AtCorner { sides: [None; 4], beyond: Vec::new() };
-        for (id, look) in rules.looks() {
+        for &(id, look) in looks {
             match look {
                 Look::Corner(n, s, rule) if (n, s) == (clue, stance) => {
                     here.sides = [0, 1, 2, 3].map(|k| Some((id, rule(k))));
@@ -95,10 +95,14 @@ impl AtCorner {
 }
 
 /// Tabulates what the rules `say` of every state of four edges that is not `broken`.
-fn tabulate(rules: RuleSet, broken: impl Fn(Around) -> bool, say: impl Fn(Look, Around) -> Decide) -> Table {
+fn tabulate(
+    looks: &[(RuleId, Look)],
+    broken: impl Fn(Around) -> bool,
+    say: impl Fn(Look, Around) -> Decide,
+) -> Table {
     let mut table = [Entry::Quiet; 256];
     for around in Around::all() {
-        let mut news = rules.looks().map(|(id, look)| (id, say(look, around).news(around)));
+        let mut news = looks.iter().map(|&(id, look)| (id, say(look, around).news(around)));
         let first = news.find(|(_, news)| *news != Decide::NOTHING);
         table[around.index()] = match first {
             _ if broken(around) => Entry::Broken,
@@ -155,7 +159,8 @@ impl<T: Copy + Default> Worklist<T> {
 /// boards allocates only when a board is larger than all before it.
 #[derive(Debug)]
 pub struct Propagator {
-    rules: RuleSet,
+    /// True if there is no rule at all.
+    idle: bool,
     book: Rulebook,
     lists: Lists,
 }
@@ -174,6 +179,11 @@ struct Lists {
 impl Propagator {
     /// A propagator for these rules.
     pub fn new(rules: RuleSet) -> Propagator {
+        Propagator::with_looks(&rules.looks().collect::<Vec<_>>())
+    }
+
+    /// A propagator for rules with this code.
+    pub fn with_looks(looks: &[(RuleId, Look)]) -> Propagator {
         let lists = Lists {
             cells: Worklist::new(),
             vertices: Worklist::new(),
@@ -181,7 +191,7 @@ impl Propagator {
             looked: Vec::new(),
             proposals: Proposals::default(),
         };
-        Propagator { rules, book: Rulebook::new(rules), lists }
+        Propagator { idle: looks.is_empty(), book: Rulebook::new(looks), lists }
     }
 
     /// Applies the rules until none decides anything more. Without rules nothing is looked at.
@@ -190,10 +200,10 @@ impl Propagator {
     /// When a rule contradicts what is known, or a clue or vertex can no longer be met: then
     /// no solution agrees with what was decided before the call.
     pub fn run(&mut self, board: &mut Board) -> Result<(), Conflict> {
-        let without = self.rules == RuleSet::NONE;
+        let idle = self.idle;
         let mut pass = self.pass(board);
         pass.reset();
-        if without {
+        if idle {
             return Ok(());
         }
         pass.look_everywhere()?;

@@ -231,6 +231,12 @@ impl RuleSet {
         RuleSet(self.0 | 1 << id.0)
     }
 
+    /// The set without `id`.
+    #[must_use]
+    pub const fn without(self, id: RuleId) -> RuleSet {
+        RuleSet(self.0 & !(1 << id.0))
+    }
+
     /// What the rules of the set look at, in order.
     pub fn looks(self) -> impl Iterator<Item = (RuleId, Look)> {
         RuleId::all()

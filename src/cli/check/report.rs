@@ -1,0 +1,114 @@
+//! What is told of one puzzle.
+
+use std::fmt::Write;
+
+use serde::Serialize;
+use slink::check::{Disagreement, Shrunk};
+use slink::formats::contest;
+use slink::picture::Sketch;
+
+use super::{Checked, Item};
+
+/// What is told of one puzzle; the names are those of the JSON.
+#[derive(Debug, Serialize)]
+pub(super) struct Report<'a> {
+    file: &'a str,
+    puzzle: usize,
+    rows: usize,
+    cols: usize,
+    clues: usize,
+    solutions: &'static str,
+    edges: usize,
+    forced: usize,
+    decided: usize,
+    confirmed: usize,
+    missed: usize,
+    finished: bool,
+    contradiction: bool,
+    disagreement: Option<Told>,
+}
+
+/// A disagreement in words, and the smallest board that shows it.
+#[derive(Debug, Serialize)]
+struct Told {
+    what: String,
+    board: String,
+    #[serde(skip)]
+    sketch: String,
+}
+
+impl<'a> Report<'a> {
+    pub(super) fn new(item: &'a Item, checked: &Checked) -> Report<'a> {
+        let (findings, grid) = (&checked.findings, item.puzzle.grid());
+        Report {
+            file: &item.file,
+            puzzle: item.number,
+            rows: grid.rows(),
+            cols: grid.cols(),
+            clues: item.puzzle.clue_count(),
+            solutions: findings.solutions.name(),
+            edges: grid.edge_count(),
+            forced: findings.forced,
+            decided: findings.decided,
+            confirmed: findings.confirmed,
+            missed: findings.missed(),
+            finished: findings.finished,
+            contradiction: findings.contradiction,
+            disagreement: checked.shrunk.as_ref().map(told),
+        }
+    }
+
+    /// A line; where something disagrees, more.
+    pub(super) fn text(&self) -> String {
+        let solutions = match self.solutions {
+            "none" => "no solution",
+            "unique" => "one solution",
+            several => several,
+        };
+        let rules = match (self.contradiction, self.solutions) {
+            (true, _) => "the rules meet a contradiction".to_string(),
+            (false, "none") => "the rules do not see that".to_string(),
+            _ => format!(
+                "{} of {} edges decided, {} confirmed, {} forced ones missed",
+                self.decided, self.edges, self.confirmed, self.missed
+            ),
+        };
+        let mut text = format!("{}:{}: {solutions}; {rules}\n", self.file, self.puzzle);
+        if let Some(told) = &self.disagreement {
+            // Writing to a string cannot fail.
+            let _ = write!(
+                text,
+                "  DISAGREES, on this board still: {}\n{}{}",
+                told.what,
+                indent(&told.board),
+                indent(&told.sketch)
+            );
+        }
+        text
+    }
+}
+
+fn told(shrunk: &Shrunk) -> Told {
+    let grid = shrunk.puzzle.grid();
+    let what = match shrunk.disagreement {
+        Disagreement::Edge(step) => {
+            let not = if step.on { "a line" } else { "a cross" };
+            format!("{} wants {not} {}; not all solutions have that", step.reason, grid.describe(step.edge))
+        }
+        Disagreement::Conflict(conflict) => {
+            format!("there is a solution, but the rules say: {}", conflict.describe(grid))
+        }
+        Disagreement::Solutions => "rules then SAT find other solutions than SAT alone".to_string(),
+    };
+    let mut board = Vec::new();
+    contest::write(&shrunk.puzzle, &mut board);
+    let label = |cell| {
+        if shrunk.puzzle.clue(cell).number().is_some() { shrunk.puzzle.clue(cell).to_char() } else { ' ' }
+    };
+    let sketch = Sketch { grid, states: shrunk.states.clone(), labels: grid.cells().map(label).collect() };
+    Told { what, board: String::from_utf8_lossy(&board).into_owned(), sketch: sketch.draw() }
+}
+
+fn indent(text: &str) -> String {
+    text.lines().map(|line| format!("    {line}\n")).collect()
+}

@@ -1,0 +1,171 @@
+//! The sums over all puzzles.
+
+use std::fmt::Write;
+use std::time::Duration;
+
+use serde::Serialize;
+use slink::check::{Share, Solutions};
+use slink::slink::rules::{RULES, RuleId, RuleSet};
+
+use super::{Checked, Item};
+
+/// The sums over all puzzles.
+#[derive(Debug)]
+pub(super) struct Totals {
+    rules: RuleSet,
+    ablation: bool,
+    sums: Sums,
+    shares: [Share; RULES.len()],
+    lost: [usize; RULES.len()],
+    needed: [usize; RULES.len()],
+    time: [Duration; RULES.len()],
+}
+
+#[derive(Clone, Copy, Debug, Default, Serialize)]
+struct Sums {
+    puzzles: usize,
+    none: usize,
+    unique: usize,
+    several: usize,
+    edges: usize,
+    forced: usize,
+    decided: usize,
+    confirmed: usize,
+    missed: usize,
+    finished: usize,
+    contradictions: usize,
+    missed_contradictions: usize,
+    disagreements: usize,
+}
+
+/// The sums as JSON.
+#[derive(Debug, Serialize)]
+pub(super) struct Json {
+    #[serde(flatten)]
+    sums: Sums,
+    rules: Vec<Row>,
+}
+
+#[derive(Debug, Serialize)]
+struct Row {
+    number: u8,
+    name: &'static str,
+    fired: usize,
+    edges: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    lost: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    needed: Option<usize>,
+}
+
+impl Totals {
+    pub(super) fn new(rules: RuleSet, ablation: bool) -> Totals {
+        let none = [0; RULES.len()];
+        let shares = [Share::default(); RULES.len()];
+        Totals {
+            rules,
+            ablation,
+            sums: Sums::default(),
+            shares,
+            lost: none,
+            needed: none,
+            time: [Duration::ZERO; RULES.len()],
+        }
+    }
+
+    pub(super) fn add(&mut self, item: &Item, checked: &Checked) {
+        let (sums, findings) = (&mut self.sums, &checked.findings);
+        sums.puzzles += 1;
+        match findings.solutions {
+            Solutions::None => sums.none += 1,
+            Solutions::Unique(_) => sums.unique += 1,
+            Solutions::Several => sums.several += 1,
+        }
+        if findings.solutions != Solutions::None {
+            sums.edges += item.puzzle.grid().edge_count();
+            sums.forced += findings.forced;
+            sums.decided += findings.decided;
+            sums.confirmed += findings.confirmed;
+        }
+        sums.missed += findings.missed();
+        sums.finished += usize::from(findings.finished);
+        sums.contradictions += usize::from(findings.contradiction);
+        sums.missed_contradictions += usize::from(findings.missed_contradiction());
+        sums.disagreements += usize::from(findings.disagreement.is_some());
+        for (sum, share) in self.shares.iter_mut().zip(findings.shares) {
+            sum.fired += share.fired;
+            sum.edges += share.edges;
+        }
+        for lack in &checked.lacks {
+            self.lost[lack.rule.index()] += lack.edges;
+            self.needed[lack.rule.index()] += usize::from(lack.needed);
+            self.time[lack.rule.index()] += lack.time;
+        }
+    }
+
+    fn rows(&self) -> impl Iterator<Item = Row> {
+        RuleId::all().filter(|&id| self.rules.contains(id)).map(|id| {
+            let (i, rule) = (id.index(), id.rule());
+            Row {
+                number: rule.number,
+                name: rule.name,
+                fired: self.shares[i].fired,
+                edges: self.shares[i].edges,
+                lost: self.ablation.then_some(self.lost[i]),
+                needed: self.ablation.then_some(self.needed[i]),
+            }
+        })
+    }
+
+    pub(super) fn json(&self) -> Json {
+        Json { sums: self.sums, rules: self.rows().collect() }
+    }
+
+    pub(super) fn text(&self) -> String {
+        let s = &self.sums;
+        let percent = |part: usize, whole: usize| 100.0 * part as f64 / whole.max(1) as f64;
+        let mut text = format!(
+            "{} puzzles: {} with one solution, {} with several, {} with none\n\
+             the rules finish {} ({:.1} %)\n\
+             where there is a solution, they decide {} of {} edges ({:.1} %), and SAT confirms {} of these\n\
+             {} edges are forced, {} of them ({:.1} %) the rules do not find\n\
+             {} boards without a solution are contradicted by the rules, {} are not\n\
+             {} disagreements\n\n",
+            s.puzzles,
+            s.unique,
+            s.several,
+            s.none,
+            s.finished,
+            percent(s.finished, s.puzzles),
+            s.decided,
+            s.edges,
+            percent(s.decided, s.edges),
+            s.confirmed,
+            s.forced,
+            s.missed,
+            percent(s.missed, s.forced),
+            s.none - s.missed_contradictions,
+            s.missed_contradictions,
+            s.disagreements,
+        );
+        text.push_str("rule                         fired       edges        %");
+        text.push_str(if self.ablation { "        lost      needed          ms\n" } else { "\n" });
+        let all = self.shares.iter().map(|share| share.edges).sum();
+        for row in self.rows() {
+            // Writing to a string cannot fail.
+            let share = percent(row.edges, all);
+            let _ = write!(
+                text,
+                "{:>2} {:<20}{:>11} {:>11} {share:>8.1}",
+                row.number, row.name, row.fired, row.edges
+            );
+            if let (Some(lost), Some(needed)) = (row.lost, row.needed) {
+                let ms = 1e3 * self.time[usize::from(row.number) - 1].as_secs_f64();
+                let redundant = if lost == 0 { "  redundant here" } else { "" };
+                let _ = write!(text, " {lost:>11} {needed:>11} {ms:>11.1}{redundant}");
+            }
+            text.push('\n');
+        }
+        text
+    }
+}

@@ -1,0 +1,84 @@
+//! The check of the rules catches a wrong one, and tells the truth of right ones.
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+
+mod common;
+
+use common::boards::{self, noisy, puzzle};
+use common::oracle::{all_loops, solutions};
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
+use slink::check::{Ablation, Checker, Disagreement, Solutions};
+use slink::slink::board::{Around, Reason};
+use slink::slink::rules::{Decide, Look, RuleId, RuleSet};
+
+/// The table's rules, one of them with other code.
+fn with(number: u8, wrong: Look) -> Checker {
+    let looks = RuleSet::ALL
+        .looks()
+        .map(|(id, look)| if id.rule().number == number { (id, wrong) } else { (id, look) });
+    Checker::with_looks(&looks.collect::<Vec<_>>())
+}
+
+/// Where two lines meet, the others are on.
+fn vertex_wrong(spokes: Around) -> Decide {
+    if spokes.on().count_ones() == 2 { Decide::on(spokes.undecided()) } else { Decide::NOTHING }
+}
+
+#[test]
+fn a_wrong_rule_is_caught_and_the_board_shrunk() {
+    let mut checker = with(7, Look::Vertex(vertex_wrong));
+    let board = puzzle("3.2.. .1... ..0.3 33...");
+    let shrunk = checker.shrink(&board).unwrap().expect("the wrong rule is not seen");
+    assert!(shrunk.puzzle.grid().cell_count() < 6, "{shrunk:?}");
+    assert!(checker.check(&shrunk.puzzle).unwrap().disagreement.is_some());
+    if let Disagreement::Edge(step) = shrunk.disagreement {
+        assert_eq!(step.reason, Reason::Rule(RuleId::from_number(7).unwrap()));
+    }
+    assert!(Checker::new(RuleSet::ALL).shrink(&board).unwrap().is_none());
+}
+
+#[test]
+fn findings_agree_with_the_oracle() {
+    let mut rng = ChaCha8Rng::seed_from_u64(5);
+    let mut checker = Checker::new(RuleSet::ALL);
+    for (rows, cols) in [(2, 3), (3, 3), (3, 4), (4, 4)] {
+        let grid = boards::grid(rows, cols);
+        let loops = all_loops(grid);
+        for _ in 0..200 {
+            let puzzle = noisy(grid, &loops, &mut rng);
+            let found = solutions(&loops, &puzzle);
+            let findings = checker.check(&puzzle).unwrap();
+            assert_eq!(findings.disagreement, None, "{puzzle:?}");
+            assert_eq!(findings.solutions.name(), ["none", "unique", "several"][found.len().min(2)]);
+            let is_forced = |edge: &usize| {
+                let on = found.iter().filter(|l| l.lines[*edge]).count();
+                !found.is_empty() && (on == 0 || on == found.len())
+            };
+            assert_eq!(findings.forced, (0..grid.edge_count()).filter(is_forced).count(), "{puzzle:?}");
+            if findings.solutions != Solutions::None {
+                assert_eq!(findings.confirmed, findings.decided, "{puzzle:?}");
+                assert_eq!(findings.missed() + findings.decided, findings.forced, "{puzzle:?}");
+            }
+            let edges: usize = findings.shares.iter().map(|share| share.edges).sum();
+            assert_eq!(edges, findings.decided);
+        }
+    }
+}
+
+#[test]
+fn ablation_knows_what_is_redundant() {
+    let board = puzzle("... .0. ...");
+    let alone = Ablation::new(RuleSet::NONE.with(RuleId::from_number(1).unwrap())).of(&board);
+    assert_eq!(alone.iter().map(|lack| (lack.edges, lack.needed)).collect::<Vec<_>>(), [(4, false)]);
+    let all = Ablation::new(RuleSet::ALL).of(&board);
+    assert_eq!(all.len(), 15);
+    assert_eq!(
+        all.iter().filter(|lack| lack.edges > 0).map(|lack| lack.rule.rule().number).collect::<Vec<_>>(),
+        [1]
+    );
+    // A 4: the rules finish the board, and not without the one that draws the lines.
+    let needed = Ablation::new(RuleSet::ALL).of(&puzzle(".4"));
+    let numbers: Vec<u8> =
+        needed.iter().filter(|lack| lack.needed).map(|lack| lack.rule.rule().number).collect();
+    assert!(numbers.contains(&2), "{numbers:?}");
+}
