@@ -93,7 +93,7 @@ fn a_wrong_rule_is_caught() {
     let caught = slink(&["check", "--inject", "4=unsound"], "2 2\n33\n11\n3 3\n33.\n11.\n...\n");
     assert_eq!(caught.status.code(), Some(1));
     for told in
-        ["rule 4 (adjacent-threes) wants a line", "    1 2\n    3 3\n", "    | 3   3\n", "2 disagreements"]
+        ["rule 4 (adjacent-threes) wants a line", "    1 2\n    3 3\n", "      3   3\n", "2 disagreements"]
     {
         assert!(stdout(&caught).contains(told), "{told} is not in {}", stdout(&caught));
     }
