@@ -25,7 +25,7 @@
 //! ```
 //!
 //! [`generate`] goes the other way: from a random loop to the clues that leave no other.
-//! [`check`] sets the rules against SAT.
+//! [`check`] sets the rules against SAT. [`sudoku`] and [`maze`] are smaller systems of their own.
 //!
 //! ```
 //! use slink::formats::contest;
@@ -65,5 +65,7 @@ pub mod engine;
 pub mod formats;
 pub mod generate;
 pub mod grid;
+pub mod maze;
 pub mod picture;
 pub mod slink;
+pub mod sudoku;

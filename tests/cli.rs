@@ -121,6 +121,32 @@ fn checks_are_the_same_whatever_the_jobs() {
 }
 
 #[test]
+fn the_samples_of_the_smaller_systems_byte_for_byte() {
+    let sudokus = (1..=4).map(|n| ("sudoku", format!("fixtures/sudoku/statement-{n}")));
+    for (system, name) in sudokus.chain([("maze", "fixtures/maze/statement".to_string())]) {
+        let expected = std::fs::read_to_string(format!("{name}.out")).unwrap();
+        let output = slink(&[system, &format!("{name}.in")], "");
+        assert_eq!((stdout(&output), stderr(&output)), (expected.as_str(), ""), "{name}");
+        assert_eq!(output.status.code(), Some(i32::from(expected == "ERROR\n")), "{name}");
+    }
+}
+
+#[test]
+fn random_mazes_come_back_from_their_commands() {
+    let make = |print| {
+        let args = ["maze", "--random", "--rows", "6", "--cols", "9", "--seed", "5", "--print", print];
+        stdout(&slink(&args, "")).to_string()
+    };
+    let (commands, drawing) = (make("commands"), make("drawing"));
+    assert_eq!(stdout(&slink(&["maze"], &commands)), drawing);
+    assert_eq!(make("both"), commands + &drawing);
+    let way = slink(&["maze", "--random", "--rows", "1", "--cols", "3", "--solve", "1,1", "1,3"], "");
+    assert_eq!(stdout(&way), " _ _ _\n|*\u{332} *\u{332} *\u{332}|\n\n");
+    let outside = slink(&["maze", "--random", "--rows", "1", "--cols", "3", "--solve", "1,1", "2,1"], "");
+    assert_eq!(outside.status.code(), Some(2));
+}
+
+#[test]
 fn exit_codes_tell_the_worst_that_happened() {
     for (args, input, code) in [
         (vec!["solve"], "", 0),

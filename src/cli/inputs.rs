@@ -7,27 +7,35 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 use slink::formats::contest::Reader;
 
-/// A stream of puzzles from one file or from standard input.
-pub(crate) type Puzzles = Reader<BufReader<Box<dyn Read>>>;
+/// A file or standard input.
+pub(crate) type Input = BufReader<Box<dyn Read>>;
+
+/// A stream of puzzles.
+pub(crate) type Puzzles = Reader<Input>;
 
 /// The name that means standard input, and that messages give it.
 const STDIN: (&str, &str) = ("-", "<stdin>");
 
-/// Opens a file; `-` is standard input.
+/// Opens a file of puzzles; `-` is standard input.
 pub(crate) fn open(path: &Path) -> anyhow::Result<Puzzles> {
+    open_text(path).map(|(name, input)| Reader::new(name, input))
+}
+
+/// Opens a file, and names it as messages should; `-` is standard input.
+pub(crate) fn open_text(path: &Path) -> anyhow::Result<(String, Input)> {
     if path.as_os_str() == STDIN.0 {
-        return Ok(reader(STDIN.1.into(), Box::new(io::stdin())));
+        return Ok((STDIN.1.into(), buffered(Box::new(io::stdin()))));
     }
     let name = path.display().to_string();
     let file = File::open(path).with_context(|| format!("cannot open {name}"))?;
     if file.metadata().is_ok_and(|data| data.is_dir()) {
-        bail!("cannot read {name}: it is a directory, expected a file of puzzles");
+        bail!("cannot read {name}: it is a directory, expected a file");
     }
-    Ok(reader(name, Box::new(file)))
+    Ok((name, buffered(Box::new(file))))
 }
 
-fn reader(name: String, input: Box<dyn Read>) -> Puzzles {
-    Reader::new(name, BufReader::with_capacity(1 << 16, input))
+fn buffered(input: Box<dyn Read>) -> Input {
+    BufReader::with_capacity(1 << 16, input)
 }
 
 /// The files to read: those named, or standard input if none is.

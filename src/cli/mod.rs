@@ -7,11 +7,13 @@ mod exit;
 mod forced;
 mod generate;
 mod inputs;
+mod maze;
 mod output;
 mod rules;
 mod solve;
 mod stats;
 mod style;
+mod sudoku;
 
 use clap::{Parser, Subcommand};
 
@@ -36,6 +38,8 @@ enum Command {
     Forced(forced::Arguments),
     Generate(generate::Arguments),
     Rules(rules::Arguments),
+    Sudoku(sudoku::Arguments),
+    Maze(maze::Arguments),
 }
 
 /// Runs what the arguments say.
@@ -55,6 +59,8 @@ pub(crate) fn run() -> Exit {
         Command::Forced(arguments) => forced::run(arguments),
         Command::Generate(arguments) => generate::run(arguments),
         Command::Rules(arguments) => rules::run(arguments),
+        Command::Sudoku(arguments) => sudoku::run(arguments),
+        Command::Maze(arguments) => maze::run(arguments),
     };
     result.unwrap_or_else(|error| {
         if is_closed_pipe(&error) {

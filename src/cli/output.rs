@@ -25,6 +25,11 @@ impl Output {
         if now || self.buffer.len() >= Output::FULL { self.flush() } else { Ok(()) }
     }
 
+    /// Writes what there is, if that is much.
+    pub(crate) fn flush_if_full(&mut self) -> std::io::Result<()> {
+        self.flush_if(false)
+    }
+
     pub(crate) fn flush(&mut self) -> std::io::Result<()> {
         self.stdout.write_all(&self.buffer)?;
         self.buffer.clear();
@@ -32,7 +37,7 @@ impl Output {
     }
 
     /// Reports bad input, behind what was printed before it.
-    fn complain(&mut self, message: &str) -> std::io::Result<Exit> {
+    pub(crate) fn complain(&mut self, message: &str) -> std::io::Result<Exit> {
         self.flush()?;
         anstream::eprintln!("{}error:{} {message}", style::ERROR, style::ERROR.render_reset());
         Ok(Exit::Usage)

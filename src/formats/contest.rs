@@ -12,14 +12,12 @@
 //! skipped as far as the size says, or up to a line that can only be the next size, with a
 //! row of that length behind it.
 
-use std::io::{BufRead, Read};
+use std::io::BufRead;
 
 use super::input::{InputError, Problem, quote};
+use super::lines::{Lines, words};
 use crate::grid::{Grid, SizeError};
 use crate::slink::{Clue, Puzzle};
-
-/// The longest line that is read, in bytes.
-pub const MAX_LINE: usize = 1 << 28;
 
 /// Reads puzzles one by one; an iterator.
 #[derive(Debug)]
@@ -169,107 +167,7 @@ struct Fault {
     problem: Problem,
 }
 
-/// A line that says something: not empty, nor a comment alone.
-#[derive(Debug, Default)]
-struct Line {
-    bytes: Vec<u8>,
-    /// Its number, from 1.
-    number: usize,
-    /// Where its text ends: before a comment or the line's end.
-    end: usize,
-}
-
-impl Line {
-    fn text(&self) -> &[u8] {
-        &self.bytes[..self.end]
-    }
-}
-
-/// The lines that say something, one in hand at a time.
-#[derive(Debug)]
-struct Lines<R> {
-    input: R,
-    hand: Line,
-    /// The line in hand is to be taken once more.
-    again: bool,
-    /// The line after it, if that was looked at already.
-    ahead: Option<Line>,
-    /// Nothing more can be read. It is not tried again: a terminal would wait for more.
-    ended: bool,
-    /// Why, where that is not the end of the input; until somebody has told.
-    fault: Option<Problem>,
-}
-
 impl<R: BufRead> Lines<R> {
-    fn new(input: R) -> Lines<R> {
-        Lines { input, hand: Line::default(), again: false, ahead: None, ended: false, fault: None }
-    }
-
-    /// Takes the next line in hand. False at the end of the input or at a fault; the line in
-    /// hand is empty then.
-    fn next(&mut self) -> bool {
-        if std::mem::take(&mut self.again) {
-            return true;
-        }
-        if let Some(line) = self.ahead.take() {
-            self.hand = line;
-            return true;
-        }
-        let mut line = std::mem::take(&mut self.hand);
-        let found = self.read(&mut line);
-        self.hand = line;
-        found
-    }
-
-    /// The text of the line after the one in hand; empty at the end.
-    fn peek(&mut self) -> &[u8] {
-        if self.ahead.is_none() {
-            let mut line = Line { number: self.hand.number, ..Line::default() };
-            if self.read(&mut line) {
-                self.ahead = Some(line);
-            }
-        }
-        self.ahead.as_ref().map_or(&[], Line::text)
-    }
-
-    /// Reads the line after that with the number of `line`.
-    fn read(&mut self, line: &mut Line) -> bool {
-        while !self.ended {
-            line.bytes.clear();
-            line.end = 0;
-            match self.input.by_ref().take(MAX_LINE as u64 + 1).read_until(b'\n', &mut line.bytes) {
-                Ok(0) => {
-                    self.ended = true;
-                    return false;
-                }
-                Ok(length) if length > MAX_LINE => self.fault = Some(Problem::LineTooLong(MAX_LINE)),
-                Ok(_) => {}
-                Err(error) => self.fault = Some(error.into()),
-            }
-            self.ended = self.fault.is_some();
-            line.number += 1;
-            if line.number == 1 && line.bytes.starts_with(b"\xef\xbb\xbf") {
-                line.bytes.drain(..3);
-            }
-            let text = line.bytes.split(|&byte| byte == b'#').next().unwrap_or_default();
-            line.end = text.trim_ascii_end().len();
-            if line.end > 0 && !self.ended {
-                return true;
-            }
-        }
-        line.end = 0;
-        false
-    }
-
-    fn text(&self) -> &[u8] {
-        self.hand.text()
-    }
-
-    /// Puts the line in hand back, so that it comes next again.
-    fn unread(&mut self) {
-        self.again = self.hand.end > 0;
-    }
-
     /// True if the line in hand is a size and what follows agrees: a first row of that
     /// length, or nothing at the end of the set. A size that no board has is one too.
     fn is_size(&mut self) -> bool {
@@ -286,14 +184,6 @@ impl<R: BufRead> Lines<R> {
     fn is_size_not_row(&mut self, cols: usize) -> bool {
         parse_row(self.text(), cols, 0, &mut Vec::new()).is_err() && self.is_size()
     }
-}
-
-/// The words of a line with their columns from 1.
-fn words(text: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
-    let start = text.as_ptr() as usize;
-    text.split(u8::is_ascii_whitespace)
-        .filter(|word| !word.is_empty())
-        .map(move |word| (word.as_ptr() as usize - start + 1, word))
 }
 
 /// Two numbers.

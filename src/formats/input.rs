@@ -61,6 +61,17 @@ pub enum Problem {
         /// The rows of the puzzle.
         rows: usize,
     },
+    /// Something else than what must stand there.
+    #[error("found {found}, expected {expected}")]
+    Text {
+        /// What was found.
+        found: String,
+        /// What was expected.
+        expected: String,
+    },
+    /// Something that cannot be obeyed.
+    #[error(transparent)]
+    Misuse(#[from] crate::maze::Misuse),
     /// A line longer than any board needs.
     #[error("found a line of more than {0} bytes, expected a shorter one")]
     LineTooLong(usize),
@@ -70,7 +81,7 @@ pub enum Problem {
 }
 
 /// Bytes of input as they appear in a message: printable, and not too long.
-pub(super) fn quote(bytes: &[u8]) -> String {
+pub(crate) fn quote(bytes: &[u8]) -> String {
     const MOST: usize = 32;
     let (mut text, cut) = match std::str::from_utf8(bytes) {
         Ok(text) if !text.contains(char::is_control) => {

@@ -5,10 +5,10 @@
 //! cell of it makes a passage, one that fills a niche makes a flat area. So growth takes
 //! mostly the first kind.
 
-use rand::seq::IndexedRandom;
 use rand::{Rng, RngExt};
 
 use crate::grid::{Grid, State};
+use crate::maze::{Maze, Way};
 use crate::slink::{Clue, Puzzle};
 
 /// How a region is made.
@@ -27,7 +27,7 @@ const FILL: f64 = 0.15;
 /// The same for loops that wind more: few clues tell more about those.
 const FILL_WINDING: f64 = 0.05;
 
-/// The share of passages that leave another room than the last.
+/// How often the maze's list of rooms is flipped, so that its ways branch.
 const BRANCH: f64 = 0.2;
 
 impl Maker {
@@ -126,33 +126,22 @@ impl Region {
         }
     }
 
-    /// Carves a maze: a room in every second row and column, and passages between them that
-    /// make them one tree. Each next passage leaves the room found last, or now and then
-    /// (so that the ways branch) any other.
+    /// Carves a maze: a room in every second row and column, and passages between them.
     fn carve(&mut self, rng: &mut impl Rng) {
-        let mut pick = |n: usize| rng.random_range(0..n as u32) as usize;
-        let (row, col) = (pick(self.grid.rows()), pick(self.grid.cols()));
-        let start = self.place(row, col);
-        self.inside[start] = true;
-        let mut open = vec![start];
-        while !open.is_empty() {
-            let i = if rng.random_bool(BRANCH) { rng.random_range(0..open.len()) } else { open.len() - 1 };
-            let ways = self.neighbours(open[i]).map(|passage| (passage, (2 * passage).wrapping_sub(open[i])));
-            let new: Vec<_> = ways.into_iter().filter(|&(_, room)| self.is_room(room)).collect();
-            match new.choose(rng) {
-                Some(&(passage, room)) => {
-                    self.inside[passage] = true;
-                    self.inside[room] = true;
-                    open.push(room);
-                }
-                None => drop(open.swap_remove(i)),
+        let mut offset = |n: usize| rng.random_range(0..n.min(2) as u32) as usize;
+        let (top, left) = (offset(self.grid.rows()), offset(self.grid.cols()));
+        let (rows, cols) = ((self.grid.rows() - top).div_ceil(2), (self.grid.cols() - left).div_ceil(2));
+        let Some((maze, ..)) = Maze::random(rows, cols, BRANCH, rng) else { return };
+        for row in 0..rows {
+            for col in 0..cols {
+                let room = self.place(top + 2 * row, left + 2 * col);
+                self.inside[room] = true;
+                // Rows of the maze count from below, which makes no difference here.
+                let (down, right) = (room + self.stride(), room + 1);
+                self.inside[down] |= maze.is_open((row, col), Way::Up);
+                self.inside[right] |= maze.is_open((row, col), Way::Right);
             }
         }
-    }
-
-    /// True if a place two steps away is in the grid and not yet part of the maze.
-    fn is_room(&self, place: usize) -> bool {
-        place < self.inside.len() && self.is_in_grid(place) && !self.inside[place]
     }
 
     /// The outline of the region, as a state for each edge.

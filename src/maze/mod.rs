@@ -1,0 +1,266 @@
+//! Mazes by Johnny's Advanced Algorithm, of the statement "Maze" (ACM Western European
+//! Regional 1995, problem G).
+//!
+//! Every cell begins walled in. A list of cells begins with one; its last cell, if it has
+//! unvisited neighbours, takes a command: go to one of them, through the wall between, or
+//! flip the list from some place on. Cells without unvisited neighbours leave the list; when
+//! it is empty the maze is ready. So a maze is a tree: there is one way between two cells.
+
+mod draw;
+mod read;
+
+use rand::seq::IndexedRandom;
+use rand::{Rng, RngExt};
+use thiserror::Error;
+
+pub use read::Reader;
+
+/// A cell: its row and column from 0, from the lower left.
+pub type Cell = (usize, usize);
+
+/// A direction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Way {
+    /// To the row above.
+    Up,
+    /// To the row below.
+    Down,
+    /// To the column before.
+    Left,
+    /// To the next column.
+    Right,
+}
+
+impl Way {
+    /// All of them.
+    pub const ALL: [Way; 4] = [Way::Up, Way::Down, Way::Left, Way::Right];
+
+    /// Its letter.
+    pub const fn letter(self) -> char {
+        match self {
+            Way::Up => 'U',
+            Way::Down => 'D',
+            Way::Left => 'L',
+            Way::Right => 'R',
+        }
+    }
+}
+
+/// A command of the algorithm.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Command {
+    /// Go through a wall to an unvisited cell.
+    Go(Way),
+    /// Reverse the list from this position on, which counts from 1.
+    Flip(usize),
+}
+
+/// Why a command cannot be obeyed.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Misuse {
+    /// The command leads out of the grid.
+    #[error("`{}` leaves the grid from row {}, column {}", way.letter(), from.0 + 1, from.1 + 1)]
+    Outside {
+        /// The direction.
+        way: Way,
+        /// The last cell of the list.
+        from: Cell,
+    },
+    /// The command leads to a cell that was in the list before.
+    #[error("`{}` goes to row {}, column {}, which was visited", way.letter(), to.0 + 1, to.1 + 1)]
+    Visited {
+        /// The direction.
+        way: Way,
+        /// The cell.
+        to: Cell,
+    },
+    /// There is no such position in the list.
+    #[error("`F {position}` is outside of the list, which has {length} cells")]
+    Position {
+        /// The position.
+        position: usize,
+        /// How long the list is.
+        length: usize,
+    },
+    /// The maze is ready.
+    #[error("the maze is ready and takes no command")]
+    Ready,
+}
+
+/// A maze, ready or not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Maze {
+    rows: usize,
+    cols: usize,
+    /// For each cell, row by row from below: open to the right, open above.
+    open: Vec<[bool; 2]>,
+    visited: Vec<bool>,
+    list: Vec<Cell>,
+}
+
+impl Maze {
+    /// A maze of which nothing is built but its grid. The starting cell must be in it, and
+    /// what `None` says is that it is not.
+    pub fn new(rows: usize, cols: usize, start: Cell) -> Option<Maze> {
+        if start.0 >= rows || start.1 >= cols {
+            return None;
+        }
+        let cells = rows.checked_mul(cols)?;
+        let mut maze = Maze {
+            rows,
+            cols,
+            open: vec![[false; 2]; cells],
+            visited: vec![false; cells],
+            list: vec![start],
+        };
+        maze.visited[start.0 * cols + start.1] = true;
+        maze.settle();
+        Some(maze)
+    }
+
+    /// How many rows of cells it has.
+    pub const fn rows(&self) -> usize {
+        self.rows
+    }
+
+    /// How many columns.
+    pub const fn cols(&self) -> usize {
+        self.cols
+    }
+
+    /// True if it takes no more commands.
+    pub fn is_ready(&self) -> bool {
+        self.list.is_empty()
+    }
+
+    /// Obeys a command.
+    ///
+    /// # Errors
+    /// When it cannot be obeyed; the maze is as before then.
+    pub fn obey(&mut self, command: Command) -> Result<(), Misuse> {
+        let length = self.list.len();
+        let Some(&from) = self.list.last() else { return Err(Misuse::Ready) };
+        match command {
+            Command::Flip(position) if (1..=length).contains(&position) => {
+                self.list[position - 1..].reverse()
+            }
+            Command::Flip(position) => return Err(Misuse::Position { position, length }),
+            Command::Go(way) => {
+                let to = self.beyond(from, way).ok_or(Misuse::Outside { way, from })?;
+                if self.visited[self.index(to)] {
+                    return Err(Misuse::Visited { way, to });
+                }
+                let (lower, side) = match way {
+                    Way::Up => (from, 1),
+                    Way::Right => (from, 0),
+                    Way::Down => (to, 1),
+                    Way::Left => (to, 0),
+                };
+                let (to_index, wall) = (self.index(to), self.index(lower));
+                self.visited[to_index] = true;
+                self.open[wall][side] = true;
+                self.list.push(to);
+            }
+        }
+        self.settle();
+        Ok(())
+    }
+
+    /// A maze by random commands from a random cell, and the commands. After each step the list
+    /// is flipped at a random place with this probability.
+    pub fn random(
+        rows: usize,
+        cols: usize,
+        flip_rate: f64,
+        rng: &mut impl Rng,
+    ) -> Option<(Maze, Cell, Vec<Command>)> {
+        if rows == 0 || cols == 0 {
+            return None;
+        }
+        let mut pick = |n: usize| rng.random_range(0..n as u64) as usize;
+        let start = (pick(rows), pick(cols));
+        let mut maze = Maze::new(rows, cols, start)?;
+        let mut commands = Vec::new();
+        while let Some(&last) = maze.list.last() {
+            let length = maze.list.len();
+            if length > 1 && rng.random_bool(flip_rate) {
+                let flip = Command::Flip(rng.random_range(0..length as u64) as usize + 1);
+                commands.push(flip);
+                maze.obey(flip).ok()?;
+            }
+            let last = maze.list.last().copied().unwrap_or(last);
+            let ways: Vec<Way> = Way::ALL.into_iter().filter(|&way| maze.is_free(last, way)).collect();
+            if let Some(&way) = ways.choose(rng) {
+                commands.push(Command::Go(way));
+                maze.obey(Command::Go(way)).ok()?;
+            }
+        }
+        Some((maze, start, commands))
+    }
+
+    /// True if there is no wall between a cell and its neighbour that way.
+    pub fn is_open(&self, cell: Cell, way: Way) -> bool {
+        let Some(to) = self.beyond(cell, way) else { return false };
+        match way {
+            Way::Up => self.open[self.index(cell)][1],
+            Way::Right => self.open[self.index(cell)][0],
+            Way::Down => self.open[self.index(to)][1],
+            Way::Left => self.open[self.index(to)][0],
+        }
+    }
+
+    /// The way between two cells, both included; `None` if one is not in the grid, or the maze
+    /// is not ready and does not connect them.
+    pub fn way(&self, from: Cell, to: Cell) -> Option<Vec<Cell>> {
+        let inside = |(row, col): Cell| row < self.rows && col < self.cols;
+        if !inside(from) || !inside(to) {
+            return None;
+        }
+        // Backwards, so that the way reads forwards.
+        let mut next: Vec<Option<Cell>> = vec![None; self.open.len()];
+        next[self.index(to)] = Some(to);
+        let mut seen = vec![to];
+        while let Some(cell) = seen.pop() {
+            for way in Way::ALL.into_iter().filter(|&way| self.is_open(cell, way)) {
+                if let Some(other) = self.beyond(cell, way)
+                    && next[self.index(other)].is_none()
+                {
+                    next[self.index(other)] = Some(cell);
+                    seen.push(other);
+                }
+            }
+        }
+        let mut way = vec![from];
+        while way.last() != Some(&to) {
+            way.push(next[self.index(*way.last()?)]?);
+        }
+        Some(way)
+    }
+
+    const fn index(&self, (row, col): Cell) -> usize {
+        row * self.cols + col
+    }
+
+    /// The neighbour of a cell.
+    fn beyond(&self, (row, col): Cell, way: Way) -> Option<Cell> {
+        match way {
+            Way::Up => (row + 1 < self.rows).then_some((row + 1, col)),
+            Way::Down => row.checked_sub(1).map(|row| (row, col)),
+            Way::Left => col.checked_sub(1).map(|col| (row, col)),
+            Way::Right => (col + 1 < self.cols).then_some((row, col + 1)),
+        }
+    }
+
+    fn is_free(&self, cell: Cell, way: Way) -> bool {
+        self.beyond(cell, way).is_some_and(|to| !self.visited[self.index(to)])
+    }
+
+    /// Cells without unvisited neighbours leave the end of the list.
+    fn settle(&mut self) {
+        while let Some(&last) = self.list.last()
+            && !Way::ALL.into_iter().any(|way| self.is_free(last, way))
+        {
+            self.list.pop();
+        }
+    }
+}

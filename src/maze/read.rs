@@ -1,0 +1,176 @@
+//! The statement's input: the number of mazes, then for each rows and columns, the starting
+//! cell (row from the bottom, and column), and just as many commands as it takes.
+
+use std::io::BufRead;
+
+use super::{Command, Maze, Way};
+use crate::formats::lines::{Lines, words};
+use crate::formats::{InputError, Problem, quote};
+use crate::grid::Grid;
+
+/// Reads and builds mazes one by one; an iterator.
+#[derive(Debug)]
+pub struct Reader<R> {
+    lines: Lines<R>,
+    source_name: String,
+    number: usize,
+    /// How many mazes there are to be.
+    expected: Option<u64>,
+    done: bool,
+}
+
+/// What is wrong, and in which column.
+type Fault = (usize, Problem);
+
+fn unexpected(column: usize, found: &[u8], expected: &str) -> Fault {
+    let found = format!("`{}`", quote(found));
+    (column, Problem::Text { found, expected: expected.into() })
+}
+
+impl<R: BufRead> Reader<R> {
+    /// A reader of `input`, which messages call `source_name`.
+    pub fn new(source_name: impl Into<String>, input: R) -> Reader<R> {
+        Reader {
+            lines: Lines::new(input),
+            source_name: source_name.into(),
+            number: 0,
+            expected: None,
+            done: false,
+        }
+    }
+
+    fn error(&self, (column, problem): Fault) -> InputError {
+        let (source_name, line) = (self.source_name.clone(), self.lines.hand.number.max(1));
+        InputError { source_name, puzzle: self.number.max(1), line, column, problem }
+    }
+
+    /// Takes the next line in hand, which is to be this.
+    fn line(&mut self, expected: &str) -> Result<(), Fault> {
+        if self.lines.next() {
+            return Ok(());
+        }
+        let end = || Problem::Text { found: "the end of the input".into(), expected: expected.into() };
+        Err((1, self.lines.fault.take().unwrap_or_else(end)))
+    }
+
+    fn read(&mut self) -> Result<Maze, Fault> {
+        let [rows, cols] = numbers(self.lines.text(), "rows and columns: two numbers")?;
+        let grid = Grid::new(rows, cols).map_err(|why| (1, Problem::Size { rows, cols, why }))?;
+        self.line("the starting cell: row and column")?;
+        let [row, col] = numbers(self.lines.text(), "the starting cell: row and column")?;
+        let from_zero = |n: u64| n.checked_sub(1).and_then(|n| usize::try_from(n).ok()).unwrap_or(usize::MAX);
+        let mut maze = Maze::new(grid.rows(), grid.cols(), (from_zero(row), from_zero(col)))
+            .ok_or_else(|| unexpected(1, self.lines.text(), "a cell of the maze"))?;
+        while !maze.is_ready() {
+            self.line("a command, for the maze is not ready")?;
+            let command = command(self.lines.text()).inspect_err(|_| {
+                // The next maze may begin here.
+                if numbers::<2>(self.lines.text(), "").is_ok() {
+                    self.lines.unread();
+                }
+            })?;
+            maze.obey(command).map_err(|misuse| (1, misuse.into()))?;
+        }
+        Ok(maze)
+    }
+
+    /// Skips to a line of two numbers that another one follows.
+    fn skip(&mut self) {
+        let is_pair = |text: &[u8]| numbers::<2>(text, "").is_ok();
+        while self.lines.next() {
+            if is_pair(self.lines.text()) && is_pair(self.lines.peek()) {
+                self.lines.unread();
+                return;
+            }
+        }
+    }
+
+    /// The number of mazes, before the first one.
+    fn count(&mut self) -> Option<Result<u64, InputError>> {
+        if let Some(expected) = self.expected {
+            return Some(Ok(expected));
+        }
+        if !self.lines.next() {
+            let problem = self.lines.fault.take()?;
+            return Some(Err(self.error((1, problem))));
+        }
+        let count = numbers::<1>(self.lines.text(), "the number of mazes");
+        self.expected = Some(count.as_ref().map_or(u64::MAX, |[count]| *count));
+        Some(count.map(|[count]| count).map_err(|fault| {
+            let error = self.error(fault);
+            self.skip();
+            error
+        }))
+    }
+
+    /// The end of the input, or what stands there instead.
+    fn end(&mut self, expected: u64) -> Option<InputError> {
+        self.done = true;
+        let read = self.number as u64;
+        if !self.lines.next() {
+            let found = format!("the end of the input after {read} mazes");
+            let missing = || Problem::Text { found, expected: format!("{expected} of them") };
+            let fault = self.lines.fault.take();
+            return match fault {
+                Some(problem) => Some(self.error((1, problem))),
+                None => (expected != u64::MAX && read < expected).then(|| self.error((1, missing()))),
+            };
+        }
+        let found = self.lines.text().to_vec();
+        Some(self.error(unexpected(1, &found, "the end of the input: all mazes are ready")))
+    }
+}
+
+impl<R: BufRead> Iterator for Reader<R> {
+    type Item = Result<Maze, InputError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.done {
+            return None;
+        }
+        let expected = match self.count()? {
+            Ok(expected) => expected,
+            Err(error) => return Some(Err(error)),
+        };
+        if self.number as u64 >= expected || !self.lines.next() {
+            return self.end(expected).map(Err);
+        }
+        self.number += 1;
+        Some(self.read().map_err(|fault| {
+            let error = self.error(fault);
+            self.skip();
+            error
+        }))
+    }
+}
+
+/// The numbers of a line.
+fn numbers<const N: usize>(text: &[u8], expected: &str) -> Result<[u64; N], Fault> {
+    let mut found = [0; N];
+    let mut words = words(text);
+    for number in &mut found {
+        let (column, word) = words.next().ok_or_else(|| unexpected(text.len() + 1, text, expected))?;
+        let digits =
+            std::str::from_utf8(word).ok().filter(|word| word.bytes().all(|byte| byte.is_ascii_digit()));
+        let value = digits.and_then(|word| word.parse().ok());
+        *number = value.ok_or_else(|| unexpected(column, word, expected))?;
+    }
+    match words.next() {
+        Some((column, word)) => Err(unexpected(column, word, expected)),
+        None => Ok(found),
+    }
+}
+
+fn command(text: &[u8]) -> Result<Command, Fault> {
+    let expected = "a command: U, D, L, R, or F and a number";
+    let letters: Vec<(usize, &[u8])> = words(text).collect();
+    let go = |letter: &[u8]| Way::ALL.into_iter().find(|way| [way.letter() as u8] == letter);
+    match letters[..] {
+        [(_, letter)] if go(letter).is_some() => go(letter).map(Command::Go),
+        [(_, b"F"), (_, number)] => {
+            std::str::from_utf8(number).ok().and_then(|n| n.parse().ok()).map(Command::Flip)
+        }
+        _ => None,
+    }
+    .ok_or_else(|| unexpected(1, text, expected))
+}

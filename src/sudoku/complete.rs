@@ -1,0 +1,97 @@
+//! SAT for what cross-hatching leaves.
+
+use slink_encodings::{ClauseSink, Lit, exactly};
+
+use super::{Contradiction, SIDE, Sudoku, hatch, place, unit, units};
+use crate::deadline::Deadline;
+use crate::engine::{Engine, EngineError, Varisat};
+
+/// The solutions of a grid, as for loops.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// Exactly one.
+    Unique(Sudoku),
+    /// At least two, and here are two.
+    Several(Box<[Sudoku; 2]>),
+    /// None; why, if cross-hatching saw it.
+    None(Option<Contradiction>),
+}
+
+/// Cross-hatching first, then SAT; tells whether there is no other solution.
+///
+/// # Errors
+/// When the engine gives up, which is a bug.
+pub fn complete(sudoku: &Sudoku) -> Result<Verdict, EngineError> {
+    let hatched = match hatch(sudoku, |_| {}) {
+        Ok(hatched) => hatched,
+        Err(contradiction) => return Ok(Verdict::None(Some(contradiction))),
+    };
+    if !hatched.digits().contains(&0) {
+        return Ok(Verdict::Unique(hatched));
+    }
+    let mut search = Search::new(&hatched);
+    let Some(first) = search.next()? else { return Ok(Verdict::None(None)) };
+    Ok(match search.next()? {
+        Some(second) => Verdict::Several(Box::new([first, second])),
+        None => Verdict::Unique(first),
+    })
+}
+
+/// The solutions of a grid by SAT, one after another.
+struct Search<'a> {
+    start: &'a Sudoku,
+    engine: Varisat,
+    /// By cell and digit; `None` if a digit placed already forbids it.
+    lits: Vec<[Option<Lit>; SIDE]>,
+}
+
+impl Search<'_> {
+    fn new(start: &Sudoku) -> Search<'_> {
+        let mut engine = Varisat::new(Deadline::NEVER);
+        let lits: Vec<[Option<Lit>; SIDE]> = (0..SIDE * SIDE)
+            .map(|cell| {
+                std::array::from_fn(|d| may(start, cell, d as u8 + 1).then(|| engine.new_var().positive()))
+            })
+            .collect();
+        for digits in &lits {
+            let digits: Vec<Lit> = digits.iter().flatten().copied().collect();
+            exactly(&mut engine, 1, &digits);
+        }
+        for cells in units() {
+            let of_cells = cells.map(|cell| lits[cell]);
+            for d in 0..SIDE {
+                let places: Vec<Lit> = of_cells.iter().filter_map(|digits| digits[d]).collect();
+                exactly(&mut engine, 1, &places);
+            }
+        }
+        Search { start, engine, lits }
+    }
+
+    /// The next solution, which is then excluded.
+    fn next(&mut self) -> Result<Option<Sudoku>, EngineError> {
+        if !self.engine.solve(&[])? {
+            return Ok(None);
+        }
+        let mut digits = [0; SIDE * SIDE];
+        let mut block = Vec::new();
+        for (cell, lits) in self.lits.iter().enumerate() {
+            for (digit, lit) in (1..).zip(lits) {
+                if let Some(lit) = lit.filter(|lit| self.engine.value(lit.var())) {
+                    digits[cell] = digit;
+                    block.push(!lit);
+                }
+            }
+        }
+        self.engine.add_clause(&block);
+        Ok(Some(self.start.with(digits)))
+    }
+}
+
+/// True if the digit stands there, or could.
+fn may(sudoku: &Sudoku, cell: usize, digit: u8) -> bool {
+    let digits = sudoku.digits();
+    match digits[cell] {
+        0 => (0..3).all(|kind| !unit(kind, place(cell)[kind]).iter().any(|&other| digits[other] == digit)),
+        given => given == digit,
+    }
+}

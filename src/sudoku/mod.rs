@@ -1,0 +1,100 @@
+//! Sudoku by cross-hatching, and by SAT for what that leaves.
+//!
+//! ```text
+//!  text ─read─▶ Sudoku ─hatch─▶ placements, or a contradiction ─complete─▶ SAT ─▶ verdict
+//! ```
+//!
+//! Cross-hatching is the method of the statement "Cross" (COCI 2008/2009, contest 3): each
+//! occurrence of a number crosses out its row, column and box; where that leaves one place
+//! for the number in a box, it goes there.
+
+mod complete;
+mod hatch;
+mod read;
+
+use std::fmt;
+
+pub use complete::{Verdict, complete};
+pub use hatch::{Contradiction, Placement, hatch};
+pub use read::Reader;
+
+/// The rows, columns, boxes and digits.
+pub const SIDE: usize = 9;
+
+/// A grid: for each cell, row by row, a digit 1 to 9, or 0 if it is empty.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sudoku {
+    digits: [u8; SIDE * SIDE],
+    layout: Layout,
+}
+
+/// How a grid is written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Layout {
+    /// All cells on one line.
+    Line,
+    /// A line for each row, with so many spaces behind it.
+    Rows([u8; SIDE]),
+    /// A line for each row.
+    #[default]
+    Plain,
+}
+
+impl Sudoku {
+    /// A grid with these digits, row by row, 0 for an empty cell. `None` if one is above 9.
+    pub fn new(digits: [u8; SIDE * SIDE]) -> Option<Sudoku> {
+        digits.iter().all(|&digit| digit <= 9).then_some(Sudoku { digits, layout: Layout::Plain })
+    }
+
+    /// The digits, row by row; 0 is an empty cell.
+    pub const fn digits(&self) -> &[u8; SIDE * SIDE] {
+        &self.digits
+    }
+
+    /// True if it is written on one line.
+    pub fn is_line(&self) -> bool {
+        self.layout == Layout::Line
+    }
+
+    /// The same grid, written in the same way, with other digits.
+    fn with(&self, digits: [u8; SIDE * SIDE]) -> Sudoku {
+        Sudoku { digits, layout: self.layout }
+    }
+}
+
+/// In the layout in which it was read.
+impl fmt::Display for Sudoku {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        for (i, row) in self.digits.chunks_exact(SIDE).enumerate() {
+            for &digit in row {
+                write!(f, "{}", if digit == 0 { '.' } else { char::from(b'0' + digit) })?;
+            }
+            match self.layout {
+                Layout::Line => {}
+                Layout::Rows(spaces) => writeln!(f, "{:1$}", "", usize::from(spaces[i]))?,
+                Layout::Plain => writeln!(f)?,
+            }
+        }
+        if self.is_line() { writeln!(f) } else { Ok(()) }
+    }
+}
+
+/// The nine cells of row, column or box `i`, in that order of units.
+fn units() -> impl Iterator<Item = [usize; SIDE]> {
+    (0..3).flat_map(|kind| (0..SIDE).map(move |i| unit(kind, i)))
+}
+
+/// The cells of row (kind 0), column (1) or box (2) number `i`.
+fn unit(kind: usize, i: usize) -> [usize; SIDE] {
+    std::array::from_fn(|k| match kind {
+        0 => SIDE * i + k,
+        1 => SIDE * k + i,
+        _ => SIDE * (3 * (i / 3) + k / 3) + 3 * (i % 3) + k % 3,
+    })
+}
+
+/// The row, column and box of a cell.
+const fn place(cell: usize) -> [usize; 3] {
+    let (row, col) = (cell / SIDE, cell % SIDE);
+    [row, col, 3 * (row / 3) + col / 3]
+}

@@ -1,0 +1,85 @@
+//! Mazes: commands, drawings, misuse.
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
+use slink::maze::{Command, Maze, Misuse, Reader, Way};
+
+#[test]
+fn random_mazes_are_trees_and_their_commands_make_them_again() {
+    let mut rng = ChaCha8Rng::seed_from_u64(1);
+    for i in 0..300 {
+        let (rows, cols) = (1 + i % 13, 1 + i % 17);
+        let (maze, start, commands) = Maze::random(rows, cols, (i % 10) as f64 / 10.0, &mut rng).unwrap();
+        let mut again = Maze::new(rows, cols, start).unwrap();
+        for &command in &commands {
+            assert!(!again.is_ready());
+            again.obey(command).unwrap();
+        }
+        assert_eq!(again, maze);
+        assert_eq!(again.obey(Command::Go(Way::Up)), Err(Misuse::Ready));
+        // Connected, with one passage less than cells: a tree.
+        assert_eq!(
+            commands.iter().filter(|command| matches!(command, Command::Go(_))).count(),
+            rows * cols - 1
+        );
+        for cell in (0..rows).flat_map(|row| (0..cols).map(move |col| (row, col))) {
+            let way = maze.way(start, cell).unwrap();
+            assert_eq!((way[0], way[way.len() - 1]), (start, cell));
+            for pair in way.windows(2) {
+                let steps = pair[0].0.abs_diff(pair[1].0) + pair[0].1.abs_diff(pair[1].1);
+                assert_eq!(steps, 1);
+            }
+        }
+    }
+}
+
+#[test]
+fn drawings_have_no_unnecessary_spaces() {
+    let (maze, ..) = Maze::random(39, 39, 0.2, &mut ChaCha8Rng::seed_from_u64(2)).unwrap();
+    let drawing = maze.to_string();
+    assert_eq!(drawing.lines().count(), 40);
+    assert!(drawing.lines().all(|line| !line.ends_with(' ')));
+}
+
+#[test]
+fn misuse_is_told_with_its_line_and_costs_no_other_maze() {
+    let cases = [
+        ("L", "`L` leaves the grid from row 1, column 1"),
+        ("U\nD", "`D` goes to row 1, column 1, which was visited"),
+        ("F 0", "`F 0` is outside of the list, which has 1 cells"),
+        ("F 2", "`F 2` is outside of the list, which has 1 cells"),
+        ("F", "found `F`, expected a command: U, D, L, R, or F and a number"),
+        ("north", "found `north`, expected a command: U, D, L, R, or F and a number"),
+        ("U", "found `1 2`, expected a command: U, D, L, R, or F and a number"),
+        ("U\nR\nD\nD", "found `D`, expected rows and columns: two numbers"),
+    ];
+    for (commands, expected) in cases {
+        let text = format!("3\n2 2\n1 1\n{commands}\n1 2\n1 1\nR\n");
+        let items: Vec<_> =
+            Reader::new("f", text.as_bytes()).map(|item| item.map_err(|e| e.to_string())).collect();
+        let told = items.iter().find_map(|item| item.as_ref().err()).unwrap();
+        assert!(told.contains(expected), "{told}");
+        assert!(
+            told.starts_with(&format!("f:{}:", 3 + commands.lines().count() + usize::from(commands == "U"))),
+            "{told}"
+        );
+        assert!(
+            items.iter().any(|item| item.as_ref().is_ok_and(|maze| maze.cols() == 2)),
+            "{commands}: {items:?}"
+        );
+    }
+}
+
+#[test]
+fn the_number_of_mazes_is_kept() {
+    let errors = |text: &str| -> Vec<String> {
+        Reader::new("f", text.as_bytes()).filter_map(Result::err).map(|error| error.to_string()).collect()
+    };
+    assert!(errors("0\n").is_empty() && errors("").is_empty() && errors("1\n1 1\n1 1\n").is_empty());
+    assert!(errors("2\n1 1\n1 1\n")[0].contains("after 1 mazes, expected 2 of them"));
+    assert!(errors("1\n1 1\n1 1\nU\n")[0].contains("f:4:1"));
+    assert!(errors("x\n1 1\n1 1\n")[0].contains("the number of mazes"));
+    assert!(errors("1\n2 2\n3 1\n")[0].contains("a cell of the maze"));
+    assert!(errors("1\n4000000000 4000000000\n1 1\n")[0].contains("4000000000"));
+}
