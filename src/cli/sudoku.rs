@@ -19,7 +19,7 @@ use super::output::Output;
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
-  slink sudoku fixtures/sudoku/statement.txt
+  slink sudoku fixtures/sudoku/statement-2.in
   slink sudoku --complete --trace grids.txt")]
 pub(crate) struct Arguments {
     /// Files of grids; `-` or none is standard input
