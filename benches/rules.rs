@@ -4,7 +4,7 @@
 use std::hint::black_box;
 
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
-use slink::formats::contest::Reader;
+use slink::formats::Reader;
 use slink::generate::{Clues, Maker, Recipe, Require, Symmetry};
 use slink::grid::Grid;
 use slink::picture;
@@ -21,7 +21,7 @@ const MINIMAL_20: &str = include_str!("../fixtures/slink/minimal-20x20.txt");
 const SPARSE: &str = include_str!("../fixtures/slink/sparse-50x50.txt");
 
 fn puzzles(text: &str) -> Vec<Puzzle> {
-    Reader::new("fixture", text.as_bytes()).filter_map(Result::ok).collect()
+    Reader::new("fixture", text.as_bytes()).flatten().map(|entry| entry.puzzle).collect()
 }
 
 /// A fully clued board, not necessarily with one solution.
@@ -45,7 +45,7 @@ fn text_to_drawing(c: &mut Criterion) {
         let mut out = Vec::new();
         b.iter(|| {
             out.clear();
-            for puzzle in Reader::new("fixture", FULL.as_bytes()).flatten() {
+            for puzzle in puzzles(FULL) {
                 if let Ok(answer) = solver.solve(&puzzle)
                     && let Verdict::Unique(solution) = answer.verdict
                 {

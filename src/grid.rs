@@ -103,7 +103,8 @@ impl Grid {
         self.horizontal_count() + self.rows() * (self.cols() + 1)
     }
 
-    const fn horizontal_count(self) -> usize {
+    /// How many horizontal edges: they come first.
+    pub const fn horizontal_count(self) -> usize {
         (self.rows() + 1) * self.cols()
     }
 

@@ -28,12 +28,12 @@
 //! [`check`] sets the rules against SAT. [`sudoku`] and [`maze`] are smaller systems of their own.
 //!
 //! ```
-//! use slink::formats::contest;
+//! use slink::formats::Reader;
 //! use slink::slink::{Options, Solver, Verdict};
 //!
 //! let text = "2 2\n3 2\n2 3\n";
-//! let puzzle = contest::Reader::new("example", text.as_bytes()).next().unwrap()?;
-//! let answer = Solver::new(Options::default()).solve(&puzzle)?;
+//! let entry = Reader::new("example", text.as_bytes()).next().unwrap()?;
+//! let answer = Solver::new(Options::default()).solve(&entry.puzzle)?;
 //! assert!(matches!(answer.verdict, Verdict::Several(_)));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

@@ -3,18 +3,23 @@
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use proptest::prelude::*;
-use slink::formats::contest::{self, Reader};
+use slink::formats::{Format, Hints, Reader, contest};
 use slink::grid::Grid;
 use slink::slink::{Clue, Puzzle};
 
 /// Each item of a text: the rows of a puzzle, or its error without the source's name.
 fn read(text: impl AsRef<[u8]>) -> Vec<String> {
-    Reader::new("t", text.as_ref())
+    contest_reader(text.as_ref())
         .map(|item| match item {
-            Ok(puzzle) => rows(&puzzle),
+            Ok(entry) => rows(&entry.puzzle),
             Err(error) => error.to_string(),
         })
         .collect()
+}
+
+/// A reader that takes any text for contest text.
+fn contest_reader<R: std::io::Read>(input: R) -> Reader<R> {
+    Reader::hinted(Hints { format: Some(Format::Contest), size: None }, "t", input)
 }
 
 fn rows(puzzle: &Puzzle) -> String {
@@ -42,7 +47,7 @@ fn the_set_ends_at_0_0_or_at_the_end() {
     check("\n# nothing\n", &[]);
     check("0 0", &[]);
     check("1 1\n0\n0 0\n1 1\n1\n", &["0"]);
-    let mut reader = Reader::new("t", "1 1\n0\n0 0\n\nmore\n".as_bytes());
+    let mut reader = contest_reader("1 1\n0\n0 0\n\nmore\n".as_bytes());
     assert_eq!(reader.by_ref().count(), 1);
     assert_eq!(reader.text_after_end(), Some(5));
 }
@@ -169,9 +174,9 @@ impl std::io::Read for Broken {
 
 #[test]
 fn a_failing_input_is_an_error_and_not_an_end() {
-    let input = std::io::BufReader::new(std::io::Read::chain("1 1\n2\n1 1\n".as_bytes(), Broken));
-    let items: Vec<String> = Reader::new("t", input)
-        .map(|item| item.map_or_else(|error| error.to_string(), |p| rows(&p)))
+    let input = std::io::Read::chain("1 1\n2\n1 1\n".as_bytes(), Broken);
+    let items: Vec<String> = contest_reader(input)
+        .map(|item| item.map_or_else(|error| error.to_string(), |entry| rows(&entry.puzzle)))
         .collect();
     assert_eq!(items, ["2", "t:4:1: puzzle 2: cannot read on: the disk is on fire"]);
 }

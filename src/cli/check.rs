@@ -14,11 +14,12 @@ use clap::builder::PossibleValuesParser;
 use indicatif::{ParallelProgressIterator, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use rayon::prelude::*;
 use slink::check::{Ablation, Checker, Findings, Lack, Shrunk};
+use slink::formats::Entry;
 use slink::slink::Puzzle;
 use slink::slink::rules::{RuleId, RuleSet};
 
 use super::exit::Exit;
-use super::inputs;
+use super::inputs::Files;
 use super::style::ERROR;
 use report::Report;
 use totals::Totals;
@@ -54,9 +55,8 @@ without it) and `needed` (boards that are not finished without it); the table th
 milliseconds that the other rules took together. --format json is one object
 with `puzzles` and `total`; jsonl is one object a line.")]
 pub(crate) struct Arguments {
-    /// Files of puzzles, or folders of such files; `-` or none is standard input
-    #[arg(value_name = "FILE")]
-    files: Vec<PathBuf>,
+    #[command(flatten)]
+    files: Files,
     /// Leave out these rules: numbers, ranges or names, such as `4,13` or `9-15`
     #[arg(long, value_name = "RULES", value_parser = parse_rules, conflicts_with = "only")]
     disable: Option<Rules>,
@@ -199,14 +199,14 @@ fn check((checker, ablation): &mut (Checker, Option<Ablation>), item: &Item) -> 
 }
 
 /// All puzzles; bad ones are reported.
-fn read(files: &[PathBuf]) -> anyhow::Result<(Vec<Item>, Exit)> {
+fn read(files: &Files) -> anyhow::Result<(Vec<Item>, Exit)> {
     let (mut items, mut exit) = (Vec::new(), Exit::Success);
     let mut complain = |message: String| {
         anstream::eprintln!("{ERROR}error:{} {message}", ERROR.render_reset());
         exit = Exit::Usage;
     };
-    for path in &expand(&inputs::or_stdin(files))? {
-        let mut puzzles = match inputs::open(path) {
+    for path in &expand(&files.paths())? {
+        let mut puzzles = match files.open(path) {
             Ok(puzzles) => puzzles,
             Err(error) => {
                 complain(format!("{error:#}"));
@@ -215,7 +215,7 @@ fn read(files: &[PathBuf]) -> anyhow::Result<(Vec<Item>, Exit)> {
         };
         while let Some(item) = puzzles.next() {
             match item {
-                Ok(puzzle) => {
+                Ok(Entry { puzzle, .. }) => {
                     items.push(Item { file: path.display().to_string(), number: puzzles.puzzle(), puzzle });
                 }
                 Err(error) => complain(error.to_string()),

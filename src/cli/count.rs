@@ -2,13 +2,13 @@
 
 use std::io::Write;
 use std::ops::ControlFlow;
-use std::path::PathBuf;
 
 use slink::slink::Solver;
 use slink::slink::solve::Listing;
 
 use super::effort::Effort;
 use super::exit::Exit;
+use super::inputs::Files;
 use super::output;
 use super::solve::how_many;
 
@@ -22,9 +22,8 @@ Examples:
   slink count puzzles.txt
   printf '5 5\\n.....\\n.....\\n.....\\n.....\\n.....\\n' | slink count --limit 1000")]
 pub(crate) struct Arguments {
-    /// Files of puzzles; `-` or none is standard input
-    #[arg(value_name = "FILE")]
-    files: Vec<PathBuf>,
+    #[command(flatten)]
+    files: Files,
     /// Stop at so many
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     limit: Option<u64>,
@@ -34,9 +33,9 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let mut solver = Solver::new(arguments.effort.options());
-    output::each_puzzle(&arguments.files, &mut |number, puzzle, out| {
+    output::each_puzzle(&arguments.files, &mut |number, entry, out| {
         let mut count = 0;
-        let listing = solver.each_loop(puzzle, |_| {
+        let listing = solver.each_loop(arguments.effort.start(entry), |_| {
             count += 1;
             if Some(count) == arguments.limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         })?;

@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
+use slink::formats::Entry;
 use slink::slink::Options;
+use slink::slink::board::Board;
 use slink::slink::loops::Strategy;
 
 use super::style::by_name;
@@ -17,9 +19,20 @@ pub(crate) struct Effort {
     /// long as few suffice (for experiments)
     #[arg(long, default_value = "auto", value_parser = by_name(&Strategy::ALL, Strategy::name))]
     strategy: Strategy,
+    /// Take the lines and crosses that a file has drawn so far for given
+    #[arg(long)]
+    keep_drawn: bool,
 }
 
 impl Effort {
+    /// The board to start from.
+    pub(crate) fn start(self, entry: &Entry) -> Board<'_> {
+        match &entry.drawing {
+            Some(drawing) if self.keep_drawn => Board::given(&entry.puzzle, &drawing.states),
+            _ => Board::new(&entry.puzzle),
+        }
+    }
+
     pub(crate) fn options(self) -> Options {
         Options { strategy: self.strategy, timeout: self.timeout, ..Options::default() }
     }

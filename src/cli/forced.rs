@@ -1,13 +1,13 @@
 //! `slink forced`: what all solutions have in common.
 
 use std::io::Write;
-use std::path::PathBuf;
 
 use slink::grid::State;
 use slink::slink::Solver;
 
 use super::effort::Effort;
 use super::exit::Exit;
+use super::inputs::Files;
 use super::output;
 use super::style::{Pen, Style};
 
@@ -22,9 +22,8 @@ Examples:
   slink forced puzzles.txt
   printf '2 2\\n3 .\\n. .\\n' | slink forced --style unicode")]
 pub(crate) struct Arguments {
-    /// Files of puzzles; `-` or none is standard input
-    #[arg(value_name = "FILE")]
-    files: Vec<PathBuf>,
+    #[command(flatten)]
+    files: Files,
     #[command(flatten)]
     effort: Effort,
     #[command(flatten)]
@@ -34,10 +33,10 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let mut solver = Solver::new(arguments.effort.options());
     let pen = Pen::new(arguments.style);
-    output::each_puzzle(&arguments.files, &mut |number, puzzle, out| {
+    output::each_puzzle(&arguments.files, &mut |number, entry, out| {
         let out = &mut out.buffer;
         writeln!(out, "{number}")?;
-        let Some(backbone) = solver.backbone(puzzle)? else {
+        let Some(backbone) = solver.backbone(arguments.effort.start(entry))? else {
             writeln!(out, "no solution")?;
             return Ok(Exit::Unhoped);
         };
@@ -51,7 +50,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
                 open - left
             )?,
         }
-        pen.draw_states(puzzle, &backbone.states, out);
+        pen.draw_states(&entry.puzzle, &backbone.states, out);
         Ok(if backbone.unsettled > 0 { Exit::Timeout } else { Exit::Success })
     })
 }

@@ -1,14 +1,17 @@
 //! Files and standard input as streams of puzzles.
 
 use std::fs::File;
-use std::io::{self, BufReader, Read};
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
-use slink::formats::contest::Reader;
+use slink::formats::{Format, Hints, Reader};
+use slink::grid::Grid;
+
+use super::style::by_name;
 
 /// A file or standard input.
-pub(crate) type Input = BufReader<Box<dyn Read>>;
+pub(crate) type Input = Box<dyn Read>;
 
 /// A stream of puzzles.
 pub(crate) type Puzzles = Reader<Input>;
@@ -16,26 +19,52 @@ pub(crate) type Puzzles = Reader<Input>;
 /// The name that means standard input, and that messages give it.
 const STDIN: (&str, &str) = ("-", "<stdin>");
 
-/// Opens a file of puzzles; `-` is standard input.
-pub(crate) fn open(path: &Path) -> anyhow::Result<Puzzles> {
-    open_text(path).map(|(name, input)| Reader::new(name, input))
+/// Where puzzles come from.
+#[derive(Clone, Debug, clap::Args)]
+pub(crate) struct Files {
+    /// Files of puzzles in any format; `-` or none is standard input
+    #[arg(value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// Read this format, instead of seeing by the first line which one it is
+    #[arg(long, value_name = "FORMAT", value_parser = by_name(&Format::ALL, Format::name))]
+    from: Option<Format>,
+    /// How many rows and columns boards have whose format does not tell; otherwise they are square
+    #[arg(long, value_name = "ROWSxCOLS", value_parser = parse_size)]
+    size: Option<Grid>,
+}
+
+fn parse_size(word: &str) -> Result<Grid, String> {
+    let (rows, cols) = word.split_once('x').unwrap_or((word, word));
+    let (Ok(rows), Ok(cols)) = (rows.parse(), cols.parse()) else {
+        return Err("expected ROWSxCOLS, such as 10x20, or one number for both".into());
+    };
+    Grid::new(rows, cols).map_err(|error| error.to_string())
+}
+
+impl Files {
+    /// The files to read: those named, or standard input if none is.
+    pub(crate) fn paths(&self) -> Vec<PathBuf> {
+        or_stdin(&self.files)
+    }
+
+    /// Opens one of the files.
+    pub(crate) fn open(&self, path: &Path) -> anyhow::Result<Puzzles> {
+        let hints = Hints { format: self.from, size: self.size };
+        open_text(path).map(|(name, input)| Reader::hinted(hints, name, input))
+    }
 }
 
 /// Opens a file, and names it as messages should; `-` is standard input.
 pub(crate) fn open_text(path: &Path) -> anyhow::Result<(String, Input)> {
     if path.as_os_str() == STDIN.0 {
-        return Ok((STDIN.1.into(), buffered(Box::new(io::stdin()))));
+        return Ok((STDIN.1.into(), Box::new(io::stdin())));
     }
     let name = path.display().to_string();
     let file = File::open(path).with_context(|| format!("cannot open {name}"))?;
     if file.metadata().is_ok_and(|data| data.is_dir()) {
         bail!("cannot read {name}: it is a directory, expected a file");
     }
-    Ok((name, buffered(Box::new(file))))
-}
-
-fn buffered(input: Box<dyn Read>) -> Input {
-    BufReader::with_capacity(1 << 16, input)
+    Ok((name, Box::new(file)))
 }
 
 /// The files to read: those named, or standard input if none is.

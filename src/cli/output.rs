@@ -1,12 +1,12 @@
 //! Standard output in large pieces, and one puzzle after another.
 
-use std::io::{BufReader, Read, StdoutLock, Write};
-use std::path::PathBuf;
+use std::io::{StdoutLock, Write};
 
-use slink::slink::Puzzle;
+use slink::formats::Entry;
 
 use super::exit::Exit;
-use super::{inputs, style};
+use super::inputs::{Files, Puzzles};
+use super::style;
 
 /// Standard output, written in large pieces.
 pub(crate) struct Output {
@@ -45,16 +45,16 @@ impl Output {
 }
 
 /// What a command does with puzzle number so and so.
-pub(crate) type Answer<'a> = dyn FnMut(usize, &Puzzle, &mut Output) -> anyhow::Result<Exit> + 'a;
+pub(crate) type Answer<'a> = dyn FnMut(usize, &Entry, &mut Output) -> anyhow::Result<Exit> + 'a;
 
 /// Answers every puzzle of the files; bad ones are reported and cost no other.
-pub(crate) fn each_puzzle(files: &[PathBuf], answer: &mut Answer) -> anyhow::Result<Exit> {
-    let (files, mut out, mut exit) = (inputs::or_stdin(files), Output::new(), Exit::Success);
-    for path in &files {
-        if files.len() > 1 {
+pub(crate) fn each_puzzle(files: &Files, answer: &mut Answer) -> anyhow::Result<Exit> {
+    let (paths, mut out, mut exit) = (files.paths(), Output::new(), Exit::Success);
+    for path in &paths {
+        if paths.len() > 1 {
             out.buffer.extend(format!("==> {} <==\n", path.display()).into_bytes());
         }
-        let end = match inputs::open(path) {
+        let end = match files.open(path) {
             Ok(puzzles) => each_of(puzzles, &mut out, answer)?,
             Err(error) => out.complain(&format!("{error:#}"))?,
         };
@@ -64,23 +64,19 @@ pub(crate) fn each_puzzle(files: &[PathBuf], answer: &mut Answer) -> anyhow::Res
     Ok(exit)
 }
 
-fn each_of(mut puzzles: inputs::Puzzles, out: &mut Output, answer: &mut Answer) -> anyhow::Result<Exit> {
+fn each_of(mut puzzles: Puzzles, out: &mut Output, answer: &mut Answer) -> anyhow::Result<Exit> {
     let mut exit = Exit::Success;
     while let Some(item) = puzzles.next() {
         exit = exit.max(match item {
-            Ok(puzzle) => answer(puzzles.puzzle(), &puzzle, out)?,
+            Ok(entry) => answer(puzzles.puzzle(), &entry, out)?,
             Err(error) => out.complain(&error.to_string())?,
         });
         // Whoever feeds us a puzzle at a time gets its answer before sending the next.
-        out.flush_if(is_drained(puzzles.get_ref()))?;
+        out.flush_if(puzzles.is_drained())?;
     }
     if let Some(line) = puzzles.text_after_end() {
         out.flush()?;
         anstream::eprintln!("note: the set ends before line {line}: what follows `0 0` is not read");
     }
     Ok(exit)
-}
-
-fn is_drained(input: &BufReader<Box<dyn Read>>) -> bool {
-    input.buffer().is_empty()
 }

@@ -2,13 +2,14 @@
 
 use std::io::Write;
 use std::ops::ControlFlow;
-use std::path::PathBuf;
 
+use slink::slink::board::Board;
 use slink::slink::solve::{Answer, Listing, Refutation};
-use slink::slink::{Options, Puzzle, Solver, Verdict};
+use slink::slink::{Options, Solver, Verdict};
 
 use super::effort::Effort;
 use super::exit::Exit;
+use super::inputs::Files;
 use super::output::{self, Output};
 use super::stats;
 use super::style::{Pen, Style};
@@ -30,9 +31,8 @@ Examples:
   slink solve --limit 5 puzzles.txt
   printf '2 2\\n3 .\\n. .\\n' | slink solve --stats -")]
 pub(crate) struct Arguments {
-    /// Files of puzzles; `-` or none is standard input
-    #[arg(value_name = "FILE")]
-    files: Vec<PathBuf>,
+    #[command(flatten)]
+    files: Files,
     /// Stop at the first loop instead of proving that it is the only one
     #[arg(long)]
     first: bool,
@@ -72,11 +72,11 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let mut solver = Solver::new(arguments.options());
     let pen = Pen::new(arguments.style);
     let limit = if arguments.all { Some(u64::MAX) } else { arguments.limit };
-    output::each_puzzle(&arguments.files, &mut |number, puzzle, out| {
+    output::each_puzzle(&arguments.files, &mut |number, entry, out| {
         writeln!(out.buffer, "{number}")?;
         match limit {
-            Some(limit) => list(&mut solver, puzzle, limit, pen, out),
-            None => one(&mut solver, number, puzzle, arguments.stats, pen, out),
+            Some(limit) => list(&mut solver, arguments.effort.start(entry), limit, pen, out),
+            None => one(&mut solver, number, arguments.effort.start(entry), arguments.stats, pen, out),
         }
     })
 }
@@ -85,12 +85,12 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
 fn one(
     solver: &mut Solver,
     number: usize,
-    puzzle: &Puzzle,
+    start: Board,
     with_stats: bool,
     pen: Pen,
     out: &mut Output,
 ) -> anyhow::Result<Exit> {
-    let answer = solver.solve(puzzle)?;
+    let answer = solver.solve(start)?;
     write_verdict(&answer, pen, &mut out.buffer)?;
     if with_stats {
         out.flush()?;
@@ -104,15 +104,9 @@ fn one(
 }
 
 /// The solutions of a puzzle, one by one.
-fn list(
-    solver: &mut Solver,
-    puzzle: &Puzzle,
-    limit: u64,
-    pen: Pen,
-    out: &mut Output,
-) -> anyhow::Result<Exit> {
-    let (mut count, mut written) = (0, Ok(()));
-    let listing = solver.each_loop(puzzle, |solution| {
+fn list(solver: &mut Solver, start: Board, limit: u64, pen: Pen, out: &mut Output) -> anyhow::Result<Exit> {
+    let (puzzle, mut count, mut written) = (start.puzzle(), 0, Ok(()));
+    let listing = solver.each_loop(start, |solution| {
         count += 1;
         pen.draw(puzzle, &solution.states(), |_| false, &mut out.buffer);
         written = out.flush();

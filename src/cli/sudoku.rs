@@ -1,6 +1,6 @@
 //! `slink sudoku`: cross-hatching, and SAT for the rest.
 
-use std::io::Write;
+use std::io::{BufReader, Write};
 use std::path::PathBuf;
 
 use slink::sudoku::{Reader, Sudoku, Verdict, complete, hatch};
@@ -44,7 +44,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
                 continue;
             }
         };
-        for item in Reader::new(name, input) {
+        for item in Reader::new(name, BufReader::new(input)) {
             exit = exit.max(match item {
                 Ok(sudoku) => {
                     // Grids of nine lines need something between them.

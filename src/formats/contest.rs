@@ -14,169 +14,91 @@
 
 use std::io::BufRead;
 
-use super::input::{InputError, Problem, quote};
+use super::input::{Fault, Problem, quote};
 use super::lines::{Lines, words};
+use super::{Entry, slk};
 use crate::grid::{Grid, SizeError};
 use crate::slink::{Clue, Puzzle};
 
-/// Reads puzzles one by one; an iterator.
-#[derive(Debug)]
-pub struct Reader<R> {
-    lines: Lines<R>,
-    source_name: String,
-    puzzle: usize,
-    done: bool,
+/// Reads the puzzle that begins in the line in hand; with a drawing, as [`slk`] has it, or without.
+/// `None` at the end of the set.
+pub(super) fn read<R: BufRead>(lines: &mut Lines<R>, drawn: bool) -> Result<Option<Entry>, Fault> {
+    let size = match parse_size(lines) {
+        Ok((0, 0)) => return Ok(None),
+        size => size.and_then(|(rows, cols)| lines.grid(rows, cols)),
+    };
+    let grid = size.inspect_err(|_| skip_to_size(lines))?;
+    let puzzle = read_rows(lines, grid)?;
+    let drawing =
+        if drawn { Some(slk::read_drawing(lines, grid).inspect_err(|_| skip_to_size(lines))?) } else { None };
+    Ok(Some(Entry { puzzle, drawing }))
 }
 
-impl<R: BufRead> Reader<R> {
-    /// A reader of `input`, which messages call `source_name`.
-    pub fn new(source_name: impl Into<String>, input: R) -> Reader<R> {
-        Reader { lines: Lines::new(input), source_name: source_name.into(), puzzle: 0, done: false }
-    }
-
-    /// The number of the puzzle read last, good or bad, from 1.
-    pub const fn puzzle(&self) -> usize {
-        self.puzzle
-    }
-
-    /// The input read from.
-    pub const fn get_ref(&self) -> &R {
-        &self.lines.input
-    }
-
-    /// After the end: the line of the first text that stands behind `0 0` and was not read
-    /// as a puzzle.
-    pub fn text_after_end(&mut self) -> Option<usize> {
-        self.lines.next().then_some(self.lines.hand.number)
-    }
-
-    fn error(&self, at: Fault) -> InputError {
-        InputError {
-            source_name: self.source_name.clone(),
-            puzzle: self.puzzle,
-            line: self.lines.hand.number.max(1),
-            column: at.column,
-            problem: at.problem,
+fn read_rows<R: BufRead>(lines: &mut Lines<R>, grid: Grid) -> Result<Puzzle, Fault> {
+    // A hostile size must not allocate what no rows follow up on.
+    let mut clues = Vec::with_capacity(grid.cell_count().min(1 << 16));
+    for row in 1..=grid.rows() {
+        if let Err(fault) = read_row(lines, grid, row, &mut clues) {
+            skip_rows(lines, grid, row);
+            return Err(fault);
         }
     }
-
-    /// The next puzzle; `Ok(None)` at the end of the set.
-    fn read(&mut self) -> Result<Option<Puzzle>, InputError> {
-        if !self.lines.next() {
-            return match self.lines.fault.take() {
-                Some(problem) => Err(self.stop(problem)),
-                None => Ok(None),
-            };
-        }
-        let size = match parse_size(self.lines.text()) {
-            Ok((0, 0)) => return Ok(None),
-            Ok(size) => size,
-            Err(fault) => return Err(self.bad_header(fault)),
-        };
-        let (rows, cols) = size;
-        let grid = match Grid::new(rows, cols) {
-            Ok(grid) => grid,
-            Err(why) => {
-                return Err(self.bad_header(Fault { column: 1, problem: Problem::Size { rows, cols, why } }));
-            }
-        };
-        self.puzzle += 1;
-        self.read_rows(grid).map(Some)
-    }
-
-    fn read_rows(&mut self, grid: Grid) -> Result<Puzzle, InputError> {
-        // A hostile size must not allocate what no rows follow up on.
-        let mut clues = Vec::with_capacity(grid.cell_count().min(1 << 16));
-        for row in 1..=grid.rows() {
-            if let Err(fault) = self.read_row(grid, row, &mut clues) {
-                let error = self.error(fault);
-                self.skip_rows(grid, row);
-                return Err(error);
-            }
-        }
-        Ok(Puzzle::from_clues(grid, clues.into()))
-    }
-
-    fn read_row(&mut self, grid: Grid, row: usize, clues: &mut Vec<Clue>) -> Result<(), Fault> {
-        let missing = |found| Problem::MissingRow { found, row, rows: grid.rows() };
-        if !self.lines.next() {
-            let fault = self.lines.fault.take();
-            let problem = fault.unwrap_or_else(|| missing("the end of the input".into()));
-            return Err(Fault { column: 1, problem });
-        }
-        match parse_row(self.lines.text(), grid.cols(), row, clues) {
-            Err(_) if self.lines.is_size_not_row(grid.cols()) => {
-                let found = format!("`{}`, which looks like the next size", quote(self.lines.text()));
-                Err(Fault { column: 1, problem: missing(found) })
-            }
-            result => result,
-        }
-    }
-
-    /// After a bad row: skips the rest of its puzzle.
-    fn skip_rows(&mut self, grid: Grid, bad: usize) {
-        for _ in bad..=grid.rows() {
-            if self.lines.is_size_not_row(grid.cols()) {
-                self.lines.unread();
-                return;
-            }
-            if !self.lines.next() {
-                return;
-            }
-        }
-        self.lines.unread();
-    }
-
-    /// A line that should be a size and is not: skips to one that is.
-    fn bad_header(&mut self, fault: Fault) -> InputError {
-        self.puzzle += 1;
-        let error = self.error(fault);
-        while self.lines.next() {
-            if self.lines.is_size() {
-                self.lines.unread();
-                break;
-            }
-        }
-        error
-    }
-
-    /// A fault of the input itself: nothing can be read after it.
-    fn stop(&mut self, problem: Problem) -> InputError {
-        self.puzzle += 1;
-        self.error(Fault { column: 1, problem })
-    }
+    Ok(Puzzle::from_clues(grid, clues.into()))
 }
 
-impl<R: BufRead> Iterator for Reader<R> {
-    type Item = Result<Puzzle, InputError>;
-
-    fn next(&mut self) -> Option<Self::Item> {
-        if self.done {
-            return None;
-        }
-        let item = self.read().transpose();
-        self.done |= item.is_none();
-        item
+fn read_row<R: BufRead>(
+    lines: &mut Lines<R>,
+    grid: Grid,
+    row: usize,
+    clues: &mut Vec<Clue>,
+) -> Result<(), Fault> {
+    let missing = |found| Problem::MissingRow { found, row, rows: grid.rows() };
+    if !lines.next() {
+        let fault = lines.fault.take();
+        return Err(lines.at(1, fault.unwrap_or_else(|| missing("the end of the input".into()))));
     }
+    parse_row(lines.text(), grid.cols(), row, clues).map_err(|(column, problem)| {
+        if lines.is_size_not_row(grid.cols()) {
+            let found = format!("`{}`, which looks like the next size", quote(lines.text()));
+            return lines.at(1, missing(found));
+        }
+        lines.at(column, problem)
+    })
 }
 
-/// A problem and its column.
-#[derive(Debug)]
-struct Fault {
-    column: usize,
-    problem: Problem,
+/// After a bad row: skips the rest of its puzzle.
+fn skip_rows<R: BufRead>(lines: &mut Lines<R>, grid: Grid, bad: usize) {
+    for _ in bad..=grid.rows() {
+        if lines.is_size_not_row(grid.cols()) {
+            lines.unread();
+            return;
+        }
+        if !lines.next() {
+            return;
+        }
+    }
+    lines.unread();
+}
+
+/// After a line that should be a size and is not: skips to one that is.
+fn skip_to_size<R: BufRead>(lines: &mut Lines<R>) {
+    while lines.next() {
+        if lines.is_size() {
+            return lines.unread();
+        }
+    }
 }
 
 impl<R: BufRead> Lines<R> {
     /// True if the line in hand is a size and what follows agrees: a first row of that
     /// length, or nothing at the end of the set. A size that no board has is one too.
     fn is_size(&mut self) -> bool {
-        let Ok((rows, cols)) = parse_size(self.text()) else { return false };
+        let Ok((rows, cols)) = parse_size(self) else { return false };
         let next = self.peek();
         match Grid::new(rows, cols) {
             Ok(grid) => parse_row(next, grid.cols(), 0, &mut Vec::new()).is_ok(),
             Err(SizeError::TooLarge) => true,
-            Err(SizeError::Empty) => rows == cols && (next.is_empty() || parse_size(next).is_ok()),
+            Err(SizeError::Empty) => rows == cols && (next.is_empty() || size_of(next).is_ok()),
         }
     }
 
@@ -184,26 +106,40 @@ impl<R: BufRead> Lines<R> {
     fn is_size_not_row(&mut self, cols: usize) -> bool {
         parse_row(self.text(), cols, 0, &mut Vec::new()).is_err() && self.is_size()
     }
+
+    /// The grid of a size that the line in hand says.
+    pub(super) fn grid(&self, rows: u64, cols: u64) -> Result<Grid, Fault> {
+        Grid::new(rows, cols).map_err(|why| self.at(1, Problem::Size { rows, cols, why }))
+    }
 }
 
-/// Two numbers.
-fn parse_size(text: &[u8]) -> Result<(u64, u64), Fault> {
+/// The two numbers of the line in hand.
+fn parse_size<R: BufRead>(lines: &Lines<R>) -> Result<(u64, u64), Fault> {
+    size_of(lines.text()).map_err(|column| lines.at(column, Problem::Header(quote(lines.text()))))
+}
+
+/// Two numbers; otherwise the column where that ends.
+pub(super) fn size_of(text: &[u8]) -> Result<(u64, u64), usize> {
     let number = |word: &[u8]| std::str::from_utf8(word).ok().filter(|_| word[0] != b'+')?.parse().ok();
-    let fault = |column| Fault { column, problem: Problem::Header(quote(text)) };
     let mut words = words(text);
     let mut size = [0; 2];
     for side in &mut size {
-        let (column, word) = words.next().ok_or_else(|| fault(text.len() + 1))?;
-        *side = number(word).ok_or_else(|| fault(column))?;
+        let (column, word) = words.next().ok_or(text.len() + 1)?;
+        *side = number(word).ok_or(column)?;
     }
     match words.next() {
         None => Ok((size[0], size[1])),
-        Some((column, _)) => Err(fault(column)),
+        Some((column, _)) => Err(column),
     }
 }
 
 /// Appends the `cols` clues of a line to `clues`.
-fn parse_row(text: &[u8], cols: usize, row: usize, clues: &mut Vec<Clue>) -> Result<(), Fault> {
+pub(super) fn parse_row(
+    text: &[u8],
+    cols: usize,
+    row: usize,
+    clues: &mut Vec<Clue>,
+) -> Result<(), (usize, Problem)> {
     let before = clues.len();
     let (mut word, mut joined) = (0, false);
     for &byte in text {
@@ -224,7 +160,7 @@ fn parse_row(text: &[u8], cols: usize, row: usize, clues: &mut Vec<Clue>) -> Res
 }
 
 /// What is wrong with a row: the number of its cells, or one of them.
-fn row_fault(text: &[u8], cols: usize, row: usize) -> Fault {
+fn row_fault(text: &[u8], cols: usize, row: usize) -> (usize, Problem) {
     let text_words: Vec<(usize, &[u8])> = match words(text).collect::<Vec<_>>()[..] {
         // One word is a row without spaces: each character is a cell.
         [(column, word)] if word.len() > 1 => {
@@ -235,12 +171,13 @@ fn row_fault(text: &[u8], cols: usize, row: usize) -> Fault {
     let found = text_words.len();
     let bad = text_words.into_iter().find(|(_, word)| word.len() > 1 || clue(word[0]).is_none());
     match bad {
-        Some((column, word)) if found == cols => Fault { column, problem: Problem::Cell(quote(word)) },
-        _ => Fault { column: 1, problem: Problem::RowLength { row, found, expected: cols } },
+        Some((column, word)) if found == cols => (column, Problem::Cell(quote(word))),
+        _ => (1, Problem::RowLength { row, found, expected: cols }),
     }
 }
 
-fn clue(byte: u8) -> Option<Clue> {
+/// The clue that a character stands for.
+pub(super) fn clue(byte: u8) -> Option<Clue> {
     match byte {
         b'0'..=b'4' => Clue::new(byte - b'0'),
         b'.' | b'-' | b'_' | b'?' => Some(Clue::BLANK),
@@ -250,9 +187,13 @@ fn clue(byte: u8) -> Option<Clue> {
 
 /// Appends a puzzle: the size, then its rows, spaced.
 pub fn write(puzzle: &Puzzle, out: &mut Vec<u8>) {
-    let grid = puzzle.grid();
-    out.extend(format!("{} {}\n", grid.rows(), grid.cols()).into_bytes());
-    for row in puzzle.clues().chunks_exact(grid.cols()) {
+    out.extend(format!("{} {}\n", puzzle.grid().rows(), puzzle.grid().cols()).into_bytes());
+    write_rows(puzzle, out);
+}
+
+/// Appends the rows of a puzzle, spaced.
+pub(super) fn write_rows(puzzle: &Puzzle, out: &mut Vec<u8>) {
+    for row in puzzle.clues().chunks_exact(puzzle.grid().cols()) {
         out.extend(row.iter().flat_map(|clue| [clue.to_char() as u8, b' ']));
         if let Some(last) = out.last_mut() {
             *last = b'\n';

@@ -22,9 +22,25 @@ pub struct InputError {
     pub problem: Problem,
 }
 
+/// What is wrong in a text, and where.
+#[derive(Debug)]
+pub(crate) struct Fault {
+    /// The line, from 1.
+    pub(crate) line: usize,
+    /// The byte of the line, from 1.
+    pub(crate) column: usize,
+    pub(crate) problem: Problem,
+}
+
 /// What was found, and what was expected instead.
 #[derive(Debug, Error)]
 pub enum Problem {
+    /// A first line that begins no format.
+    #[error(
+        "found `{0}`, which begins no puzzle in any format; tried {list}; a format can be named",
+        list = super::Format::list()
+    )]
+    Unrecognised(String),
     /// A line that should say the size.
     #[error("found `{0}`, expected the size: two numbers, rows and columns (`0 0` ends the set)")]
     Header(String),
@@ -78,6 +94,13 @@ pub enum Problem {
     /// The operating system could not read on.
     #[error("cannot read on: {0}")]
     Io(#[from] io::Error),
+}
+
+impl Problem {
+    /// Something else than what is expected.
+    pub(crate) fn unexpected(found: &[u8], expected: impl Into<String>) -> Problem {
+        Problem::Text { found: format!("`{}`", quote(found)), expected: expected.into() }
+    }
 }
 
 /// Bytes of input as they appear in a message: printable, and not too long.

@@ -2,7 +2,7 @@
 
 use std::io::{BufRead, Read};
 
-use super::input::Problem;
+use super::input::{Fault, Problem};
 
 /// The longest line that is read, in bytes.
 pub const MAX_LINE: usize = 1 << 28;
@@ -15,6 +15,8 @@ pub(crate) struct Line {
     pub(crate) number: usize,
     /// Where its text ends: before a comment or the line's end.
     end: usize,
+    /// Lines that say nothing stood before it.
+    pub(crate) after_gap: bool,
 }
 
 impl Line {
@@ -27,6 +29,8 @@ impl Line {
 #[derive(Debug)]
 pub(crate) struct Lines<R> {
     pub(crate) input: R,
+    /// `#` starts a comment anywhere, not only at the start of a line.
+    comments: bool,
     pub(crate) hand: Line,
     /// The line in hand is to be taken once more.
     again: bool,
@@ -39,8 +43,15 @@ pub(crate) struct Lines<R> {
 }
 
 impl<R: BufRead> Lines<R> {
+    /// Lines in which `#` starts a comment.
     pub(crate) fn new(input: R) -> Lines<R> {
-        Lines { input, hand: Line::default(), again: false, ahead: None, ended: false, fault: None }
+        let hand = Line::default();
+        Lines { input, comments: true, hand, again: false, ahead: None, ended: false, fault: None }
+    }
+
+    /// Lines in which `#` may mean something else, unless it comes first.
+    pub(crate) fn raw(input: R) -> Lines<R> {
+        Lines { comments: false, ..Lines::new(input) }
     }
 
     /// Takes the next line in hand. False at the end of the input or at a fault; the line in
@@ -72,6 +83,7 @@ impl<R: BufRead> Lines<R> {
 
     /// Reads the line after that with the number of `line`.
     fn read(&mut self, line: &mut Line) -> bool {
+        line.after_gap = false;
         while !self.ended {
             line.bytes.clear();
             line.end = 0;
@@ -89,18 +101,56 @@ impl<R: BufRead> Lines<R> {
             if line.number == 1 && line.bytes.starts_with(b"\xef\xbb\xbf") {
                 line.bytes.drain(..3);
             }
-            let text = line.bytes.split(|&byte| byte == b'#').next().unwrap_or_default();
-            line.end = text.trim_ascii_end().len();
+            line.end = self.text_of(&line.bytes).len();
             if line.end > 0 && !self.ended {
                 return true;
             }
+            line.after_gap = true;
         }
         line.end = 0;
         false
     }
 
+    /// What a line says.
+    fn text_of<'l>(&self, line: &'l [u8]) -> &'l [u8] {
+        let comment = match self.comments {
+            true => line.iter().position(|&byte| byte == b'#'),
+            false => line.trim_ascii_start().starts_with(b"#").then_some(0),
+        };
+        line[..comment.unwrap_or(line.len())].trim_ascii_end()
+    }
+
     pub(crate) fn text(&self) -> &[u8] {
         self.hand.text()
+    }
+
+    /// Takes the next line in hand, which is to be what is `expected`.
+    pub(crate) fn demand(&mut self, expected: impl Into<String>) -> Result<(), Fault> {
+        if self.next() {
+            return Ok(());
+        }
+        let end = || Problem::Text { found: "the end of the input".into(), expected: expected.into() };
+        let problem = self.fault.take().unwrap_or_else(end);
+        Err(self.at(1, problem))
+    }
+
+    /// Takes lines until one for which this is true, which then comes next.
+    pub(crate) fn skip_to(&mut self, wanted: impl Fn(&[u8]) -> bool) {
+        while self.next() {
+            if wanted(self.text()) {
+                return self.unread();
+            }
+        }
+    }
+
+    /// A problem at a column of the line in hand.
+    pub(crate) fn at(&self, column: usize, problem: Problem) -> Fault {
+        Fault { line: self.hand.number.max(1), column, problem }
+    }
+
+    /// Something else than what is expected, at a column of the line in hand.
+    pub(crate) fn unexpected(&self, column: usize, found: &[u8], expected: impl Into<String>) -> Fault {
+        self.at(column, Problem::unexpected(found, expected))
     }
 
     /// Puts the line in hand back, so that it comes next again.

@@ -1,9 +1,267 @@
-//! From text to puzzles.
+//! From text to puzzles, and back.
+//!
+//! | module | format | what it can say beside the clues |
+//! |---|---|---|
+//! | [`contest`] | size, then rows | |
+//! | [`plain`] | rows alone, a gap between puzzles | |
+//! | [`pzpr`] | puzz.link, pzv.jp and pzprxs URLs; kanpen URLs are read | |
+//! | [`pzprv3`] | files of pzprjs | lines and crosses |
+//! | [`loopy`] | game IDs of Simon Tatham's Loopy | |
+//! | [`save`] | its save files | lines and crosses, move by move |
+//! | [`janko`] | the data block of janko.at | a solution, or lines and crosses edge by edge |
+//! | [`puzzle_loop`] | task strings of puzzle-loop.com | a solution |
+//! | [`krazydad`] | strings of krazydad.com | a solution |
+//! | [`slk`] | size, rows, then edges | lines and crosses |
+//! | [`json`] | our own | lines and crosses |
+//!
+//! [`Reader`] sees by the first line which one it is. Every puzzle that cannot be read is an error
+//! of its own, and the next one is read all the same.
 
 pub mod contest;
+mod detect;
 mod input;
+pub mod janko;
+pub mod json;
+pub mod krazydad;
 pub(crate) mod lines;
+pub mod loopy;
+pub mod plain;
+pub mod puzzle_loop;
+pub mod pzpr;
+pub mod pzprv3;
+mod reader;
+mod runs;
+pub mod save;
+pub mod slk;
+
+use thiserror::Error;
 
 pub(crate) use input::quote;
 pub use input::{InputError, Problem};
 pub use lines::MAX_LINE;
+pub use reader::{Hints, Reader};
+
+use crate::grid::{Edge, Grid, State};
+use crate::slink::solution::verify;
+use crate::slink::{Clue, Puzzle};
+
+/// What a file says of one puzzle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// The clues.
+    pub puzzle: Puzzle,
+    /// What is drawn so far, where the format has room for that.
+    pub drawing: Option<Drawing>,
+}
+
+/// Lines and crosses drawn on a puzzle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Drawing {
+    /// The state of each edge, in the order of [`Grid::edges`].
+    pub states: Vec<State>,
+    /// How they came about, if that is known: one after the other, from nothing to `states`.
+    pub moves: Vec<Move>,
+}
+
+/// One step of whoever drew.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Move {
+    /// The line of the file that tells it, from 1.
+    pub line: usize,
+    /// The edges that get another state.
+    pub changes: Vec<(Edge, State)>,
+}
+
+impl Drawing {
+    /// A drawing of which only the result is known.
+    pub const fn of(states: Vec<State>) -> Drawing {
+        Drawing { states, moves: Vec::new() }
+    }
+
+    /// What moves lead to on an empty grid.
+    pub fn of_moves(grid: Grid, moves: Vec<Move>) -> Drawing {
+        let mut states = vec![State::Undecided; grid.edge_count()];
+        for &(edge, state) in moves.iter().flat_map(|step| &step.changes) {
+            states[edge.index()] = state;
+        }
+        Drawing { states, moves }
+    }
+}
+
+impl Entry {
+    /// A puzzle on which nothing is drawn.
+    pub const fn of(puzzle: Puzzle) -> Entry {
+        Entry { puzzle, drawing: None }
+    }
+
+    /// The lines of a finished drawing: nothing is undecided, or the lines are a solution.
+    pub fn finished(&self) -> Option<Vec<bool>> {
+        let drawing = self.drawing.as_ref()?;
+        let lines: Vec<bool> = drawing.states.iter().map(|&state| state == State::Line).collect();
+        let finished = !drawing.states.contains(&State::Undecided);
+        (finished || verify(&self.puzzle, lines.clone()).is_ok()).then_some(lines)
+    }
+}
+
+/// The most cells of a board that is shorter in its file than on paper: where cells at the end that
+/// are left out are blank, a size alone must not be able to fill the memory.
+pub const MAX_UNWRITTEN: usize = 1 << 20;
+
+/// The ways to write puzzles down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// [`contest`]
+    Contest,
+    /// [`plain`]
+    Plain,
+    /// [`pzpr`]
+    PuzzLink,
+    /// [`pzprv3`]
+    Pzprv3,
+    /// [`loopy`]
+    Loopy,
+    /// [`save`]
+    LoopySave,
+    /// [`janko`]
+    Janko,
+    /// [`puzzle_loop`]
+    PuzzleLoop,
+    /// [`krazydad`]
+    Krazydad,
+    /// [`slk`]
+    Slk,
+    /// [`json`]
+    Json,
+}
+
+/// How much of a drawing a format has room for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Room {
+    /// Clues only.
+    Clues,
+    /// A finished drawing.
+    Solution,
+    /// Lines and crosses.
+    Drawing,
+}
+
+/// Why a puzzle cannot be written in a format.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum WriteError {
+    /// A format for square boards only.
+    #[error("{} has square boards only, found {rows} x {cols}", .format.name())]
+    NotSquare {
+        /// The format.
+        format: Format,
+        /// The rows of the puzzle.
+        rows: usize,
+        /// Its columns.
+        cols: usize,
+    },
+    /// A board too small for the program that the format is of.
+    #[error("Loopy has boards of at least 3 x 3, found {rows} x {cols}")]
+    TooSmall {
+        /// The rows of the puzzle.
+        rows: usize,
+        /// Its columns.
+        cols: usize,
+    },
+    /// A board too large for the way the format names edges.
+    #[error("Janko's moves name rows and columns below 100, found {rows} x {cols}")]
+    TooLarge {
+        /// The rows of the puzzle.
+        rows: usize,
+        /// Its columns.
+        cols: usize,
+    },
+}
+
+impl Format {
+    /// All of them.
+    pub const ALL: [Format; 11] = [
+        Format::Contest,
+        Format::Plain,
+        Format::PuzzLink,
+        Format::Pzprv3,
+        Format::Loopy,
+        Format::LoopySave,
+        Format::Janko,
+        Format::PuzzleLoop,
+        Format::Krazydad,
+        Format::Slk,
+        Format::Json,
+    ];
+
+    /// The name by which it is asked for.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Format::Contest => "contest",
+            Format::Plain => "plain",
+            Format::PuzzLink => "puzz.link",
+            Format::Pzprv3 => "pzprv3",
+            Format::Loopy => "loopy",
+            Format::LoopySave => "loopy-save",
+            Format::Janko => "janko",
+            Format::PuzzleLoop => "puzzle-loop",
+            Format::Krazydad => "krazydad",
+            Format::Slk => "slk",
+            Format::Json => "json",
+        }
+    }
+
+    /// All names, for messages.
+    pub(crate) fn list() -> String {
+        Format::ALL.map(Format::name).join(", ")
+    }
+
+    /// How much of a drawing it has room for.
+    pub const fn room(self) -> Room {
+        match self {
+            Format::Contest | Format::Plain | Format::PuzzLink | Format::Loopy => Room::Clues,
+            Format::PuzzleLoop | Format::Krazydad => Room::Solution,
+            Format::Pzprv3 | Format::LoopySave | Format::Janko | Format::Slk | Format::Json => Room::Drawing,
+        }
+    }
+
+    /// Appends an entry, with as much of its drawing as there is room for.
+    ///
+    /// # Errors
+    /// If the format has no boards of that shape; nothing is appended then.
+    pub fn write(self, entry: &Entry, out: &mut Vec<u8>) -> Result<(), WriteError> {
+        match self {
+            Format::Contest => contest::write(&entry.puzzle, out),
+            Format::Plain => plain::write(&entry.puzzle, out),
+            Format::PuzzLink => pzpr::write(&entry.puzzle, out),
+            Format::Pzprv3 => pzprv3::write(entry, out),
+            Format::Loopy => return loopy::write(&entry.puzzle, out),
+            Format::LoopySave => return save::write(entry, out),
+            Format::Janko => return janko::write(entry, out),
+            Format::PuzzleLoop => puzzle_loop::write(entry, out),
+            Format::Krazydad => return krazydad::write(entry, out),
+            Format::Slk => slk::write(entry, out),
+            Format::Json => json::write(entry, out),
+        }
+        Ok(())
+    }
+}
+
+/// The puzzle of some clues, if they are as many as the grid has cells.
+fn fit(grid: Grid, clues: Vec<Clue>) -> Result<Puzzle, Problem> {
+    let (found, rows, cols) = (format!("{} cells", clues.len()), grid.rows(), grid.cols());
+    let expected = || format!("{} for a board of {rows} x {cols}", grid.cell_count());
+    Puzzle::new(grid, clues).ok_or_else(|| Problem::Text { found, expected: expected() })
+}
+
+/// All edges of a grid in the order in which the cells, row by row, first touch them: top, right,
+/// bottom, left. Loopy numbers its edges so, and KrazyDad's solutions follow it.
+fn edges_by_cell(grid: Grid) -> impl Iterator<Item = Edge> {
+    grid.cells().flat_map(move |cell| {
+        let ((r, c), [top, right, bottom, left]) = (grid.cell_place(cell), grid.sides(cell));
+        let seen_before = [r > 0, false, false, c > 0];
+        [top, right, bottom, left]
+            .into_iter()
+            .zip(seen_before)
+            .filter(|(_, seen)| !seen)
+            .map(|(edge, _)| edge)
+    })
+}

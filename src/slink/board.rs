@@ -326,6 +326,12 @@ impl<'p> Board<'p> {
     }
 }
 
+impl<'p> From<&'p Puzzle> for Board<'p> {
+    fn from(puzzle: &'p Puzzle) -> Board<'p> {
+        Board::new(puzzle)
+    }
+}
+
 /// The direction in which an edge leaves its first end: a horizontal edge goes east and is
 /// the bottom of the cell above it; a vertical one goes south and is the right side of the
 /// cell before it.

@@ -7,7 +7,6 @@ use super::backbone::{Backbone, backbone};
 use super::board::{Board, Conflict};
 use super::loops::{Loops, Strategy};
 use super::propagate::Propagator;
-use super::puzzle::Puzzle;
 use super::rules::RuleSet;
 use super::search::{Effort, SearchError};
 use super::solution::{Flaw, Found, Solution, verify};
@@ -125,14 +124,14 @@ impl Solver {
         Solver { options, propagator: Propagator::new(options.rules), stages: Stages::new(options.stages) }
     }
 
-    /// Solves one puzzle.
+    /// Solves one puzzle, from the board given.
     ///
     /// # Errors
     /// Only for bugs: see [`SearchError`]. A puzzle without a solution is an answer.
-    pub fn solve<'p>(&mut self, puzzle: &'p Puzzle) -> Result<Answer<'p>, SearchError> {
-        let start = Instant::now();
-        let work = self.start(puzzle);
-        let rules_time = start.elapsed();
+    pub fn solve<'p>(&mut self, start: impl Into<Board<'p>>) -> Result<Answer<'p>, SearchError> {
+        let begin = Instant::now();
+        let work = self.start(start.into());
+        let rules_time = begin.elapsed();
         let decided = work.judge();
         let (verdict, effort) = match decided {
             Some(verdict) => (verdict, None),
@@ -143,7 +142,7 @@ impl Solver {
             }
             None => (Verdict::Undecided, None),
         };
-        Ok(Answer { verdict, board: work.board, effort, rules_time, sat_time: start.elapsed() - rules_time })
+        Ok(Answer { verdict, board: work.board, effort, rules_time, sat_time: begin.elapsed() - rules_time })
     }
 
     /// Hands over the loops of a puzzle, one by one as they are found, for as long as they are
@@ -151,12 +150,12 @@ impl Solver {
     ///
     /// # Errors
     /// Only for bugs: see [`SearchError`].
-    pub fn each_loop(
+    pub fn each_loop<'p>(
         &mut self,
-        puzzle: &Puzzle,
+        start: impl Into<Board<'p>>,
         mut want: impl FnMut(Solution) -> ControlFlow<()>,
     ) -> Result<Listing, SearchError> {
-        let work = self.start(puzzle);
+        let work = self.start(start.into());
         match work.judge() {
             Some(Verdict::Unique(solution)) => {
                 // Whether more are wanted makes no difference, for there are none.
@@ -184,8 +183,8 @@ impl Solver {
     ///
     /// # Errors
     /// Only for bugs: see [`SearchError`].
-    pub fn backbone(&mut self, puzzle: &Puzzle) -> Result<Option<Backbone>, SearchError> {
-        let work = self.start(puzzle);
+    pub fn backbone<'p>(&mut self, start: impl Into<Board<'p>>) -> Result<Option<Backbone>, SearchError> {
+        let work = self.start(start.into());
         match work.judge() {
             Some(Verdict::Unique(solution)) => {
                 return Ok(Some(Backbone { states: solution.states(), unsettled: 0 }));
@@ -207,9 +206,8 @@ impl Solver {
     }
 
     /// Rules and stages.
-    fn start<'p>(&mut self, puzzle: &'p Puzzle) -> Work<'p> {
+    fn start<'p>(&mut self, mut board: Board<'p>) -> Work<'p> {
         let deadline = Deadline::within(self.options.timeout);
-        let mut board = Board::new(puzzle);
         let mut outcome = self.propagator.run(&mut board);
         if outcome.is_ok() && board.undecided_count() > 0 {
             let all = board.grid().edges();

@@ -1,0 +1,68 @@
+//! Which format a text is in.
+
+use super::lines::words;
+use super::{Format, contest, janko, krazydad, loopy, plain, puzzle_loop, pzprv3, save, slk};
+use crate::grid::Grid;
+
+/// The format of a text that begins like `head`: whole lines as far as they were looked at, and
+/// perhaps a torn one. `None` if its first line begins none.
+pub(super) fn detect(head: &[u8], size: Option<Grid>) -> Option<Format> {
+    let head = head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(head);
+    let mut lines = head.split(|&byte| byte == b'\n').map(|line| line.trim_ascii());
+    let first = lines.find(|line| !line.is_empty() && !line.starts_with(b"#")).unwrap_or_default();
+    let is_url = || ["://", "slither/", "slitherlink/"].iter().any(|part| contains(first, part));
+    // In the formats that are left, a comment may stand behind.
+    let text = || first.split(|&byte| byte == b'#').next().unwrap_or_default().trim_ascii_end();
+    Some(match first {
+        b"" => Format::Contest,
+        _ if save::starts(first) => Format::LoopySave,
+        _ if pzprv3::starts(first) => Format::Pzprv3,
+        _ if janko::starts_page(first) => Format::Janko,
+        _ if first.starts_with(b"{") && contains(first, "\"Task\"") => Format::PuzzleLoop,
+        _ if first.starts_with(b"{") || first.starts_with(b"[") => Format::Json,
+        _ if is_url() => Format::PuzzLink,
+        _ if contest::size_of(text()).is_ok() => {
+            if has_edges(text(), lines) {
+                Format::Slk
+            } else {
+                Format::Contest
+            }
+        }
+        _ if std::str::from_utf8(first).is_ok_and(|text| loopy::split(text).is_some()) => Format::Loopy,
+        _ if is_krazydad(text(), lines.next().unwrap_or_default(), size) => Format::Krazydad,
+        _ if plain::is_row(text()) => Format::Plain,
+        _ if puzzle_loop::is_task(text()) => Format::PuzzleLoop,
+        _ => return None,
+    })
+}
+
+fn contains(text: &[u8], part: &str) -> bool {
+    text.windows(part.len()).any(|window| window == part.as_bytes())
+}
+
+/// True if behind size and rows a row of edges follows.
+fn has_edges<'a>(size: &[u8], lines: impl Iterator<Item = &'a [u8]>) -> bool {
+    let Ok((rows, cols)) = contest::size_of(size) else { return false };
+    let Ok(grid) = Grid::new(rows, cols) else { return false };
+    let mut lines = lines.filter(|line| !line.is_empty() && !line.starts_with(b"#"));
+    let is_row = |line: &[u8]| contest::parse_row(line, grid.cols(), 0, &mut Vec::new()).is_ok();
+    let rows_there = lines.by_ref().take(grid.rows()).take_while(|line| is_row(line)).count();
+    let edges = lines.next().unwrap_or_default();
+    rows_there == grid.rows() && slk::read_row(edges, grid.cols(), &mut Vec::new()).is_ok()
+}
+
+/// True if one line is a whole board: it has as many cells as a square of at least 3 x 3 (or the
+/// size that is told), and the next line is not just as long; that would be rows of clues.
+fn is_krazydad(text: &[u8], next: &[u8], size: Option<Grid>) -> bool {
+    let mut words = words(text);
+    let (Some((_, cells)), solution, None) = (words.next(), words.next(), words.next()) else { return false };
+    let is_hex = |word: &[u8]| word.iter().all(u8::is_ascii_hexdigit);
+    cells.iter().all(|byte| matches!(byte, b'0'..=b'4' | b'.'))
+        && match (size, solution) {
+            (Some(grid), _) => grid.cell_count() == cells.len(),
+            (None, Some((_, word))) => is_hex(word) && krazydad::square(cells.len()).is_some(),
+            (None, None) => {
+                cells.len() >= 9 && krazydad::square(cells.len()).is_some() && next.len() != cells.len()
+            }
+        }
+}

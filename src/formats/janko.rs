@@ -1,0 +1,321 @@
+//! The data block of a page of janko.at, as it stands there or cut out.
+//!
+//! ```text
+//! begin
+//! puzzle slitherlink
+//! size 2                      or: rows R, cols C
+//! problem
+//! 3 -
+//! - -
+//! solution
+//! x -                         x is inside the loop
+//! - -
+//! moves
+//! Haa,0;Vba,1;                the edge above column a, row a; left of column b, row a
+//! end
+//! ```
+//!
+//! `0` in a move makes a line, `1` a cross, `2` erases. A solution is taken for what is drawn, and
+//! without one the moves are. The markers may stand in brackets, other properties are passed over.
+
+use std::io::BufRead;
+
+use super::input::{Fault, Problem};
+use super::lines::{Lines, words};
+use super::{Drawing, Entry, Move, WriteError, fit, quote};
+use crate::grid::{Edge, Grid, State};
+use crate::slink::Clue;
+
+/// True if a block begins in this line, or perhaps later on the page that does.
+pub(super) fn starts_page(text: &[u8]) -> bool {
+    text.starts_with(b"<") || starts(text)
+}
+
+/// True if a block begins in this line.
+pub(super) fn starts(text: &[u8]) -> bool {
+    matches!(keyword(text).as_str(), "begin" | "puzzle")
+}
+
+/// The first word of a line, without brackets.
+fn keyword(text: &[u8]) -> String {
+    let word = words(text).next().map_or(&b""[..], |(_, word)| word);
+    String::from_utf8_lossy(word).trim_matches(['[', ']']).to_ascii_lowercase()
+}
+
+/// A line of a part, and its number.
+type Row = (usize, String);
+
+/// The parts of a block that matter.
+#[derive(Default)]
+struct Block {
+    first: usize,
+    kind: Option<Row>,
+    size: [Option<u64>; 2],
+    problem: Vec<Row>,
+    solution: Vec<Row>,
+    moves: Vec<Row>,
+}
+
+/// The part in which a row stands.
+#[derive(Clone, Copy)]
+enum Part {
+    Head,
+    Problem,
+    Solution,
+    Moves,
+}
+
+/// Reads the block that begins in the line in hand or behind it; `None` if none does.
+pub(super) fn read<R: BufRead>(lines: &mut Lines<R>) -> Result<Option<Entry>, Fault> {
+    while !starts(lines.text()) {
+        if !lines.next() {
+            return Ok(None);
+        }
+    }
+    let (mut block, mut part) = (Block { first: lines.hand.number, ..Block::default() }, Part::Head);
+    loop {
+        match keyword(lines.text()).as_str() {
+            "problem" => part = Part::Problem,
+            "solution" => part = Part::Solution,
+            "moves" => part = Part::Moves,
+            "end" | "eend" | "send" | "endend" => break,
+            "begin" if !block.problem.is_empty() => {
+                lines.unread();
+                break;
+            }
+            word => block.add(part, word, lines)?,
+        }
+        if !lines.next() {
+            break;
+        }
+    }
+    block.entry().map(Some)
+}
+
+impl Block {
+    /// Takes what a line says of the board, if that is anything.
+    fn add<R: BufRead>(&mut self, part: Part, word: &str, lines: &Lines<R>) -> Result<(), Fault> {
+        let row = (lines.hand.number, String::from_utf8_lossy(lines.text()).into_owned());
+        let is_row = words(lines.text()).all(|(_, word)| word.len() == 1);
+        match (part, word) {
+            (_, "puzzle") => self.kind = Some(row),
+            (_, "size" | "rows" | "cols") => {
+                let value = words(lines.text()).nth(1).map_or((1, &b""[..]), |word| word);
+                let number = std::str::from_utf8(value.1).ok().and_then(|word| word.parse().ok());
+                let number = number.ok_or_else(|| lines.unexpected(value.0, value.1, "a number"))?;
+                self.size[0] = if word == "cols" { self.size[0] } else { Some(number) };
+                self.size[1] = if word == "rows" { self.size[1] } else { Some(number) };
+            }
+            (Part::Problem, _) if is_row => self.problem.push(row),
+            (Part::Solution, _) if is_row => self.solution.push(row),
+            (Part::Moves, _) if row.1.contains([',', ';']) => self.moves.push(row),
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn entry(self) -> Result<Entry, Fault> {
+        let fault = |line, problem| Fault { line, column: 1, problem };
+        if let Some((line, text)) = &self.kind
+            && text
+                .split_ascii_whitespace()
+                .nth(1)
+                .is_none_or(|kind| !kind.eq_ignore_ascii_case("slitherlink"))
+        {
+            return Err(fault(*line, Problem::unexpected(text.as_bytes(), "puzzle slitherlink")));
+        }
+        let [Some(rows), Some(cols)] = self.size else {
+            let (found, expected) = ("a block without a size".into(), "size N, or rows R and cols C".into());
+            return Err(fault(self.first, Problem::Text { found, expected }));
+        };
+        let grid =
+            Grid::new(rows, cols).map_err(|why| fault(self.first, Problem::Size { rows, cols, why }))?;
+        let clue = |word: &str| match word.as_bytes() {
+            b"-" | b"." => Some(Clue::BLANK),
+            &[byte] => Clue::new(byte.wrapping_sub(b'0')),
+            _ => None,
+        };
+        let clues = self.cells(grid, &self.problem, clue, "a clue 0 to 4, or - for a blank")?;
+        let puzzle = fit(grid, clues).map_err(|problem| fault(self.first, problem))?;
+        let drawing = match (self.solution.is_empty(), self.moves.is_empty()) {
+            (false, _) => {
+                let inside =
+                    |word: &str| if word == "x" { Some(true) } else { (word == "-").then_some(false) };
+                let inside = self.cells(grid, &self.solution, inside, "x (inside) or - (outside)")?;
+                Some(Drawing::of(outline(grid, &inside)))
+            }
+            (true, false) => Some(Drawing::of_moves(grid, read_moves(grid, &self.moves)?)),
+            (true, true) => None,
+        };
+        Ok(Entry { puzzle, drawing })
+    }
+
+    /// What stands in the cells of some rows.
+    fn cells<T>(
+        &self,
+        grid: Grid,
+        rows: &[Row],
+        meaning: impl Fn(&str) -> Option<T>,
+        expected: &str,
+    ) -> Result<Vec<T>, Fault> {
+        let mut cells = Vec::new();
+        for (r, (line, text)) in rows.iter().enumerate() {
+            let fault = |column, problem| Fault { line: *line, column, problem };
+            for (column, word) in words(text.as_bytes()) {
+                let cell = std::str::from_utf8(word).ok().and_then(&meaning);
+                cells.push(cell.ok_or_else(|| fault(column, Problem::unexpected(word, expected)))?);
+            }
+            let found = words(text.as_bytes()).count();
+            if found != grid.cols() {
+                return Err(fault(1, Problem::RowLength { row: r + 1, found, expected: grid.cols() }));
+            }
+        }
+        if rows.len() != grid.rows() {
+            let line = rows.last().map_or(self.first, |row| row.0);
+            let found = format!("{} rows", rows.len());
+            return Err(Fault {
+                line,
+                column: 1,
+                problem: Problem::Text { found, expected: grid.rows().to_string() },
+            });
+        }
+        Ok(cells)
+    }
+}
+
+/// The edges between inside and outside are lines, all others crosses.
+fn outline(grid: Grid, inside: &[bool]) -> Vec<State> {
+    let is_in = |cell: Option<crate::grid::Cell>| cell.is_some_and(|cell| inside[cell.index()]);
+    let line = |edge| {
+        let [a, b] = grid.cells_beside(edge);
+        is_in(a) != is_in(b)
+    };
+    grid.edges().map(|edge| State::from_on(line(edge))).collect()
+}
+
+fn read_moves(grid: Grid, rows: &[Row]) -> Result<Vec<Move>, Fault> {
+    let mut moves = Vec::new();
+    for (line, text) in rows {
+        let mut column = 1;
+        for token in text.split_inclusive(';') {
+            let word = token.trim_end_matches(';').trim();
+            if word.starts_with(['H', 'V']) {
+                let change = read_move(grid, word).ok_or_else(|| Fault {
+                    line: *line,
+                    column,
+                    problem: Problem::Text {
+                        found: format!("`{}`", quote(word.as_bytes())),
+                        expected: "H or V, column, row, `,` and 0 to 2, as in Hab,0".into(),
+                    },
+                })?;
+                moves.push(Move { line: *line, changes: vec![change] });
+            }
+            column += token.len();
+        }
+    }
+    Ok(moves)
+}
+
+/// An edge and its new state: `Hab,0`, or `H2802,0` above 25.
+fn read_move(grid: Grid, word: &str) -> Option<(Edge, State)> {
+    let (place, state) = word.split_once(',')?;
+    let state = match state {
+        "0" => State::Line,
+        "1" => State::Cross,
+        "2" => State::Undecided,
+        _ => return None,
+    };
+    let (c, r) = match place.as_bytes()[1..] {
+        [c @ b'a'..=b'z', r @ b'a'..=b'z'] => (usize::from(c - b'a'), usize::from(r - b'a')),
+        [_, _, _, _] => (place.get(1..3)?.parse().ok()?, place.get(3..5)?.parse().ok()?),
+        _ => return None,
+    };
+    let edge = match place.starts_with('H') {
+        true if r <= grid.rows() && c < grid.cols() => grid.horizontal(r, c),
+        false if r < grid.rows() && c <= grid.cols() => grid.vertical(r, c),
+        _ => return None,
+    };
+    Some((edge, state))
+}
+
+/// Appends an entry as a block: with the solution if the drawing is one, else with its lines and
+/// crosses as moves.
+///
+/// # Errors
+/// If the moves cannot name the edges of so large a board.
+pub fn write(entry: &Entry, out: &mut Vec<u8>) -> Result<(), WriteError> {
+    let grid = entry.puzzle.grid();
+    let (rows, cols) = (grid.rows(), grid.cols());
+    let mut text = String::from("begin\npuzzle slitherlink\n");
+    text.push_str(&if rows == cols {
+        format!("size {rows}\n")
+    } else {
+        format!("rows {rows}\ncols {cols}\n")
+    });
+    text.push_str("problem\n");
+    let blank_as_dash = |clue: Clue| clue.number().map_or('-', |n| char::from(b'0' + n));
+    write_rows(entry.puzzle.clues().iter().map(|&clue| blank_as_dash(clue)), cols, &mut text);
+    if let Some(drawing) = &entry.drawing {
+        let inside = inside_of(grid, &drawing.states);
+        if outline(grid, &inside) == drawing.states {
+            text.push_str("solution\n");
+            write_rows(inside.iter().map(|&inside| if inside { 'x' } else { '-' }), cols, &mut text);
+        } else if rows.max(cols) > 99 {
+            return Err(WriteError::TooLarge { rows, cols });
+        } else {
+            text.push_str("moves\n");
+            text.push_str(&moves_of(grid, drawing));
+        }
+    }
+    text.push_str("end\n");
+    out.extend(text.into_bytes());
+    Ok(())
+}
+
+fn write_rows(cells: impl Iterator<Item = char>, cols: usize, text: &mut String) {
+    for (i, cell) in cells.enumerate() {
+        text.push(cell);
+        text.push(if (i + 1) % cols == 0 { '\n' } else { ' ' });
+    }
+}
+
+/// For each cell, whether an odd number of lines stands to its left.
+fn inside_of(grid: Grid, states: &[State]) -> Vec<bool> {
+    let mut inside = Vec::with_capacity(grid.cell_count());
+    for r in 0..grid.rows() {
+        let mut is_in = false;
+        for c in 0..grid.cols() {
+            is_in ^= states[grid.vertical(r, c).index()] == State::Line;
+            inside.push(is_in);
+        }
+    }
+    inside
+}
+
+fn moves_of(grid: Grid, drawing: &Drawing) -> String {
+    let results = || grid.edges().map(|edge| (edge, drawing.states[edge.index()]));
+    let drawn: Vec<(Edge, State)> = match drawing.moves.is_empty() {
+        true => results().filter(|(_, state)| *state != State::Undecided).collect(),
+        false => drawing.moves.iter().flat_map(|step| step.changes.iter().copied()).collect(),
+    };
+    let name = |n: usize, wide: bool| match wide {
+        false => char::from(b'a' + n as u8).to_string(),
+        true => format!("{n:02}"),
+    };
+    let token = |(edge, state)| {
+        let (letter, r, c) = match grid.edge_place(edge) {
+            crate::grid::EdgePlace::Horizontal(r, c) => ('H', r, c),
+            crate::grid::EdgePlace::Vertical(r, c) => ('V', r, c),
+        };
+        let (wide, value) = (
+            r.max(c) > 25,
+            match state {
+                State::Line => 0,
+                State::Cross => 1,
+                State::Undecided => 2,
+            },
+        );
+        format!("{letter}{}{},{value};", name(c, wide), name(r, wide))
+    };
+    drawn.into_iter().map(token).chain(["\n".to_string()]).collect()
+}

@@ -1,0 +1,174 @@
+//! Our own: an object for each puzzle, one after another.
+//!
+//! ```text
+//! {"slink":1,"rows":2,"cols":2,"clues":["3.",".."],
+//!  "horizontal":["-.","-x",".."],"vertical":["--.","..."]}
+//! ```
+//!
+//! `slink` is the version of the format; `clues` has a string for each row, a character for each
+//! cell, `.` for a blank. `horizontal` and `vertical` are there if something is drawn: the edges
+//! row by row, from above and from the left; `-` is a line, `x` a cross, `.` undecided. Other
+//! members are passed over.
+
+use std::io::BufRead;
+
+use serde::{Deserialize, Serialize};
+
+use super::input::{Fault, Problem};
+use super::lines::Lines;
+use super::{Drawing, Entry, contest, fit, quote, slk};
+use crate::grid::{Grid, State};
+use crate::slink::Puzzle;
+
+/// The version that is read and written.
+pub const VERSION: u64 = 1;
+
+/// A puzzle as it stands in the object.
+#[derive(Debug, Serialize, Deserialize)]
+struct Object {
+    slink: u64,
+    rows: u64,
+    cols: u64,
+    clues: Vec<String>,
+    #[serde(flatten)]
+    edges: Option<Edges>,
+}
+
+/// The states of all edges as text: lines `-`, crosses `x`, undecided `.`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Edges {
+    /// The rows of horizontal edges, from the top.
+    pub horizontal: Vec<String>,
+    /// The rows of vertical edges.
+    pub vertical: Vec<String>,
+}
+
+impl Edges {
+    /// The text of states, one an edge, in the order of [`Grid::edges`].
+    pub fn of(grid: Grid, states: &[State]) -> Edges {
+        let mut rows = slk::rows_of(grid, states);
+        let horizontal = rows.by_ref().take(grid.rows() + 1).collect();
+        Edges { horizontal, vertical: rows.collect() }
+    }
+
+    fn states(&self, grid: Grid) -> Result<Vec<State>, Problem> {
+        let mut states = Vec::new();
+        let rows: Vec<&String> = self.horizontal.iter().chain(&self.vertical).collect();
+        if self.horizontal.len() != grid.rows() + 1 || self.vertical.len() != grid.rows() {
+            let found = format!("{} and {} rows of edges", self.horizontal.len(), self.vertical.len());
+            let expected = format!("{} horizontal and {} vertical ones", grid.rows() + 1, grid.rows());
+            return Err(Problem::Text { found, expected });
+        }
+        for (row, length) in rows.into_iter().zip(slk::row_lengths(grid)) {
+            slk::read_row(row.as_bytes(), length, &mut states)
+                .map_err(|_| Problem::unexpected(row.as_bytes(), slk::expected_row(length)))?;
+        }
+        Ok(states)
+    }
+}
+
+/// Reads the object that begins in the line in hand.
+pub(super) fn read<R: BufRead>(lines: &mut Lines<R>) -> Result<Entry, Fault> {
+    let (first, text) = object(lines)?;
+    let fault = |line, column, problem| Fault { line, column, problem };
+    let object: Object = serde_json::from_slice(&text).map_err(|error| {
+        // serde_json tells where, behind what; we tell it in our own way.
+        let message = error.to_string();
+        let what = message.split(" at line ").next().unwrap_or_default().to_string();
+        let problem =
+            Problem::Text { found: format!("an object with a fault ({what})"), expected: EXPECTED.into() };
+        fault(first + error.line().max(1) - 1, error.column().max(1), problem)
+    })?;
+    object.entry().map_err(|problem| fault(first, 1, problem))
+}
+
+/// What an object looks like, for messages.
+const EXPECTED: &str = r#"{"slink":1,"rows":…,"cols":…,"clues":[…]}"#;
+
+/// The text of the object that begins in the line in hand, and that line's number.
+fn object<R: BufRead>(lines: &mut Lines<R>) -> Result<(usize, Vec<u8>), Fault> {
+    let (first, mut text, mut depth) = (lines.hand.number, Vec::new(), Depth::default());
+    if !lines.text().trim_ascii_start().starts_with(b"{") {
+        return Err(lines.unexpected(1, lines.text(), EXPECTED));
+    }
+    loop {
+        // As many line ends as the file has: faults are told with their lines.
+        let line = first + text.iter().filter(|&&byte| byte == b'\n').count();
+        text.extend(std::iter::repeat_n(b'\n', lines.hand.number - line));
+        text.extend_from_slice(lines.text());
+        depth.pass(lines.text());
+        if depth.open == 0 || !lines.next() {
+            return Ok((first, text));
+        }
+        // An object that is never closed must not take the next ones with it.
+        if lines.text().starts_with(b"{") {
+            lines.unread();
+            return Ok((first, text));
+        }
+    }
+}
+
+/// How many braces are open behind some text.
+#[derive(Default)]
+struct Depth {
+    open: usize,
+    in_string: bool,
+    escaped: bool,
+}
+
+impl Depth {
+    fn pass(&mut self, text: &[u8]) {
+        for &byte in text {
+            match byte {
+                _ if std::mem::take(&mut self.escaped) => {}
+                b'\\' if self.in_string => self.escaped = true,
+                b'"' => self.in_string ^= true,
+                b'{' if !self.in_string => self.open += 1,
+                b'}' if !self.in_string => self.open = self.open.saturating_sub(1),
+                _ => {}
+            }
+        }
+    }
+}
+
+impl Object {
+    fn entry(&self) -> Result<Entry, Problem> {
+        if self.slink != VERSION {
+            let found = format!("version {} of the format", self.slink);
+            return Err(Problem::Text { found, expected: VERSION.to_string() });
+        }
+        let (rows, cols) = (self.rows, self.cols);
+        let grid = Grid::new(rows, cols).map_err(|why| Problem::Size { rows, cols, why })?;
+        let mut clues = Vec::new();
+        for row in &self.clues {
+            for char in row.chars() {
+                let clue = u8::try_from(char).ok().and_then(contest::clue);
+                clues.push(clue.ok_or_else(|| Problem::Cell(quote(char.to_string().as_bytes())))?);
+            }
+        }
+        let puzzle = fit(grid, clues)?;
+        let states = self.edges.as_ref().map(|edges| edges.states(grid)).transpose()?;
+        Ok(Entry { puzzle, drawing: states.map(Drawing::of) })
+    }
+}
+
+/// The rows of clues as text.
+fn clue_rows(puzzle: &Puzzle) -> Vec<String> {
+    let rows = puzzle.clues().chunks_exact(puzzle.grid().cols());
+    rows.map(|row| row.iter().map(|clue| clue.to_char()).collect()).collect()
+}
+
+/// Appends a line with the object of an entry.
+pub fn write(entry: &Entry, out: &mut Vec<u8>) {
+    let grid = entry.puzzle.grid();
+    let object = Object {
+        slink: VERSION,
+        rows: grid.rows() as u64,
+        cols: grid.cols() as u64,
+        clues: clue_rows(&entry.puzzle),
+        edges: entry.drawing.as_ref().map(|drawing| Edges::of(grid, &drawing.states)),
+    };
+    // Numbers and strings into memory: that does not fail.
+    out.extend(serde_json::to_vec(&object).unwrap_or_default());
+    out.push(b'\n');
+}

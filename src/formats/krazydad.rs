@@ -1,0 +1,82 @@
+//! Strings of krazydad.com: a digit or `.` for each cell of a square board, row by row; perhaps a
+//! solution behind it, as hexadecimal digits. One a line.
+//!
+//! A digit of the solution holds four edges, the lowest bit first; they go round the cells: row by
+//! row, for each cell its top, right, bottom and left edge, if new.
+
+use super::input::{Fault, Problem};
+use super::lines::words;
+use super::{Drawing, Entry, Format, WriteError, contest, edges_by_cell, fit};
+use crate::grid::{Grid, State};
+
+/// The square board with so many cells.
+pub(super) fn square(cells: usize) -> Option<Grid> {
+    let side = cells.isqrt() as u64;
+    Grid::new(side, side).ok().filter(|grid| grid.cell_count() == cells)
+}
+
+/// The board that a size or the number of cells says.
+pub(super) fn grid_for(cells: usize, size: Option<Grid>) -> Result<Grid, Problem> {
+    size.or_else(|| square(cells)).ok_or_else(|| Problem::Text {
+        found: format!("{cells} cells, which make no square"),
+        expected: "a square board, or its size told".into(),
+    })
+}
+
+/// Reads a line with a string.
+pub(super) fn read(line: usize, text: &[u8], size: Option<Grid>) -> Result<Entry, Fault> {
+    let fault = |column, problem| Fault { line, column, problem };
+    let mut words = words(text);
+    let (start, cells) = words.next().unwrap_or((1, b""));
+    let clue = |(i, &byte): (usize, &u8)| {
+        let expected = "a clue 0 to 4, or . for a blank";
+        contest::clue(byte).ok_or_else(|| fault(start + i, Problem::unexpected(&[byte], expected)))
+    };
+    let clues: Vec<_> = cells.iter().enumerate().map(clue).collect::<Result<_, _>>()?;
+    let grid = grid_for(clues.len(), size).map_err(|problem| fault(start, problem))?;
+    let puzzle = fit(grid, clues).map_err(|problem| fault(start, problem))?;
+    let drawing = match words.next() {
+        Some((column, hex)) => Some(decode(grid, hex).map_err(|problem| fault(column, problem))?),
+        None => None,
+    };
+    Ok(Entry { puzzle, drawing })
+}
+
+fn decode(grid: Grid, hex: &[u8]) -> Result<Drawing, Problem> {
+    let digits = grid.edge_count().div_ceil(4);
+    let bad = || Problem::unexpected(hex, format!("a solution of {digits} hexadecimal digits"));
+    let values = hex.iter().map(|&byte| char::from(byte).to_digit(16).ok_or_else(bad));
+    let values: Vec<u32> = values.collect::<Result<_, _>>()?;
+    if values.len() != digits {
+        return Err(bad());
+    }
+    let mut states = vec![State::Undecided; grid.edge_count()];
+    for (i, edge) in edges_by_cell(grid).enumerate() {
+        states[edge.index()] = State::from_on(values[i / 4] >> (i % 4) & 1 == 1);
+    }
+    Ok(Drawing::of(states))
+}
+
+/// Appends a line with the string of a puzzle, and its solution if the drawing is finished.
+///
+/// # Errors
+/// If the board is no square.
+pub fn write(entry: &Entry, out: &mut Vec<u8>) -> Result<(), WriteError> {
+    let grid = entry.puzzle.grid();
+    let (rows, cols) = (grid.rows(), grid.cols());
+    if rows != cols {
+        return Err(WriteError::NotSquare { format: Format::Krazydad, rows, cols });
+    }
+    let mut text: String = entry.puzzle.clues().iter().map(|clue| clue.to_char()).collect();
+    if let Some(lines) = entry.finished() {
+        text.push(' ');
+        let on: Vec<bool> = edges_by_cell(grid).map(|edge| lines[edge.index()]).collect();
+        for four in on.chunks(4) {
+            let value = four.iter().rev().fold(0, |value, &on| 2 * value + u32::from(on));
+            text.extend(char::from_digit(value, 16).map(|digit| digit.to_ascii_uppercase()));
+        }
+    }
+    text.push('\n');
+    out.extend(text.into_bytes());
+    Ok(())
+}

@@ -1,0 +1,88 @@
+//! Game IDs of Loopy, from Simon Tatham's collection: `5x5t0:2b1b2b1b2b3b3b0b3`.
+//!
+//! Columns `x` rows (or one number for both), perhaps `t0` for squares (the only type that slink
+//! knows) and `d` with a difficulty, then the cells: see the digits and runs there. An ID a line.
+
+use super::input::{Fault, Problem};
+use super::{Entry, WriteError, fit, runs};
+use crate::grid::Grid;
+use crate::slink::Puzzle;
+
+/// What an ID looks like, for messages.
+const EXPECTED: &str = "a game ID of Loopy: columns x rows, `:`, the cells, as in 5x5t0:2b1b2b1b2b3b3b0b3";
+
+/// Columns, rows and the cells' text, of an ID that has at least that shape.
+pub(super) fn split(text: &str) -> Option<(&str, &str)> {
+    let (parameters, cells) = text.split_once([':', '#'])?;
+    parameters.starts_with(|c: char| c.is_ascii_digit()).then_some(())?;
+    parameters.chars().all(|c| c.is_ascii_alphanumeric()).then_some((parameters, cells))
+}
+
+/// Reads a line with an ID.
+pub(super) fn read(line: usize, text: &str) -> Result<Entry, Fault> {
+    let fault = |column, problem| Fault { line, column, problem };
+    let bad = || fault(1, Problem::unexpected(text.as_bytes(), EXPECTED));
+    let (parameters, cells) = split(text).ok_or_else(bad)?;
+    let grid = grid_of(parameters).map_err(|problem| fault(1, problem))?;
+    if text.as_bytes()[parameters.len()] == b'#' {
+        let found = "a random seed, which only Loopy makes a puzzle of";
+        let expected = "the ID with `:` that its menu Game > Specific shows";
+        return Err(fault(
+            parameters.len() + 1,
+            Problem::Text { found: found.into(), expected: expected.into() },
+        ));
+    }
+    let start = parameters.len() + 2;
+    cells_of(grid, cells).map(Entry::of).map_err(|(column, problem)| fault(start + column, problem))
+}
+
+/// The grid that the parameters describe.
+pub(super) fn grid_of(parameters: &str) -> Result<Grid, Problem> {
+    let (cols, rest) =
+        number(parameters).ok_or_else(|| Problem::unexpected(parameters.as_bytes(), EXPECTED))?;
+    let (rows, rest) = match rest.strip_prefix('x') {
+        Some(rest) => number(rest).ok_or_else(|| Problem::unexpected(parameters.as_bytes(), EXPECTED))?,
+        None => (cols, rest),
+    };
+    let kind = rest.strip_prefix('t').map_or("0", |rest| rest.split('d').next().unwrap_or(rest));
+    if kind != "0" {
+        let found = format!("the grid type t{kind}");
+        let expected = "t0, a grid of squares: the only one that slink solves".into();
+        return Err(Problem::Text { found, expected });
+    }
+    Grid::new(rows, cols).map_err(|why| Problem::Size { rows, cols, why })
+}
+
+/// A number at the start of a text, and the rest.
+fn number(text: &str) -> Option<(u64, &str)> {
+    let end = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
+    Some((text[..end].parse().ok()?, &text[end..]))
+}
+
+/// The puzzle of a description; otherwise the byte where it goes wrong, from 0.
+pub(super) fn cells_of(grid: Grid, text: &str) -> Result<Puzzle, (usize, Problem)> {
+    let clues = runs::decode(text.as_bytes())?;
+    fit(grid, clues).map_err(|problem| (0, problem))
+}
+
+/// The parameters of a grid.
+///
+/// # Errors
+/// If Loopy has none so small.
+pub(super) fn parameters(grid: Grid) -> Result<String, WriteError> {
+    let (rows, cols) = (grid.rows(), grid.cols());
+    if rows < 3 || cols < 3 {
+        return Err(WriteError::TooSmall { rows, cols });
+    }
+    Ok(format!("{cols}x{rows}t0"))
+}
+
+/// Appends a line with the ID of a puzzle.
+///
+/// # Errors
+/// If the board is too small for Loopy.
+pub fn write(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), WriteError> {
+    let parameters = parameters(puzzle.grid())?;
+    out.extend(format!("{parameters}:{}\n", runs::encode(puzzle)).into_bytes());
+    Ok(())
+}

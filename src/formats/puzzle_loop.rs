@@ -1,0 +1,67 @@
+//! Task strings of puzzle-loop.com, as in `task = '3a2c3b23b2a3b2b132a'`: digits and runs as Loopy
+//! has them, without a size, perhaps with an answer: `y` or `n` for each horizontal edge, then for
+//! each vertical one, row by row. One a line, in any of the ways in which they are passed on:
+//!
+//! ```text
+//! 3a2c3b23b2a3b2b132a
+//! task = '3a2c3b23b2a3b2b132a'
+//! task 3a2c3b23b2a3b2b132a answer yyynyyynnnyynyynynyynyynynnyyynyynnyyynnyyyyynnnnyynyyynyyynnyyy
+//! {"Task": "3a2c3b23b2a3b2b132a", "Answer": "yyyn…"}
+//! ```
+
+use super::input::{Fault, Problem};
+use super::{Drawing, Entry, fit, krazydad, runs};
+use crate::grid::{Grid, State};
+
+/// The words of a line: runs of letters and digits.
+fn words(text: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
+    let start = text.as_ptr() as usize;
+    text.split(|byte| !byte.is_ascii_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .map(move |word| (word.as_ptr() as usize - start + 1, word))
+}
+
+/// The word behind another one.
+fn behind<'t>(text: &'t [u8], name: &str) -> Option<(usize, &'t [u8])> {
+    let mut words = words(text);
+    words.find(|(_, word)| word.eq_ignore_ascii_case(name.as_bytes()))?;
+    words.next()
+}
+
+/// True if a line holds a task.
+pub(super) fn is_task(text: &[u8]) -> bool {
+    let is_code = |word: &[u8]| runs::decode(word).is_ok() && word.iter().any(u8::is_ascii_digit);
+    behind(text, "task").is_some() || words(text).count() == 1 && words(text).all(|(_, word)| is_code(word))
+}
+
+/// Reads a line with a task.
+pub(super) fn read(line: usize, text: &[u8], size: Option<Grid>) -> Result<Entry, Fault> {
+    let fault = |column, problem| Fault { line, column, problem };
+    let (column, task) = behind(text, "task").or_else(|| words(text).next()).unwrap_or((1, b""));
+    let clues = runs::decode(task).map_err(|(i, problem)| fault(column + i, problem))?;
+    let grid = krazydad::grid_for(clues.len(), size).map_err(|problem| fault(column, problem))?;
+    let puzzle = fit(grid, clues).map_err(|problem| fault(column, problem))?;
+    let drawing = match behind(text, "answer") {
+        Some((column, answer)) => Some(decode(grid, answer).map_err(|problem| fault(column, problem))?),
+        None => None,
+    };
+    Ok(Entry { puzzle, drawing })
+}
+
+fn decode(grid: Grid, answer: &[u8]) -> Result<Drawing, Problem> {
+    if answer.len() != grid.edge_count() || !answer.iter().all(|byte| b"yn".contains(byte)) {
+        return Err(Problem::unexpected(answer, format!("an answer of {} times y or n", grid.edge_count())));
+    }
+    Ok(Drawing::of(answer.iter().map(|&byte| State::from_on(byte == b'y')).collect()))
+}
+
+/// Appends a line with the task of a puzzle, and its answer if the drawing is finished.
+pub fn write(entry: &Entry, out: &mut Vec<u8>) {
+    let mut text = format!("task {}", runs::encode(&entry.puzzle));
+    if let Some(lines) = entry.finished() {
+        text.push_str(" answer ");
+        text.extend(lines.iter().map(|&on| if on { 'y' } else { 'n' }));
+    }
+    text.push('\n');
+    out.extend(text.into_bytes());
+}

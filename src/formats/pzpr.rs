@@ -1,0 +1,177 @@
+//! URLs of puzz.link, pzv.jp and pzprxs, and what they share, `slither/COLS/ROWS/BODY`. One a line.
+//!
+//! In the body, row by row, `0` to `4` is a clue, `5` to `9` a clue (0 to 4) and a blank behind it,
+//! `a` to `e` a clue and two blanks, `g` to `z` a run of 1 to 20 blanks. `.` is a clue whose number
+//! is not told: it says nothing, and is read as a blank. Blanks at the end may be missing, and a
+//! letter may stand for blanks behind the end of the board.
+//!
+//! Kanpen's URLs (`problem=ROWS/COLS/` and the rows) are read too, and so are URLs that carry a
+//! whole file of [`super::pzprv3`].
+
+use percent_encoding::percent_decode_str;
+
+use super::input::{Fault, Problem};
+use super::{Entry, MAX_UNWRITTEN, pzprv3};
+use crate::grid::Grid;
+use crate::slink::{Clue, Puzzle};
+
+/// The longest run of blanks that one letter stands for.
+const LONGEST: usize = 20;
+
+/// What a URL looks like, for messages.
+const EXPECTED: &str =
+    "a URL with slither/COLUMNS/ROWS/CELLS, as in https://puzz.link/p?slither/5/5/cbcbcddad";
+
+/// Reads a line with a URL, or with its part from `slither/` on.
+pub(super) fn read(line: usize, text: &str) -> Result<Entry, Fault> {
+    let fault = |problem| Fault { line, column: 1, problem };
+    let query = match text.find("://") {
+        Some(scheme) => text[scheme + 3..].split_once(['?', '#']).map_or("", |(_, query)| query),
+        None => text.strip_prefix("p?").unwrap_or(text),
+    };
+    if text.contains("penpa-edit") {
+        let found = "a Penpa URL, which is a packed drawing".into();
+        let expected = format!("{EXPECTED}, which Penpa exports too");
+        return Err(fault(Problem::Text { found, expected }));
+    }
+    let query = percent_decode_str(query).decode_utf8_lossy();
+    let query = ["type=editor&", "type=player&", "pzpr="]
+        .iter()
+        .fold(&*query, |rest, prefix| rest.strip_prefix(prefix).unwrap_or(rest));
+    if let Some(problem) = query.strip_prefix("problem=") {
+        return kanpen(problem).map_err(fault);
+    }
+    if query.starts_with("pzprv3") {
+        return pzprv3::read_text(line, query);
+    }
+    puzzle(query).map(Entry::of).map_err(fault)
+}
+
+/// The puzzle of `slither/COLS/ROWS/BODY`.
+fn puzzle(query: &str) -> Result<Puzzle, Problem> {
+    let mut parts = query.split('/');
+    let mut kind = parts.next().unwrap_or_default();
+    if let Some(variant) = kind.strip_prefix("v:") {
+        return Err(unsupported(&format!("the variant {variant}")));
+    }
+    kind = ["_edit", "_play"].iter().fold(kind, |kind, suffix| kind.strip_suffix(suffix).unwrap_or(kind));
+    check_kind(kind)?;
+    let mut part = parts.next().unwrap_or_default();
+    if !part.is_empty() && part.parse::<u64>().is_err() {
+        check_flag(part)?;
+    }
+    if part.is_empty() {
+        part = parts.next().unwrap_or_default();
+    }
+    let number = |word: &str| word.parse().map_err(|_| Problem::unexpected(word.as_bytes(), EXPECTED));
+    let (cols, rows) = (number(part)?, number(parts.next().unwrap_or_default())?);
+    let grid = Grid::new(rows, cols).map_err(|why| Problem::Size { rows, cols, why })?;
+    decode(grid, parts.next().unwrap_or_default())
+}
+
+/// Only plain Slitherlink is solved.
+pub(super) fn check_kind(kind: &str) -> Result<(), Problem> {
+    match kind {
+        "slither" | "slitherlink" => Ok(()),
+        "" => Err(Problem::Text { found: "no kind of puzzle".into(), expected: EXPECTED.into() }),
+        kind => Err(unsupported(&format!("a puzzle of the kind {}", super::quote(kind.as_bytes())))),
+    }
+}
+
+/// No flag is known that leaves it plain.
+pub(super) fn check_flag(flag: &str) -> Result<(), Problem> {
+    Err(match flag {
+        "f" => unsupported("the flag f: the loop goes through every vertex"),
+        flag => unsupported(&format!("the flag {}", super::quote(flag.as_bytes()))),
+    })
+}
+
+fn unsupported(found: &str) -> Problem {
+    Problem::Text {
+        found: found.into(),
+        expected: "plain Slitherlink, which is all that slink solves".into(),
+    }
+}
+
+/// The board of a body.
+fn decode(grid: Grid, body: &str) -> Result<Puzzle, Problem> {
+    let cells = grid.cell_count();
+    let mut clues = Vec::with_capacity(cells.min(MAX_UNWRITTEN));
+    for byte in body.bytes() {
+        if clues.len() >= cells {
+            let found = format!("`{}` behind the last cell", byte.escape_ascii());
+            return Err(Problem::Text { found, expected: format!("{cells} cells") });
+        }
+        let (clue, blanks) = match byte {
+            b'0'..=b'4' => (Clue::new(byte - b'0'), 0),
+            b'5'..=b'9' => (Clue::new(byte - b'5'), 1),
+            b'a'..=b'e' => (Clue::new(byte - b'a'), 2),
+            b'g'..=b'z' => (None, usize::from(byte - b'g') + 1),
+            b'.' => (None, 1),
+            _ => return Err(Problem::unexpected(&[byte], "one of 0 to 9, a to e, g to z and .")),
+        };
+        clues.extend(clue);
+        clues.extend(std::iter::repeat_n(Clue::BLANK, blanks));
+    }
+    fill(&mut clues, cells)?;
+    Ok(Puzzle::from_clues(grid, clues.into()))
+}
+
+/// Cells left out at the end are blank, and blanks behind the end do not count.
+pub(super) fn fill(clues: &mut Vec<Clue>, cells: usize) -> Result<(), Problem> {
+    if cells > clues.len().max(MAX_UNWRITTEN) {
+        let found = format!("{} of {cells} cells", clues.len());
+        let expected = format!("all of them on a board of more than {MAX_UNWRITTEN}");
+        return Err(Problem::Text { found, expected });
+    }
+    clues.resize(cells, Clue::BLANK);
+    Ok(())
+}
+
+/// Kanpen's `ROWS/COLS/` and rows of cells, each with `_` behind it.
+fn kanpen(problem: &str) -> Result<Entry, Problem> {
+    let mut parts = problem.split('/');
+    let mut number = || {
+        let word = parts.next().unwrap_or_default();
+        word.parse().map_err(|_| Problem::unexpected(word.as_bytes(), "problem=ROWS/COLUMNS/ and the rows"))
+    };
+    let (rows, cols) = (number()?, number()?);
+    let grid = Grid::new(rows, cols).map_err(|why| Problem::Size { rows, cols, why })?;
+    pzprv3::read_clues(grid, parts.map(|row| row.split(['_', '+', ' ']))).map(Entry::of)
+}
+
+/// Appends a line with the URL of a puzzle.
+pub fn write(puzzle: &Puzzle, out: &mut Vec<u8>) {
+    out.extend(url(puzzle).into_bytes());
+    out.push(b'\n');
+}
+
+/// The URL of a puzzle at puzz.link.
+pub fn url(puzzle: &Puzzle) -> String {
+    let grid = puzzle.grid();
+    format!("https://puzz.link/p?slither/{}/{}/{}", grid.cols(), grid.rows(), encode(puzzle))
+}
+
+/// The body of a puzzle's URL.
+fn encode(puzzle: &Puzzle) -> String {
+    let mut body = String::new();
+    let mut clues = puzzle.clues();
+    while let Some((clue, rest)) = clues.split_first() {
+        let blanks = |most| rest.iter().take(most).take_while(|&&clue| clue == Clue::BLANK).count();
+        let used = match clue.number() {
+            Some(n) => {
+                // Behind the end of the board all is blank.
+                let blanks = if rest.len() < 2 && blanks(2) == rest.len() { 2 } else { blanks(2) };
+                body.push(char::from([b'0', b'5', b'a'][blanks] + n));
+                blanks
+            }
+            None => {
+                let blanks = blanks(LONGEST - 1);
+                body.push(char::from(b'g' + blanks as u8));
+                blanks
+            }
+        };
+        clues = &rest[used.min(rest.len())..];
+    }
+    body
+}

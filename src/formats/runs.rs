@@ -1,0 +1,41 @@
+//! The code that Loopy's game IDs and puzzle-loop's tasks share: cells row by row, a digit for a
+//! clue, a letter for a run of blanks (`a` is 1, `z` is 26).
+
+use super::input::Problem;
+use crate::slink::{Clue, Puzzle};
+
+/// The longest run that one letter stands for.
+const LONGEST: usize = 26;
+
+/// The clues of a text; otherwise the byte of the text that means nothing, from 0.
+pub(super) fn decode(text: &[u8]) -> Result<Vec<Clue>, (usize, Problem)> {
+    let mut clues = Vec::with_capacity(text.len());
+    for (i, &byte) in text.iter().enumerate() {
+        match byte {
+            b'0'..=b'4' => clues.extend(Clue::new(byte - b'0')),
+            b'a'..=b'z' => clues.extend(std::iter::repeat_n(Clue::BLANK, usize::from(byte - b'a') + 1)),
+            _ => {
+                let expected = "a clue 0 to 4, or a letter for that many blanks";
+                return Err((i, Problem::unexpected(&[byte], expected)));
+            }
+        }
+    }
+    Ok(clues)
+}
+
+/// The text of a puzzle.
+pub(super) fn encode(puzzle: &Puzzle) -> String {
+    let mut text = String::new();
+    let mut clues = puzzle.clues();
+    while let Some((&clue, rest)) = clues.split_first() {
+        if clue != Clue::BLANK {
+            text.push(clue.to_char());
+            clues = rest;
+            continue;
+        }
+        let run = clues.iter().take(LONGEST).take_while(|&&clue| clue == Clue::BLANK).count();
+        text.push((b'a' + run as u8 - 1) as char);
+        clues = &clues[run..];
+    }
+    text
+}

@@ -1,0 +1,222 @@
+//! Save files of Loopy: lines `KEY     :LENGTH:VALUE`, with the moves made so far.
+//!
+//! ```text
+//! SAVEFILE:41:Simon Tatham's Portable Puzzle Collection
+//! GAME    :5:Loopy
+//! PARAMS  :5:5x5t0
+//! DESC    :17:2b1b2b1b2b3b3b0b3
+//! NSTATES :1:3
+//! STATEPOS:1:3
+//! MOVE    :2:0y
+//! MOVE    :4:7n8n
+//! ```
+//!
+//! A move changes edges to `y` (line), `n` (cross) or `u` (undecided); their numbers go round the
+//! cells: row by row, for each cell its top, right, bottom and left edge, if new. `STATEPOS` tells
+//! how many of the moves count; those behind it are taken back.
+
+use std::io::BufRead;
+
+use super::input::{Fault, Problem};
+use super::lines::Lines;
+use super::{Drawing, Entry, Move, WriteError, edges_by_cell, loopy, runs};
+use crate::grid::{Edge, Grid, State};
+
+/// The first line of every save file.
+const FIRST: &str = "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection";
+
+/// True if a save file begins in this line.
+pub(super) fn starts(text: &[u8]) -> bool {
+    text.starts_with(b"SAVEFILE:")
+}
+
+/// A value of the file, and where it stands.
+struct Value {
+    line: usize,
+    column: usize,
+    text: String,
+}
+
+impl Value {
+    fn fault(&self, offset: usize, problem: Problem) -> Fault {
+        Fault { line: self.line, column: self.column + offset, problem }
+    }
+
+    fn number(&self) -> Result<usize, Fault> {
+        let bad = |_| self.fault(0, Problem::unexpected(self.text.as_bytes(), "a number"));
+        self.text.parse().map_err(bad)
+    }
+}
+
+/// What a save file says that matters.
+#[derive(Default)]
+struct Save {
+    game: Option<Value>,
+    parameters: Option<Value>,
+    cells: Option<Value>,
+    position: Option<Value>,
+    moves: Vec<(String, Value)>,
+}
+
+/// Reads the save file that begins in the line in hand, up to where the next one begins.
+pub(super) fn read<R: BufRead>(lines: &mut Lines<R>) -> Result<Entry, Fault> {
+    let (first, mut save) = (lines.hand.number, Save::default());
+    while lines.next() {
+        if starts(lines.text()) {
+            lines.unread();
+            break;
+        }
+        let (key, value) = key_and_value(lines)?;
+        match key.as_str() {
+            "GAME" => save.game = Some(value),
+            "PARAMS" => save.parameters = Some(value),
+            "DESC" => save.cells = Some(value),
+            "STATEPOS" => save.position = Some(value),
+            "MOVE" | "SOLVE" | "RESTART" => save.moves.push((key, value)),
+            _ => {}
+        }
+    }
+    save.entry(first)
+}
+
+fn key_and_value<R: BufRead>(lines: &Lines<R>) -> Result<(String, Value), Fault> {
+    let text = String::from_utf8_lossy(lines.text());
+    let mut parts = text.splitn(3, ':');
+    let (Some(key), Some(length), Some(value)) = (parts.next(), parts.next(), parts.next()) else {
+        return Err(lines.unexpected(1, text.as_bytes(), "KEY:LENGTH:VALUE, as save files of Loopy have it"));
+    };
+    let column = key.len() + length.len() + 3;
+    // Spaces at the end of a line are not kept.
+    if length.parse::<usize>().is_ok_and(|length| length < value.len()) || length.parse::<usize>().is_err() {
+        return Err(lines.unexpected(
+            key.len() + 2,
+            length.as_bytes(),
+            format!("the length {}", value.len()),
+        ));
+    }
+    let line = lines.hand.number;
+    Ok((key.trim().to_string(), Value { line, column, text: value.to_string() }))
+}
+
+impl Save {
+    fn entry(self, first: usize) -> Result<Entry, Fault> {
+        let missing = |key: &str| Fault {
+            line: first,
+            column: 1,
+            problem: Problem::Text {
+                found: format!("a save file without {key}"),
+                expected: "GAME, PARAMS, DESC".into(),
+            },
+        };
+        let game = self.game.as_ref().ok_or_else(|| missing("GAME"))?;
+        if game.text != "Loopy" {
+            let expected = "Loopy, which is the name of Slitherlink in the collection";
+            return Err(game.fault(0, Problem::unexpected(game.text.as_bytes(), expected)));
+        }
+        let parameters = self.parameters.as_ref().ok_or_else(|| missing("PARAMS"))?;
+        let grid = loopy::grid_of(&parameters.text).map_err(|problem| parameters.fault(0, problem))?;
+        let cells = self.cells.as_ref().ok_or_else(|| missing("DESC"))?;
+        let puzzle = loopy::cells_of(grid, &cells.text).map_err(|(at, problem)| cells.fault(at, problem))?;
+        let drawing = Drawing::of_moves(grid, self.moves(grid)?);
+        Ok(Entry { puzzle, drawing: Some(drawing) })
+    }
+
+    /// The moves that count.
+    fn moves(&self, grid: Grid) -> Result<Vec<Move>, Fault> {
+        let count = match &self.position {
+            Some(position) => position.number()?.saturating_sub(1),
+            None => self.moves.len(),
+        };
+        if let Some(position) = self.position.as_ref().filter(|_| count > self.moves.len()) {
+            let expected =
+                format!("at most {}, as there are {} moves", self.moves.len() + 1, self.moves.len());
+            return Err(position.fault(0, Problem::unexpected(position.text.as_bytes(), expected)));
+        }
+        let edges: Vec<Edge> = edges_by_cell(grid).collect();
+        self.moves[..count]
+            .iter()
+            .map(|(key, value)| {
+                let changes = match key.as_str() {
+                    "RESTART" => edges.iter().map(|&edge| (edge, State::Undecided)).collect(),
+                    _ => read_move(&edges, value.text.trim_start_matches('S'))
+                        .map_err(|problem| value.fault(0, problem))?,
+                };
+                Ok(Move { line: value.line, changes })
+            })
+            .collect()
+    }
+}
+
+/// The changes of a move: numbers of edges, each with its new state.
+fn read_move(edges: &[Edge], text: &str) -> Result<Vec<(Edge, State)>, Problem> {
+    let bad = || {
+        let expected = format!("numbers of edges, 0 to {}, each with y, n or u behind it", edges.len() - 1);
+        Problem::unexpected(text.as_bytes(), expected)
+    };
+    let change = |word: &str| {
+        let state = match word.as_bytes().last()? {
+            b'y' => State::Line,
+            b'n' => State::Cross,
+            b'u' => State::Undecided,
+            _ => return None,
+        };
+        let number: usize = word[..word.len() - 1].parse().ok()?;
+        Some((*edges.get(number)?, state))
+    };
+    text.split_inclusive(['y', 'n', 'u']).map(|word| change(word).ok_or_else(bad)).collect()
+}
+
+/// Appends an entry as a save file: its moves, or all that is drawn as one move.
+///
+/// # Errors
+/// If the board is too small for Loopy.
+pub fn write(entry: &Entry, out: &mut Vec<u8>) -> Result<(), WriteError> {
+    let grid = entry.puzzle.grid();
+    let parameters = loopy::parameters(grid)?;
+    let moves = moves_of(entry);
+    let count = (moves.len() + 1).to_string();
+    let mut text = format!("{FIRST}\n");
+    for (key, value) in [
+        ("VERSION", "1"),
+        ("GAME", "Loopy"),
+        ("PARAMS", &parameters),
+        ("CPARAMS", &parameters),
+        ("DESC", &runs::encode(&entry.puzzle)),
+        ("NSTATES", &count),
+        ("STATEPOS", &count),
+    ]
+    .into_iter()
+    .chain(moves.iter().map(|text| ("MOVE", text.as_str())))
+    {
+        text.push_str(&format!("{key:8}:{}:{value}\n", value.len()));
+    }
+    out.extend(text.into_bytes());
+    Ok(())
+}
+
+/// The moves of an entry as text.
+fn moves_of(entry: &Entry) -> Vec<String> {
+    let Some(drawing) = &entry.drawing else { return Vec::new() };
+    let mut number_of = vec![0; drawing.states.len()];
+    for (number, edge) in edges_by_cell(entry.puzzle.grid()).enumerate() {
+        number_of[edge.index()] = number;
+    }
+    let change = |edge: Edge, state: State| {
+        let letter = match state {
+            State::Line => 'y',
+            State::Cross => 'n',
+            State::Undecided => 'u',
+        };
+        format!("{}{letter}", number_of[edge.index()])
+    };
+    if !drawing.moves.is_empty() {
+        let text = |step: &Move| step.changes.iter().map(|&(edge, state)| change(edge, state)).collect();
+        return drawing.moves.iter().map(text).collect();
+    }
+    let drawn = edges_by_cell(entry.puzzle.grid()).map(|edge| (edge, drawing.states[edge.index()]));
+    let text: String = drawn
+        .filter(|(_, state)| *state != State::Undecided)
+        .map(|(edge, state)| change(edge, state))
+        .collect();
+    if text.is_empty() { Vec::new() } else { vec![text] }
+}

@@ -1,0 +1,101 @@
+//! The `.slk` files of davidjosepha's solver: the size and the rows, as in [`super::contest`], then
+//! the rows of horizontal edges, then those of vertical edges; `-` is a line, `x` a cross.
+//!
+//! ```text
+//! # a comment
+//! 1 2
+//!
+//! 3.
+//!
+//! -.
+//! -x
+//!
+//! -..
+//! ```
+
+use std::io::BufRead;
+
+use super::input::Fault;
+use super::lines::Lines;
+use super::{Drawing, Entry};
+use crate::grid::{Grid, State};
+
+/// The state that a character stands for.
+pub(super) fn state(byte: u8) -> Option<State> {
+    match byte {
+        b'-' => Some(State::Line),
+        b'x' => Some(State::Cross),
+        b'.' => Some(State::Undecided),
+        _ => None,
+    }
+}
+
+/// The character of a state.
+pub(super) fn mark(state: State) -> char {
+    match state {
+        State::Line => '-',
+        State::Cross => 'x',
+        State::Undecided => '.',
+    }
+}
+
+/// The lengths of the rows of edges: those of horizontal edges, then those of vertical ones.
+pub(super) fn row_lengths(grid: Grid) -> impl Iterator<Item = usize> {
+    let (rows, cols) = (grid.rows(), grid.cols());
+    std::iter::repeat_n(cols, rows + 1).chain(std::iter::repeat_n(cols + 1, rows))
+}
+
+/// Appends the states of a row of `length` edges; otherwise where it goes wrong.
+pub(super) fn read_row(text: &[u8], length: usize, states: &mut Vec<State>) -> Result<(), usize> {
+    let before = states.len();
+    states.extend(text.iter().map_while(|&byte| state(byte)));
+    let found = states.len() - before;
+    if found == text.len() && found == length { Ok(()) } else { Err(found.min(length)) }
+}
+
+/// What a row of edges should be.
+pub(super) fn expected_row(length: usize) -> String {
+    format!("a row of {length} edges, each - (line), x (cross) or . (undecided)")
+}
+
+/// Reads the edges from the lines behind the one in hand.
+pub(super) fn read_drawing<R: BufRead>(lines: &mut Lines<R>, grid: Grid) -> Result<Drawing, Fault> {
+    let mut states = Vec::with_capacity(grid.edge_count());
+    for length in row_lengths(grid) {
+        lines.demand(expected_row(length))?;
+        let text = lines.text().trim_ascii_start();
+        if let Err(good) = read_row(text, length, &mut states) {
+            return Err(lines.unexpected(good + 1, text, expected_row(length)));
+        }
+    }
+    Ok(Drawing::of(states))
+}
+
+/// The rows of edges as text.
+pub(super) fn rows_of(grid: Grid, states: &[State]) -> impl Iterator<Item = String> {
+    let mut rest = states;
+    row_lengths(grid).map(move |length| {
+        let (row, behind) = rest.split_at(length);
+        rest = behind;
+        row.iter().map(|&state| mark(state)).collect()
+    })
+}
+
+/// Appends an entry; all edges are undecided if nothing is drawn.
+pub fn write(entry: &Entry, out: &mut Vec<u8>) {
+    let grid = entry.puzzle.grid();
+    let nothing = || vec![State::Undecided; grid.edge_count()];
+    let states = entry.drawing.as_ref().map_or_else(nothing, |drawing| drawing.states.clone());
+    let rows = entry.puzzle.clues().chunks_exact(grid.cols());
+    let mut text = format!("{} {}\n\n", grid.rows(), grid.cols());
+    for row in rows {
+        text.extend(row.iter().map(|clue| clue.to_char()).chain(['\n']));
+    }
+    for (i, row) in rows_of(grid, &states).enumerate() {
+        text.push_str(if i == 0 || i == grid.rows() + 1 { "\n" } else { "" });
+        text.push_str(&row);
+        text.push('\n');
+    }
+    text.push('\n');
+    out.extend(text.into_bytes());
+}
