@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use slink::formats::{Drawing, Entry, Format, Hints, Reader, Room};
 use slink::grid::{Grid, State};
 use slink::slink::solution::verify;
-use slink::slink::{Clue, Puzzle};
+use slink::slink::{Clue, Options, Puzzle, Solver, Verdict};
 
 const NO_HINTS: Hints = Hints { format: None, size: None };
 
@@ -45,7 +45,8 @@ fn is_solved(entry: &Entry) -> bool {
 fn outline(inside: &str) -> Vec<State> {
     let rows: Vec<&[u8]> = inside.split_whitespace().map(str::as_bytes).collect();
     let (height, width) = (rows.len(), rows[0].len());
-    let at = |r: usize, c: usize| (1..=height).contains(&r) && rows[r - 1].get(c.wrapping_sub(1)) == Some(&b'x');
+    let at =
+        |r: usize, c: usize| (1..=height).contains(&r) && rows[r - 1].get(c.wrapping_sub(1)) == Some(&b'x');
     let mut states = Vec::new();
     for r in 0..=height {
         states.extend((1..=width).map(|c| State::from_on(at(r, c) != at(r + 1, c))));
@@ -87,10 +88,11 @@ fn one_puzzle_in_every_format() {
 #[test]
 fn its_solution_in_every_format_that_has_room() {
     let (puzzle, solution) = (boards::puzzle(CLUES), outline(INSIDE));
-    let answer = "yyyyynyynnnnynnnnnynynynnnnnnyynnnnyyynynyyyynnyyyyyynnnnyy";
-    let answer = answer.replacen("nnnnnyynnnnyyy", "nnnnnyynnnnyyy", 1);
+    let answer = "yyyyynyynnnnynnnnnynynynnnnnnyynnnnyyynynyyyynnyyyyyyynnnnyy";
     for (format, text) in [
         (Format::Krazydad, "2..1..2..1..2..3..3..0..3 9D6656A68DBB00D".to_string()),
+        (Format::PuzzleLoop, format!("task 2b1b2b1b2b3b3b0b3 answer {answer}")),
+        (Format::PuzzleLoop, format!(r#"{{"ID":"1","Task":"2b1b2b1b2b3b3b0b3","Answer":"{answer}"}}"#)),
         (Format::Slk, fixture("vector.slk")),
         (Format::LoopySave, fixture("vector.sav")),
         (Format::Janko, fixture("vector.janko")),
@@ -102,5 +104,282 @@ fn its_solution_in_every_format_that_has_room() {
         let entry = one(format, &text);
         assert_eq!((&entry.puzzle, entry.drawing.unwrap().states), (&puzzle, solution.clone()), "{text}");
     }
-    let _ = answer;
+}
+
+/// What other programs' own files and pages hold.
+#[test]
+fn examples_of_other_programs() {
+    for (format, text, expected) in [
+        (Format::PuzzLink, "https://puzz.link/p?slither/2/4/dbh", "3. .1 .. .."),
+        (Format::PuzzLink, "https://puzz.link/p?slither/4/4/dgdh2c7b", "3... 3... .22. .2.1"),
+        (Format::PuzzLink, "https://puzz.link/p?slither/4/4/dgdh2c71", "3... 3... .22. .2.1"),
+        (Format::PuzzLink, "https://puzz.link/p?slither/3/1/.1.", ".1."),
+        (Format::Loopy, "4x4:a33a12032f3", ".33. 1203 2... ...3"),
+        (Format::PuzzleLoop, "'3a2c3b23b2a3b2b132a'", "3.2.. .3..2 3..2. 3..2. .132."),
+        (Format::Pzprv3, "pzprv3/slither/2/3", "... ..."),
+        (
+            Format::Pzprv3,
+            "pzprv3.1/slither/1/5/- 0 1 2 0 /0 0 0 0 0 /0 0 0 0 0 0 /0 0 0 0 0 /0 0 0 0 0 /",
+            ".0120",
+        ),
+        (Format::PuzzLink, "https://puzz.link/p?pzprv3/slither/1/2/3%20./1%201%200/1%200/1%20-1/", "3."),
+        (
+            Format::Janko,
+            "[begin]\npuzzle slitherlink\nauthor A B\nrows 4\ncols 4\n[problem]\n1 - - 0\n- - - -\n1 - 2 1\n- 2 3 -\n[solution]\n- x - -\n- x - -\n- x x -\n- - x -\n[end]\n",
+            "1..0 .... 1.21 .23.",
+        ),
+    ] {
+        assert_eq!(rows(&one(format, text).puzzle), expected, "{text}");
+    }
+    for solved in [
+        "222331...02.3........33..33...2.2..3.2.22.3.2..3. 69970A5CE4516DBE233ED26CC7ED",
+        "begin\npuzzle slitherlink\nsize 4\nproblem\n1 - - 0\n- - - -\n1 - 2 1\n- 2 3 -\nsolution\n- x - -\n- x - -\n- x x -\n- - x -\nend\n",
+    ] {
+        assert!(is_solved(read(NO_HINTS, solved)[0].as_ref().unwrap()), "{solved}");
+    }
+    // A page of Janko's, which has one solution.
+    let page = one(Format::PuzzLink, "slither/10/10/ic5137bg7bchbgdccb7dgddg7ddabdgdhc7bg7316dbg");
+    let verdict = Solver::new(Options::default()).solve(&page.puzzle).unwrap().verdict;
+    assert!(matches!(verdict, Verdict::Unique(_)));
+    let large = "https://puzz.link/p?slither/25/15/i5di5di6bg3ad13dc13bd3cg5bi7ci7dhai6bi6ci7b02bd33cc23d8ci8ai6cibh6di6bi7dg1ca31ab10dc3dg6bi6ai6chai7ci7ci8d33dc33cc20d8bi7di7cidh8di5ci6cg3dd03cb02ad3dg6bi7ci6bg";
+    let mut written = Vec::new();
+    Format::PuzzLink.write(&one(Format::PuzzLink, large), &mut written).unwrap();
+    assert_eq!(String::from_utf8(written).unwrap().trim_end(), large);
+    let sizes = [
+        "7x7t0de:02g222b3b2e2a2b322b2a2a3a2a1d1b",
+        "8x14t0dn:3a3b3c20a1b2e1a13a222a1a3b10b13c2a2d10a1a20a2b2a21d1a2b32a3b313a3j3a1112a2a2b12b",
+    ];
+    for (text, cells) in sizes.into_iter().zip([49, 112]) {
+        assert_eq!(one(Format::Loopy, text).puzzle.clues().len(), cells);
+    }
+}
+
+/// The lines of the file are the solution's; some crosses are not drawn.
+#[test]
+fn a_drawing_that_is_not_finished() {
+    let text = "pzprv3/slither/5/5/2 . . 1 . /. 2 . . 1 /. . 2 . . /3 . . 3 . /. 0 . . 3 /1 -1 0 -1 -1 1 /1 1 -1 1 -1 1 /1 1 1 0 0 1 /1 1 1 1 1 1 /-1 -1 -1 0 1 1 /1 1 1 1 1 /-1 1 1 -1 -1 /0 -1 1 0 0 /0 0 0 1 0 /1 -1 1 -1 0 /-1 0 -1 0 1 /";
+    let states = one(Format::Pzprv3, text).drawing.unwrap().states;
+    for (found, expected) in states.iter().zip(outline(INSIDE)) {
+        assert!(*found == expected || (*found, expected) == (State::Undecided, State::Cross));
+    }
+    assert!(states.contains(&State::Cross) && states.contains(&State::Undecided));
+}
+
+/// Moves count up to the position, and the later of two on one edge counts.
+#[test]
+fn moves_lead_to_the_drawing() {
+    let text = |moves: &str, position: usize| {
+        let count = moves.split(' ').count() + 1;
+        let mut text = String::from("SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\n");
+        let pairs = [("GAME", "Loopy".into()), ("PARAMS", "3x3".into()), ("DESC", "i".into())];
+        let counts = [("NSTATES", count.to_string()), ("STATEPOS", position.to_string())];
+        let moves =
+            moves.split(' ').map(|step| (if step == "R" { "RESTART" } else { "MOVE" }, step.to_string()));
+        for (key, value) in pairs.into_iter().chain(counts).chain(moves) {
+            text += &format!("{key:8}:{}:{value}\n", value.len());
+        }
+        text
+    };
+    let grid = Grid::new(3, 3).unwrap();
+    let [top, right] = [grid.horizontal(0, 0).index(), grid.vertical(0, 1).index()];
+    for (moves, position, expected) in [
+        ("0y1n", 2, [State::Line, State::Cross]),
+        ("0y 1n", 2, [State::Line, State::Undecided]),
+        ("0y 1n 0u", 4, [State::Undecided, State::Cross]),
+        ("0y 1n 0u", 3, [State::Line, State::Cross]),
+        ("0y R 1y", 4, [State::Undecided, State::Line]),
+    ] {
+        let drawing = one(Format::LoopySave, &text(moves, position)).drawing.unwrap();
+        assert_eq!([drawing.states[top], drawing.states[right]], expected, "{moves}");
+        assert_eq!(drawing.moves.len(), position - 1);
+        assert_eq!(drawing.moves[0].line, 7);
+    }
+}
+
+#[test]
+fn what_looks_like_two_formats() {
+    let format = |text: &str| Reader::new("t", text.as_bytes()).format();
+    let size = |rows, cols| Hints { format: None, size: Some(Grid::new(rows, cols).unwrap()) };
+    assert_eq!(format("# a comment\n\n2 2\n3 2\n2 3\n"), Some(Format::Contest));
+    assert_eq!(format("2 2 2\n3 2 2\n"), Some(Format::Plain));
+    assert_eq!(format("222.\n3..2\n"), Some(Format::Plain));
+    let nine = "222.3.22.\n";
+    assert_eq!(format(nine), Some(Format::Krazydad));
+    assert_eq!(format(&nine.repeat(9)), Some(Format::Plain));
+    assert_eq!(rows(&read(size(1, 9), nine.repeat(2))[1].as_ref().unwrap().puzzle), "222.3.22.");
+    assert_eq!(rows(&read(size(2, 5), "task 2h1")[0].as_ref().unwrap().puzzle), "2.... ....1");
+    assert_eq!(format("nothing of the kind"), None);
+    assert_eq!(format(""), Some(Format::Contest));
+}
+
+/// Each with where it stands and what would have been right.
+#[test]
+fn what_is_wrong_is_told() {
+    for (text, expected) in [
+        (
+            "nothing of the kind",
+            "t:1:1: puzzle 1: found `nothing of the kind`, which begins no puzzle in any format",
+        ),
+        (
+            "slither/f/3/3/gdk",
+            "found the flag f: the loop goes through every vertex, expected plain Slitherlink",
+        ),
+        ("https://puzz.link/p?swslither/3/3/gdk", "a puzzle of the kind swslither, expected plain"),
+        ("https://puzz.link/p?v:toroidal/slither/3/3/gdk", "found the variant toroidal"),
+        ("https://swaroopg92.github.io/penpa-edit/?m=edit&p=7VVNb", "found a Penpa URL"),
+        ("https://puzz.link/p?slither/3/x/gdk", "found `x`, expected a URL with slither/COLUMNS/ROWS"),
+        ("https://puzz.link/p?slither/3/3/gfk", "found `f`, expected one of 0 to 9"),
+        ("https://puzz.link/p?slither/1/1/12", "found `2` behind the last cell, expected 1 cells"),
+        ("https://puzz.link/p?slither/0/3/", "a board has at least one row"),
+        ("https://puzz.link/p?slither/16384/16384/", "found 0 of 268435456 cells, expected all of them"),
+        ("https://puzz.link/p?slither/4000000000/4000000000/", "at most 268435456 cells"),
+        ("pzprv3/slither/16384/16384/", "of 268435456 cells, expected all of them"),
+        ("pzprv3/nurikabe/2/2/", "a puzzle of the kind nurikabe"),
+        ("pzprv3/slither/2/2/f/. . /. . /", "the flag f"),
+        ("pzprv3/slither/2/2/. 7 /. . /", "found `7`, expected a clue 0 to 4"),
+        ("pzprv3\nslither\n1\n1\n. \n1 2 \n", "t:6:1: puzzle 1: found `2`, expected 2 edges"),
+        ("3x3t1:i", "found the grid type t1, expected t0"),
+        ("3x3t0de#123456", "found a random seed, which only Loopy makes a puzzle of"),
+        ("3x3:h", "t:1:5: puzzle 1: found 8 cells, expected 9"),
+        ("3x3:4a7g", "t:1:7: puzzle 1: found `7`, expected a clue 0 to 4"),
+        ("task 3a", "found 2 cells, which make no square"),
+        ("task 3c answer yn", "expected an answer of 12 times y or n"),
+        ("222.3.22. 12", "found `12`, expected a solution of 6 hexadecimal digits"),
+        (
+            "{\"slink\":2,\"rows\":1,\"cols\":1,\"clues\":[\".\"]}",
+            "found version 2 of the format, expected 1",
+        ),
+        (
+            "{\n\"slink\":1,\n\"rows\":1\n}",
+            "t:4:1: puzzle 1: found an object with a fault (missing field `cols`)",
+        ),
+        ("{\"slink\":1,\"rows\":1,\"cols\":1,\"clues\":[\"5\"]}", "found `5`, expected a clue 0 to 4"),
+        ("[]", "found `[]`, expected {"),
+        ("begin\npuzzle sudoku\n", "t:2:1: puzzle 1: found `puzzle sudoku`, expected puzzle slitherlink"),
+        ("begin\nsize 2\nproblem\n1 -\nend", "found 1 rows, expected 2"),
+        ("begin\nsize 2\nproblem\n1 -\n- 7\nend", "t:5:3: puzzle 1: found `7`"),
+        ("begin\nproblem\n1 -\nend", "found a block without a size"),
+        ("begin\nsize 1\nproblem\n1\nmoves\nHaa,0;Hzz,0;\nend", "t:6:7: puzzle 1: found `Hzz,0`"),
+        ("SAVEFILE:41:x\nGAME    :4:Solo\nDESC    :1:a\n", "t:2:12: puzzle 1: found `Solo`, expected Loopy"),
+        ("SAVEFILE:41:x\nnonsense\n", "t:2:1: puzzle 1: found `nonsense`, expected KEY:LENGTH:VALUE"),
+        ("SAVEFILE:41:x\nGAME    :5:Loopy\n", "found a save file without PARAMS"),
+    ] {
+        let found = read(NO_HINTS, text);
+        let error = found[0].as_ref().unwrap_err();
+        assert!(error.contains(expected), "{text:?}\n{error}\n{expected}");
+    }
+}
+
+/// Entries as one file; `None` if the format has no such boards.
+fn written(format: Format, entries: &[Entry]) -> Option<Vec<u8>> {
+    let mut text = Vec::new();
+    entries.iter().all(|entry| format.write(entry, &mut text).is_ok()).then_some(text)
+}
+
+prop_compose! {
+    fn any_entry()(rows in 1u64..8, cols in 1u64..8, square in any::<bool>(), seed in any::<u64>()) -> Entry {
+        let grid = Grid::new(rows, if square { rows } else { cols }).unwrap();
+        let mut bits = seed;
+        let mut next = |n: u64| { bits = bits.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407); (bits >> 33) % n };
+        let clues: Vec<Clue> = grid.cells().map(|_| Clue::new(next(12) as u8).unwrap_or(Clue::BLANK)).collect();
+        let kinds = next(3) + 1;
+        let states: Vec<State> =
+            grid.edges().map(|_| [State::Line, State::Cross, State::Undecided][next(kinds) as usize]).collect();
+        let drawing = (next(4) > 0).then(|| Drawing::of(states));
+        Entry { puzzle: Puzzle::new(grid, clues).unwrap(), drawing }
+    }
+}
+
+/// What a format keeps of an entry.
+fn kept(format: Format, entry: &Entry) -> Option<Vec<State>> {
+    let drawing = entry.drawing.as_ref()?;
+    match format.room() {
+        Room::Clues => None,
+        Room::Solution => entry.finished().map(|lines| lines.into_iter().map(State::from_on).collect()),
+        Room::Drawing => {
+            Some(drawing.states.clone()).filter(|states| states.iter().any(|&s| s != State::Undecided))
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 1000, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn what_is_written_is_read(entry in any_entry(), other in any_entry()) {
+        for format in Format::ALL {
+            let entries = [entry.clone(), other.clone(), entry.clone()];
+            let Some(text) = written(format, &entries) else { continue };
+            for (i, entry) in entries.iter().enumerate() {
+                let needs_size = format == Format::PuzzleLoop;
+                let size = needs_size.then(|| entry.puzzle.grid());
+                let found = read(Hints { format: Some(format), size }, &text);
+                prop_assert_eq!(found.len(), 3);
+                let found = found[i].as_ref().unwrap();
+                prop_assert_eq!(&found.puzzle, &entry.puzzle, "{:?}", format);
+                let drawn = found.drawing.as_ref().map(|drawing| drawing.states.clone());
+                let drawn = drawn.filter(|states| states.iter().any(|&state| state != State::Undecided));
+                prop_assert_eq!(drawn, kept(format, entry), "{:?}", format);
+            }
+        }
+    }
+
+    /// Whatever is written shows by its first line what it is, but for what two formats share.
+    #[test]
+    fn what_is_written_is_recognised(entry in any_entry()) {
+        for format in Format::ALL {
+            let Some(text) = written(format, std::slice::from_ref(&entry)) else { continue };
+            let found = Reader::new("t", text.as_slice()).format();
+            let shared = matches!(format, Format::Plain | Format::Krazydad);
+            prop_assert!(shared || found == Some(format), "{format:?} {found:?} {}", String::from_utf8_lossy(&text));
+        }
+    }
+
+    /// A bad puzzle between two good ones costs none of them.
+    #[test]
+    fn damage_costs_one_puzzle(entry in any_entry(), at in any::<prop::sample::Index>(), byte in b' '..b'~') {
+        for format in Format::ALL {
+            let Some(good) = written(format, std::slice::from_ref(&entry)) else { continue };
+            // The first line says that a puzzle begins; where it is damaged that may be missed.
+            let first = good.iter().position(|&byte| byte == b'\n').unwrap() + 1;
+            if first == good.len() || format == Format::Plain {
+                continue;
+            }
+            let mut bad = good.clone();
+            let place = first + at.index(good.len() - first);
+            bad[place] = if bad[place] == b'\n' { b'\n' } else { byte };
+            let hints = Hints { format: Some(format), size: None };
+            let found = read(hints, [good.as_slice(), &bad, &good].concat());
+            let result = |item: &Result<Entry, String>| {
+                item.as_ref().ok().map(|entry| (entry.puzzle.clone(), entry.drawing.clone().map(|d| d.states)))
+            };
+            let alone = result(&read(hints, &good)[0]);
+            prop_assert_eq!(result(&found[0]), alone.clone(), "{:?}", format);
+            if !matches!(format, Format::Contest | Format::Slk | Format::Json) {
+                prop_assert_eq!(result(found.last().unwrap()), alone, "{:?} {:?}", format, String::from_utf8_lossy(&bad));
+            }
+        }
+    }
+
+    #[test]
+    fn random_bytes_never_panic(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
+        for format in Format::ALL.map(Some).into_iter().chain([None]) {
+            let _ = read(Hints { format, size: None }, &bytes);
+        }
+    }
+
+    #[test]
+    fn random_words_never_panic(
+        words in prop::collection::vec(prop::sample::select(vec![
+            "pzprv3", "pzprv3.1", "slither", "/", "\n", " ", "3", "0", "-1", "1", ".", "f", "begin", "end", "size",
+            "problem", "solution", "moves", "x", "-", "Hab,0;", "V2802,1;", "SAVEFILE:41:x", "GAME    :5:Loopy",
+            "PARAMS  :3:3x3", "DESC    :1:i", "STATEPOS:1:9", "MOVE    :2:0y", "{", "}", "\"slink\":1", ",", "\"", "\\",
+            "4x4:", "p", "task", "answer", "y", "n", "2 2", "%20", "?", "#", "é", "26", "\u{0}",
+        ]), 0..40),
+        format in prop::sample::select(Format::ALL.to_vec()),
+    ) {
+        let text = words.concat();
+        let _ = read(Hints { format: Some(format), size: None }, &text);
+        let _ = read(NO_HINTS, &text);
+    }
 }
