@@ -38,7 +38,8 @@ impl Effort {
     }
 }
 
-fn parse_seconds(word: &str) -> Result<Duration, String> {
+/// A time limit.
+pub(crate) fn parse_seconds(word: &str) -> Result<Duration, String> {
     let seconds: f64 = word.parse().map_err(|_| "expected a number of seconds")?;
     Duration::try_from_secs_f64(seconds).map_err(|_| "expected a number of seconds, 0 or more".into())
 }

@@ -1,6 +1,7 @@
 //! Arguments and subcommands. `anyhow` and clap live only here.
 
 mod check;
+mod convert;
 mod count;
 mod effort;
 mod exit;
@@ -14,6 +15,7 @@ mod solve;
 mod stats;
 mod style;
 mod sudoku;
+mod verify;
 
 use clap::{Parser, Subcommand};
 
@@ -36,6 +38,8 @@ enum Command {
     Count(count::Arguments),
     Check(check::Arguments),
     Forced(forced::Arguments),
+    Verify(verify::Arguments),
+    Convert(convert::Arguments),
     Generate(generate::Arguments),
     Rules(rules::Arguments),
     Sudoku(sudoku::Arguments),
@@ -57,6 +61,8 @@ pub(crate) fn run() -> Exit {
         Command::Check(arguments) => check::run(arguments),
         Command::Count(arguments) => count::run(arguments),
         Command::Forced(arguments) => forced::run(arguments),
+        Command::Verify(arguments) => verify::run(arguments),
+        Command::Convert(arguments) => convert::run(arguments),
         Command::Generate(arguments) => generate::run(arguments),
         Command::Rules(arguments) => rules::run(arguments),
         Command::Sudoku(arguments) => sudoku::run(arguments),

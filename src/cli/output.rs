@@ -36,6 +36,13 @@ impl Output {
         self.stdout.flush()
     }
 
+    /// Points something out, behind what was printed before it.
+    pub(crate) fn note(&mut self, message: &str) -> std::io::Result<()> {
+        self.flush()?;
+        anstream::eprintln!("note: {message}");
+        Ok(())
+    }
+
     /// Reports bad input, behind what was printed before it.
     pub(crate) fn complain(&mut self, message: &str) -> std::io::Result<Exit> {
         self.flush()?;
@@ -47,11 +54,21 @@ impl Output {
 /// What a command does with puzzle number so and so.
 pub(crate) type Answer<'a> = dyn FnMut(usize, &Entry, &mut Output) -> anyhow::Result<Exit> + 'a;
 
-/// Answers every puzzle of the files; bad ones are reported and cost no other.
+/// Answers every puzzle of the files; bad ones are reported and cost no other. Where there are
+/// several files, each has a heading.
 pub(crate) fn each_puzzle(files: &Files, answer: &mut Answer) -> anyhow::Result<Exit> {
+    each_of_all(files, true, answer)
+}
+
+/// The same without headings, for output that is read as puzzles again.
+pub(crate) fn each_puzzle_plain(files: &Files, answer: &mut Answer) -> anyhow::Result<Exit> {
+    each_of_all(files, false, answer)
+}
+
+fn each_of_all(files: &Files, headings: bool, answer: &mut Answer) -> anyhow::Result<Exit> {
     let (paths, mut out, mut exit) = (files.paths(), Output::new(), Exit::Success);
     for path in &paths {
-        if paths.len() > 1 {
+        if headings && paths.len() > 1 {
             out.buffer.extend(format!("==> {} <==\n", path.display()).into_bytes());
         }
         let end = match files.open(path) {
@@ -75,8 +92,7 @@ fn each_of(mut puzzles: Puzzles, out: &mut Output, answer: &mut Answer) -> anyho
         out.flush_if(puzzles.is_drained())?;
     }
     if let Some(line) = puzzles.text_after_end() {
-        out.flush()?;
-        anstream::eprintln!("note: the set ends before line {line}: what follows `0 0` is not read");
+        out.note(&format!("the set ends before line {line}: what follows `0 0` is not read"))?;
     }
     Ok(exit)
 }

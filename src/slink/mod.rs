@@ -7,6 +7,7 @@ pub mod colours;
 pub mod cuts;
 pub mod cycles;
 pub mod encode;
+pub mod judge;
 pub mod loops;
 pub mod propagate;
 pub mod puzzle;

@@ -1,0 +1,257 @@
+//! What is to be said of lines and crosses that somebody drew.
+//!
+//! Independent of the rules: what is wrong is counted at cells and vertices, and cycles are walked.
+//! Whether a drawing without a visible fault can still be finished, the [`Solver`] tells.
+
+use thiserror::Error;
+
+use super::board::Board;
+use super::puzzle::Puzzle;
+use super::search::SearchError;
+use super::solution::{Solution, verify};
+use super::solve::{Solver, Verdict};
+use crate::grid::{Cell, Edge, Grid, State, Vertex};
+
+/// What is to be said of a drawing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Judgement {
+    /// Its lines are a solution.
+    Right(Solution),
+    /// It has visible faults: all of them.
+    Wrong(Vec<Fault>),
+    /// It has none and can be finished, for example so.
+    Open(Solution),
+    /// It has none, but cannot be finished.
+    Stuck,
+    /// It has none, and the time was not enough to tell more.
+    Timeout,
+}
+
+/// A visible fault. Rows and columns count from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum Fault {
+    /// More lines than the clue says.
+    #[error("the {clue} in row {}, column {} has {lines} lines", row + 1, col + 1)]
+    TooMany {
+        /// The row of the cell.
+        row: usize,
+        /// Its column.
+        col: usize,
+        /// What the clue says.
+        clue: u8,
+        /// The lines around the cell.
+        lines: u8,
+    },
+    /// Crosses leave fewer edges than the clue says.
+    #[error("the {clue} in row {}, column {} has only {left} edges left", row + 1, col + 1)]
+    TooFew {
+        /// The row of the cell.
+        row: usize,
+        /// Its column.
+        col: usize,
+        /// What the clue says.
+        clue: u8,
+        /// The edges around the cell that are no crosses.
+        left: u8,
+    },
+    /// Three or four lines.
+    #[error("{lines} lines meet at vertex {}, {}", row + 1, col + 1)]
+    Branch {
+        /// The row of the vertex.
+        row: usize,
+        /// Its column.
+        col: usize,
+        /// The lines that meet there.
+        lines: u8,
+    },
+    /// A line that crosses keep from going on.
+    #[error("the line at vertex {}, {} cannot go on", row + 1, col + 1)]
+    DeadEnd {
+        /// The row of the vertex.
+        row: usize,
+        /// Its column.
+        col: usize,
+    },
+    /// A closed cycle which is not the whole solution.
+    #[error("a cycle of {length} lines closes at vertex {}, {} and leaves {}", row + 1, col + 1, what(*lines, *clues))]
+    Cycle {
+        /// The row of its first vertex.
+        row: usize,
+        /// The column of that.
+        col: usize,
+        /// How many lines it has.
+        length: usize,
+        /// How many lines are not on it.
+        lines: usize,
+        /// How many clues its lines alone do not meet.
+        clues: usize,
+    },
+}
+
+fn what(lines: usize, clues: usize) -> String {
+    let count = |n: usize, name: &str| format!("{n} {name}{}", if n == 1 { "" } else { "s" });
+    match (lines, clues) {
+        (0, clues) => format!("{} unmet", count(clues, "clue")),
+        (lines, 0) => format!("{} out", count(lines, "line")),
+        (lines, clues) => format!("{} out and {} unmet", count(lines, "line"), count(clues, "clue")),
+    }
+}
+
+/// Judges a drawing: the states of all edges, in the order of [`Grid::edges`].
+///
+/// # Errors
+/// Only for bugs: see [`SearchError`].
+///
+/// # Panics
+/// If there is not a state for each edge.
+pub fn judge(puzzle: &Puzzle, states: &[State], solver: &mut Solver) -> Result<Judgement, SearchError> {
+    let lines: Vec<bool> = states.iter().map(|&state| state == State::Line).collect();
+    if let Ok(solution) = verify(puzzle, lines) {
+        return Ok(Judgement::Right(solution));
+    }
+    let faults = faults(puzzle, states);
+    if !faults.is_empty() {
+        return Ok(Judgement::Wrong(faults));
+    }
+    Ok(match solver.solve(Board::given(puzzle, states))?.verdict {
+        Verdict::Unique(solution) | Verdict::First(solution) => Judgement::Open(solution),
+        Verdict::Several(two) => {
+            let [first, _] = *two;
+            Judgement::Open(first)
+        }
+        Verdict::None(_) => Judgement::Stuck,
+        Verdict::Timeout(Some(solution)) => Judgement::Open(solution),
+        Verdict::Timeout(None) | Verdict::Undecided => Judgement::Timeout,
+    })
+}
+
+/// All visible faults of a drawing: clues, vertices, cycles, each in row-major order.
+fn faults(puzzle: &Puzzle, states: &[State]) -> Vec<Fault> {
+    let grid = puzzle.grid();
+    let mut faults: Vec<Fault> = grid.cells().filter_map(|cell| clue_fault(puzzle, states, cell)).collect();
+    faults.extend(grid.vertices().filter_map(|vertex| vertex_fault(grid, states, vertex)));
+    faults.extend(cycle_faults(puzzle, states));
+    faults
+}
+
+/// How many of some edges are lines, and how many are undecided.
+fn count(states: &[State], edges: impl Iterator<Item = Edge>) -> (u8, u8) {
+    edges.fold((0, 0), |(lines, open), edge| match states[edge.index()] {
+        State::Line => (lines + 1, open),
+        State::Undecided => (lines, open + 1),
+        State::Cross => (lines, open),
+    })
+}
+
+fn clue_fault(puzzle: &Puzzle, states: &[State], cell: Cell) -> Option<Fault> {
+    let (clue, (row, col)) = (puzzle.clue(cell).number()?, puzzle.grid().cell_place(cell));
+    let (lines, open) = count(states, puzzle.grid().sides(cell).into_iter());
+    match lines + open {
+        _ if lines > clue => Some(Fault::TooMany { row, col, clue, lines }),
+        left if left < clue => Some(Fault::TooFew { row, col, clue, left }),
+        _ => None,
+    }
+}
+
+fn vertex_fault(grid: Grid, states: &[State], vertex: Vertex) -> Option<Fault> {
+    let (row, col) = grid.vertex_place(vertex);
+    match count(states, grid.spokes(vertex).into_iter().flatten()) {
+        (1, 0) => Some(Fault::DeadEnd { row, col }),
+        (lines @ 3.., _) => Some(Fault::Branch { row, col, lines }),
+        _ => None,
+    }
+}
+
+/// Closed cycles; they are faults, for the drawing is no solution.
+fn cycle_faults(puzzle: &Puzzle, states: &[State]) -> Vec<Fault> {
+    let (grid, mut seen) = (puzzle.grid(), vec![false; states.len()]);
+    let all = states.iter().filter(|&&state| state == State::Line).count();
+    let mut faults = Vec::new();
+    for start in grid.edges() {
+        if states[start.index()] != State::Line || seen[start.index()] {
+            continue;
+        }
+        let [from, _] = grid.ends(start);
+        let walked = walk(grid, states, start, &mut seen);
+        if let Some(cycle) = walked {
+            let (row, col) = grid.vertex_place(from);
+            let (length, clues) = (cycle.len(), clues_unmet_by(puzzle, &cycle));
+            faults.push(Fault::Cycle { row, col, length, lines: all - length, clues });
+        }
+    }
+    faults
+}
+
+/// The edges of the cycle through an edge, if its lines close without a branch.
+fn walk(grid: Grid, states: &[State], start: Edge, seen: &mut [bool]) -> Option<Vec<Edge>> {
+    let [first, mut at] = grid.ends(start);
+    let mut cycle = vec![start];
+    let mut edge = start;
+    seen[start.index()] = true;
+    while at != first {
+        let is_line = |other: &Edge| *other != edge && states[other.index()] == State::Line;
+        let mut on = grid.spokes(at).into_iter().flatten().filter(is_line);
+        let (Some(next), None) = (on.next(), on.next()) else { return None };
+        if seen[next.index()] {
+            return None;
+        }
+        seen[next.index()] = true;
+        cycle.push(next);
+        (edge, at) = (next, grid.other_end(next, at));
+    }
+    let closes = count(states, grid.spokes(first).into_iter().flatten()).0 == 2;
+    closes.then_some(cycle)
+}
+
+/// How many clues a cycle alone does not meet.
+fn clues_unmet_by(puzzle: &Puzzle, cycle: &[Edge]) -> usize {
+    let mut lines = vec![0; puzzle.grid().cell_count()];
+    for &edge in cycle {
+        for cell in puzzle.grid().cells_beside(edge).into_iter().flatten() {
+            lines[cell.index()] += 1;
+        }
+    }
+    let unmet = |(clue, lines): (&super::puzzle::Clue, u8)| clue.number().is_some_and(|n| n != lines);
+    puzzle.clues().iter().zip(lines).filter(|&pair| unmet(pair)).count()
+}
+
+/// Since when a drawing that cannot be finished is so.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Since {
+    /// Since the move with this number, from 0.
+    Move(usize),
+    /// From the beginning: the puzzle has no solution.
+    Start,
+    /// The time was not enough to tell.
+    Timeout,
+}
+
+/// Of moves that lead to a drawing which cannot be finished (any more): the one since which that is
+/// so. A move is the new states of some edges.
+///
+/// # Errors
+/// Only for bugs: see [`SearchError`].
+pub fn stuck_since(
+    puzzle: &Puzzle,
+    moves: &[&[(Edge, State)]],
+    solver: &mut Solver,
+) -> Result<Since, SearchError> {
+    let mut states = vec![State::Undecided; puzzle.grid().edge_count()];
+    let set = |states: &mut Vec<State>, changes: &[(Edge, State)]| -> Vec<(Edge, State)> {
+        let set =
+            |&(edge, state): &(Edge, State)| (edge, std::mem::replace(&mut states[edge.index()], state));
+        changes.iter().map(set).collect()
+    };
+    let before: Vec<Vec<(Edge, State)>> = moves.iter().map(|changes| set(&mut states, changes)).collect();
+    for (number, mut before) in before.into_iter().enumerate().rev() {
+        // An edge may change twice in one move.
+        before.reverse();
+        set(&mut states, &before);
+        match judge(puzzle, &states, solver)? {
+            Judgement::Right(_) | Judgement::Open(_) => return Ok(Since::Move(number)),
+            Judgement::Timeout => return Ok(Since::Timeout),
+            Judgement::Wrong(_) | Judgement::Stuck => {}
+        }
+    }
+    Ok(Since::Start)
+}
