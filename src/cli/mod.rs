@@ -2,7 +2,9 @@
 
 mod check;
 mod count;
+mod decode;
 mod effort;
+mod encode;
 mod exit;
 mod forced;
 mod generate;
@@ -37,6 +39,8 @@ enum Command {
     Check(check::Arguments),
     Forced(forced::Arguments),
     Generate(generate::Arguments),
+    Encode(encode::Arguments),
+    Decode(decode::Arguments),
     Rules(rules::Arguments),
     Sudoku(sudoku::Arguments),
     Maze(maze::Arguments),
@@ -58,6 +62,8 @@ pub(crate) fn run() -> Exit {
         Command::Count(arguments) => count::run(arguments),
         Command::Forced(arguments) => forced::run(arguments),
         Command::Generate(arguments) => generate::run(arguments),
+        Command::Encode(arguments) => encode::run(arguments),
+        Command::Decode(arguments) => decode::run(arguments),
         Command::Rules(arguments) => rules::run(arguments),
         Command::Sudoku(arguments) => sudoku::run(arguments),
         Command::Maze(arguments) => maze::run(arguments),
