@@ -67,6 +67,9 @@ impl Formula {
     }
 }
 
+/// What an answer looks like.
+const ANSWER: &str = "a solver's answer: `s SATISFIABLE` and `v` lines, or `SAT` and literals, …";
+
 fn read<R: BufRead>(lines: &mut Lines<R>, vars: usize) -> Result<Answer, Fault> {
     let mut values = Values { of: vec![None; vars], ended: false };
     let mut satisfiable = false;
@@ -78,20 +81,23 @@ fn read<R: BufRead>(lines: &mut Lines<R>, vars: usize) -> Result<Answer, Fault> 
             Some(Word::Unsatisfiable) => return Ok(Answer::Unsatisfiable),
             Some(Word::Unknown) => return Ok(Answer::Unknown),
             // Bare literals are those of a result file.
-            Some(Word::Literals { tagged }) if tagged || satisfiable => values.read(text, tagged)?,
-            _ => {
-                return Err(unexpected(
-                    1,
-                    text,
-                    "a solver's answer: `s SATISFIABLE`, `SAT`, `v` and literals, …",
-                ));
+            Some(Word::Literals { tagged }) if tagged || satisfiable => {
+                satisfiable = true;
+                values.read(text, tagged)?;
             }
+            _ => return Err(unexpected(1, text, ANSWER)),
         }
     }
     match lines.fault.take() {
         Some(problem) => Err((1, problem)),
+        None if !satisfiable => Err(missing(ANSWER)),
         None => values.finish().map(Answer::Model),
     }
+}
+
+/// The answer ends too early.
+fn missing(expected: impl Into<String>) -> Fault {
+    (1, Problem::Text { found: "the end of the input".into(), expected: expected.into() })
 }
 
 fn word(text: &[u8]) -> Option<Word> {
@@ -145,13 +151,12 @@ impl Values {
     }
 
     fn finish(self) -> Result<Model, Fault> {
-        let missing = |expected| (1, Problem::Text { found: "the end of the answer".into(), expected });
         let vars = self.of.len();
         if let Some(i) = self.of.iter().position(Option::is_none) {
-            return Err(missing(format!("a value of variable {}: there are {vars}", i + 1)));
+            return Err(missing(format!("a literal of variable {}: there are {vars}", i + 1)));
         }
         if !self.ended {
-            return Err(missing("0 behind the literals".into()));
+            return Err(missing("0 behind the literals"));
         }
         Ok(Model(self.of.into_iter().flatten().collect()))
     }

@@ -79,9 +79,10 @@ impl<R: BufRead> Reader<R> {
         let text = self.lines.text();
         let rest = text.strip_prefix(b"c ").and_then(|text| text.strip_prefix(key.as_bytes()));
         let rest = rest.ok_or_else(|| unexpected(1, text, expected))?;
-        parse(rest.trim_ascii()).ok_or_else(|| {
+        let rest = rest.trim_ascii_start();
+        parse(rest).ok_or_else(|| {
             let expected = format!("what `slink encode` writes behind `c {key}`");
-            unexpected(text.len() - rest.len() + 1, rest.trim_ascii(), expected)
+            unexpected(text.len() - rest.len() + 1, rest, expected)
         })
     }
 
