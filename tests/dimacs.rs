@@ -337,11 +337,11 @@ fn bad_files_are_named_with_their_place() {
     for (old, new, line, column, expected) in [
         ("c size 1 1", "c size 0 1", 0, 1, "the size 0 x 1, but"),
         ("c size 1 1", "c size 99999 99999", 0, 1, "the size 99999 x 99999, but"),
-        ("c size 1 1", "c size 1 1 1", 0, 8, "`1 1 1`, expected what `slink encode` writes behind `c size`"),
-        ("c size 1 1", "c size 268435456 1", 2, 1, "`c h 1 1 = 1`, expected `c row`"),
-        ("c row 4", "c row 7", 1, 7, "`7`, expected what"),
-        ("c h 2 1", "c h 3 1", 3, 1, "`c h 3 1 = 1`, expected `c h 2 1 =`"),
-        ("c v 1 2 = 1", "c v 1 2 = 0", 5, 11, "`0`, expected what"),
+        ("c size 1 1", "c size 1 1 1", 0, 8, "`1 1 1`, expected rows and columns"),
+        ("c size 1 1", "c size 268435456 1", 2, 1, "`c h 1 1 = 1`, expected `c row` and clues"),
+        ("c row 4", "c row 7", 1, 7, "`7`, expected clues, . for a blank"),
+        ("c h 2 1", "c h 3 1", 3, 1, "`c h 3 1 = 1`, expected `c h 2 1 =` and a literal, `line` or `cross`"),
+        ("c v 1 2 = 1", "c v 1 2 = 0", 5, 11, "`0`, expected a literal, `line` or `cross`"),
         ("c v 1 2 = 1", "c v 1 2 = 77", 7, 1, "2 variables, expected 77 at least"),
         (
             "p cnf 2 ",
@@ -352,7 +352,7 @@ fn bad_files_are_named_with_their_place() {
         ),
         ("p cnf 2 ", "p sat 1 ", 7, 1, "`p sat 1 "),
         ("1 0\n", "3 0\n", 8, 1, "`3`, expected a literal of the 2 variables, or 0"),
-        ("c cuts 0", "c cuts", 6, 7, "the end of the line, expected what"),
+        ("c cuts 0", "c cuts", 6, 7, "the end of the line, expected their number"),
     ] {
         assert!(file.contains(old), "{old:?} in {file}");
         let error = Formula::read("t", file.replacen(old, new, 1).as_bytes()).unwrap_err().to_string();
@@ -360,7 +360,7 @@ fn bad_files_are_named_with_their_place() {
         assert!(error.starts_with(&expected), "{error}\n{expected}");
     }
     for (file, expected) in [
-        ("p cnf 2 1\n1 0\n", "t:1:1: found `p cnf 2 1`, expected `c slink 1`, as `slink encode` writes it"),
+        ("p cnf 2 1\n1 0\n", "t:1:1: found `p cnf 2 1`, expected `c slink 1`, the first line that"),
         ("", "t:1:1: found the end of the file, expected `c slink 1`"),
         (&file.replace("\n1 0\n", "\n"), "clauses, expected"),
         (file.strip_suffix(" 0\n").unwrap(), "found the end of the line, expected 0 behind the last clause"),

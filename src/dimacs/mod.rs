@@ -27,6 +27,7 @@ mod write;
 use slink_encodings::{ClauseSink, Cnf, Lit};
 use thiserror::Error;
 
+use crate::formats::lines::Lines;
 use crate::formats::{Problem, quote};
 use crate::grid::State;
 use crate::slink::Puzzle;
@@ -50,6 +51,13 @@ pub struct DimacsError {
     pub column: usize,
     /// What was found and what was expected.
     pub problem: Problem,
+}
+
+impl DimacsError {
+    /// A fault in the line in hand.
+    fn at<R>(source_name: &str, lines: &Lines<R>, (column, problem): Fault) -> DimacsError {
+        DimacsError { source_name: source_name.into(), line: lines.hand.number.max(1), column, problem }
+    }
 }
 
 /// What is wrong, and in which column.

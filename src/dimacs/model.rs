@@ -58,12 +58,8 @@ impl Formula {
     /// When it is none, or its literals are not one for each variable.
     pub fn read_answer(&self, source_name: &str, input: impl BufRead) -> Result<Answer, DimacsError> {
         let mut lines = Lines::new(input);
-        read(&mut lines, self.var_count()).map_err(|(column, problem)| DimacsError {
-            source_name: source_name.into(),
-            line: lines.hand.number.max(1),
-            column,
-            problem,
-        })
+        let answer = read(&mut lines, self.var_count());
+        answer.map_err(|fault| DimacsError::at(source_name, &lines, fault))
     }
 }
 

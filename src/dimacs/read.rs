@@ -24,12 +24,7 @@ impl Formula {
     /// When anything else than expected stands there.
     pub fn read(source_name: &str, input: impl BufRead) -> Result<Formula, DimacsError> {
         let mut reader = Reader { lines: Lines::new(input) };
-        reader.formula().map_err(|(column, problem)| DimacsError {
-            source_name: source_name.into(),
-            line: reader.lines.hand.number.max(1),
-            column,
-            problem,
-        })
+        reader.formula().map_err(|fault| DimacsError::at(source_name, &reader.lines, fault))
     }
 }
 
@@ -39,18 +34,16 @@ struct Reader<R> {
 
 impl<R: BufRead> Reader<R> {
     fn formula(&mut self) -> Result<Formula, Fault> {
-        self.comment(FORMAT, |rest| rest.is_empty().then_some(())).map_err(|fault| match fault {
-            (column, Problem::Text { found, expected }) => {
-                let expected = format!("{expected}, as `slink encode` writes it");
-                (column, Problem::Text { found, expected })
-            }
-            fault => fault,
-        })?;
-        let [rows, cols] = self.comment("size", numbers)?;
+        let format = format!("`c {FORMAT}`, the first line that `slink encode` writes");
+        self.line(&format)?;
+        if self.lines.text() != ["c ", FORMAT].concat().as_bytes() {
+            return Err(unexpected(1, self.lines.text(), format));
+        }
+        let [rows, cols] = self.comment("size", "rows and columns", numbers)?;
         let grid = Grid::new(rows, cols).map_err(|why| (1, Problem::Size { rows, cols, why }))?;
         let puzzle = self.puzzle(grid)?;
         let (states, literals) = self.edges(grid)?;
-        let [cuts] = self.comment("cuts", numbers)?;
+        let [cuts] = self.comment("cuts", "their number", numbers)?;
         let cnf = self.cnf(grid, &literals)?;
         if cuts > cnf.clauses().len() as u64 {
             let found = format!("the end after {} clauses", cnf.clauses().len());
@@ -72,24 +65,20 @@ impl<R: BufRead> Reader<R> {
         Err((1, self.lines.fault.take().unwrap_or_else(end)))
     }
 
-    /// What the next comment says, which is to begin with `key`.
-    fn comment<T>(&mut self, key: &str, parse: impl Fn(&[u8]) -> Option<T>) -> Result<T, Fault> {
-        let expected = format!("`c {key}`");
+    /// What the next comment says: behind `key` there is to be `value`.
+    fn comment<T>(&mut self, key: &str, value: &str, parse: impl Fn(&[u8]) -> Option<T>) -> Result<T, Fault> {
+        let expected = format!("`c {key}` and {value}");
         self.line(&expected)?;
         let text = self.lines.text();
         let rest = text.strip_prefix(b"c ").and_then(|text| text.strip_prefix(key.as_bytes()));
-        let rest = rest.ok_or_else(|| unexpected(1, text, expected))?;
-        let rest = rest.trim_ascii_start();
-        parse(rest).ok_or_else(|| {
-            let expected = format!("what `slink encode` writes behind `c {key}`");
-            unexpected(text.len() - rest.len() + 1, rest, expected)
-        })
+        let rest = rest.ok_or_else(|| unexpected(1, text, expected))?.trim_ascii_start();
+        parse(rest).ok_or_else(|| unexpected(text.len() - rest.len() + 1, rest, value))
     }
 
     fn puzzle(&mut self, grid: Grid) -> Result<Puzzle, Fault> {
         let mut clues = Vec::new();
         for row in 1..=grid.rows() {
-            let cells = self.comment("row", |cells| {
+            let cells = self.comment("row", "clues, . for a blank", |cells| {
                 cells.iter().map(|&byte| clue(byte)).collect::<Option<Vec<Clue>>>()
             })?;
             if cells.len() != grid.cols() {
@@ -105,7 +94,8 @@ impl<R: BufRead> Reader<R> {
     fn edges(&mut self, grid: Grid) -> Result<(Vec<State>, Vec<Option<Lit>>), Fault> {
         let (mut states, mut literals) = (Vec::new(), Vec::new());
         for edge in grid.edges() {
-            let (state, lit) = self.comment(&format!("{} =", name(grid, edge)), |value| match value {
+            let key = format!("{} =", name(grid, edge));
+            let (state, lit) = self.comment(&key, "a literal, `line` or `cross`", |value| match value {
                 b"line" => Some((State::Line, None)),
                 b"cross" => Some((State::Cross, None)),
                 value => literal(value).map(|lit| (State::Undecided, Some(lit))),
