@@ -12,7 +12,7 @@ pub(super) const FORMAT: &str = "slink 1";
 /// What a reader of the file should know.
 const LEGEND: [&str; 5] = [
     "The lines of a Slitherlink board as clauses. Rows and columns count from 1.",
-    "h R C is the edge above row R, column C; v R C the edge left of it.",
+    "h R C is the edge above where row R, column C is or would be; v R C the edge left of it.",
     "It is a line if the literal behind = holds; or it was decided before.",
     "Variables without an edge are colours: inside or outside.",
     "A model draws disjoint cycles that meet all clues: `slink decode` reads it.",
