@@ -101,7 +101,7 @@ fn prove(c: &mut Criterion) {
         for &(name, options) in &ways {
             let mut solver = Solver::new(options);
             group.bench_function(name, |b| {
-                b.iter(|| boards.iter().filter(|puzzle| solver.solve(puzzle).is_ok()).count());
+                b.iter(|| boards.iter().filter(|puzzle| solver.solve(*puzzle).is_ok()).count());
             });
         }
     }

@@ -25,7 +25,7 @@
 //! ```
 //!
 //! [`generate`] goes the other way: from a random loop to the clues that leave no other.
-//! [`check`] sets the rules against SAT. [`sudoku`] and [`maze`] are smaller systems of their own.
+//! [`check`] sets the rules against SAT. [`dimacs`] hands the clauses to other SAT solvers. [`sudoku`] and [`maze`] are smaller systems of their own.
 //!
 //! ```
 //! use slink::formats::Reader;
@@ -61,6 +61,7 @@
 
 pub mod check;
 pub mod deadline;
+pub mod dimacs;
 pub mod engine;
 pub mod formats;
 pub mod generate;

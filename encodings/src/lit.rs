@@ -59,6 +59,20 @@ impl Lit {
         let number = self.var().index() as i64 + 1;
         if self.is_positive() { number } else { -number }
     }
+
+    /// The literal that DIMACS writes as `number`. `None` for 0, which ends a clause, and beyond
+    /// 2³¹ variables.
+    ///
+    /// ```
+    /// # use slink_encodings::{Lit, Var};
+    /// assert_eq!(Lit::from_dimacs(-1), Some(Var::new(0).negative()));
+    /// ```
+    pub const fn from_dimacs(number: i64) -> Option<Lit> {
+        match number.unsigned_abs() {
+            n @ 1..=0x8000_0000 => Some(Var::new((n - 1) as u32).lit(number > 0)),
+            _ => None,
+        }
+    }
 }
 
 impl Not for Lit {

@@ -9,6 +9,7 @@ Exit codes:
   1  some puzzle has no solution, several, or stays undecided; rules and SAT disagree
   2  bad usage or bad input
   3  the time was over for some puzzle
+  4  `slink decode --cut` added cuts: the SAT solver is to run again
 
 The largest of them counts.";
 
@@ -23,6 +24,8 @@ pub(crate) enum Exit {
     Usage,
     /// The time was over for some puzzle.
     Timeout,
+    /// Cuts were added: another round is to follow.
+    Again,
 }
 
 impl From<Exit> for ExitCode {

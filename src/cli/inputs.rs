@@ -25,6 +25,13 @@ pub(crate) struct Files {
     /// Files of puzzles in any format; `-` or none is standard input
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
+    #[command(flatten)]
+    kind: Kind,
+}
+
+/// What is known of the files.
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub(crate) struct Kind {
     /// Read this format, instead of seeing by the first line which one it is
     #[arg(long, value_name = "FORMAT", value_parser = by_name(&Format::ALL, Format::name))]
     from: Option<Format>,
@@ -49,6 +56,13 @@ impl Files {
 
     /// Opens one of the files.
     pub(crate) fn open(&self, path: &Path) -> anyhow::Result<Puzzles> {
+        self.kind.open(path)
+    }
+}
+
+impl Kind {
+    /// Opens a file of puzzles; `-` is standard input.
+    pub(crate) fn open(self, path: &Path) -> anyhow::Result<Puzzles> {
         let hints = Hints { format: self.from, size: self.size };
         open_text(path).map(|(name, input)| Reader::hinted(hints, name, input))
     }

@@ -3,7 +3,9 @@
 mod check;
 mod convert;
 mod count;
+mod decode;
 mod effort;
+mod encode;
 mod exit;
 mod forced;
 mod generate;
@@ -41,6 +43,8 @@ enum Command {
     Verify(verify::Arguments),
     Convert(convert::Arguments),
     Generate(generate::Arguments),
+    Encode(encode::Arguments),
+    Decode(decode::Arguments),
     Rules(rules::Arguments),
     Sudoku(sudoku::Arguments),
     Maze(maze::Arguments),
@@ -64,6 +68,8 @@ pub(crate) fn run() -> Exit {
         Command::Verify(arguments) => verify::run(arguments),
         Command::Convert(arguments) => convert::run(arguments),
         Command::Generate(arguments) => generate::run(arguments),
+        Command::Encode(arguments) => encode::run(arguments),
+        Command::Decode(arguments) => decode::run(arguments),
         Command::Rules(arguments) => rules::run(arguments),
         Command::Sudoku(arguments) => sudoku::run(arguments),
         Command::Maze(arguments) => maze::run(arguments),

@@ -168,7 +168,8 @@ fn left(answer: &Answer) -> String {
     format!("{} of {} edges", answer.board.undecided_count(), answer.board.grid().edge_count())
 }
 
-fn reason(answer: &Answer, why: Refutation) -> String {
+/// Why there is no solution, in words.
+pub(crate) fn reason(answer: &Answer, why: Refutation) -> String {
     match why {
         Refutation::Rules(conflict) => conflict.describe(answer.board.grid()).to_string(),
         Refutation::Drawing(flaw) => format!("the rules decide every edge, but {flaw}"),

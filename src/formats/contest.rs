@@ -176,8 +176,8 @@ fn row_fault(text: &[u8], cols: usize, row: usize) -> (usize, Problem) {
     }
 }
 
-/// The clue that a character stands for.
-pub(super) fn clue(byte: u8) -> Option<Clue> {
+/// The clue or blank that a character means.
+pub(crate) fn clue(byte: u8) -> Option<Clue> {
     match byte {
         b'0'..=b'4' => Clue::new(byte - b'0'),
         b'.' | b'-' | b'_' | b'?' => Some(Clue::BLANK),

@@ -16,7 +16,7 @@ use slink_encodings::{ClauseSink, Guarded, Lit, Var, exactly, parity, zero_or_tw
 
 use super::board::{Around, Board};
 use super::colours::Colours;
-use crate::grid::{Cell, Edge, State};
+use crate::grid::{Cell, Edge, Grid, State};
 
 /// Which literal says that which edge is a line.
 #[derive(Clone, Debug)]
@@ -54,6 +54,13 @@ impl Encoding {
         }
         encoding.rest(board, &borders, sink);
         (encoding, selectors)
+    }
+
+    /// The encoding whose literals "this edge is a line" are known already: one an edge, in the
+    /// order of [`Grid::edges`], `None` where the edge was decided.
+    pub fn from_literals(grid: Grid, lit_of: Vec<Option<Lit>>) -> Encoding {
+        let edges = grid.edges().zip(&lit_of).filter_map(|(edge, lit)| Some((edge, (*lit)?))).collect();
+        Encoding { lit_of, edges }
     }
 
     /// The literal "this edge is a line"; `None` if the edge was decided.

@@ -52,6 +52,8 @@ pub struct Models<'a, 'p> {
     /// The decided lines, which every loop has.
     decided: Vec<Edge>,
     cutter: Cutter,
+    /// The cuts so far, if somebody wants them.
+    kept: Option<Vec<Vec<Lit>>>,
     effort: Effort,
 }
 
@@ -83,6 +85,7 @@ impl<'a, 'p> Models<'a, 'p> {
             encoding,
             decided: decided.filter(|(_, state)| *state == State::Line).map(|(edge, _)| edge).collect(),
             cutter: Cutter::new(board.grid().vertex_count(), basis),
+            kept: None,
             effort: Effort { variables: engine.vars, clauses: engine.clauses, ..Effort::default() },
             engine,
         }
@@ -149,6 +152,9 @@ impl<'a, 'p> Models<'a, 'p> {
         };
         self.engine.add_clause(&clause);
         self.effort.cuts += 1;
+        if let Some(kept) = &mut self.kept {
+            kept.push(clause);
+        }
     }
 
     /// The next model's cycle that is a solution of `puzzle` and wanted, all other cycles on the
@@ -209,6 +215,19 @@ impl<'a, 'p> Search<'a, 'p> {
             models.block(&lines);
         }
         Search { models, exhausted: false }
+    }
+
+    /// The same search, but it keeps its cuts.
+    #[must_use]
+    pub fn keeping_cuts(mut self) -> Search<'a, 'p> {
+        self.models.kept = Some(Vec::new());
+        self
+    }
+
+    /// The cuts kept, over the literals of [`Encoding::new`] for the board. Every solution
+    /// satisfies them, whichever were found.
+    pub fn into_cuts(self) -> Vec<Vec<Lit>> {
+        self.models.kept.unwrap_or_default()
     }
 
     /// What the search has cost so far.

@@ -1,0 +1,106 @@
+//! `slink encode`: the clauses of a board for any SAT solver.
+
+use std::fs::File;
+use std::io::{BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail};
+use slink::dimacs::Formula;
+use slink::slink::rules::RuleSet;
+use slink::slink::stages::StageSet;
+use slink::slink::{Options, Puzzle, Solver, Verdict};
+
+use super::exit::Exit;
+use super::inputs::{Kind, Puzzles};
+use super::output::Output;
+use super::solve;
+
+/// Write the clauses of a puzzle for any SAT solver, in the DIMACS format
+///
+/// The clauses are those of what rules and stages leave. Their models are disjoint cycles that
+/// meet all clues, one or several: `slink decode` tells. The comments say which literal is which
+/// edge.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  slink encode puzzles.txt -o board.cnf
+  slink encode --puzzle 3 --with-cuts puzzles.txt > board.cnf
+
+With a SAT solver:
+  while cadical -q board.cnf | slink decode --cut board.cnf; [ $? -eq 4 ]; do :; done")]
+pub(crate) struct Arguments {
+    /// A file of puzzles; `-` or none is standard input
+    #[arg(value_name = "FILE", default_value = "-", hide_default_value = true)]
+    file: PathBuf,
+    #[command(flatten)]
+    kind: Kind,
+    /// Which puzzle of the file
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
+    puzzle: u64,
+    /// Encode the board as it is given, before rules and stages decide anything
+    #[arg(long)]
+    raw: bool,
+    /// Prove by SAT that there is one solution or none, and add the cuts that were found: no
+    /// solution is lost, and where there is only one every model has it
+    #[arg(long)]
+    with_cuts: bool,
+    /// Where to write; standard output if none is named
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
+    let puzzle = find(arguments.kind.open(&arguments.file)?, arguments.puzzle)?;
+    let formula = encode(&puzzle, arguments)?;
+    match &arguments.output {
+        Some(path) => write(&formula, path)?,
+        None => {
+            let mut out = Output::new();
+            formula.write(&mut out.buffer)?;
+            out.flush()?;
+        }
+    }
+    Ok(Exit::Success)
+}
+
+/// The puzzle with this number; it does not matter whether others are good.
+fn find(mut puzzles: Puzzles, number: u64) -> anyhow::Result<Puzzle> {
+    while let Some(item) = puzzles.next() {
+        if puzzles.puzzle() as u64 == number {
+            return Ok(item?.puzzle);
+        }
+    }
+    match puzzles.puzzle() {
+        0 => bail!("found no puzzle, expected one"),
+        1 => bail!("found 1 puzzle, expected a puzzle {number}"),
+        found => bail!("found {found} puzzles, expected a puzzle {number}"),
+    }
+}
+
+fn encode(puzzle: &Puzzle, arguments: &Arguments) -> anyhow::Result<Formula> {
+    let options = Options { sat: false, ..Options::default() };
+    let options = match arguments.raw {
+        true => Options { rules: RuleSet::NONE, stages: StageSet::NONE, ..options },
+        false => options,
+    };
+    let answer = Solver::new(options).solve(puzzle)?;
+    if let Verdict::None(why) = answer.verdict {
+        let why = solve::reason(&answer, why);
+        let mut formula = Formula::new(&answer.board);
+        formula.refute(&why);
+        anstream::eprintln!("note: no solution: {why}");
+        return Ok(formula);
+    }
+    Ok(match arguments.with_cuts {
+        true => Formula::with_cuts(&answer.board)?,
+        false => Formula::new(&answer.board),
+    })
+}
+
+/// Writes a formula to a file.
+pub(crate) fn write(formula: &Formula, path: &Path) -> anyhow::Result<()> {
+    let file = File::create(path).with_context(|| format!("cannot write {}", path.display()))?;
+    let mut out = BufWriter::new(file);
+    let written = formula.write(&mut out).and_then(|()| out.flush());
+    written.with_context(|| format!("cannot write {}", path.display()))
+}

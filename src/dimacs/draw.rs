@@ -1,0 +1,102 @@
+//! What a model draws, and the cuts against it.
+
+use slink_encodings::Lit;
+use thiserror::Error;
+
+use super::{Formula, Model};
+use crate::grid::{Edge, State};
+use crate::slink::board::Board;
+use crate::slink::cuts::{Basis, Cutter};
+use crate::slink::cycles::{Cycle, Lines};
+use crate::slink::solution::{Flaw, Solution, verify};
+
+/// What a model draws.
+#[derive(Clone, Debug)]
+pub enum Drawing {
+    /// A solution.
+    Solution {
+        /// The loop.
+        solution: Solution,
+        /// How many other cycles the model draws. They do no harm: this one alone meets all clues.
+        others: usize,
+    },
+    /// At least two cycles, none of which is a solution alone.
+    Cycles(Vec<Cycle>),
+}
+
+/// A model of other clauses than these.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Mismatch {
+    /// What it draws is no set of disjoint cycles that meets the clues.
+    #[error("no model of these clauses: {0}")]
+    Flaw(#[from] Flaw),
+    /// It violates a clause, such as a cut.
+    #[error("no model of these clauses: it violates clause {number}, `{clause}`")]
+    Clause {
+        /// Which clause, from 1.
+        number: usize,
+        /// The clause as the file has it.
+        clause: String,
+    },
+}
+
+impl Formula {
+    /// What a model draws.
+    ///
+    /// # Errors
+    /// When it violates a clause, unless it draws a solution all the same.
+    pub fn draw(&self, model: &Model) -> Result<Drawing, Mismatch> {
+        let grid = self.puzzle.grid();
+        let lines = self.lines(model);
+        match verify(&self.puzzle, lines.clone()) {
+            Ok(solution) => return Ok(Drawing::Solution { solution, others: 0 }),
+            Err(Flaw::SeveralCycles { .. }) => self.check_clauses(model)?,
+            Err(flaw) => return Err(flaw.into()),
+        }
+        let mut cycles = Lines::new(grid);
+        for edge in grid.edges().filter(|edge| lines[edge.index()]) {
+            cycles.add(edge);
+        }
+        let cycles = cycles.into_cycles();
+        let alone = cycles.iter().find(|cycle| cycle.meets_all_clues(&self.puzzle));
+        match alone.map(|cycle| verify(&self.puzzle, cycle.lines(grid))) {
+            Some(solution) => Ok(Drawing::Solution { solution: solution?, others: cycles.len() - 1 }),
+            None => Ok(Drawing::Cycles(cycles)),
+        }
+    }
+
+    /// A truth value for each edge.
+    fn lines(&self, model: &Model) -> Vec<bool> {
+        let is_line = |edge: Edge| match self.encoding.lit(edge) {
+            Some(lit) => model.holds(lit),
+            None => self.states[edge.index()] == State::Line,
+        };
+        self.puzzle.grid().edges().map(is_line).collect()
+    }
+
+    fn check_clauses(&self, model: &Model) -> Result<(), Mismatch> {
+        let violated = |clause: &[Lit]| !clause.iter().any(|&lit| model.holds(lit));
+        match self.cnf.clauses().enumerate().find(|(_, clause)| violated(clause)) {
+            None => Ok(()),
+            Some((i, clause)) => {
+                let words: Vec<String> = clause.iter().map(|lit| lit.to_dimacs().to_string()).collect();
+                Err(Mismatch::Clause { number: i + 1, clause: words.join(" ") })
+            }
+        }
+    }
+
+    /// Adds a cut against each cycle of a [`Drawing::Cycles`].
+    ///
+    /// # Panics
+    /// With fewer than two cycles.
+    pub fn cut(&mut self, cycles: &[Cycle]) {
+        assert!(cycles.len() > 1, "{} cycles, expected several", cycles.len());
+        let board = Board::given(&self.puzzle, &self.states);
+        let mut cutter = Cutter::new(board.grid().vertex_count(), Basis::Clues);
+        let cuts: Vec<Vec<Lit>> =
+            (0..cycles.len()).map(|i| cutter.cut(&board, &self.encoding, cycles, i)).collect();
+        for cut in cuts {
+            self.add_cut(&cut);
+        }
+    }
+}

@@ -1,0 +1,166 @@
+//! A solver's answer, in either of two dialects.
+//!
+//! ```text
+//! s SATISFIABLE        SAT             what is known: also UNSATISFIABLE (UNSAT), UNKNOWN (INDET)
+//! v 1 -2 3             1 -2 3 -4 0     a literal for each variable, then 0
+//! v -4 0
+//! ```
+//!
+//! The first is that of the SAT competitions, with `c` for comments, the second that of
+//! minisat's result file.
+
+use std::io::BufRead;
+
+use slink_encodings::Lit;
+
+use super::{DimacsError, Fault, Formula, unexpected};
+use crate::formats::Problem;
+use crate::formats::lines::{Lines, words};
+
+/// What a solver says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// There is a model.
+    Model(Model),
+    /// There is none.
+    Unsatisfiable,
+    /// It gave up.
+    Unknown,
+}
+
+/// A truth value for each variable.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Model(Vec<bool>);
+
+impl Model {
+    /// True if `lit` holds. A variable that the model does not know is false.
+    pub fn holds(&self, lit: Lit) -> bool {
+        self.0.get(lit.var().index()).is_some_and(|&value| value == lit.is_positive())
+    }
+}
+
+/// What a line says.
+enum Word {
+    Comment,
+    Satisfiable,
+    Unsatisfiable,
+    Unknown,
+    /// Literals behind `v`, or bare.
+    Literals {
+        tagged: bool,
+    },
+}
+
+impl Formula {
+    /// Reads a solver's answer to this formula; messages call it `source_name`.
+    ///
+    /// # Errors
+    /// When it is none, or its literals are not one for each variable.
+    pub fn read_answer(&self, source_name: &str, input: impl BufRead) -> Result<Answer, DimacsError> {
+        let mut lines = Lines::new(input);
+        let answer = read(&mut lines, self.var_count());
+        answer.map_err(|fault| DimacsError::at(source_name, &lines, fault))
+    }
+}
+
+/// What an answer looks like.
+const ANSWER: &str = "a solver's answer: `s SATISFIABLE` and `v` lines, or `SAT` and literals, …";
+
+fn read<R: BufRead>(lines: &mut Lines<R>, vars: usize) -> Result<Answer, Fault> {
+    let mut values = Values { of: vec![None; vars], ended: false };
+    let mut satisfiable = false;
+    while lines.next() {
+        let text = lines.text();
+        match word(text) {
+            Some(Word::Comment) => {}
+            Some(Word::Satisfiable) => satisfiable = true,
+            Some(Word::Unsatisfiable) => return Ok(Answer::Unsatisfiable),
+            Some(Word::Unknown) => return Ok(Answer::Unknown),
+            // Bare literals are those of a result file.
+            Some(Word::Literals { tagged }) if tagged || satisfiable => {
+                satisfiable = true;
+                values.read(text, tagged)?;
+            }
+            _ => return Err(unexpected(1, text, ANSWER)),
+        }
+    }
+    match lines.fault.take() {
+        Some(problem) => Err((1, problem)),
+        None if !satisfiable => Err(missing(ANSWER)),
+        None => values.finish().map(Answer::Model),
+    }
+}
+
+/// The answer ends too early.
+fn missing(expected: impl Into<String>) -> Fault {
+    (1, Problem::Text { found: "the end of the input".into(), expected: expected.into() })
+}
+
+fn word(text: &[u8]) -> Option<Word> {
+    let mut words = words(text).map(|(_, word)| word);
+    let first = words.next()?;
+    let status = if first == b"s" { words.next()? } else { first };
+    match (first, status) {
+        (b"c", _) => Some(Word::Comment),
+        (b"v", _) => Some(Word::Literals { tagged: true }),
+        (b"s", b"SATISFIABLE") | (b"SAT", _) => Some(Word::Satisfiable),
+        (b"s", b"UNSATISFIABLE") | (b"UNSAT", _) => Some(Word::Unsatisfiable),
+        (b"s", b"UNKNOWN") | (b"INDET", _) => Some(Word::Unknown),
+        ([b'-' | b'0'..=b'9', ..], _) => Some(Word::Literals { tagged: false }),
+        _ => None,
+    }
+}
+
+/// What is known of each variable.
+struct Values {
+    of: Vec<Option<bool>>,
+    /// The 0 was there.
+    ended: bool,
+}
+
+impl Values {
+    fn read(&mut self, text: &[u8], tagged: bool) -> Result<(), Fault> {
+        for (column, word) in words(text).skip(usize::from(tagged)) {
+            if self.ended {
+                return Err(unexpected(column, word, "nothing more behind the 0"));
+            }
+            self.ended = word == b"0";
+            if !self.ended {
+                self.add(word).map_err(|expected| unexpected(column, word, expected))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Notes a literal; or says what is expected instead.
+    fn add(&mut self, word: &[u8]) -> Result<(), String> {
+        let lit = literal(word).ok_or("a literal")?;
+        let vars = self.of.len();
+        let known = self.of.get_mut(lit.var().index());
+        let known = known.ok_or_else(|| format!("a literal of the {vars} variables"))?;
+        match known.replace(lit.is_positive()) {
+            Some(value) if value != lit.is_positive() => {
+                Err(format!("no such literal, for {} came before", (!lit).to_dimacs()))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn finish(self) -> Result<Model, Fault> {
+        let vars = self.of.len();
+        if let Some(i) = self.of.iter().position(Option::is_none) {
+            return Err(missing(format!("a literal of variable {}: there are {vars}", i + 1)));
+        }
+        if !self.ended {
+            return Err(missing("0 behind the literals"));
+        }
+        Ok(Model(self.of.into_iter().flatten().collect()))
+    }
+}
+
+/// A literal as DIMACS writes it.
+pub(super) fn literal(word: &[u8]) -> Option<Lit> {
+    let digits = word.strip_prefix(b"-").unwrap_or(word);
+    let number = std::str::from_utf8(word).ok().filter(|_| digits.iter().all(u8::is_ascii_digit))?;
+    Lit::from_dimacs(number.parse().ok()?)
+}

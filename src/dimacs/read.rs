@@ -1,0 +1,177 @@
+//! From text back to a formula.
+//!
+//! A size or a number of variables allocates nothing before as many lines were there.
+
+use std::io::BufRead;
+
+use slink_encodings::{ClauseSink, Cnf, Lit};
+
+use super::model::literal;
+use super::write::{FORMAT, name};
+use super::{DimacsError, Fault, Formula, unexpected};
+use crate::formats::Problem;
+use crate::formats::contest::clue;
+use crate::formats::lines::{Lines, words};
+use crate::grid::{Grid, State};
+use crate::slink::encode::Encoding;
+use crate::slink::{Clue, Puzzle};
+
+impl Formula {
+    /// Reads a file that [`Formula::write`] wrote, possibly with more clauses in it; messages
+    /// call it `source_name`. Remarks are skipped.
+    ///
+    /// # Errors
+    /// When anything else than expected stands there.
+    pub fn read(source_name: &str, input: impl BufRead) -> Result<Formula, DimacsError> {
+        let mut reader = Reader { lines: Lines::new(input) };
+        reader.formula().map_err(|fault| DimacsError::at(source_name, &reader.lines, fault))
+    }
+}
+
+struct Reader<R> {
+    lines: Lines<R>,
+}
+
+impl<R: BufRead> Reader<R> {
+    fn formula(&mut self) -> Result<Formula, Fault> {
+        let format = format!("`c {FORMAT}`, the first line that `slink encode` writes");
+        self.line(&format)?;
+        if self.lines.text() != ["c ", FORMAT].concat().as_bytes() {
+            return Err(unexpected(1, self.lines.text(), format));
+        }
+        let [rows, cols] = self.comment("size", "rows and columns", numbers)?;
+        let grid = Grid::new(rows, cols).map_err(|why| (1, Problem::Size { rows, cols, why }))?;
+        let puzzle = self.puzzle(grid)?;
+        let (states, literals) = self.edges(grid)?;
+        let [cuts] = self.comment("cuts", "their number", numbers)?;
+        let cnf = self.cnf(grid, &literals)?;
+        if cuts > cnf.clauses().len() as u64 {
+            let found = format!("the end after {} clauses", cnf.clauses().len());
+            return Err((1, Problem::Text { found, expected: format!("{cuts} cuts") }));
+        }
+        let encoding = Encoding::from_literals(grid, literals);
+        Ok(Formula { puzzle, states, encoding, cnf, cuts: cuts as usize, remarks: Vec::new() })
+    }
+
+    /// Takes the next line in hand that is no remark, which is to be this.
+    fn line(&mut self, expected: &str) -> Result<(), Fault> {
+        // What stands behind `#` is cut off.
+        while self.lines.next() {
+            if self.lines.text() != b"c" {
+                return Ok(());
+            }
+        }
+        let end = || Problem::Text { found: "the end of the file".into(), expected: expected.into() };
+        Err((1, self.lines.fault.take().unwrap_or_else(end)))
+    }
+
+    /// What the next comment says: behind `key` there is to be `value`.
+    fn comment<T>(&mut self, key: &str, value: &str, parse: impl Fn(&[u8]) -> Option<T>) -> Result<T, Fault> {
+        let expected = format!("`c {key}` and {value}");
+        self.line(&expected)?;
+        let text = self.lines.text();
+        let rest = text.strip_prefix(b"c ").and_then(|text| text.strip_prefix(key.as_bytes()));
+        let rest = rest.ok_or_else(|| unexpected(1, text, expected))?.trim_ascii_start();
+        parse(rest).ok_or_else(|| unexpected(text.len() - rest.len() + 1, rest, value))
+    }
+
+    fn puzzle(&mut self, grid: Grid) -> Result<Puzzle, Fault> {
+        let mut clues = Vec::new();
+        for row in 1..=grid.rows() {
+            let cells = self.comment("row", "clues, . for a blank", |cells| {
+                cells.iter().map(|&byte| clue(byte)).collect::<Option<Vec<Clue>>>()
+            })?;
+            if cells.len() != grid.cols() {
+                let (found, expected) = (cells.len(), grid.cols());
+                return Err((1, Problem::RowLength { row, found, expected }));
+            }
+            clues.extend(cells);
+        }
+        Ok(Puzzle::from_clues(grid, clues.into()))
+    }
+
+    /// The states of the edges, and the literals of the undecided ones.
+    fn edges(&mut self, grid: Grid) -> Result<(Vec<State>, Vec<Option<Lit>>), Fault> {
+        let (mut states, mut literals) = (Vec::new(), Vec::new());
+        for edge in grid.edges() {
+            let key = format!("{} =", name(grid, edge));
+            let (state, lit) = self.comment(&key, "a literal, `line` or `cross`", |value| match value {
+                b"line" => Some((State::Line, None)),
+                b"cross" => Some((State::Cross, None)),
+                value => literal(value).map(|lit| (State::Undecided, Some(lit))),
+            })?;
+            states.push(state);
+            literals.push(lit);
+        }
+        Ok((states, literals))
+    }
+
+    fn cnf(&mut self, grid: Grid, literals: &[Option<Lit>]) -> Result<Cnf, Fault> {
+        let [vars, clauses] = self.header()?;
+        let used = literals.iter().flatten().map(|lit| lit.var().index() as u64 + 1).max().unwrap_or(0);
+        // At most one for each edge and each cell; this bounds what the header makes us allocate.
+        let most = (grid.edge_count() + grid.cell_count()) as u64;
+        if !(used..=most).contains(&vars) {
+            let found = format!("{vars} variables");
+            let expected = format!("{used} at least, for the edges, and {most} at most");
+            return Err((1, Problem::Text { found, expected }));
+        }
+        let mut cnf = Cnf::new();
+        for _ in 0..vars {
+            cnf.new_var();
+        }
+        self.clauses(&mut cnf)?;
+        let found = cnf.clauses().len();
+        if found as u64 == clauses {
+            return Ok(cnf);
+        }
+        let (found, expected) = (format!("{found} clauses"), format!("{clauses}, as the header says"));
+        Err((1, Problem::Text { found, expected }))
+    }
+
+    fn header(&mut self) -> Result<[u64; 2], Fault> {
+        let expected = "`p cnf`, the number of variables and that of clauses";
+        self.line(expected)?;
+        let text = self.lines.text();
+        text.strip_prefix(b"p cnf ").and_then(numbers).ok_or_else(|| unexpected(1, text, expected))
+    }
+
+    /// Reads clauses up to the end of the file.
+    fn clauses(&mut self, cnf: &mut Cnf) -> Result<(), Fault> {
+        let mut clause = Vec::new();
+        while self.lines.next() {
+            let text = self.lines.text();
+            if text.starts_with(b"c") {
+                continue;
+            }
+            for (column, word) in words(text) {
+                if word == b"0" {
+                    cnf.add_clause(&clause);
+                    clause.clear();
+                    continue;
+                }
+                let lit = literal(word).filter(|lit| lit.var().index() < cnf.var_count());
+                let expected = || format!("a literal of the {} variables, or 0", cnf.var_count());
+                clause.push(lit.ok_or_else(|| unexpected(column, word, expected()))?);
+            }
+        }
+        match self.lines.fault.take() {
+            Some(problem) => Err((1, problem)),
+            None if clause.is_empty() => Ok(()),
+            None => Err(unexpected(1, b"", "0 behind the last clause")),
+        }
+    }
+}
+
+/// The numbers of a text.
+fn numbers<const N: usize>(text: &[u8]) -> Option<[u64; N]> {
+    let number = |(_, word): (usize, &[u8])| {
+        std::str::from_utf8(word)
+            .ok()
+            .filter(|word| word.bytes().all(|byte| byte.is_ascii_digit()))?
+            .parse()
+            .ok()
+    };
+    let found: Vec<u64> = words(text).take(N + 1).map(number).collect::<Option<_>>()?;
+    found.try_into().ok()
+}

@@ -1,0 +1,55 @@
+//! From a formula to text.
+
+use std::fmt;
+use std::io::{self, Write};
+
+use super::Formula;
+use crate::grid::{Edge, EdgePlace, Grid, State};
+
+/// The format's name and version.
+pub(super) const FORMAT: &str = "slink 1";
+
+/// What a reader of the file should know.
+const LEGEND: [&str; 5] = [
+    "The lines of a Slitherlink board as clauses. Rows and columns count from 1.",
+    "h R C is the edge above where row R, column C is or would be; v R C the edge left of it.",
+    "It is a line if the literal behind = holds; or it was decided before.",
+    "Variables without an edge are colours: inside or outside.",
+    "A model draws disjoint cycles that meet all clues: `slink decode` reads it.",
+];
+
+impl Formula {
+    /// Writes the file: comments, then the clauses.
+    ///
+    /// # Errors
+    /// Those of the writer.
+    pub fn write(&self, out: &mut impl Write) -> io::Result<()> {
+        let grid = self.puzzle.grid();
+        writeln!(out, "c {FORMAT}")?;
+        for remark in LEGEND.into_iter().chain(self.remarks.iter().map(String::as_str)) {
+            writeln!(out, "c # {remark}")?;
+        }
+        writeln!(out, "c size {} {}", grid.rows(), grid.cols())?;
+        for row in self.puzzle.clues().chunks_exact(grid.cols()) {
+            writeln!(out, "c row {}", row.iter().map(|clue| clue.to_char()).collect::<String>())?;
+        }
+        for (edge, state) in grid.edges().zip(&self.states) {
+            write!(out, "c {} = ", name(grid, edge))?;
+            match (self.encoding.lit(edge), state) {
+                (Some(lit), _) => writeln!(out, "{}", lit.to_dimacs())?,
+                (None, State::Line) => writeln!(out, "line")?,
+                (None, _) => writeln!(out, "cross")?,
+            }
+        }
+        writeln!(out, "c cuts {}", self.cuts)?;
+        self.cnf.write_dimacs(out)
+    }
+}
+
+/// An edge as the file names it.
+pub(super) fn name(grid: Grid, edge: Edge) -> impl fmt::Display {
+    fmt::from_fn(move |f| match grid.edge_place(edge) {
+        EdgePlace::Horizontal(r, c) => write!(f, "h {} {}", r + 1, c + 1),
+        EdgePlace::Vertical(r, c) => write!(f, "v {} {}", r + 1, c + 1),
+    })
+}

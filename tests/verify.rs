@@ -1,0 +1,192 @@
+//! Judgements on drawings, and solving from what is drawn, against all loops of small boards.
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+
+mod common;
+
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+
+use common::boards::{self, forget, noisy};
+use common::oracle::{Loop, all_loops, solutions};
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use slink::grid::{Edge, Grid, State};
+use slink::slink::board::Board;
+use slink::slink::judge::{Fault, Judgement, Since, judge, stuck_since};
+use slink::slink::{Options, Puzzle, Solver, Verdict};
+
+/// A drawing on a puzzle: a part of a loop, sometimes with a few edges drawn wrong.
+fn drawing(grid: Grid, loops: &[Loop], rng: &mut ChaCha8Rng) -> Vec<State> {
+    let mut states = forget(&loops[rng.random_range(0..loops.len())].lines, rng.random_range(0.0..1.0), rng);
+    for _ in 0..rng.random_range(0..4usize).saturating_sub(1) {
+        states[rng.random_range(0..grid.edge_count())] =
+            [State::Line, State::Cross, State::Undecided][rng.random_range(0..3)];
+    }
+    states
+}
+
+/// True if a loop is what these states may become.
+fn agrees(states: &[State], lines: &[bool]) -> bool {
+    states.iter().zip(lines).all(|(&state, &on)| state == State::Undecided || state == State::from_on(on))
+}
+
+/// Calls this with thousands of puzzles and drawings, and the solutions of the puzzle.
+fn each_case(count: usize, mut case: impl FnMut(&Puzzle, &[State], &[&Loop])) {
+    let mut rng = ChaCha8Rng::seed_from_u64(6);
+    let sizes = [(1, 1), (1, 3), (2, 2), (2, 4), (3, 3), (4, 3), (4, 4)];
+    for (rows, cols) in sizes {
+        let grid = boards::grid(rows, cols);
+        let loops = all_loops(grid);
+        for _ in 0..count {
+            let puzzle = noisy(grid, &loops, &mut rng);
+            case(&puzzle, &drawing(grid, &loops, &mut rng), &solutions(&loops, &puzzle));
+        }
+    }
+}
+
+#[test]
+fn judgements_agree_with_all_loops() {
+    let mut solver = Solver::new(Options { prove: false, ..Options::default() });
+    let mut seen = [0; 4];
+    each_case(1500, |puzzle, states, found| {
+        let agreeing = found.iter().filter(|l| agrees(states, &l.lines)).count();
+        let lines: Vec<bool> = states.iter().map(|&state| state == State::Line).collect();
+        let is_solution = found.iter().any(|l| l.lines == lines);
+        let (kind, right) = match judge(puzzle, states, &mut solver).unwrap() {
+            Judgement::Right(solution) => (0, is_solution && solution.lines() == lines),
+            Judgement::Wrong(faults) => (1, !is_solution && agreeing == 0 && !faults.is_empty()),
+            Judgement::Open(solution) => {
+                let is_one = found.iter().any(|l| l.lines == solution.lines());
+                (2, !is_solution && is_one && agrees(states, solution.lines()))
+            }
+            Judgement::Stuck => (3, !is_solution && agreeing == 0),
+            Judgement::Timeout => (0, false),
+        };
+        assert!(right, "{kind} {puzzle:?} {states:?}");
+        seen[kind] += 1;
+    });
+    assert!(seen.iter().all(|&n| n > 100), "{seen:?}");
+}
+
+/// A drawing that is finished and no solution shows a fault: nothing wrong is only `stuck`.
+#[test]
+fn finished_drawings_are_right_or_show_what_is_wrong() {
+    let mut solver = Solver::new(Options::default());
+    each_case(500, |puzzle, states, found| {
+        let states: Vec<State> = states
+            .iter()
+            .map(|&state| if state == State::Undecided { State::Cross } else { state })
+            .collect();
+        let right = found.iter().any(|l| agrees(&states, &l.lines));
+        match judge(puzzle, &states, &mut solver).unwrap() {
+            Judgement::Right(_) => assert!(right),
+            Judgement::Wrong(_) => assert!(!right),
+            // The empty drawing of a board without clues.
+            Judgement::Stuck => assert!(!states.contains(&State::Line)),
+            other => panic!("{other:?}"),
+        }
+    });
+}
+
+#[test]
+fn solving_from_what_is_drawn_agrees_with_all_loops() {
+    let mut seen = [0; 3];
+    let mut solvers = [Options::default(), Options::SAT_ONLY].map(Solver::new);
+    each_case(1000, |puzzle, states, found| {
+        let agreeing: HashSet<&[bool]> =
+            found.iter().map(|l| l.lines.as_slice()).filter(|lines| agrees(states, lines)).collect();
+        for solver in &mut solvers {
+            let verdict = solver.solve(Board::given(puzzle, states)).unwrap().verdict;
+            let right = match &verdict {
+                Verdict::Unique(one) => agreeing.len() == 1 && agreeing.contains(one.lines()),
+                Verdict::Several(two) => {
+                    two[0] != two[1] && two.iter().all(|one| agreeing.contains(one.lines()))
+                }
+                Verdict::None(_) => agreeing.is_empty(),
+                _ => false,
+            };
+            assert!(right, "{verdict:?} with {} for {puzzle:?} {states:?}", agreeing.len());
+            let mut count = 0;
+            let each = |_| {
+                count += 1;
+                ControlFlow::Continue(())
+            };
+            solver.each_loop(Board::given(puzzle, states), each).unwrap();
+            assert_eq!(count, agreeing.len());
+            let backbone = solver.backbone(Board::given(puzzle, states)).unwrap();
+            assert_eq!(backbone.is_none(), agreeing.is_empty());
+            for (edge, state) in backbone.iter().flat_map(|backbone| backbone.states.iter().enumerate()) {
+                let on = agreeing.iter().filter(|lines| lines[edge]).count();
+                let expected = if on == 0 {
+                    State::Cross
+                } else if on == agreeing.len() {
+                    State::Line
+                } else {
+                    State::Undecided
+                };
+                assert_eq!(*state, expected);
+            }
+        }
+        seen[agreeing.len().min(2)] += 1;
+    });
+    assert!(seen.iter().all(|&n| n > 300), "{seen:?}");
+}
+
+/// The move since which no solution agrees, found by trying all prefixes.
+#[test]
+fn the_move_that_spoils_it() {
+    let (mut rng, mut spoilt) = (ChaCha8Rng::seed_from_u64(7), 0);
+    let mut solver = Solver::new(Options { prove: false, ..Options::default() });
+    each_case(300, |puzzle, states, found| {
+        let grid = puzzle.grid();
+        let mut moves: Vec<Vec<(Edge, State)>> = Vec::new();
+        for (edge, &state) in grid.edges().zip(states) {
+            if rng.random_bool(0.2) {
+                moves.push(vec![(edge, State::Cross), (edge, State::Undecided)]);
+            }
+            moves.push(vec![(edge, state)]);
+        }
+        let mut prefix = vec![State::Undecided; grid.edge_count()];
+        let mut feasible = vec![!found.is_empty()];
+        for step in &moves {
+            step.iter().for_each(|&(edge, state)| prefix[edge.index()] = state);
+            let lines: Vec<bool> = prefix.iter().map(|&state| state == State::Line).collect();
+            let solved = found.iter().any(|l| l.lines == lines);
+            feasible.push(solved || found.iter().any(|l| agrees(&prefix, &l.lines)));
+        }
+        if *feasible.last().unwrap() {
+            return;
+        }
+        spoilt += 1;
+        let expected = feasible.iter().rposition(|&feasible| feasible).map_or(Since::Start, Since::Move);
+        let changes: Vec<&[(Edge, State)]> = moves.iter().map(Vec::as_slice).collect();
+        assert_eq!(stuck_since(puzzle, &changes, &mut solver).unwrap(), expected);
+    });
+    assert!(spoilt > 300, "{spoilt}");
+}
+
+#[test]
+fn faults_in_words() {
+    let puzzle = boards::puzzle("3. ..");
+    let grid = puzzle.grid();
+    let mut states = vec![State::Undecided; grid.edge_count()];
+    let mut faults = |edges: &[Edge], state| {
+        edges.iter().for_each(|edge| states[edge.index()] = state);
+        match judge(&puzzle, &states, &mut Solver::new(Options::default())).unwrap() {
+            Judgement::Wrong(faults) => faults.iter().map(Fault::to_string).collect::<Vec<_>>(),
+            other => panic!("{other:?}"),
+        }
+    };
+    let sides = grid.sides(grid.cell(0, 0));
+    assert_eq!(
+        faults(&sides, State::Line),
+        [
+            "the 3 in row 1, column 1 has 4 lines",
+            "a cycle of 4 lines closes at vertex 1, 1 and leaves 1 clue unmet"
+        ]
+    );
+    assert_eq!(
+        faults(&sides[..2], State::Cross),
+        ["the 3 in row 1, column 1 has only 2 edges left", "the line at vertex 1, 1 cannot go on",]
+    );
+}
