@@ -1,7 +1,7 @@
 //! Files and standard input as streams of puzzles.
 
 use std::fs::File;
-use std::io::{self, Read};
+use std::io::{self, Cursor, Read};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
@@ -22,7 +22,7 @@ const STDIN: (&str, &str) = ("-", "<stdin>");
 /// Where puzzles come from.
 #[derive(Clone, Debug, clap::Args)]
 pub(crate) struct Files {
-    /// Files of puzzles in any format; `-` or none is standard input
+    /// Files of puzzles in any format, or URLs; `-` or none is standard input
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
     #[command(flatten)]
@@ -61,10 +61,14 @@ impl Files {
 }
 
 impl Kind {
-    /// Opens a file of puzzles; `-` is standard input.
+    /// Opens a file of puzzles; `-` is standard input. A URL is a puzzle itself.
     pub(crate) fn open(self, path: &Path) -> anyhow::Result<Puzzles> {
         let hints = Hints { format: self.from, size: self.size };
-        open_text(path).map(|(name, input)| Reader::hinted(hints, name, input))
+        let (name, input) = match path.to_str().filter(|text| text.contains("://")) {
+            Some(url) => ("<URL>".into(), Box::new(Cursor::new(url.as_bytes().to_vec())) as Input),
+            None => open_text(path)?,
+        };
+        Ok(Reader::hinted(hints, name, input))
     }
 }
 

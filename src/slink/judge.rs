@@ -8,7 +8,7 @@ use thiserror::Error;
 use super::board::Board;
 use super::puzzle::Puzzle;
 use super::search::SearchError;
-use super::solution::{Solution, verify};
+use super::solution::{Solution, lines_in_words, verify};
 use super::solve::{Solver, Verdict};
 use crate::grid::{Cell, Edge, Grid, State, Vertex};
 
@@ -31,7 +31,7 @@ pub enum Judgement {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Fault {
     /// More lines than the clue says.
-    #[error("the {clue} in row {}, column {} has {lines} lines", row + 1, col + 1)]
+    #[error("the {clue} in row {}, column {} has {}", row + 1, col + 1, lines_in_words(*lines))]
     TooMany {
         /// The row of the cell.
         row: usize,

@@ -49,7 +49,7 @@ pub enum Flaw {
         expected: usize,
     },
     /// A clue is not met.
-    #[error("the {clue} in row {}, column {} has {lines} lines", row + 1, col + 1)]
+    #[error("the {clue} in row {}, column {} has {}", row + 1, col + 1, lines_in_words(*lines))]
     Clue {
         /// The row of the cell.
         row: usize,
@@ -81,6 +81,11 @@ pub enum Flaw {
         /// The lines that are not on it.
         rest: usize,
     },
+}
+
+/// How many lines, in words.
+pub(super) fn lines_in_words(lines: u8) -> String {
+    format!("{lines} line{}", if lines == 1 { "" } else { "s" })
 }
 
 /// Judges `lines` (one truth value an edge, in the order of [`Grid::edges`]) as a solution of `puzzle`.
