@@ -4,23 +4,23 @@ mod inject;
 mod report;
 mod totals;
 
-use std::io::{IsTerminal, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::sync::Arc;
 
 use anyhow::Context;
 use clap::ValueEnum;
 use clap::builder::PossibleValuesParser;
-use indicatif::{ParallelProgressIterator, ProgressBar, ProgressDrawTarget, ProgressStyle};
-use rayon::prelude::*;
 use slink::check::{Ablation, Checker, Findings, Lack, Shrunk};
 use slink::formats::Entry;
 use slink::slink::Puzzle;
-use slink::slink::rules::{RuleId, RuleSet};
+use slink::slink::rules::{Look, RuleId, RuleSet};
 
 use super::exit::Exit;
 use super::inputs::Files;
-use super::style::ERROR;
+use super::output::{Manner, Printer};
+use super::puzzles::Pace;
+use super::stream::{self, Event, Failure, Item, Job, Sink, Source};
 use report::Report;
 use totals::Totals;
 
@@ -75,9 +75,8 @@ pub(crate) struct Arguments {
     /// How to print
     #[arg(long, default_value = "text")]
     format: Format,
-    /// How many puzzles at once; as many as there are cores by default
-    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
-    jobs: usize,
+    #[command(flatten)]
+    pace: Pace,
 }
 
 /// How to print.
@@ -124,105 +123,145 @@ impl Arguments {
     }
 }
 
-/// A puzzle and where it stands.
-struct Item {
-    file: String,
-    number: usize,
-    puzzle: Puzzle,
-}
-
 /// What one puzzle gave.
 struct Checked {
+    file: Arc<str>,
+    number: usize,
+    puzzle: Puzzle,
     findings: Findings,
     shrunk: Option<Shrunk>,
     lacks: Vec<Lack>,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
-    let (items, mut exit) = read(&arguments.files)?;
-    let rules = arguments.rules();
+    let (rules, paths) = (arguments.rules(), expand(&arguments.files.paths())?);
     let looks = match &arguments.inject {
         Some(_) => inject::looks(rules),
         None => rules.looks().collect(),
     };
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(arguments.jobs).build()?;
-    let progress = progress(items.len() as u64);
-    let mut totals = Totals::new(rules, arguments.ablation);
-    let mut out = std::io::stdout().lock();
-    let mut opening = "{\"puzzles\":[\n";
-    // In pieces, so that much of a long run is seen before its end.
-    for piece in items.chunks(PIECE) {
-        let checked: Vec<anyhow::Result<Checked>> = pool.install(|| {
-            let start = || (Checker::with_looks(&looks), arguments.ablation.then(|| Ablation::new(rules)));
-            piece.par_iter().progress_with(progress.clone()).map_init(start, check).collect()
-        });
-        for (item, checked) in piece.iter().zip(checked) {
-            let checked = checked?;
-            totals.add(item, &checked);
-            if checked.shrunk.is_some() {
-                exit = exit.max(Exit::Unhoped);
-            }
-            let report = Report::new(item, &checked);
-            match arguments.format {
-                Format::Text if arguments.summary && checked.shrunk.is_none() => {}
-                Format::Text => write!(out, "{}", report.text())?,
-                _ if arguments.summary => {}
-                Format::Jsonl => writeln!(out, "{}", serde_json::to_string(&report)?)?,
-                Format::Json => {
-                    write!(out, "{opening}{}", serde_json::to_string(&report)?)?;
-                    opening = ",\n";
-                }
-            }
-        }
-        out.flush()?;
-    }
-    progress.finish_and_clear();
-    match arguments.format {
-        Format::Text => write!(out, "{}", totals.text())?,
-        Format::Jsonl => writeln!(out, "{{\"total\":{}}}", serde_json::to_string(&totals.json())?)?,
-        Format::Json => {
-            let puzzles = if opening == ",\n" { "\n]" } else { "{\"puzzles\":[]" };
-            writeln!(out, "{puzzles},\"total\":{}}}", serde_json::to_string(&totals.json())?)?;
-        }
-    }
-    Ok(exit)
-}
-
-/// How many puzzles are checked before the next ones are printed.
-const PIECE: usize = 512;
-
-fn check((checker, ablation): &mut (Checker, Option<Ablation>), item: &Item) -> anyhow::Result<Checked> {
-    let findings = checker.check(&item.puzzle)?;
-    let shrunk = if findings.disagreement.is_some() { checker.shrink(&item.puzzle)? } else { None };
-    let lacks = ablation.as_mut().map_or_else(Vec::new, |ablation| ablation.of(&item.puzzle));
-    Ok(Checked { findings, shrunk, lacks })
-}
-
-/// All puzzles; bad ones are reported.
-fn read(files: &Files) -> anyhow::Result<(Vec<Item>, Exit)> {
-    let (mut items, mut exit) = (Vec::new(), Exit::Success);
-    let mut complain = |message: String| {
-        anstream::eprintln!("{ERROR}error:{} {message}", ERROR.render_reset());
-        exit = Exit::Usage;
+    let mut printer = arguments.pace.printer(None, Manner::Plain, &paths);
+    let mut report = Reporter {
+        printer: &mut printer,
+        totals: Totals::new(rules, arguments.ablation),
+        format: arguments.format,
+        summary: arguments.summary,
+        is_first: true,
     };
-    for path in &expand(&files.paths())? {
-        let mut puzzles = match files.open(path) {
-            Ok(puzzles) => puzzles,
-            Err(error) => {
-                complain(format!("{error:#}"));
-                continue;
-            }
-        };
-        while let Some(item) = puzzles.next() {
-            match item {
-                Ok(Entry { puzzle, .. }) => {
-                    items.push(Item { file: path.display().to_string(), number: puzzles.puzzle(), puzzle });
-                }
-                Err(error) => complain(error.to_string()),
+    let check =
+        Check { files: arguments.files.clone(), looks, ablation: arguments.ablation.then_some(rules) };
+    let end = stream::run(check, paths, arguments.pace.jobs, &mut report)?;
+    report.end()?;
+    Ok(end.max(printer.exit))
+}
+
+/// The job: each puzzle by rules, by SAT, and by both.
+struct Check {
+    files: Files,
+    looks: Vec<(RuleId, Look)>,
+    /// The rules of which each is left out once.
+    ablation: Option<RuleSet>,
+}
+
+impl Job for Check {
+    type Puzzle = Entry;
+    type Worker = (Checker, Option<Ablation>);
+    type Answer = Result<Box<Checked>, String>;
+
+    fn open(&self, path: &Path) -> anyhow::Result<Box<dyn Source<Entry>>> {
+        Ok(Box::new(self.files.open(path)?))
+    }
+
+    fn cells(&self, entry: &Entry) -> usize {
+        entry.puzzle.grid().cell_count()
+    }
+
+    fn worker(&self) -> Self::Worker {
+        (Checker::with_looks(&self.looks), self.ablation.map(Ablation::new))
+    }
+
+    fn answer(
+        &self,
+        (checker, ablation): &mut Self::Worker,
+        item: &Item<Entry>,
+        _: &mut dyn FnMut(Self::Answer),
+    ) -> anyhow::Result<Self::Answer> {
+        let puzzle = &item.puzzle.puzzle;
+        let findings = checker.check(puzzle)?;
+        let shrunk = if findings.disagreement.is_some() { checker.shrink(puzzle)? } else { None };
+        let lacks = ablation.as_mut().map_or_else(Vec::new, |ablation| ablation.of(puzzle));
+        let (file, number, puzzle) = (item.file.clone(), item.number, puzzle.clone());
+        Ok(Ok(Box::new(Checked { file, number, puzzle, findings, shrunk, lacks })))
+    }
+
+    fn failed(&self, item: &Item<Entry>, failure: &Failure) -> Self::Answer {
+        Err(format!("{}: puzzle {}: {failure}", item.file, item.number))
+    }
+}
+
+/// Prints what the puzzles gave, and sums it up.
+struct Reporter<'a> {
+    printer: &'a mut Printer,
+    totals: Totals,
+    format: Format,
+    summary: bool,
+    is_first: bool,
+}
+
+impl Reporter<'_> {
+    fn checked(&mut self, checked: &Checked) -> anyhow::Result<()> {
+        self.totals.add(checked);
+        if checked.shrunk.is_some() {
+            self.printer.exit = self.printer.exit.max(Exit::Unhoped);
+        }
+        let (report, out) = (Report::new(checked), &mut self.printer.out.buffer);
+        match self.format {
+            Format::Text if self.summary && checked.shrunk.is_none() => {}
+            Format::Text => write!(out, "{}", report.text())?,
+            _ if self.summary => {}
+            Format::Jsonl => writeln!(out, "{}", serde_json::to_string(&report)?)?,
+            Format::Json => {
+                let before = if std::mem::take(&mut self.is_first) { "{\"puzzles\":[\n" } else { ",\n" };
+                write!(out, "{before}{}", serde_json::to_string(&report)?)?;
             }
         }
+        self.printer.progress.add(checked.shrunk.is_none());
+        Ok(())
     }
-    Ok((items, exit))
+
+    /// The totals.
+    fn end(&mut self) -> anyhow::Result<()> {
+        let out = &mut self.printer.out.buffer;
+        match self.format {
+            Format::Text => write!(out, "{}", self.totals.text())?,
+            Format::Jsonl => writeln!(out, "{{\"total\":{}}}", serde_json::to_string(&self.totals.json())?)?,
+            Format::Json => {
+                let puzzles = if self.is_first { "{\"puzzles\":[]" } else { "\n]" };
+                writeln!(out, "{puzzles},\"total\":{}}}", serde_json::to_string(&self.totals.json())?)?;
+            }
+        }
+        Ok(self.printer.out.flush()?)
+    }
+}
+
+impl Sink<Result<Box<Checked>, String>> for Reporter<'_> {
+    fn event(&mut self, event: Event<Result<Box<Checked>, String>>) -> anyhow::Result<()> {
+        match event {
+            Event::Part(Ok(checked)) | Event::Answer(Ok(checked)) => self.checked(&checked)?,
+            Event::Part(Err(message)) | Event::Answer(Err(message)) => {
+                self.printer.out.complain(&message)?;
+                self.printer.exit = self.printer.exit.max(Exit::Crash);
+            }
+            Event::File(file) => self.printer.event(Event::File(file))?,
+            Event::BadFile(file, error) => self.printer.event(Event::BadFile(file, error))?,
+            Event::BadPuzzle(error) => self.printer.event(Event::BadPuzzle(error))?,
+            Event::Note(message) => self.printer.event(Event::Note(message))?,
+        }
+        Ok(self.printer.out.flush_if_full()?)
+    }
+
+    fn idle(&mut self) -> anyhow::Result<()> {
+        self.printer.idle()
+    }
 }
 
 /// Folders as the `.txt` files in them, in order.
@@ -242,15 +281,4 @@ fn expand(paths: &[PathBuf]) -> anyhow::Result<Vec<PathBuf>> {
         files.extend(inside);
     }
     Ok(files)
-}
-
-/// A bar on stderr, if that is a terminal.
-fn progress(puzzles: u64) -> ProgressBar {
-    let is_terminal = std::io::stderr().is_terminal();
-    let target = if is_terminal { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
-    let style = ProgressStyle::with_template("{bar:30} {pos}/{len} puzzles, {per_sec}, {eta} left");
-    let bar = ProgressBar::with_draw_target(Some(puzzles), target)
-        .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
-    bar.enable_steady_tick(Duration::from_millis(500));
-    bar
 }

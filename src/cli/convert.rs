@@ -5,14 +5,16 @@ use slink::slink::{Options, Solver, Verdict};
 
 use super::exit::Exit;
 use super::inputs::Files;
-use super::output::{Output, each_puzzle_plain};
+use super::output::{Manner, Reply, error, note};
+use super::puzzles::{Command, Pace, Run};
+use super::stream::{Failure, Item};
 use super::style::by_name;
 
 /// Write puzzles in another format
 ///
 /// The format that is read is seen by its first line, or named with --from. What is drawn is kept
 /// as far as the new format has room for it; a note tells where it has not.
-#[derive(Debug, clap::Args)]
+#[derive(Clone, Debug, clap::Args)]
 #[command(after_help = "\
 Formats:
   contest      rows and columns, then the rows
@@ -40,23 +42,46 @@ pub(crate) struct Arguments {
     /// Solve each puzzle, and write its solution where there is just one
     #[arg(long)]
     solve: bool,
+    #[command(flatten)]
+    pace: Pace,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
-    let (mut solver, to) = (Solver::new(Options::default()), arguments.to);
-    each_puzzle_plain(&arguments.files, &mut |number, entry, out| {
-        let (entry, exit) = match arguments.solve {
-            true => solved(number, entry, &mut solver, out)?,
-            false => (entry.clone(), Exit::Success),
+    let run = Run::new(&arguments.files, arguments.pace);
+    Run { manner: Manner::Plain, ..run }.with(arguments.clone())
+}
+
+impl Command for Arguments {
+    fn options(&self) -> Options {
+        Options::default()
+    }
+
+    fn reply(
+        &self,
+        solver: &mut Solver,
+        item: &Item<Entry>,
+        _: &mut dyn FnMut(Reply),
+    ) -> anyhow::Result<Reply> {
+        let (number, name) = (item.number, self.to.name());
+        let (solved, mut reply) = match self.solve {
+            true => solved(item, solver)?,
+            false => (None, Reply::default()),
         };
-        if is_too_much(&entry, to.room()) {
-            out.note(&format!("puzzle {number}: {} has no room for what is drawn", to.name()))?;
+        let entry = solved.as_ref().unwrap_or(&item.puzzle);
+        if is_too_much(entry, self.to.room()) {
+            reply.notes += &note(&format!("puzzle {number}: {name} has no room for what is drawn"));
         }
-        Ok(match to.write(&entry, &mut out.buffer) {
-            Ok(()) => exit,
-            Err(error) => out.complain(&format!("puzzle {number}: {error}"))?,
-        })
-    })
+        if let Err(why) = self.to.write(entry, &mut reply.out) {
+            reply.err += &error(&format!("puzzle {number}: {why}"));
+            reply.exit = Exit::Usage;
+        }
+        Ok(reply)
+    }
+
+    fn failed(&self, item: &Item<Entry>, failure: &Failure) -> Reply {
+        let err = error(&format!("puzzle {}: {failure}", item.number));
+        Reply { err, exit: failure.into(), ..Reply::default() }
+    }
 }
 
 /// True if more is drawn than there is room for.
@@ -68,21 +93,17 @@ fn is_too_much(entry: &Entry, room: Room) -> bool {
     }
 }
 
-/// The entry with its only solution as what is drawn.
-fn solved(
-    number: usize,
-    entry: &Entry,
-    solver: &mut Solver,
-    out: &mut Output,
-) -> anyhow::Result<(Entry, Exit)> {
-    let why = match solver.solve(&entry.puzzle)?.verdict {
+/// The entry with its only solution as what is drawn, if it has just one.
+fn solved(item: &Item<Entry>, solver: &mut Solver) -> anyhow::Result<(Option<Entry>, Reply)> {
+    let puzzle = &item.puzzle.puzzle;
+    let why = match solver.solve(puzzle)?.verdict {
         Verdict::Unique(solution) => {
             let drawing = Some(Drawing::of(solution.states()));
-            return Ok((Entry { puzzle: entry.puzzle.clone(), drawing }, Exit::Success));
+            return Ok((Some(Entry { puzzle: puzzle.clone(), drawing }), Reply::default()));
         }
         Verdict::None(_) => "no solution",
         _ => "several solutions",
     };
-    out.note(&format!("puzzle {number} has {why}, so none is written"))?;
-    Ok((entry.clone(), Exit::Unhoped))
+    let notes = note(&format!("puzzle {} has {why}, so none is written", item.number));
+    Ok((None, Reply { notes, exit: Exit::Unhoped, ..Reply::default() }))
 }

@@ -1,22 +1,24 @@
 //! `slink count`: how many solutions there are.
 
-use std::io::Write;
 use std::ops::ControlFlow;
 
-use slink::slink::Solver;
+use slink::formats::Entry;
 use slink::slink::solve::Listing;
+use slink::slink::{Options, Solver};
 
 use super::effort::Effort;
 use super::exit::Exit;
 use super::inputs::Files;
-use super::output;
+use super::output::Reply;
+use super::puzzles::{Command, Pace, Run};
 use super::solve::how_many;
+use super::stream::Item;
 
 /// Count the solutions of puzzles
 ///
 /// Prints a line for each puzzle: its number and how many loops solve it. Files are as for
 /// `slink solve`.
-#[derive(Debug, clap::Args)]
+#[derive(Clone, Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
   slink count puzzles.txt
@@ -29,17 +31,31 @@ pub(crate) struct Arguments {
     limit: Option<u64>,
     #[command(flatten)]
     effort: Effort,
+    #[command(flatten)]
+    pace: Pace,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
-    let mut solver = Solver::new(arguments.effort.options());
-    output::each_puzzle(&arguments.files, &mut |number, entry, out| {
+    arguments.effort.run(Run::new(&arguments.files, arguments.pace), arguments.clone())
+}
+
+impl Command for Arguments {
+    fn options(&self) -> Options {
+        self.effort.options()
+    }
+
+    fn reply(
+        &self,
+        solver: &mut Solver,
+        item: &Item<Entry>,
+        _: &mut dyn FnMut(Reply),
+    ) -> anyhow::Result<Reply> {
         let mut count = 0;
-        let listing = solver.each_loop(arguments.effort.start(entry), |_| {
+        let listing = solver.each_loop(self.effort.start(&item.puzzle), |_| {
             count += 1;
-            if Some(count) == arguments.limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            if Some(count) == self.limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         })?;
-        writeln!(out.buffer, "{number}: {}", how_many(count, listing))?;
-        Ok(if listing == Listing::Timeout { Exit::Timeout } else { Exit::Success })
-    })
+        let exit = if listing == Listing::Timeout { Exit::Timeout } else { Exit::Success };
+        Ok(Reply::new(format!("{}: {}\n", item.number, how_many(count, listing)), exit))
+    }
 }

@@ -2,6 +2,8 @@
 
 use std::process::ExitCode;
 
+use serde::{Deserialize, Serialize};
+
 /// The end of `slink --help`.
 pub(crate) const HELP: &str = "\
 Exit codes:
@@ -10,13 +12,17 @@ Exit codes:
   2  bad usage or bad input
   3  the time was over for some puzzle
   4  `slink decode --cut` added cuts: the SAT solver is to run again
+  5  the memory was not enough for some puzzle
+  6  the solver crashed in some puzzle
+  130  interrupted; what was answered by then is printed
 
 The largest of them counts.";
 
 /// How the program ends; later ones outweigh earlier ones.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize)]
 pub(crate) enum Exit {
     /// As hoped.
+    #[default]
     Success,
     /// An answer, but not the one hoped for.
     Unhoped,
@@ -26,6 +32,12 @@ pub(crate) enum Exit {
     Timeout,
     /// Cuts were added: another round is to follow.
     Again,
+    /// The memory was not enough for some puzzle.
+    Memory,
+    /// The solver crashed in some puzzle.
+    Crash,
+    /// We were asked to stop.
+    Interrupted = 130,
 }
 
 impl From<Exit> for ExitCode {

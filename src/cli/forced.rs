@@ -2,13 +2,16 @@
 
 use std::io::Write;
 
+use slink::formats::Entry;
 use slink::grid::State;
-use slink::slink::Solver;
+use slink::slink::{Options, Solver};
 
 use super::effort::Effort;
 use super::exit::Exit;
 use super::inputs::Files;
-use super::output;
+use super::output::Reply;
+use super::puzzles::{Command, Pace, Run};
+use super::stream::{Failure, Item};
 use super::style::{Pen, Style};
 
 /// Tell which edges are on in all solutions, off in all, or free
@@ -16,7 +19,7 @@ use super::style::{Pen, Style};
 /// Draws each puzzle with a line for an edge that is on in all solutions and a cross for one
 /// that is off in all; a free edge is blank, or dashed with box characters. Files are as for
 /// `slink solve`.
-#[derive(Debug, clap::Args)]
+#[derive(Clone, Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
   slink forced puzzles.txt
@@ -28,17 +31,35 @@ pub(crate) struct Arguments {
     effort: Effort,
     #[command(flatten)]
     style: Style,
+    #[command(flatten)]
+    pace: Pace,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
-    let mut solver = Solver::new(arguments.effort.options());
-    let pen = Pen::new(arguments.style);
-    output::each_puzzle(&arguments.files, &mut |number, entry, out| {
-        let out = &mut out.buffer;
-        writeln!(out, "{number}")?;
-        let Some(backbone) = solver.backbone(arguments.effort.start(entry))? else {
+    let command = Forced { effort: arguments.effort, pen: Pen::new(arguments.style) };
+    arguments.effort.run(Run::new(&arguments.files, arguments.pace), command)
+}
+
+struct Forced {
+    effort: Effort,
+    pen: Pen,
+}
+
+impl Command for Forced {
+    fn options(&self) -> Options {
+        self.effort.options()
+    }
+
+    fn reply(
+        &self,
+        solver: &mut Solver,
+        item: &Item<Entry>,
+        _: &mut dyn FnMut(Reply),
+    ) -> anyhow::Result<Reply> {
+        let mut out = format!("{}\n", item.number).into_bytes();
+        let Some(backbone) = solver.backbone(self.effort.start(&item.puzzle))? else {
             writeln!(out, "no solution")?;
-            return Ok(Exit::Unhoped);
+            return Ok(Reply::new(out, Exit::Unhoped));
         };
         let [on, off, open] =
             [State::Line, State::Cross, State::Undecided].map(|state| backbone.count(state));
@@ -50,7 +71,11 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
                 open - left
             )?,
         }
-        pen.draw_states(&entry.puzzle, &backbone.states, out);
-        Ok(if backbone.unsettled > 0 { Exit::Timeout } else { Exit::Success })
-    })
+        self.pen.draw_states(&item.puzzle.puzzle, &backbone.states, &mut out);
+        Ok(Reply::new(out, if backbone.unsettled > 0 { Exit::Timeout } else { Exit::Success }))
+    }
+
+    fn failed(&self, item: &Item<Entry>, failure: &Failure) -> Reply {
+        Reply::new(format!("{}\n{failure}\n", item.number), failure.into())
+    }
 }

@@ -1,15 +1,14 @@
 //! `slink generate`: boards from a seed.
 
-use std::io::{IsTerminal, Write};
-use std::time::Duration;
+use std::io::Write;
 
 use anyhow::bail;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use slink::formats::contest;
 use slink::generate::{Clues, Made, Maker, Recipe, Require, Symmetry};
 use slink::grid::Grid;
 
 use super::exit::Exit;
+use super::progress::counting;
 use super::style::by_name;
 
 /// Make boards: a random loop, its clues, and as many of them taken away as asked
@@ -115,7 +114,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
         bail!("found --count 0, expected at least one board");
     }
     let seed = arguments.seed.unwrap_or_else(rand::random);
-    let progress = progress(arguments.count);
+    let progress = counting(arguments.count, "boards");
     let mut out = std::io::stdout().lock();
     let mut stats = Stats::default();
     writeln!(out, "# {}", arguments.command(seed))?;
@@ -135,20 +134,6 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
         anstream::eprint!("{}", stats.text());
     }
     Ok(Exit::Success)
-}
-
-/// A bar on stderr, if that is a terminal.
-fn progress(count: u64) -> ProgressBar {
-    let target = if std::io::stderr().is_terminal() {
-        ProgressDrawTarget::stderr()
-    } else {
-        ProgressDrawTarget::hidden()
-    };
-    let style = ProgressStyle::with_template("{bar:30} {pos}/{len} boards, {per_sec}, {eta} left");
-    let bar = ProgressBar::with_draw_target(Some(count), target)
-        .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
-    bar.enable_steady_tick(Duration::from_millis(500));
-    bar
 }
 
 /// How many clues of each kind there are, and how many lines.

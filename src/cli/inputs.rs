@@ -3,15 +3,17 @@
 use std::fs::File;
 use std::io::{self, Cursor, Read};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering;
 
 use anyhow::{Context, bail};
 use slink::formats::{Format, Hints, Reader};
 use slink::grid::Grid;
 
+use super::progress::BYTES_READ;
 use super::style::by_name;
 
 /// A file or standard input.
-pub(crate) type Input = Box<dyn Read>;
+pub(crate) type Input = Box<dyn Read + Send>;
 
 /// A stream of puzzles.
 pub(crate) type Puzzles = Reader<Input>;
@@ -75,14 +77,25 @@ impl Kind {
 /// Opens a file, and names it as messages should; `-` is standard input.
 pub(crate) fn open_text(path: &Path) -> anyhow::Result<(String, Input)> {
     if path.as_os_str() == STDIN.0 {
-        return Ok((STDIN.1.into(), Box::new(io::stdin())));
+        return Ok((STDIN.1.into(), Box::new(Counted(io::stdin()))));
     }
     let name = path.display().to_string();
     let file = File::open(path).with_context(|| format!("cannot open {name}"))?;
     if file.metadata().is_ok_and(|data| data.is_dir()) {
         bail!("cannot read {name}: it is a directory, expected a file");
     }
-    Ok((name, Box::new(file)))
+    Ok((name, Box::new(Counted(file))))
+}
+
+/// An input that tells [`BYTES_READ`] how far it is.
+struct Counted<R>(R);
+
+impl<R: Read> Read for Counted<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let count = self.0.read(buffer)?;
+        BYTES_READ.fetch_add(count as u64, Ordering::Relaxed);
+        Ok(count)
+    }
 }
 
 /// The files to read: those named, or standard input if none is.

@@ -1,16 +1,19 @@
-//! Standard output in large pieces, and one puzzle after another.
+//! Standard output in large pieces, and what is said on stderr.
 
-use std::io::{StdoutLock, Write};
+use std::io::Write;
+use std::sync::Arc;
 
-use slink::formats::Entry;
+use serde::{Deserialize, Serialize};
+use slink::formats::InputError;
 
 use super::exit::Exit;
-use super::inputs::{Files, Puzzles};
+use super::progress::Progress;
+use super::stream::{Event, Sink};
 use super::style;
 
-/// Standard output, written in large pieces.
+/// Standard output, or a file in its place, written in large pieces.
 pub(crate) struct Output {
-    stdout: StdoutLock<'static>,
+    target: Box<dyn Write>,
     pub(crate) buffer: Vec<u8>,
 }
 
@@ -18,81 +21,191 @@ impl Output {
     const FULL: usize = 1 << 16;
 
     pub(crate) fn new() -> Output {
-        Output { stdout: std::io::stdout().lock(), buffer: Vec::with_capacity(2 * Output::FULL) }
+        Output::to(Box::new(std::io::stdout().lock()))
     }
 
-    fn flush_if(&mut self, now: bool) -> std::io::Result<()> {
-        if now || self.buffer.len() >= Output::FULL { self.flush() } else { Ok(()) }
+    pub(crate) fn to(target: Box<dyn Write>) -> Output {
+        Output { target, buffer: Vec::with_capacity(2 * Output::FULL) }
     }
 
     /// Writes what there is, if that is much.
     pub(crate) fn flush_if_full(&mut self) -> std::io::Result<()> {
-        self.flush_if(false)
+        if self.buffer.len() >= Output::FULL { self.flush() } else { Ok(()) }
     }
 
     pub(crate) fn flush(&mut self) -> std::io::Result<()> {
-        self.stdout.write_all(&self.buffer)?;
+        self.target.write_all(&self.buffer)?;
         self.buffer.clear();
-        self.stdout.flush()
+        self.target.flush()
     }
 
-    /// Points something out, behind what was printed before it.
-    pub(crate) fn note(&mut self, message: &str) -> std::io::Result<()> {
-        self.flush()?;
-        anstream::eprintln!("note: {message}");
+    /// Says something on stderr, behind what was printed before it.
+    pub(crate) fn say(&mut self, text: &str) -> std::io::Result<()> {
+        if !text.is_empty() {
+            self.flush()?;
+            anstream::eprint!("{text}");
+        }
         Ok(())
     }
 
-    /// Reports bad input, behind what was printed before it.
+    /// Reports bad input.
     pub(crate) fn complain(&mut self, message: &str) -> std::io::Result<Exit> {
-        self.flush()?;
-        anstream::eprintln!("{}error:{} {message}", style::ERROR, style::ERROR.render_reset());
+        self.say(&error(message))?;
         Ok(Exit::Usage)
     }
 }
 
-/// What a command does with puzzle number so and so.
-pub(crate) type Answer<'a> = dyn FnMut(usize, &Entry, &mut Output) -> anyhow::Result<Exit> + 'a;
-
-/// Answers every puzzle of the files; bad ones are reported and cost no other. Where there are
-/// several files, each has a heading.
-pub(crate) fn each_puzzle(files: &Files, answer: &mut Answer) -> anyhow::Result<Exit> {
-    each_of_all(files, true, answer)
+/// A line that reports an error.
+pub(crate) fn error(message: &str) -> String {
+    format!("{}error:{} {message}\n", style::ERROR, style::ERROR.render_reset())
 }
 
-/// The same without headings, for output that is read as puzzles again.
-pub(crate) fn each_puzzle_plain(files: &Files, answer: &mut Answer) -> anyhow::Result<Exit> {
-    each_of_all(files, false, answer)
+/// A line that points something out.
+pub(crate) fn note(message: &str) -> String {
+    format!("note: {message}\n")
 }
 
-fn each_of_all(files: &Files, headings: bool, answer: &mut Answer) -> anyhow::Result<Exit> {
-    let (paths, mut out, mut exit) = (files.paths(), Output::new(), Exit::Success);
-    for path in &paths {
-        if headings && paths.len() > 1 {
-            out.buffer.extend(format!("==> {} <==\n", path.display()).into_bytes());
+/// What is said of one puzzle.
+#[derive(Debug, Default, Serialize, Deserialize)]
+pub(crate) struct Reply {
+    /// For standard output.
+    #[serde(with = "text")]
+    pub(crate) out: Vec<u8>,
+    /// For stderr, unless we are to be quiet.
+    pub(crate) notes: String,
+    /// For stderr.
+    pub(crate) err: String,
+    pub(crate) exit: Exit,
+    /// An empty line is to stand between it and what was printed before.
+    pub(crate) apart: bool,
+}
+
+/// What we print is text, and as such much shorter in JSON than as a list of bytes.
+mod text {
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    pub(super) fn serialize<S: Serializer>(bytes: &[u8], serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&String::from_utf8_lossy(bytes))
+    }
+
+    pub(super) fn deserialize<'d, D: Deserializer<'d>>(deserializer: D) -> Result<Vec<u8>, D::Error> {
+        String::deserialize(deserializer).map(String::into_bytes)
+    }
+}
+
+impl Reply {
+    pub(crate) fn new(out: impl Into<Vec<u8>>, exit: Exit) -> Reply {
+        Reply { out: out.into(), exit, ..Reply::default() }
+    }
+}
+
+/// Prints replies, and keeps the worst exit code.
+pub(crate) struct Printer {
+    pub(crate) out: Output,
+    pub(crate) progress: Progress,
+    /// What is not said: progress and notes.
+    pub(crate) quiet: bool,
+    /// How files and bad input are told.
+    pub(crate) manner: Manner,
+    pub(crate) exit: Exit,
+    pub(crate) is_first: bool,
+}
+
+/// How files and bad input are told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Manner {
+    /// A heading before each file; errors on stderr.
+    Headings,
+    /// No headings.
+    Plain,
+    /// An object for each error.
+    Objects,
+}
+
+/// An error as an object.
+#[derive(Serialize)]
+struct BadObject<'a> {
+    file: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    puzzle: Option<usize>,
+    verdict: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    column: Option<usize>,
+    error: String,
+}
+
+impl Printer {
+    fn bad_file(&mut self, file: &Arc<str>, error: String) -> anyhow::Result<()> {
+        self.exit = self.exit.max(Exit::Usage);
+        if self.manner != Manner::Objects {
+            self.out.complain(&error)?;
+            return Ok(());
         }
-        let end = match files.open(path) {
-            Ok(puzzles) => each_of(puzzles, &mut out, answer)?,
-            Err(error) => out.complain(&format!("{error:#}"))?,
-        };
-        exit = exit.max(end);
+        self.object(&BadObject { file, puzzle: None, verdict: "error", line: None, column: None, error })
     }
-    out.flush()?;
-    Ok(exit)
+
+    fn bad_puzzle(&mut self, error: &InputError) -> anyhow::Result<()> {
+        self.exit = self.exit.max(Exit::Usage);
+        self.progress.add(false);
+        if self.manner != Manner::Objects {
+            self.out.complain(&error.to_string())?;
+            return Ok(());
+        }
+        self.object(&BadObject {
+            file: &error.source_name,
+            puzzle: Some(error.puzzle),
+            verdict: "error",
+            line: Some(error.line),
+            column: Some(error.column),
+            error: error.problem.to_string(),
+        })
+    }
+
+    fn object(&mut self, object: &BadObject) -> anyhow::Result<()> {
+        serde_json::to_writer(&mut self.out.buffer, object)?;
+        self.out.buffer.push(b'\n');
+        Ok(())
+    }
+
+    fn reply(&mut self, reply: &Reply) -> anyhow::Result<()> {
+        if reply.apart && !std::mem::take(&mut self.is_first) {
+            self.out.buffer.push(b'\n');
+        }
+        self.out.buffer.extend_from_slice(&reply.out);
+        if !self.quiet {
+            self.out.say(&reply.notes)?;
+        }
+        self.out.say(&reply.err)?;
+        self.exit = self.exit.max(reply.exit);
+        Ok(())
+    }
 }
 
-fn each_of(mut puzzles: Puzzles, out: &mut Output, answer: &mut Answer) -> anyhow::Result<Exit> {
-    let mut exit = Exit::Success;
-    while let Some(item) = puzzles.next() {
-        exit = exit.max(match item {
-            Ok(entry) => answer(puzzles.puzzle(), &entry, out)?,
-            Err(error) => out.complain(&error.to_string())?,
-        });
-        // Whoever feeds us a puzzle at a time gets its answer before sending the next.
-        out.flush_if(puzzles.is_drained())?;
+impl Sink<Reply> for Printer {
+    fn event(&mut self, event: Event<Reply>) -> anyhow::Result<()> {
+        match event {
+            Event::File(file) if self.manner == Manner::Headings => {
+                self.out.buffer.extend(format!("==> {file} <==\n").into_bytes());
+            }
+            Event::File(_) => {}
+            Event::Part(reply) => self.reply(&reply)?,
+            Event::Answer(reply) => {
+                self.reply(&reply)?;
+                self.progress.add(reply.exit == Exit::Success);
+            }
+            Event::BadFile(file, error) => self.bad_file(&file, error)?,
+            Event::BadPuzzle(error) => self.bad_puzzle(&error)?,
+            Event::Note(message) if !self.quiet => self.out.say(&note(&message))?,
+            Event::Note(_) => {}
+        }
+        self.out.flush_if_full()?;
+        Ok(())
     }
-    if let Some(line) = puzzles.text_after_end() {
-        out.note(&format!("the set ends before line {line}: what follows `0 0` is not read"))?;
+
+    fn idle(&mut self) -> anyhow::Result<()> {
+        self.progress.show();
+        Ok(self.out.flush()?)
     }
-    Ok(exit)
 }

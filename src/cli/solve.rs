@@ -2,7 +2,11 @@
 
 use std::io::Write;
 use std::ops::ControlFlow;
+use std::path::PathBuf;
 
+use anyhow::bail;
+use clap::ValueEnum;
+use slink::formats::Entry;
 use slink::slink::board::Board;
 use slink::slink::solve::{Answer, Listing, Refutation};
 use slink::slink::{Options, Solver, Verdict};
@@ -10,8 +14,12 @@ use slink::slink::{Options, Solver, Verdict};
 use super::effort::Effort;
 use super::exit::Exit;
 use super::inputs::Files;
-use super::output::{self, Output};
+use super::output::{Manner, Reply};
+use super::puzzles::{Command, Pace, Run};
+use super::record::{self, Record};
+use super::resume::{self, Done};
 use super::stats;
+use super::stream::{Failure, Item};
 use super::style::{Pen, Style};
 
 /// Solve puzzles and draw their loops
@@ -23,8 +31,8 @@ use super::style::{Pen, Style};
 /// By default the fifteen rules come first, then stages beyond them, then a search by cases and
 /// by SAT, and the loop is proven to be the only one. Of several solutions two are drawn, and
 /// the lines in which they differ are marked.
-#[derive(Debug, clap::Args)]
-#[command(after_help = "\
+#[derive(Clone, Debug, clap::Args)]
+#[command(after_long_help = record::HELP, after_help = "\
 Examples:
   slink solve puzzles.txt
   slink solve --style unicode < puzzles.txt
@@ -55,6 +63,24 @@ pub(crate) struct Arguments {
     /// Tell on stderr how each puzzle was solved: edges by rule and stage, effort of the search, time
     #[arg(long, conflicts_with_all = ["all", "limit"])]
     stats: bool,
+    /// How to print
+    #[arg(long, default_value = "text", conflicts_with_all = ["all", "limit", "stats"])]
+    format: Format,
+    /// Append to this file of a run that was stopped, and leave out what it holds already; with
+    /// --format jsonl
+    #[arg(long, value_name = "OUT", requires_if("jsonl", "format"))]
+    resume: Option<PathBuf>,
+    #[command(flatten)]
+    pace: Pace,
+}
+
+/// How to print.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// drawings
+    Text,
+    /// an object a line
+    Jsonl,
 }
 
 impl Arguments {
@@ -69,56 +95,119 @@ impl Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
-    let mut solver = Solver::new(arguments.options());
+    let run = Run::new(&arguments.files, arguments.pace);
+    let run = match arguments.format {
+        Format::Text => run,
+        Format::Jsonl => Run { manner: Manner::Objects, ..run },
+    };
     let pen = Pen::new(arguments.style);
-    let limit = if arguments.all { Some(u64::MAX) } else { arguments.limit };
-    output::each_puzzle(&arguments.files, &mut |number, entry, out| {
-        writeln!(out.buffer, "{number}")?;
-        match limit {
-            Some(limit) => list(&mut solver, arguments.effort.start(entry), limit, pen, out),
-            None => one(&mut solver, number, arguments.effort.start(entry), arguments.stats, pen, out),
+    let command = |done| Solve { arguments: arguments.clone(), pen, done };
+    if let Some(path) = arguments.resume.as_ref().filter(|_| !arguments.effort.is_worker()) {
+        if arguments.format != Format::Jsonl {
+            bail!("--resume appends objects, so it needs --format jsonl");
         }
-    })
+        let (file, done) = resume::open(path)?;
+        let before = done.exit;
+        let exit = arguments.effort.run(Run { target: Some(Box::new(file)), ..run }, command(done))?;
+        return Ok(exit.max(before));
+    }
+    // The solutions of one puzzle have no end: they are drawn one puzzle at a time.
+    let lists = arguments.all || arguments.limit.is_some();
+    let pace = if lists { run.pace.with_jobs(1) } else { run.pace };
+    arguments.effort.run(Run { pace, ..run }, command(Done::default()))
 }
 
-/// The verdict of a puzzle.
-fn one(
-    solver: &mut Solver,
-    number: usize,
-    start: Board,
-    with_stats: bool,
+struct Solve {
+    arguments: Arguments,
     pen: Pen,
-    out: &mut Output,
-) -> anyhow::Result<Exit> {
-    let answer = solver.solve(start)?;
-    write_verdict(&answer, pen, &mut out.buffer)?;
-    if with_stats {
-        out.flush()?;
-        anstream::eprint!("{}", stats::of(number, &answer));
+    done: Done,
+}
+
+impl Command for Solve {
+    fn options(&self) -> Options {
+        self.arguments.options()
     }
-    Ok(match answer.verdict {
+
+    fn skips(&self, file: &str, number: usize) -> bool {
+        self.done.has(file, number)
+    }
+
+    fn reply(
+        &self,
+        solver: &mut Solver,
+        item: &Item<Entry>,
+        emit: &mut dyn FnMut(Reply),
+    ) -> anyhow::Result<Reply> {
+        let start = self.arguments.effort.start(&item.puzzle);
+        let limit = if self.arguments.all { Some(u64::MAX) } else { self.arguments.limit };
+        if let Some(limit) = limit {
+            return self.list(solver, item.number, start, limit, emit);
+        }
+        let answer = solver.solve(start)?;
+        let mut reply = Reply { exit: exit_of(&answer.verdict), ..Reply::default() };
+        match self.arguments.format {
+            Format::Text => {
+                writeln!(reply.out, "{}", item.number)?;
+                write_verdict(&answer, self.pen, &mut reply.out)?;
+            }
+            Format::Jsonl => reply.out = line(&Record::of(item, &answer))?,
+        }
+        if self.arguments.stats {
+            reply.err = stats::of(item.number, &answer);
+        }
+        Ok(reply)
+    }
+
+    fn failed(&self, item: &Item<Entry>, failure: &Failure) -> Reply {
+        let out = match self.arguments.format {
+            Format::Text => format!("{}\n{failure}\n", item.number).into_bytes(),
+            // Numbers and text are always JSON.
+            Format::Jsonl => line(&Record::failed(item, failure)).unwrap_or_default(),
+        };
+        Reply::new(out, failure.into())
+    }
+}
+
+fn exit_of(verdict: &Verdict) -> Exit {
+    match verdict {
         Verdict::Unique(_) | Verdict::First(_) => Exit::Success,
         Verdict::Timeout(_) => Exit::Timeout,
         Verdict::Several(_) | Verdict::None(_) | Verdict::Undecided => Exit::Unhoped,
-    })
+    }
 }
 
-/// The solutions of a puzzle, one by one.
-fn list(solver: &mut Solver, start: Board, limit: u64, pen: Pen, out: &mut Output) -> anyhow::Result<Exit> {
-    let (puzzle, mut count, mut written) = (start.puzzle(), 0, Ok(()));
-    let listing = solver.each_loop(start, |solution| {
-        count += 1;
-        pen.draw(puzzle, &solution.states(), |_| false, &mut out.buffer);
-        written = out.flush();
-        if written.is_err() || count == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    })?;
-    written?;
-    writeln!(out.buffer, "{}", how_many(count, listing))?;
-    Ok(match listing {
-        Listing::Timeout => Exit::Timeout,
-        _ if count == 0 => Exit::Unhoped,
-        _ => Exit::Success,
-    })
+fn line(record: &Record) -> anyhow::Result<Vec<u8>> {
+    let mut line = serde_json::to_vec(record)?;
+    line.push(b'\n');
+    Ok(line)
+}
+
+impl Solve {
+    /// The solutions of a puzzle, one by one.
+    fn list(
+        &self,
+        solver: &mut Solver,
+        number: usize,
+        start: Board,
+        limit: u64,
+        emit: &mut dyn FnMut(Reply),
+    ) -> anyhow::Result<Reply> {
+        let (puzzle, mut count) = (start.puzzle(), 0);
+        emit(Reply::new(format!("{number}\n"), Exit::Success));
+        let listing = solver.each_loop(start, |solution| {
+            count += 1;
+            let mut drawing = Vec::new();
+            self.pen.draw(puzzle, &solution.states(), |_| false, &mut drawing);
+            emit(Reply::new(drawing, Exit::Success));
+            if count == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        })?;
+        let exit = match listing {
+            Listing::Timeout => Exit::Timeout,
+            _ if count == 0 => Exit::Unhoped,
+            _ => Exit::Success,
+        };
+        Ok(Reply::new(format!("{}\n", how_many(count, listing)), exit))
+    }
 }
 
 /// How many solutions there are, in words.

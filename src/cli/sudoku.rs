@@ -1,13 +1,15 @@
 //! `slink sudoku`: cross-hatching, and SAT for the rest.
 
-use std::io::{BufReader, Write};
-use std::path::PathBuf;
+use std::io::BufReader;
+use std::path::{Path, PathBuf};
 
 use slink::sudoku::{Reader, Sudoku, Verdict, complete, hatch};
 
 use super::exit::Exit;
-use super::inputs;
-use super::output::Output;
+use super::inputs::{self, Input};
+use super::output::{Manner, Reply};
+use super::puzzles::Pace;
+use super::stream::{self, Failure, Item, Job, Source};
 
 /// Solve Sudokus by cross-hatching
 ///
@@ -16,7 +18,7 @@ use super::output::Output;
 ///
 /// By default cross-hatching alone is repeated until nothing more follows, and the grid so far
 /// is printed as it was given; `ERROR` where the grid is invalid or a number has no place left.
-#[derive(Debug, clap::Args)]
+#[derive(Clone, Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
   slink sudoku fixtures/sudoku/statement-2.in
@@ -31,81 +33,71 @@ pub(crate) struct Arguments {
     /// Tell each placement on stderr: the number, the box, and what crossed out the rest
     #[arg(long)]
     trace: bool,
+    #[command(flatten)]
+    pace: Pace,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
-    let (mut out, mut exit) = (Output::new(), Exit::Success);
-    let mut first = true;
-    for path in inputs::or_stdin(&arguments.files) {
-        let (name, input) = match inputs::open_text(&path) {
-            Ok(opened) => opened,
-            Err(error) => {
-                exit = exit.max(out.complain(&format!("{error:#}"))?);
-                continue;
-            }
-        };
-        for item in Reader::new(name, BufReader::new(input)) {
-            exit = exit.max(match item {
-                Ok(sudoku) => {
-                    // Grids of nine lines need something between them.
-                    if !std::mem::take(&mut first) && !sudoku.is_line() {
-                        writeln!(out.buffer)?;
-                    }
-                    one(&sudoku, arguments, &mut out)?
-                }
-                Err(error) => out.complain(&error.to_string())?,
-            });
-            out.flush_if_full()?;
-        }
-    }
-    out.flush()?;
-    Ok(exit)
+    let paths = inputs::or_stdin(&arguments.files);
+    let mut printer = arguments.pace.printer(None, Manner::Plain, &paths);
+    let end = stream::run(arguments.clone(), paths, arguments.pace.jobs, &mut printer)?;
+    Ok(end.max(printer.exit))
 }
 
-fn one(sudoku: &Sudoku, arguments: &Arguments, out: &mut Output) -> anyhow::Result<Exit> {
-    let mut trace = String::new();
-    let hatched = hatch(sudoku, |placement| {
-        if arguments.trace {
-            trace.push_str(&format!("{placement}\n"));
-        }
-    });
-    if arguments.trace {
-        out.flush()?;
-        anstream::eprint!("{trace}");
-        if let Err(contradiction) = &hatched {
-            anstream::eprintln!("{contradiction}");
-        }
+impl Source<Sudoku> for Reader<BufReader<Input>> {}
+
+impl Job for Arguments {
+    type Puzzle = Sudoku;
+    type Worker = ();
+    type Answer = Reply;
+
+    fn open(&self, path: &Path) -> anyhow::Result<Box<dyn Source<Sudoku>>> {
+        let (name, input) = inputs::open_text(path)?;
+        Ok(Box::new(Reader::new(name, BufReader::new(input))))
     }
-    let out = &mut out.buffer;
-    if !arguments.complete {
-        return Ok(match hatched {
-            Ok(hatched) => {
-                write!(out, "{hatched}")?;
-                Exit::Success
-            }
-            Err(_) => {
-                writeln!(out, "ERROR")?;
-                Exit::Unhoped
+
+    fn cells(&self, _: &Sudoku) -> usize {
+        81
+    }
+
+    fn worker(&self) {}
+
+    fn answer(&self, (): &mut (), item: &Item<Sudoku>, _: &mut dyn FnMut(Reply)) -> anyhow::Result<Reply> {
+        let sudoku = &item.puzzle;
+        // Grids of nine lines need something between them.
+        let mut reply = Reply { apart: !sudoku.is_line(), ..Reply::default() };
+        let hatched = hatch(sudoku, |placement| {
+            if self.trace {
+                reply.err.push_str(&format!("{placement}\n"));
             }
         });
+        if let (true, Err(contradiction)) = (self.trace, &hatched) {
+            reply.err.push_str(&format!("{contradiction}\n"));
+        }
+        let (text, exit) = match (self.complete, hatched) {
+            (true, _) => completed(sudoku)?,
+            (false, Ok(hatched)) => (hatched.to_string(), Exit::Success),
+            (false, Err(_)) => ("ERROR\n".into(), Exit::Unhoped),
+        };
+        // Grids of nine lines need something between them.
+        Ok(Reply { apart: !sudoku.is_line(), ..Reply::new(text, exit) })
     }
+
+    fn failed(&self, _: &Item<Sudoku>, failure: &Failure) -> Reply {
+        Reply::new(format!("{failure}\n"), failure.into())
+    }
+}
+
+fn completed(sudoku: &Sudoku) -> anyhow::Result<(String, Exit)> {
     Ok(match complete(sudoku)? {
-        Verdict::Unique(solution) => {
-            write!(out, "{solution}")?;
-            Exit::Success
-        }
+        Verdict::Unique(solution) => (solution.to_string(), Exit::Success),
         Verdict::Several(two) => {
-            writeln!(out, "several solutions, two of them:")?;
-            write!(out, "{}{}{}", two[0], if sudoku.is_line() { "" } else { "\n" }, two[1])?;
-            Exit::Unhoped
+            let gap = if sudoku.is_line() { "" } else { "\n" };
+            (format!("several solutions, two of them:\n{}{gap}{}", two[0], two[1]), Exit::Unhoped)
         }
-        Verdict::None(Some(why)) => {
-            writeln!(out, "no solution: {why}")?;
-            Exit::Unhoped
-        }
+        Verdict::None(Some(why)) => (format!("no solution: {why}\n"), Exit::Unhoped),
         Verdict::None(None) => {
-            writeln!(out, "no solution: SAT refutes what cross-hatching leaves")?;
-            Exit::Unhoped
+            ("no solution: SAT refutes what cross-hatching leaves\n".into(), Exit::Unhoped)
         }
     })
 }

@@ -1,16 +1,18 @@
 //! `slink verify`: what somebody drew.
 
 use std::fmt::Write as _;
-use std::io::Write;
 
 use slink::formats::{Drawing, Entry};
+use slink::grid::State;
 use slink::slink::judge::{Judgement, Since, judge, stuck_since};
 use slink::slink::{Options, Solver};
 
 use super::effort::parse_seconds;
 use super::exit::Exit;
 use super::inputs::Files;
-use super::output;
+use super::output::Reply;
+use super::puzzles::{Command, Pace, Run};
+use super::stream::Item;
 
 /// Judge drawn solutions, finished or not
 ///
@@ -21,7 +23,7 @@ use super::output;
 ///
 /// Formats that tell what is drawn: pzprv3, loopy-save, janko, slk, json, and with finished drawings
 /// only puzzle-loop and krazydad.
-#[derive(Debug, clap::Args)]
+#[derive(Clone, Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
   slink verify game.sav
@@ -33,30 +35,45 @@ pub(crate) struct Arguments {
     /// Stop after so many seconds in one puzzle
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
     timeout: Option<std::time::Duration>,
+    #[command(flatten)]
+    pace: Pace,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
-    let mut solver = Solver::new(Options { prove: false, timeout: arguments.timeout, ..Options::default() });
-    output::each_puzzle(&arguments.files, &mut |number, entry, out| {
+    Run::new(&arguments.files, arguments.pace).with(arguments.clone())
+}
+
+impl Command for Arguments {
+    fn options(&self) -> Options {
+        Options { prove: false, timeout: self.timeout, ..Options::default() }
+    }
+
+    fn reply(
+        &self,
+        solver: &mut Solver,
+        item: &Item<Entry>,
+        _: &mut dyn FnMut(Reply),
+    ) -> anyhow::Result<Reply> {
+        let (number, entry) = (item.number, &item.puzzle);
         let Some(drawing) = &entry.drawing else {
-            writeln!(out.buffer, "{number}: nothing is drawn")?;
-            return Ok(Exit::Unhoped);
+            return Ok(Reply::new(format!("{number}: nothing is drawn\n"), Exit::Unhoped));
         };
-        let judgement = judge(&entry.puzzle, &drawing.states, &mut solver)?;
-        writeln!(out.buffer, "{number}: {}", describe(entry, drawing, &judgement))?;
+        let judgement = judge(&entry.puzzle, &drawing.states, solver)?;
+        let mut out = format!("{number}: {}\n", describe(entry, drawing, &judgement));
         if matches!(judgement, Judgement::Wrong(_) | Judgement::Stuck) && !drawing.moves.is_empty() {
-            writeln!(out.buffer, "  {}", since(entry, drawing, &mut solver)?)?;
+            out.push_str(&format!("  {}\n", since(entry, drawing, solver)?));
         }
-        Ok(match judgement {
+        let exit = match judgement {
             Judgement::Right(_) => Exit::Success,
             Judgement::Timeout => Exit::Timeout,
             Judgement::Wrong(_) | Judgement::Open(_) | Judgement::Stuck => Exit::Unhoped,
-        })
-    })
+        };
+        Ok(Reply::new(out, exit))
+    }
 }
 
 fn describe(entry: &Entry, drawing: &Drawing, judgement: &Judgement) -> String {
-    let is_undecided = |state: &&slink::grid::State| **state == slink::grid::State::Undecided;
+    let is_undecided = |state: &&State| **state == State::Undecided;
     let left = drawing.states.iter().filter(is_undecided).count();
     let left = format!("{left} of {} edges are undecided", entry.puzzle.grid().edge_count());
     match judgement {
@@ -86,9 +103,9 @@ fn since(entry: &Entry, drawing: &Drawing, solver: &mut Solver) -> anyhow::Resul
             );
             for (i, &(edge, state)) in step.changes.iter().take(3).enumerate() {
                 let what = match state {
-                    slink::grid::State::Line => "a line",
-                    slink::grid::State::Cross => "a cross",
-                    slink::grid::State::Undecided => "nothing",
+                    State::Line => "a line",
+                    State::Cross => "a cross",
+                    State::Undecided => "nothing",
                 };
                 let comma = if i > 0 { "," } else { "" };
                 // Writing into a string does not fail.

@@ -7,7 +7,7 @@ use slink::check::{Disagreement, Shrunk};
 use slink::formats::contest;
 use slink::picture::Sketch;
 
-use super::{Checked, Item};
+use super::Checked;
 
 /// What is told of one puzzle; the names are those of the JSON.
 #[derive(Debug, Serialize)]
@@ -38,14 +38,14 @@ struct Told {
 }
 
 impl<'a> Report<'a> {
-    pub(super) fn new(item: &'a Item, checked: &Checked) -> Report<'a> {
-        let (findings, grid) = (&checked.findings, item.puzzle.grid());
+    pub(super) fn new(checked: &'a Checked) -> Report<'a> {
+        let (findings, grid) = (&checked.findings, checked.puzzle.grid());
         Report {
-            file: &item.file,
-            puzzle: item.number,
+            file: &checked.file,
+            puzzle: checked.number,
             rows: grid.rows(),
             cols: grid.cols(),
-            clues: item.puzzle.clue_count(),
+            clues: checked.puzzle.clue_count(),
             solutions: findings.solutions.name(),
             edges: grid.edge_count(),
             forced: findings.forced,

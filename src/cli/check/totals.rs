@@ -7,7 +7,7 @@ use serde::Serialize;
 use slink::check::{Share, Solutions};
 use slink::slink::rules::{RULES, RuleId, RuleSet};
 
-use super::{Checked, Item};
+use super::Checked;
 
 /// The sums over all puzzles.
 #[derive(Debug)]
@@ -73,7 +73,7 @@ impl Totals {
         }
     }
 
-    pub(super) fn add(&mut self, item: &Item, checked: &Checked) {
+    pub(super) fn add(&mut self, checked: &Checked) {
         let (sums, findings) = (&mut self.sums, &checked.findings);
         sums.puzzles += 1;
         match findings.solutions {
@@ -82,7 +82,7 @@ impl Totals {
             Solutions::Several => sums.several += 1,
         }
         if findings.solutions != Solutions::None {
-            sums.edges += item.puzzle.grid().edge_count();
+            sums.edges += checked.puzzle.grid().edge_count();
             sums.forced += findings.forced;
             sums.decided += findings.decided;
             sums.confirmed += findings.confirmed;

@@ -1,0 +1,23 @@
+//! Ctrl-C, and whatever else asks us to stop.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+static INTERRUPTED: AtomicBool = AtomicBool::new(false);
+
+/// From now on an interrupt is only noted; the second one ends the program at once.
+pub(crate) fn catch() -> anyhow::Result<()> {
+    match ctrlc::set_handler(|| {
+        if INTERRUPTED.swap(true, Ordering::SeqCst) {
+            std::process::exit(super::exit::Exit::Interrupted as i32);
+        }
+    }) {
+        // A command that streams twice has it already.
+        Ok(()) | Err(ctrlc::Error::MultipleHandlers) => Ok(()),
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// True if there was one.
+pub(crate) fn is_interrupted() -> bool {
+    INTERRUPTED.load(Ordering::SeqCst)
+}

@@ -1,0 +1,190 @@
+//! Commands that answer puzzle by puzzle.
+
+use std::io::{IsTerminal, Read, Write};
+use std::path::{Path, PathBuf};
+
+use slink::formats::{Entry, Reader};
+use slink::slink::{Options, Solver};
+
+use super::exit::Exit;
+use super::inputs::Files;
+use super::isolate::{Isolation, Process};
+use super::output::{Manner, Output, Printer, Reply};
+use super::progress::{Progress, When};
+use super::stream::{self, Failure, Item, Job, Source};
+
+/// How puzzles are gone through.
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub(crate) struct Pace {
+    /// How many puzzles at once; as many as there are cores by default
+    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
+    pub(crate) jobs: usize,
+    /// Whether to show on stderr how far we are
+    #[arg(long, value_name = "WHEN", default_value = "auto")]
+    progress: When,
+    /// Show no progress and no notes on stderr, only errors
+    #[arg(short, long, conflicts_with = "progress")]
+    quiet: bool,
+}
+
+impl Pace {
+    /// The same, with so many puzzles at once.
+    pub(crate) fn with_jobs(self, jobs: usize) -> Pace {
+        Pace { jobs, ..self }
+    }
+
+    /// Prints to standard output, or to `target` in its place.
+    pub(crate) fn printer(
+        self,
+        target: Option<Box<dyn Write>>,
+        manner: Manner,
+        files: &[PathBuf],
+    ) -> Printer {
+        let when = if self.quiet { When::Never } else { self.progress };
+        let is_terminal = target.is_none() && std::io::stdout().is_terminal();
+        Printer {
+            out: target.map_or_else(Output::new, Output::to),
+            progress: Progress::new(when, is_terminal, bytes_of(files)),
+            quiet: self.quiet,
+            manner,
+            exit: Exit::Success,
+            is_first: true,
+        }
+    }
+}
+
+/// How many bytes some files have, if all are files.
+fn bytes_of(files: &[PathBuf]) -> Option<u64> {
+    files
+        .iter()
+        .map(|file| std::fs::metadata(file).ok().filter(|data| data.is_file()).map(|data| data.len()))
+        .sum()
+}
+
+/// A command: what it says of a puzzle.
+pub(crate) trait Command: Send + Sync + 'static {
+    /// The options of its solvers.
+    fn options(&self) -> Options;
+
+    /// True for puzzles that are to be left out.
+    fn skips(&self, _file: &str, _number: usize) -> bool {
+        false
+    }
+
+    /// The reply, or the last part of it: others may be emitted before.
+    fn reply(
+        &self,
+        solver: &mut Solver,
+        item: &Item<Entry>,
+        emit: &mut dyn FnMut(Reply),
+    ) -> anyhow::Result<Reply>;
+
+    /// The reply if there is no answer.
+    fn failed(&self, item: &Item<Entry>, failure: &Failure) -> Reply {
+        Reply::new(format!("{}: {failure}\n", item.number), failure.into())
+    }
+}
+
+impl From<&Failure> for Exit {
+    fn from(failure: &Failure) -> Exit {
+        match failure {
+            Failure::Crash(_) => Exit::Crash,
+            Failure::Memory => Exit::Memory,
+            Failure::Hang => Exit::Timeout,
+        }
+    }
+}
+
+/// A command over files.
+struct Entries<C> {
+    files: Files,
+    command: C,
+    isolation: Option<Isolation>,
+}
+
+/// Who solves.
+enum Worker {
+    Here(Box<Solver>),
+    There(Process),
+}
+
+impl<R: Read> Source<Entry> for Reader<R> {
+    fn text_after_end(&mut self) -> Option<usize> {
+        Reader::text_after_end(self)
+    }
+}
+
+impl<C: Command> Job for Entries<C> {
+    type Puzzle = Entry;
+    type Worker = Worker;
+    type Answer = Reply;
+
+    fn open(&self, path: &Path) -> anyhow::Result<Box<dyn Source<Entry>>> {
+        Ok(Box::new(self.files.open(path)?))
+    }
+
+    fn skips(&self, file: &str, number: usize) -> bool {
+        self.command.skips(file, number)
+    }
+
+    fn cells(&self, entry: &Entry) -> usize {
+        entry.puzzle.grid().cell_count()
+    }
+
+    fn worker(&self) -> Worker {
+        match &self.isolation {
+            Some(isolation) => Worker::There(isolation.process()),
+            None => Worker::Here(Solver::new(self.command.options()).into()),
+        }
+    }
+
+    fn answer(
+        &self,
+        worker: &mut Worker,
+        item: &Item<Entry>,
+        emit: &mut dyn FnMut(Reply),
+    ) -> anyhow::Result<Reply> {
+        match worker {
+            Worker::Here(solver) => self.command.reply(solver, item, emit),
+            Worker::There(process) => process.ask(item),
+        }
+    }
+
+    fn failed(&self, item: &Item<Entry>, failure: &Failure) -> Reply {
+        self.command.failed(item, failure)
+    }
+}
+
+/// What a run of a command over files needs beside the command.
+pub(crate) struct Run<'a> {
+    pub(crate) files: &'a Files,
+    pub(crate) pace: Pace,
+    pub(crate) manner: Manner,
+    pub(crate) isolation: Option<Isolation>,
+    /// Where to print, if not to standard output.
+    pub(crate) target: Option<Box<dyn Write>>,
+}
+
+impl<'a> Run<'a> {
+    /// To standard output, with a heading for each of several files, in this process.
+    pub(crate) fn new(files: &'a Files, pace: Pace) -> Run<'a> {
+        Run { files, pace, manner: Manner::Headings, isolation: None, target: None }
+    }
+
+    /// Answers every puzzle of the files; bad ones are reported and cost no other.
+    pub(crate) fn with(self, command: impl Command) -> anyhow::Result<Exit> {
+        let paths = self.files.paths();
+        let manner = match self.manner {
+            Manner::Headings if paths.len() < 2 => Manner::Plain,
+            manner => manner,
+        };
+        let mut printer = self.pace.printer(self.target, manner, &paths);
+        let processes = self.isolation.as_ref().map(Isolation::all);
+        let job = Entries { files: self.files.clone(), command, isolation: self.isolation };
+        let end = stream::run(job, paths, self.pace.jobs, &mut printer);
+        if let Some(processes) = processes {
+            processes.end();
+        }
+        Ok(end?.max(printer.exit))
+    }
+}

@@ -1,0 +1,463 @@
+//! Many puzzles at once, answers in order, memory bounded.
+//!
+//! ```text
+//!  reader ──puzzles──▶ workers ──answers──▶ this thread: puts them in order, and prints
+//!    ▲                                          │
+//!    └──────────────── credits ◀────────────────┘
+//! ```
+//!
+//! A puzzle costs credits by its size from when it is read until its answer is printed, so a slow
+//! one does not let the input pile up behind it. Reader and workers are not waited for at the end:
+//! they may hang in a read or in a puzzle when whoever reads our output has gone.
+
+use std::collections::VecDeque;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::time::Duration;
+
+use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded, unbounded};
+use slink::formats::InputError;
+
+use super::exit::Exit;
+use super::interrupt;
+
+/// A stream of puzzles of one file.
+pub(crate) trait Source<P>: Iterator<Item = Result<P, InputError>> {
+    /// After the end: the line of text that was not read any more, if there is one.
+    fn text_after_end(&mut self) -> Option<usize> {
+        None
+    }
+}
+
+/// A puzzle, and where it stands.
+#[derive(Clone, Debug)]
+pub(crate) struct Item<P> {
+    /// The file, as the user named it.
+    pub(crate) file: Arc<str>,
+    /// Its number in the file, from 1.
+    pub(crate) number: usize,
+    pub(crate) puzzle: P,
+}
+
+/// What is done with each puzzle.
+pub(crate) trait Job: Send + Sync + 'static {
+    type Puzzle: Send;
+    /// What a worker keeps from puzzle to puzzle.
+    type Worker;
+    type Answer: Send + 'static;
+
+    /// Opens one of the files.
+    fn open(&self, path: &Path) -> anyhow::Result<Box<dyn Source<Self::Puzzle>>>;
+
+    /// True for puzzles that are to be left out.
+    fn skips(&self, _file: &str, _number: usize) -> bool {
+        false
+    }
+
+    /// How many cells a puzzle has.
+    fn cells(&self, puzzle: &Self::Puzzle) -> usize;
+
+    fn worker(&self) -> Self::Worker;
+
+    /// The answer, or the last part of it: others may be emitted before.
+    fn answer(
+        &self,
+        worker: &mut Self::Worker,
+        item: &Item<Self::Puzzle>,
+        emit: &mut dyn FnMut(Self::Answer),
+    ) -> anyhow::Result<Self::Answer>;
+
+    /// What to say of a puzzle that could not be answered.
+    fn failed(&self, item: &Item<Self::Puzzle>, failure: &Failure) -> Self::Answer;
+}
+
+/// Why a puzzle could not be answered.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub(crate) enum Failure {
+    #[error("the solver crashed: {0}")]
+    Crash(String),
+    #[error("the memory was not enough")]
+    Memory,
+    #[error("the time was over, and the solver did not answer")]
+    Hang,
+}
+
+/// What happens, in the order of the input.
+#[derive(Debug)]
+pub(crate) enum Event<A> {
+    /// A file begins.
+    File(Arc<str>),
+    /// A part of an answer, others follow.
+    Part(A),
+    /// The answer to a puzzle, or the last part of it.
+    Answer(A),
+    /// A file that cannot be opened.
+    BadFile(Arc<str>, String),
+    /// A puzzle that cannot be read.
+    BadPuzzle(Box<InputError>),
+    /// Something to point out.
+    Note(String),
+}
+
+/// Where events go.
+pub(crate) trait Sink<A> {
+    fn event(&mut self, event: Event<A>) -> anyhow::Result<()>;
+
+    /// Nothing more is there at the moment.
+    fn idle(&mut self) -> anyhow::Result<()>;
+}
+
+/// Does the job for every puzzle of the files, `jobs` at once (0: as many as there are cores).
+/// Tells `Interrupted` if it was, what was answered by then being printed.
+pub(crate) fn run<J: Job>(
+    job: J,
+    files: Vec<PathBuf>,
+    jobs: usize,
+    sink: &mut dyn Sink<J::Answer>,
+) -> anyhow::Result<Exit> {
+    interrupt::catch()?;
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(jobs).build()?;
+    let (job, credits) = (Arc::new(job), Arc::new(Credits::new(pool.current_num_threads())));
+    let (items, queue) = unbounded();
+    // Bounded, for the parts of one answer have no end.
+    let (results, answers) = bounded(1 << 10);
+    let worker = (job.clone(), queue, results.clone());
+    pool.spawn_broadcast(move |_| work(&*worker.0, &worker.1, &worker.2));
+    let reader = Feed { items, results, credits: credits.clone(), index: 0 };
+    std::thread::spawn(move || reader.read(&*job, &files));
+    print(&answers, &credits, sink)
+}
+
+/// Something that happened to the puzzle or event with a number.
+struct Message<A> {
+    index: usize,
+    event: Event<A>,
+    /// The credits that are free again: it is the last with that number.
+    last: Option<usize>,
+}
+
+/// The reader's end.
+struct Feed<P, A> {
+    items: Sender<(usize, usize, Item<P>)>,
+    results: Sender<Message<A>>,
+    credits: Arc<Credits>,
+    index: usize,
+}
+
+/// Nobody listens any more.
+struct Gone;
+
+impl<P, A> Feed<P, A> {
+    fn read<J: Job<Puzzle = P, Answer = A>>(mut self, job: &J, files: &[PathBuf]) {
+        for path in files {
+            if self.read_file(job, path).is_err() {
+                return;
+            }
+        }
+    }
+
+    fn read_file<J: Job<Puzzle = P, Answer = A>>(&mut self, job: &J, path: &Path) -> Result<(), Gone> {
+        let file: Arc<str> = path.display().to_string().into();
+        self.event(Event::File(file.clone()))?;
+        let mut puzzles = match job.open(path) {
+            Ok(puzzles) => puzzles,
+            Err(error) => return self.event(Event::BadFile(file, format!("{error:#}"))),
+        };
+        let mut number = 0;
+        for item in puzzles.by_ref() {
+            number += 1;
+            if job.skips(&file, number) {
+                continue;
+            }
+            match item {
+                Ok(puzzle) => {
+                    let cost = self.credits.take(job.cells(&puzzle));
+                    let item = Item { file: file.clone(), number, puzzle };
+                    let index = self.next_index();
+                    self.items.send((index, cost, item)).map_err(|_| Gone)?;
+                }
+                Err(error) => self.event(Event::BadPuzzle(error.into()))?,
+            }
+        }
+        match puzzles.text_after_end() {
+            Some(line) => self.event(Event::Note(format!(
+                "the set ends before line {line}: what follows `0 0` is not read"
+            ))),
+            None => Ok(()),
+        }
+    }
+
+    fn event(&mut self, event: Event<A>) -> Result<(), Gone> {
+        let (last, index) = (Some(self.credits.take(1)), self.next_index());
+        self.results.send(Message { index, event, last }).map_err(|_| Gone)
+    }
+
+    fn next_index(&mut self) -> usize {
+        self.index += 1;
+        self.index - 1
+    }
+}
+
+/// A worker: answers puzzles until there are no more.
+fn work<J: Job>(
+    job: &J,
+    queue: &Receiver<(usize, usize, Item<J::Puzzle>)>,
+    results: &Sender<Message<J::Answer>>,
+) {
+    let mut worker = job.worker();
+    for (index, cost, item) in queue {
+        let send = |event, last| results.send(Message { index, event, last });
+        // Nobody may listen any more: that is seen at the last part.
+        let mut emit = |part| drop(send(Event::Part(part), None));
+        let answer = match catch_unwind(AssertUnwindSafe(|| job.answer(&mut worker, &item, &mut emit))) {
+            Ok(Ok(answer)) => answer,
+            Ok(Err(error)) => failure_of(job, &item, &error),
+            Err(panic) => {
+                worker = job.worker();
+                let text = panic.downcast_ref::<String>().map(String::as_str);
+                let text = text.or(panic.downcast_ref::<&str>().copied()).unwrap_or("a panic");
+                job.failed(&item, &Failure::Crash(text.to_string()))
+            }
+        };
+        if send(Event::Answer(answer), Some(cost)).is_err() {
+            return;
+        }
+    }
+}
+
+fn failure_of<J: Job>(job: &J, item: &Item<J::Puzzle>, error: &anyhow::Error) -> J::Answer {
+    match error.downcast_ref::<Failure>() {
+        Some(failure) => job.failed(item, failure),
+        None => job.failed(item, &Failure::Crash(format!("{error:#}"))),
+    }
+}
+
+/// How often it is looked whether we are interrupted.
+const TICK: Duration = Duration::from_millis(50);
+
+/// Hands events over in their order, until there are no more.
+fn print<A>(
+    answers: &Receiver<Message<A>>,
+    credits: &Credits,
+    sink: &mut dyn Sink<A>,
+) -> anyhow::Result<Exit> {
+    let mut order = Order::default();
+    loop {
+        let first = answers.recv_timeout(TICK);
+        let is_end = matches!(first, Err(RecvTimeoutError::Disconnected));
+        let mut count = 0;
+        for message in first.into_iter().chain(answers.try_iter()) {
+            order.put(message);
+            count += 1;
+        }
+        while let Some((event, cost)) = order.take() {
+            sink.event(event)?;
+            credits.give_back(cost);
+        }
+        if is_end || interrupt::is_interrupted() {
+            sink.idle()?;
+            return Ok(if is_end { Exit::Success } else { Exit::Interrupted });
+        }
+        match count {
+            0 => {}
+            // Where answers come fast, waking up for each would cost more than they do.
+            BUSY.. => std::thread::sleep(Duration::from_millis(1)),
+            _ => sink.idle()?,
+        }
+    }
+}
+
+/// So many answers at once are a sign that more are coming.
+const BUSY: usize = 16;
+
+/// Messages by their numbers, from the first that was not handed over.
+struct Order<A> {
+    first: usize,
+    slots: VecDeque<Slot<A>>,
+}
+
+/// The events with one number, and the credits if these are all.
+struct Slot<A> {
+    events: VecDeque<Event<A>>,
+    last: Option<usize>,
+}
+
+impl<A> Default for Order<A> {
+    fn default() -> Order<A> {
+        Order { first: 0, slots: VecDeque::new() }
+    }
+}
+
+impl<A> Order<A> {
+    fn put(&mut self, message: Message<A>) {
+        let place = message.index - self.first;
+        while self.slots.len() <= place {
+            self.slots.push_back(Slot { events: VecDeque::new(), last: None });
+        }
+        self.slots[place].events.push_back(message.event);
+        self.slots[place].last = message.last;
+    }
+
+    /// The next event in order, and the credits it frees.
+    fn take(&mut self) -> Option<(Event<A>, usize)> {
+        let slot = self.slots.front_mut()?;
+        let event = slot.events.pop_front()?;
+        match slot.last {
+            Some(cost) if slot.events.is_empty() => {
+                self.slots.pop_front();
+                self.first += 1;
+                Some((event, cost))
+            }
+            _ => Some((event, 0)),
+        }
+    }
+}
+
+/// What may be under way at once, in cells.
+struct Credits {
+    left: Mutex<usize>,
+    more: Condvar,
+    /// The price of the largest puzzles: each worker can have one of them.
+    most: usize,
+}
+
+impl Credits {
+    /// A drawing has some ten bytes a cell: so much is a few megabytes for each worker.
+    const EACH: usize = 1 << 18;
+
+    fn new(workers: usize) -> Credits {
+        // One more, so that the next puzzle is read while all are at work.
+        Credits { left: Mutex::new((workers + 1) * Credits::EACH), more: Condvar::new(), most: Credits::EACH }
+    }
+
+    /// Waits until so much is there, and takes it; tells how much that was.
+    fn take(&self, cells: usize) -> usize {
+        let cost = cells.clamp(1, self.most);
+        let left = self.left.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut left =
+            self.more.wait_while(left, |left| *left < cost).unwrap_or_else(PoisonError::into_inner);
+        *left -= cost;
+        cost
+    }
+
+    fn give_back(&self, cost: usize) {
+        if cost > 0 {
+            *self.left.lock().unwrap_or_else(PoisonError::into_inner) += cost;
+            self.more.notify_one();
+        }
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, clippy::panic)]
+mod tests {
+    use super::*;
+
+    /// Numbers as puzzles: each takes as long as it says; 13 panics, 17 is an error.
+    struct Numbers(Vec<u64>);
+
+    struct Given(std::vec::IntoIter<u64>);
+
+    impl Iterator for Given {
+        type Item = Result<u64, InputError>;
+
+        fn next(&mut self) -> Option<Self::Item> {
+            self.0.next().map(Ok)
+        }
+    }
+
+    impl Source<u64> for Given {}
+
+    impl Job for Numbers {
+        type Puzzle = u64;
+        type Worker = u64;
+        type Answer = String;
+
+        fn open(&self, path: &Path) -> anyhow::Result<Box<dyn Source<u64>>> {
+            if path == Path::new("missing") {
+                anyhow::bail!("it is missing");
+            }
+            Ok(Box::new(Given(self.0.clone().into_iter())))
+        }
+
+        fn cells(&self, _: &u64) -> usize {
+            Credits::EACH / 3
+        }
+
+        fn worker(&self) -> u64 {
+            0
+        }
+
+        fn answer(
+            &self,
+            _: &mut u64,
+            item: &Item<u64>,
+            emit: &mut dyn FnMut(String),
+        ) -> anyhow::Result<String> {
+            match item.puzzle {
+                13 => panic!("thirteen"),
+                17 => anyhow::bail!("seventeen"),
+                19 => return Err(Failure::Memory.into()),
+                n => std::thread::sleep(Duration::from_millis(n % 5)),
+            }
+            (0..item.puzzle % 3).for_each(|part| emit(format!("part {part}")));
+            Ok(format!("{}:{}", item.number, item.puzzle))
+        }
+
+        fn failed(&self, item: &Item<u64>, failure: &Failure) -> String {
+            format!("{}: {failure}", item.number)
+        }
+    }
+
+    #[derive(Default)]
+    struct Lines(Vec<String>);
+
+    impl Sink<String> for Lines {
+        fn event(&mut self, event: Event<String>) -> anyhow::Result<()> {
+            self.0.push(match event {
+                Event::File(file) => format!("file {file}"),
+                Event::Part(text) | Event::Answer(text) | Event::Note(text) => text,
+                Event::BadFile(file, error) => format!("{file}: {error}"),
+                Event::BadPuzzle(error) => error.to_string(),
+            });
+            Ok(())
+        }
+
+        fn idle(&mut self) -> anyhow::Result<()> {
+            Ok(())
+        }
+    }
+
+    /// In order, whatever takes how long; failures cost one puzzle each.
+    #[test]
+    fn answers_come_in_order_and_failures_cost_one_puzzle() {
+        let numbers: Vec<u64> = (0..300).map(|n| n * 7 % 31).collect();
+        let mut expected = Vec::new();
+        for file in ["a", "missing", "b"] {
+            expected.push(format!("file {file}"));
+            if file == "missing" {
+                expected.push("missing: it is missing".into());
+                continue;
+            }
+            for (i, n) in numbers.iter().enumerate() {
+                let number = i + 1;
+                expected.extend(match n {
+                    13 => vec![format!("{number}: the solver crashed: thirteen")],
+                    17 => vec![format!("{number}: the solver crashed: seventeen")],
+                    19 => vec![format!("{number}: the memory was not enough")],
+                    n => {
+                        let parts = (0..n % 3).map(|part| format!("part {part}"));
+                        parts.chain([format!("{number}:{n}")]).collect()
+                    }
+                });
+            }
+        }
+        for jobs in [1, 2, 7] {
+            let mut lines = Lines::default();
+            let files = ["a", "missing", "b"].map(PathBuf::from).to_vec();
+            run(Numbers(numbers.clone()), files, jobs, &mut lines).unwrap();
+            assert_eq!(lines.0, expected);
+        }
+    }
+}
