@@ -62,17 +62,18 @@ impl Job for Arguments {
 
     fn worker(&self) {}
 
-    fn answer(&self, (): &mut (), item: &Item<Sudoku>, _: &mut dyn FnMut(Reply)) -> anyhow::Result<Reply> {
-        let sudoku = &item.puzzle;
-        // Grids of nine lines need something between them.
-        let mut reply = Reply { apart: !sudoku.is_line(), ..Reply::default() };
+    fn answer(&self, (): &mut (), item: &Item<Sudoku>, emit: &mut dyn FnMut(Reply)) -> anyhow::Result<Reply> {
+        let (sudoku, mut trace) = (&item.puzzle, String::new());
         let hatched = hatch(sudoku, |placement| {
             if self.trace {
-                reply.err.push_str(&format!("{placement}\n"));
+                trace.push_str(&format!("{placement}\n"));
             }
         });
         if let (true, Err(contradiction)) = (self.trace, &hatched) {
-            reply.err.push_str(&format!("{contradiction}\n"));
+            trace.push_str(&format!("{contradiction}\n"));
+        }
+        if self.trace {
+            emit(Reply { err: trace, ..Reply::default() });
         }
         let (text, exit) = match (self.complete, hatched) {
             (true, _) => completed(sudoku)?,
