@@ -1,0 +1,309 @@
+//! Many puzzles, long runs, and what happens to them: order, memory, interrupts, kills.
+#![cfg(unix)]
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+
+use std::collections::HashMap;
+use std::fs;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::path::PathBuf;
+use std::process::{Child, Command, Output, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use serde_json::Value;
+
+fn slink(args: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_slink"));
+    command.args(args).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+fn output(args: &[&str]) -> Output {
+    slink(args).output().unwrap()
+}
+
+/// A path in the folder for what tests write; each test has its own.
+fn scratch(name: &str) -> PathBuf {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_file(&path);
+    path
+}
+
+/// A file of generated boards.
+fn boards(name: &str, args: &[&str]) -> PathBuf {
+    let path = scratch(name);
+    let made = output(&[&["generate"], args].concat());
+    assert!(made.status.success());
+    fs::write(&path, made.stdout).unwrap();
+    path
+}
+
+/// Sends a signal.
+fn kill(signal: &str, pid: u32) {
+    Command::new("sh").args(["-c", &format!("kill -{signal} {pid}")]).stderr(Stdio::null()).status().unwrap();
+}
+
+/// The objects of a text, without the times.
+fn objects(text: &[u8]) -> Vec<Value> {
+    let mut objects: Vec<Value> =
+        text.split_inclusive(|&b| b == b'\n').map(|line| serde_json::from_slice(line).unwrap()).collect();
+    for object in &mut objects {
+        object.as_object_mut().unwrap().remove("seconds");
+    }
+    objects
+}
+
+#[test]
+fn answers_are_the_same_whatever_the_jobs() {
+    let files = ["fixtures/slink", "fixtures/formats"].map(|folder| fs::read_dir(folder).unwrap());
+    let mut files: Vec<String> =
+        files.into_iter().flatten().map(|file| file.unwrap().path().display().to_string()).collect();
+    files.retain(|file| !file.ends_with(".out"));
+    files.sort();
+    let files: Vec<&str> = files.iter().map(String::as_str).collect();
+    for command in ["solve", "count --limit 3", "forced", "verify", "convert --to json", "check --summary"] {
+        let run = |jobs| {
+            let words: Vec<&str> = command.split(' ').chain(["--jobs", jobs]).collect();
+            let output = output(&[words, files.clone()].concat());
+            (output.stdout, output.stderr, output.status.code())
+        };
+        assert!(run("1") == run("2") && run("2") == run("5"), "{command}");
+    }
+}
+
+/// Whoever reads slowly, or not at all, does not make us keep the input in memory.
+#[test]
+fn an_endless_pipe_takes_little_memory() {
+    let mut child = slink(&["solve", "--jobs", "2"]).stdin(Stdio::piped()).spawn().unwrap();
+    let mut input = child.stdin.take().unwrap();
+    let written = std::thread::spawn(move || {
+        let many = "7 7\n.......\n3.31.32\n31...1.\n3....1.\n....2..\n10.3...\n...1.12\n".repeat(1000);
+        let mut count = 0;
+        while input.write_all(many.as_bytes()).is_ok() {
+            count += 1000;
+        }
+        count
+    });
+    let mut output = BufReader::new(child.stdout.take().unwrap());
+    let (mut line, mut lines) = (String::new(), 0);
+    while lines < 17 * 100_000 {
+        line.clear();
+        assert!(output.read_line(&mut line).unwrap() > 0);
+        lines += 1;
+    }
+    // Now nobody reads.
+    std::thread::sleep(Duration::from_millis(300));
+    let status = fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap();
+    let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap();
+    let kib: u64 = peak.trim().trim_end_matches(" kB").parse().unwrap();
+    assert!(kib < 64 << 10, "{kib} KiB");
+    // And now whoever read has gone: that is a quiet end.
+    drop(output);
+    assert_eq!(child.wait().unwrap().code(), Some(0));
+    assert!(written.join().unwrap() >= 100_000);
+}
+
+/// Reads a child's standard output to its end, in the background.
+fn reader(child: &mut Child) -> std::thread::JoinHandle<Vec<u8>> {
+    let mut stdout = child.stdout.take().unwrap();
+    std::thread::spawn(move || {
+        let mut all = Vec::new();
+        stdout.read_to_end(&mut all).unwrap();
+        all
+    })
+}
+
+#[test]
+fn an_interrupt_ends_it_with_what_is_done_printed() {
+    let file = boards("interrupt.txt", &["--rows", "7", "--cols", "7", "--count", "300", "--seed", "8"]);
+    let expected = output(&["solve", "--format", "jsonl", "--jobs", "2", "-"]);
+    assert!(expected.stdout.is_empty());
+    for (round, signal) in ["INT", "TERM", "INT"].into_iter().enumerate() {
+        let mut child =
+            slink(&["solve", "--format", "jsonl", "--jobs", "2"]).stdin(Stdio::piped()).spawn().unwrap();
+        let answers = reader(&mut child);
+        // All 300, and then nothing: the input stays open.
+        let mut input = child.stdin.take().unwrap();
+        let text = fs::read_to_string(&file).unwrap().replace("0 0\n", "");
+        input.write_all(text.as_bytes()).unwrap();
+        std::thread::sleep(Duration::from_millis(500 + 100 * round as u64));
+        let start = Instant::now();
+        kill(signal, child.id());
+        assert_eq!(child.wait().unwrap().code(), Some(130));
+        assert!(start.elapsed() < Duration::from_secs(5));
+        assert_eq!(objects(&answers.join().unwrap()).len(), 300);
+        drop(input);
+    }
+}
+
+/// Killed again and again, a run loses nothing and repeats nothing.
+#[test]
+fn a_run_that_is_killed_goes_on_where_it_was() {
+    let args = ["--rows", "10", "--cols", "10", "--count", "400", "--clues", "0.45", "--seed", "8"];
+    let file = boards("resume.txt", &args);
+    // A bad one among them.
+    let text = fs::read_to_string(&file).unwrap().replacen("10 10\n", "10 10\nx\n10 10\n", 1);
+    fs::write(&file, text).unwrap();
+    let file = file.display().to_string();
+    let expected = output(&["solve", "--format", "jsonl", &file]);
+    assert_eq!(expected.status.code(), Some(2));
+    let (out, mut rng) = (scratch("resume.jsonl"), ChaCha8Rng::seed_from_u64(8));
+    let args = ["solve", "--format", "jsonl", "--jobs", "2", "--resume", out.to_str().unwrap(), &file];
+    let (mut kills, mut torn) = (0, 0);
+    let code = loop {
+        let mut child = slink(&args).spawn().unwrap();
+        std::thread::sleep(Duration::from_micros(rng.random_range(2_000..40_000)));
+        kill("KILL", child.id());
+        let code = child.wait().unwrap().code();
+        match code {
+            Some(code) => break code,
+            None => kills += 1,
+        }
+        // As if it had been killed in the middle of a write.
+        let mut bytes = fs::read(&out).unwrap_or_default();
+        if bytes.len() > 10 && rng.random_bool(0.7) {
+            bytes.truncate(bytes.len() - rng.random_range(1..10));
+            fs::write(&out, bytes).unwrap();
+            torn += 1;
+        }
+    };
+    assert!(kills > 2 && torn > 0, "{kills} kills, {torn} torn");
+    assert_eq!(Some(code), expected.status.code());
+    assert_eq!(objects(&fs::read(&out).unwrap()), objects(&expected.stdout));
+    // Once more there is nothing to do.
+    let before = fs::read(&out).unwrap();
+    assert_eq!(output(&args).status.code(), Some(code));
+    assert_eq!(fs::read(&out).unwrap(), before);
+    fs::write(&out, "not ours\n").unwrap();
+    let refused = output(&args);
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&refused.stderr).contains("resume.jsonl:1: found a line"));
+    assert_eq!(fs::read(&out).unwrap(), b"not ours\n");
+}
+
+/// The processes that a process has started.
+fn children_of(pid: u32) -> Vec<u32> {
+    let text = fs::read_to_string(format!("/proc/{pid}/task/{pid}/children"));
+    let all = match text {
+        Ok(text) if !text.is_empty() => text,
+        // Threads have children too.
+        _ => {
+            let tasks = fs::read_dir(format!("/proc/{pid}/task")).into_iter().flatten().flatten();
+            tasks.filter_map(|task| fs::read_to_string(task.path().join("children")).ok()).collect()
+        }
+    };
+    all.split_whitespace().filter_map(|word| word.parse().ok()).collect()
+}
+
+/// Workers are killed and stopped at random under load: each costs its puzzle at most, and all
+/// others are answered as ever.
+#[test]
+fn killed_and_hung_workers_cost_their_puzzles_only() {
+    let args = ["--rows", "12", "--cols", "12", "--count", "500", "--clues", "0.45", "--seed", "9"];
+    let file = boards("faults.txt", &args);
+    let files = [file.to_str().unwrap(); 8];
+    let expected = objects(&slink(&["solve", "--format", "jsonl"]).args(files).output().unwrap().stdout);
+    let args = ["solve", "--format", "jsonl", "--isolate", "--timeout", "0.2", "--jobs", "3"];
+    let mut child = slink(&args).args(files).spawn().unwrap();
+    let (pid, over) = (child.id(), AtomicBool::new(false));
+    let answers = reader(&mut child);
+    let (found, code) = std::thread::scope(|scope| {
+        scope.spawn(|| {
+            let (mut rng, mut stopped) = (ChaCha8Rng::seed_from_u64(10), Vec::new());
+            while !over.load(Ordering::SeqCst) {
+                std::thread::sleep(Duration::from_millis(rng.random_range(5..60)));
+                let mut workers = children_of(pid);
+                workers.retain(|worker| !stopped.contains(worker));
+                if !workers.is_empty() {
+                    let worker = workers[rng.random_range(0..workers.len())];
+                    let signal = ["KILL", "STOP", "ABRT"][rng.random_range(0..3)];
+                    kill(signal, worker);
+                    stopped.extend((signal == "STOP").then_some(worker));
+                }
+            }
+        });
+        let code = child.wait().unwrap().code();
+        over.store(true, Ordering::SeqCst);
+        (objects(&answers.join().unwrap()), code)
+    });
+    assert_eq!(found.len(), expected.len());
+    let mut verdicts: HashMap<&str, usize> = HashMap::new();
+    for (found, expected) in found.iter().zip(&expected) {
+        assert_eq!((&found["file"], &found["puzzle"]), (&expected["file"], &expected["puzzle"]));
+        let verdict = found["verdict"].as_str().unwrap();
+        *verdicts.entry(verdict).or_default() += 1;
+        if !["crash", "timeout"].contains(&verdict) {
+            assert_eq!(found, expected);
+        }
+    }
+    let count = |verdict| verdicts.get(verdict).copied().unwrap_or(0);
+    assert!(count("crash") > 3 && count("timeout") > 3, "{verdicts:?}");
+    assert!(count("unique") > 1000, "{verdicts:?}");
+    assert_eq!(code, Some(6));
+    // None of them is left behind.
+    assert!(children_of(pid).is_empty());
+}
+
+#[test]
+fn too_much_memory_costs_one_puzzle() {
+    let file = scratch("memory.txt");
+    let large = output(&["generate", "--rows", "700", "--cols", "700", "--any", "--seed", "1"]).stdout;
+    let large = String::from_utf8(large).unwrap().replace("0 0\n", "");
+    fs::write(&file, format!("1 1\n4\n{large}1 1\n4\n")).unwrap();
+    let out = output(&["solve", "--format", "jsonl", "--memory", "48", file.to_str().unwrap()]);
+    let verdicts: Vec<String> =
+        objects(&out.stdout).iter().map(|object| object["verdict"].as_str().unwrap().to_string()).collect();
+    assert_eq!(
+        (verdicts.as_slice(), out.status.code()),
+        (["unique", "memory", "unique"].map(String::from).as_slice(), Some(5))
+    );
+    let enough = output(&["solve", "--memory", "2000", file.to_str().unwrap()]);
+    assert_eq!(enough.status.code(), Some(0));
+}
+
+#[test]
+fn progress_is_for_those_who_ask() {
+    let args = ["--rows", "10", "--cols", "10", "--count", "250", "--clues", "minimal", "--seed", "1"];
+    let mut made = slink(&[&["generate"][..], &args].concat());
+    let mut made = made.spawn().unwrap();
+    let mut run = slink(&["solve", "--progress", "always"]);
+    let shown = run.stdin(made.stdout.take().unwrap()).output().unwrap();
+    made.wait().unwrap();
+    let text = String::from_utf8(shown.stderr).unwrap();
+    assert!(text.lines().count() >= 2 && text.lines().all(|line| line.contains(" puzzles, ")), "{text}");
+    let quiet = output(&["convert", "--to", "puzz.link", "-q", "fixtures/formats/vector.json"]);
+    let loud = output(&["convert", "--to", "puzz.link", "fixtures/formats/vector.json"]);
+    assert_eq!((quiet.stderr.len(), &quiet.stdout), (0, &loud.stdout));
+    assert!(String::from_utf8_lossy(&loud.stderr).starts_with("note: "));
+}
+
+/// A size alone allocates nothing, in any format, and is refused at once.
+#[test]
+fn hostile_sizes_are_refused() {
+    for text in [
+        "4000000000 4000000000\n",
+        "18446744073709551615 2\n",
+        "16384 16384\n",
+        "https://puzz.link/p?slither/16384/16384/",
+        "pzprv3/slither/4000000000/4000000000/",
+        "pzprv3\nslither\n16384\n16384\n",
+        "16384x16384:1",
+        "{\"slink\":1,\"rows\":16384,\"cols\":16384,\"clues\":[]}",
+        "begin\nsize 16384\nproblem\n- -\nend\n",
+    ] {
+        // With so little memory nothing large can be kept.
+        let mut child = Command::new("sh")
+            .args(["-c", "ulimit -v 200000; exec \"$0\" solve --jobs 1", env!("CARGO_BIN_EXE_slink")])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        child.stdin.take().unwrap().write_all(text.as_bytes()).unwrap();
+        let output = child.wait_with_output().unwrap();
+        let error = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!((output.status.code(), error.starts_with("error: <stdin>:")), (Some(2), true), "{error}");
+    }
+}
