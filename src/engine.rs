@@ -13,6 +13,9 @@ use varisat::ExtendFormula;
 
 use crate::deadline::Deadline;
 
+/// The engine and its version, for people.
+pub const NAME: &str = "varisat 0.2.2";
+
 /// An incremental SAT solver.
 pub trait Engine: ClauseSink {
     /// Looks for a model of all clauses so far in which `assumptions` hold. `true` if there

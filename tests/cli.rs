@@ -255,3 +255,25 @@ fn stats_account_for_every_edge() {
         assert_eq!(sum, numbers[0]);
     }
 }
+
+#[test]
+fn shells_and_manuals_know_the_arguments() {
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        let script = slink(&["completions", shell], "");
+        assert!(stdout(&script).contains("keep-drawn"), "{shell}");
+    }
+    assert!(stdout(&slink(&["man"], "")).contains("slink\\-solve(1)"));
+    let page = slink(&["man", "solve"], "");
+    assert!(stdout(&page).contains("Members of the objects") && stdout(&page).contains("\\-\\-keep\\-drawn"));
+    assert_eq!(slink(&["man", "nothing"], "").status.code(), Some(2));
+}
+
+/// The version that is told is the one that is built.
+#[test]
+fn the_version_names_the_engine() {
+    let locked = std::fs::read_to_string("Cargo.lock").unwrap();
+    let engine = locked.split("name = \"varisat\"\nversion = \"").nth(1).unwrap().split('"').next().unwrap();
+    let version = slink(&["--version"], "");
+    let expected = format!("slink {} (with varisat {engine})\n", env!("CARGO_PKG_VERSION"));
+    assert_eq!(stdout(&version), expected);
+}

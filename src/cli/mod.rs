@@ -12,6 +12,7 @@ mod generate;
 mod inputs;
 mod interrupt;
 mod isolate;
+mod manual;
 mod maze;
 mod output;
 mod progress;
@@ -26,7 +27,7 @@ mod style;
 mod sudoku;
 mod verify;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 
 use exit::Exit;
 
@@ -35,7 +36,7 @@ use exit::Exit;
 /// The puzzle: draw one single loop along the edges of the grid such that every clue has as
 /// many lines around it as it says. Slink is the kind with a clue in every cell.
 #[derive(Debug, Parser)]
-#[command(version, about, arg_required_else_help = true, after_long_help = exit::HELP)]
+#[command(version = version(), about, arg_required_else_help = true, after_long_help = exit::HELP)]
 struct Arguments {
     #[command(subcommand)]
     command: Command,
@@ -55,6 +56,13 @@ enum Command {
     Rules(rules::Arguments),
     Sudoku(sudoku::Arguments),
     Maze(maze::Arguments),
+    Completions(manual::Completions),
+    Man(manual::Man),
+}
+
+/// Our version, and the engine's.
+fn version() -> String {
+    format!("{} (with {})", env!("CARGO_PKG_VERSION"), slink::engine::NAME)
 }
 
 /// Runs what the arguments say.
@@ -80,6 +88,8 @@ pub(crate) fn run() -> Exit {
         Command::Rules(arguments) => rules::run(arguments),
         Command::Sudoku(arguments) => sudoku::run(arguments),
         Command::Maze(arguments) => maze::run(arguments),
+        Command::Completions(arguments) => manual::completions(arguments, Arguments::command()),
+        Command::Man(arguments) => manual::man(arguments, Arguments::command()),
     };
     result.unwrap_or_else(|error| {
         if is_closed_pipe(&error) {
