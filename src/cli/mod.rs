@@ -2,6 +2,7 @@
 
 mod check;
 mod count;
+mod draw;
 mod effort;
 mod exit;
 mod forced;
@@ -37,6 +38,7 @@ enum Command {
     Check(check::Arguments),
     Forced(forced::Arguments),
     Generate(generate::Arguments),
+    Draw(draw::Arguments),
     Rules(rules::Arguments),
     Sudoku(sudoku::Arguments),
     Maze(maze::Arguments),
@@ -56,6 +58,7 @@ pub(crate) fn run() -> Exit {
         Command::Solve(arguments) => solve::run(arguments),
         Command::Check(arguments) => check::run(arguments),
         Command::Count(arguments) => count::run(arguments),
+        Command::Draw(arguments) => draw::run(arguments),
         Command::Forced(arguments) => forced::run(arguments),
         Command::Generate(arguments) => generate::run(arguments),
         Command::Rules(arguments) => rules::run(arguments),

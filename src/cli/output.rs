@@ -47,11 +47,21 @@ impl Output {
 /// What a command does with puzzle number so and so.
 pub(crate) type Answer<'a> = dyn FnMut(usize, &Puzzle, &mut Output) -> anyhow::Result<Exit> + 'a;
 
-/// Answers every puzzle of the files; bad ones are reported and cost no other.
+/// Answers every puzzle of the files, each file under its name if there are several; bad ones
+/// are reported and cost no other.
 pub(crate) fn each_puzzle(files: &[PathBuf], answer: &mut Answer) -> anyhow::Result<Exit> {
+    each_puzzle_of(files, files.len() > 1, answer)
+}
+
+/// As [`each_puzzle`], but nothing is printed on the way.
+pub(crate) fn each_puzzle_silently(files: &[PathBuf], answer: &mut Answer) -> anyhow::Result<Exit> {
+    each_puzzle_of(files, false, answer)
+}
+
+fn each_puzzle_of(files: &[PathBuf], named: bool, answer: &mut Answer) -> anyhow::Result<Exit> {
     let (files, mut out, mut exit) = (inputs::or_stdin(files), Output::new(), Exit::Success);
     for path in &files {
-        if files.len() > 1 {
+        if named {
             out.buffer.extend(format!("==> {} <==\n", path.display()).into_bytes());
         }
         let end = match inputs::open(path) {
