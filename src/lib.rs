@@ -21,7 +21,7 @@
 //!    encode what is left ─▶ engine ─▶ model ─▶ cycles ─▶ one alone a solution? ─▶ verify ─▶ Solution
 //!                              ▲                   │ the others
 //!                              └────── cuts ───────┘      no model ─▶ none / unique / all found
-//!    Solution ─▶ picture
+//!    Solution ─▶ picture · draw
 //! ```
 //!
 //! [`generate`] goes the other way: from a random loop to the clues that leave no other.
@@ -62,6 +62,7 @@
 pub mod check;
 pub mod deadline;
 pub mod dimacs;
+pub mod draw;
 pub mod engine;
 pub mod formats;
 pub mod generate;

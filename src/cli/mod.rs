@@ -4,6 +4,7 @@ mod check;
 mod convert;
 mod count;
 mod decode;
+mod draw;
 mod effort;
 mod encode;
 mod exit;
@@ -53,6 +54,7 @@ enum Command {
     Generate(generate::Arguments),
     Encode(encode::Arguments),
     Decode(decode::Arguments),
+    Draw(draw::Arguments),
     Rules(rules::Arguments),
     Sudoku(sudoku::Arguments),
     Maze(maze::Arguments),
@@ -85,6 +87,7 @@ pub(crate) fn run() -> Exit {
         Command::Generate(arguments) => generate::run(arguments),
         Command::Encode(arguments) => encode::run(arguments),
         Command::Decode(arguments) => decode::run(arguments),
+        Command::Draw(arguments) => draw::run(arguments),
         Command::Rules(arguments) => rules::run(arguments),
         Command::Sudoku(arguments) => sudoku::run(arguments),
         Command::Maze(arguments) => maze::run(arguments),

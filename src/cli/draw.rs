@@ -1,0 +1,309 @@
+//! `slink draw`: puzzles to pictures.
+
+use std::fs;
+use std::io::{self, IsTerminal, Write};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail};
+use clap::ValueEnum;
+use slink::draw::{Figure, Panel, Sheet, Theme, png, svg, text};
+use slink::formats::Entry;
+use slink::grid::{Edge, State};
+use slink::slink::board::Board;
+use slink::slink::{Puzzle, Solver, Verdict};
+
+use super::effort::Effort;
+use super::exit::Exit;
+use super::inputs::Files;
+use super::output::{Manner, Printer};
+use super::puzzles::Pace;
+use super::stream::{self, Event, Failure, Item, Job, Sink, Source};
+use super::style::by_name;
+
+/// Draw puzzles and their solutions as SVG, PNG or text
+///
+/// All puzzles go on one sheet. Clues that are met are faded, broken ones red. Of several
+/// solutions two stand side by side, and the edges in which they differ are marked. Files are
+/// as for `slink solve`.
+#[derive(Clone, Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  slink draw puzzles.txt -o puzzles.svg
+  slink draw --show board,solution --shade -o page.png puzzles.txt
+  slink generate --rows 10 --cols 10 --clues minimal | slink draw > board.svg")]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    files: Files,
+    /// The file to write; `-` or none is standard output
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// What to write; by default what the name of the output ends in, or else `svg`
+    #[arg(long, value_name = "PICTURE")]
+    to: Option<Format>,
+    /// What to show of each puzzle, side by side
+    #[arg(long, value_delimiter = ',', default_value = "solution")]
+    show: Vec<Show>,
+    /// Shade the inside of the loop
+    #[arg(long)]
+    shade: bool,
+    /// Draw crosses in solutions too
+    #[arg(long)]
+    crosses: bool,
+    /// Puzzles side by side; by default as many as make the sheet about square
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    columns: Option<u32>,
+    /// The colours; `auto` follows the page the picture is shown on, and is light in a PNG
+    #[arg(long, default_value = "auto", value_parser = by_name(&Theme::ALL, Theme::name))]
+    theme: Theme,
+    /// The length of an edge, in pixels
+    #[arg(long, value_name = "PIXELS", default_value_t = 40, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    cell: u32,
+    #[command(flatten)]
+    effort: Effort,
+    #[command(flatten)]
+    pace: Pace,
+}
+
+/// What to write.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// a drawing that scales, and is right in light and dark
+    Svg,
+    /// pixels
+    Png,
+    /// box characters
+    Txt,
+}
+
+/// What to show of a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Show {
+    /// the clues alone
+    Board,
+    /// what the file has drawn so far
+    Drawn,
+    /// the loop, or what is known where there is none
+    Solution,
+    /// what all solutions have in common; free edges are dashed
+    Forced,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
+    let (format, paths) = (arguments.format()?, arguments.files.paths());
+    let mut printer = arguments.pace.printer(None, Manner::Plain, &paths);
+    let mut collector = Collector { printer: &mut printer, figures: Vec::new() };
+    let end = stream::run(arguments.clone(), paths, arguments.pace.jobs, &mut collector)?;
+    let figures = collector.figures;
+    if end == Exit::Interrupted {
+        return Ok(end);
+    }
+    if figures.is_empty() {
+        bail!("found no puzzle to draw");
+    }
+    let columns = arguments.columns.map(|columns| columns as usize);
+    let sheet = Sheet { figures, columns, cell: arguments.cell, theme: arguments.theme };
+    let picture = match format {
+        Format::Svg => svg::svg(&sheet).into_bytes(),
+        Format::Png => png::png(&sheet).context("cannot draw a PNG")?,
+        Format::Txt => text::text(&sheet).into_bytes(),
+    };
+    let exit = printer.exit;
+    // Standard output is free again.
+    drop(printer);
+    arguments.write(&picture)?;
+    Ok(exit)
+}
+
+impl Job for Arguments {
+    type Puzzle = Entry;
+    type Worker = Solver;
+    type Answer = (Figure, Exit);
+
+    fn open(&self, path: &Path) -> anyhow::Result<Box<dyn Source<Entry>>> {
+        Ok(Box::new(self.files.open(path)?))
+    }
+
+    fn cells(&self, entry: &Entry) -> usize {
+        entry.puzzle.grid().cell_count()
+    }
+
+    fn worker(&self) -> Solver {
+        Solver::new(self.effort.options())
+    }
+
+    fn answer(
+        &self,
+        solver: &mut Solver,
+        item: &Item<Entry>,
+        _: &mut dyn FnMut(Self::Answer),
+    ) -> anyhow::Result<Self::Answer> {
+        let (entry, mut exit) = (&item.puzzle, Exit::Success);
+        let mut figure = Figure { number: item.number, remark: String::new(), panels: Vec::new() };
+        for show in &self.show {
+            exit = exit.max(match show {
+                Show::Board => given(&entry.puzzle, &mut figure),
+                Show::Drawn => drawn(entry, &mut figure),
+                Show::Solution => solution(solver, self.effort.start(entry), &mut figure)?,
+                Show::Forced => forced(solver, self.effort.start(entry), &mut figure)?,
+            });
+        }
+        for panel in &mut figure.panels {
+            panel.shade = self.shade;
+            panel.crosses |= self.crosses;
+        }
+        Ok((figure, exit))
+    }
+
+    fn failed(&self, item: &Item<Entry>, failure: &Failure) -> Self::Answer {
+        let panels = vec![Panel::given(&item.puzzle.puzzle)];
+        (Figure { number: item.number, remark: failure.to_string(), panels }, failure.into())
+    }
+}
+
+/// Keeps the figures, and passes on what else is to be said.
+struct Collector<'a> {
+    printer: &'a mut Printer,
+    figures: Vec<Figure>,
+}
+
+impl Sink<(Figure, Exit)> for Collector<'_> {
+    fn event(&mut self, event: Event<(Figure, Exit)>) -> anyhow::Result<()> {
+        match event {
+            Event::Part((figure, exit)) | Event::Answer((figure, exit)) => {
+                self.figures.push(figure);
+                self.printer.exit = self.printer.exit.max(exit);
+                self.printer.progress.add(exit == Exit::Success);
+                Ok(())
+            }
+            Event::File(file) => self.printer.event(Event::File(file)),
+            Event::BadFile(file, error) => self.printer.event(Event::BadFile(file, error)),
+            Event::BadPuzzle(error) => self.printer.event(Event::BadPuzzle(error)),
+            Event::Note(message) => self.printer.event(Event::Note(message)),
+        }
+    }
+
+    fn idle(&mut self) -> anyhow::Result<()> {
+        self.printer.idle()
+    }
+}
+
+impl Arguments {
+    /// The file to write; `None` is standard output.
+    fn file(&self) -> Option<&Path> {
+        self.output.as_deref().filter(|path| path.as_os_str() != "-")
+    }
+
+    fn format(&self) -> anyhow::Result<Format> {
+        let format = match (self.to, self.file()) {
+            (Some(format), _) => format,
+            (None, None) => Format::Svg,
+            (None, Some(path)) => {
+                let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
+                Format::from_str(ending, true).ok().with_context(|| {
+                    format!(
+                        "found the name {}, expected .svg, .png or .txt at its end, or --to",
+                        path.display()
+                    )
+                })?
+            }
+        };
+        if format == Format::Png && self.file().is_none() && io::stdout().is_terminal() {
+            bail!("a terminal cannot show a PNG: name a file with -o, or use a pipe");
+        }
+        Ok(format)
+    }
+
+    fn write(&self, bytes: &[u8]) -> anyhow::Result<()> {
+        let Some(path) = self.file() else {
+            let mut stdout = io::stdout().lock();
+            stdout.write_all(bytes)?;
+            return Ok(stdout.flush()?);
+        };
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+        if let Some(folder) = folder.filter(|folder| !folder.is_dir()) {
+            bail!("cannot write {}: there is no folder {}", path.display(), folder.display());
+        }
+        save(path, bytes).with_context(|| format!("cannot write {}", path.display()))
+    }
+}
+
+/// Writes a file under another name first, so that there is never half of one under its own.
+/// What is no plain file, as `/dev/stdout`, is written as it is.
+fn save(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    if fs::symlink_metadata(path).is_ok_and(|data| !data.is_file()) {
+        return fs::write(path, bytes);
+    }
+    let mut name = path.as_os_str().to_owned();
+    name.push(format!(".{}.part", std::process::id()));
+    let result = fs::write(&name, bytes).and_then(|()| fs::rename(&name, path));
+    if result.is_err() {
+        // The first error is the one to tell; there may be no such file.
+        let _ = fs::remove_file(&name);
+    }
+    result
+}
+
+fn given(puzzle: &Puzzle, figure: &mut Figure) -> Exit {
+    figure.panels.push(Panel::given(puzzle));
+    Exit::Success
+}
+
+/// What the file has drawn.
+fn drawn(entry: &Entry, figure: &mut Figure) -> Exit {
+    match &entry.drawing {
+        Some(drawing) => figure.panels.push(unfinished(&entry.puzzle, drawing.states.clone())),
+        None => return given(&entry.puzzle, figure),
+    }
+    Exit::Success
+}
+
+/// The solution, two of several, or what is known where there is none.
+fn solution(solver: &mut Solver, start: Board, figure: &mut Figure) -> anyhow::Result<Exit> {
+    let puzzle = start.puzzle();
+    let answer = solver.solve(start)?;
+    let known = || unfinished(puzzle, answer.board.states());
+    let (remark, panels, exit) = match &answer.verdict {
+        Verdict::Unique(one) | Verdict::First(one) => {
+            ("", vec![Panel::new(puzzle, one.states())], Exit::Success)
+        }
+        Verdict::Several(two) => {
+            let [a, b] = two.each_ref().map(|solution| solution.lines());
+            let differs = |edge: Edge| a[edge.index()] != b[edge.index()];
+            let panels = two.iter().map(|one| Panel::new(puzzle, one.states()).marked(differs)).collect();
+            ("several solutions", panels, Exit::Unhoped)
+        }
+        Verdict::None(_) => ("no solution", vec![known()], Exit::Unhoped),
+        Verdict::Undecided => ("undecided", vec![known()], Exit::Unhoped),
+        Verdict::Timeout(Some(one)) => {
+            ("perhaps not the only solution", vec![Panel::new(puzzle, one.states())], Exit::Timeout)
+        }
+        Verdict::Timeout(None) => ("not solved in time", vec![known()], Exit::Timeout),
+    };
+    figure.remark = remark.into();
+    figure.panels.extend(panels);
+    Ok(exit)
+}
+
+/// What all solutions have in common.
+fn forced(solver: &mut Solver, start: Board, figure: &mut Figure) -> anyhow::Result<Exit> {
+    let puzzle = start.puzzle();
+    let Some(backbone) = solver.backbone(start)? else {
+        figure.remark = "no solution".into();
+        figure.panels.push(Panel::given(puzzle));
+        return Ok(Exit::Unhoped);
+    };
+    let free = |edge: Edge| backbone.states[edge.index()] == State::Undecided;
+    figure.panels.push(unfinished(puzzle, backbone.states.clone()).marked(free));
+    if backbone.unsettled > 0 {
+        figure.remark = format!("{} edges not settled in time", backbone.unsettled);
+        return Ok(Exit::Timeout);
+    }
+    Ok(Exit::Success)
+}
+
+/// A panel in which crosses tell something.
+fn unfinished(puzzle: &Puzzle, states: Vec<State>) -> Panel {
+    let mut panel = Panel::new(puzzle, states);
+    panel.crosses = true;
+    panel
+}

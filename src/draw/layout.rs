@@ -1,0 +1,89 @@
+//! What stands where. Lengths are in units of the drawing, of which an edge has [`CELL`].
+
+use super::{Figure, Panel, Sheet, glyphs};
+
+/// The length of an edge.
+pub(super) const CELL: usize = 20;
+/// Around the sheet. Like all lengths here a multiple of 5, so that vertices lie at whole pixels
+/// wherever a cell has a multiple of four.
+const MARGIN: usize = 15;
+/// Between the panels of a figure.
+const BETWEEN: usize = 20;
+/// Between figures.
+const APART: usize = 30;
+/// How much smaller than clues captions are.
+pub(super) const CAPTION_SCALE: f32 = 0.8;
+/// From the baseline of a caption to the board.
+const CAPTION_GAP: usize = 10;
+
+/// The places of a sheet's figures and panels.
+pub(super) struct Layout {
+    pub(super) width: usize,
+    pub(super) height: usize,
+    pub(super) figures: Vec<Place>,
+}
+
+/// The place of a figure.
+pub(super) struct Place {
+    /// Left end and baseline of the caption.
+    pub(super) caption: (usize, usize),
+    /// Upper left vertex of each panel.
+    pub(super) panels: Vec<(usize, usize)>,
+}
+
+impl Layout {
+    /// Arranges figures in columns as wide, and rows as high, as the largest in them.
+    pub(super) fn new(sheet: &Sheet) -> Layout {
+        let sizes: Vec<_> = sheet.figures.iter().map(|figure| size(sheet, figure)).collect();
+        let columns = sheet.columns.unwrap_or_else(|| square(&sizes)).clamp(1, sizes.len().max(1));
+        let captions = sheet.figures.iter().any(|figure| !sheet.caption(figure).is_empty());
+        let above = if captions { glyphs::HEIGHT as usize + CAPTION_GAP } else { 0 };
+
+        let mut widths = vec![0; columns];
+        for (i, (width, _)) in sizes.iter().enumerate() {
+            widths[i % columns] = widths[i % columns].max(*width);
+        }
+        let (mut y, mut figures) = (MARGIN, Vec::with_capacity(sizes.len()));
+        for (row, sizes) in sheet.figures.chunks(columns).zip(sizes.chunks(columns)) {
+            let mut x = MARGIN;
+            for (figure, width) in row.iter().zip(&widths) {
+                figures.push(Place::new(figure, x, y + above));
+                x += width + APART;
+            }
+            y += above + sizes.iter().map(|size| size.1).max().unwrap_or(0) + APART;
+        }
+        let width = 2 * MARGIN + widths.iter().sum::<usize>() + (columns - 1) * APART;
+        Layout { width, height: (y + MARGIN).saturating_sub(APART).max(2 * MARGIN), figures }
+    }
+}
+
+impl Place {
+    fn new(figure: &Figure, x: usize, y: usize) -> Place {
+        let starts = figure.panels.iter().scan(x, |next, panel| {
+            let start = *next;
+            *next += panel_size(panel).0 + BETWEEN;
+            Some((start, y))
+        });
+        Place { caption: (x, y.saturating_sub(CAPTION_GAP)), panels: starts.collect() }
+    }
+}
+
+/// Width and height of a figure without its caption's height.
+fn size(sheet: &Sheet, figure: &Figure) -> (usize, usize) {
+    let sizes = || figure.panels.iter().map(panel_size);
+    let panels = sizes().map(|(width, _)| width + BETWEEN).sum::<usize>().saturating_sub(BETWEEN);
+    let caption = (glyphs::width(&sheet.caption(figure)) * CAPTION_SCALE).ceil() as usize;
+    (panels.max(caption), sizes().map(|(_, height)| height).max().unwrap_or(0))
+}
+
+fn panel_size(panel: &Panel) -> (usize, usize) {
+    let grid = panel.puzzle.grid();
+    (grid.cols() * CELL, grid.rows() * CELL)
+}
+
+/// How many columns make a sheet of figures of these sizes about as wide as high.
+fn square(sizes: &[(usize, usize)]) -> usize {
+    let [width, height] = [|size: &(usize, usize)| size.0, |size: &(usize, usize)| size.1]
+        .map(|side| sizes.iter().map(|size| (side(size) + APART) as f64).sum::<f64>());
+    (sizes.len() as f64 * height / width).sqrt().round() as usize
+}

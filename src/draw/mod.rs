@@ -1,0 +1,144 @@
+//! Pictures: SVG that is right in light and in dark, PNG, and text.
+//!
+//! A *panel* is a board with what is known of its edges. Panels side by side under one caption
+//! are a *figure*, one puzzle for example as it is given and solved. Figures in columns are a
+//! *sheet*.
+//!
+//! ```text
+//!  Puzzle, states ─▶ Panel ─▶ Figure ─▶ Sheet ─▶ svg ─▶ png
+//!                                          └───▶ text
+//! ```
+//!
+//! Nothing here needs a font: digits and letters are strokes of our own.
+
+mod glyphs;
+mod layout;
+mod outline;
+pub mod png;
+pub mod svg;
+pub mod text;
+mod theme;
+
+pub use theme::Theme;
+
+use crate::grid::{Cell, Edge, State};
+use crate::slink::Puzzle;
+
+/// A board with what is known of its edges.
+#[derive(Clone, Debug)]
+pub struct Panel {
+    puzzle: Puzzle,
+    states: Vec<State>,
+    marked: Vec<bool>,
+    /// Whether crosses are drawn.
+    pub crosses: bool,
+    /// Whether the inside is shaded. Lines with loose ends have none.
+    pub shade: bool,
+}
+
+impl Panel {
+    /// A puzzle with these states of its edges, in the order of [`crate::grid::Grid::edges`].
+    ///
+    /// # Panics
+    /// If `states` is not one state an edge.
+    pub fn new(puzzle: &Puzzle, states: impl Into<Vec<State>>) -> Panel {
+        let states = states.into();
+        assert_eq!(states.len(), puzzle.grid().edge_count(), "one state an edge");
+        let marked = vec![false; states.len()];
+        Panel { puzzle: puzzle.clone(), states, marked, crosses: false, shade: false }
+    }
+
+    /// A puzzle as it is given.
+    pub fn given(puzzle: &Puzzle) -> Panel {
+        Panel::new(puzzle, vec![State::Undecided; puzzle.grid().edge_count()])
+    }
+
+    /// The panel with some edges marked: lines and crosses get another colour, and undecided
+    /// edges, blank otherwise, are dashed.
+    #[must_use]
+    pub fn marked(self, marked: impl Fn(Edge) -> bool) -> Panel {
+        Panel { marked: self.puzzle.grid().edges().map(marked).collect(), ..self }
+    }
+
+    /// True for each edge that has this state and is marked, or not marked, as asked.
+    fn edges(&self, state: State, marked: bool) -> Vec<bool> {
+        self.states.iter().zip(&self.marked).map(|(&is, &mark)| is == state && mark == marked).collect()
+    }
+
+    /// True for each line.
+    fn lines(&self) -> Vec<bool> {
+        self.states.iter().map(|&state| state == State::Line).collect()
+    }
+
+    /// How a cell stands to its clue; `None` for a blank cell.
+    fn mood(&self, cell: Cell) -> Option<Mood> {
+        let clue = usize::from(self.puzzle.clue(cell).number()?);
+        let sides = self.puzzle.grid().sides(cell).map(|edge| self.states[edge.index()]);
+        let [lines, open] =
+            [State::Line, State::Undecided].map(|state| sides.iter().filter(|&&side| side == state).count());
+        Some(match lines {
+            _ if lines > clue || lines + open < clue => Mood::Broken,
+            // Before anything is drawn, 0 is no more met than the others.
+            _ if lines == clue && (open == 0 || clue > 0) => Mood::Met,
+            _ => Mood::Open,
+        })
+    }
+}
+
+/// How a cell stands to its clue.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Mood {
+    /// Lines are missing, or it is a 0 and sides are undecided.
+    Open,
+    /// As many lines as the clue says.
+    Met,
+    /// More lines, or too few edges left.
+    Broken,
+}
+
+/// Panels side by side with a caption.
+#[derive(Clone, Debug)]
+pub struct Figure {
+    /// The number of the puzzle, shown where there is more than one.
+    pub number: usize,
+    /// What else the caption says, or nothing. Letters are drawn small; what is neither a letter
+    /// of ASCII nor a digit is a gap.
+    pub remark: String,
+    /// The panels, from left to right.
+    pub panels: Vec<Panel>,
+}
+
+/// Figures in columns, row by row.
+#[derive(Clone, Debug)]
+pub struct Sheet {
+    /// The figures.
+    pub figures: Vec<Figure>,
+    /// How many figures stand side by side; `None` makes the sheet as square as it gets.
+    pub columns: Option<usize>,
+    /// The length of an edge, in pixels.
+    pub cell: u32,
+    /// The colours.
+    pub theme: Theme,
+}
+
+impl Sheet {
+    /// What stands above a figure.
+    fn caption(&self, figure: &Figure) -> String {
+        match (self.figures.len() > 1, figure.remark.as_str()) {
+            (true, "") => figure.number.to_string(),
+            (true, remark) => format!("{} {remark}", figure.number),
+            (false, remark) => remark.to_string(),
+        }
+    }
+
+    /// The sheet in words.
+    fn title(&self) -> String {
+        let [Figure { remark, panels, .. }] = self.figures.as_slice() else {
+            return format!("{} Slitherlink puzzles", self.figures.len());
+        };
+        let grid = panels.first().map(|panel| panel.puzzle.grid());
+        let size = grid.map_or(String::new(), |grid| format!(", {} x {}", grid.rows(), grid.cols()));
+        let gap = if remark.is_empty() { "" } else { ": " };
+        format!("Slitherlink{size}{gap}{remark}")
+    }
+}

@@ -1,0 +1,64 @@
+//! The SVG as pixels.
+
+use resvg::tiny_skia::{Pixmap, Transform};
+use resvg::usvg;
+use thiserror::Error;
+
+use super::layout::{CELL, Layout};
+use super::{Sheet, svg};
+
+/// The most pixels a picture may have: they take 256 MiB, and as much again to write.
+pub const MAX_PIXELS: u64 = 1 << 26;
+
+/// Why there is no PNG.
+#[derive(Debug, Error)]
+pub enum PngError {
+    /// More than [`MAX_PIXELS`].
+    #[error("found {width} x {height} pixels, expected at most {MAX_PIXELS}: {}", remedy(*cell))]
+    TooLarge {
+        /// The width it would have.
+        width: u64,
+        /// The height it would have.
+        height: u64,
+        /// The largest cell that would do, or 0.
+        cell: u32,
+    },
+    /// The SVG was not accepted: it has more than a million elements, or it is a bug of ours.
+    #[error("the SVG cannot be drawn: {0}")]
+    Svg(#[from] usvg::Error),
+    /// The pixels were not accepted.
+    #[error("the pixels cannot be written: {0}")]
+    Write(String),
+}
+
+/// The sheet as a PNG file.
+///
+/// # Errors
+/// When the picture would be too large.
+pub fn png(sheet: &Sheet) -> Result<Vec<u8>, PngError> {
+    let (width, height) = size(sheet)?;
+    let tree = usvg::Tree::from_str(&svg::svg(sheet), &usvg::Options::default())?;
+    let mut pixels = Pixmap::new(width, height).ok_or_else(|| PngError::Write("no such size".into()))?;
+    resvg::render(&tree, Transform::identity(), &mut pixels.as_mut());
+    pixels.encode_png().map_err(|error| PngError::Write(error.to_string()))
+}
+
+/// Width and height in pixels, both rounded up.
+fn size(sheet: &Sheet) -> Result<(u32, u32), PngError> {
+    let layout = Layout::new(sheet);
+    let [wide, high] = [layout.width, layout.height].map(|units| units as f64 / CELL as f64);
+    let [width, height] = [wide, high].map(|cells| (cells * f64::from(sheet.cell)).ceil() as u64);
+    match (u32::try_from(width), u32::try_from(height)) {
+        (Ok(w), Ok(h)) if width * height <= MAX_PIXELS => Ok((w, h)),
+        _ => {
+            Err(PngError::TooLarge { width, height, cell: (MAX_PIXELS as f64 / (wide * high)).sqrt() as u32 })
+        }
+    }
+}
+
+fn remedy(cell: u32) -> String {
+    match cell {
+        0 => "draw fewer or smaller puzzles, or an SVG".into(),
+        _ => format!("cells of {cell} pixels or less would do"),
+    }
+}

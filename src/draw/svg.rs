@@ -1,0 +1,156 @@
+//! SVG as text.
+//!
+//! An element for each kind of thing in a panel and none for a single edge, so that large
+//! boards are files of reasonable size; a digit is a reference to one of at most ten shapes.
+//! Colours and widths belong to classes, for others to restyle:
+//!
+//! | class | what it is |
+//! |---|---|
+//! | `paper` | the ground |
+//! | `figure`, `caption`, `panel` | the parts of the sheet |
+//! | `inside` | the cells inside the cycles |
+//! | `vertices`, `lines`, `crosses` | what their names say |
+//! | `free` | undecided edges that are marked |
+//! | `clues`, `clues met`, `clues broken` | digits by how they stand |
+//! | `different` | added to `lines` and `crosses` that are marked |
+
+use crate::grid::{EdgePlace, Grid, State};
+
+use super::layout::{CAPTION_SCALE, CELL, Layout, Place};
+use super::{Figure, Mood, Panel, Sheet, glyphs, outline};
+
+/// The sheet as an SVG document.
+pub fn svg(sheet: &Sheet) -> String {
+    let layout = Layout::new(sheet);
+    let [width, height] =
+        [layout.width, layout.height].map(|units| units as f64 * f64::from(sheet.cell) / CELL as f64);
+    let mut out = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"slink\" role=\"img\" aria-label=\"{title}\" \
+         width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {} {}\">\n<title>{title}</title>\n",
+        layout.width,
+        layout.height,
+        title = escape(&sheet.title()),
+    );
+    out.push_str(&format!("<style>\n{}</style>\n", sheet.theme.style()));
+    define_glyphs(sheet, &mut out);
+    out.push_str("<rect class=\"paper\" width=\"100%\" height=\"100%\"/>\n");
+    for (figure, place) in sheet.figures.iter().zip(&layout.figures) {
+        draw_figure(&sheet.caption(figure), figure, place, &mut out);
+    }
+    out.push_str("</svg>\n");
+    out
+}
+
+fn escape(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;")
+}
+
+/// The shapes of the digits and letters that occur.
+fn define_glyphs(sheet: &Sheet, out: &mut String) {
+    let captions: String = sheet.figures.iter().map(|figure| sheet.caption(figure)).collect();
+    let panels = sheet.figures.iter().flat_map(|figure| &figure.panels);
+    let clues = panels.flat_map(|panel| panel.puzzle.clues()).map(|clue| clue.to_char());
+    let mut used: Vec<char> = Vec::new();
+    for glyph in captions.chars().chain(clues).filter_map(glyphs::of) {
+        if !used.contains(&glyph.char) {
+            used.push(glyph.char);
+        }
+    }
+    used.sort_unstable();
+    out.push_str("<defs>\n");
+    for glyph in used.into_iter().filter_map(glyphs::of) {
+        out.push_str(&format!("<path id=\"slink-{}\" d=\"{}\"/>\n", glyph.char, glyph.path));
+    }
+    out.push_str("</defs>\n");
+}
+
+fn draw_figure(caption: &str, figure: &Figure, place: &Place, out: &mut String) {
+    out.push_str("<g class=\"figure\">\n");
+    if !caption.is_empty() {
+        let (x, y) = place.caption;
+        out.push_str(&format!(
+            "<g class=\"caption\" transform=\"translate({x} {y}) scale({CAPTION_SCALE})\">\n"
+        ));
+        for (x, glyph) in glyphs::of_text(caption) {
+            out.push_str(&format!("<use href=\"#slink-{}\" x=\"{x:.1}\"/>\n", glyph.char));
+        }
+        out.push_str("</g>\n");
+    }
+    for (panel, (x, y)) in figure.panels.iter().zip(&place.panels) {
+        out.push_str(&format!("<g class=\"panel\" transform=\"translate({x} {y})\">\n"));
+        draw_panel(panel, out);
+        out.push_str("</g>\n");
+    }
+    out.push_str("</g>\n");
+}
+
+/// What lies below comes first.
+fn draw_panel(panel: &Panel, out: &mut String) {
+    let grid = panel.puzzle.grid();
+    let mut path = |class: &str, data: String| {
+        if !data.is_empty() {
+            out.push_str(&format!("<path class=\"{class}\" d=\"{data}\"/>\n"));
+        }
+    };
+    if panel.shade && outline::is_closed(grid, &panel.lines()) {
+        path("inside", outline::path(grid, &panel.lines()));
+    }
+    path("vertices", vertices(grid));
+    path("free", each(grid, &panel.edges(State::Undecided, true), dashes));
+    for (class, marked) in [("crosses", false), ("crosses different", true)] {
+        if panel.crosses {
+            path(class, each(grid, &panel.edges(State::Cross, marked), cross));
+        }
+    }
+    for (class, marked) in [("lines", false), ("lines different", true)] {
+        path(class, outline::path(grid, &panel.edges(State::Line, marked)));
+    }
+    for (class, mood) in [("clues", Mood::Open), ("clues met", Mood::Met), ("clues broken", Mood::Broken)] {
+        draw_clues(panel, class, mood, out);
+    }
+}
+
+/// Rows of vertices, to be dashed; a little too long, so that the last dot is never lost.
+fn vertices(grid: Grid) -> String {
+    (0..=grid.rows()).map(|r| format!("M0 {}H{}", r * CELL, grid.cols() * CELL + 1)).collect()
+}
+
+/// The path data of some edges, each by itself.
+fn each(grid: Grid, edges: &[bool], draw: fn(EdgePlace) -> String) -> String {
+    grid.edges().filter(|edge| edges[edge.index()]).map(|edge| draw(grid.edge_place(edge))).collect()
+}
+
+/// An undecided edge, to be dashed: away from its ends, so that the vertices stay visible.
+fn dashes(place: EdgePlace) -> String {
+    match place {
+        EdgePlace::Horizontal(r, c) => format!("M{} {}h12", c * CELL + 4, r * CELL),
+        EdgePlace::Vertical(r, c) => format!("M{} {}v12", c * CELL, r * CELL + 4),
+    }
+}
+
+fn cross(place: EdgePlace) -> String {
+    let (x, y) = match place {
+        EdgePlace::Horizontal(r, c) => (c * CELL + CELL / 2, r * CELL),
+        EdgePlace::Vertical(r, c) => (c * CELL, r * CELL + CELL / 2),
+    };
+    format!("M{x} {y}m-2-2l4 4m0-4l-4 4")
+}
+
+/// The clues that stand like this.
+fn draw_clues(panel: &Panel, class: &str, mood: Mood, out: &mut String) {
+    let grid = panel.puzzle.grid();
+    let mut cells = grid.cells().filter(|&cell| panel.mood(cell) == Some(mood)).peekable();
+    if cells.peek().is_none() {
+        return;
+    }
+    out.push_str(&format!("<g class=\"{class}\">\n"));
+    for cell in cells {
+        if let Some(glyph) = glyphs::of(panel.puzzle.clue(cell).to_char()) {
+            let (r, c) = grid.cell_place(cell);
+            let x = (c * CELL + CELL / 2) as f32 - glyph.width / 2.0;
+            let y = (r * CELL + CELL / 2) as f32 + glyphs::HEIGHT / 2.0;
+            out.push_str(&format!("<use href=\"#slink-{}\" x=\"{x}\" y=\"{y}\"/>\n", glyph.char));
+        }
+    }
+    out.push_str("</g>\n");
+}

@@ -1,0 +1,25 @@
+//! The sheet as text.
+
+use crate::picture::{self, Ink};
+
+use super::{Panel, Sheet};
+
+/// The figures below each other: caption, then each panel with box characters.
+pub fn text(sheet: &Sheet) -> String {
+    let mut out = String::new();
+    for figure in &sheet.figures {
+        let caption = sheet.caption(figure);
+        if !caption.is_empty() {
+            out.push_str(&caption);
+            out.push('\n');
+        }
+        out.extend(figure.panels.iter().map(draw_panel));
+    }
+    out
+}
+
+fn draw_panel(panel: &Panel) -> String {
+    let puzzle = &panel.puzzle;
+    let label = |cell| puzzle.clue(cell).number().map_or(' ', |n| char::from(b'0' + n));
+    picture::unicode(puzzle.grid(), &panel.states, |edge| panel.marked[edge.index()], label, Ink::default())
+}

@@ -1,0 +1,90 @@
+//! Colours for light and dark, as a style sheet.
+
+/// Which colours a picture has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Theme {
+    /// Those of the page it is shown on, light where that cannot be known (as in a PNG).
+    #[default]
+    Auto,
+    /// Dark on light.
+    Light,
+    /// Light on dark.
+    Dark,
+}
+
+impl Theme {
+    /// All of them.
+    pub const ALL: [Theme; 3] = [Theme::Auto, Theme::Light, Theme::Dark];
+
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Theme::Auto => "auto",
+            Theme::Light => "light",
+            Theme::Dark => "dark",
+        }
+    }
+
+    /// The style sheet. Where a viewer does not know of light and dark, `Auto` is light: that
+    /// part is plain, without variables.
+    pub(super) fn style(self) -> String {
+        match self {
+            Theme::Light => format!("{SHAPES}{}", colours(&LIGHT)),
+            Theme::Dark => format!("{SHAPES}{}", colours(&DARK)),
+            Theme::Auto => {
+                let (light, dark) = (colours(&LIGHT), colours(&DARK));
+                format!("{SHAPES}{light}@media (prefers-color-scheme: dark) {{\n{dark}}}\n")
+            }
+        }
+    }
+}
+
+/// Widths and dashes. A row of vertices is a line dashed to dots.
+const SHAPES: &str = "\
+.slink { fill: none; stroke-linecap: round; stroke-linejoin: round }
+.slink .inside { fill-rule: evenodd }
+.slink .vertices { stroke-width: 2; stroke-dasharray: 0 20 }
+.slink .free { stroke-width: 1.2; stroke-dasharray: 2 3 }
+.slink .crosses { stroke-width: 0.9 }
+.slink .clues { stroke-width: 1.3 }
+.slink .lines { stroke-width: 2.6 }
+.slink .caption { stroke-width: 1.4 }
+";
+
+/// The property and the colour of each class; later ones outweigh earlier ones.
+type Palette = [(&'static str, &'static str, &'static str); 11];
+
+const LIGHT: Palette = [
+    ("paper", "fill", "#ffffff"),
+    ("inside", "fill", "#e6eff8"),
+    ("vertices", "stroke", "#9aa4af"),
+    ("free", "stroke", "#d97a16"),
+    ("crosses", "stroke", "#b4bcc5"),
+    ("clues", "stroke", "#1f2933"),
+    ("met", "stroke", "#7b8794"),
+    ("broken", "stroke", "#d3222f"),
+    ("lines", "stroke", "#17497d"),
+    ("different", "stroke", "#d97a16"),
+    ("caption", "stroke", "#6b7682"),
+];
+
+const DARK: Palette = [
+    ("paper", "fill", "#0d1117"),
+    ("inside", "fill", "#14253a"),
+    ("vertices", "stroke", "#57616d"),
+    ("free", "stroke", "#e3a04f"),
+    ("crosses", "stroke", "#4a535e"),
+    ("clues", "stroke", "#e6edf3"),
+    ("met", "stroke", "#8a949f"),
+    ("broken", "stroke", "#ff6a69"),
+    ("lines", "stroke", "#6cb2f7"),
+    ("different", "stroke", "#f0ab57"),
+    ("caption", "stroke", "#8b96a2"),
+];
+
+fn colours(palette: &Palette) -> String {
+    palette
+        .iter()
+        .map(|(class, property, colour)| format!(".slink .{class} {{ {property}: {colour} }}\n"))
+        .collect()
+}
