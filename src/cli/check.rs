@@ -251,10 +251,7 @@ impl Sink<Result<Box<Checked>, String>> for Reporter<'_> {
                 self.printer.out.complain(&message)?;
                 self.printer.exit = self.printer.exit.max(Exit::Crash);
             }
-            Event::File(file) => self.printer.event(Event::File(file))?,
-            Event::BadFile(file, error) => self.printer.event(Event::BadFile(file, error))?,
-            Event::BadPuzzle(error) => self.printer.event(Event::BadPuzzle(error))?,
-            Event::Note(message) => self.printer.event(Event::Note(message))?,
+            Event::Notice(notice) => self.printer.notice(notice)?,
         }
         Ok(self.printer.out.flush_if_full()?)
     }

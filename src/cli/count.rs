@@ -9,6 +9,7 @@ use slink::slink::{Options, Solver};
 use super::effort::Effort;
 use super::exit::Exit;
 use super::inputs::Files;
+use super::isolate::Isolate;
 use super::output::Reply;
 use super::puzzles::{Command, Pace, Run};
 use super::solve::how_many;
@@ -32,11 +33,17 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     effort: Effort,
     #[command(flatten)]
+    isolate: Isolate,
+    #[command(flatten)]
     pace: Pace,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
-    arguments.effort.run(Run::new(&arguments.files, arguments.pace), arguments.clone())
+    arguments.isolate.run(
+        Run::new(&arguments.files, arguments.pace),
+        arguments.effort.timeout,
+        arguments.clone(),
+    )
 }
 
 impl Command for Arguments {

@@ -175,10 +175,7 @@ impl Sink<(Figure, Exit)> for Collector<'_> {
                 self.printer.progress.add(exit == Exit::Success);
                 Ok(())
             }
-            Event::File(file) => self.printer.event(Event::File(file)),
-            Event::BadFile(file, error) => self.printer.event(Event::BadFile(file, error)),
-            Event::BadPuzzle(error) => self.printer.event(Event::BadPuzzle(error)),
-            Event::Note(message) => self.printer.event(Event::Note(message)),
+            Event::Notice(notice) => self.printer.notice(notice),
         }
     }
 

@@ -7,9 +7,6 @@ use slink::slink::Options;
 use slink::slink::board::Board;
 use slink::slink::loops::Strategy;
 
-use super::exit::Exit;
-use super::isolate::{self, Isolation};
-use super::puzzles::{Command, Run};
 use super::style::by_name;
 
 /// How, and how long, to search.
@@ -25,33 +22,9 @@ pub(crate) struct Effort {
     /// Take the lines and crosses that a file has drawn so far for given
     #[arg(long)]
     keep_drawn: bool,
-    /// Solve in processes of their own, so that a puzzle that crashes its process, or hangs longer
-    /// than twice the time limit, costs no other
-    #[arg(long)]
-    isolate: bool,
-    /// Give up on a puzzle that needs more memory; with --isolate, which is implied
-    #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u64).range(16..1 << 30))]
-    memory: Option<u64>,
-    /// Be one of these processes
-    #[arg(long, hide = true)]
-    worker: bool,
 }
 
 impl Effort {
-    /// Runs a command over files, here or in processes of their own, or as one of these.
-    pub(crate) fn run(self, run: Run, command: impl Command) -> anyhow::Result<Exit> {
-        if self.worker {
-            return isolate::serve(&command, self.memory.map(|mib| mib << 20));
-        }
-        let isolation = (self.isolate || self.memory.is_some()).then(|| Isolation::new(self.timeout));
-        Run { isolation, ..run }.with(command)
-    }
-
-    /// True if this is a process that another one started to solve for it.
-    pub(crate) fn is_worker(self) -> bool {
-        self.worker
-    }
-
     /// The board to start from.
     pub(crate) fn start(self, entry: &Entry) -> Board<'_> {
         match &entry.drawing {

@@ -9,6 +9,7 @@ use slink::slink::{Options, Solver};
 use super::effort::Effort;
 use super::exit::Exit;
 use super::inputs::Files;
+use super::isolate::Isolate;
 use super::output::Reply;
 use super::puzzles::{Command, Pace, Run};
 use super::stream::{Failure, Item};
@@ -30,6 +31,8 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     effort: Effort,
     #[command(flatten)]
+    isolate: Isolate,
+    #[command(flatten)]
     style: Style,
     #[command(flatten)]
     pace: Pace,
@@ -37,7 +40,7 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let command = Forced { effort: arguments.effort, pen: Pen::new(arguments.style) };
-    arguments.effort.run(Run::new(&arguments.files, arguments.pace), command)
+    arguments.isolate.run(Run::new(&arguments.files, arguments.pace), arguments.effort.timeout, command)
 }
 
 struct Forced {

@@ -18,8 +18,45 @@ use slink::slink::Solver;
 
 use super::exit::Exit;
 use super::output::Reply;
-use super::puzzles::Command;
+use super::puzzles::{Command, Run};
 use super::stream::{Failure, Item};
+
+/// Whether to solve in processes of their own.
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub(crate) struct Isolate {
+    /// Solve in processes of their own, so that a puzzle that crashes its process, or hangs longer
+    /// than twice the time limit, costs no other
+    #[arg(long)]
+    isolate: bool,
+    /// Give up on a puzzle that needs more memory; with --isolate, which is implied
+    #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u64).range(16..1 << 30))]
+    memory: Option<u64>,
+    /// Be one of these processes
+    #[arg(long, hide = true)]
+    worker: bool,
+}
+
+impl Isolate {
+    /// Runs a command over files, here or in processes of their own, or as one of these. The
+    /// command itself takes at most `timeout` for a puzzle.
+    pub(crate) fn run(
+        self,
+        run: Run,
+        timeout: Option<Duration>,
+        command: impl Command,
+    ) -> anyhow::Result<Exit> {
+        if self.worker {
+            return serve(&command, self.memory.map(|mib| mib << 20));
+        }
+        let isolation = (self.isolate || self.memory.is_some()).then(|| Isolation::new(timeout));
+        Run { isolation, ..run }.with(command)
+    }
+
+    /// True if this is a process that another one started to solve for it.
+    pub(crate) const fn is_worker(self) -> bool {
+        self.worker
+    }
+}
 
 /// A puzzle for a worker process.
 #[derive(Serialize, Deserialize)]
@@ -70,7 +107,7 @@ fn end(child: &Mutex<Child>) {
 
 impl Isolation {
     /// Processes that answer within the time they may take for a puzzle, and a while.
-    pub(crate) fn new(timeout: Option<Duration>) -> Isolation {
+    fn new(timeout: Option<Duration>) -> Isolation {
         let patience = timeout.map(|timeout| timeout + timeout.max(Duration::from_secs(1)));
         Isolation { patience, processes: Processes::default() }
     }
@@ -181,7 +218,7 @@ fn why_it_ended(running: &Running) -> Failure {
 }
 
 /// A worker process: replies to the puzzles that standard input tells.
-pub(crate) fn serve(command: &impl Command, memory: Option<u64>) -> anyhow::Result<Exit> {
+fn serve(command: &impl Command, memory: Option<u64>) -> anyhow::Result<Exit> {
     if let Some(bytes) = memory {
         rlimit::Resource::AS.set(bytes, bytes).context("cannot limit the memory")?;
     }

@@ -8,7 +8,7 @@ use slink::formats::InputError;
 
 use super::exit::Exit;
 use super::progress::Progress;
-use super::stream::{Event, Sink};
+use super::stream::{Event, Notice, Sink};
 use super::style;
 
 /// Standard output, or a file in its place, written in large pieces.
@@ -183,22 +183,32 @@ impl Printer {
     }
 }
 
+impl Printer {
+    /// Tells what happened between the answers.
+    pub(crate) fn notice(&mut self, notice: Notice) -> anyhow::Result<()> {
+        match notice {
+            Notice::File(file) if self.manner == Manner::Headings => {
+                self.out.buffer.extend(format!("==> {file} <==\n").into_bytes());
+            }
+            Notice::File(_) => {}
+            Notice::BadFile(file, error) => self.bad_file(&file, error)?,
+            Notice::BadPuzzle(error) => self.bad_puzzle(&error)?,
+            Notice::Note(message) if !self.quiet => self.out.say(&note(&message))?,
+            Notice::Note(_) => {}
+        }
+        Ok(())
+    }
+}
+
 impl Sink<Reply> for Printer {
     fn event(&mut self, event: Event<Reply>) -> anyhow::Result<()> {
         match event {
-            Event::File(file) if self.manner == Manner::Headings => {
-                self.out.buffer.extend(format!("==> {file} <==\n").into_bytes());
-            }
-            Event::File(_) => {}
             Event::Part(reply) => self.reply(&reply)?,
             Event::Answer(reply) => {
                 self.reply(&reply)?;
                 self.progress.add(reply.exit == Exit::Success);
             }
-            Event::BadFile(file, error) => self.bad_file(&file, error)?,
-            Event::BadPuzzle(error) => self.bad_puzzle(&error)?,
-            Event::Note(message) if !self.quiet => self.out.say(&note(&message))?,
-            Event::Note(_) => {}
+            Event::Notice(notice) => self.notice(notice)?,
         }
         self.out.flush_if_full()?;
         Ok(())

@@ -14,6 +14,7 @@ use slink::slink::{Options, Solver, Verdict};
 use super::effort::Effort;
 use super::exit::Exit;
 use super::inputs::Files;
+use super::isolate::Isolate;
 use super::output::{Manner, Reply};
 use super::puzzles::{Command, Pace, Run};
 use super::record::{self, Record};
@@ -59,6 +60,8 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     effort: Effort,
     #[command(flatten)]
+    isolate: Isolate,
+    #[command(flatten)]
     style: Style,
     /// Tell on stderr how each puzzle was solved: edges by rule and stage, effort of the search, time
     #[arg(long, conflicts_with_all = ["all", "limit"])]
@@ -100,21 +103,22 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
         Format::Text => run,
         Format::Jsonl => Run { manner: Manner::Objects, ..run },
     };
-    let pen = Pen::new(arguments.style);
+    let (pen, timeout) = (Pen::new(arguments.style), arguments.effort.timeout);
     let command = |done| Solve { arguments: arguments.clone(), pen, done };
-    if let Some(path) = arguments.resume.as_ref().filter(|_| !arguments.effort.is_worker()) {
+    if let Some(path) = arguments.resume.as_ref().filter(|_| !arguments.isolate.is_worker()) {
         if arguments.format != Format::Jsonl {
             bail!("--resume appends objects, so it needs --format jsonl");
         }
         let (file, done) = resume::open(path)?;
         let before = done.exit;
-        let exit = arguments.effort.run(Run { target: Some(Box::new(file)), ..run }, command(done))?;
+        let exit =
+            arguments.isolate.run(Run { target: Some(Box::new(file)), ..run }, timeout, command(done))?;
         return Ok(exit.max(before));
     }
     // The solutions of one puzzle have no end: they are drawn one puzzle at a time.
     let lists = arguments.all || arguments.limit.is_some();
     let pace = if lists { run.pace.with_jobs(1) } else { run.pace };
-    arguments.effort.run(Run { pace, ..run }, command(Done::default()))
+    arguments.isolate.run(Run { pace, ..run }, timeout, command(Done::default()))
 }
 
 struct Solve {

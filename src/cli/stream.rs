@@ -86,12 +86,19 @@ pub(crate) enum Failure {
 /// What happens, in the order of the input.
 #[derive(Debug)]
 pub(crate) enum Event<A> {
-    /// A file begins.
-    File(Arc<str>),
     /// A part of an answer, others follow.
     Part(A),
     /// The answer to a puzzle, or the last part of it.
     Answer(A),
+    /// Something between the answers.
+    Notice(Notice),
+}
+
+/// What happens between the answers.
+#[derive(Debug)]
+pub(crate) enum Notice {
+    /// A file begins.
+    File(Arc<str>),
     /// A file that cannot be opened.
     BadFile(Arc<str>, String),
     /// A puzzle that cannot be read.
@@ -159,10 +166,10 @@ impl<P, A> Feed<P, A> {
 
     fn read_file<J: Job<Puzzle = P, Answer = A>>(&mut self, job: &J, path: &Path) -> Result<(), Gone> {
         let file: Arc<str> = path.display().to_string().into();
-        self.event(Event::File(file.clone()))?;
+        self.notice(Notice::File(file.clone()))?;
         let mut puzzles = match job.open(path) {
             Ok(puzzles) => puzzles,
-            Err(error) => return self.event(Event::BadFile(file, format!("{error:#}"))),
+            Err(error) => return self.notice(Notice::BadFile(file, format!("{error:#}"))),
         };
         let mut number = 0;
         for item in puzzles.by_ref() {
@@ -177,19 +184,20 @@ impl<P, A> Feed<P, A> {
                     let index = self.next_index();
                     self.items.send((index, cost, item)).map_err(|_| Gone)?;
                 }
-                Err(error) => self.event(Event::BadPuzzle(error.into()))?,
+                Err(error) => self.notice(Notice::BadPuzzle(error.into()))?,
             }
         }
         match puzzles.text_after_end() {
-            Some(line) => self.event(Event::Note(format!(
+            Some(line) => self.notice(Notice::Note(format!(
                 "the set ends before line {line}: what follows `0 0` is not read"
             ))),
             None => Ok(()),
         }
     }
 
-    fn event(&mut self, event: Event<A>) -> Result<(), Gone> {
+    fn notice(&mut self, notice: Notice) -> Result<(), Gone> {
         let (last, index) = (Some(self.credits.take(1)), self.next_index());
+        let event = Event::Notice(notice);
         self.results.send(Message { index, event, last }).map_err(|_| Gone)
     }
 
@@ -416,10 +424,11 @@ mod tests {
     impl Sink<String> for Lines {
         fn event(&mut self, event: Event<String>) -> anyhow::Result<()> {
             self.0.push(match event {
-                Event::File(file) => format!("file {file}"),
-                Event::Part(text) | Event::Answer(text) | Event::Note(text) => text,
-                Event::BadFile(file, error) => format!("{file}: {error}"),
-                Event::BadPuzzle(error) => error.to_string(),
+                Event::Part(text) | Event::Answer(text) => text,
+                Event::Notice(Notice::File(file)) => format!("file {file}"),
+                Event::Notice(Notice::Note(text)) => text,
+                Event::Notice(Notice::BadFile(file, error)) => format!("{file}: {error}"),
+                Event::Notice(Notice::BadPuzzle(error)) => error.to_string(),
             });
             Ok(())
         }
