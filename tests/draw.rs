@@ -1,0 +1,245 @@
+//! Pictures, looked at pixel by pixel: what is drawn where, on random boards.
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+
+mod common;
+
+use std::fs;
+use std::path::PathBuf;
+use std::process::{Command, Output};
+
+use common::boards::{self, noisy};
+use common::oracle::all_loops;
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use resvg::tiny_skia::Pixmap;
+use slink::draw::{Figure, Panel, Sheet, Theme, png, svg};
+use slink::grid::{Edge, EdgePlace, Grid, State};
+use slink::slink::Puzzle;
+
+/// A sheet with these panels, each a figure, an edge being 40 pixels long.
+fn sheet(panels: Vec<Panel>, theme: Theme) -> Sheet {
+    let figure = |(i, panel)| Figure { number: i + 1, remark: String::new(), panels: vec![panel] };
+    Sheet { figures: panels.into_iter().enumerate().map(figure).collect(), columns: None, cell: 40, theme }
+}
+
+/// The colour that a class has in a style sheet.
+fn colour(svg: &str, class: &str) -> [u8; 3] {
+    let start = format!(".slink .{class} {{");
+    let mut rules = svg.split(&start).skip(1);
+    let hex = rules.find_map(|rule| rule.split('}').next()?.split('#').nth(1)).unwrap();
+    let part = |i: usize| u8::from_str_radix(&hex[2 * i..2 * i + 2], 16).unwrap();
+    [part(0), part(1), part(2)]
+}
+
+/// What is seen at a pixel, if it is just one colour.
+fn pixel(pixels: &Pixmap, x: usize, y: usize) -> [u8; 3] {
+    let pixel = pixels.pixel(x as u32, y as u32).unwrap();
+    [pixel.red(), pixel.green(), pixel.blue()]
+}
+
+/// The pixel of the vertex (0, 0) of a sheet of one figure without a caption, an edge being 40 long.
+const ORIGIN: usize = 30;
+
+/// The pixel in the middle of an edge.
+fn middle(grid: Grid, edge: Edge) -> (usize, usize) {
+    match grid.edge_place(edge) {
+        EdgePlace::Horizontal(r, c) => (ORIGIN + 40 * c + 20, ORIGIN + 40 * r),
+        EdgePlace::Vertical(r, c) => (ORIGIN + 40 * c, ORIGIN + 40 * r + 20),
+    }
+}
+
+/// States of all edges at random.
+fn random_states(grid: Grid, rng: &mut ChaCha8Rng) -> Vec<State> {
+    grid.edges().map(|_| [State::Line, State::Cross, State::Undecided][rng.random_range(0..3)]).collect()
+}
+
+#[test]
+fn every_edge_is_drawn_as_it_is() {
+    let mut rng = ChaCha8Rng::seed_from_u64(1);
+    for round in 0..30 {
+        let grid = boards::grid(rng.random_range(1..7), rng.random_range(1..7));
+        let puzzle = Puzzle::new(grid, vec![slink::slink::Clue::BLANK; grid.cell_count()]).unwrap();
+        let states = random_states(grid, &mut rng);
+        let marks: Vec<bool> = grid.edges().map(|_| rng.random_bool(0.3)).collect();
+        let mut panel = Panel::new(&puzzle, states.clone()).marked(|edge| marks[edge.index()]);
+        (panel.crosses, panel.shade) = (true, round % 2 == 0);
+        let sheet = sheet(vec![panel], [Theme::Light, Theme::Dark][round % 2]);
+        let (text, pixels) = (svg::svg(&sheet), Pixmap::decode_png(&png::png(&sheet).unwrap()).unwrap());
+        for edge in grid.edges() {
+            let (x, y) = middle(grid, edge);
+            let expected = match (states[edge.index()], marks[edge.index()]) {
+                (State::Line, false) => Some("lines"),
+                (State::Line, true) => Some("different"),
+                (State::Undecided, false) => Some("paper"),
+                // A cross is two thin strokes, and a dash may end here: these mix with the paper.
+                _ => None,
+            };
+            let found = pixel(&pixels, x, y);
+            if let Some(class) = expected {
+                assert_eq!(found, colour(&text, class), "{class} at {x}, {y}\n{text}");
+            } else {
+                assert_ne!(found, colour(&text, "lines"));
+                assert!(states[edge.index()] != State::Cross || found != colour(&text, "paper"));
+            }
+        }
+    }
+}
+
+#[test]
+fn the_inside_is_shaded_and_nothing_else() {
+    let (mut rng, grid) = (ChaCha8Rng::seed_from_u64(2), boards::grid(4, 4));
+    let loops = all_loops(grid);
+    for round in 0..40 {
+        let lines = &loops[rng.random_range(0..loops.len())].lines;
+        let mut states: Vec<State> = lines.iter().map(|&on| State::from_on(on)).collect();
+        // Without one of its lines a loop has no inside.
+        let is_open = round % 4 == 0;
+        if is_open {
+            let line = states.iter().position(|&state| state == State::Line).unwrap();
+            states[line] = State::Undecided;
+        }
+        let puzzle = noisy(grid, &loops, &mut rng);
+        let mut panel = Panel::new(&puzzle, states);
+        panel.shade = true;
+        let sheet = sheet(vec![panel], Theme::Light);
+        let (text, pixels) = (svg::svg(&sheet), Pixmap::decode_png(&png::png(&sheet).unwrap()).unwrap());
+        for cell in grid.cells() {
+            let (r, c) = grid.cell_place(cell);
+            // Lines to the left: an odd number means inside.
+            let crossed = (0..=c).filter(|&c| lines[grid.vertical(r, c).index()]).count();
+            let class = if crossed % 2 == 1 && !is_open { "inside" } else { "paper" };
+            // Away from the clue.
+            let found = pixel(&pixels, ORIGIN + 40 * c + 6, ORIGIN + 40 * r + 6);
+            assert_eq!(found, colour(&text, class), "{class} {r}, {c}");
+        }
+    }
+}
+
+#[test]
+fn clues_tell_whether_they_are_met() {
+    let puzzle = boards::puzzle("3210");
+    let grid = puzzle.grid();
+    let count = |states: &[State]| {
+        let text = svg::svg(&sheet(vec![Panel::new(&puzzle, states)], Theme::Auto));
+        ["clues", "clues met", "clues broken"].map(|class| {
+            let group = text.split(&format!("<g class=\"{class}\">")).nth(1);
+            group.map_or(0, |group| group.split("</g>").next().unwrap().matches("<use").count())
+        })
+    };
+    let mut states = vec![State::Undecided; grid.edge_count()];
+    assert_eq!(count(&states), [4, 0, 0]);
+    states[grid.vertical(0, 1).index()] = State::Line;
+    states[grid.horizontal(0, 1).index()] = State::Line;
+    assert_eq!(count(&states), [3, 1, 0], "the 2 is met");
+    states[grid.vertical(0, 3).index()] = State::Line;
+    assert_eq!(count(&states), [1, 2, 1], "the 1 is met, the 0 is broken");
+    let crosses = vec![State::Cross; grid.edge_count()];
+    assert_eq!(count(&crosses), [0, 1, 3]);
+}
+
+/// Panels and captions keep apart from each other, and stay on the sheet.
+#[test]
+fn figures_do_not_overlap() {
+    let mut rng = ChaCha8Rng::seed_from_u64(3);
+    for columns in [None, Some(1), Some(3), Some(100)] {
+        let grids: Vec<Grid> =
+            (0..12).map(|_| boards::grid(rng.random_range(1..8), rng.random_range(1..8))).collect();
+        let blank =
+            |grid: Grid| Puzzle::new(grid, vec![slink::slink::Clue::BLANK; grid.cell_count()]).unwrap();
+        let panels = grids.iter().map(|&grid| Panel::given(&blank(grid))).collect();
+        let text = svg::svg(&Sheet { columns, ..sheet(panels, Theme::Auto) });
+        let view: Vec<usize> = text
+            .split("viewBox=\"0 0 ")
+            .nth(1)
+            .unwrap()
+            .split('"')
+            .next()
+            .unwrap()
+            .split(' ')
+            .map(|n| n.parse().unwrap())
+            .collect();
+        let places = text.split("<g class=\"panel\" transform=\"translate(").skip(1);
+        let places: Vec<Vec<usize>> = places
+            .map(|rest| rest.split(')').next().unwrap().split(' ').map(|n| n.parse().unwrap()).collect())
+            .collect();
+        assert_eq!(places.len(), 12);
+        let boxes: Vec<[usize; 4]> = places
+            .iter()
+            .zip(&grids)
+            .map(|(place, grid)| {
+                [place[0], place[1], place[0] + 20 * grid.cols(), place[1] + 20 * grid.rows()]
+            })
+            .collect();
+        for (i, a) in boxes.iter().enumerate() {
+            assert!(a[0] > 0 && a[1] > 0 && a[2] < view[0] && a[3] < view[1]);
+            for b in &boxes[..i] {
+                assert!(a[2] < b[0] || b[2] < a[0] || a[3] < b[1] || b[3] < a[1], "{a:?} {b:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn large_boards_are_small_files_and_too_large_ones_are_refused() {
+    let grid = boards::grid(300, 300);
+    let puzzle = Puzzle::new(grid, vec![slink::slink::Clue::BLANK; grid.cell_count()]).unwrap();
+    let states = random_states(grid, &mut ChaCha8Rng::seed_from_u64(4));
+    let sheet = sheet(vec![Panel::new(&puzzle, states)], Theme::Light);
+    assert!(svg::svg(&sheet).len() < 2_000_000);
+    let error = png::png(&sheet).unwrap_err().to_string();
+    assert!(
+        error.contains("12060 x 12060 pixels") && error.contains("cells of 27 pixels or less"),
+        "{error}"
+    );
+    assert!(png::png(&Sheet { cell: 4, ..sheet }).is_ok());
+}
+
+fn slink(args: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_slink")).args(args).output().unwrap()
+}
+
+/// A path in the folder for what tests write.
+fn scratch(name: &str) -> PathBuf {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_file(&path);
+    path
+}
+
+#[test]
+fn files_are_of_the_kind_their_names_say() {
+    let draw = |name: &str, more: &[&str]| {
+        let path = scratch(name);
+        let args = [&["draw", "fixtures/slink/puzzles.txt", "-o", path.to_str().unwrap()], more].concat();
+        let output = slink(&args);
+        (output.status.code(), String::from_utf8_lossy(&output.stderr).into_owned(), fs::read(&path))
+    };
+    for (name, start) in [("a.svg", &b"<svg "[..]), ("a.png", b"\x89PNG"), ("a.txt", "1\n┌".as_bytes())] {
+        let (code, error, bytes) = draw(name, &[]);
+        assert_eq!((code, error.as_str()), (Some(1), ""), "one of them has several solutions");
+        assert!(bytes.unwrap().starts_with(start), "{name}");
+    }
+    for (name, more, expected) in [
+        ("a.gif", &[][..], "expected .svg, .png or .txt at its end"),
+        ("no/such/a.svg", &[], "there is no folder"),
+        ("a.png", &["--cell", "1000"], "pixels, expected at most"),
+    ] {
+        let (code, error, bytes) = draw(name, more);
+        assert!(code == Some(2) && error.contains(expected) && bytes.is_err(), "{name} {error}");
+    }
+    assert_eq!(slink(&["draw", "--show", "board", "/dev/null"]).status.code(), Some(2));
+}
+
+/// What the README shows is what the command makes.
+#[test]
+fn the_picture_of_the_readme() {
+    let args = ["draw", "--show", "board,solution", "--shade", "fixtures/draw/board.txt"];
+    let svg = slink(&args).stdout;
+    assert!(svg == fs::read("fixtures/draw/board.svg").unwrap());
+    let png = slink(&[&args[..], &["--to", "png"]].concat()).stdout;
+    let [made, kept] =
+        [png, fs::read("fixtures/draw/board.png").unwrap()].map(|png| Pixmap::decode_png(&png).unwrap());
+    assert_eq!((made.width(), made.height()), (kept.width(), kept.height()));
+    // Another processor may round another way.
+    let off = made.data().iter().zip(kept.data()).filter(|(a, b)| a.abs_diff(**b) > 8).count();
+    assert!(off < made.data().len() / 1000, "{off}");
+}
