@@ -21,7 +21,7 @@
 //!    encode what is left ─▶ engine ─▶ model ─▶ cycles ─▶ one alone a solution? ─▶ verify ─▶ Solution
 //!                              ▲                   │ the others
 //!                              └────── cuts ───────┘      no model ─▶ none / unique / all found
-//!    Solution ─▶ picture · draw
+//!    Solution ─▶ picture · draw · formats
 //! ```
 //!
 //! [`generate`] goes the other way: from a random loop to the clues that leave no other.

@@ -1,23 +1,14 @@
 //! The program as a user runs it.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
+mod common;
+
 use std::io::{BufRead, BufReader, Write};
-use std::process::{Command, Output, Stdio};
+use std::process::Output;
+
+use common::program::{command, slink};
 
 const SAMPLE: &str = "fixtures/slink/statement.in";
-
-fn slink(args: &[&str], input: &str) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_slink"))
-        .args(args)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    // A program that does not read its input closes the pipe.
-    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
-    child.wait_with_output().unwrap()
-}
 
 fn stdout(output: &Output) -> &str {
     std::str::from_utf8(&output.stdout).unwrap()
@@ -195,12 +186,7 @@ fn text_behind_the_end_of_the_set_is_pointed_out() {
 /// Whoever feeds a puzzle at a time gets its answer before sending the next.
 #[test]
 fn answers_come_while_the_input_is_still_open() {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_slink"))
-        .arg("solve")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut child = command(&["solve"]).spawn().unwrap();
     let mut input = child.stdin.take().unwrap();
     let mut answers = BufReader::new(child.stdout.take().unwrap()).lines();
     for number in 1..=3 {
@@ -216,13 +202,7 @@ fn answers_come_while_the_input_is_still_open() {
 #[test]
 fn a_pipe_closed_early_is_a_quiet_end() {
     let many = "1 1\n4\n".repeat(100_000);
-    let mut child = Command::new(env!("CARGO_BIN_EXE_slink"))
-        .arg("solve")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut child = command(&["solve"]).spawn().unwrap();
     let mut input = child.stdin.take().unwrap();
     let writer = std::thread::spawn(move || drop(input.write_all(many.as_bytes())));
     let mut first = String::new();

@@ -4,12 +4,11 @@
 mod common;
 
 use std::collections::HashSet;
-use std::io::Write;
 use std::path::PathBuf;
-use std::process::{Command, Output, Stdio};
 
 use common::boards::{self, noisy, puzzle};
 use common::oracle::{Loop, all_loops, solutions};
+use common::program::slink;
 use proptest::prelude::*;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
@@ -418,19 +417,6 @@ impl Folder {
     fn file(&self, name: &str) -> String {
         self.0.join(name).to_str().unwrap().into()
     }
-}
-
-fn slink(args: &[&str], input: &str) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_slink"))
-        .args(args)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    // A program that does not read its input closes the pipe.
-    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
-    child.wait_with_output().unwrap()
 }
 
 /// Standard output, standard error and exit code.

@@ -5,10 +5,10 @@ mod common;
 
 use std::fs;
 use std::path::PathBuf;
-use std::process::{Command, Output};
 
 use common::boards::{self, noisy};
 use common::oracle::all_loops;
+use common::program::slink;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use resvg::tiny_skia::Pixmap;
@@ -194,10 +194,6 @@ fn large_boards_are_small_files_and_too_large_ones_are_refused() {
     assert!(png::png(&Sheet { cell: 4, ..sheet }).is_ok());
 }
 
-fn slink(args: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_slink")).args(args).output().unwrap()
-}
-
 /// A path in the folder for what tests write.
 fn scratch(name: &str) -> PathBuf {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
@@ -210,7 +206,7 @@ fn files_are_of_the_kind_their_names_say() {
     let draw = |name: &str, more: &[&str]| {
         let path = scratch(name);
         let args = [&["draw", "fixtures/slink/puzzles.txt", "-o", path.to_str().unwrap()], more].concat();
-        let output = slink(&args);
+        let output = slink(&args, "");
         (output.status.code(), String::from_utf8_lossy(&output.stderr).into_owned(), fs::read(&path))
     };
     for (name, start) in [("a.svg", &b"<svg "[..]), ("a.png", b"\x89PNG"), ("a.txt", "1\n┌".as_bytes())] {
@@ -226,16 +222,16 @@ fn files_are_of_the_kind_their_names_say() {
         let (code, error, bytes) = draw(name, more);
         assert!(code == Some(2) && error.contains(expected) && bytes.is_err(), "{name} {error}");
     }
-    assert_eq!(slink(&["draw", "--show", "board", "/dev/null"]).status.code(), Some(2));
+    assert_eq!(slink(&["draw", "--show", "board", "/dev/null"], "").status.code(), Some(2));
 }
 
 /// What the README shows is what the command makes.
 #[test]
 fn the_picture_of_the_readme() {
     let args = ["draw", "--show", "board,solution", "--shade", "fixtures/draw/board.txt"];
-    let svg = slink(&args).stdout;
+    let svg = slink(&args, "").stdout;
     assert!(svg == fs::read("fixtures/draw/board.svg").unwrap());
-    let png = slink(&[&args[..], &["--to", "png"]].concat()).stdout;
+    let png = slink(&[&args[..], &["--to", "png"]].concat(), "").stdout;
     let [made, kept] =
         [png, fs::read("fixtures/draw/board.png").unwrap()].map(|png| Pixmap::decode_png(&png).unwrap());
     assert_eq!((made.width(), made.height()), (kept.width(), kept.height()));

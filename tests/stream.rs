@@ -2,6 +2,8 @@
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
+mod common;
+
 use std::collections::HashMap;
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -10,18 +12,13 @@ use std::process::{Child, Command, Output, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use common::program::{command, slink};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use serde_json::Value;
 
-fn slink(args: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_slink"));
-    command.args(args).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    command
-}
-
 fn output(args: &[&str]) -> Output {
-    slink(args).output().unwrap()
+    slink(args, "")
 }
 
 /// A path in the folder for what tests write; each test has its own.
@@ -76,7 +73,7 @@ fn answers_are_the_same_whatever_the_jobs() {
 /// Whoever reads slowly, or not at all, does not make us keep the input in memory.
 #[test]
 fn an_endless_pipe_takes_little_memory() {
-    let mut child = slink(&["solve", "--jobs", "2"]).stdin(Stdio::piped()).spawn().unwrap();
+    let mut child = command(&["solve", "--jobs", "2"]).spawn().unwrap();
     let mut input = child.stdin.take().unwrap();
     let written = std::thread::spawn(move || {
         let many = "7 7\n.......\n3.31.32\n31...1.\n3....1.\n....2..\n10.3...\n...1.12\n".repeat(1000);
@@ -121,8 +118,7 @@ fn an_interrupt_ends_it_with_what_is_done_printed() {
     let expected = output(&["solve", "--format", "jsonl", "--jobs", "2", "-"]);
     assert!(expected.stdout.is_empty());
     for (round, signal) in ["INT", "TERM", "INT"].into_iter().enumerate() {
-        let mut child =
-            slink(&["solve", "--format", "jsonl", "--jobs", "2"]).stdin(Stdio::piped()).spawn().unwrap();
+        let mut child = command(&["solve", "--format", "jsonl", "--jobs", "2"]).spawn().unwrap();
         let answers = reader(&mut child);
         // All 300, and then nothing: the input stays open.
         let mut input = child.stdin.take().unwrap();
@@ -153,7 +149,7 @@ fn a_run_that_is_killed_goes_on_where_it_was() {
     let args = ["solve", "--format", "jsonl", "--jobs", "2", "--resume", out.to_str().unwrap(), &file];
     let (mut kills, mut torn) = (0, 0);
     let code = loop {
-        let mut child = slink(&args).spawn().unwrap();
+        let mut child = command(&args).spawn().unwrap();
         std::thread::sleep(Duration::from_micros(rng.random_range(2_000..40_000)));
         kill("KILL", child.id());
         let code = child.wait().unwrap().code();
@@ -204,9 +200,9 @@ fn killed_and_hung_workers_cost_their_puzzles_only() {
     let args = ["--rows", "12", "--cols", "12", "--count", "500", "--clues", "0.45", "--seed", "9"];
     let file = boards("faults.txt", &args);
     let files = [file.to_str().unwrap(); 8];
-    let expected = objects(&slink(&["solve", "--format", "jsonl"]).args(files).output().unwrap().stdout);
+    let expected = objects(&command(&["solve", "--format", "jsonl"]).args(files).output().unwrap().stdout);
     let args = ["solve", "--format", "jsonl", "--isolate", "--timeout", "0.2", "--jobs", "3"];
-    let mut child = slink(&args).args(files).spawn().unwrap();
+    let mut child = command(&args).args(files).spawn().unwrap();
     let (pid, over) = (child.id(), AtomicBool::new(false));
     let answers = reader(&mut child);
     let (found, code) = std::thread::scope(|scope| {
@@ -266,9 +262,8 @@ fn too_much_memory_costs_one_puzzle() {
 #[test]
 fn progress_is_for_those_who_ask() {
     let args = ["--rows", "10", "--cols", "10", "--count", "250", "--clues", "minimal", "--seed", "1"];
-    let mut made = slink(&[&["generate"][..], &args].concat());
-    let mut made = made.spawn().unwrap();
-    let mut run = slink(&["solve", "--progress", "always"]);
+    let mut made = command(&[&["generate"][..], &args].concat()).spawn().unwrap();
+    let mut run = command(&["solve", "--progress", "always"]);
     let shown = run.stdin(made.stdout.take().unwrap()).output().unwrap();
     made.wait().unwrap();
     let text = String::from_utf8(shown.stderr).unwrap();

@@ -6,7 +6,7 @@ use slink::slink::{Options, Solver, Verdict};
 use super::exit::Exit;
 use super::inputs::Files;
 use super::output::{Manner, Reply, error, note};
-use super::puzzles::{Command, Pace, Run};
+use super::puzzles::{Command, Emit, Pace, Run};
 use super::stream::{Failure, Item};
 use super::style::by_name;
 
@@ -56,12 +56,7 @@ impl Command for Arguments {
         Options::default()
     }
 
-    fn reply(
-        &self,
-        solver: &mut Solver,
-        item: &Item<Entry>,
-        _: &mut dyn FnMut(Reply),
-    ) -> anyhow::Result<Reply> {
+    fn reply(&self, solver: &mut Solver, item: &Item<Entry>, _: Emit) -> anyhow::Result<Reply> {
         let (number, name) = (item.number, self.to.name());
         let (solved, mut reply) = match self.solve {
             true => solved(item, solver)?,

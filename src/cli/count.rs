@@ -11,7 +11,7 @@ use super::exit::Exit;
 use super::inputs::Files;
 use super::isolate::Isolate;
 use super::output::Reply;
-use super::puzzles::{Command, Pace, Run};
+use super::puzzles::{Command, Emit, Pace, Run};
 use super::solve::how_many;
 use super::stream::Item;
 
@@ -51,12 +51,7 @@ impl Command for Arguments {
         self.effort.options()
     }
 
-    fn reply(
-        &self,
-        solver: &mut Solver,
-        item: &Item<Entry>,
-        _: &mut dyn FnMut(Reply),
-    ) -> anyhow::Result<Reply> {
+    fn reply(&self, solver: &mut Solver, item: &Item<Entry>, _: Emit) -> anyhow::Result<Reply> {
         let mut count = 0;
         let listing = solver.each_loop(self.effort.start(&item.puzzle), |_| {
             count += 1;

@@ -11,7 +11,7 @@ use super::exit::Exit;
 use super::inputs::Files;
 use super::isolate::Isolate;
 use super::output::Reply;
-use super::puzzles::{Command, Pace, Run};
+use super::puzzles::{Command, Emit, Pace, Run};
 use super::stream::{Failure, Item};
 use super::style::{Pen, Style};
 
@@ -53,12 +53,7 @@ impl Command for Forced {
         self.effort.options()
     }
 
-    fn reply(
-        &self,
-        solver: &mut Solver,
-        item: &Item<Entry>,
-        _: &mut dyn FnMut(Reply),
-    ) -> anyhow::Result<Reply> {
+    fn reply(&self, solver: &mut Solver, item: &Item<Entry>, _: Emit) -> anyhow::Result<Reply> {
         let mut out = format!("{}\n", item.number).into_bytes();
         let Some(backbone) = solver.backbone(self.effort.start(&item.puzzle))? else {
             writeln!(out, "no solution")?;

@@ -61,6 +61,9 @@ fn bytes_of(files: &[PathBuf]) -> Option<u64> {
         .sum()
 }
 
+/// Takes the parts of a reply but the last.
+pub(crate) type Emit<'a> = &'a mut dyn FnMut(Reply);
+
 /// A command: what it says of a puzzle.
 pub(crate) trait Command: Send + Sync + 'static {
     /// The options of its solvers.
@@ -72,12 +75,7 @@ pub(crate) trait Command: Send + Sync + 'static {
     }
 
     /// The reply, or the last part of it: others may be emitted before.
-    fn reply(
-        &self,
-        solver: &mut Solver,
-        item: &Item<Entry>,
-        emit: &mut dyn FnMut(Reply),
-    ) -> anyhow::Result<Reply>;
+    fn reply(&self, solver: &mut Solver, item: &Item<Entry>, emit: Emit) -> anyhow::Result<Reply>;
 
     /// The reply if there is no answer.
     fn failed(&self, item: &Item<Entry>, failure: &Failure) -> Reply {

@@ -16,7 +16,7 @@ use super::exit::Exit;
 use super::inputs::Files;
 use super::isolate::Isolate;
 use super::output::{Manner, Reply};
-use super::puzzles::{Command, Pace, Run};
+use super::puzzles::{Command, Emit, Pace, Run};
 use super::record::{self, Record};
 use super::resume::{self, Done};
 use super::stats;
@@ -136,12 +136,7 @@ impl Command for Solve {
         self.done.has(file, number)
     }
 
-    fn reply(
-        &self,
-        solver: &mut Solver,
-        item: &Item<Entry>,
-        emit: &mut dyn FnMut(Reply),
-    ) -> anyhow::Result<Reply> {
+    fn reply(&self, solver: &mut Solver, item: &Item<Entry>, emit: Emit) -> anyhow::Result<Reply> {
         let start = self.arguments.effort.start(&item.puzzle);
         let limit = if self.arguments.all { Some(u64::MAX) } else { self.arguments.limit };
         if let Some(limit) = limit {
@@ -194,7 +189,7 @@ impl Solve {
         number: usize,
         start: Board,
         limit: u64,
-        emit: &mut dyn FnMut(Reply),
+        emit: Emit,
     ) -> anyhow::Result<Reply> {
         let (puzzle, mut count) = (start.puzzle(), 0);
         emit(Reply::new(format!("{number}\n"), Exit::Success));

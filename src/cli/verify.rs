@@ -11,7 +11,7 @@ use super::effort::parse_seconds;
 use super::exit::Exit;
 use super::inputs::Files;
 use super::output::Reply;
-use super::puzzles::{Command, Pace, Run};
+use super::puzzles::{Command, Emit, Pace, Run};
 use super::stream::Item;
 
 /// Judge drawn solutions, finished or not
@@ -48,12 +48,7 @@ impl Command for Arguments {
         Options { prove: false, timeout: self.timeout, ..Options::default() }
     }
 
-    fn reply(
-        &self,
-        solver: &mut Solver,
-        item: &Item<Entry>,
-        _: &mut dyn FnMut(Reply),
-    ) -> anyhow::Result<Reply> {
+    fn reply(&self, solver: &mut Solver, item: &Item<Entry>, _: Emit) -> anyhow::Result<Reply> {
         let (number, entry) = (item.number, &item.puzzle);
         let Some(drawing) = &entry.drawing else {
             return Ok(Reply::new(format!("{number}: nothing is drawn\n"), Exit::Unhoped));

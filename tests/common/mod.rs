@@ -4,3 +4,4 @@
 pub mod boards;
 pub mod oracle;
 pub mod pictures;
+pub mod program;

@@ -1,0 +1,19 @@
+//! The program as a user runs it.
+
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+
+/// The program with some arguments and its streams as pipes.
+pub fn command(args: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_slink"));
+    command.args(args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+/// Runs it to its end.
+pub fn slink(args: &[&str], input: &str) -> Output {
+    let mut child = command(args).spawn().unwrap();
+    // A program that does not read its input closes the pipe.
+    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+    child.wait_with_output().unwrap()
+}
