@@ -41,6 +41,38 @@ impl<S: ClauseSink> ClauseSink for Guarded<'_, S> {
     }
 }
 
+/// Leaves out what says nothing: literals that a clause has already, and clauses that have a literal
+/// and its negation. For constraints on literals that may be the same, or opposite.
+#[derive(Debug)]
+pub struct Tidy<'a, S> {
+    sink: &'a mut S,
+    clause: Vec<Lit>,
+}
+
+impl<'a, S: ClauseSink> Tidy<'a, S> {
+    /// Tidy clauses into `sink`.
+    pub fn new(sink: &'a mut S) -> Tidy<'a, S> {
+        Tidy { sink, clause: Vec::new() }
+    }
+}
+
+impl<S: ClauseSink> ClauseSink for Tidy<'_, S> {
+    fn new_var(&mut self) -> Var {
+        self.sink.new_var()
+    }
+
+    fn add_clause(&mut self, lits: &[Lit]) {
+        self.clause.clear();
+        self.clause.extend_from_slice(lits);
+        // A variable and its negation come next to each other.
+        self.clause.sort_unstable();
+        self.clause.dedup();
+        if !self.clause.windows(2).any(|pair| pair[0] == !pair[1]) {
+            self.sink.add_clause(&self.clause);
+        }
+    }
+}
+
 /// A formula in conjunctive normal form, its clauses in one flat list.
 #[derive(Clone, Debug, Default)]
 pub struct Cnf {

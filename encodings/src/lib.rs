@@ -22,7 +22,7 @@ mod lit;
 mod parity;
 
 pub use card::{at_least, at_most, exactly};
-pub use cnf::{ClauseSink, Cnf, Guarded};
+pub use cnf::{ClauseSink, Cnf, Guarded, Tidy};
 pub use degree::zero_or_two;
 pub use lit::{Lit, Var};
 pub use parity::parity;

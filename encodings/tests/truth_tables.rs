@@ -1,7 +1,7 @@
 //! Each encoding means its definition: checked over all assignments, without a solver.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
-use slink_encodings::{ClauseSink, Cnf, Lit, at_least, at_most, exactly, parity, zero_or_two};
+use slink_encodings::{ClauseSink, Cnf, Lit, Tidy, Var, at_least, at_most, exactly, parity, zero_or_two};
 
 /// Checks that the clauses `emit` makes over `n` literals hold exactly where `meaning`
 /// does, for every assignment and every choice of signs, and that each clause is prime.
@@ -70,4 +70,28 @@ fn dimacs_counts_from_one_and_ends_clauses_with_zero() {
     let mut text = Vec::new();
     cnf.write_dimacs(&mut text).expect("a Vec takes everything");
     assert_eq!(String::from_utf8(text).expect("ASCII"), "p cnf 2 2\n1 -2 0\n0\n");
+}
+
+/// What is tidied means the same, and no clause says anything twice.
+#[test]
+fn tidy_constraints_mean_their_definitions() {
+    for shared in 0..3usize.pow(4) {
+        // Four literals, each one of two variables or the negation of the first.
+        let pick = |i: u32, lits: &[Lit]| [lits[0], lits[1], !lits[0]][shared / 3usize.pow(i) % 3];
+        let picked = |lits: &[Lit]| [0, 1, 2, 3].map(|i| pick(i, lits));
+        for k in 0..=4 {
+            let mut cnf = Cnf::new();
+            let lits = [cnf.new_var(), cnf.new_var()].map(Var::positive);
+            exactly(&mut Tidy::new(&mut cnf), k, &picked(&lits));
+            for clause in cnf.clauses() {
+                let vars: Vec<Var> = clause.iter().map(|lit| lit.var()).collect();
+                assert!(vars.windows(2).all(|pair| pair[0] < pair[1]), "{clause:?}");
+            }
+            for m in 0..4 {
+                let holds = |lit: &Lit| (m >> lit.var().index() & 1 == 1) == lit.is_positive();
+                let meant = picked(&lits).iter().filter(|lit| holds(lit)).count() == k;
+                assert_eq!(cnf.clauses().all(|clause| clause.iter().any(holds)), meant);
+            }
+        }
+    }
 }

@@ -244,6 +244,10 @@ fn failure_of<J: Job>(job: &J, item: &Item<J::Puzzle>, error: &anyhow::Error) ->
 /// How often it is looked whether we are interrupted.
 const TICK: Duration = Duration::from_millis(50);
 
+/// How long answers are let come together: to be woken for each would cost more than many an
+/// answer does.
+const REST: Duration = Duration::from_micros(500);
+
 /// Hands events over in their order, until there are no more.
 fn print<A>(
     answers: &Receiver<Message<A>>,
@@ -254,30 +258,22 @@ fn print<A>(
     loop {
         let first = answers.recv_timeout(TICK);
         let is_end = matches!(first, Err(RecvTimeoutError::Disconnected));
-        let mut count = 0;
-        for message in first.into_iter().chain(answers.try_iter()) {
-            order.put(message);
-            count += 1;
-        }
+        let (is_quiet, mut free) = (first.is_err(), 0);
+        first.into_iter().chain(answers.try_iter()).for_each(|message| order.put(message));
         while let Some((event, cost)) = order.take() {
             sink.event(event)?;
-            credits.give_back(cost);
+            free += cost;
         }
+        credits.give_back(free);
+        sink.idle()?;
         if is_end || interrupt::is_interrupted() {
-            sink.idle()?;
             return Ok(if is_end { Exit::Success } else { Exit::Interrupted });
         }
-        match count {
-            0 => {}
-            // Where answers come fast, waking up for each would cost more than they do.
-            BUSY.. => std::thread::sleep(Duration::from_millis(1)),
-            _ => sink.idle()?,
+        if !is_quiet {
+            std::thread::sleep(REST);
         }
     }
 }
-
-/// So many answers at once are a sign that more are coming.
-const BUSY: usize = 16;
 
 /// Messages by their numbers, from the first that was not handed over.
 struct Order<A> {

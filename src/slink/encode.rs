@@ -12,7 +12,7 @@
 
 use std::collections::HashMap;
 
-use slink_encodings::{ClauseSink, Guarded, Lit, Var, exactly, parity, zero_or_two};
+use slink_encodings::{ClauseSink, Guarded, Lit, Tidy, Var, exactly, parity, zero_or_two};
 
 use super::board::{Around, Board};
 use super::colours::Colours;
@@ -34,25 +34,28 @@ struct Border {
 impl Encoding {
     /// Emits the clauses of everything but "one single loop" and returns the literals.
     pub fn new(board: &Board, sink: &mut impl ClauseSink) -> Encoding {
-        let (encoding, borders) = Encoding::literals(board, sink);
-        encoding.clues(board, sink);
-        encoding.rest(board, &borders, sink);
+        // Edges around a cell or a vertex may share a variable.
+        let mut sink = Tidy::new(sink);
+        let (encoding, borders) = Encoding::literals(board, &mut sink);
+        encoding.clues(board, &mut sink);
+        encoding.rest(board, &borders, &mut sink);
         encoding
     }
 
     /// The same, but each clue counts only where its *selector* holds: the literals by cell,
     /// `None` for blanks.
     pub fn with_selectors(board: &Board, sink: &mut impl ClauseSink) -> (Encoding, Vec<Option<Lit>>) {
-        let (encoding, borders) = Encoding::literals(board, sink);
+        let mut sink = Tidy::new(sink);
+        let (encoding, borders) = Encoding::literals(board, &mut sink);
         let mut selectors = Vec::with_capacity(board.grid().cell_count());
         for cell in board.grid().cells() {
             let selector = board.clue(cell).number().map(|_| sink.new_var().positive());
             if let Some(selector) = selector {
-                encoding.clue(board, cell, &mut Guarded::new(sink, selector));
+                encoding.clue(board, cell, &mut Guarded::new(&mut sink, selector));
             }
             selectors.push(selector);
         }
-        encoding.rest(board, &borders, sink);
+        encoding.rest(board, &borders, &mut sink);
         (encoding, selectors)
     }
 
