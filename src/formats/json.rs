@@ -14,7 +14,7 @@ use std::io::BufRead;
 
 use serde::{Deserialize, Serialize};
 
-use super::input::{Fault, Problem};
+use super::input::{Fault, Problem, shorten};
 use super::lines::Lines;
 use super::{Drawing, Entry, contest, fit, quote, slk};
 use crate::grid::{Grid, State};
@@ -74,7 +74,8 @@ pub(super) fn read<R: BufRead>(lines: &mut Lines<R>) -> Result<Entry, Fault> {
     let object: Object = serde_json::from_slice(&text).map_err(|error| {
         // serde_json tells where, behind what; we tell it in our own way.
         let message = error.to_string();
-        let what = message.split(" at line ").next().unwrap_or_default().to_string();
+        let what = message.rsplit_once(" at line ").map_or(&*message, |(what, _)| what);
+        let what = shorten(what, 80);
         let problem =
             Problem::Text { found: format!("an object with a fault ({what})"), expected: EXPECTED.into() };
         fault(first + error.line().max(1) - 1, error.column().max(1), problem)

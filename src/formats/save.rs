@@ -80,7 +80,7 @@ pub(super) fn read<R: BufRead>(lines: &mut Lines<R>) -> Result<Entry, Fault> {
 }
 
 fn key_and_value<R: BufRead>(lines: &Lines<R>) -> Result<(String, Value), Fault> {
-    let text = String::from_utf8_lossy(lines.text());
+    let text = lines.string();
     let mut parts = text.splitn(3, ':');
     let (Some(key), Some(length), Some(value)) = (parts.next(), parts.next(), parts.next()) else {
         return Err(lines.unexpected(1, text.as_bytes(), "KEY:LENGTH:VALUE, as save files of Loopy have it"));
