@@ -89,13 +89,14 @@ const EXPECTED: &str = r#"{"slink":1,"rows":…,"cols":…,"clues":[…]}"#;
 /// The text of the object that begins in the line in hand, and that line's number.
 fn object<R: BufRead>(lines: &mut Lines<R>) -> Result<(usize, Vec<u8>), Fault> {
     let (first, mut text, mut depth) = (lines.hand.number, Vec::new(), Depth::default());
+    let mut line = first;
     if !lines.text().trim_ascii_start().starts_with(b"{") {
         return Err(lines.unexpected(1, lines.text(), EXPECTED));
     }
     loop {
         // As many line ends as the file has: faults are told with their lines.
-        let line = first + text.iter().filter(|&&byte| byte == b'\n').count();
         text.extend(std::iter::repeat_n(b'\n', lines.hand.number - line));
+        line = lines.hand.number;
         text.extend_from_slice(lines.text());
         depth.pass(lines.text());
         if depth.open == 0 || !lines.next() {
@@ -141,7 +142,11 @@ impl Object {
         let (rows, cols) = (self.rows, self.cols);
         let grid = Grid::new(rows, cols).map_err(|why| Problem::Size { rows, cols, why })?;
         let mut clues = Vec::new();
-        for row in &self.clues {
+        for (i, row) in self.clues.iter().enumerate() {
+            let (found, expected) = (row.chars().count(), grid.cols());
+            if found != expected {
+                return Err(Problem::RowLength { row: i + 1, found, expected });
+            }
             for char in row.chars() {
                 let clue = u8::try_from(char).ok().and_then(contest::clue);
                 clues.push(clue.ok_or_else(|| Problem::Cell(quote(char.to_string().as_bytes())))?);
