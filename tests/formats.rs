@@ -4,8 +4,9 @@
 mod common;
 
 use common::boards;
+use common::readers::{drawn, kept};
 use proptest::prelude::*;
-use slink::formats::{Drawing, Entry, Format, Hints, Reader, Room};
+use slink::formats::{Drawing, Entry, Format, Hints, Reader};
 use slink::grid::{Grid, State};
 use slink::slink::solution::verify;
 use slink::slink::{Clue, Options, Puzzle, Solver, Verdict};
@@ -290,18 +291,6 @@ prop_compose! {
     }
 }
 
-/// What a format keeps of an entry.
-fn kept(format: Format, entry: &Entry) -> Option<Vec<State>> {
-    let drawing = entry.drawing.as_ref()?;
-    match format.room() {
-        Room::Clues => None,
-        Room::Solution => entry.finished().map(|lines| lines.into_iter().map(State::from_on).collect()),
-        Room::Drawing => {
-            Some(drawing.states.clone()).filter(|states| states.iter().any(|&s| s != State::Undecided))
-        }
-    }
-}
-
 proptest! {
     #![proptest_config(ProptestConfig { cases: 1000, failure_persistence: None, ..ProptestConfig::default() })]
 
@@ -317,9 +306,7 @@ proptest! {
                 prop_assert_eq!(found.len(), 3);
                 let found = found[i].as_ref().unwrap();
                 prop_assert_eq!(&found.puzzle, &entry.puzzle, "{:?}", format);
-                let drawn = found.drawing.as_ref().map(|drawing| drawing.states.clone());
-                let drawn = drawn.filter(|states| states.iter().any(|&state| state != State::Undecided));
-                prop_assert_eq!(drawn, kept(format, entry), "{:?}", format);
+                prop_assert_eq!(drawn(found), kept(format, entry), "{:?}", format);
             }
         }
     }

@@ -4,3 +4,5 @@
 pub mod boards;
 pub mod oracle;
 pub mod pictures;
+pub mod readers;
+pub mod solving;
