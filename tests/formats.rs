@@ -239,10 +239,13 @@ fn what_is_wrong_is_told() {
         ("pzprv3/slither/2/2/f/. . /. . /", "the flag f"),
         ("pzprv3/slither/2/2/. 7 /. . /", "found `7`, expected a clue 0 to 4"),
         ("pzprv3\nslither\n1\n1\n. \n1 2 \n", "t:6:1: puzzle 1: found `2`, expected 2 edges"),
+        ("https://puzz.link/p?pzprv3/slither/1/1/./2 2", "t:1:1: puzzle 1: found `2`, expected 2 edges"),
+        ("v:\u{1b}/slither/3/3/gdk", "found the variant \\x1b"),
         ("3x3t1:i", "found the grid type t1, expected t0"),
         ("3x3t0de#123456", "found a random seed, which only Loopy makes a puzzle of"),
         ("3x3:h", "t:1:5: puzzle 1: found 8 cells, expected 9"),
         ("3x3:4a7g", "t:1:7: puzzle 1: found `7`, expected a clue 0 to 4"),
+        ("  3x3:4a7g", "t:1:9: puzzle 1: found `7`"),
         ("task 3a", "found 2 cells, which make no square"),
         ("task 3c answer yn", "expected an answer of 12 times y or n"),
         ("222.3.22. 12", "found `12`, expected a solution of 6 hexadecimal digits"),
@@ -255,6 +258,11 @@ fn what_is_wrong_is_told() {
             "t:4:1: puzzle 1: found an object with a fault (missing field `cols`)",
         ),
         ("{\"slink\":1,\"rows\":1,\"cols\":1,\"clues\":[\"5\"]}", "found `5`, expected a clue 0 to 4"),
+        ("{\"slink\":1,\"rows\":2,\"cols\":2,\"clues\":[\"...\",\".\"]}", "row 1 has 3 cells, expected 2"),
+        (
+            "{\"slink\":1,\"rows\":2,\"cols\":2,\"clues\":[\"..\"]}",
+            "found 2 cells, expected 4 for a board of 2 x 2",
+        ),
         ("[]", "found `[]`, expected {"),
         ("begin\npuzzle sudoku\n", "t:2:1: puzzle 1: found `puzzle sudoku`, expected puzzle slitherlink"),
         ("begin\nsize 2\nproblem\n1 -\nend", "found 1 rows, expected 2"),
@@ -269,6 +277,22 @@ fn what_is_wrong_is_told() {
         let error = found[0].as_ref().unwrap_err();
         assert!(error.contains(expected), "{text:?}\n{error}\n{expected}");
     }
+}
+
+#[test]
+fn rows_of_edges_may_be_indented() {
+    let hints = Hints { format: Some(Format::Slk), size: None };
+    assert!(read(hints, "1 1\n1\n  -\n  -\n  -x\n")[0].is_ok());
+    let error = read(hints, "1 1\n1\n  -\n  y\n  -x\n").remove(0).unwrap_err();
+    assert!(error.starts_with("t:4:3: puzzle 1: found `y`, expected a row of 1 edges"), "{error}");
+}
+
+/// Lines are counted as they come, not again for each: that would take minutes here.
+#[test]
+fn objects_may_have_many_lines() {
+    let text = format!("{{{}x", "\n".repeat(1_000_000) + &"1\n".repeat(300_000));
+    let error = read(NO_HINTS, text).remove(0).unwrap_err();
+    assert!(error.starts_with("t:1000001:1: puzzle 1: found an object with a fault"), "{error}");
 }
 
 /// Entries as one file; `None` if the format has no such boards.
