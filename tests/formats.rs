@@ -263,6 +263,14 @@ fn what_is_wrong_is_told() {
             "{\"slink\":1,\"rows\":2,\"cols\":2,\"clues\":[\"..\"]}",
             "found 2 cells, expected 4 for a board of 2 x 2",
         ),
+        (
+            "{\"slink\":1,\"rows\":1,\"cols\":1,\"clues\":[\".\"],\"horizontal\":[\"-\",\"-\"]}",
+            "found only one of horizontal and vertical, expected both, or none",
+        ),
+        (
+            "{\"slink\":1,\"rows\":1,\"cols\":1,\"clues\":[\".\"],\"horizontal\":[1,2],\"vertical\":[\"--\"]}",
+            "found an object with a fault (invalid type: integer `1`, expected a string)",
+        ),
         ("[]", "found `[]`, expected {"),
         ("begin\npuzzle sudoku\n", "t:2:1: puzzle 1: found `puzzle sudoku`, expected puzzle slitherlink"),
         ("begin\nsize 2\nproblem\n1 -\nend", "found 1 rows, expected 2"),

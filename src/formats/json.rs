@@ -30,8 +30,10 @@ struct Object {
     rows: u64,
     cols: u64,
     clues: Vec<String>,
-    #[serde(flatten)]
-    edges: Option<Edges>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    horizontal: Option<Vec<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    vertical: Option<Vec<String>>,
 }
 
 /// The states of all edges as text: lines `-`, crosses `x`, undecided `.`.
@@ -134,7 +136,7 @@ impl Depth {
 }
 
 impl Object {
-    fn entry(&self) -> Result<Entry, Problem> {
+    fn entry(self) -> Result<Entry, Problem> {
         if self.slink != VERSION {
             let found = format!("version {} of the format", self.slink);
             return Err(Problem::Text { found, expected: VERSION.to_string() });
@@ -153,8 +155,18 @@ impl Object {
             }
         }
         let puzzle = fit(grid, clues)?;
-        let states = self.edges.as_ref().map(|edges| edges.states(grid)).transpose()?;
-        Ok(Entry { puzzle, drawing: states.map(Drawing::of) })
+        let drawing = match (self.horizontal, self.vertical) {
+            (None, None) => None,
+            (Some(horizontal), Some(vertical)) => {
+                Some(Drawing::of(Edges { horizontal, vertical }.states(grid)?))
+            }
+            _ => {
+                let (found, expected) =
+                    ("only one of horizontal and vertical".into(), "both, or none".into());
+                return Err(Problem::Text { found, expected });
+            }
+        };
+        Ok(Entry { puzzle, drawing })
     }
 }
 
@@ -167,12 +179,15 @@ fn clue_rows(puzzle: &Puzzle) -> Vec<String> {
 /// Appends a line with the object of an entry.
 pub fn write(entry: &Entry, out: &mut Vec<u8>) {
     let grid = entry.puzzle.grid();
+    let edges = entry.drawing.as_ref().map(|drawing| Edges::of(grid, &drawing.states));
+    let (horizontal, vertical) = edges.map(|edges| (edges.horizontal, edges.vertical)).unzip();
     let object = Object {
         slink: VERSION,
         rows: grid.rows() as u64,
         cols: grid.cols() as u64,
         clues: clue_rows(&entry.puzzle),
-        edges: entry.drawing.as_ref().map(|drawing| Edges::of(grid, &drawing.states)),
+        horizontal,
+        vertical,
     };
     // Numbers and strings into memory: that does not fail.
     out.extend(serde_json::to_vec(&object).unwrap_or_default());
