@@ -276,7 +276,7 @@ fn what_is_wrong_is_told() {
         ("begin\nsize 2\nproblem\n1 -\nend", "found 1 rows, expected 2"),
         ("begin\nsize 2\nproblem\n1 -\n- 7\nend", "t:5:3: puzzle 1: found `7`"),
         ("begin\nproblem\n1 -\nend", "found a block without a size"),
-        ("begin\nsize 1\nproblem\n1\nmoves\nHaa,0;Hzz,0;\nend", "t:6:7: puzzle 1: found `Hzz,0`"),
+        ("begin\nsize 1\nproblem\n1\nmoves\nHaa,0; Hzz,0;\nend", "t:6:8: puzzle 1: found `Hzz,0`"),
         ("SAVEFILE:41:x\nGAME    :4:Solo\nDESC    :1:a\n", "t:2:12: puzzle 1: found `Solo`, expected Loopy"),
         ("SAVEFILE:41:x\nnonsense\n", "t:2:1: puzzle 1: found `nonsense`, expected KEY:LENGTH:VALUE"),
         ("SAVEFILE:41:x\nGAME    :5:Loopy\n", "found a save file without PARAMS"),

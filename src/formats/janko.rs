@@ -202,7 +202,7 @@ fn read_moves(grid: Grid, rows: &[Row]) -> Result<Vec<Move>, Fault> {
             if word.starts_with(['H', 'V']) {
                 let change = read_move(grid, word).ok_or_else(|| Fault {
                     line: *line,
-                    column,
+                    column: column + token.len() - token.trim_start().len(),
                     problem: Problem::Text {
                         found: format!("`{}`", quote(word.as_bytes())),
                         expected: "H or V, column, row, `,` and 0 to 2, as in Hab,0".into(),
