@@ -4,8 +4,9 @@
 mod common;
 
 use common::boards;
+use common::readers::{drawn, kept};
 use proptest::prelude::*;
-use slink::formats::{Drawing, Entry, Format, Hints, Reader, Room};
+use slink::formats::{Drawing, Entry, Format, Hints, Reader};
 use slink::grid::{Grid, State};
 use slink::slink::solution::verify;
 use slink::slink::{Clue, Options, Puzzle, Solver, Verdict};
@@ -238,10 +239,13 @@ fn what_is_wrong_is_told() {
         ("pzprv3/slither/2/2/f/. . /. . /", "the flag f"),
         ("pzprv3/slither/2/2/. 7 /. . /", "found `7`, expected a clue 0 to 4"),
         ("pzprv3\nslither\n1\n1\n. \n1 2 \n", "t:6:1: puzzle 1: found `2`, expected 2 edges"),
+        ("https://puzz.link/p?pzprv3/slither/1/1/./2 2", "t:1:1: puzzle 1: found `2`, expected 2 edges"),
+        ("v:\u{1b}/slither/3/3/gdk", "found the variant \\x1b"),
         ("3x3t1:i", "found the grid type t1, expected t0"),
         ("3x3t0de#123456", "found a random seed, which only Loopy makes a puzzle of"),
         ("3x3:h", "t:1:5: puzzle 1: found 8 cells, expected 9"),
         ("3x3:4a7g", "t:1:7: puzzle 1: found `7`, expected a clue 0 to 4"),
+        ("  3x3:4a7g", "t:1:9: puzzle 1: found `7`"),
         ("task 3a", "found 2 cells, which make no square"),
         ("task 3c answer yn", "expected an answer of 12 times y or n"),
         ("222.3.22. 12", "found `12`, expected a solution of 6 hexadecimal digits"),
@@ -254,12 +258,25 @@ fn what_is_wrong_is_told() {
             "t:4:1: puzzle 1: found an object with a fault (missing field `cols`)",
         ),
         ("{\"slink\":1,\"rows\":1,\"cols\":1,\"clues\":[\"5\"]}", "found `5`, expected a clue 0 to 4"),
+        ("{\"slink\":1,\"rows\":2,\"cols\":2,\"clues\":[\"...\",\".\"]}", "row 1 has 3 cells, expected 2"),
+        (
+            "{\"slink\":1,\"rows\":2,\"cols\":2,\"clues\":[\"..\"]}",
+            "found 2 cells, expected 4 for a board of 2 x 2",
+        ),
+        (
+            "{\"slink\":1,\"rows\":1,\"cols\":1,\"clues\":[\".\"],\"horizontal\":[\"-\",\"-\"]}",
+            "found only one of horizontal and vertical, expected both, or none",
+        ),
+        (
+            "{\"slink\":1,\"rows\":1,\"cols\":1,\"clues\":[\".\"],\"horizontal\":[1,2],\"vertical\":[\"--\"]}",
+            "found an object with a fault (invalid type: integer `1`, expected a string)",
+        ),
         ("[]", "found `[]`, expected {"),
         ("begin\npuzzle sudoku\n", "t:2:1: puzzle 1: found `puzzle sudoku`, expected puzzle slitherlink"),
         ("begin\nsize 2\nproblem\n1 -\nend", "found 1 rows, expected 2"),
         ("begin\nsize 2\nproblem\n1 -\n- 7\nend", "t:5:3: puzzle 1: found `7`"),
         ("begin\nproblem\n1 -\nend", "found a block without a size"),
-        ("begin\nsize 1\nproblem\n1\nmoves\nHaa,0;Hzz,0;\nend", "t:6:7: puzzle 1: found `Hzz,0`"),
+        ("begin\nsize 1\nproblem\n1\nmoves\nHaa,0; Hzz,0;\nend", "t:6:8: puzzle 1: found `Hzz,0`"),
         ("SAVEFILE:41:x\nGAME    :4:Solo\nDESC    :1:a\n", "t:2:12: puzzle 1: found `Solo`, expected Loopy"),
         ("SAVEFILE:41:x\nnonsense\n", "t:2:1: puzzle 1: found `nonsense`, expected KEY:LENGTH:VALUE"),
         ("SAVEFILE:41:x\nGAME    :5:Loopy\n", "found a save file without PARAMS"),
@@ -268,6 +285,22 @@ fn what_is_wrong_is_told() {
         let error = found[0].as_ref().unwrap_err();
         assert!(error.contains(expected), "{text:?}\n{error}\n{expected}");
     }
+}
+
+#[test]
+fn rows_of_edges_may_be_indented() {
+    let hints = Hints { format: Some(Format::Slk), size: None };
+    assert!(read(hints, "1 1\n1\n  -\n  -\n  -x\n")[0].is_ok());
+    let error = read(hints, "1 1\n1\n  -\n  y\n  -x\n").remove(0).unwrap_err();
+    assert!(error.starts_with("t:4:3: puzzle 1: found `y`, expected a row of 1 edges"), "{error}");
+}
+
+/// Lines are counted as they come, not again for each: that would take minutes here.
+#[test]
+fn objects_may_have_many_lines() {
+    let text = format!("{{{}x", "\n".repeat(1_000_000) + &"1\n".repeat(300_000));
+    let error = read(NO_HINTS, text).remove(0).unwrap_err();
+    assert!(error.starts_with("t:1000001:1: puzzle 1: found an object with a fault"), "{error}");
 }
 
 /// Entries as one file; `None` if the format has no such boards.
@@ -290,18 +323,6 @@ prop_compose! {
     }
 }
 
-/// What a format keeps of an entry.
-fn kept(format: Format, entry: &Entry) -> Option<Vec<State>> {
-    let drawing = entry.drawing.as_ref()?;
-    match format.room() {
-        Room::Clues => None,
-        Room::Solution => entry.finished().map(|lines| lines.into_iter().map(State::from_on).collect()),
-        Room::Drawing => {
-            Some(drawing.states.clone()).filter(|states| states.iter().any(|&s| s != State::Undecided))
-        }
-    }
-}
-
 proptest! {
     #![proptest_config(ProptestConfig { cases: 1000, failure_persistence: None, ..ProptestConfig::default() })]
 
@@ -317,9 +338,7 @@ proptest! {
                 prop_assert_eq!(found.len(), 3);
                 let found = found[i].as_ref().unwrap();
                 prop_assert_eq!(&found.puzzle, &entry.puzzle, "{:?}", format);
-                let drawn = found.drawing.as_ref().map(|drawing| drawing.states.clone());
-                let drawn = drawn.filter(|states| states.iter().any(|&state| state != State::Undecided));
-                prop_assert_eq!(drawn, kept(format, entry), "{:?}", format);
+                prop_assert_eq!(drawn(found), kept(format, entry), "{:?}", format);
             }
         }
     }

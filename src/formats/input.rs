@@ -106,14 +106,17 @@ impl Problem {
 /// Bytes of input as they appear in a message: printable, and not too long.
 pub(crate) fn quote(bytes: &[u8]) -> String {
     const MOST: usize = 32;
-    let (mut text, cut) = match std::str::from_utf8(bytes) {
-        Ok(text) if !text.contains(char::is_control) => {
-            (text.chars().take(MOST).collect(), text.chars().nth(MOST).is_some())
-        }
-        _ => (bytes[..bytes.len().min(MOST)].escape_ascii().to_string(), bytes.len() > MOST),
-    };
-    if cut {
-        text.push('…');
+    match std::str::from_utf8(bytes) {
+        Ok(text) if !text.contains(char::is_control) => shorten(text, MOST),
+        _ if bytes.len() > MOST => format!("{}…", bytes[..MOST].escape_ascii()),
+        _ => bytes.escape_ascii().to_string(),
     }
-    text
+}
+
+/// A text of at most so many characters.
+pub(crate) fn shorten(text: &str, most: usize) -> String {
+    match text.char_indices().nth(most) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_string(),
+    }
 }

@@ -95,7 +95,7 @@ pub(super) fn read<R: BufRead>(lines: &mut Lines<R>) -> Result<Option<Entry>, Fa
 impl Block {
     /// Takes what a line says of the board, if that is anything.
     fn add<R: BufRead>(&mut self, part: Part, word: &str, lines: &Lines<R>) -> Result<(), Fault> {
-        let row = (lines.hand.number, String::from_utf8_lossy(lines.text()).into_owned());
+        let row = (lines.hand.number, lines.string());
         let is_row = words(lines.text()).all(|(_, word)| word.len() == 1);
         match (part, word) {
             (_, "puzzle") => self.kind = Some(row),
@@ -202,7 +202,7 @@ fn read_moves(grid: Grid, rows: &[Row]) -> Result<Vec<Move>, Fault> {
             if word.starts_with(['H', 'V']) {
                 let change = read_move(grid, word).ok_or_else(|| Fault {
                     line: *line,
-                    column,
+                    column: column + token.len() - token.trim_start().len(),
                     problem: Problem::Text {
                         found: format!("`{}`", quote(word.as_bytes())),
                         expected: "H or V, column, row, `,` and 0 to 2, as in Hab,0".into(),

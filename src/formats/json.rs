@@ -14,7 +14,7 @@ use std::io::BufRead;
 
 use serde::{Deserialize, Serialize};
 
-use super::input::{Fault, Problem};
+use super::input::{Fault, Problem, shorten};
 use super::lines::Lines;
 use super::{Drawing, Entry, contest, fit, quote, slk};
 use crate::grid::{Grid, State};
@@ -30,8 +30,10 @@ struct Object {
     rows: u64,
     cols: u64,
     clues: Vec<String>,
-    #[serde(flatten)]
-    edges: Option<Edges>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    horizontal: Option<Vec<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    vertical: Option<Vec<String>>,
 }
 
 /// The states of all edges as text: lines `-`, crosses `x`, undecided `.`.
@@ -74,7 +76,8 @@ pub(super) fn read<R: BufRead>(lines: &mut Lines<R>) -> Result<Entry, Fault> {
     let object: Object = serde_json::from_slice(&text).map_err(|error| {
         // serde_json tells where, behind what; we tell it in our own way.
         let message = error.to_string();
-        let what = message.split(" at line ").next().unwrap_or_default().to_string();
+        let what = message.rsplit_once(" at line ").map_or(&*message, |(what, _)| what);
+        let what = shorten(what, 80);
         let problem =
             Problem::Text { found: format!("an object with a fault ({what})"), expected: EXPECTED.into() };
         fault(first + error.line().max(1) - 1, error.column().max(1), problem)
@@ -88,13 +91,14 @@ const EXPECTED: &str = r#"{"slink":1,"rows":…,"cols":…,"clues":[…]}"#;
 /// The text of the object that begins in the line in hand, and that line's number.
 fn object<R: BufRead>(lines: &mut Lines<R>) -> Result<(usize, Vec<u8>), Fault> {
     let (first, mut text, mut depth) = (lines.hand.number, Vec::new(), Depth::default());
+    let mut line = first;
     if !lines.text().trim_ascii_start().starts_with(b"{") {
         return Err(lines.unexpected(1, lines.text(), EXPECTED));
     }
     loop {
         // As many line ends as the file has: faults are told with their lines.
-        let line = first + text.iter().filter(|&&byte| byte == b'\n').count();
         text.extend(std::iter::repeat_n(b'\n', lines.hand.number - line));
+        line = lines.hand.number;
         text.extend_from_slice(lines.text());
         depth.pass(lines.text());
         if depth.open == 0 || !lines.next() {
@@ -132,7 +136,7 @@ impl Depth {
 }
 
 impl Object {
-    fn entry(&self) -> Result<Entry, Problem> {
+    fn entry(self) -> Result<Entry, Problem> {
         if self.slink != VERSION {
             let found = format!("version {} of the format", self.slink);
             return Err(Problem::Text { found, expected: VERSION.to_string() });
@@ -140,15 +144,29 @@ impl Object {
         let (rows, cols) = (self.rows, self.cols);
         let grid = Grid::new(rows, cols).map_err(|why| Problem::Size { rows, cols, why })?;
         let mut clues = Vec::new();
-        for row in &self.clues {
+        for (i, row) in self.clues.iter().enumerate() {
+            let (found, expected) = (row.chars().count(), grid.cols());
+            if found != expected {
+                return Err(Problem::RowLength { row: i + 1, found, expected });
+            }
             for char in row.chars() {
                 let clue = u8::try_from(char).ok().and_then(contest::clue);
                 clues.push(clue.ok_or_else(|| Problem::Cell(quote(char.to_string().as_bytes())))?);
             }
         }
         let puzzle = fit(grid, clues)?;
-        let states = self.edges.as_ref().map(|edges| edges.states(grid)).transpose()?;
-        Ok(Entry { puzzle, drawing: states.map(Drawing::of) })
+        let drawing = match (self.horizontal, self.vertical) {
+            (None, None) => None,
+            (Some(horizontal), Some(vertical)) => {
+                Some(Drawing::of(Edges { horizontal, vertical }.states(grid)?))
+            }
+            _ => {
+                let (found, expected) =
+                    ("only one of horizontal and vertical".into(), "both, or none".into());
+                return Err(Problem::Text { found, expected });
+            }
+        };
+        Ok(Entry { puzzle, drawing })
     }
 }
 
@@ -161,12 +179,15 @@ fn clue_rows(puzzle: &Puzzle) -> Vec<String> {
 /// Appends a line with the object of an entry.
 pub fn write(entry: &Entry, out: &mut Vec<u8>) {
     let grid = entry.puzzle.grid();
+    let edges = entry.drawing.as_ref().map(|drawing| Edges::of(grid, &drawing.states));
+    let (horizontal, vertical) = edges.map(|edges| (edges.horizontal, edges.vertical)).unzip();
     let object = Object {
         slink: VERSION,
         rows: grid.rows() as u64,
         cols: grid.cols() as u64,
         clues: clue_rows(&entry.puzzle),
-        edges: entry.drawing.as_ref().map(|drawing| Edges::of(grid, &drawing.states)),
+        horizontal,
+        vertical,
     };
     // Numbers and strings into memory: that does not fail.
     out.extend(serde_json::to_vec(&object).unwrap_or_default());

@@ -124,6 +124,17 @@ impl<R: BufRead> Lines<R> {
         self.hand.text()
     }
 
+    /// The text of the line in hand. A byte that is not UTF-8 becomes a substitute of one byte, so
+    /// that columns stay what they are.
+    pub(crate) fn string(&self) -> String {
+        let mut string = String::new();
+        for chunk in self.text().utf8_chunks() {
+            string.push_str(chunk.valid());
+            string.extend(chunk.invalid().iter().map(|_| '\u{1a}'));
+        }
+        string
+    }
+
     /// Takes the next line in hand, which is to be what is `expected`.
     pub(crate) fn demand(&mut self, expected: impl Into<String>) -> Result<(), Fault> {
         if self.next() {

@@ -4,7 +4,7 @@
 //! knows) and `d` with a difficulty, then the cells: see the digits and runs there. An ID a line.
 
 use super::input::{Fault, Problem};
-use super::{Entry, WriteError, fit, runs};
+use super::{Entry, WriteError, fit, quote, runs};
 use crate::grid::Grid;
 use crate::slink::Puzzle;
 
@@ -20,7 +20,8 @@ pub(super) fn split(text: &str) -> Option<(&str, &str)> {
 
 /// Reads a line with an ID.
 pub(super) fn read(line: usize, text: &str) -> Result<Entry, Fault> {
-    let fault = |column, problem| Fault { line, column, problem };
+    let (indent, text) = (text.len() - text.trim_start().len(), text.trim_start());
+    let fault = |column, problem| Fault { line, column: indent + column, problem };
     let bad = || fault(1, Problem::unexpected(text.as_bytes(), EXPECTED));
     let (parameters, cells) = split(text).ok_or_else(bad)?;
     let grid = grid_of(parameters).map_err(|problem| fault(1, problem))?;
@@ -46,7 +47,7 @@ pub(super) fn grid_of(parameters: &str) -> Result<Grid, Problem> {
     };
     let kind = rest.strip_prefix('t').map_or("0", |rest| rest.split('d').next().unwrap_or(rest));
     if kind != "0" {
-        let found = format!("the grid type t{kind}");
+        let found = format!("the grid type t{}", quote(kind.as_bytes()));
         let expected = "t0, a grid of squares: the only one that slink solves".into();
         return Err(Problem::Text { found, expected });
     }

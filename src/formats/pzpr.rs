@@ -42,7 +42,8 @@ pub(super) fn read(line: usize, text: &str) -> Result<Entry, Fault> {
         return kanpen(problem).map_err(fault);
     }
     if query.starts_with("pzprv3") {
-        return pzprv3::read_text(line, query);
+        // Columns of what was decoded are not those of the line.
+        return pzprv3::read_text(line, query).map_err(|found| fault(found.problem));
     }
     puzzle(query).map(Entry::of).map_err(fault)
 }
@@ -52,7 +53,7 @@ fn puzzle(query: &str) -> Result<Puzzle, Problem> {
     let mut parts = query.split('/');
     let mut kind = parts.next().unwrap_or_default();
     if let Some(variant) = kind.strip_prefix("v:") {
-        return Err(unsupported(&format!("the variant {variant}")));
+        return Err(unsupported(&format!("the variant {}", super::quote(variant.as_bytes()))));
     }
     kind = ["_edit", "_play"].iter().fold(kind, |kind, suffix| kind.strip_suffix(suffix).unwrap_or(kind));
     check_kind(kind)?;

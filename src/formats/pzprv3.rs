@@ -26,7 +26,7 @@ pub(super) fn starts(text: &[u8]) -> bool {
 pub(super) fn read<R: BufRead>(lines: &mut Lines<R>) -> Result<Entry, Fault> {
     let mut fields = Fields::default();
     loop {
-        let text = String::from_utf8_lossy(lines.text());
+        let text = lines.string();
         let is_whole = fields.0.is_empty() && text.contains('/');
         fields.add(lines.hand.number, &text);
         if is_whole || !lines.next() {

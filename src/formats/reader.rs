@@ -92,14 +92,13 @@ impl<R: Read> Reader<R> {
             self.done = true;
             return Err(lines.at(1, Problem::Unrecognised(quote(lines.text()))));
         };
-        let text = |lines: &Lines<_>| String::from_utf8_lossy(lines.text()).trim_start().to_string();
         match format {
             Format::Contest => contest::read(lines, false),
             Format::Slk => contest::read(lines, true),
             Format::Plain => plain::read(lines).map(Some),
-            Format::PuzzLink => pzpr::read(lines.hand.number, &text(lines)).map(Some),
+            Format::PuzzLink => pzpr::read(lines.hand.number, lines.string().trim_start()).map(Some),
             Format::Pzprv3 => pzprv3::read(lines).map(Some),
-            Format::Loopy => loopy::read(lines.hand.number, &text(lines)).map(Some),
+            Format::Loopy => loopy::read(lines.hand.number, &lines.string()).map(Some),
             Format::LoopySave => save::read(lines).inspect_err(|_| lines.skip_to(save::starts)).map(Some),
             Format::Janko => janko::read(lines).inspect_err(|_| lines.skip_to(janko::starts)),
             Format::PuzzleLoop => puzzle_loop::read(lines.hand.number, lines.text(), size).map(Some),

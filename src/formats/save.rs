@@ -80,7 +80,7 @@ pub(super) fn read<R: BufRead>(lines: &mut Lines<R>) -> Result<Entry, Fault> {
 }
 
 fn key_and_value<R: BufRead>(lines: &Lines<R>) -> Result<(String, Value), Fault> {
-    let text = String::from_utf8_lossy(lines.text());
+    let text = lines.string();
     let mut parts = text.splitn(3, ':');
     let (Some(key), Some(length), Some(value)) = (parts.next(), parts.next(), parts.next()) else {
         return Err(lines.unexpected(1, text.as_bytes(), "KEY:LENGTH:VALUE, as save files of Loopy have it"));
@@ -133,17 +133,20 @@ impl Save {
             return Err(position.fault(0, Problem::unexpected(position.text.as_bytes(), expected)));
         }
         let edges: Vec<Edge> = edges_by_cell(grid).collect();
-        self.moves[..count]
-            .iter()
-            .map(|(key, value)| {
-                let changes = match key.as_str() {
-                    "RESTART" => edges.iter().map(|&edge| (edge, State::Undecided)).collect(),
-                    _ => read_move(&edges, value.text.trim_start_matches('S'))
-                        .map_err(|problem| value.fault(0, problem))?,
-                };
-                Ok(Move { line: value.line, changes })
-            })
-            .collect()
+        let (mut moves, mut drawn) = (Vec::new(), Vec::new());
+        for (key, value) in &self.moves[..count] {
+            let changes: Vec<(Edge, State)> = if key == "RESTART" {
+                // Not all edges: a short line must not stand for a whole board.
+                drawn.drain(..).map(|edge| (edge, State::Undecided)).collect()
+            } else {
+                let text = value.text.trim_start_matches('S');
+                let changes = read_move(&edges, text).map_err(|problem| value.fault(0, problem))?;
+                drawn.extend(changes.iter().map(|&(edge, _)| edge));
+                changes
+            };
+            moves.push(Move { line: value.line, changes });
+        }
+        Ok(moves)
     }
 }
 

@@ -65,7 +65,8 @@ pub(super) fn read_drawing<R: BufRead>(lines: &mut Lines<R>, grid: Grid) -> Resu
         lines.demand(expected_row(length))?;
         let text = lines.text().trim_ascii_start();
         if let Err(good) = read_row(text, length, &mut states) {
-            return Err(lines.unexpected(good + 1, text, expected_row(length)));
+            let indent = lines.text().len() - text.len();
+            return Err(lines.unexpected(indent + good + 1, text, expected_row(length)));
         }
     }
     Ok(Drawing::of(states))

@@ -5,3 +5,5 @@ pub mod boards;
 pub mod oracle;
 pub mod pictures;
 pub mod program;
+pub mod readers;
+pub mod solving;

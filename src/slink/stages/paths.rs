@@ -38,11 +38,16 @@ impl Paths {
         let first_new = self.joins.len();
         let mut closed = None;
         while let Some(step) = pass.board.trail().get(self.head) {
-            self.head += 1;
             if step.on {
-                let [a, b] = pass.board.grid().ends(step.edge);
+                let ends @ [a, b] = pass.board.grid().ends(step.edge);
+                // The rules see that first, if there are any.
+                let branches = |vertex: &Vertex| pass.board.spokes(*vertex).on().count_ones() > 2;
+                if let Some(branch) = ends.into_iter().find(branches) {
+                    return Err(Conflict::Vertex(branch));
+                }
                 closed = self.join(a, b).or(closed);
             }
+            self.head += 1;
         }
         if let Some(vertex) = closed {
             return if self.paths == 0 && self.cycles() == 1 && clues_met(pass.board, None) {

@@ -1,0 +1,218 @@
+//! What holds of every reader on any bytes. The fuzz target `readers` makes up the bytes,
+//! `tests/fuzz.rs` takes those that once broke something.
+//!
+//! The first byte says which reader is to read the rest: `@` the one that sees the format itself,
+//! `A` to `K` the formats in the order of [`Format::ALL`], `L` grids of Sudoku, `M` mazes, `N` a
+//! DIMACS file (and behind a 0 byte a solver's answer to it), `O` a solver's answer. In lower case
+//! (`` ` `` for `@`) the size of the boards is told too.
+
+use slink::dimacs::{Answer, Drawing as Drawn, Formula};
+use slink::formats::{Entry, Format, Hints, MAX_UNWRITTEN, Reader, Room};
+use slink::grid::{Grid, State};
+use slink::slink::board::Board;
+use slink::slink::{Clue, Puzzle};
+use slink::{maze, sudoku};
+
+/// The name of the input in messages.
+const SOURCE: &str = "t";
+
+/// How many characters a message may have, however long what it complains of is.
+const LONGEST: usize = 400;
+
+/// Reads bytes in the way that the first of them says.
+pub fn check(bytes: &[u8]) {
+    let Some((&kind, bytes)) = bytes.split_first() else { return };
+    let text = Text::new(bytes);
+    match usize::from(kind % 16) {
+        12 => sudokus(&text),
+        13 => mazes(&text),
+        14 => formula(&text),
+        15 => answer(&blank_formula(), &text),
+        format => {
+            let format = format.checked_sub(1).map(|i| Format::ALL[i]);
+            let size = (kind & 32 != 0).then(|| grid(2, 8));
+            puzzles(Hints { format, size }, &text);
+        }
+    }
+}
+
+/// An input, and its lines for messages to name.
+struct Text<'t> {
+    bytes: &'t [u8],
+    lines: Vec<&'t [u8]>,
+}
+
+impl<'t> Text<'t> {
+    fn new(bytes: &'t [u8]) -> Text<'t> {
+        Text { bytes, lines: bytes.split(|&byte| byte == b'\n').collect() }
+    }
+
+    /// An error names a place in the text, and is printable and short.
+    fn check_error(&self, message: &str, line: usize, column: usize) {
+        assert!(message.starts_with(&format!("{SOURCE}:{line}:{column}: ")), "{message}");
+        assert!((1..=self.lines.len()).contains(&line), "{message}");
+        assert!((1..=self.lines[line - 1].len() + 1).contains(&column), "{message}");
+        assert!(!message.contains(char::is_control) && message.chars().count() <= LONGEST, "{message:?}");
+    }
+}
+
+fn grid(rows: u64, cols: u64) -> Grid {
+    Grid::new(rows, cols).unwrap()
+}
+
+fn puzzles(hints: Hints, text: &Text) {
+    let mut reader = Reader::hinted(hints, SOURCE, text.bytes);
+    let own = reader.format();
+    let mut number = 0;
+    while let Some(item) = reader.next() {
+        number += 1;
+        assert_eq!(reader.puzzle(), number);
+        assert!(number <= text.lines.len());
+        match item {
+            Ok(entry) => {
+                check_entry(&entry, text);
+                // The other formats once a file: that is slow.
+                let formats = Format::ALL.into_iter().filter(|&format| number == 1 || own == Some(format));
+                formats.for_each(|format| check_written(format, &entry));
+            }
+            Err(error) => {
+                assert_eq!(error.puzzle, number);
+                text.check_error(&error.to_string(), error.line, error.column);
+            }
+        }
+    }
+    assert!(reader.next().is_none());
+    reader.text_after_end();
+}
+
+/// An entry is whole, and no larger than the text can say.
+fn check_entry(entry: &Entry, text: &Text) {
+    let grid = entry.puzzle.grid();
+    // A letter stands for 26 blanks at most.
+    assert!(grid.cell_count() <= MAX_UNWRITTEN.max(26 * text.bytes.len()));
+    assert_eq!(entry.puzzle.clues().len(), grid.cell_count());
+    let Some(drawing) = &entry.drawing else { return };
+    assert_eq!(drawing.states.len(), grid.edge_count());
+    let mut states = vec![State::Undecided; grid.edge_count()];
+    for &(edge, state) in drawing.moves.iter().flat_map(|step| &step.changes) {
+        states[edge.index()] = state;
+    }
+    assert!(drawing.moves.is_empty() || states == drawing.states);
+    assert!(drawing.moves.iter().all(|step| (1..=text.lines.len()).contains(&step.line)));
+    assert!(drawing.moves.iter().map(|step| step.changes.len()).sum::<usize>() <= text.bytes.len());
+}
+
+/// What is written in a format is read in it.
+fn check_written(format: Format, entry: &Entry) {
+    let (grid, mut text) = (entry.puzzle.grid(), Vec::new());
+    if grid.cell_count() > 1 << 10 || format.write(entry, &mut text).is_err() {
+        assert!(text.is_empty());
+        return;
+    }
+    let size = (format == Format::PuzzleLoop).then_some(grid);
+    let hints = Hints { format: Some(format), size };
+    let found: Vec<_> = Reader::hinted(hints, SOURCE, text.as_slice()).collect();
+    let [Ok(found)] = &found[..] else { panic!("{format:?} {found:?}\n{}", String::from_utf8_lossy(&text)) };
+    assert_eq!(found.puzzle, entry.puzzle, "{format:?}");
+    assert_eq!(drawn(found), kept(format, entry), "{format:?} of {entry:?}");
+}
+
+/// What is drawn, if anything is.
+pub fn drawn(entry: &Entry) -> Option<Vec<State>> {
+    let states = &entry.drawing.as_ref()?.states;
+    states.iter().any(|&state| state != State::Undecided).then(|| states.clone())
+}
+
+/// What a format keeps of an entry's drawing.
+pub fn kept(format: Format, entry: &Entry) -> Option<Vec<State>> {
+    match format.room() {
+        Room::Clues => None,
+        Room::Solution => entry.finished().map(|lines| lines.into_iter().map(State::from_on).collect()),
+        Room::Drawing => drawn(entry),
+    }
+}
+
+fn sudokus(text: &Text) {
+    for (i, item) in sudoku::Reader::new(SOURCE, text.bytes).enumerate() {
+        assert!(i <= text.lines.len());
+        match item {
+            Ok(sudoku) => {
+                let again: Vec<_> = sudoku::Reader::new(SOURCE, sudoku.to_string().as_bytes())
+                    .map(|item| item.unwrap())
+                    .collect();
+                assert_eq!(again, [sudoku]);
+            }
+            Err(error) => {
+                assert_eq!(error.puzzle, i + 1);
+                text.check_error(&error.to_string(), error.line, error.column);
+            }
+        }
+    }
+}
+
+fn mazes(text: &Text) {
+    let mut number = 1;
+    for (i, item) in maze::Reader::new(SOURCE, text.bytes).enumerate() {
+        assert!(i <= text.lines.len());
+        match item {
+            Ok(maze) => {
+                assert!(maze.is_ready());
+                // All cells but the first are gone to by a command.
+                assert!(maze.rows() * maze.cols() <= text.lines.len());
+                let ways = (0..maze.rows()).map(|row| maze.way((0, 0), (row, maze.cols() - 1)));
+                assert!(ways.take(8).all(|way| way.is_some()));
+                assert_eq!(maze.to_string().lines().count(), maze.rows() + 1);
+            }
+            Err(error) => {
+                assert!((number..=i + 1).contains(&error.puzzle));
+                number = error.puzzle;
+                text.check_error(&error.to_string(), error.line, error.column);
+            }
+        }
+    }
+}
+
+/// A DIMACS file, perhaps with an answer behind it.
+fn formula(text: &Text) {
+    let (file, rest) = match text.bytes.iter().position(|&byte| byte == 0) {
+        Some(end) => (&text.bytes[..end], &text.bytes[end + 1..]),
+        None => (text.bytes, &b""[..]),
+    };
+    match Formula::read(SOURCE, file) {
+        Ok(formula) => {
+            let written = written(&formula);
+            let again = Formula::read(SOURCE, written.as_slice()).unwrap();
+            assert_eq!(self::written(&again), written);
+            answer(&formula, &Text::new(rest));
+        }
+        Err(error) => Text::new(file).check_error(&error.to_string(), error.line, error.column),
+    }
+}
+
+fn written(formula: &Formula) -> Vec<u8> {
+    let mut text = Vec::new();
+    formula.write(&mut text).unwrap();
+    text
+}
+
+/// The formula of a board large enough for two cycles.
+fn blank_formula() -> Formula {
+    let grid = grid(1, 3);
+    Formula::new(&Board::new(&Puzzle::new(grid, vec![Clue::BLANK; grid.cell_count()]).unwrap()))
+}
+
+/// A model that draws several cycles is none any more after they are cut.
+fn answer(formula: &Formula, text: &Text) {
+    match formula.read_answer(SOURCE, text.bytes) {
+        Ok(Answer::Model(model)) => {
+            if let Ok(Drawn::Cycles(cycles)) = formula.draw(&model) {
+                let mut formula = formula.clone();
+                formula.cut(&cycles);
+                assert!(formula.draw(&model).is_err());
+                Formula::read(SOURCE, written(&formula).as_slice()).unwrap();
+            }
+        }
+        Ok(_) => {}
+        Err(error) => text.check_error(&error.to_string(), error.line, error.column),
+    }
+}

@@ -1,0 +1,175 @@
+//! What holds of every small board: all ways to solve it agree with the exhaustive oracle. The fuzz
+//! target `solve` makes up the boards, `tests/fuzz.rs` takes those that once broke something.
+//!
+//! The first byte chooses the size, the next two one of its loops. Then follow a byte for each cell
+//! and one for each edge: 0 to 4 is a clue, 0 a line and 1 a cross; 6 and 7 are as the loop has it,
+//! anything else is blank or undecided. What is missing is a clue of the loop, or undecided.
+
+use std::cell::RefCell;
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+use std::sync::LazyLock;
+
+use slink::grid::{Grid, State};
+use slink::slink::board::Board;
+use slink::slink::judge::{Judgement, judge};
+use slink::slink::loops::Strategy;
+use slink::slink::rules::RuleSet;
+use slink::slink::solve::Listing;
+use slink::slink::stages::{Stage, StageSet};
+use slink::slink::{Clue, Options, Puzzle, Solver, Verdict};
+
+use super::oracle::{Loop, all_loops, solutions};
+
+/// Rows and columns to choose from.
+const SIZES: [(u64, u64); 12] =
+    [(1, 1), (1, 5), (2, 2), (2, 3), (2, 7), (3, 2), (3, 3), (3, 4), (3, 5), (4, 3), (5, 3), (4, 4)];
+
+/// The loops of each size.
+static LOOPS: LazyLock<Vec<(Grid, Vec<Loop>)>> = LazyLock::new(|| {
+    let grids = SIZES.map(|(rows, cols)| Grid::new(rows, cols).unwrap());
+    grids.map(|grid| (grid, all_loops(grid))).into()
+});
+
+/// A board, and what it may become.
+#[derive(Debug)]
+struct Case {
+    puzzle: Puzzle,
+    states: Vec<State>,
+    /// The lines of the puzzle's solutions.
+    solutions: HashSet<Vec<bool>>,
+    /// Of those the ones that agree with what is drawn.
+    agreeing: HashSet<Vec<bool>>,
+}
+
+/// Boards with more solutions are left out: they are slow, and say little.
+const MOST: usize = 60;
+
+/// Solves the board that some bytes stand for in every way.
+pub fn check(bytes: &[u8]) {
+    let case = Case::new(bytes);
+    if case.agreeing.len() > MOST {
+        return;
+    }
+    SOLVERS.with_borrow_mut(|solvers| {
+        case.check_judgement(&mut solvers[0].1);
+        for (options, solver) in solvers {
+            case.check_verdict(*options, solver);
+            if options.sat && options.prove {
+                case.check_listing(solver);
+                case.check_backbone(solver);
+            }
+        }
+    });
+}
+
+thread_local! {
+    /// A solver for each way to solve: to make one takes longer than a small board.
+    static SOLVERS: RefCell<Vec<(Options, Solver)>> =
+        RefCell::new(ways().into_iter().map(|options| (options, Solver::new(options))).collect());
+}
+
+/// The ways to solve: each strategy, with and without stages and a proof; rules with some of the
+/// stages, or these without rules; rules and SAT alone.
+fn ways() -> Vec<Options> {
+    let all = Options::default();
+    let strategies = Strategy::ALL.into_iter().flat_map(|strategy| {
+        [StageSet::ALL, StageSet::NONE].map(|stages| Options { strategy, stages, ..all })
+    });
+    let proofs = strategies.flat_map(|options| [true, false].map(|prove| Options { prove, ..options }));
+    let sets =
+        Stage::ALL.into_iter().flat_map(|stage| [StageSet::NONE.with(stage), StageSet::ALL.without(stage)]);
+    let some_stages = sets.clone().map(|stages| Options { stages, ..all });
+    let no_rules = sets.chain([StageSet::ALL]).map(|stages| Options { stages, rules: RuleSet::NONE, ..all });
+    let alone = [Options { sat: false, ..all }, Options::RULES_ONLY, Options::SAT_ONLY];
+    proofs.chain(some_stages).chain(no_rules).chain(alone).collect()
+}
+
+impl Case {
+    fn new(bytes: &[u8]) -> Case {
+        let mut bytes = bytes.iter().copied();
+        let mut next = |otherwise| bytes.next().unwrap_or(otherwise);
+        let (grid, loops) = &LOOPS[usize::from(next(0)) % SIZES.len()];
+        let chosen = &loops[usize::from(u16::from_le_bytes([next(0), next(0)])) % loops.len()];
+        let clues: Vec<Clue> = (chosen.counts.iter())
+            .map(|&count| match next(7) % 8 {
+                number @ 0..=4 => Clue::NUMBERS[usize::from(number)],
+                5 => Clue::BLANK,
+                _ => Clue::NUMBERS[usize::from(count)],
+            })
+            .collect();
+        let states: Vec<State> = (chosen.lines.iter())
+            .map(|&on| match next(5) % 8 {
+                0 => State::Line,
+                1 => State::Cross,
+                2..=5 => State::Undecided,
+                _ => State::from_on(on),
+            })
+            .collect();
+        let puzzle = Puzzle::new(*grid, clues).unwrap();
+        let solutions: HashSet<Vec<bool>> =
+            solutions(loops, &puzzle).into_iter().map(|l| l.lines.clone()).collect();
+        let agreeing = solutions.iter().filter(|lines| agrees(&states, lines)).cloned().collect();
+        Case { puzzle, states, solutions, agreeing }
+    }
+
+    fn board(&self) -> Board<'_> {
+        Board::given(&self.puzzle, &self.states)
+    }
+
+    fn check_verdict(&self, options: Options, solver: &mut Solver) {
+        let verdict = solver.solve(self.board()).unwrap().verdict;
+        let right = match &verdict {
+            Verdict::Unique(one) => self.agreeing.len() == 1 && self.agreeing.contains(one.lines()),
+            Verdict::First(one) => !options.prove && self.agreeing.contains(one.lines()),
+            Verdict::Several(two) => {
+                two[0] != two[1] && two.iter().all(|one| self.agreeing.contains(one.lines()))
+            }
+            Verdict::None(_) => self.agreeing.is_empty(),
+            Verdict::Undecided => !options.sat,
+            Verdict::Timeout(_) => false,
+        };
+        assert!(right, "{verdict:?} {options:?} of {} {self:?}", self.agreeing.len());
+    }
+
+    fn check_listing(&self, solver: &mut Solver) {
+        let mut found = HashSet::new();
+        let listing = solver.each_loop(self.board(), |solution| {
+            assert!(found.insert(solution.lines().to_vec()), "the same loop twice {self:?}");
+            ControlFlow::Continue(())
+        });
+        assert_eq!(listing.unwrap(), Listing::Complete);
+        assert_eq!(found, self.agreeing, "{self:?}");
+    }
+
+    fn check_backbone(&self, solver: &mut Solver) {
+        let backbone = solver.backbone(self.board()).unwrap();
+        let common = |edge: usize| match self.agreeing.iter().filter(|lines| lines[edge]).count() {
+            0 => State::Cross,
+            on if on == self.agreeing.len() => State::Line,
+            _ => State::Undecided,
+        };
+        let expected: Vec<State> = (0..self.states.len()).map(common).collect();
+        let expected = (!self.agreeing.is_empty()).then_some((expected, 0));
+        assert_eq!(backbone.map(|b| (b.states, b.unsettled)), expected, "{self:?}");
+    }
+
+    fn check_judgement(&self, solver: &mut Solver) {
+        let lines: Vec<bool> = self.states.iter().map(|&state| state == State::Line).collect();
+        let is_solution = self.solutions.contains(&lines);
+        let judgement = judge(&self.puzzle, &self.states, solver).unwrap();
+        let right = match &judgement {
+            Judgement::Right(solution) => is_solution && solution.lines() == lines,
+            Judgement::Wrong(faults) => !is_solution && self.agreeing.is_empty() && !faults.is_empty(),
+            Judgement::Open(solution) => !is_solution && self.agreeing.contains(solution.lines()),
+            Judgement::Stuck => !is_solution && self.agreeing.is_empty(),
+            Judgement::Timeout => false,
+        };
+        assert!(right, "{judgement:?} {self:?}");
+    }
+}
+
+/// True if lines are what these states may become.
+fn agrees(states: &[State], lines: &[bool]) -> bool {
+    states.iter().zip(lines).all(|(&state, &on)| state == State::Undecided || state == State::from_on(on))
+}

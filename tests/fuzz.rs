@@ -1,0 +1,50 @@
+//! The laws of the fuzz targets: on what fuzzers found before, and on every fixture, damaged too.
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+
+mod common;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use common::{readers, solving};
+
+/// The files of a folder and those below it.
+fn files(folder: impl AsRef<Path>) -> Vec<PathBuf> {
+    let paths = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    paths.flat_map(|path| if path.is_dir() { files(path) } else { vec![path] }).collect()
+}
+
+/// Every kind of reader, as its byte.
+const KINDS: &[u8] = b"@ABCDEFGHIJKLMNO`abcdefghijk";
+
+#[test]
+fn what_broke_a_reader() {
+    for path in files("fixtures/fuzz/readers") {
+        let bytes = fs::read(&path).unwrap();
+        println!("{}", path.display());
+        readers::check(&bytes);
+        for kind in KINDS {
+            readers::check(&[&[*kind], &bytes[1..]].concat());
+        }
+    }
+}
+
+#[test]
+fn every_fixture_to_every_reader() {
+    for path in files("fixtures") {
+        let bytes = fs::read(&path).unwrap();
+        let text = &bytes[..bytes.len().min(3000)];
+        println!("{}", path.display());
+        for kind in KINDS {
+            readers::check(&[&[*kind], text].concat());
+        }
+    }
+}
+
+#[test]
+fn what_broke_the_solver() {
+    for path in files("fixtures/fuzz/solve") {
+        println!("{}", path.display());
+        solving::check(&fs::read(path).unwrap());
+    }
+}
