@@ -302,3 +302,21 @@ fn hostile_sizes_are_refused() {
         assert_eq!((output.status.code(), error.starts_with("error: <stdin>:")), (Some(2), true), "{error}");
     }
 }
+
+/// Ctrl-C at a terminal reaches a whole process group: workers must not seem to have crashed.
+#[test]
+fn an_interrupt_of_the_group_is_no_crash_of_workers() {
+    use std::os::unix::process::CommandExt;
+    let mut child = command(&["count", "--isolate", "--jobs", "2"]).process_group(0).spawn().unwrap();
+    let answers = reader(&mut child);
+    let mut input = child.stdin.take().unwrap();
+    // The second has more solutions than anybody can count.
+    let blank = format!("9 9\n{}", format!("{}\n", ".".repeat(9)).repeat(9));
+    input.write_all(format!("1 1\n4\n{blank}").as_bytes()).unwrap();
+    std::thread::sleep(Duration::from_millis(400));
+    let start = Instant::now();
+    Command::new("sh").args(["-c", &format!("kill -s INT -- -{}", child.id())]).status().unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    assert!(start.elapsed() < Duration::from_secs(5));
+    assert_eq!(String::from_utf8(answers.join().unwrap()).unwrap(), "1: 1 solution\n");
+}

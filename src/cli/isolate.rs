@@ -140,14 +140,13 @@ struct Running {
 impl Running {
     fn start(processes: &Processes) -> anyhow::Result<Running> {
         let program = std::env::current_exe().context("cannot find this program")?;
-        let mut child = Program::new(program)
-            .args(std::env::args_os().skip(1))
-            .arg("--worker")
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .context("cannot start a worker process")?;
+        let mut program = Program::new(program);
+        program.args(std::env::args_os().skip(1)).arg("--worker");
+        // Ctrl-C is for us: a worker that it ended would look like one that crashed.
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut program, 0);
+        program.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = program.spawn().context("cannot start a worker process")?;
         let (stdin, stdout, stderr) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
         let child = processes.add(child);
         let missing = "a pipe of a worker process is missing";
@@ -217,10 +216,20 @@ fn why_it_ended(running: &Running) -> Failure {
     Failure::Crash(format!("its process ended with {status}"))
 }
 
+/// Limits the address space of this process.
+fn limit_memory(bytes: u64) -> anyhow::Result<()> {
+    #[cfg(unix)]
+    rlimit::Resource::AS.set(bytes, bytes).context("cannot limit the memory")?;
+    #[cfg(not(unix))]
+    anyhow::bail!("found --memory {}, which needs Unix", bytes >> 20);
+    #[cfg(unix)]
+    Ok(())
+}
+
 /// A worker process: replies to the puzzles that standard input tells.
 fn serve(command: &impl Command, memory: Option<u64>) -> anyhow::Result<Exit> {
     if let Some(bytes) = memory {
-        rlimit::Resource::AS.set(bytes, bytes).context("cannot limit the memory")?;
+        limit_memory(bytes)?;
     }
     let mut solver = Solver::new(command.options());
     let mut stdout = std::io::stdout().lock();

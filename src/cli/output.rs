@@ -4,7 +4,7 @@ use std::io::Write;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
-use slink::formats::InputError;
+use slink::formats::{InputError, Problem};
 
 use super::exit::Exit;
 use super::progress::Progress;
@@ -150,7 +150,8 @@ impl Printer {
         self.exit = self.exit.max(Exit::Usage);
         self.progress.add(false);
         if self.manner != Manner::Objects {
-            self.out.complain(&error.to_string())?;
+            let hint = if matches!(error.problem, Problem::Unrecognised(_)) { " with --from" } else { "" };
+            self.out.complain(&format!("{error}{hint}"))?;
             return Ok(());
         }
         self.object(&BadObject {

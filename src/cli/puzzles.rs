@@ -17,7 +17,7 @@ use super::stream::{self, Failure, Item, Job, Source};
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub(crate) struct Pace {
     /// How many puzzles at once; as many as there are cores by default
-    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
+    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true, value_parser = parse_jobs)]
     pub(crate) jobs: usize,
     /// Whether to show on stderr how far we are
     #[arg(long, value_name = "WHEN", default_value = "auto")]
@@ -26,6 +26,14 @@ pub(crate) struct Pace {
     #[arg(short, long, conflicts_with = "progress")]
     quiet: bool,
 }
+
+fn parse_jobs(word: &str) -> Result<usize, String> {
+    let jobs = word.parse().ok().filter(|jobs| (1..=MOST_JOBS).contains(jobs));
+    jobs.ok_or_else(|| format!("expected a number from 1 to {MOST_JOBS}"))
+}
+
+/// More threads than that are a mistake.
+const MOST_JOBS: usize = 1024;
 
 impl Pace {
     /// The same, with so many puzzles at once.
