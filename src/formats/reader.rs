@@ -68,12 +68,6 @@ impl<R: Read> Reader<R> {
         self.format
     }
 
-    /// True if the next entry may have to be waited for.
-    pub fn is_drained(&self) -> bool {
-        let (head, rest) = self.lines.input.get_ref();
-        head.position() == head.get_ref().len() as u64 && rest.buffer().is_empty()
-    }
-
     /// After the end: the line of the first text that stands behind `0 0` and was not read
     /// as a puzzle.
     pub fn text_after_end(&mut self) -> Option<usize> {

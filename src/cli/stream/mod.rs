@@ -10,10 +10,12 @@
 //! one does not let the input pile up behind it. Reader and workers are not waited for at the end:
 //! they may hang in a read or in a puzzle when whoever reads our output has gone.
 
-use std::collections::VecDeque;
+mod credits;
+mod order;
+
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded, unbounded};
@@ -21,6 +23,8 @@ use slink::formats::InputError;
 
 use super::exit::Exit;
 use super::interrupt;
+use credits::Credits;
+use order::Order;
 
 /// A stream of puzzles of one file.
 pub(crate) trait Source<P>: Iterator<Item = Result<P, InputError>> {
@@ -271,84 +275,6 @@ fn print<A>(
         }
         if !is_quiet {
             std::thread::sleep(REST);
-        }
-    }
-}
-
-/// Messages by their numbers, from the first that was not handed over.
-struct Order<A> {
-    first: usize,
-    slots: VecDeque<Slot<A>>,
-}
-
-/// The events with one number, and the credits if these are all.
-struct Slot<A> {
-    events: VecDeque<Event<A>>,
-    last: Option<usize>,
-}
-
-impl<A> Default for Order<A> {
-    fn default() -> Order<A> {
-        Order { first: 0, slots: VecDeque::new() }
-    }
-}
-
-impl<A> Order<A> {
-    fn put(&mut self, message: Message<A>) {
-        let place = message.index - self.first;
-        while self.slots.len() <= place {
-            self.slots.push_back(Slot { events: VecDeque::new(), last: None });
-        }
-        self.slots[place].events.push_back(message.event);
-        self.slots[place].last = message.last;
-    }
-
-    /// The next event in order, and the credits it frees.
-    fn take(&mut self) -> Option<(Event<A>, usize)> {
-        let slot = self.slots.front_mut()?;
-        let event = slot.events.pop_front()?;
-        match slot.last {
-            Some(cost) if slot.events.is_empty() => {
-                self.slots.pop_front();
-                self.first += 1;
-                Some((event, cost))
-            }
-            _ => Some((event, 0)),
-        }
-    }
-}
-
-/// What may be under way at once, in cells.
-struct Credits {
-    left: Mutex<usize>,
-    more: Condvar,
-    /// The price of the largest puzzles: each worker can have one of them.
-    most: usize,
-}
-
-impl Credits {
-    /// A drawing has some ten bytes a cell: so much is a few megabytes for each worker.
-    const EACH: usize = 1 << 18;
-
-    fn new(workers: usize) -> Credits {
-        // One more, so that the next puzzle is read while all are at work.
-        Credits { left: Mutex::new((workers + 1) * Credits::EACH), more: Condvar::new(), most: Credits::EACH }
-    }
-
-    /// Waits until so much is there, and takes it; tells how much that was.
-    fn take(&self, cells: usize) -> usize {
-        let cost = cells.clamp(1, self.most);
-        let left = self.left.lock().unwrap_or_else(PoisonError::into_inner);
-        let mut left =
-            self.more.wait_while(left, |left| *left < cost).unwrap_or_else(PoisonError::into_inner);
-        *left -= cost;
-        cost
-    }
-
-    fn give_back(&self, cost: usize) {
-        if cost > 0 {
-            *self.left.lock().unwrap_or_else(PoisonError::into_inner) += cost;
-            self.more.notify_one();
         }
     }
 }
