@@ -256,6 +256,10 @@ impl Sink<Result<Box<Checked>, String>> for Reporter<'_> {
         Ok(self.printer.out.flush_if_full()?)
     }
 
+    fn reach(&mut self, bytes: u64) {
+        self.printer.reach(bytes);
+    }
+
     fn idle(&mut self) -> anyhow::Result<()> {
         self.printer.idle()
     }

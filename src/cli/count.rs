@@ -17,8 +17,8 @@ use super::stream::Item;
 
 /// Count the solutions of puzzles
 ///
-/// Prints a line for each puzzle: its number and how many loops solve it. Files are as for
-/// `slink solve`.
+/// Prints a line for each puzzle: its number and how many loops solve it, of which every number is
+/// as hoped. Files are as for `slink solve`.
 #[derive(Clone, Debug, clap::Args)]
 #[command(after_help = "\
 Examples:

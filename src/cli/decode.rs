@@ -9,7 +9,7 @@ use slink::grid::State;
 use slink::slink::cycles::Cycle;
 
 use super::exit::Exit;
-use super::output::Output;
+use super::output::{Output, note, say};
 use super::style::{Pen, Style};
 use super::{encode, inputs};
 
@@ -78,9 +78,7 @@ fn draw(
     match formula.draw(model).with_context(|| name.to_string())? {
         Drawing::Solution { solution, others } => {
             if others > 0 {
-                anstream::eprintln!(
-                    "note: {others} more in the model; the cycle drawn meets all clues alone"
-                );
+                say(&note(&format!("{others} more in the model; the cycle drawn meets all clues alone")));
             }
             pen.draw(formula.puzzle(), &solution.states(), |_| false, &mut out.buffer);
             Ok(Exit::Success)
@@ -88,15 +86,13 @@ fn draw(
         Drawing::Cycles(cycles) if arguments.cut => {
             formula.cut(&cycles);
             encode::write(&formula, &arguments.cnf)?;
-            anstream::eprintln!("note: {} cycles, each cut: run the solver again", cycles.len());
+            say(&note(&format!("{} cycles, each cut: run the solver again", cycles.len())));
             Ok(Exit::Again)
         }
         Drawing::Cycles(cycles) => {
             writeln!(out.buffer, "{} cycles, expected one loop:", cycles.len())?;
             pen.draw(formula.puzzle(), &states(&formula, &cycles), |_| false, &mut out.buffer);
-            anstream::eprintln!(
-                "note: `slink decode --cut` excludes them, and `slink encode --with-cuts` most at once"
-            );
+            say(&note("`slink decode --cut` excludes them, and `slink encode --with-cuts` most at once"));
             Ok(Exit::Unhoped)
         }
     }

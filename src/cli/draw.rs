@@ -1,6 +1,5 @@
 //! `slink draw`: puzzles to pictures.
 
-use std::fs;
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
@@ -15,7 +14,8 @@ use slink::slink::{Puzzle, Solver, Verdict};
 use super::effort::Effort;
 use super::exit::Exit;
 use super::inputs::Files;
-use super::output::{Manner, Printer};
+use super::interrupt;
+use super::output::{Manner, Printer, save};
 use super::puzzles::Pace;
 use super::stream::{self, Event, Failure, Item, Job, Sink, Source};
 use super::style::by_name;
@@ -110,6 +110,9 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let exit = printer.exit;
     // Standard output is free again.
     drop(printer);
+    if interrupt::is_interrupted() {
+        return Ok(Exit::Interrupted);
+    }
     arguments.write(&picture)?;
     Ok(exit)
 }
@@ -179,6 +182,10 @@ impl Sink<(Figure, Exit)> for Collector<'_> {
         }
     }
 
+    fn reach(&mut self, bytes: u64) {
+        self.printer.reach(bytes);
+    }
+
     fn idle(&mut self) -> anyhow::Result<()> {
         self.printer.idle()
     }
@@ -216,28 +223,8 @@ impl Arguments {
             stdout.write_all(bytes)?;
             return Ok(stdout.flush()?);
         };
-        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-        if let Some(folder) = folder.filter(|folder| !folder.is_dir()) {
-            bail!("cannot write {}: there is no folder {}", path.display(), folder.display());
-        }
-        save(path, bytes).with_context(|| format!("cannot write {}", path.display()))
+        save(path, bytes)
     }
-}
-
-/// Writes a file under another name first, so that there is never half of one under its own.
-/// What is no plain file, as `/dev/stdout`, is written as it is.
-fn save(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    if fs::symlink_metadata(path).is_ok_and(|data| !data.is_file()) {
-        return fs::write(path, bytes);
-    }
-    let mut name = path.as_os_str().to_owned();
-    name.push(format!(".{}.part", std::process::id()));
-    let result = fs::write(&name, bytes).and_then(|()| fs::rename(&name, path));
-    if result.is_err() {
-        // The first error is the one to tell; there may be no such file.
-        let _ = fs::remove_file(&name);
-    }
-    result
 }
 
 fn given(puzzle: &Puzzle, figure: &mut Figure) -> Exit {
@@ -276,7 +263,7 @@ fn solution(solver: &mut Solver, start: Board, figure: &mut Figure) -> anyhow::R
         }
         Verdict::Timeout(None) => ("not solved in time", vec![known()], Exit::Timeout),
     };
-    figure.remark = remark.into();
+    figure.add_remark(remark);
     figure.panels.extend(panels);
     Ok(exit)
 }
@@ -285,14 +272,14 @@ fn solution(solver: &mut Solver, start: Board, figure: &mut Figure) -> anyhow::R
 fn forced(solver: &mut Solver, start: Board, figure: &mut Figure) -> anyhow::Result<Exit> {
     let puzzle = start.puzzle();
     let Some(backbone) = solver.backbone(start)? else {
-        figure.remark = "no solution".into();
+        figure.add_remark("no solution");
         figure.panels.push(Panel::given(puzzle));
         return Ok(Exit::Unhoped);
     };
     let free = |edge: Edge| backbone.states[edge.index()] == State::Undecided;
     figure.panels.push(unfinished(puzzle, backbone.states.clone()).marked(free));
     if backbone.unsettled > 0 {
-        figure.remark = format!("{} edges not settled in time", backbone.unsettled);
+        figure.add_remark(&format!("{} edges not settled in time", backbone.unsettled));
         return Ok(Exit::Timeout);
     }
     Ok(Exit::Success)

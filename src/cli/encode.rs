@@ -1,10 +1,8 @@
 //! `slink encode`: the clauses of a board for any SAT solver.
 
-use std::fs::File;
-use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, bail};
+use anyhow::bail;
 use slink::dimacs::Formula;
 use slink::slink::rules::RuleSet;
 use slink::slink::stages::StageSet;
@@ -12,7 +10,7 @@ use slink::slink::{Options, Puzzle, Solver, Verdict};
 
 use super::exit::Exit;
 use super::inputs::{Kind, Puzzles};
-use super::output::Output;
+use super::output::{Output, note, save, say};
 use super::solve;
 
 /// Write the clauses of a puzzle for any SAT solver, in the DIMACS format
@@ -44,7 +42,7 @@ pub(crate) struct Arguments {
     /// solution is lost, and where there is only one every model has it
     #[arg(long)]
     with_cuts: bool,
-    /// Where to write; standard output if none is named
+    /// Where to write; `-` or none is standard output
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 }
@@ -52,7 +50,7 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let puzzle = find(arguments.kind.open(&arguments.file)?, arguments.puzzle)?;
     let formula = encode(&puzzle, arguments)?;
-    match &arguments.output {
+    match arguments.output.as_ref().filter(|path| path.as_os_str() != "-") {
         Some(path) => write(&formula, path)?,
         None => {
             let mut out = Output::new();
@@ -88,7 +86,7 @@ fn encode(puzzle: &Puzzle, arguments: &Arguments) -> anyhow::Result<Formula> {
         let why = solve::reason(&answer, why);
         let mut formula = Formula::new(&answer.board);
         formula.refute(&why);
-        anstream::eprintln!("note: no solution: {why}");
+        say(&note(&format!("no solution: {why}")));
         return Ok(formula);
     }
     Ok(match arguments.with_cuts {
@@ -99,8 +97,7 @@ fn encode(puzzle: &Puzzle, arguments: &Arguments) -> anyhow::Result<Formula> {
 
 /// Writes a formula to a file.
 pub(crate) fn write(formula: &Formula, path: &Path) -> anyhow::Result<()> {
-    let file = File::create(path).with_context(|| format!("cannot write {}", path.display()))?;
-    let mut out = BufWriter::new(file);
-    let written = formula.write(&mut out).and_then(|()| out.flush());
-    written.with_context(|| format!("cannot write {}", path.display()))
+    let mut text = Vec::new();
+    formula.write(&mut text)?;
+    save(path, &text)
 }

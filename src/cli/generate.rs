@@ -8,6 +8,7 @@ use slink::generate::{Clues, Made, Maker, Recipe, Require, Symmetry};
 use slink::grid::Grid;
 
 use super::exit::Exit;
+use super::output::say;
 use super::progress::counting;
 use super::style::by_name;
 
@@ -131,7 +132,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     writeln!(out, "0 0")?;
     progress.finish_and_clear();
     if arguments.stats {
-        anstream::eprint!("{}", stats.text());
+        say(&stats.text());
     }
     Ok(Exit::Success)
 }

@@ -1,17 +1,17 @@
 //! Puzzles solved in processes of their own, so that none can take the others with it: whatever
 //! eats the memory, crashes or hangs.
 //!
-//! A worker process is this program again with the same arguments and `--worker`. It gets a line of
-//! JSON for each puzzle and gives one back. Where none comes in time the process is killed, and the
+//! A worker process is this program again with the same arguments, told so by [`WORKER`] in its
+//! environment. It gets a line of JSON for each puzzle and gives one back. Where none comes in time the process is killed, and the
 //! next puzzle gets a new one.
 
 use std::io::{BufRead, BufReader, Read, Write};
-use std::process::{Child, ChildStdin, Command as Program, Stdio};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command as Program, Stdio};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use anyhow::Context;
-use crossbeam_channel::{Receiver, RecvTimeoutError, bounded};
+use anyhow::{Context, bail};
+use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded};
 use serde::{Deserialize, Serialize};
 use slink::formats::{Entry, Format, Hints, Reader};
 use slink::slink::Solver;
@@ -20,6 +20,7 @@ use super::exit::Exit;
 use super::output::Reply;
 use super::puzzles::{Command, Run};
 use super::stream::{Failure, Item};
+use super::style;
 
 /// Whether to solve in processes of their own.
 #[derive(Clone, Copy, Debug, clap::Args)]
@@ -31,9 +32,14 @@ pub(crate) struct Isolate {
     /// Give up on a puzzle that needs more memory; with --isolate, which is implied
     #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u64).range(16..1 << 30))]
     memory: Option<u64>,
-    /// Be one of these processes
-    #[arg(long, hide = true)]
-    worker: bool,
+}
+
+/// Set for worker processes, to what [`style::terminal`] is for the one that started them.
+pub(crate) const WORKER: &str = "SLINK_WORKER";
+
+/// True if this is a process that another one started to solve for it.
+pub(crate) fn is_worker() -> bool {
+    std::env::var_os(WORKER).is_some()
 }
 
 impl Isolate {
@@ -45,16 +51,11 @@ impl Isolate {
         timeout: Option<Duration>,
         command: impl Command,
     ) -> anyhow::Result<Exit> {
-        if self.worker {
+        if is_worker() {
             return serve(&command, self.memory.map(|mib| mib << 20));
         }
         let isolation = (self.isolate || self.memory.is_some()).then(|| Isolation::new(timeout));
         Run { isolation, ..run }.with(command)
-    }
-
-    /// True if this is a process that another one started to solve for it.
-    pub(crate) const fn is_worker(self) -> bool {
-        self.worker
     }
 }
 
@@ -77,22 +78,48 @@ pub(crate) struct Isolation {
 
 /// All worker processes that run.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Processes(Arc<Mutex<Vec<Arc<Mutex<Child>>>>>);
+pub(crate) struct Processes(Arc<Mutex<Children>>);
+
+/// Standard input, output and error of a process.
+type Pipes = (ChildStdin, ChildStdout, ChildStderr);
+
+#[derive(Debug, Default)]
+struct Children {
+    running: Vec<Arc<Mutex<Child>>>,
+    /// No more are to be started.
+    closed: bool,
+}
 
 impl Processes {
-    fn add(&self, child: Child) -> Arc<Mutex<Child>> {
+    fn lock(&self) -> MutexGuard<'_, Children> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Starts a process, and hands its pipes over.
+    fn start(&self, program: &mut Program) -> anyhow::Result<(Arc<Mutex<Child>>, Pipes)> {
+        let mut all = self.lock();
+        if all.closed {
+            bail!("the run is over");
+        }
+        let mut child = program.spawn().context("cannot start a worker process")?;
+        let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
         let child = Arc::new(Mutex::new(child));
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).push(child.clone());
-        child
+        all.running.push(child.clone());
+        let (Some(stdin), Some(stdout), Some(stderr)) = pipes else {
+            bail!("a pipe of a worker process is missing");
+        };
+        Ok((child, (stdin, stdout, stderr)))
     }
 
     fn remove(&self, child: &Arc<Mutex<Child>>) {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).retain(|other| !Arc::ptr_eq(other, child));
+        self.lock().running.retain(|other| !Arc::ptr_eq(other, child));
     }
 
-    /// Ends all of them, also those that hang.
+    /// Ends all of them, also those that hang, and starts no more.
     pub(crate) fn end(&self) {
-        for child in self.0.lock().unwrap_or_else(PoisonError::into_inner).drain(..) {
+        let mut all = self.lock();
+        all.closed = true;
+        for child in all.running.drain(..) {
             end(&child);
         }
     }
@@ -130,7 +157,8 @@ pub(crate) struct Process {
 
 struct Running {
     child: Arc<Mutex<Child>>,
-    stdin: ChildStdin,
+    /// For its standard input: a thread writes, for a process that hangs does not read.
+    requests: Sender<String>,
     /// Its lines.
     lines: Receiver<String>,
     /// What it says on stderr, whole when it has ended.
@@ -139,18 +167,18 @@ struct Running {
 
 impl Running {
     fn start(processes: &Processes) -> anyhow::Result<Running> {
-        let program = std::env::current_exe().context("cannot find this program")?;
-        let mut program = Program::new(program);
-        program.args(std::env::args_os().skip(1)).arg("--worker");
+        let mut program = Program::new(std::env::current_exe().context("cannot find this program")?);
+        program.args(std::env::args_os().skip(1)).env(WORKER, style::terminal());
         // Ctrl-C is for us: a worker that it ended would look like one that crashed.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut program, 0);
         program.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        let mut child = program.spawn().context("cannot start a worker process")?;
-        let (stdin, stdout, stderr) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
-        let child = processes.add(child);
-        let missing = "a pipe of a worker process is missing";
-        let (stdout, mut stderr) = (stdout.context(missing)?, stderr.context(missing)?);
+        let (child, (mut stdin, stdout, mut stderr)) = processes.start(&mut program)?;
+        let (requests, to_write) = bounded::<String>(1);
+        std::thread::spawn(move || {
+            // If it has ended, its answer is missing too: that is seen there.
+            to_write.iter().try_for_each(|request| stdin.write_all(request.as_bytes()))
+        });
         let (line, lines) = bounded(1);
         std::thread::spawn(move || {
             let mut read = BufReader::new(stdout).lines().map_while(Result::ok);
@@ -162,13 +190,12 @@ impl Running {
             let _ = stderr.read_to_end(&mut text);
             words.send(String::from_utf8_lossy(&text).into_owned())
         });
-        Ok(Running { child, stdin: stdin.context(missing)?, lines, last_words })
+        Ok(Running { child, requests, lines, last_words })
     }
 
     /// Asks, and waits for the answer.
-    fn ask(&mut self, request: &str, patience: Option<Duration>) -> Result<String, RecvTimeoutError> {
-        // If it has ended, the answer is missing too.
-        let _ = self.stdin.write_all(request.as_bytes()).and_then(|()| self.stdin.flush());
+    fn ask(&mut self, request: String, patience: Option<Duration>) -> Result<String, RecvTimeoutError> {
+        self.requests.send(request).map_err(|_| RecvTimeoutError::Disconnected)?;
         match patience {
             Some(patience) => self.lines.recv_timeout(patience),
             None => self.lines.recv().map_err(|_| RecvTimeoutError::Disconnected),
@@ -188,7 +215,7 @@ impl Process {
             Some(running) => running,
             None => self.running.insert(Running::start(&self.isolation.processes)?),
         };
-        let failure = match running.ask(&request, self.isolation.patience) {
+        let failure = match running.ask(request, self.isolation.patience) {
             Ok(answer) => match serde_json::from_str(&answer) {
                 Ok(reply) => return Ok(reply),
                 Err(_) => Failure::Crash("its answer is torn".into()),
@@ -207,7 +234,7 @@ impl Process {
 /// Why a process has ended by itself.
 fn why_it_ended(running: &Running) -> Failure {
     let status = running.child.lock().unwrap_or_else(PoisonError::into_inner).wait();
-    let words = running.last_words.recv().unwrap_or_default();
+    let words = running.last_words.recv_timeout(Duration::from_secs(1)).unwrap_or_default();
     // That is what Rust says before it aborts.
     if words.contains("memory allocation of") {
         return Failure::Memory;
@@ -221,7 +248,7 @@ fn limit_memory(bytes: u64) -> anyhow::Result<()> {
     #[cfg(unix)]
     rlimit::Resource::AS.set(bytes, bytes).context("cannot limit the memory")?;
     #[cfg(not(unix))]
-    anyhow::bail!("found --memory {}, which needs Unix", bytes >> 20);
+    bail!("found --memory {}, which needs Unix", bytes >> 20);
     #[cfg(unix)]
     Ok(())
 }
@@ -233,8 +260,15 @@ fn serve(command: &impl Command, memory: Option<u64>) -> anyhow::Result<Exit> {
     }
     let mut solver = Solver::new(command.options());
     let mut stdout = std::io::stdout().lock();
-    for line in std::io::stdin().lock().lines() {
-        let request: Request = serde_json::from_str(&line?)?;
+    let (line, lines) = bounded(1);
+    std::thread::spawn(move || {
+        let mut read = std::io::stdin().lock().lines().map_while(Result::ok);
+        let _ = read.try_for_each(|text| line.send(text));
+        // Whoever started us has gone: nobody waits for what is under way.
+        std::process::exit(0);
+    });
+    for text in lines {
+        let request: Request = serde_json::from_str::<Request>(&text)?;
         let hints = Hints { format: Some(Format::Json), size: None };
         let puzzle = Reader::hinted(hints, request.file.as_str(), request.entry.as_bytes()).next();
         let puzzle = puzzle.context("found no puzzle, expected one")??;

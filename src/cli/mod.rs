@@ -98,7 +98,7 @@ pub(crate) fn run() -> Exit {
         if is_closed_pipe(&error) {
             return Exit::Success;
         }
-        anstream::eprintln!("{}error:{} {error:#}", style::ERROR, style::ERROR.render_reset());
+        output::say(&output::error(&format!("{error:#}")));
         Exit::Usage
     })
 }

@@ -1,8 +1,12 @@
 //! Standard output in large pieces, and what is said on stderr.
 
-use std::io::Write;
+use std::collections::HashSet;
+use std::fs;
+use std::io::{self, Write};
+use std::path::Path;
 use std::sync::Arc;
 
+use anyhow::{Context, bail};
 use serde::{Deserialize, Serialize};
 use slink::formats::{InputError, Problem};
 
@@ -43,7 +47,7 @@ impl Output {
     pub(crate) fn say(&mut self, text: &str) -> std::io::Result<()> {
         if !text.is_empty() {
             self.flush()?;
-            anstream::eprint!("{text}");
+            say(text);
         }
         Ok(())
     }
@@ -53,6 +57,32 @@ impl Output {
         self.say(&error(message))?;
         Ok(Exit::Usage)
     }
+}
+
+/// Says something on stderr. If that cannot be written, there is nobody to tell.
+pub(crate) fn say(text: &str) {
+    let _ = anstream::stderr().write_all(text.as_bytes());
+}
+
+/// Writes a file under another name first, so that there is never half of one under its own.
+/// What is no plain file, as `/dev/stdout`, is written as it is.
+pub(crate) fn save(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
+    let write = || -> io::Result<()> {
+        if fs::symlink_metadata(path).is_ok_and(|data| !data.is_file()) {
+            return fs::write(path, bytes);
+        }
+        let mut name = path.as_os_str().to_owned();
+        name.push(format!(".{}.part", std::process::id()));
+        fs::write(&name, bytes).and_then(|()| fs::rename(&name, path)).inspect_err(|_| {
+            // The first error is the one to tell; there may be no such file.
+            let _ = fs::remove_file(&name);
+        })
+    };
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    if let Some(folder) = folder.filter(|folder| !folder.is_dir()) {
+        bail!("cannot write {}: there is no folder {}", path.display(), folder.display());
+    }
+    write().with_context(|| format!("cannot write {}", path.display()))
 }
 
 /// A line that reports an error.
@@ -109,6 +139,8 @@ pub(crate) struct Printer {
     pub(crate) manner: Manner,
     pub(crate) exit: Exit,
     pub(crate) is_first: bool,
+    /// Files of which an object tells already that they cannot be opened.
+    pub(crate) known: HashSet<String>,
 }
 
 /// How files and bad input are told.
@@ -143,10 +175,13 @@ impl Printer {
             self.out.complain(&error)?;
             return Ok(());
         }
+        if self.known.contains(&**file) {
+            return Ok(());
+        }
         self.object(&BadObject { file, puzzle: None, verdict: "error", line: None, column: None, error })
     }
 
-    fn bad_puzzle(&mut self, error: &InputError) -> anyhow::Result<()> {
+    fn bad_puzzle(&mut self, file: &str, error: &InputError) -> anyhow::Result<()> {
         self.exit = self.exit.max(Exit::Usage);
         self.progress.add(false);
         if self.manner != Manner::Objects {
@@ -155,7 +190,7 @@ impl Printer {
             return Ok(());
         }
         self.object(&BadObject {
-            file: &error.source_name,
+            file,
             puzzle: Some(error.puzzle),
             verdict: "error",
             line: Some(error.line),
@@ -193,7 +228,11 @@ impl Printer {
             }
             Notice::File(_) => {}
             Notice::BadFile(file, error) => self.bad_file(&file, error)?,
-            Notice::BadPuzzle(error) => self.bad_puzzle(&error)?,
+            Notice::BadPuzzle(file, error) => self.bad_puzzle(&file, &error)?,
+            Notice::Crash(message) => {
+                self.exit = self.exit.max(Exit::Crash);
+                self.out.say(&error(&message))?;
+            }
             Notice::Note(message) if !self.quiet => self.out.say(&note(&message))?,
             Notice::Note(_) => {}
         }
@@ -213,6 +252,10 @@ impl Sink<Reply> for Printer {
         }
         self.out.flush_if_full()?;
         Ok(())
+    }
+
+    fn reach(&mut self, bytes: u64) {
+        self.progress.reach(bytes);
     }
 
     fn idle(&mut self) -> anyhow::Result<()> {

@@ -1,11 +1,13 @@
 //! How far a long run is, on stderr.
 
 use std::io::IsTerminal;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::AtomicU64;
 use std::time::{Duration, Instant};
 
 use clap::ValueEnum;
 use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+use super::output::say;
 
 /// When to show progress.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -30,6 +32,8 @@ pub(crate) struct Progress {
     bytes: Option<u64>,
     done: u64,
     failures: u64,
+    /// How many bytes of the input are done with.
+    reached: u64,
 }
 
 enum Shown {
@@ -51,7 +55,7 @@ impl Progress {
             When::Always => Shown::Lines,
             When::Auto | When::Never => Shown::Nothing,
         };
-        Progress { shown, start, last: start, bytes, done: 0, failures: 0 }
+        Progress { shown, start, last: start, bytes, done: 0, failures: 0, reached: 0 }
     }
 
     /// A puzzle is done.
@@ -61,6 +65,11 @@ impl Progress {
         if self.done.is_multiple_of(64) {
             self.show();
         }
+    }
+
+    /// So many bytes of the input are done with.
+    pub(crate) fn reach(&mut self, bytes: u64) {
+        self.reached = bytes;
     }
 
     /// Shows where we are, if it is time to.
@@ -78,16 +87,16 @@ impl Progress {
         match &self.shown {
             Shown::Nothing => {}
             Shown::Bar(bar) => {
-                bar.set_position(BYTES_READ.load(Ordering::Relaxed));
+                bar.set_position(self.reached);
                 bar.set_message(text);
             }
-            Shown::Lines => anstream::eprintln!("{text}"),
+            Shown::Lines => say(&format!("{text}\n")),
         }
     }
 
     fn text(&self) -> String {
         let seconds = self.start.elapsed().as_secs_f64();
-        let read = BYTES_READ.load(Ordering::Relaxed);
+        let read = self.reached;
         let mut text = format!(
             "{} puzzles, {}/s, {} not as hoped",
             HumanCount(self.done),

@@ -1,5 +1,6 @@
 //! Commands that answer puzzle by puzzle.
 
+use std::collections::HashSet;
 use std::io::{IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 
@@ -33,7 +34,7 @@ fn parse_jobs(word: &str) -> Result<usize, String> {
 }
 
 /// More threads than that are a mistake.
-const MOST_JOBS: usize = 1024;
+const MOST_JOBS: usize = 256;
 
 impl Pace {
     /// The same, with so many puzzles at once.
@@ -57,6 +58,7 @@ impl Pace {
             manner,
             exit: Exit::Success,
             is_first: true,
+            known: HashSet::new(),
         }
     }
 }
@@ -169,12 +171,14 @@ pub(crate) struct Run<'a> {
     pub(crate) isolation: Option<Isolation>,
     /// Where to print, if not to standard output.
     pub(crate) target: Option<Box<dyn Write>>,
+    /// Files of which it is known that they cannot be opened.
+    pub(crate) known: HashSet<String>,
 }
 
 impl<'a> Run<'a> {
     /// To standard output, with a heading for each of several files, in this process.
     pub(crate) fn new(files: &'a Files, pace: Pace) -> Run<'a> {
-        Run { files, pace, manner: Manner::Headings, isolation: None, target: None }
+        Run { files, pace, manner: Manner::Headings, isolation: None, target: None, known: HashSet::new() }
     }
 
     /// Answers every puzzle of the files; bad ones are reported and cost no other.
@@ -185,6 +189,7 @@ impl<'a> Run<'a> {
             manner => manner,
         };
         let mut printer = self.pace.printer(self.target, manner, &paths);
+        printer.known = self.known;
         let processes = self.isolation.as_ref().map(Isolation::all);
         let job = Entries { files: self.files.clone(), command, isolation: self.isolation };
         let end = stream::run(job, paths, self.pace.jobs, &mut printer);

@@ -14,7 +14,7 @@ use slink::slink::{Options, Solver, Verdict};
 use super::effort::Effort;
 use super::exit::Exit;
 use super::inputs::Files;
-use super::isolate::Isolate;
+use super::isolate::{self, Isolate};
 use super::output::{Manner, Reply};
 use super::puzzles::{Command, Emit, Pace, Run};
 use super::record::{self, Record};
@@ -46,10 +46,10 @@ pub(crate) struct Arguments {
     #[arg(long)]
     first: bool,
     /// Draw all solutions, each as soon as it is found
-    #[arg(long, conflicts_with = "first")]
+    #[arg(long, conflicts_with_all = ["first", "isolate", "memory"])]
     all: bool,
     /// Draw at most so many solutions, each as soon as it is found
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), conflicts_with = "first")]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), conflicts_with_all = ["first", "isolate", "memory"])]
     limit: Option<u64>,
     /// Apply the rules alone; what they leave stays undecided
     #[arg(long, conflicts_with_all = ["sat_only", "first", "all", "limit", "strategy"])]
@@ -69,9 +69,9 @@ pub(crate) struct Arguments {
     /// How to print
     #[arg(long, default_value = "text", conflicts_with_all = ["all", "limit", "stats"])]
     format: Format,
-    /// Append to this file of a run that was stopped, and leave out what it holds already; with
-    /// --format jsonl
-    #[arg(long, value_name = "OUT", requires_if("jsonl", "format"))]
+    /// Append to this file of a run that was stopped, and leave out what it holds already: puzzles
+    /// are known by file name and number, whatever came of them; with --format jsonl
+    #[arg(long, value_name = "OUT")]
     resume: Option<PathBuf>,
     #[command(flatten)]
     pace: Pace,
@@ -105,14 +105,17 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     };
     let (pen, timeout) = (Pen::new(arguments.style), arguments.effort.timeout);
     let command = |done| Solve { arguments: arguments.clone(), pen, done };
-    if let Some(path) = arguments.resume.as_ref().filter(|_| !arguments.isolate.is_worker()) {
+    if let Some(path) = arguments.resume.as_ref().filter(|_| !isolate::is_worker()) {
         if arguments.format != Format::Jsonl {
             bail!("--resume appends objects, so it needs --format jsonl");
         }
-        let (file, done) = resume::open(path)?;
-        let before = done.exit;
-        let exit =
-            arguments.isolate.run(Run { target: Some(Box::new(file)), ..run }, timeout, command(done))?;
+        let (file, mut done) = resume::open(path)?;
+        let (before, known) = (done.exit, std::mem::take(&mut done.bad_files));
+        let exit = arguments.isolate.run(
+            Run { target: Some(Box::new(file)), known, ..run },
+            timeout,
+            command(done),
+        )?;
         return Ok(exit.max(before));
     }
     // The solutions of one puzzle have no end: they are drawn one puzzle at a time.

@@ -9,6 +9,8 @@ use slink::grid::{Cell, Edge, State};
 use slink::picture::{self, Ink, Sketch};
 use slink::slink::{Clue, Puzzle};
 
+use super::isolate::WORKER;
+
 /// The word `error:` on stderr.
 pub(crate) const ERROR: anstyle::Style = AnsiColor::Red.on_default().bold();
 
@@ -45,6 +47,24 @@ pub(crate) struct Style {
     color: Colour,
 }
 
+/// What drawings go to: a pipe or file, a terminal, or one with colours.
+const PIPE: &str = "pipe";
+const TERMINAL: &str = "terminal";
+const COLOURS: &str = "colours";
+
+/// What standard output is; for a worker process, that of the process it works for.
+pub(crate) fn terminal() -> &'static str {
+    if let Ok(told) = std::env::var(WORKER) {
+        return [TERMINAL, COLOURS].into_iter().find(|kind| *kind == told).unwrap_or(PIPE);
+    }
+    let stdout = std::io::stdout();
+    match anstream::AutoStream::choice(&stdout) {
+        _ if !stdout.is_terminal() => PIPE,
+        anstream::ColorChoice::Never => TERMINAL,
+        _ => COLOURS,
+    }
+}
+
 /// How to draw, as chosen for one run.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Pen {
@@ -55,15 +75,15 @@ pub(crate) struct Pen {
 impl Pen {
     /// The choices for standard output.
     pub(crate) fn new(style: Style) -> Pen {
-        let stdout = std::io::stdout();
+        let terminal = terminal();
         Pen {
             unicode: match style.style {
-                Drawing::Auto => stdout.is_terminal(),
+                Drawing::Auto => terminal != PIPE,
                 Drawing::Contest => false,
                 Drawing::Unicode => true,
             },
             colour: match style.color {
-                Colour::Auto => anstream::AutoStream::choice(&stdout) != anstream::ColorChoice::Never,
+                Colour::Auto => terminal == COLOURS,
                 Colour::Always => true,
                 Colour::Never => false,
             },

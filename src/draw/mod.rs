@@ -108,6 +108,16 @@ pub struct Figure {
     pub panels: Vec<Panel>,
 }
 
+impl Figure {
+    /// Says more in the caption, unless it says so already.
+    pub fn add_remark(&mut self, remark: &str) {
+        if !self.remark.contains(remark) {
+            self.remark.push_str(if self.remark.is_empty() { "" } else { ", " });
+            self.remark.push_str(remark);
+        }
+    }
+}
+
 /// Figures in columns, row by row.
 #[derive(Clone, Debug)]
 pub struct Sheet {

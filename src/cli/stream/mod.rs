@@ -13,9 +13,11 @@
 mod credits;
 mod order;
 
+use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded, unbounded};
@@ -23,6 +25,7 @@ use slink::formats::InputError;
 
 use super::exit::Exit;
 use super::interrupt;
+use super::progress::BYTES_READ;
 use credits::Credits;
 use order::Order;
 
@@ -105,15 +108,20 @@ pub(crate) enum Notice {
     File(Arc<str>),
     /// A file that cannot be opened.
     BadFile(Arc<str>, String),
-    /// A puzzle that cannot be read.
-    BadPuzzle(Box<InputError>),
+    /// A puzzle of this file that cannot be read.
+    BadPuzzle(Arc<str>, Box<InputError>),
     /// Something to point out.
     Note(String),
+    /// A reader that crashed: the rest of the files is not read.
+    Crash(String),
 }
 
 /// Where events go.
 pub(crate) trait Sink<A> {
     fn event(&mut self, event: Event<A>) -> anyhow::Result<()>;
+
+    /// So many bytes of the input are done with.
+    fn reach(&mut self, _bytes: u64) {}
 
     /// Nothing more is there at the moment.
     fn idle(&mut self) -> anyhow::Result<()>;
@@ -144,13 +152,21 @@ pub(crate) fn run<J: Job>(
 struct Message<A> {
     index: usize,
     event: Event<A>,
-    /// The credits that are free again: it is the last with that number.
-    last: Option<usize>,
+    /// What it cost: it is the last with that number.
+    last: Option<Cost>,
+}
+
+/// What a puzzle takes while it is under way.
+#[derive(Clone, Copy, Default)]
+struct Cost {
+    credits: usize,
+    /// How many bytes of the input were read by then.
+    bytes: u64,
 }
 
 /// The reader's end.
 struct Feed<P, A> {
-    items: Sender<(usize, usize, Item<P>)>,
+    items: Sender<(usize, Cost, Item<P>)>,
     results: Sender<Message<A>>,
     credits: Arc<Credits>,
     index: usize,
@@ -162,8 +178,14 @@ struct Gone;
 impl<P, A> Feed<P, A> {
     fn read<J: Job<Puzzle = P, Answer = A>>(mut self, job: &J, files: &[PathBuf]) {
         for path in files {
-            if self.read_file(job, path).is_err() {
-                return;
+            match catch_unwind(AssertUnwindSafe(|| self.read_file(job, path))) {
+                Ok(Ok(())) => {}
+                Ok(Err(Gone)) => return,
+                Err(panic) => {
+                    let text = format!("{}: the reader crashed: {}", path.display(), words_of(&*panic));
+                    let _ = self.notice(Notice::Crash(text));
+                    return;
+                }
             }
         }
     }
@@ -183,13 +205,16 @@ impl<P, A> Feed<P, A> {
             }
             match item {
                 Ok(puzzle) => {
-                    let cost = self.credits.take(job.cells(&puzzle));
+                    let cost = self.cost(job.cells(&puzzle));
                     let item = Item { file: file.clone(), number, puzzle };
                     let index = self.next_index();
                     self.items.send((index, cost, item)).map_err(|_| Gone)?;
                 }
-                Err(error) => self.notice(Notice::BadPuzzle(error.into()))?,
+                Err(error) => self.notice(Notice::BadPuzzle(file.clone(), error.into()))?,
             }
+        }
+        if number == 0 {
+            self.notice(Notice::Note(format!("{file}: found no puzzle")))?;
         }
         match puzzles.text_after_end() {
             Some(line) => self.notice(Notice::Note(format!(
@@ -200,9 +225,14 @@ impl<P, A> Feed<P, A> {
     }
 
     fn notice(&mut self, notice: Notice) -> Result<(), Gone> {
-        let (last, index) = (Some(self.credits.take(1)), self.next_index());
+        let (last, index) = (Some(self.cost(1)), self.next_index());
         let event = Event::Notice(notice);
         self.results.send(Message { index, event, last }).map_err(|_| Gone)
+    }
+
+    /// Waits until there are credits for so many cells.
+    fn cost(&self, cells: usize) -> Cost {
+        Cost { credits: self.credits.take(cells), bytes: BYTES_READ.load(Ordering::Relaxed) }
     }
 
     fn next_index(&mut self) -> usize {
@@ -214,7 +244,7 @@ impl<P, A> Feed<P, A> {
 /// A worker: answers puzzles until there are no more.
 fn work<J: Job>(
     job: &J,
-    queue: &Receiver<(usize, usize, Item<J::Puzzle>)>,
+    queue: &Receiver<(usize, Cost, Item<J::Puzzle>)>,
     results: &Sender<Message<J::Answer>>,
 ) {
     let mut worker = job.worker();
@@ -227,15 +257,19 @@ fn work<J: Job>(
             Ok(Err(error)) => failure_of(job, &item, &error),
             Err(panic) => {
                 worker = job.worker();
-                let text = panic.downcast_ref::<String>().map(String::as_str);
-                let text = text.or(panic.downcast_ref::<&str>().copied()).unwrap_or("a panic");
-                job.failed(&item, &Failure::Crash(text.to_string()))
+                job.failed(&item, &Failure::Crash(words_of(&*panic).to_string()))
             }
         };
         if send(Event::Answer(answer), Some(cost)).is_err() {
             return;
         }
     }
+}
+
+/// What a panic says.
+fn words_of(panic: &(dyn Any + Send)) -> &str {
+    let text = panic.downcast_ref::<String>().map(String::as_str);
+    text.or(panic.downcast_ref::<&str>().copied()).unwrap_or("a panic")
 }
 
 fn failure_of<J: Job>(job: &J, item: &Item<J::Puzzle>, error: &anyhow::Error) -> J::Answer {
@@ -266,7 +300,10 @@ fn print<A>(
         first.into_iter().chain(answers.try_iter()).for_each(|message| order.put(message));
         while let Some((event, cost)) = order.take() {
             sink.event(event)?;
-            free += cost;
+            if let Some(cost) = cost {
+                free += cost.credits;
+                sink.reach(cost.bytes);
+            }
         }
         credits.give_back(free);
         sink.idle()?;
@@ -348,9 +385,9 @@ mod tests {
             self.0.push(match event {
                 Event::Part(text) | Event::Answer(text) => text,
                 Event::Notice(Notice::File(file)) => format!("file {file}"),
-                Event::Notice(Notice::Note(text)) => text,
+                Event::Notice(Notice::Note(text) | Notice::Crash(text)) => text,
                 Event::Notice(Notice::BadFile(file, error)) => format!("{file}: {error}"),
-                Event::Notice(Notice::BadPuzzle(error)) => error.to_string(),
+                Event::Notice(Notice::BadPuzzle(_, error)) => error.to_string(),
             });
             Ok(())
         }

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use super::{Event, Message};
+use super::{Cost, Event, Message};
 
 /// Messages by their numbers, from the first that was not handed over.
 pub(super) struct Order<A> {
@@ -10,10 +10,10 @@ pub(super) struct Order<A> {
     slots: VecDeque<Slot<A>>,
 }
 
-/// The events with one number, and the credits if these are all.
+/// The events with one number, and what it cost if these are all.
 struct Slot<A> {
     events: VecDeque<Event<A>>,
-    last: Option<usize>,
+    last: Option<Cost>,
 }
 
 impl<A> Default for Order<A> {
@@ -32,17 +32,17 @@ impl<A> Order<A> {
         self.slots[place].last = message.last;
     }
 
-    /// The next event in order, and the credits it frees.
-    pub(super) fn take(&mut self) -> Option<(Event<A>, usize)> {
+    /// The next event in order, and if it is the last with its number what that cost.
+    pub(super) fn take(&mut self) -> Option<(Event<A>, Option<Cost>)> {
         let slot = self.slots.front_mut()?;
         let event = slot.events.pop_front()?;
         match slot.last {
             Some(cost) if slot.events.is_empty() => {
                 self.slots.pop_front();
                 self.first += 1;
-                Some((event, cost))
+                Some((event, Some(cost)))
             }
-            _ => Some((event, 0)),
+            _ => Some((event, None)),
         }
     }
 }
