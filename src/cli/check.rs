@@ -149,7 +149,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     };
     let check =
         Check { files: arguments.files.clone(), looks, ablation: arguments.ablation.then_some(rules) };
-    let end = stream::run(check, paths, arguments.pace.jobs, &mut report)?;
+    let end = stream::run(check, paths, arguments.pace.jobs(), &mut report)?;
     report.end()?;
     Ok(end.max(printer.exit))
 }

@@ -92,7 +92,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let (format, paths) = (arguments.format()?, arguments.files.paths());
     let mut printer = arguments.pace.printer(None, Manner::Plain, &paths);
     let mut collector = Collector { printer: &mut printer, figures: Vec::new() };
-    let end = stream::run(arguments.clone(), paths, arguments.pace.jobs, &mut collector)?;
+    let end = stream::run(arguments.clone(), paths, arguments.pace.jobs(), &mut collector)?;
     let figures = collector.figures;
     if end == Exit::Interrupted {
         return Ok(end);

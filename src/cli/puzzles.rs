@@ -18,8 +18,8 @@ use super::stream::{self, Failure, Item, Job, Source};
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub(crate) struct Pace {
     /// How many puzzles at once; as many as there are cores by default
-    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true, value_parser = parse_jobs)]
-    pub(crate) jobs: usize,
+    #[arg(long, value_name = "N", value_parser = parse_jobs)]
+    jobs: Option<usize>,
     /// Whether to show on stderr how far we are
     #[arg(long, value_name = "WHEN", default_value = "auto")]
     progress: When,
@@ -37,9 +37,14 @@ fn parse_jobs(word: &str) -> Result<usize, String> {
 const MOST_JOBS: usize = 256;
 
 impl Pace {
+    /// How many puzzles at once; 0 is as many as there are cores.
+    pub(crate) fn jobs(self) -> usize {
+        self.jobs.unwrap_or(0)
+    }
+
     /// The same, with so many puzzles at once.
     pub(crate) fn with_jobs(self, jobs: usize) -> Pace {
-        Pace { jobs, ..self }
+        Pace { jobs: Some(jobs), ..self }
     }
 
     /// Prints to standard output, or to `target` in its place.
@@ -192,7 +197,7 @@ impl<'a> Run<'a> {
         printer.known = self.known;
         let processes = self.isolation.as_ref().map(Isolation::all);
         let job = Entries { files: self.files.clone(), command, isolation: self.isolation };
-        let end = stream::run(job, paths, self.pace.jobs, &mut printer);
+        let end = stream::run(job, paths, self.pace.jobs(), &mut printer);
         if let Some(processes) = processes {
             processes.end();
         }
