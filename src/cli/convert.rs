@@ -64,17 +64,18 @@ impl Command for Arguments {
         };
         let entry = solved.as_ref().unwrap_or(&item.puzzle);
         if is_too_much(entry, self.to.room()) {
-            reply.notes += &note(&format!("puzzle {number}: {name} has no room for what is drawn"));
+            reply.notes +=
+                &note(&format!("{}: puzzle {number}: {name} has no room for what is drawn", item.file));
         }
         if let Err(why) = self.to.write(entry, &mut reply.out) {
-            reply.err += &error(&format!("puzzle {number}: {why}"));
+            reply.err += &error(&format!("{}: puzzle {number}: {why}", item.file));
             reply.exit = Exit::Usage;
         }
         Ok(reply)
     }
 
     fn failed(&self, item: &Item<Entry>, failure: &Failure) -> Reply {
-        let err = error(&format!("puzzle {}: {failure}", item.number));
+        let err = error(&format!("{}: puzzle {}: {failure}", item.file, item.number));
         Reply { err, exit: failure.into(), ..Reply::default() }
     }
 }
@@ -99,6 +100,6 @@ fn solved(item: &Item<Entry>, solver: &mut Solver) -> anyhow::Result<(Option<Ent
         Verdict::None(_) => "no solution",
         _ => "several solutions",
     };
-    let notes = note(&format!("puzzle {} has {why}, so none is written", item.number));
-    Ok((None, Reply { notes, exit: Exit::Unhoped, ..Reply::default() }))
+    let notes = note(&format!("{}: puzzle {} has {why}, so none is written", item.file, item.number));
+    Ok((Some(Entry::of(puzzle.clone())), Reply { notes, exit: Exit::Unhoped, ..Reply::default() }))
 }

@@ -29,7 +29,7 @@ pub enum Drawing {
 pub enum Mismatch {
     /// What it draws is no set of disjoint cycles that meets the clues.
     #[error("no model of these clauses: {0}")]
-    Flaw(#[from] Flaw),
+    Flaw(Flaw),
     /// It violates a clause, such as a cut.
     #[error("no model of these clauses: it violates clause {number}, `{clause}`")]
     Clause {
@@ -51,7 +51,7 @@ impl Formula {
         match verify(&self.puzzle, lines.clone()) {
             Ok(solution) => return Ok(Drawing::Solution { solution, others: 0 }),
             Err(Flaw::SeveralCycles { .. }) => self.check_clauses(model)?,
-            Err(flaw) => return Err(flaw.into()),
+            Err(flaw) => return Err(Mismatch::Flaw(flaw)),
         }
         let mut cycles = Lines::new(grid);
         for edge in grid.edges().filter(|edge| lines[edge.index()]) {
@@ -60,7 +60,10 @@ impl Formula {
         let cycles = cycles.into_cycles();
         let alone = cycles.iter().find(|cycle| cycle.meets_all_clues(&self.puzzle));
         match alone.map(|cycle| verify(&self.puzzle, cycle.lines(grid))) {
-            Some(solution) => Ok(Drawing::Solution { solution: solution?, others: cycles.len() - 1 }),
+            Some(solution) => Ok(Drawing::Solution {
+                solution: solution.map_err(Mismatch::Flaw)?,
+                others: cycles.len() - 1,
+            }),
             None => Ok(Drawing::Cycles(cycles)),
         }
     }

@@ -10,6 +10,9 @@ use super::{Sheet, svg};
 /// The most pixels a picture may have: they take 256 MiB, and as much again to write.
 pub const MAX_PIXELS: u64 = 1 << 26;
 
+/// The most clues on one sheet: usvg takes a million elements.
+pub const MAX_CLUES: usize = 900_000;
+
 /// Why there is no PNG.
 #[derive(Debug, Error)]
 pub enum PngError {
@@ -23,8 +26,11 @@ pub enum PngError {
         /// The largest cell that would do, or 0.
         cell: u32,
     },
-    /// The SVG was not accepted: it has more than a million elements, or it is a bug of ours.
-    #[error("the SVG cannot be drawn: {0}")]
+    /// More than [`MAX_CLUES`].
+    #[error("found {0} clues, expected at most {MAX_CLUES}: draw fewer or smaller puzzles, or an SVG")]
+    TooManyClues(usize),
+    /// The SVG was not accepted, which is a bug of ours.
+    #[error("the SVG cannot be drawn")]
     Svg(#[from] usvg::Error),
     /// The pixels were not accepted.
     #[error("the pixels cannot be written: {0}")]
@@ -36,6 +42,11 @@ pub enum PngError {
 /// # Errors
 /// When the picture would be too large.
 pub fn png(sheet: &Sheet) -> Result<Vec<u8>, PngError> {
+    let panels = sheet.figures.iter().flat_map(|figure| &figure.panels);
+    let clues = panels.map(|panel| panel.puzzle.clue_count()).sum();
+    if clues > MAX_CLUES {
+        return Err(PngError::TooManyClues(clues));
+    }
     let (width, height) = size(sheet)?;
     let tree = usvg::Tree::from_str(&svg::svg(sheet), &usvg::Options::default())?;
     let mut pixels = Pixmap::new(width, height).ok_or_else(|| PngError::Write("no such size".into()))?;

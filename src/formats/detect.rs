@@ -8,11 +8,12 @@ use crate::grid::Grid;
 /// perhaps a torn one. `None` if its first line begins none.
 pub(super) fn detect(head: &[u8], size: Option<Grid>) -> Option<Format> {
     let head = head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(head);
-    let mut lines = head.split(|&byte| byte == b'\n').map(|line| line.trim_ascii());
-    let first = lines.find(|line| !line.is_empty() && !line.starts_with(b"#")).unwrap_or_default();
+    let lines = head.split(|&byte| byte == b'\n').map(|line| line.trim_ascii());
+    let mut lines = lines.filter(|line| !line.starts_with(b"#"));
+    let first = lines.find(|line| !line.is_empty()).unwrap_or_default();
     let is_url = || ["://", "slither/", "slitherlink/"].iter().any(|part| contains(first, part));
     // In the formats that are left, a comment may stand behind.
-    let text = || first.split(|&byte| byte == b'#').next().unwrap_or_default().trim_ascii_end();
+    let text = || without_comment(first);
     Some(match first {
         b"" => Format::Contest,
         _ if save::starts(first) => Format::LoopySave,
@@ -29,11 +30,15 @@ pub(super) fn detect(head: &[u8], size: Option<Grid>) -> Option<Format> {
             }
         }
         _ if std::str::from_utf8(first).is_ok_and(|text| loopy::split(text).is_some()) => Format::Loopy,
-        _ if is_krazydad(text(), lines.next().unwrap_or_default(), size) => Format::Krazydad,
+        _ if is_krazydad(text(), without_comment(lines.next().unwrap_or_default()), size) => Format::Krazydad,
         _ if plain::is_row(text()) => Format::Plain,
         _ if puzzle_loop::is_task(text()) => Format::PuzzleLoop,
         _ => return None,
     })
+}
+
+fn without_comment(line: &[u8]) -> &[u8] {
+    line.split(|&byte| byte == b'#').next().unwrap_or_default().trim_ascii_end()
 }
 
 fn contains(text: &[u8], part: &str) -> bool {
@@ -56,13 +61,15 @@ fn has_edges<'a>(size: &[u8], lines: impl Iterator<Item = &'a [u8]>) -> bool {
 fn is_krazydad(text: &[u8], next: &[u8], size: Option<Grid>) -> bool {
     let mut words = words(text);
     let (Some((_, cells)), solution, None) = (words.next(), words.next(), words.next()) else { return false };
-    let is_hex = |word: &[u8]| word.iter().all(u8::is_ascii_hexdigit);
+    let is_solution_of = |grid: Grid, word: &[u8]| {
+        word.len() == grid.edge_count().div_ceil(4) && word.iter().all(u8::is_ascii_hexdigit)
+    };
     cells.iter().all(|byte| matches!(byte, b'0'..=b'4' | b'.'))
-        && match (size, solution) {
-            (Some(grid), _) => grid.cell_count() == cells.len(),
-            (None, Some((_, word))) => is_hex(word) && krazydad::square(cells.len()).is_some(),
-            (None, None) => {
-                cells.len() >= 9 && krazydad::square(cells.len()).is_some() && next.len() != cells.len()
-            }
+        && match (size.or_else(|| krazydad::square(cells.len())), solution) {
+            (Some(grid), _) if grid.cell_count() != cells.len() => false,
+            (Some(_), _) if size.is_none() && cells.len() < 9 => false,
+            (Some(grid), Some((_, word))) => is_solution_of(grid, word),
+            (Some(_), None) => size.is_some() || next.len() != cells.len(),
+            (None, _) => false,
         }
 }

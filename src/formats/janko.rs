@@ -22,7 +22,7 @@ use std::io::BufRead;
 
 use super::input::{Fault, Problem};
 use super::lines::{Lines, words};
-use super::{Drawing, Entry, Move, WriteError, fit, quote};
+use super::{Drawing, Entry, MAX_UNWRITTEN, Move, WriteError, fit, quote};
 use crate::grid::{Edge, Grid, State};
 use crate::slink::Clue;
 
@@ -96,7 +96,9 @@ impl Block {
     /// Takes what a line says of the board, if that is anything.
     fn add<R: BufRead>(&mut self, part: Part, word: &str, lines: &Lines<R>) -> Result<(), Fault> {
         let row = (lines.hand.number, lines.string());
-        let is_row = words(lines.text()).all(|(_, word)| word.len() == 1);
+        // Other properties begin with a word, cells are single characters.
+        let is_row = word.len() == 1 || !word.starts_with(|first: char| first.is_alphabetic());
+        let most = self.size[0].unwrap_or(MAX_UNWRITTEN as u64) as usize;
         match (part, word) {
             (_, "puzzle") => self.kind = Some(row),
             (_, "size" | "rows" | "cols") => {
@@ -106,8 +108,9 @@ impl Block {
                 self.size[0] = if word == "cols" { self.size[0] } else { Some(number) };
                 self.size[1] = if word == "rows" { self.size[1] } else { Some(number) };
             }
-            (Part::Problem, _) if is_row => self.problem.push(row),
-            (Part::Solution, _) if is_row => self.solution.push(row),
+            // One row too many is enough to be told.
+            (Part::Problem, _) if is_row && self.problem.len() <= most => self.problem.push(row),
+            (Part::Solution, _) if is_row && self.solution.len() <= most => self.solution.push(row),
             (Part::Moves, _) if row.1.contains([',', ';']) => self.moves.push(row),
             _ => {}
         }

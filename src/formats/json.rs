@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 
 use super::input::{Fault, Problem, shorten};
 use super::lines::Lines;
-use super::{Drawing, Entry, contest, fit, quote, slk};
+use super::{Drawing, Entry, MAX_LINE, contest, fit, quote, slk};
 use crate::grid::{Grid, State};
 use crate::slink::Puzzle;
 
@@ -100,6 +100,9 @@ fn object<R: BufRead>(lines: &mut Lines<R>) -> Result<(usize, Vec<u8>), Fault> {
         text.extend(std::iter::repeat_n(b'\n', lines.hand.number - line));
         line = lines.hand.number;
         text.extend_from_slice(lines.text());
+        if text.len() > MAX_LINE {
+            return Err(lines.at(1, Problem::LineTooLong(MAX_LINE)));
+        }
         depth.pass(lines.text());
         if depth.open == 0 || !lines.next() {
             return Ok((first, text));

@@ -63,10 +63,7 @@ fn decode(grid: Grid, hex: &[u8]) -> Result<Drawing, Problem> {
 /// If the board is no square.
 pub fn write(entry: &Entry, out: &mut Vec<u8>) -> Result<(), WriteError> {
     let grid = entry.puzzle.grid();
-    let (rows, cols) = (grid.rows(), grid.cols());
-    if rows != cols {
-        return Err(WriteError::NotSquare { format: Format::Krazydad, rows, cols });
-    }
+    WriteError::unless_square(Format::Krazydad, grid)?;
     let mut text: String = entry.puzzle.clues().iter().map(|clue| clue.to_char()).collect();
     if let Some(lines) = entry.finished() {
         text.push(' ');
@@ -76,7 +73,8 @@ pub fn write(entry: &Entry, out: &mut Vec<u8>) -> Result<(), WriteError> {
             text.extend(char::from_digit(value, 16).map(|digit| digit.to_ascii_uppercase()));
         }
     }
-    text.push('\n');
+    // Lines of the same length without a gap would look like the rows of one board.
+    text.push_str("\n\n");
     out.extend(text.into_bytes());
     Ok(())
 }

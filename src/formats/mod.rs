@@ -149,7 +149,7 @@ pub enum Room {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum WriteError {
     /// A format for square boards only.
-    #[error("{} has square boards only, found {rows} x {cols}", .format.name())]
+    #[error("{} does not tell the size, so the board must be square; found {rows} x {cols}", .format.name())]
     NotSquare {
         /// The format.
         format: Format,
@@ -174,6 +174,14 @@ pub enum WriteError {
         /// Its columns.
         cols: usize,
     },
+}
+
+impl WriteError {
+    /// For formats that do not tell the size.
+    fn unless_square(format: Format, grid: Grid) -> Result<(), WriteError> {
+        let (rows, cols) = (grid.rows(), grid.cols());
+        if rows == cols { Ok(()) } else { Err(WriteError::NotSquare { format, rows, cols }) }
+    }
 }
 
 impl Format {
@@ -236,7 +244,7 @@ impl Format {
             Format::Loopy => return loopy::write(&entry.puzzle, out),
             Format::LoopySave => return save::write(entry, out),
             Format::Janko => return janko::write(entry, out),
-            Format::PuzzleLoop => puzzle_loop::write(entry, out),
+            Format::PuzzleLoop => return puzzle_loop::write(entry, out),
             Format::Krazydad => return krazydad::write(entry, out),
             Format::Slk => slk::write(entry, out),
             Format::Json => json::write(entry, out),

@@ -32,6 +32,8 @@ pub(super) fn read<R: BufRead>(lines: &mut Lines<R>) -> Result<Entry, Fault> {
     let (mut rows, cols, mut clues) = (0, cells_in(lines.text()), Vec::new());
     loop {
         rows += 1;
+        // Input without an end is refused before it fills the memory.
+        lines.grid(rows as u64, cols as u64)?;
         let parsed = parse_row(lines.text(), cols, rows, &mut clues);
         if let Err((column, problem)) = parsed {
             let fault = lines.at(column, problem);

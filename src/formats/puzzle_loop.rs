@@ -10,7 +10,7 @@
 //! ```
 
 use super::input::{Fault, Problem};
-use super::{Drawing, Entry, fit, krazydad, runs};
+use super::{Drawing, Entry, Format, WriteError, fit, krazydad, runs};
 use crate::grid::{Grid, State};
 
 /// The words of a line: runs of letters and digits.
@@ -31,7 +31,12 @@ fn behind<'t>(text: &'t [u8], name: &str) -> Option<(usize, &'t [u8])> {
 /// True if a line holds a task.
 pub(super) fn is_task(text: &[u8]) -> bool {
     let is_code = |word: &[u8]| runs::decode(word).is_ok() && word.iter().any(u8::is_ascii_digit);
-    behind(text, "task").is_some() || words(text).count() == 1 && words(text).all(|(_, word)| is_code(word))
+    let first = words(text).next().map_or(&b""[..], |(_, word)| word);
+    match behind(text, "task") {
+        // A board without clues has no digit.
+        Some((_, word)) => is_code(word) || first.eq_ignore_ascii_case(b"task"),
+        None => is_code(first) && words(text).count() == 1,
+    }
 }
 
 /// Reads a line with a task.
@@ -56,7 +61,11 @@ fn decode(grid: Grid, answer: &[u8]) -> Result<Drawing, Problem> {
 }
 
 /// Appends a line with the task of a puzzle, and its answer if the drawing is finished.
-pub fn write(entry: &Entry, out: &mut Vec<u8>) {
+///
+/// # Errors
+/// If the board is no square: the task would not tell.
+pub fn write(entry: &Entry, out: &mut Vec<u8>) -> Result<(), WriteError> {
+    WriteError::unless_square(Format::PuzzleLoop, entry.puzzle.grid())?;
     let mut text = format!("task {}", runs::encode(&entry.puzzle));
     if let Some(lines) = entry.finished() {
         text.push_str(" answer ");
@@ -64,4 +73,5 @@ pub fn write(entry: &Entry, out: &mut Vec<u8>) {
     }
     text.push('\n');
     out.extend(text.into_bytes());
+    Ok(())
 }

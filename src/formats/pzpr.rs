@@ -29,13 +29,18 @@ pub(super) fn read(line: usize, text: &str) -> Result<Entry, Fault> {
         Some(scheme) => text[scheme + 3..].split_once(['?', '#']).map_or("", |(_, query)| query),
         None => text.strip_prefix("p?").unwrap_or(text),
     };
+    // Behind a URL there may be a title or a comment; a whole file may have spaces in it.
+    let query = if query.starts_with("pzprv3") { query } else { query.split(' ').next().unwrap_or_default() };
     if text.contains("penpa-edit") {
         let found = "a Penpa URL, which is a packed drawing".into();
         let expected = format!("{EXPECTED}, which Penpa exports too");
         return Err(fault(Problem::Text { found, expected }));
     }
     let query = percent_decode_str(query).decode_utf8_lossy();
-    let query = ["type=editor&", "type=player&", "pzpr="]
+    if let Some(rest) = query.strip_prefix("pzpr=") {
+        return puzzle(&format!("slither/{rest}")).map(Entry::of).map_err(fault);
+    }
+    let query = ["type=editor&", "type=player&"]
         .iter()
         .fold(&*query, |rest, prefix| rest.strip_prefix(prefix).unwrap_or(rest));
     if let Some(problem) = query.strip_prefix("problem=") {
@@ -64,7 +69,10 @@ fn puzzle(query: &str) -> Result<Puzzle, Problem> {
     if part.is_empty() {
         part = parts.next().unwrap_or_default();
     }
-    let number = |word: &str| word.parse().map_err(|_| Problem::unexpected(word.as_bytes(), EXPECTED));
+    let number = |word: &str| {
+        let digits = word.bytes().all(|byte| byte.is_ascii_digit());
+        word.parse().ok().filter(|_| digits).ok_or_else(|| Problem::unexpected(word.as_bytes(), EXPECTED))
+    };
     let (cols, rows) = (number(part)?, number(parts.next().unwrap_or_default())?);
     let grid = Grid::new(rows, cols).map_err(|why| Problem::Size { rows, cols, why })?;
     decode(grid, parts.next().unwrap_or_default())
@@ -87,7 +95,7 @@ pub(super) fn check_flag(flag: &str) -> Result<(), Problem> {
     })
 }
 
-fn unsupported(found: &str) -> Problem {
+pub(super) fn unsupported(found: &str) -> Problem {
     Problem::Text {
         found: found.into(),
         expected: "plain Slitherlink, which is all that slink solves".into(),

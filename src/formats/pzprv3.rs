@@ -19,11 +19,18 @@ use crate::slink::{Clue, Puzzle};
 
 /// True if a file begins in this line.
 pub(super) fn starts(text: &[u8]) -> bool {
-    text.starts_with(b"pzprv3")
+    text.starts_with(b"pzprv3") || text.starts_with(b"v:")
 }
 
-/// Reads the file that begins in the line in hand, up to the line where the next one begins.
-pub(super) fn read<R: BufRead>(lines: &mut Lines<R>) -> Result<Entry, Fault> {
+/// Reads the file that begins in the line in hand, up to the line where the next one begins; `None`
+/// if what is left belongs to the file before.
+pub(super) fn read<R: BufRead>(lines: &mut Lines<R>) -> Result<Option<Entry>, Fault> {
+    // History and information may follow a file on one line.
+    while [&b"history:"[..], b"info:", b"TrialData"].iter().any(|part| lines.text().starts_with(part)) {
+        if !lines.next() {
+            return Ok(None);
+        }
+    }
     let mut fields = Fields::default();
     loop {
         let text = lines.string();
@@ -37,7 +44,7 @@ pub(super) fn read<R: BufRead>(lines: &mut Lines<R>) -> Result<Entry, Fault> {
             break;
         }
     }
-    fields.read()
+    fields.read().map(Some)
 }
 
 /// Reads a file on one line.
@@ -55,9 +62,18 @@ impl Fields {
     fn add(&mut self, line: usize, text: &str) {
         let mut column = 1;
         for field in text.split('/') {
-            self.0.push((line, column, field.trim().to_string()));
+            // What stands behind the edges is not read, so it is not kept.
+            if self.0.len() < self.most() {
+                self.0.push((line, column, field.trim().to_string()));
+            }
             column += field.len() + 1;
         }
+    }
+
+    /// How many fields a file of the size that it tells can have.
+    fn most(&self) -> usize {
+        let rows = self.0.get(2).map_or(0, |(_, _, rows)| rows.parse().unwrap_or(0));
+        4 + 4usize.saturating_mul(rows) + 1
     }
 
     fn read(&self) -> Result<Entry, Fault> {
@@ -69,6 +85,10 @@ impl Fields {
         let has_colours = match field(0) {
             "pzprv3" => false,
             "pzprv3.1" => true,
+            variant if variant.starts_with("v:") => {
+                let found = format!("the variant {}", super::quote(&variant.as_bytes()[2..]));
+                return Err(fault(0, pzpr::unsupported(&found)));
+            }
             other => return Err(fault(0, Problem::unexpected(other.as_bytes(), "pzprv3 or pzprv3.1"))),
         };
         pzpr::check_kind(field(1)).map_err(|problem| fault(1, problem))?;

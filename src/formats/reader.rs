@@ -18,6 +18,8 @@ pub struct Reader<R> {
     size: Option<Grid>,
     puzzle: usize,
     done: bool,
+    /// `0 0` was read.
+    ended: bool,
 }
 
 /// The text; its beginning was looked at.
@@ -55,7 +57,15 @@ impl<R: Read> Reader<R> {
             Some(Format::Contest | Format::Plain | Format::Slk | Format::Krazydad) | None => Lines::new(text),
             Some(_) => Lines::raw(text),
         };
-        Reader { lines, source_name: source_name.into(), format, size: hints.size, puzzle: 0, done: false }
+        Reader {
+            lines,
+            source_name: source_name.into(),
+            format,
+            size: hints.size,
+            puzzle: 0,
+            done: false,
+            ended: false,
+        }
     }
 
     /// The number of the puzzle read last, good or bad, from 1.
@@ -71,7 +81,7 @@ impl<R: Read> Reader<R> {
     /// After the end: the line of the first text that stands behind `0 0` and was not read
     /// as a puzzle.
     pub fn text_after_end(&mut self) -> Option<usize> {
-        self.lines.next().then_some(self.lines.hand.number)
+        (self.ended && self.lines.next()).then_some(self.lines.hand.number)
     }
 
     fn read(&mut self) -> Result<Option<Entry>, Fault> {
@@ -87,11 +97,14 @@ impl<R: Read> Reader<R> {
             return Err(lines.at(1, Problem::Unrecognised(quote(lines.text()))));
         };
         match format {
-            Format::Contest => contest::read(lines, false),
-            Format::Slk => contest::read(lines, true),
+            Format::Contest | Format::Slk => {
+                let item = contest::read(lines, format == Format::Slk);
+                self.ended = matches!(item, Ok(None));
+                item
+            }
             Format::Plain => plain::read(lines).map(Some),
             Format::PuzzLink => pzpr::read(lines.hand.number, lines.string().trim_start()).map(Some),
-            Format::Pzprv3 => pzprv3::read(lines).map(Some),
+            Format::Pzprv3 => pzprv3::read(lines),
             Format::Loopy => loopy::read(lines.hand.number, &lines.string()).map(Some),
             Format::LoopySave => save::read(lines).inspect_err(|_| lines.skip_to(save::starts)).map(Some),
             Format::Janko => janko::read(lines).inspect_err(|_| lines.skip_to(janko::starts)),

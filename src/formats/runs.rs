@@ -2,6 +2,7 @@
 //! clue, a letter for a run of blanks (`a` is 1, `z` is 26).
 
 use super::input::Problem;
+use crate::grid::MAX_CELLS;
 use crate::slink::{Clue, Puzzle};
 
 /// The longest run that one letter stands for.
@@ -9,8 +10,11 @@ const LONGEST: usize = 26;
 
 /// The clues of a text; otherwise the byte of the text that means nothing, from 0.
 pub(super) fn decode(text: &[u8]) -> Result<Vec<Clue>, (usize, Problem)> {
-    let mut clues = Vec::with_capacity(text.len());
+    let mut clues = Vec::with_capacity(text.len().min(1 << 16));
     for (i, &byte) in text.iter().enumerate() {
+        if clues.len() as u64 > MAX_CELLS {
+            return Err((i, Problem::unexpected(&[byte], format!("at most {MAX_CELLS} cells"))));
+        }
         match byte {
             b'0'..=b'4' => clues.extend(Clue::new(byte - b'0')),
             b'a'..=b'z' => clues.extend(std::iter::repeat_n(Clue::BLANK, usize::from(byte - b'a') + 1)),

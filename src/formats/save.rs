@@ -87,7 +87,8 @@ fn key_and_value<R: BufRead>(lines: &Lines<R>) -> Result<(String, Value), Fault>
     };
     let column = key.len() + length.len() + 3;
     // Spaces at the end of a line are not kept.
-    if length.parse::<usize>().is_ok_and(|length| length < value.len()) || length.parse::<usize>().is_err() {
+    let with_spaces = value.len()..=value.len() + lines.spaces_behind();
+    if !length.parse().is_ok_and(|length| with_spaces.contains(&length)) {
         return Err(lines.unexpected(
             key.len() + 2,
             length.as_bytes(),

@@ -72,6 +72,9 @@ pub enum Fault {
         /// Its column.
         col: usize,
     },
+    /// All edges are crosses.
+    #[error("there is no line")]
+    NoLine,
     /// A closed cycle which is not the whole solution.
     #[error("a cycle of {length} lines closes at vertex {}, {} and leaves {}", row + 1, col + 1, what(*lines, *clues))]
     Cycle {
@@ -131,6 +134,7 @@ fn faults(puzzle: &Puzzle, states: &[State]) -> Vec<Fault> {
     let mut faults: Vec<Fault> = grid.cells().filter_map(|cell| clue_fault(puzzle, states, cell)).collect();
     faults.extend(grid.vertices().filter_map(|vertex| vertex_fault(grid, states, vertex)));
     faults.extend(cycle_faults(puzzle, states));
+    faults.extend(states.iter().all(|&state| state == State::Cross).then_some(Fault::NoLine));
     faults
 }
 
