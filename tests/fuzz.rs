@@ -1,4 +1,4 @@
-//! The laws of the fuzz targets: on what fuzzers found before, and on every fixture, damaged too.
+//! The laws of the fuzz targets: on what fuzzers found before, and on every fixture in every reader.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 mod common;

@@ -81,5 +81,6 @@ fn the_number_of_mazes_is_kept() {
     assert!(errors("1\n1 1\n1 1\nU\n")[0].contains("f:4:1"));
     assert!(errors("x\n1 1\n1 1\n")[0].contains("the number of mazes"));
     assert!(errors("1\n2 2\n3 1\n")[0].contains("a cell of the maze"));
+    assert!(errors("1\n16384 16384\n1 1\n")[0].contains("found `16384 16384`, expected a maze of at most"));
     assert!(errors("1\n4000000000 4000000000\n1 1\n")[0].contains("4000000000"));
 }

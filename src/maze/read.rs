@@ -19,6 +19,10 @@ pub struct Reader<R> {
     done: bool,
 }
 
+/// The most cells of a maze that is read: before there is a command, its size alone makes it take
+/// up memory.
+const MAX_CELLS: usize = 1 << 24;
+
 /// What is wrong, and in which column.
 type Fault = (usize, Problem);
 
@@ -56,6 +60,9 @@ impl<R: BufRead> Reader<R> {
     fn read(&mut self) -> Result<Maze, Fault> {
         let [rows, cols] = numbers(self.lines.text(), "rows and columns: two numbers")?;
         let grid = Grid::new(rows, cols).map_err(|why| (1, Problem::Size { rows, cols, why }))?;
+        if grid.cell_count() > MAX_CELLS {
+            return Err(unexpected(1, self.lines.text(), &format!("a maze of at most {MAX_CELLS} cells")));
+        }
         self.line("the starting cell: row and column")?;
         let [row, col] = numbers(self.lines.text(), "the starting cell: row and column")?;
         let from_zero = |n: u64| n.checked_sub(1).and_then(|n| usize::try_from(n).ok()).unwrap_or(usize::MAX);

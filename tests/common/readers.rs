@@ -27,7 +27,7 @@ pub fn check(bytes: &[u8]) {
         12 => sudokus(&text),
         13 => mazes(&text),
         14 => formula(&text),
-        15 => answer(&blank_formula(), &text),
+        15 => answer(&formula_of_two_cycles(), &text),
         format => {
             let format = format.checked_sub(1).map(|i| Format::ALL[i]);
             let size = (kind & 32 != 0).then(|| grid(2, 8));
@@ -195,10 +195,10 @@ fn written(formula: &Formula) -> Vec<u8> {
     text
 }
 
-/// The formula of a board large enough for two cycles.
-fn blank_formula() -> Formula {
-    let grid = grid(1, 3);
-    Formula::new(&Board::new(&Puzzle::new(grid, vec![Clue::BLANK; grid.cell_count()]).unwrap()))
+/// The formula of a board on which two cycles meet the clue only together.
+fn formula_of_two_cycles() -> Formula {
+    let clues = [Clue::BLANK, Clue::NUMBERS[2], Clue::BLANK];
+    Formula::new(&Board::new(&Puzzle::new(grid(1, 3), clues).unwrap()))
 }
 
 /// A model that draws several cycles is none any more after they are cut.
