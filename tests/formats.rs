@@ -281,7 +281,12 @@ fn what_is_wrong_is_told() {
             "{\"slink\":1,\"rows\":1,\"cols\":1,\"clues\":[\".\"],\"horizontal\":[1,2],\"vertical\":[\"--\"]}",
             "found an object with a fault (invalid type: integer `1`, expected a string)",
         ),
-        ("[]", "found `[]`, expected {"),
+        ("[1]", "found `[1]`, expected {"),
+        (r#"{"verdict":"error"}"#, "found an answer without a puzzle"),
+        (
+            r#"{"slink":1} {"slink":1}"#,
+            "t:1:12: puzzle 1: found ` {\"slink\":1}`, expected the end of the line",
+        ),
         ("begin\npuzzle sudoku\n", "t:2:1: puzzle 1: found `puzzle sudoku`, expected puzzle slitherlink"),
         ("begin\nsize 2\nproblem\n1 -\nend", "found 1 rows, expected 2"),
         ("begin\nsize 2\nproblem\n1 -\n- 7\nend", "t:5:3: puzzle 1: found `7`"),
@@ -409,4 +414,27 @@ proptest! {
         let _ = read(Hints { format: Some(format), size: None }, &text);
         let _ = read(NO_HINTS, &text);
     }
+}
+
+#[test]
+fn objects_in_an_array_and_answers_of_ours() {
+    let object = r#"{"slink":1,"rows":1,"cols":1,"clues":["4"]}"#;
+    for text in [
+        format!("[{object},\n{object}]"),
+        format!("[\n{object}\n,\n{object}\n]\n"),
+        format!("[\n{object},\n{object},\n]"),
+        format!("{object}\n{object}"),
+        format!("[{}\n,{}]", object.replace(',', ",\n"), object.replace(',', "\n,")),
+    ] {
+        let found: Vec<String> =
+            read(NO_HINTS, &text).iter().map(|item| rows(&item.as_ref().unwrap().puzzle)).collect();
+        assert_eq!(found, ["4", "4"], "{text}");
+    }
+    let answers =
+        common::program::slink(&["solve", "--format", "jsonl", "fixtures/slink/puzzles.txt"], "").stdout;
+    let found = read(NO_HINTS, answers);
+    let found: Vec<&Entry> = found.iter().map(|item| item.as_ref().unwrap()).collect();
+    assert_eq!(found.len(), 3);
+    assert!(is_solved(found[0]) && is_solved(found[1]) && found[2].drawing.is_none());
+    assert_eq!(rows(&found[1].puzzle), CLUES);
 }

@@ -1,4 +1,4 @@
-//! Our own: an object for each puzzle, one after another.
+//! Our own: an object for each puzzle, one after another, perhaps in an array with a line for each.
 //!
 //! ```text
 //! {"slink":1,"rows":2,"cols":2,"clues":["3.",".."],
@@ -9,14 +9,18 @@
 //! cell, `.` for a blank. `horizontal` and `vertical` are there if something is drawn: the edges
 //! row by row, from above and from the left; `-` is a line, `x` a cross, `.` undecided. Other
 //! members are passed over.
+//!
+//! The objects of `slink solve --format jsonl` are read too: the puzzle of their `url`, with the
+//! solution drawn where there is just one.
 
 use std::io::BufRead;
 
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use super::input::{Fault, Problem, shorten};
 use super::lines::Lines;
-use super::{Drawing, Entry, MAX_LINE, contest, fit, quote, slk};
+use super::{Drawing, Entry, MAX_LINE, contest, fit, pzpr, quote, slk};
 use crate::grid::{Grid, State};
 use crate::slink::Puzzle;
 
@@ -69,20 +73,63 @@ impl Edges {
     }
 }
 
-/// Reads the object that begins in the line in hand.
-pub(super) fn read<R: BufRead>(lines: &mut Lines<R>) -> Result<Entry, Fault> {
+/// An object of `slink solve --format jsonl`.
+#[derive(Debug, Deserialize)]
+struct Answer {
+    /// Not there if the puzzle could not be read.
+    url: Option<String>,
+    #[serde(default)]
+    solutions: Vec<Edges>,
+}
+
+/// True for what may stand between objects.
+fn is_punctuation(byte: &u8) -> bool {
+    b"[], ".contains(byte)
+}
+
+/// Reads the object that begins in the line in hand or behind it; `None` if none does.
+pub(super) fn read<R: BufRead>(lines: &mut Lines<R>) -> Result<Option<Entry>, Fault> {
+    while lines.text().iter().all(is_punctuation) {
+        if !lines.next() {
+            return Ok(None);
+        }
+    }
     let (first, text) = object(lines)?;
-    let fault = |line, column, problem| Fault { line, column, problem };
-    let object: Object = serde_json::from_slice(&text).map_err(|error| {
+    if text.windows(9).any(|word| word == b"\"verdict\"") {
+        let answer: Answer = parse(first, &text)?;
+        return answer.entry(first).map(Some);
+    }
+    let object: Object = parse(first, &text)?;
+    object.entry().map(Some).map_err(|problem| Fault { line: first, column: 1, problem })
+}
+
+/// What the text of an object says, which begins in line `first`.
+fn parse<T: DeserializeOwned>(first: usize, text: &[u8]) -> Result<T, Fault> {
+    serde_json::from_slice(text).map_err(|error| {
         // serde_json tells where, behind what; we tell it in our own way.
         let message = error.to_string();
         let what = message.rsplit_once(" at line ").map_or(&*message, |(what, _)| what);
         let what = shorten(what, 80);
         let problem =
             Problem::Text { found: format!("an object with a fault ({what})"), expected: EXPECTED.into() };
-        fault(first + error.line().max(1) - 1, error.column().max(1), problem)
-    })?;
-    object.entry().map_err(|problem| fault(first, 1, problem))
+        Fault { line: first + error.line().max(1) - 1, column: error.column().max(1), problem }
+    })
+}
+
+impl Answer {
+    fn entry(&self, line: usize) -> Result<Entry, Fault> {
+        let fault = |problem| Fault { line, column: 1, problem };
+        let Some(url) = &self.url else {
+            let (found, expected) = ("an answer without a puzzle".into(), "one with a url".into());
+            return Err(fault(Problem::Text { found, expected }));
+        };
+        let entry = pzpr::read(line, url)?;
+        let drawing = match self.solutions.as_slice() {
+            [only] => Some(Drawing::of(only.states(entry.puzzle.grid()).map_err(fault)?)),
+            _ => None,
+        };
+        Ok(Entry { drawing, ..entry })
+    }
 }
 
 /// What an object looks like, for messages.
@@ -92,19 +139,33 @@ const EXPECTED: &str = r#"{"slink":1,"rows":…,"cols":…,"clues":[…]}"#;
 fn object<R: BufRead>(lines: &mut Lines<R>) -> Result<(usize, Vec<u8>), Fault> {
     let (first, mut text, mut depth) = (lines.hand.number, Vec::new(), Depth::default());
     let mut line = first;
-    if !lines.text().trim_ascii_start().starts_with(b"{") {
+    // Before an object there may be what opens an array, or parts it from the one before.
+    let skipped = lines.text().iter().take_while(|byte| is_punctuation(byte)).count();
+    if lines.text()[skipped..].first() != Some(&b'{') {
         return Err(lines.unexpected(1, lines.text(), EXPECTED));
     }
     loop {
         // As many line ends as the file has: faults are told with their lines.
         text.extend(std::iter::repeat_n(b'\n', lines.hand.number - line));
         line = lines.hand.number;
-        text.extend_from_slice(lines.text());
+        let (start, part) = (text.len(), lines.text());
+        text.extend_from_slice(part);
+        if line == first {
+            text[start..start + skipped].fill(b' ');
+        }
         if text.len() > MAX_LINE {
             return Err(lines.at(1, Problem::LineTooLong(MAX_LINE)));
         }
-        depth.pass(lines.text());
-        if depth.open == 0 || !lines.next() {
+        if let Some(end) = depth.pass(&text[start..]) {
+            // Behind it, what parts or closes an array.
+            let (end, rest) = (start + end, &text[start + end..]);
+            if !rest.iter().all(is_punctuation) {
+                return Err(lines.unexpected(end - start + 1, rest, "the end of the line: an object each"));
+            }
+            text.truncate(end);
+            return Ok((first, text));
+        }
+        if !lines.next() {
             return Ok((first, text));
         }
         // An object that is never closed must not take the next ones with it.
@@ -124,17 +185,24 @@ struct Depth {
 }
 
 impl Depth {
-    fn pass(&mut self, text: &[u8]) {
-        for &byte in text {
+    /// Where in the text the last brace is closed, if that is so.
+    fn pass(&mut self, text: &[u8]) -> Option<usize> {
+        for (i, &byte) in text.iter().enumerate() {
             match byte {
                 _ if std::mem::take(&mut self.escaped) => {}
                 b'\\' if self.in_string => self.escaped = true,
                 b'"' => self.in_string ^= true,
                 b'{' if !self.in_string => self.open += 1,
-                b'}' if !self.in_string => self.open = self.open.saturating_sub(1),
+                b'}' if !self.in_string => {
+                    self.open = self.open.saturating_sub(1);
+                    if self.open == 0 {
+                        return Some(i + 1);
+                    }
+                }
                 _ => {}
             }
         }
+        None
     }
 }
 

@@ -110,7 +110,7 @@ impl<R: Read> Reader<R> {
             Format::Janko => janko::read(lines).inspect_err(|_| lines.skip_to(janko::starts)),
             Format::PuzzleLoop => puzzle_loop::read(lines.hand.number, lines.text(), size).map(Some),
             Format::Krazydad => krazydad::read(lines.hand.number, lines.text(), size).map(Some),
-            Format::Json => json::read(lines).map(Some),
+            Format::Json => json::read(lines),
         }
     }
 }
