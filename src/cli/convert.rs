@@ -1,8 +1,10 @@
 //! `slink convert`: from one format to another.
 
 use slink::formats::{Drawing, Entry, Format, Room};
+use slink::slink::board::Board;
 use slink::slink::{Options, Solver, Verdict};
 
+use super::effort::Effort;
 use super::exit::Exit;
 use super::inputs::Files;
 use super::output::{Manner, Reply, error, note};
@@ -43,6 +45,8 @@ pub(crate) struct Arguments {
     #[arg(long)]
     solve: bool,
     #[command(flatten)]
+    effort: Effort,
+    #[command(flatten)]
     pace: Pace,
 }
 
@@ -53,13 +57,13 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
 
 impl Command for Arguments {
     fn options(&self) -> Options {
-        Options::default()
+        self.effort.options()
     }
 
     fn reply(&self, solver: &mut Solver, item: &Item<Entry>, _: Emit) -> anyhow::Result<Reply> {
         let (number, name) = (item.number, self.to.name());
         let (solved, mut reply) = match self.solve {
-            true => solved(item, solver)?,
+            true => solved(item, self.effort.start(&item.puzzle), solver)?,
             false => (None, Reply::default()),
         };
         let entry = solved.as_ref().unwrap_or(&item.puzzle);
@@ -90,16 +94,17 @@ fn is_too_much(entry: &Entry, room: Room) -> bool {
 }
 
 /// The entry with its only solution as what is drawn, if it has just one.
-fn solved(item: &Item<Entry>, solver: &mut Solver) -> anyhow::Result<(Option<Entry>, Reply)> {
+fn solved(item: &Item<Entry>, start: Board, solver: &mut Solver) -> anyhow::Result<(Option<Entry>, Reply)> {
     let puzzle = &item.puzzle.puzzle;
-    let why = match solver.solve(puzzle)?.verdict {
+    let (why, exit) = match solver.solve(start)?.verdict {
         Verdict::Unique(solution) => {
             let drawing = Some(Drawing::of(solution.states()));
             return Ok((Some(Entry { puzzle: puzzle.clone(), drawing }), Reply::default()));
         }
-        Verdict::None(_) => "no solution",
-        _ => "several solutions",
+        Verdict::None(_) => ("no solution", Exit::Unhoped),
+        Verdict::Timeout(_) => ("no answer in time", Exit::Timeout),
+        _ => ("several solutions", Exit::Unhoped),
     };
     let notes = note(&format!("{}: puzzle {} has {why}, so none is written", item.file, item.number));
-    Ok((Some(Entry::of(puzzle.clone())), Reply { notes, exit: Exit::Unhoped, ..Reply::default() }))
+    Ok((Some(Entry::of(puzzle.clone())), Reply { notes, exit, ..Reply::default() }))
 }

@@ -98,7 +98,7 @@ impl Progress {
         let seconds = self.start.elapsed().as_secs_f64();
         let read = self.reached;
         let mut text = format!(
-            "{} puzzles, {}/s, {} not as hoped",
+            "{} puzzles, {}/s, {} failures",
             HumanCount(self.done),
             HumanCount((self.done as f64 / seconds.max(1e-3)) as u64),
             HumanCount(self.failures)
@@ -121,7 +121,7 @@ impl Drop for Progress {
 
 /// A bar over bytes, or a spinner if nobody knows how many there are.
 fn bar(bytes: Option<u64>) -> ProgressBar {
-    let template = if bytes.is_some() { "{bar:30} {percent}% {msg}" } else { "{spinner} {msg}" };
+    let template = if bytes.is_some() { "{bar:20} {percent}% {msg}" } else { "{spinner} {msg}" };
     let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
     let target = ProgressDrawTarget::stderr();
     ProgressBar::with_draw_target(Some(bytes.unwrap_or(0)), target).with_style(style)
