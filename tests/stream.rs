@@ -143,17 +143,24 @@ fn a_run_that_is_killed_goes_on_where_it_was() {
     let text = fs::read_to_string(&file).unwrap().replacen("10 10\n", "10 10\nx\n10 10\n", 1);
     fs::write(&file, text).unwrap();
     let file = file.display().to_string();
-    let expected = output(&["solve", "--format", "jsonl", &file]);
+    // Slowly, so that there is something to kill.
+    let solve = ["solve", "--sat-only", "--format", "jsonl", "--jobs", "2", &file];
+    let expected = output(&solve);
     assert_eq!(expected.status.code(), Some(2));
     let (out, mut rng) = (scratch("resume.jsonl"), ChaCha8Rng::seed_from_u64(8));
-    let args = ["solve", "--format", "jsonl", "--jobs", "2", "--resume", out.to_str().unwrap(), &file];
+    let args = [&solve[..], &["--resume", out.to_str().unwrap()]].concat();
+    let size = || fs::metadata(&out).map_or(0, |data| data.len());
     let (mut kills, mut torn) = (0, 0);
     let code = loop {
-        let mut child = command(&args).spawn().unwrap();
-        std::thread::sleep(Duration::from_micros(rng.random_range(2_000..40_000)));
-        kill("KILL", child.id());
-        let code = child.wait().unwrap().code();
-        match code {
+        let (mut child, before) = (command(&args).spawn().unwrap(), size());
+        // As soon as it has written something, a few times.
+        while kills < 8 && size() <= before && child.try_wait().unwrap().is_none() {
+            std::thread::sleep(Duration::from_micros(100));
+        }
+        if kills < 8 {
+            kill("KILL", child.id());
+        }
+        match child.wait().unwrap().code() {
             Some(code) => break code,
             None => kills += 1,
         }
@@ -339,11 +346,14 @@ fn too_much_memory_costs_one_puzzle() {
 
 #[test]
 fn progress_is_for_those_who_ask() {
-    let args = ["--rows", "10", "--cols", "10", "--count", "250", "--clues", "minimal", "--seed", "1"];
-    let mut made = command(&[&["generate"][..], &args].concat()).spawn().unwrap();
-    let mut run = command(&["solve", "--progress", "always"]);
-    let shown = run.stdin(made.stdout.take().unwrap()).output().unwrap();
-    made.wait().unwrap();
+    let mut child = command(&["solve", "--progress", "always"]).spawn().unwrap();
+    let mut input = child.stdin.take().unwrap();
+    for _ in 0..9 {
+        input.write_all(b"1 1\n4\n").unwrap();
+        std::thread::sleep(Duration::from_millis(300));
+    }
+    drop(input);
+    let shown = child.wait_with_output().unwrap();
     let text = String::from_utf8(shown.stderr).unwrap();
     assert!(text.lines().count() >= 2 && text.lines().all(|line| line.contains(" puzzles, ")), "{text}");
     let quiet = output(&["convert", "--to", "puzz.link", "-q", "fixtures/formats/vector.json"]);
