@@ -76,7 +76,7 @@ fn zeros_may_cut_a_board_in_two() {
 #[test]
 fn a_solution_beside_stray_cycles_is_not_lost() {
     let recipe = Recipe {
-        grid: grid(10, 10),
+        grid: grid(7, 7),
         clues: Clues::Minimal,
         unique: true,
         symmetry: Symmetry::None,
@@ -84,7 +84,11 @@ fn a_solution_beside_stray_cycles_is_not_lost() {
         require: Require::Nothing,
     };
     let mut lost = 0;
-    for index in 0..300 {
+    // Which boards these are depends on what models come first.
+    for index in 0..5000 {
+        if index >= 300 && lost > 0 {
+            break;
+        }
         let puzzle = recipe.make(1, index).unwrap().puzzle;
         let verdict = Solver::new(Options::SAT_ONLY).solve(&puzzle).unwrap().verdict;
         assert!(matches!(verdict, Verdict::Unique(_)), "{verdict:?}");
