@@ -25,9 +25,10 @@ use super::style::{Pen, Style};
 
 /// Solve puzzles and draw their loops
 ///
-/// Reads any number of puzzles: a line with the numbers of rows and columns, then a line for
-/// each row with clues 0 to 4 or blanks (one of . - _ ?), apart or not; `0 0` or the end of
-/// the file ends the set, `#` starts a comment. Prints each puzzle's number and its solution.
+/// Reads any number of puzzles, in any of the formats that `slink convert --help` lists. In slink's
+/// own, a line has the numbers of rows and columns, then a line for each row has clues 0 to 4 or
+/// blanks (one of . - _ ?), apart or not; `0 0` or the end of the file ends the set, `#` starts a
+/// comment. Prints each puzzle's number and its solution.
 ///
 /// By default the fifteen rules come first, then stages beyond them, then a search by cases and
 /// by SAT, and the loop is proven to be the only one. Of several solutions two are drawn, and
