@@ -73,7 +73,7 @@ impl Fields {
     /// How many fields a file of the size that it tells can have.
     fn most(&self) -> usize {
         let rows = self.0.get(2).map_or(0, |(_, _, rows)| rows.parse().unwrap_or(0));
-        4 + 4usize.saturating_mul(rows) + 1
+        4usize.saturating_mul(rows).saturating_add(5)
     }
 
     fn read(&self) -> Result<Entry, Fault> {
