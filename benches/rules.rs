@@ -4,16 +4,16 @@
 use std::hint::black_box;
 
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
+use slink::deduce::board::Board;
+use slink::deduce::propagate::Propagator;
+use slink::deduce::rules::RuleSet;
+use slink::deduce::stages::{Stage, StageSet};
 use slink::formats::Reader;
 use slink::generate::{Clues, Maker, Recipe, Require, Symmetry};
 use slink::grid::Grid;
 use slink::picture;
-use slink::slink::board::Board;
-use slink::slink::loops::Strategy;
-use slink::slink::propagate::Propagator;
-use slink::slink::rules::RuleSet;
-use slink::slink::stages::{Stage, StageSet};
-use slink::slink::{Options, Puzzle, Solver, Verdict};
+use slink::search::loops::Strategy;
+use slink::{Options, Puzzle, Solver, Verdict};
 
 const FULL: &str = include_str!("../fixtures/slink/full-20x20.txt");
 const MINIMAL_10: &str = include_str!("../fixtures/slink/minimal-10x10.txt");

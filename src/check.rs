@@ -8,15 +8,15 @@
 use crate::deadline::Deadline;
 use std::time::{Duration, Instant};
 
+use crate::deduce::board::{Board, Conflict, Deduction, Reason};
+use crate::deduce::propagate::Propagator;
+use crate::deduce::rules::{Look, RULES, RuleId, RuleSet};
+use crate::deduce::stages::{StageSet, Stages};
 use crate::grid::{Cell, Grid, State};
-use crate::slink::board::{Board, Conflict, Deduction, Reason};
-use crate::slink::loops::{Loops, Strategy};
-use crate::slink::propagate::Propagator;
-use crate::slink::rules::{Look, RULES, RuleId, RuleSet};
-use crate::slink::search::SearchError;
-use crate::slink::solution::{Found, Solution};
-use crate::slink::stages::{StageSet, Stages};
-use crate::slink::{Clue, Options, Puzzle, Solver};
+use crate::search::loops::{Loops, Strategy};
+use crate::search::models::SearchError;
+use crate::solution::{Found, Solution};
+use crate::{Clue, Options, Puzzle, Solver};
 
 /// How many solutions there are, as far as it matters here.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -222,7 +222,7 @@ fn by_sat(puzzle: &Puzzle, backbone: Option<&[State]>) -> Result<Solutions, Sear
         return Ok(Solutions::Several);
     }
     let lines: Vec<bool> = states.iter().map(|&state| state == State::Line).collect();
-    Ok(Solutions::Unique(crate::slink::solution::verify(puzzle, lines)?))
+    Ok(Solutions::Unique(crate::solution::verify(puzzle, lines)?))
 }
 
 /// The first step that not all solutions agree with.

@@ -29,7 +29,7 @@
 //!
 //! ```
 //! use slink::formats::Reader;
-//! use slink::slink::{Options, Solver, Verdict};
+//! use slink::{Options, Solver, Verdict};
 //!
 //! let text = "2 2\n3 2\n2 3\n";
 //! let entry = Reader::new("example", text.as_bytes()).next().unwrap()?;
@@ -49,8 +49,8 @@
 //!
 //! # Invariants
 //!
-//! - Only [`slink::board::Board::record`] changes an edge, and it knows rule and site.
-//! - A [`slink::solution::Solution`] can only be made by [`slink::solution::verify`], which
+//! - Only [`deduce::board::Board::record`] changes an edge, and it knows rule and site.
+//! - A [`Solution`] can only be made by [`verify()`], which
 //!   shares no code with rules or SAT.
 //! - The encoding is right at any board, so running without rules is a differential test.
 //! - Only [`engine`] names varisat.
@@ -61,13 +61,24 @@
 
 pub mod check;
 pub mod deadline;
+pub mod deduce;
 pub mod dimacs;
 pub mod draw;
 pub mod engine;
 pub mod formats;
 pub mod generate;
 pub mod grid;
+pub mod judge;
 pub mod maze;
 pub mod picture;
-pub mod slink;
+pub mod puzzle;
+pub mod search;
+pub mod solution;
+pub mod solve;
+pub mod step;
 pub mod sudoku;
+
+pub use puzzle::{Clue, Puzzle};
+pub use solution::{Solution, verify};
+pub use solve::{Answer, Options, Solver, Verdict};
+pub use step::{Branch, Conclusion, Fact, Premises, Step, Technique};

@@ -8,8 +8,8 @@ use common::oracle::{all_loops, solutions};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use slink::check::{Ablation, Checker, Disagreement, Solutions};
-use slink::slink::board::{Around, Reason};
-use slink::slink::rules::{Decide, Look, RuleId, RuleSet};
+use slink::deduce::board::{Around, Reason};
+use slink::deduce::rules::{Decide, Look, RuleId, RuleSet};
 
 /// The table's rules, one of them with other code.
 fn with(number: u8, wrong: Look) -> Checker {

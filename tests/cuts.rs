@@ -11,12 +11,12 @@ use common::oracle::{Loop, all_loops, solutions};
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
+use slink::Puzzle;
+use slink::deduce::board::Board;
 use slink::grid::{Grid, State};
-use slink::slink::Puzzle;
-use slink::slink::board::Board;
-use slink::slink::cuts::{Basis, Cutter};
-use slink::slink::cycles::{Cycle, Lines};
-use slink::slink::encode::Encoding;
+use slink::search::cuts::{Basis, Cutter};
+use slink::search::cycles::{Cycle, Lines};
+use slink::search::encode::Encoding;
 use slink_encodings::{Cnf, Lit};
 
 /// The cycles of a set of lines, which must have two or none at each vertex.

@@ -13,14 +13,14 @@ use proptest::prelude::*;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use slink::deadline::Deadline;
+use slink::deduce::board::Board;
+use slink::deduce::propagate::Propagator;
+use slink::deduce::rules::RuleSet;
+use slink::deduce::stages::{StageSet, Stages};
 use slink::dimacs::{Answer, Drawing, Formula};
 use slink::engine::{Engine, Varisat};
-use slink::slink::board::Board;
-use slink::slink::propagate::Propagator;
-use slink::slink::rules::RuleSet;
-use slink::slink::solution::verify;
-use slink::slink::stages::{StageSet, Stages};
-use slink::slink::{Puzzle, Solver, Verdict};
+use slink::solution::verify;
+use slink::{Puzzle, Solver, Verdict};
 use slink_encodings::{ClauseSink, Lit, Var};
 
 /// What a DIMACS file says, read without the library: the edges and the clauses.
@@ -226,7 +226,7 @@ fn shipped_boards_by_rounds() {
     let file = std::fs::read_to_string("fixtures/slink/minimal-20x20.txt").unwrap();
     let puzzles = slink::formats::Reader::new("t", file.as_bytes());
     for puzzle in puzzles.take(3).map(|item| item.unwrap().puzzle) {
-        let answer = Solver::new(slink::slink::Options::default()).solve(&puzzle).unwrap();
+        let answer = Solver::new(slink::Options::default()).solve(&puzzle).unwrap();
         let Verdict::Unique(solution) = &answer.verdict else { panic!("{:?}", answer.verdict) };
         for board in [&Board::new(&puzzle), &answer.board] {
             assert_eq!(solve_by_rounds(&puzzle, board).0.as_deref(), Some(solution.lines()));

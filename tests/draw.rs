@@ -12,9 +12,9 @@ use common::program::slink;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use resvg::tiny_skia::Pixmap;
+use slink::Puzzle;
 use slink::draw::{Figure, Panel, Sheet, Theme, png, svg};
 use slink::grid::{Edge, EdgePlace, Grid, State};
-use slink::slink::Puzzle;
 
 /// A sheet with these panels, each a figure, an edge being 40 pixels long.
 fn sheet(panels: Vec<Panel>, theme: Theme) -> Sheet {
@@ -58,7 +58,7 @@ fn every_edge_is_drawn_as_it_is() {
     let mut rng = ChaCha8Rng::seed_from_u64(1);
     for round in 0..30 {
         let grid = boards::grid(rng.random_range(1..7), rng.random_range(1..7));
-        let puzzle = Puzzle::new(grid, vec![slink::slink::Clue::BLANK; grid.cell_count()]).unwrap();
+        let puzzle = Puzzle::new(grid, vec![slink::Clue::BLANK; grid.cell_count()]).unwrap();
         let states = random_states(grid, &mut rng);
         let marks: Vec<bool> = grid.edges().map(|_| rng.random_bool(0.3)).collect();
         let mut panel = Panel::new(&puzzle, states.clone()).marked(|edge| marks[edge.index()]);
@@ -144,8 +144,7 @@ fn figures_do_not_overlap() {
     for columns in [None, Some(1), Some(3), Some(100)] {
         let grids: Vec<Grid> =
             (0..12).map(|_| boards::grid(rng.random_range(1..8), rng.random_range(1..8))).collect();
-        let blank =
-            |grid: Grid| Puzzle::new(grid, vec![slink::slink::Clue::BLANK; grid.cell_count()]).unwrap();
+        let blank = |grid: Grid| Puzzle::new(grid, vec![slink::Clue::BLANK; grid.cell_count()]).unwrap();
         let panels = grids.iter().map(|&grid| Panel::given(&blank(grid))).collect();
         let text = svg::svg(&Sheet { columns, ..sheet(panels, Theme::Auto) });
         let view: Vec<usize> = text
@@ -182,7 +181,7 @@ fn figures_do_not_overlap() {
 #[test]
 fn large_boards_are_small_files_and_too_large_ones_are_refused() {
     let grid = boards::grid(300, 300);
-    let puzzle = Puzzle::new(grid, vec![slink::slink::Clue::BLANK; grid.cell_count()]).unwrap();
+    let puzzle = Puzzle::new(grid, vec![slink::Clue::BLANK; grid.cell_count()]).unwrap();
     let states = random_states(grid, &mut ChaCha8Rng::seed_from_u64(4));
     let sheet = sheet(vec![Panel::new(&puzzle, states)], Theme::Light);
     assert!(svg::svg(&sheet).len() < 2_000_000);

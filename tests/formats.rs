@@ -8,8 +8,8 @@ use common::readers::{drawn, kept};
 use proptest::prelude::*;
 use slink::formats::{Drawing, Entry, Format, Hints, Reader};
 use slink::grid::{Grid, State};
-use slink::slink::solution::verify;
-use slink::slink::{Clue, Options, Puzzle, Solver, Verdict};
+use slink::solution::verify;
+use slink::{Clue, Options, Puzzle, Solver, Verdict};
 
 const NO_HINTS: Hints = Hints { format: None, size: None };
 

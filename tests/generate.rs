@@ -4,12 +4,12 @@
 mod common;
 
 use common::boards::grid;
+use slink::deduce::board::Board;
+use slink::deduce::propagate::Propagator;
+use slink::deduce::rules::RuleSet;
 use slink::formats::{Reader, contest};
 use slink::generate::{Clues, Maker, Recipe, Require, Symmetry};
-use slink::slink::board::Board;
-use slink::slink::propagate::Propagator;
-use slink::slink::rules::RuleSet;
-use slink::slink::{Clue, Options, Puzzle, Solver, Verdict};
+use slink::{Clue, Options, Puzzle, Solver, Verdict};
 
 fn recipe(rows: u64, cols: u64, clues: Clues) -> Recipe {
     Recipe {

@@ -5,7 +5,7 @@
 use proptest::prelude::*;
 use slink::formats::{Format, Hints, Reader, contest};
 use slink::grid::Grid;
-use slink::slink::{Clue, Puzzle};
+use slink::{Clue, Puzzle};
 
 /// Each item of a text: the rows of a puzzle, or its error without the source's name.
 fn read(text: impl AsRef<[u8]>) -> Vec<String> {

@@ -11,17 +11,17 @@ use common::boards::{self, noisy};
 use common::oracle::{Loop, all_loops, count_loops, solutions};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
+use slink::deduce::board::Board;
+use slink::deduce::propagate::Propagator;
+use slink::deduce::rules::RuleSet;
+use slink::deduce::stages::{StageSet, Stages};
 use slink::generate::{Clues, Maker, Recipe, Require, Symmetry};
 use slink::grid::{Grid, State};
-use slink::slink::board::Board;
-use slink::slink::loops::Strategy;
-use slink::slink::propagate::Propagator;
-use slink::slink::rules::RuleSet;
-use slink::slink::search::Search;
-use slink::slink::solution::Found;
-use slink::slink::solve::Listing;
-use slink::slink::stages::{StageSet, Stages};
-use slink::slink::{Clue, Options, Puzzle, Solver, Verdict};
+use slink::search::loops::Strategy;
+use slink::search::models::Search;
+use slink::solution::Found;
+use slink::solve::Listing;
+use slink::{Clue, Options, Puzzle, Solver, Verdict};
 
 /// Everything the solver says of a puzzle agrees with the list of its solutions.
 fn check(puzzle: &Puzzle, found: &[&Loop]) {

@@ -8,14 +8,14 @@ use common::oracle::all_loops;
 use common::pictures::{self, Picture, closure};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
+use slink::deduce::board::Board;
+use slink::deduce::propagate::Propagator;
+use slink::deduce::rules::{RULES, RuleId, RuleSet};
 use slink::grid::{Grid, State};
 use slink::picture::Sketch;
-use slink::slink::board::Board;
-use slink::slink::propagate::Propagator;
-use slink::slink::rules::{RULES, RuleId, RuleSet};
-use slink::slink::search::Search;
-use slink::slink::solution::Found;
-use slink::slink::{Clue, Puzzle};
+use slink::search::models::Search;
+use slink::solution::Found;
+use slink::{Clue, Puzzle};
 
 /// What one rule alone makes of a board; `None` for a conflict.
 fn apply(id: RuleId, puzzle: &Puzzle, states: &[State]) -> Option<Vec<State>> {

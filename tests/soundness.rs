@@ -5,9 +5,9 @@ mod common;
 
 use common::pictures::{self, Picture};
 use slink::deadline::Deadline;
+use slink::deduce::rules::{RULES, RuleId};
 use slink::engine::{Engine, Varisat};
 use slink::grid::{Edge, EdgePlace, Grid, State};
-use slink::slink::rules::{RULES, RuleId};
 use slink_encodings::{ClauseSink, Lit, Var, exactly, zero_or_two};
 
 /// A grid with its vertices' and a picture's local constraints, the picture at an offset.

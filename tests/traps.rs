@@ -6,10 +6,10 @@ mod common;
 use common::boards::{grid, puzzle};
 use common::oracle::{all_loops, solutions};
 use slink::deadline::Deadline;
+use slink::deduce::board::Board;
 use slink::generate::{Clues, Maker, Recipe, Require, Symmetry};
-use slink::slink::board::Board;
-use slink::slink::search::Models;
-use slink::slink::{Options, Puzzle, Solver, Verdict};
+use slink::search::models::Models;
+use slink::{Options, Puzzle, Solver, Verdict};
 
 /// The verdict through rules and SAT, which is the same through SAT alone, and as many
 /// solutions as the oracle counts.

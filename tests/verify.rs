@@ -10,10 +10,10 @@ use common::boards::{self, forget, noisy};
 use common::oracle::{Loop, all_loops, solutions};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
+use slink::deduce::board::Board;
 use slink::grid::{Edge, Grid, State};
-use slink::slink::board::Board;
-use slink::slink::judge::{Fault, Judgement, Since, judge, stuck_since};
-use slink::slink::{Options, Puzzle, Solver, Verdict};
+use slink::judge::{Fault, Judgement, Since, judge, stuck_since};
+use slink::{Options, Puzzle, Solver, Verdict};
 
 /// A drawing on a puzzle: a part of a loop, sometimes with a few edges drawn wrong.
 fn drawing(grid: Grid, loops: &[Loop], rng: &mut ChaCha8Rng) -> Vec<State> {

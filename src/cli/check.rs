@@ -11,10 +11,10 @@ use std::sync::Arc;
 use anyhow::Context;
 use clap::ValueEnum;
 use clap::builder::PossibleValuesParser;
+use slink::Puzzle;
 use slink::check::{Ablation, Checker, Findings, Lack, Shrunk};
+use slink::deduce::rules::{Look, RuleId, RuleSet};
 use slink::formats::Entry;
-use slink::slink::Puzzle;
-use slink::slink::rules::{Look, RuleId, RuleSet};
 
 use super::exit::Exit;
 use super::inputs::Files;

@@ -1,8 +1,8 @@
 //! `slink convert`: from one format to another.
 
+use slink::deduce::board::Board;
 use slink::formats::{Drawing, Entry, Format, Room};
-use slink::slink::board::Board;
-use slink::slink::{Options, Solver, Verdict};
+use slink::{Options, Solver, Verdict};
 
 use super::effort::Effort;
 use super::exit::Exit;

@@ -3,8 +3,8 @@
 use std::ops::ControlFlow;
 
 use slink::formats::Entry;
-use slink::slink::solve::Listing;
-use slink::slink::{Options, Solver};
+use slink::solve::Listing;
+use slink::{Options, Solver};
 
 use super::effort::Effort;
 use super::exit::Exit;

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use anyhow::{Context, bail};
 use slink::dimacs::{Answer, Drawing, Formula, Model};
 use slink::grid::State;
-use slink::slink::cycles::Cycle;
+use slink::search::cycles::Cycle;
 
 use super::exit::Exit;
 use super::output::{Output, note, say};

@@ -5,11 +5,11 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 use clap::ValueEnum;
+use slink::deduce::board::Board;
 use slink::draw::{Figure, Panel, Sheet, Theme, png, svg, text};
 use slink::formats::Entry;
 use slink::grid::{Edge, State};
-use slink::slink::board::Board;
-use slink::slink::{Puzzle, Solver, Verdict};
+use slink::{Puzzle, Solver, Verdict};
 
 use super::effort::Effort;
 use super::exit::Exit;

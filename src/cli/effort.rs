@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
+use slink::Options;
+use slink::deduce::board::Board;
 use slink::formats::Entry;
-use slink::slink::Options;
-use slink::slink::board::Board;
-use slink::slink::loops::Strategy;
+use slink::search::loops::Strategy;
 
 use super::style::by_name;
 

@@ -3,10 +3,10 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::bail;
+use slink::deduce::rules::RuleSet;
+use slink::deduce::stages::StageSet;
 use slink::dimacs::Formula;
-use slink::slink::rules::RuleSet;
-use slink::slink::stages::StageSet;
-use slink::slink::{Options, Puzzle, Solver, Verdict};
+use slink::{Options, Puzzle, Solver, Verdict};
 
 use super::exit::Exit;
 use super::inputs::{Kind, Puzzles};

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use slink::formats::Entry;
 use slink::grid::State;
-use slink::slink::{Options, Solver};
+use slink::{Options, Solver};
 
 use super::effort::Effort;
 use super::exit::Exit;

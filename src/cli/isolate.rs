@@ -13,8 +13,8 @@ use std::time::Duration;
 use anyhow::{Context, bail};
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded};
 use serde::{Deserialize, Serialize};
+use slink::Solver;
 use slink::formats::{Entry, Format, Hints, Reader};
-use slink::slink::Solver;
 
 use super::exit::Exit;
 use super::output::Reply;

@@ -5,7 +5,7 @@ use std::io::{IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 
 use slink::formats::{Entry, Reader};
-use slink::slink::{Options, Solver};
+use slink::{Options, Solver};
 
 use super::exit::Exit;
 use super::inputs::Files;

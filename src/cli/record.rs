@@ -1,12 +1,12 @@
 //! A puzzle's answer as an object: `slink solve --format jsonl`.
 
 use serde::{Deserialize, Serialize};
+use slink::deduce::board::Reason;
 use slink::formats::json::Edges;
 use slink::formats::{Drawing, Entry, Format, pzpr};
-use slink::slink::board::Reason;
-use slink::slink::solution::Solution;
-use slink::slink::solve::Answer;
-use slink::slink::{Puzzle, Verdict};
+use slink::solution::Solution;
+use slink::solve::Answer;
+use slink::{Puzzle, Verdict};
 
 use super::exit::Exit;
 use super::solve::reason;

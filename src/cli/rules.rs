@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use anyhow::bail;
-use slink::slink::rules::{RULES, Rule};
+use slink::deduce::rules::{RULES, Rule};
 
 use super::exit::Exit;
 

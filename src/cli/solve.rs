@@ -6,10 +6,10 @@ use std::path::PathBuf;
 
 use anyhow::bail;
 use clap::ValueEnum;
+use slink::deduce::board::Board;
 use slink::formats::Entry;
-use slink::slink::board::Board;
-use slink::slink::solve::{Answer, Listing, Refutation};
-use slink::slink::{Options, Solver, Verdict};
+use slink::solve::{Answer, Listing, Refutation};
+use slink::{Options, Solver, Verdict};
 
 use super::effort::Effort;
 use super::exit::Exit;

@@ -2,10 +2,10 @@
 
 use std::fmt::Write;
 
-use slink::slink::board::Reason;
-use slink::slink::rules::{RULES, RuleId};
-use slink::slink::solve::Answer;
-use slink::slink::stages::Stage;
+use slink::deduce::board::Reason;
+use slink::deduce::rules::{RULES, RuleId};
+use slink::deduce::stages::Stage;
+use slink::solve::Answer;
 
 /// Some lines about one answer.
 pub(crate) fn of(number: usize, answer: &Answer) -> String {

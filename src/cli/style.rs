@@ -7,7 +7,7 @@ use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use slink::grid::{Cell, Edge, State};
 use slink::picture::{self, Ink, Sketch};
-use slink::slink::{Clue, Puzzle};
+use slink::{Clue, Puzzle};
 
 use super::isolate::WORKER;
 

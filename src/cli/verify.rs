@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 
 use slink::formats::{Drawing, Entry};
 use slink::grid::State;
-use slink::slink::judge::{Judgement, Since, judge, stuck_since};
-use slink::slink::{Options, Solver};
+use slink::judge::{Judgement, Since, judge, stuck_since};
+use slink::{Options, Solver};
 
 use super::effort::parse_seconds;
 use super::exit::Exit;

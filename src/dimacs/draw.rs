@@ -4,11 +4,11 @@ use slink_encodings::Lit;
 use thiserror::Error;
 
 use super::{Formula, Model};
+use crate::deduce::board::Board;
 use crate::grid::{Edge, State};
-use crate::slink::board::Board;
-use crate::slink::cuts::{Basis, Cutter};
-use crate::slink::cycles::{Cycle, Lines};
-use crate::slink::solution::{Flaw, Solution, verify};
+use crate::search::cuts::{Basis, Cutter};
+use crate::search::cycles::{Cycle, Lines};
+use crate::solution::{Flaw, Solution, verify};
 
 /// What a model draws.
 #[derive(Clone, Debug)]

@@ -27,14 +27,14 @@ mod write;
 use slink_encodings::{ClauseSink, Cnf, Lit};
 use thiserror::Error;
 
+use crate::Puzzle;
+use crate::deduce::board::Board;
 use crate::formats::lines::Lines;
 use crate::formats::{Problem, quote};
 use crate::grid::State;
-use crate::slink::Puzzle;
-use crate::slink::board::Board;
-use crate::slink::encode::Encoding;
-use crate::slink::search::{Search, SearchError};
-use crate::slink::solution::Found;
+use crate::search::encode::Encoding;
+use crate::search::models::{Search, SearchError};
+use crate::solution::Found;
 
 pub use draw::{Drawing, Mismatch};
 pub use model::{Answer, Model};

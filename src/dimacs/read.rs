@@ -13,8 +13,8 @@ use crate::formats::Problem;
 use crate::formats::contest::clue;
 use crate::formats::lines::{Lines, words};
 use crate::grid::{Grid, State};
-use crate::slink::encode::Encoding;
-use crate::slink::{Clue, Puzzle};
+use crate::search::encode::Encoding;
+use crate::{Clue, Puzzle};
 
 impl Formula {
     /// Reads a file that [`Formula::write`] wrote, possibly with more clauses in it; messages

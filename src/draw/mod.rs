@@ -21,8 +21,8 @@ mod theme;
 
 pub use theme::Theme;
 
+use crate::Puzzle;
 use crate::grid::{Cell, Edge, State};
-use crate::slink::Puzzle;
 
 /// A board with what is known of its edges.
 #[derive(Clone, Debug)]

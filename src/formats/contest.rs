@@ -18,7 +18,7 @@ use super::input::{Fault, Problem, quote};
 use super::lines::{Lines, words};
 use super::{Entry, slk};
 use crate::grid::{Grid, SizeError};
-use crate::slink::{Clue, Puzzle};
+use crate::{Clue, Puzzle};
 
 /// Reads the puzzle that begins in the line in hand; with a drawing, as [`slk`] has it, or without.
 /// `None` at the end of the set.

@@ -23,8 +23,8 @@ use std::io::BufRead;
 use super::input::{Fault, Problem};
 use super::lines::{Lines, words};
 use super::{Drawing, Entry, MAX_UNWRITTEN, Move, WriteError, fit, quote};
+use crate::Clue;
 use crate::grid::{Edge, Grid, State};
-use crate::slink::Clue;
 
 /// True if a block begins in this line, or perhaps later on the page that does.
 pub(super) fn starts_page(text: &[u8]) -> bool {

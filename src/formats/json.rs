@@ -21,8 +21,8 @@ use serde::{Deserialize, Serialize};
 use super::input::{Fault, Problem, shorten};
 use super::lines::Lines;
 use super::{Drawing, Entry, MAX_LINE, contest, fit, pzpr, quote, slk};
+use crate::Puzzle;
 use crate::grid::{Grid, State};
-use crate::slink::Puzzle;
 
 /// The version that is read and written.
 pub const VERSION: u64 = 1;

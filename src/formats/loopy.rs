@@ -5,8 +5,8 @@
 
 use super::input::{Fault, Problem};
 use super::{Entry, WriteError, fit, quote, runs};
+use crate::Puzzle;
 use crate::grid::Grid;
-use crate::slink::Puzzle;
 
 /// What an ID looks like, for messages.
 const EXPECTED: &str = "a game ID of Loopy: columns x rows, `:`, the cells, as in 5x5t0:2b1b2b1b2b3b3b0b3";

@@ -42,8 +42,8 @@ pub use lines::MAX_LINE;
 pub use reader::{Hints, Reader};
 
 use crate::grid::{Edge, Grid, State};
-use crate::slink::solution::verify;
-use crate::slink::{Clue, Puzzle};
+use crate::solution::verify;
+use crate::{Clue, Puzzle};
 
 /// What a file says of one puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]

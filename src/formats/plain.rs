@@ -11,7 +11,7 @@ use super::Entry;
 use super::contest::{clue, parse_row, write_rows};
 use super::input::Fault;
 use super::lines::{Lines, words};
-use crate::slink::Puzzle;
+use crate::Puzzle;
 
 /// True if a line is a row of some board.
 pub(super) fn is_row(text: &[u8]) -> bool {

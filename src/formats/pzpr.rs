@@ -13,7 +13,7 @@ use percent_encoding::percent_decode_str;
 use super::input::{Fault, Problem};
 use super::{Entry, MAX_UNWRITTEN, pzprv3};
 use crate::grid::Grid;
-use crate::slink::{Clue, Puzzle};
+use crate::{Clue, Puzzle};
 
 /// The longest run of blanks that one letter stands for.
 const LONGEST: usize = 20;

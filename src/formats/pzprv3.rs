@@ -15,7 +15,7 @@ use super::input::{Fault, Problem};
 use super::lines::Lines;
 use super::{Drawing, Entry, pzpr};
 use crate::grid::{Grid, State};
-use crate::slink::{Clue, Puzzle};
+use crate::{Clue, Puzzle};
 
 /// True if a file begins in this line.
 pub(super) fn starts(text: &[u8]) -> bool {

@@ -3,7 +3,7 @@
 
 use super::input::Problem;
 use crate::grid::MAX_CELLS;
-use crate::slink::{Clue, Puzzle};
+use crate::{Clue, Puzzle};
 
 /// The longest run that one letter stands for.
 const LONGEST: usize = 26;

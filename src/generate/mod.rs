@@ -19,10 +19,10 @@ use thiserror::Error;
 pub use region::{Maker, Region};
 pub use symmetry::Symmetry;
 
+use crate::Puzzle;
 use crate::grid::{Cell, Grid, State};
-use crate::slink::Puzzle;
-use crate::slink::search::SearchError;
-use crate::slink::solve::{Options, Solver, Verdict};
+use crate::search::models::SearchError;
+use crate::solve::{Options, Solver, Verdict};
 use reduce::Reducer;
 
 /// How many clues a board keeps.

@@ -22,15 +22,15 @@ use std::iter;
 use slink_encodings::Lit;
 
 use crate::deadline::Deadline;
+use crate::deduce::board::Board;
+use crate::deduce::propagate::Propagator;
+use crate::deduce::rules::RuleSet;
+use crate::deduce::stages::{StageSet, Stages};
 use crate::grid::{Cell, State};
-use crate::slink::board::Board;
-use crate::slink::propagate::Propagator;
-use crate::slink::rules::RuleSet;
-use crate::slink::search::{Models, Search, SearchError};
-use crate::slink::solution::{Found, Solution};
-use crate::slink::solve::{Options, Solver, Verdict};
-use crate::slink::stages::{StageSet, Stages};
-use crate::slink::{Clue, Puzzle};
+use crate::search::models::{Models, Search, SearchError};
+use crate::solution::{Found, Solution};
+use crate::solve::{Options, Solver, Verdict};
+use crate::{Clue, Puzzle};
 
 /// How far from a clue that is to go a second loop is looked for first, in cells.
 const RADIUS: usize = 4;

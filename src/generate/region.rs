@@ -9,7 +9,7 @@ use rand::{Rng, RngExt};
 
 use crate::grid::{Grid, State};
 use crate::maze::{Maze, Way};
-use crate::slink::{Clue, Puzzle};
+use crate::{Clue, Puzzle};
 
 /// How a region is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

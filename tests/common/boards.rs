@@ -2,7 +2,7 @@
 
 use rand::{Rng, RngExt};
 use slink::grid::{Grid, State};
-use slink::slink::{Clue, Puzzle};
+use slink::{Clue, Puzzle};
 
 use super::oracle::Loop;
 

@@ -1,9 +1,9 @@
 //! The pictures of the rules as data, and what they mean: an independent matcher.
 
+use slink::Puzzle;
+use slink::deduce::rules::Rule;
 use slink::grid::{EdgePlace, Grid, State};
 use slink::picture::Sketch;
-use slink::slink::Puzzle;
-use slink::slink::rules::Rule;
 
 /// A case of a rule: what it sees and what it then decides, with its clues.
 #[derive(Clone, Debug)]

@@ -6,11 +6,11 @@
 //! DIMACS file (and behind a 0 byte a solver's answer to it), `O` a solver's answer. In lower case
 //! (`` ` `` for `@`) the size of the boards is told too.
 
+use slink::deduce::board::Board;
 use slink::dimacs::{Answer, Drawing as Drawn, Formula};
 use slink::formats::{Entry, Format, Hints, MAX_UNWRITTEN, Reader, Room};
 use slink::grid::{Grid, State};
-use slink::slink::board::Board;
-use slink::slink::{Clue, Puzzle};
+use slink::{Clue, Puzzle};
 use slink::{maze, sudoku};
 
 /// The name of the input in messages.

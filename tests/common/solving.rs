@@ -10,14 +10,14 @@ use std::collections::HashSet;
 use std::ops::ControlFlow;
 use std::sync::LazyLock;
 
+use slink::deduce::board::Board;
+use slink::deduce::rules::RuleSet;
+use slink::deduce::stages::{Stage, StageSet};
 use slink::grid::{Grid, State};
-use slink::slink::board::Board;
-use slink::slink::judge::{Judgement, judge};
-use slink::slink::loops::Strategy;
-use slink::slink::rules::RuleSet;
-use slink::slink::solve::Listing;
-use slink::slink::stages::{Stage, StageSet};
-use slink::slink::{Clue, Options, Puzzle, Solver, Verdict};
+use slink::judge::{Judgement, judge};
+use slink::search::loops::Strategy;
+use slink::solve::Listing;
+use slink::{Clue, Options, Puzzle, Solver, Verdict};
 
 use super::oracle::{Loop, all_loops, solutions};
 

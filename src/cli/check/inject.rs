@@ -1,9 +1,9 @@
 //! A wrong rule, to see it caught.
 
+use slink::Puzzle;
+use slink::deduce::board::{Board, Site};
+use slink::deduce::rules::{Look, Proposals, RuleId, RuleSet};
 use slink::grid::Cell;
-use slink::slink::Puzzle;
-use slink::slink::board::{Board, Site};
-use slink::slink::rules::{Look, Proposals, RuleId, RuleSet};
 
 /// The one rule that can be made wrong: rule 4 without its guard.
 pub(super) const NAMES: [&str; 1] = ["4=unsound"];

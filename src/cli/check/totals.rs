@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use serde::Serialize;
 use slink::check::{Share, Solutions};
-use slink::slink::rules::{RULES, RuleId, RuleSet};
+use slink::deduce::rules::{RULES, RuleId, RuleSet};
 
 use super::Checked;
 

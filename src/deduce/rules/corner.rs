@@ -10,8 +10,8 @@
 //! the one that changed.
 
 use super::{Decide, Proposals};
+use crate::deduce::board::{Around, Board, Site, pair};
 use crate::grid::{Cell, Vertex};
-use crate::slink::board::{Around, Board, Site, pair};
 
 /// What stands at a corner of a cell, for a rule to start from. At most one of the first
 /// three holds; the last is independent of them.

@@ -6,12 +6,12 @@
 //! Cases split where the last ones did, at the end of a path, so that a contradiction comes up
 //! while still near its cause.
 
-use super::board::Board;
-use super::propagate::Propagator;
-use super::solution::{Found, verify};
-use super::stages::{Mark, Stages};
 use crate::deadline::Deadline;
+use crate::deduce::board::Board;
+use crate::deduce::propagate::Propagator;
+use crate::deduce::stages::{Mark, Stages};
 use crate::grid::{Edge, Grid, State, Vertex};
+use crate::solution::{Found, verify};
 
 /// A search for the loops that agree with what is decided on a board.
 #[derive(Debug)]

@@ -5,8 +5,8 @@
 
 use thiserror::Error;
 
-use super::puzzle::Puzzle;
 use crate::grid::{Grid, State};
+use crate::puzzle::Puzzle;
 
 /// A single loop that meets every clue of its puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

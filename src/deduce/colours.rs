@@ -6,7 +6,7 @@
 //! cells form *classes* with one unknown each: a union-find with parities, by size and
 //! without shortcuts, so that ties can be taken back.
 
-use super::board::Board;
+use crate::deduce::board::Board;
 use crate::grid::{Cell, Edge, Grid, State};
 
 /// Classes of cells whose colours are tied.

@@ -7,10 +7,10 @@
 
 use std::fmt;
 
-use super::puzzle::{Clue, Puzzle};
-use super::rules::RuleId;
-use super::stages::Stage;
+use crate::deduce::rules::RuleId;
+use crate::deduce::stages::Stage;
 use crate::grid::{Cell, Edge, EdgePlace, Grid, State, Vertex};
+use crate::puzzle::{Clue, Puzzle};
 
 /// Some of the four edges of a cell or at a vertex, a bit each, in the order of
 /// [`crate::grid`]: bit `k` is side or direction `k`.

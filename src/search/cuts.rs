@@ -13,10 +13,10 @@
 
 use slink_encodings::Lit;
 
-use super::board::Board;
-use super::cycles::Cycle;
-use super::encode::Encoding;
+use crate::deduce::board::Board;
 use crate::grid::{Cell, Edge};
+use crate::search::cycles::Cycle;
+use crate::search::encode::Encoding;
 
 /// Makes cuts for the cycles of one model after another.
 #[derive(Debug)]

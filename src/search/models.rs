@@ -8,15 +8,15 @@
 use slink_encodings::{ClauseSink, Lit, Var};
 use thiserror::Error;
 
-use super::board::Board;
-use super::cuts::{Basis, Cutter, block};
-use super::cycles::{Cycle, Lines};
-use super::encode::Encoding;
-use super::puzzle::Puzzle;
-use super::solution::{Flaw, Found, Solution, verify};
 use crate::deadline::Deadline;
+use crate::deduce::board::Board;
 use crate::engine::{Engine, EngineError, Varisat};
 use crate::grid::{Edge, State};
+use crate::puzzle::Puzzle;
+use crate::search::cuts::{Basis, Cutter, block};
+use crate::search::cycles::{Cycle, Lines};
+use crate::search::encode::Encoding;
+use crate::solution::{Flaw, Found, Solution, verify};
 
 /// A bug of ours or of the engine; never the puzzle's fault.
 #[derive(Debug, Error)]

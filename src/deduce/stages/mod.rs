@@ -131,7 +131,7 @@ impl Stages {
     }
 
     /// Where to go back to.
-    pub(super) fn mark(&mut self, board: &Board) -> Mark {
+    pub(crate) fn mark(&mut self, board: &Board) -> Mark {
         self.settler().mark(board)
     }
 
@@ -139,7 +139,7 @@ impl Stages {
     ///
     /// # Errors
     /// A conflict; then the assumption must be taken back.
-    pub(super) fn assume(
+    pub(crate) fn assume(
         &mut self,
         edge: Edge,
         on: bool,
@@ -150,14 +150,14 @@ impl Stages {
     }
 
     /// Takes back all that happened since a mark.
-    pub(super) fn take_back_to(&mut self, mark: Mark, rules: &mut Propagator, board: &mut Board) {
+    pub(crate) fn take_back_to(&mut self, mark: Mark, rules: &mut Propagator, board: &mut Board) {
         self.settler().take_back_to(mark, &mut rules.pass(board));
     }
 }
 
 /// Where to go back to.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Mark {
+pub(crate) struct Mark {
     trail: usize,
     joins: usize,
     ties: usize,

@@ -4,9 +4,9 @@ use std::collections::VecDeque;
 
 use super::{Mark, Settler, Stage};
 use crate::deadline::Deadline;
+use crate::deduce::board::{Conflict, Reason};
+use crate::deduce::propagate::Pass;
 use crate::grid::{Edge, Grid, State};
-use crate::slink::board::{Conflict, Reason};
-use crate::slink::propagate::Pass;
 
 /// How far from a decided edge others are probed again, in vertices. With 2 and 4 the whole took
 /// a tenth and a third longer on boards of 20x20 and 30x30.

@@ -1,9 +1,9 @@
 //! Rules 4 and 5: two 3s side by side or corner to corner.
 
 use super::Proposals;
+use crate::deduce::board::{Board, Site, pair};
 use crate::grid::Cell;
-use crate::slink::board::{Board, Site, pair};
-use crate::slink::puzzle::{Clue, Puzzle};
+use crate::puzzle::{Clue, Puzzle};
 
 /// Rule 4. Looks to the right and down, so that each pair is met once.
 pub(super) fn adjacent_threes(board: &Board, cell: Cell, out: &mut Proposals) {

@@ -4,9 +4,9 @@
 //! once, clockwise: its first vertex is the first in row-major order, so it is on top and
 //! leftmost there, and from it the walk goes east.
 
-use super::board::Mask;
-use super::puzzle::Puzzle;
+use crate::deduce::board::Mask;
 use crate::grid::{Cell, Edge, Grid, Vertex};
+use crate::puzzle::Puzzle;
 
 /// A closed walk along lines, clockwise.
 #[derive(Clone, Debug, PartialEq, Eq)]

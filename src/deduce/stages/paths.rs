@@ -1,9 +1,9 @@
 //! Premature loops: the decided lines are paths, and no edge may close one too early.
 
 use super::Stage;
+use crate::deduce::board::{Board, Conflict, Reason, Site};
+use crate::deduce::propagate::Pass;
 use crate::grid::{Edge, EdgePlace, Grid, State, Vertex};
-use crate::slink::board::{Board, Conflict, Reason, Site};
-use crate::slink::propagate::Pass;
 
 /// The paths that the lines form, by their ends.
 #[derive(Debug, Default)]

@@ -14,8 +14,8 @@ use std::collections::HashMap;
 
 use slink_encodings::{ClauseSink, Guarded, Lit, Tidy, Var, exactly, parity, zero_or_two};
 
-use super::board::{Around, Board};
-use super::colours::Colours;
+use crate::deduce::board::{Around, Board};
+use crate::deduce::colours::Colours;
 use crate::grid::{Cell, Edge, Grid, State};
 
 /// Which literal says that which edge is a line.

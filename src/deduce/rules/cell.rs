@@ -1,7 +1,7 @@
 //! Rules 1 to 3: a clue `n` and the four edges of its cell.
 
 use super::Decide;
-use crate::slink::board::{ALL, Around};
+use crate::deduce::board::{ALL, Around};
 
 /// Rule 1.
 pub(super) fn zero(n: u8, _: Around) -> Decide {

@@ -1,11 +1,11 @@
 //! The colours at work: an edge between tied cells is decided, and clues tie cells.
 
 use super::Stage;
+use crate::deduce::board::{Board, Conflict, Mask, Reason, Site};
+use crate::deduce::colours::{Colour, Colours, Tie};
+use crate::deduce::propagate::Pass;
 use crate::grid::{Cell, Grid, State};
-use crate::slink::board::{Board, Conflict, Mask, Reason, Site};
-use crate::slink::colours::{Colour, Colours, Tie};
-use crate::slink::propagate::Pass;
-use crate::slink::puzzle::Clue;
+use crate::puzzle::Clue;
 
 /// The colours of a board, and the cells whose ties are new.
 #[derive(Debug, Default)]

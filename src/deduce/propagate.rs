@@ -10,8 +10,8 @@
 //! 3. the corners of the cells around a vertex, and there only those at which something
 //!    else stands than at the last look.
 
-use super::board::{Around, Board, Conflict, Reason, Site, Touched};
-use super::rules::{Corner, Decide, Look, Proposals, RuleId, RuleSet, Stance};
+use crate::deduce::board::{Around, Board, Conflict, Reason, Site, Touched};
+use crate::deduce::rules::{Corner, Decide, Look, Proposals, RuleId, RuleSet, Stance};
 use crate::grid::{Cell, EdgePlace, Vertex};
 
 /// What the rules for four edges say of one state of them.
@@ -43,7 +43,7 @@ struct AtCorner {
 #[derive(Clone, Debug)]
 struct Rulebook {
     clues: Vec<(RuleId, ClueRule)>,
-    /// By [`Clue::index`](super::puzzle::Clue::index).
+    /// By [`Clue::index`](crate::puzzle::Clue::index).
     cell: [Table; 6],
     vertex: Table,
     /// By clue and what stands at the corner.

@@ -5,12 +5,12 @@
 
 use thiserror::Error;
 
-use super::board::Board;
-use super::puzzle::Puzzle;
-use super::search::SearchError;
-use super::solution::{Solution, lines_in_words, verify};
-use super::solve::{Solver, Verdict};
+use crate::deduce::board::Board;
 use crate::grid::{Cell, Edge, Grid, State, Vertex};
+use crate::puzzle::Puzzle;
+use crate::search::models::SearchError;
+use crate::solution::{Solution, lines_in_words, verify};
+use crate::solve::{Solver, Verdict};
 
 /// What is to be said of a drawing.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -215,7 +215,7 @@ fn clues_unmet_by(puzzle: &Puzzle, cycle: &[Edge]) -> usize {
             lines[cell.index()] += 1;
         }
     }
-    let unmet = |(clue, lines): (&super::puzzle::Clue, u8)| clue.number().is_some_and(|n| n != lines);
+    let unmet = |(clue, lines): (&crate::puzzle::Clue, u8)| clue.number().is_some_and(|n| n != lines);
     puzzle.clues().iter().zip(lines).filter(|&pair| unmet(pair)).count()
 }
 

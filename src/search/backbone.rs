@@ -7,12 +7,12 @@
 
 use std::collections::VecDeque;
 
-use super::board::Board;
-use super::cycles::Cycle;
-use super::search::{Models, SearchError};
-use super::solution::{Solution, verify};
 use crate::deadline::Deadline;
+use crate::deduce::board::Board;
 use crate::grid::{Edge, State};
+use crate::search::cycles::Cycle;
+use crate::search::models::{Models, SearchError};
+use crate::solution::{Solution, verify};
 
 /// How many candidates are asked about at once.
 const BUNCH: usize = 32;
@@ -29,7 +29,7 @@ pub struct Backbone {
 
 impl Backbone {
     /// The backbone of a board with just these solutions, of which there is at least one.
-    pub(super) fn of_all(solutions: &[Solution]) -> Backbone {
+    pub(crate) fn of_all(solutions: &[Solution]) -> Backbone {
         let mut states = solutions.first().map_or_else(Vec::new, Solution::states);
         for other in solutions {
             for (state, &on) in states.iter_mut().zip(other.lines()) {
@@ -51,7 +51,7 @@ impl Backbone {
 ///
 /// # Errors
 /// See [`SearchError`].
-pub(super) fn backbone(
+pub(crate) fn backbone(
     board: &Board,
     known: &[Solution],
     deadline: Deadline,

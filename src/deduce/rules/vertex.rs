@@ -1,7 +1,7 @@
 //! Rules 6 to 8: the four edges at a vertex. At the border, those outside are off.
 
 use super::Decide;
-use crate::slink::board::Around;
+use crate::deduce::board::Around;
 
 /// Rule 6.
 pub(super) fn vertex_continue(spokes: Around) -> Decide {

@@ -3,16 +3,16 @@
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use super::backbone::{Backbone, backbone};
-use super::board::{Board, Conflict};
-use super::loops::{Loops, Strategy};
-use super::propagate::Propagator;
-use super::rules::RuleSet;
-use super::search::{Effort, SearchError};
-use super::solution::{Flaw, Found, Solution, verify};
-use super::stages::{StageSet, Stages};
 use crate::deadline::Deadline;
+use crate::deduce::board::{Board, Conflict};
+use crate::deduce::propagate::Propagator;
+use crate::deduce::rules::RuleSet;
+use crate::deduce::stages::{StageSet, Stages};
 use crate::grid::State;
+use crate::search::backbone::{Backbone, backbone};
+use crate::search::loops::{Loops, Strategy};
+use crate::search::models::{Effort, SearchError};
+use crate::solution::{Flaw, Found, Solution, verify};
 
 /// Which stages to run, and how far.
 #[derive(Clone, Copy, Debug)]

@@ -1,12 +1,12 @@
 //! The loops of a board, one after another, by the strategy that suits it.
 
-use super::board::Board;
-use super::cases::Cases;
-use super::propagate::Propagator;
-use super::search::{Effort, Search, SearchError};
-use super::solution::{Found, Solution};
-use super::stages::Stages;
 use crate::deadline::Deadline;
+use crate::deduce::board::Board;
+use crate::deduce::propagate::Propagator;
+use crate::deduce::stages::Stages;
+use crate::search::cases::Cases;
+use crate::search::models::{Effort, Search, SearchError};
+use crate::solution::{Found, Solution};
 
 /// How what rules and stages leave is searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]

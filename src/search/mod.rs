@@ -1,0 +1,9 @@
+//! What deduction leaves: clauses, models, cycles, cuts, until every loop is found.
+
+pub mod backbone;
+pub mod cases;
+pub mod cuts;
+pub mod cycles;
+pub mod encode;
+pub mod loops;
+pub mod models;

@@ -1,0 +1,168 @@
+//! A step: one use of a technique, as plain data.
+//!
+//! A step says what follows from what: from *premises* (clues, lines and crosses, cells on the
+//! same side of the loop or not) a *conclusion*. It knows nothing of whoever found it: it can be
+//! printed, drawn, written as JSON, or checked ([`crate::replay`]) by somebody who trusts nobody.
+//!
+//! Three things hold of a step in a list of steps:
+//!
+//! - *sound*: no loop agrees with the premises and not with the conclusion;
+//! - *irredundant*: without any one of the premises it would not follow;
+//! - *ordered*: each premise is a clue of the puzzle, was drawn from the start, or is among the
+//!   conclusions of an earlier step.
+//!
+//! A what-if, or a search by cases, has an argument: [`Branch`]es, each with an assumption and the
+//! steps that follow from it. Inside a branch the premises may also be the assumption, and the
+//! conclusions of earlier steps of the branch; everything else that its steps rest on is among
+//! the premises of the step itself.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use crate::grid::{Cell, Edge, Grid, State};
+use crate::puzzle::Clue;
+
+/// A way to conclude, by its stable name: `clue-satisfied`, `premature-loop`, `what-if` …
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Technique(Cow<'static, str>);
+
+impl Technique {
+    /// The technique of this name.
+    pub fn new(name: impl Into<Cow<'static, str>>) -> Technique {
+        Technique(name.into())
+    }
+
+    /// Its name.
+    pub fn name(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for Technique {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// Something that is so in every loop that meets the clues, or is taken to be so.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Fact {
+    /// An edge is a line, or a cross.
+    Edge {
+        /// The edge.
+        edge: Edge,
+        /// A line if true, a cross if not.
+        line: bool,
+    },
+    /// Two cells are on different sides of the loop, or on the same side.
+    Cells {
+        /// The two cells, the smaller first; `None`, the outside of the grid, comes before all cells.
+        cells: [Option<Cell>; 2],
+        /// On different sides if true.
+        differ: bool,
+    },
+}
+
+impl Fact {
+    /// The fact that an edge is in this state; `None` if that is undecided.
+    pub const fn edge(edge: Edge, state: State) -> Option<Fact> {
+        match state {
+            State::Undecided => None,
+            State::Line => Some(Fact::Edge { edge, line: true }),
+            State::Cross => Some(Fact::Edge { edge, line: false }),
+        }
+    }
+
+    /// The fact about the sides that two cells are on; they may come in any order.
+    pub fn cells(a: Option<Cell>, b: Option<Cell>, differ: bool) -> Fact {
+        Fact::Cells { cells: [a.min(b), a.max(b)], differ }
+    }
+
+    /// The opposite.
+    #[must_use]
+    pub const fn negated(self) -> Fact {
+        match self {
+            Fact::Edge { edge, line } => Fact::Edge { edge, line: !line },
+            Fact::Cells { cells, differ } => Fact::Cells { cells, differ: !differ },
+        }
+    }
+
+    /// The fact in words, for a puzzle on `grid`.
+    pub fn describe(self, grid: Grid) -> impl fmt::Display {
+        fmt::from_fn(move |f| match self {
+            Fact::Edge { edge, line } => {
+                write!(f, "a {} {}", if line { "line" } else { "cross" }, grid.describe(edge))
+            }
+            Fact::Cells { cells: [a, b], differ } => {
+                let b = b.map_or_else(|| "the outside".to_string(), |cell| name(grid, cell));
+                let side = if differ { "different sides" } else { "the same side" };
+                match a {
+                    Some(a) => write!(f, "{} and {b} on {side} of the loop", name(grid, a)),
+                    None => write!(f, "{b} {} the loop", if differ { "inside" } else { "outside" }),
+                }
+            }
+        })
+    }
+}
+
+fn name(grid: Grid, cell: Cell) -> String {
+    let (r, c) = grid.cell_place(cell);
+    format!("r{}c{}", r + 1, c + 1)
+}
+
+/// What a step rests on. Both lists are sorted and name nothing twice.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Premises {
+    /// Clues of the puzzle.
+    pub clues: Vec<(Cell, Clue)>,
+    /// What was drawn, or concluded before.
+    pub facts: Vec<Fact>,
+}
+
+impl Premises {
+    /// Sorted, and nothing twice.
+    pub fn new(mut clues: Vec<(Cell, Clue)>, mut facts: Vec<Fact>) -> Premises {
+        clues.sort_unstable_by_key(|&(cell, _)| cell);
+        clues.dedup();
+        facts.sort_unstable();
+        facts.dedup();
+        Premises { clues, facts }
+    }
+}
+
+/// What follows.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Conclusion {
+    /// All of these are so.
+    All(Vec<Fact>),
+    /// At least one of these is so: a cut.
+    Any(Vec<Fact>),
+    /// No loop agrees with the premises.
+    Contradiction,
+}
+
+/// A case of an argument: an assumption and what follows from it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Branch {
+    /// What is assumed.
+    pub assumed: Fact,
+    /// The steps from there. The last one ends in a contradiction, or else they include the
+    /// conclusion of the step that the branch belongs to.
+    pub steps: Vec<Step>,
+}
+
+/// One use of a technique.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Step {
+    /// Which technique.
+    pub technique: Technique,
+    /// What it rests on.
+    pub premises: Premises,
+    /// What follows.
+    pub conclusion: Conclusion,
+    /// Nothing where the conclusion follows at a glance. Otherwise the cases of the argument, which are all
+    /// there are: either one branch that assumes the opposite of the conclusion (which is then a single
+    /// fact), or two that assume a fact and its opposite.
+    pub argument: Vec<Branch>,
+}
