@@ -1,13 +1,13 @@
 //! The main job and its parts: `cargo bench`.
 #![allow(missing_docs)]
 
-use std::hint::black_box;
 
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
 use slink::deduce::board::Board;
-use slink::deduce::propagate::Propagator;
+use slink::deduce::deducer::{Memory, by_rules};
+use slink::deduce::methods::{ExtensionSet, Methods};
 use slink::deduce::rules::RuleSet;
-use slink::deduce::stages::{Stage, StageSet};
+use slink::deduce::trail::Extension;
 use slink::formats::Reader;
 use slink::generate::{Clues, Maker, Recipe, Require, Symmetry};
 use slink::grid::Grid;
@@ -64,14 +64,11 @@ fn rules(c: &mut Criterion) {
     for (name, boards) in boards {
         group.throughput(Throughput::Elements(boards.len() as u64)).sample_size(20);
         group.bench_function(name, |b| {
-            let mut propagator = Propagator::new(RuleSet::ALL);
+            let (rules, mut memory) = (Methods::new(RuleSet::ALL, ExtensionSet::NONE), Memory::default());
             b.iter_batched(
                 || boards.iter().map(Board::new).collect::<Vec<_>>(),
-                |mut boards| {
-                    for board in &mut boards {
-                        let _ = black_box(propagator.run(board));
-                    }
-                    boards
+                |boards| {
+                    boards.into_iter().map(|board| by_rules(&rules, board, &mut memory)).collect::<Vec<_>>()
                 },
                 BatchSize::LargeInput,
             );
@@ -79,18 +76,23 @@ fn rules(c: &mut Criterion) {
     }
 }
 
-/// What the stages and the strategies are worth.
+/// Premature loops and what ends with the loop closed.
+const LOOPS: ExtensionSet = ExtensionSet::NONE.with(Extension::PrematureLoop).with(Extension::LoopClosed);
+
+/// What the extensions and the strategies are worth.
 fn prove(c: &mut Criterion) {
-    let stages = [
-        ("rules, SAT", StageSet::NONE),
-        ("+ premature loops", StageSet::NONE.with(Stage::Loops)),
-        ("+ colours", StageSet::ALL.without(Stage::Probe)),
-        ("+ probe", StageSet::ALL),
+    let extensions = [
+        ("rules, SAT", ExtensionSet::NONE),
+        ("+ premature loops", LOOPS),
+        ("+ colours", ExtensionSet::DIRECT),
+        ("+ what-if", ExtensionSet::ALL),
     ];
-    let by_stages = stages
-        .map(|(name, stages)| (name, Options { stages, strategy: Strategy::Cuts, ..Options::default() }));
-    let ways =
-        by_stages.into_iter().chain([("+ cases first", Options::default()), ("SAT only", Options::SAT_ONLY)]);
+    let by_extensions = extensions.map(|(name, extensions)| {
+        (name, Options { extensions, strategy: Strategy::Cuts, ..Options::default() })
+    });
+    let ways = by_extensions
+        .into_iter()
+        .chain([("+ cases first", Options::default()), ("SAT only", Options::SAT_ONLY)]);
     let ways: Vec<(&str, Options)> = ways.collect();
     for (corpus, text) in
         [("minimal 10x10", MINIMAL_10), ("minimal 20x20", MINIMAL_20), ("sparse 50x50", SPARSE)]

@@ -5,16 +5,15 @@
 //! edge that a rule decides must be one of those. Where anything disagrees, the board is
 //! shrunk for as long as that stays so.
 
-use crate::deadline::Deadline;
 use std::time::{Duration, Instant};
 
-use crate::deduce::board::{Board, Conflict, Deduction, Reason};
-use crate::deduce::propagate::Propagator;
-use crate::deduce::rules::{Look, RULES, RuleId, RuleSet};
-use crate::deduce::stages::{StageSet, Stages};
+use crate::deduce::board::Board;
+use crate::deduce::deducer::{Memory, by_rules};
+use crate::deduce::methods::{ExtensionSet, Methods};
+use crate::deduce::rules::{Look, RULES, RuleSet};
+use crate::deduce::trail::{Conflict, Deduction, Reason, RuleId};
 use crate::grid::{Cell, Grid, State};
-use crate::search::loops::{Loops, Strategy};
-use crate::search::models::SearchError;
+use crate::search::models::{Search, SearchError};
 use crate::solution::{Found, Solution};
 use crate::{Clue, Options, Puzzle, Solver};
 
@@ -118,9 +117,9 @@ pub struct Shrunk {
 /// Checks boards one after another.
 #[derive(Debug)]
 pub struct Checker {
-    rules: Propagator,
+    rules: Methods,
+    memory: Memory,
     sat: Solver,
-    stages: Stages,
 }
 
 impl Checker {
@@ -132,9 +131,9 @@ impl Checker {
     /// A checker of rules with other code than the table's, to see it catch a wrong one.
     pub fn with_looks(looks: &[(RuleId, Look)]) -> Checker {
         Checker {
-            rules: Propagator::with_looks(looks),
+            rules: Methods::with_looks(looks),
+            memory: Memory::default(),
             sat: Solver::new(Options::SAT_ONLY),
-            stages: Stages::new(StageSet::NONE),
         }
     }
 
@@ -145,8 +144,8 @@ impl Checker {
     pub fn check(&mut self, puzzle: &Puzzle) -> Result<Findings, SearchError> {
         let backbone = self.sat.backbone(puzzle)?;
         let states = backbone.map(|backbone| backbone.states);
-        let mut board = Board::new(puzzle);
-        let conflict = self.rules.run(&mut board).err();
+        let (board, outcome) = by_rules(&self.rules, puzzle, &mut self.memory);
+        let conflict = outcome.err();
         let solutions = by_sat(puzzle, states.as_deref())?;
         let disagreement = match (&states, conflict) {
             (Some(states), _) if wrong(&board, states).is_some() => {
@@ -154,7 +153,7 @@ impl Checker {
             }
             (Some(_), Some(conflict)) => Some(Disagreement::Conflict(conflict)),
             (None, Some(_)) => None,
-            (_, None) => (self.rest_by_sat(&mut board)? != solutions).then_some(Disagreement::Solutions),
+            (_, None) => (rest_by_sat(&board)? != solutions).then_some(Disagreement::Solutions),
         };
         let is_forced = |state: &State| *state != State::Undecided;
         let confirms = |step: &&Deduction| {
@@ -169,17 +168,6 @@ impl Checker {
             shares: shares(&board),
             solutions,
             disagreement,
-        })
-    }
-
-    /// The solutions of what the rules left, by SAT.
-    fn rest_by_sat(&mut self, board: &mut Board) -> Result<Solutions, SearchError> {
-        // Rules that finished may have drawn no loop; SAT says so as well.
-        let mut loops = Loops::new(Strategy::Cuts, Deadline::NEVER, &mut self.rules, &mut self.stages, board);
-        let Found::Loop(first) = loops.next_loop()? else { return Ok(Solutions::None) };
-        Ok(match loops.next_loop()? {
-            Found::Loop(_) => Solutions::Several,
-            _ => Solutions::Unique(first),
         })
     }
 
@@ -203,9 +191,8 @@ impl Checker {
             break;
         }
         let (puzzle, disagreement) = smallest;
-        let mut board = Board::new(&puzzle);
         // The conflict, if there is one, is known.
-        let _ = self.rules.run(&mut board);
+        let (board, _) = by_rules(&self.rules, &puzzle, &mut self.memory);
         let before = board.trail().iter().take_while(|&&step| Disagreement::Edge(step) != disagreement);
         let mut states = vec![State::Undecided; puzzle.grid().edge_count()];
         for step in before {
@@ -223,6 +210,17 @@ fn by_sat(puzzle: &Puzzle, backbone: Option<&[State]>) -> Result<Solutions, Sear
     }
     let lines: Vec<bool> = states.iter().map(|&state| state == State::Line).collect();
     Ok(Solutions::Unique(crate::solution::verify(puzzle, lines)?))
+}
+
+/// The solutions of what the rules left, by SAT.
+fn rest_by_sat(board: &Board) -> Result<Solutions, SearchError> {
+    // Rules that finished may have drawn no loop; SAT says so as well.
+    let mut search = Search::new(board);
+    let Found::Loop(first) = search.next_loop()? else { return Ok(Solutions::None) };
+    Ok(match search.next_loop()? {
+        Found::Loop(_) => Solutions::Several,
+        _ => Solutions::Unique(first),
+    })
 }
 
 /// The first step that not all solutions agree with.
@@ -260,8 +258,9 @@ fn smaller(puzzle: &Puzzle) -> Vec<Puzzle> {
 /// What a set of rules does without each one of them.
 #[derive(Debug)]
 pub struct Ablation {
-    all: Propagator,
-    without: Vec<(RuleId, Propagator)>,
+    all: Methods,
+    without: Vec<(RuleId, Methods)>,
+    memory: Memory,
 }
 
 /// What the lack of one rule costs on one board.
@@ -280,25 +279,26 @@ pub struct Lack {
 impl Ablation {
     /// The ablation of these rules.
     pub fn new(rules: RuleSet) -> Ablation {
-        let without = |id| (id, Propagator::new(rules.without(id)));
+        let without = |id| (id, Methods::new(rules.without(id), ExtensionSet::NONE));
         Ablation {
-            all: Propagator::new(rules),
+            all: Methods::new(rules, ExtensionSet::NONE),
             without: RuleId::all().filter(|&id| rules.contains(id)).map(without).collect(),
+            memory: Memory::default(),
         }
     }
 
     /// What the lack of each rule costs; nothing on a board that the rules contradict.
     pub fn of(&mut self, puzzle: &Puzzle) -> Vec<Lack> {
-        let mut board = Board::new(puzzle);
-        if self.all.run(&mut board).is_err() {
+        let (board, outcome) = by_rules(&self.all, puzzle, &mut self.memory);
+        if outcome.is_err() {
             return Vec::new();
         }
         let all = board.trail().len();
-        let lack = |(rule, others): &mut (RuleId, Propagator)| {
-            let mut board = Board::new(puzzle);
+        let memory = &mut self.memory;
+        let lack = |(rule, others): &(RuleId, Methods)| {
             let start = Instant::now();
             // Fewer rules contradict no more.
-            let _ = others.run(&mut board);
+            let (board, _) = by_rules(others, puzzle, memory);
             let time = start.elapsed();
             let decided = board.trail().len();
             let edges = puzzle.grid().edge_count();
@@ -309,6 +309,6 @@ impl Ablation {
                 time,
             }
         };
-        self.without.iter_mut().map(lack).collect()
+        self.without.iter().map(lack).collect()
     }
 }

@@ -1,27 +1,31 @@
-//! The way of a puzzle: rules, the stages beyond them, then SAT for what they leave, then the verdict.
+//! The way of a puzzle: rules, the extensions beyond them, then a search for what they leave, then the verdict.
 
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use crate::deadline::Deadline;
-use crate::deduce::board::{Board, Conflict};
-use crate::deduce::propagate::Propagator;
+use crate::deduce::board::Board;
+use crate::deduce::deducer::{Deducer, Memory};
+use crate::deduce::methods::{ExtensionSet, Methods};
+use crate::deduce::reasons::Reasons;
 use crate::deduce::rules::RuleSet;
-use crate::deduce::stages::{StageSet, Stages};
+use crate::deduce::trail::Conflict;
+use crate::deduce::what_if::WhatIfs;
 use crate::grid::State;
 use crate::search::backbone::{Backbone, backbone};
-use crate::search::loops::{Loops, Strategy};
+use crate::search::loops::{Loops, SearchSteps, Strategy};
 use crate::search::models::{Effort, SearchError};
 use crate::solution::{Flaw, Found, Solution, verify};
+use crate::step::Step;
 
-/// Which stages to run, and how far.
+/// What to use, and how far to go.
 #[derive(Clone, Copy, Debug)]
 pub struct Options {
     /// The rules; [`RuleSet::NONE`] leaves everything to SAT.
     pub rules: RuleSet,
-    /// The stages beyond the rules, if these leave something undecided.
-    pub stages: StageSet,
-    /// Whether to search for what rules and stages leave.
+    /// The extensions, if the rules leave something undecided.
+    pub extensions: ExtensionSet,
+    /// Whether to search for what rules and extensions leave.
     pub sat: bool,
     /// How to search.
     pub strategy: Strategy,
@@ -29,18 +33,21 @@ pub struct Options {
     pub prove: bool,
     /// How long to search in one puzzle.
     pub timeout: Option<Duration>,
+    /// Whether to keep what [`Answer::steps`] needs.
+    pub record: bool,
 }
 
 impl Default for Options {
-    /// All rules, all stages, then SAT, and the proof that the loop is the only one.
+    /// All rules, all extensions, then SAT, and the proof that the loop is the only one.
     fn default() -> Options {
         Options {
             rules: RuleSet::ALL,
-            stages: StageSet::ALL,
+            extensions: ExtensionSet::ALL,
             sat: true,
             strategy: Strategy::Auto,
             prove: true,
             timeout: None,
+            record: false,
         }
     }
 }
@@ -49,21 +56,23 @@ impl Options {
     /// The fifteen rules and nothing else.
     pub const RULES_ONLY: Options = Options {
         rules: RuleSet::ALL,
-        stages: StageSet::NONE,
+        extensions: ExtensionSet::NONE,
         sat: false,
         strategy: Strategy::Cuts,
         prove: true,
         timeout: None,
+        record: false,
     };
 
     /// Everything is left to SAT.
     pub const SAT_ONLY: Options = Options {
         rules: RuleSet::NONE,
-        stages: StageSet::NONE,
+        extensions: ExtensionSet::NONE,
         sat: true,
         strategy: Strategy::Cuts,
         prove: true,
         timeout: None,
+        record: false,
     };
 }
 
@@ -100,28 +109,50 @@ pub enum Refutation {
 pub struct Answer<'p> {
     /// The verdict.
     pub verdict: Verdict,
-    /// What the rules decided, step by step in [`Board::trail`].
+    /// What rules and extensions decided, in the order of [`Board::trail`].
     pub board: Board<'p>,
-    /// What SAT cost; `None` if it was not needed or not wanted.
+    /// What the search cost; `None` if it was not needed or not wanted.
     pub effort: Option<Effort>,
-    /// Time spent in the rules.
-    pub rules_time: Duration,
-    /// Time spent in SAT, and in the verifier.
-    pub sat_time: Duration,
+    /// Time spent in rules and extensions.
+    pub deduction_time: Duration,
+    /// Time spent in the search, and in the verifier.
+    pub search_time: Duration,
+    searched: Option<SearchSteps>,
+}
+
+impl Answer<'_> {
+    /// The steps from the clues to the answer, as far as it does not rest on SAT: where SAT was needed,
+    /// what rules and extensions decided, and the cuts. `None` unless [`Options::record`] was set.
+    pub fn steps(&self) -> Option<Vec<Step>> {
+        if let Some(SearchSteps::All(steps)) = &self.searched {
+            return Some(steps.clone());
+        }
+        let reasons = Reasons::new(&self.board);
+        let mut steps = reasons.steps()?;
+        match (&self.verdict, &self.searched) {
+            (Verdict::None(Refutation::Rules(conflict)), _) => steps.extend(reasons.conflict(*conflict)),
+            (Verdict::None(Refutation::Drawing(_)), _) => steps.extend(reasons.flaw()),
+            (_, Some(SearchSteps::Cuts(cuts))) => steps.extend_from_slice(cuts),
+            _ => {}
+        }
+        Some(steps)
+    }
 }
 
 /// Solves puzzles one after another, reusing its memory.
 #[derive(Debug)]
 pub struct Solver {
     options: Options,
-    propagator: Propagator,
-    stages: Stages,
+    methods: Methods,
+    memory: Memory,
+    what_ifs: WhatIfs,
 }
 
 impl Solver {
     /// A solver with these options.
     pub fn new(options: Options) -> Solver {
-        Solver { options, propagator: Propagator::new(options.rules), stages: Stages::new(options.stages) }
+        let methods = Methods::new(options.rules, options.extensions);
+        Solver { options, methods, memory: Memory::default(), what_ifs: WhatIfs::default() }
     }
 
     /// Solves one puzzle, from the board given.
@@ -130,19 +161,27 @@ impl Solver {
     /// Only for bugs: see [`SearchError`]. A puzzle without a solution is an answer.
     pub fn solve<'p>(&mut self, start: impl Into<Board<'p>>) -> Result<Answer<'p>, SearchError> {
         let begin = Instant::now();
-        let work = self.start(start.into());
-        let rules_time = begin.elapsed();
-        let decided = work.judge();
-        let (verdict, effort) = match decided {
-            Some(verdict) => (verdict, None),
-            None if self.options.sat => {
-                let prove = self.options.prove;
-                let mut loops = self.loops(&work);
-                (verdict_of(&mut loops, prove)?, Some(loops.effort()))
+        let Options { sat, prove, .. } = self.options;
+        let mut work = self.start(start.into());
+        let deduction_time = begin.elapsed();
+        let (mut effort, mut searched) = (None, None);
+        let verdict = match work.judge() {
+            Some(verdict) => verdict,
+            None if sat => {
+                let root = work.deducer.mark();
+                let mut loops = work.loops();
+                let verdict = verdict_of(&mut loops, prove)?;
+                effort = Some(loops.effort());
+                searched = loops.into_steps();
+                work.deducer.take_back_to(root);
+                verdict
             }
-            None => (Verdict::Undecided, None),
+            None => Verdict::Undecided,
         };
-        Ok(Answer { verdict, board: work.board, effort, rules_time, sat_time: begin.elapsed() - rules_time })
+        let (board, memory) = work.deducer.into_parts();
+        self.memory = memory;
+        let search_time = begin.elapsed() - deduction_time;
+        Ok(Answer { verdict, board, effort, deduction_time, search_time, searched })
     }
 
     /// Hands over the loops of a puzzle, one by one as they are found, for as long as they are
@@ -155,7 +194,7 @@ impl Solver {
         start: impl Into<Board<'p>>,
         mut want: impl FnMut(Solution) -> ControlFlow<()>,
     ) -> Result<Listing, SearchError> {
-        let work = self.start(start.into());
+        let mut work = self.start(start.into());
         match work.judge() {
             Some(Verdict::Unique(solution)) => {
                 // Whether more are wanted makes no difference, for there are none.
@@ -165,7 +204,7 @@ impl Solver {
             Some(_) => return Ok(Listing::Complete),
             None => {}
         }
-        let mut loops = self.loops(&work);
+        let mut loops = work.loops();
         loop {
             match loops.next_loop()? {
                 Found::Loop(solution) => {
@@ -184,7 +223,7 @@ impl Solver {
     /// # Errors
     /// Only for bugs: see [`SearchError`].
     pub fn backbone<'p>(&mut self, start: impl Into<Board<'p>>) -> Result<Option<Backbone>, SearchError> {
-        let work = self.start(start.into());
+        let mut work = self.start(start.into());
         match work.judge() {
             Some(Verdict::Unique(solution)) => {
                 return Ok(Some(Backbone { states: solution.states(), unsettled: 0 }));
@@ -193,7 +232,7 @@ impl Solver {
             None => {}
         }
         let mut known = Vec::new();
-        let mut loops = self.loops(&work);
+        let mut loops = work.loops();
         while known.len() < KNOWN {
             match loops.next_loop()? {
                 Found::Loop(solution) => known.push(solution),
@@ -202,24 +241,25 @@ impl Solver {
                 Found::Unfinished => break,
             }
         }
-        Ok(Some(backbone(&work.board, &known, work.deadline)?))
+        Ok(Some(backbone(work.deducer.board(), &known, work.deadline)?))
     }
 
-    /// Rules and stages.
-    fn start<'p>(&mut self, mut board: Board<'p>) -> Work<'p> {
+    /// Rules and extensions.
+    fn start<'p>(&mut self, board: Board<'p>) -> Work<'_, 'p> {
         let deadline = Deadline::within(self.options.timeout);
-        let mut outcome = self.propagator.run(&mut board);
-        if outcome.is_ok() && board.undecided_count() > 0 {
-            let all = board.grid().edges();
-            outcome = self.stages.run_probing(&mut self.propagator, &mut board, all, deadline);
+        let mut deducer = Deducer::with_memory(&self.methods, board, std::mem::take(&mut self.memory));
+        if self.options.record {
+            deducer = deducer.recording();
         }
-        Work { board, outcome, deadline }
-    }
-
-    /// What rules and stages leave.
-    fn loops<'a, 'p>(&'a mut self, work: &'a Work<'p>) -> Loops<'a, 'p> {
-        let strategy = self.options.strategy;
-        Loops::new(strategy, work.deadline, &mut self.propagator, &mut self.stages, &work.board)
+        let mut outcome = deducer.run_rules();
+        if outcome.is_ok() && deducer.board().undecided_count() > 0 {
+            let what_ifs = &mut self.what_ifs;
+            outcome = deducer.settle().and_then(|()| {
+                let all = deducer.board().grid().edges();
+                what_ifs.run(&mut deducer, all, deadline)
+            });
+        }
+        Work { deducer, outcome, deadline, options: self.options }
     }
 }
 
@@ -237,20 +277,27 @@ pub enum Listing {
     Timeout,
 }
 
-/// A puzzle after rules and stages.
-struct Work<'p> {
-    board: Board<'p>,
+/// A puzzle after rules and extensions.
+struct Work<'m, 'p> {
+    deducer: Deducer<'m, 'p>,
     outcome: Result<(), Conflict>,
     deadline: Deadline,
+    options: Options,
 }
 
-impl Work<'_> {
+impl<'m, 'p> Work<'m, 'p> {
     /// The verdict, if that is clear already.
     fn judge(&self) -> Option<Verdict> {
+        let board = self.deducer.board();
         match self.outcome {
             Err(conflict) => Some(Verdict::None(Refutation::Rules(conflict))),
-            Ok(()) => (self.board.undecided_count() == 0).then(|| judge_decided(&self.board)),
+            Ok(()) => (board.undecided_count() == 0).then(|| judge_decided(board)),
         }
+    }
+
+    /// What rules and extensions leave.
+    fn loops(&mut self) -> Loops<'_, 'm, 'p> {
+        Loops::new(self.options.strategy, self.deadline, &mut self.deducer)
     }
 }
 

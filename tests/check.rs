@@ -8,14 +8,14 @@ use common::oracle::{all_loops, solutions};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use slink::check::{Ablation, Checker, Disagreement, Solutions};
-use slink::deduce::board::{Around, Reason};
-use slink::deduce::rules::{Decide, Look, RuleId, RuleSet};
+use slink::deduce::rules::{Decide, Look, RuleSet};
+use slink::deduce::trail::Reason;
+use slink::deduce::trail::RuleId;
 
 /// The table's rules, one of them with other code.
 fn with(number: u8, wrong: Look) -> Checker {
-    let looks = RuleSet::ALL
-        .looks()
-        .map(|(id, look)| if id.rule().number == number { (id, wrong) } else { (id, look) });
+    let looks =
+        RuleSet::ALL.looks().map(|(id, look)| if id.number() == number { (id, wrong) } else { (id, look) });
     Checker::with_looks(&looks.collect::<Vec<_>>())
 }
 

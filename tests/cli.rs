@@ -67,7 +67,7 @@ fn solutions_are_listed_and_counted() {
 fn a_timeout_costs_one_puzzle_and_is_told() {
     let input = "2 2\n..\n..\n1 1\n4\n";
     for (args, told) in [
-        (vec!["solve", "--timeout", "0"], "the time was over: rules and stages leave 12 of 12 edges"),
+        (vec!["solve", "--timeout", "0"], "the time is up: 12 of 12 edges are still undecided"),
         (vec!["solve", "--all", "--timeout", "0"], "at least 0 solutions, then the time was over"),
         (vec!["count", "--timeout", "0"], "1: at least 0 solutions, then the time was over"),
         (vec!["forced", "--timeout", "0"], "not settled"),

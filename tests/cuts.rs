@@ -64,7 +64,7 @@ fn check(board: &Board, model: &[bool], found: &[&Loop]) {
     for basis in [Basis::Clues, Basis::Connection] {
         let mut cutter = Cutter::new(grid.vertex_count(), basis);
         for i in 0..cycles.len() {
-            let clause = cutter.cut(board, &encoding, &cycles, i);
+            let clause = cutter.cut(board, &cycles, i).clause(&encoding);
             assert!(!holds(&clause, &encoding, model), "the cut of {model:?} does not exclude it");
             for solution in found {
                 assert!(

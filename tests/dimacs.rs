@@ -6,7 +6,7 @@ mod common;
 use std::collections::HashSet;
 use std::path::PathBuf;
 
-use common::boards::{self, noisy, puzzle};
+use common::boards::{self, deduce, noisy, puzzle};
 use common::oracle::{Loop, all_loops, solutions};
 use common::program::slink;
 use proptest::prelude::*;
@@ -14,9 +14,9 @@ use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use slink::deadline::Deadline;
 use slink::deduce::board::Board;
-use slink::deduce::propagate::Propagator;
+use slink::deduce::deducer::Deducer;
+use slink::deduce::methods::{ExtensionSet, Methods};
 use slink::deduce::rules::RuleSet;
-use slink::deduce::stages::{StageSet, Stages};
 use slink::dimacs::{Answer, Drawing, Formula};
 use slink::engine::{Engine, Varisat};
 use slink::solution::verify;
@@ -158,12 +158,11 @@ fn the_models_are_the_solutions_and_cycles() {
             if found.len() > 30 {
                 continue;
             }
-            let mut board = Board::new(&puzzle);
-            several += check_models(&puzzle, &board, &found);
-            let mut rules = Propagator::new(RuleSet::ALL);
-            let ruled = rules.run(&mut board);
-            if ruled.and_then(|()| Stages::new(StageSet::ALL).run(&mut rules, &mut board)).is_ok() {
-                check_models(&puzzle, &board, &found);
+            several += check_models(&puzzle, &Board::new(&puzzle), &found);
+            let methods = Methods::new(RuleSet::ALL, ExtensionSet::ALL);
+            let mut deducer = Deducer::new(&methods, &puzzle);
+            if deduce(&mut deducer).is_ok() {
+                check_models(&puzzle, deducer.board(), &found);
             }
             boards += 1;
         }

@@ -4,8 +4,8 @@
 mod common;
 
 use common::boards::grid;
-use slink::deduce::board::Board;
-use slink::deduce::propagate::Propagator;
+use slink::deduce::deducer::{Memory, by_rules};
+use slink::deduce::methods::{ExtensionSet, Methods};
 use slink::deduce::rules::RuleSet;
 use slink::formats::{Reader, contest};
 use slink::generate::{Clues, Maker, Recipe, Require, Symmetry};
@@ -97,8 +97,9 @@ fn rules_finish_what_they_are_required_to_finish_and_nothing_else() {
         for index in 0..10 {
             let puzzle =
                 Recipe { require, ..recipe(8, 8, Clues::Share(0.55)) }.make(4, index).unwrap().puzzle;
-            let mut board = Board::new(&puzzle);
-            Propagator::new(RuleSet::ALL).run(&mut board).unwrap();
+            let rules = Methods::new(RuleSet::ALL, ExtensionSet::NONE);
+            let (board, outcome) = by_rules(&rules, &puzzle, &mut Memory::default());
+            assert!(outcome.is_ok());
             assert_eq!(board.undecided_count() == 0, require == Require::Rules);
             assert!(is_unique(&puzzle));
         }

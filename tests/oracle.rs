@@ -7,14 +7,14 @@ use std::collections::HashSet;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use common::boards::{self, noisy};
+use common::boards::{self, deduce, noisy};
 use common::oracle::{Loop, all_loops, count_loops, solutions};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use slink::deduce::board::Board;
-use slink::deduce::propagate::Propagator;
+use slink::deduce::deducer::Deducer;
+use slink::deduce::methods::{ExtensionSet, Methods};
 use slink::deduce::rules::RuleSet;
-use slink::deduce::stages::{StageSet, Stages};
 use slink::generate::{Clues, Maker, Recipe, Require, Symmetry};
 use slink::grid::{Grid, State};
 use slink::search::loops::Strategy;
@@ -27,13 +27,13 @@ use slink::{Clue, Options, Puzzle, Solver, Verdict};
 fn check(puzzle: &Puzzle, found: &[&Loop]) {
     let all: HashSet<&[bool]> = found.iter().map(|l| l.lines.as_slice()).collect();
     check_rules(puzzle, found);
-    let all_stages = Options::default();
+    let full = Options::default();
     for options in [
-        all_stages,
-        Options { prove: false, ..all_stages },
-        Options { rules: RuleSet::NONE, ..all_stages },
-        Options { stages: StageSet::NONE, ..all_stages },
-        Options { sat: false, ..all_stages },
+        full,
+        Options { prove: false, ..full },
+        Options { rules: RuleSet::NONE, ..full },
+        Options { extensions: ExtensionSet::NONE, ..full },
+        Options { sat: false, ..full },
         Options::RULES_ONLY,
         Options::SAT_ONLY,
     ] {
@@ -50,15 +50,14 @@ fn check(puzzle: &Puzzle, found: &[&Loop]) {
     }
 }
 
-/// No rule and no stage decides an edge otherwise than all solutions do, and none contradicts a
+/// No rule and no extension decides an edge otherwise than all solutions do, and none contradicts a
 /// board that has one.
 fn check_rules(puzzle: &Puzzle, found: &[&Loop]) {
-    let mut board = Board::new(puzzle);
-    let mut rules = Propagator::new(RuleSet::ALL);
-    let ruled = rules.run(&mut board);
-    match ruled.and_then(|()| Stages::new(StageSet::ALL).run(&mut rules, &mut board)) {
+    let methods = Methods::new(RuleSet::ALL, ExtensionSet::ALL);
+    let mut deducer = Deducer::new(&methods, puzzle);
+    match deduce(&mut deducer) {
         Ok(()) => {
-            for step in board.trail() {
+            for step in deducer.board().trail() {
                 assert!(
                     found.iter().all(|l| l.lines[step.edge.index()] == step.on),
                     "{step:?} on {puzzle:?}"
@@ -72,7 +71,7 @@ fn check_rules(puzzle: &Puzzle, found: &[&Loop]) {
 /// All ways to search.
 fn ways() -> Vec<Options> {
     let strategies = Strategy::ALL.map(|strategy| Options { strategy, ..Options::default() });
-    let bare = Options { stages: StageSet::NONE, strategy: Strategy::Cases, ..Options::default() };
+    let bare = Options { extensions: ExtensionSet::NONE, strategy: Strategy::Cases, ..Options::default() };
     strategies.into_iter().chain([bare, Options::SAT_ONLY]).collect()
 }
 
@@ -231,7 +230,7 @@ fn strategies_agree_on_generated_boards() {
     }
 }
 
-/// Without any time, what rules and stages decide stays right, and nothing is claimed.
+/// Without any time, what rules and extensions decide stays right, and nothing is claimed.
 #[test]
 fn no_time_is_no_answer() {
     let mut rng = ChaCha8Rng::seed_from_u64(4);

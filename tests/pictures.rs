@@ -5,12 +5,14 @@ mod common;
 
 use common::boards::{self, clues_of, forget};
 use common::oracle::all_loops;
-use common::pictures::{self, Picture, closure};
+use common::pictures::{self, closure};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use slink::deduce::board::Board;
-use slink::deduce::propagate::Propagator;
-use slink::deduce::rules::{RULES, RuleId, RuleSet};
+use slink::deduce::deducer::{Memory, by_rules};
+use slink::deduce::methods::{ExtensionSet, Methods};
+use slink::deduce::rules::{Picture, RULES, RuleSet};
+use slink::deduce::trail::RuleId;
 use slink::grid::{Grid, State};
 use slink::picture::Sketch;
 use slink::search::models::Search;
@@ -19,9 +21,9 @@ use slink::{Clue, Puzzle};
 
 /// What one rule alone makes of a board; `None` for a conflict.
 fn apply(id: RuleId, puzzle: &Puzzle, states: &[State]) -> Option<Vec<State>> {
-    let mut board = Board::given(puzzle, states);
-    Propagator::new(RuleSet::NONE.with(id)).run(&mut board).ok()?;
-    Some(board.states())
+    let rule = Methods::new(RuleSet::NONE.with(id), ExtensionSet::NONE);
+    let (board, outcome) = by_rules(&rule, Board::given(puzzle, states), &mut Memory::default());
+    outcome.is_ok().then(|| board.states())
 }
 
 /// True where rule 4 keeps its hands off: the two 3s of the picture at that offset, with
@@ -41,8 +43,8 @@ fn is_whole_domino(puzzle: &Puzzle, picture: &Picture, r: isize, c: isize) -> bo
 
 /// What the pictures of a rule say of a board.
 fn expected(id: RuleId, puzzle: &Puzzle, states: &[State]) -> Option<Vec<State>> {
-    closure(&pictures::of(id.rule()), puzzle, states, |picture, r, c| {
-        id.rule().number == 4 && is_whole_domino(puzzle, picture, r, c)
+    closure(&Picture::of(id.rule()).collect::<Vec<_>>(), puzzle, states, |picture, r, c| {
+        id.number() == 4 && is_whole_domino(puzzle, picture, r, c)
     })
 }
 
@@ -103,7 +105,7 @@ fn each_picture_is_what_its_rule_decides_alone() {
     let grid = boards::grid(6, 7);
     let (mut inner, mut border) = (0, 0);
     for id in RuleId::all() {
-        for picture in pictures::of(id.rule()).iter().flat_map(pictures::turns) {
+        for picture in Picture::of(id.rule()).flat_map(|case| case.turns().collect::<Vec<_>>()) {
             let own = picture.before.grid;
             for top in -1..=(grid.rows() - own.rows()) as isize + 1 {
                 for left in -1..=(grid.cols() - own.cols()) as isize + 1 {
@@ -112,7 +114,7 @@ fn each_picture_is_what_its_rule_decides_alone() {
                     }
                     let (puzzle, before) = place(&picture.before, grid, top, left);
                     // Rule 4 needs to see that the domino is not all there is.
-                    let puzzle = if id.rule().number == 4 { with_far_two(&puzzle) } else { puzzle };
+                    let puzzle = if id.number() == 4 { with_far_two(&puzzle) } else { puzzle };
                     let (Some(decided), Some(expected)) =
                         (apply(id, &puzzle, &before), expected(id, &puzzle, &before))
                     else {

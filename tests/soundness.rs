@@ -3,9 +3,8 @@
 
 mod common;
 
-use common::pictures::{self, Picture};
 use slink::deadline::Deadline;
-use slink::deduce::rules::{RULES, RuleId};
+use slink::deduce::rules::Picture;
 use slink::engine::{Engine, Varisat};
 use slink::grid::{Edge, EdgePlace, Grid, State};
 use slink_encodings::{ClauseSink, Lit, Var, exactly, zero_or_two};
@@ -98,13 +97,13 @@ impl<'a> Local<'a> {
 /// Calls `check` for every picture of every rule, in all symmetries and at all places of a
 /// board with room for a ring around it.
 fn for_all_placements(mut check: impl FnMut(u8, Local)) {
-    for rule in &RULES {
-        for picture in pictures::of(rule).iter().flat_map(pictures::turns) {
+    for id in RuleId::all() {
+        for picture in Picture::of(id.rule()).flat_map(|case| case.turns().collect::<Vec<_>>()) {
             let own = picture.before.grid;
             let grid = Grid::new(own.rows() as u64 + 2, own.cols() as u64 + 2).unwrap();
             for r in 0..=2 {
                 for c in 0..=2 {
-                    check(rule.number, Local::new(&picture, grid, (r, c)));
+                    check(id.number(), Local::new(&picture, grid, (r, c)));
                 }
             }
         }
@@ -127,7 +126,7 @@ fn no_drawing_has_the_premises_of_a_rule_and_not_its_conclusion() {
 
 #[test]
 fn the_only_exception_to_rule_4_is_the_domino() {
-    let picture = &pictures::of(RuleId::from_number(4).unwrap().rule())[0];
+    let picture = &Picture::of(RuleId::from_number(4).unwrap().rule()).next().unwrap();
     let mut local = Local::new(picture, Grid::new(3, 4).unwrap(), (1, 1));
     local.deny_conclusion(false);
     assert!(local.has_model());

@@ -13,7 +13,8 @@ use clap::ValueEnum;
 use clap::builder::PossibleValuesParser;
 use slink::Puzzle;
 use slink::check::{Ablation, Checker, Findings, Lack, Shrunk};
-use slink::deduce::rules::{Look, RuleId, RuleSet};
+use slink::deduce::rules::{Look, RuleSet};
+use slink::deduce::trail::RuleId;
 use slink::formats::Entry;
 
 use super::exit::Exit;
@@ -100,8 +101,7 @@ fn parse_rules(words: &str) -> Result<Rules, String> {
             Some((first, last)) if first.parse::<u8>().is_ok() => (first, last),
             _ => (word, word),
         };
-        let number =
-            |word| super::rules::find(word).map(|rule| rule.number).map_err(|error| error.to_string());
+        let number = |word| super::rules::find(word).map(RuleId::number).map_err(|error| error.to_string());
         let range = number(first)?..=number(last)?;
         if range.is_empty() {
             return Err(format!("the range `{word}` is empty"));

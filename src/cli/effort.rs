@@ -15,7 +15,7 @@ pub(crate) struct Effort {
     /// Stop after so many seconds in one puzzle, and tell what is known by then
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
     pub(crate) timeout: Option<Duration>,
-    /// How to search what rules and stages leave: by `cases`, by SAT with `cuts`, or by cases as
+    /// How to search what rules and extensions leave: by `cases`, by SAT with `cuts`, or by cases as
     /// long as few suffice (for experiments)
     #[arg(long, default_value = "auto", value_parser = by_name(&Strategy::ALL, Strategy::name))]
     strategy: Strategy,

@@ -3,8 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::bail;
+use slink::deduce::methods::ExtensionSet;
 use slink::deduce::rules::RuleSet;
-use slink::deduce::stages::StageSet;
 use slink::dimacs::Formula;
 use slink::{Options, Puzzle, Solver, Verdict};
 
@@ -15,7 +15,7 @@ use super::solve;
 
 /// Write the clauses of a puzzle for any SAT solver, in the DIMACS format
 ///
-/// The clauses are those of what rules and stages leave. Their models are disjoint cycles that
+/// The clauses are those of what rules and extensions leave. Their models are disjoint cycles that
 /// meet all clues, one or several: `slink decode` tells. The comments say which literal is which
 /// edge.
 #[derive(Debug, clap::Args)]
@@ -35,7 +35,7 @@ pub(crate) struct Arguments {
     /// Which puzzle of the file
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
     puzzle: u64,
-    /// Encode the board as it is given, before rules and stages decide anything
+    /// Encode the board as it is given, before rules and extensions decide anything
     #[arg(long)]
     raw: bool,
     /// Prove by SAT that there is one solution or none, and add the cuts that were found: no
@@ -78,7 +78,7 @@ fn find(mut puzzles: Puzzles, number: u64) -> anyhow::Result<Puzzle> {
 fn encode(puzzle: &Puzzle, arguments: &Arguments) -> anyhow::Result<Formula> {
     let options = Options { sat: false, ..Options::default() };
     let options = match arguments.raw {
-        true => Options { rules: RuleSet::NONE, stages: StageSet::NONE, ..options },
+        true => Options { rules: RuleSet::NONE, extensions: ExtensionSet::NONE, ..options },
         false => options,
     };
     let answer = Solver::new(options).solve(puzzle)?;

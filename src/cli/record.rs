@@ -1,7 +1,7 @@
 //! A puzzle's answer as an object: `slink solve --format jsonl`.
 
 use serde::{Deserialize, Serialize};
-use slink::deduce::board::Reason;
+use slink::deduce::trail::Reason;
 use slink::formats::json::Edges;
 use slink::formats::{Drawing, Entry, Format, pzpr};
 use slink::solution::Solution;
@@ -23,9 +23,9 @@ Members of the objects of --format jsonl:
   why            for none, memory and crash: in words
   solutions      one, two of several, or none: `horizontal` and `vertical` are the edges row by row,
                  - a line, x a cross; `pzprv3` the same as a file that puzz.link opens
-  drawn, rules, stages, search
-                 how many edges were given, decided by the fifteen rules, by the stages beyond them,
-                 and left to the search
+  drawn, rules, extensions, search
+                 how many edges were given, decided by the fifteen rules, decided by the extensions
+                 beyond them, and left to the search
   cases, rounds, cuts
                  of the search: cases told apart, calls of SAT, cuts
   seconds        the time it took
@@ -62,7 +62,7 @@ struct Drawn {
 struct Effort {
     drawn: usize,
     rules: usize,
-    stages: usize,
+    extensions: usize,
     search: usize,
     cases: usize,
     rounds: usize,
@@ -121,14 +121,15 @@ impl Effort {
     fn of(answer: &Answer) -> Effort {
         let mut effort = Effort {
             search: answer.board.undecided_count(),
-            seconds: (answer.rules_time + answer.sat_time).as_secs_f64(),
+            seconds: (answer.deduction_time + answer.search_time).as_secs_f64(),
             ..Effort::default()
         };
         for step in answer.board.trail() {
             *match step.reason {
                 Reason::Given => &mut effort.drawn,
                 Reason::Rule(_) => &mut effort.rules,
-                Reason::Stage(_) => &mut effort.stages,
+                Reason::Extension(_) => &mut effort.extensions,
+                Reason::Assumed | Reason::Cases => &mut effort.search,
             } += 1;
         }
         if let Some(search) = answer.effort {

@@ -3,7 +3,8 @@
 use std::io::Write;
 
 use anyhow::bail;
-use slink::deduce::rules::{RULES, Rule};
+use slink::deduce::rules::RULES;
+use slink::deduce::trail::RuleId;
 
 use super::exit::Exit;
 
@@ -20,25 +21,26 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
-    let shown: Vec<&Rule> = if arguments.rules.is_empty() {
-        RULES.iter().collect()
+    let shown: Vec<RuleId> = if arguments.rules.is_empty() {
+        RuleId::all().collect()
     } else {
         arguments.rules.iter().map(|word| find(word)).collect::<anyhow::Result<_>>()?
     };
     let mut out = std::io::stdout().lock();
-    for (i, rule) in shown.into_iter().enumerate() {
+    for (i, id) in shown.into_iter().enumerate() {
+        let rule = id.rule();
         if i > 0 {
             writeln!(out)?;
         }
-        writeln!(out, "{}. {}\n{}\n\n{}", rule.number, rule.name, rule.statement, rule.picture.trim_end())?;
+        writeln!(out, "{}. {}\n{}\n\n{}", id.number(), rule.name, rule.statement, rule.picture.trim_end())?;
     }
     Ok(Exit::Success)
 }
 
-pub(super) fn find(word: &str) -> anyhow::Result<&'static Rule> {
+pub(super) fn find(word: &str) -> anyhow::Result<RuleId> {
     let number = word.parse::<u8>().ok();
-    match RULES.iter().find(|rule| Some(rule.number) == number || rule.name == word) {
-        Some(rule) => Ok(rule),
+    match RuleId::all().find(|id| Some(id.number()) == number || id.rule().name == word) {
+        Some(id) => Ok(id),
         None => bail!(
             "there is no rule `{word}`, expected a number from 1 to {} or a name as `slink rules` lists them",
             RULES.len()

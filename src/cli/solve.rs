@@ -30,7 +30,7 @@ use super::style::{Pen, Style};
 /// blanks (one of . - _ ?), apart or not; `0 0` or the end of the file ends the set, `#` starts a
 /// comment. Prints each puzzle's number and its solution.
 ///
-/// By default the fifteen rules come first, then stages beyond them, then a search by cases and
+/// By default the fifteen rules come first, then extensions beyond them, then a search by cases and
 /// by SAT, and the loop is proven to be the only one. Of several solutions two are drawn, and
 /// the lines in which they differ are marked.
 #[derive(Clone, Debug, clap::Args)]
@@ -64,7 +64,7 @@ pub(crate) struct Arguments {
     isolate: Isolate,
     #[command(flatten)]
     style: Style,
-    /// Tell on stderr how each puzzle was solved: edges by rule and stage, effort of the search, time
+    /// Tell on stderr how each puzzle was solved: edges by rule and extension, effort of the search, time
     #[arg(long, conflicts_with_all = ["all", "limit"])]
     stats: bool,
     /// How to print
@@ -248,7 +248,7 @@ fn write_verdict(answer: &Answer, pen: Pen, out: &mut Vec<u8>) -> std::io::Resul
             pen.draw(puzzle, &solution.states(), plain, out);
         }
         Verdict::Timeout(None) => {
-            writeln!(out, "the time was over: rules and stages leave {}", left(answer))?;
+            writeln!(out, "the time is up: {} are still undecided", left(answer))?;
             pen.draw(puzzle, &answer.board.states(), plain, out);
         }
     }
@@ -265,6 +265,6 @@ pub(crate) fn reason(answer: &Answer, why: Refutation) -> String {
     match why {
         Refutation::Rules(conflict) => conflict.describe(answer.board.grid()).to_string(),
         Refutation::Drawing(flaw) => format!("the rules decide every edge, but {flaw}"),
-        Refutation::Search => "the search refutes what rules and stages leave".into(),
+        Refutation::Search => "the search shows that what the rules left cannot be completed".into(),
     }
 }

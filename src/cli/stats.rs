@@ -2,45 +2,36 @@
 
 use std::fmt::Write;
 
-use slink::deduce::board::Reason;
-use slink::deduce::rules::{RULES, RuleId};
-use slink::deduce::stages::Stage;
+use slink::deduce::trail::{Extension, Reason, RuleId};
 use slink::solve::Answer;
 
 /// Some lines about one answer.
 pub(crate) fn of(number: usize, answer: &Answer) -> String {
     let grid = answer.board.grid();
-    let mut by_rule = [0; RULES.len()];
-    for step in answer.board.trail() {
-        if let Reason::Rule(id) = step.reason {
-            by_rule[id.index()] += 1;
-        }
-    }
+    let count = |reason: Reason| answer.board.trail().iter().filter(|step| step.reason == reason).count();
+    let rules = RuleId::all().map(|id| (Some(id.number()), id.rule().name, count(Reason::Rule(id))));
+    let extensions = Extension::ALL
+        .into_iter()
+        .map(|extension| (None, extension.name(), count(Reason::Extension(extension))));
+    let parts = [("rules", rules.collect::<Vec<_>>()), ("extensions", extensions.collect())];
     let mut text =
         format!("puzzle {number}: {} x {} cells, {} edges\n", grid.rows(), grid.cols(), grid.edge_count());
     // Writing to a string cannot fail.
-    let _ = writeln!(
-        text,
-        "  rules: {} edges decided, {} left, {:.1?}",
-        answer.board.trail().len(),
-        answer.board.undecided_count(),
-        answer.rules_time
-    );
-    for id in RuleId::all().filter(|id| by_rule[id.index()] > 0) {
-        let rule = id.rule();
-        let _ = writeln!(text, "    {:>2} {:<20}{:>8}", rule.number, rule.name, by_rule[id.index()]);
-    }
-    for stage in Stage::ALL {
-        let edges = answer.board.trail().iter().filter(|step| step.reason == Reason::Stage(stage)).count();
-        if edges > 0 {
-            let _ = writeln!(text, "       {:<20}{edges:>8}", stage.name());
+    for (name, rows) in parts {
+        let edges: usize = rows.iter().map(|&(_, _, edges)| edges).sum();
+        let _ = writeln!(text, "  {name}: {edges} edges decided");
+        for (number, name, edges) in rows.into_iter().filter(|&(_, _, edges)| edges > 0) {
+            let number = number.map_or(String::new(), |number| number.to_string());
+            let _ = writeln!(text, "    {number:>2} {name:<20}{edges:>8}");
         }
     }
+    let (left, time) = (answer.board.undecided_count(), answer.deduction_time);
+    let _ = writeln!(text, "  left: {left} edges, after {time:.1?}");
     if let Some(effort) = answer.effort {
         let _ = writeln!(
             text,
             "  search: {} cases; SAT: {} variables, {} clauses, {} rounds, {} cuts; {:.1?}",
-            effort.cases, effort.variables, effort.clauses, effort.rounds, effort.cuts, answer.sat_time
+            effort.cases, effort.variables, effort.clauses, effort.rounds, effort.cuts, answer.search_time
         );
     }
     text

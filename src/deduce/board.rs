@@ -2,169 +2,14 @@
 //!
 //! Rules never look at one edge: they look at the four around a cell or at a vertex. So
 //! that is how the board keeps them, a byte for each cell and each vertex ([`Around`]), and
-//! an edge is written at all of the up to four sites it touches. [`Board::record`] is the
-//! only place that writes.
+//! an edge is written at all of the up to four sites it touches. Only the room [`crate::deduce`]
+//! writes, and there only two methods do, which keep the trail: [`Board::record`] and its inverse.
 
-use std::fmt;
-
-use crate::deduce::rules::RuleId;
-use crate::deduce::stages::Stage;
+use super::around::Around;
+use super::trail::{Conflict, Deduction, Reason, Site, Tie};
 use crate::grid::{Cell, Edge, EdgePlace, Grid, State, Vertex};
 use crate::puzzle::{Clue, Puzzle};
-
-/// Some of the four edges of a cell or at a vertex, a bit each, in the order of
-/// [`crate::grid`]: bit `k` is side or direction `k`.
-pub type Mask = u8;
-
-/// All four edges.
-pub const ALL: Mask = 0b1111;
-
-/// The two edges that meet at corner `k` of a cell (its sides `k - 1` and `k`), and as well
-/// the two exits there (the directions `k - 1` and `k` from the vertex).
-pub const fn pair(k: usize) -> Mask {
-    [0b1001, 0b0011, 0b0110, 0b1100][k % 4]
-}
-
-/// The states of the four edges of a cell or at a vertex.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub struct Around(u8);
-
-impl Around {
-    /// The lines.
-    pub const fn on(self) -> Mask {
-        self.0 & ALL
-    }
-
-    /// The crosses, and at a vertex on the border the edges that do not exist.
-    pub const fn off(self) -> Mask {
-        self.0 >> 4
-    }
-
-    /// Neither on nor off.
-    pub const fn undecided(self) -> Mask {
-        !(self.on() | self.off()) & ALL
-    }
-
-    /// All 256 of them, in the order of [`Around::index`]; where an edge is both on and off
-    /// it is one that never occurs.
-    pub fn all() -> impl Iterator<Item = Around> {
-        (0..256).map(Around::from_index)
-    }
-
-    /// The one with this number, of which the lowest eight bits count.
-    pub const fn from_index(index: usize) -> Around {
-        Around(index as u8)
-    }
-
-    /// A number below 256, different for each.
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
-
-    /// The state of edge `k`.
-    pub const fn state(self, k: usize) -> State {
-        match (self.on() >> k & 1, self.off() >> k & 1) {
-            (1, _) => State::Line,
-            (_, 1) => State::Cross,
-            _ => State::Undecided,
-        }
-    }
-
-    fn set(&mut self, k: usize, on: bool) {
-        self.0 |= 1 << (k + if on { 0 } else { 4 });
-    }
-
-    fn clear(&mut self, k: usize) {
-        self.0 &= !(0b1_0001 << k);
-    }
-}
-
-/// A place a rule looks at.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Site {
-    /// A cell and its four edges.
-    Cell(Cell),
-    /// A vertex, the edges that meet there and the cells around it.
-    Vertex(Vertex),
-}
-
-/// What decides an edge.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reason {
-    /// It was given, or it is assumed for a while.
-    Given,
-    /// One of the fifteen rules.
-    Rule(RuleId),
-    /// A stage beyond the rules.
-    Stage(Stage),
-}
-
-impl fmt::Display for Reason {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        match self {
-            Reason::Given => f.write_str("what is given"),
-            Reason::Rule(id) => write!(f, "rule {} ({})", id.rule().number, id.rule().name),
-            Reason::Stage(stage) => write!(f, "the stage {}", stage.name()),
-        }
-    }
-}
-
-/// One step: an edge decided for a reason at a site.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Deduction {
-    /// The edge.
-    pub edge: Edge,
-    /// On or off.
-    pub on: bool,
-    /// What decided it.
-    pub reason: Reason,
-    /// Where that looked.
-    pub site: Site,
-}
-
-/// Why the clues cannot be met together with what is known.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Conflict {
-    /// A deduction against an edge that is decided the other way.
-    Edge(Deduction),
-    /// A clue has too many lines or too few edges left.
-    Clue(Cell),
-    /// A vertex has three lines, or one that cannot go on.
-    Vertex(Vertex),
-    /// The lines through a vertex close a cycle that is no solution.
-    Cycle(Vertex),
-    /// The cells beside an edge, decided or not, can be neither of the same colour nor of different ones.
-    Colours(Edge),
-}
-
-impl Conflict {
-    /// The conflict in words, for a puzzle on `grid`; rows and columns count from 1.
-    pub fn describe(self, grid: Grid) -> impl fmt::Display {
-        fmt::from_fn(move |f| match self {
-            Conflict::Edge(step) => {
-                let must = if step.on { "a line" } else { "a cross" };
-                let is = if step.on { "a cross" } else { "a line" };
-                let at = grid.describe(step.edge);
-                write!(f, "{} wants {must} {at}, which is {is} already", step.reason)
-            }
-            Conflict::Clue(cell) => {
-                let (r, c) = grid.cell_place(cell);
-                write!(f, "the clue in row {}, column {} cannot be met", r + 1, c + 1)
-            }
-            Conflict::Vertex(vertex) => {
-                let (r, c) = grid.vertex_place(vertex);
-                write!(f, "the lines at vertex {}, {} cannot go on", r + 1, c + 1)
-            }
-            Conflict::Cycle(vertex) => {
-                let (r, c) = grid.vertex_place(vertex);
-                write!(f, "the lines through vertex {}, {} close too early", r + 1, c + 1)
-            }
-            Conflict::Colours(edge) => {
-                write!(f, "inside and outside contradict each other {}", grid.describe(edge))
-            }
-        })
-    }
-}
+use crate::step::Branch;
 
 /// A puzzle and what is known of its edges.
 #[derive(Clone, Debug)]
@@ -173,6 +18,10 @@ pub struct Board<'p> {
     cells: Box<[Around]>,
     vertices: Box<[Around]>,
     trail: Vec<Deduction>,
+    ties: Vec<Tie>,
+    arguments: Vec<(usize, Vec<Branch>)>,
+    /// The argument for a conclusion that met the opposite.
+    refused: Vec<Branch>,
 }
 
 impl<'p> Board<'p> {
@@ -193,6 +42,9 @@ impl<'p> Board<'p> {
             cells: vec![Around::default(); grid.cell_count()].into_boxed_slice(),
             vertices,
             trail: Vec::with_capacity(grid.edge_count()),
+            ties: Vec::new(),
+            arguments: Vec::new(),
+            refused: Vec::new(),
         }
     }
 
@@ -202,10 +54,9 @@ impl<'p> Board<'p> {
         let (grid, mut board) = (puzzle.grid(), Board::new(puzzle));
         for (edge, &state) in grid.edges().zip(states).filter(|(_, state)| **state != State::Undecided) {
             let place = grid.edge_place(edge);
-            let (touched, on) = (Touched::by(grid, place), state == State::Line);
-            board.write(touched, direction(place), on);
-            let site = Site::Vertex(touched.vertices[0]);
-            board.trail.push(Deduction { edge, on, reason: Reason::Given, site });
+            let site = Site::Vertex(grid.ends_of(place)[0]);
+            // Nothing stands against it: an edge comes once.
+            let _ = board.record(place, state == State::Line, Reason::Given, site);
         }
         board
     }
@@ -261,6 +112,22 @@ impl<'p> Board<'p> {
         &self.trail
     }
 
+    /// What clues say of the sides of the loop that the cells around them are on, in order.
+    pub fn ties(&self) -> &[Tie] {
+        &self.ties
+    }
+
+    /// The argument for an entry of the trail, if it has one and arguments were recorded.
+    pub fn argument(&self, entry: usize) -> Option<&[Branch]> {
+        let i = self.arguments.binary_search_by_key(&entry, |&(at, _)| at).ok()?;
+        Some(&self.arguments[i].1)
+    }
+
+    /// The argument for the deduction that met the opposite, if arguments were recorded.
+    pub(super) fn refused(&self) -> &[Branch] {
+        &self.refused
+    }
+
     /// How many edges are undecided.
     pub fn undecided_count(&self) -> usize {
         self.grid().edge_count() - self.trail.len()
@@ -271,7 +138,7 @@ impl<'p> Board<'p> {
     ///
     /// # Errors
     /// When the edge is decided the other way.
-    pub fn record(
+    pub(super) fn record(
         &mut self,
         place: EdgePlace,
         on: bool,
@@ -287,41 +154,63 @@ impl<'p> Board<'p> {
             known if known == State::from_on(on) => return Ok(None),
             _ => return Err(Conflict::Edge(step)),
         }
-        self.write(touched, k, on);
+        self.at_sites(touched, k, |around, k| around.set(k, on));
         self.trail.push(step);
         Ok(Some(touched))
     }
 
-    /// Writes the state of an edge that leaves its first end in direction `k`.
-    fn write(&mut self, touched: Touched, k: usize, on: bool) {
+    /// Writes down what a clue says of two cells.
+    pub(super) fn record_tie(&mut self, cells: [Option<Cell>; 2], differ: bool, clue: Cell) {
+        self.ties.push(Tie { cells, differ, clue, at: self.trail.len() as u32 });
+    }
+
+    /// Takes back all ties but the first ones.
+    pub(super) fn take_back_ties(&mut self, kept: usize) {
+        self.ties.truncate(kept);
+    }
+
+    /// Writes down the argument for the last entry of the trail.
+    pub(super) fn record_argument(&mut self, branches: Vec<Branch>) {
+        if let Some(entry) = self.trail.len().checked_sub(1) {
+            self.arguments.push((entry, branches));
+        }
+    }
+
+    /// Gives an entry of the trail that was only assumed the argument for it.
+    pub(crate) fn argue(&mut self, entry: usize, branches: Vec<Branch>) {
+        if let Some(deduction) = self.trail.get_mut(entry) {
+            deduction.reason = Reason::Cases;
+            let i = self.arguments.partition_point(|&(at, _)| at < entry);
+            self.arguments.insert(i, (entry, branches));
+        }
+    }
+
+    /// Writes down the argument for a deduction that met the opposite.
+    pub(super) fn refuse(&mut self, branches: Vec<Branch>) {
+        self.refused = branches;
+    }
+
+    /// Writes at all sites of an edge that leaves its first end in direction `k`.
+    fn at_sites(&mut self, touched: Touched, k: usize, write: impl Fn(&mut Around, usize)) {
         let [a, b] = touched.vertices;
-        self.vertices[a.index()].set(k, on);
-        self.vertices[b.index()].set((k + 2) % 4, on);
+        write(&mut self.vertices[a.index()], k);
+        write(&mut self.vertices[b.index()], (k + 2) % 4);
         let [before, after] = touched.cells;
         if let Some(cell) = before {
-            self.cells[cell.index()].set(3 - k, on);
+            write(&mut self.cells[cell.index()], 3 - k);
         }
         if let Some(cell) = after {
-            self.cells[cell.index()].set((5 - k) % 4, on);
+            write(&mut self.cells[cell.index()], (5 - k) % 4);
         }
     }
 
     /// Takes back the last step; its edge is undecided again. `None` if there is none.
-    pub fn take_back(&mut self) -> Option<(Deduction, Touched)> {
+    pub(super) fn take_back(&mut self) -> Option<(Deduction, Touched)> {
         let step = self.trail.pop()?;
-        let place = self.grid().edge_place(step.edge);
-        let touched = Touched::by(self.grid(), place);
-        let k = direction(place);
-        let [a, b] = touched.vertices;
-        self.vertices[a.index()].clear(k);
-        self.vertices[b.index()].clear((k + 2) % 4);
-        let [before, after] = touched.cells;
-        if let Some(cell) = before {
-            self.cells[cell.index()].clear(3 - k);
-        }
-        if let Some(cell) = after {
-            self.cells[cell.index()].clear((5 - k) % 4);
-        }
+        self.arguments.pop_if(|(at, _)| *at == self.trail.len());
+        let touched = Touched::by(self.grid(), self.grid().edge_place(step.edge));
+        let k = direction(self.grid().edge_place(step.edge));
+        self.at_sites(touched, k, Around::clear);
         Some((step, touched))
     }
 }

@@ -6,13 +6,12 @@
 //! cells form *classes* with one unknown each: a union-find with parities, by size and
 //! without shortcuts, so that ties can be taken back.
 
-use crate::deduce::board::Board;
+use super::board::Board;
 use crate::grid::{Cell, Edge, Grid, State};
 
 /// Classes of cells whose colours are tied.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Colours {
-    grid: Grid,
     /// For each cell, and last the outside, the next one towards the root of its class.
     parent: Vec<u32>,
     /// Whether the colour is opposite to that of the parent.
@@ -36,7 +35,7 @@ pub struct Colour {
 
 /// What came of tying two cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Tie {
+pub enum Merge {
     /// They were tied like that before.
     Known,
     /// They were tied the other way.
@@ -48,18 +47,25 @@ pub enum Tie {
 impl Colours {
     /// No ties.
     pub fn new(grid: Grid) -> Colours {
+        let mut colours = Colours::default();
+        colours.reset(grid);
+        colours
+    }
+
+    /// No ties, for a board of this size.
+    pub(super) fn reset(&mut self, grid: Grid) {
         let nodes = grid.cell_count() as u32 + 1;
-        let mut size = vec![1; nodes as usize];
+        self.parent.clear();
+        self.parent.extend(0..nodes);
+        self.next.clear();
+        self.next.extend(0..nodes);
+        self.opposite.clear();
+        self.opposite.resize(nodes as usize, false);
+        self.size.clear();
+        self.size.resize(nodes as usize, 1);
         // The outside is the largest class, so that it is always the root of its class.
-        size[nodes as usize - 1] = nodes;
-        Colours {
-            grid,
-            parent: (0..nodes).collect(),
-            opposite: vec![false; nodes as usize],
-            next: (0..nodes).collect(),
-            size,
-            ties: Vec::new(),
-        }
+        self.size[nodes as usize - 1] = nodes;
+        self.ties.clear();
     }
 
     /// The colours that the decided edges of a board tie. `None` if they contradict each other.
@@ -68,7 +74,7 @@ impl Colours {
         let mut colours = Colours::new(grid);
         for (edge, state) in grid.edges().zip(board.states()) {
             if state != State::Undecided
-                && colours.tie_beside(edge, state == State::Line) == Tie::Contradiction
+                && colours.tie_beside(grid, edge, state == State::Line) == Merge::Contradiction
             {
                 return None;
             }
@@ -78,7 +84,7 @@ impl Colours {
 
     /// The class of the outside.
     pub fn outside(&self) -> usize {
-        self.grid.cell_count()
+        self.parent.len().saturating_sub(1)
     }
 
     /// The colour of a cell; `None` is the outside.
@@ -96,16 +102,16 @@ impl Colours {
     }
 
     /// Makes the two sides of an edge differ (`line`) or agree.
-    pub fn tie_beside(&mut self, edge: Edge, line: bool) -> Tie {
-        let [a, b] = self.grid.cells_beside(edge).map(|cell| self.colour(cell));
+    fn tie_beside(&mut self, grid: Grid, edge: Edge, line: bool) -> Merge {
+        let [a, b] = grid.cells_beside(edge).map(|cell| self.colour(cell));
         self.tie(a, b, line)
     }
 
     /// Makes two colours differ or agree.
-    pub fn tie(&mut self, a: Colour, b: Colour, differ: bool) -> Tie {
+    pub fn tie(&mut self, a: Colour, b: Colour, differ: bool) -> Merge {
         let opposite = a.opposite ^ b.opposite ^ differ;
         if a.class == b.class {
-            return if opposite { Tie::Contradiction } else { Tie::Known };
+            return if opposite { Merge::Contradiction } else { Merge::Known };
         }
         let (child, root) =
             if self.size[a.class] < self.size[b.class] { (a.class, b.class) } else { (b.class, a.class) };
@@ -114,10 +120,10 @@ impl Colours {
         self.size[root] += self.size[child];
         self.next.swap(child, root);
         self.ties.push(child as u32);
-        Tie::Merged(child)
+        Merge::Merged(child)
     }
 
-    /// The cells of the class that [`Tie::Merged`] names, before another tie is made.
+    /// The cells of the class that [`Merge::Merged`] names, before another tie is made.
     pub fn merged(&self, child: usize) -> impl Iterator<Item = usize> {
         // The two rings were cut open at their roots and closed to one: from behind the root,
         // the child's cells come first, and the child last of them.

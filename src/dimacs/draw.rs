@@ -97,7 +97,7 @@ impl Formula {
         let board = Board::given(&self.puzzle, &self.states);
         let mut cutter = Cutter::new(board.grid().vertex_count(), Basis::Clues);
         let cuts: Vec<Vec<Lit>> =
-            (0..cycles.len()).map(|i| cutter.cut(&board, &self.encoding, cycles, i)).collect();
+            (0..cycles.len()).map(|i| cutter.cut(&board, cycles, i).clause(&self.encoding)).collect();
         for cut in cuts {
             self.add_cut(&cut);
         }

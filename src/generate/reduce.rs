@@ -14,18 +14,18 @@
 //!   that double while that lasts.
 //! - Most second loops differ near the clue alone: is there one with all else as in the first?
 //! - A clue that the clues around it imply can go: with any other number in its place, rules
-//!   and stages run into a conflict, though they see no clue farther than some cells away.
+//!   and extensions run into a conflict, though they see no clue farther than some cells away.
 
 use std::collections::HashSet;
-use std::iter;
 
 use slink_encodings::Lit;
 
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
-use crate::deduce::propagate::Propagator;
+use crate::deduce::deducer::{Deducer, Memory};
+use crate::deduce::methods::{ExtensionSet, Methods};
 use crate::deduce::rules::RuleSet;
-use crate::deduce::stages::{StageSet, Stages};
+use crate::deduce::what_if::WhatIfs;
 use crate::grid::{Cell, State};
 use crate::search::models::{Models, Search, SearchError};
 use crate::solution::{Found, Solution};
@@ -39,8 +39,8 @@ const RADIUS: usize = 4;
 /// cells leave 36.3 % of the clues, 20 cells 35.2 %, for a quarter more time.
 const HORIZON: usize = 20;
 
-/// How far from a clue edges are probed to see whether it is implied, in cells.
-const PROBED: usize = 3;
+/// How far from a clue edges are assumed to see whether it is implied, in cells.
+const ASKED: usize = 3;
 
 /// A unique board on its way to fewer clues.
 pub(super) struct Reducer<'p> {
@@ -48,8 +48,9 @@ pub(super) struct Reducer<'p> {
     /// The board with the clues that are left.
     left: Puzzle,
     solution: Vec<bool>,
-    rules: Propagator,
-    stages: Stages,
+    methods: Methods,
+    memory: Memory,
+    what_ifs: WhatIfs,
     witnesses: Witnesses,
 }
 
@@ -61,8 +62,9 @@ impl<'p> Reducer<'p> {
                 full,
                 left: full.clone(),
                 solution: solution.lines().to_vec(),
-                rules: Propagator::new(RuleSet::ALL),
-                stages: Stages::new(StageSet::ALL),
+                methods: Methods::new(RuleSet::ALL, ExtensionSet::ALL),
+                memory: Memory::default(),
+                what_ifs: WhatIfs::default(),
                 witnesses: Witnesses::default(),
             })),
             _ => Ok(None),
@@ -72,7 +74,7 @@ impl<'p> Reducer<'p> {
     /// Takes orbits away, in order, while the board stays unique and `keep` clues stay.
     pub(super) fn reduce(&mut self, orbits: Vec<Vec<Cell>>, keep: usize) -> Result<Puzzle, SearchError> {
         let rest = self.by_rules(orbits, keep);
-        let rest = self.by_stages(rest, keep)?;
+        let rest = self.by_extensions(rest, keep)?;
         if rest.iter().any(|orbit| self.left.clue_count() >= keep + orbit.len()) {
             self.by_sat(rest, keep)?;
         }
@@ -104,13 +106,14 @@ impl<'p> Reducer<'p> {
     }
 
     fn rules_finish(&mut self, puzzle: &Puzzle) -> bool {
-        let mut board = Board::new(puzzle);
-        self.rules.run(&mut board).is_ok() && board.undecided_count() == 0
+        self.deduce(Board::new(puzzle), |deducer, _| {
+            deducer.run_rules().is_ok() && deducer.board().undecided_count() == 0
+        })
     }
 
     /// Takes away what the clues around it imply; returns the orbits of which that is not seen,
     /// but not those that must stay.
-    fn by_stages(&mut self, orbits: Vec<Vec<Cell>>, keep: usize) -> Result<Vec<Vec<Cell>>, SearchError> {
+    fn by_extensions(&mut self, orbits: Vec<Vec<Cell>>, keep: usize) -> Result<Vec<Vec<Cell>>, SearchError> {
         let mut rest = Vec::new();
         let mut left = self.left.clue_count();
         for orbit in orbits {
@@ -139,11 +142,14 @@ impl<'p> Reducer<'p> {
                 states[edge.index()] = State::Undecided;
             }
         }
-        let mut board = Board::given(puzzle, &states);
-        let ruled = self.rules.run(&mut board);
-        let settled = ruled.and_then(|()| {
-            self.stages.run_probing(&mut self.rules, &mut board, iter::empty(), Deadline::NEVER)
-        });
+        let mut deducer = Deducer::with_memory(
+            &self.methods,
+            Board::given(puzzle, &states),
+            std::mem::take(&mut self.memory),
+        );
+        let settled = deducer.run_rules().and_then(|()| deducer.settle());
+        let (board, memory) = deducer.into_parts();
+        self.memory = memory;
         if settled.is_err() || board.undecided_count() == 0 {
             return Ok(None);
         }
@@ -163,13 +169,20 @@ impl<'p> Reducer<'p> {
         let others = Clue::NUMBERS.into_iter().filter(|&clue| clue != self.full.clue(cell));
         others.into_iter().all(|clue| {
             let puzzle = near.with(cell, clue);
-            let mut board = Board::new(&puzzle);
-            let probed = grid.cells_near(cell, PROBED).flat_map(|cell| grid.sides(cell));
-            let ruled = self.rules.run(&mut board);
-            ruled
-                .and_then(|()| self.stages.run_probing(&mut self.rules, &mut board, probed, Deadline::NEVER))
-                .is_err()
+            let asked = grid.cells_near(cell, ASKED).flat_map(|cell| grid.sides(cell));
+            self.deduce(Board::new(&puzzle), |deducer, what_ifs| {
+                let settled = deducer.run_rules().and_then(|()| deducer.settle());
+                settled.and_then(|()| what_ifs.run(deducer, asked, Deadline::NEVER)).is_err()
+            })
         })
+    }
+
+    /// What is found on a board, in the memory that serves all of them.
+    fn deduce<T>(&mut self, board: Board, work: impl FnOnce(&mut Deducer, &mut WhatIfs) -> T) -> T {
+        let mut deducer = Deducer::with_memory(&self.methods, board, std::mem::take(&mut self.memory));
+        let found = work(&mut deducer, &mut self.what_ifs);
+        (_, self.memory) = deducer.into_parts();
+        found
     }
 
     /// Takes away what SAT proves can go.

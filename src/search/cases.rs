@@ -2,33 +2,66 @@
 //!
 //! A search in depth with rules, premature loops and colours as its propagation. It learns
 //! nothing, but a case costs only what follows from it, and there is nothing to set up: where
-//! probing leaves little, or where there are many loops to list, it is far ahead of SAT.
+//! what-ifs leave little, or where there are many loops to list, it is far ahead of SAT.
 //! Cases split where the last ones did, at the end of a path, so that a contradiction comes up
 //! while still near its cause.
 
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
-use crate::deduce::propagate::Propagator;
-use crate::deduce::stages::{Mark, Stages};
+use crate::deduce::deducer::{Deducer, Mark};
+use crate::deduce::reasons::Reasons;
+use crate::deduce::trail::{Conflict, Reason};
 use crate::grid::{Edge, Grid, State, Vertex};
 use crate::solution::{Found, verify};
+use crate::step::{Branch, Fact, Step};
 
 /// A search for the loops that agree with what is decided on a board.
 #[derive(Debug)]
-pub struct Cases<'a, 'p> {
-    rules: &'a mut Propagator,
-    stages: &'a mut Stages,
-    board: Board<'p>,
-    /// The edges assumed to be lines, and where the board stood before.
-    open: Vec<(Edge, Mark)>,
-    dead_end: bool,
+pub struct Cases<'a, 'm, 'p> {
+    deducer: &'a mut Deducer<'m, 'p>,
+    root: Mark,
+    open: Vec<Open>,
+    dead_end: Option<DeadEnd>,
     count: usize,
+    recorded: Recorded<'p>,
 }
 
-impl<'a, 'p> Cases<'a, 'p> {
-    /// Goes on from a board on which these rules and stages have just run.
-    pub fn new(rules: &'a mut Propagator, stages: &'a mut Stages, board: Board<'p>) -> Cases<'a, 'p> {
-        Cases { rules, stages, board, open: Vec::new(), dead_end: false, count: 0 }
+/// An edge that is told apart, and where the board stood before.
+#[derive(Debug)]
+struct Open {
+    edge: Edge,
+    mark: Mark,
+    /// True while it is a line; then it will be a cross.
+    line: bool,
+    /// True if a loop was found with it as it is.
+    found: bool,
+}
+
+/// Why a case has nothing more to give.
+#[derive(Clone, Copy, Debug)]
+enum DeadEnd {
+    Conflict(Conflict),
+    /// Every edge is decided, but not to a loop.
+    NoLoop,
+    /// To a loop.
+    Loop,
+}
+
+/// What is kept of the first loop for [`Cases::into_steps`].
+#[derive(Debug, Default)]
+struct Recorded<'p> {
+    loops: usize,
+    /// The board with it.
+    board: Option<Board<'p>>,
+    /// By entry of its trail, why the edge that is told apart there cannot be a cross.
+    arguments: Vec<(usize, Vec<Branch>)>,
+}
+
+impl<'a, 'm, 'p> Cases<'a, 'm, 'p> {
+    /// Goes on from where a deducer has no more to say.
+    pub fn new(deducer: &'a mut Deducer<'m, 'p>) -> Cases<'a, 'm, 'p> {
+        let root = deducer.mark();
+        Cases { deducer, root, open: Vec::new(), dead_end: None, count: 0, recorded: Recorded::default() }
     }
 
     /// How many cases were looked at so far.
@@ -36,56 +69,144 @@ impl<'a, 'p> Cases<'a, 'p> {
         self.count
     }
 
+    /// The deducer as it was.
+    pub fn into_deducer(self) -> &'a mut Deducer<'m, 'p> {
+        self.deducer.take_back_to(self.root);
+        self.deducer
+    }
+
     /// The next loop, if at most so many more cases suffice to find it before the deadline.
     pub fn next_loop(&mut self, cases: usize, deadline: Deadline) -> Found {
         let last = self.count.saturating_add(cases);
         loop {
-            if self.dead_end {
-                let Some((edge, mark)) = self.open.pop() else { return Found::Nothing };
-                self.stages.take_back_to(mark, self.rules, &mut self.board);
-                self.assume(edge, false);
-            } else if self.board.undecided_count() == 0 {
-                self.dead_end = true;
+            if let Some(dead_end) = self.dead_end {
+                if !self.leave(dead_end) {
+                    return Found::Nothing;
+                }
+            } else if self.board().undecided_count() == 0 {
+                self.dead_end = Some(DeadEnd::NoLoop);
                 // Without a line it is no loop.
-                if let Ok(solution) = verify(self.board.puzzle(), self.lines()) {
+                if let Ok(solution) = verify(self.board().puzzle(), self.lines()) {
+                    self.arrive();
                     return Found::Loop(solution);
                 }
             } else if self.count >= last || deadline.has_passed() {
                 return Found::Unfinished;
             } else if let Some(edge) = self.split() {
-                self.open.push((edge, self.stages.mark(&self.board)));
-                self.assume(edge, true);
+                let mark = self.deducer.mark();
+                self.open.push(Open { edge, mark, line: true, found: false });
+                let outcome = self.deducer.assume(edge, true);
+                self.go_on(outcome);
             }
         }
     }
 
-    fn assume(&mut self, edge: Edge, on: bool) {
+    /// After all loops were found, at most one: the steps that show that these are all. `None` if there
+    /// were more, or if the deducer does not record.
+    pub fn into_steps(self) -> Option<Vec<Step>> {
+        if !self.open.is_empty() {
+            return None;
+        }
+        match (self.recorded.loops, self.recorded.board) {
+            (0, _) if self.deducer.is_recording() => {
+                let reasons = Reasons::new(self.deducer.board());
+                let mut steps = reasons.steps()?;
+                steps.extend(end(&reasons, self.dead_end?));
+                Some(steps)
+            }
+            (1, Some(mut board)) => {
+                for (entry, branches) in self.recorded.arguments {
+                    board.argue(entry, branches);
+                }
+                Reasons::new(&board).steps()
+            }
+            _ => None,
+        }
+    }
+
+    const fn board(&self) -> &Board<'p> {
+        self.deducer.board()
+    }
+
+    fn go_on(&mut self, outcome: Result<(), Conflict>) {
         self.count += 1;
-        self.dead_end = self.stages.assume(edge, on, self.rules, &mut self.board).is_err();
+        self.dead_end = outcome.err().map(DeadEnd::Conflict);
+    }
+
+    /// A loop was found: every open case has it.
+    fn arrive(&mut self) {
+        self.dead_end = Some(DeadEnd::Loop);
+        self.open.iter_mut().for_each(|open| open.found = true);
+        self.recorded.loops += 1;
+        if self.deducer.is_recording() && self.recorded.loops == 1 {
+            self.recorded.board = Some(self.board().clone());
+        }
+    }
+
+    /// Leaves a case for the next one; false if there is none.
+    fn leave(&mut self, dead_end: DeadEnd) -> bool {
+        let Some(open) = self.open.pop() else { return false };
+        let Open { edge, mark, line, found } = open;
+        let argument = match self.deducer.is_recording() && !found {
+            true => self.refutation(edge, line, mark, dead_end),
+            false => Vec::new(),
+        };
+        if !line {
+            // Both cases are done; with a line there was a loop, so all cases around it have one.
+            if !found {
+                self.recorded.arguments.push((mark.trail(), argument));
+            }
+            return true;
+        }
+        self.deducer.take_back_to(mark);
+        let outcome = if found {
+            self.open.push(Open { edge, mark, line: false, found: false });
+            self.deducer.assume(edge, false)
+        } else {
+            self.deducer.conclude(edge, false, Reason::Cases, argument)
+        };
+        self.go_on(outcome);
+        true
+    }
+
+    /// Why an edge that was assumed at a mark leads to a dead end.
+    fn refutation(&self, edge: Edge, line: bool, mark: Mark, dead_end: DeadEnd) -> Vec<Branch> {
+        let reasons = Reasons::new(self.board());
+        let steps = reasons.leading_to(mark, end(&reasons, dead_end));
+        vec![Branch { assumed: Fact::Edge { edge, line }, steps }]
     }
 
     fn lines(&self) -> Vec<bool> {
-        self.board.states().into_iter().map(|state| state == State::Line).collect()
+        self.board().states().into_iter().map(|state| state == State::Line).collect()
     }
 
     /// An undecided edge to tell cases by: at the end of the path that grew last, or any.
     fn split(&self) -> Option<Edge> {
-        let grid = self.board.grid();
-        let recent = self.board.trail().iter().rev().flat_map(|step| grid.ends(step.edge));
+        let grid = self.board().grid();
+        let recent = self.board().trail().iter().rev().flat_map(|step| grid.ends(step.edge));
         let end = recent.take(RECENT).chain(grid.vertices()).find(|&vertex| self.is_open_end(vertex));
         end.and_then(|vertex| self.undecided_at(grid, vertex))
             .or_else(|| grid.vertices().find_map(|vertex| self.undecided_at(grid, vertex)))
     }
 
     fn is_open_end(&self, vertex: Vertex) -> bool {
-        let spokes = self.board.spokes(vertex);
+        let spokes = self.board().spokes(vertex);
         spokes.on().count_ones() == 1 && spokes.undecided() != 0
     }
 
     fn undecided_at(&self, grid: Grid, vertex: Vertex) -> Option<Edge> {
-        let spokes = self.board.spokes(vertex);
+        let spokes = self.board().spokes(vertex);
         let edges = grid.spokes(vertex).into_iter().enumerate();
         edges.filter(|&(k, _)| spokes.state(k) == State::Undecided).find_map(|(_, edge)| edge)
+    }
+}
+
+/// The last steps to a dead end.
+fn end(reasons: &Reasons, dead_end: DeadEnd) -> Vec<Step> {
+    match dead_end {
+        DeadEnd::Conflict(conflict) => reasons.conflict(conflict),
+        DeadEnd::NoLoop => reasons.flaw().into_iter().collect(),
+        DeadEnd::Loop => Vec::new(),
     }
 }
 

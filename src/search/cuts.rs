@@ -14,9 +14,10 @@
 use slink_encodings::Lit;
 
 use crate::deduce::board::Board;
-use crate::grid::{Cell, Edge};
+use crate::grid::{Cell, Edge, Grid, State};
 use crate::search::cycles::Cycle;
 use crate::search::encode::Encoding;
+use crate::step::{Conclusion, Fact, Premises, Step, Technique};
 
 /// Makes cuts for the cycles of one model after another.
 #[derive(Debug)]
@@ -41,41 +42,40 @@ impl Cutter {
         Cutter { on_cycle: vec![false; vertices], basis }
     }
 
-    /// The clause that cuts cycle `i` of a model's at least two cycles.
-    pub fn cut(&mut self, board: &Board, encoding: &Encoding, cycles: &[Cycle], i: usize) -> Vec<Lit> {
-        let cycle = &cycles[i];
-        let outside =
-            (0..cycles.len()).find(|&j| j != i && !cycle.encloses(board.grid(), cycles[j].vertices[0]));
+    /// What cuts cycle `i` of a model's at least two cycles.
+    pub fn cut(&mut self, board: &Board, cycles: &[Cycle], i: usize) -> Cut {
+        let (grid, cycle) = (board.grid(), &cycles[i]);
+        let outside = (0..cycles.len()).find(|&j| j != i && !cycle.encloses(grid, cycles[j].vertices[0]));
         for vertex in &cycle.vertices {
             self.on_cycle[vertex.index()] = true;
         }
-        let mut clause = Vec::new();
-        match outside {
+        let cut = match outside {
             Some(other) => {
-                self.boundary(board, encoding, cycle, Side::Outer, &mut clause);
                 let other = &cycles[other];
-                let nested = other.encloses(board.grid(), cycle.vertices[0]);
-                clause.extend(self.unless_forced(board, encoding, cycle, false));
-                clause.extend(self.unless_forced(board, encoding, other, nested));
+                let nested = other.encloses(grid, cycle.vertices[0]);
+                Cut {
+                    boundary: self.boundary(grid, cycle, Side::Outer),
+                    witnesses: [self.witness(board, cycle, false), self.witness(board, other, nested)],
+                }
             }
             // All others are inside: take what lies strictly inside as S.
             None => {
-                self.boundary(board, encoding, cycle, Side::Inner, &mut clause);
-                clause.extend(self.unless_forced(board, encoding, cycle, true));
-                clause.extend(self.unless_forced(board, encoding, &cycles[usize::from(i == 0)], false));
+                let other = &cycles[usize::from(i == 0)];
+                Cut {
+                    boundary: self.boundary(grid, cycle, Side::Inner),
+                    witnesses: [self.witness(board, cycle, true), self.witness(board, other, false)],
+                }
             }
-        }
+        };
         for vertex in &cycle.vertices {
             self.on_cycle[vertex.index()] = false;
         }
-        clause.sort_unstable();
-        clause.dedup();
-        clause
+        cut
     }
 
-    /// Adds the undecided edges that lead from the cycle to vertices on one side of it.
-    fn boundary(&self, board: &Board, encoding: &Encoding, cycle: &Cycle, side: Side, clause: &mut Vec<Lit>) {
-        let grid = board.grid();
+    /// The edges that lead from the cycle to vertices on one side of it.
+    fn boundary(&self, grid: Grid, cycle: &Cycle, side: Side) -> Vec<Edge> {
+        let mut boundary = Vec::new();
         for (i, &vertex) in cycle.vertices.iter().enumerate() {
             let ahead = usize::from(cycle.ways[i]);
             let came = cycle.ways[(i + cycle.ways.len() - 1) % cycle.ways.len()];
@@ -84,29 +84,95 @@ impl Cutter {
             for k in side.sweep(ahead, back) {
                 let Some(edge) = spokes[k] else { continue };
                 if !self.on_cycle[grid.other_end(edge, vertex).index()] {
-                    clause.extend(encoding.lit(edge));
+                    boundary.push(edge);
                 }
             }
         }
+        boundary
     }
 
-    /// The literal `¬a` for an edge of `cycle`, or nothing if every loop has a vertex on the
-    /// cycle's side of the boundary anyway. That is so
-    /// - if a line of the cycle is decided;
-    /// - if a clue of 2 or more lies beside an edge of it: such a clue touches at least three of
+    /// Why every loop has a vertex on the cycle's side of the boundary, or else an edge of the cycle:
+    /// - a line of the cycle is decided;
+    /// - a clue of 2 or more lies beside an edge of it: such a clue touches at least three of
     ///   its corners, so at least one of that edge's two ends;
-    /// - if a positive clue lies just inside it and the whole inside is on that side too, which
+    /// - a positive clue lies just inside it and the whole inside is on that side too, which
     ///   it is not if the boundary is (`nested`) inside the cycle.
-    fn unless_forced(&self, board: &Board, encoding: &Encoding, cycle: &Cycle, nested: bool) -> Option<Lit> {
+    fn witness(&self, board: &Board, cycle: &Cycle, nested: bool) -> Witness {
         let grid = board.grid();
-        let at_least = |n: u8| move |cell: Cell| board.clue(cell).number().is_some_and(|clue| clue >= n);
-        let clues = self.basis == Basis::Clues;
-        let forced = (0..cycle.edges.len()).any(|i| {
-            encoding.lit(cycle.edges[i]).is_none()
-                || clues && cycle.outer_cell(grid, i).is_some_and(at_least(2))
-                || clues && cycle.inner_cell(grid, i).is_some_and(at_least(if nested { 2 } else { 1 }))
-        });
-        if forced { None } else { encoding.lit(*cycle.edges.first()?).map(|lit| !lit) }
+        if let Some(&edge) = cycle.edges.iter().find(|&&edge| board.state(edge) == State::Line) {
+            return Witness::Line(edge);
+        }
+        let at_least = |n: u8| move |cell: &Cell| board.clue(*cell).number().is_some_and(|clue| clue >= n);
+        let within = if nested { 2 } else { 1 };
+        let clue = |i| {
+            let outer = cycle.outer_cell(grid, i).filter(at_least(2));
+            outer.or_else(|| cycle.inner_cell(grid, i).filter(at_least(within)))
+        };
+        match (0..cycle.edges.len()).find_map(clue).filter(|_| self.basis == Basis::Clues) {
+            Some(cell) => Witness::Clue(cell),
+            None => Witness::Unless(cycle.edges[0]),
+        }
+    }
+}
+
+/// Why every loop has a vertex on one side of a cut.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Witness {
+    /// A decided line there.
+    Line(Edge),
+    /// A clue that forces a line there.
+    Clue(Cell),
+    /// This edge there, unless it is a cross.
+    Unless(Edge),
+}
+
+/// A set of vertices that a loop must leave.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cut {
+    /// The edges with one end in the set.
+    pub boundary: Vec<Edge>,
+    /// Why there is a line with an end in the set, and one with an end outside.
+    pub witnesses: [Witness; 2],
+}
+
+impl Cut {
+    /// As a clause over the undecided edges.
+    pub fn clause(&self, encoding: &Encoding) -> Vec<Lit> {
+        let mut clause: Vec<Lit> = self.boundary.iter().filter_map(|&edge| encoding.lit(edge)).collect();
+        for witness in self.witnesses {
+            if let Witness::Unless(edge) = witness {
+                clause.extend(encoding.lit(edge).map(|lit| !lit));
+            }
+        }
+        clause.sort_unstable();
+        clause.dedup();
+        clause
+    }
+
+    /// As a step from what is decided on the board.
+    pub fn step(&self, board: &Board) -> Step {
+        let (mut clues, mut facts, mut any) = (Vec::new(), Vec::new(), Vec::new());
+        for &edge in &self.boundary {
+            match Fact::edge(edge, board.state(edge)) {
+                Some(cross) => facts.push(cross),
+                None => any.push(Fact::Edge { edge, line: true }),
+            }
+        }
+        for witness in self.witnesses {
+            match witness {
+                Witness::Line(edge) => facts.push(Fact::Edge { edge, line: true }),
+                Witness::Clue(cell) => clues.push((cell, board.clue(cell))),
+                Witness::Unless(edge) => any.push(Fact::Edge { edge, line: false }),
+            }
+        }
+        any.sort_unstable();
+        any.dedup();
+        Step {
+            technique: Technique::new("cut"),
+            premises: Premises::new(clues, facts),
+            conclusion: Conclusion::Any(any),
+            argument: Vec::new(),
+        }
     }
 }
 

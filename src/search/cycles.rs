@@ -4,7 +4,7 @@
 //! once, clockwise: its first vertex is the first in row-major order, so it is on top and
 //! leftmost there, and from it the walk goes east.
 
-use crate::deduce::board::Mask;
+use crate::deduce::around::Mask;
 use crate::grid::{Cell, Edge, Grid, Vertex};
 use crate::puzzle::Puzzle;
 

@@ -14,7 +14,8 @@ use std::collections::HashMap;
 
 use slink_encodings::{ClauseSink, Guarded, Lit, Tidy, Var, exactly, parity, zero_or_two};
 
-use crate::deduce::board::{Around, Board};
+use crate::deduce::around::Around;
+use crate::deduce::board::Board;
 use crate::deduce::colours::Colours;
 use crate::grid::{Cell, Edge, Grid, State};
 

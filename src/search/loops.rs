@@ -2,13 +2,13 @@
 
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
-use crate::deduce::propagate::Propagator;
-use crate::deduce::stages::Stages;
+use crate::deduce::deducer::Deducer;
 use crate::search::cases::Cases;
 use crate::search::models::{Effort, Search, SearchError};
 use crate::solution::{Found, Solution};
+use crate::step::Step;
 
-/// How what rules and stages leave is searched.
+/// How what rules and extensions leave is searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Strategy {
     /// By cases as long as a few of them suffice for the next loop, then by SAT.
@@ -50,35 +50,43 @@ const CASES: usize = 100;
 const MANY: usize = 1000;
 
 /// The loops of a board. Each is returned once; the order depends on board and strategy alone.
-pub struct Loops<'a, 'p> {
+pub struct Loops<'a, 'm, 'p> {
     strategy: Strategy,
     deadline: Deadline,
-    cases: Option<Cases<'a, 'p>>,
-    search: Option<Search<'a, 'p>>,
-    board: &'a Board<'p>,
+    by: Option<By<'a, 'm, 'p>>,
+    recording: bool,
     /// The first ones, for SAT to exclude.
     found: Vec<Solution>,
-    by_cases: usize,
+    cases: usize,
 }
 
-impl<'a, 'p> Loops<'a, 'p> {
-    /// The loops that agree with what is decided on `board`, on which these rules and stages
-    /// have just run.
+/// How they are searched.
+enum By<'a, 'm, 'p> {
+    Cases(Cases<'a, 'm, 'p>),
+    /// By SAT, from the next call on.
+    Board(&'a Board<'p>),
+    Sat(Box<Search<'a, 'p>>),
+}
+
+impl<'a, 'm, 'p> Loops<'a, 'm, 'p> {
+    /// The loops that agree with what a deducer says, which has no more to say.
     pub fn new(
         strategy: Strategy,
         deadline: Deadline,
-        rules: &'a mut Propagator,
-        stages: &'a mut Stages,
-        board: &'a Board<'p>,
-    ) -> Loops<'a, 'p> {
-        let cases = (strategy != Strategy::Cuts).then(|| Cases::new(rules, stages, board.clone()));
-        Loops { strategy, deadline, cases, search: None, board, found: Vec::new(), by_cases: 0 }
+        deducer: &'a mut Deducer<'m, 'p>,
+    ) -> Loops<'a, 'm, 'p> {
+        let recording = deducer.is_recording();
+        let by = match strategy {
+            Strategy::Cuts => By::Board(deducer.board()),
+            Strategy::Auto | Strategy::Cases => By::Cases(Cases::new(deducer)),
+        };
+        Loops { strategy, deadline, by: Some(by), recording, found: Vec::new(), cases: 0 }
     }
 
     /// What it has cost so far.
     pub fn effort(&self) -> Effort {
-        let effort = self.search.as_ref().map_or_else(Effort::default, Search::effort);
-        Effort { cases: self.by_cases, ..effort }
+        let effort = if let Some(By::Sat(search)) = &self.by { search.effort() } else { Effort::default() };
+        Effort { cases: self.cases, ..effort }
     }
 
     /// The next loop; unfinished only after the deadline.
@@ -86,20 +94,63 @@ impl<'a, 'p> Loops<'a, 'p> {
     /// # Errors
     /// See [`SearchError`].
     pub fn next_loop(&mut self) -> Result<Found, SearchError> {
-        if let Some(cases) = &mut self.cases {
-            let allowed = if self.found.len() < MANY { self.strategy.cases() } else { usize::MAX };
-            let found = cases.next_loop(allowed, self.deadline);
-            self.by_cases = cases.count();
-            match &found {
-                Found::Unfinished if !self.deadline.has_passed() => self.cases = None,
-                Found::Loop(solution) if self.found.len() < MANY => self.found.push(solution.clone()),
-                _ => {}
-            }
-            if self.cases.is_some() {
-                return Ok(found);
+        while let Some(by) = self.by.take() {
+            match by {
+                By::Cases(cases) => {
+                    if let Some(found) = self.by_cases(cases) {
+                        return Ok(found);
+                    }
+                }
+                By::Board(board) => {
+                    let mut search = Search::without(board, &self.found, self.deadline);
+                    if self.recording {
+                        search = search.keeping_cuts();
+                    }
+                    self.by = Some(By::Sat(Box::new(search)));
+                }
+                By::Sat(mut search) => {
+                    let found = search.next_loop();
+                    self.by = Some(By::Sat(search));
+                    return found;
+                }
             }
         }
-        let (board, found, deadline) = (self.board, &self.found, self.deadline);
-        self.search.get_or_insert_with(|| Search::without(board, found, deadline)).next_loop()
+        Ok(Found::Nothing)
     }
+
+    /// The next loop by cases; `None` to go on by SAT.
+    fn by_cases(&mut self, mut cases: Cases<'a, 'm, 'p>) -> Option<Found> {
+        let allowed = if self.found.len() < MANY { self.strategy.cases() } else { usize::MAX };
+        let found = cases.next_loop(allowed, self.deadline);
+        self.cases = cases.count();
+        match &found {
+            Found::Unfinished if !self.deadline.has_passed() => {
+                let deducer: &'a Deducer<'m, 'p> = cases.into_deducer();
+                self.by = Some(By::Board(deducer.board()));
+                return None;
+            }
+            Found::Loop(solution) if self.found.len() < MANY => self.found.push(solution.clone()),
+            _ => {}
+        }
+        self.by = Some(By::Cases(cases));
+        Some(found)
+    }
+
+    /// The steps of a search that is over, if its deducer records.
+    pub fn into_steps(self) -> Option<SearchSteps> {
+        match self.by? {
+            By::Cases(cases) => cases.into_steps().map(SearchSteps::All),
+            By::Sat(search) if self.recording => Some(SearchSteps::Cuts(search.into_cut_steps())),
+            By::Sat(_) | By::Board(_) => None,
+        }
+    }
+}
+
+/// The steps of a search.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SearchSteps {
+    /// All that lead to the answer, with those before the search.
+    All(Vec<Step>),
+    /// The cuts; the rest is SAT's.
+    Cuts(Vec<Step>),
 }

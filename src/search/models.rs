@@ -13,10 +13,11 @@ use crate::deduce::board::Board;
 use crate::engine::{Engine, EngineError, Varisat};
 use crate::grid::{Edge, State};
 use crate::puzzle::Puzzle;
-use crate::search::cuts::{Basis, Cutter, block};
+use crate::search::cuts::{Basis, Cut, Cutter, block};
 use crate::search::cycles::{Cycle, Lines};
 use crate::search::encode::Encoding;
 use crate::solution::{Flaw, Found, Solution, verify};
+use crate::step::Step;
 
 /// A bug of ours or of the engine; never the puzzle's fault.
 #[derive(Debug, Error)]
@@ -53,7 +54,7 @@ pub struct Models<'a, 'p> {
     decided: Vec<Edge>,
     cutter: Cutter,
     /// The cuts so far, if somebody wants them.
-    kept: Option<Vec<Vec<Lit>>>,
+    kept: Option<Vec<Cut>>,
     effort: Effort,
 }
 
@@ -146,14 +147,15 @@ impl<'a, 'p> Models<'a, 'p> {
     /// Excludes cycle `i` of a model, which is not a solution, together with all models
     /// that fail to connect it in the same way.
     pub fn cut(&mut self, cycles: &[Cycle], i: usize) {
-        let clause = match cycles {
-            [only] => block(&self.encoding, &only.edges),
-            _ => self.cutter.cut(self.board, &self.encoding, cycles, i),
-        };
-        self.engine.add_clause(&clause);
         self.effort.cuts += 1;
+        if let [only] = cycles {
+            self.block(&only.edges);
+            return;
+        }
+        let cut = self.cutter.cut(self.board, cycles, i);
+        self.engine.add_clause(&cut.clause(&self.encoding));
         if let Some(kept) = &mut self.kept {
-            kept.push(clause);
+            kept.push(cut);
         }
     }
 
@@ -224,10 +226,16 @@ impl<'a, 'p> Search<'a, 'p> {
         self
     }
 
-    /// The cuts kept, over the literals of [`Encoding::new`] for the board. Every solution
+    /// The cuts kept, as clauses over the literals of [`Encoding::new`] for the board. Every solution
     /// satisfies them, whichever were found.
     pub fn into_cuts(self) -> Vec<Vec<Lit>> {
-        self.models.kept.unwrap_or_default()
+        let encoding = &self.models.encoding;
+        self.models.kept.iter().flatten().map(|cut| cut.clause(encoding)).collect()
+    }
+
+    /// The cuts kept, as steps.
+    pub fn into_cut_steps(self) -> Vec<Step> {
+        self.models.kept.iter().flatten().map(|cut| cut.step(self.models.board)).collect()
     }
 
     /// What the search has cost so far.

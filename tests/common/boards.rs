@@ -1,6 +1,10 @@
 //! Boards to test with.
 
 use rand::{Rng, RngExt};
+use slink::deadline::Deadline;
+use slink::deduce::deducer::Deducer;
+use slink::deduce::trail::Conflict;
+use slink::deduce::what_if::WhatIfs;
 use slink::grid::{Grid, State};
 use slink::{Clue, Puzzle};
 
@@ -45,4 +49,12 @@ pub fn forget(lines: &[bool], forget: f64, rng: &mut impl Rng) -> Vec<State> {
         .iter()
         .map(|&on| if rng.random_bool(forget) { State::Undecided } else { State::from_on(on) })
         .collect()
+}
+
+/// Runs rules and all extensions.
+pub fn deduce(deducer: &mut Deducer) -> Result<(), Conflict> {
+    deducer.run_rules()?;
+    deducer.settle()?;
+    let all = deducer.board().grid().edges();
+    WhatIfs::default().run(deducer, all, Deadline::NEVER)
 }

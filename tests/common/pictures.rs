@@ -1,95 +1,8 @@
-//! The pictures of the rules as data, and what they mean: an independent matcher.
+//! What the pictures of the rules mean: a matcher that shares nothing with the rules.
 
 use slink::Puzzle;
-use slink::deduce::rules::Rule;
+use slink::deduce::rules::Picture;
 use slink::grid::{EdgePlace, Grid, State};
-use slink::picture::Sketch;
-
-/// A case of a rule: what it sees and what it then decides, with its clues.
-#[derive(Clone, Debug)]
-pub struct Picture {
-    pub before: Sketch,
-    pub after: Sketch,
-}
-
-/// The cases of a rule, as drawn.
-pub fn of(rule: &Rule) -> Vec<Picture> {
-    rule.picture
-        .split("\n\n")
-        .map(|case| read(case).unwrap_or_else(|| panic!("{}:\n{case}", rule.name)))
-        .collect()
-}
-
-fn read(case: &str) -> Option<Picture> {
-    let arrow = case.lines().find_map(|line| line.find("=>"))?;
-    let halves = case.lines().map(|line| {
-        let (left, right) = line.split_at(line.len().min(arrow));
-        (
-            left.trim_end().to_string(),
-            right.strip_prefix("=>").unwrap_or(right.get(2..).unwrap_or("")).to_string(),
-        )
-    });
-    let (left, right): (Vec<String>, Vec<String>) = halves.unzip();
-    let indent = right[0].len() - right[0].trim_start().len();
-    let right: Vec<&str> = right.iter().map(|line| line.get(indent..).unwrap_or("")).collect();
-    let (before, after) = (Sketch::read(&left.join("\n")).ok()?, Sketch::read(&right.join("\n")).ok()?);
-    (before.grid == after.grid && before.labels == after.labels).then_some(Picture { before, after })
-}
-
-/// Where a place of a `rows × cols` grid goes when the grid is mirrored top to bottom
-/// (bit 0), left to right (bit 1) and then at the diagonal (bit 2).
-fn move_cell(symmetry: u8, grid: Grid, r: usize, c: usize) -> (usize, usize) {
-    let r = if symmetry & 1 == 0 { r } else { grid.rows() - 1 - r };
-    let c = if symmetry & 2 == 0 { c } else { grid.cols() - 1 - c };
-    if symmetry & 4 == 0 { (r, c) } else { (c, r) }
-}
-
-fn move_edge(symmetry: u8, grid: Grid, place: EdgePlace) -> EdgePlace {
-    let (mut horizontal, mut r, mut c) = match place {
-        EdgePlace::Horizontal(r, c) => (true, r, c),
-        EdgePlace::Vertical(r, c) => (false, r, c),
-    };
-    if symmetry & 1 != 0 {
-        r = if horizontal { grid.rows() - r } else { grid.rows() - 1 - r };
-    }
-    if symmetry & 2 != 0 {
-        c = if horizontal { grid.cols() - 1 - c } else { grid.cols() - c };
-    }
-    if symmetry & 4 != 0 {
-        (r, c, horizontal) = (c, r, !horizontal);
-    }
-    if horizontal { EdgePlace::Horizontal(r, c) } else { EdgePlace::Vertical(r, c) }
-}
-
-/// A sketch turned or mirrored; `symmetry` is 0 to 7.
-pub fn turn(sketch: &Sketch, symmetry: u8) -> Sketch {
-    let old = sketch.grid;
-    let (rows, cols) = if symmetry & 4 == 0 { (old.rows(), old.cols()) } else { (old.cols(), old.rows()) };
-    let grid = Grid::new(rows as u64, cols as u64).unwrap();
-    let mut turned = Sketch {
-        grid,
-        states: vec![State::Undecided; grid.edge_count()],
-        labels: vec![' '; grid.cell_count()],
-    };
-    for edge in old.edges() {
-        let place = move_edge(symmetry, old, old.edge_place(edge));
-        turned.states[grid.edge_at(place).index()] = sketch.states[edge.index()];
-    }
-    for cell in old.cells() {
-        let (r, c) = old.cell_place(cell);
-        let (r, c) = move_cell(symmetry, old, r, c);
-        turned.labels[grid.cell(r, c).index()] = sketch.labels[cell.index()];
-    }
-    turned
-}
-
-/// The picture in all eight symmetries.
-pub fn turns(picture: &Picture) -> impl Iterator<Item = Picture> {
-    (0..8).map(|symmetry| Picture {
-        before: turn(&picture.before, symmetry),
-        after: turn(&picture.after, symmetry),
-    })
-}
 
 /// A place of a picture in a grid, `r` and `c` cells down and right (or up and left), if it exists there.
 fn shift(grid: Grid, place: EdgePlace, r: isize, c: isize) -> Option<EdgePlace> {
@@ -144,7 +57,7 @@ pub fn closure(
 ) -> Option<Vec<State>> {
     let mut states = states.to_vec();
     let grid = puzzle.grid();
-    let turned: Vec<Picture> = pictures.iter().flat_map(turns).collect();
+    let turned: Vec<Picture> = pictures.iter().flat_map(Picture::turns).collect();
     loop {
         let before = states.clone();
         for picture in &turned {

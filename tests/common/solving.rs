@@ -11,8 +11,9 @@ use std::ops::ControlFlow;
 use std::sync::LazyLock;
 
 use slink::deduce::board::Board;
+use slink::deduce::methods::ExtensionSet;
 use slink::deduce::rules::RuleSet;
-use slink::deduce::stages::{Stage, StageSet};
+use slink::deduce::trail::Extension;
 use slink::grid::{Grid, State};
 use slink::judge::{Judgement, judge};
 use slink::search::loops::Strategy;
@@ -69,20 +70,22 @@ thread_local! {
         RefCell::new(ways().into_iter().map(|options| (options, Solver::new(options))).collect());
 }
 
-/// The ways to solve: each strategy, with and without stages and a proof; rules with some of the
-/// stages, or these without rules; rules and SAT alone.
+/// The ways to solve: each strategy, with and without extensions and a proof; rules with some of the
+/// extensions, or these without rules; rules and SAT alone.
 fn ways() -> Vec<Options> {
     let all = Options::default();
     let strategies = Strategy::ALL.into_iter().flat_map(|strategy| {
-        [StageSet::ALL, StageSet::NONE].map(|stages| Options { strategy, stages, ..all })
+        [ExtensionSet::ALL, ExtensionSet::NONE].map(|extensions| Options { strategy, extensions, ..all })
     });
     let proofs = strategies.flat_map(|options| [true, false].map(|prove| Options { prove, ..options }));
-    let sets =
-        Stage::ALL.into_iter().flat_map(|stage| [StageSet::NONE.with(stage), StageSet::ALL.without(stage)]);
-    let some_stages = sets.clone().map(|stages| Options { stages, ..all });
-    let no_rules = sets.chain([StageSet::ALL]).map(|stages| Options { stages, rules: RuleSet::NONE, ..all });
+    let sets = Extension::ALL
+        .into_iter()
+        .flat_map(|one| [ExtensionSet::NONE.with(one), ExtensionSet::ALL.without(one)]);
+    let some = sets.clone().map(|extensions| Options { extensions, ..all });
+    let no_rules =
+        sets.chain([ExtensionSet::ALL]).map(|extensions| Options { extensions, rules: RuleSet::NONE, ..all });
     let alone = [Options { sat: false, ..all }, Options::RULES_ONLY, Options::SAT_ONLY];
-    proofs.chain(some_stages).chain(no_rules).chain(alone).collect()
+    proofs.chain(some).chain(no_rules).chain(alone).collect()
 }
 
 impl Case {

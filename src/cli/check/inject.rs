@@ -1,8 +1,10 @@
 //! A wrong rule, to see it caught.
 
 use slink::Puzzle;
-use slink::deduce::board::{Board, Site};
-use slink::deduce::rules::{Look, Proposals, RuleId, RuleSet};
+use slink::deduce::board::Board;
+use slink::deduce::rules::{Look, Proposals, RuleSet};
+use slink::deduce::trail::RuleId;
+use slink::deduce::trail::Site;
 use slink::grid::Cell;
 
 /// The one rule that can be made wrong: rule 4 without its guard.
@@ -10,7 +12,7 @@ pub(super) const NAMES: [&str; 1] = ["4=unsound"];
 
 /// The code of these rules, rule 4 without its guard.
 pub(super) fn looks(rules: RuleSet) -> Vec<(RuleId, Look)> {
-    let unsound = |(id, look): (RuleId, Look)| match id.rule().number {
+    let unsound = |(id, look): (RuleId, Look)| match id.number() {
         4 => (id, Look::Clues(adjacent_threes)),
         _ => (id, look),
     };

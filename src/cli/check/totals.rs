@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use serde::Serialize;
 use slink::check::{Share, Solutions};
-use slink::deduce::rules::{RULES, RuleId, RuleSet};
+use slink::deduce::rules::{RULES, RuleSet};
+use slink::deduce::trail::RuleId;
 
 use super::Checked;
 
@@ -105,10 +106,10 @@ impl Totals {
 
     fn rows(&self) -> impl Iterator<Item = Row> {
         RuleId::all().filter(|&id| self.rules.contains(id)).map(|id| {
-            let (i, rule) = (id.index(), id.rule());
+            let i = id.index();
             Row {
-                number: rule.number,
-                name: rule.name,
+                number: id.number(),
+                name: id.rule().name,
                 fired: self.shares[i].fired,
                 edges: self.shares[i].edges,
                 lost: self.ablation.then_some(self.lost[i]),

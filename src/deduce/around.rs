@@ -1,0 +1,70 @@
+//! The four edges of a cell or at a vertex, as bits.
+
+use crate::grid::State;
+
+/// Some of the four edges of a cell or at a vertex, a bit each, in the order of
+/// [`crate::grid`]: bit `k` is side or direction `k`.
+pub type Mask = u8;
+
+/// All four edges.
+pub const ALL: Mask = 0b1111;
+
+/// The two edges that meet at corner `k` of a cell (its sides `k - 1` and `k`), and as well
+/// the two exits there (the directions `k - 1` and `k` from the vertex).
+pub const fn pair(k: usize) -> Mask {
+    [0b1001, 0b0011, 0b0110, 0b1100][k % 4]
+}
+
+/// The states of the four edges of a cell or at a vertex.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Around(u8);
+
+impl Around {
+    /// The lines.
+    pub const fn on(self) -> Mask {
+        self.0 & ALL
+    }
+
+    /// The crosses, and at a vertex on the border the edges that do not exist.
+    pub const fn off(self) -> Mask {
+        self.0 >> 4
+    }
+
+    /// Neither on nor off.
+    pub const fn undecided(self) -> Mask {
+        !(self.on() | self.off()) & ALL
+    }
+
+    /// All 256 of them, in the order of [`Around::index`]; where an edge is both on and off
+    /// it is one that never occurs.
+    pub fn all() -> impl Iterator<Item = Around> {
+        (0..256).map(Around::from_index)
+    }
+
+    /// The one with this number, of which the lowest eight bits count.
+    pub const fn from_index(index: usize) -> Around {
+        Around(index as u8)
+    }
+
+    /// A number below 256, different for each.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The state of edge `k`.
+    pub const fn state(self, k: usize) -> State {
+        match (self.on() >> k & 1, self.off() >> k & 1) {
+            (1, _) => State::Line,
+            (_, 1) => State::Cross,
+            _ => State::Undecided,
+        }
+    }
+
+    pub(super) const fn set(&mut self, k: usize, on: bool) {
+        self.0 |= 1 << (k + if on { 0 } else { 4 });
+    }
+
+    pub(super) const fn clear(&mut self, k: usize) {
+        self.0 &= !(0b1_0001 << k);
+    }
+}

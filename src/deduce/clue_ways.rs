@@ -1,0 +1,75 @@
+//! A clue and the colours around it: which sets of lines meet the clue, and what they share.
+
+use super::around::{Around, Mask};
+use crate::grid::State;
+
+/// The pairs of sides.
+pub(super) const PAIRS: [(usize, usize); 6] = [(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)];
+
+/// Sets of lines around a cell, a bit for each of the sixteen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Ways(u16);
+
+impl Ways {
+    /// Those with so many lines that agree with what is decided.
+    pub(super) fn of(clue: u8, sides: Around) -> Ways {
+        (0..4).fold(Ways(WITH_LINES[usize::from(clue)]), |ways, k| match sides.state(k) {
+            State::Line => ways.where_side(k, true),
+            State::Cross => ways.where_side(k, false),
+            State::Undecided => ways,
+        })
+    }
+
+    /// Those of them in which a side is a line, or is not.
+    #[must_use]
+    pub(super) const fn where_side(self, k: usize, line: bool) -> Ways {
+        Ways(self.0 & if line { WITH_SIDE[k] } else { !WITH_SIDE[k] })
+    }
+
+    /// Those of them in which sides `i` and `j` differ (one is a line, one is not), or do not: the two
+    /// edges differ exactly if the cells beyond them do.
+    #[must_use]
+    pub(super) const fn where_pair(self, (i, j): (usize, usize), differ: bool) -> Ways {
+        let different = WITH_SIDE[i] ^ WITH_SIDE[j];
+        Ways(self.0 & if differ { different } else { !different })
+    }
+
+    /// True if there is none.
+    pub(super) const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The sides that are lines in all, and those that are lines in none.
+    pub(super) fn common(self) -> (Mask, Mask) {
+        let (mut on, mut off) = (0, 0);
+        for (k, with) in WITH_SIDE.into_iter().enumerate() {
+            on |= Mask::from(self.0 & !with == 0) << k;
+            off |= Mask::from(self.0 & with == 0) << k;
+        }
+        (on, off)
+    }
+
+    /// Whether two sides differ, if that is the same in all.
+    pub(super) const fn differ(self, (i, j): (usize, usize)) -> Option<bool> {
+        let different = WITH_SIDE[i] ^ WITH_SIDE[j];
+        match (self.0 & different, self.0 & !different) {
+            (0, _) => Some(false),
+            (_, 0) => Some(true),
+            _ => None,
+        }
+    }
+}
+
+/// By side, the sets (as bits) that have it.
+const WITH_SIDE: [u16; 4] = [0xAAAA, 0xCCCC, 0xF0F0, 0xFF00];
+
+/// By number, the sets with that many lines.
+const WITH_LINES: [u16; 5] = {
+    let mut table = [0; 5];
+    let mut set: u32 = 0;
+    while set < 16 {
+        table[set.count_ones() as usize] |= 1 << set;
+        set += 1;
+    }
+    table
+};

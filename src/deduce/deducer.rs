@@ -1,0 +1,279 @@
+//! The one owner of what is known of a board.
+//!
+//! A [`Deducer`] holds the board, the list of what is still to be looked at, the paths and the
+//! colours. Rules and extensions read them and *propose*; only the deducer decides, and whatever it
+//! decides, all of its parts learn by the trail. Everything can be taken back to a [`Mark`].
+//!
+//! ```text
+//!  rules ─▶ premature loops ─▶ colours ─▶ what-if: assume an edge, run the three, take it back
+//!    ▲──────────┴─────────────────┴─────────┘ as soon as one decides an edge
+//! ```
+
+use super::agenda::Agenda;
+use super::board::Board;
+use super::clue_ways::{PAIRS, Ways};
+use super::colouring::{self, Colouring};
+use super::colours::Merge;
+use super::found::Found;
+use super::methods::{ExtensionSet, Methods};
+use super::paths::Paths;
+use super::premature_loop;
+use super::rules::Proposals;
+use super::trail::{Conflict, Extension, Reason, Site};
+use crate::grid::{Cell, Edge};
+use crate::step::Branch;
+
+/// The memory of a deducer, to be used again for the next board.
+#[derive(Debug, Default)]
+pub struct Memory {
+    pub(super) agenda: Agenda,
+    pub(super) proposals: Proposals,
+    found: Found,
+    paths: Paths,
+    colouring: Colouring,
+}
+
+/// Where to go back to.
+#[derive(Clone, Copy, Debug)]
+pub struct Mark {
+    trail: usize,
+    ties_known: usize,
+    joins: usize,
+    ties: usize,
+}
+
+impl Mark {
+    /// How many edges were decided.
+    pub const fn trail(self) -> usize {
+        self.trail
+    }
+
+    /// How many ties had come from clues.
+    pub(super) const fn clue_ties(self) -> usize {
+        self.ties_known
+    }
+}
+
+/// A board, and what follows on it.
+#[derive(Debug)]
+pub struct Deducer<'m, 'p> {
+    pub(super) board: Board<'p>,
+    pub(super) methods: &'m Methods,
+    pub(super) memory: Memory,
+    /// True once paths and colours follow the trail; on boards that the rules finish they never do.
+    extended: bool,
+    recording: bool,
+}
+
+impl<'m, 'p> Deducer<'m, 'p> {
+    /// A deducer for a board on which nothing has been looked at.
+    pub fn new(methods: &'m Methods, board: impl Into<Board<'p>>) -> Deducer<'m, 'p> {
+        Deducer::with_memory(methods, board, Memory::default())
+    }
+
+    /// The same, in memory that is there already.
+    pub fn with_memory(
+        methods: &'m Methods,
+        board: impl Into<Board<'p>>,
+        mut memory: Memory,
+    ) -> Deducer<'m, 'p> {
+        let board = board.into();
+        memory.agenda.reset(board.grid());
+        Deducer { board, methods, memory, extended: false, recording: false }
+    }
+
+    /// The same deducer, but it keeps the arguments of what it assumes, so that
+    /// [`super::reasons::Reasons`] can tell them. It decides the same edges in the same order.
+    #[must_use]
+    pub fn recording(mut self) -> Deducer<'m, 'p> {
+        self.recording = true;
+        self
+    }
+
+    /// What is known.
+    pub const fn board(&self) -> &Board<'p> {
+        &self.board
+    }
+
+    /// Whether arguments are kept.
+    pub const fn is_recording(&self) -> bool {
+        self.recording
+    }
+
+    /// The board, and the memory for the next one.
+    pub fn into_parts(self) -> (Board<'p>, Memory) {
+        (self.board, self.memory)
+    }
+
+    /// The board alone.
+    pub fn into_board(self) -> Board<'p> {
+        self.board
+    }
+
+    /// Which extensions are used.
+    pub(super) const fn extensions(&self) -> ExtensionSet {
+        self.methods.extensions
+    }
+
+    /// Runs rules and extensions, but for those that assume something, until none decides
+    /// anything more. To be called after [`Deducer::run_rules`].
+    ///
+    /// # Errors
+    /// As for [`Deducer::run_rules`].
+    pub fn settle(&mut self) -> Result<(), Conflict> {
+        if !self.extended {
+            self.extended = true;
+            self.memory.paths.reset(self.board.grid());
+            self.memory.colouring.reset(self.board.grid());
+        }
+        let set = self.methods.extensions;
+        let loops = set.contains_any(&[Extension::PrematureLoop, Extension::LoopClosed]);
+        let colours = set.contains_any(&[Extension::Colouring, Extension::ClueColouring]);
+        loop {
+            self.drain()?;
+            let before = self.board.trail().len();
+            if loops {
+                self.advance_paths()?;
+            }
+            if before == self.board.trail().len() && colours {
+                self.advance_colours()?;
+            }
+            if before == self.board.trail().len() {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Decides an edge, for a reason that needs an argument if arguments are recorded, and runs rules
+    /// and extensions.
+    ///
+    /// # Errors
+    /// A conflict.
+    pub fn conclude(
+        &mut self,
+        edge: Edge,
+        on: bool,
+        reason: Reason,
+        argument: Vec<Branch>,
+    ) -> Result<(), Conflict> {
+        let grid = self.board.grid();
+        let site = Site::Vertex(grid.ends(edge)[0]);
+        let before = self.board.trail().len();
+        let decided = self.decide_at(grid.edge_place(edge), on, reason, site);
+        if decided.is_err() {
+            self.board.refuse(argument);
+        } else if self.board.trail().len() > before && !argument.is_empty() {
+            self.board.record_argument(argument);
+        }
+        decided?;
+        self.settle()
+    }
+
+    /// Assumes an edge for a while, and runs rules and extensions, but for those that assume something.
+    ///
+    /// # Errors
+    /// A conflict; then the assumption must be taken back.
+    pub fn assume(&mut self, edge: Edge, on: bool) -> Result<(), Conflict> {
+        self.conclude(edge, on, Reason::Assumed, Vec::new())
+    }
+
+    /// Where the board stands: rules and extensions must have no more to say.
+    pub fn mark(&self) -> Mark {
+        Mark {
+            trail: self.board.trail().len(),
+            ties_known: self.board.ties().len(),
+            joins: self.memory.paths.joins(),
+            ties: self.memory.colouring.ties(),
+        }
+    }
+
+    /// Takes back all that was decided since, and forgets what is still to be looked at.
+    pub fn take_back_to(&mut self, mark: Mark) {
+        self.memory.paths.take_back_to(mark.joins, mark.trail, &self.board);
+        self.memory.colouring.take_back_to(mark.ties, mark.trail);
+        self.memory.agenda.clear();
+        self.board.take_back_ties(mark.ties_known);
+        while self.board.trail().len() > mark.trail {
+            let Some((_, touched)) = self.board.take_back() else { return };
+            for vertex in touched.vertices {
+                self.memory.agenda.look(vertex, self.board.spokes(vertex));
+            }
+        }
+    }
+
+    /// Lets the paths follow the trail, and decides the edges that would close one too early.
+    fn advance_paths(&mut self) -> Result<(), Conflict> {
+        let memory = &mut self.memory;
+        let news = memory.paths.advance(&self.board)?;
+        premature_loop::look(&self.board, &memory.paths, news, &mut memory.found)?;
+        self.apply_found()
+    }
+
+    /// Lets the colours follow the trail, and decides what they tell.
+    fn advance_colours(&mut self) -> Result<(), Conflict> {
+        self.memory.colouring.advance(&self.board)?;
+        while let Some(todo) = self.memory.colouring.pop(&self.board) {
+            let memory = &mut self.memory;
+            match todo {
+                colouring::Todo::Edges(cell) => {
+                    memory.colouring.look_at_edges(&self.board, cell, &mut memory.found);
+                    self.apply_found()?;
+                }
+                colouring::Todo::Clue(cell) => {
+                    let ways = memory.colouring.look_at_clue(&self.board, cell, &mut memory.found)?;
+                    self.apply_found()?;
+                    self.tie_around(cell, ways)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Ties the cells around a clue that all ways to meet it put on the same side, or on different ones.
+    fn tie_around(&mut self, cell: Cell, ways: Option<Ways>) -> Result<(), Conflict> {
+        let grid = self.board.grid();
+        let Some(ways) = ways.filter(|_| self.extensions().contains(Extension::ClueColouring)) else {
+            return Ok(());
+        };
+        for (i, j) in PAIRS {
+            let Some(differ) = ways.differ((i, j)) else { continue };
+            let cells = [i, j].map(|k| grid.across_side(cell, k));
+            match self.memory.colouring.tie(grid, cells, differ) {
+                Merge::Known => {}
+                Merge::Merged(_) => self.board.record_tie(cells, differ, cell),
+                Merge::Contradiction => return Err(Conflict::ClueColours(cell)),
+            }
+        }
+        Ok(())
+    }
+
+    /// Decides what extensions proposed.
+    fn apply_found(&mut self) -> Result<(), Conflict> {
+        let mut result = Ok(());
+        for i in 0..self.memory.found.len() {
+            if let Some(found) =
+                self.memory.found.get(i).filter(|found| self.extensions().contains(found.extension))
+            {
+                let place = self.board.grid().edge_place(found.edge);
+                let reason = Reason::Extension(found.extension);
+                result = result.and_then(|()| self.decide_at(place, found.on, reason, found.site));
+            }
+        }
+        self.memory.found.clear();
+        result
+    }
+}
+
+/// What the rules alone make of a board; with the conflict they met, if they did. The memory is used
+/// again.
+pub fn by_rules<'p>(
+    methods: &Methods,
+    board: impl Into<Board<'p>>,
+    memory: &mut Memory,
+) -> (Board<'p>, Result<(), Conflict>) {
+    let mut deducer = Deducer::with_memory(methods, board, std::mem::take(memory));
+    let outcome = deducer.run_rules();
+    let (board, used) = deducer.into_parts();
+    *memory = used;
+    (board, outcome)
+}

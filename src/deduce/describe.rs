@@ -1,0 +1,47 @@
+//! Reasons and conflicts in words.
+
+use std::fmt;
+
+use super::trail::{Conflict, Reason};
+use crate::grid::Grid;
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Reason::Given => f.write_str("what is drawn"),
+            Reason::Assumed => f.write_str("what is assumed"),
+            Reason::Rule(id) => write!(f, "rule {} ({})", id.number(), id.rule().name),
+            Reason::Extension(extension) => write!(f, "the extension {}", extension.name()),
+            Reason::Cases => f.write_str("the search by cases"),
+        }
+    }
+}
+
+impl Conflict {
+    /// The conflict in words, for a puzzle on `grid`; rows and columns count from 1.
+    pub fn describe(self, grid: Grid) -> impl fmt::Display {
+        fmt::from_fn(move |f| match self {
+            Conflict::Edge(step) => {
+                let must = if step.on { "a line" } else { "a cross" };
+                let is = if step.on { "a cross" } else { "a line" };
+                let at = grid.describe(step.edge);
+                write!(f, "{} wants {must} {at}, which is {is} already", step.reason)
+            }
+            Conflict::Clue(cell) | Conflict::ClueColours(cell) => {
+                let (r, c) = grid.cell_place(cell);
+                write!(f, "the clue in row {}, column {} cannot be met", r + 1, c + 1)
+            }
+            Conflict::Vertex(vertex) => {
+                let (r, c) = grid.vertex_place(vertex);
+                write!(f, "the lines at vertex {}, {} cannot go on", r + 1, c + 1)
+            }
+            Conflict::Cycle(vertex) => {
+                let (r, c) = grid.vertex_place(vertex);
+                write!(f, "the lines through vertex {}, {} close too early", r + 1, c + 1)
+            }
+            Conflict::Colours(edge) => {
+                write!(f, "inside and outside contradict each other {}", grid.describe(edge))
+            }
+        })
+    }
+}

@@ -1,0 +1,60 @@
+//! Which rules and extensions are used.
+
+use super::rulebook::Rulebook;
+use super::rules::{Look, RuleSet};
+use super::trail::{Extension, RuleId};
+
+/// A set of extensions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ExtensionSet(u8);
+
+impl ExtensionSet {
+    /// All of them.
+    pub const ALL: ExtensionSet = ExtensionSet((1 << Extension::ALL.len()) - 1);
+    /// None at all.
+    pub const NONE: ExtensionSet = ExtensionSet(0);
+    /// Those that need no assumption.
+    pub const DIRECT: ExtensionSet =
+        ExtensionSet::ALL.without(Extension::WhatIf).without(Extension::EitherWay);
+
+    /// The set with `extension` in it.
+    #[must_use]
+    pub const fn with(self, extension: Extension) -> ExtensionSet {
+        ExtensionSet(self.0 | 1 << extension as u8)
+    }
+
+    /// The set without `extension`.
+    #[must_use]
+    pub const fn without(self, extension: Extension) -> ExtensionSet {
+        ExtensionSet(self.0 & !(1 << extension as u8))
+    }
+
+    /// True if `extension` is in the set.
+    pub const fn contains(self, extension: Extension) -> bool {
+        self.0 >> extension as u8 & 1 == 1
+    }
+
+    /// True if one of these is in the set.
+    pub(super) fn contains_any(self, extensions: &[Extension]) -> bool {
+        extensions.iter().any(|&extension| self.contains(extension))
+    }
+}
+
+/// Rules and extensions, made ready.
+#[derive(Clone, Debug)]
+pub struct Methods {
+    pub(super) book: Rulebook,
+    pub(super) extensions: ExtensionSet,
+}
+
+impl Methods {
+    /// These rules and extensions.
+    pub fn new(rules: RuleSet, extensions: ExtensionSet) -> Methods {
+        Methods { extensions, ..Methods::with_looks(&rules.looks().collect::<Vec<_>>()) }
+    }
+
+    /// Rules with this code, and no extensions.
+    pub fn with_looks(looks: &[(RuleId, Look)]) -> Methods {
+        Methods { book: Rulebook::new(looks), extensions: ExtensionSet::NONE }
+    }
+}

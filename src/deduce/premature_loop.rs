@@ -1,0 +1,54 @@
+//! Premature loops: the decided lines are paths, and no edge may close one too early.
+
+use super::board::Board;
+use super::found::Found;
+use super::paths::{News, Paths};
+use super::trail::{Conflict, Extension, Site};
+use crate::grid::{Edge, State, Vertex};
+
+/// Looks at the paths that grew.
+///
+/// # Errors
+/// When one closed and is no solution.
+pub(super) fn look(board: &Board, paths: &Paths, news: News, found: &mut Found) -> Result<(), Conflict> {
+    let Some(vertex) = news.closed else {
+        for [a, b] in paths.grown(news) {
+            keep_apart(board, paths, a, b, found);
+        }
+        return Ok(());
+    };
+    if paths.count() != 0 || paths.cycles() != 1 || !clues_met(board, None) {
+        return Err(Conflict::Cycle(vertex));
+    }
+    let undecided = board.grid().edges().filter(|&edge| board.state(edge) == State::Undecided);
+    found.extend(undecided.map(|edge| (edge, false)), Extension::LoopClosed, Site::Vertex(vertex));
+    Ok(())
+}
+
+/// The edge between the ends of a path, if there is one, is off, unless with it the path is a
+/// solution.
+fn keep_apart(board: &Board, paths: &Paths, a: Vertex, b: Vertex, found: &mut Found) {
+    let grid = board.grid();
+    let (first, second) = (a.min(b), a.max(b));
+    let k = match second.index() - first.index() {
+        1 => 1,
+        width if width == grid.cols() + 1 => 2,
+        _ => return,
+    };
+    let Some(edge) = grid.spokes(first)[k] else { return };
+    let is_end = |vertex| board.spokes(vertex).on().count_ones() == 1;
+    let closable = board.spokes(first).state(k) == State::Undecided && is_end(a) && is_end(b);
+    if closable && !(paths.count() == 1 && clues_met(board, Some(edge))) {
+        found.extend([(edge, false)], Extension::PrematureLoop, Site::Vertex(a));
+    }
+}
+
+/// True if the lines, and `also` if given, meet every clue.
+fn clues_met(board: &Board, also: Option<Edge>) -> bool {
+    let beside = also.map_or([None; 2], |edge| board.grid().cells_beside(edge));
+    board.grid().cells().all(|cell| {
+        let more = usize::from(beside.contains(&Some(cell)));
+        let lines = board.sides(cell).on().count_ones() as usize + more;
+        board.clue(cell).number().is_none_or(|n| usize::from(n) == lines)
+    })
+}

@@ -1,0 +1,91 @@
+//! Why a clue, with what is known of the cells around it, says something: as few of its sides and
+//! of the ties between the cells around it as suffice.
+
+use super::chain::Chains;
+use super::known::{Known, When};
+use crate::deduce::around::Around;
+use crate::deduce::clue_ways::{PAIRS, Ways};
+use crate::grid::{Cell, Edge};
+use crate::step::{Fact, Premises};
+
+/// What a clue is to say.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Says {
+    /// This side of the cell is a line, or a cross.
+    Side(Edge, bool),
+    /// These two cells around it are on different sides of the loop, or on the same.
+    Tie([Option<Cell>; 2], bool),
+    /// It cannot be met.
+    Nothing,
+}
+
+/// Something that narrows the ways to meet the clue.
+struct Narrowing {
+    facts: Vec<Fact>,
+    narrow: Box<dyn Fn(Ways) -> Ways>,
+}
+
+/// Why a clue says that.
+pub(super) fn premises(known: &Known, cell: Cell, says: Says, when: When) -> Option<Premises> {
+    let clue = known.board.clue(cell);
+    let all = Ways::of(clue.number()?, Around::default());
+    let mut narrowings = ties(known, cell, when);
+    narrowings.sort_by_key(|narrowing| std::cmp::Reverse(narrowing.facts.len()));
+    narrowings.extend(sides(known, cell, when));
+    let holds = |narrowings: &[Narrowing]| {
+        let ways = narrowings.iter().fold(all, |ways, narrowing| (narrowing.narrow)(ways));
+        said(known, cell, ways, says)
+    };
+    if !holds(&narrowings) {
+        return None;
+    }
+    let mut i = 0;
+    while i < narrowings.len() {
+        let narrowing = narrowings.remove(i);
+        if !holds(&narrowings) {
+            narrowings.insert(i, narrowing);
+            i += 1;
+        }
+    }
+    let facts = narrowings.into_iter().flat_map(|narrowing| narrowing.facts).collect();
+    Some(Premises::new(vec![(cell, clue)], facts))
+}
+
+/// True if these ways say it.
+fn said(known: &Known, cell: Cell, ways: Ways, says: Says) -> bool {
+    let grid = known.board.grid();
+    match says {
+        Says::Nothing => ways.is_empty(),
+        Says::Side(edge, on) => {
+            let (lines, crosses) = ways.common();
+            let k = grid.sides(cell).iter().position(|&side| side == edge);
+            k.is_some_and(|k| (if on { lines } else { crosses }) >> k & 1 == 1)
+        }
+        Says::Tie(cells, differ) => {
+            let around = |(i, j): (usize, usize)| [i, j].map(|k| grid.across_side(cell, k));
+            PAIRS.into_iter().any(|pair| around(pair) == cells && ways.differ(pair) == Some(differ))
+        }
+    }
+}
+
+fn sides(known: &Known, cell: Cell, when: When) -> Vec<Narrowing> {
+    let sides = known.board.grid().sides(cell).into_iter().enumerate();
+    let decided = sides.filter_map(|(k, edge)| Some((k, known.fact(edge, when)?)));
+    decided
+        .map(|(k, fact)| {
+            let line = matches!(fact, Fact::Edge { line: true, .. });
+            Narrowing { facts: vec![fact], narrow: Box::new(move |ways| ways.where_side(k, line)) }
+        })
+        .collect()
+}
+
+fn ties(known: &Known, cell: Cell, when: When) -> Vec<Narrowing> {
+    let around = [0, 1, 2, 3].map(|k| known.board.grid().across_side(cell, k));
+    let chains = [0, 1, 2].map(|i| Chains::from(known, around[i], when, None));
+    let tied = PAIRS.into_iter().filter_map(|(i, j)| Some(((i, j), chains[i].to(around[j])?)));
+    tied.map(|(pair, (facts, differ))| Narrowing {
+        facts,
+        narrow: Box::new(move |ways| ways.where_pair(pair, differ)),
+    })
+    .collect()
+}

@@ -1,0 +1,79 @@
+//! Why lines must not close: the path, and what the cycle would leave out.
+
+use super::known::{Known, When};
+use crate::grid::{Cell, Edge, State, Vertex};
+use crate::puzzle::Clue;
+use crate::step::{Fact, Premises};
+
+/// Why an edge that joins the ends of a path is off: the path, and a clue that the cycle would not
+/// meet, or a line that it would leave out.
+pub(super) fn premature_loop(known: &Known, edge: Edge, when: When) -> Option<Premises> {
+    let [a, b] = known.board.grid().ends(edge);
+    let mut cycle = walk(known, a, b, Some(edge), when)?;
+    cycle.push(edge);
+    let (clues, left_out) = left_out(known, &cycle, when)?;
+    cycle.pop();
+    Some(premises(clues, cycle, left_out))
+}
+
+/// Why the lines through a vertex, which close, are no solution.
+pub(super) fn cycle(known: &Known, vertex: Vertex, when: When) -> Option<Premises> {
+    let cycle = closed(known, vertex, when)?;
+    let (clues, left_out) = left_out(known, &cycle, when)?;
+    Some(premises(clues, cycle, left_out))
+}
+
+/// Why there is no line besides those through a vertex, which close.
+pub(super) fn loop_closed(known: &Known, vertex: Vertex, when: When) -> Option<Premises> {
+    Some(premises(Vec::new(), closed(known, vertex, when)?, None))
+}
+
+fn premises(clues: Vec<(Cell, Clue)>, lines: Vec<Edge>, left_out: Option<Edge>) -> Premises {
+    let lines = lines.into_iter().chain(left_out);
+    Premises::new(clues, lines.map(|edge| Fact::Edge { edge, line: true }).collect())
+}
+
+/// The lines of the cycle through a vertex.
+fn closed(known: &Known, vertex: Vertex, when: When) -> Option<Vec<Edge>> {
+    let first = lines_at(known, vertex, when).next()?;
+    let mut cycle = walk(known, known.board.grid().other_end(first, vertex), vertex, Some(first), when)?;
+    cycle.push(first);
+    Some(cycle)
+}
+
+/// The lines from one vertex to another, without a certain edge.
+fn walk(known: &Known, from: Vertex, to: Vertex, not: Option<Edge>, when: When) -> Option<Vec<Edge>> {
+    let (mut at, mut before, mut path) = (from, not, Vec::new());
+    while at != to {
+        let next = lines_at(known, at, when).find(|&edge| Some(edge) != before && Some(edge) != not)?;
+        if path.len() > known.board.trail().len() {
+            return None;
+        }
+        path.push(next);
+        (at, before) = (known.board.grid().other_end(next, at), Some(next));
+    }
+    Some(path)
+}
+
+fn lines_at(known: &Known, vertex: Vertex, when: When) -> impl Iterator<Item = Edge> {
+    let spokes = known.board.grid().spokes(vertex).into_iter().flatten();
+    spokes.filter(move |&edge| known.state(edge, when) == State::Line)
+}
+
+/// What a cycle leaves out: a clue that it does not meet, or else a line.
+fn left_out(known: &Known, cycle: &[Edge], when: When) -> Option<(Vec<(Cell, Clue)>, Option<Edge>)> {
+    let (grid, puzzle) = (known.board.grid(), known.board.puzzle());
+    let (mut on_cycle, mut lines) = (vec![false; grid.edge_count()], vec![0; grid.cell_count()]);
+    for &edge in cycle {
+        on_cycle[edge.index()] = true;
+        for cell in grid.cells_beside(edge).into_iter().flatten() {
+            lines[cell.index()] += 1;
+        }
+    }
+    let unmet = |cell: &Cell| puzzle.clue(*cell).number().is_some_and(|n| n != lines[cell.index()]);
+    if let Some(cell) = grid.cells().find(unmet) {
+        return Some((vec![(cell, puzzle.clue(cell))], None));
+    }
+    let other = |edge: &Edge| known.state(*edge, when) == State::Line && !on_cycle[edge.index()];
+    grid.edges().find(other).map(|edge| (Vec::new(), Some(edge)))
+}

@@ -1,0 +1,120 @@
+//! Why a rule decided an edge: where its picture lies on the board.
+//!
+//! The pictures are the specification of the rules, so whatever a rule decides is on one of them.
+
+use std::sync::LazyLock;
+
+use super::known::{Known, When};
+use crate::deduce::rules::{Picture, RULES};
+use crate::deduce::trail::RuleId;
+use crate::grid::{Cell, Edge, EdgePlace, State};
+use crate::puzzle::Clue;
+use crate::step::{Fact, Premises};
+
+/// A place of a picture, in rows and columns.
+type Place = (isize, isize);
+
+/// An edge of a picture: above or left of a place.
+#[derive(Clone, Copy, Debug)]
+struct Stroke {
+    horizontal: bool,
+    at: Place,
+    state: State,
+}
+
+/// A case of a rule, turned.
+#[derive(Debug)]
+struct Case {
+    clues: Vec<(Place, Clue)>,
+    sees: Vec<Stroke>,
+    decides: Vec<Stroke>,
+}
+
+/// By rule, its cases in all symmetries.
+static CASES: LazyLock<Vec<Vec<Case>>> = LazyLock::new(|| {
+    let cases = |picture: Picture| picture.turns().map(|turned| Case::of(&turned)).collect::<Vec<_>>();
+    RULES.iter().map(|rule| Picture::of(rule).flat_map(cases).collect()).collect()
+});
+
+impl Case {
+    fn of(picture: &Picture) -> Case {
+        let (grid, before) = (picture.before.grid, &picture.before);
+        let label = |cell: Cell| before.labels[cell.index()].to_digit(10).and_then(|n| Clue::new(n as u8));
+        let place = |cell| {
+            let (r, c) = grid.cell_place(cell);
+            (r as isize, c as isize)
+        };
+        let seen = grid.edges().filter(|edge| before.states[edge.index()] != State::Undecided);
+        Case {
+            clues: grid.cells().filter_map(|cell| Some((place(cell), label(cell)?))).collect(),
+            sees: seen.map(|edge| Stroke::at(grid.edge_place(edge), before.states[edge.index()])).collect(),
+            decides: picture.news().map(|(place, state)| Stroke::at(place, state)).collect(),
+        }
+    }
+}
+
+impl Stroke {
+    fn at(place: EdgePlace, state: State) -> Stroke {
+        match place {
+            EdgePlace::Horizontal(r, c) => Stroke { horizontal: true, at: (r as isize, c as isize), state },
+            EdgePlace::Vertical(r, c) => Stroke { horizontal: false, at: (r as isize, c as isize), state },
+        }
+    }
+
+    /// Where the stroke lies if the picture is moved; `None` outside of the board.
+    fn moved(self, known: &Known, (r, c): Place) -> Option<Edge> {
+        let grid = known.board.grid();
+        let (r, c) = (usize::try_from(self.at.0 + r).ok()?, usize::try_from(self.at.1 + c).ok()?);
+        match self.horizontal {
+            true => (r <= grid.rows() && c < grid.cols()).then(|| grid.horizontal(r, c)),
+            false => (r < grid.rows() && c <= grid.cols()).then(|| grid.vertical(r, c)),
+        }
+    }
+}
+
+/// Why a rule decided an edge like that: the fewest facts of the places where its picture lies.
+pub(super) fn premises(known: &Known, rule: RuleId, edge: Edge, on: bool, when: When) -> Option<Premises> {
+    let target = Stroke::at(known.board.grid().edge_place(edge), State::from_on(on));
+    let mut best: Option<Premises> = None;
+    for case in &CASES[rule.index()] {
+        for stroke in &case.decides {
+            if (stroke.horizontal, stroke.state) != (target.horizontal, target.state) {
+                continue;
+            }
+            let by = (target.at.0 - stroke.at.0, target.at.1 - stroke.at.1);
+            let Some(premises) = at(known, rule, case, by, edge, when) else { continue };
+            if best.as_ref().is_none_or(|best| premises.facts.len() < best.facts.len()) {
+                best = Some(premises);
+            }
+        }
+    }
+    best
+}
+
+/// What a case sees when it is moved, if that is so.
+fn at(known: &Known, rule: RuleId, case: &Case, by: Place, edge: Edge, when: When) -> Option<Premises> {
+    let (puzzle, grid) = (known.board.puzzle(), known.board.grid());
+    let mut cells = Vec::new();
+    for &((r, c), clue) in &case.clues {
+        let (r, c) = (usize::try_from(r + by.0).ok()?, usize::try_from(c + by.1).ok()?);
+        let cell = (r < grid.rows() && c < grid.cols()).then(|| grid.cell(r, c))?;
+        if puzzle.clue(cell) != clue {
+            return None;
+        }
+        cells.push(cell);
+    }
+    let mut facts = Vec::new();
+    for stroke in &case.sees {
+        match stroke.moved(known, by) {
+            Some(seen) if known.state(seen, when) == stroke.state => {
+                facts.extend(Fact::edge(seen, stroke.state));
+            }
+            // There is no edge outside.
+            None if stroke.state == State::Cross => {}
+            _ => return None,
+        }
+    }
+    let guard = rule.rule().guard.and_then(|guard| guard(puzzle, &cells, edge));
+    cells.extend(guard);
+    Some(Premises::new(cells.into_iter().map(|cell| (cell, puzzle.clue(cell))).collect(), facts))
+}

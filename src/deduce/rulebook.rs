@@ -1,0 +1,128 @@
+//! The rules made ready to be looked up.
+//!
+//! Rules that know four edges and nothing else are one table: for each of the 256 states of four
+//! edges, which rule has news and what.
+
+use super::around::Around;
+use super::board::Board;
+use super::rules::{Corner, Decide, Look, Proposals, Stance};
+use super::trail::RuleId;
+use crate::grid::{Cell, Vertex};
+use crate::puzzle::Clue;
+
+/// What the rules for four edges say of one state of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Entry {
+    /// Nothing.
+    Quiet,
+    /// The first rule with news, and the news.
+    News(RuleId, Decide),
+    /// The clue or the vertex cannot be met any more.
+    Broken,
+}
+
+/// The entries of all states of four edges.
+type Table = [Entry; 256];
+
+type ClueRule = fn(&Board, Cell, &mut Proposals);
+type BeyondRule = fn(Corner, &mut Proposals);
+
+/// What the rules say where something stands at a corner: of the cell's own sides, and beyond.
+#[derive(Clone, Debug)]
+pub(super) struct AtCorner {
+    /// By rule, and then by the number of the corner.
+    pub(super) sides: Vec<(RuleId, [Decide; 4])>,
+    pub(super) beyond: Vec<(RuleId, BeyondRule)>,
+}
+
+/// Some of the rules, made ready to be looked up.
+#[derive(Clone, Debug)]
+pub(super) struct Rulebook {
+    pub(super) clues: Vec<(RuleId, ClueRule)>,
+    /// By [`Clue::index`](crate::puzzle::Clue::index).
+    cell: [Table; 6],
+    vertex: Table,
+    /// By clue and what stands at the corner.
+    corner: [[AtCorner; Stance::COUNT]; 5],
+    /// True if there is no rule at all.
+    pub(super) idle: bool,
+}
+
+impl Rulebook {
+    pub(super) fn new(looks: &[(RuleId, Look)]) -> Rulebook {
+        let cell = |clue: u8| {
+            let lines = u32::from(clue);
+            tabulate(
+                looks,
+                |sides| sides.on().count_ones() > lines || sides.off().count_ones() > 4 - lines,
+                |look, sides| if let Look::Cell(rule) = look { rule(clue, sides) } else { Decide::NOTHING },
+            )
+        };
+        let vertex = tabulate(
+            looks,
+            |spokes| spokes.on().count_ones() > 2 || spokes.on().count_ones() == 1 && spokes.undecided() == 0,
+            |look, spokes| if let Look::Vertex(rule) = look { rule(spokes) } else { Decide::NOTHING },
+        );
+        let at_corner = |clue| Stance::ALL.map(|stance| AtCorner::new(looks, clue, stance));
+        Rulebook {
+            clues: looks
+                .iter()
+                .filter_map(|&(id, look)| if let Look::Clues(rule) = look { Some((id, rule)) } else { None })
+                .collect(),
+            cell: [cell(0), cell(1), cell(2), cell(3), cell(4), [Entry::Quiet; 256]],
+            vertex,
+            corner: [0, 1, 2, 3, 4].map(at_corner),
+            idle: looks.is_empty(),
+        }
+    }
+
+    /// What the rules say of a cell by itself.
+    pub(super) fn cell(&self, board: &Board, cell: Cell) -> Entry {
+        self.cell[board.clue(cell).index()][board.sides(cell).index()]
+    }
+
+    /// What the rules say of a vertex by itself.
+    pub(super) fn vertex(&self, board: &Board, vertex: Vertex) -> Entry {
+        self.vertex[board.spokes(vertex).index()]
+    }
+
+    /// What the rules say of a cell with this clue, by what stands at a corner; `None` for a blank.
+    pub(super) fn corner(&self, clue: Clue) -> Option<&[AtCorner; Stance::COUNT]> {
+        self.corner.get(clue.index())
+    }
+}
+
+impl AtCorner {
+    fn new(looks: &[(RuleId, Look)], clue: u8, stance: Stance) -> AtCorner {
+        let mut here = AtCorner { sides: Vec::new(), beyond: Vec::new() };
+        for &(id, look) in looks {
+            match look {
+                Look::Corner(n, s, rule) if (n, s) == (clue, stance) => {
+                    here.sides.push((id, [0, 1, 2, 3].map(rule)));
+                }
+                Look::Beyond(n, s, rule) if (n, s) == (clue, stance) => here.beyond.push((id, rule)),
+                _ => {}
+            }
+        }
+        here
+    }
+}
+
+/// Tabulates what the rules `say` of every state of four edges that is not `broken`.
+fn tabulate(
+    looks: &[(RuleId, Look)],
+    broken: impl Fn(Around) -> bool,
+    say: impl Fn(Look, Around) -> Decide,
+) -> Table {
+    let mut table = [Entry::Quiet; 256];
+    for around in Around::all() {
+        let mut news = looks.iter().map(|&(id, look)| (id, say(look, around).news(around)));
+        let first = news.find(|(_, news)| *news != Decide::NOTHING);
+        table[around.index()] = match first {
+            _ if broken(around) => Entry::Broken,
+            Some((id, news)) => Entry::News(id, news),
+            None => Entry::Quiet,
+        };
+    }
+    table
+}

@@ -1,0 +1,68 @@
+//! Rule 4.
+
+use super::look::{Look, Rule, picture};
+use super::propose::Proposals;
+use crate::deduce::board::Board;
+use crate::deduce::trail::Site;
+use crate::grid::{Cell, Edge};
+use crate::puzzle::{Clue, Puzzle};
+
+pub(super) static RULE: Rule = Rule {
+    name: "adjacent-threes",
+    statement: "If two 3s share an edge, that edge and the two outer edges parallel to it are on, \
+                    unless the loop round just those two cells meets every clue.",
+    picture: picture!("04-adjacent-threes"),
+    looks: &[Look::Clues(adjacent_threes)],
+    guard: Some(unmet_by_domino),
+};
+
+/// Looks to the right and down, so that each pair is met once.
+fn adjacent_threes(board: &Board, cell: Cell, out: &mut Proposals) {
+    let is_three = |c: Cell| board.clue(c).is(3);
+    if !is_three(cell) {
+        return;
+    }
+    for side in [1, 2] {
+        let Some(other) = board.grid().across_side(cell, side).filter(|&c| is_three(c)) else {
+            continue;
+        };
+        if !domino_is_solution(board.puzzle(), cell, other, side) {
+            let parallel = 1 << side | 1 << ((side + 2) % 4);
+            out.on(Site::Cell(cell), parallel);
+            out.on(Site::Cell(other), parallel);
+        }
+    }
+}
+
+/// True if the loop round just the two 3s `a` and `b` (across side `side` of `a`) meets
+/// every clue: the one case in which the edge they share is off. Every other positive clue
+/// must then be a 1 at one of the six cells beside the loop, and none of those a 0.
+fn domino_is_solution(puzzle: &Puzzle, a: Cell, b: Cell, side: usize) -> bool {
+    let beside =
+        |cell, shared| (0..4).filter(move |&k| k != shared).map(move |k| puzzle.grid().across_side(cell, k));
+    let mut met = 2;
+    for cell in beside(a, side).chain(beside(b, (side + 2) % 4)).flatten() {
+        match puzzle.clue(cell) {
+            Clue::BLANK => {}
+            clue if clue.is(1) => met += 1,
+            _ => return false,
+        }
+    }
+    met == puzzle.positive_count()
+}
+
+/// For the shared edge: a clue that the loop round just the two 3s does not meet. The outer
+/// edges are on even in that loop.
+fn unmet_by_domino(puzzle: &Puzzle, threes: &[Cell], edge: Edge) -> Option<Cell> {
+    let grid = puzzle.grid();
+    let beside = grid.cells_beside(edge);
+    let within = |cell: Cell| threes.contains(&cell);
+    if !beside.into_iter().flatten().all(within) {
+        return None;
+    }
+    let lines = |cell: Cell| match within(cell) {
+        true => 3,
+        false => (0..4).filter(|&k| grid.across_side(cell, k).is_some_and(within)).count(),
+    };
+    grid.cells().find(|&cell| puzzle.clue(cell).number().is_some_and(|n| usize::from(n) != lines(cell)))
+}

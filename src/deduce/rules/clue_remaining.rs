@@ -1,0 +1,17 @@
+//! Rule 2.
+
+use super::look::{Look, Rule, picture};
+use super::propose::Decide;
+use crate::deduce::around::Around;
+
+pub(super) static RULE: Rule = Rule {
+    name: "clue-remaining",
+    statement: "If exactly n edges of a clue n are not off, those n are on.",
+    picture: picture!("02-clue-remaining"),
+    looks: &[Look::Cell(clue_remaining)],
+    guard: None,
+};
+
+fn clue_remaining(n: u8, sides: Around) -> Decide {
+    if sides.off().count_ones() == 4 - u32::from(n) { Decide::on(sides.undecided()) } else { Decide::NOTHING }
+}

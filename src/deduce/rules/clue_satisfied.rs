@@ -1,0 +1,22 @@
+//! Rule 3.
+
+use super::look::{Look, Rule, picture};
+use super::propose::Decide;
+use crate::deduce::around::Around;
+
+pub(super) static RULE: Rule = Rule {
+    name: "clue-satisfied",
+    statement: "If n edges of a clue n are on, its other edges are off.",
+    picture: picture!("03-clue-satisfied"),
+    looks: &[Look::Cell(clue_satisfied)],
+    guard: None,
+};
+
+/// A 0 is satisfied from the start; that is rule 1's to say.
+fn clue_satisfied(n: u8, sides: Around) -> Decide {
+    if n > 0 && sides.on().count_ones() == u32::from(n) {
+        Decide::off(sides.undecided())
+    } else {
+        Decide::NOTHING
+    }
+}

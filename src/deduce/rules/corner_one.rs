@@ -1,0 +1,19 @@
+//! Rule 11.
+
+use super::look::{Look, Rule, picture};
+use super::propose::Decide;
+use super::stance::Stance;
+use crate::deduce::around::pair;
+
+pub(super) static RULE: Rule = Rule {
+    name: "corner-one",
+    statement: "If both exits at a corner of a 1 are off, both inner edges at that corner are off.",
+    picture: picture!("11-corner-one"),
+    looks: &[Look::Corner(1, Stance::Blocked, corner_one)],
+    guard: None,
+};
+
+/// At a blocked corner.
+fn corner_one(k: usize) -> Decide {
+    Decide::off(pair(k))
+}

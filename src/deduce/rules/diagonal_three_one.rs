@@ -1,0 +1,40 @@
+//! Rule 13.
+
+use super::corner::Corner;
+use super::look::{Look, Rule, picture};
+use super::propose::Proposals;
+use super::stance::Stance;
+use crate::deduce::around::pair;
+use crate::deduce::trail::Site;
+
+pub(super) static RULE: Rule = Rule {
+    name: "diagonal-three-one",
+    statement: "If a 3 and a 1 share only a corner and both exits at the 3's far corner are off, \
+                    both inner edges at the 1's far corner are off; and back: \
+                    if those inner edges of the 1 are off, those exits of the 3 are off.",
+    picture: picture!("13-diagonal-three-one"),
+    looks: &[
+        Look::Beyond(3, Stance::Blocked, diagonal_three_to_one),
+        Look::Beyond(1, Stance::InnerOff, diagonal_one_to_three),
+    ],
+    guard: None,
+};
+
+/// From the 3's far corner, which is blocked.
+fn diagonal_three_to_one(three: Corner, out: &mut Proposals) {
+    if let Some(one) = three.beyond_opposite()
+        && three.board.clue(one.cell).is(1)
+    {
+        one.inner_off(out);
+    }
+}
+
+/// From the 1's far corner, whose inner edges are off.
+fn diagonal_one_to_three(one: Corner, out: &mut Proposals) {
+    if let Some(three) = one.beyond_opposite()
+        && one.board.clue(three.cell).is(3)
+        && !three.stands(Stance::Blocked)
+    {
+        out.off(Site::Vertex(three.vertex), pair(three.k));
+    }
+}

@@ -1,0 +1,32 @@
+//! Rule 5.
+
+use super::look::{Look, Rule, picture};
+use super::propose::Proposals;
+use crate::deduce::around::pair;
+use crate::deduce::board::Board;
+use crate::deduce::trail::Site;
+use crate::grid::Cell;
+
+pub(super) static RULE: Rule = Rule {
+    name: "diagonal-threes",
+    statement: "If two 3s share only a corner, in each the two edges at the corner furthest from the other are on.",
+    picture: picture!("05-diagonal-threes"),
+    looks: &[Look::Clues(diagonal_threes)],
+    guard: None,
+};
+
+/// Looks down, so that each pair is met once.
+fn diagonal_threes(board: &Board, cell: Cell, out: &mut Proposals) {
+    if !board.clue(cell).is(3) {
+        return;
+    }
+    for corner in [2, 3] {
+        let Some(other) = board.grid().across_corner(cell, corner) else {
+            continue;
+        };
+        if board.clue(other).is(3) {
+            out.on(Site::Cell(cell), pair(corner + 2));
+            out.on(Site::Cell(other), pair(corner));
+        }
+    }
+}

@@ -1,0 +1,32 @@
+//! Rule 14.
+
+use super::corner::Corner;
+use super::look::{Look, Rule, picture};
+use super::propose::Proposals;
+use super::stance::Stance;
+
+pub(super) static RULE: Rule = Rule {
+    name: "entered-two",
+    statement: "If the path enters at a corner of a 2 and one exit at the opposite corner is off, \
+                    the other exit at the opposite corner is on.",
+    picture: picture!("14-entered-two"),
+    looks: &[
+        Look::Beyond(2, Stance::Entered, entered_two_from_entry),
+        Look::Beyond(2, Stance::HalfBlocked, entered_two_to_opposite),
+    ],
+    guard: None,
+};
+
+/// From the corner where the path enters.
+fn entered_two_from_entry(two: Corner, out: &mut Proposals) {
+    if two.opposite().stands(Stance::HalfBlocked) {
+        two.opposite().exit_on(out);
+    }
+}
+
+/// From the opposite, half blocked corner.
+fn entered_two_to_opposite(two: Corner, out: &mut Proposals) {
+    if two.opposite().stands(Stance::Entered) {
+        two.exit_on(out);
+    }
+}

@@ -1,0 +1,56 @@
+//! What a rule proposes.
+
+use crate::deduce::around::{Around, Mask};
+use crate::deduce::trail::Site;
+
+/// Edges around one site that a rule wants decided.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Decide {
+    /// Those to be on.
+    pub on: Mask,
+    /// Those to be off.
+    pub off: Mask,
+}
+
+impl Decide {
+    /// The rule has nothing to say.
+    pub const NOTHING: Decide = Decide { on: 0, off: 0 };
+
+    /// These on.
+    pub const fn on(on: Mask) -> Decide {
+        Decide { on, off: 0 }
+    }
+
+    /// These off.
+    pub const fn off(off: Mask) -> Decide {
+        Decide { on: 0, off }
+    }
+
+    /// What of this is not known yet, or known to be otherwise.
+    #[must_use]
+    pub const fn news(self, known: Around) -> Decide {
+        Decide { on: self.on & !known.on(), off: self.off & !known.off() }
+    }
+}
+
+/// What a rule that sees more than one site proposes in one look: what to decide, and at
+/// which site. One list serves all looks, so no look allocates.
+#[derive(Debug, Default)]
+pub struct Proposals(Vec<(Site, Decide)>);
+
+impl Proposals {
+    /// Proposes that the edges `mask` at `site` are on.
+    pub fn on(&mut self, site: Site, mask: Mask) {
+        self.0.push((site, Decide::on(mask)));
+    }
+
+    /// Proposes that the edges `mask` at `site` are off.
+    pub fn off(&mut self, site: Site, mask: Mask) {
+        self.0.push((site, Decide::off(mask)));
+    }
+
+    /// Takes one proposal off the list.
+    pub fn pop(&mut self) -> Option<(Site, Decide)> {
+        self.0.pop()
+    }
+}

@@ -1,0 +1,21 @@
+//! Rule 6.
+
+use super::look::{Look, Rule, picture};
+use super::propose::Decide;
+use crate::deduce::around::Around;
+
+pub(super) static RULE: Rule = Rule {
+    name: "vertex-continue",
+    statement: "If one edge at a vertex is on, one undecided and the rest off, the undecided one is on.",
+    picture: picture!("06-vertex-continue"),
+    looks: &[Look::Vertex(vertex_continue)],
+    guard: None,
+};
+
+fn vertex_continue(spokes: Around) -> Decide {
+    if spokes.on().count_ones() == 1 && spokes.undecided().count_ones() == 1 {
+        Decide::on(spokes.undecided())
+    } else {
+        Decide::NOTHING
+    }
+}

@@ -1,0 +1,21 @@
+//! Rule 8.
+
+use super::look::{Look, Rule, picture};
+use super::propose::Decide;
+use crate::deduce::around::Around;
+
+pub(super) static RULE: Rule = Rule {
+    name: "vertex-dead-end",
+    statement: "If all but one edge at a vertex are off, the last one is off.",
+    picture: picture!("08-vertex-dead-end"),
+    looks: &[Look::Vertex(vertex_dead_end)],
+    guard: None,
+};
+
+fn vertex_dead_end(spokes: Around) -> Decide {
+    if spokes.on() == 0 && spokes.undecided().count_ones() == 1 {
+        Decide::off(spokes.undecided())
+    } else {
+        Decide::NOTHING
+    }
+}

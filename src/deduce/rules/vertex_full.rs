@@ -1,0 +1,17 @@
+//! Rule 7.
+
+use super::look::{Look, Rule, picture};
+use super::propose::Decide;
+use crate::deduce::around::Around;
+
+pub(super) static RULE: Rule = Rule {
+    name: "vertex-full",
+    statement: "If two edges at a vertex are on, the others are off.",
+    picture: picture!("07-vertex-full"),
+    looks: &[Look::Vertex(vertex_full)],
+    guard: None,
+};
+
+fn vertex_full(spokes: Around) -> Decide {
+    if spokes.on().count_ones() == 2 { Decide::off(spokes.undecided()) } else { Decide::NOTHING }
+}
