@@ -72,6 +72,7 @@ pub mod judge;
 pub mod maze;
 pub mod picture;
 pub mod puzzle;
+pub mod replay;
 pub mod search;
 pub mod solution;
 pub mod solve;

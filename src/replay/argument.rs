@@ -1,0 +1,84 @@
+//! Arguments: what-ifs and cases.
+
+use crate::step::{Branch, Conclusion, Fact, Step};
+
+use super::ledger::{Ledger, Source};
+use super::rejection::Place;
+use super::{Checker, MAX_DEPTH, Rejection, Why};
+
+impl Checker {
+    /// Checks the argument of a step. Its branches may rest on the premises of the step and nothing
+    /// else, and must use all of them; what a branch concludes must be good for something.
+    pub(super) fn argue(&mut self, step: &Step, place: &Place) -> Result<(), Rejection> {
+        if place.inside.len() >= MAX_DEPTH {
+            return Err(self.rejection(place, Why::TooDeep));
+        }
+        if !are_all_cases(step) {
+            return Err(self.rejection(place, Why::CasesMissing));
+        }
+        let mut ledgers = Vec::new();
+        for (number, branch) in step.argument.iter().enumerate() {
+            ledgers.push(self.follow(step, branch, number, place)?);
+        }
+        match Ledger::idle(&ledgers, &step.premises) {
+            Some(premise) => Err(self.rejection(place, Why::IdlePremise(premise))),
+            None => Ok(()),
+        }
+    }
+
+    /// Follows a branch to its end.
+    fn follow<'a>(
+        &mut self,
+        step: &'a Step,
+        branch: &'a Branch,
+        number: usize,
+        place: &Place,
+    ) -> Result<Ledger<'a>, Rejection> {
+        let mut ledger = Ledger::of_premises(&step.premises);
+        let assumption = ledger.add(&[branch.assumed]);
+        let inside = |at: usize| {
+            let mut inside = place.inside.clone();
+            inside.push((number, at));
+            Place { step: place.step, inside }
+        };
+        let mut sources = Vec::new();
+        for (at, inner) in branch.steps.iter().enumerate() {
+            sources.push(self.check(inner, &mut ledger, &inside(at))?);
+        }
+        if !ends(step, branch, &mut ledger, &sources) {
+            return Err(self.rejection(place, Why::Open { branch: number }));
+        }
+        if let Some(at) = sources.iter().position(|&source| !ledger.is_used(source)) {
+            return Err(self.rejection(&inside(at), Why::IdleStep));
+        }
+        if !ledger.is_used(assumption) {
+            return Err(self.rejection(place, Why::IdleAssumption { branch: number }));
+        }
+        Ok(ledger)
+    }
+}
+
+/// One case, the opposite of the conclusion; or two, a fact and its opposite.
+fn are_all_cases(step: &Step) -> bool {
+    match &step.argument[..] {
+        [only] => matches!(&step.conclusion, Conclusion::All(facts) if facts[..] == [only.assumed.negated()]),
+        [one, other] => one.assumed == other.assumed.negated(),
+        _ => false,
+    }
+}
+
+/// Whether a branch ends in a contradiction, or else with the conclusion of the step; what that
+/// is from counts as used.
+fn ends(step: &Step, branch: &Branch, ledger: &mut Ledger, sources: &[Source]) -> bool {
+    let last = branch.steps.last().zip(sources.last());
+    if let Some((Step { conclusion: Conclusion::Contradiction, .. }, &source)) = last {
+        ledger.use_source(source);
+        return true;
+    }
+    let mut take = |fact: &Fact| ledger.take(*fact);
+    match &step.conclusion {
+        Conclusion::All(facts) => facts.iter().all(take),
+        Conclusion::Any(facts) => facts.iter().any(&mut take),
+        Conclusion::Contradiction => false,
+    }
+}

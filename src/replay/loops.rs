@@ -1,0 +1,154 @@
+//! One loop: a cycle that leaves something out is not it, and what is apart cannot be joined by it.
+
+use crate::grid::{Cell, Edge, State, Vertex};
+use crate::step::Fact;
+
+use super::drawing::Drawing;
+use super::scope::Need;
+
+/// What a drawing says about the loop.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Loop {
+    /// It may still come to be.
+    Possible,
+    /// It is there, and all the rest are crosses.
+    Complete,
+    /// It cannot be.
+    Impossible,
+}
+
+/// Looks at the cycle that has closed.
+pub(super) fn close(drawing: &Drawing, edge: Edge) -> Loop {
+    let whole = cycle_length(drawing, edge) == Some(drawing.line_count());
+    let met = |&cell: &Cell| match drawing.scope.need(cell) {
+        Need::Nothing => true,
+        Need::Exactly(n) => lines_around(drawing, cell) == n,
+        Need::AnyBut(n) => lines_around(drawing, cell) != n,
+    };
+    if whole && drawing.scope.clues().iter().all(met) && drawing.ties().iter().all(|&tie| holds(drawing, tie))
+    {
+        Loop::Complete
+    } else {
+        Loop::Impossible
+    }
+}
+
+/// How many lines there are in the cycle through an edge; `None` if a vertex on the way does not
+/// have two lines.
+pub(super) fn cycle_length(drawing: &Drawing, edge: Edge) -> Option<usize> {
+    let [mut at, _] = drawing.grid.ends(edge);
+    let (mut line, mut length) = (edge, 0);
+    loop {
+        let mut others = drawing
+            .grid
+            .spokes(at)
+            .into_iter()
+            .flatten()
+            .filter(|&spoke| spoke != line && drawing.state(spoke) == State::Line);
+        let (Some(next), None) = (others.next(), others.next()) else {
+            return None;
+        };
+        (at, line, length) = (drawing.grid.other_end(next, at), next, length + 1);
+        if line == edge {
+            return Some(length);
+        }
+    }
+}
+
+pub(super) fn lines_around(drawing: &Drawing, cell: Cell) -> u8 {
+    drawing.grid.sides(cell).into_iter().map(|edge| u8::from(drawing.state(edge) == State::Line)).sum()
+}
+
+/// Whether what is said of the sides of two cells is so when the lines are the whole loop.
+fn holds(drawing: &Drawing, tie: Fact) -> bool {
+    let Fact::Cells { cells: [a, b], differ } = tie else { return true };
+    (is_inside(drawing, a) != is_inside(drawing, b)) == differ
+}
+
+/// On the way from a cell to the left border, one crosses the loop an odd number of times if the
+/// cell is inside.
+fn is_inside(drawing: &Drawing, cell: Option<Cell>) -> bool {
+    let Some(cell) = cell else { return false };
+    let (r, c) = drawing.grid.cell_place(cell);
+    let lines = (0..=c).filter(|&c| drawing.state(drawing.grid.vertical(r, c)) == State::Line);
+    lines.count() % 2 == 1
+}
+
+/// Which vertices can be reached along edges that are not crossed.
+pub(super) struct Flood {
+    seen: Vec<u32>,
+    wanted: Vec<u32>,
+    round: u32,
+    queue: Vec<Vertex>,
+}
+
+impl Flood {
+    pub(super) fn new(vertices: usize) -> Flood {
+        Flood { seen: vec![0; vertices], wanted: vec![0; vertices], round: 0, queue: Vec::new() }
+    }
+
+    /// Whether all that the loop must touch can be joined: the lines there are, and the clues.
+    pub(super) fn joins(&mut self, drawing: &Drawing) -> bool {
+        let mut lines = drawing.trail().iter().filter(|&&edge| drawing.state(edge) == State::Line).peekable();
+        let positive = |&&cell: &&Cell| matches!(drawing.scope.need(cell), Need::Exactly(n) if n > 0);
+        if let Some(&&line) = lines.peek() {
+            let [start, _] = drawing.grid.ends(line);
+            return self.joins_from(start, drawing);
+        }
+        // Without a line, the loop passes one of the sides of a clue.
+        let Some(&clue) = drawing.scope.clues().iter().find(positive) else { return true };
+        drawing.grid.sides(clue).into_iter().any(|side| {
+            let [start, _] = drawing.grid.ends(side);
+            drawing.state(side) != State::Cross && self.joins_from(start, drawing)
+        })
+    }
+
+    fn joins_from(&mut self, start: Vertex, drawing: &Drawing) -> bool {
+        self.round += 1;
+        let grid = drawing.grid;
+        let mut missing = 0;
+        let lines = drawing.trail().iter().filter(|&&edge| drawing.state(edge) == State::Line);
+        let sides = drawing.scope.clues().iter().flat_map(|&cell| grid.sides(cell));
+        for edge in lines.copied().chain(sides.filter(|&edge| drawing.state(edge) != State::Cross)) {
+            let [end, _] = grid.ends(edge);
+            if self.wanted[end.index()] != self.round {
+                self.wanted[end.index()] = self.round;
+                missing += 1;
+            }
+        }
+        self.spread(start, missing, drawing);
+        let reached = |edge: &Edge| self.seen[grid.ends(*edge)[0].index()] == self.round;
+        let mut lines = drawing.trail().iter().filter(|&&edge| drawing.state(edge) == State::Line);
+        lines.all(reached)
+            && drawing.scope.clues().iter().all(|&cell| match drawing.scope.need(cell) {
+                Need::Exactly(n) => {
+                    let open =
+                        grid.sides(cell).into_iter().filter(|&side| drawing.state(side) != State::Cross);
+                    open.filter(reached).count() >= usize::from(n)
+                }
+                Need::Nothing | Need::AnyBut(_) => true,
+            })
+    }
+
+    /// Spreads from a vertex until nothing is missing any more.
+    fn spread(&mut self, start: Vertex, mut missing: usize, drawing: &Drawing) {
+        self.queue.clear();
+        self.queue.push(start);
+        self.seen[start.index()] = self.round;
+        let mut head = 0;
+        while let Some(&vertex) = self.queue.get(head) {
+            head += 1;
+            missing -= usize::from(self.wanted[vertex.index()] == self.round);
+            if missing == 0 {
+                return;
+            }
+            for edge in drawing.grid.spokes(vertex).into_iter().flatten() {
+                let next = drawing.grid.other_end(edge, vertex);
+                if drawing.state(edge) != State::Cross && self.seen[next.index()] != self.round {
+                    self.seen[next.index()] = self.round;
+                    self.queue.push(next);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,138 @@
+//! Why a step is not accepted.
+
+use std::fmt;
+
+use thiserror::Error;
+
+use crate::grid::{Cell, Grid};
+use crate::puzzle::Clue;
+use crate::step::Fact;
+
+use super::MAX_DEPTH;
+
+/// Something that a step rests on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Premise {
+    /// The clue of a cell.
+    Clue(Cell, Clue),
+    /// A fact.
+    Fact(Fact),
+}
+
+impl Premise {
+    /// The premise in words, for a puzzle on `grid`.
+    pub fn describe(self, grid: Grid) -> impl fmt::Display {
+        fmt::from_fn(move |f| match self {
+            Premise::Clue(cell, clue) => {
+                let (r, c) = grid.cell_place(cell);
+                write!(f, "the {} at r{}c{}", clue.to_char(), r + 1, c + 1)
+            }
+            Premise::Fact(fact) => write!(f, "{}", fact.describe(grid)),
+        })
+    }
+}
+
+/// Where a step is in a list of steps: its place in the list, from 0, and then for each argument that
+/// it is inside of, the branch and the place in that.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Place {
+    /// Its place, or that of the step that it is inside of, in the list.
+    pub step: usize,
+    /// Branch and place in the branch, from the outermost argument to the innermost.
+    pub inside: Vec<(usize, usize)>,
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "step {}", self.step + 1)?;
+        self.inside
+            .iter()
+            .try_for_each(|(branch, step)| write!(f, ", case {}, step {}", branch + 1, step + 1))
+    }
+}
+
+/// A step that is not accepted.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{place}: {}", why.describe(*grid))]
+pub struct Rejection {
+    /// Which one.
+    pub place: Place,
+    /// Why not.
+    pub why: Why,
+    /// The grid, to name cells and edges.
+    pub(super) grid: Grid,
+}
+
+/// Why a step is not accepted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Why {
+    /// It names a cell or an edge that the board does not have, or one cell twice in a tie.
+    OffTheBoard,
+    /// Its premises are not sorted, or one is there twice.
+    Unsorted,
+    /// It concludes nothing.
+    Empty,
+    /// A clue that it rests on is not the puzzle's, or inside of an argument, not among the premises
+    /// of the step that the argument belongs to.
+    NoSuchClue(Cell, Clue),
+    /// A fact that it rests on was neither drawn nor concluded by an earlier step; inside of an argument,
+    /// it is neither assumed, nor concluded there, nor among the premises of the step that the
+    /// argument belongs to.
+    NotKnown(Fact),
+    /// There is a drawing that agrees with its premises and not with its conclusion.
+    Unsound,
+    /// It would take too long to find out whether it is sound.
+    TooHard,
+    /// Its argument is inside of too many others.
+    TooDeep,
+    /// The cases of its argument are not all that there are.
+    CasesMissing,
+    /// A case ends neither in a contradiction nor with the conclusion.
+    Open {
+        /// Which case, from 0.
+        branch: usize,
+    },
+    /// A case does not use what it assumes, so it proves its end without.
+    IdleAssumption {
+        /// Which case, from 0.
+        branch: usize,
+    },
+    /// No case of its argument uses this premise.
+    IdlePremise(Premise),
+    /// No later step of the case uses it, and it is not the end.
+    IdleStep,
+}
+
+impl Why {
+    /// The reason in words, for a puzzle on `grid`.
+    pub fn describe(self, grid: Grid) -> impl fmt::Display {
+        fmt::from_fn(move |f| match self {
+            Why::OffTheBoard => f.write_str("it names a place that the board does not have"),
+            Why::Unsorted => f.write_str("its premises are not sorted, or name something twice"),
+            Why::Empty => f.write_str("it concludes nothing"),
+            Why::NoSuchClue(cell, clue) => {
+                write!(f, "{} is not a clue that it may rest on", Premise::Clue(cell, clue).describe(grid))
+            }
+            Why::NotKnown(fact) => {
+                write!(f, "{} is not known at this point", fact.describe(grid))
+            }
+            Why::Unsound => f.write_str("its conclusion does not follow from its premises"),
+            Why::TooHard => f.write_str("it takes too long to find out whether its conclusion follows"),
+            Why::TooDeep => {
+                write!(f, "its argument is inside of more than {MAX_DEPTH} others")
+            }
+            Why::CasesMissing => f.write_str("its cases are not all that there are"),
+            Why::Open { branch } => {
+                write!(f, "case {} ends neither in a contradiction nor with the conclusion", branch + 1)
+            }
+            Why::IdleAssumption { branch } => {
+                write!(f, "case {} does not use what it assumes", branch + 1)
+            }
+            Why::IdlePremise(premise) => {
+                write!(f, "its argument does not use the premise: {}", premise.describe(grid))
+            }
+            Why::IdleStep => f.write_str("no later step of the case uses what it concludes"),
+        })
+    }
+}

@@ -1,0 +1,194 @@
+//! A search for a drawing that agrees with a step's premises and not with its conclusion.
+
+use crate::grid::{Edge, Grid, State};
+use crate::step::Fact;
+
+use super::drawing::{Drawing, Mark, Rules};
+use super::loops::{self, Flood, Loop};
+use super::scope::Need;
+
+/// What came of a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Outcome {
+    /// There is such a drawing.
+    Found,
+    /// There is none.
+    Exhausted,
+    /// The search was given up.
+    TooHard,
+}
+
+/// A choice that may still go the other way.
+struct Choice {
+    edge: Edge,
+    state: State,
+    mark: Mark,
+    cursor: Cursor,
+}
+
+/// Up to where nothing is left to be done.
+#[derive(Clone, Copy)]
+struct Cursor {
+    /// On the trail: all lines before go on at both ends.
+    trail: usize,
+    /// In the scope: all edges before are decided.
+    scope: usize,
+}
+
+/// The search, with what it needs to remember.
+pub(super) struct Search {
+    pub(super) drawing: Drawing,
+    flood: Flood,
+    choices: Vec<Choice>,
+    cursor: Cursor,
+    limit: usize,
+}
+
+const START: Cursor = Cursor { trail: 0, scope: 0 };
+
+impl Search {
+    /// A search that gives up after `limit` choices.
+    pub(super) fn new(grid: Grid, limit: usize) -> Search {
+        Search {
+            drawing: Drawing::new(grid),
+            flood: Flood::new(grid.vertex_count()),
+            choices: Vec::new(),
+            cursor: START,
+            limit,
+        }
+    }
+
+    /// Looks for a drawing with these facts that meets the clues of the scope, by some of the rules.
+    pub(super) fn run(&mut self, rules: Rules, facts: impl IntoIterator<Item = Fact>) -> Outcome {
+        self.drawing.clear(rules);
+        self.choices.clear();
+        self.cursor = START;
+        let mut possible = facts.into_iter().all(|fact| self.drawing.assume(fact)) && self.start();
+        for _ in 0..self.limit {
+            let state = if possible && self.drawing.propagate() { self.judge() } else { Loop::Impossible };
+            possible = match state {
+                Loop::Complete => return Outcome::Found,
+                Loop::Possible => match self.choose() {
+                    Some((edge, state)) => self.try_out(edge, state),
+                    None => return Outcome::Found,
+                },
+                Loop::Impossible => match self.choices.pop() {
+                    Some(choice) => self.turn(&choice),
+                    None => return Outcome::Exhausted,
+                },
+            };
+        }
+        Outcome::TooHard
+    }
+
+    /// Without a search: whether these facts contradict that there is one loop, each taken as it is.
+    pub(super) fn splits(&mut self, facts: impl IntoIterator<Item = Fact>) -> bool {
+        self.drawing.clear(Rules { vertices: false, colours: false, loops: true });
+        if !facts.into_iter().all(|fact| self.drawing.assume(fact)) {
+            return false;
+        }
+        let drawing = &mut self.drawing;
+        for at in 0..drawing.trail().len() {
+            let edge = drawing.trail()[at];
+            if drawing.state(edge) == State::Line {
+                drawing.follow(drawing.grid.ends(edge), at);
+            }
+        }
+        match drawing.closed() {
+            Some(edge) => {
+                loops::cycle_length(drawing, edge).is_some()
+                    && loops::close(drawing, edge) == Loop::Impossible
+            }
+            None => !self.flood.joins(drawing),
+        }
+    }
+
+    fn start(&mut self) -> bool {
+        (0..self.drawing.scope.clues().len()).all(|i| {
+            let cell = self.drawing.scope.clues()[i];
+            self.drawing.look_at_clue(cell)
+        })
+    }
+
+    fn judge(&mut self) -> Loop {
+        let drawing = &self.drawing;
+        if !drawing.rules.loops {
+            return Loop::Possible;
+        }
+        if let Some(edge) = drawing.closed() {
+            return loops::close(drawing, edge);
+        }
+        let nothing = drawing.line_count() == 0 && drawing.trail().len() == drawing.grid.edge_count();
+        if nothing || !self.flood.joins(drawing) { Loop::Impossible } else { Loop::Possible }
+    }
+
+    fn try_out(&mut self, edge: Edge, state: State) -> bool {
+        self.choices.push(Choice { edge, state, mark: self.drawing.mark(), cursor: self.cursor });
+        self.drawing.decide(edge, state)
+    }
+
+    fn turn(&mut self, choice: &Choice) -> bool {
+        self.drawing.rewind(choice.mark);
+        self.cursor = choice.cursor;
+        let other = if choice.state == State::Line { State::Cross } else { State::Line };
+        self.drawing.decide(choice.edge, other)
+    }
+
+    /// The next edge to decide, and what to try first; `None` if all that is open can be crosses.
+    fn choose(&mut self) -> Option<(Edge, State)> {
+        self.loose_end().or_else(|| self.unmet_clue()).map(|edge| (edge, State::Line)).or_else(|| {
+            let rules = self.drawing.rules;
+            // Nothing else is hurt by a cross.
+            let rest = rules.colours || rules.loops;
+            if rest { self.undecided().map(|edge| (edge, State::Cross)) } else { None }
+        })
+    }
+
+    /// A way on from a line that ends.
+    fn loose_end(&mut self) -> Option<Edge> {
+        let drawing = &self.drawing;
+        if !drawing.rules.vertices {
+            return None;
+        }
+        while let Some(&edge) = drawing.trail().get(self.cursor.trail) {
+            if drawing.state(edge) == State::Line {
+                for end in drawing.grid.ends(edge).into_iter().filter(|&end| drawing.scope.has_vertex(end)) {
+                    let spokes = drawing.grid.spokes(end).into_iter().flatten();
+                    let lines = spokes.clone().filter(|&spoke| drawing.state(spoke) == State::Line).count();
+                    if lines < 2 {
+                        // Best out of the scope, where nobody asks how it goes on.
+                        let leaves =
+                            |&spoke: &Edge| !drawing.scope.has_vertex(drawing.grid.other_end(spoke, end));
+                        let mut open = spokes.filter(|&spoke| drawing.state(spoke) == State::Undecided);
+                        return open.clone().find(leaves).or_else(|| open.next());
+                    }
+                }
+            }
+            self.cursor.trail += 1;
+        }
+        None
+    }
+
+    /// A side of a clue that is not met if all that is open are crosses.
+    fn unmet_clue(&self) -> Option<Edge> {
+        let drawing = &self.drawing;
+        let unmet = |&&cell: &&_| match drawing.scope.need(cell) {
+            Need::Exactly(n) => loops::lines_around(drawing, cell) < n,
+            Need::AnyBut(n) => loops::lines_around(drawing, cell) == n,
+            Need::Nothing => false,
+        };
+        let cell = drawing.scope.clues().iter().find(unmet)?;
+        drawing.grid.sides(*cell).into_iter().find(|&side| drawing.state(side) == State::Undecided)
+    }
+
+    fn undecided(&mut self) -> Option<Edge> {
+        let edges = self.drawing.scope.edges(self.drawing.rules.vertices);
+        while let Some(&edge) = edges.get(self.cursor.scope) {
+            if self.drawing.state(edge) == State::Undecided {
+                return Some(edge);
+            }
+            self.cursor.scope += 1;
+        }
+        None
+    }
+}
