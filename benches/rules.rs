@@ -1,7 +1,6 @@
 //! The main job and its parts: `cargo bench`.
 #![allow(missing_docs)]
 
-
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
 use slink::deduce::board::Board;
 use slink::deduce::deducer::{Memory, by_rules};

@@ -16,7 +16,7 @@ use crate::search::backbone::{Backbone, backbone};
 use crate::search::loops::{Loops, SearchSteps, Strategy};
 use crate::search::models::{Effort, SearchError};
 use crate::solution::{Flaw, Found, Solution, verify};
-use crate::step::Step;
+use crate::step::{Conclusion, Step};
 
 /// What to use, and how far to go.
 #[derive(Clone, Copy, Debug)]
@@ -129,6 +129,9 @@ impl Answer<'_> {
         }
         let reasons = Reasons::new(&self.board);
         let mut steps = reasons.steps()?;
+        if steps.last().is_some_and(|step| step.conclusion == Conclusion::Contradiction) {
+            return Some(steps);
+        }
         match (&self.verdict, &self.searched) {
             (Verdict::None(Refutation::Rules(conflict)), _) => steps.extend(reasons.conflict(*conflict)),
             (Verdict::None(Refutation::Drawing(_)), _) => steps.extend(reasons.flaw()),

@@ -166,3 +166,33 @@ pub struct Step {
     /// fact), or two that assume a fact and its opposite.
     pub argument: Vec<Branch>,
 }
+
+impl Step {
+    /// The step in words, for a puzzle on `grid`; the steps of its argument below it, indented.
+    pub fn describe(&self, grid: Grid) -> impl fmt::Display {
+        fmt::from_fn(move |f| self.write(grid, 0, f))
+    }
+
+    fn write(&self, grid: Grid, indent: usize, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{:indent$}{}: ", "", self.technique)?;
+        let clues = self.premises.clues.iter().map(|&(cell, clue)| format!("{} at {}", clue.to_char(), name(grid, cell)));
+        let facts = self.premises.facts.iter().map(|fact| fact.describe(grid).to_string());
+        write!(f, "{} => ", clues.chain(facts).collect::<Vec<_>>().join(", "))?;
+        let words = |facts: &[Fact], between| {
+            facts.iter().map(|fact| fact.describe(grid).to_string()).collect::<Vec<_>>().join(between)
+        };
+        match &self.conclusion {
+            Conclusion::All(facts) => f.write_str(&words(facts, ", "))?,
+            Conclusion::Any(facts) => f.write_str(&words(facts, " or "))?,
+            Conclusion::Contradiction => f.write_str("contradiction")?,
+        }
+        for branch in &self.argument {
+            write!(f, "\n{:indent$}  suppose {}", "", branch.assumed.describe(grid))?;
+            for step in &branch.steps {
+                writeln!(f)?;
+                step.write(grid, indent + 4, f)?;
+            }
+        }
+        Ok(())
+    }
+}

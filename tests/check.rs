@@ -8,6 +8,7 @@ use common::oracle::{all_loops, solutions};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use slink::check::{Ablation, Checker, Disagreement, Solutions};
+use slink::deduce::around::Around;
 use slink::deduce::rules::{Decide, Look, RuleSet};
 use slink::deduce::trail::Reason;
 use slink::deduce::trail::RuleId;
@@ -73,12 +74,11 @@ fn ablation_knows_what_is_redundant() {
     let all = Ablation::new(RuleSet::ALL).of(&board);
     assert_eq!(all.len(), 15);
     assert_eq!(
-        all.iter().filter(|lack| lack.edges > 0).map(|lack| lack.rule.rule().number).collect::<Vec<_>>(),
+        all.iter().filter(|lack| lack.edges > 0).map(|lack| lack.rule.number()).collect::<Vec<_>>(),
         [1]
     );
     // A 4: the rules finish the board, and not without the one that draws the lines.
     let needed = Ablation::new(RuleSet::ALL).of(&puzzle(".4"));
-    let numbers: Vec<u8> =
-        needed.iter().filter(|lack| lack.needed).map(|lack| lack.rule.rule().number).collect();
+    let numbers: Vec<u8> = needed.iter().filter(|lack| lack.needed).map(|lack| lack.rule.number()).collect();
     assert!(numbers.contains(&2), "{numbers:?}");
 }

@@ -5,6 +5,7 @@ mod common;
 
 use slink::deadline::Deadline;
 use slink::deduce::rules::Picture;
+use slink::deduce::trail::RuleId;
 use slink::engine::{Engine, Varisat};
 use slink::grid::{Edge, EdgePlace, Grid, State};
 use slink_encodings::{ClauseSink, Lit, Var, exactly, zero_or_two};

@@ -13,7 +13,7 @@ use crate::deduce::reasons::Reasons;
 use crate::deduce::trail::{Conflict, Reason};
 use crate::grid::{Edge, Grid, State, Vertex};
 use crate::solution::{Found, verify};
-use crate::step::{Branch, Fact, Step};
+use crate::step::{Branch, Conclusion, Fact, Step};
 
 /// A search for the loops that agree with what is decided on a board.
 #[derive(Debug)]
@@ -111,7 +111,9 @@ impl<'a, 'm, 'p> Cases<'a, 'm, 'p> {
             (0, _) if self.deducer.is_recording() => {
                 let reasons = Reasons::new(self.deducer.board());
                 let mut steps = reasons.steps()?;
-                steps.extend(end(&reasons, self.dead_end?));
+                if steps.last().is_none_or(|step| step.conclusion != Conclusion::Contradiction) {
+                    steps.extend(end(&reasons, self.dead_end?));
+                }
                 Some(steps)
             }
             (1, Some(mut board)) => {

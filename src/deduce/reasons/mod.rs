@@ -53,7 +53,13 @@ impl<'a, 'p> Reasons<'a, 'p> {
             }
             match board.trail().get(i).map(|entry| entry.reason) {
                 None | Some(Reason::Given | Reason::Assumed) => {}
-                Some(_) => add(&mut steps, self.step(Entry::Edge(i))?),
+                Some(_) => match without_idle(self.step(Entry::Edge(i))?) {
+                    Ok(more) => more.into_iter().for_each(|step| add(&mut steps, step)),
+                    Err(contradiction) => {
+                        steps.extend(contradiction);
+                        return Some(steps);
+                    }
+                },
             }
         }
         Some(steps)
@@ -109,13 +115,15 @@ impl<'a, 'p> Reasons<'a, 'p> {
     }
 
     /// Some last steps, and before them those since a mark that they rest on.
+    ///
+    /// An assumption may lead to something that holds without it: what follows is sometimes seen only
+    /// when something else has changed. Then its steps stand for themselves, and if they end in a
+    /// contradiction, that is the end.
     pub(crate) fn leading_to(&self, mark: Mark, end: Vec<Step>) -> Vec<Step> {
-        let mut needed: BTreeMap<(usize, bool, usize), Step> = BTreeMap::new();
-        let mut open: Vec<Fact> = end.iter().flat_map(|step| step.premises.facts.iter().copied()).collect();
+        let mut needed: BTreeMap<(usize, bool, usize), Vec<Step>> = BTreeMap::new();
+        let mut open = unexplained(&end);
         while let Some(fact) = open.pop() {
-            let Some(entry) = self.known.entry(fact).filter(|&entry| self.is_since(entry, mark)) else {
-                continue;
-            };
+            let Some(entry) = self.known.entry(fact).filter(|&entry| self.is_since(entry, mark)) else { continue };
             // A tie comes before the edge that is decided next.
             let key = match entry {
                 Entry::Edge(i) => (i, true, 0),
@@ -124,13 +132,17 @@ impl<'a, 'p> Reasons<'a, 'p> {
             if needed.contains_key(&key) {
                 continue;
             }
-            if let Some(step) = self.step(entry) {
-                open.extend_from_slice(&step.premises.facts);
-                needed.insert(key, step);
+            let Some(step) = self.step(entry) else { continue };
+            match without_idle(step) {
+                Ok(steps) => {
+                    open.extend(unexplained(&steps));
+                    needed.insert(key, steps);
+                }
+                Err(contradiction) => return self.leading_to(mark, contradiction),
             }
         }
         let mut steps = Vec::new();
-        for step in needed.into_values().chain(end) {
+        for step in needed.into_values().flatten().chain(end) {
             add(&mut steps, step);
         }
         steps
@@ -275,6 +287,34 @@ fn argued(deduction: Deduction, argument: Vec<Branch>) -> Step {
         conclusion: Conclusion::All(vec![fact]),
         argument,
     }
+}
+
+/// A step as it is, or if a branch of its argument does not use what it assumes, the steps of that branch.
+///
+/// # Errors
+/// If these end in a contradiction.
+fn without_idle(mut step: Step) -> Result<Vec<Step>, Vec<Step>> {
+    let uses = |branch: &Branch| {
+        branch.steps.iter().any(|step| step.premises.facts.binary_search(&branch.assumed).is_ok())
+    };
+    let Some(idle) = step.argument.iter().position(|branch| !uses(branch)) else { return Ok(vec![step]) };
+    let steps = step.argument.swap_remove(idle).steps;
+    match steps.last().map(|last| &last.conclusion) {
+        Some(Conclusion::Contradiction) => Err(steps),
+        _ => Ok(steps),
+    }
+}
+
+/// The facts that steps rest on and that none of them concludes before.
+fn unexplained(steps: &[Step]) -> Vec<Fact> {
+    let (mut facts, mut own) = (Vec::new(), HashSet::new());
+    for step in steps {
+        facts.extend(step.premises.facts.iter().copied().filter(|fact| !own.contains(fact)));
+        if let Conclusion::All(concluded) = &step.conclusion {
+            own.extend(concluded.iter().copied());
+        }
+    }
+    facts
 }
 
 /// What the branches of an argument rest on that is not theirs.
