@@ -163,18 +163,17 @@ impl Checker {
 
     /// Checks a step without an argument.
     fn look_at_once(&mut self, step: &Step, place: &Place) -> Result<(), Rejection> {
-        let level = self.judge.level(step).map_err(|unshown| match unshown {
+        let judged = self.judge.judge(step, self.checks.irredundant);
+        let sound = judged.map_err(|unshown| match unshown {
             Unshown::Unsound => self.rejection(place, Why::Unsound),
             Unshown::TooHard => self.rejection(place, Why::TooHard),
         })?;
+        let level = sound.level;
         self.report.levels[level.index()] += 1;
-        if self.checks.irredundant {
-            let surplus = self.judge.surplus(step, level);
-            self.report.unsettled += surplus.unsettled;
-            let redundant = surplus.redundant.into_iter();
-            let redundant = redundant.map(|premise| Redundancy { place: place.clone(), premise, level });
-            self.report.redundant.extend(redundant);
-        }
+        self.report.unsettled += sound.unsettled;
+        let redundant = sound.redundant.into_iter();
+        let redundant = redundant.map(|premise| Redundancy { place: place.clone(), premise, level });
+        self.report.redundant.extend(redundant);
         Ok(())
     }
 }

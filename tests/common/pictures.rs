@@ -20,7 +20,7 @@ pub fn of(rule: &Rule) -> Vec<Picture> {
         .collect()
 }
 
-fn read(case: &str) -> Option<Picture> {
+pub fn read(case: &str) -> Option<Picture> {
     let arrow = case.lines().find_map(|line| line.find("=>"))?;
     let halves = case.lines().map(|line| {
         let (left, right) = line.split_at(line.len().min(arrow));
@@ -92,7 +92,7 @@ pub fn turns(picture: &Picture) -> impl Iterator<Item = Picture> {
 }
 
 /// A place of a picture in a grid, `r` and `c` cells down and right (or up and left), if it exists there.
-fn shift(grid: Grid, place: EdgePlace, r: isize, c: isize) -> Option<EdgePlace> {
+pub fn shift(grid: Grid, place: EdgePlace, r: isize, c: isize) -> Option<EdgePlace> {
     let within = |x: usize, by: isize, most: usize| x.checked_add_signed(by).filter(|&x| x <= most);
     match place {
         EdgePlace::Horizontal(y, x) => {
