@@ -56,7 +56,12 @@ fn steps_of_a_simple_deducer_are_accepted() {
             }
         }
         let start = std::time::Instant::now();
-        let report = Replay::all(&puzzle, &drawn, &deducer.steps, Checks { irredundant: true });
+        let report = Replay::all(
+            &puzzle,
+            slink::replay::drawn(grid, &drawn),
+            &deducer.steps,
+            Checks { irredundant: true },
+        );
         time += start.elapsed();
         match report {
             Ok(report) => {
@@ -91,10 +96,10 @@ fn steps_of_a_simple_deducer_are_accepted() {
                 panic!();
             }
         }
-        let mut replay = Replay::new(&puzzle, &drawn, Checks::default());
+        let mut replay = Replay::new(&puzzle, slink::replay::drawn(grid, &drawn), Checks::default());
         for (at, step) in deducer.steps.iter().enumerate() {
             for (kind, mutant) in common::mutants::of(&deducer.steps, at) {
-                match replay.check(&mutant) {
+                match replay.look(&mutant) {
                     Err(_) => *rejected.entry(kind).or_insert(0) += 1,
                     Ok(()) => *lucky.entry((kind, step.technique.name().to_string())).or_insert(0) += 1,
                 }
@@ -138,7 +143,8 @@ fn each_picture_needs_all_that_it_shows() {
         let step =
             common::steps::step("p", Premises::new(named, facts.collect()), Conclusion::All(new.collect()));
         let puzzle = Puzzle::new(grid, clues).unwrap();
-        match Replay::all(&puzzle, &drawn, &[step], Checks { irredundant: true }) {
+        match Replay::all(&puzzle, slink::replay::drawn(grid, &drawn), &[step], Checks { irredundant: true })
+        {
             Ok(report) => {
                 println!("{i} {:?}", report.levels);
                 for r in report.redundant {
