@@ -2,6 +2,7 @@
 #![allow(dead_code, unreachable_pub, clippy::unwrap_used, clippy::expect_used)]
 
 pub mod boards;
+pub mod claims;
 pub mod mutants;
 pub mod oracle;
 pub mod pictures;

@@ -136,13 +136,25 @@ fn wrong_clues(premises: &Premises) -> impl Iterator<Item = Premises> {
     })
 }
 
-/// Each tie turned round.
+/// Each tie turned round, and each told of another pair of cells.
 fn wrong_ties(premises: &Premises) -> impl Iterator<Item = Premises> {
-    let ties = (0..premises.facts.len()).filter(|&i| matches!(premises.facts[i], Fact::Cells { .. }));
-    ties.map(|i| {
-        let mut facts = premises.facts.clone();
-        facts[i] = facts[i].negated();
-        Premises::new(premises.clues.clone(), facts)
+    premises.facts.iter().enumerate().flat_map(|(i, &fact)| {
+        let Fact::Cells { cells: [a, b], differ } = fact else { return Vec::new() };
+        let others = premises.facts.iter().filter_map(|fact| match *fact {
+            Fact::Cells { cells: [_, cell], .. } if cell != a && cell != b => {
+                Some(Fact::cells(a, cell, differ))
+            }
+            _ => None,
+        });
+        let wrong =
+            others.chain([fact.negated(), Fact::cells(None, b, differ), Fact::cells(None, b, !differ)]);
+        let wrong = wrong.filter(|wrong| !premises.facts.contains(wrong));
+        let with = |wrong| {
+            let mut facts = premises.facts.clone();
+            facts[i] = wrong;
+            Premises::new(premises.clues.clone(), facts)
+        };
+        wrong.map(with).collect::<Vec<_>>()
     })
 }
 

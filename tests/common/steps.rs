@@ -11,7 +11,7 @@ use slink::{Branch, Clue, Conclusion, Fact, Premises, Puzzle, Step, Technique};
 
 use super::pictures::{self, Picture};
 
-/// All pictures of the rules, in all symmetries.
+/// All pictures of the rules, in all symmetries, each once.
 pub fn all_pictures() -> Vec<Picture> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/rules");
     let mut files: Vec<_> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
@@ -19,7 +19,13 @@ pub fn all_pictures() -> Vec<Picture> {
     let texts = files.into_iter().map(|file| fs::read_to_string(file).unwrap());
     let cases = texts.flat_map(|text| text.split("\n\n").map(str::to_string).collect::<Vec<_>>());
     let pictures: Vec<Picture> = cases.map(|case| pictures::read(&case).unwrap()).collect();
-    pictures.iter().flat_map(pictures::turns).collect()
+    let mut turned: Vec<Picture> = Vec::new();
+    for picture in pictures.iter().flat_map(pictures::turns) {
+        if !turned.iter().any(|other| other.before == picture.before && other.after == picture.after) {
+            turned.push(picture);
+        }
+    }
+    turned
 }
 
 pub fn step(technique: &'static str, premises: Premises, conclusion: Conclusion) -> Step {
@@ -224,15 +230,16 @@ impl<'a> Deducer<'a> {
             let lines = |chain: &[Edge]| chain.iter().filter(|&&e| self.state(e) == State::Line).count();
             let differ = lines(&chain) % 2 == 1;
             let mut facts: Vec<Fact> = chain.iter().filter_map(|&edge| self.known(edge)).collect();
-            if edge.index() % 2 == 0 && chain.len() >= 4 {
-                let (first, rest) = chain.split_at(chain.len() / 2);
+            if edge.index() % 2 == 0 && chain.len() >= 2 {
+                let (first, _) = chain.split_at(chain.len() / 2);
                 let middle = self.walk(a, first);
                 let tie = Fact::cells(a, middle, lines(first) % 2 == 1);
                 let premises = facts.drain(..first.len()).collect();
-                debug_assert_eq!(rest.len(), facts.len());
-                let tied = step("colours", Premises::new(Vec::new(), premises), Conclusion::All(vec![tie]));
+                let conclusion = Conclusion::All(vec![tie]);
+                if !self.steps.iter().any(|step| step.conclusion == conclusion) {
+                    self.take(step("colours", Premises::new(Vec::new(), premises), conclusion));
+                }
                 facts.push(tie);
-                self.take(tied);
             }
             let conclusion = Conclusion::All(vec![fact(edge, differ)]);
             if !self.take(step("colours", Premises::new(Vec::new(), facts), conclusion)) {
