@@ -16,6 +16,9 @@
 //! conclusions of earlier steps of the branch; everything else that its steps rest on is among
 //! the premises of the step itself.
 
+pub mod json;
+pub mod places;
+
 use std::borrow::Cow;
 use std::fmt;
 

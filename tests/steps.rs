@@ -6,7 +6,6 @@ mod common;
 use std::collections::BTreeMap;
 
 use slink::formats::Reader;
-use slink::generate::{Clues, Recipe};
 use slink::replay::{Checks, Replay, Report};
 use slink::search::loops::Strategy;
 use slink::step::{Conclusion, Step};
@@ -56,7 +55,7 @@ fn check(puzzle: &Puzzle, strategy: Strategy, sums: &mut Sums) {
     assert_eq!(answer.verdict, plain.verdict, "recording changes nothing");
     assert_eq!(answer.board.trail(), plain.board.trail(), "recording changes nothing");
     let steps = answer.steps().expect("steps were recorded");
-    let report = Replay::all(puzzle, &[], &steps, Checks { irredundant: true })
+    let report = Replay::all(puzzle, [], &steps, Checks { irredundant: true })
         .unwrap_or_else(|rejection| panic!("{rejection}\n{}\n{puzzle:?}", steps[rejection.place.step].describe(puzzle.grid())));
     if strategy == Strategy::Cases && matches!(answer.verdict, Verdict::None(_)) {
         assert_eq!(steps.last().map(|step| &step.conclusion), Some(&Conclusion::Contradiction), "{puzzle:?}");

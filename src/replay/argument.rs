@@ -43,7 +43,8 @@ impl Checker {
         };
         let mut sources = Vec::new();
         for (at, inner) in branch.steps.iter().enumerate() {
-            sources.push(self.check(inner, &mut ledger, &inside(at))?);
+            self.check(inner, &mut ledger, &inside(at))?;
+            sources.push(ledger.conclude(inner));
         }
         if !ends(step, branch, &mut ledger, &sources) {
             return Err(self.rejection(place, Why::Open { branch: number }));

@@ -18,6 +18,15 @@ pub(super) struct Rules {
     pub(super) loops: bool,
 }
 
+impl Rules {
+    /// Whether all that count in `others` count here.
+    pub(super) const fn include(self, others: Rules) -> bool {
+        (self.vertices || !others.vertices)
+            && (self.colours || !others.colours)
+            && (self.loops || !others.loops)
+    }
+}
+
 /// A place in the history to go back to.
 #[derive(Clone, Copy)]
 pub(super) struct Mark {

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use crate::grid::Cell;
 use crate::puzzle::{Clue, Puzzle};
 use crate::step::{Conclusion, Fact, Premises, Step};
-use crate::{grid::Cell, grid::State};
 
 use super::{Premise, Why};
 
@@ -28,10 +28,9 @@ enum Clues<'a> {
 pub(super) struct Source(usize);
 
 impl<'a> Ledger<'a> {
-    /// At the start: what was drawn, all of it one source.
-    pub(super) fn of_board(puzzle: &'a Puzzle, drawn: &[State]) -> Ledger<'a> {
-        let drawn = puzzle.grid().edges().zip(drawn).filter_map(|(edge, &state)| Fact::edge(edge, state));
-        let facts = drawn.map(|fact| (fact, Source(0))).collect();
+    /// At the start: what is known, all of it from one source.
+    pub(super) fn of_board(puzzle: &'a Puzzle, known: impl IntoIterator<Item = Fact>) -> Ledger<'a> {
+        let facts = known.into_iter().map(|fact| (fact, Source(0))).collect();
         Ledger { clues: Clues::Puzzle(puzzle), facts, clue_used: Vec::new(), used: vec![false] }
     }
 

@@ -4,10 +4,15 @@ use std::fmt;
 
 use super::drawing::Rules;
 
-/// What a conclusion was shown from, besides the clues that the step names. The first of these
-/// at which it follows is the level of the step, and there each of its premises must be needed.
+/// What a conclusion was shown from, besides the clues and facts that the step names.
+///
+/// A level that has all the rules of another and more shows whatever that one shows, and needs fewer
+/// premises. So the level of a step is one that has no more rules than it takes; where there are
+/// several (places or colours alone, or the loop alone), one at which all premises are needed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Level {
+    /// Nothing else: the clues alone.
+    Clues,
     /// Vertices: no line ends or branches.
     Places,
     /// Colours: a line has the inside on one side and the outside on the other.
@@ -23,12 +28,13 @@ pub enum Level {
 
 impl Level {
     /// All levels, from the lowest.
-    pub const ALL: [Level; 5] =
-        [Level::Places, Level::Colours, Level::ColouredPlaces, Level::Loop, Level::Everything];
+    pub const ALL: [Level; 6] =
+        [Level::Clues, Level::Places, Level::Colours, Level::ColouredPlaces, Level::Loop, Level::Everything];
 
     /// The rules that a search at this level goes by; `None` where a glance is enough.
     pub(super) const fn rules(self) -> Option<Rules> {
         let (vertices, colours, loops) = match self {
+            Level::Clues => (false, false, false),
             Level::Places => (true, false, false),
             Level::Colours => (false, true, false),
             Level::ColouredPlaces => (true, true, false),
@@ -36,6 +42,15 @@ impl Level {
             Level::Everything => (true, true, true),
         };
         Some(Rules { vertices, colours, loops })
+    }
+
+    /// Whether it has all the rules of another level.
+    pub(super) const fn includes(self, other: Level) -> bool {
+        match (self.rules(), other.rules()) {
+            (Some(own), Some(others)) => own.include(others),
+            (Some(own), None) => own.loops,
+            (None, others) => others.is_none(),
+        }
     }
 
     /// Its place in [`Level::ALL`].
@@ -46,6 +61,7 @@ impl Level {
     /// Its name.
     pub const fn name(self) -> &'static str {
         match self {
+            Level::Clues => "clues",
             Level::Places => "places",
             Level::Colours => "colours",
             Level::ColouredPlaces => "coloured-places",

@@ -74,7 +74,9 @@ fn is_inside(drawing: &Drawing, cell: Option<Cell>) -> bool {
     lines.count() % 2 == 1
 }
 
-/// Which vertices can be reached along edges that are not crossed.
+/// Which vertices can be reached along edges that are not crossed. The loop is among them, so a clue
+/// has its lines there, and if fewer of its sides than it says have both ends there, there is none.
+/// Whether those sides are crossed does not count here: that is for the clue to say.
 pub(super) struct Flood {
     seen: Vec<u32>,
     wanted: Vec<u32>,
@@ -105,26 +107,22 @@ impl Flood {
 
     fn joins_from(&mut self, start: Vertex, drawing: &Drawing) -> bool {
         self.round += 1;
-        let grid = drawing.grid;
+        let (grid, clues) = (drawing.grid, drawing.scope.clues());
+        let lines = || drawing.trail().iter().filter(|&&edge| drawing.state(edge) == State::Line);
+        let sides = clues.iter().flat_map(|&cell| grid.sides(cell));
         let mut missing = 0;
-        let lines = drawing.trail().iter().filter(|&&edge| drawing.state(edge) == State::Line);
-        let sides = drawing.scope.clues().iter().flat_map(|&cell| grid.sides(cell));
-        for edge in lines.copied().chain(sides.filter(|&edge| drawing.state(edge) != State::Cross)) {
-            let [end, _] = grid.ends(edge);
+        for end in lines().copied().chain(sides).flat_map(|edge| grid.ends(edge)) {
             if self.wanted[end.index()] != self.round {
                 self.wanted[end.index()] = self.round;
                 missing += 1;
             }
         }
         self.spread(start, missing, drawing);
-        let reached = |edge: &Edge| self.seen[grid.ends(*edge)[0].index()] == self.round;
-        let mut lines = drawing.trail().iter().filter(|&&edge| drawing.state(edge) == State::Line);
-        lines.all(reached)
-            && drawing.scope.clues().iter().all(|&cell| match drawing.scope.need(cell) {
+        let reached = |edge: &Edge| grid.ends(*edge).iter().all(|end| self.seen[end.index()] == self.round);
+        lines().all(reached)
+            && clues.iter().all(|&cell| match drawing.scope.need(cell) {
                 Need::Exactly(n) => {
-                    let open =
-                        grid.sides(cell).into_iter().filter(|&side| drawing.state(side) != State::Cross);
-                    open.filter(reached).count() >= usize::from(n)
+                    grid.sides(cell).iter().filter(|side| reached(side)).count() >= usize::from(n)
                 }
                 Need::Nothing | Need::AnyBut(_) => true,
             })

@@ -35,12 +35,12 @@ mod sound;
 
 use crate::grid::{Grid, State};
 use crate::puzzle::Puzzle;
-use crate::step::Step;
+use crate::step::{Fact, Step};
 
 pub use level::Level;
 pub use rejection::{Place, Premise, Rejection, Why};
 
-use ledger::{Ledger, Source};
+use ledger::Ledger;
 use sound::{Judge, Unshown};
 
 /// How many arguments may be inside of one another.
@@ -83,6 +83,11 @@ pub struct Report {
     pub unsettled: usize,
 }
 
+/// The facts in a drawing, one state for each edge.
+pub fn drawn(grid: Grid, states: &[State]) -> impl Iterator<Item = Fact> {
+    grid.edges().zip(states).filter_map(|(edge, &state)| Fact::edge(edge, state))
+}
+
 /// A list of steps on the way, checked one after the other.
 pub struct Replay<'a> {
     ledger: Ledger<'a>,
@@ -91,12 +96,12 @@ pub struct Replay<'a> {
 }
 
 impl<'a> Replay<'a> {
-    /// The start: a puzzle, and the state of each edge that was drawn (none, or one for each edge).
-    pub fn new(puzzle: &'a Puzzle, drawn: &[State], checks: Checks) -> Replay<'a> {
+    /// The start: a puzzle, and what is known of it before the first step: what was [drawn].
+    pub fn new(puzzle: &'a Puzzle, known: impl IntoIterator<Item = Fact>, checks: Checks) -> Replay<'a> {
         let grid = puzzle.grid();
         let judge = Judge::new(grid, SEARCH_LIMIT);
         Replay {
-            ledger: Ledger::of_board(puzzle, drawn),
+            ledger: Ledger::of_board(puzzle, known),
             checker: Checker { grid, judge, checks, report: Report::default() },
             next: 0,
         }
@@ -108,11 +113,11 @@ impl<'a> Replay<'a> {
     /// The first step that is not accepted.
     pub fn all(
         puzzle: &Puzzle,
-        drawn: &[State],
+        known: impl IntoIterator<Item = Fact>,
         steps: &[Step],
         checks: Checks,
     ) -> Result<Report, Rejection> {
-        let mut replay = Replay::new(puzzle, drawn, checks);
+        let mut replay = Replay::new(puzzle, known, checks);
         steps.iter().try_for_each(|step| replay.check(step))?;
         Ok(replay.checker.report)
     }
@@ -122,9 +127,19 @@ impl<'a> Replay<'a> {
     /// # Errors
     /// When the step is malformed, or not ordered, or not shown to be sound.
     pub fn check(&mut self, step: &Step) -> Result<(), Rejection> {
-        let place = Place { step: self.next, inside: Vec::new() };
+        self.look(step)?;
+        self.ledger.conclude(step);
         self.next += 1;
-        self.checker.check(step, &mut self.ledger, &place).map(|_| ())
+        Ok(())
+    }
+
+    /// Checks a step as if it were the next, and does not go on.
+    ///
+    /// # Errors
+    /// As [`Replay::check`].
+    pub fn look(&mut self, step: &Step) -> Result<(), Rejection> {
+        let place = Place { step: self.next, inside: Vec::new() };
+        self.checker.check(step, &mut self.ledger, &place)
     }
 
     /// What was seen so far.
@@ -146,8 +161,8 @@ impl Checker {
         Rejection { place: place.clone(), why, grid: self.grid }
     }
 
-    /// Checks a step against what is known at its place, and adds what it concludes.
-    fn check(&mut self, step: &Step, ledger: &mut Ledger, place: &Place) -> Result<Source, Rejection> {
+    /// Checks a step against what is known at its place.
+    fn check(&mut self, step: &Step, ledger: &mut Ledger, place: &Place) -> Result<(), Rejection> {
         form::look(self.grid, step)
             .and_then(|()| ledger.require(&step.premises))
             .map_err(|why| self.rejection(place, why))?;
@@ -158,23 +173,22 @@ impl Checker {
             self.report.arguments += 1;
         }
         self.report.steps += 1;
-        Ok(ledger.conclude(step))
+        Ok(())
     }
 
     /// Checks a step without an argument.
     fn look_at_once(&mut self, step: &Step, place: &Place) -> Result<(), Rejection> {
-        let level = self.judge.level(step).map_err(|unshown| match unshown {
+        let judged = self.judge.judge(step, self.checks.irredundant);
+        let sound = judged.map_err(|unshown| match unshown {
             Unshown::Unsound => self.rejection(place, Why::Unsound),
             Unshown::TooHard => self.rejection(place, Why::TooHard),
         })?;
+        let level = sound.level;
         self.report.levels[level.index()] += 1;
-        if self.checks.irredundant {
-            let surplus = self.judge.surplus(step, level);
-            self.report.unsettled += surplus.unsettled;
-            let redundant = surplus.redundant.into_iter();
-            let redundant = redundant.map(|premise| Redundancy { place: place.clone(), premise, level });
-            self.report.redundant.extend(redundant);
-        }
+        self.report.unsettled += sound.unsettled;
+        let redundant = sound.redundant.into_iter();
+        let redundant = redundant.map(|premise| Redundancy { place: place.clone(), premise, level });
+        self.report.redundant.extend(redundant);
         Ok(())
     }
 }

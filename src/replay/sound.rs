@@ -22,9 +22,11 @@ pub(super) enum Unshown {
     TooHard,
 }
 
-/// Which premises a step does not need.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Surplus {
+/// A step that is sound.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Sound {
+    pub(super) level: Level,
+    /// The premises that none of its conclusions needs.
     pub(super) redundant: Vec<Premise>,
     /// For how many others that could not be told.
     pub(super) unsettled: usize,
@@ -44,40 +46,50 @@ impl Judge {
         Judge { search: Search::new(grid, limit) }
     }
 
-    /// The lowest level at which a step is sound.
-    pub(super) fn level(&mut self, step: &Step) -> Result<Level, Unshown> {
+    /// Whether a step is sound, and if asked for, which premises it does not need.
+    pub(super) fn judge(&mut self, step: &Step, irredundant: bool) -> Result<Sound, Unshown> {
         self.search.drawing.scope.set(step);
         let denials = denials(&step.conclusion);
+        let mut best: Option<Sound> = None;
         let mut unshown = Unshown::Unsound;
         for &level in levels(&step.conclusion) {
-            let mut outcomes = denials.iter().map(|denied| self.refute(step, denied, level, Change::Nothing));
-            match outcomes.find(|&outcome| outcome != Outcome::Exhausted) {
-                None => return Ok(level),
-                // A drawing that satisfies one level says nothing about the next, but the
-                // last level has all the rules that the others have.
-                Some(Outcome::TooHard) => unshown = Unshown::TooHard,
-                Some(_) => unshown = Unshown::Unsound,
+            if best.as_ref().is_some_and(|best| level.includes(best.level)) {
+                continue;
+            }
+            match self.still_refuted(step, &denials, level, Change::Nothing) {
+                Outcome::Exhausted => {
+                    let mut sound = Sound { level, redundant: Vec::new(), unsettled: 0 };
+                    if irredundant {
+                        self.find_redundant(step, &denials, &mut sound);
+                    }
+                    if sound.redundant.is_empty() {
+                        return Ok(sound);
+                    }
+                    if best.as_ref().is_none_or(|best| sound.redundant.len() < best.redundant.len()) {
+                        best = Some(sound);
+                    }
+                }
+                // A drawing says nothing about the levels to come, but the last one has all rules.
+                Outcome::Found => unshown = Unshown::Unsound,
+                Outcome::TooHard => unshown = Unshown::TooHard,
             }
         }
-        Err(unshown)
+        best.ok_or(unshown)
     }
 
-    /// The premises of a step sound at this level that none of its conclusions needs.
-    pub(super) fn surplus(&mut self, step: &Step, level: Level) -> Surplus {
+    /// Finds the premises that a step does not need at its level.
+    fn find_redundant(&mut self, step: &Step, denials: &[&[Fact]], sound: &mut Sound) {
         let clues =
             step.premises.clues.iter().map(|&(cell, clue)| (Premise::Clue(cell, clue), Change::Clue(cell)));
         let facts = step.premises.facts.iter().enumerate();
         let facts = facts.map(|(i, &fact)| (Premise::Fact(fact), Change::Fact(i)));
-        let denials = denials(&step.conclusion);
-        let mut surplus = Surplus::default();
         for (premise, change) in clues.chain(facts) {
-            match self.still_refuted(step, &denials, level, change) {
+            match self.still_refuted(step, denials, sound.level, change) {
                 Outcome::Found => {}
-                Outcome::TooHard => surplus.unsettled += 1,
-                Outcome::Exhausted => surplus.redundant.push(premise),
+                Outcome::TooHard => sound.unsettled += 1,
+                Outcome::Exhausted => sound.redundant.push(premise),
             }
         }
-        surplus
     }
 
     /// Whether all conclusions still follow after a change in the premises.

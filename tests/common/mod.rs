@@ -2,8 +2,11 @@
 #![allow(dead_code, unreachable_pub, clippy::unwrap_used, clippy::expect_used)]
 
 pub mod boards;
+pub mod claims;
+pub mod mutants;
 pub mod oracle;
 pub mod pictures;
 pub mod program;
 pub mod readers;
 pub mod solving;
+pub mod steps;

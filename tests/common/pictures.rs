@@ -5,7 +5,7 @@ use slink::deduce::rules::Picture;
 use slink::grid::{EdgePlace, Grid, State};
 
 /// A place of a picture in a grid, `r` and `c` cells down and right (or up and left), if it exists there.
-fn shift(grid: Grid, place: EdgePlace, r: isize, c: isize) -> Option<EdgePlace> {
+pub fn shift(grid: Grid, place: EdgePlace, r: isize, c: isize) -> Option<EdgePlace> {
     let within = |x: usize, by: isize, most: usize| x.checked_add_signed(by).filter(|&x| x <= most);
     match place {
         EdgePlace::Horizontal(y, x) => {

@@ -51,11 +51,13 @@ pub(super) fn premises(known: &Known, cell: Cell, says: Says, when: When) -> Opt
     Some(Premises::new(vec![(cell, clue)], facts))
 }
 
-/// True if these ways say it.
+/// True if these ways say it. Where there is no way, anything follows: by the time that something is
+/// concluded, more may be known than was looked at.
 fn said(known: &Known, cell: Cell, ways: Ways, says: Says) -> bool {
     let grid = known.board.grid();
     match says {
-        Says::Nothing => ways.is_empty(),
+        _ if ways.is_empty() => true,
+        Says::Nothing => false,
         Says::Side(edge, on) => {
             let (lines, crosses) = ways.common();
             let k = grid.sides(cell).iter().position(|&side| side == edge);

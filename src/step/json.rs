@@ -1,0 +1,200 @@
+//! Steps as JSON; `docs/steps.md` tells the form, [`super::places`] how places are called.
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use super::places::{self, NameError};
+use super::{Branch, Conclusion, Fact, Premises, Step, Technique};
+use crate::grid::Grid;
+use crate::puzzle::Clue;
+
+/// Why JSON is not a step on a grid.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum JsonError {
+    /// It is no JSON, or not in the form of a step.
+    #[error("this is not a step: {0}")]
+    Form(#[from] serde_json::Error),
+    /// A place has a name that the board does not know.
+    #[error(transparent)]
+    Name(#[from] NameError),
+    /// A clue that there is not.
+    #[error("the clue of {cell} is {clue}: clues are numbers from 0 to 4")]
+    Clue {
+        /// The name of the cell.
+        cell: String,
+        /// The clue.
+        clue: u8,
+    },
+    /// The premises name something twice.
+    #[error("a step of the technique \"{0}\" has a premise twice: remove one of them")]
+    Twice(String),
+    /// A cell is tied to itself.
+    #[error("a fact ties \"{0}\" to itself: it must be about two cells")]
+    OneCell(String),
+}
+
+/// A step as JSON, in one line.
+///
+/// # Errors
+/// None that a step can cause; what the JSON writer reports is passed on.
+pub fn to_json(grid: Grid, step: &Step) -> Result<String, JsonError> {
+    Ok(serde_json::to_string(&StepForm::new(grid, step))?)
+}
+
+/// The step that is written as JSON.
+///
+/// # Errors
+/// When it is no JSON, or not a step on this grid.
+pub fn from_json(grid: Grid, json: &str) -> Result<Step, JsonError> {
+    serde_json::from_str::<StepForm>(json)?.step(grid)
+}
+
+/// A step in the form that it has as JSON, to be put into a larger object.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct StepForm {
+    technique: String,
+    premises: PremisesForm,
+    conclusion: ConclusionForm,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    argument: Vec<BranchForm>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PremisesForm {
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    clues: Vec<ClueForm>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    facts: Vec<FactForm>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ClueForm {
+    cell: String,
+    clue: u8,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum FactForm {
+    Line(String),
+    Cross(String),
+    Same([String; 2]),
+    Different([String; 2]),
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum ConclusionForm {
+    All(Vec<FactForm>),
+    Any(Vec<FactForm>),
+    Contradiction,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct BranchForm {
+    assumed: FactForm,
+    steps: Vec<StepForm>,
+}
+
+impl StepForm {
+    /// The form of a step.
+    pub fn new(grid: Grid, step: &Step) -> StepForm {
+        let form = |facts: &[Fact]| facts.iter().map(|&fact| FactForm::new(grid, fact)).collect();
+        let clues = step.premises.clues.iter().filter_map(|&(cell, clue)| {
+            let cell = places::cell_name(grid, Some(cell)).to_string();
+            Some(ClueForm { cell, clue: clue.number()? })
+        });
+        StepForm {
+            technique: step.technique.to_string(),
+            premises: PremisesForm { clues: clues.collect(), facts: form(&step.premises.facts) },
+            conclusion: match &step.conclusion {
+                Conclusion::All(facts) => ConclusionForm::All(form(facts)),
+                Conclusion::Any(facts) => ConclusionForm::Any(form(facts)),
+                Conclusion::Contradiction => ConclusionForm::Contradiction,
+            },
+            argument: step.argument.iter().map(|branch| BranchForm::new(grid, branch)).collect(),
+        }
+    }
+
+    /// The step of this form, on a grid.
+    ///
+    /// # Errors
+    /// When it names what the grid does not have, or something twice.
+    pub fn step(&self, grid: Grid) -> Result<Step, JsonError> {
+        let clues = self.premises.clues.iter().map(|form| {
+            let clue = Clue::new(form.clue)
+                .ok_or_else(|| JsonError::Clue { cell: form.cell.clone(), clue: form.clue })?;
+            Ok((places::cell_named(grid, &form.cell)?, clue))
+        });
+        let clues = clues.collect::<Result<Vec<_>, JsonError>>()?;
+        let facts = read(grid, &self.premises.facts)?;
+        let given = (clues.len(), facts.len());
+        let premises = Premises::new(clues, facts);
+        let cells_differ = premises.clues.is_sorted_by(|a, b| a.0 < b.0);
+        if given != (premises.clues.len(), premises.facts.len()) || !cells_differ {
+            return Err(JsonError::Twice(self.technique.clone()));
+        }
+        let conclusion = match &self.conclusion {
+            ConclusionForm::All(facts) => Conclusion::All(read(grid, facts)?),
+            ConclusionForm::Any(facts) => Conclusion::Any(read(grid, facts)?),
+            ConclusionForm::Contradiction => Conclusion::Contradiction,
+        };
+        let argument = self.argument.iter().map(|branch| branch.branch(grid)).collect::<Result<_, _>>()?;
+        Ok(Step { technique: Technique::new(self.technique.clone()), premises, conclusion, argument })
+    }
+}
+
+impl BranchForm {
+    fn new(grid: Grid, branch: &Branch) -> BranchForm {
+        BranchForm {
+            assumed: FactForm::new(grid, branch.assumed),
+            steps: branch.steps.iter().map(|step| StepForm::new(grid, step)).collect(),
+        }
+    }
+
+    fn branch(&self, grid: Grid) -> Result<Branch, JsonError> {
+        let steps = self.steps.iter().map(|step| step.step(grid)).collect::<Result<_, _>>()?;
+        Ok(Branch { assumed: self.assumed.fact(grid)?, steps })
+    }
+}
+
+impl FactForm {
+    fn new(grid: Grid, fact: Fact) -> FactForm {
+        match fact {
+            Fact::Edge { edge, line } => {
+                let name = places::edge_name(grid, edge).to_string();
+                if line { FactForm::Line(name) } else { FactForm::Cross(name) }
+            }
+            Fact::Cells { cells, differ } => {
+                let names = cells.map(|cell| places::cell_name(grid, cell).to_string());
+                if differ { FactForm::Different(names) } else { FactForm::Same(names) }
+            }
+        }
+    }
+
+    fn fact(&self, grid: Grid) -> Result<Fact, JsonError> {
+        let edge = |name: &str| places::edge_named(grid, name);
+        let cells = |[a, b]: &[String; 2], differ| {
+            let (one, other) = (places::side_named(grid, a)?, places::side_named(grid, b)?);
+            if one == other {
+                return Err(JsonError::OneCell(a.clone()));
+            }
+            Ok(Fact::cells(one, other, differ))
+        };
+        match self {
+            FactForm::Line(name) => Ok(Fact::Edge { edge: edge(name)?, line: true }),
+            FactForm::Cross(name) => Ok(Fact::Edge { edge: edge(name)?, line: false }),
+            FactForm::Same(names) => cells(names, false),
+            FactForm::Different(names) => cells(names, true),
+        }
+    }
+}
+
+fn read(grid: Grid, facts: &[FactForm]) -> Result<Vec<Fact>, JsonError> {
+    facts.iter().map(|fact| fact.fact(grid)).collect()
+}

@@ -1,0 +1,370 @@
+//! A slow and simple deducer that gives a step for all that it says, to test the checker of steps with.
+//! It matches the pictures of the rules, closes no loop too early, and follows colours.
+
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+
+use rand::{Rng, RngExt};
+use slink::deduce::rules::{Picture, RULES};
+use slink::grid::{Cell, Edge, EdgePlace, Grid, State, Vertex};
+use slink::{Branch, Clue, Conclusion, Fact, Premises, Puzzle, Step, Technique};
+
+use super::pictures;
+
+/// All pictures of the rules, in all symmetries, each once.
+pub fn all_pictures() -> Vec<Picture> {
+    let mut turned: Vec<Picture> = Vec::new();
+    let pictures: Vec<Picture> = RULES.iter().flat_map(|rule| Picture::of(rule)).collect();
+    for picture in pictures.iter().flat_map(Picture::turns) {
+        if !turned.iter().any(|other| other.before == picture.before && other.after == picture.after) {
+            turned.push(picture);
+        }
+    }
+    turned
+}
+
+pub fn step(technique: &'static str, premises: Premises, conclusion: Conclusion) -> Step {
+    Step { technique: Technique::new(technique), premises, conclusion, argument: Vec::new() }
+}
+
+pub fn fact(edge: Edge, line: bool) -> Fact {
+    Fact::Edge { edge, line }
+}
+
+/// What is known of a board, and the steps so far.
+#[derive(Clone)]
+pub struct Deducer<'a> {
+    pub puzzle: &'a Puzzle,
+    pictures: &'a [Picture],
+    pub states: Vec<State>,
+    pub steps: Vec<Step>,
+}
+
+impl<'a> Deducer<'a> {
+    pub fn new(puzzle: &'a Puzzle, pictures: &'a [Picture], drawn: &[State]) -> Deducer<'a> {
+        Deducer { puzzle, pictures, states: drawn.to_vec(), steps: Vec::new() }
+    }
+
+    fn grid(&self) -> Grid {
+        self.puzzle.grid()
+    }
+
+    fn state(&self, edge: Edge) -> State {
+        self.states[edge.index()]
+    }
+
+    fn known(&self, edge: Edge) -> Option<Fact> {
+        Fact::edge(edge, self.state(edge))
+    }
+
+    fn clue(&self, cell: Cell) -> (Cell, Clue) {
+        (cell, self.puzzle.clue(cell))
+    }
+
+    /// Draws what a step concludes. If that contradicts what is known, the step becomes one that
+    /// says so, and the answer is false.
+    fn take(&mut self, mut step: Step) -> bool {
+        let Conclusion::All(facts) = &step.conclusion else {
+            self.steps.push(step);
+            return true;
+        };
+        let facts = facts.clone();
+        for fact in &facts {
+            if let Fact::Edge { edge, line } = *fact
+                && self.state(edge) == State::from_on(!line)
+            {
+                step.conclusion = Conclusion::Contradiction;
+                step.premises.facts.push(fact.negated());
+                step.premises = Premises::new(step.premises.clues, step.premises.facts);
+                self.steps.push(step);
+                return false;
+            }
+        }
+        for fact in facts {
+            if let Fact::Edge { edge, line } = fact {
+                self.states[edge.index()] = State::from_on(line);
+            }
+        }
+        self.steps.push(step);
+        true
+    }
+
+    /// Runs the pictures, premature loops and colours to their fixpoint; false on a contradiction.
+    pub fn run(&mut self) -> bool {
+        loop {
+            let before = self.steps.len();
+            if !self.match_pictures() || !self.close_no_loop() || !self.follow_colours() {
+                return false;
+            }
+            if self.steps.len() == before {
+                return true;
+            }
+        }
+    }
+
+    fn match_pictures(&mut self) -> bool {
+        let grid = self.grid();
+        for picture in self.pictures {
+            let own = picture.before.grid;
+            for r in -(own.rows() as isize)..=grid.rows() as isize {
+                for c in -(own.cols() as isize)..=grid.cols() as isize {
+                    let new = pictures::matches(picture, self.puzzle, &self.states, r, c);
+                    let state = |&(place, state): &(EdgePlace, State)| {
+                        let edge = grid.edge_at(place);
+                        (self.state(edge) != state).then(|| Fact::edge(edge, state).unwrap())
+                    };
+                    let new: Vec<Fact> = new.iter().filter_map(state).collect();
+                    if new.is_empty() {
+                        continue;
+                    }
+                    let Some(premises) = self.guarded(self.seen(picture, r, c)) else { continue };
+                    let step = step("picture", premises, Conclusion::All(new));
+                    if !self.take(step) {
+                        return false;
+                    }
+                }
+            }
+        }
+        true
+    }
+
+    /// What a picture sees at an offset where it matches.
+    fn seen(&self, picture: &Picture, r: isize, c: isize) -> Premises {
+        let (own, grid) = (picture.before.grid, self.grid());
+        let clues = own.cells().filter(|cell| picture.before.labels[cell.index()] != ' ').map(|cell| {
+            let (y, x) = own.cell_place(cell);
+            self.clue(grid.cell(y.strict_add_signed(r), x.strict_add_signed(c)))
+        });
+        let edges = own.edges().filter(|edge| picture.before.states[edge.index()] != State::Undecided);
+        let facts = edges.filter_map(|edge| {
+            let place = pictures::shift(grid, own.edge_place(edge), r, c)?;
+            self.known(grid.edge_at(place))
+        });
+        Premises::new(clues.collect(), facts.collect())
+    }
+
+    /// Two 3s side by side say nothing if the loop round both is all that there is: another clue must
+    /// speak against it.
+    fn guarded(&self, mut premises: Premises) -> Option<Premises> {
+        let grid = self.grid();
+        let [(a, three), (b, other)] = premises.clues[..] else { return Some(premises) };
+        let (a, b) = (grid.sides(a), grid.sides(b));
+        if !three.is(3) || !other.is(3) || !a.iter().any(|side| b.contains(side)) {
+            return Some(premises);
+        }
+        let guard = grid.cells().find(|&cell| {
+            let around = grid.sides(cell).into_iter().filter(|side| a.contains(side) != b.contains(side));
+            self.puzzle.clue(cell).number().is_some_and(|n| usize::from(n) != around.count())
+        })?;
+        premises.clues.push(self.clue(guard));
+        Some(Premises::new(premises.clues, premises.facts))
+    }
+
+    /// An edge between the ends of a path is a cross, if its cycle would leave something out.
+    fn close_no_loop(&mut self) -> bool {
+        let grid = self.grid();
+        for edge in grid.edges() {
+            let [a, b] = grid.ends(edge);
+            if self.state(edge) != State::Undecided {
+                continue;
+            }
+            let Some(path) = self.path(a, b) else { continue };
+            let on = |side: Edge| side == edge || path.contains(&side);
+            let other = grid.edges().find(|&line| self.state(line) == State::Line && !path.contains(&line));
+            let unmet = grid.cells().find(|&cell| {
+                let count = grid.sides(cell).into_iter().filter(|&side| on(side)).count();
+                self.puzzle.clue(cell).number().is_some_and(|n| usize::from(n) != count)
+            });
+            let mut facts: Vec<Fact> = path.iter().map(|&line| fact(line, true)).collect();
+            let clues = match (other, unmet) {
+                (Some(line), _) => {
+                    facts.push(fact(line, true));
+                    Vec::new()
+                }
+                (None, Some(cell)) => vec![self.clue(cell)],
+                (None, None) => continue,
+            };
+            let conclusion = Conclusion::All(vec![fact(edge, false)]);
+            if !self.take(step("premature-loop", Premises::new(clues, facts), conclusion)) {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// The path of lines from one end to the other, if both are ends of it.
+    fn path(&self, from: Vertex, to: Vertex) -> Option<Vec<Edge>> {
+        let lines = |at: Vertex| {
+            let spokes = self.grid().spokes(at).into_iter().flatten();
+            spokes.filter(|&spoke| self.state(spoke) == State::Line).collect::<Vec<_>>()
+        };
+        let (mut at, mut path) = (from, Vec::new());
+        loop {
+            let next: Vec<Edge> = lines(at).into_iter().filter(|line| Some(line) != path.last()).collect();
+            match next[..] {
+                [line] if at != from || lines(at).len() == 1 => {
+                    at = self.grid().other_end(line, at);
+                    path.push(line);
+                }
+                _ => break,
+            }
+        }
+        (at == to && lines(to).len() == 1).then_some(path)
+    }
+
+    /// An edge whose cells are joined by a chain of decided edges. Every other time, a part of the
+    /// chain becomes a step of its own.
+    fn follow_colours(&mut self) -> bool {
+        let grid = self.grid();
+        for edge in grid.edges() {
+            if self.state(edge) != State::Undecided {
+                continue;
+            }
+            let [a, b] = grid.cells_beside(edge);
+            let Some(chain) = self.chain(a, b) else { continue };
+            let lines = |chain: &[Edge]| chain.iter().filter(|&&e| self.state(e) == State::Line).count();
+            let differ = lines(&chain) % 2 == 1;
+            let mut facts: Vec<Fact> = chain.iter().filter_map(|&edge| self.known(edge)).collect();
+            if edge.index() % 2 == 0 && chain.len() >= 2 {
+                let (first, _) = chain.split_at(chain.len() / 2);
+                let middle = self.walk(a, first);
+                let tie = Fact::cells(a, middle, lines(first) % 2 == 1);
+                let premises = facts.drain(..first.len()).collect();
+                let conclusion = Conclusion::All(vec![tie]);
+                if !self.steps.iter().any(|step| step.conclusion == conclusion) {
+                    self.take(step("colours", Premises::new(Vec::new(), premises), conclusion));
+                }
+                facts.push(tie);
+            }
+            let conclusion = Conclusion::All(vec![fact(edge, differ)]);
+            if !self.take(step("colours", Premises::new(Vec::new(), facts), conclusion)) {
+                return false;
+            }
+        }
+        true
+    }
+
+    fn walk(&self, from: Option<Cell>, chain: &[Edge]) -> Option<Cell> {
+        chain.iter().fold(from, |at, &edge| self.across(at, edge))
+    }
+
+    fn across(&self, from: Option<Cell>, edge: Edge) -> Option<Cell> {
+        let [a, b] = self.grid().cells_beside(edge);
+        if a == from { b } else { a }
+    }
+
+    /// The shortest chain of decided edges from one cell to another.
+    fn chain(&self, from: Option<Cell>, to: Option<Cell>) -> Option<Vec<Edge>> {
+        let mut came: BTreeMap<Option<Cell>, Vec<Edge>> = BTreeMap::from([(from, Vec::new())]);
+        let mut queue = VecDeque::from([from]);
+        while let Some(at) = queue.pop_front() {
+            if at == to {
+                return came.remove(&at);
+            }
+            let edges = self.grid().edges().filter(|&edge| self.grid().cells_beside(edge).contains(&at));
+            for edge in edges.filter(|&edge| self.state(edge) != State::Undecided) {
+                let next = self.across(at, edge);
+                if !came.contains_key(&next) {
+                    let chain = came[&at].iter().copied().chain([edge]).collect();
+                    came.insert(next, chain);
+                    queue.push_back(next);
+                }
+            }
+        }
+        None
+    }
+
+    /// What follows from an assumption: the branch, cut back to what leads to its end, and what it
+    /// rests on. The end is a contradiction, or else this fact if it is there.
+    fn branch(&self, assumed: Fact, wanted: Option<Fact>) -> Option<(Branch, Premises)> {
+        let Fact::Edge { edge, line } = assumed else { return None };
+        let mut inside = Deducer { steps: Vec::new(), ..self.clone() };
+        inside.states[edge.index()] = State::from_on(line);
+        let refuted = !inside.run();
+        let mut needed: BTreeSet<Fact> = wanted.filter(|_| !refuted).into_iter().collect();
+        let mut clues = Vec::new();
+        let mut steps = Vec::new();
+        for (i, step) in inside.steps.iter().enumerate().rev() {
+            let keeps = match &step.conclusion {
+                Conclusion::All(facts) => facts.iter().any(|fact| needed.contains(fact)),
+                _ => i + 1 == inside.steps.len(),
+            };
+            if keeps {
+                if let Conclusion::All(facts) = &step.conclusion {
+                    facts.iter().for_each(|fact| _ = needed.remove(fact));
+                }
+                needed.extend(&step.premises.facts);
+                clues.extend(&step.premises.clues);
+                steps.push(step.clone());
+            }
+        }
+        steps.reverse();
+        let from_assumption = needed.remove(&assumed);
+        (from_assumption && !wanted.is_some_and(|fact| needed.contains(&fact)))
+            .then(|| (Branch { assumed, steps }, Premises::new(clues, needed.into_iter().collect())))
+    }
+
+    /// A what-if that shows an edge to be no line, or no cross.
+    pub fn what_if(&self, assumed: Fact) -> Option<Step> {
+        let (branch, premises) = self.branch(assumed, None)?;
+        let conclusion = Conclusion::All(vec![assumed.negated()]);
+        Some(Step { argument: vec![branch], ..step("what-if", premises, conclusion) })
+    }
+
+    /// Two cases that both lead to the same fact, or one to it and one to a contradiction.
+    pub fn cases(&self, assumed: Fact, wanted: Fact) -> Option<Step> {
+        let (one, premises) = self.branch(assumed, Some(wanted))?;
+        let (other, more) = self.branch(assumed.negated(), Some(wanted))?;
+        let clues = premises.clues.into_iter().chain(more.clues).collect();
+        let premises = Premises::new(clues, premises.facts.into_iter().chain(more.facts).collect());
+        Some(Step { argument: vec![one, other], ..step("cases", premises, Conclusion::All(vec![wanted])) })
+    }
+
+    /// Draws what an argument shows.
+    pub fn accept(&mut self, step: Step) -> bool {
+        self.take(step)
+    }
+
+    /// A cut round a random set of vertices, if something inside and something outside must be joined.
+    pub fn cut(&self, rng: &mut impl Rng) -> Option<Step> {
+        let grid = self.grid();
+        let (top, left) = (rng.random_range(0..=grid.rows()), rng.random_range(0..=grid.cols()));
+        let (bottom, right) = (rng.random_range(top..=grid.rows()), rng.random_range(left..=grid.cols()));
+        let inside = |vertex: Vertex| {
+            let (r, c) = grid.vertex_place(vertex);
+            (top..=bottom).contains(&r) && (left..=right).contains(&c)
+        };
+        let ends = |edge: Edge| grid.ends(edge).map(inside);
+        let around: Vec<Edge> = grid.edges().filter(|&edge| ends(edge)[0] != ends(edge)[1]).collect();
+        // What is left must be in one piece.
+        let splits = |from, to, most: usize| from == 0 && to == most;
+        let pieces = splits(top, bottom, grid.rows()) && left > 0 && right < grid.cols()
+            || splits(left, right, grid.cols()) && top > 0 && bottom < grid.rows();
+        if pieces || around.iter().any(|&edge| self.state(edge) == State::Line) {
+            return None;
+        }
+        let crosses = around.iter().filter(|&&edge| self.state(edge) == State::Cross);
+        let mut facts: Vec<Fact> = crosses.map(|&edge| fact(edge, false)).collect();
+        let open: Vec<Fact> =
+            around.iter().filter(|&&e| self.state(e) == State::Undecided).map(|&e| fact(e, true)).collect();
+        let mut clues = Vec::new();
+        let split = grid.cells().find(|&cell| {
+            let on = |side| grid.sides(cell).into_iter().filter(|&edge| ends(edge) == [side; 2]).count();
+            let n = self.puzzle.clue(cell).number().map_or(0, usize::from);
+            n > on(true) && n > on(false)
+        });
+        clues.extend(split.map(|cell| self.clue(cell)));
+        for side in [true, false].into_iter().filter(|_| split.is_none()) {
+            let line = grid.edges().find(|&edge| self.state(edge) == State::Line && ends(edge) == [side; 2]);
+            let clue = grid.cells().find(|&cell| {
+                let beyond = grid.sides(cell).into_iter().filter(|&edge| ends(edge) == [!side; 2]).count();
+                self.puzzle.clue(cell).number().is_some_and(|n| usize::from(n) > beyond)
+            });
+            match (line, clue) {
+                (Some(line), _) if rng.random_bool(0.5) || clue.is_none() => facts.push(fact(line, true)),
+                (_, Some(cell)) => clues.push(self.clue(cell)),
+                _ => return None,
+            }
+        }
+        (!open.is_empty()).then(|| step("cut", Premises::new(clues, facts), Conclusion::Any(open)))
+    }
+}

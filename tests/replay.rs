@@ -1,0 +1,153 @@
+//! The checker of steps accepts what a simple deducer says, and none of it made wrong.
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+
+mod common;
+
+use std::collections::BTreeMap;
+
+use common::boards::{clues_of, grid};
+use common::claims::is_right;
+use common::mutants::{self, Kind};
+use common::oracle::{Loop, all_loops};
+use common::steps::{Deducer, all_pictures, fact, step};
+use rand::{Rng, RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use slink::deduce::rules::Picture;
+use slink::grid::{EdgePlace, State};
+use slink::replay::{Checks, Replay, Report, Why, drawn};
+use slink::{Clue, Conclusion, Fact, Premises, Puzzle, Step};
+
+const IRREDUNDANT: Checks = Checks { irredundant: true };
+
+/// A picture in the middle of a board as a step, and the board, to which a clue may be added.
+fn in_the_middle(picture: &Picture, guard: Option<u8>) -> (Puzzle, Step) {
+    let own = picture.before.grid;
+    let grid = grid(own.rows() as u64 + 4, own.cols() as u64 + 4);
+    let mut named = Vec::new();
+    for cell in own.cells() {
+        if let Some(n) = picture.before.labels[cell.index()].to_digit(10) {
+            let (r, c) = own.cell_place(cell);
+            named.push((grid.cell(r + 2, c + 2), Clue::new(n as u8).unwrap()));
+        }
+    }
+    named.extend(guard.map(|n| (grid.cell(0, 0), Clue::new(n).unwrap())));
+    let mut clues = vec![Clue::BLANK; grid.cell_count()];
+    named.iter().for_each(|&(cell, clue)| clues[cell.index()] = clue);
+    let edge = |edge| match own.edge_place(edge) {
+        EdgePlace::Horizontal(r, c) => grid.horizontal(r + 2, c + 2),
+        EdgePlace::Vertical(r, c) => grid.vertical(r + 2, c + 2),
+    };
+    let facts = |states: &[State]| -> Vec<Fact> {
+        own.edges().filter_map(|e| Fact::edge(edge(e), states[e.index()])).collect()
+    };
+    let premises = Premises::new(named, facts(&picture.before.states));
+    let mut concluded = facts(&picture.after.states);
+    concluded.retain(|fact| !premises.facts.contains(fact));
+    (Puzzle::new(grid, clues).unwrap(), step("picture", premises, Conclusion::All(concluded)))
+}
+
+fn check_alone(puzzle: &Puzzle, step: &Step) -> Result<Report, Why> {
+    let known = step.premises.facts.clone();
+    Replay::all(puzzle, known, std::slice::from_ref(step), IRREDUNDANT).map_err(|rejection| rejection.why)
+}
+
+#[test]
+fn each_picture_needs_all_that_it_shows() {
+    let mut guarded = 0;
+    for picture in all_pictures() {
+        let (puzzle, step) = in_the_middle(&picture, None);
+        let report = check_alone(&puzzle, &step).or_else(|why| {
+            // Two 3s side by side, and the loop round both is all there is: unless there is another clue.
+            assert_eq!(why, Why::Unsound);
+            guarded += 1;
+            let (puzzle, step) = in_the_middle(&picture, Some(1));
+            check_alone(&puzzle, &step)
+        });
+        let report = report.unwrap();
+        assert!(report.redundant.is_empty() && report.unsettled == 0, "{:?}", report.redundant);
+    }
+    assert_eq!(guarded, 2);
+}
+
+/// All that the simple deducer finds on a board: what-ifs, cases and cuts as well, where they help.
+fn deduce<'a>(puzzle: &'a Puzzle, pictures: &'a [Picture], right: &Loop, rng: &mut impl Rng) -> Vec<Step> {
+    let grid = puzzle.grid();
+    let mut deducer = Deducer::new(puzzle, pictures, &vec![State::Undecided; grid.edge_count()]);
+    assert!(deducer.run());
+    for edge in grid.edges() {
+        if deducer.states[edge.index()] != State::Undecided {
+            continue;
+        }
+        let other = grid.edges().nth(rng.random_range(0..grid.edge_count())).unwrap();
+        let wanted = fact(other, right.lines[other.index()]);
+        let is_open = deducer.states[other.index()] == State::Undecided && other != edge;
+        let found = if is_open && rng.random_bool(0.5) {
+            deducer.cases(fact(edge, true), wanted)
+        } else {
+            deducer.what_if(fact(edge, !right.lines[edge.index()]))
+        };
+        if let Some(step) = found {
+            assert!(deducer.accept(step) && deducer.run());
+        }
+        let cuts: Vec<Step> = (0..4).filter_map(|_| deducer.cut(rng)).collect();
+        cuts.into_iter().for_each(|cut| assert!(deducer.accept(cut)));
+    }
+    deducer.steps
+}
+
+/// What came of the mutants.
+#[derive(Default)]
+struct Tally {
+    rejected: BTreeMap<Kind, usize>,
+    /// Those that are right all the same.
+    lucky: BTreeMap<Kind, usize>,
+}
+
+/// Checks all mutants of each step at its place. One that is accepted must be right: what it
+/// concludes must be so in all loops that agree with what it rests on.
+fn check_mutants(puzzle: &Puzzle, steps: &[Step], loops: &[Loop], tally: &mut Tally) {
+    let mut replay = Replay::new(puzzle, drawn(puzzle.grid(), &[]), Checks::default());
+    for (at, step) in steps.iter().enumerate() {
+        for (kind, mutant) in mutants::of(steps, at) {
+            let counts = if replay.look(&mutant).is_ok() {
+                assert!(is_right(puzzle.grid(), loops, &mutant.premises, &mutant.conclusion), "{mutant:?}");
+                &mut tally.lucky
+            } else {
+                &mut tally.rejected
+            };
+            *counts.entry(kind).or_default() += 1;
+        }
+        replay.check(step).unwrap();
+    }
+}
+
+#[test]
+fn right_steps_are_accepted_and_mutants_are_not() {
+    let pictures = all_pictures();
+    let mut rng = ChaCha8Rng::seed_from_u64(1);
+    let mut tally = Tally::default();
+    let (mut steps, mut arguments, mut redundant) = (0, 0, BTreeMap::<String, usize>::new());
+    for (rows, cols, boards) in [(3, 3, 300), (3, 4, 150), (4, 4, 60)] {
+        let grid = grid(rows, cols);
+        let loops = all_loops(grid);
+        for _ in 0..boards {
+            let right = &loops[rng.random_range(0..loops.len())];
+            let puzzle = clues_of(grid, &right.counts, 0.5, &mut rng);
+            let found = deduce(&puzzle, &pictures, right, &mut rng);
+            let report = Replay::all(&puzzle, [], &found, IRREDUNDANT).unwrap();
+            assert_eq!(report.unsettled, 0);
+            (steps, arguments) = (steps + report.steps, arguments + report.arguments);
+            for found_again in &report.redundant {
+                let technique = found[found_again.place.step].technique.to_string();
+                *redundant.entry(technique).or_default() += 1;
+            }
+            check_mutants(&puzzle, &found, &loops, &mut tally);
+        }
+    }
+    println!("{steps} steps, {arguments} arguments, premises that are not needed: {redundant:?}");
+    println!("mutants rejected: {:?}, right by luck: {:?}", tally.rejected, tally.lucky);
+    for kind in Kind::ALL {
+        assert!(tally.rejected.get(&kind).is_some_and(|&count| count >= 1_000), "{kind:?}");
+    }
+    assert!(tally.lucky.keys().all(|&kind| kind == Kind::PremiseLeftOut), "{:?}", tally.lucky);
+}
