@@ -9,7 +9,7 @@ use slink::slink::{Options, Solver};
 
 use super::exit::Exit;
 use super::inputs::Files;
-use super::isolate::{Isolation, Process};
+use super::isolate::Isolation;
 use super::output::{Manner, Output, Printer, Reply};
 use super::progress::{Progress, When};
 use super::stream::{self, Failure, Item, Job, Source};
@@ -118,7 +118,7 @@ struct Entries<C> {
 /// Who solves.
 enum Worker {
     Here(Box<Solver>),
-    There(Process),
+    There(Isolation),
 }
 
 impl<R: Read> Source<Entry> for Reader<R> {
@@ -146,7 +146,7 @@ impl<C: Command> Job for Entries<C> {
 
     fn worker(&self) -> Worker {
         match &self.isolation {
-            Some(isolation) => Worker::There(isolation.process()),
+            Some(isolation) => Worker::There(isolation.clone()),
             None => Worker::Here(Solver::new(self.command.options()).into()),
         }
     }
@@ -159,7 +159,7 @@ impl<C: Command> Job for Entries<C> {
     ) -> anyhow::Result<Reply> {
         match worker {
             Worker::Here(solver) => self.command.reply(solver, item, emit),
-            Worker::There(process) => process.ask(item),
+            Worker::There(isolation) => isolation.ask(item, emit),
         }
     }
 

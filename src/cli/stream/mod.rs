@@ -90,6 +90,11 @@ pub(crate) enum Failure {
     Hang,
 }
 
+/// A fault outside of us and of the puzzle: the run stops, and nothing is said of the puzzle.
+#[derive(Clone, Debug, thiserror::Error)]
+#[error("{0}")]
+pub(crate) struct Outside(pub(crate) String);
+
 /// What happens, in the order of the input.
 #[derive(Debug)]
 pub(crate) enum Event<A> {
@@ -144,14 +149,14 @@ pub(crate) fn run<J: Job>(
     let worker = (job.clone(), queue, results.clone());
     pool.spawn_broadcast(move |_| work(&*worker.0, &worker.1, &worker.2));
     let reader = Feed { items, results, credits: credits.clone(), index: 0 };
-    std::thread::spawn(move || reader.read(&*job, &files));
+    std::thread::Builder::new().spawn(move || reader.read(&*job, &files))?;
     print(&answers, &credits, sink)
 }
 
 /// Something that happened to the puzzle or event with a number.
 struct Message<A> {
     index: usize,
-    event: Event<A>,
+    event: Result<Event<A>, Outside>,
     /// What it cost: it is the last with that number.
     last: Option<Cost>,
 }
@@ -226,7 +231,7 @@ impl<P, A> Feed<P, A> {
 
     fn notice(&mut self, notice: Notice) -> Result<(), Gone> {
         let (last, index) = (Some(self.cost(1)), self.next_index());
-        let event = Event::Notice(notice);
+        let event = Ok(Event::Notice(notice));
         self.results.send(Message { index, event, last }).map_err(|_| Gone)
     }
 
@@ -251,16 +256,20 @@ fn work<J: Job>(
     for (index, cost, item) in queue {
         let send = |event, last| results.send(Message { index, event, last });
         // Nobody may listen any more: that is seen at the last part.
-        let mut emit = |part| drop(send(Event::Part(part), None));
+        let mut emit = |part| drop(send(Ok(Event::Part(part)), None));
         let answer = match catch_unwind(AssertUnwindSafe(|| job.answer(&mut worker, &item, &mut emit))) {
             Ok(Ok(answer)) => answer,
-            Ok(Err(error)) => failure_of(job, &item, &error),
+            Ok(Err(error)) => match error.downcast::<Outside>() {
+                // Nobody may listen any more, and this is the last word.
+                Ok(outside) => return drop(send(Err(outside), Some(cost))),
+                Err(error) => failure_of(job, &item, &error),
+            },
             Err(panic) => {
                 worker = job.worker();
                 job.failed(&item, &Failure::Crash(words_of(&*panic).to_string()))
             }
         };
-        if send(Event::Answer(answer), Some(cost)).is_err() {
+        if send(Ok(Event::Answer(answer)), Some(cost)).is_err() {
             return;
         }
     }
@@ -299,7 +308,11 @@ fn print<A>(
         let (is_quiet, mut free) = (first.is_err(), 0);
         first.into_iter().chain(answers.try_iter()).for_each(|message| order.put(message));
         while let Some((event, cost)) = order.take() {
-            sink.event(event)?;
+            match event {
+                Ok(event) => sink.event(event)?,
+                // What was answered before is printed.
+                Err(outside) => return sink.idle().and(Err(outside.into())),
+            }
             if let Some(cost) = cost {
                 free += cost.credits;
                 sink.reach(cost.bytes);
