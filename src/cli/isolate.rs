@@ -28,8 +28,8 @@ use process::Processes;
 /// Whether to solve in processes of their own.
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub(crate) struct Isolate {
-    /// Solve in processes of their own, so that a puzzle that crashes its process, or hangs longer
-    /// than twice the time limit, costs no other
+    /// Solve in processes of their own, so that a puzzle that crashes its process, needs more memory
+    /// than there is, or hangs longer than twice the time limit, costs no other
     #[arg(long)]
     isolate: bool,
     /// Give up on a puzzle that needs more memory; with --isolate, which is implied
@@ -50,6 +50,11 @@ pub(crate) fn is_worker() -> bool {
 }
 
 impl Isolate {
+    /// True if puzzles are solved in processes of their own.
+    pub(crate) fn is_on(self) -> bool {
+        self.isolate || self.memory.is_some()
+    }
+
     /// Runs a command over files, here or in processes of their own, or as one of these. The
     /// command itself takes at most `timeout` for a puzzle.
     pub(crate) fn run(
@@ -61,7 +66,7 @@ impl Isolate {
         if is_worker() {
             return serve(&command, self.memory.map(|mib| mib << 20));
         }
-        let isolation = (self.isolate || self.memory.is_some()).then(|| Isolation::new(timeout));
+        let isolation = self.is_on().then(|| Isolation::new(timeout));
         Run { isolation, ..run }.with(command)
     }
 }
@@ -123,6 +128,9 @@ fn limit_memory(bytes: u64) -> anyhow::Result<()> {
 
 /// A worker process: replies to the puzzles that standard input tells.
 fn serve(command: &impl Command, memory: Option<u64>) -> anyhow::Result<Exit> {
+    // Else we would be called `exe` in lists of processes, by the link we were started through.
+    #[cfg(target_os = "linux")]
+    let _ = std::fs::write("/proc/self/comm", env!("CARGO_PKG_NAME"));
     if let Some(bytes) = memory {
         limit_memory(bytes)?;
     }

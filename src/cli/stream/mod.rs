@@ -14,6 +14,7 @@ mod credits;
 mod order;
 
 use std::any::Any;
+use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -24,6 +25,7 @@ use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded, unbounded};
 use slink::formats::InputError;
 
 use super::exit::Exit;
+use super::inputs::name_of;
 use super::interrupt;
 use super::progress::BYTES_READ;
 use credits::Credits;
@@ -40,7 +42,7 @@ pub(crate) trait Source<P>: Iterator<Item = Result<P, InputError>> {
 /// A puzzle, and where it stands.
 #[derive(Clone, Debug)]
 pub(crate) struct Item<P> {
-    /// The file, as the user named it.
+    /// The file, as the user named it; see [`name_of`].
     pub(crate) file: Arc<str>,
     /// Its number in the file, from 1.
     pub(crate) number: usize,
@@ -57,8 +59,8 @@ pub(crate) trait Job: Send + Sync + 'static {
     /// Opens one of the files.
     fn open(&self, path: &Path) -> anyhow::Result<Box<dyn Source<Self::Puzzle>>>;
 
-    /// True for puzzles that are to be left out.
-    fn skips(&self, _file: &str, _number: usize) -> bool {
+    /// True for puzzles that are to be left out, of a file that is named for the `nth` time, from 0.
+    fn skips(&self, _file: &str, _nth: usize, _number: usize) -> bool {
         false
     }
 
@@ -182,12 +184,17 @@ struct Gone;
 
 impl<P, A> Feed<P, A> {
     fn read<J: Job<Puzzle = P, Answer = A>>(mut self, job: &J, files: &[PathBuf]) {
+        let mut named = HashMap::new();
         for path in files {
-            match catch_unwind(AssertUnwindSafe(|| self.read_file(job, path))) {
+            let file: Arc<str> = name_of(path).into();
+            let times: &mut usize = named.entry(file.clone()).or_default();
+            let nth = *times;
+            *times += 1;
+            match catch_unwind(AssertUnwindSafe(|| self.read_file(job, path, file, nth))) {
                 Ok(Ok(())) => {}
                 Ok(Err(Gone)) => return,
                 Err(panic) => {
-                    let text = format!("{}: the reader crashed: {}", path.display(), words_of(&*panic));
+                    let text = format!("{}: the reader crashed: {}", name_of(path), words_of(&*panic));
                     let _ = self.notice(Notice::Crash(text));
                     return;
                 }
@@ -195,8 +202,13 @@ impl<P, A> Feed<P, A> {
         }
     }
 
-    fn read_file<J: Job<Puzzle = P, Answer = A>>(&mut self, job: &J, path: &Path) -> Result<(), Gone> {
-        let file: Arc<str> = path.display().to_string().into();
+    fn read_file<J: Job<Puzzle = P, Answer = A>>(
+        &mut self,
+        job: &J,
+        path: &Path,
+        file: Arc<str>,
+        nth: usize,
+    ) -> Result<(), Gone> {
         self.notice(Notice::File(file.clone()))?;
         let mut puzzles = match job.open(path) {
             Ok(puzzles) => puzzles,
@@ -205,7 +217,7 @@ impl<P, A> Feed<P, A> {
         let mut number = 0;
         for item in puzzles.by_ref() {
             number += 1;
-            if job.skips(&file, number) {
+            if job.skips(&file, nth, number) {
                 continue;
             }
             match item {
