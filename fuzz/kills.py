@@ -27,7 +27,8 @@ class Campaign:
     """A folder with the program, the boards and what an undisturbed run says of them."""
 
     def __init__(self, program, folder, boards, jobs, seed):
-        self.program, self.folder, self.jobs = program, folder, jobs
+        self.folder, self.jobs = folder, jobs
+        self.program = program = shutil.copy2(program, folder / "original")
         self.random = random.Random(seed)
         self.boards = folder / "boards.txt"
         generate = ["generate", "--rows", "10", "--cols", "10", "--clues", "minimal"]
@@ -42,9 +43,8 @@ class Campaign:
         assert len(self.expected) == boards + 1, len(self.expected)
 
     def command(self, program, *more):
-        # SAT alone takes longer, so that there is something to kill.
         jobs = [] if "--jobs" in more else ["--jobs", str(self.jobs)]
-        solve = ["solve", "--quiet", "--sat-only", "--format", "jsonl", *jobs]
+        solve = ["solve", "--quiet", "--format", "jsonl", *jobs]
         return [str(program), *solve, *more, str(self.boards)]
 
 
@@ -161,7 +161,7 @@ def disturb(campaign, kind, kills):
     while code is None or done < kills:
         # The same name, another file: the one that runs may still be in use.
         program.unlink(missing_ok=True)
-        shutil.copy2(campaign.program, program)
+        os.link(campaign.program, program)
         command = campaign.command(program, *more, "--resume", str(out))
         run = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
         starts += 1

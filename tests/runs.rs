@@ -38,7 +38,8 @@ fn end(output: &Output) -> (String, Option<i32>) {
 
 /// Boards in a file of a folder.
 fn boards(folder: &Path, count: &str) -> PathBuf {
-    let args = ["generate", "--rows", "10", "--cols", "10", "--clues", "0.45", "--seed", "8", "--count", count];
+    let args =
+        ["generate", "--rows", "10", "--cols", "10", "--clues", "0.45", "--seed", "8", "--count", count];
     let path = folder.join("boards.txt");
     fs::write(&path, slink(&args, "").stdout).unwrap();
     path
@@ -109,7 +110,10 @@ fn a_run_goes_on_with_fewer_workers() {
     );
     let (said, code) = end(&run);
     assert_eq!((said.matches("going on with fewer").count(), code), (1, Some(0)), "{said}");
-    assert_eq!(verdicts(&objects(&fs::read(folder.join("out.jsonl")).unwrap())), HashMap::from([("unique", 300)]));
+    assert_eq!(
+        verdicts(&objects(&fs::read(folder.join("out.jsonl")).unwrap())),
+        HashMap::from([("unique", 300)])
+    );
 }
 
 /// Where no worker can be started, at the beginning or later, nothing is said of the puzzles.
@@ -146,7 +150,9 @@ fn a_run_without_workers_stops_and_records_nothing() {
     // What is left is answered as if nothing had been, and what was killed too if that is asked for.
     fs::set_permissions(&program, fs::Permissions::from_mode(0o755)).unwrap();
     assert_eq!(start().args(["--retry", "crash"]).status().unwrap().code(), Some(0));
-    let expected = objects(&slink(&["solve", "--sat-only", "--format", "jsonl"], &fs::read_to_string(&file).unwrap()).stdout);
+    let expected = objects(
+        &slink(&["solve", "--sat-only", "--format", "jsonl"], &fs::read_to_string(&file).unwrap()).stdout,
+    );
     let mut found = in_order(objects(&fs::read(&out).unwrap()));
     found.iter_mut().for_each(|object| object["file"] = "-".into());
     assert!(found == expected);
@@ -373,5 +379,8 @@ fn a_full_disk_stops_a_run_that_goes_on_later() {
     let (said, code) = end(&shell(&folder, &format!("trap '' XFSZ; ulimit -f 16; {solve}")));
     assert_eq!((said.as_str(), code), ("error: File too large (os error 27)\n", Some(2)));
     assert_eq!(end(&shell(&folder, solve)), (String::new(), Some(0)));
-    assert_eq!(verdicts(&objects(&fs::read(folder.join("out.jsonl")).unwrap())), HashMap::from([("unique", 60)]));
+    assert_eq!(
+        verdicts(&objects(&fs::read(folder.join("out.jsonl")).unwrap())),
+        HashMap::from([("unique", 60)])
+    );
 }

@@ -109,7 +109,8 @@ impl Isolation {
         let request = Request { file: item.file.to_string(), number: item.number, entry };
         let request = serde_json::to_string(&request)? + "\n";
         let mut taken = self.pool.take(&mut |text| emit(Reply { notes: note(&text), ..Reply::default() }))?;
-        let answer = taken.process().context("found no process, expected one")?.ask(request, self.patience)?;
+        let answer =
+            taken.process().context("found no process, expected one")?.ask(request, self.patience)?;
         let reply = serde_json::from_str(&answer).map_err(|_| Failure::Crash("its answer is torn".into()))?;
         taken.put_back();
         Ok(reply)

@@ -88,7 +88,9 @@ fn open(path: &Path, name: &str) -> anyhow::Result<File> {
         _ => false,
     };
     if !is_file {
-        bail!("cannot resume {name}: it is not a regular file, and only such a file can be read and appended to");
+        bail!(
+            "cannot resume {name}: it is not a regular file, and only such a file can be read and appended to"
+        );
     }
     let file = OpenOptions::new().read(true).append(true).create(true).open(path);
     let file = file.with_context(|| format!("cannot open {name}"))?;

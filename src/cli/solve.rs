@@ -111,15 +111,14 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
         keep_apart(&arguments.files.paths(), &Written::Named(path))?;
         let Resumed { file, mut done, old: _locked } = arguments.resume.open(path)?;
         if done.count > 0 && !arguments.isolate.is_on() {
+            let (count, puzzles) = (done.count, if done.count == 1 { "puzzle" } else { "puzzles" });
             arguments.pace.note(&format!(
-                "going on after {} puzzles; if a lack of memory ended the last run it will end this one too, \
-                 unless you add --isolate",
-                done.count
+                "going on after {count} {puzzles}; if a lack of memory ended the last run it will end this \
+                 one too, unless you add --isolate"
             ));
         }
         let (before, known) = (done.exit, std::mem::take(&mut done.bad_files));
-        let exit =
-            arguments.isolate.run(Run { target: Some(file), known, ..run }, timeout, command(done))?;
+        let exit = arguments.isolate.run(Run { target: Some(file), known, ..run }, timeout, command(done))?;
         return Ok(exit.max(before));
     }
     // The solutions of one puzzle have no end: they are drawn one puzzle at a time.

@@ -346,7 +346,7 @@ fn print<A>(
 mod tests {
     use super::*;
 
-    /// Numbers as puzzles: each takes as long as it says; 13 panics, 17 is an error.
+    /// Numbers as puzzles: each takes as long as it says; 13 panics, 17 is an error, 99 a fault outside.
     struct Numbers(Vec<u64>);
 
     struct Given(std::vec::IntoIter<u64>);
@@ -391,6 +391,7 @@ mod tests {
                 13 => panic!("thirteen"),
                 17 => anyhow::bail!("seventeen"),
                 19 => return Err(Failure::Memory.into()),
+                99 => return Err(Outside("ninety-nine".into()).into()),
                 n => std::thread::sleep(Duration::from_millis(n % 5)),
             }
             (0..item.puzzle % 3).for_each(|part| emit(format!("part {part}")));
@@ -451,6 +452,17 @@ mod tests {
             let files = ["a", "missing", "b"].map(PathBuf::from).to_vec();
             run(Numbers(numbers.clone()), files, jobs, &mut lines).unwrap();
             assert_eq!(lines.0, expected);
+        }
+    }
+
+    /// What is before a fault outside is printed, it itself is told, and nothing behind it.
+    #[test]
+    fn a_fault_outside_stops_a_run_in_order() {
+        let numbers: Vec<u64> = (0..300).map(|n| if n == 200 { 99 } else { 3 * (n % 4) }).collect();
+        for jobs in [1, 7] {
+            let mut lines = Lines::default();
+            let stopped = run(Numbers(numbers.clone()), vec!["a".into()], jobs, &mut lines).unwrap_err();
+            assert_eq!((stopped.to_string().as_str(), lines.0.len()), ("ninety-nine", 201));
         }
     }
 }
