@@ -342,6 +342,22 @@ fn only_regular_files_are_resumed() {
     }
 }
 
+/// An input that the system cannot read on says nothing of a puzzle.
+#[test]
+fn a_fault_of_the_input_is_no_answer() {
+    let folder = scratch("input");
+    fs::write(folder.join("a.txt"), "1 1\n4\n").unwrap();
+    // What is at its beginning cannot be read.
+    let run = "exec $slink solve --format jsonl --resume out.jsonl /proc/self/mem a.txt";
+    let (said, code) = end(&shell(&folder, run));
+    assert!(said.starts_with("error: /proc/self/mem:1:1: puzzle 1: cannot read on:"), "{said}");
+    assert_eq!(code, Some(2));
+    assert_eq!(
+        verdicts(&objects(&fs::read(folder.join("out.jsonl")).unwrap())),
+        HashMap::from([("unique", 1)])
+    );
+}
+
 /// Whatever a run is cut off after, the next one adds just what is missing.
 #[test]
 fn files_of_one_name_are_told_apart() {

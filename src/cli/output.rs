@@ -161,7 +161,8 @@ impl Printer {
     fn bad_puzzle(&mut self, file: &str, error: &InputError) -> anyhow::Result<()> {
         self.exit = self.exit.max(Exit::Usage);
         self.progress.add(false);
-        if self.manner != Manner::Objects {
+        // That the input could not be read on is not the puzzle's fault: another run may read it.
+        if self.manner != Manner::Objects || matches!(error.problem, Problem::Io(_)) {
             let hint = if matches!(error.problem, Problem::Unrecognised(_)) { " with --from" } else { "" };
             self.out.complain(&format!("{error}{hint}"))?;
             return Ok(());

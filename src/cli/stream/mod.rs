@@ -143,7 +143,10 @@ pub(crate) fn run<J: Job>(
     sink: &mut dyn Sink<J::Answer>,
 ) -> anyhow::Result<Exit> {
     interrupt::catch()?;
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(jobs).build()?;
+    // Not as its cause: that says the same again.
+    let cannot_start = |error: &dyn std::fmt::Display| anyhow::anyhow!("cannot start threads: {error}");
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(jobs).build();
+    let pool = pool.map_err(|error| cannot_start(&error))?;
     let (job, credits) = (Arc::new(job), Arc::new(Credits::new(pool.current_num_threads())));
     let (items, queue) = unbounded();
     // Bounded, for the parts of one answer have no end.
@@ -151,14 +154,18 @@ pub(crate) fn run<J: Job>(
     let worker = (job.clone(), queue, results.clone());
     pool.spawn_broadcast(move |_| work(&*worker.0, &worker.1, &worker.2));
     let reader = Feed { items, results, credits: credits.clone(), index: 0 };
-    std::thread::Builder::new().spawn(move || reader.read(&*job, &files))?;
+    let reader = std::thread::Builder::new().spawn(move || reader.read(&*job, &files));
+    reader.map_err(|error| cannot_start(&error))?;
     print(&answers, &credits, sink)
 }
+
+/// What happens, or why nothing more does.
+type Told<A> = Result<Event<A>, Outside>;
 
 /// Something that happened to the puzzle or event with a number.
 struct Message<A> {
     index: usize,
-    event: Result<Event<A>, Outside>,
+    event: Told<A>,
     /// What it cost: it is the last with that number.
     last: Option<Cost>,
 }
