@@ -194,7 +194,7 @@ fn failures_are_tried_again_on_demand() {
 #[test]
 fn a_lack_of_memory_ends_a_run_without_isolate() {
     let folder = scratch("memory");
-    let large = slink(&["generate", "--rows", "1200", "--cols", "1200", "--any", "--seed", "1"], "").stdout;
+    let large = slink(&["generate", "--rows", "1500", "--cols", "1500", "--any", "--seed", "1"], "").stdout;
     let large = String::from_utf8(large).unwrap().replace("0 0\n", "");
     fs::write(folder.join("boards.txt"), format!("1 1\n4\n{large}1 1\n4\n")).unwrap();
     let run = |limit: &str, more: &str| {
