@@ -20,7 +20,7 @@ fn stderr(output: &Output) -> &str {
 
 #[test]
 fn the_readme_is_true() {
-    trycmd::TestCases::new().case("README.md");
+    trycmd::TestCases::new().case("README.md").case("docs/*.md");
 }
 
 #[test]

@@ -12,7 +12,7 @@ use std::process::{Child, Command, Output, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use common::program::{command, slink};
+use common::program::{children_of, command, slink};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use serde_json::Value;
@@ -262,20 +262,6 @@ fn a_full_stderr_costs_no_answer() {
     let output = command(&["solve", "fixtures/slink/bad.txt"]).stderr(full).output().unwrap();
     assert_eq!(output.status.code(), Some(2));
     assert!(String::from_utf8(output.stdout).unwrap().contains("\n3\n"));
-}
-
-/// The processes that a process has started.
-fn children_of(pid: u32) -> Vec<u32> {
-    let text = fs::read_to_string(format!("/proc/{pid}/task/{pid}/children"));
-    let all = match text {
-        Ok(text) if !text.is_empty() => text,
-        // Threads have children too.
-        _ => {
-            let tasks = fs::read_dir(format!("/proc/{pid}/task")).into_iter().flatten().flatten();
-            tasks.filter_map(|task| fs::read_to_string(task.path().join("children")).ok()).collect()
-        }
-    };
-    all.split_whitespace().filter_map(|word| word.parse().ok()).collect()
 }
 
 /// Workers are killed and stopped at random under load: each costs its puzzle at most, and all

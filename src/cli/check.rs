@@ -139,7 +139,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
         Some(_) => inject::looks(rules),
         None => rules.looks().collect(),
     };
-    let mut printer = arguments.pace.printer(None, Manner::Plain, &paths);
+    let mut printer = arguments.pace.printer(None, Manner::Plain, &paths)?;
     let mut report = Reporter {
         printer: &mut printer,
         totals: Totals::new(rules, arguments.ablation),

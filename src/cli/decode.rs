@@ -8,6 +8,7 @@ use slink::dimacs::{Answer, Drawing, Formula, Model};
 use slink::grid::State;
 use slink::search::cycles::Cycle;
 
+use super::apart::{Written, keep_apart};
 use super::exit::Exit;
 use super::output::{Output, note, say};
 use super::style::{Pen, Style};
@@ -48,6 +49,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     if arguments.cnf == stdin && (arguments.cut || arguments.model == stdin) {
         bail!("found `-` for CNF, expected a file: standard input is for the model, and cannot be cut");
     }
+    keep_apart(&[arguments.cnf.clone(), arguments.model.clone()], &Written::Stdout)?;
     let (name, input) = inputs::open_text(&arguments.cnf)?;
     let formula = Formula::read(&name, BufReader::new(input))?;
     let (name, input) = inputs::open_text(&arguments.model)?;

@@ -11,12 +11,14 @@ use slink::formats::Entry;
 use slink::grid::{Edge, State};
 use slink::{Puzzle, Solver, Verdict};
 
+use super::apart::{Written, keep_apart};
 use super::effort::Effort;
 use super::exit::Exit;
 use super::inputs::Files;
 use super::interrupt;
-use super::output::{Manner, Printer, save};
+use super::output::{Manner, Printer};
 use super::puzzles::Pace;
+use super::save::save;
 use super::stream::{self, Event, Failure, Item, Job, Sink, Source};
 use super::style::by_name;
 
@@ -90,7 +92,10 @@ enum Show {
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let (format, paths) = (arguments.format()?, arguments.files.paths());
-    let mut printer = arguments.pace.printer(None, Manner::Plain, &paths);
+    if let Some(path) = arguments.file() {
+        keep_apart(&paths, &Written::Named(path))?;
+    }
+    let mut printer = arguments.pace.printer(None, Manner::Plain, &paths)?;
     let mut collector = Collector { printer: &mut printer, figures: Vec::new() };
     let end = stream::run(arguments.clone(), paths, arguments.pace.jobs(), &mut collector)?;
     let figures = collector.figures;

@@ -8,9 +8,11 @@ use slink::deduce::rules::RuleSet;
 use slink::dimacs::Formula;
 use slink::{Options, Puzzle, Solver, Verdict};
 
+use super::apart::{Written, keep_apart};
 use super::exit::Exit;
 use super::inputs::{Kind, Puzzles};
-use super::output::{Output, note, save, say};
+use super::output::{Output, note, say};
+use super::save::save;
 use super::solve;
 
 /// Write the clauses of a puzzle for any SAT solver, in the DIMACS format
@@ -48,9 +50,12 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
+    let output = arguments.output.as_ref().filter(|path| path.as_os_str() != "-");
+    let written = output.map_or(Written::Stdout, |path| Written::Named(path));
+    keep_apart(std::slice::from_ref(&arguments.file), &written)?;
     let puzzle = find(arguments.kind.open(&arguments.file)?, arguments.puzzle)?;
     let formula = encode(&puzzle, arguments)?;
-    match arguments.output.as_ref().filter(|path| path.as_os_str() != "-") {
+    match output {
         Some(path) => write(&formula, path)?,
         None => {
             let mut out = Output::new();

@@ -74,12 +74,27 @@ impl Kind {
     }
 }
 
+/// The name of a file as text. A byte that is not UTF-8 is `\xff`, so that names that differ still do.
+pub(crate) fn name_of(path: &Path) -> String {
+    let mut name = String::new();
+    for chunk in path.as_os_str().as_encoded_bytes().utf8_chunks() {
+        name.push_str(chunk.valid());
+        name.extend(chunk.invalid().iter().map(|byte| format!("\\x{byte:02x}")));
+    }
+    name
+}
+
+/// True for the name that means standard input.
+pub(crate) fn is_stdin(path: &Path) -> bool {
+    path.as_os_str() == STDIN.0
+}
+
 /// Opens a file, and names it as messages should; `-` is standard input.
 pub(crate) fn open_text(path: &Path) -> anyhow::Result<(String, Input)> {
-    if path.as_os_str() == STDIN.0 {
+    if is_stdin(path) {
         return Ok((STDIN.1.into(), Box::new(Counted(io::stdin()))));
     }
-    let name = path.display().to_string();
+    let name = name_of(path);
     let file = File::open(path).with_context(|| format!("cannot open {name}"))?;
     if file.metadata().is_ok_and(|data| data.is_dir()) {
         bail!("cannot read {name}: it is a directory, expected a file");

@@ -10,6 +10,7 @@ use rand_chacha::ChaCha8Rng;
 use slink::grid::Grid;
 use slink::maze::{Cell, Command, Maze, Reader};
 
+use super::apart::{Written, keep_apart};
 use super::exit::Exit;
 use super::inputs;
 use super::output::Output;
@@ -84,8 +85,9 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
 }
 
 fn read(arguments: &Arguments, out: &mut Output) -> anyhow::Result<Exit> {
-    let mut exit = Exit::Success;
-    for path in inputs::or_stdin(&arguments.files) {
+    let (paths, mut exit) = (inputs::or_stdin(&arguments.files), Exit::Success);
+    keep_apart(&paths, &Written::Stdout)?;
+    for path in paths {
         let (name, input) = match inputs::open_text(&path) {
             Ok(opened) => opened,
             Err(error) => {

@@ -1,5 +1,6 @@
 //! Arguments and subcommands. `anyhow` and clap live only here.
 
+mod apart;
 mod check;
 mod convert;
 mod count;
@@ -21,6 +22,7 @@ mod puzzles;
 mod record;
 mod resume;
 mod rules;
+mod save;
 mod solve;
 mod stats;
 mod stream;

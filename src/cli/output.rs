@@ -1,12 +1,9 @@
 //! Standard output in large pieces, and what is said on stderr.
 
-use std::collections::HashSet;
-use std::fs;
-use std::io::{self, Write};
-use std::path::Path;
+use std::collections::HashMap;
+use std::io::Write;
 use std::sync::Arc;
 
-use anyhow::{Context, bail};
 use serde::{Deserialize, Serialize};
 use slink::formats::{InputError, Problem};
 
@@ -64,27 +61,6 @@ pub(crate) fn say(text: &str) {
     let _ = anstream::stderr().write_all(text.as_bytes());
 }
 
-/// Writes a file under another name first, so that there is never half of one under its own.
-/// What is no plain file, as `/dev/stdout`, is written as it is.
-pub(crate) fn save(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
-    let write = || -> io::Result<()> {
-        if fs::symlink_metadata(path).is_ok_and(|data| !data.is_file()) {
-            return fs::write(path, bytes);
-        }
-        let mut name = path.as_os_str().to_owned();
-        name.push(format!(".{}.part", std::process::id()));
-        fs::write(&name, bytes).and_then(|()| fs::rename(&name, path)).inspect_err(|_| {
-            // The first error is the one to tell; there may be no such file.
-            let _ = fs::remove_file(&name);
-        })
-    };
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-    if let Some(folder) = folder.filter(|folder| !folder.is_dir()) {
-        bail!("cannot write {}: there is no folder {}", path.display(), folder.display());
-    }
-    write().with_context(|| format!("cannot write {}", path.display()))
-}
-
 /// A line that reports an error.
 pub(crate) fn error(message: &str) -> String {
     format!("{}error:{} {message}\n", style::ERROR, style::ERROR.render_reset())
@@ -139,8 +115,8 @@ pub(crate) struct Printer {
     pub(crate) manner: Manner,
     pub(crate) exit: Exit,
     pub(crate) is_first: bool,
-    /// Files of which an object tells already that they cannot be opened.
-    pub(crate) known: HashSet<String>,
+    /// Files of which objects tell already that they cannot be opened, and how many objects.
+    pub(crate) known: HashMap<String, usize>,
 }
 
 /// How files and bad input are told.
@@ -175,7 +151,8 @@ impl Printer {
             self.out.complain(&error)?;
             return Ok(());
         }
-        if self.known.contains(&**file) {
+        if let Some(told) = self.known.get_mut(&**file).filter(|told| **told > 0) {
+            *told -= 1;
             return Ok(());
         }
         self.object(&BadObject { file, puzzle: None, verdict: "error", line: None, column: None, error })
@@ -184,7 +161,8 @@ impl Printer {
     fn bad_puzzle(&mut self, file: &str, error: &InputError) -> anyhow::Result<()> {
         self.exit = self.exit.max(Exit::Usage);
         self.progress.add(false);
-        if self.manner != Manner::Objects {
+        // That the input could not be read on is not the puzzle's fault: another run may read it.
+        if self.manner != Manner::Objects || matches!(error.problem, Problem::Io(_)) {
             let hint = if matches!(error.problem, Problem::Unrecognised(_)) { " with --from" } else { "" };
             self.out.complain(&format!("{error}{hint}"))?;
             return Ok(());

@@ -1,16 +1,18 @@
 //! Commands that answer puzzle by puzzle.
 
-use std::collections::HashSet;
-use std::io::{IsTerminal, Read, Write};
+use std::collections::HashMap;
+use std::fs::File;
+use std::io::{IsTerminal, Read};
 use std::path::{Path, PathBuf};
 
 use slink::formats::{Entry, Reader};
 use slink::{Options, Solver};
 
+use super::apart::{Written, keep_apart};
 use super::exit::Exit;
 use super::inputs::Files;
-use super::isolate::{Isolation, Process};
-use super::output::{Manner, Output, Printer, Reply};
+use super::isolate::Isolation;
+use super::output::{Manner, Output, Printer, Reply, note, say};
 use super::progress::{Progress, When};
 use super::stream::{self, Failure, Item, Job, Source};
 
@@ -47,24 +49,34 @@ impl Pace {
         Pace { jobs: Some(jobs), ..self }
     }
 
-    /// Prints to standard output, or to `target` in its place.
+    /// Points something out, unless we are to be quiet.
+    pub(crate) fn note(self, message: &str) {
+        if !self.quiet {
+            say(&note(message));
+        }
+    }
+
+    /// Prints to standard output, unless that is one of the files, or to `target` in its place.
     pub(crate) fn printer(
         self,
-        target: Option<Box<dyn Write>>,
+        target: Option<File>,
         manner: Manner,
         files: &[PathBuf],
-    ) -> Printer {
+    ) -> anyhow::Result<Printer> {
+        if target.is_none() {
+            keep_apart(files, &Written::Stdout)?;
+        }
         let when = if self.quiet { When::Never } else { self.progress };
         let is_terminal = target.is_none() && std::io::stdout().is_terminal();
-        Printer {
-            out: target.map_or_else(Output::new, Output::to),
+        Ok(Printer {
+            out: target.map_or_else(Output::new, |file| Output::to(Box::new(file))),
             progress: Progress::new(when, is_terminal, bytes_of(files)),
             quiet: self.quiet,
             manner,
             exit: Exit::Success,
             is_first: true,
-            known: HashSet::new(),
-        }
+            known: HashMap::new(),
+        })
     }
 }
 
@@ -84,8 +96,8 @@ pub(crate) trait Command: Send + Sync + 'static {
     /// The options of its solvers.
     fn options(&self) -> Options;
 
-    /// True for puzzles that are to be left out.
-    fn skips(&self, _file: &str, _number: usize) -> bool {
+    /// True for puzzles that are to be left out, of a file that is named for the `nth` time, from 0.
+    fn skips(&self, _file: &str, _nth: usize, _number: usize) -> bool {
         false
     }
 
@@ -118,7 +130,7 @@ struct Entries<C> {
 /// Who solves.
 enum Worker {
     Here(Box<Solver>),
-    There(Process),
+    There(Isolation),
 }
 
 impl<R: Read> Source<Entry> for Reader<R> {
@@ -136,8 +148,8 @@ impl<C: Command> Job for Entries<C> {
         Ok(Box::new(self.files.open(path)?))
     }
 
-    fn skips(&self, file: &str, number: usize) -> bool {
-        self.command.skips(file, number)
+    fn skips(&self, file: &str, nth: usize, number: usize) -> bool {
+        self.command.skips(file, nth, number)
     }
 
     fn cells(&self, entry: &Entry) -> usize {
@@ -146,7 +158,7 @@ impl<C: Command> Job for Entries<C> {
 
     fn worker(&self) -> Worker {
         match &self.isolation {
-            Some(isolation) => Worker::There(isolation.process()),
+            Some(isolation) => Worker::There(isolation.clone()),
             None => Worker::Here(Solver::new(self.command.options()).into()),
         }
     }
@@ -159,7 +171,7 @@ impl<C: Command> Job for Entries<C> {
     ) -> anyhow::Result<Reply> {
         match worker {
             Worker::Here(solver) => self.command.reply(solver, item, emit),
-            Worker::There(process) => process.ask(item),
+            Worker::There(isolation) => isolation.ask(item, emit),
         }
     }
 
@@ -175,15 +187,15 @@ pub(crate) struct Run<'a> {
     pub(crate) manner: Manner,
     pub(crate) isolation: Option<Isolation>,
     /// Where to print, if not to standard output.
-    pub(crate) target: Option<Box<dyn Write>>,
-    /// Files of which it is known that they cannot be opened.
-    pub(crate) known: HashSet<String>,
+    pub(crate) target: Option<File>,
+    /// Files of which it is told already that they cannot be opened, and how often.
+    pub(crate) known: HashMap<String, usize>,
 }
 
 impl<'a> Run<'a> {
     /// To standard output, with a heading for each of several files, in this process.
     pub(crate) fn new(files: &'a Files, pace: Pace) -> Run<'a> {
-        Run { files, pace, manner: Manner::Headings, isolation: None, target: None, known: HashSet::new() }
+        Run { files, pace, manner: Manner::Headings, isolation: None, target: None, known: HashMap::new() }
     }
 
     /// Answers every puzzle of the files; bad ones are reported and cost no other.
@@ -193,7 +205,7 @@ impl<'a> Run<'a> {
             Manner::Headings if paths.len() < 2 => Manner::Plain,
             manner => manner,
         };
-        let mut printer = self.pace.printer(self.target, manner, &paths);
+        let mut printer = self.pace.printer(self.target, manner, &paths)?;
         printer.known = self.known;
         let processes = self.isolation.as_ref().map(Isolation::all);
         let job = Entries { files: self.files.clone(), command, isolation: self.isolation };

@@ -155,7 +155,7 @@ pub(crate) struct Read {
     pub(crate) file: String,
     /// Not there if a whole file could not be read.
     pub(crate) puzzle: Option<usize>,
-    verdict: String,
+    pub(crate) verdict: String,
 }
 
 impl Read {

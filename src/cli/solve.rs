@@ -2,7 +2,6 @@
 
 use std::io::Write;
 use std::ops::ControlFlow;
-use std::path::PathBuf;
 
 use anyhow::bail;
 use clap::ValueEnum;
@@ -11,6 +10,7 @@ use slink::formats::Entry;
 use slink::solve::{Answer, Listing, Refutation};
 use slink::{Options, Solver, Verdict};
 
+use super::apart::{Written, keep_apart};
 use super::effort::Effort;
 use super::exit::Exit;
 use super::inputs::Files;
@@ -18,7 +18,7 @@ use super::isolate::{self, Isolate};
 use super::output::{Manner, Reply};
 use super::puzzles::{Command, Emit, Pace, Run};
 use super::record::{self, Record};
-use super::resume::{self, Done};
+use super::resume::{Done, Resume, Resumed};
 use super::stats;
 use super::stream::{Failure, Item};
 use super::style::{Pen, Style};
@@ -70,10 +70,8 @@ pub(crate) struct Arguments {
     /// How to print
     #[arg(long, default_value = "text", conflicts_with_all = ["all", "limit", "stats"])]
     format: Format,
-    /// Append to this file of a run that was stopped, and leave out what it holds already: puzzles
-    /// are known by file name and number, whatever came of them; with --format jsonl
-    #[arg(long, value_name = "OUT")]
-    resume: Option<PathBuf>,
+    #[command(flatten)]
+    resume: Resume,
     #[command(flatten)]
     pace: Pace,
 }
@@ -106,17 +104,21 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     };
     let (pen, timeout) = (Pen::new(arguments.style), arguments.effort.timeout);
     let command = |done| Solve { arguments: arguments.clone(), pen, done };
-    if let Some(path) = arguments.resume.as_ref().filter(|_| !isolate::is_worker()) {
+    if let Some(path) = arguments.resume.resume.as_ref().filter(|_| !isolate::is_worker()) {
         if arguments.format != Format::Jsonl {
             bail!("--resume appends objects, so it needs --format jsonl");
         }
-        let (file, mut done) = resume::open(path)?;
+        keep_apart(&arguments.files.paths(), &Written::Named(path))?;
+        let Resumed { file, mut done, old: _locked } = arguments.resume.open(path)?;
+        if done.count > 0 && !arguments.isolate.is_on() {
+            let (count, puzzles) = (done.count, if done.count == 1 { "puzzle" } else { "puzzles" });
+            arguments.pace.note(&format!(
+                "going on after {count} {puzzles}; if a lack of memory ended the last run it will end this \
+                 one too, unless you add --isolate"
+            ));
+        }
         let (before, known) = (done.exit, std::mem::take(&mut done.bad_files));
-        let exit = arguments.isolate.run(
-            Run { target: Some(Box::new(file)), known, ..run },
-            timeout,
-            command(done),
-        )?;
+        let exit = arguments.isolate.run(Run { target: Some(file), known, ..run }, timeout, command(done))?;
         return Ok(exit.max(before));
     }
     // The solutions of one puzzle have no end: they are drawn one puzzle at a time.
@@ -136,8 +138,8 @@ impl Command for Solve {
         self.arguments.options()
     }
 
-    fn skips(&self, file: &str, number: usize) -> bool {
-        self.done.has(file, number)
+    fn skips(&self, file: &str, nth: usize, number: usize) -> bool {
+        self.done.has(file, nth, number)
     }
 
     fn reply(&self, solver: &mut Solver, item: &Item<Entry>, emit: Emit) -> anyhow::Result<Reply> {

@@ -39,7 +39,7 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let paths = inputs::or_stdin(&arguments.files);
-    let mut printer = arguments.pace.printer(None, Manner::Plain, &paths);
+    let mut printer = arguments.pace.printer(None, Manner::Plain, &paths)?;
     let end = stream::run(arguments.clone(), paths, arguments.pace.jobs(), &mut printer)?;
     Ok(end.max(printer.exit))
 }

@@ -1,5 +1,6 @@
 //! The program as a user runs it.
 
+use std::fs;
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
@@ -16,4 +17,18 @@ pub fn slink(args: &[&str], input: &str) -> Output {
     // A program that does not read its input closes the pipe.
     let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
     child.wait_with_output().unwrap()
+}
+
+/// The processes that a process has started.
+pub fn children_of(pid: u32) -> Vec<u32> {
+    let text = fs::read_to_string(format!("/proc/{pid}/task/{pid}/children"));
+    let all = match text {
+        Ok(text) if !text.is_empty() => text,
+        // Threads have children too.
+        _ => {
+            let tasks = fs::read_dir(format!("/proc/{pid}/task")).into_iter().flatten().flatten();
+            tasks.filter_map(|task| fs::read_to_string(task.path().join("children")).ok()).collect()
+        }
+    };
+    all.split_whitespace().filter_map(|word| word.parse().ok()).collect()
 }

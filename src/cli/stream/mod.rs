@@ -14,6 +14,7 @@ mod credits;
 mod order;
 
 use std::any::Any;
+use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -24,6 +25,7 @@ use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded, unbounded};
 use slink::formats::InputError;
 
 use super::exit::Exit;
+use super::inputs::name_of;
 use super::interrupt;
 use super::progress::BYTES_READ;
 use credits::Credits;
@@ -40,7 +42,7 @@ pub(crate) trait Source<P>: Iterator<Item = Result<P, InputError>> {
 /// A puzzle, and where it stands.
 #[derive(Clone, Debug)]
 pub(crate) struct Item<P> {
-    /// The file, as the user named it.
+    /// The file, as the user named it; see [`name_of`].
     pub(crate) file: Arc<str>,
     /// Its number in the file, from 1.
     pub(crate) number: usize,
@@ -57,8 +59,8 @@ pub(crate) trait Job: Send + Sync + 'static {
     /// Opens one of the files.
     fn open(&self, path: &Path) -> anyhow::Result<Box<dyn Source<Self::Puzzle>>>;
 
-    /// True for puzzles that are to be left out.
-    fn skips(&self, _file: &str, _number: usize) -> bool {
+    /// True for puzzles that are to be left out, of a file that is named for the `nth` time, from 0.
+    fn skips(&self, _file: &str, _nth: usize, _number: usize) -> bool {
         false
     }
 
@@ -89,6 +91,11 @@ pub(crate) enum Failure {
     #[error("the time was over, and the solver did not answer")]
     Hang,
 }
+
+/// A fault outside of us and of the puzzle: the run stops, and nothing is said of the puzzle.
+#[derive(Clone, Debug, thiserror::Error)]
+#[error("{0}")]
+pub(crate) struct Outside(pub(crate) String);
 
 /// What happens, in the order of the input.
 #[derive(Debug)]
@@ -136,7 +143,10 @@ pub(crate) fn run<J: Job>(
     sink: &mut dyn Sink<J::Answer>,
 ) -> anyhow::Result<Exit> {
     interrupt::catch()?;
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(jobs).build()?;
+    // Not as its cause: that says the same again.
+    let cannot_start = |error: &dyn std::fmt::Display| anyhow::anyhow!("cannot start threads: {error}");
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(jobs).build();
+    let pool = pool.map_err(|error| cannot_start(&error))?;
     let (job, credits) = (Arc::new(job), Arc::new(Credits::new(pool.current_num_threads())));
     let (items, queue) = unbounded();
     // Bounded, for the parts of one answer have no end.
@@ -144,14 +154,18 @@ pub(crate) fn run<J: Job>(
     let worker = (job.clone(), queue, results.clone());
     pool.spawn_broadcast(move |_| work(&*worker.0, &worker.1, &worker.2));
     let reader = Feed { items, results, credits: credits.clone(), index: 0 };
-    std::thread::spawn(move || reader.read(&*job, &files));
+    let reader = std::thread::Builder::new().spawn(move || reader.read(&*job, &files));
+    reader.map_err(|error| cannot_start(&error))?;
     print(&answers, &credits, sink)
 }
+
+/// What happens, or why nothing more does.
+type Told<A> = Result<Event<A>, Outside>;
 
 /// Something that happened to the puzzle or event with a number.
 struct Message<A> {
     index: usize,
-    event: Event<A>,
+    event: Told<A>,
     /// What it cost: it is the last with that number.
     last: Option<Cost>,
 }
@@ -177,12 +191,17 @@ struct Gone;
 
 impl<P, A> Feed<P, A> {
     fn read<J: Job<Puzzle = P, Answer = A>>(mut self, job: &J, files: &[PathBuf]) {
+        let mut named = HashMap::new();
         for path in files {
-            match catch_unwind(AssertUnwindSafe(|| self.read_file(job, path))) {
+            let file: Arc<str> = name_of(path).into();
+            let times: &mut usize = named.entry(file.clone()).or_default();
+            let nth = *times;
+            *times += 1;
+            match catch_unwind(AssertUnwindSafe(|| self.read_file(job, path, file, nth))) {
                 Ok(Ok(())) => {}
                 Ok(Err(Gone)) => return,
                 Err(panic) => {
-                    let text = format!("{}: the reader crashed: {}", path.display(), words_of(&*panic));
+                    let text = format!("{}: the reader crashed: {}", name_of(path), words_of(&*panic));
                     let _ = self.notice(Notice::Crash(text));
                     return;
                 }
@@ -190,8 +209,13 @@ impl<P, A> Feed<P, A> {
         }
     }
 
-    fn read_file<J: Job<Puzzle = P, Answer = A>>(&mut self, job: &J, path: &Path) -> Result<(), Gone> {
-        let file: Arc<str> = path.display().to_string().into();
+    fn read_file<J: Job<Puzzle = P, Answer = A>>(
+        &mut self,
+        job: &J,
+        path: &Path,
+        file: Arc<str>,
+        nth: usize,
+    ) -> Result<(), Gone> {
         self.notice(Notice::File(file.clone()))?;
         let mut puzzles = match job.open(path) {
             Ok(puzzles) => puzzles,
@@ -200,7 +224,7 @@ impl<P, A> Feed<P, A> {
         let mut number = 0;
         for item in puzzles.by_ref() {
             number += 1;
-            if job.skips(&file, number) {
+            if job.skips(&file, nth, number) {
                 continue;
             }
             match item {
@@ -226,7 +250,7 @@ impl<P, A> Feed<P, A> {
 
     fn notice(&mut self, notice: Notice) -> Result<(), Gone> {
         let (last, index) = (Some(self.cost(1)), self.next_index());
-        let event = Event::Notice(notice);
+        let event = Ok(Event::Notice(notice));
         self.results.send(Message { index, event, last }).map_err(|_| Gone)
     }
 
@@ -251,16 +275,20 @@ fn work<J: Job>(
     for (index, cost, item) in queue {
         let send = |event, last| results.send(Message { index, event, last });
         // Nobody may listen any more: that is seen at the last part.
-        let mut emit = |part| drop(send(Event::Part(part), None));
+        let mut emit = |part| drop(send(Ok(Event::Part(part)), None));
         let answer = match catch_unwind(AssertUnwindSafe(|| job.answer(&mut worker, &item, &mut emit))) {
             Ok(Ok(answer)) => answer,
-            Ok(Err(error)) => failure_of(job, &item, &error),
+            Ok(Err(error)) => match error.downcast::<Outside>() {
+                // Nobody may listen any more, and this is the last word.
+                Ok(outside) => return drop(send(Err(outside), Some(cost))),
+                Err(error) => failure_of(job, &item, &error),
+            },
             Err(panic) => {
                 worker = job.worker();
                 job.failed(&item, &Failure::Crash(words_of(&*panic).to_string()))
             }
         };
-        if send(Event::Answer(answer), Some(cost)).is_err() {
+        if send(Ok(Event::Answer(answer)), Some(cost)).is_err() {
             return;
         }
     }
@@ -299,7 +327,11 @@ fn print<A>(
         let (is_quiet, mut free) = (first.is_err(), 0);
         first.into_iter().chain(answers.try_iter()).for_each(|message| order.put(message));
         while let Some((event, cost)) = order.take() {
-            sink.event(event)?;
+            match event {
+                Ok(event) => sink.event(event)?,
+                // What was answered before is printed.
+                Err(outside) => return sink.idle().and(Err(outside.into())),
+            }
             if let Some(cost) = cost {
                 free += cost.credits;
                 sink.reach(cost.bytes);
@@ -321,7 +353,7 @@ fn print<A>(
 mod tests {
     use super::*;
 
-    /// Numbers as puzzles: each takes as long as it says; 13 panics, 17 is an error.
+    /// Numbers as puzzles: each takes as long as it says; 13 panics, 17 is an error, 99 a fault outside.
     struct Numbers(Vec<u64>);
 
     struct Given(std::vec::IntoIter<u64>);
@@ -366,6 +398,7 @@ mod tests {
                 13 => panic!("thirteen"),
                 17 => anyhow::bail!("seventeen"),
                 19 => return Err(Failure::Memory.into()),
+                99 => return Err(Outside("ninety-nine".into()).into()),
                 n => std::thread::sleep(Duration::from_millis(n % 5)),
             }
             (0..item.puzzle % 3).for_each(|part| emit(format!("part {part}")));
@@ -426,6 +459,17 @@ mod tests {
             let files = ["a", "missing", "b"].map(PathBuf::from).to_vec();
             run(Numbers(numbers.clone()), files, jobs, &mut lines).unwrap();
             assert_eq!(lines.0, expected);
+        }
+    }
+
+    /// What is before a fault outside is printed, it itself is told, and nothing behind it.
+    #[test]
+    fn a_fault_outside_stops_a_run_in_order() {
+        let numbers: Vec<u64> = (0..300).map(|n| if n == 200 { 99 } else { 3 * (n % 4) }).collect();
+        for jobs in [1, 7] {
+            let mut lines = Lines::default();
+            let stopped = run(Numbers(numbers.clone()), vec!["a".into()], jobs, &mut lines).unwrap_err();
+            assert_eq!((stopped.to_string().as_str(), lines.0.len()), ("ninety-nine", 201));
         }
     }
 }

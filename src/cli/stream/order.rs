@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use super::{Cost, Event, Message};
+use super::{Cost, Message, Told};
 
 /// Messages by their numbers, from the first that was not handed over.
 pub(super) struct Order<A> {
@@ -12,7 +12,7 @@ pub(super) struct Order<A> {
 
 /// The events with one number, and what it cost if these are all.
 struct Slot<A> {
-    events: VecDeque<Event<A>>,
+    events: VecDeque<Told<A>>,
     last: Option<Cost>,
 }
 
@@ -32,8 +32,9 @@ impl<A> Order<A> {
         self.slots[place].last = message.last;
     }
 
-    /// The next event in order, and if it is the last with its number what that cost.
-    pub(super) fn take(&mut self) -> Option<(Event<A>, Option<Cost>)> {
+    /// The next event in order, or why there are no more, and if it is the last with its number what
+    /// that cost.
+    pub(super) fn take(&mut self) -> Option<(Told<A>, Option<Cost>)> {
         let slot = self.slots.front_mut()?;
         let event = slot.events.pop_front()?;
         match slot.last {

@@ -1,0 +1,190 @@
+//! One worker process: how it is started, asked and ended.
+
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::path::PathBuf;
+use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command as Program, Stdio};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+use anyhow::{Context, bail};
+use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded};
+
+use super::super::stream::Failure;
+use super::super::style;
+use super::{READY, WORKER};
+
+/// All worker processes that run.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Processes(Arc<Mutex<Children>>);
+
+/// Standard input, output and error of a process.
+type Pipes = (ChildStdin, ChildStdout, ChildStderr);
+
+#[derive(Debug, Default)]
+struct Children {
+    running: Vec<Arc<Mutex<Child>>>,
+    /// No more are to be started.
+    closed: bool,
+}
+
+impl Processes {
+    fn lock(&self) -> MutexGuard<'_, Children> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Starts a process, and hands its pipes over.
+    fn start(&self, program: &mut Program) -> anyhow::Result<(Arc<Mutex<Child>>, Pipes)> {
+        let mut all = self.lock();
+        if all.closed {
+            bail!("the run is over");
+        }
+        let mut child = program.spawn()?;
+        let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
+        let child = Arc::new(Mutex::new(child));
+        all.running.push(child.clone());
+        let (Some(stdin), Some(stdout), Some(stderr)) = pipes else {
+            bail!("a pipe is missing");
+        };
+        Ok((child, (stdin, stdout, stderr)))
+    }
+
+    fn remove(&self, child: &Arc<Mutex<Child>>) {
+        self.lock().running.retain(|other| !Arc::ptr_eq(other, child));
+    }
+
+    /// Ends all of them, also those that hang, and starts no more.
+    pub(crate) fn end(&self) {
+        let mut all = self.lock();
+        all.closed = true;
+        for child in all.running.drain(..) {
+            end(&child);
+        }
+    }
+}
+
+/// Kills a process, and waits for it: it may be over already.
+fn end(child: &Mutex<Child>) {
+    let mut child = child.lock().unwrap_or_else(PoisonError::into_inner);
+    let _ = child.kill();
+    let _ = child.wait();
+}
+
+/// A process that has said that it is ready. It ends when this is dropped.
+#[derive(Debug)]
+pub(super) struct Process {
+    child: Arc<Mutex<Child>>,
+    all: Processes,
+    /// For its standard input: a thread writes, for a process that hangs does not read.
+    requests: Sender<String>,
+    /// Its lines.
+    lines: Receiver<String>,
+    /// What it says on stderr, whole when it has ended.
+    last_words: Receiver<String>,
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        end(&self.child);
+        self.all.remove(&self.child);
+    }
+}
+
+/// How long a process may take until it is ready: some milliseconds, if the machine is not busy.
+const START: Duration = Duration::from_secs(20);
+
+/// The program that runs. On Linux this is the very file that was started, even if another one has
+/// its name by now or it has none.
+fn image() -> io::Result<PathBuf> {
+    let linux = PathBuf::from("/proc/self/exe");
+    if cfg!(target_os = "linux") && linux.exists() { Ok(linux) } else { std::env::current_exe() }
+}
+
+/// This program again, with its arguments, as a worker.
+fn program() -> anyhow::Result<Program> {
+    let mut program = Program::new(image().context("cannot find this program")?);
+    program.args(std::env::args_os().skip(1)).env(WORKER, style::terminal());
+    #[cfg(unix)]
+    {
+        use std::os::unix::process::CommandExt;
+        // Ctrl-C is for us: a worker that it ended would look like one that crashed.
+        program.process_group(0);
+        program.arg0(std::env::args_os().next().unwrap_or_else(|| "slink".into()));
+    }
+    program.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    Ok(program)
+}
+
+/// Does something in a thread of its own; where none can be started that is an error.
+fn beside(work: impl FnOnce() + Send + 'static) -> io::Result<()> {
+    thread::Builder::new().spawn(work).map(drop)
+}
+
+impl Process {
+    /// Starts one, and waits until it is ready.
+    pub(super) fn start(all: &Processes) -> anyhow::Result<Process> {
+        let (child, (mut stdin, stdout, mut stderr)) = all.start(&mut program()?)?;
+        let (requests, to_write) = bounded::<String>(1);
+        let (line, lines) = bounded(1);
+        let (words, last_words) = bounded(1);
+        let process = Process { child, all: all.clone(), requests, lines, last_words };
+        // Who has ended does not read any more, and nobody may listen: both are seen at the answer.
+        beside(move || {
+            let _ = to_write.iter().try_for_each(|request| stdin.write_all(request.as_bytes()));
+        })?;
+        beside(move || {
+            let mut read = BufReader::new(stdout).lines().map_while(Result::ok);
+            let _ = read.try_for_each(|text| line.send(text));
+        })?;
+        beside(move || {
+            let mut text = Vec::new();
+            let _ = stderr.read_to_end(&mut text);
+            let _ = words.send(String::from_utf8_lossy(&text).into_owned());
+        })?;
+        match process.lines.recv_timeout(START) {
+            Ok(line) if line == READY => Ok(process),
+            Ok(line) => bail!("found `{line}`, expected `{READY}`"),
+            Err(RecvTimeoutError::Timeout) => bail!("it was not ready within {} seconds", START.as_secs()),
+            Err(RecvTimeoutError::Disconnected) => {
+                let (status, words) = process.how_it_ended();
+                bail!("it ended with {status}: {}", words.trim_end())
+            }
+        }
+    }
+
+    /// True unless it has ended by itself, or somebody has ended it.
+    pub(super) fn is_alive(&self) -> bool {
+        let mut child = self.child.lock().unwrap_or_else(PoisonError::into_inner);
+        matches!(child.try_wait(), Ok(None))
+    }
+
+    /// Asks, and waits for the answer.
+    pub(super) fn ask(&mut self, request: String, patience: Option<Duration>) -> Result<String, Failure> {
+        let answer = match (self.requests.send(request), patience) {
+            (Err(_), _) => Err(RecvTimeoutError::Disconnected),
+            (_, Some(patience)) => self.lines.recv_timeout(patience),
+            (_, None) => self.lines.recv().map_err(|_| RecvTimeoutError::Disconnected),
+        };
+        answer.map_err(|error| match error {
+            RecvTimeoutError::Timeout => Failure::Hang,
+            RecvTimeoutError::Disconnected => self.failure(),
+        })
+    }
+
+    /// Why it has ended by itself.
+    fn failure(&self) -> Failure {
+        let (status, words) = self.how_it_ended();
+        // That is what Rust says before it aborts.
+        if words.contains("memory allocation of") {
+            return Failure::Memory;
+        }
+        Failure::Crash(format!("its process ended with {status}"))
+    }
+
+    /// How it has ended by itself, and what it said on stderr.
+    fn how_it_ended(&self) -> (String, String) {
+        let status = self.child.lock().unwrap_or_else(PoisonError::into_inner).wait();
+        let words = self.last_words.recv_timeout(Duration::from_secs(1)).unwrap_or_default();
+        (status.map_or_else(|error| error.to_string(), |status| status.to_string()), words)
+    }
+}

@@ -1,0 +1,402 @@
+//! What long runs promise, with faults by real means: kills, limits, links, devices, replaced files.
+#![cfg(target_os = "linux")]
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+
+mod common;
+
+use std::collections::HashMap;
+use std::ffi::OsStr;
+use std::fs;
+use std::os::unix::ffi::OsStrExt;
+use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+use common::program::{children_of, slink};
+use serde_json::Value;
+
+/// An empty folder for what a test writes.
+fn scratch(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("runs").join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+/// A script of the shell in a folder, for `$slink`; what takes for ever is ended.
+fn shell(folder: &Path, script: &str) -> Output {
+    let mut shell = Command::new("timeout");
+    shell.args(["60", "bash", "-c", script]).current_dir(folder).stdin(Stdio::null());
+    shell.env("slink", env!("CARGO_BIN_EXE_slink")).output().unwrap()
+}
+
+/// What it says on stderr, and its exit code.
+fn end(output: &Output) -> (String, Option<i32>) {
+    (String::from_utf8_lossy(&output.stderr).into_owned(), output.status.code())
+}
+
+/// Boards in a file of a folder.
+fn boards(folder: &Path, count: &str) -> PathBuf {
+    let args =
+        ["generate", "--rows", "10", "--cols", "10", "--clues", "0.45", "--seed", "8", "--count", count];
+    let path = folder.join("boards.txt");
+    fs::write(&path, slink(&args, "").stdout).unwrap();
+    path
+}
+
+/// The objects of a text, without the times.
+fn objects(text: &[u8]) -> Vec<Value> {
+    let lines = text.split_inclusive(|&b| b == b'\n');
+    let mut objects: Vec<Value> = lines.map(|line| serde_json::from_slice(line).unwrap()).collect();
+    for object in &mut objects {
+        object.as_object_mut().unwrap().remove("seconds");
+    }
+    objects
+}
+
+/// How many objects there are with each verdict.
+fn verdicts(objects: &[Value]) -> HashMap<&str, usize> {
+    objects.iter().fold(HashMap::new(), |mut all, object| {
+        *all.entry(object["verdict"].as_str().unwrap()).or_default() += 1;
+        all
+    })
+}
+
+/// Objects in the order of their puzzles.
+fn in_order(mut objects: Vec<Value>) -> Vec<Value> {
+    objects.sort_by_key(|object| object["puzzle"].as_u64());
+    objects
+}
+
+/// Waits until a file is larger than that.
+fn wait_for(path: &Path, size: u64) {
+    let start = Instant::now();
+    while fs::metadata(path).map_or(0, |data| data.len()) <= size {
+        assert!(start.elapsed() < Duration::from_secs(60), "nothing is written");
+        std::thread::sleep(Duration::from_millis(1));
+    }
+}
+
+/// A rebuild puts another file in the place of the program: workers are still those of this one.
+#[test]
+fn workers_are_started_from_the_image_that_runs() {
+    let folder = scratch("replaced");
+    let (file, program, out) = (boards(&folder, "800"), folder.join("slink"), folder.join("out.jsonl"));
+    fs::copy(env!("CARGO_BIN_EXE_slink"), &program).unwrap();
+    let args = ["solve", "--sat-only", "--format", "jsonl", "--isolate", "--jobs", "2", "--resume"];
+    let mut run = Command::new(&program).args(args).args([&out, &file]).spawn().unwrap();
+    wait_for(&out, 0);
+    fs::write(folder.join("new"), "#!/bin/sh\nexit 1\n").unwrap();
+    fs::rename(folder.join("new"), &program).unwrap();
+    let worker = children_of(run.id())[0];
+    Command::new("bash").args(["-c", &format!("kill -KILL {worker}")]).status().unwrap();
+    let code = run.wait().unwrap().code();
+    let objects = objects(&fs::read(&out).unwrap());
+    let crashes = verdicts(&objects).remove("crash").unwrap_or(0);
+    // It may have been killed between two puzzles.
+    assert_eq!((objects.len(), crashes <= 1), (800, true), "{crashes} crashes");
+    assert_eq!(code, Some(if crashes == 0 { 0 } else { 6 }));
+}
+
+/// Where not all workers can be started the others do it.
+#[test]
+fn a_run_goes_on_with_fewer_workers() {
+    let folder = scratch("fewer");
+    boards(&folder, "300");
+    let run = shell(
+        &folder,
+        "ulimit -n 20; exec $slink solve --format jsonl --isolate --jobs 64 --resume out.jsonl boards.txt",
+    );
+    let (said, code) = end(&run);
+    assert_eq!((said.matches("going on with fewer").count(), code), (1, Some(0)), "{said}");
+    assert_eq!(
+        verdicts(&objects(&fs::read(folder.join("out.jsonl")).unwrap())),
+        HashMap::from([("unique", 300)])
+    );
+}
+
+/// Where no worker can be started, at the beginning or later, nothing is said of the puzzles.
+#[test]
+fn a_run_without_workers_stops_and_records_nothing() {
+    let folder = scratch("none");
+    let (file, program, out) = (boards(&folder, "400"), folder.join("slink"), folder.join("out.jsonl"));
+    let run = shell(
+        &folder,
+        "ulimit -n 9; exec $slink solve --format jsonl --isolate --jobs 4 --resume out.jsonl boards.txt",
+    );
+    let (said, code) = end(&run);
+    assert!(said.contains("error: cannot start any worker process: Too many open files"), "{said}");
+    assert_eq!((code, fs::read(&out).unwrap().len()), (Some(2), 0));
+
+    fs::copy(env!("CARGO_BIN_EXE_slink"), &program).unwrap();
+    let args = ["solve", "--sat-only", "--format", "jsonl", "--isolate", "--jobs", "1"];
+    let start = || {
+        let mut run = Command::new(&program);
+        run.args(args).arg(&file).arg("--resume").arg(&out).stderr(Stdio::piped());
+        run
+    };
+    let run = start().spawn().unwrap();
+    wait_for(&out, 0);
+    // From now on nobody can start it.
+    fs::set_permissions(&program, fs::Permissions::from_mode(0o000)).unwrap();
+    let worker = children_of(run.id())[0];
+    Command::new("bash").args(["-c", &format!("kill -KILL {worker}")]).status().unwrap();
+    let (said, code) = end(&run.wait_with_output().unwrap());
+    assert!(said.contains("error: cannot start any worker process: Permission denied"), "{said}");
+    let stopped = objects(&fs::read(&out).unwrap());
+    assert!(stopped.len() < 400 && verdicts(&stopped).remove("crash").unwrap_or(0) <= 1);
+    assert_eq!(code, Some(2));
+    // What is left is answered as if nothing had been, and what was killed too if that is asked for.
+    fs::set_permissions(&program, fs::Permissions::from_mode(0o755)).unwrap();
+    assert_eq!(start().args(["--retry", "crash"]).status().unwrap().code(), Some(0));
+    let expected = objects(
+        &slink(&["solve", "--sat-only", "--format", "jsonl"], &fs::read_to_string(&file).unwrap()).stdout,
+    );
+    let mut found = in_order(objects(&fs::read(&out).unwrap()));
+    found.iter_mut().for_each(|object| object["file"] = "-".into());
+    assert!(found == expected);
+}
+
+/// What failed for a cause outside is tried again if that is asked for; all else stays as it is.
+#[test]
+fn failures_are_tried_again_on_demand() {
+    let folder = scratch("retry");
+    boards(&folder, "60");
+    fs::write(folder.join("blank.txt"), "2 2\n..\n..\n1 1\nx\n").unwrap();
+    let out = folder.join("out.jsonl");
+    let solve = "exec $slink solve --format jsonl --resume link.jsonl boards.txt blank.txt";
+    fs::write(&out, "").unwrap();
+    fs::set_permissions(&out, fs::Permissions::from_mode(0o600)).unwrap();
+    symlink("out.jsonl", folder.join("link.jsonl")).unwrap();
+    assert_eq!(end(&shell(&folder, &format!("{solve} --timeout 0"))).1, Some(3));
+    let before = fs::read_to_string(&out).unwrap();
+    assert!(before.matches("\"timeout\"").count() > 1);
+    // Without it, or for other causes, there is nothing to do.
+    for retry in ["", "--retry crash", "--retry memory,crash"] {
+        assert_eq!(end(&shell(&folder, &format!("{solve} {retry}"))).1, Some(3));
+        assert_eq!(fs::read_to_string(&out).unwrap(), before);
+    }
+    // A torn last line is cut off then as well.
+    fs::write(&out, before.clone() + "{\"file\":\"boa").unwrap();
+    assert_eq!(end(&shell(&folder, &format!("{solve} --retry crash,timeout"))).1, Some(2));
+    let after = fs::read_to_string(&out).unwrap();
+    let kept: Vec<&str> = before.lines().filter(|line| !line.contains("\"timeout\"")).collect();
+    assert!(after.lines().take(kept.len()).eq(kept));
+    let after = objects(after.as_bytes());
+    let expected = HashMap::from([("unique", 60), ("several", 1), ("error", 1)]);
+    assert_eq!((after.len(), verdicts(&after)), (62, expected));
+    assert_eq!(fs::metadata(&out).unwrap().mode() & 0o777, 0o600);
+    assert!(fs::symlink_metadata(folder.join("link.jsonl")).unwrap().is_symlink());
+}
+
+/// Without --isolate a lack of memory ends a run, and the next one says what to do.
+#[test]
+fn a_lack_of_memory_ends_a_run_without_isolate() {
+    let folder = scratch("memory");
+    let large = slink(&["generate", "--rows", "1500", "--cols", "1500", "--any", "--seed", "1"], "").stdout;
+    let large = String::from_utf8(large).unwrap().replace("0 0\n", "");
+    fs::write(folder.join("boards.txt"), format!("1 1\n4\n{large}1 1\n4\n")).unwrap();
+    let run = |limit: &str, more: &str| {
+        let solve = "exec $slink solve --jobs 1 --format jsonl --resume out.jsonl boards.txt";
+        end(&shell(&folder, &format!("ulimit -v {limit}; {solve} {more}")))
+    };
+    let lines = || objects(&fs::read(folder.join("out.jsonl")).unwrap());
+    for advice in [0, 1] {
+        let (said, code) = run("80000", "");
+        assert_eq!((lines().len(), code), (1, None), "a signal ended it: {said}");
+        assert_eq!(said.matches("unless you add --isolate").count(), advice, "{said}");
+    }
+    assert_eq!(run("80000", "--isolate").1, Some(5));
+    assert_eq!(verdicts(&lines()), HashMap::from([("unique", 2), ("memory", 1)]));
+    assert_eq!(run("unlimited", "--retry memory").1, Some(0));
+    assert_eq!(verdicts(&lines()), HashMap::from([("unique", 3)]));
+}
+
+/// What is read is not written to, whatever names it has.
+#[test]
+fn no_output_is_an_input() {
+    let folder = scratch("apart");
+    let given = "1 1\n4\n1 1\n0\n1 1\nx\n";
+    let puzzles = folder.join("a.txt");
+    fs::write(&puzzles, given).unwrap();
+    fs::hard_link(&puzzles, folder.join("hard.txt")).unwrap();
+    symlink("a.txt", folder.join("soft.txt")).unwrap();
+    let objects = slink(&["solve", "--format", "jsonl"], given).stdout;
+    fs::write(folder.join("o.jsonl"), &objects).unwrap();
+    symlink("o.jsonl", folder.join("soft.jsonl")).unwrap();
+    for refused in [
+        "solve --jobs 1 --format jsonl --resume o.jsonl o.jsonl",
+        "solve --jobs 1 --format jsonl --resume soft.jsonl a.txt ./o.jsonl",
+        "solve --jobs 1 --format jsonl --resume o.jsonl --retry crash < o.jsonl",
+        "solve --jobs 1 --format jsonl o.jsonl >> o.jsonl",
+        "solve --jobs 1 a.txt 2>> a.txt",
+        "solve soft.txt >> hard.txt",
+        "count a.txt >> a.txt",
+        "forced - < a.txt >> a.txt",
+        "verify < a.txt 1<> a.txt",
+        "check --summary . >> a.txt",
+        "convert --to json soft.txt >> a.txt",
+        "sudoku a.txt >> a.txt",
+        "maze a.txt >> a.txt",
+        "decode a.txt - >> a.txt",
+        "draw a.txt >> a.txt",
+        "draw a.txt --to svg -o a.txt",
+        "draw soft.txt --to svg -o hard.txt",
+        "draw --to txt - -o ./soft.txt < a.txt",
+        "encode a.txt >> a.txt",
+        "encode a.txt -o a.txt",
+        "encode hard.txt -o soft.txt",
+    ] {
+        // What feeds itself has no end: the limit is there for that.
+        let (said, code) = end(&shell(&folder, &format!("ulimit -f 1000; exec $slink {refused}")));
+        let told = if refused.contains("2>>") {
+            let text = fs::read_to_string(&puzzles).unwrap();
+            fs::write(&puzzles, given).unwrap();
+            text.strip_prefix(given).unwrap().to_string()
+        } else {
+            said
+        };
+        assert_eq!((told.matches("error: cannot write to").count(), code), (1, Some(2)), "{refused}: {told}");
+        assert_eq!(fs::read_to_string(&puzzles).unwrap(), given, "{refused}");
+        assert_eq!(fs::read(folder.join("o.jsonl")).unwrap(), objects, "{refused}");
+    }
+    // Pipes and devices may be both.
+    let both = shell(&folder, "$slink count < /dev/null > /dev/null && cat soft.txt | $slink encode | cat");
+    assert!(both.stdout.starts_with(b"c slink 1"));
+}
+
+/// The file that a link leads to is written, with the mode it had, and never by half.
+#[test]
+fn a_file_is_replaced_whole_with_its_mode() {
+    let folder = scratch("save");
+    boards(&folder, "3");
+    fs::create_dir(folder.join("sub")).unwrap();
+    let real = folder.join("sub/real.svg");
+    fs::write(&real, "old").unwrap();
+    fs::set_permissions(&real, fs::Permissions::from_mode(0o640)).unwrap();
+    symlink("sub/real.svg", folder.join("link.svg")).unwrap();
+    symlink("sub/new.svg", folder.join("dangling.svg")).unwrap();
+    let draw = |script: &str| end(&shell(&folder, &format!("umask 027; {script}")));
+    for name in ["link.svg", "dangling.svg", "plain.svg"] {
+        assert_eq!(draw(&format!("$slink draw boards.txt -o {name}")), (String::new(), Some(0)), "{name}");
+    }
+    let drawn = fs::read(folder.join("plain.svg")).unwrap();
+    for (name, mode) in [("sub/real.svg", 0o640), ("sub/new.svg", 0o640), ("plain.svg", 0o640)] {
+        let (text, data) = (fs::read(folder.join(name)).unwrap(), fs::metadata(folder.join(name)).unwrap());
+        assert!(text == drawn && data.mode() & 0o777 == mode, "{name}: {:o}", data.mode());
+    }
+    fs::set_permissions(&real, fs::Permissions::from_mode(0o600)).unwrap();
+    // The disk is full in the middle: the limit makes the write fail like that.
+    let (said, code) = draw("trap '' XFSZ; ulimit -f 4; $slink draw boards.txt --cell 41 -o link.svg");
+    assert!(code == Some(2) && said.starts_with("error: cannot write link.svg: File too large"), "{said}");
+    assert_eq!(fs::read(&real).unwrap(), drawn);
+    assert_eq!(draw("$slink draw boards.txt --cell 41 -o link.svg").1, Some(0));
+    assert!(fs::read(&real).unwrap() != drawn && fs::metadata(&real).unwrap().mode() & 0o777 == 0o600);
+    assert!(fs::symlink_metadata(folder.join("link.svg")).unwrap().is_symlink());
+    // Nothing is left beside.
+    let names = |folder: &Path| fs::read_dir(folder).unwrap().count();
+    assert_eq!((names(&folder), names(&folder.join("sub"))), (5, 2));
+}
+
+/// What is no file is just written to.
+#[test]
+fn pipes_and_devices_are_just_written_to() {
+    let folder = scratch("devices");
+    fs::write(folder.join("a.txt"), "1 1\n4\n").unwrap();
+    let drawing = "┌───┐\n│ 4 │\n└───┘\n";
+    let (draw, framed) = ("$slink draw --to txt a.txt", format!("head\n{drawing}tail\n"));
+    for (script, expected) in [
+        (format!("{draw} -o /dev/stdout"), drawing),
+        (format!("(echo head; {draw} -o /dev/stdout; echo tail) > f; cat f"), &framed),
+        (format!("echo head > g; {draw} -o /dev/stdout >> g; echo tail >> g; cat g"), &framed),
+        (format!("echo head > h; {draw} -o /dev/fd/3 3>> h; echo tail >> h; cat h"), &framed),
+        (format!("mkfifo fifo; cat fifo & {draw} -o fifo; wait; test -p fifo"), drawing),
+        (format!("{draw} -o /dev/null; test -c /dev/null"), ""),
+    ] {
+        let output = shell(&folder, &script);
+        assert_eq!(String::from_utf8_lossy(&output.stdout), expected, "{script}");
+        assert_eq!(end(&output), (String::new(), Some(0)), "{script}");
+    }
+    let (said, code) = end(&shell(&folder, &format!("{draw} -o /dev/full")));
+    assert_eq!((said.contains("cannot write /dev/full: No space left"), code), (true, Some(2)), "{said}");
+}
+
+/// What has no end, or is none of ours, is not read to its end.
+#[test]
+fn only_regular_files_are_resumed() {
+    let folder = scratch("regular");
+    fs::write(folder.join("a.txt"), "1 1\n4\n").unwrap();
+    let prepare = "mkfifo fifo; truncate -s 20G zeros; mkdir folder; ulimit -v 1000000";
+    assert!(shell(&folder, prepare).status.success());
+    for (name, why) in [
+        ("/dev/zero", "it is not a regular file"),
+        ("/dev/full", "it is not a regular file"),
+        ("fifo", "it is not a regular file"),
+        ("folder", "it is not a regular file"),
+        ("zeros", "zeros:1: found a line that"),
+    ] {
+        let run = format!("ulimit -v 1000000; exec $slink solve --format jsonl --resume {name} a.txt");
+        let (said, code) = end(&shell(&folder, &run));
+        assert!(code == Some(2) && said.contains(why), "{name}: {code:?} {said}");
+    }
+}
+
+/// An input that the system cannot read on says nothing of a puzzle.
+#[test]
+fn a_fault_of_the_input_is_no_answer() {
+    let folder = scratch("input");
+    fs::write(folder.join("a.txt"), "1 1\n4\n").unwrap();
+    // What is at its beginning cannot be read.
+    let run = "exec $slink solve --format jsonl --resume out.jsonl /proc/self/mem a.txt";
+    let (said, code) = end(&shell(&folder, run));
+    assert!(said.starts_with("error: /proc/self/mem:1:1: puzzle 1: cannot read on:"), "{said}");
+    assert_eq!(code, Some(2));
+    assert_eq!(
+        verdicts(&objects(&fs::read(folder.join("out.jsonl")).unwrap())),
+        HashMap::from([("unique", 1)])
+    );
+}
+
+/// Whatever a run is cut off after, the next one adds just what is missing.
+#[test]
+fn files_of_one_name_are_told_apart() {
+    let folder = scratch("names");
+    let names: Vec<PathBuf> =
+        [&b"a\xff"[..], b"a\xfe", b"a\xff"].iter().map(|name| folder.join(OsStr::from_bytes(name))).collect();
+    fs::write(&names[0], "1 1\n4\n1 1\n0\n").unwrap();
+    fs::write(&names[1], "1 1\n0\n1 1\nx\n").unwrap();
+    let out = folder.join("out.jsonl");
+    let run = |names: &[PathBuf]| {
+        let mut run = Command::new(env!("CARGO_BIN_EXE_slink"));
+        run.args(["solve", "--quiet", "--format", "jsonl", "--resume"]).arg(&out).args(names);
+        run.output().unwrap();
+        fs::read(&out).unwrap()
+    };
+    let fresh = run(&names);
+    let lines: Vec<&[u8]> = fresh.split_inclusive(|&b| b == b'\n').collect();
+    assert_eq!(lines.len(), 6);
+    for count in 0..=6 {
+        fs::write(&out, lines[..count].concat()).unwrap();
+        assert_eq!(objects(&run(&names)), objects(&fresh), "after {count} lines");
+    }
+    // One of them is not taken for the other.
+    fs::remove_file(&out).unwrap();
+    run(&names[..1]);
+    assert_eq!(objects(&run(&names[..2])), objects(&lines[..4].concat()));
+}
+
+/// A disk that is full stops a run; when there is room again it goes on.
+#[test]
+fn a_full_disk_stops_a_run_that_goes_on_later() {
+    let folder = scratch("full");
+    boards(&folder, "60");
+    let solve = "exec $slink solve --quiet --format jsonl --resume out.jsonl boards.txt";
+    let (said, code) = end(&shell(&folder, &format!("trap '' XFSZ; ulimit -f 16; {solve}")));
+    assert_eq!((said.as_str(), code), ("error: File too large (os error 27)\n", Some(2)));
+    assert_eq!(end(&shell(&folder, solve)), (String::new(), Some(0)));
+    assert_eq!(
+        verdicts(&objects(&fs::read(folder.join("out.jsonl")).unwrap())),
+        HashMap::from([("unique", 60)])
+    );
+}
