@@ -27,12 +27,13 @@ mod write;
 use slink_encodings::{ClauseSink, Cnf, Lit};
 use thiserror::Error;
 
+use crate::deadline::Deadline;
 use crate::formats::lines::Lines;
 use crate::formats::{Problem, quote};
 use crate::grid::State;
 use crate::slink::Puzzle;
 use crate::slink::board::Board;
-use crate::slink::encode::Encoding;
+use crate::slink::encode::{Encoding, Named};
 use crate::slink::search::{Search, SearchError};
 use crate::slink::solution::Found;
 
@@ -86,7 +87,7 @@ impl Formula {
     /// that meet the clues.
     pub fn new(board: &Board) -> Formula {
         let mut cnf = Cnf::new();
-        let encoding = Encoding::new(board, &mut cnf);
+        let encoding = Encoding::new(board, Named::All, &mut cnf);
         let (puzzle, states) = (board.puzzle().clone(), board.states());
         Formula { puzzle, states, encoding, cnf, cuts: 0, remarks: Vec::new() }
     }
@@ -98,7 +99,7 @@ impl Formula {
     /// Only for bugs: see [`SearchError`].
     pub fn with_cuts(board: &Board) -> Result<Formula, SearchError> {
         let mut formula = Formula::new(board);
-        let mut search = Search::new(board).keeping_cuts();
+        let mut search = Search::keeping_cuts(board, Deadline::NEVER);
         let mut found = 0;
         while found < 2 && search.next_loop()? != Found::Nothing {
             found += 1;

@@ -9,6 +9,7 @@ use std::collections::VecDeque;
 
 use super::board::Board;
 use super::cycles::Cycle;
+use super::encode::Named;
 use super::search::{Models, SearchError};
 use super::solution::{Solution, verify};
 use crate::deadline::Deadline;
@@ -60,7 +61,7 @@ pub(super) fn backbone(
     let Some(first) = known.first() else {
         return Ok(Backbone { unsettled: board.undecided_count(), states });
     };
-    let mut models = Models::new(board, deadline);
+    let mut models = Models::new(board, Named::NearClues, deadline);
     let mut candidates: VecDeque<Edge> =
         board.grid().edges().filter(|edge| states[edge.index()] == State::Undecided).collect();
     let agrees = |edge: &Edge, other: &Solution| first.lines()[edge.index()] == other.lines()[edge.index()];

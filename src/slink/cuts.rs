@@ -15,8 +15,10 @@ use slink_encodings::Lit;
 
 use super::board::Board;
 use super::cycles::Cycle;
-use super::encode::Encoding;
-use crate::grid::{Cell, Edge};
+use crate::grid::{Cell, Edge, State};
+
+/// Tells the literal "this edge is a line" of an undecided edge, and `None` of a decided one.
+pub type Literal<'a> = dyn FnMut(Edge) -> Option<Lit> + 'a;
 
 /// Makes cuts for the cycles of one model after another.
 #[derive(Debug)]
@@ -42,7 +44,7 @@ impl Cutter {
     }
 
     /// The clause that cuts cycle `i` of a model's at least two cycles.
-    pub fn cut(&mut self, board: &Board, encoding: &Encoding, cycles: &[Cycle], i: usize) -> Vec<Lit> {
+    pub fn cut(&mut self, board: &Board, lit: &mut Literal, cycles: &[Cycle], i: usize) -> Vec<Lit> {
         let cycle = &cycles[i];
         let outside =
             (0..cycles.len()).find(|&j| j != i && !cycle.encloses(board.grid(), cycles[j].vertices[0]));
@@ -52,17 +54,17 @@ impl Cutter {
         let mut clause = Vec::new();
         match outside {
             Some(other) => {
-                self.boundary(board, encoding, cycle, Side::Outer, &mut clause);
+                self.boundary(board, lit, cycle, Side::Outer, &mut clause);
                 let other = &cycles[other];
                 let nested = other.encloses(board.grid(), cycle.vertices[0]);
-                clause.extend(self.unless_forced(board, encoding, cycle, false));
-                clause.extend(self.unless_forced(board, encoding, other, nested));
+                clause.extend(self.unless_forced(board, lit, cycle, false));
+                clause.extend(self.unless_forced(board, lit, other, nested));
             }
             // All others are inside: take what lies strictly inside as S.
             None => {
-                self.boundary(board, encoding, cycle, Side::Inner, &mut clause);
-                clause.extend(self.unless_forced(board, encoding, cycle, true));
-                clause.extend(self.unless_forced(board, encoding, &cycles[usize::from(i == 0)], false));
+                self.boundary(board, lit, cycle, Side::Inner, &mut clause);
+                clause.extend(self.unless_forced(board, lit, cycle, true));
+                clause.extend(self.unless_forced(board, lit, &cycles[usize::from(i == 0)], false));
             }
         }
         for vertex in &cycle.vertices {
@@ -74,7 +76,7 @@ impl Cutter {
     }
 
     /// Adds the undecided edges that lead from the cycle to vertices on one side of it.
-    fn boundary(&self, board: &Board, encoding: &Encoding, cycle: &Cycle, side: Side, clause: &mut Vec<Lit>) {
+    fn boundary(&self, board: &Board, lit: &mut Literal, cycle: &Cycle, side: Side, clause: &mut Vec<Lit>) {
         let grid = board.grid();
         for (i, &vertex) in cycle.vertices.iter().enumerate() {
             let ahead = usize::from(cycle.ways[i]);
@@ -84,7 +86,7 @@ impl Cutter {
             for k in side.sweep(ahead, back) {
                 let Some(edge) = spokes[k] else { continue };
                 if !self.on_cycle[grid.other_end(edge, vertex).index()] {
-                    clause.extend(encoding.lit(edge));
+                    clause.extend(lit(edge));
                 }
             }
         }
@@ -97,16 +99,16 @@ impl Cutter {
     ///   its corners, so at least one of that edge's two ends;
     /// - if a positive clue lies just inside it and the whole inside is on that side too, which
     ///   it is not if the boundary is (`nested`) inside the cycle.
-    fn unless_forced(&self, board: &Board, encoding: &Encoding, cycle: &Cycle, nested: bool) -> Option<Lit> {
+    fn unless_forced(&self, board: &Board, lit: &mut Literal, cycle: &Cycle, nested: bool) -> Option<Lit> {
         let grid = board.grid();
         let at_least = |n: u8| move |cell: Cell| board.clue(cell).number().is_some_and(|clue| clue >= n);
         let clues = self.basis == Basis::Clues;
         let forced = (0..cycle.edges.len()).any(|i| {
-            encoding.lit(cycle.edges[i]).is_none()
+            board.state(cycle.edges[i]) != State::Undecided
                 || clues && cycle.outer_cell(grid, i).is_some_and(at_least(2))
                 || clues && cycle.inner_cell(grid, i).is_some_and(at_least(if nested { 2 } else { 1 }))
         });
-        if forced { None } else { encoding.lit(*cycle.edges.first()?).map(|lit| !lit) }
+        if forced { None } else { lit(*cycle.edges.first()?).map(|lit| !lit) }
     }
 }
 
@@ -130,6 +132,6 @@ impl Side {
 
 /// The clause that excludes a loop already found. Listing its lines is enough: no single
 /// loop contains another. Empty if every line of it is decided, for then it is the only one.
-pub fn block(encoding: &Encoding, lines: &[Edge]) -> Vec<Lit> {
-    lines.iter().filter_map(|&edge| encoding.lit(edge)).map(|lit| !lit).collect()
+pub fn block(lit: &mut Literal, lines: &[Edge]) -> Vec<Lit> {
+    lines.iter().filter_map(|&edge| lit(edge)).map(|lit| !lit).collect()
 }

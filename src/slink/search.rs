@@ -11,7 +11,7 @@ use thiserror::Error;
 use super::board::Board;
 use super::cuts::{Basis, Cutter, block};
 use super::cycles::{Cycle, Lines};
-use super::encode::Encoding;
+use super::encode::{Encoding, Named};
 use super::puzzle::Puzzle;
 use super::solution::{Flaw, Found, Solution, verify};
 use crate::deadline::Deadline;
@@ -59,9 +59,9 @@ pub struct Models<'a, 'p> {
 
 impl<'a, 'p> Models<'a, 'p> {
     /// The models that agree with what is decided on `board`.
-    pub fn new(board: &'a Board<'p>, deadline: Deadline) -> Models<'a, 'p> {
+    pub fn new(board: &'a Board<'p>, named: Named, deadline: Deadline) -> Models<'a, 'p> {
         let mut engine = Counting::new(Varisat::new(deadline));
-        let encoding = Encoding::new(board, &mut engine);
+        let encoding = Encoding::new(board, named, &mut engine);
         Models::with(board, engine, encoding, Basis::Clues)
     }
 
@@ -104,17 +104,15 @@ impl<'a, 'p> Models<'a, 'p> {
         for &edge in &self.decided {
             lines.add(edge);
         }
-        for (edge, lit) in self.encoding.edges() {
-            if self.engine.value(lit.var()) == lit.is_positive() {
-                lines.add(edge);
-            }
+        for edge in self.encoding.lines(|var| self.engine.value(var)) {
+            lines.add(edge);
         }
         Ok(Some(lines.into_cycles()))
     }
 
     /// The literal "this edge is a line"; `None` if the edge was decided.
-    pub fn line(&self, edge: Edge) -> Option<Lit> {
-        self.encoding.lit(edge)
+    pub fn line(&mut self, edge: Edge) -> Option<Lit> {
+        self.encoding.name(edge, &mut self.engine)
     }
 
     /// A literal under which not all of these hold.
@@ -139,16 +137,17 @@ impl<'a, 'p> Models<'a, 'p> {
 
     /// True if the cycle meets every clue of `puzzle` and has every decided line.
     pub fn is_solution(&self, cycle: &Cycle, puzzle: &Puzzle) -> bool {
-        let decided = cycle.edges.iter().filter(|&&edge| self.encoding.lit(edge).is_none()).count();
+        let decided = cycle.edges.iter().filter(|&&edge| self.board.state(edge) != State::Undecided).count();
         decided == self.decided.len() && cycle.meets_all_clues(puzzle)
     }
 
     /// Excludes cycle `i` of a model, which is not a solution, together with all models
     /// that fail to connect it in the same way.
     pub fn cut(&mut self, cycles: &[Cycle], i: usize) {
+        let mut lit = |edge| self.encoding.name(edge, &mut self.engine);
         let clause = match cycles {
-            [only] => block(&self.encoding, &only.edges),
-            _ => self.cutter.cut(self.board, &self.encoding, cycles, i),
+            [only] => block(&mut lit, &only.edges),
+            _ => self.cutter.cut(self.board, &mut lit, cycles, i),
         };
         self.engine.add_clause(&clause);
         self.effort.cuts += 1;
@@ -190,7 +189,8 @@ impl<'a, 'p> Models<'a, 'p> {
 
     /// Excludes a loop, and with it nothing else.
     pub fn block(&mut self, edges: &[Edge]) {
-        self.engine.add_clause(&block(&self.encoding, edges));
+        let clause = block(&mut |edge| self.encoding.name(edge, &mut self.engine), edges);
+        self.engine.add_clause(&clause);
     }
 }
 
@@ -206,9 +206,16 @@ impl<'a, 'p> Search<'a, 'p> {
         Search::without(board, &[], Deadline::NEVER)
     }
 
-    /// The same, but for loops that are known, and until a deadline.
+    /// The same, but it keeps its cuts, and ends at a deadline.
+    pub fn keeping_cuts(board: &'a Board<'p>, deadline: Deadline) -> Search<'a, 'p> {
+        let mut models = Models::new(board, Named::All, deadline);
+        models.kept = Some(Vec::new());
+        Search { models, exhausted: false }
+    }
+
+    /// A search for the loops that are not known, until a deadline.
     pub fn without(board: &'a Board<'p>, known: &[Solution], deadline: Deadline) -> Search<'a, 'p> {
-        let mut models = Models::new(board, deadline);
+        let mut models = Models::new(board, Named::NearClues, deadline);
         for solution in known {
             let lines: Vec<Edge> =
                 board.grid().edges().filter(|edge| solution.lines()[edge.index()]).collect();
@@ -217,14 +224,7 @@ impl<'a, 'p> Search<'a, 'p> {
         Search { models, exhausted: false }
     }
 
-    /// The same search, but it keeps its cuts.
-    #[must_use]
-    pub fn keeping_cuts(mut self) -> Search<'a, 'p> {
-        self.models.kept = Some(Vec::new());
-        self
-    }
-
-    /// The cuts kept, over the literals of [`Encoding::new`] for the board. Every solution
+    /// The cuts kept, over the literals of [`Encoding::new`] for the board, all of them named. Every solution
     /// satisfies them, whichever were found.
     pub fn into_cuts(self) -> Vec<Vec<Lit>> {
         self.models.kept.unwrap_or_default()
@@ -281,6 +281,10 @@ impl<E: ClauseSink> ClauseSink for Counting<E> {
     fn add_clause(&mut self, lits: &[Lit]) {
         self.clauses += 1;
         self.engine.add_clause(lits);
+    }
+
+    fn is_closed(&self) -> bool {
+        self.engine.is_closed()
     }
 }
 
