@@ -165,6 +165,9 @@ impl Encoding {
         let colours = colours.unwrap_or_else(|| Colours::new(board.grid()));
         let (mut encoding, mut borders) = (Encoding::nameless(board.grid(), colours), Vec::new());
         for (edge, state) in board.grid().edges().zip(board.states()) {
+            if is_over(edge.index(), sink) {
+                break;
+            }
             let name = match named {
                 _ if state != State::Undecided => Name::Decided,
                 Named::NearClues if !is_near_clue(board, edge) => Name::None,
@@ -176,6 +179,8 @@ impl Encoding {
             };
             encoding.names.push(name);
         }
+        // Where the sink is closed nobody asks any more.
+        encoding.names.resize(board.grid().edge_count(), Name::Decided);
         (encoding, borders)
     }
 
@@ -208,7 +213,7 @@ impl Encoding {
 
     fn clues(&self, board: &Board, sink: &mut impl ClauseSink) {
         for cell in board.grid().cells() {
-            if sink.is_closed() {
+            if is_over(cell.index(), sink) {
                 return;
             }
             self.clue(board, cell, sink);
@@ -226,7 +231,7 @@ impl Encoding {
 
     fn vertices(&self, board: &Board, sink: &mut impl ClauseSink) {
         for vertex in board.grid().vertices() {
-            if sink.is_closed() {
+            if is_over(vertex.index(), sink) {
                 return;
             }
             let (spokes, edges) = (board.spokes(vertex), board.grid().spokes(vertex));
@@ -266,8 +271,8 @@ impl Encoding {
     fn rest(&mut self, board: &Board, borders: &[Border], sink: &mut impl ClauseSink) {
         self.classes(borders, sink);
         self.vertices(board, sink);
-        for border in borders {
-            if sink.is_closed() {
+        for (i, border) in borders.iter().enumerate() {
+            if is_over(i, sink) {
                 return;
             }
             self.colour(border, sink);
@@ -288,6 +293,9 @@ impl Encoding {
             }
         }
         for edge in self.grid.edges().filter(|edge| self.names[edge.index()] == Name::None) {
+            if is_over(edge.index(), sink) {
+                return;
+            }
             for cell in self.grid.cells_beside(edge) {
                 let class = self.colours.colour(cell).class;
                 if let Some(var) = self.inside.get_mut(class) {
@@ -317,8 +325,12 @@ impl Encoding {
     }
 }
 
-/// True if there is a clue around one of its ends.
+/// True if the sink is closed; it is asked now and then.
+fn is_over(step: usize, sink: &impl ClauseSink) -> bool {
+    step.is_multiple_of(1 << 10) && sink.is_closed()
+}
+
+/// True if there is a clue in a cell beside it.
 fn is_near_clue(board: &Board, edge: Edge) -> bool {
-    let cells = board.grid().ends(edge).map(|vertex| board.grid().cells_at(vertex));
-    cells.into_iter().flatten().flatten().any(|cell| board.clue(cell) != Clue::BLANK)
+    board.grid().cells_beside(edge).into_iter().flatten().any(|cell| board.clue(cell) != Clue::BLANK)
 }

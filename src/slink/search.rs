@@ -173,6 +173,10 @@ impl<'a, 'p> Models<'a, 'p> {
         while let Some(mut cycles) = self.next_cycles(assumptions)? {
             let mut solution = None;
             for i in 0..cycles.len() {
+                // There may be very many.
+                if self.engine.is_closed() {
+                    return Err(EngineError::Timeout);
+                }
                 if !self.is_solution(&cycles[i], puzzle) || !wanted(&cycles[i]) {
                     self.cut(&cycles, i);
                 } else if solution.is_none() {

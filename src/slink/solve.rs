@@ -202,6 +202,8 @@ impl Solver {
                 Found::Unfinished => break,
             }
         }
+        // Two engines at once would take twice the memory.
+        drop(loops);
         Ok(Some(backbone(&work.board, &known, work.deadline)?))
     }
 
