@@ -1,13 +1,16 @@
 //! `slink encode`: the clauses of a board for any SAT solver.
 
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use anyhow::bail;
+use slink::deadline::Deadline;
 use slink::dimacs::Formula;
 use slink::slink::rules::RuleSet;
 use slink::slink::stages::StageSet;
 use slink::slink::{Options, Puzzle, Solver, Verdict};
 
+use super::effort::parse_seconds;
 use super::exit::Exit;
 use super::inputs::{Kind, Puzzles};
 use super::output::{Output, note, save, say};
@@ -42,6 +45,10 @@ pub(crate) struct Arguments {
     /// solution is lost, and where there is only one every model has it
     #[arg(long)]
     with_cuts: bool,
+    /// Stop after so many seconds: what stages have not decided by then is left to the clauses, and
+    /// cuts are those found by then
+    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
+    timeout: Option<Duration>,
     /// Where to write; `-` or none is standard output
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -49,7 +56,7 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let puzzle = find(arguments.kind.open(&arguments.file)?, arguments.puzzle)?;
-    let formula = encode(&puzzle, arguments)?;
+    let (formula, exit) = encode(&puzzle, arguments)?;
     match arguments.output.as_ref().filter(|path| path.as_os_str() != "-") {
         Some(path) => write(&formula, path)?,
         None => {
@@ -58,7 +65,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
             out.flush()?;
         }
     }
-    Ok(Exit::Success)
+    Ok(exit)
 }
 
 /// The puzzle with this number; it does not matter whether others are good.
@@ -75,8 +82,9 @@ fn find(mut puzzles: Puzzles, number: u64) -> anyhow::Result<Puzzle> {
     }
 }
 
-fn encode(puzzle: &Puzzle, arguments: &Arguments) -> anyhow::Result<Formula> {
-    let options = Options { sat: false, ..Options::default() };
+fn encode(puzzle: &Puzzle, arguments: &Arguments) -> anyhow::Result<(Formula, Exit)> {
+    let deadline = Deadline::within(arguments.timeout);
+    let options = Options { sat: false, timeout: arguments.timeout, ..Options::default() };
     let options = match arguments.raw {
         true => Options { rules: RuleSet::NONE, stages: StageSet::NONE, ..options },
         false => options,
@@ -87,12 +95,16 @@ fn encode(puzzle: &Puzzle, arguments: &Arguments) -> anyhow::Result<Formula> {
         let mut formula = Formula::new(&answer.board);
         formula.refute(&why);
         say(&note(&format!("no solution: {why}")));
-        return Ok(formula);
+        return Ok((formula, Exit::Success));
     }
-    Ok(match arguments.with_cuts {
-        true => Formula::with_cuts(&answer.board)?,
-        false => Formula::new(&answer.board),
-    })
+    if !arguments.with_cuts {
+        return Ok((Formula::new(&answer.board), Exit::Success));
+    }
+    let (formula, is_whole) = Formula::with_cuts(&answer.board, deadline)?;
+    if !is_whole {
+        say(&note("the time was over: the cuts are those found by then"));
+    }
+    Ok((formula, if is_whole { Exit::Success } else { Exit::Timeout }))
 }
 
 /// Writes a formula to a file.

@@ -124,6 +124,11 @@ impl Solver {
         Solver { options, propagator: Propagator::new(options.rules), stages: Stages::new(options.stages) }
     }
 
+    /// From now on it searches so long in one puzzle.
+    pub const fn set_timeout(&mut self, timeout: Option<Duration>) {
+        self.options.timeout = timeout;
+    }
+
     /// Solves one puzzle, from the board given.
     ///
     /// # Errors
