@@ -7,6 +7,10 @@
 //! its sides differ. That turns parity over a distance into unit propagation; and edges
 //! between the same two classes share one variable, as themselves or negated.
 //!
+//! Away from clues an edge needs no variable: it is what the colours beside it make it, and a
+//! vertex is then two clauses over the colours around it. So a blank cell is one variable and two
+//! clauses in place of three and sixteen, which is what large boards cost.
+//!
 //! The encoding is right at any board, decided a little, a lot or not at all: the rules
 //! are not needed for it to be right.
 
@@ -25,7 +29,7 @@ use crate::puzzle::Clue;
 pub enum Named {
     /// All of them.
     All,
-    /// Those near a clue. Away from clues colours alone say the same with a quarter of the
+    /// Those near a clue. Away from clues colours alone say the same with an eighth of the
     /// clauses; an edge there gets its variable when a cut wants it.
     NearClues,
 }
@@ -46,7 +50,9 @@ enum Name {
 pub struct Encoding {
     grid: Grid,
     names: Vec<Name>,
-    colours: Colours,
+    /// For each cell, and last the outside, its class twice, plus one if its colour is opposite to
+    /// the root's. That is all that stays of [`Colours`], which take four times the memory.
+    colours: Vec<u32>,
     /// By class of cells: the variable "its root is inside". None for the outside.
     inside: Vec<Option<Var>>,
     /// The literals "these two classes differ".
@@ -98,10 +104,10 @@ impl Encoding {
     /// order of [`Grid::edges`], `None` where the edge was decided.
     pub fn from_literals(grid: Grid, lit_of: Vec<Option<Lit>>) -> Encoding {
         let names = lit_of.into_iter().map(|lit| lit.map_or(Name::Decided, Name::Lit)).collect();
-        Encoding { names, ..Encoding::nameless(grid, Colours::new(grid)) }
+        Encoding { names, ..Encoding::nameless(grid, Vec::new()) }
     }
 
-    fn nameless(grid: Grid, colours: Colours) -> Encoding {
+    fn nameless(grid: Grid, colours: Vec<u32>) -> Encoding {
         Encoding {
             grid,
             names: Vec::with_capacity(grid.edge_count()),
@@ -127,7 +133,7 @@ impl Encoding {
             let (lit, border) = self.named(edge, &mut sink);
             self.names[edge.index()] = Name::Lit(lit);
             if let Some(border) = border {
-                self.colour(&border, &mut sink);
+                self.clauses_of(&border, &mut sink);
             }
         }
         self.lit(edge)
@@ -164,7 +170,11 @@ impl Encoding {
             sink.add_clause(&[]);
         }
         let colours = colours.unwrap_or_else(|| Colours::new(board.grid()));
-        let (mut encoding, mut borders) = (Encoding::nameless(board.grid(), colours), Vec::new());
+        let cells = board.grid().cells().map(Some).chain([None]).map(|cell| colours.colour(cell));
+        let cells =
+            cells.map(|Colour { class, opposite }| (class as u32) << 1 | u32::from(opposite)).collect();
+        drop(colours);
+        let (mut encoding, mut borders) = (Encoding::nameless(board.grid(), cells), Vec::new());
         for (edge, state) in board.grid().edges().zip(board.states()) {
             if is_over(edge.index(), sink) {
                 break;
@@ -187,7 +197,7 @@ impl Encoding {
 
     /// A literal for an edge, and the border if it is the first one between its classes.
     fn named(&mut self, edge: Edge, sink: &mut impl ClauseSink) -> (Lit, Option<Border>) {
-        let [a, b] = self.grid.cells_beside(edge).map(|cell| self.colours.colour(cell));
+        let [a, b] = self.grid.cells_beside(edge).map(|cell| self.colour(cell));
         let classes = [a.class.min(b.class), a.class.max(b.class)];
         let mut border = None;
         let differ = *self.differ.entry(classes.map(|class| class as u32)).or_insert_with(|| {
@@ -198,9 +208,15 @@ impl Encoding {
         (if a.opposite ^ b.opposite { !differ } else { differ }, border)
     }
 
+    /// The colour of a cell; `None` is the outside.
+    fn colour(&self, cell: Option<Cell>) -> Colour {
+        let colour = self.colours[cell.map_or(self.grid.cell_count(), Cell::index)];
+        Colour { class: (colour >> 1) as usize, opposite: colour & 1 == 1 }
+    }
+
     /// Whether a cell is inside; `None` is the outside.
     fn inside(&self, cell: Option<Cell>) -> Inside {
-        let Colour { class, opposite } = self.colours.colour(cell);
+        let Colour { class, opposite } = self.colour(cell);
         match self.inside.get(class).copied().flatten() {
             Some(var) => Inside::If(var.lit(!opposite)),
             None => Inside::Known(opposite),
@@ -276,14 +292,14 @@ impl Encoding {
             if is_over(i, sink) {
                 return;
             }
-            self.colour(border, sink);
+            self.clauses_of(border, sink);
         }
         self.some_line(board, sink);
     }
 
     /// Variables for the classes, of the borders first.
     fn classes(&mut self, borders: &[Border], sink: &mut impl ClauseSink) {
-        self.inside = vec![None; self.colours.outside()];
+        self.inside = vec![None; self.grid.cell_count()];
         for Border { classes: [a, b], .. } in borders {
             if a != b {
                 for &class in [a, b] {
@@ -298,7 +314,7 @@ impl Encoding {
                 return;
             }
             for cell in self.grid.cells_beside(edge) {
-                let class = self.colours.colour(cell).class;
+                let class = self.colour(cell).class;
                 if let Some(var) = self.inside.get_mut(class) {
                     var.get_or_insert_with(|| sink.new_var());
                 }
@@ -307,7 +323,7 @@ impl Encoding {
     }
 
     /// The classes beside a border differ in colour, or not, as it says.
-    fn colour(&self, border: &Border, sink: &mut impl ClauseSink) {
+    fn clauses_of(&self, border: &Border, sink: &mut impl ClauseSink) {
         let mut lits = vec![border.differ];
         let [a, b] = border.classes;
         if a != b {
