@@ -20,7 +20,7 @@ pub fn of(rule: &Rule) -> Vec<Picture> {
         .collect()
 }
 
-fn read(case: &str) -> Option<Picture> {
+pub fn read(case: &str) -> Option<Picture> {
     let arrow = case.lines().find_map(|line| line.find("=>"))?;
     let halves = case.lines().map(|line| {
         let (left, right) = line.split_at(line.len().min(arrow));

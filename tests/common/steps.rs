@@ -2,18 +2,23 @@
 //! It matches the pictures of the rules, closes no loop too early, and follows colours.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::fs;
+use std::path::Path;
 
 use rand::{Rng, RngExt};
-use slink::deduce::rules::RULES;
 use slink::grid::{Cell, Edge, EdgePlace, Grid, State, Vertex};
 use slink::{Branch, Clue, Conclusion, Fact, Premises, Puzzle, Step, Technique};
 
-use super::pictures;
-pub use super::pictures::Picture;
+use super::pictures::{self, Picture};
 
 /// All pictures of the rules, in all symmetries, each once.
 pub fn all_pictures() -> Vec<Picture> {
-    let pictures: Vec<Picture> = RULES.iter().flat_map(pictures::of).collect();
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/rules");
+    let mut files: Vec<_> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.sort();
+    let texts = files.into_iter().map(|file| fs::read_to_string(file).unwrap());
+    let cases = texts.flat_map(|text| text.split("\n\n").map(str::to_string).collect::<Vec<_>>());
+    let pictures: Vec<Picture> = cases.map(|case| pictures::read(&case).unwrap()).collect();
     let mut turned: Vec<Picture> = Vec::new();
     for picture in pictures.iter().flat_map(pictures::turns) {
         if !turned.iter().any(|other| other.before == picture.before && other.after == picture.after) {
