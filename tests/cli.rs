@@ -176,13 +176,6 @@ fn a_bad_puzzle_or_file_costs_no_other() {
     assert!(errors[2].contains("it is a directory"));
 }
 
-#[test]
-fn text_behind_the_end_of_the_set_is_pointed_out() {
-    let output = slink(&["solve"], "1 1\n4\n0 0\n1 1\n4\n");
-    assert!(stderr(&output).contains("note: the set ends before line 4"));
-    assert_eq!(output.status.code(), Some(0));
-}
-
 /// Whoever feeds a puzzle at a time gets its answer before sending the next.
 #[test]
 fn answers_come_while_the_input_is_still_open() {

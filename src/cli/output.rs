@@ -185,7 +185,11 @@ impl Printer {
         self.exit = self.exit.max(Exit::Usage);
         self.progress.add(false);
         if self.manner != Manner::Objects {
-            let hint = if matches!(error.problem, Problem::Unrecognised(_)) { " with --from" } else { "" };
+            let hint = match error.problem {
+                Problem::Unrecognised(_) => " with --from",
+                Problem::RowsOrBoards { .. } => " (--size, --from)",
+                _ => "",
+            };
             self.out.complain(&format!("{error}{hint}"))?;
             return Ok(());
         }

@@ -1,10 +1,10 @@
 //! Commands that answer puzzle by puzzle.
 
 use std::collections::HashSet;
-use std::io::{IsTerminal, Read, Write};
+use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
-use slink::formats::{Entry, Reader};
+use slink::formats::Entry;
 use slink::slink::{Options, Solver};
 
 use super::exit::Exit;
@@ -119,12 +119,6 @@ struct Entries<C> {
 enum Worker {
     Here(Box<Solver>),
     There(Process),
-}
-
-impl<R: Read> Source<Entry> for Reader<R> {
-    fn text_after_end(&mut self) -> Option<usize> {
-        Reader::text_after_end(self)
-    }
 }
 
 impl<C: Command> Job for Entries<C> {

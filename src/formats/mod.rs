@@ -33,6 +33,7 @@ mod reader;
 mod runs;
 pub mod save;
 pub mod slk;
+pub(crate) mod text;
 
 use thiserror::Error;
 

@@ -1,6 +1,7 @@
 //! Slink and Slitherlink: from the clues to the loop.
 
 pub mod backbone;
+pub mod blame;
 pub mod board;
 pub mod cases;
 pub mod colours;
