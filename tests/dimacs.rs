@@ -272,7 +272,10 @@ fn answers_in_either_dialect() {
         ("SAT\n1 -2 0\n", "Models([Model([true, false])])"),
         // As z3 prints it, and clasp.
         ("s SATISFIABLE\nv 1 -2 \n", "Models([Model([true, false])])"),
-        ("c Answer: 1\nv 1 2 0\nc Answer: 2\nv 1\nv -2 0\ns SATISFIABLE\n", "Models([Model([true, true]), Model([true, false])])"),
+        (
+            "c Answer: 1\nv 1 2 0\nc Answer: 2\nv 1\nv -2 0\ns SATISFIABLE\n",
+            "Models([Model([true, true]), Model([true, false])])",
+        ),
         ("s UNSATISFIABLE\nc that is all\ns UNSATISFIABLE\n", "Unsatisfiable"),
         ("SAT\n1 2 1\n0", "Models([Model([true, true])])"),
         ("s UNSATISFIABLE\n", "Unsatisfiable"),

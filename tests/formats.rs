@@ -284,7 +284,10 @@ fn what_is_wrong_is_told() {
         ("[1]", "t:1:2: puzzle 1: found `1]`, expected {"),
         (r#"{"verdict":"error"}"#, "found an answer without a puzzle"),
         (r#"{"slink":1} 5 5"#, "t:1:11: puzzle 1: found an object with a fault (missing field `rows`)"),
-        ("begin\npuzzle sudoku\nend\n", "t:2:1: puzzle 1: found `puzzle sudoku`, expected puzzle slitherlink"),
+        (
+            "begin\npuzzle sudoku\nend\n",
+            "t:2:1: puzzle 1: found `puzzle sudoku`, expected puzzle slitherlink",
+        ),
         ("begin\nsize 2\nproblem\n1 -\nend", "found 1 rows, expected 2"),
         ("begin\nsize 2\nproblem\n1 -\n- 7\nend", "t:5:3: puzzle 1: found `7`"),
         ("begin\nproblem\n1 -\nend", "found a block without a size"),

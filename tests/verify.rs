@@ -164,7 +164,10 @@ fn blame_agrees_with_all_loops() {
                 assert!(minimal && found.len() > 1 && !edges.is_empty() && !stands(&edges));
                 assert!(edges.iter().all(|edge| states[edge.index()] != State::Undecided));
                 for i in 0..edges.len() {
-                    assert!(stands(&[&edges[..i], &edges[i + 1..]].concat()), "{puzzle:?} {states:?} {edges:?}");
+                    assert!(
+                        stands(&[&edges[..i], &edges[i + 1..]].concat()),
+                        "{puzzle:?} {states:?} {edges:?}"
+                    );
                 }
                 2 + usize::from(edges.len() > 1)
             }
@@ -183,8 +186,8 @@ fn what_is_blamed_in_words() {
         String::from_utf8(slink(&["verify", "--from", "pzprv3"], &text).stdout).unwrap()
     };
     assert_eq!(
-        drawn("3 2 /2 3 ", "0 0 0 /-1 0 0 /0 1 /0 0 /1 0 /"),
-        "1: stuck: 9 of 12 edges are undecided, and it cannot be finished\n  \
+        drawn("3 2 /2 3 ", "0 0 0 /0 0 0 /0 1 /0 0 /1 0 /"),
+        "1: stuck: 10 of 12 edges are undecided, and it cannot be finished\n  \
          these cannot all stand: a line above row 1, column 2, a line below row 2, column 1\n"
     );
 }

@@ -96,7 +96,8 @@ fn check_joined(first: &File, second: &File, between: &str, format: Option<Forma
     let text = [&first.text, between.as_bytes(), &second.text].concat();
     let shown = String::from_utf8_lossy(&text);
     let (seen, found) = read(&text, format);
-    let expected: Vec<&Puzzle> = first.puzzles.iter().chain(&second.puzzles).map(|(_, puzzle)| puzzle).collect();
+    let expected: Vec<&Puzzle> =
+        first.puzzles.iter().chain(&second.puzzles).map(|(_, puzzle)| puzzle).collect();
     match found {
         Err(error) => check_place(&text, &error),
         Ok(found) if is_shapeless(seen.unwrap()) => {
@@ -117,10 +118,17 @@ fn check_cut(file: &File, cut: usize, format: Option<Format>) {
         file.puzzles.iter().filter(|(start, _)| *start < cut).map(|(_, puzzle)| puzzle).collect();
     match found {
         Err(error) => check_place(text, &error),
-        // Half a first line may be a whole one of another format.
-        Ok(found) if seen != Some(file.format) => assert!(found.len() >= begun.len().min(1), "{}", shown()),
+        // Half a first line may be a whole one of another format, or `0 0`.
+        Ok(found) if seen != Some(file.format) => {
+            assert!(!found.is_empty() || begun.is_empty() || text.ends_with(b"0 0"), "{}", shown());
+        }
         Ok(found) if is_shapeless(file.format) => {
-            assert!(clues(begun.iter().copied()).starts_with(&clues(&found)) && !found.is_empty() || begun.is_empty(), "{}", shown());
+            assert!(
+                clues(begun.iter().copied()).starts_with(&clues(&found)) && !found.is_empty()
+                    || begun.is_empty(),
+                "{}",
+                shown()
+            );
         }
         Ok(found) => {
             assert_eq!(found.len(), begun.len(), "{}", shown());
@@ -153,7 +161,8 @@ fn any_file() -> impl Strategy<Value = File> {
     let entries = |format| {
         prop::collection::vec(any_entry(matches!(format, Format::Krazydad | Format::PuzzleLoop)), 1..4)
     };
-    let case = (format, manner).prop_flat_map(move |(format, manner)| (Just(format), Just(manner), entries(format)));
+    let case =
+        (format, manner).prop_flat_map(move |(format, manner)| (Just(format), Just(manner), entries(format)));
     case.prop_map(|(format, (line_end, is_torn, has_extras), entries)| {
         file(format, &entries, Manner { line_end, is_torn, has_extras }).unwrap()
     })
@@ -206,7 +215,9 @@ fn boards(text: impl AsRef<[u8]>) -> Result<Vec<String>, String> {
     let found = read(text.as_ref(), None).1.map_err(|error| error.to_string())?;
     let rows = |puzzle: &Puzzle| {
         let rows = puzzle.clues().chunks(puzzle.grid().cols());
-        rows.map(|row| row.iter().map(|clue| clue.to_char()).collect::<String>()).collect::<Vec<_>>().join(" ")
+        rows.map(|row| row.iter().map(|clue| clue.to_char()).collect::<String>())
+            .collect::<Vec<_>>()
+            .join(" ")
     };
     Ok(found.iter().map(rows).collect())
 }
@@ -242,10 +253,19 @@ fn files_of_an_editor_one_behind_the_other() {
     check([&*one_line, &one_line].concat(), &["33", "33"]);
     check([&*one_line, "\n", &one_line, first].concat(), &["33", "33", "4"]);
     check_error([second, "5x5t0:y"].concat(), "t:10:1: puzzle 2: found `5x5t0:y`, expected pzprv3");
-    check_error(&first[..first.len() - 1], "t:13:1: puzzle 2: found the end of the input, expected the end of what begins in line 10");
-    check_error(&second[..second.len() - 5], "t:8:1: puzzle 1: found 8 lines, expected 9 with the last edges");
+    check_error(
+        &first[..first.len() - 1],
+        "t:13:1: puzzle 2: found the end of the input, expected the end of what begins in line 11",
+    );
+    check_error(
+        &second[..second.len() - 5],
+        "t:8:1: puzzle 1: found 8 lines, expected 9 with the last edges",
+    );
     check_error(&trial[..trial.len() - 4], "t:1:1: puzzle 1");
-    check_error([second, &trial[..20]].concat(), "t:11:1: puzzle 2: found the end of the input");
+    check_error(
+        [second, &trial[..20]].concat(),
+        "t:13:1: puzzle 2: found the end of the input, expected the end of what begins in line 10",
+    );
 }
 
 #[test]
@@ -271,14 +291,20 @@ fn spaces_as_blanks() {
 #[test]
 fn line_ends_of_every_kind() {
     check("33.\r.2.\r\r22\r", &["33. .2.", "22"]);
-    check("2b1b2b1b2b3b3b0b3\r3a2c3b23b2a3b2b132a\r", &["2..1. .2..1 ..2.. 3..3. .0..3", "3.2.. .3..2 3..2. 3..2. .132."]);
+    check(
+        "2b1b2b1b2b3b3b0b3\r3a2c3b23b2a3b2b132a\r",
+        &["2..1. .2..1 ..2.. 3..3. .0..3", "3.2.. .3..2 3..2. 3..2. .132."],
+    );
     check("1 1\r\n4\r1 1\n0", &["4", "0"]);
 }
 
 #[test]
 fn lines_that_may_be_boards_or_rows() {
     let line = "222.3.22..22..3..3.2.22.3.2..3";
-    check_error(line, "t:1:1: puzzle 1: found one line of 30 cells, which may be a whole board or a row of one: tell");
+    check_error(
+        line,
+        "t:1:1: puzzle 1: found one line of 30 cells, which may be a whole board or a row of one: tell",
+    );
     check_error(
         format!("{0}\n{0}\n", &line[..25]),
         "t:1:1: puzzle 1: found 2 lines of 25 cells, each of which may be a whole board",
@@ -303,11 +329,20 @@ fn what_is_opened_must_be_closed() {
     check_error("<html>\n</html>", "t:2:1: puzzle 1: found `</html>`, expected a line `begin`");
     check_error("<p>\n", "t:1:1: puzzle 1: found the end of the input, expected a line `begin`");
     let block = "begin\npuzzle slitherlink\nsize 1\nproblem\n3\n";
-    check_error(block, "t:5:1: puzzle 1: found the end of the input, expected `end`, for the puzzle that begins in line 1");
+    check_error(
+        block,
+        "t:5:1: puzzle 1: found the end of the input, expected `end`, for the puzzle that begins in line 1",
+    );
     check_error(format!("{block}{block}end\n"), "t:6:1: puzzle 1: found `begin`, expected `end`");
-    check_error(format!("{block}end\nand so on\n"), "t:7:1: puzzle 2: found `and so on`, expected a line `begin`");
-    check_error(format!("{block}end begin"), "t:6:5: puzzle 2: found the end of the input, expected `end`");
-    check_error(format!("<html>\n{block}end\n</script>\nbeg"), "t:9:1: puzzle 2: found `beg`, expected `</html>`");
+    check_error(
+        format!("{block}end\nand so on\n"),
+        "t:7:1: puzzle 2: found `and so on`, expected a line `begin`",
+    );
+    check_error(format!("{block}end begin"), "t:6:1: puzzle 2: found the end of the input, expected `end`");
+    check_error(
+        format!("<html>\n{block}end\n</script>\nbeg"),
+        "t:9:1: puzzle 2: found `beg`, expected `</html>`",
+    );
     check_error(format!("<html>\n{block}end\n</html>5x5t0:y"), "t:8:8: puzzle 2: found `");
     check(format!("<html>\n{block}end\n</html>\n<html>\n{block}end\n</html>\n"), &["3", "3"]);
 }
@@ -316,9 +351,15 @@ fn what_is_opened_must_be_closed() {
 fn lines_with_two_puzzles() {
     check_error("slither/3/3/gdkslither/3/3/gdk", "t:1:1: puzzle 1: found `s` behind the last cell");
     check_error("slither/9/9/zzzzslither/3/3/gdk", "t:1:1: puzzle 1: found");
-    check_error("slither/1/1/4 slither/1/1/3", "t:1:15: puzzle 1: found `slither/1/1/3`, expected the end of the line");
+    check_error(
+        "slither/1/1/4 slither/1/1/3",
+        "t:1:15: puzzle 1: found `slither/1/1/3`, expected the end of the line",
+    );
     check("slither/1/1/4 the first, not hard\n", &["4"]);
-    check_error("slither/5/5/cbcbc", "t:1:1: puzzle 1: found 15 of 25 cells, expected all of them: the URL may be cut short");
+    check_error(
+        "slither/5/5/cbcbc",
+        "t:1:1: puzzle 1: found 15 of 25 cells, expected all of them: the URL may be cut short",
+    );
     check_error("task 4 task 3", "t:1:8: puzzle 1: found `task`, expected the end of the line");
     check_error("task = '4'task = '3'", "t:1:11: puzzle 1: found `task`");
     check_error(r#"{"Task":"4"}{"Task":"3"}"#, "t:1:13: puzzle 1");

@@ -83,7 +83,9 @@ fn read<R: BufRead>(lines: &mut Lines<R>, vars: usize) -> Result<Answer, Fault> 
             Some(Word::Status(new)) if status.is_none_or(|old| old == new) => status = Some(new),
             Some(Word::Status(_)) => return Err(unexpected(1, text, "no other status than the one before")),
             // Bare literals are those of a result file.
-            Some(Word::Literals { tagged }) if tagged && status.is_none() || status == Some(Status::Satisfiable) => {
+            Some(Word::Literals { tagged })
+                if tagged && status.is_none() || status == Some(Status::Satisfiable) =>
+            {
                 status = Some(Status::Satisfiable);
                 values.read(text, tagged)?;
             }

@@ -132,7 +132,7 @@ impl Block {
         let cols = self.rows().next().map_or(0, cells_in);
         for (i, row) in self.rows().enumerate() {
             count += 1;
-            parse_row(row, cols, i + 1, &mut clues).map_err(|(column, problem)| Fault {
+            parse_row(row.trim_ascii_end(), cols, i + 1, &mut clues).map_err(|(column, problem)| Fault {
                 line: self.first + i,
                 column,
                 problem,

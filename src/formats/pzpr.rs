@@ -32,7 +32,7 @@ pub(super) fn read(line: usize, text: &str) -> Result<Entry, Fault> {
     let start = start_of_url(text).map_err(fault)?;
     let (indent, text) = (indent + start, &text[start..]);
     if let Some(start) = second(text) {
-        let found = text[start..].as_bytes();
+        let found = &text.as_bytes()[start..];
         let problem = Problem::unexpected(found, "the end of the line: a puzzle each");
         return Err(Fault { line, column: indent + start + 1, problem });
     }

@@ -5,6 +5,7 @@ use std::io::{BufRead, Chain, Cursor, Read};
 use super::detect::detect;
 use super::input::{Fault, InputError, Problem, quote};
 use super::lines::Lines;
+use super::page::Page;
 use super::text::Text;
 use super::{Entry, Format, contest, janko, json, krazydad, loopy, plain, puzzle_loop, pzpr, pzprv3, save};
 use crate::grid::Grid;
@@ -20,7 +21,7 @@ pub struct Reader<R> {
     guessed: bool,
     size: Option<Grid>,
     array: json::Array,
-    page: janko::Page,
+    page: Page,
     puzzle: usize,
     done: bool,
 }
@@ -67,7 +68,7 @@ impl<R: Read> Reader<R> {
             guessed: hints.format.is_none(),
             size: hints.size,
             array: json::Array::default(),
-            page: janko::Page::default(),
+            page: Page::default(),
             puzzle: 0,
             done: false,
         }

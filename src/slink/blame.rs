@@ -55,7 +55,8 @@ pub fn blame(puzzle: &Puzzle, states: &[State], timeout: Option<Duration>) -> Re
     match answer.verdict {
         Verdict::None(_) => Ok(Blame::Puzzle),
         Verdict::Unique(solution) => {
-            let is_wrong = |&(edge, state): &(Edge, State)| state != State::from_on(solution.lines()[edge.index()]);
+            let is_wrong =
+                |&(edge, state): &(Edge, State)| state != State::from_on(solution.lines()[edge.index()]);
             Ok(Blame::Wrong(drawn.into_iter().filter(is_wrong).map(|(edge, _)| edge).collect()))
         }
         Verdict::Several(_) => match together(&answer.board, &drawn, Deadline::within(timeout)) {
@@ -120,7 +121,8 @@ impl Question<'_, '_> {
             return Ok(None);
         }
         let mut core = self.models.core();
-        let mut used = |lit: &Lit| core.iter().position(|other| other == lit).map(|i| core.swap_remove(i)).is_some();
+        let mut used =
+            |lit: &Lit| core.iter().position(|other| other == lit).map(|i| core.swap_remove(i)).is_some();
         Ok(Some(edges.iter().copied().filter(|(_, lit)| used(lit)).collect()))
     }
 }

@@ -51,8 +51,12 @@ impl<'t> Text<'t> {
         let utf8 = match bytes {
             [0xfe, 0xff, ..] => String::from_utf16_lossy(&wide(u16::from_be_bytes)).into_bytes(),
             [0xff, 0xfe, ..] => String::from_utf16_lossy(&wide(u16::from_le_bytes)).into_bytes(),
-            [0, byte, ..] if is_text(byte) => String::from_utf16_lossy(&wide(u16::from_be_bytes)).into_bytes(),
-            [byte, 0, ..] if is_text(byte) => String::from_utf16_lossy(&wide(u16::from_le_bytes)).into_bytes(),
+            [0, byte, ..] if is_text(byte) => {
+                String::from_utf16_lossy(&wide(u16::from_be_bytes)).into_bytes()
+            }
+            [byte, 0, ..] if is_text(byte) => {
+                String::from_utf16_lossy(&wide(u16::from_le_bytes)).into_bytes()
+            }
             _ => bytes.to_vec(),
         };
         let mut lines = vec![0];
