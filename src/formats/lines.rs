@@ -82,9 +82,6 @@ pub(crate) struct Lines<R> {
     ended: bool,
     /// Why, where that is not the end of the input; until somebody has told.
     pub(crate) fault: Option<Problem>,
-    /// What is wrong with something that is read already and was good by itself; until somebody has
-    /// told.
-    pub(crate) late: Option<Fault>,
 }
 
 impl<R: BufRead> Lines<R> {
@@ -99,7 +96,6 @@ impl<R: BufRead> Lines<R> {
             rest: None,
             ended: false,
             fault: None,
-            late: None,
         }
     }
 
@@ -248,7 +244,8 @@ impl<R: BufRead> Lines<R> {
 
     /// Something else than what is expected, at a column of the line in hand.
     pub(crate) fn unexpected(&self, column: usize, found: &[u8], expected: impl Into<String>) -> Fault {
-        self.at(column, Problem::unexpected(found, expected))
+        let text = found.trim_ascii_start();
+        self.at(column + found.len() - text.len(), Problem::unexpected(text, expected))
     }
 
     /// Puts the line in hand back, so that it comes next again.

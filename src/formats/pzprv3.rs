@@ -44,21 +44,31 @@ fn is_object(text: &[u8]) -> bool {
     text.starts_with(b"info:") || text.starts_with(b"history:")
 }
 
-/// Reads the file that begins in the line in hand.
-pub(super) fn read<R: BufRead>(lines: &mut Lines<R>) -> Result<Entry, Fault> {
+/// How many lines the board of the file read last has, and so has each board on trial behind it.
+#[derive(Debug, Default)]
+pub(super) struct Board {
+    lines: usize,
+}
+
+/// Reads the file that begins in the line in hand; `None` if a part of the file before does, which is
+/// passed over.
+pub(super) fn read<R: BufRead>(lines: &mut Lines<R>, board: &mut Board) -> Result<Option<Entry>, Fault> {
+    if is_extra(lines.text().trim_ascii_start()) {
+        return pass_extra(lines, board).map(|()| None);
+    }
     let mut fields = Fields::default();
-    let (first, one_line) = (lines.hand.number, lines.text().contains(&b'/'));
+    let one_line = lines.text().contains(&b'/');
     each_field(lines, |line, column, field| {
         let is_next = !fields.is_preamble() && starts(field.as_bytes()) || is_extra(field.as_bytes());
-        let is_ours = !is_next && (!one_line || line == first) && (!fields.is_whole() || field.is_empty());
-        if is_ours {
-            fields.add(line, column, field);
+        if is_next || fields.is_whole() && !field.is_empty() {
+            return Wanted::No;
         }
-        is_ours
+        fields.add(line, column, field);
+        if one_line || fields.is_whole() { Wanted::ToTheLineEnd } else { Wanted::More }
     });
     let entry = fields.read()?;
-    pass_extras(lines, fields.most() - 4);
-    Ok(entry)
+    board.lines = fields.most() - 4;
+    Ok(Some(entry))
 }
 
 /// Reads a file on one line.
@@ -75,59 +85,62 @@ pub(super) fn read_text(line: usize, text: &str) -> Result<Entry, Fault> {
     fields.read()
 }
 
+/// Whether a field is taken, and whether others are.
+enum Wanted {
+    More,
+    ToTheLineEnd,
+    No,
+}
+
 /// Goes through the fields from the line in hand on for as long as they are wanted; the first that
 /// is not, comes next. Each is told with its line and column.
-fn each_field<R: BufRead>(lines: &mut Lines<R>, mut wants: impl FnMut(usize, usize, &str) -> bool) {
-    loop {
+fn each_field<R: BufRead>(lines: &mut Lines<R>, mut wants: impl FnMut(usize, usize, &str) -> Wanted) {
+    let mut is_over = false;
+    while !is_over {
         let (text, mut start) = (lines.string(), 0);
         for field in text.split('/') {
             let word = field.trim_start();
             let begin = start + field.len() - word.len();
-            if !wants(lines.hand.number, begin + 1, word.trim_end()) {
-                return lines.unread_from(begin);
+            match wants(lines.hand.number, begin + 1, word.trim_end()) {
+                Wanted::More => {}
+                Wanted::ToTheLineEnd => is_over = true,
+                Wanted::No => return lines.unread_from(begin),
             }
             start += field.len() + 1;
         }
-        if !lines.next() {
-            return;
-        }
+        is_over = is_over || !lines.next();
     }
 }
 
-/// Passes over the parts behind the edges; `fields` is how many lines a board on trial has. One that
-/// is not whole is told behind the puzzle.
-fn pass_extras<R: BufRead>(lines: &mut Lines<R>, fields: usize) {
-    while lines.next() {
-        let (text, line) = (lines.text().trim_ascii_start(), lines.hand.number);
-        let is_whole = if is_trial(text) {
-            pass_trial(lines, fields)
-        } else if is_object(text) {
-            pass_object(lines)
-        } else {
-            return lines.unread();
-        };
-        if !is_whole {
-            let what = format!("the end of what begins in line {line}");
-            let found = if lines.text().is_empty() { "the end of the input" } else { "another file" };
-            let late = match lines.fault.take() {
-                Some(problem) => problem,
-                None => Problem::Text { found: found.into(), expected: what },
-            };
-            lines.late = Some(lines.at(1, late));
-        }
+/// Passes over a part behind the edges, which must be whole.
+fn pass_extra<R: BufRead>(lines: &mut Lines<R>, board: &Board) -> Result<(), Fault> {
+    let first = lines.hand.number;
+    let is_whole = match is_trial(lines.text().trim_ascii_start()) {
+        true => pass_trial(lines, board.lines),
+        false => pass_object(lines),
+    };
+    if is_whole {
+        return Ok(());
     }
+    let expected = format!("the end of what begins in line {first}");
+    Err(match lines.text() {
+        b"" => lines.end(expected),
+        text => lines.unexpected(1, text, expected),
+    })
 }
 
 /// Passes over a board on trial; false if it is cut short.
-fn pass_trial<R: BufRead>(lines: &mut Lines<R>, fields: usize) -> bool {
+fn pass_trial<R: BufRead>(lines: &mut Lines<R>, rows: usize) -> bool {
     let mut count = 0;
     each_field(lines, |_, _, field| {
         let is_ours = count == 0 || !starts(field.as_bytes()) && !is_extra(field.as_bytes());
-        let is_wanted = is_ours && (count <= fields || field.is_empty());
-        count += usize::from(is_wanted);
-        is_wanted
+        if !is_ours || count > rows && !field.is_empty() {
+            return Wanted::No;
+        }
+        count += 1;
+        if count > rows { Wanted::ToTheLineEnd } else { Wanted::More }
     });
-    count > fields
+    count > rows
 }
 
 /// Passes over an object; false if it is not closed.

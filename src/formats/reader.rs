@@ -21,6 +21,7 @@ pub struct Reader<R> {
     guessed: bool,
     size: Option<Grid>,
     array: json::Array,
+    board: pzprv3::Board,
     page: Page,
     puzzle: usize,
     done: bool,
@@ -68,6 +69,7 @@ impl<R: Read> Reader<R> {
             guessed: hints.format.is_none(),
             size: hints.size,
             array: json::Array::default(),
+            board: pzprv3::Board::default(),
             page: Page::default(),
             puzzle: 0,
             done: false,
@@ -91,9 +93,6 @@ impl<R: Read> Reader<R> {
 
     fn read(&mut self) -> Result<Option<Entry>, Fault> {
         loop {
-            if let Some(fault) = self.lines.late.take() {
-                return Err(fault);
-            }
             if !self.lines.next() {
                 return self.end();
             }
@@ -115,7 +114,9 @@ impl<R: Read> Reader<R> {
             Format::Contest | Format::Slk => contest::read(lines, format == Format::Slk),
             Format::Plain => plain::read(lines, self.guessed).map(Some),
             Format::PuzzLink => pzpr::read(lines.hand.number, &lines.string()).map(Some),
-            Format::Pzprv3 => pzprv3::read(lines).inspect_err(|_| lines.skip_to(pzprv3::starts)).map(Some),
+            Format::Pzprv3 => {
+                pzprv3::read(lines, &mut self.board).inspect_err(|_| lines.skip_to(pzprv3::starts))
+            }
             Format::Loopy => loopy::read(lines.hand.number, &lines.string()).map(Some),
             Format::LoopySave => save::read(lines).inspect_err(|_| lines.skip_to(save::starts)).map(Some),
             Format::Janko => {
