@@ -178,7 +178,11 @@ impl Step {
 
     fn write(&self, grid: Grid, indent: usize, f: &mut fmt::Formatter) -> fmt::Result {
         write!(f, "{:indent$}{}: ", "", self.technique)?;
-        let clues = self.premises.clues.iter().map(|&(cell, clue)| format!("{} at {}", clue.to_char(), name(grid, cell)));
+        let clues = self
+            .premises
+            .clues
+            .iter()
+            .map(|&(cell, clue)| format!("{} at {}", clue.to_char(), name(grid, cell)));
         let facts = self.premises.facts.iter().map(|fact| fact.describe(grid).to_string());
         write!(f, "{} => ", clues.chain(facts).collect::<Vec<_>>().join(", "))?;
         let words = |facts: &[Fact], between| {

@@ -34,6 +34,7 @@ pub(crate) struct Fault {
 
 /// What was found, and what was expected instead.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum Problem {
     /// A first line that begins no format.
     #[error(

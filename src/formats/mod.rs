@@ -109,6 +109,7 @@ pub const MAX_UNWRITTEN: usize = 1 << 20;
 
 /// The ways to write puzzles down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Format {
     /// [`contest`]
     Contest,
@@ -147,6 +148,7 @@ pub enum Room {
 
 /// Why a puzzle cannot be written in a format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum WriteError {
     /// A format for square boards only.
     #[error("{} does not tell the size, so the board must be square; found {rows} x {cols}", .format.name())]
