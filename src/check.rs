@@ -7,6 +7,7 @@
 
 use std::time::{Duration, Instant};
 
+use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::deduce::deducer::{Memory, by_rules};
 use crate::deduce::methods::{ExtensionSet, Methods};
@@ -26,6 +27,8 @@ pub enum Solutions {
     Unique(Solution),
     /// At least two.
     Several,
+    /// The time was not enough to tell, or to tell which edges are forced.
+    Timeout,
 }
 
 impl Solutions {
@@ -35,6 +38,7 @@ impl Solutions {
             Solutions::None => "none",
             Solutions::Unique(_) => "unique",
             Solutions::Several => "several",
+            Solutions::Timeout => "timeout",
         }
     }
 }
@@ -76,7 +80,7 @@ impl Disagreement {
 pub struct Findings {
     /// The solutions by SAT alone.
     pub solutions: Solutions,
-    /// Edges on in all solutions, or off in all; none if there is no solution.
+    /// Edges on in all solutions, or off in all; none if there is no solution, or no time to tell.
     pub forced: usize,
     /// Edges that the rules decided.
     pub decided: usize,
@@ -93,6 +97,20 @@ pub struct Findings {
 }
 
 impl Findings {
+    /// What the rules did, unconfirmed.
+    fn unconfirmed(board: &Board, conflict: Option<Conflict>) -> Findings {
+        Findings {
+            solutions: Solutions::Timeout,
+            forced: 0,
+            decided: board.trail().len(),
+            confirmed: 0,
+            finished: conflict.is_none() && board.undecided_count() == 0,
+            contradiction: conflict.is_some(),
+            shares: shares(board),
+            disagreement: None,
+        }
+    }
+
     /// Forced edges that the rules did not find.
     pub const fn missed(&self) -> usize {
         self.forced.saturating_sub(self.confirmed)
@@ -138,15 +156,19 @@ impl Checker {
         }
     }
 
-    /// Checks one board.
+    /// Checks one board. Where SAT does not answer by the deadline, nothing is found to disagree.
     ///
     /// # Errors
     /// Only for bugs: see [`SearchError`].
-    pub fn check(&mut self, puzzle: &Puzzle) -> Result<Findings, SearchError> {
+    pub fn check(&mut self, puzzle: &Puzzle, deadline: Deadline) -> Result<Findings, SearchError> {
+        self.sat.set_timeout(deadline.left());
         let backbone = self.sat.backbone(puzzle)?;
-        let states = backbone.map(|backbone| backbone.states);
         let (board, outcome) = by_rules(&self.rules, puzzle, &mut self.memory);
         let conflict = outcome.err();
+        if backbone.as_ref().is_some_and(|backbone| backbone.unsettled > 0) {
+            return Ok(Findings::unconfirmed(&board, conflict));
+        }
+        let states = backbone.map(|backbone| backbone.states);
         let solutions = by_sat(puzzle, states.as_deref())?;
         let disagreement = match (&states, conflict) {
             (Some(states), _) if wrong(&board, states).is_some() => {
@@ -154,7 +176,10 @@ impl Checker {
             }
             (Some(_), Some(conflict)) => Some(Disagreement::Conflict(conflict)),
             (None, Some(_)) => None,
-            (_, None) => (rest_by_sat(&board)? != solutions).then_some(Disagreement::Solutions),
+            (_, None) => match rest_by_sat(&board, deadline)? {
+                Solutions::Timeout => return Ok(Findings::unconfirmed(&board, None)),
+                rest => (rest != solutions).then_some(Disagreement::Solutions),
+            },
         };
         let is_forced = |state: &State| *state != State::Undecided;
         let confirms = |step: &&Deduction| {
@@ -162,30 +187,33 @@ impl Checker {
         };
         Ok(Findings {
             forced: states.iter().flatten().filter(|state| is_forced(state)).count(),
-            decided: board.trail().len(),
             confirmed: board.trail().iter().filter(confirms).count(),
-            finished: conflict.is_none() && board.undecided_count() == 0,
-            contradiction: conflict.is_some(),
-            shares: shares(&board),
             solutions,
             disagreement,
+            ..Findings::unconfirmed(&board, conflict)
         })
     }
 
-    /// Takes rows, columns and clues away for as long as the same kind of disagreement stays.
+    /// Takes rows, columns and clues away for as long as the same kind of disagreement stays, and
+    /// until the deadline.
     ///
     /// # Errors
     /// Only for bugs: see [`SearchError`].
-    pub fn shrink(&mut self, puzzle: &Puzzle) -> Result<Option<Shrunk>, SearchError> {
-        let Some(kind) = self.check(puzzle)?.disagreement else { return Ok(None) };
-        let mut smallest = (puzzle.clone(), kind);
+    pub fn shrink(
+        &mut self,
+        puzzle: &Puzzle,
+        found: Disagreement,
+        deadline: Deadline,
+    ) -> Result<Shrunk, SearchError> {
+        let mut smallest = (puzzle.clone(), found);
         'smaller: loop {
             for candidate in smaller(&smallest.0) {
-                match self.check(&candidate)?.disagreement {
-                    Some(found) if found.is_like(kind) => {
-                        smallest = (candidate, found);
+                match self.check(&candidate, deadline)?.disagreement {
+                    Some(still) if still.is_like(found) => {
+                        smallest = (candidate, still);
                         continue 'smaller;
                     }
+                    _ if deadline.has_passed() => break 'smaller,
                     _ => {}
                 }
             }
@@ -199,7 +227,7 @@ impl Checker {
         for step in before {
             states[step.edge.index()] = State::from_on(step.on);
         }
-        Ok(Some(Shrunk { states, disagreement, puzzle }))
+        Ok(Shrunk { states, disagreement, puzzle })
     }
 }
 
@@ -214,13 +242,18 @@ fn by_sat(puzzle: &Puzzle, backbone: Option<&[State]>) -> Result<Solutions, Sear
 }
 
 /// The solutions of what the rules left, by SAT.
-fn rest_by_sat(board: &Board) -> Result<Solutions, SearchError> {
+fn rest_by_sat(board: &Board, deadline: Deadline) -> Result<Solutions, SearchError> {
     // Rules that finished may have drawn no loop; SAT says so as well.
-    let mut search = Search::new(board);
-    let Found::Loop(first) = search.next_loop()? else { return Ok(Solutions::None) };
+    let mut search = Search::without(board, &[], deadline);
+    let first = match search.next_loop()? {
+        Found::Loop(first) => first,
+        Found::Nothing => return Ok(Solutions::None),
+        Found::Unfinished => return Ok(Solutions::Timeout),
+    };
     Ok(match search.next_loop()? {
         Found::Loop(_) => Solutions::Several,
-        _ => Solutions::Unique(first),
+        Found::Nothing => Solutions::Unique(first),
+        Found::Unfinished => Solutions::Timeout,
     })
 }
 

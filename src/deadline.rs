@@ -20,6 +20,16 @@ impl Deadline {
         self.0.is_some()
     }
 
+    /// True if it will be over after so long from now.
+    pub fn passes_within(self, time: Duration) -> bool {
+        self.left().is_some_and(|left| left <= time)
+    }
+
+    /// How long it is until then; `None` if there is no such time.
+    pub fn left(self) -> Option<Duration> {
+        self.0.map(|end| end.saturating_duration_since(Instant::now()))
+    }
+
     /// True if it is over.
     pub fn has_passed(self) -> bool {
         self.0.is_some_and(|end| Instant::now() >= end)

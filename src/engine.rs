@@ -6,6 +6,7 @@
 //! write a proof, to nowhere, and after the deadline that fails.
 
 use std::io::{self, Write};
+use std::time::{Duration, Instant};
 
 use slink_encodings::{ClauseSink, Lit, Var};
 use thiserror::Error;
@@ -15,6 +16,9 @@ use crate::deadline::Deadline;
 
 /// The engine and its version, for people.
 pub const NAME: &str = "varisat 0.2.2";
+
+/// How long the first call of the solver takes at least, as a part of what loading took.
+const LOADS: f64 = 0.1;
 
 /// An incremental SAT solver.
 pub trait Engine: ClauseSink {
@@ -67,8 +71,15 @@ impl Write for Nowhere {
 }
 
 /// varisat as the engine.
+///
+/// What cannot be interrupted it does not begin: after the deadline it is closed, and a call of
+/// the solver is refused if the least that it takes is more than the time left. That least is the
+/// shortest call so far or, before the first, [`LOADS`] times what loading took. On small boards
+/// both are next to nothing.
 pub struct Varisat {
     deadline: Deadline,
+    begin: Instant,
+    shortest: Option<Duration>,
     solver: varisat::Solver<'static>,
     vars: u32,
     model: Vec<bool>,
@@ -82,7 +93,21 @@ impl Varisat {
         if deadline.is_set() {
             solver.write_proof(Nowhere(deadline), varisat::ProofFormat::Varisat);
         }
-        Varisat { deadline, solver, vars: 0, model: Vec::new(), clause: Vec::new() }
+        Varisat {
+            deadline,
+            begin: Instant::now(),
+            shortest: None,
+            solver,
+            vars: 0,
+            model: Vec::new(),
+            clause: Vec::new(),
+        }
+    }
+
+    /// True if there is time for one more call of the solver.
+    fn has_time(&self) -> bool {
+        let least = self.shortest.unwrap_or_else(|| self.begin.elapsed().mul_f64(LOADS));
+        !self.deadline.passes_within(least)
     }
 }
 
@@ -102,20 +127,27 @@ impl ClauseSink for Varisat {
         self.clause.extend(lits.iter().map(|&lit| translate(lit)));
         self.solver.add_clause(&self.clause);
     }
+
+    fn is_closed(&self) -> bool {
+        self.deadline.has_passed()
+    }
 }
 
 impl Engine for Varisat {
     fn solve(&mut self, assumptions: &[Lit]) -> Result<bool, EngineError> {
+        if !self.has_time() {
+            return Err(EngineError::Timeout);
+        }
+        let start = Instant::now();
         self.clause.clear();
         self.clause.extend(assumptions.iter().map(|&lit| translate(lit)));
         self.solver.assume(&self.clause);
-        if self.deadline.has_passed() {
-            return Err(EngineError::Timeout);
-        }
         let found = self.solver.solve().map_err(|error| match self.deadline.has_passed() {
             true => EngineError::Timeout,
             false => EngineError::GaveUp(error.to_string()),
         })?;
+        let took = start.elapsed();
+        self.shortest = Some(self.shortest.map_or(took, |shortest| shortest.min(took)));
         if found {
             self.model.clear();
             self.model.resize(self.vars as usize, false);

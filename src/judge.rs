@@ -5,6 +5,7 @@
 
 use thiserror::Error;
 
+use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::grid::{Cell, Edge, Grid, State, Vertex};
 use crate::puzzle::Puzzle;
@@ -233,7 +234,7 @@ pub enum Since {
 }
 
 /// Of moves that lead to a drawing which cannot be finished (any more): the one since which that is
-/// so. A move is the new states of some edges.
+/// so. A move is the new states of some edges. All the searching together ends at the deadline.
 ///
 /// # Errors
 /// Only for bugs: see [`SearchError`].
@@ -241,6 +242,7 @@ pub fn stuck_since(
     puzzle: &Puzzle,
     moves: &[&[(Edge, State)]],
     solver: &mut Solver,
+    deadline: Deadline,
 ) -> Result<Since, SearchError> {
     let mut states = vec![State::Undecided; puzzle.grid().edge_count()];
     let set = |states: &mut Vec<State>, changes: &[(Edge, State)]| -> Vec<(Edge, State)> {
@@ -253,6 +255,7 @@ pub fn stuck_since(
         // An edge may change twice in one move.
         before.reverse();
         set(&mut states, &before);
+        solver.set_timeout(deadline.left());
         match judge(puzzle, &states, solver)? {
             Judgement::Right(_) | Judgement::Open(_) => return Ok(Since::Move(number)),
             Judgement::Timeout => return Ok(Since::Timeout),

@@ -131,6 +131,11 @@ impl Solver {
         Solver { options, methods, memory: Memory::default(), what_ifs: WhatIfs::default() }
     }
 
+    /// From now on it searches so long in one puzzle.
+    pub const fn set_timeout(&mut self, timeout: Option<Duration>) {
+        self.options.timeout = timeout;
+    }
+
     /// Solves one puzzle, from the board given.
     ///
     /// # Errors
@@ -217,6 +222,8 @@ impl Solver {
                 Found::Unfinished => break,
             }
         }
+        // Two engines at once would take twice the memory.
+        drop(loops);
         Ok(Some(backbone(work.deducer.board(), &known, work.deadline)?))
     }
 

@@ -16,7 +16,7 @@ use slink::deduce::board::Board;
 use slink::grid::{Grid, State};
 use slink::search::cuts::{Basis, Cutter};
 use slink::search::cycles::{Cycle, Lines};
-use slink::search::encode::Encoding;
+use slink::search::encode::{Encoding, Named};
 use slink_encodings::{Cnf, Lit};
 
 /// The cycles of a set of lines, which must have two or none at each vertex.
@@ -59,12 +59,12 @@ fn holds(clause: &[Lit], encoding: &Encoding, lines: &[bool]) -> bool {
 /// Checks the cuts of all cycles of a model, by clues and without.
 fn check(board: &Board, model: &[bool], found: &[&Loop]) {
     let grid = board.grid();
-    let encoding = Encoding::new(board, &mut Cnf::new());
+    let encoding = Encoding::new(board, Named::All, &mut Cnf::new());
     let cycles = cycles_of(grid, model);
     for basis in [Basis::Clues, Basis::Connection] {
         let mut cutter = Cutter::new(grid.vertex_count(), basis);
         for i in 0..cycles.len() {
-            let clause = cutter.cut(board, &cycles, i).clause(&encoding);
+            let clause = cutter.cut(board, &cycles, i).clause(&mut |edge| encoding.lit(edge));
             assert!(!holds(&clause, &encoding, model), "the cut of {model:?} does not exclude it");
             for solution in found {
                 assert!(

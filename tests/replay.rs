@@ -127,7 +127,7 @@ fn right_steps_are_accepted_and_mutants_are_not() {
     let mut rng = ChaCha8Rng::seed_from_u64(1);
     let mut tally = Tally::default();
     let (mut steps, mut arguments, mut redundant) = (0, 0, BTreeMap::<String, usize>::new());
-    for (rows, cols, boards) in [(3, 3, 300), (3, 4, 150), (4, 4, 60)] {
+    for (rows, cols, boards) in [(3, 3, 200), (3, 4, 100), (4, 4, 40)] {
         let grid = grid(rows, cols);
         let loops = all_loops(grid);
         for _ in 0..boards {
@@ -149,5 +149,7 @@ fn right_steps_are_accepted_and_mutants_are_not() {
     for kind in Kind::ALL {
         assert!(tally.rejected.get(&kind).is_some_and(|&count| count >= 1_000), "{kind:?}");
     }
-    assert!(tally.lucky.keys().all(|&kind| kind == Kind::PremiseLeftOut), "{:?}", tally.lucky);
+    // Without a premise that one level needs, another level may do; a tie may be known of other cells.
+    let may_be_lucky = |kind| matches!(kind, Kind::PremiseLeftOut | Kind::TieNotThere);
+    assert!(tally.lucky.keys().all(|&kind| may_be_lucky(kind)), "{:?}", tally.lucky);
 }

@@ -55,8 +55,9 @@ fn check(puzzle: &Puzzle, strategy: Strategy, sums: &mut Sums) {
     assert_eq!(answer.verdict, plain.verdict, "recording changes nothing");
     assert_eq!(answer.board.trail(), plain.board.trail(), "recording changes nothing");
     let steps = answer.steps().expect("steps were recorded");
-    let report = Replay::all(puzzle, [], &steps, Checks { irredundant: true })
-        .unwrap_or_else(|rejection| panic!("{rejection}\n{}\n{puzzle:?}", steps[rejection.place.step].describe(puzzle.grid())));
+    let report = Replay::all(puzzle, [], &steps, Checks { irredundant: true }).unwrap_or_else(|rejection| {
+        panic!("{rejection}\n{}\n{puzzle:?}", steps[rejection.place.step].describe(puzzle.grid()))
+    });
     if strategy == Strategy::Cases && matches!(answer.verdict, Verdict::None(_)) {
         assert_eq!(steps.last().map(|step| &step.conclusion), Some(&Conclusion::Contradiction), "{puzzle:?}");
     }
@@ -71,7 +72,8 @@ fn fixture(name: &str) -> Vec<Puzzle> {
 #[test]
 fn fixtures() {
     let mut sums = Sums::default();
-    for name in ["puzzles.txt", "none.txt", "forced.txt", "minimal-10x10.txt", "minimal-20x20.txt", "several-8x8.txt"]
+    for name in
+        ["puzzles.txt", "none.txt", "forced.txt", "minimal-10x10.txt", "minimal-20x20.txt", "several-8x8.txt"]
     {
         for puzzle in fixture(name) {
             check(&puzzle, Strategy::Auto, &mut sums);

@@ -8,6 +8,7 @@ use common::oracle::{all_loops, solutions};
 use slink::deadline::Deadline;
 use slink::deduce::board::Board;
 use slink::generate::{Clues, Maker, Recipe, Require, Symmetry};
+use slink::search::encode::Named;
 use slink::search::models::Models;
 use slink::{Options, Puzzle, Solver, Verdict};
 
@@ -100,7 +101,7 @@ fn a_solution_beside_stray_cycles_is_not_lost() {
 /// The unsound shortcut.
 fn forbidding_every_cycle_finds_none(puzzle: &Puzzle) -> bool {
     let board = Board::new(puzzle);
-    let mut models = Models::new(&board, Deadline::NEVER);
+    let mut models = Models::new(&board, Named::All, Deadline::NEVER);
     while let Some(cycles) = models.next_cycles(&[]).unwrap() {
         if cycles.len() == 1 && models.is_solution(&cycles[0], puzzle) {
             return false;

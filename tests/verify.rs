@@ -10,6 +10,7 @@ use common::boards::{self, forget, noisy};
 use common::oracle::{Loop, all_loops, solutions};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
+use slink::deadline::Deadline;
 use slink::deduce::board::Board;
 use slink::grid::{Edge, Grid, State};
 use slink::judge::{Fault, Judgement, Since, judge, stuck_since};
@@ -158,7 +159,7 @@ fn the_move_that_spoils_it() {
         spoilt += 1;
         let expected = feasible.iter().rposition(|&feasible| feasible).map_or(Since::Start, Since::Move);
         let changes: Vec<&[(Edge, State)]> = moves.iter().map(Vec::as_slice).collect();
-        assert_eq!(stuck_since(puzzle, &changes, &mut solver).unwrap(), expected);
+        assert_eq!(stuck_since(puzzle, &changes, &mut solver, Deadline::NEVER).unwrap(), expected);
     });
     assert!(spoilt > 300, "{spoilt}");
 }

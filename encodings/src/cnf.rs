@@ -11,6 +11,11 @@ pub trait ClauseSink {
 
     /// Adds the disjunction of `lits`. An empty clause makes the formula unsatisfiable.
     fn add_clause(&mut self, lits: &[Lit]);
+
+    /// True if it takes no more clauses, so that making them is a waste of time.
+    fn is_closed(&self) -> bool {
+        false
+    }
 }
 
 /// Adds clauses that count only where `guard` holds: each gets `¬guard` as a literal.
@@ -38,6 +43,10 @@ impl<S: ClauseSink> ClauseSink for Guarded<'_, S> {
         self.clause.push(!self.guard);
         self.clause.extend_from_slice(lits);
         self.sink.add_clause(&self.clause);
+    }
+
+    fn is_closed(&self) -> bool {
+        self.sink.is_closed()
     }
 }
 
@@ -70,6 +79,10 @@ impl<S: ClauseSink> ClauseSink for Tidy<'_, S> {
         if !self.clause.windows(2).any(|pair| pair[0] == !pair[1]) {
             self.sink.add_clause(&self.clause);
         }
+    }
+
+    fn is_closed(&self) -> bool {
+        self.sink.is_closed()
     }
 }
 

@@ -7,16 +7,19 @@ mod totals;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Duration;
 
 use anyhow::Context;
 use clap::ValueEnum;
 use clap::builder::PossibleValuesParser;
 use slink::Puzzle;
-use slink::check::{Ablation, Checker, Findings, Lack, Shrunk};
+use slink::check::{Ablation, Checker, Findings, Lack, Shrunk, Solutions};
+use slink::deadline::Deadline;
 use slink::deduce::rules::{Look, RuleSet};
 use slink::deduce::trail::RuleId;
 use slink::formats::Entry;
 
+use super::effort::parse_seconds;
 use super::exit::Exit;
 use super::inputs::Files;
 use super::output::{Manner, Printer};
@@ -42,7 +45,7 @@ Examples:
 
 Fields of --format json and jsonl, for each puzzle:
   file, puzzle, rows, cols, clues
-  solutions      none, unique or several, by SAT alone
+  solutions      none, unique, several or timeout, by SAT alone
   edges, forced  all edges; those that are on in all solutions, or off in all
   decided        edges that the rules decided
   confirmed      those of them that are forced
@@ -64,6 +67,10 @@ pub(crate) struct Arguments {
     /// Use only these rules
     #[arg(long, value_name = "RULES", value_parser = parse_rules)]
     only: Option<Rules>,
+    /// Stop after so many seconds in one puzzle: what SAT has not confirmed by then counts as a
+    /// timeout, not as a disagreement, and a board that disagrees is not made smaller any more
+    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
+    timeout: Option<Duration>,
     /// Tell what the lack of each rule alone costs
     #[arg(long)]
     ablation: bool,
@@ -147,8 +154,12 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
         summary: arguments.summary,
         is_first: true,
     };
-    let check =
-        Check { files: arguments.files.clone(), looks, ablation: arguments.ablation.then_some(rules) };
+    let check = Check {
+        files: arguments.files.clone(),
+        looks,
+        timeout: arguments.timeout,
+        ablation: arguments.ablation.then_some(rules),
+    };
     let end = stream::run(check, paths, arguments.pace.jobs(), &mut report)?;
     report.end()?;
     Ok(end.max(printer.exit))
@@ -158,6 +169,8 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
 struct Check {
     files: Files,
     looks: Vec<(RuleId, Look)>,
+    /// How long to search in one puzzle.
+    timeout: Option<Duration>,
     /// The rules of which each is left out once.
     ablation: Option<RuleSet>,
 }
@@ -186,8 +199,12 @@ impl Job for Check {
         _: &mut dyn FnMut(Self::Answer),
     ) -> anyhow::Result<Self::Answer> {
         let puzzle = &item.puzzle.puzzle;
-        let findings = checker.check(puzzle)?;
-        let shrunk = if findings.disagreement.is_some() { checker.shrink(puzzle)? } else { None };
+        let deadline = Deadline::within(self.timeout);
+        let findings = checker.check(puzzle, deadline)?;
+        let shrunk = match findings.disagreement {
+            Some(found) => Some(checker.shrink(puzzle, found, deadline)?),
+            None => None,
+        };
         let lacks = ablation.as_mut().map_or_else(Vec::new, |ablation| ablation.of(puzzle));
         let (file, number, puzzle) = (item.file.clone(), item.number, puzzle.clone());
         Ok(Ok(Box::new(Checked { file, number, puzzle, findings, shrunk, lacks })))
@@ -212,6 +229,9 @@ impl Reporter<'_> {
         self.totals.add(checked);
         if checked.shrunk.is_some() {
             self.printer.exit = self.printer.exit.max(Exit::Unhoped);
+        }
+        if checked.findings.solutions == Solutions::Timeout {
+            self.printer.exit = self.printer.exit.max(Exit::Timeout);
         }
         let (report, out) = (Report::new(checked), &mut self.printer.out.buffer);
         match self.format {

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 use clap::ValueEnum;
+use slink::deadline::Deadline;
 use slink::deduce::board::Board;
 use slink::draw::{Figure, Panel, Sheet, Theme, png, svg, text};
 use slink::formats::Entry;
@@ -147,7 +148,10 @@ impl Job for Arguments {
     ) -> anyhow::Result<Self::Answer> {
         let (entry, mut exit) = (&item.puzzle, Exit::Success);
         let mut figure = Figure { number: item.number, remark: String::new(), panels: Vec::new() };
+        // One limit for all that is shown of the puzzle.
+        let deadline = Deadline::within(self.effort.timeout);
         for show in &self.show {
+            solver.set_timeout(deadline.left());
             exit = exit.max(match show {
                 Show::Board => given(&entry.puzzle, &mut figure),
                 Show::Drawn => drawn(entry, &mut figure),

@@ -1,14 +1,17 @@
 //! `slink encode`: the clauses of a board for any SAT solver.
 
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use anyhow::bail;
+use slink::deadline::Deadline;
 use slink::deduce::methods::ExtensionSet;
 use slink::deduce::rules::RuleSet;
 use slink::dimacs::Formula;
 use slink::{Options, Puzzle, Solver, Verdict};
 
 use super::apart::{Written, keep_apart};
+use super::effort::parse_seconds;
 use super::exit::Exit;
 use super::inputs::{Kind, Puzzles};
 use super::output::{Output, note, say};
@@ -43,6 +46,10 @@ pub(crate) struct Arguments {
     /// solution is lost, and where there is only one every model has it
     #[arg(long)]
     with_cuts: bool,
+    /// Stop after so many seconds: what stages have not decided by then is left to the clauses, and
+    /// cuts are those found by then
+    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
+    timeout: Option<Duration>,
     /// Where to write; `-` or none is standard output
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -53,7 +60,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let written = output.map_or(Written::Stdout, |path| Written::Named(path));
     keep_apart(std::slice::from_ref(&arguments.file), &written)?;
     let puzzle = find(arguments.kind.open(&arguments.file)?, arguments.puzzle)?;
-    let formula = encode(&puzzle, arguments)?;
+    let (formula, exit) = encode(&puzzle, arguments)?;
     match output {
         Some(path) => write(&formula, path)?,
         None => {
@@ -62,7 +69,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
             out.flush()?;
         }
     }
-    Ok(Exit::Success)
+    Ok(exit)
 }
 
 /// The puzzle with this number; it does not matter whether others are good.
@@ -79,8 +86,9 @@ fn find(mut puzzles: Puzzles, number: u64) -> anyhow::Result<Puzzle> {
     }
 }
 
-fn encode(puzzle: &Puzzle, arguments: &Arguments) -> anyhow::Result<Formula> {
-    let options = Options { sat: false, ..Options::default() };
+fn encode(puzzle: &Puzzle, arguments: &Arguments) -> anyhow::Result<(Formula, Exit)> {
+    let deadline = Deadline::within(arguments.timeout);
+    let options = Options { sat: false, timeout: arguments.timeout, ..Options::default() };
     let options = match arguments.raw {
         true => Options { rules: RuleSet::NONE, extensions: ExtensionSet::NONE, ..options },
         false => options,
@@ -91,12 +99,16 @@ fn encode(puzzle: &Puzzle, arguments: &Arguments) -> anyhow::Result<Formula> {
         let mut formula = Formula::new(&answer.board);
         formula.refute(&why);
         say(&note(&format!("no solution: {why}")));
-        return Ok(formula);
+        return Ok((formula, Exit::Success));
     }
-    Ok(match arguments.with_cuts {
-        true => Formula::with_cuts(&answer.board)?,
-        false => Formula::new(&answer.board),
-    })
+    if !arguments.with_cuts {
+        return Ok((Formula::new(&answer.board), Exit::Success));
+    }
+    let (formula, is_whole) = Formula::with_cuts(&answer.board, deadline)?;
+    if !is_whole {
+        say(&note("the time was over: the cuts are those found by then"));
+    }
+    Ok((formula, if is_whole { Exit::Success } else { Exit::Timeout }))
 }
 
 /// Writes a formula to a file.

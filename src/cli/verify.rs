@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use slink::deadline::Deadline;
 use slink::formats::{Drawing, Entry};
 use slink::grid::State;
 use slink::judge::{Judgement, Since, judge, stuck_since};
@@ -53,10 +54,13 @@ impl Command for Arguments {
         let Some(drawing) = &entry.drawing else {
             return Ok(Reply::new(format!("{number}: nothing is drawn\n"), Exit::Unhoped));
         };
+        // One limit for all that is asked of the puzzle.
+        let deadline = Deadline::within(self.timeout);
+        solver.set_timeout(self.timeout);
         let judgement = judge(&entry.puzzle, &drawing.states, solver)?;
         let mut out = format!("{number}: {}\n", describe(entry, drawing, &judgement));
         if matches!(judgement, Judgement::Wrong(_) | Judgement::Stuck) && !drawing.moves.is_empty() {
-            out.push_str(&format!("  {}\n", since(entry, drawing, solver)?));
+            out.push_str(&format!("  {}\n", since(entry, drawing, solver, deadline)?));
         }
         let exit = match judgement {
             Judgement::Right(_) => Exit::Success,
@@ -84,9 +88,14 @@ fn describe(entry: &Entry, drawing: &Drawing, judgement: &Judgement) -> String {
 }
 
 /// The move since which it cannot be finished, in words.
-fn since(entry: &Entry, drawing: &Drawing, solver: &mut Solver) -> anyhow::Result<String> {
+fn since(
+    entry: &Entry,
+    drawing: &Drawing,
+    solver: &mut Solver,
+    deadline: Deadline,
+) -> anyhow::Result<String> {
     let changes: Vec<_> = drawing.moves.iter().map(|step| step.changes.as_slice()).collect();
-    Ok(match stuck_since(&entry.puzzle, &changes, solver)? {
+    Ok(match stuck_since(&entry.puzzle, &changes, solver, deadline)? {
         Since::Start => "the puzzle has no solution".into(),
         Since::Timeout => "the time was over before it was clear since when".into(),
         Since::Move(number) => {

@@ -97,8 +97,9 @@ impl Formula {
         assert!(cycles.len() > 1, "{} cycles, expected several", cycles.len());
         let board = Board::given(&self.puzzle, &self.states);
         let mut cutter = Cutter::new(board.grid().vertex_count(), Basis::Clues);
+        let mut lit = |edge| self.encoding.lit(edge);
         let cuts: Vec<Vec<Lit>> =
-            (0..cycles.len()).map(|i| cutter.cut(&board, cycles, i).clause(&self.encoding)).collect();
+            (0..cycles.len()).map(|i| cutter.cut(&board, cycles, i).clause(&mut lit)).collect();
         for cut in cuts {
             self.add_cut(&cut);
         }

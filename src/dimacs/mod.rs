@@ -28,11 +28,12 @@ use slink_encodings::{ClauseSink, Cnf, Lit};
 use thiserror::Error;
 
 use crate::Puzzle;
+use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::formats::lines::Lines;
 use crate::formats::{Problem, quote};
 use crate::grid::State;
-use crate::search::encode::Encoding;
+use crate::search::encode::{Encoding, Named};
 use crate::search::models::{Search, SearchError};
 use crate::solution::Found;
 
@@ -86,35 +87,45 @@ impl Formula {
     /// that meet the clues.
     pub fn new(board: &Board) -> Formula {
         let mut cnf = Cnf::new();
-        let encoding = Encoding::new(board, &mut cnf);
+        let encoding = Encoding::new(board, Named::All, &mut cnf);
         let (puzzle, states) = (board.puzzle().clone(), board.states());
         Formula { puzzle, states, encoding, cnf, cuts: 0, remarks: Vec::new() }
     }
 
     /// The same, and the cuts with which the search proves that there is one loop or none, or
-    /// finds two. Then there is no model without a solution in it, unless there are several.
+    /// finds two. Then there is no model without a solution in it, unless there are several, or
+    /// the deadline passed before: no solution is lost, but the proof is not whole. Tells whether
+    /// it is.
     ///
     /// # Errors
     /// Only for bugs: see [`SearchError`].
-    pub fn with_cuts(board: &Board) -> Result<Formula, SearchError> {
+    pub fn with_cuts(board: &Board, deadline: Deadline) -> Result<(Formula, bool), SearchError> {
         let mut formula = Formula::new(board);
-        let mut search = Search::new(board).keeping_cuts();
+        let mut search = Search::keeping_cuts(board, deadline);
         let mut found = 0;
-        while found < 2 && search.next_loop()? != Found::Nothing {
-            found += 1;
-        }
+        let is_whole = loop {
+            match search.next_loop()? {
+                Found::Loop(_) => found += 1,
+                Found::Nothing => break true,
+                Found::Unfinished => break false,
+            }
+            if found == 2 {
+                break true;
+            }
+        };
         formula.remarks.push(
-            match found {
-                0 => "With the cuts there is no model: the board has no solution.",
-                1 => "With the cuts every model has the one solution in it.",
-                _ => "There are several solutions; the cuts are those on the way to two of them.",
+            match (is_whole, found) {
+                (false, _) => "The time was over: the cuts are those found by then.",
+                (true, 0) => "With the cuts there is no model: the board has no solution.",
+                (true, 1) => "With the cuts every model has the one solution in it.",
+                (true, _) => "There are several solutions; the cuts are those on the way to two of them.",
             }
             .into(),
         );
         for cut in search.into_cuts() {
             formula.add_cut(&cut);
         }
-        Ok(formula)
+        Ok((formula, is_whole))
     }
 
     /// Adds the empty clause to a board that is known to have no solution, and a remark why.

@@ -11,6 +11,7 @@ use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::grid::{Edge, State};
 use crate::search::cycles::Cycle;
+use crate::search::encode::Named;
 use crate::search::models::{Models, SearchError};
 use crate::solution::{Solution, verify};
 
@@ -60,7 +61,7 @@ pub(crate) fn backbone(
     let Some(first) = known.first() else {
         return Ok(Backbone { unsettled: board.undecided_count(), states });
     };
-    let mut models = Models::new(board, deadline);
+    let mut models = Models::new(board, Named::NearClues, deadline);
     let mut candidates: VecDeque<Edge> =
         board.grid().edges().filter(|edge| states[edge.index()] == State::Undecided).collect();
     let agrees = |edge: &Edge, other: &Solution| first.lines()[edge.index()] == other.lines()[edge.index()];

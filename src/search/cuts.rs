@@ -16,8 +16,10 @@ use slink_encodings::Lit;
 use crate::deduce::board::Board;
 use crate::grid::{Cell, Edge, Grid, State};
 use crate::search::cycles::Cycle;
-use crate::search::encode::Encoding;
 use crate::step::{Conclusion, Fact, Premises, Step, Technique};
+
+/// Tells the literal "this edge is a line" of an undecided edge, and `None` of a decided one.
+pub type Literal<'a> = dyn FnMut(Edge) -> Option<Lit> + 'a;
 
 /// Makes cuts for the cycles of one model after another.
 #[derive(Debug)]
@@ -139,11 +141,11 @@ pub struct Cut {
 
 impl Cut {
     /// As a clause over the undecided edges.
-    pub fn clause(&self, encoding: &Encoding) -> Vec<Lit> {
-        let mut clause: Vec<Lit> = self.boundary.iter().filter_map(|&edge| encoding.lit(edge)).collect();
+    pub fn clause(&self, lit: &mut Literal) -> Vec<Lit> {
+        let mut clause: Vec<Lit> = self.boundary.iter().filter_map(|&edge| lit(edge)).collect();
         for witness in self.witnesses {
             if let Witness::Unless(edge) = witness {
-                clause.extend(encoding.lit(edge).map(|lit| !lit));
+                clause.extend(lit(edge).map(|lit| !lit));
             }
         }
         clause.sort_unstable();
@@ -198,6 +200,6 @@ impl Side {
 
 /// The clause that excludes a loop already found. Listing its lines is enough: no single
 /// loop contains another. Empty if every line of it is decided, for then it is the only one.
-pub fn block(encoding: &Encoding, lines: &[Edge]) -> Vec<Lit> {
-    lines.iter().filter_map(|&edge| encoding.lit(edge)).map(|lit| !lit).collect()
+pub fn block(lit: &mut Literal, lines: &[Edge]) -> Vec<Lit> {
+    lines.iter().filter_map(|&edge| lit(edge)).map(|lit| !lit).collect()
 }

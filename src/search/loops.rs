@@ -105,7 +105,7 @@ impl<'a, 'm, 'p> Loops<'a, 'm, 'p> {
                 By::Board(board) => {
                     let mut search = Search::without(board, &self.found, self.deadline);
                     if self.recording {
-                        search = search.keeping_cuts();
+                        search = search.recording();
                     }
                     self.by = Some(By::Sat(Box::new(search)));
                 }

@@ -15,7 +15,7 @@ use crate::grid::{Edge, State};
 use crate::puzzle::Puzzle;
 use crate::search::cuts::{Basis, Cut, Cutter, block};
 use crate::search::cycles::{Cycle, Lines};
-use crate::search::encode::Encoding;
+use crate::search::encode::{Encoding, Named};
 use crate::solution::{Flaw, Found, Solution, verify};
 use crate::step::Step;
 
@@ -61,9 +61,9 @@ pub struct Models<'a, 'p> {
 
 impl<'a, 'p> Models<'a, 'p> {
     /// The models that agree with what is decided on `board`.
-    pub fn new(board: &'a Board<'p>, deadline: Deadline) -> Models<'a, 'p> {
+    pub fn new(board: &'a Board<'p>, named: Named, deadline: Deadline) -> Models<'a, 'p> {
         let mut engine = Counting::new(Varisat::new(deadline));
-        let encoding = Encoding::new(board, &mut engine);
+        let encoding = Encoding::new(board, named, &mut engine);
         Models::with(board, engine, encoding, Basis::Clues)
     }
 
@@ -106,17 +106,15 @@ impl<'a, 'p> Models<'a, 'p> {
         for &edge in &self.decided {
             lines.add(edge);
         }
-        for (edge, lit) in self.encoding.edges() {
-            if self.engine.value(lit.var()) == lit.is_positive() {
-                lines.add(edge);
-            }
+        for edge in self.encoding.lines(|var| self.engine.value(var)) {
+            lines.add(edge);
         }
         Ok(Some(lines.into_cycles()))
     }
 
     /// The literal "this edge is a line"; `None` if the edge was decided.
-    pub fn line(&self, edge: Edge) -> Option<Lit> {
-        self.encoding.lit(edge)
+    pub fn line(&mut self, edge: Edge) -> Option<Lit> {
+        self.encoding.name(edge, &mut self.engine)
     }
 
     /// A literal under which not all of these hold.
@@ -141,7 +139,7 @@ impl<'a, 'p> Models<'a, 'p> {
 
     /// True if the cycle meets every clue of `puzzle` and has every decided line.
     pub fn is_solution(&self, cycle: &Cycle, puzzle: &Puzzle) -> bool {
-        let decided = cycle.edges.iter().filter(|&&edge| self.encoding.lit(edge).is_none()).count();
+        let decided = cycle.edges.iter().filter(|&&edge| self.board.state(edge) != State::Undecided).count();
         decided == self.decided.len() && cycle.meets_all_clues(puzzle)
     }
 
@@ -154,7 +152,8 @@ impl<'a, 'p> Models<'a, 'p> {
             return;
         }
         let cut = self.cutter.cut(self.board, cycles, i);
-        self.engine.add_clause(&cut.clause(&self.encoding));
+        let clause = cut.clause(&mut |edge| self.encoding.name(edge, &mut self.engine));
+        self.engine.add_clause(&clause);
         if let Some(kept) = &mut self.kept {
             kept.push(cut);
         }
@@ -177,6 +176,10 @@ impl<'a, 'p> Models<'a, 'p> {
         while let Some(mut cycles) = self.next_cycles(assumptions)? {
             let mut solution = None;
             for i in 0..cycles.len() {
+                // There may be very many.
+                if self.engine.is_closed() {
+                    return Err(EngineError::Timeout);
+                }
                 if !self.is_solution(&cycles[i], puzzle) || !wanted(&cycles[i]) {
                     self.cut(&cycles, i);
                 } else if solution.is_none() {
@@ -193,7 +196,8 @@ impl<'a, 'p> Models<'a, 'p> {
 
     /// Excludes a loop, and with it nothing else.
     pub fn block(&mut self, edges: &[Edge]) {
-        self.engine.add_clause(&block(&self.encoding, edges));
+        let clause = block(&mut |edge| self.encoding.name(edge, &mut self.engine), edges);
+        self.engine.add_clause(&clause);
     }
 }
 
@@ -209,9 +213,21 @@ impl<'a, 'p> Search<'a, 'p> {
         Search::without(board, &[], Deadline::NEVER)
     }
 
-    /// The same, but for loops that are known, and until a deadline.
+    /// The same, but it keeps its cuts, and ends at a deadline.
+    pub fn keeping_cuts(board: &'a Board<'p>, deadline: Deadline) -> Search<'a, 'p> {
+        Search { models: Models::new(board, Named::All, deadline), exhausted: false }.recording()
+    }
+
+    /// The same search, but it keeps its cuts for [`Search::into_cut_steps`].
+    #[must_use]
+    pub fn recording(mut self) -> Search<'a, 'p> {
+        self.models.kept = Some(Vec::new());
+        self
+    }
+
+    /// A search for the loops that are not known, until a deadline.
     pub fn without(board: &'a Board<'p>, known: &[Solution], deadline: Deadline) -> Search<'a, 'p> {
-        let mut models = Models::new(board, deadline);
+        let mut models = Models::new(board, Named::NearClues, deadline);
         for solution in known {
             let lines: Vec<Edge> =
                 board.grid().edges().filter(|edge| solution.lines()[edge.index()]).collect();
@@ -220,18 +236,11 @@ impl<'a, 'p> Search<'a, 'p> {
         Search { models, exhausted: false }
     }
 
-    /// The same search, but it keeps its cuts.
-    #[must_use]
-    pub fn keeping_cuts(mut self) -> Search<'a, 'p> {
-        self.models.kept = Some(Vec::new());
-        self
-    }
-
-    /// The cuts kept, as clauses over the literals of [`Encoding::new`] for the board. Every solution
+    /// The cuts kept, as clauses over the literals of [`Encoding::new`] for the board, all of them named. Every solution
     /// satisfies them, whichever were found.
     pub fn into_cuts(self) -> Vec<Vec<Lit>> {
         let encoding = &self.models.encoding;
-        self.models.kept.iter().flatten().map(|cut| cut.clause(encoding)).collect()
+        self.models.kept.iter().flatten().map(|cut| cut.clause(&mut |edge| encoding.lit(edge))).collect()
     }
 
     /// The cuts kept, as steps.
@@ -290,6 +299,10 @@ impl<E: ClauseSink> ClauseSink for Counting<E> {
     fn add_clause(&mut self, lits: &[Lit]) {
         self.clauses += 1;
         self.engine.add_clause(lits);
+    }
+
+    fn is_closed(&self) -> bool {
+        self.engine.is_closed()
     }
 }
 

@@ -8,6 +8,7 @@ pub enum Kind {
     PremiseLeftOut,
     ConclusionFlipped,
     StepsSwapped,
+    /// Or the last few.
     LastStepGone,
     TieNotThere,
     WrongClue,
@@ -93,9 +94,7 @@ fn of_branch(branch: &Branch) -> Vec<(Kind, Branch)> {
     let with = |steps| Branch { steps, ..branch.clone() };
     let steps = &branch.steps;
     let mut mutants = Vec::new();
-    if let Some((_, all_but_last)) = steps.split_last() {
-        mutants.push((Kind::LastStepGone, with(all_but_last.to_vec())));
-    }
+    mutants.extend((0..steps.len()).map(|end| (Kind::LastStepGone, with(steps[..end].to_vec()))));
     for at in 0..steps.len() {
         for (kind, step) in of_step(&steps[at]) {
             let mut steps = steps.clone();

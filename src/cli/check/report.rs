@@ -63,11 +63,13 @@ impl<'a> Report<'a> {
         let solutions = match self.solutions {
             "none" => "no solution",
             "unique" => "one solution",
+            "timeout" => "the time was over",
             several => several,
         };
         let rules = match (self.contradiction, self.solutions) {
             (true, _) => "the rules meet a contradiction".to_string(),
             (false, "none") => "the rules do not see that".to_string(),
+            (false, "timeout") => format!("{} of {} edges decided, none confirmed", self.decided, self.edges),
             _ => format!(
                 "{} of {} edges decided, {} confirmed, {} forced ones missed",
                 self.decided, self.edges, self.confirmed, self.missed

@@ -28,6 +28,7 @@ struct Sums {
     none: usize,
     unique: usize,
     several: usize,
+    timeouts: usize,
     edges: usize,
     forced: usize,
     decided: usize,
@@ -81,8 +82,9 @@ impl Totals {
             Solutions::None => sums.none += 1,
             Solutions::Unique(_) => sums.unique += 1,
             Solutions::Several => sums.several += 1,
+            Solutions::Timeout => sums.timeouts += 1,
         }
-        if findings.solutions != Solutions::None {
+        if !matches!(findings.solutions, Solutions::None | Solutions::Timeout) {
             sums.edges += checked.puzzle.grid().edge_count();
             sums.forced += findings.forced;
             sums.decided += findings.decided;
@@ -125,8 +127,12 @@ impl Totals {
     pub(super) fn text(&self) -> String {
         let s = &self.sums;
         let percent = |part: usize, whole: usize| 100.0 * part as f64 / whole.max(1) as f64;
+        let timeouts = match s.timeouts {
+            0 => String::new(),
+            timeouts => format!("; for {timeouts} the time was over"),
+        };
         let mut text = format!(
-            "{} puzzles: {} with one solution, {} with several, {} with none\n\
+            "{} puzzles: {} with one solution, {} with several, {} with none{timeouts}\n\
              the rules finish {} ({:.1} %)\n\
              where there is a solution, they decide {} of {} edges ({:.1} %), and SAT confirms {} of these\n\
              {} edges are forced, {} of them ({:.1} %) the rules do not find\n\

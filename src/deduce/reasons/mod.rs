@@ -123,7 +123,9 @@ impl<'a, 'p> Reasons<'a, 'p> {
         let mut needed: BTreeMap<(usize, bool, usize), Vec<Step>> = BTreeMap::new();
         let mut open = unexplained(&end);
         while let Some(fact) = open.pop() {
-            let Some(entry) = self.known.entry(fact).filter(|&entry| self.is_since(entry, mark)) else { continue };
+            let Some(entry) = self.known.entry(fact).filter(|&entry| self.is_since(entry, mark)) else {
+                continue;
+            };
             // A tie comes before the edge that is decided next.
             let key = match entry {
                 Entry::Edge(i) => (i, true, 0),

@@ -1,0 +1,153 @@
+//! A time limit holds on boards of any size, and large boards cost little memory.
+//!
+//! What took how long is for `benches/limits.sh` to tell; here work is counted, and where the
+//! clock decides the margin is far above the limit and far below what the whole job takes.
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+
+mod common;
+
+use std::io::Write as _;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use common::boards::grid;
+use slink::check::{Checker, Solutions};
+use slink::deadline::Deadline;
+use slink::deduce::board::Board;
+use slink::deduce::rules::RuleSet;
+use slink::dimacs::Formula;
+use slink::engine::{Engine as _, EngineError, Varisat};
+use slink::judge::{Since, stuck_since};
+use slink::search::encode::{Encoding, Named};
+use slink::{Clue, Options, Puzzle, Solver};
+use slink_encodings::{ClauseSink, Cnf, Lit, Var};
+
+fn blank(side: u64) -> Puzzle {
+    let grid = grid(side, side);
+    Puzzle::new(grid, vec![Clue::BLANK; grid.cell_count()]).unwrap()
+}
+
+fn over() -> Deadline {
+    Deadline::within(Some(Duration::ZERO))
+}
+
+/// Closes after so many clauses.
+struct Closing {
+    cnf: Cnf,
+    after: usize,
+}
+
+impl ClauseSink for Closing {
+    fn new_var(&mut self) -> Var {
+        self.cnf.new_var()
+    }
+
+    fn add_clause(&mut self, lits: &[Lit]) {
+        self.cnf.add_clause(lits);
+    }
+
+    fn is_closed(&self) -> bool {
+        self.cnf.clauses().len() >= self.after
+    }
+}
+
+#[test]
+fn no_clauses_are_made_for_a_closed_sink() {
+    let puzzle = blank(100);
+    for named in [Named::All, Named::NearClues] {
+        let mut sink = Closing { cnf: Cnf::new(), after: 2000 };
+        Encoding::new(&Board::new(&puzzle), named, &mut sink);
+        let clauses = sink.cnf.clauses().len();
+        // It is asked every 1024 sites, of up to eight clauses each.
+        assert!((2000..2000 + 8 * 1024 + 2).contains(&clauses), "{named:?}: {clauses}");
+    }
+    // Nor variables, before there is any clause.
+    let mut sink = Closing { cnf: Cnf::new(), after: 0 };
+    Encoding::new(&Board::new(&puzzle), Named::NearClues, &mut sink);
+    assert_eq!(sink.cnf.var_count(), 0);
+}
+
+/// What a blank cell costs in memory is what its variables and clauses cost the engine.
+#[test]
+fn a_blank_cell_is_one_variable_and_two_clauses() {
+    let (puzzle, cells) = (blank(100), 100 * 100);
+    let mut cnf = Cnf::new();
+    Encoding::new(&Board::new(&puzzle), Named::NearClues, &mut cnf);
+    assert_eq!(cnf.var_count(), cells);
+    assert!(cnf.clauses().len() <= 2 * cells, "{} clauses", cnf.clauses().len());
+}
+
+#[test]
+fn after_the_deadline_the_engine_is_not_called() {
+    let mut engine = Varisat::new(over());
+    let var = engine.new_var();
+    engine.add_clause(&[var.positive()]);
+    assert!(engine.is_closed());
+    assert!(matches!(engine.solve(&[]), Err(EngineError::Timeout)));
+}
+
+#[test]
+fn a_deadline_tells_what_goes_beyond_it() {
+    let hours = |n: u64| Duration::from_secs(3600 * n);
+    let deadline = Deadline::within(Some(hours(2)));
+    assert!(deadline.passes_within(hours(3)) && !deadline.passes_within(hours(1)));
+    assert!(deadline.passes_within(Duration::MAX) && !Deadline::NEVER.passes_within(Duration::MAX));
+    assert!(deadline.left().is_some_and(|left| left <= hours(2) && left > hours(1)));
+    assert_eq!((over().left(), Deadline::NEVER.left()), (Some(Duration::ZERO), None));
+}
+
+#[test]
+fn a_check_without_time_confirms_nothing() {
+    let puzzle = blank(30);
+    let findings = Checker::new(RuleSet::ALL).check(&puzzle, over()).unwrap();
+    assert_eq!(findings.solutions, Solutions::Timeout);
+    assert_eq!((findings.forced, findings.confirmed, findings.disagreement), (0, 0, None));
+}
+
+#[test]
+fn cuts_without_time_are_none_and_the_clauses_are_all_there() {
+    let puzzle = blank(5);
+    let board = Board::new(&puzzle);
+    let (formula, is_whole) = Formula::with_cuts(&board, over()).unwrap();
+    assert!(!is_whole);
+    assert_eq!(formula.var_count(), Formula::new(&board).var_count());
+    assert!(Formula::with_cuts(&board, Deadline::NEVER).unwrap().1);
+}
+
+/// All moves together have one limit, not each.
+#[test]
+fn looking_for_the_move_ends_at_the_deadline() {
+    let puzzle = blank(30);
+    let mut solver = Solver::new(Options::default());
+    let edge = puzzle.grid().edges().next().unwrap();
+    let moves = vec![[(edge, slink::grid::State::Cross)]; 50];
+    let moves: Vec<_> = moves.iter().map(|step| step.as_slice()).collect();
+    assert_eq!(stuck_since(&puzzle, &moves, &mut solver, over()).unwrap(), Since::Timeout);
+}
+
+/// What takes minutes without its limit ends soon with it; the code tells.
+#[test]
+fn commands_end_in_time_on_a_big_board() {
+    let side = 600;
+    let board = format!("{side} {side}\n{}", format!("{}\n", ".".repeat(side)).repeat(side));
+    let commands: [&[&str]; 5] = [
+        &["solve", "--all"],
+        &["forced"],
+        &["count"],
+        &["check", "--summary"],
+        &["draw", "--show", "solution,forced", "--to", "txt"],
+    ];
+    for command in commands {
+        let start = Instant::now();
+        let mut child = Command::new(env!("CARGO_BIN_EXE_slink"))
+            .args(command)
+            .args(["--timeout", "1"])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::null())
+            .spawn()
+            .unwrap();
+        child.stdin.take().unwrap().write_all(board.as_bytes()).unwrap();
+        assert_eq!(child.wait().unwrap().code(), Some(3), "{command:?}");
+        assert!(start.elapsed() < Duration::from_secs(20), "{command:?} took {:?}", start.elapsed());
+    }
+}
