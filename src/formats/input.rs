@@ -86,9 +86,9 @@ pub enum Problem {
         /// What was expected.
         expected: String,
     },
-    /// Something that cannot be obeyed.
+    /// Something that is well formed and cannot be obeyed.
     #[error(transparent)]
-    Misuse(#[from] crate::maze::Misuse),
+    Refused(Box<dyn std::error::Error + Send + Sync>),
     /// A line longer than any board needs.
     #[error("found a line of more than {0} bytes, expected a shorter one")]
     LineTooLong(usize),

@@ -25,6 +25,7 @@ pub mod json;
 pub mod krazydad;
 pub(crate) mod lines;
 pub mod loopy;
+mod parse;
 pub mod plain;
 pub mod puzzle_loop;
 pub mod pzpr;
@@ -39,6 +40,7 @@ use thiserror::Error;
 pub(crate) use input::quote;
 pub use input::{InputError, Problem};
 pub use lines::MAX_LINE;
+pub use parse::ParseError;
 pub use reader::{Hints, Reader};
 
 use crate::grid::{Edge, Grid, State};
