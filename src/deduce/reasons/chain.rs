@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 
 use super::known::{Known, When};
 use crate::grid::{Cell, Edge, State};
-use crate::step::Fact;
+use crate::step::{Fact, Premises};
 
 /// Chains of facts that lead away from one cell.
 pub(super) struct Chains {
@@ -71,4 +71,11 @@ impl Chains {
         }
         Some((facts, differ))
     }
+}
+
+/// Why the cells beside an edge are on different sides of the loop, or on the same; not by the edge itself.
+pub(super) fn between(known: &Known, edge: Edge, differ: bool, when: When) -> Option<Premises> {
+    let [a, b] = known.board.grid().cells_beside(edge);
+    let (facts, found) = Chains::from(known, a, when, Some(edge)).to(b)?;
+    (found == differ).then(|| Premises::new(Vec::new(), facts))
 }

@@ -6,6 +6,7 @@
 //! assumptions are gone once these are taken back; a deducer that is
 //! [recording](super::deducer::Deducer::recording) writes them down before.
 
+mod broken;
 mod by_clue;
 mod by_path;
 mod by_picture;
@@ -17,11 +18,10 @@ use std::collections::{BTreeMap, HashSet};
 use super::board::Board;
 use super::deducer::Mark;
 use super::trail::{Conflict, Deduction, Extension, Reason};
-use crate::grid::{Cell, Edge, State, Vertex};
+use crate::grid::State;
 use crate::solution::{Flaw, verify};
 use crate::step::{Branch, Conclusion, Fact, Premises, Step, Technique};
 use by_clue::Says;
-use chain::Chains;
 use known::{Entry, Known, When};
 
 /// The technique of a step that only says that something cannot be.
@@ -70,12 +70,12 @@ impl<'a, 'p> Reasons<'a, 'p> {
         let now = self.known.now();
         let (technique, premises) = match conflict {
             Conflict::Edge(entry) => return self.against(entry),
-            Conflict::Clue(cell) => ("clue", self.broken_clue(cell)),
-            Conflict::Vertex(vertex) => ("vertex", self.broken_vertex(vertex)),
+            Conflict::Clue(cell) => ("clue", broken::clue(&self.known, cell)),
+            Conflict::Vertex(vertex) => ("vertex", broken::vertex(&self.known, vertex)),
             Conflict::Cycle(vertex) => {
                 (Extension::PrematureLoop.name(), by_path::cycle(&self.known, vertex, now))
             }
-            Conflict::Colours(edge) => (Extension::Colouring.name(), self.broken_colours(edge)),
+            Conflict::Colours(edge) => (Extension::Colouring.name(), broken::colours(&self.known, edge)),
             Conflict::ClueColours(cell) => {
                 (Extension::ClueColouring.name(), by_clue::premises(&self.known, cell, Says::Nothing, now))
             }
@@ -89,14 +89,16 @@ impl<'a, 'p> Reasons<'a, 'p> {
         let (board, now) = (self.known.board, self.known.now());
         let lines: Vec<bool> = board.states().into_iter().map(|state| state == State::Line).collect();
         let (technique, premises) = match verify(board.puzzle(), lines).err()? {
-            Flaw::Clue { row, col, .. } => ("clue", self.broken_clue(board.grid().cell(row, col))),
-            Flaw::Degree { row, col, .. } => ("vertex", self.broken_vertex(board.grid().vertex(row, col))),
+            Flaw::Clue { row, col, .. } => ("clue", broken::clue(&self.known, board.grid().cell(row, col))),
+            Flaw::Degree { row, col, .. } => {
+                ("vertex", broken::vertex(&self.known, board.grid().vertex(row, col)))
+            }
             Flaw::SeveralCycles { .. } => {
                 let first = board.grid().edges().find(|&edge| board.state(edge) == State::Line)?;
                 let [vertex, _] = board.grid().ends(first);
                 (Extension::PrematureLoop.name(), by_path::cycle(&self.known, vertex, now))
             }
-            Flaw::Empty | Flaw::Size { .. } => ("no-line", None),
+            Flaw::Empty | Flaw::Size { .. } => ("no-line", Some(broken::no_line(&self.known))),
         };
         let premises = premises.unwrap_or_else(|| self.everything(now));
         Some(step(technique, premises, Conclusion::Contradiction))
@@ -203,19 +205,12 @@ impl<'a, 'p> Reasons<'a, 'p> {
             (Extension::LoopClosed, super::trail::Site::Vertex(vertex)) => {
                 by_path::loop_closed(known, vertex, when)
             }
-            (Extension::Colouring, _) => self.tied(edge, on, when),
+            (Extension::Colouring, _) => chain::between(known, edge, on, when),
             (Extension::ClueColouring, super::trail::Site::Cell(cell)) => {
                 by_clue::premises(known, cell, Says::Side(edge, on), when)
             }
             _ => None,
         }
-    }
-
-    /// Why the cells beside an edge are on different sides of the loop, or on the same.
-    fn tied(&self, edge: Edge, differ: bool, when: When) -> Option<Premises> {
-        let [a, b] = self.known.board.grid().cells_beside(edge);
-        let (facts, found) = Chains::from(&self.known, a, when, Some(edge)).to(b)?;
-        (found == differ).then(|| Premises::new(Vec::new(), facts))
     }
 
     /// A deduction that met the opposite.
@@ -224,40 +219,6 @@ impl<'a, 'p> Reasons<'a, 'p> {
         let both = Premises::new(Vec::new(), vec![fact, fact.negated()]);
         let deduced = self.deduced(deduction, self.known.now(), Some(self.known.board.refused()));
         deduced.into_iter().chain([step(CONTRADICTION, both, Conclusion::Contradiction)]).collect()
-    }
-
-    /// A clue with too many lines or too many crosses: just so many that it is one too many.
-    fn broken_clue(&self, cell: Cell) -> Option<Premises> {
-        let clue = self.known.board.clue(cell);
-        let n = usize::from(clue.number()?);
-        let sides = self.known.board.grid().sides(cell);
-        let of = |state| sides.into_iter().filter(move |&edge| self.known.board.state(edge) == state);
-        let facts = |state, most: usize| -> Option<Vec<Fact>> {
-            let facts: Vec<Fact> =
-                of(state).filter_map(|edge| Fact::edge(edge, state)).take(most + 1).collect();
-            (facts.len() > most).then_some(facts)
-        };
-        let facts = facts(State::Line, n).or_else(|| facts(State::Cross, 4 - n))?;
-        Some(Premises::new(vec![(cell, clue)], facts))
-    }
-
-    /// A vertex with three lines, or with one that cannot go on.
-    fn broken_vertex(&self, vertex: Vertex) -> Option<Premises> {
-        let mut facts = self.known.facts_at(vertex, State::Line, self.known.now());
-        facts.truncate(3);
-        if facts.len() < 3 {
-            facts.extend(self.known.facts_at(vertex, State::Cross, self.known.now()));
-        }
-        Some(Premises::new(Vec::new(), facts))
-    }
-
-    /// A decided edge, and a chain between the cells beside it that says otherwise.
-    fn broken_colours(&self, edge: Edge) -> Option<Premises> {
-        let fact = self.known.fact(edge, self.known.now())?;
-        let differ = self.known.board.state(edge) != State::Line;
-        let mut premises = self.tied(edge, differ, self.known.now())?;
-        premises.facts.push(fact);
-        Some(Premises::new(Vec::new(), premises.facts))
     }
 
     /// All that was known at a moment.

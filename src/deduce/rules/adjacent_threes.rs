@@ -64,5 +64,8 @@ fn unmet_by_domino(puzzle: &Puzzle, threes: &[Cell], edge: Edge) -> Option<Cell>
         true => 3,
         false => (0..4).filter(|&k| grid.across_side(cell, k).is_some_and(within)).count(),
     };
-    grid.cells().find(|&cell| puzzle.clue(cell).number().is_some_and(|n| usize::from(n) != lines(cell)))
+    let unmet = |&cell: &Cell| puzzle.clue(cell).number().is_some_and(|n| usize::from(n) != lines(cell));
+    // A third 3 beside them could stand in for one of the two.
+    let plain = grid.cells().filter(unmet).find(|&cell| !puzzle.clue(cell).is(3));
+    plain.or_else(|| grid.cells().find(unmet))
 }

@@ -1,0 +1,65 @@
+//! What makes a board one that no loop fits.
+
+use super::chain;
+use super::known::Known;
+use crate::grid::{Cell, Edge, State, Vertex};
+use crate::step::{Fact, Premises};
+
+/// A clue with too many lines or too many crosses: just so many that it is one too many.
+pub(super) fn clue(known: &Known, cell: Cell) -> Option<Premises> {
+    let clue = known.board.clue(cell);
+    let n = usize::from(clue.number()?);
+    let sides = known.board.grid().sides(cell);
+    let facts = |state, most: usize| -> Option<Vec<Fact>> {
+        let so = sides.into_iter().filter(|&edge| known.board.state(edge) == state);
+        let facts: Vec<Fact> = so.filter_map(|edge| Fact::edge(edge, state)).take(most + 1).collect();
+        (facts.len() > most).then_some(facts)
+    };
+    let facts = facts(State::Line, n).or_else(|| facts(State::Cross, 4 - n))?;
+    Some(Premises::new(vec![(cell, clue)], facts))
+}
+
+/// A vertex with three lines, or with one that cannot go on.
+pub(super) fn vertex(known: &Known, vertex: Vertex) -> Option<Premises> {
+    let now = known.now();
+    let mut facts = known.facts_at(vertex, State::Line, now);
+    facts.truncate(3);
+    if facts.len() < 3 {
+        facts.extend(known.facts_at(vertex, State::Cross, now));
+    }
+    Some(Premises::new(Vec::new(), facts))
+}
+
+/// A decided edge, and a chain between the cells beside it that says otherwise.
+pub(super) fn colours(known: &Known, edge: Edge) -> Option<Premises> {
+    let fact = known.fact(edge, known.now())?;
+    let differ = known.board.state(edge) != State::Line;
+    let Premises { clues, mut facts } = chain::between(known, edge, differ, known.now())?;
+    facts.push(fact);
+    Some(Premises::new(clues, facts))
+}
+
+/// Crosses everywhere. The edges of a spanning tree need not be crosses: no loop fits in a tree.
+pub(super) fn no_line(known: &Known) -> Premises {
+    let grid = known.board.grid();
+    let mut parent: Vec<usize> = (0..grid.vertex_count()).collect();
+    let mut crosses = Vec::new();
+    for edge in grid.edges() {
+        let [a, b] = grid.ends(edge).map(|vertex| root(&mut parent, vertex.index()));
+        if a == b {
+            crosses.push(Fact::Edge { edge, line: false });
+        } else {
+            parent[a.max(b)] = a.min(b);
+        }
+    }
+    Premises::new(Vec::new(), crosses)
+}
+
+/// The root of a vertex in the tree so far; the way there gets shorter.
+fn root(parent: &mut [usize], mut vertex: usize) -> usize {
+    while parent[vertex] != vertex {
+        parent[vertex] = parent[parent[vertex]];
+        vertex = parent[vertex];
+    }
+    vertex
+}
