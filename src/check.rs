@@ -54,6 +54,7 @@ pub struct Share {
 
 /// What disagrees.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Disagreement {
     /// A rule decides an edge otherwise than some solution.
     Edge(Deduction),

@@ -40,6 +40,7 @@ pub trait Engine: ClauseSink {
 
 /// Why there is no answer.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum EngineError {
     /// The deadline passed.
     #[error("the time is over")]

@@ -49,6 +49,7 @@ pub const MAX_CELLS: u64 = 1 << 28;
 
 /// Why there is no grid of the size asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum SizeError {
     /// A grid needs at least one row and one column.
     #[error("a board has at least one row and one column")]

@@ -13,7 +13,8 @@ use crate::grid::{Cell, Edge, Grid, State, Vertex};
 use crate::puzzle::Puzzle;
 use crate::search::models::SearchError;
 use crate::solution::{Solution, lines_in_words, verify};
-use crate::solve::{Solver, Verdict};
+use crate::solve::Solver;
+use crate::verdict::Verdict;
 
 /// What is to be said of a drawing.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,6 +33,7 @@ pub enum Judgement {
 
 /// A visible fault. Rows and columns count from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum Fault {
     /// More lines than the clue says.
     #[error("the {clue} in row {}, column {} has {}", row + 1, col + 1, lines_in_words(*lines))]

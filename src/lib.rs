@@ -78,8 +78,10 @@ pub mod solution;
 pub mod solve;
 pub mod step;
 pub mod sudoku;
+pub mod verdict;
 
 pub use puzzle::{Clue, Puzzle};
 pub use solution::{Solution, verify};
-pub use solve::{Answer, Options, Solver, Verdict};
+pub use solve::{Answer, Options, Solver};
 pub use step::{Branch, Conclusion, Fact, Premises, Step, Technique};
+pub use verdict::{Refutation, Verdict};

@@ -214,6 +214,7 @@ pub struct Sketch {
 
 /// Why a text is no sketch. Lines and columns count from 1.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum SketchError {
     /// Not an odd number of lines, or a first line that is not `+`s four apart.
     #[error("a sketch has a `+` every four columns of every second line")]

@@ -39,6 +39,7 @@ pub enum Found {
 
 /// What is wrong with a set of lines. Rows and columns count from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum Flaw {
     /// Not one truth value an edge.
     #[error("there are {found} edges, expected {expected}")]

@@ -15,8 +15,9 @@ use crate::grid::State;
 use crate::search::backbone::{Backbone, backbone};
 use crate::search::loops::{Loops, SearchSteps, Strategy};
 use crate::search::models::{Effort, SearchError};
-use crate::solution::{Flaw, Found, Solution, verify};
+use crate::solution::{Found, Solution, verify};
 use crate::step::{Conclusion, Step};
+use crate::verdict::{Refutation, Verdict};
 
 /// What to use, and how far to go.
 #[derive(Clone, Copy, Debug)]
@@ -74,34 +75,6 @@ impl Options {
         timeout: None,
         record: false,
     };
-}
-
-/// The answer to a puzzle.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Verdict {
-    /// One loop, and proven to be the only one.
-    Unique(Solution),
-    /// At least two loops, and here are two.
-    Several(Box<[Solution; 2]>),
-    /// A loop; whether it is the only one was not asked.
-    First(Solution),
-    /// No loop, and why.
-    None(Refutation),
-    /// The rules alone do not tell.
-    Undecided,
-    /// The time was over; with the first loop, if one was found.
-    Timeout(Option<Solution>),
-}
-
-/// Why there is no loop.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Refutation {
-    /// The rules met a contradiction.
-    Rules(Conflict),
-    /// The rules decided every edge, but the lines are no solution.
-    Drawing(Flaw),
-    /// The search refuted what was left.
-    Search,
 }
 
 /// A verdict with how it came about.

@@ -266,11 +266,11 @@ fn solution(solver: &mut Solver, start: Board, figure: &mut Figure) -> anyhow::R
             ("several solutions", panels, Exit::Unhoped)
         }
         Verdict::None(_) => ("no solution", vec![known()], Exit::Unhoped),
-        Verdict::Undecided => ("undecided", vec![known()], Exit::Unhoped),
         Verdict::Timeout(Some(one)) => {
             ("perhaps not the only solution", vec![Panel::new(puzzle, one.states())], Exit::Timeout)
         }
         Verdict::Timeout(None) => ("not solved in time", vec![known()], Exit::Timeout),
+        _ => ("undecided", vec![known()], Exit::Unhoped),
     };
     figure.add_remark(remark);
     figure.panels.extend(panels);

@@ -16,7 +16,6 @@ use super::exit::Exit;
 use super::inputs::{Kind, Puzzles};
 use super::output::{Output, note, say};
 use super::save::save;
-use super::solve;
 
 /// Write the clauses of a puzzle for any SAT solver, in the DIMACS format
 ///
@@ -98,7 +97,7 @@ fn encode(puzzle: &Puzzle, arguments: &Arguments) -> anyhow::Result<(Formula, Ex
     };
     let answer = Solver::new(options).solve(puzzle)?;
     if let Verdict::None(why) = answer.verdict {
-        let why = solve::reason(&answer, why);
+        let why = why.describe(puzzle.grid()).to_string();
         let mut formula = Formula::new(&answer.board);
         formula.refute(&why);
         say(&note(&format!("no solution: {why}")));

@@ -9,7 +9,6 @@ use slink::solve::Answer;
 use slink::{Puzzle, Verdict};
 
 use super::exit::Exit;
-use super::solve::reason;
 use super::stream::{Failure, Item};
 
 /// The members of the object, for `--help`.
@@ -95,11 +94,11 @@ impl<'a> Record<'a> {
             Verdict::First(one) => ("first", std::slice::from_ref(one)),
             Verdict::Several(two) => ("several", two.as_slice()),
             Verdict::None(_) => ("none", &[]),
-            Verdict::Undecided => ("undecided", &[]),
             Verdict::Timeout(one) => ("timeout", one.as_slice()),
+            _ => ("undecided", &[]),
         };
         let why = match answer.verdict {
-            Verdict::None(why) => Some(reason(answer, why)),
+            Verdict::None(why) => Some(why.describe(puzzle.grid()).to_string()),
             _ => None,
         };
         let solutions = solutions.iter().map(|solution| drawn(puzzle, solution)).collect();
@@ -129,7 +128,7 @@ impl Effort {
                 Reason::Given => &mut effort.drawn,
                 Reason::Rule(_) => &mut effort.rules,
                 Reason::Extension(_) => &mut effort.extensions,
-                Reason::Assumed | Reason::Cases => &mut effort.search,
+                _ => &mut effort.search,
             } += 1;
         }
         if let Some(search) = answer.effort {

@@ -7,7 +7,7 @@ use anyhow::bail;
 use clap::ValueEnum;
 use slink::deduce::board::Board;
 use slink::formats::Entry;
-use slink::solve::{Answer, Listing, Refutation};
+use slink::solve::{Answer, Listing};
 use slink::{Options, Solver, Verdict};
 
 use super::apart::{Written, keep_apart};
@@ -177,7 +177,7 @@ fn exit_of(verdict: &Verdict) -> Exit {
     match verdict {
         Verdict::Unique(_) | Verdict::First(_) => Exit::Success,
         Verdict::Timeout(_) => Exit::Timeout,
-        Verdict::Several(_) | Verdict::None(_) | Verdict::Undecided => Exit::Unhoped,
+        _ => Exit::Unhoped,
     }
 }
 
@@ -240,17 +240,17 @@ fn write_verdict(answer: &Answer, pen: Pen, out: &mut Vec<u8>) -> std::io::Resul
                 pen.draw(puzzle, &solution.states(), |edge| a[edge.index()] != b[edge.index()], out);
             }
         }
-        Verdict::None(why) => writeln!(out, "no solution: {}", reason(answer, *why))?,
-        Verdict::Undecided => {
-            writeln!(out, "undecided: the rules leave {}", left(answer))?;
-            pen.draw(puzzle, &answer.board.states(), plain, out);
-        }
+        Verdict::None(why) => writeln!(out, "no solution: {}", why.describe(puzzle.grid()))?,
         Verdict::Timeout(Some(solution)) => {
             writeln!(out, "the time was over: a solution, not proven to be the only one")?;
             pen.draw(puzzle, &solution.states(), plain, out);
         }
         Verdict::Timeout(None) => {
             writeln!(out, "the time is up: {} are still undecided", left(answer))?;
+            pen.draw(puzzle, &answer.board.states(), plain, out);
+        }
+        _ => {
+            writeln!(out, "undecided: the rules leave {}", left(answer))?;
             pen.draw(puzzle, &answer.board.states(), plain, out);
         }
     }
@@ -260,13 +260,4 @@ fn write_verdict(answer: &Answer, pen: Pen, out: &mut Vec<u8>) -> std::io::Resul
 /// How much is undecided, in words.
 fn left(answer: &Answer) -> String {
     format!("{} of {} edges", answer.board.undecided_count(), answer.board.grid().edge_count())
-}
-
-/// Why there is no solution, in words.
-pub(crate) fn reason(answer: &Answer, why: Refutation) -> String {
-    match why {
-        Refutation::Rules(conflict) => conflict.describe(answer.board.grid()).to_string(),
-        Refutation::Drawing(flaw) => format!("the rules decide every edge, but {flaw}"),
-        Refutation::Search => "the search shows that what the rules left cannot be completed".into(),
-    }
 }

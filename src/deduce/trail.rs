@@ -29,6 +29,7 @@ impl RuleId {
 
 /// A technique beyond the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Extension {
     /// An edge that joins the two ends of one path is off, unless that makes a solution.
     PrematureLoop,
@@ -70,6 +71,7 @@ impl Extension {
 
 /// What decides an edge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Reason {
     /// It was drawn from the start.
     Given,
@@ -111,6 +113,7 @@ pub struct Tie {
 
 /// Why the clues cannot be met together with what is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Conflict {
     /// A deduction against an edge that is decided the other way.
     Edge(Deduction),

@@ -26,6 +26,7 @@ pub enum Drawing {
 
 /// A model of other clauses than these.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum Mismatch {
     /// What it draws is no set of disjoint cycles that meets the clues.
     #[error("no model of these clauses: {0}")]

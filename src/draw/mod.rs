@@ -14,6 +14,7 @@
 mod glyphs;
 mod layout;
 mod outline;
+#[cfg(feature = "png")]
 pub mod png;
 pub mod svg;
 pub mod text;

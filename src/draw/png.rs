@@ -15,6 +15,7 @@ pub const MAX_CLUES: usize = 900_000;
 
 /// Why there is no PNG.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum PngError {
     /// More than [`MAX_PIXELS`].
     #[error("found {width} x {height} pixels, expected at most {MAX_PIXELS}: {}", remedy(*cell))]

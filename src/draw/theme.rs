@@ -2,6 +2,7 @@
 
 /// Which colours a picture has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+#[non_exhaustive]
 pub enum Theme {
     /// Those of the page it is shown on, light where that cannot be known (as in a PNG).
     #[default]

@@ -34,6 +34,7 @@ pub(crate) struct Fault {
 
 /// What was found, and what was expected instead.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum Problem {
     /// A first line that begins no format.
     #[error(
@@ -97,9 +98,9 @@ pub enum Problem {
         /// The cells of each.
         cells: usize,
     },
-    /// Something that cannot be obeyed.
+    /// Something that is well formed and cannot be obeyed.
     #[error(transparent)]
-    Misuse(#[from] crate::maze::Misuse),
+    Refused(Box<dyn std::error::Error + Send + Sync>),
     /// A line longer than any board needs.
     #[error("found a line of more than {0} bytes, expected a shorter one")]
     LineTooLong(usize),

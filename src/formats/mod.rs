@@ -26,6 +26,7 @@ pub mod krazydad;
 pub(crate) mod lines;
 pub mod loopy;
 mod page;
+mod parse;
 pub mod plain;
 pub mod puzzle_loop;
 pub mod pzpr;
@@ -41,6 +42,7 @@ use thiserror::Error;
 pub(crate) use input::quote;
 pub use input::{InputError, Problem};
 pub use lines::MAX_LINE;
+pub use parse::ParseError;
 pub use reader::{Hints, Reader};
 
 use crate::grid::{Edge, Grid, State};
@@ -111,6 +113,7 @@ pub const MAX_UNWRITTEN: usize = 1 << 20;
 
 /// The ways to write puzzles down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Format {
     /// [`contest`]
     Contest,
@@ -149,6 +152,7 @@ pub enum Room {
 
 /// Why a puzzle cannot be written in a format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum WriteError {
     /// A format for square boards only.
     #[error("{} does not tell the size, so the board must be square; found {rows} x {cols}", .format.name())]

@@ -22,7 +22,8 @@ pub use symmetry::Symmetry;
 use crate::Puzzle;
 use crate::grid::{Cell, Grid, State};
 use crate::search::models::SearchError;
-use crate::solve::{Options, Solver, Verdict};
+use crate::solve::{Options, Solver};
+use crate::verdict::Verdict;
 use reduce::Reducer;
 
 /// How many clues a board keeps.
@@ -38,6 +39,7 @@ pub enum Clues {
 
 /// Which boards to keep, by what the fifteen rules make of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Require {
     /// All boards.
     Nothing,
@@ -89,6 +91,7 @@ pub struct Recipe {
 
 /// Why a board could not be made.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum GenerateError {
     /// The symmetry turns rows into columns, and they differ in number.
     #[error("the symmetry {symmetry} needs as many rows as columns, found {rows} x {cols}")]

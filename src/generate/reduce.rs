@@ -29,7 +29,8 @@ use crate::deduce::what_if::WhatIfs;
 use crate::grid::{Cell, State};
 use crate::search::models::{Models, Search, SearchError};
 use crate::solution::{Found, Solution};
-use crate::solve::{Options, Solver, Verdict};
+use crate::solve::{Options, Solver};
+use crate::verdict::Verdict;
 use crate::{Clue, Puzzle};
 
 /// How far from a clue that is to go a second loop is looked for first, in cells.

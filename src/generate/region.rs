@@ -13,6 +13,7 @@ use crate::{Clue, Puzzle};
 
 /// How a region is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Maker {
     /// It grows cell by cell from a random one.
     Region,

@@ -6,6 +6,7 @@ use crate::grid::{Cell, Grid};
 
 /// Which cells lose their clues together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Symmetry {
     /// Each cell alone.
     None,

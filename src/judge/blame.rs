@@ -16,7 +16,7 @@ use crate::puzzle::Puzzle;
 use crate::search::cycles::Cycle;
 use crate::search::encode::Named;
 use crate::search::models::{Models, SearchError};
-use crate::solve::{Options, Solver, Verdict};
+use crate::{Options, Solver, Verdict};
 
 /// Why a drawing cannot be finished.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -57,6 +57,7 @@ pub enum Command {
 
 /// Why a command cannot be obeyed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum Misuse {
     /// The command leads out of the grid.
     #[error("`{}` leaves the grid from row {}, column {}", way.letter(), from.0 + 1, from.1 + 1)]

@@ -77,7 +77,7 @@ impl<R: Read> Reader<R> {
                     self.lines.unread();
                 }
             })?;
-            maze.obey(command).map_err(|misuse| (1, misuse.into()))?;
+            maze.obey(command).map_err(|misuse| (1, Problem::Refused(Box::new(misuse))))?;
         }
         Ok(maze)
     }

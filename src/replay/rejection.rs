@@ -12,6 +12,7 @@ use super::MAX_DEPTH;
 
 /// Something that a step rests on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Premise {
     /// The clue of a cell.
     Clue(Cell, Clue),

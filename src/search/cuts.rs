@@ -31,6 +31,7 @@ pub struct Cutter {
 
 /// What cuts may rest on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Basis {
     /// The clues and the decided edges: the shortest cuts.
     Clues,
@@ -119,6 +120,7 @@ impl Cutter {
 
 /// Why every loop has a vertex on one side of a cut.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Witness {
     /// A decided line there.
     Line(Edge),

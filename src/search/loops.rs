@@ -10,6 +10,7 @@ use crate::step::Step;
 
 /// How what rules and extensions leave is searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+#[non_exhaustive]
 pub enum Strategy {
     /// By cases as long as a few of them suffice for the next loop, then by SAT.
     #[default]
@@ -148,6 +149,7 @@ impl<'a, 'm, 'p> Loops<'a, 'm, 'p> {
 
 /// The steps of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum SearchSteps {
     /// All that lead to the answer, with those before the search.
     All(Vec<Step>),

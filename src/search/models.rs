@@ -21,6 +21,7 @@ use crate::step::Step;
 
 /// A bug of ours or of the engine; never the puzzle's fault.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum SearchError {
     /// The engine gave up.
     #[error(transparent)]

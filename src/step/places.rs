@@ -12,6 +12,7 @@ use crate::grid::{Cell, Edge, EdgePlace, Grid};
 
 /// Why a name is not that of a place on a grid.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum NameError {
     /// No cell is called so.
     #[error("there is no cell \"{name}\": the cells of this board are called r1c1 to r{rows}c{cols}")]

@@ -31,6 +31,7 @@ impl fmt::Display for Placement {
 
 /// Why a grid has no solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Contradiction {
     /// The grid has a digit twice in a row, column or box.
     Twice {

@@ -6,6 +6,7 @@ pub mod claims;
 pub mod mutants;
 pub mod oracle;
 pub mod pictures;
+#[cfg(feature = "cli")]
 pub mod program;
 pub mod readers;
 pub mod solving;

@@ -130,7 +130,7 @@ impl Case {
             }
             Verdict::None(_) => self.agreeing.is_empty(),
             Verdict::Undecided => !options.sat,
-            Verdict::Timeout(_) => false,
+            _ => false,
         };
         assert!(right, "{verdict:?} {options:?} of {} {self:?}", self.agreeing.len());
     }

@@ -100,7 +100,7 @@ fn told(shrunk: &Shrunk) -> Told {
         Disagreement::Conflict(conflict) => {
             format!("there is a solution, but the rules say: {}", conflict.describe(grid))
         }
-        Disagreement::Solutions => "rules then SAT find other solutions than SAT alone".to_string(),
+        _ => "rules then SAT find other solutions than SAT alone".to_string(),
     };
     let mut board = Vec::new();
     contest::write(&shrunk.puzzle, &mut board);

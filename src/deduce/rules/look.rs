@@ -29,6 +29,7 @@ pub type Guard = fn(&Puzzle, &[Cell], Edge) -> Option<Cell>;
 
 /// What a rule looks at, and the function that does.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub enum Look {
     /// The clues at and around a cell.
     Clues(fn(&Board, Cell, &mut Proposals)),

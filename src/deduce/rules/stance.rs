@@ -5,6 +5,7 @@ use crate::deduce::around::{Around, pair};
 /// What stands at a corner of a cell, for a rule to start from. At most one of the first
 /// three holds; the last is independent of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Stance {
     /// Both exits are off.
     Blocked,

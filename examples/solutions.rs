@@ -1,0 +1,36 @@
+//! Lists the solutions of a board with blanks, ten at most, and says what they have in common.
+//!
+//! ```sh
+//! cargo run --example solutions
+//! ```
+
+use std::error::Error;
+use std::ops::ControlFlow;
+
+use slink::grid::State;
+use slink::solve::Listing;
+use slink::{Options, Puzzle, Solver};
+
+/// How many are enough.
+const MOST: usize = 10;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let puzzle: Puzzle = "3 3\n. . 2\n. . .\n3 . .\n".parse()?;
+    let mut solver = Solver::new(Options::default());
+    let mut found = Vec::new();
+    let listing = solver.each_loop(&puzzle, |solution| {
+        found.push(solution);
+        if found.len() == MOST { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    })?;
+    for (number, solution) in found.iter().enumerate() {
+        let length = solution.lines().iter().filter(|&&line| line).count();
+        println!("solution {}: a loop of {length} lines", number + 1);
+    }
+    let all = if listing == Listing::Complete { "these are all" } else { "there may be more" };
+    println!("{} solutions; {all}", found.len());
+    if let Some(backbone) = solver.backbone(&puzzle)? {
+        let forced = backbone.states.iter().filter(|&&state| state != State::Undecided).count();
+        println!("{forced} of {} edges are the same in all of them", backbone.states.len());
+    }
+    Ok(())
+}

@@ -1,0 +1,67 @@
+//! A puzzle from a text of its own, and back: [`FromStr`] and [`Display`] of [`Puzzle`].
+
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+use super::contest;
+use super::input::InputError;
+use super::reader::Reader;
+use crate::Puzzle;
+
+/// Why a text is not one puzzle.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum ParseError {
+    /// A puzzle that cannot be read.
+    #[error(transparent)]
+    Input(#[from] InputError),
+    /// No puzzle at all.
+    #[error("found no puzzle, expected one")]
+    Nothing,
+    /// More puzzles than one.
+    #[error("found a second puzzle, expected one; `slink::formats::Reader` reads them all")]
+    Second,
+}
+
+/// One puzzle in any format that [`Reader`] knows, without what is drawn on it: the first line shows which
+/// format it is.
+///
+/// ```
+/// use slink::Puzzle;
+///
+/// let puzzle: Puzzle = "2 3\n3 . 1\n. 2 .\n".parse()?;
+/// // Rows alone will do, and so will a URL.
+/// assert_eq!("3.1\n.2.".parse::<Puzzle>()?, puzzle);
+/// assert_eq!("https://puzz.link/p?slither/3/2/86c".parse::<Puzzle>()?, puzzle);
+/// assert!("3.5\n.2.".parse::<Puzzle>().is_err());
+/// # Ok::<(), slink::formats::ParseError>(())
+/// ```
+impl FromStr for Puzzle {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Puzzle, ParseError> {
+        let mut entries = Reader::new("text", text.as_bytes());
+        let entry = entries.next().ok_or(ParseError::Nothing)??;
+        match entries.next() {
+            None => Ok(entry.puzzle),
+            Some(_) => Err(ParseError::Second),
+        }
+    }
+}
+
+/// The size and then the rows, as in [`contest`] text.
+///
+/// ```
+/// let text = "2 3\n3 . 1\n. 2 .\n";
+/// assert_eq!(text.parse::<slink::Puzzle>()?.to_string(), text);
+/// # Ok::<(), slink::formats::ParseError>(())
+/// ```
+impl fmt::Display for Puzzle {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let mut text = Vec::new();
+        contest::write(self, &mut text);
+        f.write_str(&String::from_utf8_lossy(&text))
+    }
+}
