@@ -60,6 +60,7 @@
 //!   bugs of ours.
 
 pub mod check;
+pub mod count;
 pub mod deadline;
 pub mod dimacs;
 pub mod draw;

@@ -1,0 +1,75 @@
+//! From state to state: in how many ways can the vertices so far lead to each?
+
+use num_bigint::BigUint;
+
+use super::key::Key;
+use super::layer::Layer;
+use super::limbs::{Width, is_zero, to_big, with_width};
+use super::step::{Next, Plan, Step};
+use super::{Count, Stop};
+use super::run::Run;
+
+/// Between two looks at the clock.
+const PLACES: usize = 1 << 14;
+
+/// Takes in a vertex: from one layer to the next. Loops that close are added up in `loops`.
+pub(super) fn take_in<K: Key>(
+    step: &Step<K>,
+    from: &mut Layer<K>,
+    to: &mut Layer<K>,
+    loops: &mut BigUint,
+    run: &Run,
+) -> Result<(), Stop> {
+    if from.is_tight() {
+        from.widen(run.room(to.bytes()))?;
+    }
+    to.reset(step.turn(), from.limbs(), from.len(), run.room(from.bytes()))?;
+    with_width!(from.limbs(), advance(step, from, to, loops, run))
+}
+
+/// The next layer from the one before.
+fn advance<K: Key, W: Width>(
+    width: W,
+    step: &Step<K>,
+    from: &Layer<K>,
+    to: &mut Layer<K>,
+    loops: &mut BigUint,
+    run: &Run,
+) -> Result<(), Stop> {
+    for place in 0..from.places() {
+        if place.is_multiple_of(PLACES) {
+            run.check_time()?;
+        }
+        let Some(key) = from.key(place) else { continue };
+        let keys = [key, from.turn.east(key)];
+        for (key, number) in keys.into_iter().zip(from.pair(place)) {
+            if is_zero(&number[..width.limbs()]) {
+                continue;
+            }
+            match step.next(key) {
+                Next::Dead => {}
+                Next::Loop => *loops += to_big(number),
+                Next::States(key, states) => to.add(width, key, states, number)?,
+            }
+        }
+    }
+    Ok(())
+}
+
+/// How many loops there are.
+pub(super) fn count<K: Key>(plan: Plan<K>, run: &mut Run) -> Result<Count, Stop> {
+    run.expect(plan.steps.len());
+    let mut loops = BigUint::ZERO;
+    let stop = pass(&plan, &mut loops, run).err();
+    Ok(Count { loops, stop, peak: run.peak() })
+}
+
+fn pass<K: Key>(plan: &Plan<K>, loops: &mut BigUint, run: &mut Run) -> Result<(), Stop> {
+    let (mut layer, mut next) = (Layer::start(K::EMPTY)?, Layer::new());
+    for step in &plan.steps {
+        take_in(step, &mut layer, &mut next, loops, run)?;
+        std::mem::swap(&mut layer, &mut next);
+        run.tell(layer.len(), layer.bytes() + next.bytes());
+    }
+    Ok(())
+}
