@@ -1,13 +1,19 @@
-//! Rules against SAT: does SAT confirm what the rules say, and what do the rules not see?
+//! Rules against SAT against counting: do they confirm what the rules say, and what do the rules
+//! not see?
 //!
 //! Each puzzle is solved three ways: by the rules only, by SAT only, and by rules then SAT.
 //! SAT alone tells the backbone, the edges that are on in all solutions or off in all; every
-//! edge that a rule decides must be one of those. Where anything disagrees, the board is
+//! edge that a rule decides must be one of those. Where a frontier can count the solutions in
+//! little time, without any rule or else after the rules, their number and the edges that are on
+//! in all of them or in none must be what SAT says. Where anything disagrees, the board is
 //! shrunk for as long as that stays so.
 
 use crate::deadline::Deadline;
 use std::time::{Duration, Instant};
 
+use num_bigint::BigUint;
+
+use crate::count::{Estimate, Likelihood, Limits};
 use crate::grid::{Cell, Grid, State};
 use crate::slink::board::{Board, Conflict, Deduction, Reason};
 use crate::slink::loops::{Loops, Strategy};
@@ -58,6 +64,8 @@ pub enum Disagreement {
     Conflict(Conflict),
     /// Rules then SAT find other solutions than SAT alone.
     Solutions,
+    /// Counting finds other solutions, or other edges in all of them, than SAT alone.
+    Count,
 }
 
 impl Disagreement {
@@ -67,6 +75,7 @@ impl Disagreement {
             (Disagreement::Edge(_), Disagreement::Edge(_))
                 | (Disagreement::Conflict(_), Disagreement::Conflict(_))
                 | (Disagreement::Solutions, Disagreement::Solutions)
+                | (Disagreement::Count, Disagreement::Count)
         )
     }
 }
@@ -76,6 +85,8 @@ impl Disagreement {
 pub struct Findings {
     /// The solutions by SAT alone.
     pub solutions: Solutions,
+    /// How many there are by counting, if that was not too much work.
+    pub loops: Option<BigUint>,
     /// Edges on in all solutions, or off in all; none if there is no solution.
     pub forced: usize,
     /// Edges that the rules decided.
@@ -156,17 +167,23 @@ impl Checker {
             (None, Some(_)) => None,
             (_, None) => (self.rest_by_sat(&mut board)? != solutions).then_some(Disagreement::Solutions),
         };
+        let counted = [Board::new(puzzle), board.clone()].iter().find_map(affordable);
+        let disagreement = disagreement.or_else(|| {
+            let differs = counted.as_ref().is_some_and(|counted| !confirms(counted, puzzle, states.as_deref()));
+            differs.then_some(Disagreement::Count)
+        });
         let is_forced = |state: &State| *state != State::Undecided;
-        let confirms = |step: &&Deduction| {
+        let confirmed = |step: &&Deduction| {
             states.as_ref().is_some_and(|states| states[step.edge.index()] == State::from_on(step.on))
         };
         Ok(Findings {
             forced: states.iter().flatten().filter(|state| is_forced(state)).count(),
             decided: board.trail().len(),
-            confirmed: board.trail().iter().filter(confirms).count(),
+            confirmed: board.trail().iter().filter(confirmed).count(),
             finished: conflict.is_none() && board.undecided_count() == 0,
             contradiction: conflict.is_some(),
             shares: shares(&board),
+            loops: counted.map(|counted| counted.loops().clone()),
             solutions,
             disagreement,
         })
@@ -223,6 +240,31 @@ fn by_sat(puzzle: &Puzzle, backbone: Option<&[State]>) -> Result<Solutions, Sear
     }
     let lines: Vec<bool> = states.iter().map(|&state| state == State::Line).collect();
     Ok(Solutions::Unique(crate::slink::solution::verify(puzzle, lines)?))
+}
+
+/// Boards that a frontier is expected to pass with fewer states than this are counted.
+const AFFORDABLE: f64 = 3e5;
+
+/// How likely edges are on a board, if that is not too much work.
+fn affordable(board: &Board) -> Option<Likelihood> {
+    if Estimate::new(board).work > AFFORDABLE {
+        return None;
+    }
+    Likelihood::new(board, Limits::default(), &mut |_| {}).ok()
+}
+
+/// True if counting finds no solution where SAT does, one where SAT finds one, and otherwise the
+/// same edges on in all and off in all.
+fn confirms(counted: &Likelihood, puzzle: &Puzzle, backbone: Option<&[State]>) -> bool {
+    let state = |edge| match counted.lines(edge) {
+        lines if *lines == BigUint::ZERO => State::Cross,
+        lines if lines == counted.loops() => State::Line,
+        _ => State::Undecided,
+    };
+    match backbone {
+        None => counted.is_none(),
+        Some(states) => !counted.is_none() && puzzle.grid().edges().all(|edge| state(edge) == states[edge.index()]),
+    }
 }
 
 /// The first step that not all solutions agree with.

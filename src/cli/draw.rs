@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 use clap::ValueEnum;
+use slink::count::Likelihood;
 use slink::draw::{Figure, Panel, Sheet, Theme, png, svg, text};
 use slink::formats::Entry;
 use slink::grid::{Edge, State};
@@ -13,8 +14,10 @@ use slink::slink::{Puzzle, Solver, Verdict};
 
 use super::effort::Effort;
 use super::exit::Exit;
+use super::frontier::{Frontier, exit_of, reason, shrunk};
 use super::inputs::Files;
 use super::interrupt;
+use super::isolate::Isolate;
 use super::output::{Manner, Printer, save};
 use super::puzzles::Pace;
 use super::stream::{self, Event, Failure, Item, Job, Sink, Source};
@@ -86,6 +89,8 @@ enum Show {
     Solution,
     /// what all solutions have in common; free edges are dashed
     Forced,
+    /// in how many of all solutions each edge is a line, as colours and widths
+    Likelihood,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
@@ -148,6 +153,7 @@ impl Job for Arguments {
                 Show::Drawn => drawn(entry, &mut figure),
                 Show::Solution => solution(solver, self.effort.start(entry), &mut figure)?,
                 Show::Forced => forced(solver, self.effort.start(entry), &mut figure)?,
+                Show::Likelihood => self.likelihood(item, &mut figure)?,
             });
         }
         for panel in &mut figure.panels {
@@ -192,6 +198,32 @@ impl Sink<(Figure, Exit)> for Collector<'_> {
 }
 
 impl Arguments {
+    /// How likely each edge is.
+    fn likelihood(&self, item: &Item<Entry>, figure: &mut Figure) -> anyhow::Result<Exit> {
+        let (puzzle, timeout) = (&item.puzzle.puzzle, self.effort.timeout);
+        let frontier = Frontier::new(timeout, Isolate::NONE, self.pace);
+        let likelihood = match shrunk(self.effort.start(&item.puzzle), timeout)? {
+            Some(board) => Likelihood::new(&board, frontier.limits(), &mut frontier.watch(item.number)),
+            None => Ok(Likelihood::none(puzzle.grid())),
+        };
+        match likelihood {
+            Ok(likelihood) if likelihood.is_none() => {
+                figure.add_remark("no solution");
+                figure.panels.push(Panel::given(puzzle));
+                Ok(Exit::Unhoped)
+            }
+            Ok(likelihood) => {
+                figure.panels.push(Panel::likely(puzzle, |edge| likelihood.share(edge)));
+                Ok(Exit::Success)
+            }
+            Err(stop) => {
+                figure.add_remark(&reason(stop));
+                figure.panels.push(Panel::given(puzzle));
+                Ok(exit_of(stop))
+            }
+        }
+    }
+
     /// The file to write; `None` is standard output.
     fn file(&self) -> Option<&Path> {
         self.output.as_deref().filter(|path| path.as_os_str() != "-")

@@ -72,7 +72,7 @@ pub(super) fn layers<K: Key>(
     for (i, step) in steps.iter().enumerate() {
         let mut next = Layer::new();
         take_in(step, &mut layers[i], &mut next, &mut loops, run)?;
-        run.tell(next.len(), layers[i].bytes() + next.bytes());
+        run.tell(next.keys().len(), layers[i].bytes() + next.bytes());
         run.hold(layers[i].bytes());
         held += layers[i].bytes();
         layers.push(next);
@@ -83,9 +83,9 @@ pub(super) fn layers<K: Key>(
 
 /// The ways on from the states at the end of a row.
 pub(super) fn at_end<K: Key>(last: &Layer<K>, next: Option<&Frozen<K>>, limbs: usize) -> Onward {
-    let mut onward = Onward::none(last.places(), limbs);
-    for place in 0..last.places() {
-        if let Some(number) = last.key(place).and_then(|key| next?.get(key)) {
+    let mut onward = Onward::none(last.keys().len(), limbs);
+    for (place, &key) in last.keys().iter().enumerate() {
+        if let Some(number) = next.and_then(|next| next.get(key)) {
             onward.of_mut(place, false).copy_from_slice(number);
         }
     }
@@ -99,9 +99,8 @@ pub(super) fn go_back<K: Key>(
     onward: &Onward,
     visit: &mut dyn FnMut(Choice<K>),
 ) -> Onward {
-    let mut back = Onward::none(from.places(), onward.limbs);
-    for place in 0..from.places() {
-        let Some(key) = from.key(place) else { continue };
+    let mut back = Onward::none(from.keys().len(), onward.limbs);
+    for (place, &key) in from.keys().iter().enumerate() {
         let keys = [(false, key), (true, from.turn.east(key))];
         for ((side, key), ways) in keys.into_iter().zip(from.pair(place)) {
             if is_zero(ways) {
@@ -153,7 +152,7 @@ pub(super) fn sweep<K: Key>(
         for (i, step) in steps.iter().enumerate().rev() {
             run.check_time()?;
             onward = go_back(step, [&layers[i], &layers[i + 1]], &onward, visit);
-            run.tell(layers[i].len(), onward.bytes());
+            run.tell(layers[i].keys().len(), onward.bytes());
         }
         run.release(held + rows[r].bytes());
         rows[r] = Frozen::with(&layers[0], limbs, |place| onward.of(place, false));
@@ -173,7 +172,7 @@ fn forth<K: Key>(plan: &Plan<K>, run: &mut Run) -> Result<(BigUint, Vec<Frozen<K
         for step in steps {
             take_in(step, &mut layer, &mut next, &mut loops, run)?;
             std::mem::swap(&mut layer, &mut next);
-            run.tell(layer.len(), layer.bytes() + next.bytes());
+            run.tell(layer.keys().len(), layer.bytes() + next.bytes());
         }
     }
     Ok((loops, rows))

@@ -23,7 +23,7 @@ pub(super) fn take_in<K: Key>(
     if from.is_tight() {
         from.widen(run.room(to.bytes()))?;
     }
-    to.reset(step.turn(), from.limbs(), from.len(), run.room(from.bytes()))?;
+    to.reset(step.turn(), from.limbs(), from.keys().len(), run.room(from.bytes()))?;
     with_width!(from.limbs(), advance(step, from, to, loops, run))
 }
 
@@ -36,11 +36,10 @@ fn advance<K: Key, W: Width>(
     loops: &mut BigUint,
     run: &Run,
 ) -> Result<(), Stop> {
-    for place in 0..from.places() {
+    for (place, &key) in from.keys().iter().enumerate() {
         if place.is_multiple_of(PLACES) {
             run.check_time()?;
         }
-        let Some(key) = from.key(place) else { continue };
         let keys = [key, from.turn.east(key)];
         for (key, number) in keys.into_iter().zip(from.pair(place)) {
             if is_zero(&number[..width.limbs()]) {
@@ -69,7 +68,7 @@ fn pass<K: Key>(plan: &Plan<K>, loops: &mut BigUint, run: &mut Run) -> Result<()
     for step in &plan.steps {
         take_in(step, &mut layer, &mut next, loops, run)?;
         std::mem::swap(&mut layer, &mut next);
-        run.tell(layer.len(), layer.bytes() + next.bytes());
+        run.tell(layer.keys().len(), layer.bytes() + next.bytes());
     }
     Ok(())
 }

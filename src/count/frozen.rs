@@ -21,8 +21,7 @@ impl<K: Key> Frozen<K> {
         limbs: usize,
         number: impl Fn(usize) -> &'n [u64],
     ) -> Frozen<K> {
-        let keyed = |place| layer.key(place).map(|key| (key, place));
-        let mut taken: Vec<(K, usize)> = (0..layer.places()).filter_map(keyed).collect();
+        let mut taken: Vec<(K, usize)> = layer.keys().iter().copied().zip(0..).collect();
         taken.sort_unstable();
         Frozen {
             keys: taken.iter().map(|&(key, _)| key).collect(),

@@ -49,12 +49,8 @@ pub(super) trait Key:
     + BitOr<Output = Self>
     + Not<Output = Self>
 {
-    /// How many bits there are.
-    const BITS: u32;
     /// No line anywhere.
     const EMPTY: Self;
-    /// No state: it has a plug that does not exist.
-    const VACANT: Self;
 
     /// These bits from a place on.
     fn put(bits: u32, at: u32) -> Self;
@@ -96,9 +92,7 @@ const GOLDEN: u64 = 0x9e37_79b9_7f4a_7c15;
 macro_rules! key {
     ($type:ident, $fold:expr) => {
         impl Key for $type {
-            const BITS: u32 = $type::BITS;
             const EMPTY: Self = 0;
-            const VACANT: Self = $type::MAX;
 
             #[inline]
             fn put(bits: u32, at: u32) -> Self {

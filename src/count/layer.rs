@@ -34,30 +34,32 @@ impl<K: Key> Turn<K> {
     }
 }
 
-/// States, two a place, with a number each.
+/// States, two a place, with a number each. Places are taken in the order in which the states
+/// come: those that came from neighbours are neighbours, and their numbers are near in memory.
 pub(super) struct Layer<K> {
-    /// The first state of each place, or [`Key::VACANT`].
+    /// The first state of each place.
     keys: Vec<K>,
     /// The numbers, `limbs` words each: that of the state with the east edge off, then on.
     values: Vec<u64>,
     limbs: usize,
-    /// How many places are taken.
-    len: usize,
+    /// The place of each key plus 1, where its hash says or soon after; 0 where none is.
+    index: Vec<u32>,
     /// The highest words of all numbers, or-ed.
     high: u64,
-    /// How many bytes the table may take.
+    /// How many bytes all this may take.
     room: usize,
     pub(super) turn: Turn<K>,
 }
 
-/// The fewest places of a table.
-const FEWEST: usize = 64;
+/// The smallest index.
+const SMALLEST: usize = 64;
 
 impl<K: Key> Layer<K> {
     /// An empty layer for numbers of one word.
     pub(super) fn new() -> Layer<K> {
         let turn = Turn { at: 0, top: K::EMPTY };
-        Layer { keys: Vec::new(), values: Vec::new(), limbs: 1, len: 0, high: 0, room: usize::MAX, turn }
+        let (keys, values, index) = (Vec::new(), Vec::new(), Vec::new());
+        Layer { keys, values, limbs: 1, index, high: 0, room: usize::MAX, turn }
     }
 
     /// Empties it, to be filled with about so many places.
@@ -68,10 +70,11 @@ impl<K: Key> Layer<K> {
         expected: usize,
         room: usize,
     ) -> Result<(), Stop> {
-        let places = (expected.max(FEWEST / 2) * 8 / 5).next_power_of_two();
-        (self.turn, self.limbs, self.len, self.high, self.room) = (turn, limbs, 0, 0, room);
+        (self.turn, self.limbs, self.high, self.room) = (turn, limbs, 0, room);
         self.keys.clear();
-        self.allot(places)
+        self.values.clear();
+        self.index.clear();
+        self.allot((2 * expected.max(SMALLEST / 2)).next_power_of_two())
     }
 
     /// Nothing but one state, in one way.
@@ -93,18 +96,24 @@ impl<K: Key> Layer<K> {
         Ok(layer)
     }
 
-    /// Makes room for so many places, all vacant.
-    fn allot(&mut self, places: usize) -> Result<(), Stop> {
-        let (words, needed) = (places * 2 * self.limbs, places * Self::bytes_of_place(self.limbs));
+    /// Makes an index of this size, and room for as many places as it may point to.
+    #[cold]
+    fn allot(&mut self, size: usize) -> Result<(), Stop> {
+        let places = size / 8 * 5;
+        let needed = places * Self::bytes_of_place(self.limbs) + size * size_of::<u32>();
         let full = || Stop::Memory { bytes: needed as u64 };
         if needed > self.room {
             return Err(full());
         }
-        self.keys.try_reserve_exact(places.saturating_sub(self.keys.len())).map_err(|_| full())?;
-        self.values.try_reserve_exact(words.saturating_sub(self.values.len())).map_err(|_| full())?;
-        self.keys.clear();
-        self.keys.resize(places, K::VACANT);
-        self.values.resize(words, 0);
+        self.keys.try_reserve_exact(places - self.keys.len()).map_err(|_| full())?;
+        self.values.try_reserve_exact(places * 2 * self.limbs - self.values.len()).map_err(|_| full())?;
+        self.index.clear();
+        self.index.try_reserve_exact(size).map_err(|_| full())?;
+        self.index.resize(size, 0);
+        for place in 0..self.keys.len() {
+            let at = self.find(self.keys[place]);
+            self.index[at] = place as u32 + 1;
+        }
         Ok(())
     }
 
@@ -114,12 +123,8 @@ impl<K: Key> Layer<K> {
 
     /// How many bytes it takes.
     pub(super) fn bytes(&self) -> usize {
-        self.keys.capacity() * size_of::<K>() + self.values.capacity() * size_of::<u64>()
-    }
-
-    /// How many places are taken.
-    pub(super) const fn len(&self) -> usize {
-        self.len
+        let words = self.values.capacity() * size_of::<u64>() + self.index.capacity() * size_of::<u32>();
+        self.keys.capacity() * size_of::<K>() + words
     }
 
     /// How many words a number has.
@@ -133,39 +138,35 @@ impl<K: Key> Layer<K> {
         self.high >> 55 != 0
     }
 
-    /// How many places there are, taken or not.
-    pub(super) const fn places(&self) -> usize {
-        self.keys.len()
-    }
-
-    /// The first state of a place, if it is taken.
-    #[inline]
-    pub(super) fn key(&self, place: usize) -> Option<K> {
-        Some(self.keys[place]).filter(|&key| key != K::VACANT)
+    /// The first state of each place.
+    pub(super) fn keys(&self) -> &[K] {
+        &self.keys
     }
 
     /// The two numbers of a place.
-    #[inline]
+    #[inline(always)]
     pub(super) fn pair(&self, place: usize) -> [&[u64]; 2] {
-        let (from, limbs) = (2 * self.limbs * place, self.limbs);
-        [&self.values[from..from + limbs], &self.values[from + limbs..from + 2 * limbs]]
+        let limbs = self.limbs;
+        let pair = &self.values[2 * limbs * place..2 * limbs * (place + 1)];
+        [&pair[..limbs], &pair[limbs..]]
     }
 
-    /// Where a state is, or would be.
-    #[inline]
+    /// Where in the index a state is, or would be.
+    #[inline(always)]
     fn find(&self, key: K) -> usize {
-        let mask = self.keys.len() - 1;
-        let mut place = (key.mixed() >> (64 - self.keys.len().trailing_zeros())) as usize;
-        while self.keys[place] != key && self.keys[place] != K::VACANT {
-            place = (place + 1) & mask;
+        let mask = self.index.len() - 1;
+        let mut at = (key.mixed() >> (64 - self.index.len().trailing_zeros())) as usize;
+        while let Some(place) = (self.index[at] as usize).checked_sub(1)
+            && self.keys[place] != key
+        {
+            at = (at + 1) & mask;
         }
-        place
+        at
     }
 
     /// Where the place with this first state is.
     pub(super) fn place_of(&self, key: K) -> Option<usize> {
-        let place = self.find(key);
-        (self.keys[place] == key).then_some(place)
+        (self.index[self.find(key)] as usize).checked_sub(1)
     }
 
     /// Adds a number to one or both states of the place named by `key`.
@@ -177,19 +178,12 @@ impl<K: Key> Layer<K> {
         states: [bool; 2],
         number: &[u64],
     ) -> Result<(), Stop> {
-        let mut place = self.find(key);
-        if self.keys[place] == K::VACANT {
-            if 8 * (self.len + 1) > 5 * self.keys.len() {
-                self.grow()?;
-                place = self.find(key);
-            }
-            self.keys[place] = key;
-            self.len += 1;
-            let from = 2 * width.limbs() * place;
-            self.values[from..from + 2 * width.limbs()].fill(0);
-        }
-        let from = 2 * width.limbs() * place;
-        let (off, on) = self.values[from..from + 2 * width.limbs()].split_at_mut(width.limbs());
+        let (limbs, at) = (width.limbs(), self.find(key));
+        let place = match (self.index[at] as usize).checked_sub(1) {
+            Some(place) => place,
+            None => self.take_place(at, key, limbs)?,
+        };
+        let (off, on) = self.values[2 * limbs * place..2 * limbs * (place + 1)].split_at_mut(limbs);
         if states[0] {
             self.high |= add(width, off, number);
         }
@@ -199,30 +193,29 @@ impl<K: Key> Layer<K> {
         Ok(())
     }
 
-    /// Twice the places.
-    #[cold]
-    fn grow(&mut self) -> Result<(), Stop> {
-        let mut larger = Layer { room: self.room.saturating_sub(self.bytes()), ..Layer::new() };
-        larger.limbs = self.limbs;
-        larger.allot(2 * self.keys.len())?;
-        let words = 2 * self.limbs;
-        for (from, &key) in self.keys.iter().enumerate().filter(|(_, key)| **key != K::VACANT) {
-            let to = larger.find(key);
-            larger.keys[to] = key;
-            larger.values[words * to..][..words].copy_from_slice(&self.values[words * from..][..words]);
+    /// A new place.
+    #[inline(always)]
+    fn take_place(&mut self, at: usize, key: K, limbs: usize) -> Result<usize, Stop> {
+        let (mut at, place) = (at, self.keys.len());
+        if 8 * (place + 1) > 5 * self.index.len() {
+            self.allot(2 * self.index.len())?;
+            at = self.find(key);
         }
-        (self.keys, self.values) = (larger.keys, larger.values);
-        Ok(())
+        self.index[at] = place as u32 + 1;
+        self.keys.push(key);
+        self.values.resize(2 * limbs * (place + 1), 0);
+        Ok(place)
     }
 
     /// The same states with numbers of a word more.
     pub(super) fn widen(&mut self, room: usize) -> Result<(), Stop> {
-        let (limbs, places) = (self.limbs + 1, self.keys.len());
-        let needed = places * Self::bytes_of_place(limbs);
-        if needed + self.bytes() > room {
-            return Err(Stop::Memory { bytes: (needed + self.bytes()) as u64 });
+        let limbs = self.limbs + 1;
+        let words = 2 * limbs * self.keys.len();
+        let needed = words * size_of::<u64>() + self.bytes();
+        if needed > room {
+            return Err(Stop::Memory { bytes: needed as u64 });
         }
-        let mut values = vec![0; 2 * limbs * places];
+        let mut values = vec![0; words];
         for (to, from) in values.chunks_exact_mut(limbs).zip(self.values.chunks_exact(self.limbs)) {
             to[..self.limbs].copy_from_slice(from);
         }

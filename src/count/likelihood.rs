@@ -27,6 +27,16 @@ impl Likelihood {
         with_plan!(board, limits, watch, of_plan(board.grid()))
     }
 
+    /// Of no loop.
+    pub fn none(grid: Grid) -> Likelihood {
+        Likelihood { loops: BigUint::ZERO, lines: vec![BigUint::ZERO; grid.edge_count()] }
+    }
+
+    /// True if there is no loop.
+    pub fn is_none(&self) -> bool {
+        self.loops == BigUint::ZERO
+    }
+
     /// How many loops there are.
     pub fn loops(&self) -> &BigUint {
         &self.loops

@@ -27,6 +27,7 @@ struct Sums {
     none: usize,
     unique: usize,
     several: usize,
+    counted: usize,
     edges: usize,
     forced: usize,
     decided: usize,
@@ -81,6 +82,7 @@ impl Totals {
             Solutions::Unique(_) => sums.unique += 1,
             Solutions::Several => sums.several += 1,
         }
+        sums.counted += usize::from(findings.loops.is_some());
         if findings.solutions != Solutions::None {
             sums.edges += checked.puzzle.grid().edge_count();
             sums.forced += findings.forced;
@@ -130,6 +132,7 @@ impl Totals {
              where there is a solution, they decide {} of {} edges ({:.1} %), and SAT confirms {} of these\n\
              {} edges are forced, {} of them ({:.1} %) the rules do not find\n\
              {} boards without a solution are contradicted by the rules, {} are not\n\
+             {} puzzles were counted too\n\
              {} disagreements\n\n",
             s.puzzles,
             s.unique,
@@ -146,6 +149,7 @@ impl Totals {
             percent(s.missed, s.forced),
             s.none - s.missed_contradictions,
             s.missed_contradictions,
+            s.counted,
             s.disagreements,
         );
         text.push_str("rule                         fired       edges        %");
