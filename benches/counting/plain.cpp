@@ -1,39 +1,48 @@
 // Counts the single loops in an R x C board of blank cells, as such programs are usually written:
-// plugs two bits each in a word, a chained hash table, numbers of 128 bits. The yardstick for
-// compare.sh; exact up to 12 x 12, modulo 2^128 beyond.
+// plugs two bits each in a word, a hash table for each vertex, numbers of 128 bits. The yardstick
+// for compare.sh; exact up to 12 x 12, modulo 2^128 beyond.
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <string>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
 typedef unsigned __int128 Number;
 
+#ifdef CHAINED
+// With a hash table of its own.
 struct Table {
     static const int BUCKETS = 299993;
     std::vector<int> head, next;
-    std::vector<uint64_t> state;
-    std::vector<Number> ways;
+    std::vector<std::pair<uint64_t, Number>> states;
     Table() : head(BUCKETS, -1) {}
     void clear() {
         std::fill(head.begin(), head.end(), -1);
-        next.clear(), state.clear(), ways.clear();
+        next.clear(), states.clear();
     }
     void add(uint64_t s, Number n) {
         int bucket = s % BUCKETS;
         for (int i = head[bucket]; i >= 0; i = next[i])
-            if (state[i] == s) {
-                ways[i] += n;
+            if (states[i].first == s) {
+                states[i].second += n;
                 return;
             }
         next.push_back(head[bucket]);
-        state.push_back(s);
-        ways.push_back(n);
-        head[bucket] = (int)state.size() - 1;
+        states.push_back({s, n});
+        head[bucket] = (int)states.size() - 1;
     }
 };
+#else
+// With that of the standard library.
+struct Table {
+    std::unordered_map<uint64_t, Number> states;
+    void clear() { states.clear(); }
+    void add(uint64_t s, Number n) { states[s] += n; }
+};
+#endif
 
 static int plug(uint64_t s, int i) { return s >> (2 * i) & 3; }
 static uint64_t with(uint64_t s, int i, int p) { return (s & ~(3ull << (2 * i))) | (uint64_t)p << (2 * i); }
@@ -63,9 +72,7 @@ int main(int argc, char** argv) {
         for (int c = 0; c < cols; c++) {
             then->clear();
             bool right = c + 1 < cols, down = r + 1 < rows;
-            for (size_t k = 0; k < now->state.size(); k++) {
-                uint64_t s = now->state[k];
-                Number n = now->ways[k];
+            for (auto [s, n] : now->states) {
                 int left = plug(s, c), up = plug(s, c + 1);
                 uint64_t rest = with(with(s, c, 0), c + 1, 0);
                 if (!left && !up) {
@@ -88,7 +95,7 @@ int main(int argc, char** argv) {
         }
         // The next row begins with no plug from the left.
         then->clear();
-        for (size_t k = 0; k < now->state.size(); k++) then->add(now->state[k] << 2, now->ways[k]);
+        for (auto [s, n] : now->states) then->add(s << 2, n);
         std::swap(now, then);
     }
     printf("%s\n", text(loops).c_str());

@@ -3,14 +3,14 @@
 use num_bigint::BigUint;
 
 use super::key::Key;
-use super::layer::Layer;
+use super::layer::{Arrival, BATCH, Layer};
 use super::limbs::{Width, is_zero, to_big, with_width};
 use super::step::{Next, Plan, Step};
 use super::{Count, Stop};
 use super::run::Run;
 
 /// Between two looks at the clock.
-const PLACES: usize = 1 << 14;
+const BATCHES: usize = 1 << 8;
 
 /// Takes in a vertex: from one layer to the next. Loops that close are added up in `loops`.
 pub(super) fn take_in<K: Key>(
@@ -36,21 +36,26 @@ fn advance<K: Key, W: Width>(
     loops: &mut BigUint,
     run: &Run,
 ) -> Result<(), Stop> {
-    for (place, &key) in from.keys().iter().enumerate() {
-        if place.is_multiple_of(PLACES) {
+    let mut arrivals = Vec::with_capacity(BATCH);
+    for (batch, keys) in from.keys().chunks(BATCH / 2).enumerate() {
+        if batch.is_multiple_of(BATCHES) {
             run.check_time()?;
         }
-        let keys = [key, from.turn.east(key)];
-        for (key, number) in keys.into_iter().zip(from.pair(place)) {
-            if is_zero(&number[..width.limbs()]) {
-                continue;
-            }
-            match step.next(key) {
-                Next::Dead => {}
-                Next::Loop => *loops += to_big(number),
-                Next::States(key, states) => to.add(width, key, states, number)?,
+        let mut number = (batch * BATCH) as u32;
+        for &key in keys {
+            for key in [key, from.turn.east(key)] {
+                let ways = from.number(number);
+                match step.next(key) {
+                    _ if is_zero(&ways[..width.limbs()]) => {}
+                    Next::Dead => {}
+                    Next::Loop => *loops += to_big(ways),
+                    Next::States(key, states) => arrivals.push(Arrival { key, states, number }),
+                }
+                number += 1;
             }
         }
+        to.add_all(width, &arrivals, from)?;
+        arrivals.clear();
     }
     Ok(())
 }

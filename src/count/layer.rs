@@ -51,6 +51,19 @@ pub(super) struct Layer<K> {
     pub(super) turn: Turn<K>,
 }
 
+/// A state that comes from the layer before.
+#[derive(Clone, Copy)]
+pub(super) struct Arrival<K> {
+    /// The place it goes to, and which of the two states there.
+    pub(super) key: K,
+    pub(super) states: [bool; 2],
+    /// Its number in the layer before: twice the place, and 1 more with the east edge on.
+    pub(super) number: u32,
+}
+
+/// So many arrive at a time.
+pub(super) const BATCH: usize = 128;
+
 /// The smallest index.
 const SMALLEST: usize = 64;
 
@@ -151,11 +164,24 @@ impl<K: Key> Layer<K> {
         [&pair[..limbs], &pair[limbs..]]
     }
 
+    /// The number of a state, by twice its place, and 1 more with the east edge on.
+    #[inline(always)]
+    pub(super) fn number(&self, state: u32) -> &[u64] {
+        let from = self.limbs * state as usize;
+        &self.values[from..from + self.limbs]
+    }
+
+    /// Where in the index to look for a state first.
+    #[inline(always)]
+    fn home(&self, key: K) -> usize {
+        (key.mixed() >> (64 - self.index.len().trailing_zeros())) as usize
+    }
+
     /// Where in the index a state is, or would be.
     #[inline(always)]
     fn find(&self, key: K) -> usize {
         let mask = self.index.len() - 1;
-        let mut at = (key.mixed() >> (64 - self.index.len().trailing_zeros())) as usize;
+        let mut at = self.home(key);
         while let Some(place) = (self.index[at] as usize).checked_sub(1)
             && self.keys[place] != key
         {
@@ -169,6 +195,31 @@ impl<K: Key> Layer<K> {
         (self.index[self.find(key)] as usize).checked_sub(1)
     }
 
+    /// Adds numbers to the states that arrive. All are looked for in the index before the first is
+    /// added, so that the processor need not wait for the memory one by one.
+    #[inline(always)]
+    pub(super) fn add_all<W: Width>(
+        &mut self,
+        width: W,
+        arrivals: &[Arrival<K>],
+        from: &Layer<K>,
+    ) -> Result<(), Stop> {
+        let mut guesses = [0; BATCH];
+        for (guess, arrival) in guesses.iter_mut().zip(arrivals) {
+            *guess = self.index[self.home(arrival.key)];
+        }
+        for (guess, arrival) in guesses.into_iter().zip(arrivals) {
+            let limbs = width.limbs();
+            let start = arrival.number as usize * limbs;
+            let number = &from.values[start..start + limbs];
+            match (guess as usize).checked_sub(1).filter(|&place| self.keys[place] == arrival.key) {
+                Some(place) => self.add_at(width, place, arrival.states, number),
+                None => self.add(width, arrival.key, arrival.states, number)?,
+            }
+        }
+        Ok(())
+    }
+
     /// Adds a number to one or both states of the place named by `key`.
     #[inline(always)]
     pub(super) fn add<W: Width>(
@@ -178,11 +229,17 @@ impl<K: Key> Layer<K> {
         states: [bool; 2],
         number: &[u64],
     ) -> Result<(), Stop> {
-        let (limbs, at) = (width.limbs(), self.find(key));
-        let place = match (self.index[at] as usize).checked_sub(1) {
-            Some(place) => place,
-            None => self.take_place(at, key, limbs)?,
-        };
+        let at = self.find(key);
+        match (self.index[at] as usize).checked_sub(1) {
+            Some(place) => self.add_at(width, place, states, number),
+            None => self.take_place(at, key, states, &number[..width.limbs()])?,
+        }
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn add_at<W: Width>(&mut self, width: W, place: usize, states: [bool; 2], number: &[u64]) {
+        let limbs = width.limbs();
         let (off, on) = self.values[2 * limbs * place..2 * limbs * (place + 1)].split_at_mut(limbs);
         if states[0] {
             self.high |= add(width, off, number);
@@ -190,12 +247,11 @@ impl<K: Key> Layer<K> {
         if states[1] {
             self.high |= add(width, on, number);
         }
-        Ok(())
     }
 
-    /// A new place.
+    /// A new place, with a number for one or both states.
     #[inline(always)]
-    fn take_place(&mut self, at: usize, key: K, limbs: usize) -> Result<usize, Stop> {
+    fn take_place(&mut self, at: usize, key: K, states: [bool; 2], number: &[u64]) -> Result<(), Stop> {
         let (mut at, place) = (at, self.keys.len());
         if 8 * (place + 1) > 5 * self.index.len() {
             self.allot(2 * self.index.len())?;
@@ -203,8 +259,13 @@ impl<K: Key> Layer<K> {
         }
         self.index[at] = place as u32 + 1;
         self.keys.push(key);
-        self.values.resize(2 * limbs * (place + 1), 0);
-        Ok(place)
+        for is_there in states {
+            for &word in number {
+                self.values.push(if is_there { word } else { 0 });
+            }
+        }
+        self.high |= number[number.len() - 1];
+        Ok(())
     }
 
     /// The same states with numbers of a word more.

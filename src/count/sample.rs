@@ -44,6 +44,11 @@ impl Sampler {
         Ok(Sampler { puzzle: board.puzzle().clone(), loops, numbered })
     }
 
+    /// The puzzle whose loops these are.
+    pub const fn puzzle(&self) -> &Puzzle {
+        &self.puzzle
+    }
+
     /// How many loops there are.
     pub fn loops(&self) -> &BigUint {
         &self.loops
