@@ -24,6 +24,11 @@ fn the_readme_is_true() {
 }
 
 #[test]
+fn the_docs_are_true() {
+    trycmd::TestCases::new().case("docs/*.md");
+}
+
+#[test]
 fn the_sample_of_the_statement_byte_for_byte() {
     let text = std::fs::read_to_string(SAMPLE).unwrap();
     let expected = std::fs::read_to_string("fixtures/slink/statement.out").unwrap();

@@ -69,12 +69,6 @@ impl Panel {
         Panel { shares: Some(shares), ..Panel::given(puzzle) }
     }
 
-    /// True for each edge of this step of [`heat::level`].
-    fn edges_at(&self, level: usize) -> Vec<bool> {
-        let shares = self.shares.iter().flatten();
-        shares.map(|&share| heat::level(share) == Some(level)).collect()
-    }
-
     /// True for each edge that has this state and is marked, or not marked, as asked.
     fn edges(&self, state: State, marked: bool) -> Vec<bool> {
         self.states.iter().zip(&self.marked).map(|(&is, &mark)| is == state && mark == marked).collect()

@@ -131,8 +131,11 @@ fn draw_panel(panel: &Panel, out: &mut String) {
     for (class, marked) in [("lines", false), ("lines different", true)] {
         path(class, outline::path(grid, &panel.edges(State::Line, marked)));
     }
-    for level in 1..=heat::LEVELS {
-        path(&format!("heat-{level}"), outline::path(grid, &panel.edges_at(level)));
+    if let Some(shares) = &panel.shares {
+        for level in 1..=heat::LEVELS {
+            let edges: Vec<bool> = shares.iter().map(|&share| heat::level(share) == Some(level)).collect();
+            path(&format!("heat-{level}"), outline::path(grid, &edges));
+        }
     }
     for (class, mood) in [("clues", Mood::Open), ("clues met", Mood::Met), ("clues broken", Mood::Broken)] {
         draw_clues(panel, class, mood, out);
