@@ -169,7 +169,8 @@ impl Checker {
         };
         let counted = [Board::new(puzzle), board.clone()].iter().find_map(affordable);
         let disagreement = disagreement.or_else(|| {
-            let differs = counted.as_ref().is_some_and(|counted| !confirms(counted, puzzle, states.as_deref()));
+            let differs =
+                counted.as_ref().is_some_and(|counted| !confirms(counted, puzzle, states.as_deref()));
             differs.then_some(Disagreement::Count)
         });
         let is_forced = |state: &State| *state != State::Undecided;
@@ -263,7 +264,9 @@ fn confirms(counted: &Likelihood, puzzle: &Puzzle, backbone: Option<&[State]>) -
     };
     match backbone {
         None => counted.is_none(),
-        Some(states) => !counted.is_none() && puzzle.grid().edges().all(|edge| state(edge) == states[edge.index()]),
+        Some(states) => {
+            !counted.is_none() && puzzle.grid().edges().all(|edge| state(edge) == states[edge.index()])
+        }
     }
 }
 

@@ -95,7 +95,21 @@ fn check_numbers(board: &Board, found: &[&Loop]) {
 fn small_boards_agree_with_brute_force() {
     let mut rng = ChaCha8Rng::seed_from_u64(19);
     let mut solver = rules_only();
-    let sizes = [(1, 1), (1, 6), (2, 2), (2, 6), (6, 2), (3, 3), (3, 4), (4, 3), (5, 3), (3, 6), (4, 4), (4, 5), (5, 4)];
+    let sizes = [
+        (1, 1),
+        (1, 6),
+        (2, 2),
+        (2, 6),
+        (6, 2),
+        (3, 3),
+        (3, 4),
+        (4, 3),
+        (5, 3),
+        (3, 6),
+        (4, 4),
+        (4, 5),
+        (5, 4),
+    ];
     for (i, (rows, cols)) in sizes.into_iter().enumerate() {
         let grid = boards::grid(rows, cols);
         let loops = all_loops(grid);
@@ -333,13 +347,18 @@ fn biased_samplers_are_caught() {
     assert!(modulo > 2.0 * critical(found.len()), "{modulo}");
     // At each step one of the ways on, whatever it leads to: the first solution of random clues.
     let mut solver = Solver::new(Options { prove: false, ..Options::default() });
-    let greedy = unevenness(&found, |rng| loop {
-        let states: Vec<State> =
-            puzzle.grid().edges().map(|_| [State::Undecided, State::Line][usize::from(rng.random_bool(0.1))]).collect();
-        if let Verdict::First(one) | Verdict::Unique(one) =
-            solver.solve(Board::given(&puzzle, &states)).unwrap().verdict
-        {
-            return one;
+    let greedy = unevenness(&found, |rng| {
+        loop {
+            let states: Vec<State> = puzzle
+                .grid()
+                .edges()
+                .map(|_| [State::Undecided, State::Line][usize::from(rng.random_bool(0.1))])
+                .collect();
+            if let Verdict::First(one) | Verdict::Unique(one) =
+                solver.solve(Board::given(&puzzle, &states)).unwrap().verdict
+            {
+                return one;
+            }
         }
     });
     assert!(greedy > 2.0 * critical(found.len()), "{greedy}");

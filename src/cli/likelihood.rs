@@ -169,7 +169,9 @@ impl Likely {
         let (file, puzzle) = (&*item.file, item.number);
         match self.arguments.format {
             Format::Text => Reply::new(format!("{puzzle}\n{why}\n"), exit),
-            Format::Csv => Reply { err: error(&format!("{file}: puzzle {puzzle}: {why}")), exit, ..Reply::default() },
+            Format::Csv => {
+                Reply { err: error(&format!("{file}: puzzle {puzzle}: {why}")), exit, ..Reply::default() }
+            }
             Format::Jsonl => {
                 // Numbers and text are always JSON.
                 let record = Record { file, puzzle, shares: None, why: Some(why) };
@@ -208,7 +210,8 @@ fn csv(item: &Item<Entry>, grid: Grid, likelihood: &Likelihood) -> String {
             EdgePlace::Vertical(r, c) => ('v', r + 1, c + 1),
         };
         let (file, number) = (quoted(&item.file), item.number);
-        let (lines, loops, share) = (likelihood.lines(edge), likelihood.loops(), likelihood.decimal(edge, DIGITS));
+        let (lines, loops, share) =
+            (likelihood.lines(edge), likelihood.loops(), likelihood.decimal(edge, DIGITS));
         // Writing to a string cannot fail.
         let _ = writeln!(out, "{file},{number},{kind},{r},{c},{lines},{loops},{share}");
     }

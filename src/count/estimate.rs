@@ -52,13 +52,9 @@ fn words(view: View, r: usize) -> f64 {
     for c in 0..=cols {
         let may = view.may(view.south(r, c));
         let mut next = vec![[0.0; 2]; cols + 4];
-        for height in 0..=cols + 1 {
-            for before in 0..2 {
-                let here = ways[height][before];
-                if here == 0.0 {
-                    continue;
-                }
-                let tops = |on| c.checked_sub(1).map_or(1.0, |c| tops(view, r, c, before as u32 + on));
+        for (height, here) in ways.iter().enumerate().take(cols + 2) {
+            for (before, &here) in (0..).zip(here).filter(|(_, here)| **here > 0.0) {
+                let tops = |on| c.checked_sub(1).map_or(1.0, |c| tops(view, r, c, before + on));
                 if may.off() {
                     next[height][0] += here * tops(0);
                 }

@@ -5,9 +5,9 @@ use num_bigint::BigUint;
 use super::key::Key;
 use super::layer::{Arrival, BATCH, Layer};
 use super::limbs::{Width, is_zero, to_big, with_width};
+use super::run::Run;
 use super::step::{Next, Plan, Step};
 use super::{Count, Stop};
-use super::run::Run;
 
 /// Between two looks at the clock.
 const BATCHES: usize = 1 << 8;

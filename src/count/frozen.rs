@@ -16,11 +16,7 @@ impl<K: Key> Frozen<K> {
     }
 
     /// The same states with other numbers, of so many words, by their places in the layer.
-    pub(super) fn with<'n>(
-        layer: &Layer<K>,
-        limbs: usize,
-        number: impl Fn(usize) -> &'n [u64],
-    ) -> Frozen<K> {
+    pub(super) fn with<'n>(layer: &Layer<K>, limbs: usize, number: impl Fn(usize) -> &'n [u64]) -> Frozen<K> {
         let mut taken: Vec<(K, usize)> = layer.keys().iter().copied().zip(0..).collect();
         taken.sort_unstable();
         Frozen {

@@ -96,7 +96,7 @@ fn below(bound: &BigUint, rng: &mut impl Rng) -> BigUint {
     let bits = bound.bits();
     loop {
         let mut words: Vec<u32> = (0..bits.div_ceil(32)).map(|_| rng.random()).collect();
-        if let Some(last) = words.last_mut().filter(|_| bits % 32 != 0) {
+        if let Some(last) = words.last_mut().filter(|_| !bits.is_multiple_of(32)) {
             *last &= (1 << (bits % 32)) - 1;
         }
         let number = BigUint::new(words);

@@ -28,7 +28,9 @@ pub(super) fn colours(dark: bool) -> String {
 /// The widths of the lines.
 pub(super) fn widths() -> String {
     let width = |level: usize| 0.8 + 0.4 * level as f64;
-    (1..=LEVELS).map(|level| format!(".slink .heat-{level} {{ stroke-width: {:.1} }}\n", width(level))).collect()
+    (1..=LEVELS)
+        .map(|level| format!(".slink .heat-{level} {{ stroke-width: {:.1} }}\n", width(level)))
+        .collect()
 }
 
 /// The board with the share of each edge in percent: nothing for an edge that is never a line, a
