@@ -75,7 +75,7 @@ fn blank(rows: usize, cols: usize) -> String {
 
 #[test]
 fn all_ways_to_count_agree_and_say_which_they_are() {
-    let input = blank(4, 3) + &std::fs::read_to_string("fixtures/slink/several-8x8.txt").unwrap();
+    let input = blank(4, 3) + &std::fs::read_to_string("fixtures/slink/forced.txt").unwrap();
     let count = |method| stdout(&slink(&["count", "--method", method], &input)).to_string();
     assert_eq!(count("list"), count("frontier"));
     assert_eq!(count("list"), count("auto"));
@@ -161,8 +161,8 @@ fn likelihoods_are_drawn_and_listed() {
     let csv = slink(&["likelihood", "--format", "csv"], "1 1\n4\n1 1\n3\n");
     let lines: Vec<&str> = stdout(&csv).lines().collect();
     assert_eq!(lines.len(), 1 + 4 + 4);
-    assert_eq!(lines[1], "<stdin>,1,h,1,1,1,1,1.000000000000");
-    assert_eq!(lines[8], "<stdin>,2,v,1,2,0,0,0.000000000000");
+    assert_eq!(lines[1], "-,1,h,1,1,1,1,1.000000000000");
+    assert_eq!(lines[8], "-,2,v,1,2,0,0,0.000000000000");
     assert_eq!(csv.status.code(), Some(1));
 }
 

@@ -53,7 +53,7 @@ fn words(view: View, r: usize) -> f64 {
         let may = view.may(view.south(r, c));
         let mut next = vec![[0.0; 2]; cols + 4];
         for (height, here) in ways.iter().enumerate().take(cols + 2) {
-            for (before, &here) in (0..).zip(here).filter(|(_, here)| **here > 0.0) {
+            for (before, &here) in (0..2_u32).zip(here).filter(|(_, here)| **here > 0.0) {
                 let tops = |on| c.checked_sub(1).map_or(1.0, |c| tops(view, r, c, before + on));
                 if may.off() {
                     next[height][0] += here * tops(0);
