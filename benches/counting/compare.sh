@@ -27,5 +27,5 @@ for n in ${*:-8 10 11 12}; do
     run slink "$slink" count --method frontier "$work/board.txt"
     run plain "$work/plain" "$n"
     run chained "$work/chained" "$n"
-    if [ "$n" -le 9 ]; then run graphillion python3 "$here/graphillion.py" "$n"; fi
+    if [ "$n" -le 9 ]; then run cycles."${PYTHON:-python3}" "$here/graphillion.py" "$n"; fi
 done

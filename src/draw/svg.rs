@@ -46,8 +46,8 @@ pub fn svg(sheet: &Sheet) -> String {
     out
 }
 
-/// The words of the legend, and the step under which each begins.
-const LEGEND: [(usize, &str); 3] = [(0, "0"), (5, "50"), (heat::LEVELS, "100 percent")];
+/// The words at both ends of the legend.
+const LEGEND: [&str; 2] = ["0", "100 percent"];
 
 /// A line of each step, and what they stand for.
 fn draw_legend((x, y): (usize, usize), out: &mut String) {
@@ -56,10 +56,10 @@ fn draw_legend((x, y): (usize, usize), out: &mut String) {
         let (from, length) = ((level - 1) * SWATCH + 3, SWATCH - 6);
         out.push_str(&format!("<path class=\"heat-{level}\" d=\"M{from} 0h{length}\"/>\n"));
     }
-    for (step, text) in LEGEND {
-        let x = (step * SWATCH) as f32 - if step == heat::LEVELS { 0.9 * glyphs::width(text) } else { 0.0 };
-        draw_text(text, (x, 18.0), out);
-    }
+    let [first, last] = LEGEND;
+    let end = (heat::LEVELS * SWATCH) as f32 - CAPTION_SCALE * glyphs::width(last);
+    draw_text(first, (0.0, 18.0), out);
+    draw_text(last, (end, 18.0), out);
     out.push_str("</g>\n");
 }
 
@@ -78,7 +78,7 @@ fn escape(text: &str) -> String {
 
 /// The shapes of the digits and letters that occur.
 fn define_glyphs(sheet: &Sheet, out: &mut String) {
-    let legend = if sheet.has_legend() { LEGEND.map(|(_, text)| text).concat() } else { String::new() };
+    let legend = if sheet.has_legend() { LEGEND.concat() } else { String::new() };
     let captions: String = sheet.figures.iter().map(|figure| sheet.caption(figure)).collect();
     let panels = sheet.figures.iter().flat_map(|figure| &figure.panels);
     let clues = panels.flat_map(|panel| panel.puzzle.clues()).map(|clue| clue.to_char());
