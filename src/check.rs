@@ -1,12 +1,18 @@
-//! Rules against SAT: does SAT confirm what the rules say, and what do the rules not see?
+//! Rules against SAT against counting: do they confirm what the rules say, and what do the rules
+//! not see?
 //!
 //! Each puzzle is solved three ways: by the rules only, by SAT only, and by rules then SAT.
 //! SAT alone tells the backbone, the edges that are on in all solutions or off in all; every
-//! edge that a rule decides must be one of those. Where anything disagrees, the board is
+//! edge that a rule decides must be one of those. Where a frontier can count the solutions in
+//! little time, without any rule or else after the rules, their number and the edges that are on
+//! in all of them or in none must be what SAT says. Where anything disagrees, the board is
 //! shrunk for as long as that stays so.
 
 use std::time::{Duration, Instant};
 
+use num_bigint::BigUint;
+
+use crate::count::{Estimate, Likelihood, Limits};
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::deduce::deducer::{Memory, by_rules};
@@ -62,6 +68,8 @@ pub enum Disagreement {
     Conflict(Conflict),
     /// Rules then SAT find other solutions than SAT alone.
     Solutions,
+    /// Counting finds other solutions, or other edges in all of them, than SAT alone.
+    Count,
 }
 
 impl Disagreement {
@@ -71,6 +79,7 @@ impl Disagreement {
             (Disagreement::Edge(_), Disagreement::Edge(_))
                 | (Disagreement::Conflict(_), Disagreement::Conflict(_))
                 | (Disagreement::Solutions, Disagreement::Solutions)
+                | (Disagreement::Count, Disagreement::Count)
         )
     }
 }
@@ -80,6 +89,8 @@ impl Disagreement {
 pub struct Findings {
     /// The solutions by SAT alone.
     pub solutions: Solutions,
+    /// How many there are by counting, if that was not too much work.
+    pub loops: Option<BigUint>,
     /// Edges on in all solutions, or off in all; none if there is no solution, or no time to tell.
     pub forced: usize,
     /// Edges that the rules decided.
@@ -107,6 +118,7 @@ impl Findings {
             finished: conflict.is_none() && board.undecided_count() == 0,
             contradiction: conflict.is_some(),
             shares: shares(board),
+            loops: None,
             disagreement: None,
         }
     }
@@ -181,13 +193,20 @@ impl Checker {
                 rest => (rest != solutions).then_some(Disagreement::Solutions),
             },
         };
+        let counted = [Board::new(puzzle), board.clone()].iter().find_map(affordable);
+        let disagreement = disagreement.or_else(|| {
+            let differs =
+                counted.as_ref().is_some_and(|counted| !confirms(counted, puzzle, states.as_deref()));
+            differs.then_some(Disagreement::Count)
+        });
         let is_forced = |state: &State| *state != State::Undecided;
-        let confirms = |step: &&Deduction| {
+        let confirmed = |step: &&Deduction| {
             states.as_ref().is_some_and(|states| states[step.edge.index()] == State::from_on(step.on))
         };
         Ok(Findings {
             forced: states.iter().flatten().filter(|state| is_forced(state)).count(),
-            confirmed: board.trail().iter().filter(confirms).count(),
+            confirmed: board.trail().iter().filter(confirmed).count(),
+            loops: counted.map(|counted| counted.loops().clone()),
             solutions,
             disagreement,
             ..Findings::unconfirmed(&board, conflict)
@@ -255,6 +274,33 @@ fn rest_by_sat(board: &Board, deadline: Deadline) -> Result<Solutions, SearchErr
         Found::Nothing => Solutions::Unique(first),
         Found::Unfinished => Solutions::Timeout,
     })
+}
+
+/// Boards that a frontier is expected to pass with fewer states than this are counted.
+const AFFORDABLE: f64 = 3e5;
+
+/// How likely edges are on a board, if that is not too much work.
+fn affordable(board: &Board) -> Option<Likelihood> {
+    if Estimate::new(board).work > AFFORDABLE {
+        return None;
+    }
+    Likelihood::new(board, Limits::default(), &mut |_| {}).ok()
+}
+
+/// True if counting finds no solution where SAT does, one where SAT finds one, and otherwise the
+/// same edges on in all and off in all.
+fn confirms(counted: &Likelihood, puzzle: &Puzzle, backbone: Option<&[State]>) -> bool {
+    let state = |edge| match counted.lines(edge) {
+        lines if *lines == BigUint::ZERO => State::Cross,
+        lines if lines == counted.loops() => State::Line,
+        _ => State::Undecided,
+    };
+    match backbone {
+        None => counted.is_none(),
+        Some(states) => {
+            !counted.is_none() && puzzle.grid().edges().all(|edge| state(edge) == states[edge.index()])
+        }
+    }
 }
 
 /// The first step that not all solutions agree with.

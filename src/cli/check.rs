@@ -1,4 +1,4 @@
-//! `slink check`: the rules against SAT.
+//! `slink check`: the rules against SAT against counting.
 
 mod inject;
 mod report;
@@ -28,11 +28,12 @@ use super::stream::{self, Event, Failure, Item, Job, Sink, Source};
 use report::Report;
 use totals::Totals;
 
-/// Check what the rules say against SAT
+/// Check rules, SAT and counting against each other
 ///
 /// Solves each puzzle three ways: by the rules only, by SAT only, and by rules then SAT. Every
-/// edge that a rule decides must be so in all solutions; where it is not, the rule, the edge and
-/// the smallest board that still shows it are told, and the exit code is 1.
+/// edge that a rule decides must be so in all solutions. Where the solutions can be counted in little
+/// time, their number and what all of them have in common must be what SAT says. Where anything
+/// disagrees, it is told with the smallest board that still shows it, and the exit code is 1.
 ///
 /// Files are as for `slink solve`; a folder stands for the `.txt` files in it.
 #[derive(Debug, clap::Args)]
@@ -46,6 +47,7 @@ Examples:
 Fields of --format json and jsonl, for each puzzle:
   file, puzzle, rows, cols, clues
   solutions      none, unique, several or timeout, by SAT alone
+  counted        how many there are, as a string; null if counting them is too much work
   edges, forced  all edges; those that are on in all solutions, or off in all
   decided        edges that the rules decided
   confirmed      those of them that are forced

@@ -18,6 +18,7 @@ pub(super) struct Report<'a> {
     cols: usize,
     clues: usize,
     solutions: &'static str,
+    counted: Option<String>,
     edges: usize,
     forced: usize,
     decided: usize,
@@ -47,6 +48,7 @@ impl<'a> Report<'a> {
             cols: grid.cols(),
             clues: checked.puzzle.clue_count(),
             solutions: findings.solutions.name(),
+            counted: findings.loops.as_ref().map(ToString::to_string),
             edges: grid.edge_count(),
             forced: findings.forced,
             decided: findings.decided,
@@ -100,6 +102,7 @@ fn told(shrunk: &Shrunk) -> Told {
         Disagreement::Conflict(conflict) => {
             format!("there is a solution, but the rules say: {}", conflict.describe(grid))
         }
+        Disagreement::Count => "counting finds other solutions than SAT".to_string(),
         _ => "rules then SAT find other solutions than SAT alone".to_string(),
     };
     let mut board = Vec::new();

@@ -29,6 +29,7 @@ struct Sums {
     unique: usize,
     several: usize,
     timeouts: usize,
+    counted: usize,
     edges: usize,
     forced: usize,
     decided: usize,
@@ -84,6 +85,7 @@ impl Totals {
             Solutions::Several => sums.several += 1,
             Solutions::Timeout => sums.timeouts += 1,
         }
+        sums.counted += usize::from(findings.loops.is_some());
         if !matches!(findings.solutions, Solutions::None | Solutions::Timeout) {
             sums.edges += checked.puzzle.grid().edge_count();
             sums.forced += findings.forced;
@@ -137,6 +139,7 @@ impl Totals {
              where there is a solution, they decide {} of {} edges ({:.1} %), and SAT confirms {} of these\n\
              {} edges are forced, {} of them ({:.1} %) the rules do not find\n\
              {} boards without a solution are contradicted by the rules, {} are not\n\
+             {} puzzles were counted too\n\
              {} disagreements\n\n",
             s.puzzles,
             s.unique,
@@ -153,6 +156,7 @@ impl Totals {
             percent(s.missed, s.forced),
             s.none - s.missed_contradictions,
             s.missed_contradictions,
+            s.counted,
             s.disagreements,
         );
         text.push_str("rule                         fired       edges        %");
