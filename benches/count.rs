@@ -5,9 +5,9 @@ use criterion::{Criterion, criterion_group, criterion_main};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use slink::count::{Likelihood, Limits, Sampler, count};
+use slink::deduce::board::Board;
 use slink::formats::Reader;
 use slink::grid::Grid;
-use slink::deduce::board::Board;
 use slink::{Clue, Puzzle};
 
 const SEVERAL: &str = include_str!("../fixtures/slink/several-8x8.txt");

@@ -8,9 +8,9 @@ use std::error::Error;
 use std::time::Instant;
 
 use slink::count::{Limits, count};
+use slink::deduce::board::Board;
 use slink::generate::{Clues, Maker, Recipe, Require, Symmetry};
 use slink::grid::Grid;
-use slink::deduce::board::Board;
 use slink::{Clue, Options, Puzzle, Solver};
 
 fn main() -> Result<(), Box<dyn Error>> {

@@ -7,8 +7,8 @@ use anyhow::bail;
 use clap::ValueEnum;
 use serde::Serialize;
 use slink::count::{self, Estimate, Progress};
-use slink::formats::Entry;
 use slink::deduce::board::Board;
+use slink::formats::Entry;
 use slink::solve::Listing;
 use slink::{Options, Solver};
 

@@ -8,8 +8,8 @@ use super::limbs::{add_product, to_big};
 use super::run::Run;
 use super::step::Plan;
 use super::{Limits, Stop, Watch, with_plan};
-use crate::grid::{Edge, Grid};
 use crate::deduce::board::Board;
+use crate::grid::{Edge, Grid};
 
 /// In how many loops each edge is a line.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -36,8 +36,8 @@ mod view;
 use num_bigint::BigUint;
 use thiserror::Error;
 
-use crate::grid::Grid;
 use crate::deduce::board::Board;
+use crate::grid::Grid;
 pub use estimate::Estimate;
 pub use likelihood::Likelihood;
 pub use run::{Limits, Progress, Watch};

@@ -14,9 +14,9 @@ use super::limbs::{from_big, take};
 use super::run::Run;
 use super::step::{Next, Plan, Step};
 use super::{Limits, Stop, Watch, with_plan};
-use crate::grid::{Edge, Grid};
 use crate::Puzzle;
 use crate::deduce::board::Board;
+use crate::grid::{Edge, Grid};
 use crate::solution::{Flaw, Solution, verify};
 
 /// The loops of a board by their numbers.

@@ -1,7 +1,7 @@
 //! A board as the frontier goes over it: row by row, turned so that rows are short.
 
-use crate::grid::{Cell, Edge, State};
 use crate::deduce::board::Board;
+use crate::grid::{Cell, Edge, State};
 
 /// What an edge may be: neither, off, on, or both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

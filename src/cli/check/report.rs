@@ -26,7 +26,18 @@ pub(super) struct Report<'a> {
     missed: usize,
     finished: bool,
     contradiction: bool,
+    steps: Steps<'a>,
     disagreement: Option<Told>,
+}
+
+/// What came of checking the steps.
+#[derive(Debug, Serialize)]
+struct Steps<'a> {
+    accepted: usize,
+    arguments: usize,
+    redundant: usize,
+    unsettled: usize,
+    rejected: Option<&'a str>,
 }
 
 /// A disagreement in words, and the smallest board that shows it.
@@ -56,6 +67,13 @@ impl<'a> Report<'a> {
             missed: findings.missed(),
             finished: findings.finished,
             contradiction: findings.contradiction,
+            steps: Steps {
+                accepted: checked.steps.accepted,
+                arguments: checked.steps.arguments,
+                redundant: checked.steps.redundant,
+                unsettled: checked.steps.unsettled,
+                rejected: checked.steps.rejected.as_deref(),
+            },
             disagreement: checked.shrunk.as_ref().map(told),
         }
     }
@@ -77,7 +95,13 @@ impl<'a> Report<'a> {
                 self.decided, self.edges, self.confirmed, self.missed
             ),
         };
-        let mut text = format!("{}:{}: {solutions}; {rules}\n", self.file, self.puzzle);
+        let mut text = format!(
+            "{}:{}: {solutions}; {rules}; {} steps accepted\n",
+            self.file, self.puzzle, self.steps.accepted
+        );
+        if let Some(rejected) = self.steps.rejected {
+            let _ = writeln!(text, "  REJECTED: {rejected}");
+        }
         if let Some(told) = &self.disagreement {
             // Writing to a string cannot fail.
             let _ = write!(

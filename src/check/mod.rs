@@ -7,22 +7,31 @@
 //! little time, without any rule or else after the rules, their number and the edges that are on
 //! in all of them or in none must be what SAT says. Where anything disagrees, the board is
 //! shrunk for as long as that stays so.
+//!
+//! And the steps to the answer, one by one, are checked by [`replay`](crate::replay).
 
-use std::time::{Duration, Instant};
+mod ablation;
+mod counting;
+mod shrink;
+mod steps;
+
+pub use ablation::{Ablation, Lack};
+pub use shrink::Shrunk;
+pub use steps::StepFindings;
 
 use num_bigint::BigUint;
 
-use crate::count::{Estimate, Likelihood, Limits};
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::deduce::deducer::{Memory, by_rules};
-use crate::deduce::methods::{ExtensionSet, Methods};
+use crate::deduce::methods::Methods;
 use crate::deduce::rules::{Look, RULES, RuleSet};
 use crate::deduce::trail::{Conflict, Deduction, Reason, RuleId};
-use crate::grid::{Cell, Grid, State};
+use crate::grid::State;
 use crate::search::models::{Search, SearchError};
 use crate::solution::{Found, Solution};
-use crate::{Clue, Options, Puzzle, Solver};
+use crate::{Options, Puzzle, Solver};
+use counting::{affordable, confirms};
 
 /// How many solutions there are, as far as it matters here.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -134,23 +143,13 @@ impl Findings {
     }
 }
 
-/// A board shrunk while its disagreement stays.
-#[derive(Clone, Debug)]
-pub struct Shrunk {
-    /// The board.
-    pub puzzle: Puzzle,
-    /// What disagrees there.
-    pub disagreement: Disagreement,
-    /// What the rules decided there before it, by edge.
-    pub states: Vec<State>,
-}
-
 /// Checks boards one after another.
 #[derive(Debug)]
 pub struct Checker {
     rules: Methods,
     memory: Memory,
     sat: Solver,
+    recorder: Solver,
 }
 
 impl Checker {
@@ -165,7 +164,17 @@ impl Checker {
             rules: Methods::with_looks(looks),
             memory: Memory::default(),
             sat: Solver::new(Options::SAT_ONLY),
+            recorder: steps::solver(),
         }
+    }
+
+    /// Checks the steps from the clues of one board to the answer, in order, until the deadline. Rules that
+    /// were left out or made wrong make no difference here.
+    ///
+    /// # Errors
+    /// Only for bugs: see [`SearchError`].
+    pub fn check_steps(&mut self, puzzle: &Puzzle, deadline: Deadline) -> Result<StepFindings, SearchError> {
+        steps::check(&mut self.recorder, puzzle, deadline)
     }
 
     /// Checks one board. Where SAT does not answer by the deadline, nothing is found to disagree.
@@ -212,42 +221,6 @@ impl Checker {
             ..Findings::unconfirmed(&board, conflict)
         })
     }
-
-    /// Takes rows, columns and clues away for as long as the same kind of disagreement stays, and
-    /// until the deadline.
-    ///
-    /// # Errors
-    /// Only for bugs: see [`SearchError`].
-    pub fn shrink(
-        &mut self,
-        puzzle: &Puzzle,
-        found: Disagreement,
-        deadline: Deadline,
-    ) -> Result<Shrunk, SearchError> {
-        let mut smallest = (puzzle.clone(), found);
-        'smaller: loop {
-            for candidate in smaller(&smallest.0) {
-                match self.check(&candidate, deadline)?.disagreement {
-                    Some(still) if still.is_like(found) => {
-                        smallest = (candidate, still);
-                        continue 'smaller;
-                    }
-                    _ if deadline.has_passed() => break 'smaller,
-                    _ => {}
-                }
-            }
-            break;
-        }
-        let (puzzle, disagreement) = smallest;
-        // The conflict, if there is one, is known.
-        let (board, _) = by_rules(&self.rules, &puzzle, &mut self.memory);
-        let before = board.trail().iter().take_while(|&&step| Disagreement::Edge(step) != disagreement);
-        let mut states = vec![State::Undecided; puzzle.grid().edge_count()];
-        for step in before {
-            states[step.edge.index()] = State::from_on(step.on);
-        }
-        Ok(Shrunk { states, disagreement, puzzle })
-    }
 }
 
 /// The solutions that have this backbone.
@@ -276,33 +249,6 @@ fn rest_by_sat(board: &Board, deadline: Deadline) -> Result<Solutions, SearchErr
     })
 }
 
-/// Boards that a frontier is expected to pass with fewer states than this are counted.
-const AFFORDABLE: f64 = 3e5;
-
-/// How likely edges are on a board, if that is not too much work.
-fn affordable(board: &Board) -> Option<Likelihood> {
-    if Estimate::new(board).work > AFFORDABLE {
-        return None;
-    }
-    Likelihood::new(board, Limits::default(), &mut |_| {}).ok()
-}
-
-/// True if counting finds no solution where SAT does, one where SAT finds one, and otherwise the
-/// same edges on in all and off in all.
-fn confirms(counted: &Likelihood, puzzle: &Puzzle, backbone: Option<&[State]>) -> bool {
-    let state = |edge| match counted.lines(edge) {
-        lines if *lines == BigUint::ZERO => State::Cross,
-        lines if lines == counted.loops() => State::Line,
-        _ => State::Undecided,
-    };
-    match backbone {
-        None => counted.is_none(),
-        Some(states) => {
-            !counted.is_none() && puzzle.grid().edges().all(|edge| state(edge) == states[edge.index()])
-        }
-    }
-}
-
 /// The first step that not all solutions agree with.
 fn wrong(board: &Board, backbone: &[State]) -> Option<Deduction> {
     board.trail().iter().copied().find(|step| backbone[step.edge.index()] != State::from_on(step.on))
@@ -318,77 +264,4 @@ fn shares(board: &Board) -> [Share; RULES.len()] {
         last = Some((id, step.site));
     }
     shares
-}
-
-/// The boards with a row or column less at one side, then those with a clue less.
-fn smaller(puzzle: &Puzzle) -> Vec<Puzzle> {
-    let grid = puzzle.grid();
-    let (rows, cols) = (grid.rows(), grid.cols());
-    let crops = [(1..rows, 0..cols), (0..rows - 1, 0..cols), (0..rows, 1..cols), (0..rows, 0..cols - 1)];
-    let cropped = crops.into_iter().filter_map(|(rows, cols)| {
-        let grid = Grid::new(rows.len() as u64, cols.len() as u64).ok()?;
-        let cells = rows.flat_map(|r| cols.clone().map(move |c| (r, c)));
-        let clues: Vec<Clue> = cells.map(|(r, c)| puzzle.clue(puzzle.grid().cell(r, c))).collect();
-        Puzzle::new(grid, clues)
-    });
-    let clued: Vec<Cell> = grid.cells().filter(|&cell| puzzle.clue(cell) != Clue::BLANK).collect();
-    cropped.chain(clued.into_iter().map(|cell| puzzle.without(&[cell]))).collect()
-}
-
-/// What a set of rules does without each one of them.
-#[derive(Debug)]
-pub struct Ablation {
-    all: Methods,
-    without: Vec<(RuleId, Methods)>,
-    memory: Memory,
-}
-
-/// What the lack of one rule costs on one board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Lack {
-    /// The rule left out.
-    pub rule: RuleId,
-    /// Edges that all rules decide and the others do not.
-    pub edges: usize,
-    /// True if all rules finish the board and the others do not.
-    pub needed: bool,
-    /// The time that the others took.
-    pub time: Duration,
-}
-
-impl Ablation {
-    /// The ablation of these rules.
-    pub fn new(rules: RuleSet) -> Ablation {
-        let without = |id| (id, Methods::new(rules.without(id), ExtensionSet::NONE));
-        Ablation {
-            all: Methods::new(rules, ExtensionSet::NONE),
-            without: RuleId::all().filter(|&id| rules.contains(id)).map(without).collect(),
-            memory: Memory::default(),
-        }
-    }
-
-    /// What the lack of each rule costs; nothing on a board that the rules contradict.
-    pub fn of(&mut self, puzzle: &Puzzle) -> Vec<Lack> {
-        let (board, outcome) = by_rules(&self.all, puzzle, &mut self.memory);
-        if outcome.is_err() {
-            return Vec::new();
-        }
-        let all = board.trail().len();
-        let memory = &mut self.memory;
-        let lack = |(rule, others): &(RuleId, Methods)| {
-            let start = Instant::now();
-            // Fewer rules contradict no more.
-            let (board, _) = by_rules(others, puzzle, memory);
-            let time = start.elapsed();
-            let decided = board.trail().len();
-            let edges = puzzle.grid().edge_count();
-            Lack {
-                rule: *rule,
-                edges: all.saturating_sub(decided),
-                needed: all == edges && decided < edges,
-                time,
-            }
-        };
-        self.without.iter().map(lack).collect()
-    }
 }
