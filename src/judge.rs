@@ -3,6 +3,8 @@
 //! Independent of the rules: what is wrong is counted at cells and vertices, and cycles are walked.
 //! Whether a drawing without a visible fault can still be finished, the [`Solver`] tells.
 
+pub mod blame;
+
 use thiserror::Error;
 
 use crate::deadline::Deadline;

@@ -109,8 +109,7 @@ impl Fact {
 }
 
 fn name(grid: Grid, cell: Cell) -> String {
-    let (r, c) = grid.cell_place(cell);
-    format!("r{}c{}", r + 1, c + 1)
+    places::cell_name(grid, Some(cell)).to_string()
 }
 
 /// What a step rests on. Both lists are sorted and name nothing twice.

@@ -185,7 +185,8 @@ fn solve_by_rounds(puzzle: &Puzzle, board: &Board) -> (Option<Vec<bool>>, usize)
         let answers = [v_lines(&model), result_file(&model)]
             .map(|text| formula.read_answer("m", text.as_bytes()).unwrap());
         assert_eq!(answers[0], answers[1]);
-        let Answer::Model(answer) = &answers[0] else { panic!("{answers:?}") };
+        let Answer::Models(answer) = &answers[0] else { panic!("{answers:?}") };
+        let [answer] = &answer[..] else { panic!("{answer:?}") };
         match formula.draw(answer).unwrap() {
             Drawing::Solution { solution, .. } => return (Some(solution.lines().to_vec()), round),
             Drawing::Cycles(cycles) => {
@@ -244,8 +245,8 @@ fn a_cycle_that_meets_all_clues_alone_is_the_solution() {
     let both = [around(grid.cell(0, 0)), around(grid.cell(0, 2))].concat();
     assert!(engine.solve(&both).unwrap());
     let model = v_lines(&cnf.model(&engine));
-    let Ok(Answer::Model(model)) = formula.read_answer("m", model.as_bytes()) else { panic!() };
-    let Ok(Drawing::Solution { solution, others: 1 }) = formula.draw(&model) else { panic!() };
+    let Ok(Answer::Models(models)) = formula.read_answer("m", model.as_bytes()) else { panic!() };
+    let Ok(Drawing::Solution { solution, others: 1 }) = formula.draw(&models[0]) else { panic!() };
     let lines: Vec<usize> = (0..grid.edge_count()).filter(|&e| solution.lines()[e]).collect();
     let mut sides = grid.sides(grid.cell(0, 0)).map(|side| side.index());
     sides.sort_unstable();
@@ -265,10 +266,17 @@ fn answer(text: &str) -> String {
 #[test]
 fn answers_in_either_dialect() {
     for (text, expected) in [
-        ("s SATISFIABLE\nv 1 2 0\n", "Model(Model([true, true]))"),
-        ("c x\r\nv -1\r\nc y\r\nv -2 0\r\ns SATISFIABLE\r\n", "Model(Model([false, false]))"),
-        ("SAT\n1 -2 0\n", "Model(Model([true, false]))"),
-        ("SAT\n1 2 1\n0", "Model(Model([true, true]))"),
+        ("s SATISFIABLE\nv 1 2 0\n", "Models([Model([true, true])])"),
+        ("c x\r\nv -1\r\nc y\r\nv -2 0\r\ns SATISFIABLE\r\n", "Models([Model([false, false])])"),
+        ("SAT\n1 -2 0\n", "Models([Model([true, false])])"),
+        // As z3 prints it, and clasp.
+        ("s SATISFIABLE\nv 1 -2 \n", "Models([Model([true, false])])"),
+        (
+            "c Answer: 1\nv 1 2 0\nc Answer: 2\nv 1\nv -2 0\ns SATISFIABLE\n",
+            "Models([Model([true, true]), Model([true, false])])",
+        ),
+        ("s UNSATISFIABLE\nc that is all\ns UNSATISFIABLE\n", "Unsatisfiable"),
+        ("SAT\n1 2 1\n0", "Models([Model([true, true])])"),
         ("s UNSATISFIABLE\n", "Unsatisfiable"),
         ("UNSAT\n", "Unsatisfiable"),
         ("s UNKNOWN\n", "Unknown"),
@@ -291,8 +299,13 @@ fn bad_answers_are_named_with_their_place() {
             "s SATISFIABLE\n",
             "m:1:1: found the end of the input, expected a literal of variable 1: there are 2",
         ),
-        ("v 0\n", "m:1:1: found the end of the input, expected a literal of variable 1: there are 2"),
-        ("v 1 2\n", "m:1:1: found the end of the input, expected 0 behind the literals"),
+        ("v 0\n", "m:1:3: found `0`, expected a literal of variable 1: there are 2"),
+        ("v 1\n", "m:1:1: found the end of the input, expected a literal of variable 2: there are 2"),
+        ("SAT\n1 2\n", "m:2:1: found the end of the input, expected 0 behind the literals"),
+        ("v 1 2 0\nv 1\n", "m:2:1: found the end of the input, expected a literal of variable 2"),
+        ("s UNSATISFIABLE\ns SATISFIABLE\n", "m:2:1: found `s SATISFIABLE`, expected no other status"),
+        ("s UNSATISFIABLE\nv 1 2 0\n", "m:2:1: found `v 1 2 0`, expected a solver's answer"),
+        ("s UNKNOWN\nand so on\n", "m:2:1: found `and so on`, expected a solver's answer"),
         ("v 1\nv  -1 0\n", "m:2:4: found `-1`, expected no such literal, for 1 came before"),
         ("v 1 3 0\n", "m:1:5: found `3`, expected a literal of the 2 variables"),
         ("v 1 x 0\n", "m:1:5: found `x`, expected a literal"),
@@ -300,7 +313,7 @@ fn bad_answers_are_named_with_their_place() {
         ("v 99999999999999999999 0\n", "m:1:3: found `99999999999999999999`, expected a literal"),
         ("v -9223372036854775808 0\n", "m:1:3: found `-9223372036854775808`, expected a literal"),
         ("v - 0\n", "m:1:3: found `-`, expected a literal"),
-        ("v 1 0 2\n", "m:1:7: found `2`, expected nothing more behind the 0"),
+        ("v 1 2 0 2\n", "m:1:9: found `2`, expected nothing more behind the 0"),
     ] {
         let found = answer(text);
         assert!(found.starts_with(expected), "{text:?}: {found}");
@@ -311,8 +324,8 @@ fn bad_answers_are_named_with_their_place() {
 fn models_of_other_clauses_are_refused() {
     let puzzle = puzzle("4");
     let formula = Formula::new(&Board::new(&puzzle));
-    let Ok(Answer::Model(model)) = formula.read_answer("m", "v -1 -2 0".as_bytes()) else { panic!() };
-    let refused = formula.draw(&model).unwrap_err().to_string();
+    let Ok(Answer::Models(models)) = formula.read_answer("m", "v -1 -2 0".as_bytes()) else { panic!() };
+    let refused = formula.draw(&models[0]).unwrap_err().to_string();
     assert_eq!(refused, "no model of these clauses: the 4 in row 1, column 1 has 0 lines");
 }
 
@@ -392,8 +405,8 @@ proptest! {
         if let Ok(mut formula) = Formula::read("t", &bytes[..]) {
             let lits: Vec<i64> = (1..=formula.var_count() as i64)
                 .map(|n| if model[n as usize % model.len()] { n } else { -n }).collect();
-            if let Ok(Answer::Model(model)) = formula.read_answer("m", v_lines(&lits).as_bytes())
-                && let Ok(Drawing::Cycles(cycles)) = formula.draw(&model)
+            if let Ok(Answer::Models(models)) = formula.read_answer("m", v_lines(&lits).as_bytes())
+                && let Ok(Drawing::Cycles(cycles)) = formula.draw(&models[0])
             {
                 formula.cut(&cycles);
             }
@@ -503,14 +516,14 @@ fn one_puzzle_is_chosen() {
     assert_eq!(size("3"), (Some("c size 1 2".into()), String::new(), Some(0)));
     for (number, expected) in [
         ("2", "error: <stdin>:4:1: puzzle 2: found `x`"),
-        ("4", "error: found 3 puzzles, expected a puzzle 4"),
+        ("4", "error: <stdin>: found 3 puzzles, expected a puzzle 4"),
         ("0", "error: invalid value '0' for '--puzzle <N>'"),
     ] {
         let (out, err, code) = size(number);
         assert!(err.starts_with(expected), "{err}");
         assert_eq!((out, code), (None, Some(2)));
     }
-    assert_eq!(told(&["encode"], "").1, "error: found no puzzle, expected one\n");
+    assert_eq!(told(&["encode"], "").1, "error: <stdin>: found no puzzle, expected one\n");
 }
 
 #[test]

@@ -281,13 +281,13 @@ fn what_is_wrong_is_told() {
             "{\"slink\":1,\"rows\":1,\"cols\":1,\"clues\":[\".\"],\"horizontal\":[1,2],\"vertical\":[\"--\"]}",
             "found an object with a fault (invalid type: integer `1`, expected a string)",
         ),
-        ("[1]", "found `[1]`, expected {"),
+        ("[1]", "t:1:2: puzzle 1: found `1]`, expected {"),
         (r#"{"verdict":"error"}"#, "found an answer without a puzzle"),
+        (r#"{"slink":1} 5 5"#, "t:1:11: puzzle 1: found an object with a fault (missing field `rows`)"),
         (
-            r#"{"slink":1} {"slink":1}"#,
-            "t:1:12: puzzle 1: found ` {\"slink\":1}`, expected the end of the line",
+            "begin\npuzzle sudoku\nend\n",
+            "t:2:1: puzzle 1: found `puzzle sudoku`, expected puzzle slitherlink",
         ),
-        ("begin\npuzzle sudoku\n", "t:2:1: puzzle 1: found `puzzle sudoku`, expected puzzle slitherlink"),
         ("begin\nsize 2\nproblem\n1 -\nend", "found 1 rows, expected 2"),
         ("begin\nsize 2\nproblem\n1 -\n- 7\nend", "t:5:3: puzzle 1: found `7`"),
         ("begin\nproblem\n1 -\nend", "found a block without a size"),
@@ -295,6 +295,10 @@ fn what_is_wrong_is_told() {
         ("SAVEFILE:41:x\nGAME    :4:Solo\nDESC    :1:a\n", "t:2:12: puzzle 1: found `Solo`, expected Loopy"),
         ("SAVEFILE:41:x\nnonsense\n", "t:2:1: puzzle 1: found `nonsense`, expected KEY:LENGTH:VALUE"),
         ("SAVEFILE:41:x\nGAME    :5:Loopy\n", "found a save file without PARAMS"),
+        (
+            "SAVEFILE:41:x\nGAME    :5:Loopy\nPARAMS  :3:3x3\nDESC    :1:i\nNSTATES :1:2\nSTATEPOS:1:1\n",
+            "t:5:12: puzzle 1: found `2`, expected 1, as there are 0 moves",
+        ),
     ] {
         let found = read(NO_HINTS, text);
         let error = found[0].as_ref().unwrap_err();

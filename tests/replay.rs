@@ -87,10 +87,10 @@ fn deduce<'a>(puzzle: &'a Puzzle, pictures: &'a [Picture], right: &Loop, rng: &m
             deducer.what_if(fact(edge, !right.lines[edge.index()]))
         };
         if let Some(step) = found {
-            assert!(deducer.accept(step) && deducer.run());
+            assert!(deducer.take(step) && deducer.run());
         }
         let cuts: Vec<Step> = (0..4).filter_map(|_| deducer.cut(rng)).collect();
-        cuts.into_iter().for_each(|cut| assert!(deducer.accept(cut)));
+        cuts.into_iter().for_each(|cut| assert!(deducer.take(cut)));
     }
     deducer.steps
 }

@@ -8,11 +8,13 @@ use std::ops::ControlFlow;
 
 use common::boards::{self, forget, noisy};
 use common::oracle::{Loop, all_loops, solutions};
+use common::program::slink;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use slink::deadline::Deadline;
 use slink::deduce::board::Board;
 use slink::grid::{Edge, Grid, State};
+use slink::judge::blame::{Blame, blame};
 use slink::judge::{Fault, Judgement, Since, judge, stuck_since};
 use slink::{Options, Puzzle, Solver, Verdict};
 
@@ -129,6 +131,66 @@ fn solving_from_what_is_drawn_agrees_with_all_loops() {
         seen[agreeing.len().min(2)] += 1;
     });
     assert!(seen.iter().all(|&n| n > 300), "{seen:?}");
+}
+
+/// Whatever is blamed: all of it keeps the puzzle from being finished, and no edge of it is too many.
+#[test]
+fn blame_agrees_with_all_loops() {
+    let mut seen = [0; 4];
+    each_case(1500, |puzzle, states, found| {
+        if found.iter().any(|l| agrees(states, &l.lines)) {
+            return;
+        }
+        let only = |edges: &[Edge]| {
+            let mut some = vec![State::Undecided; states.len()];
+            edges.iter().for_each(|edge| some[edge.index()] = states[edge.index()]);
+            some
+        };
+        let stands = |edges: &[Edge]| found.iter().any(|l| agrees(&only(edges), &l.lines));
+        let kind = match blame(puzzle, states, None).unwrap() {
+            Blame::Puzzle => {
+                assert!(found.is_empty());
+                0
+            }
+            Blame::Wrong(edges) => {
+                let [solution] = found else { panic!("{} solutions", found.len()) };
+                let differs = |edge: &Edge| {
+                    let state = states[edge.index()];
+                    state != State::Undecided && state != State::from_on(solution.lines[edge.index()])
+                };
+                assert_eq!(edges, puzzle.grid().edges().filter(differs).collect::<Vec<_>>());
+                1
+            }
+            Blame::Together { edges, minimal } => {
+                assert!(minimal && found.len() > 1 && !edges.is_empty() && !stands(&edges));
+                assert!(edges.iter().all(|edge| states[edge.index()] != State::Undecided));
+                for i in 0..edges.len() {
+                    assert!(
+                        stands(&[&edges[..i], &edges[i + 1..]].concat()),
+                        "{puzzle:?} {states:?} {edges:?}"
+                    );
+                }
+                2 + usize::from(edges.len() > 1)
+            }
+            Blame::Timeout => panic!("there is no time limit"),
+        };
+        seen[kind] += 1;
+    });
+    assert!(seen.iter().all(|&n| n > 50), "{seen:?}");
+}
+
+#[test]
+fn what_is_blamed_in_words() {
+    let drawn = |clues: &str, edges: &str| {
+        let (rows, cols) = (clues.split('/').count(), clues.split('/').next().unwrap().len() / 2);
+        let text = format!("pzprv3/slither/{rows}/{cols}/{clues}/{edges}");
+        String::from_utf8(slink(&["verify", "--from", "pzprv3"], &text).stdout).unwrap()
+    };
+    assert_eq!(
+        drawn("3 2 /2 3 ", "0 0 0 /0 0 0 /0 1 /0 0 /1 0 /"),
+        "1: stuck: 10 of 12 edges are undecided, and it cannot be finished\n  \
+         these cannot all stand: a line above row 1, column 2, a line below row 2, column 1\n"
+    );
 }
 
 /// The move since which no solution agrees, found by trying all prefixes.

@@ -1,6 +1,6 @@
 //! `slink decode`: a SAT solver's model back to a drawing.
 
-use std::io::{BufReader, Write};
+use std::io::Write;
 use std::path::PathBuf;
 
 use anyhow::{Context, bail};
@@ -18,7 +18,7 @@ use super::{encode, inputs};
 ///
 /// Reads `s` and `v` lines, as solvers print them, or the result file of minisat. A solution is
 /// drawn. A model may also be several cycles: then they are drawn, or cut with --cut. Where one
-/// of the cycles meets all clues alone it is a solution.
+/// of the cycles meets all clues alone it is a solution. Of several models each is drawn.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Exit codes:
@@ -51,11 +51,11 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     }
     keep_apart(&[arguments.cnf.clone(), arguments.model.clone()], &Written::Stdout)?;
     let (name, input) = inputs::open_text(&arguments.cnf)?;
-    let formula = Formula::read(&name, BufReader::new(input))?;
+    let formula = Formula::read(&name, input)?;
     let (name, input) = inputs::open_text(&arguments.model)?;
     let mut out = Output::new();
-    let exit = match formula.read_answer(&name, BufReader::new(input))? {
-        Answer::Model(model) => draw(formula, &model, &name, arguments, &mut out)?,
+    let exit = match formula.read_answer(&name, input)? {
+        Answer::Models(models) => draw(formula, &models, &name, arguments, &mut out)?,
         Answer::Unsatisfiable => {
             writeln!(out.buffer, "no solution")?;
             Exit::Unhoped
@@ -71,33 +71,42 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
 
 fn draw(
     mut formula: Formula,
-    model: &Model,
+    models: &[Model],
     name: &str,
     arguments: &Arguments,
     out: &mut Output,
 ) -> anyhow::Result<Exit> {
     let pen = Pen::new(arguments.style);
-    match formula.draw(model).with_context(|| name.to_string())? {
-        Drawing::Solution { solution, others } => {
-            if others > 0 {
-                say(&note(&format!("{others} more in the model; the cycle drawn meets all clues alone")));
+    let (mut is_solved, mut several) = (false, Vec::new());
+    for model in models {
+        match formula.draw(model).with_context(|| name.to_string())? {
+            Drawing::Solution { solution, others } => {
+                if others > 0 {
+                    say(&note(&format!("{others} more in the model; the cycle drawn meets all clues alone")));
+                }
+                pen.draw(formula.puzzle(), &solution.states(), |_| false, &mut out.buffer);
+                is_solved = true;
             }
-            pen.draw(formula.puzzle(), &solution.states(), |_| false, &mut out.buffer);
-            Ok(Exit::Success)
-        }
-        Drawing::Cycles(cycles) if arguments.cut => {
-            formula.cut(&cycles);
-            encode::write(&formula, &arguments.cnf)?;
-            say(&note(&format!("{} cycles, each cut: run the solver again", cycles.len())));
-            Ok(Exit::Again)
-        }
-        Drawing::Cycles(cycles) => {
-            writeln!(out.buffer, "{} cycles, expected one loop:", cycles.len())?;
-            pen.draw(formula.puzzle(), &states(&formula, &cycles), |_| false, &mut out.buffer);
-            say(&note("`slink decode --cut` excludes them, and `slink encode --with-cuts` most at once"));
-            Ok(Exit::Unhoped)
+            Drawing::Cycles(cycles) if arguments.cut => several.push(cycles),
+            Drawing::Cycles(cycles) => {
+                writeln!(out.buffer, "{} cycles, expected one loop:", cycles.len())?;
+                pen.draw(formula.puzzle(), &states(&formula, &cycles), |_| false, &mut out.buffer);
+                several.push(cycles);
+            }
         }
     }
+    if several.is_empty() || is_solved && arguments.cut {
+        return Ok(Exit::Success);
+    }
+    if !arguments.cut {
+        say(&note("`slink decode --cut` excludes them, and `slink encode --with-cuts` most at once"));
+        return Ok(Exit::Unhoped);
+    }
+    several.iter().for_each(|cycles| formula.cut(cycles));
+    encode::write(&formula, &arguments.cnf)?;
+    let count: usize = several.iter().map(Vec::len).sum();
+    say(&note(&format!("{count} cycles, each cut: run the solver again")));
+    Ok(Exit::Again)
 }
 
 /// All cycles as the states of the edges.

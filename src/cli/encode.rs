@@ -59,7 +59,8 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let output = arguments.output.as_ref().filter(|path| path.as_os_str() != "-");
     let written = output.map_or(Written::Stdout, |path| Written::Named(path));
     keep_apart(std::slice::from_ref(&arguments.file), &written)?;
-    let puzzle = find(arguments.kind.open(&arguments.file)?, arguments.puzzle)?;
+    let puzzles = arguments.kind.open(&arguments.file)?;
+    let puzzle = find(puzzles, arguments.puzzle)?;
     let (formula, exit) = encode(&puzzle, arguments)?;
     match output {
         Some(path) => write(&formula, path)?,
@@ -79,10 +80,11 @@ fn find(mut puzzles: Puzzles, number: u64) -> anyhow::Result<Puzzle> {
             return Ok(item?.puzzle);
         }
     }
+    let name = puzzles.source_name();
     match puzzles.puzzle() {
-        0 => bail!("found no puzzle, expected one"),
-        1 => bail!("found 1 puzzle, expected a puzzle {number}"),
-        found => bail!("found {found} puzzles, expected a puzzle {number}"),
+        0 => bail!("{name}: found no puzzle, expected one"),
+        1 => bail!("{name}: found 1 puzzle, expected a puzzle {number}"),
+        found => bail!("{name}: found {found} puzzles, expected a puzzle {number}"),
     }
 }
 

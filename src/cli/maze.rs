@@ -1,6 +1,6 @@
 //! `slink maze`: Johnny's mazes.
 
-use std::io::{BufReader, Write};
+use std::io::Write;
 use std::path::PathBuf;
 
 use anyhow::Context;
@@ -95,7 +95,7 @@ fn read(arguments: &Arguments, out: &mut Output) -> anyhow::Result<Exit> {
                 continue;
             }
         };
-        for item in Reader::new(name, BufReader::new(input)) {
+        for item in Reader::new(name, input) {
             exit = exit.max(match item {
                 Ok(maze) => draw(&maze, arguments, out)?,
                 Err(error) => out.complain(&error.to_string())?,

@@ -30,6 +30,8 @@ mod style;
 mod sudoku;
 mod verify;
 
+use std::io::Write;
+
 use clap::{CommandFactory, Parser, Subcommand};
 
 use exit::Exit;
@@ -74,9 +76,7 @@ pub(crate) fn run() -> Exit {
     let arguments = match Arguments::try_parse() {
         Ok(arguments) => arguments,
         Err(error) => {
-            // Help and version are no errors. If the message cannot be written there is nobody to tell.
-            let _ = error.print();
-            return if error.use_stderr() { Exit::Usage } else { Exit::Success };
+            return told(&error);
         }
     };
     let result = match &arguments.command {
@@ -103,6 +103,19 @@ pub(crate) fn run() -> Exit {
         output::say(&output::error(&format!("{error:#}")));
         Exit::Usage
     })
+}
+
+/// Prints help or version, which are no errors, or what is wrong with the arguments.
+fn told(error: &clap::Error) -> Exit {
+    let printed = error.print().and_then(|()| std::io::stdout().flush());
+    match printed {
+        _ if error.use_stderr() => Exit::Usage,
+        Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => {
+            output::say(&output::error(&format!("cannot write: {error}")));
+            Exit::Usage
+        }
+        _ => Exit::Success,
+    }
 }
 
 /// True if whoever read our output has gone: `slink solve … | head` is no failure.

@@ -163,7 +163,11 @@ impl Printer {
         self.progress.add(false);
         // That the input could not be read on is not the puzzle's fault: another run may read it.
         if self.manner != Manner::Objects || matches!(error.problem, Problem::Io(_)) {
-            let hint = if matches!(error.problem, Problem::Unrecognised(_)) { " with --from" } else { "" };
+            let hint = match error.problem {
+                Problem::Unrecognised(_) => " with --from",
+                Problem::RowsOrBoards { .. } => " (--size, --from)",
+                _ => "",
+            };
             self.out.complain(&format!("{error}{hint}"))?;
             return Ok(());
         }

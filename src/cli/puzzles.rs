@@ -2,10 +2,10 @@
 
 use std::collections::HashMap;
 use std::fs::File;
-use std::io::{IsTerminal, Read};
+use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 
-use slink::formats::{Entry, Reader};
+use slink::formats::Entry;
 use slink::{Options, Solver};
 
 use super::apart::{Written, keep_apart};
@@ -131,12 +131,6 @@ struct Entries<C> {
 enum Worker {
     Here(Box<Solver>),
     There(Isolation),
-}
-
-impl<R: Read> Source<Entry> for Reader<R> {
-    fn text_after_end(&mut self) -> Option<usize> {
-        Reader::text_after_end(self)
-    }
 }
 
 impl<C: Command> Job for Entries<C> {

@@ -27,7 +27,7 @@ use super::style::{Pen, Style};
 ///
 /// Reads any number of puzzles, in any of the formats that `slink convert --help` lists. In slink's
 /// own, a line has the numbers of rows and columns, then a line for each row has clues 0 to 4 or
-/// blanks (one of . - _ ?), apart or not; `0 0` or the end of the file ends the set, `#` starts a
+/// blanks (one of . - _ ?), apart or not; `0 0` or the end of the file ends a set, `#` starts a
 /// comment. Prints each puzzle's number and its solution.
 ///
 /// By default the fifteen rules come first, then extensions beyond them, then a search by cases and

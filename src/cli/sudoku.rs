@@ -1,12 +1,11 @@
 //! `slink sudoku`: cross-hatching, and SAT for the rest.
 
-use std::io::BufReader;
 use std::path::{Path, PathBuf};
 
 use slink::sudoku::{Reader, Sudoku, Verdict, complete, hatch};
 
 use super::exit::Exit;
-use super::inputs::{self, Input};
+use super::inputs;
 use super::output::{Manner, Reply};
 use super::puzzles::Pace;
 use super::stream::{self, Failure, Item, Job, Source};
@@ -44,8 +43,6 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     Ok(end.max(printer.exit))
 }
 
-impl Source<Sudoku> for Reader<BufReader<Input>> {}
-
 impl Job for Arguments {
     type Puzzle = Sudoku;
     type Worker = ();
@@ -53,7 +50,7 @@ impl Job for Arguments {
 
     fn open(&self, path: &Path) -> anyhow::Result<Box<dyn Source<Sudoku>>> {
         let (name, input) = inputs::open_text(path)?;
-        Ok(Box::new(Reader::new(name, BufReader::new(input))))
+        Ok(Box::new(Reader::new(name, input)))
     }
 
     fn cells(&self, _: &Sudoku) -> usize {

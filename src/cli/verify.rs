@@ -4,7 +4,8 @@ use std::fmt::Write as _;
 
 use slink::deadline::Deadline;
 use slink::formats::{Drawing, Entry};
-use slink::grid::State;
+use slink::grid::{Edge, State};
+use slink::judge::blame::{Blame, blame};
 use slink::judge::{Judgement, Since, judge, stuck_since};
 use slink::{Options, Solver};
 
@@ -19,8 +20,9 @@ use super::stream::Item;
 ///
 /// Prints a line for each puzzle. A drawing is `right` if its lines are a solution; `wrong` if it
 /// shows faults, and all of them are told; `open` if it can still be finished; `stuck` if it shows
-/// no fault, but cannot. For a file with moves, the first since which it cannot be finished is
-/// named.
+/// no fault, but cannot. Then the drawn edges that are wrong are named, if the puzzle has one
+/// solution; if it has several, some drawn edges that cannot all stand. For a file with moves, the
+/// first since which it cannot be finished is named.
 ///
 /// Formats that tell what is drawn: pzprv3, loopy-save, janko, slk, json, and with finished drawings
 /// only puzzle-loop and krazydad.
@@ -59,7 +61,13 @@ impl Command for Arguments {
         solver.set_timeout(self.timeout);
         let judgement = judge(&entry.puzzle, &drawing.states, solver)?;
         let mut out = format!("{number}: {}\n", describe(entry, drawing, &judgement));
-        if matches!(judgement, Judgement::Wrong(_) | Judgement::Stuck) && !drawing.moves.is_empty() {
+        let why = match judgement {
+            Judgement::Stuck => Some(blame(&entry.puzzle, &drawing.states, deadline.left())?),
+            _ => None,
+        };
+        out.extend(why.iter().map(|why| format!("  {}\n", reason(entry, drawing, why))));
+        let is_spoilt = matches!(judgement, Judgement::Wrong(_) | Judgement::Stuck);
+        if is_spoilt && why != Some(Blame::Puzzle) && !drawing.moves.is_empty() {
             out.push_str(&format!("  {}\n", since(entry, drawing, solver, deadline)?));
         }
         let exit = match judgement {
@@ -87,6 +95,35 @@ fn describe(entry: &Entry, drawing: &Drawing, judgement: &Judgement) -> String {
     }
 }
 
+/// Why it cannot be finished, in words.
+fn reason(entry: &Entry, drawing: &Drawing, why: &Blame) -> String {
+    let name = |&edge: &Edge| drawn(entry, edge, drawing.states[edge.index()]);
+    let list = |edges: &[Edge]| edges.iter().map(name).collect::<Vec<_>>().join(", ");
+    match why {
+        Blame::Puzzle => "the puzzle has no solution".into(),
+        Blame::Wrong(edges) => {
+            let count = if edges.len() == 1 { "one drawn edge" } else { "these drawn edges" };
+            format!("the only solution differs in {count}: {}", list(edges))
+        }
+        Blame::Together { edges, .. } if edges.len() == 1 => format!("no solution has {}", list(edges)),
+        Blame::Together { edges, minimal: true } => format!("these cannot all stand: {}", list(edges)),
+        Blame::Together { edges, minimal: false } => {
+            format!("these cannot all stand, and perhaps fewer of them cannot: {}", list(edges))
+        }
+        Blame::Timeout => "the time was over before it was clear why".into(),
+    }
+}
+
+/// An edge as it is drawn, in words.
+fn drawn(entry: &Entry, edge: Edge, state: State) -> String {
+    let what = match state {
+        State::Line => "a line",
+        State::Cross => "a cross",
+        State::Undecided => "nothing",
+    };
+    format!("{what} {}", entry.puzzle.grid().describe(edge))
+}
+
 /// The move since which it cannot be finished, in words.
 fn since(
     entry: &Entry,
@@ -106,14 +143,9 @@ fn since(
                 step.line
             );
             for (i, &(edge, state)) in step.changes.iter().take(3).enumerate() {
-                let what = match state {
-                    State::Line => "a line",
-                    State::Cross => "a cross",
-                    State::Undecided => "nothing",
-                };
                 let comma = if i > 0 { "," } else { "" };
                 // Writing into a string does not fail.
-                let _ = write!(text, "{comma} {what} {}", entry.puzzle.grid().describe(edge));
+                let _ = write!(text, "{comma} {}", drawn(entry, edge, state));
             }
             if step.changes.len() > 3 {
                 let _ = write!(text, " and {} more", step.changes.len() - 3);

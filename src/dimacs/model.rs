@@ -9,19 +9,20 @@
 //! The first is that of the SAT competitions, with `c` for comments, the second that of
 //! minisat's result file.
 
-use std::io::BufRead;
+use std::io::{BufRead, Read};
 
 use slink_encodings::Lit;
 
 use super::{DimacsError, Fault, Formula, unexpected};
 use crate::formats::Problem;
 use crate::formats::lines::{Lines, words};
+use crate::formats::text::Text;
 
 /// What a solver says.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// There is a model.
-    Model(Model),
+    /// There are models: these, one at least.
+    Models(Vec<Model>),
     /// There is none.
     Unsatisfiable,
     /// It gave up.
@@ -39,12 +40,18 @@ impl Model {
     }
 }
 
-/// What a line says.
-enum Word {
-    Comment,
+/// What came of it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Status {
     Satisfiable,
     Unsatisfiable,
     Unknown,
+}
+
+/// What a line says.
+enum Word {
+    Comment,
+    Status(Status),
     /// Literals behind `v`, or bare.
     Literals {
         tagged: bool,
@@ -56,8 +63,8 @@ impl Formula {
     ///
     /// # Errors
     /// When it is none, or its literals are not one for each variable.
-    pub fn read_answer(&self, source_name: &str, input: impl BufRead) -> Result<Answer, DimacsError> {
-        let mut lines = Lines::new(input);
+    pub fn read_answer(&self, source_name: &str, input: impl Read) -> Result<Answer, DimacsError> {
+        let mut lines = Lines::new(Text::new(input));
         let answer = read(&mut lines, self.var_count());
         answer.map_err(|fault| DimacsError::at(source_name, &lines, fault))
     }
@@ -67,27 +74,30 @@ impl Formula {
 const ANSWER: &str = "a solver's answer: `s SATISFIABLE` and `v` lines, or `SAT` and literals, …";
 
 fn read<R: BufRead>(lines: &mut Lines<R>, vars: usize) -> Result<Answer, Fault> {
-    let mut values = Values { of: vec![None; vars], ended: false };
-    let mut satisfiable = false;
+    let mut values = Values { models: Vec::new(), of: vec![None; vars], is_new: true, tagged: false };
+    let mut status = None;
     while lines.next() {
         let text = lines.text();
         match word(text) {
             Some(Word::Comment) => {}
-            Some(Word::Satisfiable) => satisfiable = true,
-            Some(Word::Unsatisfiable) => return Ok(Answer::Unsatisfiable),
-            Some(Word::Unknown) => return Ok(Answer::Unknown),
+            Some(Word::Status(new)) if status.is_none_or(|old| old == new) => status = Some(new),
+            Some(Word::Status(_)) => return Err(unexpected(1, text, "no other status than the one before")),
             // Bare literals are those of a result file.
-            Some(Word::Literals { tagged }) if tagged || satisfiable => {
-                satisfiable = true;
+            Some(Word::Literals { tagged })
+                if tagged && status.is_none() || status == Some(Status::Satisfiable) =>
+            {
+                status = Some(Status::Satisfiable);
                 values.read(text, tagged)?;
             }
             _ => return Err(unexpected(1, text, ANSWER)),
         }
     }
-    match lines.fault.take() {
-        Some(problem) => Err((1, problem)),
-        None if !satisfiable => Err(missing(ANSWER)),
-        None => values.finish().map(Answer::Model),
+    match (lines.fault.take(), status) {
+        (Some(problem), _) => Err((1, problem)),
+        (None, Some(Status::Satisfiable)) => values.finish().map(Answer::Models),
+        (None, Some(Status::Unsatisfiable)) => Ok(Answer::Unsatisfiable),
+        (None, Some(Status::Unknown)) => Ok(Answer::Unknown),
+        (None, None) => Err(missing(ANSWER)),
     }
 }
 
@@ -103,30 +113,37 @@ fn word(text: &[u8]) -> Option<Word> {
     match (first, status) {
         (b"c", _) => Some(Word::Comment),
         (b"v", _) => Some(Word::Literals { tagged: true }),
-        (b"s", b"SATISFIABLE") | (b"SAT", _) => Some(Word::Satisfiable),
-        (b"s", b"UNSATISFIABLE") | (b"UNSAT", _) => Some(Word::Unsatisfiable),
-        (b"s", b"UNKNOWN") | (b"INDET", _) => Some(Word::Unknown),
+        (b"s", b"SATISFIABLE") | (b"SAT", _) => Some(Word::Status(Status::Satisfiable)),
+        (b"s", b"UNSATISFIABLE") | (b"UNSAT", _) => Some(Word::Status(Status::Unsatisfiable)),
+        (b"s", b"UNKNOWN") | (b"INDET", _) => Some(Word::Status(Status::Unknown)),
         ([b'-' | b'0'..=b'9', ..], _) => Some(Word::Literals { tagged: false }),
         _ => None,
     }
 }
 
-/// What is known of each variable.
+/// Models, and what is known of each variable in the one that is being read.
 struct Values {
+    models: Vec<Model>,
     of: Vec<Option<bool>>,
-    /// The 0 was there.
-    ended: bool,
+    /// Nothing is known yet.
+    is_new: bool,
+    /// Its literals stand behind `v`.
+    tagged: bool,
 }
 
 impl Values {
     fn read(&mut self, text: &[u8], tagged: bool) -> Result<(), Fault> {
-        for (column, word) in words(text).skip(usize::from(tagged)) {
-            if self.ended {
-                return Err(unexpected(column, word, "nothing more behind the 0"));
-            }
-            self.ended = word == b"0";
-            if !self.ended {
+        let mut words = words(text).skip(usize::from(tagged));
+        while let Some((column, word)) = words.next() {
+            if word != b"0" {
+                (self.is_new, self.tagged) = (false, tagged);
                 self.add(word).map_err(|expected| unexpected(column, word, expected))?;
+                continue;
+            }
+            // Another model may follow, in a line of its own.
+            self.end_model().map_err(|expected| unexpected(column, word, expected))?;
+            if let Some((column, word)) = words.next() {
+                return Err(unexpected(column, word, "nothing more behind the 0"));
             }
         }
         Ok(())
@@ -146,15 +163,26 @@ impl Values {
         }
     }
 
-    fn finish(self) -> Result<Model, Fault> {
+    /// A model is whole; or says what is expected still.
+    fn end_model(&mut self) -> Result<(), String> {
         let vars = self.of.len();
         if let Some(i) = self.of.iter().position(Option::is_none) {
-            return Err(missing(format!("a literal of variable {}: there are {vars}", i + 1)));
+            return Err(format!("a literal of variable {}: there are {vars}", i + 1));
         }
-        if !self.ended {
-            return Err(missing("0 behind the literals"));
+        let of = std::mem::replace(&mut self.of, vec![None; vars]);
+        self.models.push(Model(of.into_iter().flatten().collect()));
+        self.is_new = true;
+        Ok(())
+    }
+
+    fn finish(mut self) -> Result<Vec<Model>, Fault> {
+        if self.is_new && !self.models.is_empty() {
+            return Ok(self.models);
         }
-        Ok(Model(self.of.into_iter().flatten().collect()))
+        let tagged = self.tagged;
+        self.end_model().map_err(missing)?;
+        // Some solvers leave out the 0 behind `v`; a result file always has it.
+        if tagged { Ok(self.models) } else { Err(missing("0 behind the literals")) }
     }
 }
 

@@ -2,7 +2,7 @@
 //!
 //! A size or a number of variables allocates nothing before as many lines were there.
 
-use std::io::BufRead;
+use std::io::{BufRead, Read};
 
 use slink_encodings::{ClauseSink, Cnf, Lit};
 
@@ -12,6 +12,7 @@ use super::{DimacsError, Fault, Formula, unexpected};
 use crate::formats::Problem;
 use crate::formats::contest::clue;
 use crate::formats::lines::{Lines, words};
+use crate::formats::text::Text;
 use crate::grid::{Grid, State};
 use crate::search::encode::Encoding;
 use crate::{Clue, Puzzle};
@@ -22,8 +23,8 @@ impl Formula {
     ///
     /// # Errors
     /// When anything else than expected stands there.
-    pub fn read(source_name: &str, input: impl BufRead) -> Result<Formula, DimacsError> {
-        let mut reader = Reader { lines: Lines::new(input) };
+    pub fn read(source_name: &str, input: impl Read) -> Result<Formula, DimacsError> {
+        let mut reader = Reader { lines: Lines::new(Text::new(input)) };
         reader.formula().map_err(|fault| DimacsError::at(source_name, &reader.lines, fault))
     }
 }

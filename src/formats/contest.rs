@@ -4,7 +4,7 @@
 //! 2 3        rows and columns
 //! 2 . 3      a line for each row: clues 0 to 4, or a blank: one of . - _ ?
 //! 1-1        … which may stand without spaces
-//! 0 0        ends the set, as the end of the input does
+//! 0 0        ends a set, as the end of the input does; another set may follow
 //! ```
 //!
 //! `#` starts a comment; lines that are empty without it are skipped. A puzzle that cannot
@@ -21,7 +21,7 @@ use crate::grid::{Grid, SizeError};
 use crate::{Clue, Puzzle};
 
 /// Reads the puzzle that begins in the line in hand; with a drawing, as [`slk`] has it, or without.
-/// `None` at the end of the set.
+/// `None` if the line ends a set.
 pub(super) fn read<R: BufRead>(lines: &mut Lines<R>, drawn: bool) -> Result<Option<Entry>, Fault> {
     let size = match parse_size(lines) {
         Ok((0, 0)) => return Ok(None),

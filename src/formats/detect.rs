@@ -1,14 +1,14 @@
 //! Which format a text is in.
 
-use super::lines::words;
+use super::lines::{MARK, words};
 use super::{Format, contest, janko, krazydad, loopy, plain, puzzle_loop, pzprv3, save, slk};
 use crate::grid::Grid;
 
 /// The format of a text that begins like `head`: whole lines as far as they were looked at, and
 /// perhaps a torn one. `None` if its first line begins none.
 pub(super) fn detect(head: &[u8], size: Option<Grid>) -> Option<Format> {
-    let head = head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(head);
-    let lines = head.split(|&byte| byte == b'\n').map(|line| line.trim_ascii());
+    let lines = head.split(|&byte| byte == b'\n');
+    let lines = lines.map(|line| line.strip_prefix(MARK).unwrap_or(line).trim_ascii());
     let mut lines = lines.filter(|line| !line.starts_with(b"#"));
     let first = lines.find(|line| !line.is_empty()).unwrap_or_default();
     let is_url = || ["://", "slither/", "slitherlink/"].iter().any(|part| contains(first, part));
@@ -67,7 +67,7 @@ fn is_krazydad(text: &[u8], next: &[u8], size: Option<Grid>) -> bool {
     cells.iter().all(|byte| matches!(byte, b'0'..=b'4' | b'.'))
         && match (size.or_else(|| krazydad::square(cells.len())), solution) {
             (Some(grid), _) if grid.cell_count() != cells.len() => false,
-            (Some(_), _) if size.is_none() && cells.len() < 9 => false,
+            (Some(_), _) if size.is_none() && cells.len() < krazydad::LEAST => false,
             (Some(grid), Some((_, word))) => is_solution_of(grid, word),
             (Some(_), None) => size.is_some() || next.len() != cells.len(),
             (None, _) => false,

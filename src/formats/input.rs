@@ -86,6 +86,18 @@ pub enum Problem {
         /// What was expected.
         expected: String,
     },
+    /// Lines that are rows of one board, or boards without a size.
+    #[error(
+        "found {} may be a whole board or a row of one: tell the size of the boards, or name the format, \
+         plain for rows and krazydad for boards",
+        what(*.lines, *.cells)
+    )]
+    RowsOrBoards {
+        /// How many lines of that length there are.
+        lines: usize,
+        /// The cells of each.
+        cells: usize,
+    },
     /// Something that is well formed and cannot be obeyed.
     #[error(transparent)]
     Refused(Box<dyn std::error::Error + Send + Sync>),
@@ -95,6 +107,13 @@ pub enum Problem {
     /// The operating system could not read on.
     #[error("cannot read on: {0}")]
     Io(#[from] io::Error),
+}
+
+fn what(lines: usize, cells: usize) -> String {
+    match lines {
+        1 => format!("one line of {cells} cells, which"),
+        lines => format!("{lines} lines of {cells} cells, each of which"),
+    }
 }
 
 impl Problem {

@@ -22,13 +22,14 @@ use std::io::BufRead;
 
 use super::input::{Fault, Problem};
 use super::lines::{Lines, words};
+use super::page::Page;
 use super::{Drawing, Entry, MAX_UNWRITTEN, Move, WriteError, fit, quote};
 use crate::Clue;
 use crate::grid::{Edge, Grid, State};
 
 /// True if a block begins in this line, or perhaps later on the page that does.
 pub(super) fn starts_page(text: &[u8]) -> bool {
-    text.starts_with(b"<") || starts(text)
+    text.trim_ascii_start().starts_with(b"<") || starts(text)
 }
 
 /// True if a block begins in this line.
@@ -65,31 +66,35 @@ enum Part {
     Moves,
 }
 
-/// Reads the block that begins in the line in hand or behind it; `None` if none does.
-pub(super) fn read<R: BufRead>(lines: &mut Lines<R>) -> Result<Option<Entry>, Fault> {
-    while !starts(lines.text()) {
-        if !lines.next() {
-            return Ok(None);
-        }
+/// Reads the block that begins in the line in hand; `None` if none does.
+pub(super) fn read<R: BufRead>(lines: &mut Lines<R>, page: &mut Page) -> Result<Option<Entry>, Fault> {
+    if !starts(lines.text()) {
+        page.pass(lines)?;
+        return Ok(None);
     }
-    let (mut block, mut part) = (Block { first: lines.hand.number, ..Block::default() }, Part::Head);
+    page.begin_block();
+    let mut block = Block { first: lines.hand.number, ..Block::default() };
+    let expected = format!("`end`, for the puzzle that begins in line {}", block.first);
+    let mut part = Part::Head;
     loop {
         match keyword(lines.text()).as_str() {
             "problem" => part = Part::Problem,
             "solution" => part = Part::Solution,
             "moves" => part = Part::Moves,
-            "end" | "eend" | "send" | "endend" => break,
-            "begin" if !block.problem.is_empty() => {
+            "end" | "eend" | "send" | "endend" => {
+                // Another file may begin right behind it.
+                let end = words(lines.text()).next().map_or(0, |(column, word)| column - 1 + word.len());
+                lines.unread_from(end);
+                return block.entry().map(Some);
+            }
+            "begin" if lines.hand.number > block.first => {
                 lines.unread();
-                break;
+                return Err(lines.unexpected(1, lines.text(), expected));
             }
             word => block.add(part, word, lines)?,
         }
-        if !lines.next() {
-            break;
-        }
+        lines.demand(expected.as_str())?;
     }
-    block.entry().map(Some)
 }
 
 impl Block {

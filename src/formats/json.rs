@@ -1,4 +1,4 @@
-//! Our own: an object for each puzzle, one after another, perhaps in an array with a line for each.
+//! Our own: an object for each puzzle, one after another, perhaps in an array.
 //!
 //! ```text
 //! {"slink":1,"rows":2,"cols":2,"clues":["3.",".."],
@@ -82,25 +82,46 @@ struct Answer {
     solutions: Vec<Edges>,
 }
 
-/// True for what may stand between objects.
-fn is_punctuation(byte: &u8) -> bool {
-    b"[], ".contains(byte)
+/// Whether an array is open.
+#[derive(Debug, Default)]
+pub(super) struct Array {
+    /// The line in which it opens.
+    open: Option<usize>,
 }
 
-/// Reads the object that begins in the line in hand or behind it; `None` if none does.
-pub(super) fn read<R: BufRead>(lines: &mut Lines<R>) -> Result<Option<Entry>, Fault> {
-    while lines.text().iter().all(is_punctuation) {
-        if !lines.next() {
-            return Ok(None);
+impl Array {
+    /// The end of the input: an array must be closed.
+    pub(super) fn end<R: BufRead>(&mut self, lines: &mut Lines<R>) -> Result<(), Fault> {
+        match self.open.take() {
+            Some(line) => Err(lines.end(format!("`]`, for the array that opens in line {line}"))),
+            None => Ok(()),
         }
     }
-    let (first, text) = object(lines)?;
+}
+
+/// Reads the object that begins in the line in hand; `None` if something else does that may stand
+/// between objects.
+pub(super) fn read<R: BufRead>(lines: &mut Lines<R>, array: &mut Array) -> Result<Option<Entry>, Fault> {
+    let text = lines.text();
+    let start = text.len() - text.trim_ascii_start().len();
+    match (text.get(start), array.open) {
+        (Some(b'{'), _) => {}
+        (Some(b'['), None) => array.open = Some(lines.hand.number),
+        (Some(b']'), Some(_)) => array.open = None,
+        (Some(b','), _) => {}
+        _ => return Err(lines.unexpected(start + 1, &text[start..], EXPECTED)),
+    }
+    if text.get(start) != Some(&b'{') {
+        lines.unread_from(start + 1);
+        return Ok(None);
+    }
+    let (first, text) = object(lines, start);
     if text.windows(9).any(|word| word == b"\"verdict\"") {
         let answer: Answer = parse(first, &text)?;
         return answer.entry(first).map(Some);
     }
     let object: Object = parse(first, &text)?;
-    object.entry().map(Some).map_err(|problem| Fault { line: first, column: 1, problem })
+    object.entry().map(Some).map_err(|problem| Fault { line: first, column: start + 1, problem })
 }
 
 /// What the text of an object says, which begins in line `first`.
@@ -135,50 +156,34 @@ impl Answer {
 /// What an object looks like, for messages.
 const EXPECTED: &str = r#"{"slink":1,"rows":…,"cols":…,"clues":[…]}"#;
 
-/// The text of the object that begins in the line in hand, and that line's number.
-fn object<R: BufRead>(lines: &mut Lines<R>) -> Result<(usize, Vec<u8>), Fault> {
-    let (first, mut text, mut depth) = (lines.hand.number, Vec::new(), Depth::default());
-    let mut line = first;
-    // Before an object there may be what opens an array, or parts it from the one before.
-    let skipped = lines.text().iter().take_while(|byte| is_punctuation(byte)).count();
-    if lines.text()[skipped..].first() != Some(&b'{') {
-        return Err(lines.unexpected(1, lines.text(), EXPECTED));
-    }
+/// The text of the object that begins here in the line in hand, and that line's number. What stands
+/// behind it in its last line comes next.
+fn object<R: BufRead>(lines: &mut Lines<R>, start: usize) -> (usize, Vec<u8>) {
+    let (first, mut text, mut depth) = (lines.hand.number, vec![b' '; start], Depth::default());
+    let (mut line, mut from) = (first, start);
     loop {
         // As many line ends as the file has: faults are told with their lines.
         text.extend(std::iter::repeat_n(b'\n', lines.hand.number - line));
         line = lines.hand.number;
-        let (start, part) = (text.len(), lines.text());
-        text.extend_from_slice(part);
-        if line == first {
-            text[start..start + skipped].fill(b' ');
+        let before = text.len() - from;
+        text.extend_from_slice(&lines.text()[from..]);
+        if let Some(end) = depth.pass(&text[before + from..]) {
+            text.truncate(before + from + end);
+            lines.unread_from(from + end);
+            return (first, text);
         }
-        if text.len() > MAX_LINE {
-            return Err(lines.at(1, Problem::LineTooLong(MAX_LINE)));
-        }
-        if let Some(end) = depth.pass(&text[start..]) {
-            // Behind it, what parts or closes an array.
-            let (end, rest) = (start + end, &text[start + end..]);
-            if !rest.iter().all(is_punctuation) {
-                return Err(lines.unexpected(end - start + 1, rest, "the end of the line: an object each"));
-            }
-            text.truncate(end);
-            return Ok((first, text));
-        }
-        if !lines.next() {
-            return Ok((first, text));
-        }
+        from = 0;
         // An object that is never closed must not take the next ones with it.
-        if lines.text().starts_with(b"{") {
+        if text.len() > MAX_LINE || !lines.next() || lines.text().starts_with(b"{") {
             lines.unread();
-            return Ok((first, text));
+            return (first, text);
         }
     }
 }
 
 /// How many braces are open behind some text.
 #[derive(Default)]
-struct Depth {
+pub(super) struct Depth {
     open: usize,
     in_string: bool,
     escaped: bool,
@@ -186,7 +191,7 @@ struct Depth {
 
 impl Depth {
     /// Where in the text the last brace is closed, if that is so.
-    fn pass(&mut self, text: &[u8]) -> Option<usize> {
+    pub(super) fn pass(&mut self, text: &[u8]) -> Option<usize> {
         for (i, &byte) in text.iter().enumerate() {
             match byte {
                 _ if std::mem::take(&mut self.escaped) => {}

@@ -9,6 +9,9 @@ use super::lines::words;
 use super::{Drawing, Entry, Format, WriteError, contest, edges_by_cell, fit};
 use crate::grid::{Grid, State};
 
+/// The fewest cells of a board that is taken for one of KrazyDad's.
+pub(super) const LEAST: usize = 9;
+
 /// The square board with so many cells.
 pub(super) fn square(cells: usize) -> Option<Grid> {
     let side = cells.isqrt() as u64;
@@ -39,7 +42,10 @@ pub(super) fn read(line: usize, text: &[u8], size: Option<Grid>) -> Result<Entry
         Some((column, hex)) => Some(decode(grid, hex).map_err(|problem| fault(column, problem))?),
         None => None,
     };
-    Ok(Entry { puzzle, drawing })
+    match words.next() {
+        Some((column, word)) => Err(fault(column, Problem::unexpected(word, "the end of the line"))),
+        None => Ok(Entry { puzzle, drawing }),
+    }
 }
 
 fn decode(grid: Grid, hex: &[u8]) -> Result<Drawing, Problem> {

@@ -7,21 +7,61 @@ use super::input::{Fault, Problem};
 /// The longest line that is read, in bytes.
 pub const MAX_LINE: usize = 1 << 28;
 
+/// A byte order mark: a file begins here, perhaps behind another one.
+pub(super) const MARK: &[u8] = b"\xef\xbb\xbf";
+
 /// A line that says something: not empty, nor a comment alone.
 #[derive(Debug, Default)]
 pub(crate) struct Line {
     bytes: Vec<u8>,
     /// Its number, from 1.
     pub(crate) number: usize,
+    /// Where it begins: what stands before that was read already, and is made spaces of, so that
+    /// columns stay what they are.
+    start: usize,
     /// Where its text ends: before a comment or the line's end.
     end: usize,
-    /// Lines that say nothing stood before it.
+    /// Lines that say nothing stood before it, or it begins a file behind another one.
     pub(crate) after_gap: bool,
+    /// The lines of spaces alone behind the line before it, up to the first gap.
+    pub(crate) spaces_above: Spaces,
+    /// Those between the last gap and it.
+    pub(crate) spaces_below: Spaces,
+}
+
+/// Lines of spaces alone, all of one width.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Spaces {
+    pub(crate) count: usize,
+    pub(crate) width: usize,
 }
 
 impl Line {
     pub(crate) fn text(&self) -> &[u8] {
         &self.bytes[..self.end]
+    }
+
+    /// The text with the spaces behind it, if nothing else is there.
+    pub(crate) fn with_spaces(&self) -> &[u8] {
+        let all = self.bytes.strip_suffix(b"\n").unwrap_or(&self.bytes);
+        let is_all = all[self.end..].iter().all(|&byte| byte == b' ');
+        &all[self.start.min(self.end)..if is_all { all.len() } else { self.end }]
+    }
+
+    /// Notes that a line before it says nothing; `text` is what stands there.
+    fn pass(&mut self, text: &[u8]) {
+        let text = text.strip_suffix(b"\n").unwrap_or(text);
+        if text.is_empty() || text.iter().any(|&byte| byte != b' ') {
+            (self.after_gap, self.spaces_below) = (true, Spaces::default());
+            return;
+        }
+        let spaces = if self.after_gap { &mut self.spaces_below } else { &mut self.spaces_above };
+        if spaces.count == 0 || spaces.width == text.len() {
+            *spaces = Spaces { count: spaces.count + 1, width: text.len() };
+        } else {
+            self.after_gap = true;
+            self.spaces_below = Spaces { count: 1, width: text.len() };
+        }
     }
 }
 
@@ -36,6 +76,8 @@ pub(crate) struct Lines<R> {
     again: bool,
     /// The line after it, if that was looked at already.
     ahead: Option<Line>,
+    /// What stands behind a byte order mark in the line read last, and where it starts.
+    rest: Option<(Vec<u8>, usize)>,
     /// Nothing more can be read. It is not tried again: a terminal would wait for more.
     ended: bool,
     /// Why, where that is not the end of the input; until somebody has told.
@@ -45,8 +87,16 @@ pub(crate) struct Lines<R> {
 impl<R: BufRead> Lines<R> {
     /// Lines in which `#` starts a comment.
     pub(crate) fn new(input: R) -> Lines<R> {
-        let hand = Line::default();
-        Lines { input, comments: true, hand, again: false, ahead: None, ended: false, fault: None }
+        Lines {
+            input,
+            comments: true,
+            hand: Line::default(),
+            again: false,
+            ahead: None,
+            rest: None,
+            ended: false,
+            fault: None,
+        }
     }
 
     /// Lines in which `#` may mean something else, unless it comes first.
@@ -83,32 +133,60 @@ impl<R: BufRead> Lines<R> {
 
     /// Reads the line after that with the number of `line`.
     fn read(&mut self, line: &mut Line) -> bool {
-        line.after_gap = false;
-        while !self.ended {
-            line.bytes.clear();
-            line.end = 0;
-            match self.input.by_ref().take(MAX_LINE as u64 + 1).read_until(b'\n', &mut line.bytes) {
-                Ok(0) => {
-                    self.ended = true;
-                    return false;
-                }
-                Ok(length) if length > MAX_LINE => self.fault = Some(Problem::LineTooLong(MAX_LINE)),
-                Ok(_) => {}
-                Err(error) => self.fault = Some(error.into()),
-            }
-            self.ended = self.fault.is_some();
-            line.number += 1;
-            if line.number == 1 && line.bytes.starts_with(b"\xef\xbb\xbf") {
-                line.bytes.drain(..3);
-            }
+        (line.after_gap, line.spaces_above, line.spaces_below) = Default::default();
+        while self.fetch(line) {
             line.end = self.text_of(&line.bytes).len();
-            if line.end > 0 && !self.ended {
+            if line.end > line.start {
                 return true;
             }
-            line.after_gap = true;
+            let passed = std::mem::take(&mut line.bytes);
+            line.pass(&passed[line.start..]);
+            line.bytes = passed;
         }
-        line.end = 0;
+        (line.start, line.end) = (0, 0);
         false
+    }
+
+    /// Reads the bytes of a line. One that a byte order mark parts is two.
+    fn fetch(&mut self, line: &mut Line) -> bool {
+        (line.start, line.end) = (0, 0);
+        if let Some((bytes, start)) = self.rest.take() {
+            (line.bytes, line.start, line.after_gap) = (bytes, start, true);
+            return true;
+        }
+        if self.ended {
+            return false;
+        }
+        line.bytes.clear();
+        match self.input.by_ref().take(MAX_LINE as u64 + 1).read_until(b'\n', &mut line.bytes) {
+            Ok(0) => {
+                self.ended = true;
+                return false;
+            }
+            Ok(length) if length > MAX_LINE => self.fault = Some(Problem::LineTooLong(MAX_LINE)),
+            Ok(_) => {}
+            Err(error) => self.fault = Some(error.into()),
+        }
+        line.number += 1;
+        self.ended = self.fault.is_some();
+        if line.bytes.contains(&MARK[0]) {
+            self.part(line);
+        }
+        !self.ended
+    }
+
+    /// Takes a byte order mark from the start of a line, or parts the line at one.
+    fn part(&mut self, line: &mut Line) {
+        if line.bytes.starts_with(MARK) {
+            line.bytes.drain(..MARK.len());
+            line.after_gap |= line.number > 1;
+        }
+        if let Some(at) = line.bytes.windows(MARK.len()).position(|bytes| bytes == MARK) {
+            let mut rest = vec![b' '; at];
+            rest.extend_from_slice(&line.bytes[at + MARK.len()..]);
+            line.bytes.truncate(at);
+            self.rest = Some((rest, at));
+        }
     }
 
     /// What a line says.
@@ -140,9 +218,14 @@ impl<R: BufRead> Lines<R> {
         if self.next() {
             return Ok(());
         }
+        Err(self.end(expected))
+    }
+
+    /// The input ends where something is `expected`, or cannot be read on.
+    pub(crate) fn end(&mut self, expected: impl Into<String>) -> Fault {
         let end = || Problem::Text { found: "the end of the input".into(), expected: expected.into() };
         let problem = self.fault.take().unwrap_or_else(end);
-        Err(self.at(1, problem))
+        self.at(1, problem)
     }
 
     /// Takes lines until one for which this is true, which then comes next.
@@ -161,12 +244,24 @@ impl<R: BufRead> Lines<R> {
 
     /// Something else than what is expected, at a column of the line in hand.
     pub(crate) fn unexpected(&self, column: usize, found: &[u8], expected: impl Into<String>) -> Fault {
-        self.at(column, Problem::unexpected(found, expected))
+        let text = found.trim_ascii_start();
+        self.at(column + found.len() - text.len(), Problem::unexpected(text, expected))
     }
 
     /// Puts the line in hand back, so that it comes next again.
     pub(crate) fn unread(&mut self) {
         self.again = self.hand.end > 0;
+    }
+
+    /// Puts back what stands in the line in hand from here on; if that says anything, it comes next.
+    pub(crate) fn unread_from(&mut self, start: usize) {
+        let line = &mut self.hand;
+        line.bytes[line.start..start].fill(b' ');
+        line.start = start;
+        if line.bytes[start..line.end].iter().all(u8::is_ascii_whitespace) {
+            line.end = 0;
+        }
+        self.unread();
     }
 
     /// The spaces behind the text of the line in hand.

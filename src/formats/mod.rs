@@ -25,6 +25,7 @@ pub mod json;
 pub mod krazydad;
 pub(crate) mod lines;
 pub mod loopy;
+mod page;
 mod parse;
 pub mod plain;
 pub mod puzzle_loop;
@@ -34,6 +35,7 @@ mod reader;
 mod runs;
 pub mod save;
 pub mod slk;
+pub(crate) mod text;
 
 use thiserror::Error;
 

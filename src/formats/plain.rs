@@ -4,18 +4,24 @@
 //! 2 . . 1
 //! .2.1
 //! ```
+//!
+//! Where spaces are no mere gaps between cells, they are blanks, if every row then has one length.
 
 use std::io::BufRead;
 
 use super::Entry;
 use super::contest::{clue, parse_row, write_rows};
-use super::input::Fault;
-use super::lines::{Lines, words};
-use crate::Puzzle;
+use super::input::{Fault, Problem};
+use super::krazydad;
+use super::lines::{Lines, Spaces, words};
+use crate::puzzle::{Clue, Puzzle};
 
-/// True if a line is a row of some board.
+/// True if a line is a row of some board: with gaps or none between its cells, or with digits, and
+/// spaces for blanks.
 pub(super) fn is_row(text: &[u8]) -> bool {
+    let in_place = |byte: &u8| matches!(byte, b'0'..=b'4' | b' ');
     parse_row(text, cells_in(text), 0, &mut Vec::new()).is_ok()
+        || !text.is_empty() && text.iter().all(in_place)
 }
 
 /// How many cells a row has: a word each, or a character each if it is one word.
@@ -27,34 +33,153 @@ fn cells_in(text: &[u8]) -> usize {
     }
 }
 
-/// Reads the puzzle that begins in the line in hand.
-pub(super) fn read<R: BufRead>(lines: &mut Lines<R>) -> Result<Entry, Fault> {
-    let (mut rows, cols, mut clues) = (0, cells_in(lines.text()), Vec::new());
-    loop {
-        rows += 1;
-        // Input without an end is refused before it fills the memory.
-        lines.grid(rows as u64, cols as u64)?;
-        let parsed = parse_row(lines.text(), cols, rows, &mut clues);
-        if let Err((column, problem)) = parsed {
-            let fault = lines.at(column, problem);
-            while lines.next() {
-                if lines.hand.after_gap {
-                    lines.unread();
-                    break;
-                }
+/// The lines of a puzzle, as they stand there.
+struct Block {
+    /// The line of the first.
+    first: usize,
+    /// Each with its line's end.
+    text: Vec<u8>,
+}
+
+/// Reads the puzzle that begins in the line in hand. If the format was only `guessed`, it may be
+/// another one.
+pub(super) fn read<R: BufRead>(lines: &mut Lines<R>, guessed: bool) -> Result<Entry, Fault> {
+    let block = Block::take(lines)?;
+    let puzzle = block.puzzle(lines)?;
+    if guessed && block.may_be_boards(&puzzle) {
+        let grid = puzzle.grid();
+        let problem = Problem::RowsOrBoards { lines: grid.rows(), cells: grid.cols() };
+        return Err(Fault { line: block.first, column: 1, problem });
+    }
+    Ok(Entry::of(puzzle))
+}
+
+impl Block {
+    /// Takes the lines from the one in hand to the next gap.
+    fn take<R: BufRead>(lines: &mut Lines<R>) -> Result<Block, Fault> {
+        let width = lines.hand.with_spaces().len();
+        let mut block = Block { first: lines.hand.number, text: Vec::new() };
+        let above = if lines.hand.after_gap { lines.hand.spaces_below } else { lines.hand.spaces_above };
+        let mut rows = block.add_spaces(lines, above, width, 0)?;
+        block.first -= rows;
+        while !lines.text().is_empty() {
+            rows += 1;
+            // Input without an end is refused before it fills the memory.
+            lines.grid(rows as u64, width as u64)?;
+            block.add(lines.hand.with_spaces());
+            // At the end of the input there may be lines of spaces all the same.
+            lines.next();
+            let spaces = lines.hand.spaces_above;
+            rows += block.add_spaces(lines, spaces, width, rows)?;
+            if lines.hand.after_gap || spaces.count > 0 && spaces.width != width {
+                break;
             }
-            return Err(fault);
         }
-        if !lines.next() {
-            break;
+        lines.unread();
+        Ok(block)
+    }
+
+    /// Adds lines of spaces if they are as long as a row, and tells how many. Others part puzzles, as
+    /// empty lines do.
+    fn add_spaces<R: BufRead>(
+        &mut self,
+        lines: &Lines<R>,
+        spaces: Spaces,
+        width: usize,
+        rows: usize,
+    ) -> Result<usize, Fault> {
+        if spaces.count == 0 || spaces.width != width {
+            return Ok(0);
         }
-        if lines.hand.after_gap {
-            lines.unread();
-            break;
+        lines.grid((rows + spaces.count) as u64, width as u64)?;
+        (0..spaces.count).for_each(|_| self.add(&b" ".repeat(width)));
+        Ok(spaces.count)
+    }
+
+    fn add(&mut self, row: &[u8]) {
+        self.text.extend_from_slice(row);
+        self.text.push(b'\n');
+    }
+
+    fn rows(&self) -> impl Iterator<Item = &[u8]> + Clone {
+        self.text.split_inclusive(|&byte| byte == b'\n').map(|row| &row[..row.len() - 1])
+    }
+
+    fn puzzle<R: BufRead>(&self, lines: &Lines<R>) -> Result<Puzzle, Fault> {
+        let by_words = self.by_words(lines);
+        if self.has_gaps_only() && by_words.is_ok() || !self.text.contains(&b' ') {
+            return by_words;
+        }
+        if let Some(clues) = self.in_columns() {
+            let rows = self.rows().count();
+            let grid = lines.grid(rows as u64, (clues.len() / rows) as u64)?;
+            return Ok(Puzzle::from_clues(grid, clues.into()));
+        }
+        match self.row_out_of_line() {
+            Some(row) if by_words.is_ok() => {
+                let found = "spaces that may be blanks, but rows of different lengths if they are".into();
+                let expected = "`.` for each blank, or no spaces around the rows".into();
+                let problem = Problem::Text { found, expected };
+                Err(Fault { line: self.first + row, column: 1, problem })
+            }
+            _ => by_words,
         }
     }
-    let grid = lines.grid(rows as u64, cols as u64)?;
-    Ok(Entry::of(Puzzle::from_clues(grid, clues.into())))
+
+    /// The puzzle if spaces are gaps.
+    fn by_words<R: BufRead>(&self, lines: &Lines<R>) -> Result<Puzzle, Fault> {
+        let (mut clues, mut count) = (Vec::new(), 0);
+        let cols = self.rows().next().map_or(0, cells_in);
+        for (i, row) in self.rows().enumerate() {
+            count += 1;
+            parse_row(row.trim_ascii_end(), cols, i + 1, &mut clues).map_err(|(column, problem)| Fault {
+                line: self.first + i,
+                column,
+                problem,
+            })?;
+        }
+        let grid = lines.grid(count, cols as u64)?;
+        Ok(Puzzle::from_clues(grid, clues.into()))
+    }
+
+    /// The clues if every character is a cell, and all rows have one length.
+    fn in_columns(&self) -> Option<Vec<Clue>> {
+        let width = self.rows().next()?.len();
+        let cell = |&byte: &u8| if byte == b' ' { Some(Clue::BLANK) } else { clue(byte) };
+        let is_long = self.rows().all(|row| row.len() == width);
+        is_long.then(|| self.rows().flatten().map(cell).collect()).flatten()
+    }
+
+    /// True if spaces can be nothing but gaps: there are other blanks, or the cells of all rows
+    /// stand in the same columns, equally far apart.
+    fn has_gaps_only(&self) -> bool {
+        let is_blank = |byte: &u8| clue(*byte) == Some(Clue::BLANK);
+        let columns = |row| words(row).map(|(column, _)| column).collect::<Vec<_>>();
+        let Some(first) = self.rows().next().map(columns) else { return true };
+        let single = self.rows().nth(1).is_none();
+        let is_even = || match first[..] {
+            [a, b, ..] if single && b - a > 2 => false,
+            _ => first.windows(3).all(|c| c[2] - c[1] == c[1] - c[0]),
+        };
+        self.rows().all(|row| !row.trim_ascii().is_empty())
+            && (self.text.iter().any(is_blank)
+                || first.len() > 1 && is_even() && self.rows().all(|row| columns(row) == first))
+    }
+
+    /// The first row that does not begin where the first one does, or has a gap inside.
+    fn row_out_of_line(&self) -> Option<usize> {
+        let indent = |row: &[u8]| row.len() - row.trim_ascii_start().len();
+        let first = self.rows().next().map_or(0, indent);
+        self.rows().position(|row| indent(row) != first || words(row).count() > 1)
+    }
+
+    /// True if each line may just as well be a board whose size is not told: a line of KrazyDad's.
+    fn may_be_boards(&self, puzzle: &Puzzle) -> bool {
+        let (rows, cols) = (puzzle.grid().rows(), puzzle.grid().cols());
+        cols >= krazydad::LEAST
+            && (rows == 1 || rows != cols && krazydad::square(cols).is_some())
+            && self.text.iter().all(|byte| matches!(byte, b'0'..=b'4' | b'.' | b'\n'))
+    }
 }
 
 /// Appends the rows of a puzzle, and the empty line behind it.

@@ -9,6 +9,10 @@
 //! {"Task": "3a2c3b23b2a3b2b132a", "Answer": "yyyn…"}
 //! ```
 
+use std::collections::HashMap;
+
+use serde::de::IgnoredAny;
+
 use super::input::{Fault, Problem};
 use super::{Drawing, Entry, Format, WriteError, fit, krazydad, runs};
 use crate::grid::{Grid, State};
@@ -39,14 +43,48 @@ pub(super) fn is_task(text: &[u8]) -> bool {
     }
 }
 
+/// A task and its answer, with their columns.
+type Parts<'t> = ((usize, &'t [u8]), Option<(usize, &'t [u8])>);
+
+/// What a line says: nothing but a task and an answer, except in an object.
+fn parts(text: &[u8]) -> Result<Parts<'_>, (usize, Problem)> {
+    if text.starts_with(b"{") {
+        let object = text.strip_suffix(b",").unwrap_or(text);
+        let problem = |error: serde_json::Error| {
+            let expected = "an object with a Task, and nothing behind it";
+            (error.column().clamp(1, text.len()), Problem::unexpected(text, expected))
+        };
+        serde_json::from_slice::<HashMap<&str, IgnoredAny>>(object).map_err(problem)?;
+        let task = behind(text, "task").unwrap_or((1, b""));
+        return Ok((task, behind(text, "answer")));
+    }
+    let is = |word: &[u8], name: &str| word.eq_ignore_ascii_case(name.as_bytes());
+    let mut words = words(text).peekable();
+    let mut task = words.next().unwrap_or((1, b""));
+    // Before the task there may be a word such as `var`.
+    for _ in 0..2 {
+        let names_it = is(task.1, "task") || words.peek().is_some_and(|(_, word)| is(word, "task"));
+        let has_no_clue = !task.1.iter().any(u8::is_ascii_digit);
+        task = if names_it && has_no_clue { words.next().unwrap_or((text.len() + 1, b"")) } else { task };
+    }
+    let answer = match words.next_if(|(_, word)| is(word, "answer")) {
+        Some(_) => Some(words.next().unwrap_or((text.len() + 1, b""))),
+        None => None,
+    };
+    match words.next() {
+        Some((column, word)) => Err((column, Problem::unexpected(word, "the end of the line"))),
+        None => Ok((task, answer)),
+    }
+}
+
 /// Reads a line with a task.
 pub(super) fn read(line: usize, text: &[u8], size: Option<Grid>) -> Result<Entry, Fault> {
     let fault = |column, problem| Fault { line, column, problem };
-    let (column, task) = behind(text, "task").or_else(|| words(text).next()).unwrap_or((1, b""));
+    let ((column, task), answer) = parts(text).map_err(|(column, problem)| fault(column, problem))?;
     let clues = runs::decode(task).map_err(|(i, problem)| fault(column + i, problem))?;
     let grid = krazydad::grid_for(clues.len(), size).map_err(|problem| fault(column, problem))?;
     let puzzle = fit(grid, clues).map_err(|problem| fault(column, problem))?;
-    let drawing = match behind(text, "answer") {
+    let drawing = match answer {
         Some((column, answer)) => Some(decode(grid, answer).map_err(|problem| fault(column, problem))?),
         None => None,
     };

@@ -2,16 +2,18 @@
 //!
 //! In the body, row by row, `0` to `4` is a clue, `5` to `9` a clue (0 to 4) and a blank behind it,
 //! `a` to `e` a clue and two blanks, `g` to `z` a run of 1 to 20 blanks. `.` is a clue whose number
-//! is not told: it says nothing, and is read as a blank. Blanks at the end may be missing, and a
-//! letter may stand for blanks behind the end of the board.
+//! is not told: it says nothing, and is read as a blank. A letter may stand for blanks behind the end
+//! of the board too, but none may be missing: a URL that is cut short is another puzzle.
+//! Behind a URL there may be a title.
 //!
 //! Kanpen's URLs (`problem=ROWS/COLS/` and the rows) are read too, and so are URLs that carry a
 //! whole file of [`super::pzprv3`].
 
 use percent_encoding::percent_decode_str;
 
+use super::detect::detect;
 use super::input::{Fault, Problem};
-use super::{Entry, MAX_UNWRITTEN, pzprv3};
+use super::{Entry, pzprv3};
 use crate::grid::Grid;
 use crate::{Clue, Puzzle};
 
@@ -24,7 +26,17 @@ const EXPECTED: &str =
 
 /// Reads a line with a URL, or with its part from `slither/` on.
 pub(super) fn read(line: usize, text: &str) -> Result<Entry, Fault> {
-    let fault = |problem| Fault { line, column: 1, problem };
+    let indent = text.len() - text.trim_start().len();
+    let text = text.trim_start();
+    let fault = |problem| Fault { line, column: indent + 1, problem };
+    let start = start_of_url(text).map_err(fault)?;
+    let (indent, text) = (indent + start, &text[start..]);
+    if let Some(start) = second(text) {
+        let found = &text.as_bytes()[start..];
+        let problem = Problem::unexpected(found, "the end of the line: a puzzle each");
+        return Err(Fault { line, column: indent + start + 1, problem });
+    }
+    let fault = |problem| Fault { line, column: indent + 1, problem };
     let query = match text.find("://") {
         Some(scheme) => text[scheme + 3..].split_once(['?', '#']).map_or("", |(_, query)| query),
         None => text.strip_prefix("p?").unwrap_or(text),
@@ -53,6 +65,26 @@ pub(super) fn read(line: usize, text: &str) -> Result<Entry, Fault> {
     puzzle(query).map(Entry::of).map_err(fault)
 }
 
+/// Where the URL begins: before it there may be a title, but no puzzle.
+fn start_of_url(text: &str) -> Result<usize, Problem> {
+    let Some(scheme) = text.find("://") else { return Ok(0) };
+    let start = text[..scheme].rfind(' ').map_or(0, |space| space + 1);
+    let (title, scheme) = (&text[..start], &text[start..scheme]);
+    let is_plain = scheme.bytes().all(|byte| byte.is_ascii_alphabetic());
+    match is_plain && (title.is_empty() || detect(title.as_bytes(), None).is_none()) {
+        true => Ok(start),
+        false => Err(Problem::unexpected(text.as_bytes(), EXPECTED)),
+    }
+}
+
+/// Where behind the first space another puzzle begins, if one does. A title is none.
+fn second(text: &str) -> Option<usize> {
+    let start = text.find(' ').filter(|_| !text.contains("pzprv3"))?;
+    let title = text[start..].trim_start();
+    let is_puzzle = !title.starts_with('#') && detect(title.as_bytes(), None).is_some();
+    is_puzzle.then_some(text.len() - title.len())
+}
+
 /// The puzzle of `slither/COLS/ROWS/BODY`.
 fn puzzle(query: &str) -> Result<Puzzle, Problem> {
     let mut parts = query.split('/');
@@ -75,7 +107,11 @@ fn puzzle(query: &str) -> Result<Puzzle, Problem> {
     };
     let (cols, rows) = (number(part)?, number(parts.next().unwrap_or_default())?);
     let grid = Grid::new(rows, cols).map_err(|why| Problem::Size { rows, cols, why })?;
-    decode(grid, parts.next().unwrap_or_default())
+    let puzzle = decode(grid, parts.next().unwrap_or_default())?;
+    match parts.find(|part| !part.is_empty()) {
+        Some(part) => Err(Problem::unexpected(part.as_bytes(), "the end of the URL behind the cells")),
+        None => Ok(puzzle),
+    }
 }
 
 /// Only plain Slitherlink is solved.
@@ -105,7 +141,7 @@ pub(super) fn unsupported(found: &str) -> Problem {
 /// The board of a body.
 fn decode(grid: Grid, body: &str) -> Result<Puzzle, Problem> {
     let cells = grid.cell_count();
-    let mut clues = Vec::with_capacity(cells.min(MAX_UNWRITTEN));
+    let mut clues = Vec::with_capacity(cells.min(LONGEST * body.len()));
     for byte in body.bytes() {
         if clues.len() >= cells {
             let found = format!("`{}` behind the last cell", byte.escape_ascii());
@@ -122,19 +158,14 @@ fn decode(grid: Grid, body: &str) -> Result<Puzzle, Problem> {
         clues.extend(clue);
         clues.extend(std::iter::repeat_n(Clue::BLANK, blanks));
     }
-    fill(&mut clues, cells)?;
-    Ok(Puzzle::from_clues(grid, clues.into()))
-}
-
-/// Cells left out at the end are blank, and blanks behind the end do not count.
-pub(super) fn fill(clues: &mut Vec<Clue>, cells: usize) -> Result<(), Problem> {
-    if cells > clues.len().max(MAX_UNWRITTEN) {
+    if clues.len() < cells {
         let found = format!("{} of {cells} cells", clues.len());
-        let expected = format!("all of them on a board of more than {MAX_UNWRITTEN}");
+        let expected = "all of them: the URL may be cut short".into();
         return Err(Problem::Text { found, expected });
     }
-    clues.resize(cells, Clue::BLANK);
-    Ok(())
+    // Blanks behind the end do not count.
+    clues.truncate(cells);
+    Ok(Puzzle::from_clues(grid, clues.into()))
 }
 
 /// Kanpen's `ROWS/COLS/` and rows of cells, each with `_` behind it.
@@ -146,7 +177,12 @@ fn kanpen(problem: &str) -> Result<Entry, Problem> {
     };
     let (rows, cols) = (number()?, number()?);
     let grid = Grid::new(rows, cols).map_err(|why| Problem::Size { rows, cols, why })?;
-    pzprv3::read_clues(grid, parts.map(|row| row.split(['_', '+', ' ']))).map(Entry::of)
+    let mut rows: Vec<&str> = parts.collect();
+    rows.pop_if(|last| last.is_empty());
+    if let Some(row) = rows.get(grid.rows()) {
+        return Err(Problem::unexpected(row.as_bytes(), "the end of the URL behind the last row"));
+    }
+    pzprv3::read_clues(grid, rows.iter().map(|row| row.split(['_', '+', ' ']))).map(Entry::of)
 }
 
 /// Appends a line with the URL of a puzzle.

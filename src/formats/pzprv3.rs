@@ -1,57 +1,161 @@
 //! Files of pzprjs: `pzprv3`, `slither`, rows, columns, the clues row by row, the vertical edges row
-//! by row, the horizontal ones. Lines end at a line's end or at `/`. What is missing is blank.
+//! by row, the horizontal ones. Lines end at a line's end or at `/`.
 //!
 //! ```text
 //! pzprv3/slither/1/2/3 . /1 1 0 /1 0 /1 -1 /
 //! ```
 //!
 //! `.` and `-` (a clue that is not told) are blanks; 1 is a line, -1 a cross, 0 undecided. In
-//! `pzprv3.1` the colours of the cells stand between clues and edges; they are not read, and
-//! neither is what follows the edges.
+//! `pzprv3.1` the colours of the cells stand between clues and edges; they are not read. Where all
+//! clues are missing the board is blank, and where all edges are nothing is drawn; a part of them
+//! alone is a file that was cut short. Behind the edges there may be what was drawn on trial,
+//! information and history; they are passed over, and another file may begin at their end.
 
 use std::io::BufRead;
 
 use super::input::{Fault, Problem};
+use super::json::Depth;
 use super::lines::Lines;
-use super::{Drawing, Entry, pzpr};
+use super::{Drawing, Entry, MAX_UNWRITTEN, pzpr};
 use crate::grid::{Grid, State};
 use crate::{Clue, Puzzle};
 
 /// True if a file begins in this line.
 pub(super) fn starts(text: &[u8]) -> bool {
-    text.starts_with(b"pzprv3") || text.starts_with(b"v:")
+    let text = text.trim_ascii_start();
+    text.starts_with(b"pzprv3") || is_variant(text)
 }
 
-/// Reads the file that begins in the line in hand, up to the line where the next one begins; `None`
-/// if what is left belongs to the file before.
-pub(super) fn read<R: BufRead>(lines: &mut Lines<R>) -> Result<Option<Entry>, Fault> {
-    // History and information may follow a file on one line.
-    while [&b"history:"[..], b"info:", b"TrialData"].iter().any(|part| lines.text().starts_with(part)) {
-        if !lines.next() {
-            return Ok(None);
-        }
+/// True for what stands before the files of a variant.
+fn is_variant(text: &[u8]) -> bool {
+    text.starts_with(b"v:")
+}
+
+/// True for what begins a part behind the edges.
+fn is_extra(text: &[u8]) -> bool {
+    is_trial(text) || is_object(text)
+}
+
+fn is_trial(text: &[u8]) -> bool {
+    text.starts_with(b"TrialData")
+}
+
+fn is_object(text: &[u8]) -> bool {
+    text.starts_with(b"info:") || text.starts_with(b"history:")
+}
+
+/// How many lines the board of the file read last has, and so has each board on trial behind it.
+#[derive(Debug, Default)]
+pub(super) struct Board {
+    lines: usize,
+}
+
+/// Reads the file that begins in the line in hand; `None` if a part of the file before does, which is
+/// passed over.
+pub(super) fn read<R: BufRead>(lines: &mut Lines<R>, board: &mut Board) -> Result<Option<Entry>, Fault> {
+    if is_extra(lines.text().trim_ascii_start()) {
+        return pass_extra(lines, board).map(|()| None);
     }
     let mut fields = Fields::default();
-    loop {
-        let text = lines.string();
-        let is_whole = fields.0.is_empty() && text.contains('/');
-        fields.add(lines.hand.number, &text);
-        if is_whole || !lines.next() {
-            break;
+    let one_line = lines.text().contains(&b'/');
+    each_field(lines, |line, column, field| {
+        let is_next = !fields.is_preamble() && starts(field.as_bytes()) || is_extra(field.as_bytes());
+        if is_next || fields.is_whole() && !field.is_empty() {
+            return Wanted::No;
         }
-        if starts(lines.text()) {
-            lines.unread();
-            break;
-        }
-    }
-    fields.read().map(Some)
+        fields.add(line, column, field);
+        if one_line || fields.is_whole() { Wanted::ToTheLineEnd } else { Wanted::More }
+    });
+    let entry = fields.read()?;
+    board.lines = fields.most() - 4;
+    Ok(Some(entry))
 }
 
 /// Reads a file on one line.
 pub(super) fn read_text(line: usize, text: &str) -> Result<Entry, Fault> {
-    let mut fields = Fields::default();
-    fields.add(line, text);
+    let (mut fields, mut column) = (Fields::default(), 1);
+    for field in text.split('/') {
+        if fields.is_whole() && !field.trim().is_empty() {
+            let problem = Problem::unexpected(field.as_bytes(), "the end of the file behind the edges");
+            return Err(Fault { line, column, problem });
+        }
+        fields.add(line, column, field.trim());
+        column += field.len() + 1;
+    }
     fields.read()
+}
+
+/// Whether a field is taken, and whether others are.
+enum Wanted {
+    More,
+    ToTheLineEnd,
+    No,
+}
+
+/// Goes through the fields from the line in hand on for as long as they are wanted; the first that
+/// is not, comes next. Each is told with its line and column.
+fn each_field<R: BufRead>(lines: &mut Lines<R>, mut wants: impl FnMut(usize, usize, &str) -> Wanted) {
+    let mut is_over = false;
+    while !is_over {
+        let (text, mut start) = (lines.string(), 0);
+        for field in text.split('/') {
+            let word = field.trim_start();
+            let begin = start + field.len() - word.len();
+            match wants(lines.hand.number, begin + 1, word.trim_end()) {
+                Wanted::More => {}
+                Wanted::ToTheLineEnd => is_over = true,
+                Wanted::No => return lines.unread_from(begin),
+            }
+            start += field.len() + 1;
+        }
+        is_over = is_over || !lines.next();
+    }
+}
+
+/// Passes over a part behind the edges, which must be whole.
+fn pass_extra<R: BufRead>(lines: &mut Lines<R>, board: &Board) -> Result<(), Fault> {
+    let first = lines.hand.number;
+    let is_whole = match is_trial(lines.text().trim_ascii_start()) {
+        true => pass_trial(lines, board.lines),
+        false => pass_object(lines),
+    };
+    if is_whole {
+        return Ok(());
+    }
+    let expected = format!("the end of what begins in line {first}");
+    Err(match lines.text() {
+        b"" => lines.end(expected),
+        text => lines.unexpected(1, text, expected),
+    })
+}
+
+/// Passes over a board on trial; false if it is cut short.
+fn pass_trial<R: BufRead>(lines: &mut Lines<R>, rows: usize) -> bool {
+    let mut count = 0;
+    each_field(lines, |_, _, field| {
+        let is_ours = count == 0 || !starts(field.as_bytes()) && !is_extra(field.as_bytes());
+        if !is_ours || count > rows && !field.is_empty() {
+            return Wanted::No;
+        }
+        count += 1;
+        if count > rows { Wanted::ToTheLineEnd } else { Wanted::More }
+    });
+    count > rows
+}
+
+/// Passes over an object; false if it is not closed.
+fn pass_object<R: BufRead>(lines: &mut Lines<R>) -> bool {
+    let mut depth = Depth::default();
+    loop {
+        if let Some(end) = depth.pass(lines.text()) {
+            lines.unread_from(end);
+            return true;
+        }
+        if !lines.next() || starts(lines.text()) {
+            lines.unread();
+            return false;
+        }
+    }
 }
 
 /// The lines of a file, however they end, with where they stand.
@@ -59,38 +163,55 @@ pub(super) fn read_text(line: usize, text: &str) -> Result<Entry, Fault> {
 struct Fields(Vec<(usize, usize, String)>);
 
 impl Fields {
-    fn add(&mut self, line: usize, text: &str) {
-        let mut column = 1;
-        for field in text.split('/') {
-            // What stands behind the edges is not read, so it is not kept.
-            if self.0.len() < self.most() {
-                self.0.push((line, column, field.trim().to_string()));
-            }
-            column += field.len() + 1;
+    fn add(&mut self, line: usize, column: usize, field: &str) {
+        if !self.is_whole() {
+            self.0.push((line, column, field.to_string()));
         }
     }
 
-    /// How many fields a file of the size that it tells can have.
-    fn most(&self) -> usize {
-        let rows = self.0.get(2).map_or(0, |(_, _, rows)| rows.parse().unwrap_or(0));
-        4usize.saturating_mul(rows).saturating_add(5)
+    /// True if the file has not begun yet, or only a variant was named.
+    fn is_preamble(&self) -> bool {
+        self.0.iter().all(|(_, _, field)| is_variant(field.as_bytes()))
     }
 
-    fn read(&self) -> Result<Entry, Fault> {
+    /// True if these are all lines up to the last edges.
+    fn is_whole(&self) -> bool {
+        self.0.len() >= self.most()
+    }
+
+    /// The number of rows that the file tells.
+    fn rows(&self) -> usize {
+        self.0.get(2).map_or(0, |(_, _, rows)| rows.parse().unwrap_or(0))
+    }
+
+    /// How many rows stand before the edges, those of the clues and of colours.
+    fn rows_of_cells(&self) -> usize {
+        let kinds = if self.0.first().is_some_and(|(_, _, name)| name == "pzprv3.1") { 2 } else { 1 };
+        self.rows().saturating_mul(kinds)
+    }
+
+    /// How many fields a file of the size that it tells has.
+    fn most(&self) -> usize {
+        2usize.saturating_mul(self.rows()).saturating_add(self.rows_of_cells()).saturating_add(5)
+    }
+
+    fn read(&mut self) -> Result<Entry, Fault> {
+        while self.0.len() > 4 && self.0.last().is_some_and(|(_, _, field)| field.is_empty()) {
+            self.0.pop();
+        }
         let fault = |i: usize, problem| {
             let (line, column) = self.0.get(i).or(self.0.last()).map_or((1, 1), |field| (field.0, field.1));
             Fault { line, column, problem }
         };
         let field = |i: usize| self.0.get(i).map_or("", |field| field.2.as_str());
-        let has_colours = match field(0) {
-            "pzprv3" => false,
-            "pzprv3.1" => true,
-            variant if variant.starts_with("v:") => {
+        match field(0) {
+            "pzprv3" | "pzprv3.1" => {}
+            variant if is_variant(variant.as_bytes()) => {
                 let found = format!("the variant {}", super::quote(&variant.as_bytes()[2..]));
                 return Err(fault(0, pzpr::unsupported(&found)));
             }
             other => return Err(fault(0, Problem::unexpected(other.as_bytes(), "pzprv3 or pzprv3.1"))),
-        };
+        }
         pzpr::check_kind(field(1)).map_err(|problem| fault(1, problem))?;
         let number = |i: usize, what| {
             let word = field(i).parse();
@@ -101,14 +222,21 @@ impl Fields {
         if field(4).len() == 1 && field(4).starts_with(|c: char| c.is_ascii_alphabetic()) {
             pzpr::check_flag(field(4)).map_err(|problem| fault(4, problem))?;
         }
-        let rows = grid.rows();
-        let clues = self.section(4, rows).map(|field| field.split_ascii_whitespace());
+        if self.0.len() == 4 {
+            return blank(grid).map(Entry::of).map_err(|problem| fault(4, problem));
+        }
+        let clues = self.section(4, grid.rows()).map(|field| field.split_ascii_whitespace());
         let puzzle = read_clues(grid, clues).map_err(|problem| fault(4, problem))?;
-        let first = 4 + if has_colours { 2 * rows } else { rows };
-        if self.section(first, 2 * rows + 1).all(str::is_empty) {
+        let first = 4 + self.rows_of_cells();
+        if self.0.len() == first || self.0.len() == 4 + grid.rows() {
             return Ok(Entry::of(puzzle));
         }
         let drawing = self.edges(grid, first).map_err(|(i, problem)| fault(i, problem))?;
+        if !self.is_whole() {
+            let (found, expected) = (self.0.len(), self.most());
+            let (found, expected) = (format!("{found} lines"), format!("{expected} with the last edges"));
+            return Err(fault(self.0.len(), Problem::Text { found, expected }));
+        }
         Ok(Entry { puzzle, drawing: Some(drawing) })
     }
 
@@ -145,13 +273,23 @@ impl Fields {
     }
 }
 
-/// The puzzle of rows of cells; rows at the end may be missing.
+/// The board without clues, unless that is so large that a size alone must not make one.
+fn blank(grid: Grid) -> Result<Puzzle, Problem> {
+    let cells = grid.cell_count();
+    if cells > MAX_UNWRITTEN {
+        let expected = format!("all of them on a board of more than {MAX_UNWRITTEN}");
+        return Err(Problem::Text { found: format!("0 of {cells} cells"), expected });
+    }
+    Ok(Puzzle::from_clues(grid, vec![Clue::BLANK; cells].into()))
+}
+
+/// The puzzle of rows of cells.
 pub(super) fn read_clues<'a, W: Iterator<Item = &'a str>>(
     grid: Grid,
     rows: impl Iterator<Item = W>,
 ) -> Result<Puzzle, Problem> {
-    let mut clues = Vec::new();
-    for (r, words) in rows.take(grid.rows()).enumerate() {
+    let (mut clues, mut count) = (Vec::new(), 0);
+    for (r, words) in rows.enumerate() {
         let before = clues.len();
         for word in words.filter(|word| !word.is_empty()) {
             clues.push(match word {
@@ -162,15 +300,16 @@ pub(super) fn read_clues<'a, W: Iterator<Item = &'a str>>(
                 }
             });
         }
-        match clues.len() - before {
-            0 => pzpr::fill(&mut clues, before + grid.cols())?,
-            found if found != grid.cols() => {
-                return Err(Problem::RowLength { row: r + 1, found, expected: grid.cols() });
-            }
-            _ => {}
+        let found = clues.len() - before;
+        if found != grid.cols() {
+            return Err(Problem::RowLength { row: r + 1, found, expected: grid.cols() });
         }
+        count += 1;
     }
-    pzpr::fill(&mut clues, grid.cell_count())?;
+    if count < grid.rows() {
+        let found = "the end of the rows".into();
+        return Err(Problem::MissingRow { found, row: count + 1, rows: grid.rows() });
+    }
     Ok(Puzzle::from_clues(grid, clues.into()))
 }
 

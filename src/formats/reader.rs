@@ -1,29 +1,34 @@
 //! Entries of a text in any format, one by one.
 
-use std::io::{BufRead, BufReader, Chain, Cursor, Read};
+use std::io::{BufRead, Chain, Cursor, Read};
 
 use super::detect::detect;
 use super::input::{Fault, InputError, Problem, quote};
 use super::lines::Lines;
+use super::page::Page;
+use super::text::Text;
 use super::{Entry, Format, contest, janko, json, krazydad, loopy, plain, puzzle_loop, pzpr, pzprv3, save};
 use crate::grid::Grid;
 
 /// Reads the entries of a text one by one; an iterator.
 #[derive(Debug)]
 pub struct Reader<R> {
-    lines: Lines<Text<R>>,
+    lines: Lines<Whole<R>>,
     source_name: String,
     /// `None` if the first line begins no format.
     format: Option<Format>,
+    /// It was seen by the first line, not told.
+    guessed: bool,
     size: Option<Grid>,
+    array: json::Array,
+    board: pzprv3::Board,
+    page: Page,
     puzzle: usize,
     done: bool,
-    /// `0 0` was read.
-    ended: bool,
 }
 
 /// The text; its beginning was looked at.
-type Text<R> = Chain<Cursor<Vec<u8>>, BufReader<R>>;
+type Whole<R> = Chain<Cursor<Vec<u8>>, Text<R>>;
 
 /// What is known of a text beforehand.
 #[derive(Clone, Copy, Debug, Default)]
@@ -43,12 +48,12 @@ impl<R: Read> Reader<R> {
 
     /// The same, with what is known of the input.
     pub fn hinted(hints: Hints, source_name: impl Into<String>, input: R) -> Reader<R> {
-        let mut input = BufReader::with_capacity(1 << 16, input);
+        let mut input = Text::new(input);
         let (mut head, mut format) = (Vec::new(), hints.format);
         if format.is_none() {
             read_head(&mut input, &mut head);
             let lines = head.len();
-            head.extend_from_slice(input.buffer());
+            head.extend(input.buffered().iter().map(|&byte| if byte == b'\r' { b'\n' } else { byte }));
             format = detect(&head, hints.size);
             head.truncate(lines);
         }
@@ -61,10 +66,13 @@ impl<R: Read> Reader<R> {
             lines,
             source_name: source_name.into(),
             format,
+            guessed: hints.format.is_none(),
             size: hints.size,
+            array: json::Array::default(),
+            board: pzprv3::Board::default(),
+            page: Page::default(),
             puzzle: 0,
             done: false,
-            ended: false,
         }
     }
 
@@ -73,45 +81,64 @@ impl<R: Read> Reader<R> {
         self.puzzle
     }
 
+    /// What messages call the input.
+    pub fn source_name(&self) -> &str {
+        &self.source_name
+    }
+
     /// The format.
     pub fn format(&self) -> Option<Format> {
         self.format
     }
 
-    /// After the end: the line of the first text that stands behind `0 0` and was not read
-    /// as a puzzle.
-    pub fn text_after_end(&mut self) -> Option<usize> {
-        (self.ended && self.lines.next()).then_some(self.lines.hand.number)
+    fn read(&mut self) -> Result<Option<Entry>, Fault> {
+        loop {
+            if !self.lines.next() {
+                return self.end();
+            }
+            if let Some(entry) = self.read_entry()? {
+                return Ok(Some(entry));
+            }
+        }
     }
 
-    fn read(&mut self) -> Result<Option<Entry>, Fault> {
-        if !self.lines.next() {
-            return match self.lines.fault.take() {
-                Some(problem) => Err(self.lines.at(1, problem)),
-                None => Ok(None),
-            };
-        }
+    /// Reads the entry that begins in the line in hand; `None` if that line says something else,
+    /// as what ends a set or an array does.
+    fn read_entry(&mut self) -> Result<Option<Entry>, Fault> {
         let (lines, size) = (&mut self.lines, self.size);
         let Some(format) = self.format else {
             self.done = true;
             return Err(lines.at(1, Problem::Unrecognised(quote(lines.text()))));
         };
         match format {
-            Format::Contest | Format::Slk => {
-                let item = contest::read(lines, format == Format::Slk);
-                self.ended = matches!(item, Ok(None));
-                item
+            Format::Contest | Format::Slk => contest::read(lines, format == Format::Slk),
+            Format::Plain => plain::read(lines, self.guessed).map(Some),
+            Format::PuzzLink => pzpr::read(lines.hand.number, &lines.string()).map(Some),
+            Format::Pzprv3 => {
+                pzprv3::read(lines, &mut self.board).inspect_err(|_| lines.skip_to(pzprv3::starts))
             }
-            Format::Plain => plain::read(lines).map(Some),
-            Format::PuzzLink => pzpr::read(lines.hand.number, lines.string().trim_start()).map(Some),
-            Format::Pzprv3 => pzprv3::read(lines),
             Format::Loopy => loopy::read(lines.hand.number, &lines.string()).map(Some),
             Format::LoopySave => save::read(lines).inspect_err(|_| lines.skip_to(save::starts)).map(Some),
-            Format::Janko => janko::read(lines).inspect_err(|_| lines.skip_to(janko::starts)),
+            Format::Janko => {
+                janko::read(lines, &mut self.page).inspect_err(|_| lines.skip_to(janko::starts_page))
+            }
             Format::PuzzleLoop => puzzle_loop::read(lines.hand.number, lines.text(), size).map(Some),
             Format::Krazydad => krazydad::read(lines.hand.number, lines.text(), size).map(Some),
-            Format::Json => json::read(lines),
+            Format::Json => json::read(lines, &mut self.array),
         }
+    }
+
+    /// The end of the input, if that may be here.
+    fn end(&mut self) -> Result<Option<Entry>, Fault> {
+        if let Some(problem) = self.lines.fault.take() {
+            return Err(self.lines.at(1, problem));
+        }
+        match self.format {
+            Some(Format::Json) => self.array.end(&mut self.lines)?,
+            Some(Format::Janko) => self.page.end(&mut self.lines)?,
+            _ => {}
+        }
+        Ok(None)
     }
 }
 

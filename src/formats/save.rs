@@ -12,8 +12,9 @@
 //! ```
 //!
 //! A move changes edges to `y` (line), `n` (cross) or `u` (undecided); their numbers go round the
-//! cells: row by row, for each cell its top, right, bottom and left edge, if new. `STATEPOS` tells
-//! how many of the moves count; those behind it are taken back.
+//! cells: row by row, for each cell its top, right, bottom and left edge, if new. `NSTATES` is one
+//! more than there are moves, so a file that is cut short shows it. `STATEPOS` tells how many of the
+//! moves count; those behind it are taken back.
 
 use std::io::BufRead;
 
@@ -27,7 +28,7 @@ const FIRST: &str = "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection";
 
 /// True if a save file begins in this line.
 pub(super) fn starts(text: &[u8]) -> bool {
-    text.starts_with(b"SAVEFILE:")
+    text.trim_ascii_start().starts_with(b"SAVEFILE:")
 }
 
 /// A value of the file, and where it stands.
@@ -54,6 +55,7 @@ struct Save {
     game: Option<Value>,
     parameters: Option<Value>,
     cells: Option<Value>,
+    states: Option<Value>,
     position: Option<Value>,
     moves: Vec<(String, Value)>,
 }
@@ -71,6 +73,7 @@ pub(super) fn read<R: BufRead>(lines: &mut Lines<R>) -> Result<Entry, Fault> {
             "GAME" => save.game = Some(value),
             "PARAMS" => save.parameters = Some(value),
             "DESC" => save.cells = Some(value),
+            "NSTATES" => save.states = Some(value),
             "STATEPOS" => save.position = Some(value),
             "MOVE" | "SOLVE" | "RESTART" => save.moves.push((key, value)),
             _ => {}
@@ -106,7 +109,7 @@ impl Save {
             column: 1,
             problem: Problem::Text {
                 found: format!("a save file without {key}"),
-                expected: "GAME, PARAMS, DESC".into(),
+                expected: "GAME, PARAMS, DESC, NSTATES, STATEPOS".into(),
             },
         };
         let game = self.game.as_ref().ok_or_else(|| missing("GAME"))?;
@@ -118,19 +121,22 @@ impl Save {
         let grid = loopy::grid_of(&parameters.text).map_err(|problem| parameters.fault(0, problem))?;
         let cells = self.cells.as_ref().ok_or_else(|| missing("DESC"))?;
         let puzzle = loopy::cells_of(grid, &cells.text).map_err(|(at, problem)| cells.fault(at, problem))?;
-        let drawing = Drawing::of_moves(grid, self.moves(grid)?);
+        let states = self.states.as_ref().ok_or_else(|| missing("NSTATES"))?;
+        let position = self.position.as_ref().ok_or_else(|| missing("STATEPOS"))?;
+        let drawing = Drawing::of_moves(grid, self.moves(grid, states, position)?);
         Ok(Entry { puzzle, drawing: Some(drawing) })
     }
 
     /// The moves that count.
-    fn moves(&self, grid: Grid) -> Result<Vec<Move>, Fault> {
-        let count = match &self.position {
-            Some(position) => position.number()?.saturating_sub(1),
-            None => self.moves.len(),
-        };
-        if let Some(position) = self.position.as_ref().filter(|_| count > self.moves.len()) {
-            let expected =
-                format!("at most {}, as there are {} moves", self.moves.len() + 1, self.moves.len());
+    fn moves(&self, grid: Grid, states: &Value, position: &Value) -> Result<Vec<Move>, Fault> {
+        let number_of_moves = self.moves.len();
+        if states.number()? != number_of_moves + 1 {
+            let expected = format!("{}, as there are {number_of_moves} moves", number_of_moves + 1);
+            return Err(states.fault(0, Problem::unexpected(states.text.as_bytes(), expected)));
+        }
+        let count = position.number()?.saturating_sub(1);
+        if count > number_of_moves {
+            let expected = format!("at most {}, as there are {number_of_moves} moves", number_of_moves + 1);
             return Err(position.fault(0, Problem::unexpected(position.text.as_bytes(), expected)));
         }
         let edges: Vec<Edge> = edges_by_cell(grid).collect();

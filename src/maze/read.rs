@@ -1,17 +1,18 @@
 //! The statement's input: the number of mazes, then for each rows and columns, the starting
 //! cell (row from the bottom, and column), and just as many commands as it takes.
 
-use std::io::BufRead;
+use std::io::Read;
 
 use super::{Command, Maze, Way};
 use crate::formats::lines::{Lines, words};
+use crate::formats::text::Text;
 use crate::formats::{InputError, Problem, quote};
 use crate::grid::Grid;
 
 /// Reads and builds mazes one by one; an iterator.
 #[derive(Debug)]
 pub struct Reader<R> {
-    lines: Lines<R>,
+    lines: Lines<Text<R>>,
     source_name: String,
     number: usize,
     /// How many mazes there are to be.
@@ -31,11 +32,11 @@ fn unexpected(column: usize, found: &[u8], expected: &str) -> Fault {
     (column, Problem::Text { found, expected: expected.into() })
 }
 
-impl<R: BufRead> Reader<R> {
+impl<R: Read> Reader<R> {
     /// A reader of `input`, which messages call `source_name`.
     pub fn new(source_name: impl Into<String>, input: R) -> Reader<R> {
         Reader {
-            lines: Lines::new(input),
+            lines: Lines::new(Text::new(input)),
             source_name: source_name.into(),
             number: 0,
             expected: None,
@@ -128,7 +129,7 @@ impl<R: BufRead> Reader<R> {
     }
 }
 
-impl<R: BufRead> Iterator for Reader<R> {
+impl<R: Read> Iterator for Reader<R> {
     type Item = Result<Maze, InputError>;
 
     fn next(&mut self) -> Option<Self::Item> {

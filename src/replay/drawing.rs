@@ -35,6 +35,7 @@ pub(super) struct Mark {
     paths: usize,
 }
 
+/// The drawing, and what a step may rest on.
 pub(super) struct Drawing {
     pub(super) grid: Grid,
     pub(super) scope: Scope,
@@ -179,6 +180,7 @@ impl Drawing {
         }
     }
 
+    /// How many of these edges are lines, and how many are open.
     fn tally<const N: usize>(&self, edges: &[Option<Edge>; N]) -> (u8, u8) {
         edges.iter().flatten().fold((0, 0), |(lines, open), &edge| match self.state(edge) {
             State::Line => (lines + 1, open),
@@ -187,13 +189,10 @@ impl Drawing {
         })
     }
 
+    /// Decides all that is open among these edges.
     fn fill<const N: usize>(&mut self, edges: [Option<Edge>; N], state: State) -> bool {
-        for edge in edges.into_iter().flatten() {
-            if self.state(edge) == State::Undecided {
-                self.decide(edge, state);
-            }
-        }
-        true
+        let mut edges = edges.into_iter().flatten();
+        edges.all(|edge| self.state(edge) != State::Undecided || self.decide(edge, state))
     }
 
     fn look_at_vertex(&mut self, vertex: Vertex) -> bool {

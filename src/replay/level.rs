@@ -17,11 +17,11 @@ pub enum Level {
     Places,
     /// Colours: a line has the inside on one side and the outside on the other.
     Colours,
-    /// Both of these.
-    ColouredPlaces,
     /// That there is one loop, and nothing else: the lines named are a cycle that leaves out a line or a
     /// clue, or the crosses named are a cut between two things that the loop must touch.
     Loop,
+    /// Vertices and colours.
+    ColouredPlaces,
     /// All of them.
     Everything,
 }
@@ -29,7 +29,7 @@ pub enum Level {
 impl Level {
     /// All levels, from the lowest.
     pub const ALL: [Level; 6] =
-        [Level::Clues, Level::Places, Level::Colours, Level::ColouredPlaces, Level::Loop, Level::Everything];
+        [Level::Clues, Level::Places, Level::Colours, Level::Loop, Level::ColouredPlaces, Level::Everything];
 
     /// The rules that a search at this level goes by; `None` where a glance is enough.
     pub(super) const fn rules(self) -> Option<Rules> {

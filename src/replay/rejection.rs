@@ -7,6 +7,7 @@ use thiserror::Error;
 use crate::grid::{Cell, Grid};
 use crate::puzzle::Clue;
 use crate::step::Fact;
+use crate::step::places::cell_name;
 
 use super::MAX_DEPTH;
 
@@ -25,8 +26,7 @@ impl Premise {
     pub fn describe(self, grid: Grid) -> impl fmt::Display {
         fmt::from_fn(move |f| match self {
             Premise::Clue(cell, clue) => {
-                let (r, c) = grid.cell_place(cell);
-                write!(f, "the {} at r{}c{}", clue.to_char(), r + 1, c + 1)
+                write!(f, "the {} at {}", clue.to_char(), cell_name(grid, Some(cell)))
             }
             Premise::Fact(fact) => write!(f, "{}", fact.describe(grid)),
         })

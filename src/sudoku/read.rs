@@ -1,23 +1,24 @@
 //! Grids from text: nine lines of nine characters, or one of 81; digits, `.` or `0` if empty.
 
-use std::io::BufRead;
+use std::io::Read;
 
 use super::{Layout, SIDE, Sudoku};
 use crate::formats::lines::Lines;
+use crate::formats::text::Text;
 use crate::formats::{InputError, Problem, quote};
 
 /// Reads grids one by one; an iterator. `#` starts a comment; empty lines are skipped.
 #[derive(Debug)]
 pub struct Reader<R> {
-    lines: Lines<R>,
+    lines: Lines<Text<R>>,
     source_name: String,
     number: usize,
 }
 
-impl<R: BufRead> Reader<R> {
+impl<R: Read> Reader<R> {
     /// A reader of `input`, which messages call `source_name`.
     pub fn new(source_name: impl Into<String>, input: R) -> Reader<R> {
-        Reader { lines: Lines::new(input), source_name: source_name.into(), number: 0 }
+        Reader { lines: Lines::new(Text::new(input)), source_name: source_name.into(), number: 0 }
     }
 
     fn error(&self, column: usize, problem: Problem) -> InputError {
@@ -76,7 +77,7 @@ impl<R: BufRead> Reader<R> {
     }
 }
 
-impl<R: BufRead> Iterator for Reader<R> {
+impl<R: Read> Iterator for Reader<R> {
     type Item = Result<Sudoku, InputError>;
 
     fn next(&mut self) -> Option<Self::Item> {

@@ -1,7 +1,9 @@
 //! What several test files share.
 #![allow(dead_code, unreachable_pub, clippy::unwrap_used, clippy::expect_used)]
 
+pub mod arguments;
 pub mod boards;
+pub mod by_name;
 pub mod claims;
 pub mod mutants;
 pub mod oracle;

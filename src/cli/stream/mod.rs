@@ -32,12 +32,9 @@ use credits::Credits;
 use order::Order;
 
 /// A stream of puzzles of one file.
-pub(crate) trait Source<P>: Iterator<Item = Result<P, InputError>> {
-    /// After the end: the line of text that was not read any more, if there is one.
-    fn text_after_end(&mut self) -> Option<usize> {
-        None
-    }
-}
+pub(crate) trait Source<P>: Iterator<Item = Result<P, InputError>> {}
+
+impl<P, I: Iterator<Item = Result<P, InputError>>> Source<P> for I {}
 
 /// A puzzle, and where it stands.
 #[derive(Clone, Debug)]
@@ -217,12 +214,12 @@ impl<P, A> Feed<P, A> {
         nth: usize,
     ) -> Result<(), Gone> {
         self.notice(Notice::File(file.clone()))?;
-        let mut puzzles = match job.open(path) {
+        let puzzles = match job.open(path) {
             Ok(puzzles) => puzzles,
             Err(error) => return self.notice(Notice::BadFile(file, format!("{error:#}"))),
         };
         let mut number = 0;
-        for item in puzzles.by_ref() {
+        for item in puzzles {
             number += 1;
             if job.skips(&file, nth, number) {
                 continue;
@@ -240,12 +237,7 @@ impl<P, A> Feed<P, A> {
         if number == 0 {
             self.notice(Notice::Note(format!("{file}: found no puzzle")))?;
         }
-        match puzzles.text_after_end() {
-            Some(line) => self.notice(Notice::Note(format!(
-                "the set ends before line {line}: what follows `0 0` is not read"
-            ))),
-            None => Ok(()),
-        }
+        Ok(())
     }
 
     fn notice(&mut self, notice: Notice) -> Result<(), Gone> {
@@ -365,8 +357,6 @@ mod tests {
             self.0.next().map(Ok)
         }
     }
-
-    impl Source<u64> for Given {}
 
     impl Job for Numbers {
         type Puzzle = u64;

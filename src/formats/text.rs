@@ -1,0 +1,145 @@
+//! The bytes of an input as text: `\r` and `\r\n` end a line as `\n` does, and UTF-16 becomes UTF-8.
+
+use std::io::{self, BufRead, BufReader, Read};
+
+/// How much is read at once.
+const CHUNK: usize = 1 << 16;
+
+/// An input whose lines all end with `\n`, in UTF-8 or in bytes that no encoding tells.
+#[derive(Debug)]
+pub(crate) struct Text<R> {
+    input: BufReader<Decoded<R>>,
+    /// So many bytes at the front of what is buffered are known to have no `\r` among them.
+    clean: usize,
+    /// A `\r` was handed over as a line's end: a `\n` behind it belongs to it.
+    after_cr: bool,
+}
+
+impl<R: Read> Text<R> {
+    pub(crate) fn new(input: R) -> Text<R> {
+        let input = Decoded { input, wide: None, started: false };
+        Text { input: BufReader::with_capacity(CHUNK, input), clean: 0, after_cr: false }
+    }
+
+    /// What was read already and nobody has taken, perhaps with `\r` in it.
+    pub(crate) fn buffered(&self) -> &[u8] {
+        self.input.buffer()
+    }
+}
+
+impl<R: Read> BufRead for Text<R> {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        if self.after_cr {
+            if self.input.fill_buf()?.first() == Some(&b'\n') {
+                self.input.consume(1);
+            }
+            self.after_cr = false;
+        }
+        let buffer = self.input.fill_buf()?;
+        if self.clean == 0 {
+            self.clean = buffer.iter().position(|&byte| byte == b'\r').unwrap_or(buffer.len());
+        }
+        Ok(if self.clean == 0 && !buffer.is_empty() { b"\n" } else { &buffer[..self.clean] })
+    }
+
+    fn consume(&mut self, count: usize) {
+        self.after_cr = count > 0 && self.clean == 0;
+        self.clean = self.clean.saturating_sub(count);
+        self.input.consume(count);
+    }
+}
+
+impl<R: Read> Read for Text<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let count = self.fill_buf()?.read(buffer)?;
+        self.consume(count);
+        Ok(count)
+    }
+}
+
+/// An input as it is, or decoded if its first bytes show that it is UTF-16.
+#[derive(Debug)]
+struct Decoded<R> {
+    input: R,
+    wide: Option<Wide>,
+    started: bool,
+}
+
+/// UTF-16 on its way to UTF-8.
+#[derive(Debug)]
+struct Wide {
+    /// How two bytes make a unit.
+    unit: fn([u8; 2]) -> u16,
+    /// Bytes that were read and not decoded.
+    bytes: Vec<u8>,
+    /// Text that was decoded; what stands before `taken` is handed over.
+    text: String,
+    taken: usize,
+}
+
+impl Wide {
+    /// The way to read a text that begins so, if that is UTF-16: with a byte order mark, or with a
+    /// character of ASCII, for no text of ours has zero bytes.
+    fn of(head: &[u8]) -> Option<Wide> {
+        let is_text = |byte: &u8| byte.is_ascii_graphic() || byte.is_ascii_whitespace();
+        let unit = match head {
+            [0xff, 0xfe, ..] => u16::from_le_bytes,
+            [0xfe, 0xff, ..] => u16::from_be_bytes,
+            [byte, 0, ..] if is_text(byte) => u16::from_le_bytes,
+            [0, byte, ..] if is_text(byte) => u16::from_be_bytes,
+            _ => return None,
+        };
+        Some(Wide { unit, bytes: head.to_vec(), text: String::new(), taken: 0 })
+    }
+
+    /// Decodes as many bytes as make whole characters; at the end all of them.
+    fn decode(&mut self, is_end: bool) {
+        let (pairs, odd) = self.bytes.as_chunks::<2>();
+        let mut units: Vec<u16> = pairs.iter().map(|&pair| (self.unit)(pair)).collect();
+        let mut rest = odd.to_vec();
+        if let (Some(&half @ 0xd800..=0xdbff), false) = (units.last(), is_end) {
+            units.pop();
+            let bytes = if (self.unit)([1, 0]) == 1 { half.to_le_bytes() } else { half.to_be_bytes() };
+            rest.splice(0..0, bytes);
+        }
+        let lost = char::REPLACEMENT_CHARACTER;
+        self.text = char::decode_utf16(units).map(|char| char.unwrap_or(lost)).collect();
+        if is_end && !odd.is_empty() {
+            self.text.push(lost);
+            rest.clear();
+        }
+        (self.taken, self.bytes) = (0, rest);
+    }
+}
+
+impl<R: Read> Read for Decoded<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if !self.started {
+            let mut count = self.input.read(buffer)?;
+            self.started = true;
+            if count == 1 && buffer.len() > 1 {
+                // If that fails, it does so again when somebody reads on.
+                count += self.input.read(&mut buffer[1..]).unwrap_or(0);
+            }
+            self.wide = Wide::of(&buffer[..count]);
+            if self.wide.is_none() {
+                return Ok(count);
+            }
+        }
+        let Some(wide) = &mut self.wide else { return self.input.read(buffer) };
+        while wide.taken == wide.text.len() {
+            let before = wide.bytes.len();
+            let mut chunk = [0; 1 << 12];
+            let count = if before > 3 { 0 } else { self.input.read(&mut chunk)? };
+            wide.bytes.extend_from_slice(&chunk[..count]);
+            let is_end = before <= 3 && count == 0;
+            wide.decode(is_end);
+            if is_end && wide.text.is_empty() {
+                return Ok(0);
+            }
+        }
+        let count = (&wide.text.as_bytes()[wide.taken..]).read(buffer)?;
+        wide.taken += count;
+        Ok(count)
+    }
+}

@@ -1,0 +1,130 @@
+//! Which drawn edges keep a puzzle from being finished.
+//!
+//! Where the puzzle has one solution, those that differ from it. Where it has several, some that no
+//! solution has all of, and none of them too many: one drawn edge after the other is left out, and if
+//! SAT still finds nothing it stays out, with all that SAT made no use of.
+
+use std::time::Duration;
+
+use slink_encodings::Lit;
+
+use crate::deadline::Deadline;
+use crate::deduce::board::Board;
+use crate::engine::EngineError;
+use crate::grid::{Edge, State};
+use crate::puzzle::Puzzle;
+use crate::search::cycles::Cycle;
+use crate::search::encode::Named;
+use crate::search::models::{Models, SearchError};
+use crate::{Options, Solver, Verdict};
+
+/// Why a drawing cannot be finished.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Blame {
+    /// The puzzle has no solution, whatever is drawn.
+    Puzzle,
+    /// The puzzle has one solution, and these edges are drawn otherwise.
+    Wrong(Vec<Edge>),
+    /// The puzzle has several solutions, and none in which all of these edges are as they are drawn.
+    Together {
+        /// The edges.
+        edges: Vec<Edge>,
+        /// Without any one of them there is a solution.
+        minimal: bool,
+    },
+    /// The time was not enough to tell.
+    Timeout,
+}
+
+/// How often edges are left out for a try.
+const TRIES: usize = 1000;
+
+/// Which edges of a drawing are to blame: the states of all edges, with which the puzzle has no
+/// solution, in the order of [`Grid::edges`]. The timeout is for each of two searches.
+///
+/// # Errors
+/// Only for bugs: see [`SearchError`].
+///
+/// [`Grid::edges`]: crate::grid::Grid::edges
+pub fn blame(puzzle: &Puzzle, states: &[State], timeout: Option<Duration>) -> Result<Blame, SearchError> {
+    let drawn: Vec<(Edge, State)> = puzzle
+        .grid()
+        .edges()
+        .zip(states.iter().copied())
+        .filter(|&(_, state)| state != State::Undecided)
+        .collect();
+    let answer = Solver::new(Options { timeout, ..Options::default() }).solve(puzzle)?;
+    match answer.verdict {
+        Verdict::None(_) => Ok(Blame::Puzzle),
+        Verdict::Unique(solution) => {
+            let is_wrong =
+                |&(edge, state): &(Edge, State)| state != State::from_on(solution.lines()[edge.index()]);
+            Ok(Blame::Wrong(drawn.into_iter().filter(is_wrong).map(|(edge, _)| edge).collect()))
+        }
+        Verdict::Several(_) => match together(&answer.board, &drawn, Deadline::within(timeout)) {
+            Err(error) if error.is_timeout() => Ok(Blame::Timeout),
+            found => Ok(found?),
+        },
+        _ => Ok(Blame::Timeout),
+    }
+}
+
+/// Drawn edges that cannot all stand; the board has what all solutions have in common.
+fn together(board: &Board, drawn: &[(Edge, State)], deadline: Deadline) -> Result<Blame, EngineError> {
+    let is_against = |&&(edge, state): &&(Edge, State)| !matches!(board.state(edge), own if own == state || own == State::Undecided);
+    if let Some(&(edge, _)) = drawn.iter().find(is_against) {
+        return Ok(Blame::Together { edges: vec![edge], minimal: true });
+    }
+    let mut question = Question { models: Models::new(board, Named::All, deadline), board };
+    let assumed = |&(edge, state): &(Edge, State)| {
+        question.models.line(edge).map(|line| (edge, if state == State::Line { line } else { !line }))
+    };
+    let all: Vec<(Edge, Lit)> = drawn.iter().filter_map(assumed).collect();
+    let mut edges = question.conflict(&all)?.unwrap_or(all);
+    let (mut kept, mut tries) = (0, 0);
+    while kept < edges.len() && tries < TRIES {
+        tries += 1;
+        let mut fewer = edges.clone();
+        fewer.remove(kept);
+        match question.conflict(&fewer) {
+            // Those that were kept are in every such set.
+            Ok(Some(smaller)) => edges = smaller,
+            Ok(None) => kept += 1,
+            Err(error) if error.is_timeout() => break,
+            Err(error) => return Err(error),
+        }
+    }
+    let minimal = kept == edges.len();
+    Ok(Blame::Together { edges: edges.into_iter().map(|(edge, _)| edge).collect(), minimal })
+}
+
+/// Whether some edges can stand together.
+struct Question<'a, 'p> {
+    models: Models<'a, 'p>,
+    board: &'a Board<'p>,
+}
+
+impl Question<'_, '_> {
+    /// Those of some edges that SAT needs to see that not all of them can stand, in the same order;
+    /// `None` if they can.
+    fn conflict(&mut self, edges: &[(Edge, Lit)]) -> Result<Option<Vec<(Edge, Lit)>>, EngineError> {
+        let lits: Vec<Lit> = edges.iter().map(|&(_, lit)| lit).collect();
+        let mut as_drawn = vec![None; self.board.grid().edge_count()];
+        for &(edge, lit) in edges {
+            as_drawn[edge.index()] = Some(self.models.line(edge) == Some(lit));
+        }
+        let lines = as_drawn.iter().filter(|on| **on == Some(true)).count();
+        let agrees = |cycle: &Cycle| {
+            let on = |edge: &&Edge| as_drawn[edge.index()] == Some(true);
+            let off = |edge: &Edge| as_drawn[edge.index()] == Some(false);
+            !cycle.edges.iter().any(off) && cycle.edges.iter().filter(on).count() == lines
+        };
+        if self.models.next_solution(self.board.puzzle(), &lits, agrees)?.is_some() {
+            return Ok(None);
+        }
+        let mut core = self.models.core();
+        let mut used =
+            |lit: &Lit| core.iter().position(|other| other == lit).map(|i| core.swap_remove(i)).is_some();
+        Ok(Some(edges.iter().copied().filter(|(_, lit)| used(lit)).collect()))
+    }
+}
