@@ -108,7 +108,7 @@ fn check_backbone(puzzle: &Puzzle, found: &[&Loop]) {
 fn the_backbone_of_a_board_with_many_solutions() {
     let puzzle = boards::puzzle("..2 ... 3..");
     let loops = all_loops(puzzle.grid());
-    let found: Vec<&Loop> = solutions(&puzzle, &loops);
+    let found: Vec<&Loop> = solutions(&loops, &puzzle);
     assert!(found.len() > 8);
     check_backbone(&puzzle, &found);
 }
