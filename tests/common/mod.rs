@@ -12,4 +12,5 @@ pub mod pictures;
 pub mod program;
 pub mod readers;
 pub mod solving;
+pub mod source;
 pub mod steps;
