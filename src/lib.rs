@@ -25,7 +25,7 @@
 //! ```
 //!
 //! [`generate`] goes the other way: from a random loop to the clues that leave no other.
-//! [`check`] sets the rules against SAT. [`dimacs`] hands the clauses to other SAT solvers. [`sudoku`] and [`maze`] are smaller systems of their own.
+//! [`count`] counts the loops without listing them, and draws from them. [`check`] sets rules, SAT and counting against each other. [`dimacs`] hands the clauses to other SAT solvers. [`sudoku`] and [`maze`] are smaller systems of their own.
 //!
 //! ```
 //! use slink::formats::Reader;
@@ -60,6 +60,7 @@
 //!   bugs of ours.
 
 pub mod check;
+pub mod count;
 pub mod deadline;
 pub mod deduce;
 pub mod dimacs;

@@ -54,6 +54,7 @@ fn findings_agree_with_the_oracle() {
             let found = solutions(&loops, &puzzle);
             let findings = checker.check(&puzzle, Deadline::NEVER).unwrap();
             assert_eq!(findings.disagreement, None, "{puzzle:?}");
+            assert_eq!(findings.loops.as_ref().map(ToString::to_string), Some(found.len().to_string()));
             assert_eq!(findings.solutions.name(), ["none", "unique", "several"][found.len().min(2)]);
             let is_forced = |edge: &usize| {
                 let on = found.iter().filter(|l| l.lines[*edge]).count();

@@ -24,6 +24,11 @@ fn the_readme_is_true() {
 }
 
 #[test]
+fn the_docs_are_true() {
+    trycmd::TestCases::new().case("docs/*.md");
+}
+
+#[test]
 fn the_sample_of_the_statement_byte_for_byte() {
     let text = std::fs::read_to_string(SAMPLE).unwrap();
     let expected = std::fs::read_to_string("fixtures/slink/statement.out").unwrap();
@@ -63,6 +68,104 @@ fn solutions_are_listed_and_counted() {
     assert_eq!(limited.status.code(), Some(0));
 }
 
+/// A board without clues.
+fn blank(rows: usize, cols: usize) -> String {
+    format!("{rows} {cols}\n{}", format!("{}\n", ".".repeat(cols)).repeat(rows))
+}
+
+#[test]
+fn all_ways_to_count_agree_and_say_which_they_are() {
+    let input = blank(4, 3) + &std::fs::read_to_string("fixtures/slink/forced.txt").unwrap();
+    let count = |method| stdout(&slink(&["count", "--method", method], &input)).to_string();
+    assert_eq!(count("list"), count("frontier"));
+    assert_eq!(count("list"), count("auto"));
+    let told = |args: &[&str], input: &str, method: &str| {
+        let output = slink(args, input);
+        assert!(stderr(&output).contains(&format!("method {method}")), "{args:?}: {}", stderr(&output));
+    };
+    told(&["count", "--stats"], &blank(6, 6), "frontier");
+    told(&["count", "--stats", "--limit", "7"], &blank(6, 6), "list");
+    told(&["count", "--stats"], "1 1\n4\n", "list");
+    let both = slink(&["count", "--method", "frontier", "--limit", "7"], "");
+    assert_eq!(both.status.code(), Some(2));
+}
+
+#[test]
+fn numbers_of_any_length_are_strings_in_json() {
+    let output = slink(&["count", "--format", "jsonl"], &blank(10, 10));
+    let object: serde_json::Value = serde_json::from_str(stdout(&output)).unwrap();
+    assert_eq!(object["solutions"], "988808811046283595068099");
+    assert_eq!((&object["complete"], &object["method"]), (&true.into(), &"frontier".into()));
+    let output = slink(&["likelihood", "--format", "jsonl"], &blank(10, 9));
+    let object: serde_json::Value = serde_json::from_str(stdout(&output)).unwrap();
+    let number = |value: &serde_json::Value| value.as_str().unwrap().parse::<u128>().unwrap();
+    let corner = number(&object["horizontal"][0][0]);
+    assert!(0 < corner && corner < number(&object["solutions"]));
+    for (key, rows, cols) in [("horizontal", 11, 9), ("vertical", 10, 10)] {
+        let found = object[key].as_array().unwrap();
+        assert!(found.len() == rows && found.iter().all(|row| row.as_array().unwrap().len() == cols));
+    }
+}
+
+/// What is too much for a frontier ends clearly, and nothing wrong is printed.
+#[test]
+fn a_count_that_is_too_much_ends_clearly() {
+    let small = "1 1\n4\n";
+    for (args, why, code) in [
+        (["--timeout", "2.5"], "the time was over", 3),
+        (["--memory", "400"], "the memory was not enough", 5),
+    ] {
+        for command in [&["count", "--method", "frontier", "--progress", "always"][..], &["likelihood"]] {
+            let output = slink(&[command, &args].concat(), &(blank(30, 30) + small));
+            assert!(stdout(&output).contains(why), "{args:?}: {}", stdout(&output));
+            assert_eq!(output.status.code(), Some(code), "{args:?}: {}", stderr(&output));
+            assert!(stdout(&output).contains("\n2"), "it cost the next puzzle");
+            if code == 3 && command[0] == "count" {
+                assert!(stderr(&output).contains("puzzle 1: vertex"), "{}", stderr(&output));
+            }
+        }
+    }
+    let wide = slink(&["count", "--method", "frontier"], &blank(42, 42));
+    assert!(stdout(&wide).contains("has 42 cells, expected at most 41"), "{}", stdout(&wide));
+}
+
+#[test]
+fn samples_are_the_same_for_the_same_seed_whatever_the_jobs() {
+    let input = blank(5, 5).repeat(3) + "1 1\n3\n" + &blank(2, 9);
+    let run = |args: &[&str]| {
+        let output = slink(&[&["sample", "--count", "4"], args].concat(), &input);
+        assert_eq!(output.status.code(), Some(1), "one puzzle has no solution: {}", stderr(&output));
+        stdout(&output).to_string()
+    };
+    let seven = run(&["--seed", "7", "--jobs", "1"]);
+    assert_eq!(seven, run(&["--seed", "7", "--jobs", "2"]));
+    assert_eq!(seven, run(&["--seed", "7", "--isolate"]));
+    assert_ne!(seven, run(&["--seed", "8"]));
+    let puzzles: Vec<&str> = seven.split("\n2\n").collect();
+    assert!(seven.contains("4\nno solution") && !puzzles[1].starts_with(&puzzles[0][2..]), "all alike");
+    // Each sample solves its puzzle, and the seed that was drawn is told.
+    let lines = run(&["--seed", "7", "--format", "jsonl"]);
+    assert_eq!(lines.lines().count(), 4 * 4 + 1);
+    let told = slink(&["sample"], &blank(3, 3));
+    let seed = stderr(&told).trim().strip_prefix("note: drawn with --seed ").unwrap().to_string();
+    assert_eq!(stdout(&slink(&["sample", "--seed", &seed], &blank(3, 3))), stdout(&told));
+    assert_eq!(slink(&["sample", "--isolate"], &blank(3, 3)).status.code(), Some(2));
+}
+
+#[test]
+fn likelihoods_are_drawn_and_listed() {
+    let drawn = slink(&["likelihood", "--color=always"], "2 2\n3.\n..\n");
+    assert!(stdout(&drawn).contains("percent of 4 solutions") && stdout(&drawn).contains("\u{1b}[38;5;"));
+    let plain = slink(&["likelihood"], "2 2\n3.\n..\n");
+    assert!(stdout(&plain).contains(" + ─── + 50  +\n │  3 50"), "{}", stdout(&plain));
+    let csv = slink(&["likelihood", "--format", "csv"], "1 1\n4\n1 1\n3\n");
+    let lines: Vec<&str> = stdout(&csv).lines().collect();
+    assert_eq!(lines.len(), 1 + 4 + 4);
+    assert_eq!(lines[1], "-,1,h,1,1,1,1,1.000000000000");
+    assert_eq!(lines[8], "-,2,v,1,2,0,0,0.000000000000");
+    assert_eq!(csv.status.code(), Some(1));
+}
+
 #[test]
 fn a_timeout_costs_one_puzzle_and_is_told() {
     let input = "2 2\n..\n..\n1 1\n4\n";
@@ -70,6 +173,10 @@ fn a_timeout_costs_one_puzzle_and_is_told() {
         (vec!["solve", "--timeout", "0"], "the time is up: 12 of 12 edges are still undecided"),
         (vec!["solve", "--all", "--timeout", "0"], "at least 0 solutions, then the time was over"),
         (vec!["count", "--timeout", "0"], "1: at least 0 solutions, then the time was over"),
+        (
+            vec!["count", "--timeout", "0", "--method", "list"],
+            "1: at least 0 solutions, then the time was over",
+        ),
         (vec!["forced", "--timeout", "0"], "not settled"),
     ] {
         let output = slink(&args, input);

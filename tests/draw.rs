@@ -13,7 +13,7 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use resvg::tiny_skia::Pixmap;
 use slink::Puzzle;
-use slink::draw::{Figure, Panel, Sheet, Theme, png, svg};
+use slink::draw::{Figure, Panel, Sheet, Theme, heat, png, svg};
 use slink::grid::{Edge, EdgePlace, Grid, State};
 
 /// A sheet with these panels, each a figure, an edge being 40 pixels long.
@@ -237,4 +237,31 @@ fn the_picture_of_the_readme() {
     // Another processor may round another way.
     let off = made.data().iter().zip(kept.data()).filter(|(a, b)| a.abs_diff(**b) > 8).count();
     assert!(off < made.data().len() / 1000, "{off}");
+}
+
+/// How bright a colour looks.
+fn luminance(colour: [u8; 3]) -> f64 {
+    let [red, green, blue] = colour.map(|part| f64::from(part) / 255.0);
+    0.2126 * red.powf(2.2) + 0.7152 * green.powf(2.2) + 0.0722 * blue.powf(2.2)
+}
+
+#[test]
+fn likelihoods_have_the_colours_of_their_steps() {
+    let mut rng = ChaCha8Rng::seed_from_u64(10);
+    let grid = boards::grid(7, 9);
+    let puzzle = Puzzle::new(grid, vec![slink::Clue::BLANK; grid.cell_count()]).unwrap();
+    let shares: Vec<f64> =
+        grid.edges().map(|_| [0.0, 1.0, rng.random::<f64>()][rng.random_range(0..3)]).collect();
+    let sheet = sheet(vec![Panel::likely(&puzzle, |edge| shares[edge.index()])], Theme::Light);
+    let (svg, png) = (svg::svg(&sheet), png::png(&sheet).unwrap());
+    let pixels = Pixmap::decode_png(&png).unwrap();
+    for edge in grid.edges() {
+        let class = heat::level(shares[edge.index()]).map_or("paper".into(), |level| format!("heat-{level}"));
+        let (x, y) = middle(grid, edge);
+        assert_eq!(pixel(&pixels, x, y), colour(&svg, &class), "{class} {edge:?}");
+    }
+    // Each step is darker than the one before, in the drawing and so in the legend below it.
+    let steps = (1..=heat::LEVELS).map(|level| luminance(colour(&svg, &format!("heat-{level}"))));
+    assert!(steps.collect::<Vec<f64>>().is_sorted_by(|a, b| a > &(b * 1.15)));
+    assert!(svg.contains("class=\"legend\"") && pixels.height() as usize > 2 * ORIGIN + 40 * 7);
 }

@@ -108,8 +108,9 @@ fn rules_finish_what_they_are_required_to_finish_and_nothing_else() {
 
 #[test]
 fn full_boards_of_any_shape_have_a_clue_in_every_cell_and_one_solution() {
-    for maker in [Maker::Region, Maker::Maze] {
-        for (rows, cols) in [(1, 1), (1, 9), (9, 1), (2, 2), (5, 8), (20, 20)] {
+    for maker in Maker::ALL {
+        let largest = if maker == Maker::Uniform { (9, 9) } else { (20, 20) };
+        for (rows, cols) in [(1, 1), (1, 9), (9, 1), (2, 2), (5, 8), largest] {
             let puzzle = Recipe { maker, ..recipe(rows, cols, Clues::Full) }.make(5, 0).unwrap().puzzle;
             assert_eq!(clued(&puzzle), puzzle.grid().cell_count());
             assert!(is_unique(&puzzle));

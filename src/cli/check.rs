@@ -1,4 +1,4 @@
-//! `slink check`: the rules against SAT.
+//! `slink check`: the rules against SAT against counting.
 
 mod inject;
 mod report;
@@ -13,7 +13,7 @@ use anyhow::Context;
 use clap::ValueEnum;
 use clap::builder::PossibleValuesParser;
 use slink::Puzzle;
-use slink::check::{Ablation, Checker, Findings, Lack, Shrunk, Solutions};
+use slink::check::{Ablation, Checker, Findings, Lack, Shrunk, Solutions, StepFindings};
 use slink::deadline::Deadline;
 use slink::deduce::rules::{Look, RuleSet};
 use slink::deduce::trail::RuleId;
@@ -28,11 +28,15 @@ use super::stream::{self, Event, Failure, Item, Job, Sink, Source};
 use report::Report;
 use totals::Totals;
 
-/// Check what the rules say against SAT
+/// Check rules, SAT and counting against each other
 ///
 /// Solves each puzzle three ways: by the rules only, by SAT only, and by rules then SAT. Every
-/// edge that a rule decides must be so in all solutions; where it is not, the rule, the edge and
-/// the smallest board that still shows it are told, and the exit code is 1.
+/// edge that a rule decides must be so in all solutions. Where the solutions can be counted in little
+/// time, their number and what all of them have in common must be what SAT says. Where anything
+/// disagrees, it is told with the smallest board that still shows it, and the exit code is 1.
+///
+/// The steps from the clues to the answer, those of extensions and of the search included, are
+/// checked too: a checker that knows the rules of the game alone looks at each of them.
 ///
 /// Files are as for `slink solve`; a folder stands for the `.txt` files in it.
 #[derive(Debug, clap::Args)]
@@ -46,12 +50,16 @@ Examples:
 Fields of --format json and jsonl, for each puzzle:
   file, puzzle, rows, cols, clues
   solutions      none, unique, several or timeout, by SAT alone
+  counted        how many there are, as a string; null if counting them is too much work
   edges, forced  all edges; those that are on in all solutions, or off in all
   decided        edges that the rules decided
   confirmed      those of them that are forced
   missed         forced edges that the rules did not decide
   finished       the rules decided every edge
   contradiction  the rules met a contradiction
+  steps          the steps to the answer: `accepted` by the checker, how many of them are
+                 `arguments` (what-ifs and cases), `redundant` premises, `unsettled` where it would
+                 have taken too long to tell, and `rejected`, null or the first wrong step
   disagreement   null, or what rule and SAT disagree about, and the smallest board that shows it
 and in the end `total`, the sums, with each rule's `fired` (sites at which it decided something),
 `edges` (that it was first to decide) and, with --ablation, `lost` (edges that are not decided
@@ -137,7 +145,15 @@ struct Checked {
     puzzle: Puzzle,
     findings: Findings,
     shrunk: Option<Shrunk>,
+    steps: StepFindings,
     lacks: Vec<Lack>,
+}
+
+impl Checked {
+    /// True if nothing disagrees and no step was rejected.
+    fn agrees(&self) -> bool {
+        self.shrunk.is_none() && self.steps.rejected.is_none()
+    }
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
@@ -205,9 +221,10 @@ impl Job for Check {
             Some(found) => Some(checker.shrink(puzzle, found, deadline)?),
             None => None,
         };
+        let steps = checker.check_steps(puzzle, deadline)?;
         let lacks = ablation.as_mut().map_or_else(Vec::new, |ablation| ablation.of(puzzle));
         let (file, number, puzzle) = (item.file.clone(), item.number, puzzle.clone());
-        Ok(Ok(Box::new(Checked { file, number, puzzle, findings, shrunk, lacks })))
+        Ok(Ok(Box::new(Checked { file, number, puzzle, findings, shrunk, steps, lacks })))
     }
 
     fn failed(&self, item: &Item<Entry>, failure: &Failure) -> Self::Answer {
@@ -227,7 +244,7 @@ struct Reporter<'a> {
 impl Reporter<'_> {
     fn checked(&mut self, checked: &Checked) -> anyhow::Result<()> {
         self.totals.add(checked);
-        if checked.shrunk.is_some() {
+        if !checked.agrees() {
             self.printer.exit = self.printer.exit.max(Exit::Unhoped);
         }
         if checked.findings.solutions == Solutions::Timeout {
@@ -235,7 +252,7 @@ impl Reporter<'_> {
         }
         let (report, out) = (Report::new(checked), &mut self.printer.out.buffer);
         match self.format {
-            Format::Text if self.summary && checked.shrunk.is_none() => {}
+            Format::Text if self.summary && checked.agrees() => {}
             Format::Text => write!(out, "{}", report.text())?,
             _ if self.summary => {}
             Format::Jsonl => writeln!(out, "{}", serde_json::to_string(&report)?)?,
@@ -244,7 +261,7 @@ impl Reporter<'_> {
                 write!(out, "{before}{}", serde_json::to_string(&report)?)?;
             }
         }
-        self.printer.progress.add(checked.shrunk.is_none());
+        self.printer.progress.add(checked.agrees());
         Ok(())
     }
 

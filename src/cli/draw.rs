@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 use clap::ValueEnum;
+use slink::count::Likelihood;
 use slink::deadline::Deadline;
 use slink::deduce::board::Board;
 use slink::draw::{Figure, Panel, Sheet, Theme, png, svg, text};
@@ -15,8 +16,10 @@ use slink::{Puzzle, Solver, Verdict};
 use super::apart::{Written, keep_apart};
 use super::effort::Effort;
 use super::exit::Exit;
+use super::frontier::{Frontier, exit_of, reason, shrunk};
 use super::inputs::Files;
 use super::interrupt;
+use super::isolate::Isolate;
 use super::output::{Manner, Printer};
 use super::puzzles::Pace;
 use super::save::save;
@@ -89,6 +92,8 @@ enum Show {
     Solution,
     /// what all solutions have in common; free edges are dashed
     Forced,
+    /// in how many of all solutions each edge is a line, as colours and widths
+    Likelihood,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
@@ -157,6 +162,7 @@ impl Job for Arguments {
                 Show::Drawn => drawn(entry, &mut figure),
                 Show::Solution => solution(solver, self.effort.start(entry), &mut figure)?,
                 Show::Forced => forced(solver, self.effort.start(entry), &mut figure)?,
+                Show::Likelihood => self.likelihood(item, &mut figure)?,
             });
         }
         for panel in &mut figure.panels {
@@ -201,6 +207,32 @@ impl Sink<(Figure, Exit)> for Collector<'_> {
 }
 
 impl Arguments {
+    /// How likely each edge is.
+    fn likelihood(&self, item: &Item<Entry>, figure: &mut Figure) -> anyhow::Result<Exit> {
+        let (puzzle, timeout) = (&item.puzzle.puzzle, self.effort.timeout);
+        let frontier = Frontier::new(timeout, Isolate::NONE, self.pace);
+        let likelihood = match shrunk(self.effort.start(&item.puzzle), timeout)? {
+            Some(board) => Likelihood::new(&board, frontier.limits(), &mut frontier.watch(item.number)),
+            None => Ok(Likelihood::none(puzzle.grid())),
+        };
+        match likelihood {
+            Ok(likelihood) if likelihood.is_none() => {
+                figure.add_remark("no solution");
+                figure.panels.push(Panel::given(puzzle));
+                Ok(Exit::Unhoped)
+            }
+            Ok(likelihood) => {
+                figure.panels.push(Panel::likely(puzzle, |edge| likelihood.share(edge)));
+                Ok(Exit::Success)
+            }
+            Err(stop) => {
+                figure.add_remark(&reason(stop));
+                figure.panels.push(Panel::given(puzzle));
+                Ok(exit_of(stop))
+            }
+        }
+    }
+
     /// The file to write; `None` is standard output.
     fn file(&self) -> Option<&Path> {
         self.output.as_deref().filter(|path| path.as_os_str() != "-")

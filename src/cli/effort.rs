@@ -27,14 +27,19 @@ pub(crate) struct Effort {
 impl Effort {
     /// The board to start from.
     pub(crate) fn start(self, entry: &Entry) -> Board<'_> {
-        match &entry.drawing {
-            Some(drawing) if self.keep_drawn => Board::given(&entry.puzzle, &drawing.states),
-            _ => Board::new(&entry.puzzle),
-        }
+        start(entry, self.keep_drawn)
     }
 
     pub(crate) fn options(self) -> Options {
         Options { strategy: self.strategy, timeout: self.timeout, ..Options::default() }
+    }
+}
+
+/// The board to start from, with what is drawn on it or without.
+pub(crate) fn start(entry: &Entry, keep_drawn: bool) -> Board<'_> {
+    match &entry.drawing {
+        Some(drawing) if keep_drawn => Board::given(&entry.puzzle, &drawing.states),
+        _ => Board::new(&entry.puzzle),
     }
 }
 

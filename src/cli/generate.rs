@@ -4,7 +4,7 @@ use std::io::Write;
 
 use anyhow::bail;
 use slink::formats::contest;
-use slink::generate::{Clues, Made, Maker, Recipe, Require, Symmetry};
+use slink::generate::{Clues, Made, Maker, Recipe, Require, Symmetry, Workshop};
 use slink::grid::Grid;
 
 use super::exit::Exit;
@@ -47,7 +47,8 @@ pub(crate) struct Arguments {
     /// Take clues away in groups of cells that mirror or turn into each other
     #[arg(long, default_value = "none", value_parser = by_name(&Symmetry::ALL, Symmetry::name))]
     symmetry: Symmetry,
-    /// How loops are made: grown as a region, or round the walls of a maze
+    /// How loops are made: grown as a region, round the walls of a maze, or drawn from all loops of
+    /// the grid, each as likely as any other
     #[arg(long = "loop", default_value = "region", value_parser = by_name(&Maker::ALL, Maker::name))]
     maker: Maker,
     /// Keep only boards that the fifteen rules finish, or only those that they do not
@@ -114,13 +115,14 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     if arguments.count == 0 {
         bail!("found --count 0, expected at least one board");
     }
+    let workshop = Workshop::new(recipe)?;
     let seed = arguments.seed.unwrap_or_else(rand::random);
     let progress = counting(arguments.count, "boards");
     let mut out = std::io::stdout().lock();
     let mut stats = Stats::default();
     writeln!(out, "# {}", arguments.command(seed))?;
     for index in 0..arguments.count {
-        let made = recipe.make(seed, index)?;
+        let made = workshop.make(seed, index)?;
         let mut text = Vec::new();
         contest::write(&made.puzzle, &mut text);
         // A board at a time, so that none is lost or torn when we are stopped.

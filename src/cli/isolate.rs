@@ -50,9 +50,17 @@ pub(crate) fn is_worker() -> bool {
 }
 
 impl Isolate {
+    /// In this process, with all the memory there is.
+    pub(crate) const NONE: Isolate = Isolate { isolate: false, memory: None };
+
     /// True if puzzles are solved in processes of their own.
-    pub(crate) fn is_on(self) -> bool {
+    pub(crate) const fn is_on(self) -> bool {
         self.isolate || self.memory.is_some()
+    }
+
+    /// The memory that a puzzle may take.
+    pub(crate) fn bytes(self) -> Option<u64> {
+        self.memory.map(|mib| mib << 20)
     }
 
     /// Runs a command over files, here or in processes of their own, or as one of these. The
@@ -64,7 +72,7 @@ impl Isolate {
         command: impl Command,
     ) -> anyhow::Result<Exit> {
         if is_worker() {
-            return serve(&command, self.memory.map(|mib| mib << 20));
+            return serve(&command, self.bytes());
         }
         let isolation = self.is_on().then(|| Isolation::new(timeout));
         Run { isolation, ..run }.with(command)

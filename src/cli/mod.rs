@@ -10,10 +10,12 @@ mod effort;
 mod encode;
 mod exit;
 mod forced;
+mod frontier;
 mod generate;
 mod inputs;
 mod interrupt;
 mod isolate;
+mod likelihood;
 mod manual;
 mod maze;
 mod output;
@@ -22,6 +24,7 @@ mod puzzles;
 mod record;
 mod resume;
 mod rules;
+mod sample;
 mod save;
 mod solve;
 mod stats;
@@ -53,6 +56,8 @@ enum Command {
     Count(count::Arguments),
     Check(check::Arguments),
     Forced(forced::Arguments),
+    Likelihood(likelihood::Arguments),
+    Sample(sample::Arguments),
     Verify(verify::Arguments),
     Convert(convert::Arguments),
     Generate(generate::Arguments),
@@ -84,6 +89,8 @@ pub(crate) fn run() -> Exit {
         Command::Check(arguments) => check::run(arguments),
         Command::Count(arguments) => count::run(arguments),
         Command::Forced(arguments) => forced::run(arguments),
+        Command::Likelihood(arguments) => likelihood::run(arguments),
+        Command::Sample(arguments) => sample::run(arguments),
         Command::Verify(arguments) => verify::run(arguments),
         Command::Convert(arguments) => convert::run(arguments),
         Command::Generate(arguments) => generate::run(arguments),

@@ -44,6 +44,20 @@ impl Pace {
         self.jobs.unwrap_or(0)
     }
 
+    /// True if nothing but errors is to be told on stderr.
+    pub(crate) const fn is_quiet(self) -> bool {
+        self.quiet
+    }
+
+    /// True if it is to be told on stderr how far one long puzzle is.
+    pub(crate) fn tells(self) -> bool {
+        match self.progress {
+            When::Auto => !self.quiet && std::io::stderr().is_terminal(),
+            When::Always => true,
+            When::Never => false,
+        }
+    }
+
     /// The same, with so many puzzles at once.
     pub(crate) fn with_jobs(self, jobs: usize) -> Pace {
         Pace { jobs: Some(jobs), ..self }

@@ -36,6 +36,17 @@ pub(crate) enum Colour {
     Never,
 }
 
+impl Colour {
+    /// True if there are to be colours on standard output.
+    pub(crate) fn is_on(self) -> bool {
+        match self {
+            Colour::Auto => terminal() == COLOURS,
+            Colour::Always => true,
+            Colour::Never => false,
+        }
+    }
+}
+
 /// The options for drawings.
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub(crate) struct Style {
@@ -82,11 +93,7 @@ impl Pen {
                 Drawing::Contest => false,
                 Drawing::Unicode => true,
             },
-            colour: match style.color {
-                Colour::Auto => terminal == COLOURS,
-                Colour::Always => true,
-                Colour::Never => false,
-            },
+            colour: style.color.is_on(),
         }
     }
 

@@ -16,11 +16,18 @@ pub(super) const CAPTION_SCALE: f32 = 0.8;
 /// From the baseline of a caption to the board.
 const CAPTION_GAP: usize = 10;
 
+/// How long a step of the legend is.
+pub(super) const SWATCH: usize = 15;
+/// How high the legend is with its gap, and how wide.
+const LEGEND: (usize, usize) = (45, 175);
+
 /// The places of a sheet's figures and panels.
 pub(super) struct Layout {
     pub(super) width: usize,
     pub(super) height: usize,
     pub(super) figures: Vec<Place>,
+    /// The left end of the legend's lines, if there is one.
+    pub(super) legend: Option<(usize, usize)>,
 }
 
 /// The place of a figure.
@@ -53,7 +60,12 @@ impl Layout {
             y += above + sizes.iter().map(|size| size.1).max().unwrap_or(0) + APART;
         }
         let width = 2 * MARGIN + widths.iter().sum::<usize>() + (columns - 1) * APART;
-        Layout { width, height: (y + MARGIN).saturating_sub(APART).max(2 * MARGIN), figures }
+        let height = (y + MARGIN).saturating_sub(APART).max(2 * MARGIN);
+        if !sheet.has_legend() {
+            return Layout { width, height, figures, legend: None };
+        }
+        let legend = Some((MARGIN, height + MARGIN));
+        Layout { width: width.max(2 * MARGIN + LEGEND.1), height: height + LEGEND.0, figures, legend }
     }
 }
 

@@ -12,6 +12,7 @@
 //! Nothing here needs a font: digits and letters are strokes of our own.
 
 mod glyphs;
+pub mod heat;
 mod layout;
 mod outline;
 #[cfg(feature = "png")]
@@ -31,6 +32,8 @@ pub struct Panel {
     puzzle: Puzzle,
     states: Vec<State>,
     marked: Vec<bool>,
+    /// How likely each edge is, if that is what is shown.
+    shares: Option<Vec<f64>>,
     /// Whether crosses are drawn.
     pub crosses: bool,
     /// Whether the inside is shaded. Lines with loose ends have none.
@@ -46,7 +49,7 @@ impl Panel {
         let states = states.into();
         assert_eq!(states.len(), puzzle.grid().edge_count(), "one state an edge");
         let marked = vec![false; states.len()];
-        Panel { puzzle: puzzle.clone(), states, marked, crosses: false, shade: false }
+        Panel { puzzle: puzzle.clone(), states, marked, shares: None, crosses: false, shade: false }
     }
 
     /// A puzzle as it is given.
@@ -59,6 +62,12 @@ impl Panel {
     #[must_use]
     pub fn marked(self, marked: impl Fn(Edge) -> bool) -> Panel {
         Panel { marked: self.puzzle.grid().edges().map(marked).collect(), ..self }
+    }
+
+    /// A puzzle with how likely each of its edges is, from 0 to 1.
+    pub fn likely(puzzle: &Puzzle, share: impl Fn(Edge) -> f64) -> Panel {
+        let shares = puzzle.grid().edges().map(share).collect();
+        Panel { shares: Some(shares), ..Panel::given(puzzle) }
     }
 
     /// True for each edge that has this state and is marked, or not marked, as asked.
@@ -133,6 +142,11 @@ pub struct Sheet {
 }
 
 impl Sheet {
+    /// True if some panel shows how likely edges are: then the sheet says what the colours mean.
+    fn has_legend(&self) -> bool {
+        self.figures.iter().flat_map(|figure| &figure.panels).any(|panel| panel.shares.is_some())
+    }
+
     /// What stands above a figure.
     fn caption(&self, figure: &Figure) -> String {
         match (self.figures.len() > 1, figure.remark.as_str()) {

@@ -13,11 +13,13 @@
 //! | `free` | undecided edges that are marked |
 //! | `clues`, `clues met`, `clues broken` | digits by how they stand |
 //! | `different` | added to `lines` and `crosses` that are marked |
+//! | `heat-1` to `heat-10` | edges that are lines in up to 10 %, 20 % … of all solutions |
+//! | `legend` | what these mean |
 
 use crate::grid::{EdgePlace, Grid, State};
 
-use super::layout::{CAPTION_SCALE, CELL, Layout, Place};
-use super::{Figure, Mood, Panel, Sheet, glyphs, outline};
+use super::layout::{CAPTION_SCALE, CELL, Layout, Place, SWATCH};
+use super::{Figure, Mood, Panel, Sheet, glyphs, heat, outline};
 
 /// The sheet as an SVG document.
 pub fn svg(sheet: &Sheet) -> String {
@@ -31,14 +33,43 @@ pub fn svg(sheet: &Sheet) -> String {
         layout.height,
         title = escape(&sheet.title()),
     );
-    out.push_str(&format!("<style>\n{}</style>\n", sheet.theme.style()));
+    out.push_str(&format!("<style>\n{}</style>\n", sheet.theme.style(layout.legend.is_some())));
     define_glyphs(sheet, &mut out);
     out.push_str("<rect class=\"paper\" width=\"100%\" height=\"100%\"/>\n");
     for (figure, place) in sheet.figures.iter().zip(&layout.figures) {
         draw_figure(&sheet.caption(figure), figure, place, &mut out);
     }
+    if let Some(place) = layout.legend {
+        draw_legend(place, &mut out);
+    }
     out.push_str("</svg>\n");
     out
+}
+
+/// The words at both ends of the legend.
+const LEGEND: [&str; 2] = ["0", "100 percent"];
+
+/// A line of each step, and what they stand for.
+fn draw_legend((x, y): (usize, usize), out: &mut String) {
+    out.push_str(&format!("<g class=\"legend\" transform=\"translate({x} {y})\">\n"));
+    for level in 1..=heat::LEVELS {
+        let (from, length) = ((level - 1) * SWATCH + 3, SWATCH - 6);
+        out.push_str(&format!("<path class=\"heat-{level}\" d=\"M{from} 0h{length}\"/>\n"));
+    }
+    let [first, last] = LEGEND;
+    let end = (heat::LEVELS * SWATCH) as f32 - CAPTION_SCALE * glyphs::width(last);
+    draw_text(first, (0.0, 18.0), out);
+    draw_text(last, (end, 18.0), out);
+    out.push_str("</g>\n");
+}
+
+/// A small text, from the left end of its baseline.
+fn draw_text(text: &str, (x, y): (f32, f32), out: &mut String) {
+    out.push_str(&format!("<g class=\"caption\" transform=\"translate({x} {y}) scale({CAPTION_SCALE})\">\n"));
+    for (x, glyph) in glyphs::of_text(text) {
+        out.push_str(&format!("<use href=\"#slink-{}\" x=\"{x:.1}\"/>\n", glyph.char));
+    }
+    out.push_str("</g>\n");
 }
 
 fn escape(text: &str) -> String {
@@ -47,11 +78,12 @@ fn escape(text: &str) -> String {
 
 /// The shapes of the digits and letters that occur.
 fn define_glyphs(sheet: &Sheet, out: &mut String) {
+    let legend = if sheet.has_legend() { LEGEND.concat() } else { String::new() };
     let captions: String = sheet.figures.iter().map(|figure| sheet.caption(figure)).collect();
     let panels = sheet.figures.iter().flat_map(|figure| &figure.panels);
     let clues = panels.flat_map(|panel| panel.puzzle.clues()).map(|clue| clue.to_char());
     let mut used: Vec<char> = Vec::new();
-    for glyph in captions.chars().chain(clues).filter_map(glyphs::of) {
+    for glyph in captions.chars().chain(legend.chars()).chain(clues).filter_map(glyphs::of) {
         if !used.contains(&glyph.char) {
             used.push(glyph.char);
         }
@@ -68,13 +100,7 @@ fn draw_figure(caption: &str, figure: &Figure, place: &Place, out: &mut String) 
     out.push_str("<g class=\"figure\">\n");
     if !caption.is_empty() {
         let (x, y) = place.caption;
-        out.push_str(&format!(
-            "<g class=\"caption\" transform=\"translate({x} {y}) scale({CAPTION_SCALE})\">\n"
-        ));
-        for (x, glyph) in glyphs::of_text(caption) {
-            out.push_str(&format!("<use href=\"#slink-{}\" x=\"{x:.1}\"/>\n", glyph.char));
-        }
-        out.push_str("</g>\n");
+        draw_text(caption, (x as f32, y as f32), out);
     }
     for (panel, (x, y)) in figure.panels.iter().zip(&place.panels) {
         out.push_str(&format!("<g class=\"panel\" transform=\"translate({x} {y})\">\n"));
@@ -104,6 +130,12 @@ fn draw_panel(panel: &Panel, out: &mut String) {
     }
     for (class, marked) in [("lines", false), ("lines different", true)] {
         path(class, outline::path(grid, &panel.edges(State::Line, marked)));
+    }
+    if let Some(shares) = &panel.shares {
+        for level in 1..=heat::LEVELS {
+            let edges: Vec<bool> = shares.iter().map(|&share| heat::level(share) == Some(level)).collect();
+            path(&format!("heat-{level}"), outline::path(grid, &edges));
+        }
     }
     for (class, mood) in [("clues", Mood::Open), ("clues met", Mood::Met), ("clues broken", Mood::Broken)] {
         draw_clues(panel, class, mood, out);

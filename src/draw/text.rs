@@ -2,7 +2,7 @@
 
 use crate::picture::{self, Ink};
 
-use super::{Panel, Sheet};
+use super::{Panel, Sheet, heat};
 
 /// The figures below each other: caption, then each panel with box characters.
 pub fn text(sheet: &Sheet) -> String {
@@ -21,5 +21,9 @@ pub fn text(sheet: &Sheet) -> String {
 fn draw_panel(panel: &Panel) -> String {
     let puzzle = &panel.puzzle;
     let label = |cell| puzzle.clue(cell).number().map_or(' ', |n| char::from(b'0' + n));
+    if let Some(shares) = &panel.shares {
+        let plain = |_| [String::new(), String::new()];
+        return heat::text(puzzle.grid(), |edge| shares[edge.index()], label, plain);
+    }
     picture::unicode(puzzle.grid(), &panel.states, |edge| panel.marked[edge.index()], label, Ink::default())
 }

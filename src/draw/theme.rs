@@ -1,5 +1,7 @@
 //! Colours for light and dark, as a style sheet.
 
+use super::heat;
+
 /// Which colours a picture has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 #[non_exhaustive]
@@ -26,15 +28,18 @@ impl Theme {
         }
     }
 
-    /// The style sheet. Where a viewer does not know of light and dark, `Auto` is light: that
+    /// The style sheet, with the classes of [`heat`] if they are used. Where a viewer does not know of light and dark, `Auto` is light: that
     /// part is plain, without variables.
-    pub(super) fn style(self) -> String {
+    pub(super) fn style(self, legend: bool) -> String {
+        let heat = |dark| if legend { heat::colours(dark) } else { String::new() };
+        let shapes = format!("{SHAPES}{}", if legend { heat::widths() } else { String::new() });
+        let light = colours(&LIGHT) + &heat(false);
+        let dark = colours(&DARK) + &heat(true);
         match self {
-            Theme::Light => format!("{SHAPES}{}", colours(&LIGHT)),
-            Theme::Dark => format!("{SHAPES}{}", colours(&DARK)),
+            Theme::Light => shapes + &light,
+            Theme::Dark => shapes + &dark,
             Theme::Auto => {
-                let (light, dark) = (colours(&LIGHT), colours(&DARK));
-                format!("{SHAPES}{light}@media (prefers-color-scheme: dark) {{\n{dark}}}\n")
+                format!("{shapes}{light}@media (prefers-color-scheme: dark) {{\n{dark}}}\n")
             }
         }
     }

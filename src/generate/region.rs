@@ -20,6 +20,8 @@ pub enum Maker {
     /// It is a maze of half the size, drawn with walls as wide as its ways: the loop is
     /// the walk along all of its walls.
     Maze,
+    /// Its outline is drawn from all loops of the grid, each as likely as any other.
+    Uniform,
 }
 
 /// The share of niches that growth fills.
@@ -33,24 +35,15 @@ const BRANCH: f64 = 0.2;
 
 impl Maker {
     /// All of them.
-    pub const ALL: [Maker; 2] = [Maker::Region, Maker::Maze];
+    pub const ALL: [Maker; 3] = [Maker::Region, Maker::Maze, Maker::Uniform];
 
     /// Its name.
     pub const fn name(self) -> &'static str {
         match self {
             Maker::Region => "region",
             Maker::Maze => "maze",
+            Maker::Uniform => "uniform",
         }
-    }
-
-    /// A random region, more `winding` or less.
-    pub fn make(self, grid: Grid, winding: bool, rng: &mut impl Rng) -> Region {
-        let mut region = Region::empty(grid);
-        match self {
-            Maker::Region => region.grow(if winding { FILL_WINDING } else { FILL }, rng),
-            Maker::Maze => region.carve(rng),
-        }
-        region
     }
 }
 
@@ -62,6 +55,34 @@ pub struct Region {
 }
 
 impl Region {
+    /// One that grew, more `winding` or less.
+    pub(super) fn grown(grid: Grid, winding: bool, rng: &mut impl Rng) -> Region {
+        let mut region = Region::empty(grid);
+        region.grow(if winding { FILL_WINDING } else { FILL }, rng);
+        region
+    }
+
+    /// One that is a maze.
+    pub(super) fn carved(grid: Grid, rng: &mut impl Rng) -> Region {
+        let mut region = Region::empty(grid);
+        region.carve(rng);
+        region
+    }
+
+    /// The inside of a loop: cells with an odd number of its lines to the left.
+    pub(super) fn inside(grid: Grid, lines: &[bool]) -> Region {
+        let mut region = Region::empty(grid);
+        for r in 0..grid.rows() {
+            let mut inside = false;
+            for c in 0..grid.cols() {
+                inside ^= lines[grid.vertical(r, c).index()];
+                let place = region.place(r, c);
+                region.inside[place] = inside;
+            }
+        }
+        region
+    }
+
     fn empty(grid: Grid) -> Region {
         Region { grid, inside: vec![false; (grid.rows() + 2) * (grid.cols() + 2)] }
     }

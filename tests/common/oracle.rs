@@ -36,6 +36,57 @@ pub fn solutions<'a>(loops: &'a [Loop], puzzle: &Puzzle) -> Vec<&'a Loop> {
     loops.iter().filter(meets).collect()
 }
 
+/// How many loops meet the clues of a puzzle, by trying insides cell by cell for as long as all
+/// clues can still be met; `None` if that takes too long.
+pub fn count_by_force(puzzle: &Puzzle) -> Option<usize> {
+    let mut force = Force { puzzle, cols: puzzle.grid().cols(), left: 1 << 19, found: 0 };
+    force.go_on(0, 0)?;
+    Some(force.found)
+}
+
+struct Force<'p> {
+    puzzle: &'p Puzzle,
+    cols: usize,
+    /// The insides that may still be looked at.
+    left: usize,
+    found: usize,
+}
+
+impl Force<'_> {
+    /// Decides about the cells from `cell` on.
+    fn go_on(&mut self, cell: usize, inside: u64) -> Option<()> {
+        self.left = self.left.checked_sub(1)?;
+        let (cells, grid) = (self.puzzle.clues().len(), self.puzzle.grid());
+        if cell == cells {
+            let frame = Frame { rows: grid.rows(), cols: self.cols };
+            let rest_is_met = (cells - self.cols..cells).all(|cell| self.is_met(cell, inside));
+            self.found += usize::from(inside != 0 && rest_is_met && frame.is_one_loop(inside));
+            return Some(());
+        }
+        for inside in [inside, inside | 1 << cell] {
+            // All neighbours of the cell above are decided now.
+            if cell.checked_sub(self.cols).is_none_or(|above| self.is_met(above, inside)) {
+                self.go_on(cell + 1, inside)?;
+            }
+        }
+        Some(())
+    }
+
+    fn is_met(&self, cell: usize, inside: u64) -> bool {
+        let Some(clue) = self.puzzle.clues()[cell].number() else { return true };
+        let (row, col, rows) = (cell / self.cols, cell % self.cols, self.puzzle.grid().rows());
+        let is_in = |there: bool, cell: usize| there && inside >> cell & 1 == 1;
+        let beside = [
+            is_in(row > 0, cell.wrapping_sub(self.cols)),
+            is_in(col + 1 < self.cols, cell + 1),
+            is_in(row + 1 < rows, cell + self.cols),
+            is_in(col > 0, cell.wrapping_sub(1)),
+        ];
+        let own = is_in(true, cell);
+        beside.into_iter().filter(|&other| other != own).count() == usize::from(clue)
+    }
+}
+
 fn outline(grid: Grid, inside: u64) -> Loop {
     let (rows, cols) = (grid.rows(), grid.cols());
     let is_in = |r: usize, c: usize| r < rows && c < cols && inside >> (r * cols + c) & 1 == 1;
@@ -65,7 +116,7 @@ struct Frame {
 impl Frame {
     fn is_one_loop(&self, inside: u64) -> bool {
         let inside = self.spread(inside);
-        let all = (1 << ((self.rows + 2) * (self.cols + 2))) - 1;
+        let all = u64::MAX >> (64 - (self.rows + 2) * (self.cols + 2));
         self.is_connected(inside) && self.is_connected(all & !inside)
     }
 

@@ -18,6 +18,7 @@ pub(super) struct Report<'a> {
     cols: usize,
     clues: usize,
     solutions: &'static str,
+    counted: Option<String>,
     edges: usize,
     forced: usize,
     decided: usize,
@@ -25,7 +26,18 @@ pub(super) struct Report<'a> {
     missed: usize,
     finished: bool,
     contradiction: bool,
+    steps: Steps<'a>,
     disagreement: Option<Told>,
+}
+
+/// What came of checking the steps.
+#[derive(Debug, Serialize)]
+struct Steps<'a> {
+    accepted: usize,
+    arguments: usize,
+    redundant: usize,
+    unsettled: usize,
+    rejected: Option<&'a str>,
 }
 
 /// A disagreement in words, and the smallest board that shows it.
@@ -47,6 +59,7 @@ impl<'a> Report<'a> {
             cols: grid.cols(),
             clues: checked.puzzle.clue_count(),
             solutions: findings.solutions.name(),
+            counted: findings.loops.as_ref().map(ToString::to_string),
             edges: grid.edge_count(),
             forced: findings.forced,
             decided: findings.decided,
@@ -54,6 +67,13 @@ impl<'a> Report<'a> {
             missed: findings.missed(),
             finished: findings.finished,
             contradiction: findings.contradiction,
+            steps: Steps {
+                accepted: checked.steps.accepted,
+                arguments: checked.steps.arguments,
+                redundant: checked.steps.redundant,
+                unsettled: checked.steps.unsettled,
+                rejected: checked.steps.rejected.as_deref(),
+            },
             disagreement: checked.shrunk.as_ref().map(told),
         }
     }
@@ -75,7 +95,13 @@ impl<'a> Report<'a> {
                 self.decided, self.edges, self.confirmed, self.missed
             ),
         };
-        let mut text = format!("{}:{}: {solutions}; {rules}\n", self.file, self.puzzle);
+        let mut text = format!(
+            "{}:{}: {solutions}; {rules}; {} steps accepted\n",
+            self.file, self.puzzle, self.steps.accepted
+        );
+        if let Some(rejected) = self.steps.rejected {
+            let _ = writeln!(text, "  REJECTED: {rejected}");
+        }
         if let Some(told) = &self.disagreement {
             // Writing to a string cannot fail.
             let _ = write!(
@@ -100,6 +126,7 @@ fn told(shrunk: &Shrunk) -> Told {
         Disagreement::Conflict(conflict) => {
             format!("there is a solution, but the rules say: {}", conflict.describe(grid))
         }
+        Disagreement::Count => "counting finds other solutions than SAT".to_string(),
         _ => "rules then SAT find other solutions than SAT alone".to_string(),
     };
     let mut board = Vec::new();

@@ -29,6 +29,7 @@ struct Sums {
     unique: usize,
     several: usize,
     timeouts: usize,
+    counted: usize,
     edges: usize,
     forced: usize,
     decided: usize,
@@ -38,6 +39,11 @@ struct Sums {
     contradictions: usize,
     missed_contradictions: usize,
     disagreements: usize,
+    steps: usize,
+    arguments: usize,
+    redundant_premises: usize,
+    unsettled_steps: usize,
+    rejected_steps: usize,
 }
 
 /// The sums as JSON.
@@ -84,6 +90,7 @@ impl Totals {
             Solutions::Several => sums.several += 1,
             Solutions::Timeout => sums.timeouts += 1,
         }
+        sums.counted += usize::from(findings.loops.is_some());
         if !matches!(findings.solutions, Solutions::None | Solutions::Timeout) {
             sums.edges += checked.puzzle.grid().edge_count();
             sums.forced += findings.forced;
@@ -95,6 +102,11 @@ impl Totals {
         sums.contradictions += usize::from(findings.contradiction);
         sums.missed_contradictions += usize::from(findings.missed_contradiction());
         sums.disagreements += usize::from(findings.disagreement.is_some());
+        sums.steps += checked.steps.accepted;
+        sums.arguments += checked.steps.arguments;
+        sums.redundant_premises += checked.steps.redundant;
+        sums.unsettled_steps += checked.steps.unsettled;
+        sums.rejected_steps += usize::from(checked.steps.rejected.is_some());
         for (sum, share) in self.shares.iter_mut().zip(findings.shares) {
             sum.fired += share.fired;
             sum.edges += share.edges;
@@ -137,7 +149,9 @@ impl Totals {
              where there is a solution, they decide {} of {} edges ({:.1} %), and SAT confirms {} of these\n\
              {} edges are forced, {} of them ({:.1} %) the rules do not find\n\
              {} boards without a solution are contradicted by the rules, {} are not\n\
-             {} disagreements\n\n",
+             {} puzzles were counted too\n\
+             {} disagreements\n\
+             {} steps accepted, {} of them arguments; {} rejected, {} premises not needed, {} too hard to tell\n\n",
             s.puzzles,
             s.unique,
             s.several,
@@ -153,7 +167,13 @@ impl Totals {
             percent(s.missed, s.forced),
             s.none - s.missed_contradictions,
             s.missed_contradictions,
+            s.counted,
             s.disagreements,
+            s.steps,
+            s.arguments,
+            s.rejected_steps,
+            s.redundant_premises,
+            s.unsettled_steps,
         );
         text.push_str("rule                         fired       edges        %");
         text.push_str(if self.ablation { "        lost      needed          ms\n" } else { "\n" });

@@ -1,22 +1,37 @@
-//! Rules against SAT: does SAT confirm what the rules say, and what do the rules not see?
+//! Rules against SAT against counting: do they confirm what the rules say, and what do the rules
+//! not see?
 //!
 //! Each puzzle is solved three ways: by the rules only, by SAT only, and by rules then SAT.
 //! SAT alone tells the backbone, the edges that are on in all solutions or off in all; every
-//! edge that a rule decides must be one of those. Where anything disagrees, the board is
+//! edge that a rule decides must be one of those. Where a frontier can count the solutions in
+//! little time, without any rule or else after the rules, their number and the edges that are on
+//! in all of them or in none must be what SAT says. Where anything disagrees, the board is
 //! shrunk for as long as that stays so.
+//!
+//! And the steps to the answer, one by one, are checked by [`replay`](crate::replay).
 
-use std::time::{Duration, Instant};
+mod ablation;
+mod counting;
+mod shrink;
+mod steps;
+
+pub use ablation::{Ablation, Lack};
+pub use shrink::Shrunk;
+pub use steps::StepFindings;
+
+use num_bigint::BigUint;
 
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::deduce::deducer::{Memory, by_rules};
-use crate::deduce::methods::{ExtensionSet, Methods};
+use crate::deduce::methods::Methods;
 use crate::deduce::rules::{Look, RULES, RuleSet};
 use crate::deduce::trail::{Conflict, Deduction, Reason, RuleId};
-use crate::grid::{Cell, Grid, State};
+use crate::grid::State;
 use crate::search::models::{Search, SearchError};
 use crate::solution::{Found, Solution};
-use crate::{Clue, Options, Puzzle, Solver};
+use crate::{Options, Puzzle, Solver};
+use counting::{affordable, confirms};
 
 /// How many solutions there are, as far as it matters here.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -62,6 +77,8 @@ pub enum Disagreement {
     Conflict(Conflict),
     /// Rules then SAT find other solutions than SAT alone.
     Solutions,
+    /// Counting finds other solutions, or other edges in all of them, than SAT alone.
+    Count,
 }
 
 impl Disagreement {
@@ -71,6 +88,7 @@ impl Disagreement {
             (Disagreement::Edge(_), Disagreement::Edge(_))
                 | (Disagreement::Conflict(_), Disagreement::Conflict(_))
                 | (Disagreement::Solutions, Disagreement::Solutions)
+                | (Disagreement::Count, Disagreement::Count)
         )
     }
 }
@@ -80,6 +98,8 @@ impl Disagreement {
 pub struct Findings {
     /// The solutions by SAT alone.
     pub solutions: Solutions,
+    /// How many there are by counting, if that was not too much work.
+    pub loops: Option<BigUint>,
     /// Edges on in all solutions, or off in all; none if there is no solution, or no time to tell.
     pub forced: usize,
     /// Edges that the rules decided.
@@ -107,6 +127,7 @@ impl Findings {
             finished: conflict.is_none() && board.undecided_count() == 0,
             contradiction: conflict.is_some(),
             shares: shares(board),
+            loops: None,
             disagreement: None,
         }
     }
@@ -122,23 +143,13 @@ impl Findings {
     }
 }
 
-/// A board shrunk while its disagreement stays.
-#[derive(Clone, Debug)]
-pub struct Shrunk {
-    /// The board.
-    pub puzzle: Puzzle,
-    /// What disagrees there.
-    pub disagreement: Disagreement,
-    /// What the rules decided there before it, by edge.
-    pub states: Vec<State>,
-}
-
 /// Checks boards one after another.
 #[derive(Debug)]
 pub struct Checker {
     rules: Methods,
     memory: Memory,
     sat: Solver,
+    recorder: Solver,
 }
 
 impl Checker {
@@ -153,7 +164,17 @@ impl Checker {
             rules: Methods::with_looks(looks),
             memory: Memory::default(),
             sat: Solver::new(Options::SAT_ONLY),
+            recorder: steps::solver(),
         }
+    }
+
+    /// Checks the steps from the clues of one board to the answer, in order, until the deadline. Rules that
+    /// were left out or made wrong make no difference here.
+    ///
+    /// # Errors
+    /// Only for bugs: see [`SearchError`].
+    pub fn check_steps(&mut self, puzzle: &Puzzle, deadline: Deadline) -> Result<StepFindings, SearchError> {
+        steps::check(&mut self.recorder, puzzle, deadline)
     }
 
     /// Checks one board. Where SAT does not answer by the deadline, nothing is found to disagree.
@@ -181,53 +202,24 @@ impl Checker {
                 rest => (rest != solutions).then_some(Disagreement::Solutions),
             },
         };
+        let counted = [Board::new(puzzle), board.clone()].iter().find_map(affordable);
+        let disagreement = disagreement.or_else(|| {
+            let differs =
+                counted.as_ref().is_some_and(|counted| !confirms(counted, puzzle, states.as_deref()));
+            differs.then_some(Disagreement::Count)
+        });
         let is_forced = |state: &State| *state != State::Undecided;
-        let confirms = |step: &&Deduction| {
+        let confirmed = |step: &&Deduction| {
             states.as_ref().is_some_and(|states| states[step.edge.index()] == State::from_on(step.on))
         };
         Ok(Findings {
             forced: states.iter().flatten().filter(|state| is_forced(state)).count(),
-            confirmed: board.trail().iter().filter(confirms).count(),
+            confirmed: board.trail().iter().filter(confirmed).count(),
+            loops: counted.map(|counted| counted.loops().clone()),
             solutions,
             disagreement,
             ..Findings::unconfirmed(&board, conflict)
         })
-    }
-
-    /// Takes rows, columns and clues away for as long as the same kind of disagreement stays, and
-    /// until the deadline.
-    ///
-    /// # Errors
-    /// Only for bugs: see [`SearchError`].
-    pub fn shrink(
-        &mut self,
-        puzzle: &Puzzle,
-        found: Disagreement,
-        deadline: Deadline,
-    ) -> Result<Shrunk, SearchError> {
-        let mut smallest = (puzzle.clone(), found);
-        'smaller: loop {
-            for candidate in smaller(&smallest.0) {
-                match self.check(&candidate, deadline)?.disagreement {
-                    Some(still) if still.is_like(found) => {
-                        smallest = (candidate, still);
-                        continue 'smaller;
-                    }
-                    _ if deadline.has_passed() => break 'smaller,
-                    _ => {}
-                }
-            }
-            break;
-        }
-        let (puzzle, disagreement) = smallest;
-        // The conflict, if there is one, is known.
-        let (board, _) = by_rules(&self.rules, &puzzle, &mut self.memory);
-        let before = board.trail().iter().take_while(|&&step| Disagreement::Edge(step) != disagreement);
-        let mut states = vec![State::Undecided; puzzle.grid().edge_count()];
-        for step in before {
-            states[step.edge.index()] = State::from_on(step.on);
-        }
-        Ok(Shrunk { states, disagreement, puzzle })
     }
 }
 
@@ -272,77 +264,4 @@ fn shares(board: &Board) -> [Share; RULES.len()] {
         last = Some((id, step.site));
     }
     shares
-}
-
-/// The boards with a row or column less at one side, then those with a clue less.
-fn smaller(puzzle: &Puzzle) -> Vec<Puzzle> {
-    let grid = puzzle.grid();
-    let (rows, cols) = (grid.rows(), grid.cols());
-    let crops = [(1..rows, 0..cols), (0..rows - 1, 0..cols), (0..rows, 1..cols), (0..rows, 0..cols - 1)];
-    let cropped = crops.into_iter().filter_map(|(rows, cols)| {
-        let grid = Grid::new(rows.len() as u64, cols.len() as u64).ok()?;
-        let cells = rows.flat_map(|r| cols.clone().map(move |c| (r, c)));
-        let clues: Vec<Clue> = cells.map(|(r, c)| puzzle.clue(puzzle.grid().cell(r, c))).collect();
-        Puzzle::new(grid, clues)
-    });
-    let clued: Vec<Cell> = grid.cells().filter(|&cell| puzzle.clue(cell) != Clue::BLANK).collect();
-    cropped.chain(clued.into_iter().map(|cell| puzzle.without(&[cell]))).collect()
-}
-
-/// What a set of rules does without each one of them.
-#[derive(Debug)]
-pub struct Ablation {
-    all: Methods,
-    without: Vec<(RuleId, Methods)>,
-    memory: Memory,
-}
-
-/// What the lack of one rule costs on one board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Lack {
-    /// The rule left out.
-    pub rule: RuleId,
-    /// Edges that all rules decide and the others do not.
-    pub edges: usize,
-    /// True if all rules finish the board and the others do not.
-    pub needed: bool,
-    /// The time that the others took.
-    pub time: Duration,
-}
-
-impl Ablation {
-    /// The ablation of these rules.
-    pub fn new(rules: RuleSet) -> Ablation {
-        let without = |id| (id, Methods::new(rules.without(id), ExtensionSet::NONE));
-        Ablation {
-            all: Methods::new(rules, ExtensionSet::NONE),
-            without: RuleId::all().filter(|&id| rules.contains(id)).map(without).collect(),
-            memory: Memory::default(),
-        }
-    }
-
-    /// What the lack of each rule costs; nothing on a board that the rules contradict.
-    pub fn of(&mut self, puzzle: &Puzzle) -> Vec<Lack> {
-        let (board, outcome) = by_rules(&self.all, puzzle, &mut self.memory);
-        if outcome.is_err() {
-            return Vec::new();
-        }
-        let all = board.trail().len();
-        let memory = &mut self.memory;
-        let lack = |(rule, others): &(RuleId, Methods)| {
-            let start = Instant::now();
-            // Fewer rules contradict no more.
-            let (board, _) = by_rules(others, puzzle, memory);
-            let time = start.elapsed();
-            let decided = board.trail().len();
-            let edges = puzzle.grid().edge_count();
-            Lack {
-                rule: *rule,
-                edges: all.saturating_sub(decided),
-                needed: all == edges && decided < edges,
-                time,
-            }
-        };
-        self.without.iter().map(lack).collect()
-    }
 }

@@ -1,0 +1,55 @@
+//! How the work of counting grows with the board: `cargo run --release --example growth`.
+//!
+//! For blank squares up to 13 x 13 (or to the size given), for boards of n x 20 with clues in three
+//! of ten cells, and for blank boards of 10 x m: how many states there are at a time, the memory,
+//! the time, and how many digits the number of loops has.
+
+use std::error::Error;
+use std::time::Instant;
+
+use slink::count::{Limits, count};
+use slink::deduce::board::Board;
+use slink::generate::{Clues, Maker, Recipe, Require, Symmetry};
+use slink::grid::Grid;
+use slink::{Clue, Options, Puzzle, Solver};
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let largest = std::env::args().nth(1).map_or(Ok(13), |word| word.parse())?;
+    println!("{:<22}{:>11}{:>9}{:>11}{:>9}", "board", "states", "MiB", "seconds", "digits");
+    for n in 1..=largest {
+        let puzzle = blank(n, n)?;
+        tell(&format!("blank {n} x {n}"), &Board::new(&puzzle));
+    }
+    for n in (2..=20).step_by(3) {
+        let recipe = Recipe {
+            grid: Grid::new(n, 20)?,
+            clues: Clues::Share(0.3),
+            unique: false,
+            symmetry: Symmetry::None,
+            maker: Maker::Region,
+            require: Require::Nothing,
+        };
+        let puzzle = recipe.make(20, n)?.puzzle;
+        let rules = Options { sat: false, ..Options::default() };
+        tell(&format!("30 % clues, {n} x 20"), &Solver::new(rules).solve(&puzzle)?.board);
+    }
+    for m in [10, 30, 100, 300, 1000] {
+        let puzzle = blank(10, m)?;
+        tell(&format!("blank 10 x {m}"), &Board::new(&puzzle));
+    }
+    Ok(())
+}
+
+fn blank(rows: u64, cols: u64) -> Result<Puzzle, Box<dyn Error>> {
+    let grid = Grid::new(rows, cols)?;
+    Puzzle::new(grid, vec![Clue::BLANK; grid.cell_count()]).ok_or_else(|| "a clue for each cell".into())
+}
+
+fn tell(name: &str, board: &Board) {
+    let start = Instant::now();
+    let count = count(board, Limits { memory: 6 << 30, ..Limits::default() }, &mut |_| {});
+    let mib = count.peak.bytes as f64 / f64::from(1 << 20);
+    let (seconds, digits) = (start.elapsed().as_secs_f64(), count.loops.to_string().len());
+    print!("{name:<22}{:>11}{mib:>9.1}{seconds:>11.3}{digits:>9}", count.peak.states);
+    println!("{}", count.stop.map_or(String::new(), |stop| format!("  stopped: {stop}")));
+}

@@ -1,0 +1,35 @@
+//! Counting as a third opinion.
+
+use num_bigint::BigUint;
+
+use crate::Puzzle;
+use crate::count::{Estimate, Likelihood, Limits};
+use crate::deduce::board::Board;
+use crate::grid::State;
+
+/// Boards that a frontier is expected to pass with fewer states than this are counted.
+const AFFORDABLE: f64 = 3e5;
+
+/// How likely edges are on a board, if that is not too much work.
+pub(super) fn affordable(board: &Board) -> Option<Likelihood> {
+    if Estimate::new(board).work > AFFORDABLE {
+        return None;
+    }
+    Likelihood::new(board, Limits::default(), &mut |_| {}).ok()
+}
+
+/// True if counting finds no solution where SAT does, one where SAT finds one, and otherwise the
+/// same edges on in all and off in all.
+pub(super) fn confirms(counted: &Likelihood, puzzle: &Puzzle, backbone: Option<&[State]>) -> bool {
+    let state = |edge| match counted.lines(edge) {
+        lines if *lines == BigUint::ZERO => State::Cross,
+        lines if lines == counted.loops() => State::Line,
+        _ => State::Undecided,
+    };
+    match backbone {
+        None => counted.is_none(),
+        Some(states) => {
+            !counted.is_none() && puzzle.grid().edges().all(|edge| state(edge) == states[edge.index()])
+        }
+    }
+}

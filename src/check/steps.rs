@@ -1,0 +1,68 @@
+//! The solver's steps, checked by [`replay`](crate::replay), which shares no code with the solver.
+
+use crate::deadline::Deadline;
+use crate::replay::{Checks, Rejection, Replay, Why};
+use crate::search::models::SearchError;
+use crate::step::Step;
+use crate::{Options, Puzzle, Solver};
+
+/// What came of checking the steps to an answer.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct StepFindings {
+    /// The steps that were accepted, those inside of arguments included.
+    pub accepted: usize,
+    /// How many of them have an argument.
+    pub arguments: usize,
+    /// Premises that the steps without an argument do not need.
+    pub redundant: usize,
+    /// Steps and premises of which it would have taken too long to tell.
+    pub unsettled: usize,
+    /// The first step that is not accepted, in words.
+    pub rejected: Option<String>,
+}
+
+/// Solves a puzzle with steps and checks them, in order, until the deadline.
+pub(super) fn check(
+    solver: &mut Solver,
+    puzzle: &Puzzle,
+    deadline: Deadline,
+) -> Result<StepFindings, SearchError> {
+    solver.set_timeout(deadline.left());
+    let steps = solver.solve(puzzle)?.steps().unwrap_or_default();
+    let mut replay = Replay::new(puzzle, [], Checks { irredundant: true });
+    let (mut rejected, mut hard) = (None, 0);
+    for step in &steps {
+        if deadline.has_passed() {
+            break;
+        }
+        match replay.check(step) {
+            Ok(()) => {}
+            // Later steps may rest on it, so there is no going on.
+            Err(Rejection { why: Why::TooHard, .. }) => {
+                hard = 1;
+                break;
+            }
+            Err(rejection) => {
+                rejected = Some(in_words(puzzle, step, &rejection));
+                break;
+            }
+        }
+    }
+    let report = replay.report();
+    Ok(StepFindings {
+        accepted: report.steps,
+        arguments: report.arguments,
+        redundant: report.redundant.len(),
+        unsettled: report.unsettled + hard,
+        rejected,
+    })
+}
+
+fn in_words(puzzle: &Puzzle, step: &Step, rejection: &Rejection) -> String {
+    format!("{rejection}: {}", step.describe(puzzle.grid()))
+}
+
+/// The solver whose steps are checked.
+pub(super) fn solver() -> Solver {
+    Solver::new(Options { record: true, ..Options::default() })
+}

@@ -1,0 +1,89 @@
+//! What the commands that count by a frontier have in common: limits, progress, and why they stop.
+
+use std::time::{Duration, Instant};
+
+use slink::count::{Limits, Progress, Stop};
+use slink::deadline::Deadline;
+use slink::deduce::board::Board;
+use slink::{Options, Solver, Verdict};
+
+use super::exit::Exit;
+use super::isolate::Isolate;
+use super::output::say;
+use super::puzzles::Pace;
+
+/// How far to count, and whether to tell how far it is.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Frontier {
+    timeout: Option<Duration>,
+    /// How many bytes the states may take.
+    memory: usize,
+    tells: bool,
+}
+
+/// The share of the memory that states may take: the rest is for everything else.
+const SHARE: f64 = 0.8;
+
+/// The memory that states may take where nobody knows how much there is.
+const UNKNOWN: u64 = 4 << 30;
+
+impl Frontier {
+    pub(crate) fn new(timeout: Option<Duration>, isolate: Isolate, pace: Pace) -> Frontier {
+        let bytes = isolate.bytes().or_else(free_memory).unwrap_or(UNKNOWN);
+        Frontier { timeout, memory: (SHARE * bytes as f64) as usize, tells: pace.tells() }
+    }
+
+    /// The limits, from now on.
+    pub(crate) fn limits(self) -> Limits {
+        Limits { deadline: Deadline::within(self.timeout), memory: self.memory }
+    }
+
+    /// Tells every second how far the count of a puzzle is.
+    pub(crate) fn watch(self, number: usize) -> impl FnMut(Progress) {
+        let (start, mut last) = (Instant::now(), Instant::now());
+        move |now| {
+            if self.tells && last.elapsed() >= Duration::from_secs(1) {
+                last = Instant::now();
+                say(&format!("puzzle {number}: {}\n", told(now, start.elapsed())));
+            }
+        }
+    }
+}
+
+/// How far a count is, in words.
+fn told(now: Progress, elapsed: Duration) -> String {
+    let left = elapsed.as_secs_f64() * now.all.saturating_sub(now.done) as f64 / now.done.max(1) as f64;
+    let Progress { done, all, states, bytes } = now;
+    let mib = bytes.div_ceil(1 << 20);
+    format!("vertex {done} of {all}, {states} states, {mib} MiB, about {left:.0} s left")
+}
+
+/// The board as rules and stages leave it; `None` if they contradict it.
+pub(crate) fn shrunk(start: Board, timeout: Option<Duration>) -> anyhow::Result<Option<Board>> {
+    let answer = Solver::new(Options { sat: false, timeout, ..Options::default() }).solve(start)?;
+    Ok((!matches!(answer.verdict, Verdict::None(_))).then_some(answer.board))
+}
+
+/// The exit code of a count that came to no end.
+pub(crate) const fn exit_of(stop: Stop) -> Exit {
+    match stop {
+        Stop::Timeout => Exit::Timeout,
+        Stop::Memory { .. } => Exit::Memory,
+        Stop::TooWide(_) => Exit::Unhoped,
+    }
+}
+
+/// Why a count came to no end.
+pub(crate) fn reason(stop: Stop) -> String {
+    match stop {
+        Stop::Memory { .. } => format!("the memory was not enough: {stop}"),
+        _ => stop.to_string(),
+    }
+}
+
+/// How much memory is free, where the system tells.
+fn free_memory() -> Option<u64> {
+    let text = std::fs::read_to_string("/proc/meminfo").ok()?;
+    let line = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
+    Some(line.split_whitespace().next()?.parse::<u64>().ok()? << 10)
+}

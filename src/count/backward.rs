@@ -1,0 +1,179 @@
+//! And back: in how many ways does each state lead on to a loop?
+//!
+//! Nothing but the states at the start of each row is kept of the way forward. Going back, the
+//! layers of one row at a time are made again, so that the memory is that of a row and not of
+//! the board.
+
+use num_bigint::BigUint;
+
+use super::Stop;
+use super::forward::take_in;
+use super::frozen::Frozen;
+use super::key::{Key, NONE};
+use super::layer::Layer;
+use super::limbs::{add_any, is_zero};
+use super::run::Run;
+use super::step::{Next, Plan, Step};
+
+/// The number of ways on from each state of a layer, by place.
+pub(super) struct Onward {
+    numbers: Vec<u64>,
+    limbs: usize,
+}
+
+impl Onward {
+    /// No way on from any of so many places.
+    fn none(places: usize, limbs: usize) -> Onward {
+        Onward { numbers: vec![0; 2 * places * limbs], limbs }
+    }
+
+    /// The number of a state: that with the east edge off, or on.
+    pub(super) fn of(&self, place: usize, east: bool) -> &[u64] {
+        let from = (2 * place + usize::from(east)) * self.limbs;
+        &self.numbers[from..from + self.limbs]
+    }
+
+    fn of_mut(&mut self, place: usize, east: bool) -> &mut [u64] {
+        let from = (2 * place + usize::from(east)) * self.limbs;
+        &mut self.numbers[from..from + self.limbs]
+    }
+
+    fn bytes(&self) -> usize {
+        size_of_val(&*self.numbers)
+    }
+}
+
+/// One choice at a vertex.
+pub(super) struct Choice<'a, K> {
+    pub(super) step: &'a Step<K>,
+    /// Whether the edges to the east and to the south are lines.
+    pub(super) lines: [bool; 2],
+    /// In how many ways one comes to it.
+    pub(super) ways: &'a [u64],
+    /// In how many ways it leads on to a loop.
+    pub(super) onward: &'a [u64],
+}
+
+/// Whether the edges to the east and to the south are lines in the states named by `key`: in
+/// the one with the east edge off, or on.
+pub(super) fn lines_of<K: Key>(step: &Step<K>, key: K, east: bool) -> [bool; 2] {
+    let goes_south = key.plug(step.turn().at) != NONE;
+    [east, goes_south != east]
+}
+
+/// The layers of one row, from the states before it.
+pub(super) fn layers<K: Key>(
+    steps: &[Step<K>],
+    first: Layer<K>,
+    run: &mut Run,
+) -> Result<Vec<Layer<K>>, Stop> {
+    let (mut layers, mut held) = (vec![first], 0);
+    let mut loops = BigUint::ZERO;
+    for (i, step) in steps.iter().enumerate() {
+        let mut next = Layer::new();
+        take_in(step, &mut layers[i], &mut next, &mut loops, run)?;
+        run.tell(next.keys().len(), layers[i].bytes() + next.bytes());
+        run.hold(layers[i].bytes());
+        held += layers[i].bytes();
+        layers.push(next);
+    }
+    run.release(held);
+    Ok(layers)
+}
+
+/// The ways on from the states at the end of a row.
+pub(super) fn at_end<K: Key>(last: &Layer<K>, next: Option<&Frozen<K>>, limbs: usize) -> Onward {
+    let mut onward = Onward::none(last.keys().len(), limbs);
+    for (place, &key) in last.keys().iter().enumerate() {
+        if let Some(number) = next.and_then(|next| next.get(key)) {
+            onward.of_mut(place, false).copy_from_slice(number);
+        }
+    }
+    onward
+}
+
+/// The ways on from the states before a vertex, from those after it.
+pub(super) fn go_back<K: Key>(
+    step: &Step<K>,
+    [from, to]: [&Layer<K>; 2],
+    onward: &Onward,
+    visit: &mut dyn FnMut(Choice<K>),
+) -> Onward {
+    let mut back = Onward::none(from.keys().len(), onward.limbs);
+    for (place, &key) in from.keys().iter().enumerate() {
+        let keys = [(false, key), (true, from.turn.east(key))];
+        for ((side, key), ways) in keys.into_iter().zip(from.pair(place)) {
+            if is_zero(ways) {
+                continue;
+            }
+            let sum = back.of_mut(place, side);
+            match step.next(key) {
+                Next::Dead => {}
+                Next::Loop => sum[0] = 1,
+                Next::States(key, states) => {
+                    let Some(next) = to.place_of(key) else { continue };
+                    for east in [false, true].into_iter().filter(|&east| states[usize::from(east)]) {
+                        let onward = onward.of(next, east);
+                        add_any(sum, onward);
+                        if !is_zero(onward) {
+                            visit(Choice { step, lines: lines_of(step, key, east), ways, onward });
+                        }
+                    }
+                }
+            }
+        }
+    }
+    back
+}
+
+/// The states at the start of each row, with the number of ways on from each.
+pub(super) struct Sweep<K> {
+    pub(super) loops: BigUint,
+    pub(super) limbs: usize,
+    pub(super) rows: Vec<Frozen<K>>,
+}
+
+/// Goes over the board and back, and shows each choice that leads to a loop on the way back.
+pub(super) fn sweep<K: Key>(
+    plan: &Plan<K>,
+    run: &mut Run,
+    visit: &mut dyn FnMut(Choice<K>),
+) -> Result<Sweep<K>, Stop> {
+    run.expect(3 * plan.steps.len());
+    let (loops, mut rows) = forth(plan, run)?;
+    // No state has more ways on than there are loops, for there is a way to each.
+    let limbs = loops.to_u64_digits().len().max(1);
+    for (r, steps) in plan.rows().enumerate().rev() {
+        let first = Layer::of(rows[r].states(), rows[r].limbs(), run.room(0))?;
+        let layers = layers(steps, first, run)?;
+        let held: usize = layers.iter().map(Layer::bytes).sum();
+        run.hold(held);
+        let mut onward = at_end(&layers[steps.len()], rows.get(r + 1), limbs);
+        for (i, step) in steps.iter().enumerate().rev() {
+            run.check_time()?;
+            onward = go_back(step, [&layers[i], &layers[i + 1]], &onward, visit);
+            run.tell(layers[i].keys().len(), onward.bytes());
+        }
+        run.release(held + rows[r].bytes());
+        rows[r] = Frozen::with(&layers[0], limbs, |place| onward.of(place, false));
+        run.hold(rows[r].bytes());
+    }
+    Ok(Sweep { loops, limbs, rows })
+}
+
+/// The loops, and the states at the start of each row with the number of ways to each.
+fn forth<K: Key>(plan: &Plan<K>, run: &mut Run) -> Result<(BigUint, Vec<Frozen<K>>), Stop> {
+    let (mut loops, mut rows) = (BigUint::ZERO, Vec::new());
+    let (mut layer, mut next) = (Layer::start(K::EMPTY)?, Layer::new());
+    for steps in plan.rows() {
+        let row = Frozen::new(&layer);
+        run.hold(row.bytes());
+        rows.push(row);
+        for step in steps {
+            take_in(step, &mut layer, &mut next, &mut loops, run)?;
+            std::mem::swap(&mut layer, &mut next);
+            run.tell(layer.keys().len(), layer.bytes() + next.bytes());
+        }
+    }
+    Ok((loops, rows))
+}

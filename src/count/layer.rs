@@ -1,0 +1,286 @@
+//! The states after one vertex, each with a number: a hash table that is the heart of it all.
+//!
+//! Of the edges that leave a vertex to the east and to the south, the one that is a line can
+//! mostly be chosen freely. So the two states that differ in nothing but that choice share a
+//! place in the table, and a state of the layer before has to look up one place only: half the
+//! work, and half the memory for keys. The state whose east edge is off names the place; the
+//! other one is found by [`Turn`].
+//!
+//! A number 0 stands for a state that is not there.
+
+use super::Stop;
+use super::key::{CLOSE, Key, LEFT, NONE, OPEN};
+use super::limbs::{Any, Width, add};
+
+/// How the two states of a place differ.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Turn<K> {
+    /// Where the plug of the vertex is.
+    pub(super) at: u32,
+    /// The bit that tells of the east edge, if the cell below it has a clue.
+    pub(super) top: K,
+}
+
+impl<K: Key> Turn<K> {
+    /// The state with the east edge on, from the one with it off.
+    #[inline]
+    pub(super) fn east(self, key: K) -> K {
+        let (rest, south) = (key & !K::put(3, self.at), key.plug(self.at));
+        let plugs = match south {
+            NONE => K::put(OPEN, self.at) | K::put(CLOSE, LEFT),
+            _ => K::put(south, LEFT),
+        };
+        rest | plugs | self.top
+    }
+}
+
+/// States, two a place, with a number each. Places are taken in the order in which the states
+/// come: those that came from neighbours are neighbours, and their numbers are near in memory.
+pub(super) struct Layer<K> {
+    /// The first state of each place.
+    keys: Vec<K>,
+    /// The numbers, `limbs` words each: that of the state with the east edge off, then on.
+    values: Vec<u64>,
+    limbs: usize,
+    /// The place of each key plus 1, where its hash says or soon after; 0 where none is.
+    index: Vec<u32>,
+    /// The highest words of all numbers, or-ed.
+    high: u64,
+    /// How many bytes all this may take.
+    room: usize,
+    pub(super) turn: Turn<K>,
+}
+
+/// A state that comes from the layer before.
+#[derive(Clone, Copy)]
+pub(super) struct Arrival<K> {
+    /// The place it goes to, and which of the two states there.
+    pub(super) key: K,
+    pub(super) states: [bool; 2],
+    /// Its number in the layer before: twice the place, and 1 more with the east edge on.
+    pub(super) number: u32,
+}
+
+/// So many arrive at a time.
+pub(super) const BATCH: usize = 128;
+
+/// The smallest index.
+const SMALLEST: usize = 64;
+
+impl<K: Key> Layer<K> {
+    /// An empty layer for numbers of one word.
+    pub(super) fn new() -> Layer<K> {
+        let turn = Turn { at: 0, top: K::EMPTY };
+        let (keys, values, index) = (Vec::new(), Vec::new(), Vec::new());
+        Layer { keys, values, limbs: 1, index, high: 0, room: usize::MAX, turn }
+    }
+
+    /// Empties it, to be filled with about so many places.
+    pub(super) fn reset(
+        &mut self,
+        turn: Turn<K>,
+        limbs: usize,
+        expected: usize,
+        room: usize,
+    ) -> Result<(), Stop> {
+        (self.turn, self.limbs, self.high, self.room) = (turn, limbs, 0, room);
+        self.keys.clear();
+        self.values.clear();
+        self.index.clear();
+        self.allot((2 * expected.max(SMALLEST / 2)).next_power_of_two())
+    }
+
+    /// Nothing but one state, in one way.
+    pub(super) fn start(key: K) -> Result<Layer<K>, Stop> {
+        Layer::of([(key, [1].as_slice())].into_iter(), 1, usize::MAX)
+    }
+
+    /// States with their numbers, of so many words.
+    pub(super) fn of<'n>(
+        states: impl ExactSizeIterator<Item = (K, &'n [u64])>,
+        limbs: usize,
+        room: usize,
+    ) -> Result<Layer<K>, Stop> {
+        let mut layer = Layer::new();
+        layer.reset(layer.turn, limbs, states.len(), room)?;
+        for (key, number) in states {
+            layer.add(Any(limbs), key, [true, false], number)?;
+        }
+        Ok(layer)
+    }
+
+    /// Makes an index of this size, and room for as many places as it may point to.
+    #[cold]
+    fn allot(&mut self, size: usize) -> Result<(), Stop> {
+        let places = size / 8 * 5;
+        let needed = places * Self::bytes_of_place(self.limbs) + size * size_of::<u32>();
+        let full = || Stop::Memory { bytes: needed as u64 };
+        if needed > self.room {
+            return Err(full());
+        }
+        self.keys.try_reserve_exact(places - self.keys.len()).map_err(|_| full())?;
+        self.values.try_reserve_exact(places * 2 * self.limbs - self.values.len()).map_err(|_| full())?;
+        self.index.clear();
+        self.index.try_reserve_exact(size).map_err(|_| full())?;
+        self.index.resize(size, 0);
+        for place in 0..self.keys.len() {
+            let at = self.find(self.keys[place]);
+            self.index[at] = place as u32 + 1;
+        }
+        Ok(())
+    }
+
+    const fn bytes_of_place(limbs: usize) -> usize {
+        size_of::<K>() + 2 * limbs * size_of::<u64>()
+    }
+
+    /// How many bytes it takes.
+    pub(super) fn bytes(&self) -> usize {
+        let words = self.values.capacity() * size_of::<u64>() + self.index.capacity() * size_of::<u32>();
+        self.keys.capacity() * size_of::<K>() + words
+    }
+
+    /// How many words a number has.
+    pub(super) const fn limbs(&self) -> usize {
+        self.limbs
+    }
+
+    /// True if the numbers may be too large for another step, in which a state may get the sum
+    /// of as many as it has columns, and some.
+    pub(super) const fn is_tight(&self) -> bool {
+        self.high >> 55 != 0
+    }
+
+    /// The first state of each place.
+    pub(super) fn keys(&self) -> &[K] {
+        &self.keys
+    }
+
+    /// The two numbers of a place.
+    #[inline(always)]
+    pub(super) fn pair(&self, place: usize) -> [&[u64]; 2] {
+        let limbs = self.limbs;
+        let pair = &self.values[2 * limbs * place..2 * limbs * (place + 1)];
+        [&pair[..limbs], &pair[limbs..]]
+    }
+
+    /// The number of a state, by twice its place, and 1 more with the east edge on.
+    #[inline(always)]
+    pub(super) fn number(&self, state: u32) -> &[u64] {
+        let from = self.limbs * state as usize;
+        &self.values[from..from + self.limbs]
+    }
+
+    /// Where in the index to look for a state first.
+    #[inline(always)]
+    fn home(&self, key: K) -> usize {
+        (key.mixed() >> (64 - self.index.len().trailing_zeros())) as usize
+    }
+
+    /// Where in the index a state is, or would be.
+    #[inline(always)]
+    fn find(&self, key: K) -> usize {
+        let mask = self.index.len() - 1;
+        let mut at = self.home(key);
+        while let Some(place) = (self.index[at] as usize).checked_sub(1)
+            && self.keys[place] != key
+        {
+            at = (at + 1) & mask;
+        }
+        at
+    }
+
+    /// Where the place with this first state is.
+    pub(super) fn place_of(&self, key: K) -> Option<usize> {
+        (self.index[self.find(key)] as usize).checked_sub(1)
+    }
+
+    /// Adds numbers to the states that arrive. All are looked for in the index before the first is
+    /// added, so that the processor need not wait for the memory one by one.
+    #[inline(always)]
+    pub(super) fn add_all<W: Width>(
+        &mut self,
+        width: W,
+        arrivals: &[Arrival<K>],
+        from: &Layer<K>,
+    ) -> Result<(), Stop> {
+        let mut guesses = [0; BATCH];
+        for (guess, arrival) in guesses.iter_mut().zip(arrivals) {
+            *guess = self.index[self.home(arrival.key)];
+        }
+        for (guess, arrival) in guesses.into_iter().zip(arrivals) {
+            let limbs = width.limbs();
+            let start = arrival.number as usize * limbs;
+            let number = &from.values[start..start + limbs];
+            match (guess as usize).checked_sub(1).filter(|&place| self.keys[place] == arrival.key) {
+                Some(place) => self.add_at(width, place, arrival.states, number),
+                None => self.add(width, arrival.key, arrival.states, number)?,
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds a number to one or both states of the place named by `key`.
+    #[inline(always)]
+    pub(super) fn add<W: Width>(
+        &mut self,
+        width: W,
+        key: K,
+        states: [bool; 2],
+        number: &[u64],
+    ) -> Result<(), Stop> {
+        let at = self.find(key);
+        match (self.index[at] as usize).checked_sub(1) {
+            Some(place) => self.add_at(width, place, states, number),
+            None => self.take_place(at, key, states, &number[..width.limbs()])?,
+        }
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn add_at<W: Width>(&mut self, width: W, place: usize, states: [bool; 2], number: &[u64]) {
+        let limbs = width.limbs();
+        let (off, on) = self.values[2 * limbs * place..2 * limbs * (place + 1)].split_at_mut(limbs);
+        if states[0] {
+            self.high |= add(width, off, number);
+        }
+        if states[1] {
+            self.high |= add(width, on, number);
+        }
+    }
+
+    /// A new place, with a number for one or both states.
+    #[inline(always)]
+    fn take_place(&mut self, at: usize, key: K, states: [bool; 2], number: &[u64]) -> Result<(), Stop> {
+        let (mut at, place) = (at, self.keys.len());
+        if 8 * (place + 1) > 5 * self.index.len() {
+            self.allot(2 * self.index.len())?;
+            at = self.find(key);
+        }
+        self.index[at] = place as u32 + 1;
+        self.keys.push(key);
+        for is_there in states {
+            for &word in number {
+                self.values.push(if is_there { word } else { 0 });
+            }
+        }
+        self.high |= number[number.len() - 1];
+        Ok(())
+    }
+
+    /// The same states with numbers of a word more.
+    pub(super) fn widen(&mut self, room: usize) -> Result<(), Stop> {
+        let limbs = self.limbs + 1;
+        let words = 2 * limbs * self.keys.len();
+        let needed = words * size_of::<u64>() + self.bytes();
+        if needed > room {
+            return Err(Stop::Memory { bytes: needed as u64 });
+        }
+        let mut values = vec![0; words];
+        for (to, from) in values.chunks_exact_mut(limbs).zip(self.values.chunks_exact(self.limbs)) {
+            to[..self.limbs].copy_from_slice(from);
+        }
+        (self.values, self.limbs, self.high) = (values, limbs, 0);
+        Ok(())
+    }
+}

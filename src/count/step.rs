@@ -1,0 +1,182 @@
+//! What the next vertex makes of a state.
+//!
+//! The frontier takes in one vertex after another, row by row. Two plugs lead into the vertex,
+//! from the west and from the north; what leads out of it, to the east and to the south, follows:
+//!
+//! | in | out |
+//! |---|---|
+//! | nothing | nothing, or a new path with both ends out |
+//! | one plug | it goes on, east or south |
+//! | two plugs | they join. Two ends of one path close it: that must be the loop, and the end |
+//!
+//! A clue is met when the vertex at the lower left of its cell is taken in: of the cell's other
+//! sides two are plugs then and the top has its bit in the state, so the bottom is forced.
+
+use super::key::{CLOSE, Key, LEFT, NONE, OPEN, plug_at, top_at};
+use super::layer::Turn;
+use super::view::{May, View};
+use crate::grid::Edge;
+
+/// A vertex to be taken in.
+pub(super) struct Step<K> {
+    /// Where the plug from the north is, and that to the south will be.
+    at: u32,
+    east: May,
+    south: May,
+    /// The clue of the cell to the north-east, and where its bit is.
+    above: Option<(u32, u32)>,
+    /// The clue of the cell to the south-west.
+    before: Option<u32>,
+    /// Whether the sides of the cell to the south-east that meet here may both be off, and on.
+    corner: May,
+    /// All but the plugs that lead in and the bit of the cell to the north-east.
+    rest: K,
+    /// The bit of the cell to the south-east, if it has a clue.
+    top: K,
+    /// What must be left of the state if the loop closes here; `None` if it cannot.
+    end: Option<K>,
+    /// The edges to the east and to the south.
+    pub(super) edges: [Option<Edge>; 2],
+}
+
+/// What becomes of a state.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Next<K> {
+    /// Nothing.
+    Dead,
+    /// A loop, and all the rest is blank.
+    Loop,
+    /// One or both states of a place: with the east edge off, and on.
+    States(K, [bool; 2]),
+}
+
+impl<K: Key> Step<K> {
+    /// How the two states of a place differ after this step.
+    pub(super) const fn turn(&self) -> Turn<K> {
+        Turn { at: self.at, top: self.top }
+    }
+
+    /// What becomes of a state.
+    #[inline(always)]
+    pub(super) fn next(&self, key: K) -> Next<K> {
+        let (left, up) = (key.plug(LEFT), key.plug(self.at));
+        let Some((east, south)) = self.free(key, left, up) else { return Next::Dead };
+        let rest = key & self.rest;
+        let states = match (left, up) {
+            (NONE, NONE) => {
+                let blank = east.off() && south.off() && self.corner.off();
+                return self.states(rest, [blank, east.on() && south.on() && self.corner.on()]);
+            }
+            (plug, NONE) | (NONE, plug) => {
+                let states = [east.off() && south.on(), east.on() && south.off()];
+                return self.states(rest | K::put(plug, self.at), states);
+            }
+            _ if !(east.off() && south.off() && self.corner.off()) => return Next::Dead,
+            (CLOSE, OPEN) => rest,
+            (OPEN, OPEN) => rest.flipped(key.closing(self.at)),
+            (CLOSE, CLOSE) => rest.flipped(key.opening(self.at)),
+            _ if self.end == Some(rest) => return Next::Loop,
+            _ => return Next::Dead,
+        };
+        Next::States(states, [true, false])
+    }
+
+    #[inline(always)]
+    fn states(&self, key: K, states: [bool; 2]) -> Next<K> {
+        if states == [false; 2] { Next::Dead } else { Next::States(key, states) }
+    }
+
+    /// What the clues beside the vertex leave the edges to the east and to the south.
+    #[inline(always)]
+    fn free(&self, key: K, left: u32, up: u32) -> Option<(May, May)> {
+        let on = |plug| u32::from(plug != NONE);
+        let (mut east, mut south) = (self.east, self.south);
+        if let Some((clue, top)) = self.above {
+            let lines = key.bit(top) + on(up) + on(key.plug(self.at + 2));
+            east = east.and(match clue.checked_sub(lines)? {
+                0 => May::OFF,
+                1 => May::ON,
+                _ => return None,
+            });
+        }
+        if let Some(clue) = self.before {
+            // Its bottom is still free.
+            let lines = on(left) + on(key.plug(self.at - 2));
+            match clue.checked_sub(lines)? {
+                0 => south = south.and(May::OFF),
+                1 => {}
+                2 => south = south.and(May::ON),
+                _ => return None,
+            }
+        }
+        Some((east, south))
+    }
+}
+
+/// All vertices in order.
+pub(super) struct Plan<K> {
+    /// The columns of vertices.
+    pub(super) width: usize,
+    pub(super) steps: Vec<Step<K>>,
+}
+
+impl<K: Key> Plan<K> {
+    pub(super) fn new(view: View) -> Plan<K> {
+        let (rows, cols) = view.size();
+        let vertices = (0..=rows).flat_map(|r| (0..=cols).map(move |c| (r, c)));
+        let mut steps: Vec<Step<K>> = vertices.map(|(r, c)| step(view, r, c)).collect();
+        // A loop that closes must have all that comes after it blank.
+        let (mut blank, width) = (true, cols + 1);
+        for (i, step) in steps.iter_mut().enumerate().rev() {
+            let (r, c) = (i / width, i % width);
+            step.end = if blank { ending(view, r, c) } else { None };
+            let clue = view.clue(r, c).unwrap_or(0);
+            blank = blank && step.east.off() && step.south.off() && clue == 0;
+        }
+        Plan { width, steps }
+    }
+
+    /// The steps of each row of vertices.
+    pub(super) fn rows(&self) -> impl DoubleEndedIterator<Item = &[Step<K>]> + ExactSizeIterator {
+        self.steps.chunks(self.width)
+    }
+}
+
+fn step<K: Key>(view: View, r: usize, c: usize) -> Step<K> {
+    let cols = view.size().1;
+    let (at, top) = (plug_at(c), top_at(c, cols));
+    let above = r.checked_sub(1).and_then(|r| view.clue(r, c));
+    let here = view.clue(r, c);
+    let edges = [view.east(r, c), view.south(r, c)];
+    let bit = |clue: Option<u32>| if clue.is_some() { K::put(1, top) } else { K::EMPTY };
+    Step {
+        at,
+        east: view.may(edges[0]),
+        south: view.may(edges[1]),
+        above: above.map(|clue| (clue, top)),
+        before: c.checked_sub(1).and_then(|c| view.clue(r, c)),
+        corner: match here {
+            Some(3 | 4) => May::ON,
+            Some(0 | 1) => May::OFF,
+            _ => May::ANY,
+        },
+        rest: !(K::put(3, LEFT) | K::put(3, at) | bit(above)),
+        top: bit(here),
+        end: None,
+        edges,
+    }
+}
+
+/// The state without plugs in which all clues on the frontier are met, after a loop has closed at
+/// a vertex: a cell that has begun may have a line on top, and has no other.
+fn ending<K: Key>(view: View, r: usize, c: usize) -> Option<K> {
+    let cols = view.size().1;
+    let begun = (0..cols).filter_map(|col| match col < c {
+        true => Some((col, view.clue(r, col)?)),
+        false if col > c => Some((col, view.clue(r.checked_sub(1)?, col)?)),
+        false => None,
+    });
+    let here = view.clue(r, c).unwrap_or(0) == 0;
+    let met = begun.map(|(col, clue)| (clue <= 1).then(|| K::put(clue, top_at(col, cols))));
+    met.fold(here.then_some(K::EMPTY), |all, bit| Some(all? | bit?))
+}

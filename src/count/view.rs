@@ -1,0 +1,81 @@
+//! A board as the frontier goes over it: row by row, turned so that rows are short.
+
+use crate::deduce::board::Board;
+use crate::grid::{Cell, Edge, State};
+
+/// What an edge may be: neither, off, on, or both.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct May(u8);
+
+impl May {
+    pub(super) const OFF: May = May(1);
+    pub(super) const ON: May = May(2);
+    pub(super) const ANY: May = May(3);
+
+    pub(super) const fn off(self) -> bool {
+        self.0 & 1 != 0
+    }
+
+    pub(super) const fn on(self) -> bool {
+        self.0 & 2 != 0
+    }
+
+    /// What both allow.
+    pub(super) const fn and(self, other: May) -> May {
+        May(self.0 & other.0)
+    }
+}
+
+/// A board, with rows for columns if it is turned.
+#[derive(Clone, Copy)]
+pub(super) struct View<'a, 'p> {
+    board: &'a Board<'p>,
+    turned: bool,
+}
+
+impl<'a, 'p> View<'a, 'p> {
+    /// The board turned so that its rows are not longer than its columns.
+    pub(super) const fn short(board: &'a Board<'p>) -> View<'a, 'p> {
+        View { board, turned: board.grid().rows() < board.grid().cols() }
+    }
+
+    /// Rows and columns of cells.
+    pub(super) const fn size(self) -> (usize, usize) {
+        let grid = self.board.grid();
+        if self.turned { (grid.cols(), grid.rows()) } else { (grid.rows(), grid.cols()) }
+    }
+
+    /// The edge that goes east from a vertex.
+    pub(super) fn east(self, r: usize, c: usize) -> Option<Edge> {
+        let grid = self.board.grid();
+        let there = c < self.size().1;
+        there.then(|| if self.turned { grid.vertical(c, r) } else { grid.horizontal(r, c) })
+    }
+
+    /// The edge that goes south from a vertex.
+    pub(super) fn south(self, r: usize, c: usize) -> Option<Edge> {
+        let grid = self.board.grid();
+        let there = r < self.size().0;
+        there.then(|| if self.turned { grid.horizontal(c, r) } else { grid.vertical(r, c) })
+    }
+
+    /// What an edge may be.
+    pub(super) fn may(self, edge: Option<Edge>) -> May {
+        match edge.map_or(State::Cross, |edge| self.board.state(edge)) {
+            State::Cross => May::OFF,
+            State::Line => May::ON,
+            State::Undecided => May::ANY,
+        }
+    }
+
+    /// The clue of a cell, if it is there and has one.
+    pub(super) fn clue(self, r: usize, c: usize) -> Option<u32> {
+        self.board.clue(self.cell(r, c)?).number().map(u32::from)
+    }
+
+    fn cell(self, r: usize, c: usize) -> Option<Cell> {
+        let ((rows, cols), grid) = (self.size(), self.board.grid());
+        let there = r < rows && c < cols;
+        there.then(|| if self.turned { grid.cell(c, r) } else { grid.cell(r, c) })
+    }
+}

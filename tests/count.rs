@@ -1,0 +1,365 @@
+//! The frontier against brute force and against listing.
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+
+mod common;
+
+use std::collections::{HashMap, HashSet};
+use std::ops::ControlFlow;
+use std::time::Duration;
+
+use common::boards::{self, noisy};
+use common::oracle::{Loop, all_loops, count_by_force, solutions};
+use num_bigint::BigUint;
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use slink::count::{Estimate, Likelihood, Limits, Sampler, Stop, count};
+use slink::deadline::Deadline;
+use slink::deduce::board::Board;
+use slink::grid::{Grid, State};
+use slink::solution::Solution;
+use slink::solve::Listing;
+use slink::{Clue, Options, Puzzle, Solver, Verdict};
+
+fn big(number: usize) -> BigUint {
+    BigUint::from(number)
+}
+
+/// The board, and the one that rules and stages make of it; none if these contradict it.
+fn shrunk<'p>(puzzle: &'p Puzzle, solver: &mut Solver) -> Option<Board<'p>> {
+    let answer = solver.solve(puzzle).unwrap();
+    (!matches!(answer.verdict, Verdict::None(_))).then_some(answer.board)
+}
+
+fn rules_only() -> Solver {
+    Solver::new(Options { sat: false, ..Options::default() })
+}
+
+fn loops_of(board: &Board) -> BigUint {
+    let count = count(board, Limits::default(), &mut |_| {});
+    assert_eq!(count.stop, None);
+    count.loops
+}
+
+fn blank(rows: u64, cols: u64) -> Puzzle {
+    let grid = boards::grid(rows, cols);
+    Puzzle::new(grid, vec![Clue::BLANK; grid.cell_count()]).unwrap()
+}
+
+/// A140517 of the OEIS.
+const SQUARES: [&str; 12] = [
+    "1",
+    "13",
+    "213",
+    "9349",
+    "1222363",
+    "487150371",
+    "603841648931",
+    "2318527339461265",
+    "27359264067916806101",
+    "988808811046283595068099",
+    "109331355810135629946698361371",
+    "36954917962039884953387868334644457",
+];
+
+#[test]
+fn blank_squares_have_the_known_numbers_of_loops() {
+    for (n, loops) in (1..).zip(SQUARES) {
+        let puzzle = blank(n, n);
+        assert_eq!(loops_of(&Board::new(&puzzle)).to_string(), loops, "{n} x {n}");
+    }
+}
+
+/// A likelihood by listing.
+fn listed(grid: Grid, found: &[&Loop]) -> Vec<BigUint> {
+    grid.edges().map(|edge| big(found.iter().filter(|l| l.lines[edge.index()]).count())).collect()
+}
+
+fn check_likelihood(board: &Board, found: &[&Loop]) {
+    let likelihood = Likelihood::new(board, Limits::default(), &mut |_| {}).unwrap();
+    assert_eq!(*likelihood.loops(), big(found.len()));
+    let lines: Vec<BigUint> = board.grid().edges().map(|edge| likelihood.lines(edge).clone()).collect();
+    assert_eq!(lines, listed(board.grid(), found), "{:?}", board.puzzle());
+}
+
+/// Every loop has a number, and every number a loop.
+fn check_numbers(board: &Board, found: &[&Loop]) {
+    let sampler = Sampler::new(board, Limits::default(), &mut |_| {}).unwrap();
+    let drawn: HashSet<Vec<bool>> = (0..found.len())
+        .map(|number| sampler.loop_of(&big(number)).unwrap().unwrap().lines().to_vec())
+        .collect();
+    assert_eq!(drawn, found.iter().map(|l| l.lines.clone()).collect(), "{:?}", board.puzzle());
+    assert_eq!(sampler.loop_of(&big(found.len())).unwrap(), None);
+}
+
+#[test]
+fn small_boards_agree_with_brute_force() {
+    let mut rng = ChaCha8Rng::seed_from_u64(19);
+    let mut solver = rules_only();
+    let sizes = [
+        (1, 1),
+        (1, 6),
+        (2, 2),
+        (2, 6),
+        (6, 2),
+        (3, 3),
+        (3, 4),
+        (4, 3),
+        (5, 3),
+        (3, 6),
+        (4, 4),
+        (4, 5),
+        (5, 4),
+    ];
+    for (i, (rows, cols)) in sizes.into_iter().enumerate() {
+        let grid = boards::grid(rows, cols);
+        let loops = all_loops(grid);
+        for round in 0..200 {
+            let puzzle = noisy(grid, &loops, &mut rng);
+            let found = solutions(&loops, &puzzle);
+            let board = Board::new(&puzzle);
+            assert_eq!(loops_of(&board), big(found.len()), "{puzzle:?}");
+            let shrunk = shrunk(&puzzle, &mut solver);
+            assert_eq!(shrunk.as_ref().map_or(big(0), loops_of), big(found.len()), "{puzzle:?}");
+            if round % 4 == 0 && found.len() < 2000 {
+                check_likelihood(&board, &found);
+                check_numbers(&board, &found);
+                if let Some(board) = shrunk {
+                    check_likelihood(&board, &found);
+                    check_numbers(&board, &found);
+                }
+            }
+            let states = boards::forget(&loops[(i + round * 7) % loops.len()].lines, 0.8, &mut rng);
+            let given = Board::given(&puzzle, &states);
+            let agrees = |l: &&&Loop| {
+                states.iter().zip(&l.lines).all(|(s, &on)| *s == State::Undecided || *s == State::from_on(on))
+            };
+            assert_eq!(loops_of(&given), big(found.iter().filter(agrees).count()), "{puzzle:?} {states:?}");
+        }
+    }
+}
+
+/// Boards of up to 6 x 6 from all loops of their size, some clues away, sometimes one wrong.
+fn any_board(samplers: &[Sampler], rng: &mut ChaCha8Rng) -> Puzzle {
+    let sampler = &samplers[rng.random_range(0..samplers.len())];
+    let solution = sampler.draw(rng).unwrap().unwrap();
+    let grid = sampler.puzzle().grid();
+    let (keep, wrong) = (rng.random_range(0.0..=1.0), rng.random_bool(0.3));
+    let mut clues: Vec<Clue> = grid
+        .cells()
+        .map(|cell| {
+            let lines = grid.sides(cell).into_iter().filter(|side| solution.lines()[side.index()]).count();
+            if rng.random_bool(keep) { Clue::NUMBERS[lines] } else { Clue::BLANK }
+        })
+        .collect();
+    if wrong {
+        let i = rng.random_range(0..clues.len());
+        clues[i] = Clue::NUMBERS[rng.random_range(0..4)];
+    }
+    Puzzle::new(grid, clues).unwrap()
+}
+
+fn sampler_of(puzzle: &Puzzle) -> Sampler {
+    Sampler::new(&Board::new(puzzle), Limits::default(), &mut |_| {}).unwrap()
+}
+
+/// The lists that are waited for.
+const LONGEST: usize = 300;
+
+/// All solutions by the solver, if they are not too many.
+fn list(puzzle: &Puzzle, solver: &mut Solver) -> Option<Vec<Vec<bool>>> {
+    let mut found = Vec::new();
+    let listing = solver.each_loop(puzzle, |solution| {
+        found.push(solution.lines().to_vec());
+        if found.len() > LONGEST { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    (listing.unwrap() == Listing::Complete).then_some(found)
+}
+
+#[test]
+fn five_thousand_boards_agree_with_brute_force_and_listing() {
+    let mut rng = ChaCha8Rng::seed_from_u64(5000);
+    let sizes = (1..=6).flat_map(|rows| (1..=6).map(move |cols| (rows, cols)));
+    let samplers: Vec<Sampler> = sizes.map(|(rows, cols)| sampler_of(&blank(rows, cols))).collect();
+    let (mut rules, mut solver) = (rules_only(), Solver::new(Options::default()));
+    let (mut by_force, mut by_list, mut likely) = (0, 0, 0);
+    for _ in 0..5000 {
+        let puzzle = any_board(&samplers, &mut rng);
+        let loops = loops_of(&Board::new(&puzzle));
+        assert_eq!(shrunk(&puzzle, &mut rules).as_ref().map_or(big(0), loops_of), loops, "{puzzle:?}");
+        if let Some(found) = count_by_force(&puzzle) {
+            assert_eq!(loops, big(found), "{puzzle:?}");
+            by_force += 1;
+        }
+        let Some(found) = list(&puzzle, &mut solver) else {
+            assert!(loops > big(LONGEST), "{puzzle:?}");
+            continue;
+        };
+        assert_eq!(loops, big(found.len()), "{puzzle:?}");
+        by_list += 1;
+        if likely < 500 {
+            let likelihood = Likelihood::new(&Board::new(&puzzle), Limits::default(), &mut |_| {}).unwrap();
+            for edge in puzzle.grid().edges() {
+                let lines = found.iter().filter(|lines| lines[edge.index()]).count();
+                assert_eq!(*likelihood.lines(edge), big(lines), "{puzzle:?}");
+            }
+            likely += 1;
+        }
+    }
+    assert!(by_force > 4000 && by_list > 3000 && likely == 500, "{by_force} {by_list} {likely}");
+}
+
+/// In 2 x m cells: the insides that end in a column with its upper cell alone, its lower one, and
+/// both.
+fn strip(m: usize) -> BigUint {
+    let mut all = big(0);
+    let [mut upper, mut lower, mut both] = [big(0), big(0), big(0)];
+    for _ in 0..m {
+        let whole = &upper + &lower + &both + 1_u8;
+        (upper, lower, both) = (&upper + &both + 1_u8, &lower + &both + 1_u8, whole);
+        all += &upper + &lower + &both;
+    }
+    all
+}
+
+#[test]
+fn long_numbers_are_exact() {
+    for m in [1, 2, 3, 40, 100, 1000] {
+        let (flat, high) = (blank(2, m), blank(m, 2));
+        let expected = strip(m as usize);
+        assert_eq!(loops_of(&Board::new(&flat)), expected, "2 x {m}");
+        assert_eq!(loops_of(&Board::new(&high)), expected, "{m} x 2");
+    }
+    let sampler = sampler_of(&blank(2, 1000));
+    assert!(sampler.loops().bits() > 1000);
+    let last = sampler.loops() - 1_u8;
+    assert!(sampler.loop_of(&last).unwrap().is_some());
+    assert!(sampler.draw(&mut ChaCha8Rng::seed_from_u64(1)).unwrap().is_some());
+}
+
+#[test]
+fn wide_boards_take_wide_keys() {
+    // 22 x 22 cells with a 0 in all but a block of 3 x 3.
+    let grid = boards::grid(22, 22);
+    let inside = |i: usize| (7..10).contains(&(i / 22)) && (11..14).contains(&(i % 22));
+    let clues: Vec<Clue> =
+        (0..22 * 22).map(|i| if inside(i) { Clue::BLANK } else { Clue::NUMBERS[0] }).collect();
+    // Lines round the block would be on cells with a 0.
+    assert_eq!(loops_of(&Board::new(&Puzzle::new(grid, clues).unwrap())), big(1));
+    let wide = blank(42, 42);
+    let count = count(&Board::new(&wide), Limits::default(), &mut |_| {});
+    assert_eq!(count.stop, Some(Stop::TooWide(42)));
+}
+
+#[test]
+fn shares_are_rounded_to_the_nearest() {
+    let puzzle = blank(1, 2);
+    let likelihood = Likelihood::new(&Board::new(&puzzle), Limits::default(), &mut |_| {}).unwrap();
+    let grid = puzzle.grid();
+    assert_eq!(*likelihood.loops(), big(3));
+    // The edge between the two cells is a line in two of three loops, so are all others.
+    assert_eq!(likelihood.decimal(grid.vertical(0, 1), 4), "0.6667");
+    assert_eq!(likelihood.decimal(grid.vertical(0, 0), 12), "0.666666666667");
+    assert!((likelihood.share(grid.vertical(0, 0)) - 2.0 / 3.0).abs() < 1e-15);
+    let none = boards::puzzle("3");
+    let nothing = Likelihood::new(&Board::new(&none), Limits::default(), &mut |_| {}).unwrap();
+    assert!(nothing.is_none() && nothing.share(none.grid().vertical(0, 0)) == 0.0);
+}
+
+#[test]
+fn limits_end_a_count_and_nothing_wrong_is_told() {
+    let puzzle = blank(9, 9);
+    let board = Board::new(&puzzle);
+    let all: BigUint = SQUARES[8].parse().unwrap();
+    let late = Limits { deadline: Deadline::within(Some(Duration::ZERO)), ..Limits::default() };
+    let tight = Limits { memory: 100_000, ..Limits::default() };
+    let timeout = count(&board, late, &mut |_| {});
+    assert_eq!((timeout.stop, timeout.loops), (Some(Stop::Timeout), big(0)));
+    let mut seen = 0;
+    let memory = count(&board, tight, &mut |now| {
+        assert!(now.bytes <= 100_000 && now.done <= now.all);
+        seen += 1;
+    });
+    assert!(matches!(memory.stop, Some(Stop::Memory { bytes }) if bytes > 0), "{:?}", memory.stop);
+    assert!(big(0) < memory.loops && memory.loops < all && seen == memory.peak.done);
+    assert!(matches!(Likelihood::new(&board, tight, &mut |_| {}), Err(Stop::Memory { .. })));
+    assert!(matches!(Sampler::new(&board, late, &mut |_| {}), Err(Stop::Timeout)));
+}
+
+#[test]
+fn estimates_are_no_less_than_what_comes() {
+    let mut rng = ChaCha8Rng::seed_from_u64(8);
+    let sampler = sampler_of(&blank(8, 8));
+    for _ in 0..100 {
+        let puzzle = any_board(std::slice::from_ref(&sampler), &mut rng);
+        let board = Board::new(&puzzle);
+        let estimate = Estimate::new(&board);
+        let peak = count(&board, Limits::default(), &mut |_| {}).peak;
+        assert!(peak.states as f64 <= estimate.states.max(10.0), "{} {estimate:?} {puzzle:?}", peak.states);
+    }
+}
+
+/// How far so many draws of each kind are from even: the statistic of the chi-squared test.
+fn chi_squared(draws: &[usize]) -> f64 {
+    let expected = draws.iter().sum::<usize>() as f64 / draws.len() as f64;
+    draws.iter().map(|&n| (n as f64 - expected).powi(2) / expected).sum()
+}
+
+/// What a fair sampler of so many kinds exceeds once in ten thousand times: Wilson and Hilferty's
+/// approximation.
+fn critical(kinds: usize) -> f64 {
+    let freedom = kinds as f64 - 1.0;
+    let spread = 2.0 / (9.0 * freedom);
+    freedom * (1.0 - spread + 3.719 * spread.sqrt()).powi(3)
+}
+
+/// How uneven a sampler of some loops is: 100 draws for each loop there is.
+fn unevenness(found: &[&Loop], mut draw: impl FnMut(&mut ChaCha8Rng) -> Solution) -> f64 {
+    let index: HashMap<&[bool], usize> = found.iter().map(|l| l.lines.as_slice()).zip(0..).collect();
+    let (mut rng, mut draws) = (ChaCha8Rng::seed_from_u64(213), vec![0; found.len()]);
+    for _ in 0..100 * found.len() {
+        draws[index[draw(&mut rng).lines()]] += 1;
+    }
+    chi_squared(&draws)
+}
+
+#[test]
+fn samples_are_uniform() {
+    for puzzle in [blank(3, 3), boards::puzzle("... .2. 3.."), boards::puzzle(".... .2.. ..1. ....")] {
+        let loops = all_loops(puzzle.grid());
+        let found = solutions(&loops, &puzzle);
+        let sampler = sampler_of(&puzzle);
+        let fair = unevenness(&found, |rng| sampler.draw(rng).unwrap().unwrap());
+        assert!(fair < critical(found.len()), "{fair} for {}", found.len());
+    }
+}
+
+/// The same test fails for samplers that are not fair.
+#[test]
+fn biased_samplers_are_caught() {
+    let puzzle = blank(3, 3);
+    let loops = all_loops(puzzle.grid());
+    let (found, sampler) = (solutions(&loops, &puzzle), sampler_of(&puzzle));
+    // Numbers of eight bits, those too large taken modulo: some loops are twice as likely.
+    let modulo = unevenness(&found, |rng| {
+        let number = big(usize::from(rng.random::<u8>()) % found.len());
+        sampler.loop_of(&number).unwrap().unwrap()
+    });
+    assert!(modulo > 2.0 * critical(found.len()), "{modulo}");
+    // At each step one of the ways on, whatever it leads to: the first solution of random clues.
+    let mut solver = Solver::new(Options { prove: false, ..Options::default() });
+    let greedy = unevenness(&found, |rng| {
+        loop {
+            let states: Vec<State> = puzzle
+                .grid()
+                .edges()
+                .map(|_| [State::Undecided, State::Line][usize::from(rng.random_bool(0.1))])
+                .collect();
+            if let Verdict::First(one) | Verdict::Unique(one) =
+                solver.solve(Board::given(&puzzle, &states)).unwrap().verdict
+            {
+                return one;
+            }
+        }
+    });
+    assert!(greedy > 2.0 * critical(found.len()), "{greedy}");
+}
