@@ -12,5 +12,4 @@ pub mod pictures;
 pub mod program;
 pub mod readers;
 pub mod solving;
-pub mod source;
 pub mod steps;

@@ -17,7 +17,12 @@ pub struct File {
 /// The files below a folder.
 pub struct Tree {
     pub files: Vec<File>,
+    /// Of each file what it names, and what it gives to others.
+    paths: Vec<Paths>,
 }
+
+/// Paths from the root; those that a file gives to others, by the names they have there.
+type Paths = (Vec<Vec<String>>, BTreeMap<String, Vec<String>>);
 
 impl File {
     /// True if these words stand there, one after the other.
@@ -36,8 +41,7 @@ impl File {
         self.module.len() < other.module.len() && other.module.starts_with(&self.module)
     }
 
-    /// The paths that it names, from the root; those that it gives to others, by the names they have there.
-    fn paths(&self) -> (Vec<Vec<String>>, BTreeMap<String, Vec<String>>) {
+    fn paths(&self) -> Paths {
         let words: Vec<&str> = self.text.split_whitespace().collect();
         let (mut named, mut given) = (Vec::new(), BTreeMap::new());
         for (i, word) in words.iter().enumerate() {
@@ -56,8 +60,10 @@ impl File {
             } else if starts && ["crate", "super", "self"].contains(word) {
                 let mut path = vec![word.to_string()];
                 for next in words[i + 1..].chunks(3) {
-                    let [":", ":", next] = next else { break };
-                    path.push((*next).to_string());
+                    match next {
+                        [":", ":", name] if is_name(name) => path.push((*name).to_string()),
+                        _ => break,
+                    }
                 }
                 named.extend(self.from_root(&path, false));
             } else if *word == "mod" && words.get(i + 2) == Some(&";") {
@@ -83,6 +89,10 @@ impl File {
             _ => None,
         }
     }
+}
+
+fn is_name(word: &str) -> bool {
+    word.starts_with(|c: char| c.is_alphabetic() || c == '_')
 }
 
 /// The leaves of what stands behind `use`, each with the name it has from then on; how many words that took.
@@ -123,12 +133,13 @@ impl Tree {
         read_folder(Path::new(folder), &mut files);
         files.sort_by(|a, b| a.path.cmp(&b.path));
         assert!(!files.is_empty(), "no files in {folder}");
-        Tree { files }
+        let paths = files.iter().map(File::paths).collect();
+        Tree { files, paths }
     }
 
     /// The files that a file names, by their places in the list.
-    pub fn named_by(&self, file: &File) -> BTreeSet<usize> {
-        file.paths().0.iter().filter_map(|path| self.find(path, 0)).collect()
+    pub fn named_by(&self, file: usize) -> BTreeSet<usize> {
+        self.paths[file].0.iter().filter_map(|path| self.find(path, 0)).collect()
     }
 
     /// The file that says what a path names: the last module on it, or where that has the name from.
@@ -138,9 +149,9 @@ impl Tree {
             let is_here = |file: &File| file.module == path[..n] && file.room() != "main";
             Some((n, self.files.iter().position(is_here)?))
         })?;
-        let given = path.get(length).and_then(|name| self.files[found].paths().1.remove(name));
+        let given = path.get(length).and_then(|name| self.paths[found].1.get(name));
         match given {
-            Some(given) if depth < 4 => self.find(&given, depth + 1).or(Some(found)),
+            Some(given) if depth < 4 => self.find(given, depth + 1).or(Some(found)),
             _ => Some(found),
         }
     }
