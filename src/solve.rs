@@ -212,6 +212,7 @@ impl Solver {
             Some(_) => return Ok(None),
             None => {}
         }
+        let root = work.deducer.mark();
         let mut known = Vec::new();
         let mut loops = work.loops();
         while known.len() < KNOWN {
@@ -224,6 +225,8 @@ impl Solver {
         }
         // Two engines at once would take twice the memory.
         drop(loops);
+        // The search may have stopped inside of a case.
+        work.deducer.take_back_to(root);
         Ok(Some(backbone(work.deducer.board(), &known, work.deadline)?))
     }
 

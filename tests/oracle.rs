@@ -103,6 +103,16 @@ fn check_backbone(puzzle: &Puzzle, found: &[&Loop]) {
     }
 }
 
+/// After some loops the search stops, inside of a case; what is assumed there is not forced.
+#[test]
+fn the_backbone_of_a_board_with_many_solutions() {
+    let puzzle = boards::puzzle("..2 ... 3..");
+    let loops = all_loops(puzzle.grid());
+    let found: Vec<&Loop> = solutions(&loops, &puzzle);
+    assert!(found.len() > 8);
+    check_backbone(&puzzle, &found);
+}
+
 #[test]
 fn every_full_board_up_to_4x4() {
     let mut boards = 0;

@@ -18,6 +18,7 @@
 //! of its own, and the next one is read all the same.
 
 pub mod contest;
+mod depth;
 mod detect;
 mod input;
 pub mod janko;
@@ -36,6 +37,7 @@ mod runs;
 pub mod save;
 pub mod slk;
 pub(crate) mod text;
+mod variants;
 
 use thiserror::Error;
 

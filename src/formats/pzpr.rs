@@ -13,16 +13,13 @@ use percent_encoding::percent_decode_str;
 
 use super::detect::detect;
 use super::input::{Fault, Problem};
+use super::variants::{EXPECTED, check_flag, check_kind, unsupported};
 use super::{Entry, pzprv3};
 use crate::grid::Grid;
 use crate::{Clue, Puzzle};
 
 /// The longest run of blanks that one letter stands for.
 const LONGEST: usize = 20;
-
-/// What a URL looks like, for messages.
-const EXPECTED: &str =
-    "a URL with slither/COLUMNS/ROWS/CELLS, as in https://puzz.link/p?slither/5/5/cbcbcddad";
 
 /// Reads a line with a URL, or with its part from `slither/` on.
 pub(super) fn read(line: usize, text: &str) -> Result<Entry, Fault> {
@@ -111,30 +108,6 @@ fn puzzle(query: &str) -> Result<Puzzle, Problem> {
     match parts.find(|part| !part.is_empty()) {
         Some(part) => Err(Problem::unexpected(part.as_bytes(), "the end of the URL behind the cells")),
         None => Ok(puzzle),
-    }
-}
-
-/// Only plain Slitherlink is solved.
-pub(super) fn check_kind(kind: &str) -> Result<(), Problem> {
-    match kind {
-        "slither" | "slitherlink" => Ok(()),
-        "" => Err(Problem::Text { found: "no kind of puzzle".into(), expected: EXPECTED.into() }),
-        kind => Err(unsupported(&format!("a puzzle of the kind {}", super::quote(kind.as_bytes())))),
-    }
-}
-
-/// No flag is known that leaves it plain.
-pub(super) fn check_flag(flag: &str) -> Result<(), Problem> {
-    Err(match flag {
-        "f" => unsupported("the flag f: the loop goes through every vertex"),
-        flag => unsupported(&format!("the flag {}", super::quote(flag.as_bytes()))),
-    })
-}
-
-pub(super) fn unsupported(found: &str) -> Problem {
-    Problem::Text {
-        found: found.into(),
-        expected: "plain Slitherlink, which is all that slink solves".into(),
     }
 }
 

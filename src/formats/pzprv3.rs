@@ -13,10 +13,11 @@
 
 use std::io::BufRead;
 
+use super::depth::Depth;
 use super::input::{Fault, Problem};
-use super::json::Depth;
 use super::lines::Lines;
-use super::{Drawing, Entry, MAX_UNWRITTEN, pzpr};
+use super::variants::{check_flag, check_kind, unsupported};
+use super::{Drawing, Entry, MAX_UNWRITTEN};
 use crate::grid::{Grid, State};
 use crate::{Clue, Puzzle};
 
@@ -208,11 +209,11 @@ impl Fields {
             "pzprv3" | "pzprv3.1" => {}
             variant if is_variant(variant.as_bytes()) => {
                 let found = format!("the variant {}", super::quote(&variant.as_bytes()[2..]));
-                return Err(fault(0, pzpr::unsupported(&found)));
+                return Err(fault(0, unsupported(&found)));
             }
             other => return Err(fault(0, Problem::unexpected(other.as_bytes(), "pzprv3 or pzprv3.1"))),
         }
-        pzpr::check_kind(field(1)).map_err(|problem| fault(1, problem))?;
+        check_kind(field(1)).map_err(|problem| fault(1, problem))?;
         let number = |i: usize, what| {
             let word = field(i).parse();
             word.map_err(|_| fault(i, Problem::unexpected(field(i).as_bytes(), what)))
@@ -220,7 +221,7 @@ impl Fields {
         let (rows, cols) = (number(2, "the number of rows")?, number(3, "the number of columns")?);
         let grid = Grid::new(rows, cols).map_err(|why| fault(2, Problem::Size { rows, cols, why }))?;
         if field(4).len() == 1 && field(4).starts_with(|c: char| c.is_ascii_alphabetic()) {
-            pzpr::check_flag(field(4)).map_err(|problem| fault(4, problem))?;
+            check_flag(field(4)).map_err(|problem| fault(4, problem))?;
         }
         if self.0.len() == 4 {
             return blank(grid).map(Entry::of).map_err(|problem| fault(4, problem));

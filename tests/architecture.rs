@@ -1,0 +1,174 @@
+//! Who may name whom in `src`, and what nobody may name at all.
+//!
+//! The files are read as words, without comments and text in quotes. Run from another folder, the same
+//! tests look at the tree there.
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+
+#[path = "common/source.rs"]
+mod source;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+
+use source::{File, Tree};
+
+/// The rooms of the library from the ground up, each with those that it may name: all of them stand
+/// above it, so that there is no circle.
+const ROOMS: &[(&str, &str)] = &[
+    ("deadline", ""),
+    ("grid", ""),
+    ("puzzle", "grid"),
+    ("picture", "grid"),
+    ("engine", "deadline"),
+    ("solution", "grid puzzle"),
+    ("step", "grid puzzle"),
+    ("replay", "grid puzzle step"),
+    ("deduce", "deadline grid picture puzzle solution step"),
+    ("search", "deadline deduce engine grid puzzle solution step"),
+    ("verdict", "deduce grid solution"),
+    ("solve", "deadline deduce grid search solution step verdict"),
+    ("judge", "deadline deduce engine grid puzzle search solution solve verdict"),
+    ("count", "deadline deduce grid puzzle solution"),
+    ("check", "count deadline deduce grid picture puzzle replay search solution solve step verdict"),
+    ("formats", "grid puzzle solution"),
+    ("draw", "grid picture puzzle"),
+    ("maze", "formats grid"),
+    ("sudoku", "deadline engine formats"),
+    ("dimacs", "deadline deduce formats grid puzzle search solution"),
+    ("generate", "count deadline deduce grid maze puzzle search solution solve verdict"),
+    ("main", "cli"),
+];
+
+/// Who may change the state of an edge: the owner of the deduction state.
+const OWNER: [&str; 2] = ["src/deduce/deducer.rs", "src/deduce/propagate.rs"];
+
+/// What changes it.
+const CHANGES: [&str; 4] = ["record", "record_tie", "take_back", "take_back_ties"];
+
+/// The most lines of a file, and what is longer, with the reason.
+const MOST_LINES: usize = 350;
+const LONG: [(&str, &str); 0] = [];
+
+#[test]
+fn rooms_name_only_what_is_below_them() {
+    for (i, (room, below)) in ROOMS.iter().enumerate() {
+        for name in below.split(' ').filter(|name| !name.is_empty()) {
+            let is_below = ROOMS[..i].iter().any(|&(other, _)| other == name) || name == "cli";
+            assert!(is_below, "{room} may not name {name}, which does not stand above it in the table");
+        }
+    }
+    let tree = Tree::read("src");
+    let mut wrong = BTreeSet::new();
+    for (i, file) in tree.files.iter().enumerate() {
+        let Some((_, below)) = ROOMS.iter().find(|(room, _)| *room == file.room()) else {
+            assert!(["cli", "lib"].contains(&file.room()), "{} is in no room of the table", file.path);
+            continue;
+        };
+        for named in tree.named_by(i) {
+            let room = tree.files[named].room();
+            if room != file.room() && !below.split(' ').any(|name| name == room) {
+                wrong.insert(format!("{} names {}", file.path, tree.files[named].path));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "these may not: {wrong:#?}");
+}
+
+/// A folder's own file and the files in it count as one: what it defines, they may name.
+#[test]
+fn files_name_each_other_in_no_circle() {
+    let tree = Tree::read("src");
+    let arrows: BTreeMap<usize, BTreeSet<usize>> = (0..tree.files.len())
+        .map(|i| {
+            let named = tree.named_by(i).into_iter();
+            (i, named.filter(|&other| other != i && !tree.files[other].is_above(&tree.files[i])).collect())
+        })
+        .collect();
+    // Whoever names nobody that is left is no part of a circle, nor is who is named by nobody.
+    let mut left: BTreeSet<usize> = arrows.keys().copied().collect();
+    let is_free = |i: usize, left: &BTreeSet<usize>| {
+        arrows[&i].is_disjoint(left) || !left.iter().any(|other| arrows[other].contains(&i))
+    };
+    while let Some(free) = left.iter().copied().find(|&i| is_free(i, &left)) {
+        left.remove(&free);
+    }
+    let name = |i: &usize| tree.files[*i].path.as_str();
+    let circle: Vec<(&str, Vec<&str>)> =
+        left.iter().map(|i| (name(i), arrows[i].intersection(&left).map(name).collect())).collect();
+    assert!(circle.is_empty(), "these name each other in a circle: {circle:#?}");
+}
+
+#[test]
+fn one_file_names_the_sat_engine() {
+    let named: Vec<File> = Tree::read("src").files.into_iter().filter(|file| file.has("varisat")).collect();
+    let paths: Vec<&str> = named.iter().map(|file| file.path.as_str()).collect();
+    assert_eq!(paths, ["src/engine.rs"]);
+}
+
+#[test]
+fn encodings_depend_on_nothing() {
+    let manifest = fs::read_to_string("encodings/Cargo.toml").unwrap();
+    let sections =
+        manifest.split("\n[").filter(|section| section.split(']').next().unwrap().ends_with("dependencies"));
+    for section in sections.filter(|section| !section.starts_with("dev-")) {
+        assert_eq!(section.lines().filter(|line| line.contains('=')).count(), 0, "{section}");
+    }
+    let files = Tree::read("encodings/src").files;
+    assert!(!files.is_empty());
+    for file in files {
+        assert!(!file.has("slink"), "{} names slink", file.path);
+    }
+}
+
+#[test]
+fn only_the_owner_changes_an_edge() {
+    let tree = Tree::read("src");
+    let board = tree.files.iter().find(|file| file.path == "src/deduce/board.rs").unwrap();
+    for name in CHANGES {
+        assert!(board.has(&format!("fn {name}")), "the board has no {name} any more: mend the list");
+    }
+    for file in tree.files.iter().filter(|file| file.room() == "deduce" && file.path != board.path) {
+        let changes = CHANGES.iter().any(|name| file.has(&format!("board . {name} (")));
+        assert_eq!(changes, OWNER.contains(&file.path.as_str()), "{} changes edges", file.path);
+    }
+    for name in CHANGES {
+        assert!(!board.has(&format!("pub fn {name}")), "{name} can be called from everywhere");
+    }
+}
+
+#[test]
+fn the_library_says_nothing_and_knows_no_program() {
+    const NEVER: [&str; 14] = [
+        "anyhow",
+        "clap",
+        "indicatif",
+        "rayon",
+        "ctrlc",
+        "crossbeam_channel",
+        "tempfile",
+        "println !",
+        "eprintln !",
+        "print !",
+        "eprint !",
+        "dbg !",
+        "process : : exit",
+        "stdout (",
+    ];
+    for file in Tree::read("src").files.iter().filter(|file| !["cli", "main"].contains(&file.room())) {
+        for words in NEVER {
+            assert!(!file.has(words), "{} has `{words}`", file.path);
+        }
+    }
+}
+
+#[test]
+fn files_are_short() {
+    let mut lengths = Vec::new();
+    for file in &Tree::read("src").files {
+        let is_listed = LONG.iter().any(|(path, _)| *path == file.path);
+        assert_eq!(file.lines > MOST_LINES, is_listed, "{} has {} lines", file.path, file.lines);
+        lengths.push(file.lines);
+    }
+    lengths.sort_unstable();
+    println!("{} files, half of them have at most {} lines", lengths.len(), lengths[lengths.len() / 2]);
+}
