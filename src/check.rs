@@ -244,7 +244,7 @@ fn by_sat(puzzle: &Puzzle, backbone: Option<&[State]>) -> Result<Solutions, Sear
 }
 
 /// Boards that a frontier is expected to pass with fewer states than this are counted.
-const AFFORDABLE: f64 = 3e5;
+const AFFORDABLE: f64 = 5e4;
 
 /// How likely edges are on a board, if that is not too much work.
 fn affordable(board: &Board) -> Option<Likelihood> {
