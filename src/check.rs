@@ -8,12 +8,13 @@
 //! in all of them or in none must be what SAT says. Where anything disagrees, the board is
 //! shrunk for as long as that stays so.
 
-use crate::deadline::Deadline;
+mod counted;
+
 use std::time::{Duration, Instant};
 
 use num_bigint::BigUint;
 
-use crate::count::{Estimate, Likelihood, Limits};
+use crate::deadline::Deadline;
 use crate::grid::{Cell, Grid, State};
 use crate::slink::board::{Board, Conflict, Deduction, Reason};
 use crate::slink::loops::{Loops, Strategy};
@@ -23,6 +24,7 @@ use crate::slink::search::SearchError;
 use crate::slink::solution::{Found, Solution};
 use crate::slink::stages::{StageSet, Stages};
 use crate::slink::{Clue, Options, Puzzle, Solver};
+use counted::{affordable, confirms};
 
 /// How many solutions there are, as far as it matters here.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -241,33 +243,6 @@ fn by_sat(puzzle: &Puzzle, backbone: Option<&[State]>) -> Result<Solutions, Sear
     }
     let lines: Vec<bool> = states.iter().map(|&state| state == State::Line).collect();
     Ok(Solutions::Unique(crate::slink::solution::verify(puzzle, lines)?))
-}
-
-/// Boards that a frontier is expected to pass with fewer states than this are counted.
-const AFFORDABLE: f64 = 5e4;
-
-/// How likely edges are on a board, if that is not too much work.
-fn affordable(board: &Board) -> Option<Likelihood> {
-    if Estimate::new(board).work > AFFORDABLE {
-        return None;
-    }
-    Likelihood::new(board, Limits::default(), &mut |_| {}).ok()
-}
-
-/// True if counting finds no solution where SAT does, one where SAT finds one, and otherwise the
-/// same edges on in all and off in all.
-fn confirms(counted: &Likelihood, puzzle: &Puzzle, backbone: Option<&[State]>) -> bool {
-    let state = |edge| match counted.lines(edge) {
-        lines if *lines == BigUint::ZERO => State::Cross,
-        lines if lines == counted.loops() => State::Line,
-        _ => State::Undecided,
-    };
-    match backbone {
-        None => counted.is_none(),
-        Some(states) => {
-            !counted.is_none() && puzzle.grid().edges().all(|edge| state(edge) == states[edge.index()])
-        }
-    }
 }
 
 /// The first step that not all solutions agree with.

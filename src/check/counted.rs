@@ -1,0 +1,35 @@
+//! The third witness: counting, which knows neither rules nor SAT.
+
+use num_bigint::BigUint;
+
+use crate::count::{Estimate, Likelihood, Limits};
+use crate::grid::State;
+use crate::slink::Puzzle;
+use crate::slink::board::Board;
+
+/// Boards that a frontier is expected to pass with fewer states than this are counted.
+const AFFORDABLE: f64 = 5e4;
+
+/// How likely edges are on a board, if that is not too much work.
+pub(super) fn affordable(board: &Board) -> Option<Likelihood> {
+    if Estimate::new(board).work > AFFORDABLE {
+        return None;
+    }
+    Likelihood::new(board, Limits::default(), &mut |_| {}).ok()
+}
+
+/// True if counting finds no solution where SAT does, one where SAT finds one, and otherwise the
+/// same edges on in all and off in all.
+pub(super) fn confirms(counted: &Likelihood, puzzle: &Puzzle, backbone: Option<&[State]>) -> bool {
+    let state = |edge| match counted.lines(edge) {
+        lines if *lines == BigUint::ZERO => State::Cross,
+        lines if lines == counted.loops() => State::Line,
+        _ => State::Undecided,
+    };
+    match backbone {
+        None => counted.is_none(),
+        Some(states) => {
+            !counted.is_none() && puzzle.grid().edges().all(|edge| state(edge) == states[edge.index()])
+        }
+    }
+}
