@@ -2,20 +2,18 @@
 
 use num_bigint::BigUint;
 
-use crate::count::{Estimate, Likelihood, Limits};
+use crate::count::{Likelihood, Limits};
 use crate::grid::State;
 use crate::slink::Puzzle;
 use crate::slink::board::Board;
 
-/// Boards that a frontier is expected to pass with fewer states than this are counted.
-const AFFORDABLE: f64 = 5e4;
+/// The memory for the states of a board: with more of them it is too much work.
+const AFFORDABLE: usize = 1 << 20;
 
 /// How likely edges are on a board, if that is not too much work.
 pub(super) fn affordable(board: &Board) -> Option<Likelihood> {
-    if Estimate::new(board).work > AFFORDABLE {
-        return None;
-    }
-    Likelihood::new(board, Limits::default(), &mut |_| {}).ok()
+    let limits = Limits { memory: AFFORDABLE, ..Limits::default() };
+    Likelihood::new(board, limits, &mut |_| {}).ok()
 }
 
 /// True if counting finds no solution where SAT does, one where SAT finds one, and otherwise the
