@@ -33,23 +33,28 @@ pub(super) fn premises(known: &Known, cell: Cell, says: Says, when: When) -> Opt
     narrowings.extend(sides(known, cell, when));
     // The longest chains are the first to be left out; what needs no fact at all stays.
     narrowings.sort_by_key(|narrowing| std::cmp::Reverse(narrowing.facts.len()));
-    let holds = |narrowings: &[Narrowing]| {
-        let ways = narrowings.iter().fold(all, |ways, narrowing| (narrowing.narrow)(ways));
+    let holds = |ways: Ways, narrowings: &[Narrowing]| {
+        let ways = narrowings.iter().fold(ways, |ways, narrowing| (narrowing.narrow)(ways));
         said(known, cell, ways, says)
     };
-    if !holds(&narrowings) {
+    if !holds(all, &narrowings) {
         return None;
     }
+    // Around a cell colours may say it alone.
+    let (ways, clues) = match holds(Ways::ALL, &narrowings) {
+        true => (Ways::ALL, Vec::new()),
+        false => (all, vec![(cell, clue)]),
+    };
     let mut i = 0;
     while i < narrowings.len() {
         let narrowing = narrowings.remove(i);
-        if !holds(&narrowings) {
+        if !holds(ways, &narrowings) {
             narrowings.insert(i, narrowing);
             i += 1;
         }
     }
     let facts = narrowings.into_iter().flat_map(|narrowing| narrowing.facts).collect();
-    Some(Premises::new(vec![(cell, clue)], facts))
+    Some(Premises::new(clues, facts))
 }
 
 /// True if these ways say it. Where there is no way, anything follows: by the time that something is
