@@ -103,7 +103,7 @@ impl Search {
                 loops::cycle_length(drawing, edge).is_some()
                     && loops::close(drawing, edge) == Loop::Impossible
             }
-            None => !self.flood.joins(drawing),
+            None => !(self.flood.has_cycle(drawing) && self.flood.joins(drawing)),
         }
     }
 
@@ -122,8 +122,8 @@ impl Search {
         if let Some(edge) = drawing.closed() {
             return loops::close(drawing, edge);
         }
-        let nothing = drawing.line_count() == 0 && drawing.trail().len() == drawing.grid.edge_count();
-        if nothing || !self.flood.joins(drawing) { Loop::Impossible } else { Loop::Possible }
+        let possible = self.flood.has_cycle(drawing) && self.flood.joins(drawing);
+        if possible { Loop::Possible } else { Loop::Impossible }
     }
 
     fn try_out(&mut self, edge: Edge, state: State) -> bool {
