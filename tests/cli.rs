@@ -257,7 +257,7 @@ fn exit_codes_tell_the_worst_that_happened() {
         (vec!["solve", "no-such-file"], "", 2),
         (vec!["solve", "src"], "", 2),
         (vec!["solve", "--no-such-option"], "", 2),
-        (vec!["rules", "16"], "", 2),
+        (vec!["rules", "99"], "", 2),
         (vec!["rules", "zero"], "", 0),
         (vec!["generate", "--rows", "0", "--cols", "3"], "", 2),
         (vec!["generate", "--rows", "3", "--cols", "4", "--symmetry", "rot90"], "", 2),

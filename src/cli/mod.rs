@@ -24,7 +24,7 @@ use commands::{
 use exit::Exit;
 use terminal::say;
 
-/// Solve Slitherlink: fifteen rules first, SAT for the rest.
+/// Solve Slitherlink: rules first, SAT for the rest.
 ///
 /// The puzzle: draw one single loop along the edges of the grid such that every clue has as
 /// many lines around it as it says. Slink is the kind with a clue in every cell.

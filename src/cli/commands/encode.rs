@@ -44,7 +44,7 @@ pub(crate) struct Arguments {
     /// solution is lost, and where there is only one every model has it
     #[arg(long)]
     with_cuts: bool,
-    /// Stop after so many seconds: what stages have not decided by then is left to the clauses, and
+    /// Stop after so many seconds: what rules and extensions have not decided by then is left to the clauses, and
     /// cuts are those found by then
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
     timeout: Option<Duration>,

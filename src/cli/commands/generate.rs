@@ -49,7 +49,7 @@ pub(crate) struct Arguments {
     /// the grid, each as likely as any other
     #[arg(long = "loop", default_value = "region", value_parser = by_name(&Maker::ALL, Maker::name))]
     maker: Maker,
-    /// Keep only boards that the fifteen rules finish, or only those that they do not
+    /// Keep only boards that the rules finish, or only those that they do not
     #[arg(long, default_value = "nothing", value_parser = by_name(&Require::ALL, Require::name))]
     require: Require,
     /// Tell on stderr the shares of clues and the length of loops

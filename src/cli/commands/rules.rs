@@ -7,7 +7,7 @@ use anyhow::bail;
 use slink::deduce::rules::RULES;
 use slink::deduce::trail::RuleId;
 
-/// List the fifteen rules, or show some of them
+/// List the rules, or show some of them
 ///
 /// Pictures show what a rule sees and what it then decides: `---` and `|` are lines, `x`
 /// crosses; each holds in all rotations and reflections, and at the border, where what

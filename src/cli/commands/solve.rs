@@ -34,7 +34,7 @@ use resume::{Resume, Resumed};
 /// blanks (one of . - _ ?), apart or not; `0 0` or the end of the file ends a set, `#` starts a
 /// comment. Prints each puzzle's number and its solution.
 ///
-/// By default the fifteen rules come first, then extensions beyond them, then a search by cases and
+/// By default the rules come first, then extensions beyond them, then a search by cases and
 /// by SAT, and the loop is proven to be the only one. Of several solutions two are drawn, and
 /// the lines in which they differ are marked.
 #[derive(Clone, Debug, clap::Args)]

@@ -81,7 +81,7 @@ impl RuleId {
 pub struct RuleSet(u64);
 
 impl RuleSet {
-    /// All fifteen.
+    /// All of them.
     pub const ALL: RuleSet = RuleSet((1 << RULES.len()) - 1);
     /// None at all.
     pub const NONE: RuleSet = RuleSet(0);

@@ -22,7 +22,7 @@ Members of the objects of --format jsonl:
   solutions      one, two of several, or none: `horizontal` and `vertical` are the edges row by row,
                  - a line, x a cross; `pzprv3` the same as a file that puzz.link opens
   drawn, rules, extensions, search
-                 how many edges were given, decided by the fifteen rules, decided by the extensions
+                 how many edges were given, decided by the rules, decided by the extensions
                  beyond them, and left to the search
   cases, rounds, cuts
                  of the search: cases told apart, calls of SAT, cuts
