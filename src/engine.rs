@@ -17,6 +17,11 @@ use crate::deadline::Deadline;
 /// The engine and its version, for people.
 pub const NAME: &str = "varisat 0.2.2";
 
+/// Clauses with more literals are added in parts. varisat looks for a literal to watch from the
+/// front of a clause each time, which over a clause of a million ("some cell is inside", a loop that
+/// is excluded) took minutes, without a conflict at which it could be stopped.
+const LONG: usize = 1 << 10;
+
 /// How long the first call of the solver takes at least, as a part of what loading took.
 const LOADS: f64 = 0.1;
 
@@ -104,6 +109,12 @@ impl Varisat {
         }
     }
 
+    fn add_part(&mut self, before: Option<Lit>, part: &[Lit], after: Option<Lit>) {
+        self.clause.clear();
+        self.clause.extend(before.iter().chain(part).chain(&after).map(|&lit| translate(lit)));
+        self.solver.add_clause(&self.clause);
+    }
+
     /// True if there is time for one more call of the solver.
     fn has_time(&self) -> bool {
         let least = self.shortest.unwrap_or_else(|| self.begin.elapsed().mul_f64(LOADS));
@@ -123,9 +134,15 @@ impl ClauseSink for Varisat {
     }
 
     fn add_clause(&mut self, lits: &[Lit]) {
-        self.clause.clear();
-        self.clause.extend(lits.iter().map(|&lit| translate(lit)));
-        self.solver.add_clause(&self.clause);
+        let (mut rest, mut link) = (lits, None);
+        // Some part holds: this one, or one behind the link to the next.
+        while rest.len() > LONG {
+            let (part, after) = rest.split_at(LONG);
+            let next = self.new_var();
+            self.add_part(link, part, Some(next.positive()));
+            (rest, link) = (after, Some(next.negative()));
+        }
+        self.add_part(link, rest, None);
     }
 
     fn is_closed(&self) -> bool {

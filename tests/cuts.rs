@@ -52,8 +52,11 @@ fn decided<'p>(puzzle: &'p Puzzle, model: &[bool], found: &[&Loop], rng: &mut Ch
 }
 
 /// True if the lines satisfy the clause.
-fn holds(clause: &[Lit], encoding: &Encoding, lines: &[bool]) -> bool {
-    encoding.edges().any(|(edge, line)| clause.contains(&if lines[edge.index()] { line } else { !line }))
+fn holds(clause: &[Lit], grid: Grid, encoding: &Encoding, lines: &[bool]) -> bool {
+    grid.edges().any(|edge| {
+        let line = encoding.lit(edge);
+        line.is_some_and(|line| clause.contains(&if lines[edge.index()] { line } else { !line }))
+    })
 }
 
 /// Checks the cuts of all cycles of a model, by clues and without.
@@ -65,10 +68,10 @@ fn check(board: &Board, model: &[bool], found: &[&Loop]) {
         let mut cutter = Cutter::new(grid.vertex_count(), basis);
         for i in 0..cycles.len() {
             let clause = cutter.cut(board, &cycles, i).clause(&mut |edge| encoding.lit(edge));
-            assert!(!holds(&clause, &encoding, model), "the cut of {model:?} does not exclude it");
+            assert!(!holds(&clause, grid, &encoding, model), "the cut of {model:?} does not exclude it");
             for solution in found {
                 assert!(
-                    holds(&clause, &encoding, &solution.lines),
+                    holds(&clause, grid, &encoding, &solution.lines),
                     "a cut of {model:?} excludes {solution:?}"
                 );
             }

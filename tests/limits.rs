@@ -19,7 +19,7 @@ use slink::dimacs::Formula;
 use slink::engine::{Engine as _, EngineError, Varisat};
 use slink::judge::{Since, stuck_since};
 use slink::search::encode::{Encoding, Named};
-use slink::{Clue, Options, Puzzle, Solver};
+use slink::{Clue, Options, Puzzle, Solver, Verdict};
 use slink_encodings::{ClauseSink, Cnf, Lit, Var};
 
 fn blank(side: u64) -> Puzzle {
@@ -84,6 +84,35 @@ fn after_the_deadline_the_engine_is_not_called() {
     engine.add_clause(&[var.positive()]);
     assert!(engine.is_closed());
     assert!(matches!(engine.solve(&[]), Err(EngineError::Timeout)));
+}
+
+/// A clause that goes to the engine in parts means the same: the last literal holds where no other
+/// does, and there is no model where none does.
+#[test]
+fn a_long_clause_means_the_same() {
+    for length in [1023, 1024, 1025, 2048, 2049, 5000] {
+        let mut engine = Varisat::new(Deadline::NEVER);
+        let lits: Vec<Lit> = (0..length).map(|_| engine.new_var().positive()).collect();
+        engine.add_clause(&lits);
+        let none: Vec<Lit> = lits.iter().map(|&lit| !lit).collect();
+        for free in [0, 1, 1023, 1024, length - 1].into_iter().filter(|&free| free < length) {
+            let others: Vec<Lit> = (0..length).filter(|&i| i != free).map(|i| none[i]).collect();
+            assert!(engine.solve(&others).unwrap());
+            assert!(engine.value(lits[free].var()), "literal {free} of {length}");
+        }
+        assert!(!engine.solve(&none).unwrap());
+    }
+}
+
+/// Without rules and cases one clause says that some cell of a blank board is inside, and others
+/// exclude loops. In one piece the engine reads them again and again, which takes minutes here.
+#[test]
+fn a_big_blank_board_by_sat_alone() {
+    let puzzle = blank(600);
+    let start = Instant::now();
+    let answer = Solver::new(Options::SAT_ONLY).solve(&puzzle).unwrap();
+    assert!(matches!(answer.verdict, Verdict::Several(_)));
+    assert!(start.elapsed() < Duration::from_secs(60), "{:?}", start.elapsed());
 }
 
 #[test]

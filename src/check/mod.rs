@@ -11,7 +11,7 @@
 //! And the steps to the answer, one by one, are checked by [`replay`](crate::replay).
 
 mod ablation;
-mod counting;
+mod counted;
 mod shrink;
 mod steps;
 
@@ -31,7 +31,7 @@ use crate::grid::State;
 use crate::search::models::{Search, SearchError};
 use crate::solution::{Found, Solution};
 use crate::{Options, Puzzle, Solver};
-use counting::{affordable, confirms};
+use counted::{affordable, confirms};
 
 /// How many solutions there are, as far as it matters here.
 #[derive(Clone, Debug, PartialEq, Eq)]

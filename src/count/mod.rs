@@ -37,7 +37,6 @@ use num_bigint::BigUint;
 use thiserror::Error;
 
 use crate::deduce::board::Board;
-use crate::grid::Grid;
 pub use estimate::Estimate;
 pub use likelihood::Likelihood;
 pub use run::{Limits, Progress, Watch};
@@ -62,11 +61,6 @@ pub enum Stop {
 
 /// The most cells that the shorter side of a board may have.
 pub const WIDEST: usize = 41;
-
-/// True if the states of a board fit in what there is for them.
-pub const fn fits(grid: Grid) -> bool {
-    grid.rows() <= WIDEST || grid.cols() <= WIDEST
-}
 
 /// How many loops there are.
 #[derive(Clone, Debug)]

@@ -140,11 +140,6 @@ impl Encoding {
         self.lit(edge)
     }
 
-    /// The undecided edges that have literals, with these.
-    pub fn edges(&self) -> impl Iterator<Item = (Edge, Lit)> {
-        self.grid.edges().filter_map(|edge| Some((edge, self.lit(edge)?)))
-    }
-
     /// The undecided edges that are lines where variables have these values.
     pub fn lines(&self, value: impl Fn(Var) -> bool) -> impl Iterator<Item = Edge> {
         let holds = move |lit: Lit| value(lit.var()) == lit.is_positive();
@@ -240,25 +235,28 @@ impl Encoding {
     /// Variables for the classes, of the borders first.
     fn classes(&mut self, borders: &[Border], sink: &mut impl ClauseSink) {
         self.inside = vec![None; self.grid.cell_count()];
-        for Border { classes: [a, b], .. } in borders {
+        for &Border { classes: [a, b], .. } in borders {
             if a != b {
-                for &class in [a, b] {
-                    if let Some(var) = self.inside.get_mut(class) {
-                        var.get_or_insert_with(|| sink.new_var());
-                    }
-                }
+                self.add_class(a, sink);
+                self.add_class(b, sink);
             }
         }
-        for edge in self.grid.edges().filter(|edge| self.names[edge.index()] == Name::None) {
+        for edge in self.grid.edges() {
             if is_over(edge.index(), sink) {
                 return;
             }
-            for cell in self.grid.cells_beside(edge) {
-                let class = self.colour(cell).class;
-                if let Some(var) = self.inside.get_mut(class) {
-                    var.get_or_insert_with(|| sink.new_var());
+            if self.names[edge.index()] == Name::None {
+                for cell in self.grid.cells_beside(edge) {
+                    self.add_class(self.colour(cell).class, sink);
                 }
             }
+        }
+    }
+
+    fn add_class(&mut self, class: usize, sink: &mut impl ClauseSink) {
+        // The outside has none.
+        if let Some(var) = self.inside.get_mut(class) {
+            var.get_or_insert_with(|| sink.new_var());
         }
     }
 

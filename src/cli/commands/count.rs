@@ -12,7 +12,7 @@ use crate::cli::stream::{Failure, Item};
 use anyhow::bail;
 use clap::ValueEnum;
 use serde::Serialize;
-use slink::count::{self, Estimate, Progress};
+use slink::count::{Estimate, Progress, count};
 use slink::deduce::board::Board;
 use slink::formats::Entry;
 use slink::solve::Listing;
@@ -183,10 +183,12 @@ impl Count {
         if few.stop.as_ref().is_none_or(|(_, exit)| *exit == Exit::Timeout) {
             return Ok(few);
         }
-        if estimate.bytes <= self.frontier.limits().memory as f64 && count::fits(board.grid()) {
-            return self.frontier_from(&board, number);
+        // The estimate may be far too high: what is too much for the memory shows on the way.
+        let counted = self.frontier_from(&board, number);
+        match &counted {
+            Ok(Counted { stop: Some((_, Exit::Memory | Exit::Unhoped)), .. }) => list(solver, board, None),
+            _ => counted,
         }
-        list(solver, board, None)
     }
 
     fn frontier(&self, start: Board, number: usize) -> anyhow::Result<Counted> {
@@ -197,7 +199,7 @@ impl Count {
     }
 
     fn frontier_from(&self, board: &Board, number: usize) -> anyhow::Result<Counted> {
-        let count = count::count(board, self.frontier.limits(), &mut self.frontier.watch(number));
+        let count = count(board, self.frontier.limits(), &mut self.frontier.watch(number));
         Ok(Counted {
             solutions: count.loops.to_string(),
             method: "frontier",

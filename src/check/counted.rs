@@ -1,21 +1,19 @@
-//! Counting as a third opinion.
+//! The third witness: counting, which knows neither rules nor SAT.
 
 use num_bigint::BigUint;
 
 use crate::Puzzle;
-use crate::count::{Estimate, Likelihood, Limits};
+use crate::count::{Likelihood, Limits};
 use crate::deduce::board::Board;
 use crate::grid::State;
 
-/// Boards that a frontier is expected to pass with fewer states than this are counted.
-const AFFORDABLE: f64 = 3e5;
+/// The memory for the states of a board: with more of them it is too much work.
+const AFFORDABLE: usize = 1 << 20;
 
 /// How likely edges are on a board, if that is not too much work.
 pub(super) fn affordable(board: &Board) -> Option<Likelihood> {
-    if Estimate::new(board).work > AFFORDABLE {
-        return None;
-    }
-    Likelihood::new(board, Limits::default(), &mut |_| {}).ok()
+    let limits = Limits { memory: AFFORDABLE, ..Limits::default() };
+    Likelihood::new(board, limits, &mut |_| {}).ok()
 }
 
 /// True if counting finds no solution where SAT does, one where SAT finds one, and otherwise the
