@@ -10,7 +10,7 @@ use rand_chacha::ChaCha8Rng;
 use slink::check::{Ablation, Checker, Disagreement, Solutions};
 use slink::deadline::Deadline;
 use slink::deduce::around::Around;
-use slink::deduce::rules::{Decide, Look, RuleSet};
+use slink::deduce::rules::{Decide, Look, RULES, RuleSet};
 use slink::deduce::trail::Reason;
 use slink::deduce::trail::RuleId;
 

@@ -57,7 +57,7 @@ fn told(now: Progress, elapsed: Duration) -> String {
     format!("vertex {done} of {all}, {states} states, {mib} MiB, about {left:.0} s left")
 }
 
-/// The board as rules and stages leave it; `None` if they contradict it.
+/// The board as rules and extensions leave it; `None` if they contradict it.
 pub(crate) fn shrunk(start: Board, timeout: Option<Duration>) -> anyhow::Result<Option<Board>> {
     let answer = Solver::new(Options { sat: false, timeout, ..Options::default() }).solve(start)?;
     Ok((!matches!(answer.verdict, Verdict::None(_))).then_some(answer.board))

@@ -15,8 +15,7 @@ use serde::Serialize;
 use slink::count::{Estimate, Progress, count};
 use slink::deduce::board::Board;
 use slink::formats::Entry;
-use slink::solve::Listing;
-use slink::{Options, Solver};
+use slink::{Listing, Options, Solver};
 
 /// Count the solutions of puzzles
 ///

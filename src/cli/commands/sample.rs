@@ -18,8 +18,7 @@ use serde::Serialize;
 use slink::count::Sampler;
 use slink::formats::Entry;
 use slink::formats::json::Edges;
-use slink::solution::Solution;
-use slink::{Options, Solver};
+use slink::{Options, Solution, Solver};
 
 /// Draw solutions at random, each as likely as any other
 ///

@@ -12,8 +12,7 @@ use anyhow::bail;
 use clap::ValueEnum;
 use slink::deduce::board::Board;
 use slink::formats::Entry;
-use slink::solve::{Answer, Listing};
-use slink::{Options, Solver, Verdict};
+use slink::{Answer, Listing, Options, Solver, Verdict};
 
 use crate::cli::exit::Exit;
 use crate::cli::files::{Written, keep_apart};

@@ -6,9 +6,7 @@ use serde::{Deserialize, Serialize};
 use slink::deduce::trail::Reason;
 use slink::formats::json::Edges;
 use slink::formats::{Drawing, Entry, Format, pzpr};
-use slink::solution::Solution;
-use slink::solve::Answer;
-use slink::{Puzzle, Verdict};
+use slink::{Answer, Puzzle, Solution, Verdict};
 
 /// The members of the object, for `--help`.
 pub(crate) const HELP: &str = "\

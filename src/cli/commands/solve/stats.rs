@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
+use slink::Answer;
 use slink::deduce::trail::{Extension, Reason, RuleId};
-use slink::solve::Answer;
 
 /// Some lines about one answer.
 pub(crate) fn of(number: usize, answer: &Answer) -> String {
