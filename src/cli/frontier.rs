@@ -2,14 +2,15 @@
 
 use std::time::{Duration, Instant};
 
-use crate::cli::exit::Exit;
-use crate::cli::options::Pace;
-use crate::cli::run::Isolate;
-use crate::cli::terminal::say;
 use slink::count::{Limits, Progress, Stop};
 use slink::deadline::Deadline;
 use slink::deduce::board::Board;
 use slink::{Options, Solver, Verdict};
+
+use crate::cli::exit::Exit;
+use crate::cli::options::Pace;
+use crate::cli::run::Isolate;
+use crate::cli::terminal::say;
 
 /// How far to count, and whether to tell how far it is.
 #[derive(Clone, Copy, Debug)]

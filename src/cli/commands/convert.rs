@@ -1,14 +1,15 @@
 //! `slink convert`: from one format to another.
 
+use slink::deduce::board::Board;
+use slink::formats::{Drawing, Entry, Format, Room};
+use slink::{Options, Solver, Verdict};
+
 use crate::cli::exit::Exit;
 use crate::cli::options::{Effort, Files, Pace, by_name};
 use crate::cli::output::{Emit, Manner, Reply};
 use crate::cli::run::{Command, Run};
 use crate::cli::stream::{Failure, Item};
 use crate::cli::terminal::{error, note};
-use slink::deduce::board::Board;
-use slink::formats::{Drawing, Entry, Format, Room};
-use slink::{Options, Solver, Verdict};
 
 /// Write puzzles in another format
 ///

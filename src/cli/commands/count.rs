@@ -3,12 +3,6 @@
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use crate::cli::exit::Exit;
-use crate::cli::frontier::{Frontier, exit_of, reason, shrunk};
-use crate::cli::options::{Effort, Files, Pace};
-use crate::cli::output::{Emit, Manner, Reply};
-use crate::cli::run::{Command, Isolate, Run};
-use crate::cli::stream::{Failure, Item};
 use anyhow::bail;
 use clap::ValueEnum;
 use serde::Serialize;
@@ -16,6 +10,13 @@ use slink::count::{Estimate, Progress, count};
 use slink::deduce::board::Board;
 use slink::formats::Entry;
 use slink::{Listing, Options, Solver};
+
+use crate::cli::exit::Exit;
+use crate::cli::frontier::{Frontier, exit_of, reason, shrunk};
+use crate::cli::options::{Effort, Files, Pace};
+use crate::cli::output::{Emit, Manner, Reply};
+use crate::cli::run::{Command, Isolate, Run};
+use crate::cli::stream::{Failure, Item};
 
 /// Count the solutions of puzzles
 ///

@@ -3,14 +3,6 @@
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
-use crate::cli::exit::Exit;
-use crate::cli::files::{Written, keep_apart, save};
-use crate::cli::frontier::{Frontier, exit_of, reason, shrunk};
-use crate::cli::interrupt;
-use crate::cli::options::{Effort, Files, Pace, by_name};
-use crate::cli::output::{Manner, Printer};
-use crate::cli::run::Isolate;
-use crate::cli::stream::{self, Event, Failure, Item, Job, Sink, Source};
 use anyhow::{Context, bail};
 use clap::ValueEnum;
 use slink::count::Likelihood;
@@ -20,6 +12,15 @@ use slink::draw::{Figure, Panel, Sheet, Theme, png, svg, text};
 use slink::formats::Entry;
 use slink::grid::{Edge, State};
 use slink::{Puzzle, Solver, Verdict};
+
+use crate::cli::exit::Exit;
+use crate::cli::files::{Written, keep_apart, save};
+use crate::cli::frontier::{Frontier, exit_of, reason, shrunk};
+use crate::cli::interrupt;
+use crate::cli::options::{Effort, Files, Pace, by_name};
+use crate::cli::output::{Manner, Printer};
+use crate::cli::run::Isolate;
+use crate::cli::stream::{self, Event, Failure, Item, Job, Sink, Source};
 
 /// Draw puzzles and their solutions as SVG, PNG or text
 ///

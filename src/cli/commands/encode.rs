@@ -3,17 +3,18 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use crate::cli::exit::Exit;
-use crate::cli::files::{Written, keep_apart, save};
-use crate::cli::options::{Kind, Puzzles, parse_seconds};
-use crate::cli::output::Output;
-use crate::cli::terminal::{note, say};
 use anyhow::bail;
 use slink::deadline::Deadline;
 use slink::deduce::methods::ExtensionSet;
 use slink::deduce::rules::RuleSet;
 use slink::dimacs::Formula;
 use slink::{Options, Puzzle, Solver, Verdict};
+
+use crate::cli::exit::Exit;
+use crate::cli::files::{Written, keep_apart, save};
+use crate::cli::options::{Kind, Puzzles, parse_seconds};
+use crate::cli::output::Output;
+use crate::cli::terminal::{note, say};
 
 /// Write the clauses of a puzzle for any SAT solver, in the DIMACS format
 ///

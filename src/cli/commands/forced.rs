@@ -2,15 +2,16 @@
 
 use std::io::Write;
 
+use slink::formats::Entry;
+use slink::grid::State;
+use slink::{Options, Solver};
+
 use crate::cli::exit::Exit;
 use crate::cli::options::{Effort, Files, Pace};
 use crate::cli::output::{Emit, Reply};
 use crate::cli::run::{Command, Isolate, Run};
 use crate::cli::stream::{Failure, Item};
 use crate::cli::terminal::{Pen, Style};
-use slink::formats::Entry;
-use slink::grid::State;
-use slink::{Options, Solver};
 
 /// Tell which edges are on in all solutions, off in all, or free
 ///

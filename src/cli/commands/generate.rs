@@ -2,13 +2,14 @@
 
 use std::io::Write;
 
-use crate::cli::exit::Exit;
-use crate::cli::options::by_name;
-use crate::cli::terminal::{counting, say};
 use anyhow::bail;
 use slink::formats::contest;
 use slink::generate::{Clues, Made, Maker, Recipe, Require, Symmetry, Workshop};
 use slink::grid::Grid;
+
+use crate::cli::exit::Exit;
+use crate::cli::options::by_name;
+use crate::cli::terminal::{counting, say};
 
 /// Make boards: a random loop, its clues, and as many of them taken away as asked
 ///

@@ -4,14 +4,6 @@ use std::fmt::Write as _;
 use std::io::Write as _;
 use std::time::Duration;
 
-use crate::cli::exit::Exit;
-use crate::cli::frontier::{Frontier, exit_of, reason, shrunk};
-use crate::cli::options::{Files, Pace, parse_seconds, start};
-use crate::cli::output::{Emit, Manner, Reply};
-use crate::cli::run::{Command, Isolate, Run};
-use crate::cli::stream::{Failure, Item};
-use crate::cli::terminal::{Colour, error};
-use crate::cli::worker::is_worker;
 use anstyle::{Ansi256Color, Style as Ansi};
 use clap::ValueEnum;
 use serde::Serialize;
@@ -20,6 +12,15 @@ use slink::draw::heat;
 use slink::formats::Entry;
 use slink::grid::{EdgePlace, Grid};
 use slink::{Options, Puzzle, Solver};
+
+use crate::cli::exit::Exit;
+use crate::cli::frontier::{Frontier, exit_of, reason, shrunk};
+use crate::cli::options::{Files, Pace, parse_seconds, start};
+use crate::cli::output::{Emit, Manner, Reply};
+use crate::cli::run::{Command, Isolate, Run};
+use crate::cli::stream::{Failure, Item};
+use crate::cli::terminal::{Colour, error};
+use crate::cli::worker::is_worker;
 
 /// Tell how likely each edge is: in how many of all solutions it is a line
 ///

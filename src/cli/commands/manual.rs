@@ -1,9 +1,10 @@
 //! `slink completions` and `slink man`: what clap knows of our arguments, for shells and readers.
 
-use crate::cli::exit::Exit;
-use crate::cli::output::Output;
 use anyhow::Context;
 use clap_complete::Shell;
+
+use crate::cli::exit::Exit;
+use crate::cli::output::Output;
 
 /// Print the completions of a shell
 #[derive(Debug, clap::Args)]

@@ -3,16 +3,17 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use crate::cli::exit::Exit;
-use crate::cli::files::{Written, keep_apart};
-use crate::cli::files::{open_text, or_stdin};
-use crate::cli::output::Output;
 use anyhow::Context;
 use clap::ValueEnum;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use slink::grid::Grid;
 use slink::maze::{Cell, Command, Maze, Reader};
+
+use crate::cli::exit::Exit;
+use crate::cli::files::{Written, keep_apart};
+use crate::cli::files::{open_text, or_stdin};
+use crate::cli::output::Output;
 
 /// Draw mazes from Johnny's commands, or random ones
 ///

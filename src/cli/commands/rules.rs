@@ -2,10 +2,11 @@
 
 use std::io::Write;
 
-use crate::cli::exit::Exit;
 use anyhow::bail;
 use slink::deduce::rules::RULES;
 use slink::deduce::trail::RuleId;
+
+use crate::cli::exit::Exit;
 
 /// List the rules, or show some of them
 ///

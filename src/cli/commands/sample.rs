@@ -2,14 +2,6 @@
 
 use std::time::Duration;
 
-use crate::cli::exit::Exit;
-use crate::cli::frontier::{Frontier, exit_of, reason, shrunk};
-use crate::cli::options::{Files, Pace, parse_seconds, start};
-use crate::cli::output::{Emit, Manner, Reply};
-use crate::cli::run::{Command, Isolate, Run};
-use crate::cli::stream::{Failure, Item};
-use crate::cli::terminal::{Pen, Style, note, say};
-use crate::cli::worker::is_worker;
 use anyhow::bail;
 use clap::ValueEnum;
 use rand::SeedableRng;
@@ -19,6 +11,15 @@ use slink::count::Sampler;
 use slink::formats::Entry;
 use slink::formats::json::Edges;
 use slink::{Options, Solution, Solver};
+
+use crate::cli::exit::Exit;
+use crate::cli::frontier::{Frontier, exit_of, reason, shrunk};
+use crate::cli::options::{Files, Pace, parse_seconds, start};
+use crate::cli::output::{Emit, Manner, Reply};
+use crate::cli::run::{Command, Isolate, Run};
+use crate::cli::stream::{Failure, Item};
+use crate::cli::terminal::{Pen, Style, note, say};
+use crate::cli::worker::is_worker;
 
 /// Draw solutions at random, each as likely as any other
 ///

@@ -2,12 +2,13 @@
 
 use std::path::{Path, PathBuf};
 
+use slink::sudoku::{Reader, Sudoku, Verdict, complete, hatch};
+
 use crate::cli::exit::Exit;
 use crate::cli::files::{open_text, or_stdin};
 use crate::cli::options::Pace;
 use crate::cli::output::{Manner, Reply};
 use crate::cli::stream::{self, Failure, Item, Job, Source};
-use slink::sudoku::{Reader, Sudoku, Verdict, complete, hatch};
 
 /// Solve Sudokus by cross-hatching
 ///

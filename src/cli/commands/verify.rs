@@ -2,17 +2,18 @@
 
 use std::fmt::Write as _;
 
-use crate::cli::exit::Exit;
-use crate::cli::options::{Files, Pace, parse_seconds};
-use crate::cli::output::{Emit, Reply};
-use crate::cli::run::{Command, Run};
-use crate::cli::stream::Item;
 use slink::deadline::Deadline;
 use slink::formats::{Drawing, Entry};
 use slink::grid::{Edge, State};
 use slink::judge::blame::{Blame, blame};
 use slink::judge::{Judgement, Since, judge, stuck_since};
 use slink::{Options, Solver};
+
+use crate::cli::exit::Exit;
+use crate::cli::options::{Files, Pace, parse_seconds};
+use crate::cli::output::{Emit, Reply};
+use crate::cli::run::{Command, Run};
+use crate::cli::stream::Item;
 
 /// Judge drawn solutions, finished or not
 ///

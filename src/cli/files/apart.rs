@@ -4,9 +4,10 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::name::{is_stdin, name_of};
 use anyhow::bail;
 use same_file::Handle;
+
+use super::name::{is_stdin, name_of};
 
 /// Where a run writes.
 pub(crate) enum Written<'a> {

@@ -4,9 +4,10 @@ use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use super::name::name_of;
 use anyhow::{Context, bail};
 use tempfile::NamedTempFile;
+
+use super::name::name_of;
 
 /// What a name stands for that is to be written to.
 pub(crate) enum Target {

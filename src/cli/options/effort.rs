@@ -2,11 +2,12 @@
 
 use std::time::Duration;
 
-use super::by_name;
 use slink::Options;
 use slink::deduce::board::Board;
 use slink::formats::Entry;
 use slink::search::loops::Strategy;
+
+use super::by_name;
 
 /// How, and how long, to search.
 #[derive(Clone, Copy, Debug, clap::Args)]

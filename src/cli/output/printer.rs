@@ -3,13 +3,14 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use serde::Serialize;
+use slink::formats::{InputError, Problem};
+
 use super::buffer::Output;
 use super::reply::Reply;
 use crate::cli::exit::Exit;
 use crate::cli::stream::{Event, Notice, Sink};
 use crate::cli::terminal::{Progress, error, note};
-use serde::Serialize;
-use slink::formats::{InputError, Problem};
 
 /// Prints replies, and keeps the worst exit code.
 pub(crate) struct Printer {

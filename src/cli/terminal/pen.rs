@@ -1,11 +1,12 @@
 //! Which drawing, and which colours.
 
-use super::kind::{Colour, PIPE, terminal};
 use anstyle::AnsiColor;
 use clap::ValueEnum;
 use slink::grid::{Cell, Edge, State};
 use slink::picture::{self, Ink, Sketch};
 use slink::{Clue, Puzzle};
+
+use super::kind::{Colour, PIPE, terminal};
 
 /// How solutions are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

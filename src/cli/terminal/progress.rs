@@ -3,9 +3,10 @@
 use std::io::IsTerminal;
 use std::time::{Duration, Instant};
 
-use super::stderr::say;
 use clap::ValueEnum;
 use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+use super::stderr::say;
 
 /// When to show progress.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

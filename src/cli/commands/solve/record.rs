@@ -1,12 +1,13 @@
 //! A puzzle's answer as an object: `slink solve --format jsonl`.
 
-use crate::cli::exit::Exit;
-use crate::cli::stream::{Failure, Item};
 use serde::{Deserialize, Serialize};
 use slink::deduce::trail::Reason;
 use slink::formats::json::Edges;
 use slink::formats::{Drawing, Entry, Format, pzpr};
 use slink::{Answer, Puzzle, Solution, Verdict};
+
+use crate::cli::exit::Exit;
+use crate::cli::stream::{Failure, Item};
 
 /// The members of the object, for `--help`.
 pub(crate) const HELP: &str = "\
