@@ -30,6 +30,9 @@ impl Sums {
         self.unsettled += report.unsettled;
         for redundancy in &report.redundant {
             let step = at(steps, &redundancy.place);
+            if std::env::var("SHOW").is_ok_and(|name| name == step.technique.name()) {
+                println!("{:?} {:?}\n{:?}", redundancy.level, redundancy.premise, step);
+            }
             *self.redundant.entry(step.technique.name().to_string()).or_default() += 1;
         }
         count(steps, &mut self.by_technique);

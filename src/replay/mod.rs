@@ -46,7 +46,8 @@ use sound::{Judge, Unshown};
 /// How many arguments may be inside of one another.
 pub const MAX_DEPTH: usize = 24;
 
-/// How many choices a search may make, and take back, before it is given up.
+/// How many choices a search may make, or take back, before it is given up; a tenth of that where it
+/// looks whether a premise is needed.
 pub const SEARCH_LIMIT: usize = 20_000;
 
 /// What to look at, besides that each step is ordered and sound.
@@ -99,7 +100,7 @@ impl<'a> Replay<'a> {
     /// The start: a puzzle, and what is known of it before the first step: what was [drawn].
     pub fn new(puzzle: &'a Puzzle, known: impl IntoIterator<Item = Fact>, checks: Checks) -> Replay<'a> {
         let grid = puzzle.grid();
-        let judge = Judge::new(grid, SEARCH_LIMIT);
+        let judge = Judge::new(grid);
         Replay {
             ledger: Ledger::of_board(puzzle, known),
             checker: Checker { grid, judge, checks, report: Report::default() },

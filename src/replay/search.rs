@@ -41,30 +41,34 @@ pub(super) struct Search {
     flood: Flood,
     choices: Vec<Choice>,
     cursor: Cursor,
-    limit: usize,
 }
 
 const START: Cursor = Cursor { trail: 0, scope: 0 };
 
 impl Search {
-    /// A search that gives up after `limit` choices.
-    pub(super) fn new(grid: Grid, limit: usize) -> Search {
+    /// A search on this grid.
+    pub(super) fn new(grid: Grid) -> Search {
         Search {
             drawing: Drawing::new(grid),
             flood: Flood::new(grid.vertex_count()),
             choices: Vec::new(),
             cursor: START,
-            limit,
         }
     }
 
-    /// Looks for a drawing with these facts that meets the clues of the scope, by some of the rules.
-    pub(super) fn run(&mut self, rules: Rules, facts: impl IntoIterator<Item = Fact>) -> Outcome {
+    /// Looks for a drawing with these facts that meets the clues of the scope, by some of the rules,
+    /// and gives up after so many choices.
+    pub(super) fn run(
+        &mut self,
+        rules: Rules,
+        limit: usize,
+        facts: impl IntoIterator<Item = Fact>,
+    ) -> Outcome {
         self.drawing.clear(rules);
         self.choices.clear();
         self.cursor = START;
         let mut possible = facts.into_iter().all(|fact| self.drawing.assume(fact)) && self.start();
-        for _ in 0..self.limit {
+        for _ in 0..limit {
             let state = if possible && self.drawing.propagate() { self.judge() } else { Loop::Impossible };
             possible = match state {
                 Loop::Complete => return Outcome::Found,

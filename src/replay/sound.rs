@@ -3,10 +3,10 @@
 use crate::grid::{Cell, Grid};
 use crate::step::{Conclusion, Fact, Step};
 
-use super::Premise;
 use super::level::Level;
 use super::scope::Need;
 use super::search::{Outcome, Search};
+use super::{Premise, SEARCH_LIMIT};
 
 /// A judge of steps on one grid.
 pub(super) struct Judge {
@@ -41,9 +41,20 @@ enum Change {
     Fact(usize),
 }
 
+impl Change {
+    /// How many choices a search may make. That a premise is needed shows soon, or hardly ever; and
+    /// there are many of them.
+    const fn limit(self) -> usize {
+        match self {
+            Change::Nothing => SEARCH_LIMIT,
+            Change::Clue(_) | Change::Fact(_) => SEARCH_LIMIT / 10,
+        }
+    }
+}
+
 impl Judge {
-    pub(super) fn new(grid: Grid, limit: usize) -> Judge {
-        Judge { search: Search::new(grid, limit) }
+    pub(super) fn new(grid: Grid) -> Judge {
+        Judge { search: Search::new(grid) }
     }
 
     /// Whether a step is sound, and if asked for, which premises it does not need.
@@ -128,7 +139,7 @@ impl Judge {
             Change::Nothing | Change::Fact(_) => None,
         };
         let outcome = match rules {
-            Some(rules) => self.search.run(rules, facts),
+            Some(rules) => self.search.run(rules, change.limit(), facts),
             None if self.search.splits(facts) => Outcome::Exhausted,
             None => Outcome::Found,
         };

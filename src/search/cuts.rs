@@ -14,7 +14,7 @@
 use slink_encodings::Lit;
 
 use crate::deduce::board::Board;
-use crate::grid::{Cell, Edge, Grid, State};
+use crate::grid::{Cell, Edge, Grid, State, Vertex};
 use crate::search::cycles::Cycle;
 use crate::step::{Conclusion, Fact, Premises, Step, Technique};
 
@@ -58,6 +58,7 @@ impl Cutter {
                 let nested = other.encloses(grid, cycle.vertices[0]);
                 Cut {
                     boundary: self.boundary(grid, cycle, Side::Outer),
+                    beyond: other.vertices[0],
                     witnesses: [self.witness(board, cycle, false), self.witness(board, other, nested)],
                 }
             }
@@ -66,6 +67,7 @@ impl Cutter {
                 let other = &cycles[usize::from(i == 0)];
                 Cut {
                     boundary: self.boundary(grid, cycle, Side::Inner),
+                    beyond: other.vertices[0],
                     witnesses: [self.witness(board, cycle, true), self.witness(board, other, false)],
                 }
             }
@@ -135,6 +137,8 @@ pub enum Witness {
 pub struct Cut {
     /// The edges with one end in the set.
     pub boundary: Vec<Edge>,
+    /// A vertex on the other side than the cycle that is cut.
+    pub beyond: Vertex,
     /// Why there is a line with an end in the set, and one with an end outside.
     pub witnesses: [Witness; 2],
 }
@@ -153,10 +157,13 @@ impl Cut {
         clause
     }
 
-    /// As a step from what is decided on the board.
+    /// As a step from what is decided on the board. Edges that lead nowhere are left out: into a pocket that
+    /// the rest of the boundary encloses.
     pub fn step(&self, board: &Board) -> Step {
         let (mut clues, mut facts, mut any) = (Vec::new(), Vec::new(), Vec::new());
-        for &edge in &self.boundary {
+        let reached = self.reached(board.grid());
+        let leads_out = |edge: &&Edge| board.grid().ends(**edge).iter().any(|end| reached[end.index()]);
+        for &edge in self.boundary.iter().filter(leads_out) {
             match Fact::edge(edge, board.state(edge)) {
                 Some(cross) => facts.push(cross),
                 None => any.push(Fact::Edge { edge, line: true }),
@@ -177,6 +184,25 @@ impl Cut {
             conclusion: Conclusion::Any(any),
             argument: Vec::new(),
         }
+    }
+}
+
+impl Cut {
+    /// The vertices that can be reached from beyond without an edge of the boundary.
+    fn reached(&self, grid: Grid) -> Vec<bool> {
+        let (mut reached, mut open) = (vec![false; grid.vertex_count()], vec![self.beyond]);
+        let mut is_boundary = vec![false; grid.edge_count()];
+        for edge in &self.boundary {
+            is_boundary[edge.index()] = true;
+        }
+        while let Some(vertex) = open.pop() {
+            if !std::mem::replace(&mut reached[vertex.index()], true) {
+                let spokes = grid.spokes(vertex).into_iter().flatten();
+                let free = spokes.filter(|edge| !is_boundary[edge.index()]);
+                open.extend(free.map(|edge| grid.other_end(edge, vertex)));
+            }
+        }
+        reached
     }
 }
 

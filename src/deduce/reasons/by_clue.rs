@@ -30,8 +30,9 @@ pub(super) fn premises(known: &Known, cell: Cell, says: Says, when: When) -> Opt
     let clue = known.board.clue(cell);
     let all = Ways::of(clue.number()?, Around::default());
     let mut narrowings = ties(known, cell, when);
-    narrowings.sort_by_key(|narrowing| std::cmp::Reverse(narrowing.facts.len()));
     narrowings.extend(sides(known, cell, when));
+    // The longest chains are the first to be left out; what needs no fact at all stays.
+    narrowings.sort_by_key(|narrowing| std::cmp::Reverse(narrowing.facts.len()));
     let holds = |narrowings: &[Narrowing]| {
         let ways = narrowings.iter().fold(all, |ways, narrowing| (narrowing.narrow)(ways));
         said(known, cell, ways, says)
@@ -84,8 +85,9 @@ fn sides(known: &Known, cell: Cell, when: When) -> Vec<Narrowing> {
 fn ties(known: &Known, cell: Cell, when: When) -> Vec<Narrowing> {
     let around = [0, 1, 2, 3].map(|k| known.board.grid().across_side(cell, k));
     let chains = [0, 1, 2].map(|i| Chains::from(known, around[i], when, None));
-    let tied = PAIRS.into_iter().filter_map(|(i, j)| Some(((i, j), chains[i].to(around[j])?)));
-    tied.map(|(pair, (facts, differ))| Narrowing {
+    let both = PAIRS.into_iter().flat_map(|pair| [(pair, false), (pair, true)]);
+    let tied = both.filter_map(|((i, j), differ)| Some(((i, j), differ, chains[i].to(around[j], differ)?)));
+    tied.map(|(pair, differ, facts)| Narrowing {
         facts,
         narrow: Box::new(move |ways| ways.where_pair(pair, differ)),
     })

@@ -4,50 +4,33 @@
 use std::collections::VecDeque;
 
 use super::known::{Known, When};
-use crate::grid::{Cell, Edge, State};
+use crate::grid::{Cell, Edge};
 use crate::step::{Fact, Premises};
 
 /// Chains of facts that lead away from one cell.
 pub(super) struct Chains {
-    /// For each cell, and last the outside: the fact to it, and where that came from.
-    came: Vec<Option<(Option<Cell>, Fact)>>,
+    /// For each cell, and last the outside, on the same side as the start and on the other: the fact that
+    /// leads there, and from where. Where what is known contradicts itself, a cell is on both.
+    came: Vec<[Option<(Node, Fact)>; 2]>,
     start: Option<Cell>,
 }
+
+/// A cell, or the outside, and whether it is on the other side than the start.
+type Node = (Option<Cell>, bool);
 
 impl Chains {
     /// The shortest chains from a cell, of what was known at a moment, not through this edge.
     pub(super) fn from(known: &Known, start: Option<Cell>, when: When, not: Option<Edge>) -> Chains {
-        let grid = known.board.grid();
-        let mut chains = Chains { came: vec![None; grid.cell_count() + 1], start };
-        let mut queue = VecDeque::from([start]);
-        while let Some(cell) = queue.pop_front() {
-            let mut reach = |next: Option<Cell>, fact: Fact| {
+        let mut chains = Chains { came: vec![[None; 2]; known.board.grid().cell_count() + 1], start };
+        let mut queue = VecDeque::from([(start, false)]);
+        while let Some(node) = queue.pop_front() {
+            for (next, fact) in steps_from(known, node.0, when, not) {
+                let other = node.1 ^ differs(fact);
                 let i = chains.index(next);
-                if next != start && chains.came[i].is_none() {
-                    chains.came[i] = Some((cell, fact));
-                    queue.push_back(next);
+                if (next, other) != (start, false) && chains.came[i][usize::from(other)].is_none() {
+                    chains.came[i][usize::from(other)] = Some((node, fact));
+                    queue.push_back((next, other));
                 }
-            };
-            let mut cross = |edge: Edge| {
-                let state = known.state(edge, when);
-                if Some(edge) == not || state == State::Undecided {
-                    return;
-                }
-                let [a, b] = grid.cells_beside(edge);
-                let next = if a == cell { b } else { a };
-                if let Some(fact) = Fact::edge(edge, state) {
-                    reach(next, fact);
-                }
-            };
-            match cell {
-                Some(cell) => grid.sides(cell).into_iter().for_each(&mut cross),
-                None => {
-                    grid.edges().filter(|&edge| grid.cells_beside(edge).contains(&None)).for_each(&mut cross);
-                }
-            }
-            for tie in known.ties_at(cell, when) {
-                let [a, b] = tie.cells;
-                reach(if a == cell { b } else { a }, Fact::cells(a, b, tie.differ));
             }
         }
         chains
@@ -57,25 +40,46 @@ impl Chains {
         cell.map_or(self.came.len() - 1, Cell::index)
     }
 
-    /// The chain to a cell, and whether it is on the other side; `None` if there is no chain.
-    pub(super) fn to(&self, mut cell: Option<Cell>) -> Option<(Vec<Fact>, bool)> {
-        let (mut facts, mut differ) = (Vec::new(), false);
-        while cell != self.start {
-            let (before, fact) = self.came[self.index(cell)]?;
-            differ ^= match fact {
-                Fact::Edge { line, .. } => line,
-                Fact::Cells { differ, .. } => differ,
-            };
+    /// The chain that says that a cell is on the other side, or that it is not; `None` if there is none.
+    pub(super) fn to(&self, cell: Option<Cell>, differ: bool) -> Option<Vec<Fact>> {
+        let (mut facts, mut node) = (Vec::new(), (cell, differ));
+        while node != (self.start, false) {
+            let (before, fact) = self.came[self.index(node.0)][usize::from(node.1)]?;
             facts.push(fact);
-            cell = before;
+            node = before;
         }
-        Some((facts, differ))
+        Some(facts)
     }
+}
+
+const fn differs(fact: Fact) -> bool {
+    match fact {
+        Fact::Edge { line, .. } => line,
+        Fact::Cells { differ, .. } => differ,
+    }
+}
+
+/// The cells that a decided edge or a tie leads to, with the fact.
+fn steps_from(known: &Known, cell: Option<Cell>, when: When, not: Option<Edge>) -> Vec<(Option<Cell>, Fact)> {
+    let grid = known.board.grid();
+    let other = |[a, b]: [Option<Cell>; 2]| if a == cell { b } else { a };
+    let across = |edge: Edge| Some((other(grid.cells_beside(edge)), known.fact(edge, when)?));
+    let open = |edge: &Edge| Some(*edge) != not;
+    let mut steps: Vec<_> = match cell {
+        Some(cell) => grid.sides(cell).into_iter().filter(open).filter_map(across).collect(),
+        None => {
+            let border = grid.edges().filter(|&edge| grid.cells_beside(edge).contains(&None));
+            border.filter(open).filter_map(across).collect()
+        }
+    };
+    let ties = known.ties_at(cell, when);
+    steps.extend(ties.map(|tie| (other(tie.cells), Fact::cells(tie.cells[0], tie.cells[1], tie.differ))));
+    steps
 }
 
 /// Why the cells beside an edge are on different sides of the loop, or on the same; not by the edge itself.
 pub(super) fn between(known: &Known, edge: Edge, differ: bool, when: When) -> Option<Premises> {
     let [a, b] = known.board.grid().cells_beside(edge);
-    let (facts, found) = Chains::from(known, a, when, Some(edge)).to(b)?;
-    (found == differ).then(|| Premises::new(Vec::new(), facts))
+    let facts = Chains::from(known, a, when, Some(edge)).to(b, differ)?;
+    Some(Premises::new(Vec::new(), facts))
 }
