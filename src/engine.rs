@@ -79,7 +79,7 @@ impl Write for Nowhere {
 ///
 /// What cannot be interrupted it does not begin: after the deadline it is closed, and a call of
 /// the solver is refused if the least that it takes is more than the time left. That least is the
-/// shortest call so far or, before the first, [`LOADS`] times what loading took. On small boards
+/// shortest call so far or, before the first, a tenth of what loading took. On small boards
 /// both are next to nothing.
 pub struct Varisat {
     deadline: Deadline,

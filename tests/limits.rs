@@ -58,6 +58,8 @@ fn no_clauses_are_made_for_a_closed_sink() {
         let mut sink = Closing { cnf: Cnf::new(), after: 2000 };
         Encoding::new(&Board::new(&puzzle), named, &mut sink);
         let clauses = sink.cnf.clauses().len();
+        // Nor the one over all cells.
+        assert!(sink.cnf.clauses().all(|clause| clause.len() <= 4), "{named:?}");
         // It is asked every 1024 sites, of up to eight clauses each.
         assert!((2000..2000 + 8 * 1024 + 2).contains(&clauses), "{named:?}: {clauses}");
     }

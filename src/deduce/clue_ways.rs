@@ -11,6 +11,9 @@ pub(super) const PAIRS: [(usize, usize); 6] = [(0, 1), (0, 2), (0, 3), (1, 2), (
 pub(super) struct Ways(u16);
 
 impl Ways {
+    /// All sixteen.
+    pub(super) const ALL: Ways = Ways(u16::MAX);
+
     /// Those with so many lines that agree with what is decided.
     pub(super) fn of(clue: u8, sides: Around) -> Ways {
         (0..4).fold(Ways(WITH_LINES[usize::from(clue)]), |ways, k| match sides.state(k) {

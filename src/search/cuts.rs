@@ -169,7 +169,7 @@ impl Cut {
                 None => any.push(Fact::Edge { edge, line: true }),
             }
         }
-        for witness in self.witnesses {
+        for &witness in self.needed(board, &reached) {
             match witness {
                 Witness::Line(edge) => facts.push(Fact::Edge { edge, line: true }),
                 Witness::Clue(cell) => clues.push((cell, board.clue(cell))),
@@ -188,6 +188,21 @@ impl Cut {
 }
 
 impl Cut {
+    /// The witnesses; of a clue that forces a line on both sides, that one alone.
+    fn needed(&self, board: &Board, reached: &[bool]) -> &[Witness] {
+        let forces_both = |witness: &Witness| {
+            let Witness::Clue(cell) = *witness else { return false };
+            let sides =
+                board.grid().sides(cell).map(|edge| board.grid().ends(edge).map(|end| reached[end.index()]));
+            let wholly = |beyond| sides.iter().filter(|ends| **ends == [beyond; 2]).count();
+            board.clue(cell).number().is_some_and(|n| usize::from(n) > wholly(true).max(wholly(false)))
+        };
+        match self.witnesses.iter().position(forces_both) {
+            Some(i) => &self.witnesses[i..=i],
+            None => &self.witnesses,
+        }
+    }
+
     /// The vertices that can be reached from beyond without an edge of the boundary.
     fn reached(&self, grid: Grid) -> Vec<bool> {
         let (mut reached, mut open) = (vec![false; grid.vertex_count()], vec![self.beyond]);

@@ -273,7 +273,7 @@ impl Encoding {
 
     /// The empty drawing has degree 0 everywhere, but it is no loop: some cell is inside.
     fn some_line(&self, board: &Board, sink: &mut impl ClauseSink) {
-        if board.trail().iter().all(|step| !step.on) {
+        if !sink.is_closed() && board.trail().iter().all(|step| !step.on) {
             let lits: Vec<Lit> = self.inside.iter().flatten().map(|var| var.positive()).collect();
             sink.add_clause(&lits);
         }

@@ -1,6 +1,13 @@
 //! Steps made wrong, one thing at a time.
 
-use slink::{Branch, Clue, Conclusion, Fact, Premises, Step};
+use std::collections::BTreeMap;
+
+use slink::grid::Grid;
+use slink::replay::{Checks, Replay, drawn};
+use slink::{Branch, Clue, Conclusion, Fact, Premises, Puzzle, Step};
+
+use super::claims::is_right;
+use super::oracle::Loop;
 
 /// What was made wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -159,4 +166,43 @@ fn wrong_ties(premises: &Premises) -> impl Iterator<Item = Premises> {
 
 fn is_line(fact: &Fact) -> bool {
     matches!(fact, Fact::Edge { line: true, .. })
+}
+
+/// What came of the mutants.
+#[derive(Debug, Default)]
+pub struct Tally {
+    pub rejected: BTreeMap<Kind, usize>,
+    /// Those that are right all the same.
+    pub lucky: BTreeMap<Kind, usize>,
+}
+
+/// Checks all mutants of each step at its place. One that is accepted must be right: what it
+/// concludes must be so in all loops that agree with what it rests on.
+pub fn check_mutants(puzzle: &Puzzle, steps: &[Step], loops: &[Loop], tally: &mut Tally) {
+    let mut replay = Replay::new(puzzle, drawn(puzzle.grid(), &[]), Checks::default());
+    for (at, step) in steps.iter().enumerate() {
+        for (kind, mutant) in of(steps, at) {
+            let counts = if replay.look(&mutant).is_ok() {
+                assert!(is_right(puzzle.grid(), loops, &mutant.premises, &mutant.conclusion), "{mutant:?}");
+                &mut tally.lucky
+            } else {
+                &mut tally.rejected
+            };
+            *counts.entry(kind).or_default() += 1;
+        }
+        replay.check(step).unwrap();
+    }
+}
+
+impl Tally {
+    /// Of each of these kinds at least a thousand were rejected, and what is right by luck is of a kind
+    /// that can be.
+    pub fn check(&self, kinds: &[Kind]) {
+        for kind in kinds {
+            assert!(self.rejected.get(kind).is_some_and(|&count| count >= 1_000), "{kind:?}: {self:?}");
+        }
+        // Without a premise that one level needs, another level may do; a tie may be known of other cells.
+        let may_be_lucky = |kind| matches!(kind, Kind::PremiseLeftOut | Kind::TieNotThere);
+        assert!(self.lucky.keys().all(|&kind| may_be_lucky(kind)), "{:?}", self.lucky);
+    }
 }

@@ -1,7 +1,7 @@
 //! Why a clue, with what is known of the cells around it, says something: as few of its sides and
 //! of the ties between the cells around it as suffice.
 
-use super::chain::Chains;
+use super::chain::{self, Chains};
 use super::known::{Known, When};
 use crate::deduce::around::Around;
 use crate::deduce::clue_ways::{PAIRS, Ways};
@@ -33,23 +33,41 @@ pub(super) fn premises(known: &Known, cell: Cell, says: Says, when: When) -> Opt
     narrowings.extend(sides(known, cell, when));
     // The longest chains are the first to be left out; what needs no fact at all stays.
     narrowings.sort_by_key(|narrowing| std::cmp::Reverse(narrowing.facts.len()));
-    let holds = |narrowings: &[Narrowing]| {
-        let ways = narrowings.iter().fold(all, |ways, narrowing| (narrowing.narrow)(ways));
+    let holds = |ways: Ways, narrowings: &[Narrowing]| {
+        let ways = narrowings.iter().fold(ways, |ways, narrowing| (narrowing.narrow)(ways));
         said(known, cell, ways, says)
     };
-    if !holds(&narrowings) {
+    if !holds(all, &narrowings) {
         return None;
+    }
+    // Around a cell colours may say it alone.
+    if holds(Ways::ALL, &narrowings)
+        && let Some(premises) = by_colours(known, says, when)
+    {
+        return Some(premises);
     }
     let mut i = 0;
     while i < narrowings.len() {
         let narrowing = narrowings.remove(i);
-        if !holds(&narrowings) {
+        if !holds(all, &narrowings) {
             narrowings.insert(i, narrowing);
             i += 1;
         }
     }
     let facts = narrowings.into_iter().flat_map(|narrowing| narrowing.facts).collect();
     Some(Premises::new(vec![(cell, clue)], facts))
+}
+
+/// Why that is so whatever the clue is.
+fn by_colours(known: &Known, says: Says, when: When) -> Option<Premises> {
+    match says {
+        Says::Side(edge, on) => chain::between(known, edge, on, when),
+        Says::Tie([a, b], differ) => {
+            let facts = Chains::from(known, a, when, None).to(b, differ)?;
+            Some(Premises::new(Vec::new(), facts))
+        }
+        Says::Nothing => None,
+    }
 }
 
 /// True if these ways say it. Where there is no way, anything follows: by the time that something is

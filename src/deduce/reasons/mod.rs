@@ -170,7 +170,7 @@ impl<'a, 'p> Reasons<'a, 'p> {
                 let premises = by_clue::premises(&self.known, tie.clue, says, when);
                 let premises = premises.unwrap_or_else(|| self.everything(when));
                 let fact = Fact::cells(tie.cells[0], tie.cells[1], tie.differ);
-                return Some(step(Extension::ClueColouring.name(), premises, Conclusion::All(vec![fact])));
+                return Some(step(colouring(&premises), premises, Conclusion::All(vec![fact])));
             }
         };
         let deduction = self.known.board.trail()[i];
@@ -193,6 +193,10 @@ impl<'a, 'p> Reasons<'a, 'p> {
             Reason::Extension(extension) => (extension.name(), self.extended(deduction, extension, when)),
         };
         let premises = premises.unwrap_or_else(|| self.everything(when));
+        let technique = match reason {
+            Reason::Extension(Extension::ClueColouring) => colouring(&premises),
+            _ => technique,
+        };
         Some(step(technique, premises, Conclusion::All(vec![Fact::Edge { edge, line: on }])))
     }
 
@@ -230,6 +234,14 @@ impl<'a, 'p> Reasons<'a, 'p> {
             clues.filter(|(_, clue)| clue.number().is_some()).collect(),
             edges.map(|entry| Fact::Edge { edge: entry.edge, line: entry.on }).collect(),
         )
+    }
+}
+
+/// Colours around a clue, which may turn out not to need it.
+const fn colouring(premises: &Premises) -> &'static str {
+    match premises.clues.is_empty() {
+        true => Extension::Colouring.name(),
+        false => Extension::ClueColouring.name(),
     }
 }
 

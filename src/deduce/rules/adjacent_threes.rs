@@ -57,7 +57,7 @@ fn unmet_by_domino(puzzle: &Puzzle, threes: &[Cell], edge: Edge) -> Option<Cell>
     let grid = puzzle.grid();
     let beside = grid.cells_beside(edge);
     let within = |cell: Cell| threes.contains(&cell);
-    if !beside.into_iter().flatten().all(within) {
+    if !beside.into_iter().all(|cell| cell.is_some_and(within)) {
         return None;
     }
     let lines = |cell: Cell| match within(cell) {
