@@ -8,8 +8,7 @@ use std::error::Error;
 use std::ops::ControlFlow;
 
 use slink::grid::State;
-use slink::solve::Listing;
-use slink::{Options, Puzzle, Solver};
+use slink::{Listing, Options, Puzzle, Solver};
 
 /// How many are enough.
 const MOST: usize = 10;

@@ -3,61 +3,79 @@
 //! # The way of a puzzle
 //!
 //! ```text
-//!  text ─formats─▶ Puzzle ─▶ Board (all edges undecided)
-//!                              │  worklist ◀─ every site (cell, vertex) once
+//!  text ─formats─▶ Puzzle ─▶ deduce: one owner of what is known (edges, paths, colours)
+//!                              │  agenda ◀─ every site (cell, vertex) once
 //!                              ▼
-//!    ┌─ pop a site ─▶ rules look at it and only propose
-//!    │                  └▶ Board::record: same → ignored · opposite → Conflict · new → trail
-//!    └──────────────  the sites next to that edge go back on the list; empty list = fixpoint
+//!    ┌─ take a site ─▶ rules look at it and only propose
+//!    │                   └▶ the owner decides: same → ignored · opposite → Conflict · new → trail
+//!    └──────────────  the sites next to that edge go back on the agenda; empty agenda = fixpoint
 //!                              ▼
-//!    stages: premature loops, colours, probe ── whatever one decides, the rules look at first
+//!    extensions: loops, colours, what-ifs ── whatever one decides, the rules look at first
 //!                              ▼
 //!           all decided? ─yes─▶ verify ─▶ Solution
 //!                  │ no
 //!                  ▼
-//!    a few cases ─ settled? ─yes─▶ verify ─▶ Solution
+//!    search: a few cases ─ settled? ─yes─▶ verify ─▶ Solution
 //!                  │ no
 //!                  ▼
 //!    encode what is left ─▶ engine ─▶ model ─▶ cycles ─▶ one alone a solution? ─▶ verify ─▶ Solution
 //!                              ▲                   │ the others
 //!                              └────── cuts ───────┘      no model ─▶ none / unique / all found
+//!
+//!    trail ─reasons─▶ steps (plain data) ─▶ replay: a checker that knows only the rules of the game
 //!    Solution ─▶ picture · draw · formats
 //! ```
 //!
-//! [`generate`] goes the other way: from a random loop to the clues that leave no other.
-//! [`count`] counts the loops without listing them, and draws from them. [`check`] sets rules, SAT and counting against each other. [`dimacs`] hands the clauses to other SAT solvers. [`sudoku`] and [`maze`] are smaller systems of their own.
+//! [`generate`] goes the other way: from a random loop to the clues that leave no other. [`check`] sets
+//! the rules against SAT, and has every step checked by [`replay`]. [`judge`] tells what is wrong with a
+//! drawing. [`count`] counts loops without listing them. [`dimacs`] hands the clauses to other SAT
+//! solvers. [`sudoku`] and [`maze`] are smaller systems of their own.
 //!
 //! ```
-//! use slink::formats::Reader;
-//! use slink::{Options, Solver, Verdict};
+//! use slink::{Options, Puzzle, Solver, Verdict};
 //!
-//! let text = "2 2\n3 2\n2 3\n";
-//! let entry = Reader::new("example", text.as_bytes()).next().unwrap()?;
-//! let answer = Solver::new(Options::default()).solve(&entry.puzzle)?;
+//! let puzzle: Puzzle = "2 2\n3 2\n2 3\n".parse()?;
+//! let answer = Solver::new(Options::default()).solve(&puzzle)?;
 //! assert!(matches!(answer.verdict, Verdict::Several(_)));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! The folder `examples` has programs that print steps as JSON, list solutions, and check steps.
 //!
 //! # Words
 //!
 //! A *cell* has four *edges* and four *vertices*, and a *clue* or is *blank*. An edge is a
 //! *line* (on), a *cross* (off) or *undecided*. Lines that close are a *cycle*; the single
-//! cycle of a solution is the *loop*. A *rule* looks at a *site* (cell or vertex) and
-//! proposes; a *deduction* is an edge decided by a rule at a site; the *trail* is their list;
-//! a *fixpoint* is where no rule has more to say; a *conflict* is where one contradicts. A
-//! *cut* is a clause against premature cycles, a *block* one against a solution found.
+//! cycle of a solution is the *loop*.
+//!
+//! A *technique* is any named way to conclude. The *rules* are fifteen of them, those of the Slink
+//! statement; an [*extension*](deduce::trail::Extension) goes beyond the rules. A rule looks at a *site*
+//! (cell or vertex) and proposes; a *deduction* is an edge decided by a technique at a site; the *trail* is
+//! their list; a *fixpoint* is where no rule has more to say; a *conflict* is where one contradicts. A
+//! *step* is one use of a technique, with its *premises*. The search takes *cases*: an edge one way, then the other.
+//!
+//! A *cut* is a clause against premature cycles, a *block* one against a solution found.
 //!
 //! # Invariants
 //!
-//! - Only [`deduce::board::Board::record`] changes an edge, and it knows rule and site.
-//! - A [`Solution`] can only be made by [`verify()`], which
-//!   shares no code with rules or SAT.
+//! - Once a board is given, only its owner, the [`Deducer`](deduce::deducer::Deducer), changes an edge or takes
+//!   it back, and it knows by which technique and where. Everybody else has a view.
+//! - Steps rest on nothing but the puzzle and each other, and [`replay`] shares no code with whoever found them.
+//! - A [`Solution`] can only be made by [`verify()`], which shares no code with rules or SAT.
 //! - The encoding is right at any board, so running without rules is a differential test.
-//! - Only [`engine`] names varisat.
+//! - Only [`engine`] names varisat; the crate `slink-encodings` depends on nothing.
+//! - Nobody imports in a circle.
 //! - The library never prints, never exits, and reads the clock for statistics and deadlines
 //!   only. Same input, same output.
 //! - No solution, several, undecided are answers, not errors. Errors are for input and for
 //!   bugs of ours.
+//!
+//! `tests/architecture.rs` holds the code to those of them that a test can see.
+//!
+//! # Features
+//!
+//! `cli`, on by default, is what the program needs and the library does not. `png`, on by default, is
+//! `slink::draw::png`. Without both the library is all there.
 
 pub mod check;
 pub mod count;
@@ -72,17 +90,17 @@ pub mod grid;
 pub mod judge;
 pub mod maze;
 pub mod picture;
-pub mod puzzle;
+mod puzzle;
 pub mod replay;
 pub mod search;
-pub mod solution;
-pub mod solve;
+mod solution;
+mod solve;
 pub mod step;
 pub mod sudoku;
-pub mod verdict;
+mod verdict;
 
 pub use puzzle::{Clue, Puzzle};
-pub use solution::{Solution, verify};
-pub use solve::{Answer, Options, Solver};
+pub use solution::{Flaw, Found, Solution, verify};
+pub use solve::{Answer, Listing, Options, Solver};
 pub use step::{Branch, Conclusion, Fact, Premises, Step, Technique};
 pub use verdict::{Refutation, Verdict};

@@ -54,7 +54,7 @@ impl Default for Options {
 }
 
 impl Options {
-    /// The fifteen rules and nothing else.
+    /// The rules and nothing else.
     pub const RULES_ONLY: Options = Options {
         rules: RuleSet::ALL,
         extensions: ExtensionSet::NONE,

@@ -2,7 +2,7 @@
 //!
 //! The files are read as words, without comments and text in quotes. Run from another folder, the same
 //! tests look at the tree there.
-#![allow(clippy::unwrap_used, clippy::expect_used)]
+#![allow(unreachable_pub, clippy::unwrap_used, clippy::expect_used)]
 
 #[path = "common/source.rs"]
 mod source;

@@ -16,15 +16,13 @@ use slink::count::{Estimate, Likelihood, Limits, Sampler, Stop, count};
 use slink::deadline::Deadline;
 use slink::deduce::board::Board;
 use slink::grid::{Grid, State};
-use slink::solution::Solution;
-use slink::solve::Listing;
-use slink::{Clue, Options, Puzzle, Solver, Verdict};
+use slink::{Clue, Listing, Options, Puzzle, Solution, Solver, Verdict};
 
 fn big(number: usize) -> BigUint {
     BigUint::from(number)
 }
 
-/// The board, and the one that rules and stages make of it; none if these contradict it.
+/// The board, and the one that rules and extensions make of it; none if these contradict it.
 fn shrunk<'p>(puzzle: &'p Puzzle, solver: &mut Solver) -> Option<Board<'p>> {
     let answer = solver.solve(puzzle).unwrap();
     (!matches!(answer.verdict, Verdict::None(_))).then_some(answer.board)

@@ -19,8 +19,7 @@ use slink::deduce::methods::{ExtensionSet, Methods};
 use slink::deduce::rules::RuleSet;
 use slink::dimacs::{Answer, Drawing, Formula};
 use slink::engine::{Engine, Varisat};
-use slink::solution::verify;
-use slink::{Puzzle, Solver, Verdict};
+use slink::{Puzzle, Solver, Verdict, verify};
 use slink_encodings::{ClauseSink, Lit, Var};
 
 /// What a DIMACS file says, read without the library: the edges and the clauses.

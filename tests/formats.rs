@@ -8,8 +8,7 @@ use common::readers::{drawn, kept};
 use proptest::prelude::*;
 use slink::formats::{Drawing, Entry, Format, Hints, Reader};
 use slink::grid::{Grid, State};
-use slink::solution::verify;
-use slink::{Clue, Options, Puzzle, Solver, Verdict};
+use slink::{Clue, Options, Puzzle, Solver, Verdict, verify};
 
 const NO_HINTS: Hints = Hints { format: None, size: None };
 

@@ -19,9 +19,7 @@ use slink::generate::{Clues, Maker, Recipe, Require, Symmetry};
 use slink::grid::{Grid, State};
 use slink::search::loops::Strategy;
 use slink::search::models::Search;
-use slink::solution::Found;
-use slink::solve::Listing;
-use slink::{Clue, Options, Puzzle, Solver, Verdict};
+use slink::{Clue, Found, Listing, Options, Puzzle, Solver, Verdict};
 
 /// Everything the solver says of a puzzle agrees with the list of its solutions.
 fn check(puzzle: &Puzzle, found: &[&Loop]) {

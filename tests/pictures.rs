@@ -16,8 +16,7 @@ use slink::deduce::trail::RuleId;
 use slink::grid::{Grid, State};
 use slink::picture::Sketch;
 use slink::search::models::Search;
-use slink::solution::Found;
-use slink::{Clue, Puzzle};
+use slink::{Clue, Found, Puzzle};
 
 /// What one rule alone makes of a board; `None` for a conflict.
 fn apply(id: RuleId, puzzle: &Puzzle, states: &[State]) -> Option<Vec<State>> {

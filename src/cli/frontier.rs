@@ -7,10 +7,10 @@ use slink::deadline::Deadline;
 use slink::deduce::board::Board;
 use slink::{Options, Solver, Verdict};
 
-use super::exit::Exit;
-use super::isolate::Isolate;
-use super::output::say;
-use super::puzzles::Pace;
+use crate::cli::exit::Exit;
+use crate::cli::options::Pace;
+use crate::cli::run::Isolate;
+use crate::cli::terminal::say;
 
 /// How far to count, and whether to tell how far it is.
 #[derive(Clone, Copy, Debug)]
@@ -58,7 +58,7 @@ fn told(now: Progress, elapsed: Duration) -> String {
     format!("vertex {done} of {all}, {states} states, {mib} MiB, about {left:.0} s left")
 }
 
-/// The board as rules and stages leave it; `None` if they contradict it.
+/// The board as rules and extensions leave it; `None` if they contradict it.
 pub(crate) fn shrunk(start: Board, timeout: Option<Duration>) -> anyhow::Result<Option<Board>> {
     let answer = Solver::new(Options { sat: false, timeout, ..Options::default() }).solve(start)?;
     Ok((!matches!(answer.verdict, Verdict::None(_))).then_some(answer.board))

@@ -2,13 +2,15 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use crate::cli::exit::Exit;
+
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
 /// From now on an interrupt is only noted; the second one ends the program at once.
 pub(crate) fn catch() -> anyhow::Result<()> {
     match ctrlc::set_handler(|| {
         if INTERRUPTED.swap(true, Ordering::SeqCst) {
-            std::process::exit(super::exit::Exit::Interrupted as i32);
+            std::process::exit(Exit::Interrupted as i32);
         }
     }) {
         // A command that streams twice has it already.

@@ -1,45 +1,30 @@
 //! Arguments and subcommands. `anyhow` and clap live only here.
 
-mod apart;
-mod check;
-mod convert;
-mod count;
-mod decode;
-mod draw;
-mod effort;
-mod encode;
+mod commands;
 mod exit;
-mod forced;
+mod files;
 mod frontier;
-mod generate;
-mod inputs;
 mod interrupt;
 mod isolate;
-mod likelihood;
-mod manual;
-mod maze;
+mod options;
 mod output;
-mod progress;
-mod puzzles;
-mod record;
-mod resume;
-mod rules;
-mod sample;
-mod save;
-mod solve;
-mod stats;
+mod run;
 mod stream;
-mod style;
-mod sudoku;
-mod verify;
+mod terminal;
+mod worker;
 
 use std::io::Write;
 
 use clap::{CommandFactory, Parser, Subcommand};
 
+use commands::{
+    check, convert, count, decode, draw, encode, forced, generate, likelihood, manual, maze, rules, sample,
+    solve, sudoku, verify,
+};
 use exit::Exit;
+use terminal::say;
 
-/// Solve Slitherlink: fifteen rules first, SAT for the rest.
+/// Solve Slitherlink: rules first, SAT for the rest.
 ///
 /// The puzzle: draw one single loop along the edges of the grid such that every clue has as
 /// many lines around it as it says. Slink is the kind with a clue in every cell.
@@ -107,7 +92,7 @@ pub(crate) fn run() -> Exit {
         if is_closed_pipe(&error) {
             return Exit::Success;
         }
-        output::say(&output::error(&format!("{error:#}")));
+        say(&terminal::error(&format!("{error:#}")));
         Exit::Usage
     })
 }
@@ -118,7 +103,7 @@ fn told(error: &clap::Error) -> Exit {
     match printed {
         _ if error.use_stderr() => Exit::Usage,
         Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => {
-            output::say(&output::error(&format!("cannot write: {error}")));
+            say(&terminal::error(&format!("cannot write: {error}")));
             Exit::Usage
         }
         _ => Exit::Success,

@@ -6,7 +6,7 @@ use super::trail::{Extension, RuleId};
 
 /// A set of extensions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ExtensionSet(u8);
+pub struct ExtensionSet(u32);
 
 impl ExtensionSet {
     /// All of them.
@@ -20,18 +20,18 @@ impl ExtensionSet {
     /// The set with `extension` in it.
     #[must_use]
     pub const fn with(self, extension: Extension) -> ExtensionSet {
-        ExtensionSet(self.0 | 1 << extension as u8)
+        ExtensionSet(self.0 | 1 << extension as u32)
     }
 
     /// The set without `extension`.
     #[must_use]
     pub const fn without(self, extension: Extension) -> ExtensionSet {
-        ExtensionSet(self.0 & !(1 << extension as u8))
+        ExtensionSet(self.0 & !(1 << extension as u32))
     }
 
     /// True if `extension` is in the set.
     pub const fn contains(self, extension: Extension) -> bool {
-        self.0 >> extension as u8 & 1 == 1
+        self.0 >> extension as u32 & 1 == 1
     }
 
     /// True if one of these is in the set.

@@ -77,7 +77,7 @@ pub enum Reason {
     Given,
     /// It is assumed for a while.
     Assumed,
-    /// One of the fifteen rules.
+    /// One of the rules.
     Rule(RuleId),
     /// A technique beyond the rules.
     Extension(Extension),

@@ -39,7 +39,7 @@ pub enum Clues {
     Share(f64),
 }
 
-/// Which boards to keep, by what the fifteen rules make of them.
+/// Which boards to keep, by what the rules make of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Require {

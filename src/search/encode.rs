@@ -14,14 +14,15 @@
 //! The encoding is right at any board, decided a little, a lot or not at all: the rules
 //! are not needed for it to be right.
 
+mod sites;
+
 use std::collections::HashMap;
 
-use slink_encodings::{ClauseSink, Guarded, Lit, Tidy, Var, exactly, parity, zero_or_two};
+use slink_encodings::{ClauseSink, Guarded, Lit, Tidy, Var, parity};
 
-use crate::deduce::around::Around;
 use crate::deduce::board::Board;
 use crate::deduce::colours::{Colour, Colours};
-use crate::grid::{Cell, Edge, Grid, State, Vertex};
+use crate::grid::{Cell, Edge, Grid, State};
 use crate::puzzle::Clue;
 
 /// Which undecided edges have a variable from the start.
@@ -215,67 +216,6 @@ impl Encoding {
         match self.inside.get(class).copied().flatten() {
             Some(var) => Inside::If(var.lit(!opposite)),
             None => Inside::Known(opposite),
-        }
-    }
-
-    /// The literals "is a line" of the undecided among four edges.
-    fn lits(&self, around: Around, edges: [Option<Edge>; 4]) -> Vec<Lit> {
-        (0..4).filter(|k| around.undecided() >> k & 1 == 1).filter_map(|k| self.lit(edges[k]?)).collect()
-    }
-
-    fn clues(&self, board: &Board, sink: &mut impl ClauseSink) {
-        for cell in board.grid().cells() {
-            if is_over(cell.index(), sink) {
-                return;
-            }
-            self.clue(board, cell, sink);
-        }
-    }
-
-    fn clue(&self, board: &Board, cell: Cell, sink: &mut impl ClauseSink) {
-        let Some(n) = board.clue(cell).number() else { return };
-        let sides = board.sides(cell);
-        match usize::from(n).checked_sub(sides.on().count_ones() as usize) {
-            Some(missing) => exactly(sink, missing, &self.lits(sides, board.grid().sides(cell).map(Some))),
-            None => sink.add_clause(&[]),
-        }
-    }
-
-    fn vertices(&self, board: &Board, sink: &mut impl ClauseSink) {
-        for vertex in board.grid().vertices() {
-            if is_over(vertex.index(), sink) {
-                return;
-            }
-            let (spokes, edges) = (board.spokes(vertex), board.grid().spokes(vertex));
-            if edges.into_iter().flatten().any(|edge| self.names[edge.index()] == Name::None) {
-                self.no_crossing(vertex, sink);
-                continue;
-            }
-            let lits = self.lits(spokes, edges);
-            match spokes.on().count_ones() {
-                0 => zero_or_two(sink, &lits),
-                on @ (1 | 2) => exactly(sink, 2 - on as usize, &lits),
-                _ => sink.add_clause(&[]),
-            }
-        }
-    }
-
-    /// Not all four spokes are lines: the cells around the vertex are not inside and outside by
-    /// turns. That the lines are even in number the colours say themselves.
-    fn no_crossing(&self, vertex: Vertex, sink: &mut impl ClauseSink) {
-        let cells = self.grid.cells_at(vertex).map(|cell| self.inside(cell));
-        'clause: for first in [false, true] {
-            let mut clause = Vec::with_capacity(4);
-            for (k, cell) in cells.into_iter().enumerate() {
-                // The value that the cell has not, somewhere around the vertex.
-                let value = first ^ (k % 2 == 0);
-                match cell {
-                    Inside::Known(inside) if inside == value => continue 'clause,
-                    Inside::Known(_) => {}
-                    Inside::If(lit) => clause.push(if value { lit } else { !lit }),
-                }
-            }
-            sink.add_clause(&clause);
         }
     }
 

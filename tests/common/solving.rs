@@ -17,8 +17,7 @@ use slink::deduce::trail::Extension;
 use slink::grid::{Grid, State};
 use slink::judge::{Judgement, judge};
 use slink::search::loops::Strategy;
-use slink::solve::Listing;
-use slink::{Clue, Options, Puzzle, Solver, Verdict};
+use slink::{Clue, Listing, Options, Puzzle, Solver, Verdict};
 
 use super::oracle::{Loop, all_loops, solutions};
 

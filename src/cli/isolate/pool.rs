@@ -3,8 +3,8 @@
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use super::super::stream::Outside;
 use super::process::{Process, Processes};
+use crate::cli::stream::Outside;
 
 /// Worker processes, which are started when they are needed.
 ///

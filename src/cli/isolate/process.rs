@@ -10,9 +10,10 @@ use std::time::Duration;
 use anyhow::{Context, bail};
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded};
 
-use super::super::stream::Failure;
-use super::super::style;
-use super::{READY, WORKER};
+use super::READY;
+use crate::cli::stream::Failure;
+use crate::cli::terminal::terminal;
+use crate::cli::worker::WORKER;
 
 /// All worker processes that run.
 #[derive(Clone, Debug, Default)]
@@ -103,7 +104,7 @@ fn image() -> io::Result<PathBuf> {
 /// This program again, with its arguments, as a worker.
 fn program() -> anyhow::Result<Program> {
     let mut program = Program::new(image().context("cannot find this program")?);
-    program.args(std::env::args_os().skip(1)).env(WORKER, style::terminal());
+    program.args(std::env::args_os().skip(1)).env(WORKER, terminal());
     #[cfg(unix)]
     {
         use std::os::unix::process::CommandExt;

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use super::{Cost, Message, Told};
+use super::message::{Cost, Message, Told};
 
 /// Messages by their numbers, from the first that was not handed over.
 pub(super) struct Order<A> {

@@ -1,4 +1,4 @@
-//! The fifteen heuristic rules of the Slink statement, and the table that binds each one's
+//! The heuristic rules, first the fifteen of the Slink statement, and the table that binds each one's
 //! number, name, sentence, picture and code.
 //!
 //! A rule is a plain function. It reads the board at one place and *proposes*; it writes
@@ -15,7 +15,8 @@
 //! as off, so each covers the border.
 //!
 //! To add a rule: a picture under `fixtures/rules/`, a file here with the rule and its code, and its
-//! name in the table. The tests then demand that picture and code say the same and that it is sound.
+//! name in the table; `CONTRIBUTING.md` has an example. The tests then demand that picture and code say the
+//! same and that it is sound.
 
 mod corner;
 mod look;
@@ -81,7 +82,7 @@ impl RuleId {
 pub struct RuleSet(u64);
 
 impl RuleSet {
-    /// All fifteen.
+    /// All of them.
     pub const ALL: RuleSet = RuleSet((1 << RULES.len()) - 1);
     /// None at all.
     pub const NONE: RuleSet = RuleSet(0);

@@ -3,7 +3,8 @@
 use crate::deduce::around::{Around, pair};
 
 /// What stands at a corner of a cell, for a rule to start from. At most one of the first
-/// three holds; the last is independent of them.
+/// three holds; the last is independent of them. Where nothing is off none holds, and the corners there
+/// are not looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Stance {

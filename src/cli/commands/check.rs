@@ -1,0 +1,320 @@
+//! `slink check`: the rules against SAT against counting.
+
+mod inject;
+mod report;
+mod totals;
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+
+use anyhow::Context;
+use clap::ValueEnum;
+use clap::builder::PossibleValuesParser;
+use slink::Puzzle;
+use slink::check::{Ablation, Checker, Findings, Lack, Shrunk, Solutions, StepFindings};
+use slink::deadline::Deadline;
+use slink::deduce::rules::{Look, RuleSet};
+use slink::deduce::trail::RuleId;
+use slink::formats::Entry;
+
+use crate::cli::exit::Exit;
+use crate::cli::options::{Files, Pace, parse_seconds};
+use crate::cli::output::{Manner, Printer};
+use crate::cli::stream::{self, Event, Failure, Item, Job, Sink, Source};
+use report::Report;
+use totals::Totals;
+
+/// Check rules, SAT and counting against each other
+///
+/// Solves each puzzle three ways: by the rules only, by SAT only, and by rules then SAT. Every
+/// edge that a rule decides must be so in all solutions. Where the solutions can be counted in little
+/// time, their number and what all of them have in common must be what SAT says. Where anything
+/// disagrees, it is told with the smallest board that still shows it, and the exit code is 1.
+///
+/// The steps from the clues to the answer, those of extensions and of the search included, are
+/// checked too: a checker that knows the rules of the game alone looks at each of them.
+///
+/// Files are as for `slink solve`; a folder stands for the `.txt` files in it.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  slink check fixtures/slink
+  slink check --disable 4,13 --summary boards.txt
+  slink generate --rows 10 --cols 10 --count 1000 | slink check --ablation --summary
+  slink check --format jsonl boards.txt | jq .missed
+
+Fields of --format json and jsonl, for each puzzle:
+  file, puzzle, rows, cols, clues
+  solutions      none, unique, several or timeout, by SAT alone
+  counted        how many there are, as a string; null if counting them is too much work
+  edges, forced  all edges; those that are on in all solutions, or off in all
+  decided        edges that the rules decided
+  confirmed      those of them that are forced
+  missed         forced edges that the rules did not decide
+  finished       the rules decided every edge
+  contradiction  the rules met a contradiction
+  steps          the steps to the answer: `accepted` by the checker, how many of them are
+                 `arguments` (what-ifs and cases), `redundant` premises, `unsettled` where it would
+                 have taken too long to tell, and `rejected`, null or the first wrong step
+  disagreement   null, or what rule and SAT disagree about, and the smallest board that shows it
+and in the end `total`, the sums, with each rule's `fired` (sites at which it decided something),
+`edges` (that it was first to decide) and, with --ablation, `lost` (edges that are not decided
+without it) and `needed` (boards that are not finished without it); the table then also has the
+milliseconds that the other rules took together. --format json is one object
+with `puzzles` and `total`; jsonl is one object a line.")]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    files: Files,
+    /// Leave out these rules: numbers, ranges or names, such as `4,13` or `9-15`
+    #[arg(long, value_name = "RULES", value_parser = parse_rules, conflicts_with = "only")]
+    disable: Option<Rules>,
+    /// Use only these rules
+    #[arg(long, value_name = "RULES", value_parser = parse_rules)]
+    only: Option<Rules>,
+    /// Stop after so many seconds in one puzzle: what SAT has not confirmed by then counts as a
+    /// timeout, not as a disagreement, and a board that disagrees is not made smaller any more
+    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
+    timeout: Option<Duration>,
+    /// Tell what the lack of each rule alone costs
+    #[arg(long)]
+    ablation: bool,
+    /// Print the totals only
+    #[arg(long)]
+    summary: bool,
+    /// Make a rule wrong, to see it caught
+    #[arg(long, hide = true, value_parser = PossibleValuesParser::new(inject::NAMES))]
+    inject: Option<String>,
+    /// How to print
+    #[arg(long, default_value = "text")]
+    format: Format,
+    #[command(flatten)]
+    pace: Pace,
+}
+
+/// How to print.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// for people
+    Text,
+    /// one object
+    Json,
+    /// an object a line
+    Jsonl,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Rules(RuleSet);
+
+fn parse_rules(words: &str) -> Result<Rules, String> {
+    let mut set = RuleSet::NONE;
+    for word in words.split(',') {
+        let (first, last) = match word.split_once('-') {
+            Some((first, last)) if first.parse::<u8>().is_ok() => (first, last),
+            _ => (word, word),
+        };
+        let number = |word| super::rules::find(word).map(RuleId::number).map_err(|error| error.to_string());
+        let range = number(first)?..=number(last)?;
+        if range.is_empty() {
+            return Err(format!("the range `{word}` is empty"));
+        }
+        set = range.filter_map(RuleId::from_number).fold(set, RuleSet::with);
+    }
+    Ok(Rules(set))
+}
+
+impl Arguments {
+    fn rules(&self) -> RuleSet {
+        match (self.only, self.disable) {
+            (Some(Rules(only)), _) => only,
+            (_, Some(Rules(not))) => {
+                RuleId::all().filter(|&id| not.contains(id)).fold(RuleSet::ALL, RuleSet::without)
+            }
+            _ => RuleSet::ALL,
+        }
+    }
+}
+
+/// What one puzzle gave.
+struct Checked {
+    file: Arc<str>,
+    number: usize,
+    puzzle: Puzzle,
+    findings: Findings,
+    shrunk: Option<Shrunk>,
+    steps: StepFindings,
+    lacks: Vec<Lack>,
+}
+
+impl Checked {
+    /// True if nothing disagrees and no step was rejected.
+    fn agrees(&self) -> bool {
+        self.shrunk.is_none() && self.steps.rejected.is_none()
+    }
+}
+
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
+    let (rules, paths) = (arguments.rules(), expand(&arguments.files.paths())?);
+    let looks = match &arguments.inject {
+        Some(_) => inject::looks(rules),
+        None => rules.looks().collect(),
+    };
+    let mut printer = arguments.pace.printer(None, Manner::Plain, &paths)?;
+    let mut report = Reporter {
+        printer: &mut printer,
+        totals: Totals::new(rules, arguments.ablation),
+        format: arguments.format,
+        summary: arguments.summary,
+        is_first: true,
+    };
+    let check = Check {
+        files: arguments.files.clone(),
+        looks,
+        timeout: arguments.timeout,
+        ablation: arguments.ablation.then_some(rules),
+    };
+    let end = stream::run(check, paths, arguments.pace.jobs(), &mut report)?;
+    report.end()?;
+    Ok(end.max(printer.exit))
+}
+
+/// The job: each puzzle by rules, by SAT, and by both.
+struct Check {
+    files: Files,
+    looks: Vec<(RuleId, Look)>,
+    /// How long to search in one puzzle.
+    timeout: Option<Duration>,
+    /// The rules of which each is left out once.
+    ablation: Option<RuleSet>,
+}
+
+impl Job for Check {
+    type Puzzle = Entry;
+    type Worker = (Checker, Option<Ablation>);
+    type Answer = Result<Box<Checked>, String>;
+
+    fn open(&self, path: &Path) -> anyhow::Result<Box<dyn Source<Entry>>> {
+        Ok(Box::new(self.files.open(path)?))
+    }
+
+    fn cells(&self, entry: &Entry) -> usize {
+        entry.puzzle.grid().cell_count()
+    }
+
+    fn worker(&self) -> Self::Worker {
+        (Checker::with_looks(&self.looks), self.ablation.map(Ablation::new))
+    }
+
+    fn answer(
+        &self,
+        (checker, ablation): &mut Self::Worker,
+        item: &Item<Entry>,
+        _: &mut dyn FnMut(Self::Answer),
+    ) -> anyhow::Result<Self::Answer> {
+        let puzzle = &item.puzzle.puzzle;
+        let deadline = Deadline::within(self.timeout);
+        let findings = checker.check(puzzle, deadline)?;
+        let shrunk = match findings.disagreement {
+            Some(found) => Some(checker.shrink(puzzle, found, deadline)?),
+            None => None,
+        };
+        let steps = checker.check_steps(puzzle, deadline)?;
+        let lacks = ablation.as_mut().map_or_else(Vec::new, |ablation| ablation.of(puzzle));
+        let (file, number, puzzle) = (item.file.clone(), item.number, puzzle.clone());
+        Ok(Ok(Box::new(Checked { file, number, puzzle, findings, shrunk, steps, lacks })))
+    }
+
+    fn failed(&self, item: &Item<Entry>, failure: &Failure) -> Self::Answer {
+        Err(format!("{}: puzzle {}: {failure}", item.file, item.number))
+    }
+}
+
+/// Prints what the puzzles gave, and sums it up.
+struct Reporter<'a> {
+    printer: &'a mut Printer,
+    totals: Totals,
+    format: Format,
+    summary: bool,
+    is_first: bool,
+}
+
+impl Reporter<'_> {
+    fn checked(&mut self, checked: &Checked) -> anyhow::Result<()> {
+        self.totals.add(checked);
+        if !checked.agrees() {
+            self.printer.exit = self.printer.exit.max(Exit::Unhoped);
+        }
+        if checked.findings.solutions == Solutions::Timeout {
+            self.printer.exit = self.printer.exit.max(Exit::Timeout);
+        }
+        let (report, out) = (Report::new(checked), &mut self.printer.out.buffer);
+        match self.format {
+            Format::Text if self.summary && checked.agrees() => {}
+            Format::Text => write!(out, "{}", report.text())?,
+            _ if self.summary => {}
+            Format::Jsonl => writeln!(out, "{}", serde_json::to_string(&report)?)?,
+            Format::Json => {
+                let before = if std::mem::take(&mut self.is_first) { "{\"puzzles\":[\n" } else { ",\n" };
+                write!(out, "{before}{}", serde_json::to_string(&report)?)?;
+            }
+        }
+        self.printer.progress.add(checked.agrees());
+        Ok(())
+    }
+
+    /// The totals.
+    fn end(&mut self) -> anyhow::Result<()> {
+        let out = &mut self.printer.out.buffer;
+        match self.format {
+            Format::Text => write!(out, "{}", self.totals.text())?,
+            Format::Jsonl => writeln!(out, "{{\"total\":{}}}", serde_json::to_string(&self.totals.json())?)?,
+            Format::Json => {
+                let puzzles = if self.is_first { "{\"puzzles\":[]" } else { "\n]" };
+                writeln!(out, "{puzzles},\"total\":{}}}", serde_json::to_string(&self.totals.json())?)?;
+            }
+        }
+        Ok(self.printer.out.flush()?)
+    }
+}
+
+impl Sink<Result<Box<Checked>, String>> for Reporter<'_> {
+    fn event(&mut self, event: Event<Result<Box<Checked>, String>>) -> anyhow::Result<()> {
+        match event {
+            Event::Part(Ok(checked)) | Event::Answer(Ok(checked)) => self.checked(&checked)?,
+            Event::Part(Err(message)) | Event::Answer(Err(message)) => {
+                self.printer.out.complain(&message)?;
+                self.printer.exit = self.printer.exit.max(Exit::Crash);
+            }
+            Event::Notice(notice) => self.printer.notice(notice)?,
+        }
+        Ok(self.printer.out.flush_if_full()?)
+    }
+
+    fn reach(&mut self, bytes: u64) {
+        self.printer.reach(bytes);
+    }
+
+    fn idle(&mut self) -> anyhow::Result<()> {
+        self.printer.idle()
+    }
+}
+
+/// Folders as the `.txt` files in them, in order.
+fn expand(paths: &[PathBuf]) -> anyhow::Result<Vec<PathBuf>> {
+    let mut files = Vec::new();
+    for path in paths {
+        if !path.is_dir() {
+            files.push(path.clone());
+            continue;
+        }
+        let read = || -> std::io::Result<Vec<PathBuf>> {
+            std::fs::read_dir(path)?.map(|entry| Ok(entry?.path())).collect()
+        };
+        let mut inside = read().with_context(|| format!("cannot read {}", path.display()))?;
+        inside.retain(|file| file.extension() == Some(Path::new("txt").as_os_str()));
+        inside.sort();
+        files.extend(inside);
+    }
+    Ok(files)
+}

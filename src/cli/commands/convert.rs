@@ -1,0 +1,109 @@
+//! `slink convert`: from one format to another.
+
+use slink::deduce::board::Board;
+use slink::formats::{Drawing, Entry, Format, Room};
+use slink::{Options, Solver, Verdict};
+
+use crate::cli::exit::Exit;
+use crate::cli::options::{Effort, Files, Pace, by_name};
+use crate::cli::output::{Emit, Manner, Reply};
+use crate::cli::run::{Command, Run};
+use crate::cli::stream::{Failure, Item};
+use crate::cli::terminal::{error, note};
+
+/// Write puzzles in another format
+///
+/// The format that is read is seen by its first line, or named with --from. What is drawn is kept
+/// as far as the new format has room for it; a note tells where it has not.
+#[derive(Clone, Debug, clap::Args)]
+#[command(after_help = "\
+Formats:
+  contest      rows and columns, then the rows
+  plain        the rows alone
+  puzz.link    URLs of puzz.link; those of pzv.jp, pzprxs and kanpen are read
+  pzprv3       files of pzprjs, with lines and crosses
+  loopy        game IDs of Loopy
+  loopy-save   save files of Loopy, with lines and crosses
+  janko        data blocks of janko.at, with the solution, or lines and crosses
+  puzzle-loop  task strings of puzzle-loop.com, with the solution
+  krazydad     strings of krazydad.com, with the solution
+  slk          size, rows and edges
+  json         our own, an object for each puzzle
+
+Examples:
+  slink convert --to puzz.link puzzles.txt
+  slink convert --to loopy-save --solve puzzles.txt > solved.sav
+  echo 'https://puzz.link/p?slither/5/5/cbcbcddad' | slink convert --to contest")]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    files: Files,
+    /// The format to write
+    #[arg(long, value_name = "FORMAT", value_parser = by_name(&Format::ALL, Format::name))]
+    to: Format,
+    /// Solve each puzzle, and write its solution where there is just one
+    #[arg(long)]
+    solve: bool,
+    #[command(flatten)]
+    effort: Effort,
+    #[command(flatten)]
+    pace: Pace,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
+    let run = Run::new(&arguments.files, arguments.pace);
+    Run { manner: Manner::Plain, ..run }.with(arguments.clone())
+}
+
+impl Command for Arguments {
+    fn options(&self) -> Options {
+        self.effort.options()
+    }
+
+    fn reply(&self, solver: &mut Solver, item: &Item<Entry>, _: Emit) -> anyhow::Result<Reply> {
+        let (number, name) = (item.number, self.to.name());
+        let (solved, mut reply) = match self.solve {
+            true => solved(item, self.effort.start(&item.puzzle), solver)?,
+            false => (None, Reply::default()),
+        };
+        let entry = solved.as_ref().unwrap_or(&item.puzzle);
+        if is_too_much(entry, self.to.room()) {
+            reply.notes +=
+                &note(&format!("{}: puzzle {number}: {name} has no room for what is drawn", item.file));
+        }
+        if let Err(why) = self.to.write(entry, &mut reply.out) {
+            reply.err += &error(&format!("{}: puzzle {number}: {why}", item.file));
+            reply.exit = Exit::Usage;
+        }
+        Ok(reply)
+    }
+
+    fn failed(&self, item: &Item<Entry>, failure: &Failure) -> Reply {
+        let err = error(&format!("{}: puzzle {}: {failure}", item.file, item.number));
+        Reply { err, exit: failure.into(), ..Reply::default() }
+    }
+}
+
+/// True if more is drawn than there is room for.
+fn is_too_much(entry: &Entry, room: Room) -> bool {
+    match room {
+        Room::Clues => entry.drawing.is_some(),
+        Room::Solution => entry.drawing.is_some() && entry.finished().is_none(),
+        Room::Drawing => false,
+    }
+}
+
+/// The entry with its only solution as what is drawn, if it has just one.
+fn solved(item: &Item<Entry>, start: Board, solver: &mut Solver) -> anyhow::Result<(Option<Entry>, Reply)> {
+    let puzzle = &item.puzzle.puzzle;
+    let (why, exit) = match solver.solve(start)?.verdict {
+        Verdict::Unique(solution) => {
+            let drawing = Some(Drawing::of(solution.states()));
+            return Ok((Some(Entry { puzzle: puzzle.clone(), drawing }), Reply::default()));
+        }
+        Verdict::None(_) => ("no solution", Exit::Unhoped),
+        Verdict::Timeout(_) => ("no answer in time", Exit::Timeout),
+        _ => ("several solutions", Exit::Unhoped),
+    };
+    let notes = note(&format!("{}: puzzle {} has {why}, so none is written", item.file, item.number));
+    Ok((Some(Entry::of(puzzle.clone())), Reply { notes, exit, ..Reply::default() }))
+}

@@ -1,0 +1,273 @@
+//! `slink count`: how many solutions there are.
+
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
+
+use anyhow::bail;
+use clap::ValueEnum;
+use serde::Serialize;
+use slink::count::{Estimate, Progress, count};
+use slink::deduce::board::Board;
+use slink::formats::Entry;
+use slink::{Listing, Options, Solver};
+
+use crate::cli::exit::Exit;
+use crate::cli::frontier::{Frontier, exit_of, reason, shrunk};
+use crate::cli::options::{Effort, Files, Pace};
+use crate::cli::output::{Emit, Manner, Reply};
+use crate::cli::run::{Command, Isolate, Run};
+use crate::cli::stream::{Failure, Item};
+
+/// Count the solutions of puzzles
+///
+/// Prints a line for each puzzle: its number and how many loops solve it, of which every number is
+/// as hoped. Few solutions are listed one by one; many are counted without listing them, by a
+/// frontier that moves over the board. Files are as for `slink solve`.
+#[derive(Clone, Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  slink count puzzles.txt
+  printf '5 5\\n.....\\n.....\\n.....\\n.....\\n.....\\n' | slink count --stats
+  printf '5 5\\n.....\\n.....\\n.....\\n.....\\n.....\\n' | slink count --limit 1000
+
+Members of the objects of --format jsonl:
+  file, puzzle   the file as named, and the puzzle's number in it, from 1
+  solutions      how many there are, as a string: the number may have any length
+  complete       false if there may be more
+  method         list or frontier
+  why            if not complete: in words")]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    files: Files,
+    /// How to count: `list` solutions one by one, move a `frontier` over the board, or choose for
+    /// each puzzle
+    #[arg(long, default_value = "auto")]
+    method: Method,
+    /// Stop at so many
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    limit: Option<u64>,
+    /// How to print
+    #[arg(long, default_value = "text")]
+    format: Format,
+    /// Tell on stderr how each puzzle was counted: method, states, memory, time
+    #[arg(long)]
+    stats: bool,
+    #[command(flatten)]
+    effort: Effort,
+    #[command(flatten)]
+    isolate: Isolate,
+    #[command(flatten)]
+    pace: Pace,
+}
+
+/// How to count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Method {
+    /// the frontier if that is fast, or if a list gets long
+    Auto,
+    /// one by one
+    List,
+    /// all at once
+    Frontier,
+}
+
+/// How to print.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// a line for people
+    Text,
+    /// an object a line
+    Jsonl,
+}
+
+/// Below so many states of all vertices together the frontier is a matter of milliseconds.
+const FAST: f64 = 3e5;
+
+/// So many solutions are listed before a slow frontier is tried.
+const FEW: u64 = 1000;
+
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
+    if arguments.limit.is_some() && arguments.method == Method::Frontier {
+        bail!("--limit stops a list: it does not go with --method frontier, which counts all at once");
+    }
+    let run = Run::new(&arguments.files, arguments.pace);
+    let run = match arguments.format {
+        Format::Text => run,
+        Format::Jsonl => Run { manner: Manner::Objects, ..run },
+    };
+    let timeout = arguments.effort.timeout;
+    let frontier = Frontier::new(timeout, arguments.isolate, arguments.pace);
+    arguments.isolate.run(run, timeout, Count { arguments: arguments.clone(), frontier })
+}
+
+struct Count {
+    arguments: Arguments,
+    frontier: Frontier,
+}
+
+/// What a count gave.
+struct Counted {
+    solutions: String,
+    method: &'static str,
+    /// Why there may be more, and what that is worth.
+    stop: Option<(String, Exit)>,
+    /// What the frontier took.
+    peak: Option<Progress>,
+}
+
+/// The object.
+#[derive(Serialize)]
+struct Record<'a> {
+    file: &'a str,
+    puzzle: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    solutions: Option<&'a str>,
+    complete: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    method: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    why: Option<&'a str>,
+}
+
+impl Command for Count {
+    fn options(&self) -> Options {
+        self.arguments.effort.options()
+    }
+
+    fn reply(&self, solver: &mut Solver, item: &Item<Entry>, _: Emit) -> anyhow::Result<Reply> {
+        let (begin, start) = (Instant::now(), self.arguments.effort.start(&item.puzzle));
+        let estimate = Estimate::new(&start);
+        let counted = match (self.arguments.method, self.arguments.limit) {
+            (Method::Frontier, _) => self.frontier(start, item.number)?,
+            (Method::List, limit) | (Method::Auto, limit @ Some(_)) => list(solver, start, limit)?,
+            (Method::Auto, None) => self.choose(solver, start, item.number)?,
+        };
+        let exit = counted.stop.as_ref().map_or(Exit::Success, |stop| stop.1);
+        let mut reply = Reply::new(self.print(item, &counted)?, exit);
+        if self.arguments.stats {
+            reply.err = counted.stats(item.number, &estimate, begin.elapsed());
+        }
+        Ok(reply)
+    }
+
+    fn failed(&self, item: &Item<Entry>, failure: &Failure) -> Reply {
+        let why = failure.to_string();
+        let out = match self.arguments.format {
+            Format::Text => format!("{}: {why}\n", item.number),
+            Format::Jsonl => {
+                let (file, puzzle) = (&*item.file, item.number);
+                let (solutions, method, why) = (None, None, Some(why.as_str()));
+                // Numbers and text are always JSON.
+                line(&Record { file, puzzle, solutions, complete: false, method, why }).unwrap_or_default()
+            }
+        };
+        Reply::new(out, failure.into())
+    }
+}
+
+fn line(record: &Record) -> anyhow::Result<String> {
+    Ok(serde_json::to_string(record)? + "\n")
+}
+
+impl Count {
+    /// The frontier where it is fast, a list where there are few solutions, and the frontier again.
+    fn choose(&self, solver: &mut Solver, start: Board, number: usize) -> anyhow::Result<Counted> {
+        let Some(board) = shrunk(start.clone(), self.arguments.effort.timeout)? else {
+            return list(solver, start, None);
+        };
+        let estimate = Estimate::new(&board);
+        if board.undecided_count() > 0 && estimate.work <= FAST {
+            return self.frontier_from(&board, number);
+        }
+        let few = list(solver, board.clone(), Some(FEW))?;
+        if few.stop.as_ref().is_none_or(|(_, exit)| *exit == Exit::Timeout) {
+            return Ok(few);
+        }
+        // The estimate may be far too high: what is too much for the memory shows on the way.
+        let counted = self.frontier_from(&board, number);
+        match &counted {
+            Ok(Counted { stop: Some((_, Exit::Memory | Exit::Unhoped)), .. }) => list(solver, board, None),
+            _ => counted,
+        }
+    }
+
+    fn frontier(&self, start: Board, number: usize) -> anyhow::Result<Counted> {
+        match shrunk(start, self.arguments.effort.timeout)? {
+            Some(board) => self.frontier_from(&board, number),
+            None => Ok(Counted { solutions: "0".into(), method: "frontier", stop: None, peak: None }),
+        }
+    }
+
+    fn frontier_from(&self, board: &Board, number: usize) -> anyhow::Result<Counted> {
+        let count = count(board, self.frontier.limits(), &mut self.frontier.watch(number));
+        Ok(Counted {
+            solutions: count.loops.to_string(),
+            method: "frontier",
+            stop: count.stop.map(|stop| (reason(stop), exit_of(stop))),
+            peak: Some(count.peak),
+        })
+    }
+
+    fn print(&self, item: &Item<Entry>, counted: &Counted) -> anyhow::Result<String> {
+        let why = counted.stop.as_ref().map(|(why, _)| why.as_str());
+        match self.arguments.format {
+            Format::Text => Ok(format!("{}: {}\n", item.number, counted.text())),
+            Format::Jsonl => line(&Record {
+                file: &item.file,
+                puzzle: item.number,
+                solutions: Some(&counted.solutions),
+                complete: why.is_none(),
+                method: Some(counted.method),
+                why,
+            }),
+        }
+    }
+}
+
+/// The solutions one by one.
+fn list(solver: &mut Solver, start: Board, limit: Option<u64>) -> anyhow::Result<Counted> {
+    let mut count = 0;
+    let listing = solver.each_loop(start, |_| {
+        count += 1;
+        if Some(count) == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    })?;
+    let stop = match listing {
+        Listing::Complete => None,
+        Listing::Stopped => Some((LIMIT.into(), Exit::Success)),
+        Listing::Timeout => Some(("the time was over".into(), Exit::Timeout)),
+    };
+    Ok(Counted { solutions: count.to_string(), method: "list", stop, peak: None })
+}
+
+/// Why a list ends at its limit.
+const LIMIT: &str = "the limit was reached";
+
+impl Counted {
+    fn text(&self) -> String {
+        let solutions = if self.solutions == "1" { "solution" } else { "solutions" };
+        match &self.stop {
+            None => format!("{} {solutions}", self.solutions),
+            Some((why, _)) if why == LIMIT => format!("at least {} {solutions}", self.solutions),
+            Some((why, _)) => format!("at least {} {solutions}, then {why}", self.solutions),
+        }
+    }
+
+    fn stats(&self, number: usize, estimate: &Estimate, time: Duration) -> String {
+        let mut text = format!("puzzle {number}: method {}, {time:.1?}\n", self.method);
+        text.push_str(&format!(
+            "  before any rule a frontier was expected to have at most about {:.0} states and {:.0} MiB\n",
+            estimate.states,
+            (estimate.bytes / f64::from(1 << 20)).ceil()
+        ));
+        if let Some(peak) = self.peak {
+            text.push_str(&format!(
+                "  it passed {} of {} vertices, and had at most {} states and {} MiB\n",
+                peak.done,
+                peak.all,
+                peak.states,
+                peak.bytes.div_ceil(1 << 20)
+            ));
+        }
+        text
+    }
+}

@@ -1,0 +1,120 @@
+//! `slink decode`: a SAT solver's model back to a drawing.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use anyhow::{Context, bail};
+use slink::dimacs::{Answer, Drawing, Formula, Model};
+use slink::grid::State;
+use slink::search::cycles::Cycle;
+
+use super::encode;
+use crate::cli::exit::Exit;
+use crate::cli::files::open_text;
+use crate::cli::files::{Written, keep_apart};
+use crate::cli::output::Output;
+use crate::cli::terminal::{Pen, Style, note, say};
+
+/// Draw what a SAT solver found in the clauses that `slink encode` wrote
+///
+/// Reads `s` and `v` lines, as solvers print them, or the result file of minisat. A solution is
+/// drawn. A model may also be several cycles: then they are drawn, or cut with --cut. Where one
+/// of the cycles meets all clues alone it is a solution. Of several models each is drawn.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Exit codes:
+  0  a solution
+  1  no solution, several cycles, or the solver gave up
+  2  bad usage or bad input
+  4  several cycles, and --cut added cuts: run the solver again
+
+Examples:
+  cadical -q board.cnf | slink decode board.cnf
+  minisat board.cnf model; slink decode board.cnf model
+  while cadical -q board.cnf | slink decode --cut board.cnf; [ $? -eq 4 ]; do :; done")]
+pub(crate) struct Arguments {
+    /// The file that `slink encode` wrote
+    cnf: PathBuf,
+    /// The solver's answer; `-` or none is standard input
+    #[arg(default_value = "-", hide_default_value = true)]
+    model: PathBuf,
+    /// Where the model is several cycles, add clauses to CNF that exclude them and no solution
+    #[arg(long)]
+    cut: bool,
+    #[command(flatten)]
+    style: Style,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
+    let stdin = PathBuf::from("-");
+    if arguments.cnf == stdin && (arguments.cut || arguments.model == stdin) {
+        bail!("found `-` for CNF, expected a file: standard input is for the model, and cannot be cut");
+    }
+    keep_apart(&[arguments.cnf.clone(), arguments.model.clone()], &Written::Stdout)?;
+    let (name, input) = open_text(&arguments.cnf)?;
+    let formula = Formula::read(&name, input)?;
+    let (name, input) = open_text(&arguments.model)?;
+    let mut out = Output::new();
+    let exit = match formula.read_answer(&name, input)? {
+        Answer::Models(models) => draw(formula, &models, &name, arguments, &mut out)?,
+        Answer::Unsatisfiable => {
+            writeln!(out.buffer, "no solution")?;
+            Exit::Unhoped
+        }
+        Answer::Unknown => {
+            writeln!(out.buffer, "unknown: the solver gave up")?;
+            Exit::Unhoped
+        }
+    };
+    out.flush()?;
+    Ok(exit)
+}
+
+fn draw(
+    mut formula: Formula,
+    models: &[Model],
+    name: &str,
+    arguments: &Arguments,
+    out: &mut Output,
+) -> anyhow::Result<Exit> {
+    let pen = Pen::new(arguments.style);
+    let (mut is_solved, mut several) = (false, Vec::new());
+    for model in models {
+        match formula.draw(model).with_context(|| name.to_string())? {
+            Drawing::Solution { solution, others } => {
+                if others > 0 {
+                    say(&note(&format!("{others} more in the model; the cycle drawn meets all clues alone")));
+                }
+                pen.draw(formula.puzzle(), &solution.states(), |_| false, &mut out.buffer);
+                is_solved = true;
+            }
+            Drawing::Cycles(cycles) if arguments.cut => several.push(cycles),
+            Drawing::Cycles(cycles) => {
+                writeln!(out.buffer, "{} cycles, expected one loop:", cycles.len())?;
+                pen.draw(formula.puzzle(), &states(&formula, &cycles), |_| false, &mut out.buffer);
+                several.push(cycles);
+            }
+        }
+    }
+    if several.is_empty() || is_solved && arguments.cut {
+        return Ok(Exit::Success);
+    }
+    if !arguments.cut {
+        say(&note("`slink decode --cut` excludes them, and `slink encode --with-cuts` most at once"));
+        return Ok(Exit::Unhoped);
+    }
+    several.iter().for_each(|cycles| formula.cut(cycles));
+    encode::write(&formula, &arguments.cnf)?;
+    let count: usize = several.iter().map(Vec::len).sum();
+    say(&note(&format!("{count} cycles, each cut: run the solver again")));
+    Ok(Exit::Again)
+}
+
+/// All cycles as the states of the edges.
+fn states(formula: &Formula, cycles: &[Cycle]) -> Vec<State> {
+    let mut states = vec![State::Cross; formula.puzzle().grid().edge_count()];
+    for edge in cycles.iter().flat_map(|cycle| &cycle.edges) {
+        states[edge.index()] = State::Line;
+    }
+    states
+}

@@ -1,0 +1,330 @@
+//! `slink draw`: puzzles to pictures.
+
+use std::io::{self, IsTerminal, Write};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail};
+use clap::ValueEnum;
+use slink::count::Likelihood;
+use slink::deadline::Deadline;
+use slink::deduce::board::Board;
+use slink::draw::{Figure, Panel, Sheet, Theme, png, svg, text};
+use slink::formats::Entry;
+use slink::grid::{Edge, State};
+use slink::{Puzzle, Solver, Verdict};
+
+use crate::cli::exit::Exit;
+use crate::cli::files::{Written, keep_apart, save};
+use crate::cli::frontier::{Frontier, exit_of, reason, shrunk};
+use crate::cli::interrupt;
+use crate::cli::options::{Effort, Files, Pace, by_name};
+use crate::cli::output::{Manner, Printer};
+use crate::cli::run::Isolate;
+use crate::cli::stream::{self, Event, Failure, Item, Job, Sink, Source};
+
+/// Draw puzzles and their solutions as SVG, PNG or text
+///
+/// All puzzles go on one sheet. Clues that are met are faded, broken ones red. Of several
+/// solutions two stand side by side, and the edges in which they differ are marked. Files are
+/// as for `slink solve`.
+#[derive(Clone, Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  slink draw puzzles.txt -o puzzles.svg
+  slink draw --show board,solution --shade -o page.png puzzles.txt
+  slink generate --rows 10 --cols 10 --clues minimal | slink draw > board.svg")]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    files: Files,
+    /// The file to write; `-` or none is standard output
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// What to write; by default what the name of the output ends in, or else `svg`
+    #[arg(long, value_name = "PICTURE")]
+    to: Option<Format>,
+    /// What to show of each puzzle, side by side
+    #[arg(long, value_delimiter = ',', default_value = "solution")]
+    show: Vec<Show>,
+    /// Shade the inside of the loop
+    #[arg(long)]
+    shade: bool,
+    /// Draw crosses in solutions too
+    #[arg(long)]
+    crosses: bool,
+    /// Puzzles side by side; by default as many as make the sheet about square
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    columns: Option<u32>,
+    /// The colours; `auto` follows the page the picture is shown on, and is light in a PNG
+    #[arg(long, default_value = "auto", value_parser = by_name(&Theme::ALL, Theme::name))]
+    theme: Theme,
+    /// The length of an edge, in pixels
+    #[arg(long, value_name = "PIXELS", default_value_t = 40, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    cell: u32,
+    #[command(flatten)]
+    effort: Effort,
+    #[command(flatten)]
+    pace: Pace,
+}
+
+/// What to write.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// a drawing that scales, and is right in light and dark
+    Svg,
+    /// pixels
+    Png,
+    /// box characters
+    Txt,
+}
+
+/// What to show of a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Show {
+    /// the clues alone
+    Board,
+    /// what the file has drawn so far
+    Drawn,
+    /// the loop, or what is known where there is none
+    Solution,
+    /// what all solutions have in common; free edges are dashed
+    Forced,
+    /// in how many of all solutions each edge is a line, as colours and widths
+    Likelihood,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
+    let (format, paths) = (arguments.format()?, arguments.files.paths());
+    if let Some(path) = arguments.file() {
+        keep_apart(&paths, &Written::Named(path))?;
+    }
+    let mut printer = arguments.pace.printer(None, Manner::Plain, &paths)?;
+    let mut collector = Collector { printer: &mut printer, figures: Vec::new() };
+    let end = stream::run(arguments.clone(), paths, arguments.pace.jobs(), &mut collector)?;
+    let figures = collector.figures;
+    if end == Exit::Interrupted {
+        return Ok(end);
+    }
+    if figures.is_empty() {
+        bail!("found no puzzle to draw");
+    }
+    let columns = arguments.columns.map(|columns| columns as usize);
+    let sheet = Sheet { figures, columns, cell: arguments.cell, theme: arguments.theme };
+    let picture = match format {
+        Format::Svg => svg::svg(&sheet).into_bytes(),
+        Format::Png => png::png(&sheet).context("cannot draw a PNG")?,
+        Format::Txt => text::text(&sheet).into_bytes(),
+    };
+    let exit = printer.exit;
+    // Standard output is free again.
+    drop(printer);
+    if interrupt::is_interrupted() {
+        return Ok(Exit::Interrupted);
+    }
+    arguments.write(&picture)?;
+    Ok(exit)
+}
+
+impl Job for Arguments {
+    type Puzzle = Entry;
+    type Worker = Solver;
+    type Answer = (Figure, Exit);
+
+    fn open(&self, path: &Path) -> anyhow::Result<Box<dyn Source<Entry>>> {
+        Ok(Box::new(self.files.open(path)?))
+    }
+
+    fn cells(&self, entry: &Entry) -> usize {
+        entry.puzzle.grid().cell_count()
+    }
+
+    fn worker(&self) -> Solver {
+        Solver::new(self.effort.options())
+    }
+
+    fn answer(
+        &self,
+        solver: &mut Solver,
+        item: &Item<Entry>,
+        _: &mut dyn FnMut(Self::Answer),
+    ) -> anyhow::Result<Self::Answer> {
+        let (entry, mut exit) = (&item.puzzle, Exit::Success);
+        let mut figure = Figure { number: item.number, remark: String::new(), panels: Vec::new() };
+        // One limit for all that is shown of the puzzle.
+        let deadline = Deadline::within(self.effort.timeout);
+        for show in &self.show {
+            solver.set_timeout(deadline.left());
+            exit = exit.max(match show {
+                Show::Board => given(&entry.puzzle, &mut figure),
+                Show::Drawn => drawn(entry, &mut figure),
+                Show::Solution => solution(solver, self.effort.start(entry), &mut figure)?,
+                Show::Forced => forced(solver, self.effort.start(entry), &mut figure)?,
+                Show::Likelihood => self.likelihood(item, &mut figure)?,
+            });
+        }
+        for panel in &mut figure.panels {
+            panel.shade = self.shade;
+            panel.crosses |= self.crosses;
+        }
+        Ok((figure, exit))
+    }
+
+    fn failed(&self, item: &Item<Entry>, failure: &Failure) -> Self::Answer {
+        let panels = vec![Panel::given(&item.puzzle.puzzle)];
+        (Figure { number: item.number, remark: failure.to_string(), panels }, failure.into())
+    }
+}
+
+/// Keeps the figures, and passes on what else is to be said.
+struct Collector<'a> {
+    printer: &'a mut Printer,
+    figures: Vec<Figure>,
+}
+
+impl Sink<(Figure, Exit)> for Collector<'_> {
+    fn event(&mut self, event: Event<(Figure, Exit)>) -> anyhow::Result<()> {
+        match event {
+            Event::Part((figure, exit)) | Event::Answer((figure, exit)) => {
+                self.figures.push(figure);
+                self.printer.exit = self.printer.exit.max(exit);
+                self.printer.progress.add(exit == Exit::Success);
+                Ok(())
+            }
+            Event::Notice(notice) => self.printer.notice(notice),
+        }
+    }
+
+    fn reach(&mut self, bytes: u64) {
+        self.printer.reach(bytes);
+    }
+
+    fn idle(&mut self) -> anyhow::Result<()> {
+        self.printer.idle()
+    }
+}
+
+impl Arguments {
+    /// How likely each edge is.
+    fn likelihood(&self, item: &Item<Entry>, figure: &mut Figure) -> anyhow::Result<Exit> {
+        let (puzzle, timeout) = (&item.puzzle.puzzle, self.effort.timeout);
+        let frontier = Frontier::new(timeout, Isolate::NONE, self.pace);
+        let likelihood = match shrunk(self.effort.start(&item.puzzle), timeout)? {
+            Some(board) => Likelihood::new(&board, frontier.limits(), &mut frontier.watch(item.number)),
+            None => Ok(Likelihood::none(puzzle.grid())),
+        };
+        match likelihood {
+            Ok(likelihood) if likelihood.is_none() => {
+                figure.add_remark("no solution");
+                figure.panels.push(Panel::given(puzzle));
+                Ok(Exit::Unhoped)
+            }
+            Ok(likelihood) => {
+                figure.panels.push(Panel::likely(puzzle, |edge| likelihood.share(edge)));
+                Ok(Exit::Success)
+            }
+            Err(stop) => {
+                figure.add_remark(&reason(stop));
+                figure.panels.push(Panel::given(puzzle));
+                Ok(exit_of(stop))
+            }
+        }
+    }
+
+    /// The file to write; `None` is standard output.
+    fn file(&self) -> Option<&Path> {
+        self.output.as_deref().filter(|path| path.as_os_str() != "-")
+    }
+
+    fn format(&self) -> anyhow::Result<Format> {
+        let format = match (self.to, self.file()) {
+            (Some(format), _) => format,
+            (None, None) => Format::Svg,
+            (None, Some(path)) => {
+                let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
+                Format::from_str(ending, true).ok().with_context(|| {
+                    format!(
+                        "found the name {}, expected .svg, .png or .txt at its end, or --to",
+                        path.display()
+                    )
+                })?
+            }
+        };
+        if format == Format::Png && self.file().is_none() && io::stdout().is_terminal() {
+            bail!("a terminal cannot show a PNG: name a file with -o, or use a pipe");
+        }
+        Ok(format)
+    }
+
+    fn write(&self, bytes: &[u8]) -> anyhow::Result<()> {
+        let Some(path) = self.file() else {
+            let mut stdout = io::stdout().lock();
+            stdout.write_all(bytes)?;
+            return Ok(stdout.flush()?);
+        };
+        save(path, bytes)
+    }
+}
+
+fn given(puzzle: &Puzzle, figure: &mut Figure) -> Exit {
+    figure.panels.push(Panel::given(puzzle));
+    Exit::Success
+}
+
+/// What the file has drawn.
+fn drawn(entry: &Entry, figure: &mut Figure) -> Exit {
+    match &entry.drawing {
+        Some(drawing) => figure.panels.push(unfinished(&entry.puzzle, drawing.states.clone())),
+        None => return given(&entry.puzzle, figure),
+    }
+    Exit::Success
+}
+
+/// The solution, two of several, or what is known where there is none.
+fn solution(solver: &mut Solver, start: Board, figure: &mut Figure) -> anyhow::Result<Exit> {
+    let puzzle = start.puzzle();
+    let answer = solver.solve(start)?;
+    let known = || unfinished(puzzle, answer.board.states());
+    let (remark, panels, exit) = match &answer.verdict {
+        Verdict::Unique(one) | Verdict::First(one) => {
+            ("", vec![Panel::new(puzzle, one.states())], Exit::Success)
+        }
+        Verdict::Several(two) => {
+            let [a, b] = two.each_ref().map(|solution| solution.lines());
+            let differs = |edge: Edge| a[edge.index()] != b[edge.index()];
+            let panels = two.iter().map(|one| Panel::new(puzzle, one.states()).marked(differs)).collect();
+            ("several solutions", panels, Exit::Unhoped)
+        }
+        Verdict::None(_) => ("no solution", vec![known()], Exit::Unhoped),
+        Verdict::Timeout(Some(one)) => {
+            ("perhaps not the only solution", vec![Panel::new(puzzle, one.states())], Exit::Timeout)
+        }
+        Verdict::Timeout(None) => ("not solved in time", vec![known()], Exit::Timeout),
+        _ => ("undecided", vec![known()], Exit::Unhoped),
+    };
+    figure.add_remark(remark);
+    figure.panels.extend(panels);
+    Ok(exit)
+}
+
+/// What all solutions have in common.
+fn forced(solver: &mut Solver, start: Board, figure: &mut Figure) -> anyhow::Result<Exit> {
+    let puzzle = start.puzzle();
+    let Some(backbone) = solver.backbone(start)? else {
+        figure.add_remark("no solution");
+        figure.panels.push(Panel::given(puzzle));
+        return Ok(Exit::Unhoped);
+    };
+    let free = |edge: Edge| backbone.states[edge.index()] == State::Undecided;
+    figure.panels.push(unfinished(puzzle, backbone.states.clone()).marked(free));
+    if backbone.unsettled > 0 {
+        figure.add_remark(&format!("{} edges not settled in time", backbone.unsettled));
+        return Ok(Exit::Timeout);
+    }
+    Ok(Exit::Success)
+}
+
+/// A panel in which crosses tell something.
+fn unfinished(puzzle: &Puzzle, states: Vec<State>) -> Panel {
+    let mut panel = Panel::new(puzzle, states);
+    panel.crosses = true;
+    panel
+}

@@ -1,0 +1,120 @@
+//! `slink encode`: the clauses of a board for any SAT solver.
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use anyhow::bail;
+use slink::deadline::Deadline;
+use slink::deduce::methods::ExtensionSet;
+use slink::deduce::rules::RuleSet;
+use slink::dimacs::Formula;
+use slink::{Options, Puzzle, Solver, Verdict};
+
+use crate::cli::exit::Exit;
+use crate::cli::files::{Written, keep_apart, save};
+use crate::cli::options::{Kind, Puzzles, parse_seconds};
+use crate::cli::output::Output;
+use crate::cli::terminal::{note, say};
+
+/// Write the clauses of a puzzle for any SAT solver, in the DIMACS format
+///
+/// The clauses are those of what rules and extensions leave. Their models are disjoint cycles that
+/// meet all clues, one or several: `slink decode` tells. The comments say which literal is which
+/// edge.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  slink encode puzzles.txt -o board.cnf
+  slink encode --puzzle 3 --with-cuts puzzles.txt > board.cnf
+
+With a SAT solver:
+  while cadical -q board.cnf | slink decode --cut board.cnf; [ $? -eq 4 ]; do :; done")]
+pub(crate) struct Arguments {
+    /// A file of puzzles; `-` or none is standard input
+    #[arg(value_name = "FILE", default_value = "-", hide_default_value = true)]
+    file: PathBuf,
+    #[command(flatten)]
+    kind: Kind,
+    /// Which puzzle of the file
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
+    puzzle: u64,
+    /// Encode the board as it is given, before rules and extensions decide anything
+    #[arg(long)]
+    raw: bool,
+    /// Prove by SAT that there is one solution or none, and add the cuts that were found: no
+    /// solution is lost, and where there is only one every model has it
+    #[arg(long)]
+    with_cuts: bool,
+    /// Stop after so many seconds: what rules and extensions have not decided by then is left to the clauses, and
+    /// cuts are those found by then
+    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
+    timeout: Option<Duration>,
+    /// Where to write; `-` or none is standard output
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
+    let output = arguments.output.as_ref().filter(|path| path.as_os_str() != "-");
+    let written = output.map_or(Written::Stdout, |path| Written::Named(path));
+    keep_apart(std::slice::from_ref(&arguments.file), &written)?;
+    let puzzles = arguments.kind.open(&arguments.file)?;
+    let puzzle = find(puzzles, arguments.puzzle)?;
+    let (formula, exit) = encode(&puzzle, arguments)?;
+    match output {
+        Some(path) => write(&formula, path)?,
+        None => {
+            let mut out = Output::new();
+            formula.write(&mut out.buffer)?;
+            out.flush()?;
+        }
+    }
+    Ok(exit)
+}
+
+/// The puzzle with this number; it does not matter whether others are good.
+fn find(mut puzzles: Puzzles, number: u64) -> anyhow::Result<Puzzle> {
+    while let Some(item) = puzzles.next() {
+        if puzzles.puzzle() as u64 == number {
+            return Ok(item?.puzzle);
+        }
+    }
+    let name = puzzles.source_name();
+    match puzzles.puzzle() {
+        0 => bail!("{name}: found no puzzle, expected one"),
+        1 => bail!("{name}: found 1 puzzle, expected a puzzle {number}"),
+        found => bail!("{name}: found {found} puzzles, expected a puzzle {number}"),
+    }
+}
+
+fn encode(puzzle: &Puzzle, arguments: &Arguments) -> anyhow::Result<(Formula, Exit)> {
+    let deadline = Deadline::within(arguments.timeout);
+    let options = Options { sat: false, timeout: arguments.timeout, ..Options::default() };
+    let options = match arguments.raw {
+        true => Options { rules: RuleSet::NONE, extensions: ExtensionSet::NONE, ..options },
+        false => options,
+    };
+    let answer = Solver::new(options).solve(puzzle)?;
+    if let Verdict::None(why) = answer.verdict {
+        let why = why.describe(puzzle.grid()).to_string();
+        let mut formula = Formula::new(&answer.board);
+        formula.refute(&why);
+        say(&note(&format!("no solution: {why}")));
+        return Ok((formula, Exit::Success));
+    }
+    if !arguments.with_cuts {
+        return Ok((Formula::new(&answer.board), Exit::Success));
+    }
+    let (formula, is_whole) = Formula::with_cuts(&answer.board, deadline)?;
+    if !is_whole {
+        say(&note("the time was over: the cuts are those found by then"));
+    }
+    Ok((formula, if is_whole { Exit::Success } else { Exit::Timeout }))
+}
+
+/// Writes a formula to a file.
+pub(crate) fn write(formula: &Formula, path: &Path) -> anyhow::Result<()> {
+    let mut text = Vec::new();
+    formula.write(&mut text)?;
+    save(path, &text)
+}

@@ -1,0 +1,242 @@
+//! `slink likelihood`: in how many of its solutions an edge is a line.
+
+use std::fmt::Write as _;
+use std::io::Write as _;
+use std::time::Duration;
+
+use anstyle::{Ansi256Color, Style as Ansi};
+use clap::ValueEnum;
+use serde::Serialize;
+use slink::count::Likelihood;
+use slink::draw::heat;
+use slink::formats::Entry;
+use slink::grid::{EdgePlace, Grid};
+use slink::{Options, Puzzle, Solver};
+
+use crate::cli::exit::Exit;
+use crate::cli::frontier::{Frontier, exit_of, reason, shrunk};
+use crate::cli::options::{Files, Pace, parse_seconds, start};
+use crate::cli::output::{Emit, Manner, Reply};
+use crate::cli::run::{Command, Isolate, Run};
+use crate::cli::stream::{Failure, Item};
+use crate::cli::terminal::{Colour, error};
+use crate::cli::worker::is_worker;
+
+/// Tell how likely each edge is: in how many of all solutions it is a line
+///
+/// Counts the solutions through each edge without listing them. The drawing has the shares in
+/// percent; an edge without a number is on in no solution, one that is drawn is on in all.
+/// `slink draw --show likelihood` makes pictures of it. Files are as for `slink solve`.
+#[derive(Clone, Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  slink likelihood puzzles.txt
+  printf '3 3\\n3..\\n...\\n..2\\n' | slink likelihood --format csv
+  slink draw --show likelihood -o likelihood.svg puzzles.txt
+
+Members of the objects of --format jsonl:
+  file, puzzle   the file as named, and the puzzle's number in it, from 1
+  solutions      how many there are, as a string: the number may have any length
+  horizontal     for each row of horizontal edges the solutions in which each is a line, as strings
+  vertical       the same for the vertical edges
+  why            if there is no answer, in words; then the others are missing
+
+Columns of --format csv: file, puzzle, edge (h or v), row, column (from 1: the edge above this cell, or
+left of it), lines (the solutions in which it is a line), solutions, share.")]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    files: Files,
+    /// How to print
+    #[arg(long, default_value = "text")]
+    format: Format,
+    /// Stop after so many seconds in one puzzle
+    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
+    timeout: Option<Duration>,
+    /// Take the lines and crosses that a file has drawn so far for given
+    #[arg(long)]
+    keep_drawn: bool,
+    #[command(flatten)]
+    isolate: Isolate,
+    /// When to use colours
+    #[arg(long, value_name = "WHEN", default_value = "auto", num_args = 0..=1, default_missing_value = "always", require_equals = true)]
+    color: Colour,
+    #[command(flatten)]
+    pace: Pace,
+}
+
+/// How to print.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// a drawing with percents
+    Text,
+    /// exact numbers, an edge a line
+    Csv,
+    /// exact numbers, an object a line
+    Jsonl,
+}
+
+/// The head of the CSV.
+const HEAD: &str = "file,puzzle,edge,row,column,lines,solutions,share\n";
+
+/// From blue to yellow, brighter step by step: colours that everyone can tell apart.
+const INK: [u8; heat::LEVELS] = [25, 31, 66, 67, 103, 144, 143, 179, 221, 227];
+
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
+    let run = Run::new(&arguments.files, arguments.pace);
+    let run = match arguments.format {
+        Format::Text => run,
+        Format::Csv => Run { manner: Manner::Plain, ..run },
+        Format::Jsonl => Run { manner: Manner::Objects, ..run },
+    };
+    if arguments.format == Format::Csv && !is_worker() {
+        std::io::stdout().write_all(HEAD.as_bytes())?;
+    }
+    let command = Likely {
+        frontier: Frontier::new(arguments.timeout, arguments.isolate, arguments.pace),
+        colour: arguments.color.is_on(),
+        arguments: arguments.clone(),
+    };
+    arguments.isolate.run(run, arguments.timeout, command)
+}
+
+struct Likely {
+    arguments: Arguments,
+    frontier: Frontier,
+    colour: bool,
+}
+
+/// The object.
+#[derive(Serialize)]
+struct Record<'a> {
+    file: &'a str,
+    puzzle: usize,
+    #[serde(flatten)]
+    shares: Option<Shares>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    why: Option<String>,
+}
+
+/// How many solutions there are, and in how many each edge is a line.
+#[derive(Serialize)]
+struct Shares {
+    solutions: String,
+    horizontal: Vec<Vec<String>>,
+    vertical: Vec<Vec<String>>,
+}
+
+impl Command for Likely {
+    fn options(&self) -> Options {
+        Options::default()
+    }
+
+    fn reply(&self, _: &mut Solver, item: &Item<Entry>, _: Emit) -> anyhow::Result<Reply> {
+        let puzzle = &item.puzzle.puzzle;
+        let board = shrunk(start(&item.puzzle, self.arguments.keep_drawn), self.arguments.timeout)?;
+        let watch = &mut self.frontier.watch(item.number);
+        let likelihood =
+            board.map(|board| Likelihood::new(&board, self.frontier.limits(), watch)).transpose();
+        match likelihood {
+            Ok(None) => Ok(Reply::new(self.print(item, &Likelihood::none(puzzle.grid()))?, Exit::Unhoped)),
+            Ok(Some(likelihood)) => {
+                let exit = if likelihood.is_none() { Exit::Unhoped } else { Exit::Success };
+                Ok(Reply::new(self.print(item, &likelihood)?, exit))
+            }
+            Err(stop) => Ok(self.without(item, reason(stop), exit_of(stop))),
+        }
+    }
+
+    fn failed(&self, item: &Item<Entry>, failure: &Failure) -> Reply {
+        self.without(item, failure.to_string(), failure.into())
+    }
+}
+
+impl Likely {
+    fn print(&self, item: &Item<Entry>, likelihood: &Likelihood) -> anyhow::Result<String> {
+        let grid = item.puzzle.puzzle.grid();
+        Ok(match self.arguments.format {
+            Format::Text => format!("{}\n{}", item.number, self.drawing(&item.puzzle.puzzle, likelihood)),
+            Format::Csv => csv(item, grid, likelihood),
+            Format::Jsonl => {
+                let shares = Some(Shares::new(grid, likelihood));
+                line(&Record { file: &item.file, puzzle: item.number, shares, why: None })?
+            }
+        })
+    }
+
+    /// What is said where there is no answer. The CSV has nothing to say it with but stderr.
+    fn without(&self, item: &Item<Entry>, why: String, exit: Exit) -> Reply {
+        let (file, puzzle) = (&*item.file, item.number);
+        match self.arguments.format {
+            Format::Text => Reply::new(format!("{puzzle}\n{why}\n"), exit),
+            Format::Csv => {
+                Reply { err: error(&format!("{file}: puzzle {puzzle}: {why}")), exit, ..Reply::default() }
+            }
+            Format::Jsonl => {
+                // Numbers and text are always JSON.
+                let record = Record { file, puzzle, shares: None, why: Some(why) };
+                Reply::new(line(&record).unwrap_or_default(), exit)
+            }
+        }
+    }
+
+    fn drawing(&self, puzzle: &Puzzle, likelihood: &Likelihood) -> String {
+        let loops = likelihood.loops().to_string();
+        if likelihood.is_none() {
+            return "no solution\n".into();
+        }
+        let solutions = if loops == "1" { "solution" } else { "solutions" };
+        let label = |cell| puzzle.clue(cell).number().map_or(' ', |n| char::from(b'0' + n));
+        let ink = |level: usize| {
+            let style = Ansi::new().fg_color(Some(Ansi256Color(INK[level - 1]).into()));
+            let codes = [style.render().to_string(), style.render_reset().to_string()];
+            if self.colour { codes } else { Default::default() }
+        };
+        let shares = heat::text(puzzle.grid(), |edge| likelihood.share(edge), label, ink);
+        format!("percent of {loops} {solutions}\n{shares}")
+    }
+}
+
+fn line(record: &Record) -> anyhow::Result<String> {
+    Ok(serde_json::to_string(record)? + "\n")
+}
+
+/// A line for each edge.
+fn csv(item: &Item<Entry>, grid: Grid, likelihood: &Likelihood) -> String {
+    let mut out = String::new();
+    for edge in grid.edges() {
+        let (kind, r, c) = match grid.edge_place(edge) {
+            EdgePlace::Horizontal(r, c) => ('h', r + 1, c + 1),
+            EdgePlace::Vertical(r, c) => ('v', r + 1, c + 1),
+        };
+        let (file, number) = (quoted(&item.file), item.number);
+        let (lines, loops, share) =
+            (likelihood.lines(edge), likelihood.loops(), likelihood.decimal(edge, DIGITS));
+        // Writing to a string cannot fail.
+        let _ = writeln!(out, "{file},{number},{kind},{r},{c},{lines},{loops},{share}");
+    }
+    out
+}
+
+/// How many digits of a share the CSV has.
+const DIGITS: u32 = 12;
+
+/// A field of CSV.
+fn quoted(text: &str) -> String {
+    if !text.contains([',', '"', '\n', '\r']) {
+        return text.into();
+    }
+    format!("\"{}\"", text.replace('"', "\"\""))
+}
+
+impl Shares {
+    fn new(grid: Grid, likelihood: &Likelihood) -> Shares {
+        let lines = |edge| likelihood.lines(edge).to_string();
+        let across = |r| (0..grid.cols()).map(|c| lines(grid.horizontal(r, c))).collect();
+        let down = |r| (0..=grid.cols()).map(|c| lines(grid.vertical(r, c))).collect();
+        Shares {
+            solutions: likelihood.loops().to_string(),
+            horizontal: (0..=grid.rows()).map(across).collect(),
+            vertical: (0..grid.rows()).map(down).collect(),
+        }
+    }
+}

@@ -1,0 +1,49 @@
+//! `slink completions` and `slink man`: what clap knows of our arguments, for shells and readers.
+
+use anyhow::Context;
+use clap_complete::Shell;
+
+use crate::cli::exit::Exit;
+use crate::cli::output::Output;
+
+/// Print the completions of a shell
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  slink completions bash > ~/.local/share/bash-completion/completions/slink
+  slink completions fish > ~/.config/fish/completions/slink.fish")]
+pub(crate) struct Completions {
+    shell: Shell,
+}
+
+/// Print the man page of slink, or of one of its commands
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  slink man solve | man -l -
+  slink man > ~/.local/share/man/man1/slink.1")]
+pub(crate) struct Man {
+    command: Option<String>,
+}
+
+pub(crate) fn completions(arguments: &Completions, mut slink: clap::Command) -> anyhow::Result<Exit> {
+    let mut out = Output::new();
+    clap_complete::generate(arguments.shell, &mut slink, "slink", &mut out.buffer);
+    out.flush()?;
+    Ok(Exit::Success)
+}
+
+pub(crate) fn man(arguments: &Man, mut slink: clap::Command) -> anyhow::Result<Exit> {
+    slink.build();
+    let page = match &arguments.command {
+        Some(name) => {
+            let found = slink.find_subcommand(name).cloned();
+            found.with_context(|| format!("found no command {name}; `slink --help` lists them"))?
+        }
+        None => slink,
+    };
+    let mut out = Output::new();
+    clap_mangen::Man::new(page).render(&mut out.buffer)?;
+    out.flush()?;
+    Ok(Exit::Success)
+}

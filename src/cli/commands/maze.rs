@@ -1,0 +1,152 @@
+//! `slink maze`: Johnny's mazes.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use anyhow::Context;
+use clap::ValueEnum;
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
+use slink::grid::Grid;
+use slink::maze::{Cell, Command, Maze, Reader};
+
+use crate::cli::exit::Exit;
+use crate::cli::files::{Written, keep_apart};
+use crate::cli::files::{open_text, or_stdin};
+use crate::cli::output::Output;
+
+/// Draw mazes from Johnny's commands, or random ones
+///
+/// The input is the number of mazes, then for each a line with rows and columns, a line with the
+/// starting cell (its row from the bottom, and its column), and the commands, one a line: U, D,
+/// L, R to go up, down, left, right, or `F n` to flip the list from position n on. There are
+/// just as many commands as the maze takes.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  slink maze fixtures/maze/statement.in
+  slink maze --random --rows 10 --cols 20 --seed 1 --solve 1,1 10,20
+  slink maze --random --rows 10 --cols 20 --print commands | slink maze")]
+pub(crate) struct Arguments {
+    /// Files of commands; `-` or none is standard input
+    #[arg(value_name = "FILE", conflicts_with = "random")]
+    files: Vec<PathBuf>,
+    /// Make a maze by random commands
+    #[arg(long, requires_all = ["rows", "cols"])]
+    random: bool,
+    /// Rows of the random maze
+    #[arg(long, requires = "random")]
+    rows: Option<u64>,
+    /// Columns of the random maze
+    #[arg(long, requires = "random")]
+    cols: Option<u64>,
+    /// What all random choices come from; a new one is drawn if none is given
+    #[arg(long, requires = "random")]
+    seed: Option<u64>,
+    /// How probable a flip is before each step; more flips make more branches
+    #[arg(long, value_name = "P", default_value_t = 0.2, value_parser = parse_rate, requires = "random")]
+    flip_rate: f64,
+    /// What to print of a random maze
+    #[arg(long, default_value = "drawing", requires = "random")]
+    print: Print,
+    /// Mark the way between two cells, each `row,column` from the lower left
+    #[arg(long, value_names = ["FROM", "TO"], num_args = 2, value_parser = parse_cell)]
+    solve: Option<Vec<Cell>>,
+}
+
+/// What to print of a random maze.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Print {
+    /// the commands, as `slink maze` reads them
+    Commands,
+    /// the drawing
+    Drawing,
+    /// the commands, then the drawing
+    Both,
+}
+
+fn parse_rate(word: &str) -> Result<f64, String> {
+    // Where every step is a flip, there is no end.
+    let rate = word.parse().ok().filter(|rate| (0.0..1.0).contains(rate));
+    rate.ok_or_else(|| "expected a number from 0 to less than 1".into())
+}
+
+fn parse_cell(word: &str) -> Result<Cell, String> {
+    let number = |word: &str| word.trim().parse::<usize>().ok()?.checked_sub(1);
+    let cell = word.split_once(',').and_then(|(row, col)| Some((number(row)?, number(col)?)));
+    cell.ok_or_else(|| "expected `row,column`, both from 1".into())
+}
+
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
+    let mut out = Output::new();
+    let exit = if arguments.random { random(arguments, &mut out)? } else { read(arguments, &mut out)? };
+    out.flush()?;
+    Ok(exit)
+}
+
+fn read(arguments: &Arguments, out: &mut Output) -> anyhow::Result<Exit> {
+    let (paths, mut exit) = (or_stdin(&arguments.files), Exit::Success);
+    keep_apart(&paths, &Written::Stdout)?;
+    for path in paths {
+        let (name, input) = match open_text(&path) {
+            Ok(opened) => opened,
+            Err(error) => {
+                exit = exit.max(out.complain(&format!("{error:#}"))?);
+                continue;
+            }
+        };
+        for item in Reader::new(name, input) {
+            exit = exit.max(match item {
+                Ok(maze) => draw(&maze, arguments, out)?,
+                Err(error) => out.complain(&error.to_string())?,
+            });
+            out.flush_if_full()?;
+        }
+    }
+    Ok(exit)
+}
+
+fn draw(maze: &Maze, arguments: &Arguments, out: &mut Output) -> anyhow::Result<Exit> {
+    let way = match arguments.solve.as_deref() {
+        Some(&[from, to]) => match maze.way(from, to) {
+            Some(way) => way,
+            None => {
+                let (rows, cols) = (maze.rows(), maze.cols());
+                let message = format!("--solve names a cell outside of the maze of {rows} x {cols}");
+                return Ok(out.complain(&message)?);
+            }
+        },
+        _ => Vec::new(),
+    };
+    writeln!(out.buffer, "{}", maze.draw(&way))?;
+    Ok(Exit::Success)
+}
+
+fn random(arguments: &Arguments, out: &mut Output) -> anyhow::Result<Exit> {
+    let grid = Grid::new(arguments.rows.unwrap_or(0), arguments.cols.unwrap_or(0))?;
+    let seed = arguments.seed.unwrap_or_else(rand::random);
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    let (maze, start, commands) = Maze::random(grid.rows(), grid.cols(), arguments.flip_rate, &mut rng)
+        .context("found an empty maze, expected at least one cell")?;
+    if arguments.print != Print::Drawing {
+        let (row, col) = (start.0 + 1, start.1 + 1);
+        writeln!(
+            out.buffer,
+            "# slink maze --random --rows {} --cols {} --seed {seed} --flip-rate {} --print commands",
+            grid.rows(),
+            grid.cols(),
+            arguments.flip_rate
+        )?;
+        writeln!(out.buffer, "1\n{} {}\n{row} {col}", grid.rows(), grid.cols())?;
+        for command in commands {
+            match command {
+                Command::Go(way) => writeln!(out.buffer, "{}", way.letter())?,
+                Command::Flip(position) => writeln!(out.buffer, "F {position}")?,
+            }
+        }
+    }
+    match arguments.print {
+        Print::Commands => Ok(Exit::Success),
+        _ => draw(&maze, arguments, out),
+    }
+}

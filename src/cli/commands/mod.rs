@@ -1,0 +1,18 @@
+//! The subcommands, one file each.
+
+pub(crate) mod check;
+pub(crate) mod convert;
+pub(crate) mod count;
+pub(crate) mod decode;
+pub(crate) mod draw;
+pub(crate) mod encode;
+pub(crate) mod forced;
+pub(crate) mod generate;
+pub(crate) mod likelihood;
+pub(crate) mod manual;
+pub(crate) mod maze;
+pub(crate) mod rules;
+pub(crate) mod sample;
+pub(crate) mod solve;
+pub(crate) mod sudoku;
+pub(crate) mod verify;

@@ -1,0 +1,49 @@
+//! `slink rules`: the table of rules.
+
+use std::io::Write;
+
+use anyhow::bail;
+use slink::deduce::rules::RULES;
+use slink::deduce::trail::RuleId;
+
+use crate::cli::exit::Exit;
+
+/// List the rules, or show some of them
+///
+/// Pictures show what a rule sees and what it then decides: `---` and `|` are lines, `x`
+/// crosses; each holds in all rotations and reflections, and at the border, where what
+/// would lie outside counts as crossed.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Arguments {
+    /// Rules to show, by number or name; all of them if none is named
+    #[arg(value_name = "RULE")]
+    rules: Vec<String>,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
+    let shown: Vec<RuleId> = if arguments.rules.is_empty() {
+        RuleId::all().collect()
+    } else {
+        arguments.rules.iter().map(|word| find(word)).collect::<anyhow::Result<_>>()?
+    };
+    let mut out = std::io::stdout().lock();
+    for (i, id) in shown.into_iter().enumerate() {
+        let rule = id.rule();
+        if i > 0 {
+            writeln!(out)?;
+        }
+        writeln!(out, "{}. {}\n{}\n\n{}", id.number(), rule.name, rule.statement, rule.picture.trim_end())?;
+    }
+    Ok(Exit::Success)
+}
+
+pub(super) fn find(word: &str) -> anyhow::Result<RuleId> {
+    let number = word.parse::<u8>().ok();
+    match RuleId::all().find(|id| Some(id.number()) == number || id.rule().name == word) {
+        Some(id) => Ok(id),
+        None => bail!(
+            "there is no rule `{word}`, expected a number from 1 to {} or a name as `slink rules` lists them",
+            RULES.len()
+        ),
+    }
+}

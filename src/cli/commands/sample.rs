@@ -1,0 +1,207 @@
+//! `slink sample`: solutions drawn at random.
+
+use std::time::Duration;
+
+use anyhow::bail;
+use clap::ValueEnum;
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
+use serde::Serialize;
+use slink::count::Sampler;
+use slink::formats::Entry;
+use slink::formats::json::Edges;
+use slink::{Options, Solution, Solver};
+
+use crate::cli::exit::Exit;
+use crate::cli::frontier::{Frontier, exit_of, reason, shrunk};
+use crate::cli::options::{Files, Pace, parse_seconds, start};
+use crate::cli::output::{Emit, Manner, Reply};
+use crate::cli::run::{Command, Isolate, Run};
+use crate::cli::stream::{Failure, Item};
+use crate::cli::terminal::{Pen, Style, note, say};
+use crate::cli::worker::is_worker;
+
+/// Draw solutions at random, each as likely as any other
+///
+/// Counts the solutions of each puzzle without listing them, and draws from all of them. A board
+/// without clues gives any loop. The same seed gives the same solutions everywhere. Files are as
+/// for `slink solve`.
+#[derive(Clone, Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  slink sample --count 3 --seed 7 puzzles.txt
+  printf '4 4\\n....\\n....\\n....\\n....\\n' | slink sample --seed 1 --style unicode
+
+Members of the objects of --format jsonl, of which there is one for each solution drawn:
+  file, puzzle   the file as named, and the puzzle's number in it, from 1
+  sample         the number of the sample, from 1
+  solutions      how many there are, as a string: the number may have any length
+  horizontal, vertical
+                 the edges row by row, - a line, x a cross
+  why            if there is none: in words")]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    files: Files,
+    /// How many solutions to draw for each puzzle; one may come more than once
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+    count: u32,
+    /// What all random choices come from; a new one is drawn and told if none is given
+    #[arg(long)]
+    seed: Option<u64>,
+    /// How to print
+    #[arg(long, default_value = "text")]
+    format: Format,
+    /// Stop after so many seconds in one puzzle
+    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
+    timeout: Option<Duration>,
+    /// Take the lines and crosses that a file has drawn so far for given
+    #[arg(long)]
+    keep_drawn: bool,
+    #[command(flatten)]
+    isolate: Isolate,
+    #[command(flatten)]
+    style: Style,
+    #[command(flatten)]
+    pace: Pace,
+}
+
+/// How to print.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// drawings
+    Text,
+    /// an object a line
+    Jsonl,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
+    let run = Run::new(&arguments.files, arguments.pace);
+    let run = match arguments.format {
+        Format::Text => run,
+        Format::Jsonl => Run { manner: Manner::Objects, ..run },
+    };
+    if arguments.seed.is_none() && arguments.isolate.is_on() {
+        bail!("--isolate and --memory need a --seed: processes of their own do not know which one was drawn");
+    }
+    let seed = arguments.seed.unwrap_or_else(rand::random);
+    if arguments.seed.is_none() && !is_worker() && !arguments.pace.is_quiet() {
+        say(&note(&format!("drawn with --seed {seed}")));
+    }
+    let command = Sample {
+        frontier: Frontier::new(arguments.timeout, arguments.isolate, arguments.pace),
+        pen: Pen::new(arguments.style),
+        seed,
+        arguments: arguments.clone(),
+    };
+    arguments.isolate.run(run, arguments.timeout, command)
+}
+
+struct Sample {
+    arguments: Arguments,
+    frontier: Frontier,
+    pen: Pen,
+    seed: u64,
+}
+
+/// The object.
+#[derive(Serialize)]
+struct Record<'a> {
+    file: &'a str,
+    puzzle: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sample: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    solutions: Option<&'a str>,
+    #[serde(flatten)]
+    edges: Option<Edges>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    why: Option<&'a str>,
+}
+
+impl Command for Sample {
+    fn options(&self) -> Options {
+        Options::default()
+    }
+
+    fn reply(&self, _: &mut Solver, item: &Item<Entry>, emit: Emit) -> anyhow::Result<Reply> {
+        let board = shrunk(start(&item.puzzle, self.arguments.keep_drawn), self.arguments.timeout)?;
+        let watch = &mut self.frontier.watch(item.number);
+        let limits = self.frontier.limits();
+        let sampler = match board.map(|board| Sampler::new(&board, limits, watch)).transpose() {
+            Ok(sampler) => sampler,
+            Err(stop) => return Ok(self.without(item, &reason(stop), exit_of(stop))),
+        };
+        let Some(sampler) = sampler else { return Ok(self.without(item, NONE, Exit::Unhoped)) };
+        let (loops, mut drawn) = (sampler.loops().to_string(), Vec::new());
+        for sample in 1..=self.arguments.count {
+            let mut rng = ChaCha8Rng::seed_from_u64(self.seed);
+            // Each sample of each puzzle has random numbers of its own.
+            rng.set_stream((item.number as u64) << 32 | u64::from(sample));
+            let Some(solution) = sampler.draw(&mut rng)? else {
+                return Ok(self.without(item, NONE, Exit::Unhoped));
+            };
+            drawn.extend(self.print(item, sample, &loops, &solution)?);
+            // A worker process answers all at once.
+            if drawn.len() >= MANY && !is_worker() {
+                emit(Reply::new(std::mem::take(&mut drawn), Exit::Success));
+            }
+        }
+        Ok(Reply::new(drawn, Exit::Success))
+    }
+
+    fn failed(&self, item: &Item<Entry>, failure: &Failure) -> Reply {
+        self.without(item, &failure.to_string(), failure.into())
+    }
+}
+
+/// So many bytes are not kept back.
+const MANY: usize = 1 << 16;
+
+/// Why nothing is drawn from no solution.
+const NONE: &str = "no solution";
+
+impl Sample {
+    fn print(
+        &self,
+        item: &Item<Entry>,
+        sample: u32,
+        loops: &str,
+        solution: &Solution,
+    ) -> anyhow::Result<Vec<u8>> {
+        let (puzzle, states) = (&item.puzzle.puzzle, solution.states());
+        if self.arguments.format == Format::Jsonl {
+            return line(&Record {
+                file: &item.file,
+                puzzle: item.number,
+                sample: Some(sample),
+                solutions: Some(loops),
+                edges: Some(Edges::of(puzzle.grid(), &states)),
+                why: None,
+            });
+        }
+        let mut out = Vec::new();
+        if sample == 1 {
+            out.extend(format!("{}\n", item.number).into_bytes());
+        }
+        self.pen.draw(puzzle, &states, |_| false, &mut out);
+        Ok(out)
+    }
+
+    /// What is said where nothing can be drawn.
+    fn without(&self, item: &Item<Entry>, why: &str, exit: Exit) -> Reply {
+        let (file, puzzle) = (&*item.file, item.number);
+        let record = Record { file, puzzle, sample: None, solutions: None, edges: None, why: Some(why) };
+        let out = match self.arguments.format {
+            Format::Text => format!("{puzzle}\n{why}\n").into_bytes(),
+            // Numbers and text are always JSON.
+            Format::Jsonl => line(&record).unwrap_or_default(),
+        };
+        Reply::new(out, exit)
+    }
+}
+
+fn line(record: &Record) -> anyhow::Result<Vec<u8>> {
+    let mut line = serde_json::to_vec(record)?;
+    line.push(b'\n');
+    Ok(line)
+}

@@ -1,0 +1,266 @@
+//! `slink solve`: puzzles to drawings.
+
+mod done;
+mod record;
+mod resume;
+mod stats;
+
+use std::io::Write;
+use std::ops::ControlFlow;
+
+use anyhow::bail;
+use clap::ValueEnum;
+use slink::deduce::board::Board;
+use slink::formats::Entry;
+use slink::{Answer, Listing, Options, Solver, Verdict};
+
+use crate::cli::exit::Exit;
+use crate::cli::files::{Written, keep_apart};
+use crate::cli::options::{Effort, Files, Pace};
+use crate::cli::output::{Emit, Manner, Reply};
+use crate::cli::run::{Command, Isolate, Run};
+use crate::cli::stream::{Failure, Item};
+use crate::cli::terminal::{Pen, Style};
+use crate::cli::worker::is_worker;
+use done::Done;
+use record::Record;
+use resume::{Resume, Resumed};
+
+/// Solve puzzles and draw their loops
+///
+/// Reads any number of puzzles, in any of the formats that `slink convert --help` lists. In slink's
+/// own, a line has the numbers of rows and columns, then a line for each row has clues 0 to 4 or
+/// blanks (one of . - _ ?), apart or not; `0 0` or the end of the file ends a set, `#` starts a
+/// comment. Prints each puzzle's number and its solution.
+///
+/// By default the rules come first, then extensions beyond them, then a search by cases and
+/// by SAT, and the loop is proven to be the only one. Of several solutions two are drawn, and
+/// the lines in which they differ are marked.
+#[derive(Clone, Debug, clap::Args)]
+#[command(after_long_help = record::HELP, after_help = "\
+Examples:
+  slink solve puzzles.txt
+  slink solve --style unicode < puzzles.txt
+  slink solve --limit 5 puzzles.txt
+  printf '2 2\\n3 .\\n. .\\n' | slink solve --stats -")]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    files: Files,
+    /// Stop at the first loop instead of proving that it is the only one
+    #[arg(long)]
+    first: bool,
+    /// Draw all solutions, each as soon as it is found
+    #[arg(long, conflicts_with_all = ["first", "isolate", "memory"])]
+    all: bool,
+    /// Draw at most so many solutions, each as soon as it is found
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), conflicts_with_all = ["first", "isolate", "memory"])]
+    limit: Option<u64>,
+    /// Apply the rules alone; what they leave stays undecided
+    #[arg(long, conflicts_with_all = ["sat_only", "first", "all", "limit", "strategy"])]
+    rules_only: bool,
+    /// Leave everything to SAT
+    #[arg(long, conflicts_with = "strategy")]
+    sat_only: bool,
+    #[command(flatten)]
+    effort: Effort,
+    #[command(flatten)]
+    isolate: Isolate,
+    #[command(flatten)]
+    style: Style,
+    /// Tell on stderr how each puzzle was solved: edges by rule and extension, effort of the search, time
+    #[arg(long, conflicts_with_all = ["all", "limit"])]
+    stats: bool,
+    /// How to print
+    #[arg(long, default_value = "text", conflicts_with_all = ["all", "limit", "stats"])]
+    format: Format,
+    #[command(flatten)]
+    resume: Resume,
+    #[command(flatten)]
+    pace: Pace,
+}
+
+/// How to print.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// drawings
+    Text,
+    /// an object a line
+    Jsonl,
+}
+
+impl Arguments {
+    fn options(&self) -> Options {
+        let options = match (self.rules_only, self.sat_only) {
+            (true, _) => Options::RULES_ONLY,
+            (_, true) => Options::SAT_ONLY,
+            _ => self.effort.options(),
+        };
+        Options { prove: !self.first, timeout: self.effort.timeout, ..options }
+    }
+}
+
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
+    let run = Run::new(&arguments.files, arguments.pace);
+    let run = match arguments.format {
+        Format::Text => run,
+        Format::Jsonl => Run { manner: Manner::Objects, ..run },
+    };
+    let (pen, timeout) = (Pen::new(arguments.style), arguments.effort.timeout);
+    let command = |done| Solve { arguments: arguments.clone(), pen, done };
+    if let Some(path) = arguments.resume.resume.as_ref().filter(|_| !is_worker()) {
+        if arguments.format != Format::Jsonl {
+            bail!("--resume appends objects, so it needs --format jsonl");
+        }
+        keep_apart(&arguments.files.paths(), &Written::Named(path))?;
+        let Resumed { file, mut done, old: _locked } = arguments.resume.open(path)?;
+        if done.count > 0 && !arguments.isolate.is_on() {
+            let (count, puzzles) = (done.count, if done.count == 1 { "puzzle" } else { "puzzles" });
+            arguments.pace.note(&format!(
+                "going on after {count} {puzzles}; if a lack of memory ended the last run it will end this \
+                 one too, unless you add --isolate"
+            ));
+        }
+        let (before, known) = (done.exit, std::mem::take(&mut done.bad_files));
+        let exit = arguments.isolate.run(Run { target: Some(file), known, ..run }, timeout, command(done))?;
+        return Ok(exit.max(before));
+    }
+    // The solutions of one puzzle have no end: they are drawn one puzzle at a time.
+    let lists = arguments.all || arguments.limit.is_some();
+    let pace = if lists { run.pace.with_jobs(1) } else { run.pace };
+    arguments.isolate.run(Run { pace, ..run }, timeout, command(Done::default()))
+}
+
+struct Solve {
+    arguments: Arguments,
+    pen: Pen,
+    done: Done,
+}
+
+impl Command for Solve {
+    fn options(&self) -> Options {
+        self.arguments.options()
+    }
+
+    fn skips(&self, file: &str, nth: usize, number: usize) -> bool {
+        self.done.has(file, nth, number)
+    }
+
+    fn reply(&self, solver: &mut Solver, item: &Item<Entry>, emit: Emit) -> anyhow::Result<Reply> {
+        let start = self.arguments.effort.start(&item.puzzle);
+        let limit = if self.arguments.all { Some(u64::MAX) } else { self.arguments.limit };
+        if let Some(limit) = limit {
+            return self.list(solver, item.number, start, limit, emit);
+        }
+        let answer = solver.solve(start)?;
+        let mut reply = Reply { exit: exit_of(&answer.verdict), ..Reply::default() };
+        match self.arguments.format {
+            Format::Text => {
+                writeln!(reply.out, "{}", item.number)?;
+                write_verdict(&answer, self.pen, &mut reply.out)?;
+            }
+            Format::Jsonl => reply.out = line(&Record::of(item, &answer))?,
+        }
+        if self.arguments.stats {
+            reply.err = stats::of(item.number, &answer);
+        }
+        Ok(reply)
+    }
+
+    fn failed(&self, item: &Item<Entry>, failure: &Failure) -> Reply {
+        let out = match self.arguments.format {
+            Format::Text => format!("{}\n{failure}\n", item.number).into_bytes(),
+            // Numbers and text are always JSON.
+            Format::Jsonl => line(&Record::failed(item, failure)).unwrap_or_default(),
+        };
+        Reply::new(out, failure.into())
+    }
+}
+
+fn exit_of(verdict: &Verdict) -> Exit {
+    match verdict {
+        Verdict::Unique(_) | Verdict::First(_) => Exit::Success,
+        Verdict::Timeout(_) => Exit::Timeout,
+        _ => Exit::Unhoped,
+    }
+}
+
+fn line(record: &Record) -> anyhow::Result<Vec<u8>> {
+    let mut line = serde_json::to_vec(record)?;
+    line.push(b'\n');
+    Ok(line)
+}
+
+impl Solve {
+    /// The solutions of a puzzle, one by one.
+    fn list(
+        &self,
+        solver: &mut Solver,
+        number: usize,
+        start: Board,
+        limit: u64,
+        emit: Emit,
+    ) -> anyhow::Result<Reply> {
+        let (puzzle, mut count) = (start.puzzle(), 0);
+        emit(Reply::new(format!("{number}\n"), Exit::Success));
+        let listing = solver.each_loop(start, |solution| {
+            count += 1;
+            let mut drawing = Vec::new();
+            self.pen.draw(puzzle, &solution.states(), |_| false, &mut drawing);
+            emit(Reply::new(drawing, Exit::Success));
+            if count == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        })?;
+        let exit = match listing {
+            Listing::Timeout => Exit::Timeout,
+            _ if count == 0 => Exit::Unhoped,
+            _ => Exit::Success,
+        };
+        Ok(Reply::new(format!("{}\n", how_many(count, listing)), exit))
+    }
+}
+
+/// How many solutions there are, in words.
+pub(crate) fn how_many(count: u64, listing: Listing) -> String {
+    let solutions = if count == 1 { "solution" } else { "solutions" };
+    match listing {
+        Listing::Complete => format!("{count} {solutions}"),
+        Listing::Stopped => format!("at least {count} {solutions}"),
+        Listing::Timeout => format!("at least {count} {solutions}, then the time was over"),
+    }
+}
+
+/// The drawing of a solution; before any other verdict a line that says so.
+fn write_verdict(answer: &Answer, pen: Pen, out: &mut Vec<u8>) -> std::io::Result<()> {
+    let puzzle = answer.board.puzzle();
+    let plain = |_| false;
+    match &answer.verdict {
+        Verdict::Unique(solution) | Verdict::First(solution) => {
+            pen.draw(puzzle, &solution.states(), plain, out);
+        }
+        Verdict::Several(two) => {
+            writeln!(out, "several solutions, two of them:")?;
+            let [a, b] = two.each_ref().map(|solution| solution.lines());
+            for solution in two.iter() {
+                pen.draw(puzzle, &solution.states(), |edge| a[edge.index()] != b[edge.index()], out);
+            }
+        }
+        Verdict::None(why) => writeln!(out, "no solution: {}", why.describe(puzzle.grid()))?,
+        Verdict::Timeout(Some(solution)) => {
+            writeln!(out, "the time was over: a solution, not proven to be the only one")?;
+            pen.draw(puzzle, &solution.states(), plain, out);
+        }
+        Verdict::Timeout(None) => {
+            writeln!(out, "the time is up: {} are still undecided", left(answer))?;
+            pen.draw(puzzle, &answer.board.states(), plain, out);
+        }
+        _ => {
+            writeln!(out, "undecided: the rules leave {}", left(answer))?;
+            pen.draw(puzzle, &answer.board.states(), plain, out);
+        }
+    }
+    Ok(())
+}
+
+/// How much is undecided, in words.
+fn left(answer: &Answer) -> String {
+    format!("{} of {} edges", answer.board.undecided_count(), answer.board.grid().edge_count())
+}

@@ -1,0 +1,63 @@
+//! Which puzzles a file of objects holds already.
+
+use std::collections::{BTreeMap, HashMap};
+
+use super::record::Read;
+use crate::cli::exit::Exit;
+
+/// What a file of objects holds already.
+#[derive(Debug, Default)]
+pub(crate) struct Done {
+    /// Puzzles by the name of their file, once for each time that it is named.
+    puzzles: HashMap<String, Vec<Numbers>>,
+    /// Files that could not be opened, and how often that is told: they may be there now, but it is
+    /// not told again.
+    pub(crate) bad_files: HashMap<String, usize>,
+    /// The worst exit code of the puzzles.
+    pub(crate) exit: Exit,
+    /// How many puzzles there are.
+    pub(crate) count: usize,
+}
+
+impl Done {
+    /// True if a puzzle is there, of a file that is named for the `nth` time, from 0.
+    pub(crate) fn has(&self, file: &str, nth: usize, puzzle: usize) -> bool {
+        let times = self.puzzles.get(file);
+        times.and_then(|times| times.get(nth)).is_some_and(|numbers| numbers.has(puzzle))
+    }
+
+    pub(crate) fn add(&mut self, read: Read) {
+        let exit = read.exit();
+        let Some(puzzle) = read.puzzle else {
+            *self.bad_files.entry(read.file).or_default() += 1;
+            return;
+        };
+        self.exit = self.exit.max(exit);
+        self.count += 1;
+        let times = self.puzzles.entry(read.file).or_default();
+        match times.iter_mut().find(|numbers| !numbers.has(puzzle)) {
+            Some(numbers) => numbers.add(puzzle),
+            None => times.push(Numbers(BTreeMap::from([(puzzle, puzzle)]))),
+        }
+    }
+}
+
+/// A set of numbers, as the last of each range by its first. A run writes its puzzles in order, so
+/// ranges are few.
+#[derive(Debug, Default)]
+struct Numbers(BTreeMap<usize, usize>);
+
+impl Numbers {
+    fn has(&self, number: usize) -> bool {
+        self.0.range(..=number).next_back().is_some_and(|(_, &last)| number <= last)
+    }
+
+    /// Adds a number that is not there.
+    fn add(&mut self, number: usize) {
+        let last = number.checked_add(1).and_then(|next| self.0.remove(&next)).unwrap_or(number);
+        match self.0.range_mut(..number).next_back() {
+            Some((_, end)) if *end + 1 == number => *end = last,
+            _ => drop(self.0.insert(number, last)),
+        }
+    }
+}

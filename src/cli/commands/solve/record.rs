@@ -1,0 +1,170 @@
+//! A puzzle's answer as an object: `slink solve --format jsonl`.
+
+use serde::{Deserialize, Serialize};
+use slink::deduce::trail::Reason;
+use slink::formats::json::Edges;
+use slink::formats::{Drawing, Entry, Format, pzpr};
+use slink::{Answer, Puzzle, Solution, Verdict};
+
+use crate::cli::exit::Exit;
+use crate::cli::stream::{Failure, Item};
+
+/// The members of the object, for `--help`.
+pub(crate) const HELP: &str = "\
+Members of the objects of --format jsonl:
+  file, puzzle   the file as named, and the puzzle's number in it, from 1
+  rows, cols, clues
+  url            the puzzle as a URL of puzz.link
+  verdict        unique, several, none, first (with --first), undecided, timeout, memory, crash,
+                 or error for what cannot be read
+  why            for none, memory and crash: in words
+  solutions      one, two of several, or none: `horizontal` and `vertical` are the edges row by row,
+                 - a line, x a cross; `pzprv3` the same as a file that puzz.link opens
+  drawn, rules, extensions, search
+                 how many edges were given, decided by the rules, decided by the extensions
+                 beyond them, and left to the search
+  cases, rounds, cuts
+                 of the search: cases told apart, calls of SAT, cuts
+  seconds        the time it took
+  line, column, error
+                 for error instead: where, and what is wrong";
+
+/// The object.
+#[derive(Debug, Serialize)]
+pub(crate) struct Record<'a> {
+    file: &'a str,
+    puzzle: usize,
+    rows: usize,
+    cols: usize,
+    clues: usize,
+    url: String,
+    verdict: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    why: Option<String>,
+    solutions: Vec<Drawn>,
+    #[serde(flatten)]
+    effort: Effort,
+}
+
+/// A solution.
+#[derive(Debug, Serialize)]
+struct Drawn {
+    #[serde(flatten)]
+    edges: Edges,
+    pzprv3: String,
+}
+
+/// How it came about.
+#[derive(Debug, Default, Serialize)]
+struct Effort {
+    drawn: usize,
+    rules: usize,
+    extensions: usize,
+    search: usize,
+    cases: usize,
+    rounds: usize,
+    cuts: usize,
+    seconds: f64,
+}
+
+impl<'a> Record<'a> {
+    fn new(item: &'a Item<Entry>, verdict: &'static str) -> Record<'a> {
+        let puzzle = &item.puzzle.puzzle;
+        Record {
+            file: &item.file,
+            puzzle: item.number,
+            rows: puzzle.grid().rows(),
+            cols: puzzle.grid().cols(),
+            clues: puzzle.clue_count(),
+            url: pzpr::url(puzzle),
+            verdict,
+            why: None,
+            solutions: Vec::new(),
+            effort: Effort::default(),
+        }
+    }
+
+    /// Of an answer.
+    pub(crate) fn of(item: &'a Item<Entry>, answer: &Answer) -> Record<'a> {
+        let puzzle = &item.puzzle.puzzle;
+        let (verdict, solutions): (_, &[Solution]) = match &answer.verdict {
+            Verdict::Unique(one) => ("unique", std::slice::from_ref(one)),
+            Verdict::First(one) => ("first", std::slice::from_ref(one)),
+            Verdict::Several(two) => ("several", two.as_slice()),
+            Verdict::None(_) => ("none", &[]),
+            Verdict::Timeout(one) => ("timeout", one.as_slice()),
+            _ => ("undecided", &[]),
+        };
+        let why = match answer.verdict {
+            Verdict::None(why) => Some(why.describe(puzzle.grid()).to_string()),
+            _ => None,
+        };
+        let solutions = solutions.iter().map(|solution| drawn(puzzle, solution)).collect();
+        Record { why, solutions, effort: Effort::of(answer), ..Record::new(item, verdict) }
+    }
+
+    /// Of a puzzle without an answer.
+    pub(crate) fn failed(item: &'a Item<Entry>, failure: &Failure) -> Record<'a> {
+        let verdict = match failure {
+            Failure::Crash(_) => "crash",
+            Failure::Memory => "memory",
+            Failure::Hang => "timeout",
+        };
+        Record { why: Some(failure.to_string()), ..Record::new(item, verdict) }
+    }
+}
+
+impl Effort {
+    fn of(answer: &Answer) -> Effort {
+        let mut effort = Effort {
+            search: answer.board.undecided_count(),
+            seconds: (answer.deduction_time + answer.search_time).as_secs_f64(),
+            ..Effort::default()
+        };
+        for step in answer.board.trail() {
+            *match step.reason {
+                Reason::Given => &mut effort.drawn,
+                Reason::Rule(_) => &mut effort.rules,
+                Reason::Extension(_) => &mut effort.extensions,
+                _ => &mut effort.search,
+            } += 1;
+        }
+        if let Some(search) = answer.effort {
+            (effort.cases, effort.rounds, effort.cuts) = (search.cases, search.rounds, search.cuts);
+        }
+        effort
+    }
+}
+
+fn drawn(puzzle: &Puzzle, solution: &Solution) -> Drawn {
+    let states = solution.states();
+    let edges = Edges::of(puzzle.grid(), &states);
+    let entry = Entry { puzzle: puzzle.clone(), drawing: Some(Drawing::of(states)) };
+    let mut text = Vec::new();
+    // The format has boards of every shape.
+    let _ = Format::Pzprv3.write(&entry, &mut text);
+    Drawn { edges, pzprv3: String::from_utf8_lossy(&text).replace('\n', "/") }
+}
+
+/// What is read back of an object.
+#[derive(Debug, Deserialize)]
+pub(crate) struct Read {
+    pub(crate) file: String,
+    /// Not there if a whole file could not be read.
+    pub(crate) puzzle: Option<usize>,
+    pub(crate) verdict: String,
+}
+
+impl Read {
+    /// The exit code that this puzzle is worth.
+    pub(crate) fn exit(&self) -> Exit {
+        match self.verdict.as_str() {
+            "unique" | "first" => Exit::Success,
+            "error" => Exit::Usage,
+            "timeout" => Exit::Timeout,
+            "memory" => Exit::Memory,
+            "crash" => Exit::Crash,
+            _ => Exit::Unhoped,
+        }
+    }
+}

@@ -1,0 +1,177 @@
+//! Going on where a run was stopped, however it was.
+
+use std::collections::BTreeSet;
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::{BufRead, BufReader, BufWriter, Seek, Write};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail};
+use clap::ValueEnum;
+
+use super::done::Done;
+use super::record::Read;
+use crate::cli::files::{Beside, Target, name_of};
+
+/// Whether to go on with a run, and how.
+#[derive(Clone, Debug, clap::Args)]
+pub(crate) struct Resume {
+    /// Append to this file of a run that was stopped, and leave out what it holds already: puzzles
+    /// are known by file name and number, whatever came of them; with --format jsonl
+    #[arg(long, value_name = "OUT")]
+    pub(crate) resume: Option<PathBuf>,
+    /// With --resume, try again the puzzles that OUT holds with one of these verdicts; their old
+    /// objects are taken out of OUT
+    #[arg(long, value_name = "VERDICTS", value_delimiter = ',', requires = "resume")]
+    retry: Vec<Cause>,
+}
+
+/// What may have failed for a cause outside of the solver.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Cause {
+    /// the solver crashed, or its process was killed
+    Crash,
+    /// the memory was not enough
+    Memory,
+    /// the time was over
+    Timeout,
+}
+
+impl Cause {
+    fn is_verdict(self, verdict: &str) -> bool {
+        self.to_possible_value().is_some_and(|value| value.matches(verdict, false))
+    }
+}
+
+/// A file of objects that a run goes on with, which no other can do at the same time.
+#[derive(Debug)]
+pub(crate) struct Resumed {
+    /// To append to.
+    pub(crate) file: File,
+    pub(crate) done: Done,
+    /// The file that was there before. Another run may have opened it under the same name: it must
+    /// find it locked, for what it appended would be lost.
+    pub(crate) old: Option<File>,
+}
+
+/// What every object of ours begins with.
+const BEGIN: &[u8] = b"{\"file\":";
+
+/// True if a text may be the beginning of an object of ours.
+fn is_torn_object(text: &[u8]) -> bool {
+    text.iter().zip(BEGIN).all(|(a, b)| a == b)
+}
+
+impl Resume {
+    /// Opens the file, and tells what it holds. A torn last line, as a run leaves it that is killed
+    /// while it writes, is cut off. A file that somebody else wrote, or is writing, is left alone.
+    pub(crate) fn open(&self, path: &Path) -> anyhow::Result<Resumed> {
+        let name = name_of(path);
+        let file = open(path, &name)?;
+        let Found { done, again, end } = self.read(&file, &name)?;
+        if again.is_empty() {
+            file.set_len(end).with_context(|| format!("cannot cut off the torn end of {name}"))?;
+            return Ok(Resumed { file, done, old: None });
+        }
+        let new = without(&file, path, &again).with_context(|| format!("cannot write {name} again"))?;
+        Ok(Resumed { file: new, done, old: Some(file) })
+    }
+}
+
+/// Opens a file to append to it, for us alone.
+fn open(path: &Path, name: &str) -> anyhow::Result<File> {
+    // What is read to its end has to have one.
+    let is_file = match Target::of(path) {
+        Ok(Target::File(path)) => fs::metadata(path).map_or(true, |data| data.is_file()),
+        _ => false,
+    };
+    if !is_file {
+        bail!(
+            "cannot resume {name}: it is not a regular file, and only such a file can be read and appended to"
+        );
+    }
+    let file = OpenOptions::new().read(true).append(true).create(true).open(path);
+    let file = file.with_context(|| format!("cannot open {name}"))?;
+    lock(&file, name)?;
+    Ok(file)
+}
+
+fn lock(file: &File, name: &str) -> anyhow::Result<()> {
+    match file.try_lock() {
+        Ok(()) => Ok(()),
+        Err(TryLockError::WouldBlock) => bail!("cannot append to {name}: another run does so"),
+        Err(TryLockError::Error(error)) => Err(error).with_context(|| format!("cannot lock {name}")),
+    }
+}
+
+/// What was read of a file.
+struct Found {
+    done: Done,
+    /// The lines of puzzles that are to be tried again, from 1.
+    again: BTreeSet<usize>,
+    /// Where the last whole line ends.
+    end: u64,
+}
+
+impl Resume {
+    fn read(&self, file: &File, name: &str) -> anyhow::Result<Found> {
+        let mut found = Found { done: Done::default(), again: BTreeSet::new(), end: 0 };
+        let (mut input, mut line, mut number) = (BufReader::new(file), Vec::new(), 0);
+        let cannot_read = || format!("cannot read {name}");
+        let refuse = |number: usize, why: &str| {
+            anyhow::anyhow!(
+                "{name}:{number}: found a line that `slink solve --format jsonl` did not write ({why}), \
+                 so it is not appended to"
+            )
+        };
+        loop {
+            number += 1;
+            // A file that is not ours may have no lines at all, and be larger than the memory.
+            if input.fill_buf().with_context(cannot_read)?.first().is_some_and(|&first| first != b'{') {
+                return Err(refuse(number, "it is not even the beginning of an object"));
+            }
+            line.clear();
+            let length = input.read_until(b'\n', &mut line).with_context(cannot_read)?;
+            if !line.ends_with(b"\n") {
+                break;
+            }
+            let read: Read =
+                serde_json::from_slice(&line).map_err(|error| refuse(number, &error.to_string()))?;
+            if self.retry.iter().any(|cause| cause.is_verdict(&read.verdict)) {
+                found.again.insert(number);
+            } else {
+                found.done.add(read);
+            }
+            found.end += length as u64;
+        }
+        if !is_torn_object(&line) {
+            return Err(refuse(number, "it is not even the beginning of an object"));
+        }
+        Ok(found)
+    }
+}
+
+/// Puts a file without some of the lines in the place of another, and locks it. Until then, the old
+/// one is as it was.
+fn without(old: &File, path: &Path, lines: &BTreeSet<usize>) -> anyhow::Result<File> {
+    let (Target::File(path), mut old) = (Target::of(path)?, old) else {
+        bail!("it has no name");
+    };
+    let mut new = Beside::new(&path)?;
+    lock(new.file(), &name_of(&path))?;
+    old.rewind()?;
+    let (mut input, mut line, mut out) = (BufReader::new(old), Vec::new(), BufWriter::new(new.file()));
+    for number in 1.. {
+        line.clear();
+        input.read_until(b'\n', &mut line)?;
+        // A torn last line is no line.
+        if !line.ends_with(b"\n") {
+            break;
+        }
+        if !lines.contains(&number) {
+            out.write_all(&line)?;
+        }
+    }
+    out.flush()?;
+    drop(out);
+    Ok(new.put()?)
+}

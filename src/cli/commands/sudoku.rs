@@ -1,0 +1,101 @@
+//! `slink sudoku`: cross-hatching, and SAT for the rest.
+
+use std::path::{Path, PathBuf};
+
+use slink::sudoku::{Reader, Sudoku, Verdict, complete, hatch};
+
+use crate::cli::exit::Exit;
+use crate::cli::files::{open_text, or_stdin};
+use crate::cli::options::Pace;
+use crate::cli::output::{Manner, Reply};
+use crate::cli::stream::{self, Failure, Item, Job, Source};
+
+/// Solve Sudokus by cross-hatching
+///
+/// A grid is nine lines of nine characters, or one line of 81: digits, and `.` or `0` for empty
+/// cells. Any number of grids may follow each other; `#` starts a comment.
+///
+/// By default cross-hatching alone is repeated until nothing more follows, and the grid so far
+/// is printed as it was given; `ERROR` where the grid is invalid or a number has no place left.
+#[derive(Clone, Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  slink sudoku fixtures/sudoku/statement-2.in
+  slink sudoku --complete --trace grids.txt")]
+pub(crate) struct Arguments {
+    /// Files of grids; `-` or none is standard input
+    #[arg(value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// Leave the rest to SAT, and prove that the solution is the only one
+    #[arg(long)]
+    complete: bool,
+    /// Tell each placement on stderr: the number, the box, and what crossed out the rest
+    #[arg(long)]
+    trace: bool,
+    #[command(flatten)]
+    pace: Pace,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
+    let paths = or_stdin(&arguments.files);
+    let mut printer = arguments.pace.printer(None, Manner::Plain, &paths)?;
+    let end = stream::run(arguments.clone(), paths, arguments.pace.jobs(), &mut printer)?;
+    Ok(end.max(printer.exit))
+}
+
+impl Job for Arguments {
+    type Puzzle = Sudoku;
+    type Worker = ();
+    type Answer = Reply;
+
+    fn open(&self, path: &Path) -> anyhow::Result<Box<dyn Source<Sudoku>>> {
+        let (name, input) = open_text(path)?;
+        Ok(Box::new(Reader::new(name, input)))
+    }
+
+    fn cells(&self, _: &Sudoku) -> usize {
+        81
+    }
+
+    fn worker(&self) {}
+
+    fn answer(&self, (): &mut (), item: &Item<Sudoku>, emit: &mut dyn FnMut(Reply)) -> anyhow::Result<Reply> {
+        let (sudoku, mut trace) = (&item.puzzle, String::new());
+        let hatched = hatch(sudoku, |placement| {
+            if self.trace {
+                trace.push_str(&format!("{placement}\n"));
+            }
+        });
+        if let (true, Err(contradiction)) = (self.trace, &hatched) {
+            trace.push_str(&format!("{contradiction}\n"));
+        }
+        if self.trace {
+            emit(Reply { err: trace, ..Reply::default() });
+        }
+        let (text, exit) = match (self.complete, hatched) {
+            (true, _) => completed(sudoku)?,
+            (false, Ok(hatched)) => (hatched.to_string(), Exit::Success),
+            (false, Err(_)) => ("ERROR\n".into(), Exit::Unhoped),
+        };
+        // Grids of nine lines need something between them.
+        Ok(Reply { apart: !sudoku.is_line(), ..Reply::new(text, exit) })
+    }
+
+    fn failed(&self, _: &Item<Sudoku>, failure: &Failure) -> Reply {
+        Reply::new(format!("{failure}\n"), failure.into())
+    }
+}
+
+fn completed(sudoku: &Sudoku) -> anyhow::Result<(String, Exit)> {
+    Ok(match complete(sudoku)? {
+        Verdict::Unique(solution) => (solution.to_string(), Exit::Success),
+        Verdict::Several(two) => {
+            let gap = if sudoku.is_line() { "" } else { "\n" };
+            (format!("several solutions, two of them:\n{}{gap}{}", two[0], two[1]), Exit::Unhoped)
+        }
+        Verdict::None(Some(why)) => (format!("no solution: {why}\n"), Exit::Unhoped),
+        Verdict::None(None) => {
+            ("no solution: SAT refutes what cross-hatching leaves\n".into(), Exit::Unhoped)
+        }
+    })
+}

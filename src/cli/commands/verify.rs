@@ -1,0 +1,155 @@
+//! `slink verify`: what somebody drew.
+
+use std::fmt::Write as _;
+
+use slink::deadline::Deadline;
+use slink::formats::{Drawing, Entry};
+use slink::grid::{Edge, State};
+use slink::judge::blame::{Blame, blame};
+use slink::judge::{Judgement, Since, judge, stuck_since};
+use slink::{Options, Solver};
+
+use crate::cli::exit::Exit;
+use crate::cli::options::{Files, Pace, parse_seconds};
+use crate::cli::output::{Emit, Reply};
+use crate::cli::run::{Command, Run};
+use crate::cli::stream::Item;
+
+/// Judge drawn solutions, finished or not
+///
+/// Prints a line for each puzzle. A drawing is `right` if its lines are a solution; `wrong` if it
+/// shows faults, and all of them are told; `open` if it can still be finished; `stuck` if it shows
+/// no fault, but cannot. Then the drawn edges that are wrong are named, if the puzzle has one
+/// solution; if it has several, some drawn edges that cannot all stand. For a file with moves, the
+/// first since which it cannot be finished is named.
+///
+/// Formats that tell what is drawn: pzprv3, loopy-save, janko, slk, json, and with finished drawings
+/// only puzzle-loop and krazydad.
+#[derive(Clone, Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  slink verify game.sav
+  slink verify --from pzprv3 drawn.txt
+  slink convert --to json --solve puzzles.txt | slink verify")]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    files: Files,
+    /// Stop after so many seconds in one puzzle
+    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
+    timeout: Option<std::time::Duration>,
+    #[command(flatten)]
+    pace: Pace,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
+    Run::new(&arguments.files, arguments.pace).with(arguments.clone())
+}
+
+impl Command for Arguments {
+    fn options(&self) -> Options {
+        Options { prove: false, timeout: self.timeout, ..Options::default() }
+    }
+
+    fn reply(&self, solver: &mut Solver, item: &Item<Entry>, _: Emit) -> anyhow::Result<Reply> {
+        let (number, entry) = (item.number, &item.puzzle);
+        let Some(drawing) = &entry.drawing else {
+            return Ok(Reply::new(format!("{number}: nothing is drawn\n"), Exit::Unhoped));
+        };
+        // One limit for all that is asked of the puzzle.
+        let deadline = Deadline::within(self.timeout);
+        solver.set_timeout(self.timeout);
+        let judgement = judge(&entry.puzzle, &drawing.states, solver)?;
+        let mut out = format!("{number}: {}\n", describe(entry, drawing, &judgement));
+        let why = match judgement {
+            Judgement::Stuck => Some(blame(&entry.puzzle, &drawing.states, deadline.left())?),
+            _ => None,
+        };
+        out.extend(why.iter().map(|why| format!("  {}\n", reason(entry, drawing, why))));
+        let is_spoilt = matches!(judgement, Judgement::Wrong(_) | Judgement::Stuck);
+        if is_spoilt && why != Some(Blame::Puzzle) && !drawing.moves.is_empty() {
+            out.push_str(&format!("  {}\n", since(entry, drawing, solver, deadline)?));
+        }
+        let exit = match judgement {
+            Judgement::Right(_) => Exit::Success,
+            Judgement::Timeout => Exit::Timeout,
+            Judgement::Wrong(_) | Judgement::Open(_) | Judgement::Stuck => Exit::Unhoped,
+        };
+        Ok(Reply::new(out, exit))
+    }
+}
+
+fn describe(entry: &Entry, drawing: &Drawing, judgement: &Judgement) -> String {
+    let is_undecided = |state: &&State| **state == State::Undecided;
+    let left = drawing.states.iter().filter(is_undecided).count();
+    let left = format!("{left} of {} edges are undecided", entry.puzzle.grid().edge_count());
+    match judgement {
+        Judgement::Right(_) => "right".into(),
+        Judgement::Wrong(faults) => {
+            let faults: Vec<String> = faults.iter().map(ToString::to_string).collect();
+            format!("wrong: {}", faults.join("; "))
+        }
+        Judgement::Open(_) => format!("open: {left}, and it can be finished"),
+        Judgement::Stuck => format!("stuck: {left}, and it cannot be finished"),
+        Judgement::Timeout => format!("the time was over: {left}, and no fault is seen"),
+    }
+}
+
+/// Why it cannot be finished, in words.
+fn reason(entry: &Entry, drawing: &Drawing, why: &Blame) -> String {
+    let name = |&edge: &Edge| drawn(entry, edge, drawing.states[edge.index()]);
+    let list = |edges: &[Edge]| edges.iter().map(name).collect::<Vec<_>>().join(", ");
+    match why {
+        Blame::Puzzle => "the puzzle has no solution".into(),
+        Blame::Wrong(edges) => {
+            let count = if edges.len() == 1 { "one drawn edge" } else { "these drawn edges" };
+            format!("the only solution differs in {count}: {}", list(edges))
+        }
+        Blame::Together { edges, .. } if edges.len() == 1 => format!("no solution has {}", list(edges)),
+        Blame::Together { edges, minimal: true } => format!("these cannot all stand: {}", list(edges)),
+        Blame::Together { edges, minimal: false } => {
+            format!("these cannot all stand, and perhaps fewer of them cannot: {}", list(edges))
+        }
+        Blame::Timeout => "the time was over before it was clear why".into(),
+    }
+}
+
+/// An edge as it is drawn, in words.
+fn drawn(entry: &Entry, edge: Edge, state: State) -> String {
+    let what = match state {
+        State::Line => "a line",
+        State::Cross => "a cross",
+        State::Undecided => "nothing",
+    };
+    format!("{what} {}", entry.puzzle.grid().describe(edge))
+}
+
+/// The move since which it cannot be finished, in words.
+fn since(
+    entry: &Entry,
+    drawing: &Drawing,
+    solver: &mut Solver,
+    deadline: Deadline,
+) -> anyhow::Result<String> {
+    let changes: Vec<_> = drawing.moves.iter().map(|step| step.changes.as_slice()).collect();
+    Ok(match stuck_since(&entry.puzzle, &changes, solver, deadline)? {
+        Since::Start => "the puzzle has no solution".into(),
+        Since::Timeout => "the time was over before it was clear since when".into(),
+        Since::Move(number) => {
+            let step = &drawing.moves[number];
+            let mut text = format!(
+                "it could be finished up to move {number}; move {} (line {} of the file) spoils it:",
+                number + 1,
+                step.line
+            );
+            for (i, &(edge, state)) in step.changes.iter().take(3).enumerate() {
+                let comma = if i > 0 { "," } else { "" };
+                // Writing into a string does not fail.
+                let _ = write!(text, "{comma} {}", drawn(entry, edge, state));
+            }
+            if step.changes.len() > 3 {
+                let _ = write!(text, " and {} more", step.changes.len() - 3);
+            }
+            text
+        }
+    })
+}

@@ -1,0 +1,45 @@
+//! Files and standard input, opened, and how far they were read.
+
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use anyhow::{Context, bail};
+
+use super::name::{STDIN, is_stdin, name_of};
+
+/// How many bytes of all inputs were read.
+pub(crate) static BYTES_READ: AtomicU64 = AtomicU64::new(0);
+
+/// A file or standard input.
+pub(crate) type Input = Box<dyn Read + Send>;
+
+/// Opens a file, and names it as messages should; `-` is standard input.
+pub(crate) fn open_text(path: &Path) -> anyhow::Result<(String, Input)> {
+    if is_stdin(path) {
+        return Ok((STDIN.1.into(), Box::new(Counted(io::stdin()))));
+    }
+    let name = name_of(path);
+    let file = File::open(path).with_context(|| format!("cannot open {name}"))?;
+    if file.metadata().is_ok_and(|data| data.is_dir()) {
+        bail!("cannot read {name}: it is a directory, expected a file");
+    }
+    Ok((name, Box::new(Counted(file))))
+}
+
+/// An input that tells [`BYTES_READ`] how far it is.
+struct Counted<R>(R);
+
+impl<R: Read> Read for Counted<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let count = self.0.read(buffer)?;
+        BYTES_READ.fetch_add(count as u64, Ordering::Relaxed);
+        Ok(count)
+    }
+}
+
+/// The files to read: those named, or standard input if none is.
+pub(crate) fn or_stdin(files: &[PathBuf]) -> Vec<PathBuf> {
+    if files.is_empty() { vec![STDIN.0.into()] } else { files.to_vec() }
+}

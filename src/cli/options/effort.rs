@@ -1,0 +1,50 @@
+//! The options for how, and how long, to search.
+
+use std::time::Duration;
+
+use slink::Options;
+use slink::deduce::board::Board;
+use slink::formats::Entry;
+use slink::search::loops::Strategy;
+
+use super::by_name;
+
+/// How, and how long, to search.
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub(crate) struct Effort {
+    /// Stop after so many seconds in one puzzle, and tell what is known by then
+    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
+    pub(crate) timeout: Option<Duration>,
+    /// How to search what rules and extensions leave: by `cases`, by SAT with `cuts`, or by cases as
+    /// long as few suffice (for experiments)
+    #[arg(long, default_value = "auto", value_parser = by_name(&Strategy::ALL, Strategy::name))]
+    strategy: Strategy,
+    /// Take the lines and crosses that a file has drawn so far for given
+    #[arg(long)]
+    keep_drawn: bool,
+}
+
+impl Effort {
+    /// The board to start from.
+    pub(crate) fn start(self, entry: &Entry) -> Board<'_> {
+        start(entry, self.keep_drawn)
+    }
+
+    pub(crate) fn options(self) -> Options {
+        Options { strategy: self.strategy, timeout: self.timeout, ..Options::default() }
+    }
+}
+
+/// The board to start from, with what is drawn on it or without.
+pub(crate) fn start(entry: &Entry, keep_drawn: bool) -> Board<'_> {
+    match &entry.drawing {
+        Some(drawing) if keep_drawn => Board::given(&entry.puzzle, &drawing.states),
+        _ => Board::new(&entry.puzzle),
+    }
+}
+
+/// A time limit.
+pub(crate) fn parse_seconds(word: &str) -> Result<Duration, String> {
+    let seconds: f64 = word.parse().map_err(|_| "expected a number of seconds")?;
+    Duration::try_from_secs_f64(seconds).map_err(|_| "expected a number of seconds, 0 or more".into())
+}

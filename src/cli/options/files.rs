@@ -1,0 +1,66 @@
+//! Where puzzles come from.
+
+use std::io::Cursor;
+use std::path::{Path, PathBuf};
+
+use slink::formats::{Format, Hints, Reader};
+use slink::grid::Grid;
+
+use super::by_name;
+use crate::cli::files::{Input, open_text, or_stdin};
+
+/// A stream of puzzles.
+pub(crate) type Puzzles = Reader<Input>;
+
+/// Where puzzles come from.
+#[derive(Clone, Debug, clap::Args)]
+pub(crate) struct Files {
+    /// Files of puzzles in any format, or URLs; `-` or none is standard input
+    #[arg(value_name = "FILE")]
+    files: Vec<PathBuf>,
+    #[command(flatten)]
+    kind: Kind,
+}
+
+/// What is known of the files.
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub(crate) struct Kind {
+    /// Read this format, instead of seeing by the first line which one it is
+    #[arg(long, value_name = "FORMAT", value_parser = by_name(&Format::ALL, Format::name))]
+    from: Option<Format>,
+    /// How many rows and columns boards have whose format does not tell; otherwise they are square
+    #[arg(long, value_name = "ROWSxCOLS", value_parser = parse_size)]
+    size: Option<Grid>,
+}
+
+fn parse_size(word: &str) -> Result<Grid, String> {
+    let (rows, cols) = word.split_once('x').unwrap_or((word, word));
+    let (Ok(rows), Ok(cols)) = (rows.parse(), cols.parse()) else {
+        return Err("expected ROWSxCOLS, such as 10x20, or one number for both".into());
+    };
+    Grid::new(rows, cols).map_err(|error| error.to_string())
+}
+
+impl Files {
+    /// The files to read: those named, or standard input if none is.
+    pub(crate) fn paths(&self) -> Vec<PathBuf> {
+        or_stdin(&self.files)
+    }
+
+    /// Opens one of the files.
+    pub(crate) fn open(&self, path: &Path) -> anyhow::Result<Puzzles> {
+        self.kind.open(path)
+    }
+}
+
+impl Kind {
+    /// Opens a file of puzzles; `-` is standard input. A URL is a puzzle itself.
+    pub(crate) fn open(self, path: &Path) -> anyhow::Result<Puzzles> {
+        let hints = Hints { format: self.from, size: self.size };
+        let (name, input) = match path.to_str().filter(|text| text.contains("://")) {
+            Some(url) => ("<URL>".into(), Box::new(Cursor::new(url.as_bytes().to_vec())) as Input),
+            None => open_text(path)?,
+        };
+        Ok(Reader::hinted(hints, name, input))
+    }
+}

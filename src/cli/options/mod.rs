@@ -1,0 +1,20 @@
+//! Options that several subcommands share.
+
+mod effort;
+mod files;
+mod pace;
+
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+
+pub(crate) use effort::{Effort, parse_seconds, start};
+pub(crate) use files::{Files, Kind, Puzzles};
+pub(crate) use pace::Pace;
+
+/// A parser for values by their names.
+pub(crate) fn by_name<T: Copy + Send + Sync + 'static>(
+    all: &'static [T],
+    name: fn(T) -> &'static str,
+) -> impl TypedValueParser<Value = T> {
+    PossibleValuesParser::new(all.iter().map(|&value| name(value)))
+        .try_map(move |word| all.iter().copied().find(|&value| name(value) == word).ok_or("no such name"))
+}

@@ -1,0 +1,97 @@
+//! How many puzzles at once, and what is told on the way.
+
+use std::collections::HashMap;
+use std::fs::File;
+use std::io::IsTerminal;
+use std::path::PathBuf;
+
+use crate::cli::exit::Exit;
+use crate::cli::files::{Written, keep_apart};
+use crate::cli::output::{Manner, Output, Printer};
+use crate::cli::terminal::{Progress, When, note, say};
+
+/// How puzzles are gone through.
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub(crate) struct Pace {
+    /// How many puzzles at once; as many as there are cores by default
+    #[arg(long, value_name = "N", value_parser = parse_jobs)]
+    jobs: Option<usize>,
+    /// Whether to show on stderr how far we are
+    #[arg(long, value_name = "WHEN", default_value = "auto")]
+    progress: When,
+    /// Show no progress and no notes on stderr, only errors
+    #[arg(short, long, conflicts_with = "progress")]
+    quiet: bool,
+}
+
+fn parse_jobs(word: &str) -> Result<usize, String> {
+    let jobs = word.parse().ok().filter(|jobs| (1..=MOST_JOBS).contains(jobs));
+    jobs.ok_or_else(|| format!("expected a number from 1 to {MOST_JOBS}"))
+}
+
+/// More threads than that are a mistake.
+const MOST_JOBS: usize = 256;
+
+impl Pace {
+    /// How many puzzles at once; 0 is as many as there are cores.
+    pub(crate) fn jobs(self) -> usize {
+        self.jobs.unwrap_or(0)
+    }
+
+    /// True if nothing but errors is to be told on stderr.
+    pub(crate) const fn is_quiet(self) -> bool {
+        self.quiet
+    }
+
+    /// True if it is to be told on stderr how far one long puzzle is.
+    pub(crate) fn tells(self) -> bool {
+        match self.progress {
+            When::Auto => !self.quiet && std::io::stderr().is_terminal(),
+            When::Always => true,
+            When::Never => false,
+        }
+    }
+
+    /// The same, with so many puzzles at once.
+    pub(crate) fn with_jobs(self, jobs: usize) -> Pace {
+        Pace { jobs: Some(jobs), ..self }
+    }
+
+    /// Points something out, unless we are to be quiet.
+    pub(crate) fn note(self, message: &str) {
+        if !self.quiet {
+            say(&note(message));
+        }
+    }
+
+    /// Prints to standard output, unless that is one of the files, or to `target` in its place.
+    pub(crate) fn printer(
+        self,
+        target: Option<File>,
+        manner: Manner,
+        files: &[PathBuf],
+    ) -> anyhow::Result<Printer> {
+        if target.is_none() {
+            keep_apart(files, &Written::Stdout)?;
+        }
+        let when = if self.quiet { When::Never } else { self.progress };
+        let is_terminal = target.is_none() && std::io::stdout().is_terminal();
+        Ok(Printer {
+            out: target.map_or_else(Output::new, |file| Output::to(Box::new(file))),
+            progress: Progress::new(when, is_terminal, bytes_of(files)),
+            quiet: self.quiet,
+            manner,
+            exit: Exit::Success,
+            is_first: true,
+            known: HashMap::new(),
+        })
+    }
+}
+
+/// How many bytes some files have, if all are files.
+fn bytes_of(files: &[PathBuf]) -> Option<u64> {
+    files
+        .iter()
+        .map(|file| std::fs::metadata(file).ok().filter(|data| data.is_file()).map(|data| data.len()))
+        .sum()
+}

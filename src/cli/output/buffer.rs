@@ -1,0 +1,50 @@
+//! Standard output in large pieces.
+
+use std::io::Write;
+
+use crate::cli::exit::Exit;
+use crate::cli::terminal::{error, say};
+
+/// Standard output, or a file in its place, written in large pieces.
+pub(crate) struct Output {
+    target: Box<dyn Write>,
+    pub(crate) buffer: Vec<u8>,
+}
+
+impl Output {
+    const FULL: usize = 1 << 16;
+
+    pub(crate) fn new() -> Output {
+        Output::to(Box::new(std::io::stdout().lock()))
+    }
+
+    pub(crate) fn to(target: Box<dyn Write>) -> Output {
+        Output { target, buffer: Vec::with_capacity(2 * Output::FULL) }
+    }
+
+    /// Writes what there is, if that is much.
+    pub(crate) fn flush_if_full(&mut self) -> std::io::Result<()> {
+        if self.buffer.len() >= Output::FULL { self.flush() } else { Ok(()) }
+    }
+
+    pub(crate) fn flush(&mut self) -> std::io::Result<()> {
+        self.target.write_all(&self.buffer)?;
+        self.buffer.clear();
+        self.target.flush()
+    }
+
+    /// Says something on stderr, behind what was printed before it.
+    pub(crate) fn say(&mut self, text: &str) -> std::io::Result<()> {
+        if !text.is_empty() {
+            self.flush()?;
+            say(text);
+        }
+        Ok(())
+    }
+
+    /// Reports bad input.
+    pub(crate) fn complain(&mut self, message: &str) -> std::io::Result<Exit> {
+        self.say(&error(message))?;
+        Ok(Exit::Usage)
+    }
+}

@@ -1,0 +1,154 @@
+//! Replies, files and faults, printed in the order of the input.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use serde::Serialize;
+use slink::formats::{InputError, Problem};
+
+use super::buffer::Output;
+use super::reply::Reply;
+use crate::cli::exit::Exit;
+use crate::cli::stream::{Event, Notice, Sink};
+use crate::cli::terminal::{Progress, error, note};
+
+/// Prints replies, and keeps the worst exit code.
+pub(crate) struct Printer {
+    pub(crate) out: Output,
+    pub(crate) progress: Progress,
+    /// What is not said: progress and notes.
+    pub(crate) quiet: bool,
+    /// How files and bad input are told.
+    pub(crate) manner: Manner,
+    pub(crate) exit: Exit,
+    pub(crate) is_first: bool,
+    /// Files of which objects tell already that they cannot be opened, and how many objects.
+    pub(crate) known: HashMap<String, usize>,
+}
+
+/// How files and bad input are told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Manner {
+    /// A heading before each file; errors on stderr.
+    Headings,
+    /// No headings.
+    Plain,
+    /// An object for each error.
+    Objects,
+}
+
+/// An error as an object.
+#[derive(Serialize)]
+struct BadObject<'a> {
+    file: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    puzzle: Option<usize>,
+    verdict: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    column: Option<usize>,
+    error: String,
+}
+
+impl Printer {
+    fn bad_file(&mut self, file: &Arc<str>, error: String) -> anyhow::Result<()> {
+        self.exit = self.exit.max(Exit::Usage);
+        if self.manner != Manner::Objects {
+            self.out.complain(&error)?;
+            return Ok(());
+        }
+        if let Some(told) = self.known.get_mut(&**file).filter(|told| **told > 0) {
+            *told -= 1;
+            return Ok(());
+        }
+        self.object(&BadObject { file, puzzle: None, verdict: "error", line: None, column: None, error })
+    }
+
+    fn bad_puzzle(&mut self, file: &str, error: &InputError) -> anyhow::Result<()> {
+        self.exit = self.exit.max(Exit::Usage);
+        self.progress.add(false);
+        // That the input could not be read on is not the puzzle's fault: another run may read it.
+        if self.manner != Manner::Objects || matches!(error.problem, Problem::Io(_)) {
+            let hint = match error.problem {
+                Problem::Unrecognised(_) => " with --from",
+                Problem::RowsOrBoards { .. } => " (--size, --from)",
+                _ => "",
+            };
+            self.out.complain(&format!("{error}{hint}"))?;
+            return Ok(());
+        }
+        self.object(&BadObject {
+            file,
+            puzzle: Some(error.puzzle),
+            verdict: "error",
+            line: Some(error.line),
+            column: Some(error.column),
+            error: error.problem.to_string(),
+        })
+    }
+
+    fn object(&mut self, object: &BadObject) -> anyhow::Result<()> {
+        serde_json::to_writer(&mut self.out.buffer, object)?;
+        self.out.buffer.push(b'\n');
+        Ok(())
+    }
+
+    fn reply(&mut self, reply: &Reply) -> anyhow::Result<()> {
+        if reply.apart && !std::mem::take(&mut self.is_first) {
+            self.out.buffer.push(b'\n');
+        }
+        self.out.buffer.extend_from_slice(&reply.out);
+        if !self.quiet {
+            self.out.say(&reply.notes)?;
+        }
+        self.out.say(&reply.err)?;
+        self.exit = self.exit.max(reply.exit);
+        Ok(())
+    }
+}
+
+impl Printer {
+    /// Tells what happened between the answers.
+    pub(crate) fn notice(&mut self, notice: Notice) -> anyhow::Result<()> {
+        match notice {
+            Notice::File(file) if self.manner == Manner::Headings => {
+                self.out.buffer.extend(format!("==> {file} <==\n").into_bytes());
+            }
+            Notice::File(_) => {}
+            Notice::BadFile(file, error) => self.bad_file(&file, error)?,
+            Notice::BadPuzzle(file, error) => self.bad_puzzle(&file, &error)?,
+            Notice::Crash(message) => {
+                self.exit = self.exit.max(Exit::Crash);
+                self.out.say(&error(&message))?;
+            }
+            Notice::Note(message) if !self.quiet => self.out.say(&note(&message))?,
+            Notice::Note(_) => {}
+        }
+        Ok(())
+    }
+}
+
+impl Sink<Reply> for Printer {
+    fn event(&mut self, event: Event<Reply>) -> anyhow::Result<()> {
+        match event {
+            Event::Part(reply) => self.reply(&reply)?,
+            Event::Answer(reply) => {
+                self.reply(&reply)?;
+                self.progress.add(reply.exit == Exit::Success);
+            }
+            Event::Notice(notice) => self.notice(notice)?,
+        }
+        self.out.flush_if_full()?;
+        Ok(())
+    }
+
+    fn reach(&mut self, bytes: u64) {
+        self.progress.reach(bytes);
+    }
+
+    fn idle(&mut self) -> anyhow::Result<()> {
+        self.progress.show();
+        Ok(self.out.flush()?)
+    }
+}

@@ -1,0 +1,42 @@
+//! What is said of one puzzle.
+
+use serde::{Deserialize, Serialize};
+
+use crate::cli::exit::Exit;
+
+/// What is said of one puzzle.
+#[derive(Debug, Default, Serialize, Deserialize)]
+pub(crate) struct Reply {
+    /// For standard output.
+    #[serde(with = "text")]
+    pub(crate) out: Vec<u8>,
+    /// For stderr, unless we are to be quiet.
+    pub(crate) notes: String,
+    /// For stderr.
+    pub(crate) err: String,
+    pub(crate) exit: Exit,
+    /// An empty line is to stand between it and what was printed before.
+    pub(crate) apart: bool,
+}
+
+/// What we print is text, and as such much shorter in JSON than as a list of bytes.
+mod text {
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    pub(super) fn serialize<S: Serializer>(bytes: &[u8], serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&String::from_utf8_lossy(bytes))
+    }
+
+    pub(super) fn deserialize<'d, D: Deserializer<'d>>(deserializer: D) -> Result<Vec<u8>, D::Error> {
+        String::deserialize(deserializer).map(String::into_bytes)
+    }
+}
+
+impl Reply {
+    pub(crate) fn new(out: impl Into<Vec<u8>>, exit: Exit) -> Reply {
+        Reply { out: out.into(), exit, ..Reply::default() }
+    }
+}
+
+/// Takes the parts of a reply but the last.
+pub(crate) type Emit<'a> = &'a mut dyn FnMut(Reply);

@@ -1,0 +1,101 @@
+//! `--isolate` and `--memory`: a command here, in worker processes, or as one of these.
+
+use std::io::{BufRead, Write};
+use std::time::Duration;
+
+use anyhow::Context;
+use crossbeam_channel::bounded;
+use slink::Solver;
+use slink::formats::{Format, Hints, Reader};
+
+use super::command::Command;
+use super::entries::Run;
+use crate::cli::exit::Exit;
+use crate::cli::isolate::{Isolation, READY, Request};
+use crate::cli::stream::Item;
+use crate::cli::worker::is_worker;
+
+/// Whether to solve in processes of their own.
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub(crate) struct Isolate {
+    /// Solve in processes of their own, so that a puzzle that crashes its process, needs more memory
+    /// than there is, or hangs longer than twice the time limit, costs no other
+    #[arg(long)]
+    isolate: bool,
+    /// Give up on a puzzle that needs more memory; with --isolate, which is implied
+    #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u64).range(16..1 << 30))]
+    memory: Option<u64>,
+}
+
+impl Isolate {
+    /// In this process, with all the memory there is.
+    pub(crate) const NONE: Isolate = Isolate { isolate: false, memory: None };
+
+    /// True if puzzles are solved in processes of their own.
+    pub(crate) const fn is_on(self) -> bool {
+        self.isolate || self.memory.is_some()
+    }
+
+    /// The memory that a puzzle may take.
+    pub(crate) fn bytes(self) -> Option<u64> {
+        self.memory.map(|mib| mib << 20)
+    }
+
+    /// Runs a command over files, here or in processes of their own, or as one of these. The
+    /// command itself takes at most `timeout` for a puzzle.
+    pub(crate) fn run(
+        self,
+        run: Run,
+        timeout: Option<Duration>,
+        command: impl Command,
+    ) -> anyhow::Result<Exit> {
+        if is_worker() {
+            return serve(&command, self.bytes());
+        }
+        let isolation = self.is_on().then(|| Isolation::new(timeout));
+        Run { isolation, ..run }.with(command)
+    }
+}
+
+/// Limits the address space of this process.
+fn limit_memory(bytes: u64) -> anyhow::Result<()> {
+    #[cfg(unix)]
+    rlimit::Resource::AS.set(bytes, bytes).context("cannot limit the memory")?;
+    #[cfg(not(unix))]
+    anyhow::bail!("found --memory {}, which needs Unix", bytes >> 20);
+    #[cfg(unix)]
+    Ok(())
+}
+
+/// A worker process: replies to the puzzles that standard input tells.
+fn serve(command: &impl Command, memory: Option<u64>) -> anyhow::Result<Exit> {
+    // Else we would be called `exe` in lists of processes, by the link we were started through.
+    #[cfg(target_os = "linux")]
+    let _ = std::fs::write("/proc/self/comm", env!("CARGO_PKG_NAME"));
+    if let Some(bytes) = memory {
+        limit_memory(bytes)?;
+    }
+    let mut solver = Solver::new(command.options());
+    let mut stdout = std::io::stdout().lock();
+    let (line, lines) = bounded(1);
+    std::thread::Builder::new().spawn(move || {
+        let mut read = std::io::stdin().lock().lines().map_while(Result::ok);
+        let _ = read.try_for_each(|text| line.send(text));
+        // Whoever started us has gone: nobody waits for what is under way.
+        std::process::exit(0);
+    })?;
+    writeln!(stdout, "{READY}")?;
+    stdout.flush()?;
+    for text in lines {
+        let request: Request = serde_json::from_str::<Request>(&text)?;
+        let hints = Hints { format: Some(Format::Json), size: None };
+        let puzzle = Reader::hinted(hints, request.file.as_str(), request.entry.as_bytes()).next();
+        let puzzle = puzzle.context("found no puzzle, expected one")??;
+        let item = Item { file: request.file.into(), number: request.number, puzzle };
+        let reply = command.reply(&mut solver, &item, &mut |_| {})?;
+        serde_json::to_writer(&mut stdout, &reply)?;
+        stdout.write_all(b"\n")?;
+        stdout.flush()?;
+    }
+    Ok(Exit::Success)
+}

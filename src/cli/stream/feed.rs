@@ -1,0 +1,97 @@
+//! The reader: puzzles of all files, one after the other.
+
+use std::collections::HashMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+use crossbeam_channel::Sender;
+
+use super::credits::Credits;
+use super::job::{Event, Item, Job, Notice};
+use super::message::{Cost, Message};
+use super::work::words_of;
+use crate::cli::files::{BYTES_READ, name_of};
+
+/// The reader's end.
+pub(super) struct Feed<P, A> {
+    pub(super) items: Sender<(usize, Cost, Item<P>)>,
+    pub(super) results: Sender<Message<A>>,
+    pub(super) credits: Arc<Credits>,
+    pub(super) index: usize,
+}
+
+/// Nobody listens any more.
+struct Gone;
+
+impl<P, A> Feed<P, A> {
+    pub(super) fn read<J: Job<Puzzle = P, Answer = A>>(mut self, job: &J, files: &[PathBuf]) {
+        let mut named = HashMap::new();
+        for path in files {
+            let file: Arc<str> = name_of(path).into();
+            let times: &mut usize = named.entry(file.clone()).or_default();
+            let nth = *times;
+            *times += 1;
+            match catch_unwind(AssertUnwindSafe(|| self.read_file(job, path, file, nth))) {
+                Ok(Ok(())) => {}
+                Ok(Err(Gone)) => return,
+                Err(panic) => {
+                    let text = format!("{}: the reader crashed: {}", name_of(path), words_of(&*panic));
+                    let _ = self.notice(Notice::Crash(text));
+                    return;
+                }
+            }
+        }
+    }
+
+    fn read_file<J: Job<Puzzle = P, Answer = A>>(
+        &mut self,
+        job: &J,
+        path: &Path,
+        file: Arc<str>,
+        nth: usize,
+    ) -> Result<(), Gone> {
+        self.notice(Notice::File(file.clone()))?;
+        let puzzles = match job.open(path) {
+            Ok(puzzles) => puzzles,
+            Err(error) => return self.notice(Notice::BadFile(file, format!("{error:#}"))),
+        };
+        let mut number = 0;
+        for item in puzzles {
+            number += 1;
+            if job.skips(&file, nth, number) {
+                continue;
+            }
+            match item {
+                Ok(puzzle) => {
+                    let cost = self.cost(job.cells(&puzzle));
+                    let item = Item { file: file.clone(), number, puzzle };
+                    let index = self.next_index();
+                    self.items.send((index, cost, item)).map_err(|_| Gone)?;
+                }
+                Err(error) => self.notice(Notice::BadPuzzle(file.clone(), error.into()))?,
+            }
+        }
+        if number == 0 {
+            self.notice(Notice::Note(format!("{file}: found no puzzle")))?;
+        }
+        Ok(())
+    }
+
+    fn notice(&mut self, notice: Notice) -> Result<(), Gone> {
+        let (last, index) = (Some(self.cost(1)), self.next_index());
+        let event = Ok(Event::Notice(notice));
+        self.results.send(Message { index, event, last }).map_err(|_| Gone)
+    }
+
+    /// Waits until there are credits for so many cells.
+    fn cost(&self, cells: usize) -> Cost {
+        Cost { credits: self.credits.take(cells), bytes: BYTES_READ.load(Ordering::Relaxed) }
+    }
+
+    fn next_index(&mut self) -> usize {
+        self.index += 1;
+        self.index - 1
+    }
+}

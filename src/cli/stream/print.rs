@@ -1,0 +1,53 @@
+//! The thread that prints.
+
+use std::time::Duration;
+
+use crossbeam_channel::{Receiver, RecvTimeoutError};
+
+use super::credits::Credits;
+use super::job::Sink;
+use super::message::Message;
+use super::order::Order;
+use crate::cli::exit::Exit;
+use crate::cli::interrupt;
+
+/// How often it is looked whether we are interrupted.
+const TICK: Duration = Duration::from_millis(50);
+
+/// How long answers are let come together: to be woken for each would cost more than many an
+/// answer does.
+const REST: Duration = Duration::from_micros(500);
+
+/// Hands events over in their order, until there are no more.
+pub(super) fn print<A>(
+    answers: &Receiver<Message<A>>,
+    credits: &Credits,
+    sink: &mut dyn Sink<A>,
+) -> anyhow::Result<Exit> {
+    let mut order = Order::default();
+    loop {
+        let first = answers.recv_timeout(TICK);
+        let is_end = matches!(first, Err(RecvTimeoutError::Disconnected));
+        let (is_quiet, mut free) = (first.is_err(), 0);
+        first.into_iter().chain(answers.try_iter()).for_each(|message| order.put(message));
+        while let Some((event, cost)) = order.take() {
+            match event {
+                Ok(event) => sink.event(event)?,
+                // What was answered before is printed.
+                Err(outside) => return sink.idle().and(Err(outside.into())),
+            }
+            if let Some(cost) = cost {
+                free += cost.credits;
+                sink.reach(cost.bytes);
+            }
+        }
+        credits.give_back(free);
+        sink.idle()?;
+        if is_end || interrupt::is_interrupted() {
+            return Ok(if is_end { Exit::Success } else { Exit::Interrupted });
+        }
+        if !is_quiet {
+            std::thread::sleep(REST);
+        }
+    }
+}

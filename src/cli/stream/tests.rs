@@ -1,0 +1,122 @@
+//! Many puzzles at once: order, failures, memory.
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use slink::formats::InputError;
+
+use super::*;
+
+/// Numbers as puzzles: each takes as long as it says; 13 panics, 17 is an error, 99 a fault outside.
+struct Numbers(Vec<u64>);
+
+struct Given(std::vec::IntoIter<u64>);
+
+impl Iterator for Given {
+    type Item = Result<u64, InputError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.0.next().map(Ok)
+    }
+}
+
+impl Job for Numbers {
+    type Puzzle = u64;
+    type Worker = u64;
+    type Answer = String;
+
+    fn open(&self, path: &Path) -> anyhow::Result<Box<dyn Source<u64>>> {
+        if path == Path::new("missing") {
+            anyhow::bail!("it is missing");
+        }
+        Ok(Box::new(Given(self.0.clone().into_iter())))
+    }
+
+    fn cells(&self, _: &u64) -> usize {
+        Credits::EACH / 3
+    }
+
+    fn worker(&self) -> u64 {
+        0
+    }
+
+    fn answer(&self, _: &mut u64, item: &Item<u64>, emit: &mut dyn FnMut(String)) -> anyhow::Result<String> {
+        match item.puzzle {
+            13 => panic!("thirteen"),
+            17 => anyhow::bail!("seventeen"),
+            19 => return Err(Failure::Memory.into()),
+            99 => return Err(Outside("ninety-nine".into()).into()),
+            n => std::thread::sleep(Duration::from_millis(n % 5)),
+        }
+        (0..item.puzzle % 3).for_each(|part| emit(format!("part {part}")));
+        Ok(format!("{}:{}", item.number, item.puzzle))
+    }
+
+    fn failed(&self, item: &Item<u64>, failure: &Failure) -> String {
+        format!("{}: {failure}", item.number)
+    }
+}
+
+#[derive(Default)]
+struct Lines(Vec<String>);
+
+impl Sink<String> for Lines {
+    fn event(&mut self, event: Event<String>) -> anyhow::Result<()> {
+        self.0.push(match event {
+            Event::Part(text) | Event::Answer(text) => text,
+            Event::Notice(Notice::File(file)) => format!("file {file}"),
+            Event::Notice(Notice::Note(text) | Notice::Crash(text)) => text,
+            Event::Notice(Notice::BadFile(file, error)) => format!("{file}: {error}"),
+            Event::Notice(Notice::BadPuzzle(_, error)) => error.to_string(),
+        });
+        Ok(())
+    }
+
+    fn idle(&mut self) -> anyhow::Result<()> {
+        Ok(())
+    }
+}
+
+/// In order, whatever takes how long; failures cost one puzzle each.
+#[test]
+fn answers_come_in_order_and_failures_cost_one_puzzle() {
+    let numbers: Vec<u64> = (0..300).map(|n| n * 7 % 31).collect();
+    let mut expected = Vec::new();
+    for file in ["a", "missing", "b"] {
+        expected.push(format!("file {file}"));
+        if file == "missing" {
+            expected.push("missing: it is missing".into());
+            continue;
+        }
+        for (i, n) in numbers.iter().enumerate() {
+            let number = i + 1;
+            expected.extend(match n {
+                13 => vec![format!("{number}: the solver crashed: thirteen")],
+                17 => vec![format!("{number}: the solver crashed: seventeen")],
+                19 => vec![format!("{number}: the memory was not enough")],
+                n => {
+                    let parts = (0..n % 3).map(|part| format!("part {part}"));
+                    parts.chain([format!("{number}:{n}")]).collect()
+                }
+            });
+        }
+    }
+    for jobs in [1, 2, 7] {
+        let mut lines = Lines::default();
+        let files = ["a", "missing", "b"].map(PathBuf::from).to_vec();
+        run(Numbers(numbers.clone()), files, jobs, &mut lines).unwrap();
+        assert_eq!(lines.0, expected);
+    }
+}
+
+/// What is before a fault outside is printed, it itself is told, and nothing behind it.
+#[test]
+fn a_fault_outside_stops_a_run_in_order() {
+    let numbers: Vec<u64> = (0..300).map(|n| if n == 200 { 99 } else { 3 * (n % 4) }).collect();
+    for jobs in [1, 7] {
+        let mut lines = Lines::default();
+        let stopped = run(Numbers(numbers.clone()), vec!["a".into()], jobs, &mut lines).unwrap_err();
+        assert_eq!((stopped.to_string().as_str(), lines.0.len()), ("ninety-nine", 201));
+    }
+}

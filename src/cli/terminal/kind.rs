@@ -1,0 +1,47 @@
+//! What standard output is, and whether it gets colours.
+
+use std::io::IsTerminal;
+
+use clap::ValueEnum;
+
+use crate::cli::worker::WORKER;
+
+/// What drawings go to: a pipe or file, a terminal, or one with colours.
+pub(super) const PIPE: &str = "pipe";
+const TERMINAL: &str = "terminal";
+const COLOURS: &str = "colours";
+
+/// What standard output is; for a worker process, that of the process it works for.
+pub(crate) fn terminal() -> &'static str {
+    if let Ok(told) = std::env::var(WORKER) {
+        return [TERMINAL, COLOURS].into_iter().find(|kind| *kind == told).unwrap_or(PIPE);
+    }
+    let stdout = std::io::stdout();
+    match anstream::AutoStream::choice(&stdout) {
+        _ if !stdout.is_terminal() => PIPE,
+        anstream::ColorChoice::Never => TERMINAL,
+        _ => COLOURS,
+    }
+}
+
+/// Whether to use colours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Colour {
+    /// at a terminal that has them
+    Auto,
+    /// also in a pipe or file
+    Always,
+    /// never
+    Never,
+}
+
+impl Colour {
+    /// True if there are to be colours on standard output.
+    pub(crate) fn is_on(self) -> bool {
+        match self {
+            Colour::Auto => terminal() == COLOURS,
+            Colour::Always => true,
+            Colour::Never => false,
+        }
+    }
+}

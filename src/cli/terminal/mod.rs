@@ -1,0 +1,11 @@
+//! What people see: drawings, colours, progress and messages.
+
+mod kind;
+mod pen;
+mod progress;
+mod stderr;
+
+pub(crate) use kind::{Colour, terminal};
+pub(crate) use pen::{Pen, Style};
+pub(crate) use progress::{Progress, When, counting};
+pub(crate) use stderr::{error, note, say};

@@ -1,0 +1,135 @@
+//! How far a long run is, on stderr.
+
+use std::io::IsTerminal;
+use std::time::{Duration, Instant};
+
+use clap::ValueEnum;
+use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+use super::stderr::say;
+
+/// When to show progress.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum When {
+    /// at a terminal, if the output goes elsewhere
+    Auto,
+    /// also in a pipe or file: a line every second
+    Always,
+    /// never
+    Never,
+}
+
+/// How far a run over puzzles is.
+pub(crate) struct Progress {
+    shown: Shown,
+    start: Instant,
+    last: Instant,
+    /// All bytes of the input, if that is known.
+    bytes: Option<u64>,
+    done: u64,
+    failures: u64,
+    /// How many bytes of the input are done with.
+    reached: u64,
+}
+
+enum Shown {
+    Nothing,
+    Bar(ProgressBar),
+    Lines,
+}
+
+impl Progress {
+    /// How often it is shown.
+    const TICK: Duration = Duration::from_millis(200);
+
+    /// Of a run over files with so many bytes.
+    pub(crate) fn new(when: When, output_is_terminal: bool, bytes: Option<u64>) -> Progress {
+        let (start, is_terminal) = (Instant::now(), std::io::stderr().is_terminal());
+        let shown = match when {
+            When::Auto if is_terminal && !output_is_terminal => Shown::Bar(bar(bytes)),
+            When::Always if is_terminal => Shown::Bar(bar(bytes)),
+            When::Always => Shown::Lines,
+            When::Auto | When::Never => Shown::Nothing,
+        };
+        Progress { shown, start, last: start, bytes, done: 0, failures: 0, reached: 0 }
+    }
+
+    /// A puzzle is done.
+    pub(crate) fn add(&mut self, as_hoped: bool) {
+        self.done += 1;
+        self.failures += u64::from(!as_hoped);
+        if self.done.is_multiple_of(64) {
+            self.show();
+        }
+    }
+
+    /// So many bytes of the input are done with.
+    pub(crate) fn reach(&mut self, bytes: u64) {
+        self.reached = bytes;
+    }
+
+    /// Shows where we are, if it is time to.
+    pub(crate) fn show(&mut self) {
+        let each = match self.shown {
+            Shown::Nothing => return,
+            Shown::Bar(_) => Progress::TICK,
+            Shown::Lines => Duration::from_secs(1),
+        };
+        if self.last.elapsed() < each {
+            return;
+        }
+        self.last = Instant::now();
+        let text = self.text();
+        match &self.shown {
+            Shown::Nothing => {}
+            Shown::Bar(bar) => {
+                bar.set_position(self.reached);
+                bar.set_message(text);
+            }
+            Shown::Lines => say(&format!("{text}\n")),
+        }
+    }
+
+    fn text(&self) -> String {
+        let seconds = self.start.elapsed().as_secs_f64();
+        let read = self.reached;
+        let mut text = format!(
+            "{} puzzles, {}/s, {} failures",
+            HumanCount(self.done),
+            HumanCount((self.done as f64 / seconds.max(1e-3)) as u64),
+            HumanCount(self.failures)
+        );
+        if let Some(bytes) = self.bytes.filter(|&bytes| read > 0 && bytes >= read) {
+            let left = seconds * (bytes - read) as f64 / read as f64;
+            text.push_str(&format!(", {} left", HumanDuration(Duration::from_secs_f64(left))));
+        }
+        text
+    }
+}
+
+impl Drop for Progress {
+    fn drop(&mut self) {
+        if let Shown::Bar(bar) = &self.shown {
+            bar.finish_and_clear();
+        }
+    }
+}
+
+/// A bar over bytes, or a spinner if nobody knows how many there are.
+fn bar(bytes: Option<u64>) -> ProgressBar {
+    let template = if bytes.is_some() { "{bar:20} {percent}% {msg}" } else { "{spinner} {msg}" };
+    let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
+    let target = ProgressDrawTarget::stderr();
+    ProgressBar::with_draw_target(Some(bytes.unwrap_or(0)), target).with_style(style)
+}
+
+/// A bar on stderr over so many things with this name, if that is a terminal.
+pub(crate) fn counting(count: u64, name: &str) -> ProgressBar {
+    let is_terminal = std::io::stderr().is_terminal();
+    let target = if is_terminal { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
+    let template = format!("{{bar:30}} {{pos}}/{{len}} {name}, {{per_sec}}, {{eta}} left");
+    let style = ProgressStyle::with_template(&template).unwrap_or_else(|_| ProgressStyle::default_bar());
+    let bar = ProgressBar::with_draw_target(Some(count), target).with_style(style);
+    bar.enable_steady_tick(Duration::from_millis(500));
+    bar
+}

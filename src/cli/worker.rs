@@ -1,0 +1,9 @@
+//! Whether this process works for another one: see [`super::isolate`].
+
+/// Set for worker processes, to what [`terminal`](super::terminal::terminal) is for the one that started them.
+pub(crate) const WORKER: &str = "SLINK_WORKER";
+
+/// True if this is a process that another one started to solve for it.
+pub(crate) fn is_worker() -> bool {
+    std::env::var_os(WORKER).is_some()
+}
