@@ -89,8 +89,8 @@ fn check_redundant(sums: &Sums) {
             "entered-two" | "entered-three" => 100,
             // Two chains of ties may have a part in common that cancels itself.
             "colouring" | "clue-colouring" => 1,
-            // Crosses everywhere: one of them is one too many, whichever.
-            "no-line" | "cut" => 10,
+            // A clue may force a line on one side of the boundary and be in need of none on the other.
+            "cut" => 10,
             _ => 0,
         };
         let used = sums.by_technique[technique];
