@@ -6,7 +6,6 @@ mod common;
 use std::collections::BTreeMap;
 
 use common::boards::{clues_of, grid};
-use common::claims::is_right;
 use common::mutants::{Kind, Tally, check_mutants};
 use common::oracle::{Loop, all_loops};
 use common::steps::{Deducer, all_pictures, fact, step};
@@ -14,7 +13,7 @@ use rand::{Rng, RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use slink::deduce::rules::Picture;
 use slink::grid::{EdgePlace, State};
-use slink::replay::{Checks, Replay, Report, Why, drawn};
+use slink::replay::{Checks, Replay, Report, Why};
 use slink::{Clue, Conclusion, Fact, Premises, Puzzle, Step};
 
 const IRREDUNDANT: Checks = Checks { irredundant: true };

@@ -152,6 +152,20 @@ fn two_openings() {
     assert!(alone(&p, &step).is_ok());
 }
 
+#[test]
+fn crosses_that_leave_no_cycle() {
+    let p = puzzle(".. ..");
+    let crosses = "xleft r1c2, xleft r2c2, xright r1c2, xright r2c2";
+    accepts(&p, &contradiction(&p, "", crosses), Level::Loop);
+    for gone in crosses.split(", ") {
+        let others: Vec<&str> = crosses.split(", ").filter(|&name| name != gone).collect();
+        rejects(&p, &contradiction(&p, "", &others.join(", ")), Why::Unsound);
+    }
+    // Of the last cell that can be inside, all sides are lines.
+    let p = puzzle(".");
+    accepts(&p, &all(&p, "", "", "-top r1c1, -left r1c1"), Level::Loop);
+}
+
 /// The outline of a comb in the left part of a board: all of its lines but one, and that one.
 fn long_path(n: usize) -> (Puzzle, Vec<Fact>, Edge) {
     let board = grid(n as u64, n as u64 + 3);

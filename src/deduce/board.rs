@@ -3,7 +3,7 @@
 //! Rules never look at one edge: they look at the four around a cell or at a vertex. So
 //! that is how the board keeps them, a byte for each cell and each vertex ([`Around`]), and
 //! an edge is written at all of the up to four sites it touches. Only the room [`crate::deduce`]
-//! writes, and there only two methods do, which keep the trail: [`Board::record`] and its inverse.
+//! writes, and there only two methods do, which keep the trail: `record` and its inverse.
 
 use super::around::Around;
 use super::trail::{Conflict, Deduction, Reason, Site, Tie};

@@ -18,7 +18,8 @@ pub enum Level {
     /// Colours: a line has the inside on one side and the outside on the other.
     Colours,
     /// That there is one loop, and nothing else: the lines named are a cycle that leaves out a line or a
-    /// clue, or the crosses named are a cut between two things that the loop must touch.
+    /// clue, or the crosses named are a cut between two things that the loop must touch, or leave no
+    /// cycle at all.
     Loop,
     /// Vertices and colours.
     ColouredPlaces,

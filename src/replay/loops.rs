@@ -89,6 +89,26 @@ impl Flood {
         Flood { seen: vec![0; vertices], wanted: vec![0; vertices], round: 0, queue: Vec::new() }
     }
 
+    /// Whether there is a cycle among the edges that are not crossed.
+    pub(super) fn has_cycle(&mut self, drawing: &Drawing) -> bool {
+        let grid = drawing.grid;
+        let crosses = drawing.trail().len() - drawing.line_count();
+        // It takes a cross at each cell to break up the cycles round them.
+        if crosses < grid.cell_count() {
+            return true;
+        }
+        self.round += 1;
+        let mut pieces = 0;
+        for vertex in grid.vertices() {
+            if self.seen[vertex.index()] != self.round {
+                self.spread(vertex, usize::MAX, drawing);
+                pieces += 1;
+            }
+        }
+        // Trees have an edge less than vertices, each.
+        grid.edge_count() - crosses > grid.vertex_count() - pieces
+    }
+
     /// Whether all that the loop must touch can be joined: the lines there are, and the clues.
     pub(super) fn joins(&mut self, drawing: &Drawing) -> bool {
         let mut lines = drawing.trail().iter().filter(|&&edge| drawing.state(edge) == State::Line).peekable();

@@ -46,8 +46,8 @@ use sound::{Judge, Unshown};
 /// How many arguments may be inside of one another.
 pub const MAX_DEPTH: usize = 24;
 
-/// How many choices a search may make, or take back, before it is given up; a tenth of that where it
-/// looks whether a premise is needed.
+/// How many choices a search may make, or take back, before it is given up; and all the searches
+/// together that look which premises of a step are needed.
 pub const SEARCH_LIMIT: usize = 20_000;
 
 /// What to look at, besides that each step is ordered and sound.

@@ -41,6 +41,7 @@ pub(super) struct Search {
     flood: Flood,
     choices: Vec<Choice>,
     cursor: Cursor,
+    spent: usize,
 }
 
 const START: Cursor = Cursor { trail: 0, scope: 0 };
@@ -53,7 +54,13 @@ impl Search {
             flood: Flood::new(grid.vertex_count()),
             choices: Vec::new(),
             cursor: START,
+            spent: 0,
         }
+    }
+
+    /// How many choices all searches so far have made.
+    pub(super) fn spent(&self) -> usize {
+        self.spent
     }
 
     /// Looks for a drawing with these facts that meets the clues of the scope, by some of the rules,
@@ -69,6 +76,7 @@ impl Search {
         self.cursor = START;
         let mut possible = facts.into_iter().all(|fact| self.drawing.assume(fact)) && self.start();
         for _ in 0..limit {
+            self.spent += 1;
             let state = if possible && self.drawing.propagate() { self.judge() } else { Loop::Impossible };
             possible = match state {
                 Loop::Complete => return Outcome::Found,
@@ -103,7 +111,7 @@ impl Search {
                 loops::cycle_length(drawing, edge).is_some()
                     && loops::close(drawing, edge) == Loop::Impossible
             }
-            None => !self.flood.joins(drawing),
+            None => !(self.flood.has_cycle(drawing) && self.flood.joins(drawing)),
         }
     }
 
@@ -122,8 +130,8 @@ impl Search {
         if let Some(edge) = drawing.closed() {
             return loops::close(drawing, edge);
         }
-        let nothing = drawing.line_count() == 0 && drawing.trail().len() == drawing.grid.edge_count();
-        if nothing || !self.flood.joins(drawing) { Loop::Impossible } else { Loop::Possible }
+        let possible = self.flood.has_cycle(drawing) && self.flood.joins(drawing);
+        if possible { Loop::Possible } else { Loop::Impossible }
     }
 
     fn try_out(&mut self, edge: Edge, state: State) -> bool {

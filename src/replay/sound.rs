@@ -11,6 +11,8 @@ use super::{Premise, SEARCH_LIMIT};
 /// A judge of steps on one grid.
 pub(super) struct Judge {
     search: Search,
+    /// How many choices the next search may make.
+    limit: usize,
 }
 
 /// Why a step was not shown to be sound.
@@ -41,20 +43,9 @@ enum Change {
     Fact(usize),
 }
 
-impl Change {
-    /// How many choices a search may make. That a premise is needed shows soon, or hardly ever; and
-    /// there are many of them.
-    const fn limit(self) -> usize {
-        match self {
-            Change::Nothing => SEARCH_LIMIT,
-            Change::Clue(_) | Change::Fact(_) => SEARCH_LIMIT / 10,
-        }
-    }
-}
-
 impl Judge {
     pub(super) fn new(grid: Grid) -> Judge {
-        Judge { search: Search::new(grid) }
+        Judge { search: Search::new(grid), limit: SEARCH_LIMIT }
     }
 
     /// Whether a step is sound, and if asked for, which premises it does not need.
@@ -67,6 +58,7 @@ impl Judge {
             if best.as_ref().is_some_and(|best| level.includes(best.level)) {
                 continue;
             }
+            self.limit = SEARCH_LIMIT;
             match self.still_refuted(step, &denials, level, Change::Nothing) {
                 Outcome::Exhausted => {
                     let mut sound = Sound { level, redundant: Vec::new(), unsettled: 0 };
@@ -88,13 +80,16 @@ impl Judge {
         best.ok_or(unshown)
     }
 
-    /// Finds the premises that a step does not need at its level.
+    /// Finds the premises that a step does not need at its level. That one is needed shows soon, or
+    /// hardly ever, so a search may take a tenth of what all of them together may.
     fn find_redundant(&mut self, step: &Step, denials: &[&[Fact]], sound: &mut Sound) {
         let clues =
             step.premises.clues.iter().map(|&(cell, clue)| (Premise::Clue(cell, clue), Change::Clue(cell)));
         let facts = step.premises.facts.iter().enumerate();
         let facts = facts.map(|(i, &fact)| (Premise::Fact(fact), Change::Fact(i)));
+        let end = self.search.spent() + SEARCH_LIMIT;
         for (premise, change) in clues.chain(facts) {
+            self.limit = end.saturating_sub(self.search.spent()).min(SEARCH_LIMIT / 10);
             match self.still_refuted(step, denials, sound.level, change) {
                 Outcome::Found => {}
                 Outcome::TooHard => sound.unsettled += 1,
@@ -139,7 +134,7 @@ impl Judge {
             Change::Nothing | Change::Fact(_) => None,
         };
         let outcome = match rules {
-            Some(rules) => self.search.run(rules, change.limit(), facts),
+            Some(rules) => self.search.run(rules, self.limit, facts),
             None if self.search.splits(facts) => Outcome::Exhausted,
             None => Outcome::Found,
         };

@@ -63,7 +63,7 @@ pub struct Loops<'a, 'm, 'p> {
 
 /// How they are searched.
 enum By<'a, 'm, 'p> {
-    Cases(Cases<'a, 'm, 'p>),
+    Cases(Box<Cases<'a, 'm, 'p>>),
     /// By SAT, from the next call on.
     Board(&'a Board<'p>),
     Sat(Box<Search<'a, 'p>>),
@@ -79,7 +79,7 @@ impl<'a, 'm, 'p> Loops<'a, 'm, 'p> {
         let recording = deducer.is_recording();
         let by = match strategy {
             Strategy::Cuts => By::Board(deducer.board()),
-            Strategy::Auto | Strategy::Cases => By::Cases(Cases::new(deducer)),
+            Strategy::Auto | Strategy::Cases => By::Cases(Box::new(Cases::new(deducer))),
         };
         Loops { strategy, deadline, by: Some(by), recording, found: Vec::new(), cases: 0 }
     }
@@ -120,7 +120,7 @@ impl<'a, 'm, 'p> Loops<'a, 'm, 'p> {
     }
 
     /// The next loop by cases; `None` to go on by SAT.
-    fn by_cases(&mut self, mut cases: Cases<'a, 'm, 'p>) -> Option<Found> {
+    fn by_cases(&mut self, mut cases: Box<Cases<'a, 'm, 'p>>) -> Option<Found> {
         let allowed = if self.found.len() < MANY { self.strategy.cases() } else { usize::MAX };
         let found = cases.next_loop(allowed, self.deadline);
         self.cases = cases.count();

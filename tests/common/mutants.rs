@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use slink::grid::Grid;
 use slink::replay::{Checks, Replay, drawn};
 use slink::{Branch, Clue, Conclusion, Fact, Premises, Puzzle, Step};
 

@@ -51,7 +51,7 @@ impl File {
                 let mut leaves = Vec::new();
                 leaves_of(&words[i + 1..], Vec::new(), &mut leaves);
                 for (path, name) in leaves {
-                    let path = self.from_root(&path, true);
+                    let path = self.rooted(&path, true);
                     if is_given && let Some(path) = &path {
                         given.insert(name, path.clone());
                     }
@@ -65,7 +65,7 @@ impl File {
                         _ => break,
                     }
                 }
-                named.extend(self.from_root(&path, false));
+                named.extend(self.rooted(&path, false));
             } else if *word == "mod" && words.get(i + 2) == Some(&";") {
                 named.push([&self.module[..], &[words[i + 1].to_string()]].concat());
             }
@@ -74,7 +74,7 @@ impl File {
     }
 
     /// A path of this file, from the root; `None` if it begins in another crate, or nowhere.
-    fn from_root(&self, path: &[String], is_use: bool) -> Option<Vec<String>> {
+    fn rooted(&self, path: &[String], is_use: bool) -> Option<Vec<String>> {
         let ups = path.iter().take_while(|part| *part == "super").count();
         let rest = path.get(ups.max(1)..)?;
         match path.first()?.as_str() {

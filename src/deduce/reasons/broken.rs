@@ -39,8 +39,27 @@ pub(super) fn colours(known: &Known, edge: Edge) -> Option<Premises> {
     Some(Premises::new(clues, facts))
 }
 
-/// Crosses everywhere. One of them could be left out, since no loop has one edge, but then which?
+/// Crosses everywhere. The edges of a spanning tree need not be crosses: no loop fits in a tree.
 pub(super) fn no_line(known: &Known) -> Premises {
-    let crosses = known.board.grid().edges().map(|edge| Fact::Edge { edge, line: false });
-    Premises::new(Vec::new(), crosses.collect())
+    let grid = known.board.grid();
+    let mut parent: Vec<usize> = (0..grid.vertex_count()).collect();
+    let mut crosses = Vec::new();
+    for edge in grid.edges() {
+        let [a, b] = grid.ends(edge).map(|vertex| root(&mut parent, vertex.index()));
+        if a == b {
+            crosses.push(Fact::Edge { edge, line: false });
+        } else {
+            parent[a.max(b)] = a.min(b);
+        }
+    }
+    Premises::new(Vec::new(), crosses)
+}
+
+/// The root of a vertex in the tree so far; the way there gets shorter.
+fn root(parent: &mut [usize], mut vertex: usize) -> usize {
+    while parent[vertex] != vertex {
+        parent[vertex] = parent[parent[vertex]];
+        vertex = parent[vertex];
+    }
+    vertex
 }

@@ -11,26 +11,39 @@ pub(super) fn premature_loop(known: &Known, edge: Edge, when: When) -> Option<Pr
     let [a, b] = known.board.grid().ends(edge);
     let mut cycle = walk(known, a, b, Some(edge), when)?;
     cycle.push(edge);
-    let (clues, left_out) = left_out(known, &cycle, when)?;
+    let left_out = left_out(known, &cycle, when)?;
     cycle.pop();
-    Some(premises(clues, cycle, left_out))
+    Some(premises(cycle, Some(left_out)))
 }
 
 /// Why the lines through a vertex, which close, are no solution.
 pub(super) fn cycle(known: &Known, vertex: Vertex, when: When) -> Option<Premises> {
     let cycle = closed(known, vertex, when)?;
-    let (clues, left_out) = left_out(known, &cycle, when)?;
-    Some(premises(clues, cycle, left_out))
+    let left_out = left_out(known, &cycle, when)?;
+    Some(premises(cycle, Some(left_out)))
 }
 
 /// Why there is no line besides those through a vertex, which close.
 pub(super) fn loop_closed(known: &Known, vertex: Vertex, when: When) -> Option<Premises> {
-    Some(premises(Vec::new(), closed(known, vertex, when)?, None))
+    Some(premises(closed(known, vertex, when)?, None))
 }
 
-fn premises(clues: Vec<(Cell, Clue)>, lines: Vec<Edge>, left_out: Option<Edge>) -> Premises {
-    let lines = lines.into_iter().chain(left_out);
-    Premises::new(clues, lines.map(|edge| Fact::Edge { edge, line: true }).collect())
+/// Something that a cycle leaves out.
+enum LeftOut {
+    /// A clue that it does not meet.
+    Clue(Cell, Clue),
+    /// A line that is not on it.
+    Line(Edge),
+}
+
+fn premises(mut lines: Vec<Edge>, left_out: Option<LeftOut>) -> Premises {
+    let mut clues = Vec::new();
+    match left_out {
+        Some(LeftOut::Clue(cell, clue)) => clues.push((cell, clue)),
+        Some(LeftOut::Line(edge)) => lines.push(edge),
+        None => {}
+    }
+    Premises::new(clues, lines.into_iter().map(|edge| Fact::Edge { edge, line: true }).collect())
 }
 
 /// The lines of the cycle through a vertex.
@@ -61,7 +74,7 @@ fn lines_at(known: &Known, vertex: Vertex, when: When) -> impl Iterator<Item = E
 }
 
 /// What a cycle leaves out: a clue that it does not meet, or else a line.
-fn left_out(known: &Known, cycle: &[Edge], when: When) -> Option<(Vec<(Cell, Clue)>, Option<Edge>)> {
+fn left_out(known: &Known, cycle: &[Edge], when: When) -> Option<LeftOut> {
     let (grid, puzzle) = (known.board.grid(), known.board.puzzle());
     let (mut on_cycle, mut lines) = (vec![false; grid.edge_count()], vec![0; grid.cell_count()]);
     for &edge in cycle {
@@ -72,8 +85,8 @@ fn left_out(known: &Known, cycle: &[Edge], when: When) -> Option<(Vec<(Cell, Clu
     }
     let unmet = |cell: &Cell| puzzle.clue(*cell).number().is_some_and(|n| n != lines[cell.index()]);
     if let Some(cell) = grid.cells().find(unmet) {
-        return Some((vec![(cell, puzzle.clue(cell))], None));
+        return Some(LeftOut::Clue(cell, puzzle.clue(cell)));
     }
     let other = |edge: &Edge| known.state(*edge, when) == State::Line && !on_cycle[edge.index()];
-    grid.edges().find(other).map(|edge| (Vec::new(), Some(edge)))
+    grid.edges().find(other).map(LeftOut::Line)
 }
