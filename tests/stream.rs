@@ -12,7 +12,7 @@ use std::process::{Child, Command, Output, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use common::program::{children_of, command, slink};
+use common::program::{children_of, command, slink, started_children_of};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use serde_json::Value;
@@ -281,7 +281,7 @@ fn killed_and_hung_workers_cost_their_puzzles_only() {
             let (mut rng, mut stopped) = (ChaCha8Rng::seed_from_u64(10), Vec::new());
             while !over.load(Ordering::SeqCst) {
                 std::thread::sleep(Duration::from_millis(rng.random_range(10..80)));
-                let mut workers = children_of(pid);
+                let mut workers = started_children_of(pid);
                 workers.retain(|worker| !stopped.contains(worker));
                 if !workers.is_empty() {
                     let worker = workers[rng.random_range(0..workers.len())];
@@ -381,7 +381,8 @@ fn hostile_sizes_are_refused() {
 #[test]
 fn an_interrupt_of_the_group_is_no_crash_of_workers() {
     use std::os::unix::process::CommandExt;
-    let mut child = command(&["count", "--isolate", "--jobs", "2"]).process_group(0).spawn().unwrap();
+    let mut child =
+        command(&["count", "--method", "list", "--isolate", "--jobs", "2"]).process_group(0).spawn().unwrap();
     let answers = reader(&mut child);
     let mut input = child.stdin.take().unwrap();
     // The second has more solutions than anybody can count.
