@@ -12,7 +12,7 @@ use std::process::{Child, Command, Output, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use common::program::{children_of, command, slink, started_children_of};
+use common::program::{children_of, command, slink};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use serde_json::Value;
@@ -279,10 +279,13 @@ fn killed_and_hung_workers_cost_their_puzzles_only() {
     let (found, code) = std::thread::scope(|scope| {
         scope.spawn(|| {
             let (mut rng, mut stopped) = (ChaCha8Rng::seed_from_u64(10), Vec::new());
+            let mut before = Vec::new();
             while !over.load(Ordering::SeqCst) {
                 std::thread::sleep(Duration::from_millis(rng.random_range(10..80)));
-                let mut workers = started_children_of(pid);
-                workers.retain(|worker| !stopped.contains(worker));
+                // One that was there before runs by now: to stop one between fork and exec stops the parent too.
+                let now = children_of(pid);
+                let mut workers = std::mem::replace(&mut before, now.clone());
+                workers.retain(|worker| now.contains(worker) && !stopped.contains(worker));
                 if !workers.is_empty() {
                     let worker = workers[rng.random_range(0..workers.len())];
                     let signal = ["KILL", "STOP", "ABRT"][rng.random_range(0..3)];

@@ -32,11 +32,3 @@ pub fn children_of(pid: u32) -> Vec<u32> {
     };
     all.split_whitespace().filter_map(|word| word.parse().ok()).collect()
 }
-
-/// Those of them that run a program of their own by now: one between fork and exec still is its parent,
-/// which waits for it, and to stop it would stop both.
-pub fn started_children_of(pid: u32) -> Vec<u32> {
-    let line = |pid| fs::read(format!("/proc/{pid}/cmdline")).ok();
-    let own = line(pid);
-    children_of(pid).into_iter().filter(|&child| line(child) != own).collect()
-}
