@@ -25,6 +25,9 @@ const WITHIN: f64 = 2.7;
 /// How many bits a number of loops has for each undecided edge. Measured on blank boards.
 const BITS: f64 = 0.4;
 
+/// States beyond which it makes no difference how many more there are.
+const ENOUGH: f64 = 1e18;
+
 impl Estimate {
     /// Of a board; what is decided on it makes it less.
     pub fn new(board: &Board) -> Estimate {
@@ -35,6 +38,10 @@ impl Estimate {
             let within = WITHIN * words(view, r);
             states = states.max(within);
             work += within * (cols + 1) as f64;
+            // No machine holds so many; a row takes time in the square of its columns.
+            if states > ENOUGH {
+                break;
+            }
         }
         let limbs = (BITS * board.undecided_count() as f64 / 64.0).floor() + 1.0;
         let key = if cols > 20 { 16.0 } else { 8.0 };
