@@ -63,7 +63,8 @@ impl<'p> Reducer<'p> {
                 full,
                 left: full.clone(),
                 solution: solution.lines().to_vec(),
-                methods: Methods::new(RuleSet::ALL, ExtensionSet::ALL),
+                // What they see decides which clues go: other rules than these would make other boards of a seed.
+                methods: Methods::new(RuleSet::STATEMENT, ExtensionSet::ALL),
                 memory: Memory::default(),
                 what_ifs: WhatIfs::default(),
                 witnesses: Witnesses::default(),

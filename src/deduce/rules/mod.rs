@@ -84,6 +84,8 @@ pub struct RuleSet(u64);
 impl RuleSet {
     /// All of them.
     pub const ALL: RuleSet = RuleSet((1 << RULES.len()) - 1);
+    /// The fifteen of the statement.
+    pub const STATEMENT: RuleSet = RuleSet((1 << 15) - 1);
     /// None at all.
     pub const NONE: RuleSet = RuleSet(0);
 
