@@ -5,12 +5,15 @@
 //! stops when the proof of what it learns cannot be written; so with a deadline it is made to
 //! write a proof, to nowhere, and after the deadline that fails.
 
+use std::cell::Cell;
 use std::io::{self, Write};
+use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 use slink_encodings::{ClauseSink, Lit, Var};
 use thiserror::Error;
 use varisat::ExtendFormula;
+use varisat::solver::SolverError;
 
 use crate::deadline::Deadline;
 
@@ -21,9 +24,6 @@ pub const NAME: &str = "varisat 0.2.2";
 /// front of a clause each time, which over a clause of a million ("some cell is inside", a loop that
 /// is excluded) took minutes, without a conflict at which it could be stopped.
 const LONG: usize = 1 << 10;
-
-/// How long the first call of the solver takes at least, as a part of what loading took.
-const LOADS: f64 = 0.1;
 
 /// An incremental SAT solver.
 pub trait Engine: ClauseSink {
@@ -62,8 +62,34 @@ impl EngineError {
     }
 }
 
-/// The proof's way to nowhere, closed after the deadline.
-struct Nowhere(Deadline);
+/// When the solver was heard last. Between two signs of life it cannot be stopped, so it is
+/// stopped at one after which the time would not suffice for a silence as long as the longest so far.
+/// On small boards a silence is next to nothing, on the biggest it is a second.
+struct Pulse {
+    deadline: Deadline,
+    heard: Cell<Instant>,
+    longest: Cell<Option<Duration>>,
+}
+
+impl Pulse {
+    /// A new call: what was between the calls was no silence.
+    fn begin(&self) {
+        self.heard.set(Instant::now());
+    }
+
+    /// A sign of life; true if the solver may go on.
+    fn beat(&self) -> bool {
+        let now = Instant::now();
+        let silence = now - self.heard.get();
+        self.heard.set(now);
+        let longest = self.longest.get().map_or(silence, |longest| longest.max(silence));
+        self.longest.set(Some(longest));
+        !self.deadline.passes_within(longest)
+    }
+}
+
+/// The proof's way to nowhere, closed when the solver should stop.
+struct Nowhere(Rc<Pulse>);
 
 impl Write for Nowhere {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
@@ -71,20 +97,18 @@ impl Write for Nowhere {
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        if self.0.has_passed() { Err(io::ErrorKind::TimedOut.into()) } else { Ok(()) }
+        if self.0.beat() { Ok(()) } else { Err(io::ErrorKind::TimedOut.into()) }
     }
 }
 
 /// varisat as the engine.
 ///
-/// What cannot be interrupted it does not begin: after the deadline it is closed, and a call of
-/// the solver is refused if the least that it takes is more than the time left. That least is the
-/// shortest call so far or, before the first, a tenth of what loading took. On small boards
-/// both are next to nothing.
+/// What cannot be interrupted it does not begin: after the deadline it is closed, and a call of the
+/// solver is refused if the time left is shorter than the solver's longest silence, or than what loading
+/// took before the first call.
 pub struct Varisat {
-    deadline: Deadline,
+    pulse: Rc<Pulse>,
     begin: Instant,
-    shortest: Option<Duration>,
     solver: varisat::Solver<'static>,
     vars: u32,
     model: Vec<bool>,
@@ -94,19 +118,13 @@ pub struct Varisat {
 impl Varisat {
     /// An engine without clauses, which answers until a deadline.
     pub fn new(deadline: Deadline) -> Varisat {
+        let begin = Instant::now();
+        let pulse = Rc::new(Pulse { deadline, heard: Cell::new(begin), longest: Cell::new(None) });
         let mut solver = varisat::Solver::new();
         if deadline.is_set() {
-            solver.write_proof(Nowhere(deadline), varisat::ProofFormat::Varisat);
+            solver.write_proof(Nowhere(Rc::clone(&pulse)), varisat::ProofFormat::Varisat);
         }
-        Varisat {
-            deadline,
-            begin: Instant::now(),
-            shortest: None,
-            solver,
-            vars: 0,
-            model: Vec::new(),
-            clause: Vec::new(),
-        }
+        Varisat { pulse, begin, solver, vars: 0, model: Vec::new(), clause: Vec::new() }
     }
 
     fn add_part(&mut self, before: Option<Lit>, part: &[Lit], after: Option<Lit>) {
@@ -117,8 +135,10 @@ impl Varisat {
 
     /// True if there is time for one more call of the solver.
     fn has_time(&self) -> bool {
-        let least = self.shortest.unwrap_or_else(|| self.begin.elapsed().mul_f64(LOADS));
-        !self.deadline.passes_within(least)
+        let Pulse { deadline, longest, .. } = &*self.pulse;
+        let least = longest.get().unwrap_or_else(|| self.begin.elapsed());
+        longest.set(Some(least));
+        !deadline.passes_within(least)
     }
 }
 
@@ -146,7 +166,7 @@ impl ClauseSink for Varisat {
     }
 
     fn is_closed(&self) -> bool {
-        self.deadline.has_passed()
+        self.pulse.deadline.has_passed()
     }
 }
 
@@ -155,16 +175,15 @@ impl Engine for Varisat {
         if !self.has_time() {
             return Err(EngineError::Timeout);
         }
-        let start = Instant::now();
+        self.pulse.begin();
         self.clause.clear();
         self.clause.extend(assumptions.iter().map(|&lit| translate(lit)));
         self.solver.assume(&self.clause);
-        let found = self.solver.solve().map_err(|error| match self.deadline.has_passed() {
-            true => EngineError::Timeout,
-            false => EngineError::GaveUp(error.to_string()),
+        let found = self.solver.solve().map_err(|error| match error {
+            SolverError::ProofIoError { .. } => EngineError::Timeout,
+            error => EngineError::GaveUp(error.to_string()),
         })?;
-        let took = start.elapsed();
-        self.shortest = Some(self.shortest.map_or(took, |shortest| shortest.min(took)));
+        self.pulse.beat();
         if found {
             self.model.clear();
             self.model.resize(self.vars as usize, false);

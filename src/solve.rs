@@ -121,14 +121,13 @@ pub struct Solver {
     options: Options,
     methods: Methods,
     memory: Memory,
-    what_ifs: WhatIfs,
 }
 
 impl Solver {
     /// A solver with these options.
     pub fn new(options: Options) -> Solver {
         let methods = Methods::new(options.rules, options.extensions);
-        Solver { options, methods, memory: Memory::default(), what_ifs: WhatIfs::default() }
+        Solver { options, methods, memory: Memory::default() }
     }
 
     /// From now on it searches so long in one puzzle.
@@ -218,8 +217,7 @@ impl Solver {
         while known.len() < KNOWN {
             match loops.next_loop()? {
                 Found::Loop(solution) => known.push(solution),
-                Found::Nothing if known.is_empty() => return Ok(None),
-                Found::Nothing => return Ok(Some(Backbone::of_all(&known))),
+                Found::Nothing => return Ok(Backbone::of_all(&known)),
                 Found::Unfinished => break,
             }
         }
@@ -227,7 +225,10 @@ impl Solver {
         drop(loops);
         // The search may have stopped inside of a case.
         work.deducer.take_back_to(root);
-        Ok(Some(backbone(work.deducer.board(), &known, work.deadline)?))
+        work.deducer.forget();
+        let common = Backbone::of_all(&known);
+        drop(known);
+        Ok(Some(backbone(work.deducer.board(), common, work.deadline)?))
     }
 
     /// Rules and extensions.
@@ -239,10 +240,10 @@ impl Solver {
         }
         let mut outcome = deducer.run_rules();
         if outcome.is_ok() && deducer.board().undecided_count() > 0 {
-            let what_ifs = &mut self.what_ifs;
             outcome = deducer.settle().and_then(|()| {
                 let all = deducer.board().grid().edges();
-                what_ifs.run(&mut deducer, all, deadline)
+                // Their memory is not kept: on a big board, SAT needs it.
+                WhatIfs::default().run(&mut deducer, all, deadline)
             });
         }
         Work { deducer, outcome, deadline, options: self.options }

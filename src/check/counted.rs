@@ -4,15 +4,16 @@ use num_bigint::BigUint;
 
 use crate::Puzzle;
 use crate::count::{Likelihood, Limits};
+use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::grid::State;
 
 /// The memory for the states of a board: with more of them it is too much work.
 const AFFORDABLE: usize = 1 << 20;
 
-/// How likely edges are on a board, if that is not too much work.
-pub(super) fn affordable(board: &Board) -> Option<Likelihood> {
-    let limits = Limits { memory: AFFORDABLE, ..Limits::default() };
+/// How likely edges are on a board, if that is not too much work and ends by the deadline.
+pub(super) fn affordable(board: &Board, deadline: Deadline) -> Option<Likelihood> {
+    let limits = Limits { memory: AFFORDABLE, deadline };
     Likelihood::new(board, limits, &mut |_| {}).ok()
 }
 

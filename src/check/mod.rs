@@ -202,7 +202,8 @@ impl Checker {
                 rest => (rest != solutions).then_some(Disagreement::Solutions),
             },
         };
-        let counted = [Board::new(puzzle), board.clone()].iter().find_map(affordable);
+        let counted =
+            [Board::new(puzzle), board.clone()].iter().find_map(|board| affordable(board, deadline));
         let disagreement = disagreement.or_else(|| {
             let differs =
                 counted.as_ref().is_some_and(|counted| !confirms(counted, puzzle, states.as_deref()));

@@ -27,6 +27,9 @@ pub(super) fn check(
     puzzle: &Puzzle,
     deadline: Deadline,
 ) -> Result<StepFindings, SearchError> {
+    if deadline.has_passed() {
+        return Ok(StepFindings::default());
+    }
     solver.set_timeout(deadline.left());
     let steps = solver.solve(puzzle)?.steps().unwrap_or_default();
     let mut replay = Replay::new(puzzle, [], Checks { irredundant: true });

@@ -15,7 +15,6 @@ use crate::cli::terminal::say;
 /// How far to count, and whether to tell how far it is.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Frontier {
-    timeout: Option<Duration>,
     /// How many bytes the states may take.
     memory: usize,
     tells: bool,
@@ -28,14 +27,14 @@ const SHARE: f64 = 0.8;
 const UNKNOWN: u64 = 4 << 30;
 
 impl Frontier {
-    pub(crate) fn new(timeout: Option<Duration>, isolate: Isolate, pace: Pace) -> Frontier {
+    pub(crate) fn new(isolate: Isolate, pace: Pace) -> Frontier {
         let bytes = isolate.bytes().or_else(free_memory).unwrap_or(UNKNOWN);
-        Frontier { timeout, memory: (SHARE * bytes as f64) as usize, tells: pace.tells() }
+        Frontier { memory: (SHARE * bytes as f64) as usize, tells: pace.tells() }
     }
 
-    /// The limits, from now on.
-    pub(crate) fn limits(self) -> Limits {
-        Limits { deadline: Deadline::within(self.timeout), memory: self.memory }
+    /// The limits of a count that ends at a deadline.
+    pub(crate) const fn limits(self, deadline: Deadline) -> Limits {
+        Limits { deadline, memory: self.memory }
     }
 
     /// Tells every second how far the count of a puzzle is.
@@ -59,8 +58,9 @@ fn told(now: Progress, elapsed: Duration) -> String {
 }
 
 /// The board as rules and extensions leave it; `None` if they contradict it.
-pub(crate) fn shrunk(start: Board, timeout: Option<Duration>) -> anyhow::Result<Option<Board>> {
-    let answer = Solver::new(Options { sat: false, timeout, ..Options::default() }).solve(start)?;
+pub(crate) fn shrunk(start: Board, deadline: Deadline) -> anyhow::Result<Option<Board>> {
+    let options = Options { sat: false, timeout: deadline.left(), ..Options::default() };
+    let answer = Solver::new(options).solve(start)?;
     Ok((!matches!(answer.verdict, Verdict::None(_))).then_some(answer.board))
 }
 

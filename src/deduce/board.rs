@@ -169,6 +169,11 @@ impl<'p> Board<'p> {
         self.ties.truncate(kept);
     }
 
+    /// Gives back the memory for edges that may never be decided here.
+    pub(super) fn shrink(&mut self) {
+        self.trail.shrink_to_fit();
+    }
+
     /// Writes down the argument for the last entry of the trail.
     pub(super) fn record_argument(&mut self, branches: Vec<Branch>) {
         if let Some(entry) = self.trail.len().checked_sub(1) {

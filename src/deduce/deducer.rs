@@ -20,7 +20,7 @@ use super::paths::Paths;
 use super::premature_loop;
 use super::rules::Proposals;
 use super::trail::{Conflict, Extension, Reason, Site};
-use crate::grid::{Cell, Edge};
+use crate::grid::{Cell, Edge, State, Vertex};
 use crate::step::Branch;
 
 /// The memory of a deducer, to be used again for the next board.
@@ -189,8 +189,10 @@ impl<'m, 'p> Deducer<'m, 'p> {
 
     /// Takes back all that was decided since, and forgets what is still to be looked at.
     pub fn take_back_to(&mut self, mark: Mark) {
-        self.memory.paths.take_back_to(mark.joins, mark.trail, &self.board);
-        self.memory.colouring.take_back_to(mark.ties, mark.trail);
+        if self.extended {
+            self.memory.paths.take_back_to(mark.joins, mark.trail, &self.board);
+            self.memory.colouring.take_back_to(mark.ties, mark.trail);
+        }
         self.memory.agenda.clear();
         self.board.take_back_ties(mark.ties_known);
         while self.board.trail().len() > mark.trail {
@@ -201,12 +203,37 @@ impl<'m, 'p> Deducer<'m, 'p> {
         }
     }
 
+    /// Gives back the memory that is not needed to read the board. Whoever goes on with the deducer
+    /// finds paths and colours again from the trail.
+    pub fn forget(&mut self) {
+        self.extended = false;
+        self.memory.paths = Paths::default();
+        self.memory.colouring = Colouring::default();
+        self.board.shrink();
+    }
+
     /// Lets the paths follow the trail, and decides the edges that would close one too early.
     fn advance_paths(&mut self) -> Result<(), Conflict> {
         let memory = &mut self.memory;
         let news = memory.paths.advance(&self.board)?;
-        premature_loop::look(&self.board, &memory.paths, news, &mut memory.found)?;
-        self.apply_found()
+        match premature_loop::look(&self.board, &memory.paths, news, &mut memory.found)? {
+            Some(vertex) => self.close(vertex),
+            None => self.apply_found(),
+        }
+    }
+
+    /// The loop closed at a vertex: every other edge is off.
+    fn close(&mut self, vertex: Vertex) -> Result<(), Conflict> {
+        let (grid, reason) = (self.board.grid(), Reason::Extension(Extension::LoopClosed));
+        if !self.extensions().contains(Extension::LoopClosed) {
+            return Ok(());
+        }
+        for edge in grid.edges() {
+            if self.board.state(edge) == State::Undecided {
+                self.decide_at(grid.edge_place(edge), false, reason, Site::Vertex(vertex))?;
+            }
+        }
+        Ok(())
     }
 
     /// Lets the colours follow the trail, and decides what they tell.

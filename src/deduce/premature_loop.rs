@@ -6,23 +6,26 @@ use super::paths::{News, Paths};
 use super::trail::{Conflict, Extension, Site};
 use crate::grid::{Edge, State, Vertex};
 
-/// Looks at the paths that grew.
+/// Looks at the paths that grew. The vertex at which one closed, if one did: no other edge is on.
 ///
 /// # Errors
 /// When one closed and is no solution.
-pub(super) fn look(board: &Board, paths: &Paths, news: News, found: &mut Found) -> Result<(), Conflict> {
+pub(super) fn look(
+    board: &Board,
+    paths: &Paths,
+    news: News,
+    found: &mut Found,
+) -> Result<Option<Vertex>, Conflict> {
     let Some(vertex) = news.closed else {
         for [a, b] in paths.grown(news) {
             keep_apart(board, paths, a, b, found);
         }
-        return Ok(());
+        return Ok(None);
     };
     if paths.count() != 0 || paths.cycles() != 1 || !clues_met(board, None) {
         return Err(Conflict::Cycle(vertex));
     }
-    let undecided = board.grid().edges().filter(|&edge| board.state(edge) == State::Undecided);
-    found.extend(undecided.map(|edge| (edge, false)), Extension::LoopClosed, Site::Vertex(vertex));
-    Ok(())
+    Ok(Some(vertex))
 }
 
 /// The edge between the ends of a path, if there is one, is off, unless with it the path is a

@@ -29,9 +29,9 @@ pub struct Backbone {
 }
 
 impl Backbone {
-    /// The backbone of a board with just these solutions, of which there is at least one.
-    pub(crate) fn of_all(solutions: &[Solution]) -> Backbone {
-        let mut states = solutions.first().map_or_else(Vec::new, Solution::states);
+    /// The backbone of a board with just these solutions; `None` if there are none.
+    pub(crate) fn of_all(solutions: &[Solution]) -> Option<Backbone> {
+        let mut states = solutions.first()?.states();
         for other in solutions {
             for (state, &on) in states.iter_mut().zip(other.lines()) {
                 if *state != State::from_on(on) {
@@ -39,7 +39,7 @@ impl Backbone {
                 }
             }
         }
-        Backbone { states, unsettled: 0 }
+        Some(Backbone { states, unsettled: 0 })
     }
 
     /// How many edges have this state.
@@ -48,46 +48,46 @@ impl Backbone {
     }
 }
 
-/// The backbone of a board, given solutions of it.
+/// The backbone of a board, given what some solutions of it have in common; `None` if none is known.
 ///
 /// # Errors
 /// See [`SearchError`].
 pub(crate) fn backbone(
     board: &Board,
-    known: &[Solution],
+    common: Option<Backbone>,
     deadline: Deadline,
 ) -> Result<Backbone, SearchError> {
     let mut states = board.states();
-    let Some(first) = known.first() else {
+    let Some(Backbone { states: common, .. }) = common else {
         return Ok(Backbone { unsettled: board.undecided_count(), states });
     };
     let mut models = Models::new(board, Named::NearClues, deadline);
-    let mut candidates: VecDeque<Edge> =
-        board.grid().edges().filter(|edge| states[edge.index()] == State::Undecided).collect();
-    let agrees = |edge: &Edge, other: &Solution| first.lines()[edge.index()] == other.lines()[edge.index()];
-    candidates.retain(|edge| known.iter().all(|other| agrees(edge, other)));
+    let is_candidate =
+        |edge: &Edge| states[edge.index()] == State::Undecided && common[edge.index()] != State::Undecided;
+    let mut candidates: VecDeque<Edge> = board.grid().edges().filter(is_candidate).collect();
     while !candidates.is_empty() {
         let bunch = BUNCH.min(candidates.len());
         let asked: Vec<Edge> = candidates.iter().take(bunch).copied().collect();
-        let as_first: Vec<_> = (asked.iter())
+        let as_common: Vec<_> = (asked.iter())
             .filter_map(|edge| {
-                models.line(*edge).map(|line| if first.lines()[edge.index()] { line } else { !line })
+                models.line(*edge).map(|line| if common[edge.index()] == State::Line { line } else { !line })
             })
             .collect();
-        let question = models.unless_all(&as_first);
+        let question = models.unless_all(&as_common);
         let differs = |cycle: &Cycle| {
-            asked.iter().any(|edge| cycle.edges.contains(edge) != first.lines()[edge.index()])
+            asked.iter().any(|edge| cycle.edges.contains(edge) != (common[edge.index()] == State::Line))
         };
         match models.next_solution(board.puzzle(), &[question], differs) {
             Ok(Some(cycle)) => {
                 let other = verify(board.puzzle(), cycle.lines(board.grid()))?;
-                candidates.retain(|edge| agrees(edge, &other));
+                let state = |edge: &Edge| State::from_on(other.lines()[edge.index()]);
+                candidates.retain(|edge| state(edge) == common[edge.index()]);
             }
             Ok(None) => {
                 for edge in candidates.drain(..bunch) {
-                    states[edge.index()] = State::from_on(first.lines()[edge.index()]);
+                    states[edge.index()] = common[edge.index()];
                 }
-                models.fix(&as_first);
+                models.fix(&as_common);
             }
             Err(error) if error.is_timeout() => break,
             Err(error) => return Err(error.into()),

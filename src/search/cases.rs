@@ -69,10 +69,11 @@ impl<'a, 'm, 'p> Cases<'a, 'm, 'p> {
         self.count
     }
 
-    /// The deducer as it was.
-    pub fn into_deducer(self) -> &'a mut Deducer<'m, 'p> {
+    /// The board as it was, for others to search.
+    pub fn into_board(self) -> &'a Board<'p> {
         self.deducer.take_back_to(self.root);
-        self.deducer
+        self.deducer.forget();
+        self.deducer.board()
     }
 
     /// The next loop, if at most so many more cases suffice to find it before the deadline.

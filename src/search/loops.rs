@@ -78,7 +78,10 @@ impl<'a, 'm, 'p> Loops<'a, 'm, 'p> {
     ) -> Loops<'a, 'm, 'p> {
         let recording = deducer.is_recording();
         let by = match strategy {
-            Strategy::Cuts => By::Board(deducer.board()),
+            Strategy::Cuts => {
+                deducer.forget();
+                By::Board(deducer.board())
+            }
             Strategy::Auto | Strategy::Cases => By::Cases(Box::new(Cases::new(deducer))),
         };
         Loops { strategy, deadline, by: Some(by), recording, found: Vec::new(), cases: 0 }
@@ -126,8 +129,7 @@ impl<'a, 'm, 'p> Loops<'a, 'm, 'p> {
         self.cases = cases.count();
         match &found {
             Found::Unfinished if !self.deadline.has_passed() => {
-                let deducer: &'a Deducer<'m, 'p> = cases.into_deducer();
-                self.by = Some(By::Board(deducer.board()));
+                self.by = Some(By::Board(cases.into_board()));
                 return None;
             }
             Found::Loop(solution) if self.found.len() < MANY => self.found.push(solution.clone()),

@@ -6,7 +6,8 @@ use std::time::{Duration, Instant};
 use anyhow::bail;
 use clap::ValueEnum;
 use serde::Serialize;
-use slink::count::{Estimate, Progress, count};
+use slink::count::{Estimate, Progress, Stop, count};
+use slink::deadline::Deadline;
 use slink::deduce::board::Board;
 use slink::formats::Entry;
 use slink::{Listing, Options, Solver};
@@ -96,7 +97,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
         Format::Jsonl => Run { manner: Manner::Objects, ..run },
     };
     let timeout = arguments.effort.timeout;
-    let frontier = Frontier::new(timeout, arguments.isolate, arguments.pace);
+    let frontier = Frontier::new(arguments.isolate, arguments.pace);
     arguments.isolate.run(run, timeout, Count { arguments: arguments.clone(), frontier })
 }
 
@@ -136,15 +137,16 @@ impl Command for Count {
 
     fn reply(&self, solver: &mut Solver, item: &Item<Entry>, _: Emit) -> anyhow::Result<Reply> {
         let (begin, start) = (Instant::now(), self.arguments.effort.start(&item.puzzle));
-        let estimate = Estimate::new(&start);
+        let deadline = Deadline::within(self.arguments.effort.timeout);
+        let estimate = self.arguments.stats.then(|| Estimate::new(&start));
         let counted = match (self.arguments.method, self.arguments.limit) {
-            (Method::Frontier, _) => self.frontier(start, item.number)?,
-            (Method::List, limit) | (Method::Auto, limit @ Some(_)) => list(solver, start, limit)?,
-            (Method::Auto, None) => self.choose(solver, start, item.number)?,
+            (Method::Frontier, _) => self.frontier(start, deadline, item.number)?,
+            (Method::List, limit) | (Method::Auto, limit @ Some(_)) => list(solver, start, deadline, limit)?,
+            (Method::Auto, None) => self.choose(solver, start, deadline, item.number)?,
         };
         let exit = counted.stop.as_ref().map_or(Exit::Success, |stop| stop.1);
         let mut reply = Reply::new(self.print(item, &counted)?, exit);
-        if self.arguments.stats {
+        if let Some(estimate) = estimate {
             reply.err = counted.stats(item.number, &estimate, begin.elapsed());
         }
         Ok(reply)
@@ -171,41 +173,49 @@ fn line(record: &Record) -> anyhow::Result<String> {
 
 impl Count {
     /// The frontier where it is fast, a list where there are few solutions, and the frontier again.
-    fn choose(&self, solver: &mut Solver, start: Board, number: usize) -> anyhow::Result<Counted> {
-        let Some(board) = shrunk(start.clone(), self.arguments.effort.timeout)? else {
-            return list(solver, start, None);
+    fn choose(
+        &self,
+        solver: &mut Solver,
+        start: Board,
+        deadline: Deadline,
+        number: usize,
+    ) -> anyhow::Result<Counted> {
+        let Some(board) = shrunk(start.clone(), deadline)? else {
+            return list(solver, start, deadline, None);
         };
-        let estimate = Estimate::new(&board);
-        if board.undecided_count() > 0 && estimate.work <= FAST {
-            return self.frontier_from(&board, number);
+        if deadline.has_passed() {
+            return Ok(Counted::timeout("list", 0));
         }
-        let few = list(solver, board.clone(), Some(FEW))?;
+        if board.undecided_count() > 0 && Estimate::new(&board).work <= FAST {
+            return Ok(self.frontier_from(&board, deadline, number));
+        }
+        let few = list(solver, board.clone(), deadline, Some(FEW))?;
         if few.stop.as_ref().is_none_or(|(_, exit)| *exit == Exit::Timeout) {
             return Ok(few);
         }
         // The estimate may be far too high: what is too much for the memory shows on the way.
-        let counted = self.frontier_from(&board, number);
-        match &counted {
-            Ok(Counted { stop: Some((_, Exit::Memory | Exit::Unhoped)), .. }) => list(solver, board, None),
-            _ => counted,
+        let counted = self.frontier_from(&board, deadline, number);
+        match &counted.stop {
+            Some((_, Exit::Memory | Exit::Unhoped)) => list(solver, board, deadline, None),
+            _ => Ok(counted),
         }
     }
 
-    fn frontier(&self, start: Board, number: usize) -> anyhow::Result<Counted> {
-        match shrunk(start, self.arguments.effort.timeout)? {
-            Some(board) => self.frontier_from(&board, number),
-            None => Ok(Counted { solutions: "0".into(), method: "frontier", stop: None, peak: None }),
-        }
+    fn frontier(&self, start: Board, deadline: Deadline, number: usize) -> anyhow::Result<Counted> {
+        Ok(match shrunk(start, deadline)? {
+            Some(board) => self.frontier_from(&board, deadline, number),
+            None => Counted { solutions: "0".into(), method: "frontier", stop: None, peak: None },
+        })
     }
 
-    fn frontier_from(&self, board: &Board, number: usize) -> anyhow::Result<Counted> {
-        let count = count(board, self.frontier.limits(), &mut self.frontier.watch(number));
-        Ok(Counted {
+    fn frontier_from(&self, board: &Board, deadline: Deadline, number: usize) -> Counted {
+        let count = count(board, self.frontier.limits(deadline), &mut self.frontier.watch(number));
+        Counted {
             solutions: count.loops.to_string(),
             method: "frontier",
             stop: count.stop.map(|stop| (reason(stop), exit_of(stop))),
             peak: Some(count.peak),
-        })
+        }
     }
 
     fn print(&self, item: &Item<Entry>, counted: &Counted) -> anyhow::Result<String> {
@@ -225,8 +235,14 @@ impl Count {
 }
 
 /// The solutions one by one.
-fn list(solver: &mut Solver, start: Board, limit: Option<u64>) -> anyhow::Result<Counted> {
+fn list(
+    solver: &mut Solver,
+    start: Board,
+    deadline: Deadline,
+    limit: Option<u64>,
+) -> anyhow::Result<Counted> {
     let mut count = 0;
+    solver.set_timeout(deadline.left());
     let listing = solver.each_loop(start, |_| {
         count += 1;
         if Some(count) == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
@@ -234,7 +250,7 @@ fn list(solver: &mut Solver, start: Board, limit: Option<u64>) -> anyhow::Result
     let stop = match listing {
         Listing::Complete => None,
         Listing::Stopped => Some((LIMIT.into(), Exit::Success)),
-        Listing::Timeout => Some(("the time was over".into(), Exit::Timeout)),
+        Listing::Timeout => return Ok(Counted::timeout("list", count)),
     };
     Ok(Counted { solutions: count.to_string(), method: "list", stop, peak: None })
 }
@@ -243,6 +259,12 @@ fn list(solver: &mut Solver, start: Board, limit: Option<u64>) -> anyhow::Result
 const LIMIT: &str = "the limit was reached";
 
 impl Counted {
+    /// So many, and then the time was over.
+    fn timeout(method: &'static str, solutions: u64) -> Counted {
+        let stop = Some((Stop::Timeout.to_string(), Exit::Timeout));
+        Counted { solutions: solutions.to_string(), method, stop, peak: None }
+    }
+
     fn text(&self) -> String {
         let solutions = if self.solutions == "1" { "solution" } else { "solutions" };
         match &self.stop {

@@ -158,7 +158,7 @@ impl Job for Arguments {
                 Show::Drawn => drawn(entry, &mut figure),
                 Show::Solution => solution(solver, self.effort.start(entry), &mut figure)?,
                 Show::Forced => forced(solver, self.effort.start(entry), &mut figure)?,
-                Show::Likelihood => self.likelihood(item, &mut figure)?,
+                Show::Likelihood => self.likelihood(item, deadline, &mut figure)?,
             });
         }
         for panel in &mut figure.panels {
@@ -204,11 +204,18 @@ impl Sink<(Figure, Exit)> for Collector<'_> {
 
 impl Arguments {
     /// How likely each edge is.
-    fn likelihood(&self, item: &Item<Entry>, figure: &mut Figure) -> anyhow::Result<Exit> {
-        let (puzzle, timeout) = (&item.puzzle.puzzle, self.effort.timeout);
-        let frontier = Frontier::new(timeout, Isolate::NONE, self.pace);
-        let likelihood = match shrunk(self.effort.start(&item.puzzle), timeout)? {
-            Some(board) => Likelihood::new(&board, frontier.limits(), &mut frontier.watch(item.number)),
+    fn likelihood(
+        &self,
+        item: &Item<Entry>,
+        deadline: Deadline,
+        figure: &mut Figure,
+    ) -> anyhow::Result<Exit> {
+        let puzzle = &item.puzzle.puzzle;
+        let frontier = Frontier::new(Isolate::NONE, self.pace);
+        let likelihood = match shrunk(self.effort.start(&item.puzzle), deadline)? {
+            Some(board) => {
+                Likelihood::new(&board, frontier.limits(deadline), &mut frontier.watch(item.number))
+            }
             None => Ok(Likelihood::none(puzzle.grid())),
         };
         match likelihood {

@@ -8,6 +8,7 @@ use anstyle::{Ansi256Color, Style as Ansi};
 use clap::ValueEnum;
 use serde::Serialize;
 use slink::count::Likelihood;
+use slink::deadline::Deadline;
 use slink::draw::heat;
 use slink::formats::Entry;
 use slink::grid::{EdgePlace, Grid};
@@ -92,7 +93,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
         std::io::stdout().write_all(HEAD.as_bytes())?;
     }
     let command = Likely {
-        frontier: Frontier::new(arguments.timeout, arguments.isolate, arguments.pace),
+        frontier: Frontier::new(arguments.isolate, arguments.pace),
         colour: arguments.color.is_on(),
         arguments: arguments.clone(),
     };
@@ -131,10 +132,11 @@ impl Command for Likely {
 
     fn reply(&self, _: &mut Solver, item: &Item<Entry>, _: Emit) -> anyhow::Result<Reply> {
         let puzzle = &item.puzzle.puzzle;
-        let board = shrunk(start(&item.puzzle, self.arguments.keep_drawn), self.arguments.timeout)?;
+        let deadline = Deadline::within(self.arguments.timeout);
+        let board = shrunk(start(&item.puzzle, self.arguments.keep_drawn), deadline)?;
         let watch = &mut self.frontier.watch(item.number);
         let likelihood =
-            board.map(|board| Likelihood::new(&board, self.frontier.limits(), watch)).transpose();
+            board.map(|board| Likelihood::new(&board, self.frontier.limits(deadline), watch)).transpose();
         match likelihood {
             Ok(None) => Ok(Reply::new(self.print(item, &Likelihood::none(puzzle.grid()))?, Exit::Unhoped)),
             Ok(Some(likelihood)) => {

@@ -8,6 +8,7 @@ use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use serde::Serialize;
 use slink::count::Sampler;
+use slink::deadline::Deadline;
 use slink::formats::Entry;
 use slink::formats::json::Edges;
 use slink::{Options, Solution, Solver};
@@ -88,7 +89,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
         say(&note(&format!("drawn with --seed {seed}")));
     }
     let command = Sample {
-        frontier: Frontier::new(arguments.timeout, arguments.isolate, arguments.pace),
+        frontier: Frontier::new(arguments.isolate, arguments.pace),
         pen: Pen::new(arguments.style),
         seed,
         arguments: arguments.clone(),
@@ -124,9 +125,10 @@ impl Command for Sample {
     }
 
     fn reply(&self, _: &mut Solver, item: &Item<Entry>, emit: Emit) -> anyhow::Result<Reply> {
-        let board = shrunk(start(&item.puzzle, self.arguments.keep_drawn), self.arguments.timeout)?;
+        let deadline = Deadline::within(self.arguments.timeout);
+        let board = shrunk(start(&item.puzzle, self.arguments.keep_drawn), deadline)?;
         let watch = &mut self.frontier.watch(item.number);
-        let limits = self.frontier.limits();
+        let limits = self.frontier.limits(deadline);
         let sampler = match board.map(|board| Sampler::new(&board, limits, watch)).transpose() {
             Ok(sampler) => sampler,
             Err(stop) => return Ok(self.without(item, &reason(stop), exit_of(stop))),
