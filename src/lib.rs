@@ -26,7 +26,8 @@
 //!    Solution ─▶ picture · draw · formats
 //! ```
 //!
-//! [`generate`] goes the other way: from a random loop to the clues that leave no other. [`check`] sets
+//! [`explain`](explain::explain()) finds the way from the clues to the loop once more, by the easiest techniques, as steps
+//! with sentences. [`generate`] goes the other way: from a random loop to the clues that leave no other. [`check`] sets
 //! the rules against SAT, and has every step checked by [`replay`]. [`judge`] tells what is wrong with a
 //! drawing. [`count`] counts loops without listing them. [`dimacs`] hands the clauses to other SAT
 //! solvers. [`sudoku`] and [`maze`] are smaller systems of their own.
@@ -84,6 +85,7 @@ pub mod deduce;
 pub mod dimacs;
 pub mod draw;
 pub mod engine;
+pub mod explain;
 pub mod formats;
 pub mod generate;
 pub mod grid;

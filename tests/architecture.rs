@@ -27,6 +27,7 @@ const ROOMS: &[(&str, &str)] = &[
     ("search", "deadline deduce engine grid puzzle solution step"),
     ("verdict", "deduce grid solution"),
     ("solve", "deadline deduce grid search solution step verdict"),
+    ("explain", "deadline deduce grid puzzle search solve step verdict"),
     ("judge", "deadline deduce engine grid puzzle search solution solve verdict"),
     ("count", "deadline deduce grid puzzle solution"),
     ("check", "count deadline deduce grid picture puzzle replay search solution solve step verdict"),
@@ -43,7 +44,8 @@ const ROOMS: &[(&str, &str)] = &[
 const OWNER: [&str; 2] = ["src/deduce/deducer.rs", "src/deduce/propagate.rs"];
 
 /// What changes it.
-const CHANGES: [&str; 4] = ["record", "record_tie", "take_back", "take_back_ties"];
+const CHANGES: [&str; 6] =
+    ["record", "record_tie", "record_told", "take_back", "take_back_ties", "take_back_told"];
 
 /// The most lines of a file, and what is longer, with the reason.
 const MOST_LINES: usize = 350;

@@ -18,8 +18,8 @@ use std::io::Write;
 use clap::{CommandFactory, Parser, Subcommand};
 
 use commands::{
-    check, convert, count, decode, draw, encode, forced, generate, likelihood, manual, maze, rules, sample,
-    solve, sudoku, verify,
+    check, convert, count, decode, draw, encode, explain, forced, generate, hint, likelihood, manual, maze,
+    rules, sample, solve, sudoku, techniques, verify,
 };
 use exit::Exit;
 use terminal::say;
@@ -44,12 +44,15 @@ enum Command {
     Likelihood(likelihood::Arguments),
     Sample(sample::Arguments),
     Verify(verify::Arguments),
+    Explain(explain::Arguments),
+    Hint(hint::Arguments),
     Convert(convert::Arguments),
     Generate(generate::Arguments),
     Encode(encode::Arguments),
     Decode(decode::Arguments),
     Draw(draw::Arguments),
     Rules(rules::Arguments),
+    Techniques(techniques::Arguments),
     Sudoku(sudoku::Arguments),
     Maze(maze::Arguments),
     Completions(manual::Completions),
@@ -77,12 +80,15 @@ pub(crate) fn run() -> Exit {
         Command::Likelihood(arguments) => likelihood::run(arguments),
         Command::Sample(arguments) => sample::run(arguments),
         Command::Verify(arguments) => verify::run(arguments),
+        Command::Explain(arguments) => explain::run(arguments),
+        Command::Hint(arguments) => hint::run(arguments),
         Command::Convert(arguments) => convert::run(arguments),
         Command::Generate(arguments) => generate::run(arguments),
         Command::Encode(arguments) => encode::run(arguments),
         Command::Decode(arguments) => decode::run(arguments),
         Command::Draw(arguments) => draw::run(arguments),
         Command::Rules(arguments) => rules::run(arguments),
+        Command::Techniques(arguments) => techniques::run(arguments),
         Command::Sudoku(arguments) => sudoku::run(arguments),
         Command::Maze(arguments) => maze::run(arguments),
         Command::Completions(arguments) => manual::completions(arguments, Arguments::command()),

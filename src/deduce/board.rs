@@ -6,10 +6,10 @@
 //! writes, and there only two methods do, which keep the trail: `record` and its inverse.
 
 use super::around::Around;
-use super::trail::{Conflict, Deduction, Reason, Site, Tie};
+use super::trail::{Conflict, Deduction, Reason, Site, Teller, Tie};
 use crate::grid::{Cell, Edge, EdgePlace, Grid, State, Vertex};
 use crate::puzzle::{Clue, Puzzle};
-use crate::step::Branch;
+use crate::step::{Branch, Step};
 
 /// A puzzle and what is known of its edges.
 #[derive(Clone, Debug)]
@@ -22,6 +22,7 @@ pub struct Board<'p> {
     arguments: Vec<(usize, Vec<Branch>)>,
     /// The argument for a conclusion that met the opposite.
     refused: Vec<Branch>,
+    told: Vec<Step>,
 }
 
 impl<'p> Board<'p> {
@@ -45,6 +46,7 @@ impl<'p> Board<'p> {
             ties: Vec::new(),
             arguments: Vec::new(),
             refused: Vec::new(),
+            told: Vec::new(),
         }
     }
 
@@ -112,7 +114,7 @@ impl<'p> Board<'p> {
         &self.trail
     }
 
-    /// What clues say of the sides of the loop that the cells around them are on, in order.
+    /// What clues and others say of the sides of the loop that cells are on, in order.
     pub fn ties(&self) -> &[Tie] {
         &self.ties
     }
@@ -126,6 +128,11 @@ impl<'p> Board<'p> {
     /// The argument for the deduction that met the opposite, if arguments were recorded.
     pub(super) fn refused(&self) -> &[Branch] {
         &self.refused
+    }
+
+    /// The steps that others found, in order.
+    pub fn told(&self) -> &[Step] {
+        &self.told
     }
 
     /// How many edges are undecided.
@@ -159,9 +166,20 @@ impl<'p> Board<'p> {
         Ok(Some(touched))
     }
 
-    /// Writes down what a clue says of two cells.
-    pub(super) fn record_tie(&mut self, cells: [Option<Cell>; 2], differ: bool, clue: Cell) {
-        self.ties.push(Tie { cells, differ, clue, at: self.trail.len() as u32 });
+    /// Writes down what somebody says of two cells.
+    pub(super) fn record_tie(&mut self, cells: [Option<Cell>; 2], differ: bool, by: Teller) {
+        self.ties.push(Tie { cells, differ, by, at: self.trail.len() as u32 });
+    }
+
+    /// Writes down a step that somebody else found; its place.
+    pub(super) fn record_told(&mut self, step: Step) -> u32 {
+        self.told.push(step);
+        self.told.len() as u32 - 1
+    }
+
+    /// Takes back all steps told but the first ones.
+    pub(super) fn take_back_told(&mut self, kept: usize) {
+        self.told.truncate(kept);
     }
 
     /// Takes back all ties but the first ones.

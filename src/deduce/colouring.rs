@@ -41,6 +41,11 @@ impl Colouring {
         self.head = 0;
     }
 
+    /// The colour of a cell; `None` is the outside.
+    pub(super) fn colour(&self, cell: Option<Cell>) -> Colour {
+        self.colours.colour(cell)
+    }
+
     /// How many ties there are.
     pub(super) fn ties(&self) -> usize {
         self.colours.ties()

@@ -13,15 +13,16 @@ use super::agenda::Agenda;
 use super::board::Board;
 use super::clue_ways::{PAIRS, Ways};
 use super::colouring::{self, Colouring};
+use super::colours::Colour;
 use super::colours::Merge;
 use super::found::Found;
 use super::methods::{ExtensionSet, Methods};
 use super::paths::Paths;
 use super::premature_loop;
 use super::rules::Proposals;
-use super::trail::{Conflict, Extension, Reason, Site};
+use super::trail::{Conflict, Extension, Reason, Site, Teller};
 use crate::grid::{Cell, Edge, State, Vertex};
-use crate::step::Branch;
+use crate::step::{Branch, Conclusion, Fact, Step};
 
 /// The memory of a deducer, to be used again for the next board.
 #[derive(Debug, Default)]
@@ -40,6 +41,7 @@ pub struct Mark {
     ties_known: usize,
     joins: usize,
     ties: usize,
+    told: usize,
 }
 
 impl Mark {
@@ -48,8 +50,8 @@ impl Mark {
         self.trail
     }
 
-    /// How many ties had come from clues.
-    pub(super) const fn clue_ties(self) -> usize {
+    /// How many ties had been told.
+    pub(super) const fn ties_known(self) -> usize {
         self.ties_known
     }
 }
@@ -169,7 +171,45 @@ impl<'m, 'p> Deducer<'m, 'p> {
         self.settle()
     }
 
-    /// Assumes an edge for a while, and runs rules and extensions, but for those that assume something.
+    /// Takes a step that somebody else found for granted, and runs rules and extensions. They must have had
+    /// no more to say before.
+    ///
+    /// # Errors
+    /// A conflict.
+    pub fn tell(&mut self, step: Step) -> Result<(), Conflict> {
+        let conclusion = step.conclusion.clone();
+        let told = self.board.record_told(step);
+        let Conclusion::All(facts) = conclusion else { return Err(Conflict::Told(told)) };
+        for fact in facts {
+            self.take(fact, told)?;
+        }
+        self.settle()
+    }
+
+    fn take(&mut self, fact: Fact, told: u32) -> Result<(), Conflict> {
+        let grid = self.board.grid();
+        match fact {
+            Fact::Edge { edge, line } => {
+                let site = Site::Vertex(grid.ends(edge)[0]);
+                self.decide_at(grid.edge_place(edge), line, Reason::Told(told), site)
+            }
+            Fact::Cells { cells, differ } => {
+                self.board.record_tie(cells, differ, Teller::Told(told));
+                match self.memory.colouring.tie(grid, cells, differ) {
+                    Merge::Contradiction => Err(Conflict::Told(told)),
+                    Merge::Known | Merge::Merged(_) => Ok(()),
+                }
+            }
+        }
+    }
+
+    /// What is known of the side of the loop that a cell is on, once [`Deducer::settle`] has run; `None`
+    /// is the outside.
+    pub fn colour(&self, cell: Option<Cell>) -> Colour {
+        self.memory.colouring.colour(cell)
+    }
+
+    /// Assumes something for a while, and runs rules and extensions, but for those that assume something.
     ///
     /// # Errors
     /// A conflict; then the assumption must be taken back.
@@ -184,6 +224,7 @@ impl<'m, 'p> Deducer<'m, 'p> {
             ties_known: self.board.ties().len(),
             joins: self.memory.paths.joins(),
             ties: self.memory.colouring.ties(),
+            told: self.board.told().len(),
         }
     }
 
@@ -195,6 +236,7 @@ impl<'m, 'p> Deducer<'m, 'p> {
         }
         self.memory.agenda.clear();
         self.board.take_back_ties(mark.ties_known);
+        self.board.take_back_told(mark.told);
         while self.board.trail().len() > mark.trail {
             let Some((_, touched)) = self.board.take_back() else { return };
             for vertex in touched.vertices {
@@ -267,7 +309,7 @@ impl<'m, 'p> Deducer<'m, 'p> {
             let cells = [i, j].map(|k| grid.across_side(cell, k));
             match self.memory.colouring.tie(grid, cells, differ) {
                 Merge::Known => {}
-                Merge::Merged(_) => self.board.record_tie(cells, differ, cell),
+                Merge::Merged(_) => self.board.record_tie(cells, differ, Teller::Clue(cell)),
                 Merge::Contradiction => return Err(Conflict::ClueColours(cell)),
             }
         }

@@ -13,6 +13,7 @@ impl fmt::Display for Reason {
             Reason::Rule(id) => write!(f, "rule {} ({})", id.number(), id.rule().name),
             Reason::Extension(extension) => write!(f, "the extension {}", extension.name()),
             Reason::Cases => f.write_str("the search by cases"),
+            Reason::Told(_) => f.write_str("a step that was told"),
         }
     }
 }
@@ -39,6 +40,7 @@ impl Conflict {
                 let (r, c) = grid.vertex_place(vertex);
                 write!(f, "the lines through vertex {}, {} close too early", r + 1, c + 1)
             }
+            Conflict::Told(_) => f.write_str("what is known cannot all be right"),
             Conflict::Colours(edge) => {
                 write!(f, "inside and outside contradict each other {}", grid.describe(edge))
             }

@@ -83,6 +83,8 @@ pub enum Reason {
     Extension(Extension),
     /// All cases in which it is the other way were refuted.
     Cases,
+    /// A step that somebody else found, by its place among [those told](super::board::Board::told).
+    Told(u32),
 }
 
 /// One entry of the trail: an edge decided for a reason at a site.
@@ -98,15 +100,24 @@ pub struct Deduction {
     pub site: Site,
 }
 
-/// Two cells that a clue puts on the same side of the loop, or on different sides.
+/// Who says that two cells are on the same side of the loop, or on different sides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Teller {
+    /// A clue.
+    Clue(Cell),
+    /// A step that somebody else found, by its place among [those told](super::board::Board::told).
+    Told(u32),
+}
+
+/// Two cells that are on the same side of the loop, or on different sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tie {
     /// The two cells; `None` is the outside of the grid.
     pub cells: [Option<Cell>; 2],
     /// Different sides if true.
     pub differ: bool,
-    /// The cell whose clue says so.
-    pub clue: Cell,
+    /// Who says so.
+    pub by: Teller,
     /// How many edges were decided by then: it may rest on those, and on earlier ties.
     pub at: u32,
 }
@@ -128,4 +139,6 @@ pub enum Conflict {
     Colours(Edge),
     /// No way to meet a clue fits the sides of the loop that the cells around it are on.
     ClueColours(Cell),
+    /// A step that somebody else found is a contradiction, or contradicts what is known.
+    Told(u32),
 }

@@ -120,6 +120,11 @@ impl Drawing {
         &self.ties
     }
 
+    /// A class of cells, and which of its two colours a cell has.
+    pub(super) fn side(&self, cell: Option<Cell>) -> (usize, bool) {
+        self.sides.find(coloured(cell))
+    }
+
     /// The first line that closed a cycle.
     pub(super) fn closed(&self) -> Option<Edge> {
         self.closed.first().map(|&at| self.trail[at])

@@ -23,7 +23,7 @@ pub enum Level {
     Loop,
     /// Vertices and colours.
     ColouredPlaces,
-    /// All of them.
+    /// All of them; that there is one loop tells then, too, that its inside hangs together, and its outside.
     Everything,
 }
 

@@ -28,6 +28,7 @@ mod form;
 mod ledger;
 mod level;
 mod loops;
+mod regions;
 mod rejection;
 mod scope;
 mod search;

@@ -5,6 +5,7 @@ use crate::step::Fact;
 
 use super::drawing::{Drawing, Mark, Rules};
 use super::loops::{self, Flood, Loop};
+use super::regions::Regions;
 use super::scope::Need;
 
 /// What came of a search.
@@ -39,6 +40,7 @@ struct Cursor {
 pub(super) struct Search {
     pub(super) drawing: Drawing,
     flood: Flood,
+    regions: Regions,
     choices: Vec<Choice>,
     cursor: Cursor,
     spent: usize,
@@ -52,6 +54,7 @@ impl Search {
         Search {
             drawing: Drawing::new(grid),
             flood: Flood::new(grid.vertex_count()),
+            regions: Regions::new(grid.cell_count()),
             choices: Vec::new(),
             cursor: START,
             spent: 0,
@@ -130,7 +133,9 @@ impl Search {
         if let Some(edge) = drawing.closed() {
             return loops::close(drawing, edge);
         }
-        let possible = self.flood.has_cycle(drawing) && self.flood.joins(drawing);
+        let possible = self.flood.has_cycle(drawing)
+            && self.flood.joins(drawing)
+            && (!drawing.rules.colours || self.regions.join(drawing));
         if possible { Loop::Possible } else { Loop::Impossible }
     }
 

@@ -78,7 +78,7 @@ impl Command for Arguments {
     }
 }
 
-fn describe(entry: &Entry, drawing: &Drawing, judgement: &Judgement) -> String {
+pub(super) fn describe(entry: &Entry, drawing: &Drawing, judgement: &Judgement) -> String {
     let is_undecided = |state: &&State| **state == State::Undecided;
     let left = drawing.states.iter().filter(is_undecided).count();
     let left = format!("{left} of {} edges are undecided", entry.puzzle.grid().edge_count());
@@ -95,7 +95,7 @@ fn describe(entry: &Entry, drawing: &Drawing, judgement: &Judgement) -> String {
 }
 
 /// Why it cannot be finished, in words.
-fn reason(entry: &Entry, drawing: &Drawing, why: &Blame) -> String {
+pub(super) fn reason(entry: &Entry, drawing: &Drawing, why: &Blame) -> String {
     let name = |&edge: &Edge| drawn(entry, edge, drawing.states[edge.index()]);
     let list = |edges: &[Edge]| edges.iter().map(name).collect::<Vec<_>>().join(", ");
     match why {

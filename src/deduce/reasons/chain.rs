@@ -77,6 +77,11 @@ fn steps_from(known: &Known, cell: Option<Cell>, when: When, not: Option<Edge>) 
     steps
 }
 
+/// Why two cells are on different sides of the loop, or on the same; the shortest chain now.
+pub(super) fn tied(known: &Known, [a, b]: [Option<Cell>; 2], differ: bool) -> Option<Vec<Fact>> {
+    Chains::from(known, a, known.now(), None).to(b, differ)
+}
+
 /// Why the cells beside an edge are on different sides of the loop, or on the same; not by the edge itself.
 pub(super) fn between(known: &Known, edge: Edge, differ: bool, when: When) -> Option<Premises> {
     let [a, b] = known.board.grid().cells_beside(edge);

@@ -12,17 +12,19 @@ mod by_path;
 mod by_picture;
 mod chain;
 mod known;
+mod lists;
 
 use std::collections::{BTreeMap, HashSet};
 
 use super::board::Board;
 use super::deducer::Mark;
-use super::trail::{Conflict, Deduction, Extension, Reason};
+use super::trail::{Conflict, Deduction, Extension, Reason, Teller};
 use crate::grid::State;
 use crate::solution::{Flaw, verify};
-use crate::step::{Branch, Conclusion, Fact, Premises, Step, Technique};
+use crate::step::{Branch, Conclusion, Fact, Premises, Step};
 use by_clue::Says;
 use known::{Entry, Known, When};
+use lists::{add, argued, colouring, step, unexplained, without_idle};
 
 /// The technique of a step that only says that something cannot be.
 const CONTRADICTION: &str = "contradiction";
@@ -45,14 +47,22 @@ impl<'a, 'p> Reasons<'a, 'p> {
     pub fn steps(&self) -> Option<Vec<Step>> {
         let board = self.known.board;
         let mut steps: Vec<Step> = Vec::new();
-        let mut ties = 0;
+        let (mut ties, mut told) = (0, 0..);
+        // A step that was told comes with the first of what it concludes.
+        let mut is_new = |i: u32| told.start <= i && std::mem::replace(&mut told.start, i + 1) <= i;
         for i in 0..=board.trail().len() {
-            while board.ties().get(ties).is_some_and(|tie| tie.at as usize == i) {
-                add(&mut steps, self.step(Entry::Tie(ties))?);
+            while let Some(tie) = board.ties().get(ties).filter(|tie| tie.at as usize == i) {
+                match tie.by {
+                    Teller::Told(i) if !is_new(i) => {}
+                    Teller::Told(i) => steps.push(board.told()[i as usize].clone()),
+                    Teller::Clue(_) => add(&mut steps, self.step(Entry::Tie(ties))?),
+                }
                 ties += 1;
             }
             match board.trail().get(i).map(|entry| entry.reason) {
                 None | Some(Reason::Given | Reason::Assumed) => {}
+                Some(Reason::Told(i)) if !is_new(i) => {}
+                Some(Reason::Told(i)) => steps.push(board.told()[i as usize].clone()),
                 Some(_) => match without_idle(self.step(Entry::Edge(i))?) {
                     Ok(more) => more.into_iter().for_each(|step| add(&mut steps, step)),
                     Err(contradiction) => {
@@ -70,6 +80,7 @@ impl<'a, 'p> Reasons<'a, 'p> {
         let now = self.known.now();
         let (technique, premises) = match conflict {
             Conflict::Edge(entry) => return self.against(entry),
+            Conflict::Told(i) => return self.against_told(&self.known.board.told()[i as usize]),
             Conflict::Clue(cell) => ("clue", broken::clue(&self.known, cell)),
             Conflict::Vertex(vertex) => ("vertex", broken::vertex(&self.known, vertex)),
             Conflict::Cycle(vertex) => {
@@ -124,6 +135,7 @@ impl<'a, 'p> Reasons<'a, 'p> {
     pub(crate) fn leading_to(&self, mark: Mark, end: Vec<Step>) -> Vec<Step> {
         let mut needed: BTreeMap<(usize, bool, usize), Vec<Step>> = BTreeMap::new();
         let mut open = unexplained(&end);
+        let mut told: HashSet<u32> = end.iter().filter_map(|step| self.told_at(step)).collect();
         while let Some(fact) = open.pop() {
             let Some(entry) = self.known.entry(fact).filter(|&entry| self.is_since(entry, mark)) else {
                 continue;
@@ -133,7 +145,7 @@ impl<'a, 'p> Reasons<'a, 'p> {
                 Entry::Edge(i) => (i, true, 0),
                 Entry::Tie(i) => (self.known.board.ties()[i].at as usize, false, i),
             };
-            if needed.contains_key(&key) {
+            if needed.contains_key(&key) || self.told_by(entry).is_some_and(|i| !told.insert(i)) {
                 continue;
             }
             let Some(step) = self.step(entry) else { continue };
@@ -155,8 +167,28 @@ impl<'a, 'p> Reasons<'a, 'p> {
     fn is_since(&self, entry: Entry, mark: Mark) -> bool {
         match entry {
             Entry::Edge(i) => i >= mark.trail() && self.known.board.trail()[i].reason != Reason::Assumed,
-            Entry::Tie(i) => i >= mark.clue_ties(),
+            Entry::Tie(i) => i >= mark.ties_known(),
         }
+    }
+
+    /// The step told that an entry comes from, by its place.
+    fn told_by(&self, entry: Entry) -> Option<u32> {
+        let board = self.known.board;
+        match entry {
+            Entry::Edge(i) => match board.trail()[i].reason {
+                Reason::Told(i) => Some(i),
+                _ => None,
+            },
+            Entry::Tie(i) => match board.ties()[i].by {
+                Teller::Told(i) => Some(i),
+                Teller::Clue(_) => None,
+            },
+        }
+    }
+
+    /// The place of a step among those told.
+    fn told_at(&self, step: &Step) -> Option<u32> {
+        self.known.board.told().iter().position(|told| told == step).map(|i| i as u32)
     }
 
     /// The step that an entry is; `None` if its argument is missing, or there is none.
@@ -166,8 +198,12 @@ impl<'a, 'p> Reasons<'a, 'p> {
             Entry::Edge(i) => i,
             Entry::Tie(i) => {
                 let tie = self.known.board.ties()[i];
+                let clue = match tie.by {
+                    Teller::Clue(clue) => clue,
+                    Teller::Told(i) => return Some(self.known.board.told()[i as usize].clone()),
+                };
                 let says = Says::Tie(tie.cells, tie.differ);
-                let premises = by_clue::premises(&self.known, tie.clue, says, when);
+                let premises = by_clue::premises(&self.known, clue, says, when);
                 let premises = premises.unwrap_or_else(|| self.everything(when));
                 let fact = Fact::cells(tie.cells[0], tie.cells[1], tie.differ);
                 return Some(step(colouring(&premises), premises, Conclusion::All(vec![fact])));
@@ -176,6 +212,7 @@ impl<'a, 'p> Reasons<'a, 'p> {
         let deduction = self.known.board.trail()[i];
         match deduction.reason {
             Reason::Given | Reason::Assumed => None,
+            Reason::Told(i) => Some(self.known.board.told()[i as usize].clone()),
             _ => self.deduced(deduction, when, self.known.board.argument(i)),
         }
     }
@@ -186,6 +223,7 @@ impl<'a, 'p> Reasons<'a, 'p> {
         let known = &self.known;
         let (technique, premises) = match reason {
             Reason::Given | Reason::Assumed => return None,
+            Reason::Told(i) => return Some(known.board.told()[i as usize].clone()),
             Reason::Rule(rule) => (rule.rule().name, by_picture::premises(known, rule, edge, on, when)),
             Reason::Cases | Reason::Extension(Extension::WhatIf | Extension::EitherWay) => {
                 return Some(argued(deduction, argument?.to_vec()));
@@ -225,6 +263,34 @@ impl<'a, 'p> Reasons<'a, 'p> {
         deduced.into_iter().chain([step(CONTRADICTION, both, Conclusion::Contradiction)]).collect()
     }
 
+    /// A step that was told: it is a contradiction, or cells are tied otherwise than it says.
+    fn against_told(&self, told: &Step) -> Vec<Step> {
+        let mut steps = vec![told.clone()];
+        if let Conclusion::All(facts) = &told.conclusion {
+            let broken = facts.iter().find_map(|&fact| {
+                let Fact::Cells { cells, differ } = fact else { return None };
+                let not = chain::tied(&self.known, cells, !differ)?;
+                Some(Premises::new(Vec::new(), [not, vec![fact]].concat()))
+            });
+            let premises = broken.unwrap_or_else(|| self.everything(self.known.now()));
+            steps.push(step(Extension::Colouring.name(), premises, Conclusion::Contradiction));
+        }
+        steps
+    }
+
+    /// The step that says of cells what follows from chains of what is known. `None` if there is nothing to say,
+    /// or a chain is missing.
+    pub fn chains(&self, facts: &[Fact]) -> Option<Step> {
+        let mut premises = Vec::new();
+        for fact in facts {
+            let Fact::Cells { cells, differ } = *fact else { return None };
+            premises.extend(chain::tied(&self.known, cells, differ)?);
+        }
+        let premises = Premises::new(Vec::new(), premises);
+        let conclusion = Conclusion::All(facts.to_vec());
+        (!facts.is_empty()).then(|| step(Extension::Colouring.name(), premises, conclusion))
+    }
+
     /// All that was known at a moment.
     fn everything(&self, when: When) -> Premises {
         let board = self.known.board;
@@ -235,89 +301,4 @@ impl<'a, 'p> Reasons<'a, 'p> {
             edges.map(|entry| Fact::Edge { edge: entry.edge, line: entry.on }).collect(),
         )
     }
-}
-
-/// Colours around a clue, which may turn out not to need it.
-const fn colouring(premises: &Premises) -> &'static str {
-    match premises.clues.is_empty() {
-        true => Extension::Colouring.name(),
-        false => Extension::ClueColouring.name(),
-    }
-}
-
-fn step(technique: &'static str, premises: Premises, conclusion: Conclusion) -> Step {
-    Step { technique: Technique::new(technique), premises, conclusion, argument: Vec::new() }
-}
-
-/// The step of a deduction that has an argument.
-fn argued(deduction: Deduction, argument: Vec<Branch>) -> Step {
-    let technique = match deduction.reason {
-        Reason::Extension(extension) => extension.name(),
-        _ => "cases",
-    };
-    let fact = Fact::Edge { edge: deduction.edge, line: deduction.on };
-    Step {
-        technique: Technique::new(technique),
-        premises: from_outside(&argument),
-        conclusion: Conclusion::All(vec![fact]),
-        argument,
-    }
-}
-
-/// A step as it is, or if a branch of its argument does not use what it assumes, the steps of that branch.
-///
-/// # Errors
-/// If these end in a contradiction.
-fn without_idle(mut step: Step) -> Result<Vec<Step>, Vec<Step>> {
-    let uses = |branch: &Branch| {
-        branch.steps.iter().any(|step| step.premises.facts.binary_search(&branch.assumed).is_ok())
-    };
-    let Some(idle) = step.argument.iter().position(|branch| !uses(branch)) else { return Ok(vec![step]) };
-    let steps = step.argument.swap_remove(idle).steps;
-    match steps.last().map(|last| &last.conclusion) {
-        Some(Conclusion::Contradiction) => Err(steps),
-        _ => Ok(steps),
-    }
-}
-
-/// The facts that steps rest on and that none of them concludes before.
-fn unexplained(steps: &[Step]) -> Vec<Fact> {
-    let (mut facts, mut own) = (Vec::new(), HashSet::new());
-    for step in steps {
-        facts.extend(step.premises.facts.iter().copied().filter(|fact| !own.contains(fact)));
-        if let Conclusion::All(concluded) = &step.conclusion {
-            own.extend(concluded.iter().copied());
-        }
-    }
-    facts
-}
-
-/// What the branches of an argument rest on that is not theirs.
-fn from_outside(branches: &[Branch]) -> Premises {
-    let (mut clues, mut facts) = (Vec::new(), Vec::new());
-    for branch in branches {
-        let mut own = HashSet::from([branch.assumed]);
-        for step in &branch.steps {
-            clues.extend_from_slice(&step.premises.clues);
-            facts.extend(step.premises.facts.iter().copied().filter(|fact| !own.contains(fact)));
-            if let Conclusion::All(concluded) = &step.conclusion {
-                own.extend(concluded);
-            }
-        }
-    }
-    Premises::new(clues, facts)
-}
-
-/// Appends a step; with the one before, if that is the same use of the same technique.
-fn add(steps: &mut Vec<Step>, step: Step) {
-    if let Some(last) = steps.last_mut()
-        && last.argument.is_empty()
-        && step.argument.is_empty()
-        && (&last.technique, &last.premises) == (&step.technique, &step.premises)
-        && let (Conclusion::All(facts), Conclusion::All(more)) = (&mut last.conclusion, &step.conclusion)
-    {
-        facts.extend_from_slice(more);
-        return;
-    }
-    steps.push(step);
 }

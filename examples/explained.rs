@@ -1,0 +1,66 @@
+//! How boards are explained: how many to the end and by what, how long arguments are, how long it takes.
+//!
+//! ```sh
+//! cargo run --release --example explained -- FILE
+//! ```
+
+use std::collections::BTreeMap;
+use std::error::Error;
+use std::time::{Duration, Instant};
+
+use slink::Step;
+use slink::deadline::Deadline;
+use slink::explain::ladder::Reach;
+use slink::explain::{End, Goal, Limits, explain};
+use slink::formats::Reader;
+use slink::replay::{Checks, Replay};
+
+/// How many steps there are, those inside of arguments included.
+fn length(steps: &[Step]) -> usize {
+    let inside = |step: &Step| step.argument.iter().map(|branch| length(&branch.steps)).sum::<usize>();
+    steps.iter().map(|step| 1 + inside(step)).sum()
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let path = std::env::args().nth(1).unwrap_or_else(|| "fixtures/slink/minimal-10x10.txt".into());
+    let (mut boards, mut ended, mut without, mut nested, mut steps) = (0, 0, 0, 0, 0);
+    let (mut lengths, mut times, mut uses) = (Vec::new(), Vec::new(), BTreeMap::<String, usize>::new());
+    for entry in Reader::new(path.as_str(), std::fs::File::open(&path)?) {
+        let puzzle = entry?.puzzle;
+        let limits = Limits { reach: Reach::all(), deadline: Deadline::NEVER, goal: Goal::End };
+        let begin = Instant::now();
+        let explanation = explain(&puzzle, limits);
+        times.push(begin.elapsed());
+        Replay::all(&puzzle, [], &explanation.steps, Checks::default())?;
+        let arguments = explanation.steps.iter().filter(|step| !step.argument.is_empty());
+        let before = lengths.len();
+        lengths.extend(arguments.map(|step| length(std::slice::from_ref(step)) - 1));
+        boards += 1;
+        steps += explanation.steps.len();
+        ended += usize::from(explanation.end != End::Stuck);
+        without += usize::from(lengths.len() == before);
+        nested += usize::from(explanation.steps.iter().any(|step| step.technique.name() == "nested-what-if"));
+        for step in &explanation.steps {
+            *uses.entry(step.technique.name().to_string()).or_default() += 1;
+        }
+    }
+    lengths.sort_unstable();
+    let at = |part: usize| lengths.get(lengths.len() * part / 10).copied().unwrap_or_default();
+    println!(
+        "{boards} boards, {ended} explained to the end, {without} without an argument, {nested} with a nested one"
+    );
+    println!("steps: {} a board", steps / boards.max(1));
+    println!(
+        "steps of an argument: median {}, of nine in ten at most {}, most {}",
+        at(5),
+        at(9),
+        lengths.last().unwrap_or(&0)
+    );
+    let slowest = times.iter().max().copied().unwrap_or_default();
+    println!(
+        "time: {:.1?} a board, slowest {slowest:.1?}",
+        times.iter().sum::<Duration>() / boards.max(1) as u32
+    );
+    println!("{uses:?}");
+    Ok(())
+}

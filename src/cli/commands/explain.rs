@@ -1,0 +1,247 @@
+//! `slink explain`: the way from the clues to the loop, step by step.
+
+use std::fmt::Write as _;
+use std::num::NonZeroUsize;
+
+use clap::ValueEnum;
+use serde::Serialize;
+use slink::deadline::Deadline;
+use slink::explain::ladder::{Reach, rungs};
+use slink::explain::words::sentence;
+use slink::explain::{End, Explanation, Goal, Limits, explain};
+use slink::formats::Entry;
+use slink::grid::State;
+use slink::step::json::StepForm;
+use slink::{Conclusion, Fact, Options, Puzzle, Solver, Step};
+
+use crate::cli::exit::Exit;
+use crate::cli::options::{Files, Pace, parse_seconds, start};
+use crate::cli::output::{Emit, Manner, Reply};
+use crate::cli::run::{Command, Isolate, Run};
+use crate::cli::stream::{Failure, Item};
+use crate::cli::terminal::{Pen, Style};
+
+/// Explain puzzles step by step, from the clues to the loop
+///
+/// Prints each step in a sentence, the easiest first, and then the board. Where there is no
+/// solution, the steps lead to a contradiction; where there are several, they go as far as
+/// something is certain. Files are as for `slink solve`.
+#[derive(Clone, Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  slink explain puzzle.txt
+  printf '2 2\\n3 .\\n. 2\\n' | slink explain --boards 5
+  slink explain --max premature-loop puzzle.txt
+  slink explain --format jsonl puzzles.txt
+
+The techniques, the easiest first, are listed by `slink techniques`. docs/explaining.md tells more.")]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    files: Files,
+    /// How to print
+    #[arg(long, default_value = "text")]
+    format: Format,
+    /// Draw the board after every N steps, too
+    #[arg(long, value_name = "N")]
+    boards: Option<NonZeroUsize>,
+    /// Stop after N steps
+    #[arg(long, value_name = "N")]
+    until: Option<usize>,
+    /// Use no technique that is harder than this one
+    #[arg(long, value_name = "TECHNIQUE", value_parser = reach)]
+    max: Option<Reach>,
+    /// Print only the steps of this technique
+    #[arg(long, value_name = "TECHNIQUE", value_parser = technique)]
+    technique: Option<String>,
+    /// Stop after so many seconds in one puzzle, and print the steps found by then
+    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
+    timeout: Option<std::time::Duration>,
+    /// Go on from the lines and crosses that a file has drawn so far
+    #[arg(long)]
+    keep_drawn: bool,
+    #[command(flatten)]
+    isolate: Isolate,
+    #[command(flatten)]
+    style: Style,
+    #[command(flatten)]
+    pace: Pace,
+}
+
+/// How to print.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// sentences for people
+    Text,
+    /// an object for each puzzle, in a line
+    Jsonl,
+}
+
+/// The techniques up to one of this name.
+pub(crate) fn reach(name: &str) -> Result<Reach, String> {
+    Reach::up_to(name).ok_or_else(|| unknown(name))
+}
+
+fn technique(name: &str) -> Result<String, String> {
+    rungs().any(|rung| rung.name == name).then(|| name.to_string()).ok_or_else(|| unknown(name))
+}
+
+fn unknown(name: &str) -> String {
+    format!("there is no technique called {name:?}; `slink techniques` lists them")
+}
+
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
+    let run = Run::new(&arguments.files, arguments.pace);
+    let run = match arguments.format {
+        Format::Text => run,
+        Format::Jsonl => Run { manner: Manner::Objects, ..run },
+    };
+    let command = Explain { pen: Pen::new(arguments.style), arguments: arguments.clone() };
+    arguments.isolate.run(run, arguments.timeout, command)
+}
+
+struct Explain {
+    arguments: Arguments,
+    pen: Pen,
+}
+
+/// The object.
+#[derive(Serialize)]
+struct Record<'a> {
+    file: &'a str,
+    puzzle: usize,
+    /// `solved`, `contradiction`, `stuck`, `timeout`, or why there is no answer.
+    end: &'a str,
+    steps: Vec<Told>,
+}
+
+/// A step in the object.
+#[derive(Serialize)]
+struct Told {
+    number: usize,
+    sentence: String,
+    #[serde(flatten)]
+    step: StepForm,
+}
+
+impl Command for Explain {
+    fn options(&self) -> Options {
+        Options::default()
+    }
+
+    fn reply(&self, _: &mut Solver, item: &Item<Entry>, _: Emit) -> anyhow::Result<Reply> {
+        let board = start(&item.puzzle, self.arguments.keep_drawn);
+        let limits = Limits {
+            reach: self.arguments.max.unwrap_or_else(Reach::all),
+            deadline: Deadline::within(self.arguments.timeout),
+            goal: Goal::End,
+        };
+        let drawn = board.states();
+        let explanation = explain(board, limits);
+        let exit = match explanation.end {
+            End::Decided => Exit::Success,
+            End::Timeout => Exit::Timeout,
+            _ => Exit::Unhoped,
+        };
+        let out = match self.arguments.format {
+            Format::Text => self.text(item, &explanation, drawn)?,
+            Format::Jsonl => self.record(item, &explanation)?.into_bytes(),
+        };
+        Ok(Reply::new(out, exit))
+    }
+
+    fn failed(&self, item: &Item<Entry>, failure: &Failure) -> Reply {
+        let why = failure.to_string();
+        let out = match self.arguments.format {
+            Format::Text => format!("{}\n{why}\n", item.number),
+            Format::Jsonl => {
+                let record = Record { file: &item.file, puzzle: item.number, end: &why, steps: Vec::new() };
+                // Numbers and text are always JSON.
+                serde_json::to_string(&record).unwrap_or_default() + "\n"
+            }
+        };
+        Reply::new(out, failure.into())
+    }
+}
+
+impl Explain {
+    /// The steps that are printed, by number.
+    fn shown<'a>(&self, steps: &'a [Step]) -> impl Iterator<Item = (usize, &'a Step)> {
+        let only = self.arguments.technique.clone();
+        let steps = steps.iter().take(self.arguments.until.unwrap_or(usize::MAX)).enumerate();
+        steps
+            .map(|(i, step)| (i + 1, step))
+            .filter(move |(_, step)| only.as_ref().is_none_or(|only| step.technique.name() == only))
+    }
+
+    fn text(
+        &self,
+        item: &Item<Entry>,
+        explanation: &Explanation,
+        mut states: Vec<State>,
+    ) -> anyhow::Result<Vec<u8>> {
+        let puzzle = &item.puzzle.puzzle;
+        let (mut out, mut last) = (format!("{}\n", item.number).into_bytes(), 0);
+        for (number, step) in self.shown(&explanation.steps) {
+            let text = format!("{number:3}. {}: {}\n", step.technique, sentence(puzzle.grid(), step));
+            out.extend(text.into_bytes());
+            draw_until(&mut states, &explanation.steps[last..number]);
+            last = number;
+            if self.arguments.boards.is_some_and(|every| number % every == 0) {
+                self.pen.draw_states(puzzle, &states, &mut out);
+            }
+        }
+        if self.arguments.until.is_none_or(|until| until >= explanation.steps.len()) {
+            out.extend(ending(puzzle, explanation).into_bytes());
+            draw_until(&mut states, &explanation.steps[last..]);
+        }
+        self.pen.draw_states(puzzle, &states, &mut out);
+        Ok(out)
+    }
+
+    fn record(&self, item: &Item<Entry>, explanation: &Explanation) -> anyhow::Result<String> {
+        let grid = item.puzzle.puzzle.grid();
+        let told =
+            |(number, step)| Told { number, sentence: sentence(grid, step), step: StepForm::new(grid, step) };
+        let end = match explanation.end {
+            End::Decided => "solved",
+            End::Contradiction => "contradiction",
+            End::Stuck => "stuck",
+            End::Timeout => "timeout",
+        };
+        let steps = self.shown(&explanation.steps).map(told).collect();
+        let record = Record { file: &item.file, puzzle: item.number, end, steps };
+        Ok(serde_json::to_string(&record)? + "\n")
+    }
+}
+
+/// Draws what steps decide.
+fn draw_until(states: &mut [State], steps: &[Step]) {
+    for step in steps {
+        let Conclusion::All(facts) = &step.conclusion else { continue };
+        for fact in facts {
+            if let Fact::Edge { edge, line } = *fact {
+                states[edge.index()] = State::from_on(line);
+            }
+        }
+    }
+}
+
+/// The last line: where the steps lead.
+fn ending(puzzle: &Puzzle, explanation: &Explanation) -> String {
+    let steps = explanation.steps.len();
+    let open = explanation.states.iter().filter(|&&state| state == State::Undecided).count();
+    let mut text = match explanation.end {
+        End::Decided => format!("solved in {steps} steps"),
+        End::Contradiction => format!("no solution, as {steps} steps show"),
+        End::Stuck => {
+            format!("stuck after {steps} steps: {open} of {} edges are open", puzzle.grid().edge_count())
+        }
+        End::Timeout => format!("the time was over after {steps} steps"),
+    };
+    let what_ifs = explanation.steps.iter().filter(|step| !step.argument.is_empty()).count();
+    if what_ifs > 0 {
+        // Writing to a string does not fail.
+        let _ = write!(text, ", {what_ifs} of them with an argument");
+    }
+    text + "\n"
+}

@@ -1,0 +1,161 @@
+//! `slink hint`: the mistake, or the next step.
+
+use clap::ValueEnum;
+use slink::deadline::Deadline;
+use slink::deduce::board::Board;
+use slink::explain::hint::hint;
+use slink::explain::ladder::Reach;
+use slink::explain::words::{look_at, places, sentence};
+use slink::explain::{End, Goal, Limits};
+use slink::formats::Entry;
+use slink::grid::{Edge, State};
+use slink::judge::blame::blame;
+use slink::judge::{Judgement, judge};
+use slink::step::places::cell_name;
+use slink::{Conclusion, Fact, Options, Solver, Step};
+
+use super::verify::{describe, reason};
+use crate::cli::exit::Exit;
+use crate::cli::options::{Files, Pace, parse_seconds};
+use crate::cli::output::{Emit, Reply};
+use crate::cli::run::{Command, Run};
+use crate::cli::stream::Item;
+use crate::cli::terminal::{Pen, Style};
+
+/// Give a hint: the mistake if there is one, or else the easiest next step
+///
+/// Reads what is drawn so far; where the file knows the moves, the step is near the last one. What is
+/// drawn and cannot be finished is named first, since no hint should build on it. Formats that tell what
+/// is drawn are as for `slink verify`; of a puzzle without a drawing, the first step is told.
+#[derive(Clone, Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  slink hint game.sav
+  slink hint --reveal where game.sav
+  printf '2 2\\n3 .\\n. 2\\n' | slink hint")]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    files: Files,
+    /// How much to tell
+    #[arg(long, default_value = "step")]
+    reveal: Reveal,
+    /// Stop after so many seconds in one puzzle
+    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
+    timeout: Option<std::time::Duration>,
+    #[command(flatten)]
+    style: Style,
+    #[command(flatten)]
+    pace: Pace,
+}
+
+/// How much to tell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Reveal {
+    /// where to look
+    Where,
+    /// what to see there
+    What,
+    /// all of the step, and the board after it
+    Step,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
+    let command = Hints { arguments: arguments.clone(), pen: Pen::new(arguments.style) };
+    Run::new(&arguments.files, arguments.pace).with(command)
+}
+
+struct Hints {
+    arguments: Arguments,
+    pen: Pen,
+}
+
+impl Command for Hints {
+    fn options(&self) -> Options {
+        Options { prove: false, timeout: self.arguments.timeout, ..Options::default() }
+    }
+
+    fn reply(&self, solver: &mut Solver, item: &Item<Entry>, _: Emit) -> anyhow::Result<Reply> {
+        let (entry, number) = (&item.puzzle, item.number);
+        let deadline = Deadline::within(self.arguments.timeout);
+        if let Some(drawing) = &entry.drawing {
+            solver.set_timeout(deadline.left());
+            let judgement = judge(&entry.puzzle, &drawing.states, solver)?;
+            let text = match &judgement {
+                Judgement::Open(_) | Judgement::Timeout => None,
+                Judgement::Right(_) => {
+                    return Ok(Reply::new(
+                        format!("{number}: nothing is left to do: it is solved\n"),
+                        Exit::Success,
+                    ));
+                }
+                Judgement::Wrong(_) => Some(describe(entry, drawing, &judgement)),
+                Judgement::Stuck => {
+                    let why = blame(&entry.puzzle, &drawing.states, deadline.left())?;
+                    Some(format!("a mistake: {}", reason(entry, drawing, &why)))
+                }
+            };
+            if let Some(text) = text {
+                return Ok(Reply::new(format!("{number}: {text}\n"), Exit::Unhoped));
+            }
+        }
+        Ok(self.next(item, deadline))
+    }
+}
+
+impl Hints {
+    fn next(&self, item: &Item<Entry>, deadline: Deadline) -> Reply {
+        let (puzzle, number) = (&item.puzzle.puzzle, item.number);
+        let drawing = item.puzzle.drawing.as_ref();
+        let board =
+            drawing.map_or_else(|| Board::new(puzzle), |drawing| Board::given(puzzle, &drawing.states));
+        let near = drawing.and_then(|drawing| drawing.moves.last()?.changes.last()).map(|&(edge, _)| edge);
+        let limits = Limits { reach: Reach::all(), deadline, goal: Goal::NextEdge };
+        let (steps, end) = hint(&board, near, limits);
+        let Some(last) = steps.last() else {
+            return match end {
+                End::Timeout => Reply::new(format!("{number}: the time was over\n"), Exit::Timeout),
+                _ => Reply::new(
+                    format!("{number}: nothing more is certain: there are several solutions\n"),
+                    Exit::Unhoped,
+                ),
+            };
+        };
+        let grid = puzzle.grid();
+        let mut out = format!("{number}: ").into_bytes();
+        match self.arguments.reveal {
+            Reveal::Where => {
+                let places: Vec<String> = places(grid, last)
+                    .into_iter()
+                    .map(|cell| cell_name(grid, Some(cell)).to_string())
+                    .collect();
+                out.extend(format!("look at {}\n", places.join(", ")).into_bytes());
+            }
+            Reveal::What => out.extend(format!("{}: {}\n", last.technique, look_at(grid, last)).into_bytes()),
+            Reveal::Step => {
+                let text: Vec<String> = steps
+                    .iter()
+                    .map(|step| format!("{}: {}\n", step.technique, sentence(grid, step)))
+                    .collect();
+                out.extend(text.concat().into_bytes());
+                let mut states = board.states();
+                let new = decided(last);
+                for &(edge, state) in &new {
+                    states[edge.index()] = state;
+                }
+                self.pen.draw_states(puzzle, &states, &mut out);
+            }
+        }
+        let exit = if last.conclusion == Conclusion::Contradiction { Exit::Unhoped } else { Exit::Success };
+        Reply::new(out, exit)
+    }
+}
+
+/// The edges that a step decides.
+fn decided(step: &Step) -> Vec<(Edge, State)> {
+    let Conclusion::All(facts) = &step.conclusion else { return Vec::new() };
+    let edge = |fact: &Fact| match *fact {
+        Fact::Edge { edge, line } => Some((edge, State::from_on(line))),
+        Fact::Cells { .. } => None,
+    };
+    facts.iter().filter_map(edge).collect()
+}

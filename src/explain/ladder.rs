@@ -1,0 +1,125 @@
+//! The ladder: all techniques, the easiest first.
+
+use crate::deduce::methods::ExtensionSet;
+use crate::deduce::rules::{RULES, RuleSet};
+use crate::deduce::trail::{Extension, RuleId};
+
+/// Colours round a vertex, without a clue.
+pub const VERTEX_COLOURS: &str = "vertex-colours";
+/// One clue and the colours around it.
+pub const ONE_CLUE: &str = Extension::ClueColouring.name();
+/// Two clues read together.
+pub const TWO_CLUES: &str = "two-clues";
+/// Three or four clues read together.
+pub const FOUR_CLUES: &str = "four-clues";
+/// More clues read together.
+pub const MANY_CLUES: &str = "many-clues";
+/// The inside hangs together, and so does the outside.
+pub const CONNECTED_COLOURS: &str = "connected-colours";
+/// An edge is assumed, and in the argument another one is.
+pub const NESTED_WHAT_IF: &str = "nested-what-if";
+/// All cases are gone through.
+pub const CASES: &str = "cases";
+
+/// A technique as people meet it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rung {
+    /// Its name.
+    pub name: &'static str,
+    /// What it says, in a sentence.
+    pub statement: &'static str,
+}
+
+/// What the ladder has beyond the rules, the easiest first.
+const BEYOND: [Rung; 12] = [
+    Rung {
+        name: Extension::PrematureLoop.name(),
+        statement: "A line that would close a loop which leaves out a line or a clue is a cross.",
+    },
+    Rung {
+        name: Extension::LoopClosed.name(),
+        statement: "Once the loop is closed, every other edge is a cross.",
+    },
+    Rung {
+        name: Extension::Colouring.name(),
+        statement: "A line parts the inside from the outside, and a cross does not; so two cells joined by a \
+                    chain of lines and crosses are on the same side or on different sides, and the edge between \
+                    them is known.",
+    },
+    Rung {
+        name: ONE_CLUE,
+        statement: "Of the ways to meet a clue, only some fit what is known of the sides of the loop that its \
+                    neighbours are on.",
+    },
+    Rung {
+        name: VERTEX_COLOURS,
+        statement: "Round a vertex, the cells do not change sides four times: that would be four lines.",
+    },
+    Rung { name: TWO_CLUES, statement: "Two clues next to each other, read together." },
+    Rung {
+        name: CONNECTED_COLOURS,
+        statement: "The inside of the loop hangs together, and so does the outside: a cell that is the only way \
+                    between two cells on the same side is on that side too.",
+    },
+    Rung { name: FOUR_CLUES, statement: "Three or four clues near each other, read together." },
+    Rung { name: MANY_CLUES, statement: "Five clues or more near each other, read together." },
+    Rung {
+        name: Extension::WhatIf.name(),
+        statement: "An edge is assumed to be a line, or a cross, and that leads to a contradiction.",
+    },
+    Rung { name: NESTED_WHAT_IF, statement: "A what-if in whose argument there is another what-if." },
+    Rung {
+        name: CASES,
+        statement: "All cases are gone through: a proof, but nothing that a person would find.",
+    },
+];
+
+/// All techniques, the easiest first: the rules in the order in which people meet them, and what goes
+/// beyond them.
+pub fn rungs() -> impl Iterator<Item = Rung> {
+    let rules = GAME.into_iter().chain((0..RULES.len()).filter(|i| !GAME.contains(i)));
+    let rules = rules.map(|i| Rung { name: RULES[i].name, statement: RULES[i].statement });
+    rules.chain(BEYOND)
+}
+
+/// The rules of the game at one place: rules 1 to 3 and 6 to 8.
+const GAME: [usize; 6] = [0, 1, 2, 5, 6, 7];
+
+/// The place of a technique on the ladder.
+pub fn place(name: &str) -> Option<usize> {
+    rungs().position(|rung| rung.name == name)
+}
+
+/// The techniques up to one of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reach(usize);
+
+impl Reach {
+    /// All of them.
+    pub fn all() -> Reach {
+        Reach(rungs().count() - 1)
+    }
+
+    /// Those up to this one; `None` if there is none of that name.
+    pub fn up_to(name: &str) -> Option<Reach> {
+        place(name).map(Reach)
+    }
+
+    /// True if a technique is among them.
+    pub fn has(self, name: &str) -> bool {
+        place(name).is_some_and(|place| place <= self.0)
+    }
+
+    /// The rules among them.
+    pub fn rules(self) -> RuleSet {
+        RULES.iter().enumerate().filter(|(_, rule)| self.has(rule.name)).fold(RuleSet::NONE, |set, (i, _)| {
+            RuleId::from_number(i as u8 + 1).map_or(set, |id| set.with(id))
+        })
+    }
+
+    /// The extensions among them that need no assumption.
+    pub fn extensions(self) -> ExtensionSet {
+        let direct = Extension::ALL.into_iter().filter(|&extension| ExtensionSet::DIRECT.contains(extension));
+        direct.filter(|extension| self.has(extension.name())).fold(ExtensionSet::NONE, ExtensionSet::with)
+    }
+}

@@ -1,0 +1,247 @@
+//! Explaining: the way from the clues to the loop as steps that a person can follow, the easiest first.
+//!
+//! Rules and extensions go as far as they can, all of them easy; then the [ladder] is climbed, rung by
+//! rung, until something shows a step, and all begins anew below:
+//!
+//! ```text
+//!  rules ─▶ loops ─▶ colours ─▶ two clues ─▶ connected colours ─▶ four clues ─▶ many clues ─▶ what-if ─▶ nested
+//!    ▲                             └──────────┴── a step is told ──┴───────────────┴────────────┴─────────┘
+//! ```
+//!
+//! What is found is a [`Step`] like any other, so [`crate::replay`] can check it.
+
+pub mod hint;
+pub mod ladder;
+pub mod words;
+
+mod regions;
+mod shapes;
+mod small;
+mod tell;
+mod what_ifs;
+mod window;
+
+use crate::deadline::Deadline;
+use crate::deduce::board::Board;
+use crate::deduce::deducer::Deducer;
+use crate::deduce::methods::Methods;
+use crate::deduce::reasons::Reasons;
+use crate::deduce::trail::{Conflict, Extension};
+use crate::grid::State;
+use crate::search::loops::Strategy;
+use crate::solve::{Options, Solver};
+use crate::step::{Conclusion, Fact, Step, Technique};
+use crate::verdict::Verdict;
+use ladder::Reach;
+use shapes::Shapes;
+use std::collections::HashSet;
+use std::rc::Rc;
+use what_ifs::Inside;
+
+/// How far to explain.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// Which techniques may be used.
+    pub reach: Reach,
+    /// When to stop.
+    pub deadline: Deadline,
+    /// Where to stop.
+    pub goal: Goal,
+}
+
+/// Where an explanation may stop.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Goal {
+    /// At the end.
+    End,
+    /// Once an edge is decided that was not drawn.
+    NextEdge,
+}
+
+/// The way from the clues, as far as it was found.
+#[derive(Clone, Debug)]
+pub struct Explanation {
+    /// The steps, in order.
+    pub steps: Vec<Step>,
+    /// Where they lead.
+    pub end: End,
+    /// The states of all edges then.
+    pub states: Vec<State>,
+}
+
+/// Where an explanation ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// Every edge is decided.
+    Decided,
+    /// No loop agrees with the clues and what was drawn.
+    Contradiction,
+    /// None of the techniques tells more.
+    Stuck,
+    /// The time was over.
+    Timeout,
+}
+
+/// Explains a board: a puzzle, and what may be drawn on it already.
+pub fn explain<'p>(board: impl Into<Board<'p>>, limits: Limits) -> Explanation {
+    let methods = Methods::new(limits.reach.rules(), limits.reach.extensions());
+    let deducer = Deducer::new(&methods, board).recording();
+    let grid = deducer.board().grid();
+    let mut way = Way {
+        deducer,
+        limits,
+        pairs: Shapes::pairs(grid),
+        fours: Shapes::fours(grid),
+        blocks: Shapes::blocks(grid),
+        common: None,
+    };
+    let end = match way.go() {
+        Ok(end) => end,
+        Err(conflict) => return way.contradiction(conflict),
+    };
+    let board = way.deducer.board();
+    let steps = Reasons::new(board).steps().unwrap_or_default();
+    // Every edge may be decided to something that is no loop.
+    let flaw = (end == End::Decided).then(|| Reasons::new(board).flaw()).flatten();
+    let end = if flaw.is_some() { End::Contradiction } else { end };
+    let explanation =
+        Explanation { steps: tidy(steps.into_iter().chain(flaw).collect()), end, states: board.states() };
+    let is_stuck = (end, limits.goal) == (End::Stuck, Goal::End);
+    if is_stuck && limits.reach.has(ladder::CASES) {
+        by_cases(board, explanation, limits)
+    } else {
+        explanation
+    }
+}
+
+/// The last resort: all cases. They decide everything, or nothing: where there are several loops, there is
+/// nothing that they could show.
+fn by_cases(board: &Board, so_far: Explanation, limits: Limits) -> Explanation {
+    let timeout = limits.deadline.left();
+    let options = Options { record: true, strategy: Strategy::Cases, timeout, ..Options::default() };
+    let drawn = Board::given(board.puzzle(), &so_far.states);
+    let Ok(answer) = Solver::new(options).solve(drawn) else { return so_far };
+    let (end, states) = match &answer.verdict {
+        Verdict::Unique(solution) => (End::Decided, solution.states()),
+        Verdict::None(_) => (End::Contradiction, so_far.states.clone()),
+        Verdict::Timeout(_) => return Explanation { end: End::Timeout, ..so_far },
+        _ => return so_far,
+    };
+    let Some(more) = answer.steps() else { return so_far };
+    Explanation { steps: tidy(so_far.steps.into_iter().chain(more).collect()), end, states }
+}
+
+/// An explanation on its way.
+struct Way<'m, 'p> {
+    deducer: Deducer<'m, 'p>,
+    limits: Limits,
+    pairs: Shapes,
+    fours: Shapes,
+    blocks: Shapes,
+    common: Option<Option<Rc<[State]>>>,
+}
+
+impl Way<'_, '_> {
+    fn go(&mut self) -> Result<End, Conflict> {
+        let given = self.deducer.board().trail().len();
+        self.deducer.run_rules()?;
+        self.deducer.settle()?;
+        loop {
+            if self.limits.goal == Goal::NextEdge && self.deducer.board().trail().len() > given {
+                return Ok(End::Stuck);
+            }
+            if self.deducer.board().undecided_count() == 0 {
+                return Ok(End::Decided);
+            }
+            if self.limits.deadline.has_passed() {
+                return Ok(End::Timeout);
+            }
+            if let Some(step) = self.named() {
+                tell::tell(&mut self.deducer, step)?;
+            } else if let Some(refuted) = self.assume() {
+                refuted.conclude(&mut self.deducer)?;
+            } else {
+                let over = self.limits.deadline.has_passed();
+                return Ok(if over { End::Timeout } else { End::Stuck });
+            }
+        }
+    }
+
+    /// The easiest step beyond rules and extensions that assumes nothing.
+    fn named(&mut self) -> Option<Step> {
+        let (deducer, reach) = (&self.deducer, self.limits.reach);
+        let is_wanted = |step: &Step| reach.has(step.technique.name());
+        // Without colours they have nothing to go by.
+        if !reach.has(ladder::VERTEX_COLOURS) {
+            return None;
+        }
+        self.pairs
+            .look(deducer, is_wanted)
+            .or_else(|| reach.has(ladder::CONNECTED_COLOURS).then(|| regions::look(deducer)).flatten())
+            .or_else(|| reach.has(ladder::FOUR_CLUES).then(|| self.fours.look(deducer, is_wanted)).flatten())
+            .or_else(|| reach.has(ladder::MANY_CLUES).then(|| self.blocks.look(deducer, is_wanted)).flatten())
+    }
+
+    /// The shortest what-if, or the first nested one.
+    fn assume(&mut self) -> Option<what_ifs::Refuted> {
+        let Limits { reach, deadline, .. } = self.limits;
+        let common = self.common();
+        let deducer = &mut self.deducer;
+        let rungs = [
+            (Extension::WhatIf.name(), Inside::Settle),
+            (Extension::WhatIf.name(), Inside::Regions),
+            (ladder::NESTED_WHAT_IF, Inside::WhatIfs),
+        ];
+        let mut rungs = rungs.into_iter().filter(|&(name, _)| reach.has(name));
+        rungs.find_map(|(_, inside)| what_ifs::shortest(deducer, inside, common.as_deref(), deadline))
+    }
+
+    /// What all solutions have in common, to know what is worth an assumption; `None` if there is no solution.
+    /// It is asked for once: no step changes it.
+    fn common(&mut self) -> Option<Rc<[State]>> {
+        let board = self.deducer.board();
+        let find = || {
+            let options = Options { timeout: self.limits.deadline.left(), ..Options::default() };
+            let drawn = Board::given(board.puzzle(), &board.states());
+            let backbone = Solver::new(options).backbone(drawn).ok().flatten();
+            backbone.map(|backbone| backbone.states.into())
+        };
+        self.common.get_or_insert_with(find).clone()
+    }
+
+    fn contradiction(self, conflict: Conflict) -> Explanation {
+        let board = self.deducer.board();
+        let reasons = Reasons::new(board);
+        let mut steps = reasons.steps().unwrap_or_default();
+        for step in reasons.conflict(conflict) {
+            if steps.last() != Some(&step) {
+                steps.push(step);
+            }
+        }
+        Explanation { steps: tidy(steps), end: End::Contradiction, states: board.states() }
+    }
+}
+
+/// Leaves out what nothing needs: what is said of cells and never used. Names what-ifs that have one inside.
+fn tidy(steps: Vec<Step>) -> Vec<Step> {
+    let mut needed: HashSet<Fact> = HashSet::new();
+    let mut kept: Vec<Step> = Vec::new();
+    for mut step in steps.into_iter().rev() {
+        let is_needed = match &mut step.conclusion {
+            Conclusion::All(facts) => {
+                facts.retain(|fact| matches!(fact, Fact::Edge { .. }) || needed.contains(fact));
+                !facts.is_empty()
+            }
+            Conclusion::Any(_) | Conclusion::Contradiction => true,
+        };
+        if is_needed {
+            needed.extend(step.premises.facts.iter().copied());
+            if step.argument.iter().flat_map(|branch| &branch.steps).any(|step| !step.argument.is_empty()) {
+                step.technique = Technique::new(ladder::NESTED_WHAT_IF);
+            }
+            kept.push(step);
+        }
+    }
+    kept.reverse();
+    kept
+}

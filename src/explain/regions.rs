@@ -1,0 +1,250 @@
+//! Connected colours: the inside of the loop hangs together, and so does the outside together with what
+//! lies around the grid. A cell that is the only way between two cells on the same side is on that side.
+
+use std::collections::HashSet;
+
+use crate::deduce::colours::Colour;
+use crate::deduce::deducer::Deducer;
+use crate::grid::{Cell, Edge, Grid, State};
+use crate::step::{Conclusion, Fact, Premises, Step, Technique};
+
+/// A cell, or the outside, by its number: the outside is 0.
+type Node = usize;
+
+/// The cells of a board, and the edges without a line between them.
+struct Map<'a, 'm, 'p> {
+    deducer: &'a Deducer<'m, 'p>,
+    grid: Grid,
+    colours: Vec<Colour>,
+    ways: Vec<Vec<(Node, Edge)>>,
+}
+
+/// Something between two parts of a colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Barrier {
+    /// A cell of the other colour.
+    Cell(Node),
+    /// A line between two cells.
+    Line(Edge),
+}
+
+impl<'a, 'm, 'p> Map<'a, 'm, 'p> {
+    fn new(deducer: &'a Deducer<'m, 'p>) -> Map<'a, 'm, 'p> {
+        let grid = deducer.board().grid();
+        let colours = [None].into_iter().chain(grid.cells().map(Some)).map(|cell| deducer.colour(cell));
+        let mut ways = vec![Vec::new(); grid.cell_count() + 1];
+        for edge in grid.edges() {
+            if deducer.board().state(edge) != State::Line {
+                let [a, b] = grid.cells_beside(edge).map(number);
+                ways[a].push((b, edge));
+                ways[b].push((a, edge));
+            }
+        }
+        Map { deducer, grid, colours: colours.collect(), ways }
+    }
+
+    /// The cells of which it is known that they are alike, where there are at least two.
+    fn parties(&self) -> Vec<Vec<Node>> {
+        let mut by_colour: Vec<(usize, bool, Node)> = self
+            .colours
+            .iter()
+            .enumerate()
+            .map(|(node, colour)| (colour.class, colour.opposite, node))
+            .collect();
+        by_colour.sort_unstable();
+        let alike = |a: &(usize, bool, Node), b: &(usize, bool, Node)| (a.0, a.1) == (b.0, b.1);
+        let parties = by_colour.chunk_by(alike).filter(|party| party.len() > 1);
+        let mut parties: Vec<Vec<Node>> =
+            parties.map(|party| party.iter().map(|&(_, _, node)| node).collect()).collect();
+        // The outside first: what is near it is seen first.
+        parties.sort_by_key(|party| party[0]);
+        parties
+    }
+
+    fn is_barred(&self, node: Node, colour: Colour) -> bool {
+        let own = self.colours[node];
+        own.class == colour.class && own.opposite != colour.opposite
+    }
+
+    /// For a party: two of it and a node that is the only way between them; or none where there is no way.
+    fn bottleneck(&self, party: &[Node]) -> Option<(Node, Node, Option<Node>)> {
+        let colour = self.colours[party[0]];
+        let mut walk = Walk::new(self.colours.len(), party);
+        walk.from(self, party[0], colour);
+        if let Some(&apart) = party.iter().find(|&&node| walk.seen[node] == 0) {
+            return Some((party[0], apart, None));
+        }
+        walk.found.map(|(through, beyond)| (party[0], beyond, Some(through)))
+    }
+
+    /// The nodes that can be reached from one, with something in between left out.
+    fn reach(
+        &self,
+        from: Node,
+        through: Option<Node>,
+        blocks: impl Fn(Node, Node, Edge) -> bool,
+    ) -> HashSet<Node> {
+        let (mut reached, mut todo) = (HashSet::from([from]), vec![from]);
+        while let Some(node) = todo.pop() {
+            for &(next, edge) in &self.ways_and_lines(node) {
+                if Some(next) != through && !blocks(node, next, edge) && reached.insert(next) {
+                    todo.push(next);
+                }
+            }
+        }
+        reached
+    }
+
+    /// All neighbours, those beyond a line too.
+    fn ways_and_lines(&self, node: Node) -> Vec<(Node, Edge)> {
+        let grid = self.grid;
+        let edges: Vec<Edge> = match cell_of(grid, node) {
+            Some(cell) => grid.sides(cell).to_vec(),
+            None => grid.edges().filter(|&edge| grid.cells_beside(edge).contains(&None)).collect(),
+        };
+        let other = |edge| {
+            let [a, b] = grid.cells_beside(edge).map(number);
+            if a == node { b } else { a }
+        };
+        edges.into_iter().map(|edge| (other(edge), edge)).collect()
+    }
+
+    /// The least that keeps one from the other, given what lies between them.
+    fn barrier(&self, from: Node, to: Node, through: Option<Node>) -> Vec<Barrier> {
+        let colour = self.colours[from];
+        let is_line = |edge| self.deducer.board().state(edge) == State::Line;
+        let inside = self.reach(from, through, |_, next, edge| is_line(edge) || self.is_barred(next, colour));
+        let mut barrier: Vec<Barrier> = Vec::new();
+        for &node in &inside {
+            for (next, edge) in self.ways_and_lines(node) {
+                if inside.contains(&next) || Some(next) == through {
+                    continue;
+                }
+                let part =
+                    if self.is_barred(next, colour) { Barrier::Cell(next) } else { Barrier::Line(edge) };
+                if !barrier.contains(&part) {
+                    barrier.push(part);
+                }
+            }
+        }
+        barrier.sort_by_key(|part| match *part {
+            Barrier::Cell(node) => (0, node),
+            Barrier::Line(edge) => (1, edge.index()),
+        });
+        for i in (0..barrier.len()).rev() {
+            let part = barrier.remove(i);
+            let blocks = |_, next, edge| {
+                barrier.contains(&Barrier::Cell(next)) || barrier.contains(&Barrier::Line(edge))
+            };
+            if self.reach(from, through, blocks).contains(&to) {
+                barrier.insert(i, part);
+            }
+        }
+        barrier
+    }
+
+    fn step(&self, from: Node, to: Node, through: Option<Node>) -> Step {
+        let barrier = self.barrier(from, to, through);
+        let back = self.barrier(to, from, through);
+        let barrier = if back.len() < barrier.len() { back } else { barrier };
+        // If it is known which side that is, the outside is what all are compared with.
+        let is_outside = self.colours[from].class == self.colours[0].class;
+        let with = if is_outside { 0 } else { from };
+        let like = |node: Node, like_from: bool| {
+            let differ = (self.colours[with].opposite == self.colours[from].opposite) != like_from;
+            Fact::cells(cell_of(self.grid, with), cell_of(self.grid, node), differ)
+        };
+        let mut facts: Vec<Fact> =
+            [from, to].into_iter().filter(|&node| node != with).map(|node| like(node, true)).collect();
+        facts.extend(barrier.into_iter().filter(|&part| part != Barrier::Cell(with)).map(
+            |part| match part {
+                Barrier::Cell(node) => like(node, false),
+                Barrier::Line(edge) => Fact::Edge { edge, line: true },
+            },
+        ));
+        let conclusion = match through {
+            Some(through) => Conclusion::All(vec![like(through, true)]),
+            None => Conclusion::Contradiction,
+        };
+        Step {
+            technique: Technique::new(super::ladder::CONNECTED_COLOURS),
+            premises: Premises::new(Vec::new(), facts),
+            conclusion,
+            argument: Vec::new(),
+        }
+    }
+}
+
+fn number(cell: Option<Cell>) -> Node {
+    cell.map_or(0, |cell| cell.index() + 1)
+}
+
+fn cell_of(grid: Grid, node: Node) -> Option<Cell> {
+    node.checked_sub(1).map(|index| grid.cell_of(index))
+}
+
+/// A walk in depth that finds a node without which one of a party cannot be reached.
+struct Walk {
+    is_wanted: Vec<bool>,
+    /// When a node was seen, from 1.
+    seen: Vec<u32>,
+    low: Vec<u32>,
+    clock: u32,
+    /// A node that is the only way, and one of the party beyond it.
+    found: Option<(Node, Node)>,
+}
+
+impl Walk {
+    fn new(nodes: usize, party: &[Node]) -> Walk {
+        let mut is_wanted = vec![false; nodes];
+        party.iter().for_each(|&node| is_wanted[node] = true);
+        Walk { is_wanted, seen: vec![0; nodes], low: vec![0; nodes], clock: 0, found: None }
+    }
+
+    /// Without recursion: boards are larger than the stack is deep.
+    fn from(&mut self, map: &Map, start: Node, colour: Colour) {
+        // A node, the one before it, the next way to try, and one of the party at or below it.
+        let mut path: Vec<(Node, Node, usize, Option<Node>)> = vec![(start, start, 0, None)];
+        self.enter(start);
+        while let Some((node, before, next, below)) = path.pop() {
+            if let Some(&(to, _)) = map.ways[node].get(next) {
+                path.push((node, before, next + 1, below));
+                if map.is_barred(to, colour) {
+                    continue;
+                }
+                if self.seen[to] == 0 {
+                    self.enter(to);
+                    let wanted = self.is_wanted[to].then_some(to);
+                    path.push((to, node, 0, wanted));
+                } else if to != before {
+                    self.low[node] = self.low[node].min(self.seen[to]);
+                }
+            } else if let Some(last) = path.last_mut() {
+                last.3 = last.3.or(below);
+                let parent = last.0;
+                self.low[parent] = self.low[parent].min(self.low[node]);
+                let is_only_way = self.low[node] >= self.seen[parent];
+                if let (true, Some(beyond), None) = (is_only_way, below, self.found)
+                    && parent != start
+                    && !self.is_wanted[parent]
+                {
+                    self.found = Some((parent, beyond));
+                }
+            }
+        }
+    }
+
+    fn enter(&mut self, node: Node) {
+        self.clock += 1;
+        self.seen[node] = self.clock;
+        self.low[node] = self.clock;
+    }
+}
+
+/// A step that follows since each side of the loop hangs together, if there is one.
+pub(super) fn look(deducer: &Deducer) -> Option<Step> {
+    let map = Map::new(deducer);
+    let parties = map.parties();
+    let (from, to, through) = parties.iter().find_map(|party| map.bottleneck(party))?;
+    Some(map.step(from, to, through))
+}

@@ -1,0 +1,76 @@
+//! Which cells are read together, and which of these windows have something new to see.
+
+use super::window;
+use crate::deduce::deducer::Deducer;
+use crate::grid::{Cell, Grid};
+use crate::step::Step;
+
+/// Windows of one kind, all over a board.
+#[derive(Debug)]
+pub(super) struct Shapes {
+    windows: Vec<Vec<Cell>>,
+    /// For each window the cells around it.
+    around: Vec<Vec<Option<Cell>>>,
+    /// How the cells of each window were tied when nothing was to be seen in it.
+    quiet: Vec<u64>,
+}
+
+impl Shapes {
+    /// Two cells with a common side or corner.
+    pub(super) fn pairs(grid: Grid) -> Shapes {
+        Shapes::of(grid, &[&[(0, 0), (0, 1)], &[(0, 0), (1, 0)], &[(0, 0), (1, 1)], &[(0, 1), (1, 0)]])
+    }
+
+    /// Four cells round a vertex, and three in a row.
+    pub(super) fn fours(grid: Grid) -> Shapes {
+        Shapes::of(
+            grid,
+            &[
+                &[(0, 0), (0, 1), (1, 0), (1, 1)],
+                &[(0, 0), (0, 1), (0, 2)],
+                &[(0, 0), (1, 0), (2, 0)],
+                &[(0, 0), (1, 1), (2, 2)],
+                &[(0, 2), (1, 1), (2, 0)],
+                &[(0, 0), (1, 1), (2, 2), (3, 3)],
+                &[(0, 3), (1, 2), (2, 1), (3, 0)],
+            ],
+        )
+    }
+
+    /// Two by three cells, and three by three.
+    pub(super) fn blocks(grid: Grid) -> Shapes {
+        let block = |rows: usize, cols: usize| -> Vec<(usize, usize)> {
+            (0..rows).flat_map(|r| (0..cols).map(move |c| (r, c))).collect()
+        };
+        let cross = [(0, 1), (1, 0), (1, 1), (1, 2), (2, 1)];
+        Shapes::of(grid, &[&cross, &block(2, 3), &block(3, 2), &block(3, 3)])
+    }
+
+    fn of(grid: Grid, kinds: &[&[(usize, usize)]]) -> Shapes {
+        let mut windows = Vec::new();
+        for &kind in kinds {
+            for (r, c) in grid.cells().map(|cell| grid.cell_place(cell)) {
+                if kind.iter().all(|&(y, x)| r + y < grid.rows() && c + x < grid.cols()) {
+                    windows.push(kind.iter().map(|&(y, x)| grid.cell(r + y, c + x)).collect());
+                }
+            }
+        }
+        let around = windows.iter().map(|cells: &Vec<Cell>| window::around(grid, cells)).collect();
+        Shapes { quiet: vec![0; windows.len()], around, windows }
+    }
+
+    /// A step that some window shows, if there is one that is wanted.
+    pub(super) fn look(&mut self, deducer: &Deducer, is_wanted: impl Fn(&Step) -> bool) -> Option<Step> {
+        for ((cells, around), quiet) in self.windows.iter().zip(&self.around).zip(&mut self.quiet) {
+            let signature = window::signature(deducer, around);
+            if *quiet == signature {
+                continue;
+            }
+            match window::look(deducer, cells).filter(&is_wanted) {
+                Some(step) => return Some(step),
+                None => *quiet = signature,
+            }
+        }
+        None
+    }
+}

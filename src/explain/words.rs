@@ -1,0 +1,244 @@
+//! Steps as sentences, for somebody with a pencil.
+
+use super::ladder;
+use crate::deduce::rules::RULES;
+use crate::grid::{Cell, Edge, EdgePlace, Grid, State, Vertex};
+use crate::step::places::cell_name;
+use crate::step::{Branch, Conclusion, Fact, Step};
+
+/// Where an edge is: "above r3c4".
+pub fn where_is(grid: Grid, edge: Edge) -> String {
+    let name = |r, c| cell_name(grid, Some(grid.cell(r, c))).to_string();
+    match grid.edge_place(edge) {
+        EdgePlace::Horizontal(r, c) if r < grid.rows() => format!("above {}", name(r, c)),
+        EdgePlace::Horizontal(r, c) => format!("below {}", name(r - 1, c)),
+        EdgePlace::Vertical(r, c) if c < grid.cols() => format!("left of {}", name(r, c)),
+        EdgePlace::Vertical(r, c) => format!("right of {}", name(r, c - 1)),
+    }
+}
+
+/// A step in a sentence; an argument in several.
+pub fn sentence(grid: Grid, step: &Step) -> String {
+    let so = conclusion(grid, &step.conclusion);
+    match &step.argument[..] {
+        [] => format!("{}, so {so}.", reason(grid, step)),
+        branches => {
+            let arguments: Vec<String> = branches.iter().map(|branch| argument(grid, branch)).collect();
+            format!("{} So {so}.", arguments.join(" "))
+        }
+    }
+}
+
+/// What a step looks at, without what follows.
+pub fn look_at(grid: Grid, step: &Step) -> String {
+    match &step.argument[..] {
+        [] => format!("{}.", reason(grid, step)),
+        [branch, ..] => format!("Suppose there were {}.", fact(grid, branch.assumed)),
+    }
+}
+
+/// The cells that a step is about: those of its clues, or beside the edges that it decides.
+pub fn places(grid: Grid, step: &Step) -> Vec<Cell> {
+    let mut cells: Vec<Cell> = step.premises.clues.iter().map(|&(cell, _)| cell).collect();
+    if cells.is_empty() || !step.argument.is_empty() {
+        cells = match &step.conclusion {
+            Conclusion::All(facts) | Conclusion::Any(facts) => {
+                facts.iter().flat_map(|&fact| beside(grid, fact)).collect()
+            }
+            Conclusion::Contradiction => {
+                step.premises.facts.iter().flat_map(|&fact| beside(grid, fact)).collect()
+            }
+        };
+    }
+    cells.sort_unstable();
+    cells.dedup();
+    cells
+}
+
+fn beside(grid: Grid, fact: Fact) -> Vec<Cell> {
+    match fact {
+        Fact::Edge { edge, .. } => grid.cells_beside(edge).into_iter().flatten().collect(),
+        Fact::Cells { cells, .. } => cells.into_iter().flatten().collect(),
+    }
+}
+
+fn argument(grid: Grid, branch: &Branch) -> String {
+    let mut text = format!("Suppose there were {}.", fact(grid, branch.assumed));
+    for (i, step) in branch.steps.iter().enumerate() {
+        let inner = match &step.argument[..] {
+            [] if step.conclusion == Conclusion::Contradiction => {
+                format!("{}: that cannot be.", reason(grid, step))
+            }
+            [] => format!("{}, so {}.", reason(grid, step), conclusion(grid, &step.conclusion)),
+            _ => sentence(grid, step),
+        };
+        text.push_str(&format!(" ({}) {inner}", i + 1));
+    }
+    text
+}
+
+/// What follows.
+fn conclusion(grid: Grid, conclusion: &Conclusion) -> String {
+    match conclusion {
+        Conclusion::All(facts) => all(grid, facts),
+        Conclusion::Any(facts) => {
+            let facts: Vec<String> = facts.iter().map(|&one| fact(grid, one)).collect();
+            format!("there is {}", facts.join(" or "))
+        }
+        Conclusion::Contradiction => "no loop can be drawn".into(),
+    }
+}
+
+/// Several facts: lines, then crosses, then cells.
+fn all(grid: Grid, facts: &[Fact]) -> String {
+    let edges = |line: bool| -> Vec<String> {
+        let of_kind = |fact: &Fact| match *fact {
+            Fact::Edge { edge, line: is_line } if is_line == line => Some(where_is(grid, edge)),
+            _ => None,
+        };
+        facts.iter().filter_map(of_kind).collect()
+    };
+    let there = |places: &[String], name: &str, many: &str| match places {
+        [] => None,
+        [one] => Some(format!("there is a {name} {one}")),
+        several => Some(format!("there are {many} {}", list(several))),
+    };
+    let cells = facts.iter().filter(|fact| matches!(fact, Fact::Cells { .. })).map(|&one| fact(grid, one));
+    let parts = there(&edges(true), "line", "lines").into_iter();
+    let parts: Vec<String> = parts.chain(there(&edges(false), "cross", "crosses")).chain(cells).collect();
+    list(&parts)
+}
+
+/// A fact: "a line above r3c4", "r1c1 and r2c2 are on the same side of the loop".
+fn fact(grid: Grid, fact: Fact) -> String {
+    match fact {
+        Fact::Edge { edge, line: true } => format!("a line {}", where_is(grid, edge)),
+        Fact::Edge { edge, line: false } => format!("a cross {}", where_is(grid, edge)),
+        Fact::Cells { cells: [None, cell], differ } => {
+            format!("{} is {} the loop", cell_name(grid, cell), if differ { "inside" } else { "outside" })
+        }
+        Fact::Cells { cells: [a, b], differ } => {
+            let sides = if differ { "different sides" } else { "the same side" };
+            format!("{} and {} are on {sides} of the loop", cell_name(grid, a), cell_name(grid, b))
+        }
+    }
+}
+
+fn list(words: &[String]) -> String {
+    match words {
+        [] => String::new(),
+        [one] => one.clone(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
+
+/// What a step rests on, in words.
+fn reason(grid: Grid, step: &Step) -> String {
+    let clues = clues(grid, step);
+    let crosses = count(step, State::Cross);
+    match step.technique.name() {
+        "zero" => format!("{clues} has no lines"),
+        "clue-satisfied" => format!("{clues} already has all its lines"),
+        "clue-remaining" if crosses == 1 => format!("{clues} has a cross and needs all its other edges"),
+        "clue-remaining" => format!("{clues} has {crosses} crosses and needs all its other edges"),
+        "clue" => format!("{clues} cannot have as many lines as it says"),
+        "adjacent-threes" => format!("{} share an edge", pair(grid, step, 0)),
+        "diagonal-threes" | "diagonal-three-one" => format!("{} touch at a corner", pair(grid, step, 1)),
+        "vertex-full" => format!("Two lines meet at {}", meeting(grid, step)),
+        "vertex-continue" => format!("The line that comes to {} has only one way on", meeting(grid, step)),
+        "vertex-dead-end" => format!("A line could come to {} but not go on", meeting(grid, step)),
+        "vertex" => format!("The lines at {} cannot go on", meeting(grid, step)),
+        "corner-three" | "corner-two" | "corner-one" => {
+            format!("No line can come from outside to a corner of {}", lower(&clues))
+        }
+        "entered-three" | "entered-two" | "entered-one" => {
+            format!("A line comes to a corner of {} and turns along it or not", lower(&clues))
+        }
+        "premature-loop" => format!("A loop would close too early, and leave out {}", left_out(&clues, step)),
+        "loop-closed" => "The loop is closed".into(),
+        "colouring" => {
+            "Each line on the way from cell to cell changes the side of the loop, and no cross does".into()
+        }
+        "no-line" => "The crosses leave no room for a loop".into(),
+        "contradiction" => "An edge cannot be a line and a cross".into(),
+        ladder::ONE_CLUE => format!("Few ways to meet {} fit the sides of the loop around it", lower(&clues)),
+        ladder::VERTEX_COLOURS => "Four lines never meet at a vertex".into(),
+        ladder::TWO_CLUES | ladder::FOUR_CLUES | ladder::MANY_CLUES => {
+            format!("All ways to meet {} together have this in common", lower(&clues))
+        }
+        ladder::CONNECTED_COLOURS => "Each side of the loop hangs together".into(),
+        name => match RULES.iter().find(|rule| rule.name == name) {
+            Some(rule) => format!("{} ({clues})", rule.statement.trim_end_matches('.')),
+            None => format!("By {name}"),
+        },
+    }
+}
+
+/// The clues: "The 3 at r1c1", "The 3 at r1c1 and the 2 at r1c2".
+fn clues(grid: Grid, step: &Step) -> String {
+    let names = step.premises.clues.iter().enumerate().map(|(i, &(cell, clue))| {
+        let article = if i == 0 { "The" } else { "the" };
+        format!("{article} {} at {}", clue.to_char(), cell_name(grid, Some(cell)))
+    });
+    list(&names.collect::<Vec<_>>())
+}
+
+/// The first two clues that share a side, or only a corner: others only say that there is more than these two.
+fn pair(grid: Grid, step: &Step, apart: usize) -> String {
+    let clues = &step.premises.clues;
+    let far = |a: Cell, b: Cell| {
+        let ((r, c), (y, x)) = (grid.cell_place(a), grid.cell_place(b));
+        (r.abs_diff(y), c.abs_diff(x))
+    };
+    let near = |a, b| if apart == 1 { far(a, b) == (1, 1) } else { matches!(far(a, b), (0, 1) | (1, 0)) };
+    let pairs = clues.iter().flat_map(|a| clues.iter().map(move |b| (a, b)));
+    let mut pairs = pairs.filter(|(a, b)| a.0 < b.0 && near(a.0, b.0));
+    pairs.next().map_or_else(String::new, |(a, b)| {
+        let name = |cell| cell_name(grid, Some(cell)).to_string();
+        format!("The {} at {} and the {} at {}", a.1.to_char(), name(a.0), b.1.to_char(), name(b.0))
+    })
+}
+
+fn lower(clues: &str) -> String {
+    clues.replacen("The", "the", 1)
+}
+
+fn left_out(clues: &str, step: &Step) -> String {
+    if step.premises.clues.is_empty() { "other lines".into() } else { lower(clues) }
+}
+
+fn count(step: &Step, state: State) -> usize {
+    let is_so = |fact: &&Fact| matches!(fact, Fact::Edge { line, .. } if State::from_on(*line) == state);
+    step.premises.facts.iter().filter(is_so).count()
+}
+
+/// The vertex that the edges of a step share: "the upper left corner of r3c4".
+fn meeting(grid: Grid, step: &Step) -> String {
+    let concluded: &[Fact] = match &step.conclusion {
+        Conclusion::All(facts) | Conclusion::Any(facts) => facts,
+        Conclusion::Contradiction => &[],
+    };
+    let edges: Vec<Edge> = step
+        .premises
+        .facts
+        .iter()
+        .chain(concluded)
+        .filter_map(|fact| match *fact {
+            Fact::Edge { edge, .. } => Some(edge),
+            Fact::Cells { .. } => None,
+        })
+        .collect();
+    let shared = edges.first().and_then(|&first| {
+        let is_shared = |vertex: &Vertex| edges.iter().all(|&edge| grid.ends(edge).contains(vertex));
+        grid.ends(first).into_iter().find(is_shared)
+    });
+    shared.map_or_else(|| "a vertex".into(), |vertex| format!("the {}", corner(grid, vertex)))
+}
+
+/// A vertex, as a corner of a cell.
+fn corner(grid: Grid, vertex: Vertex) -> String {
+    let (r, c) = grid.vertex_place(vertex);
+    let (row, up) = if r < grid.rows() { (r, "upper") } else { (r - 1, "lower") };
+    let (col, left) = if c < grid.cols() { (c, "left") } else { (c - 1, "right") };
+    format!("{up} {left} corner of {}", cell_name(grid, Some(grid.cell(row, col))))
+}

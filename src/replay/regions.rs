@@ -1,0 +1,76 @@
+//! The inside of the loop hangs together, and so does the outside together with what lies around the
+//! grid: two cells on the same side of the loop are joined by cells that are on it too, none of
+//! them parted from the next by a line.
+
+use crate::grid::{Cell, State};
+use crate::step::Fact;
+
+use super::drawing::Drawing;
+
+/// Which cells can be reached from a cell without leaving its side of the loop.
+pub(super) struct Regions {
+    /// By the number of a cell plus one, and 0 for the outside: the last round in which it was reached.
+    seen: Vec<u32>,
+    round: u32,
+    queue: Vec<Option<Cell>>,
+}
+
+fn number(cell: Option<Cell>) -> usize {
+    cell.map_or(0, |cell| cell.index() + 1)
+}
+
+impl Regions {
+    pub(super) fn new(cells: usize) -> Regions {
+        Regions { seen: vec![0; cells + 1], round: 0, queue: Vec::new() }
+    }
+
+    /// Whether the cells that the step names can be joined, those on the same side of the loop each.
+    pub(super) fn join(&mut self, drawing: &Drawing) -> bool {
+        let mut named: Vec<((usize, bool), Option<Cell>)> = Vec::new();
+        for tie in drawing.ties() {
+            if let Fact::Cells { cells, .. } = *tie {
+                named.extend(cells.map(|cell| (drawing.side(cell), cell)));
+            }
+        }
+        named.sort_unstable();
+        named.dedup();
+        named.chunk_by(|a, b| a.0 == b.0).all(|of_one_side| match of_one_side {
+            [_] | [] => true,
+            [(side, start), others @ ..] => {
+                self.spread(*start, *side, drawing);
+                others.iter().all(|&(_, cell)| self.seen[number(cell)] == self.round)
+            }
+        })
+    }
+
+    /// Spreads from a cell to all that may be on its side.
+    fn spread(&mut self, start: Option<Cell>, (class, colour): (usize, bool), drawing: &Drawing) {
+        self.round += 1;
+        self.queue.clear();
+        self.reach(start);
+        let mut head = 0;
+        while let Some(&cell) = self.queue.get(head) {
+            head += 1;
+            let grid = drawing.grid;
+            let sides: Vec<_> = match cell {
+                Some(cell) => grid.sides(cell).to_vec(),
+                None => grid.edges().filter(|&edge| grid.cells_beside(edge).contains(&None)).collect(),
+            };
+            for edge in sides.into_iter().filter(|&edge| drawing.state(edge) != State::Line) {
+                let [a, b] = grid.cells_beside(edge);
+                let next = if a == cell { b } else { a };
+                if drawing.side(next) != (class, !colour) {
+                    self.reach(next);
+                }
+            }
+        }
+    }
+
+    fn reach(&mut self, cell: Option<Cell>) {
+        let seen = &mut self.seen[number(cell)];
+        if *seen != self.round {
+            *seen = self.round;
+            self.queue.push(cell);
+        }
+    }
+}

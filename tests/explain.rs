@@ -1,0 +1,192 @@
+//! Explanations: to the end of every board, and nothing false on the way.
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+
+mod common;
+
+use common::boards::{clues_of, grid, noisy};
+use common::mutants::{Kind, Tally, check_mutants};
+use common::oracle::{Loop, all_loops};
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use slink::deadline::Deadline;
+use slink::deduce::board::Board;
+use slink::explain::hint::hint;
+use slink::explain::ladder::{Reach, rungs};
+use slink::explain::words::sentence;
+use slink::explain::{End, Explanation, Goal, Limits, explain};
+use slink::formats::Reader;
+use slink::generate::{Clues, Maker, Recipe, Require, Symmetry};
+use slink::grid::State;
+use slink::replay::{Checks, Replay, drawn};
+use slink::{Conclusion, Options, Puzzle, Solver, Step, Verdict};
+
+const ALL: Goal = Goal::End;
+
+fn limits(reach: Reach, goal: Goal) -> Limits {
+    Limits { reach, deadline: Deadline::NEVER, goal }
+}
+
+fn explained(puzzle: &Puzzle) -> Explanation {
+    explain(puzzle, limits(Reach::all(), ALL))
+}
+
+fn accept(puzzle: &Puzzle, states: &[State], steps: &[Step]) {
+    let grid = puzzle.grid();
+    Replay::all(puzzle, drawn(grid, states), steps, Checks::default()).unwrap_or_else(|rejection| {
+        panic!("{rejection}\n{}\n{puzzle}", steps[rejection.place.step].describe(grid))
+    });
+}
+
+/// Explains a board to its end, and has every step checked.
+fn check(puzzle: &Puzzle) -> Explanation {
+    let explanation = explained(puzzle);
+    accept(puzzle, &[], &explanation.steps);
+    let verdict = Solver::new(Options::default()).solve(puzzle).unwrap().verdict;
+    match verdict {
+        Verdict::Unique(solution) => {
+            assert_eq!(explanation.end, End::Decided, "{puzzle}");
+            assert_eq!(explanation.states, solution.states());
+        }
+        Verdict::None(_) => {
+            assert_eq!(explanation.end, End::Contradiction, "{puzzle}");
+            assert_eq!(explanation.steps.last().unwrap().conclusion, Conclusion::Contradiction);
+        }
+        _ => assert_eq!(explanation.end, End::Stuck, "{puzzle}"),
+    }
+    explanation
+}
+
+fn fixture(path: &str) -> Vec<Puzzle> {
+    let text = std::fs::read(path).unwrap();
+    Reader::new(path, &text[..]).filter_map(Result::ok).map(|entry| entry.puzzle).collect()
+}
+
+#[test]
+fn all_fixtures_are_explained() {
+    for name in ["puzzles", "none", "forced", "minimal-10x10", "several-8x8", "full-20x20"] {
+        for puzzle in fixture(&format!("fixtures/slink/{name}.txt")) {
+            check(&puzzle);
+        }
+    }
+}
+
+#[test]
+fn boards_of_all_kinds_are_explained() {
+    for (size, clues, boards) in [
+        (5, Clues::Minimal, 60),
+        (7, Clues::Minimal, 30),
+        (10, Clues::Minimal, 15),
+        (10, Clues::Share(0.45), 20),
+    ] {
+        let grid = grid(size, size);
+        let (symmetry, maker, require) = (Symmetry::None, Maker::Region, Require::Nothing);
+        let recipe = Recipe { grid, clues, unique: true, symmetry, maker, require };
+        for index in 0..boards {
+            check(&recipe.make(17, index).unwrap().puzzle);
+        }
+    }
+}
+
+/// What is decided is so in every loop there is, and a contradiction is shown only where there is none.
+#[test]
+fn nothing_false_is_said_of_small_boards() {
+    let mut rng = ChaCha8Rng::seed_from_u64(17);
+    let (mut none, mut several) = (0, 0);
+    for (rows, cols, boards) in [(2, 2, 150), (3, 3, 300), (3, 4, 300), (4, 4, 200)] {
+        let grid = grid(rows, cols);
+        let loops = all_loops(grid);
+        for _ in 0..boards {
+            let puzzle = noisy(grid, &loops, &mut rng);
+            let explanation = check(&puzzle);
+            let solutions: Vec<&Loop> = loops.iter().filter(|one| meets(&puzzle, one)).collect();
+            none += usize::from(solutions.is_empty());
+            several += usize::from(solutions.len() > 1);
+            let decided =
+                explanation.states.iter().enumerate().filter(|(_, state)| **state != State::Undecided);
+            for (i, state) in decided {
+                assert!(solutions.iter().all(|one| State::from_on(one.lines[i]) == *state), "{puzzle}");
+            }
+        }
+    }
+    assert!(none > 50 && several > 200, "{none} without a solution, {several} with several");
+}
+
+fn meets(puzzle: &Puzzle, one: &Loop) -> bool {
+    let clues = puzzle.clues().iter().zip(&one.counts);
+    clues.into_iter().all(|(clue, count)| clue.number().is_none_or(|n| n == *count))
+}
+
+#[test]
+fn mutants_of_explanations_are_rejected() {
+    let mut rng = ChaCha8Rng::seed_from_u64(18);
+    let mut tally = Tally::default();
+    for (rows, cols, boards) in [(3, 4, 60), (4, 4, 60), (4, 5, 20)] {
+        let grid = grid(rows, cols);
+        let loops = all_loops(grid);
+        for _ in 0..boards {
+            let right = &loops[rng.random_range(0..loops.len())];
+            let puzzle = clues_of(grid, &right.counts, 0.4, &mut rng);
+            check_mutants(&puzzle, &explained(&puzzle).steps, &loops, &mut tally);
+        }
+    }
+    tally.check(&[Kind::PremiseLeftOut, Kind::ConclusionFlipped, Kind::StepsSwapped, Kind::WrongClue]);
+}
+
+/// A board for each technique beyond rules and colours that cannot be done with what is easier.
+#[test]
+fn every_technique_is_needed_somewhere() {
+    let names: Vec<&str> = rungs().map(|rung| rung.name).collect();
+    for needed in ["two-clues", "connected-colours", "four-clues", "many-clues", "what-if", "nested-what-if"]
+    {
+        let puzzles = fixture(&format!("fixtures/explain/{needed}.txt"));
+        assert_eq!(puzzles.len(), 1, "{needed}");
+        let at = names.iter().position(|&name| name == needed).unwrap();
+        let easier = Reach::up_to(names[at - 1]).unwrap();
+        assert_eq!(explain(&puzzles[0], limits(easier, ALL)).end, End::Stuck, "{needed}");
+        let enough = explain(&puzzles[0], limits(Reach::up_to(needed).unwrap(), ALL));
+        assert_eq!(enough.end, End::Decided, "{needed}");
+        assert!(enough.steps.iter().any(|step| step.technique.name() == needed), "{needed}");
+    }
+}
+
+/// With a bound, nothing harder is used.
+#[test]
+fn no_technique_beyond_the_bound_is_used() {
+    for puzzle in fixture("fixtures/slink/minimal-10x10.txt").iter().take(5) {
+        for (i, rung) in rungs().enumerate() {
+            let explanation = explain(puzzle, limits(Reach::up_to(rung.name).unwrap(), ALL));
+            let easy: Vec<&str> = rungs().take(i + 1).map(|rung| rung.name).collect();
+            // How something is broken has names of its own, which no bound knows.
+            let named = explanation.steps.iter().filter(|step| step.conclusion != Conclusion::Contradiction);
+            for step in named {
+                assert!(easy.contains(&step.technique.name()), "{} up to {}", step.technique, rung.name);
+            }
+            accept(puzzle, &[], &explanation.steps);
+        }
+    }
+}
+
+/// From hint to hint one comes to the end, and each hint is right on the board as it is drawn.
+#[test]
+fn hints_lead_to_the_end() {
+    for puzzle in fixture("fixtures/slink/minimal-10x10.txt").iter().take(4) {
+        let (mut states, mut last) = (vec![State::Undecided; puzzle.grid().edge_count()], None);
+        while states.contains(&State::Undecided) {
+            let board = Board::given(puzzle, &states);
+            let (steps, _) = hint(&board, last, limits(Reach::all(), Goal::NextEdge));
+            accept(puzzle, &states, &steps);
+            let before = states.clone();
+            for step in &steps {
+                assert!(!sentence(puzzle.grid(), step).is_empty());
+                let Conclusion::All(facts) = &step.conclusion else { panic!("the board has a solution") };
+                for fact in facts {
+                    if let slink::Fact::Edge { edge, line } = *fact {
+                        states[edge.index()] = State::from_on(line);
+                        last = Some(edge);
+                    }
+                }
+            }
+            assert_ne!(before, states, "a hint tells something new");
+        }
+    }
+}
