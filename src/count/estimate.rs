@@ -4,6 +4,7 @@
 //! open brackets counts those in which every plug may be there, with the tops that the clues of
 //! the row leave open. Rows before and after have their say too, so there will be no more.
 
+use super::blank;
 use super::view::{May, View};
 use crate::deduce::board::Board;
 
@@ -33,6 +34,9 @@ impl Estimate {
     pub fn new(board: &Board) -> Estimate {
         let view = View::short(board);
         let (rows, cols) = view.size();
+        if blank::is_blank(board) {
+            return blank::estimate(rows, cols);
+        }
         let (mut states, mut work) = (1.0_f64, 0.0);
         for r in 0..rows {
             let within = WITHIN * words(view, r);

@@ -21,6 +21,7 @@
 //! beforehand makes it faster, not other.
 
 mod backward;
+mod blank;
 mod estimate;
 mod forward;
 mod frozen;
@@ -37,6 +38,9 @@ use num_bigint::BigUint;
 use thiserror::Error;
 
 use crate::deduce::board::Board;
+use run::Run;
+use view::View;
+
 pub use estimate::Estimate;
 pub use likelihood::Likelihood;
 pub use run::{Limits, Progress, Watch};
@@ -75,6 +79,10 @@ pub struct Count {
 
 /// How many loops meet the clues and what is decided on a board.
 pub fn count(board: &Board, limits: Limits, watch: Watch) -> Count {
+    let (rows, cols) = View::short(board).size();
+    if cols <= WIDEST && blank::is_blank(board) {
+        return blank::count(rows, cols, &mut Run::new(limits, watch));
+    }
     let count = with_plan!(board, limits, watch, forward::count());
     let nothing = |stop| Count { loops: BigUint::ZERO, stop: Some(stop), peak: Progress::default() };
     count.unwrap_or_else(nothing)
