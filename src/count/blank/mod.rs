@@ -5,6 +5,8 @@
 //! upside down, so that only half of it is passed, and the halves are joined.
 
 mod join;
+mod round;
+mod vertex;
 mod ways;
 mod words;
 
