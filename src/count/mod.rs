@@ -18,7 +18,8 @@
 //! ```
 //!
 //! The counter shares no code with rules or SAT, and is right at any board: what rules decided
-//! beforehand makes it faster, not other.
+//! beforehand makes it faster, not other. Boards of which nothing is known are counted without a
+//! table, about ten times as fast (`blank`).
 
 mod backward;
 mod blank;
