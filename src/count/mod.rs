@@ -80,8 +80,9 @@ pub struct Count {
 
 /// How many loops meet the clues and what is decided on a board.
 pub fn count(board: &Board, limits: Limits, watch: Watch) -> Count {
-    let (rows, cols) = View::short(board).size();
-    if cols <= WIDEST && blank::is_blank(board) {
+    let view = View::short(board);
+    let (rows, cols) = view.size();
+    if cols <= WIDEST && view.is_blank() {
         return blank::count(rows, cols, &mut Run::new(limits, watch));
     }
     let count = with_plan!(board, limits, watch, forward::count());

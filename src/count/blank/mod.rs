@@ -14,21 +14,8 @@ use num_bigint::BigUint;
 
 use self::join::join;
 use self::ways::Ways;
-use self::words::Words;
-use super::key::NONE;
 use super::run::Run;
-use super::{Count, Estimate, Stop};
-use crate::deduce::board::Board;
-
-/// How many bits the number of ways to a state has for each cell of the board. Measured.
-const BITS: f64 = 0.5;
-
-/// True if nothing is known on a board.
-pub(super) fn is_blank(board: &Board) -> bool {
-    let grid = board.grid();
-    board.undecided_count() == grid.edge_count()
-        && grid.cells().all(|cell| board.clue(cell).number().is_none())
-}
+use super::{Count, Stop};
 
 /// How many loops there are in a blank board with so many rows and columns of cells.
 pub(super) fn count(rows: usize, cols: usize, run: &mut Run) -> Count {
@@ -37,19 +24,7 @@ pub(super) fn count(rows: usize, cols: usize, run: &mut Run) -> Count {
     Count { loops, stop, peak: run.peak() }
 }
 
-/// What that will take. A state is passed about eight times as fast as with a table.
-pub(super) fn estimate(rows: usize, cols: usize) -> Estimate {
-    let words = Words::new(cols + 2);
-    let states = words.count(words.then(words.all(), NONE)) as f64;
-    let limbs = (BITS * (rows * cols) as f64 / 64.0).floor() + 1.0;
-    Estimate {
-        states,
-        work: states * ((rows / 2 + 1) * (cols + 1)) as f64 / 8.0,
-        bytes: 8.0 * (words.count(words.all()) as f64 * (2.0 * limbs - 1.0) + states * limbs),
-    }
-}
-
-/// The same in rows and columns of vertices.
+/// The same, in rows and columns of vertices.
 fn halves(rows: usize, columns: usize, loops: &mut BigUint, run: &mut Run) -> Result<(), Stop> {
     let lower = rows.div_ceil(2);
     run.expect(lower * columns);
