@@ -1,6 +1,6 @@
 //! How the work of counting grows with the board: `cargo run --release --example growth`.
 //!
-//! For blank squares up to 13 x 13 (or to the size given), for boards of n x 20 with clues in three
+//! For blank squares up to 15 x 15 (or to the size given), for boards of n x 20 with clues in three
 //! of ten cells, and for blank boards of 10 x m: how many states there are at a time, the memory,
 //! the time, and how many digits the number of loops has.
 
@@ -14,7 +14,7 @@ use slink::grid::Grid;
 use slink::{Clue, Options, Puzzle, Solver};
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let largest = std::env::args().nth(1).map_or(Ok(13), |word| word.parse())?;
+    let largest = std::env::args().nth(1).map_or(Ok(15), |word| word.parse())?;
     println!("{:<22}{:>11}{:>9}{:>11}{:>9}", "board", "states", "MiB", "seconds", "digits");
     for n in 1..=largest {
         let puzzle = blank(n, n)?;

@@ -110,13 +110,14 @@ fn numbers_of_any_length_are_strings_in_json() {
 /// What is too much for a frontier ends clearly, and nothing wrong is printed.
 #[test]
 fn a_count_that_is_too_much_ends_clearly() {
-    let small = "1 1\n4\n";
+    // A blank board would end at once: its states are known.
+    let (large, small) = (blank(30, 30).replacen('.', "2", 1), "1 1\n4\n");
     for (args, why, code) in [
         (["--timeout", "2.5"], "the time was over", 3),
         (["--memory", "400"], "the memory was not enough", 5),
     ] {
         for command in [&["count", "--method", "frontier", "--progress", "always"][..], &["likelihood"]] {
-            let output = slink(&[command, &args].concat(), &(blank(30, 30) + small));
+            let output = slink(&[command, &args].concat(), &(large.clone() + small));
             assert!(stdout(&output).contains(why), "{args:?}: {}", stdout(&output));
             assert_eq!(output.status.code(), Some(code), "{args:?}: {}", stderr(&output));
             assert!(stdout(&output).contains("\n2"), "it cost the next puzzle");
@@ -125,6 +126,8 @@ fn a_count_that_is_too_much_ends_clearly() {
             }
         }
     }
+    let blank_one = slink(&["count", "--method", "frontier"], &blank(30, 30));
+    assert_eq!(blank_one.status.code(), Some(5), "{}", stdout(&blank_one));
     let wide = slink(&["count", "--method", "frontier"], &blank(42, 42));
     assert!(stdout(&wide).contains("has 42 cells, expected at most 41"), "{}", stdout(&wide));
 }

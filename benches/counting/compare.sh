@@ -1,7 +1,8 @@
 #!/bin/sh
 # Counts the loops of blank n x n boards with slink, with plain C++ (std::unordered_map), with the
 # same program over a chained hash table of its own, and with Graphillion where Python has it
-# (pip install graphillion): seconds of one core, and the most memory. Pass other sizes if you like:
+# (pip install graphillion): seconds of one core, and the most memory. Pass other sizes if you like,
+# beyond 12 the C++ counts modulo 2^128:
 #   benches/counting/compare.sh 10 11 12
 set -e
 here=$(dirname "$0")
@@ -27,5 +28,5 @@ for n in ${*:-8 10 11 12}; do
     run slink "$slink" count --method frontier "$work/board.txt"
     run plain "$work/plain" "$n"
     run chained "$work/chained" "$n"
-    if [ "$n" -le 9 ]; then run cycles."${PYTHON:-python3}" "$here/graphillion.py" "$n"; fi
+    if [ "$n" -le 9 ]; then run graphillion "${PYTHON:-python3}" "$here/cycles.py" "$n"; fi
 done

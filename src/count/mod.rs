@@ -18,9 +18,11 @@
 //! ```
 //!
 //! The counter shares no code with rules or SAT, and is right at any board: what rules decided
-//! beforehand makes it faster, not other.
+//! beforehand makes it faster, not other. Boards of which nothing is known are counted without a
+//! table, about ten times as fast (`blank`).
 
 mod backward;
+mod blank;
 mod estimate;
 mod forward;
 mod frozen;
@@ -37,6 +39,9 @@ use num_bigint::BigUint;
 use thiserror::Error;
 
 use crate::deduce::board::Board;
+use run::Run;
+use view::View;
+
 pub use estimate::Estimate;
 pub use likelihood::Likelihood;
 pub use run::{Limits, Progress, Watch};
@@ -75,6 +80,11 @@ pub struct Count {
 
 /// How many loops meet the clues and what is decided on a board.
 pub fn count(board: &Board, limits: Limits, watch: Watch) -> Count {
+    let view = View::short(board);
+    let (rows, cols) = view.size();
+    if cols <= WIDEST && view.is_blank() {
+        return blank::count(rows, cols, &mut Run::new(limits, watch));
+    }
     let count = with_plan!(board, limits, watch, forward::count());
     let nothing = |stop| Count { loops: BigUint::ZERO, stop: Some(stop), peak: Progress::default() };
     count.unwrap_or_else(nothing)

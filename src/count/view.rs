@@ -39,6 +39,13 @@ impl<'a, 'p> View<'a, 'p> {
         View { board, turned: board.grid().rows() < board.grid().cols() }
     }
 
+    /// True if nothing is known: no clue, no edge.
+    pub(super) fn is_blank(self) -> bool {
+        let grid = self.board.grid();
+        self.board.undecided_count() == grid.edge_count()
+            && grid.cells().all(|cell| self.board.clue(cell).number().is_none())
+    }
+
     /// Rows and columns of cells.
     pub(super) const fn size(self) -> (usize, usize) {
         let grid = self.board.grid();

@@ -1,0 +1,114 @@
+//! Two halves of a board: in how many ways do they make one loop together?
+//!
+//! A state of one half goes with a state of the other if the same edges between them are lines, and
+//! their paths together are one cycle. Which brackets do that depends on their number only, not on
+//! the gaps between them: such pairs (*meanders*) are few, and are listed once for each number.
+
+use num_bigint::BigUint;
+
+use super::words::{Part, Words};
+use crate::count::Stop;
+use crate::count::key::{CLOSE, NONE};
+use crate::count::limbs::{add_any, add_product, to_big};
+use crate::count::run::Run;
+
+/// The numbers of the states between two rows, so many words each.
+pub(super) type Half<'a> = (usize, &'a [u64]);
+
+/// In how many ways an upper and a lower half make one loop, in a board with so many columns of vertices.
+pub(super) fn join(upper: Half, lower: Half, columns: usize, run: &Run) -> Result<BigUint, Stop> {
+    let words = Words::new(columns);
+    let mut product = vec![0; upper.0 + lower.0];
+    let mut onward = vec![0; lower.0];
+    for pairs in 1..=columns / 2 {
+        let brackets = brackets(2 * pairs);
+        let meanders = meanders(&brackets, run)?;
+        let mut places = vec![0; brackets.len()];
+        for lines in (0_u64..1 << columns).filter(|lines| lines.count_ones() as usize == 2 * pairs) {
+            run.check_time()?;
+            for (place, word) in places.iter_mut().zip(&brackets) {
+                *place = place_of(&words, word, lines, columns);
+            }
+            for (&place, partners) in places.iter().zip(&meanders) {
+                onward.fill(0);
+                for &partner in partners {
+                    add_any(&mut onward, number(lower, places[partner as usize]));
+                }
+                add_product(&mut product, number(upper, place), &onward);
+            }
+        }
+    }
+    Ok(to_big(&product))
+}
+
+fn number<'a>(half: Half<'a>, place: usize) -> &'a [u64] {
+    &half.1[place * half.0..(place + 1) * half.0]
+}
+
+/// The place of the word in which brackets stand where lines are.
+fn place_of(words: &Words, brackets: &[u32], lines: u64, columns: usize) -> usize {
+    let mut brackets = brackets.iter();
+    let mut letters = (0..columns).map(|column| match lines >> column & 1 {
+        0 => NONE,
+        _ => brackets.next().copied().unwrap_or(NONE),
+    });
+    letters.by_ref().fold(words.all(), |part, letter| words.then(part, letter)).at
+}
+
+/// All words of so many brackets without gaps.
+fn brackets(length: usize) -> Vec<Vec<u32>> {
+    fn go_on(words: &Words, part: Part, word: &mut Vec<u32>, all: &mut Vec<Vec<u32>>) {
+        if part.left == 0 {
+            all.push(word.clone());
+        }
+        for &letter in Words::letters(part.open).iter().filter(|_| part.left > 0).skip(1) {
+            let next = words.then(part, letter);
+            if words.count(next) > 0 {
+                word.push(letter);
+                go_on(words, next, word, all);
+                word.pop();
+            }
+        }
+    }
+    let (words, mut all) = (Words::new(length), Vec::new());
+    go_on(&words, words.all(), &mut Vec::new(), &mut all);
+    all
+}
+
+/// The partner of each bracket.
+fn partners(word: &[u32]) -> Vec<u8> {
+    let (mut partners, mut open) = (vec![0; word.len()], Vec::new());
+    for (i, &letter) in word.iter().enumerate() {
+        match letter {
+            CLOSE => {
+                let partner: usize = open.pop().unwrap_or(0);
+                partners[i] = partner as u8;
+                partners[partner] = i as u8;
+            }
+            _ => open.push(i),
+        }
+    }
+    partners
+}
+
+/// For each word those with which it makes one cycle.
+fn meanders(brackets: &[Vec<u32>], run: &Run) -> Result<Vec<Vec<u32>>, Stop> {
+    let paths: Vec<Vec<u8>> = brackets.iter().map(|word| partners(word)).collect();
+    let with = |upper: &Vec<u8>| {
+        run.check_time()?;
+        let lower = (0_u32..).zip(&paths).filter(|(_, lower)| is_one_cycle(upper, lower));
+        Ok(lower.map(|(i, _)| i).collect())
+    };
+    paths.iter().map(with).collect()
+}
+
+fn is_one_cycle(upper: &[u8], lower: &[u8]) -> bool {
+    let (mut at, mut passed) = (0, 0);
+    loop {
+        at = usize::from(lower[usize::from(upper[at])]);
+        passed += 2;
+        if at == 0 {
+            return passed == upper.len();
+        }
+    }
+}

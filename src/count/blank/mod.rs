@@ -1,0 +1,53 @@
+//! Boards on which nothing is known: no clue, no edge.
+//!
+//! There every word of brackets is a state, so that a state needs no key and no table: its number
+//! stands at the place of its word among all words. The lower half of the board is the upper one
+//! upside down, so that only half of it is passed, and the halves are joined.
+
+mod join;
+mod round;
+mod vertex;
+mod ways;
+mod words;
+
+use num_bigint::BigUint;
+
+use self::join::join;
+use self::ways::Ways;
+use super::run::Run;
+use super::{Count, Stop};
+
+/// How many loops there are in a blank board with so many rows and columns of cells.
+pub(super) fn count(rows: usize, cols: usize, run: &mut Run) -> Count {
+    let mut loops = BigUint::ZERO;
+    let stop = halves(rows + 1, cols + 1, &mut loops, run).err();
+    Count { loops, stop, peak: run.peak() }
+}
+
+/// The same, in rows and columns of vertices.
+fn halves(rows: usize, columns: usize, loops: &mut BigUint, run: &mut Run) -> Result<(), Stop> {
+    let lower = rows.div_ceil(2);
+    run.expect(lower * columns);
+    let mut ways = Ways::start(columns, run)?;
+    for _ in 0..rows / 2 {
+        ways.take_in_row(loops, run)?;
+    }
+    if rows.is_multiple_of(2) {
+        *loops *= 2_u8;
+        let half = ways.between_rows();
+        *loops += join(half, half, columns, run)?;
+        return Ok(());
+    }
+    let (limbs, upper) = ways.between_rows();
+    let bytes = size_of_val(upper);
+    if bytes > run.room(ways.bytes()) {
+        return Err(Stop::Memory { bytes: (ways.bytes() + bytes) as u64 });
+    }
+    let upper = upper.to_vec();
+    run.hold(bytes);
+    let mut further = loops.clone();
+    ways.take_in_row(&mut further, run)?;
+    *loops += further;
+    *loops += join((limbs, &upper), ways.between_rows(), columns, run)?;
+    Ok(())
+}
