@@ -19,13 +19,8 @@ fn stderr(output: &Output) -> &str {
 }
 
 #[test]
-fn the_readme_is_true() {
+fn the_pages_are_true() {
     trycmd::TestCases::new().case("README.md").case("docs/*.md");
-}
-
-#[test]
-fn the_docs_are_true() {
-    trycmd::TestCases::new().case("docs/*.md");
 }
 
 #[test]
