@@ -34,7 +34,7 @@ fn the_sample_of_the_statement_byte_for_byte() {
         &["solve", "--first", SAMPLE],
         &["solve"],
         &["solve", "-"],
-        &["solve", "--style", "contest", "--color", SAMPLE],
+        &["solve", "--style", "contest", "--color", "always", SAMPLE],
     ];
     for args in ways {
         let output = slink(args, &text);
@@ -278,6 +278,33 @@ fn a_bad_puzzle_or_file_costs_no_other() {
     assert!(errors[2].contains("it is a directory"));
 }
 
+/// Where people type what other programs understand, they are told what slink does.
+#[test]
+fn what_was_meant_is_told() {
+    for (args, told) in [
+        (
+            vec![SAMPLE],
+            "error: found a file where a command was expected; to solve it, type: slink solve fixtures/slink/statement.in\n",
+        ),
+        (vec!["my board.txt", "-q"], "type: slink solve 'my board.txt'\n"),
+        (
+            vec!["https://puzz.link/p?slither/1/1/e"],
+            "type: slink solve 'https://puzz.link/p?slither/1/1/e'\n",
+        ),
+        (vec!["slove"], "unrecognized subcommand 'slove'"),
+        (vec!["solve", "no-such-file"], "error: cannot open no-such-file: there is no such file"),
+        (
+            vec!["solve", "README.md"],
+            "README.md:3:1: puzzle 1: found `Solves Slitherlink: draw one sin…`, which begins no puzzle; it looks like text",
+        ),
+        (vec!["solve", "fixtures/draw/board.png"], "it looks like a picture. A puzzle can be a line `2 3`"),
+    ] {
+        let output = slink(&args, "");
+        assert!(stderr(&output).contains(told), "{args:?}: {}", stderr(&output));
+        assert_eq!(output.status.code(), Some(2), "{args:?}");
+    }
+}
+
 /// Whoever feeds a puzzle at a time gets its answer before sending the next.
 #[test]
 fn answers_come_while_the_input_is_still_open() {
@@ -317,7 +344,7 @@ fn a_pipe_closed_early_is_a_quiet_end() {
 #[test]
 fn colours_are_for_those_who_ask() {
     let plain = slink(&["solve", "--style", "unicode", SAMPLE], "");
-    let coloured = slink(&["solve", "--style", "unicode", "--color", SAMPLE], "");
+    let coloured = slink(&["solve", "--style", "unicode", "--color=always", SAMPLE], "");
     assert!(!stdout(&plain).contains('\u{1b}') && stdout(&coloured).contains('\u{1b}'));
 }
 

@@ -225,7 +225,7 @@ fn what_is_wrong_is_told() {
     for (text, expected) in [
         (
             "nothing of the kind",
-            "t:1:1: puzzle 1: found `nothing of the kind`, which begins no puzzle in any format",
+            "t:1:1: puzzle 1: found `nothing of the kind`, which begins no puzzle; it looks like text. A puzzle can",
         ),
         (
             "slither/f/3/3/gdk",
@@ -257,7 +257,13 @@ fn what_is_wrong_is_told() {
         ("  3x3:4a7g", "t:1:9: puzzle 1: found `7`"),
         ("task 3a", "found 2 cells, which make no square"),
         ("task 3c answer yn", "expected an answer of 12 times y or n"),
-        ("222.3.22. 12", "begins no puzzle in any format"),
+        ("222.3.22. 12", "which begins no puzzle; it looks like text"),
+        ("\u{1}\u{2}", "which begins no puzzle; it looks like a binary file"),
+        ("%PDF-1.7\n", "it looks like a PDF file"),
+        (
+            "<!DOCTYPE html>\n<html><p>\n</html>\n",
+            "expected a line `begin`: in HTML, slink reads the data blocks",
+        ),
         (
             "{\"slink\":2,\"rows\":1,\"cols\":1,\"clues\":[\".\"]}",
             "found version 2 of the format, expected 1",

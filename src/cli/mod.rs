@@ -6,6 +6,7 @@ mod files;
 mod frontier;
 mod interrupt;
 mod isolate;
+mod mistyped;
 mod options;
 mod output;
 mod run;
@@ -65,9 +66,13 @@ fn version() -> String {
 pub(crate) fn run() -> Exit {
     let arguments = match Arguments::try_parse() {
         Ok(arguments) => arguments,
-        Err(error) => {
-            return told(&error);
-        }
+        Err(error) => match mistyped::advice(&error) {
+            Some(advice) => {
+                say(&terminal::error(&advice));
+                return Exit::Usage;
+            }
+            None => return told(&error),
+        },
     };
     let result = match &arguments.command {
         Command::Solve(arguments) => solve::run(arguments),

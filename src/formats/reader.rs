@@ -5,6 +5,7 @@ use std::io::{BufRead, Chain, Cursor, Read};
 use super::detect::detect;
 use super::input::{Fault, InputError, Problem, quote};
 use super::lines::Lines;
+use super::looks::looks_like;
 use super::page::Page;
 use super::text::Text;
 use super::{Entry, Format, contest, janko, json, krazydad, loopy, plain, puzzle_loop, pzpr, pzprv3, save};
@@ -108,7 +109,8 @@ impl<R: Read> Reader<R> {
         let (lines, size) = (&mut self.lines, self.size);
         let Some(format) = self.format else {
             self.done = true;
-            return Err(lines.at(1, Problem::Unrecognised(quote(lines.text()))));
+            let (found, looks) = (quote(lines.text()), looks_like(lines.text()));
+            return Err(lines.at(1, Problem::Unrecognised { found, looks }));
         };
         match format {
             Format::Contest | Format::Slk => contest::read(lines, format == Format::Slk),

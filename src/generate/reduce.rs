@@ -91,8 +91,9 @@ impl<'p> Reducer<'p> {
         while next < orbits.len() {
             let try_these = &orbits[next..orbits.len().min(next + bunch)];
             let cells: Vec<Cell> = try_these.iter().flatten().copied().collect();
-            let puzzle = self.left.without(&cells);
-            if left >= keep + cells.len() && self.rules_finish(&puzzle) {
+            // On a big board the copy costs more than anything else here.
+            let puzzle = (left >= keep + cells.len()).then(|| self.left.without(&cells));
+            if let Some(puzzle) = puzzle.filter(|puzzle| self.rules_finish(puzzle)) {
                 self.left = puzzle;
                 left -= cells.len();
                 next += try_these.len();

@@ -59,7 +59,7 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     isolate: Isolate,
     /// When to use colours
-    #[arg(long, value_name = "WHEN", default_value = "auto", num_args = 0..=1, default_missing_value = "always", require_equals = true)]
+    #[arg(long, value_name = "WHEN", default_value = "auto")]
     color: Colour,
     #[command(flatten)]
     pace: Pace,

@@ -71,7 +71,7 @@ impl Printer {
         // That the input could not be read on is not the puzzle's fault: another run may read it.
         if self.manner != Manner::Objects || matches!(error.problem, Problem::Io(_)) {
             let hint = match error.problem {
-                Problem::Unrecognised(_) => " with --from",
+                Problem::Unrecognised { .. } => "; `slink convert --help` lists all formats",
                 Problem::RowsOrBoards { .. } => " (--size, --from)",
                 _ => "",
             };

@@ -26,7 +26,7 @@ pub(crate) struct Style {
     #[arg(long, value_name = "STYLE", default_value = "auto")]
     style: Drawing,
     /// When to use colours
-    #[arg(long, value_name = "WHEN", default_value = "auto", num_args = 0..=1, default_missing_value = "always", require_equals = true)]
+    #[arg(long, value_name = "WHEN", default_value = "auto")]
     color: Colour,
 }
 
