@@ -57,9 +57,10 @@ enum Command {
     Man(manual::Man),
 }
 
-/// Our version, and the engine's.
+/// Our version, the commit where it is known, and the engine's version.
 fn version() -> String {
-    format!("{} (with {})", env!("CARGO_PKG_VERSION"), slink::engine::NAME)
+    let commit = option_env!("SLINK_COMMIT").map_or(String::new(), |commit| format!("commit {commit}, "));
+    format!("{} ({commit}with {})", env!("CARGO_PKG_VERSION"), slink::engine::NAME)
 }
 
 /// Runs what the arguments say.
