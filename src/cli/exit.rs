@@ -40,6 +40,21 @@ pub(crate) enum Exit {
     Interrupted = 130,
 }
 
+impl Exit {
+    /// What came of a puzzle that ends so, in a word: that of the objects of `--format jsonl`.
+    pub(crate) const fn outcome(self) -> &'static str {
+        match self {
+            Exit::Success => "done",
+            Exit::Unhoped => "not as hoped",
+            Exit::Usage => "error",
+            Exit::Timeout => "timeout",
+            Exit::Memory => "memory",
+            Exit::Crash => "crash",
+            Exit::Again | Exit::Interrupted => "to go on with",
+        }
+    }
+}
+
 impl From<Exit> for ExitCode {
     fn from(exit: Exit) -> ExitCode {
         ExitCode::from(exit as u8)

@@ -3,7 +3,6 @@
 mod done;
 mod record;
 mod resume;
-mod stats;
 
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -17,7 +16,7 @@ use slink::{Answer, Listing, Options, Solver, Verdict};
 use crate::cli::exit::Exit;
 use crate::cli::files::{Written, keep_apart};
 use crate::cli::options::{Effort, Files, Pace};
-use crate::cli::output::{Emit, Manner, Reply};
+use crate::cli::output::{Emit, Figures, Manner, Reply};
 use crate::cli::run::{Command, Isolate, Run};
 use crate::cli::stream::{Failure, Item};
 use crate::cli::terminal::{Pen, Style};
@@ -67,7 +66,8 @@ pub(crate) struct Arguments {
     isolate: Isolate,
     #[command(flatten)]
     style: Style,
-    /// Tell on stderr how each puzzle was solved: edges by rule and extension, effort of the search, time
+    /// Print a table on stderr: for each puzzle the edges that rules and extensions decided, what the
+    /// search did, and the time; then totals, percentiles, and the edges by technique
     #[arg(long, conflicts_with_all = ["all", "limit"])]
     stats: bool,
     /// How to print
@@ -152,7 +152,8 @@ impl Command for Solve {
             return self.list(solver, item.number, start, limit, emit);
         }
         let answer = solver.solve(start)?;
-        let mut reply = Reply { exit: exit_of(&answer.verdict), ..Reply::default() };
+        let outcome = Some(record::name(&answer.verdict).into());
+        let mut reply = Reply { exit: exit_of(&answer.verdict), outcome, ..Reply::default() };
         match self.arguments.format {
             Format::Text => {
                 writeln!(reply.out, "{}", item.number)?;
@@ -161,7 +162,7 @@ impl Command for Solve {
             Format::Jsonl => reply.out = line(&Record::of(item, &answer))?,
         }
         if self.arguments.stats {
-            reply.err = stats::of(item.number, &answer);
+            reply.figures = Some(Figures::of(item.number, &answer));
         }
         Ok(reply)
     }

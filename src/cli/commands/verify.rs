@@ -74,7 +74,14 @@ impl Command for Arguments {
             Judgement::Timeout => Exit::Timeout,
             Judgement::Wrong(_) | Judgement::Open(_) | Judgement::Stuck => Exit::Unhoped,
         };
-        Ok(Reply::new(out, exit))
+        let outcome = match judgement {
+            Judgement::Right(_) => "right",
+            Judgement::Wrong(_) => "wrong",
+            Judgement::Open(_) => "open",
+            Judgement::Stuck => "stuck",
+            Judgement::Timeout => "timeout",
+        };
+        Ok(Reply { outcome: Some(outcome.into()), ..Reply::new(out, exit) })
     }
 }
 
