@@ -5,7 +5,7 @@
 
 use thiserror::Error;
 
-use crate::grid::{Grid, State};
+use crate::grid::{Grid, State, corner};
 use crate::puzzle::Puzzle;
 
 /// A single loop that meets every clue of its puzzle.
@@ -50,7 +50,7 @@ pub enum Flaw {
         expected: usize,
     },
     /// A clue is not met.
-    #[error("the {clue} in row {}, column {} has {}", row + 1, col + 1, lines_in_words(*lines))]
+    #[error("the {clue} at r{}c{} has {}", row + 1, col + 1, lines_in_words(*lines))]
     Clue {
         /// The row of the cell.
         row: usize,
@@ -62,7 +62,7 @@ pub enum Flaw {
         lines: u8,
     },
     /// A vertex has one, three or four lines.
-    #[error("{lines} lines meet at vertex {}, {}", row + 1, col + 1)]
+    #[error("{} at {}", lines_meet(*lines), corner(*row, *col))]
     Degree {
         /// The row of the vertex.
         row: usize,
@@ -87,6 +87,11 @@ pub enum Flaw {
 /// How many lines, in words.
 pub(super) fn lines_in_words(lines: u8) -> String {
     format!("{lines} line{}", if lines == 1 { "" } else { "s" })
+}
+
+/// How many lines meet at a vertex where two should, in words.
+pub(super) fn lines_meet(lines: u8) -> String {
+    if lines == 1 { "a line ends".into() } else { format!("{lines} lines meet") }
 }
 
 /// Judges `lines` (one truth value an edge, in the order of [`Grid::edges`]) as a solution of `puzzle`.
