@@ -141,6 +141,27 @@ pub(super) fn parse_row(
     clues: &mut Vec<Clue>,
 ) -> Result<(), (usize, Problem)> {
     let before = clues.len();
+    read_cells(text, cols, row, clues).or_else(|fault| {
+        clues.truncate(before);
+        clues.extend(matrix_row(text, cols).ok_or(fault)?);
+        Ok(())
+    })
+}
+
+/// A row of words in which `-1` is a blank, as in matrices of other programs.
+fn matrix_row(text: &[u8], cols: usize) -> Option<Vec<Clue>> {
+    let number = |word: &[u8]| match word {
+        b"-1" => Some(Clue::BLANK),
+        [byte] => clue(*byte),
+        _ => None,
+    };
+    let words: Vec<&[u8]> = words(text).map(|(_, word)| word).collect();
+    let clues: Vec<Clue> = words.iter().map_while(|word| number(word)).collect();
+    (clues.len() == words.len() && clues.len() == cols && (cols > 1 || text == b"-1")).then_some(clues)
+}
+
+fn read_cells(text: &[u8], cols: usize, row: usize, clues: &mut Vec<Clue>) -> Result<(), (usize, Problem)> {
+    let before = clues.len();
     let (mut word, mut joined) = (0, false);
     for &byte in text {
         if byte.is_ascii_whitespace() {
