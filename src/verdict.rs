@@ -41,10 +41,10 @@ impl Refutation {
     pub fn describe(self, grid: Grid) -> impl fmt::Display {
         fmt::from_fn(move |f| match self {
             Refutation::Rules(conflict) => write!(f, "{}", conflict.describe(grid)),
-            Refutation::Drawing(flaw) => write!(f, "the rules decide every edge, but {flaw}"),
-            Refutation::Search => {
-                f.write_str("the search shows that what the rules left cannot be completed")
-            }
+            Refutation::Drawing(flaw) => write!(f, "the rules decide every edge, and in the result {flaw}"),
+            Refutation::Search => f.write_str(
+                "the rules leave some edges open, and the search shows that no choice of them makes a loop",
+            ),
         })
     }
 }

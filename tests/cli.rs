@@ -488,6 +488,56 @@ fn shells_and_manuals_know_the_arguments() {
     assert_eq!(slink(&["man", "nothing"], "").status.code(), Some(2));
 }
 
+/// The examples at the end of every help do what they say, in a folder with files of these names.
+#[cfg(unix)]
+#[test]
+fn examples_of_the_help_work_when_pasted() {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, fixture) in [
+        ("puzzles.txt", "slink/puzzles.txt"),
+        ("game.sav", "formats/vector.sav"),
+        ("drawn.txt", "formats/vector.pzprv3"),
+        ("grids.txt", "sudoku/seventeen.txt"),
+        ("commands.txt", "maze/statement.in"),
+    ] {
+        std::fs::copy(format!("fixtures/{fixture}"), folder.path().join(name)).unwrap();
+    }
+    let program = std::path::Path::new(env!("CARGO_BIN_EXE_slink"));
+    let path = format!("{}:{}", program.parent().unwrap().display(), std::env::var("PATH").unwrap());
+    let help = slink(&["--help"], "");
+    let commands = stdout(&help).split("Commands:\n").nth(1).unwrap().split("\n\n").next().unwrap();
+    let commands: Vec<&str> = commands.lines().filter_map(|line| line.split_whitespace().next()).collect();
+    assert!(commands.len() > 16, "{commands:?}");
+    for command in
+        std::iter::once(vec![]).chain(commands.iter().filter(|name| **name != "help").map(|name| vec![*name]))
+    {
+        let help = slink(&[&command[..], &["--help"]].concat(), "");
+        let (_, examples) =
+            stdout(&help).rsplit_once("Examples:\n").unwrap_or_else(|| panic!("{command:?} has none"));
+        assert!((2..=4).contains(&examples.lines().count()), "{command:?}: {examples}");
+        // What needs a SAT solver, a pager or a home is left out.
+        for example in examples
+            .lines()
+            .filter(|line| !["cadical", "~/", "man -l"].iter().any(|word| line.contains(word)))
+        {
+            let mut shell = std::process::Command::new("sh");
+            let ran = shell.args(["-c", example]).current_dir(&folder).env("PATH", &path).output().unwrap();
+            assert!(ran.status.code().unwrap() < 2, "{example}: {}", stderr(&ran));
+        }
+    }
+}
+
+/// Every page of the manual has what is common to all.
+#[test]
+fn manual_pages_have_exit_codes_and_environment() {
+    for page in [&["man"][..], &["man", "solve"], &["man", "maze"]] {
+        let output = slink(page, "");
+        for part in [".SH \"EXIT STATUS\"", ".SH ENVIRONMENT", "NO_COLOR", "\\fB130\\fR", "Examples:"] {
+            assert!(stdout(&output).contains(part), "{page:?} has no {part}: {}", stdout(&output));
+        }
+    }
+}
+
 /// The version that is told is the one that is built.
 #[test]
 fn the_version_names_the_engine() {

@@ -230,9 +230,9 @@ fn habits_of_others_are_understood() {
         "  // a comment\n2 3\n3.2//\n",
         "s 3x2\n3a2a1a\n",
         "# Loopy's\ns 3x2\n// its cells\n 3a2a1a\n",
-        "https://puzz.link/p?slither/3/2/8767#board",
-        "https://example.org/play?p=slither/3/2/8767&theme=dark#top",
-        "https://puzz.link/p?p=slither/3/2/8767 a title",
+        "https://puzz.link/p?slither/3/2/876#board",
+        "https://example.org/play?p=slither/3/2/876&theme=dark#top",
+        "https://puzz.link/p?p=slither/3/2/876 a title",
     ] {
         let found = read(Hints::default(), text);
         if text.contains(".2//") {

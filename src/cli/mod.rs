@@ -30,11 +30,19 @@ use terminal::say;
 /// The puzzle: draw one single loop along the edges of the grid such that every clue has as
 /// many lines around it as it says. Slink is the kind with a clue in every cell.
 #[derive(Debug, Parser)]
-#[command(version = version(), about, arg_required_else_help = true, after_long_help = exit::HELP)]
+#[command(version = version(), about, arg_required_else_help = true)]
+#[command(after_help = EXAMPLES, after_long_help = exit::help() + EXAMPLES)]
 struct Arguments {
     #[command(subcommand)]
     command: Command,
 }
+
+/// The end of the help.
+const EXAMPLES: &str = "\
+Examples:
+  slink solve puzzles.txt
+  slink solve 'https://puzz.link/p?slither/5/5/cbcbcddad'
+  slink generate --size 10x10 --clues minimal | slink solve";
 
 #[derive(Debug, Subcommand)]
 enum Command {

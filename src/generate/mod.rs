@@ -127,7 +127,7 @@ pub enum GenerateError {
         cols: usize,
     },
     /// There was no time to finish the board.
-    #[error("the time was over before the board was finished")]
+    #[error("the time limit was reached before the board was finished")]
     Timeout,
     /// A bug of ours.
     #[error(transparent)]

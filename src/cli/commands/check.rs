@@ -39,12 +39,6 @@ use totals::Totals;
 /// Files are as for `slink solve`; a folder stands for the `.txt` files in it.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Examples:
-  slink check fixtures/slink
-  slink check --disable 4,13 --summary boards.txt
-  slink generate --size 10x10 --count 1000 | slink check --ablation --summary
-  slink check --format jsonl boards.txt | jq .missed
-
 Fields of --format json and jsonl, for each puzzle:
   kind           puzzle
   file, puzzle, rows, cols, clues
@@ -64,7 +58,12 @@ and in the end an object of the kind `total`: the sums, with each rule's `fired`
 `edges` (that it was first to decide) and, with --ablation, `lost` (edges that are not decided
 without it) and `needed` (boards that are not finished without it); the table then also has the
 milliseconds that the other rules took together. --format jsonl is one object a line; json is one
-object, with all of these as `puzzles` and `total`.")]
+object, with all of these as `puzzles` and `total`.
+
+Examples:
+  slink check puzzles.txt
+  slink check --disable 4,13 --summary puzzles.txt
+  slink generate --size 10x10 --count 100 | slink check --ablation --summary")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     files: Files,

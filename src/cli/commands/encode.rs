@@ -107,7 +107,7 @@ fn encode(puzzle: &Puzzle, arguments: &Arguments) -> anyhow::Result<(Formula, Ex
     }
     let (formula, is_whole) = Formula::with_cuts(&answer.board, deadline)?;
     if !is_whole {
-        say(&note("the time was over: the cuts are those found by then"));
+        say(&note("the time limit was reached: the cuts are those found by then"));
     }
     Ok((formula, if is_whole { Exit::Success } else { Exit::Timeout }))
 }

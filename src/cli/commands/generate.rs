@@ -53,7 +53,9 @@ pub(crate) struct Arguments {
     /// Take clues away without looking at solutions
     #[arg(long)]
     any: bool,
-    /// Take clues away in groups of cells that mirror or turn into each other
+    /// Take clues away in groups, so that their pattern looks the same after half a turn (rot180), a
+    /// quarter turn (rot90), swapping left and right (horizontal: the axis stands upright), swapping top and
+    /// bottom (vertical: the axis lies flat), or swapping rows and columns (diagonal)
     #[arg(long, default_value = "none", value_parser = by_name(&Symmetry::ALL, Symmetry::name))]
     symmetry: Symmetry,
     /// How loops are made: grown as a region, round the walls of a maze, or drawn from all loops of

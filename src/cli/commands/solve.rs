@@ -25,6 +25,13 @@ use done::Done;
 use record::Record;
 use resume::{Resume, Resumed};
 
+/// The end of the help.
+const EXAMPLES: &str = "\
+Examples:
+  slink solve puzzles.txt
+  slink solve --limit 5 --style unicode puzzles.txt
+  printf '2 2\\n3 .\\n. .\\n' | slink solve --stats";
+
 /// Solve puzzles and draw their loops
 ///
 /// Reads any number of puzzles, in any of the formats that `slink convert --help` lists. In slink's
@@ -36,12 +43,7 @@ use resume::{Resume, Resumed};
 /// by SAT, and the loop is proven to be the only one. Of several solutions two are drawn, and
 /// the lines in which they differ are marked.
 #[derive(Clone, Debug, clap::Args)]
-#[command(after_long_help = record::HELP, after_help = "\
-Examples:
-  slink solve puzzles.txt
-  slink solve --style unicode < puzzles.txt
-  slink solve --limit 5 puzzles.txt
-  printf '2 2\\n3 .\\n. .\\n' | slink solve --stats -")]
+#[command(after_help = EXAMPLES, after_long_help = format!("{}\n\n{EXAMPLES}", record::HELP))]
 pub(crate) struct Arguments {
     #[command(flatten)]
     files: Files,
@@ -246,7 +248,7 @@ fn write_verdict(answer: &Answer, pen: Pen, out: &mut Vec<u8>) -> std::io::Resul
         }
         Verdict::None(why) => writeln!(out, "no solution: {}", why.describe(puzzle.grid()))?,
         Verdict::Timeout(Some(solution)) => {
-            writeln!(out, "the time was over: a solution, not proven to be the only one")?;
+            writeln!(out, "the time limit was reached: here is a solution, which may not be the only one")?;
             pen.draw(puzzle, &solution.states(), plain, out);
         }
         Verdict::Timeout(None) => {

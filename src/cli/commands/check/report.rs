@@ -85,7 +85,7 @@ impl<'a> Report<'a> {
         let solutions = match self.solutions {
             "none" => "no solution",
             "unique" => "one solution",
-            "timeout" => "the time was over",
+            "timeout" => "the time limit was reached",
             several => several,
         };
         let rules = match (self.contradiction, self.solutions) {

@@ -142,7 +142,7 @@ impl Totals {
         let percent = |part: usize, whole: usize| 100.0 * part as f64 / whole.max(1) as f64;
         let timeouts = match s.timeouts {
             0 => String::new(),
-            timeouts => format!("; for {timeouts} the time was over"),
+            timeouts => format!("; {timeouts} reached the time limit"),
         };
         let mut text = format!(
             "{} puzzles: {} with one solution, {} with several, {} with none{timeouts}\n\
