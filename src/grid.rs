@@ -59,18 +59,6 @@ pub enum SizeError {
     TooLarge,
 }
 
-/// Where the vertex in row `r`, column `c` from 0 is, in words: the corner of the cell above and left of
-/// it, or of the nearest one. Needs no grid, so that errors can say it.
-pub(crate) fn corner(r: usize, c: usize) -> impl fmt::Display {
-    let side = match (r, c) {
-        (0, 0) => "top-left",
-        (0, _) => "top-right",
-        (_, 0) => "bottom-left",
-        _ => "bottom-right",
-    };
-    fmt::from_fn(move |f| write!(f, "the {side} corner of r{}c{}", r.max(1), c.max(1)))
-}
-
 /// A rectangle of cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Grid {

@@ -3,9 +3,11 @@
 //! Written before rules and SAT and sharing no code with them: it counts lines by rows and
 //! columns, and walks the loop. A [`Solution`] cannot be made in any other way.
 
+use std::fmt;
+
 use thiserror::Error;
 
-use crate::grid::{Grid, State, corner};
+use crate::grid::{Grid, State};
 use crate::puzzle::Puzzle;
 
 /// A single loop that meets every clue of its puzzle.
@@ -82,6 +84,18 @@ pub enum Flaw {
         /// The lines that are not on it.
         rest: usize,
     },
+}
+
+/// Where the vertex in row `r`, column `c` from 0 is, in words: the corner of the cell above and left of
+/// it, or of the nearest one. Needs no grid, so that errors can say it.
+pub(crate) fn corner(r: usize, c: usize) -> impl fmt::Display {
+    let side = match (r, c) {
+        (0, 0) => "top-left",
+        (0, _) => "top-right",
+        (_, 0) => "bottom-left",
+        _ => "bottom-right",
+    };
+    fmt::from_fn(move |f| write!(f, "the {side} corner of r{}c{}", r.max(1), c.max(1)))
 }
 
 /// How many lines, in words.

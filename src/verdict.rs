@@ -41,7 +41,7 @@ impl Refutation {
     pub fn describe(self, grid: Grid) -> impl fmt::Display {
         fmt::from_fn(move |f| match self {
             Refutation::Rules(conflict) => write!(f, "{}", conflict.describe(grid)),
-            Refutation::Drawing(flaw) => write!(f, "the rules decide every edge, and in the result {flaw}"),
+            Refutation::Drawing(flaw) => write!(f, "the rules decide every edge, but {flaw}"),
             Refutation::Search => f.write_str(
                 "the rules leave some edges open, and the search shows that no choice of them makes a loop",
             ),

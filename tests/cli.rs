@@ -397,6 +397,64 @@ fn boards_are_made_as_asked_whatever_the_jobs() {
     assert!(stderr(&told).starts_with("note: made with --seed "), "{}", stderr(&told));
 }
 
+/// At a terminal, boards are drawn as they fit: wide, narrow, or not at all.
+#[cfg(unix)]
+#[test]
+fn boards_are_drawn_as_wide_as_the_terminal() {
+    let board = blank(2, 30);
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("board.txt");
+    std::fs::write(&path, &board).unwrap();
+    let at = |columns: &str| {
+        let command =
+            format!("stty cols {columns} rows 24; {} solve {}", env!("CARGO_BIN_EXE_slink"), path.display());
+        let mut script = std::process::Command::new("script");
+        let output = script.args(["-qec", &command, "/dev/null"]).env("NO_COLOR", "1").output();
+        output.map(|output| stdout(&output).replace('\r', ""))
+    };
+    let Ok(wide) = at("200") else {
+        return eprintln!("there is no program `script` here: nothing is tested");
+    };
+    let widest = |text: &str| {
+        text.lines().filter(|line| line.contains(['│', '┃'])).map(|line| line.chars().count()).max()
+    };
+    assert_eq!(widest(&wide), Some(121), "{wide}");
+    assert_eq!(widest(&at("80").unwrap()), Some(61));
+    let told = at("60").unwrap();
+    assert_eq!((widest(&told), told.matches("too wide for this terminal: `slink draw").count()), (None, 2));
+    let narrow = slink(&["solve", "--style", "narrow"], "1 2\n3.\n2 1\n4\n.\n");
+    assert!(stdout(&narrow).starts_with("1\n┌─┐ ·\n│3│  \n"), "{}", stdout(&narrow));
+}
+
+/// The edges in which two solutions differ are listed, and drawn alone on demand.
+#[test]
+fn differences_of_two_solutions_can_be_found() {
+    // Nothing but zeros, and a hole in which two loops fit.
+    let cell = |r: usize, c: usize| match (r, c) {
+        (19, 19) | (20, 20) => '3',
+        (19, 20) | (20, 19) => '2',
+        (18..=21, 18..=21) => '.',
+        _ => '0',
+    };
+    let rows = (0..40).map(|r| (0..40).map(|c| cell(r, c)).chain(['\n']).collect::<String>());
+    let board = format!("40 40\n{}", rows.collect::<String>());
+    let whole = slink(&["solve", "--style", "unicode", "--color", "always"], &board);
+    assert!(stdout(&whole).contains("several solutions, two of them:\n"), "{}", stdout(&whole));
+    assert!(stdout(&whole).contains("\u{1b}[31m"), "other colours where they differ");
+    let (drawn, told) = stdout(&whole).split_once("they differ in ").unwrap();
+    let (count, names) = told.split_once(" edges: ").unwrap();
+    assert_eq!(drawn.lines().count(), 2 + 2 * 81);
+    let part = slink(&["solve", "--differences", "--style", "unicode"], &board);
+    let (drawn, told_too) = stdout(&part).split_once("they differ in ").unwrap();
+    assert_eq!(told, told_too);
+    // Each marked line is one of the edges that differ, and in one of the two drawings.
+    let marked = drawn.matches("━━━").count() + drawn.matches('┃').count();
+    assert_eq!(marked, count.parse::<usize>().unwrap());
+    assert_eq!(names.trim().split(", ").count(), marked.min(12));
+    let heading = drawn.lines().nth(2).unwrap();
+    assert!(heading.starts_with("from r1") && drawn.lines().count() < 3 + 2 * 17, "{drawn}");
+}
+
 /// One table, whether of one puzzle or of many, here and in processes of their own.
 #[test]
 fn stats_account_for_every_edge() {

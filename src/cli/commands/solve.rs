@@ -1,5 +1,6 @@
 //! `slink solve`: puzzles to drawings.
 
+mod differences;
 mod done;
 mod record;
 mod resume;
@@ -21,6 +22,7 @@ use crate::cli::run::{Command, Isolate, Run};
 use crate::cli::stream::{Failure, Item};
 use crate::cli::terminal::{Pen, Style};
 use crate::cli::worker::is_worker;
+use differences::Differences;
 use done::Done;
 use record::Record;
 use resume::{Resume, Resumed};
@@ -68,6 +70,9 @@ pub(crate) struct Arguments {
     isolate: Isolate,
     #[command(flatten)]
     style: Style,
+    /// Of several solutions, draw only the part in which the two differ
+    #[arg(long, conflicts_with_all = ["all", "limit", "first"])]
+    differences: bool,
     /// Print a table on stderr: for each puzzle the edges that rules and extensions decided, what the
     /// search did, and the time; then totals, percentiles, and the edges by technique
     #[arg(long, conflicts_with_all = ["all", "limit"])]
@@ -159,7 +164,7 @@ impl Command for Solve {
         match self.arguments.format {
             Format::Text => {
                 writeln!(reply.out, "{}", item.number)?;
-                write_verdict(&answer, self.pen, &mut reply.out)?;
+                write_verdict(&answer, self.pen, self.arguments.differences, &mut reply.out)?;
             }
             Format::Jsonl => reply.out = line(&Record::of(item, &answer))?,
         }
@@ -232,7 +237,12 @@ pub(crate) fn how_many(count: u64, listing: Listing) -> String {
 }
 
 /// The drawing of a solution; before any other verdict a line that says so.
-fn write_verdict(answer: &Answer, pen: Pen, out: &mut Vec<u8>) -> std::io::Result<()> {
+fn write_verdict(
+    answer: &Answer,
+    pen: Pen,
+    only_differences: bool,
+    out: &mut Vec<u8>,
+) -> std::io::Result<()> {
     let puzzle = answer.board.puzzle();
     let plain = |_| false;
     match &answer.verdict {
@@ -241,10 +251,12 @@ fn write_verdict(answer: &Answer, pen: Pen, out: &mut Vec<u8>) -> std::io::Resul
         }
         Verdict::Several(two) => {
             writeln!(out, "several solutions, two of them:")?;
-            let [a, b] = two.each_ref().map(|solution| solution.lines());
-            for solution in two.iter() {
-                pen.draw(puzzle, &solution.states(), |edge| a[edge.index()] != b[edge.index()], out);
+            let differences = Differences::of(puzzle, two);
+            match only_differences {
+                true => differences.draw_parts(pen, out),
+                false => differences.draw(pen, out),
             }
+            out.extend(differences.list().into_bytes());
         }
         Verdict::None(why) => writeln!(out, "no solution: {}", why.describe(puzzle.grid()))?,
         Verdict::Timeout(Some(solution)) => {
