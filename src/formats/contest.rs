@@ -15,7 +15,7 @@
 use std::io::BufRead;
 
 use super::input::{Fault, Problem, quote};
-use super::lines::{Lines, words};
+use super::lines::{Lines, numbers, words};
 use super::{Entry, slk};
 use crate::grid::{Grid, SizeError};
 use crate::{Clue, Puzzle};
@@ -120,17 +120,7 @@ fn parse_size<R: BufRead>(lines: &Lines<R>) -> Result<(u64, u64), Fault> {
 
 /// Two numbers; otherwise the column where that ends.
 pub(super) fn size_of(text: &[u8]) -> Result<(u64, u64), usize> {
-    let number = |word: &[u8]| std::str::from_utf8(word).ok().filter(|_| word[0] != b'+')?.parse().ok();
-    let mut words = words(text);
-    let mut size = [0; 2];
-    for side in &mut size {
-        let (column, word) = words.next().ok_or(text.len() + 1)?;
-        *side = number(word).ok_or(column)?;
-    }
-    match words.next() {
-        None => Ok((size[0], size[1])),
-        Some((column, _)) => Err(column),
-    }
+    numbers(text).map(|[rows, cols]| (rows, cols)).map_err(|(column, _)| column)
 }
 
 /// Appends the `cols` clues of a line to `clues`.

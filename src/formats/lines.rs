@@ -287,6 +287,23 @@ pub(super) fn without_comment(line: &[u8]) -> &[u8] {
     line[..end].trim_ascii_end()
 }
 
+/// The numbers that a line consists of; otherwise the column of the first word that is none of them, and the
+/// word, which is empty where the line ends too early.
+pub(crate) fn numbers<const N: usize>(text: &[u8]) -> Result<[u64; N], (usize, &[u8])> {
+    let number = |word: &[u8]| {
+        let digits =
+            std::str::from_utf8(word).ok().filter(|word| word.bytes().all(|byte| byte.is_ascii_digit()));
+        digits.and_then(|word| word.parse().ok())
+    };
+    let mut found = [0; N];
+    let mut words = words(text);
+    for place in &mut found {
+        let (column, word) = words.next().ok_or((text.len() + 1, &text[text.len()..]))?;
+        *place = number(word).ok_or((column, word))?;
+    }
+    words.next().map_or(Ok(found), Err)
+}
+
 /// The words of a line with their columns from 1.
 pub(crate) fn words(text: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
     let start = text.as_ptr() as usize;
