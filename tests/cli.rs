@@ -423,7 +423,7 @@ fn boards_are_drawn_as_wide_as_the_terminal() {
     let told = at("60").unwrap();
     assert_eq!((widest(&told), told.matches("too wide for this terminal: `slink draw").count()), (None, 2));
     let narrow = slink(&["solve", "--style", "narrow"], "1 2\n3.\n2 1\n4\n.\n");
-    assert!(stdout(&narrow).starts_with("1\n┌─┐ ·\n│3│  \n"), "{}", stdout(&narrow));
+    assert!(stdout(&narrow).starts_with("1\n┌───┐\n│3  │\n└───┘\n2\n┌─┐\n│4│\n"), "{}", stdout(&narrow));
 }
 
 /// The edges in which two solutions differ are listed, and drawn alone on demand.
