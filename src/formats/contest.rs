@@ -180,7 +180,8 @@ fn row_fault(text: &[u8], cols: usize, row: usize) -> (usize, Problem) {
         ref words => words.to_vec(),
     };
     let found = text_words.len();
-    let bad = text_words.into_iter().find(|(_, word)| word.len() > 1 || clue(word[0]).is_none());
+    let is_cell = |word: &[u8]| word == b"-1" || word.len() == 1 && clue(word[0]).is_some();
+    let bad = text_words.into_iter().find(|(_, word)| !is_cell(word));
     match bad {
         Some((column, word)) if found == cols => (column, Problem::Cell(quote(word))),
         _ => (1, Problem::RowLength { row, found, expected: cols }),
