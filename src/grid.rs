@@ -268,17 +268,13 @@ impl Grid {
         }
     }
 
-    /// An edge in words; rows and columns count from 1.
+    /// Where an edge is, in words; rows and columns count from 1.
     pub fn describe(self, edge: Edge) -> impl fmt::Display {
         fmt::from_fn(move |f| match self.edge_place(edge) {
-            EdgePlace::Horizontal(r, c) if r < self.rows() => {
-                write!(f, "above row {}, column {}", r + 1, c + 1)
-            }
-            EdgePlace::Horizontal(r, c) => write!(f, "below row {r}, column {}", c + 1),
-            EdgePlace::Vertical(r, c) if c < self.cols() => {
-                write!(f, "left of row {}, column {}", r + 1, c + 1)
-            }
-            EdgePlace::Vertical(r, c) => write!(f, "right of row {}, column {c}", r + 1),
+            EdgePlace::Horizontal(r, c) if r < self.rows() => write!(f, "at the top of r{}c{}", r + 1, c + 1),
+            EdgePlace::Horizontal(r, c) => write!(f, "at the bottom of r{r}c{}", c + 1),
+            EdgePlace::Vertical(r, c) if c < self.cols() => write!(f, "at the left of r{}c{}", r + 1, c + 1),
+            EdgePlace::Vertical(r, c) => write!(f, "at the right of r{}c{c}", r + 1),
         })
     }
 

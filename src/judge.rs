@@ -12,7 +12,7 @@ use crate::deduce::board::Board;
 use crate::grid::{Cell, Edge, Grid, State, Vertex};
 use crate::puzzle::Puzzle;
 use crate::search::models::SearchError;
-use crate::solution::{Solution, lines_in_words, verify};
+use crate::solution::{Solution, corner, lines_in_words, lines_meet, verify};
 use crate::solve::Solver;
 use crate::verdict::Verdict;
 
@@ -36,7 +36,7 @@ pub enum Judgement {
 #[non_exhaustive]
 pub enum Fault {
     /// More lines than the clue says.
-    #[error("the {clue} in row {}, column {} has {}", row + 1, col + 1, lines_in_words(*lines))]
+    #[error("the {clue} at r{}c{} has {}", row + 1, col + 1, lines_in_words(*lines))]
     TooMany {
         /// The row of the cell.
         row: usize,
@@ -48,7 +48,7 @@ pub enum Fault {
         lines: u8,
     },
     /// Crosses leave fewer edges than the clue says.
-    #[error("the {clue} in row {}, column {} has only {left} edges left", row + 1, col + 1)]
+    #[error("the {clue} at r{}c{} has {} left", row + 1, col + 1, edges_in_words(*left))]
     TooFew {
         /// The row of the cell.
         row: usize,
@@ -60,7 +60,7 @@ pub enum Fault {
         left: u8,
     },
     /// Three or four lines.
-    #[error("{lines} lines meet at vertex {}, {}", row + 1, col + 1)]
+    #[error("{} at {}", lines_meet(*lines), corner(*row, *col))]
     Branch {
         /// The row of the vertex.
         row: usize,
@@ -70,7 +70,7 @@ pub enum Fault {
         lines: u8,
     },
     /// A line that crosses keep from going on.
-    #[error("the line at vertex {}, {} cannot go on", row + 1, col + 1)]
+    #[error("the line cannot go on at {}", corner(*row, *col))]
     DeadEnd {
         /// The row of the vertex.
         row: usize,
@@ -81,7 +81,7 @@ pub enum Fault {
     #[error("there is no line")]
     NoLine,
     /// A closed cycle which is not the whole solution.
-    #[error("a cycle of {length} lines closes at vertex {}, {} and leaves {}", row + 1, col + 1, what(*lines, *clues))]
+    #[error("a cycle of {length} lines closes at {} and leaves {}", corner(*row, *col), what(*lines, *clues))]
     Cycle {
         /// The row of its first vertex.
         row: usize,
@@ -94,6 +94,14 @@ pub enum Fault {
         /// How many clues its lines alone do not meet.
         clues: usize,
     },
+}
+
+fn edges_in_words(left: u8) -> String {
+    match left {
+        0 => "no edge".into(),
+        1 => "only 1 edge".into(),
+        left => format!("only {left} edges"),
+    }
 }
 
 fn what(lines: usize, clues: usize) -> String {

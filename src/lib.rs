@@ -10,7 +10,7 @@
 //!    │                   └▶ the owner decides: same → ignored · opposite → Conflict · new → trail
 //!    └──────────────  the sites next to that edge go back on the agenda; empty agenda = fixpoint
 //!                              ▼
-//!    extensions: loops, colours, what-ifs ── whatever one decides, the rules look at first
+//!    extensions: loops, colours, what-ifs ── after each decision the rules go first again
 //!                              ▼
 //!           all decided? ─yes─▶ verify ─▶ Solution
 //!                  │ no

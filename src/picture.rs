@@ -136,6 +136,27 @@ pub struct Ink<'a> {
     pub faint: [&'a str; 2],
     /// Around labels.
     pub label: [&'a str; 2],
+    /// Around marked lines.
+    pub marked: [&'a str; 2],
+}
+
+/// How much room an edge has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pitch {
+    /// Three columns.
+    Wide,
+    /// One column.
+    Narrow,
+}
+
+impl Pitch {
+    /// How many columns a drawing of so many cells has.
+    pub const fn width(self, cols: usize) -> usize {
+        match self {
+            Pitch::Wide => 4 * cols + 1,
+            Pitch::Narrow => 2 * cols + 1,
+        }
+    }
 }
 
 /// Draws with box characters. While edges are undecided they are dashed (`╌`, `╎`) and
@@ -149,6 +170,7 @@ pub fn unicode(
     states: &[State],
     marked: impl Fn(Edge) -> bool,
     label: impl Fn(Cell) -> char,
+    pitch: Pitch,
     ink: Ink,
 ) -> String {
     const VERTICES: [&str; 16] =
@@ -161,16 +183,25 @@ pub fn unicode(
         out.push_str(text);
         out.push_str(after);
     };
-    let ink_of = |state| {
-        if state == State::Line { ink.line } else { ink.faint }
+    let ink_of = |state, is_marked| match state {
+        State::Line if is_marked => ink.marked,
+        State::Line => ink.line,
+        _ => ink.faint,
     };
     let plain = [""; 2];
+    let (beside, across) = match pitch {
+        Pitch::Wide => (" ", [["───", "━━━"], ["╌╌╌"; 2], [" × "; 2]]),
+        Pitch::Narrow => ("", [["─", "━"], ["╌"; 2], ["×"; 2]]),
+    };
     for r in 0..=grid.rows() {
         for (c, lines) in marks.lines_at(r).enumerate() {
             put(if lines == 0 { ink.faint } else { ink.line }, VERTICES[lines]);
             if let Some(&state) = marks.across(r).get(c) {
-                let line = if marked(grid.horizontal(r, c)) { "━━━" } else { "───" };
-                put(ink_of(state), edge_text(state, finished, [line, "╌╌╌", " × "]));
+                let is_marked = marked(grid.horizontal(r, c));
+                put(
+                    ink_of(state, is_marked),
+                    edge_text(state, finished, across.map(|texts| texts[usize::from(is_marked)])),
+                );
             }
         }
         put(plain, "\n");
@@ -178,12 +209,13 @@ pub fn unicode(
             break;
         }
         for (c, &state) in marks.down(r).iter().enumerate() {
-            let line = if marked(grid.vertical(r, c)) { "┃" } else { "│" };
-            put(ink_of(state), edge_text(state, finished, [line, "╎", "×"]));
+            let is_marked = marked(grid.vertical(r, c));
+            let line = if is_marked { "┃" } else { "│" };
+            put(ink_of(state, is_marked), edge_text(state, finished, [line, "╎", "×"]));
             if c < grid.cols() {
-                put(plain, " ");
+                put(plain, beside);
                 put(ink.label, label(grid.cell(r, c)).encode_utf8(&mut [0; 4]));
-                put(plain, " ");
+                put(plain, beside);
             }
         }
         put(plain, "\n");

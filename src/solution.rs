@@ -3,6 +3,8 @@
 //! Written before rules and SAT and sharing no code with them: it counts lines by rows and
 //! columns, and walks the loop. A [`Solution`] cannot be made in any other way.
 
+use std::fmt;
+
 use thiserror::Error;
 
 use crate::grid::{Grid, State};
@@ -50,7 +52,7 @@ pub enum Flaw {
         expected: usize,
     },
     /// A clue is not met.
-    #[error("the {clue} in row {}, column {} has {}", row + 1, col + 1, lines_in_words(*lines))]
+    #[error("the {clue} at r{}c{} has {}", row + 1, col + 1, lines_in_words(*lines))]
     Clue {
         /// The row of the cell.
         row: usize,
@@ -62,7 +64,7 @@ pub enum Flaw {
         lines: u8,
     },
     /// A vertex has one, three or four lines.
-    #[error("{lines} lines meet at vertex {}, {}", row + 1, col + 1)]
+    #[error("{} at {}", lines_meet(*lines), corner(*row, *col))]
     Degree {
         /// The row of the vertex.
         row: usize,
@@ -84,9 +86,26 @@ pub enum Flaw {
     },
 }
 
+/// Where the vertex in row `r`, column `c` from 0 is, in words: the corner of the cell above and left of
+/// it, or of the nearest one. Needs no grid, so that errors can say it.
+pub(crate) fn corner(r: usize, c: usize) -> impl fmt::Display {
+    let side = match (r, c) {
+        (0, 0) => "top-left",
+        (0, _) => "top-right",
+        (_, 0) => "bottom-left",
+        _ => "bottom-right",
+    };
+    fmt::from_fn(move |f| write!(f, "the {side} corner of r{}c{}", r.max(1), c.max(1)))
+}
+
 /// How many lines, in words.
 pub(super) fn lines_in_words(lines: u8) -> String {
     format!("{lines} line{}", if lines == 1 { "" } else { "s" })
+}
+
+/// How many lines meet at a vertex where two should, in words.
+pub(super) fn lines_meet(lines: u8) -> String {
+    if lines == 1 { "a line ends".into() } else { format!("{lines} lines meet") }
 }
 
 /// Judges `lines` (one truth value an edge, in the order of [`Grid::edges`]) as a solution of `puzzle`.

@@ -42,9 +42,9 @@ impl Refutation {
         fmt::from_fn(move |f| match self {
             Refutation::Rules(conflict) => write!(f, "{}", conflict.describe(grid)),
             Refutation::Drawing(flaw) => write!(f, "the rules decide every edge, but {flaw}"),
-            Refutation::Search => {
-                f.write_str("the search shows that what the rules left cannot be completed")
-            }
+            Refutation::Search => f.write_str(
+                "the rules leave some edges open, and the search shows that no choice of them makes a loop",
+            ),
         })
     }
 }

@@ -325,7 +325,7 @@ fn models_of_other_clauses_are_refused() {
     let formula = Formula::new(&Board::new(&puzzle));
     let Ok(Answer::Models(models)) = formula.read_answer("m", "v -1 -2 0".as_bytes()) else { panic!() };
     let refused = formula.draw(&models[0]).unwrap_err().to_string();
-    assert_eq!(refused, "no model of these clauses: the 4 in row 1, column 1 has 0 lines");
+    assert_eq!(refused, "no model of these clauses: the 4 at r1c1 has 0 lines");
 }
 
 #[test]

@@ -219,13 +219,57 @@ fn what_looks_like_two_formats() {
     assert_eq!(format(""), Some(Format::Contest));
 }
 
+/// What other programs and people write, where it can mean only one thing.
+#[test]
+fn habits_of_others_are_understood() {
+    let plain = "3 . 2\n. 1 .\n";
+    for text in [
+        "3 -1 2\n-1 1 -1\n",
+        "2 3\n3 -1 2\n -1  1 -1\n",
+        "// a comment\n3 . 2 // and another\n. 1 .\n",
+        "  // a comment\n2 3\n3.2//\n",
+        "s 3x2\n3a2a1a\n",
+        "# Loopy's\ns 3x2\n// its cells\n 3a2a1a\n",
+        "https://puzz.link/p?slither/3/2/876#board",
+        "https://example.org/play?p=slither/3/2/876&theme=dark#top",
+        "https://puzz.link/p?p=slither/3/2/876 a title",
+    ] {
+        let found = read(Hints::default(), text);
+        if text.contains(".2//") {
+            // A comment begins a word.
+            assert!(found[0].is_err(), "{text}");
+            continue;
+        }
+        assert_eq!(found.len(), 1, "{text}: {found:?}");
+        let expected = read(Hints::default(), plain);
+        assert_eq!(found[0].as_ref().unwrap().puzzle, expected[0].as_ref().unwrap().puzzle, "{text}");
+    }
+    // Single words are rows without spaces, as they were.
+    assert_eq!(
+        rows(
+            &read(Hints { format: Some(Format::Plain), size: None }, "-1\n1-\n")[0].as_ref().unwrap().puzzle
+        ),
+        ".1 1."
+    );
+    for (text, told) in [
+        ("s 3x2\n", "t:1:1: puzzle 1: found the end of the input, expected the cells of the board"),
+        ("s 3x2\n3a2a\n", "t:2:1: puzzle 1: found 4 cells, expected 6"),
+        ("2 2\n3 -2\n1 1\n", "t:2:3: puzzle 1: found `-2`, expected a clue"),
+        ("<?xml version=\"1.0\"?>\n<puzzle type=\"slitherlink\"/>\n", "in HTML, slink reads"),
+    ] {
+        let found = read(Hints::default(), text);
+        let error = found[0].as_ref().unwrap_err().to_string();
+        assert!(error.contains(told), "{text}: {error}");
+    }
+}
+
 /// Each with where it stands and what would have been right.
 #[test]
 fn what_is_wrong_is_told() {
     for (text, expected) in [
         (
             "nothing of the kind",
-            "t:1:1: puzzle 1: found `nothing of the kind`, which begins no puzzle in any format",
+            "t:1:1: puzzle 1: found `nothing of the kind`, which begins no puzzle; it looks like text. A puzzle can",
         ),
         (
             "slither/f/3/3/gdk",
@@ -257,7 +301,13 @@ fn what_is_wrong_is_told() {
         ("  3x3:4a7g", "t:1:9: puzzle 1: found `7`"),
         ("task 3a", "found 2 cells, which make no square"),
         ("task 3c answer yn", "expected an answer of 12 times y or n"),
-        ("222.3.22. 12", "begins no puzzle in any format"),
+        ("222.3.22. 12", "which begins no puzzle; it looks like text"),
+        ("\u{1}\u{2}", "which begins no puzzle; it looks like a binary file"),
+        ("%PDF-1.7\n", "it looks like a PDF file"),
+        (
+            "<!DOCTYPE html>\n<html><p>\n</html>\n",
+            "expected a line `begin`: in HTML, slink reads the data blocks",
+        ),
         (
             "{\"slink\":2,\"rows\":1,\"cols\":1,\"clues\":[\".\"]}",
             "found version 2 of the format, expected 1",

@@ -61,7 +61,7 @@ fn what_ifs() {
     assert_eq!(rejection.place.inside, [(0, 0)]);
     assert_eq!(
         rejection.to_string(),
-        "step 1, case 1, step 1: a cross above row 2, column 2 is not known at this point"
+        "step 1, case 1, step 1: a cross at the top of r2c2 is not known at this point"
     );
 }
 

@@ -189,7 +189,7 @@ fn what_is_blamed_in_words() {
     assert_eq!(
         drawn("3 2 /2 3 ", "0 0 0 /0 0 0 /0 1 /0 0 /1 0 /"),
         "1: stuck: 10 of 12 edges are undecided, and it cannot be finished\n  \
-         these cannot all stand: a line above row 1, column 2, a line below row 2, column 1\n"
+         these cannot all stand: a line at the top of r1c2, a line at the bottom of r2c1\n"
     );
 }
 
@@ -242,12 +242,12 @@ fn faults_in_words() {
     assert_eq!(
         faults(&sides, State::Line),
         [
-            "the 3 in row 1, column 1 has 4 lines",
-            "a cycle of 4 lines closes at vertex 1, 1 and leaves 1 clue unmet"
+            "the 3 at r1c1 has 4 lines",
+            "a cycle of 4 lines closes at the top-left corner of r1c1 and leaves 1 clue unmet"
         ]
     );
     assert_eq!(
         faults(&sides[..2], State::Cross),
-        ["the 3 in row 1, column 1 has only 2 edges left", "the line at vertex 1, 1 cannot go on",]
+        ["the 3 at r1c1 has only 2 edges left", "the line cannot go on at the top-left corner of r1c1",]
     );
 }

@@ -4,19 +4,32 @@ use std::process::ExitCode;
 
 use serde::{Deserialize, Serialize};
 
-/// The end of `slink --help`.
-pub(crate) const HELP: &str = "\
-Exit codes:
-  0  as hoped: every puzzle has exactly one solution (or a first one, with --first)
-  1  some puzzle has no solution, several, or stays undecided; rules and SAT disagree
-  2  bad usage or bad input
-  3  the time was over for some puzzle
-  4  `slink decode --cut` added cuts: the SAT solver is to run again
-  5  the memory was not enough for some puzzle
-  6  the solver crashed in some puzzle
-  130  interrupted; what was answered by then is printed
+/// What the exit codes mean, for help and manual pages.
+pub(crate) const CODES: [(&str, &str); 8] = [
+    ("0", "as hoped: every puzzle has exactly one solution (or a first one, with --first)"),
+    ("1", "some puzzle has no solution, several, or stays undecided; or rules and SAT disagree"),
+    ("2", "bad usage or bad input"),
+    ("3", "there was not enough time for some puzzle"),
+    ("4", "`slink decode --cut` added cuts: run the SAT solver again"),
+    ("5", "there was not enough memory for some puzzle"),
+    ("6", "the solver crashed in some puzzle"),
+    ("130", "interrupted; what was answered by then is printed"),
+];
 
-The largest of them counts.";
+/// What of the environment matters.
+pub(crate) const ENVIRONMENT: [(&str, &str); 2] = [
+    ("NO_COLOR", "if set, no colours, unless --color always asks for them"),
+    ("TERM", "if `dumb`, no colours either"),
+];
+
+/// The end of `slink --help`, before the examples.
+pub(crate) fn help() -> String {
+    let list = |items: &[(&str, &str)], width| {
+        items.iter().map(|(name, what)| format!("  {name:<width$}  {what}\n")).collect::<String>()
+    };
+    let (codes, environment) = (list(&CODES, 3), list(&ENVIRONMENT, 8));
+    format!("Exit codes (the largest counts):\n{codes}\nEnvironment:\n{environment}\n")
+}
 
 /// How the program ends; later ones outweigh earlier ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize)]
@@ -28,16 +41,31 @@ pub(crate) enum Exit {
     Unhoped,
     /// Bad usage or bad input.
     Usage,
-    /// The time was over for some puzzle.
+    /// There was not enough time for some puzzle.
     Timeout,
     /// Cuts were added: another round is to follow.
     Again,
-    /// The memory was not enough for some puzzle.
+    /// There was not enough memory for some puzzle.
     Memory,
     /// The solver crashed in some puzzle.
     Crash,
     /// We were asked to stop.
     Interrupted = 130,
+}
+
+impl Exit {
+    /// What came of a puzzle that ends so, in a word: that of the objects of `--format jsonl`.
+    pub(crate) const fn outcome(self) -> &'static str {
+        match self {
+            Exit::Success => "done",
+            Exit::Unhoped => "not as hoped",
+            Exit::Usage => "error",
+            Exit::Timeout => "timeout",
+            Exit::Memory => "memory",
+            Exit::Crash => "crash",
+            Exit::Again | Exit::Interrupted => "to go on with",
+        }
+    }
 }
 
 impl From<Exit> for ExitCode {

@@ -6,6 +6,7 @@ mod files;
 mod frontier;
 mod interrupt;
 mod isolate;
+mod mistyped;
 mod options;
 mod output;
 mod run;
@@ -29,11 +30,19 @@ use terminal::say;
 /// The puzzle: draw one single loop along the edges of the grid such that every clue has as
 /// many lines around it as it says. Slink is the kind with a clue in every cell.
 #[derive(Debug, Parser)]
-#[command(version = version(), about, arg_required_else_help = true, after_long_help = exit::HELP)]
+#[command(version = version(), about, arg_required_else_help = true)]
+#[command(after_help = EXAMPLES, after_long_help = exit::help() + EXAMPLES)]
 struct Arguments {
     #[command(subcommand)]
     command: Command,
 }
+
+/// The end of the help.
+const EXAMPLES: &str = "\
+Examples:
+  slink solve puzzles.txt
+  slink solve 'https://puzz.link/p?slither/5/5/cbcbcddad'
+  slink generate --size 10x10 --clues minimal | slink solve";
 
 #[derive(Debug, Subcommand)]
 enum Command {
@@ -59,18 +68,23 @@ enum Command {
     Man(manual::Man),
 }
 
-/// Our version, and the engine's.
+/// Our version, the commit where it is known, and the engine's version.
 fn version() -> String {
-    format!("{} (with {})", env!("CARGO_PKG_VERSION"), slink::engine::NAME)
+    let commit = option_env!("SLINK_COMMIT").map_or(String::new(), |commit| format!("commit {commit}, "));
+    format!("{} ({commit}with {})", env!("CARGO_PKG_VERSION"), slink::engine::NAME)
 }
 
 /// Runs what the arguments say.
 pub(crate) fn run() -> Exit {
     let arguments = match Arguments::try_parse() {
         Ok(arguments) => arguments,
-        Err(error) => {
-            return told(&error);
-        }
+        Err(error) => match mistyped::advice(&error) {
+            Some(advice) => {
+                say(&terminal::error(&advice));
+                return Exit::Usage;
+            }
+            None => return told(&error),
+        },
     };
     let result = match &arguments.command {
         Command::Solve(arguments) => solve::run(arguments),

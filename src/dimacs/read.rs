@@ -11,7 +11,7 @@ use super::write::{FORMAT, name};
 use super::{DimacsError, Fault, Formula, unexpected};
 use crate::formats::Problem;
 use crate::formats::contest::clue;
-use crate::formats::lines::{Lines, words};
+use crate::formats::lines::{self, Lines, words};
 use crate::formats::text::Text;
 use crate::grid::{Grid, State};
 use crate::search::encode::Encoding;
@@ -166,13 +166,5 @@ impl<R: BufRead> Reader<R> {
 
 /// The numbers of a text.
 fn numbers<const N: usize>(text: &[u8]) -> Option<[u64; N]> {
-    let number = |(_, word): (usize, &[u8])| {
-        std::str::from_utf8(word)
-            .ok()
-            .filter(|word| word.bytes().all(|byte| byte.is_ascii_digit()))?
-            .parse()
-            .ok()
-    };
-    let found: Vec<u64> = words(text).take(N + 1).map(number).collect::<Option<_>>()?;
-    found.try_into().ok()
+    lines::numbers(text).ok()
 }

@@ -1,6 +1,7 @@
 //! The sheet as text.
 
-use crate::picture::{self, Ink};
+use crate::grid::Edge;
+use crate::picture::{self, Ink, Pitch};
 
 use super::{Panel, Sheet, heat};
 
@@ -25,5 +26,6 @@ fn draw_panel(panel: &Panel) -> String {
         let plain = |_| [String::new(), String::new()];
         return heat::text(puzzle.grid(), |edge| shares[edge.index()], label, plain);
     }
-    picture::unicode(puzzle.grid(), &panel.states, |edge| panel.marked[edge.index()], label, Ink::default())
+    let marked = |edge: Edge| panel.marked[edge.index()];
+    picture::unicode(puzzle.grid(), &panel.states, marked, label, Pitch::Wide, Ink::default())
 }

@@ -15,7 +15,7 @@
 use std::io::BufRead;
 
 use super::input::{Fault, Problem, quote};
-use super::lines::{Lines, words};
+use super::lines::{Lines, numbers, words};
 use super::{Entry, slk};
 use crate::grid::{Grid, SizeError};
 use crate::{Clue, Puzzle};
@@ -120,17 +120,7 @@ fn parse_size<R: BufRead>(lines: &Lines<R>) -> Result<(u64, u64), Fault> {
 
 /// Two numbers; otherwise the column where that ends.
 pub(super) fn size_of(text: &[u8]) -> Result<(u64, u64), usize> {
-    let number = |word: &[u8]| std::str::from_utf8(word).ok().filter(|_| word[0] != b'+')?.parse().ok();
-    let mut words = words(text);
-    let mut size = [0; 2];
-    for side in &mut size {
-        let (column, word) = words.next().ok_or(text.len() + 1)?;
-        *side = number(word).ok_or(column)?;
-    }
-    match words.next() {
-        None => Ok((size[0], size[1])),
-        Some((column, _)) => Err(column),
-    }
+    numbers(text).map(|[rows, cols]| (rows, cols)).map_err(|(column, _)| column)
 }
 
 /// Appends the `cols` clues of a line to `clues`.
@@ -140,6 +130,27 @@ pub(super) fn parse_row(
     row: usize,
     clues: &mut Vec<Clue>,
 ) -> Result<(), (usize, Problem)> {
+    let before = clues.len();
+    read_cells(text, cols, row, clues).or_else(|fault| {
+        clues.truncate(before);
+        clues.extend(matrix_row(text, cols).ok_or(fault)?);
+        Ok(())
+    })
+}
+
+/// A row of words in which `-1` is a blank, as in matrices of other programs.
+fn matrix_row(text: &[u8], cols: usize) -> Option<Vec<Clue>> {
+    let number = |word: &[u8]| match word {
+        b"-1" => Some(Clue::BLANK),
+        [byte] => clue(*byte),
+        _ => None,
+    };
+    let words: Vec<&[u8]> = words(text).map(|(_, word)| word).collect();
+    let clues: Vec<Clue> = words.iter().map_while(|word| number(word)).collect();
+    (clues.len() == words.len() && clues.len() == cols && (cols > 1 || text == b"-1")).then_some(clues)
+}
+
+fn read_cells(text: &[u8], cols: usize, row: usize, clues: &mut Vec<Clue>) -> Result<(), (usize, Problem)> {
     let before = clues.len();
     let (mut word, mut joined) = (0, false);
     for &byte in text {
@@ -169,7 +180,8 @@ fn row_fault(text: &[u8], cols: usize, row: usize) -> (usize, Problem) {
         ref words => words.to_vec(),
     };
     let found = text_words.len();
-    let bad = text_words.into_iter().find(|(_, word)| word.len() > 1 || clue(word[0]).is_none());
+    let is_cell = |word: &[u8]| word == b"-1" || word.len() == 1 && clue(word[0]).is_some();
+    let bad = text_words.into_iter().find(|(_, word)| !is_cell(word));
     match bad {
         Some((column, word)) if found == cols => (column, Problem::Cell(quote(word))),
         _ => (1, Problem::RowLength { row, found, expected: cols }),

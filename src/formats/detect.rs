@@ -1,6 +1,6 @@
 //! Which format a text is in.
 
-use super::lines::{MARK, words};
+use super::lines::{MARK, is_comment, without_comment, words};
 use super::{Format, contest, janko, krazydad, loopy, plain, puzzle_loop, pzprv3, save, slk};
 use crate::grid::Grid;
 
@@ -9,7 +9,7 @@ use crate::grid::Grid;
 pub(super) fn detect(head: &[u8], size: Option<Grid>) -> Option<Format> {
     let lines = head.split(|&byte| byte == b'\n');
     let lines = lines.map(|line| line.strip_prefix(MARK).unwrap_or(line).trim_ascii());
-    let mut lines = lines.filter(|line| !line.starts_with(b"#"));
+    let mut lines = lines.filter(|line| !is_comment(line));
     let first = lines.find(|line| !line.is_empty()).unwrap_or_default();
     let is_url = || ["://", "slither/", "slitherlink/"].iter().any(|part| contains(first, part));
     // In the formats that are left, a comment may stand behind.
@@ -29,16 +29,13 @@ pub(super) fn detect(head: &[u8], size: Option<Grid>) -> Option<Format> {
                 Format::Contest
             }
         }
+        _ if loopy::is_size(first) => Format::Loopy,
         _ if std::str::from_utf8(first).is_ok_and(|text| loopy::split(text).is_some()) => Format::Loopy,
         _ if is_krazydad(text(), without_comment(lines.next().unwrap_or_default()), size) => Format::Krazydad,
         _ if plain::is_row(text()) => Format::Plain,
         _ if puzzle_loop::is_task(text()) => Format::PuzzleLoop,
         _ => return None,
     })
-}
-
-fn without_comment(line: &[u8]) -> &[u8] {
-    line.split(|&byte| byte == b'#').next().unwrap_or_default().trim_ascii_end()
 }
 
 fn contains(text: &[u8], part: &str) -> bool {
@@ -49,7 +46,7 @@ fn contains(text: &[u8], part: &str) -> bool {
 fn has_edges<'a>(size: &[u8], lines: impl Iterator<Item = &'a [u8]>) -> bool {
     let Ok((rows, cols)) = contest::size_of(size) else { return false };
     let Ok(grid) = Grid::new(rows, cols) else { return false };
-    let mut lines = lines.filter(|line| !line.is_empty() && !line.starts_with(b"#"));
+    let mut lines = lines.filter(|line| !line.is_empty() && !is_comment(line));
     let is_row = |line: &[u8]| contest::parse_row(line, grid.cols(), 0, &mut Vec::new()).is_ok();
     let rows_there = lines.by_ref().take(grid.rows()).take_while(|line| is_row(line)).count();
     let edges = lines.next().unwrap_or_default();

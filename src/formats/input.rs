@@ -38,10 +38,15 @@ pub(crate) struct Fault {
 pub enum Problem {
     /// A first line that begins no format.
     #[error(
-        "found `{0}`, which begins no puzzle in any format; tried {list}; a format can be named",
-        list = super::Format::list()
+        "found `{found}`, which begins no puzzle; it looks like {looks}. A puzzle can be a line `2 3` (2 rows, 3 \
+         columns) with the rows `3 . 2` and `. 1 .` below it"
     )]
-    Unrecognised(String),
+    Unrecognised {
+        /// The line.
+        found: String,
+        /// What it looks like.
+        looks: &'static str,
+    },
     /// A line that should say the size.
     #[error("found `{0}`, expected the size: two numbers, rows and columns (`0 0` ends the set)")]
     Header(String),

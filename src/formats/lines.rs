@@ -69,7 +69,7 @@ impl Line {
 #[derive(Debug)]
 pub(crate) struct Lines<R> {
     pub(crate) input: R,
-    /// `#` starts a comment anywhere, not only at the start of a line.
+    /// `#` and `//` start a comment anywhere, not only at the start of a line.
     comments: bool,
     pub(crate) hand: Line,
     /// The line in hand is to be taken once more.
@@ -191,11 +191,11 @@ impl<R: BufRead> Lines<R> {
 
     /// What a line says.
     fn text_of<'l>(&self, line: &'l [u8]) -> &'l [u8] {
-        let comment = match self.comments {
-            true => line.iter().position(|&byte| byte == b'#'),
-            false => line.trim_ascii_start().starts_with(b"#").then_some(0),
-        };
-        line[..comment.unwrap_or(line.len())].trim_ascii_end()
+        match self.comments {
+            true => without_comment(line),
+            false if is_comment(line) => &[],
+            false => line.trim_ascii_end(),
+        }
     }
 
     pub(crate) fn text(&self) -> &[u8] {
@@ -268,6 +268,40 @@ impl<R: BufRead> Lines<R> {
     pub(crate) fn spaces_behind(&self) -> usize {
         self.hand.bytes[self.hand.end..].iter().take_while(|&&byte| byte == b' ').count()
     }
+}
+
+/// True if a line is a comment and nothing else.
+pub(super) fn is_comment(line: &[u8]) -> bool {
+    let text = line.trim_ascii_start();
+    text.starts_with(b"#") || text.starts_with(b"//")
+}
+
+/// What stands before a comment: before `#` anywhere, and before `//` at the start of a word.
+pub(super) fn without_comment(line: &[u8]) -> &[u8] {
+    let starts = |i: usize| match line[i] {
+        b'#' => true,
+        b'/' => line.get(i + 1) == Some(&b'/') && (i == 0 || line[i - 1].is_ascii_whitespace()),
+        _ => false,
+    };
+    let end = (0..line.len()).find(|&i| starts(i)).unwrap_or(line.len());
+    line[..end].trim_ascii_end()
+}
+
+/// The numbers that a line consists of; otherwise the column of the first word that is none of them, and the
+/// word, which is empty where the line ends too early.
+pub(crate) fn numbers<const N: usize>(text: &[u8]) -> Result<[u64; N], (usize, &[u8])> {
+    let number = |word: &[u8]| {
+        let digits =
+            std::str::from_utf8(word).ok().filter(|word| word.bytes().all(|byte| byte.is_ascii_digit()));
+        digits.and_then(|word| word.parse().ok())
+    };
+    let mut found = [0; N];
+    let mut words = words(text);
+    for place in &mut found {
+        let (column, word) = words.next().ok_or((text.len() + 1, &text[text.len()..]))?;
+        *place = number(word).ok_or((column, word))?;
+    }
+    words.next().map_or(Ok(found), Err)
 }
 
 /// The words of a line with their columns from 1.

@@ -2,8 +2,12 @@
 //!
 //! Columns `x` rows (or one number for both), perhaps `t0` for squares (the only type that slink
 //! knows) and `d` with a difficulty, then the cells: see the digits and runs there. An ID a line.
+//! A line `s 5x4` with the size may stand before the cells alone too.
+
+use std::io::BufRead;
 
 use super::input::{Fault, Problem};
+use super::lines::Lines;
 use super::{Entry, WriteError, fit, quote, runs};
 use crate::Puzzle;
 use crate::grid::Grid;
@@ -18,8 +22,32 @@ pub(super) fn split(text: &str) -> Option<(&str, &str)> {
     parameters.chars().all(|c| c.is_ascii_alphanumeric()).then_some((parameters, cells))
 }
 
+/// True for a line with a size before the cells alone, as some solvers have it: `s 5x4`.
+pub(super) fn is_size(text: &[u8]) -> bool {
+    let size = text.strip_prefix(b"s ").unwrap_or_default().trim_ascii();
+    let mut sides = size.split(|&byte| byte == b'x');
+    let is_number = |side: Option<&[u8]>| {
+        side.is_some_and(|side| !side.is_empty() && side.iter().all(u8::is_ascii_digit))
+    };
+    is_number(sides.next()) && is_number(sides.next()) && sides.next().is_none()
+}
+
+/// Reads the ID in the line in hand, or the size there and the cells in the next line.
+pub(super) fn read<R: BufRead>(lines: &mut Lines<R>) -> Result<Entry, Fault> {
+    if !is_size(lines.text()) {
+        return read_id(lines.hand.number, &lines.string());
+    }
+    let size = lines.string();
+    let grid = grid_of(size[1..].trim()).map_err(|problem| lines.at(1, problem))?;
+    lines.demand("the cells of the board, as in 2b1b2b1b2b3b3b0b3")?;
+    let text = lines.string();
+    let indent = text.len() - text.trim_start().len();
+    let entry = cells_of(grid, text.trim()).map(Entry::of);
+    entry.map_err(|(column, problem)| lines.at(indent + column + 1, problem))
+}
+
 /// Reads a line with an ID.
-pub(super) fn read(line: usize, text: &str) -> Result<Entry, Fault> {
+fn read_id(line: usize, text: &str) -> Result<Entry, Fault> {
     let (indent, text) = (text.len() - text.trim_start().len(), text.trim_start());
     let fault = |column, problem| Fault { line, column: indent + column, problem };
     let bad = || fault(1, Problem::unexpected(text.as_bytes(), EXPECTED));

@@ -25,6 +25,7 @@ pub mod janko;
 pub mod json;
 pub mod krazydad;
 pub(crate) mod lines;
+mod looks;
 pub mod loopy;
 mod page;
 mod parse;
@@ -223,11 +224,6 @@ impl Format {
             Format::Slk => "slk",
             Format::Json => "json",
         }
-    }
-
-    /// All names, for messages.
-    pub(crate) fn list() -> String {
-        Format::ALL.map(Format::name).join(", ")
     }
 
     /// How much of a drawing it has room for.

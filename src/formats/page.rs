@@ -37,7 +37,7 @@ impl Page {
         }
         if has(b"</html") {
             (self.is_open, self.left) = (false, None);
-            if !self.has_block {
+            if !std::mem::replace(&mut self.has_block, true) {
                 return Err(lines.unexpected(1, lines.text(), BEGIN));
             }
         }
@@ -64,4 +64,4 @@ impl Page {
 }
 
 /// What is missing where no block begins.
-const BEGIN: &str = "a line `begin`, with which a puzzle begins";
+const BEGIN: &str = "a line `begin`: in HTML, slink reads the data blocks of janko.at";

@@ -29,7 +29,10 @@ fn cells_in(text: &[u8]) -> usize {
     let mut words = words(text);
     match (words.next(), words.next()) {
         (Some((_, word)), None) => word.len(),
-        _ => text.iter().filter(|&&byte| clue(byte).is_some()).count(),
+        _ => {
+            let matrix = self::words(text).filter(|(_, word)| *word == b"-1").count();
+            text.iter().filter(|&&byte| clue(byte).is_some()).count() - matrix
+        }
     }
 }
 

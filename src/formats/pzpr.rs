@@ -6,6 +6,8 @@
 //! of the board too, but none may be missing: a URL that is cut short is another puzzle.
 //! Behind a URL there may be a title.
 //!
+//! A deep link may have the puzzle as `?p=slither/…`, and a URL a `#fragment` behind it.
+//!
 //! Kanpen's URLs (`problem=ROWS/COLS/` and the rows) are read too, and so are URLs that carry a
 //! whole file of [`super::pzprv3`].
 
@@ -38,8 +40,12 @@ pub(super) fn read(line: usize, text: &str) -> Result<Entry, Fault> {
         Some(scheme) => text[scheme + 3..].split_once(['?', '#']).map_or("", |(_, query)| query),
         None => text.strip_prefix("p?").unwrap_or(text),
     };
+    // A place on the page, which is no part of the puzzle.
+    let is_file = query.starts_with("pzprv3");
+    let query = if is_file { query } else { query.split('#').next().unwrap_or_default() };
+    let query = query.strip_prefix("p=").map_or(query, |rest| rest.split('&').next().unwrap_or_default());
     // Behind a URL there may be a title or a comment; a whole file may have spaces in it.
-    let query = if query.starts_with("pzprv3") { query } else { query.split(' ').next().unwrap_or_default() };
+    let query = if is_file { query } else { query.split(' ').next().unwrap_or_default() };
     if text.contains("penpa-edit") {
         let found = "a Penpa URL, which is a packed drawing".into();
         let expected = format!("{EXPECTED}, which Penpa exports too");

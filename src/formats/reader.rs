@@ -4,7 +4,8 @@ use std::io::{BufRead, Chain, Cursor, Read};
 
 use super::detect::detect;
 use super::input::{Fault, InputError, Problem, quote};
-use super::lines::Lines;
+use super::lines::{Lines, is_comment};
+use super::looks::looks_like;
 use super::page::Page;
 use super::text::Text;
 use super::{Entry, Format, contest, janko, json, krazydad, loopy, plain, puzzle_loop, pzpr, pzprv3, save};
@@ -108,7 +109,8 @@ impl<R: Read> Reader<R> {
         let (lines, size) = (&mut self.lines, self.size);
         let Some(format) = self.format else {
             self.done = true;
-            return Err(lines.at(1, Problem::Unrecognised(quote(lines.text()))));
+            let (found, looks) = (quote(lines.text()), looks_like(lines.text()));
+            return Err(lines.at(1, Problem::Unrecognised { found, looks }));
         };
         match format {
             Format::Contest | Format::Slk => contest::read(lines, format == Format::Slk),
@@ -117,7 +119,7 @@ impl<R: Read> Reader<R> {
             Format::Pzprv3 => {
                 pzprv3::read(lines, &mut self.board).inspect_err(|_| lines.skip_to(pzprv3::starts))
             }
-            Format::Loopy => loopy::read(lines.hand.number, &lines.string()).map(Some),
+            Format::Loopy => loopy::read(lines).map(Some),
             Format::LoopySave => save::read(lines).inspect_err(|_| lines.skip_to(save::starts)).map(Some),
             Format::Janko => {
                 janko::read(lines, &mut self.page).inspect_err(|_| lines.skip_to(janko::starts_page))
@@ -154,7 +156,7 @@ fn read_head(input: &mut impl BufRead, head: &mut Vec<u8>) {
             Ok(_) => {}
         }
         let line = head[start..].trim_ascii();
-        if !line.is_empty() && !line.starts_with(b"#") {
+        if !line.is_empty() && !is_comment(line) {
             return;
         }
     }

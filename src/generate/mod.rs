@@ -20,6 +20,7 @@ pub use region::{Maker, Region};
 pub use symmetry::Symmetry;
 
 use crate::count::{Limits, SampleError, Sampler};
+use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::grid::{Cell, Grid, State};
 use crate::search::models::SearchError;
@@ -125,6 +126,9 @@ pub enum GenerateError {
         /// Its columns.
         cols: usize,
     },
+    /// There was no time to finish the board.
+    #[error("the time limit was reached before the board was finished")]
+    Timeout,
     /// A bug of ours.
     #[error(transparent)]
     Search(#[from] SearchError),
@@ -165,16 +169,22 @@ impl Recipe {
     /// # Errors
     /// Those of [`Workshop::new`] and [`Workshop::make`].
     pub fn make(&self, seed: u64, index: u64) -> Result<Made, GenerateError> {
-        Workshop::new(*self)?.make(seed, index)
+        Workshop::new(*self)?.make(seed, index, Deadline::NEVER)
     }
 
     /// Board number `index` of a seed, its loops drawn from a sampler if that is how they are made.
-    fn make_with(&self, loops: Option<&Sampler>, seed: u64, index: u64) -> Result<Made, GenerateError> {
+    fn make_with(
+        &self,
+        loops: Option<&Sampler>,
+        seed: u64,
+        index: u64,
+        deadline: Deadline,
+    ) -> Result<Made, GenerateError> {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         rng.set_stream(index);
         for _ in 0..ATTEMPTS {
             let region = self.region(loops, &mut rng)?;
-            if let Some(puzzle) = self.attempt(&region.clues(), &mut rng)?
+            if let Some(puzzle) = self.attempt(&region.clues(), &mut rng, deadline)?
                 && self.keeps(&puzzle)?
             {
                 let length = region.outline().iter().filter(|state| **state == State::Line).count();
@@ -202,7 +212,12 @@ impl Recipe {
     }
 
     /// What becomes of the clues of a loop; `None` if that is not as asked.
-    fn attempt(&self, full: &Puzzle, rng: &mut ChaCha8Rng) -> Result<Option<Puzzle>, GenerateError> {
+    fn attempt(
+        &self,
+        full: &Puzzle,
+        rng: &mut ChaCha8Rng,
+        deadline: Deadline,
+    ) -> Result<Option<Puzzle>, GenerateError> {
         let mut orbits = self.symmetry.orbits(self.grid);
         orbits.shuffle(rng);
         if self.is_thrifty() {
@@ -216,7 +231,7 @@ impl Recipe {
         if !self.unique {
             return Ok(Some(take_away(full, &orbits, keep)));
         }
-        let Some(mut reducer) = Reducer::new(full)? else { return Ok(None) };
+        let Some(mut reducer) = Reducer::new(full, deadline)? else { return Ok(None) };
         let puzzle = reducer.reduce(orbits, keep)?;
         // An orbit may be larger than what is left to take.
         let reached = self.clues == Clues::Minimal || puzzle.clue_count() < keep + self.symmetry.orbit_size();
@@ -253,9 +268,10 @@ impl Workshop {
     /// Makes board number `index` of a seed.
     ///
     /// # Errors
-    /// When no board comes out as asked.
-    pub fn make(&self, seed: u64, index: u64) -> Result<Made, GenerateError> {
-        self.recipe.make_with(self.loops.as_ref(), seed, index)
+    /// When no board comes out as asked, or none by the deadline. It is looked at between two clues, so
+    /// it may be passed by the time that one of them takes.
+    pub fn make(&self, seed: u64, index: u64, deadline: Deadline) -> Result<Made, GenerateError> {
+        self.recipe.make_with(self.loops.as_ref(), seed, index, deadline)
     }
 }
 

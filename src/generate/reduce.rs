@@ -20,6 +20,7 @@ use std::collections::HashSet;
 
 use slink_encodings::Lit;
 
+use super::GenerateError;
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::deduce::deducer::{Deducer, Memory};
@@ -45,6 +46,7 @@ const ASKED: usize = 3;
 
 /// A unique board on its way to fewer clues.
 pub(super) struct Reducer<'p> {
+    deadline: Deadline,
     full: &'p Puzzle,
     /// The board with the clues that are left.
     left: Puzzle,
@@ -57,9 +59,12 @@ pub(super) struct Reducer<'p> {
 
 impl<'p> Reducer<'p> {
     /// Starts with all clues; `None` if even those do not make the board unique.
-    pub(super) fn new(full: &'p Puzzle) -> Result<Option<Reducer<'p>>, SearchError> {
-        match Solver::new(Options::default()).solve(full)?.verdict {
+    pub(super) fn new(full: &'p Puzzle, deadline: Deadline) -> Result<Option<Reducer<'p>>, GenerateError> {
+        let options = Options { timeout: deadline.left(), ..Options::default() };
+        match Solver::new(options).solve(full)?.verdict {
+            Verdict::Timeout(_) => Err(GenerateError::Timeout),
             Verdict::Unique(solution) => Ok(Some(Reducer {
+                deadline,
                 full,
                 left: full.clone(),
                 solution: solution.lines().to_vec(),
@@ -74,8 +79,8 @@ impl<'p> Reducer<'p> {
     }
 
     /// Takes orbits away, in order, while the board stays unique and `keep` clues stay.
-    pub(super) fn reduce(&mut self, orbits: Vec<Vec<Cell>>, keep: usize) -> Result<Puzzle, SearchError> {
-        let rest = self.by_rules(orbits, keep);
+    pub(super) fn reduce(&mut self, orbits: Vec<Vec<Cell>>, keep: usize) -> Result<Puzzle, GenerateError> {
+        let rest = self.by_rules(orbits, keep)?;
         let rest = self.by_extensions(rest, keep)?;
         if rest.iter().any(|orbit| self.left.clue_count() >= keep + orbit.len()) {
             self.by_sat(rest, keep)?;
@@ -84,15 +89,17 @@ impl<'p> Reducer<'p> {
     }
 
     /// Takes away what the rules can do without; returns the orbits that are left.
-    fn by_rules(&mut self, orbits: Vec<Vec<Cell>>, keep: usize) -> Vec<Vec<Cell>> {
+    fn by_rules(&mut self, orbits: Vec<Vec<Cell>>, keep: usize) -> Result<Vec<Vec<Cell>>, GenerateError> {
         let (mut next, mut bunch) = (0, 1);
         let mut rest = Vec::new();
         let mut left = self.left.clue_count();
         while next < orbits.len() {
+            self.check_time()?;
             let try_these = &orbits[next..orbits.len().min(next + bunch)];
             let cells: Vec<Cell> = try_these.iter().flatten().copied().collect();
-            let puzzle = self.left.without(&cells);
-            if left >= keep + cells.len() && self.rules_finish(&puzzle) {
+            // On a big board the copy costs more than anything else here.
+            let puzzle = (left >= keep + cells.len()).then(|| self.left.without(&cells));
+            if let Some(puzzle) = puzzle.filter(|puzzle| self.rules_finish(puzzle)) {
                 self.left = puzzle;
                 left -= cells.len();
                 next += try_these.len();
@@ -104,7 +111,11 @@ impl<'p> Reducer<'p> {
                 next += 1;
             }
         }
-        rest
+        Ok(rest)
+    }
+
+    fn check_time(&self) -> Result<(), GenerateError> {
+        if self.deadline.has_passed() { Err(GenerateError::Timeout) } else { Ok(()) }
     }
 
     fn rules_finish(&mut self, puzzle: &Puzzle) -> bool {
@@ -115,10 +126,15 @@ impl<'p> Reducer<'p> {
 
     /// Takes away what the clues around it imply; returns the orbits of which that is not seen,
     /// but not those that must stay.
-    fn by_extensions(&mut self, orbits: Vec<Vec<Cell>>, keep: usize) -> Result<Vec<Vec<Cell>>, SearchError> {
+    fn by_extensions(
+        &mut self,
+        orbits: Vec<Vec<Cell>>,
+        keep: usize,
+    ) -> Result<Vec<Vec<Cell>>, GenerateError> {
         let mut rest = Vec::new();
         let mut left = self.left.clue_count();
         for orbit in orbits {
+            self.check_time()?;
             if left < keep + orbit.len() || self.witnesses.need(&self.left, &orbit) {
                 continue;
             }
@@ -188,7 +204,7 @@ impl<'p> Reducer<'p> {
     }
 
     /// Takes away what SAT proves can go.
-    fn by_sat(&mut self, orbits: Vec<Vec<Cell>>, keep: usize) -> Result<(), SearchError> {
+    fn by_sat(&mut self, orbits: Vec<Vec<Cell>>, keep: usize) -> Result<(), GenerateError> {
         let start = self.left.clone();
         let (grid, board) = (start.grid(), Board::new(&start));
         let (mut models, selectors) = Models::with_selectors(&board);
@@ -196,12 +212,14 @@ impl<'p> Reducer<'p> {
         models.block(&lines);
         let mut left = self.left.clue_count();
         for (i, orbit) in orbits.iter().enumerate() {
+            self.check_time()?;
             let gone = self.left.clue(orbit[0]) == Clue::BLANK;
             if gone || left < keep + orbit.len() || self.witnesses.need(&self.left, orbit) {
                 continue;
             }
             let without = self.left.without(orbit);
-            match models.next_solution(&without, &selected(&selectors, &without), |_| true)? {
+            let second = models.next_solution(&without, &selected(&selectors, &without), |_| true);
+            match second.map_err(SearchError::from)? {
                 Some(second) => self.witnesses.add(self.full, &second.lines(grid)),
                 None => {
                     self.left = without;

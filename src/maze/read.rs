@@ -4,7 +4,7 @@
 use std::io::Read;
 
 use super::{Command, Maze, Way};
-use crate::formats::lines::{Lines, words};
+use crate::formats::lines::{self, Lines, words};
 use crate::formats::text::Text;
 use crate::formats::{InputError, Problem, quote};
 use crate::grid::Grid;
@@ -154,19 +154,8 @@ impl<R: Read> Iterator for Reader<R> {
 
 /// The numbers of a line.
 fn numbers<const N: usize>(text: &[u8], expected: &str) -> Result<[u64; N], Fault> {
-    let mut found = [0; N];
-    let mut words = words(text);
-    for number in &mut found {
-        let (column, word) = words.next().ok_or_else(|| unexpected(text.len() + 1, text, expected))?;
-        let digits =
-            std::str::from_utf8(word).ok().filter(|word| word.bytes().all(|byte| byte.is_ascii_digit()));
-        let value = digits.and_then(|word| word.parse().ok());
-        *number = value.ok_or_else(|| unexpected(column, word, expected))?;
-    }
-    match words.next() {
-        Some((column, word)) => Err(unexpected(column, word, expected)),
-        None => Ok(found),
-    }
+    lines::numbers(text)
+        .map_err(|(column, word)| unexpected(column, if word.is_empty() { text } else { word }, expected))
 }
 
 fn command(text: &[u8]) -> Result<Command, Fault> {

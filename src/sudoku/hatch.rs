@@ -18,11 +18,11 @@ pub struct Placement {
 impl fmt::Display for Placement {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let [row, col, number] = place(self.cell);
-        write!(f, "{} in row {}, column {} (box {})", self.digit, row + 1, col + 1, number + 1)?;
+        write!(f, "{} in r{}c{} (box {})", self.digit, row + 1, col + 1, number + 1)?;
         match self.crossed_by.as_slice() {
             [] => write!(f, ": the last empty cell"),
             by => {
-                let places = by.iter().map(|&cell| format!("({}, {})", cell / SIDE + 1, cell % SIDE + 1));
+                let places = by.iter().map(|&cell| format!("r{}c{}", cell / SIDE + 1, cell % SIDE + 1));
                 write!(f, ": the rest is crossed out from {}", places.collect::<Vec<_>>().join(", "))
             }
         }
@@ -54,7 +54,7 @@ impl fmt::Display for Contradiction {
         match *self {
             Contradiction::Twice { digit, cell } => {
                 let [row, col, _] = place(cell);
-                write!(f, "the {digit} in row {}, column {} stands twice", row + 1, col + 1)
+                write!(f, "the {digit} in r{}c{} stands twice", row + 1, col + 1)
             }
             Contradiction::NoPlace { digit, number } => {
                 write!(f, "no place is left for {digit} in box {}", number + 1)

@@ -39,13 +39,8 @@ use totals::Totals;
 /// Files are as for `slink solve`; a folder stands for the `.txt` files in it.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Examples:
-  slink check fixtures/slink
-  slink check --disable 4,13 --summary boards.txt
-  slink generate --rows 10 --cols 10 --count 1000 | slink check --ablation --summary
-  slink check --format jsonl boards.txt | jq .missed
-
 Fields of --format json and jsonl, for each puzzle:
+  kind           puzzle
   file, puzzle, rows, cols, clues
   solutions      none, unique, several or timeout, by SAT alone
   counted        how many there are, as a string; null if counting them is too much work
@@ -59,18 +54,23 @@ Fields of --format json and jsonl, for each puzzle:
                  `arguments` (what-ifs and cases), `redundant` premises, `unsettled` where it would
                  have taken too long to tell, and `rejected`, null or the first wrong step
   disagreement   null, or what rule and SAT disagree about, and the smallest board that shows it
-and in the end `total`, the sums, with each rule's `fired` (sites at which it decided something),
+and in the end an object of the kind `total`: the sums, with each rule's `fired` (sites at which it decided something),
 `edges` (that it was first to decide) and, with --ablation, `lost` (edges that are not decided
 without it) and `needed` (boards that are not finished without it); the table then also has the
-milliseconds that the other rules took together. --format json is one object
-with `puzzles` and `total`; jsonl is one object a line.")]
+milliseconds that the other rules took together. --format jsonl is one object a line; json is one
+object, with all of these as `puzzles` and `total`.
+
+Examples:
+  slink check puzzles.txt
+  slink check --disable 4,13 --summary puzzles.txt
+  slink generate --size 10x10 --count 100 | slink check --ablation --summary")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     files: Files,
     /// Leave out these rules: numbers, ranges or names, such as `4,13` or `9-15`
     #[arg(long, value_name = "RULES", value_parser = parse_rules, conflicts_with = "only")]
     disable: Option<Rules>,
-    /// Use only these rules
+    /// Use only these rules, in this order: where several decide an edge, the first gets it
     #[arg(long, value_name = "RULES", value_parser = parse_rules)]
     only: Option<Rules>,
     /// Stop after so many seconds in one puzzle: what SAT has not confirmed by then counts as a
@@ -104,11 +104,12 @@ enum Format {
     Jsonl,
 }
 
-#[derive(Clone, Copy, Debug)]
-struct Rules(RuleSet);
+/// Rules in the order in which they were named.
+#[derive(Clone, Debug)]
+struct Rules(Vec<RuleId>);
 
 fn parse_rules(words: &str) -> Result<Rules, String> {
-    let mut set = RuleSet::NONE;
+    let mut rules = Vec::new();
     for word in words.split(',') {
         let (first, last) = match word.split_once('-') {
             Some((first, last)) if first.parse::<u8>().is_ok() => (first, last),
@@ -119,19 +120,22 @@ fn parse_rules(words: &str) -> Result<Rules, String> {
         if range.is_empty() {
             return Err(format!("the range `{word}` is empty"));
         }
-        set = range.filter_map(RuleId::from_number).fold(set, RuleSet::with);
+        for id in range.filter_map(RuleId::from_number) {
+            if rules.contains(&id) {
+                return Err(format!("rule {} is named twice", id.number()));
+            }
+            rules.push(id);
+        }
     }
-    Ok(Rules(set))
+    Ok(Rules(rules))
 }
 
 impl Arguments {
-    fn rules(&self) -> RuleSet {
-        match (self.only, self.disable) {
-            (Some(Rules(only)), _) => only,
-            (_, Some(Rules(not))) => {
-                RuleId::all().filter(|&id| not.contains(id)).fold(RuleSet::ALL, RuleSet::without)
-            }
-            _ => RuleSet::ALL,
+    fn rules(&self) -> Vec<RuleId> {
+        match (&self.only, &self.disable) {
+            (Some(Rules(only)), _) => only.clone(),
+            (_, Some(Rules(not))) => RuleId::all().filter(|id| !not.contains(id)).collect(),
+            _ => RuleId::all().collect(),
         }
     }
 }
@@ -156,10 +160,13 @@ impl Checked {
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let (rules, paths) = (arguments.rules(), expand(&arguments.files.paths())?);
+    // Of several rules with news, the one that is named first speaks.
+    let looks = rules.iter().flat_map(|&id| RuleSet::NONE.with(id).looks());
     let looks = match &arguments.inject {
-        Some(_) => inject::looks(rules),
-        None => rules.looks().collect(),
+        Some(_) => looks.map(inject::unsound).collect(),
+        None => looks.collect(),
     };
+    let set = rules.iter().copied().fold(RuleSet::NONE, RuleSet::with);
     let mut printer = arguments.pace.printer(None, Manner::Plain, &paths)?;
     let mut report = Reporter {
         printer: &mut printer,
@@ -172,7 +179,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
         files: arguments.files.clone(),
         looks,
         timeout: arguments.timeout,
-        ablation: arguments.ablation.then_some(rules),
+        ablation: arguments.ablation.then_some(set),
     };
     let end = stream::run(check, paths, arguments.pace.jobs(), &mut report)?;
     report.end()?;
@@ -268,7 +275,7 @@ impl Reporter<'_> {
         let out = &mut self.printer.out.buffer;
         match self.format {
             Format::Text => write!(out, "{}", self.totals.text())?,
-            Format::Jsonl => writeln!(out, "{{\"total\":{}}}", serde_json::to_string(&self.totals.json())?)?,
+            Format::Jsonl => writeln!(out, "{}", serde_json::to_string(&self.totals.json())?)?,
             Format::Json => {
                 let puzzles = if self.is_first { "{\"puzzles\":[]" } else { "\n]" };
                 writeln!(out, "{puzzles},\"total\":{}}}", serde_json::to_string(&self.totals.json())?)?;

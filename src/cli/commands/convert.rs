@@ -32,7 +32,7 @@ Formats:
 
 Examples:
   slink convert --to puzz.link puzzles.txt
-  slink convert --to loopy-save --solve puzzles.txt > solved.sav
+  slink convert --to pzprv3 --solve puzzles.txt > solved.txt
   echo 'https://puzz.link/p?slither/5/5/cbcbcddad' | slink convert --to contest")]
 pub(crate) struct Arguments {
     #[command(flatten)]

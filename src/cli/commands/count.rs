@@ -26,17 +26,17 @@ use crate::cli::stream::{Failure, Item};
 /// frontier that moves over the board. Files are as for `slink solve`.
 #[derive(Clone, Debug, clap::Args)]
 #[command(after_help = "\
-Examples:
-  slink count puzzles.txt
-  printf '5 5\\n.....\\n.....\\n.....\\n.....\\n.....\\n' | slink count --stats
-  printf '5 5\\n.....\\n.....\\n.....\\n.....\\n.....\\n' | slink count --limit 1000
-
 Members of the objects of --format jsonl:
   file, puzzle   the file as named, and the puzzle's number in it, from 1
   solutions      how many there are, as a string: the number may have any length
   complete       false if there may be more
   method         list or frontier
-  why            if not complete: in words")]
+  why            if not complete: in words
+
+Examples:
+  slink count puzzles.txt
+  printf '5 5\\n.....\\n.....\\n.....\\n.....\\n.....\\n' | slink count --stats
+  printf '5 5\\n.....\\n.....\\n.....\\n.....\\n.....\\n' | slink count --limit 1000")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     files: Files,

@@ -32,7 +32,7 @@ use crate::cli::stream::{self, Event, Failure, Item, Job, Sink, Source};
 Examples:
   slink draw puzzles.txt -o puzzles.svg
   slink draw --show board,solution --shade -o page.png puzzles.txt
-  slink generate --rows 10 --cols 10 --clues minimal | slink draw > board.svg")]
+  slink generate --size 10x10 --clues minimal | slink draw > board.svg")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     files: Files,

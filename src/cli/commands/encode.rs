@@ -23,12 +23,12 @@ use crate::cli::terminal::{note, say};
 /// edge.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
+With a SAT solver:
+  while cadical -q board.cnf | slink decode --cut board.cnf; [ $? -eq 4 ]; do :; done
+
 Examples:
   slink encode puzzles.txt -o board.cnf
-  slink encode --puzzle 3 --with-cuts puzzles.txt > board.cnf
-
-With a SAT solver:
-  while cadical -q board.cnf | slink decode --cut board.cnf; [ $? -eq 4 ]; do :; done")]
+  slink encode --puzzle 3 --with-cuts puzzles.txt > board.cnf")]
 pub(crate) struct Arguments {
     /// A file of puzzles; `-` or none is standard input
     #[arg(value_name = "FILE", default_value = "-", hide_default_value = true)]
@@ -107,7 +107,7 @@ fn encode(puzzle: &Puzzle, arguments: &Arguments) -> anyhow::Result<(Formula, Ex
     }
     let (formula, is_whole) = Formula::with_cuts(&answer.board, deadline)?;
     if !is_whole {
-        say(&note("the time was over: the cuts are those found by then"));
+        say(&note("the time limit was reached: the cuts are those found by then"));
     }
     Ok((formula, if is_whole { Exit::Success } else { Exit::Timeout }))
 }

@@ -63,7 +63,7 @@ impl Command for Forced {
             0 => writeln!(out, "{on} edges on, {off} off, {open} free")?,
             left => writeln!(
                 out,
-                "the time was over: {on} edges on, {off} off in any solution, {} free, {left} not settled",
+                "the time limit was reached: {on} edges on, {off} off in all solutions, {} free, {left} not settled",
                 open - left
             )?,
         }

@@ -1,33 +1,43 @@
 //! `slink generate`: boards from a seed.
 
-use std::io::Write;
+mod stats;
+mod workers;
+
+use std::io::{IsTerminal, Write};
+use std::path::PathBuf;
+use std::time::Duration;
 
 use anyhow::bail;
-use slink::formats::contest;
-use slink::generate::{Clues, Made, Maker, Recipe, Require, Symmetry, Workshop};
+use slink::deadline::Deadline;
+use slink::formats::{Entry, Format};
+use slink::generate::{Clues, GenerateError, Maker, Recipe, Require, Symmetry, Workshop};
 use slink::grid::Grid;
 
 use crate::cli::exit::Exit;
-use crate::cli::options::by_name;
-use crate::cli::terminal::{counting, say};
+use crate::cli::files::save_by;
+use crate::cli::options::{Pace, by_name, parse_seconds, parse_size};
+use crate::cli::terminal::{error, say};
+use stats::Stats;
 
 /// Make boards: a random loop, its clues, and as many of them taken away as asked
 ///
-/// The same seed and options give the same boards everywhere. Each board is printed as soon
-/// as it is finished, in the format that `slink solve` reads.
+/// The same seed and options give the same boards everywhere, however many are made at once. Each
+/// board is printed as soon as it and those before it are finished.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
-  slink generate --rows 10 --cols 10 --clues minimal --seed 7
-  slink generate --rows 20 --cols 20 --count 1000 | slink solve
-  slink generate --rows 15 --cols 15 --clues 0.4 --symmetry rot180 --stats")]
+  slink generate --size 10x10 --clues minimal --seed 7
+  slink generate --size 20x20 --count 1000 | slink solve
+  slink generate --size 15x15 --clues 0.4 --symmetry rot180 --to puzz.link -o boards.txt")]
 pub(crate) struct Arguments {
-    /// Rows of cells
-    #[arg(long)]
-    rows: u64,
-    /// Columns of cells
-    #[arg(long)]
-    cols: u64,
+    /// How many rows and columns the boards have
+    #[arg(long, value_name = "ROWSxCOLS", value_parser = parse_size, required_unless_present = "rows")]
+    size: Option<Grid>,
+    // The files that slink 0.1 made say so.
+    #[arg(long, hide = true, requires = "cols", conflicts_with = "size")]
+    rows: Option<u64>,
+    #[arg(long, hide = true, requires = "rows")]
+    cols: Option<u64>,
     /// How many boards
     #[arg(long, default_value_t = 1)]
     count: u64,
@@ -43,7 +53,9 @@ pub(crate) struct Arguments {
     /// Take clues away without looking at solutions
     #[arg(long)]
     any: bool,
-    /// Take clues away in groups of cells that mirror or turn into each other
+    /// Take clues away in groups, so that their pattern looks the same after half a turn (rot180), a
+    /// quarter turn (rot90), swapping left and right (horizontal: the axis stands upright), swapping top and
+    /// bottom (vertical: the axis lies flat), or swapping rows and columns (diagonal)
     #[arg(long, default_value = "none", value_parser = by_name(&Symmetry::ALL, Symmetry::name))]
     symmetry: Symmetry,
     /// How loops are made: grown as a region, round the walls of a maze, or drawn from all loops of
@@ -53,9 +65,20 @@ pub(crate) struct Arguments {
     /// Keep only boards that the rules finish, or only those that they do not
     #[arg(long, default_value = "nothing", value_parser = by_name(&Require::ALL, Require::name))]
     require: Require,
+    /// Give up on a board after so many seconds, and leave it out
+    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
+    timeout: Option<Duration>,
+    /// Write to this file instead of standard output
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// The format to write
+    #[arg(long, value_name = "FORMAT", default_value = "contest", value_parser = by_name(&Format::ALL, Format::name))]
+    to: Format,
     /// Tell on stderr the shares of clues and the length of loops
     #[arg(long)]
     stats: bool,
+    #[command(flatten)]
+    pace: Pace,
 }
 
 fn parse_clues(word: &str) -> Result<Clues, String> {
@@ -70,9 +93,17 @@ fn parse_clues(word: &str) -> Result<Clues, String> {
 }
 
 impl Arguments {
+    fn grid(&self) -> anyhow::Result<Grid> {
+        match (self.size, self.rows, self.cols) {
+            (Some(grid), ..) => Ok(grid),
+            (_, Some(rows), Some(cols)) => Ok(Grid::new(rows, cols)?),
+            _ => bail!("found no size, expected --size ROWSxCOLS"),
+        }
+    }
+
     fn recipe(&self) -> anyhow::Result<Recipe> {
         let recipe = Recipe {
-            grid: Grid::new(self.rows, self.cols)?,
+            grid: self.grid()?,
             clues: self.clues,
             unique: !self.any,
             symmetry: self.symmetry,
@@ -84,8 +115,12 @@ impl Arguments {
     }
 
     /// The command that makes these boards again, without what is as by default.
-    fn command(&self, seed: u64) -> String {
-        let mut words = format!("slink generate --rows {} --cols {}", self.rows, self.cols);
+    fn command(&self, grid: Grid, seed: u64) -> String {
+        let (rows, cols) = (grid.rows(), grid.cols());
+        let mut words = match self.size {
+            Some(_) => format!("slink generate --size {rows}x{cols}"),
+            None => format!("slink generate --rows {rows} --cols {cols}"),
+        };
         let mut option = |name: &str, value: String, default: &str| {
             if value != default {
                 words.push_str(&format!(" --{name} {value}"));
@@ -116,60 +151,72 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     }
     let workshop = Workshop::new(recipe)?;
     let seed = arguments.seed.unwrap_or_else(rand::random);
-    let progress = counting(arguments.count, "boards");
-    let mut out = std::io::stdout().lock();
-    let mut stats = Stats::default();
-    writeln!(out, "# {}", arguments.command(seed))?;
-    for index in 0..arguments.count {
-        let made = workshop.make(seed, index)?;
-        let mut text = Vec::new();
-        contest::write(&made.puzzle, &mut text);
-        // A board at a time, so that none is lost or torn when we are stopped.
-        out.write_all(&text)?;
-        out.flush()?;
-        stats.add(&made);
-        progress.inc(1);
+    if arguments.seed.is_none() && arguments.to != Format::Contest {
+        arguments.pace.note(&format!("made with --seed {seed}"));
     }
-    writeln!(out, "0 0")?;
-    progress.finish_and_clear();
+    let mut stats = Stats::default();
+    let write = |out: &mut dyn Write| make(arguments, workshop, seed, &mut stats, out);
+    let made = match &arguments.output {
+        Some(path) => save_by(path, write),
+        None => write(&mut std::io::stdout().lock()),
+    };
+    let exit = match made {
+        Err(error) if error.is::<Interrupted>() => Exit::Interrupted,
+        made => made?,
+    };
     if arguments.stats {
         say(&stats.text());
     }
-    Ok(Exit::Success)
+    Ok(exit)
 }
 
-/// How many clues of each kind there are, and how many lines.
-#[derive(Default)]
-struct Stats {
-    boards: usize,
-    cells: usize,
-    lines: usize,
-    clues: [usize; 5],
-}
-
-impl Stats {
-    fn add(&mut self, made: &Made) {
-        let puzzle = &made.puzzle;
-        self.boards += 1;
-        self.lines += made.length;
-        self.cells += puzzle.grid().cell_count();
-        for n in puzzle.clues().iter().filter_map(|clue| clue.number()) {
-            self.clues[usize::from(n)] += 1;
-        }
+/// Makes all boards, and writes them.
+fn make(
+    arguments: &Arguments,
+    workshop: Workshop,
+    seed: u64,
+    stats: &mut Stats,
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
+    let (count, to, timeout) = (arguments.count, arguments.to, arguments.timeout);
+    let is_terminal = arguments.output.is_none() && std::io::stdout().is_terminal();
+    let mut progress = arguments.pace.progress(is_terminal, Some(count));
+    if to == Format::Contest {
+        writeln!(out, "# {}", arguments.command(arguments.grid()?, seed))?;
     }
-
-    fn text(&self) -> String {
-        let all: usize = self.clues.iter().sum();
-        let percent = |part: usize, whole: usize| 100.0 * part as f64 / whole.max(1) as f64;
-        let mut text = format!(
-            "{} boards, {all} clues on {:.1} % of the cells, {:.2} lines a cell\n",
-            self.boards,
-            percent(all, self.cells),
-            self.lines as f64 / self.cells.max(1) as f64
-        );
-        for (n, &count) in self.clues.iter().enumerate().filter(|(_, count)| **count > 0) {
-            text.push_str(&format!("  {n}: {:5.1} % of the clues\n", percent(count, all)));
+    let mut exit = Exit::Success;
+    let board = move |index| workshop.make(seed, index, Deadline::within(timeout));
+    let end = workers::in_order(arguments.pace.threads(), count, board, |index, made| {
+        let mut text = Vec::new();
+        match made {
+            Ok(made) => {
+                to.write(&Entry::of(made.puzzle.clone()), &mut text)?;
+                stats.add(&made);
+            }
+            Err(why @ GenerateError::Timeout) => {
+                say(&error(&format!("board {}: {why}; it is left out", index + 1)));
+                exit = Exit::Timeout;
+            }
+            Err(why) => return Err(why.into()),
         }
-        text
+        // A board at a time, so that none is lost or torn when we are stopped.
+        out.write_all(&text)?;
+        out.flush()?;
+        progress.add(true);
+        progress.reach(index + 1);
+        progress.show();
+        Ok(())
+    })?;
+    if end == Exit::Interrupted {
+        return Err(Interrupted.into());
     }
+    if to == Format::Contest {
+        writeln!(out, "0 0")?;
+    }
+    Ok(exit.max(end))
 }
+
+/// We were asked to stop: a file is not written then.
+#[derive(Debug, thiserror::Error)]
+#[error("interrupted")]
+struct Interrupted;

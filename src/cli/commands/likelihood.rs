@@ -30,11 +30,6 @@ use crate::cli::worker::is_worker;
 /// `slink draw --show likelihood` makes pictures of it. Files are as for `slink solve`.
 #[derive(Clone, Debug, clap::Args)]
 #[command(after_help = "\
-Examples:
-  slink likelihood puzzles.txt
-  printf '3 3\\n3..\\n...\\n..2\\n' | slink likelihood --format csv
-  slink draw --show likelihood -o likelihood.svg puzzles.txt
-
 Members of the objects of --format jsonl:
   file, puzzle   the file as named, and the puzzle's number in it, from 1
   solutions      how many there are, as a string: the number may have any length
@@ -43,7 +38,12 @@ Members of the objects of --format jsonl:
   why            if there is no answer, in words; then the others are missing
 
 Columns of --format csv: file, puzzle, edge (h or v), row, column (from 1: the edge above this cell, or
-left of it), lines (the solutions in which it is a line), solutions, share.")]
+left of it), lines (the solutions in which it is a line), solutions, share.
+
+Examples:
+  slink likelihood puzzles.txt
+  printf '3 3\\n3..\\n...\\n..2\\n' | slink likelihood --format csv
+  slink draw --show likelihood -o likelihood.svg puzzles.txt")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     files: Files,
@@ -59,7 +59,7 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     isolate: Isolate,
     /// When to use colours
-    #[arg(long, value_name = "WHEN", default_value = "auto", num_args = 0..=1, default_missing_value = "always", require_equals = true)]
+    #[arg(long, value_name = "WHEN", default_value = "auto")]
     color: Colour,
     #[command(flatten)]
     pace: Pace,

@@ -1,9 +1,11 @@
 //! `slink completions` and `slink man`: what clap knows of our arguments, for shells and readers.
 
 use anyhow::Context;
+use clap::builder::Resettable;
 use clap_complete::Shell;
+use clap_mangen::roff::{Roff, bold, roman};
 
-use crate::cli::exit::Exit;
+use crate::cli::exit::{CODES, ENVIRONMENT, Exit};
 use crate::cli::output::Output;
 
 /// Print the completions of a shell
@@ -38,12 +40,21 @@ pub(crate) fn man(arguments: &Man, mut slink: clap::Command) -> anyhow::Result<E
     let page = match &arguments.command {
         Some(name) => {
             let found = slink.find_subcommand(name).cloned();
-            found.with_context(|| format!("found no command {name}; `slink --help` lists them"))?
+            found.with_context(|| format!("there is no command {name}; `slink --help` lists all of them"))?
         }
-        None => slink,
+        // What its long help adds has sections of its own here.
+        None => slink.after_long_help(Resettable::Reset),
     };
     let mut out = Output::new();
     clap_mangen::Man::new(page).render(&mut out.buffer)?;
+    let mut sections = Roff::new();
+    for (title, items) in [("EXIT STATUS", &CODES[..]), ("ENVIRONMENT", &ENVIRONMENT[..])] {
+        sections.control("SH", [title]);
+        for (name, what) in items {
+            sections.control("TP", []).text([bold(*name)]).text([roman(*what)]);
+        }
+    }
+    sections.to_writer(&mut out.buffer)?;
     out.flush()?;
     Ok(Exit::Success)
 }

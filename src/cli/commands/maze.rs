@@ -24,7 +24,7 @@ use crate::cli::output::Output;
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
-  slink maze fixtures/maze/statement.in
+  slink maze commands.txt
   slink maze --random --rows 10 --cols 20 --seed 1 --solve 1,1 10,20
   slink maze --random --rows 10 --cols 20 --print commands | slink maze")]
 pub(crate) struct Arguments {

@@ -14,6 +14,10 @@ use crate::cli::exit::Exit;
 /// crosses; each holds in all rotations and reflections, and at the border, where what
 /// would lie outside counts as crossed.
 #[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  slink rules
+  slink rules 9 entered-two")]
 pub(crate) struct Arguments {
     /// Rules to show, by number or name; all of them if none is named
     #[arg(value_name = "RULE")]

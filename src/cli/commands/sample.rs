@@ -29,17 +29,17 @@ use crate::cli::worker::is_worker;
 /// for `slink solve`.
 #[derive(Clone, Debug, clap::Args)]
 #[command(after_help = "\
-Examples:
-  slink sample --count 3 --seed 7 puzzles.txt
-  printf '4 4\\n....\\n....\\n....\\n....\\n' | slink sample --seed 1 --style unicode
-
 Members of the objects of --format jsonl, of which there is one for each solution drawn:
   file, puzzle   the file as named, and the puzzle's number in it, from 1
   sample         the number of the sample, from 1
   solutions      how many there are, as a string: the number may have any length
   horizontal, vertical
                  the edges row by row, - a line, x a cross
-  why            if there is none: in words")]
+  why            if there is none: in words
+
+Examples:
+  slink sample --count 3 --seed 7 puzzles.txt
+  printf '4 4\\n....\\n....\\n....\\n....\\n' | slink sample --seed 1 --style unicode")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     files: Files,

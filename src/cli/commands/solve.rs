@@ -1,9 +1,9 @@
 //! `slink solve`: puzzles to drawings.
 
+mod differences;
 mod done;
 mod record;
 mod resume;
-mod stats;
 
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -17,14 +17,22 @@ use slink::{Answer, Listing, Options, Solver, Verdict};
 use crate::cli::exit::Exit;
 use crate::cli::files::{Written, keep_apart};
 use crate::cli::options::{Effort, Files, Pace};
-use crate::cli::output::{Emit, Manner, Reply};
+use crate::cli::output::{Emit, Figures, Manner, Reply};
 use crate::cli::run::{Command, Isolate, Run};
 use crate::cli::stream::{Failure, Item};
 use crate::cli::terminal::{Pen, Style};
 use crate::cli::worker::is_worker;
+use differences::Differences;
 use done::Done;
 use record::Record;
 use resume::{Resume, Resumed};
+
+/// The end of the help.
+const EXAMPLES: &str = "\
+Examples:
+  slink solve puzzles.txt
+  slink solve --limit 5 --style unicode puzzles.txt
+  printf '2 2\\n3 .\\n. .\\n' | slink solve --stats";
 
 /// Solve puzzles and draw their loops
 ///
@@ -37,12 +45,7 @@ use resume::{Resume, Resumed};
 /// by SAT, and the loop is proven to be the only one. Of several solutions two are drawn, and
 /// the lines in which they differ are marked.
 #[derive(Clone, Debug, clap::Args)]
-#[command(after_long_help = record::HELP, after_help = "\
-Examples:
-  slink solve puzzles.txt
-  slink solve --style unicode < puzzles.txt
-  slink solve --limit 5 puzzles.txt
-  printf '2 2\\n3 .\\n. .\\n' | slink solve --stats -")]
+#[command(after_help = EXAMPLES, after_long_help = format!("{}\n\n{EXAMPLES}", record::HELP))]
 pub(crate) struct Arguments {
     #[command(flatten)]
     files: Files,
@@ -67,7 +70,11 @@ pub(crate) struct Arguments {
     isolate: Isolate,
     #[command(flatten)]
     style: Style,
-    /// Tell on stderr how each puzzle was solved: edges by rule and extension, effort of the search, time
+    /// Of several solutions, draw only the part in which the two differ
+    #[arg(long, conflicts_with_all = ["all", "limit", "first"])]
+    differences: bool,
+    /// Print a table on stderr: for each puzzle the edges that rules and extensions decided, what the
+    /// search did, and the time; then totals, percentiles, and the edges by technique
     #[arg(long, conflicts_with_all = ["all", "limit"])]
     stats: bool,
     /// How to print
@@ -152,16 +159,17 @@ impl Command for Solve {
             return self.list(solver, item.number, start, limit, emit);
         }
         let answer = solver.solve(start)?;
-        let mut reply = Reply { exit: exit_of(&answer.verdict), ..Reply::default() };
+        let outcome = Some(record::name(&answer.verdict).into());
+        let mut reply = Reply { exit: exit_of(&answer.verdict), outcome, ..Reply::default() };
         match self.arguments.format {
             Format::Text => {
                 writeln!(reply.out, "{}", item.number)?;
-                write_verdict(&answer, self.pen, &mut reply.out)?;
+                write_verdict(&answer, self.pen, self.arguments.differences, &mut reply.out)?;
             }
             Format::Jsonl => reply.out = line(&Record::of(item, &answer))?,
         }
         if self.arguments.stats {
-            reply.err = stats::of(item.number, &answer);
+            reply.figures = Some(Figures::of(item.number, &answer));
         }
         Ok(reply)
     }
@@ -229,7 +237,12 @@ pub(crate) fn how_many(count: u64, listing: Listing) -> String {
 }
 
 /// The drawing of a solution; before any other verdict a line that says so.
-fn write_verdict(answer: &Answer, pen: Pen, out: &mut Vec<u8>) -> std::io::Result<()> {
+fn write_verdict(
+    answer: &Answer,
+    pen: Pen,
+    only_differences: bool,
+    out: &mut Vec<u8>,
+) -> std::io::Result<()> {
     let puzzle = answer.board.puzzle();
     let plain = |_| false;
     match &answer.verdict {
@@ -238,14 +251,16 @@ fn write_verdict(answer: &Answer, pen: Pen, out: &mut Vec<u8>) -> std::io::Resul
         }
         Verdict::Several(two) => {
             writeln!(out, "several solutions, two of them:")?;
-            let [a, b] = two.each_ref().map(|solution| solution.lines());
-            for solution in two.iter() {
-                pen.draw(puzzle, &solution.states(), |edge| a[edge.index()] != b[edge.index()], out);
+            let differences = Differences::of(puzzle, two);
+            match only_differences {
+                true => differences.draw_parts(pen, out),
+                false => differences.draw(pen, out),
             }
+            out.extend(differences.list().into_bytes());
         }
         Verdict::None(why) => writeln!(out, "no solution: {}", why.describe(puzzle.grid()))?,
         Verdict::Timeout(Some(solution)) => {
-            writeln!(out, "the time was over: a solution, not proven to be the only one")?;
+            writeln!(out, "the time limit was reached: here is a solution, which may not be the only one")?;
             pen.draw(puzzle, &solution.states(), plain, out);
         }
         Verdict::Timeout(None) => {

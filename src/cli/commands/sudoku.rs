@@ -20,7 +20,7 @@ use crate::cli::stream::{self, Failure, Item, Job, Source};
 #[derive(Clone, Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
-  slink sudoku fixtures/sudoku/statement-2.in
+  slink sudoku grids.txt
   slink sudoku --complete --trace grids.txt")]
 pub(crate) struct Arguments {
     /// Files of grids; `-` or none is standard input
@@ -94,8 +94,9 @@ fn completed(sudoku: &Sudoku) -> anyhow::Result<(String, Exit)> {
             (format!("several solutions, two of them:\n{}{gap}{}", two[0], two[1]), Exit::Unhoped)
         }
         Verdict::None(Some(why)) => (format!("no solution: {why}\n"), Exit::Unhoped),
-        Verdict::None(None) => {
-            ("no solution: SAT refutes what cross-hatching leaves\n".into(), Exit::Unhoped)
-        }
+        Verdict::None(None) => (
+            "no solution: SAT shows that the cells cross-hatching left empty cannot be filled\n".into(),
+            Exit::Unhoped,
+        ),
     })
 }

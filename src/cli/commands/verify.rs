@@ -74,7 +74,14 @@ impl Command for Arguments {
             Judgement::Timeout => Exit::Timeout,
             Judgement::Wrong(_) | Judgement::Open(_) | Judgement::Stuck => Exit::Unhoped,
         };
-        Ok(Reply::new(out, exit))
+        let outcome = match judgement {
+            Judgement::Right(_) => "right",
+            Judgement::Wrong(_) => "wrong",
+            Judgement::Open(_) => "open",
+            Judgement::Stuck => "stuck",
+            Judgement::Timeout => "timeout",
+        };
+        Ok(Reply { outcome: Some(outcome.into()), ..Reply::new(out, exit) })
     }
 }
 
@@ -90,7 +97,7 @@ pub(super) fn describe(entry: &Entry, drawing: &Drawing, judgement: &Judgement) 
         }
         Judgement::Open(_) => format!("open: {left}, and it can be finished"),
         Judgement::Stuck => format!("stuck: {left}, and it cannot be finished"),
-        Judgement::Timeout => format!("the time was over: {left}, and no fault is seen"),
+        Judgement::Timeout => format!("the time limit was reached: {left}, and no mistake is visible"),
     }
 }
 
@@ -109,7 +116,7 @@ pub(super) fn reason(entry: &Entry, drawing: &Drawing, why: &Blame) -> String {
         Blame::Together { edges, minimal: false } => {
             format!("these cannot all stand, and perhaps fewer of them cannot: {}", list(edges))
         }
-        Blame::Timeout => "the time was over before it was clear why".into(),
+        Blame::Timeout => "the time limit was reached before it was clear why".into(),
     }
 }
 
@@ -133,7 +140,7 @@ fn since(
     let changes: Vec<_> = drawing.moves.iter().map(|step| step.changes.as_slice()).collect();
     Ok(match stuck_since(&entry.puzzle, &changes, solver, deadline)? {
         Since::Start => "the puzzle has no solution".into(),
-        Since::Timeout => "the time was over before it was clear since when".into(),
+        Since::Timeout => "the time limit was reached before it was clear since when".into(),
         Since::Move(number) => {
             let step = &drawing.moves[number];
             let mut text = format!(

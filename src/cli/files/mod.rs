@@ -8,4 +8,4 @@ mod save;
 pub(crate) use apart::{Written, keep_apart};
 pub(crate) use name::name_of;
 pub(crate) use open::{BYTES_READ, Input, open_text, or_stdin};
-pub(crate) use save::{Beside, Target, save};
+pub(crate) use save::{Beside, Target, save, save_by};

@@ -1,11 +1,13 @@
 //! Files and standard input, opened, and how far they were read.
 
 use std::fs::File;
-use std::io::{self, Read};
+use std::io::{self, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use anyhow::{Context, bail};
+
+use crate::cli::terminal::{note, say};
 
 use super::name::{STDIN, is_stdin, name_of};
 
@@ -18,10 +20,23 @@ pub(crate) type Input = Box<dyn Read + Send>;
 /// Opens a file, and names it as messages should; `-` is standard input.
 pub(crate) fn open_text(path: &Path) -> anyhow::Result<(String, Input)> {
     if is_stdin(path) {
+        if io::stdin().is_terminal() {
+            say(&note(
+                "waiting for a puzzle from the terminal: type or paste one, then press Ctrl-D on a line of its own",
+            ));
+        }
         return Ok((STDIN.1.into(), Box::new(Counted(io::stdin()))));
     }
     let name = name_of(path);
-    let file = File::open(path).with_context(|| format!("cannot open {name}"))?;
+    let file = match File::open(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            bail!("cannot open {name}: there is no such file; look at the name and the folder")
+        }
+        Err(error) if error.kind() == io::ErrorKind::PermissionDenied => {
+            bail!("cannot open {name}: you have no permission to read it")
+        }
+        opened => opened.with_context(|| format!("cannot open {name}"))?,
+    };
     if file.metadata().is_ok_and(|data| data.is_dir()) {
         bail!("cannot read {name}: it is a directory, expected a file");
     }

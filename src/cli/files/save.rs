@@ -69,6 +69,14 @@ fn open_files(folder: &Path) -> Option<Whose> {
 /// Writes a file so that there is never half of it: whoever reads finds the old one or the new one.
 /// A link stays, and the file that it leads to is written; pipes and devices are just written to.
 pub(crate) fn save(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
+    save_by(path, |out| Ok(out.write_all(bytes)?))
+}
+
+/// The same, for what is written bit by bit. If that fails, nothing is written.
+pub(crate) fn save_by<T>(
+    path: &Path,
+    fill: impl FnOnce(&mut dyn Write) -> anyhow::Result<T>,
+) -> anyhow::Result<T> {
     let name = name_of(path);
     let folder = folder_of(path);
     if !folder.is_dir() {
@@ -77,14 +85,17 @@ pub(crate) fn save(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
     let write = || match Target::of(path)? {
         Target::Stdout => {
             let mut stdout = io::stdout().lock();
-            stdout.write_all(bytes).and_then(|()| stdout.flush())
+            let done = fill(&mut stdout)?;
+            stdout.flush()?;
+            Ok(done)
         }
         // At the end: it is not ours to empty.
-        Target::Open(path) => OpenOptions::new().append(true).open(path)?.write_all(bytes),
+        Target::Open(path) => fill(&mut OpenOptions::new().append(true).open(path)?),
         Target::File(path) => {
             let mut file = Beside::new(&path)?;
-            file.file().write_all(bytes)?;
-            file.put().map(drop)
+            let done = fill(file.file())?;
+            file.put()?;
+            Ok(done)
         }
     };
     write().with_context(|| format!("cannot write {name}"))

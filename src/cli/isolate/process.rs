@@ -12,8 +12,8 @@ use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded};
 
 use super::READY;
 use crate::cli::stream::Failure;
-use crate::cli::terminal::terminal;
-use crate::cli::worker::WORKER;
+use crate::cli::terminal::{terminal, width};
+use crate::cli::worker::{WIDTH, WORKER};
 
 /// All worker processes that run.
 #[derive(Clone, Debug, Default)]
@@ -105,6 +105,9 @@ fn image() -> io::Result<PathBuf> {
 fn program() -> anyhow::Result<Program> {
     let mut program = Program::new(image().context("cannot find this program")?);
     program.args(std::env::args_os().skip(1)).env(WORKER, terminal());
+    if let Some(width) = width() {
+        program.env(WIDTH, width.to_string());
+    }
     #[cfg(unix)]
     {
         use std::os::unix::process::CommandExt;

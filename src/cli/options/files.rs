@@ -33,7 +33,8 @@ pub(crate) struct Kind {
     size: Option<Grid>,
 }
 
-fn parse_size(word: &str) -> Result<Grid, String> {
+/// A size.
+pub(crate) fn parse_size(word: &str) -> Result<Grid, String> {
     let (rows, cols) = word.split_once('x').unwrap_or((word, word));
     let (Ok(rows), Ok(cols)) = (rows.parse(), cols.parse()) else {
         return Err("expected ROWSxCOLS, such as 10x20, or one number for both".into());

@@ -7,7 +7,7 @@ mod pace;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 pub(crate) use effort::{Effort, parse_seconds, start};
-pub(crate) use files::{Files, Kind, Puzzles};
+pub(crate) use files::{Files, Kind, Puzzles, parse_size};
 pub(crate) use pace::Pace;
 
 /// A parser for values by their names.

@@ -1,11 +1,10 @@
 //! How many puzzles at once, and what is told on the way.
 
-use std::collections::HashMap;
 use std::fs::File;
 use std::io::IsTerminal;
+use std::num::NonZero;
 use std::path::PathBuf;
 
-use crate::cli::exit::Exit;
 use crate::cli::files::{Written, keep_apart};
 use crate::cli::output::{Manner, Output, Printer};
 use crate::cli::terminal::{Progress, When, note, say};
@@ -38,6 +37,11 @@ impl Pace {
         self.jobs.unwrap_or(0)
     }
 
+    /// How many threads that are.
+    pub(crate) fn threads(self) -> usize {
+        self.jobs.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, NonZero::get))
+    }
+
     /// True if nothing but errors is to be told on stderr.
     pub(crate) const fn is_quiet(self) -> bool {
         self.quiet
@@ -57,6 +61,12 @@ impl Pace {
         Pace { jobs: Some(jobs), ..self }
     }
 
+    /// Progress over so much, if that is known.
+    pub(crate) fn progress(self, output_is_terminal: bool, all: Option<u64>) -> Progress {
+        let when = if self.quiet { When::Never } else { self.progress };
+        Progress::new(when, output_is_terminal, all)
+    }
+
     /// Points something out, unless we are to be quiet.
     pub(crate) fn note(self, message: &str) {
         if !self.quiet {
@@ -74,17 +84,10 @@ impl Pace {
         if target.is_none() {
             keep_apart(files, &Written::Stdout)?;
         }
-        let when = if self.quiet { When::Never } else { self.progress };
         let is_terminal = target.is_none() && std::io::stdout().is_terminal();
-        Ok(Printer {
-            out: target.map_or_else(Output::new, |file| Output::to(Box::new(file))),
-            progress: Progress::new(when, is_terminal, bytes_of(files)),
-            quiet: self.quiet,
-            manner,
-            exit: Exit::Success,
-            is_first: true,
-            known: HashMap::new(),
-        })
+        let out = target.map_or_else(Output::new, |file| Output::to(Box::new(file)));
+        let progress = self.progress(is_terminal, bytes_of(files));
+        Ok(Printer::new(out, progress, self.quiet, manner))
     }
 }
 

@@ -1,9 +1,12 @@
 //! What is printed, and in which order.
 
 mod buffer;
+mod figures;
 mod printer;
 mod reply;
+mod summary;
 
 pub(crate) use buffer::Output;
+pub(crate) use figures::Figures;
 pub(crate) use printer::{Manner, Printer};
 pub(crate) use reply::{Emit, Reply};

@@ -7,7 +7,9 @@ use serde::Serialize;
 use slink::formats::{InputError, Problem};
 
 use super::buffer::Output;
+use super::figures::Table;
 use super::reply::Reply;
+use super::summary::Summary;
 use crate::cli::exit::Exit;
 use crate::cli::stream::{Event, Notice, Sink};
 use crate::cli::terminal::{Progress, error, note};
@@ -17,13 +19,15 @@ pub(crate) struct Printer {
     pub(crate) out: Output,
     pub(crate) progress: Progress,
     /// What is not said: progress and notes.
-    pub(crate) quiet: bool,
+    quiet: bool,
     /// How files and bad input are told.
-    pub(crate) manner: Manner,
+    manner: Manner,
     pub(crate) exit: Exit,
-    pub(crate) is_first: bool,
+    is_first: bool,
     /// Files of which objects tell already that they cannot be opened, and how many objects.
-    pub(crate) known: HashMap<String, usize>,
+    known: HashMap<String, usize>,
+    table: Table,
+    summary: Summary,
 }
 
 /// How files and bad input are told.
@@ -52,6 +56,35 @@ struct BadObject<'a> {
 }
 
 impl Printer {
+    pub(crate) fn new(out: Output, progress: Progress, quiet: bool, manner: Manner) -> Printer {
+        Printer {
+            out,
+            progress,
+            quiet,
+            manner,
+            exit: Exit::Success,
+            is_first: true,
+            known: HashMap::new(),
+            table: Table::default(),
+            summary: Summary::new(),
+        }
+    }
+
+    /// The same, where objects tell already of these files that they cannot be opened, so often.
+    pub(crate) fn knowing(self, known: HashMap<String, usize>) -> Printer {
+        Printer { known, ..self }
+    }
+
+    /// Says what came of all puzzles.
+    pub(crate) fn end(&mut self) -> anyhow::Result<()> {
+        self.progress.end();
+        self.out.say(&self.table.end())?;
+        match self.summary.text() {
+            Some(text) if !self.quiet => Ok(self.out.say(&text)?),
+            _ => Ok(()),
+        }
+    }
+
     fn bad_file(&mut self, file: &Arc<str>, error: String) -> anyhow::Result<()> {
         self.exit = self.exit.max(Exit::Usage);
         if self.manner != Manner::Objects {
@@ -68,10 +101,11 @@ impl Printer {
     fn bad_puzzle(&mut self, file: &str, error: &InputError) -> anyhow::Result<()> {
         self.exit = self.exit.max(Exit::Usage);
         self.progress.add(false);
+        self.summary.add(Exit::Usage.outcome().into());
         // That the input could not be read on is not the puzzle's fault: another run may read it.
         if self.manner != Manner::Objects || matches!(error.problem, Problem::Io(_)) {
             let hint = match error.problem {
-                Problem::Unrecognised(_) => " with --from",
+                Problem::Unrecognised { .. } => "; `slink convert --help` lists all formats",
                 Problem::RowsOrBoards { .. } => " (--size, --from)",
                 _ => "",
             };
@@ -103,6 +137,9 @@ impl Printer {
             self.out.say(&reply.notes)?;
         }
         self.out.say(&reply.err)?;
+        if let Some(figures) = &reply.figures {
+            self.out.say(&self.table.add(figures))?;
+        }
         self.exit = self.exit.max(reply.exit);
         Ok(())
     }
@@ -133,9 +170,10 @@ impl Sink<Reply> for Printer {
     fn event(&mut self, event: Event<Reply>) -> anyhow::Result<()> {
         match event {
             Event::Part(reply) => self.reply(&reply)?,
-            Event::Answer(reply) => {
+            Event::Answer(mut reply) => {
                 self.reply(&reply)?;
                 self.progress.add(reply.exit == Exit::Success);
+                self.summary.add(reply.outcome.take().unwrap_or(reply.exit.outcome().into()));
             }
             Event::Notice(notice) => self.notice(notice)?,
         }

@@ -1,7 +1,10 @@
 //! What is said of one puzzle.
 
+use std::borrow::Cow;
+
 use serde::{Deserialize, Serialize};
 
+use super::figures::Figures;
 use crate::cli::exit::Exit;
 
 /// What is said of one puzzle.
@@ -15,6 +18,10 @@ pub(crate) struct Reply {
     /// For stderr.
     pub(crate) err: String,
     pub(crate) exit: Exit,
+    /// What came of it in a word, where the exit code does not say enough.
+    pub(crate) outcome: Option<Cow<'static, str>>,
+    /// For `--stats`.
+    pub(crate) figures: Option<Figures>,
     /// An empty line is to stand between it and what was printed before.
     pub(crate) apart: bool,
 }

@@ -93,14 +93,15 @@ impl<'a> Run<'a> {
             Manner::Headings if paths.len() < 2 => Manner::Plain,
             manner => manner,
         };
-        let mut printer = self.pace.printer(self.target, manner, &paths)?;
-        printer.known = self.known;
+        let mut printer = self.pace.printer(self.target, manner, &paths)?.knowing(self.known);
         let processes = self.isolation.as_ref().map(Isolation::all);
         let job = Entries { files: self.files.clone(), command, isolation: self.isolation };
         let end = stream::run(job, paths, self.pace.jobs(), &mut printer);
         if let Some(processes) = processes {
             processes.end();
         }
-        Ok(end?.max(printer.exit))
+        let end = end?;
+        printer.end()?;
+        Ok(end.max(printer.exit))
     }
 }

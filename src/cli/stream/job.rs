@@ -61,7 +61,7 @@ pub(crate) enum Failure {
     Crash(String),
     #[error("the memory was not enough")]
     Memory,
-    #[error("the time was over, and the solver did not answer")]
+    #[error("the time limit was reached, and the solver did not answer")]
     Hang,
 }
 

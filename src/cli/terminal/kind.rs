@@ -3,8 +3,9 @@
 use std::io::IsTerminal;
 
 use clap::ValueEnum;
+use terminal_size::{Width, terminal_size_of};
 
-use crate::cli::worker::WORKER;
+use crate::cli::worker::{WIDTH, WORKER, is_worker};
 
 /// What drawings go to: a pipe or file, a terminal, or one with colours.
 pub(super) const PIPE: &str = "pipe";
@@ -21,6 +22,15 @@ pub(crate) fn terminal() -> &'static str {
         _ if !stdout.is_terminal() => PIPE,
         anstream::ColorChoice::Never => TERMINAL,
         _ => COLOURS,
+    }
+}
+
+/// How many columns the terminal has, if standard output is one; for a worker process, the one of the
+/// process that it works for.
+pub(crate) fn width() -> Option<usize> {
+    match std::env::var(WIDTH) {
+        Ok(told) if is_worker() => told.parse().ok(),
+        _ => terminal_size_of(std::io::stdout()).map(|(Width(width), _)| width.into()),
     }
 }
 

@@ -5,7 +5,7 @@ mod pen;
 mod progress;
 mod stderr;
 
-pub(crate) use kind::{Colour, terminal};
+pub(crate) use kind::{Colour, terminal, width};
 pub(crate) use pen::{Pen, Style};
-pub(crate) use progress::{Progress, When, counting};
+pub(crate) use progress::{Progress, When};
 pub(crate) use stderr::{error, note, say};

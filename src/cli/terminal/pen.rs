@@ -3,20 +3,22 @@
 use anstyle::AnsiColor;
 use clap::ValueEnum;
 use slink::grid::{Cell, Edge, State};
-use slink::picture::{self, Ink, Sketch};
+use slink::picture::{self, Ink, Pitch, Sketch};
 use slink::{Clue, Puzzle};
 
-use super::kind::{Colour, PIPE, terminal};
+use super::kind::{Colour, PIPE, terminal, width};
 
 /// How solutions are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Drawing {
-    /// `unicode` at a terminal, `contest` in a pipe or file
+    /// `unicode` at a terminal, or `narrow` where that is too wide; `contest` in a pipe or file
     Auto,
     /// the drawing of the Slink statement, in ASCII, with a border of `#`
     Contest,
     /// box characters; shows crosses and undecided edges where a drawing is unfinished
     Unicode,
+    /// the same with one column for each edge
+    Narrow,
 }
 
 /// The options for drawings.
@@ -26,26 +28,42 @@ pub(crate) struct Style {
     #[arg(long, value_name = "STYLE", default_value = "auto")]
     style: Drawing,
     /// When to use colours
-    #[arg(long, value_name = "WHEN", default_value = "auto", num_args = 0..=1, default_missing_value = "always", require_equals = true)]
+    #[arg(long, value_name = "WHEN", default_value = "auto")]
     color: Colour,
 }
 
 /// How to draw, as chosen for one run.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Pen {
-    unicode: bool,
+    look: Look,
     colour: bool,
 }
+
+/// What drawings look like.
+#[derive(Clone, Copy, Debug)]
+enum Look {
+    /// As in the statement.
+    Contest,
+    /// With box characters.
+    Boxes(Pitch),
+    /// With box characters, as they fit into so many columns.
+    Fitting(usize),
+}
+
+/// In the place of a drawing that would be wrapped into noise.
+const TOO_WIDE: &str = "(too wide for this terminal: `slink draw FILE -o board.svg` makes a picture of it)\n";
 
 impl Pen {
     /// The choices for standard output.
     pub(crate) fn new(style: Style) -> Pen {
         let terminal = terminal();
         Pen {
-            unicode: match style.style {
-                Drawing::Auto => terminal != PIPE,
-                Drawing::Contest => false,
-                Drawing::Unicode => true,
+            look: match style.style {
+                Drawing::Auto if terminal == PIPE => Look::Contest,
+                Drawing::Auto => width().map_or(Look::Boxes(Pitch::Wide), Look::Fitting),
+                Drawing::Contest => Look::Contest,
+                Drawing::Unicode => Look::Boxes(Pitch::Wide),
+                Drawing::Narrow => Look::Boxes(Pitch::Narrow),
             },
             colour: style.color.is_on(),
         }
@@ -60,20 +78,28 @@ impl Pen {
         out: &mut Vec<u8>,
     ) {
         let (grid, label) = (puzzle.grid(), |cell| label_of(puzzle, cell));
-        if !self.unicode {
-            return picture::contest(grid, states, marked, label, out);
-        }
+        let fits = |pitch: &Pitch, width| pitch.width(grid.cols()) <= width;
+        let pitch = match self.look {
+            Look::Contest => return picture::contest(grid, states, marked, label, out),
+            Look::Boxes(pitch) => Some(pitch),
+            Look::Fitting(width) => [Pitch::Wide, Pitch::Narrow].into_iter().find(|pitch| fits(pitch, width)),
+        };
+        let Some(pitch) = pitch else { return out.extend_from_slice(TOO_WIDE.as_bytes()) };
         let line = AnsiColor::Green.on_default().bold();
-        let faint = anstyle::Style::new().dimmed();
-        let codes = [line, faint].map(|style| [style.render().to_string(), style.render_reset().to_string()]);
-        let [line, faint] = [0, 1].map(|i: usize| [codes[i][0].as_str(), codes[i][1].as_str()]);
-        let ink = if self.colour { Ink { line, faint, label: [""; 2] } } else { Ink::default() };
-        out.extend(picture::unicode(grid, states, marked, label, ink).into_bytes());
+        let (faint, other) = (anstyle::Style::new().dimmed(), AnsiColor::Red.on_default().bold());
+        let codes =
+            [line, faint, other].map(|style| [style.render().to_string(), style.render_reset().to_string()]);
+        let [line, faint, other] = codes.each_ref().map(|code| code.each_ref().map(String::as_str));
+        let ink = match self.colour {
+            true => Ink { line, faint, label: [""; 2], marked: other },
+            false => Ink::default(),
+        };
+        out.extend(picture::unicode(grid, states, marked, label, pitch, ink).into_bytes());
     }
 
     /// Appends a drawing that shows lines, crosses and undecided edges in any style.
     pub(crate) fn draw_states(self, puzzle: &Puzzle, states: &[State], out: &mut Vec<u8>) {
-        if self.unicode {
+        if !matches!(self.look, Look::Contest) {
             return self.draw(puzzle, states, |_| false, out);
         }
         let labels = puzzle.grid().cells().map(|cell| label_of(puzzle, cell)).collect();

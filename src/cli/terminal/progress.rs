@@ -107,11 +107,18 @@ impl Progress {
     }
 }
 
-impl Drop for Progress {
-    fn drop(&mut self) {
+impl Progress {
+    /// Shows nothing any more.
+    pub(crate) fn end(&mut self) {
         if let Shown::Bar(bar) = &self.shown {
             bar.finish_and_clear();
         }
+    }
+}
+
+impl Drop for Progress {
+    fn drop(&mut self) {
+        self.end();
     }
 }
 
@@ -121,15 +128,4 @@ fn bar(bytes: Option<u64>) -> ProgressBar {
     let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
     let target = ProgressDrawTarget::stderr();
     ProgressBar::with_draw_target(Some(bytes.unwrap_or(0)), target).with_style(style)
-}
-
-/// A bar on stderr over so many things with this name, if that is a terminal.
-pub(crate) fn counting(count: u64, name: &str) -> ProgressBar {
-    let is_terminal = std::io::stderr().is_terminal();
-    let target = if is_terminal { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
-    let template = format!("{{bar:30}} {{pos}}/{{len}} {name}, {{per_sec}}, {{eta}} left");
-    let style = ProgressStyle::with_template(&template).unwrap_or_else(|_| ProgressStyle::default_bar());
-    let bar = ProgressBar::with_draw_target(Some(count), target).with_style(style);
-    bar.enable_steady_tick(Duration::from_millis(500));
-    bar
 }

@@ -2,7 +2,7 @@
 
 use slink::Puzzle;
 use slink::deduce::board::Board;
-use slink::deduce::rules::{Look, Proposals, RuleSet};
+use slink::deduce::rules::{Look, Proposals};
 use slink::deduce::trail::RuleId;
 use slink::deduce::trail::Site;
 use slink::grid::Cell;
@@ -10,13 +10,12 @@ use slink::grid::Cell;
 /// The one rule that can be made wrong: rule 4 without its guard.
 pub(super) const NAMES: [&str; 1] = ["4=unsound"];
 
-/// The code of these rules, rule 4 without its guard.
-pub(super) fn looks(rules: RuleSet) -> Vec<(RuleId, Look)> {
-    let unsound = |(id, look): (RuleId, Look)| match id.number() {
+/// The code of a rule; that of rule 4 without its guard.
+pub(super) fn unsound((id, look): (RuleId, Look)) -> (RuleId, Look) {
+    match id.number() {
         4 => (id, Look::Clues(adjacent_threes)),
         _ => (id, look),
-    };
-    rules.looks().map(unsound).collect()
+    }
 }
 
 /// Puts a line between two 3s, though the loop round just those two may be the solution.

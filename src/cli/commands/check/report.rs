@@ -12,6 +12,7 @@ use super::Checked;
 /// What is told of one puzzle; the names are those of the JSON.
 #[derive(Debug, Serialize)]
 pub(super) struct Report<'a> {
+    kind: &'static str,
     file: &'a str,
     puzzle: usize,
     rows: usize,
@@ -53,6 +54,7 @@ impl<'a> Report<'a> {
     pub(super) fn new(checked: &'a Checked) -> Report<'a> {
         let (findings, grid) = (&checked.findings, checked.puzzle.grid());
         Report {
+            kind: "puzzle",
             file: &checked.file,
             puzzle: checked.number,
             rows: grid.rows(),
@@ -83,7 +85,7 @@ impl<'a> Report<'a> {
         let solutions = match self.solutions {
             "none" => "no solution",
             "unique" => "one solution",
-            "timeout" => "the time was over",
+            "timeout" => "the time limit was reached",
             several => several,
         };
         let rules = match (self.contradiction, self.solutions) {

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use serde::Serialize;
 use slink::check::{Share, Solutions};
-use slink::deduce::rules::{RULES, RuleSet};
+use slink::deduce::rules::RULES;
 use slink::deduce::trail::RuleId;
 
 use super::Checked;
@@ -13,7 +13,7 @@ use super::Checked;
 /// The sums over all puzzles.
 #[derive(Debug)]
 pub(super) struct Totals {
-    rules: RuleSet,
+    rules: Vec<RuleId>,
     ablation: bool,
     sums: Sums,
     shares: [Share; RULES.len()],
@@ -49,6 +49,7 @@ struct Sums {
 /// The sums as JSON.
 #[derive(Debug, Serialize)]
 pub(super) struct Json {
+    kind: &'static str,
     #[serde(flatten)]
     sums: Sums,
     rules: Vec<Row>,
@@ -67,7 +68,7 @@ struct Row {
 }
 
 impl Totals {
-    pub(super) fn new(rules: RuleSet, ablation: bool) -> Totals {
+    pub(super) fn new(rules: Vec<RuleId>, ablation: bool) -> Totals {
         let none = [0; RULES.len()];
         let shares = [Share::default(); RULES.len()];
         Totals {
@@ -119,7 +120,7 @@ impl Totals {
     }
 
     fn rows(&self) -> impl Iterator<Item = Row> {
-        RuleId::all().filter(|&id| self.rules.contains(id)).map(|id| {
+        self.rules.iter().map(|&id| {
             let i = id.index();
             Row {
                 number: id.number(),
@@ -133,7 +134,7 @@ impl Totals {
     }
 
     pub(super) fn json(&self) -> Json {
-        Json { sums: self.sums, rules: self.rows().collect() }
+        Json { kind: "total", sums: self.sums, rules: self.rows().collect() }
     }
 
     pub(super) fn text(&self) -> String {
@@ -141,7 +142,7 @@ impl Totals {
         let percent = |part: usize, whole: usize| 100.0 * part as f64 / whole.max(1) as f64;
         let timeouts = match s.timeouts {
             0 => String::new(),
-            timeouts => format!("; for {timeouts} the time was over"),
+            timeouts => format!("; {timeouts} reached the time limit"),
         };
         let mut text = format!(
             "{} puzzles: {} with one solution, {} with several, {} with none{timeouts}\n\

@@ -29,6 +29,18 @@ Members of the objects of --format jsonl:
   line, column, error
                  for error instead: where, and what is wrong";
 
+/// A verdict in a word.
+pub(super) const fn name(verdict: &Verdict) -> &'static str {
+    match verdict {
+        Verdict::Unique(_) => "unique",
+        Verdict::First(_) => "first",
+        Verdict::Several(_) => "several",
+        Verdict::None(_) => "none",
+        Verdict::Timeout(_) => "timeout",
+        _ => "undecided",
+    }
+}
+
 /// The object.
 #[derive(Debug, Serialize)]
 pub(crate) struct Record<'a> {
@@ -87,14 +99,13 @@ impl<'a> Record<'a> {
     /// Of an answer.
     pub(crate) fn of(item: &'a Item<Entry>, answer: &Answer) -> Record<'a> {
         let puzzle = &item.puzzle.puzzle;
-        let (verdict, solutions): (_, &[Solution]) = match &answer.verdict {
-            Verdict::Unique(one) => ("unique", std::slice::from_ref(one)),
-            Verdict::First(one) => ("first", std::slice::from_ref(one)),
-            Verdict::Several(two) => ("several", two.as_slice()),
-            Verdict::None(_) => ("none", &[]),
-            Verdict::Timeout(one) => ("timeout", one.as_slice()),
-            _ => ("undecided", &[]),
+        let solutions: &[Solution] = match &answer.verdict {
+            Verdict::Unique(one) | Verdict::First(one) => std::slice::from_ref(one),
+            Verdict::Several(two) => two.as_slice(),
+            Verdict::Timeout(one) => one.as_slice(),
+            _ => &[],
         };
+        let verdict = name(&answer.verdict);
         let why = match answer.verdict {
             Verdict::None(why) => Some(why.describe(puzzle.grid()).to_string()),
             _ => None,

@@ -1,0 +1,39 @@
+//! What `--stats` tells of boards.
+
+use slink::generate::Made;
+
+/// How many clues of each kind there are, and how many lines.
+#[derive(Default)]
+pub(super) struct Stats {
+    boards: usize,
+    cells: usize,
+    lines: usize,
+    clues: [usize; 5],
+}
+
+impl Stats {
+    pub(super) fn add(&mut self, made: &Made) {
+        let puzzle = &made.puzzle;
+        self.boards += 1;
+        self.lines += made.length;
+        self.cells += puzzle.grid().cell_count();
+        for n in puzzle.clues().iter().filter_map(|clue| clue.number()) {
+            self.clues[usize::from(n)] += 1;
+        }
+    }
+
+    pub(super) fn text(&self) -> String {
+        let all: usize = self.clues.iter().sum();
+        let percent = |part: usize, whole: usize| 100.0 * part as f64 / whole.max(1) as f64;
+        let mut text = format!(
+            "{} boards, {all} clues on {:.1} % of the cells, {:.2} lines a cell\n",
+            self.boards,
+            percent(all, self.cells),
+            self.lines as f64 / self.cells.max(1) as f64
+        );
+        for (n, &count) in self.clues.iter().enumerate().filter(|(_, count)| **count > 0) {
+            text.push_str(&format!("  {n}: {:5.1} % of the clues\n", percent(count, all)));
+        }
+        text
+    }
+}

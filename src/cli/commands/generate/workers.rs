@@ -1,0 +1,63 @@
+//! Things made by many threads, handed over in order.
+
+use std::collections::BTreeMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::thread;
+use std::time::Duration;
+
+use anyhow::{Context, bail};
+use crossbeam_channel::{RecvTimeoutError, unbounded};
+
+use crate::cli::exit::Exit;
+use crate::cli::interrupt;
+
+/// How many things are made ahead of the one that is waited for, for each thread.
+const AHEAD: u64 = 8;
+
+/// How often it is looked whether we are interrupted.
+const TICK: Duration = Duration::from_millis(50);
+
+/// Makes things 0 to `count`, and hands them over in order. Threads are not waited for: what they are
+/// at may take long, and nobody may want it any more. Tells `Interrupted` if we were.
+pub(super) fn in_order<T: Send + 'static>(
+    threads: usize,
+    count: u64,
+    make: impl Fn(u64) -> T + Send + Sync + 'static,
+    mut take: impl FnMut(u64, T) -> anyhow::Result<()>,
+) -> anyhow::Result<Exit> {
+    interrupt::catch()?;
+    let (numbers, queue) = unbounded::<u64>();
+    let (results, made) = unbounded();
+    let make = Arc::new(make);
+    for _ in 0..threads {
+        let (make, queue, results) = (make.clone(), queue.clone(), results.clone());
+        let worker = move || {
+            // Nobody may listen any more.
+            let _ = queue.iter().try_for_each(|number| {
+                results.send((number, catch_unwind(AssertUnwindSafe(|| make(number)))))
+            });
+        };
+        thread::Builder::new().spawn(worker).context("cannot start threads")?;
+    }
+    let (mut asked, mut taken, mut waiting) = (0, 0, BTreeMap::new());
+    while taken < count {
+        while asked < count.min(taken + AHEAD * threads as u64) {
+            numbers.send(asked)?;
+            asked += 1;
+        }
+        match made.recv_timeout(TICK) {
+            Ok((number, Ok(thing))) => _ = waiting.insert(number, thing),
+            Ok((number, Err(_))) => {
+                bail!("slink crashed in board {}: this is a mistake of slink", number + 1)
+            }
+            Err(RecvTimeoutError::Timeout) if interrupt::is_interrupted() => return Ok(Exit::Interrupted),
+            Err(_) => {}
+        }
+        while let Some(thing) = waiting.remove(&taken) {
+            take(taken, thing)?;
+            taken += 1;
+        }
+    }
+    Ok(Exit::Success)
+}

@@ -1,0 +1,159 @@
+//! What `--stats` tells: a row for each puzzle, then all of them together.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use std::time::Duration;
+
+use indicatif::HumanCount;
+use serde::{Deserialize, Serialize};
+use slink::Answer;
+use slink::deduce::trail::{Extension, Reason, RuleId};
+
+/// The columns behind the puzzle and its size.
+const COLUMNS: [&str; 9] =
+    ["rules", "extensions", "search", "cases", "variables", "clauses", "rounds", "cuts", "ms"];
+
+/// How wide a column is: a total of millions fits.
+const WIDTH: usize = 12;
+
+/// How one puzzle was solved.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Figures {
+    puzzle: usize,
+    size: (usize, usize),
+    /// The columns but the last; those of SAT only if it was asked.
+    counts: Vec<Option<u64>>,
+    time: Duration,
+    /// How many edges each rule decided, and each extension.
+    edges: Vec<u64>,
+}
+
+impl Figures {
+    /// Those of an answer.
+    pub(crate) fn of(puzzle: usize, answer: &Answer) -> Figures {
+        let grid = answer.board.grid();
+        let decided =
+            |reason: Reason| answer.board.trail().iter().filter(|step| step.reason == reason).count() as u64;
+        let rules: Vec<u64> = RuleId::all().map(|id| decided(Reason::Rule(id))).collect();
+        let extensions: Vec<u64> =
+            Extension::ALL.map(|extension| decided(Reason::Extension(extension))).to_vec();
+        let effort = answer.effort;
+        let sat = effort.filter(|effort| effort.rounds > 0);
+        let counts = vec![
+            Some(rules.iter().sum()),
+            Some(extensions.iter().sum()),
+            Some(answer.board.undecided_count() as u64),
+            effort.map(|effort| effort.cases as u64),
+            sat.map(|effort| effort.variables as u64),
+            sat.map(|effort| effort.clauses as u64),
+            sat.map(|effort| effort.rounds as u64),
+            sat.map(|effort| effort.cuts as u64),
+        ];
+        Figures {
+            puzzle,
+            size: (grid.rows(), grid.cols()),
+            counts,
+            time: answer.deduction_time + answer.search_time,
+            edges: [rules, extensions].concat(),
+        }
+    }
+}
+
+/// A column over all puzzles: how often each value was there. Values keep three digits, so that the
+/// memory does not grow with the input.
+#[derive(Debug, Default)]
+struct Column {
+    sum: u64,
+    count: u64,
+    values: BTreeMap<u64, u64>,
+}
+
+impl Column {
+    fn add(&mut self, value: u64) {
+        let scale = 10u64.pow(value.max(1).ilog10().saturating_sub(2));
+        (self.sum, self.count) = (self.sum.saturating_add(value), self.count + 1);
+        *self.values.entry(value / scale * scale).or_default() += 1;
+    }
+
+    /// The value that this share of all does not exceed.
+    fn percentile(&self, percent: u64) -> Option<u64> {
+        let mut left = (self.count * percent).div_ceil(100);
+        let reached = self.values.iter().find(|(_, count)| {
+            left = left.saturating_sub(**count);
+            left == 0
+        });
+        reached.map(|(value, _)| *value)
+    }
+}
+
+/// The figures of all puzzles.
+#[derive(Debug, Default)]
+pub(super) struct Table {
+    puzzles: usize,
+    columns: [Column; COLUMNS.len()],
+    edges: Vec<u64>,
+}
+
+impl Table {
+    /// The row of another puzzle, below the heads of the columns if it is the first.
+    pub(super) fn add(&mut self, figures: &Figures) -> String {
+        let mut text = String::new();
+        if self.puzzles == 0 {
+            let heads = COLUMNS.map(|head| format!("{head:>WIDTH$}")).concat();
+            text = format!("{:>8}{:>WIDTH$}{heads}\n", "puzzle", "size");
+            self.edges = vec![0; figures.edges.len()];
+        }
+        self.puzzles += 1;
+        let micros = figures.time.as_micros() as u64;
+        let values: Vec<Option<u64>> = figures.counts.iter().copied().chain([Some(micros)]).collect();
+        for (column, value) in self.columns.iter_mut().zip(&values) {
+            value.iter().for_each(|&value| column.add(value));
+        }
+        for (sum, edges) in self.edges.iter_mut().zip(&figures.edges) {
+            *sum += edges;
+        }
+        let (rows, cols) = figures.size;
+        text + &row(&HumanCount(figures.puzzle as u64).to_string(), &format!("{rows}x{cols}"), &values)
+    }
+
+    /// What is said in the end: all puzzles together, if there are several, and who decided the edges.
+    pub(super) fn end(&self) -> String {
+        let mut text = String::new();
+        let all = |value: fn(&Column) -> Option<u64>| self.columns.each_ref().map(value);
+        if self.puzzles > 1 {
+            text += &row("total", "", &all(|column| (column.count > 0).then_some(column.sum)));
+            text += &row("median", "", &all(|column| column.percentile(50)));
+            text += &row("90 %", "", &all(|column| column.percentile(90)));
+            text += &row("99 %", "", &all(|column| column.percentile(99)));
+            text += &row("most", "", &all(|column| column.percentile(100)));
+        }
+        let names = RuleId::all().map(|id| (format!("rule {}", id.number()), id.rule().name));
+        let extensions = Extension::ALL.map(|extension| ("extension".to_string(), extension.name()));
+        let decided: Vec<_> =
+            names.chain(extensions).zip(&self.edges).filter(|(_, edges)| **edges > 0).collect();
+        if !decided.is_empty() {
+            let _ = writeln!(text, "{:>8}   {:<20}{:>WIDTH$}", "", "technique", "edges");
+        }
+        for ((kind, name), edges) in decided {
+            // Writing to a string cannot fail.
+            let _ = writeln!(text, "{kind:>10} {name:<20}{:>WIDTH$}", HumanCount(*edges).to_string());
+        }
+        text
+    }
+}
+
+/// A row; the last value is in microseconds.
+fn row(name: &str, size: &str, values: &[Option<u64>]) -> String {
+    let mut text = format!("{name:>8}{size:>WIDTH$}");
+    for (i, value) in values.iter().enumerate() {
+        let value = match value {
+            Some(micros) if i + 1 == COLUMNS.len() => {
+                format!("{}.{:02}", HumanCount(micros / 1000), micros % 1000 / 10)
+            }
+            Some(value) => HumanCount(*value).to_string(),
+            None => "-".into(),
+        };
+        let _ = write!(text, "{value:>WIDTH$}");
+    }
+    text + "\n"
+}

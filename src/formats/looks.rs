@@ -1,0 +1,34 @@
+//! What a file that is no puzzle looks like, for messages.
+
+/// How files of other kinds begin.
+const BEGINNINGS: [(&[u8], &str); 12] = [
+    (b"\x89PNG", PICTURE),
+    (b"\xff\xd8\xff", PICTURE),
+    (b"GIF8", PICTURE),
+    (b"RIFF", PICTURE),
+    (b"BM", PICTURE),
+    (b"%PDF", PDF),
+    (b"PK\x03\x04", PACKED),
+    (b"\x1f\x8b", PACKED),
+    (b"BZh", PACKED),
+    (b"\xfd7zXZ", PACKED),
+    (b"\x28\xb5\x2f\xfd", PACKED),
+    (b"\x7fELF", "a program"),
+];
+
+const PDF: &str = "a PDF file";
+const PICTURE: &str = "a picture";
+const PACKED: &str = "a compressed file, which has to be unpacked first";
+
+/// What a line looks like that begins no puzzle.
+pub(super) fn looks_like(line: &[u8]) -> &'static str {
+    let is_text = std::str::from_utf8(line)
+        .is_ok_and(|text| !text.contains(|char: char| char.is_control() && char != '\t'));
+    let known = BEGINNINGS.iter().find(|(beginning, _)| line.starts_with(beginning));
+    match known {
+        // Two letters could begin a text too.
+        Some((_, what)) if !is_text || *what == PDF => what,
+        _ if is_text => "text",
+        _ => "a binary file",
+    }
+}
