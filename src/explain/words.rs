@@ -2,20 +2,9 @@
 
 use super::ladder;
 use crate::deduce::rules::RULES;
-use crate::grid::{Cell, Edge, EdgePlace, Grid, State, Vertex};
+use crate::grid::{Cell, Edge, Grid, State, Vertex};
 use crate::step::places::cell_name;
 use crate::step::{Branch, Conclusion, Fact, Step};
-
-/// Where an edge is: "above r3c4".
-pub fn where_is(grid: Grid, edge: Edge) -> String {
-    let name = |r, c| cell_name(grid, Some(grid.cell(r, c))).to_string();
-    match grid.edge_place(edge) {
-        EdgePlace::Horizontal(r, c) if r < grid.rows() => format!("above {}", name(r, c)),
-        EdgePlace::Horizontal(r, c) => format!("below {}", name(r - 1, c)),
-        EdgePlace::Vertical(r, c) if c < grid.cols() => format!("left of {}", name(r, c)),
-        EdgePlace::Vertical(r, c) => format!("right of {}", name(r, c - 1)),
-    }
-}
 
 /// A step in a sentence; an argument in several.
 pub fn sentence(grid: Grid, step: &Step) -> String {
@@ -93,7 +82,7 @@ fn conclusion(grid: Grid, conclusion: &Conclusion) -> String {
 fn all(grid: Grid, facts: &[Fact]) -> String {
     let edges = |line: bool| -> Vec<String> {
         let of_kind = |fact: &Fact| match *fact {
-            Fact::Edge { edge, line: is_line } if is_line == line => Some(where_is(grid, edge)),
+            Fact::Edge { edge, line: is_line } if is_line == line => Some(grid.describe(edge).to_string()),
             _ => None,
         };
         facts.iter().filter_map(of_kind).collect()
@@ -112,8 +101,8 @@ fn all(grid: Grid, facts: &[Fact]) -> String {
 /// A fact: "a line above r3c4", "r1c1 and r2c2 are on the same side of the loop".
 fn fact(grid: Grid, fact: Fact) -> String {
     match fact {
-        Fact::Edge { edge, line: true } => format!("a line {}", where_is(grid, edge)),
-        Fact::Edge { edge, line: false } => format!("a cross {}", where_is(grid, edge)),
+        Fact::Edge { edge, line: true } => format!("a line {}", grid.describe(edge)),
+        Fact::Edge { edge, line: false } => format!("a cross {}", grid.describe(edge)),
         Fact::Cells { cells: [None, cell], differ } => {
             format!("{} is {} the loop", cell_name(grid, cell), if differ { "inside" } else { "outside" })
         }
@@ -212,7 +201,7 @@ fn count(step: &Step, state: State) -> usize {
     step.premises.facts.iter().filter(is_so).count()
 }
 
-/// The vertex that the edges of a step share: "the upper left corner of r3c4".
+/// The vertex that the edges of a step share: "the bottom-right corner of r3c4".
 fn meeting(grid: Grid, step: &Step) -> String {
     let concluded: &[Fact] = match &step.conclusion {
         Conclusion::All(facts) | Conclusion::Any(facts) => facts,
@@ -235,10 +224,10 @@ fn meeting(grid: Grid, step: &Step) -> String {
     shared.map_or_else(|| "a vertex".into(), |vertex| format!("the {}", corner(grid, vertex)))
 }
 
-/// A vertex, as a corner of a cell.
+/// A vertex: "bottom-right corner of r3c4", or at the upper and the left border another corner.
 fn corner(grid: Grid, vertex: Vertex) -> String {
     let (r, c) = grid.vertex_place(vertex);
-    let (row, up) = if r < grid.rows() { (r, "upper") } else { (r - 1, "lower") };
-    let (col, left) = if c < grid.cols() { (c, "left") } else { (c - 1, "right") };
-    format!("{up} {left} corner of {}", cell_name(grid, Some(grid.cell(row, col))))
+    let (row, vertical) = if r > 0 { (r - 1, "bottom") } else { (0, "top") };
+    let (col, horizontal) = if c > 0 { (c - 1, "right") } else { (0, "left") };
+    format!("{vertical}-{horizontal} corner of {}", cell_name(grid, Some(grid.cell(row, col))))
 }
