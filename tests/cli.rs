@@ -410,7 +410,7 @@ fn boards_are_drawn_as_wide_as_the_terminal() {
     std::fs::write(&path, &board).unwrap();
     let at = |columns: &str| {
         let command =
-            format!("stty cols {columns} rows 24; {} solve {}", env!("CARGO_BIN_EXE_slink"), path.display());
+            format!("stty cols {columns}; {} solve {}", env!("CARGO_BIN_EXE_slink"), path.display());
         let mut script = std::process::Command::new("script");
         let output = script.args(["-qec", &command, "/dev/null"]).env("NO_COLOR", "1").output();
         output.map(|output| stdout(&output).replace('\r', ""))

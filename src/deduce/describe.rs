@@ -4,6 +4,7 @@ use std::fmt;
 
 use super::trail::{Conflict, Reason};
 use crate::grid::Grid;
+use crate::solution::corner;
 
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
@@ -30,15 +31,15 @@ impl Conflict {
             }
             Conflict::Clue(cell) | Conflict::ClueColours(cell) => {
                 let (r, c) = grid.cell_place(cell);
-                write!(f, "the clue in row {}, column {} cannot be met", r + 1, c + 1)
+                write!(f, "the clue at r{}c{} cannot be met", r + 1, c + 1)
             }
             Conflict::Vertex(vertex) => {
                 let (r, c) = grid.vertex_place(vertex);
-                write!(f, "the lines at vertex {}, {} cannot go on", r + 1, c + 1)
+                write!(f, "the lines cannot go on at {}", corner(r, c))
             }
             Conflict::Cycle(vertex) => {
                 let (r, c) = grid.vertex_place(vertex);
-                write!(f, "the lines through vertex {}, {} close too early", r + 1, c + 1)
+                write!(f, "the lines through {} close too early", corner(r, c))
             }
             Conflict::Told(_) => f.write_str("what is known cannot all be right"),
             Conflict::Colours(edge) => {

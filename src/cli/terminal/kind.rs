@@ -2,10 +2,8 @@
 
 use std::io::IsTerminal;
 
-use clap::ValueEnum;
-use terminal_size::{Width, terminal_size_of};
-
 use crate::cli::worker::{WIDTH, WORKER, is_worker};
+use clap::ValueEnum;
 
 /// What drawings go to: a pipe or file, a terminal, or one with colours.
 pub(super) const PIPE: &str = "pipe";
@@ -30,8 +28,18 @@ pub(crate) fn terminal() -> &'static str {
 pub(crate) fn width() -> Option<usize> {
     match std::env::var(WIDTH) {
         Ok(told) if is_worker() => told.parse().ok(),
-        _ => terminal_size_of(std::io::stdout()).map(|(Width(width), _)| width.into()),
+        _ => columns().filter(|&columns| columns > 0),
     }
+}
+
+#[cfg(unix)]
+fn columns() -> Option<usize> {
+    rustix::termios::tcgetwinsize(std::io::stdout()).ok().map(|size| size.ws_col.into())
+}
+
+#[cfg(not(unix))]
+fn columns() -> Option<usize> {
+    terminal_size::terminal_size().map(|(width, _)| width.0.into())
 }
 
 /// Whether to use colours.
