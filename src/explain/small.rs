@@ -57,7 +57,7 @@ impl Small {
     pub(super) fn demand(&mut self, demand: Demand) {
         let at = self.demands.len() as u16;
         self.demands.push(demand);
-        for literal in literals(&demand) {
+        for literal in literals(demand) {
             let of = &mut self.of[usize::from(literal.unknown)];
             if of.last() != Some(&at) {
                 of.push(at);
@@ -86,7 +86,8 @@ impl Small {
     /// The unknowns: those of one demand after those of another that shares one.
     fn order(&self) -> Vec<u8> {
         let (mut order, mut seen) = (Vec::new(), 0_u64);
-        let last_first = self.demands.iter().rev().flat_map(literals).map(|literal| literal.unknown);
+        let last_first =
+            self.demands.iter().rev().flat_map(|&demand| literals(demand)).map(|literal| literal.unknown);
         for start in last_first {
             let mut todo = vec![start];
             while let Some(unknown) = todo.pop() {
@@ -95,7 +96,7 @@ impl Small {
                     order.push(unknown);
                     let of = self.of[usize::from(unknown)].iter();
                     todo.extend(
-                        of.flat_map(|&at| literals(&self.demands[usize::from(at)])).map(|l| l.unknown),
+                        of.flat_map(|&at| literals(self.demands[usize::from(at)])).map(|l| l.unknown),
                     );
                 }
             }
@@ -138,8 +139,8 @@ impl Small {
     }
 }
 
-fn literals(demand: &Demand) -> impl Iterator<Item = Literal> + use<> {
-    let (first, rest) = match *demand {
+fn literals(demand: Demand) -> impl Iterator<Item = Literal> {
+    let (first, rest) = match demand {
         Demand::Clue { cell, around, .. } => {
             (Some(cell), [Some(around[0]), Some(around[1]), Some(around[2]), Some(around[3])])
         }

@@ -25,16 +25,15 @@ use crate::cli::terminal::{Pen, Style};
 ///
 /// Prints each step in a sentence, the easiest first, and then the board. Where there is no
 /// solution, the steps lead to a contradiction; where there are several, they go as far as
-/// something is certain. Files are as for `slink solve`.
+/// something is certain. `slink techniques` lists what is used, the easiest first. Files are as for
+/// `slink solve`.
 #[derive(Clone, Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
-  slink explain puzzle.txt
+  slink explain puzzles.txt
   printf '2 2\\n3 .\\n. 2\\n' | slink explain --boards 5
-  slink explain --max premature-loop puzzle.txt
-  slink explain --format jsonl puzzles.txt
-
-The techniques, the easiest first, are listed by `slink techniques`. docs/explaining.md tells more.")]
+  slink explain --max premature-loop puzzles.txt
+  slink explain --format jsonl puzzles.txt")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     files: Files,

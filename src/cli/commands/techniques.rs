@@ -13,7 +13,7 @@ use crate::cli::exit::Exit;
 #[command(after_help = "\
 Examples:
   slink techniques
-  slink explain --max colouring puzzle.txt")]
+  slink explain --max colouring puzzles.txt")]
 pub(crate) struct Arguments {}
 
 pub(crate) fn run(_: &Arguments) -> anyhow::Result<Exit> {
