@@ -63,7 +63,7 @@ impl EngineError {
 }
 
 /// When the solver was heard last. Between two signs of life it cannot be stopped, so it is
-/// stopped at one after which the time would not suffice for a silence as long as the longest so far.
+/// stopped at one after which the time would not suffice for one twice as long as the longest so far: they grow.
 /// On small boards a silence is next to nothing, on the biggest it is a second.
 struct Pulse {
     deadline: Deadline,
@@ -84,7 +84,7 @@ impl Pulse {
         self.heard.set(now);
         let longest = self.longest.get().map_or(silence, |longest| longest.max(silence));
         self.longest.set(Some(longest));
-        !self.deadline.passes_within(longest)
+        !self.deadline.passes_within(2 * longest)
     }
 }
 
@@ -104,7 +104,7 @@ impl Write for Nowhere {
 /// varisat as the engine.
 ///
 /// What cannot be interrupted it does not begin: after the deadline it is closed, and a call of the
-/// solver is refused if the time left is shorter than the solver's longest silence, or than what loading
+/// solver is refused if the time left is shorter than twice the solver's longest silence, or what loading
 /// took before the first call.
 pub struct Varisat {
     pulse: Rc<Pulse>,
@@ -138,7 +138,7 @@ impl Varisat {
         let Pulse { deadline, longest, .. } = &*self.pulse;
         let least = longest.get().unwrap_or_else(|| self.begin.elapsed());
         longest.set(Some(least));
-        !deadline.passes_within(least)
+        !deadline.passes_within(2 * least)
     }
 }
 
