@@ -61,10 +61,13 @@ pub(crate) fn backbone(
     let Some(Backbone { states: common, .. }) = common else {
         return Ok(Backbone { unsettled: board.undecided_count(), states });
     };
-    let mut models = Models::new(board, Named::NearClues, deadline);
     let is_candidate =
         |edge: &Edge| states[edge.index()] == State::Undecided && common[edge.index()] != State::Undecided;
     let mut candidates: VecDeque<Edge> = board.grid().edges().filter(is_candidate).collect();
+    if deadline.has_passed() {
+        return Ok(Backbone { unsettled: candidates.len(), states });
+    }
+    let mut models = Models::new(board, Named::NearClues, deadline);
     while !candidates.is_empty() {
         let bunch = BUNCH.min(candidates.len());
         let asked: Vec<Edge> = candidates.iter().take(bunch).copied().collect();
