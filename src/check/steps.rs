@@ -31,7 +31,11 @@ pub(super) fn check(
         return Ok(StepFindings::default());
     }
     solver.set_timeout(deadline.left());
-    let steps = solver.solve(puzzle)?.steps().unwrap_or_default();
+    let answer = solver.solve(puzzle)?;
+    if deadline.has_passed() {
+        return Ok(StepFindings::default());
+    }
+    let steps = answer.steps().unwrap_or_default();
     let mut replay = Replay::new(puzzle, [], Checks { irredundant: true });
     let (mut rejected, mut hard) = (None, 0);
     for step in &steps {
