@@ -8,18 +8,11 @@ use std::collections::BTreeMap;
 use std::error::Error;
 use std::time::{Duration, Instant};
 
-use slink::Step;
 use slink::deadline::Deadline;
 use slink::explain::ladder::Reach;
 use slink::explain::{End, Goal, Limits, explain};
 use slink::formats::Reader;
 use slink::replay::{Checks, Replay};
-
-/// How many steps there are, those inside of arguments included.
-fn length(steps: &[Step]) -> usize {
-    let inside = |step: &Step| step.argument.iter().map(|branch| length(&branch.steps)).sum::<usize>();
-    steps.iter().map(|step| 1 + inside(step)).sum()
-}
 
 fn main() -> Result<(), Box<dyn Error>> {
     let path = std::env::args().nth(1).unwrap_or_else(|| "fixtures/slink/minimal-10x10.txt".into());
@@ -34,7 +27,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         Replay::all(&puzzle, [], &explanation.steps, Checks::default())?;
         let arguments = explanation.steps.iter().filter(|step| !step.argument.is_empty());
         let before = lengths.len();
-        lengths.extend(arguments.map(|step| length(std::slice::from_ref(step)) - 1));
+        lengths.extend(arguments.map(|step| step.length() - 1));
         boards += 1;
         steps += explanation.steps.len();
         ended += usize::from(explanation.end != End::Stuck);

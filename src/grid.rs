@@ -1,5 +1,4 @@
-//! The lattice: cells, vertices and edges, and who touches whom. Immutable, and two
-//! numbers in size.
+//! The lattice: cells, vertices and edges, and who touches whom. Immutable, and two numbers in size.
 //!
 //! Ids are dense and row-major, so that a flat array indexed by them has the shape
 //!
@@ -10,11 +9,10 @@
 //! | [`Edge`], horizontal | `(rows + 1) × cols`, from 0 | the edge above cell `(r, c)` |
 //! | [`Edge`], vertical | `rows × (cols + 1)`, after those | the edge left of cell `(r, c)` |
 //!
-//! Around a cell and around a vertex everything goes clockwise from the top, and the
-//! numbers agree: side `k` of a cell is its top, right, bottom or left edge; direction `k`
-//! at a vertex is north, east, south or west; corner `k` of a cell (upper left, upper
-//! right, lower right, lower left) lies between its sides `k - 1` and `k`, and the *exits*
-//! there, the two edges that lead away from the cell, go in the directions `k - 1` and `k`.
+//! Around a cell and around a vertex everything goes clockwise from the top, and the numbers agree: side `k`
+//! of a cell is its top, right, bottom or left edge; direction `k` at a vertex is north, east, south or west;
+//! corner `k` of a cell (upper left, upper right, lower right, lower left) lies between its sides `k - 1` and `k`,
+//! and the *exits* there, the two edges that lead away from the cell, go in the directions `k - 1` and `k`.
 
 use std::fmt;
 
@@ -250,8 +248,7 @@ impl Grid {
         if a == vertex { b } else { a }
     }
 
-    /// The cells on both sides of an edge: above and below, or left and right. `None` is
-    /// the outside of the grid.
+    /// The cells beside an edge: above and below, or left and right. `None` is the outside of the grid.
     pub fn cells_beside(self, edge: Edge) -> [Option<Cell>; 2] {
         self.cells_beside_place(self.edge_place(edge))
     }
@@ -284,6 +281,18 @@ impl Grid {
         let rows = r.saturating_sub(reach)..(r + reach + 1).min(self.rows());
         let cols = c.saturating_sub(reach)..(c + reach + 1).min(self.cols());
         rows.flat_map(move |y| cols.clone().map(move |x| self.cell(y, x)))
+    }
+
+    /// The edges around a cell, or `None`: those around the whole grid.
+    pub fn edges_around(self, cell: Option<Cell>) -> Vec<Edge> {
+        let border = || self.edges().filter(|&edge| self.cells_beside(edge).contains(&None)).collect();
+        cell.map_or_else(border, |cell| self.sides(cell).to_vec())
+    }
+
+    /// The cell on the other side of an edge; `None` is the outside.
+    pub fn across(self, edge: Edge, cell: Option<Cell>) -> Option<Cell> {
+        let [a, b] = self.cells_beside(edge);
+        if a == cell { b } else { a }
     }
 
     /// The neighbour of a cell across its side `k`.

@@ -76,6 +76,14 @@ impl Fact {
         }
     }
 
+    /// The edge that the fact is about, if it is about one, and its state.
+    pub const fn drawn(self) -> Option<(Edge, State)> {
+        match self {
+            Fact::Edge { edge, line } => Some((edge, State::from_on(line))),
+            Fact::Cells { .. } => None,
+        }
+    }
+
     /// The fact about the sides that two cells are on; they may come in any order.
     pub fn cells(a: Option<Cell>, b: Option<Cell>, differ: bool) -> Fact {
         Fact::Cells { cells: [a.min(b), a.max(b)], differ }
@@ -144,6 +152,16 @@ pub enum Conclusion {
     Contradiction,
 }
 
+impl Conclusion {
+    /// The facts that it is about; none of a contradiction.
+    pub fn facts(&self) -> &[Fact] {
+        match self {
+            Conclusion::All(facts) | Conclusion::Any(facts) => facts,
+            Conclusion::Contradiction => &[],
+        }
+    }
+}
+
 /// A case of an argument: an assumption and what follows from it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Branch {
@@ -170,6 +188,17 @@ pub struct Step {
 }
 
 impl Step {
+    /// The edges that it decides, and how.
+    pub fn decided(&self) -> impl Iterator<Item = (Edge, State)> {
+        let all: &[Fact] = if let Conclusion::All(facts) = &self.conclusion { facts } else { &[] };
+        all.iter().filter_map(|fact| fact.drawn())
+    }
+
+    /// How many steps it is, those of its argument included.
+    pub fn length(&self) -> usize {
+        1 + self.argument.iter().flat_map(|branch| &branch.steps).map(Step::length).sum::<usize>()
+    }
+
     /// The step in words, for a puzzle on `grid`; the steps of its argument below it, indented.
     pub fn describe(&self, grid: Grid) -> impl fmt::Display {
         fmt::from_fn(move |f| self.write(grid, 0, f))

@@ -27,7 +27,7 @@ const ROOMS: &[(&str, &str)] = &[
     ("search", "deadline deduce engine grid puzzle solution step"),
     ("verdict", "deduce grid solution"),
     ("solve", "deadline deduce grid search solution step verdict"),
-    ("explain", "deadline deduce grid puzzle search solve step verdict"),
+    ("explain", "deadline deduce grid puzzle search solution solve step verdict"),
     ("judge", "deadline deduce engine grid puzzle search solution solve verdict"),
     ("count", "deadline deduce grid puzzle solution"),
     ("check", "count deadline deduce grid picture puzzle replay search solution solve step verdict"),

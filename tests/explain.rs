@@ -3,9 +3,9 @@
 
 mod common;
 
-use common::boards::{clues_of, grid, noisy};
+use common::boards::{clues_of, fixture, grid, noisy};
 use common::mutants::{Kind, Tally, check_mutants};
-use common::oracle::{Loop, all_loops};
+use common::oracle::{all_loops, solutions};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use slink::deadline::Deadline;
@@ -14,7 +14,6 @@ use slink::explain::hint::hint;
 use slink::explain::ladder::{Reach, rungs};
 use slink::explain::words::sentence;
 use slink::explain::{End, Explanation, Goal, Limits, explain};
-use slink::formats::Reader;
 use slink::generate::{Clues, Maker, Recipe, Require, Symmetry};
 use slink::grid::State;
 use slink::replay::{Checks, Replay, drawn};
@@ -56,15 +55,10 @@ fn check(puzzle: &Puzzle) -> Explanation {
     explanation
 }
 
-fn fixture(path: &str) -> Vec<Puzzle> {
-    let text = std::fs::read(path).unwrap();
-    Reader::new(path, &text[..]).filter_map(Result::ok).map(|entry| entry.puzzle).collect()
-}
-
 #[test]
 fn all_fixtures_are_explained() {
     for name in ["puzzles", "none", "forced", "minimal-10x10", "several-8x8", "full-20x20"] {
-        for puzzle in fixture(&format!("fixtures/slink/{name}.txt")) {
+        for puzzle in fixture(&format!("slink/{name}.txt")) {
             check(&puzzle);
         }
     }
@@ -98,7 +92,7 @@ fn nothing_false_is_said_of_small_boards() {
         for _ in 0..boards {
             let puzzle = noisy(grid, &loops, &mut rng);
             let explanation = check(&puzzle);
-            let solutions: Vec<&Loop> = loops.iter().filter(|one| meets(&puzzle, one)).collect();
+            let solutions = solutions(&loops, &puzzle);
             none += usize::from(solutions.is_empty());
             several += usize::from(solutions.len() > 1);
             let decided =
@@ -109,11 +103,6 @@ fn nothing_false_is_said_of_small_boards() {
         }
     }
     assert!(none > 50 && several > 200, "{none} without a solution, {several} with several");
-}
-
-fn meets(puzzle: &Puzzle, one: &Loop) -> bool {
-    let clues = puzzle.clues().iter().zip(&one.counts);
-    clues.into_iter().all(|(clue, count)| clue.number().is_none_or(|n| n == *count))
 }
 
 #[test]
@@ -138,7 +127,7 @@ fn every_technique_is_needed_somewhere() {
     let names: Vec<&str> = rungs().map(|rung| rung.name).collect();
     for needed in ["two-clues", "connected-colours", "four-clues", "many-clues", "what-if", "nested-what-if"]
     {
-        let puzzles = fixture(&format!("fixtures/explain/{needed}.txt"));
+        let puzzles = fixture(&format!("explain/{needed}.txt"));
         assert_eq!(puzzles.len(), 1, "{needed}");
         let at = names.iter().position(|&name| name == needed).unwrap();
         let easier = Reach::up_to(names[at - 1]).unwrap();
@@ -152,7 +141,7 @@ fn every_technique_is_needed_somewhere() {
 /// With a bound, nothing harder is used.
 #[test]
 fn no_technique_beyond_the_bound_is_used() {
-    for puzzle in fixture("fixtures/slink/minimal-10x10.txt").iter().take(5) {
+    for puzzle in fixture("slink/minimal-10x10.txt").iter().take(5) {
         for (i, rung) in rungs().enumerate() {
             let explanation = explain(puzzle, limits(Reach::up_to(rung.name).unwrap(), ALL));
             let easy: Vec<&str> = rungs().take(i + 1).map(|rung| rung.name).collect();
@@ -169,7 +158,7 @@ fn no_technique_beyond_the_bound_is_used() {
 /// From hint to hint one comes to the end, and each hint is right on the board as it is drawn.
 #[test]
 fn hints_lead_to_the_end() {
-    for puzzle in fixture("fixtures/slink/minimal-10x10.txt").iter().take(4) {
+    for puzzle in fixture("slink/minimal-10x10.txt").iter().take(4) {
         let (mut states, mut last) = (vec![State::Undecided; puzzle.grid().edge_count()], None);
         while states.contains(&State::Undecided) {
             let board = Board::given(puzzle, &states);
@@ -178,12 +167,10 @@ fn hints_lead_to_the_end() {
             let before = states.clone();
             for step in &steps {
                 assert!(!sentence(puzzle.grid(), step).is_empty());
-                let Conclusion::All(facts) = &step.conclusion else { panic!("the board has a solution") };
-                for fact in facts {
-                    if let slink::Fact::Edge { edge, line } = *fact {
-                        states[edge.index()] = State::from_on(line);
-                        last = Some(edge);
-                    }
+                assert_ne!(step.conclusion, Conclusion::Contradiction, "the board has a solution");
+                for (edge, state) in step.decided() {
+                    states[edge.index()] = state;
+                    last = Some(edge);
                 }
             }
             assert_ne!(before, states, "a hint tells something new");

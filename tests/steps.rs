@@ -5,12 +5,11 @@ mod common;
 
 use std::collections::BTreeMap;
 
-use common::boards::{clues_of, grid};
+use common::boards::{clues_of, fixture, grid};
 use common::mutants::{Kind, Tally, check_mutants};
 use common::oracle::all_loops;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use slink::formats::Reader;
 use slink::generate::{Clues, Maker, Recipe, Require, Symmetry};
 use slink::replay::{Checks, Replay, Report};
 use slink::search::loops::Strategy;
@@ -70,11 +69,6 @@ fn check(puzzle: &Puzzle, strategy: Strategy, sums: &mut Sums) {
     sums.add(&steps, &report);
 }
 
-fn fixture(name: &str) -> Vec<Puzzle> {
-    let text = std::fs::read(format!("fixtures/slink/{name}")).unwrap();
-    Reader::new(name, &text[..]).filter_map(Result::ok).map(|entry| entry.puzzle).collect()
-}
-
 /// Few premises are not needed, and of techniques for which there is a reason: so many for each thousand
 /// steps.
 fn check_redundant(sums: &Sums) {
@@ -104,7 +98,7 @@ fn the_steps_of_all_fixtures_are_accepted() {
     let mut sums = Sums::default();
     let files = ["puzzles", "none", "forced", "minimal-10x10", "minimal-20x20", "several-8x8", "full-20x20"];
     for name in files {
-        for puzzle in fixture(&format!("{name}.txt")) {
+        for puzzle in fixture(&format!("slink/{name}.txt")) {
             check(&puzzle, Strategy::Auto, &mut sums);
         }
     }

@@ -52,9 +52,20 @@ impl Colours {
         colours
     }
 
+    /// No ties among so many nodes, whatever they stand for.
+    pub fn of_nodes(nodes: usize) -> Colours {
+        let mut colours = Colours::default();
+        colours.reset_nodes(nodes);
+        colours
+    }
+
     /// No ties, for a board of this size.
     pub(super) fn reset(&mut self, grid: Grid) {
-        let nodes = grid.cell_count() as u32 + 1;
+        self.reset_nodes(grid.cell_count() + 1);
+    }
+
+    fn reset_nodes(&mut self, nodes: usize) {
+        let nodes = nodes as u32;
         self.parent.clear();
         self.parent.extend(0..nodes);
         self.next.clear();
@@ -64,7 +75,7 @@ impl Colours {
         self.size.clear();
         self.size.resize(nodes as usize, 1);
         // The outside is the largest class, so that it is always the root of its class.
-        self.size[nodes as usize - 1] = nodes;
+        self.size.last_mut().into_iter().for_each(|size| *size = nodes);
         self.ties.clear();
     }
 
@@ -89,7 +100,11 @@ impl Colours {
 
     /// The colour of a cell; `None` is the outside.
     pub fn colour(&self, cell: Option<Cell>) -> Colour {
-        let mut node = cell.map_or(self.outside(), Cell::index);
+        self.of_node(cell.map_or(self.outside(), Cell::index))
+    }
+
+    /// The colour of a node.
+    pub fn of_node(&self, mut node: usize) -> Colour {
         let mut opposite = false;
         loop {
             let parent = self.parent[node] as usize;

@@ -1,6 +1,7 @@
 //! What was decided, by what, and where: small enough to be kept for every edge.
 
 use crate::grid::{Cell, Edge, Vertex};
+use crate::step::Fact;
 
 /// A place a rule looks at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -120,6 +121,13 @@ pub struct Tie {
     pub by: Teller,
     /// How many edges were decided by then: it may rest on those, and on earlier ties.
     pub at: u32,
+}
+
+impl Tie {
+    /// What it says.
+    pub fn fact(self) -> Fact {
+        Fact::cells(self.cells[0], self.cells[1], self.differ)
+    }
 }
 
 /// Why the clues cannot be met together with what is known.

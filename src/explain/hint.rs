@@ -11,10 +11,7 @@ use crate::step::{Conclusion, Fact, Step};
 pub fn hint(board: &Board, near: Option<Edge>, limits: Limits) -> (Vec<Step>, End) {
     let explanation = explain(board.clone(), Limits { goal: Goal::NextEdge, ..limits });
     let grid = board.grid();
-    let is_drawn = |fact: &Fact| match *fact {
-        Fact::Edge { edge, .. } => board.state(edge) != State::Undecided,
-        Fact::Cells { .. } => false,
-    };
+    let is_drawn = |fact: &Fact| fact.drawn().is_some_and(|(edge, _)| board.state(edge) != State::Undecided);
     let open = |step: &&Step| step.premises.facts.iter().all(is_drawn) && decides_an_edge(step);
     let rank =
         |step: &&Step| (ladder::place(step.technique.name()), near.map(|edge| distance(grid, step, edge)));
@@ -26,11 +23,7 @@ pub fn hint(board: &Board, near: Option<Edge>, limits: Limits) -> (Vec<Step>, En
 }
 
 fn decides_an_edge(step: &Step) -> bool {
-    match &step.conclusion {
-        Conclusion::All(facts) => facts.iter().any(|fact| matches!(fact, Fact::Edge { .. })),
-        Conclusion::Any(_) => false,
-        Conclusion::Contradiction => true,
-    }
+    step.conclusion == Conclusion::Contradiction || step.decided().next().is_some()
 }
 
 /// How far a step is from an edge, in cells.

@@ -1,10 +1,12 @@
 //! Connected colours: the inside of the loop hangs together, and so does the outside together with what
 //! lies around the grid. A cell that is the only way between two cells on the same side is on that side.
 
+use std::cmp::Reverse;
 use std::collections::HashSet;
 
 use crate::deduce::colours::Colour;
 use crate::deduce::deducer::Deducer;
+use crate::deduce::reasons::least;
 use crate::grid::{Cell, Edge, Grid, State};
 use crate::step::{Conclusion, Fact, Premises, Step, Technique};
 
@@ -78,16 +80,11 @@ impl<'a, 'm, 'p> Map<'a, 'm, 'p> {
     }
 
     /// The nodes that can be reached from one, with something in between left out.
-    fn reach(
-        &self,
-        from: Node,
-        through: Option<Node>,
-        blocks: impl Fn(Node, Node, Edge) -> bool,
-    ) -> HashSet<Node> {
+    fn reach(&self, from: Node, through: Option<Node>, blocks: impl Fn(Node, Edge) -> bool) -> HashSet<Node> {
         let (mut reached, mut todo) = (HashSet::from([from]), vec![from]);
         while let Some(node) = todo.pop() {
             for &(next, edge) in &self.ways_and_lines(node) {
-                if Some(next) != through && !blocks(node, next, edge) && reached.insert(next) {
+                if Some(next) != through && !blocks(next, edge) && reached.insert(next) {
                     todo.push(next);
                 }
             }
@@ -98,22 +95,15 @@ impl<'a, 'm, 'p> Map<'a, 'm, 'p> {
     /// All neighbours, those beyond a line too.
     fn ways_and_lines(&self, node: Node) -> Vec<(Node, Edge)> {
         let grid = self.grid;
-        let edges: Vec<Edge> = match cell_of(grid, node) {
-            Some(cell) => grid.sides(cell).to_vec(),
-            None => grid.edges().filter(|&edge| grid.cells_beside(edge).contains(&None)).collect(),
-        };
-        let other = |edge| {
-            let [a, b] = grid.cells_beside(edge).map(number);
-            if a == node { b } else { a }
-        };
-        edges.into_iter().map(|edge| (other(edge), edge)).collect()
+        let cell = cell_of(grid, node);
+        grid.edges_around(cell).into_iter().map(|edge| (number(grid.across(edge, cell)), edge)).collect()
     }
 
     /// The least that keeps one from the other, given what lies between them.
     fn barrier(&self, from: Node, to: Node, through: Option<Node>) -> Vec<Barrier> {
         let colour = self.colours[from];
         let is_line = |edge| self.deducer.board().state(edge) == State::Line;
-        let inside = self.reach(from, through, |_, next, edge| is_line(edge) || self.is_barred(next, colour));
+        let inside = self.reach(from, through, |next, edge| is_line(edge) || self.is_barred(next, colour));
         let mut barrier: Vec<Barrier> = Vec::new();
         for &node in &inside {
             for (next, edge) in self.ways_and_lines(node) {
@@ -127,20 +117,16 @@ impl<'a, 'm, 'p> Map<'a, 'm, 'p> {
                 }
             }
         }
+        // Lines are the first to be left out.
         barrier.sort_by_key(|part| match *part {
-            Barrier::Cell(node) => (0, node),
-            Barrier::Line(edge) => (1, edge.index()),
+            Barrier::Cell(node) => Reverse((0, node)),
+            Barrier::Line(edge) => Reverse((1, edge.index())),
         });
-        for i in (0..barrier.len()).rev() {
-            let part = barrier.remove(i);
-            let blocks = |_, next, edge| {
-                barrier.contains(&Barrier::Cell(next)) || barrier.contains(&Barrier::Line(edge))
-            };
-            if self.reach(from, through, blocks).contains(&to) {
-                barrier.insert(i, part);
-            }
-        }
-        barrier
+        least(barrier, |barrier| {
+            let blocks =
+                |next, edge| barrier.contains(&Barrier::Cell(next)) || barrier.contains(&Barrier::Line(edge));
+            !self.reach(from, through, blocks).contains(&to)
+        })
     }
 
     fn step(&self, from: Node, to: Node, through: Option<Node>) -> Step {

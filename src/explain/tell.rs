@@ -9,14 +9,7 @@ use crate::step::{Fact, Step};
 /// known but was never said.
 pub(super) fn tell(deducer: &mut Deducer, step: Step) -> Result<(), Conflict> {
     let board = deducer.board();
-    let is_said = |fact: &Fact| {
-        let Fact::Cells { cells: [a, b], .. } = *fact else { return true };
-        board.ties().iter().any(|tie| {
-            Fact::cells(tie.cells[0], tie.cells[1], tie.differ) == *fact
-                && tie.cells.contains(&a)
-                && tie.cells.contains(&b)
-        })
-    };
+    let is_said = |fact: &Fact| fact.drawn().is_some() || board.ties().iter().any(|tie| tie.fact() == *fact);
     let unsaid: Vec<Fact> = step.premises.facts.iter().copied().filter(|fact| !is_said(fact)).collect();
     if let Some(chains) = Reasons::new(board).chains(&unsaid) {
         deducer.tell(chains)?;

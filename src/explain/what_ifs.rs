@@ -86,7 +86,7 @@ fn refute(
     let refuted = outcome.err().map(|conflict| {
         let assumed = Fact::Edge { edge, line: on };
         let argument = Reasons::new(deducer.board()).refutation(assumed, mark, conflict);
-        let length = argument.iter().map(|branch| length(&branch.steps)).sum();
+        let length = argument.iter().flat_map(|branch| &branch.steps).map(Step::length).sum();
         Refuted { edge, on, argument, length }
     });
     deducer.take_back_to(mark);
@@ -109,9 +109,4 @@ fn go_on(deducer: &mut Deducer, inside: Inside, deadline: Deadline) -> Result<()
             return Ok(());
         }
     }
-}
-
-/// How many steps there are, those inside of arguments included.
-pub(super) fn length(steps: &[Step]) -> usize {
-    steps.iter().map(|step| 1 + step.argument.iter().map(|branch| length(&branch.steps)).sum::<usize>()).sum()
 }

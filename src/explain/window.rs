@@ -6,7 +6,9 @@
 //! premises of what follows are then cut down, one by one, to those that it needs.
 
 use super::small::{Demand, Literal, MOST, Small, Values};
+use crate::deduce::colours::{Colour, Colours};
 use crate::deduce::deducer::Deducer;
+use crate::deduce::reasons::least;
 use crate::grid::{Cell, Edge, Grid, State, Vertex};
 use crate::puzzle::Clue;
 use crate::step::{Conclusion, Fact, Premises, Step, Technique};
@@ -27,6 +29,26 @@ struct Window<'a, 'm, 'p> {
 struct Ties {
     literals: Vec<Literal>,
     count: usize,
+}
+
+impl Ties {
+    fn new(colours: impl Iterator<Item = Colour>) -> Ties {
+        let literals: Vec<Literal> = literals(colours).collect();
+        let last = literals.iter().map(|literal| usize::from(literal.unknown)).max();
+        Ties { literals, count: last.map_or(0, |last| last + 1) }
+    }
+}
+
+/// For each of some colours its literal: an unknown for each class, as they come.
+fn literals(colours: impl Iterator<Item = Colour>) -> impl Iterator<Item = Literal> {
+    let mut classes: Vec<Colour> = Vec::new();
+    colours.map(move |colour| {
+        let unknown = classes.iter().position(|first| first.class == colour.class).unwrap_or_else(|| {
+            classes.push(colour);
+            classes.len() - 1
+        });
+        Literal { unknown: unknown as u8, opposite: colour.opposite ^ classes[unknown].opposite }
+    })
 }
 
 impl<'a, 'm, 'p> Window<'a, 'm, 'p> {
@@ -51,46 +73,18 @@ impl<'a, 'm, 'p> Window<'a, 'm, 'p> {
 
     /// All that is known of the colours.
     fn known(&self) -> Ties {
-        let mut classes: Vec<(usize, bool)> = Vec::new();
-        let literals = self.cells.iter().map(|&cell| {
-            let colour = self.deducer.colour(cell);
-            let unknown = classes.iter().position(|&(class, _)| class == colour.class).unwrap_or_else(|| {
-                classes.push((colour.class, colour.opposite));
-                classes.len() - 1
-            });
-            Literal { unknown: unknown as u8, opposite: colour.opposite ^ classes[unknown].1 }
-        });
-        let literals = literals.collect();
-        Ties { literals, count: classes.len() }
+        Ties::new(self.cells.iter().map(|&cell| self.deducer.colour(cell)))
     }
 
     /// What some facts tie.
     fn tied(&self, facts: &[Fact]) -> Ties {
-        let mut parent: Vec<(usize, bool)> = (0..self.cells.len()).map(|i| (i, false)).collect();
-        let find = |parent: &[(usize, bool)], mut i: usize| {
-            let mut opposite = false;
-            while parent[i].0 != i {
-                opposite ^= parent[i].1;
-                i = parent[i].0;
-            }
-            (i, opposite)
-        };
+        let mut colours = Colours::of_nodes(self.cells.len());
         for &fact in facts {
-            let ([a, b], differ) = self.cells_of(fact);
-            let ((a, from_a), (b, from_b)) = (find(&parent, self.index(a)), find(&parent, self.index(b)));
-            parent[a.max(b)] = (a.min(b), if a == b { false } else { from_a ^ from_b ^ differ });
+            let (cells, differ) = self.cells_of(fact);
+            let [a, b] = cells.map(|cell| colours.of_node(self.index(cell)));
+            colours.tie(a, b, differ);
         }
-        let mut roots: Vec<usize> = Vec::new();
-        let literals = (0..self.cells.len()).map(|i| {
-            let (root, opposite) = find(&parent, i);
-            let unknown = roots.iter().position(|&other| other == root).unwrap_or_else(|| {
-                roots.push(root);
-                roots.len() - 1
-            });
-            Literal { unknown: unknown as u8, opposite }
-        });
-        let literals = literals.collect();
-        Ties { literals, count: roots.len() }
+        Ties::new((0..self.cells.len()).map(|node| colours.of_node(node)))
     }
 
     fn cells_of(&self, fact: Fact) -> ([Option<Cell>; 2], bool) {
@@ -214,10 +208,7 @@ impl<'a, 'm, 'p> Window<'a, 'm, 'p> {
             return false;
         }
         // A step has the vertices next to the edges that it names.
-        let edge = |fact: &Fact| match *fact {
-            Fact::Edge { edge, .. } => Some(edge),
-            Fact::Cells { .. } => None,
-        };
+        let edge = |fact: &Fact| fact.drawn().map(|(edge, _)| edge);
         let sides = clues.iter().flat_map(|&(cell, _)| self.grid.sides(cell));
         let named = facts.iter().chain(&concluded).filter_map(edge).chain(sides);
         let mut vertices: Vec<Vertex> = named.flat_map(|edge| self.grid.ends(edge)).collect();
@@ -240,30 +231,17 @@ impl<'a, 'm, 'p> Window<'a, 'm, 'p> {
 
     /// The step that concludes this with as few premises as it needs.
     fn step(&self, concluded: Option<Fact>) -> Option<Step> {
-        let (mut clues, mut facts) = (self.clues.clone(), self.all_facts());
+        let (clues, mut facts) = (self.clues.clone(), self.all_facts());
         if !self.is_implied(&clues, &facts, concluded) {
             return None;
         }
         // Cells last found are the hardest to see, so they go first.
-        for i in (0..facts.len()).rev() {
-            let fact = facts.remove(i);
-            if !self.is_implied(&clues, &facts, concluded) {
-                facts.insert(i, fact);
-            }
-        }
-        for i in (0..clues.len()).rev() {
-            let clue = clues.remove(i);
-            if !self.is_implied(&clues, &facts, concluded) {
-                clues.insert(i, clue);
-            }
-        }
+        facts.reverse();
+        let facts = least(facts, |facts| self.is_implied(&clues, facts, concluded));
+        let clues = clues.into_iter().rev().collect();
+        let clues = least(clues, |clues| self.is_implied(clues, &facts, concluded));
         // What a clue made needless may be a fact.
-        for i in (0..facts.len()).rev() {
-            let fact = facts.remove(i);
-            if !self.is_implied(&clues, &facts, concluded) {
-                facts.insert(i, fact);
-            }
-        }
+        let facts = least(facts, |facts| self.is_implied(&clues, facts, concluded));
         let technique = Technique::new(name(clues.len()));
         let conclusion = concluded.map_or(Conclusion::Contradiction, |fact| Conclusion::All(vec![fact]));
         Some(Step { technique, premises: Premises::new(clues, facts), conclusion, argument: Vec::new() })
@@ -304,15 +282,8 @@ pub(super) fn around(grid: Grid, looked_at: &[Cell]) -> Vec<Option<Cell>> {
 /// How what is known of the cells around a window ties them, as a number: while it is the same, there is
 /// nothing new to be seen.
 pub(super) fn signature(deducer: &Deducer, around: &[Option<Cell>]) -> u64 {
-    let colours = around.iter().map(|&cell| deducer.colour(cell));
-    let mut seen = [None; MOST];
-    colours.fold(1, |hash: u64, colour| {
-        let known = seen.iter().take_while(|seen| seen.is_some()).flatten();
-        let found = known.clone().position(|&(class, _)| class == colour.class);
-        let at = found.unwrap_or_else(|| known.count());
-        let first =
-            seen.get_mut(at).is_some_and(|seen| seen.get_or_insert((colour.class, colour.opposite)).1);
-        let next = (at as u64) << 1 | u64::from(colour.opposite ^ first);
+    literals(around.iter().map(|&cell| deducer.colour(cell))).fold(1, |hash: u64, literal| {
+        let next = u64::from(literal.unknown) << 1 | u64::from(literal.opposite);
         (hash ^ next).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29)
     })
 }

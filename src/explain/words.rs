@@ -3,6 +3,7 @@
 use super::ladder;
 use crate::deduce::rules::RULES;
 use crate::grid::{Cell, Edge, Grid, State, Vertex};
+use crate::solution::corner;
 use crate::step::places::cell_name;
 use crate::step::{Branch, Conclusion, Fact, Step};
 
@@ -30,14 +31,11 @@ pub fn look_at(grid: Grid, step: &Step) -> String {
 pub fn places(grid: Grid, step: &Step) -> Vec<Cell> {
     let mut cells: Vec<Cell> = step.premises.clues.iter().map(|&(cell, _)| cell).collect();
     if cells.is_empty() || !step.argument.is_empty() {
-        cells = match &step.conclusion {
-            Conclusion::All(facts) | Conclusion::Any(facts) => {
-                facts.iter().flat_map(|&fact| beside(grid, fact)).collect()
-            }
-            Conclusion::Contradiction => {
-                step.premises.facts.iter().flat_map(|&fact| beside(grid, fact)).collect()
-            }
+        let facts = match &step.conclusion {
+            Conclusion::Contradiction => &step.premises.facts,
+            conclusion => conclusion.facts(),
         };
+        cells = facts.iter().flat_map(|&fact| beside(grid, fact)).collect();
     }
     cells.sort_unstable();
     cells.dedup();
@@ -98,11 +96,10 @@ fn all(grid: Grid, facts: &[Fact]) -> String {
     list(&parts)
 }
 
-/// A fact: "a line above r3c4", "r1c1 and r2c2 are on the same side of the loop".
+/// A fact: "a line at the top of r3c4", "r1c1 and r2c2 are on the same side of the loop".
 fn fact(grid: Grid, fact: Fact) -> String {
     match fact {
-        Fact::Edge { edge, line: true } => format!("a line {}", grid.describe(edge)),
-        Fact::Edge { edge, line: false } => format!("a cross {}", grid.describe(edge)),
+        Fact::Edge { .. } => fact.describe(grid).to_string(),
         Fact::Cells { cells: [None, cell], differ } => {
             format!("{} is {} the loop", cell_name(grid, cell), if differ { "inside" } else { "outside" })
         }
@@ -197,37 +194,17 @@ fn left_out(clues: &str, step: &Step) -> String {
 }
 
 fn count(step: &Step, state: State) -> usize {
-    let is_so = |fact: &&Fact| matches!(fact, Fact::Edge { line, .. } if State::from_on(*line) == state);
-    step.premises.facts.iter().filter(is_so).count()
+    step.premises.facts.iter().filter_map(|fact| fact.drawn()).filter(|&(_, own)| own == state).count()
 }
 
 /// The vertex that the edges of a step share: "the bottom-right corner of r3c4".
 fn meeting(grid: Grid, step: &Step) -> String {
-    let concluded: &[Fact] = match &step.conclusion {
-        Conclusion::All(facts) | Conclusion::Any(facts) => facts,
-        Conclusion::Contradiction => &[],
-    };
-    let edges: Vec<Edge> = step
-        .premises
-        .facts
-        .iter()
-        .chain(concluded)
-        .filter_map(|fact| match *fact {
-            Fact::Edge { edge, .. } => Some(edge),
-            Fact::Cells { .. } => None,
-        })
-        .collect();
+    let facts = step.premises.facts.iter().chain(step.conclusion.facts());
+    let edges: Vec<Edge> = facts.filter_map(|fact| fact.drawn()).map(|(edge, _)| edge).collect();
     let shared = edges.first().and_then(|&first| {
         let is_shared = |vertex: &Vertex| edges.iter().all(|&edge| grid.ends(edge).contains(vertex));
         grid.ends(first).into_iter().find(is_shared)
     });
-    shared.map_or_else(|| "a vertex".into(), |vertex| format!("the {}", corner(grid, vertex)))
-}
-
-/// A vertex: "bottom-right corner of r3c4", or at the upper and the left border another corner.
-fn corner(grid: Grid, vertex: Vertex) -> String {
-    let (r, c) = grid.vertex_place(vertex);
-    let (row, vertical) = if r > 0 { (r - 1, "bottom") } else { (0, "top") };
-    let (col, horizontal) = if c > 0 { (c - 1, "right") } else { (0, "left") };
-    format!("{vertical}-{horizontal} corner of {}", cell_name(grid, Some(grid.cell(row, col))))
+    let name = |(r, c)| corner(r, c).to_string();
+    shared.map_or_else(|| "a vertex".into(), |vertex| name(grid.vertex_place(vertex)))
 }

@@ -56,7 +56,7 @@ pub(super) struct Drawing {
 }
 
 /// The number of a cell, or of the outside, among those who have a colour.
-fn coloured(cell: Option<Cell>) -> usize {
+pub(super) fn coloured(cell: Option<Cell>) -> usize {
     cell.map_or(0, |cell| cell.index() + 1)
 }
 

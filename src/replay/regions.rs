@@ -5,18 +5,14 @@
 use crate::grid::{Cell, State};
 use crate::step::Fact;
 
-use super::drawing::Drawing;
+use super::drawing::{Drawing, coloured};
 
 /// Which cells can be reached from a cell without leaving its side of the loop.
 pub(super) struct Regions {
-    /// By the number of a cell plus one, and 0 for the outside: the last round in which it was reached.
+    /// By the number of a cell: the last round in which it was reached.
     seen: Vec<u32>,
     round: u32,
     queue: Vec<Option<Cell>>,
-}
-
-fn number(cell: Option<Cell>) -> usize {
-    cell.map_or(0, |cell| cell.index() + 1)
 }
 
 impl Regions {
@@ -38,7 +34,7 @@ impl Regions {
             [_] | [] => true,
             [(side, start), others @ ..] => {
                 self.spread(*start, *side, drawing);
-                others.iter().all(|&(_, cell)| self.seen[number(cell)] == self.round)
+                others.iter().all(|&(_, cell)| self.seen[coloured(cell)] == self.round)
             }
         })
     }
@@ -52,13 +48,9 @@ impl Regions {
         while let Some(&cell) = self.queue.get(head) {
             head += 1;
             let grid = drawing.grid;
-            let sides: Vec<_> = match cell {
-                Some(cell) => grid.sides(cell).to_vec(),
-                None => grid.edges().filter(|&edge| grid.cells_beside(edge).contains(&None)).collect(),
-            };
-            for edge in sides.into_iter().filter(|&edge| drawing.state(edge) != State::Line) {
-                let [a, b] = grid.cells_beside(edge);
-                let next = if a == cell { b } else { a };
+            let open = grid.edges_around(cell).into_iter().filter(|&edge| drawing.state(edge) != State::Line);
+            for edge in open {
+                let next = grid.across(edge, cell);
                 if drawing.side(next) != (class, !colour) {
                     self.reach(next);
                 }
@@ -67,7 +59,7 @@ impl Regions {
     }
 
     fn reach(&mut self, cell: Option<Cell>) {
-        let seen = &mut self.seen[number(cell)];
+        let seen = &mut self.seen[coloured(cell)];
         if *seen != self.round {
             *seen = self.round;
             self.queue.push(cell);

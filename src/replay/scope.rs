@@ -1,7 +1,7 @@
 //! What takes part in the check of one step: a few clues, edges and vertices.
 
 use crate::grid::{Cell, Edge, Grid, Vertex};
-use crate::step::{Conclusion, Fact, Step};
+use crate::step::Step;
 
 /// What the lines around a cell must be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,12 +45,8 @@ impl Scope {
     /// The scope of a step instead of that of the one before.
     pub(super) fn set(&mut self, step: &Step) {
         self.clear();
-        let concluded: &[Fact] = match &step.conclusion {
-            Conclusion::All(facts) | Conclusion::Any(facts) => facts,
-            Conclusion::Contradiction => &[],
-        };
-        for fact in step.premises.facts.iter().chain(concluded) {
-            if let Fact::Edge { edge, .. } = *fact {
+        for fact in step.premises.facts.iter().chain(step.conclusion.facts()) {
+            if let Some((edge, _)) = fact.drawn() {
                 self.add_edge(edge);
             }
         }

@@ -5,6 +5,7 @@ use slink::deadline::Deadline;
 use slink::deduce::deducer::Deducer;
 use slink::deduce::trail::Conflict;
 use slink::deduce::what_if::WhatIfs;
+use slink::formats::Reader;
 use slink::grid::{Grid, State};
 use slink::{Clue, Puzzle};
 
@@ -12,6 +13,12 @@ use super::oracle::Loop;
 
 pub fn grid(rows: u64, cols: u64) -> Grid {
     Grid::new(rows, cols).unwrap()
+}
+
+/// The puzzles of a fixture that can be read.
+pub fn fixture(path: &str) -> Vec<Puzzle> {
+    let text = std::fs::read(format!("fixtures/{path}")).unwrap();
+    Reader::new(path, &text[..]).filter_map(Result::ok).map(|entry| entry.puzzle).collect()
 }
 
 /// A puzzle from its rows, such as `"22 3."`.

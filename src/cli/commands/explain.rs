@@ -6,13 +6,13 @@ use std::num::NonZeroUsize;
 use clap::ValueEnum;
 use serde::Serialize;
 use slink::deadline::Deadline;
-use slink::explain::ladder::{Reach, rungs};
+use slink::explain::ladder::{Reach, place};
 use slink::explain::words::sentence;
 use slink::explain::{End, Explanation, Goal, Limits, explain};
 use slink::formats::Entry;
 use slink::grid::State;
 use slink::step::json::StepForm;
-use slink::{Conclusion, Fact, Options, Puzzle, Solver, Step};
+use slink::{Options, Puzzle, Solver, Step};
 
 use crate::cli::exit::Exit;
 use crate::cli::options::{Files, Pace, parse_seconds, start};
@@ -76,12 +76,12 @@ enum Format {
 }
 
 /// The techniques up to one of this name.
-pub(crate) fn reach(name: &str) -> Result<Reach, String> {
+fn reach(name: &str) -> Result<Reach, String> {
     Reach::up_to(name).ok_or_else(|| unknown(name))
 }
 
 fn technique(name: &str) -> Result<String, String> {
-    rungs().any(|rung| rung.name == name).then(|| name.to_string()).ok_or_else(|| unknown(name))
+    place(name).map(|_| name.to_string()).ok_or_else(|| unknown(name))
 }
 
 fn unknown(name: &str) -> String {
@@ -216,11 +216,8 @@ impl Explain {
 /// Draws what steps decide.
 fn draw_until(states: &mut [State], steps: &[Step]) {
     for step in steps {
-        let Conclusion::All(facts) = &step.conclusion else { continue };
-        for fact in facts {
-            if let Fact::Edge { edge, line } = *fact {
-                states[edge.index()] = State::from_on(line);
-            }
+        for (edge, state) in step.decided() {
+            states[edge.index()] = state;
         }
     }
 }

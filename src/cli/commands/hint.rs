@@ -2,21 +2,19 @@
 
 use clap::ValueEnum;
 use slink::deadline::Deadline;
-use slink::deduce::board::Board;
 use slink::explain::hint::hint;
 use slink::explain::ladder::Reach;
 use slink::explain::words::{look_at, places, sentence};
 use slink::explain::{End, Goal, Limits};
 use slink::formats::Entry;
-use slink::grid::{Edge, State};
 use slink::judge::blame::blame;
 use slink::judge::{Judgement, judge};
 use slink::step::places::cell_name;
-use slink::{Conclusion, Fact, Options, Solver, Step};
+use slink::{Conclusion, Options, Solver};
 
 use super::verify::{describe, reason};
 use crate::cli::exit::Exit;
-use crate::cli::options::{Files, Pace, parse_seconds};
+use crate::cli::options::{Files, Pace, parse_seconds, start};
 use crate::cli::output::{Emit, Reply};
 use crate::cli::run::{Command, Run};
 use crate::cli::stream::Item;
@@ -106,8 +104,7 @@ impl Hints {
     fn next(&self, item: &Item<Entry>, deadline: Deadline) -> Reply {
         let (puzzle, number) = (&item.puzzle.puzzle, item.number);
         let drawing = item.puzzle.drawing.as_ref();
-        let board =
-            drawing.map_or_else(|| Board::new(puzzle), |drawing| Board::given(puzzle, &drawing.states));
+        let board = start(&item.puzzle, true);
         let near = drawing.and_then(|drawing| drawing.moves.last()?.changes.last()).map(|&(edge, _)| edge);
         let limits = Limits { reach: Reach::all(), deadline, goal: Goal::NextEdge };
         let (steps, end) = hint(&board, near, limits);
@@ -138,8 +135,7 @@ impl Hints {
                     .collect();
                 out.extend(text.concat().into_bytes());
                 let mut states = board.states();
-                let new = decided(last);
-                for &(edge, state) in &new {
+                for (edge, state) in last.decided() {
                     states[edge.index()] = state;
                 }
                 self.pen.draw_states(puzzle, &states, &mut out);
@@ -148,14 +144,4 @@ impl Hints {
         let exit = if last.conclusion == Conclusion::Contradiction { Exit::Unhoped } else { Exit::Success };
         Reply::new(out, exit)
     }
-}
-
-/// The edges that a step decides.
-fn decided(step: &Step) -> Vec<(Edge, State)> {
-    let Conclusion::All(facts) = &step.conclusion else { return Vec::new() };
-    let edge = |fact: &Fact| match *fact {
-        Fact::Edge { edge, line } => Some((edge, State::from_on(line))),
-        Fact::Cells { .. } => None,
-    };
-    facts.iter().filter_map(edge).collect()
 }

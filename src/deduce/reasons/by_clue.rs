@@ -3,6 +3,7 @@
 
 use super::chain::{self, Chains};
 use super::known::{Known, When};
+use super::lists::least;
 use crate::deduce::around::Around;
 use crate::deduce::clue_ways::{PAIRS, Ways};
 use crate::grid::{Cell, Edge};
@@ -46,15 +47,8 @@ pub(super) fn premises(known: &Known, cell: Cell, says: Says, when: When) -> Opt
     {
         return Some(premises);
     }
-    let mut i = 0;
-    while i < narrowings.len() {
-        let narrowing = narrowings.remove(i);
-        if !holds(all, &narrowings) {
-            narrowings.insert(i, narrowing);
-            i += 1;
-        }
-    }
-    let facts = narrowings.into_iter().flat_map(|narrowing| narrowing.facts).collect();
+    let needed = least(narrowings, |narrowings| holds(all, narrowings));
+    let facts = needed.into_iter().flat_map(|narrowing| narrowing.facts).collect();
     Some(Premises::new(vec![(cell, clue)], facts))
 }
 
@@ -62,10 +56,7 @@ pub(super) fn premises(known: &Known, cell: Cell, says: Says, when: When) -> Opt
 fn by_colours(known: &Known, says: Says, when: When) -> Option<Premises> {
     match says {
         Says::Side(edge, on) => chain::between(known, edge, on, when),
-        Says::Tie([a, b], differ) => {
-            let facts = Chains::from(known, a, when, None).to(b, differ)?;
-            Some(Premises::new(Vec::new(), facts))
-        }
+        Says::Tie(cells, differ) => Some(Premises::new(Vec::new(), chain::tied(known, cells, differ, when)?)),
         Says::Nothing => None,
     }
 }

@@ -62,24 +62,18 @@ const fn differs(fact: Fact) -> bool {
 /// The cells that a decided edge or a tie leads to, with the fact.
 fn steps_from(known: &Known, cell: Option<Cell>, when: When, not: Option<Edge>) -> Vec<(Option<Cell>, Fact)> {
     let grid = known.board.grid();
-    let other = |[a, b]: [Option<Cell>; 2]| if a == cell { b } else { a };
-    let across = |edge: Edge| Some((other(grid.cells_beside(edge)), known.fact(edge, when)?));
-    let open = |edge: &Edge| Some(*edge) != not;
-    let mut steps: Vec<_> = match cell {
-        Some(cell) => grid.sides(cell).into_iter().filter(open).filter_map(across).collect(),
-        None => {
-            let border = grid.edges().filter(|&edge| grid.cells_beside(edge).contains(&None));
-            border.filter(open).filter_map(across).collect()
-        }
-    };
-    let ties = known.ties_at(cell, when);
-    steps.extend(ties.map(|tie| (other(tie.cells), Fact::cells(tie.cells[0], tie.cells[1], tie.differ))));
-    steps
+    let decided = grid.edges_around(cell).into_iter().filter(|edge| Some(*edge) != not);
+    let across = decided.filter_map(|edge| Some((grid.across(edge, cell), known.fact(edge, when)?)));
+    let tied = known.ties_at(cell, when).map(|tie| {
+        let [a, b] = tie.cells;
+        (if a == cell { b } else { a }, tie.fact())
+    });
+    across.chain(tied).collect()
 }
 
-/// Why two cells are on different sides of the loop, or on the same; the shortest chain now.
-pub(super) fn tied(known: &Known, [a, b]: [Option<Cell>; 2], differ: bool) -> Option<Vec<Fact>> {
-    Chains::from(known, a, known.now(), None).to(b, differ)
+/// Why two cells are on different sides of the loop, or on the same: the shortest chain at a moment.
+pub(super) fn tied(known: &Known, [a, b]: [Option<Cell>; 2], differ: bool, when: When) -> Option<Vec<Fact>> {
+    Chains::from(known, a, when, None).to(b, differ)
 }
 
 /// Why the cells beside an edge are on different sides of the loop, or on the same; not by the edge itself.

@@ -89,3 +89,16 @@ pub(super) fn add(steps: &mut Vec<Step>, step: Step) {
     }
     steps.push(step);
 }
+
+/// What of a list is needed. The first are the first to be left out; all of it must be enough.
+pub(crate) fn least<T>(mut items: Vec<T>, is_enough: impl Fn(&[T]) -> bool) -> Vec<T> {
+    let mut i = 0;
+    while i < items.len() {
+        let item = items.remove(i);
+        if !is_enough(&items) {
+            items.insert(i, item);
+            i += 1;
+        }
+    }
+    items
+}

@@ -24,6 +24,7 @@ use crate::solution::{Flaw, verify};
 use crate::step::{Branch, Conclusion, Fact, Premises, Step};
 use by_clue::Says;
 use known::{Entry, Known, When};
+pub(crate) use lists::least;
 use lists::{add, argued, colouring, step, unexplained, without_idle};
 
 /// The technique of a step that only says that something cannot be.
@@ -205,14 +206,12 @@ impl<'a, 'p> Reasons<'a, 'p> {
                 let says = Says::Tie(tie.cells, tie.differ);
                 let premises = by_clue::premises(&self.known, clue, says, when);
                 let premises = premises.unwrap_or_else(|| self.everything(when));
-                let fact = Fact::cells(tie.cells[0], tie.cells[1], tie.differ);
-                return Some(step(colouring(&premises), premises, Conclusion::All(vec![fact])));
+                return Some(step(colouring(&premises), premises, Conclusion::All(vec![tie.fact()])));
             }
         };
         let deduction = self.known.board.trail()[i];
         match deduction.reason {
             Reason::Given | Reason::Assumed => None,
-            Reason::Told(i) => Some(self.known.board.told()[i as usize].clone()),
             _ => self.deduced(deduction, when, self.known.board.argument(i)),
         }
     }
@@ -269,7 +268,7 @@ impl<'a, 'p> Reasons<'a, 'p> {
         if let Conclusion::All(facts) = &told.conclusion {
             let broken = facts.iter().find_map(|&fact| {
                 let Fact::Cells { cells, differ } = fact else { return None };
-                let not = chain::tied(&self.known, cells, !differ)?;
+                let not = chain::tied(&self.known, cells, !differ, self.known.now())?;
                 Some(Premises::new(Vec::new(), [not, vec![fact]].concat()))
             });
             let premises = broken.unwrap_or_else(|| self.everything(self.known.now()));
@@ -284,7 +283,7 @@ impl<'a, 'p> Reasons<'a, 'p> {
         let mut premises = Vec::new();
         for fact in facts {
             let Fact::Cells { cells, differ } = *fact else { return None };
-            premises.extend(chain::tied(&self.known, cells, differ)?);
+            premises.extend(chain::tied(&self.known, cells, differ, self.known.now())?);
         }
         let premises = Premises::new(Vec::new(), premises);
         let conclusion = Conclusion::All(facts.to_vec());
