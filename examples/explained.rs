@@ -16,17 +16,25 @@ use slink::replay::{Checks, Replay};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let path = std::env::args().nth(1).unwrap_or_else(|| "fixtures/slink/minimal-10x10.txt".into());
+    let reach = std::env::args()
+        .nth(2)
+        .map_or(Some(Reach::all()), |name| Reach::up_to(&name))
+        .ok_or("no such technique")?;
     let (mut boards, mut ended, mut without, mut nested, mut steps) = (0, 0, 0, 0, 0);
     let (mut lengths, mut times, mut uses) = (Vec::new(), Vec::new(), BTreeMap::<String, usize>::new());
     for entry in Reader::new(path.as_str(), std::fs::File::open(&path)?) {
         let puzzle = entry?.puzzle;
-        let limits = Limits { reach: Reach::all(), deadline: Deadline::NEVER, goal: Goal::End };
+        let limits = Limits { reach, deadline: Deadline::NEVER, goal: Goal::End };
         let begin = Instant::now();
         let explanation = explain(&puzzle, limits);
         times.push(begin.elapsed());
-        Replay::all(&puzzle, [], &explanation.steps, Checks::default())?;
+        if let Err(e) = Replay::all(&puzzle, [], &explanation.steps, Checks::default()) {
+            println!("{e}\n{}", explanation.steps[e.place.step].describe(puzzle.grid()));
+            return Ok(());
+        }
         let arguments = explanation.steps.iter().filter(|step| !step.argument.is_empty());
         let before = lengths.len();
+        let arguments = arguments.filter(|step| step.technique.name() != "colour-try-out");
         lengths.extend(arguments.map(|step| step.length() - 1));
         boards += 1;
         steps += explanation.steps.len();

@@ -41,7 +41,7 @@ const ROOMS: &[(&str, &str)] = &[
 ];
 
 /// Who may change the state of an edge: the owner of the deduction state.
-const OWNER: [&str; 2] = ["src/deduce/deducer.rs", "src/deduce/propagate.rs"];
+const OWNER: [&str; 3] = ["src/deduce/deducer.rs", "src/deduce/propagate.rs", "src/deduce/telling.rs"];
 
 /// What changes it.
 const CHANGES: [&str; 6] =

@@ -125,8 +125,18 @@ fn mutants_of_explanations_are_rejected() {
 #[test]
 fn every_technique_is_needed_somewhere() {
     let names: Vec<&str> = rungs().map(|rung| rung.name).collect();
-    for needed in ["two-clues", "connected-colours", "four-clues", "many-clues", "what-if", "nested-what-if"]
-    {
+    let all = [
+        "two-clues",
+        "loop-ahead",
+        "connected-colours",
+        "four-clues",
+        "colour-try-out",
+        "many-clues",
+        "clues-and-loop",
+        "what-if",
+        "nested-what-if",
+    ];
+    for needed in all {
         let puzzles = fixture(&format!("explain/{needed}.txt"));
         assert_eq!(puzzles.len(), 1, "{needed}");
         let at = names.iter().position(|&name| name == needed).unwrap();

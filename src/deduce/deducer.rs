@@ -22,7 +22,7 @@ use super::premature_loop;
 use super::rules::Proposals;
 use super::trail::{Conflict, Extension, Reason, Site, Teller};
 use crate::grid::{Cell, Edge, State, Vertex};
-use crate::step::{Branch, Conclusion, Fact, Step};
+use crate::step::Branch;
 
 /// The memory of a deducer, to be used again for the next board.
 #[derive(Debug, Default)]
@@ -31,7 +31,7 @@ pub struct Memory {
     pub(super) proposals: Proposals,
     found: Found,
     paths: Paths,
-    colouring: Colouring,
+    pub(super) colouring: Colouring,
 }
 
 /// Where to go back to.
@@ -169,38 +169,6 @@ impl<'m, 'p> Deducer<'m, 'p> {
         }
         decided?;
         self.settle()
-    }
-
-    /// Takes a step that somebody else found for granted, and runs rules and extensions. They must have had
-    /// no more to say before.
-    ///
-    /// # Errors
-    /// A conflict.
-    pub fn tell(&mut self, step: Step) -> Result<(), Conflict> {
-        let conclusion = step.conclusion.clone();
-        let told = self.board.record_told(step);
-        let Conclusion::All(facts) = conclusion else { return Err(Conflict::Told(told)) };
-        for fact in facts {
-            self.take(fact, told)?;
-        }
-        self.settle()
-    }
-
-    fn take(&mut self, fact: Fact, told: u32) -> Result<(), Conflict> {
-        let grid = self.board.grid();
-        match fact {
-            Fact::Edge { edge, line } => {
-                let site = Site::Vertex(grid.ends(edge)[0]);
-                self.decide_at(grid.edge_place(edge), line, Reason::Told(told), site)
-            }
-            Fact::Cells { cells, differ } => {
-                self.board.record_tie(cells, differ, Teller::Told(told));
-                match self.memory.colouring.tie(grid, cells, differ) {
-                    Merge::Contradiction => Err(Conflict::Told(told)),
-                    Merge::Known | Merge::Merged(_) => Ok(()),
-                }
-            }
-        }
     }
 
     /// What is known of the side of the loop that a cell is on, once [`Deducer::settle`] has run; `None`

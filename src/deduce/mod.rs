@@ -25,3 +25,4 @@ mod paths;
 mod premature_loop;
 mod propagate;
 mod rulebook;
+mod telling;

@@ -108,6 +108,8 @@ pub enum Teller {
     Clue(Cell),
     /// A step that somebody else found, by its place among [those told](super::board::Board::told).
     Told(u32),
+    /// Nobody: it is assumed for a while.
+    Assumed,
 }
 
 /// Two cells that are on the same side of the loop, or on different sides.

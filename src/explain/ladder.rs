@@ -4,7 +4,7 @@ use crate::deduce::methods::ExtensionSet;
 use crate::deduce::rules::{RULES, RuleSet};
 use crate::deduce::trail::{Extension, RuleId};
 
-/// Colours round a vertex, without a clue.
+/// Vertices one after the other, without a clue.
 pub const VERTEX_COLOURS: &str = "vertex-colours";
 /// One clue and the colours around it.
 pub const ONE_CLUE: &str = Extension::ClueColouring.name();
@@ -14,8 +14,14 @@ pub const TWO_CLUES: &str = "two-clues";
 pub const FOUR_CLUES: &str = "four-clues";
 /// More clues read together.
 pub const MANY_CLUES: &str = "many-clues";
+/// Up to two clues, and a loop that would close too early.
+pub const LOOP_AHEAD: &str = "loop-ahead";
+/// More clues, and a loop that would close too early.
+pub const CLUES_AND_LOOP: &str = "clues-and-loop";
 /// The inside hangs together, and so does the outside.
 pub const CONNECTED_COLOURS: &str = "connected-colours";
+/// Cells are put on one side of the loop, and by colours alone that fails.
+pub const COLOUR_TRY_OUT: &str = "colour-try-out";
 /// An edge is assumed, and in the argument another one is.
 pub const NESTED_WHAT_IF: &str = "nested-what-if";
 /// All cases are gone through.
@@ -31,7 +37,7 @@ pub struct Rung {
 }
 
 /// What the ladder has beyond the rules, the easiest first.
-const BEYOND: [Rung; 12] = [
+const BEYOND: [Rung; 15] = [
     Rung {
         name: Extension::PrematureLoop.name(),
         statement: "A line that would close a loop which leaves out a line or a clue is a cross.",
@@ -53,16 +59,30 @@ const BEYOND: [Rung; 12] = [
     },
     Rung {
         name: VERTEX_COLOURS,
-        statement: "Round a vertex, the cells do not change sides four times: that would be four lines.",
+        statement: "At vertices one after the other, no line ends, branches or meets another one.",
     },
     Rung { name: TWO_CLUES, statement: "Two clues next to each other, read together." },
+    Rung {
+        name: LOOP_AHEAD,
+        statement: "The ways to go on at one or two clues, without those that close a loop which leaves out a \
+                    line.",
+    },
     Rung {
         name: CONNECTED_COLOURS,
         statement: "The inside of the loop hangs together, and so does the outside: a cell that is the only way \
                     between two cells on the same side is on that side too.",
     },
     Rung { name: FOUR_CLUES, statement: "Three or four clues near each other, read together." },
+    Rung {
+        name: COLOUR_TRY_OUT,
+        statement: "Cells are put on one side of the loop, and that leaves the inside or the outside in two parts.",
+    },
     Rung { name: MANY_CLUES, statement: "Five clues or more near each other, read together." },
+    Rung {
+        name: CLUES_AND_LOOP,
+        statement: "The ways to meet several clues near each other, without those that close a loop which \
+                    leaves out a line.",
+    },
     Rung {
         name: Extension::WhatIf.name(),
         statement: "An edge is assumed to be a line, or a cross, and that leads to a contradiction.",

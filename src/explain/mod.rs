@@ -14,10 +14,15 @@ pub mod hint;
 pub mod ladder;
 pub mod words;
 
+mod area;
+mod closing;
+mod literal;
 mod regions;
 mod shapes;
+mod shorten;
 mod small;
 mod tell;
+mod try_outs;
 mod what_ifs;
 mod window;
 
@@ -32,7 +37,9 @@ use crate::search::loops::Strategy;
 use crate::solve::{Options, Solver};
 use crate::step::{Conclusion, Fact, Step, Technique};
 use crate::verdict::Verdict;
+use closing::Lines;
 use ladder::Reach;
+use regions::Regions;
 use shapes::Shapes;
 use std::collections::HashSet;
 use std::rc::Rc;
@@ -93,6 +100,7 @@ pub fn explain<'p>(board: impl Into<Board<'p>>, limits: Limits) -> Explanation {
         pairs: Shapes::pairs(grid),
         fours: Shapes::fours(grid),
         blocks: Shapes::blocks(grid),
+        regions: Regions::new(grid),
         common: None,
     };
     let end = match way.go() {
@@ -138,6 +146,7 @@ struct Way<'m, 'p> {
     pairs: Shapes,
     fours: Shapes,
     blocks: Shapes,
+    regions: Regions,
     common: Option<Option<Rc<[State]>>>,
 }
 
@@ -169,31 +178,46 @@ impl Way<'_, '_> {
 
     /// The easiest step beyond rules and extensions that assumes nothing.
     fn named(&mut self) -> Option<Step> {
-        let (deducer, reach) = (&self.deducer, self.limits.reach);
+        let (deducer, reach) = (&mut self.deducer, self.limits.reach);
         let is_wanted = |step: &Step| reach.has(step.technique.name());
         // Without colours they have nothing to go by.
         if !reach.has(ladder::VERTEX_COLOURS) {
             return None;
         }
-        self.pairs
-            .look(deducer, is_wanted)
-            .or_else(|| reach.has(ladder::CONNECTED_COLOURS).then(|| regions::look(deducer)).flatten())
-            .or_else(|| reach.has(ladder::FOUR_CLUES).then(|| self.fours.look(deducer, is_wanted)).flatten())
-            .or_else(|| reach.has(ladder::MANY_CLUES).then(|| self.blocks.look(deducer, is_wanted)).flatten())
+        let board = deducer.board();
+        let drawn = || board.trail().iter().filter(|entry| entry.on).map(|entry| entry.edge);
+        let lines = &Lines::new(board.grid(), drawn());
+        let (pairs, fours, blocks) = (&mut self.pairs, &mut self.fours, &mut self.blocks);
+        let regions = &self.regions;
+        let has = |name| reach.has(name).then_some(());
+        pairs
+            .look(deducer, None, is_wanted)
+            .or_else(|| has(ladder::LOOP_AHEAD).and_then(|()| pairs.look(deducer, Some(lines), is_wanted)))
+            .or_else(|| has(ladder::CONNECTED_COLOURS).and_then(|()| regions.look(deducer)))
+            .or_else(|| has(ladder::FOUR_CLUES).and_then(|()| fours.look(deducer, None, is_wanted)))
+            .or_else(|| has(ladder::COLOUR_TRY_OUT).and_then(|()| try_outs::look(deducer, regions)))
+            .or_else(|| has(ladder::MANY_CLUES).and_then(|()| blocks.look(deducer, None, is_wanted)))
+            .or_else(|| {
+                has(ladder::CLUES_AND_LOOP).and_then(|()| fours.look(deducer, Some(lines), is_wanted))
+            })
+            .or_else(|| {
+                has(ladder::CLUES_AND_LOOP).and_then(|()| blocks.look(deducer, Some(lines), is_wanted))
+            })
     }
 
     /// The shortest what-if, or the first nested one.
     fn assume(&mut self) -> Option<what_ifs::Refuted> {
         let Limits { reach, deadline, .. } = self.limits;
         let common = self.common();
-        let deducer = &mut self.deducer;
+        let (deducer, regions) = (&mut self.deducer, &self.regions);
         let rungs = [
             (Extension::WhatIf.name(), Inside::Settle),
             (Extension::WhatIf.name(), Inside::Regions),
             (ladder::NESTED_WHAT_IF, Inside::WhatIfs),
         ];
         let mut rungs = rungs.into_iter().filter(|&(name, _)| reach.has(name));
-        rungs.find_map(|(_, inside)| what_ifs::shortest(deducer, inside, common.as_deref(), deadline))
+        rungs
+            .find_map(|(_, inside)| what_ifs::shortest(deducer, regions, inside, common.as_deref(), deadline))
     }
 
     /// What all solutions have in common, to know what is worth an assumption; `None` if there is no solution.

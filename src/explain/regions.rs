@@ -2,7 +2,6 @@
 //! lies around the grid. A cell that is the only way between two cells on the same side is on that side.
 
 use std::cmp::Reverse;
-use std::collections::HashSet;
 
 use crate::deduce::colours::Colour;
 use crate::deduce::deducer::Deducer;
@@ -13,12 +12,55 @@ use crate::step::{Conclusion, Fact, Premises, Step, Technique};
 /// A cell, or the outside, by its number: the outside is 0.
 type Node = usize;
 
-/// The cells of a board, and the edges without a line between them.
-struct Map<'a, 'm, 'p> {
-    deducer: &'a Deducer<'m, 'p>,
+/// The cells of a grid, and which are beside which.
+#[derive(Debug)]
+pub(super) struct Regions {
     grid: Grid,
+    beside: Vec<(Node, Edge)>,
+    /// Where the neighbours of each node begin.
+    first: Vec<usize>,
+}
+
+impl Regions {
+    pub(super) fn new(grid: Grid) -> Regions {
+        let (mut beside, mut first) = (Vec::new(), vec![0]);
+        for cell in [None].into_iter().chain(grid.cells().map(Some)) {
+            let across = |edge| (number(grid.across(edge, cell)), edge);
+            beside.extend(grid.edges_around(cell).into_iter().map(across));
+            first.push(beside.len());
+        }
+        Regions { grid, beside, first }
+    }
+
+    fn beside(&self, node: Node) -> &[(Node, Edge)] {
+        &self.beside[self.first[node]..self.first[node + 1]]
+    }
+
+    /// A step that follows since each side of the loop hangs together, if there is one.
+    pub(super) fn look(&self, deducer: &Deducer) -> Option<Step> {
+        let map = Map::new(self, deducer);
+        let parties = map.parties();
+        let (from, to, through) = parties.iter().find_map(|party| map.bottleneck(party))?;
+        Some(map.step(from, to, through))
+    }
+
+    /// The same, if all that is new is what is known to be inside or outside.
+    pub(super) fn look_at_known(&self, deducer: &Deducer) -> Option<Step> {
+        let map = Map::new(self, deducer);
+        let known = (0..map.colours.len()).filter(|&node| map.colours[node].class == map.colours[0].class);
+        let (outside, inside) = known.partition(|&node| map.colours[node] == map.colours[0]);
+        let parties: [Vec<Node>; 2] = [outside, inside];
+        let mut parties = parties.iter().filter(|party| party.len() > 1);
+        let (from, to, through) = parties.find_map(|party| map.bottleneck(party))?;
+        Some(map.step(from, to, through))
+    }
+}
+
+/// The cells of a board, and what is known of them.
+struct Map<'a, 'm, 'p> {
+    regions: &'a Regions,
+    deducer: &'a Deducer<'m, 'p>,
     colours: Vec<Colour>,
-    ways: Vec<Vec<(Node, Edge)>>,
 }
 
 /// Something between two parts of a colour.
@@ -31,18 +73,13 @@ enum Barrier {
 }
 
 impl<'a, 'm, 'p> Map<'a, 'm, 'p> {
-    fn new(deducer: &'a Deducer<'m, 'p>) -> Map<'a, 'm, 'p> {
-        let grid = deducer.board().grid();
-        let colours = [None].into_iter().chain(grid.cells().map(Some)).map(|cell| deducer.colour(cell));
-        let mut ways = vec![Vec::new(); grid.cell_count() + 1];
-        for edge in grid.edges() {
-            if deducer.board().state(edge) != State::Line {
-                let [a, b] = grid.cells_beside(edge).map(number);
-                ways[a].push((b, edge));
-                ways[b].push((a, edge));
-            }
-        }
-        Map { deducer, grid, colours: colours.collect(), ways }
+    fn new(regions: &'a Regions, deducer: &'a Deducer<'m, 'p>) -> Map<'a, 'm, 'p> {
+        let cells = [None].into_iter().chain(regions.grid.cells().map(Some));
+        Map { regions, deducer, colours: cells.map(|cell| deducer.colour(cell)).collect() }
+    }
+
+    fn is_line(&self, edge: Edge) -> bool {
+        self.deducer.board().state(edge) == State::Line
     }
 
     /// The cells of which it is known that they are alike, where there are at least two.
@@ -79,12 +116,14 @@ impl<'a, 'm, 'p> Map<'a, 'm, 'p> {
         walk.found.map(|(through, beyond)| (party[0], beyond, Some(through)))
     }
 
-    /// The nodes that can be reached from one, with something in between left out.
-    fn reach(&self, from: Node, through: Option<Node>, blocks: impl Fn(Node, Edge) -> bool) -> HashSet<Node> {
-        let (mut reached, mut todo) = (HashSet::from([from]), vec![from]);
+    /// Which nodes can be reached from one, with something in between left out.
+    fn reach(&self, from: Node, through: Option<Node>, blocks: impl Fn(Node, Edge) -> bool) -> Vec<bool> {
+        let (mut reached, mut todo) = (vec![false; self.colours.len()], vec![from]);
+        reached[from] = true;
         while let Some(node) = todo.pop() {
-            for &(next, edge) in &self.ways_and_lines(node) {
-                if Some(next) != through && !blocks(next, edge) && reached.insert(next) {
+            for &(next, edge) in self.regions.beside(node) {
+                if !reached[next] && Some(next) != through && !blocks(next, edge) {
+                    reached[next] = true;
                     todo.push(next);
                 }
             }
@@ -92,22 +131,15 @@ impl<'a, 'm, 'p> Map<'a, 'm, 'p> {
         reached
     }
 
-    /// All neighbours, those beyond a line too.
-    fn ways_and_lines(&self, node: Node) -> Vec<(Node, Edge)> {
-        let grid = self.grid;
-        let cell = cell_of(grid, node);
-        grid.edges_around(cell).into_iter().map(|edge| (number(grid.across(edge, cell)), edge)).collect()
-    }
-
     /// The least that keeps one from the other, given what lies between them.
     fn barrier(&self, from: Node, to: Node, through: Option<Node>) -> Vec<Barrier> {
         let colour = self.colours[from];
-        let is_line = |edge| self.deducer.board().state(edge) == State::Line;
-        let inside = self.reach(from, through, |next, edge| is_line(edge) || self.is_barred(next, colour));
+        let inside =
+            self.reach(from, through, |next, edge| self.is_line(edge) || self.is_barred(next, colour));
         let mut barrier: Vec<Barrier> = Vec::new();
-        for &node in &inside {
-            for (next, edge) in self.ways_and_lines(node) {
-                if inside.contains(&next) || Some(next) == through {
+        for node in (0..inside.len()).filter(|&node| inside[node]) {
+            for &(next, edge) in self.regions.beside(node) {
+                if inside[next] || Some(next) == through {
                     continue;
                 }
                 let part =
@@ -125,7 +157,7 @@ impl<'a, 'm, 'p> Map<'a, 'm, 'p> {
         least(barrier, |barrier| {
             let blocks =
                 |next, edge| barrier.contains(&Barrier::Cell(next)) || barrier.contains(&Barrier::Line(edge));
-            !self.reach(from, through, blocks).contains(&to)
+            !self.reach(from, through, blocks)[to]
         })
     }
 
@@ -138,7 +170,7 @@ impl<'a, 'm, 'p> Map<'a, 'm, 'p> {
         let with = if is_outside { 0 } else { from };
         let like = |node: Node, like_from: bool| {
             let differ = (self.colours[with].opposite == self.colours[from].opposite) != like_from;
-            Fact::cells(cell_of(self.grid, with), cell_of(self.grid, node), differ)
+            Fact::cells(cell_of(self.regions.grid, with), cell_of(self.regions.grid, node), differ)
         };
         let mut facts: Vec<Fact> =
             [from, to].into_iter().filter(|&node| node != with).map(|node| like(node, true)).collect();
@@ -193,9 +225,9 @@ impl Walk {
         let mut path: Vec<(Node, Node, usize, Option<Node>)> = vec![(start, start, 0, None)];
         self.enter(start);
         while let Some((node, before, next, below)) = path.pop() {
-            if let Some(&(to, _)) = map.ways[node].get(next) {
+            if let Some(&(to, edge)) = map.regions.beside(node).get(next) {
                 path.push((node, before, next + 1, below));
-                if map.is_barred(to, colour) {
+                if map.is_barred(to, colour) || map.is_line(edge) {
                     continue;
                 }
                 if self.seen[to] == 0 {
@@ -225,12 +257,4 @@ impl Walk {
         self.seen[node] = self.clock;
         self.low[node] = self.clock;
     }
-}
-
-/// A step that follows since each side of the loop hangs together, if there is one.
-pub(super) fn look(deducer: &Deducer) -> Option<Step> {
-    let map = Map::new(deducer);
-    let parties = map.parties();
-    let (from, to, through) = parties.iter().find_map(|party| map.bottleneck(party))?;
-    Some(map.step(from, to, through))
 }

@@ -1,8 +1,10 @@
 //! Which cells are read together, and which of these windows have something new to see.
 
+use super::area::{Area, sorted};
+use super::closing::Lines;
 use super::window;
 use crate::deduce::deducer::Deducer;
-use crate::grid::{Cell, Grid};
+use crate::grid::{Cell, Grid, Vertex};
 use crate::step::Step;
 
 /// Windows of one kind, all over a board.
@@ -11,8 +13,10 @@ pub(super) struct Shapes {
     windows: Vec<Vec<Cell>>,
     /// For each window the cells around it.
     around: Vec<Vec<Option<Cell>>>,
-    /// How the cells of each window were tied when nothing was to be seen in it.
-    quiet: Vec<u64>,
+    /// For each window the vertices of its edges.
+    vertices: Vec<Vec<Vertex>>,
+    /// How the cells of each window were tied when nothing was to be seen in it; and with loops.
+    quiet: [Vec<u64>; 2],
 }
 
 impl Shapes {
@@ -55,20 +59,32 @@ impl Shapes {
                 }
             }
         }
-        let around = windows.iter().map(|cells: &Vec<Cell>| window::around(grid, cells)).collect();
-        Shapes { quiet: vec![0; windows.len()], around, windows }
+        let areas: Vec<Area> = windows.iter().map(|cells: &Vec<Cell>| window::area(grid, cells)).collect();
+        let ends = |area: &Area| sorted(area.edges.iter().flat_map(|&edge| grid.ends(edge)));
+        let vertices = areas.iter().map(ends).collect();
+        let around = areas.into_iter().map(|area| area.cells).collect();
+        let quiet = [(); 2].map(|()| vec![0; windows.len()]);
+        Shapes { quiet, around, vertices, windows }
     }
 
-    /// A step that some window shows, if there is one that is wanted.
-    pub(super) fn look(&mut self, deducer: &Deducer, is_wanted: impl Fn(&Step) -> bool) -> Option<Step> {
-        for ((cells, around), quiet) in self.windows.iter().zip(&self.around).zip(&mut self.quiet) {
-            let signature = window::signature(deducer, around);
-            if *quiet == signature {
+    /// A step that some window shows, if there is one that is wanted; with the lines there are, if loops
+    /// count.
+    pub(super) fn look(
+        &mut self,
+        deducer: &Deducer,
+        lines: Option<&Lines>,
+        is_wanted: impl Fn(&Step) -> bool,
+    ) -> Option<Step> {
+        let quiet = &mut self.quiet[usize::from(lines.is_some())];
+        for (i, cells) in self.windows.iter().enumerate() {
+            let joined = lines.map(|lines| lines.signature(&self.vertices[i]));
+            let signature = window::signature(deducer, &self.around[i], joined.into_iter().flatten());
+            if quiet[i] == signature {
                 continue;
             }
-            match window::look(deducer, cells).filter(&is_wanted) {
+            match window::look(deducer, cells, lines).filter(&is_wanted) {
                 Some(step) => return Some(step),
-                None => *quiet = signature,
+                None => quiet[i] = signature,
             }
         }
         None

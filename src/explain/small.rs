@@ -1,14 +1,10 @@
 //! A small question about a few cells: can they be coloured, each inside or outside, so that the
-//! clues among them are met, and no vertex has four lines?
+//! clues among them are met, no vertex has four lines, and no loop closes too early?
 
-/// A cell in such a question: the unknown that its colour is, or the opposite of it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Literal {
-    pub(super) unknown: u8,
-    pub(super) opposite: bool,
-}
+use super::closing::Closing;
+use super::literal::{Literal, Values};
 
-/// What must hold.
+/// What must hold of a few of them.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Demand {
     /// So many of the four others differ from the first.
@@ -28,36 +24,23 @@ pub(super) struct Small {
     demands: Vec<Demand>,
     /// For each unknown the demands that it is part of.
     of: Vec<Vec<u16>>,
-}
-
-/// Which unknowns have a value, and which.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Values {
-    known: u64,
-    inside: u64,
-}
-
-impl Values {
-    fn get(self, literal: Literal) -> Option<bool> {
-        let inside = self.inside >> literal.unknown & 1 == 1;
-        (self.known >> literal.unknown & 1 == 1).then_some(inside ^ literal.opposite)
-    }
-
-    /// True if two unknowns have different values here.
-    pub(super) const fn differ(self, a: u8, b: u8) -> bool {
-        (self.inside >> a ^ self.inside >> b) & 1 == 1
-    }
+    /// For each unknown those that share a demand with it.
+    near: Vec<u64>,
+    /// What must hold of all of them.
+    closing: Option<Closing>,
 }
 
 impl Small {
-    pub(super) fn new(unknowns: usize) -> Small {
-        Small { demands: Vec::new(), of: vec![Vec::new(); unknowns] }
+    pub(super) fn new(unknowns: usize, closing: Option<Closing>) -> Small {
+        Small { demands: Vec::new(), of: vec![Vec::new(); unknowns], near: vec![0; unknowns], closing }
     }
 
     pub(super) fn demand(&mut self, demand: Demand) {
         let at = self.demands.len() as u16;
         self.demands.push(demand);
+        let near = literals(demand).fold(0, |near, literal| near | 1 << literal.unknown);
         for literal in literals(demand) {
+            self.near[usize::from(literal.unknown)] |= near;
             let of = &mut self.of[usize::from(literal.unknown)];
             if of.last() != Some(&at) {
                 of.push(at);
@@ -83,21 +66,22 @@ impl Small {
         answer
     }
 
-    /// The unknowns: those of one demand after those of another that shares one.
+    /// The unknowns: those of the last demand first, then those that share one with them, and so on.
     fn order(&self) -> Vec<u8> {
-        let (mut order, mut seen) = (Vec::new(), 0_u64);
-        let last_first =
-            self.demands.iter().rev().flat_map(|&demand| literals(demand)).map(|literal| literal.unknown);
-        for start in last_first {
-            let mut todo = vec![start];
-            while let Some(unknown) = todo.pop() {
-                if seen >> unknown & 1 == 0 {
-                    seen |= 1 << unknown;
-                    order.push(unknown);
-                    let of = self.of[usize::from(unknown)].iter();
-                    todo.extend(
-                        of.flat_map(|&at| literals(self.demands[usize::from(at)])).map(|l| l.unknown),
-                    );
+        let (mut order, mut seen) = (Vec::with_capacity(self.of.len()), 0_u64);
+        for start in self.demands.iter().rev().flat_map(|&demand| literals(demand)) {
+            let mut head = order.len();
+            if seen >> start.unknown & 1 == 0 {
+                seen |= 1 << start.unknown;
+                order.push(start.unknown);
+            }
+            while let Some(&unknown) = order.get(head) {
+                head += 1;
+                let mut new = self.near[usize::from(unknown)] & !seen;
+                seen |= new;
+                while new != 0 {
+                    order.push(new.trailing_zeros() as u8);
+                    new &= new - 1;
                 }
             }
         }
@@ -105,10 +89,11 @@ impl Small {
     }
 
     fn extend(&self, values: &mut Values, order: &[u8], at: usize) -> bool {
-        let Some(&unknown) = order.get(at) else { return true };
+        let Some(&unknown) = order.get(at) else {
+            return self.closing.as_ref().is_none_or(|closing| closing.allows(*values));
+        };
         for inside in [false, true] {
-            values.known |= 1 << unknown;
-            values.inside = values.inside & !(1 << unknown) | u64::from(inside) << unknown;
+            values.set(unknown, inside);
             let of = &self.of[usize::from(unknown)];
             if of.iter().all(|&at| self.allows(usize::from(at), *values))
                 && self.extend(values, order, at + 1)
@@ -116,7 +101,7 @@ impl Small {
                 return true;
             }
         }
-        values.known &= !(1 << unknown);
+        values.unset(unknown);
         false
     }
 

@@ -8,11 +8,17 @@ use crate::step::{Fact, Step};
 /// Tells a step, and before it what its premises say of cells, where that follows from a chain of what is
 /// known but was never said.
 pub(super) fn tell(deducer: &mut Deducer, step: Step) -> Result<(), Conflict> {
+    note(deducer, step)?;
+    deducer.settle()
+}
+
+/// The same, and leaves it at that.
+pub(super) fn note(deducer: &mut Deducer, step: Step) -> Result<(), Conflict> {
     let board = deducer.board();
     let is_said = |fact: &Fact| fact.drawn().is_some() || board.ties().iter().any(|tie| tie.fact() == *fact);
     let unsaid: Vec<Fact> = step.premises.facts.iter().copied().filter(|fact| !is_said(fact)).collect();
     if let Some(chains) = Reasons::new(board).chains(&unsaid) {
-        deducer.tell(chains)?;
+        deducer.note(chains)?;
     }
-    deducer.tell(step)
+    deducer.note(step)
 }

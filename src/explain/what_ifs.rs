@@ -1,7 +1,8 @@
 //! What-ifs for people: of all assumptions that lead to a contradiction, the one with the shortest
 //! argument.
 
-use super::regions;
+use super::regions::Regions;
+use super::shorten::shorten;
 use super::tell::tell;
 use crate::deadline::Deadline;
 use crate::deduce::deducer::Deducer;
@@ -23,7 +24,11 @@ pub(super) struct Refuted {
 impl Refuted {
     /// Concludes the opposite.
     pub(super) fn conclude(self, deducer: &mut Deducer) -> Result<(), Conflict> {
-        deducer.conclude(self.edge, !self.on, Reason::Extension(Extension::WhatIf), self.argument)
+        let grid = deducer.board().grid();
+        let shorter =
+            |branch: Branch| Branch { steps: shorten(grid, branch.assumed, branch.steps), ..branch };
+        let argument = self.argument.into_iter().map(shorter).collect();
+        deducer.conclude(self.edge, !self.on, Reason::Extension(Extension::WhatIf), argument)
     }
 }
 
@@ -45,6 +50,7 @@ const SHORT: usize = 3;
 /// what all solutions have in common, nothing else is assumed than what none has.
 pub(super) fn shortest(
     deducer: &mut Deducer,
+    regions: &Regions,
     inside: Inside,
     common: Option<&[State]>,
     deadline: Deadline,
@@ -61,7 +67,7 @@ pub(super) fn shortest(
             if !is_open || !may_fail {
                 continue;
             }
-            if let Some(refuted) = refute(deducer, edge, on, inside, deadline)
+            if let Some(refuted) = refute(deducer, regions, edge, on, inside, deadline)
                 && best.as_ref().is_none_or(|best| refuted.length < best.length)
             {
                 best = Some(refuted);
@@ -76,13 +82,14 @@ pub(super) fn shortest(
 
 fn refute(
     deducer: &mut Deducer,
+    regions: &Regions,
     edge: Edge,
     on: bool,
     inside: Inside,
     deadline: Deadline,
 ) -> Option<Refuted> {
     let mark = deducer.mark();
-    let outcome = deducer.assume(edge, on).and_then(|()| go_on(deducer, inside, deadline));
+    let outcome = deducer.assume(edge, on).and_then(|()| go_on(deducer, regions, inside, deadline));
     let refuted = outcome.err().map(|conflict| {
         let assumed = Fact::Edge { edge, line: on };
         let argument = Reasons::new(deducer.board()).refutation(assumed, mark, conflict);
@@ -94,15 +101,20 @@ fn refute(
 }
 
 /// What follows inside of an argument.
-fn go_on(deducer: &mut Deducer, inside: Inside, deadline: Deadline) -> Result<(), Conflict> {
+fn go_on(
+    deducer: &mut Deducer,
+    regions: &Regions,
+    inside: Inside,
+    deadline: Deadline,
+) -> Result<(), Conflict> {
     if inside == Inside::Settle {
         return Ok(());
     }
     loop {
-        if let Some(step) = regions::look(deducer) {
+        if let Some(step) = regions.look(deducer) {
             tell(deducer, step)?;
         } else if inside == Inside::WhatIfs
-            && let Some(refuted) = shortest(deducer, Inside::Settle, None, deadline)
+            && let Some(refuted) = shortest(deducer, regions, Inside::Settle, None, deadline)
         {
             refuted.conclude(deducer)?;
         } else {

@@ -1,116 +1,42 @@
 //! Windows: a few cells read together. What do all ways to colour them and the cells around them
 //! have in common, given the clues and what is known?
 //!
-//! An edge is a line exactly if the cells beside it have different colours, so colours say all there is
-//! to say, and what is known far away counts as soon as it ties two of these cells together. The
-//! premises of what follows are then cut down, one by one, to those that it needs.
+//! What is known far away counts as soon as it ties two of these cells together. The premises of what
+//! follows are then cut down, one by one, to those that it needs. If that says nothing, the ways that
+//! close a loop too early are left out.
 
-use super::small::{Demand, Literal, MOST, Small, Values};
-use crate::deduce::colours::{Colour, Colours};
+use super::area::{Area, Ties, literals};
+use super::closing::Lines;
+use super::literal::Values;
+use super::small::MOST;
 use crate::deduce::deducer::Deducer;
 use crate::deduce::reasons::least;
 use crate::grid::{Cell, Edge, Grid, State, Vertex};
 use crate::puzzle::Clue;
-use crate::step::{Conclusion, Fact, Premises, Step, Technique};
+use crate::step::{Conclusion, Fact, Step, Technique};
+use std::collections::BTreeSet;
 
 /// A window on a board.
 struct Window<'a, 'm, 'p> {
     deducer: &'a Deducer<'m, 'p>,
-    grid: Grid,
-    /// All cells at the corners of the cells looked at, and the outside if it is there.
-    cells: Vec<Option<Cell>>,
+    area: Area,
     clues: Vec<(Cell, Clue)>,
-    vertices: Vec<Vertex>,
-    /// The edges at these vertices.
-    edges: Vec<Edge>,
-}
-
-/// The colours of the cells of a window, as far as some facts tie them: for each cell its literal.
-struct Ties {
-    literals: Vec<Literal>,
-    count: usize,
-}
-
-impl Ties {
-    fn new(colours: impl Iterator<Item = Colour>) -> Ties {
-        let literals: Vec<Literal> = literals(colours).collect();
-        let last = literals.iter().map(|literal| usize::from(literal.unknown)).max();
-        Ties { literals, count: last.map_or(0, |last| last + 1) }
-    }
-}
-
-/// For each of some colours its literal: an unknown for each class, as they come.
-fn literals(colours: impl Iterator<Item = Colour>) -> impl Iterator<Item = Literal> {
-    let mut classes: Vec<Colour> = Vec::new();
-    colours.map(move |colour| {
-        let unknown = classes.iter().position(|first| first.class == colour.class).unwrap_or_else(|| {
-            classes.push(colour);
-            classes.len() - 1
-        });
-        Literal { unknown: unknown as u8, opposite: colour.opposite ^ classes[unknown].opposite }
-    })
+    /// The lines of the board, if loops count.
+    lines: Option<&'a Lines>,
 }
 
 impl<'a, 'm, 'p> Window<'a, 'm, 'p> {
-    fn new(deducer: &'a Deducer<'m, 'p>, looked_at: &[Cell]) -> Window<'a, 'm, 'p> {
-        let grid = deducer.board().grid();
+    fn new(deducer: &'a Deducer<'m, 'p>, looked_at: &[Cell], lines: Option<&'a Lines>) -> Window<'a, 'm, 'p> {
         let board = deducer.board();
-        let mut vertices: Vec<Vertex> = looked_at.iter().flat_map(|&cell| corners(grid, cell)).collect();
-        vertices.sort_unstable();
-        vertices.dedup();
-        let cells = around(grid, looked_at);
-        let mut edges: Vec<_> = vertices.iter().flat_map(|&vertex| grid.spokes(vertex)).flatten().collect();
-        edges.sort_unstable();
-        edges.dedup();
+        let area = area(board.grid(), looked_at);
         let clues = looked_at.iter().map(|&cell| (cell, board.clue(cell)));
         let clues = clues.filter(|(_, clue)| clue.number().is_some()).collect();
-        Window { deducer, grid, cells, clues, vertices, edges }
-    }
-
-    fn index(&self, cell: Option<Cell>) -> usize {
-        self.cells.binary_search(&cell).unwrap_or(0)
+        Window { deducer, area, clues, lines }
     }
 
     /// All that is known of the colours.
     fn known(&self) -> Ties {
-        Ties::new(self.cells.iter().map(|&cell| self.deducer.colour(cell)))
-    }
-
-    /// What some facts tie.
-    fn tied(&self, facts: &[Fact]) -> Ties {
-        let mut colours = Colours::of_nodes(self.cells.len());
-        for &fact in facts {
-            let (cells, differ) = self.cells_of(fact);
-            let [a, b] = cells.map(|cell| colours.of_node(self.index(cell)));
-            colours.tie(a, b, differ);
-        }
-        Ties::new((0..self.cells.len()).map(|node| colours.of_node(node)))
-    }
-
-    fn cells_of(&self, fact: Fact) -> ([Option<Cell>; 2], bool) {
-        match fact {
-            Fact::Edge { edge, line } => (self.grid.cells_beside(edge), line),
-            Fact::Cells { cells, differ } => (cells, differ),
-        }
-    }
-
-    /// The question what the cells can be, by these clues and at these vertices.
-    fn question(&self, ties: &Ties, clues: &[(Cell, Clue)], vertices: impl Iterator<Item = Vertex>) -> Small {
-        let mut small = Small::new(ties.count);
-        let literal = |cell| ties.literals[self.index(cell)];
-        for vertex in vertices {
-            let cells = self.grid.cells_at(vertex);
-            // Round the border two are alike in any case.
-            if cells.iter().all(Option::is_some) {
-                small.demand(Demand::Vertex(cells.map(literal)));
-            }
-        }
-        for &(cell, clue) in clues {
-            let around = [0, 1, 2, 3].map(|k| literal(self.grid.across_side(cell, k)));
-            let lines = clue.number().unwrap_or_default();
-            small.demand(Demand::Clue { lines, cell: literal(Some(cell)), around });
-        }
-        small
+        Ties::new(self.area.cells.iter().map(|&cell| self.deducer.colour(cell)))
     }
 
     /// What follows, as the literals of two cells that differ or do not; the premises are all that is known.
@@ -119,7 +45,9 @@ impl<'a, 'm, 'p> Window<'a, 'm, 'p> {
         if ties.count > MOST {
             return Follows::Pairs(Vec::new());
         }
-        let mut small = self.question(&ties, &self.clues, self.vertices.iter().copied());
+        let is_line = |edge| self.deducer.board().state(edge) == State::Line;
+        let closing = self.lines.and_then(|lines| self.area.closing(&ties, &self.area.edges, is_line, lines));
+        let mut small = self.area.question(&ties, &self.clues, &self.area.vertices, closing);
         let Some(first) = small.answer() else { return Follows::Contradiction };
         let mut answers: Vec<Values> = vec![first];
         let mut pairs = Vec::new();
@@ -140,7 +68,7 @@ impl<'a, 'm, 'p> Window<'a, 'm, 'p> {
     /// The facts about cells that are near each other that pairs of unknowns mean: edges if there are any.
     fn facts(&self, ties: &Ties, pairs: &[(u8, u8, bool)]) -> Vec<Fact> {
         let relation = |a: Option<Cell>, b: Option<Cell>| {
-            let (a, b) = (ties.literals[self.index(a)], ties.literals[self.index(b)]);
+            let (a, b) = (ties.literals[self.area.index(a)], ties.literals[self.area.index(b)]);
             let (low, high) = (a.unknown.min(b.unknown), a.unknown.max(b.unknown));
             let pair = pairs.iter().find(|&&(a, b, _)| (a, b) == (low, high))?;
             Some(pair.2 ^ a.opposite ^ b.opposite)
@@ -148,9 +76,10 @@ impl<'a, 'm, 'p> Window<'a, 'm, 'p> {
         if pairs.is_empty() {
             return Vec::new();
         }
-        let open = self.edges.iter().filter(|&&edge| self.deducer.board().state(edge) == State::Undecided);
+        let open =
+            self.area.edges.iter().filter(|&&edge| self.deducer.board().state(edge) == State::Undecided);
         let edges = open.filter_map(|&edge| {
-            let [a, b] = self.grid.cells_beside(edge);
+            let [a, b] = self.area.grid.cells_beside(edge);
             Some(Fact::Edge { edge, line: relation(a, b)? })
         });
         let edges: Vec<Fact> = edges.collect();
@@ -158,8 +87,8 @@ impl<'a, 'm, 'p> Window<'a, 'm, 'p> {
             return edges;
         }
         let mut near: Vec<(usize, Fact)> = Vec::new();
-        for (i, &a) in self.cells.iter().enumerate() {
-            for &b in &self.cells[i + 1..] {
+        for (i, &a) in self.area.cells.iter().enumerate() {
+            for &b in &self.area.cells[i + 1..] {
                 if let Some(differ) = relation(a, b) {
                     near.push((self.distance(a, b), Fact::cells(a, b, differ)));
                 }
@@ -171,7 +100,7 @@ impl<'a, 'm, 'p> Window<'a, 'm, 'p> {
 
     fn distance(&self, a: Option<Cell>, b: Option<Cell>) -> usize {
         let (Some(a), Some(b)) = (a, b) else { return 1 };
-        let ((r, c), (y, x)) = (self.grid.cell_place(a), self.grid.cell_place(b));
+        let ((r, c), (y, x)) = (self.area.grid.cell_place(a), self.area.grid.cell_place(b));
         r.abs_diff(y) + c.abs_diff(x)
     }
 
@@ -179,12 +108,12 @@ impl<'a, 'm, 'p> Window<'a, 'm, 'p> {
     fn all_facts(&self) -> Vec<Fact> {
         let board = self.deducer.board();
         let mut facts: Vec<Fact> =
-            self.edges.iter().filter_map(|&edge| Fact::edge(edge, board.state(edge))).collect();
-        let mut tied = self.tied(&facts);
+            self.area.edges.iter().filter_map(|&edge| Fact::edge(edge, board.state(edge))).collect();
+        let mut tied = self.area.tied(&facts);
         let known = self.known();
         let mut pairs = Vec::new();
-        for (i, &a) in self.cells.iter().enumerate() {
-            for (j, &b) in self.cells.iter().enumerate().skip(i + 1) {
+        for (i, &a) in self.area.cells.iter().enumerate() {
+            for (j, &b) in self.area.cells.iter().enumerate().skip(i + 1) {
                 let (of_a, of_b) = (known.literals[i], known.literals[j]);
                 if of_a.unknown == of_b.unknown {
                     pairs.push((self.distance(a, b), i, j, of_a.opposite ^ of_b.opposite));
@@ -194,57 +123,63 @@ impl<'a, 'm, 'p> Window<'a, 'm, 'p> {
         pairs.sort_unstable();
         for (_, i, j, differ) in pairs {
             if tied.literals[i].unknown != tied.literals[j].unknown {
-                facts.push(Fact::cells(self.cells[i], self.cells[j], differ));
-                tied = self.tied(&facts);
+                facts.push(Fact::cells(self.area.cells[i], self.area.cells[j], differ));
+                tied = self.area.tied(&facts);
             }
         }
         facts
     }
 
-    /// True if something follows from these clues and facts; nothing concluded means a contradiction.
-    fn is_implied(&self, clues: &[(Cell, Clue)], facts: &[Fact], concluded: Option<Fact>) -> bool {
-        let ties = self.tied(facts);
-        if ties.count > MOST {
-            return false;
+    /// What is known of lines beyond these edges, path by path: those from one of the edges to another,
+    /// and a line that is on none of them.
+    fn beyond(&self) -> Vec<Vec<Fact>> {
+        let board = self.deducer.board();
+        let is_line = |edge: &Edge| board.state(*edge) == State::Line;
+        let is_beyond = |edge: &Edge| self.area.edges.binary_search(edge).is_err() && is_line(edge);
+        let ends = self.area.edges.iter().flat_map(|&edge| self.area.grid.ends(edge));
+        let ends: BTreeSet<Vertex> = ends.collect();
+        let (mut paths, mut seen) = (Vec::new(), BTreeSet::new());
+        for &end in &ends {
+            for first in self.area.grid.spokes(end).into_iter().flatten().filter(is_beyond) {
+                let (mut path, mut at) = (vec![first], self.area.grid.other_end(first, end));
+                while !ends.contains(&at) {
+                    let on = self.area.grid.spokes(at).into_iter().flatten().filter(is_line);
+                    let Some(next) = on.into_iter().find(|edge| path.last() != Some(edge)) else { break };
+                    (at, path) = (self.area.grid.other_end(next, at), [path, vec![next]].concat());
+                }
+                if ends.contains(&at) && seen.insert(path.iter().min().copied()) {
+                    paths.push(path);
+                }
+            }
         }
-        // A step has the vertices next to the edges that it names.
-        let edge = |fact: &Fact| fact.drawn().map(|(edge, _)| edge);
-        let sides = clues.iter().flat_map(|&(cell, _)| self.grid.sides(cell));
-        let named = facts.iter().chain(&concluded).filter_map(edge).chain(sides);
-        let mut vertices: Vec<Vertex> = named.flat_map(|edge| self.grid.ends(edge)).collect();
-        vertices.sort_unstable();
-        vertices.dedup();
-        let here = vertices.into_iter().filter(|vertex| {
-            self.grid.cells_at(*vertex).iter().all(|cell| self.cells.binary_search(cell).is_ok())
-        });
-        let mut small = self.question(&ties, clues, here);
-        let Some(fact) = concluded else { return small.answer().is_none() };
-        let ([a, b], differ) = self.cells_of(fact);
-        let (a, b) = (ties.literals[self.index(a)], ties.literals[self.index(b)]);
-        let differ = differ ^ a.opposite ^ b.opposite;
-        if a.unknown == b.unknown {
-            !differ
-        } else {
-            small.answer_with(a.unknown, b.unknown, !differ).is_none()
-        }
+        let apart = self
+            .area
+            .grid
+            .edges()
+            .filter(is_beyond)
+            .find(|edge| !paths.iter().flatten().any(|on| on == edge));
+        paths.extend(apart.map(|edge| vec![edge]));
+        let line = |edge| Fact::Edge { edge, line: true };
+        paths.into_iter().map(|path| path.into_iter().map(line).collect()).collect()
     }
 
     /// The step that concludes this with as few premises as it needs.
-    fn step(&self, concluded: Option<Fact>) -> Option<Step> {
-        let (clues, mut facts) = (self.clues.clone(), self.all_facts());
-        if !self.is_implied(&clues, &facts, concluded) {
+    fn step(&self, conclusion: Conclusion) -> Option<Step> {
+        let loops = self.lines.is_some();
+        let mut facts = self.all_facts();
+        // Cells last found are the hardest to see, so they go first; and paths as a whole.
+        facts.reverse();
+        let beyond = if loops { self.beyond() } else { Vec::new() };
+        let is_enough = |paths: &[Vec<Fact>]| {
+            self.area.is_implied(&self.clues, &[paths.concat(), facts.clone()].concat(), &conclusion, loops)
+        };
+        if !is_enough(&beyond) {
             return None;
         }
-        // Cells last found are the hardest to see, so they go first.
-        facts.reverse();
-        let facts = least(facts, |facts| self.is_implied(&clues, facts, concluded));
-        let clues = clues.into_iter().rev().collect();
-        let clues = least(clues, |clues| self.is_implied(clues, &facts, concluded));
-        // What a clue made needless may be a fact.
-        let facts = least(facts, |facts| self.is_implied(&clues, facts, concluded));
-        let technique = Technique::new(name(clues.len()));
-        let conclusion = concluded.map_or(Conclusion::Contradiction, |fact| Conclusion::All(vec![fact]));
-        Some(Step { technique, premises: Premises::new(clues, facts), conclusion, argument: Vec::new() })
+        let facts = [least(beyond, is_enough).concat(), facts.clone()].concat();
+        let premises = self.area.least(&self.clues, facts, &conclusion, loops);
+        let technique = Technique::new(name(premises.clues.len(), loops));
+        Some(Step { technique, premises, conclusion, argument: Vec::new() })
     }
 }
 
@@ -255,8 +190,10 @@ enum Follows {
 }
 
 /// The name of the technique by how many clues are read together.
-const fn name(clues: usize) -> &'static str {
+pub(super) const fn name(clues: usize, loops: bool) -> &'static str {
     match clues {
+        0..=2 if loops => super::ladder::LOOP_AHEAD,
+        _ if loops => super::ladder::CLUES_AND_LOOP,
         0 => super::ladder::VERTEX_COLOURS,
         1 => super::ladder::ONE_CLUE,
         2 => super::ladder::TWO_CLUES,
@@ -265,34 +202,34 @@ const fn name(clues: usize) -> &'static str {
     }
 }
 
-fn corners(grid: Grid, cell: Cell) -> [Vertex; 4] {
-    let (r, c) = grid.cell_place(cell);
-    [(r, c), (r, c + 1), (r + 1, c + 1), (r + 1, c)].map(|(r, c)| grid.vertex(r, c))
-}
-
-/// The cells at the corners of some cells, and the outside if it is there.
-pub(super) fn around(grid: Grid, looked_at: &[Cell]) -> Vec<Option<Cell>> {
-    let vertices = looked_at.iter().flat_map(|&cell| corners(grid, cell));
-    let mut cells: Vec<_> = vertices.flat_map(|vertex| grid.cells_at(vertex)).collect();
-    cells.sort_unstable();
-    cells.dedup();
-    cells
+/// The area round the corners of some cells.
+pub(super) fn area(grid: Grid, looked_at: &[Cell]) -> Area {
+    let corners = looked_at.iter().flat_map(|&cell| {
+        let (r, c) = grid.cell_place(cell);
+        [(r, c), (r, c + 1), (r + 1, c + 1), (r + 1, c)].map(|(r, c)| grid.vertex(r, c))
+    });
+    Area::new(grid, corners)
 }
 
 /// How what is known of the cells around a window ties them, as a number: while it is the same, there is
 /// nothing new to be seen.
-pub(super) fn signature(deducer: &Deducer, around: &[Option<Cell>]) -> u64 {
-    literals(around.iter().map(|&cell| deducer.colour(cell))).fold(1, |hash: u64, literal| {
-        let next = u64::from(literal.unknown) << 1 | u64::from(literal.opposite);
-        (hash ^ next).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29)
-    })
+pub(super) fn signature(
+    deducer: &Deducer,
+    around: &[Option<Cell>],
+    joined: impl Iterator<Item = u64>,
+) -> u64 {
+    let literals = literals(around.iter().map(|&cell| deducer.colour(cell)));
+    let tied = literals.map(|literal| u64::from(literal.unknown) << 1 | u64::from(literal.opposite));
+    tied.chain(joined)
+        .fold(1, |hash: u64, next| (hash ^ next).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29))
 }
 
-/// A step that follows from reading these cells together, if there is one.
-pub(super) fn look(deducer: &Deducer, looked_at: &[Cell]) -> Option<Step> {
-    let window = Window::new(deducer, looked_at);
+/// A step that follows from reading these cells together, if there is one; with the lines there are, if
+/// loops count.
+pub(super) fn look(deducer: &Deducer, looked_at: &[Cell], lines: Option<&Lines>) -> Option<Step> {
+    let window = Window::new(deducer, looked_at, lines);
     match window.follows() {
-        Follows::Contradiction => window.step(None),
-        Follows::Pairs(facts) => facts.into_iter().find_map(|fact| window.step(Some(fact))),
+        Follows::Contradiction => window.step(Conclusion::Contradiction),
+        Follows::Pairs(facts) => facts.into_iter().find_map(|fact| window.step(Conclusion::All(vec![fact]))),
     }
 }

@@ -23,7 +23,7 @@ pub fn sentence(grid: Grid, step: &Step) -> String {
 pub fn look_at(grid: Grid, step: &Step) -> String {
     match &step.argument[..] {
         [] => format!("{}.", reason(grid, step)),
-        [branch, ..] => format!("Suppose there were {}.", fact(grid, branch.assumed)),
+        [branch, ..] => suppose(grid, branch.assumed),
     }
 }
 
@@ -49,8 +49,15 @@ fn beside(grid: Grid, fact: Fact) -> Vec<Cell> {
     }
 }
 
+fn suppose(grid: Grid, assumed: Fact) -> String {
+    match assumed {
+        Fact::Edge { .. } => format!("Suppose there were {}.", fact(grid, assumed)),
+        Fact::Cells { .. } => format!("Suppose {}.", fact(grid, assumed)),
+    }
+}
+
 fn argument(grid: Grid, branch: &Branch) -> String {
-    let mut text = format!("Suppose there were {}.", fact(grid, branch.assumed));
+    let mut text = suppose(grid, branch.assumed);
     for (i, step) in branch.steps.iter().enumerate() {
         let inner = match &step.argument[..] {
             [] if step.conclusion == Conclusion::Contradiction => {
@@ -147,16 +154,39 @@ fn reason(grid: Grid, step: &Step) -> String {
         }
         "no-line" => "The crosses leave no room for a loop".into(),
         "contradiction" => "An edge cannot be a line and a cross".into(),
-        ladder::ONE_CLUE => format!("Few ways to meet {} fit the sides of the loop around it", lower(&clues)),
-        ladder::VERTEX_COLOURS => "Four lines never meet at a vertex".into(),
+        _ if step.conclusion == Conclusion::Contradiction => broken(step, &lower(&clues)),
+        ladder::ONE_CLUE => format!("Few ways to meet {} fit what is known around it", lower(&clues)),
+        ladder::VERTEX_COLOURS => "No line ends, branches or meets another one here".into(),
         ladder::TWO_CLUES | ladder::FOUR_CLUES | ladder::MANY_CLUES => {
             format!("All ways to meet {} together have this in common", lower(&clues))
+        }
+        ladder::LOOP_AHEAD if step.premises.clues.is_empty() => {
+            "All ways to go on that close no loop too early have this in common".into()
+        }
+        ladder::LOOP_AHEAD | ladder::CLUES_AND_LOOP => {
+            format!("All ways to meet {} that close no loop too early have this in common", lower(&clues))
         }
         ladder::CONNECTED_COLOURS => "Each side of the loop hangs together".into(),
         name => match RULES.iter().find(|rule| rule.name == name) {
             Some(rule) => format!("{} ({clues})", rule.statement.trim_end_matches('.')),
             None => format!("By {name}"),
         },
+    }
+}
+
+/// Why something cannot be, where several clues or cells are looked at.
+fn broken(step: &Step, clues: &str) -> String {
+    match step.technique.name() {
+        ladder::ONE_CLUE => format!("No way to meet {clues} fits what is known around it"),
+        ladder::VERTEX_COLOURS => "A line would end, branch or meet another one here".into(),
+        ladder::TWO_CLUES | ladder::FOUR_CLUES | ladder::MANY_CLUES => {
+            format!("There is no way to meet {clues} together")
+        }
+        ladder::LOOP_AHEAD | ladder::CLUES_AND_LOOP => {
+            "Every way to go on here closes a loop too early".into()
+        }
+        ladder::CONNECTED_COLOURS => "One side of the loop would be in two parts".into(),
+        name => format!("By {name} nothing is left"),
     }
 }
 

@@ -61,7 +61,7 @@ pub(super) fn unexplained(steps: &[Step]) -> Vec<Fact> {
 }
 
 /// What the branches of an argument rest on that is not theirs.
-pub(super) fn from_outside(branches: &[Branch]) -> Premises {
+pub(crate) fn from_outside(branches: &[Branch]) -> Premises {
     let (mut clues, mut facts) = (Vec::new(), Vec::new());
     for branch in branches {
         let mut own = HashSet::from([branch.assumed]);

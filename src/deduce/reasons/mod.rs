@@ -24,8 +24,8 @@ use crate::solution::{Flaw, verify};
 use crate::step::{Branch, Conclusion, Fact, Premises, Step};
 use by_clue::Says;
 use known::{Entry, Known, When};
-pub(crate) use lists::least;
 use lists::{add, argued, colouring, step, unexplained, without_idle};
+pub(crate) use lists::{from_outside, least};
 
 /// The technique of a step that only says that something cannot be.
 const CONTRADICTION: &str = "contradiction";
@@ -57,6 +57,7 @@ impl<'a, 'p> Reasons<'a, 'p> {
                     Teller::Told(i) if !is_new(i) => {}
                     Teller::Told(i) => steps.push(board.told()[i as usize].clone()),
                     Teller::Clue(_) => add(&mut steps, self.step(Entry::Tie(ties))?),
+                    Teller::Assumed => {}
                 }
                 ties += 1;
             }
@@ -168,7 +169,7 @@ impl<'a, 'p> Reasons<'a, 'p> {
     fn is_since(&self, entry: Entry, mark: Mark) -> bool {
         match entry {
             Entry::Edge(i) => i >= mark.trail() && self.known.board.trail()[i].reason != Reason::Assumed,
-            Entry::Tie(i) => i >= mark.ties_known(),
+            Entry::Tie(i) => i >= mark.ties_known() && self.known.board.ties()[i].by != Teller::Assumed,
         }
     }
 
@@ -182,7 +183,7 @@ impl<'a, 'p> Reasons<'a, 'p> {
             },
             Entry::Tie(i) => match board.ties()[i].by {
                 Teller::Told(i) => Some(i),
-                Teller::Clue(_) => None,
+                Teller::Clue(_) | Teller::Assumed => None,
             },
         }
     }
@@ -202,6 +203,7 @@ impl<'a, 'p> Reasons<'a, 'p> {
                 let clue = match tie.by {
                     Teller::Clue(clue) => clue,
                     Teller::Told(i) => return Some(self.known.board.told()[i as usize].clone()),
+                    Teller::Assumed => return None,
                 };
                 let says = Says::Tie(tie.cells, tie.differ);
                 let premises = by_clue::premises(&self.known, clue, says, when);

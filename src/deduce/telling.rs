@@ -1,0 +1,57 @@
+//! Telling a deducer what somebody else found, or what is assumed of cells.
+
+use super::colours::Merge;
+use super::deducer::Deducer;
+use super::trail::{Conflict, Reason, Site, Teller};
+use crate::grid::Cell;
+use crate::step::{Conclusion, Fact, Step};
+
+impl Deducer<'_, '_> {
+    /// Takes a step that somebody else found for granted, and runs rules and extensions. They must have had
+    /// no more to say before.
+    ///
+    /// # Errors
+    /// A conflict.
+    pub fn tell(&mut self, step: Step) -> Result<(), Conflict> {
+        self.note(step)?;
+        self.settle()
+    }
+
+    /// Takes a step that somebody else found for granted, and leaves it at that.
+    ///
+    /// # Errors
+    /// A conflict.
+    pub fn note(&mut self, step: Step) -> Result<(), Conflict> {
+        let conclusion = step.conclusion.clone();
+        let told = self.board.record_told(step);
+        let Conclusion::All(facts) = conclusion else { return Err(Conflict::Told(told)) };
+        for fact in facts {
+            self.take(fact, told)?;
+        }
+        Ok(())
+    }
+
+    /// Assumes for a while on which sides of the loop two cells are, and leaves it at that: only
+    /// [`Deducer::note`] goes on from there.
+    pub fn assume_cells(&mut self, cells: [Option<Cell>; 2], differ: bool) {
+        self.board.record_tie(cells, differ, Teller::Assumed);
+        self.memory.colouring.tie(self.board.grid(), cells, differ);
+    }
+
+    fn take(&mut self, fact: Fact, told: u32) -> Result<(), Conflict> {
+        let grid = self.board.grid();
+        match fact {
+            Fact::Edge { edge, line } => {
+                let site = Site::Vertex(grid.ends(edge)[0]);
+                self.decide_at(grid.edge_place(edge), line, Reason::Told(told), site)
+            }
+            Fact::Cells { cells, differ } => {
+                self.board.record_tie(cells, differ, Teller::Told(told));
+                match self.memory.colouring.tie(grid, cells, differ) {
+                    Merge::Contradiction => Err(Conflict::Told(told)),
+                    Merge::Known | Merge::Merged(_) => Ok(()),
+                }
+            }
+        }
+    }
+}

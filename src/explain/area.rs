@@ -1,0 +1,213 @@
+//! An area: a few vertices, the edges and cells at them, and what follows there from some clues and facts.
+//!
+//! An edge is a line exactly if the cells beside it have different colours, so colours say all there is
+//! to say.
+
+use super::closing::{Closing, Lines};
+use super::literal::Literal;
+use super::small::{Demand, MOST, Small};
+use crate::deduce::colours::{Colour, Colours};
+use crate::deduce::reasons::least;
+use crate::grid::{Cell, Edge, Grid, State, Vertex};
+use crate::puzzle::Clue;
+use crate::step::{Conclusion, Fact, Premises};
+use std::collections::BTreeSet;
+
+/// An area of a grid.
+pub(super) struct Area {
+    pub(super) grid: Grid,
+    pub(super) vertices: Vec<Vertex>,
+    /// The edges at these vertices.
+    pub(super) edges: Vec<Edge>,
+    /// The cells at these vertices, the outside first if it is there.
+    pub(super) cells: Vec<Option<Cell>>,
+}
+
+/// The colours of the cells of an area, as far as they are tied: for each cell its literal.
+pub(super) struct Ties {
+    pub(super) literals: Vec<Literal>,
+    pub(super) count: usize,
+}
+
+impl Ties {
+    pub(super) fn new(colours: impl Iterator<Item = Colour>) -> Ties {
+        let literals: Vec<Literal> = literals(colours).collect();
+        let last = literals.iter().map(|literal| usize::from(literal.unknown)).max();
+        Ties { literals, count: last.map_or(0, |last| last + 1) }
+    }
+}
+
+/// For each of some colours its literal: an unknown for each class, as they come.
+pub(super) fn literals(colours: impl Iterator<Item = Colour>) -> impl Iterator<Item = Literal> {
+    let mut classes: Vec<Colour> = Vec::new();
+    colours.map(move |colour| {
+        let unknown = classes.iter().position(|first| first.class == colour.class).unwrap_or_else(|| {
+            classes.push(colour);
+            classes.len() - 1
+        });
+        Literal { unknown: unknown as u8, opposite: colour.opposite ^ classes[unknown].opposite }
+    })
+}
+
+impl Area {
+    /// The area round some vertices.
+    pub(super) fn new(grid: Grid, vertices: impl Iterator<Item = Vertex>) -> Area {
+        let vertices = sorted(vertices);
+        let edges = sorted(vertices.iter().flat_map(|&vertex| grid.spokes(vertex)).flatten());
+        let cells = sorted(vertices.iter().flat_map(|&vertex| grid.cells_at(vertex)));
+        Area { grid, vertices, edges, cells }
+    }
+
+    /// The area of all that some clues and facts name.
+    pub(super) fn naming(grid: Grid, clues: &[(Cell, Clue)], facts: &[Fact]) -> Area {
+        let edges = facts.iter().filter_map(|fact| fact.drawn()).map(|(edge, _)| edge);
+        let edges = edges.chain(clues.iter().flat_map(|&(cell, _)| grid.sides(cell)));
+        let area = Area::new(grid, edges.flat_map(|edge| grid.ends(edge)));
+        let named = facts.iter().flat_map(|fact| match *fact {
+            Fact::Cells { cells, .. } => cells.to_vec(),
+            Fact::Edge { .. } => Vec::new(),
+        });
+        Area { cells: sorted(area.cells.into_iter().chain(named)), ..area }
+    }
+
+    fn has(&self, cell: Option<Cell>) -> bool {
+        self.cells.binary_search(&cell).is_ok()
+    }
+
+    /// The place of a cell among those of the area.
+    pub(super) fn index(&self, cell: Option<Cell>) -> usize {
+        self.cells.binary_search(&cell).unwrap_or(0)
+    }
+
+    /// What some facts tie.
+    pub(super) fn tied(&self, facts: &[Fact]) -> Ties {
+        let mut colours = Colours::of_nodes(self.cells.len());
+        for (cells, differ) in facts.iter().map(|&fact| self.cells_of(fact)) {
+            // Lines far away only matter as paths.
+            if cells.iter().all(|&cell| self.has(cell)) {
+                let [a, b] = cells.map(|cell| colours.of_node(self.index(cell)));
+                colours.tie(a, b, differ);
+            }
+        }
+        Ties::new((0..self.cells.len()).map(|node| colours.of_node(node)))
+    }
+
+    fn cells_of(&self, fact: Fact) -> ([Option<Cell>; 2], bool) {
+        match fact {
+            Fact::Edge { edge, line } => (self.grid.cells_beside(edge), line),
+            Fact::Cells { cells, differ } => (cells, differ),
+        }
+    }
+
+    /// The question what the cells can be, by these clues and at these vertices.
+    pub(super) fn question(
+        &self,
+        ties: &Ties,
+        clues: &[(Cell, Clue)],
+        vertices: &[Vertex],
+        closing: Option<Closing>,
+    ) -> Small {
+        let mut small = Small::new(ties.count, closing);
+        let literal = |cell| ties.literals[self.index(cell)];
+        for &vertex in vertices {
+            let cells = self.grid.cells_at(vertex);
+            // Round the border two are alike in any case.
+            if cells.iter().all(Option::is_some) {
+                small.demand(Demand::Vertex(cells.map(literal)));
+            }
+        }
+        for &(cell, clue) in clues {
+            let around = [0, 1, 2, 3].map(|k| literal(self.grid.across_side(cell, k)));
+            let lines = clue.number().unwrap_or_default();
+            small.demand(Demand::Clue { lines, cell: literal(Some(cell)), around });
+        }
+        small
+    }
+
+    /// Which of these edges, those that are no lines yet, cannot all be lines.
+    pub(super) fn closing(
+        &self,
+        ties: &Ties,
+        edges: &[Edge],
+        is_line: impl Fn(Edge) -> bool,
+        lines: &Lines,
+    ) -> Option<Closing> {
+        let literal = |cell| ties.literals[self.index(cell)];
+        let open = edges.iter().filter(|&&edge| !is_line(edge));
+        let open = open.map(|&edge| (edge, self.grid.cells_beside(edge).map(literal)));
+        Closing::new(self.grid, lines, &open.collect::<Vec<_>>())
+    }
+
+    /// The same by what some facts say, of the edges at some vertices.
+    fn closing_by(&self, facts: &[Fact], ties: &Ties, vertices: &[Vertex]) -> Option<Closing> {
+        let drawn = facts.iter().filter_map(|fact| fact.drawn());
+        let lines = drawn.filter(|&(_, state)| state == State::Line).map(|(edge, _)| edge);
+        let lines: BTreeSet<Edge> = lines.collect();
+        let is_here =
+            |edge: &Edge| self.grid.ends(*edge).iter().any(|end| vertices.binary_search(end).is_ok());
+        let edges: Vec<Edge> = self.edges.iter().copied().filter(is_here).collect();
+        let all = Lines::new(self.grid, lines.iter().copied());
+        self.closing(ties, &edges, |edge| lines.contains(&edge), &all)
+    }
+
+    /// True if a conclusion follows from these clues and facts, with loops counted or not.
+    pub(super) fn is_implied(
+        &self,
+        clues: &[(Cell, Clue)],
+        facts: &[Fact],
+        conclusion: &Conclusion,
+        loops: bool,
+    ) -> bool {
+        let ties = self.tied(facts);
+        if ties.count > MOST {
+            return false;
+        }
+        // A step has the vertices next to the edges that it names.
+        let edge = |fact: &Fact| fact.drawn().map(|(edge, _)| edge);
+        let sides = clues.iter().flat_map(|&(cell, _)| self.grid.sides(cell));
+        let named = facts.iter().chain(conclusion.facts()).filter_map(edge).chain(sides);
+        let mut vertices = sorted(named.flat_map(|edge| self.grid.ends(edge)));
+        let closing = if loops { self.closing_by(facts, &ties, &vertices) } else { None };
+        vertices.retain(|&vertex| self.grid.cells_at(vertex).iter().all(|cell| self.has(*cell)));
+        let mut small = self.question(&ties, clues, &vertices, closing);
+        match conclusion {
+            Conclusion::Contradiction => small.answer().is_none(),
+            Conclusion::Any(_) => false,
+            Conclusion::All(facts) => facts.iter().all(|&fact| {
+                let ([a, b], differ) = self.cells_of(fact);
+                let (a, b) = (ties.literals[self.index(a)], ties.literals[self.index(b)]);
+                let differ = differ ^ a.opposite ^ b.opposite;
+                if a.unknown == b.unknown {
+                    !differ
+                } else {
+                    small.answer_with(a.unknown, b.unknown, !differ).is_none()
+                }
+            }),
+        }
+    }
+
+    /// As few of these premises as a conclusion needs, the first facts and the last clues being the first to be
+    /// left out.
+    pub(super) fn least(
+        &self,
+        clues: &[(Cell, Clue)],
+        facts: Vec<Fact>,
+        conclusion: &Conclusion,
+        loops: bool,
+    ) -> Premises {
+        let facts = least(facts, |facts| self.is_implied(clues, facts, conclusion, loops));
+        let clues = clues.iter().rev().copied().collect();
+        let clues = least(clues, |clues| self.is_implied(clues, &facts, conclusion, loops));
+        // What a clue made needless may be a fact.
+        let facts = least(facts, |facts| self.is_implied(&clues, facts, conclusion, loops));
+        Premises::new(clues, facts)
+    }
+}
+
+/// In order, and nothing twice.
+pub(super) fn sorted<T: Ord>(items: impl Iterator<Item = T>) -> Vec<T> {
+    let mut items: Vec<T> = items.collect();
+    items.sort_unstable();
+    items.dedup();
+    items
+}

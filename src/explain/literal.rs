@@ -1,0 +1,36 @@
+//! The unknowns of a question about a few cells, and what they may be.
+
+/// A cell: the unknown that its colour is, or the opposite of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Literal {
+    pub(super) unknown: u8,
+    pub(super) opposite: bool,
+}
+
+/// Which unknowns have a value, and which.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Values {
+    known: u64,
+    inside: u64,
+}
+
+impl Values {
+    pub(super) fn get(self, literal: Literal) -> Option<bool> {
+        let inside = self.inside >> literal.unknown & 1 == 1;
+        (self.known >> literal.unknown & 1 == 1).then_some(inside ^ literal.opposite)
+    }
+
+    pub(super) const fn set(&mut self, unknown: u8, inside: bool) {
+        self.known |= 1 << unknown;
+        self.inside = self.inside & !(1 << unknown) | (inside as u64) << unknown;
+    }
+
+    pub(super) const fn unset(&mut self, unknown: u8) {
+        self.known &= !(1 << unknown);
+    }
+
+    /// True if two unknowns have different values here.
+    pub(super) const fn differ(self, a: u8, b: u8) -> bool {
+        (self.inside >> a ^ self.inside >> b) & 1 == 1
+    }
+}

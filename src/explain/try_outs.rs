@@ -1,0 +1,53 @@
+//! Colour try-outs: cells are put on one side of the loop, and by colours alone that cuts the inside or the
+//! outside in two.
+
+use super::regions::Regions;
+use super::tell::note;
+use crate::deduce::deducer::Deducer;
+use crate::deduce::reasons::{Reasons, from_outside};
+use crate::deduce::trail::Conflict;
+use crate::step::{Conclusion, Fact, Step, Technique};
+
+/// A step that follows since cells can't be on one side of the loop, if there is one.
+pub(super) fn look(deducer: &mut Deducer, regions: &Regions) -> Option<Step> {
+    let outside = deducer.colour(None);
+    let mut tried: Vec<usize> = vec![outside.class];
+    for cell in deducer.board().grid().cells() {
+        let class = deducer.colour(Some(cell)).class;
+        if tried.contains(&class) {
+            continue;
+        }
+        tried.push(class);
+        for differ in [true, false] {
+            let assumed = Fact::cells(None, Some(cell), differ);
+            if let Some(step) = refute(deducer, regions, assumed) {
+                return Some(step);
+            }
+        }
+    }
+    None
+}
+
+fn refute(deducer: &mut Deducer, regions: &Regions, assumed: Fact) -> Option<Step> {
+    let mark = deducer.mark();
+    let Fact::Cells { cells, differ } = assumed else { return None };
+    deducer.assume_cells(cells, differ);
+    let step = go_on(deducer, regions).err().map(|conflict| {
+        let argument = Reasons::new(deducer.board()).refutation(assumed, mark, conflict);
+        Step {
+            technique: Technique::new(super::ladder::COLOUR_TRY_OUT),
+            premises: from_outside(&argument),
+            conclusion: Conclusion::All(vec![assumed.negated()]),
+            argument,
+        }
+    });
+    deducer.take_back_to(mark);
+    step
+}
+
+fn go_on(deducer: &mut Deducer, regions: &Regions) -> Result<(), Conflict> {
+    while let Some(step) = regions.look_at_known(deducer) {
+        note(deducer, step)?;
+    }
+    Ok(())
+}
