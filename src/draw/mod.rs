@@ -32,6 +32,10 @@ pub struct Panel {
     puzzle: Puzzle,
     states: Vec<State>,
     marked: Vec<bool>,
+    /// What a step rests on: edges, and cells.
+    premises: (Vec<Edge>, Vec<Cell>),
+    /// What is drawn one after the other, in SVG.
+    frames: Vec<Vec<(Edge, State)>>,
     /// How likely each edge is, if that is what is shown.
     shares: Option<Vec<f64>>,
     /// Whether crosses are drawn.
@@ -49,7 +53,16 @@ impl Panel {
         let states = states.into();
         assert_eq!(states.len(), puzzle.grid().edge_count(), "one state an edge");
         let marked = vec![false; states.len()];
-        Panel { puzzle: puzzle.clone(), states, marked, shares: None, crosses: false, shade: false }
+        Panel {
+            puzzle: puzzle.clone(),
+            states,
+            marked,
+            premises: (Vec::new(), Vec::new()),
+            frames: Vec::new(),
+            shares: None,
+            crosses: false,
+            shade: false,
+        }
     }
 
     /// A puzzle as it is given.
@@ -62,6 +75,19 @@ impl Panel {
     #[must_use]
     pub fn marked(self, marked: impl Fn(Edge) -> bool) -> Panel {
         Panel { marked: self.puzzle.grid().edges().map(marked).collect(), ..self }
+    }
+
+    /// The panel with what a step rests on: a band lies under these edges, and a tint on these cells.
+    #[must_use]
+    pub fn resting_on(self, edges: Vec<Edge>, cells: Vec<Cell>) -> Panel {
+        Panel { premises: (edges, cells), ..self }
+    }
+
+    /// The panel with more lines and crosses, which in SVG are drawn one frame after the other, in about a
+    /// minute at most. Where people ask for reduced motion all are there from the start.
+    #[must_use]
+    pub fn animated(self, frames: Vec<Vec<(Edge, State)>>) -> Panel {
+        Panel { frames, ..self }
     }
 
     /// A puzzle with how likely each of its edges is, from 0 to 1.
@@ -144,7 +170,12 @@ pub struct Sheet {
 impl Sheet {
     /// True if some panel shows how likely edges are: then the sheet says what the colours mean.
     fn has_legend(&self) -> bool {
-        self.figures.iter().flat_map(|figure| &figure.panels).any(|panel| panel.shares.is_some())
+        self.any(|panel| panel.shares.is_some())
+    }
+
+    /// True if some panel is like this.
+    fn any(&self, is_so: impl FnMut(&Panel) -> bool) -> bool {
+        self.figures.iter().flat_map(|figure| &figure.panels).any(is_so)
     }
 
     /// What stands above a figure.

@@ -13,10 +13,12 @@
 //! | `free` | undecided edges that are marked |
 //! | `clues`, `clues met`, `clues broken` | digits by how they stand |
 //! | `different` | added to `lines` and `crosses` that are marked |
+//! | `premises`, `looked-at` | the edges that a step rests on, and the cells |
+//! | `frame` | what is drawn at once in an animation |
 //! | `heat-1` to `heat-10` | edges that are lines in up to 10 %, 20 % … of all solutions |
 //! | `legend` | what these mean |
 
-use crate::grid::{EdgePlace, Grid, State};
+use crate::grid::{Cell, EdgePlace, Grid, State};
 
 use super::layout::{CAPTION_SCALE, CELL, Layout, Place, SWATCH};
 use super::{Figure, Mood, Panel, Sheet, glyphs, heat, outline};
@@ -33,7 +35,10 @@ pub fn svg(sheet: &Sheet) -> String {
         layout.height,
         title = escape(&sheet.title()),
     );
-    out.push_str(&format!("<style>\n{}</style>\n", sheet.theme.style(layout.legend.is_some())));
+    let steps = sheet.any(|panel| panel.premises != (Vec::new(), Vec::new()));
+    let moves = if sheet.any(|panel| !panel.frames.is_empty()) { MOTION } else { "" };
+    let style = sheet.theme.style(layout.legend.is_some(), steps);
+    out.push_str(&format!("<style>\n{style}{moves}</style>\n"));
     define_glyphs(sheet, &mut out);
     out.push_str("<rect class=\"paper\" width=\"100%\" height=\"100%\"/>\n");
     for (figure, place) in sheet.figures.iter().zip(&layout.figures) {
@@ -45,6 +50,16 @@ pub fn svg(sheet: &Sheet) -> String {
     out.push_str("</svg>\n");
     out
 }
+
+/// How frames appear: in another colour at first.
+const MOTION: &str = "\
+.slink .frame path { animation: slink-draw 1.5s both; animation-delay: inherit }
+@keyframes slink-draw { 0% { opacity: 0; stroke: #d97a16 } 10%, 60% { opacity: 1; stroke: #d97a16 } }
+@media (prefers-reduced-motion: reduce) { .slink .frame path { animation: none } }
+";
+
+/// How long an animation takes at most, and from one frame to the next, in seconds.
+const LONGEST: (f64, f64) = (60.0, 0.5);
 
 /// The words at both ends of the legend.
 const LEGEND: [&str; 2] = ["0", "100 percent"];
@@ -113,14 +128,13 @@ fn draw_figure(caption: &str, figure: &Figure, place: &Place, out: &mut String) 
 /// What lies below comes first.
 fn draw_panel(panel: &Panel, out: &mut String) {
     let grid = panel.puzzle.grid();
-    let mut path = |class: &str, data: String| {
-        if !data.is_empty() {
-            out.push_str(&format!("<path class=\"{class}\" d=\"{data}\"/>\n"));
-        }
-    };
+    let mut path = |class: &str, data: String| draw_path(class, &data, out);
     if panel.shade && outline::is_closed(grid, &panel.lines()) {
         path("inside", outline::path(grid, &panel.lines()));
     }
+    let (edges, cells) = &panel.premises;
+    path("looked-at", cells.iter().map(|&cell| ground(grid, cell)).collect());
+    path("premises", edges.iter().map(|&edge| side(grid.edge_place(edge))).collect());
     path("vertices", vertices(grid));
     path("free", each(grid, &panel.edges(State::Undecided, true), dashes));
     for (class, marked) in [("crosses", false), ("crosses different", true)] {
@@ -131,6 +145,8 @@ fn draw_panel(panel: &Panel, out: &mut String) {
     for (class, marked) in [("lines", false), ("lines different", true)] {
         path(class, outline::path(grid, &panel.edges(State::Line, marked)));
     }
+    draw_frames(panel, out);
+    let mut path = |class: &str, data: String| draw_path(class, &data, out);
     if let Some(shares) = &panel.shares {
         for level in 1..=heat::LEVELS {
             let edges: Vec<bool> = shares.iter().map(|&share| heat::level(share) == Some(level)).collect();
@@ -139,6 +155,31 @@ fn draw_panel(panel: &Panel, out: &mut String) {
     }
     for (class, mood) in [("clues", Mood::Open), ("clues met", Mood::Met), ("clues broken", Mood::Broken)] {
         draw_clues(panel, class, mood, out);
+    }
+}
+
+fn draw_path(class: &str, data: &str, out: &mut String) {
+    if !data.is_empty() {
+        out.push_str(&format!("<path class=\"{class}\" d=\"{data}\"/>\n"));
+    }
+}
+
+/// What is drawn one after the other.
+fn draw_frames(panel: &Panel, out: &mut String) {
+    let grid = panel.puzzle.grid();
+    let pause = LONGEST.1.min(LONGEST.0 / panel.frames.len().max(1) as f64);
+    for (i, frame) in panel.frames.iter().enumerate() {
+        let of = |state, draw: fn(EdgePlace) -> String| -> String {
+            let edges = frame.iter().filter(|&&(_, own)| own == state);
+            edges.map(|&(edge, _)| draw(grid.edge_place(edge))).collect()
+        };
+        out.push_str(&format!(
+            "<g class=\"frame\" style=\"animation-delay: {:.2}s\">\n",
+            (i + 1) as f64 * pause
+        ));
+        draw_path("crosses", &of(State::Cross, cross), out);
+        draw_path("lines", &of(State::Line, side), out);
+        out.push_str("</g>\n");
     }
 }
 
@@ -157,6 +198,20 @@ fn dashes(place: EdgePlace) -> String {
     match place {
         EdgePlace::Horizontal(r, c) => format!("M{} {}h12", c * CELL + 4, r * CELL),
         EdgePlace::Vertical(r, c) => format!("M{} {}v12", c * CELL, r * CELL + 4),
+    }
+}
+
+/// A whole cell.
+fn ground(grid: Grid, cell: Cell) -> String {
+    let (r, c) = grid.cell_place(cell);
+    format!("M{} {}h{CELL}v{CELL}h-{CELL}z", c * CELL, r * CELL)
+}
+
+/// An edge from end to end.
+fn side(place: EdgePlace) -> String {
+    match place {
+        EdgePlace::Horizontal(r, c) => format!("M{} {}h{CELL}", c * CELL, r * CELL),
+        EdgePlace::Vertical(r, c) => format!("M{} {}v{CELL}", c * CELL, r * CELL),
     }
 }
 

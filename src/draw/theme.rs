@@ -28,13 +28,15 @@ impl Theme {
         }
     }
 
-    /// The style sheet, with the classes of [`heat`] if they are used. Where a viewer does not know of light and dark, `Auto` is light: that
-    /// part is plain, without variables.
-    pub(super) fn style(self, legend: bool) -> String {
+    /// The style sheet, with the classes of [`heat`] and of steps if they are used. Where a viewer does not know
+    /// of light and dark, `Auto` is light: that part is plain, without variables.
+    pub(super) fn style(self, legend: bool, steps: bool) -> String {
         let heat = |dark| if legend { heat::colours(dark) } else { String::new() };
-        let shapes = format!("{SHAPES}{}", if legend { heat::widths() } else { String::new() });
-        let light = colours(&LIGHT) + &heat(false);
-        let dark = colours(&DARK) + &heat(true);
+        let step = |palette| if steps { colours(palette) } else { String::new() };
+        let widths = if legend { heat::widths() } else { String::new() };
+        let shapes = format!("{SHAPES}{widths}{}", if steps { STEP_SHAPES } else { "" });
+        let light = colours(&LIGHT) + &heat(false) + &step(&STEP_LIGHT);
+        let dark = colours(&DARK) + &heat(true) + &step(&STEP_DARK);
         match self {
             Theme::Light => shapes + &light,
             Theme::Dark => shapes + &dark,
@@ -57,10 +59,13 @@ const SHAPES: &str = "\
 .slink .caption { stroke-width: 1.4 }
 ";
 
-/// The property and the colour of each class; later ones outweigh earlier ones.
-type Palette = [(&'static str, &'static str, &'static str); 11];
+/// The bands under edges that a step rests on.
+const STEP_SHAPES: &str = ".slink .premises { stroke-width: 8 }\n";
 
-const LIGHT: Palette = [
+/// The property and the colour of each class; later ones outweigh earlier ones.
+type Palette = [(&'static str, &'static str, &'static str)];
+
+const LIGHT: [(&str, &str, &str); 11] = [
     ("paper", "fill", "#ffffff"),
     ("inside", "fill", "#e6eff8"),
     ("vertices", "stroke", "#9aa4af"),
@@ -74,7 +79,7 @@ const LIGHT: Palette = [
     ("caption", "stroke", "#6b7682"),
 ];
 
-const DARK: Palette = [
+const DARK: [(&str, &str, &str); 11] = [
     ("paper", "fill", "#0d1117"),
     ("inside", "fill", "#14253a"),
     ("vertices", "stroke", "#57616d"),
@@ -87,6 +92,11 @@ const DARK: Palette = [
     ("different", "stroke", "#f0ab57"),
     ("caption", "stroke", "#8b96a2"),
 ];
+
+const STEP_LIGHT: [(&str, &str, &str); 2] =
+    [("premises", "stroke", "#cfe3d4"), ("looked-at", "fill", "#e3f1e6")];
+const STEP_DARK: [(&str, &str, &str); 2] =
+    [("premises", "stroke", "#24452e"), ("looked-at", "fill", "#16301e")];
 
 fn colours(palette: &Palette) -> String {
     palette

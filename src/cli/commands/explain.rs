@@ -1,7 +1,10 @@
 //! `slink explain`: the way from the clues to the loop, step by step.
 
+mod pictures;
+
 use std::fmt::Write as _;
 use std::num::NonZeroUsize;
+use std::path::PathBuf;
 
 use clap::ValueEnum;
 use serde::Serialize;
@@ -32,7 +35,7 @@ use crate::cli::terminal::{Pen, Style};
 Examples:
   slink explain puzzles.txt
   printf '2 2\\n3 .\\n. 2\\n' | slink explain --boards 5
-  slink explain --max premature-loop puzzles.txt
+  slink explain --svg steps --animate way.svg puzzles.txt
   slink explain --format jsonl puzzles.txt")]
 pub(crate) struct Arguments {
     #[command(flatten)]
@@ -52,6 +55,13 @@ pub(crate) struct Arguments {
     /// Print only the steps of this technique
     #[arg(long, value_name = "TECHNIQUE", value_parser = technique)]
     technique: Option<String>,
+    /// Draw a picture of each step in this folder: `puzzle-1-step-001.svg` and so on
+    #[arg(long, value_name = "FOLDER")]
+    svg: Option<PathBuf>,
+    /// Draw one picture in which the steps follow each other in a browser; those of a second puzzle get `-2`
+    /// before the ending of the name, and so on
+    #[arg(long, value_name = "FILE")]
+    animate: Option<PathBuf>,
     /// Stop after so many seconds in one puzzle, and print the steps found by then
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
     timeout: Option<std::time::Duration>,
@@ -141,6 +151,7 @@ impl Command for Explain {
             End::Timeout => Exit::Timeout,
             _ => Exit::Unhoped,
         };
+        self.draw(item, &explanation.steps, &drawn)?;
         let out = match self.arguments.format {
             Format::Text => self.text(item, &explanation, drawn)?,
             Format::Jsonl => self.record(item, &explanation)?.into_bytes(),
@@ -170,6 +181,18 @@ impl Explain {
         steps
             .map(|(i, step)| (i + 1, step))
             .filter(move |(_, step)| only.as_ref().is_none_or(|only| step.technique.name() == only))
+    }
+
+    fn draw(&self, item: &Item<Entry>, steps: &[Step], drawn: &[State]) -> anyhow::Result<()> {
+        let (puzzle, number) = (&item.puzzle.puzzle, item.number);
+        let steps = &steps[..self.arguments.until.unwrap_or(usize::MAX).min(steps.len())];
+        if let Some(folder) = &self.arguments.svg {
+            pictures::each(folder, number, puzzle, drawn.to_vec(), steps)?;
+        }
+        if let Some(path) = &self.arguments.animate {
+            pictures::moving(path, number, puzzle, drawn.to_vec(), steps)?;
+        }
+        Ok(())
     }
 
     fn text(
