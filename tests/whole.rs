@@ -46,6 +46,7 @@ fn extras(format: Format) -> [&'static str; 3] {
         Format::Janko => ["<html>\n<script id=\"data\">\n", "<!-- another -->\n", "</script>\n</html>\n"],
         Format::Json => ["[\n", ",\n", "]\n"],
         Format::Slk => ["# boards\n", "# another\n", ""],
+        Format::Drawing => ["# boards\n1\n", "2\n", "they differ in 2 edges\n"],
         _ => ["# boards\n", "", ""],
     }
 }
@@ -88,7 +89,7 @@ fn clues<'p>(puzzles: impl IntoIterator<Item = &'p Puzzle>) -> Vec<Clue> {
 
 /// True for formats in which nothing tells where a board ends, but perhaps a gap or a line's end.
 fn is_shapeless(format: Format) -> bool {
-    matches!(format, Format::Plain | Format::PuzzleLoop | Format::Krazydad)
+    matches!(format, Format::Plain | Format::PuzzleLoop | Format::Krazydad | Format::Drawing)
 }
 
 /// All puzzles of two files, one behind the other, are read; or there is an error with a place.

@@ -187,7 +187,7 @@ impl Likely {
             return "no solution\n".into();
         }
         let solutions = if loops == "1" { "solution" } else { "solutions" };
-        let label = |cell| puzzle.clue(cell).number().map_or(' ', |n| char::from(b'0' + n));
+        let label = |cell| puzzle.label(cell);
         let ink = |level: usize| {
             let style = Ansi::new().fg_color(Some(Ansi256Color(INK[level - 1]).into()));
             let codes = [style.render().to_string(), style.render_reset().to_string()];

@@ -2,9 +2,9 @@
 
 use anstyle::AnsiColor;
 use clap::ValueEnum;
-use slink::grid::{Cell, Edge, State};
+use slink::Puzzle;
+use slink::grid::{Edge, State};
 use slink::picture::{self, Ink, Pitch, Sketch};
-use slink::{Clue, Puzzle};
 
 use super::kind::{Colour, PIPE, terminal, width};
 
@@ -77,7 +77,7 @@ impl Pen {
         marked: impl Fn(Edge) -> bool,
         out: &mut Vec<u8>,
     ) {
-        let (grid, label) = (puzzle.grid(), |cell| label_of(puzzle, cell));
+        let (grid, label) = (puzzle.grid(), |cell| puzzle.label(cell));
         let fits = |pitch: &Pitch, width| pitch.width(grid.cols()) <= width;
         let pitch = match self.look {
             Look::Contest => return picture::contest(grid, states, marked, label, out),
@@ -102,16 +102,8 @@ impl Pen {
         if !matches!(self.look, Look::Contest) {
             return self.draw(puzzle, states, |_| false, out);
         }
-        let labels = puzzle.grid().cells().map(|cell| label_of(puzzle, cell)).collect();
+        let labels = puzzle.grid().cells().map(|cell| puzzle.label(cell)).collect();
         let sketch = Sketch { grid: puzzle.grid(), states: states.to_vec(), labels };
         out.extend(sketch.draw().into_bytes());
-    }
-}
-
-/// The clue of a cell in a drawing.
-fn label_of(puzzle: &Puzzle, cell: Cell) -> char {
-    match puzzle.clue(cell) {
-        Clue::BLANK => ' ',
-        clue => clue.to_char(),
     }
 }
