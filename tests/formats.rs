@@ -100,6 +100,9 @@ fn its_solution_in_every_format_that_has_room() {
         (Format::Pzprv3, fixture("vector.pzprv3")),
         (Format::Pzprv3, fixture("vector.pzprv3").replace('\n', "/")),
         (Format::Json, fixture("vector.json")),
+        (Format::Drawing, fixture("vector.drawing")),
+        (Format::Drawing, format!("12\n{}", fixture("vector.drawing"))),
+        (Format::Pencilbox, fixture("vector.pencilbox")),
     ] {
         let entry = one(format, &text);
         assert_eq!((&entry.puzzle, entry.drawing.unwrap().states), (&puzzle, solution.clone()), "{text}");

@@ -16,7 +16,7 @@
 use std::io::BufRead;
 
 use super::input::{Fault, Problem};
-use super::lines::{Lines, MARK, numbers, words};
+use super::lines::{Lines, MARK, is_comment, numbers, words};
 use super::slk::row_lengths;
 use super::{Drawing, Entry};
 use crate::grid::{Grid, State};
@@ -26,7 +26,7 @@ use crate::puzzle::{Clue, Puzzle};
 /// board of one column looks like bare rows, and is taken for that.
 pub(super) fn begins(head: &[u8]) -> bool {
     let lines = head.strip_prefix(MARK).unwrap_or(head).split(|&byte| byte == b'\n');
-    let mut lines = lines.skip_while(|line| line.trim_ascii().is_empty() || super::lines::is_comment(line));
+    let mut lines = lines.filter(|line| !line.trim_ascii().is_empty() && !is_comment(line));
     let mut number = || lines.next().and_then(alone);
     let (Some(1..), Some(cols @ 2..)) = (number(), number()) else { return false };
     let row = lines.next().unwrap_or_default();

@@ -29,6 +29,8 @@ Formats:
   krazydad     strings of krazydad.com, with the solution
   slk          size, rows and edges
   json         our own, an object for each puzzle
+  drawing      box characters, as slink draws; its other styles are read
+  pencilbox    text files of Pencilbox, with lines and crosses
 
 Examples:
   slink convert --to puzz.link puzzles.txt

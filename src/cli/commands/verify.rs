@@ -23,14 +23,14 @@ use crate::cli::stream::Item;
 /// solution; if it has several, some drawn edges that cannot all stand. For a file with moves, the
 /// first since which it cannot be finished is named.
 ///
-/// Formats that tell what is drawn: pzprv3, loopy-save, janko, slk, json, and with finished drawings
-/// only puzzle-loop and krazydad.
+/// Formats that tell what is drawn: pzprv3, loopy-save, janko, slk, json, pencilbox, what slink draws
+/// itself, and with finished drawings only puzzle-loop and krazydad.
 #[derive(Clone, Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
   slink verify game.sav
   slink verify --from pzprv3 drawn.txt
-  slink convert --to json --solve puzzles.txt | slink verify")]
+  slink solve puzzles.txt | slink verify")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     files: Files,

@@ -20,7 +20,7 @@ pub(super) enum Style {
 const CORNERS: &str = "·╶╷┌";
 
 /// What a first line of box characters consists of.
-const TOP: &str = "·╶╷┌╴─┐┬━╌× ";
+const TOP: &str = "·╶╷┌╴─┐┬━╌× -x";
 
 impl Style {
     /// The style of a drawing that begins with a line; `next` comes next.
@@ -32,7 +32,7 @@ impl Style {
         };
         match line.chars().next()? {
             '#' if is_border(line) && next.len() == line.len() && is_empty(next) => Some(Style::Canvas),
-            '+' if consists_of("+- x") => Some(Style::Sketch),
+            '+' if consists_of("+- x─×") => Some(Style::Sketch),
             first if CORNERS.contains(first) && consists_of(TOP) => Some(Style::Boxes),
             _ => None,
         }

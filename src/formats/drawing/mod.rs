@@ -79,6 +79,7 @@ pub(super) fn begins(head: &[u8]) -> bool {
         let Ok(text) = std::str::from_utf8(line) else { return false };
         match Kind::of(text, lines.peek().copied().unwrap_or_default()) {
             Kind::Drawing(_) => return true,
+            Kind::Part if is_ours => return true,
             Kind::Number | Kind::Heading => is_ours = true,
             Kind::Words if is_ours || is_comment(line) => {}
             Kind::Words | Kind::Part | Kind::Other => return false,
@@ -107,7 +108,7 @@ pub(super) fn read<R: BufRead>(
             }
             Kind::Drawing(style) => {
                 let entry = take(lines, style)?;
-                return if number.is_some() { last(lines, entry).map(Some) } else { Ok(Some(entry)) };
+                return if number.is_some() { last(lines, entry, is_other).map(Some) } else { Ok(Some(entry)) };
             }
             Kind::Part => {
                 let fault = lines.unexpected(1, lines.text(), "a whole board, not a part of one");
@@ -139,7 +140,11 @@ fn take<R: BufRead>(lines: &mut Lines<R>, style: Style) -> Result<Entry, Fault> 
 }
 
 /// The last drawing of a board: those that follow without a gap or a number are of the same one.
-fn last<R: BufRead>(lines: &mut Lines<R>, mut entry: Entry) -> Result<Entry, Fault> {
+fn last<R: BufRead>(
+    lines: &mut Lines<R>,
+    mut entry: Entry,
+    is_other: impl Fn(&[u8]) -> bool,
+) -> Result<Entry, Fault> {
     while lines.next() {
         match kind(lines) {
             Kind::Drawing(style) if !lines.hand.after_gap => {
@@ -152,7 +157,7 @@ fn last<R: BufRead>(lines: &mut Lines<R>, mut entry: Entry) -> Result<Entry, Fau
                 }
                 entry = other;
             }
-            Kind::Words => {}
+            Kind::Words if is_comment(lines.text()) || !is_other(lines.text()) => {}
             _ => {
                 lines.unread();
                 break;
