@@ -266,7 +266,12 @@ impl Reporter<'_> {
                 write!(out, "{before}{}", serde_json::to_string(&report)?)?;
             }
         }
-        self.printer.progress.add(checked.agrees());
+        let outcome = match checked.findings.solutions {
+            _ if !checked.agrees() => "in disagreement",
+            Solutions::Timeout => Exit::Timeout.outcome(),
+            _ => "in agreement",
+        };
+        self.printer.add(checked.agrees(), outcome.into());
         Ok(())
     }
 
@@ -281,7 +286,8 @@ impl Reporter<'_> {
                 writeln!(out, "{puzzles},\"total\":{}}}", serde_json::to_string(&self.totals.json())?)?;
             }
         }
-        Ok(self.printer.out.flush()?)
+        self.printer.out.flush()?;
+        self.printer.end()
     }
 }
 
@@ -292,6 +298,7 @@ impl Sink<Result<Box<Checked>, String>> for Reporter<'_> {
             Event::Part(Err(message)) | Event::Answer(Err(message)) => {
                 self.printer.out.complain(&message)?;
                 self.printer.exit = self.printer.exit.max(Exit::Crash);
+                self.printer.add(false, Exit::Crash.outcome().into());
             }
             Event::Notice(notice) => self.printer.notice(notice)?,
         }
