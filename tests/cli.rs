@@ -513,7 +513,10 @@ fn batches_say_what_came_of_them() {
     assert!(stderr(&solved).ends_with(" s: 10 done\n"), "{}", stderr(&solved));
     let checked = slink(&["check", "--summary"], &input);
     let told = stderr(&checked).lines().last().unwrap();
-    assert!(told.starts_with("1,203 puzzles in ") && told.ends_with(" s: 1,202 in agreement, 1 error"), "{told}");
+    assert!(
+        told.starts_with("1,203 puzzles in ") && told.ends_with(" s: 1,202 in agreement, 1 error"),
+        "{told}"
+    );
     let grid = std::fs::read_to_string("fixtures/sudoku/statement-1.in").unwrap() + "\n";
     for (args, told) in [(&["sudoku"][..], "10 finished\n"), (&["sudoku", "--complete"], "10 unique\n")] {
         let output = slink(args, &grid.repeat(10));

@@ -223,6 +223,53 @@ fn a_board_finished_by_hand() {
     assert!(hint.contains("\n┌───"), "{hint}");
 }
 
+/// What is wrong is marked where it is, and the drawing is read all the same.
+#[test]
+fn errors_are_marked_in_the_drawing() {
+    let wrong = "·───·╌╌╌·\n│ 3 │ 2 ╎\n·───·───·\n│ 2 ╎ 3 │\n·───·───·\n";
+    let stuck = "·╌╌╌·╌╌╌·\n╎ 3 ╎ 2 ×\n·╌╌╌· × ·\n╎ 2 ╎ 3 ╎\n·╌╌╌·╌╌╌·\n";
+    for (style, wrong_drawn, stuck_drawn) in [
+        ("contest", "+---+   +\n|[3]| 2\nO---O---+\n|[2]  3 |\n+---+---+\n", "+   +   +\n  3   2 X\n+   + X +\n  2   3\n+   +   +\n"),
+        (
+            "unicode",
+            "┌───┐╌╌╌·\n│[3]│ 2 ╎\n●───●───┐\n│[2]╎ 3 │\n└───────┘\n",
+            "·╌╌╌·╌╌╌·\n╎ 3 ╎ 2 ╳\n·╌╌╌· ╳ ·\n╎ 2 ╎ 3 ╎\n·╌╌╌·╌╌╌·\n",
+        ),
+        ("narrow", "┌─┐╌·\n│3│2╎\n●─●─┐\n│2╎3│\n└───┘\n", "·╌·╌·\n╎3╎2╳\n·╌·╳·\n╎2╎3╎\n·╌·╌·\n"),
+    ] {
+        for (text, drawn, told) in [(wrong, wrong_drawn, ": wrong: "), (stuck, stuck_drawn, "stuck: ")] {
+            for command in ["verify", "hint"] {
+                let output = slink(&[command, "--style", style], text);
+                let found = String::from_utf8(output.stdout).unwrap();
+                assert!(found.ends_with(drawn) && (command == "hint" || found.contains(told)), "{found}");
+                assert_eq!(one(&found), one(text));
+            }
+        }
+    }
+    let coloured = slink(&["verify", "--style", "narrow", "--color", "always"], wrong);
+    let coloured = String::from_utf8(coloured.stdout).unwrap();
+    assert_eq!(coloured.matches("\u{1b}[1m\u{1b}[31m").count(), 4, "{coloured}");
+    // Of a large board, the parts around.
+    let mut rows = vec![vec!['.'; 30]; 25];
+    (rows[3][3], rows[3][4], rows[20][27], rows[24][29]) = ('3', '0', '4', '1');
+    let rows: String = rows.into_iter().map(|row| row.into_iter().chain(['\n']).collect::<String>()).collect();
+    let none = String::from_utf8(slink(&["solve", "--style", "unicode"], &rows).stdout).unwrap();
+    let (told, drawn) = none.split_once("from r").unwrap();
+    assert!(told.starts_with("1\nno solution: ") && drawn.lines().count() < 14, "{none}");
+}
+
+/// Edges that differ in several places far apart are drawn in as many parts.
+#[test]
+fn differences_far_apart_are_drawn_apart() {
+    let found = slink(&["solve", "--differences", "fixtures/slink/several-far.txt"], "");
+    let found = String::from_utf8(found.stdout).unwrap();
+    let parts: Vec<&str> = found.lines().filter(|line| line.starts_with("from r")).collect();
+    assert_eq!(parts, ["from r1c7 to r6c13:", "from r13c1 to r23c8:"]);
+    let told = found.split_once("they differ in ").unwrap().1.split_once(' ').unwrap().0;
+    let marked = found.matches("===").count() + found.matches('"').count();
+    assert_eq!(marked, told.parse::<usize>().unwrap(), "{found}");
+}
+
 #[test]
 fn what_is_wrong_with_a_drawing() {
     let wide = "·╌╌╌·╌╌╌·\n╎ 3 ╎ 2 ╎\n·╌╌╌·╌╌╌·\n";

@@ -12,7 +12,7 @@ use slink::judge::{Judgement, judge};
 use slink::step::places::cell_name;
 use slink::{Conclusion, Options, Solver};
 
-use super::verify::{describe, reason};
+use super::verify::{describe, reason, wrong_places};
 use crate::cli::exit::Exit;
 use crate::cli::options::{Files, Pace, parse_seconds, start};
 use crate::cli::output::{Emit, Reply};
@@ -78,6 +78,7 @@ impl Command for Hints {
         if let Some(drawing) = &entry.drawing {
             solver.set_timeout(deadline.left());
             let judgement = judge(&entry.puzzle, &drawing.states, solver)?;
+            let mut why = None;
             let text = match &judgement {
                 Judgement::Open(_) | Judgement::Timeout => None,
                 Judgement::Right(_) => {
@@ -88,12 +89,15 @@ impl Command for Hints {
                 }
                 Judgement::Wrong(_) => Some(describe(entry, drawing, &judgement)),
                 Judgement::Stuck => {
-                    let why = blame(&entry.puzzle, &drawing.states, deadline.left())?;
-                    Some(format!("a mistake: {}", reason(entry, drawing, &why)))
+                    let why = why.insert(blame(&entry.puzzle, &drawing.states, deadline.left())?);
+                    Some(format!("a mistake: {}", reason(entry, drawing, why)))
                 }
             };
             if let Some(text) = text {
-                return Ok(Reply::new(format!("{number}: {text}\n"), Exit::Unhoped));
+                let mut out = format!("{number}: {text}\n").into_bytes();
+                let places = wrong_places(entry, &judgement, why.as_ref());
+                self.pen.draw_places(&entry.puzzle, &drawing.states, &places, &mut out);
+                return Ok(Reply::new(out, Exit::Unhoped));
             }
         }
         Ok(self.next(item, deadline))

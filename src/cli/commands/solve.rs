@@ -20,7 +20,7 @@ use crate::cli::options::{Effort, Files, Pace};
 use crate::cli::output::{Emit, Figures, Manner, Reply};
 use crate::cli::run::{Command, Isolate, Run};
 use crate::cli::stream::{Failure, Item};
-use crate::cli::terminal::{Pen, Style};
+use crate::cli::terminal::{Pen, Place, Style};
 use crate::cli::worker::is_worker;
 use differences::Differences;
 use done::Done;
@@ -70,7 +70,7 @@ pub(crate) struct Arguments {
     isolate: Isolate,
     #[command(flatten)]
     style: Style,
-    /// Of several solutions, draw only the part in which the two differ
+    /// Of several solutions, draw only the parts in which the two differ
     #[arg(long, conflicts_with_all = ["all", "limit", "first"])]
     differences: bool,
     /// Print a table on stderr: for each puzzle the edges that rules and extensions decided, what the
@@ -258,7 +258,11 @@ fn write_verdict(
             }
             out.extend(differences.list().into_bytes());
         }
-        Verdict::None(why) => writeln!(out, "no solution: {}", why.describe(puzzle.grid()))?,
+        Verdict::None(why) => {
+            writeln!(out, "no solution: {}", why.describe(puzzle.grid()))?;
+            let place = Place::of_refutation(puzzle.grid(), *why);
+            pen.draw_places(puzzle, &answer.board.states(), place.as_slice(), out);
+        }
         Verdict::Timeout(Some(solution)) => {
             writeln!(out, "the time limit was reached: here is a solution, which may not be the only one")?;
             pen.draw(puzzle, &solution.states(), plain, out);

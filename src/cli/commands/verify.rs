@@ -14,6 +14,7 @@ use crate::cli::options::{Files, Pace, parse_seconds};
 use crate::cli::output::{Emit, Reply};
 use crate::cli::run::{Command, Run};
 use crate::cli::stream::Item;
+use crate::cli::terminal::{Pen, Place, Style};
 
 /// Judge drawn solutions, finished or not
 ///
@@ -21,7 +22,8 @@ use crate::cli::stream::Item;
 /// shows faults, and all of them are told; `open` if it can still be finished; `stuck` if it shows
 /// no fault, but cannot. Then the drawn edges that are wrong are named, if the puzzle has one
 /// solution; if it has several, some drawn edges that cannot all stand. For a file with moves, the
-/// first since which it cannot be finished is named.
+/// first since which it cannot be finished is named. Below, what is wrong is marked in the drawing; of a
+/// board of more than 20 rows or columns, only the parts around that are drawn.
 ///
 /// Formats that tell what is drawn: pzprv3, loopy-save, janko, slk, json, pencilbox, what slink draws
 /// itself, and with finished drawings only puzzle-loop and krazydad.
@@ -38,14 +40,22 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
     timeout: Option<std::time::Duration>,
     #[command(flatten)]
+    style: Style,
+    #[command(flatten)]
     pace: Pace,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
-    Run::new(&arguments.files, arguments.pace).with(arguments.clone())
+    let command = Verify { timeout: arguments.timeout, pen: Pen::new(arguments.style) };
+    Run::new(&arguments.files, arguments.pace).with(command)
 }
 
-impl Command for Arguments {
+struct Verify {
+    timeout: Option<std::time::Duration>,
+    pen: Pen,
+}
+
+impl Command for Verify {
     fn options(&self) -> Options {
         Options { prove: false, timeout: self.timeout, ..Options::default() }
     }
@@ -69,6 +79,9 @@ impl Command for Arguments {
         if is_spoilt && why != Some(Blame::Puzzle) && !drawing.moves.is_empty() {
             out.push_str(&format!("  {}\n", since(entry, drawing, solver, deadline)?));
         }
+        let mut out = out.into_bytes();
+        let places = wrong_places(entry, &judgement, why.as_ref());
+        self.pen.draw_places(&entry.puzzle, &drawing.states, &places, &mut out);
         let exit = match judgement {
             Judgement::Right(_) => Exit::Success,
             Judgement::Timeout => Exit::Timeout,
@@ -82,6 +95,16 @@ impl Command for Arguments {
             Judgement::Timeout => "timeout",
         };
         Ok(Reply { outcome: Some(outcome.into()), ..Reply::new(out, exit) })
+    }
+}
+
+/// What is wrong, as places in the drawing.
+pub(super) fn wrong_places(entry: &Entry, judgement: &Judgement, why: Option<&Blame>) -> Vec<Place> {
+    let place = |fault| Place::of_fault(entry.puzzle.grid(), fault);
+    match (judgement, why) {
+        (Judgement::Wrong(faults), _) => faults.iter().filter_map(place).collect(),
+        (_, Some(why)) => Place::of_blame(why),
+        _ => Vec::new(),
     }
 }
 

@@ -3,10 +3,13 @@
 use anstyle::AnsiColor;
 use clap::ValueEnum;
 use slink::Puzzle;
-use slink::grid::{Edge, State};
+use slink::grid::{Edge, Grid, State};
 use slink::picture::{self, Ink, Pitch, Sketch};
 
 use super::kind::{Colour, PIPE, terminal, width};
+use super::mark::marked;
+use super::part::Part;
+use super::place::Place;
 
 /// How solutions are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -50,6 +53,9 @@ enum Look {
     Fitting(usize),
 }
 
+/// Boards with more rows or columns are drawn in parts where only some places matter.
+const LARGE: usize = 20;
+
 /// In the place of a drawing that would be wrapped into noise.
 const TOO_WIDE: &str = "(too wide for this terminal: `slink draw FILE -o board.svg` makes a picture of it)\n";
 
@@ -78,13 +84,10 @@ impl Pen {
         out: &mut Vec<u8>,
     ) {
         let (grid, label) = (puzzle.grid(), |cell| puzzle.label(cell));
-        let fits = |pitch: &Pitch, width| pitch.width(grid.cols()) <= width;
-        let pitch = match self.look {
-            Look::Contest => return picture::contest(grid, states, marked, label, out),
-            Look::Boxes(pitch) => Some(pitch),
-            Look::Fitting(width) => [Pitch::Wide, Pitch::Narrow].into_iter().find(|pitch| fits(pitch, width)),
-        };
-        let Some(pitch) = pitch else { return out.extend_from_slice(TOO_WIDE.as_bytes()) };
+        if matches!(self.look, Look::Contest) {
+            return picture::contest(grid, states, marked, label, out);
+        }
+        let Some(pitch) = self.pitch(grid) else { return out.extend_from_slice(TOO_WIDE.as_bytes()) };
         let line = AnsiColor::Green.on_default().bold();
         let (faint, other) = (anstyle::Style::new().dimmed(), AnsiColor::Red.on_default().bold());
         let codes =
@@ -95,6 +98,46 @@ impl Pen {
             false => Ink::default(),
         };
         out.extend(picture::unicode(grid, states, marked, label, pitch, ink).into_bytes());
+    }
+
+    /// How much room an edge has; `None` if nothing fits.
+    fn pitch(self, grid: Grid) -> Option<Pitch> {
+        match self.look {
+            Look::Contest => Some(Pitch::Wide),
+            Look::Boxes(pitch) => Some(pitch),
+            Look::Fitting(width) => {
+                [Pitch::Wide, Pitch::Narrow].into_iter().find(|pitch| pitch.width(grid.cols()) <= width)
+            }
+        }
+    }
+
+    /// Appends a drawing that marks some places: of the whole board, or of the parts around them where it
+    /// is large; nothing if there are none.
+    pub(crate) fn draw_places(self, puzzle: &Puzzle, states: &[State], places: &[Place], out: &mut Vec<u8>) {
+        let grid = puzzle.grid();
+        if places.is_empty() {
+            return;
+        }
+        if grid.rows().max(grid.cols()) <= LARGE {
+            return self.draw_marked(puzzle, states, places, out);
+        }
+        let parts = Part::around(grid, places.iter().flat_map(|place| place.cells(grid)));
+        for part in parts {
+            let Some(inside) = part.puzzle(puzzle) else { continue };
+            let places: Vec<Place> = places.iter().filter_map(|place| place.within(grid, &part)).collect();
+            out.extend(part.heading().into_bytes());
+            self.draw_marked(&inside, &part.states(grid, states), &places, out);
+        }
+    }
+
+    fn draw_marked(self, puzzle: &Puzzle, states: &[State], places: &[Place], out: &mut Vec<u8>) {
+        let Some(pitch) = self.pitch(puzzle.grid()) else {
+            return out.extend_from_slice(TOO_WIDE.as_bytes());
+        };
+        let mut plain = Vec::new();
+        Pen { colour: false, ..self }.draw_states(puzzle, states, &mut plain);
+        let text = marked(&String::from_utf8_lossy(&plain), puzzle.grid(), pitch, places, self.colour);
+        out.extend(text.into_bytes());
     }
 
     /// Appends a drawing that shows lines, crosses and undecided edges in any style.

@@ -17,10 +17,10 @@ pub(super) enum Style {
 }
 
 /// Vertices at the upper left corner.
-const CORNERS: &str = "·╶╷┌";
+const CORNERS: &str = "·╶╷┌●";
 
 /// What a first line of box characters consists of.
-const TOP: &str = "·╶╷┌╴─┐┬━╌× -x";
+const TOP: &str = "·╶╷┌╴─┐┬●━╌×╳ -x";
 
 impl Style {
     /// The style of a drawing that begins with a line; `next` comes next.
@@ -32,7 +32,7 @@ impl Style {
         };
         match line.chars().next()? {
             '#' if is_border(line) && next.len() == line.len() && is_empty(next) => Some(Style::Canvas),
-            '+' if consists_of("+- x─×") => Some(Style::Sketch),
+            '+' | 'O' if line.contains('+') && consists_of("+O-= xX─×") => Some(Style::Sketch),
             first if CORNERS.contains(first) && consists_of(TOP) => Some(Style::Boxes),
             _ => None,
         }
@@ -131,7 +131,7 @@ impl Block {
         hand.number == last + 2
             && match self.style {
                 // Editors cut off spaces at the end of a line.
-                Style::Sketch => first == Some('+'),
+                Style::Sketch => matches!(first, Some('+' | 'O')),
                 // A gap would not be told from another drawing. There are spaces as slink draws it.
                 _ => !hand.after_gap && hand.spaces_above == Spaces { count: 1, width },
             }
@@ -140,7 +140,7 @@ impl Block {
     /// True if the line in hand is one of cells.
     fn is_cells<R: BufRead>(&self, lines: &Lines<R>) -> bool {
         let text = lines.string();
-        text.starts_with(['|', '"', '│', '┃', '╎', '×', 'x', ' ']) && !super::has_words(&text)
+        text.starts_with(['|', '"', '│', '┃', '╎', '×', '╳', 'x', 'X', ' ']) && !super::has_words(&text)
     }
 
     /// Adds the line in hand.

@@ -12,7 +12,7 @@ use crate::solution::verify;
 /// Vertices, by the lines that meet there.
 const UP: &str = "╵└│├┘┴┤┼";
 const DOWN: &str = "╷┌│├┐┬┤┼";
-const BESIDE: &str = "·╶╴─+-|";
+const BESIDE: &str = "·╶╴─●+-|O";
 
 /// Reads a drawing.
 pub(super) fn read(block: &Block) -> Result<Entry, Fault> {
@@ -28,7 +28,7 @@ pub(super) fn read(block: &Block) -> Result<Entry, Fault> {
         }
         Style::Boxes => {
             let (puzzle, mut states) = read_boxes(&block.lines)?;
-            let is_open = |row: &Row| row.text.contains(['╌', '╎', '×', 'x']);
+            let is_open = |row: &Row| row.text.contains(['╌', '╎', '×', '╳', 'x', 'X']);
             if !block.lines.iter().any(is_open) {
                 // In a finished drawing, what is no line is a cross.
                 let finish = |state: &mut State| *state = State::from_on(*state == State::Line);
@@ -145,7 +145,8 @@ fn sketched(text: &str, is_vertices: bool, pitch: Pitch, may_be_blank: bool) -> 
             '│' | '┃' | '"' if !is_vertices => '|',
             '╌' if is_vertices => ' ',
             '╎' if !is_vertices => ' ',
-            '×' => 'x',
+            '×' | '╳' | 'X' => 'x',
+            '[' | ']' if !is_vertices => ' ',
             c => c,
         };
         let beside = if is_vertices && mark == '-' { '-' } else { ' ' };

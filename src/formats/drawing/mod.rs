@@ -108,7 +108,11 @@ pub(super) fn read<R: BufRead>(
             }
             Kind::Drawing(style) => {
                 let entry = take(lines, style)?;
-                return if number.is_some() { last(lines, entry, is_other).map(Some) } else { Ok(Some(entry)) };
+                return if number.is_some() {
+                    last(lines, entry, is_other).map(Some)
+                } else {
+                    Ok(Some(entry))
+                };
             }
             Kind::Part => {
                 let fault = lines.unexpected(1, lines.text(), "a whole board, not a part of one");
