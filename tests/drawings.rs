@@ -229,7 +229,11 @@ fn errors_are_marked_in_the_drawing() {
     let wrong = "·───·╌╌╌·\n│ 3 │ 2 ╎\n·───·───·\n│ 2 ╎ 3 │\n·───·───·\n";
     let stuck = "·╌╌╌·╌╌╌·\n╎ 3 ╎ 2 ×\n·╌╌╌· × ·\n╎ 2 ╎ 3 ╎\n·╌╌╌·╌╌╌·\n";
     for (style, wrong_drawn, stuck_drawn) in [
-        ("contest", "+---+   +\n|[3]| 2\nO---O---+\n|[2]  3 |\n+---+---+\n", "+   +   +\n  3   2 X\n+   + X +\n  2   3\n+   +   +\n"),
+        (
+            "contest",
+            "+---+   +\n|[3]| 2\nO---O---+\n|[2]  3 |\n+---+---+\n",
+            "+   +   +\n  3   2 X\n+   + X +\n  2   3\n+   +   +\n",
+        ),
         (
             "unicode",
             "┌───┐╌╌╌·\n│[3]│ 2 ╎\n●───●───┐\n│[2]╎ 3 │\n└───────┘\n",
@@ -252,7 +256,8 @@ fn errors_are_marked_in_the_drawing() {
     // Of a large board, the parts around.
     let mut rows = vec![vec!['.'; 30]; 25];
     (rows[3][3], rows[3][4], rows[20][27], rows[24][29]) = ('3', '0', '4', '1');
-    let rows: String = rows.into_iter().map(|row| row.into_iter().chain(['\n']).collect::<String>()).collect();
+    let rows: String =
+        rows.into_iter().map(|row| row.into_iter().chain(['\n']).collect::<String>()).collect();
     let none = String::from_utf8(slink(&["solve", "--style", "unicode"], &rows).stdout).unwrap();
     let (told, drawn) = none.split_once("from r").unwrap();
     assert!(told.starts_with("1\nno solution: ") && drawn.lines().count() < 14, "{none}");
