@@ -29,7 +29,7 @@ pub(crate) struct Arguments {
     /// Leave the rest to SAT, and prove that the solution is the only one
     #[arg(long)]
     complete: bool,
-    /// Tell each placement on stderr: the number, the box, and what crossed out the rest
+    /// Report each placement on stderr: the number, the box, and what crossed out the rest
     #[arg(long)]
     trace: bool,
     #[command(flatten)]

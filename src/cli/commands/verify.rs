@@ -18,12 +18,12 @@ use crate::cli::terminal::{Pen, Place, Style};
 
 /// Judge drawn solutions, finished or not
 ///
-/// Prints a line for each puzzle. A drawing is `right` if its lines are a solution; `wrong` if it
-/// shows faults, and all of them are told; `open` if it can still be finished; `stuck` if it shows
-/// no fault, but cannot. Then the drawn edges that are wrong are named, if the puzzle has one
-/// solution; if it has several, some drawn edges that cannot all stand. For a file with moves, the
-/// first since which it cannot be finished is named. Below, what is wrong is marked in the drawing; of a
-/// board of more than 20 rows or columns, only the parts around that are drawn.
+/// Prints a line for each puzzle. A drawing is `right` if its lines are a solution; `wrong` if it shows
+/// mistakes, all of which are listed; `open` if it can still be finished; `stuck` if it shows no
+/// mistake but cannot be finished. For a stuck drawing, the wrong edges are named if the puzzle has one
+/// solution, and otherwise some edges that cannot all be right. If the file has moves, the one that
+/// spoiled the drawing is named. Below, what is wrong is marked in the drawing; of a board with more
+/// than 20 rows or columns, only the parts around it are drawn.
 ///
 /// Formats that tell what is drawn: pzprv3, loopy-save, janko, slk, json, pencilbox, what slink draws
 /// itself, and with finished drawings only puzzle-loop and krazydad.
@@ -36,7 +36,7 @@ Examples:
 pub(crate) struct Arguments {
     #[command(flatten)]
     files: Files,
-    /// Stop after so many seconds in one puzzle
+    /// Spend at most this many seconds on a puzzle
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
     timeout: Option<std::time::Duration>,
     #[command(flatten)]
@@ -120,7 +120,7 @@ pub(super) fn describe(entry: &Entry, drawing: &Drawing, judgement: &Judgement) 
         }
         Judgement::Open(_) => format!("open: {left}, and it can be finished"),
         Judgement::Stuck => format!("stuck: {left}, and it cannot be finished"),
-        Judgement::Timeout => format!("the time limit was reached: {left}, and no mistake is visible"),
+        Judgement::Timeout => format!("the time limit was reached: {left}, and there is no visible mistake"),
     }
 }
 
