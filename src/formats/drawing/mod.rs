@@ -14,8 +14,8 @@
 //! ```
 //!
 //! Edges are read, vertices are not: who draws a line on in an editor need not turn corners. In all
-//! styles an edge may be drawn with the characters of the others. What is drawn is told by
-//! [`lattice`], where a drawing ends by [`block`].
+//! styles an edge may be drawn with the characters of the others. `block` finds where a drawing ends, and
+//! `lattice` what it shows.
 //!
 //! A number alone, or one before a colon, begins a puzzle, and what follows up to the next is about
 //! that board: of several drawings there the last counts. A drawing without a number is a puzzle, too.
