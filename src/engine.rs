@@ -48,7 +48,7 @@ pub trait Engine: ClauseSink {
 #[non_exhaustive]
 pub enum EngineError {
     /// The deadline passed.
-    #[error("the time is over")]
+    #[error("the time ran out")]
     Timeout,
     /// The solver gave up.
     #[error("the SAT engine gave up: {0}")]

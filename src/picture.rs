@@ -305,6 +305,11 @@ impl Sketch {
         let at = |line: usize, column: usize| lines[line].get(column).copied().unwrap_or(' ');
         let bad =
             |line, column| SketchError::Mark { line: line + 1, column: column + 1, found: at(line, column) };
+        if let Some(long) = lines.iter().position(|line| line.len() > width) {
+            return Err(bad(long, width));
+        }
+        let is =
+            |line, column, wanted| if at(line, column) == wanted { Ok(()) } else { Err(bad(line, column)) };
         let state = |line, column, drawn| match at(line, column) {
             ' ' => Ok(State::Undecided),
             'x' => Ok(State::Cross),
@@ -313,21 +318,26 @@ impl Sketch {
         };
         let mut states = Vec::with_capacity(grid.edge_count());
         for r in 0..=grid.rows() {
-            for c in 0..=grid.cols() {
-                if at(2 * r, 4 * c) != '+' {
-                    return Err(bad(2 * r, 4 * c));
-                }
-            }
             for c in 0..grid.cols() {
-                states.push(state(2 * r, 4 * c + 2, '-')?);
+                is(2 * r, 4 * c, '+')?;
+                let state = state(2 * r, 4 * c + 2, '-')?;
+                let beside = if state == State::Line { '-' } else { ' ' };
+                is(2 * r, 4 * c + 1, beside)?;
+                is(2 * r, 4 * c + 3, beside)?;
+                states.push(state);
             }
+            is(2 * r, width - 1, '+')?;
         }
         let mut labels = Vec::with_capacity(grid.cell_count());
         for r in 0..grid.rows() {
             for c in 0..=grid.cols() {
                 states.push(state(2 * r + 1, 4 * c, '|')?);
             }
-            labels.extend((0..grid.cols()).map(|c| at(2 * r + 1, 4 * c + 2)));
+            for c in 0..grid.cols() {
+                is(2 * r + 1, 4 * c + 1, ' ')?;
+                is(2 * r + 1, 4 * c + 3, ' ')?;
+                labels.push(at(2 * r + 1, 4 * c + 2));
+            }
         }
         Ok(Sketch { grid, states, labels })
     }

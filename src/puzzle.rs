@@ -103,6 +103,14 @@ impl Puzzle {
         self.clues[cell.index()]
     }
 
+    /// The clue of a cell in a drawing: a digit, or a space for a blank cell.
+    pub fn label(&self, cell: Cell) -> char {
+        match self.clue(cell) {
+            Clue::BLANK => ' ',
+            clue => clue.to_char(),
+        }
+    }
+
     /// How many cells have a clue above 0: those that every solution must touch.
     pub const fn positive_count(&self) -> usize {
         self.positive

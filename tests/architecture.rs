@@ -31,7 +31,7 @@ const ROOMS: &[(&str, &str)] = &[
     ("judge", "deadline deduce engine grid puzzle search solution solve verdict"),
     ("count", "deadline deduce grid puzzle solution"),
     ("check", "count deadline deduce grid picture puzzle replay search solution solve step verdict"),
-    ("formats", "grid puzzle solution"),
+    ("formats", "grid picture puzzle solution"),
     ("draw", "grid picture puzzle"),
     ("maze", "formats grid"),
     ("sudoku", "deadline engine formats"),

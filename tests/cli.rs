@@ -108,8 +108,8 @@ fn a_count_that_is_too_much_ends_clearly() {
     // A blank board would end at once: its states are known.
     let (large, small) = (blank(30, 30).replacen('.', "2", 1), "1 1\n4\n");
     for (args, why, code) in [
-        (["--timeout", "2.5"], "the time was over", 3),
-        (["--memory", "400"], "the memory was not enough", 5),
+        (["--timeout", "2.5"], "the time ran out", 3),
+        (["--memory", "400"], "there was not enough memory", 5),
     ] {
         for command in [&["count", "--method", "frontier", "--progress", "always"][..], &["likelihood"]] {
             let output = slink(&[command, &args].concat(), &(large.clone() + small));
@@ -169,11 +169,11 @@ fn a_timeout_costs_one_puzzle_and_is_told() {
     let input = "2 2\n..\n..\n1 1\n4\n";
     for (args, told) in [
         (vec!["solve", "--timeout", "0"], "the time is up: 12 of 12 edges are still undecided"),
-        (vec!["solve", "--all", "--timeout", "0"], "at least 0 solutions, then the time was over"),
-        (vec!["count", "--timeout", "0"], "1: at least 0 solutions, then the time was over"),
+        (vec!["solve", "--all", "--timeout", "0"], "at least 0 solutions, then the time ran out"),
+        (vec!["count", "--timeout", "0"], "1: at least 0 solutions, then the time ran out"),
         (
             vec!["count", "--timeout", "0", "--method", "list"],
-            "1: at least 0 solutions, then the time was over",
+            "1: at least 0 solutions, then the time ran out",
         ),
         (vec!["forced", "--timeout", "0"], "not settled"),
     ] {
@@ -511,6 +511,19 @@ fn batches_say_what_came_of_them() {
     assert_eq!(stderr(&slink(&["solve"], &"1 1\n4\n".repeat(9))), "");
     let solved = slink(&["convert", "--to", "json", "--solve"], &"1 1\n4\n".repeat(10));
     assert!(stderr(&solved).ends_with(" s: 10 done\n"), "{}", stderr(&solved));
+    let checked = slink(&["check", "--summary"], &input);
+    let told = stderr(&checked).lines().last().unwrap();
+    assert!(
+        told.starts_with("1,203 puzzles in ") && told.ends_with(" s: 1,202 in agreement, 1 error"),
+        "{told}"
+    );
+    let grids = std::fs::read_to_string("fixtures/sudoku/seventeen.txt").unwrap();
+    let grid = grids.lines().find(|line| line.len() == 81).unwrap().to_string() + "\n";
+    for (args, told) in [(&["sudoku"][..], "10 unfinished\n"), (&["sudoku", "--complete"], "10 unique\n")] {
+        let output = slink(args, &grid.repeat(10));
+        assert!(stderr(&output).ends_with(&format!(" s: {told}")), "{}", stderr(&output));
+        assert_eq!(stderr(&slink(&[args, &["-q"]].concat(), &grid.repeat(10))), "");
+    }
     assert!(stderr(&slink(&["verify"], stdout(&solved))).ends_with(" s: 10 right\n"));
 }
 

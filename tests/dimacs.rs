@@ -325,7 +325,7 @@ fn models_of_other_clauses_are_refused() {
     let formula = Formula::new(&Board::new(&puzzle));
     let Ok(Answer::Models(models)) = formula.read_answer("m", "v -1 -2 0".as_bytes()) else { panic!() };
     let refused = formula.draw(&models[0]).unwrap_err().to_string();
-    assert_eq!(refused, "no model of these clauses: the 4 at r1c1 has 0 lines");
+    assert_eq!(refused, "not a model of these clauses: the 4 at r1c1 has 0 lines");
 }
 
 #[test]
@@ -496,7 +496,7 @@ fn several_cycles_are_drawn_and_told() {
     assert_eq!(told(&["decode", "--cut", &cnf, &model], "").2, Some(4));
     assert_eq!(told(&["decode", &cnf], &solve_file(&cnf)), ("no solution\n".into(), String::new(), Some(1)));
     let (_, err, code) = told(&["decode", "--cut", &cnf, &model], "");
-    assert!(err.contains("model: no model of these clauses: it violates clause "), "{err}");
+    assert!(err.contains("model: not a model of these clauses: it violates clause "), "{err}");
     assert_eq!(code, Some(2));
     assert_eq!(
         told(&["decode", &cnf], "INDET\n"),

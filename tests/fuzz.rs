@@ -15,7 +15,7 @@ fn files(folder: impl AsRef<Path>) -> Vec<PathBuf> {
 }
 
 /// Every kind of reader, as its byte.
-const KINDS: &[u8] = b"@ABCDEFGHIJKLMNO`abcdefghijk";
+const KINDS: &[u8] = b"@ABCDEFGHIJKLMNOPQ`abcdefghijkpq";
 
 #[test]
 fn what_broke_a_reader() {

@@ -210,7 +210,7 @@ fn files_that_are_not_ours_are_left_alone() {
         std::thread::sleep(Duration::from_millis(5));
     }
     let second = output(&args);
-    assert!(String::from_utf8_lossy(&second.stderr).contains("another run does so"));
+    assert!(String::from_utf8_lossy(&second.stderr).contains("another run is writing to it"));
     drop(input);
     assert_eq!(first.wait().unwrap().code(), Some(0));
     assert_eq!(objects(&fs::read(&out).unwrap()).len(), 1);

@@ -189,7 +189,8 @@ fn what_is_blamed_in_words() {
     assert_eq!(
         drawn("3 2 /2 3 ", "0 0 0 /0 0 0 /0 1 /0 0 /1 0 /"),
         "1: stuck: 10 of 12 edges are undecided, and it cannot be finished\n  \
-         these cannot all stand: a line at the top of r1c2, a line at the bottom of r2c1\n"
+         these cannot all stand: a line at the top of r1c2, a line at the bottom of r2c1\n\
+         +   +===+\n  3   2\n+   +   +\n  2   3\n+===+   +\n"
     );
 }
 

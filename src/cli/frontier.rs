@@ -76,7 +76,7 @@ pub(crate) const fn exit_of(stop: Stop) -> Exit {
 /// Why a count came to no end.
 pub(crate) fn reason(stop: Stop) -> String {
     match stop {
-        Stop::Memory { .. } => format!("the memory was not enough: {stop}"),
+        Stop::Memory { .. } => format!("there was not enough memory: {stop}"),
         _ => stop.to_string(),
     }
 }

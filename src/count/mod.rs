@@ -51,7 +51,7 @@ pub use sample::{SampleError, Sampler};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Stop {
     /// The time was over.
-    #[error("the time was over")]
+    #[error("the time ran out")]
     Timeout,
     /// The next step needs more memory than there may be.
     #[error("it needs {} MiB or more", bytes.div_ceil(1 << 20))]

@@ -29,10 +29,10 @@ pub enum Drawing {
 #[non_exhaustive]
 pub enum Mismatch {
     /// What it draws is no set of disjoint cycles that meets the clues.
-    #[error("no model of these clauses: {0}")]
+    #[error("not a model of these clauses: {0}")]
     Flaw(Flaw),
     /// It violates a clause, such as a cut.
-    #[error("no model of these clauses: it violates clause {number}, `{clause}`")]
+    #[error("not a model of these clauses: it violates clause {number}, `{clause}`")]
     Clause {
         /// Which clause, from 1.
         number: usize,

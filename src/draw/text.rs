@@ -21,7 +21,7 @@ pub fn text(sheet: &Sheet) -> String {
 
 fn draw_panel(panel: &Panel) -> String {
     let puzzle = &panel.puzzle;
-    let label = |cell| puzzle.clue(cell).number().map_or(' ', |n| char::from(b'0' + n));
+    let label = |cell| puzzle.label(cell);
     if let Some(shares) = &panel.shares {
         let plain = |_| [String::new(), String::new()];
         return heat::text(puzzle.grid(), |edge| shares[edge.index()], label, plain);

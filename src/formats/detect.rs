@@ -1,12 +1,20 @@
 //! Which format a text is in.
 
 use super::lines::{MARK, is_comment, without_comment, words};
-use super::{Format, contest, janko, krazydad, loopy, plain, puzzle_loop, pzprv3, save, slk};
+use super::{
+    Format, contest, drawing, janko, krazydad, loopy, pencilbox, plain, puzzle_loop, pzprv3, save, slk,
+};
 use crate::grid::Grid;
 
 /// The format of a text that begins like `head`: whole lines as far as they were looked at, and
 /// perhaps a torn one. `None` if its first line begins none.
 pub(super) fn detect(head: &[u8], size: Option<Grid>) -> Option<Format> {
+    if drawing::begins(head) {
+        return Some(Format::Drawing);
+    }
+    if pencilbox::begins(head) {
+        return Some(Format::Pencilbox);
+    }
     let lines = head.split(|&byte| byte == b'\n');
     let lines = lines.map(|line| line.strip_prefix(MARK).unwrap_or(line).trim_ascii());
     let mut lines = lines.filter(|line| !is_comment(line));

@@ -18,7 +18,7 @@ pub(crate) struct Line {
     pub(crate) number: usize,
     /// Where it begins: what stands before that was read already, and is made spaces of, so that
     /// columns stay what they are.
-    start: usize,
+    pub(super) start: usize,
     /// Where its text ends: before a comment or the line's end.
     end: usize,
     /// Lines that say nothing stood before it, or it begins a file behind another one.
@@ -65,12 +65,21 @@ impl Line {
     }
 }
 
+/// What is passed over as a comment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Comments {
+    /// What stands behind `#` or `//`.
+    Anywhere,
+    /// Lines that begin so.
+    Lines,
+    Nothing,
+}
+
 /// The lines that say something, one in hand at a time.
 #[derive(Debug)]
 pub(crate) struct Lines<R> {
     pub(crate) input: R,
-    /// `#` and `//` start a comment anywhere, not only at the start of a line.
-    comments: bool,
+    comments: Comments,
     pub(crate) hand: Line,
     /// The line in hand is to be taken once more.
     again: bool,
@@ -89,7 +98,7 @@ impl<R: BufRead> Lines<R> {
     pub(crate) fn new(input: R) -> Lines<R> {
         Lines {
             input,
-            comments: true,
+            comments: Comments::Anywhere,
             hand: Line::default(),
             again: false,
             ahead: None,
@@ -101,7 +110,12 @@ impl<R: BufRead> Lines<R> {
 
     /// Lines in which `#` may mean something else, unless it comes first.
     pub(crate) fn raw(input: R) -> Lines<R> {
-        Lines { comments: false, ..Lines::new(input) }
+        Lines { comments: Comments::Lines, ..Lines::new(input) }
+    }
+
+    /// Lines in which `#` may mean something else even then.
+    pub(super) fn verbatim(input: R) -> Lines<R> {
+        Lines { comments: Comments::Nothing, ..Lines::new(input) }
     }
 
     /// Takes the next line in hand. False at the end of the input or at a fault; the line in
@@ -192,9 +206,9 @@ impl<R: BufRead> Lines<R> {
     /// What a line says.
     fn text_of<'l>(&self, line: &'l [u8]) -> &'l [u8] {
         match self.comments {
-            true => without_comment(line),
-            false if is_comment(line) => &[],
-            false => line.trim_ascii_end(),
+            Comments::Anywhere => without_comment(line),
+            Comments::Lines if is_comment(line) => &[],
+            Comments::Lines | Comments::Nothing => line.trim_ascii_end(),
         }
     }
 

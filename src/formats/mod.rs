@@ -13,6 +13,8 @@
 //! | [`krazydad`] | strings of krazydad.com | a solution |
 //! | [`slk`] | size, rows, then edges | lines and crosses |
 //! | [`json`] | our own | lines and crosses |
+//! | [`drawing`] | what slink draws | lines and crosses |
+//! | [`pencilbox`] | text files of Pencilbox | lines and crosses |
 //!
 //! [`Reader`] sees by the first line which one it is. Every puzzle that cannot be read is an error
 //! of its own, and the next one is read all the same.
@@ -20,6 +22,7 @@
 pub mod contest;
 mod depth;
 mod detect;
+pub mod drawing;
 mod input;
 pub mod janko;
 pub mod json;
@@ -29,6 +32,7 @@ mod looks;
 pub mod loopy;
 mod page;
 mod parse;
+pub mod pencilbox;
 pub mod plain;
 pub mod puzzle_loop;
 pub mod pzpr;
@@ -140,6 +144,10 @@ pub enum Format {
     Slk,
     /// [`json`]
     Json,
+    /// [`drawing`]
+    Drawing,
+    /// [`pencilbox`]
+    Pencilbox,
 }
 
 /// How much of a drawing a format has room for.
@@ -195,7 +203,7 @@ impl WriteError {
 
 impl Format {
     /// All of them.
-    pub const ALL: [Format; 11] = [
+    pub const ALL: [Format; 13] = [
         Format::Contest,
         Format::Plain,
         Format::PuzzLink,
@@ -207,6 +215,8 @@ impl Format {
         Format::Krazydad,
         Format::Slk,
         Format::Json,
+        Format::Drawing,
+        Format::Pencilbox,
     ];
 
     /// The name by which it is asked for.
@@ -223,6 +233,8 @@ impl Format {
             Format::Krazydad => "krazydad",
             Format::Slk => "slk",
             Format::Json => "json",
+            Format::Drawing => "drawing",
+            Format::Pencilbox => "pencilbox",
         }
     }
 
@@ -231,7 +243,13 @@ impl Format {
         match self {
             Format::Contest | Format::Plain | Format::PuzzLink | Format::Loopy => Room::Clues,
             Format::PuzzleLoop | Format::Krazydad => Room::Solution,
-            Format::Pzprv3 | Format::LoopySave | Format::Janko | Format::Slk | Format::Json => Room::Drawing,
+            Format::Pzprv3
+            | Format::LoopySave
+            | Format::Janko
+            | Format::Slk
+            | Format::Json
+            | Format::Drawing
+            | Format::Pencilbox => Room::Drawing,
         }
     }
 
@@ -252,6 +270,8 @@ impl Format {
             Format::Krazydad => return krazydad::write(entry, out),
             Format::Slk => slk::write(entry, out),
             Format::Json => json::write(entry, out),
+            Format::Drawing => drawing::write(entry, out),
+            Format::Pencilbox => pencilbox::write(entry, out),
         }
         Ok(())
     }

@@ -8,7 +8,10 @@ use super::lines::{Lines, is_comment};
 use super::looks::looks_like;
 use super::page::Page;
 use super::text::Text;
-use super::{Entry, Format, contest, janko, json, krazydad, loopy, plain, puzzle_loop, pzpr, pzprv3, save};
+use super::{
+    Entry, Format, contest, drawing, janko, json, krazydad, loopy, pencilbox, plain, puzzle_loop, pzpr,
+    pzprv3, save,
+};
 use crate::grid::Grid;
 
 /// Reads the entries of a text one by one; an iterator.
@@ -61,6 +64,7 @@ impl<R: Read> Reader<R> {
         let text = Cursor::new(head).chain(input);
         let lines = match format {
             Some(Format::Contest | Format::Plain | Format::Slk | Format::Krazydad) | None => Lines::new(text),
+            Some(Format::Drawing) => Lines::verbatim(text),
             Some(_) => Lines::raw(text),
         };
         Reader {
@@ -127,6 +131,8 @@ impl<R: Read> Reader<R> {
             Format::PuzzleLoop => puzzle_loop::read(lines.hand.number, lines.text(), size).map(Some),
             Format::Krazydad => krazydad::read(lines.hand.number, lines.text(), size).map(Some),
             Format::Json => json::read(lines, &mut self.array),
+            Format::Drawing => drawing::read(lines, |line| detect(line, size).is_some()),
+            Format::Pencilbox => pencilbox::read(lines).map(Some),
         }
     }
 
@@ -144,7 +150,8 @@ impl<R: Read> Reader<R> {
     }
 }
 
-/// Appends the lines up to the first that says something.
+/// Appends the lines up to the first that says something, and more as long as that is a number alone:
+/// it may stand before a drawing, or be the first half of a size.
 fn read_head(input: &mut impl BufRead, head: &mut Vec<u8>) {
     // Who writes a megabyte of comments can name the format.
     let mut input = input.take(1 << 20);
@@ -156,7 +163,7 @@ fn read_head(input: &mut impl BufRead, head: &mut Vec<u8>) {
             Ok(_) => {}
         }
         let line = head[start..].trim_ascii();
-        if !line.is_empty() && !is_comment(line) {
+        if !line.is_empty() && !is_comment(line) && !line.iter().all(u8::is_ascii_digit) {
             return;
         }
     }

@@ -113,7 +113,7 @@ pub enum GenerateError {
     #[error("found the share {0}, expected a number from 0 to 1")]
     Share(f64),
     /// No board came out as asked.
-    #[error("no board came out as asked in {0} attempts; ask for less, or for larger boards")]
+    #[error("none of {0} boards came out as asked; ask for less, or for larger boards")]
     Attempts(usize),
     /// There are too many loops to draw one of them.
     #[error(

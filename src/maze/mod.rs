@@ -84,7 +84,7 @@ pub enum Misuse {
         length: usize,
     },
     /// The maze is ready.
-    #[error("the maze is ready and takes no command")]
+    #[error("the maze is finished, and takes no more commands")]
     Ready,
 }
 

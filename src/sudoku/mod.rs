@@ -51,6 +51,11 @@ impl Sudoku {
         &self.digits
     }
 
+    /// True if no cell is empty.
+    pub fn is_full(&self) -> bool {
+        !self.digits.contains(&0)
+    }
+
     /// True if it is written on one line.
     pub fn is_line(&self) -> bool {
         self.layout == Layout::Line

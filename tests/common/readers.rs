@@ -2,9 +2,9 @@
 //! `tests/fuzz.rs` takes those that once broke something.
 //!
 //! The first byte says which reader is to read the rest: `@` the one that sees the format itself,
-//! `A` to `K` the formats in the order of [`Format::ALL`], `L` grids of Sudoku, `M` mazes, `N` a
-//! DIMACS file (and behind a 0 byte a solver's answer to it), `O` a solver's answer. In lower case
-//! (`` ` `` for `@`) the size of the boards is told too.
+//! `A` to `K` the first formats in the order of [`Format::ALL`], `L` grids of Sudoku, `M` mazes, `N` a
+//! DIMACS file (and behind a 0 byte a solver's answer to it), `O` a solver's answer, `P` and on the other
+//! formats. In lower case (`` ` `` for `@`) the size of the boards is told too.
 
 use slink::deduce::board::Board;
 use slink::dimacs::{Answer, Drawing as Drawn, Formula};
@@ -23,13 +23,17 @@ const LONGEST: usize = 400;
 pub fn check(bytes: &[u8]) {
     let Some((&kind, bytes)) = bytes.split_first() else { return };
     let text = Text::new(bytes);
-    match usize::from(kind % 16) {
+    match usize::from(kind % 32) {
         12 => sudokus(&text),
         13 => mazes(&text),
         14 => formula(&text),
         15 => answer(&formula_of_two_cycles(), &text),
-        format => {
-            let format = format.checked_sub(1).map(|i| Format::ALL[i]);
+        number => {
+            let format = match number {
+                0 => None,
+                1..12 => Some(Format::ALL[number - 1]),
+                number => Format::ALL.get(number - 5).copied(),
+            };
             let size = (kind & 32 != 0).then(|| grid(2, 8));
             puzzles(Hints { format, size }, &text);
         }

@@ -28,10 +28,10 @@ use totals::Totals;
 
 /// Check rules, SAT and counting against each other
 ///
-/// Solves each puzzle three ways: by the rules only, by SAT only, and by rules then SAT. Every
-/// edge that a rule decides must be so in all solutions. Where the solutions can be counted in little
-/// time, their number and what all of them have in common must be what SAT says. Where anything
-/// disagrees, it is told with the smallest board that still shows it, and the exit code is 1.
+/// Solves each puzzle three ways: by the rules only, by SAT only, and by rules then SAT. Every edge
+/// that a rule decides must be the same in all solutions. Where the solutions can be counted in little
+/// time, their number and what all of them have in common must be what SAT says. Any disagreement is
+/// reported with the smallest board that still shows it, and the exit code is 1.
 ///
 /// The steps from the clues to the answer, those of extensions and of the search included, are
 /// checked too: a checker that knows the rules of the game alone looks at each of them.
@@ -73,11 +73,11 @@ pub(crate) struct Arguments {
     /// Use only these rules, in this order: where several decide an edge, the first gets it
     #[arg(long, value_name = "RULES", value_parser = parse_rules)]
     only: Option<Rules>,
-    /// Stop after so many seconds in one puzzle: what SAT has not confirmed by then counts as a
-    /// timeout, not as a disagreement, and a board that disagrees is not made smaller any more
+    /// Spend at most this many seconds on a puzzle: what SAT has not confirmed by then counts as a
+    /// timeout, not as a disagreement, and a board with a disagreement is not made smaller after that
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
     timeout: Option<Duration>,
-    /// Tell what the lack of each rule alone costs
+    /// Report what it costs to leave out each rule alone
     #[arg(long)]
     ablation: bool,
     /// Print the totals only
@@ -266,7 +266,12 @@ impl Reporter<'_> {
                 write!(out, "{before}{}", serde_json::to_string(&report)?)?;
             }
         }
-        self.printer.progress.add(checked.agrees());
+        let outcome = match checked.findings.solutions {
+            _ if !checked.agrees() => "in disagreement",
+            Solutions::Timeout => Exit::Timeout.outcome(),
+            _ => "in agreement",
+        };
+        self.printer.add(checked.agrees(), outcome.into());
         Ok(())
     }
 
@@ -281,7 +286,8 @@ impl Reporter<'_> {
                 writeln!(out, "{puzzles},\"total\":{}}}", serde_json::to_string(&self.totals.json())?)?;
             }
         }
-        Ok(self.printer.out.flush()?)
+        self.printer.out.flush()?;
+        self.printer.end()
     }
 }
 
@@ -292,6 +298,7 @@ impl Sink<Result<Box<Checked>, String>> for Reporter<'_> {
             Event::Part(Err(message)) | Event::Answer(Err(message)) => {
                 self.printer.out.complain(&message)?;
                 self.printer.exit = self.printer.exit.max(Exit::Crash);
+                self.printer.add(false, Exit::Crash.outcome().into());
             }
             Event::Notice(notice) => self.printer.notice(notice)?,
         }

@@ -13,8 +13,8 @@ use crate::cli::terminal::{error, note};
 
 /// Write puzzles in another format
 ///
-/// The format that is read is seen by its first line, or named with --from. What is drawn is kept
-/// as far as the new format has room for it; a note tells where it has not.
+/// The format of the input is recognised from its first line, or named with --from. Lines and crosses
+/// are kept where the new format has room for them; a note says where it has not.
 #[derive(Clone, Debug, clap::Args)]
 #[command(after_help = "\
 Formats:
@@ -29,6 +29,8 @@ Formats:
   krazydad     strings of krazydad.com, with the solution
   slk          size, rows and edges
   json         our own, an object for each puzzle
+  drawing      box characters, as slink draws; its other styles are read
+  pencilbox    text files of Pencilbox, with lines and crosses
 
 Examples:
   slink convert --to puzz.link puzzles.txt

@@ -21,8 +21,8 @@ use crate::cli::stream::{Failure, Item};
 
 /// Count the solutions of puzzles
 ///
-/// Prints a line for each puzzle: its number and how many loops solve it, of which every number is
-/// as hoped. Few solutions are listed one by one; many are counted without listing them, by a
+/// Prints a line for each puzzle: its number, and how many loops solve it. The exit code is 0 for any
+/// number of them. Few solutions are listed one by one; many are counted without listing them, by a
 /// frontier that moves over the board. Files are as for `slink solve`.
 #[derive(Clone, Debug, clap::Args)]
 #[command(after_help = "\
@@ -44,13 +44,13 @@ pub(crate) struct Arguments {
     /// each puzzle
     #[arg(long, default_value = "auto")]
     method: Method,
-    /// Stop at so many
+    /// Stop counting at this many
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     limit: Option<u64>,
     /// How to print
     #[arg(long, default_value = "text")]
     format: Format,
-    /// Tell on stderr how each puzzle was counted: method, states, memory, time
+    /// Report on stderr how each puzzle was counted: method, states, memory, time
     #[arg(long)]
     stats: bool,
     #[command(flatten)]

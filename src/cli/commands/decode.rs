@@ -17,9 +17,9 @@ use crate::cli::terminal::{Pen, Style, note, say};
 
 /// Draw what a SAT solver found in the clauses that `slink encode` wrote
 ///
-/// Reads `s` and `v` lines, as solvers print them, or the result file of minisat. A solution is
-/// drawn. A model may also be several cycles: then they are drawn, or cut with --cut. Where one
-/// of the cycles meets all clues alone it is a solution. Of several models each is drawn.
+/// Reads `s` and `v` lines, as solvers print them, or the result file of minisat. A solution is drawn.
+/// A model may also be several cycles: then they are drawn, or cut with --cut. If one of the cycles
+/// meets all clues on its own, it is a solution. If there are several models, each is drawn.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Exit codes:

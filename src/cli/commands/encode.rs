@@ -18,9 +18,9 @@ use crate::cli::terminal::{note, say};
 
 /// Write the clauses of a puzzle for any SAT solver, in the DIMACS format
 ///
-/// The clauses are those of what rules and extensions leave. Their models are disjoint cycles that
-/// meet all clues, one or several: `slink decode` tells. The comments say which literal is which
-/// edge.
+/// The clauses are about what rules and extensions leave open. A model of them is one cycle that meets
+/// all clues, or several: `slink decode` says which. The comments say which edge each literal stands
+/// for.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 With a SAT solver:
@@ -45,8 +45,8 @@ pub(crate) struct Arguments {
     /// solution is lost, and where there is only one every model has it
     #[arg(long)]
     with_cuts: bool,
-    /// Stop after so many seconds: what rules and extensions have not decided by then is left to the clauses, and
-    /// cuts are those found by then
+    /// Stop after this many seconds: what rules and extensions have not decided by then is left to the
+    /// clauses, and cuts are those found by then
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
     timeout: Option<Duration>,
     /// Where to write; `-` or none is standard output

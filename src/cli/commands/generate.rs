@@ -41,13 +41,13 @@ pub(crate) struct Arguments {
     /// How many boards
     #[arg(long, default_value_t = 1)]
     count: u64,
-    /// What all random choices come from; a new one is drawn and printed if none is given
+    /// The seed of all random choices; if none is given, a new one is chosen and printed
     #[arg(long)]
     seed: Option<u64>,
     /// The clues to keep: `full`, `minimal` (none can go), or a share of them from 0 to 1
     #[arg(long, default_value = "full", value_parser = parse_clues)]
     clues: Clues,
-    /// Keep each board at exactly one solution (the default)
+    /// Keep enough clues for exactly one solution (the default)
     #[arg(long, conflicts_with = "any")]
     unique: bool,
     /// Take clues away without looking at solutions
@@ -65,7 +65,7 @@ pub(crate) struct Arguments {
     /// Keep only boards that the rules finish, or only those that they do not
     #[arg(long, default_value = "nothing", value_parser = by_name(&Require::ALL, Require::name))]
     require: Require,
-    /// Give up on a board after so many seconds, and leave it out
+    /// Give up on a board after this many seconds, and leave it out
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
     timeout: Option<Duration>,
     /// Write to this file instead of standard output
@@ -74,7 +74,7 @@ pub(crate) struct Arguments {
     /// The format to write
     #[arg(long, value_name = "FORMAT", default_value = "contest", value_parser = by_name(&Format::ALL, Format::name))]
     to: Format,
-    /// Tell on stderr the shares of clues and the length of loops
+    /// Report the shares of clues and the lengths of loops on stderr
     #[arg(long)]
     stats: bool,
     #[command(flatten)]

@@ -12,7 +12,7 @@ use slink::judge::{Judgement, judge};
 use slink::step::places::cell_name;
 use slink::{Conclusion, Options, Solver};
 
-use super::verify::{describe, reason};
+use super::verify::{describe, reason, wrong_places};
 use crate::cli::exit::Exit;
 use crate::cli::options::{Files, Pace, parse_seconds, start};
 use crate::cli::output::{Emit, Reply};
@@ -22,9 +22,9 @@ use crate::cli::terminal::{Pen, Style};
 
 /// Give a hint: the mistake if there is one, or else the easiest next step
 ///
-/// Reads what is drawn so far; where the file knows the moves, the step is near the last one. What is
-/// drawn and cannot be finished is named first, since no hint should build on it. Formats that tell what
-/// is drawn are as for `slink verify`; of a puzzle without a drawing, the first step is told.
+/// Reads what is drawn so far; where the file knows the moves, the step is near the last one. Mistakes
+/// come first, since no hint should build on them. The formats that tell what is drawn are those of
+/// `slink verify`; if nothing is drawn, the hint is the first step.
 #[derive(Clone, Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -37,7 +37,7 @@ pub(crate) struct Arguments {
     /// How much to tell
     #[arg(long, default_value = "step")]
     reveal: Reveal,
-    /// Stop after so many seconds in one puzzle
+    /// Spend at most this many seconds on a puzzle
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
     timeout: Option<std::time::Duration>,
     #[command(flatten)]
@@ -78,6 +78,7 @@ impl Command for Hints {
         if let Some(drawing) = &entry.drawing {
             solver.set_timeout(deadline.left());
             let judgement = judge(&entry.puzzle, &drawing.states, solver)?;
+            let mut why = None;
             let text = match &judgement {
                 Judgement::Open(_) | Judgement::Timeout => None,
                 Judgement::Right(_) => {
@@ -88,12 +89,15 @@ impl Command for Hints {
                 }
                 Judgement::Wrong(_) => Some(describe(entry, drawing, &judgement)),
                 Judgement::Stuck => {
-                    let why = blame(&entry.puzzle, &drawing.states, deadline.left())?;
-                    Some(format!("a mistake: {}", reason(entry, drawing, &why)))
+                    let why = why.insert(blame(&entry.puzzle, &drawing.states, deadline.left())?);
+                    Some(format!("a mistake: {}", reason(entry, drawing, why)))
                 }
             };
             if let Some(text) = text {
-                return Ok(Reply::new(format!("{number}: {text}\n"), Exit::Unhoped));
+                let mut out = format!("{number}: {text}\n").into_bytes();
+                let places = wrong_places(entry, &judgement, why.as_ref());
+                self.pen.draw_places(&entry.puzzle, &drawing.states, &places, &mut out);
+                return Ok(Reply::new(out, Exit::Unhoped));
             }
         }
         Ok(self.next(item, deadline))
@@ -110,7 +114,7 @@ impl Hints {
         let (steps, end) = hint(&board, near, limits);
         let Some(last) = steps.last() else {
             return match end {
-                End::Timeout => Reply::new(format!("{number}: the time was over\n"), Exit::Timeout),
+                End::Timeout => Reply::new(format!("{number}: the time ran out\n"), Exit::Timeout),
                 _ => Reply::new(
                     format!("{number}: nothing more is certain: there are several solutions\n"),
                     Exit::Unhoped,

@@ -25,8 +25,8 @@ use crate::cli::worker::is_worker;
 
 /// Tell how likely each edge is: in how many of all solutions it is a line
 ///
-/// Counts the solutions through each edge without listing them. The drawing has the shares in
-/// percent; an edge without a number is on in no solution, one that is drawn is on in all.
+/// Counts the solutions through each edge without listing them. The drawing shows the shares in
+/// percent; an edge without a number is a line in no solution, and one that is drawn is a line in all.
 /// `slink draw --show likelihood` makes pictures of it. Files are as for `slink solve`.
 #[derive(Clone, Debug, clap::Args)]
 #[command(after_help = "\
@@ -50,10 +50,10 @@ pub(crate) struct Arguments {
     /// How to print
     #[arg(long, default_value = "text")]
     format: Format,
-    /// Stop after so many seconds in one puzzle
+    /// Spend at most this many seconds on a puzzle
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
     timeout: Option<Duration>,
-    /// Take the lines and crosses that a file has drawn so far for given
+    /// Take the lines and crosses that are already drawn in a file as given
     #[arg(long)]
     keep_drawn: bool,
     #[command(flatten)]
@@ -187,7 +187,7 @@ impl Likely {
             return "no solution\n".into();
         }
         let solutions = if loops == "1" { "solution" } else { "solutions" };
-        let label = |cell| puzzle.clue(cell).number().map_or(' ', |n| char::from(b'0' + n));
+        let label = |cell| puzzle.label(cell);
         let ink = |level: usize| {
             let style = Ansi::new().fg_color(Some(Ansi256Color(INK[level - 1]).into()));
             let codes = [style.render().to_string(), style.render_reset().to_string()];

@@ -31,8 +31,31 @@ pub(crate) struct Man {
 pub(crate) fn completions(arguments: &Completions, mut slink: clap::Command) -> anyhow::Result<Exit> {
     let mut out = Output::new();
     clap_complete::generate(arguments.shell, &mut slink, "slink", &mut out.buffer);
+    if arguments.shell == Shell::Fish {
+        out.buffer = mended_for_fish(&slink, &String::from_utf8_lossy(&out.buffer)).into_bytes();
+    }
     out.flush()?;
     Ok(Exit::Success)
+}
+
+/// What clap_complete lacks for fish: `help` offers commands only if it is not taken for one of them itself,
+/// and values of arguments without a name are not offered.
+fn mended_for_fish(slink: &clap::Command, script: &str) -> String {
+    let in_help = "__fish_slink_using_subcommand help; and not __fish_seen_subcommand_from";
+    let mend = |line: &str| match line.contains(in_help) {
+        true => line.replacen(" help\" -f", "\" -f", 1),
+        false => line.to_string(),
+    };
+    let mut text: String = script.lines().map(|line| mend(line) + "\n").collect();
+    for command in slink.get_subcommands() {
+        for value in command.get_positionals().flat_map(clap::Arg::get_possible_values) {
+            let (command, value) = (command.get_name(), value.get_name());
+            text += &format!(
+                "complete -c slink -n \"__fish_slink_using_subcommand {command}\" -f -a \"{value}\"\n"
+            );
+        }
+    }
+    text
 }
 
 pub(crate) fn man(arguments: &Man, mut slink: clap::Command) -> anyhow::Result<Exit> {

@@ -18,9 +18,9 @@ use crate::cli::output::Output;
 /// Draw mazes from Johnny's commands, or random ones
 ///
 /// The input is the number of mazes, then for each a line with rows and columns, a line with the
-/// starting cell (its row from the bottom, and its column), and the commands, one a line: U, D,
-/// L, R to go up, down, left, right, or `F n` to flip the list from position n on. There are
-/// just as many commands as the maze takes.
+/// starting cell (its row from the bottom, and its column), and the commands, one a line: U, D, L, R to
+/// go up, down, left, right, or `F n` to flip the list from position n on. There must be exactly as
+/// many commands as the maze needs.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -40,10 +40,10 @@ pub(crate) struct Arguments {
     /// Columns of the random maze
     #[arg(long, requires = "random")]
     cols: Option<u64>,
-    /// What all random choices come from; a new one is drawn if none is given
+    /// The seed of all random choices; if none is given, a new one is chosen
     #[arg(long, requires = "random")]
     seed: Option<u64>,
-    /// How probable a flip is before each step; more flips make more branches
+    /// The probability of a flip before each step; more flips make more branches
     #[arg(long, value_name = "P", default_value_t = 0.2, value_parser = parse_rate, requires = "random")]
     flip_rate: f64,
     /// What to print of a random maze

@@ -46,16 +46,16 @@ pub(crate) struct Arguments {
     /// How many solutions to draw for each puzzle; one may come more than once
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
     count: u32,
-    /// What all random choices come from; a new one is drawn and told if none is given
+    /// The seed of all random choices; if none is given, a new one is chosen and printed
     #[arg(long)]
     seed: Option<u64>,
     /// How to print
     #[arg(long, default_value = "text")]
     format: Format,
-    /// Stop after so many seconds in one puzzle
+    /// Spend at most this many seconds on a puzzle
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
     timeout: Option<Duration>,
-    /// Take the lines and crosses that a file has drawn so far for given
+    /// Take the lines and crosses that are already drawn in a file as given
     #[arg(long)]
     keep_drawn: bool,
     #[command(flatten)]

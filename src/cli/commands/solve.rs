@@ -20,7 +20,7 @@ use crate::cli::options::{Effort, Files, Pace};
 use crate::cli::output::{Emit, Figures, Manner, Reply};
 use crate::cli::run::{Command, Isolate, Run};
 use crate::cli::stream::{Failure, Item};
-use crate::cli::terminal::{Pen, Style};
+use crate::cli::terminal::{Pen, Place, Style};
 use crate::cli::worker::is_worker;
 use differences::Differences;
 use done::Done;
@@ -36,14 +36,14 @@ Examples:
 
 /// Solve puzzles and draw their loops
 ///
-/// Reads any number of puzzles, in any of the formats that `slink convert --help` lists. In slink's
-/// own, a line has the numbers of rows and columns, then a line for each row has clues 0 to 4 or
-/// blanks (one of . - _ ?), apart or not; `0 0` or the end of the file ends a set, `#` starts a
-/// comment. Prints each puzzle's number and its solution.
+/// Reads any number of puzzles, in any of the formats that `slink convert --help` lists. In slink's own
+/// format, the first line has the numbers of rows and columns. A line for each row follows, with clues
+/// 0 to 4 or blanks (one of . - _ ?), with or without spaces between them. `0 0` or the end of the file
+/// ends a set, and `#` starts a comment. Prints each puzzle's number and its solution.
 ///
-/// By default the rules come first, then extensions beyond them, then a search by cases and
-/// by SAT, and the loop is proven to be the only one. Of several solutions two are drawn, and
-/// the lines in which they differ are marked.
+/// By default the rules come first, then extensions beyond them, then a search by cases and by SAT, and
+/// the loop is proven to be the only one. If there are several solutions, two are drawn, and the lines
+/// in which they differ are marked.
 #[derive(Clone, Debug, clap::Args)]
 #[command(after_help = EXAMPLES, after_long_help = format!("{}\n\n{EXAMPLES}", record::HELP))]
 pub(crate) struct Arguments {
@@ -55,7 +55,7 @@ pub(crate) struct Arguments {
     /// Draw all solutions, each as soon as it is found
     #[arg(long, conflicts_with_all = ["first", "isolate", "memory"])]
     all: bool,
-    /// Draw at most so many solutions, each as soon as it is found
+    /// Draw at most this many solutions, each as soon as it is found
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), conflicts_with_all = ["first", "isolate", "memory"])]
     limit: Option<u64>,
     /// Apply the rules alone; what they leave stays undecided
@@ -70,7 +70,7 @@ pub(crate) struct Arguments {
     isolate: Isolate,
     #[command(flatten)]
     style: Style,
-    /// Of several solutions, draw only the part in which the two differ
+    /// Of several solutions, draw only the parts in which the two differ
     #[arg(long, conflicts_with_all = ["all", "limit", "first"])]
     differences: bool,
     /// Print a table on stderr: for each puzzle the edges that rules and extensions decided, what the
@@ -232,7 +232,7 @@ pub(crate) fn how_many(count: u64, listing: Listing) -> String {
     match listing {
         Listing::Complete => format!("{count} {solutions}"),
         Listing::Stopped => format!("at least {count} {solutions}"),
-        Listing::Timeout => format!("at least {count} {solutions}, then the time was over"),
+        Listing::Timeout => format!("at least {count} {solutions}, then the time ran out"),
     }
 }
 
@@ -258,7 +258,11 @@ fn write_verdict(
             }
             out.extend(differences.list().into_bytes());
         }
-        Verdict::None(why) => writeln!(out, "no solution: {}", why.describe(puzzle.grid()))?,
+        Verdict::None(why) => {
+            writeln!(out, "no solution: {}", why.describe(puzzle.grid()))?;
+            let place = Place::of_refutation(puzzle.grid(), *why);
+            pen.draw_places(puzzle, &answer.board.states(), place.as_slice(), out);
+        }
         Verdict::Timeout(Some(solution)) => {
             writeln!(out, "the time limit was reached: here is a solution, which may not be the only one")?;
             pen.draw(puzzle, &solution.states(), plain, out);

@@ -29,7 +29,7 @@ pub(crate) struct Arguments {
     /// Leave the rest to SAT, and prove that the solution is the only one
     #[arg(long)]
     complete: bool,
-    /// Tell each placement on stderr: the number, the box, and what crossed out the rest
+    /// Report each placement on stderr: the number, the box, and what crossed out the rest
     #[arg(long)]
     trace: bool,
     #[command(flatten)]
@@ -40,6 +40,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let paths = or_stdin(&arguments.files);
     let mut printer = arguments.pace.printer(None, Manner::Plain, &paths)?;
     let end = stream::run(arguments.clone(), paths, arguments.pace.jobs(), &mut printer)?;
+    printer.end()?;
     Ok(end.max(printer.exit))
 }
 
@@ -72,13 +73,14 @@ impl Job for Arguments {
         if self.trace {
             emit(Reply { err: trace, ..Reply::default() });
         }
-        let (text, exit) = match (self.complete, hatched) {
+        let (text, exit, outcome) = match (self.complete, hatched) {
             (true, _) => completed(sudoku)?,
-            (false, Ok(hatched)) => (hatched.to_string(), Exit::Success),
-            (false, Err(_)) => ("ERROR\n".into(), Exit::Unhoped),
+            (false, Ok(hatched)) if hatched.is_full() => (hatched.to_string(), Exit::Success, "finished"),
+            (false, Ok(hatched)) => (hatched.to_string(), Exit::Success, "unfinished"),
+            (false, Err(_)) => ("ERROR\n".into(), Exit::Unhoped, "none"),
         };
         // Grids of nine lines need something between them.
-        Ok(Reply { apart: !sudoku.is_line(), ..Reply::new(text, exit) })
+        Ok(Reply { apart: !sudoku.is_line(), outcome: Some(outcome.into()), ..Reply::new(text, exit) })
     }
 
     fn failed(&self, _: &Item<Sudoku>, failure: &Failure) -> Reply {
@@ -86,17 +88,19 @@ impl Job for Arguments {
     }
 }
 
-fn completed(sudoku: &Sudoku) -> anyhow::Result<(String, Exit)> {
+/// What is printed, how it ends, and that in a word.
+fn completed(sudoku: &Sudoku) -> anyhow::Result<(String, Exit, &'static str)> {
     Ok(match complete(sudoku)? {
-        Verdict::Unique(solution) => (solution.to_string(), Exit::Success),
+        Verdict::Unique(solution) => (solution.to_string(), Exit::Success, "unique"),
         Verdict::Several(two) => {
             let gap = if sudoku.is_line() { "" } else { "\n" };
-            (format!("several solutions, two of them:\n{}{gap}{}", two[0], two[1]), Exit::Unhoped)
+            (format!("several solutions, two of them:\n{}{gap}{}", two[0], two[1]), Exit::Unhoped, "several")
         }
-        Verdict::None(Some(why)) => (format!("no solution: {why}\n"), Exit::Unhoped),
+        Verdict::None(Some(why)) => (format!("no solution: {why}\n"), Exit::Unhoped, "none"),
         Verdict::None(None) => (
             "no solution: SAT shows that the cells cross-hatching left empty cannot be filled\n".into(),
             Exit::Unhoped,
+            "none",
         ),
     })
 }

@@ -14,38 +14,48 @@ use crate::cli::options::{Files, Pace, parse_seconds};
 use crate::cli::output::{Emit, Reply};
 use crate::cli::run::{Command, Run};
 use crate::cli::stream::Item;
+use crate::cli::terminal::{Pen, Place, Style};
 
 /// Judge drawn solutions, finished or not
 ///
-/// Prints a line for each puzzle. A drawing is `right` if its lines are a solution; `wrong` if it
-/// shows faults, and all of them are told; `open` if it can still be finished; `stuck` if it shows
-/// no fault, but cannot. Then the drawn edges that are wrong are named, if the puzzle has one
-/// solution; if it has several, some drawn edges that cannot all stand. For a file with moves, the
-/// first since which it cannot be finished is named.
+/// Prints a line for each puzzle. A drawing is `right` if its lines are a solution; `wrong` if it shows
+/// mistakes, all of which are listed; `open` if it can still be finished; `stuck` if it shows no
+/// mistake but cannot be finished. For a stuck drawing, the wrong edges are named if the puzzle has one
+/// solution, and otherwise some edges that cannot all be right. If the file has moves, the one that
+/// spoiled the drawing is named. Below, what is wrong is marked in the drawing; of a board with more
+/// than 20 rows or columns, only the parts around it are drawn.
 ///
-/// Formats that tell what is drawn: pzprv3, loopy-save, janko, slk, json, and with finished drawings
-/// only puzzle-loop and krazydad.
+/// Formats that tell what is drawn: pzprv3, loopy-save, janko, slk, json, pencilbox, what slink draws
+/// itself, and with finished drawings only puzzle-loop and krazydad.
 #[derive(Clone, Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
   slink verify game.sav
   slink verify --from pzprv3 drawn.txt
-  slink convert --to json --solve puzzles.txt | slink verify")]
+  slink solve puzzles.txt | slink verify")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     files: Files,
-    /// Stop after so many seconds in one puzzle
+    /// Spend at most this many seconds on a puzzle
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
     timeout: Option<std::time::Duration>,
+    #[command(flatten)]
+    style: Style,
     #[command(flatten)]
     pace: Pace,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
-    Run::new(&arguments.files, arguments.pace).with(arguments.clone())
+    let command = Verify { timeout: arguments.timeout, pen: Pen::new(arguments.style) };
+    Run::new(&arguments.files, arguments.pace).with(command)
 }
 
-impl Command for Arguments {
+struct Verify {
+    timeout: Option<std::time::Duration>,
+    pen: Pen,
+}
+
+impl Command for Verify {
     fn options(&self) -> Options {
         Options { prove: false, timeout: self.timeout, ..Options::default() }
     }
@@ -69,6 +79,9 @@ impl Command for Arguments {
         if is_spoilt && why != Some(Blame::Puzzle) && !drawing.moves.is_empty() {
             out.push_str(&format!("  {}\n", since(entry, drawing, solver, deadline)?));
         }
+        let mut out = out.into_bytes();
+        let places = wrong_places(entry, &judgement, why.as_ref());
+        self.pen.draw_places(&entry.puzzle, &drawing.states, &places, &mut out);
         let exit = match judgement {
             Judgement::Right(_) => Exit::Success,
             Judgement::Timeout => Exit::Timeout,
@@ -85,6 +98,16 @@ impl Command for Arguments {
     }
 }
 
+/// What is wrong, as places in the drawing.
+pub(super) fn wrong_places(entry: &Entry, judgement: &Judgement, why: Option<&Blame>) -> Vec<Place> {
+    let place = |fault| Place::of_fault(entry.puzzle.grid(), fault);
+    match (judgement, why) {
+        (Judgement::Wrong(faults), _) => faults.iter().filter_map(place).collect(),
+        (_, Some(why)) => Place::of_blame(why),
+        _ => Vec::new(),
+    }
+}
+
 pub(super) fn describe(entry: &Entry, drawing: &Drawing, judgement: &Judgement) -> String {
     let is_undecided = |state: &&State| **state == State::Undecided;
     let left = drawing.states.iter().filter(is_undecided).count();
@@ -97,7 +120,7 @@ pub(super) fn describe(entry: &Entry, drawing: &Drawing, judgement: &Judgement) 
         }
         Judgement::Open(_) => format!("open: {left}, and it can be finished"),
         Judgement::Stuck => format!("stuck: {left}, and it cannot be finished"),
-        Judgement::Timeout => format!("the time limit was reached: {left}, and no mistake is visible"),
+        Judgement::Timeout => format!("the time limit was reached: {left}, and there is no visible mistake"),
     }
 }
 

@@ -30,7 +30,7 @@ pub(crate) fn open_text(path: &Path) -> anyhow::Result<(String, Input)> {
     let name = name_of(path);
     let file = match File::open(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
-            bail!("cannot open {name}: there is no such file; look at the name and the folder")
+            bail!("cannot open {name}: there is no such file; check the name and the folder")
         }
         Err(error) if error.kind() == io::ErrorKind::PermissionDenied => {
             bail!("cannot open {name}: you have no permission to read it")

@@ -12,14 +12,14 @@ use super::by_name;
 /// How, and how long, to search.
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub(crate) struct Effort {
-    /// Stop after so many seconds in one puzzle, and tell what is known by then
+    /// Spend at most this many seconds on a puzzle, and report what is known by then
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
     pub(crate) timeout: Option<Duration>,
-    /// How to search what rules and extensions leave: by `cases`, by SAT with `cuts`, or by cases as
-    /// long as few suffice (for experiments)
+    /// How to search for what rules and extensions leave open: by `cases`, by SAT with `cuts`, or by
+    /// cases as long as a few are enough (for experiments)
     #[arg(long, default_value = "auto", value_parser = by_name(&Strategy::ALL, Strategy::name))]
     strategy: Strategy,
-    /// Take the lines and crosses that a file has drawn so far for given
+    /// Take the lines and crosses that are already drawn in a file as given
     #[arg(long)]
     keep_drawn: bool,
 }

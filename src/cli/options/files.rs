@@ -25,10 +25,10 @@ pub(crate) struct Files {
 /// What is known of the files.
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub(crate) struct Kind {
-    /// Read this format, instead of seeing by the first line which one it is
+    /// The format of the input; by default it is recognised from the first line
     #[arg(long, value_name = "FORMAT", value_parser = by_name(&Format::ALL, Format::name))]
     from: Option<Format>,
-    /// How many rows and columns boards have whose format does not tell; otherwise they are square
+    /// The size of boards in formats that do not tell it; by default they are taken to be square
     #[arg(long, value_name = "ROWSxCOLS", value_parser = parse_size)]
     size: Option<Grid>,
 }

@@ -12,10 +12,10 @@ use crate::cli::terminal::{Progress, When, note, say};
 /// How puzzles are gone through.
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub(crate) struct Pace {
-    /// How many puzzles at once; as many as there are cores by default
+    /// How many puzzles to work on at once; by default one for each core
     #[arg(long, value_name = "N", value_parser = parse_jobs)]
     jobs: Option<usize>,
-    /// Whether to show on stderr how far we are
+    /// When to show progress on stderr
     #[arg(long, value_name = "WHEN", default_value = "auto")]
     progress: When,
     /// Show no progress and no notes on stderr, only errors

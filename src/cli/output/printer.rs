@@ -1,5 +1,6 @@
 //! Replies, files and faults, printed in the order of the input.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -75,6 +76,12 @@ impl Printer {
         Printer { known, ..self }
     }
 
+    /// Counts a puzzle: whether it went as hoped, and what came of it.
+    pub(crate) fn add(&mut self, is_good: bool, outcome: Cow<'static, str>) {
+        self.progress.add(is_good);
+        self.summary.add(outcome);
+    }
+
     /// Says what came of all puzzles.
     pub(crate) fn end(&mut self) -> anyhow::Result<()> {
         self.progress.end();
@@ -100,8 +107,7 @@ impl Printer {
 
     fn bad_puzzle(&mut self, file: &str, error: &InputError) -> anyhow::Result<()> {
         self.exit = self.exit.max(Exit::Usage);
-        self.progress.add(false);
-        self.summary.add(Exit::Usage.outcome().into());
+        self.add(false, Exit::Usage.outcome().into());
         // That the input could not be read on is not the puzzle's fault: another run may read it.
         if self.manner != Manner::Objects || matches!(error.problem, Problem::Io(_)) {
             let hint = match error.problem {
@@ -172,8 +178,8 @@ impl Sink<Reply> for Printer {
             Event::Part(reply) => self.reply(&reply)?,
             Event::Answer(mut reply) => {
                 self.reply(&reply)?;
-                self.progress.add(reply.exit == Exit::Success);
-                self.summary.add(reply.outcome.take().unwrap_or(reply.exit.outcome().into()));
+                let outcome = reply.outcome.take().unwrap_or(reply.exit.outcome().into());
+                self.add(reply.exit == Exit::Success, outcome);
             }
             Event::Notice(notice) => self.notice(notice)?,
         }

@@ -18,11 +18,11 @@ use crate::cli::worker::is_worker;
 /// Whether to solve in processes of their own.
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub(crate) struct Isolate {
-    /// Solve in processes of their own, so that a puzzle that crashes its process, needs more memory
-    /// than there is, or hangs longer than twice the time limit, costs no other
+    /// Solve in separate processes, so that a puzzle that crashes, runs out of memory, or hangs for
+    /// more than twice the time limit does not take others with it
     #[arg(long)]
     isolate: bool,
-    /// Give up on a puzzle that needs more memory; with --isolate, which is implied
+    /// Give up on a puzzle that needs more memory than this; implies --isolate
     #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u64).range(16..1 << 30))]
     memory: Option<u64>,
 }

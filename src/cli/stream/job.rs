@@ -59,7 +59,7 @@ pub(crate) trait Job: Send + Sync + 'static {
 pub(crate) enum Failure {
     #[error("the solver crashed: {0}")]
     Crash(String),
-    #[error("the memory was not enough")]
+    #[error("there was not enough memory")]
     Memory,
     #[error("the time limit was reached, and the solver did not answer")]
     Hang,

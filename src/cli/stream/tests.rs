@@ -94,7 +94,7 @@ fn answers_come_in_order_and_failures_cost_one_puzzle() {
             expected.extend(match n {
                 13 => vec![format!("{number}: the solver crashed: thirteen")],
                 17 => vec![format!("{number}: the solver crashed: seventeen")],
-                19 => vec![format!("{number}: the memory was not enough")],
+                19 => vec![format!("{number}: there was not enough memory")],
                 n => {
                     let parts = (0..n % 3).map(|part| format!("part {part}"));
                     parts.chain([format!("{number}:{n}")]).collect()

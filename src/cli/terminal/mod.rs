@@ -1,11 +1,16 @@
 //! What people see: drawings, colours, progress and messages.
 
 mod kind;
+mod mark;
+mod part;
 mod pen;
+mod place;
 mod progress;
 mod stderr;
 
 pub(crate) use kind::{Colour, terminal, width};
+pub(crate) use part::Part;
 pub(crate) use pen::{Pen, Style};
+pub(crate) use place::Place;
 pub(crate) use progress::{Progress, When};
 pub(crate) use stderr::{error, note, say};

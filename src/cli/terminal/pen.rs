@@ -2,11 +2,14 @@
 
 use anstyle::AnsiColor;
 use clap::ValueEnum;
-use slink::grid::{Cell, Edge, State};
+use slink::Puzzle;
+use slink::grid::{Edge, Grid, State};
 use slink::picture::{self, Ink, Pitch, Sketch};
-use slink::{Clue, Puzzle};
 
 use super::kind::{Colour, PIPE, terminal, width};
+use super::mark::marked;
+use super::part::Part;
+use super::place::Place;
 
 /// How solutions are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -50,6 +53,9 @@ enum Look {
     Fitting(usize),
 }
 
+/// Boards with more rows or columns are drawn in parts where only some places matter.
+const LARGE: usize = 20;
+
 /// In the place of a drawing that would be wrapped into noise.
 const TOO_WIDE: &str = "(too wide for this terminal: `slink draw FILE -o board.svg` makes a picture of it)\n";
 
@@ -77,14 +83,11 @@ impl Pen {
         marked: impl Fn(Edge) -> bool,
         out: &mut Vec<u8>,
     ) {
-        let (grid, label) = (puzzle.grid(), |cell| label_of(puzzle, cell));
-        let fits = |pitch: &Pitch, width| pitch.width(grid.cols()) <= width;
-        let pitch = match self.look {
-            Look::Contest => return picture::contest(grid, states, marked, label, out),
-            Look::Boxes(pitch) => Some(pitch),
-            Look::Fitting(width) => [Pitch::Wide, Pitch::Narrow].into_iter().find(|pitch| fits(pitch, width)),
-        };
-        let Some(pitch) = pitch else { return out.extend_from_slice(TOO_WIDE.as_bytes()) };
+        let (grid, label) = (puzzle.grid(), |cell| puzzle.label(cell));
+        if matches!(self.look, Look::Contest) {
+            return picture::contest(grid, states, marked, label, out);
+        }
+        let Some(pitch) = self.pitch(grid) else { return out.extend_from_slice(TOO_WIDE.as_bytes()) };
         let line = AnsiColor::Green.on_default().bold();
         let (faint, other) = (anstyle::Style::new().dimmed(), AnsiColor::Red.on_default().bold());
         let codes =
@@ -97,21 +100,53 @@ impl Pen {
         out.extend(picture::unicode(grid, states, marked, label, pitch, ink).into_bytes());
     }
 
+    /// How much room an edge has; `None` if nothing fits.
+    fn pitch(self, grid: Grid) -> Option<Pitch> {
+        match self.look {
+            Look::Contest => Some(Pitch::Wide),
+            Look::Boxes(pitch) => Some(pitch),
+            Look::Fitting(width) => {
+                [Pitch::Wide, Pitch::Narrow].into_iter().find(|pitch| pitch.width(grid.cols()) <= width)
+            }
+        }
+    }
+
+    /// Appends a drawing that marks some places: of the whole board, or of the parts around them where it
+    /// is large; nothing if there are none.
+    pub(crate) fn draw_places(self, puzzle: &Puzzle, states: &[State], places: &[Place], out: &mut Vec<u8>) {
+        let grid = puzzle.grid();
+        if places.is_empty() {
+            return;
+        }
+        if grid.rows().max(grid.cols()) <= LARGE {
+            return self.draw_marked(puzzle, states, places, out);
+        }
+        let parts = Part::around(grid, places.iter().flat_map(|place| place.cells(grid)));
+        for part in parts {
+            let Some(inside) = part.puzzle(puzzle) else { continue };
+            let places: Vec<Place> = places.iter().filter_map(|place| place.within(grid, &part)).collect();
+            out.extend(part.heading().into_bytes());
+            self.draw_marked(&inside, &part.states(grid, states), &places, out);
+        }
+    }
+
+    fn draw_marked(self, puzzle: &Puzzle, states: &[State], places: &[Place], out: &mut Vec<u8>) {
+        let Some(pitch) = self.pitch(puzzle.grid()) else {
+            return out.extend_from_slice(TOO_WIDE.as_bytes());
+        };
+        let mut plain = Vec::new();
+        Pen { colour: false, ..self }.draw_states(puzzle, states, &mut plain);
+        let text = marked(&String::from_utf8_lossy(&plain), puzzle.grid(), pitch, places, self.colour);
+        out.extend(text.into_bytes());
+    }
+
     /// Appends a drawing that shows lines, crosses and undecided edges in any style.
     pub(crate) fn draw_states(self, puzzle: &Puzzle, states: &[State], out: &mut Vec<u8>) {
         if !matches!(self.look, Look::Contest) {
             return self.draw(puzzle, states, |_| false, out);
         }
-        let labels = puzzle.grid().cells().map(|cell| label_of(puzzle, cell)).collect();
+        let labels = puzzle.grid().cells().map(|cell| puzzle.label(cell)).collect();
         let sketch = Sketch { grid: puzzle.grid(), states: states.to_vec(), labels };
         out.extend(sketch.draw().into_bytes());
-    }
-}
-
-/// The clue of a cell in a drawing.
-fn label_of(puzzle: &Puzzle, cell: Cell) -> char {
-    match puzzle.clue(cell) {
-        Clue::BLANK => ' ',
-        clue => clue.to_char(),
     }
 }

@@ -49,7 +49,7 @@ pub(super) fn in_order<T: Send + 'static>(
         match made.recv_timeout(TICK) {
             Ok((number, Ok(thing))) => _ = waiting.insert(number, thing),
             Ok((number, Err(_))) => {
-                bail!("slink crashed in board {}: this is a mistake of slink", number + 1)
+                bail!("slink crashed in board {}: this is a bug in slink", number + 1)
             }
             Err(RecvTimeoutError::Timeout) if interrupt::is_interrupted() => return Ok(Exit::Interrupted),
             Err(_) => {}

@@ -15,12 +15,12 @@ use crate::cli::files::{Beside, Target, name_of};
 /// Whether to go on with a run, and how.
 #[derive(Clone, Debug, clap::Args)]
 pub(crate) struct Resume {
-    /// Append to this file of a run that was stopped, and leave out what it holds already: puzzles
-    /// are known by file name and number, whatever came of them; with --format jsonl
+    /// Go on with a run that was stopped: append to its file, and skip the puzzles that are already
+    /// there, by file name and number, whatever came of them; needs --format jsonl
     #[arg(long, value_name = "OUT")]
     pub(crate) resume: Option<PathBuf>,
-    /// With --resume, try again the puzzles that OUT holds with one of these verdicts; their old
-    /// objects are taken out of OUT
+    /// With --resume, solve the puzzles again that have one of these verdicts in OUT, and remove their
+    /// old objects from it
     #[arg(long, value_name = "VERDICTS", value_delimiter = ',', requires = "resume")]
     retry: Vec<Cause>,
 }
@@ -30,9 +30,9 @@ pub(crate) struct Resume {
 enum Cause {
     /// the solver crashed, or its process was killed
     Crash,
-    /// the memory was not enough
+    /// there was not enough memory
     Memory,
-    /// the time was over
+    /// the time ran out
     Timeout,
 }
 
@@ -98,7 +98,7 @@ fn open(path: &Path, name: &str) -> anyhow::Result<File> {
 fn lock(file: &File, name: &str) -> anyhow::Result<()> {
     match file.try_lock() {
         Ok(()) => Ok(()),
-        Err(TryLockError::WouldBlock) => bail!("cannot append to {name}: another run does so"),
+        Err(TryLockError::WouldBlock) => bail!("cannot append to {name}: another run is writing to it"),
         Err(TryLockError::Error(error)) => Err(error).with_context(|| format!("cannot lock {name}")),
     }
 }

@@ -1,0 +1,159 @@
+//! The lines of one drawing.
+
+use std::io::BufRead;
+
+use crate::formats::input::Fault;
+use crate::formats::lines::{Lines, Spaces};
+
+/// How a board is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Style {
+    /// As in the contest, in a frame of `#`.
+    Canvas,
+    /// With `+` at every vertex.
+    Sketch,
+    /// With box characters.
+    Boxes,
+}
+
+/// Vertices at the upper left corner.
+const CORNERS: &str = "·╶╷┌●";
+
+/// What a first line of box characters consists of.
+const TOP: &str = "·╶╷┌╴─┐┬●━╌×╳ -x";
+
+impl Style {
+    /// The style of a drawing that begins with a line; `next` comes next.
+    pub(super) fn of(line: &str, next: &[u8]) -> Option<Style> {
+        let consists_of = |set: &str| line.len() > 1 && line.chars().all(|c| set.contains(c));
+        let is_empty = |next: &[u8]| match next {
+            [b'#', inside @ .., b'#'] => inside.iter().all(|&byte| byte == b' '),
+            _ => false,
+        };
+        match line.chars().next()? {
+            '#' if is_border(line) && next.len() == line.len() && is_empty(next) => Some(Style::Canvas),
+            '+' | 'O' if line.contains('+') && consists_of("+O-= xX─×") => Some(Style::Sketch),
+            first if CORNERS.contains(first) && consists_of(TOP) => Some(Style::Boxes),
+            _ => None,
+        }
+    }
+
+    /// The columns of cells that a line of so many characters has at most.
+    const fn most_cols(self, width: usize) -> usize {
+        match self {
+            Style::Canvas | Style::Sketch => width / 4,
+            Style::Boxes => width / 2,
+        }
+    }
+}
+
+/// True for the first and the last line of a frame.
+fn is_border(line: &str) -> bool {
+    line.len() >= 9 && line.len() % 4 == 1 && line.bytes().all(|byte| byte == b'#')
+}
+
+/// The lines of a drawing, those of vertices and those of cells in turns; in [`Style::Canvas`] the frame
+/// around them, too.
+#[derive(Debug)]
+pub(super) struct Block {
+    pub(super) style: Style,
+    pub(super) lines: Vec<Row>,
+}
+
+/// A line.
+#[derive(Debug)]
+pub(super) struct Row {
+    pub(super) number: usize,
+    /// The byte at which it starts.
+    pub(super) start: usize,
+    pub(super) text: String,
+}
+
+impl Block {
+    /// Takes the lines from the one in hand to the end of the drawing.
+    pub(super) fn take<R: BufRead>(lines: &mut Lines<R>, style: Style) -> Result<Block, Fault> {
+        let mut block = Block { style, lines: Vec::new() };
+        match style {
+            Style::Canvas => block.take_frame(lines)?,
+            Style::Sketch | Style::Boxes => block.take_rows(lines)?,
+        }
+        Ok(block)
+    }
+
+    fn take_frame<R: BufRead>(&mut self, lines: &mut Lines<R>) -> Result<(), Fault> {
+        self.push(lines)?;
+        loop {
+            lines.demand("the drawing down to the lower border of its frame")?;
+            if !lines.text().starts_with(b"#") {
+                let expected = "a line of the drawing, between `#` and `#`";
+                return Err(lines.unexpected(1, lines.text(), expected));
+            }
+            self.push(lines)?;
+            if self.lines.last().is_some_and(|row| is_border(&row.text)) {
+                return Ok(());
+            }
+        }
+    }
+
+    fn take_rows<R: BufRead>(&mut self, lines: &mut Lines<R>) -> Result<(), Fault> {
+        self.push(lines)?;
+        let width = lines.string().chars().count() - lines.hand.start;
+        let mut last = lines.hand.number;
+        while lines.next() {
+            let is_next = lines.hand.number == last + 1;
+            if self.is_below_blank_cells(lines, last, width) {
+                // Nothing stands between two lines of vertices.
+                self.lines.push(Row { number: last + 1, start: 0, text: String::new() });
+            } else if is_next && self.is_cells(lines) {
+                self.push(lines)?;
+                last = lines.hand.number;
+                lines.demand(BELOW)?;
+                if lines.hand.number != last + 1 {
+                    return Err(lines.unexpected(1, lines.text(), BELOW));
+                }
+            } else {
+                lines.unread();
+                break;
+            }
+            self.push(lines)?;
+            last = lines.hand.number;
+        }
+        match self.lines.len() {
+            1 => Err(lines.end("a drawing of more than one line")),
+            _ => Ok(()),
+        }
+    }
+
+    /// True if the line in hand is one of vertices, with a line of blank cells above it.
+    fn is_below_blank_cells<R: BufRead>(&self, lines: &Lines<R>, last: usize, width: usize) -> bool {
+        let hand = &lines.hand;
+        let first = lines.string().chars().next();
+        hand.number == last + 2
+            && match self.style {
+                // Editors cut off spaces at the end of a line.
+                Style::Sketch => matches!(first, Some('+' | 'O')),
+                // A gap would not be told from another drawing. There are spaces as slink draws it.
+                _ => !hand.after_gap && hand.spaces_above == Spaces { count: 1, width },
+            }
+    }
+
+    /// True if the line in hand is one of cells.
+    fn is_cells<R: BufRead>(&self, lines: &Lines<R>) -> bool {
+        let text = lines.string();
+        text.starts_with(['|', '"', '│', '┃', '╎', '×', '╳', 'x', 'X', ' ']) && !super::has_words(&text)
+    }
+
+    /// Adds the line in hand.
+    fn push<R: BufRead>(&mut self, lines: &Lines<R>) -> Result<(), Fault> {
+        let start = lines.hand.start;
+        let text = lines.string().get(start..).unwrap_or_default().to_string();
+        // Input without an end is refused before it fills the memory.
+        let (rows, cols) = (self.lines.len() / 2, self.style.most_cols(text.chars().count()));
+        lines.grid(rows.max(1) as u64, cols.max(1) as u64)?;
+        self.lines.push(Row { number: lines.hand.number, start, text });
+        Ok(())
+    }
+}
+
+/// What is missing behind a line of cells.
+const BELOW: &str = "the vertices and edges below a row of cells";

@@ -1,0 +1,158 @@
+//! Text files of Pencilbox, which the editor of puzz.link writes too: rows, columns, the clues row by row,
+//! the horizontal edges row by row, the vertical ones.
+//!
+//! ```text
+//! 1
+//! 2
+//! 3 .
+//! 1 0
+//! 1 -1
+//! 1 0 0
+//! ```
+//!
+//! `.` is a blank, and so is 5 or `?`, a clue that is not told. 1 is a line, -1 a cross, 0 undecided.
+//! Nothing is drawn where all edges are missing.
+
+use std::io::BufRead;
+
+use super::input::{Fault, Problem};
+use super::lines::{Lines, MARK, is_comment, numbers, words};
+use super::slk::row_lengths;
+use super::{Drawing, Entry};
+use crate::grid::{Grid, State};
+use crate::puzzle::{Clue, Puzzle};
+
+/// True if a text begins with two numbers, a line each, and a row of so many cells as the second one says. A
+/// board of one column looks like bare rows, and is taken for that.
+pub(super) fn begins(head: &[u8]) -> bool {
+    let lines = head.strip_prefix(MARK).unwrap_or(head).split(|&byte| byte == b'\n');
+    let mut lines = lines.filter(|line| !line.trim_ascii().is_empty() && !is_comment(line));
+    let mut number = || lines.next().and_then(alone);
+    let (Some(1..), Some(cols @ 2..)) = (number(), number()) else { return false };
+    let row = lines.next().unwrap_or_default();
+    words(row).filter(|(_, word)| clue(word).is_some()).count() as u64 == cols
+        && words(row).count() as u64 == cols
+}
+
+/// The number that a line is, without anything around it.
+fn alone(line: &[u8]) -> Option<u64> {
+    let digits = std::str::from_utf8(line).ok()?;
+    digits.bytes().all(|byte| byte.is_ascii_digit()).then(|| digits.parse().ok()).flatten()
+}
+
+fn clue(word: &[u8]) -> Option<Clue> {
+    match word {
+        [byte @ b'0'..=b'4'] => Clue::new(byte - b'0'),
+        b"." | b"5" | b"?" => Some(Clue::BLANK),
+        _ => None,
+    }
+}
+
+fn state(word: &[u8]) -> Option<State> {
+    match word {
+        b"1" => Some(State::Line),
+        b"-1" => Some(State::Cross),
+        b"0" => Some(State::Undecided),
+        _ => None,
+    }
+}
+
+/// Reads the puzzle that begins in the line in hand.
+pub(super) fn read<R: BufRead>(lines: &mut Lines<R>) -> Result<Entry, Fault> {
+    read_all(lines).inspect_err(|_| skip(lines))
+}
+
+fn read_all<R: BufRead>(lines: &mut Lines<R>) -> Result<Entry, Fault> {
+    let rows = number(lines, "the number of rows")?;
+    lines.demand("the number of columns")?;
+    let cols = number(lines, "the number of columns")?;
+    let grid = lines.grid(rows, cols)?;
+    // A hostile size must not allocate what no rows follow up on.
+    let mut clues = Vec::new();
+    for row in 1..=grid.rows() {
+        lines.demand(format!("row {row} of {rows}"))?;
+        read_row(lines, grid.cols(), &mut clues, clue, "cells, each a clue 0 to 4, or `.` for a blank")?;
+    }
+    let puzzle = Puzzle::from_clues(grid, clues.into());
+    let drawing = if has_edges(lines, grid) { Some(read_edges(lines, grid)?) } else { None };
+    Ok(Entry { puzzle, drawing })
+}
+
+fn number<R: BufRead>(lines: &Lines<R>, expected: &str) -> Result<u64, Fault> {
+    let number = numbers(lines.text()).map(|[number]| number);
+    number.map_err(|(column, word)| match word {
+        b"" => lines.unexpected(1, lines.text(), expected),
+        word => lines.unexpected(column, word, expected),
+    })
+}
+
+/// Appends what the words of the line in hand mean, which are to be so many.
+fn read_row<R: BufRead, T>(
+    lines: &Lines<R>,
+    length: usize,
+    row: &mut Vec<T>,
+    meaning: impl Fn(&[u8]) -> Option<T>,
+    what: &str,
+) -> Result<(), Fault> {
+    let (mut found, expected) = (0, || format!("{length} {what}"));
+    for (column, word) in words(lines.text()) {
+        found += 1;
+        row.push(meaning(word).ok_or_else(|| lines.unexpected(column, word, expected()))?);
+    }
+    if found == length {
+        return Ok(());
+    }
+    Err(lines.at(1, Problem::Text { found: format!("{found} of them"), expected: expected() }))
+}
+
+/// True if edges follow: at the end, behind a gap or before the number of another file there are none.
+fn has_edges<R: BufRead>(lines: &mut Lines<R>, grid: Grid) -> bool {
+    let is_there = lines.next();
+    lines.unread();
+    is_there && !lines.hand.after_gap && (grid.cols() == 1 || words(lines.text()).nth(1).is_some())
+}
+
+fn read_edges<R: BufRead>(lines: &mut Lines<R>, grid: Grid) -> Result<Drawing, Fault> {
+    let mut states = Vec::with_capacity(grid.edge_count());
+    for length in row_lengths(grid) {
+        let what = "edges, each 1 (line), -1 (cross) or 0";
+        lines.demand(format!("{length} {what}"))?;
+        read_row(lines, length, &mut states, state, what)?;
+    }
+    Ok(Drawing::of(states))
+}
+
+/// Skips to the next gap.
+fn skip<R: BufRead>(lines: &mut Lines<R>) {
+    while lines.next() {
+        if lines.hand.after_gap {
+            return lines.unread();
+        }
+    }
+}
+
+/// Appends an entry, and the empty line behind it.
+pub fn write(entry: &Entry, out: &mut Vec<u8>) {
+    let grid = entry.puzzle.grid();
+    let mut text = format!("{}\n{}\n", grid.rows(), grid.cols());
+    for row in entry.puzzle.clues().chunks_exact(grid.cols()) {
+        text.extend(row.iter().flat_map(|clue| [clue.to_char(), ' ']).chain(['\n']));
+    }
+    let nothing = || vec![State::Undecided; grid.edge_count()];
+    let states = entry.drawing.as_ref().map_or_else(nothing, |drawing| drawing.states.clone());
+    let mut rest = states.as_slice();
+    for length in row_lengths(grid) {
+        let (row, behind) = rest.split_at(length);
+        rest = behind;
+        for state in row {
+            text.push_str(match state {
+                State::Line => "1 ",
+                State::Cross => "-1 ",
+                State::Undecided => "0 ",
+            });
+        }
+        text.push('\n');
+    }
+    text.push('\n');
+    out.extend(text.into_bytes());
+}

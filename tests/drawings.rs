@@ -1,0 +1,345 @@
+//! What slink draws, slink reads: all styles, and all commands that draw.
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+
+mod common;
+
+use common::program::slink;
+use proptest::prelude::*;
+use slink::formats::{Drawing, Entry, Format, Hints, Reader};
+use slink::grid::{Grid, State};
+use slink::picture::{Ink, Pitch, Sketch, contest, unicode};
+use slink::{Clue, Puzzle, verify};
+
+fn read(text: &str) -> Vec<Result<Entry, String>> {
+    Reader::new("t", text.as_bytes()).map(|item| item.map_err(|error| error.to_string())).collect()
+}
+
+/// The puzzle of a text, and what is drawn on it.
+#[track_caller]
+fn one(text: &str) -> (Puzzle, Vec<State>) {
+    assert_eq!(Reader::new("t", text.as_bytes()).format(), Some(Format::Drawing), "{text}");
+    let mut entries = read(text);
+    assert_eq!(entries.len(), 1, "{text}{entries:?}");
+    let entry = entries.remove(0).unwrap_or_else(|error| panic!("{error}\n{text}"));
+    let states = match entry.drawing {
+        Some(drawing) => drawing.states,
+        None => vec![State::Undecided; entry.puzzle.grid().edge_count()],
+    };
+    (entry.puzzle, states)
+}
+
+#[track_caller]
+fn check_error(text: &str, expected: &str) {
+    let found = Reader::hinted(Hints { format: Some(Format::Drawing), size: None }, "t", text.as_bytes());
+    let error = found.filter_map(Result::err).next().unwrap().to_string();
+    assert!(error.starts_with(expected), "{error}\n{text}");
+}
+
+prop_compose! {
+    fn any_entry()(
+        rows in 1u64..7, cols in 1u64..7, clues in prop::collection::vec(0u8..9, 36),
+        marks in prop::collection::vec(0usize..6, 84), kinds in 1usize..4, is_marked in prop::collection::vec(any::<bool>(), 84),
+    ) -> (Puzzle, Vec<State>, Vec<bool>) {
+        let grid = Grid::new(rows, cols).unwrap();
+        let clues = clues.into_iter().take(grid.cell_count()).map(|n| Clue::new(n).unwrap_or(Clue::BLANK));
+        let states = marks.iter().map(|n| [State::Cross, State::Line, State::Undecided][n % kinds]);
+        let states = states.take(grid.edge_count()).collect();
+        (Puzzle::new(grid, clues.collect::<Vec<_>>()).unwrap(), states, is_marked)
+    }
+}
+
+fn lines(states: &[State]) -> Vec<bool> {
+    states.iter().map(|&state| state == State::Line).collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 2000, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// With box characters all states are shown, also where some lines are marked.
+    #[test]
+    fn box_characters_say_all((puzzle, states, is_marked) in any_entry()) {
+        for pitch in [Pitch::Wide, Pitch::Narrow] {
+            let (marked, label) = (|edge: slink::grid::Edge| is_marked[edge.index()], |cell| puzzle.label(cell));
+            let text = unicode(puzzle.grid(), &states, marked, label, pitch, Ink::default());
+            // On blank boards of one row, narrow drawings are wide ones of half as many cells.
+            let is_both = puzzle.grid().rows() == 1 && puzzle.clue_count() == 0 && pitch == Pitch::Narrow;
+            if !is_both {
+                prop_assert_eq!(one(&format!("1\n{text}")), (puzzle.clone(), states.clone()), "{}", text);
+            }
+            let trimmed: Vec<&str> = text.lines().map(str::trim_end).collect();
+            if !is_both && trimmed.iter().all(|line| !line.is_empty()) {
+                prop_assert_eq!(one(&trimmed.join("\r\n")), (puzzle.clone(), states.clone()), "{}", text);
+            }
+        }
+    }
+
+    /// The sketch shows all, too; blank rows may be empty lines.
+    #[test]
+    fn sketches_say_all((puzzle, states, _) in any_entry()) {
+        let labels = puzzle.grid().cells().map(|cell| puzzle.label(cell)).collect();
+        let text = Sketch { grid: puzzle.grid(), states: states.clone(), labels }.draw();
+        prop_assert_eq!(one(&text), (puzzle.clone(), states.clone()), "{}", text);
+        prop_assert_eq!(one(&format!("7\n{text}1 edge\n")), (puzzle, states), "{}", text);
+    }
+
+    /// The drawing of the contest shows lines, and no crosses unless they are a solution.
+    #[test]
+    fn the_contest_draws_lines((puzzle, states, is_marked) in any_entry()) {
+        let mut text = Vec::new();
+        let (marked, label) = (|edge: slink::grid::Edge| is_marked[edge.index()], |cell| puzzle.label(cell));
+        contest(puzzle.grid(), &states, marked, label, &mut text);
+        let expected = match verify(&puzzle, lines(&states)) {
+            Ok(solution) => solution.states(),
+            Err(_) => states.iter().map(|&state| if state == State::Line { state } else { State::Undecided }).collect(),
+        };
+        let text = String::from_utf8(text).unwrap();
+        prop_assert_eq!(one(&format!("# a comment\n{text}")), (puzzle, expected), "{}", text);
+    }
+
+    /// Files of several drawings, under numbers or with gaps between them.
+    #[test]
+    fn several_drawings(entries in prop::collection::vec(any_entry(), 1..4), is_numbered in any::<bool>()) {
+        let mut text = String::new();
+        for (i, (puzzle, states, _)) in entries.iter().enumerate() {
+            let mut drawing = Vec::new();
+            let entry = Entry { puzzle: puzzle.clone(), drawing: Some(Drawing::of(states.clone())) };
+            Format::Drawing.write(&entry, &mut drawing).unwrap();
+            let drawing = String::from_utf8(drawing).unwrap();
+            text += &if is_numbered { format!("{}\n{}", i + 1, drawing.trim_end_matches("\n\n").to_string() + "\n") } else { drawing };
+        }
+        let found: Vec<Puzzle> = read(&text).into_iter().map(|entry| entry.unwrap().puzzle).collect();
+        prop_assert_eq!(found, entries.into_iter().map(|(puzzle, ..)| puzzle).collect::<Vec<_>>());
+    }
+}
+
+const STYLES: [&str; 3] = ["contest", "unicode", "narrow"];
+const BOARDS: [&str; 3] =
+    ["fixtures/slink/statement.in", "fixtures/draw/board.txt", "fixtures/explain/what-if.txt"];
+
+fn out(args: &[&str], input: &str) -> String {
+    // What there is no room for, and what came of many puzzles, is not asked here.
+    let output = slink(&[args, &["-q"]].concat(), input);
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "", "{args:?}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+#[test]
+fn solutions_are_verified_and_solved_again() {
+    for style in STYLES {
+        for board in BOARDS {
+            let solved = out(&["solve", "--style", style, board], "");
+            assert_eq!(out(&["solve", "--style", style], &solved), solved);
+            let verified = out(&["verify"], &solved);
+            assert!(
+                verified.lines().all(|line| line.ends_with(": right")) && !verified.is_empty(),
+                "{verified}"
+            );
+        }
+    }
+}
+
+/// One of several solutions is drawn below the other: the board is read once, with the last.
+#[test]
+fn of_two_solutions_the_last_counts() {
+    for style in STYLES {
+        let solved = out(&["solve", "--style", style, "fixtures/slink/puzzles.txt"], "");
+        assert_eq!(out(&["solve", "--style", style], &solved), solved);
+        assert_eq!(out(&["verify"], &solved), "1: right\n2: right\n3: right\n");
+        let all = out(&["solve", "--all", "--style", style], &solved);
+        assert_eq!(out(&["verify"], &all), "1: right\n2: right\n3: right\n");
+        let part = out(&["solve", "--differences", "--style", style, "fixtures/slink/several-8x8.txt"], "");
+        let found = read(&part);
+        let error = found[0].as_ref().unwrap_err();
+        assert!(error.contains("expected a whole board, not a part of one"), "{error}");
+    }
+}
+
+/// Whatever commands draw is read with what is said around it, and goes on from there.
+#[test]
+fn every_command_that_draws() {
+    let given = out(&["convert", "--to", "contest", "fixtures/explain/what-if.txt"], "");
+    for style in STYLES {
+        for args in [
+            &["solve", "--rules-only"][..],
+            &["explain"],
+            &["explain", "--boards", "3"],
+            &["explain", "--until", "7"],
+            &["hint"],
+            &["forced"],
+            &["sample", "--seed", "1", "--count", "2"],
+            &["draw", "--show", "board,solution", "--to", "txt"],
+        ] {
+            let drawn = out(&[args, &["fixtures/explain/what-if.txt"]].concat(), "");
+            if style != "contest" && args[0] != "draw" {
+                let drawn = out(&[args, &["--style", style, "fixtures/explain/what-if.txt"]].concat(), "");
+                assert_eq!(out(&["convert", "--to", "contest"], &drawn), given, "{args:?} {style}");
+            }
+            if args[0] != "draw" {
+                assert_eq!(out(&["convert", "--to", "contest"], &drawn), given, "{args:?}");
+            }
+        }
+        // The hints lead to the solution, drawing by drawing.
+        let mut board = out(&["hint", "--style", style, "fixtures/explain/what-if.txt"], "");
+        for _ in 0..40 {
+            let hint = out(&["hint", "--style", style], &board);
+            if hint == "1: nothing is left to do: it is solved\n" {
+                break;
+            }
+            assert_ne!(hint, board);
+            board = hint;
+        }
+        assert_eq!(out(&["verify"], &board), "1: right\n", "{board}");
+    }
+}
+
+/// A loop drawn in an editor, without a thought for corners.
+#[test]
+fn a_board_finished_by_hand() {
+    let given = "\
+·╌╌╌·╌╌╌·
+╎ 3 ╎ 2 ╎
+·╌╌╌·╌╌╌·
+╎ 2 ╎ 3 ╎
+·╌╌╌·╌╌╌·
+";
+    assert_eq!(out(&["convert", "--to", "contest"], given), "2 2\n3 2\n2 3\n");
+    for text in [
+        "·───·╌╌╌·\n│ 3 │ 2 ╎\n·╌╌╌·───·\n│ 2 ╎ 3 │\n·───·───·\n",
+        "·---·   ·\n| 3 | 2\n·   ·---·\n| 2   3 |\n·---·---·\n",
+        "+---+   +\n| 3 | 2\n+   +---+\n| 2   3 |\n+---+---+\n",
+        "+───+ x +\n│ 3 │ 2 x\n+ × +───+\n│ 2 x 3 │\n+───+───+\n",
+        "·─· ·\n│3│2\n· ·─·\n│2×3│\n·─·─·\n",
+        "#############\n#           #\n#  ---      #\n# | 3 | 2   #\n#      ---  #\n# | 2   3 | #\n#  --- ---  #\n#           #\n#############\n",
+    ] {
+        assert_eq!(out(&["verify"], text), "1: right\n", "{text}");
+    }
+    let begun = given.replacen("╌╌╌", "───", 1);
+    let verified = slink(&["verify"], &begun);
+    assert_eq!(
+        String::from_utf8_lossy(&verified.stdout),
+        "1: open: 11 of 12 edges are undecided, and it can be finished\n"
+    );
+    let hint = out(&["hint", "--style", "unicode"], &begun);
+    assert!(hint.contains("\n┌───"), "{hint}");
+}
+
+/// What is wrong is marked where it is, and the drawing is read all the same.
+#[test]
+fn errors_are_marked_in_the_drawing() {
+    let wrong = "·───·╌╌╌·\n│ 3 │ 2 ╎\n·───·───·\n│ 2 ╎ 3 │\n·───·───·\n";
+    let stuck = "·╌╌╌·╌╌╌·\n╎ 3 ╎ 2 ×\n·╌╌╌· × ·\n╎ 2 ╎ 3 ╎\n·╌╌╌·╌╌╌·\n";
+    for (style, wrong_drawn, stuck_drawn) in [
+        (
+            "contest",
+            "+---+   +\n|[3]| 2\nO---O---+\n|[2]  3 |\n+---+---+\n",
+            "+   +   +\n  3   2 X\n+   + X +\n  2   3\n+   +   +\n",
+        ),
+        (
+            "unicode",
+            "┌───┐╌╌╌·\n│[3]│ 2 ╎\n●───●───┐\n│[2]╎ 3 │\n└───────┘\n",
+            "·╌╌╌·╌╌╌·\n╎ 3 ╎ 2 ╳\n·╌╌╌· ╳ ·\n╎ 2 ╎ 3 ╎\n·╌╌╌·╌╌╌·\n",
+        ),
+        ("narrow", "┌─┐╌·\n│3│2╎\n●─●─┐\n│2╎3│\n└───┘\n", "·╌·╌·\n╎3╎2╳\n·╌·╳·\n╎2╎3╎\n·╌·╌·\n"),
+    ] {
+        for (text, drawn, told) in [(wrong, wrong_drawn, ": wrong: "), (stuck, stuck_drawn, "stuck: ")] {
+            for command in ["verify", "hint"] {
+                let output = slink(&[command, "--style", style], text);
+                let found = String::from_utf8(output.stdout).unwrap();
+                assert!(found.ends_with(drawn) && (command == "hint" || found.contains(told)), "{found}");
+                assert_eq!(one(&found), one(text));
+            }
+        }
+    }
+    let coloured = slink(&["verify", "--style", "narrow", "--color", "always"], wrong);
+    let coloured = String::from_utf8(coloured.stdout).unwrap();
+    assert_eq!(coloured.matches("\u{1b}[1m\u{1b}[31m").count(), 4, "{coloured}");
+    // Of a large board, the parts around.
+    let mut rows = vec![vec!['.'; 30]; 25];
+    (rows[3][3], rows[3][4], rows[20][27], rows[24][29]) = ('3', '0', '4', '1');
+    let rows: String =
+        rows.into_iter().map(|row| row.into_iter().chain(['\n']).collect::<String>()).collect();
+    let none = String::from_utf8(slink(&["solve", "--style", "unicode"], &rows).stdout).unwrap();
+    let (told, drawn) = none.split_once("from r").unwrap();
+    assert!(told.starts_with("1\nno solution: ") && drawn.lines().count() < 14, "{none}");
+}
+
+/// Edges that differ in several places far apart are drawn in as many parts.
+#[test]
+fn differences_far_apart_are_drawn_apart() {
+    let found = slink(&["solve", "--differences", "fixtures/draw/several-far.txt"], "");
+    let found = String::from_utf8(found.stdout).unwrap();
+    let parts: Vec<&str> = found.lines().filter(|line| line.starts_with("from r")).collect();
+    assert_eq!(parts, ["from r1c7 to r6c13:", "from r13c1 to r23c8:"]);
+    let told = found.split_once("they differ in ").unwrap().1.split_once(' ').unwrap().0;
+    let marked = found.matches("===").count() + found.matches('"').count();
+    assert_eq!(marked, told.parse::<usize>().unwrap(), "{found}");
+}
+
+#[test]
+fn what_is_wrong_with_a_drawing() {
+    let wide = "·╌╌╌·╌╌╌·\n╎ 3 ╎ 2 ╎\n·╌╌╌·╌╌╌·\n";
+    assert!(read(wide)[0].is_ok());
+    check_error(&wide.replace('3', "7"), "t:2:5: puzzle 1: found `7`, expected a clue 0 to 4, or a space");
+    check_error(
+        &wide.replace("╎ 2", "q 2"),
+        "t:2:7: puzzle 1: found `q`, expected clues with lines, crosses or nothing",
+    );
+    check_error(
+        &wide.replacen("╌╌╌·╌╌╌·\n╎", "╌─╌·╌╌╌·\n╎", 1),
+        "t:1:3: puzzle 1: found `╌`, expected vertices",
+    );
+    check_error(
+        "·╌╌╌·╌╌╌·\n╎ 3 ╎ 2 ╎\n",
+        "t:2:1: puzzle 1: found the end of the input, expected the vertices",
+    );
+    check_error("·╌╌╌·\n╎ 3 ╎\n·╌╌╌·╌╌╌·\n", "t:3:14: puzzle 1: found `╌`, expected vertices");
+    check_error("·╌╌╌·\n╎ 3 ╎\n·╌╌╌\n", "t:3:12: puzzle 1: found the end of the line, expected vertices");
+    check_error("┌───┐\n│ 3 │\n│   │\n", "t:3:1: puzzle 1: found `│`, expected the lower edge of the board");
+    check_error(
+        "1\n\n2\n·╌·\n╎3╎\n·╌·\n",
+        "t:1:1: puzzle 1: found `1` without a drawing, expected a drawing before the next number",
+    );
+    check_error("1\nno solution: two lines meet\n", "t:1:1: puzzle 1: found `1` without a drawing");
+    check_error(
+        "1\n·╌·\n╎3╎\n·╌·\n·╌·\n╎2╎\n·╌·\n",
+        "t:5:1: puzzle 1: found another board, expected the one above, or a number before it",
+    );
+    check_error(
+        "#########\n#       #\n#       #\n# | 3 | #\n",
+        "t:4:1: puzzle 1: found the end of the input, expected the drawing down",
+    );
+    check_error(
+        "#########\n#       #\n# +---+ #\n# | 3 |#\n# +   + #\n#       #\n#########\n",
+        "t:4:1: puzzle 1: found `#`, expected a line between `# ` and ` #`",
+    );
+    check_error(
+        "·╌·\n╎3╎\n·╌·\nslither/1/1/3\n",
+        "t:4:1: puzzle 2: found `slither/1/1/3`, expected a drawing, or the number",
+    );
+    check_error("·╌·\n╎3╎\n·╌·\n5 5\n", "t:4:1: puzzle 2: found `5 5`, expected a drawing, or the number");
+    // What is wrong costs one puzzle.
+    let found = read(&format!("1\n{wide}2\n{}3\n{wide}", wide.replace('3', "7")));
+    assert_eq!(found.iter().map(Result::is_ok).collect::<Vec<_>>(), [true, false, true]);
+}
+
+/// As its own program and the editor of puzz.link write it.
+#[test]
+fn files_of_pencilbox() {
+    let board = "2\n2\n3 2 \n5 3 \n1 0 \n-1 1 \n1 1 \n1 1 0 \n1 -1 1 \n";
+    let reader = Reader::new("t", board.as_bytes());
+    assert_eq!(reader.format(), Some(Format::Pencilbox));
+    let entries: Vec<Entry> = reader.map(Result::unwrap).collect();
+    assert!(verify(&entries[0].puzzle, lines(&entries[0].drawing.as_ref().unwrap().states)).is_ok());
+    assert_eq!(out(&["convert", "--to", "plain"], board), "3 2\n. 3\n\n");
+    assert_eq!(out(&["convert", "--to", "plain"], &board[..14]), "3 2\n. 3\n\n");
+    assert_eq!(out(&["convert", "--to", "pencilbox"], board), board.replace('5', ".") + "\n");
+    for (text, expected) in [
+        ("2\n2\n3 2 \n5 7 \n", "t:4:3: puzzle 1: found `7`, expected 2 cells, each a clue 0 to 4"),
+        ("2\n2\n3 2 \n", "t:3:1: puzzle 1: found the end of the input, expected row 2 of 2"),
+        ("2\n2\n3 2 \n5 3 \n1 0 \n", "t:5:1: puzzle 1: found the end of the input, expected 2 edges"),
+        ("2\n2\n3 2 \n5 3 \n1 2 \n", "t:5:3: puzzle 1: found `2`, expected 2 edges, each 1 (line)"),
+    ] {
+        let error = read(text)[0].as_ref().unwrap_err().clone();
+        assert!(error.starts_with(expected), "{error}");
+    }
+}
