@@ -69,8 +69,8 @@ impl<'a, 'p> Models<'a, 'p> {
 
     /// The same, with a selector for each clue (see [`Encoding::with_selectors`]); cuts
     /// stay right whatever is selected.
-    pub fn with_selectors(board: &'a Board<'p>) -> (Models<'a, 'p>, Vec<Option<Lit>>) {
-        let mut engine = Counting::new(Varisat::new(Deadline::NEVER));
+    pub fn with_selectors(board: &'a Board<'p>, deadline: Deadline) -> (Models<'a, 'p>, Vec<Option<Lit>>) {
+        let mut engine = Counting::new(Varisat::new(deadline));
         let (encoding, selectors) = Encoding::with_selectors(board, &mut engine);
         (Models::with(board, engine, encoding, Basis::Connection), selectors)
     }

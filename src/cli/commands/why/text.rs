@@ -1,0 +1,192 @@
+//! What was found, for people.
+
+use slink::explain::words::sentence;
+use slink::formats::Entry;
+use slink::grid::{Cell, State};
+use slink::step::places::cell_name;
+use slink::why::{Additions, Aim, Drawn, Fewest, Several, Spare, Why};
+use slink::{Clue, Puzzle, Solution, Step};
+
+use super::super::solve::differences::Differences;
+use crate::cli::stream::Item;
+use crate::cli::terminal::Pen;
+
+/// The text and the drawings.
+pub(super) fn of(item: &Item<Entry>, found: &Why, aim: Aim, pen: Pen) -> Vec<u8> {
+    let puzzle = &item.puzzle.puzzle;
+    let mut page = Page { puzzle, aim, pen, out: format!("{}\n", item.number).into_bytes() };
+    match found {
+        Why::None { clues, steps } => page.none(clues, steps.as_deref()),
+        Why::Several(several) => page.several(several),
+        Why::One { drawn, spare, needed, .. } => page.one(*drawn, spare, needed.as_ref()),
+        Why::Timeout => page.say("the time was over before it was clear how many solutions there are"),
+    }
+    page.out
+}
+
+/// What is said of a puzzle.
+struct Page<'a> {
+    puzzle: &'a Puzzle,
+    aim: Aim,
+    pen: Pen,
+    out: Vec<u8>,
+}
+
+impl Page<'_> {
+    fn say(&mut self, sentence: &str) {
+        self.out.extend(sentence.bytes().chain([b'\n']));
+    }
+
+    /// A board without lines.
+    fn draw_clues(&mut self, puzzle: &Puzzle) {
+        let states = vec![State::Undecided; puzzle.grid().edge_count()];
+        self.pen.draw_states(puzzle, &states, &mut self.out);
+    }
+
+    fn none(&mut self, clues: &Fewest, steps: Option<&[Step]>) {
+        let what = match clues.cells.len() {
+            1 => "one clue alone cannot be met".into(),
+            n => format!("{n} clues contradict each other"),
+        };
+        let names = names(self.puzzle, &clues.cells, "the");
+        self.say(&format!("no solution: {what}{}: {names}", self.how_few(clues, "do")));
+        let only = self.puzzle.only(&clues.cells);
+        self.draw_clues(&only);
+        match steps {
+            None => self.say("the time was over before there were steps that show it"),
+            Some(steps) => {
+                for (i, step) in steps.iter().enumerate() {
+                    self.say(&format!("{:3}. {}: {}", i + 1, step.technique, sentence(only.grid(), step)));
+                }
+            }
+        }
+    }
+
+    fn several(&mut self, several: &Several) {
+        let Several { common, two, drawn, additions } = several;
+        let [lines, crosses, open] =
+            [State::Line, State::Cross, State::Undecided].map(|state| common.count(state));
+        let unsettled = match common.unsettled {
+            0 => String::new(),
+            n => format!(", {n} of them perhaps the same in all: the time was over"),
+        };
+        self.say(&format!(
+            "several solutions: {lines} lines and {crosses} crosses are in all of them, and {open} edges are open{unsettled}"
+        ));
+        self.out.extend(Differences::of(self.puzzle, two).list().into_bytes());
+        self.drawn(*drawn, "is part of no solution, so another one was chosen");
+        let [chosen, _] = two;
+        let with = match additions {
+            Additions::Timeout => {
+                self.say("the time was over before there were clues to add");
+                self.puzzle.clone()
+            }
+            Additions::Twin(twin) => {
+                self.say(
+                    "no clue can leave this solution alone: another one has as many lines around every cell",
+                );
+                return self.draw_two(self.puzzle, chosen, twin);
+            }
+            Additions::Clues { added, puzzle } => {
+                let names = names(puzzle, &added.cells, "a");
+                self.say(&format!("{names} would leave this solution alone{}", self.how_few(added, "would")));
+                puzzle.clone()
+            }
+        };
+        self.draw_two(&with, chosen, &two[1]);
+    }
+
+    /// The first of two solutions, marked where they part.
+    fn draw_two(&mut self, puzzle: &Puzzle, chosen: &Solution, other: &Solution) {
+        let differs = |edge: slink::grid::Edge| chosen.lines()[edge.index()] != other.lines()[edge.index()];
+        self.pen.draw(puzzle, &chosen.states(), differs, &mut self.out);
+    }
+
+    fn one(&mut self, drawn: Drawn, spare: &Spare, needed: Option<&Fewest>) {
+        let all = self.puzzle.clue_count();
+        let text = match (spare.cells.as_slice(), spare.unsettled) {
+            ([], 0) => format!("one solution, and it needs each of the {all} clues"),
+            (cells, unsettled) => {
+                let names = if cells.is_empty() {
+                    String::new()
+                } else {
+                    format!(": {}", names(self.puzzle, cells, "the"))
+                };
+                let more = match unsettled {
+                    0 => String::new(),
+                    n => format!(", and perhaps some of {n} others: the time was over"),
+                };
+                format!(
+                    "one solution; {} of the {all} clues could be left out alone{more}{names}",
+                    cells.len()
+                )
+            }
+        };
+        self.say(&text);
+        self.drawn(drawn, "is not part of the solution");
+        let Some(needed) = needed else { return };
+        let left_out: Vec<Cell> =
+            cells_with_clues(self.puzzle).filter(|cell| !needed.cells.contains(cell)).collect();
+        if left_out.is_empty() && needed.is_smallest() {
+            return;
+        }
+        let most = all - needed.least;
+        let how = match (needed.is_smallest(), self.aim, needed.minimal) {
+            (true, ..) => ", and no more".into(),
+            (false, Aim::Minimal, true) => ", and then no other".into(),
+            _ => format!(", and perhaps more, but no more than {most}: the time was over"),
+        };
+        let names = if left_out.is_empty() {
+            String::new()
+        } else {
+            format!(": {}", names(self.puzzle, &left_out, "the"))
+        };
+        self.say(&format!("{} could be left out together{how}{names}", left_out.len()));
+        self.draw_clues(&self.puzzle.only(&needed.cells));
+    }
+
+    fn drawn(&mut self, drawn: Drawn, wrong: &str) {
+        match drawn {
+            Drawn::Nothing | Drawn::Part => {}
+            Drawn::Wrong => {
+                self.say(&format!("what is drawn {wrong}; `slink verify` tells what is wrong with it"))
+            }
+            Drawn::Timeout => {
+                self.say("the time was over before it was clear whether what is drawn can be finished")
+            }
+        }
+    }
+
+    /// Whether there are fewer clues.
+    fn how_few(&self, clues: &Fewest, do_it: &str) -> String {
+        match (clues.is_smallest(), clues.cells.len(), self.aim, clues.minimal) {
+            (true, 0 | 1, ..) => String::new(),
+            (true, 2, ..) => format!(", and no single clue does"),
+            (true, ..) => format!(", and no fewer clues {do_it}"),
+            (false, _, Aim::Minimal, true) => ", and none of them can be left out".into(),
+            (false, n, ..) => {
+                format!(", and perhaps {} clues {do_it}: the time was over", between(clues.least, n - 1))
+            }
+        }
+    }
+}
+
+fn between(least: usize, most: usize) -> String {
+    if least == most { format!("{most}") } else { format!("{least} to {most}") }
+}
+
+fn cells_with_clues(puzzle: &Puzzle) -> impl Iterator<Item = Cell> {
+    puzzle.grid().cells().filter(|&cell| puzzle.clue(cell) != Clue::BLANK)
+}
+
+/// Clues by their names: "the 3 at r1c1 and the 0 at r1c2".
+fn names(puzzle: &Puzzle, cells: &[Cell], article: &str) -> String {
+    let name = |&cell: &Cell| {
+        format!("{article} {} at {}", puzzle.clue(cell).to_char(), cell_name(puzzle.grid(), Some(cell)))
+    };
+    let names: Vec<String> = cells.iter().map(name).collect();
+    match names.as_slice() {
+        [first @ .., last] if !first.is_empty() => format!("{} and {last}", first.join(", ")),
+        names => names.concat(),
+    }
+}
