@@ -1,6 +1,6 @@
 //! The three questions about clues.
 
-use super::fewest::{Aim, Fewest, Way};
+use super::fewest::{Fewest, Hunt, fewest};
 use super::question::{Question, Reply};
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
@@ -39,9 +39,9 @@ pub struct Spare {
 ///
 /// # Errors
 /// Only for bugs: see [`SearchError`].
-pub fn contradiction(puzzle: &Puzzle, aim: Aim, deadline: Deadline) -> Result<Fewest, SearchError> {
+pub fn contradiction(puzzle: &Puzzle, hunt: Hunt) -> Result<Fewest, SearchError> {
     let board = Board::new(puzzle);
-    Ok(Way::new(Question::new(&board, Vec::new(), deadline), deadline).go(aim)?)
+    Ok(fewest(Question::new(&board, Vec::new(), hunt.deadline), hunt)?)
 }
 
 /// Clues to add to a puzzle with several solutions so that the chosen one is the only one. What is known to hold
@@ -53,19 +53,18 @@ pub fn additions(
     puzzle: &Puzzle,
     known: &[State],
     chosen: &Solution,
-    aim: Aim,
-    deadline: Deadline,
+    hunt: Hunt,
 ) -> Result<Additions, SearchError> {
     let grid = puzzle.grid();
     let full = puzzle_of(grid, chosen);
     let given: Vec<Cell> = grid.cells().filter(|&cell| puzzle.clue(cell) != Clue::BLANK).collect();
     let board = Board::given(&full, known);
-    let mut question = Question::new(&board, given, deadline).without(chosen);
+    let mut question = Question::new(&board, given, hunt.deadline).without(chosen);
     let all = question.open().to_vec();
     match question.ask(&all) {
         Ok(Reply::Loop(twin)) => Ok(Additions::Twin(verify(puzzle, twin.lines)?)),
         Ok(Reply::None(_)) => {
-            let added = Way::new(question, deadline).go(aim)?;
+            let added = fewest(question, hunt)?;
             let puzzle =
                 added.cells.iter().fold(puzzle.clone(), |with, &cell| with.with(cell, full.clue(cell)));
             Ok(Additions::Clues { added, puzzle })
@@ -80,15 +79,9 @@ pub fn additions(
 ///
 /// # Errors
 /// Only for bugs: see [`SearchError`].
-pub fn needed(
-    puzzle: &Puzzle,
-    solution: &Solution,
-    aim: Aim,
-    deadline: Deadline,
-) -> Result<Fewest, SearchError> {
+pub fn needed(puzzle: &Puzzle, solution: &Solution, hunt: Hunt) -> Result<Fewest, SearchError> {
     let board = Board::new(puzzle);
-    let question = Question::new(&board, Vec::new(), deadline).without(solution);
-    Ok(Way::new(question, deadline).go(aim)?)
+    Ok(fewest(Question::new(&board, Vec::new(), hunt.deadline).without(solution), hunt)?)
 }
 
 /// The clues that a puzzle with one solution can do without, each alone.

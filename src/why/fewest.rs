@@ -27,6 +27,16 @@ pub enum Aim {
     Smallest,
 }
 
+/// How to look for the fewest clues.
+pub struct Hunt<'w> {
+    /// How far to go.
+    pub aim: Aim,
+    /// When to stop.
+    pub deadline: Deadline,
+    /// Who is told when more is known.
+    pub watch: &'w mut dyn FnMut(&Fewest),
+}
+
 /// Clues that are enough.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fewest {
@@ -43,37 +53,42 @@ impl Fewest {
     pub fn is_smallest(&self) -> bool {
         self.least >= self.cells.len()
     }
+
+    /// True if the search came as far as it was to go.
+    pub fn is_found(&self, aim: Aim) -> bool {
+        match aim {
+            Aim::Minimal => self.minimal,
+            Aim::Smallest => self.is_smallest(),
+        }
+    }
 }
 
 /// A search for the fewest clues that are enough; what is known stays when the time is over.
-pub(super) struct Way<'a, 'p> {
+pub(super) struct Way<'a, 'p, 'w> {
     question: Question<'a, 'p>,
     hitting: Hitting,
     /// What loops break.
     broken: Vec<Vec<Cell>>,
     best: Fewest,
+    watch: &'w mut dyn FnMut(&Fewest),
 }
 
-impl<'a, 'p> Way<'a, 'p> {
-    /// All clues in question are enough, which the caller has seen.
-    pub(super) fn new(question: Question<'a, 'p>, deadline: Deadline) -> Way<'a, 'p> {
-        let hitting = Hitting::new(question.open(), deadline);
-        let best = Fewest { cells: question.open().to_vec(), minimal: false, least: 0 };
-        Way { question, hitting, broken: Vec::new(), best }
+/// Looks for as few clues as asked, or as the time allows. All clues in question are enough, which the caller has seen.
+pub(super) fn fewest(question: Question, hunt: Hunt) -> Result<Fewest, EngineError> {
+    let hitting = Hitting::new(question.open(), hunt.deadline);
+    let best = Fewest { cells: question.open().to_vec(), minimal: false, least: 0 };
+    let mut way = Way { question, hitting, broken: Vec::new(), best, watch: hunt.watch };
+    let outcome = way.minimal().and_then(|()| match hunt.aim {
+        Aim::Minimal => Ok(()),
+        Aim::Smallest => way.smallest(),
+    });
+    match outcome {
+        Err(error) if !error.is_timeout() => Err(error),
+        _ => Ok(way.best),
     }
+}
 
-    /// Goes as far as asked, or as the time allows.
-    pub(super) fn go(mut self, aim: Aim) -> Result<Fewest, EngineError> {
-        let outcome = self.minimal().and_then(|()| match aim {
-            Aim::Minimal => Ok(()),
-            Aim::Smallest => self.smallest(),
-        });
-        match outcome {
-            Err(error) if !error.is_timeout() => Err(error),
-            _ => Ok(Fewest { least: self.best.least.max(self.hitting.least()), ..self.best }),
-        }
-    }
-
+impl Way<'_, '_, '_> {
     fn minimal(&mut self) -> Result<(), EngineError> {
         self.best.cells = match self.question.ask(&self.best.cells)? {
             Reply::None(core) => core,
@@ -115,7 +130,19 @@ impl<'a, 'p> Way<'a, 'p> {
     fn offer(&mut self, cells: &[Cell]) {
         if cells.len() < self.best.cells.len() {
             self.best.cells = cells.to_vec();
+            (self.watch)(&self.best);
         }
+    }
+
+    /// As few clues as possible of which every loop so far breaks one, if they are fewer than the best.
+    fn hitting(&mut self) -> Result<Option<Vec<Cell>>, EngineError> {
+        let cells = self.hitting.fewest(self.best.cells.len());
+        // What is known of their number is known also if the time is over.
+        if self.hitting.least() > self.best.least {
+            self.best.least = self.hitting.least();
+            (self.watch)(&self.best);
+        }
+        cells
     }
 
     /// Keeps what a loop breaks, and returns it.
@@ -127,7 +154,7 @@ impl<'a, 'p> Way<'a, 'p> {
     }
 
     fn smallest(&mut self) -> Result<(), EngineError> {
-        while let Some(mut cells) = self.hitting.fewest(self.best.cells.len())? {
+        while let Some(mut cells) = self.hitting()? {
             loop {
                 match self.question.ask(&cells)? {
                     Reply::None(core) => {

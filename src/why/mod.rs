@@ -29,7 +29,7 @@ use crate::step::Step;
 use crate::verdict::Verdict;
 
 pub use clues::{Additions, Spare, additions, contradiction, needed, spare};
-pub use fewest::{Aim, Fewest};
+pub use fewest::{Aim, Fewest, Hunt};
 pub use refutation::refutation;
 
 /// What is to be found out.
@@ -97,7 +97,7 @@ pub enum Drawn {
 }
 
 /// Finds out why a puzzle has as many solutions as it has. Of several, the one to keep is that which is drawn
-/// already, in part or whole.
+/// already, in part or whole. `watch` is told when more is known of the fewest clues.
 ///
 /// # Errors
 /// Only for bugs: see [`SearchError`].
@@ -106,20 +106,22 @@ pub fn why(
     drawing: Option<&[State]>,
     wish: Wish,
     solver: &mut Solver,
+    watch: &mut dyn FnMut(&Fewest),
 ) -> Result<Why, SearchError> {
     let deadline = Deadline::within(wish.timeout);
+    let hunt = Hunt { aim: wish.aim, deadline, watch };
     solver.set_timeout(wish.timeout);
     let answer = solver.solve(puzzle)?;
     let drawing = drawing.filter(|states| states.iter().any(|&state| state != State::Undecided));
     match answer.verdict {
-        Verdict::None(_) => none(puzzle, wish.aim, deadline),
-        Verdict::Unique(solution) => one(puzzle, drawing, wish, solution, deadline),
+        Verdict::None(_) => none(puzzle, hunt),
+        Verdict::Unique(solution) => one(puzzle, drawing, solution, wish.together, hunt),
         Verdict::Several(two) => {
             solver.set_timeout(deadline.left());
             let (drawn, two) = choose(puzzle, drawing, *two, solver)?;
             solver.set_timeout(deadline.left());
             let Some(common) = solver.backbone(puzzle)? else { return Ok(Why::Timeout) };
-            let additions = additions(puzzle, &answer.board.states(), &two[0], wish.aim, deadline)?;
+            let additions = additions(puzzle, &answer.board.states(), &two[0], hunt)?;
             Ok(Why::Several(Box::new(Several { common, two, drawn, additions })))
         }
         _ => Ok(Why::Timeout),
@@ -128,18 +130,20 @@ pub fn why(
 
 /// Of the time for a puzzle without a solution, the search for fewer clues takes no more than three quarters: so
 /// that some is left for the steps.
-fn none(puzzle: &Puzzle, aim: Aim, deadline: Deadline) -> Result<Why, SearchError> {
-    let clues = contradiction(puzzle, aim, Deadline::within(deadline.left().map(|left| left * 3 / 4)))?;
-    let steps = refutation(&puzzle.only(&clues.cells), deadline);
+fn none(puzzle: &Puzzle, hunt: Hunt) -> Result<Why, SearchError> {
+    let end = hunt.deadline;
+    let deadline = Deadline::within(end.left().map(|left| left * 3 / 4));
+    let clues = contradiction(puzzle, Hunt { deadline, ..hunt })?;
+    let steps = refutation(&puzzle.only(&clues.cells), end);
     Ok(Why::None { clues, steps })
 }
 
 fn one(
     puzzle: &Puzzle,
     drawing: Option<&[State]>,
-    wish: Wish,
     solution: Solution,
-    deadline: Deadline,
+    together: bool,
+    hunt: Hunt,
 ) -> Result<Why, SearchError> {
     let is_part = |states: &[State]| {
         let pairs = states.iter().zip(solution.lines());
@@ -150,8 +154,8 @@ fn one(
         Some(states) if is_part(states) => Drawn::Part,
         Some(_) => Drawn::Wrong,
     };
-    let spare = spare(puzzle, &solution, deadline)?;
-    let needed = wish.together.then(|| needed(puzzle, &solution, wish.aim, deadline)).transpose()?;
+    let spare = spare(puzzle, &solution, hunt.deadline)?;
+    let needed = together.then(|| needed(puzzle, &solution, hunt)).transpose()?;
     Ok(Why::One { solution, drawn, spare, needed })
 }
 

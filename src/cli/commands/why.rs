@@ -3,9 +3,11 @@
 mod record;
 mod text;
 
+use std::time::{Duration, Instant};
+
 use clap::ValueEnum;
 use slink::formats::Entry;
-use slink::why::{Additions, Aim, Drawn, Several, Why, Wish, why};
+use slink::why::{Additions, Aim, Drawn, Fewest, Several, Why, Wish, why};
 use slink::{Options, Solver};
 
 use crate::cli::exit::Exit;
@@ -13,7 +15,7 @@ use crate::cli::options::{Files, Pace, parse_seconds};
 use crate::cli::output::{Emit, Manner, Reply};
 use crate::cli::run::{Command, Isolate, Run};
 use crate::cli::stream::{Failure, Item};
-use crate::cli::terminal::{Pen, Style};
+use crate::cli::terminal::{Pen, Style, say};
 use record::Record;
 
 /// Tell why puzzles have no solution or several, and which clues could be left out
@@ -43,7 +45,7 @@ pub(crate) struct Arguments {
     format: Format,
     /// Stop after so many seconds in one puzzle, and tell the best that was found by then
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
-    timeout: Option<std::time::Duration>,
+    timeout: Option<Duration>,
     #[command(flatten)]
     isolate: Isolate,
     #[command(flatten)]
@@ -86,7 +88,8 @@ impl Command for Reasons {
         let aim = if minimal { Aim::Minimal } else { Aim::Smallest };
         let Entry { puzzle, drawing } = &item.puzzle;
         let states = drawing.as_ref().map(|drawing| drawing.states.as_slice());
-        let found = why(puzzle, states, Wish { aim, together, timeout }, solver)?;
+        let found =
+            why(puzzle, states, Wish { aim, together, timeout }, solver, &mut self.watch(item.number))?;
         let out = match self.arguments.format {
             Format::Text => text::of(item, &found, aim, self.pen),
             Format::Jsonl => Record::of(item, &found).line()?,
@@ -105,12 +108,23 @@ impl Command for Reasons {
     }
 }
 
+impl Reasons {
+    /// Tells about every second what is known of a puzzle that takes long.
+    fn watch(&self, number: usize) -> impl FnMut(&Fewest) {
+        let (tells, mut last) = (self.arguments.pace.tells(), Instant::now());
+        move |found| {
+            if tells && last.elapsed() >= Duration::from_secs(1) {
+                last = Instant::now();
+                let (least, most) = (found.least, found.cells.len());
+                say(&format!("puzzle {number}: {least} to {most} clues are enough\n"));
+            }
+        }
+    }
+}
+
 /// As hoped is one solution; if the time was over before all was found, that counts more.
 fn exit(found: &Why, aim: Aim) -> Exit {
-    let is_found = |clues: &slink::why::Fewest| match aim {
-        Aim::Minimal => clues.minimal,
-        Aim::Smallest => clues.is_smallest(),
-    };
+    let is_found = |clues: &Fewest| clues.is_found(aim);
     let (in_time, hoped) = match found {
         Why::None { clues, steps } => (is_found(clues) && steps.is_some(), false),
         Why::Several(several) => {

@@ -104,44 +104,41 @@ impl Page<'_> {
 
     fn one(&mut self, drawn: Drawn, spare: &Spare, needed: Option<&Fewest>) {
         let all = self.puzzle.clue_count();
-        let text = match (spare.cells.as_slice(), spare.unsettled) {
-            ([], 0) => format!("one solution, and it needs each of the {all} clues"),
-            (cells, unsettled) => {
-                let names = if cells.is_empty() {
-                    String::new()
-                } else {
-                    format!(": {}", names(self.puzzle, cells, "the"))
-                };
-                let more = match unsettled {
-                    0 => String::new(),
-                    n => format!(", and perhaps some of {n} others: the time was over"),
-                };
+        let unsettled = match spare.unsettled {
+            0 => String::new(),
+            n => format!(", and perhaps some of {n} others: the time was over"),
+        };
+        let text = match (spare.cells.len(), spare.unsettled) {
+            _ if all == 0 => "one solution, without any clue".into(),
+            (0, 0) if all == 1 => "one solution, which needs its only clue".into(),
+            (0, 0) => format!("one solution, which needs each of its {all} clues"),
+            (n, 0) if n == all => {
+                format!("one solution; each of its {all} clues could be left out, one at a time")
+            }
+            (n, _) => {
+                let one = if n == 1 { "" } else { ", one at a time" };
+                let names = names(self.puzzle, &spare.cells, "the");
+                let colon = if n == 0 { "" } else { ": " };
                 format!(
-                    "one solution; {} of the {all} clues could be left out alone{more}{names}",
-                    cells.len()
+                    "one solution; {n} of its {all} clues could be left out{one}{unsettled}{colon}{names}"
                 )
             }
         };
         self.say(&text);
         self.drawn(drawn, "is not part of the solution");
         let Some(needed) = needed else { return };
-        let left_out: Vec<Cell> =
-            cells_with_clues(self.puzzle).filter(|cell| !needed.cells.contains(cell)).collect();
-        if left_out.is_empty() && needed.is_smallest() {
-            return;
-        }
-        let most = all - needed.least;
+        let is_left_out =
+            |cell: &Cell| self.puzzle.clue(*cell) != Clue::BLANK && !needed.cells.contains(cell);
+        let left_out: Vec<Cell> = self.puzzle.grid().cells().filter(is_left_out).collect();
         let how = match (needed.is_smallest(), self.aim, needed.minimal) {
+            (true, ..) if left_out.is_empty() => return,
             (true, ..) => ", and no more".into(),
             (false, Aim::Minimal, true) => ", and then no other".into(),
-            _ => format!(", and perhaps more, but no more than {most}: the time was over"),
+            _ => format!(", and perhaps more, but at most {}: the time was over", all - needed.least),
         };
-        let names = if left_out.is_empty() {
-            String::new()
-        } else {
-            format!(": {}", names(self.puzzle, &left_out, "the"))
-        };
-        self.say(&format!("{} could be left out together{how}{names}", left_out.len()));
+        let colon = if left_out.is_empty() { "" } else { ": " };
+        let names = names(self.puzzle, &left_out, "the");
+        self.say(&format!("{} could be left out together{how}{colon}{names}", left_out.len()));
         self.draw_clues(&self.puzzle.only(&needed.cells));
     }
 
@@ -173,10 +170,6 @@ impl Page<'_> {
 
 fn between(least: usize, most: usize) -> String {
     if least == most { format!("{most}") } else { format!("{least} to {most}") }
-}
-
-fn cells_with_clues(puzzle: &Puzzle) -> impl Iterator<Item = Cell> {
-    puzzle.grid().cells().filter(|&cell| puzzle.clue(cell) != Clue::BLANK)
 }
 
 /// Clues by their names: "the 3 at r1c1 and the 0 at r1c2".
