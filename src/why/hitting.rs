@@ -1,9 +1,12 @@
 //! The fewest cells that have one in common with each of some sets, which come one by one.
 //!
-//! A variable says that a cell is taken, a clause that one of a set is. How many may be taken is
-//! assumed, and never falls: what was needed for some sets is needed for more of them.
+//! A variable says that a cell is taken, a clause that one of a set is. To begin with, no cell is to be
+//! taken. What of these wishes cannot be granted together (a core) costs one cell more, and makes
+//! way for a weaker wish: that of these cells no more than one is taken; later no more than two, and
+//! so on. What was needed for some sets is needed for more of them, so that all this stays true when sets are added
+//! (OLL: Andres, Kaufmann, Matheis and Schaub, 2012).
 
-use slink_encodings::{ClauseSink, Counter, Lit};
+use slink_encodings::{ClauseSink, Counter, Lit, Var};
 
 use crate::deadline::Deadline;
 use crate::engine::{Engine, EngineError, Varisat};
@@ -13,24 +16,34 @@ use crate::grid::Cell;
 pub(super) struct Hitting {
     engine: Varisat,
     cells: Vec<Cell>,
-    taken: Vec<Lit>,
-    counter: Counter,
+    taken: Vec<Var>,
+    wishes: Vec<Wish>,
+    counters: Vec<Counter>,
     /// Fewer than that do not hit all sets.
     least: usize,
+}
+
+/// What is to hold for as long as it can.
+#[derive(Clone, Copy)]
+struct Wish {
+    holds: Lit,
+    /// What it says, unless that a cell is not taken: of those that a counter counts, no more than so many hold.
+    of: Option<(usize, usize)>,
 }
 
 impl Hitting {
     /// No sets yet, of these cells, which are in order.
     pub(super) fn new(cells: &[Cell], deadline: Deadline) -> Hitting {
         let mut engine = Varisat::new(deadline);
-        let taken: Vec<Lit> = cells.iter().map(|_| engine.new_var().positive()).collect();
-        Hitting { counter: Counter::new(taken.clone()), engine, cells: cells.to_vec(), taken, least: 0 }
+        let taken: Vec<Var> = cells.iter().map(|_| engine.new_var()).collect();
+        let wishes = taken.iter().map(|var| Wish { holds: var.negative(), of: None }).collect();
+        Hitting { engine, cells: cells.to_vec(), taken, wishes, counters: Vec::new(), least: 0 }
     }
 
     /// Adds a set.
     pub(super) fn add(&mut self, set: &[Cell]) {
-        let lits = set.iter().filter_map(|cell| self.cells.binary_search(cell).ok());
-        let clause: Vec<Lit> = lits.map(|i| self.taken[i]).collect();
+        let places = set.iter().filter_map(|cell| self.cells.binary_search(cell).ok());
+        let clause: Vec<Lit> = places.map(|i| self.taken[i].positive()).collect();
         self.engine.add_clause(&clause);
     }
 
@@ -42,15 +55,51 @@ impl Hitting {
     /// As few cells as possible that hit all sets; `None` if there are no fewer than `bound`.
     pub(super) fn fewest(&mut self, bound: usize) -> Result<Option<Vec<Cell>>, EngineError> {
         while self.least < bound {
-            let more = self.counter.more_than(&mut self.engine, self.least);
-            let no_more: Vec<Lit> = more.into_iter().map(|more| !more).collect();
-            if self.engine.solve(&no_more)? {
-                let is_taken = |(_, lit): &(&Cell, &Lit)| self.engine.value(lit.var());
-                let taken = self.cells.iter().zip(&self.taken).filter(is_taken);
+            let wishes: Vec<Lit> = self.wishes.iter().map(|wish| wish.holds).collect();
+            if self.engine.solve(&wishes)? {
+                let taken = self.cells.iter().zip(&self.taken).filter(|(_, var)| self.engine.value(**var));
                 return Ok(Some(taken.map(|(&cell, _)| cell).collect()));
             }
-            self.least += 1;
+            let core = self.core()?;
+            self.weaken(&core);
         }
         Ok(None)
+    }
+
+    /// Wishes that cannot be granted together, fewer than the engine tells at first.
+    fn core(&mut self) -> Result<Vec<Lit>, EngineError> {
+        let mut core = self.engine.core();
+        let mut tried = 0;
+        while tried < core.len() {
+            let fewer: Vec<Lit> = (0..core.len()).filter(|&i| i != tried).map(|i| core[i]).collect();
+            if self.engine.solve(&fewer)? {
+                tried += 1;
+            } else {
+                let smaller = self.engine.core();
+                core.retain(|lit| smaller.contains(lit));
+            }
+        }
+        Ok(core)
+    }
+
+    /// One cell more than was known, and weaker wishes in the place of these.
+    fn weaken(&mut self, core: &[Lit]) {
+        self.least += 1;
+        let (gone, kept) =
+            std::mem::take(&mut self.wishes).into_iter().partition(|wish| core.contains(&wish.holds));
+        self.wishes = kept;
+        let gone: Vec<Wish> = gone;
+        for (counter, most) in gone.iter().filter_map(|wish| wish.of) {
+            self.wish(counter, most + 1);
+        }
+        self.counters.push(Counter::new(gone.iter().map(|wish| !wish.holds).collect()));
+        self.wish(self.counters.len() - 1, 1);
+    }
+
+    /// Wishes that no more than `most` of those that a counter counts hold.
+    fn wish(&mut self, counter: usize, most: usize) {
+        if let Some(more) = self.counters[counter].more_than(&mut self.engine, most) {
+            self.wishes.push(Wish { holds: !more, of: Some((counter, most)) });
+        }
     }
 }
