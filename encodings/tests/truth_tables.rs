@@ -101,7 +101,7 @@ fn tidy_constraints_mean_their_definitions() {
 /// Where more than `k` are true, its literal must hold; where not, it need not.
 #[test]
 fn a_counter_counts() {
-    for n in 0..=4 {
+    for n in 0..=4_usize {
         for signs in 0..1u32 << n {
             let mut cnf = Cnf::new();
             let lits: Vec<Lit> = (0..n).map(|i| cnf.new_var().lit(signs >> i & 1 == 0)).collect();

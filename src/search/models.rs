@@ -133,7 +133,7 @@ impl<'a, 'p> Models<'a, 'p> {
     }
 
     /// Of the assumptions under which there was no model, some that cannot hold together.
-    pub fn core(&self) -> Vec<Lit> {
+    pub fn core(&mut self) -> Vec<Lit> {
         self.engine.core()
     }
 
@@ -315,7 +315,7 @@ impl<E: Engine> Engine for Counting<E> {
         self.engine.value(var)
     }
 
-    fn core(&self) -> Vec<Lit> {
+    fn core(&mut self) -> Vec<Lit> {
         self.engine.core()
     }
 }
