@@ -111,6 +111,7 @@ impl Page<'_> {
         let text = match (spare.cells.len(), spare.unsettled) {
             _ if all == 0 => "one solution, without any clue".into(),
             (0, 0) if all == 1 => "one solution, which needs its only clue".into(),
+            (1, 0) if all == 1 => "one solution; its only clue could be left out".into(),
             (0, 0) => format!("one solution, which needs each of its {all} clues"),
             (n, 0) if n == all => {
                 format!("one solution; each of its {all} clues could be left out, one at a time")
