@@ -30,7 +30,7 @@ use record::Record;
 Examples:
   slink why puzzles.txt
   printf '2 2\\n3 0\\n. 3\\n' | slink why
-  printf '3 3\\n3 . 2\\n. . .\\n2 . 3\\n' | slink why --redundant --timeout 10")]
+  slink why --redundant --timeout 10 puzzles.txt")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     files: Files,

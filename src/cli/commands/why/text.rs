@@ -49,7 +49,7 @@ impl Page<'_> {
             n => format!("{n} clues contradict each other"),
         };
         let names = names(self.puzzle, &clues.cells, "the");
-        self.say(&format!("no solution: {what}{}: {names}", self.how_few(clues, "do")));
+        self.say(&format!("no solution: {what}{}: {names}", self.how_few(clues, ["does", "do"])));
         let only = self.puzzle.only(&clues.cells);
         self.draw_clues(&only);
         match steps {
@@ -83,13 +83,16 @@ impl Page<'_> {
             }
             Additions::Twin(twin) => {
                 self.say(
-                    "no clue can leave this solution alone: another one has as many lines around every cell",
+                    "no clue can leave this one solution: another one has as many lines around every cell",
                 );
                 return self.draw_two(self.puzzle, chosen, twin);
             }
             Additions::Clues { added, puzzle } => {
                 let names = names(puzzle, &added.cells, "a");
-                self.say(&format!("{names} would leave this solution alone{}", self.how_few(added, "would")));
+                self.say(&format!(
+                    "{names} would leave this one solution{}",
+                    self.how_few(added, ["would", "would"])
+                ));
                 puzzle.clone()
             }
         };
@@ -155,22 +158,24 @@ impl Page<'_> {
         }
     }
 
-    /// Whether there are fewer clues.
-    fn how_few(&self, clues: &Fewest, do_it: &str) -> String {
+    /// Whether there are fewer clues, with the verb for one and for several.
+    fn how_few(&self, clues: &Fewest, [one, several]: [&str; 2]) -> String {
         match (clues.is_smallest(), clues.cells.len(), self.aim, clues.minimal) {
             (true, 0 | 1, ..) => String::new(),
-            (true, 2, ..) => format!(", and no single clue does"),
-            (true, ..) => format!(", and no fewer clues {do_it}"),
+            (true, 2, ..) => format!(", and no single clue {one}"),
+            (true, ..) => format!(", and no fewer clues {several}"),
             (false, _, Aim::Minimal, true) => ", and none of them can be left out".into(),
             (false, n, ..) => {
-                format!(", and perhaps {} clues {do_it}: the time was over", between(clues.least, n - 1))
+                format!(", and perhaps {} clues {several}: the time was over", between(clues.least, n - 1))
             }
         }
     }
 }
 
+/// Numbers of clues: "3", "3 to 5"; none is not among them.
 fn between(least: usize, most: usize) -> String {
-    if least == most { format!("{most}") } else { format!("{least} to {most}") }
+    let least = least.max(1);
+    if least >= most { format!("{most}") } else { format!("{least} to {most}") }
 }
 
 /// Clues by their names: "the 3 at r1c1 and the 0 at r1c2".
