@@ -131,7 +131,7 @@ fn contradictions_are_the_smallest() {
 /// The steps need no other clues, each is accepted and needed, and they end in a contradiction.
 fn check_steps(puzzle: &Puzzle, size: usize) {
     let found = why(puzzle, None, wish(Aim::Smallest, false), &mut solver(), &mut |_| {}).unwrap();
-    let Why::None { clues, steps: Some(steps) } = found else { panic!("{puzzle}") };
+    let Why::None { clues, steps: Ok(steps) } = found else { panic!("{puzzle}") };
     assert_eq!(clues.cells.len(), size);
     let only = puzzle.only(&clues.cells);
     Replay::all(&only, drawn(puzzle.grid(), &[]), &steps, Checks::default()).unwrap();

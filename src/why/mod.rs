@@ -18,6 +18,9 @@ mod refutation;
 use std::time::Duration;
 
 use crate::deadline::Deadline;
+use crate::deduce::trail::Extension;
+use crate::explain::End;
+use crate::explain::ladder::Reach;
 use crate::grid::State;
 use crate::judge::{Judgement, judge};
 use crate::puzzle::Puzzle;
@@ -50,8 +53,8 @@ pub enum Why {
     None {
         /// Clues that contradict each other.
         clues: Fewest,
-        /// The steps from these clues alone to a contradiction, if there was time to find them.
-        steps: Option<Vec<Step>>,
+        /// The steps from these clues alone to a contradiction, or where the techniques end without one.
+        steps: Result<Vec<Step>, End>,
     },
     /// It has several.
     Several(Box<Several>),
@@ -129,12 +132,13 @@ pub fn why(
 }
 
 /// Of the time for a puzzle without a solution, the search for fewer clues takes no more than three quarters: so
-/// that some is left for the steps.
+/// that some is left for the steps. Where a minimal set is enough, so are the techniques that are quick.
 fn none(puzzle: &Puzzle, hunt: Hunt) -> Result<Why, SearchError> {
     let end = hunt.deadline;
     let deadline = Deadline::within(end.left().map(|left| left * 3 / 4));
+    let quick = Reach::up_to(Extension::WhatIf.name()).filter(|_| hunt.aim == Aim::Minimal);
     let clues = contradiction(puzzle, Hunt { deadline, ..hunt })?;
-    let steps = refutation(&puzzle.only(&clues.cells), end);
+    let steps = refutation(&puzzle.only(&clues.cells), quick.unwrap_or_else(Reach::all), end);
     Ok(Why::None { clues, steps })
 }
 

@@ -4,15 +4,19 @@ use std::collections::HashSet;
 
 use crate::deadline::Deadline;
 use crate::explain::ladder::Reach;
-use crate::explain::{End, Goal, Limits, explain};
+use crate::explain::{End, Explanation, Goal, Limits, explain};
 use crate::puzzle::Puzzle;
 use crate::step::{Conclusion, Fact, Step};
 
-/// The steps from the clues to a contradiction, each of which a later one needs; `None` if none was found in time, or the
-/// puzzle has a solution.
-pub fn refutation(puzzle: &Puzzle, deadline: Deadline) -> Option<Vec<Step>> {
-    let explanation = explain(puzzle, Limits { reach: Reach::all(), deadline, goal: Goal::End });
-    (explanation.end == End::Contradiction).then(|| needed(explanation.steps))
+/// The steps from the clues to a contradiction, each of which a later one needs, with techniques up to some bound.
+///
+/// # Errors
+/// Where the techniques end instead.
+pub fn refutation(puzzle: &Puzzle, reach: Reach, deadline: Deadline) -> Result<Vec<Step>, End> {
+    match explain(puzzle, Limits { reach, deadline, goal: Goal::End }) {
+        Explanation { end: End::Contradiction, steps, .. } => Ok(needed(steps)),
+        Explanation { end, .. } => Err(end),
+    }
 }
 
 /// Of steps that end in a contradiction, those that it needs.

@@ -6,6 +6,7 @@ mod text;
 use std::time::{Duration, Instant};
 
 use clap::ValueEnum;
+use slink::explain::End;
 use slink::formats::Entry;
 use slink::why::{Additions, Aim, Drawn, Fewest, Several, Why, Wish, why};
 use slink::{Options, Solver};
@@ -126,7 +127,7 @@ impl Reasons {
 fn exit(found: &Why, aim: Aim) -> Exit {
     let is_found = |clues: &Fewest| clues.is_found(aim);
     let (in_time, hoped) = match found {
-        Why::None { clues, steps } => (is_found(clues) && steps.is_some(), false),
+        Why::None { clues, steps } => (is_found(clues) && *steps != Err(End::Timeout), false),
         Why::Several(several) => {
             let Several { common, drawn, additions, .. } = &**several;
             let added = match additions {

@@ -99,7 +99,7 @@ impl<'a> Record<'a> {
         let parts = match found {
             Why::None { clues, steps } => Found::None {
                 contradiction: Set::of(puzzle, clues),
-                steps: steps.as_ref().map(|steps| told(grid, steps)),
+                steps: steps.as_ref().ok().map(|steps| told(grid, steps)),
             },
             Why::Several(several) => Found::several(puzzle, several),
             Why::One { solution, drawn, spare, needed } => Found::Unique {

@@ -1,8 +1,10 @@
 //! What was found, for people.
 
+use slink::explain::End;
+use slink::explain::ladder::CASES;
 use slink::explain::words::sentence;
 use slink::formats::Entry;
-use slink::grid::{Cell, State};
+use slink::grid::{Cell, Grid, State};
 use slink::step::places::cell_name;
 use slink::why::{Additions, Aim, Drawn, Fewest, Several, Spare, Why};
 use slink::{Clue, Puzzle, Solution, Step};
@@ -16,7 +18,7 @@ pub(super) fn of(item: &Item<Entry>, found: &Why, aim: Aim, pen: Pen) -> Vec<u8>
     let puzzle = &item.puzzle.puzzle;
     let mut page = Page { puzzle, aim, pen, out: format!("{}\n", item.number).into_bytes() };
     match found {
-        Why::None { clues, steps } => page.none(clues, steps.as_deref()),
+        Why::None { clues, steps } => page.none(clues, steps),
         Why::Several(several) => page.several(several),
         Why::One { drawn, spare, needed, .. } => page.one(*drawn, spare, needed.as_ref()),
         Why::Timeout => page.say("the time was over before it was clear how many solutions there are"),
@@ -43,7 +45,7 @@ impl Page<'_> {
         self.pen.draw_states(puzzle, &states, &mut self.out);
     }
 
-    fn none(&mut self, clues: &Fewest, steps: Option<&[Step]>) {
+    fn none(&mut self, clues: &Fewest, steps: &Result<Vec<Step>, End>) {
         let what = match clues.cells.len() {
             1 => "one clue alone cannot be met".into(),
             n => format!("{n} clues contradict each other"),
@@ -53,10 +55,11 @@ impl Page<'_> {
         let only = self.puzzle.only(&clues.cells);
         self.draw_clues(&only);
         match steps {
-            None => self.say("the time was over before there were steps that show it"),
-            Some(steps) => {
+            Err(End::Timeout) => self.say("the time was over before there were steps that show it"),
+            Err(_) => self.say("no quick steps show it; without --minimal there are more techniques"),
+            Ok(steps) => {
                 for (i, step) in steps.iter().enumerate() {
-                    self.say(&format!("{:3}. {}: {}", i + 1, step.technique, sentence(only.grid(), step)));
+                    self.say(&format!("{:3}. {}: {}", i + 1, step.technique, told(only.grid(), step)));
                 }
             }
         }
@@ -169,6 +172,16 @@ impl Page<'_> {
                 format!(", and perhaps {} clues {several}: the time was over", between(clues.least, n - 1))
             }
         }
+    }
+}
+
+/// A step in a sentence. All cases together would fill books.
+fn told(grid: Grid, step: &Step) -> String {
+    match step.technique.name() {
+        CASES => {
+            format!("No easier step is left. All cases lead to a contradiction, in {} steps.", step.length())
+        }
+        _ => sentence(grid, step),
     }
 }
 
