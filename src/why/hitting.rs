@@ -66,17 +66,15 @@ impl Hitting {
         Ok(None)
     }
 
-    /// Wishes that cannot be granted together, fewer than the engine tells at first.
+    /// Wishes that cannot be granted together, all of which that takes.
     fn core(&mut self) -> Result<Vec<Lit>, EngineError> {
         let mut core = self.engine.core();
-        let mut tried = 0;
-        while tried < core.len() {
-            let fewer: Vec<Lit> = (0..core.len()).filter(|&i| i != tried).map(|i| core[i]).collect();
-            if self.engine.solve(&fewer)? {
-                tried += 1;
-            } else {
-                let smaller = self.engine.core();
-                core.retain(|lit| smaller.contains(lit));
+        let mut kept = 0;
+        while kept < core.len() {
+            let wish = core.remove(kept);
+            if self.engine.solve(&core)? {
+                core.insert(kept, wish);
+                kept += 1;
             }
         }
         Ok(core)
