@@ -71,10 +71,13 @@ impl Hitting {
         let mut core = self.engine.core();
         let mut kept = 0;
         while kept < core.len() {
-            let wish = core.remove(kept);
-            if self.engine.solve(&core)? {
-                core.insert(kept, wish);
+            let fewer: Vec<Lit> = (0..core.len()).filter(|&i| i != kept).map(|i| core[i]).collect();
+            if self.engine.solve(&fewer)? {
                 kept += 1;
+            } else {
+                // Often it takes far fewer; those that were kept are always among them.
+                let needed = self.engine.core();
+                core.retain(|wish| needed.contains(wish));
             }
         }
         Ok(core)
