@@ -71,7 +71,7 @@ impl Page<'_> {
             [State::Line, State::Cross, State::Undecided].map(|state| common.count(state));
         let unsettled = match common.unsettled {
             0 => String::new(),
-            n => format!(", {n} of them perhaps the same in all: the time was over"),
+            n => format!(", {n} of them perhaps the same in all (the time was over)"),
         };
         self.say(&format!(
             "several solutions: {lines} lines and {crosses} crosses are in all of them, and {open} edges are open{unsettled}"
@@ -112,7 +112,7 @@ impl Page<'_> {
         let all = self.puzzle.clue_count();
         let unsettled = match spare.unsettled {
             0 => String::new(),
-            n => format!(", and perhaps some of {n} others: the time was over"),
+            n => format!(", and perhaps some of {n} others (the time was over)"),
         };
         let text = match (spare.cells.len(), spare.unsettled) {
             _ if all == 0 => "one solution, without any clue".into(),
@@ -141,7 +141,7 @@ impl Page<'_> {
             (true, ..) if left_out.is_empty() => return,
             (true, ..) => ", and no more".into(),
             (false, Aim::Minimal, true) => ", and then no other".into(),
-            _ => format!(", and perhaps more, but at most {}: the time was over", all - needed.least),
+            _ => format!(", and perhaps more, but at most {} (the time was over)", all - needed.least),
         };
         let colon = if left_out.is_empty() { "" } else { ": " };
         let names = names(self.puzzle, &left_out, "the");
@@ -169,7 +169,7 @@ impl Page<'_> {
             (true, ..) => format!(", and no fewer clues {several}"),
             (false, _, Aim::Minimal, true) => ", and none of them can be left out".into(),
             (false, n, ..) => {
-                format!(", and perhaps {} clues {several}: the time was over", between(clues.least, n - 1))
+                format!(", and perhaps {} clues {several} (the time was over)", between(clues.least, n - 1))
             }
         }
     }
