@@ -29,7 +29,7 @@
 //! [`explain`](explain::explain()) finds the way from the clues to the loop once more, by the easiest techniques, as steps
 //! with sentences. [`generate`] goes the other way: from a random loop to the clues that leave no other. [`check`] sets
 //! the rules against SAT, and has every step checked by [`replay`]. [`judge`] tells what is wrong with a
-//! drawing. [`count`] counts loops without listing them. [`dimacs`] hands the clauses to other SAT
+//! drawing, [`why`](why::why()) which clues make a puzzle have no solution, or several. [`count`] counts loops without listing them. [`dimacs`] hands the clauses to other SAT
 //! solvers. [`sudoku`] and [`maze`] are smaller systems of their own.
 //!
 //! ```
@@ -100,6 +100,7 @@ mod solve;
 pub mod step;
 pub mod sudoku;
 mod verdict;
+pub mod why;
 
 pub use puzzle::{Clue, Puzzle};
 pub use solution::{Flaw, Found, Solution, verify};

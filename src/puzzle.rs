@@ -68,6 +68,16 @@ impl Puzzle {
         Puzzle::from_clues(self.grid, clues)
     }
 
+    /// The puzzle with the clues of some cells alone.
+    #[must_use]
+    pub fn only(&self, cells: &[Cell]) -> Puzzle {
+        let mut clues: Box<[Clue]> = vec![Clue::BLANK; self.clues.len()].into();
+        for &cell in cells {
+            clues[cell.index()] = self.clue(cell);
+        }
+        Puzzle::from_clues(self.grid, clues)
+    }
+
     /// The puzzle with another clue in one cell.
     #[must_use]
     pub fn with(&self, cell: Cell, clue: Clue) -> Puzzle {
@@ -79,11 +89,7 @@ impl Puzzle {
     /// The puzzle with only the clues at most `reach` rows and columns away from a cell.
     #[must_use]
     pub fn within(&self, cell: Cell, reach: usize) -> Puzzle {
-        let mut clues: Box<[Clue]> = vec![Clue::BLANK; self.clues.len()].into();
-        for near in self.grid.cells_near(cell, reach) {
-            clues[near.index()] = self.clue(near);
-        }
-        Puzzle::from_clues(self.grid, clues)
+        self.only(&self.grid.cells_near(cell, reach).collect::<Vec<_>>())
     }
 
     /// One clue for each cell, which the caller guarantees.

@@ -29,6 +29,7 @@ const ROOMS: &[(&str, &str)] = &[
     ("solve", "deadline deduce grid search solution step verdict"),
     ("explain", "deadline deduce grid puzzle search solution solve step verdict"),
     ("judge", "deadline deduce engine grid puzzle search solution solve verdict"),
+    ("why", "deadline deduce engine explain grid judge puzzle search solution solve step verdict"),
     ("count", "deadline deduce grid puzzle solution"),
     ("check", "count deadline deduce grid picture puzzle replay search solution solve step verdict"),
     ("formats", "grid picture puzzle solution"),

@@ -4,7 +4,8 @@
 //! takes a [`ClauseSink`] and literals, and emits the *prime* clauses of the constraint:
 //! no auxiliary variables, every clause implied, no clause implied by a shorter one. For
 //! the few literals that meet in a cell or at a vertex that is also the smallest form,
-//! and unit propagation on it is complete.
+//! and unit propagation on it is complete. Only [`Counter`], which is for many literals, has variables
+//! of its own.
 //!
 //! ```
 //! use slink_encodings::{ClauseSink, Cnf, Lit, exactly};
@@ -17,12 +18,14 @@
 
 mod card;
 mod cnf;
+mod counter;
 mod degree;
 mod lit;
 mod parity;
 
 pub use card::{at_least, at_most, exactly};
 pub use cnf::{ClauseSink, Cnf, Guarded, Tidy};
+pub use counter::Counter;
 pub use degree::zero_or_two;
 pub use lit::{Lit, Var};
 pub use parity::parity;

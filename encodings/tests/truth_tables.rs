@@ -1,7 +1,9 @@
 //! Each encoding means its definition: checked over all assignments, without a solver.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
-use slink_encodings::{ClauseSink, Cnf, Lit, Tidy, Var, at_least, at_most, exactly, parity, zero_or_two};
+use slink_encodings::{
+    ClauseSink, Cnf, Counter, Lit, Tidy, Var, at_least, at_most, exactly, parity, zero_or_two,
+};
 
 /// Checks that the clauses `emit` makes over `n` literals hold exactly where `meaning`
 /// does, for every assignment and every choice of signs, and that each clause is prime.
@@ -91,6 +93,35 @@ fn tidy_constraints_mean_their_definitions() {
                 let holds = |lit: &Lit| (m >> lit.var().index() & 1 == 1) == lit.is_positive();
                 let meant = picked(&lits).iter().filter(|lit| holds(lit)).count() == k;
                 assert_eq!(cnf.clauses().all(|clause| clause.iter().any(holds)), meant);
+            }
+        }
+    }
+}
+
+/// Where more than `k` are true, its literal must hold; where not, it need not.
+#[test]
+fn a_counter_counts() {
+    for n in 0..=4_usize {
+        for signs in 0..1u32 << n {
+            let mut cnf = Cnf::new();
+            let lits: Vec<Lit> = (0..n).map(|i| cnf.new_var().lit(signs >> i & 1 == 0)).collect();
+            let mut counter = Counter::new(lits);
+            // In any order, and more than once.
+            let last = counter.more_than(&mut cnf, n.saturating_sub(1));
+            let more: Vec<Lit> = (0..n).filter_map(|k| counter.more_than(&mut cnf, k)).collect();
+            assert_eq!((more.len(), more.last().copied()), (n, last));
+            assert_eq!(counter.more_than(&mut cnf, n), None);
+            let value = |lit: &Lit, model: u32| (model >> lit.var().index() & 1 == 1) == lit.is_positive();
+            let models = 0..1u32 << cnf.var_count();
+            let models: Vec<u32> = models
+                .filter(|&m| cnf.clauses().all(|clause| clause.iter().any(|lit| value(lit, m))))
+                .collect();
+            for of_lits in 0..1u32 << n {
+                let agreeing = || models.iter().filter(|&&m| m & ((1 << n) - 1) == of_lits);
+                for (k, lit) in more.iter().enumerate() {
+                    let must = agreeing().all(|&m| value(lit, m));
+                    assert_eq!(must, count(of_lits ^ signs) > k, "n = {n}, k = {k}, {of_lits:b}");
+                }
             }
         }
     }

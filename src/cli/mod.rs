@@ -20,7 +20,7 @@ use clap::{CommandFactory, Parser, Subcommand};
 
 use commands::{
     check, convert, count, decode, draw, encode, explain, forced, generate, hint, likelihood, manual, maze,
-    rules, sample, solve, sudoku, techniques, verify,
+    rules, sample, solve, sudoku, techniques, verify, why,
 };
 use exit::Exit;
 use terminal::say;
@@ -55,6 +55,7 @@ enum Command {
     Verify(verify::Arguments),
     Explain(explain::Arguments),
     Hint(hint::Arguments),
+    Why(why::Arguments),
     Convert(convert::Arguments),
     Generate(generate::Arguments),
     Encode(encode::Arguments),
@@ -96,6 +97,7 @@ pub(crate) fn run() -> Exit {
         Command::Verify(arguments) => verify::run(arguments),
         Command::Explain(arguments) => explain::run(arguments),
         Command::Hint(arguments) => hint::run(arguments),
+        Command::Why(arguments) => why::run(arguments),
         Command::Convert(arguments) => convert::run(arguments),
         Command::Generate(arguments) => generate::run(arguments),
         Command::Encode(arguments) => encode::run(arguments),

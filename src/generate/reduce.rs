@@ -207,7 +207,7 @@ impl<'p> Reducer<'p> {
     fn by_sat(&mut self, orbits: Vec<Vec<Cell>>, keep: usize) -> Result<(), GenerateError> {
         let start = self.left.clone();
         let (grid, board) = (start.grid(), Board::new(&start));
-        let (mut models, selectors) = Models::with_selectors(&board);
+        let (mut models, selectors) = Models::with_selectors(&board, Deadline::NEVER);
         let lines: Vec<_> = grid.edges().filter(|edge| self.solution[edge.index()]).collect();
         models.block(&lines);
         let mut left = self.left.clue_count();

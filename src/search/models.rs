@@ -69,8 +69,8 @@ impl<'a, 'p> Models<'a, 'p> {
 
     /// The same, with a selector for each clue (see [`Encoding::with_selectors`]); cuts
     /// stay right whatever is selected.
-    pub fn with_selectors(board: &'a Board<'p>) -> (Models<'a, 'p>, Vec<Option<Lit>>) {
-        let mut engine = Counting::new(Varisat::new(Deadline::NEVER));
+    pub fn with_selectors(board: &'a Board<'p>, deadline: Deadline) -> (Models<'a, 'p>, Vec<Option<Lit>>) {
+        let mut engine = Counting::new(Varisat::new(deadline));
         let (encoding, selectors) = Encoding::with_selectors(board, &mut engine);
         (Models::with(board, engine, encoding, Basis::Connection), selectors)
     }
@@ -133,7 +133,7 @@ impl<'a, 'p> Models<'a, 'p> {
     }
 
     /// Of the assumptions under which there was no model, some that cannot hold together.
-    pub fn core(&self) -> Vec<Lit> {
+    pub fn core(&mut self) -> Vec<Lit> {
         self.engine.core()
     }
 
@@ -315,7 +315,7 @@ impl<E: Engine> Engine for Counting<E> {
         self.engine.value(var)
     }
 
-    fn core(&self) -> Vec<Lit> {
+    fn core(&mut self) -> Vec<Lit> {
         self.engine.core()
     }
 }

@@ -39,7 +39,17 @@ pub fn solutions<'a>(loops: &'a [Loop], puzzle: &Puzzle) -> Vec<&'a Loop> {
 /// How many loops meet the clues of a puzzle, by trying insides cell by cell for as long as all
 /// clues can still be met; `None` if that takes too long.
 pub fn count_by_force(puzzle: &Puzzle) -> Option<usize> {
-    let mut force = Force { puzzle, cols: puzzle.grid().cols(), left: 1 << 19, found: 0 };
+    insides_by_force(puzzle).map(|found| found.len())
+}
+
+/// The loops that meet the clues of a puzzle, in the same way.
+pub fn solutions_by_force(puzzle: &Puzzle) -> Option<Vec<Loop>> {
+    let found = insides_by_force(puzzle)?;
+    Some(found.into_iter().map(|inside| outline(puzzle.grid(), inside)).collect())
+}
+
+fn insides_by_force(puzzle: &Puzzle) -> Option<Vec<u64>> {
+    let mut force = Force { puzzle, cols: puzzle.grid().cols(), left: 1 << 19, found: Vec::new() };
     force.go_on(0, 0)?;
     Some(force.found)
 }
@@ -49,7 +59,7 @@ struct Force<'p> {
     cols: usize,
     /// The insides that may still be looked at.
     left: usize,
-    found: usize,
+    found: Vec<u64>,
 }
 
 impl Force<'_> {
@@ -60,7 +70,9 @@ impl Force<'_> {
         if cell == cells {
             let frame = Frame { rows: grid.rows(), cols: self.cols };
             let rest_is_met = (cells - self.cols..cells).all(|cell| self.is_met(cell, inside));
-            self.found += usize::from(inside != 0 && rest_is_met && frame.is_one_loop(inside));
+            if inside != 0 && rest_is_met && frame.is_one_loop(inside) {
+                self.found.push(inside);
+            }
             return Some(());
         }
         for inside in [inside, inside | 1 << cell] {

@@ -19,3 +19,4 @@ pub(crate) mod solve;
 pub(crate) mod sudoku;
 pub(crate) mod techniques;
 pub(crate) mod verify;
+pub(crate) mod why;

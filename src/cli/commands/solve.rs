@@ -1,6 +1,6 @@
 //! `slink solve`: puzzles to drawings.
 
-mod differences;
+pub(crate) mod differences;
 mod done;
 mod record;
 mod resume;

@@ -10,14 +10,14 @@ use crate::cli::terminal::{Part, Pen};
 const LISTED: usize = 12;
 
 /// Two solutions of a puzzle, and the edges in which they differ.
-pub(super) struct Differences<'a> {
+pub(crate) struct Differences<'a> {
     puzzle: &'a Puzzle,
     two: &'a [Solution; 2],
     edges: Vec<Edge>,
 }
 
 impl<'a> Differences<'a> {
-    pub(super) fn of(puzzle: &'a Puzzle, two: &'a [Solution; 2]) -> Differences<'a> {
+    pub(crate) fn of(puzzle: &'a Puzzle, two: &'a [Solution; 2]) -> Differences<'a> {
         let [a, b] = two.each_ref().map(Solution::lines);
         let edges = puzzle.grid().edges().filter(|edge| a[edge.index()] != b[edge.index()]).collect();
         Differences { puzzle, two, edges }
@@ -45,7 +45,7 @@ impl<'a> Differences<'a> {
     }
 
     /// The edges by name, the first ones.
-    pub(super) fn list(&self) -> String {
+    pub(crate) fn list(&self) -> String {
         let grid = self.puzzle.grid();
         let names: Vec<String> =
             self.edges.iter().take(LISTED).map(|&edge| edge_name(grid, edge).to_string()).collect();

@@ -1,0 +1,150 @@
+//! `slink why`: why a puzzle has no solution, or several.
+
+mod record;
+mod text;
+
+use std::time::{Duration, Instant};
+
+use clap::ValueEnum;
+use slink::explain::End;
+use slink::formats::Entry;
+use slink::why::{Additions, Aim, Drawn, Fewest, Several, Why, Wish, why};
+use slink::{Options, Solver};
+
+use crate::cli::exit::Exit;
+use crate::cli::options::{Files, Pace, parse_seconds};
+use crate::cli::output::{Emit, Manner, Reply};
+use crate::cli::run::{Command, Isolate, Run};
+use crate::cli::stream::{Failure, Item};
+use crate::cli::terminal::{Pen, Style, say};
+use record::Record;
+
+/// Tell why puzzles have no solution or several, and which clues could be left out
+///
+/// Of a puzzle without a solution, names a smallest set of clues that contradict each other, and the
+/// steps that show it. Of one with several solutions, tells what all of them have in common, where two
+/// of them part, and the fewest clues to add so that one of them is the only one: that which the file
+/// has drawn, in part or whole, or else the first that is found. Of one with one solution, names the
+/// clues that could be left out. Files are as for `slink solve`.
+#[derive(Clone, Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  slink why puzzles.txt
+  printf '2 2\\n3 0\\n. 3\\n' | slink why
+  slink why --redundant --timeout 10 puzzles.txt")]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    files: Files,
+    /// Be content with clues none of which can be left out, which is quick, instead of the fewest
+    #[arg(long)]
+    minimal: bool,
+    /// Of a puzzle with one solution, find as many clues as possible that could be left out together
+    #[arg(long)]
+    redundant: bool,
+    /// How to print
+    #[arg(long, default_value = "text")]
+    format: Format,
+    /// Stop after so many seconds in one puzzle, and tell the best that was found by then
+    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
+    timeout: Option<Duration>,
+    #[command(flatten)]
+    isolate: Isolate,
+    #[command(flatten)]
+    style: Style,
+    #[command(flatten)]
+    pace: Pace,
+}
+
+/// How to print.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// sentences and drawings for people
+    Text,
+    /// an object for each puzzle, in a line
+    Jsonl,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
+    let run = Run::new(&arguments.files, arguments.pace);
+    let run = match arguments.format {
+        Format::Text => run,
+        Format::Jsonl => Run { manner: Manner::Objects, ..run },
+    };
+    let command = Reasons { arguments: arguments.clone(), pen: Pen::new(arguments.style) };
+    arguments.isolate.run(run, arguments.timeout, command)
+}
+
+struct Reasons {
+    arguments: Arguments,
+    pen: Pen,
+}
+
+impl Command for Reasons {
+    fn options(&self) -> Options {
+        Options { timeout: self.arguments.timeout, ..Options::default() }
+    }
+
+    fn reply(&self, solver: &mut Solver, item: &Item<Entry>, _: Emit) -> anyhow::Result<Reply> {
+        let Arguments { minimal, redundant: together, timeout, .. } = self.arguments;
+        let aim = if minimal { Aim::Minimal } else { Aim::Smallest };
+        let Entry { puzzle, drawing } = &item.puzzle;
+        let states = drawing.as_ref().map(|drawing| drawing.states.as_slice());
+        let found =
+            why(puzzle, states, Wish { aim, together, timeout }, solver, &mut self.watch(item.number))?;
+        let out = match self.arguments.format {
+            Format::Text => text::of(item, &found, aim, self.pen),
+            Format::Jsonl => Record::of(item, &found).line()?,
+        };
+        let outcome = Some(record::verdict(&found).into());
+        Ok(Reply { outcome, ..Reply::new(out, exit(&found, aim)) })
+    }
+
+    fn failed(&self, item: &Item<Entry>, failure: &Failure) -> Reply {
+        let out = match self.arguments.format {
+            Format::Text => format!("{}\n{failure}\n", item.number).into_bytes(),
+            // Numbers and text are always JSON.
+            Format::Jsonl => Record::failed(item, failure).line().unwrap_or_default(),
+        };
+        Reply::new(out, failure.into())
+    }
+}
+
+impl Reasons {
+    /// Tells about every second what is known of a puzzle that takes long.
+    fn watch(&self, number: usize) -> impl FnMut(&Fewest) {
+        let (tells, mut last) = (self.arguments.pace.tells(), Instant::now());
+        move |found| {
+            if tells && last.elapsed() >= Duration::from_secs(1) {
+                last = Instant::now();
+                let (least, most) = (found.least, found.cells.len());
+                say(&format!("puzzle {number}: {least} to {most} clues are enough\n"));
+            }
+        }
+    }
+}
+
+/// As hoped is one solution; if the time was over before all was found, that counts more.
+fn exit(found: &Why, aim: Aim) -> Exit {
+    let is_found = |clues: &Fewest| clues.is_found(aim);
+    let (in_time, hoped) = match found {
+        Why::None { clues, steps } => (is_found(clues) && *steps != Err(End::Timeout), false),
+        Why::Several(several) => {
+            let Several { common, drawn, additions, .. } = &**several;
+            let added = match additions {
+                Additions::Clues { added, .. } => is_found(added),
+                Additions::Twin(_) => true,
+                Additions::Timeout => false,
+            };
+            (added && common.unsettled == 0 && *drawn != Drawn::Timeout, false)
+        }
+        Why::One { drawn, spare, needed, .. } => {
+            (spare.unsettled == 0 && needed.as_ref().is_none_or(is_found), *drawn != Drawn::Wrong)
+        }
+        Why::Timeout => (false, false),
+    };
+    match (in_time, hoped) {
+        (false, _) => Exit::Timeout,
+        (true, false) => Exit::Unhoped,
+        (true, true) => Exit::Success,
+    }
+}

@@ -1,0 +1,195 @@
+//! What was found, as an object.
+
+use serde::Serialize;
+use slink::explain::words::sentence;
+use slink::formats::Entry;
+use slink::formats::json::Edges;
+use slink::grid::{Cell, Grid, State};
+use slink::step::json::StepForm;
+use slink::step::places::cell_name;
+use slink::why::{Additions, Drawn, Fewest, Several, Why};
+use slink::{Puzzle, Solution, Step};
+
+use crate::cli::stream::{Failure, Item};
+
+/// The object.
+#[derive(Serialize)]
+pub(super) struct Record<'a> {
+    file: &'a str,
+    puzzle: usize,
+    verdict: &'static str,
+    #[serde(flatten)]
+    found: Found,
+}
+
+/// What it has, by verdict.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Found {
+    None {
+        contradiction: Set,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        steps: Option<Vec<Told>>,
+    },
+    Several {
+        lines: usize,
+        crosses: usize,
+        open: usize,
+        unsettled: usize,
+        drawn: &'static str,
+        solutions: [Edges; 2],
+        #[serde(skip_serializing_if = "Option::is_none")]
+        add: Option<Set>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        twin: Option<Edges>,
+    },
+    Unique {
+        clues: usize,
+        drawn: &'static str,
+        solutions: [Edges; 1],
+        spare: Vec<ClueForm>,
+        unsettled: usize,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        needed: Option<Set>,
+    },
+    Nothing {
+        #[serde(skip_serializing_if = "Option::is_none")]
+        why: Option<String>,
+    },
+}
+
+/// Clues that are enough for something.
+#[derive(Serialize)]
+struct Set {
+    clues: Vec<ClueForm>,
+    minimal: bool,
+    smallest: bool,
+    least: usize,
+}
+
+#[derive(Serialize)]
+struct ClueForm {
+    cell: String,
+    clue: Option<u8>,
+}
+
+/// A step with its sentence.
+#[derive(Serialize)]
+struct Told {
+    number: usize,
+    sentence: String,
+    #[serde(flatten)]
+    step: StepForm,
+}
+
+/// What came of it in a word.
+pub(super) const fn verdict(found: &Why) -> &'static str {
+    match found {
+        Why::None { .. } => "none",
+        Why::Several(_) => "several",
+        Why::One { .. } => "unique",
+        Why::Timeout => "timeout",
+    }
+}
+
+impl<'a> Record<'a> {
+    pub(super) fn of(item: &'a Item<Entry>, found: &Why) -> Record<'a> {
+        let puzzle = &item.puzzle.puzzle;
+        let grid = puzzle.grid();
+        let parts = match found {
+            Why::None { clues, steps } => Found::None {
+                contradiction: Set::of(puzzle, clues),
+                steps: steps.as_ref().ok().map(|steps| told(grid, steps)),
+            },
+            Why::Several(several) => Found::several(puzzle, several),
+            Why::One { solution, drawn, spare, needed } => Found::Unique {
+                clues: puzzle.clue_count(),
+                drawn: name(*drawn),
+                solutions: [edges(grid, solution)],
+                spare: clues(puzzle, &spare.cells),
+                unsettled: spare.unsettled,
+                needed: needed.as_ref().map(|needed| Set::of(puzzle, needed)),
+            },
+            Why::Timeout => Found::Nothing { why: None },
+        };
+        Record { file: &item.file, puzzle: item.number, verdict: verdict(found), found: parts }
+    }
+
+    /// Of a puzzle without an answer.
+    pub(super) fn failed(item: &'a Item<Entry>, failure: &Failure) -> Record<'a> {
+        let verdict = match failure {
+            Failure::Crash(_) => "crash",
+            Failure::Memory => "memory",
+            Failure::Hang => "timeout",
+        };
+        let found = Found::Nothing { why: Some(failure.to_string()) };
+        Record { file: &item.file, puzzle: item.number, verdict, found }
+    }
+
+    pub(super) fn line(&self) -> serde_json::Result<Vec<u8>> {
+        let mut line = serde_json::to_vec(self)?;
+        line.push(b'\n');
+        Ok(line)
+    }
+}
+
+impl Found {
+    fn several(puzzle: &Puzzle, several: &Several) -> Found {
+        let Several { common, two, drawn, additions } = several;
+        let grid = puzzle.grid();
+        let (add, twin) = match additions {
+            Additions::Clues { added, puzzle } => (Some(Set::of(puzzle, added)), None),
+            Additions::Twin(twin) => (None, Some(edges(grid, twin))),
+            Additions::Timeout => (None, None),
+        };
+        Found::Several {
+            lines: common.count(State::Line),
+            crosses: common.count(State::Cross),
+            open: common.count(State::Undecided),
+            unsettled: common.unsettled,
+            drawn: name(*drawn),
+            solutions: two.each_ref().map(|solution| edges(grid, solution)),
+            add,
+            twin,
+        }
+    }
+}
+
+impl Set {
+    fn of(puzzle: &Puzzle, fewest: &Fewest) -> Set {
+        Set {
+            clues: clues(puzzle, &fewest.cells),
+            minimal: fewest.minimal || fewest.is_smallest(),
+            smallest: fewest.is_smallest(),
+            least: fewest.least,
+        }
+    }
+}
+
+/// What a drawing has to do with the solutions, in a word.
+const fn name(drawn: Drawn) -> &'static str {
+    match drawn {
+        Drawn::Nothing => "nothing",
+        Drawn::Part => "part",
+        Drawn::Wrong => "wrong",
+        Drawn::Timeout => "timeout",
+    }
+}
+
+fn clues(puzzle: &Puzzle, cells: &[Cell]) -> Vec<ClueForm> {
+    let form = |&cell: &Cell| ClueForm {
+        cell: cell_name(puzzle.grid(), Some(cell)).to_string(),
+        clue: puzzle.clue(cell).number(),
+    };
+    cells.iter().map(form).collect()
+}
+
+fn edges(grid: Grid, solution: &Solution) -> Edges {
+    Edges::of(grid, &solution.states())
+}
+
+fn told(grid: Grid, steps: &[Step]) -> Vec<Told> {
+    let told =
+        |(i, step)| Told { number: i + 1, sentence: sentence(grid, step), step: StepForm::new(grid, step) };
+    steps.iter().enumerate().map(told).collect()
+}

@@ -1,0 +1,182 @@
+//! The fewest clues that are enough: with them, there is no loop.
+//!
+//! A set of clues is enough exactly if it has one of those that each loop breaks, so the fewest are a
+//! smallest set that hits what the loops break (implicit hitting sets). Loops are found as they are
+//! needed:
+//!
+//! ```text
+//!  all clues ─▶ core ─▶ leave out one after another ─▶ a set that cannot spare any: the best so far
+//!                                   │ loops                                  ▲
+//!                                   ▼                                        │ fewer
+//!      the fewest that hit all loops ─▶ enough? ─▶ a loop: add one it breaks ─▶ … ─▶ leave out again
+//!        as many as the best: proven      └ yes: proven
+//! ```
+
+use super::hitting::Hitting;
+use super::question::{Counterexample, Question, Reply};
+use crate::deadline::Deadline;
+use crate::engine::EngineError;
+use crate::grid::Cell;
+
+/// How far to go for fewer clues.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Aim {
+    /// Until none of them can be left out.
+    Minimal,
+    /// Until there is no smaller set.
+    Smallest,
+}
+
+/// How to look for the fewest clues.
+pub struct Hunt<'w> {
+    /// How far to go.
+    pub aim: Aim,
+    /// When to stop.
+    pub deadline: Deadline,
+    /// Who is told when more is known.
+    pub watch: &'w mut dyn FnMut(&Fewest),
+}
+
+/// Clues that are enough.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fewest {
+    /// The cells of the clues, in order.
+    pub cells: Vec<Cell>,
+    /// True if it is known that none of them can be left out.
+    pub minimal: bool,
+    /// Fewer than that are known not to be enough.
+    pub least: usize,
+}
+
+impl Fewest {
+    /// True if it is proven that there is no smaller set.
+    pub fn is_smallest(&self) -> bool {
+        self.least >= self.cells.len()
+    }
+
+    /// True if the search came as far as it was to go.
+    pub fn is_found(&self, aim: Aim) -> bool {
+        match aim {
+            Aim::Minimal => self.minimal,
+            Aim::Smallest => self.is_smallest(),
+        }
+    }
+}
+
+/// A search for the fewest clues that are enough; what is known stays when the time is over.
+pub(super) struct Way<'a, 'p, 'w> {
+    question: Question<'a, 'p>,
+    hitting: Hitting,
+    /// What loops break.
+    broken: Vec<Vec<Cell>>,
+    best: Fewest,
+    watch: &'w mut dyn FnMut(&Fewest),
+}
+
+/// Looks for as few clues as asked, or as the time allows. All clues in question are enough, which the caller has seen.
+pub(super) fn fewest(question: Question, hunt: Hunt) -> Result<Fewest, EngineError> {
+    let hitting = Hitting::new(question.open(), hunt.deadline);
+    let best = Fewest { cells: question.open().to_vec(), minimal: false, least: 0 };
+    let mut way = Way { question, hitting, broken: Vec::new(), best, watch: hunt.watch };
+    let outcome = way.minimal().and_then(|()| match hunt.aim {
+        Aim::Minimal => Ok(()),
+        Aim::Smallest => way.smallest(),
+    });
+    match outcome {
+        Err(error) if !error.is_timeout() => Err(error),
+        _ => Ok(way.best),
+    }
+}
+
+impl Way<'_, '_, '_> {
+    fn minimal(&mut self) -> Result<(), EngineError> {
+        self.best.cells = match self.question.ask(&self.best.cells)? {
+            Reply::None(core) => core,
+            Reply::Loop(_) => return Ok(()),
+        };
+        self.improve(self.best.cells.clone())?;
+        self.best.minimal = true;
+        Ok(())
+    }
+
+    /// Leaves out what can be left out of clues that are enough.
+    fn improve(&mut self, mut cells: Vec<Cell>) -> Result<(), EngineError> {
+        let mut kept = 0;
+        while kept < cells.len() {
+            let cell = cells[kept];
+            let is_needed = |broken: &Vec<Cell>| {
+                let mut in_common = broken.iter().filter(|cell| cells.contains(cell));
+                in_common.next() == Some(&cell) && in_common.next().is_none()
+            };
+            if self.broken.iter().any(is_needed) {
+                kept += 1;
+                continue;
+            }
+            let fewer: Vec<Cell> = cells.iter().copied().filter(|&other| other != cell).collect();
+            match self.question.ask(&fewer)? {
+                // Those that were kept are in every such set.
+                Reply::None(core) => cells = core,
+                Reply::Loop(found) => {
+                    self.learn(found)?;
+                    kept += 1;
+                }
+            }
+            self.offer(&cells);
+        }
+        Ok(())
+    }
+
+    /// Clues that are enough: the best so far, if they are fewer.
+    fn offer(&mut self, cells: &[Cell]) {
+        if cells.len() < self.best.cells.len() {
+            self.best.cells = cells.to_vec();
+            (self.watch)(&self.best);
+        }
+    }
+
+    /// As few clues as possible of which every loop so far breaks one, if they are fewer than the best.
+    fn hitting(&mut self) -> Result<Option<Vec<Cell>>, EngineError> {
+        let cells = self.hitting.fewest(self.best.cells.len());
+        // What is known of their number is known also if the time is over.
+        if self.hitting.least() > self.best.least {
+            self.best.least = self.hitting.least();
+            (self.watch)(&self.best);
+        }
+        cells
+    }
+
+    /// Keeps what a loop breaks, and returns it.
+    fn learn(&mut self, found: Counterexample) -> Result<Vec<Cell>, EngineError> {
+        let broken = self.question.widen(found)?.broken;
+        self.hitting.add(&broken);
+        self.broken.push(broken.clone());
+        Ok(broken)
+    }
+
+    fn smallest(&mut self) -> Result<(), EngineError> {
+        while let Some(mut cells) = self.hitting()? {
+            loop {
+                match self.question.ask(&cells)? {
+                    Reply::None(core) => {
+                        cells = core;
+                        break;
+                    }
+                    Reply::Loop(found) => {
+                        let broken = self.learn(found)?;
+                        cells.extend(self.most_frequent(&broken));
+                        cells.sort_unstable();
+                    }
+                }
+            }
+            self.offer(&cells);
+            self.improve(cells)?;
+        }
+        Ok(())
+    }
+
+    /// The clue that most of the loops break.
+    fn most_frequent(&self, cells: &[Cell]) -> Option<Cell> {
+        let times = |cell: &Cell| self.broken.iter().filter(|broken| broken.contains(cell)).count();
+        cells.iter().copied().max_by_key(times)
+    }
+}
