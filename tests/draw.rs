@@ -14,7 +14,7 @@ use rand_chacha::ChaCha8Rng;
 use resvg::tiny_skia::Pixmap;
 use slink::Puzzle;
 use slink::draw::{Figure, Panel, Sheet, Theme, heat, png, svg};
-use slink::grid::{Edge, EdgePlace, Grid, State};
+use slink::grid::{Cell, Edge, EdgePlace, Grid, State};
 
 /// A sheet with these panels, each a figure, an edge being 40 pixels long.
 fn sheet(panels: Vec<Panel>, theme: Theme) -> Sheet {
@@ -83,6 +83,83 @@ fn every_edge_is_drawn_as_it_is() {
             }
         }
     }
+}
+
+#[test]
+fn steps_mark_what_they_rest_on() {
+    let mut rng = ChaCha8Rng::seed_from_u64(8);
+    for round in 0..30 {
+        let grid = boards::grid(rng.random_range(1..7), rng.random_range(1..7));
+        let puzzle = Puzzle::new(grid, vec![slink::Clue::BLANK; grid.cell_count()]).unwrap();
+        let edges: Vec<Edge> = grid.edges().filter(|_| rng.random_bool(0.3)).collect();
+        let cells: Vec<Cell> = grid.cells().filter(|_| rng.random_bool(0.3)).collect();
+        let panel = Panel::given(&puzzle).resting_on(edges.clone(), cells.clone());
+        let sheet = sheet(vec![panel], [Theme::Light, Theme::Dark][round % 2]);
+        let (text, pixels) = (svg::svg(&sheet), Pixmap::decode_png(&png::png(&sheet).unwrap()).unwrap());
+        for edge in edges.iter().copied() {
+            let (x, y) = middle(grid, edge);
+            assert_eq!(pixel(&pixels, x, y), colour(&text, "premises"), "{x}, {y}");
+        }
+        for cell in grid.cells().filter(|_| !edges.is_empty() || !cells.is_empty()) {
+            let (r, c) = grid.cell_place(cell);
+            let class = if cells.contains(&cell) { "looked-at" } else { "paper" };
+            assert_eq!(pixel(&pixels, ORIGIN + 40 * c + 20, ORIGIN + 40 * r + 20), colour(&text, class));
+        }
+    }
+}
+
+/// A renderer that knows no animation shows the end, as a browser does where people ask for reduced motion.
+#[test]
+fn an_animation_draws_its_frames_one_after_the_other() {
+    let mut rng = ChaCha8Rng::seed_from_u64(9);
+    for _ in 0..20 {
+        let grid = boards::grid(rng.random_range(1..6), rng.random_range(1..6));
+        let puzzle = Puzzle::new(grid, vec![slink::Clue::BLANK; grid.cell_count()]).unwrap();
+        let states = random_states(grid, &mut rng);
+        let decided: Vec<(Edge, State)> =
+            grid.edges().zip(states.clone()).filter(|&(_, state)| state != State::Undecided).collect();
+        let frames: Vec<Vec<(Edge, State)>> = decided.chunks(3).map(<[_]>::to_vec).collect();
+        let sheet = sheet(vec![Panel::given(&puzzle).animated(frames.clone())], Theme::Light);
+        let (text, pixels) = (svg::svg(&sheet), Pixmap::decode_png(&png::png(&sheet).unwrap()).unwrap());
+        let delays =
+            text.split("animation-delay: ").skip(1).filter_map(|rest| rest.split('s').next()?.parse().ok());
+        let delays: Vec<f64> = delays.collect();
+        assert_eq!(delays.len(), frames.len(), "{text}");
+        assert!(delays.is_sorted_by(|a, b| a < b), "{delays:?}");
+        for edge in grid.edges() {
+            let (x, y) = middle(grid, edge);
+            let is_line = states[edge.index()] == State::Line;
+            assert_eq!(pixel(&pixels, x, y) == colour(&text, "lines"), is_line, "{x}, {y}");
+        }
+    }
+}
+
+#[test]
+fn explanations_are_drawn_step_by_step() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_string_lossy().into_owned();
+    let (steps, way) = (path("new/steps"), path("way.svg"));
+    let args =
+        ["explain", "--format", "jsonl", "--svg", &steps, "--animate", &way, "fixtures/slink/forced.txt"];
+    let two = ["fixtures/explain/two-clues.txt"];
+    let output = slink(&[&args[..], &two].concat(), "");
+    let records = String::from_utf8(output.stdout).unwrap();
+    for (i, record) in records.lines().enumerate() {
+        let record: serde_json::Value = serde_json::from_str(record).unwrap();
+        let expected = record["steps"].as_array().unwrap().len();
+        let name = format!("puzzle-{}-step-", i + 1);
+        let drawn = fs::read_dir(&steps)
+            .unwrap()
+            .filter(|entry| entry.as_ref().unwrap().file_name().to_string_lossy().starts_with(&name));
+        assert_eq!(drawn.count(), expected);
+    }
+    assert!(records.lines().count() > 1);
+    for name in ["way.svg", "way-2.svg"] {
+        assert!(fs::read_to_string(path(name)).unwrap().contains("class=\"frame\""), "{name}");
+    }
+    let output = slink(&["explain", "--animate", &path("missing/way.svg"), two[0]], "");
+    let said = String::from_utf8(output.stderr).unwrap() + &String::from_utf8(output.stdout).unwrap();
+    assert!(said.contains("there is no folder"), "{said}");
 }
 
 #[test]

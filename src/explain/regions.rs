@@ -116,11 +116,18 @@ impl<'a, 'm, 'p> Map<'a, 'm, 'p> {
         walk.found.map(|(through, beyond)| (party[0], beyond, Some(through)))
     }
 
-    /// Which nodes can be reached from one, with something in between left out.
-    fn reach(&self, from: Node, through: Option<Node>, blocks: impl Fn(Node, Edge) -> bool) -> Vec<bool> {
+    /// Which nodes can be reached from one, with something in between left out; no more of them than it takes
+    /// to reach a goal.
+    fn reach(
+        &self,
+        from: Node,
+        goal: Option<Node>,
+        through: Option<Node>,
+        blocks: impl Fn(Node, Edge) -> bool,
+    ) -> Vec<bool> {
         let (mut reached, mut todo) = (vec![false; self.colours.len()], vec![from]);
         reached[from] = true;
-        while let Some(node) = todo.pop() {
+        while let Some(node) = todo.pop().filter(|&node| Some(node) != goal) {
             for &(next, edge) in self.regions.beside(node) {
                 if !reached[next] && Some(next) != through && !blocks(next, edge) {
                     reached[next] = true;
@@ -135,7 +142,7 @@ impl<'a, 'm, 'p> Map<'a, 'm, 'p> {
     fn barrier(&self, from: Node, to: Node, through: Option<Node>) -> Vec<Barrier> {
         let colour = self.colours[from];
         let inside =
-            self.reach(from, through, |next, edge| self.is_line(edge) || self.is_barred(next, colour));
+            self.reach(from, None, through, |next, edge| self.is_line(edge) || self.is_barred(next, colour));
         let mut barrier: Vec<Barrier> = Vec::new();
         for node in (0..inside.len()).filter(|&node| inside[node]) {
             for &(next, edge) in self.regions.beside(node) {
@@ -155,9 +162,15 @@ impl<'a, 'm, 'p> Map<'a, 'm, 'p> {
             Barrier::Line(edge) => Reverse((1, edge.index())),
         });
         least(barrier, |barrier| {
-            let blocks =
-                |next, edge| barrier.contains(&Barrier::Cell(next)) || barrier.contains(&Barrier::Line(edge));
-            !self.reach(from, through, blocks)[to]
+            let (mut nodes, mut edges) =
+                (vec![false; self.colours.len()], vec![false; self.regions.grid.edge_count()]);
+            for part in barrier {
+                match *part {
+                    Barrier::Cell(node) => nodes[node] = true,
+                    Barrier::Line(edge) => edges[edge.index()] = true,
+                }
+            }
+            !self.reach(from, Some(to), through, |next, edge| nodes[next] || edges[edge.index()])[to]
         })
     }
 
