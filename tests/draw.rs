@@ -139,10 +139,9 @@ fn explanations_are_drawn_step_by_step() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).to_string_lossy().into_owned();
     let (steps, way) = (path("new/steps"), path("way.svg"));
-    let args =
-        ["explain", "--format", "jsonl", "--svg", &steps, "--animate", &way, "fixtures/slink/forced.txt"];
-    let two = ["fixtures/explain/two-clues.txt"];
-    let output = slink(&[&args[..], &two].concat(), "");
+    let args = ["explain", "--format", "jsonl", "--svg", &steps, "--animate", &way];
+    let several = "fixtures/slink/none.txt";
+    let output = slink(&[&args[..], &[several]].concat(), "");
     let records = String::from_utf8(output.stdout).unwrap();
     for (i, record) in records.lines().enumerate() {
         let record: serde_json::Value = serde_json::from_str(record).unwrap();
@@ -157,9 +156,11 @@ fn explanations_are_drawn_step_by_step() {
     for name in ["way.svg", "way-2.svg"] {
         assert!(fs::read_to_string(path(name)).unwrap().contains("class=\"frame\""), "{name}");
     }
-    let output = slink(&["explain", "--animate", &path("missing/way.svg"), two[0]], "");
+    let output = slink(&["explain", "--animate", &path("missing/way.svg"), several], "");
     let said = String::from_utf8(output.stderr).unwrap() + &String::from_utf8(output.stdout).unwrap();
     assert!(said.contains("there is no folder"), "{said}");
+    let output = slink(&["explain", "--svg", &steps, several, several], "");
+    assert!(String::from_utf8(output.stderr).unwrap().contains("found several files, expected one"));
 }
 
 #[test]

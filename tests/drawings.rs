@@ -180,7 +180,8 @@ fn every_command_that_draws() {
         }
         // The hints lead to the solution, drawing by drawing.
         let mut board = out(&["hint", "--style", style, "fixtures/explain/what-if.txt"], "");
-        for _ in 0..40 {
+        // Each decides an edge, of which there are 84.
+        for _ in 0..84 {
             let hint = out(&["hint", "--style", style], &board);
             if hint == "1: nothing is left to do: it is solved\n" {
                 break;

@@ -6,6 +6,7 @@ use std::fmt::Write as _;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
+use anyhow::bail;
 use clap::ValueEnum;
 use serde::Serialize;
 use slink::deadline::Deadline;
@@ -99,6 +100,10 @@ fn unknown(name: &str) -> String {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
+    let pictures = arguments.svg.is_some() || arguments.animate.is_some();
+    if pictures && arguments.files.paths().len() > 1 {
+        bail!("found several files, expected one: pictures are named by the number of a puzzle in its file");
+    }
     let run = Run::new(&arguments.files, arguments.pace);
     let run = match arguments.format {
         Format::Text => run,
