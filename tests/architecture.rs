@@ -37,7 +37,7 @@ const ROOMS: &[(&str, &str)] = &[
     ("maze", "formats grid"),
     ("sudoku", "deadline engine formats"),
     ("dimacs", "deadline deduce formats grid puzzle search solution"),
-    ("generate", "count deadline deduce grid maze puzzle search solution solve verdict"),
+    ("generate", "count deadline deduce explain grid maze puzzle search solution solve verdict"),
     ("main", "cli"),
 ];
 

@@ -4,9 +4,12 @@
 mod common;
 
 use common::boards::grid;
+use slink::deadline::Deadline;
 use slink::deduce::deducer::{Memory, by_rules};
 use slink::deduce::methods::{ExtensionSet, Methods};
 use slink::deduce::rules::RuleSet;
+use slink::explain::ladder::{Reach, rungs};
+use slink::explain::{End, Goal, explain};
 use slink::formats::{Reader, contest};
 use slink::generate::{Clues, Maker, Recipe, Require, Symmetry};
 use slink::{Clue, Options, Puzzle, Solver, Verdict};
@@ -102,6 +105,28 @@ fn rules_finish_what_they_are_required_to_finish_and_nothing_else() {
             assert!(outcome.is_ok());
             assert_eq!(board.undecided_count() == 0, require == Require::Rules);
             assert!(is_unique(&puzzle));
+        }
+    }
+}
+
+/// Boards to practise a technique need it, and nothing harder; `max` leaves out what is harder.
+#[test]
+fn boards_to_practise_a_technique_need_it() {
+    let ends = |puzzle: &Puzzle, reach| {
+        let limits = slink::explain::Limits { reach, deadline: Deadline::NEVER, goal: Goal::End };
+        explain(puzzle, limits)
+    };
+    for name in ["entered-two", "premature-loop", "two-clues", "loop-ahead", "what-if"] {
+        let (reach, names) = (Reach::up_to(name).unwrap(), rungs().map(|rung| rung.name));
+        let easier = names.take_while(|&other| other != name).last().and_then(Reach::up_to).unwrap();
+        for index in 0..2 {
+            let made =
+                |require| Recipe { require, ..recipe(6, 6, Clues::Share(0.5)) }.make(6, index).unwrap();
+            let needs = ends(&made(Require::Needs(reach)).puzzle, reach);
+            assert_eq!(needs.end, End::Decided, "{name}");
+            assert!(needs.steps.iter().any(|step| step.technique.name() == name), "{name}");
+            assert_eq!(ends(&made(Require::Needs(reach)).puzzle, easier).end, End::Stuck, "{name}");
+            assert_eq!(ends(&made(Require::Max(easier)).puzzle, easier).end, End::Decided, "{name}");
         }
     }
 }

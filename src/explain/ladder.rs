@@ -125,6 +125,16 @@ impl Reach {
         place(name).map(Reach)
     }
 
+    /// Those without the hardest; `None` if nothing would be left.
+    pub fn without_last(self) -> Option<Reach> {
+        self.0.checked_sub(1).map(Reach)
+    }
+
+    /// The name of the hardest of them.
+    pub fn name(self) -> &'static str {
+        rungs().nth(self.0).map_or("", |rung| rung.name)
+    }
+
     /// True if a technique is among them.
     pub fn has(self, name: &str) -> bool {
         place(name).is_some_and(|place| place <= self.0)

@@ -22,6 +22,8 @@ pub use symmetry::Symmetry;
 use crate::count::{Limits, SampleError, Sampler};
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
+use crate::explain::ladder::Reach;
+use crate::explain::{self, End, Goal, explain};
 use crate::grid::{Cell, Grid, State};
 use crate::search::models::SearchError;
 use crate::solve::{Options, Solver};
@@ -40,7 +42,7 @@ pub enum Clues {
     Share(f64),
 }
 
-/// Which boards to keep, by what the rules make of them.
+/// Which boards to keep, by what the rules make of them, or the [techniques](crate::explain::ladder).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Require {
@@ -50,10 +52,14 @@ pub enum Require {
     Rules,
     /// Those that the rules do not finish.
     Sat,
+    /// Those that these techniques finish.
+    Max(Reach),
+    /// Those that these techniques finish, and without the last of them do not.
+    Needs(Reach),
 }
 
 impl Require {
-    /// All of them.
+    /// Those that are about rules.
     pub const ALL: [Require; 3] = [Require::Nothing, Require::Rules, Require::Sat];
 
     /// Its name.
@@ -62,6 +68,8 @@ impl Require {
             Require::Nothing => "nothing",
             Require::Rules => "rules",
             Require::Sat => "sat",
+            Require::Max(_) => "max",
+            Require::Needs(_) => "needs",
         }
     }
 }
@@ -185,7 +193,7 @@ impl Recipe {
         for _ in 0..ATTEMPTS {
             let region = self.region(loops, &mut rng)?;
             if let Some(puzzle) = self.attempt(&region.clues(), &mut rng, deadline)?
-                && self.keeps(&puzzle)?
+                && self.keeps(&puzzle, deadline)?
             {
                 let length = region.outline().iter().filter(|state| **state == State::Line).count();
                 return Ok(Made { puzzle, length });
@@ -238,12 +246,26 @@ impl Recipe {
         Ok(reached.then_some(puzzle))
     }
 
-    fn keeps(&self, puzzle: &Puzzle) -> Result<bool, GenerateError> {
-        if self.require == Require::Nothing {
-            return Ok(true);
+    fn keeps(&self, puzzle: &Puzzle, deadline: Deadline) -> Result<bool, GenerateError> {
+        let by_rules = || -> Result<bool, GenerateError> {
+            Ok(matches!(Solver::new(Options::RULES_ONLY).solve(puzzle)?.verdict, Verdict::Unique(_)))
+        };
+        let finishes = |reach| -> Result<bool, GenerateError> {
+            match explain(puzzle, explain::Limits { reach, deadline, goal: Goal::End }).end {
+                End::Timeout => Err(GenerateError::Timeout),
+                end => Ok(end == End::Decided),
+            }
+        };
+        match self.require {
+            Require::Nothing => Ok(true),
+            Require::Rules => by_rules(),
+            Require::Sat => Ok(!by_rules()?),
+            Require::Max(reach) => finishes(reach),
+            Require::Needs(reach) => {
+                let without = reach.without_last().map(finishes).transpose()?.unwrap_or(false);
+                Ok(!without && finishes(reach)?)
+            }
         }
-        let finished = matches!(Solver::new(Options::RULES_ONLY).solve(puzzle)?.verdict, Verdict::Unique(_));
-        Ok(finished == (self.require == Require::Rules))
     }
 }
 

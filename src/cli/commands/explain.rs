@@ -10,17 +10,16 @@ use anyhow::bail;
 use clap::ValueEnum;
 use serde::Serialize;
 use slink::deadline::Deadline;
-use slink::explain::ladder::{Reach, place};
+use slink::explain::ladder::Reach;
 use slink::explain::words::sentence;
 use slink::explain::{End, Explanation, Goal, Limits, explain};
 use slink::formats::Entry;
 use slink::grid::State;
-use slink::step::json::StepForm;
 use slink::{Options, Puzzle, Solver, Step};
 
 use crate::cli::exit::Exit;
-use crate::cli::options::{Files, Pace, parse_seconds, start};
-use crate::cli::output::{Emit, Manner, Reply};
+use crate::cli::options::{Files, Pace, parse_seconds, reach, start, technique};
+use crate::cli::output::{Emit, Manner, Reply, Told};
 use crate::cli::run::{Command, Isolate, Run};
 use crate::cli::stream::{Failure, Item};
 use crate::cli::terminal::{Pen, Style};
@@ -86,19 +85,6 @@ enum Format {
     Jsonl,
 }
 
-/// The techniques up to one of this name.
-fn reach(name: &str) -> Result<Reach, String> {
-    Reach::up_to(name).ok_or_else(|| unknown(name))
-}
-
-fn technique(name: &str) -> Result<String, String> {
-    place(name).map(|_| name.to_string()).ok_or_else(|| unknown(name))
-}
-
-fn unknown(name: &str) -> String {
-    format!("there is no technique called {name:?}; `slink techniques` lists them")
-}
-
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let pictures = arguments.svg.is_some() || arguments.animate.is_some();
     if pictures && arguments.files.paths().len() > 1 {
@@ -126,15 +112,6 @@ struct Record<'a> {
     /// `solved`, `contradiction`, `stuck`, `timeout`, or why there is no answer.
     end: &'a str,
     steps: Vec<Told>,
-}
-
-/// A step in the object.
-#[derive(Serialize)]
-struct Told {
-    number: usize,
-    sentence: String,
-    #[serde(flatten)]
-    step: StepForm,
 }
 
 impl Command for Explain {
@@ -227,8 +204,7 @@ impl Explain {
 
     fn record(&self, item: &Item<Entry>, explanation: &Explanation) -> anyhow::Result<String> {
         let grid = item.puzzle.puzzle.grid();
-        let told =
-            |(number, step)| Told { number, sentence: sentence(grid, step), step: StepForm::new(grid, step) };
+        let told = |(number, step)| Told::new(grid, number, step);
         let end = match explanation.end {
             End::Decided => "solved",
             End::Contradiction => "contradiction",

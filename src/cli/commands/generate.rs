@@ -9,13 +9,14 @@ use std::time::Duration;
 
 use anyhow::bail;
 use slink::deadline::Deadline;
+use slink::explain::ladder::Reach;
 use slink::formats::{Entry, Format};
 use slink::generate::{Clues, GenerateError, Maker, Recipe, Require, Symmetry, Workshop};
 use slink::grid::Grid;
 
 use crate::cli::exit::Exit;
 use crate::cli::files::save_by;
-use crate::cli::options::{Pace, by_name, parse_seconds, parse_size};
+use crate::cli::options::{Pace, by_name, parse_seconds, parse_size, reach};
 use crate::cli::terminal::{error, say};
 use stats::Stats;
 
@@ -28,7 +29,8 @@ use stats::Stats;
 Examples:
   slink generate --size 10x10 --clues minimal --seed 7
   slink generate --size 20x20 --count 1000 | slink solve
-  slink generate --size 15x15 --clues 0.4 --symmetry rot180 --to puzz.link -o boards.txt")]
+  slink generate --size 15x15 --clues 0.4 --symmetry rot180 --to puzz.link -o boards.txt
+  slink generate --size 7x7 --clues 0.5 --needs two-clues")]
 pub(crate) struct Arguments {
     /// How many rows and columns the boards have
     #[arg(long, value_name = "ROWSxCOLS", value_parser = parse_size, required_unless_present = "rows")]
@@ -65,6 +67,12 @@ pub(crate) struct Arguments {
     /// Keep only boards that the rules finish, or only those that they do not
     #[arg(long, default_value = "nothing", value_parser = by_name(&Require::ALL, Require::name))]
     require: Require,
+    /// Keep only boards that are finished with no technique harder than this one; `slink techniques` lists them
+    #[arg(long, value_name = "TECHNIQUE", value_parser = reach, conflicts_with_all = ["require", "any"])]
+    max: Option<Reach>,
+    /// Keep only boards that this technique is needed for, and nothing harder: boards to practise it
+    #[arg(long, value_name = "TECHNIQUE", value_parser = reach, conflicts_with_all = ["require", "any", "max"])]
+    needs: Option<Reach>,
     /// Give up on a board after this many seconds, and leave it out
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
     timeout: Option<Duration>,
@@ -108,7 +116,11 @@ impl Arguments {
             unique: !self.any,
             symmetry: self.symmetry,
             maker: self.maker,
-            require: self.require,
+            require: match (self.max, self.needs) {
+                (Some(reach), _) => Require::Max(reach),
+                (_, Some(reach)) => Require::Needs(reach),
+                (None, None) => self.require,
+            },
         };
         recipe.check()?;
         Ok(recipe)
@@ -136,6 +148,8 @@ impl Arguments {
         option("symmetry", self.symmetry.name().into(), "none");
         option("loop", self.maker.name().into(), "region");
         option("require", self.require.name().into(), "nothing");
+        option("max", self.max.map_or("", Reach::name).into(), "");
+        option("needs", self.needs.map_or("", Reach::name).into(), "");
         option("seed", seed.to_string(), "");
         if self.any {
             words.push_str(" --any");

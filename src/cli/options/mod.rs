@@ -3,12 +3,14 @@
 mod effort;
 mod files;
 mod pace;
+mod techniques;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 pub(crate) use effort::{Effort, parse_seconds, start};
 pub(crate) use files::{Files, Kind, Puzzles, parse_size};
 pub(crate) use pace::Pace;
+pub(crate) use techniques::{reach, technique};
 
 /// A parser for values by their names.
 pub(crate) fn by_name<T: Copy + Send + Sync + 'static>(

@@ -5,8 +5,10 @@ mod figures;
 mod printer;
 mod reply;
 mod summary;
+mod told;
 
 pub(crate) use buffer::Output;
 pub(crate) use figures::Figures;
 pub(crate) use printer::{Manner, Printer};
 pub(crate) use reply::{Emit, Reply};
+pub(crate) use told::Told;

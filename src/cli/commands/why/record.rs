@@ -1,15 +1,14 @@
 //! What was found, as an object.
 
 use serde::Serialize;
-use slink::explain::words::sentence;
 use slink::formats::Entry;
 use slink::formats::json::Edges;
 use slink::grid::{Cell, Grid, State};
-use slink::step::json::StepForm;
 use slink::step::places::cell_name;
 use slink::why::{Additions, Drawn, Fewest, Several, Why};
 use slink::{Puzzle, Solution, Step};
 
+use crate::cli::output::Told;
 use crate::cli::stream::{Failure, Item};
 
 /// The object.
@@ -71,15 +70,6 @@ struct Set {
 struct ClueForm {
     cell: String,
     clue: Option<u8>,
-}
-
-/// A step with its sentence.
-#[derive(Serialize)]
-struct Told {
-    number: usize,
-    sentence: String,
-    #[serde(flatten)]
-    step: StepForm,
 }
 
 /// What came of it in a word.
@@ -189,7 +179,5 @@ fn edges(grid: Grid, solution: &Solution) -> Edges {
 }
 
 fn told(grid: Grid, steps: &[Step]) -> Vec<Told> {
-    let told =
-        |(i, step)| Told { number: i + 1, sentence: sentence(grid, step), step: StepForm::new(grid, step) };
-    steps.iter().enumerate().map(told).collect()
+    steps.iter().enumerate().map(|(i, step)| Told::new(grid, i + 1, step)).collect()
 }
