@@ -260,7 +260,7 @@ pub enum Listing {
     Complete,
     /// No more were wanted.
     Stopped,
-    /// The time was over.
+    /// The time ran out.
     Timeout,
 }
 

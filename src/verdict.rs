@@ -20,7 +20,7 @@ pub enum Verdict {
     None(Refutation),
     /// The rules alone do not tell.
     Undecided,
-    /// The time was over; with the first loop, if one was found.
+    /// The time ran out; with the first loop, if one was found.
     Timeout(Option<Solution>),
 }
 

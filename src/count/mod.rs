@@ -50,7 +50,7 @@ pub use sample::{SampleError, Sampler};
 /// Why there is no answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Stop {
-    /// The time was over.
+    /// The time ran out.
     #[error("the time ran out")]
     Timeout,
     /// The next step needs more memory than there may be.

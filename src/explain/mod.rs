@@ -85,7 +85,7 @@ pub enum End {
     Contradiction,
     /// None of the techniques tells more.
     Stuck,
-    /// The time was over.
+    /// The time ran out.
     Timeout,
 }
 

@@ -22,7 +22,7 @@ pub enum Additions {
     },
     /// No clues tell the chosen solution from this one: both have as many lines around every cell.
     Twin(Solution),
-    /// The time was over before anything was known.
+    /// The time ran out before anything was known.
     Timeout,
 }
 

@@ -69,7 +69,7 @@ pub enum Why {
         /// The clues that are needed when as many as possible are left out together, if that was asked.
         needed: Option<Fewest>,
     },
-    /// The time was over before it was clear how many it has.
+    /// The time ran out before it was clear how many it has.
     Timeout,
 }
 
@@ -95,7 +95,7 @@ pub enum Drawn {
     Part,
     /// It is part of no solution.
     Wrong,
-    /// The time was over before it was clear.
+    /// The time ran out before it was clear.
     Timeout,
 }
 

@@ -259,7 +259,7 @@ fn list(
 const LIMIT: &str = "the limit was reached";
 
 impl Counted {
-    /// So many, and then the time was over.
+    /// So many, and then the time ran out.
     fn timeout(method: &'static str, solutions: u64) -> Counted {
         let stop = Some((Stop::Timeout.to_string(), Exit::Timeout));
         Counted { solutions: solutions.to_string(), method, stop, peak: None }

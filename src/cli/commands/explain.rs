@@ -236,7 +236,7 @@ fn ending(puzzle: &Puzzle, explanation: &Explanation) -> String {
         End::Stuck => {
             format!("stuck after {steps} steps: {open} of {} edges are open", puzzle.grid().edge_count())
         }
-        End::Timeout => format!("the time was over after {steps} steps"),
+        End::Timeout => format!("the time ran out after {steps} steps"),
     };
     let what_ifs = explanation.steps.iter().filter(|step| !step.argument.is_empty()).count();
     if what_ifs > 0 {

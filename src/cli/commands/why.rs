@@ -123,7 +123,7 @@ impl Reasons {
     }
 }
 
-/// As hoped is one solution; if the time was over before all was found, that counts more.
+/// As hoped is one solution; if the time ran out before all was found, that counts more.
 fn exit(found: &Why, aim: Aim) -> Exit {
     let is_found = |clues: &Fewest| clues.is_found(aim);
     let (in_time, hoped) = match found {

@@ -21,7 +21,7 @@ pub(super) fn of(item: &Item<Entry>, found: &Why, aim: Aim, pen: Pen) -> Vec<u8>
         Why::None { clues, steps } => page.none(clues, steps),
         Why::Several(several) => page.several(several),
         Why::One { drawn, spare, needed, .. } => page.one(*drawn, spare, needed.as_ref()),
-        Why::Timeout => page.say("the time was over before it was clear how many solutions there are"),
+        Why::Timeout => page.say("the time ran out before it was clear how many solutions there are"),
     }
     page.out
 }
@@ -55,7 +55,7 @@ impl Page<'_> {
         let only = self.puzzle.only(&clues.cells);
         self.draw_clues(&only);
         match steps {
-            Err(End::Timeout) => self.say("the time was over before there were steps that show it"),
+            Err(End::Timeout) => self.say("the time ran out before there were steps that show it"),
             Err(_) => self.say("no quick steps show it; without --minimal there are more techniques"),
             Ok(steps) => {
                 for (i, step) in steps.iter().enumerate() {
@@ -71,7 +71,7 @@ impl Page<'_> {
             [State::Line, State::Cross, State::Undecided].map(|state| common.count(state));
         let unsettled = match common.unsettled {
             0 => String::new(),
-            n => format!(", {n} of them perhaps the same in all (the time was over)"),
+            n => format!(", {n} of them perhaps the same in all (the time ran out)"),
         };
         self.say(&format!(
             "several solutions: {lines} lines and {crosses} crosses are in all of them, and {open} edges are open{unsettled}"
@@ -81,7 +81,7 @@ impl Page<'_> {
         let [chosen, _] = two;
         let with = match additions {
             Additions::Timeout => {
-                self.say("the time was over before there were clues to add");
+                self.say("the time ran out before there were clues to add");
                 self.puzzle.clone()
             }
             Additions::Twin(twin) => {
@@ -112,7 +112,7 @@ impl Page<'_> {
         let all = self.puzzle.clue_count();
         let unsettled = match spare.unsettled {
             0 => String::new(),
-            n => format!(", and perhaps some of {n} others (the time was over)"),
+            n => format!(", and perhaps some of {n} others (the time ran out)"),
         };
         let text = match (spare.cells.len(), spare.unsettled) {
             _ if all == 0 => "one solution, without any clue".into(),
@@ -141,7 +141,7 @@ impl Page<'_> {
             (true, ..) if left_out.is_empty() => return,
             (true, ..) => ", and no more".into(),
             (false, Aim::Minimal, true) => ", and then no other".into(),
-            _ => format!(", and perhaps more, but at most {} (the time was over)", all - needed.least),
+            _ => format!(", and perhaps more, but at most {} (the time ran out)", all - needed.least),
         };
         let colon = if left_out.is_empty() { "" } else { ": " };
         let names = names(self.puzzle, &left_out, "the");
@@ -156,7 +156,7 @@ impl Page<'_> {
                 self.say(&format!("what is drawn {wrong}; `slink verify` tells what is wrong with it"))
             }
             Drawn::Timeout => {
-                self.say("the time was over before it was clear whether what is drawn can be finished")
+                self.say("the time ran out before it was clear whether what is drawn can be finished")
             }
         }
     }
@@ -169,7 +169,7 @@ impl Page<'_> {
             (true, ..) => format!(", and no fewer clues {several}"),
             (false, _, Aim::Minimal, true) => ", and none of them can be left out".into(),
             (false, n, ..) => {
-                format!(", and perhaps {} clues {several} (the time was over)", between(clues.least, n - 1))
+                format!(", and perhaps {} clues {several} (the time ran out)", between(clues.least, n - 1))
             }
         }
     }
