@@ -29,8 +29,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let explanation = explain(&puzzle, limits);
         times.push(begin.elapsed());
         if let Err(e) = Replay::all(&puzzle, [], &explanation.steps, Checks::default()) {
-            println!("{e}\n{}", explanation.steps[e.place.step].describe(puzzle.grid()));
-            return Ok(());
+            return Err(format!("{e}\n{}", explanation.steps[e.place.step].describe(puzzle.grid())).into());
         }
         let arguments = explanation.steps.iter().filter(|step| !step.argument.is_empty());
         let before = lengths.len();

@@ -131,4 +131,19 @@ impl Puzzle {
     pub fn clues(&self) -> &[Clue] {
         &self.clues
     }
+
+    /// The board with a clue in every cell that lines give: a truth value an edge, in the order of [`Grid::edges`].
+    pub(crate) fn full(grid: Grid, lines: &[bool]) -> Puzzle {
+        let clues = grid.cells().map(|cell| Clue::NUMBERS[lines_round(grid, cell, lines)]);
+        Puzzle::from_clues(grid, clues.collect())
+    }
+
+    /// True if lines meet the clue of a cell.
+    pub(crate) fn is_met(&self, cell: Cell, lines: &[bool]) -> bool {
+        self.clue(cell).number().is_none_or(|n| usize::from(n) == lines_round(self.grid, cell, lines))
+    }
+}
+
+fn lines_round(grid: Grid, cell: Cell, lines: &[bool]) -> usize {
+    grid.sides(cell).into_iter().filter(|edge| lines[edge.index()]).count()
 }

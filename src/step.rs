@@ -20,6 +20,7 @@ pub mod json;
 pub mod places;
 
 use std::borrow::Cow;
+use std::collections::HashSet;
 use std::fmt;
 
 use crate::grid::{Cell, Edge, Grid, State};
@@ -230,4 +231,24 @@ impl Step {
         }
         Ok(())
     }
+}
+
+/// Of steps that end in a contradiction, those that it needs.
+pub(crate) fn needed(steps: Vec<Step>) -> Vec<Step> {
+    let mut open: HashSet<Fact> = HashSet::new();
+    let mut kept: Vec<Step> = Vec::new();
+    for step in steps.into_iter().rev() {
+        let is_needed = match &step.conclusion {
+            Conclusion::All(facts) => kept.is_empty() || facts.iter().any(|fact| open.contains(fact)),
+            Conclusion::Contradiction => kept.is_empty(),
+            // What is one of several no step builds on.
+            Conclusion::Any(_) => false,
+        };
+        if is_needed {
+            open.extend(step.premises.facts.iter().copied());
+            kept.push(step);
+        }
+    }
+    kept.reverse();
+    kept
 }

@@ -49,6 +49,17 @@ pub(super) fn literals(colours: impl Iterator<Item = Colour>) -> impl Iterator<I
     })
 }
 
+/// The ends of all edges that some clues and facts name.
+fn named_vertices<'a>(
+    grid: Grid,
+    clues: &[(Cell, Clue)],
+    facts: impl Iterator<Item = &'a Fact>,
+) -> impl Iterator<Item = Vertex> {
+    let edges = facts.filter_map(|fact| fact.drawn()).map(|(edge, _)| edge);
+    let sides = clues.iter().flat_map(move |&(cell, _)| grid.sides(cell));
+    edges.chain(sides).flat_map(move |edge| grid.ends(edge))
+}
+
 impl Area {
     /// The area round some vertices.
     pub(super) fn new(grid: Grid, vertices: impl Iterator<Item = Vertex>) -> Area {
@@ -60,9 +71,7 @@ impl Area {
 
     /// The area of all that some clues and facts name.
     pub(super) fn naming(grid: Grid, clues: &[(Cell, Clue)], facts: &[Fact]) -> Area {
-        let edges = facts.iter().filter_map(|fact| fact.drawn()).map(|(edge, _)| edge);
-        let edges = edges.chain(clues.iter().flat_map(|&(cell, _)| grid.sides(cell)));
-        let area = Area::new(grid, edges.flat_map(|edge| grid.ends(edge)));
+        let area = Area::new(grid, named_vertices(grid, clues, facts.iter()));
         let named = facts.iter().flat_map(|fact| match *fact {
             Fact::Cells { cells, .. } => cells.to_vec(),
             Fact::Edge { .. } => Vec::new(),
@@ -163,10 +172,7 @@ impl Area {
             return false;
         }
         // A step has the vertices next to the edges that it names.
-        let edge = |fact: &Fact| fact.drawn().map(|(edge, _)| edge);
-        let sides = clues.iter().flat_map(|&(cell, _)| self.grid.sides(cell));
-        let named = facts.iter().chain(conclusion.facts()).filter_map(edge).chain(sides);
-        let mut vertices = sorted(named.flat_map(|edge| self.grid.ends(edge)));
+        let mut vertices = sorted(named_vertices(self.grid, clues, facts.iter().chain(conclusion.facts())));
         let closing = if loops { self.closing_by(facts, &ties, &vertices) } else { None };
         vertices.retain(|&vertex| self.grid.cells_at(vertex).iter().all(|cell| self.has(*cell)));
         let mut small = self.question(&ties, clues, &vertices, closing);

@@ -97,9 +97,7 @@ pub fn explain<'p>(board: impl Into<Board<'p>>, limits: Limits) -> Explanation {
     let mut way = Way {
         deducer,
         limits,
-        pairs: Shapes::pairs(grid),
-        fours: Shapes::fours(grid),
-        blocks: Shapes::blocks(grid),
+        shapes: [Shapes::pairs(grid), Shapes::fours(grid), Shapes::blocks(grid)],
         regions: Regions::new(grid),
         common: None,
     };
@@ -139,13 +137,45 @@ fn by_cases(board: &Board, so_far: Explanation, limits: Limits) -> Explanation {
     Explanation { steps: tidy(so_far.steps.into_iter().chain(more).collect()), end, states }
 }
 
+/// How many clues are looked at together.
+#[derive(Clone, Copy)]
+enum Size {
+    Pairs,
+    Fours,
+    Blocks,
+}
+
+/// Where a step may be found that assumes nothing.
+#[derive(Clone, Copy)]
+enum Look {
+    /// Clues near each other.
+    Clues(Size),
+    /// The same, and lines beyond them that must not close to a loop.
+    CluesAndLoop(Size),
+    /// Cells on one side of the loop.
+    Regions,
+    /// Cells put on one side of the loop.
+    TryOuts,
+}
+
+/// Where to look, the easiest first, each with the technique that allows it.
+const LOOKS: [(&str, Look); 8] = [
+    (ladder::VERTEX_COLOURS, Look::Clues(Size::Pairs)),
+    (ladder::LOOP_AHEAD, Look::CluesAndLoop(Size::Pairs)),
+    (ladder::CONNECTED_COLOURS, Look::Regions),
+    (ladder::FOUR_CLUES, Look::Clues(Size::Fours)),
+    (ladder::COLOUR_TRY_OUT, Look::TryOuts),
+    (ladder::MANY_CLUES, Look::Clues(Size::Blocks)),
+    (ladder::CLUES_AND_LOOP, Look::CluesAndLoop(Size::Fours)),
+    (ladder::CLUES_AND_LOOP, Look::CluesAndLoop(Size::Blocks)),
+];
+
 /// An explanation on its way.
 struct Way<'m, 'p> {
     deducer: Deducer<'m, 'p>,
     limits: Limits,
-    pairs: Shapes,
-    fours: Shapes,
-    blocks: Shapes,
+    /// One for each [`Size`], in order.
+    shapes: [Shapes; 3],
     regions: Regions,
     common: Option<Option<Rc<[State]>>>,
 }
@@ -178,31 +208,26 @@ impl Way<'_, '_> {
 
     /// The easiest step beyond rules and extensions that assumes nothing.
     fn named(&mut self) -> Option<Step> {
+        let reach = self.limits.reach;
+        // Without colours they have nothing to go by.
+        let mut looks = LOOKS.into_iter().filter(|_| reach.has(ladder::VERTEX_COLOURS));
+        looks.find_map(|(name, look)| if reach.has(name) { self.look(look) } else { None })
+    }
+
+    fn look(&mut self, look: Look) -> Option<Step> {
         let (deducer, reach) = (&mut self.deducer, self.limits.reach);
         let is_wanted = |step: &Step| reach.has(step.technique.name());
-        // Without colours they have nothing to go by.
-        if !reach.has(ladder::VERTEX_COLOURS) {
-            return None;
+        match look {
+            Look::Clues(size) => self.shapes[size as usize].look(deducer, None, is_wanted),
+            Look::CluesAndLoop(size) => {
+                let board = deducer.board();
+                let drawn = board.trail().iter().filter(|entry| entry.on).map(|entry| entry.edge);
+                let lines = Lines::new(board.grid(), drawn);
+                self.shapes[size as usize].look(deducer, Some(&lines), is_wanted)
+            }
+            Look::Regions => self.regions.look(deducer),
+            Look::TryOuts => try_outs::look(deducer, &self.regions),
         }
-        let board = deducer.board();
-        let drawn = || board.trail().iter().filter(|entry| entry.on).map(|entry| entry.edge);
-        let lines = &Lines::new(board.grid(), drawn());
-        let (pairs, fours, blocks) = (&mut self.pairs, &mut self.fours, &mut self.blocks);
-        let regions = &self.regions;
-        let has = |name| reach.has(name).then_some(());
-        pairs
-            .look(deducer, None, is_wanted)
-            .or_else(|| has(ladder::LOOP_AHEAD).and_then(|()| pairs.look(deducer, Some(lines), is_wanted)))
-            .or_else(|| has(ladder::CONNECTED_COLOURS).and_then(|()| regions.look(deducer)))
-            .or_else(|| has(ladder::FOUR_CLUES).and_then(|()| fours.look(deducer, None, is_wanted)))
-            .or_else(|| has(ladder::COLOUR_TRY_OUT).and_then(|()| try_outs::look(deducer, regions)))
-            .or_else(|| has(ladder::MANY_CLUES).and_then(|()| blocks.look(deducer, None, is_wanted)))
-            .or_else(|| {
-                has(ladder::CLUES_AND_LOOP).and_then(|()| fours.look(deducer, Some(lines), is_wanted))
-            })
-            .or_else(|| {
-                has(ladder::CLUES_AND_LOOP).and_then(|()| blocks.look(deducer, Some(lines), is_wanted))
-            })
     }
 
     /// The shortest what-if, or the first nested one.

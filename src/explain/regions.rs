@@ -39,20 +39,16 @@ impl Regions {
     /// A step that follows since each side of the loop hangs together, if there is one.
     pub(super) fn look(&self, deducer: &Deducer) -> Option<Step> {
         let map = Map::new(self, deducer);
-        let parties = map.parties();
-        let (from, to, through) = parties.iter().find_map(|party| map.bottleneck(party))?;
-        Some(map.step(from, to, through))
+        map.first_step(map.parties())
     }
 
     /// The same, if all that is new is what is known to be inside or outside.
     pub(super) fn look_at_known(&self, deducer: &Deducer) -> Option<Step> {
         let map = Map::new(self, deducer);
         let known = (0..map.colours.len()).filter(|&node| map.colours[node].class == map.colours[0].class);
-        let (outside, inside) = known.partition(|&node| map.colours[node] == map.colours[0]);
-        let parties: [Vec<Node>; 2] = [outside, inside];
-        let mut parties = parties.iter().filter(|party| party.len() > 1);
-        let (from, to, through) = parties.find_map(|party| map.bottleneck(party))?;
-        Some(map.step(from, to, through))
+        let (outside, inside): (Vec<Node>, Vec<Node>) =
+            known.partition(|&node| map.colours[node] == map.colours[0]);
+        map.first_step([outside, inside].into_iter().filter(|party| party.len() > 1))
     }
 }
 
@@ -76,6 +72,12 @@ impl<'a, 'm, 'p> Map<'a, 'm, 'p> {
     fn new(regions: &'a Regions, deducer: &'a Deducer<'m, 'p>) -> Map<'a, 'm, 'p> {
         let cells = [None].into_iter().chain(regions.grid.cells().map(Some));
         Map { regions, deducer, colours: cells.map(|cell| deducer.colour(cell)).collect() }
+    }
+
+    /// A step that one of these parties shows.
+    fn first_step(&self, parties: impl IntoIterator<Item = Vec<Node>>) -> Option<Step> {
+        let (from, to, through) = parties.into_iter().find_map(|party| self.bottleneck(&party))?;
+        Some(self.step(from, to, through))
     }
 
     fn is_line(&self, edge: Edge) -> bool {

@@ -8,8 +8,7 @@ use super::area::Area;
 use super::window;
 use crate::deduce::trail::Extension;
 use crate::grid::Grid;
-use crate::step::{Conclusion, Fact, Step, Technique};
-use std::collections::HashSet;
+use crate::step::{Conclusion, Fact, Step, Technique, needed};
 
 /// How many clues are read together.
 const CLUES: usize = 2;
@@ -19,7 +18,7 @@ const FACTS: usize = 10;
 
 /// The steps of a branch, with fewer of them.
 pub(super) fn shorten(grid: Grid, assumed: Fact, steps: Vec<Step>) -> Vec<Step> {
-    let merged = used(colourings(glances(grid, steps.clone())));
+    let merged = needed(colourings(glances(grid, steps.clone())));
     let is_used = merged.iter().any(|step| step.premises.facts.contains(&assumed));
     if is_used { merged } else { steps }
 }
@@ -85,22 +84,22 @@ fn together(grid: Grid, earlier: &Step, later: &Step) -> Option<Step> {
 fn colourings(steps: Vec<Step>) -> Vec<Step> {
     let mut merged: Vec<Step> = Vec::new();
     for step in steps {
-        let is_colouring = |step: &Step| {
-            step.technique.name() == Extension::Colouring.name()
-                && step.conclusion != Conclusion::Contradiction
-        };
         let rests_on =
             |other: &Step| step.premises.facts.iter().any(|fact| other.conclusion.facts().contains(fact));
         // Nothing since then may be needed, but for what it says itself.
         let since =
             merged.iter().rposition(|other| rests_on(other) && !is_colouring(other)).map_or(0, |at| at + 1);
         let at = is_colouring(&step).then(|| merged[since..].iter().rposition(is_colouring)).flatten();
-        match at.map(|at| since + at) {
-            Some(at) if merged[at + 1..].iter().all(|other| !rests_on(other)) => join(&mut merged[at], &step),
-            _ => merged.push(step),
+        match at {
+            Some(at) => join(&mut merged[since + at], &step),
+            None => merged.push(step),
         }
     }
     merged
+}
+
+fn is_colouring(step: &Step) -> bool {
+    step.technique.name() == Extension::Colouring.name() && step.conclusion != Conclusion::Contradiction
 }
 
 /// Adds to a step by colours what another one says.
@@ -113,18 +112,4 @@ fn join(step: &mut Step, more: &Step) {
     step.premises.facts.sort_unstable();
     step.premises.facts.dedup();
     facts.extend(others);
-}
-
-/// Only what is good for something.
-fn used(steps: Vec<Step>) -> Vec<Step> {
-    let mut needed: HashSet<Fact> = HashSet::new();
-    let mut kept = Vec::new();
-    for (i, step) in steps.into_iter().rev().enumerate() {
-        if i == 0 || step.conclusion.facts().iter().any(|fact| needed.contains(fact)) {
-            needed.extend(step.premises.facts.iter().copied());
-            kept.push(step);
-        }
-    }
-    kept.reverse();
-    kept
 }

@@ -1,9 +1,9 @@
-//! Telling a deducer what was found beside it.
+//! Telling a deducer what was found beside it, or what is assumed.
 
 use crate::deduce::deducer::Deducer;
 use crate::deduce::reasons::Reasons;
 use crate::deduce::trail::Conflict;
-use crate::step::{Fact, Step};
+use crate::step::{Branch, Fact, Step};
 
 /// Tells a step, and before it what its premises say of cells, where that follows from a chain of what is
 /// known but was never said.
@@ -21,4 +21,17 @@ pub(super) fn note(deducer: &mut Deducer, step: Step) -> Result<(), Conflict> {
         deducer.note(chains)?;
     }
     deducer.note(step)
+}
+
+/// Assumes a fact and goes on: how that ends in a contradiction, if it does. All of it is taken back.
+pub(super) fn refute(
+    deducer: &mut Deducer,
+    assumed: Fact,
+    go_on: impl FnOnce(&mut Deducer) -> Result<(), Conflict>,
+) -> Option<Vec<Branch>> {
+    let mark = deducer.mark();
+    let conflict = go_on(deducer).err();
+    let argument = conflict.map(|conflict| Reasons::new(deducer.board()).refutation(assumed, mark, conflict));
+    deducer.take_back_to(mark);
+    argument
 }

@@ -1,26 +1,26 @@
 //! Colour try-outs: cells are put on one side of the loop, and by colours alone that cuts the inside or the
 //! outside in two.
 
+use std::collections::BTreeSet;
+
 use super::regions::Regions;
-use super::tell::note;
+use super::tell::{note, refute};
 use crate::deduce::deducer::Deducer;
-use crate::deduce::reasons::{Reasons, from_outside};
+use crate::deduce::reasons::from_outside;
 use crate::deduce::trail::Conflict;
 use crate::step::{Conclusion, Fact, Step, Technique};
 
 /// A step that follows since cells can't be on one side of the loop, if there is one.
 pub(super) fn look(deducer: &mut Deducer, regions: &Regions) -> Option<Step> {
-    let outside = deducer.colour(None);
-    let mut tried: Vec<usize> = vec![outside.class];
+    let mut tried = BTreeSet::from([deducer.colour(None).class]);
     for cell in deducer.board().grid().cells() {
         let class = deducer.colour(Some(cell)).class;
-        if tried.contains(&class) {
+        if !tried.insert(class) {
             continue;
         }
-        tried.push(class);
         for differ in [true, false] {
             let assumed = Fact::cells(None, Some(cell), differ);
-            if let Some(step) = refute(deducer, regions, assumed) {
+            if let Some(step) = try_out(deducer, regions, assumed) {
                 return Some(step);
             }
         }
@@ -28,21 +28,18 @@ pub(super) fn look(deducer: &mut Deducer, regions: &Regions) -> Option<Step> {
     None
 }
 
-fn refute(deducer: &mut Deducer, regions: &Regions, assumed: Fact) -> Option<Step> {
-    let mark = deducer.mark();
+fn try_out(deducer: &mut Deducer, regions: &Regions, assumed: Fact) -> Option<Step> {
     let Fact::Cells { cells, differ } = assumed else { return None };
-    deducer.assume_cells(cells, differ);
-    let step = go_on(deducer, regions).err().map(|conflict| {
-        let argument = Reasons::new(deducer.board()).refutation(assumed, mark, conflict);
-        Step {
-            technique: Technique::new(super::ladder::COLOUR_TRY_OUT),
-            premises: from_outside(&argument),
-            conclusion: Conclusion::All(vec![assumed.negated()]),
-            argument,
-        }
-    });
-    deducer.take_back_to(mark);
-    step
+    let argument = refute(deducer, assumed, |deducer| {
+        deducer.assume_cells(cells, differ);
+        go_on(deducer, regions)
+    })?;
+    Some(Step {
+        technique: Technique::new(super::ladder::COLOUR_TRY_OUT),
+        premises: from_outside(&argument),
+        conclusion: Conclusion::All(vec![assumed.negated()]),
+        argument,
+    })
 }
 
 fn go_on(deducer: &mut Deducer, regions: &Regions) -> Result<(), Conflict> {

@@ -3,10 +3,9 @@
 
 use super::regions::Regions;
 use super::shorten::shorten;
-use super::tell::tell;
+use super::tell::{refute, tell};
 use crate::deadline::Deadline;
 use crate::deduce::deducer::Deducer;
-use crate::deduce::reasons::Reasons;
 use crate::deduce::trail::{Conflict, Extension, Reason};
 use crate::grid::{Edge, State};
 use crate::step::{Branch, Fact, Step};
@@ -67,7 +66,7 @@ pub(super) fn shortest(
             if !is_open || !may_fail {
                 continue;
             }
-            if let Some(refuted) = refute(deducer, regions, edge, on, inside, deadline)
+            if let Some(refuted) = attempt(deducer, regions, edge, on, inside, deadline)
                 && best.as_ref().is_none_or(|best| refuted.length < best.length)
             {
                 best = Some(refuted);
@@ -80,7 +79,7 @@ pub(super) fn shortest(
     best
 }
 
-fn refute(
+fn attempt(
     deducer: &mut Deducer,
     regions: &Regions,
     edge: Edge,
@@ -88,16 +87,12 @@ fn refute(
     inside: Inside,
     deadline: Deadline,
 ) -> Option<Refuted> {
-    let mark = deducer.mark();
-    let outcome = deducer.assume(edge, on).and_then(|()| go_on(deducer, regions, inside, deadline));
-    let refuted = outcome.err().map(|conflict| {
-        let assumed = Fact::Edge { edge, line: on };
-        let argument = Reasons::new(deducer.board()).refutation(assumed, mark, conflict);
-        let length = argument.iter().flat_map(|branch| &branch.steps).map(Step::length).sum();
-        Refuted { edge, on, argument, length }
-    });
-    deducer.take_back_to(mark);
-    refuted
+    let argument = refute(deducer, Fact::Edge { edge, line: on }, |deducer| {
+        deducer.assume(edge, on)?;
+        go_on(deducer, regions, inside, deadline)
+    })?;
+    let length = argument.iter().flat_map(|branch| &branch.steps).map(Step::length).sum();
+    Some(Refuted { edge, on, argument, length })
 }
 
 /// What follows inside of an argument.

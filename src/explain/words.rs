@@ -117,7 +117,8 @@ fn fact(grid: Grid, fact: Fact) -> String {
     }
 }
 
-fn list(words: &[String]) -> String {
+/// Words one after the other: "one, two and three".
+pub fn list(words: &[String]) -> String {
     match words {
         [] => String::new(),
         [one] => one.clone(),

@@ -41,8 +41,11 @@ mod reader;
 mod runs;
 pub mod save;
 pub mod slk;
+mod spaced;
 pub(crate) mod text;
 mod variants;
+
+use std::borrow::Cow;
 
 use thiserror::Error;
 
@@ -103,6 +106,13 @@ impl Entry {
     /// A puzzle on which nothing is drawn.
     pub const fn of(puzzle: Puzzle) -> Entry {
         Entry { puzzle, drawing: None }
+    }
+
+    /// The state of each edge, in the order of [`Grid::edges`]: what is drawn, or nothing.
+    pub fn states(&self) -> Cow<'_, [State]> {
+        let grid = self.puzzle.grid();
+        let nothing = || vec![State::Undecided; grid.edge_count()].into();
+        self.drawing.as_ref().map_or_else(nothing, |drawing| drawing.states.as_slice().into())
     }
 
     /// The lines of a finished drawing: nothing is undecided, or the lines are a solution.

@@ -18,8 +18,8 @@ use std::io::BufRead;
 use super::input::{Fault, Problem};
 use super::lines::{Lines, MARK, is_comment, numbers, words};
 use super::slk::row_lengths;
-use super::{Drawing, Entry};
-use crate::grid::{Grid, State};
+use super::{Drawing, Entry, spaced};
+use crate::grid::Grid;
 use crate::puzzle::{Clue, Puzzle};
 
 /// True if a text begins with two numbers, a line each, and a row of so many cells as the second one says. A
@@ -48,15 +48,6 @@ fn clue(word: &[u8]) -> Option<Clue> {
     }
 }
 
-fn state(word: &[u8]) -> Option<State> {
-    match word {
-        b"1" => Some(State::Line),
-        b"-1" => Some(State::Cross),
-        b"0" => Some(State::Undecided),
-        _ => None,
-    }
-}
-
 /// Reads the puzzle that begins in the line in hand.
 pub(super) fn read<R: BufRead>(lines: &mut Lines<R>) -> Result<Entry, Fault> {
     read_all(lines).inspect_err(|_| skip(lines))
@@ -71,7 +62,8 @@ fn read_all<R: BufRead>(lines: &mut Lines<R>) -> Result<Entry, Fault> {
     let mut clues = Vec::new();
     for row in 1..=grid.rows() {
         lines.demand(format!("row {row} of {rows}"))?;
-        read_row(lines, grid.cols(), &mut clues, clue, "cells, each a clue 0 to 4, or `.` for a blank")?;
+        let expected = format!("{} cells, each a clue 0 to 4, or `.` for a blank", grid.cols());
+        read_row(lines, grid.cols(), &mut clues, clue, &expected)?;
     }
     let puzzle = Puzzle::from_clues(grid, clues.into());
     let drawing = if has_edges(lines, grid) { Some(read_edges(lines, grid)?) } else { None };
@@ -92,17 +84,17 @@ fn read_row<R: BufRead, T>(
     length: usize,
     row: &mut Vec<T>,
     meaning: impl Fn(&[u8]) -> Option<T>,
-    what: &str,
+    expected: &str,
 ) -> Result<(), Fault> {
-    let (mut found, expected) = (0, || format!("{length} {what}"));
+    let mut found = 0;
     for (column, word) in words(lines.text()) {
         found += 1;
-        row.push(meaning(word).ok_or_else(|| lines.unexpected(column, word, expected()))?);
+        row.push(meaning(word).ok_or_else(|| lines.unexpected(column, word, expected))?);
     }
     if found == length {
         return Ok(());
     }
-    Err(lines.at(1, Problem::Text { found: format!("{found} of them"), expected: expected() }))
+    Err(lines.at(1, Problem::Text { found: format!("{found} of them"), expected: expected.into() }))
 }
 
 /// True if edges follow: at the end, behind a gap or before the number of another file there are none.
@@ -115,9 +107,8 @@ fn has_edges<R: BufRead>(lines: &mut Lines<R>, grid: Grid) -> bool {
 fn read_edges<R: BufRead>(lines: &mut Lines<R>, grid: Grid) -> Result<Drawing, Fault> {
     let mut states = Vec::with_capacity(grid.edge_count());
     for length in row_lengths(grid) {
-        let what = "edges, each 1 (line), -1 (cross) or 0";
-        lines.demand(format!("{length} {what}"))?;
-        read_row(lines, length, &mut states, state, what)?;
+        lines.demand(spaced::expected_row(length))?;
+        read_row(lines, length, &mut states, spaced::state, &spaced::expected_row(length))?;
     }
     Ok(Drawing::of(states))
 }
@@ -134,24 +125,14 @@ fn skip<R: BufRead>(lines: &mut Lines<R>) {
 /// Appends an entry, and the empty line behind it.
 pub fn write(entry: &Entry, out: &mut Vec<u8>) {
     let grid = entry.puzzle.grid();
-    let mut text = format!("{}\n{}\n", grid.rows(), grid.cols());
-    for row in entry.puzzle.clues().chunks_exact(grid.cols()) {
-        text.extend(row.iter().flat_map(|clue| [clue.to_char(), ' ']).chain(['\n']));
-    }
-    let nothing = || vec![State::Undecided; grid.edge_count()];
-    let states = entry.drawing.as_ref().map_or_else(nothing, |drawing| drawing.states.clone());
-    let mut rest = states.as_slice();
+    let mut text = String::new();
+    spaced::push_clues(&entry.puzzle, &mut text);
+    let states = entry.states();
+    let mut rest = states.as_ref();
     for length in row_lengths(grid) {
         let (row, behind) = rest.split_at(length);
         rest = behind;
-        for state in row {
-            text.push_str(match state {
-                State::Line => "1 ",
-                State::Cross => "-1 ",
-                State::Undecided => "0 ",
-            });
-        }
-        text.push('\n');
+        spaced::push_edges(row, &mut text);
     }
     text.push('\n');
     out.extend(text.into_bytes());

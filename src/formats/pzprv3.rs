@@ -17,7 +17,7 @@ use super::depth::Depth;
 use super::input::{Fault, Problem};
 use super::lines::Lines;
 use super::variants::{check_flag, check_kind, unsupported};
-use super::{Drawing, Entry, MAX_UNWRITTEN};
+use super::{Drawing, Entry, MAX_UNWRITTEN, spaced};
 use crate::grid::{Grid, State};
 use crate::{Clue, Puzzle};
 
@@ -256,18 +256,14 @@ impl Fields {
                 Some(r) => (cols, grid.horizontal(r, 0).index()),
             };
             let words: Vec<&str> = field.split_ascii_whitespace().collect();
-            let expected = || format!("{length} edges, each 1 (line), -1 (cross) or 0");
+            let expected = || spaced::expected_row(length);
             if !words.is_empty() && words.len() != length {
                 let found = format!("{} edges", words.len());
                 return Err((first + i, Problem::Text { found, expected: expected() }));
             }
             for (state, word) in states[start..].iter_mut().zip(words) {
-                *state = match word {
-                    "1" => State::Line,
-                    "-1" => State::Cross,
-                    "0" => State::Undecided,
-                    _ => return Err((first + i, Problem::unexpected(word.as_bytes(), expected()))),
-                };
+                let unexpected = || (first + i, Problem::unexpected(word.as_bytes(), expected()));
+                *state = spaced::state(word.as_bytes()).ok_or_else(unexpected)?;
             }
         }
         Ok(Drawing::of(states))
@@ -317,22 +313,12 @@ pub(super) fn read_clues<'a, W: Iterator<Item = &'a str>>(
 /// Appends an entry as a file.
 pub fn write(entry: &Entry, out: &mut Vec<u8>) {
     let grid = entry.puzzle.grid();
-    let mut text = format!("pzprv3\nslither\n{}\n{}\n", grid.rows(), grid.cols());
-    for row in entry.puzzle.clues().chunks_exact(grid.cols()) {
-        text.extend(row.iter().flat_map(|clue| [clue.to_char(), ' ']).chain(['\n']));
-    }
-    let nothing = || vec![State::Undecided; grid.edge_count()];
-    let states = entry.drawing.as_ref().map_or_else(nothing, |drawing| drawing.states.clone());
+    let mut text = "pzprv3\nslither\n".to_string();
+    spaced::push_clues(&entry.puzzle, &mut text);
+    let states = entry.states();
     let (across, down) = states.split_at(grid.horizontal_count());
     for row in down.chunks_exact(grid.cols() + 1).chain(across.chunks_exact(grid.cols())) {
-        for state in row {
-            text.push_str(match state {
-                State::Line => "1 ",
-                State::Cross => "-1 ",
-                State::Undecided => "0 ",
-            });
-        }
-        text.push('\n');
+        spaced::push_edges(row, &mut text);
     }
     out.extend(text.into_bytes());
 }

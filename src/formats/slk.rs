@@ -85,8 +85,7 @@ pub(super) fn rows_of(grid: Grid, states: &[State]) -> impl Iterator<Item = Stri
 /// Appends an entry; all edges are undecided if nothing is drawn.
 pub fn write(entry: &Entry, out: &mut Vec<u8>) {
     let grid = entry.puzzle.grid();
-    let nothing = || vec![State::Undecided; grid.edge_count()];
-    let states = entry.drawing.as_ref().map_or_else(nothing, |drawing| drawing.states.clone());
+    let states = entry.states();
     let rows = entry.puzzle.clues().chunks_exact(grid.cols());
     let mut text = format!("{} {}\n\n", grid.rows(), grid.cols());
     for row in rows {

@@ -269,10 +269,8 @@ struct Witnesses {
 impl Witnesses {
     /// The lines of a loop that meets the clues of a board with fewer clues than `full`.
     fn add(&mut self, full: &Puzzle, lines: &[bool]) {
-        let grid = full.grid();
-        let lines_at = |cell| grid.sides(cell).into_iter().filter(|edge| lines[edge.index()]).count();
-        let breaks = |cell: &Cell| full.clue(*cell).number().map(usize::from) != Some(lines_at(*cell));
-        self.broken.push(grid.cells().filter(breaks).collect());
+        let cells = full.grid().cells();
+        self.broken.push(cells.filter(|&cell| !full.is_met(cell, lines)).collect());
     }
 
     /// True if a witness breaks no clue of `puzzle` but those of `orbit`.

@@ -194,6 +194,12 @@ impl<'a, 'p> Models<'a, 'p> {
         Ok(None)
     }
 
+    /// Excludes a solution, and with it nothing else.
+    pub fn exclude(&mut self, solution: &Solution) {
+        let on = |edge: &Edge| solution.lines()[edge.index()];
+        self.block(&self.board.grid().edges().filter(on).collect::<Vec<_>>());
+    }
+
     /// Excludes a loop, and with it nothing else.
     pub fn block(&mut self, edges: &[Edge]) {
         let clause = block(&mut |edge| self.encoding.name(edge, &mut self.engine), edges);
@@ -229,9 +235,7 @@ impl<'a, 'p> Search<'a, 'p> {
     pub fn without(board: &'a Board<'p>, known: &[Solution], deadline: Deadline) -> Search<'a, 'p> {
         let mut models = Models::new(board, Named::NearClues, deadline);
         for solution in known {
-            let lines: Vec<Edge> =
-                board.grid().edges().filter(|edge| solution.lines()[edge.index()]).collect();
-            models.block(&lines);
+            models.exclude(solution);
         }
         Search { models, exhausted: false }
     }

@@ -5,7 +5,7 @@ use super::question::{Question, Reply};
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::engine::EngineError;
-use crate::grid::{Cell, Grid, State};
+use crate::grid::{Cell, State};
 use crate::puzzle::{Clue, Puzzle};
 use crate::search::models::SearchError;
 use crate::solution::{Solution, verify};
@@ -56,7 +56,7 @@ pub fn additions(
     hunt: Hunt,
 ) -> Result<Additions, SearchError> {
     let grid = puzzle.grid();
-    let full = puzzle_of(grid, chosen);
+    let full = Puzzle::full(grid, chosen.lines());
     let given: Vec<Cell> = grid.cells().filter(|&cell| puzzle.clue(cell) != Clue::BLANK).collect();
     let board = Board::given(&full, known);
     let mut question = Question::new(&board, given, hunt.deadline).without(chosen);
@@ -115,13 +115,4 @@ pub fn spare(puzzle: &Puzzle, solution: &Solution, deadline: Deadline) -> Result
     }
     let can_go = |cell: &Cell| !needed.contains(cell) && !open.contains(cell);
     Ok(Spare { cells: all.into_iter().filter(can_go).collect(), unsettled: open.len() })
-}
-
-/// The puzzle with a clue in every cell that a solution gives.
-fn puzzle_of(grid: Grid, solution: &Solution) -> Puzzle {
-    let clue = |cell| {
-        let lines = grid.sides(cell).into_iter().filter(|edge| solution.lines()[edge.index()]).count();
-        Clue::NUMBERS[lines]
-    };
-    Puzzle::from_clues(grid, grid.cells().map(clue).collect())
 }

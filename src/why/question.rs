@@ -9,7 +9,7 @@ use slink_encodings::Lit;
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::engine::EngineError;
-use crate::grid::{Cell, Edge};
+use crate::grid::Cell;
 use crate::puzzle::Puzzle;
 use crate::search::cycles::Cycle;
 use crate::search::models::Models;
@@ -57,9 +57,7 @@ impl<'a, 'p> Question<'a, 'p> {
 
     /// From now on this loop is none.
     pub(super) fn without(mut self, solution: &Solution) -> Question<'a, 'p> {
-        let grid = self.puzzle.grid();
-        let lines: Vec<Edge> = grid.edges().filter(|edge| solution.lines()[edge.index()]).collect();
-        self.models.block(&lines);
+        self.models.exclude(solution);
         self
     }
 
@@ -91,7 +89,7 @@ impl<'a, 'p> Question<'a, 'p> {
             let puzzle = self.puzzle;
             let meets_more = |cycle: &Cycle| {
                 let lines = cycle.lines(puzzle.grid());
-                broken.iter().any(|&cell| meets(puzzle, &lines, cell))
+                broken.iter().any(|&cell| puzzle.is_met(cell, &lines))
             };
             let better = self.models.next_solution(&self.with(&met), &selected, meets_more)?;
             self.models.fix(&[!some]);
@@ -105,7 +103,7 @@ impl<'a, 'p> Question<'a, 'p> {
 
     fn counterexample(&self, cycle: &Cycle) -> Counterexample {
         let lines = cycle.lines(self.puzzle.grid());
-        let is_broken = |cell: &Cell| !meets(self.puzzle, &lines, *cell);
+        let is_broken = |cell: &Cell| !self.puzzle.is_met(*cell, &lines);
         Counterexample { broken: self.open.iter().copied().filter(is_broken).collect(), lines }
     }
 
@@ -117,10 +115,4 @@ impl<'a, 'p> Question<'a, 'p> {
     fn selected(&self, cells: &[Cell]) -> Vec<Lit> {
         cells.iter().filter_map(|cell| self.selectors[cell.index()]).collect()
     }
-}
-
-/// True if lines meet the clue of a cell.
-fn meets(puzzle: &Puzzle, lines: &[bool], cell: Cell) -> bool {
-    let count = puzzle.grid().sides(cell).into_iter().filter(|edge| lines[edge.index()]).count();
-    puzzle.clue(cell).number().is_none_or(|n| usize::from(n) == count)
 }

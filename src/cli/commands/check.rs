@@ -44,7 +44,7 @@ Fields of --format json and jsonl, for each puzzle:
   file, puzzle, rows, cols, clues
   solutions      none, unique, several or timeout, by SAT alone
   counted        how many there are, as a string; null if counting them is too much work
-  edges, forced  all edges; those that are on in all solutions, or off in all
+  edges, forced  all edges; those that are lines in all solutions, or crosses in all
   decided        edges that the rules decided
   confirmed      those of them that are forced
   missed         forced edges that the rules did not decide

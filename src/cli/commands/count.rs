@@ -14,8 +14,8 @@ use slink::{Listing, Options, Solver};
 
 use crate::cli::exit::Exit;
 use crate::cli::frontier::{Frontier, exit_of, reason, shrunk};
-use crate::cli::options::{Effort, Files, Pace};
-use crate::cli::output::{Emit, Manner, Reply};
+use crate::cli::options::{Effort, Files, Format, Pace};
+use crate::cli::output::{Emit, Reply};
 use crate::cli::run::{Command, Isolate, Run};
 use crate::cli::stream::{Failure, Item};
 
@@ -72,15 +72,6 @@ enum Method {
     Frontier,
 }
 
-/// How to print.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Format {
-    /// a line for people
-    Text,
-    /// an object a line
-    Jsonl,
-}
-
 /// Below so many states of all vertices together the frontier is a matter of milliseconds.
 const FAST: f64 = 3e5;
 
@@ -91,11 +82,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     if arguments.limit.is_some() && arguments.method == Method::Frontier {
         bail!("--limit stops a list: it does not go with --method frontier, which counts all at once");
     }
-    let run = Run::new(&arguments.files, arguments.pace);
-    let run = match arguments.format {
-        Format::Text => run,
-        Format::Jsonl => Run { manner: Manner::Objects, ..run },
-    };
+    let run = Run { manner: arguments.format.manner(), ..Run::new(&arguments.files, arguments.pace) };
     let timeout = arguments.effort.timeout;
     let frontier = Frontier::new(arguments.isolate, arguments.pace);
     arguments.isolate.run(run, timeout, Count { arguments: arguments.clone(), frontier })

@@ -7,7 +7,6 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use anyhow::bail;
-use clap::ValueEnum;
 use serde::Serialize;
 use slink::deadline::Deadline;
 use slink::explain::ladder::Reach;
@@ -18,8 +17,8 @@ use slink::grid::State;
 use slink::{Options, Puzzle, Solver, Step};
 
 use crate::cli::exit::Exit;
-use crate::cli::options::{Files, Pace, parse_seconds, reach, start, technique};
-use crate::cli::output::{Emit, Manner, Reply, Told};
+use crate::cli::options::{Files, Format, Pace, parse_seconds, reach, start, technique};
+use crate::cli::output::{Emit, Reply, Told};
 use crate::cli::run::{Command, Isolate, Run};
 use crate::cli::stream::{Failure, Item};
 use crate::cli::terminal::{Pen, Style};
@@ -76,25 +75,12 @@ pub(crate) struct Arguments {
     pace: Pace,
 }
 
-/// How to print.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Format {
-    /// sentences for people
-    Text,
-    /// an object for each puzzle, in a line
-    Jsonl,
-}
-
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let pictures = arguments.svg.is_some() || arguments.animate.is_some();
     if pictures && arguments.files.paths().len() > 1 {
         bail!("found several files, expected one: pictures are named by the number of a puzzle in its file");
     }
-    let run = Run::new(&arguments.files, arguments.pace);
-    let run = match arguments.format {
-        Format::Text => run,
-        Format::Jsonl => Run { manner: Manner::Objects, ..run },
-    };
+    let run = Run { manner: arguments.format.manner(), ..Run::new(&arguments.files, arguments.pace) };
     let command = Explain { pen: Pen::new(arguments.style), arguments: arguments.clone() };
     arguments.isolate.run(run, arguments.timeout, command)
 }

@@ -13,10 +13,10 @@ use crate::cli::run::{Command, Isolate, Run};
 use crate::cli::stream::{Failure, Item};
 use crate::cli::terminal::{Pen, Style};
 
-/// Tell which edges are on in all solutions, off in all, or free
+/// Tell which edges are lines in all solutions, crosses in all, or free
 ///
-/// Draws each puzzle with a line for an edge that is on in all solutions and a cross for one
-/// that is off in all; a free edge is blank, or dashed with box characters. Files are as for
+/// Draws each puzzle with the lines and crosses that all solutions have in common. A free edge is a
+/// line in some and a cross in others: it is blank, or dashed with box characters. Files are as for
 /// `slink solve`.
 #[derive(Clone, Debug, clap::Args)]
 #[command(after_help = "\
@@ -60,10 +60,10 @@ impl Command for Forced {
         let [on, off, open] =
             [State::Line, State::Cross, State::Undecided].map(|state| backbone.count(state));
         match backbone.unsettled {
-            0 => writeln!(out, "{on} edges on, {off} off, {open} free")?,
+            0 => writeln!(out, "{on} lines and {off} crosses are in all solutions, {open} edges are free")?,
             left => writeln!(
                 out,
-                "the time limit was reached: {on} edges on, {off} off in all solutions, {} free, {left} not settled",
+                "the time limit was reached: {on} lines and {off} crosses are in all solutions, {} edges are free, {left} not settled",
                 open - left
             )?,
         }

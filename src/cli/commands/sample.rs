@@ -3,7 +3,6 @@
 use std::time::Duration;
 
 use anyhow::bail;
-use clap::ValueEnum;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use serde::Serialize;
@@ -15,8 +14,8 @@ use slink::{Options, Solution, Solver};
 
 use crate::cli::exit::Exit;
 use crate::cli::frontier::{Frontier, exit_of, reason, shrunk};
-use crate::cli::options::{Files, Pace, parse_seconds, start};
-use crate::cli::output::{Emit, Manner, Reply};
+use crate::cli::options::{Files, Format, Pace, parse_seconds, start};
+use crate::cli::output::{Emit, Reply};
 use crate::cli::run::{Command, Isolate, Run};
 use crate::cli::stream::{Failure, Item};
 use crate::cli::terminal::{Pen, Style, note, say};
@@ -66,21 +65,8 @@ pub(crate) struct Arguments {
     pace: Pace,
 }
 
-/// How to print.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Format {
-    /// drawings
-    Text,
-    /// an object a line
-    Jsonl,
-}
-
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
-    let run = Run::new(&arguments.files, arguments.pace);
-    let run = match arguments.format {
-        Format::Text => run,
-        Format::Jsonl => Run { manner: Manner::Objects, ..run },
-    };
+    let run = Run { manner: arguments.format.manner(), ..Run::new(&arguments.files, arguments.pace) };
     if arguments.seed.is_none() && arguments.isolate.is_on() {
         bail!("--isolate and --memory need a --seed: processes of their own do not know which one was drawn");
     }

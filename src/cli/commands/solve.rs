@@ -9,15 +9,14 @@ use std::io::Write;
 use std::ops::ControlFlow;
 
 use anyhow::bail;
-use clap::ValueEnum;
 use slink::deduce::board::Board;
 use slink::formats::Entry;
 use slink::{Answer, Listing, Options, Solver, Verdict};
 
 use crate::cli::exit::Exit;
 use crate::cli::files::{Written, keep_apart};
-use crate::cli::options::{Effort, Files, Pace};
-use crate::cli::output::{Emit, Figures, Manner, Reply};
+use crate::cli::options::{Effort, Files, Format, Pace};
+use crate::cli::output::{Emit, Figures, Reply};
 use crate::cli::run::{Command, Isolate, Run};
 use crate::cli::stream::{Failure, Item};
 use crate::cli::terminal::{Pen, Place, Style};
@@ -86,15 +85,6 @@ pub(crate) struct Arguments {
     pace: Pace,
 }
 
-/// How to print.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Format {
-    /// drawings
-    Text,
-    /// an object a line
-    Jsonl,
-}
-
 impl Arguments {
     fn options(&self) -> Options {
         let options = match (self.rules_only, self.sat_only) {
@@ -107,11 +97,7 @@ impl Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
-    let run = Run::new(&arguments.files, arguments.pace);
-    let run = match arguments.format {
-        Format::Text => run,
-        Format::Jsonl => Run { manner: Manner::Objects, ..run },
-    };
+    let run = Run { manner: arguments.format.manner(), ..Run::new(&arguments.files, arguments.pace) };
     let (pen, timeout) = (Pen::new(arguments.style), arguments.effort.timeout);
     let command = |done| Solve { arguments: arguments.clone(), pen, done };
     if let Some(path) = arguments.resume.resume.as_ref().filter(|_| !is_worker()) {

@@ -5,15 +5,14 @@ mod text;
 
 use std::time::{Duration, Instant};
 
-use clap::ValueEnum;
 use slink::explain::End;
 use slink::formats::Entry;
 use slink::why::{Additions, Aim, Drawn, Fewest, Several, Why, Wish, why};
 use slink::{Options, Solver};
 
 use crate::cli::exit::Exit;
-use crate::cli::options::{Files, Pace, parse_seconds};
-use crate::cli::output::{Emit, Manner, Reply};
+use crate::cli::options::{Files, Format, Pace, parse_seconds};
+use crate::cli::output::{Emit, Reply};
 use crate::cli::run::{Command, Isolate, Run};
 use crate::cli::stream::{Failure, Item};
 use crate::cli::terminal::{Pen, Style, say};
@@ -55,21 +54,8 @@ pub(crate) struct Arguments {
     pace: Pace,
 }
 
-/// How to print.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Format {
-    /// sentences and drawings for people
-    Text,
-    /// an object for each puzzle, in a line
-    Jsonl,
-}
-
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
-    let run = Run::new(&arguments.files, arguments.pace);
-    let run = match arguments.format {
-        Format::Text => run,
-        Format::Jsonl => Run { manner: Manner::Objects, ..run },
-    };
+    let run = Run { manner: arguments.format.manner(), ..Run::new(&arguments.files, arguments.pace) };
     let command = Reasons { arguments: arguments.clone(), pen: Pen::new(arguments.style) };
     arguments.isolate.run(run, arguments.timeout, command)
 }

@@ -2,6 +2,7 @@
 
 mod effort;
 mod files;
+mod format;
 mod pace;
 mod techniques;
 
@@ -9,6 +10,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 pub(crate) use effort::{Effort, parse_seconds, start};
 pub(crate) use files::{Files, Kind, Puzzles, parse_size};
+pub(crate) use format::Format;
 pub(crate) use pace::Pace;
 pub(crate) use techniques::{reach, technique};
 

@@ -65,6 +65,17 @@ pub(crate) enum Failure {
     Hang,
 }
 
+impl Failure {
+    /// What it is called where verdicts are.
+    pub(crate) const fn name(&self) -> &'static str {
+        match self {
+            Failure::Crash(_) => "crash",
+            Failure::Memory => "memory",
+            Failure::Hang => "timeout",
+        }
+    }
+}
+
 /// A fault outside of us and of the puzzle: the run stops, and nothing is said of the puzzle.
 #[derive(Clone, Debug, thiserror::Error)]
 #[error("{0}")]

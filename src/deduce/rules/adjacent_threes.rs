@@ -9,7 +9,7 @@ use crate::puzzle::{Clue, Puzzle};
 
 pub(super) static RULE: Rule = Rule {
     name: "adjacent-threes",
-    statement: "If two 3s share an edge, that edge and the two outer edges parallel to it are on, \
+    statement: "If two 3s share an edge, that edge and the two outer edges parallel to it are lines, \
                     unless the loop round just those two cells meets every clue.",
     picture: picture!("04-adjacent-threes"),
     looks: &[Look::Clues(adjacent_threes)],

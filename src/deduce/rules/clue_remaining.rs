@@ -6,7 +6,7 @@ use crate::deduce::around::Around;
 
 pub(super) static RULE: Rule = Rule {
     name: "clue-remaining",
-    statement: "If exactly n edges of a clue n are not off, those n are on.",
+    statement: "If exactly n edges of a clue n are not crosses, those n are lines.",
     picture: picture!("02-clue-remaining"),
     looks: &[Look::Cell(clue_remaining)],
     guard: None,

@@ -6,7 +6,7 @@ use crate::deduce::around::Around;
 
 pub(super) static RULE: Rule = Rule {
     name: "clue-satisfied",
-    statement: "If n edges of a clue n are on, its other edges are off.",
+    statement: "If n edges of a clue n are lines, its other edges are crosses.",
     picture: picture!("03-clue-satisfied"),
     looks: &[Look::Cell(clue_satisfied)],
     guard: None,

@@ -7,7 +7,7 @@ use crate::deduce::around::pair;
 
 pub(super) static RULE: Rule = Rule {
     name: "corner-one",
-    statement: "If both exits at a corner of a 1 are off, both inner edges at that corner are off.",
+    statement: "If both exits at a corner of a 1 are crosses, both inner edges at that corner are crosses, too.",
     picture: picture!("11-corner-one"),
     looks: &[Look::Corner(1, Stance::Blocked, corner_one)],
     guard: None,

@@ -7,7 +7,7 @@ use crate::deduce::around::pair;
 
 pub(super) static RULE: Rule = Rule {
     name: "corner-three",
-    statement: "If both exits at a corner of a 3 are off, both inner edges at that corner are on.",
+    statement: "If both exits at a corner of a 3 are crosses, both inner edges at that corner are lines.",
     picture: picture!("09-corner-three"),
     looks: &[Look::Corner(3, Stance::Blocked, corner_three)],
     guard: None,

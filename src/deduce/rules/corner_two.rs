@@ -7,8 +7,8 @@ use super::stance::Stance;
 
 pub(super) static RULE: Rule = Rule {
     name: "corner-two",
-    statement: "If both exits at a corner of a 2 are off and so is one exit at an adjacent corner of the 2, \
-                    the other exit at that adjacent corner is on.",
+    statement: "If both exits at a corner of a 2 are crosses and so is one exit at an adjacent corner of the 2, \
+                    the other exit at that adjacent corner is a line.",
     picture: picture!("10-corner-two"),
     looks: &[
         Look::Beyond(2, Stance::Blocked, corner_two_from_blocked),

@@ -9,7 +9,7 @@ use crate::grid::Cell;
 
 pub(super) static RULE: Rule = Rule {
     name: "diagonal-threes",
-    statement: "If two 3s share only a corner, in each the two edges at the corner furthest from the other are on.",
+    statement: "If two 3s share only a corner, in each the two edges at the corner furthest from the other are lines.",
     picture: picture!("05-diagonal-threes"),
     looks: &[Look::Clues(diagonal_threes)],
     guard: None,

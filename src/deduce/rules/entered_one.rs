@@ -7,7 +7,7 @@ use crate::deduce::around::pair;
 
 pub(super) static RULE: Rule = Rule {
     name: "entered-one",
-    statement: "If the path enters at a corner of a 1, both inner edges at the opposite corner are off.",
+    statement: "If the path enters at a corner of a 1, both inner edges at the opposite corner are crosses.",
     picture: picture!("15-entered-one"),
     looks: &[Look::Corner(1, Stance::Entered, entered_one)],
     guard: None,

@@ -7,7 +7,7 @@ use crate::deduce::around::pair;
 
 pub(super) static RULE: Rule = Rule {
     name: "entered-three",
-    statement: "If the path enters at a corner of a 3, both inner edges at the opposite corner are on.",
+    statement: "If the path enters at a corner of a 3, both inner edges at the opposite corner are lines.",
     picture: picture!("12-entered-three"),
     looks: &[Look::Corner(3, Stance::Entered, entered_three)],
     guard: None,

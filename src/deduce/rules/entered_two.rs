@@ -7,8 +7,8 @@ use super::stance::Stance;
 
 pub(super) static RULE: Rule = Rule {
     name: "entered-two",
-    statement: "If the path enters at a corner of a 2 and one exit at the opposite corner is off, \
-                    the other exit at the opposite corner is on.",
+    statement: "If the path enters at a corner of a 2 and one exit at the opposite corner is a cross, \
+                    the other exit at the opposite corner is a line.",
     picture: picture!("14-entered-two"),
     looks: &[
         Look::Beyond(2, Stance::Entered, entered_two_from_entry),

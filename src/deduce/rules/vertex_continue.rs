@@ -6,7 +6,7 @@ use crate::deduce::around::Around;
 
 pub(super) static RULE: Rule = Rule {
     name: "vertex-continue",
-    statement: "If one edge at a vertex is on, one undecided and the rest off, the undecided one is on.",
+    statement: "If one edge at a vertex is a line, one is undecided and the rest are crosses, the undecided one is a line.",
     picture: picture!("06-vertex-continue"),
     looks: &[Look::Vertex(vertex_continue)],
     guard: None,

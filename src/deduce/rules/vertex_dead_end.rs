@@ -6,7 +6,7 @@ use crate::deduce::around::Around;
 
 pub(super) static RULE: Rule = Rule {
     name: "vertex-dead-end",
-    statement: "If all but one edge at a vertex are off, the last one is off.",
+    statement: "If all but one edge at a vertex are crosses, the last one is a cross, too.",
     picture: picture!("08-vertex-dead-end"),
     looks: &[Look::Vertex(vertex_dead_end)],
     guard: None,

@@ -6,7 +6,7 @@ use crate::deduce::around::Around;
 
 pub(super) static RULE: Rule = Rule {
     name: "vertex-full",
-    statement: "If two edges at a vertex are on, the others are off.",
+    statement: "If two edges at a vertex are lines, the others are crosses.",
     picture: picture!("07-vertex-full"),
     looks: &[Look::Vertex(vertex_full)],
     guard: None,

@@ -6,7 +6,7 @@ use crate::deduce::around::{ALL, Around};
 
 pub(super) static RULE: Rule = Rule {
     name: "zero",
-    statement: "All four edges of a 0 are off.",
+    statement: "All four edges of a 0 are crosses.",
     picture: picture!("01-zero"),
     looks: &[Look::Cell(zero)],
     guard: None,

@@ -29,7 +29,6 @@ use std::io::BufRead;
 use super::Entry;
 use super::input::{Fault, Problem, quote};
 use super::lines::{Lines, MARK, is_comment};
-use crate::grid::State;
 use crate::picture::{self, Ink, Pitch};
 use block::{Block, Style};
 
@@ -191,8 +190,7 @@ fn skip<R: BufRead>(lines: &mut Lines<R>) {
 /// Appends a drawing with box characters, and the empty line behind it.
 pub fn write(entry: &Entry, out: &mut Vec<u8>) {
     let (puzzle, grid) = (&entry.puzzle, entry.puzzle.grid());
-    let nothing = || vec![State::Undecided; grid.edge_count()];
-    let states = entry.drawing.as_ref().map_or_else(nothing, |drawing| drawing.states.clone());
+    let states = entry.states();
     let label = |cell| puzzle.label(cell);
     let text = picture::unicode(grid, &states, |_| false, label, Pitch::Wide, Ink::default());
     out.extend(text.into_bytes());

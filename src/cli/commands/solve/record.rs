@@ -116,12 +116,7 @@ impl<'a> Record<'a> {
 
     /// Of a puzzle without an answer.
     pub(crate) fn failed(item: &'a Item<Entry>, failure: &Failure) -> Record<'a> {
-        let verdict = match failure {
-            Failure::Crash(_) => "crash",
-            Failure::Memory => "memory",
-            Failure::Hang => "timeout",
-        };
-        Record { why: Some(failure.to_string()), ..Record::new(item, verdict) }
+        Record { why: Some(failure.to_string()), ..Record::new(item, failure.name()) }
     }
 }
 

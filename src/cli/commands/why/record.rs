@@ -107,13 +107,8 @@ impl<'a> Record<'a> {
 
     /// Of a puzzle without an answer.
     pub(super) fn failed(item: &'a Item<Entry>, failure: &Failure) -> Record<'a> {
-        let verdict = match failure {
-            Failure::Crash(_) => "crash",
-            Failure::Memory => "memory",
-            Failure::Hang => "timeout",
-        };
         let found = Found::Nothing { why: Some(failure.to_string()) };
-        Record { file: &item.file, puzzle: item.number, verdict, found }
+        Record { file: &item.file, puzzle: item.number, verdict: failure.name(), found }
     }
 
     pub(super) fn line(&self) -> serde_json::Result<Vec<u8>> {

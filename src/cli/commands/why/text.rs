@@ -2,7 +2,7 @@
 
 use slink::explain::End;
 use slink::explain::ladder::CASES;
-use slink::explain::words::sentence;
+use slink::explain::words::{list, sentence};
 use slink::formats::Entry;
 use slink::grid::{Cell, Grid, State};
 use slink::step::places::cell_name;
@@ -196,9 +196,5 @@ fn names(puzzle: &Puzzle, cells: &[Cell], article: &str) -> String {
     let name = |&cell: &Cell| {
         format!("{article} {} at {}", puzzle.clue(cell).to_char(), cell_name(puzzle.grid(), Some(cell)))
     };
-    let names: Vec<String> = cells.iter().map(name).collect();
-    match names.as_slice() {
-        [first @ .., last] if !first.is_empty() => format!("{} and {last}", first.join(", ")),
-        names => names.concat(),
-    }
+    list(&cells.iter().map(name).collect::<Vec<_>>())
 }

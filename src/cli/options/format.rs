@@ -1,0 +1,22 @@
+use clap::ValueEnum;
+
+use crate::cli::output::Manner;
+
+/// How to print what was found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Format {
+    /// text and drawings for people
+    Text,
+    /// an object a line for programs
+    Jsonl,
+}
+
+impl Format {
+    /// How files and bad input are told beside it.
+    pub(crate) const fn manner(self) -> Manner {
+        match self {
+            Format::Text => Manner::Headings,
+            Format::Jsonl => Manner::Objects,
+        }
+    }
+}

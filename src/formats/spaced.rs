@@ -1,0 +1,40 @@
+//! Rows of words with a space behind each, as Pencilbox and pzprjs write clues and edges.
+
+use crate::Puzzle;
+use crate::grid::State;
+
+/// The state that a word stands for.
+pub(super) fn state(word: &[u8]) -> Option<State> {
+    match word {
+        b"1" => Some(State::Line),
+        b"-1" => Some(State::Cross),
+        b"0" => Some(State::Undecided),
+        _ => None,
+    }
+}
+
+/// What a row of so many edges should be.
+pub(super) fn expected_row(length: usize) -> String {
+    format!("{length} edges, each 1 (line), -1 (cross) or 0")
+}
+
+/// Appends the size, a line a number, and the clues row by row.
+pub(super) fn push_clues(puzzle: &Puzzle, text: &mut String) {
+    let grid = puzzle.grid();
+    text.push_str(&format!("{}\n{}\n", grid.rows(), grid.cols()));
+    for row in puzzle.clues().chunks_exact(grid.cols()) {
+        text.extend(row.iter().flat_map(|clue| [clue.to_char(), ' ']).chain(['\n']));
+    }
+}
+
+/// Appends a row of edges.
+pub(super) fn push_edges(row: &[State], text: &mut String) {
+    for state in row {
+        text.push_str(match state {
+            State::Line => "1 ",
+            State::Cross => "-1 ",
+            State::Undecided => "0 ",
+        });
+    }
+    text.push('\n');
+}
