@@ -1,7 +1,7 @@
 //! How boards are explained: how many to the end and by what, how long arguments are, how long it takes.
 //!
 //! ```sh
-//! cargo run --release --example explained -- FILE
+//! cargo run --release --example explained -- FILE [TECHNIQUE] [-TECHNIQUE]
 //! ```
 
 use std::collections::BTreeMap;
@@ -16,10 +16,15 @@ use slink::replay::{Checks, Replay};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let path = std::env::args().nth(1).unwrap_or_else(|| "fixtures/slink/minimal-10x10.txt".into());
-    let reach = std::env::args()
-        .nth(2)
-        .map_or(Some(Reach::all()), |name| Reach::up_to(&name))
-        .ok_or("no such technique")?;
+    // A name stands for all techniques up to that, one after a dash is left out.
+    let mut reach = Reach::all();
+    for name in std::env::args().skip(2) {
+        let known = match name.strip_prefix('-') {
+            Some(name) => Reach::only(name).map(|one| reach.without(one)),
+            None => Reach::up_to(&name),
+        };
+        reach = known.ok_or("no such technique")?;
+    }
     let (mut boards, mut ended, mut without, mut nested, mut steps) = (0, 0, 0, 0, 0);
     let (mut lengths, mut times, mut uses) = (Vec::new(), Vec::new(), BTreeMap::<String, usize>::new());
     for entry in Reader::new(path.as_str(), std::fs::File::open(&path)?) {

@@ -51,7 +51,12 @@ fn solutions_are_listed_and_counted() {
         (&["count", "--strategy", "cuts"], "3 3\n...\n...\n...\n", "1: 213 solutions\n", 0),
         (&["solve", "--all"], "1 1\n0\n", "1\n0 solutions\n", 1),
         (&["forced"], "1 1\n3\n", "1\nno solution\n", 1),
-        (&["forced"], "1 2\n..\n", "1\n0 lines and 0 crosses are in all solutions, 7 edges are free\n+   +   +\n\n+   +   +\n", 0),
+        (
+            &["forced"],
+            "1 2\n..\n",
+            "1\n0 lines and 0 crosses are in all solutions, 7 edges are free\n+   +   +\n\n+   +   +\n",
+            0,
+        ),
     ];
     for (args, input, expected, code) in cases {
         let output = slink(args, input);

@@ -10,8 +10,8 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use slink::deadline::Deadline;
 use slink::deduce::board::Board;
-use slink::explain::hint::hint;
-use slink::explain::ladder::{Reach, rungs};
+use slink::explain::hint::{all, hint};
+use slink::explain::ladder::{Reach, place, rungs};
 use slink::explain::words::sentence;
 use slink::explain::{End, Explanation, Goal, Limits, explain};
 use slink::generate::{Clues, Maker, Recipe, Require, Symmetry};
@@ -163,6 +163,39 @@ fn no_technique_beyond_the_bound_is_used() {
             accept(puzzle, &[], &explanation.steps);
         }
     }
+}
+
+/// On half-finished boards: each hint is of another technique, right as the board is drawn, and tells an edge; and the
+/// easiest of them is no harder than the only one.
+#[test]
+fn all_hints_are_open_and_one_a_technique() {
+    let mut several = 0;
+    for puzzle in fixture("slink/minimal-10x10.txt").iter().take(6) {
+        let way = explained(puzzle).steps;
+        for part in [0, 1, 2, 3] {
+            let mut states = vec![State::Undecided; puzzle.grid().edge_count()];
+            for (edge, state) in way[..way.len() * part / 4].iter().flat_map(Step::decided) {
+                states[edge.index()] = state;
+            }
+            let (board, limits) = (Board::given(puzzle, &states), limits(Reach::all(), Goal::NextEdge));
+            let (hints, _) = all(&board, None, limits);
+            let places: Vec<usize> = hints
+                .iter()
+                .map(|steps| {
+                    accept(puzzle, &states, steps);
+                    let (last, before) = steps.split_last().unwrap();
+                    assert!(before.iter().all(|step| step.decided().next().is_none()), "{before:?}");
+                    assert!(last.decided().any(|(edge, _)| states[edge.index()] == State::Undecided));
+                    place(last.technique.name()).unwrap()
+                })
+                .collect();
+            assert!(places.is_sorted_by(|a, b| a < b), "{places:?}");
+            let (only, _) = hint(&board, None, limits);
+            assert!(places[0] <= place(only.last().unwrap().technique.name()).unwrap(), "{only:?}");
+            several += usize::from(places.len() > 2);
+        }
+    }
+    assert!(several > 12, "{several}");
 }
 
 /// From hint to hint one comes to the end, and each hint is right on the board as it is drawn.

@@ -1,9 +1,11 @@
 //! Hints: of all steps that are open, the easiest.
 
-use super::{End, Goal, Limits, explain, ladder, words};
+use super::ladder::{self, Reach};
+use super::{End, Goal, Limits, explain, words};
 use crate::deduce::board::Board;
+use crate::deduce::trail::Extension;
 use crate::grid::{Cell, Edge, Grid, State};
-use crate::step::{Conclusion, Fact, Step};
+use crate::step::{Conclusion, Fact, Step, needed};
 
 /// The next step on a board, with those before it that only say something of cells. Empty if there is none.
 ///
@@ -20,6 +22,34 @@ pub fn hint(board: &Board, near: Option<Edge>, limits: Limits) -> (Vec<Step>, En
     }
     let end = explanation.steps.iter().position(decides_an_edge).map_or(0, |i| i + 1);
     (super::tidy(explanation.steps.into_iter().take(end).collect()), explanation.end)
+}
+
+/// For each technique its next step, if one is open now, the easiest technique first; each with those before it
+/// that only say something of cells. Nothing is assumed unless nothing else is open.
+pub fn all(board: &Board, near: Option<Edge>, limits: Limits) -> (Vec<Vec<Step>>, End) {
+    let direct = ladder::rungs().take_while(|rung| rung.name != Extension::WhatIf.name());
+    let hints: Vec<_> = direct.filter_map(|rung| hint_by(rung.name, board, near, limits)).collect();
+    if hints.is_empty() {
+        let (steps, end) = hint(board, near, limits);
+        return (Some(steps).filter(|steps| !steps.is_empty()).into_iter().collect(), end);
+    }
+    (hints, End::Stuck)
+}
+
+/// The next step by one technique, with those before it that it needs, if these decide no edge.
+fn hint_by(name: &str, board: &Board, near: Option<Edge>, limits: Limits) -> Option<Vec<Step>> {
+    let colouring = Extension::Colouring.name();
+    let alone = Reach::only(name)?;
+    // Beyond colours, cells have a say.
+    let is_beyond = ladder::place(name) > ladder::place(colouring);
+    let reach = if is_beyond { alone.with(Reach::only(colouring)?) } else { alone };
+    let steps = explain(board.clone(), Limits { reach, goal: Goal::Beyond, ..limits }).steps;
+    let is_own = |step: &Step| step.technique.name() == name && decides_an_edge(step);
+    let own = (0..steps.len()).filter(|&at| is_own(&steps[at]));
+    let hints = own.map(|at| needed(steps[..=at].to_vec()));
+    let open = hints.filter(|hint| !hint.iter().rev().skip(1).any(decides_an_edge));
+    let grid = board.grid();
+    open.min_by_key(|hint| near.and_then(|edge| Some(distance(grid, hint.last()?, edge))))
 }
 
 fn decides_an_edge(step: &Step) -> bool {

@@ -110,34 +110,57 @@ pub fn place(name: &str) -> Option<usize> {
     rungs().position(|rung| rung.name == name)
 }
 
-/// The techniques up to one of them.
+/// The techniques that may be used: a bit for each rung.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Reach(usize);
+pub struct Reach(u32);
 
 impl Reach {
     /// All of them.
     pub fn all() -> Reach {
-        Reach(rungs().count() - 1)
+        Reach((1 << rungs().count()) - 1)
     }
 
     /// Those up to this one; `None` if there is none of that name.
     pub fn up_to(name: &str) -> Option<Reach> {
-        place(name).map(Reach)
+        place(name).map(|place| Reach((2 << place) - 1))
+    }
+
+    /// This one alone; `None` if there is none of that name.
+    pub fn only(name: &str) -> Option<Reach> {
+        place(name).map(|place| Reach(1 << place))
+    }
+
+    /// These and others.
+    #[must_use]
+    pub const fn with(self, others: Reach) -> Reach {
+        Reach(self.0 | others.0)
+    }
+
+    /// These but for others.
+    #[must_use]
+    pub const fn without(self, others: Reach) -> Reach {
+        Reach(self.0 & !others.0)
     }
 
     /// Those without the hardest; `None` if nothing would be left.
     pub fn without_last(self) -> Option<Reach> {
-        self.0.checked_sub(1).map(Reach)
+        let rest = Reach(self.0 & !(1 << self.last()?));
+        (rest.0 != 0).then_some(rest)
+    }
+
+    /// The place of the hardest of them.
+    const fn last(self) -> Option<u32> {
+        self.0.checked_ilog2()
     }
 
     /// The name of the hardest of them.
     pub fn name(self) -> &'static str {
-        rungs().nth(self.0).map_or("", |rung| rung.name)
+        self.last().and_then(|place| rungs().nth(place as usize)).map_or("", |rung| rung.name)
     }
 
     /// True if a technique is among them.
     pub fn has(self, name: &str) -> bool {
-        place(name).is_some_and(|place| place <= self.0)
+        place(name).is_some_and(|place| self.0 >> place & 1 == 1)
     }
 
     /// The rules among them.

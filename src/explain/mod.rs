@@ -63,6 +63,8 @@ pub enum Goal {
     End,
     /// Once an edge is decided that was not drawn.
     NextEdge,
+    /// Once one is that rules and extensions leave open.
+    Beyond,
 }
 
 /// The way from the clues, as far as it was found.
@@ -158,16 +160,16 @@ enum Look {
     TryOuts,
 }
 
-/// Where to look, the easiest first, each with the technique that allows it.
-const LOOKS: [(&str, Look); 8] = [
-    (ladder::VERTEX_COLOURS, Look::Clues(Size::Pairs)),
-    (ladder::LOOP_AHEAD, Look::CluesAndLoop(Size::Pairs)),
-    (ladder::CONNECTED_COLOURS, Look::Regions),
-    (ladder::FOUR_CLUES, Look::Clues(Size::Fours)),
-    (ladder::COLOUR_TRY_OUT, Look::TryOuts),
-    (ladder::MANY_CLUES, Look::Clues(Size::Blocks)),
-    (ladder::CLUES_AND_LOOP, Look::CluesAndLoop(Size::Fours)),
-    (ladder::CLUES_AND_LOOP, Look::CluesAndLoop(Size::Blocks)),
+/// Where to look, the easiest first, each with the techniques that this is for.
+const LOOKS: [(&[&str], Look); 8] = [
+    (&[ladder::VERTEX_COLOURS, ladder::TWO_CLUES], Look::Clues(Size::Pairs)),
+    (&[ladder::LOOP_AHEAD], Look::CluesAndLoop(Size::Pairs)),
+    (&[ladder::CONNECTED_COLOURS], Look::Regions),
+    (&[ladder::FOUR_CLUES], Look::Clues(Size::Fours)),
+    (&[ladder::COLOUR_TRY_OUT], Look::TryOuts),
+    (&[ladder::MANY_CLUES], Look::Clues(Size::Blocks)),
+    (&[ladder::CLUES_AND_LOOP], Look::CluesAndLoop(Size::Fours)),
+    (&[ladder::CLUES_AND_LOOP], Look::CluesAndLoop(Size::Blocks)),
 ];
 
 /// An explanation on its way.
@@ -182,11 +184,16 @@ struct Way<'m, 'p> {
 
 impl Way<'_, '_> {
     fn go(&mut self) -> Result<End, Conflict> {
-        let given = self.deducer.board().trail().len();
+        let drawn = self.deducer.board().trail().len();
         self.deducer.run_rules()?;
         self.deducer.settle()?;
+        let decided_before = match self.limits.goal {
+            Goal::End => usize::MAX,
+            Goal::NextEdge => drawn,
+            Goal::Beyond => self.deducer.board().trail().len(),
+        };
         loop {
-            if self.limits.goal == Goal::NextEdge && self.deducer.board().trail().len() > given {
+            if self.deducer.board().trail().len() > decided_before {
                 return Ok(End::Stuck);
             }
             if self.deducer.board().undecided_count() == 0 {
@@ -210,8 +217,8 @@ impl Way<'_, '_> {
     fn named(&mut self) -> Option<Step> {
         let reach = self.limits.reach;
         // Without colours they have nothing to go by.
-        let mut looks = LOOKS.into_iter().filter(|_| reach.has(ladder::VERTEX_COLOURS));
-        looks.find_map(|(name, look)| if reach.has(name) { self.look(look) } else { None })
+        let mut looks = LOOKS.into_iter().filter(|_| reach.has(Extension::Colouring.name()));
+        looks.find_map(|(names, look)| names.iter().any(|name| reach.has(name)).then(|| self.look(look))?)
     }
 
     fn look(&mut self, look: Look) -> Option<Step> {

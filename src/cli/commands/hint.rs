@@ -2,15 +2,16 @@
 
 use clap::ValueEnum;
 use slink::deadline::Deadline;
-use slink::explain::hint::hint;
+use slink::explain::hint::{all, hint};
 use slink::explain::ladder::Reach;
 use slink::explain::words::{look_at, places, sentence};
 use slink::explain::{End, Goal, Limits};
 use slink::formats::Entry;
+use slink::grid::Grid;
 use slink::judge::blame::blame;
 use slink::judge::{Judgement, judge};
 use slink::step::places::cell_name;
-use slink::{Conclusion, Options, Solver};
+use slink::{Conclusion, Options, Solver, Step};
 
 use super::verify::{describe, reason, wrong_places};
 use crate::cli::exit::Exit;
@@ -30,6 +31,7 @@ use crate::cli::terminal::{Pen, Style};
 Examples:
   slink hint game.sav
   slink hint --reveal where game.sav
+  slink hint --all --reveal what game.sav
   printf '2 2\\n3 .\\n. 2\\n' | slink hint")]
 pub(crate) struct Arguments {
     #[command(flatten)]
@@ -37,6 +39,11 @@ pub(crate) struct Arguments {
     /// How much to tell
     #[arg(long, default_value = "step")]
     reveal: Reveal,
+    /// Give a hint for each technique that has a step open now, the easiest technique first
+    ///
+    /// What-ifs are only looked for where nothing else is open.
+    #[arg(long)]
+    all: bool,
     /// Spend at most this many seconds on a puzzle
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
     timeout: Option<std::time::Duration>,
@@ -106,13 +113,19 @@ impl Command for Hints {
 
 impl Hints {
     fn next(&self, item: &Item<Entry>, deadline: Deadline) -> Reply {
-        let (puzzle, number) = (&item.puzzle.puzzle, item.number);
+        let number = item.number;
         let drawing = item.puzzle.drawing.as_ref();
         let board = start(&item.puzzle, true);
         let near = drawing.and_then(|drawing| drawing.moves.last()?.changes.last()).map(|&(edge, _)| edge);
         let limits = Limits { reach: Reach::all(), deadline, goal: Goal::NextEdge };
-        let (steps, end) = hint(&board, near, limits);
-        let Some(last) = steps.last() else {
+        let (hints, end) = if self.arguments.all {
+            all(&board, near, limits)
+        } else {
+            let (steps, end) = hint(&board, near, limits);
+            (vec![steps], end)
+        };
+        let hints: Vec<&[Step]> = hints.iter().map(Vec::as_slice).filter(|steps| !steps.is_empty()).collect();
+        let Some(last) = hints.last().and_then(|steps| steps.last()) else {
             return match end {
                 End::Timeout => Reply::new(format!("{number}: the time ran out\n"), Exit::Timeout),
                 _ => Reply::new(
@@ -121,31 +134,33 @@ impl Hints {
                 ),
             };
         };
-        let grid = puzzle.grid();
-        let mut out = format!("{number}: ").into_bytes();
-        match self.arguments.reveal {
-            Reveal::Where => {
-                let places: Vec<String> = places(grid, last)
-                    .into_iter()
-                    .map(|cell| cell_name(grid, Some(cell)).to_string())
-                    .collect();
-                out.extend(format!("look at {}\n", places.join(", ")).into_bytes());
+        let mut out: Vec<u8> =
+            hints.iter().flat_map(|steps| self.told(number, board.grid(), steps).into_bytes()).collect();
+        if self.arguments.reveal == Reveal::Step && !self.arguments.all {
+            let mut states = board.states();
+            for (edge, state) in last.decided() {
+                states[edge.index()] = state;
             }
-            Reveal::What => out.extend(format!("{}: {}\n", last.technique, look_at(grid, last)).into_bytes()),
-            Reveal::Step => {
-                let text: Vec<String> = steps
-                    .iter()
-                    .map(|step| format!("{}: {}\n", step.technique, sentence(grid, step)))
-                    .collect();
-                out.extend(text.concat().into_bytes());
-                let mut states = board.states();
-                for (edge, state) in last.decided() {
-                    states[edge.index()] = state;
-                }
-                self.pen.draw_states(puzzle, &states, &mut out);
-            }
+            self.pen.draw_states(&item.puzzle.puzzle, &states, &mut out);
         }
         let exit = if last.conclusion == Conclusion::Contradiction { Exit::Unhoped } else { Exit::Success };
         Reply::new(out, exit)
+    }
+
+    /// The last of some steps, and as far as it may be revealed the others.
+    fn told(&self, number: usize, grid: Grid, steps: &[Step]) -> String {
+        let Some(last) = steps.last() else { return String::new() };
+        let text = match self.arguments.reveal {
+            Reveal::Where => {
+                let places = places(grid, last).into_iter();
+                let names: Vec<String> = places.map(|cell| cell_name(grid, Some(cell)).to_string()).collect();
+                format!("look at {}\n", names.join(", "))
+            }
+            Reveal::What => format!("{}: {}\n", last.technique, look_at(grid, last)),
+            Reveal::Step => {
+                steps.iter().map(|step| format!("{}: {}\n", step.technique, sentence(grid, step))).collect()
+            }
+        };
+        format!("{number}: {text}")
     }
 }
