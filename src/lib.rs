@@ -18,9 +18,9 @@
 //!    search: a few cases ─ settled? ─yes─▶ verify ─▶ Solution
 //!                  │ no
 //!                  ▼
-//!    encode what is left ─▶ engine ─▶ model ─▶ cycles ─▶ one alone a solution? ─▶ verify ─▶ Solution
-//!                              ▲                   │ the others
-//!                              └────── cuts ───────┘      no model ─▶ none / unique / all found
+//!    encode what is left ─▶ cdcl ─▶ a cycle closes ─▶ is it a solution? ─▶ verify ─▶ Solution
+//!                             ▲                              │ no
+//!                             └──────────── cut ─────────────┘   nothing is left ─▶ none / unique / all found
 //!
 //!    trail ─reasons─▶ steps (plain data) ─▶ replay: a checker that knows only the rules of the game
 //!    Solution ─▶ picture · draw · formats
@@ -64,7 +64,8 @@
 //! - Steps rest on nothing but the puzzle and each other, and [`replay`] shares no code with whoever found them.
 //! - A [`Solution`] can only be made by [`verify()`], which shares no code with rules or SAT.
 //! - The encoding is right at any board, so running without rules is a differential test.
-//! - Only [`engine`] names varisat; the crate `slink-encodings` depends on nothing.
+//! - Two engines give the same verdicts: [`cdcl`], which cuts cycles in the middle of its search, and varisat, which gives
+//!   whole models. Only [`engine`] names varisat; the crate `slink-encodings` depends on nothing.
 //! - Nobody imports in a circle.
 //! - The library never prints, never exits, and reads the clock for statistics and deadlines
 //!   only. Same input, same output.
@@ -78,6 +79,7 @@
 //! `cli`, on by default, is what the program needs and the library does not. `png`, on by default, is
 //! `slink::draw::png`. Without both the library is all there.
 
+pub mod cdcl;
 pub mod check;
 pub mod count;
 pub mod deadline;

@@ -49,6 +49,16 @@ impl Lit {
         self.0 & 1 == 0
     }
 
+    /// The literal as a number, for tables: twice that of its variable, plus one if it is negated.
+    pub const fn code(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The literal with this [`Lit::code`].
+    pub const fn from_code(code: u32) -> Lit {
+        Lit(code)
+    }
+
     /// The literal as DIMACS writes it: variables count from 1, a minus negates.
     ///
     /// ```

@@ -10,10 +10,9 @@ use std::collections::VecDeque;
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::grid::{Edge, State};
-use crate::search::cycles::Cycle;
-use crate::search::encode::Named;
-use crate::search::models::{Models, SearchError};
-use crate::solution::{Solution, verify};
+use crate::search::in_place::InPlace;
+use crate::search::models::SearchError;
+use crate::solution::{Found, Solution};
 
 /// How many candidates are asked about at once.
 const BUNCH: usize = 32;
@@ -67,33 +66,22 @@ pub(crate) fn backbone(
     if deadline.has_passed() {
         return Ok(Backbone { unsettled: candidates.len(), states });
     }
-    let mut models = Models::new(board, Named::NearClues, deadline);
+    let mut search = InPlace::without(board, &[], deadline);
     while !candidates.is_empty() {
         let bunch = BUNCH.min(candidates.len());
-        let asked: Vec<Edge> = candidates.iter().take(bunch).copied().collect();
-        let as_common: Vec<_> = (asked.iter())
-            .filter_map(|edge| {
-                models.line(*edge).map(|line| if common[edge.index()] == State::Line { line } else { !line })
-            })
-            .collect();
-        let question = models.unless_all(&as_common);
-        let differs = |cycle: &Cycle| {
-            asked.iter().any(|edge| cycle.edges.contains(edge) != (common[edge.index()] == State::Line))
-        };
-        match models.next_solution(board.puzzle(), &[question], differs) {
-            Ok(Some(cycle)) => {
-                let other = verify(board.puzzle(), cycle.lines(board.grid()))?;
+        let asked = candidates.iter().take(bunch);
+        let asked = asked.map(|&edge| (edge, common[edge.index()] == State::Line)).collect();
+        match search.next_unlike(asked)? {
+            Found::Loop(other) => {
                 let state = |edge: &Edge| State::from_on(other.lines()[edge.index()]);
                 candidates.retain(|edge| state(edge) == common[edge.index()]);
             }
-            Ok(None) => {
+            Found::Nothing => {
                 for edge in candidates.drain(..bunch) {
                     states[edge.index()] = common[edge.index()];
                 }
-                models.fix(&as_common);
             }
-            Err(error) if error.is_timeout() => break,
-            Err(error) => return Err(error.into()),
+            Found::Unfinished => break,
         }
     }
     Ok(Backbone { states, unsettled: candidates.len() })

@@ -11,6 +11,10 @@
 //! inside. Where the clues or the decided edges force a line in S anyway, ¬a is dropped, and
 //! likewise ¬b: the shorter the clause, the stronger the cut.
 
+mod closed;
+
+pub use closed::Closer;
+
 use slink_encodings::Lit;
 
 use crate::deduce::board::Board;

@@ -41,26 +41,40 @@ impl Lines {
         self.at[b.index()] |= 1 << ((k + 2) % 4);
     }
 
+    /// Takes an edge away.
+    pub fn remove(&mut self, edge: Edge) {
+        let [a, b] = self.grid.ends(edge);
+        let k = if b.index() == a.index() + 1 { 1 } else { 2 };
+        self.at[a.index()] &= !(1 << k);
+        self.at[b.index()] &= !(1 << ((k + 2) % 4));
+    }
+
+    /// The cycle through a vertex that is on one.
+    pub fn cycle_through(&self, vertex: Vertex) -> Cycle {
+        let first = self.walk(vertex).vertices.into_iter().min().unwrap_or(vertex);
+        self.walk(first)
+    }
+
     /// Takes the lines apart into cycles, in row-major order of their first vertices. Every
     /// vertex must have degree zero or two.
     pub fn into_cycles(mut self) -> Vec<Cycle> {
         let mut cycles = Vec::new();
         for vertex in self.grid.vertices() {
             if self.at[vertex.index()] != 0 {
-                cycles.push(self.take_cycle(vertex));
+                let cycle = self.walk(vertex);
+                cycle.vertices.iter().for_each(|vertex| self.at[vertex.index()] = 0);
+                cycles.push(cycle);
             }
         }
         cycles
     }
 
-    fn take_cycle(&mut self, start: Vertex) -> Cycle {
+    /// Walks along lines until it comes back; at the start east comes before south.
+    fn walk(&self, start: Vertex) -> Cycle {
         let mut cycle = Cycle { vertices: Vec::new(), ways: Vec::new(), edges: Vec::new() };
-        let mut vertex = start;
+        let (mut vertex, mut back) = (start, 0);
         loop {
-            let ways = std::mem::take(&mut self.at[vertex.index()]);
-            // On the way back into a vertex its bit is gone already, so one way is left; at
-            // the start east comes before south.
-            let way = ways.trailing_zeros() as u8;
+            let way = (self.at[vertex.index()] & !back).trailing_zeros() as u8;
             let Some(edge) = self.grid.spokes(vertex).get(usize::from(way)).copied().flatten() else {
                 return cycle;
             };
@@ -68,7 +82,7 @@ impl Lines {
             cycle.ways.push(way);
             cycle.edges.push(edge);
             vertex = self.grid.other_end(edge, vertex);
-            self.at[vertex.index()] &= !(1 << ((way + 2) % 4));
+            back = 1 << ((way + 2) % 4);
             if vertex == start {
                 return cycle;
             }
@@ -112,6 +126,30 @@ impl Cycle {
             }
         }
         met == puzzle.positive_count()
+    }
+
+    /// For each vertex of the grid whether it is strictly inside.
+    pub fn inside(&self, grid: Grid) -> Vec<bool> {
+        let stride = grid.cols() + 1;
+        let mut inside = vec![false; grid.vertex_count()];
+        // As for one vertex, but all rays of a row at once: each vertical edge turns those behind it.
+        for (&vertex, &way) in self.vertices.iter().zip(&self.ways) {
+            match way {
+                0 => inside[vertex.index() - stride] ^= true,
+                2 => inside[vertex.index()] ^= true,
+                _ => {}
+            }
+        }
+        for row in inside.chunks_exact_mut(stride) {
+            row.iter_mut().fold(false, |odd, turns| {
+                let is_inside = odd;
+                let odd = odd ^ *turns;
+                *turns = is_inside;
+                odd
+            });
+        }
+        self.vertices.iter().for_each(|vertex| inside[vertex.index()] = false);
+        inside
     }
 
     /// True if `vertex`, which is not on the cycle, is inside: a ray to the west crosses the

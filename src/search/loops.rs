@@ -4,6 +4,7 @@ use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::deduce::deducer::Deducer;
 use crate::search::cases::Cases;
+use crate::search::in_place::InPlace;
 use crate::search::models::{Effort, Search, SearchError};
 use crate::solution::{Found, Solution};
 use crate::step::Step;
@@ -12,24 +13,27 @@ use crate::step::Step;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub enum Strategy {
-    /// By cases as long as a few of them suffice for the next loop, then by SAT.
+    /// By cases as long as a few of them suffice for the next loop, then by SAT, in place.
     #[default]
     Auto,
     /// By cases alone.
     Cases,
-    /// By SAT alone, with cuts.
+    /// By SAT alone: each cycle is cut as it closes, in the middle of the search.
+    InPlace,
+    /// By SAT alone: the cycles of each model are cut, and the next one is asked for.
     Cuts,
 }
 
 impl Strategy {
     /// All of them.
-    pub const ALL: [Strategy; 3] = [Strategy::Auto, Strategy::Cases, Strategy::Cuts];
+    pub const ALL: [Strategy; 4] = [Strategy::Auto, Strategy::Cases, Strategy::InPlace, Strategy::Cuts];
 
     /// Its name.
     pub const fn name(self) -> &'static str {
         match self {
             Strategy::Auto => "auto",
             Strategy::Cases => "cases",
+            Strategy::InPlace => "in-place",
             Strategy::Cuts => "cuts",
         }
     }
@@ -39,7 +43,7 @@ impl Strategy {
         match self {
             Strategy::Auto => CASES,
             Strategy::Cases => usize::MAX,
-            Strategy::Cuts => 0,
+            Strategy::InPlace | Strategy::Cuts => 0,
         }
     }
 }
@@ -66,6 +70,7 @@ enum By<'a, 'm, 'p> {
     Cases(Box<Cases<'a, 'm, 'p>>),
     /// By SAT, from the next call on.
     Board(&'a Board<'p>),
+    InPlace(Box<InPlace<'a, 'p>>),
     Sat(Box<Search<'a, 'p>>),
 }
 
@@ -78,7 +83,7 @@ impl<'a, 'm, 'p> Loops<'a, 'm, 'p> {
     ) -> Loops<'a, 'm, 'p> {
         let recording = deducer.is_recording();
         let by = match strategy {
-            Strategy::Cuts => {
+            Strategy::InPlace | Strategy::Cuts => {
                 deducer.forget();
                 By::Board(deducer.board())
             }
@@ -89,7 +94,11 @@ impl<'a, 'm, 'p> Loops<'a, 'm, 'p> {
 
     /// What it has cost so far.
     pub fn effort(&self) -> Effort {
-        let effort = if let Some(By::Sat(search)) = &self.by { search.effort() } else { Effort::default() };
+        let effort = match &self.by {
+            Some(By::InPlace(search)) => search.effort(),
+            Some(By::Sat(search)) => search.effort(),
+            Some(By::Cases(_) | By::Board(_)) | None => Effort::default(),
+        };
         Effort { cases: self.cases, ..effort }
     }
 
@@ -105,12 +114,11 @@ impl<'a, 'm, 'p> Loops<'a, 'm, 'p> {
                         return Ok(found);
                     }
                 }
-                By::Board(board) => {
-                    let mut search = Search::without(board, &self.found, self.deadline);
-                    if self.recording {
-                        search = search.recording();
-                    }
-                    self.by = Some(By::Sat(Box::new(search)));
+                By::Board(board) => self.by = Some(self.by_sat(board)),
+                By::InPlace(mut search) => {
+                    let found = search.next_loop();
+                    self.by = Some(By::InPlace(search));
+                    return found;
                 }
                 By::Sat(mut search) => {
                     let found = search.next_loop();
@@ -120,6 +128,15 @@ impl<'a, 'm, 'p> Loops<'a, 'm, 'p> {
             }
         }
         Ok(Found::Nothing)
+    }
+
+    fn by_sat(&self, board: &'a Board<'p>) -> By<'a, 'm, 'p> {
+        if self.strategy != Strategy::Cuts {
+            let search = InPlace::without(board, &self.found, self.deadline);
+            return By::InPlace(Box::new(if self.recording { search.recording() } else { search }));
+        }
+        let search = Search::without(board, &self.found, self.deadline);
+        By::Sat(Box::new(if self.recording { search.recording() } else { search }))
     }
 
     /// The next loop by cases; `None` to go on by SAT.
@@ -143,8 +160,9 @@ impl<'a, 'm, 'p> Loops<'a, 'm, 'p> {
     pub fn into_steps(self) -> Option<SearchSteps> {
         match self.by? {
             By::Cases(cases) => cases.into_steps().map(SearchSteps::All),
+            By::InPlace(search) if self.recording => Some(SearchSteps::Cuts(search.into_cut_steps())),
             By::Sat(search) if self.recording => Some(SearchSteps::Cuts(search.into_cut_steps())),
-            By::Sat(_) | By::Board(_) => None,
+            By::InPlace(_) | By::Sat(_) | By::Board(_) => None,
         }
     }
 }

@@ -5,5 +5,7 @@ pub mod cases;
 pub mod cuts;
 pub mod cycles;
 pub mod encode;
+pub mod in_place;
 pub mod loops;
 pub mod models;
+mod strands;

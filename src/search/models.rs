@@ -282,14 +282,14 @@ impl<'a, 'p> Search<'a, 'p> {
 }
 
 /// An engine that counts what it is given.
-struct Counting<E> {
-    engine: E,
-    vars: usize,
-    clauses: usize,
+pub(super) struct Counting<E> {
+    pub(super) engine: E,
+    pub(super) vars: usize,
+    pub(super) clauses: usize,
 }
 
 impl<E> Counting<E> {
-    const fn new(engine: E) -> Counting<E> {
+    pub(super) const fn new(engine: E) -> Counting<E> {
         Counting { engine, vars: 0, clauses: 0 }
     }
 }

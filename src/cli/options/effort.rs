@@ -15,8 +15,9 @@ pub(crate) struct Effort {
     /// Spend at most this many seconds on a puzzle, and report what is known by then
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
     pub(crate) timeout: Option<Duration>,
-    /// How to search for what rules and extensions leave open: by `cases`, by SAT with `cuts`, or by
-    /// cases as long as a few are enough (for experiments)
+    /// How to search for what rules and extensions leave open: by `cases`, by SAT that cuts each cycle `in-place`
+    /// as it closes, by SAT with `cuts` between whole models, or by cases as long as a few are enough and then in
+    /// place (for experiments)
     #[arg(long, default_value = "auto", value_parser = by_name(&Strategy::ALL, Strategy::name))]
     strategy: Strategy,
     /// Take the lines and crosses that are already drawn in a file as given

@@ -1,0 +1,274 @@
+//! A SAT solver of our own, whose search is watched: whoever knows more than the clauses sees each literal as
+//! it comes to hold, and answers with a clause, or ends the search.
+//!
+//! ```text
+//!  decide ─▶ propagate ─▶ watcher looks ─▶ decide …
+//!     ▲          │ conflict      │ clause
+//!     └─ back ◀─ analyse ◀───────┘
+//! ```
+//!
+//! It is a search driven by conflicts in the manner of MiniSat (Eén and Sörensson 2003): two watched literals,
+//! activities, phases that are kept, restarts after Luby, clauses learnt at the first unique implication point and made
+//! minimal. What a watcher says stays for ever; of what is learnt, the half that ties together the most levels goes
+//! when there is too much.
+
+mod analysis;
+mod clauses;
+mod order;
+mod values;
+
+use slink_encodings::{ClauseSink, Lit, Var};
+
+use crate::deadline::Deadline;
+use analysis::Analysis;
+use clauses::Clauses;
+use order::Order;
+use values::Values;
+
+/// Knows more than the clauses.
+pub trait Watcher {
+    /// What a search ends with.
+    type Found;
+
+    /// Looks at the literals that hold, in the order in which they came to; those at the front are the ones of the last look,
+    /// but for what was taken back. Nothing more follows from them by clauses.
+    fn look(&mut self, trail: &[Lit]) -> Look<Self::Found>;
+
+    /// Only so many of the literals hold any more.
+    fn take_back_to(&mut self, length: usize);
+}
+
+/// What a watcher says.
+#[derive(Debug)]
+pub enum Look<F> {
+    /// Nothing.
+    Nothing,
+    /// Something must hold that does not yet: one of these literals.
+    Clause(Vec<Lit>),
+    /// The search is over.
+    Found(F),
+}
+
+/// What comes of a search.
+#[derive(Debug)]
+pub enum Outcome<F> {
+    /// What the watcher found.
+    Found(F),
+    /// All variables have a value, and the watcher has nothing to say.
+    Model,
+    /// There is no model in which the assumptions hold.
+    Nothing,
+    /// The deadline passed.
+    Timeout,
+}
+
+/// A clause, by where it begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct ClauseRef(u32);
+
+impl ClauseRef {
+    /// No clause: a decision, or what holds anyway.
+    const NONE: ClauseRef = ClauseRef(u32::MAX);
+}
+
+/// Conflicts between two restarts, times Luby's sequence.
+const RESTART: u64 = 128;
+
+/// How many clauses are learnt before some are forgotten, and how many more each time.
+const LEARNT: usize = 10_000;
+const LEARNT_MORE: usize = 1_000;
+
+/// How many conflicts and decisions pass between two looks at the clock.
+const CLOCK: u64 = 256;
+
+/// The solver.
+#[derive(Debug)]
+pub struct Cdcl {
+    deadline: Deadline,
+    values: Values,
+    clauses: Clauses,
+    order: Order,
+    analysis: Analysis,
+    /// True if the clauses contradict each other.
+    contradiction: bool,
+    conflicts: u64,
+    restarts: u64,
+    /// How many learnt clauses there may be.
+    most_learnt: usize,
+    ticks: u64,
+}
+
+impl ClauseSink for Cdcl {
+    fn new_var(&mut self) -> Var {
+        let var = self.values.new_var();
+        self.clauses.new_var();
+        self.order.new_var(var);
+        self.analysis.new_var();
+        var
+    }
+
+    fn add_clause(&mut self, lits: &[Lit]) {
+        debug_assert_eq!(self.values.level(), 0);
+        if self.contradiction || lits.iter().any(|&lit| self.values.is_true(lit)) {
+            return;
+        }
+        let mut open: Vec<Lit> = lits.iter().copied().filter(|&lit| !self.values.is_false(lit)).collect();
+        open.sort_unstable();
+        open.dedup();
+        match open[..] {
+            [] => self.contradiction = true,
+            [lit] => self.values.set(lit, ClauseRef::NONE),
+            _ => {
+                self.clauses.add(&open, None);
+            }
+        }
+    }
+
+    fn is_closed(&self) -> bool {
+        self.deadline.has_passed()
+    }
+}
+
+impl Cdcl {
+    /// A solver without clauses, which answers until a deadline.
+    pub fn new(deadline: Deadline) -> Cdcl {
+        Cdcl {
+            deadline,
+            values: Values::default(),
+            clauses: Clauses::default(),
+            order: Order::default(),
+            analysis: Analysis::default(),
+            contradiction: false,
+            conflicts: 0,
+            restarts: 0,
+            most_learnt: LEARNT,
+            ticks: 0,
+        }
+    }
+
+    /// Looks for a model in which the assumptions hold, or for what the watcher wants to find. All decisions are taken
+    /// back before it returns.
+    pub fn search<W: Watcher>(&mut self, watcher: &mut W, assumptions: &[Lit]) -> Outcome<W::Found> {
+        let outcome = self.go(watcher, assumptions);
+        self.back_to(0, watcher);
+        outcome
+    }
+
+    /// How many conflicts there were.
+    pub const fn conflicts(&self) -> u64 {
+        self.conflicts
+    }
+
+    fn go<W: Watcher>(&mut self, watcher: &mut W, assumptions: &[Lit]) -> Outcome<W::Found> {
+        let mut before_restart = self.conflicts + RESTART * luby(self.restarts);
+        loop {
+            if self.contradiction {
+                return Outcome::Nothing;
+            }
+            self.ticks += 1;
+            if self.ticks.is_multiple_of(CLOCK) && self.deadline.has_passed() {
+                return Outcome::Timeout;
+            }
+            if let Some(conflict) = self.clauses.propagate(&mut self.values) {
+                self.resolve(conflict, watcher);
+                continue;
+            }
+            match watcher.look(self.values.trail()) {
+                Look::Nothing => {}
+                Look::Found(found) => return Outcome::Found(found),
+                Look::Clause(clause) => {
+                    self.tell(clause, watcher);
+                    continue;
+                }
+            }
+            if self.conflicts >= before_restart {
+                self.restarts += 1;
+                before_restart = self.conflicts + RESTART * luby(self.restarts);
+                self.back_to(0, watcher);
+                if self.clauses.learnt() > self.most_learnt {
+                    self.most_learnt += LEARNT_MORE;
+                    self.clauses.forget_half(&self.values);
+                }
+            }
+            match assumptions.get(self.values.level() as usize) {
+                Some(&lit) if self.values.is_false(lit) => return Outcome::Nothing,
+                Some(&lit) if self.values.is_true(lit) => self.values.begin_level(),
+                Some(&lit) => self.values.decide(lit),
+                None => {
+                    let Some(var) = self.order.next(&self.values) else { return Outcome::Model };
+                    self.values.decide(var.lit(self.values.phase(var)));
+                }
+            }
+        }
+    }
+
+    /// Learns from a conflict, and goes back to where that says something new.
+    fn resolve<W: Watcher>(&mut self, conflict: ClauseRef, watcher: &mut W) {
+        self.conflicts += 1;
+        if self.values.level() == 0 {
+            self.contradiction = true;
+            return;
+        }
+        let back = self.analysis.analyse(conflict, &self.clauses, &self.values, &mut self.order);
+        self.order.decay();
+        self.back_to(back, watcher);
+        let learnt = self.analysis.learnt();
+        let reason = match learnt {
+            [_] => ClauseRef::NONE,
+            _ => self.clauses.add(learnt, Some(self.analysis.levels())),
+        };
+        self.values.set(learnt[0], reason);
+    }
+
+    /// Adds a clause in the middle of the search, which may contradict what was decided.
+    fn tell<W: Watcher>(&mut self, mut clause: Vec<Lit>, watcher: &mut W) {
+        // What can hold comes first, then what was refuted last.
+        let values = &self.values;
+        clause.sort_unstable_by_key(|&lit| {
+            let level = if values.is_false(lit) { values.level_of(lit.var()) } else { u32::MAX };
+            (std::cmp::Reverse(level), lit)
+        });
+        clause.dedup();
+        let level = |at: usize| clause.get(at).map_or(0, |&lit| values.level_of(lit.var()));
+        let is_open = clause.first().is_some_and(|&lit| !values.is_false(lit));
+        let (first, second) = (level(0), level(1));
+        let is_conflict = !is_open && first == second && first > 0;
+        let is_over = !is_open && first == 0;
+        let reason = match clause[..] {
+            [] | [_] => ClauseRef::NONE,
+            _ => self.clauses.add(&clause, None),
+        };
+        if is_over {
+            self.contradiction = true;
+        } else if is_conflict {
+            self.back_to(first, watcher);
+            self.resolve(reason, watcher);
+        } else if !self.values.is_true(clause[0])
+            && clause.get(1).is_none_or(|&lit| self.values.is_false(lit))
+        {
+            self.back_to(second, watcher);
+            self.values.set(clause[0], reason);
+        }
+    }
+
+    fn back_to<W: Watcher>(&mut self, level: u32, watcher: &mut W) {
+        if level < self.values.level() {
+            self.values.back_to(level, |var| self.order.insert(var));
+            watcher.take_back_to(self.values.trail().len());
+        }
+    }
+}
+
+/// Luby's sequence 1 1 2 1 1 2 4 …, from 0.
+const fn luby(mut at: u64) -> u64 {
+    // The shortest complete beginning that reaches this far, and its last term.
+    let (mut length, mut last) = (1, 1);
+    while length <= at {
+        (length, last) = (2 * length + 1, 2 * last);
+    }
+    while length - 1 != at {
+        (length, last) = ((length - 1) / 2, last / 2);
+        at %= length;
+    }
+    last
+}

@@ -1,0 +1,102 @@
+//! What holds, since when and why.
+
+use slink_encodings::{Lit, Var};
+
+use super::ClauseRef;
+
+/// What a variable has beside its value.
+#[derive(Clone, Copy, Debug)]
+struct Since {
+    level: u32,
+    reason: ClauseRef,
+}
+
+/// The values of all variables, and the trail: the literals that hold, in the order in which they came to.
+#[derive(Debug, Default)]
+pub(super) struct Values {
+    /// By literal: 1 if it holds, -1 if its negation does.
+    of: Vec<i8>,
+    since: Vec<Since>,
+    phases: Vec<bool>,
+    trail: Vec<Lit>,
+    /// Where each level begins, with its decision.
+    levels: Vec<usize>,
+    /// How much of the trail was propagated.
+    pub(super) head: usize,
+}
+
+impl Values {
+    pub(super) fn new_var(&mut self) -> Var {
+        let var = Var::new(self.phases.len() as u32);
+        self.of.extend([0, 0]);
+        self.since.push(Since { level: 0, reason: ClauseRef::NONE });
+        self.phases.push(false);
+        var
+    }
+
+    pub(super) fn is_true(&self, lit: Lit) -> bool {
+        self.of[lit.code()] > 0
+    }
+
+    pub(super) fn is_false(&self, lit: Lit) -> bool {
+        self.of[lit.code()] < 0
+    }
+
+    pub(super) fn is_open(&self, var: Var) -> bool {
+        self.of[var.positive().code()] == 0
+    }
+
+    /// The value that a variable had last.
+    pub(super) fn phase(&self, var: Var) -> bool {
+        self.phases[var.index()]
+    }
+
+    pub(super) fn trail(&self) -> &[Lit] {
+        &self.trail
+    }
+
+    pub(super) fn level(&self) -> u32 {
+        self.levels.len() as u32
+    }
+
+    /// The level at which a variable got its value.
+    pub(super) fn level_of(&self, var: Var) -> u32 {
+        self.since[var.index()].level
+    }
+
+    pub(super) fn reason(&self, var: Var) -> ClauseRef {
+        self.since[var.index()].reason
+    }
+
+    pub(super) fn begin_level(&mut self) {
+        self.levels.push(self.trail.len());
+    }
+
+    /// Begins a level with a decision.
+    pub(super) fn decide(&mut self, lit: Lit) {
+        self.begin_level();
+        self.set(lit, ClauseRef::NONE);
+    }
+
+    pub(super) fn set(&mut self, lit: Lit, reason: ClauseRef) {
+        debug_assert!(self.is_open(lit.var()));
+        self.of[lit.code()] = 1;
+        self.of[(!lit).code()] = -1;
+        self.since[lit.var().index()] = Since { level: self.level(), reason };
+        self.trail.push(lit);
+    }
+
+    /// Takes back all above a level, the last first.
+    pub(super) fn back_to(&mut self, level: u32, mut open: impl FnMut(Var)) {
+        let Some(&start) = self.levels.get(level as usize) else { return };
+        for &lit in self.trail[start..].iter().rev() {
+            self.of[lit.code()] = 0;
+            self.of[(!lit).code()] = 0;
+            self.phases[lit.var().index()] = lit.is_positive();
+            open(lit.var());
+        }
+        self.trail.truncate(start);
+        self.levels.truncate(level as usize);
+        self.head = start;
+    }
+}

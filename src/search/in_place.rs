@@ -1,0 +1,124 @@
+//! The loops of a board, one after another, by a search that knows what a loop is: a cycle is cut as it closes.
+//!
+//! A model with many cycles never comes about. What closes first is the loop, or a clause against it
+//! goes on with the search where it stands.
+
+use crate::cdcl::{Cdcl, Outcome};
+use crate::deadline::Deadline;
+use crate::deduce::board::Board;
+use crate::engine::EngineError;
+use crate::grid::Edge;
+use crate::search::cuts::block;
+use crate::search::encode::{Encoding, Named};
+use crate::search::models::{Counting, Effort, SearchError};
+use crate::search::strands::{Asked, Strands};
+use crate::solution::{Found, Solution, verify};
+use crate::step::Step;
+use slink_encodings::{ClauseSink, Lit};
+
+/// The loops of a board. Each is returned once; the order depends on the board alone.
+pub struct InPlace<'a, 'p> {
+    board: &'a Board<'p>,
+    engine: Cdcl,
+    strands: Strands<'a, 'p>,
+    effort: Effort,
+    exhausted: bool,
+}
+
+impl<'a, 'p> InPlace<'a, 'p> {
+    /// A search for the loops that agree with what is decided on `board` and are not known, until a deadline.
+    pub fn without(board: &'a Board<'p>, known: &[Solution], deadline: Deadline) -> InPlace<'a, 'p> {
+        let mut counting = Counting::new(Cdcl::new(deadline));
+        let encoding = Encoding::new(board, Named::All, &mut counting);
+        let Counting { engine, vars, clauses } = counting;
+        let strands = Strands::new(board, encoding, vars);
+        let effort = Effort { variables: vars, clauses, ..Effort::default() };
+        let mut search = InPlace { board, engine, strands, effort, exhausted: false };
+        for solution in known {
+            let on = |edge: &Edge| solution.lines()[edge.index()];
+            search.block(&board.grid().edges().filter(on).collect::<Vec<_>>());
+        }
+        search
+    }
+
+    /// The same search, but it keeps its cuts for [`InPlace::into_cut_steps`].
+    #[must_use]
+    pub fn recording(mut self) -> InPlace<'a, 'p> {
+        self.strands.kept = Some(Vec::new());
+        self
+    }
+
+    /// The cuts kept, as steps.
+    pub fn into_cut_steps(self) -> Vec<Step> {
+        self.strands.kept.iter().flatten().map(|cut| cut.step(self.board)).collect()
+    }
+
+    /// What the search has cost so far.
+    pub const fn effort(&self) -> Effort {
+        Effort { cuts: self.strands.cuts, ..self.effort }
+    }
+
+    /// The next loop.
+    ///
+    /// # Errors
+    /// See [`SearchError`].
+    pub fn next_loop(&mut self) -> Result<Found, SearchError> {
+        if self.exhausted {
+            return Ok(Found::Nothing);
+        }
+        self.effort.rounds += 1;
+        match self.engine.search(&mut self.strands, &[]) {
+            Outcome::Found(cycle) => {
+                self.block(&cycle.edges);
+                Ok(Found::Loop(verify(self.board.puzzle(), cycle.lines(self.board.grid()))?))
+            }
+            Outcome::Nothing => {
+                self.exhausted = true;
+                Ok(Found::Nothing)
+            }
+            Outcome::Timeout => Ok(Found::Unfinished),
+            Outcome::Model => Err(nothing_closed()),
+        }
+    }
+
+    /// A loop in which one of some edges is not what it is told to be in others: a line, or a cross. It may be returned again.
+    /// If there is none, it is known from now on that all loops have these edges as they are told.
+    ///
+    /// # Errors
+    /// See [`SearchError`].
+    pub fn next_unlike(&mut self, edges: Vec<(Edge, bool)>) -> Result<Found, SearchError> {
+        self.effort.rounds += 1;
+        let question = self.engine.new_var().positive();
+        let told = edges.iter().filter_map(|&(edge, line)| {
+            let lit = self.strands.encoding.lit(edge)?;
+            Some(if line { lit } else { !lit })
+        });
+        let told: Vec<Lit> = told.collect();
+        let clause: Vec<Lit> = told.iter().map(|&lit| !lit).chain([!question]).collect();
+        self.engine.add_clause(&clause);
+        self.strands.asked = Some(Asked { question, edges });
+        let outcome = self.engine.search(&mut self.strands, &[question]);
+        self.strands.asked = None;
+        self.engine.add_clause(&[!question]);
+        match outcome {
+            Outcome::Found(cycle) => {
+                Ok(Found::Loop(verify(self.board.puzzle(), cycle.lines(self.board.grid()))?))
+            }
+            Outcome::Nothing => {
+                told.iter().for_each(|&lit| self.engine.add_clause(&[lit]));
+                Ok(Found::Nothing)
+            }
+            Outcome::Timeout => Ok(Found::Unfinished),
+            Outcome::Model => Err(nothing_closed()),
+        }
+    }
+
+    fn block(&mut self, lines: &[Edge]) {
+        self.engine.add_clause(&block(&mut |edge| self.strands.encoding.lit(edge), lines));
+    }
+}
+
+/// Where vertices have two lines or none, lines close somewhere.
+fn nothing_closed() -> SearchError {
+    EngineError::GaveUp("all edges were decided, but no line closed".into()).into()
+}

@@ -1,0 +1,183 @@
+//! The lines of a search as it goes on: paths that join, and close.
+
+use slink_encodings::{Lit, Var};
+
+use crate::cdcl::{Look, Watcher};
+use crate::deduce::board::Board;
+use crate::grid::{Edge, State, Vertex};
+use crate::search::cuts::{Closer, Cut, block};
+use crate::search::cycles::{Cycle, Lines};
+use crate::search::encode::Encoding;
+
+/// A question: is there a loop in which one of some edges is not what it is in others?
+pub(super) struct Asked {
+    /// Under this literal.
+    pub(super) question: Lit,
+    /// The edges, and whether they are lines in the others.
+    pub(super) edges: Vec<(Edge, bool)>,
+}
+
+impl Asked {
+    fn is_met_by(&self, cycle: &Cycle) -> bool {
+        self.edges.iter().any(|(edge, line)| cycle.edges.contains(edge) != *line)
+    }
+}
+
+/// Watches a search: where a cycle closes it is the loop, or it is cut.
+pub(super) struct Strands<'a, 'p> {
+    board: &'a Board<'p>,
+    pub(super) encoding: Encoding,
+    /// By variable, where its edges begin in `edges`.
+    first: Vec<u32>,
+    /// Edges, and whether each is a line where the variable holds.
+    edges: Vec<(Edge, bool)>,
+    lines: Lines,
+    /// By vertex: if a path ends there, where its other end is.
+    far: Vec<u32>,
+    /// The lines in the order in which they came, each with the ends of the path that it made.
+    joined: Vec<(Edge, [u32; 2])>,
+    /// By literal of the trail, how many lines there were before.
+    seen: Vec<u32>,
+    decided: usize,
+    /// On a cycle of decided lines, if there is one.
+    closed: Option<Vertex>,
+    /// What is asked of a loop, if anything is.
+    pub(super) asked: Option<Asked>,
+    closer: Closer,
+    pub(super) cuts: usize,
+    /// The cuts so far, if somebody wants them.
+    pub(super) kept: Option<Vec<Cut>>,
+}
+
+impl<'a, 'p> Strands<'a, 'p> {
+    pub(super) fn new(board: &'a Board<'p>, encoding: Encoding, variables: usize) -> Strands<'a, 'p> {
+        let grid = board.grid();
+        let (first, edges) = edges_of(board, &encoding, variables);
+        let mut strands = Strands {
+            board,
+            encoding,
+            first,
+            edges,
+            lines: Lines::new(grid),
+            far: (0..grid.vertex_count() as u32).collect(),
+            joined: Vec::new(),
+            seen: Vec::new(),
+            decided: 0,
+            closed: None,
+            asked: None,
+            closer: Closer::new(board),
+            cuts: 0,
+            kept: None,
+        };
+        for edge in grid.edges().filter(|&edge| board.state(edge) == State::Line) {
+            let closed = strands.join(edge);
+            strands.closed = strands.closed.or(closed);
+        }
+        strands.decided = strands.joined.len();
+        strands
+    }
+
+    /// Adds a line; a vertex on the cycle that it closes, if it does.
+    fn join(&mut self, edge: Edge) -> Option<Vertex> {
+        let [a, b] = self.board.grid().ends(edge);
+        let [far_a, far_b] = [a, b].map(|end| self.far[end.index()]);
+        self.lines.add(edge);
+        self.joined.push((edge, [far_a, far_b]));
+        self.far[far_a as usize] = far_b;
+        self.far[far_b as usize] = far_a;
+        (far_a as usize == b.index()).then_some(a)
+    }
+
+    fn part(&mut self) {
+        if let Some((edge, [far_a, far_b])) = self.joined.pop() {
+            let [a, b] = self.board.grid().ends(edge).map(|end| end.index() as u32);
+            self.lines.remove(edge);
+            self.far[far_a as usize] = a;
+            self.far[far_b as usize] = b;
+            self.far[a as usize] = far_a;
+            self.far[b as usize] = far_b;
+        }
+    }
+
+    /// A cycle closed: it is the loop, or it is cut.
+    fn close(&mut self, vertex: Vertex) -> Look<Cycle> {
+        let cycle = self.lines.cycle_through(vertex);
+        let board = self.board;
+        let decided = cycle.edges.iter().filter(|&&edge| board.state(edge) == State::Line).count();
+        if decided == self.decided && cycle.meets_all_clues(board.puzzle()) {
+            return self.find(cycle);
+        }
+        self.cuts += 1;
+        let lit = &mut |edge| self.encoding.lit(edge);
+        let cut = self.closer.cut(board, &cycle, self.joined.iter().map(|&(edge, _)| edge));
+        // All clues and lines are on it, and yet it is no solution: nothing but the cycle itself is wrong.
+        let Some(cut) = cut else { return Look::Clause(block(lit, &cycle.edges)) };
+        let clause = cut.clause(lit);
+        if let Some(kept) = &mut self.kept {
+            kept.push(cut);
+        }
+        Look::Clause(clause)
+    }
+
+    /// A loop: if it is not what is asked for, no loop that contains it is.
+    fn find(&self, cycle: Cycle) -> Look<Cycle> {
+        match &self.asked {
+            Some(asked) if !asked.is_met_by(&cycle) => {
+                let mut clause = block(&mut |edge| self.encoding.lit(edge), &cycle.edges);
+                clause.push(!asked.question);
+                Look::Clause(clause)
+            }
+            _ => Look::Found(cycle),
+        }
+    }
+
+    fn edges_of(&self, var: Var) -> std::ops::Range<usize> {
+        let at = |i: usize| self.first.get(i).map_or(self.edges.len(), |&at| at as usize);
+        at(var.index())..at(var.index() + 1)
+    }
+}
+
+impl Watcher for Strands<'_, '_> {
+    type Found = Cycle;
+
+    fn look(&mut self, trail: &[Lit]) -> Look<Cycle> {
+        if let Some(vertex) = self.closed {
+            return self.close(vertex);
+        }
+        for &lit in &trail[self.seen.len()..] {
+            self.seen.push(self.joined.len() as u32);
+            let mut closed = None;
+            for i in self.edges_of(lit.var()) {
+                let (edge, positive) = self.edges[i];
+                if positive == lit.is_positive() {
+                    closed = closed.or(self.join(edge));
+                }
+            }
+            if let Some(vertex) = closed {
+                return self.close(vertex);
+            }
+        }
+        Look::Nothing
+    }
+
+    fn take_back_to(&mut self, length: usize) {
+        let Some(&lines) = self.seen.get(length) else { return };
+        while self.joined.len() > lines as usize {
+            self.part();
+        }
+        self.seen.truncate(length);
+    }
+}
+
+/// By variable its edges: where they begin, and the edges.
+fn edges_of(board: &Board, encoding: &Encoding, variables: usize) -> (Vec<u32>, Vec<(Edge, bool)>) {
+    let mut named: Vec<(Lit, Edge)> =
+        board.grid().edges().filter_map(|edge| Some((encoding.lit(edge)?, edge))).collect();
+    named.sort_unstable_by_key(|(lit, _)| lit.var());
+    let (mut first, mut at) = (Vec::with_capacity(variables), 0);
+    for var in 0..variables {
+        first.push(at as u32);
+        at += named[at..].iter().take_while(|(lit, _)| lit.var().index() == var).count();
+    }
+    (first, named.into_iter().map(|(lit, edge)| (edge, lit.is_positive())).collect())
+}
