@@ -92,6 +92,7 @@ pub mod grid;
 pub mod judge;
 pub mod maze;
 pub mod picture;
+pub mod prove;
 mod puzzle;
 pub mod replay;
 pub mod search;

@@ -243,6 +243,11 @@ impl<'a, 'p> Search<'a, 'p> {
         self.models.kept.iter().flatten().map(|cut| cut.clause(&mut |edge| encoding.lit(edge))).collect()
     }
 
+    /// The cuts kept.
+    pub fn into_kept(self) -> Vec<Cut> {
+        self.models.kept.unwrap_or_default()
+    }
+
     /// The cuts kept, as steps.
     pub fn into_cut_steps(self) -> Vec<Step> {
         self.models.kept.iter().flatten().map(|cut| cut.step(self.models.board)).collect()
