@@ -70,12 +70,15 @@ impl Set {
             }
             let run = word.and_then(|word| word.run());
             let from = runs.last().map_or(0, |[_, last]| last + 1);
-            let is_good = |[first, last]: &[usize; 2]| from < *first && first <= last && *last <= puzzle.vertices();
+            let is_good =
+                |[first, last]: &[usize; 2]| from < *first && first <= last && *last <= puzzle.vertices();
             match run.filter(is_good) {
                 Some([first, last]) => runs.push([first - 1, last - 1]),
                 None => {
                     let most = puzzle.vertices();
-                    return Err(words.unexpected(word, &format!("vertices from {} to {most}, or `in`", from + 1)));
+                    return Err(
+                        words.unexpected(word, &format!("vertices from {} to {most}, or `in`", from + 1))
+                    );
                 }
             }
         }
@@ -95,7 +98,12 @@ impl Set {
 ///
 /// Either an edge on the side whose negation the clause has, or a clue, so few of whose edges lie wholly on the other
 /// side that one of its lines must have an end on this one.
-fn side(puzzle: &Puzzle, words: &mut Words, clause: &Clause, is_here: impl Fn(usize) -> bool) -> Result<(), Error> {
+fn side(
+    puzzle: &Puzzle,
+    words: &mut Words,
+    clause: &Clause,
+    is_here: impl Fn(usize) -> bool,
+) -> Result<(), Error> {
     let column = words.column();
     let mut ahead = words.clone();
     if ahead.next_word().is_some_and(|word| word.is("clue")) {

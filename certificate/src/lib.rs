@@ -30,8 +30,8 @@ use std::io::{BufRead, Write};
 
 use clauses::Clauses;
 use puzzle::Puzzle;
-use text::Lines;
 pub use text::Error;
+use text::Lines;
 
 /// What a certificate shows.
 #[derive(Debug)]

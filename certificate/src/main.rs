@@ -77,7 +77,8 @@ fn parse(words: Vec<String>) -> Result<Arguments, String> {
                 continue;
             }
         };
-        *option = Some(words.next().ok_or_else(|| format!("found {word} at the end, expected a file after it"))?);
+        *option =
+            Some(words.next().ok_or_else(|| format!("found {word} at the end, expected a file after it"))?);
     }
     if arguments.files.is_empty() {
         arguments.files.push("-".into());
@@ -104,7 +105,9 @@ fn run(arguments: &Arguments) -> Result<u8, String> {
                     code = code.max(WRONG);
                     break;
                 }
-                Ok(Some(certificate)) if puzzle.as_ref().is_some_and(|puzzle| *puzzle != certificate.puzzle) => {
+                Ok(Some(certificate))
+                    if puzzle.as_ref().is_some_and(|puzzle| *puzzle != certificate.puzzle) =>
+                {
                     say(&format!("{name}: WRONG: this certificate is of another puzzle"))?;
                     code = code.max(WRONG);
                 }

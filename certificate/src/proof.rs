@@ -20,7 +20,9 @@ pub(crate) fn lrat<R: BufRead>(
         let mut words = lines.words();
         let (column, number) = (words.column(), clauses.count() + 1);
         if words.number("the number of a lemma", usize::MAX)? != number {
-            return Err(lines.error(column, format!("expected {number}, the number after that of the last clause")));
+            return Err(
+                lines.error(column, format!("expected {number}, the number after that of the last clause"))
+            );
         }
         lemma.clear();
         read_clause(&mut words, clauses, &mut lemma)?;

@@ -93,7 +93,8 @@ impl Puzzle {
         let (before, after) = if edge < self.horizontal() {
             (edge.checked_sub(self.cols), (edge < self.cells()).then_some(edge))
         } else {
-            let (r, c) = ((edge - self.horizontal()) / (self.cols + 1), (edge - self.horizontal()) % (self.cols + 1));
+            let (r, c) =
+                ((edge - self.horizontal()) / (self.cols + 1), (edge - self.horizontal()) % (self.cols + 1));
             let cell = r * self.cols + c;
             ((c > 0).then(|| cell - 1), (c < self.cols).then_some(cell))
         };
@@ -145,9 +146,8 @@ impl Puzzle {
             }
         }
         let length = self.walk(&is_line, edges.first());
-        (length != edges.len() || length == 0).then(|| {
-            format!("the first cycle has {length} of {} lines, expected all of them", edges.len())
-        })
+        (length != edges.len() || length == 0)
+            .then(|| format!("the first cycle has {length} of {} lines, expected all of them", edges.len()))
     }
 
     /// How many lines the cycle through a line has; at each vertex there are none or two.

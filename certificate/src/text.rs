@@ -103,7 +103,11 @@ impl Word<'_> {
     /// A whole number other than 0 with at most 10 digits, written the one way there is.
     fn integer(self) -> Option<i64> {
         let digits = self.bytes.strip_prefix(b"-").unwrap_or(self.bytes);
-        if digits.is_empty() || digits.len() > 10 || digits[0] == b'0' || !digits.iter().all(u8::is_ascii_digit) {
+        if digits.is_empty()
+            || digits.len() > 10
+            || digits[0] == b'0'
+            || !digits.iter().all(u8::is_ascii_digit)
+        {
             return None;
         }
         let value = digits.iter().fold(0, |value, digit| value * 10 + i64::from(digit - b'0'));
@@ -199,7 +203,9 @@ impl<'a> Words<'a> {
                 let shown = String::from_utf8_lossy(&bytes[..bytes.len().min(40)]);
                 self.error(column, format!("found `{shown}`, expected {expected}"))
             }
-            None => self.error(self.line.len() + 1, format!("found the end of the line, expected {expected}")),
+            None => {
+                self.error(self.line.len() + 1, format!("found the end of the line, expected {expected}"))
+            }
         }
     }
 

@@ -48,8 +48,8 @@ struct Refutation {
 /// How far it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
-    /// So many loops were found.
-    Found(usize),
+    /// The search asked the engine so many times.
+    Rounds(usize),
     /// Of the refutation, there are so many lemmas.
     Lemmas(usize),
 }
@@ -72,12 +72,12 @@ pub fn certify<'p>(
         if solutions.len() == limit {
             return Ok(Some(Certificate { puzzle, solutions, refutation: None }));
         }
-        match search.next_loop()? {
-            Found::Loop(solution) => solutions.push(solution),
-            Found::Nothing => break,
-            Found::Unfinished => return Ok(None),
+        match search.next_round()? {
+            None => watch(Stage::Rounds(search.effort().rounds)),
+            Some(Found::Loop(solution)) => solutions.push(solution),
+            Some(Found::Nothing) => break,
+            Some(Found::Unfinished) => return Ok(None),
         }
-        watch(Stage::Found(solutions.len()));
     }
     let cuts = search.into_kept().iter().map(|cut| Witnessed::new(puzzle.grid(), cut)).collect();
     match refutation(puzzle, &solutions, cuts, deadline, watch) {
