@@ -260,7 +260,7 @@ def check_text(text):
 def main():
     is_wrong = False
     for path in sys.argv[1:]:
-        with open(path, encoding="latin-1") as file:
+        with open(path, encoding="latin-1", newline="\n") as file:
             wrong, told = check_text(file.read())
         is_wrong |= wrong is not None
         print(f"{path}: WRONG: {wrong}" if wrong else f"{path}: {', '.join(told)}")

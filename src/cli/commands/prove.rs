@@ -44,7 +44,7 @@ pub(crate) struct Arguments {
     /// file for all. `-` or none is standard output
     #[arg(short, long, value_name = "DIR|FILE")]
     output: Option<PathBuf>,
-    /// The format of the proof: `lrat` is checked at once, `drat` is shorter and known to more checkers
+    /// The format of the proof: `lrat` has what makes it quick to check, `drat` is known to more checkers
     #[arg(long, value_name = "FORMAT", default_value = "lrat", value_parser = by_name(&Proof::ALL, Proof::name))]
     proof: Proof,
     /// Find at most this many solutions: of a puzzle with as many the certificate says that it has `N or more`

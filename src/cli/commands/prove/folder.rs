@@ -8,7 +8,7 @@ use anyhow::{Context, bail};
 use slink::formats::Entry;
 
 use crate::cli::files::{name_of, save};
-use crate::cli::stream::Item;
+use crate::cli::stream::{Item, Outside};
 
 /// A folder with a file for each puzzle, named after the puzzle's file and its number.
 pub(crate) struct Folder {
@@ -37,7 +37,7 @@ impl Folder {
     /// Writes the certificate of a puzzle, and tells where.
     pub(crate) fn save(&self, item: &Item<Entry>, text: &[u8]) -> anyhow::Result<String> {
         let path = self.path.join(format!("{}-{}.cert", stem(&item.file), item.number));
-        save(&path, text)?;
+        save(&path, text).map_err(|error| Outside(format!("{error:#}")))?;
         Ok(name_of(&path))
     }
 }
