@@ -100,7 +100,8 @@ fn every_loop_satisfies_what_is_accepted() {
     let (mut accepted, mut refused) = (0, 0);
     for _ in 0..200_000 {
         let lines = &loops[random.below(loops.len())];
-        let around = |cell: usize, lines: &BTreeSet<usize>| sides(cell).iter().filter(|e| lines.contains(e)).count();
+        let around =
+            |cell: usize, lines: &BTreeSet<usize>| sides(cell).iter().filter(|e| lines.contains(e)).count();
         let keep = 1 + random.below(9);
         let clues: Vec<Option<usize>> =
             (0..9).map(|cell| (random.below(9) < keep).then(|| around(cell, lines))).collect();

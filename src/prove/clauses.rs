@@ -5,8 +5,8 @@
 use slink_encodings::{ClauseSink, Cnf, Lit, Var, exactly, parity, zero_or_two};
 
 use super::lines;
-use super::witness::Witnessed;
-use crate::grid::{Cell, Edge, Grid};
+use super::witness::{Witnessed, line};
+use crate::grid::{Cell, Grid};
 use crate::puzzle::Puzzle;
 use crate::solution::Solution;
 
@@ -18,11 +18,6 @@ pub(super) struct Clauses {
     before_cuts: usize,
     /// True if some clue says it already.
     has_line: bool,
-}
-
-/// The literal "this edge is a line".
-pub(super) fn line(edge: Edge) -> Lit {
-    Var::new(edge.index() as u32).positive()
 }
 
 fn inside(grid: Grid, cell: Cell) -> Lit {

@@ -94,6 +94,9 @@ fn refutation(
     deadline: Deadline,
     watch: &mut dyn FnMut(Stage),
 ) -> Result<Refutation, EngineError> {
+    if deadline.has_passed() {
+        return Err(EngineError::Timeout);
+    }
     let clauses = Clauses::new(puzzle, solutions, &cuts);
     let first = clauses.count();
     let lemmas = refute(clauses.needed(), first, deadline, &mut |lemmas| watch(Stage::Lemmas(lemmas)))?;

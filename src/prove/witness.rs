@@ -1,10 +1,14 @@
 //! Cuts with what shows that they lose no loop.
 
-use slink_encodings::Lit;
+use slink_encodings::{Lit, Var};
 
-use super::clauses::line;
-use crate::grid::{Grid, Vertex};
+use crate::grid::{Edge, Grid, Vertex};
 use crate::search::cuts::{Cut, Witness};
+
+/// The literal "this edge is a line".
+pub(super) fn line(edge: Edge) -> Lit {
+    Var::new(edge.index() as u32).positive()
+}
 
 /// A set of vertices, the edges that leave it, and why every loop has a line in the set and one outside.
 #[derive(Clone, Debug)]

@@ -236,7 +236,11 @@ impl Solve {
             return Ok(None);
         };
         let name = record::name(verdict);
-        ensure!(made.outcome == name, "unsound: the verdict is {name}, the certificate says {}", made.outcome);
+        ensure!(
+            made.outcome == name,
+            "unsound: the verdict is {name}, the certificate says {}",
+            made.outcome
+        );
         folder.save(item, &made.text).map(Some)
     }
 
