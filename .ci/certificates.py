@@ -6,10 +6,10 @@
 import glob
 import os
 import random
+import resource
 import subprocess
 import sys
 import tempfile
-import time
 
 import certificate
 
@@ -22,10 +22,16 @@ def run(*command, codes=(0,), **options):
     return told.stdout
 
 
+def seconds():
+    """The processor's time that programs took so far."""
+    times = os.times()
+    return times.children_user + times.children_system
+
+
 def timed(*command, **options):
-    begin = time.monotonic()
+    begin = seconds()
     run(*command, **options)
-    return time.monotonic() - begin
+    return seconds() - begin
 
 
 class Programs:
@@ -53,9 +59,9 @@ def accept(programs, boards, work):
     prove = programs.prove(lrat, "lrat", boards)
     programs.prove(drat, "drat", boards)
     paths = sorted(glob.glob(f"{lrat}/*"))
-    begin = time.monotonic()
+    begin = seconds()
     told = programs.judge(paths)
-    check = time.monotonic() - begin
+    check = seconds() - begin
     assert len(told) == len(paths) > 0 and not any("WRONG" in line for line in told), told
     for path in paths:
         with open(path, encoding="ascii") as file:
@@ -70,7 +76,7 @@ def accept(programs, boards, work):
     size = lambda folder: sum(map(os.path.getsize, glob.glob(f"{folder}/*"))) / len(paths) / 1000
     print(
         f"{name}: {len(paths)} certificates accepted by both checkers, {proofs} DRAT proofs by rate | {search:.2f} s | {prove:.2f} s "
-        f"| {prove / search:.1f} | {check:.2f} s | {size(lrat):.0f} kB | {size(drat):.0f} kB",
+        f"| {prove / max(search, 0.01):.1f} | {check:.2f} s | {size(lrat):.0f} kB | {size(drat):.0f} kB",
         flush=True,
     )
     return paths
@@ -242,12 +248,33 @@ def refuse(programs, paths, count, work):
         print(f"{kind.__name__}: {count} wrong certificates refused by both checkers", flush=True)
 
 
+def small_memory(programs, work):
+    """What a file claims to be takes no memory: only what it is."""
+    limit = lambda: resource.setrlimit(resource.RLIMIT_AS, (64 << 20, 64 << 20))
+    head = "slink certificate 1\nsize {} {}\n"
+    row = head.format(1, 8)
+    claims = [
+        head.format(8192, 8192),
+        head.format(1, 1 << 26) + "." * 1000 + "\n",
+        row + "........\nsolutions 9999999999\n",
+        row + "........\nsolutions 0\ncut set 1-9999999999 in -1 out -1\n",
+        row + "........\nsolutions 0\nlrat\n9999999999 0 0\n",
+    ]
+    for i, text in enumerate(claims):
+        path = f"{work}/claim-{i}"
+        with open(path, "w", encoding="ascii") as file:
+            file.write(text)
+        assert "WRONG" in run(programs.checker, path, codes=(1,), preexec_fn=limit)
+    print(f"{len(claims)} false claims of size refused in 64 MiB", flush=True)
+
+
 def main():
     folder, rate, small, middle, large, mutants = sys.argv[1:]
     programs = Programs(folder, rate)
     with tempfile.TemporaryDirectory() as work:
         for fixture in sorted(path for pattern in FIXTURES for path in glob.glob(f"fixtures/{pattern}")):
             accept(programs, fixture, work)
+        small_memory(programs, work)
         paths = []
         for size, count in (("10x10", small), ("20x20", middle), ("30x30", large)):
             boards = f"{work}/minimal-{size}-generated.txt"
