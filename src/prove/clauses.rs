@@ -47,7 +47,7 @@ impl Clauses {
         }
         let before_cuts = cnf.clauses().len();
         for cut in cuts {
-            cnf.add_clause(&cut.clause());
+            cnf.add_clause(cut.clause());
         }
         Clauses { cnf, some_line, before_cuts, has_line: puzzle.positive_count() > 0 }
     }

@@ -9,10 +9,9 @@ use crate::engine::{Lemma, Lemmas};
 pub(super) fn trim(cuts: Vec<Witnessed>, before_cuts: u32, lemmas: &Lemmas) -> Refutation {
     let first = before_cuts as usize + cuts.len();
     let mut number = needed(first, lemmas);
-    let mut next = before_cuts;
-    for number in number.iter_mut().skip(before_cuts as usize).filter(|number| **number != UNNEEDED) {
+    let kept = number.iter_mut().skip(before_cuts as usize).filter(|number| **number != UNNEEDED);
+    for (next, number) in (before_cuts..).zip(kept) {
         *number = next;
-        next += 1;
     }
     let is_needed = |number: &u32| *number != UNNEEDED;
     let kept = cuts.into_iter().zip(&number[before_cuts as usize..first]);
