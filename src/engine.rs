@@ -4,6 +4,9 @@
 //! learnt stays, and assumptions hold for one call. It has no way to be interrupted, but it
 //! stops when the proof of what it learns cannot be written; so with a deadline it is made to
 //! write a proof, to nowhere, and after the deadline that fails.
+//!
+//! [`refute`] keeps the proof. varisat can check each step as it makes it, and then tells the clauses that
+//! the step rests on; so nobody has to look for them afterwards.
 
 use std::cell::Cell;
 use std::io::{self, Write};
@@ -13,6 +16,7 @@ use std::time::{Duration, Instant};
 use slink_encodings::{ClauseSink, Lit, Var};
 use thiserror::Error;
 use varisat::ExtendFormula;
+use varisat::checker::{CheckedProofStep, CheckerData, ProofProcessor};
 use varisat::solver::SolverError;
 
 use crate::deadline::Deadline;
@@ -72,6 +76,10 @@ struct Pulse {
 }
 
 impl Pulse {
+    fn new(deadline: Deadline) -> Pulse {
+        Pulse { deadline, heard: Cell::new(Instant::now()), longest: Cell::new(None) }
+    }
+
     /// A new call: what was between the calls was no silence.
     fn begin(&self) {
         self.heard.set(Instant::now());
@@ -127,7 +135,7 @@ impl Varisat {
     /// An engine without clauses, which answers until a deadline.
     pub fn new(deadline: Deadline) -> Varisat {
         let begin = Instant::now();
-        let pulse = Rc::new(Pulse { deadline, heard: Cell::new(begin), longest: Cell::new(None) });
+        let pulse = Rc::new(Pulse::new(deadline));
         let mut solver = varisat::Solver::new();
         if deadline.is_set() {
             solver.write_proof(Nowhere(Rc::clone(&pulse)), varisat::ProofFormat::Varisat);
@@ -224,5 +232,113 @@ impl Engine for Varisat {
             }
         }
         all
+    }
+}
+
+/// A refutation: lemmas, each of which follows from clauses before it, and the last of which is empty.
+#[derive(Clone, Debug, Default)]
+pub struct Lemmas {
+    lits: Vec<Lit>,
+    hints: Vec<u32>,
+    /// Where the literals and the hints of each lemma end.
+    ends: Vec<(usize, usize)>,
+}
+
+/// A clause, and the numbers of the clauses that show it: where it is false, each of them in turn leaves one literal
+/// open, which so must hold, and the last one none.
+#[derive(Clone, Copy, Debug)]
+pub struct Lemma<'a> {
+    /// The literals.
+    pub clause: &'a [Lit],
+    /// The numbers of clauses and lemmas.
+    pub hints: &'a [u32],
+}
+
+impl Lemmas {
+    /// How many there are.
+    pub const fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// True if there is none.
+    pub const fn is_empty(&self) -> bool {
+        self.ends.is_empty()
+    }
+
+    /// Adds one.
+    pub fn push(&mut self, clause: impl Iterator<Item = Lit>, hints: impl Iterator<Item = u32>) {
+        self.lits.extend(clause);
+        self.hints.extend(hints);
+        self.ends.push((self.lits.len(), self.hints.len()));
+    }
+
+    /// Lemma number `i`, from 0.
+    pub fn get(&self, i: usize) -> Lemma<'_> {
+        let (lits, hints) = if i == 0 { (0, 0) } else { self.ends[i - 1] };
+        Lemma { clause: &self.lits[lits..self.ends[i].0], hints: &self.hints[hints..self.ends[i].1] }
+    }
+}
+
+/// Refutes clauses, each with its number; the lemmas are numbered from `first` on. `None` if the clauses have a
+/// model. Whoever watches is told now and then how many lemmas there are.
+///
+/// # Errors
+/// When the deadline passed, or when the solver gives up.
+pub fn refute<'c>(
+    clauses: impl Iterator<Item = (u32, &'c [Lit])>,
+    first: u32,
+    deadline: Deadline,
+    watch: &mut dyn FnMut(usize),
+) -> Result<Option<Lemmas>, EngineError> {
+    let (numbers, clauses): (Vec<u32>, Vec<&[Lit]>) = clauses.unzip();
+    let pulse = Pulse::new(deadline);
+    let mut recorder = Recorder { numbers, first, pulse, watch, lemmas: Lemmas::default() };
+    let mut solver = varisat::Solver::new();
+    solver.add_proof_processor(&mut recorder);
+    let mut clause = Vec::new();
+    for lits in clauses {
+        if deadline.has_passed() {
+            return Err(EngineError::Timeout);
+        }
+        clause.clear();
+        clause.extend(lits.iter().map(|&lit| translate(lit)));
+        solver.add_clause(&clause);
+    }
+    let has_model = solver.solve().map_err(|error| match error {
+        SolverError::ProofProcessorError { .. } => EngineError::Timeout,
+        error => EngineError::GaveUp(error.to_string()),
+    })?;
+    drop(solver);
+    Ok((!has_model).then_some(recorder.lemmas))
+}
+
+/// Keeps the steps of a proof.
+struct Recorder<'a> {
+    /// By varisat's numbers, those of clauses and lemmas.
+    numbers: Vec<u32>,
+    first: u32,
+    pulse: Pulse,
+    watch: &'a mut dyn FnMut(usize),
+    lemmas: Lemmas,
+}
+
+/// So many lemmas lie between two looks at the clock.
+const OFTEN: usize = 1 << 6;
+
+impl ProofProcessor for Recorder<'_> {
+    fn process_step(&mut self, step: &CheckedProofStep, _: CheckerData) -> Result<(), anyhow::Error> {
+        let CheckedProofStep::AtClause { id, clause, propagations, .. } = *step else { return Ok(()) };
+        let number = self.lemmas.len();
+        if number.is_multiple_of(OFTEN) {
+            (self.watch)(number);
+            if !self.pulse.beat() {
+                return Err(EngineError::Timeout.into());
+            }
+        }
+        let lit = |lit: &varisat::Lit| Var::new(lit.index() as u32).lit(lit.is_positive());
+        self.lemmas.push(clause.iter().map(lit), propagations.iter().map(|&id| self.numbers[id as usize]));
+        // Numbers that are left out are those of clauses that varisat had already.
+        self.numbers.resize(id as usize + 1, self.first + number as u32);
+        Ok(())
     }
 }

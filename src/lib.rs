@@ -23,13 +23,15 @@
 //!                             └──────────── cut ─────────────┘   nothing is left ─▶ none / unique / all found
 //!
 //!    trail ─reasons─▶ steps (plain data) ─▶ replay: a checker that knows only the rules of the game
+//!    cuts + clauses + proof ─prove─▶ certificate ─▶ a stranger's checker
 //!    Solution ─▶ picture · draw · formats
 //! ```
 //!
 //! [`explain`](explain::explain()) finds the way from the clues to the loop once more, by the easiest techniques, as steps
 //! with sentences. [`generate`] goes the other way: from a random loop to the clues that leave no other. [`check`] sets
 //! the rules against SAT, and has every step checked by [`replay`]. [`judge`] tells what is wrong with a
-//! drawing, [`why`](why::why()) which clues make a puzzle have no solution, or several. [`count`] counts loops without listing them. [`dimacs`] hands the clauses to other SAT
+//! drawing, [`why`](why::why()) which clues make a puzzle have no solution, or several. [`prove`] writes certificates
+//! of answers, which the crate `slink-certificate` checks. [`count`] counts loops without listing them. [`dimacs`] hands the clauses to other SAT
 //! solvers. [`sudoku`] and [`maze`] are smaller systems of their own.
 //!
 //! ```
@@ -94,6 +96,7 @@ pub mod grid;
 pub mod judge;
 pub mod maze;
 pub mod picture;
+pub mod prove;
 mod puzzle;
 pub mod replay;
 pub mod search;

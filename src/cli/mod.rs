@@ -20,7 +20,7 @@ use clap::{CommandFactory, Parser, Subcommand};
 
 use commands::{
     check, convert, count, decode, draw, encode, explain, forced, generate, hint, likelihood, manual, maze,
-    rules, sample, solve, sudoku, techniques, verify, why,
+    prove, rules, sample, solve, sudoku, techniques, verify, why,
 };
 use exit::Exit;
 use terminal::say;
@@ -56,6 +56,7 @@ enum Command {
     Explain(explain::Arguments),
     Hint(hint::Arguments),
     Why(why::Arguments),
+    Prove(prove::Arguments),
     Convert(convert::Arguments),
     Generate(generate::Arguments),
     Encode(encode::Arguments),
@@ -98,6 +99,7 @@ pub(crate) fn run() -> Exit {
         Command::Explain(arguments) => explain::run(arguments),
         Command::Hint(arguments) => hint::run(arguments),
         Command::Why(arguments) => why::run(arguments),
+        Command::Prove(arguments) => prove::run(arguments),
         Command::Convert(arguments) => convert::run(arguments),
         Command::Generate(arguments) => generate::run(arguments),
         Command::Encode(arguments) => encode::run(arguments),

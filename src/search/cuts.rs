@@ -208,7 +208,7 @@ impl Cut {
     }
 
     /// The vertices that can be reached from beyond without an edge of the boundary.
-    fn reached(&self, grid: Grid) -> Vec<bool> {
+    pub fn reached(&self, grid: Grid) -> Vec<bool> {
         let (mut reached, mut open) = (vec![false; grid.vertex_count()], vec![self.beyond]);
         let mut is_boundary = vec![false; grid.edge_count()];
         for edge in &self.boundary {

@@ -2,6 +2,7 @@
 
 pub mod backbone;
 pub mod cases;
+mod counting;
 pub mod cuts;
 pub mod cycles;
 pub mod encode;

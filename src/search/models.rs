@@ -5,7 +5,7 @@
 //! that solution. Only the other cycles are cut. A solution found is blocked, and the
 //! search goes on; when no model is left, all loops were found.
 
-use slink_encodings::{ClauseSink, Lit, Var};
+use slink_encodings::{ClauseSink, Lit};
 use thiserror::Error;
 
 use crate::deadline::Deadline;
@@ -13,6 +13,7 @@ use crate::deduce::board::Board;
 use crate::engine::{Engine, EngineError, Varisat};
 use crate::grid::{Edge, State};
 use crate::puzzle::Puzzle;
+use crate::search::counting::Counting;
 use crate::search::cuts::{Basis, Cut, Cutter, block};
 use crate::search::cycles::{Cycle, Lines};
 use crate::search::encode::{Encoding, Named};
@@ -57,6 +58,16 @@ pub struct Models<'a, 'p> {
     /// The cuts so far, if somebody wants them.
     kept: Option<Vec<Cut>>,
     effort: Effort,
+}
+
+/// What came of one model.
+enum Round {
+    /// Its cycles are cut.
+    Cut,
+    /// One of its cycles is a solution, the others are cut.
+    Solution(Cycle),
+    /// There is none.
+    NoModel,
 }
 
 impl<'a, 'p> Models<'a, 'p> {
@@ -173,25 +184,37 @@ impl<'a, 'p> Models<'a, 'p> {
         assumptions: &[Lit],
         wanted: impl Fn(&Cycle) -> bool,
     ) -> Result<Option<Cycle>, EngineError> {
-        while let Some(mut cycles) = self.next_cycles(assumptions)? {
-            let mut solution = None;
-            for i in 0..cycles.len() {
-                // There may be very many.
-                if self.engine.is_closed() {
-                    return Err(EngineError::Timeout);
-                }
-                if !self.is_solution(&cycles[i], puzzle) || !wanted(&cycles[i]) {
-                    self.cut(&cycles, i);
-                } else if solution.is_none() {
-                    // Another one in the same model is found again later.
-                    solution = Some(i);
-                }
-            }
-            if let Some(i) = solution {
-                return Ok(Some(cycles.swap_remove(i)));
+        loop {
+            match self.next_round(puzzle, assumptions, &wanted)? {
+                Round::Cut => {}
+                Round::Solution(cycle) => return Ok(Some(cycle)),
+                Round::NoModel => return Ok(None),
             }
         }
-        Ok(None)
+    }
+
+    /// One round of that.
+    fn next_round(
+        &mut self,
+        puzzle: &Puzzle,
+        assumptions: &[Lit],
+        wanted: impl Fn(&Cycle) -> bool,
+    ) -> Result<Round, EngineError> {
+        let Some(mut cycles) = self.next_cycles(assumptions)? else { return Ok(Round::NoModel) };
+        let mut solution = None;
+        for i in 0..cycles.len() {
+            // There may be very many.
+            if self.engine.is_closed() {
+                return Err(EngineError::Timeout);
+            }
+            if !self.is_solution(&cycles[i], puzzle) || !wanted(&cycles[i]) {
+                self.cut(&cycles, i);
+            } else if solution.is_none() {
+                // Another one in the same model is found again later.
+                solution = Some(i);
+            }
+        }
+        Ok(solution.map_or(Round::Cut, |i| Round::Solution(cycles.swap_remove(i))))
     }
 
     /// Excludes a solution, and with it nothing else.
@@ -247,6 +270,11 @@ impl<'a, 'p> Search<'a, 'p> {
         self.models.kept.iter().flatten().map(|cut| cut.clause(&mut |edge| encoding.lit(edge))).collect()
     }
 
+    /// The cuts kept.
+    pub fn into_kept(self) -> Vec<Cut> {
+        self.models.kept.unwrap_or_default()
+    }
+
     /// The cuts kept, as steps.
     pub fn into_cut_steps(self) -> Vec<Step> {
         self.models.kept.iter().flatten().map(|cut| cut.step(self.models.board)).collect()
@@ -262,64 +290,34 @@ impl<'a, 'p> Search<'a, 'p> {
     /// # Errors
     /// See [`SearchError`].
     pub fn next_loop(&mut self) -> Result<Found, SearchError> {
+        loop {
+            if let Some(found) = self.next_round()? {
+                return Ok(found);
+            }
+        }
+    }
+
+    /// The same, but one round at a time: `None` to go on.
+    ///
+    /// # Errors
+    /// See [`SearchError`].
+    pub fn next_round(&mut self) -> Result<Option<Found>, SearchError> {
         let puzzle = self.models.board.puzzle();
         if self.exhausted {
-            return Ok(Found::Nothing);
+            return Ok(Some(Found::Nothing));
         }
-        match self.models.next_solution(puzzle, &[], |_| true) {
-            Ok(Some(cycle)) => {
+        match self.models.next_round(puzzle, &[], |_| true) {
+            Ok(Round::Cut) => Ok(None),
+            Ok(Round::Solution(cycle)) => {
                 self.models.block(&cycle.edges);
-                Ok(Found::Loop(verify(puzzle, cycle.lines(puzzle.grid()))?))
+                Ok(Some(Found::Loop(verify(puzzle, cycle.lines(puzzle.grid()))?)))
             }
-            Ok(None) => {
+            Ok(Round::NoModel) => {
                 self.exhausted = true;
-                Ok(Found::Nothing)
+                Ok(Some(Found::Nothing))
             }
-            Err(error) if error.is_timeout() => Ok(Found::Unfinished),
+            Err(error) if error.is_timeout() => Ok(Some(Found::Unfinished)),
             Err(error) => Err(error.into()),
         }
-    }
-}
-
-/// An engine that counts what it is given.
-pub(super) struct Counting<E> {
-    pub(super) engine: E,
-    pub(super) vars: usize,
-    pub(super) clauses: usize,
-}
-
-impl<E> Counting<E> {
-    pub(super) const fn new(engine: E) -> Counting<E> {
-        Counting { engine, vars: 0, clauses: 0 }
-    }
-}
-
-impl<E: ClauseSink> ClauseSink for Counting<E> {
-    fn new_var(&mut self) -> Var {
-        self.vars += 1;
-        self.engine.new_var()
-    }
-
-    fn add_clause(&mut self, lits: &[Lit]) {
-        self.clauses += 1;
-        self.engine.add_clause(lits);
-    }
-
-    fn is_closed(&self) -> bool {
-        self.engine.is_closed()
-    }
-}
-
-impl<E: Engine> Engine for Counting<E> {
-    fn solve(&mut self, assumptions: &[Lit]) -> Result<bool, EngineError> {
-        self.engine.solve(assumptions)
-    }
-
-    fn value(&self, var: Var) -> bool {
-        self.engine.value(var)
-    }
-
-    fn core(&mut self) -> Vec<Lit> {
-        self.engine.core()
     }
 }

@@ -13,6 +13,7 @@ pub(crate) mod hint;
 pub(crate) mod likelihood;
 pub(crate) mod manual;
 pub(crate) mod maze;
+pub(crate) mod prove;
 pub(crate) mod rules;
 pub(crate) mod sample;
 pub(crate) mod solve;

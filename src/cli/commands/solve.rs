@@ -7,12 +7,16 @@ mod resume;
 
 use std::io::Write;
 use std::ops::ControlFlow;
+use std::path::PathBuf;
 
-use anyhow::bail;
+use anyhow::{bail, ensure};
+use slink::deadline::Deadline;
 use slink::deduce::board::Board;
 use slink::formats::Entry;
+use slink::prove::Proof;
 use slink::{Answer, Listing, Options, Solver, Verdict};
 
+use super::prove::{Folder, Maker};
 use crate::cli::exit::Exit;
 use crate::cli::files::{Written, keep_apart};
 use crate::cli::options::{Effort, Files, Format, Pace};
@@ -79,6 +83,10 @@ pub(crate) struct Arguments {
     /// How to print
     #[arg(long, default_value = "text", conflicts_with_all = ["all", "limit", "stats"])]
     format: Format,
+    /// Write a certificate of each answer into this folder, as `slink prove` does, and its path into the object;
+    /// needs --format jsonl. The time limit is for both together
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["first", "all", "limit", "rules_only", "keep_drawn"])]
+    prove: Option<PathBuf>,
     #[command(flatten)]
     resume: Resume,
     #[command(flatten)]
@@ -99,7 +107,12 @@ impl Arguments {
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let run = Run { manner: arguments.format.manner(), ..Run::new(&arguments.files, arguments.pace) };
     let (pen, timeout) = (Pen::new(arguments.style), arguments.effort.timeout);
-    let command = |done| Solve { arguments: arguments.clone(), pen, done };
+    if arguments.prove.is_some() && arguments.format != Format::Jsonl {
+        bail!("--prove writes the paths of certificates into objects, so it needs --format jsonl");
+    }
+    let folder =
+        arguments.prove.as_deref().map(|path| Folder::open(path, &arguments.files.paths())).transpose()?;
+    let command = |done| Solve { arguments: arguments.clone(), pen, done, folder };
     if let Some(path) = arguments.resume.resume.as_ref().filter(|_| !is_worker()) {
         if arguments.format != Format::Jsonl {
             bail!("--resume appends objects, so it needs --format jsonl");
@@ -127,6 +140,8 @@ struct Solve {
     arguments: Arguments,
     pen: Pen,
     done: Done,
+    /// For certificates, if they are wanted.
+    folder: Option<Folder>,
 }
 
 impl Command for Solve {
@@ -144,6 +159,7 @@ impl Command for Solve {
         if let Some(limit) = limit {
             return self.list(solver, item.number, start, limit, emit);
         }
+        let deadline = Deadline::within(self.arguments.effort.timeout);
         let answer = solver.solve(start)?;
         let outcome = Some(record::name(&answer.verdict).into());
         let mut reply = Reply { exit: exit_of(&answer.verdict), outcome, ..Reply::default() };
@@ -152,7 +168,10 @@ impl Command for Solve {
                 writeln!(reply.out, "{}", item.number)?;
                 write_verdict(&answer, self.pen, self.arguments.differences, &mut reply.out)?;
             }
-            Format::Jsonl => reply.out = line(&Record::of(item, &answer))?,
+            Format::Jsonl => {
+                let certificate = self.certify(item, &answer.verdict, deadline, &mut reply.exit)?;
+                reply.out = line(&Record::of(item, &answer).certified(certificate))?;
+            }
         }
         if self.arguments.stats {
             reply.figures = Some(Figures::of(item.number, &answer));
@@ -185,6 +204,32 @@ fn line(record: &Record) -> anyhow::Result<Vec<u8>> {
 }
 
 impl Solve {
+    /// Writes the certificate of an answer, if that is wanted, and tells where.
+    fn certify(
+        &self,
+        item: &Item<Entry>,
+        verdict: &Verdict,
+        deadline: Deadline,
+        exit: &mut Exit,
+    ) -> anyhow::Result<Option<String>> {
+        let Some(folder) = self.folder.as_ref().filter(|_| exit_of(verdict) != Exit::Timeout) else {
+            return Ok(None);
+        };
+        // Two solutions are enough for several.
+        let maker = Maker { proof: Proof::Lrat, limit: 2, check: false, tells: self.arguments.pace.tells() };
+        let Some(made) = maker.make(item, deadline)? else {
+            *exit = Exit::Timeout;
+            return Ok(None);
+        };
+        let name = record::name(verdict);
+        ensure!(
+            made.outcome == name,
+            "unsound: the verdict is {name}, the certificate says {}",
+            made.outcome
+        );
+        folder.save(item, &made.text).map(Some)
+    }
+
     /// The solutions of a puzzle, one by one.
     fn list(
         &self,

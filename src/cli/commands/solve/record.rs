@@ -23,6 +23,7 @@ Members of the objects of --format jsonl:
   drawn, rules, extensions, search
                  how many edges were given, decided by the rules, decided by the extensions
                  beyond them, and left to the search
+  certificate    with --prove: the path of the certificate, if it was made in time
   cases, rounds, cuts
                  of the search: cases told apart, calls of SAT, cuts
   seconds        the time it took
@@ -54,6 +55,9 @@ pub(crate) struct Record<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     why: Option<String>,
     solutions: Vec<Drawn>,
+    /// Where it is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    certificate: Option<String>,
     #[serde(flatten)]
     effort: Effort,
 }
@@ -92,6 +96,7 @@ impl<'a> Record<'a> {
             verdict,
             why: None,
             solutions: Vec::new(),
+            certificate: None,
             effort: Effort::default(),
         }
     }
@@ -112,6 +117,11 @@ impl<'a> Record<'a> {
         };
         let solutions = solutions.iter().map(|solution| drawn(puzzle, solution)).collect();
         Record { why, solutions, effort: Effort::of(answer), ..Record::new(item, verdict) }
+    }
+
+    /// The same, with the path of the certificate.
+    pub(crate) fn certified(self, certificate: Option<String>) -> Record<'a> {
+        Record { certificate, ..self }
     }
 
     /// Of a puzzle without an answer.

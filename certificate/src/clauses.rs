@@ -1,0 +1,140 @@
+//! What every other loop would have to satisfy.
+//!
+//! Variables from 1 on: the edges ("is a line"), then the cells ("is inside the loop"). Clauses are numbered from 1
+//! in the order in which they are made:
+//!
+//! 1. for each clue, that it is met; 2. at each vertex, that none or two lines meet; 3. beside each edge, that
+//!    it is a line exactly if one of its cells is inside and the other is not; 4. that some edge is a line; 5. for each
+//!    loop that is known, that not all of its lines are lines.
+
+use std::io::{self, Write};
+
+use crate::puzzle::Puzzle;
+
+/// Clauses with their numbers.
+#[derive(Clone, Debug, Default)]
+pub struct Clauses {
+    variables: usize,
+    lits: Vec<i32>,
+    ends: Vec<usize>,
+    /// How many there are before the lemmas of a proof.
+    given: usize,
+}
+
+impl Clauses {
+    /// Those of a puzzle, some loops of which are known.
+    pub fn of(puzzle: &Puzzle, loops: &[Vec<usize>]) -> Clauses {
+        let mut clauses = Clauses { variables: puzzle.edges() + puzzle.cells(), ..Clauses::default() };
+        for (cell, clue) in puzzle.clues().iter().enumerate() {
+            if let &Some(clue) = clue {
+                clauses.exactly(usize::from(clue), &puzzle.sides(cell).map(line));
+            }
+        }
+        for vertex in 0..puzzle.vertices() {
+            clauses.none_or_two(&puzzle.spokes(vertex).map(line).collect::<Vec<i32>>());
+        }
+        for edge in 0..puzzle.edges() {
+            let beside: Vec<i32> = puzzle.beside(edge).map(|cell| line(puzzle.edges() + cell)).collect();
+            clauses.border(line(edge), &beside);
+        }
+        clauses.add((0..puzzle.edges()).map(line));
+        for known in loops {
+            clauses.add(known.iter().map(|&edge| -line(edge)));
+        }
+        clauses
+    }
+
+    /// How many there are.
+    pub const fn count(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// How many variables there are.
+    pub const fn variables(&self) -> usize {
+        self.variables
+    }
+
+    /// The clause with a number from 1; `None` if there is none.
+    pub fn get(&self, number: usize) -> Option<&[i32]> {
+        let i = number.checked_sub(1)?;
+        let start = if i == 0 { 0 } else { *self.ends.get(i - 1)? };
+        self.lits.get(start..*self.ends.get(i)?)
+    }
+
+    /// Adds one that is part of the question.
+    pub(crate) fn add(&mut self, lits: impl IntoIterator<Item = i32>) {
+        self.add_lemma(lits);
+        self.given = self.ends.len();
+    }
+
+    /// Adds one that follows.
+    pub(crate) fn add_lemma(&mut self, lits: impl IntoIterator<Item = i32>) {
+        self.lits.extend(lits);
+        self.ends.push(self.lits.len());
+    }
+
+    /// Of four edges exactly so many are lines: of each few enough one, and of each too many not all.
+    fn exactly(&mut self, clue: usize, edges: &[i32; 4]) {
+        if clue > 0 {
+            each_choice(edges, 5 - clue, |some| self.add(some));
+        }
+        each_choice(edges, clue + 1, |some| self.add(some.into_iter().map(|lit| -lit)));
+    }
+
+    /// Of each three edges one is no line, and no line is alone.
+    fn none_or_two(&mut self, edges: &[i32]) {
+        each_choice(edges, 3, |three| self.add(three.into_iter().map(|lit| -lit)));
+        for alone in 0..edges.len() {
+            self.add(edges.iter().enumerate().map(|(i, &lit)| if i == alone { -lit } else { lit }));
+        }
+    }
+
+    /// The edge is a line exactly if an odd number of the cells beside it is inside.
+    fn border(&mut self, edge: i32, cells: &[i32]) {
+        match *cells {
+            [a, b] => {
+                for clause in [[-edge, a, b], [edge, -a, b], [edge, a, -b], [-edge, -a, -b]] {
+                    self.add(clause);
+                }
+            }
+            [a] => {
+                self.add([-edge, a]);
+                self.add([edge, -a]);
+            }
+            _ => {}
+        }
+    }
+
+    /// Writes the question in the DIMACS format, for other checkers: the clauses without lemmas.
+    ///
+    /// # Errors
+    /// Those of the writer.
+    pub fn write_cnf(&self, out: &mut impl Write) -> io::Result<()> {
+        writeln!(out, "p cnf {} {}", self.variables, self.given)?;
+        for number in 1..=self.given {
+            for lit in self.get(number).unwrap_or_default() {
+                write!(out, "{lit} ")?;
+            }
+            writeln!(out, "0")?;
+        }
+        Ok(())
+    }
+}
+
+/// The literal "this edge is a line", or "this cell is inside".
+pub(crate) const fn line(index: usize) -> i32 {
+    index as i32 + 1
+}
+
+/// Each choice of so many literals, in the order in which a dictionary has them.
+fn each_choice(lits: &[i32], size: usize, mut visit: impl FnMut(Vec<i32>)) {
+    fn go(lits: &[i32], size: usize, chosen: &[i32], visit: &mut dyn FnMut(Vec<i32>)) {
+        if size == 0 {
+            return visit(chosen.to_vec());
+        }
+        for (i, &lit) in lits.iter().enumerate() {
+            go(&lits[i + 1..], size - 1, &[chosen, &[lit]].concat(), visit);
+        }
+    }
+    go(lits, size, &[], &mut visit);
+}

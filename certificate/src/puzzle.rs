@@ -1,0 +1,211 @@
+//! The game: a grid, its clues, and what a loop is.
+//!
+//! Edges, vertices and cells are numbered from 1 in the text, and from 0 here. First come the horizontal edges, row by
+//! row from the top, then the vertical ones, row by row.
+
+use std::io::BufRead;
+use std::iter;
+use std::str::FromStr;
+
+use crate::text::{Error, Lines, Words};
+
+/// The most cells of a grid.
+const MOST_CELLS: usize = 1 << 26;
+
+/// A grid and its clues. As text, a line with the numbers of rows and columns, and then the rows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Puzzle {
+    rows: usize,
+    cols: usize,
+    /// Row by row; `None` for a blank.
+    clues: Vec<Option<u8>>,
+}
+
+impl Puzzle {
+    /// Reads the size and the clues.
+    pub(crate) fn read<R: BufRead>(lines: &mut Lines<R>) -> Result<Puzzle, Error> {
+        lines.expect("a line `size`")?;
+        let mut words = lines.words();
+        words.exactly_next("size")?;
+        let size = read_size(&mut words)?;
+        Puzzle::read_clues(lines, size)
+    }
+
+    fn read_clues<R: BufRead>(lines: &mut Lines<R>, [rows, cols]: [usize; 2]) -> Result<Puzzle, Error> {
+        // Memory is taken for rows that are there.
+        let mut clues = Vec::new();
+        for _ in 0..rows {
+            lines.expect("a row of clues")?;
+            read_row(lines, cols, &mut clues)?;
+        }
+        Ok(Puzzle { rows, cols, clues })
+    }
+
+    /// How many rows and columns it has.
+    pub const fn size(&self) -> [usize; 2] {
+        [self.rows, self.cols]
+    }
+
+    /// The clues, row by row; `None` for a blank.
+    pub fn clues(&self) -> &[Option<u8>] {
+        &self.clues
+    }
+
+    /// How many edges the grid has.
+    pub const fn edges(&self) -> usize {
+        self.horizontal() + self.rows * (self.cols + 1)
+    }
+
+    const fn horizontal(&self) -> usize {
+        (self.rows + 1) * self.cols
+    }
+
+    /// How many vertices it has.
+    pub const fn vertices(&self) -> usize {
+        (self.rows + 1) * (self.cols + 1)
+    }
+
+    /// How many cells it has.
+    pub const fn cells(&self) -> usize {
+        self.rows * self.cols
+    }
+
+    /// The edges at the top, right, bottom and left of a cell.
+    pub const fn sides(&self, cell: usize) -> [usize; 4] {
+        let (r, c) = (cell / self.cols, cell % self.cols);
+        let left = self.horizontal() + r * (self.cols + 1) + c;
+        [cell, left + 1, cell + self.cols, left]
+    }
+
+    /// The two vertices at the ends of an edge.
+    pub const fn ends(&self, edge: usize) -> [usize; 2] {
+        if edge < self.horizontal() {
+            let first = edge / self.cols * (self.cols + 1) + edge % self.cols;
+            [first, first + 1]
+        } else {
+            let first = edge - self.horizontal();
+            [first, first + self.cols + 1]
+        }
+    }
+
+    /// The cells above and below an edge, or left and right of it; there may be one only.
+    pub fn beside(&self, edge: usize) -> impl Iterator<Item = usize> {
+        let (before, after) = if edge < self.horizontal() {
+            (edge.checked_sub(self.cols), (edge < self.cells()).then_some(edge))
+        } else {
+            let (r, c) =
+                ((edge - self.horizontal()) / (self.cols + 1), (edge - self.horizontal()) % (self.cols + 1));
+            let cell = r * self.cols + c;
+            ((c > 0).then(|| cell - 1), (c < self.cols).then_some(cell))
+        };
+        [before, after].into_iter().flatten()
+    }
+
+    /// The edges up, right, down and left of a vertex, as far as they are there.
+    pub fn spokes(&self, vertex: usize) -> impl Iterator<Item = usize> {
+        let (r, c) = (vertex / (self.cols + 1), vertex % (self.cols + 1));
+        let (right, down) = (r * self.cols + c, self.horizontal() + vertex);
+        let spokes = [
+            (r > 0).then(|| down - (self.cols + 1)),
+            (c < self.cols).then_some(right),
+            (r < self.rows).then_some(down),
+            (c > 0).then(|| right - 1),
+        ];
+        spokes.into_iter().flatten()
+    }
+
+    /// Reads the lines of a drawing, which must be one loop that meets the clues.
+    pub(crate) fn read_loop(&self, words: &mut Words) -> Result<Vec<usize>, Error> {
+        let mut edges: Vec<usize> = Vec::new();
+        while !words.is_at_end() {
+            let column = words.column();
+            let edge = words.number("an edge", self.edges())?;
+            if edge <= edges.last().map_or(0, |last| last + 1) {
+                return Err(words.error(column, "found an edge out of order, expected them to rise"));
+            }
+            edges.push(edge - 1);
+        }
+        self.fault(&edges).map_or(Ok(edges), |fault| Err(words.error(1, fault)))
+    }
+
+    /// What is wrong with lines as a solution.
+    fn fault(&self, edges: &[usize]) -> Option<String> {
+        let mut is_line = vec![false; self.edges()];
+        edges.iter().for_each(|&edge| is_line[edge] = true);
+        let lines = |edges: &mut dyn Iterator<Item = usize>| edges.filter(|&edge| is_line[edge]).count();
+        for (cell, clue) in self.clues.iter().enumerate() {
+            let found = lines(&mut self.sides(cell).into_iter());
+            if clue.is_some_and(|clue| usize::from(clue) != found) {
+                return Some(format!("the clue of cell {} has {found} lines", cell + 1));
+            }
+        }
+        for vertex in 0..self.vertices() {
+            let found = lines(&mut self.spokes(vertex));
+            if found != 0 && found != 2 {
+                return Some(format!("{found} lines meet at vertex {}, expected none or two", vertex + 1));
+            }
+        }
+        let length = self.walk(&is_line, edges.first());
+        (length != edges.len() || length == 0)
+            .then(|| format!("the first cycle has {length} of {} lines, expected all of them", edges.len()))
+    }
+
+    /// How many lines the cycle through a line has; at each vertex there are none or two.
+    fn walk(&self, is_line: &[bool], start: Option<&usize>) -> usize {
+        let Some(&start) = start else { return 0 };
+        let ([home, mut at], mut edge, mut length) = (self.ends(start), start, 1);
+        while at != home {
+            let Some(next) = self.spokes(at).find(|&other| other != edge && is_line[other]) else { return 0 };
+            let [a, b] = self.ends(next);
+            (at, edge, length) = (if a == at { b } else { a }, next, length + 1);
+        }
+        length
+    }
+}
+
+/// Reads the numbers of rows and columns.
+fn read_size(words: &mut Words) -> Result<[usize; 2], Error> {
+    let column = words.column();
+    let rows = words.number("the number of rows", MOST_CELLS)?;
+    let cols = words.number("the number of columns", MOST_CELLS)?;
+    words.end()?;
+    match rows.checked_mul(cols) {
+        Some(1..=MOST_CELLS) => Ok([rows, cols]),
+        _ => Err(words.error(column, format!("expected a grid with 1 to {MOST_CELLS} cells"))),
+    }
+}
+
+/// The plain form of a puzzle: the numbers of rows and columns, then the rows. Spaces between clues, empty lines and
+/// comments after `#` say nothing.
+impl FromStr for Puzzle {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Puzzle, Error> {
+        let lines = text.lines().map(|line| line.split('#').next().unwrap_or_default().trim());
+        let mut lines = lines.filter(|line| !line.is_empty());
+        let size = lines.next().unwrap_or_default();
+        let rows = lines.map(|row| row.replace(' ', "").replace(['-', '_', '?'], "."));
+        let plain: Vec<String> = iter::once(size.to_string()).chain(rows).collect();
+        let plain = plain.join("\n");
+        let mut lines = Lines::new(plain.as_bytes());
+        lines.expect("the numbers of rows and columns")?;
+        let size = read_size(&mut lines.words())?;
+        Puzzle::read_clues(&mut lines, size)
+    }
+}
+
+fn read_row<R: BufRead>(lines: &Lines<R>, cols: usize, clues: &mut Vec<Option<u8>>) -> Result<(), Error> {
+    let row = lines.bytes();
+    for (c, &byte) in row.iter().enumerate().take(cols) {
+        clues.push(match byte {
+            b'0'..=b'4' => Some(byte - b'0'),
+            b'.' => None,
+            _ => return Err(lines.error(c + 1, "expected a clue from 0 to 4, or a dot")),
+        });
+    }
+    if row.len() != cols {
+        let column = row.len().min(cols) + 1;
+        return Err(lines.error(column, format!("found {} clues, expected {cols}", row.len())));
+    }
+    Ok(())
+}

@@ -1,0 +1,221 @@
+//! Text, line by line and word by word, with the places of what is wrong.
+
+use std::fmt;
+use std::io::BufRead;
+
+/// What is wrong with a certificate, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Error {
+    /// The line, from 1.
+    pub line: usize,
+    /// The byte of the line, from 1.
+    pub column: usize,
+    /// What is wrong, in words.
+    pub message: String,
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{}:{}: {}", self.line, self.column, self.message)
+    }
+}
+
+impl std::error::Error for Error {}
+
+/// A text, one line at a time.
+#[derive(Debug)]
+pub struct Lines<R> {
+    input: R,
+    line: Vec<u8>,
+    number: usize,
+}
+
+impl<R: BufRead> Lines<R> {
+    /// The lines of a text.
+    pub const fn new(input: R) -> Lines<R> {
+        Lines { input, line: Vec::new(), number: 0 }
+    }
+
+    /// Goes to the next line; false at the end of the text.
+    ///
+    /// # Errors
+    /// When the text cannot be read.
+    pub fn advance(&mut self) -> Result<bool, Error> {
+        self.line.clear();
+        self.number += 1;
+        let read = self.input.read_until(b'\n', &mut self.line);
+        let read = read.map_err(|error| self.error(1, format!("cannot be read: {error}")))?;
+        if self.line.last() == Some(&b'\n') {
+            self.line.pop();
+        }
+        Ok(read > 0)
+    }
+
+    /// Goes to the next line, which must be there.
+    ///
+    /// # Errors
+    /// When it is not.
+    pub fn expect(&mut self, what: &str) -> Result<(), Error> {
+        if self.advance()? {
+            return Ok(());
+        }
+        Err(self.error(1, format!("found the end of the text, expected {what}")))
+    }
+
+    /// The line as it is.
+    pub fn bytes(&self) -> &[u8] {
+        &self.line
+    }
+
+    /// The words of the line.
+    pub fn words(&self) -> Words<'_> {
+        Words { line: &self.line, at: 0, number: self.number }
+    }
+
+    /// What is wrong in a column of the line.
+    pub fn error(&self, column: usize, message: impl Into<String>) -> Error {
+        Error { line: self.number, column, message: message.into() }
+    }
+}
+
+/// The words of a line, between which there is one space.
+#[derive(Clone, Debug)]
+pub struct Words<'a> {
+    line: &'a [u8],
+    at: usize,
+    number: usize,
+}
+
+/// A word, and the column where it begins.
+#[derive(Clone, Copy, Debug)]
+pub struct Word<'a> {
+    bytes: &'a [u8],
+    /// From 1.
+    pub column: usize,
+}
+
+impl Word<'_> {
+    /// True if it is this one.
+    pub fn is(self, word: &str) -> bool {
+        self.bytes == word.as_bytes()
+    }
+
+    /// A whole number other than 0 with at most 10 digits, written the one way there is.
+    fn integer(self) -> Option<i64> {
+        let digits = self.bytes.strip_prefix(b"-").unwrap_or(self.bytes);
+        if digits.is_empty()
+            || digits.len() > 10
+            || digits[0] == b'0'
+            || !digits.iter().all(u8::is_ascii_digit)
+        {
+            return None;
+        }
+        let value = digits.iter().fold(0, |value, digit| value * 10 + i64::from(digit - b'0'));
+        Some(if digits.len() < self.bytes.len() { -value } else { value })
+    }
+}
+
+impl Word<'_> {
+    /// A number, or two with a `-` between them.
+    pub fn run(self) -> Option<[usize; 2]> {
+        let mut parts = self.bytes.splitn(2, |&byte| byte == b'-');
+        let mut part = || Word { bytes: parts.next().unwrap_or(self.bytes), ..self }.integer();
+        let (first, last) = (part()?, part()?);
+        Some([usize::try_from(first).ok()?, usize::try_from(last).ok()?])
+    }
+}
+
+impl<'a> Words<'a> {
+    /// The next word.
+    pub fn next_word(&mut self) -> Option<Word<'a>> {
+        let rest = self.line.get(self.at..).filter(|_| !self.line.is_empty())?;
+        let length = rest.iter().position(|&byte| byte == b' ').unwrap_or(rest.len());
+        let word = Word { bytes: &rest[..length], column: self.at + 1 };
+        self.at += length + 1;
+        Some(word)
+    }
+
+    /// True if there is no other word.
+    pub fn is_at_end(&self) -> bool {
+        self.clone().next_word().is_none()
+    }
+
+    /// Takes a word that must be this one.
+    ///
+    /// # Errors
+    /// When it is another one.
+    pub fn exactly_next(&mut self, expected: &str) -> Result<(), Error> {
+        match self.next_word() {
+            Some(word) if word.is(expected) => Ok(()),
+            word => Err(self.unexpected(word, &format!("`{expected}`"))),
+        }
+    }
+
+    /// Takes all words, which must be these.
+    ///
+    /// # Errors
+    /// When they are others.
+    pub fn exactly(&mut self, expected: &[&str]) -> Result<(), Error> {
+        expected.iter().try_for_each(|word| self.exactly_next(word))?;
+        self.end()
+    }
+
+    /// Sees that there is no other word.
+    ///
+    /// # Errors
+    /// When there is one.
+    pub fn end(&mut self) -> Result<(), Error> {
+        match self.next_word() {
+            None => Ok(()),
+            word => Err(self.unexpected(word, "the end of the line")),
+        }
+    }
+
+    /// Takes a number from 0 to the largest allowed.
+    ///
+    /// # Errors
+    /// When the word is something else.
+    pub fn number(&mut self, what: &str, largest: usize) -> Result<usize, Error> {
+        let word = self.next_word();
+        let value = match word {
+            Some(word) if word.is("0") => Some(0),
+            Some(word) => word.integer().and_then(|value| usize::try_from(value).ok()),
+            None => None,
+        };
+        value.filter(|&value| value <= largest).ok_or_else(|| self.unexpected(word, what))
+    }
+
+    /// Takes a literal: a variable from 1 to the largest, or its negation.
+    ///
+    /// # Errors
+    /// When the word is something else.
+    pub fn lit(&mut self, largest: usize) -> Result<i32, Error> {
+        let word = self.next_word();
+        let in_range = |value: &i64| value.unsigned_abs() <= largest as u64;
+        let value = word.and_then(Word::integer).filter(in_range).and_then(|value| i32::try_from(value).ok());
+        value.ok_or_else(|| self.unexpected(word, &format!("a literal of a variable from 1 to {largest}")))
+    }
+
+    /// What is wrong with a word.
+    pub fn unexpected(&self, word: Option<Word>, expected: &str) -> Error {
+        match word {
+            Some(Word { bytes, column }) => {
+                let shown = String::from_utf8_lossy(&bytes[..bytes.len().min(40)]);
+                self.error(column, format!("found `{shown}`, expected {expected}"))
+            }
+            None => {
+                self.error(self.line.len() + 1, format!("found the end of the line, expected {expected}"))
+            }
+        }
+    }
+
+    /// The column of the next word.
+    pub const fn column(&self) -> usize {
+        self.at + 1
+    }
+
+    /// What is wrong in a column.
+    pub fn error(&self, column: usize, message: impl Into<String>) -> Error {
+        Error { line: self.number, column, message: message.into() }
+    }
+}

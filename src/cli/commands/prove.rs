@@ -1,0 +1,155 @@
+//! `slink prove`: certificates that others can check.
+
+mod folder;
+mod maker;
+
+use std::fs::{File, OpenOptions};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use anyhow::Context;
+use slink::deadline::Deadline;
+use slink::formats::Entry;
+use slink::prove::Proof;
+use slink::{Options, Solver};
+
+use crate::cli::exit::Exit;
+use crate::cli::files::{Beside, Target, Written, keep_apart, name_of};
+use crate::cli::options::{Files, Pace, by_name, parse_seconds};
+use crate::cli::output::{Emit, Manner, Reply};
+use crate::cli::run::{Command, Isolate, Run};
+use crate::cli::stream::{Failure, Item};
+use crate::cli::terminal::error;
+use crate::cli::worker::is_worker;
+
+pub(crate) use folder::Folder;
+pub(crate) use maker::Maker;
+
+/// Write certificates of how many solutions puzzles have, which others can check
+///
+/// A certificate has the puzzle, its solutions, and a proof that there are no others, from the rules of the game
+/// alone: neither slink nor its SAT solver need be trusted. `slink-certificate` checks it, and
+/// docs/certificate.md describes the format for those who would rather write a checker of their own. Files are as
+/// for `slink solve`.
+#[derive(Clone, Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  slink prove puzzles.txt -o certificates/
+  slink prove --check puzzles.txt > puzzles.cert
+  slink generate --size 10x10 --clues minimal | slink prove --proof drat -o board.cert")]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    files: Files,
+    /// Where to write: a folder, whose name ends in `/` if it is to be made, for a file for each puzzle; or one
+    /// file for all. `-` or none is standard output
+    #[arg(short, long, value_name = "DIR|FILE")]
+    output: Option<PathBuf>,
+    /// The format of the proof: `lrat` has what makes it quick to check, `drat` is known to more checkers
+    #[arg(long, value_name = "FORMAT", default_value = "lrat", value_parser = by_name(&Proof::ALL, Proof::name))]
+    proof: Proof,
+    /// Find at most this many solutions: of a puzzle with as many the certificate says that it has `N or more`
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
+    limit: u32,
+    /// Check each certificate before it is written
+    #[arg(long)]
+    check: bool,
+    /// Give up on a puzzle after this many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
+    timeout: Option<Duration>,
+    #[command(flatten)]
+    isolate: Isolate,
+    #[command(flatten)]
+    pace: Pace,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
+    let run = Run { manner: Manner::Plain, ..Run::new(&arguments.files, arguments.pace) };
+    let command = |folder| Prove {
+        maker: Maker {
+            proof: arguments.proof,
+            limit: arguments.limit as usize,
+            check: arguments.check,
+            tells: arguments.pace.tells(),
+        },
+        timeout: arguments.timeout,
+        folder,
+    };
+    let output = arguments.output.as_deref().filter(|path| path.as_os_str() != "-");
+    let (isolate, timeout) = (arguments.isolate, arguments.timeout);
+    match output {
+        Some(path) if is_folder(path) => {
+            let folder = Folder::open(path, &arguments.files.paths())?;
+            isolate.run(run, timeout, command(Some(folder)))
+        }
+        Some(path) if !is_worker() => {
+            keep_apart(&arguments.files.paths(), &Written::Named(path))?;
+            let run_into = |file| isolate.run(Run { target: Some(file), ..run }, timeout, command(None));
+            into_file(path, run_into).with_context(|| format!("cannot write {}", name_of(path)))
+        }
+        _ => isolate.run(run, timeout, command(None)),
+    }
+}
+
+/// True for a folder, or what is to become one.
+fn is_folder(path: &Path) -> bool {
+    path.is_dir() || path.as_os_str().as_encoded_bytes().ends_with(b"/")
+}
+
+/// Runs into a file, which appears when all is written.
+fn into_file(path: &Path, run: impl FnOnce(File) -> anyhow::Result<Exit>) -> anyhow::Result<Exit> {
+    match Target::of(path)? {
+        Target::File(path) => {
+            let mut beside = Beside::new(&path)?;
+            let exit = run(beside.file().try_clone()?)?;
+            if exit != Exit::Interrupted {
+                beside.put()?;
+            }
+            Ok(exit)
+        }
+        Target::Open(path) => run(OpenOptions::new().append(true).open(path)?),
+        Target::Stdout => run(OpenOptions::new().append(true).open("/dev/stdout")?),
+    }
+}
+
+struct Prove {
+    maker: Maker,
+    timeout: Option<Duration>,
+    /// Where each certificate gets a file; `None` if they are printed.
+    folder: Option<Folder>,
+}
+
+impl Command for Prove {
+    fn options(&self) -> Options {
+        Options::default()
+    }
+
+    fn reply(&self, _: &mut Solver, item: &Item<Entry>, _: Emit) -> anyhow::Result<Reply> {
+        let Some(made) = self.maker.make(item, Deadline::within(self.timeout))? else {
+            let reply = self.without(item, "the time ran out; there is no certificate", Exit::Timeout);
+            return Ok(Reply { outcome: Some("timeout".into()), ..reply });
+        };
+        let outcome = Some(made.outcome.into());
+        let reply = match &self.folder {
+            None => Reply::new(made.text, made.exit),
+            Some(folder) => {
+                let path = folder.save(item, &made.text)?;
+                Reply::new(format!("{}: {}: {path}\n", item.number, made.says), made.exit)
+            }
+        };
+        Ok(Reply { outcome, ..reply })
+    }
+
+    fn failed(&self, item: &Item<Entry>, failure: &Failure) -> Reply {
+        self.without(item, &failure.to_string(), failure.into())
+    }
+}
+
+impl Prove {
+    /// What is said of a puzzle without a certificate: not among the certificates.
+    fn without(&self, item: &Item<Entry>, why: &str, exit: Exit) -> Reply {
+        match &self.folder {
+            Some(_) => Reply::new(format!("{}: {why}\n", item.number), exit),
+            None => Reply { err: error(&format!("puzzle {}: {why}", item.number)), exit, ..Reply::default() },
+        }
+    }
+}

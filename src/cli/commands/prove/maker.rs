@@ -1,0 +1,95 @@
+//! One certificate, made and checked.
+
+use std::io;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, ensure};
+use slink::deadline::Deadline;
+use slink::formats::Entry;
+use slink::prove::{Certificate, Proof, Stage, certify};
+use slink_certificate::Checker;
+
+use crate::cli::exit::Exit;
+use crate::cli::stream::Item;
+use crate::cli::terminal::say;
+
+/// How certificates are made.
+pub(crate) struct Maker {
+    pub(crate) proof: Proof,
+    /// The most solutions.
+    pub(crate) limit: usize,
+    /// Whether each is checked.
+    pub(crate) check: bool,
+    /// Whether to tell how far a long one is.
+    pub(crate) tells: bool,
+}
+
+/// A certificate.
+pub(crate) struct Made {
+    pub(crate) text: Vec<u8>,
+    /// What it shows, in words.
+    pub(crate) says: String,
+    /// The same in a word.
+    pub(crate) outcome: &'static str,
+    pub(crate) exit: Exit,
+}
+
+impl Maker {
+    /// The certificate of a puzzle; `None` if the time ran out.
+    pub(crate) fn make(&self, item: &Item<Entry>, deadline: Deadline) -> anyhow::Result<Option<Made>> {
+        let puzzle = &item.puzzle.puzzle;
+        let Some(certificate) = certify(puzzle, self.limit, deadline, &mut self.watch(item.number))? else {
+            return Ok(None);
+        };
+        let mut text = Vec::new();
+        certificate.write(self.proof, &mut text)?;
+        let says = says(&certificate);
+        if self.check {
+            check(item, &text, &says)?;
+        }
+        let (outcome, exit) = match (certificate.solutions().len(), certificate.is_complete()) {
+            (0, _) => ("none", Exit::Unhoped),
+            (1, true) => ("unique", Exit::Success),
+            _ => ("several", Exit::Unhoped),
+        };
+        Ok(Some(Made { text, says, outcome, exit }))
+    }
+
+    /// Tells about every second how far a puzzle is that takes long.
+    fn watch(&self, number: usize) -> impl FnMut(Stage) {
+        let (tells, mut last) = (self.tells, Instant::now());
+        move |stage| {
+            if tells && last.elapsed() >= Duration::from_secs(1) {
+                last = Instant::now();
+                say(&match stage {
+                    Stage::Rounds(rounds) => format!("puzzle {number}: searching, {rounds} rounds\n"),
+                    Stage::Lemmas(lemmas) => format!("puzzle {number}: proving, {lemmas} lemmas\n"),
+                });
+            }
+        }
+    }
+}
+
+/// What a certificate shows, in the words of the checker.
+fn says(certificate: &Certificate) -> String {
+    match (certificate.solutions().len(), certificate.is_complete()) {
+        (0, _) => "no solution".into(),
+        (1, true) => "exactly 1 solution".into(),
+        (1, false) => "at least 1 solution".into(),
+        (n, true) => format!("exactly {n} solutions"),
+        (n, false) => format!("at least {n} solutions"),
+    }
+}
+
+/// Checks a certificate: all of it, but for a proof in the DRAT format.
+fn check(item: &Item<Entry>, text: &[u8], says: &str) -> anyhow::Result<()> {
+    let checked = Checker::new(text).next(&mut io::sink());
+    let wrong = || format!("unsound: the certificate of puzzle {} is wrong", item.number);
+    let checked = checked.with_context(wrong)?.with_context(wrong)?;
+    let puzzle = &item.puzzle.puzzle;
+    let clues = puzzle.clues().iter().map(|clue| clue.number());
+    let is_ours = checked.puzzle.size() == [puzzle.grid().rows(), puzzle.grid().cols()]
+        && checked.puzzle.clues().iter().copied().eq(clues);
+    ensure!(is_ours && checked.to_string().starts_with(says), wrong());
+    Ok(())
+}

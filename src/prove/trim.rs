@@ -1,0 +1,43 @@
+//! What a refutation needs, and nothing else.
+
+use super::Refutation;
+use super::witness::Witnessed;
+use crate::engine::{Lemma, Lemmas};
+
+/// Leaves out the lemmas and cuts on which the empty lemma does not rest, and numbers the others anew. Clauses
+/// before the cuts keep their numbers.
+pub(super) fn trim(cuts: Vec<Witnessed>, before_cuts: u32, lemmas: &Lemmas) -> Refutation {
+    let first = before_cuts as usize + cuts.len();
+    let mut number = needed(first, lemmas);
+    let kept = number.iter_mut().skip(before_cuts as usize).filter(|number| **number != UNNEEDED);
+    for (next, number) in (before_cuts..).zip(kept) {
+        *number = next;
+    }
+    let is_needed = |number: &u32| *number != UNNEEDED;
+    let kept = cuts.into_iter().zip(&number[before_cuts as usize..first]);
+    let cuts: Vec<Witnessed> = kept.filter(|(_, number)| is_needed(number)).map(|(cut, _)| cut).collect();
+    let mut trimmed = Lemmas::default();
+    for i in (0..lemmas.len()).filter(|i| is_needed(&number[first + i])) {
+        let Lemma { clause, hints } = lemmas.get(i);
+        trimmed.push(clause.iter().copied(), hints.iter().map(|&hint| number[hint as usize]));
+    }
+    Refutation { clauses: before_cuts + cuts.len() as u32, cuts, lemmas: trimmed }
+}
+
+const UNNEEDED: u32 = u32::MAX;
+
+/// For each clause and lemma its number, or [`UNNEEDED`].
+fn needed(first: usize, lemmas: &Lemmas) -> Vec<u32> {
+    let mut number = vec![UNNEEDED; first + lemmas.len()];
+    if let Some(empty) = (0..lemmas.len()).find(|&i| lemmas.get(i).clause.is_empty()) {
+        number[first + empty] = (first + empty) as u32;
+    }
+    for i in (0..lemmas.len()).rev() {
+        if number[first + i] != UNNEEDED {
+            for &hint in lemmas.get(i).hints {
+                number[hint as usize] = hint;
+            }
+        }
+    }
+    number
+}

@@ -1,0 +1,58 @@
+//! Cuts with what shows that they lose no loop.
+
+use slink_encodings::{Lit, Var};
+
+use crate::grid::{Edge, Grid, Vertex};
+use crate::search::cuts::{Cut, Witness};
+
+/// The literal "this edge is a line".
+pub(super) fn line(edge: Edge) -> Lit {
+    Var::new(edge.index() as u32).positive()
+}
+
+/// A set of vertices, the edges that leave it, and why every loop has a line in the set and one outside.
+#[derive(Clone, Debug)]
+pub(super) struct Witnessed {
+    lits: Vec<Lit>,
+    /// The set, as runs of vertices: first and last.
+    pub(super) set: Vec<[usize; 2]>,
+    pub(super) inside: Witness,
+    pub(super) outside: Witness,
+}
+
+impl Witnessed {
+    /// A cut of a board on which nothing was decided.
+    pub(super) fn new(grid: Grid, cut: &Cut) -> Witnessed {
+        // On one side lies the cycle, on the other what can be reached from beyond.
+        let beyond = cut.reached(grid);
+        let boundary = grid.edges().filter(|&edge| {
+            let [a, b] = grid.ends(edge);
+            beyond[a.index()] != beyond[b.index()]
+        });
+        let [here, there] = cut.witnesses;
+        let of_witness = |witness| if let Witness::Unless(edge) = witness { Some(!line(edge)) } else { None };
+        let lits = boundary.map(line).chain(of_witness(here)).chain(of_witness(there)).collect();
+        let (near, far) =
+            (runs(grid, |vertex| !beyond[vertex.index()]), runs(grid, |vertex| beyond[vertex.index()]));
+        let (set, inside, outside) =
+            if near.len() <= far.len() { (near, here, there) } else { (far, there, here) };
+        Witnessed { lits, set, inside, outside }
+    }
+
+    /// The clause.
+    pub(super) fn clause(&self) -> &[Lit] {
+        &self.lits
+    }
+}
+
+/// The vertices of a kind as runs.
+fn runs(grid: Grid, is_member: impl Fn(Vertex) -> bool) -> Vec<[usize; 2]> {
+    let mut runs: Vec<[usize; 2]> = Vec::new();
+    for vertex in grid.vertices().filter(|&vertex| is_member(vertex)).map(Vertex::index) {
+        match runs.last_mut() {
+            Some([_, last]) if *last + 1 == vertex => *last = vertex,
+            _ => runs.push([vertex, vertex]),
+        }
+    }
+    runs
+}

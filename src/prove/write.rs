@@ -1,0 +1,134 @@
+//! A certificate as text: `docs/certificate.md`.
+
+use std::io::{self, Write};
+
+use super::{Certificate, Refutation, lines};
+use crate::engine::{Lemma, Lemmas};
+use crate::search::cuts::Witness;
+
+/// How the refutation is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Proof {
+    /// With the numbers of the clauses that each lemma rests on: longer, and quick to check.
+    Lrat,
+    /// Without them, but with notes which lemmas are needed no more.
+    Drat,
+}
+
+impl Proof {
+    /// Both.
+    pub const ALL: [Proof; 2] = [Proof::Lrat, Proof::Drat];
+
+    /// The name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Proof::Lrat => "lrat",
+            Proof::Drat => "drat",
+        }
+    }
+}
+
+impl Certificate<'_> {
+    /// Writes it.
+    ///
+    /// # Errors
+    /// Those of the writer.
+    pub fn write(&self, proof: Proof, out: &mut impl Write) -> io::Result<()> {
+        let grid = self.puzzle.grid();
+        writeln!(out, "slink certificate 1\nsize {} {}", grid.rows(), grid.cols())?;
+        for row in self.puzzle.clues().chunks_exact(grid.cols()) {
+            writeln!(out, "{}", row.iter().map(|clue| clue.to_char()).collect::<String>())?;
+        }
+        let more = if self.is_complete() { "" } else { " or more" };
+        writeln!(out, "solutions {}{more}", self.solutions.len())?;
+        for solution in &self.solutions {
+            out.write_all(b"loop")?;
+            for edge in lines(self.puzzle, solution) {
+                write!(out, " {}", edge.index() + 1)?;
+            }
+            out.write_all(b"\n")?;
+        }
+        match &self.refutation {
+            Some(refutation) => refutation.write(proof, out),
+            None => Ok(()),
+        }
+    }
+}
+
+impl Refutation {
+    fn write(&self, proof: Proof, out: &mut impl Write) -> io::Result<()> {
+        for cut in &self.cuts {
+            out.write_all(b"cut")?;
+            for lit in cut.clause() {
+                write!(out, " {}", lit.to_dimacs())?;
+            }
+            out.write_all(b" set")?;
+            for [first, last] in &cut.set {
+                match first == last {
+                    true => write!(out, " {}", first + 1)?,
+                    false => write!(out, " {}-{}", first + 1, last + 1)?,
+                }
+            }
+            writeln!(out, " in {} out {}", reason(cut.inside), reason(cut.outside))?;
+        }
+        writeln!(out, "{}", proof.name())?;
+        match proof {
+            Proof::Lrat => lrat(&self.lemmas, self.clauses, out),
+            Proof::Drat => drat(&self.lemmas, self.clauses, out),
+        }
+    }
+}
+
+/// Why there is a line on one side of a cut.
+fn reason(witness: Witness) -> String {
+    match witness {
+        Witness::Unless(edge) | Witness::Line(edge) => format!("-{}", edge.index() + 1),
+        Witness::Clue(cell) => format!("clue {}", cell.index() + 1),
+    }
+}
+
+fn lrat(lemmas: &Lemmas, clauses: u32, out: &mut impl Write) -> io::Result<()> {
+    for i in 0..lemmas.len() {
+        let Lemma { clause, hints } = lemmas.get(i);
+        write!(out, "{} ", clauses as usize + i + 1)?;
+        for lit in clause {
+            write!(out, "{} ", lit.to_dimacs())?;
+        }
+        out.write_all(b"0 ")?;
+        for hint in hints {
+            write!(out, "{} ", hint + 1)?;
+        }
+        out.write_all(b"0\n")?;
+    }
+    Ok(())
+}
+
+fn drat(lemmas: &Lemmas, clauses: u32, out: &mut impl Write) -> io::Result<()> {
+    // For each lemma, the last one that rests on it.
+    let mut last = vec![0; lemmas.len()];
+    for i in 0..lemmas.len() {
+        for hint in lemmas.get(i).hints.iter().filter_map(|hint| hint.checked_sub(clauses)) {
+            last[hint as usize] = i;
+        }
+    }
+    for i in 0..lemmas.len() {
+        write_clause(lemmas, i, "", out)?;
+        let mut over: Vec<u32> =
+            lemmas.get(i).hints.iter().filter_map(|hint| hint.checked_sub(clauses)).collect();
+        over.retain(|&hint| last[hint as usize] == i && i + 1 < lemmas.len());
+        over.sort_unstable();
+        over.dedup();
+        for hint in over {
+            write_clause(lemmas, hint as usize, "d ", out)?;
+        }
+    }
+    Ok(())
+}
+
+fn write_clause(lemmas: &Lemmas, i: usize, before: &str, out: &mut impl Write) -> io::Result<()> {
+    out.write_all(before.as_bytes())?;
+    for lit in lemmas.get(i).clause {
+        write!(out, "{} ", lit.to_dimacs())?;
+    }
+    out.write_all(b"0\n")
+}

@@ -1,0 +1,30 @@
+//! The laws of certificates: of any bytes, what is wrong is told with its place; and what is right, others can read.
+
+#![allow(unreachable_pub)]
+
+use std::io::sink;
+
+use slink_certificate::Checker;
+
+/// Reads bytes as certificates.
+pub fn check(bytes: &[u8]) {
+    let mut checker = Checker::new(bytes);
+    loop {
+        match checker.next(&mut sink()) {
+            Ok(Some(certificate)) => {
+                let refuted = certificate.refutation.as_ref().map(|refutation| &refutation.clauses);
+                assert!(certificate.solutions > 0 || refuted.is_some(), "it shows nothing");
+                if let Some(clauses) = refuted {
+                    // What is made from the grid is no more than a grid of that size has.
+                    assert!(clauses.count() <= 40 * bytes.len() + 100, "{} clauses", clauses.count());
+                }
+            }
+            Ok(None) => return,
+            Err(error) => {
+                let line = bytes.split(|&byte| byte == b'\n').nth(error.line - 1).unwrap_or_default();
+                assert!((1..=line.len() + 1).contains(&error.column), "{error}");
+                return;
+            }
+        }
+    }
+}

@@ -1,0 +1,256 @@
+//! Certificates say what is so, and the checker sees what is not.
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+
+#[path = "common/certificates.rs"]
+mod certificates;
+mod common;
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::io::sink;
+use std::path::Path;
+
+use common::boards::{fixture, grid, noisy};
+use common::oracle::{all_loops, solutions};
+use common::program::slink;
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use slink::Puzzle;
+use slink::deadline::Deadline;
+use slink::prove::{Certificate, Proof, certify};
+use slink_certificate::Checker;
+
+fn certificate(puzzle: &Puzzle, limit: usize) -> Certificate<'_> {
+    certify(puzzle, limit, Deadline::NEVER, &mut |_| {}).unwrap().unwrap()
+}
+
+fn text(certificate: &Certificate, proof: Proof) -> Vec<u8> {
+    let mut text = Vec::new();
+    certificate.write(proof, &mut text).unwrap();
+    text
+}
+
+/// What the checker says of a text.
+fn shows(text: &[u8]) -> Result<String, String> {
+    match Checker::new(text).next(&mut sink()) {
+        Ok(certificate) => Ok(certificate.unwrap().to_string()),
+        Err(error) => Err(error.to_string()),
+    }
+}
+
+/// What there is to show, in the words of the checker.
+fn words(solutions: usize) -> String {
+    match solutions {
+        0 => "no solution".into(),
+        1 => "exactly 1 solution".into(),
+        n => format!("exactly {n} solutions"),
+    }
+}
+
+#[test]
+fn small_boards_have_as_many_solutions_as_certified() {
+    let mut rng = ChaCha8Rng::seed_from_u64(21);
+    for (rows, cols) in [(1, 1), (1, 4), (2, 2), (2, 5), (3, 3), (3, 4), (4, 4)] {
+        let loops = all_loops(grid(rows, cols));
+        for _ in 0..40 {
+            let puzzle = noisy(grid(rows, cols), &loops, &mut rng);
+            let count = solutions(&loops, &puzzle).len();
+            let limit = rng.random_range(1..60);
+            let made = certificate(&puzzle, limit);
+            assert_eq!(made.solutions().len(), count.min(limit), "{puzzle:?}");
+            let expected =
+                if count < limit { words(count) } else { words(limit).replace("exactly", "at least") };
+            assert_eq!(shows(&text(&made, Proof::Lrat)), Ok(expected.clone()), "{puzzle:?}");
+            let drat = shows(&text(&made, Proof::Drat)).unwrap();
+            assert_eq!(drat.strip_suffix(", if its DRAT proof is right").unwrap_or(&drat), expected);
+            assert_eq!(drat == expected, !made.is_complete());
+        }
+    }
+}
+
+#[test]
+fn fixtures_are_certified() {
+    for (name, says) in [
+        ("slink/minimal-10x10.txt", "exactly 1 solution"),
+        ("slink/full-20x20.txt", "exactly 1 solution"),
+        ("slink/minimal-20x20.txt", "exactly 1 solution"),
+        ("slink/none.txt", "no solution"),
+        ("why/none.txt", "no solution"),
+        ("slink/several-8x8.txt", "at least 2 solutions"),
+    ] {
+        for puzzle in fixture(name).iter().take(20) {
+            assert_eq!(shows(&text(&certificate(puzzle, 2), Proof::Lrat)), Ok(says.into()), "{name}");
+        }
+    }
+}
+
+/// Proofs are trimmed: each cut and each lemma is named by a later lemma, but for the last.
+#[test]
+fn nothing_is_there_for_nothing() {
+    for puzzle in fixture("slink/minimal-10x10.txt").iter().take(20) {
+        let text = String::from_utf8(text(&certificate(puzzle, 2), Proof::Lrat)).unwrap();
+        let (head, proof) = text.split_once("lrat\n").unwrap();
+        let number = |word: &str| word.parse::<usize>().unwrap();
+        let lemmas: Vec<Vec<&str>> = proof.lines().map(|line| line.split(' ').collect()).collect();
+        let hints = |lemma: &Vec<&str>| {
+            let from = lemma.iter().position(|word| *word == "0").unwrap() + 1;
+            lemma[from..lemma.len() - 1].iter().map(|word| number(word)).collect::<Vec<usize>>()
+        };
+        let named: BTreeSet<usize> = lemmas.iter().flat_map(hints).collect();
+        let cuts = head.lines().filter(|line| line.starts_with("cut")).count();
+        let (first, last) = (number(lemmas[0][0]) - cuts, number(lemmas[lemmas.len() - 1][0]));
+        assert!((first..last).all(|number| named.contains(&number)), "{named:?}");
+    }
+}
+
+#[test]
+fn wrong_certificates_are_refused() {
+    let puzzle = &fixture("slink/minimal-10x10.txt")[0];
+    let text = String::from_utf8(text(&certificate(puzzle, 2), Proof::Lrat)).unwrap();
+    let lines: Vec<&str> = text.lines().collect();
+    let line = |begin: &str| lines.iter().position(|line| line.starts_with(begin)).unwrap();
+    let (solution, cut) = (line("loop"), line("cut"));
+    let changed = |i: usize, new: String| {
+        let mut lines: Vec<String> = lines.iter().map(ToString::to_string).collect();
+        lines[i] = new;
+        shows((lines.join("\n") + "\n").as_bytes())
+    };
+    for (i, last) in [(cut, "set"), (solution, "")] {
+        let words: Vec<&str> = lines[i].split(' ').collect();
+        let end = words.iter().position(|word| *word == last).unwrap_or(words.len());
+        for left_out in 1..end {
+            let without = [&words[..left_out], &words[left_out + 1..]].concat().join(" ");
+            assert!(changed(i, without.clone()).is_err(), "{without}");
+        }
+    }
+    for (i, row) in lines.iter().enumerate().take(12).skip(2) {
+        for (c, clue) in row.char_indices().filter(|(_, clue)| *clue != '.') {
+            // Without any of its clues it has several solutions.
+            let other = format!("{}.{}", &row[..c], &row[c + 1..]);
+            assert!(changed(i, other).is_err(), "without the {clue} at r{}c{}", i - 1, c + 1);
+        }
+    }
+}
+
+#[test]
+fn any_bytes_have_an_answer() {
+    let mut rng = ChaCha8Rng::seed_from_u64(7);
+    let puzzle = &fixture("slink/minimal-10x10.txt")[1];
+    let text = text(&certificate(puzzle, 2), Proof::Lrat);
+    for _ in 0..2000 {
+        let mut bytes = text.clone();
+        for _ in 0..rng.random_range(1..4) {
+            let (i, j) = (rng.random_range(0..bytes.len()), rng.random_range(0..bytes.len()));
+            match rng.random_range(0..4) {
+                0 => bytes[i] = rng.random(),
+                1 => bytes[i] = text[rng.random_range(0..text.len())],
+                2 => drop(bytes.drain(i.min(j)..(i.min(j) + 20).min(i.max(j)))),
+                _ => bytes.swap(i, j),
+            }
+        }
+        certificates::check(&bytes);
+    }
+    let head = "slink certificate 1\nsize 8192 8192\n";
+    for bytes in [
+        head.to_string(),
+        format!("{head}{}\n", ".".repeat(8192)),
+        "slink certificate 1\nsize 1 1\n.\nsolutions 9999999999\n".to_string(),
+    ] {
+        certificates::check(bytes.as_bytes());
+        assert!(shows(bytes.as_bytes()).is_err());
+    }
+}
+
+#[test]
+fn no_time_is_no_certificate() {
+    let puzzle = &fixture("slink/minimal-20x20.txt")[0];
+    let over = Deadline::within(Some(std::time::Duration::ZERO));
+    assert!(certify(puzzle, 2, over, &mut |_| {}).unwrap().is_none());
+    let output = slink(&["prove", "--timeout", "0", "fixtures/slink/minimal-20x20.txt"], "");
+    assert_eq!((output.status.code(), output.stdout.len()), (Some(3), 0));
+    assert!(
+        String::from_utf8_lossy(&output.stderr)
+            .contains("puzzle 20: the time ran out; there is no certificate")
+    );
+}
+
+/// Whether each file of a folder is one right certificate.
+fn judge(folder: &Path) -> Vec<(String, String)> {
+    let files = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let mut judged: Vec<(String, String)> = files
+        .map(|path| {
+            (path.file_name().unwrap().to_string_lossy().into(), shows(&fs::read(path).unwrap()).unwrap())
+        })
+        .collect();
+    judged.sort();
+    judged
+}
+
+#[test]
+fn to_a_folder_a_file_or_a_pipe() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let none = "fixtures/slink/none.txt";
+    // A file for each puzzle.
+    let output = slink(&["prove", "--check", none, "fixtures/slink/forced.txt", "-o", &path("made/")], "");
+    let out = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(output.status.code(), Some(1), "{}", String::from_utf8_lossy(&output.stderr));
+    assert!(out.starts_with(&format!("1: no solution: {}\n", path("made/none-1.cert"))), "{out}");
+    let judged = judge(&folder.path().join("made"));
+    assert_eq!(judged.len(), 5);
+    assert_eq!(judged[0], ("forced-1.cert".into(), "exactly 19 solutions".into()));
+    // One file for all, and the same on standard output and from other processes.
+    let output = slink(&["prove", none, "-o", &path("all.cert")], "");
+    assert_eq!((output.status.code(), output.stdout.len()), (Some(1), 0));
+    let all = fs::read(path("all.cert")).unwrap();
+    let (mut checker, mut count) = (Checker::new(&all[..]), 0);
+    while checker.next(&mut sink()).unwrap().is_some() {
+        count += 1;
+    }
+    assert_eq!(count, 4);
+    for args in
+        [&["prove", none][..], &["prove", none, "--isolate", "-o", "-"], &["prove", none, "--jobs", "1"]]
+    {
+        assert_eq!(slink(args, "").stdout, all, "{args:?}");
+    }
+    // What would overwrite each other, or what is read, is refused.
+    let output = slink(&["prove", none, "fixtures/why/none.txt", "-o", &path("made")], "");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("several files are named none"));
+    fs::copy(none, path("board.txt")).unwrap();
+    assert_eq!(slink(&["prove", &path("board.txt"), "-o", &path("board.txt")], "").status.code(), Some(2));
+    assert_eq!(slink(&["prove", none, "-o", &path("not/there.cert")], "").status.code(), Some(2));
+    assert_eq!(fs::read(path("board.txt")).unwrap(), fs::read(none).unwrap());
+}
+
+#[test]
+fn a_corpus_is_solved_and_certified_in_one_run() {
+    let folder = tempfile::tempdir().unwrap();
+    let made = folder.path().join("made");
+    let files = ["minimal-10x10", "none", "several-8x8"].map(|name| format!("fixtures/slink/{name}.txt"));
+    let to = ["solve", "--format", "jsonl", "--prove", &made.display().to_string()].map(String::from);
+    let args: Vec<&str> = to.iter().chain(&files).map(String::as_str).collect();
+    let output = slink(&args, "");
+    assert_eq!(output.status.code(), Some(1), "{}", String::from_utf8_lossy(&output.stderr));
+    let mut count = 0;
+    for line in String::from_utf8(output.stdout).unwrap().lines() {
+        let object: serde_json::Value = serde_json::from_str(line).unwrap();
+        let says = shows(&fs::read(object["certificate"].as_str().unwrap()).unwrap()).unwrap();
+        let expected = match object["verdict"].as_str().unwrap() {
+            "unique" => "exactly 1 solution",
+            "none" => "no solution",
+            "several" => "at least 2 solutions",
+            other => panic!("{other}"),
+        };
+        assert_eq!(says, expected, "{line}");
+        count += 1;
+    }
+    assert_eq!((count, judge(&made).len()), (124, 124));
+    let output = slink(&["solve", "--prove", &made.display().to_string()], "");
+    assert!(String::from_utf8_lossy(&output.stderr).contains("needs --format jsonl"));
+    // Where the time is up there is none, and the object is there all the same.
+    let args = ["solve", "--format", "jsonl", "--timeout", "0", "--prove", &made.display().to_string()];
+    let output = slink(&args, "5 5\n.....\n.3...\n.....\n..2..\n.....\n");
+    assert_eq!(output.status.code(), Some(3));
+    assert!(!String::from_utf8(output.stdout).unwrap().contains("certificate"));
+}
