@@ -88,6 +88,7 @@ pub mod engine;
 pub mod explain;
 pub mod formats;
 pub mod generate;
+pub mod grade;
 pub mod grid;
 pub mod judge;
 pub mod maze;

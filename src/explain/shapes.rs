@@ -5,7 +5,7 @@ use super::closing::Lines;
 use super::window;
 use crate::deduce::deducer::Deducer;
 use crate::grid::{Cell, Grid, Vertex};
-use crate::step::Step;
+use crate::step::{Fact, Step};
 
 /// Windows of one kind, all over a board.
 #[derive(Debug)]
@@ -88,5 +88,24 @@ impl Shapes {
             }
         }
         None
+    }
+
+    /// What each window shows, if it shows something; without its clues if they do not count. Windows of one
+    /// kind are only ever surveyed in one way, with loops and without.
+    pub(super) fn survey(&mut self, deducer: &Deducer, lines: Option<&Lines>, clues: bool) -> Vec<Vec<Fact>> {
+        let quiet = &mut self.quiet[usize::from(lines.is_some())];
+        let mut shown = Vec::new();
+        for (i, cells) in self.windows.iter().enumerate() {
+            let joined = lines.map(|lines| lines.signature(&self.vertices[i]));
+            let signature = window::signature(deducer, &self.around[i], joined.into_iter().flatten());
+            if quiet[i] == signature {
+                continue;
+            }
+            match window::survey(deducer, cells, lines, clues) {
+                facts if facts.is_empty() => quiet[i] = signature,
+                facts => shown.push(facts),
+            }
+        }
+        shown
     }
 }

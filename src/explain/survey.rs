@@ -1,0 +1,160 @@
+//! Surveys: all that one technique of the ladder says of a board, not only its first step.
+//!
+//! An [explanation](super::explain) takes the first of the easiest steps and goes on, so it rests on the
+//! order of looking. What a survey says does not, and is the same on a board that is turned or mirrored.
+
+use super::closing::Lines;
+use super::regions::Regions;
+use super::shapes::Shapes;
+use super::{ladder, sectors, try_outs};
+use crate::deadline::Deadline;
+use crate::deduce::deducer::Deducer;
+use crate::deduce::rules::RULES;
+use crate::deduce::trail::{Extension, RuleId};
+use crate::grid::{Edge, Grid, State};
+use crate::step::Fact;
+
+/// A clue all of whose undecided edges but one are lines, and a line that comes to it.
+pub const ENTERED_CLUE: &str = "entered-clue";
+/// What lines and crosses at a vertex say of the clues around it: an explanation has it as rules, or as clues
+/// that are read together.
+pub const SECTORS: &str = "sectors";
+/// The same carried on from clue to clue.
+pub const CARRIED_SECTORS: &str = "carried-sectors";
+
+/// Looks at boards of one size.
+pub struct Survey {
+    bare: Shapes,
+    pairs: Shapes,
+    fours: Shapes,
+    blocks: Shapes,
+    regions: Regions,
+}
+
+/// What-ifs that lead to a contradiction.
+pub struct WhatIfs {
+    /// How many waves their arguments have.
+    pub waves: u32,
+    /// What each shows.
+    pub facts: Vec<Fact>,
+}
+
+impl Survey {
+    /// For boards of this size.
+    pub fn new(grid: Grid) -> Survey {
+        Survey {
+            bare: Shapes::pairs(grid),
+            pairs: Shapes::pairs(grid),
+            fours: Shapes::fours(grid),
+            blocks: Shapes::blocks(grid),
+            regions: Regions::new(grid),
+        }
+    }
+
+    /// What a technique that assumes no edge says: for each place where it has news, the news.
+    pub fn say(&mut self, deducer: &mut Deducer, technique: &str) -> Vec<Vec<Fact>> {
+        if let Some(rule) = RuleId::all().find(|rule| RULES[rule.index()].name == technique) {
+            return deducer.survey_rule(rule);
+        }
+        if let Some(extension) = Extension::ALL.into_iter().find(|extension| extension.name() == technique) {
+            return deducer.survey_extension(extension);
+        }
+        let each = |facts: Vec<Fact>| facts.into_iter().map(|fact| vec![fact]).collect();
+        match technique {
+            ENTERED_CLUE => sectors::survey_entered(deducer.board()),
+            SECTORS => sectors::survey(deducer.board(), false),
+            CARRIED_SECTORS => sectors::survey(deducer.board(), true),
+            ladder::VERTEX_COLOURS => self.bare.survey(deducer, None, false),
+            ladder::TWO_CLUES => self.pairs.survey(deducer, None, true),
+            ladder::FOUR_CLUES => self.fours.survey(deducer, None, true),
+            ladder::MANY_CLUES => self.blocks.survey(deducer, None, true),
+            ladder::LOOP_AHEAD => self.pairs.survey(deducer, Some(&drawn(deducer)), true),
+            ladder::CLUES_AND_LOOP => {
+                let lines = &drawn(deducer);
+                let mut shown = self.fours.survey(deducer, Some(lines), true);
+                shown.extend(self.blocks.survey(deducer, Some(lines), true));
+                shown
+            }
+            ladder::CONNECTED_COLOURS => each(self.regions.survey(deducer).unwrap_or_default()),
+            ladder::COLOUR_TRY_OUT => each(try_outs::survey(deducer, &self.regions)),
+            _ => Vec::new(),
+        }
+    }
+
+    /// The what-ifs among these assumptions whose argument has the fewest waves; `None` if the time ran out.
+    ///
+    /// In a wave, rules and extensions say all they can; where they say nothing, connected colours do. If
+    /// `nested`, what-ifs without another one inside do where those say nothing.
+    pub fn what_ifs(
+        &self,
+        deducer: &mut Deducer,
+        assumptions: &[Fact],
+        nested: bool,
+        deadline: Deadline,
+    ) -> Option<WhatIfs> {
+        let mut found = WhatIfs { waves: u32::MAX, facts: Vec::new() };
+        for &assumed in assumptions {
+            if deadline.has_passed() {
+                return None;
+            }
+            let mark = deducer.mark();
+            // Nothing stands against it: the edge is open.
+            let _ = deducer.take_all(&[assumed]);
+            let waves = self.refute(deducer, found.waves, nested, deadline);
+            deducer.take_back_to(mark);
+            if let Some(waves) = waves {
+                if waves < found.waves {
+                    found = WhatIfs { waves, facts: Vec::new() };
+                }
+                found.facts.push(assumed.negated());
+            }
+        }
+        (!deadline.has_passed()).then_some(found)
+    }
+
+    /// After how many waves there is a contradiction, if there is one after so many.
+    fn refute(&self, deducer: &mut Deducer, most: u32, nested: bool, deadline: Deadline) -> Option<u32> {
+        let mut waves = 0;
+        while waves < most {
+            waves += 1;
+            match deducer.wave() {
+                Err(_) => return Some(waves),
+                Ok(true) => continue,
+                Ok(false) => {}
+            }
+            let Some(mut facts) = self.regions.survey(deducer) else { return Some(waves) };
+            if facts.is_empty() && nested {
+                let open = assumptions(deducer, None);
+                let inner = self.what_ifs(deducer, &open, false, deadline)?;
+                if !inner.facts.is_empty() {
+                    waves += inner.waves;
+                    facts = inner.facts;
+                }
+            }
+            if facts.is_empty() {
+                return None;
+            }
+            if deducer.take_all(&facts).is_err() {
+                return (waves <= most).then_some(waves);
+            }
+        }
+        None
+    }
+}
+
+/// What may be assumed of undecided edges: both, or, where the solution is known, what it denies.
+pub fn assumptions(deducer: &Deducer, solution: Option<&[State]>) -> Vec<Fact> {
+    let board = deducer.board();
+    let open = board.grid().edges().filter(|&edge| board.state(edge) == State::Undecided);
+    let both = open.flat_map(|edge| [true, false].map(|line| (edge, line)));
+    let may_fail = |(edge, line): &(Edge, bool)| {
+        solution.is_none_or(|solution| solution[edge.index()] != State::from_on(*line))
+    };
+    both.filter(may_fail).map(|(edge, line)| Fact::Edge { edge, line }).collect()
+}
+
+/// The lines that are drawn.
+fn drawn(deducer: &Deducer) -> Lines {
+    let board = deducer.board();
+    Lines::new(board.grid(), board.trail().iter().filter(|entry| entry.on).map(|entry| entry.edge))
+}
