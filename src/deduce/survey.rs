@@ -15,33 +15,34 @@ impl Deducer<'_, '_> {
         rule.rule().looks.iter().flat_map(|&look| self.survey_look(look)).collect()
     }
 
+    /// Each site that is spoken of counts as a place: how many a look speaks of rests on where it starts from.
     fn survey_look(&self, look: Look) -> Vec<Vec<Fact>> {
         let (board, grid) = (&self.board, self.board.grid());
-        let open = |cell: &Cell| board.clue(*cell).number().is_some() && board.sides(*cell).undecided() != 0;
-        let said: Vec<Vec<(Site, Decide)>> = match look {
-            Look::Clues(rule) => grid.cells().map(|cell| proposed(|out| rule(board, cell, out))).collect(),
+        let open = |cell: &Cell| board.sides(*cell).undecided() != 0;
+        let said: Vec<(Site, Decide)> = match look {
+            Look::Clues(rule) => {
+                grid.cells().flat_map(|cell| proposed(|out| rule(board, cell, out))).collect()
+            }
             Look::Cell(rule) => grid
                 .cells()
                 .filter(open)
                 .filter_map(|cell| {
                     Some((Site::Cell(cell), rule(board.clue(cell).number()?, board.sides(cell))))
                 })
-                .map(|said| vec![said])
                 .collect(),
-            Look::Vertex(rule) => grid
-                .vertices()
-                .map(|vertex| vec![(Site::Vertex(vertex), rule(board.spokes(vertex)))])
-                .collect(),
+            Look::Vertex(rule) => {
+                grid.vertices().map(|vertex| (Site::Vertex(vertex), rule(board.spokes(vertex)))).collect()
+            }
             Look::Corner(n, stance, rule) => {
-                self.corners(n, stance).map(|(_, cell, k)| vec![(Site::Cell(cell), rule(k))]).collect()
+                self.corners(n, stance).map(|(_, cell, k)| (Site::Cell(cell), rule(k))).collect()
             }
             Look::Beyond(n, stance, rule) => self
                 .corners(n, stance)
-                .map(|(vertex, cell, k)| proposed(|out| rule(Corner::new(board, vertex, cell, k), out)))
+                .flat_map(|(vertex, cell, k)| proposed(|out| rule(Corner::new(board, vertex, cell, k), out)))
                 .collect(),
         };
-        let news = said.into_iter().map(|place| place.into_iter().flat_map(|said| self.news(said)).collect());
-        news.filter(|place: &Vec<Fact>| !place.is_empty()).collect()
+        let news = said.into_iter().map(|said| self.news(said));
+        news.filter(|place| !place.is_empty()).collect()
     }
 
     /// The corners, with their numbers, of cells with this clue at which this stands.

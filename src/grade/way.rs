@@ -55,6 +55,8 @@ pub(super) fn walk<'c>(
         goal,
     };
     let mut way = Vec::new();
+    // There is nothing that they could meet: only now paths and colours begin.
+    let _ = walk.deducer.follow();
     while walk.deducer.board().undecided_count() > 0 {
         match walk.wave(costs) {
             Some(Said { wave: Some(wave), facts }) => {
