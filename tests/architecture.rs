@@ -38,6 +38,7 @@ const ROOMS: &[(&str, &str)] = &[
     ("sudoku", "deadline engine formats"),
     ("dimacs", "deadline deduce formats grid puzzle search solution"),
     ("generate", "count deadline deduce explain grid maze puzzle search solution solve verdict"),
+    ("grade", "deadline deduce explain grid puzzle search solve step verdict"),
     ("main", "cli"),
 ];
 
