@@ -92,7 +92,26 @@ impl Survey {
         nested: bool,
         deadline: Deadline,
     ) -> Option<WhatIfs> {
-        let mut found = WhatIfs { waves: u32::MAX, facts: Vec::new() };
+        // Short arguments are looked for first: long ones take their time.
+        for most in DEPTHS {
+            let found = self.within(deducer, assumptions, nested, most, deadline)?;
+            if !found.facts.is_empty() {
+                return Some(found);
+            }
+        }
+        Some(WhatIfs { waves: 0, facts: Vec::new() })
+    }
+
+    /// The same, among arguments of so many waves at most.
+    fn within(
+        &self,
+        deducer: &mut Deducer,
+        assumptions: &[Fact],
+        nested: bool,
+        most: u32,
+        deadline: Deadline,
+    ) -> Option<WhatIfs> {
+        let mut found = WhatIfs { waves: most, facts: Vec::new() };
         for &assumed in assumptions {
             if deadline.has_passed() {
                 return None;
@@ -125,22 +144,23 @@ impl Survey {
             let Some(mut facts) = self.regions.survey(deducer) else { return Some(waves) };
             if facts.is_empty() && nested {
                 let open = assumptions(deducer, None);
-                let inner = self.what_ifs(deducer, &open, false, deadline)?;
-                if !inner.facts.is_empty() {
-                    waves += inner.waves;
-                    facts = inner.facts;
-                }
+                let inner = self.within(deducer, &open, false, most - waves, deadline)?;
+                waves += inner.waves;
+                facts = inner.facts;
             }
             if facts.is_empty() {
                 return None;
             }
             if deducer.take_all(&facts).is_err() {
-                return (waves <= most).then_some(waves);
+                return Some(waves);
             }
         }
         None
     }
 }
+
+/// How long arguments may be at first, and then.
+const DEPTHS: [u32; 5] = [4, 8, 16, 32, u32::MAX];
 
 /// What may be assumed of undecided edges: both, or, where the solution is known, what it denies.
 pub fn assumptions(deducer: &Deducer, solution: Option<&[State]>) -> Vec<Fact> {

@@ -19,16 +19,20 @@ use std::collections::BTreeSet;
 /// A window on a board.
 struct Window<'a, 'm, 'p> {
     deducer: &'a Deducer<'m, 'p>,
-    area: Area,
+    area: &'a Area,
     clues: Vec<(Cell, Clue)>,
     /// The lines of the board, if loops count.
     lines: Option<&'a Lines>,
 }
 
 impl<'a, 'm, 'p> Window<'a, 'm, 'p> {
-    fn new(deducer: &'a Deducer<'m, 'p>, looked_at: &[Cell], lines: Option<&'a Lines>) -> Window<'a, 'm, 'p> {
+    fn new(
+        deducer: &'a Deducer<'m, 'p>,
+        area: &'a Area,
+        looked_at: &[Cell],
+        lines: Option<&'a Lines>,
+    ) -> Window<'a, 'm, 'p> {
         let board = deducer.board();
-        let area = area(board.grid(), looked_at);
         let clues = looked_at.iter().map(|&cell| (cell, board.clue(cell)));
         let clues = clues.filter(|(_, clue)| clue.number().is_some()).collect();
         Window { deducer, area, clues, lines }
@@ -254,8 +258,13 @@ pub(super) fn signature(
 
 /// A step that follows from reading these cells together, if there is one; with the lines there are, if
 /// loops count.
-pub(super) fn look(deducer: &Deducer, looked_at: &[Cell], lines: Option<&Lines>) -> Option<Step> {
-    let window = Window::new(deducer, looked_at, lines);
+pub(super) fn look(
+    deducer: &Deducer,
+    area: &Area,
+    looked_at: &[Cell],
+    lines: Option<&Lines>,
+) -> Option<Step> {
+    let window = Window::new(deducer, area, looked_at, lines);
     match window.follows() {
         Follows::Contradiction => window.step(Conclusion::Contradiction),
         Follows::Pairs(facts) => facts.into_iter().find_map(|fact| window.step(Conclusion::All(vec![fact]))),
@@ -263,8 +272,14 @@ pub(super) fn look(deducer: &Deducer, looked_at: &[Cell], lines: Option<&Lines>)
 }
 
 /// All that follows from reading these cells together, without their clues if they do not count.
-pub(super) fn survey(deducer: &Deducer, looked_at: &[Cell], lines: Option<&Lines>, clues: bool) -> Vec<Fact> {
-    let mut window = Window::new(deducer, looked_at, lines);
+pub(super) fn survey(
+    deducer: &Deducer,
+    area: &Area,
+    looked_at: &[Cell],
+    lines: Option<&Lines>,
+    clues: bool,
+) -> Vec<Fact> {
+    let mut window = Window::new(deducer, area, looked_at, lines);
     window.clues.retain(|_| clues);
     window.all()
 }

@@ -10,6 +10,7 @@
 //! at once. So a grade is the same for a board that is turned or mirrored.
 
 mod costs;
+mod levels;
 mod score;
 mod way;
 mod word;
@@ -17,6 +18,7 @@ mod word;
 use std::collections::BTreeMap;
 
 pub use costs::{Costs, CostsError, Priced};
+pub use levels::{Levels, LevelsError};
 pub use score::Score;
 pub use word::Word;
 

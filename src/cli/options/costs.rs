@@ -26,4 +26,9 @@ impl Prices {
         file.read_to_string(&mut text).with_context(|| format!("cannot read {name}"))?;
         text.parse().with_context(|| format!("cannot use the costs in {name}"))
     }
+
+    /// The name of the file, if there is one.
+    pub(crate) fn named(&self) -> String {
+        self.costs.as_ref().map_or_else(String::new, |path| path.display().to_string())
+    }
 }
