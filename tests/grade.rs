@@ -1,10 +1,9 @@
 //! Grades: the laws that hold of them, and the table of costs.
 #![allow(unreachable_pub, clippy::unwrap_used, clippy::expect_used)]
 
-use proptest::prelude::*;
 use slink::deadline::Deadline;
 use slink::generate::{Clues, Maker, Recipe, Require, Symmetry};
-use slink::grade::{Costs, CostsError, Grade, Graded, Word, grade};
+use slink::grade::{Costs, CostsError, Grade, Graded, Levels, LevelsError, Word, grade};
 use slink::grid::Grid;
 use slink::{Clue, Options, Puzzle, Solver, Verdict};
 
@@ -174,11 +173,75 @@ fn costs_alone_make_the_score() {
     assert!((f64::from(grade.score.hundredths()) / 100.0 - expected).abs() <= 0.01, "{grade:?}");
 }
 
-proptest! {
-    /// A score is near the cost of the hardest steps, and never below.
-    #[test]
-    fn words_have_names(index in 0..Word::ALL.len()) {
-        let word = Word::ALL[index];
-        prop_assert_eq!(Word::by_name(word.name()), Some(word));
+#[test]
+fn words_and_ranges_are_read_by_name() {
+    for word in Word::ALL {
+        assert_eq!(Word::by_name(word.name()), Some(word));
+        assert_eq!(word.name().parse(), Ok(Levels::from(word)));
     }
+    let range: Levels = "normal..hard".parse().unwrap();
+    assert_eq!(range.to_string(), "normal..hard");
+    let held: Vec<Word> = Word::ALL.into_iter().filter(|&word| range.contains(word)).collect();
+    assert_eq!(held, [Word::Normal, Word::Tricky, Word::Hard]);
+    assert_eq!("hard..easy".parse::<Levels>(), Err(LevelsError::Order("hard", "easy")));
+    assert_eq!("simple".parse::<Levels>(), Err(LevelsError::Word("simple".into())));
+}
+
+/// The levels of a board, asked for one by one, are its grade.
+#[test]
+fn a_board_is_of_the_level_that_it_is_graded() {
+    let costs = Costs::default();
+    for seed in 0..boards(60) {
+        let puzzle = board(seed);
+        let Verdict::Unique(solution) = Solver::new(Options::default()).solve(&puzzle).unwrap().verdict else {
+            panic!("board {seed}");
+        };
+        let word = graded(&puzzle).word;
+        for asked in Word::ALL {
+            let holds = Levels::from(asked).hold(&puzzle, &solution.states(), &costs, Deadline::NEVER);
+            assert_eq!(holds, Some(asked == word), "board {seed}: {asked}, {word}");
+        }
+    }
+}
+
+#[test]
+fn boards_of_a_grade_regrade_to_it() {
+    for (i, word) in Word::ALL.into_iter().enumerate().take(5) {
+        let levels = Levels::from(word);
+        let require = Require::Grade { levels, unneeded: Some(0) };
+        let clues = [Clues::Fewest(levels), Clues::Share(0.5)];
+        let made = Recipe { require, ..recipe(7, 7, clues[0]) }.make(3, i as u64).unwrap();
+        assert_eq!(graded(&made.puzzle).word, word);
+        assert!(made.tries > 0);
+        // No clue can go: the board would be harder, or have another solution.
+        for cell in made.puzzle.grid().cells().filter(|&cell| made.puzzle.clue(cell) != Clue::BLANK) {
+            match grade(&made.puzzle.without(&[cell]), &Costs::default(), Deadline::NEVER).unwrap() {
+                Graded::Grade(less) => assert!(less.word > word, "{word}: {:?}", made.puzzle),
+                other => assert_eq!(other, Graded::Several),
+            }
+        }
+        let require = Require::Grade { levels, unneeded: None };
+        if let Ok(made) = (Recipe { require, ..recipe(7, 7, clues[1]) }).make(3, i as u64) {
+            assert_eq!(graded(&made.puzzle).word, word);
+        }
+    }
+}
+
+#[test]
+fn what_is_out_of_reach_is_said() {
+    let levels = Levels::from(Word::Expert);
+    let require = Require::Grade { levels, unneeded: None };
+    let error = Recipe { require, ..recipe(2, 2, Clues::Full) }.make(1, 0).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "none of 1000 boards of 2 x 2 was expert; ask for another grade, for larger boards, or for fewer clues"
+    );
+    let recipe = Recipe { require, unique: false, ..recipe(5, 5, Clues::Full) };
+    assert!(recipe.check().unwrap_err().to_string().contains("one solution"));
+}
+
+/// The page tells the table that is used.
+#[test]
+fn the_table_of_costs_is_in_the_docs() {
+    assert!(include_str!("../docs/grade.md").contains(include_str!("../src/grade/costs.txt")));
 }

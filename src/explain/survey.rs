@@ -11,7 +11,7 @@ use crate::deadline::Deadline;
 use crate::deduce::deducer::Deducer;
 use crate::deduce::rules::RULES;
 use crate::deduce::trail::{Extension, RuleId};
-use crate::grid::{Edge, Grid, State};
+use crate::grid::{Grid, State};
 use crate::step::Fact;
 
 /// A clue all of whose undecided edges but one are lines, and a line that comes to it.
@@ -22,12 +22,13 @@ pub const SECTORS: &str = "sectors";
 /// The same carried on from clue to clue.
 pub const CARRIED_SECTORS: &str = "carried-sectors";
 
-/// Looks at boards of one size.
+/// Looks at a board. Windows are only cut out once somebody asks for them: most boards need few of them.
 pub struct Survey {
-    bare: Shapes,
-    pairs: Shapes,
-    fours: Shapes,
-    blocks: Shapes,
+    grid: Grid,
+    bare: Option<Shapes>,
+    pairs: Option<Shapes>,
+    fours: Option<Shapes>,
+    blocks: Option<Shapes>,
     regions: Regions,
 }
 
@@ -42,13 +43,7 @@ pub struct WhatIfs {
 impl Survey {
     /// For boards of this size.
     pub fn new(grid: Grid) -> Survey {
-        Survey {
-            bare: Shapes::pairs(grid),
-            pairs: Shapes::pairs(grid),
-            fours: Shapes::fours(grid),
-            blocks: Shapes::blocks(grid),
-            regions: Regions::new(grid),
-        }
+        Survey { grid, bare: None, pairs: None, fours: None, blocks: None, regions: Regions::new(grid) }
     }
 
     /// What a technique that assumes no edge says: for each place where it has news, the news.
@@ -59,20 +54,26 @@ impl Survey {
         if let Some(extension) = Extension::ALL.into_iter().find(|extension| extension.name() == technique) {
             return deducer.survey_extension(extension);
         }
+        let grid = self.grid;
+        let pairs = || Shapes::pairs(grid);
+        let fours = || Shapes::fours(grid);
+        let blocks = || Shapes::blocks(grid);
         let each = |facts: Vec<Fact>| facts.into_iter().map(|fact| vec![fact]).collect();
         match technique {
             ENTERED_CLUE => sectors::survey_entered(deducer.board()),
             SECTORS => sectors::survey(deducer.board(), false),
             CARRIED_SECTORS => sectors::survey(deducer.board(), true),
-            ladder::VERTEX_COLOURS => self.bare.survey(deducer, None, false),
-            ladder::TWO_CLUES => self.pairs.survey(deducer, None, true),
-            ladder::FOUR_CLUES => self.fours.survey(deducer, None, true),
-            ladder::MANY_CLUES => self.blocks.survey(deducer, None, true),
-            ladder::LOOP_AHEAD => self.pairs.survey(deducer, Some(&drawn(deducer)), true),
+            ladder::VERTEX_COLOURS => self.bare.get_or_insert_with(pairs).survey(deducer, None, false),
+            ladder::TWO_CLUES => self.pairs.get_or_insert_with(pairs).survey(deducer, None, true),
+            ladder::FOUR_CLUES => self.fours.get_or_insert_with(fours).survey(deducer, None, true),
+            ladder::MANY_CLUES => self.blocks.get_or_insert_with(blocks).survey(deducer, None, true),
+            ladder::LOOP_AHEAD => {
+                self.pairs.get_or_insert_with(pairs).survey(deducer, Some(&drawn(deducer)), true)
+            }
             ladder::CLUES_AND_LOOP => {
                 let lines = &drawn(deducer);
-                let mut shown = self.fours.survey(deducer, Some(lines), true);
-                shown.extend(self.blocks.survey(deducer, Some(lines), true));
+                let mut shown = self.fours.get_or_insert_with(fours).survey(deducer, Some(lines), true);
+                shown.extend(self.blocks.get_or_insert_with(blocks).survey(deducer, Some(lines), true));
                 shown
             }
             ladder::CONNECTED_COLOURS => each(self.regions.survey(deducer).unwrap_or_default()),
@@ -81,20 +82,18 @@ impl Survey {
         }
     }
 
-    /// The what-ifs among these assumptions whose argument has the fewest waves; `None` if the time ran out.
+    /// The what-ifs with the fewest waves, each of which denies what the solution denies; `None` if the time ran
+    /// out.
     ///
-    /// In a wave, rules and extensions say all they can; where they say nothing, connected colours do. If
-    /// `nested`, what-ifs without another one inside do where those say nothing.
-    pub fn what_ifs(
-        &self,
-        deducer: &mut Deducer,
-        assumptions: &[Fact],
-        nested: bool,
-        deadline: Deadline,
-    ) -> Option<WhatIfs> {
+    /// In a wave, rules and extensions say all they can; where they say nothing, connected colours do.
+    pub fn what_ifs(&self, deducer: &mut Deducer, solution: &[State], deadline: Deadline) -> Option<WhatIfs> {
+        let board = deducer.board();
+        let open = board.grid().edges().filter(|&edge| board.state(edge) == State::Undecided);
+        let denied = open.map(|edge| Fact::Edge { edge, line: solution[edge.index()] != State::Line });
+        let denied: Vec<Fact> = denied.collect();
         // Short arguments are looked for first: long ones take their time.
         for most in DEPTHS {
-            let found = self.within(deducer, assumptions, nested, most, deadline)?;
+            let found = self.within(deducer, &denied, most, deadline)?;
             if !found.facts.is_empty() {
                 return Some(found);
             }
@@ -102,12 +101,11 @@ impl Survey {
         Some(WhatIfs { waves: 0, facts: Vec::new() })
     }
 
-    /// The same, among arguments of so many waves at most.
+    /// Those among these assumptions, with arguments of so many waves at most.
     fn within(
         &self,
         deducer: &mut Deducer,
         assumptions: &[Fact],
-        nested: bool,
         most: u32,
         deadline: Deadline,
     ) -> Option<WhatIfs> {
@@ -119,7 +117,7 @@ impl Survey {
             let mark = deducer.mark();
             // Nothing stands against it: the edge is open.
             let _ = deducer.take_all(&[assumed]);
-            let waves = self.refute(deducer, found.waves, nested, deadline);
+            let waves = self.refute(deducer, found.waves);
             deducer.take_back_to(mark);
             if let Some(waves) = waves {
                 if waves < found.waves {
@@ -128,31 +126,24 @@ impl Survey {
                 found.facts.push(assumed.negated());
             }
         }
-        (!deadline.has_passed()).then_some(found)
+        Some(found)
     }
 
     /// After how many waves there is a contradiction, if there is one after so many.
-    fn refute(&self, deducer: &mut Deducer, most: u32, nested: bool, deadline: Deadline) -> Option<u32> {
-        let mut waves = 0;
-        while waves < most {
-            waves += 1;
-            match deducer.wave() {
+    fn refute(&self, deducer: &mut Deducer, most: u32) -> Option<u32> {
+        for waves in 1..=most {
+            let is_quiet = match deducer.wave() {
                 Err(_) => return Some(waves),
-                Ok(true) => continue,
-                Ok(false) => {}
-            }
-            let Some(mut facts) = self.regions.survey(deducer) else { return Some(waves) };
-            if facts.is_empty() && nested {
-                let open = assumptions(deducer, None);
-                let inner = self.within(deducer, &open, false, most - waves, deadline)?;
-                waves += inner.waves;
-                facts = inner.facts;
-            }
-            if facts.is_empty() {
-                return None;
-            }
-            if deducer.take_all(&facts).is_err() {
-                return Some(waves);
+                Ok(has_news) => !has_news,
+            };
+            if is_quiet {
+                let Some(facts) = self.regions.survey(deducer) else { return Some(waves) };
+                if facts.is_empty() {
+                    return None;
+                }
+                if deducer.take_all(&facts).is_err() {
+                    return Some(waves);
+                }
             }
         }
         None
@@ -161,17 +152,6 @@ impl Survey {
 
 /// How long arguments may be at first, and then.
 const DEPTHS: [u32; 5] = [4, 8, 16, 32, u32::MAX];
-
-/// What may be assumed of undecided edges: both, or, where the solution is known, what it denies.
-pub fn assumptions(deducer: &Deducer, solution: Option<&[State]>) -> Vec<Fact> {
-    let board = deducer.board();
-    let open = board.grid().edges().filter(|&edge| board.state(edge) == State::Undecided);
-    let both = open.flat_map(|edge| [true, false].map(|line| (edge, line)));
-    let may_fail = |(edge, line): &(Edge, bool)| {
-        solution.is_none_or(|solution| solution[edge.index()] != State::from_on(*line))
-    };
-    both.filter(may_fail).map(|(edge, line)| Fact::Edge { edge, line }).collect()
-}
 
 /// The lines that are drawn.
 fn drawn(deducer: &Deducer) -> Lines {

@@ -109,9 +109,9 @@ impl FromStr for Costs {
     }
 }
 
-/// All techniques.
+/// All techniques. How much of a way is by cases rather than by nested what-ifs, a grade does not ask.
 fn names() -> impl Iterator<Item = &'static str> {
-    rungs().map(|rung| rung.name).chain(MORE)
+    rungs().map(|rung| rung.name).filter(|&name| name != ladder::CASES).chain(MORE)
 }
 
 fn priced(line: usize, words: &[&str]) -> Result<Priced, CostsError> {
@@ -135,12 +135,7 @@ fn priced(line: usize, words: &[&str]) -> Result<Priced, CostsError> {
 }
 
 impl Priced {
-    /// True for what assumes an edge, and for cases.
     pub(super) fn is_what_if(&self) -> bool {
-        self.technique == Extension::WhatIf.name() || self.is_nested()
-    }
-
-    pub(super) fn is_nested(&self) -> bool {
-        self.technique == ladder::NESTED_WHAT_IF
+        self.technique == Extension::WhatIf.name()
     }
 }

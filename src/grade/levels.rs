@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
+use super::Grade;
 use super::costs::Costs;
 use super::way::{End, Goal, walk};
 use super::word::Word;
@@ -55,13 +56,11 @@ impl Levels {
     ) -> Option<bool> {
         let within = costs.all().iter().filter(|priced| priced.word <= self.most);
         let most = within.map(|priced| priced.cost).max().unwrap_or(0);
-        match walk(puzzle, solution, costs, Goal { most, deadline }) {
-            (_, End::Timeout) => None,
-            (_, End::Stuck) => Some(self.most == Word::BeyondPeople),
-            (way, End::Decided) => {
-                let word = way.iter().map(|wave| wave.technique.word).max().unwrap_or(Word::Easy);
-                Some(self.contains(word))
-            }
+        let (way, end) = walk(puzzle, solution, costs, Goal { most, deadline });
+        match end {
+            End::Timeout => None,
+            End::Stuck if costs.all().iter().any(|priced| priced.cost > most) => Some(false),
+            _ => Some(self.contains(Grade::of(&way, end, costs).word)),
         }
     }
 

@@ -23,6 +23,7 @@ pub use score::Score;
 pub use word::Word;
 
 use crate::deadline::Deadline;
+use crate::explain::ladder;
 use crate::grid::State;
 use crate::puzzle::Puzzle;
 use crate::search::models::SearchError;
@@ -97,8 +98,9 @@ impl Grade {
             *steps.entry(place(wave)).or_default() += wave.open;
         }
         if end == End::Stuck {
-            // What no technique says is left to cases.
-            steps.insert(costs.all().len().saturating_sub(1), 1);
+            // What single what-ifs do not show takes one inside another, or cases.
+            let nested = costs.all().iter().position(|priced| priced.technique == ladder::NESTED_WHAT_IF);
+            steps.insert(nested.unwrap_or(0), 1);
         }
         let priced = |place: usize| &costs.all()[place];
         let hardest = steps.keys().last().map(|&place| priced(place));

@@ -8,7 +8,7 @@ use crate::deduce::board::Board;
 use crate::deduce::deducer::Deducer;
 use crate::deduce::methods::{ExtensionSet, Methods};
 use crate::deduce::rules::RuleSet;
-use crate::explain::survey::{Survey, assumptions};
+use crate::explain::survey::{Survey, WhatIfs};
 use crate::grid::State;
 use crate::puzzle::Puzzle;
 use crate::step::Fact;
@@ -89,7 +89,7 @@ struct Said<'c> {
 impl Walk<'_, '_, '_> {
     /// The next wave; `None` if the time ran out.
     fn wave<'c>(&mut self, costs: &'c Costs) -> Option<Said<'c>> {
-        let (mut what_ifs, most) = (WhatIfs::default(), self.goal.most);
+        let (mut what_ifs, most) = (None, self.goal.most);
         for level in costs.levels().take_while(|level| level[0].cost <= most) {
             if self.goal.deadline.has_passed() {
                 return None;
@@ -115,18 +115,16 @@ impl Walk<'_, '_, '_> {
     }
 
     /// What-ifs, which are only looked for once in a state.
-    fn what_if(&mut self, technique: &Priced, known: &mut WhatIfs) -> Option<(Vec<Vec<Fact>>, u32)> {
-        let nested = technique.is_nested();
-        let known = &mut known.0[usize::from(nested)];
-        if known.is_none() {
-            let open = assumptions(&self.deducer, Some(self.solution));
-            *known = Some(self.survey.what_ifs(&mut self.deducer, &open, nested, self.goal.deadline)?);
+    fn what_if(&mut self, technique: &Priced, known: &mut Option<WhatIfs>) -> Option<(Vec<Vec<Fact>>, u32)> {
+        let found = match known.take() {
+            Some(found) => found,
+            None => self.survey.what_ifs(&mut self.deducer, self.solution, self.goal.deadline)?,
+        };
+        let found = known.insert(found);
+        if technique.waves.is_some_and(|most| found.waves > most) {
+            return Some((Vec::new(), 0));
         }
-        let is_short = |waves: u32| technique.waves.is_none_or(|most| waves <= most);
-        let found = known.as_ref().filter(|found| is_short(found.waves));
-        Some(found.map_or((Vec::new(), 0), |found| {
-            (found.facts.iter().map(|&fact| vec![fact]).collect(), found.waves)
-        }))
+        Some((found.facts.iter().map(|&fact| vec![fact]).collect(), found.waves))
     }
 
     /// How many different things are said. Cells that are tied already count as one.
@@ -142,7 +140,3 @@ impl Walk<'_, '_, '_> {
         places.iter().map(said).collect::<BTreeSet<_>>().len() as u32
     }
 }
-
-/// The what-ifs of a state, and the nested ones.
-#[derive(Default)]
-struct WhatIfs([Option<crate::explain::survey::WhatIfs>; 2]);
