@@ -29,7 +29,6 @@ use stats::Stats;
 #[command(after_help = "\
 Examples:
   slink generate --size 10x10 --clues minimal --seed 7
-  slink generate --size 20x20 --count 1000 | slink solve
   slink generate --size 15x15 --clues 0.4 --symmetry rot180 --to puzz.link -o boards.txt
   slink generate --size 7x7 --clues 0.5 --needs two-clues
   slink generate --size 7x7 --grade normal..tricky --seed 7")]

@@ -158,6 +158,7 @@ impl Command for Grader {
             Format::Text => format!("{}: {}\n", item.number, text(&graded)),
             Format::Jsonl => line(&Record { grade: figures(&graded), ..Record::new(item, verdict) })?,
         };
+        // In a word, as the summary of a long run has it.
         let outcome = match &graded {
             Graded::Grade(grade) => grade.word.to_string(),
             _ => verdict.to_string(),
