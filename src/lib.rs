@@ -27,7 +27,7 @@
 //! ```
 //!
 //! [`explain`](explain::explain()) finds the way from the clues to the loop once more, by the easiest techniques, as steps
-//! with sentences. [`generate`] goes the other way: from a random loop to the clues that leave no other. [`check`] sets
+//! with sentences, and [`grade`](grade::grade()) tells how hard that way is. [`generate`] goes the other way: from a random loop to the clues that leave no other. [`check`] sets
 //! the rules against SAT, and has every step checked by [`replay`]. [`judge`] tells what is wrong with a
 //! drawing, [`why`](why::why()) which clues make a puzzle have no solution, or several. [`count`] counts loops without listing them. [`dimacs`] hands the clauses to other SAT
 //! solvers. [`sudoku`] and [`maze`] are smaller systems of their own.

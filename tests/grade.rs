@@ -193,7 +193,8 @@ fn a_board_is_of_the_level_that_it_is_graded() {
     let costs = Costs::default();
     for seed in 0..boards(60) {
         let puzzle = board(seed);
-        let Verdict::Unique(solution) = Solver::new(Options::default()).solve(&puzzle).unwrap().verdict else {
+        let Verdict::Unique(solution) = Solver::new(Options::default()).solve(&puzzle).unwrap().verdict
+        else {
             panic!("board {seed}");
         };
         let word = graded(&puzzle).word;

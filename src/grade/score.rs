@@ -40,10 +40,10 @@ fn log2(number: u128) -> u64 {
         if whole <= 62 { (number as u64) << (62 - whole) } else { (number >> (whole - 62)) as u64 };
     let mut log = u64::from(whole);
     for _ in 0..BITS {
-        let square = u128::from(rest) * u128::from(rest) >> 62;
+        let square = (u128::from(rest) * u128::from(rest)) >> 62;
         let bit = (square >> 63) as u64;
         rest = (square >> bit) as u64;
-        log = log << 1 | bit;
+        log = (log << 1) | bit;
     }
     log
 }
