@@ -16,12 +16,12 @@ use super::colouring::{self, Colouring};
 use super::colours::Colour;
 use super::colours::Merge;
 use super::found::Found;
+use super::held::Held;
 use super::methods::{ExtensionSet, Methods};
 use super::paths::Paths;
 use super::premature_loop;
 use super::rules::Proposals;
 use super::trail::{Conflict, Extension, Reason, Site, Teller};
-use super::waves::Held;
 use crate::grid::{Cell, Edge, State, Vertex};
 use crate::step::Branch;
 

@@ -22,6 +22,7 @@ mod clue_ways;
 mod colouring;
 mod describe;
 mod found;
+mod held;
 mod paths;
 mod premature_loop;
 mod propagate;

@@ -5,16 +5,10 @@
 
 use super::colours::Merge;
 use super::deducer::Deducer;
+use super::held::Held;
 use super::trail::{Conflict, Reason, Site};
-use crate::grid::{Cell, EdgePlace};
+use crate::grid::Cell;
 use crate::step::Fact;
-
-/// What was said in a wave.
-#[derive(Debug, Default)]
-pub(super) struct Held {
-    pub(super) edges: Vec<(EdgePlace, bool, Reason, Site)>,
-    pub(super) ties: Vec<([Option<Cell>; 2], bool)>,
-}
 
 impl Deducer<'_, '_> {
     /// Takes facts for granted; nothing is looked at.
