@@ -28,7 +28,7 @@
 //! ```
 //!
 //! [`explain`](explain::explain()) finds the way from the clues to the loop once more, by the easiest techniques, as steps
-//! with sentences. [`generate`] goes the other way: from a random loop to the clues that leave no other. [`check`] sets
+//! with sentences, and [`grade`](grade::grade()) tells how hard that way is. [`generate`] goes the other way: from a random loop to the clues that leave no other. [`check`] sets
 //! the rules against SAT, and has every step checked by [`replay`]. [`judge`] tells what is wrong with a
 //! drawing, [`why`](why::why()) which clues make a puzzle have no solution, or several. [`prove`] writes certificates
 //! of answers, which the crate `slink-certificate` checks. [`count`] counts loops without listing them. [`dimacs`] hands the clauses to other SAT
@@ -92,6 +92,7 @@ pub mod engine;
 pub mod explain;
 pub mod formats;
 pub mod generate;
+pub mod grade;
 pub mod grid;
 pub mod judge;
 pub mod maze;

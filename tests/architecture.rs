@@ -39,7 +39,8 @@ const ROOMS: &[(&str, &str)] = &[
     ("maze", "formats grid"),
     ("sudoku", "deadline engine formats"),
     ("dimacs", "deadline deduce formats grid puzzle search solution"),
-    ("generate", "count deadline deduce explain grid maze puzzle search solution solve verdict"),
+    ("grade", "deadline deduce explain grid puzzle search solve step verdict"),
+    ("generate", "count deadline deduce explain grade grid maze puzzle search solution solve verdict"),
     ("main", "cli"),
 ];
 

@@ -626,3 +626,77 @@ fn the_version_names_the_engine() {
     assert!(stdout(&version).starts_with(&format!("slink {} (", env!("CARGO_PKG_VERSION"))));
     assert!(stdout(&version).ends_with(&format!("with varisat {engine})\n")));
 }
+
+/// A grade is that of the puzzle alone: of no order, no number of jobs, and no run that was stopped.
+#[test]
+fn grades_do_not_rest_on_how_they_are_asked_for() {
+    let boards =
+        slink(&["generate", "--size", "6x6", "--clues", "minimal", "--count", "12", "--seed", "4"], "");
+    let boards = stdout(&boards);
+    let grade = |args: &[&str], input: &str| {
+        let output = slink(&[&["grade", "--quiet", "--format", "jsonl"], args].concat(), input);
+        assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+        stdout(&output).to_string()
+    };
+    let all = grade(&["--jobs", "1"], boards);
+    assert_eq!(all.lines().count(), 12);
+    assert_eq!(all, grade(&["--jobs", "2"], boards));
+    assert_eq!(all, grade(&["--isolate"], boards));
+    let word = |line: &str| {
+        let object: serde_json::Value = serde_json::from_str(line).unwrap();
+        (object["url"].clone(), object["word"].clone(), object["score"].clone(), object["techniques"].clone())
+    };
+    let urls: Vec<String> =
+        all.lines().rev().map(|line| word(line).0.as_str().unwrap().to_string()).collect();
+    let back = grade(&[], &urls.join("\n"));
+    assert!(all.lines().rev().map(word).eq(back.lines().map(word)));
+
+    let folder = tempfile::tempdir().unwrap();
+    let (file, out) = (folder.path().join("boards.txt"), folder.path().join("out.jsonl"));
+    std::fs::write(&file, boards).unwrap();
+    let args = ["--resume", out.to_str().unwrap(), file.to_str().unwrap()];
+    grade(&args, "");
+    let whole = std::fs::read_to_string(&out).unwrap();
+    let half: Vec<&str> = whole.lines().take(5).collect();
+    std::fs::write(&out, half.join("\n") + "\n{\"file\":").unwrap();
+    grade(&args, "");
+    assert_eq!(std::fs::read_to_string(&out).unwrap(), whole);
+}
+
+#[test]
+fn what_is_wrong_with_grades_is_said() {
+    let folder = tempfile::tempdir().unwrap();
+    let costs = folder.path().join("costs.txt");
+    let path = costs.to_str().unwrap();
+    let input = "2 2\n3 2\n. .\n";
+    let complaint = |args: &[&str]| {
+        let output = slink(args, input);
+        assert_eq!(output.status.code(), Some(2), "{args:?}: {}", stdout(&output));
+        stderr(&output).to_string()
+    };
+    std::fs::write(&costs, "zero 0 easy\ncolours 3 hard\n").unwrap();
+    let said = complaint(&["grade", "--costs", path]);
+    assert!(said.contains("costs.txt: line 2: there is no technique called \"colours\""), "{said}");
+    std::fs::write(&costs, "zero 0 easy\n").unwrap();
+    assert!(complaint(&["grade", "--costs", path]).contains("has no cost; add a line for it"));
+    assert!(complaint(&["generate", "--size", "5", "--costs", path]).contains("--costs without --grade"));
+    assert!(complaint(&["generate", "--size", "5", "--grade", "simple"]).contains("expected easy, normal"));
+    assert!(
+        complaint(&["generate", "--size", "5", "--grade", "hard..easy"])
+            .contains("name the easier one first")
+    );
+    assert!(complaint(&["grade", "--resume", path]).contains("--format jsonl"));
+
+    // With other costs there are other words.
+    let table = include_str!("../src/grade/costs.txt").replace("easy", "tricky").replace("normal", "tricky");
+    std::fs::write(&costs, table).unwrap();
+    let output = slink(&["grade", "--costs", path, "fixtures/slink/statement.in"], "");
+    assert!(stdout(&output).lines().all(|line| line.contains(": tricky ")), "{}", stdout(&output));
+    // None and several are answers, and so is that there was no time.
+    let output = slink(&["grade"], "2 2\n3 3\n3 3\n2 2\n. .\n. .\n");
+    let expected = "1: no solution, so no grade\n2: several solutions, so no grade\n";
+    assert_eq!((stdout(&output), output.status.code()), (expected, Some(1)));
+    let output = slink(&["grade", "--timeout", "0", "fixtures/slink/minimal-20x20.txt"], "");
+    assert_eq!(output.status.code(), Some(3), "{}", stdout(&output));
+    assert!(stdout(&output).lines().all(|line| line.ends_with("the time ran out")));
+}

@@ -19,8 +19,8 @@ use std::io::Write;
 use clap::{CommandFactory, Parser, Subcommand};
 
 use commands::{
-    check, convert, count, decode, draw, encode, explain, forced, generate, hint, likelihood, manual, maze,
-    prove, rules, sample, solve, sudoku, techniques, verify, why,
+    check, convert, count, decode, draw, encode, explain, forced, generate, grade, hint, likelihood, manual,
+    maze, prove, rules, sample, solve, sudoku, techniques, verify, why,
 };
 use exit::Exit;
 use terminal::say;
@@ -54,6 +54,7 @@ enum Command {
     Sample(sample::Arguments),
     Verify(verify::Arguments),
     Explain(explain::Arguments),
+    Grade(grade::Arguments),
     Hint(hint::Arguments),
     Why(why::Arguments),
     Prove(prove::Arguments),
@@ -97,6 +98,7 @@ pub(crate) fn run() -> Exit {
         Command::Sample(arguments) => sample::run(arguments),
         Command::Verify(arguments) => verify::run(arguments),
         Command::Explain(arguments) => explain::run(arguments),
+        Command::Grade(arguments) => grade::run(arguments),
         Command::Hint(arguments) => hint::run(arguments),
         Command::Why(arguments) => why::run(arguments),
         Command::Prove(arguments) => prove::run(arguments),

@@ -16,6 +16,7 @@ use super::colouring::{self, Colouring};
 use super::colours::Colour;
 use super::colours::Merge;
 use super::found::Found;
+use super::held::Held;
 use super::methods::{ExtensionSet, Methods};
 use super::paths::Paths;
 use super::premature_loop;
@@ -29,8 +30,8 @@ use crate::step::Branch;
 pub struct Memory {
     pub(super) agenda: Agenda,
     pub(super) proposals: Proposals,
-    found: Found,
-    paths: Paths,
+    pub(super) found: Found,
+    pub(super) paths: Paths,
     pub(super) colouring: Colouring,
 }
 
@@ -65,6 +66,8 @@ pub struct Deducer<'m, 'p> {
     /// True once paths and colours follow the trail; on boards that the rules finish they never do.
     extended: bool,
     recording: bool,
+    /// In a wave: what was said in it.
+    pub(super) held: Option<Held>,
 }
 
 impl<'m, 'p> Deducer<'m, 'p> {
@@ -81,7 +84,7 @@ impl<'m, 'p> Deducer<'m, 'p> {
     ) -> Deducer<'m, 'p> {
         let board = board.into();
         memory.agenda.reset(board.grid());
-        Deducer { board, methods, memory, extended: false, recording: false }
+        Deducer { board, methods, memory, extended: false, recording: false, held: None }
     }
 
     /// The same deducer, but it keeps the arguments of what it assumes, so that
@@ -123,11 +126,7 @@ impl<'m, 'p> Deducer<'m, 'p> {
     /// # Errors
     /// As for [`Deducer::run_rules`].
     pub fn settle(&mut self) -> Result<(), Conflict> {
-        if !self.extended {
-            self.extended = true;
-            self.memory.paths.reset(self.board.grid());
-            self.memory.colouring.reset(self.board.grid());
-        }
+        self.extend();
         let set = self.methods.extensions;
         let loops = set.contains_any(&[Extension::PrematureLoop, Extension::LoopClosed]);
         let colours = set.contains_any(&[Extension::Colouring, Extension::ClueColouring]);
@@ -143,6 +142,14 @@ impl<'m, 'p> Deducer<'m, 'p> {
             if before == self.board.trail().len() {
                 return Ok(());
             }
+        }
+    }
+
+    /// From now on paths and colours follow the trail.
+    pub(super) fn extend(&mut self) {
+        if !std::mem::replace(&mut self.extended, true) {
+            self.memory.paths.reset(self.board.grid());
+            self.memory.colouring.reset(self.board.grid());
         }
     }
 
@@ -223,7 +230,7 @@ impl<'m, 'p> Deducer<'m, 'p> {
     }
 
     /// Lets the paths follow the trail, and decides the edges that would close one too early.
-    fn advance_paths(&mut self) -> Result<(), Conflict> {
+    pub(super) fn advance_paths(&mut self) -> Result<(), Conflict> {
         let memory = &mut self.memory;
         let news = memory.paths.advance(&self.board)?;
         match premature_loop::look(&self.board, &memory.paths, news, &mut memory.found)? {
@@ -247,7 +254,7 @@ impl<'m, 'p> Deducer<'m, 'p> {
     }
 
     /// Lets the colours follow the trail, and decides what they tell.
-    fn advance_colours(&mut self) -> Result<(), Conflict> {
+    pub(super) fn advance_colours(&mut self) -> Result<(), Conflict> {
         self.memory.colouring.advance(&self.board)?;
         while let Some(todo) = self.memory.colouring.pop(&self.board) {
             let memory = &mut self.memory;
@@ -275,6 +282,10 @@ impl<'m, 'p> Deducer<'m, 'p> {
         for (i, j) in PAIRS {
             let Some(differ) = ways.differ((i, j)) else { continue };
             let cells = [i, j].map(|k| grid.across_side(cell, k));
+            if let Some(held) = &mut self.held {
+                held.ties.push((cells, differ));
+                continue;
+            }
             match self.memory.colouring.tie(grid, cells, differ) {
                 Merge::Known => {}
                 Merge::Merged(_) => self.board.record_tie(cells, differ, Teller::Clue(cell)),

@@ -3,7 +3,8 @@
 //! [`board::Board`] is what is known: the states of the edges, and the *trail*, which says by which
 //! rule or extension, and where, each was decided. [`deducer::Deducer`] owns it while it grows. The
 //! rules ([`rules`]) and the extensions beyond them read it and propose; the deducer decides.
-//! [`what_if::WhatIfs`] assumes an edge, looks what follows, and has it taken back. [`reasons`] turns
+//! What they say of a board as it is, all at once and whatever the order of looking, is a
+//! *wave*. [`what_if::WhatIfs`] assumes an edge, looks what follows, and has it taken back. [`reasons`] turns
 //! the trail into steps, which tell their premises and which anybody can check.
 
 pub mod around;
@@ -21,8 +22,11 @@ mod clue_ways;
 mod colouring;
 mod describe;
 mod found;
+mod held;
 mod paths;
 mod premature_loop;
 mod propagate;
 mod rulebook;
+mod survey;
 mod telling;
+mod waves;

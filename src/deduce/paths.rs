@@ -79,6 +79,13 @@ impl Paths {
         self.joins[news.first..].iter().copied().flatten().filter(still)
     }
 
+    /// The ends of all paths.
+    pub(super) fn all(&self, board: &Board) -> impl Iterator<Item = [Vertex; 2]> {
+        let is_end = |&vertex: &Vertex| board.spokes(vertex).on().count_ones() == 1;
+        let ends = board.grid().vertices().filter(is_end).map(|end| [end, self.mate[end.index()]]);
+        ends.filter(|[a, b]| a < b)
+    }
+
     /// Joins two paths by a line from an end of each; the vertex if they are one and the same.
     fn join(&mut self, a: Vertex, b: Vertex) -> Option<Vertex> {
         let (far_a, far_b) = (self.mate[a.index()], self.mate[b.index()]);

@@ -28,6 +28,13 @@ pub(super) fn look(
     Ok(Some(vertex))
 }
 
+/// The same for all paths there are.
+pub(super) fn look_at_all(board: &Board, paths: &Paths, found: &mut Found) {
+    for [a, b] in paths.all(board) {
+        keep_apart(board, paths, a, b, found);
+    }
+}
+
 /// The edge between the ends of a path, if there is one, is off, unless with it the path is a
 /// solution.
 fn keep_apart(board: &Board, paths: &Paths, a: Vertex, b: Vertex, found: &mut Found) {

@@ -142,7 +142,9 @@ impl Deducer<'_, '_> {
         reason: Reason,
         site: Site,
     ) -> Result<(), Conflict> {
-        if let Some(touched) = self.board.record(place, on, reason, site)? {
+        if let Some(held) = &mut self.held {
+            held.edges.push((place, on, reason, site));
+        } else if let Some(touched) = self.board.record(place, on, reason, site)? {
             self.memory.agenda.list(&self.methods.book, &self.board, touched);
         }
         Ok(())

@@ -14,6 +14,7 @@ use crate::step::{Conclusion, Fact, Premises};
 use std::collections::BTreeSet;
 
 /// An area of a grid.
+#[derive(Debug)]
 pub(super) struct Area {
     pub(super) grid: Grid,
     pub(super) vertices: Vec<Vertex>,

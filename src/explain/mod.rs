@@ -12,12 +12,14 @@
 
 pub mod hint;
 pub mod ladder;
+pub mod survey;
 pub mod words;
 
 mod area;
 mod closing;
 mod literal;
 mod regions;
+mod sectors;
 mod shapes;
 mod shorten;
 mod small;

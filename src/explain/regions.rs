@@ -45,10 +45,19 @@ impl Regions {
     /// The same, if all that is new is what is known to be inside or outside.
     pub(super) fn look_at_known(&self, deducer: &Deducer) -> Option<Step> {
         let map = Map::new(self, deducer);
-        let known = (0..map.colours.len()).filter(|&node| map.colours[node].class == map.colours[0].class);
-        let (outside, inside): (Vec<Node>, Vec<Node>) =
-            known.partition(|&node| map.colours[node] == map.colours[0]);
-        map.first_step([outside, inside].into_iter().filter(|party| party.len() > 1))
+        map.first_step(map.known())
+    }
+
+    /// All that follows; `None` is a contradiction.
+    pub(super) fn survey(&self, deducer: &Deducer) -> Option<Vec<Fact>> {
+        let map = Map::new(self, deducer);
+        map.survey(&map.parties())
+    }
+
+    /// The same, if all that is new is what is known to be inside or outside.
+    pub(super) fn survey_known(&self, deducer: &Deducer) -> Option<Vec<Fact>> {
+        let map = Map::new(self, deducer);
+        map.survey(&map.known())
     }
 }
 
@@ -102,6 +111,33 @@ impl<'a, 'm, 'p> Map<'a, 'm, 'p> {
         parties
     }
 
+    /// Those of which it is known whether they are inside or outside.
+    fn known(&self) -> Vec<Vec<Node>> {
+        let known = (0..self.colours.len()).filter(|&node| self.colours[node].class == self.colours[0].class);
+        let (outside, inside) = known.partition(|&node| self.colours[node] == self.colours[0]);
+        let parties: [Vec<Node>; 2] = [outside, inside];
+        parties.into_iter().filter(|party| party.len() > 1).collect()
+    }
+
+    /// The cells that are the only way between two of a party; `None` where there is no way.
+    fn survey(&self, parties: &[Vec<Node>]) -> Option<Vec<Fact>> {
+        let mut facts = Vec::new();
+        for party in parties {
+            let mut walk = Walk::new(self.colours.len(), party);
+            walk.from(self, party[0], self.colours[party[0]]);
+            if party.iter().any(|&node| walk.seen[node] == 0) {
+                return None;
+            }
+            let cell = |node| cell_of(self.regions.grid, node);
+            facts.extend(
+                walk.found.iter().map(|&(through, _)| Fact::cells(cell(party[0]), cell(through), false)),
+            );
+        }
+        facts.sort_unstable();
+        facts.dedup();
+        Some(facts)
+    }
+
     fn is_barred(&self, node: Node, colour: Colour) -> bool {
         let own = self.colours[node];
         own.class == colour.class && own.opposite != colour.opposite
@@ -115,7 +151,7 @@ impl<'a, 'm, 'p> Map<'a, 'm, 'p> {
         if let Some(&apart) = party.iter().find(|&&node| walk.seen[node] == 0) {
             return Some((party[0], apart, None));
         }
-        walk.found.map(|(through, beyond)| (party[0], beyond, Some(through)))
+        walk.found.first().map(|&(through, beyond)| (party[0], beyond, Some(through)))
     }
 
     /// Which nodes can be reached from one, with something in between left out; no more of them than it takes
@@ -223,15 +259,15 @@ struct Walk {
     seen: Vec<u32>,
     low: Vec<u32>,
     clock: u32,
-    /// A node that is the only way, and one of the party beyond it.
-    found: Option<(Node, Node)>,
+    /// The nodes that are the only way, as they were found, each with one of the party beyond it.
+    found: Vec<(Node, Node)>,
 }
 
 impl Walk {
     fn new(nodes: usize, party: &[Node]) -> Walk {
         let mut is_wanted = vec![false; nodes];
         party.iter().for_each(|&node| is_wanted[node] = true);
-        Walk { is_wanted, seen: vec![0; nodes], low: vec![0; nodes], clock: 0, found: None }
+        Walk { is_wanted, seen: vec![0; nodes], low: vec![0; nodes], clock: 0, found: Vec::new() }
     }
 
     /// Without recursion: boards are larger than the stack is deep.
@@ -257,11 +293,11 @@ impl Walk {
                 let parent = last.0;
                 self.low[parent] = self.low[parent].min(self.low[node]);
                 let is_only_way = self.low[node] >= self.seen[parent];
-                if let (true, Some(beyond), None) = (is_only_way, below, self.found)
+                if let (true, Some(beyond)) = (is_only_way, below)
                     && parent != start
                     && !self.is_wanted[parent]
                 {
-                    self.found = Some((parent, beyond));
+                    self.found.push((parent, beyond));
                 }
             }
         }

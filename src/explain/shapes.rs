@@ -5,14 +5,14 @@ use super::closing::Lines;
 use super::window;
 use crate::deduce::deducer::Deducer;
 use crate::grid::{Cell, Grid, Vertex};
-use crate::step::Step;
+use crate::step::{Fact, Step};
 
 /// Windows of one kind, all over a board.
 #[derive(Debug)]
 pub(super) struct Shapes {
     windows: Vec<Vec<Cell>>,
-    /// For each window the cells around it.
-    around: Vec<Vec<Option<Cell>>>,
+    /// For each window the area around it.
+    areas: Vec<Area>,
     /// For each window the vertices of its edges.
     vertices: Vec<Vec<Vertex>>,
     /// How the cells of each window were tied when nothing was to be seen in it; and with loops.
@@ -62,9 +62,8 @@ impl Shapes {
         let areas: Vec<Area> = windows.iter().map(|cells: &Vec<Cell>| window::area(grid, cells)).collect();
         let ends = |area: &Area| sorted(area.edges.iter().flat_map(|&edge| grid.ends(edge)));
         let vertices = areas.iter().map(ends).collect();
-        let around = areas.into_iter().map(|area| area.cells).collect();
         let quiet = [(); 2].map(|()| vec![0; windows.len()]);
-        Shapes { quiet, around, vertices, windows }
+        Shapes { quiet, areas, vertices, windows }
     }
 
     /// A step that some window shows, if there is one that is wanted; with the lines there are, if loops
@@ -78,15 +77,34 @@ impl Shapes {
         let quiet = &mut self.quiet[usize::from(lines.is_some())];
         for (i, cells) in self.windows.iter().enumerate() {
             let joined = lines.map(|lines| lines.signature(&self.vertices[i]));
-            let signature = window::signature(deducer, &self.around[i], joined.into_iter().flatten());
+            let signature = window::signature(deducer, &self.areas[i].cells, joined.into_iter().flatten());
             if quiet[i] == signature {
                 continue;
             }
-            match window::look(deducer, cells, lines).filter(&is_wanted) {
+            match window::look(deducer, &self.areas[i], cells, lines).filter(&is_wanted) {
                 Some(step) => return Some(step),
                 None => quiet[i] = signature,
             }
         }
         None
+    }
+
+    /// What each window shows, if it shows something; without its clues if they do not count. Windows of one
+    /// kind are only ever surveyed in one way, with loops and without.
+    pub(super) fn survey(&mut self, deducer: &Deducer, lines: Option<&Lines>, clues: bool) -> Vec<Vec<Fact>> {
+        let quiet = &mut self.quiet[usize::from(lines.is_some())];
+        let mut shown = Vec::new();
+        for (i, cells) in self.windows.iter().enumerate() {
+            let joined = lines.map(|lines| lines.signature(&self.vertices[i]));
+            let signature = window::signature(deducer, &self.areas[i].cells, joined.into_iter().flatten());
+            if quiet[i] == signature {
+                continue;
+            }
+            match window::survey(deducer, &self.areas[i], cells, lines, clues) {
+                facts if facts.is_empty() => quiet[i] = signature,
+                facts => shown.push(facts),
+            }
+        }
+        shown
     }
 }

@@ -66,7 +66,8 @@ impl Small {
         answer
     }
 
-    /// The unknowns: those of the last demand first, then those that share one with them, and so on.
+    /// The unknowns: those of the last demand first, then those that share one with them, and so on. Those
+    /// without a demand only matter for loops.
     fn order(&self) -> Vec<u8> {
         let (mut order, mut seen) = (Vec::with_capacity(self.of.len()), 0_u64);
         for start in self.demands.iter().rev().flat_map(|&demand| literals(demand)) {
@@ -84,6 +85,9 @@ impl Small {
                     new &= new - 1;
                 }
             }
+        }
+        if self.closing.is_some() {
+            order.extend((0..self.of.len() as u8).filter(|unknown| seen >> unknown & 1 == 0));
         }
         order
     }

@@ -48,3 +48,37 @@ fn go_on(deducer: &mut Deducer, regions: &Regions) -> Result<(), Conflict> {
     }
     Ok(())
 }
+
+/// All that follows since cells can't be on one side of the loop.
+pub(super) fn survey(deducer: &mut Deducer, regions: &Regions) -> Vec<Fact> {
+    let mut tried: Vec<usize> = vec![deducer.colour(None).class];
+    let mut facts = Vec::new();
+    for cell in deducer.board().grid().cells() {
+        let class = deducer.colour(Some(cell)).class;
+        if tried.contains(&class) {
+            continue;
+        }
+        tried.push(class);
+        let sides = [true, false].map(|differ| Fact::cells(None, Some(cell), differ));
+        facts
+            .extend(sides.into_iter().filter(|&assumed| fails(deducer, regions, assumed)).map(Fact::negated));
+    }
+    facts
+}
+
+fn fails(deducer: &mut Deducer, regions: &Regions, assumed: Fact) -> bool {
+    let mark = deducer.mark();
+    let mut news = vec![assumed];
+    let fails = loop {
+        if deducer.take_all(&news).is_err() {
+            break true;
+        }
+        match regions.survey_known(deducer) {
+            None => break true,
+            Some(more) if more.is_empty() => break false,
+            Some(more) => news = more,
+        }
+    };
+    deducer.take_back_to(mark);
+    fails
+}

@@ -19,16 +19,20 @@ use std::collections::BTreeSet;
 /// A window on a board.
 struct Window<'a, 'm, 'p> {
     deducer: &'a Deducer<'m, 'p>,
-    area: Area,
+    area: &'a Area,
     clues: Vec<(Cell, Clue)>,
     /// The lines of the board, if loops count.
     lines: Option<&'a Lines>,
 }
 
 impl<'a, 'm, 'p> Window<'a, 'm, 'p> {
-    fn new(deducer: &'a Deducer<'m, 'p>, looked_at: &[Cell], lines: Option<&'a Lines>) -> Window<'a, 'm, 'p> {
+    fn new(
+        deducer: &'a Deducer<'m, 'p>,
+        area: &'a Area,
+        looked_at: &[Cell],
+        lines: Option<&'a Lines>,
+    ) -> Window<'a, 'm, 'p> {
         let board = deducer.board();
-        let area = area(board.grid(), looked_at);
         let clues = looked_at.iter().map(|&cell| (cell, board.clue(cell)));
         let clues = clues.filter(|(_, clue)| clue.number().is_some()).collect();
         Window { deducer, area, clues, lines }
@@ -39,16 +43,21 @@ impl<'a, 'm, 'p> Window<'a, 'm, 'p> {
         Ties::new(self.area.cells.iter().map(|&cell| self.deducer.colour(cell)))
     }
 
-    /// What follows, as the literals of two cells that differ or do not; the premises are all that is known.
+    /// What follows, as the facts that a step may say; the premises are all that is known.
     fn follows(&self) -> Follows {
         let ties = self.known();
+        self.pairs(&ties).map_or(Follows::Contradiction, |pairs| Follows::Pairs(self.facts(&ties, &pairs)))
+    }
+
+    /// What follows, as the unknowns of two cells that differ or do not; `None` is a contradiction.
+    fn pairs(&self, ties: &Ties) -> Option<Vec<(u8, u8, bool)>> {
         if ties.count > MOST {
-            return Follows::Pairs(Vec::new());
+            return Some(Vec::new());
         }
         let is_line = |edge| self.deducer.board().state(edge) == State::Line;
-        let closing = self.lines.and_then(|lines| self.area.closing(&ties, &self.area.edges, is_line, lines));
-        let mut small = self.area.question(&ties, &self.clues, &self.area.vertices, closing);
-        let Some(first) = small.answer() else { return Follows::Contradiction };
+        let closing = self.lines.and_then(|lines| self.area.closing(ties, &self.area.edges, is_line, lines));
+        let mut small = self.area.question(ties, &self.clues, &self.area.vertices, closing);
+        let first = small.answer()?;
         let mut answers: Vec<Values> = vec![first];
         let mut pairs = Vec::new();
         for a in 0..ties.count as u8 {
@@ -62,7 +71,30 @@ impl<'a, 'm, 'p> Window<'a, 'm, 'p> {
                 }
             }
         }
-        Follows::Pairs(self.facts(&ties, &pairs))
+        Some(pairs)
+    }
+
+    /// All that follows, whatever a step would say of it.
+    fn all(&self) -> Vec<Fact> {
+        let ties = self.known();
+        let pairs = self.pairs(&ties).unwrap_or_default();
+        let mut cells: Vec<Option<Option<Cell>>> = vec![None; ties.count];
+        for (&cell, literal) in self.area.cells.iter().zip(&ties.literals) {
+            cells[usize::from(literal.unknown)].get_or_insert(cell);
+        }
+        let index = |unknown: u8| Some(self.area.index(cells[usize::from(unknown)]?));
+        let tie = |&(a, b, differ): &(u8, u8, bool)| {
+            let (a, b) = (index(a)?, index(b)?);
+            let opposite = ties.literals[a].opposite ^ ties.literals[b].opposite;
+            Some(Fact::cells(self.area.cells[a], self.area.cells[b], differ ^ opposite))
+        };
+        let edges = self.area.edges.iter().filter_map(|&edge| {
+            let [a, b] = self.area.grid.cells_beside(edge).map(|cell| ties.literals[self.area.index(cell)]);
+            let (low, high) = (a.unknown.min(b.unknown), a.unknown.max(b.unknown));
+            let pair = pairs.iter().find(|&&(a, b, _)| (a, b) == (low, high))?;
+            Some(Fact::Edge { edge, line: pair.2 ^ a.opposite ^ b.opposite })
+        });
+        edges.chain(pairs.iter().filter_map(tie)).collect()
     }
 
     /// The facts about cells that are near each other that pairs of unknowns mean: edges if there are any.
@@ -226,10 +258,28 @@ pub(super) fn signature(
 
 /// A step that follows from reading these cells together, if there is one; with the lines there are, if
 /// loops count.
-pub(super) fn look(deducer: &Deducer, looked_at: &[Cell], lines: Option<&Lines>) -> Option<Step> {
-    let window = Window::new(deducer, looked_at, lines);
+pub(super) fn look(
+    deducer: &Deducer,
+    area: &Area,
+    looked_at: &[Cell],
+    lines: Option<&Lines>,
+) -> Option<Step> {
+    let window = Window::new(deducer, area, looked_at, lines);
     match window.follows() {
         Follows::Contradiction => window.step(Conclusion::Contradiction),
         Follows::Pairs(facts) => facts.into_iter().find_map(|fact| window.step(Conclusion::All(vec![fact]))),
     }
+}
+
+/// All that follows from reading these cells together, without their clues if they do not count.
+pub(super) fn survey(
+    deducer: &Deducer,
+    area: &Area,
+    looked_at: &[Cell],
+    lines: Option<&Lines>,
+    clues: bool,
+) -> Vec<Fact> {
+    let mut window = Window::new(deducer, area, looked_at, lines);
+    window.clues.retain(|_| clues);
+    window.all()
 }

@@ -7,6 +7,8 @@
 //! Every board has its own stream of random numbers, made from the seed and the board's
 //! number alone, so that boards can be made in any order and on any machine.
 
+mod error;
+mod graded;
 mod reduce;
 mod region;
 mod symmetry;
@@ -14,21 +16,22 @@ mod symmetry;
 use rand::SeedableRng;
 use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
-use thiserror::Error;
 
+pub use error::GenerateError;
 pub use region::{Maker, Region};
 pub use symmetry::Symmetry;
 
-use crate::count::{Limits, SampleError, Sampler};
+use crate::count::{Limits, Sampler};
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::explain::ladder::Reach;
 use crate::explain::{self, End, Goal, explain};
+use crate::grade::{Costs, Levels};
 use crate::grid::{Cell, Grid, State};
-use crate::search::models::SearchError;
 use crate::solve::{Options, Solver};
 use crate::verdict::Verdict;
 use crate::{Clue, Puzzle};
+use graded::{Known, is_often_minimal};
 use reduce::Reducer;
 
 /// How many clues a board keeps.
@@ -40,6 +43,8 @@ pub enum Clues {
     Minimal,
     /// This share of them, from 0 to 1.
     Share(f64),
+    /// So few that none can go without making the board harder than it may be, or losing uniqueness.
+    Fewest(Levels),
 }
 
 /// Which boards to keep, by what the rules make of them, or the [techniques](crate::explain::ladder).
@@ -56,6 +61,13 @@ pub enum Require {
     Max(Reach),
     /// Those that these techniques finish, and without the last of them do not.
     Needs(Reach),
+    /// Those of a grade.
+    Grade {
+        /// Which grades.
+        levels: Levels,
+        /// How many clues, or groups of them, may at most go without changing it.
+        unneeded: Option<usize>,
+    },
 }
 
 impl Require {
@@ -70,6 +82,7 @@ impl Require {
             Require::Sat => "sat",
             Require::Max(_) => "max",
             Require::Needs(_) => "needs",
+            Require::Grade { .. } => "grade",
         }
     }
 }
@@ -81,6 +94,8 @@ pub struct Made {
     pub puzzle: Puzzle,
     /// The number of lines of the loop its clues come from.
     pub length: usize,
+    /// How many loops were tried until it came out as asked.
+    pub tries: usize,
 }
 
 /// What boards to make.
@@ -98,51 +113,6 @@ pub struct Recipe {
     pub maker: Maker,
     /// Which boards to keep.
     pub require: Require,
-}
-
-/// Why a board could not be made.
-#[derive(Debug, Error)]
-#[non_exhaustive]
-pub enum GenerateError {
-    /// The symmetry turns rows into columns, and they differ in number.
-    #[error("the symmetry {symmetry} needs as many rows as columns, found {rows} x {cols}")]
-    NotSquare {
-        /// The symmetry.
-        symmetry: Symmetry,
-        /// The rows of the grid.
-        rows: usize,
-        /// Its columns.
-        cols: usize,
-    },
-    /// Minimal boards are unique by definition.
-    #[error("minimal boards are unique: there is nothing minimal about a board with any number of solutions")]
-    MinimalAny,
-    /// A share outside of 0 to 1.
-    #[error("found the share {0}, expected a number from 0 to 1")]
-    Share(f64),
-    /// No board came out as asked.
-    #[error("none of {0} boards came out as asked; ask for less, or for larger boards")]
-    Attempts(usize),
-    /// There are too many loops to draw one of them.
-    #[error(
-        "all loops of a board of {rows} x {cols} are too many to draw one of them: expected a shorter side of \
-         about 15 or less, or another way to make loops"
-    )]
-    Uniform {
-        /// The rows of the grid.
-        rows: usize,
-        /// Its columns.
-        cols: usize,
-    },
-    /// There was no time to finish the board.
-    #[error("the time limit was reached before the board was finished")]
-    Timeout,
-    /// A bug of ours.
-    #[error(transparent)]
-    Search(#[from] SearchError),
-    /// A bug of ours.
-    #[error(transparent)]
-    Sample(#[from] SampleError),
 }
 
 /// The most memory that the states of all loops may take.
@@ -167,7 +137,10 @@ impl Recipe {
                 Err(GenerateError::NotSquare { symmetry: self.symmetry, rows, cols })
             }
             Clues::Share(share) if !(0.0..=1.0).contains(&share) => Err(GenerateError::Share(share)),
-            Clues::Minimal if !self.unique => Err(GenerateError::MinimalAny),
+            Clues::Minimal | Clues::Fewest(_) if !self.unique => Err(GenerateError::MinimalAny),
+            _ if !self.unique && matches!(self.require, Require::Grade { .. }) => {
+                Err(GenerateError::GradeAny)
+            }
             _ => Ok(()),
         }
     }
@@ -180,26 +153,33 @@ impl Recipe {
         Workshop::new(*self)?.make(seed, index, Deadline::NEVER)
     }
 
-    /// Board number `index` of a seed, its loops drawn from a sampler if that is how they are made.
-    fn make_with(
+    /// Board number `index` of a seed.
+    fn make_in(
         &self,
-        loops: Option<&Sampler>,
+        workshop: &Workshop,
         seed: u64,
         index: u64,
         deadline: Deadline,
     ) -> Result<Made, GenerateError> {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         rng.set_stream(index);
-        for _ in 0..ATTEMPTS {
-            let region = self.region(loops, &mut rng)?;
-            if let Some(puzzle) = self.attempt(&region.clues(), &mut rng, deadline)?
-                && self.keeps(&puzzle, deadline)?
+        for tries in 1..=ATTEMPTS {
+            let region = self.region(workshop.loops.as_ref(), &mut rng)?;
+            let outline = region.outline();
+            let known = Known { solution: &outline, costs: &workshop.costs, deadline };
+            if let Some(puzzle) = self.attempt(&region.clues(), &mut rng, known)?
+                && self.keeps(&puzzle, known)?
             {
-                let length = region.outline().iter().filter(|state| **state == State::Line).count();
-                return Ok(Made { puzzle, length });
+                let length = outline.iter().filter(|state| **state == State::Line).count();
+                return Ok(Made { puzzle, length, tries });
             }
         }
-        Err(GenerateError::Attempts(ATTEMPTS))
+        Err(match self.require {
+            Require::Grade { levels, .. } => {
+                GenerateError::Grade { tries: ATTEMPTS, grid: self.grid, levels }
+            }
+            _ => GenerateError::Attempts(ATTEMPTS),
+        })
     }
 
     fn region(&self, loops: Option<&Sampler>, rng: &mut ChaCha8Rng) -> Result<Region, GenerateError> {
@@ -224,7 +204,7 @@ impl Recipe {
         &self,
         full: &Puzzle,
         rng: &mut ChaCha8Rng,
-        deadline: Deadline,
+        known: Known,
     ) -> Result<Option<Puzzle>, GenerateError> {
         let mut orbits = self.symmetry.orbits(self.grid);
         orbits.shuffle(rng);
@@ -233,20 +213,26 @@ impl Recipe {
         }
         let keep = match self.clues {
             Clues::Full => self.grid.cell_count(),
-            Clues::Minimal => 0,
+            Clues::Minimal | Clues::Fewest(_) => 0,
             Clues::Share(share) => (share * self.grid.cell_count() as f64).round() as usize,
         };
         if !self.unique {
             return Ok(Some(take_away(full, &orbits, keep)));
         }
-        let Some(mut reducer) = Reducer::new(full, deadline)? else { return Ok(None) };
+        if let Clues::Fewest(levels) = self.clues
+            && !is_often_minimal(levels)
+        {
+            return known.fewest(full, &orbits, levels);
+        }
+        let Some(mut reducer) = Reducer::new(full, known.deadline)? else { return Ok(None) };
         let puzzle = reducer.reduce(orbits, keep)?;
         // An orbit may be larger than what is left to take.
-        let reached = self.clues == Clues::Minimal || puzzle.clue_count() < keep + self.symmetry.orbit_size();
+        let reached = keep == 0 || puzzle.clue_count() < keep + self.symmetry.orbit_size();
         Ok(reached.then_some(puzzle))
     }
 
-    fn keeps(&self, puzzle: &Puzzle, deadline: Deadline) -> Result<bool, GenerateError> {
+    fn keeps(&self, puzzle: &Puzzle, known: Known) -> Result<bool, GenerateError> {
+        let deadline = known.deadline;
         let by_rules = || -> Result<bool, GenerateError> {
             Ok(matches!(Solver::new(Options::RULES_ONLY).solve(puzzle)?.verdict, Verdict::Unique(_)))
         };
@@ -265,6 +251,7 @@ impl Recipe {
                 let without = reach.without_last().map(finishes).transpose()?.unwrap_or(false);
                 Ok(!without && finishes(reach)?)
             }
+            Require::Grade { levels, unneeded } => known.keeps(puzzle, levels, self.symmetry, unneeded),
         }
     }
 }
@@ -274,6 +261,7 @@ pub struct Workshop {
     recipe: Recipe,
     /// All loops of the grid.
     loops: Option<Sampler>,
+    costs: Costs,
 }
 
 impl Workshop {
@@ -284,7 +272,13 @@ impl Workshop {
     pub fn new(recipe: Recipe) -> Result<Workshop, GenerateError> {
         recipe.check()?;
         let loops = (recipe.maker == Maker::Uniform).then(|| all_loops(recipe.grid)).transpose()?;
-        Ok(Workshop { recipe, loops })
+        Ok(Workshop { recipe, loops, costs: Costs::default() })
+    }
+
+    /// The same, but what techniques cost makes the grades.
+    #[must_use]
+    pub fn with_costs(self, costs: Costs) -> Workshop {
+        Workshop { costs, ..self }
     }
 
     /// Makes board number `index` of a seed.
@@ -293,7 +287,15 @@ impl Workshop {
     /// When no board comes out as asked, or none by the deadline. It is looked at between two clues, so
     /// it may be passed by the time that one of them takes.
     pub fn make(&self, seed: u64, index: u64, deadline: Deadline) -> Result<Made, GenerateError> {
-        self.recipe.make_with(self.loops.as_ref(), seed, index, deadline)
+        self.recipe.make_in(self, seed, index, deadline)
+    }
+}
+
+/// True if a board has one solution.
+fn is_unique(puzzle: &Puzzle, deadline: Deadline) -> Result<bool, GenerateError> {
+    match Solver::new(Options { timeout: deadline.left(), ..Options::default() }).solve(puzzle)?.verdict {
+        Verdict::Timeout(_) => Err(GenerateError::Timeout),
+        verdict => Ok(matches!(verdict, Verdict::Unique(_))),
     }
 }
 

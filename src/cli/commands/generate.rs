@@ -12,11 +12,12 @@ use slink::deadline::Deadline;
 use slink::explain::ladder::Reach;
 use slink::formats::{Entry, Format};
 use slink::generate::{Clues, GenerateError, Maker, Recipe, Require, Symmetry, Workshop};
+use slink::grade::Levels;
 use slink::grid::Grid;
 
 use crate::cli::exit::Exit;
 use crate::cli::files::save_by;
-use crate::cli::options::{Pace, by_name, parse_seconds, parse_size, reach};
+use crate::cli::options::{Pace, Prices, by_name, parse_seconds, parse_size, reach};
 use crate::cli::terminal::{error, say};
 use stats::Stats;
 
@@ -28,9 +29,9 @@ use stats::Stats;
 #[command(after_help = "\
 Examples:
   slink generate --size 10x10 --clues minimal --seed 7
-  slink generate --size 20x20 --count 1000 | slink solve
   slink generate --size 15x15 --clues 0.4 --symmetry rot180 --to puzz.link -o boards.txt
-  slink generate --size 7x7 --clues 0.5 --needs two-clues")]
+  slink generate --size 7x7 --clues 0.5 --needs two-clues
+  slink generate --size 7x7 --grade normal..tricky --seed 7")]
 pub(crate) struct Arguments {
     /// How many rows and columns the boards have
     #[arg(long, value_name = "ROWSxCOLS", value_parser = parse_size, required_unless_present = "rows")]
@@ -46,9 +47,10 @@ pub(crate) struct Arguments {
     /// The seed of all random choices; if none is given, a new one is chosen and printed
     #[arg(long)]
     seed: Option<u64>,
-    /// The clues to keep: `full`, `minimal` (none can go), or a share of them from 0 to 1
-    #[arg(long, default_value = "full", value_parser = parse_clues)]
-    clues: Clues,
+    /// The clues to keep: `full`, `minimal` (none can go), or a share of them from 0 to 1; by default all of them,
+    /// or with --grade as few as the grade allows
+    #[arg(long, value_parser = parse_clues)]
+    clues: Option<Clues>,
     /// Keep enough clues for exactly one solution (the default)
     #[arg(long, conflicts_with = "any")]
     unique: bool,
@@ -73,6 +75,15 @@ pub(crate) struct Arguments {
     /// Keep only boards that this technique is needed for, and nothing harder: boards to practise it
     #[arg(long, value_name = "TECHNIQUE", value_parser = reach, conflicts_with_all = ["require", "any", "max"])]
     needs: Option<Reach>,
+    /// Keep only boards that are this hard for a person: easy, normal, tricky, hard, expert or beyond, as
+    /// `slink grade` says, or a range such as normal..hard
+    #[arg(long, value_name = "LEVEL", conflicts_with_all = ["require", "any", "max", "needs"])]
+    grade: Option<Levels>,
+    /// Keep only boards of which at most N clues, or groups of them, could go without changing the grade
+    #[arg(long, value_name = "N", requires = "grade")]
+    unneeded: Option<usize>,
+    #[command(flatten)]
+    prices: Prices,
     /// Give up on a board after this many seconds, and leave it out
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
     timeout: Option<Duration>,
@@ -109,17 +120,22 @@ impl Arguments {
         }
     }
 
+    fn clues(&self) -> Clues {
+        self.clues.unwrap_or_else(|| self.grade.map_or(Clues::Full, Clues::Fewest))
+    }
+
     fn recipe(&self) -> anyhow::Result<Recipe> {
         let recipe = Recipe {
             grid: self.grid()?,
-            clues: self.clues,
+            clues: self.clues(),
             unique: !self.any,
             symmetry: self.symmetry,
             maker: self.maker,
-            require: match (self.max, self.needs) {
-                (Some(reach), _) => Require::Max(reach),
-                (_, Some(reach)) => Require::Needs(reach),
-                (None, None) => self.require,
+            require: match (self.max, self.needs, self.grade) {
+                (Some(reach), ..) => Require::Max(reach),
+                (_, Some(reach), _) => Require::Needs(reach),
+                (_, _, Some(levels)) => Require::Grade { levels, unneeded: self.unneeded },
+                (None, None, None) => self.require,
             },
         };
         recipe.check()?;
@@ -139,17 +155,21 @@ impl Arguments {
             }
         };
         let clues = match self.clues {
-            Clues::Full => "full".into(),
-            Clues::Minimal => "minimal".into(),
-            Clues::Share(share) => share.to_string(),
+            None if self.grade.is_some() => String::new(),
+            Some(Clues::Share(share)) => share.to_string(),
+            Some(Clues::Minimal) => "minimal".into(),
+            _ => "full".into(),
         };
         option("count", self.count.to_string(), "1");
-        option("clues", clues, "full");
+        option("clues", clues, if self.grade.is_some() { "" } else { "full" });
         option("symmetry", self.symmetry.name().into(), "none");
         option("loop", self.maker.name().into(), "region");
         option("require", self.require.name().into(), "nothing");
         option("max", self.max.map_or("", Reach::name).into(), "");
         option("needs", self.needs.map_or("", Reach::name).into(), "");
+        option("grade", self.grade.map_or_else(String::new, |levels| levels.to_string()), "");
+        option("unneeded", self.unneeded.map_or_else(String::new, |most| most.to_string()), "");
+        option("costs", self.prices.named(), "");
         option("seed", seed.to_string(), "");
         if self.any {
             words.push_str(" --any");
@@ -160,10 +180,13 @@ impl Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let recipe = arguments.recipe()?;
+    if arguments.grade.is_none() && !arguments.prices.named().is_empty() {
+        bail!("found --costs without --grade: costs are what grades come from");
+    }
     if arguments.count == 0 {
         bail!("found --count 0, expected at least one board");
     }
-    let workshop = Workshop::new(recipe)?;
+    let workshop = Workshop::new(recipe)?.with_costs(arguments.prices.table()?);
     let seed = arguments.seed.unwrap_or_else(rand::random);
     if arguments.seed.is_none() && arguments.to != Format::Contest {
         arguments.pace.note(&format!("made with --seed {seed}"));
@@ -180,6 +203,9 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     };
     if arguments.stats {
         say(&stats.text());
+    }
+    if arguments.grade.is_some() {
+        arguments.pace.note(&stats.tries());
     }
     Ok(exit)
 }

@@ -9,6 +9,7 @@ pub(crate) mod encode;
 pub(crate) mod explain;
 pub(crate) mod forced;
 pub(crate) mod generate;
+pub(crate) mod grade;
 pub(crate) mod hint;
 pub(crate) mod likelihood;
 pub(crate) mod manual;

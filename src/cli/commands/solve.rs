@@ -1,9 +1,9 @@
 //! `slink solve`: puzzles to drawings.
 
 pub(crate) mod differences;
-mod done;
+pub(crate) mod done;
 mod record;
-mod resume;
+pub(crate) mod resume;
 
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -18,17 +18,15 @@ use slink::{Answer, Listing, Options, Solver, Verdict};
 
 use super::prove::{Folder, Maker};
 use crate::cli::exit::Exit;
-use crate::cli::files::{Written, keep_apart};
 use crate::cli::options::{Effort, Files, Format, Pace};
 use crate::cli::output::{Emit, Figures, Reply};
 use crate::cli::run::{Command, Isolate, Run};
 use crate::cli::stream::{Failure, Item};
 use crate::cli::terminal::{Pen, Place, Style};
-use crate::cli::worker::is_worker;
 use differences::Differences;
 use done::Done;
 use record::Record;
-use resume::{Resume, Resumed};
+use resume::Resume;
 
 /// The end of the help.
 const EXAMPLES: &str = "\
@@ -113,27 +111,10 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let folder =
         arguments.prove.as_deref().map(|path| Folder::open(path, &arguments.files.paths())).transpose()?;
     let command = |done| Solve { arguments: arguments.clone(), pen, done, folder };
-    if let Some(path) = arguments.resume.resume.as_ref().filter(|_| !is_worker()) {
-        if arguments.format != Format::Jsonl {
-            bail!("--resume appends objects, so it needs --format jsonl");
-        }
-        keep_apart(&arguments.files.paths(), &Written::Named(path))?;
-        let Resumed { file, mut done, old: _locked } = arguments.resume.open(path)?;
-        if done.count > 0 && !arguments.isolate.is_on() {
-            let (count, puzzles) = (done.count, if done.count == 1 { "puzzle" } else { "puzzles" });
-            arguments.pace.note(&format!(
-                "going on after {count} {puzzles}; if a lack of memory ended the last run it will end this \
-                 one too, unless you add --isolate"
-            ));
-        }
-        let (before, known) = (done.exit, std::mem::take(&mut done.bad_files));
-        let exit = arguments.isolate.run(Run { target: Some(file), known, ..run }, timeout, command(done))?;
-        return Ok(exit.max(before));
-    }
     // The solutions of one puzzle have no end: they are drawn one puzzle at a time.
     let lists = arguments.all || arguments.limit.is_some();
     let pace = if lists { run.pace.with_jobs(1) } else { run.pace };
-    arguments.isolate.run(Run { pace, ..run }, timeout, command(Done::default()))
+    arguments.resume.run("solve", Run { pace, ..run }, arguments.isolate, timeout, command)
 }
 
 struct Solve {

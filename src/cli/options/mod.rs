@@ -1,5 +1,6 @@
 //! Options that several subcommands share.
 
+mod costs;
 mod effort;
 mod files;
 mod format;
@@ -8,6 +9,7 @@ mod techniques;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
+pub(crate) use costs::Prices;
 pub(crate) use effort::{Effort, parse_seconds, start};
 pub(crate) use files::{Files, Kind, Puzzles, parse_size};
 pub(crate) use format::Format;

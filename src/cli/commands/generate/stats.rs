@@ -6,6 +6,7 @@ use slink::generate::Made;
 #[derive(Default)]
 pub(super) struct Stats {
     boards: usize,
+    tries: usize,
     cells: usize,
     lines: usize,
     clues: [usize; 5],
@@ -15,11 +16,19 @@ impl Stats {
     pub(super) fn add(&mut self, made: &Made) {
         let puzzle = &made.puzzle;
         self.boards += 1;
+        self.tries += made.tries;
         self.lines += made.length;
         self.cells += puzzle.grid().cell_count();
         for n in puzzle.clues().iter().filter_map(|clue| clue.number()) {
             self.clues[usize::from(n)] += 1;
         }
+    }
+
+    /// How many tries it took, in words.
+    pub(super) fn tries(&self) -> String {
+        let many =
+            |count: usize, one: &str, more: &str| format!("{count} {}", if count == 1 { one } else { more });
+        format!("{} came of {}", many(self.boards, "board", "boards"), many(self.tries, "try", "tries"))
     }
 
     pub(super) fn text(&self) -> String {

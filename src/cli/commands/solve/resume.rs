@@ -4,13 +4,18 @@ use std::collections::BTreeSet;
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{BufRead, BufReader, BufWriter, Seek, Write};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use anyhow::{Context, bail};
 use clap::ValueEnum;
 
 use super::done::Done;
 use super::record::Read;
-use crate::cli::files::{Beside, Target, name_of};
+use crate::cli::exit::Exit;
+use crate::cli::files::{Beside, Target, Written, keep_apart, name_of};
+use crate::cli::output::Manner;
+use crate::cli::run::{Command, Isolate, Run};
+use crate::cli::worker::is_worker;
 
 /// Whether to go on with a run, and how.
 #[derive(Clone, Debug, clap::Args)]
@@ -18,7 +23,7 @@ pub(crate) struct Resume {
     /// Go on with a run that was stopped: append to its file, and skip the puzzles that are already
     /// there, by file name and number, whatever came of them; needs --format jsonl
     #[arg(long, value_name = "OUT")]
-    pub(crate) resume: Option<PathBuf>,
+    resume: Option<PathBuf>,
     /// With --resume, solve the puzzles again that have one of these verdicts in OUT, and remove their
     /// old objects from it
     #[arg(long, value_name = "VERDICTS", value_delimiter = ',', requires = "resume")]
@@ -44,13 +49,13 @@ impl Cause {
 
 /// A file of objects that a run goes on with, which no other can do at the same time.
 #[derive(Debug)]
-pub(crate) struct Resumed {
+struct Resumed {
     /// To append to.
-    pub(crate) file: File,
-    pub(crate) done: Done,
+    file: File,
+    done: Done,
     /// The file that was there before. Another run may have opened it under the same name: it must
     /// find it locked, for what it appended would be lost.
-    pub(crate) old: Option<File>,
+    old: Option<File>,
 }
 
 /// What every object of ours begins with.
@@ -62,12 +67,41 @@ fn is_torn_object(text: &[u8]) -> bool {
 }
 
 impl Resume {
+    /// Runs a command over files, going on where another run stopped if that is wanted.
+    pub(crate) fn run<C: Command>(
+        &self,
+        name: &str,
+        run: Run,
+        isolate: Isolate,
+        timeout: Option<Duration>,
+        command: impl FnOnce(Done) -> C,
+    ) -> anyhow::Result<Exit> {
+        let Some(path) = self.resume.as_ref().filter(|_| !is_worker()) else {
+            return isolate.run(run, timeout, command(Done::default()));
+        };
+        if run.manner != Manner::Objects {
+            bail!("--resume appends objects, so it needs --format jsonl");
+        }
+        keep_apart(&run.files.paths(), &Written::Named(path))?;
+        let Resumed { file, mut done, old: _locked } = self.open(path, name)?;
+        if done.count > 0 && !isolate.is_on() {
+            let (count, puzzles) = (done.count, if done.count == 1 { "puzzle" } else { "puzzles" });
+            run.pace.note(&format!(
+                "going on after {count} {puzzles}; if a lack of memory ended the last run it will end this \
+                 one too, unless you add --isolate"
+            ));
+        }
+        let (before, known) = (done.exit, std::mem::take(&mut done.bad_files));
+        let exit = isolate.run(Run { target: Some(file), known, ..run }, timeout, command(done))?;
+        Ok(exit.max(before))
+    }
+
     /// Opens the file, and tells what it holds. A torn last line, as a run leaves it that is killed
     /// while it writes, is cut off. A file that somebody else wrote, or is writing, is left alone.
-    pub(crate) fn open(&self, path: &Path) -> anyhow::Result<Resumed> {
+    fn open(&self, path: &Path, command: &str) -> anyhow::Result<Resumed> {
         let name = name_of(path);
         let file = open(path, &name)?;
-        let Found { done, again, end } = self.read(&file, &name)?;
+        let Found { done, again, end } = self.read(&file, &name, command)?;
         if again.is_empty() {
             file.set_len(end).with_context(|| format!("cannot cut off the torn end of {name}"))?;
             return Ok(Resumed { file, done, old: None });
@@ -113,13 +147,13 @@ struct Found {
 }
 
 impl Resume {
-    fn read(&self, file: &File, name: &str) -> anyhow::Result<Found> {
+    fn read(&self, file: &File, name: &str, command: &str) -> anyhow::Result<Found> {
         let mut found = Found { done: Done::default(), again: BTreeSet::new(), end: 0 };
         let (mut input, mut line, mut number) = (BufReader::new(file), Vec::new(), 0);
         let cannot_read = || format!("cannot read {name}");
         let refuse = |number: usize, why: &str| {
             anyhow::anyhow!(
-                "{name}:{number}: found a line that `slink solve --format jsonl` did not write ({why}), \
+                "{name}:{number}: found a line that `slink {command} --format jsonl` did not write ({why}), \
                  so it is not appended to"
             )
         };

@@ -1,0 +1,128 @@
+//! Surveys: all that one rule, or one extension, says of a board as it is, place by place.
+
+use super::clue_ways::PAIRS;
+use super::deducer::Deducer;
+use super::found::Found;
+use super::premature_loop;
+use super::rules::{Corner, Decide, Look, Proposals, Stance};
+use super::trail::{Extension, RuleId, Site};
+use crate::grid::{Cell, Edge, State, Vertex};
+use crate::step::Fact;
+
+impl Deducer<'_, '_> {
+    /// What a rule says: for each place where it has news, the news.
+    pub fn survey_rule(&self, rule: RuleId) -> Vec<Vec<Fact>> {
+        rule.rule().looks.iter().flat_map(|&look| self.survey_look(look)).collect()
+    }
+
+    /// Each site that is spoken of counts as a place: how many a look speaks of rests on where it starts from.
+    fn survey_look(&self, look: Look) -> Vec<Vec<Fact>> {
+        let (board, grid) = (&self.board, self.board.grid());
+        let open = |cell: &Cell| board.sides(*cell).undecided() != 0;
+        let said: Vec<(Site, Decide)> = match look {
+            Look::Clues(rule) => {
+                grid.cells().flat_map(|cell| proposed(|out| rule(board, cell, out))).collect()
+            }
+            Look::Cell(rule) => grid
+                .cells()
+                .filter(open)
+                .filter_map(|cell| {
+                    Some((Site::Cell(cell), rule(board.clue(cell).number()?, board.sides(cell))))
+                })
+                .collect(),
+            Look::Vertex(rule) => {
+                grid.vertices().map(|vertex| (Site::Vertex(vertex), rule(board.spokes(vertex)))).collect()
+            }
+            Look::Corner(n, stance, rule) => {
+                self.corners(n, stance).map(|(_, cell, k)| (Site::Cell(cell), rule(k))).collect()
+            }
+            Look::Beyond(n, stance, rule) => self
+                .corners(n, stance)
+                .flat_map(|(vertex, cell, k)| proposed(|out| rule(Corner::new(board, vertex, cell, k), out)))
+                .collect(),
+        };
+        let news = said.into_iter().map(|said| self.news(said));
+        news.filter(|place| !place.is_empty()).collect()
+    }
+
+    /// The corners, with their numbers, of cells with this clue at which this stands.
+    fn corners(&self, n: u8, stance: Stance) -> impl Iterator<Item = (Vertex, Cell, usize)> {
+        let board = &self.board;
+        let stands = move |vertex, k| match stance {
+            Stance::InnerOff => Stance::inner_off(board.spokes(vertex), k),
+            _ => Stance::exits(board.spokes(vertex), k) == Some(stance),
+        };
+        board.grid().vertices().flat_map(move |vertex| {
+            let cells = board.grid().cells_at(vertex).into_iter().enumerate();
+            let corners = cells.filter_map(move |(k, cell)| Some((vertex, cell?, k)));
+            corners.filter(move |&(vertex, cell, k)| board.clue(cell).is(n) && stands(vertex, k))
+        })
+    }
+
+    fn news(&self, (site, decide): (Site, Decide)) -> Vec<Fact> {
+        let grid = self.board.grid();
+        let (edges, known) = match site {
+            Site::Cell(cell) => (grid.sides(cell).map(Some), self.board.sides(cell)),
+            Site::Vertex(vertex) => (grid.spokes(vertex), self.board.spokes(vertex)),
+        };
+        let news = decide.news(known);
+        let edges = edges.into_iter().enumerate().filter(|(k, _)| (news.on | news.off) >> k & 1 == 1);
+        edges.filter_map(|(k, edge)| Some(Fact::Edge { edge: edge?, line: news.on >> k & 1 == 1 })).collect()
+    }
+
+    /// What an extension says that assumes nothing: for each place where it has news, the news. Paths and
+    /// colours must have followed the trail.
+    pub fn survey_extension(&self, extension: Extension) -> Vec<Vec<Fact>> {
+        let (board, grid) = (&self.board, self.board.grid());
+        let undecided = |edge: &Edge| board.state(*edge) == State::Undecided;
+        match extension {
+            Extension::PrematureLoop => {
+                let mut found = Found::default();
+                premature_loop::look_at_all(board, &self.memory.paths, &mut found);
+                (0..found.len())
+                    .filter_map(|i| found.get(i))
+                    .map(|found| vec![fact((found.edge, found.on))])
+                    .collect()
+            }
+            Extension::LoopClosed if self.memory.paths.cycles() > 0 => {
+                vec![grid.edges().filter(undecided).map(|edge| fact((edge, false))).collect()]
+            }
+            Extension::Colouring => {
+                let known = |edge: Edge| {
+                    let [a, b] = grid.cells_beside(edge).map(|cell| self.colour(cell));
+                    (a.class == b.class).then(|| vec![fact((edge, a.opposite ^ b.opposite))])
+                };
+                grid.edges().filter(undecided).filter_map(known).collect()
+            }
+            Extension::ClueColouring => {
+                grid.cells().map(|cell| self.survey_clue(cell)).filter(|place| !place.is_empty()).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// What a clue says of its sides and of the cells around it, by the colours.
+    fn survey_clue(&self, cell: Cell) -> Vec<Fact> {
+        let (board, grid, mut found) = (&self.board, self.board.grid(), Found::default());
+        let ways = self.memory.colouring.look_at_clue(board, cell, &mut found);
+        let Ok(Some(ways)) = ways else { return Vec::new() };
+        let edges = (0..found.len()).filter_map(|i| found.get(i)).map(|found| fact((found.edge, found.on)));
+        let ties = PAIRS.into_iter().filter_map(|(i, j)| {
+            let cells = [i, j].map(|k| grid.across_side(cell, k));
+            let [a, b] = cells.map(|cell| self.colour(cell));
+            let differ = ways.differ((i, j)).filter(|_| a.class != b.class)?;
+            Some(Fact::cells(cells[0], cells[1], differ))
+        });
+        edges.chain(ties).collect()
+    }
+}
+
+fn fact((edge, line): (Edge, bool)) -> Fact {
+    Fact::Edge { edge, line }
+}
+
+fn proposed(look: impl FnOnce(&mut Proposals)) -> Vec<(Site, Decide)> {
+    let mut out = Proposals::default();
+    look(&mut out);
+    std::iter::from_fn(|| out.pop()).collect()
+}

@@ -1,0 +1,93 @@
+//! Boards of a grade: as few clues as it allows, and none that it could do without.
+
+use super::{GenerateError, Symmetry};
+use crate::deadline::Deadline;
+use crate::grade::{Costs, Graded, Levels, Word, grade_by};
+use crate::grid::{Cell, State};
+use crate::puzzle::{Clue, Puzzle};
+
+/// What is known of a board while it is made.
+#[derive(Clone, Copy)]
+pub(super) struct Known<'a> {
+    /// The loop its clues come from.
+    pub(super) solution: &'a [State],
+    /// What techniques cost.
+    pub(super) costs: &'a Costs,
+    pub(super) deadline: Deadline,
+}
+
+/// True if boards that can do without none of their clues have one of these grades often enough to wait for them.
+pub(super) fn is_often_minimal(levels: Levels) -> bool {
+    levels.most() >= Word::Hard
+}
+
+impl Known<'_> {
+    /// Takes clues away, orbit by orbit, while the board is no harder than it may be: each is asked once, since
+    /// with fewer clues no board is easier. `None` if even the full board is harder.
+    pub(super) fn fewest(
+        self,
+        full: &Puzzle,
+        orbits: &[Vec<Cell>],
+        levels: Levels,
+    ) -> Result<Option<Puzzle>, GenerateError> {
+        let levels = levels.or_easier();
+        if !self.holds(levels, full)? {
+            return Ok(None);
+        }
+        let (mut left, mut next, mut bunch) = (full.clone(), 0, 1);
+        while next < orbits.len() {
+            let these = &orbits[next..orbits.len().min(next + bunch)];
+            let without = left.without(&these.concat());
+            let may_go = self.holds(levels, &without)?;
+            if may_go {
+                left = without;
+            }
+            // Many go at first, so they go in bunches; none is left out before it was asked alone.
+            match (may_go, bunch) {
+                (true, _) => (next, bunch) = (next + these.len(), 2 * bunch),
+                (false, 1) => next += 1,
+                (false, _) => bunch /= 2,
+            }
+        }
+        Ok(Some(left))
+    }
+
+    /// True if a board is as asked: of these grades, with so few clues at most, or orbits of them, that could go
+    /// without changing its grade.
+    pub(super) fn keeps(
+        self,
+        puzzle: &Puzzle,
+        levels: Levels,
+        symmetry: Symmetry,
+        unneeded: Option<usize>,
+    ) -> Result<bool, GenerateError> {
+        if !self.holds(levels, puzzle)? {
+            return Ok(false);
+        }
+        let Some(most) = unneeded else { return Ok(true) };
+        let Graded::Grade(grade) = grade_by(puzzle, self.solution, self.costs, self.deadline) else {
+            return Err(GenerateError::Timeout);
+        };
+        let mut found = 0;
+        for orbit in symmetry.orbits(puzzle.grid()) {
+            let is_there = orbit.iter().any(|&cell| puzzle.clue(cell) != Clue::BLANK);
+            if is_there && found <= most && self.can_go(puzzle, &orbit, grade.word)? {
+                found += 1;
+            }
+        }
+        Ok(found <= most)
+    }
+
+    fn can_go(self, puzzle: &Puzzle, orbit: &[Cell], word: Word) -> Result<bool, GenerateError> {
+        let without = puzzle.without(orbit);
+        // Where cases finish a board, only SAT can say whether there is another loop.
+        if word == Word::BeyondPeople && !super::is_unique(&without, self.deadline)? {
+            return Ok(false);
+        }
+        self.holds(Levels::from(word), &without)
+    }
+
+    fn holds(self, levels: Levels, puzzle: &Puzzle) -> Result<bool, GenerateError> {
+        levels.hold(puzzle, self.solution, self.costs, self.deadline).ok_or(GenerateError::Timeout)
+    }
+}

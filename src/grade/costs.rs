@@ -1,0 +1,141 @@
+//! What each technique costs: a table that anybody may replace.
+//!
+//! A line each: the name of a technique, its cost, and the word for boards that need it; `#` starts a remark.
+
+use std::str::FromStr;
+
+use thiserror::Error;
+
+use super::word::Word;
+use crate::deduce::trail::Extension;
+use crate::explain::ladder::{self, rungs};
+use crate::explain::survey::{CARRIED_SECTORS, ENTERED_CLUE, SECTORS};
+
+/// A technique and what it costs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Priced {
+    /// Its name.
+    pub technique: String,
+    /// Of a what-if, the most waves that its argument may have.
+    pub waves: Option<u32>,
+    /// A step that costs one more weighs twice as much.
+    pub cost: u32,
+    /// The word for boards that need it.
+    pub word: Word,
+}
+
+/// What all techniques cost, the easiest first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Costs(Vec<Priced>);
+
+/// What is wrong with a table of costs.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum CostsError {
+    /// A line is not of three words.
+    #[error("line {0}: expected a technique, a cost and a word, such as `colouring 8 hard`")]
+    Line(usize),
+    /// There is no such technique.
+    #[error("line {0}: there is no technique called {1:?}; docs/grade.md has a table with all of them")]
+    Technique(usize, String),
+    /// The cost is no number, or too large.
+    #[error("line {0}: found the cost {1:?}, expected a whole number from 0 to {MOST}")]
+    Cost(usize, String),
+    /// The word is none of the six.
+    #[error("line {0}: found the word {1:?}, expected easy, normal, tricky, hard, expert or beyond")]
+    Word(usize, String),
+    /// A technique is easier than the one before it.
+    #[error("line {0}: {1} is easier than the technique before it; list the easiest first")]
+    Order(usize, String),
+    /// A technique comes twice.
+    #[error("line {0}: {1} has a cost already")]
+    Twice(usize, String),
+    /// A technique has no cost.
+    #[error("{0} has no cost; add a line for it")]
+    Missing(String),
+}
+
+/// The highest cost.
+const MOST: u32 = 60;
+
+/// Those that say what another technique does not, and are no rungs of the ladder.
+const MORE: [&str; 3] = [ENTERED_CLUE, SECTORS, CARRIED_SECTORS];
+
+impl Default for Costs {
+    fn default() -> Costs {
+        // A test reads it; without it nothing but cases would be left.
+        include_str!("costs.txt").parse().unwrap_or(Costs(Vec::new()))
+    }
+}
+
+impl Costs {
+    /// All techniques, the easiest first.
+    pub fn all(&self) -> &[Priced] {
+        &self.0
+    }
+
+    /// The techniques of each cost, the lowest first.
+    pub fn levels(&self) -> impl Iterator<Item = &[Priced]> {
+        self.0.chunk_by(|a, b| a.cost == b.cost)
+    }
+}
+
+impl FromStr for Costs {
+    type Err = CostsError;
+
+    fn from_str(text: &str) -> Result<Costs, CostsError> {
+        let mut all: Vec<Priced> = Vec::new();
+        for (i, line) in text.lines().enumerate() {
+            let words: Vec<&str> = line.split('#').next().unwrap_or_default().split_whitespace().collect();
+            if words.is_empty() {
+                continue;
+            }
+            let priced = priced(i + 1, &words)?;
+            if all.last().is_some_and(|last| {
+                (last.cost, last.word) > (priced.cost, priced.word) || last.word > priced.word
+            }) {
+                return Err(CostsError::Order(i + 1, priced.technique));
+            }
+            if all.iter().any(|other| other.technique == priced.technique && other.waves == priced.waves) {
+                return Err(CostsError::Twice(i + 1, priced.technique));
+            }
+            all.push(priced);
+        }
+        let has = |name: &str| all.iter().any(|priced| priced.technique == name && priced.waves.is_none());
+        match names().find(|name| !has(name)) {
+            Some(missing) => Err(CostsError::Missing(missing.to_string())),
+            None => Ok(Costs(all)),
+        }
+    }
+}
+
+/// All techniques. How much of a way is by cases rather than by nested what-ifs, a grade does not ask.
+fn names() -> impl Iterator<Item = &'static str> {
+    rungs().map(|rung| rung.name).filter(|&name| name != ladder::CASES).chain(MORE)
+}
+
+fn priced(line: usize, words: &[&str]) -> Result<Priced, CostsError> {
+    let (technique, waves, cost, word) = match *words {
+        [technique, cost, word] => (technique, None, cost, word),
+        [technique, waves, cost, word] if technique == Extension::WhatIf.name() => {
+            (technique, Some(waves.parse().map_err(|_| CostsError::Line(line))?), cost, word)
+        }
+        _ => return Err(CostsError::Line(line)),
+    };
+    if !names().any(|name| name == technique) {
+        return Err(CostsError::Technique(line, technique.to_string()));
+    }
+    let number = cost.parse().ok().filter(|cost| *cost <= MOST);
+    Ok(Priced {
+        technique: technique.to_string(),
+        waves,
+        cost: number.ok_or_else(|| CostsError::Cost(line, cost.to_string()))?,
+        word: Word::by_name(word).ok_or_else(|| CostsError::Word(line, word.to_string()))?,
+    })
+}
+
+impl Priced {
+    pub(super) fn is_what_if(&self) -> bool {
+        self.technique == Extension::WhatIf.name()
+    }
+}

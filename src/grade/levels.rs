@@ -1,0 +1,101 @@
+//! Which grades are wanted.
+
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+use super::Grade;
+use super::costs::Costs;
+use super::way::{End, Goal, walk};
+use super::word::Word;
+use crate::deadline::Deadline;
+use crate::grid::State;
+use crate::puzzle::Puzzle;
+
+/// The words from one to another: `hard`, or `normal..hard`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Levels {
+    least: Word,
+    most: Word,
+}
+
+/// What is no range of words.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum LevelsError {
+    /// There is no such word.
+    #[error(
+        "found {0:?}, expected easy, normal, tricky, hard, expert or beyond, or two of them such as normal..hard"
+    )]
+    Word(String),
+    /// The first is harder than the second.
+    #[error("{0} is harder than {1}: name the easier one first")]
+    Order(&'static str, &'static str),
+}
+
+impl Levels {
+    /// The hardest of them.
+    pub const fn most(self) -> Word {
+        self.most
+    }
+
+    /// True if a word is among them.
+    pub fn contains(self, word: Word) -> bool {
+        (self.least..=self.most).contains(&word)
+    }
+
+    /// True if a board whose one solution is known has one of these grades; `None` if the time ran out. It takes
+    /// less time than to grade it.
+    pub fn hold(
+        self,
+        puzzle: &Puzzle,
+        solution: &[State],
+        costs: &Costs,
+        deadline: Deadline,
+    ) -> Option<bool> {
+        let within = costs.all().iter().filter(|priced| priced.word <= self.most);
+        let most = within.map(|priced| priced.cost).max().unwrap_or(0);
+        let (way, end) = walk(puzzle, solution, costs, Goal { most, deadline });
+        match end {
+            End::Timeout => None,
+            End::Stuck if costs.all().iter().any(|priced| priced.cost > most) => Some(false),
+            _ => Some(self.contains(Grade::of(&way, end, costs).word)),
+        }
+    }
+
+    /// The same words, and all that are easier.
+    #[must_use]
+    pub const fn or_easier(self) -> Levels {
+        Levels { least: Word::Easy, most: self.most }
+    }
+}
+
+impl From<Word> for Levels {
+    fn from(word: Word) -> Levels {
+        Levels { least: word, most: word }
+    }
+}
+
+impl FromStr for Levels {
+    type Err = LevelsError;
+
+    fn from_str(text: &str) -> Result<Levels, LevelsError> {
+        let (least, most) = text.split_once("..").unwrap_or((text, text));
+        let word = |name: &str| Word::by_name(name).ok_or_else(|| LevelsError::Word(text.to_string()));
+        let (least, most) = (word(least)?, word(most)?);
+        match least <= most {
+            true => Ok(Levels { least, most }),
+            false => Err(LevelsError::Order(least.name(), most.name())),
+        }
+    }
+}
+
+impl fmt::Display for Levels {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self.least == self.most {
+            true => f.write_str(self.least.name()),
+            false => write!(f, "{}..{}", self.least.name(), self.most.name()),
+        }
+    }
+}

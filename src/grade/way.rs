@@ -1,0 +1,142 @@
+//! The way of a board, in waves: in each one all steps of the easiest technique that has any.
+
+use std::collections::BTreeSet;
+
+use super::costs::{Costs, Priced};
+use crate::deadline::Deadline;
+use crate::deduce::board::Board;
+use crate::deduce::deducer::Deducer;
+use crate::deduce::methods::{ExtensionSet, Methods};
+use crate::deduce::rules::RuleSet;
+use crate::explain::survey::{Survey, WhatIfs};
+use crate::grid::State;
+use crate::puzzle::Puzzle;
+use crate::step::Fact;
+
+/// All steps that were open in a state, of the easiest techniques that had any.
+#[derive(Clone, Debug)]
+pub(super) struct Wave<'c> {
+    /// The hardest of them: they cost the same.
+    pub(super) technique: &'c Priced,
+    /// How many there were.
+    pub(super) open: u32,
+    /// Of what-ifs, how many waves their arguments have.
+    pub(super) waves: u32,
+}
+
+/// How far a walk goes.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Goal {
+    /// No technique that costs more is used.
+    pub(super) most: u32,
+    pub(super) deadline: Deadline,
+}
+
+/// Where a walk ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum End {
+    Decided,
+    Stuck,
+    Timeout,
+}
+
+/// The way from the clues to the solution.
+pub(super) fn walk<'c>(
+    puzzle: &Puzzle,
+    solution: &[State],
+    costs: &'c Costs,
+    goal: Goal,
+) -> (Vec<Wave<'c>>, End) {
+    let methods = Methods::new(RuleSet::ALL, ExtensionSet::DIRECT);
+    let mut walk = Walk {
+        deducer: Deducer::new(&methods, Board::new(puzzle)),
+        survey: Survey::new(puzzle.grid()),
+        solution,
+        goal,
+    };
+    let mut way = Vec::new();
+    // There is nothing that they could meet: only now paths and colours begin.
+    let _ = walk.deducer.follow();
+    while walk.deducer.board().undecided_count() > 0 {
+        match walk.wave(costs) {
+            Some(Said { wave: Some(wave), facts }) => {
+                way.push(wave);
+                // On a board with one solution there is nothing that they could contradict.
+                if walk.deducer.take_all(facts.iter()).and_then(|()| walk.deducer.follow()).is_err() {
+                    return (way, End::Stuck);
+                }
+            }
+            Some(_) => return (way, End::Stuck),
+            None => return (way, End::Timeout),
+        }
+    }
+    (way, End::Decided)
+}
+
+struct Walk<'a, 'm, 'p> {
+    deducer: Deducer<'m, 'p>,
+    survey: Survey,
+    solution: &'a [State],
+    goal: Goal,
+}
+
+/// A wave and what it says; no wave where nothing is said.
+struct Said<'c> {
+    wave: Option<Wave<'c>>,
+    facts: Vec<Fact>,
+}
+
+impl Walk<'_, '_, '_> {
+    /// The next wave; `None` if the time ran out.
+    fn wave<'c>(&mut self, costs: &'c Costs) -> Option<Said<'c>> {
+        let (mut what_ifs, most) = (None, self.goal.most);
+        for level in costs.levels().take_while(|level| level[0].cost <= most) {
+            if self.goal.deadline.has_passed() {
+                return None;
+            }
+            let (mut places, mut wave) = (Vec::new(), None);
+            for technique in level {
+                let (said, waves) = if technique.is_what_if() {
+                    self.what_if(technique, &mut what_ifs)?
+                } else {
+                    (self.survey.say(&mut self.deducer, &technique.technique), 0)
+                };
+                if !said.is_empty() {
+                    wave = Some(Wave { technique, open: 0, waves });
+                    places.extend(said);
+                }
+            }
+            if let Some(wave) = wave {
+                let open = self.count(&places);
+                return Some(Said { wave: Some(Wave { open, ..wave }), facts: places.concat() });
+            }
+        }
+        Some(Said { wave: None, facts: Vec::new() })
+    }
+
+    /// What-ifs, which are only looked for once in a state.
+    fn what_if(&mut self, technique: &Priced, known: &mut Option<WhatIfs>) -> Option<(Vec<Vec<Fact>>, u32)> {
+        let found = match known.take() {
+            Some(found) => found,
+            None => self.survey.what_ifs(&mut self.deducer, self.solution, self.goal.deadline)?,
+        };
+        let found = known.insert(found);
+        if technique.waves.is_some_and(|most| found.waves > most) {
+            return Some((Vec::new(), 0));
+        }
+        Some((found.facts.iter().map(|&fact| vec![fact]).collect(), found.waves))
+    }
+
+    /// How many different things are said. Cells that are tied already count as one.
+    fn count(&self, places: &[Vec<Fact>]) -> u32 {
+        let class = |fact: &Fact| match *fact {
+            Fact::Edge { edge, line } => (edge.index(), usize::MAX, line),
+            Fact::Cells { cells, differ } => {
+                let [a, b] = cells.map(|cell| self.deducer.colour(cell));
+                (a.class.min(b.class), a.class.max(b.class), differ ^ a.opposite ^ b.opposite)
+            }
+        };
+        let said = |place: &Vec<Fact>| place.iter().map(class).collect::<BTreeSet<_>>();
+        places.iter().map(said).collect::<BTreeSet<_>>().len() as u32
+    }
+}

@@ -1,0 +1,49 @@
+//! The words for how hard a board is.
+
+use std::fmt;
+
+/// How hard a board is, in a word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Word {
+    /// Counting around clues and vertices is enough.
+    Easy,
+    /// Patterns of clues and lines.
+    Normal,
+    /// Patterns carried on from clue to clue.
+    Tricky,
+    /// The two sides of the loop.
+    Hard,
+    /// Many clues at once, or something assumed.
+    Expert,
+    /// More than a person holds in the head.
+    BeyondPeople,
+}
+
+impl Word {
+    /// All of them, the easiest first.
+    pub const ALL: [Word; 6] =
+        [Word::Easy, Word::Normal, Word::Tricky, Word::Hard, Word::Expert, Word::BeyondPeople];
+
+    /// Its name: one word, for options and tables.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Word::Easy => "easy",
+            Word::Normal => "normal",
+            Word::Tricky => "tricky",
+            Word::Hard => "hard",
+            Word::Expert => "expert",
+            Word::BeyondPeople => "beyond",
+        }
+    }
+
+    /// The word of this name.
+    pub fn by_name(name: &str) -> Option<Word> {
+        Word::ALL.into_iter().find(|word| word.name() == name)
+    }
+}
+
+impl fmt::Display for Word {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.pad(if *self == Word::BeyondPeople { "beyond people" } else { self.name() })
+    }
+}

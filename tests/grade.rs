@@ -1,0 +1,248 @@
+//! Grades: the laws that hold of them, and the table of costs.
+#![allow(unreachable_pub, clippy::unwrap_used, clippy::expect_used)]
+
+use slink::deadline::Deadline;
+use slink::generate::{Clues, Maker, Recipe, Require, Symmetry};
+use slink::grade::{Costs, CostsError, Grade, Graded, Levels, LevelsError, Word, grade};
+use slink::grid::Grid;
+use slink::{Clue, Options, Puzzle, Solver, Verdict};
+
+fn recipe(rows: u64, cols: u64, clues: Clues) -> Recipe {
+    let grid = Grid::new(rows, cols).unwrap();
+    let (symmetry, maker, require) = (Symmetry::None, Maker::Region, Require::Nothing);
+    Recipe { grid, clues, unique: true, symmetry, maker, require }
+}
+
+/// A board with one solution; small ones are blank or full now and then.
+fn board(seed: u64) -> Puzzle {
+    let sizes = [(4, 4), (5, 5), (5, 7), (6, 6), (7, 7), (3, 9)];
+    let clues = [Clues::Minimal, Clues::Share(0.45), Clues::Minimal, Clues::Share(0.6)];
+    let (rows, cols) = sizes[seed as usize % sizes.len()];
+    let clues = clues[seed as usize / sizes.len() % clues.len()];
+    recipe(rows, cols, clues).make(seed, 0).unwrap().puzzle
+}
+
+fn graded(puzzle: &Puzzle) -> Grade {
+    match grade(puzzle, &Costs::default(), Deadline::NEVER).unwrap() {
+        Graded::Grade(grade) => grade,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// The board turned by quarter turns, and mirrored or not.
+fn turned(puzzle: &Puzzle, turns: usize, mirrored: bool) -> Puzzle {
+    let mut puzzle = puzzle.clone();
+    for _ in 0..turns {
+        let grid = puzzle.grid();
+        let (rows, cols) = (grid.rows(), grid.cols());
+        let to = Grid::new(cols as u64, rows as u64).unwrap();
+        let clues: Vec<Clue> = to
+            .cells()
+            .map(|cell| {
+                let (r, c) = to.cell_place(cell);
+                puzzle.clue(grid.cell(rows - 1 - c, r))
+            })
+            .collect();
+        puzzle = Puzzle::new(to, clues).unwrap();
+    }
+    if mirrored {
+        let grid = puzzle.grid();
+        let clues: Vec<Clue> = grid
+            .cells()
+            .map(|cell| {
+                let (r, c) = grid.cell_place(cell);
+                puzzle.clue(grid.cell(r, grid.cols() - 1 - c))
+            })
+            .collect();
+        puzzle = Puzzle::new(grid, clues).unwrap();
+    }
+    puzzle
+}
+
+/// Where a grade's hardest technique is in the table.
+fn height(grade: &Grade) -> u32 {
+    let costs = Costs::default();
+    costs
+        .all()
+        .iter()
+        .find(|priced| priced.technique == grade.hardest && priced.word == grade.word)
+        .unwrap()
+        .cost
+}
+
+#[test]
+fn grades_are_the_same_in_all_eight_symmetries() {
+    for seed in 0..boards(60) {
+        let puzzle = board(seed);
+        let first = graded(&puzzle);
+        for (turns, mirrored) in (0..4).flat_map(|turns| [(turns, false), (turns, true)]) {
+            assert_eq!(first, graded(&turned(&puzzle, turns, mirrored)), "board {seed}, {turns}, {mirrored}");
+        }
+    }
+}
+
+/// More of them where somebody asks for it.
+fn boards(usual: u64) -> u64 {
+    std::env::var("SLINK_BOARDS").ok().and_then(|word| word.parse().ok()).unwrap_or(usual)
+}
+
+#[test]
+fn another_clue_never_raises_the_hardest_technique() {
+    for seed in 0..boards(60) {
+        let puzzle = board(seed);
+        let Verdict::Unique(solution) = Solver::new(Options::default()).solve(&puzzle).unwrap().verdict
+        else {
+            panic!("board {seed}");
+        };
+        let (grid, before) = (puzzle.grid(), graded(&puzzle));
+        let blanks: Vec<_> = grid.cells().filter(|&cell| puzzle.clue(cell) == Clue::BLANK).collect();
+        for &cell in blanks.iter().skip(seed as usize % 3).step_by(3) {
+            let lines = grid.sides(cell).into_iter().filter(|edge| solution.lines()[edge.index()]).count();
+            let after = graded(&puzzle.with(cell, Clue::new(lines as u8).unwrap()));
+            assert!(height(&after) <= height(&before), "board {seed}: {before:?}, then {after:?}");
+        }
+    }
+}
+
+#[test]
+fn a_board_of_a_level_is_not_finished_one_below() {
+    let mut words = [false; Word::ALL.len()];
+    for seed in 0..boards(60) {
+        let grade = graded(&board(seed));
+        words[grade.word as usize] = true;
+        assert_eq!(grade.techniques.last().map(|(name, _)| name.as_str()), Some(grade.hardest.as_str()));
+        assert_eq!(grade.steps, grade.techniques.iter().map(|(_, steps)| steps).sum::<u32>());
+        assert!(grade.bottlenecks <= grade.waves && grade.what_ifs <= grade.waves);
+        assert_eq!(grade.what_ifs > 0, grade.longest > 0);
+    }
+    assert!(words.iter().filter(|seen| **seen).count() >= 4, "{words:?}");
+}
+
+fn all_costs() -> String {
+    let priced = Costs::default();
+    let line = |priced: &slink::grade::Priced| {
+        let waves = priced.waves.map_or(String::new(), |waves| waves.to_string());
+        format!("{} {waves} {} {}\n", priced.technique, priced.cost, priced.word.name())
+    };
+    priced.all().iter().map(line).collect()
+}
+
+#[test]
+fn the_table_of_costs_is_read_as_it_is_written() {
+    assert_eq!(all_costs().parse::<Costs>(), Ok(Costs::default()));
+    assert!(Costs::default().all().len() > 29);
+}
+
+#[test]
+fn a_bad_table_is_told_by_line() {
+    let parse = |text: &str| text.parse::<Costs>().unwrap_err();
+    assert_eq!(parse("zero 0"), CostsError::Line(1));
+    assert_eq!(parse("# costs\nzeros 0 easy"), CostsError::Technique(2, "zeros".into()));
+    assert_eq!(parse("zero -1 easy"), CostsError::Cost(1, "-1".into()));
+    assert_eq!(parse("zero 61 easy"), CostsError::Cost(1, "61".into()));
+    assert_eq!(parse("zero 0 simple"), CostsError::Word(1, "simple".into()));
+    assert_eq!(parse("zero 3 easy\ncolouring 2 easy"), CostsError::Order(2, "colouring".into()));
+    assert_eq!(parse("zero 3 hard\ncolouring 4 easy"), CostsError::Order(2, "colouring".into()));
+    assert_eq!(parse("zero 3 easy\nzero 3 easy"), CostsError::Twice(2, "zero".into()));
+    assert!(matches!(parse("zero 3 easy"), CostsError::Missing(_)));
+    assert!(matches!(parse(&all_costs().replace("\nwhat-if  ", "\nwhat-if 9 ")), CostsError::Missing(_)));
+}
+
+#[test]
+fn boards_without_one_solution_have_no_grade() {
+    let none = Puzzle::new(Grid::new(2, 2).unwrap(), [3, 3, 3, 3].map(|n| Clue::new(n).unwrap())).unwrap();
+    let several = Puzzle::new(Grid::new(2, 2).unwrap(), vec![Clue::BLANK; 4]).unwrap();
+    assert_eq!(grade(&none, &Costs::default(), Deadline::NEVER).unwrap(), Graded::None);
+    assert_eq!(grade(&several, &Costs::default(), Deadline::NEVER).unwrap(), Graded::Several);
+}
+
+#[test]
+fn costs_alone_make_the_score() {
+    // Steps of one cost: log2(n * 2^cost / sqrt(n)).
+    let flat: String = Costs::default()
+        .all()
+        .iter()
+        .map(|priced| {
+            let waves = priced.waves.map_or(String::new(), |waves| waves.to_string());
+            format!("{} {waves} 5 easy\n", priced.technique)
+        })
+        .collect();
+    let costs: Costs = flat.parse().unwrap();
+    let Graded::Grade(grade) = grade(&board(0), &costs, Deadline::NEVER).unwrap() else { panic!() };
+    let expected = 5.0 + f64::from(grade.steps).log2() / 2.0;
+    assert!((f64::from(grade.score.hundredths()) / 100.0 - expected).abs() <= 0.01, "{grade:?}");
+}
+
+#[test]
+fn words_and_ranges_are_read_by_name() {
+    for word in Word::ALL {
+        assert_eq!(Word::by_name(word.name()), Some(word));
+        assert_eq!(word.name().parse(), Ok(Levels::from(word)));
+    }
+    let range: Levels = "normal..hard".parse().unwrap();
+    assert_eq!(range.to_string(), "normal..hard");
+    let held: Vec<Word> = Word::ALL.into_iter().filter(|&word| range.contains(word)).collect();
+    assert_eq!(held, [Word::Normal, Word::Tricky, Word::Hard]);
+    assert_eq!("hard..easy".parse::<Levels>(), Err(LevelsError::Order("hard", "easy")));
+    assert_eq!("simple".parse::<Levels>(), Err(LevelsError::Word("simple".into())));
+}
+
+/// The levels of a board, asked for one by one, are its grade.
+#[test]
+fn a_board_is_of_the_level_that_it_is_graded() {
+    let costs = Costs::default();
+    for seed in 0..boards(60) {
+        let puzzle = board(seed);
+        let Verdict::Unique(solution) = Solver::new(Options::default()).solve(&puzzle).unwrap().verdict
+        else {
+            panic!("board {seed}");
+        };
+        let word = graded(&puzzle).word;
+        for asked in Word::ALL {
+            let holds = Levels::from(asked).hold(&puzzle, &solution.states(), &costs, Deadline::NEVER);
+            assert_eq!(holds, Some(asked == word), "board {seed}: {asked}, {word}");
+        }
+    }
+}
+
+#[test]
+fn boards_of_a_grade_regrade_to_it() {
+    for (i, word) in Word::ALL.into_iter().enumerate().take(5) {
+        let levels = Levels::from(word);
+        let require = Require::Grade { levels, unneeded: Some(0) };
+        let clues = [Clues::Fewest(levels), Clues::Share(0.5)];
+        let made = Recipe { require, ..recipe(7, 7, clues[0]) }.make(3, i as u64).unwrap();
+        assert_eq!(graded(&made.puzzle).word, word);
+        assert!(made.tries > 0);
+        // No clue can go: the board would be harder, or have another solution.
+        for cell in made.puzzle.grid().cells().filter(|&cell| made.puzzle.clue(cell) != Clue::BLANK) {
+            match grade(&made.puzzle.without(&[cell]), &Costs::default(), Deadline::NEVER).unwrap() {
+                Graded::Grade(less) => assert!(less.word > word, "{word}: {:?}", made.puzzle),
+                other => assert_eq!(other, Graded::Several),
+            }
+        }
+        let require = Require::Grade { levels, unneeded: None };
+        if let Ok(made) = (Recipe { require, ..recipe(7, 7, clues[1]) }).make(3, i as u64) {
+            assert_eq!(graded(&made.puzzle).word, word);
+        }
+    }
+}
+
+#[test]
+fn what_is_out_of_reach_is_said() {
+    let levels = Levels::from(Word::Expert);
+    let require = Require::Grade { levels, unneeded: None };
+    let error = Recipe { require, ..recipe(2, 2, Clues::Full) }.make(1, 0).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "none of 1000 boards of 2 x 2 was expert; ask for another grade, for larger boards, or for fewer clues"
+    );
+    let recipe = Recipe { require, unique: false, ..recipe(5, 5, Clues::Full) };
+    assert!(recipe.check().unwrap_err().to_string().contains("one solution"));
+}
+
+/// The page tells the table that is used.
+#[test]
+fn the_table_of_costs_is_in_the_docs() {
+    assert!(include_str!("../docs/grade.md").contains(include_str!("../src/grade/costs.txt")));
+}
