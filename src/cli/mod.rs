@@ -19,8 +19,8 @@ use std::io::Write;
 use clap::{CommandFactory, Parser, Subcommand};
 
 use commands::{
-    booklet, check, convert, count, decode, draw, encode, explain, forced, generate, grade, hint, likelihood, manual,
-    maze, rules, sample, solve, sudoku, techniques, verify, why,
+    booklet, check, convert, count, decode, draw, encode, explain, forced, generate, grade, hint, likelihood,
+    manual, maze, rules, sample, solve, sudoku, techniques, verify, why,
 };
 use exit::Exit;
 use terminal::say;

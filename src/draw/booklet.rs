@@ -4,8 +4,8 @@ use std::num::NonZero;
 
 use thiserror::Error;
 
-pub use super::paper::Paper;
 use super::layout::CELL;
+pub use super::paper::Paper;
 use super::paper::{MARGIN, MM, Slots};
 use super::{Panel, Theme, glyphs, svg};
 use crate::Puzzle;
@@ -138,7 +138,11 @@ impl Booklet {
         Ok(pages.collect())
     }
 
-    fn check_title(&self) -> Result<(), BookletError> {
+    /// Looks whether the title can be drawn, before boards are made.
+    ///
+    /// # Errors
+    /// When it has a character without a shape, or is too long.
+    pub fn check_title(&self) -> Result<(), BookletError> {
         if let Some(char) = self.title.chars().find(|&char| char != ' ' && glyphs::of(char).is_none()) {
             return Err(BookletError::Title(char));
         }

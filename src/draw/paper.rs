@@ -72,7 +72,9 @@ impl Slots {
         };
         let total = |slots: &Slots| sizes.iter().map(|&size| slots.edge(size)).sum::<f32>();
         // Of equals, the one with more columns has shorter pages.
-        (2..=most).map(slots).fold(slots(1), |best, other| if total(&other) > total(&best) { other } else { best })
+        (2..=most)
+            .map(slots)
+            .fold(slots(1), |best, other| if total(&other) > total(&best) { other } else { best })
     }
 
     /// How long the edges of a board with so many rows and columns are.

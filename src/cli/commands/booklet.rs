@@ -74,19 +74,20 @@ enum Format {
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let format = arguments.format()?;
+    let mut booklet = Booklet {
+        title: arguments.title.clone(),
+        paper: arguments.paper,
+        per_page: arguments.per_page,
+        problems: Vec::new(),
+    };
+    booklet.check_title()?;
     let gathered = match arguments.files.size() {
         Some(grid) if !arguments.grades.is_empty() => arguments.make(grid)?,
         _ => arguments.read()?,
     };
-    let problems = match gathered {
+    booklet.problems = match gathered {
         Ok(problems) => problems,
         Err(exit) => return Ok(exit),
-    };
-    let booklet = Booklet {
-        title: arguments.title.clone(),
-        paper: arguments.paper,
-        per_page: arguments.per_page,
-        problems,
     };
     match format {
         Format::Pdf => save(&arguments.output, &pdf(&booklet)?)?,
@@ -142,9 +143,8 @@ impl Arguments {
 
 /// The name of a page's file, so that they sort by number.
 fn numbered(path: &Path, page: usize, pages: usize) -> PathBuf {
-    let stem = path.file_stem().unwrap_or_default().to_owned();
     let digits = pages.to_string().len();
-    let mut name = stem;
+    let mut name = path.file_stem().unwrap_or_default().to_owned();
     name.push(format!("-{page:0digits$}."));
     name.push(path.extension().unwrap_or_default());
     path.with_file_name(name)
