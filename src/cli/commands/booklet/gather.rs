@@ -90,7 +90,8 @@ impl Job for Reading {
 }
 
 fn named(item: &Item<Entry>, why: &str) -> String {
-    format!("puzzle {} of {} does not go into a booklet: {why}", item.number, item.file)
+    let file = if &*item.file == "-" { "standard input" } else { &*item.file };
+    format!("puzzle {} of {file} does not go into a booklet: {why}", item.number)
 }
 
 /// Keeps the boards, and passes on what else is to be said.
