@@ -124,31 +124,30 @@ fn boards_come_first_and_then_their_solutions() {
     assert_eq!((clues(&boards.concat()), clues(&solutions)), (counts.clone(), counts));
 }
 
-/// Edges of solutions are shorter than those of boards, and no two boards of a page overlap.
+/// No two boards of a page overlap, and edges of solutions are shorter than those of boards.
 #[test]
 fn boards_stand_apart() {
     for per_page in [1, 3, 6, 20] {
-        let pages = booklet(Paper::Letter, per_page, mixed(20)).pages().unwrap();
-        let edges = |page: &String| -> Vec<f32> {
-            between(page, "scale(", ")").iter().map(|scale| scale.parse().unwrap()).collect()
-        };
-        let max = |edges: Vec<f32>| edges.into_iter().fold(0.0, f32::max);
-        assert!(max(edges(&pages[0])) > 0.0);
-        for page in &pages {
-            let places = between(page, "class=\"panel\" transform=\"translate(", ")");
-            let boxes: Vec<[f32; 2]> = places
-                .iter()
-                .map(|place| {
-                    let (x, y) = place.split_once(' ').unwrap();
-                    [x.parse().unwrap(), y.parse().unwrap()]
-                })
-                .collect();
-            for (i, a) in boxes.iter().enumerate() {
-                for b in &boxes[..i] {
-                    assert!((a[0] - b[0]).abs() > 20.0 || (a[1] - b[1]).abs() > 20.0, "{a:?} {b:?}");
-                }
+        let booklet = booklet(Paper::Letter, per_page, mixed(20));
+        let mut boards = booklet.problems.iter().chain(&booklet.problems);
+        let mut edges = Vec::new();
+        for page in booklet.pages().unwrap() {
+            let mut taken: Vec<[f32; 4]> = Vec::new();
+            for place in between(&page, "class=\"panel\" transform=\"translate(", ")\"") {
+                let numbers: Vec<f32> =
+                    place.split([' ', ')', '(']).filter_map(|word| word.parse().ok()).collect();
+                let [x, y, scale] = numbers[..] else { panic!("{place}") };
+                let grid = boards.next().unwrap().puzzle.grid();
+                let [wide, high] = [grid.cols(), grid.rows()].map(|cells| cells as f32 * 20.0 * scale);
+                let own = [x, y, x + wide, y + high];
+                let meets = |o: &[f32; 4]| own[0] < o[2] && o[0] < own[2] && own[1] < o[3] && o[1] < own[3];
+                assert!(!taken.iter().any(meets), "{own:?} {taken:?}");
+                taken.push(own);
+                edges.push(scale);
             }
         }
+        let (given, solved) = edges.split_at(20);
+        assert!(solved.len() == 20 && given.iter().zip(solved).all(|(a, b)| a > b), "{edges:?}");
     }
 }
 
