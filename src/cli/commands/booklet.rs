@@ -18,9 +18,9 @@ use crate::cli::interrupt;
 use crate::cli::options::{Files, Pace, by_name};
 use grades::{Share, parse_shares};
 
-/// Make a booklet to print: boards with number and grade, several a page, and their solutions at the end
+/// Make a booklet to print: boards with their grades, and solutions
 ///
-/// The boards are those of files, which are as for `slink solve`, or with --grades they are made. Each must have
+/// Several boards stand on a page, the solutions at the end. The boards are those of files, which are as for `slink solve`, or with --grades they are made. Each must have
 /// exactly one solution. The same boards and options give the same booklet everywhere.
 #[derive(Clone, Debug, clap::Args)]
 #[command(after_help = "\
