@@ -20,8 +20,9 @@ use grades::{Share, parse_shares};
 
 /// Make a booklet to print: boards with their grades, and solutions
 ///
-/// Several boards stand on a page, the solutions at the end. The boards are those of files, which are as for `slink solve`, or with --grades they are made. Each must have
-/// exactly one solution. The same boards and options give the same booklet everywhere.
+/// Several boards stand on a page, the solutions at the end. The boards are those of files, which are as for
+/// `slink solve`, or with --grades they are made. Each must have exactly one solution. The same boards and options
+/// give the same booklet everywhere.
 #[derive(Clone, Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
