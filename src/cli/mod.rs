@@ -19,8 +19,8 @@ use std::io::Write;
 use clap::{CommandFactory, Parser, Subcommand};
 
 use commands::{
-    check, convert, count, decode, draw, encode, explain, forced, generate, grade, hint, likelihood, manual,
-    maze, prove, rules, sample, solve, sudoku, techniques, verify, why,
+    booklet, check, convert, count, decode, draw, encode, explain, forced, generate, grade, hint, likelihood,
+    manual, maze, prove, rules, sample, solve, sudoku, techniques, verify, why,
 };
 use exit::Exit;
 use terminal::say;
@@ -63,6 +63,7 @@ enum Command {
     Encode(encode::Arguments),
     Decode(decode::Arguments),
     Draw(draw::Arguments),
+    Booklet(booklet::Arguments),
     Rules(rules::Arguments),
     Techniques(techniques::Arguments),
     Sudoku(sudoku::Arguments),
@@ -107,6 +108,7 @@ pub(crate) fn run() -> Exit {
         Command::Encode(arguments) => encode::run(arguments),
         Command::Decode(arguments) => decode::run(arguments),
         Command::Draw(arguments) => draw::run(arguments),
+        Command::Booklet(arguments) => booklet::run(arguments),
         Command::Rules(arguments) => rules::run(arguments),
         Command::Techniques(arguments) => techniques::run(arguments),
         Command::Sudoku(arguments) => sudoku::run(arguments),

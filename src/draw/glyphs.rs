@@ -1,10 +1,10 @@
-//! Digits and letters as strokes of our own, so that a picture needs no font and looks the
+//! Digits, letters and the commonest marks as strokes of our own, so that a picture needs no font and looks the
 //! same everywhere.
 //!
 //! The baseline is `y = 0` and upwards is negative: digits and tall letters are 10 high, small
 //! ones 7. A glyph begins at `x = 0`.
 
-/// A digit or a letter.
+/// A digit, a letter or a mark.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Glyph {
     pub(super) char: char,
@@ -22,9 +22,18 @@ const GAP: f32 = 2.6;
 /// For what has no glyph.
 const BLANK: f32 = 3.0;
 
-/// The glyph of a character, letters as small ones; `None` for a gap.
+impl Glyph {
+    /// What names it in a document: marks have a number, for not all of them may stand in a name.
+    pub(super) fn name(&self) -> String {
+        match self.char.is_ascii_alphanumeric() {
+            true => format!("slink-{}", self.char),
+            false => format!("slink-u{}", u32::from(self.char)),
+        }
+    }
+}
+
+/// The glyph of a character; `None` for a gap.
 pub(super) fn of(char: char) -> Option<&'static Glyph> {
-    let char = char.to_ascii_lowercase();
     GLYPHS.iter().find(|glyph| glyph.char == char)
 }
 
@@ -47,7 +56,7 @@ const fn glyph(char: char, width: f32, path: &'static str) -> Glyph {
     Glyph { char, width, path }
 }
 
-const GLYPHS: [Glyph; 36] = [
+const GLYPHS: [Glyph; 72] = [
     glyph('0', 6.0, "M0-6.4A3 3.6 0 0 1 6-6.4V-3.6A3 3.6 0 0 1 0-3.6Z"),
     glyph('1', 2.4, "M0-8.2 2.4-10V0"),
     glyph('2', 6.0, "M.2-7.4A2.8 2.7 0 0 1 5.8-7.2C5.8-5.6 4.9-4.6 3.8-3.6L0 0H6"),
@@ -88,4 +97,40 @@ const GLYPHS: [Glyph; 36] = [
     glyph('x', 5.0, "M0-7 5 0M5-7 0 0"),
     glyph('y', 5.4, "M0-7 2.7 0M5.4-7 2.7 0C2 2 1.3 3.2 0 3"),
     glyph('z', 4.8, "M0-7H4.8L0 0H4.8"),
+    glyph('A', 6.8, "M0 0 3.4-10 6.8 0M1.2-3.4H5.6"),
+    glyph('B', 6.3, "M0-5.4H3.4A2.3 2.3 0 0 0 3.4-10H0V0H3.6A2.7 2.7 0 0 0 3.6-5.4"),
+    glyph('C', 7.4, "M7.4-8A4.2 5 0 1 0 7.4-2"),
+    glyph('D', 7.2, "M0 0V-10H2.2A5 5 0 0 1 2.2 0Z"),
+    glyph('E', 5.6, "M5.6-10H0V0H5.6M0-5.2H4.8"),
+    glyph('F', 5.4, "M5.4-10H0V0M0-5.2H4.6"),
+    glyph('G', 7.6, "M7.4-8A4.2 5 0 1 0 7.6-4.2H4.6"),
+    glyph('H', 6.6, "M0-10V0M6.6-10V0M0-5.2H6.6"),
+    glyph('I', 0.0, "M0-10V0"),
+    glyph('J', 4.0, "M4-10V-2.8A2 2.8 0 0 1 0-2.4"),
+    glyph('K', 6.2, "M0-10V0M6-10 0-4M2.2-6.2 6.2 0"),
+    glyph('L', 5.2, "M0-10V0H5.2"),
+    glyph('M', 8.0, "M0 0V-10L4-3 8-10V0"),
+    glyph('N', 6.6, "M0 0V-10L6.6 0V-10"),
+    glyph('O', 8.2, "M0-5A4.1 5 0 1 1 8.2-5 4.1 5 0 1 1 0-5"),
+    glyph('P', 6.2, "M0 0V-10H3.4A2.75 2.75 0 0 1 3.4-4.5H0"),
+    glyph('Q', 8.4, "M0-5A4.1 5 0 1 1 8.2-5 4.1 5 0 1 1 0-5M5-2.4 8.4 .8"),
+    glyph('R', 6.4, "M0 0V-10H3.4A2.75 2.75 0 0 1 3.4-4.5H0M3.2-4.5 6.4 0"),
+    glyph('S', 5.6, "M5.2-8.2A2.6 2.4 0 1 0 2.8-5.3 2.8 2.65 0 1 1 0-2"),
+    glyph('T', 7.0, "M0-10H7M3.5-10V0"),
+    glyph('U', 6.4, "M0-10V-3.2A3.2 3.2 0 0 0 6.4-3.2V-10"),
+    glyph('V', 6.8, "M0-10 3.4 0 6.8-10"),
+    glyph('W', 10.0, "M0-10 2.5 0 5-9 7.5 0 10-10"),
+    glyph('X', 6.2, "M0-10 6.2 0M6.2-10 0 0"),
+    glyph('Y', 6.4, "M0-10 3.2-4.8V0M6.4-10 3.2-4.8"),
+    glyph('Z', 6.2, "M0-10H6L0 0H6.2"),
+    glyph('.', 0.0, "M0-.1V0"),
+    glyph(',', 0.6, "M.6-.2 0 1.8"),
+    glyph(':', 0.0, "M0-5.6V-5.5M0-.1V0"),
+    glyph('-', 4.0, "M0-4H4"),
+    glyph('!', 0.0, "M0-10V-3M0-.1V0"),
+    glyph('?', 5.0, "M0-7.6A2.5 2.4 0 1 1 3.6-5.6C2.7-5 2.5-4.4 2.5-3M2.5-.1V0"),
+    glyph('\'', 0.0, "M0-10V-7.5"),
+    glyph('(', 2.0, "M2-11A9 9 0 0 0 2 1.5"),
+    glyph(')', 2.0, "M0-11A9 9 0 0 1 0 1.5"),
+    glyph('/', 4.0, "M0 1 4-11"),
 ];

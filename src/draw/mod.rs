@@ -1,4 +1,4 @@
-//! Pictures: SVG that is right in light and in dark, PNG, and text.
+//! Pictures: SVG that is right in light and in dark, PNG, text, and booklets to print.
 //!
 //! A *panel* is a board with what is known of its edges. Panels side by side under one caption
 //! are a *figure*, one puzzle for example as it is given and solved. Figures in columns are a
@@ -7,14 +7,20 @@
 //! ```text
 //!  Puzzle, states ─▶ Panel ─▶ Figure ─▶ Sheet ─▶ svg ─▶ png
 //!                                          └───▶ text
+//!
+//!  Puzzles, solutions ─▶ Booklet ─▶ pages as svg ─▶ pdf
 //! ```
 //!
 //! Nothing here needs a font: digits and letters are strokes of our own.
 
+pub mod booklet;
 mod glyphs;
 pub mod heat;
 mod layout;
 mod outline;
+mod paper;
+#[cfg(feature = "pdf")]
+pub mod pdf;
 #[cfg(feature = "png")]
 pub mod png;
 pub mod svg;
@@ -137,8 +143,8 @@ enum Mood {
 pub struct Figure {
     /// The number of the puzzle, shown where there is more than one.
     pub number: usize,
-    /// What else the caption says, or nothing. Letters are drawn small; what is neither a letter
-    /// of ASCII nor a digit is a gap.
+    /// What else the caption says, or nothing. Letters and digits of ASCII and the commonest marks are drawn; what
+    /// is something else is a gap.
     pub remark: String,
     /// The panels, from left to right.
     pub panels: Vec<Panel>,

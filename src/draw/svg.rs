@@ -73,32 +73,37 @@ fn draw_legend((x, y): (usize, usize), out: &mut String) {
     }
     let [first, last] = LEGEND;
     let end = (heat::LEVELS * SWATCH) as f32 - CAPTION_SCALE * glyphs::width(last);
-    draw_text(first, (0.0, 18.0), out);
-    draw_text(last, (end, 18.0), out);
+    draw_text(first, (0.0, 18.0), CAPTION_SCALE, out);
+    draw_text(last, (end, 18.0), CAPTION_SCALE, out);
     out.push_str("</g>\n");
 }
 
-/// A small text, from the left end of its baseline.
-fn draw_text(text: &str, (x, y): (f32, f32), out: &mut String) {
-    out.push_str(&format!("<g class=\"caption\" transform=\"translate({x} {y}) scale({CAPTION_SCALE})\">\n"));
+/// A text, from the left end of its baseline.
+pub(super) fn draw_text(text: &str, (x, y): (f32, f32), scale: f32, out: &mut String) {
+    out.push_str(&format!("<g class=\"caption\" transform=\"translate({x} {y}) scale({scale})\">\n"));
     for (x, glyph) in glyphs::of_text(text) {
-        out.push_str(&format!("<use href=\"#slink-{}\" x=\"{x:.1}\"/>\n", glyph.char));
+        out.push_str(&format!("<use href=\"#{}\" x=\"{x:.1}\"/>\n", glyph.name()));
     }
     out.push_str("</g>\n");
 }
 
-fn escape(text: &str) -> String {
+pub(super) fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;")
 }
 
-/// The shapes of the digits and letters that occur.
+/// The shapes of the digits and letters of a sheet.
 fn define_glyphs(sheet: &Sheet, out: &mut String) {
     let legend = if sheet.has_legend() { LEGEND.concat() } else { String::new() };
     let captions: String = sheet.figures.iter().map(|figure| sheet.caption(figure)).collect();
     let panels = sheet.figures.iter().flat_map(|figure| &figure.panels);
+    define(&(captions + &legend), panels, out);
+}
+
+/// The shapes of the digits and letters that occur in a text and on boards.
+pub(super) fn define<'a>(text: &str, panels: impl Iterator<Item = &'a Panel>, out: &mut String) {
     let clues = panels.flat_map(|panel| panel.puzzle.clues()).map(|clue| clue.to_char());
     let mut used: Vec<char> = Vec::new();
-    for glyph in captions.chars().chain(legend.chars()).chain(clues).filter_map(glyphs::of) {
+    for glyph in text.chars().chain(clues).filter_map(glyphs::of) {
         if !used.contains(&glyph.char) {
             used.push(glyph.char);
         }
@@ -106,7 +111,7 @@ fn define_glyphs(sheet: &Sheet, out: &mut String) {
     used.sort_unstable();
     out.push_str("<defs>\n");
     for glyph in used.into_iter().filter_map(glyphs::of) {
-        out.push_str(&format!("<path id=\"slink-{}\" d=\"{}\"/>\n", glyph.char, glyph.path));
+        out.push_str(&format!("<path id=\"{}\" d=\"{}\"/>\n", glyph.name(), glyph.path));
     }
     out.push_str("</defs>\n");
 }
@@ -115,7 +120,7 @@ fn draw_figure(caption: &str, figure: &Figure, place: &Place, out: &mut String) 
     out.push_str("<g class=\"figure\">\n");
     if !caption.is_empty() {
         let (x, y) = place.caption;
-        draw_text(caption, (x as f32, y as f32), out);
+        draw_text(caption, (x as f32, y as f32), CAPTION_SCALE, out);
     }
     for (panel, (x, y)) in figure.panels.iter().zip(&place.panels) {
         out.push_str(&format!("<g class=\"panel\" transform=\"translate({x} {y})\">\n"));
@@ -126,7 +131,7 @@ fn draw_figure(caption: &str, figure: &Figure, place: &Place, out: &mut String) 
 }
 
 /// What lies below comes first.
-fn draw_panel(panel: &Panel, out: &mut String) {
+pub(super) fn draw_panel(panel: &Panel, out: &mut String) {
     let grid = panel.puzzle.grid();
     let mut path = |class: &str, data: String| draw_path(class, &data, out);
     if panel.shade && outline::is_closed(grid, &panel.lines()) {
@@ -236,7 +241,7 @@ fn draw_clues(panel: &Panel, class: &str, mood: Mood, out: &mut String) {
             let (r, c) = grid.cell_place(cell);
             let x = (c * CELL + CELL / 2) as f32 - glyph.width / 2.0;
             let y = (r * CELL + CELL / 2) as f32 + glyphs::HEIGHT / 2.0;
-            out.push_str(&format!("<use href=\"#slink-{}\" x=\"{x}\" y=\"{y}\"/>\n", glyph.char));
+            out.push_str(&format!("<use href=\"#{}\" x=\"{x}\" y=\"{y}\"/>\n", glyph.name()));
         }
     }
     out.push_str("</g>\n");

@@ -1,7 +1,7 @@
 //! `slink generate`: boards from a seed.
 
 mod stats;
-mod workers;
+pub(super) mod workers;
 
 use std::io::{IsTerminal, Write};
 use std::path::PathBuf;

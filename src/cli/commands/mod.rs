@@ -1,5 +1,6 @@
 //! The subcommands, one file each.
 
+pub(crate) mod booklet;
 pub(crate) mod check;
 pub(crate) mod convert;
 pub(crate) mod count;

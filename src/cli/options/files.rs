@@ -48,6 +48,11 @@ impl Files {
         or_stdin(&self.files)
     }
 
+    /// The size of boards, if it is named.
+    pub(crate) fn size(&self) -> Option<Grid> {
+        self.kind.size
+    }
+
     /// Opens one of the files.
     pub(crate) fn open(&self, path: &Path) -> anyhow::Result<Puzzles> {
         self.kind.open(path)

@@ -20,7 +20,7 @@ const TICK: Duration = Duration::from_millis(50);
 
 /// Makes things 0 to `count`, and hands them over in order. Threads are not waited for: what they are
 /// at may take long, and nobody may want it any more. Tells `Interrupted` if we were.
-pub(super) fn in_order<T: Send + 'static>(
+pub(in crate::cli::commands) fn in_order<T: Send + 'static>(
     threads: usize,
     count: u64,
     make: impl Fn(u64) -> T + Send + Sync + 'static,

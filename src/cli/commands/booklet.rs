@@ -1,0 +1,152 @@
+//! `slink booklet`: boards to print.
+
+mod gather;
+mod grades;
+
+use std::num::NonZero;
+use std::path::{Path, PathBuf};
+
+use anyhow::bail;
+use slink::draw::booklet::{Booklet, Paper, Problem};
+use slink::draw::pdf::pdf;
+use slink::generate::{Clues, Maker, Recipe, Require, Symmetry};
+use slink::grid::Grid;
+
+use crate::cli::exit::Exit;
+use crate::cli::files::{Written, keep_apart, name_of, save};
+use crate::cli::interrupt;
+use crate::cli::options::{Files, Pace, by_name};
+use grades::{Share, parse_shares};
+
+/// Make a booklet to print: boards with their grades, and solutions
+///
+/// Several boards stand on a page, the solutions at the end. The boards are those of files, which are as for
+/// `slink solve`, or with --grades they are made. Each must have exactly one solution. The same boards and options
+/// give the same booklet everywhere.
+#[derive(Clone, Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  slink booklet --size 10x10 --grades easy:4,normal:4,hard:2 --seed 7 -o book.pdf
+  slink generate --size 7x7 --grade easy --symmetry rot180 --count 6 | slink booklet -o easy.pdf
+  slink booklet game.sav --paper letter --per-page 1 --title 'On the train' -o train.svg")]
+#[command(mut_arg("size", |size| size.help("The size of the boards to make, or of those in formats that do not tell it")))]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    files: Files,
+    /// The file to write: a PDF if its name ends in .pdf; if it ends in .svg, each page is a file with its number
+    /// before the ending
+    #[arg(short, long, value_name = "FILE")]
+    output: PathBuf,
+    /// What stands above the boards
+    #[arg(long, default_value = "Slitherlink")]
+    title: String,
+    /// The size of the paper
+    #[arg(long, default_value = "a4", value_parser = by_name(&Paper::ALL, Paper::name))]
+    paper: Paper,
+    /// How many boards a page; of solutions it is four times as many
+    #[arg(long, value_name = "N", default_value = "6", value_parser = parse_per_page)]
+    per_page: NonZero<usize>,
+    /// Make boards instead of reading them: a list of grades as in `slink generate --grade`, each with the number of
+    /// boards after a colon
+    #[arg(long, value_name = "LEVEL:COUNT", value_delimiter = ',', value_parser = parse_shares, requires = "size", conflicts_with = "files")]
+    grades: Vec<Share>,
+    /// The seed of all random choices; if none is given, a new one is chosen and told
+    #[arg(long, requires = "grades")]
+    seed: Option<u64>,
+    #[command(flatten)]
+    pace: Pace,
+}
+
+/// More boards a page than that are a mistake.
+const MOST_PER_PAGE: usize = 100;
+
+fn parse_per_page(word: &str) -> Result<NonZero<usize>, String> {
+    let count = word.parse().ok().filter(|count: &NonZero<usize>| count.get() <= MOST_PER_PAGE);
+    count.ok_or_else(|| format!("expected a number from 1 to {MOST_PER_PAGE}"))
+}
+
+/// What is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Format {
+    Pdf,
+    /// A file a page.
+    Svg,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
+    let format = arguments.format()?;
+    let mut booklet = Booklet {
+        title: arguments.title.clone(),
+        paper: arguments.paper,
+        per_page: arguments.per_page,
+        problems: Vec::new(),
+    };
+    booklet.check_title()?;
+    let gathered = match arguments.files.size() {
+        Some(grid) if !arguments.grades.is_empty() => arguments.make(grid)?,
+        _ => arguments.read()?,
+    };
+    booklet.problems = match gathered {
+        Ok(problems) => problems,
+        Err(exit) => return Ok(exit),
+    };
+    match format {
+        Format::Pdf => save(&arguments.output, &pdf(&booklet)?)?,
+        Format::Svg => {
+            let pages = booklet.pages()?;
+            for (i, page) in pages.iter().enumerate() {
+                save(&numbered(&arguments.output, i + 1, pages.len()), page.as_bytes())?;
+            }
+        }
+    }
+    Ok(Exit::Success)
+}
+
+/// The boards, or how the run ends without a booklet.
+type Gathered = Result<Vec<Problem>, Exit>;
+
+impl Arguments {
+    fn format(&self) -> anyhow::Result<Format> {
+        let ending = self.output.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
+        match ending.to_ascii_lowercase().as_str() {
+            "pdf" => Ok(Format::Pdf),
+            "svg" => Ok(Format::Svg),
+            _ => bail!("found the name {}, expected .pdf or .svg at its end", name_of(&self.output)),
+        }
+    }
+
+    /// Boards of files.
+    fn read(&self) -> anyhow::Result<Gathered> {
+        let paths = self.files.paths();
+        keep_apart(&paths, &Written::Named(&self.output))?;
+        gather::read(self.files.clone(), self.pace)
+    }
+
+    /// Boards of grades, numbered through, so that no two of them come of the same random numbers.
+    fn make(&self, grid: Grid) -> anyhow::Result<Gathered> {
+        interrupt::catch()?;
+        let seed = self.seed.unwrap_or_else(rand::random);
+        if self.seed.is_none() {
+            self.pace.note(&format!("made with --seed {seed}"));
+        }
+        let recipe = |share: &Share| Recipe {
+            grid,
+            clues: Clues::Fewest(share.levels),
+            unique: true,
+            symmetry: Symmetry::None,
+            maker: Maker::Region,
+            require: Require::Grade { levels: share.levels, unneeded: None },
+        };
+        let recipes = self.grades.iter().map(|share| (recipe(share), share.count)).collect();
+        gather::make(recipes, seed, self.pace)
+    }
+}
+
+/// The name of a page's file, so that they sort by number.
+fn numbered(path: &Path, page: usize, pages: usize) -> PathBuf {
+    let digits = pages.to_string().len();
+    let mut name = path.file_stem().unwrap_or_default().to_owned();
+    name.push(format!("-{page:0digits$}."));
+    name.push(path.extension().unwrap_or_default());
+    path.with_file_name(name)
+}

@@ -1,0 +1,153 @@
+//! The boards of a booklet, read or made, with their solutions and grades.
+
+use std::path::Path;
+
+use anyhow::Context;
+use slink::deadline::Deadline;
+use slink::draw::booklet::Problem;
+use slink::formats::Entry;
+use slink::generate::{Recipe, Workshop};
+use slink::grade::{Costs, Graded, grade_by};
+use slink::{Options, Puzzle, Solver, Verdict};
+
+use super::Gathered;
+use crate::cli::commands::generate::workers;
+use crate::cli::exit::Exit;
+use crate::cli::options::{Files, Pace};
+use crate::cli::output::{Manner, Printer};
+use crate::cli::stream::{self, Event, Failure, Item, Job, Sink, Source};
+use crate::cli::terminal::{error, say};
+
+/// Why a puzzle does not go into a booklet: how the run ends, and the reason in words.
+type Refusal = (Exit, String);
+
+/// The puzzle with its solution and its grade.
+fn problem(solver: &mut Solver, puzzle: &Puzzle) -> anyhow::Result<Result<Problem, Refusal>> {
+    let no = |why: &str| Ok(Err((Exit::Unhoped, why.to_string())));
+    let solution = match solver.solve(puzzle)?.verdict {
+        Verdict::Unique(solution) => solution.states(),
+        Verdict::None(_) => return no("it has no solution"),
+        Verdict::Several(..) => return no("it has several solutions"),
+        _ => return no("it is not known whether it has exactly one solution"),
+    };
+    let remark = match grade_by(puzzle, &solution, &Costs::default(), Deadline::NEVER) {
+        Graded::Grade(grade) => grade.word.to_string(),
+        _ => String::new(),
+    };
+    Ok(Ok(Problem { puzzle: puzzle.clone(), solution, remark }))
+}
+
+/// The boards of files.
+pub(super) fn read(files: Files, pace: Pace) -> anyhow::Result<Gathered> {
+    let paths = files.paths();
+    let mut printer = pace.printer(None, Manner::Plain, &paths)?;
+    let mut collector = Collector { printer: &mut printer, problems: Vec::new() };
+    let end = stream::run(Reading(files), paths, pace.jobs(), &mut collector)?;
+    let problems = collector.problems;
+    match end.max(printer.exit) {
+        Exit::Success => Ok(Ok(problems)),
+        exit => {
+            drop(printer);
+            if end != Exit::Interrupted {
+                say(&error("no booklet is written; leave out or mend what is named above"));
+            }
+            Ok(Err(exit))
+        }
+    }
+}
+
+struct Reading(Files);
+
+impl Job for Reading {
+    type Puzzle = Entry;
+    type Worker = Solver;
+    type Answer = Result<Problem, Refusal>;
+
+    fn open(&self, path: &Path) -> anyhow::Result<Box<dyn Source<Entry>>> {
+        Ok(Box::new(self.0.open(path)?))
+    }
+
+    fn cells(&self, entry: &Entry) -> usize {
+        entry.puzzle.grid().cell_count()
+    }
+
+    fn worker(&self) -> Solver {
+        Solver::new(Options::default())
+    }
+
+    fn answer(
+        &self,
+        solver: &mut Solver,
+        item: &Item<Entry>,
+        _: &mut dyn FnMut(Self::Answer),
+    ) -> anyhow::Result<Self::Answer> {
+        Ok(problem(solver, &item.puzzle.puzzle)?.map_err(|(exit, why)| (exit, named(item, &why))))
+    }
+
+    fn failed(&self, item: &Item<Entry>, failure: &Failure) -> Self::Answer {
+        Err((failure.into(), named(item, &failure.to_string())))
+    }
+}
+
+fn named(item: &Item<Entry>, why: &str) -> String {
+    let file = if &*item.file == "-" { "standard input" } else { &*item.file };
+    format!("puzzle {} of {file} does not go into a booklet: {why}", item.number)
+}
+
+/// Keeps the boards, and passes on what else is to be said.
+struct Collector<'a> {
+    printer: &'a mut Printer,
+    problems: Vec<Problem>,
+}
+
+impl Sink<Result<Problem, Refusal>> for Collector<'_> {
+    fn event(&mut self, event: Event<Result<Problem, Refusal>>) -> anyhow::Result<()> {
+        let answer = match event {
+            Event::Part(answer) | Event::Answer(answer) => answer,
+            Event::Notice(notice) => return self.printer.notice(notice),
+        };
+        self.printer.progress.add(answer.is_ok());
+        match answer {
+            Ok(problem) => self.problems.push(problem),
+            Err((exit, why)) => {
+                self.printer.exit = self.printer.exit.max(exit);
+                self.printer.out.complain(&why)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn reach(&mut self, bytes: u64) {
+        self.printer.reach(bytes);
+    }
+
+    fn idle(&mut self) -> anyhow::Result<()> {
+        self.printer.idle()
+    }
+}
+
+/// Boards from a seed: so many of each recipe, numbered through.
+pub(super) fn make(recipes: Vec<(Recipe, u64)>, seed: u64, pace: Pace) -> anyhow::Result<Gathered> {
+    let mut shops = Vec::with_capacity(recipes.len());
+    let mut end = 0u64;
+    for (recipe, count) in recipes {
+        end = end.saturating_add(count);
+        shops.push((end, Workshop::new(recipe)?));
+    }
+    let make = move |index: u64| -> anyhow::Result<Problem> {
+        let (_, shop) = shops.iter().find(|&&(end, _)| index < end).context("found no recipe for a board")?;
+        let puzzle = shop.make(seed, index, Deadline::NEVER)?.puzzle;
+        let made = problem(&mut Solver::new(Options::default()), &puzzle)?;
+        made.map_err(|(_, why)| anyhow::anyhow!("board {}: {why}: this is a bug in slink", index + 1))
+    };
+    let mut progress = pace.progress(false, Some(end));
+    let mut problems = Vec::new();
+    let exit = workers::in_order(pace.threads(), end, make, |index, made| {
+        problems.push(made?);
+        progress.add(true);
+        progress.reach(index + 1);
+        progress.show();
+        Ok(())
+    })?;
+    Ok(if exit == Exit::Interrupted { Err(exit) } else { Ok(problems) })
+}

@@ -1,0 +1,239 @@
+//! Booklets: boards on pages to print, and their solutions at the end.
+
+use std::num::NonZero;
+
+use thiserror::Error;
+
+use super::layout::CELL;
+pub use super::paper::Paper;
+use super::paper::{MARGIN, MM, Slots};
+use super::{Panel, Theme, glyphs, svg};
+use crate::Puzzle;
+use crate::grid::State;
+
+/// A board with its solution.
+#[derive(Clone, Debug)]
+pub struct Problem {
+    /// The board.
+    pub puzzle: Puzzle,
+    /// Its solution, one state an edge.
+    pub solution: Vec<State>,
+    /// What stands below the board, after its number.
+    pub remark: String,
+}
+
+/// Boards to print, numbered from 1.
+#[derive(Clone, Debug)]
+pub struct Booklet {
+    /// What stands above the boards.
+    pub title: String,
+    /// The size of the pages.
+    pub paper: Paper,
+    /// How many boards a page has at most. Of solutions it has [`SOLUTIONS`] times as many.
+    pub per_page: NonZero<usize>,
+    /// The boards.
+    pub problems: Vec<Problem>,
+}
+
+/// How many solutions take the place of a board.
+pub const SOLUTIONS: usize = 4;
+
+/// The shortest edge that can be drawn on by hand, in millimetres.
+pub const SHORTEST: f32 = 2.5;
+
+/// The longest edges of boards and of solutions.
+const LONGEST: (f32, f32) = (11.0 * MM, 5.0 * MM);
+/// How large texts are, and what captions take: those of boards, and those of solutions.
+const TITLE_SCALE: f32 = 1.3;
+const FOOT_SCALE: f32 = 0.7;
+const CAPTION: (Caption, Caption) =
+    (Caption { scale: 0.8, height: 7.0 * MM }, Caption { scale: 0.6, height: 5.0 * MM });
+
+/// What stands below a board.
+#[derive(Clone, Copy)]
+struct Caption {
+    scale: f32,
+    /// From the board to the baseline.
+    height: f32,
+}
+
+/// Why there is no booklet.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum BookletError {
+    /// There is nothing to print.
+    #[error("found no puzzle to print")]
+    Empty,
+    /// There is no shape for a character.
+    #[error(
+        "the title has the character `{0}`, which slink cannot draw: it draws the letters A to Z and a to z, digits, \
+         spaces and . , : - ! ? ' ( ) /"
+    )]
+    Title(char),
+    /// The title does not go on a line.
+    #[error("the title is too long for a line: expected at most about {0} characters")]
+    LongTitle(usize),
+    /// The edges of a board would be too short.
+    #[error(
+        "board {number} of {rows} x {cols} would have edges of {edge:.1} mm with {per_page} boards a page, expected at \
+         least {SHORTEST} mm: {}", remedy(*.per_page)
+    )]
+    TooSmall {
+        /// The board.
+        number: usize,
+        /// Its rows.
+        rows: usize,
+        /// Its columns.
+        cols: usize,
+        /// The length of its edges, in millimetres.
+        edge: f32,
+        /// How many boards a page was to have.
+        per_page: usize,
+    },
+}
+
+fn remedy(per_page: usize) -> &'static str {
+    match per_page {
+        1 => "leave it out",
+        _ => "put fewer on a page",
+    }
+}
+
+impl Booklet {
+    /// The pages as SVG documents: the boards, then the solutions.
+    ///
+    /// # Errors
+    /// When there is no board, when edges would be too short, or when the title cannot be drawn.
+    pub fn pages(&self) -> Result<Vec<String>, BookletError> {
+        if self.problems.is_empty() {
+            return Err(BookletError::Empty);
+        }
+        self.check_title()?;
+        let sizes: Vec<_> = self.problems.iter().map(Problem::size).collect();
+        let most = self.per_page.get().min(sizes.len());
+        let boards = Slots::new(self.paper, most, &sizes, CAPTION.0.height, LONGEST.0);
+        self.check_edges(&boards)?;
+        let most_solved = SOLUTIONS.saturating_mul(most);
+        let solved = Slots::new(self.paper, most_solved, &sizes, CAPTION.1.height, LONGEST.1);
+
+        let figures = self.problems.iter().enumerate().map(|(i, problem)| Figure {
+            panel: Panel::given(&problem.puzzle),
+            caption: caption(i + 1, &problem.remark),
+        });
+        let figures: Vec<Figure> = figures.collect();
+        let solutions = self.problems.iter().enumerate().map(|(i, problem)| Figure {
+            panel: Panel::new(&problem.puzzle, problem.solution.clone()),
+            caption: (i + 1).to_string(),
+        });
+        let solutions: Vec<Figure> = solutions.collect();
+
+        let head = format!("{}: solutions", self.title);
+        let of_boards = figures.chunks(most).map(|figures| (&self.title, figures, &boards, CAPTION.0));
+        let of_solutions = solutions.chunks(most_solved).map(|figures| (&head, figures, &solved, CAPTION.1));
+        let all = of_boards.len() + of_solutions.len();
+        let pages = of_boards.chain(of_solutions).enumerate().map(|(i, (head, figures, slots, caption))| {
+            let foot = format!("{} of {all}", i + 1);
+            Page { paper: self.paper, head, foot, figures, slots, caption }.svg()
+        });
+        Ok(pages.collect())
+    }
+
+    /// Looks whether the title can be drawn, before boards are made.
+    ///
+    /// # Errors
+    /// When it has a character without a shape, or is too long.
+    pub fn check_title(&self) -> Result<(), BookletError> {
+        if let Some(char) = self.title.chars().find(|&char| char != ' ' && glyphs::of(char).is_none()) {
+            return Err(BookletError::Title(char));
+        }
+        let room = self.paper.size().0 - 2.0 * MARGIN;
+        let width = TITLE_SCALE * glyphs::width(&format!("{}: solutions", self.title));
+        if width <= room {
+            return Ok(());
+        }
+        let count = self.title.chars().count() as f32;
+        Err(BookletError::LongTitle((count * room / width) as usize))
+    }
+
+    fn check_edges(&self, slots: &Slots) -> Result<(), BookletError> {
+        let edge = |problem: &Problem| slots.edge(problem.size()) / MM;
+        let Some(number) = self.problems.iter().position(|problem| edge(problem) < SHORTEST) else {
+            return Ok(());
+        };
+        let problem = &self.problems[number];
+        let (rows, cols) = problem.size();
+        let per_page = self.per_page.get().min(self.problems.len());
+        Err(BookletError::TooSmall { number: number + 1, rows, cols, edge: edge(problem), per_page })
+    }
+}
+
+impl Problem {
+    /// Its rows and columns.
+    fn size(&self) -> (usize, usize) {
+        (self.puzzle.grid().rows(), self.puzzle.grid().cols())
+    }
+}
+
+fn caption(number: usize, remark: &str) -> String {
+    if remark.is_empty() { number.to_string() } else { format!("{number}  {remark}") }
+}
+
+/// A board, or its solution, with what stands below it.
+struct Figure {
+    panel: Panel,
+    caption: String,
+}
+
+struct Page<'a> {
+    paper: Paper,
+    head: &'a str,
+    foot: String,
+    figures: &'a [Figure],
+    slots: &'a Slots,
+    caption: Caption,
+}
+
+impl Page<'_> {
+    fn svg(&self) -> String {
+        let (width, height) = self.paper.size();
+        let mut out = format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"slink\" role=\"img\" aria-label=\"{title}\" \
+             width=\"{width}pt\" height=\"{height}pt\" viewBox=\"0 0 {width} {height}\">\n<title>{title}</title>\n\
+             <style>\n{}</style>\n",
+            Theme::Light.style(false, false),
+            title = svg::escape(&format!("{}, page {}", self.head, self.foot)),
+        );
+        let captions: String = self.figures.iter().map(|figure| figure.caption.as_str()).collect();
+        let panels = self.figures.iter().map(|figure| &figure.panel);
+        svg::define(&format!("{}{}{captions}", self.head, self.foot), panels, &mut out);
+        out.push_str("<rect class=\"paper\" width=\"100%\" height=\"100%\"/>\n");
+        let middle = |text: &str, scale: f32, x: f32| round(x - scale * glyphs::width(text) / 2.0);
+        let head = (round(MARGIN), round(MARGIN + TITLE_SCALE * glyphs::HEIGHT));
+        svg::draw_text(self.head, head, TITLE_SCALE, &mut out);
+        for (slot, figure) in self.figures.iter().enumerate() {
+            let size = (figure.panel.puzzle.grid().rows(), figure.panel.puzzle.grid().cols());
+            let ((x, y), edge) = (self.slots.place(slot, size), self.slots.edge(size));
+            let below = y + edge * size.0 as f32 + self.caption.height;
+            let left = middle(&figure.caption, self.caption.scale, x + edge * size.1 as f32 / 2.0);
+            out.push_str(&format!(
+                "<g class=\"figure\">\n<g class=\"panel\" transform=\"translate({} {}) scale({:.4})\">\n",
+                round(x),
+                round(y),
+                edge / CELL as f32
+            ));
+            svg::draw_panel(&figure.panel, &mut out);
+            out.push_str("</g>\n");
+            svg::draw_text(&figure.caption, (left, round(below)), self.caption.scale, &mut out);
+            out.push_str("</g>\n");
+        }
+        let foot = (middle(&self.foot, FOOT_SCALE, width / 2.0), round(height - MARGIN));
+        svg::draw_text(&self.foot, foot, FOOT_SCALE, &mut out);
+        out.push_str("</svg>\n");
+        out
+    }
+}
+
+/// To hundredths of a point.
+fn round(length: f32) -> f32 {
+    (length * 100.0).round() / 100.0
+}

@@ -1,0 +1,262 @@
+//! Booklets: their pages, looked at as paths, and the command.
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+
+mod common;
+
+use std::fs;
+use std::num::NonZero;
+
+use common::program::slink;
+use resvg::usvg::{self, Group, Node, Path};
+use slink::draw::booklet::{Booklet, BookletError, Paper, Problem, SOLUTIONS};
+use slink::draw::pdf::pdf;
+use slink::draw::{Figure, Panel, Sheet, Theme, svg};
+use slink::generate::{Clues, Maker, Recipe, Require, Symmetry};
+use slink::grid::Grid;
+use slink::{Options, Solver, Verdict};
+
+/// A board with one solution.
+fn problem(rows: u64, cols: u64, seed: u64) -> Problem {
+    let grid = Grid::new(rows, cols).unwrap();
+    let (clues, symmetry, maker, require) =
+        (Clues::Share(0.6), Symmetry::None, Maker::Region, Require::Nothing);
+    let recipe = Recipe { grid, clues, unique: true, symmetry, maker, require };
+    let puzzle = recipe.make(seed, 0).unwrap().puzzle;
+    let Verdict::Unique(solution) = Solver::new(Options::default()).solve(&puzzle).unwrap().verdict else {
+        panic!("several solutions")
+    };
+    Problem { puzzle, solution: solution.states(), remark: "easy".into() }
+}
+
+fn booklet(paper: Paper, per_page: usize, problems: Vec<Problem>) -> Booklet {
+    Booklet { title: "A (first) book!".into(), paper, per_page: NonZero::new(per_page).unwrap(), problems }
+}
+
+/// Boards of many sizes.
+fn mixed(count: u64) -> Vec<Problem> {
+    let sizes = [(5, 5), (3, 8), (9, 4), (7, 7), (6, 10)];
+    (0..count)
+        .map(|seed| sizes[seed as usize % sizes.len()])
+        .zip(0..)
+        .map(|((r, c), s)| problem(r, c, s))
+        .collect()
+}
+
+fn paths<'a>(group: &'a Group, found: &mut Vec<&'a Path>) {
+    for node in group.children() {
+        match node {
+            Node::Group(group) => paths(group, found),
+            Node::Path(path) => found.push(path),
+            other => panic!("{other:?}"),
+        }
+    }
+}
+
+fn tree(svg: &str) -> usvg::Tree {
+    usvg::Tree::from_str(svg, &usvg::Options::default()).unwrap()
+}
+
+/// What stands between two texts, each time.
+fn between<'a>(text: &'a str, start: &'a str, end: &'a str) -> Vec<&'a str> {
+    text.split(start).skip(1).map(|rest| rest.split(end).next().unwrap()).collect()
+}
+
+/// The path of a solution's loop, as a picture of it alone has it.
+fn path_of_loop(problem: &Problem) -> String {
+    let panels = vec![Panel::new(&problem.puzzle, problem.solution.clone())];
+    let figures = vec![Figure { number: 1, remark: String::new(), panels }];
+    let picture = svg::svg(&Sheet { figures, columns: None, cell: 40, theme: Theme::Light });
+    between(&picture, "class=\"lines\" d=\"", "\"")[0].to_string()
+}
+
+#[test]
+fn pages_have_their_size_and_margins() {
+    // In points; the SVG has four pixels for three of them.
+    for (paper, width, height) in [(Paper::A4, 595.28, 841.89), (Paper::Letter, 612.0, 792.0)] {
+        for (per_page, count) in [(1, 3), (2, 5), (6, 7), (12, 30)] {
+            let booklet = booklet(paper, per_page, mixed(count));
+            let pages = booklet.pages().unwrap();
+            let count = count as usize;
+            assert_eq!(pages.len(), count.div_ceil(per_page) + count.div_ceil(SOLUTIONS * per_page));
+            for page in &pages {
+                let tree = tree(page);
+                let size = [tree.size().width(), tree.size().height()].map(|pixels| pixels * 0.75);
+                assert!((size[0] - width).abs() < 0.01 && (size[1] - height).abs() < 0.01, "{size:?}");
+                let mut found = Vec::new();
+                paths(tree.root(), &mut found);
+                // The first is the paper; strokes and the ends of rows of vertices stand out a little.
+                let margin = 13.5 * 72.0 / 25.4;
+                for path in &found[1..] {
+                    let bounds = path.abs_stroke_bounding_box();
+                    let [left, top, right, bottom] =
+                        [bounds.left(), bounds.top(), bounds.right(), bounds.bottom()]
+                            .map(|pixels| pixels * 0.75);
+                    assert!(left > margin && top > margin, "{left} {top}\n{page}");
+                    assert!(right < width - margin && bottom < height - margin, "{right} {bottom}\n{page}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn boards_come_first_and_then_their_solutions() {
+    let booklet = booklet(Paper::A4, 4, mixed(19));
+    let pages = booklet.pages().unwrap();
+    let (boards, solutions) = pages.split_at(5);
+    assert!(boards.iter().all(|page| between(page, "class=\"lines\"", "/>").is_empty()));
+    let panels = |pages: &[String]| {
+        pages.iter().map(|page| page.matches("class=\"panel\"").count()).collect::<Vec<_>>()
+    };
+    assert_eq!((panels(boards), panels(solutions)), (vec![4, 4, 4, 4, 3], vec![16, 3]));
+    let solutions = solutions.concat();
+    let loops = between(&solutions, "class=\"lines\" d=\"", "\"");
+    let expected: Vec<String> = booklet.problems.iter().map(path_of_loop).collect();
+    assert_eq!(loops, expected);
+    // The clues of a board are those of its solution.
+    let clues = |text: &str| {
+        let panels = text.split("class=\"panel\"").skip(1);
+        panels
+            .map(|panel| panel.split("class=\"caption\"").next().unwrap().matches("<use").count())
+            .collect::<Vec<_>>()
+    };
+    let counts: Vec<usize> = booklet.problems.iter().map(|problem| problem.puzzle.clue_count()).collect();
+    assert_eq!((clues(&boards.concat()), clues(&solutions)), (counts.clone(), counts));
+}
+
+/// No two boards of a page overlap, and edges of solutions are shorter than those of boards.
+#[test]
+fn boards_stand_apart() {
+    for per_page in [1, 3, 6, 20] {
+        let booklet = booklet(Paper::Letter, per_page, mixed(20));
+        let mut boards = booklet.problems.iter().chain(&booklet.problems);
+        let mut edges = Vec::new();
+        for page in booklet.pages().unwrap() {
+            let mut taken: Vec<[f32; 4]> = Vec::new();
+            for place in between(&page, "class=\"panel\" transform=\"translate(", ")\"") {
+                let numbers: Vec<f32> =
+                    place.split([' ', ')', '(']).filter_map(|word| word.parse().ok()).collect();
+                let [x, y, scale] = numbers[..] else { panic!("{place}") };
+                let grid = boards.next().unwrap().puzzle.grid();
+                let [wide, high] = [grid.cols(), grid.rows()].map(|cells| cells as f32 * 20.0 * scale);
+                let own = [x, y, x + wide, y + high];
+                let meets = |o: &[f32; 4]| own[0] < o[2] && o[0] < own[2] && own[1] < o[3] && o[1] < own[3];
+                assert!(!taken.iter().any(meets), "{own:?} {taken:?}");
+                taken.push(own);
+                edges.push(scale);
+            }
+        }
+        let (given, solved) = edges.split_at(20);
+        assert!(solved.len() == 20 && given.iter().zip(solved).all(|(a, b)| a > b), "{edges:?}");
+    }
+}
+
+#[test]
+fn a_pdf_has_all_paths_of_its_pages() {
+    let booklet = booklet(Paper::Letter, 3, mixed(7));
+    let file = pdf(&booklet).unwrap();
+    assert_eq!(file, pdf(&booklet).unwrap());
+    let text = String::from_utf8_lossy(&file);
+    let pages = booklet.pages().unwrap();
+    assert!(text.starts_with("%PDF-") && text.trim_end().ends_with("%%EOF"));
+    assert!(
+        text.contains("/Title (A \\(first\\) book!)") || text.contains("/Title (A (first) book!)"),
+        "{}",
+        &text[..400]
+    );
+    assert_eq!(text.matches("/MediaBox [0 0 612 792]").count(), pages.len());
+    assert_eq!(text.matches("/Count 4").count(), 1);
+    let streams = between(&text, "stream\n", "\nendstream");
+    let contents: Vec<&&str> = streams.iter().filter(|stream| stream.contains(" cm")).collect();
+    assert_eq!(contents.len(), pages.len());
+    for (content, page) in contents.iter().zip(&pages) {
+        let (tree, mut found) = (tree(page), Vec::new());
+        paths(tree.root(), &mut found);
+        let count = |operator: &str| content.lines().filter(|line| *line == operator).count();
+        assert_eq!(count("S"), found.iter().filter(|path| path.stroke().is_some()).count());
+        assert_eq!(count("f") + count("f*"), found.iter().filter(|path| path.fill().is_some()).count());
+        assert_eq!((count("q"), count("Q")), (found.len(), found.len()));
+    }
+}
+
+#[test]
+fn what_cannot_be_printed_is_said() {
+    let said = |booklet: Booklet| booklet.pages().unwrap_err();
+    assert!(matches!(said(booklet(Paper::A4, 6, vec![])), BookletError::Empty));
+    let titled = |title: &str| Booklet { title: title.into(), ..booklet(Paper::A4, 6, mixed(1)) };
+    assert!(matches!(said(titled("R\u{e4}tsel")), BookletError::Title('\u{e4}')));
+    assert!(matches!(said(titled(&"long ".repeat(40))), BookletError::LongTitle(20..100)));
+    let error = said(booklet(Paper::A4, 30, [mixed(29), vec![problem(20, 12, 1)]].concat()));
+    let error = error.to_string();
+    assert!(error.starts_with("board 30 of 20 x 12 would have edges of "), "{error}");
+    assert!(error.ends_with("expected at least 2.5 mm: put fewer on a page"), "{error}");
+}
+
+#[test]
+fn the_command_makes_boards_of_grades() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_string_lossy().into_owned();
+    let make = |name: &str, more: &[&str]| {
+        let grades =
+            ["booklet", "--size", "6x6", "--grades", "easy:2,normal..hard", "--seed", "7", "--per-page", "1"];
+        let output = slink(&[&grades[..], more, &["-o", &path(name)]].concat(), "");
+        assert_eq!((output.status.code(), output.stderr.as_slice()), (Some(0), &b""[..]), "{output:?}");
+    };
+    make("a.pdf", &["--jobs", "1"]);
+    make("b.pdf", &["--jobs", "2"]);
+    assert_eq!(fs::read(path("a.pdf")).unwrap(), fs::read(path("b.pdf")).unwrap());
+    // A page a board, and one with the solutions.
+    make("pages.svg", &[]);
+    let mut names: Vec<_> = fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+    names.sort();
+    assert_eq!(names, ["a.pdf", "b.pdf", "pages-1.svg", "pages-2.svg", "pages-3.svg", "pages-4.svg"]);
+    let page = |n: usize| fs::read_to_string(path(&format!("pages-{n}.svg"))).unwrap();
+    assert!(page(4).contains("<title>Slitherlink: solutions, page 4 of 4</title>"));
+    // `1  easy` below the board.
+    let caption: Vec<String> = page(1)
+        .rsplit("class=\"caption\"")
+        .nth(1)
+        .map(|text| between(text, "#slink-", "\"").into_iter().map(String::from).collect())
+        .unwrap();
+    assert_eq!(caption.concat(), "1easy");
+}
+
+#[test]
+fn the_command_refuses_what_is_wrong() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_string_lossy().into_owned();
+    let one = "1 1\n4\n";
+    let cases: [(&[&str], &str, i32, &str); 8] = [
+        (
+            &[],
+            "1 1\n4\n2 2\n. .\n. .\n",
+            1,
+            "puzzle 2 of standard input does not go into a booklet: it has several",
+        ),
+        (
+            &[],
+            "2 2\n3 3\n3 3\n",
+            1,
+            "puzzle 1 of standard input does not go into a booklet: it has no solution",
+        ),
+        (&[], "2 2\n3 q\n2 3\n", 2, "found `q`"),
+        (&[], "0 0\n", 2, "found no puzzle to print"),
+        (&["--title", "\u{3b1}"], one, 2, "which slink cannot draw"),
+        (&["--per-page", "0"], one, 2, "expected a number from 1 to 100"),
+        (&["--size", "5", "--grades", "easy:0"], "", 2, "such as hard:2"),
+        (&["--grades", "easy"], "", 2, "--size"),
+    ];
+    for (more, input, code, expected) in cases {
+        let output = slink(&[&["booklet", "-o", &path("book.pdf")], more].concat(), input);
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert!(output.status.code() == Some(code) && said.contains(expected), "{more:?} {input}: {said}");
+    }
+    for (name, expected) in [("none/book.pdf", "there is no folder"), ("book.png", "expected .pdf or .svg")] {
+        let output = slink(&["booklet", "-o", &path(name)], one);
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert!(output.status.code() == Some(2) && said.contains(expected), "{said}");
+    }
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 0);
+    let output = slink(&["booklet", "-q", "-o", &path("book.pdf")], one);
+    assert_eq!((output.status.code(), output.stdout.len()), (Some(0), 0), "{output:?}");
+}
