@@ -23,16 +23,16 @@ use crate::deadline::Deadline;
 use analysis::Analysis;
 use clauses::Clauses;
 use order::Order;
-use values::Values;
+pub use values::Values;
 
 /// Knows more than the clauses.
 pub trait Watcher {
     /// What a search ends with.
     type Found;
 
-    /// Looks at the literals that hold, in the order in which they came to; those at the front are the ones of the last look,
+    /// Looks at the literals of the trail; those at the front are the ones of the last look,
     /// but for what was taken back. Nothing more follows from them by clauses.
-    fn look(&mut self, trail: &[Lit]) -> Look<Self::Found>;
+    fn look(&mut self, known: &Values) -> Look<Self::Found>;
 
     /// Only so many of the literals hold any more.
     fn take_back_to(&mut self, length: usize);
@@ -58,8 +58,8 @@ pub enum Outcome<F> {
     Model,
     /// There is no model in which the assumptions hold.
     Nothing,
-    /// The deadline passed.
-    Timeout,
+    /// The deadline passed, or there were too many conflicts.
+    Unfinished,
 }
 
 /// A clause, by where it begins.
@@ -72,7 +72,7 @@ impl ClauseRef {
 }
 
 /// Conflicts between two restarts, times Luby's sequence.
-const RESTART: u64 = 128;
+const RESTART: u64 = 50;
 
 /// How many clauses are learnt before some are forgotten, and how many more each time.
 const LEARNT: usize = 10_000;
@@ -146,10 +146,15 @@ impl Cdcl {
         }
     }
 
-    /// Looks for a model in which the assumptions hold, or for what the watcher wants to find. All decisions are taken
-    /// back before it returns.
-    pub fn search<W: Watcher>(&mut self, watcher: &mut W, assumptions: &[Lit]) -> Outcome<W::Found> {
-        let outcome = self.go(watcher, assumptions);
+    /// Looks for a model in which the assumptions hold, or for what the watcher wants to find, with at most so many conflicts.
+    /// All decisions are taken back before it returns; what was learnt stays.
+    pub fn search<W: Watcher>(
+        &mut self,
+        watcher: &mut W,
+        assumptions: &[Lit],
+        conflicts: u64,
+    ) -> Outcome<W::Found> {
+        let outcome = self.go(watcher, assumptions, self.conflicts.saturating_add(conflicts));
         self.back_to(0, watcher);
         outcome
     }
@@ -159,7 +164,7 @@ impl Cdcl {
         self.conflicts
     }
 
-    fn go<W: Watcher>(&mut self, watcher: &mut W, assumptions: &[Lit]) -> Outcome<W::Found> {
+    fn go<W: Watcher>(&mut self, watcher: &mut W, assumptions: &[Lit], most: u64) -> Outcome<W::Found> {
         let mut before_restart = self.conflicts + RESTART * luby(self.restarts);
         loop {
             if self.contradiction {
@@ -167,19 +172,22 @@ impl Cdcl {
             }
             self.ticks += 1;
             if self.ticks.is_multiple_of(CLOCK) && self.deadline.has_passed() {
-                return Outcome::Timeout;
+                return Outcome::Unfinished;
             }
             if let Some(conflict) = self.clauses.propagate(&mut self.values) {
                 self.resolve(conflict, watcher);
                 continue;
             }
-            match watcher.look(self.values.trail()) {
+            match watcher.look(&self.values) {
                 Look::Nothing => {}
                 Look::Found(found) => return Outcome::Found(found),
                 Look::Clause(clause) => {
                     self.tell(clause, watcher);
                     continue;
                 }
+            }
+            if self.conflicts >= most {
+                return Outcome::Unfinished;
             }
             if self.conflicts >= before_restart {
                 self.restarts += 1;

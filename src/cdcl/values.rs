@@ -13,7 +13,7 @@ struct Since {
 
 /// The values of all variables, and the trail: the literals that hold, in the order in which they came to.
 #[derive(Debug, Default)]
-pub(super) struct Values {
+pub struct Values {
     /// By literal: 1 if it holds, -1 if its negation does.
     of: Vec<i8>,
     since: Vec<Since>,
@@ -34,11 +34,13 @@ impl Values {
         var
     }
 
-    pub(super) fn is_true(&self, lit: Lit) -> bool {
+    /// True if a literal holds.
+    pub fn is_true(&self, lit: Lit) -> bool {
         self.of[lit.code()] > 0
     }
 
-    pub(super) fn is_false(&self, lit: Lit) -> bool {
+    /// True if its negation holds.
+    pub fn is_false(&self, lit: Lit) -> bool {
         self.of[lit.code()] < 0
     }
 
@@ -51,7 +53,8 @@ impl Values {
         self.phases[var.index()]
     }
 
-    pub(super) fn trail(&self) -> &[Lit] {
+    /// The literals that hold, in the order in which they came to.
+    pub fn trail(&self) -> &[Lit] {
         &self.trail
     }
 

@@ -35,10 +35,7 @@ impl<'a, 'p> InPlace<'a, 'p> {
         let strands = Strands::new(board, encoding, vars);
         let effort = Effort { variables: vars, clauses, ..Effort::default() };
         let mut search = InPlace { board, engine, strands, effort, exhausted: false };
-        for solution in known {
-            let on = |edge: &Edge| solution.lines()[edge.index()];
-            search.block(&board.grid().edges().filter(on).collect::<Vec<_>>());
-        }
+        known.iter().for_each(|solution| search.exclude(solution));
         search
     }
 
@@ -59,16 +56,16 @@ impl<'a, 'p> InPlace<'a, 'p> {
         Effort { cuts: self.strands.cuts, ..self.effort }
     }
 
-    /// The next loop.
+    /// The next loop; unfinished after the deadline, or so many conflicts.
     ///
     /// # Errors
     /// See [`SearchError`].
-    pub fn next_loop(&mut self) -> Result<Found, SearchError> {
+    pub fn next_loop(&mut self, conflicts: u64) -> Result<Found, SearchError> {
         if self.exhausted {
             return Ok(Found::Nothing);
         }
         self.effort.rounds += 1;
-        match self.engine.search(&mut self.strands, &[]) {
+        match self.engine.search(&mut self.strands, &[], conflicts) {
             Outcome::Found(cycle) => {
                 self.block(&cycle.edges);
                 Ok(Found::Loop(verify(self.board.puzzle(), cycle.lines(self.board.grid()))?))
@@ -77,7 +74,7 @@ impl<'a, 'p> InPlace<'a, 'p> {
                 self.exhausted = true;
                 Ok(Found::Nothing)
             }
-            Outcome::Timeout => Ok(Found::Unfinished),
+            Outcome::Unfinished => Ok(Found::Unfinished),
             Outcome::Model => Err(nothing_closed()),
         }
     }
@@ -98,7 +95,7 @@ impl<'a, 'p> InPlace<'a, 'p> {
         let clause: Vec<Lit> = told.iter().map(|&lit| !lit).chain([!question]).collect();
         self.engine.add_clause(&clause);
         self.strands.asked = Some(Asked { question, edges });
-        let outcome = self.engine.search(&mut self.strands, &[question]);
+        let outcome = self.engine.search(&mut self.strands, &[question], u64::MAX);
         self.strands.asked = None;
         self.engine.add_clause(&[!question]);
         match outcome {
@@ -109,9 +106,15 @@ impl<'a, 'p> InPlace<'a, 'p> {
                 told.iter().for_each(|&lit| self.engine.add_clause(&[lit]));
                 Ok(Found::Nothing)
             }
-            Outcome::Timeout => Ok(Found::Unfinished),
+            Outcome::Unfinished => Ok(Found::Unfinished),
             Outcome::Model => Err(nothing_closed()),
         }
+    }
+
+    /// Excludes a solution that is known.
+    pub fn exclude(&mut self, solution: &Solution) {
+        let on = |edge: &Edge| solution.lines()[edge.index()];
+        self.block(&self.board.grid().edges().filter(on).collect::<Vec<_>>());
     }
 
     fn block(&mut self, lines: &[Edge]) {

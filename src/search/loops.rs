@@ -4,6 +4,7 @@ use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::deduce::deducer::Deducer;
 use crate::search::cases::Cases;
+use crate::search::duel::Duel;
 use crate::search::in_place::InPlace;
 use crate::search::models::{Effort, Search, SearchError};
 use crate::solution::{Found, Solution};
@@ -13,7 +14,7 @@ use crate::step::Step;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub enum Strategy {
-    /// By cases as long as a few of them suffice for the next loop, then by SAT, in place.
+    /// By cases as long as a few of them suffice for the next loop, then by SAT: in place and with cuts, in turn.
     #[default]
     Auto,
     /// By cases alone.
@@ -71,6 +72,7 @@ enum By<'a, 'm, 'p> {
     /// By SAT, from the next call on.
     Board(&'a Board<'p>),
     InPlace(Box<InPlace<'a, 'p>>),
+    Duel(Box<Duel<'a, 'p>>),
     Sat(Box<Search<'a, 'p>>),
 }
 
@@ -95,6 +97,7 @@ impl<'a, 'm, 'p> Loops<'a, 'm, 'p> {
     /// What it has cost so far.
     pub fn effort(&self) -> Effort {
         let effort = match &self.by {
+            Some(By::Duel(search)) => search.effort(),
             Some(By::InPlace(search)) => search.effort(),
             Some(By::Sat(search)) => search.effort(),
             Some(By::Cases(_) | By::Board(_)) | None => Effort::default(),
@@ -116,8 +119,13 @@ impl<'a, 'm, 'p> Loops<'a, 'm, 'p> {
                 }
                 By::Board(board) => self.by = Some(self.by_sat(board)),
                 By::InPlace(mut search) => {
-                    let found = search.next_loop();
+                    let found = search.next_loop(u64::MAX);
                     self.by = Some(By::InPlace(search));
+                    return found;
+                }
+                By::Duel(mut search) => {
+                    let found = search.next_loop();
+                    self.by = Some(By::Duel(search));
                     return found;
                 }
                 By::Sat(mut search) => {
@@ -130,13 +138,22 @@ impl<'a, 'm, 'p> Loops<'a, 'm, 'p> {
         Ok(Found::Nothing)
     }
 
-    fn by_sat(&self, board: &'a Board<'p>) -> By<'a, 'm, 'p> {
-        if self.strategy != Strategy::Cuts {
-            let search = InPlace::without(board, &self.found, self.deadline);
-            return By::InPlace(Box::new(if self.recording { search.recording() } else { search }));
+    fn by_sat(&mut self, board: &'a Board<'p>) -> By<'a, 'm, 'p> {
+        let (deadline, recording) = (self.deadline, self.recording);
+        match self.strategy {
+            Strategy::Auto | Strategy::Cases => {
+                let known = std::mem::take(&mut self.found);
+                By::Duel(Box::new(Duel::without(board, known, deadline, recording)))
+            }
+            Strategy::InPlace => {
+                let search = InPlace::without(board, &self.found, deadline);
+                By::InPlace(Box::new(if recording { search.recording() } else { search }))
+            }
+            Strategy::Cuts => {
+                let search = Search::without(board, &self.found, deadline);
+                By::Sat(Box::new(if recording { search.recording() } else { search }))
+            }
         }
-        let search = Search::without(board, &self.found, self.deadline);
-        By::Sat(Box::new(if self.recording { search.recording() } else { search }))
     }
 
     /// The next loop by cases; `None` to go on by SAT.
@@ -160,9 +177,10 @@ impl<'a, 'm, 'p> Loops<'a, 'm, 'p> {
     pub fn into_steps(self) -> Option<SearchSteps> {
         match self.by? {
             By::Cases(cases) => cases.into_steps().map(SearchSteps::All),
+            By::Duel(search) if self.recording => Some(SearchSteps::Cuts(search.into_cut_steps())),
             By::InPlace(search) if self.recording => Some(SearchSteps::Cuts(search.into_cut_steps())),
             By::Sat(search) if self.recording => Some(SearchSteps::Cuts(search.into_cut_steps())),
-            By::InPlace(_) | By::Sat(_) | By::Board(_) => None,
+            By::Duel(_) | By::InPlace(_) | By::Sat(_) | By::Board(_) => None,
         }
     }
 }

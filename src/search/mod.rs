@@ -5,6 +5,7 @@ pub mod cases;
 mod counting;
 pub mod cuts;
 pub mod cycles;
+pub mod duel;
 pub mod encode;
 pub mod in_place;
 pub mod loops;

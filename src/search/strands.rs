@@ -2,10 +2,10 @@
 
 use slink_encodings::{Lit, Var};
 
-use crate::cdcl::{Look, Watcher};
+use crate::cdcl::{Look, Values, Watcher};
 use crate::deduce::board::Board;
 use crate::grid::{Edge, State, Vertex};
-use crate::search::cuts::{Closer, Cut, block};
+use crate::search::cuts::{Closer, Cut, Witness, block};
 use crate::search::cycles::{Cycle, Lines};
 use crate::search::encode::Encoding;
 
@@ -33,9 +33,9 @@ pub(super) struct Strands<'a, 'p> {
     edges: Vec<(Edge, bool)>,
     lines: Lines,
     /// By vertex: if a path ends there, where its other end is.
-    far: Vec<u32>,
+    far: Vec<Vertex>,
     /// The lines in the order in which they came, each with the ends of the path that it made.
-    joined: Vec<(Edge, [u32; 2])>,
+    joined: Vec<(Edge, [Vertex; 2])>,
     /// By literal of the trail, how many lines there were before.
     seen: Vec<u32>,
     decided: usize,
@@ -43,6 +43,8 @@ pub(super) struct Strands<'a, 'p> {
     closed: Option<Vertex>,
     /// What is asked of a loop, if anything is.
     pub(super) asked: Option<Asked>,
+    /// The ends of paths that are new: an edge between them would close one.
+    paths: Vec<[Vertex; 2]>,
     closer: Closer,
     pub(super) cuts: usize,
     /// The cuts so far, if somebody wants them.
@@ -59,12 +61,13 @@ impl<'a, 'p> Strands<'a, 'p> {
             first,
             edges,
             lines: Lines::new(grid),
-            far: (0..grid.vertex_count() as u32).collect(),
+            far: grid.vertices().collect(),
             joined: Vec::new(),
             seen: Vec::new(),
             decided: 0,
             closed: None,
             asked: None,
+            paths: Vec::new(),
             closer: Closer::new(board),
             cuts: 0,
             kept: None,
@@ -83,19 +86,23 @@ impl<'a, 'p> Strands<'a, 'p> {
         let [far_a, far_b] = [a, b].map(|end| self.far[end.index()]);
         self.lines.add(edge);
         self.joined.push((edge, [far_a, far_b]));
-        self.far[far_a as usize] = far_b;
-        self.far[far_b as usize] = far_a;
-        (far_a as usize == b.index()).then_some(a)
+        self.far[far_a.index()] = far_b;
+        self.far[far_b.index()] = far_a;
+        if far_a == b {
+            return Some(a);
+        }
+        self.paths.push([far_a, far_b]);
+        None
     }
 
     fn part(&mut self) {
         if let Some((edge, [far_a, far_b])) = self.joined.pop() {
-            let [a, b] = self.board.grid().ends(edge).map(|end| end.index() as u32);
+            let [a, b] = self.board.grid().ends(edge);
             self.lines.remove(edge);
-            self.far[far_a as usize] = a;
-            self.far[far_b as usize] = b;
-            self.far[a as usize] = far_a;
-            self.far[b as usize] = far_b;
+            self.far[far_a.index()] = a;
+            self.far[far_b.index()] = b;
+            self.far[a.index()] = far_a;
+            self.far[b.index()] = far_b;
         }
     }
 
@@ -119,6 +126,43 @@ impl<'a, 'p> Strands<'a, 'p> {
         Look::Clause(clause)
     }
 
+    /// The edge between the ends of a path would close it to a cycle: if that can be cut, why the edge is a cross.
+    fn refute(&mut self, ends: [Vertex; 2], known: &Values) -> Option<Vec<Lit>> {
+        let (grid, [a, b]) = (self.board.grid(), ends);
+        if self.far[a.index()] != b || self.far[b.index()] != a {
+            return None;
+        }
+        let between = grid.spokes(a).into_iter().flatten().find(|&edge| grid.other_end(edge, a) == b)?;
+        let closing =
+            self.encoding.lit(between).filter(|&lit| !known.is_true(lit) && !known.is_false(lit))?;
+        self.lines.add(between);
+        let cycle = self.lines.cycle_through(a);
+        self.lines.remove(between);
+        let cut = self.closer.cut(self.board, &cycle, self.joined.iter().map(|&(edge, _)| edge))?;
+        self.cuts += 1;
+        let mut clause = vec![!closing];
+        // With a line at an end of the path and this one, the others there are crosses.
+        for edge in &cut.boundary {
+            let Some(lit) = self.encoding.lit(*edge) else { continue };
+            if known.is_false(lit) {
+                clause.push(lit);
+            }
+        }
+        for (&edge, i) in cycle.edges.iter().zip(0..) {
+            let next = cycle.vertices[(i + 1) % cycle.vertices.len()];
+            if edge != between && (ends.contains(&cycle.vertices[i]) || ends.contains(&next)) {
+                clause.extend(self.encoding.lit(edge).map(|lit| !lit));
+            }
+        }
+        if let Witness::Unless(edge) = cut.witnesses[1] {
+            clause.extend(self.encoding.lit(edge).map(|lit| !lit));
+        }
+        if let Some(kept) = &mut self.kept {
+            kept.push(cut);
+        }
+        Some(clause)
+    }
+
     /// A loop: if it is not what is asked for, no loop that contains it is.
     fn find(&self, cycle: Cycle) -> Look<Cycle> {
         match &self.asked {
@@ -140,11 +184,11 @@ impl<'a, 'p> Strands<'a, 'p> {
 impl Watcher for Strands<'_, '_> {
     type Found = Cycle;
 
-    fn look(&mut self, trail: &[Lit]) -> Look<Cycle> {
+    fn look(&mut self, known: &Values) -> Look<Cycle> {
         if let Some(vertex) = self.closed {
             return self.close(vertex);
         }
-        for &lit in &trail[self.seen.len()..] {
+        for &lit in &known.trail()[self.seen.len()..] {
             self.seen.push(self.joined.len() as u32);
             let mut closed = None;
             for i in self.edges_of(lit.var()) {
@@ -155,6 +199,11 @@ impl Watcher for Strands<'_, '_> {
             }
             if let Some(vertex) = closed {
                 return self.close(vertex);
+            }
+        }
+        while let Some(ends) = self.paths.pop() {
+            if let Some(clause) = self.refute(ends, known) {
+                return Look::Clause(clause);
             }
         }
         Look::Nothing
