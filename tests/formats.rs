@@ -394,6 +394,13 @@ prop_compose! {
     }
 }
 
+/// True if the line of a place begins like a comment.
+fn is_comment(text: &[u8], place: usize) -> bool {
+    let begin = text[..place].iter().rposition(|&byte| byte == b'\n').map_or(0, |i| i + 1);
+    let line = text[begin..].trim_ascii_start();
+    line.starts_with(b"#") || line.starts_with(b"//")
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 1000, failure_persistence: None, ..ProptestConfig::default() })]
 
@@ -440,6 +447,10 @@ proptest! {
             let mut bad = good.clone();
             let place = first + at.index(good.len() - first);
             bad[place] = if bad[place] == b'\n' { b'\n' } else { byte };
+            // A line that becomes a comment is a line less, and what is missing is looked for in the next puzzle.
+            if is_comment(&bad, place) && !is_comment(&good, place) {
+                continue;
+            }
             let hints = Hints { format: Some(format), size: None };
             let found = read(hints, [good.as_slice(), &bad, &good].concat());
             let result = |item: &Result<Entry, String>| {

@@ -19,6 +19,7 @@
 //! | `legend` | what these mean |
 
 use crate::grid::{Cell, EdgePlace, Grid, State};
+use crate::puzzle::Clue;
 
 use super::layout::{CAPTION_SCALE, CELL, Layout, Place, SWATCH};
 use super::{Figure, Mood, Panel, Sheet, glyphs, heat, outline};
@@ -101,7 +102,8 @@ fn define_glyphs(sheet: &Sheet, out: &mut String) {
 
 /// The shapes of the digits and letters that occur in a text and on boards.
 pub(super) fn define<'a>(text: &str, panels: impl Iterator<Item = &'a Panel>, out: &mut String) {
-    let clues = panels.flat_map(|panel| panel.puzzle.clues()).map(|clue| clue.to_char());
+    let clues = panels.flat_map(|panel| panel.puzzle.clues()).filter(|&&clue| clue != Clue::BLANK);
+    let clues = clues.map(|clue| clue.to_char());
     let mut used: Vec<char> = Vec::new();
     for glyph in text.chars().chain(clues).filter_map(glyphs::of) {
         if !used.contains(&glyph.char) {
