@@ -7,7 +7,7 @@ use std::fmt;
 
 use thiserror::Error;
 
-use crate::grid::{Grid, State};
+use crate::grid::{Edge, Grid, State};
 use crate::puzzle::Puzzle;
 
 /// A single loop that meets every clue of its puzzle.
@@ -20,6 +20,11 @@ impl Solution {
     /// True for each edge on the loop, in the order of [`Grid::edges`].
     pub fn lines(&self) -> &[bool] {
         &self.lines
+    }
+
+    /// The edges on the loop, in order, on the grid of its puzzle.
+    pub fn edges(&self, grid: Grid) -> impl Iterator<Item = Edge> {
+        grid.edges().filter(|edge| self.lines[edge.index()])
     }
 
     /// The state of each edge, a line or a cross.

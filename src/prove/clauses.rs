@@ -4,7 +4,6 @@
 
 use slink_encodings::{ClauseSink, Cnf, Lit, Var, exactly, parity, zero_or_two};
 
-use super::lines;
 use super::witness::{Witnessed, line};
 use crate::grid::{Cell, Grid};
 use crate::puzzle::Puzzle;
@@ -43,7 +42,7 @@ impl Clauses {
         let some_line = cnf.clauses().len();
         cnf.add_clause(&grid.edges().map(line).collect::<Vec<_>>());
         for solution in solutions {
-            cnf.add_clause(&lines(puzzle, solution).map(|edge| !line(edge)).collect::<Vec<_>>());
+            cnf.add_clause(&solution.edges(grid).map(|edge| !line(edge)).collect::<Vec<_>>());
         }
         let before_cuts = cnf.clauses().len();
         for cut in cuts {

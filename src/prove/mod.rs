@@ -17,7 +17,6 @@ mod write;
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::engine::{EngineError, Lemmas, refute};
-use crate::grid::Edge;
 use crate::puzzle::Puzzle;
 use crate::search::models::{Search, SearchError};
 use crate::solution::{Found, Solution};
@@ -115,9 +114,4 @@ impl Certificate<'_> {
     pub const fn is_complete(&self) -> bool {
         self.refutation.is_some()
     }
-}
-
-/// The lines of a loop.
-fn lines(puzzle: &Puzzle, solution: &Solution) -> impl Iterator<Item = Edge> {
-    puzzle.grid().edges().filter(|edge| solution.lines()[edge.index()])
 }

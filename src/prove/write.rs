@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use super::{Certificate, Refutation, lines};
+use super::{Certificate, Refutation};
 use crate::engine::{Lemma, Lemmas};
 use crate::search::cuts::Witness;
 
@@ -43,7 +43,7 @@ impl Certificate<'_> {
         writeln!(out, "solutions {}{more}", self.solutions.len())?;
         for solution in &self.solutions {
             out.write_all(b"loop")?;
-            for edge in lines(self.puzzle, solution) {
+            for edge in solution.edges(grid) {
                 write!(out, " {}", edge.index() + 1)?;
             }
             out.write_all(b"\n")?;
@@ -105,17 +105,17 @@ fn lrat(lemmas: &Lemmas, clauses: u32, out: &mut impl Write) -> io::Result<()> {
 
 fn drat(lemmas: &Lemmas, clauses: u32, out: &mut impl Write) -> io::Result<()> {
     // For each lemma, the last one that rests on it.
+    let rests_on = |i| lemmas.get(i).hints.iter().filter_map(|hint| hint.checked_sub(clauses));
     let mut last = vec![0; lemmas.len()];
     for i in 0..lemmas.len() {
-        for hint in lemmas.get(i).hints.iter().filter_map(|hint| hint.checked_sub(clauses)) {
+        for hint in rests_on(i) {
             last[hint as usize] = i;
         }
     }
     for i in 0..lemmas.len() {
         write_clause(lemmas, i, "", out)?;
-        let mut over: Vec<u32> =
-            lemmas.get(i).hints.iter().filter_map(|hint| hint.checked_sub(clauses)).collect();
-        over.retain(|&hint| last[hint as usize] == i && i + 1 < lemmas.len());
+        let is_over = |hint: &u32| last[*hint as usize] == i && i + 1 < lemmas.len();
+        let mut over: Vec<u32> = rests_on(i).filter(is_over).collect();
         over.sort_unstable();
         over.dedup();
         for hint in over {

@@ -34,19 +34,24 @@ impl Lines {
 
     /// Adds an edge.
     pub fn add(&mut self, edge: Edge) {
-        let [a, b] = self.grid.ends(edge);
-        // An edge goes east or south from its first end.
-        let k = if b.index() == a.index() + 1 { 1 } else { 2 };
-        self.at[a.index()] |= 1 << k;
-        self.at[b.index()] |= 1 << ((k + 2) % 4);
+        for (vertex, way) in self.ends(edge) {
+            self.at[vertex.index()] |= way;
+        }
     }
 
     /// Takes an edge away.
     pub fn remove(&mut self, edge: Edge) {
+        for (vertex, way) in self.ends(edge) {
+            self.at[vertex.index()] &= !way;
+        }
+    }
+
+    /// The ends of an edge, each with the direction of the edge there.
+    fn ends(&self, edge: Edge) -> [(Vertex, Mask); 2] {
         let [a, b] = self.grid.ends(edge);
+        // An edge goes east or south from its first end.
         let k = if b.index() == a.index() + 1 { 1 } else { 2 };
-        self.at[a.index()] &= !(1 << k);
-        self.at[b.index()] &= !(1 << ((k + 2) % 4));
+        [(a, 1 << k), (b, 1 << ((k + 2) % 4))]
     }
 
     /// The cycle through a vertex that is on one.

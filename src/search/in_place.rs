@@ -113,8 +113,7 @@ impl<'a, 'p> InPlace<'a, 'p> {
 
     /// Excludes a solution that is known.
     pub fn exclude(&mut self, solution: &Solution) {
-        let on = |edge: &Edge| solution.lines()[edge.index()];
-        self.block(&self.board.grid().edges().filter(on).collect::<Vec<_>>());
+        self.block(&solution.edges(self.board.grid()).collect::<Vec<_>>());
     }
 
     fn block(&mut self, lines: &[Edge]) {

@@ -219,8 +219,7 @@ impl<'a, 'p> Models<'a, 'p> {
 
     /// Excludes a solution, and with it nothing else.
     pub fn exclude(&mut self, solution: &Solution) {
-        let on = |edge: &Edge| solution.lines()[edge.index()];
-        self.block(&self.board.grid().edges().filter(on).collect::<Vec<_>>());
+        self.block(&solution.edges(self.board.grid()).collect::<Vec<_>>());
     }
 
     /// Excludes a loop, and with it nothing else.

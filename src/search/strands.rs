@@ -114,16 +114,22 @@ impl<'a, 'p> Strands<'a, 'p> {
         if decided == self.decided && cycle.meets_all_clues(board.puzzle()) {
             return self.find(cycle);
         }
+        let Some(cut) = self.cut(&cycle) else {
+            // All clues and lines are on it, and yet it is no solution: nothing but the cycle itself is wrong.
+            self.cuts += 1;
+            return Look::Clause(block(&mut |edge| self.encoding.lit(edge), &cycle.edges));
+        };
+        Look::Clause(cut.clause(&mut |edge| self.encoding.lit(edge)))
+    }
+
+    /// A cut for a cycle, if all clues and lines are not on it.
+    fn cut(&mut self, cycle: &Cycle) -> Option<Cut> {
+        let cut = self.closer.cut(self.board, cycle, self.joined.iter().map(|&(edge, _)| edge))?;
         self.cuts += 1;
-        let lit = &mut |edge| self.encoding.lit(edge);
-        let cut = self.closer.cut(board, &cycle, self.joined.iter().map(|&(edge, _)| edge));
-        // All clues and lines are on it, and yet it is no solution: nothing but the cycle itself is wrong.
-        let Some(cut) = cut else { return Look::Clause(block(lit, &cycle.edges)) };
-        let clause = cut.clause(lit);
         if let Some(kept) = &mut self.kept {
-            kept.push(cut);
+            kept.push(cut.clone());
         }
-        Look::Clause(clause)
+        Some(cut)
     }
 
     /// The edge between the ends of a path would close it to a cycle: if that can be cut, why the edge is a cross.
@@ -138,8 +144,7 @@ impl<'a, 'p> Strands<'a, 'p> {
         self.lines.add(between);
         let cycle = self.lines.cycle_through(a);
         self.lines.remove(between);
-        let cut = self.closer.cut(self.board, &cycle, self.joined.iter().map(|&(edge, _)| edge))?;
-        self.cuts += 1;
+        let cut = self.cut(&cycle)?;
         let mut clause = vec![!closing];
         // With a line at an end of the path and this one, the others there are crosses.
         for edge in &cut.boundary {
@@ -156,9 +161,6 @@ impl<'a, 'p> Strands<'a, 'p> {
         }
         if let Witness::Unless(edge) = cut.witnesses[1] {
             clause.extend(self.encoding.lit(edge).map(|lit| !lit));
-        }
-        if let Some(kept) = &mut self.kept {
-            kept.push(cut);
         }
         Some(clause)
     }

@@ -5,11 +5,12 @@ use std::time::Duration;
 
 use serde::Serialize;
 use slink::deadline::Deadline;
-use slink::formats::{Entry, pzpr};
+use slink::formats::Entry;
 use slink::grade::{Costs, Grade, Graded, grade};
 use slink::{Options, Solver};
 
 use super::solve::done::Done;
+use super::solve::record::Head;
 use super::solve::resume::Resume;
 use crate::cli::exit::Exit;
 use crate::cli::options::{Files, Format, Pace, Prices, parse_seconds};
@@ -90,13 +91,8 @@ struct Grader {
 /// The object.
 #[derive(Serialize)]
 struct Record<'a> {
-    file: &'a str,
-    puzzle: usize,
-    rows: usize,
-    cols: usize,
-    clues: usize,
-    url: String,
-    verdict: &'static str,
+    #[serde(flatten)]
+    head: Head<'a>,
     #[serde(skip_serializing_if = "Option::is_none")]
     why: Option<String>,
     #[serde(flatten)]
@@ -153,15 +149,10 @@ impl Command for Grader {
     }
 
     fn failed(&self, item: &Item<Entry>, failure: &Failure) -> Reply {
-        let verdict = match failure {
-            Failure::Crash(_) => "crash",
-            Failure::Memory => "memory",
-            Failure::Hang => "timeout",
-        };
         let out = match self.format {
             Format::Text => format!("{}: {failure}\n", item.number),
             Format::Jsonl => {
-                let record = Record { why: Some(failure.to_string()), ..Record::new(item, verdict) };
+                let record = Record { why: Some(failure.to_string()), ..Record::new(item, failure.name()) };
                 // Numbers and text are always JSON.
                 line(&record).unwrap_or_default()
             }
@@ -172,18 +163,7 @@ impl Command for Grader {
 
 impl<'a> Record<'a> {
     fn new(item: &'a Item<Entry>, verdict: &'static str) -> Record<'a> {
-        let (puzzle, grid) = (&item.puzzle.puzzle, item.puzzle.puzzle.grid());
-        Record {
-            file: &item.file,
-            puzzle: item.number,
-            rows: grid.rows(),
-            cols: grid.cols(),
-            clues: puzzle.clue_count(),
-            url: pzpr::url(puzzle),
-            verdict,
-            why: None,
-            grade: None,
-        }
+        Record { head: Head::new(item, verdict), why: None, grade: None }
     }
 }
 

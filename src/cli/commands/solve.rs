@@ -2,7 +2,7 @@
 
 pub(crate) mod differences;
 pub(crate) mod done;
-mod record;
+pub(crate) mod record;
 pub(crate) mod resume;
 
 use std::io::Write;

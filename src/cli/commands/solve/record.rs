@@ -42,9 +42,9 @@ pub(super) const fn name(verdict: &Verdict) -> &'static str {
     }
 }
 
-/// The object.
+/// Which puzzle, and what came of it.
 #[derive(Debug, Serialize)]
-pub(crate) struct Record<'a> {
+pub(crate) struct Head<'a> {
     file: &'a str,
     puzzle: usize,
     rows: usize,
@@ -52,6 +52,28 @@ pub(crate) struct Record<'a> {
     clues: usize,
     url: String,
     verdict: &'static str,
+}
+
+impl<'a> Head<'a> {
+    pub(crate) fn new(item: &'a Item<Entry>, verdict: &'static str) -> Head<'a> {
+        let puzzle = &item.puzzle.puzzle;
+        Head {
+            file: &item.file,
+            puzzle: item.number,
+            rows: puzzle.grid().rows(),
+            cols: puzzle.grid().cols(),
+            clues: puzzle.clue_count(),
+            url: pzpr::url(puzzle),
+            verdict,
+        }
+    }
+}
+
+/// The object.
+#[derive(Debug, Serialize)]
+pub(crate) struct Record<'a> {
+    #[serde(flatten)]
+    head: Head<'a>,
     #[serde(skip_serializing_if = "Option::is_none")]
     why: Option<String>,
     solutions: Vec<Drawn>,
@@ -85,15 +107,8 @@ struct Effort {
 
 impl<'a> Record<'a> {
     fn new(item: &'a Item<Entry>, verdict: &'static str) -> Record<'a> {
-        let puzzle = &item.puzzle.puzzle;
         Record {
-            file: &item.file,
-            puzzle: item.number,
-            rows: puzzle.grid().rows(),
-            cols: puzzle.grid().cols(),
-            clues: puzzle.clue_count(),
-            url: pzpr::url(puzzle),
-            verdict,
+            head: Head::new(item, verdict),
             why: None,
             solutions: Vec::new(),
             certificate: None,
