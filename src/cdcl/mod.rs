@@ -146,6 +146,11 @@ impl Cdcl {
         }
     }
 
+    /// From now on the search begins with these literals, and goes back to them at each restart.
+    pub fn expect(&mut self, lits: impl IntoIterator<Item = Lit>) {
+        self.values.expect(lits);
+    }
+
     /// Looks for a model in which the assumptions hold, or for what the watcher wants to find, with at most so many conflicts.
     /// All decisions are taken back before it returns; what was learnt stays.
     pub fn search<W: Watcher>(
@@ -159,12 +164,10 @@ impl Cdcl {
         outcome
     }
 
-    /// How many conflicts there were.
-    pub const fn conflicts(&self) -> u64 {
-        self.conflicts
-    }
-
     fn go<W: Watcher>(&mut self, watcher: &mut W, assumptions: &[Lit], most: u64) -> Outcome<W::Found> {
+        // The assumptions are one level, so that what follows from all of them need not be found again and again.
+        let base = u32::from(!assumptions.is_empty());
+        self.values.rephase();
         let mut before_restart = self.conflicts + RESTART * luby(self.restarts);
         loop {
             if self.contradiction {
@@ -175,6 +178,10 @@ impl Cdcl {
                 return Outcome::Unfinished;
             }
             if let Some(conflict) = self.clauses.propagate(&mut self.values) {
+                if self.values.level() <= base {
+                    self.contradiction = self.values.level() == 0;
+                    return Outcome::Nothing;
+                }
                 self.resolve(conflict, watcher);
                 continue;
             }
@@ -182,7 +189,9 @@ impl Cdcl {
                 Look::Nothing => {}
                 Look::Found(found) => return Outcome::Found(found),
                 Look::Clause(clause) => {
-                    self.tell(clause, watcher);
+                    if !self.tell(clause, base, watcher) {
+                        return Outcome::Nothing;
+                    }
                     continue;
                 }
             }
@@ -192,31 +201,39 @@ impl Cdcl {
             if self.conflicts >= before_restart {
                 self.restarts += 1;
                 before_restart = self.conflicts + RESTART * luby(self.restarts);
-                self.back_to(0, watcher);
+                self.back_to(base, watcher);
+                self.values.rephase();
                 if self.clauses.learnt() > self.most_learnt {
+                    self.back_to(0, watcher);
                     self.most_learnt += LEARNT_MORE;
                     self.clauses.forget_half(&self.values);
                 }
             }
-            match assumptions.get(self.values.level() as usize) {
-                Some(&lit) if self.values.is_false(lit) => return Outcome::Nothing,
-                Some(&lit) if self.values.is_true(lit) => self.values.begin_level(),
-                Some(&lit) => self.values.decide(lit),
-                None => {
-                    let Some(var) = self.order.next(&self.values) else { return Outcome::Model };
-                    self.values.decide(var.lit(self.values.phase(var)));
+            if self.values.level() < base {
+                if !self.assume(assumptions) {
+                    return Outcome::Nothing;
                 }
+                continue;
             }
+            let Some(var) = self.order.next(&self.values) else { return Outcome::Model };
+            self.values.decide(var.lit(self.values.phase(var)));
         }
+    }
+
+    /// Begins the level of the assumptions; false if one of them is refuted.
+    fn assume(&mut self, assumptions: &[Lit]) -> bool {
+        self.values.begin_level();
+        assumptions.iter().all(|&lit| {
+            if !self.values.is_true(lit) && !self.values.is_false(lit) {
+                self.values.set(lit, ClauseRef::NONE);
+            }
+            self.values.is_true(lit)
+        })
     }
 
     /// Learns from a conflict, and goes back to where that says something new.
     fn resolve<W: Watcher>(&mut self, conflict: ClauseRef, watcher: &mut W) {
         self.conflicts += 1;
-        if self.values.level() == 0 {
-            self.contradiction = true;
-            return;
-        }
         let back = self.analysis.analyse(conflict, &self.clauses, &self.values, &mut self.order);
         self.order.decay();
         self.back_to(back, watcher);
@@ -228,8 +245,9 @@ impl Cdcl {
         self.values.set(learnt[0], reason);
     }
 
-    /// Adds a clause in the middle of the search, which may contradict what was decided.
-    fn tell<W: Watcher>(&mut self, mut clause: Vec<Lit>, watcher: &mut W) {
+    /// Adds a clause in the middle of the search, which may contradict what was decided; false if it contradicts what is
+    /// assumed.
+    fn tell<W: Watcher>(&mut self, mut clause: Vec<Lit>, base: u32, watcher: &mut W) -> bool {
         // What can hold comes first, then what was refuted last.
         let values = &self.values;
         clause.sort_unstable_by_key(|&lit| {
@@ -240,15 +258,15 @@ impl Cdcl {
         let level = |at: usize| clause.get(at).map_or(0, |&lit| values.level_of(lit.var()));
         let is_open = clause.first().is_some_and(|&lit| !values.is_false(lit));
         let (first, second) = (level(0), level(1));
-        let is_conflict = !is_open && first == second && first > 0;
-        let is_over = !is_open && first == 0;
         let reason = match clause[..] {
             [] | [_] => ClauseRef::NONE,
             _ => self.clauses.add(&clause, None),
         };
-        if is_over {
-            self.contradiction = true;
-        } else if is_conflict {
+        if !is_open && first <= base {
+            self.contradiction = first == 0;
+            return false;
+        }
+        if !is_open && first == second {
             self.back_to(first, watcher);
             self.resolve(reason, watcher);
         } else if !self.values.is_true(clause[0])
@@ -257,6 +275,7 @@ impl Cdcl {
             self.back_to(second, watcher);
             self.values.set(clause[0], reason);
         }
+        true
     }
 
     fn back_to<W: Watcher>(&mut self, level: u32, watcher: &mut W) {

@@ -18,6 +18,8 @@ pub struct Values {
     of: Vec<i8>,
     since: Vec<Since>,
     phases: Vec<bool>,
+    /// What is expected of the first variables.
+    expected: Vec<bool>,
     trail: Vec<Lit>,
     /// Where each level begins, with its decision.
     levels: Vec<usize>,
@@ -51,6 +53,18 @@ impl Values {
     /// The value that a variable had last.
     pub(super) fn phase(&self, var: Var) -> bool {
         self.phases[var.index()]
+    }
+
+    pub(super) fn expect(&mut self, lits: impl IntoIterator<Item = Lit>) {
+        self.expected = self.phases.clone();
+        for lit in lits {
+            self.expected[lit.var().index()] = lit.is_positive();
+        }
+    }
+
+    /// Back to what is expected.
+    pub(super) fn rephase(&mut self) {
+        self.phases[..self.expected.len()].copy_from_slice(&self.expected);
     }
 
     /// The literals that hold, in the order in which they came to.

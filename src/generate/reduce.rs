@@ -1,24 +1,15 @@
 //! Taking clues away for as long as the board stays unique.
 //!
-//! One solver serves the whole reduction. Each clue counts only under its selector, and the
-//! loop the clues came from is blocked; so the question "unique with these clues?" is "no
-//! model under these selectors?", and everything learnt for one question holds for the next.
+//! While the rules alone finish the board, it is unique, and clues go in bunches that double while that lasts.
 //!
-//! - *No model* comes with a core, a set of clues that suffices: all others can go at once.
-//! - *A model* is a second loop, a *witness*: of the clues it breaks, one must always stay.
-//!   Once only one of those is left, it stays without asking again.
+//! Of the clues that are left then, one after another is asked about: is there a loop without it that is not the
+//! first one around it? One search serves all these questions. Each clue counts only under its selector, so
+//! that everything learnt for one question holds for the next. Most second loops differ near the clue alone, so at first
+//! all that is far away is told to be as in the first loop.
 //!
-//! Before that, three cheaper questions:
-//!
-//! - While the rules alone still finish the board, it is unique, and clues go in bunches
-//!   that double while that lasts.
-//! - Most second loops differ near the clue alone: is there one with all else as in the first?
-//! - A clue that the clues around it imply can go: with any other number in its place, rules
-//!   and extensions run into a conflict, though they see no clue farther than some cells away.
-
-use std::collections::HashSet;
-
-use slink_encodings::Lit;
+//! - If there is none, the clue goes.
+//! - A second loop is a *witness*: of the clues it breaks, one must always stay. Once only one of those is
+//!   left, it stays without asking again.
 
 use super::GenerateError;
 use crate::deadline::Deadline;
@@ -26,23 +17,18 @@ use crate::deduce::board::Board;
 use crate::deduce::deducer::{Deducer, Memory};
 use crate::deduce::methods::{ExtensionSet, Methods};
 use crate::deduce::rules::RuleSet;
-use crate::deduce::what_if::WhatIfs;
-use crate::grid::{Cell, State};
-use crate::search::models::{Models, Search, SearchError};
+use crate::grid::{Cell, Edge};
+use crate::search::in_place::{InPlace, Told};
 use crate::solution::{Found, Solution};
 use crate::solve::{Options, Solver};
 use crate::verdict::Verdict;
 use crate::{Clue, Puzzle};
 
 /// How far from a clue that is to go a second loop is looked for first, in cells.
-const RADIUS: usize = 4;
+const RADII: [usize; 3] = [3, 6, 12];
 
-/// How far from a clue those that may imply it are, in cells. On 100x100 boards with thrift: 14
-/// cells leave 36.3 % of the clues, 20 cells 35.2 %, for a quarter more time.
-const HORIZON: usize = 20;
-
-/// How far from a clue edges are assumed to see whether it is implied, in cells.
-const ASKED: usize = 3;
+/// How many conflicts a question may cost before another search is asked.
+const CONFLICTS: u64 = 2_000;
 
 /// A unique board on its way to fewer clues.
 pub(super) struct Reducer<'p> {
@@ -53,7 +39,6 @@ pub(super) struct Reducer<'p> {
     solution: Vec<bool>,
     methods: Methods,
     memory: Memory,
-    what_ifs: WhatIfs,
     witnesses: Witnesses,
 }
 
@@ -69,9 +54,8 @@ impl<'p> Reducer<'p> {
                 left: full.clone(),
                 solution: solution.lines().to_vec(),
                 // What they see decides which clues go: other rules than these would make other boards of a seed.
-                methods: Methods::new(RuleSet::STATEMENT, ExtensionSet::ALL),
+                methods: Methods::new(RuleSet::STATEMENT, ExtensionSet::NONE),
                 memory: Memory::default(),
-                what_ifs: WhatIfs::default(),
                 witnesses: Witnesses::default(),
             })),
             _ => Ok(None),
@@ -81,9 +65,9 @@ impl<'p> Reducer<'p> {
     /// Takes orbits away, in order, while the board stays unique and `keep` clues stay.
     pub(super) fn reduce(&mut self, orbits: Vec<Vec<Cell>>, keep: usize) -> Result<Puzzle, GenerateError> {
         let rest = self.by_rules(orbits, keep)?;
-        let rest = self.by_extensions(rest, keep)?;
+        // Where nothing is left to take, no search is needed.
         if rest.iter().any(|orbit| self.left.clue_count() >= keep + orbit.len()) {
-            self.by_sat(rest, keep)?;
+            self.by_search(&rest, keep)?;
         }
         Ok(self.left.clone())
     }
@@ -119,145 +103,93 @@ impl<'p> Reducer<'p> {
     }
 
     fn rules_finish(&mut self, puzzle: &Puzzle) -> bool {
-        self.deduce(Board::new(puzzle), |deducer, _| {
-            deducer.run_rules().is_ok() && deducer.board().undecided_count() == 0
-        })
+        let board = Board::new(puzzle);
+        let mut deducer = Deducer::with_memory(&self.methods, board, std::mem::take(&mut self.memory));
+        let is_finished = deducer.run_rules().is_ok() && deducer.board().undecided_count() == 0;
+        (_, self.memory) = deducer.into_parts();
+        is_finished
     }
 
-    /// Takes away what the clues around it imply; returns the orbits of which that is not seen,
-    /// but not those that must stay.
-    fn by_extensions(
-        &mut self,
-        orbits: Vec<Vec<Cell>>,
-        keep: usize,
-    ) -> Result<Vec<Vec<Cell>>, GenerateError> {
-        let mut rest = Vec::new();
+    /// Takes away what can go for other reasons.
+    fn by_search(&mut self, orbits: &[Vec<Cell>], keep: usize) -> Result<(), GenerateError> {
+        let start = self.left.clone();
+        let board = Board::new(&start);
+        let mut search = InPlace::selecting(&board, self.deadline);
+        search.expect(start.grid().edges().map(|edge| self.told(edge)));
         let mut left = self.left.clue_count();
         for orbit in orbits {
             self.check_time()?;
-            if left < keep + orbit.len() || self.witnesses.need(&self.left, &orbit) {
+            if left < keep + orbit.len() {
                 continue;
             }
-            let without = self.left.without(&orbit);
-            if let Some(second) = self.second_near(&without, &orbit)? {
-                self.witnesses.add(self.full, second.lines());
-            } else if orbit.iter().all(|&cell| self.is_implied(&without, cell)) {
-                self.left = without;
-                left -= orbit.len();
-            } else {
-                rest.push(orbit);
-            }
-        }
-        Ok(rest)
-    }
-
-    /// A second loop of `puzzle` that differs from the first only near some cells.
-    fn second_near(&mut self, puzzle: &Puzzle, cells: &[Cell]) -> Result<Option<Solution>, SearchError> {
-        let grid = puzzle.grid();
-        let mut states: Vec<State> = self.solution.iter().map(|&on| State::from_on(on)).collect();
-        for near in cells.iter().flat_map(|&cell| grid.cells_near(cell, RADIUS)) {
-            for edge in grid.sides(near) {
-                states[edge.index()] = State::Undecided;
-            }
-        }
-        let mut deducer = Deducer::with_memory(
-            &self.methods,
-            Board::given(puzzle, &states),
-            std::mem::take(&mut self.memory),
-        );
-        let settled = deducer.run_rules().and_then(|()| deducer.settle());
-        let (board, memory) = deducer.into_parts();
-        self.memory = memory;
-        if settled.is_err() || board.undecided_count() == 0 {
-            return Ok(None);
-        }
-        let mut search = Search::new(&board);
-        while let Found::Loop(found) = search.next_loop()? {
-            if found.lines() != self.solution {
-                return Ok(Some(found));
-            }
-        }
-        Ok(None)
-    }
-
-    /// True if the clues of `puzzle` near a cell without a clue are seen to imply its clue.
-    fn is_implied(&mut self, puzzle: &Puzzle, cell: Cell) -> bool {
-        let grid = puzzle.grid();
-        let near = puzzle.within(cell, HORIZON);
-        let others = Clue::NUMBERS.into_iter().filter(|&clue| clue != self.full.clue(cell));
-        others.into_iter().all(|clue| {
-            let puzzle = near.with(cell, clue);
-            let asked = grid.cells_near(cell, ASKED).flat_map(|cell| grid.sides(cell));
-            self.deduce(Board::new(&puzzle), |deducer, what_ifs| {
-                let settled = deducer.run_rules().and_then(|()| deducer.settle());
-                settled.and_then(|()| what_ifs.run(deducer, asked, Deadline::NEVER)).is_err()
-            })
-        })
-    }
-
-    /// What is found on a board, in the memory that serves all of them.
-    fn deduce<T>(&mut self, board: Board, work: impl FnOnce(&mut Deducer, &mut WhatIfs) -> T) -> T {
-        let mut deducer = Deducer::with_memory(&self.methods, board, std::mem::take(&mut self.memory));
-        let found = work(&mut deducer, &mut self.what_ifs);
-        (_, self.memory) = deducer.into_parts();
-        found
-    }
-
-    /// Takes away what SAT proves can go.
-    fn by_sat(&mut self, orbits: Vec<Vec<Cell>>, keep: usize) -> Result<(), GenerateError> {
-        let start = self.left.clone();
-        let (grid, board) = (start.grid(), Board::new(&start));
-        let (mut models, selectors) = Models::with_selectors(&board, Deadline::NEVER);
-        let lines: Vec<_> = grid.edges().filter(|edge| self.solution[edge.index()]).collect();
-        models.block(&lines);
-        let mut left = self.left.clue_count();
-        for (i, orbit) in orbits.iter().enumerate() {
-            self.check_time()?;
-            let gone = self.left.clue(orbit[0]) == Clue::BLANK;
-            if gone || left < keep + orbit.len() || self.witnesses.need(&self.left, orbit) {
+            if self.witnesses.need(&self.left, orbit) {
+                search.keep(orbit);
                 continue;
             }
             let without = self.left.without(orbit);
-            let second = models.next_solution(&without, &selected(&selectors, &without), |_| true);
-            match second.map_err(SearchError::from)? {
-                Some(second) => self.witnesses.add(self.full, &second.lines(grid)),
+            search.set_puzzle(without.clone());
+            match self.second(&mut search, &without, orbit)? {
+                Some(second) => {
+                    self.witnesses.add(self.full, second.lines());
+                    search.keep(orbit);
+                }
                 None => {
                     self.left = without;
                     left -= orbit.len();
-                    let core = models.core();
-                    left -= self.drop_outside(&core, &selectors, &orbits[i + 1..], left.saturating_sub(keep));
                 }
             }
         }
         Ok(())
     }
 
-    /// Takes away orbits none of whose clues are in the core, at most so many clues.
-    fn drop_outside(
+    /// Another loop of `without`, for which some clues were taken away.
+    fn second(
         &mut self,
-        core: &[Lit],
-        selectors: &[Option<Lit>],
-        orbits: &[Vec<Cell>],
-        most: usize,
-    ) -> usize {
-        let core: HashSet<Lit> = core.iter().copied().collect();
-        let needed = |cell: &Cell| selectors[cell.index()].is_some_and(|lit| core.contains(&lit));
-        let mut dropped = Vec::new();
-        for orbit in orbits {
-            let there = self.left.clue(orbit[0]) != Clue::BLANK;
-            if there && dropped.len() + orbit.len() <= most && !orbit.iter().any(needed) {
-                dropped.extend_from_slice(orbit);
+        search: &mut InPlace,
+        without: &Puzzle,
+        gone: &[Cell],
+    ) -> Result<Option<Solution>, GenerateError> {
+        for radius in RADII.into_iter().take_while(|&radius| 2 * radius < without.grid().rows()) {
+            let far = self.far_from(gone, radius);
+            if let Found::Loop(second) = search.ask(self.sides(gone), &far, CONFLICTS)? {
+                return Ok(Some(second));
             }
         }
-        self.left = self.left.without(&dropped);
-        dropped.len()
+        match search.ask(self.sides(gone), &[], CONFLICTS)? {
+            Found::Loop(second) => Ok(Some(second)),
+            Found::Nothing => Ok(None),
+            Found::Unfinished => self.second_afresh(without),
+        }
     }
-}
 
-/// The selectors of the clues of a puzzle.
-fn selected(selectors: &[Option<Lit>], puzzle: &Puzzle) -> Vec<Lit> {
-    let clued = puzzle.grid().cells().filter(|&cell| puzzle.clue(cell) != Clue::BLANK);
-    clued.filter_map(|cell| selectors[cell.index()]).collect()
+    /// What an edge is in the first loop.
+    fn told(&self, edge: Edge) -> Told {
+        (edge, self.solution[edge.index()])
+    }
+
+    /// The first loop around some cells.
+    fn sides(&self, cells: &[Cell]) -> Vec<Told> {
+        cells.iter().flat_map(|&cell| self.full.grid().sides(cell)).map(|edge| self.told(edge)).collect()
+    }
+
+    /// The first loop away from some cells.
+    fn far_from(&self, cells: &[Cell], radius: usize) -> Vec<Told> {
+        let grid = self.full.grid();
+        let mut is_near = vec![false; grid.edge_count()];
+        let near = cells.iter().flat_map(|&cell| grid.cells_near(cell, radius));
+        near.flat_map(|cell| grid.sides(cell)).for_each(|edge| is_near[edge.index()] = true);
+        grid.edges().filter(|edge| !is_near[edge.index()]).map(|edge| self.told(edge)).collect()
+    }
+
+    /// The same, by a search that has seen nothing yet: where one is lost, another may know its way.
+    fn second_afresh(&self, without: &Puzzle) -> Result<Option<Solution>, GenerateError> {
+        let options = Options { timeout: self.deadline.left(), ..Options::default() };
+        match Solver::new(options).solve(without)?.verdict {
+            Verdict::Timeout(_) => Err(GenerateError::Timeout),
+            Verdict::Several(two) => Ok(two.into_iter().find(|other| other.lines() != self.solution)),
+            _ => Ok(None),
+        }
+    }
 }
 
 /// Second loops, each as the cells whose clues it breaks.

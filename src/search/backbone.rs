@@ -69,8 +69,10 @@ pub(crate) fn backbone(
     let mut search = InPlace::without(board, &[], deadline);
     while !candidates.is_empty() {
         let bunch = BUNCH.min(candidates.len());
-        let asked = candidates.iter().take(bunch);
-        let asked = asked.map(|&edge| (edge, common[edge.index()] == State::Line)).collect();
+        let is_line = |edge: Edge| common[edge.index()] == State::Line;
+        // A loop that has little in common with the others drops many candidates at once.
+        search.expect(candidates.iter().map(|&edge| (edge, !is_line(edge))));
+        let asked = candidates.iter().take(bunch).map(|&edge| (edge, is_line(edge))).collect();
         match search.next_unlike(asked)? {
             Found::Loop(other) => {
                 let state = |edge: &Edge| State::from_on(other.lines()[edge.index()]);

@@ -19,6 +19,7 @@ use slink_encodings::Lit;
 
 use crate::deduce::board::Board;
 use crate::grid::{Cell, Edge, Grid, State, Vertex};
+use crate::puzzle::Puzzle;
 use crate::search::cycles::Cycle;
 use crate::step::{Conclusion, Fact, Premises, Step, Technique};
 
@@ -51,7 +52,7 @@ impl Cutter {
 
     /// What cuts cycle `i` of a model's at least two cycles.
     pub fn cut(&mut self, board: &Board, cycles: &[Cycle], i: usize) -> Cut {
-        let (grid, cycle) = (board.grid(), &cycles[i]);
+        let (grid, puzzle, cycle) = (board.grid(), board.puzzle(), &cycles[i]);
         let outside = (0..cycles.len()).find(|&j| j != i && !cycle.encloses(grid, cycles[j].vertices[0]));
         for vertex in &cycle.vertices {
             self.on_cycle[vertex.index()] = true;
@@ -63,7 +64,10 @@ impl Cutter {
                 Cut {
                     boundary: self.boundary(grid, cycle, Side::Outer),
                     beyond: other.vertices[0],
-                    witnesses: [self.witness(board, cycle, false), self.witness(board, other, nested)],
+                    witnesses: [
+                        self.witness(board, puzzle, cycle, false),
+                        self.witness(board, puzzle, other, nested),
+                    ],
                 }
             }
             // All others are inside: take what lies strictly inside as S.
@@ -72,7 +76,10 @@ impl Cutter {
                 Cut {
                     boundary: self.boundary(grid, cycle, Side::Inner),
                     beyond: other.vertices[0],
-                    witnesses: [self.witness(board, cycle, true), self.witness(board, other, false)],
+                    witnesses: [
+                        self.witness(board, puzzle, cycle, true),
+                        self.witness(board, puzzle, other, false),
+                    ],
                 }
             }
         };
@@ -106,12 +113,12 @@ impl Cutter {
     ///   its corners, so at least one of that edge's two ends;
     /// - a positive clue lies just inside it and the whole inside is on that side too, which
     ///   it is not if the boundary is (`nested`) inside the cycle.
-    fn witness(&self, board: &Board, cycle: &Cycle, nested: bool) -> Witness {
+    fn witness(&self, board: &Board, puzzle: &Puzzle, cycle: &Cycle, nested: bool) -> Witness {
         let grid = board.grid();
         if let Some(&edge) = cycle.edges.iter().find(|&&edge| board.state(edge) == State::Line) {
             return Witness::Line(edge);
         }
-        let at_least = |n: u8| move |cell: &Cell| board.clue(*cell).number().is_some_and(|clue| clue >= n);
+        let at_least = |n: u8| move |cell: &Cell| puzzle.clue(*cell).number().is_some_and(|clue| clue >= n);
         let within = if nested { 2 } else { 1 };
         let clue = |i| {
             let outer = cycle.outer_cell(grid, i).filter(at_least(2));

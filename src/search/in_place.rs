@@ -7,15 +7,20 @@ use crate::cdcl::{Cdcl, Outcome};
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::engine::EngineError;
-use crate::grid::Edge;
+use crate::grid::{Cell, Edge};
+use crate::puzzle::Puzzle;
 use crate::search::counting::Counting;
 use crate::search::cuts::block;
+use crate::search::cycles::Cycle;
 use crate::search::encode::{Encoding, Named};
 use crate::search::models::{Effort, SearchError};
 use crate::search::strands::{Asked, Strands};
 use crate::solution::{Found, Solution, verify};
 use crate::step::Step;
 use slink_encodings::{ClauseSink, Lit};
+
+/// What an edge is in some loop: true for a line.
+pub type Told = (Edge, bool);
 
 /// The loops of a board. Each is returned once; the order depends on the board alone.
 pub struct InPlace<'a, 'p> {
@@ -31,12 +36,53 @@ impl<'a, 'p> InPlace<'a, 'p> {
     pub fn without(board: &'a Board<'p>, known: &[Solution], deadline: Deadline) -> InPlace<'a, 'p> {
         let mut counting = Counting::new(Cdcl::new(deadline));
         let encoding = Encoding::new(board, Named::All, &mut counting);
-        let Counting { engine, vars, clauses } = counting;
-        let strands = Strands::new(board, encoding, vars);
-        let effort = Effort { variables: vars, clauses, ..Effort::default() };
-        let mut search = InPlace { board, engine, strands, effort, exhausted: false };
+        let mut search = InPlace::with(board, counting, encoding, Vec::new());
         known.iter().for_each(|solution| search.exclude(solution));
         search
+    }
+
+    /// A search in which clues can be left out: see [`InPlace::set_puzzle`].
+    pub fn selecting(board: &'a Board<'p>, deadline: Deadline) -> InPlace<'a, 'p> {
+        let mut counting = Counting::new(Cdcl::new(deadline));
+        let (encoding, selectors) = Encoding::with_selectors(board, &mut counting);
+        InPlace::with(board, counting, encoding, selectors)
+    }
+
+    fn with(
+        board: &'a Board<'p>,
+        counting: Counting<Cdcl>,
+        encoding: Encoding,
+        selectors: Vec<Option<Lit>>,
+    ) -> InPlace<'a, 'p> {
+        let Counting { engine, vars, clauses } = counting;
+        let strands = Strands::new(board, encoding, selectors, vars);
+        let effort = Effort { variables: vars, clauses, ..Effort::default() };
+        InPlace { board, engine, strands, effort, exhausted: false }
+    }
+
+    /// From now on just these of the board's clues count, of a search that can leave clues out.
+    pub fn set_puzzle(&mut self, puzzle: Puzzle) {
+        self.strands.set_puzzle(puzzle);
+    }
+
+    /// Clues that are never left out from now on.
+    pub fn keep(&mut self, cells: &[Cell]) {
+        for selector in cells.iter().filter_map(|cell| self.strands.selectors[cell.index()]) {
+            self.engine.add_clause(&[selector]);
+        }
+    }
+
+    /// From now on the search begins with edges as they are told, and goes back to that at each restart: it soon finds loops
+    /// that are not much different.
+    pub fn expect(&mut self, told: impl IntoIterator<Item = Told>) {
+        let lits: Vec<Lit> = told.into_iter().filter_map(|told| self.lit(told)).collect();
+        self.engine.expect(lits);
+    }
+
+    /// The literal that says what an edge is told to be; `None` if it was decided.
+    fn lit(&self, (edge, line): Told) -> Option<Lit> {
+        let lit = self.strands.encoding.lit(edge)?;
+        Some(if line { lit } else { !lit })
     }
 
     /// The same search, but it keeps its cuts for [`InPlace::into_cut_steps`].
@@ -68,7 +114,7 @@ impl<'a, 'p> InPlace<'a, 'p> {
         match self.engine.search(&mut self.strands, &[], conflicts) {
             Outcome::Found(cycle) => {
                 self.block(&cycle.edges);
-                Ok(Found::Loop(verify(self.board.puzzle(), cycle.lines(self.board.grid()))?))
+                Ok(Found::Loop(self.solution(&cycle)?))
             }
             Outcome::Nothing => {
                 self.exhausted = true;
@@ -84,31 +130,42 @@ impl<'a, 'p> InPlace<'a, 'p> {
     ///
     /// # Errors
     /// See [`SearchError`].
-    pub fn next_unlike(&mut self, edges: Vec<(Edge, bool)>) -> Result<Found, SearchError> {
+    pub fn next_unlike(&mut self, unlike: Vec<Told>) -> Result<Found, SearchError> {
+        let told: Vec<Lit> = unlike.iter().filter_map(|&told| self.lit(told)).collect();
+        let found = self.ask(unlike, &[], u64::MAX)?;
+        if let Found::Nothing = found {
+            told.iter().for_each(|&lit| self.engine.add_clause(&[lit]));
+        }
+        Ok(found)
+    }
+
+    /// A loop in which one of some edges is not what it is told to be, but all of others are. It may be returned again.
+    /// Unfinished after the deadline, or so many conflicts.
+    ///
+    /// # Errors
+    /// See [`SearchError`].
+    pub fn ask(&mut self, unlike: Vec<Told>, like: &[Told], conflicts: u64) -> Result<Found, SearchError> {
         self.effort.rounds += 1;
         let question = self.engine.new_var().positive();
-        let told = edges.iter().filter_map(|&(edge, line)| {
-            let lit = self.strands.encoding.lit(edge)?;
-            Some(if line { lit } else { !lit })
-        });
-        let told: Vec<Lit> = told.collect();
-        let clause: Vec<Lit> = told.iter().map(|&lit| !lit).chain([!question]).collect();
+        let some = unlike.iter().filter_map(|&told| self.lit(told).map(|lit| !lit));
+        let clause: Vec<Lit> = some.chain([!question]).collect();
         self.engine.add_clause(&clause);
-        self.strands.asked = Some(Asked { question, edges });
-        let outcome = self.engine.search(&mut self.strands, &[question], u64::MAX);
+        let like = like.iter().filter_map(|&told| self.lit(told));
+        let assumed: Vec<Lit> = like.chain(self.strands.selected()).chain([question]).collect();
+        self.strands.asked = Some(Asked { question, unlike });
+        let outcome = self.engine.search(&mut self.strands, &assumed, conflicts);
         self.strands.asked = None;
         self.engine.add_clause(&[!question]);
         match outcome {
-            Outcome::Found(cycle) => {
-                Ok(Found::Loop(verify(self.board.puzzle(), cycle.lines(self.board.grid()))?))
-            }
-            Outcome::Nothing => {
-                told.iter().for_each(|&lit| self.engine.add_clause(&[lit]));
-                Ok(Found::Nothing)
-            }
+            Outcome::Found(cycle) => Ok(Found::Loop(self.solution(&cycle)?)),
+            Outcome::Nothing => Ok(Found::Nothing),
             Outcome::Unfinished => Ok(Found::Unfinished),
             Outcome::Model => Err(nothing_closed()),
         }
+    }
+
+    fn solution(&self, cycle: &Cycle) -> Result<Solution, SearchError> {
+        Ok(verify(self.strands.puzzle(), cycle.lines(self.board.grid()))?)
     }
 
     /// Excludes a solution that is known.

@@ -4,7 +4,8 @@ use slink_encodings::{Lit, Var};
 
 use crate::cdcl::{Look, Values, Watcher};
 use crate::deduce::board::Board;
-use crate::grid::{Edge, State, Vertex};
+use crate::grid::{Cell, Edge, State, Vertex};
+use crate::puzzle::{Clue, Puzzle};
 use crate::search::cuts::{Closer, Cut, Witness, block};
 use crate::search::cycles::{Cycle, Lines};
 use crate::search::encode::Encoding;
@@ -13,13 +14,13 @@ use crate::search::encode::Encoding;
 pub(super) struct Asked {
     /// Under this literal.
     pub(super) question: Lit,
-    /// The edges, and whether they are lines in the others.
-    pub(super) edges: Vec<(Edge, bool)>,
+    /// The edges, as they are in the others.
+    pub(super) unlike: Vec<(Edge, bool)>,
 }
 
 impl Asked {
     fn is_met_by(&self, cycle: &Cycle) -> bool {
-        self.edges.iter().any(|(edge, line)| cycle.edges.contains(edge) != *line)
+        self.unlike.iter().any(|(edge, line)| cycle.edges.contains(edge) != *line)
     }
 }
 
@@ -27,6 +28,8 @@ impl Asked {
 pub(super) struct Strands<'a, 'p> {
     board: &'a Board<'p>,
     pub(super) encoding: Encoding,
+    /// By cell: under which literal its clue counts, if it does not always.
+    pub(super) selectors: Vec<Option<Lit>>,
     /// By variable, where its edges begin in `edges`.
     first: Vec<u32>,
     /// Edges, and whether each is a line where the variable holds.
@@ -52,12 +55,18 @@ pub(super) struct Strands<'a, 'p> {
 }
 
 impl<'a, 'p> Strands<'a, 'p> {
-    pub(super) fn new(board: &'a Board<'p>, encoding: Encoding, variables: usize) -> Strands<'a, 'p> {
+    pub(super) fn new(
+        board: &'a Board<'p>,
+        encoding: Encoding,
+        selectors: Vec<Option<Lit>>,
+        variables: usize,
+    ) -> Strands<'a, 'p> {
         let grid = board.grid();
         let (first, edges) = edges_of(board, &encoding, variables);
         let mut strands = Strands {
             board,
             encoding,
+            selectors,
             first,
             edges,
             lines: Lines::new(grid),
@@ -68,7 +77,7 @@ impl<'a, 'p> Strands<'a, 'p> {
             closed: None,
             asked: None,
             paths: Vec::new(),
-            closer: Closer::new(board),
+            closer: Closer::new(board.puzzle().clone()),
             cuts: 0,
             kept: None,
         };
@@ -109,17 +118,51 @@ impl<'a, 'p> Strands<'a, 'p> {
     /// A cycle closed: it is the loop, or it is cut.
     fn close(&mut self, vertex: Vertex) -> Look<Cycle> {
         let cycle = self.lines.cycle_through(vertex);
-        let board = self.board;
+        let (board, puzzle) = (self.board, self.puzzle());
         let decided = cycle.edges.iter().filter(|&&edge| board.state(edge) == State::Line).count();
-        if decided == self.decided && cycle.meets_all_clues(board.puzzle()) {
+        if decided == self.decided && cycle.meets_all_clues(puzzle) {
             return self.find(cycle);
         }
         let Some(cut) = self.cut(&cycle) else {
             // All clues and lines are on it, and yet it is no solution: nothing but the cycle itself is wrong.
             self.cuts += 1;
-            return Look::Clause(block(&mut |edge| self.encoding.lit(edge), &cycle.edges));
+            let mut clause = block(&mut |edge| self.encoding.lit(edge), &cycle.edges);
+            let (puzzle, lines) = (self.puzzle(), cycle.lines(board.grid()));
+            let broken = board.grid().cells().find(|&cell| !puzzle.is_met(cell, &lines));
+            clause.extend(broken.and_then(|cell| self.unless(cell)));
+            return Look::Clause(clause);
         };
-        Look::Clause(cut.clause(&mut |edge| self.encoding.lit(edge)))
+        let mut clause = cut.clause(&mut |edge| self.encoding.lit(edge));
+        clause.extend(cut.witnesses.into_iter().filter_map(|witness| self.unless_clue(witness)));
+        Look::Clause(clause)
+    }
+
+    /// The literal that says that a clue does not count, if it can be left out.
+    fn unless(&self, cell: Cell) -> Option<Lit> {
+        self.selectors.get(cell.index()).copied().flatten().map(|selector| !selector)
+    }
+
+    fn unless_clue(&self, witness: Witness) -> Option<Lit> {
+        match witness {
+            Witness::Clue(cell) => self.unless(cell),
+            _ => None,
+        }
+    }
+
+    /// The clues that count.
+    pub(super) const fn puzzle(&self) -> &Puzzle {
+        self.closer.puzzle()
+    }
+
+    /// From now on these clues count.
+    pub(super) fn set_puzzle(&mut self, puzzle: Puzzle) {
+        self.closer = Closer::new(puzzle);
+    }
+
+    /// The literals under which the clues count that do.
+    pub(super) fn selected(&self) -> impl Iterator<Item = Lit> {
+        let counts = |(_, clue): &(_, &Clue)| **clue != Clue::BLANK;
+        self.selectors.iter().zip(self.puzzle().clues()).filter(counts).filter_map(|(selector, _)| *selector)
     }
 
     /// A cut for a cycle, if all clues and lines are not on it.
@@ -159,6 +202,7 @@ impl<'a, 'p> Strands<'a, 'p> {
                 clause.extend(self.encoding.lit(edge).map(|lit| !lit));
             }
         }
+        clause.extend(self.unless_clue(cut.witnesses[1]));
         if let Witness::Unless(edge) = cut.witnesses[1] {
             clause.extend(self.encoding.lit(edge).map(|lit| !lit));
         }

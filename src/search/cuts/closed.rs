@@ -7,12 +7,15 @@
 use super::{Cut, Cutter, Side, Witness};
 use crate::deduce::board::Board;
 use crate::grid::{Cell, Edge, State, Vertex};
+use crate::puzzle::Puzzle;
 use crate::search::cycles::Cycle;
 
 /// Makes cuts for cycles that close.
 #[derive(Debug)]
 pub struct Closer {
     cutter: Cutter,
+    /// The clues on which cuts rest.
+    puzzle: Puzzle,
     /// The cells of positive clues, in row-major order.
     positive: Vec<Cell>,
     /// Of these, the first and the last, and those furthest to the left and to the right.
@@ -20,10 +23,10 @@ pub struct Closer {
 }
 
 impl Closer {
-    /// For the cycles of a board.
-    pub fn new(board: &Board) -> Closer {
-        let grid = board.grid();
-        let is_positive = |cell: &Cell| board.clue(*cell).number().is_some_and(|n| n > 0);
+    /// For the cycles of a board with these clues.
+    pub fn new(puzzle: Puzzle) -> Closer {
+        let grid = puzzle.grid();
+        let is_positive = |cell: &Cell| puzzle.clue(*cell).number().is_some_and(|n| n > 0);
         let positive: Vec<Cell> = grid.cells().filter(is_positive).collect();
         let col = |cell: &&Cell| grid.cell_place(**cell).1;
         let cells = positive.iter();
@@ -34,7 +37,12 @@ impl Closer {
             cells.max_by_key(col),
         ];
         let extremes = extremes.into_iter().flatten().copied().collect();
-        Closer { cutter: Cutter::new(grid.vertex_count(), super::Basis::Clues), positive, extremes }
+        Closer { cutter: Cutter::new(grid.vertex_count(), super::Basis::Clues), puzzle, positive, extremes }
+    }
+
+    /// The clues on which cuts rest.
+    pub const fn puzzle(&self) -> &Puzzle {
+        &self.puzzle
     }
 
     /// What cuts a cycle that is no solution, where these are all lines; `None` if all clues and lines are on it.
@@ -68,7 +76,7 @@ impl Closer {
     /// With all that is on the cycle or inside it on one side.
     fn around(&self, board: &Board, cycle: &Cycle, beyond: Vertex, witness: Witness) -> Cut {
         let boundary = self.cutter.boundary(board.grid(), cycle, Side::Outer);
-        Cut { boundary, beyond, witnesses: [self.cutter.witness(board, cycle, false), witness] }
+        Cut { boundary, beyond, witnesses: [self.cutter.witness(board, &self.puzzle, cycle, false), witness] }
     }
 
     /// By any clue or line beyond the cycle, or else by one inside of it.
@@ -84,7 +92,7 @@ impl Closer {
         Some(Cut {
             boundary: self.cutter.boundary(board.grid(), cycle, Side::Inner),
             beyond,
-            witnesses: [self.cutter.witness(board, cycle, true), witness],
+            witnesses: [self.cutter.witness(board, &self.puzzle, cycle, true), witness],
         })
     }
 
@@ -100,7 +108,7 @@ impl Closer {
         for &cell in &self.positive {
             let sides = grid.sides(cell);
             let away = sides.into_iter().filter(|&edge| end_there(edge).is_none()).count();
-            if board.clue(cell).number().is_some_and(|n| usize::from(n) > away) {
+            if self.puzzle.clue(cell).number().is_some_and(|n| usize::from(n) > away) {
                 return Some((sides.into_iter().find_map(end_there)?, Witness::Clue(cell)));
             }
         }
