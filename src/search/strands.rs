@@ -24,6 +24,9 @@ impl Asked {
     }
 }
 
+/// Paths of more lines are not looked at before they close: what excludes that is too long to be worth it.
+const LONG: u32 = 120;
+
 /// Watches a search: where a cycle closes it is the loop, or it is cut.
 pub(super) struct Strands<'a, 'p> {
     board: &'a Board<'p>,
@@ -37,6 +40,8 @@ pub(super) struct Strands<'a, 'p> {
     lines: Lines,
     /// By vertex: if a path ends there, where its other end is.
     far: Vec<Vertex>,
+    /// By the same vertices, how many lines the path has.
+    length: Vec<u32>,
     /// The lines in the order in which they came, each with the ends of the path that it made.
     joined: Vec<(Edge, [Vertex; 2])>,
     /// By literal of the trail, how many lines there were before.
@@ -71,6 +76,7 @@ impl<'a, 'p> Strands<'a, 'p> {
             edges,
             lines: Lines::new(grid),
             far: grid.vertices().collect(),
+            length: vec![0; grid.vertex_count()],
             joined: Vec::new(),
             seen: Vec::new(),
             decided: 0,
@@ -95,12 +101,17 @@ impl<'a, 'p> Strands<'a, 'p> {
         let [far_a, far_b] = [a, b].map(|end| self.far[end.index()]);
         self.lines.add(edge);
         self.joined.push((edge, [far_a, far_b]));
-        self.far[far_a.index()] = far_b;
-        self.far[far_b.index()] = far_a;
+        let length = self.length[a.index()] + self.length[b.index()] + 1;
+        for (far, other) in [(far_a, far_b), (far_b, far_a)] {
+            self.far[far.index()] = other;
+            self.length[far.index()] = length;
+        }
         if far_a == b {
             return Some(a);
         }
-        self.paths.push([far_a, far_b]);
+        if length <= LONG {
+            self.paths.push([far_a, far_b]);
+        }
         None
     }
 
@@ -108,10 +119,12 @@ impl<'a, 'p> Strands<'a, 'p> {
         if let Some((edge, [far_a, far_b])) = self.joined.pop() {
             let [a, b] = self.board.grid().ends(edge);
             self.lines.remove(edge);
-            self.far[far_a.index()] = a;
-            self.far[far_b.index()] = b;
-            self.far[a.index()] = far_a;
-            self.far[b.index()] = far_b;
+            for (end, far) in [(a, far_a), (b, far_b)] {
+                // Within a path the numbers of its ends stay as they were when they became part of it.
+                self.length[far.index()] = if far == end { 0 } else { self.length[end.index()] };
+                self.far[far.index()] = end;
+                self.far[end.index()] = far;
+            }
         }
     }
 
