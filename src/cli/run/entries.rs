@@ -8,23 +8,40 @@ use slink::Solver;
 use slink::formats::Entry;
 
 use super::command::Command;
+use super::filter::{Filter, Filtered};
 use crate::cli::exit::Exit;
 use crate::cli::isolate::Isolation;
 use crate::cli::options::{Files, Pace};
-use crate::cli::output::{Manner, Reply};
+use crate::cli::output::{Emit, Manner, Reply};
 use crate::cli::stream::{self, Failure, Item, Job, Source};
 
 /// A command over files.
-struct Entries<C> {
-    files: Files,
-    command: C,
+pub(super) struct Entries<C> {
+    pub(super) files: Files,
+    pub(super) command: C,
     isolation: Option<Isolation>,
 }
 
 /// Who solves.
-enum Worker {
+pub(super) enum Worker {
     Here(Box<Solver>),
     There(Isolation),
+}
+
+impl<C: Command> Entries<C> {
+    pub(super) fn worker(&self) -> Worker {
+        match &self.isolation {
+            Some(isolation) => Worker::There(isolation.clone()),
+            None => Worker::Here(Solver::new(self.command.options()).into()),
+        }
+    }
+
+    pub(super) fn ask(&self, worker: &mut Worker, item: &Item<Entry>, emit: Emit) -> anyhow::Result<Reply> {
+        match worker {
+            Worker::Here(solver) => self.command.reply(solver, item, emit),
+            Worker::There(isolation) => isolation.ask(item, emit),
+        }
+    }
 }
 
 impl<C: Command> Job for Entries<C> {
@@ -45,22 +62,11 @@ impl<C: Command> Job for Entries<C> {
     }
 
     fn worker(&self) -> Worker {
-        match &self.isolation {
-            Some(isolation) => Worker::There(isolation.clone()),
-            None => Worker::Here(Solver::new(self.command.options()).into()),
-        }
+        self.worker()
     }
 
-    fn answer(
-        &self,
-        worker: &mut Worker,
-        item: &Item<Entry>,
-        emit: &mut dyn FnMut(Reply),
-    ) -> anyhow::Result<Reply> {
-        match worker {
-            Worker::Here(solver) => self.command.reply(solver, item, emit),
-            Worker::There(isolation) => isolation.ask(item, emit),
-        }
+    fn answer(&self, worker: &mut Worker, item: &Item<Entry>, emit: Emit) -> anyhow::Result<Reply> {
+        self.ask(worker, item, emit)
     }
 
     fn failed(&self, item: &Item<Entry>, failure: &Failure) -> Reply {
@@ -73,6 +79,7 @@ pub(crate) struct Run<'a> {
     pub(crate) files: &'a Files,
     pub(crate) pace: Pace,
     pub(crate) manner: Manner,
+    pub(crate) filter: Filter,
     pub(crate) isolation: Option<Isolation>,
     /// Where to print, if not to standard output.
     pub(crate) target: Option<File>,
@@ -83,7 +90,15 @@ pub(crate) struct Run<'a> {
 impl<'a> Run<'a> {
     /// To standard output, with a heading for each of several files, in this process.
     pub(crate) fn new(files: &'a Files, pace: Pace) -> Run<'a> {
-        Run { files, pace, manner: Manner::Headings, isolation: None, target: None, known: HashMap::new() }
+        Run {
+            files,
+            pace,
+            manner: Manner::Headings,
+            filter: Filter::OFF,
+            isolation: None,
+            target: None,
+            known: HashMap::new(),
+        }
     }
 
     /// Answers every puzzle of the files; bad ones are reported and cost no other.
@@ -93,10 +108,15 @@ impl<'a> Run<'a> {
             Manner::Headings if paths.len() < 2 => Manner::Plain,
             manner => manner,
         };
-        let mut printer = self.pace.printer(self.target, manner, &paths)?.knowing(self.known);
+        // Its stderr would be one of thousands.
+        let pace = if self.filter.is_on() { self.pace.silent() } else { self.pace };
+        let mut printer = pace.printer(self.target, manner, &paths)?.knowing(self.known);
         let processes = self.isolation.as_ref().map(Isolation::all);
         let job = Entries { files: self.files.clone(), command, isolation: self.isolation };
-        let end = stream::run(job, paths, self.pace.jobs(), &mut printer);
+        let end = match self.filter.is_on() {
+            true => stream::run(Filtered(job), paths, pace.jobs(), &mut printer),
+            false => stream::run(job, paths, pace.jobs(), &mut printer),
+        };
         if let Some(processes) = processes {
             processes.end();
         }
