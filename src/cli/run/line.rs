@@ -89,11 +89,7 @@ impl Line {
     pub(super) fn read(&self, hints: Hints, place: &Item<Line>) -> Result<Item<Entry>, Bad> {
         let (id, text) = self.parts();
         let before = self.bytes.len() - text.len();
-        let bad = |column: usize, error| Bad {
-            id: id.clone(),
-            column: Some(before + column),
-            error,
-        };
+        let bad = |column: usize, error| Bad { id: id.clone(), column: Some(before + column), error };
         if !self.is_whole {
             return Err(bad(LONGEST + 1 - before, Problem::LineTooLong(LONGEST).to_string()));
         }

@@ -132,7 +132,12 @@ impl<'a> Record<'a> {
             _ => None,
         };
         let solutions = solutions.iter().map(|solution| drawn(puzzle, solution)).collect();
-        Record { why, solutions, effort: Effort::of(answer, item.mark.is_line()), ..Record::new(item, verdict) }
+        Record {
+            why,
+            solutions,
+            effort: Effort::of(answer, item.mark.is_line()),
+            ..Record::new(item, verdict)
+        }
     }
 
     /// The same, with the path of the certificate.
