@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pyspark
 
-SLINK, COUNT, COMMAND, SIZE = sys.argv[1], int(sys.argv[2]), sys.argv[3], sys.argv[4]
+SLINK, COUNT, COMMAND, BOARDS = sys.argv[1], int(sys.argv[2]), sys.argv[3], sys.argv[4]
 ROOT = Path.cwd()
 WORK = ROOT / "target" / "cluster"
 FILTER = f"{SLINK} {COMMAND} --filter --timeout 60 --jobs 1"
@@ -69,7 +69,7 @@ def make_boards() -> None:
     """Boards with ids, and some lines that are none."""
     shutil.rmtree(WORK, ignore_errors=True)
     WORK.mkdir(parents=True)
-    shell(f"{SLINK} generate --size {SIZE} --clues 0.5 --seed 1 --count {COUNT} --to puzz.link --quiet > urls")
+    shell(f"{SLINK} generate {BOARDS} --seed 1 --count {COUNT} --to puzz.link --quiet > urls")
     with open(WORK / "urls") as urls, open(WORK / "boards.txt", "w") as boards:
         for number, url in enumerate(urls):
             boards.write(f"b{number}\t{url}")

@@ -35,9 +35,8 @@ def lines_of(spark: SparkSession, name: str):
     return rows.select(f.to_json(f.struct(*members))).rdd.map(lambda row: row[0])
 
 
-def table(spark: SparkSession, records) -> DataFrame:
+def table(frame: DataFrame) -> DataFrame:
     """Records with the columns that they are counted by."""
-    frame = spark.createDataFrame(records.map(lambda record: (record,)), "record string")
     named = [f.get_json_object("record", f"$.{name}").cast(kind).alias(name) for name, kind in COLUMNS.items()]
     return frame.select(*named, "record")
 
@@ -62,11 +61,12 @@ def main() -> None:
     records = lines.repartition(parts).pipe(shlex.join(shlex.split(args.command)), checkCode=True)
     # A part is written by itself and put in its place when it is whole, so that one that was tried twice is there once.
     if args.parquet:
-        table(spark, records).write.parquet(args.output)
+        frame = spark.createDataFrame(records.map(lambda record: (record,)), "record string")
+        table(frame).write.parquet(args.output)
         written = spark.read.parquet(args.output)
     else:
         records.saveAsTextFile(args.output)
-        written = table(spark, spark.sparkContext.textFile(args.output))
+        written = table(spark.read.text(args.output).withColumnRenamed("value", "record"))
     answered = summary(written)
     spark.stop()
     if answered != count:

@@ -57,8 +57,14 @@ fn size(word: &str) -> Result<(usize, usize), String> {
 /// Some cells, the first as the highest bit.
 type Cells = u32;
 
-/// A board with few clues: cells with their clues, from the first on.
-type Few = Vec<(usize, u8)>;
+/// A board with few clues. They are ordered by their cells first, as sets of cells are.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Few {
+    /// From the first on.
+    cells: Vec<usize>,
+    /// The clue in each.
+    clues: Vec<u8>,
+}
 
 /// A grid with all its loops.
 struct Paper {
@@ -121,8 +127,8 @@ impl Paper {
 
     fn url(&self, board: &Few) -> Result<String, Box<dyn Error>> {
         let mut clues = vec![Clue::BLANK; self.clues.len()];
-        for &(cell, value) in board {
-            clues[cell] = Clue::new(value).ok_or("a clue is 0 to 4")?;
+        for (&cell, &clue) in board.cells.iter().zip(&board.clues) {
+            clues[cell] = Clue::new(clue).ok_or("a clue is 0 to 4")?;
         }
         Ok(pzpr::url(&Puzzle::new(self.grid, clues).ok_or("a board has all cells")?))
     }
@@ -167,15 +173,12 @@ impl Search<'_> {
             *seen = (*seen + 1).min(2);
         }
         for key in (0..self.seen.len()).filter(|&key| self.seen[key] == 1) {
-            let mut rest = key as u32;
-            let mut board: Few = Vec::new();
-            for &cell in self.chosen.iter().rev() {
-                board.insert(0, (cell, (rest % VALUES) as u8));
-                rest /= VALUES;
-            }
+            let digit =
+                |place: usize| (key as u32 / VALUES.pow((self.most - 1 - place) as u32) % VALUES) as u8;
+            let clues: Vec<u8> = (0..self.most).map(digit).collect();
             // A 4 is a whole loop.
-            if board.iter().all(|&(_, value)| value < 4) {
-                self.add(board, found);
+            if !clues.contains(&4) {
+                self.add(Few { cells: self.chosen.clone(), clues }, found);
             }
         }
     }
@@ -183,9 +186,11 @@ impl Search<'_> {
     /// Adds a board with all that it is turned or mirrored, unless that was done for one of them.
     fn add(&self, board: Few, found: &mut Found) {
         let turned = |turn: &Vec<usize>| {
-            let mut turned: Few = board.iter().map(|&(cell, value)| (turn[cell], value)).collect();
-            turned.sort_unstable();
-            turned
+            let cells = board.cells.iter().map(|&cell| turn[cell]);
+            let mut pairs: Vec<(usize, u8)> = cells.zip(board.clues.iter().copied()).collect();
+            pairs.sort_unstable();
+            let (cells, clues) = pairs.into_iter().unzip();
+            Few { cells, clues }
         };
         let mut all: Vec<Few> = self.paper.turns.iter().map(turned).collect();
         all.sort_unstable();

@@ -134,7 +134,7 @@ fn id_of(text: &[u8]) -> Option<Box<RawValue>> {
     let mut id = None;
     // What is wrong with the object shows when the puzzle is read.
     let _ = serde_json::Deserializer::from_slice(text).deserialize_map(Id(&mut id));
-    let id = id.filter(|id: &Box<RawValue>| id.get() != "null")?;
+    let id = id.filter(|id| RawValue::get(id) != "null")?;
     // Between the parts of a value, a return is a space. In our output it could pass for the end of a line.
     match id.get().contains('\r') {
         true => RawValue::from_string(id.get().replace('\r', " ")).ok(),
