@@ -49,7 +49,8 @@ fn all_sizes() -> Vec<(usize, usize)> {
 }
 
 fn size(word: &str) -> Result<(usize, usize), String> {
-    let sides = word.split_once('x').and_then(|(rows, cols)| Some((rows.parse().ok()?, cols.parse().ok()?)));
+    let sides: Option<(usize, usize)> =
+        word.split_once('x').and_then(|(rows, cols)| Some((rows.parse().ok()?, cols.parse().ok()?)));
     let small = sides.filter(|(rows, cols)| (1..=MOST_CELLS).contains(&(rows * cols)));
     small.ok_or_else(|| format!("found {word}, expected a size of at most {MOST_CELLS} cells, such as 4x5"))
 }
