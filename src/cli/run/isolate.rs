@@ -9,7 +9,7 @@ use slink::Solver;
 use slink::formats::{Format, Hints, Reader};
 
 use super::command::Command;
-use super::entries::Run;
+use super::runs::Run;
 use crate::cli::exit::Exit;
 use crate::cli::isolate::{Isolation, READY, Request};
 use crate::cli::stream::Item;

@@ -5,8 +5,9 @@ mod entries;
 mod filter;
 mod isolate;
 mod line;
+mod runs;
 
 pub(crate) use command::Command;
-pub(crate) use entries::Run;
 pub(crate) use filter::Filter;
 pub(crate) use isolate::Isolate;
+pub(crate) use runs::Run;
