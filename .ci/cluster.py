@@ -95,6 +95,15 @@ def parallel(one: bytes) -> None:
     expect((WORK / "parallel").read_bytes() == one, "GNU parallel gives the same bytes", took)
 
 
+def recipe(one: bytes) -> None:
+    """The shards of docs/cluster.md, twice: the second time nothing is left to do."""
+    page = (ROOT / "docs" / "cluster.md").read_text()
+    block = next(block for block in page.split("```sh\n") if "--resume-failed" in block).split("```")[0]
+    script = block.replace("slink grade --filter --jobs 1", FILTER)
+    shell(f"mkdir recipe && cp boards.txt recipe && cd recipe && {script} rm shards/*; {script.split(chr(10), 2)[2]}")
+    expect(FILTER in script and (WORK / "recipe" / "records.jsonl").read_bytes() == one, "so do shards that are resumed")
+
+
 def slurm(one: bytes) -> None:
     shell("mkdir shards records && split --number=l/10 --numeric-suffixes --suffix-length=4 boards.txt shards/")
     array, more = ROOT / "cluster" / "array.sh", {"FILTER": FILTER.removesuffix(" --jobs 1")}
@@ -203,6 +212,7 @@ def main() -> None:
     make_boards()
     one, counted = one_process()
     parallel(one)
+    recipe(one)
     slurm(one)
     local(counted)
     through_parquet(counted)
