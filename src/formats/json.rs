@@ -10,12 +10,12 @@
 //! row by row, from above and from the left; `-` is a line, `x` a cross, `.` undecided. Other
 //! members are passed over.
 //!
-//! The objects of `slink solve --format jsonl` are read too: the puzzle of their `url`, with the
-//! solution drawn where there is just one.
+//! The objects of `slink solve --format jsonl` are read too, and others with a `url`: the puzzle of
+//! that, with the solution drawn where there is just one.
 
 use std::io::BufRead;
 
-use serde::de::DeserializeOwned;
+use serde::de::{DeserializeOwned, IgnoredAny};
 use serde::{Deserialize, Serialize};
 
 use super::depth::Depth;
@@ -74,7 +74,26 @@ impl Edges {
     }
 }
 
-/// An object of `slink solve --format jsonl`.
+/// Which members tell a puzzle from an answer.
+#[derive(Debug, Default, Deserialize)]
+struct Kind {
+    slink: Option<IgnoredAny>,
+    url: Option<IgnoredAny>,
+    verdict: Option<IgnoredAny>,
+}
+
+impl Kind {
+    /// That of an object; of one that is torn, no matter.
+    fn of(text: &[u8]) -> Kind {
+        serde_json::from_slice(text).unwrap_or_default()
+    }
+
+    fn is_answer(&self) -> bool {
+        self.slink.is_none() && (self.url.is_some() || self.verdict.is_some())
+    }
+}
+
+/// An object of `slink solve --format jsonl`, or any other with a URL.
 #[derive(Debug, Deserialize)]
 struct Answer {
     /// Not there if the puzzle could not be read.
@@ -117,7 +136,7 @@ pub(super) fn read<R: BufRead>(lines: &mut Lines<R>, array: &mut Array) -> Resul
         return Ok(None);
     }
     let (first, text) = object(lines, start);
-    if text.windows(9).any(|word| word == b"\"verdict\"") {
+    if Kind::of(&text).is_answer() {
         let answer: Answer = parse(first, &text)?;
         return answer.entry(first).map(Some);
     }

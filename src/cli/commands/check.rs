@@ -1,18 +1,17 @@
 //! `slink check`: the rules against SAT against counting.
 
+mod filter;
 mod inject;
 mod report;
 mod totals;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::Context;
 use clap::ValueEnum;
 use clap::builder::PossibleValuesParser;
-use slink::Puzzle;
 use slink::check::{Ablation, Checker, Findings, Lack, Shrunk, Solutions, StepFindings};
 use slink::deadline::Deadline;
 use slink::deduce::rules::{Look, RuleSet};
@@ -22,6 +21,7 @@ use slink::formats::Entry;
 use crate::cli::exit::Exit;
 use crate::cli::options::{Files, Pace, parse_seconds};
 use crate::cli::output::{Manner, Printer};
+use crate::cli::run::Filter;
 use crate::cli::stream::{self, Event, Failure, Item, Job, Sink, Source};
 use report::Report;
 use totals::Totals;
@@ -78,17 +78,19 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
     timeout: Option<Duration>,
     /// Report what it costs to leave out each rule alone
-    #[arg(long)]
+    #[arg(long, conflicts_with = "filter")]
     ablation: bool,
     /// Print the totals only
-    #[arg(long)]
+    #[arg(long, conflicts_with = "filter")]
     summary: bool,
     /// Make a rule wrong, to see it caught
     #[arg(long, hide = true, value_parser = PossibleValuesParser::new(inject::NAMES))]
     inject: Option<String>,
     /// How to print
-    #[arg(long, default_value = "text")]
+    #[arg(long, default_value = "text", default_value_if("filter", "true", "jsonl"))]
     format: Format,
+    #[command(flatten)]
+    filter: Filter,
     #[command(flatten)]
     pace: Pace,
 }
@@ -142,9 +144,7 @@ impl Arguments {
 
 /// What one puzzle gave.
 struct Checked {
-    file: Arc<str>,
-    number: usize,
-    puzzle: Puzzle,
+    item: Item<Entry>,
     findings: Findings,
     shrunk: Option<Shrunk>,
     steps: StepFindings,
@@ -167,6 +167,15 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
         None => looks.collect(),
     };
     let set = rules.iter().copied().fold(RuleSet::NONE, RuleSet::with);
+    let check = Check {
+        files: arguments.files.clone(),
+        looks,
+        timeout: arguments.timeout,
+        ablation: arguments.ablation.then_some(set),
+    };
+    if arguments.filter.is_on() {
+        return filter::run(arguments, check);
+    }
     let mut printer = arguments.pace.printer(None, Manner::Plain, &paths)?;
     let mut report = Reporter {
         printer: &mut printer,
@@ -174,12 +183,6 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
         format: arguments.format,
         summary: arguments.summary,
         is_first: true,
-    };
-    let check = Check {
-        files: arguments.files.clone(),
-        looks,
-        timeout: arguments.timeout,
-        ablation: arguments.ablation.then_some(set),
     };
     let end = stream::run(check, paths, arguments.pace.jobs(), &mut report)?;
     report.end()?;
@@ -219,6 +222,21 @@ impl Job for Check {
         item: &Item<Entry>,
         _: &mut dyn FnMut(Self::Answer),
     ) -> anyhow::Result<Self::Answer> {
+        Ok(Ok(Box::new(self.check(checker, ablation.as_mut(), item)?)))
+    }
+
+    fn failed(&self, item: &Item<Entry>, failure: &Failure) -> Self::Answer {
+        Err(format!("{}: puzzle {}: {failure}", item.file, item.number))
+    }
+}
+
+impl Check {
+    fn check(
+        &self,
+        checker: &mut Checker,
+        ablation: Option<&mut Ablation>,
+        item: &Item<Entry>,
+    ) -> anyhow::Result<Checked> {
         let puzzle = &item.puzzle.puzzle;
         let deadline = Deadline::within(self.timeout);
         let findings = checker.check(puzzle, deadline)?;
@@ -227,13 +245,8 @@ impl Job for Check {
             None => None,
         };
         let steps = checker.check_steps(puzzle, deadline)?;
-        let lacks = ablation.as_mut().map_or_else(Vec::new, |ablation| ablation.of(puzzle));
-        let (file, number, puzzle) = (item.file.clone(), item.number, puzzle.clone());
-        Ok(Ok(Box::new(Checked { file, number, puzzle, findings, shrunk, steps, lacks })))
-    }
-
-    fn failed(&self, item: &Item<Entry>, failure: &Failure) -> Self::Answer {
-        Err(format!("{}: puzzle {}: {failure}", item.file, item.number))
+        let lacks = ablation.map_or_else(Vec::new, |ablation| ablation.of(puzzle));
+        Ok(Checked { item: item.clone(), findings, shrunk, steps, lacks })
     }
 }
 

@@ -16,8 +16,8 @@ use crate::cli::exit::Exit;
 use crate::cli::frontier::{Frontier, exit_of, reason, shrunk};
 use crate::cli::options::{Effort, Files, Format, Pace};
 use crate::cli::output::{Emit, Reply};
-use crate::cli::run::{Command, Isolate, Run};
-use crate::cli::stream::{Failure, Item};
+use crate::cli::run::{Command, Filter, Isolate, Run};
+use crate::cli::stream::{Failure, Item, Origin};
 
 /// Count the solutions of puzzles
 ///
@@ -48,10 +48,12 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     limit: Option<u64>,
     /// How to print
-    #[arg(long, default_value = "text")]
+    #[arg(long, default_value = "text", default_value_if("filter", "true", "jsonl"))]
     format: Format,
+    #[command(flatten)]
+    filter: Filter,
     /// Report on stderr how each puzzle was counted: method, states, memory, time
-    #[arg(long)]
+    #[arg(long, conflicts_with = "filter")]
     stats: bool,
     #[command(flatten)]
     effort: Effort,
@@ -82,7 +84,8 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     if arguments.limit.is_some() && arguments.method == Method::Frontier {
         bail!("--limit stops a list: it does not go with --method frontier, which counts all at once");
     }
-    let run = Run { manner: arguments.format.manner(), ..Run::new(&arguments.files, arguments.pace) };
+    let (manner, filter) = (arguments.format.manner(), arguments.filter);
+    let run = Run { manner, filter, ..Run::new(&arguments.files, arguments.pace) };
     let timeout = arguments.effort.timeout;
     let frontier = Frontier::new(arguments.isolate, arguments.pace);
     arguments.isolate.run(run, timeout, Count { arguments: arguments.clone(), frontier })
@@ -106,8 +109,8 @@ struct Counted {
 /// The object.
 #[derive(Serialize)]
 struct Record<'a> {
-    file: &'a str,
-    puzzle: usize,
+    #[serde(flatten)]
+    origin: Origin<'a>,
     #[serde(skip_serializing_if = "Option::is_none")]
     solutions: Option<&'a str>,
     complete: bool,
@@ -144,10 +147,10 @@ impl Command for Count {
         let out = match self.arguments.format {
             Format::Text => format!("{}: {why}\n", item.number),
             Format::Jsonl => {
-                let (file, puzzle) = (&*item.file, item.number);
+                let origin = item.origin();
                 let (solutions, method, why) = (None, None, Some(why.as_str()));
                 // Numbers and text are always JSON.
-                line(&Record { file, puzzle, solutions, complete: false, method, why }).unwrap_or_default()
+                line(&Record { origin, solutions, complete: false, method, why }).unwrap_or_default()
             }
         };
         Reply::new(out, failure.into())
@@ -210,8 +213,7 @@ impl Count {
         match self.arguments.format {
             Format::Text => Ok(format!("{}: {}\n", item.number, counted.text())),
             Format::Jsonl => line(&Record {
-                file: &item.file,
-                puzzle: item.number,
+                origin: item.origin(),
                 solutions: Some(&counted.solutions),
                 complete: why.is_none(),
                 method: Some(counted.method),

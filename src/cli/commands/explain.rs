@@ -19,8 +19,8 @@ use slink::{Options, Puzzle, Solver, Step};
 use crate::cli::exit::Exit;
 use crate::cli::options::{Files, Format, Pace, parse_seconds, reach, start, technique};
 use crate::cli::output::{Emit, Reply, Told};
-use crate::cli::run::{Command, Isolate, Run};
-use crate::cli::stream::{Failure, Item};
+use crate::cli::run::{Command, Filter, Isolate, Run};
+use crate::cli::stream::{Failure, Item, Origin};
 use crate::cli::terminal::{Pen, Style};
 
 /// Explain puzzles step by step, from the clues to the loop
@@ -40,8 +40,10 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     files: Files,
     /// How to print
-    #[arg(long, default_value = "text")]
+    #[arg(long, default_value = "text", default_value_if("filter", "true", "jsonl"))]
     format: Format,
+    #[command(flatten)]
+    filter: Filter,
     /// Draw the board after every N steps, too
     #[arg(long, value_name = "N")]
     boards: Option<NonZeroUsize>,
@@ -55,11 +57,11 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "TECHNIQUE", value_parser = technique)]
     technique: Option<String>,
     /// Draw a picture of each step in this folder: `puzzle-1-step-001.svg` and so on
-    #[arg(long, value_name = "FOLDER")]
+    #[arg(long, value_name = "FOLDER", conflicts_with = "filter")]
     svg: Option<PathBuf>,
     /// Draw one picture in which the steps follow each other in a browser; those of a second puzzle get `-2`
     /// before the ending of the name, and so on
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", conflicts_with = "filter")]
     animate: Option<PathBuf>,
     /// Stop after so many seconds in one puzzle, and print the steps found by then
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
@@ -80,7 +82,8 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     if pictures && arguments.files.paths().len() > 1 {
         bail!("found several files, expected one: pictures are named by the number of a puzzle in its file");
     }
-    let run = Run { manner: arguments.format.manner(), ..Run::new(&arguments.files, arguments.pace) };
+    let (manner, filter) = (arguments.format.manner(), arguments.filter);
+    let run = Run { manner, filter, ..Run::new(&arguments.files, arguments.pace) };
     let command = Explain { pen: Pen::new(arguments.style), arguments: arguments.clone() };
     arguments.isolate.run(run, arguments.timeout, command)
 }
@@ -93,8 +96,8 @@ struct Explain {
 /// The object.
 #[derive(Serialize)]
 struct Record<'a> {
-    file: &'a str,
-    puzzle: usize,
+    #[serde(flatten)]
+    origin: Origin<'a>,
     /// `solved`, `contradiction`, `stuck`, `timeout`, or why there is no answer.
     end: &'a str,
     steps: Vec<Told>,
@@ -132,7 +135,7 @@ impl Command for Explain {
         let out = match self.arguments.format {
             Format::Text => format!("{}\n{why}\n", item.number),
             Format::Jsonl => {
-                let record = Record { file: &item.file, puzzle: item.number, end: &why, steps: Vec::new() };
+                let record = Record { origin: item.origin(), end: &why, steps: Vec::new() };
                 // Numbers and text are always JSON.
                 serde_json::to_string(&record).unwrap_or_default() + "\n"
             }
@@ -198,7 +201,7 @@ impl Explain {
             End::Timeout => "timeout",
         };
         let steps = self.shown(&explanation.steps).map(told).collect();
-        let record = Record { file: &item.file, puzzle: item.number, end, steps };
+        let record = Record { origin: item.origin(), end, steps };
         Ok(serde_json::to_string(&record)? + "\n")
     }
 }

@@ -2,15 +2,18 @@
 
 use std::io::Write;
 
+use serde::Serialize;
 use slink::formats::Entry;
+use slink::formats::json::Edges;
 use slink::grid::State;
+use slink::search::backbone::Backbone;
 use slink::{Options, Solver};
 
 use crate::cli::exit::Exit;
-use crate::cli::options::{Effort, Files, Pace};
+use crate::cli::options::{Effort, Files, Format, Pace};
 use crate::cli::output::{Emit, Reply};
-use crate::cli::run::{Command, Isolate, Run};
-use crate::cli::stream::{Failure, Item};
+use crate::cli::run::{Command, Filter, Isolate, Run};
+use crate::cli::stream::{Failure, Item, Origin};
 use crate::cli::terminal::{Pen, Style};
 
 /// Tell which edges are lines in all solutions, crosses in all, or free
@@ -20,12 +23,28 @@ use crate::cli::terminal::{Pen, Style};
 /// `slink solve`.
 #[derive(Clone, Debug, clap::Args)]
 #[command(after_help = "\
+Members of the objects of --format jsonl:
+  file, puzzle   the file as named, and the puzzle's number in it, from 1
+  verdict        unique, several or none; timeout if not every edge is settled; memory, crash, or
+                 error for what cannot be read
+  lines, crosses, free
+                 how many edges are lines in all solutions, crosses in all, or neither
+  unsettled      how many are in none of these, for lack of time
+  horizontal, vertical
+                 the edges row by row: - a line, x a cross, . any other
+  why            for memory and crash: in words
+
 Examples:
   slink forced puzzles.txt
   printf '2 2\\n3 .\\n. .\\n' | slink forced --style unicode")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     files: Files,
+    /// How to print
+    #[arg(long, default_value = "text", default_value_if("filter", "true", "jsonl"))]
+    format: Format,
+    #[command(flatten)]
+    filter: Filter,
     #[command(flatten)]
     effort: Effort,
     #[command(flatten)]
@@ -37,12 +56,15 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
-    let command = Forced { effort: arguments.effort, pen: Pen::new(arguments.style) };
-    arguments.isolate.run(Run::new(&arguments.files, arguments.pace), arguments.effort.timeout, command)
+    let (format, filter) = (arguments.format, arguments.filter);
+    let run = Run { manner: format.manner(), filter, ..Run::new(&arguments.files, arguments.pace) };
+    let command = Forced { effort: arguments.effort, format, pen: Pen::new(arguments.style) };
+    arguments.isolate.run(run, arguments.effort.timeout, command)
 }
 
 struct Forced {
     effort: Effort,
+    format: Format,
     pen: Pen,
 }
 
@@ -52,10 +74,35 @@ impl Command for Forced {
     }
 
     fn reply(&self, solver: &mut Solver, item: &Item<Entry>, _: Emit) -> anyhow::Result<Reply> {
+        let backbone = solver.backbone(self.effort.start(&item.puzzle))?;
+        let exit = match &backbone {
+            None => Exit::Unhoped,
+            Some(backbone) if backbone.unsettled > 0 => Exit::Timeout,
+            Some(_) => Exit::Success,
+        };
+        let out = match self.format {
+            Format::Text => self.text(item, backbone.as_ref())?,
+            Format::Jsonl => line(&Record::of(item, backbone.as_ref()))?,
+        };
+        Ok(Reply::new(out, exit))
+    }
+
+    fn failed(&self, item: &Item<Entry>, failure: &Failure) -> Reply {
+        let out = match self.format {
+            Format::Text => format!("{}\n{failure}\n", item.number).into_bytes(),
+            // Numbers and text are always JSON.
+            Format::Jsonl => line(&Record::failed(item, failure)).unwrap_or_default(),
+        };
+        Reply::new(out, failure.into())
+    }
+}
+
+impl Forced {
+    fn text(&self, item: &Item<Entry>, backbone: Option<&Backbone>) -> anyhow::Result<Vec<u8>> {
         let mut out = format!("{}\n", item.number).into_bytes();
-        let Some(backbone) = solver.backbone(self.effort.start(&item.puzzle))? else {
+        let Some(backbone) = backbone else {
             writeln!(out, "no solution")?;
-            return Ok(Reply::new(out, Exit::Unhoped));
+            return Ok(out);
         };
         let [on, off, open] =
             [State::Line, State::Cross, State::Undecided].map(|state| backbone.count(state));
@@ -68,10 +115,58 @@ impl Command for Forced {
             )?,
         }
         self.pen.draw_states(&item.puzzle.puzzle, &backbone.states, &mut out);
-        Ok(Reply::new(out, if backbone.unsettled > 0 { Exit::Timeout } else { Exit::Success }))
+        Ok(out)
+    }
+}
+
+/// The object.
+#[derive(Serialize)]
+struct Record<'a> {
+    #[serde(flatten)]
+    origin: Origin<'a>,
+    verdict: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    why: Option<String>,
+    #[serde(flatten)]
+    common: Option<Common>,
+}
+
+/// What all solutions have in common.
+#[derive(Serialize)]
+struct Common {
+    lines: usize,
+    crosses: usize,
+    free: usize,
+    unsettled: usize,
+    #[serde(flatten)]
+    edges: Edges,
+}
+
+impl<'a> Record<'a> {
+    fn of(item: &'a Item<Entry>, backbone: Option<&Backbone>) -> Record<'a> {
+        let common = backbone.map(|backbone| {
+            let [lines, crosses, open] =
+                [State::Line, State::Cross, State::Undecided].map(|state| backbone.count(state));
+            let edges = Edges::of(item.puzzle.puzzle.grid(), &backbone.states);
+            Common { lines, crosses, free: open - backbone.unsettled, unsettled: backbone.unsettled, edges }
+        });
+        let verdict = match &common {
+            None => "none",
+            Some(common) if common.unsettled > 0 => "timeout",
+            Some(common) if common.free > 0 => "several",
+            Some(_) => "unique",
+        };
+        Record { origin: item.origin(), verdict, why: None, common }
     }
 
-    fn failed(&self, item: &Item<Entry>, failure: &Failure) -> Reply {
-        Reply::new(format!("{}\n{failure}\n", item.number), failure.into())
+    fn failed(item: &'a Item<Entry>, failure: &Failure) -> Record<'a> {
+        let (verdict, why) = (failure.name(), Some(failure.to_string()));
+        Record { origin: item.origin(), verdict, why, common: None }
     }
+}
+
+fn line(record: &Record) -> anyhow::Result<Vec<u8>> {
+    let mut line = serde_json::to_vec(record)?;
+    line.push(b'\n');
+    Ok(line)
 }

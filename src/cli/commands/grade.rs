@@ -15,7 +15,7 @@ use super::solve::resume::Resume;
 use crate::cli::exit::Exit;
 use crate::cli::options::{Files, Format, Pace, Prices, parse_seconds};
 use crate::cli::output::{Emit, Reply};
-use crate::cli::run::{Command, Isolate, Run};
+use crate::cli::run::{Command, Filter, Isolate, Run};
 use crate::cli::stream::{Failure, Item};
 
 /// The end of the help.
@@ -58,8 +58,10 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     files: Files,
     /// How to print
-    #[arg(long, default_value = "text")]
+    #[arg(long, default_value = "text", default_value_if("filter", "true", "jsonl"))]
     format: Format,
+    #[command(flatten)]
+    filter: Filter,
     #[command(flatten)]
     prices: Prices,
     /// Spend at most this many seconds on a puzzle
@@ -74,7 +76,8 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
-    let run = Run { manner: arguments.format.manner(), ..Run::new(&arguments.files, arguments.pace) };
+    let (manner, filter) = (arguments.format.manner(), arguments.filter);
+    let run = Run { manner, filter, ..Run::new(&arguments.files, arguments.pace) };
     let costs = arguments.prices.table()?;
     let (format, timeout) = (arguments.format, arguments.timeout);
     let command = |done| Grader { format, timeout, costs, done };

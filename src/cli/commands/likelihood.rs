@@ -18,8 +18,8 @@ use crate::cli::exit::Exit;
 use crate::cli::frontier::{Frontier, exit_of, reason, shrunk};
 use crate::cli::options::{Files, Pace, parse_seconds, start};
 use crate::cli::output::{Emit, Manner, Reply};
-use crate::cli::run::{Command, Isolate, Run};
-use crate::cli::stream::{Failure, Item};
+use crate::cli::run::{Command, Filter, Isolate, Run};
+use crate::cli::stream::{Failure, Item, Origin};
 use crate::cli::terminal::{Colour, error};
 use crate::cli::worker::is_worker;
 
@@ -48,8 +48,10 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     files: Files,
     /// How to print
-    #[arg(long, default_value = "text")]
+    #[arg(long, default_value = "text", default_value_if("filter", "true", "jsonl"))]
     format: Format,
+    #[command(flatten)]
+    filter: Filter,
     /// Spend at most this many seconds on a puzzle
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
     timeout: Option<Duration>,
@@ -84,6 +86,7 @@ const INK: [u8; heat::LEVELS] = [25, 31, 66, 67, 103, 144, 143, 179, 221, 227];
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let run = Run::new(&arguments.files, arguments.pace);
+    let run = Run { filter: arguments.filter, ..run };
     let run = match arguments.format {
         Format::Text => run,
         Format::Csv => Run { manner: Manner::Plain, ..run },
@@ -109,8 +112,8 @@ struct Likely {
 /// The object.
 #[derive(Serialize)]
 struct Record<'a> {
-    file: &'a str,
-    puzzle: usize,
+    #[serde(flatten)]
+    origin: Origin<'a>,
     #[serde(flatten)]
     shares: Option<Shares>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -160,7 +163,7 @@ impl Likely {
             Format::Csv => csv(item, grid, likelihood),
             Format::Jsonl => {
                 let shares = Some(Shares::new(grid, likelihood));
-                line(&Record { file: &item.file, puzzle: item.number, shares, why: None })?
+                line(&Record { origin: item.origin(), shares, why: None })?
             }
         })
     }
@@ -175,7 +178,7 @@ impl Likely {
             }
             Format::Jsonl => {
                 // Numbers and text are always JSON.
-                let record = Record { file, puzzle, shares: None, why: Some(why) };
+                let record = Record { origin: item.origin(), shares: None, why: Some(why) };
                 Reply::new(line(&record).unwrap_or_default(), exit)
             }
         }

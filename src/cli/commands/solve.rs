@@ -20,7 +20,7 @@ use super::prove::{Folder, Maker};
 use crate::cli::exit::Exit;
 use crate::cli::options::{Effort, Files, Format, Pace};
 use crate::cli::output::{Emit, Figures, Reply};
-use crate::cli::run::{Command, Isolate, Run};
+use crate::cli::run::{Command, Filter, Isolate, Run};
 use crate::cli::stream::{Failure, Item};
 use crate::cli::terminal::{Pen, Place, Style};
 use differences::Differences;
@@ -54,10 +54,10 @@ pub(crate) struct Arguments {
     #[arg(long)]
     first: bool,
     /// Draw all solutions, each as soon as it is found
-    #[arg(long, conflicts_with_all = ["first", "isolate", "memory"])]
+    #[arg(long, conflicts_with_all = ["first", "isolate", "memory", "filter"])]
     all: bool,
     /// Draw at most this many solutions, each as soon as it is found
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), conflicts_with_all = ["first", "isolate", "memory"])]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), conflicts_with_all = ["first", "isolate", "memory", "filter"])]
     limit: Option<u64>,
     /// Apply the rules alone; what they leave stays undecided
     #[arg(long, conflicts_with_all = ["sat_only", "first", "all", "limit", "strategy"])]
@@ -76,14 +76,16 @@ pub(crate) struct Arguments {
     differences: bool,
     /// Print a table on stderr: for each puzzle the edges that rules and extensions decided, what the
     /// search did, and the time; then totals, percentiles, and the edges by technique
-    #[arg(long, conflicts_with_all = ["all", "limit"])]
+    #[arg(long, conflicts_with_all = ["all", "limit", "filter"])]
     stats: bool,
     /// How to print
-    #[arg(long, default_value = "text", conflicts_with_all = ["all", "limit", "stats"])]
+    #[arg(long, default_value = "text", default_value_if("filter", "true", "jsonl"), conflicts_with_all = ["all", "limit", "stats"])]
     format: Format,
+    #[command(flatten)]
+    filter: Filter,
     /// Write a certificate of each answer into this folder, as `slink prove` does, and its path into the object;
     /// needs --format jsonl. The time limit is for both together
-    #[arg(long, value_name = "DIR", conflicts_with_all = ["first", "all", "limit", "rules_only", "keep_drawn"])]
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["first", "all", "limit", "rules_only", "keep_drawn", "filter"])]
     prove: Option<PathBuf>,
     #[command(flatten)]
     resume: Resume,
@@ -103,7 +105,8 @@ impl Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
-    let run = Run { manner: arguments.format.manner(), ..Run::new(&arguments.files, arguments.pace) };
+    let (manner, filter) = (arguments.format.manner(), arguments.filter);
+    let run = Run { manner, filter, ..Run::new(&arguments.files, arguments.pace) };
     let (pen, timeout) = (Pen::new(arguments.style), arguments.effort.timeout);
     if arguments.prove.is_some() && arguments.format != Format::Jsonl {
         bail!("--prove writes the paths of certificates into objects, so it needs --format jsonl");

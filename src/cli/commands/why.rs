@@ -13,7 +13,7 @@ use slink::{Options, Solver};
 use crate::cli::exit::Exit;
 use crate::cli::options::{Files, Format, Pace, parse_seconds};
 use crate::cli::output::{Emit, Reply};
-use crate::cli::run::{Command, Isolate, Run};
+use crate::cli::run::{Command, Filter, Isolate, Run};
 use crate::cli::stream::{Failure, Item};
 use crate::cli::terminal::{Pen, Style, say};
 use record::Record;
@@ -41,8 +41,10 @@ pub(crate) struct Arguments {
     #[arg(long)]
     redundant: bool,
     /// How to print
-    #[arg(long, default_value = "text")]
+    #[arg(long, default_value = "text", default_value_if("filter", "true", "jsonl"))]
     format: Format,
+    #[command(flatten)]
+    filter: Filter,
     /// Stop after so many seconds in one puzzle, and tell the best that was found by then
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
     timeout: Option<Duration>,
@@ -55,7 +57,8 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
-    let run = Run { manner: arguments.format.manner(), ..Run::new(&arguments.files, arguments.pace) };
+    let (manner, filter) = (arguments.format.manner(), arguments.filter);
+    let run = Run { manner, filter, ..Run::new(&arguments.files, arguments.pace) };
     let command = Reasons { arguments: arguments.clone(), pen: Pen::new(arguments.style) };
     arguments.isolate.run(run, arguments.timeout, command)
 }

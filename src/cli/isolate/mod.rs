@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 use slink::formats::{Entry, Format};
 
 use crate::cli::output::{Emit, Reply};
-use crate::cli::stream::{Failure, Item};
+use crate::cli::stream::{Failure, Item, Mark};
 use crate::cli::terminal::note;
 use pool::Pool;
 use process::Processes;
@@ -32,6 +32,7 @@ pub(crate) const READY: &str = "ready";
 pub(crate) struct Request {
     pub(crate) file: String,
     pub(crate) number: usize,
+    pub(crate) mark: Mark,
     /// The object of [`slink::formats::json`].
     pub(crate) entry: String,
 }
@@ -62,7 +63,8 @@ impl Isolation {
         let mut entry = Vec::new();
         Format::Json.write(&item.puzzle, &mut entry)?;
         let entry = String::from_utf8_lossy(&entry).into_owned();
-        let request = Request { file: item.file.to_string(), number: item.number, entry };
+        let (file, mark) = (item.file.to_string(), item.mark.clone());
+        let request = Request { file, number: item.number, mark, entry };
         let request = serde_json::to_string(&request)? + "\n";
         let mut taken = self.pool.take(&mut |text| emit(Reply { notes: note(&text), ..Reply::default() }))?;
         let answer =

@@ -53,6 +53,11 @@ impl Files {
         self.kind.size
     }
 
+    /// What is known of the puzzles.
+    pub(crate) fn hints(&self) -> Hints {
+        self.kind.hints()
+    }
+
     /// Opens one of the files.
     pub(crate) fn open(&self, path: &Path) -> anyhow::Result<Puzzles> {
         self.kind.open(path)
@@ -60,13 +65,16 @@ impl Files {
 }
 
 impl Kind {
+    fn hints(self) -> Hints {
+        Hints { format: self.from, size: self.size }
+    }
+
     /// Opens a file of puzzles; `-` is standard input. A URL is a puzzle itself.
     pub(crate) fn open(self, path: &Path) -> anyhow::Result<Puzzles> {
-        let hints = Hints { format: self.from, size: self.size };
         let (name, input) = match path.to_str().filter(|text| text.contains("://")) {
             Some(url) => ("<URL>".into(), Box::new(Cursor::new(url.as_bytes().to_vec())) as Input),
             None => open_text(path)?,
         };
-        Ok(Reader::hinted(hints, name, input))
+        Ok(Reader::hinted(self.hints(), name, input))
     }
 }

@@ -56,6 +56,11 @@ impl Pace {
         }
     }
 
+    /// The same, with nothing but errors on stderr.
+    pub(crate) fn silent(self) -> Pace {
+        Pace { quiet: true, ..self }
+    }
+
     /// The same, with so many puzzles at once.
     pub(crate) fn with_jobs(self, jobs: usize) -> Pace {
         Pace { jobs: Some(jobs), ..self }

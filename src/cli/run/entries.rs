@@ -1,30 +1,43 @@
-//! A command over files.
+//! The job of a command: an answer for each puzzle of its files.
 
-use std::collections::HashMap;
-use std::fs::File;
 use std::path::Path;
 
 use slink::Solver;
 use slink::formats::Entry;
 
 use super::command::Command;
-use crate::cli::exit::Exit;
 use crate::cli::isolate::Isolation;
-use crate::cli::options::{Files, Pace};
-use crate::cli::output::{Manner, Reply};
-use crate::cli::stream::{self, Failure, Item, Job, Source};
+use crate::cli::options::Files;
+use crate::cli::output::{Emit, Reply};
+use crate::cli::stream::{Failure, Item, Job, Source};
 
 /// A command over files.
-struct Entries<C> {
-    files: Files,
-    command: C,
-    isolation: Option<Isolation>,
+pub(super) struct Entries<C> {
+    pub(super) files: Files,
+    pub(super) command: C,
+    pub(super) isolation: Option<Isolation>,
 }
 
 /// Who solves.
-enum Worker {
+pub(super) enum Worker {
     Here(Box<Solver>),
     There(Isolation),
+}
+
+impl<C: Command> Entries<C> {
+    pub(super) fn worker(&self) -> Worker {
+        match &self.isolation {
+            Some(isolation) => Worker::There(isolation.clone()),
+            None => Worker::Here(Solver::new(self.command.options()).into()),
+        }
+    }
+
+    pub(super) fn ask(&self, worker: &mut Worker, item: &Item<Entry>, emit: Emit) -> anyhow::Result<Reply> {
+        match worker {
+            Worker::Here(solver) => self.command.reply(solver, item, emit),
+            Worker::There(isolation) => isolation.ask(item, emit),
+        }
+    }
 }
 
 impl<C: Command> Job for Entries<C> {
@@ -45,63 +58,14 @@ impl<C: Command> Job for Entries<C> {
     }
 
     fn worker(&self) -> Worker {
-        match &self.isolation {
-            Some(isolation) => Worker::There(isolation.clone()),
-            None => Worker::Here(Solver::new(self.command.options()).into()),
-        }
+        self.worker()
     }
 
-    fn answer(
-        &self,
-        worker: &mut Worker,
-        item: &Item<Entry>,
-        emit: &mut dyn FnMut(Reply),
-    ) -> anyhow::Result<Reply> {
-        match worker {
-            Worker::Here(solver) => self.command.reply(solver, item, emit),
-            Worker::There(isolation) => isolation.ask(item, emit),
-        }
+    fn answer(&self, worker: &mut Worker, item: &Item<Entry>, emit: Emit) -> anyhow::Result<Reply> {
+        self.ask(worker, item, emit)
     }
 
     fn failed(&self, item: &Item<Entry>, failure: &Failure) -> Reply {
         self.command.failed(item, failure)
-    }
-}
-
-/// What a run of a command over files needs beside the command.
-pub(crate) struct Run<'a> {
-    pub(crate) files: &'a Files,
-    pub(crate) pace: Pace,
-    pub(crate) manner: Manner,
-    pub(crate) isolation: Option<Isolation>,
-    /// Where to print, if not to standard output.
-    pub(crate) target: Option<File>,
-    /// Files of which it is told already that they cannot be opened, and how often.
-    pub(crate) known: HashMap<String, usize>,
-}
-
-impl<'a> Run<'a> {
-    /// To standard output, with a heading for each of several files, in this process.
-    pub(crate) fn new(files: &'a Files, pace: Pace) -> Run<'a> {
-        Run { files, pace, manner: Manner::Headings, isolation: None, target: None, known: HashMap::new() }
-    }
-
-    /// Answers every puzzle of the files; bad ones are reported and cost no other.
-    pub(crate) fn with(self, command: impl Command) -> anyhow::Result<Exit> {
-        let paths = self.files.paths();
-        let manner = match self.manner {
-            Manner::Headings if paths.len() < 2 => Manner::Plain,
-            manner => manner,
-        };
-        let mut printer = self.pace.printer(self.target, manner, &paths)?.knowing(self.known);
-        let processes = self.isolation.as_ref().map(Isolation::all);
-        let job = Entries { files: self.files.clone(), command, isolation: self.isolation };
-        let end = stream::run(job, paths, self.pace.jobs(), &mut printer);
-        if let Some(processes) = processes {
-            processes.end();
-        }
-        let end = end?;
-        printer.end()?;
-        Ok(end.max(printer.exit))
     }
 }

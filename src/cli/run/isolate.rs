@@ -9,7 +9,7 @@ use slink::Solver;
 use slink::formats::{Format, Hints, Reader};
 
 use super::command::Command;
-use super::entries::Run;
+use super::runs::Run;
 use crate::cli::exit::Exit;
 use crate::cli::isolate::{Isolation, READY, Request};
 use crate::cli::stream::Item;
@@ -91,7 +91,8 @@ fn serve(command: &impl Command, memory: Option<u64>) -> anyhow::Result<Exit> {
         let hints = Hints { format: Some(Format::Json), size: None };
         let puzzle = Reader::hinted(hints, request.file.as_str(), request.entry.as_bytes()).next();
         let puzzle = puzzle.context("found no puzzle, expected one")??;
-        let item = Item { file: request.file.into(), number: request.number, puzzle };
+        let Request { file, number, mark, .. } = request;
+        let item = Item { file: file.into(), number, mark, puzzle };
         let reply = command.reply(&mut solver, &item, &mut |_| {})?;
         serde_json::to_writer(&mut stdout, &reply)?;
         stdout.write_all(b"\n")?;

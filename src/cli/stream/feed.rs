@@ -9,7 +9,8 @@ use std::sync::atomic::Ordering;
 use crossbeam_channel::Sender;
 
 use super::credits::Credits;
-use super::job::{Event, Item, Job, Notice};
+use super::item::{Item, Mark};
+use super::job::{Event, Job, Notice};
 use super::message::{Cost, Message};
 use super::work::words_of;
 use crate::cli::files::{BYTES_READ, name_of};
@@ -66,7 +67,7 @@ impl<P, A> Feed<P, A> {
             match item {
                 Ok(puzzle) => {
                     let cost = self.cost(job.cells(&puzzle));
-                    let item = Item { file: file.clone(), number, puzzle };
+                    let item = Item { file: file.clone(), number, mark: Mark::Place, puzzle };
                     let index = self.next_index();
                     self.items.send((index, cost, item)).map_err(|_| Gone)?;
                 }

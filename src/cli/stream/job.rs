@@ -5,22 +5,13 @@ use std::sync::Arc;
 
 use slink::formats::InputError;
 
+use super::item::Item;
 use crate::cli::exit::Exit;
 
 /// A stream of puzzles of one file.
 pub(crate) trait Source<P>: Iterator<Item = Result<P, InputError>> {}
 
 impl<P, I: Iterator<Item = Result<P, InputError>>> Source<P> for I {}
-
-/// A puzzle, and where it stands.
-#[derive(Clone, Debug)]
-pub(crate) struct Item<P> {
-    /// The file, as the user named it; see [`name_of`](crate::cli::files::name_of).
-    pub(crate) file: Arc<str>,
-    /// Its number in the file, from 1.
-    pub(crate) number: usize,
-    pub(crate) puzzle: P,
-}
 
 /// What is done with each puzzle.
 pub(crate) trait Job: Send + Sync + 'static {

@@ -12,6 +12,7 @@
 
 mod credits;
 mod feed;
+mod item;
 mod job;
 mod message;
 mod order;
@@ -29,7 +30,8 @@ use crate::cli::exit::Exit;
 use crate::cli::interrupt;
 use credits::Credits;
 use feed::Feed;
-pub(crate) use job::{Event, Failure, Item, Job, Notice, Outside, Sink, Source};
+pub(crate) use item::{Item, Mark, Origin};
+pub(crate) use job::{Event, Failure, Job, Notice, Outside, Sink, Source};
 use print::print;
 use work::work;
 

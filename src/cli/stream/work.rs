@@ -5,7 +5,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use crossbeam_channel::{Receiver, Sender};
 
-use super::job::{Event, Failure, Item, Job, Outside};
+use super::item::Item;
+use super::job::{Event, Failure, Job, Outside};
 use super::message::{Cost, Message};
 
 /// A worker: answers puzzles until there are no more.

@@ -8,13 +8,16 @@ use slink::formats::contest;
 use slink::picture::Sketch;
 
 use super::Checked;
+use crate::cli::stream::Origin;
 
 /// What is told of one puzzle; the names are those of the JSON.
 #[derive(Debug, Serialize)]
 pub(super) struct Report<'a> {
     kind: &'static str,
-    file: &'a str,
-    puzzle: usize,
+    #[serde(flatten)]
+    origin: Origin<'a>,
+    #[serde(skip)]
+    place: (&'a str, usize),
     rows: usize,
     cols: usize,
     clues: usize,
@@ -52,14 +55,15 @@ struct Told {
 
 impl<'a> Report<'a> {
     pub(super) fn new(checked: &'a Checked) -> Report<'a> {
-        let (findings, grid) = (&checked.findings, checked.puzzle.grid());
+        let (findings, puzzle) = (&checked.findings, &checked.item.puzzle.puzzle);
+        let grid = puzzle.grid();
         Report {
             kind: "puzzle",
-            file: &checked.file,
-            puzzle: checked.number,
+            origin: checked.item.origin(),
+            place: (&checked.item.file, checked.item.number),
             rows: grid.rows(),
             cols: grid.cols(),
-            clues: checked.puzzle.clue_count(),
+            clues: puzzle.clue_count(),
             solutions: findings.solutions.name(),
             counted: findings.loops.as_ref().map(ToString::to_string),
             edges: grid.edge_count(),
@@ -99,7 +103,7 @@ impl<'a> Report<'a> {
         };
         let mut text = format!(
             "{}:{}: {solutions}; {rules}; {} steps accepted\n",
-            self.file, self.puzzle, self.steps.accepted
+            self.place.0, self.place.1, self.steps.accepted
         );
         if let Some(rejected) = self.steps.rejected {
             let _ = writeln!(text, "  REJECTED: {rejected}");

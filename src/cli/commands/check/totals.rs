@@ -93,7 +93,7 @@ impl Totals {
         }
         sums.counted += usize::from(findings.loops.is_some());
         if !matches!(findings.solutions, Solutions::None | Solutions::Timeout) {
-            sums.edges += checked.puzzle.grid().edge_count();
+            sums.edges += checked.item.puzzle.puzzle.grid().edge_count();
             sums.forced += findings.forced;
             sums.decided += findings.decided;
             sums.confirmed += findings.confirmed;

@@ -7,7 +7,7 @@ use slink::formats::{Drawing, Entry, Format, pzpr};
 use slink::{Answer, Puzzle, Solution, Verdict};
 
 use crate::cli::exit::Exit;
-use crate::cli::stream::{Failure, Item};
+use crate::cli::stream::{Failure, Item, Origin};
 
 /// The members of the object, for `--help`.
 pub(crate) const HELP: &str = "\
@@ -45,8 +45,8 @@ pub(super) const fn name(verdict: &Verdict) -> &'static str {
 /// Which puzzle, and what came of it.
 #[derive(Debug, Serialize)]
 pub(crate) struct Head<'a> {
-    file: &'a str,
-    puzzle: usize,
+    #[serde(flatten)]
+    origin: Origin<'a>,
     rows: usize,
     cols: usize,
     clues: usize,
@@ -58,8 +58,7 @@ impl<'a> Head<'a> {
     pub(crate) fn new(item: &'a Item<Entry>, verdict: &'static str) -> Head<'a> {
         let puzzle = &item.puzzle.puzzle;
         Head {
-            file: &item.file,
-            puzzle: item.number,
+            origin: item.origin(),
             rows: puzzle.grid().rows(),
             cols: puzzle.grid().cols(),
             clues: puzzle.clue_count(),
@@ -102,7 +101,9 @@ struct Effort {
     cases: usize,
     rounds: usize,
     cuts: usize,
-    seconds: f64,
+    /// Not there in a filter, whose records are the same each time.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seconds: Option<f64>,
 }
 
 impl<'a> Record<'a> {
@@ -112,7 +113,7 @@ impl<'a> Record<'a> {
             why: None,
             solutions: Vec::new(),
             certificate: None,
-            effort: Effort::default(),
+            effort: Effort { seconds: (!item.mark.is_line()).then_some(0.0), ..Effort::default() },
         }
     }
 
@@ -131,7 +132,12 @@ impl<'a> Record<'a> {
             _ => None,
         };
         let solutions = solutions.iter().map(|solution| drawn(puzzle, solution)).collect();
-        Record { why, solutions, effort: Effort::of(answer), ..Record::new(item, verdict) }
+        Record {
+            why,
+            solutions,
+            effort: Effort::of(answer, item.mark.is_line()),
+            ..Record::new(item, verdict)
+        }
     }
 
     /// The same, with the path of the certificate.
@@ -146,10 +152,10 @@ impl<'a> Record<'a> {
 }
 
 impl Effort {
-    fn of(answer: &Answer) -> Effort {
+    fn of(answer: &Answer, timeless: bool) -> Effort {
         let mut effort = Effort {
             search: answer.board.undecided_count(),
-            seconds: (answer.deduction_time + answer.search_time).as_secs_f64(),
+            seconds: (!timeless).then(|| (answer.deduction_time + answer.search_time).as_secs_f64()),
             ..Effort::default()
         };
         for step in answer.board.trail() {

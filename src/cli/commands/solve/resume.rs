@@ -22,7 +22,7 @@ use crate::cli::worker::is_worker;
 pub(crate) struct Resume {
     /// Go on with a run that was stopped: append to its file, and skip the puzzles that are already
     /// there, by file name and number, whatever came of them; needs --format jsonl
-    #[arg(long, value_name = "OUT")]
+    #[arg(long, value_name = "OUT", conflicts_with = "filter")]
     resume: Option<PathBuf>,
     /// With --resume, solve the puzzles again that have one of these verdicts in OUT, and remove their
     /// old objects from it

@@ -9,13 +9,13 @@ use slink::why::{Additions, Drawn, Fewest, Several, Why};
 use slink::{Puzzle, Solution, Step};
 
 use crate::cli::output::Told;
-use crate::cli::stream::{Failure, Item};
+use crate::cli::stream::{Failure, Item, Origin};
 
 /// The object.
 #[derive(Serialize)]
 pub(super) struct Record<'a> {
-    file: &'a str,
-    puzzle: usize,
+    #[serde(flatten)]
+    origin: Origin<'a>,
     verdict: &'static str,
     #[serde(flatten)]
     found: Found,
@@ -102,13 +102,13 @@ impl<'a> Record<'a> {
             },
             Why::Timeout => Found::Nothing { why: None },
         };
-        Record { file: &item.file, puzzle: item.number, verdict: verdict(found), found: parts }
+        Record { origin: item.origin(), verdict: verdict(found), found: parts }
     }
 
     /// Of a puzzle without an answer.
     pub(super) fn failed(item: &'a Item<Entry>, failure: &Failure) -> Record<'a> {
         let found = Found::Nothing { why: Some(failure.to_string()) };
-        Record { file: &item.file, puzzle: item.number, verdict: failure.name(), found }
+        Record { origin: item.origin(), verdict: failure.name(), found }
     }
 
     pub(super) fn line(&self) -> serde_json::Result<Vec<u8>> {

@@ -1,0 +1,47 @@
+//! `slink check --filter`: a report for each line, and no totals.
+
+use serde::Serialize;
+use slink::check::Checker;
+use slink::formats::Entry;
+use slink::{Options, Solver};
+
+use super::report::Report;
+use super::{Arguments, Check};
+use crate::cli::exit::Exit;
+use crate::cli::output::{Emit, Manner, Reply};
+use crate::cli::run::{Command, Isolate, Run};
+use crate::cli::stream::{Failure, Item, Origin};
+
+pub(super) fn run(arguments: &Arguments, check: Check) -> anyhow::Result<Exit> {
+    let run = Run::new(&arguments.files, arguments.pace);
+    let run = Run { manner: Manner::Objects, filter: arguments.filter, ..run };
+    Isolate::NONE.run(run, arguments.timeout, check)
+}
+
+/// The object of a puzzle that could not be checked.
+#[derive(Serialize)]
+struct Record<'a> {
+    kind: &'static str,
+    #[serde(flatten)]
+    origin: Origin<'a>,
+    verdict: &'static str,
+    why: String,
+}
+
+impl Command for Check {
+    fn options(&self) -> Options {
+        Options::default()
+    }
+
+    fn reply(&self, _: &mut Solver, item: &Item<Entry>, _: Emit) -> anyhow::Result<Reply> {
+        let checked = self.check(&mut Checker::with_looks(&self.looks), None, item)?;
+        Ok(Reply::new(serde_json::to_string(&Report::new(&checked))? + "\n", Exit::Success))
+    }
+
+    fn failed(&self, item: &Item<Entry>, failure: &Failure) -> Reply {
+        let (verdict, why) = (failure.name(), failure.to_string());
+        let record = Record { kind: "puzzle", origin: item.origin(), verdict, why };
+        // Numbers and text are always JSON.
+        Reply::new(serde_json::to_string(&record).unwrap_or_default() + "\n", failure.into())
+    }
+}

@@ -1,0 +1,109 @@
+//! `--filter`: a line out for each line in, for engines that spread lines over many machines.
+
+use std::path::Path;
+
+use serde::Serialize;
+use serde_json::value::RawValue;
+
+use super::command::Command;
+use super::entries::{Entries, Worker};
+use super::line::{Bad, Line, Lines};
+use crate::cli::exit::Exit;
+use crate::cli::files::open_text;
+use crate::cli::output::{Emit, Reply};
+use crate::cli::stream::{Failure, Item, Job, Origin, Source};
+
+/// Whether to answer line by line.
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub(crate) struct Filter {
+    /// Be a filter for clusters: read a puzzle from each line of standard input, and print exactly one line of
+    /// JSON for it, in the same order, with the id that came with it. A line is an object, with an `id` if
+    /// you like, or an id, a tab and a URL. The exit code is 0 whatever the answers are. docs/cluster.md has more
+    #[arg(long, conflicts_with_all = ["files", "format", "progress"])]
+    filter: bool,
+}
+
+impl Filter {
+    /// For commands that have no such option.
+    pub(crate) const OFF: Filter = Filter { filter: false };
+
+    pub(crate) const fn is_on(self) -> bool {
+        self.filter
+    }
+}
+
+/// The job: an answer for each line.
+pub(super) struct Filtered<C>(pub(super) Entries<C>);
+
+/// What is said of a line without an answer.
+#[derive(Serialize)]
+struct Record<'a> {
+    #[serde(flatten)]
+    origin: Origin<'a>,
+    verdict: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    column: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    why: Option<String>,
+}
+
+impl<C: Command> Job for Filtered<C> {
+    type Puzzle = Line;
+    type Worker = Worker;
+    type Answer = Reply;
+
+    fn open(&self, path: &Path) -> anyhow::Result<Box<dyn Source<Line>>> {
+        let (_, input) = open_text(path)?;
+        Ok(Box::new(Lines::new(input)))
+    }
+
+    fn cells(&self, line: &Line) -> usize {
+        line.bytes.len()
+    }
+
+    fn worker(&self) -> Worker {
+        self.0.worker()
+    }
+
+    fn answer(&self, worker: &mut Worker, line: &Item<Line>, emit: Emit) -> anyhow::Result<Reply> {
+        let read = || line.puzzle.read(self.0.files.hints(), line);
+        match line.puzzle.read.get_or_init(read) {
+            Ok(item) => Ok(told(self.0.ask(worker, item, emit)?)),
+            Err(bad) => Ok(bad.reply()),
+        }
+    }
+
+    fn failed(&self, line: &Item<Line>, failure: &Failure) -> Reply {
+        match line.puzzle.read.get() {
+            Some(Ok(item)) => told(self.0.command.failed(item, failure)),
+            // It was the reader that crashed.
+            _ => reply(&Record { why: Some(failure.to_string()), ..Record::new(None, failure.name()) }),
+        }
+    }
+}
+
+impl Bad {
+    fn reply(&self) -> Reply {
+        let (column, error) = (self.column, Some(&*self.error));
+        reply(&Record { column, error, ..Record::new(self.id.as_deref(), "error") })
+    }
+}
+
+impl<'a> Record<'a> {
+    fn new(id: Option<&'a RawValue>, verdict: &'static str) -> Record<'a> {
+        Record { origin: Origin::Line { id }, verdict, column: None, error: None, why: None }
+    }
+}
+
+fn reply(record: &Record) -> Reply {
+    // Numbers and text are always JSON.
+    let line = serde_json::to_string(record).unwrap_or_default() + "\n";
+    Reply::new(line, Exit::Success)
+}
+
+/// What an engine would take for a failure of the whole part is an answer like others.
+fn told(reply: Reply) -> Reply {
+    Reply { exit: Exit::Success, ..reply }
+}

@@ -1,0 +1,164 @@
+//! The lines of a filter: a puzzle each, with an id if it has one.
+
+use std::borrow::Cow;
+use std::fmt;
+use std::io::{BufRead, BufReader, Read};
+use std::sync::OnceLock;
+
+use serde::Deserializer;
+use serde::de::{IgnoredAny, MapAccess, Visitor};
+use serde_json::value::{RawValue, to_raw_value};
+use slink::formats::{Entry, Hints, InputError, Problem, Reader};
+
+use crate::cli::stream::{Item, Mark};
+
+/// The longest line, in bytes: that of a board of some thousand rows and columns.
+pub(super) const LONGEST: usize = 1 << 24;
+
+/// A byte order mark, as some editors put it before the first line.
+const MARK: &[u8] = b"\xef\xbb\xbf";
+
+/// A line as it came, and its puzzle when that was looked for.
+#[derive(Debug)]
+pub(super) struct Line {
+    /// Without the line end; only the beginning of one that is too long.
+    pub(super) bytes: Vec<u8>,
+    is_whole: bool,
+    pub(super) read: OnceLock<Result<Item<Entry>, Bad>>,
+}
+
+/// A line that is no puzzle.
+#[derive(Debug)]
+pub(super) struct Bad {
+    pub(super) id: Option<Box<RawValue>>,
+    /// The byte of the line, from 1, where something is wrong.
+    pub(super) column: Option<usize>,
+    pub(super) error: String,
+}
+
+/// The lines of an input, the empty ones too.
+pub(super) struct Lines<R> {
+    input: BufReader<R>,
+    count: usize,
+}
+
+impl<R: Read> Lines<R> {
+    pub(super) fn new(input: R) -> Lines<R> {
+        Lines { input: BufReader::with_capacity(1 << 16, input), count: 0 }
+    }
+
+    /// The next line; `None` at the end.
+    fn line(&mut self) -> std::io::Result<Option<Line>> {
+        let mut bytes = Vec::new();
+        if self.input.by_ref().take(LONGEST as u64 + 1).read_until(b'\n', &mut bytes)? == 0 {
+            return Ok(None);
+        }
+        let is_whole = bytes.len() <= LONGEST || bytes.ends_with(b"\n");
+        if !is_whole {
+            self.input.skip_until(b'\n')?;
+        }
+        if self.count == 1 && bytes.starts_with(MARK) {
+            bytes.drain(..MARK.len());
+        }
+        bytes.pop_if(|last| *last == b'\n');
+        bytes.pop_if(|last| *last == b'\r');
+        Ok(Some(Line { bytes, is_whole, read: OnceLock::new() }))
+    }
+}
+
+impl<R: Read> Iterator for Lines<R> {
+    type Item = Result<Line, InputError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.count += 1;
+        let line = self.count;
+        let fault = |error| InputError {
+            source_name: "<stdin>".into(),
+            puzzle: line,
+            line,
+            column: 1,
+            problem: Problem::Io(error),
+        };
+        self.line().map_err(fault).transpose()
+    }
+}
+
+impl Line {
+    /// Its puzzle: an object with an `id` if it likes, or an id, a tab, and a puzzle in any format
+    /// that has them in one line.
+    pub(super) fn read(&self, hints: Hints, place: &Item<Line>) -> Result<Item<Entry>, Bad> {
+        let (id, text) = self.parts();
+        let before = self.bytes.len() - text.len();
+        let bad = |column: usize, error| Bad { id: id.clone(), column: Some(before + column), error };
+        if !self.is_whole {
+            return Err(bad(LONGEST + 1 - before, Problem::LineTooLong(LONGEST).to_string()));
+        }
+        let mut reader = Reader::hinted(hints, &*place.file, text);
+        let puzzle = match reader.next() {
+            None => return Err(bad(1, "found a line without a puzzle, expected one".into())),
+            Some(Err(error)) => return Err(bad(error.column, in_a_line(&error.problem))),
+            Some(Ok(puzzle)) => puzzle,
+        };
+        if reader.next().is_some() {
+            return Err(bad(1, "found more than one puzzle, expected one in each line".into()));
+        }
+        let (file, number, mark) = (place.file.clone(), place.number, Mark::Line(id));
+        Ok(Item { file, number, mark, puzzle })
+    }
+
+    /// The id, and the text of the puzzle.
+    fn parts(&self) -> (Option<Box<RawValue>>, &[u8]) {
+        if self.bytes.trim_ascii_start().starts_with(b"{") {
+            return (id_of(&self.bytes), &self.bytes);
+        }
+        let Some(tab) = self.bytes.iter().position(|&byte| byte == b'\t') else { return (None, &self.bytes) };
+        // A text is always JSON.
+        (to_raw_value(&String::from_utf8_lossy(&self.bytes[..tab])).ok(), &self.bytes[tab + 1..])
+    }
+}
+
+/// What is wrong, where each puzzle must be in one line.
+fn in_a_line(problem: &Problem) -> String {
+    match problem {
+        Problem::Unrecognised { found, looks } => format!(
+            "found `{found}`, which begins no puzzle; it looks like {looks}. A line can be a URL of puzz.link, or an \
+             object such as {{\"id\":1,\"url\":\"https://puzz.link/p?slither/…\"}}"
+        ),
+        problem => problem.to_string(),
+    }
+}
+
+/// The member `id` of an object, as it stands there. Of an object that is torn or wrong somewhere, that
+/// which stands before.
+fn id_of(text: &[u8]) -> Option<Box<RawValue>> {
+    let mut id = None;
+    // What is wrong with the object shows when the puzzle is read.
+    let _ = serde_json::Deserializer::from_slice(text).deserialize_map(Id(&mut id));
+    let id = id.filter(|id| RawValue::get(id) != "null")?;
+    // Between the parts of a value, a return is a space. In our output it could pass for the end of a line.
+    match id.get().contains('\r') {
+        true => RawValue::from_string(id.get().replace('\r', " ")).ok(),
+        false => Some(id),
+    }
+}
+
+/// Looks for an id in the members of an object.
+struct Id<'a>(&'a mut Option<Box<RawValue>>);
+
+impl<'de> Visitor<'de> for Id<'_> {
+    type Value = ();
+
+    fn expecting(&self, out: &mut fmt::Formatter) -> fmt::Result {
+        out.write_str("an object")
+    }
+
+    fn visit_map<M: MapAccess<'de>>(self, mut members: M) -> Result<(), M::Error> {
+        while let Some(name) = members.next_key::<Cow<str>>()? {
+            match &*name {
+                "id" => *self.0 = Some(members.next_value()?),
+                _ => drop(members.next_value::<IgnoredAny>()?),
+            }
+        }
+        Ok(())
+    }
+}
