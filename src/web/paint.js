@@ -1,0 +1,217 @@
+// Paints a part of a board: shades, guides, dots, lines, crosses and clues. What is wrong has a mark as well as a colour.
+
+import { CROSS, EMPTY, INSIDE, LINE, OPEN_CLUE, OUTSIDE } from "./board.js";
+import { BRANCH, DONE, OVER, SHORT } from "./judge.js";
+
+const TURN = 2 * Math.PI;
+
+/** How thick a line is, for cells of that many pixels. */
+export function thickness(scale) {
+  return Math.max(2.4, scale * 0.095);
+}
+
+/** The cells from row `r0` to `r1` and column `c0` to `c1`, as far as they are on the board, and what is at their rims. */
+export function paintPart(ctx, camera, palette, scene, part) {
+  const { rows, cols } = scene.board.grid;
+  const r0 = Math.max(0, part.r0);
+  const c0 = Math.max(0, part.c0);
+  const within = { r0, c0, r1: Math.min(rows - 1, part.r1), c1: Math.min(cols - 1, part.c1) };
+  const brush = new Brush(ctx, camera, palette, scene);
+  brush.shades(within);
+  brush.edges(within);
+  brush.dots(within);
+  brush.clues(within);
+}
+
+class Brush {
+  constructor(ctx, camera, palette, scene) {
+    Object.assign(this, { ctx, camera, palette, ...scene });
+    this.grid = scene.board.grid;
+  }
+
+  px(c) {
+    return this.camera.x + c * this.camera.scale;
+  }
+
+  py(r) {
+    return this.camera.y + r * this.camera.scale;
+  }
+
+  shades({ r0, c0, r1, c1 }) {
+    const { ctx, palette, board, camera: { scale } } = this;
+    for (let r = r0; r <= r1; r++) {
+      for (let c = c0; c <= c1; c++) {
+        const shade = board.shade(this.grid.cell(r, c));
+        if (shade === INSIDE) {
+          ctx.fillStyle = palette.inside;
+          ctx.fillRect(this.px(c), this.py(r), scale, scale);
+        } else if (shade === OUTSIDE) {
+          this.hatch(this.px(c), this.py(r), scale);
+        }
+      }
+    }
+  }
+
+  /** The outside is hatched, so that it is told from the inside without colours. */
+  hatch(x, y, size) {
+    const { ctx, palette } = this;
+    ctx.strokeStyle = palette.outside;
+    ctx.lineWidth = Math.max(1, size * 0.03);
+    ctx.beginPath();
+    for (const at of [0.25, 0.5, 0.75, 1]) {
+      ctx.moveTo(x, y + at * size);
+      ctx.lineTo(x + at * size, y);
+      if (at < 1) {
+        ctx.moveTo(x + at * size, y + size);
+        ctx.lineTo(x + size, y + at * size);
+      }
+    }
+    ctx.stroke();
+  }
+
+  /** The edges of that part, by how they are drawn, each kind in one path. */
+  edges({ r0, c0, r1, c1 }) {
+    const { grid } = this;
+    const guides = [];
+    const lines = [];
+    const crosses = [];
+    const add = (edge) => {
+      const mark = this.board.edge(edge);
+      const layer = this.board.layer(edge);
+      if (mark === EMPTY) guides.push(edge);
+      else if (mark === LINE) (lines[layer] ??= []).push(edge);
+      else if (mark === CROSS) (crosses[layer] ??= []).push(edge);
+    };
+    for (let r = r0; r <= r1 + 1; r++) for (let c = c0; c <= c1; c++) add(grid.top(r, c));
+    for (let r = r0; r <= r1; r++) for (let c = c0; c <= c1 + 1; c++) add(grid.left(r, c));
+    this.guides(guides);
+    crosses.forEach((edges, layer) => this.crosses(edges, layer));
+    lines.forEach((edges, layer) => this.lines(edges, layer));
+  }
+
+  guides(edges) {
+    const { ctx, palette } = this;
+    ctx.fillStyle = palette.guide;
+    for (const edge of edges) {
+      const { r, c, flat } = this.grid.edgeAt(edge);
+      const [x, y, s] = [this.px(c), this.py(r), this.camera.scale];
+      if (flat) ctx.fillRect(x, Math.round(y) - 0.5, s, 1);
+      else ctx.fillRect(Math.round(x) - 0.5, y, 1, s);
+    }
+  }
+
+  lines(edges, layer) {
+    const { ctx, palette, camera: { scale } } = this;
+    const wide = thickness(scale);
+    ctx.lineCap = "round";
+    ctx.strokeStyle = layer === 0 ? palette.line : palette.layers[(layer - 1) % palette.layers.length];
+    ctx.lineWidth = wide;
+    this.trace(edges);
+    // What is drawn in a what-if has a light core, so that it is told from what is certain without colours.
+    if (layer > 0) this.core(edges, wide * 0.4);
+    const early = this.errors ? edges.filter((edge) => this.early.has(edge)) : [];
+    if (early.length === 0) return;
+    ctx.strokeStyle = palette.error;
+    ctx.lineWidth = wide * 1.5;
+    this.trace(early);
+    this.core(early, wide * 0.5);
+  }
+
+  core(edges, wide) {
+    this.ctx.strokeStyle = this.palette.ground;
+    this.ctx.lineWidth = wide;
+    this.trace(edges);
+  }
+
+  trace(edges) {
+    const { ctx } = this;
+    ctx.beginPath();
+    for (const edge of edges) {
+      const { r, c, flat } = this.grid.edgeAt(edge);
+      ctx.moveTo(this.px(c), this.py(r));
+      ctx.lineTo(this.px(flat ? c + 1 : c), this.py(flat ? r : r + 1));
+    }
+    ctx.stroke();
+  }
+
+  crosses(edges, layer) {
+    const { ctx, palette, camera: { scale } } = this;
+    const half = Math.max(2.2, scale * 0.085);
+    ctx.strokeStyle = layer === 0 ? palette.cross : palette.layers[(layer - 1) % palette.layers.length];
+    ctx.lineWidth = Math.max(1.2, scale * 0.035);
+    ctx.lineCap = "round";
+    ctx.beginPath();
+    for (const edge of edges) {
+      const { r, c, flat } = this.grid.edgeAt(edge);
+      const [x, y] = [this.px(flat ? c + 0.5 : c), this.py(flat ? r : r + 0.5)];
+      ctx.moveTo(x - half, y - half);
+      ctx.lineTo(x + half, y + half);
+      ctx.moveTo(x + half, y - half);
+      ctx.lineTo(x - half, y + half);
+    }
+    ctx.stroke();
+  }
+
+  dots({ r0, c0, r1, c1 }) {
+    const { ctx, palette, camera: { scale } } = this;
+    const radius = Math.max(1.3, scale * 0.055);
+    ctx.fillStyle = palette.dot;
+    ctx.beginPath();
+    for (let r = r0; r <= r1 + 1; r++) {
+      for (let c = c0; c <= c1 + 1; c++) {
+        ctx.moveTo(this.px(c) + radius, this.py(r));
+        ctx.arc(this.px(c), this.py(r), radius, 0, TURN);
+      }
+    }
+    ctx.fill();
+    if (!this.errors) return;
+    for (let r = r0; r <= r1 + 1; r++) {
+      for (let c = c0; c <= c1 + 1; c++) {
+        const state = this.judged.vertices[this.grid.vertex(r, c)];
+        if (state !== 0) this.ring(this.px(c), this.py(r), scale * 0.2, state === BRANCH ? [] : [scale * 0.09, scale * 0.07]);
+      }
+    }
+  }
+
+  ring(x, y, radius, dash) {
+    const { ctx, palette, camera: { scale } } = this;
+    ctx.strokeStyle = palette.error;
+    ctx.lineWidth = Math.max(1.6, scale * 0.05);
+    ctx.lineCap = "butt";
+    ctx.setLineDash(dash);
+    ctx.beginPath();
+    ctx.arc(x, y, radius, 0, TURN);
+    ctx.stroke();
+    ctx.setLineDash([]);
+  }
+
+  clues({ r0, c0, r1, c1 }) {
+    const { ctx, board, judged, camera: { scale } } = this;
+    const size = Math.max(8, scale * 0.52);
+    const [normal, strong] = [`500 ${size}px ${this.palette.font}`, `700 ${size}px ${this.palette.font}`];
+    ctx.textAlign = "center";
+    ctx.textBaseline = "alphabetic";
+    ctx.font = normal;
+    for (let r = r0; r <= r1; r++) {
+      for (let c = c0; c <= c1; c++) {
+        const cell = this.grid.cell(r, c);
+        const clue = board.clue(cell);
+        if (clue < 0 && clue !== OPEN_CLUE) continue;
+        const [x, y] = [this.px(c + 0.5), this.py(r + 0.5)];
+        const wrong = this.errors && (judged.clues[cell] === OVER || judged.clues[cell] === SHORT);
+        if (wrong) {
+          this.ring(x, y, scale * 0.33, judged.clues[cell] === OVER ? [] : [scale * 0.12, scale * 0.09]);
+          ctx.font = strong;
+        }
+        ctx.fillStyle = this.clueColour(cell, clue, wrong);
+        ctx.fillText(clue === OPEN_CLUE ? "?" : String(clue), x, y + size * 0.36);
+        if (wrong) ctx.font = normal;
+      }
+    }
+  }
+
+  clueColour(cell, clue, wrong) {
+    if (wrong) return this.palette.error;
+    return clue === OPEN_CLUE || (this.fade && this.judged.clues[cell] === DONE) ? this.palette.done : this.palette.clue;
+  }
+}
