@@ -101,6 +101,8 @@ pub mod prove;
 mod puzzle;
 pub mod replay;
 pub mod search;
+#[cfg(feature = "serve")]
+pub mod serve;
 mod solution;
 mod solve;
 pub mod step;
@@ -110,6 +112,6 @@ pub mod why;
 
 pub use puzzle::{Clue, Puzzle};
 pub use solution::{Flaw, Found, Solution, verify};
-pub use solve::{Answer, Listing, Options, Solver};
+pub use solve::{Answer, Listing, Options, Solver, reduced};
 pub use step::{Branch, Conclusion, Fact, Premises, Step, Technique};
 pub use verdict::{Refutation, Verdict};

@@ -41,6 +41,10 @@ const ROOMS: &[(&str, &str)] = &[
     ("dimacs", "deadline deduce formats grid puzzle search solution"),
     ("grade", "deadline deduce explain grid puzzle search solve step verdict"),
     ("generate", "count deadline deduce explain grade grid maze puzzle search solution solve verdict"),
+    (
+        "serve",
+        "count deadline deduce draw explain formats generate grade grid judge puzzle solution solve step verdict why",
+    ),
     ("main", "cli"),
 ];
 
