@@ -67,3 +67,14 @@ pub(super) fn edges(grid: Grid, edges: impl IntoIterator<Item = Edge>) -> Vec<St
 pub(super) fn cells(grid: Grid, cells: impl IntoIterator<Item = Cell>) -> Vec<String> {
     cells.into_iter().map(|cell| cell_name(grid, Some(cell)).to_string()).collect()
 }
+
+/// What is called so.
+pub(super) fn by_name<T: Copy>(
+    what: &str,
+    all: impl IntoIterator<Item = T>,
+    name: fn(T) -> &'static str,
+    asked: &str,
+) -> Result<T, Refusal> {
+    let unknown = || Refusal::input(format!("there is no {what} called {asked:?}"));
+    all.into_iter().find(|&one| name(one) == asked).ok_or_else(unknown)
+}

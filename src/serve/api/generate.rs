@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::super::pool::Answer;
 use super::super::refusal::Refusal;
-use super::form::{check_size, json, parse};
+use super::form::{by_name, check_size, json, parse};
 use crate::deadline::Deadline;
 use crate::explain::ladder::Reach;
 use crate::formats::Entry;
@@ -71,13 +71,9 @@ impl Question {
             (None, Some(levels)) => Clues::Fewest(levels),
             (None, None) => Clues::Minimal,
         };
-        let symmetry = match self.symmetry.as_deref() {
-            None => Symmetry::None,
-            Some(name) => Symmetry::ALL
-                .into_iter()
-                .find(|symmetry| symmetry.name() == name)
-                .ok_or_else(|| Refusal::input(format!("there is no symmetry called {name:?}")))?,
-        };
+        let symmetry = self.symmetry.as_deref();
+        let symmetry = symmetry
+            .map_or(Ok(Symmetry::None), |name| by_name("symmetry", Symmetry::ALL, Symmetry::name, name))?;
         Ok(Recipe { grid, clues, unique: true, symmetry, maker: Maker::Region, require })
     }
 }

@@ -3,12 +3,12 @@
 use serde::Serialize;
 
 use super::form::cells;
-use crate::Step;
 use crate::explain::End;
-use crate::explain::ladder::rungs;
-use crate::explain::words::{look_at, places, sentence};
+use crate::explain::ladder::{CASES, rungs};
+use crate::explain::words::{look_at, places, summary, suppose};
 use crate::grid::Grid;
 use crate::step::json::StepForm;
+use crate::{Branch, Step};
 
 /// Steps, and their sentences.
 #[derive(Serialize)]
@@ -30,6 +30,16 @@ pub(super) struct Words {
     look: String,
     /// The whole step.
     step: String,
+    /// The cases of its argument.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    argument: Vec<Case>,
+}
+
+/// A case of an argument.
+#[derive(Serialize)]
+struct Case {
+    assumed: String,
+    steps: Vec<Words>,
 }
 
 impl Told {
@@ -49,8 +59,19 @@ impl Words {
             technique,
             r#where: cells(grid, places(grid, step)),
             look: look_at(grid, step),
-            step: sentence(grid, step),
+            step: summary(grid, step),
+            argument: match step.technique.name() {
+                CASES => Vec::new(),
+                _ => step.argument.iter().map(|branch| Case::new(grid, branch)).collect(),
+            },
         }
+    }
+}
+
+impl Case {
+    fn new(grid: Grid, branch: &Branch) -> Case {
+        let steps = branch.steps.iter().map(|step| Words::new(grid, step)).collect();
+        Case { assumed: suppose(grid, branch.assumed), steps }
     }
 }
 

@@ -1,19 +1,25 @@
-//! `write`: from a board to text in any format, or a picture. `formats`: which there are.
+//! `write`: from a board to text in any format, or a picture. `formats`: which there are, and what else there is a choice
+//! of.
 
 use serde::{Deserialize, Serialize};
 
 use super::super::pool::Answer;
 use super::super::refusal::Refusal;
-use super::form::{entry, json, parse};
+use super::form::{by_name, entry, json, parse};
 use crate::deadline::Deadline;
 use crate::draw::{Figure, Panel, Sheet, Theme, svg};
+use crate::explain::ladder::rungs;
 use crate::formats::json::Object;
 use crate::formats::{Entry, Format, Room};
+use crate::generate::Symmetry;
+use crate::grade::Word;
 
 #[derive(Deserialize)]
 struct Question {
     board: Object,
     to: String,
+    /// The colours of a picture.
+    theme: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -23,8 +29,17 @@ struct Text {
 }
 
 #[derive(Serialize)]
-struct Formats {
+struct Choices {
     formats: Vec<Kind>,
+    grades: Vec<Choice>,
+    symmetries: Vec<Choice>,
+    techniques: Vec<Choice>,
+}
+
+#[derive(Serialize)]
+struct Choice {
+    name: &'static str,
+    about: &'static str,
 }
 
 /// What can be written.
@@ -61,18 +76,29 @@ pub(super) fn formats(_: &[u8], _: Deadline) -> Answer {
         },
         extension: extension(format),
     };
-    json(&Formats { formats: Format::ALL.into_iter().map(kind).chain([SVG]).collect() })
+    json(&Choices {
+        formats: Format::ALL.into_iter().map(kind).chain([SVG]).collect(),
+        grades: choices(Word::ALL, |word| (word.name(), word.about())),
+        symmetries: choices(Symmetry::ALL, |symmetry| (symmetry.name(), symmetry.about())),
+        techniques: choices(rungs(), |rung| (rung.name, rung.statement)),
+    })
+}
+
+fn choices<T>(all: impl IntoIterator<Item = T>, named: fn(T) -> (&'static str, &'static str)) -> Vec<Choice> {
+    all.into_iter().map(named).map(|(name, about)| Choice { name, about }).collect()
 }
 
 /// Answers `write`.
 pub(super) fn write(body: &[u8], _: Deadline) -> Answer {
-    let Question { board, to } = parse(body)?;
+    let Question { board, to, theme } = parse(body)?;
     let entry = entry(board)?;
     if to == SVG.name {
-        return json(&Text { text: picture(&entry), name: "slitherlink.svg".into() });
+        let theme = theme
+            .as_deref()
+            .map_or(Ok(Theme::Auto), |name| by_name("theme", Theme::ALL, Theme::name, name))?;
+        return json(&Text { text: picture(&entry, theme), name: "slitherlink.svg".into() });
     }
-    let format = Format::ALL.into_iter().find(|format| format.name() == to);
-    let format = format.ok_or_else(|| Refusal::input(format!("there is no format called {to:?}")))?;
+    let format = by_name("format", Format::ALL, Format::name, &to)?;
     let mut out = Vec::new();
     format.write(&entry, &mut out).map_err(Refusal::input)?;
     let text = String::from_utf8(out).map_err(Refusal::bug)?;
@@ -88,9 +114,9 @@ const fn extension(format: Format) -> &'static str {
     }
 }
 
-fn picture(entry: &Entry) -> String {
+fn picture(entry: &Entry, theme: Theme) -> String {
     let mut panel = Panel::new(&entry.puzzle, entry.states());
     panel.crosses = true;
     let figure = Figure { number: 1, remark: String::new(), panels: vec![panel] };
-    svg::svg(&Sheet { figures: vec![figure], columns: None, cell: CELL, theme: Theme::Auto })
+    svg::svg(&Sheet { figures: vec![figure], columns: None, cell: CELL, theme })
 }
