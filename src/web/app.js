@@ -79,13 +79,13 @@ function saveNow() {
   keep(game.model, { seconds: timer.seconds, shows });
 }
 const saveSoon = debounced(400, saveNow);
-game.on("change", saveSoon);
+game.on("move", saveSoon);
 game.on("kept", saveSoon);
 addEventListener("pagehide", saveNow);
 
 async function offerLists() {
   const { formats, grades, symmetries, techniques } = await ask("formats");
-  sharer.offer(formats.filter(({ name }) => name !== "svg" && name !== "png"));
+  sharer.offer(formats.filter(({ name }) => name !== "svg"));
   fill("format", sharer.formats);
   fill("set-symmetry", symmetries);
   fill("make-symmetry", symmetries);

@@ -17,14 +17,15 @@ export class Game {
     this.cursorKind = "vertex";
     this.vertex = 0;
     this.cell = 0;
-    this.listeners = { change: [], clues: [], judged: [], mode: [], pick: [], kept: [] };
+    this.listeners = { change: [], move: [], clues: [], judged: [], mode: [], pick: [], kept: [] };
     this.model.onchange = (slots) => this.changed(slots);
+    this.model.onmove = () => this.tell("move");
     this.view.onjudged = (judged) => this.locked || this.tell("judged", judged);
     this.view.show(board);
   }
 
   /**
-   * Events: `change` (anything on the board), `clues` (these too), `judged` (what the judge says, at most once a frame),
+   * Events: `change` (anything on the board), `move` (one was made or taken back), `clues` (they have changed, too), `judged` (what the judge says, at most once a frame),
    * `mode`, `pick` (the cell that a click means, and whether it was the cell of the cursor before), and `kept` (what is
    * kept beside the board has changed).
    */

@@ -16,6 +16,8 @@ export class Model {
     this.savepoints = [];
     /** Called after each change with the slots that changed, or null if it may be any. */
     this.onchange = () => {};
+    /** Called after a move was made, taken back or made again. */
+    this.onmove = () => {};
     this.open = null;
   }
 
@@ -81,6 +83,7 @@ export class Model {
   #record(move) {
     this.past.push(move);
     this.future.length = 0;
+    this.onmove();
   }
 
   // History.
@@ -117,6 +120,7 @@ export class Model {
     for (const change of order) this.board.slots[change[0]] = change[1 + side];
     if (move.layers) this.layers = move.layers[side];
     this.onchange(move.boards ? null : move.changes.map(([slot]) => slot));
+    this.onmove();
   }
 
   /** Puts another board in place of this one. It can be undone like any other move. */

@@ -7,7 +7,7 @@ import { $, make, on, say } from "./ui.js";
 import { count } from "./words.js";
 
 /** Larger files are not sent. */
-const LARGEST = 4_000_000;
+const LARGEST = 900_000;
 
 export class Opener {
   /**
@@ -41,7 +41,7 @@ export class Opener {
 
   async file(file) {
     if (!file) return;
-    if (file.size > LARGEST) return this.failed([`${file.name} is too large: slink opens files of up to 4 MB here.`]);
+    if (file.size > LARGEST) return this.failed([`${file.name} is too large: slink opens files of up to 0.9 MB here.`]);
     const bytes = new Uint8Array(await file.arrayBuffer());
     const wide = bytes[0] === 0xff && bytes[1] === 0xfe ? "utf-16le" : bytes[0] === 0xfe && bytes[1] === 0xff ? "utf-16be" : "utf-8";
     this.read(new TextDecoder(wide).decode(bytes));

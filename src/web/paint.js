@@ -18,8 +18,9 @@ export function paintPart(ctx, camera, palette, scene, part) {
   const within = { r0, c0, r1: Math.min(rows - 1, part.r1), c1: Math.min(cols - 1, part.c1) };
   const brush = new Brush(ctx, camera, palette, scene);
   brush.shades(within);
-  brush.edges(within);
   brush.dots(within);
+  brush.edges(within);
+  brush.rings(within);
   brush.clues(within);
 }
 
@@ -164,7 +165,12 @@ class Brush {
       }
     }
     ctx.fill();
+  }
+
+  /** Where lines branch there is a ring, and a dashed one where they cannot go on. */
+  rings({ r0, c0, r1, c1 }) {
     if (!this.errors) return;
+    const { scale } = this.camera;
     for (let r = r0; r <= r1 + 1; r++) {
       for (let c = c0; c <= c1 + 1; c++) {
         const state = this.judged.vertices[this.grid.vertex(r, c)];

@@ -32,10 +32,8 @@ export class Play {
     on("show-done", "change", (event) => view.set({ fade: event.target.checked }));
     on("show-heat", "change", () => this.heat());
     const heat = debounced(150, () => this.heat());
-    game.on("change", () => {
-      this.refresh();
-      if ($("show-heat").checked) heat();
-    });
+    game.on("move", () => this.refresh());
+    game.on("change", () => $("show-heat").checked && heat());
     game.on("change", () => game.model.board.isDrawn() && !this.solved && timer.start());
     game.on("judged", (judged) => this.finish(judged.solved));
     this.refresh();

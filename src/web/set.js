@@ -208,9 +208,9 @@ function markTwo(marks, [first, second], wanted) {
   });
 }
 
-function gradeWords({ grade, score, hardest, steps, waves, bottlenecks }) {
-  if (!grade) return "Only a puzzle with exactly one solution has a grade.";
+function gradeWords({ word, score, hardest, steps, waves, bottlenecks }) {
+  if (!word) return "Only a puzzle with exactly one solution has a grade.";
   const parts = [score === undefined ? "" : `score ${Number(score).toFixed(1)}`, hardest && `needs ${hardest}`].filter(Boolean);
   const effort = steps === undefined ? "" : ` ${count(steps, "step")} in ${count(waves, "wave")}, ${count(bottlenecks, "bottleneck")}.`;
-  return `${grade.charAt(0).toUpperCase()}${grade.slice(1)}: ${parts.join(", ")}.${effort}`;
+  return `${word.charAt(0).toUpperCase()}${word.slice(1)}: ${parts.join(", ")}.${effort}`;
 }

@@ -2,7 +2,7 @@
 
 import { Stale, ask } from "./ask.js";
 import { packDrawing } from "./keep.js";
-import { $, copy, on, save, say } from "./ui.js";
+import { $, copy, make, on, save, say } from "./ui.js";
 
 export class Sharer {
   /** @param {import("./game.js").Game} game */
@@ -60,10 +60,11 @@ export class Sharer {
 
   async picture(kind) {
     await this.attempt(async () => {
-      const { text, base64, name } = await this.write(kind, "picture");
-      const bytes = base64 === undefined ? text : Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
-      save(name, new Blob([bytes], { type: kind === "svg" ? "image/svg+xml" : "image/png" }));
-      say(`${name} is saved.`);
+      const { text, name } = await this.write("svg", "picture");
+      const drawn = new Blob([text], { type: "image/svg+xml" });
+      const file = kind === "svg" ? name : name.replace(/svg$/, "png");
+      save(file, kind === "svg" ? drawn : await inPixels(drawn));
+      say(`${file} is saved.`);
     });
   }
 
@@ -73,5 +74,20 @@ export class Sharer {
     } catch (error) {
       if (!(error instanceof Stale)) $("share-text").textContent = error.message;
     }
+  }
+}
+
+/** A picture in SVG as one in PNG, twice as large. */
+async function inPixels(drawn) {
+  const url = URL.createObjectURL(drawn);
+  try {
+    const image = new Image();
+    image.src = url;
+    await image.decode();
+    const canvas = make("canvas", { width: 2 * image.naturalWidth, height: 2 * image.naturalHeight });
+    canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
+    return await new Promise((done) => canvas.toBlob(done, "image/png"));
+  } finally {
+    URL.revokeObjectURL(url);
   }
 }

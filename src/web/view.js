@@ -70,6 +70,7 @@ export class View {
   resize(ratio = Math.min(devicePixelRatio || 1, 3)) {
     const { clientWidth: width, clientHeight: height } = this.stage;
     if (width === 0 || !this.board) return;
+    this.ratio = ratio;
     for (const canvas of [this.ground, this.overlay]) {
       canvas.width = Math.round(width * ratio);
       canvas.height = Math.round(height * ratio);
@@ -166,9 +167,12 @@ export class View {
     const [top, left] = [r - rim, c - rim];
     const [bottom, right] = [r + rim + (flat === true ? 0 : 1), c + rim + (flat === false ? 0 : 1)];
     const { x, y, scale } = this.camera;
+    // A clip that ends amid a pixel would leave a seam.
+    const whole = (at, round) => round(at * this.ratio) / this.ratio;
+    const [x0, y0] = [whole(x + left * scale, Math.floor), whole(y + top * scale, Math.floor)];
     ctx.save();
     ctx.beginPath();
-    ctx.rect(x + left * scale, y + top * scale, (right - left) * scale, (bottom - top) * scale);
+    ctx.rect(x0, y0, whole(x + right * scale, Math.ceil) - x0, whole(y + bottom * scale, Math.ceil) - y0);
     ctx.clip();
     ctx.fillStyle = this.palette.ground;
     ctx.fill();
