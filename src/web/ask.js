@@ -1,5 +1,7 @@
 // Questions to the server. A newer question of the same kind ends an older one, whose answer is dropped.
 
+import { asSentence } from "./words.js";
+
 /** The answer is no longer wanted. */
 export class Stale extends Error {}
 
@@ -53,6 +55,5 @@ async function read(response) {
 /** "Line 3, column 5: found `x`, expected …." */
 export function sentence({ error, line, column }) {
   const where = line ? `Line ${line}${column ? `, column ${column}` : ""}: ` : "";
-  const text = where + error;
-  return text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? "" : ".");
+  return asSentence(where + error);
 }

@@ -3,6 +3,7 @@
 import { Board } from "./board.js";
 import { Stale, ask, cancel } from "./ask.js";
 import { $, on, say } from "./ui.js";
+import { asSentence } from "./words.js";
 
 export class Generator {
   /**
@@ -25,6 +26,7 @@ export class Generator {
     this.busy(true, "Making a puzzle …");
     try {
       const answer = await ask("generate", { rows: number("make-rows"), cols: number("make-cols"), ...chosen });
+      if (!answer.board) return this.busy(false, asSentence(answer.why));
       this.game.model.replace(Board.fromJson(answer.board));
       this.busy(false, "");
       this.onmade();

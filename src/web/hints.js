@@ -4,6 +4,7 @@ import { CROSS } from "./board.js";
 import { Stale, ask } from "./ask.js";
 import { noMarks, stepMarks } from "./marks.js";
 import { $, on, say } from "./ui.js";
+import { asSentence } from "./words.js";
 
 const DEPTHS = ["Where", "What", "Step"];
 
@@ -44,7 +45,7 @@ export class Hints {
     const near = this.near !== null && this.near < grid.edges ? { near: grid.edgeName(this.near) } : {};
     try {
       const answer = await ask("hint", { board: board.toJson(), ...near }, "hint");
-      if (answer.state !== "hint") return this.judged(answer);
+      if (answer.steps.length === 0) return this.judged(answer);
       const [step] = answer.steps;
       const [words] = answer.words;
       this.hint = { step, words };
@@ -112,11 +113,11 @@ function list(names) {
 }
 
 function judgedWords({ state, words }) {
-  if (words) return words.charAt(0).toUpperCase() + words.slice(1);
+  if (words?.length > 0) return asSentence(words);
   const known = {
     open: "So far so good: this can be finished.",
     solved: "Solved: one single loop meets every clue.",
-    none: "No step is open that slink knows.",
+    none: "Nothing more is certain: there are several solutions.",
     timeout: "The time did not suffice to find out.",
   };
   return known[state] ?? "This cannot be finished.";

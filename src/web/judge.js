@@ -17,7 +17,8 @@ export const DEAD_END = 2;
 /**
  * Judges a board.
  * `clues` has a state for each cell and `vertices` for each vertex; `early` are the edges of loops that were closed
- * while something else was still to be done; `solved` says that all lines are one loop that meets every clue.
+ * while something else was still to be done; `solved` says that all lines are one loop that meets every clue, and then
+ * `inside` tells for each cell whether it is in that loop.
  */
 export function judge(board) {
   const { grid } = board;
@@ -45,7 +46,7 @@ export function judge(board) {
   lines /= 2;
   const loops = closedLoops(grid, edges, degree);
   const solved = lines > 0 && unmet === 0 && loose === 0 && loops.length === 1;
-  return { clues, vertices, early: solved ? [] : loops.flat(), solved, lines };
+  return { clues, vertices, early: solved ? [] : loops.flat(), solved, lines, inside: solved ? inside(grid, edges) : null };
 }
 
 function clueState(clue, lines, crosses) {
@@ -87,4 +88,17 @@ function follow(grid, edges, degree, seen, start) {
     vertex = a === vertex ? b : a;
   }
   return degree[first] === 2 ? path : null;
+}
+
+/** For each cell whether it is inside of the only loop: whoever comes from the left has crossed it an odd number of times. */
+function inside(grid, edges) {
+  const cells = new Uint8Array(grid.cells);
+  for (let r = 0; r < grid.rows; r++) {
+    let within = 0;
+    for (let c = 0; c < grid.cols; c++) {
+      if (edges[grid.left(r, c)] === LINE) within ^= 1;
+      cells[grid.cell(r, c)] = within;
+    }
+  }
+  return cells;
 }

@@ -67,9 +67,9 @@ export class Opener {
     $("open-answer").replaceChildren();
     if (text.trim() === "") return this.failed(["There is no puzzle in this text: it is empty."]);
     try {
-      const { boards, errors = [] } = await ask("read", { text });
+      const { boards, errors, complete } = await ask("read", { text });
       if (boards.length === 1 && errors.length === 0) return this.take(boards[0], finish);
-      this.failed(errors.map(sentence));
+      this.failed([...errors.map(sentence), ...(complete ? [] : ["There are more puzzles in this text than slink reads here."])]);
       $("open-list").replaceChildren(...boards.map((found, i) => this.row(found, i)));
       if (boards.length > 0) say(`${count(boards.length, "puzzle")} found. Choose one.`);
       this.onopen("new");

@@ -39,11 +39,12 @@ class Brush {
   }
 
   shades({ r0, c0, r1, c1 }) {
-    const { ctx, palette, board, camera: { scale } } = this;
+    const { ctx, palette, board, judged, camera: { scale } } = this;
     for (let r = r0; r <= r1; r++) {
       for (let c = c0; c <= c1; c++) {
-        const shade = board.shade(this.grid.cell(r, c));
-        if (shade === INSIDE) {
+        const cell = this.grid.cell(r, c);
+        const shade = board.shade(cell);
+        if (shade === INSIDE || judged.inside?.[cell]) {
           ctx.fillStyle = palette.inside;
           ctx.fillRect(this.px(c), this.py(r), scale, scale);
         } else if (shade === OUTSIDE) {

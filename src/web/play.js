@@ -1,9 +1,9 @@
 // The tools for drawing: undo, the choice of tool, zoom, what-ifs, savepoints, and the finish.
 
 import { CROSS, EMPTY, LINE, readEdges } from "./board.js";
-import { Stale, ask, cancel } from "./ask.js";
+import { Refused, Stale, ask, cancel } from "./ask.js";
 import { $, able, debounced, make, on, say } from "./ui.js";
-import { clock, count } from "./words.js";
+import { asSentence, clock, count } from "./words.js";
 
 export class Play {
   /**
@@ -113,6 +113,7 @@ export class Play {
     if (!$("show-heat").checked) return this.showHeat(null);
     try {
       const answer = await ask("likelihood", { board: game.model.board.toJson() });
+      if (!answer.edges) throw new Refused(asSentence(answer.why));
       this.showHeat([...answer.edges.horizontal.flat(), ...answer.edges.vertical.flat()]);
       say(answer.loops === "0" ? "No loop fits what is drawn." : `${answer.loops} ${answer.loops === "1" ? "loop fits" : "loops fit"} what is drawn. The thicker an edge, the more of them go there.`);
     } catch (error) {
@@ -148,7 +149,7 @@ export class Play {
     model.begin();
     edges.forEach((mark, edge) => model.draw(edge, mark));
     model.commit();
-    say(`${count(edges.filter((mark) => mark === LINE).length, "line")} and ${count(edges.filter((mark) => mark === CROSS).length, "cross").replace("crosss", "crosses")} drawn.`);
+    say(`${count(edges.filter((mark) => mark === LINE).length, "line")} and ${count(edges.filter((mark) => mark === CROSS).length, "cross", "crosses")} drawn.`);
   }
 
   /** Draws facts, as of a hint. Facts about cells shade nothing. */

@@ -5,7 +5,7 @@ import { Stale, ask } from "./ask.js";
 import { orbit } from "./grid.js";
 import { noMarks } from "./marks.js";
 import { $, on, say } from "./ui.js";
-import { count } from "./words.js";
+import { asSentence, count } from "./words.js";
 
 const KINDS = { unique: "One solution", several: "Several solutions", none: "No solution", timeout: "Not known yet", error: "Not known", asking: "…", empty: "No clues yet" };
 
@@ -79,7 +79,7 @@ export class Setter {
     try {
       const answer = await ask("why", { board: board.toJson(), question }, "why");
       const clues = answer.clues ?? [];
-      this.answer(answer.words);
+      this.answer(asSentence(answer.words));
       const marks = noMarks();
       for (const { cell, clue } of clues) marks.cells.push({ cell: grid.cellNamed(cell), kind: "add", text: String(clue) });
       for (const cell of question === "spare" ? (answer.cells ?? []) : []) marks.cells.push({ cell: grid.cellNamed(cell), kind: "spare" });

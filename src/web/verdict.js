@@ -31,7 +31,7 @@ export class Verdict {
     const asked = performance.now();
     try {
       const board = this.game.model.board.toJson(false);
-      const answer = await ask("verdict", { board, causes: false, seconds: 5 });
+      const answer = await ask("verdict", { board, causes: false, seconds: 2 });
       this.show(answer);
       performance.measure("slink-verdict", { start: asked });
       if (answer.verdict === "none") this.causes();
@@ -47,7 +47,7 @@ export class Verdict {
     if (this.last.verdict !== "none") return;
     try {
       const board = this.game.model.board.toJson(false);
-      const answer = await ask("verdict", { board, causes: true, seconds: 5 }, "causes");
+      const answer = await ask("verdict", { board, causes: true }, "causes");
       if (answer.verdict === "none") this.show(answer);
     } catch (error) {
       if (!(error instanceof Stale) && !(error instanceof Refused)) throw error;

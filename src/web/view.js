@@ -131,7 +131,8 @@ export class View {
     this.judged = judge(this.board);
     this.early = new Set(this.judged.early);
     this.stale = false;
-    if (!this.all && before) this.addJudged(before, early);
+    if (before?.solved !== this.judged.solved) this.all = true;
+    if (!this.all) this.addJudged(before, early);
     this.onjudged(this.judged);
   }
 

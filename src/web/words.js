@@ -43,9 +43,14 @@ export function cellWords(board, judged, cell) {
   return [first, state, shade].filter(Boolean).join(", ");
 }
 
+/** Words of the server as a sentence. */
+export function asSentence(words) {
+  return words.charAt(0).toUpperCase() + words.slice(1) + (/[.!?]$/.test(words) ? "" : ".");
+}
+
 /** 1 line, 2 lines */
-export function count(n, word) {
-  return `${n} ${word}${n === 1 ? "" : "s"}`;
+export function count(n, word, many = `${word}s`) {
+  return `${n} ${n === 1 ? word : many}`;
 }
 
 /** 0:07, 12:34, 1:02:03 */
