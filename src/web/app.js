@@ -20,7 +20,7 @@ import { Verdict } from "./verdict.js";
 /** What one sees at the first visit. */
 const FIRST = { rows: 7, cols: 7, clues: [".2.2323", "232.22.", "31....2", "31.1.23", "2....23", ".32.122", "3222.2."] };
 
-const game = new Game(Board.fromJson(FIRST), $("stage"));
+export const game = new Game(Board.fromJson(FIRST), $("stage"));
 const timer = new Timer();
 const play = new Play(game, timer);
 const hints = new Hints(game, play);

@@ -45,7 +45,9 @@ export function paintMarks(ctx, camera, palette, { marks, heat, hover, cursor, b
   if (hover >= 0) pen.hover(hover);
   if (marks) {
     marks.cells.forEach((mark) => pen.cell(mark));
-    marks.edges.forEach((mark) => pen.edge(mark));
+    for (const thin of [true, false]) {
+      for (const mark of marks.edges) if ((mark.kind === "solution") === thin) pen.edge(mark);
+    }
     marks.links.forEach((link) => pen.link(link));
   }
   if (cursor) pen.cursor(cursor);
@@ -65,11 +67,11 @@ class Pen {
     return [this.at(c, r), this.at(flat ? c + 1 : c, flat ? r : r + 1)];
   }
 
-  stroke(points, colour, width, dash = []) {
+  stroke(points, colour, width, dash = [], cap = "round") {
     const { ctx } = this;
     ctx.strokeStyle = colour;
     ctx.lineWidth = width;
-    ctx.lineCap = dash.length > 0 ? "butt" : "round";
+    ctx.lineCap = dash.length > 0 ? "butt" : cap;
     ctx.setLineDash(dash);
     ctx.beginPath();
     points.forEach(([x, y], i) => (i === 0 ? ctx.moveTo(x, y) : ctx.lineTo(x, y)));
@@ -138,7 +140,7 @@ class Pen {
       return;
     }
     if (mark === CROSS) return this.cross(from, to, colour, style.size);
-    if (style.casing) this.stroke([from, to], palette.ground, thickness(scale) * 2.4);
+    if (style.casing) this.stroke([from, to], palette.ground, thickness(scale) * 2.2, [], "butt");
     this.stroke([from, to], colour, thickness(scale) * style.size, style.dash.map((part) => part * scale));
   }
 

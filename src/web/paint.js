@@ -18,7 +18,6 @@ export function paintPart(ctx, camera, palette, scene, part) {
   const within = { r0, c0, r1: Math.min(rows - 1, part.r1), c1: Math.min(cols - 1, part.c1) };
   const brush = new Brush(ctx, camera, palette, scene);
   brush.shades(within);
-  brush.dots(within);
   brush.edges(within);
   brush.rings(within);
   brush.clues(within);
@@ -46,7 +45,8 @@ class Brush {
         const shade = board.shade(cell);
         if (shade === INSIDE || judged.inside?.[cell]) {
           ctx.fillStyle = palette.inside;
-          ctx.fillRect(this.px(c), this.py(r), scale, scale);
+          const [x, y] = [Math.round(this.px(c)), Math.round(this.py(r))];
+          ctx.fillRect(x, y, Math.round(this.px(c + 1)) - x, Math.round(this.py(r + 1)) - y);
         } else if (shade === OUTSIDE) {
           this.hatch(this.px(c), this.py(r), scale);
         }
@@ -71,7 +71,7 @@ class Brush {
     ctx.stroke();
   }
 
-  /** The edges of that part, by how they are drawn, each kind in one path. */
+  /** The edges of that part, by how they are drawn, each kind in one path, and the dots between guides and lines. */
   edges({ r0, c0, r1, c1 }) {
     const { grid } = this;
     const guides = [];
@@ -87,6 +87,7 @@ class Brush {
     for (let r = r0; r <= r1 + 1; r++) for (let c = c0; c <= c1; c++) add(grid.top(r, c));
     for (let r = r0; r <= r1; r++) for (let c = c0; c <= c1 + 1; c++) add(grid.left(r, c));
     this.guides(guides);
+    this.dots({ r0, c0, r1, c1 });
     crosses.forEach((edges, layer) => this.crosses(edges, layer));
     lines.forEach((edges, layer) => this.lines(edges, layer));
   }

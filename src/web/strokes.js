@@ -85,9 +85,12 @@ export class LineStroke extends Stroke {
     const { vertex, distance } = nearestVertex(this.grid, u0, v0);
     if (distance <= NEAR) return vertex;
     const { edge } = nearestEdge(this.grid, u0, v0);
-    const { flat } = this.grid.edgeAt(edge);
-    const [along, across] = flat ? [u - u0, v - v0] : [v - v0, u - u0];
-    return Math.abs(along) < Math.abs(across) ? vertex : this.grid.verticesOfEdge(edge)[along > 0 ? 0 : 1];
+    const { r, c, flat } = this.grid.edgeAt(edge);
+    const [along, across, at] = flat ? [u - u0, v - v0, u0 - c] : [v - v0, u - u0, v0 - r];
+    if (Math.abs(along) < Math.abs(across)) return vertex;
+    // From so near to the end that lies ahead, it is the next edge that is meant.
+    const ahead = along > 0 ? at > REACH : at < 1 - REACH;
+    return ahead ? vertex : this.grid.verticesOfEdge(edge)[along > 0 ? 0 : 1];
   }
 
   advance(u, v) {
