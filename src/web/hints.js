@@ -6,7 +6,11 @@ import { noMarks, stepMarks } from "./marks.js";
 import { $, on, say } from "./ui.js";
 import { asSentence } from "./words.js";
 
-const DEPTHS = ["Where", "What", "Step"];
+// A hint is shown in frames: where to look, what to see there, and then its steps. Only the last one decides an edge; those
+// before it say of cells on which side of the loop they are.
+const WHERE = 0;
+const WHAT = 1;
+const STEPS = 2;
 
 export class Hints {
   /**
@@ -14,7 +18,7 @@ export class Hints {
    * @param {import("./play.js").Play} play
    */
   constructor(game, play) {
-    Object.assign(this, { game, play, hint: null, depth: 0, near: null });
+    Object.assign(this, { game, play, hint: null, frame: WHERE, near: null });
     on("hint", "click", () => this.next());
     on("answer-more", "click", () => this.next());
     on("answer-close", "click", () => this.close());
@@ -27,16 +31,26 @@ export class Hints {
     });
   }
 
-  /** One depth further; after the step, it is drawn; and without a hint, a new one is asked for. */
+  /** One frame further; after the last step, it is drawn; and without a hint, a new one is asked for. */
   async next() {
     if (this.hint === null) return this.fetch();
-    if (this.depth < DEPTHS.length - 1) {
-      this.depth++;
+    if (this.frame < this.lastFrame()) {
+      this.frame++;
       return this.show();
     }
-    const { step } = this.hint;
-    this.play.drawFacts(step.conclusion.all ?? []);
-    $("hint").focus();
+    const facts = this.facts();
+    if (facts.length === 0) return;
+    this.play.drawFacts(facts);
+    if (document.activeElement === document.body || document.activeElement === $("answer-more")) $("hint").focus();
+  }
+
+  lastFrame() {
+    return STEPS + this.hint.steps.length - 1;
+  }
+
+  /** What the last step says of edges. */
+  facts() {
+    return (this.hint.steps.at(-1).conclusion.all ?? []).filter((fact) => fact.line || fact.cross);
   }
 
   async fetch() {
@@ -46,10 +60,8 @@ export class Hints {
     try {
       const answer = await ask("hint", { board: board.toJson(), ...near }, "hint");
       if (answer.steps.length === 0) return this.judged(answer);
-      const [step] = answer.steps;
-      const [words] = answer.words;
-      this.hint = { step, words };
-      this.depth = 0;
+      this.hint = answer;
+      this.frame = WHERE;
       this.show();
     } catch (error) {
       if (!(error instanceof Stale)) this.answer("Hint", error.message);
@@ -57,16 +69,19 @@ export class Hints {
   }
 
   show() {
-    const { step, words } = this.hint;
+    const { frame } = this;
+    const at = Math.max(0, frame - STEPS);
     const { grid } = this.game.model;
-    const text = [`Look at ${list(words.where)}.`, words.look, words.step][this.depth];
-    const drawn = this.depth === 2 && step.conclusion.all?.some((fact) => fact.line || fact.cross);
-    this.answer(`${DEPTHS[this.depth]}${this.depth > 0 ? ` · ${words.technique}` : ""}`, text);
-    $("answer-text").title = this.depth > 0 ? (words.about ?? "") : "";
-    $("answer-more").hidden = this.depth === 2 && !drawn;
-    $("answer-more").textContent = ["What is there?", "And what follows?", "Draw it"][this.depth];
-    const where = { ...noMarks(), cells: words.where.map((name) => ({ cell: grid.cellNamed(name), kind: "where" })) };
-    this.game.mark(this.depth === 0 ? where : stepMarks(grid, step, this.depth === 2));
+    const [step, words] = [this.hint.steps[at], this.hint.words[at]];
+    const kind = frame === WHERE ? "Where" : `${frame === WHAT ? "What" : "Step"} · ${words.technique}`;
+    const text = frame === WHERE ? `Look at ${list(words.where)}.` : frame === WHAT ? words.look : words.step;
+    this.answer(kind, text);
+    $("answer-text").title = frame === WHERE ? "" : words.about;
+    const last = frame === this.lastFrame();
+    $("answer-more").hidden = last && this.facts().length === 0;
+    $("answer-more").textContent = last ? "Draw it" : ["What is there?", "And what follows?"][frame] ?? "And then?";
+    const cells = words.where.map((name) => ({ cell: grid.cellNamed(name), kind: "where" }));
+    this.game.mark(frame === WHERE ? { ...noMarks(), cells } : stepMarks(grid, step, frame !== WHAT));
   }
 
   answer(kind, text) {

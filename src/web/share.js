@@ -27,8 +27,8 @@ export class Sharer {
     this.formats = formats;
   }
 
-  async write(to, kind) {
-    return ask("write", { board: this.game.model.board.toJson(), to }, kind);
+  async write(to, kind, more = {}) {
+    return ask("write", { board: this.game.model.board.toJson(), to, ...more }, kind);
   }
 
   /** Makes the link and the text anew, when the tab is opened. */
@@ -60,7 +60,7 @@ export class Sharer {
 
   async picture(kind) {
     await this.attempt(async () => {
-      const { text, name } = await this.write("svg", "picture");
+      const { text, name } = await this.write("svg", "picture", kind === "svg" ? {} : { theme: "light" });
       const drawn = new Blob([text], { type: "image/svg+xml" });
       const file = kind === "svg" ? name : name.replace(/svg$/, "png");
       save(file, kind === "svg" ? drawn : await inPixels(drawn));
