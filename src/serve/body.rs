@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use http_body_util::{BodyExt, LengthLimitError, Limited};
+use http_body_util::BodyExt;
 use hyper::body::{Body, Bytes, Incoming};
 
 use super::refusal::Refusal;
@@ -10,21 +10,34 @@ use super::refusal::Refusal;
 /// The most bytes of a body.
 const MOST: usize = 1 << 20;
 
+/// The most bytes that are taken of a body that is too large: whoever is still sending would not see why it is refused.
+const MOST_TAKEN: usize = 16 << 20;
+
 /// How long it may take to arrive.
 const TIME: Duration = Duration::from_secs(10);
 
 /// The body of a request.
 pub(super) async fn read(body: Incoming) -> Result<Bytes, Refusal> {
-    // What is announced as too large is not waited for.
-    if body.size_hint().lower() > MOST as u64 {
+    // What is announced as far too large is not waited for.
+    if body.size_hint().lower() > MOST_TAKEN as u64 {
         return Err(too_large());
     }
-    match tokio::time::timeout(TIME, Limited::new(body, MOST).collect()).await {
-        Ok(Ok(body)) => Ok(body.to_bytes()),
-        Ok(Err(error)) if error.is::<LengthLimitError>() => Err(too_large()),
-        Ok(Err(error)) => Err(Refusal::input(format!("the request cannot be read: {error}"))),
-        Err(_) => Err(Refusal::Slow),
+    tokio::time::timeout(TIME, collect(body)).await.unwrap_or(Err(Refusal::Slow))
+}
+
+async fn collect(mut body: Incoming) -> Result<Bytes, Refusal> {
+    let (mut all, mut length) = (Vec::new(), 0);
+    while let Some(frame) = body.frame().await {
+        let frame = frame.map_err(|error| Refusal::input(format!("the request cannot be read: {error}")))?;
+        let Some(data) = frame.data_ref() else { continue };
+        length += data.len();
+        match length {
+            ..=MOST => all.extend_from_slice(data),
+            ..=MOST_TAKEN => all = Vec::new(),
+            _ => break,
+        }
     }
+    if length > MOST { Err(too_large()) } else { Ok(all.into()) }
 }
 
 fn too_large() -> Refusal {

@@ -57,7 +57,8 @@ fn foreign_hosts_are_refused() {
     assert_eq!(status(""), 403);
     assert_eq!(status(&format!("Host: 127.0.0.1:{port}\r\nHost: 127.0.0.1:{port}\r\n")), 403);
     // As a proxy is asked.
-    let absolute = format!("GET http://example.com/ HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nConnection: close\r\n\r\n");
+    let absolute =
+        format!("GET http://example.com/ HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nConnection: close\r\n\r\n");
     assert_eq!(server.send(absolute.as_bytes()).unwrap().status, 403);
 }
 
@@ -138,9 +139,18 @@ fn other_paths_methods_and_types_are_refused() {
         let reply = server.request(&format!("{line} HTTP/1.1"), &[], b"");
         assert_eq!((reply.status, reply.header("allow")), (405, Some(allow)), "{line}");
     }
-    for kind in ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "application/jsonx"] {
+    for kind in [
+        "text/plain",
+        "application/x-www-form-urlencoded",
+        "multipart/form-data; boundary=x",
+        "application/jsonx",
+    ] {
         let head = [format!("Content-Type: {kind}")];
-        assert_eq!(server.request("POST /api/verdict HTTP/1.1", &head, QUESTION.as_bytes()).status, 415, "{kind}");
+        assert_eq!(
+            server.request("POST /api/verdict HTTP/1.1", &head, QUESTION.as_bytes()).status,
+            415,
+            "{kind}"
+        );
     }
     assert_eq!(server.request("POST /api/verdict HTTP/1.1", &[], QUESTION.as_bytes()).status, 415);
     let head = ["Content-Type: application/json; charset=utf-8".to_string()];
@@ -157,7 +167,8 @@ fn large_bodies_are_refused_early() {
     assert_eq!(server.send(head.as_bytes()).unwrap().status, 413);
     assert!(start.elapsed() < Duration::from_secs(5), "{:?}", start.elapsed());
     // So is one that asks before it sends.
-    let head = format!("POST /api/read HTTP/1.1\r\n{own}Expect: 100-continue\r\nContent-Length: 100000000\r\n\r\n");
+    let head =
+        format!("POST /api/read HTTP/1.1\r\n{own}Expect: 100-continue\r\nContent-Length: 100000000\r\n\r\n");
     assert_eq!(server.send(head.as_bytes()).unwrap().status, 413);
     // Of one that does not tell its size, no more than the limit is read.
     let mut stream = server.connect();
@@ -267,7 +278,8 @@ fn random_bytes_do_no_harm() {
             // Noise, noise as a body, and a question with noise in it.
             0 => [&bytes[..], b"\r\n\r\n"].concat(),
             1 => {
-                let head = [format!("Host: 127.0.0.1:{}", server.port), "Content-Type: application/json".into()];
+                let head =
+                    [format!("Host: 127.0.0.1:{}", server.port), "Content-Type: application/json".into()];
                 request("POST /api/read HTTP/1.1", &head, &bytes)
             }
             2 => {
@@ -289,7 +301,11 @@ fn random_bytes_do_no_harm() {
         let _ = stream.shutdown(std::net::Shutdown::Write);
         let mut answer = Vec::new();
         let _ = stream.read_to_end(&mut answer);
-        assert!(answer.is_empty() || answer.starts_with(b"HTTP/1."), "{:?}", answer.escape_ascii().to_string());
+        assert!(
+            answer.is_empty() || answer.starts_with(b"HTTP/1."),
+            "{:?}",
+            answer.escape_ascii().to_string()
+        );
         assert!(!answer.starts_with(b"HTTP/1.1 500"), "{:?}", answer.escape_ascii().to_string());
     }
     check_alive(&server);

@@ -35,7 +35,9 @@ fn every_answer_keeps_the_page_on_its_own() {
     let foreign = server.send(b"GET / HTTP/1.1\r\nHost: example.com\r\n\r\n").unwrap();
     for reply in [server.get("/"), server.get("/nothing"), foreign] {
         let policy = reply.header("content-security-policy").unwrap();
-        for part in ["default-src 'none'", "script-src 'self'", "frame-ancestors 'none'", "connect-src 'self'"] {
+        for part in
+            ["default-src 'none'", "script-src 'self'", "frame-ancestors 'none'", "connect-src 'self'"]
+        {
             assert!(policy.contains(part), "{policy}");
         }
         assert!(!policy.contains("unsafe"), "{policy}");

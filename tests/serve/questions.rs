@@ -79,7 +79,8 @@ fn text_in_every_format_is_read_and_written() {
     assert!(told["text"].as_str().unwrap().starts_with("<svg "), "{told}");
     assert_eq!(told["name"], "slitherlink.svg");
     for (to, theme) in [("tiff", "dark"), ("svg", "pink")] {
-        let (status, told) = server.ask("write", &json!({ "board": board(&solved), "to": to, "theme": theme }));
+        let (status, told) =
+            server.ask("write", &json!({ "board": board(&solved), "to": to, "theme": theme }));
         assert_eq!(status, 400);
         assert!(told["error"].as_str().unwrap().starts_with("there is no "), "{told}");
     }
@@ -95,7 +96,8 @@ fn what_cannot_be_read_is_told_with_its_place() {
     let text = std::fs::read_to_string("fixtures/slink/bad.txt").unwrap();
     let told = server.told("read", &json!({ "text": text }));
     let all: Vec<_> = Reader::new("test", text.as_bytes()).collect();
-    let good: Vec<Value> = all.iter().flatten().map(|entry| json!({ "board": board(entry), "format": "contest" })).collect();
+    let good: Vec<Value> =
+        all.iter().flatten().map(|entry| json!({ "board": board(entry), "format": "contest" })).collect();
     let bad: Vec<Value> = all
         .iter()
         .filter_map(|found| found.as_ref().err())
@@ -111,7 +113,11 @@ fn what_cannot_be_read_is_told_with_its_place() {
     assert_eq!(told["boards"], json!([]));
     let told = server.told("read", &json!({ "text": "pzprv3/slither/1000/1000/\n".repeat(1000) }));
     assert_eq!(told["boards"], json!([]));
-    assert!(told["errors"][0]["error"].as_str().unwrap().contains("at most 10000 cells"), "{}", told["errors"][0]);
+    assert!(
+        told["errors"][0]["error"].as_str().unwrap().contains("at most 10000 cells"),
+        "{}",
+        told["errors"][0]
+    );
     let told = server.told("read", &json!({ "text": "1 1\n4\n".repeat(3000) + "0 0\n" }));
     assert_eq!((told["boards"].as_array().unwrap().len(), &told["complete"]), (1000, &json!(false)));
     assert_eq!(server.ask("read", &json!({ "text": "" })).0, 400);
@@ -140,7 +146,13 @@ fn verdicts() {
     assert_eq!(told["solutions"][0]["horizontal"], solution["horizontal"]);
     assert_eq!(told["solutions"][0]["vertical"], solution["vertical"]);
     // What is drawn does not count.
-    let wrong = drawn(UNIQUE, &[(puzzle(UNIQUE).grid().horizontal(0, 0), State::Line), (puzzle(UNIQUE).grid().horizontal(0, 1), State::Line)]);
+    let wrong = drawn(
+        UNIQUE,
+        &[
+            (puzzle(UNIQUE).grid().horizontal(0, 0), State::Line),
+            (puzzle(UNIQUE).grid().horizontal(0, 1), State::Line),
+        ],
+    );
     assert_eq!(server.told("verdict", &json!({ "board": board(&wrong) }))["verdict"], "unique");
 
     let told = server.told("verdict", &asked(SEVERAL));
@@ -150,7 +162,9 @@ fn verdicts() {
     let lines = |at: usize| -> Vec<bool> {
         let of = |kind: &str| told["solutions"][at][kind].as_array().unwrap().clone();
         let rows = [of("horizontal"), of("vertical")].concat();
-        rows.iter().flat_map(|row| row.as_str().unwrap().chars().map(|char| char == '-').collect::<Vec<_>>()).collect()
+        rows.iter()
+            .flat_map(|row| row.as_str().unwrap().chars().map(|char| char == '-').collect::<Vec<_>>())
+            .collect()
     };
     let [one, other] = [lines(0), lines(1)];
     for lines in [&one, &other] {
@@ -174,7 +188,8 @@ fn verdicts() {
 fn solving_goes_on_from_what_is_drawn() {
     let server = Running::start();
     let grid = puzzle(SEVERAL).grid();
-    let told = server.told("solve", &json!({ "board": board(&drawn(SEVERAL, &[(grid.horizontal(0, 1), State::Cross)])) }));
+    let told = server
+        .told("solve", &json!({ "board": board(&drawn(SEVERAL, &[(grid.horizontal(0, 1), State::Cross)])) }));
     assert_eq!(told["verdict"], "unique");
     assert_eq!(told["solutions"][0]["horizontal"][0], "-x");
     assert_eq!(server.told("solve", &asked(SEVERAL))["verdict"], "several");
@@ -201,7 +216,10 @@ fn mistakes() {
     let line = grid.edges().find(|edge| states[edge.index()] == State::Line).unwrap();
     let (name, told) = state(&drawn(UNIQUE, &[(line, State::Cross)]));
     assert_eq!((name.as_str(), &told["edges"]), ("stuck", &json!([edge_name(grid, line).to_string()])));
-    assert!(told["words"].as_str().unwrap().starts_with("the only solution differs in one drawn edge"), "{told}");
+    assert!(
+        told["words"].as_str().unwrap().starts_with("the only solution differs in one drawn edge"),
+        "{told}"
+    );
     // A cycle that leaves clues out: all of its lines are named.
     let cycle = grid.sides(grid.cell(2, 1)).map(|edge| (edge, State::Line));
     let (name, told) = state(&drawn("5 5\n.....\n.....\n.....\n.....\n....3\n", &cycle));
@@ -242,7 +260,8 @@ fn hints() {
     let told = server.told("hint", &json!({ "board": board(&entry(UNIQUE)), "near": name }));
     check_steps(&told, grid, &steps);
 
-    let told = server.told("hint", &json!({ "board": board(&drawn(UNIQUE, &[(grid.horizontal(5, 1), State::Line)])) }));
+    let told = server
+        .told("hint", &json!({ "board": board(&drawn(UNIQUE, &[(grid.horizontal(5, 1), State::Line)])) }));
     assert_eq!((&told["state"], &told["words"]), (&json!("mistake"), &json!("the 0 at r5c2 has 1 line")));
     assert_eq!(told["cells"], json!(["r5c2"]));
     assert_eq!(server.told("hint", &json!({ "board": board(&solved(UNIQUE)) }))["state"], "solved");
@@ -285,7 +304,9 @@ fn likelihoods() {
 fn grades() {
     let server = Running::start();
     let told = server.told("grade", &asked(UNIQUE));
-    let Graded::Grade(grade) = grade(&puzzle(UNIQUE), &Costs::default(), Deadline::NEVER).unwrap() else { panic!() };
+    let Graded::Grade(grade) = grade(&puzzle(UNIQUE), &Costs::default(), Deadline::NEVER).unwrap() else {
+        panic!()
+    };
     let mut own = serde_json::to_value(Figures::of(&grade)).unwrap();
     own["verdict"] = json!("unique");
     assert_eq!(told, own);
@@ -327,7 +348,10 @@ fn clues_to_add_to_spare_and_in_conflict() {
 
     let told = why(NONE, "conflict");
     assert_eq!((&told["cells"], &told["proven"]), (&json!(["r1c1", "r2c1"]), &json!(true)));
-    assert_eq!(told["words"], "2 clues contradict each other, and no single clue does: the 3 at r1c1 and the 0 at r2c1");
+    assert_eq!(
+        told["words"],
+        "2 clues contradict each other, and no single clue does: the 3 at r1c1 and the 0 at r2c1"
+    );
     // What does not fit the puzzle is said.
     for (text, question, words) in [
         (UNIQUE, "add", "there is one solution already"),
@@ -359,7 +383,8 @@ fn boards_are_generated_from_a_seed() {
     let told = server.told("generate", &json!({ "rows": 5, "cols": 5, "grade": "normal..tricky" }));
     let graded = server.told("grade", &json!({ "board": told["board"] }));
     assert!(["normal", "tricky"].contains(&graded["word"].as_str().unwrap()), "{graded}");
-    let told = server.told("generate", &json!({ "rows": 7, "cols": 7, "technique": "corner-two", "seed": 1 }));
+    let told =
+        server.told("generate", &json!({ "rows": 7, "cols": 7, "technique": "corner-two", "seed": 1 }));
     assert!(told["board"].is_object(), "{told}");
     for (more, error) in [
         (json!({ "symmetry": "rot90" }), "needs as many rows as columns"),
@@ -390,9 +415,12 @@ fn bad_boards_are_refused_by_every_question() {
         };
         let bad = refused(json!({ "slink": 1, "rows": 2, "cols": 2, "clues": ["32", "2x"] }));
         assert_eq!((bad.0, bad.1.starts_with("found `x`, expected a clue")), (400, true), "{name}: {bad:?}");
-        let bad = refused(json!({ "slink": 1, "rows": 2, "cols": 2, "clues": ["32", "23"], "horizontal": ["--"], "vertical": [] }));
+        let bad = refused(
+            json!({ "slink": 1, "rows": 2, "cols": 2, "clues": ["32", "23"], "horizontal": ["--"], "vertical": [] }),
+        );
         assert_eq!(bad.0, 400, "{name}: {bad:?}");
-        let bad = refused(json!({ "slink": 1, "rows": 101, "cols": 100, "clues": vec![".".repeat(100); 101] }));
+        let bad =
+            refused(json!({ "slink": 1, "rows": 101, "cols": 100, "clues": vec![".".repeat(100); 101] }));
         assert_eq!((bad.0, bad.1.contains("101 x 100 cells")), (413, true), "{name}: {bad:?}");
         let huge = u64::MAX;
         assert_eq!(refused(json!({ "slink": 1, "rows": huge, "cols": huge, "clues": [] })).0, 413, "{name}");
