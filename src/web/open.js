@@ -89,6 +89,7 @@ export class Opener {
   take(found, finish = () => {}) {
     const board = Board.fromJson(found.board);
     finish(board);
+    $("open-text").value = "";
     this.game.model.replace(board);
     say(`A puzzle of ${count(board.grid.rows, "row")} and ${count(board.grid.cols, "column")} (${found.format}).`);
     this.onopen("play");

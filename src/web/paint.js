@@ -2,6 +2,7 @@
 
 import { CROSS, EMPTY, INSIDE, LINE, OPEN_CLUE, OUTSIDE } from "./board.js";
 import { BRANCH, DONE, OVER, SHORT } from "./judge.js";
+import { crossName, digitName } from "./sprites.js";
 
 const TURN = 2 * Math.PI;
 
@@ -21,6 +22,12 @@ export function paintPart(ctx, camera, palette, scene, part) {
   brush.edges(within);
   brush.rings(within);
   brush.clues(within);
+}
+
+function disc(ctx, x, y, radius) {
+  ctx.beginPath();
+  ctx.arc(x, y, radius, 0, TURN);
+  ctx.fill();
 }
 
 class Brush {
@@ -85,22 +92,33 @@ class Brush {
       else if (mark === CROSS) (crosses[layer] ??= []).push(edge);
     };
     for (let r = r0; r <= r1 + 1; r++) for (let c = c0; c <= c1; c++) add(grid.top(r, c));
-    for (let r = r0; r <= r1; r++) for (let c = c0; c <= c1 + 1; c++) add(grid.left(r, c));
+    for (let c = c0; c <= c1 + 1; c++) for (let r = r0; r <= r1; r++) add(grid.left(r, c));
     this.guides(guides);
     this.dots({ r0, c0, r1, c1 });
     crosses.forEach((edges, layer) => this.crosses(edges, layer));
     lines.forEach((edges, layer) => this.lines(edges, layer));
   }
 
+  /** Guides that go on in one direction are painted as one. */
   guides(edges) {
-    const { ctx, palette } = this;
+    const { ctx, palette, camera: { scale } } = this;
     ctx.fillStyle = palette.guide;
-    for (const edge of edges) {
-      const { r, c, flat } = this.grid.edgeAt(edge);
-      const [x, y, s] = [this.px(c), this.py(r), this.camera.scale];
-      if (flat) ctx.fillRect(x, Math.round(y) - 0.5, s, 1);
-      else ctx.fillRect(Math.round(x) - 0.5, y, 1, s);
+    for (let i = 0; i < edges.length; ) {
+      const { r, c, flat } = this.grid.edgeAt(edges[i]);
+      const next = flat ? 1 : this.grid.cols + 1;
+      let length = 1;
+      while (i + length < edges.length && edges[i + length] === edges[i] + next * length && this.along(edges[i], edges[i + length])) length++;
+      const [x, y] = [this.px(c), this.py(r)];
+      if (flat) ctx.fillRect(x, Math.round(y) - 0.5, length * scale, 1);
+      else ctx.fillRect(Math.round(x) - 0.5, y, 1, length * scale);
+      i += length;
     }
+  }
+
+  /** Whether two edges lie in one row of horizontal edges, or in one column of vertical ones. */
+  along(one, other) {
+    const [a, b] = [this.grid.edgeAt(one), this.grid.edgeAt(other)];
+    return a.flat === b.flat && (a.flat ? a.r === b.r : a.c === b.c);
   }
 
   lines(edges, layer) {
@@ -138,35 +156,25 @@ class Brush {
   }
 
   crosses(edges, layer) {
-    const { ctx, palette, camera: { scale } } = this;
-    const half = Math.max(2.2, scale * 0.085);
-    ctx.strokeStyle = layer === 0 ? palette.cross : palette.layers[(layer - 1) % palette.layers.length];
-    ctx.lineWidth = Math.max(1.2, scale * 0.035);
-    ctx.lineCap = "round";
-    ctx.beginPath();
+    const name = crossName(layer === 0 ? 0 : 1 + ((layer - 1) % this.palette.layers.length));
     for (const edge of edges) {
       const { r, c, flat } = this.grid.edgeAt(edge);
-      const [x, y] = [this.px(flat ? c + 0.5 : c), this.py(flat ? r : r + 0.5)];
-      ctx.moveTo(x - half, y - half);
-      ctx.lineTo(x + half, y + half);
-      ctx.moveTo(x + half, y - half);
-      ctx.lineTo(x - half, y + half);
+      this.sprites.stamp(this.ctx, name, this.px(flat ? c + 0.5 : c), this.py(flat ? r : r + 0.5));
     }
-    ctx.stroke();
   }
 
   dots({ r0, c0, r1, c1 }) {
     const { ctx, palette, camera: { scale } } = this;
     const radius = Math.max(1.3, scale * 0.055);
     ctx.fillStyle = palette.dot;
-    ctx.beginPath();
     for (let r = r0; r <= r1 + 1; r++) {
       for (let c = c0; c <= c1 + 1; c++) {
-        ctx.moveTo(this.px(c) + radius, this.py(r));
-        ctx.arc(this.px(c), this.py(r), radius, 0, TURN);
+        const [x, y] = [this.px(c), this.py(r)];
+        // So small a dot looks the same as a square, which is quicker.
+        if (radius < 2) ctx.fillRect(x - radius, y - radius, 2 * radius, 2 * radius);
+        else disc(ctx, x, y, radius);
       }
     }
-    ctx.fill();
   }
 
   /** Where lines branch there is a ring, and a dashed one where they cannot go on. */
@@ -194,12 +202,7 @@ class Brush {
   }
 
   clues({ r0, c0, r1, c1 }) {
-    const { ctx, board, judged, camera: { scale } } = this;
-    const size = Math.max(8, scale * 0.52);
-    const [normal, strong] = [`500 ${size}px ${this.palette.font}`, `700 ${size}px ${this.palette.font}`];
-    ctx.textAlign = "center";
-    ctx.textBaseline = "alphabetic";
-    ctx.font = normal;
+    const { board, judged, camera: { scale } } = this;
     for (let r = r0; r <= r1; r++) {
       for (let c = c0; c <= c1; c++) {
         const cell = this.grid.cell(r, c);
@@ -207,19 +210,14 @@ class Brush {
         if (clue < 0 && clue !== OPEN_CLUE) continue;
         const [x, y] = [this.px(c + 0.5), this.py(r + 0.5)];
         const wrong = this.errors && (judged.clues[cell] === OVER || judged.clues[cell] === SHORT);
-        if (wrong) {
-          this.ring(x, y, scale * 0.33, judged.clues[cell] === OVER ? [] : [scale * 0.12, scale * 0.09]);
-          ctx.font = strong;
-        }
-        ctx.fillStyle = this.clueColour(cell, clue, wrong);
-        ctx.fillText(clue === OPEN_CLUE ? "?" : String(clue), x, y + size * 0.36);
-        if (wrong) ctx.font = normal;
+        if (wrong) this.ring(x, y, scale * 0.33, judged.clues[cell] === OVER ? [] : [scale * 0.12, scale * 0.09]);
+this.sprites.stamp(this.ctx, digitName(clue === OPEN_CLUE ? "?" : String(clue), this.clueLook(cell, clue, wrong)), x, y);
       }
     }
   }
 
-  clueColour(cell, clue, wrong) {
-    if (wrong) return this.palette.error;
-    return clue === OPEN_CLUE || (this.fade && this.judged.clues[cell] === DONE) ? this.palette.done : this.palette.clue;
+  clueLook(cell, clue, wrong) {
+    if (wrong) return "error";
+    return clue === OPEN_CLUE || (this.fade && this.judged.clues[cell] === DONE) ? "done" : "clue";
   }
 }

@@ -5,6 +5,7 @@ import { Camera } from "./camera.js";
 import { judge } from "./judge.js";
 import { paintMarks } from "./marks.js";
 import { paintPart } from "./paint.js";
+import { Sprites } from "./sprites.js";
 
 /** From so many changed places on, all of the board is painted anew. */
 const MANY = 200;
@@ -15,6 +16,7 @@ export class View {
     this.stage = stage;
     [this.ground, this.overlay] = stage.querySelectorAll("canvas");
     this.camera = new Camera();
+    this.sprites = new Sprites();
     this.options = { errors: true, fade: true };
     this.marks = null;
     this.heat = null;
@@ -114,9 +116,11 @@ export class View {
   paint() {
     cancelAnimationFrame(this.frame);
     this.frame = 0;
-    if (!this.board) return;
+    // Before it has a size there is nothing to paint on.
+    if (!this.board || !this.ratio) return;
     if (this.stale) this.rejudge();
-    const scene = { board: this.board, judged: this.judged, early: this.early, ...this.options };
+    this.sprites.prepare(this.camera.scale, this.ratio, this.palette);
+    const scene = { board: this.board, sprites: this.sprites, judged: this.judged, early: this.early, ...this.options };
     const ctx = this.ground.getContext("2d");
     if (this.all || this.dirty.size > MANY) this.paintAll(ctx, scene);
     else for (const slot of this.dirty) this.paintSlot(ctx, scene, slot);
