@@ -60,7 +60,11 @@ new Keys(game, {
     "=": click("zoom-in"),
     "-": click("zoom-out"),
     "?": click("help"),
-    Escape: () => (player.isOpen() ? player.close() : hints.close()),
+    Escape: () => {
+      player.close();
+      hints.close();
+      setter.close();
+    },
   },
 });
 

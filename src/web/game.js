@@ -43,8 +43,8 @@ export class Game {
       if (this.view.board !== board) this.view.show(board);
       else this.view.changed(slots);
     }
-    this.view.marks = null;
-    this.view.touch();
+    // While clues are typed, the marks of the last verdict stay until the next one comes.
+    if (this.mode !== "set" || slots === null) this.mark(null);
     this.tell("change", slots);
     if (slots === null || slots.some((slot) => board.isClue(slot))) this.tell("clues");
   }

@@ -30,8 +30,10 @@ export function judge(board) {
   for (let cell = 0; cell < grid.cells; cell++) {
     const clue = board.clue(cell);
     if (clue < 0) continue;
-    clues[cell] = clueState(clue, count(edges, grid.edgesOfCell(cell), LINE), count(edges, grid.edgesOfCell(cell), CROSS));
-    if (clues[cell] !== DONE) unmet++;
+    const around = grid.edgesOfCell(cell);
+    const lines = count(edges, around, LINE);
+    clues[cell] = clueState(clue, lines, count(edges, around, CROSS));
+    if (lines !== clue) unmet++;
   }
   let lines = 0;
   let loose = 0;
@@ -52,7 +54,8 @@ export function judge(board) {
 function clueState(clue, lines, crosses) {
   if (lines > clue) return OVER;
   if (4 - crosses < clue) return SHORT;
-  return lines === clue ? DONE : OPEN;
+  // Of a 0 there is still something to be drawn until it has its crosses.
+  return lines === clue && (clue > 0 || crosses === 4) ? DONE : OPEN;
 }
 
 function count(edges, which, mark) {

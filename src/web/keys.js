@@ -17,17 +17,19 @@ export class Keys {
     const { stage } = game.view;
     stage.addEventListener("keydown", (event) => this.press(event));
     stage.addEventListener("focus", () => {
-      if (!stage.matches(":focus-visible")) return;
+      if (stage.classList.contains("touched")) return;
       game.showCursor();
       this.describe();
     });
     stage.addEventListener("blur", () => {
+      stage.classList.remove("touched");
       game.view.cursor = null;
       game.view.touch();
     });
   }
 
   press(event) {
+    this.game.view.stage.classList.remove("touched");
     const arrow = ARROWS[event.key];
     const done = arrow ? this.arrow(arrow, event) : this.letter(event);
     if (done) event.preventDefault();
@@ -92,7 +94,7 @@ export class Keys {
   cellKey(key) {
     const { game } = this;
     const { board } = game.model;
-    if (key === "c") {
+    if (key === "c" && game.mode === "play") {
       game.cursorKind = game.cursorKind === "cell" ? "vertex" : "cell";
       game.showCursor();
     } else if (game.cursorKind === "cell" && ["i", "o", " "].includes(key)) {

@@ -45,9 +45,8 @@ export function paintMarks(ctx, camera, palette, { marks, heat, hover, cursor, b
   if (hover >= 0) pen.hover(hover);
   if (marks) {
     marks.cells.forEach((mark) => pen.cell(mark));
-    for (const thin of [true, false]) {
-      for (const mark of marks.edges) if ((mark.kind === "solution") === thin) pen.edge(mark);
-    }
+    marks.edges.forEach((mark) => pen.casing(mark));
+    marks.edges.forEach((mark) => pen.edge(mark));
     marks.links.forEach((link) => pen.link(link));
   }
   if (cursor) pen.cursor(cursor);
@@ -84,7 +83,7 @@ class Pen {
     if (share <= 0) return;
     const [from, to] = this.ends(edge);
     this.ctx.globalAlpha = 0.25 + 0.6 * share;
-    this.stroke([from, to], share >= 1 ? this.palette.good : this.palette.premise, Math.max(1, this.scale * 0.3 * share));
+    this.stroke([from, to], share >= 1 ? this.palette.good : this.palette.premise, Math.max(1, this.scale * 0.3 * share), [], "butt");
     this.ctx.globalAlpha = 1;
   }
 
@@ -128,6 +127,11 @@ class Pen {
     ctx.fillText(text, x, y + scale * 0.17);
   }
 
+  /** Parts a line from what is drawn below it. */
+  casing({ edge, kind, mark }) {
+    if (EDGES[kind].casing && mark !== CROSS) this.stroke(this.ends(edge), this.palette.ground, thickness(this.scale) * 2.2, [], "butt");
+  }
+
   edge({ edge, kind, mark }) {
     const { scale, palette } = this;
     const style = EDGES[kind];
@@ -140,7 +144,6 @@ class Pen {
       return;
     }
     if (mark === CROSS) return this.cross(from, to, colour, style.size);
-    if (style.casing) this.stroke([from, to], palette.ground, thickness(scale) * 2.2, [], "butt");
     this.stroke([from, to], colour, thickness(scale) * style.size, style.dash.map((part) => part * scale));
   }
 

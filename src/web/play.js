@@ -115,7 +115,7 @@ export class Play {
       const answer = await ask("likelihood", { board: game.model.board.toJson() });
       if (!answer.edges) throw new Refused(asSentence(answer.why));
       this.showHeat([...answer.edges.horizontal.flat(), ...answer.edges.vertical.flat()]);
-      say(answer.loops === "0" ? "No loop fits what is drawn." : `${answer.loops} ${answer.loops === "1" ? "loop fits" : "loops fit"} what is drawn. The thicker an edge, the more of them go there.`);
+      say(heatWords(answer.loops));
     } catch (error) {
       if (error instanceof Stale) return;
       $("show-heat").checked = false;
@@ -162,6 +162,13 @@ export class Play {
     }
     model.commit();
   }
+}
+
+/** `loops` is a number in decimal digits, however long. */
+function heatWords(loops) {
+  if (loops === "0") return "No loop fits what is drawn.";
+  const grouped = loops.replace(/\B(?=(\d{3})+$)/g, ",");
+  return `${grouped} ${loops === "1" ? "loop fits" : "loops fit"} what is drawn. The thicker an edge, the more of them go there.`;
 }
 
 function solveWords(verdict, drawn) {

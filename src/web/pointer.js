@@ -34,6 +34,8 @@ export class Pointers {
   }
 
   begin(event) {
+    // Who uses the mouse needs neither the ring nor the cursor of the keyboard.
+    this.stage.classList.add("touched");
     this.stage.focus({ preventScroll: true });
     this.stage.setPointerCapture(event.pointerId);
     this.down.set(event.pointerId, this.point(event));

@@ -2,6 +2,7 @@
 
 import { Stale, ask } from "./ask.js";
 import { packDrawing } from "./keep.js";
+import { printable } from "./paper.js";
 import { $, copy, make, on, save, say } from "./ui.js";
 
 export class Sharer {
@@ -18,8 +19,7 @@ export class Sharer {
     on("picture-svg", "click", () => this.picture("svg"));
     on("picture-png", "click", () => this.picture("png"));
     on("print", "click", () => print());
-    addEventListener("beforeprint", () => game.view.forPaper(true));
-    addEventListener("afterprint", () => game.view.forPaper(false));
+    printable($("paper"), () => game.model.board);
   }
 
   /** The formats that can be written, as `{name, about}`. */

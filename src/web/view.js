@@ -69,7 +69,8 @@ export class View {
     this.request();
   }
 
-  resize(ratio = Math.min(devicePixelRatio || 1, 3)) {
+  resize() {
+    const ratio = Math.min(devicePixelRatio || 1, 3);
     const { clientWidth: width, clientHeight: height } = this.stage;
     if (width === 0 || !this.board) return;
     this.ratio = ratio;
@@ -93,20 +94,6 @@ export class View {
     this.palette.layers = [colour("layer-1"), colour("layer-2"), colour("layer-3")];
     this.palette.font = style.fontFamily;
     if (this.board) this.changed(null);
-  }
-
-  /** Large, light and without a cursor, to be printed; and back. */
-  forPaper(is) {
-    const { style, dataset } = document.documentElement;
-    if (is) this.theme = dataset.theme;
-    dataset.theme = is ? "light" : this.theme;
-    const { rows, cols } = this.board.grid;
-    const wide = Math.min(680, 900 * (cols / rows));
-    style.setProperty("--paper-width", `${wide}px`);
-    this.stage.classList.toggle("paper", is);
-    this.cursor = null;
-    this.recolour();
-    this.resize(is ? 3 : undefined);
   }
 
   request() {

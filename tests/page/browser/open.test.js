@@ -1,6 +1,7 @@
 // Puzzles in every format, pasted, dropped, chosen as a file and in the address; what is wrong with others; and exports.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { LINE } from "../../../src/web/board.js";
 import { setUp, sevenBySeven, visit } from "../lib/page.js";
 import { slink } from "../lib/slink.js";
 
@@ -123,6 +124,22 @@ test("pictures are saved, as SVG and as PNG", async () => {
     const bytes = Buffer.concat(chunks);
     assert.ok(bytes.length > 500 && bytes.toString("latin1", 0, 200).includes(head));
   }
+  await table.leave();
+});
+
+test("on paper there is the board alone", async () => {
+  const table = await visit(here, { colorScheme: "dark" });
+  const { page } = table;
+  await page.click("#solve");
+  await page.waitForSelector("#stage.solved");
+  await page.emulateMedia({ media: "print" });
+  await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+  assert.deepEqual(await page.evaluate(() => [...document.body.children].filter((child) => child.checkVisibility() && child.tagName !== "svg").map(({ id }) => id)), ["paper"]);
+  const { slots, rows, cols } = await table.state();
+  const edges = slots.slice(0, (rows + 1) * cols + rows * (cols + 1));
+  const lines = await page.getAttribute("#paper .lines", "d");
+  assert.equal(lines.match(/[hv]/g).length, edges.filter((mark) => mark === LINE).length);
+  assert.equal(await page.locator("#paper text").count(), slots.slice(edges.length + rows * cols).filter((clue) => clue >= 0).length);
   await table.leave();
 });
 

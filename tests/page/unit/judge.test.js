@@ -51,6 +51,12 @@ test("clues are open, met, over or short", () => {
   assert.deepEqual([...judge(board).clues], [OVER, DONE, SHORT]);
 });
 
+test("a 0 is met once it has its crosses", () => {
+  assert.deepEqual([...judge(drawn(1, 1, ["0"], [])).clues], [0]);
+  assert.deepEqual([...judge(drawn(1, 1, ["0"], [], ["top r1c1", "left r1c1", "right r1c1", "bottom r1c1"])).clues], [DONE]);
+  assert.ok(judge(drawn(2, 2, ["4.", ".0"], ROUND)).solved, "a loop is finished without crosses");
+});
+
 test("a line that cannot go on is a dead end", () => {
   const board = drawn(1, 1, ["."], ["top r1c1"], ["left r1c1"]);
   assert.equal(judge(board).vertices[0], DEAD_END);
