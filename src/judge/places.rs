@@ -18,7 +18,9 @@ impl Fault {
         let is_line = |edge: &Edge| states[edge.index()] == State::Line;
         let at = |row, col| grid.spokes(grid.vertex(row, col)).into_iter().flatten().filter(is_line);
         match *self {
-            Fault::TooMany { row, col, .. } => grid.sides(grid.cell(row, col)).into_iter().filter(is_line).collect(),
+            Fault::TooMany { row, col, .. } => {
+                grid.sides(grid.cell(row, col)).into_iter().filter(is_line).collect()
+            }
             Fault::Branch { row, col, .. } | Fault::DeadEnd { row, col } => at(row, col).collect(),
             Fault::Cycle { row, col, .. } => {
                 let seen = &mut vec![false; states.len()];

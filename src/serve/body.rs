@@ -31,10 +31,13 @@ async fn collect(mut body: Incoming) -> Result<Bytes, Refusal> {
         let frame = frame.map_err(|error| Refusal::input(format!("the request cannot be read: {error}")))?;
         let Some(data) = frame.data_ref() else { continue };
         length += data.len();
-        match length {
-            ..=MOST => all.extend_from_slice(data),
-            ..=MOST_TAKEN => all = Vec::new(),
-            _ => break,
+        if length > MOST_TAKEN {
+            break;
+        }
+        // Of what is too large nothing is kept.
+        match length > MOST {
+            true => all = Vec::new(),
+            false => all.extend_from_slice(data),
         }
     }
     if length > MOST { Err(too_large()) } else { Ok(all.into()) }

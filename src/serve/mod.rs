@@ -19,6 +19,7 @@ mod pages;
 mod pool;
 mod refusal;
 mod routes;
+mod seats;
 
 use std::convert::Infallible;
 use std::io;

@@ -6,9 +6,9 @@ use hyper::header::{self, HeaderValue};
 use hyper::{HeaderMap, Method, Request, Response, StatusCode};
 
 use super::api::{self, Question};
-use super::connections::Seat;
 use super::pool::{Answer, Call};
 use super::refusal::Refusal;
+use super::seats::Seat;
 use super::{Site, assets, body};
 use crate::deadline::Deadline;
 

@@ -81,16 +81,17 @@ fn a_board_that_would_take_minutes_has_its_limit() {
             ask["board"]["vertical"] = json!(vec![".".repeat(cols + 1); rows]);
         }
         let told = server.told(name, &ask);
-        // A hint is there at once.
-        assert!(told[over] == "timeout" || name == "hint", "{name}: {}", told[over]);
-        assert!(start.elapsed() < Duration::from_secs(10), "{name}: {:?}", start.elapsed());
+        // The first loop, or a hint, may be there in time.
+        let is_judged = ["mistake", "hint"].contains(&name);
+        assert!(told[over] == "timeout" || is_judged, "{name}: {}", told[over]);
+        assert!(start.elapsed() < Duration::from_secs(30), "{name}: {:?}", start.elapsed());
     }
     let start = Instant::now();
     let told = server.told("why", &json!({ "board": board(large()), "seconds": 0.5, "question": "add" }));
     assert_eq!((&told["verdict"], &told["proven"]), (&json!("timeout"), &json!(false)));
     let told = server.told("generate", &json!({ "rows": 100, "cols": 100, "share": 0.34, "seconds": 0.5 }));
     assert!(told["why"].as_str().unwrap().contains("time limit"), "{told}");
-    assert!(start.elapsed() < Duration::from_secs(20), "{:?}", start.elapsed());
+    assert!(start.elapsed() < Duration::from_secs(30), "{:?}", start.elapsed());
 }
 
 #[test]
@@ -128,7 +129,7 @@ fn who_goes_away_calls_off_the_work() {
 #[test]
 fn a_full_queue_is_told() {
     let server = Running::start();
-    let mut all: Vec<TcpStream> = (0..40).map(|i| long_question(&server, &format!("page {i}"))).collect();
+    let mut all: Vec<TcpStream> = (0..60).map(|i| long_question(&server, &format!("page {i}"))).collect();
     let start = Instant::now();
     assert_eq!(server.told("verdict", &quick())["verdict"], "several");
     let last = answer(all.last_mut().unwrap()).unwrap().json();

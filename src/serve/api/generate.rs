@@ -21,7 +21,7 @@ struct Question {
     grade: Option<String>,
     /// What is needed, and nothing harder.
     technique: Option<String>,
-    /// The share of clues to keep; without it and a grade as few as possible.
+    /// The share of clues to keep; without it as few as possible, or with a technique half of them.
     share: Option<f64>,
     symmetry: Option<String>,
     seed: Option<u32>,
@@ -55,22 +55,19 @@ impl Question {
         let grid = Grid::new(self.rows, self.cols).map_err(Refusal::input)?;
         let levels: Option<Levels> =
             self.grade.as_deref().map(str::parse).transpose().map_err(Refusal::input)?;
-        let require = match (levels, &self.technique) {
+        let (require, clues) = match (levels, &self.technique) {
             (Some(_), Some(_)) => {
                 return Err(Refusal::input("ask for a grade or for a technique, not for both"));
             }
-            (Some(levels), None) => Require::Grade { levels, unneeded: None },
-            (None, Some(name)) => Require::Needs(
-                Reach::up_to(name)
-                    .ok_or_else(|| Refusal::input(format!("there is no technique called {name:?}")))?,
-            ),
-            (None, None) => Require::Nothing,
+            (Some(levels), None) => (Require::Grade { levels, unneeded: None }, Clues::Fewest(levels)),
+            (None, Some(name)) => {
+                let unknown = || Refusal::input(format!("there is no technique called {name:?}"));
+                // With fewer clues, something harder is needed nearly always.
+                (Require::Needs(Reach::up_to(name).ok_or_else(unknown)?), Clues::Share(0.5))
+            }
+            (None, None) => (Require::Nothing, Clues::Minimal),
         };
-        let clues = match (self.share, levels) {
-            (Some(share), _) => Clues::Share(share),
-            (None, Some(levels)) => Clues::Fewest(levels),
-            (None, None) => Clues::Minimal,
-        };
+        let clues = self.share.map_or(clues, Clues::Share);
         let symmetry = self.symmetry.as_deref();
         let symmetry = symmetry
             .map_or(Ok(Symmetry::None), |name| by_name("symmetry", Symmetry::ALL, Symmetry::name, name))?;
