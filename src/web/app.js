@@ -44,6 +44,12 @@ new Generator(game, () => {
 });
 new Pointers(game);
 
+/** Questions are about the game, so an explanation that is shown is closed first. */
+function asked(question) {
+  player.close();
+  question();
+}
+
 const click = (id) => () => $(id).click();
 new Keys(game, {
   say,
@@ -51,8 +57,8 @@ new Keys(game, {
   commands: {
     z: () => game.model.undo(),
     y: () => game.model.redo(),
-    h: () => hints.next(),
-    k: () => hints.check(),
+    h: () => asked(() => hints.next()),
+    k: () => asked(() => hints.check()),
     w: click("layer-begin"),
     s: click("save"),
     f: click("zoom-fit"),

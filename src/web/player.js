@@ -22,7 +22,7 @@ export class Player {
     on("player-last", "click", () => this.go(this.steps.length));
     on("player-slider", "input", (event) => this.go(Number(event.target.value)));
     on("player-take", "click", () => this.take());
-    game.on("clues", () => this.close());
+    game.on("move", () => this.close());
   }
 
   isOpen() {
@@ -54,11 +54,12 @@ export class Player {
 
   close() {
     if (!this.isOpen()) return;
+    const focused = $("player").contains(document.activeElement);
     this.steps = null;
     $("asking").hidden = false;
     $("player").hidden = true;
     this.game.exhibit(null);
-    $("explain").focus();
+    if (focused) $("explain").focus();
   }
 
   /** Shows step `at` on the board as it is before it; at the end, the finished board. */

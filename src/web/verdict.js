@@ -34,6 +34,7 @@ export class Verdict {
       const answer = await ask("verdict", { board, causes: false, seconds: 2 });
       this.show(answer);
       performance.measure("slink-verdict", { start: asked });
+      performance.clearMeasures("slink-verdict");
       if (answer.verdict === "none") this.causes();
     } catch (error) {
       if (error instanceof Refused) this.show({ verdict: "error", words: error.message });

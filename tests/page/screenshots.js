@@ -14,7 +14,9 @@ async function play(table) {
   await page.waitForSelector("#player:not([hidden])");
   await page.evaluate(async () => {
     const { player } = await import("/app.js");
-    player.go(Math.floor(player.steps.length * 0.55));
+    // Where two clues or more are read together, there is something to see.
+    const at = player.steps.findIndex(({ premises }, i) => i > 60 && (premises.clues?.length ?? 0) >= 2);
+    player.go(Math.max(at, 0));
   });
   await page.click("#player-take");
   const { at } = await table.screen();

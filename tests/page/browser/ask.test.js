@@ -98,6 +98,11 @@ test("the explanation goes step by step, back, and to the end, and leaves the dr
   await page.click("#explain");
   await page.waitForSelector("#player:not([hidden])");
   await page.click("#player-last");
+  await page.click("#undo");
+  assert.ok(await page.isVisible("#asking"), "whoever undoes goes back to the game");
+  await page.click("#explain");
+  await page.waitForSelector("#player:not([hidden])");
+  await page.click("#player-last");
   await page.click("#player-take");
   await table.painted();
   assert.ok((await table.state()).solved);
