@@ -4,7 +4,7 @@ import { Board, CROSS, LINE } from "./board.js";
 import { Stale, ask } from "./ask.js";
 import { addFacts, stepMarks } from "./marks.js";
 import { $, able, make, on, say } from "./ui.js";
-import { count } from "./words.js";
+import { count, factWords } from "./words.js";
 
 export class Player {
   /**
@@ -74,11 +74,11 @@ export class Player {
     $("player-at").textContent = step ? `${at + 1} of ${this.steps.length}` : "End";
     $("player-kind").textContent = step ? words.technique : "";
     $("player-kind").title = words?.about ?? "";
-    $("player-text").textContent = step ? words.step : "That was the last step.";
+    $("player-text").textContent = step ? told(step, words) : "That was the last step.";
     $("player-slider").value = at;
     able("player-back", at > 0);
     able("player-on", at < this.steps.length);
-    this.argue(step?.argument, words?.argument);
+    this.argue(step?.argument, words?.argument ?? []);
   }
 
   boardAt(at) {
@@ -94,11 +94,10 @@ export class Player {
 
   /** The branches of an argument; each of its steps can be looked at on the board. */
   argue(branches, words) {
-    const rows = (branches ?? []).flatMap((branch, i) => {
-      const told = words?.[i];
-      const assumed = this.row(told?.assumed ?? "Assumed", () => this.showBranch(branch, -1));
-      assumed.className = "assumed";
-      return [assumed, ...branch.steps.map((step, k) => this.row(told?.steps[k]?.step ?? step.technique, () => this.showBranch(branch, k)))];
+    const rows = words.flatMap(({ assumed, steps }, i) => {
+      const first = this.row(assumed, () => this.showBranch(branches[i], -1));
+      first.className = "assumed";
+      return [first, ...steps.map(({ step }, k) => this.row(step, () => this.showBranch(branches[i], k)))];
     });
     $("player-argument").replaceChildren(...rows);
   }
@@ -131,6 +130,12 @@ export class Player {
     this.close();
     this.play.drawEdges(edges);
   }
+}
+
+/** The sentence of a step. If the steps of its argument stand below it, one by one, it says only what follows. */
+function told(step, words) {
+  if (!words.argument?.length || !step.conclusion.all) return words.step;
+  return `It follows: ${step.conclusion.all.map(factWords).join(", ")}. For:`;
 }
 
 /** A copy in which what-ifs are not told apart. */

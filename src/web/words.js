@@ -43,6 +43,13 @@ export function cellWords(board, judged, cell) {
   return [first, state, shade].filter(Boolean).join(", ");
 }
 
+/** A fact of a step (docs/steps.md): "a line at the top of r3c4", "r1c1 and r2c2 on the same side" */
+export function factWords(fact) {
+  const [name, value] = Object.entries(fact)[0];
+  if (name === "line" || name === "cross") return `a ${name} at the ${value.replace(" ", " of ")}`;
+  return `${value.join(" and ")} on ${name === "same" ? "the same side" : "different sides"}`;
+}
+
 /** Words of the server as a sentence. */
 export function asSentence(words) {
   return words.charAt(0).toUpperCase() + words.slice(1) + (/[.!?]$/.test(words) ? "" : ".");

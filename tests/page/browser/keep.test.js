@@ -42,6 +42,38 @@ test("a reload keeps the board, its history, what-ifs and savepoints", async () 
   await table.leave();
 });
 
+test("light and dark are chosen, kept, and painted", async () => {
+  const table = await visit(here, { colorScheme: "light" });
+  const { page } = table;
+  const ground = () => page.evaluate(async () => (await import("/app.js")).game.view.palette.ground);
+  const light = await ground();
+  await page.click("#theme");
+  assert.equal(await page.getAttribute("html", "data-theme"), "dark");
+  assert.notEqual(await ground(), light);
+  await page.reload();
+  await table.ready();
+  assert.equal(await page.getAttribute("html", "data-theme"), "dark");
+  await table.leave();
+});
+
+test("the clock runs from the first line, can be stopped, and is kept", async () => {
+  const table = await visit(here);
+  await table.play(text);
+  const { page } = table;
+  const { middle } = await table.screen();
+  await page.waitForTimeout(1300);
+  assert.equal(await table.text("#clock"), "0:00");
+  await page.mouse.click(...middle(0));
+  await page.waitForFunction(() => document.querySelector("#clock").textContent === "0:02");
+  await page.click("#clock");
+  await page.waitForTimeout(1300);
+  assert.equal(await table.text("#clock"), "0:02");
+  await page.reload();
+  await table.ready();
+  assert.equal(await table.text("#clock"), "0:02");
+  await table.leave();
+});
+
 test("a shared link opens with the clues and all that is drawn", async () => {
   const table = await begun();
   const { page } = table;

@@ -24,6 +24,10 @@ export async function visit(here, { hash = "", ...options } = {}) {
   const context = await here.browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
   const page = await context.newPage();
   const table = new Table(page);
+  page.on("request", (request) => {
+    const url = request.url();
+    if (!url.startsWith(here.server.address) && !/^(blob|data):/.test(url)) table.complaints.push(`asks another server: ${url}`);
+  });
   await page.goto(here.server.address + hash);
   await table.ready();
   return table;
