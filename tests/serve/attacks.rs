@@ -259,11 +259,11 @@ fn a_thousand_open_connections_keep_nobody_out() {
 fn an_answer_on_its_way_is_not_lost_in_a_crowd() {
     let _ = rlimit::increase_nofile_limit(4096);
     let server = Running::start();
-    let mut asked = super::stale::long_question(&server, "page");
+    let mut asked = super::stale::long_question(&server, "page", 4);
     std::thread::sleep(Duration::from_millis(300));
     let crowd: Vec<_> = (0..400).map(|_| server.connect()).collect();
     check_alive(&server);
-    assert_eq!(answer(&mut asked).unwrap().json().1["verdict"], "timeout");
+    assert_eq!(answer(&mut asked).unwrap().json().1["proven"], false);
     drop(crowd);
 }
 
@@ -316,8 +316,8 @@ fn random_bytes_do_no_harm() {
 fn memory_is_bounded() {
     let server = Running::start();
     let blank = |size: usize| json!({ "slink": 1, "rows": size, "cols": size, "clues": vec![".".repeat(size); size] });
-    let count = json!({ "board": blank(30), "seconds": 3 }).to_string();
-    let solve = json!({ "board": blank(100), "seconds": 3 }).to_string();
+    let count = json!({ "board": blank(30), "seconds": 1 }).to_string();
+    let solve = json!({ "board": blank(100), "seconds": 1 }).to_string();
     let text = json!({ "text": ".".repeat(900_000) }).to_string();
     std::thread::scope(|scope| {
         for i in 0..60 {

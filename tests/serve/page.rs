@@ -72,7 +72,7 @@ fn an_interrupt_ends_it_at_once() {
     let mut server = Running::start();
     // A connection and a question in the middle of its work do not hold it up.
     let _open = server.connect();
-    let _busy = super::stale::long_question(&server, "page");
+    let _busy = super::stale::long_question(&server, "page", 30);
     std::thread::sleep(Duration::from_millis(300));
     let start = Instant::now();
     assert!(Command::new("kill").args(["-INT", &server.child.id().to_string()]).status().unwrap().success());
