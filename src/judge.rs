@@ -4,6 +4,8 @@
 //! Whether a drawing without a visible fault can still be finished, the [`Solver`] tells.
 
 pub mod blame;
+mod places;
+pub mod words;
 
 use thiserror::Error;
 

@@ -32,7 +32,8 @@
 //! the rules against SAT, and has every step checked by [`replay`]. [`judge`] tells what is wrong with a
 //! drawing, [`why`](why::why()) which clues make a puzzle have no solution, or several. [`prove`] writes certificates
 //! of answers, which the crate `slink-certificate` checks. [`count`] counts loops without listing them. [`dimacs`] hands the clauses to other SAT
-//! solvers. [`sudoku`] and [`maze`] are smaller systems of their own.
+//! solvers. `serve`, a feature, shows a page in the browser and answers what it asks. [`sudoku`] and [`maze`] are smaller
+//! systems of their own.
 //!
 //! ```
 //! use slink::{Options, Puzzle, Solver, Verdict};
@@ -79,7 +80,7 @@
 //! # Features
 //!
 //! `cli`, on by default, is what the program needs and the library does not. `png`, on by default, is
-//! `slink::draw::png`. Without both the library is all there.
+//! `slink::draw::png`, `pdf` is `slink::draw::pdf`, `serve` is `slink::serve`. Without them the library is all there.
 
 pub mod cdcl;
 pub mod check;
@@ -101,6 +102,8 @@ pub mod prove;
 mod puzzle;
 pub mod replay;
 pub mod search;
+#[cfg(feature = "serve")]
+pub mod serve;
 mod solution;
 mod solve;
 pub mod step;
@@ -110,6 +113,6 @@ pub mod why;
 
 pub use puzzle::{Clue, Puzzle};
 pub use solution::{Flaw, Found, Solution, verify};
-pub use solve::{Answer, Listing, Options, Solver};
+pub use solve::{Answer, Listing, Options, Solver, reduced};
 pub use step::{Branch, Conclusion, Fact, Premises, Step, Technique};
 pub use verdict::{Refutation, Verdict};

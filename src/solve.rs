@@ -115,6 +115,16 @@ impl Answer<'_> {
     }
 }
 
+/// The board as rules and extensions leave it, from the board given; `None` if they contradict it.
+///
+/// # Errors
+/// Only for bugs: see [`SearchError`].
+pub fn reduced(start: Board, deadline: Deadline) -> Result<Option<Board>, SearchError> {
+    let options = Options { sat: false, timeout: deadline.left(), ..Options::default() };
+    let answer = Solver::new(options).solve(start)?;
+    Ok((!matches!(answer.verdict, Verdict::None(_))).then_some(answer.board))
+}
+
 /// Solves puzzles one after another, reusing its memory.
 #[derive(Debug)]
 pub struct Solver {

@@ -41,6 +41,10 @@ const ROOMS: &[(&str, &str)] = &[
     ("dimacs", "deadline deduce formats grid puzzle search solution"),
     ("grade", "deadline deduce explain grid puzzle search solve step verdict"),
     ("generate", "count deadline deduce explain grade grid maze puzzle search solution solve verdict"),
+    (
+        "serve",
+        "count deadline deduce draw explain formats generate grade grid judge puzzle solution solve step verdict why",
+    ),
     ("main", "cli"),
 ];
 
@@ -155,12 +159,13 @@ fn only_the_owner_changes_an_edge() {
 
 #[test]
 fn the_library_says_nothing_and_knows_no_program() {
-    const NEVER: [&str; 14] = [
+    const NEVER: [&str; 15] = [
         "anyhow",
         "clap",
         "indicatif",
         "rayon",
         "ctrlc",
+        "open : :",
         "crossbeam_channel",
         "tempfile",
         "println !",

@@ -4,8 +4,6 @@ use std::time::{Duration, Instant};
 
 use slink::count::{Limits, Progress, Stop};
 use slink::deadline::Deadline;
-use slink::deduce::board::Board;
-use slink::{Options, Solver, Verdict};
 
 use crate::cli::exit::Exit;
 use crate::cli::options::Pace;
@@ -55,13 +53,6 @@ fn told(now: Progress, elapsed: Duration) -> String {
     let Progress { done, all, states, bytes } = now;
     let mib = bytes.div_ceil(1 << 20);
     format!("vertex {done} of {all}, {states} states, {mib} MiB, about {left:.0} s left")
-}
-
-/// The board as rules and extensions leave it; `None` if they contradict it.
-pub(crate) fn shrunk(start: Board, deadline: Deadline) -> anyhow::Result<Option<Board>> {
-    let options = Options { sat: false, timeout: deadline.left(), ..Options::default() };
-    let answer = Solver::new(options).solve(start)?;
-    Ok((!matches!(answer.verdict, Verdict::None(_))).then_some(answer.board))
 }
 
 /// The exit code of a count that came to no end.

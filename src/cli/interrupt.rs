@@ -19,6 +19,11 @@ pub(crate) fn catch() -> anyhow::Result<()> {
     }
 }
 
+/// From now on an interrupt ends the program at once.
+pub(crate) fn end_at_once() -> anyhow::Result<()> {
+    Ok(ctrlc::set_handler(|| std::process::exit(Exit::Interrupted as i32))?)
+}
+
 /// True if there was one.
 pub(crate) fn is_interrupted() -> bool {
     INTERRUPTED.load(Ordering::SeqCst)

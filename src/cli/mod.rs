@@ -20,7 +20,7 @@ use clap::{CommandFactory, Parser, Subcommand};
 
 use commands::{
     booklet, check, convert, count, decode, draw, encode, explain, forced, generate, grade, hint, likelihood,
-    manual, maze, prove, rules, sample, solve, sudoku, techniques, verify, why,
+    manual, maze, prove, rules, sample, serve, solve, sudoku, techniques, verify, why,
 };
 use exit::Exit;
 use terminal::say;
@@ -64,6 +64,7 @@ enum Command {
     Decode(decode::Arguments),
     Draw(draw::Arguments),
     Booklet(booklet::Arguments),
+    Serve(serve::Arguments),
     Rules(rules::Arguments),
     Techniques(techniques::Arguments),
     Sudoku(sudoku::Arguments),
@@ -109,6 +110,7 @@ pub(crate) fn run() -> Exit {
         Command::Decode(arguments) => decode::run(arguments),
         Command::Draw(arguments) => draw::run(arguments),
         Command::Booklet(arguments) => booklet::run(arguments),
+        Command::Serve(arguments) => serve::run(arguments),
         Command::Rules(arguments) => rules::run(arguments),
         Command::Techniques(arguments) => techniques::run(arguments),
         Command::Sudoku(arguments) => sudoku::run(arguments),

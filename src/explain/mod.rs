@@ -224,18 +224,19 @@ impl Way<'_, '_> {
     }
 
     fn look(&mut self, look: Look) -> Option<Step> {
-        let (deducer, reach) = (&mut self.deducer, self.limits.reach);
+        let Limits { reach, deadline, .. } = self.limits;
+        let deducer = &mut self.deducer;
         let is_wanted = |step: &Step| reach.has(step.technique.name());
         match look {
-            Look::Clues(size) => self.shapes[size as usize].look(deducer, None, is_wanted),
+            Look::Clues(size) => self.shapes[size as usize].look(deducer, None, deadline, is_wanted),
             Look::CluesAndLoop(size) => {
                 let board = deducer.board();
                 let drawn = board.trail().iter().filter(|entry| entry.on).map(|entry| entry.edge);
                 let lines = Lines::new(board.grid(), drawn);
-                self.shapes[size as usize].look(deducer, Some(&lines), is_wanted)
+                self.shapes[size as usize].look(deducer, Some(&lines), deadline, is_wanted)
             }
             Look::Regions => self.regions.look(deducer),
-            Look::TryOuts => try_outs::look(deducer, &self.regions),
+            Look::TryOuts => try_outs::look(deducer, &self.regions, deadline),
         }
     }
 

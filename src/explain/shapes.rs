@@ -3,6 +3,7 @@
 use super::area::{Area, sorted};
 use super::closing::Lines;
 use super::window;
+use crate::deadline::Deadline;
 use crate::deduce::deducer::Deducer;
 use crate::grid::{Cell, Grid, Vertex};
 use crate::step::{Fact, Step};
@@ -66,16 +67,20 @@ impl Shapes {
         Shapes { quiet, areas, vertices, windows }
     }
 
-    /// A step that some window shows, if there is one that is wanted; with the lines there are, if loops
-    /// count.
+    /// A step that some window shows before the deadline, if there is one that is wanted; with the lines there
+    /// are, if loops count.
     pub(super) fn look(
         &mut self,
         deducer: &Deducer,
         lines: Option<&Lines>,
+        deadline: Deadline,
         is_wanted: impl Fn(&Step) -> bool,
     ) -> Option<Step> {
         let quiet = &mut self.quiet[usize::from(lines.is_some())];
         for (i, cells) in self.windows.iter().enumerate() {
+            if deadline.has_passed() {
+                return None;
+            }
             let joined = lines.map(|lines| lines.signature(&self.vertices[i]));
             let signature = window::signature(deducer, &self.areas[i].cells, joined.into_iter().flatten());
             if quiet[i] == signature {

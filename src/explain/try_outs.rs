@@ -5,16 +5,20 @@ use std::collections::BTreeSet;
 
 use super::regions::Regions;
 use super::tell::{note, refute};
+use crate::deadline::Deadline;
 use crate::deduce::deducer::Deducer;
 use crate::deduce::reasons::from_outside;
 use crate::deduce::trail::Conflict;
 use crate::step::{Conclusion, Fact, Step, Technique};
 
-/// A step that follows since cells can't be on one side of the loop, if there is one.
-pub(super) fn look(deducer: &mut Deducer, regions: &Regions) -> Option<Step> {
+/// A step that follows since cells can't be on one side of the loop, if there is one that is found before the deadline.
+pub(super) fn look(deducer: &mut Deducer, regions: &Regions, deadline: Deadline) -> Option<Step> {
     let mut tried = BTreeSet::from([deducer.colour(None).class]);
     for cell in deducer.board().grid().cells() {
         let class = deducer.colour(Some(cell)).class;
+        if deadline.has_passed() {
+            return None;
+        }
         if !tried.insert(class) {
             continue;
         }

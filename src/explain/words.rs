@@ -19,6 +19,17 @@ pub fn sentence(grid: Grid, step: &Step) -> String {
     }
 }
 
+/// The same, but of a step that goes through all cases only how long it is: all of them would fill books.
+pub fn summary(grid: Grid, step: &Step) -> String {
+    match step.technique.name() {
+        ladder::CASES => {
+            let steps = step.length();
+            format!("No easier step is left. All cases lead to a contradiction, in {steps} steps.")
+        }
+        _ => sentence(grid, step),
+    }
+}
+
 /// What a step looks at, without what follows.
 pub fn look_at(grid: Grid, step: &Step) -> String {
     match &step.argument[..] {
@@ -49,7 +60,8 @@ fn beside(grid: Grid, fact: Fact) -> Vec<Cell> {
     }
 }
 
-fn suppose(grid: Grid, assumed: Fact) -> String {
+/// What is assumed, in a sentence.
+pub fn suppose(grid: Grid, assumed: Fact) -> String {
     match assumed {
         Fact::Edge { .. } => format!("Suppose there were {}.", fact(grid, assumed)),
         Fact::Cells { .. } => format!("Suppose {}.", fact(grid, assumed)),

@@ -28,9 +28,9 @@ use crate::grid::{Grid, State};
 /// The version that is read and written.
 pub const VERSION: u64 = 1;
 
-/// A puzzle as it stands in the object.
-#[derive(Debug, Serialize, Deserialize)]
-struct Object {
+/// A puzzle as it stands in JSON.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Object {
     slink: u64,
     rows: u64,
     cols: u64,
@@ -202,7 +202,31 @@ fn object<R: BufRead>(lines: &mut Lines<R>, start: usize) -> (usize, Vec<u8>) {
 }
 
 impl Object {
-    fn entry(self) -> Result<Entry, Problem> {
+    /// The object of an entry.
+    pub fn of(entry: &Entry) -> Object {
+        let grid = entry.puzzle.grid();
+        let edges = entry.drawing.as_ref().map(|drawing| Edges::of(grid, &drawing.states));
+        let (horizontal, vertical) = edges.map(|edges| (edges.horizontal, edges.vertical)).unzip();
+        Object {
+            slink: VERSION,
+            rows: grid.rows() as u64,
+            cols: grid.cols() as u64,
+            clues: clue_rows(&entry.puzzle),
+            horizontal,
+            vertical,
+        }
+    }
+
+    /// How many rows and columns it says that there are.
+    pub const fn size(&self) -> (u64, u64) {
+        (self.rows, self.cols)
+    }
+
+    /// The entry.
+    ///
+    /// # Errors
+    /// When the object contradicts itself, or has what is no clue or edge.
+    pub fn entry(self) -> Result<Entry, Problem> {
         if self.slink != VERSION {
             let found = format!("version {} of the format", self.slink);
             return Err(Problem::Text { found, expected: VERSION.to_string() });
@@ -244,18 +268,7 @@ fn clue_rows(puzzle: &Puzzle) -> Vec<String> {
 
 /// Appends a line with the object of an entry.
 pub fn write(entry: &Entry, out: &mut Vec<u8>) {
-    let grid = entry.puzzle.grid();
-    let edges = entry.drawing.as_ref().map(|drawing| Edges::of(grid, &drawing.states));
-    let (horizontal, vertical) = edges.map(|edges| (edges.horizontal, edges.vertical)).unzip();
-    let object = Object {
-        slink: VERSION,
-        rows: grid.rows() as u64,
-        cols: grid.cols() as u64,
-        clues: clue_rows(&entry.puzzle),
-        horizontal,
-        vertical,
-    };
     // Numbers and strings into memory: that does not fail.
-    out.extend(serde_json::to_vec(&object).unwrap_or_default());
+    out.extend(serde_json::to_vec(&Object::of(entry)).unwrap_or_default());
     out.push(b'\n');
 }

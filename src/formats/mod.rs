@@ -248,6 +248,25 @@ impl Format {
         }
     }
 
+    /// What it is, in a few words.
+    pub const fn about(self) -> &'static str {
+        match self {
+            Format::Contest => "rows and columns, then the rows",
+            Format::Plain => "the rows alone",
+            Format::PuzzLink => "URLs of puzz.link; those of pzv.jp, pzprxs and kanpen are read",
+            Format::Pzprv3 => "files of pzprjs, with lines and crosses",
+            Format::Loopy => "game IDs of Loopy",
+            Format::LoopySave => "save files of Loopy, with lines and crosses",
+            Format::Janko => "data blocks of janko.at, with the solution, or lines and crosses",
+            Format::PuzzleLoop => "task strings of puzzle-loop.com, with the solution",
+            Format::Krazydad => "strings of krazydad.com, with the solution",
+            Format::Slk => "size, rows and edges",
+            Format::Json => "our own, an object for each puzzle",
+            Format::Drawing => "box characters, as slink draws; its other styles are read",
+            Format::Pencilbox => "text files of Pencilbox, with lines and crosses",
+        }
+    }
+
     /// How much of a drawing it has room for.
     pub const fn room(self) -> Room {
         match self {

@@ -51,6 +51,18 @@ impl Symmetry {
         }
     }
 
+    /// What it is, in a few words.
+    pub const fn about(self) -> &'static str {
+        match self {
+            Symmetry::None => "no symmetry",
+            Symmetry::Rot180 => "half a turn",
+            Symmetry::Rot90 => "quarter turns, of a square board",
+            Symmetry::Horizontal => "left and right mirrored",
+            Symmetry::Vertical => "top and bottom mirrored",
+            Symmetry::Diagonal => "mirrored at the diagonal, of a square board",
+        }
+    }
+
     /// True if it turns rows into columns.
     pub const fn needs_square(self) -> bool {
         matches!(self, Symmetry::Rot90 | Symmetry::Diagonal)

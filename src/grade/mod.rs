@@ -10,6 +10,7 @@
 //! at once. So a grade is the same for a board that is turned or mirrored.
 
 mod costs;
+pub mod json;
 mod levels;
 mod score;
 mod way;

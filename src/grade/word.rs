@@ -36,6 +36,18 @@ impl Word {
         }
     }
 
+    /// What such a board takes, in a few words.
+    pub const fn about(self) -> &'static str {
+        match self {
+            Word::Easy => "counting around clues and vertices is enough",
+            Word::Normal => "patterns of clues and lines",
+            Word::Tricky => "patterns carried on from clue to clue",
+            Word::Hard => "the two sides of the loop",
+            Word::Expert => "many clues at once, or something assumed",
+            Word::BeyondPeople => "more than a person holds in the head",
+        }
+    }
+
     /// The word of this name.
     pub fn by_name(name: &str) -> Option<Word> {
         Word::ALL.into_iter().find(|word| word.name() == name)

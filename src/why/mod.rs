@@ -14,6 +14,7 @@ mod fewest;
 mod hitting;
 mod question;
 mod refutation;
+pub mod words;
 
 use std::time::Duration;
 
@@ -163,8 +164,12 @@ fn one(
     Ok(Why::One { solution, drawn, spare, needed })
 }
 
-/// The solution to keep, and another one.
-fn choose(
+/// Of two solutions of a puzzle the one to keep, and another one: that which is drawn already, in part or whole, or else
+/// the first.
+///
+/// # Errors
+/// Only for bugs: see [`SearchError`].
+pub fn choose(
     puzzle: &Puzzle,
     drawing: Option<&[State]>,
     two: [Solution; 2],

@@ -11,31 +11,25 @@ use crate::cli::run::{Command, Run};
 use crate::cli::stream::{Failure, Item};
 use crate::cli::terminal::{error, note};
 
+/// The end of the help.
+const EXAMPLES: &str = "
+Examples:
+  slink convert --to puzz.link puzzles.txt
+  slink convert --to pzprv3 --solve puzzles.txt > solved.txt
+  echo 'https://puzz.link/p?slither/5/5/cbcbcddad' | slink convert --to contest";
+
+/// The list of the formats.
+fn formats() -> String {
+    let lines = Format::ALL.map(|format| format!("  {:<11}  {}\n", format.name(), format.about()));
+    format!("Formats:\n{}", lines.concat())
+}
+
 /// Write puzzles in another format
 ///
 /// The format of the input is recognised from its first line, or named with --from. Lines and crosses
 /// are kept where the new format has room for them; a note says where it has not.
 #[derive(Clone, Debug, clap::Args)]
-#[command(after_help = "\
-Formats:
-  contest      rows and columns, then the rows
-  plain        the rows alone
-  puzz.link    URLs of puzz.link; those of pzv.jp, pzprxs and kanpen are read
-  pzprv3       files of pzprjs, with lines and crosses
-  loopy        game IDs of Loopy
-  loopy-save   save files of Loopy, with lines and crosses
-  janko        data blocks of janko.at, with the solution, or lines and crosses
-  puzzle-loop  task strings of puzzle-loop.com, with the solution
-  krazydad     strings of krazydad.com, with the solution
-  slk          size, rows and edges
-  json         our own, an object for each puzzle
-  drawing      box characters, as slink draws; its other styles are read
-  pencilbox    text files of Pencilbox, with lines and crosses
-
-Examples:
-  slink convert --to puzz.link puzzles.txt
-  slink convert --to pzprv3 --solve puzzles.txt > solved.txt
-  echo 'https://puzz.link/p?slither/5/5/cbcbcddad' | slink convert --to contest")]
+#[command(after_help = formats() + EXAMPLES)]
 pub(crate) struct Arguments {
     #[command(flatten)]
     files: Files,

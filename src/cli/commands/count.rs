@@ -10,10 +10,10 @@ use slink::count::{Estimate, Progress, Stop, count};
 use slink::deadline::Deadline;
 use slink::deduce::board::Board;
 use slink::formats::Entry;
-use slink::{Listing, Options, Solver};
+use slink::{Listing, Options, Solver, reduced};
 
 use crate::cli::exit::Exit;
-use crate::cli::frontier::{Frontier, exit_of, reason, shrunk};
+use crate::cli::frontier::{Frontier, exit_of, reason};
 use crate::cli::options::{Effort, Files, Format, Pace};
 use crate::cli::output::{Emit, Reply};
 use crate::cli::run::{Command, Filter, Isolate, Run};
@@ -170,7 +170,7 @@ impl Count {
         deadline: Deadline,
         number: usize,
     ) -> anyhow::Result<Counted> {
-        let Some(board) = shrunk(start.clone(), deadline)? else {
+        let Some(board) = reduced(start.clone(), deadline)? else {
             return list(solver, start, deadline, None);
         };
         if deadline.has_passed() {
@@ -192,7 +192,7 @@ impl Count {
     }
 
     fn frontier(&self, start: Board, deadline: Deadline, number: usize) -> anyhow::Result<Counted> {
-        Ok(match shrunk(start, deadline)? {
+        Ok(match reduced(start, deadline)? {
             Some(board) => self.frontier_from(&board, deadline, number),
             None => Counted { solutions: "0".into(), method: "frontier", stop: None, peak: None },
         })

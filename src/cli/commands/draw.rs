@@ -11,11 +11,11 @@ use slink::deduce::board::Board;
 use slink::draw::{Figure, Panel, Sheet, Theme, png, svg, text};
 use slink::formats::Entry;
 use slink::grid::{Edge, State};
-use slink::{Puzzle, Solver, Verdict};
+use slink::{Puzzle, Solver, Verdict, reduced};
 
 use crate::cli::exit::Exit;
 use crate::cli::files::{Written, keep_apart, save};
-use crate::cli::frontier::{Frontier, exit_of, reason, shrunk};
+use crate::cli::frontier::{Frontier, exit_of, reason};
 use crate::cli::interrupt;
 use crate::cli::options::{Effort, Files, Pace, by_name};
 use crate::cli::output::{Manner, Printer};
@@ -212,7 +212,7 @@ impl Arguments {
     ) -> anyhow::Result<Exit> {
         let puzzle = &item.puzzle.puzzle;
         let frontier = Frontier::new(Isolate::NONE, self.pace);
-        let likelihood = match shrunk(self.effort.start(&item.puzzle), deadline)? {
+        let likelihood = match reduced(self.effort.start(&item.puzzle), deadline)? {
             Some(board) => {
                 Likelihood::new(&board, frontier.limits(deadline), &mut frontier.watch(item.number))
             }

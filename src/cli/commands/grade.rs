@@ -6,6 +6,7 @@ use std::time::Duration;
 use serde::Serialize;
 use slink::deadline::Deadline;
 use slink::formats::Entry;
+use slink::grade::json::Figures;
 use slink::grade::{Costs, Grade, Graded, grade};
 use slink::{Options, Solver};
 
@@ -102,26 +103,6 @@ struct Record<'a> {
     grade: Option<Figures<'a>>,
 }
 
-/// What a grade is made of.
-#[derive(Serialize)]
-struct Figures<'a> {
-    word: &'static str,
-    score: f64,
-    hardest: &'a str,
-    steps: u32,
-    waves: u32,
-    bottlenecks: u32,
-    what_ifs: u32,
-    longest: u32,
-    techniques: Vec<Used<'a>>,
-}
-
-#[derive(Serialize)]
-struct Used<'a> {
-    technique: &'a str,
-    steps: u32,
-}
-
 impl Command for Grader {
     fn options(&self) -> Options {
         Options::default()
@@ -175,22 +156,10 @@ fn line(record: &Record) -> anyhow::Result<String> {
 }
 
 fn figures(graded: &Graded) -> Option<Figures<'_>> {
-    let Graded::Grade(grade) = graded else { return None };
-    Some(Figures {
-        word: grade.word.name(),
-        score: f64::from(grade.score.hundredths()) / 100.0,
-        hardest: &grade.hardest,
-        steps: grade.steps,
-        waves: grade.waves,
-        bottlenecks: grade.bottlenecks,
-        what_ifs: grade.what_ifs,
-        longest: grade.longest,
-        techniques: grade
-            .techniques
-            .iter()
-            .map(|(technique, steps)| Used { technique, steps: *steps })
-            .collect(),
-    })
+    match graded {
+        Graded::Grade(grade) => Some(Figures::of(grade)),
+        _ => None,
+    }
 }
 
 fn text(graded: &Graded) -> String {

@@ -9,11 +9,11 @@ use slink::explain::{End, Goal, Limits};
 use slink::formats::Entry;
 use slink::grid::Grid;
 use slink::judge::blame::blame;
-use slink::judge::{Judgement, judge};
+use slink::judge::{Judgement, judge, words};
 use slink::step::places::cell_name;
 use slink::{Conclusion, Options, Solver, Step};
 
-use super::verify::{describe, reason, wrong_places};
+use super::verify::wrong_places;
 use crate::cli::exit::Exit;
 use crate::cli::options::{Files, Pace, parse_seconds, start};
 use crate::cli::output::{Emit, Reply};
@@ -94,10 +94,10 @@ impl Command for Hints {
                         Exit::Success,
                     ));
                 }
-                Judgement::Wrong(_) => Some(describe(entry, drawing, &judgement)),
+                Judgement::Wrong(_) => Some(words::describe(&entry.puzzle, &drawing.states, &judgement)),
                 Judgement::Stuck => {
                     let why = why.insert(blame(&entry.puzzle, &drawing.states, deadline.left())?);
-                    Some(format!("a mistake: {}", reason(entry, drawing, why)))
+                    Some(format!("a mistake: {}", words::reason(&entry.puzzle, &drawing.states, why)))
                 }
             };
             if let Some(text) = text {

@@ -12,10 +12,10 @@ use slink::deadline::Deadline;
 use slink::draw::heat;
 use slink::formats::Entry;
 use slink::grid::{EdgePlace, Grid};
-use slink::{Options, Puzzle, Solver};
+use slink::{Options, Puzzle, Solver, reduced};
 
 use crate::cli::exit::Exit;
-use crate::cli::frontier::{Frontier, exit_of, reason, shrunk};
+use crate::cli::frontier::{Frontier, exit_of, reason};
 use crate::cli::options::{Files, Pace, parse_seconds, start};
 use crate::cli::output::{Emit, Manner, Reply};
 use crate::cli::run::{Command, Filter, Isolate, Run};
@@ -136,7 +136,7 @@ impl Command for Likely {
     fn reply(&self, _: &mut Solver, item: &Item<Entry>, _: Emit) -> anyhow::Result<Reply> {
         let puzzle = &item.puzzle.puzzle;
         let deadline = Deadline::within(self.arguments.timeout);
-        let board = shrunk(start(&item.puzzle, self.arguments.keep_drawn), deadline)?;
+        let board = reduced(start(&item.puzzle, self.arguments.keep_drawn), deadline)?;
         let watch = &mut self.frontier.watch(item.number);
         let likelihood =
             board.map(|board| Likelihood::new(&board, self.frontier.limits(deadline), watch)).transpose();

@@ -18,6 +18,7 @@ pub(crate) mod maze;
 pub(crate) mod prove;
 pub(crate) mod rules;
 pub(crate) mod sample;
+pub(crate) mod serve;
 pub(crate) mod solve;
 pub(crate) mod sudoku;
 pub(crate) mod techniques;

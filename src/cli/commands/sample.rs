@@ -10,10 +10,10 @@ use slink::count::Sampler;
 use slink::deadline::Deadline;
 use slink::formats::Entry;
 use slink::formats::json::Edges;
-use slink::{Options, Solution, Solver};
+use slink::{Options, Solution, Solver, reduced};
 
 use crate::cli::exit::Exit;
-use crate::cli::frontier::{Frontier, exit_of, reason, shrunk};
+use crate::cli::frontier::{Frontier, exit_of, reason};
 use crate::cli::options::{Files, Format, Pace, parse_seconds, start};
 use crate::cli::output::{Emit, Reply};
 use crate::cli::run::{Command, Isolate, Run};
@@ -112,7 +112,7 @@ impl Command for Sample {
 
     fn reply(&self, _: &mut Solver, item: &Item<Entry>, emit: Emit) -> anyhow::Result<Reply> {
         let deadline = Deadline::within(self.arguments.timeout);
-        let board = shrunk(start(&item.puzzle, self.arguments.keep_drawn), deadline)?;
+        let board = reduced(start(&item.puzzle, self.arguments.keep_drawn), deadline)?;
         let watch = &mut self.frontier.watch(item.number);
         let limits = self.frontier.limits(deadline);
         let sampler = match board.map(|board| Sampler::new(&board, limits, watch)).transpose() {

@@ -4,9 +4,8 @@ use std::fmt::Write as _;
 
 use slink::deadline::Deadline;
 use slink::formats::{Drawing, Entry};
-use slink::grid::{Edge, State};
 use slink::judge::blame::{Blame, blame};
-use slink::judge::{Judgement, Since, judge, stuck_since};
+use slink::judge::{Judgement, Since, judge, stuck_since, words};
 use slink::{Options, Solver};
 
 use crate::cli::exit::Exit;
@@ -69,12 +68,13 @@ impl Command for Verify {
         let deadline = Deadline::within(self.timeout);
         solver.set_timeout(self.timeout);
         let judgement = judge(&entry.puzzle, &drawing.states, solver)?;
-        let mut out = format!("{number}: {}\n", describe(entry, drawing, &judgement));
+        let (puzzle, states) = (&entry.puzzle, &drawing.states);
+        let mut out = format!("{number}: {}\n", words::describe(puzzle, states, &judgement));
         let why = match judgement {
             Judgement::Stuck => Some(blame(&entry.puzzle, &drawing.states, deadline.left())?),
             _ => None,
         };
-        out.extend(why.iter().map(|why| format!("  {}\n", reason(entry, drawing, why))));
+        out.extend(why.iter().map(|why| format!("  {}\n", words::reason(puzzle, states, why))));
         let is_spoilt = matches!(judgement, Judgement::Wrong(_) | Judgement::Stuck);
         if is_spoilt && why != Some(Blame::Puzzle) && !drawing.moves.is_empty() {
             out.push_str(&format!("  {}\n", since(entry, drawing, solver, deadline)?));
@@ -108,51 +108,6 @@ pub(super) fn wrong_places(entry: &Entry, judgement: &Judgement, why: Option<&Bl
     }
 }
 
-pub(super) fn describe(entry: &Entry, drawing: &Drawing, judgement: &Judgement) -> String {
-    let is_undecided = |state: &&State| **state == State::Undecided;
-    let left = drawing.states.iter().filter(is_undecided).count();
-    let left = format!("{left} of {} edges are undecided", entry.puzzle.grid().edge_count());
-    match judgement {
-        Judgement::Right(_) => "right".into(),
-        Judgement::Wrong(faults) => {
-            let faults: Vec<String> = faults.iter().map(ToString::to_string).collect();
-            format!("wrong: {}", faults.join("; "))
-        }
-        Judgement::Open(_) => format!("open: {left}, and it can be finished"),
-        Judgement::Stuck => format!("stuck: {left}, and it cannot be finished"),
-        Judgement::Timeout => format!("the time limit was reached: {left}, and there is no visible mistake"),
-    }
-}
-
-/// Why it cannot be finished, in words.
-pub(super) fn reason(entry: &Entry, drawing: &Drawing, why: &Blame) -> String {
-    let name = |&edge: &Edge| drawn(entry, edge, drawing.states[edge.index()]);
-    let list = |edges: &[Edge]| edges.iter().map(name).collect::<Vec<_>>().join(", ");
-    match why {
-        Blame::Puzzle => "the puzzle has no solution".into(),
-        Blame::Wrong(edges) => {
-            let count = if edges.len() == 1 { "one drawn edge" } else { "these drawn edges" };
-            format!("the only solution differs in {count}: {}", list(edges))
-        }
-        Blame::Together { edges, .. } if edges.len() == 1 => format!("no solution has {}", list(edges)),
-        Blame::Together { edges, minimal: true } => format!("these cannot all stand: {}", list(edges)),
-        Blame::Together { edges, minimal: false } => {
-            format!("these cannot all stand, and perhaps fewer of them cannot: {}", list(edges))
-        }
-        Blame::Timeout => "the time limit was reached before it was clear why".into(),
-    }
-}
-
-/// An edge as it is drawn, in words.
-fn drawn(entry: &Entry, edge: Edge, state: State) -> String {
-    let what = match state {
-        State::Line => "a line",
-        State::Cross => "a cross",
-        State::Undecided => "nothing",
-    };
-    format!("{what} {}", entry.puzzle.grid().describe(edge))
-}
-
 /// The move since which it cannot be finished, in words.
 fn since(
     entry: &Entry,
@@ -174,7 +129,7 @@ fn since(
             for (i, &(edge, state)) in step.changes.iter().take(3).enumerate() {
                 let comma = if i > 0 { "," } else { "" };
                 // Writing into a string does not fail.
-                let _ = write!(text, "{comma} {}", drawn(entry, edge, state));
+                let _ = write!(text, "{comma} {}", words::drawn(entry.puzzle.grid(), edge, state));
             }
             if step.changes.len() > 3 {
                 let _ = write!(text, " and {} more", step.changes.len() - 3);

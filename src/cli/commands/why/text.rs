@@ -1,13 +1,11 @@
 //! What was found, for people.
 
 use slink::explain::End;
-use slink::explain::ladder::CASES;
-use slink::explain::words::{list, sentence};
+use slink::explain::words::summary;
 use slink::formats::Entry;
-use slink::grid::{Cell, Grid, State};
-use slink::step::places::cell_name;
-use slink::why::{Additions, Aim, Drawn, Fewest, Several, Spare, Why};
-use slink::{Clue, Puzzle, Solution, Step};
+use slink::grid::State;
+use slink::why::{Additions, Aim, Drawn, Fewest, Several, Spare, Why, words};
+use slink::{Puzzle, Solution, Step};
 
 use super::super::solve::differences::Differences;
 use crate::cli::stream::Item;
@@ -46,12 +44,7 @@ impl Page<'_> {
     }
 
     fn none(&mut self, clues: &Fewest, steps: &Result<Vec<Step>, End>) {
-        let what = match clues.cells.len() {
-            1 => "one clue alone cannot be met".into(),
-            n => format!("{n} clues contradict each other"),
-        };
-        let names = names(self.puzzle, &clues.cells, "the");
-        self.say(&format!("no solution: {what}{}: {names}", self.how_few(clues, ["does", "do"])));
+        self.say(&format!("no solution: {}", words::contradiction(self.puzzle, clues, self.aim)));
         let only = self.puzzle.only(&clues.cells);
         self.draw_clues(&only);
         match steps {
@@ -59,7 +52,7 @@ impl Page<'_> {
             Err(_) => self.say("no quick steps show it; without --minimal there are more techniques"),
             Ok(steps) => {
                 for (i, step) in steps.iter().enumerate() {
-                    self.say(&format!("{:3}. {}: {}", i + 1, step.technique, told(only.grid(), step)));
+                    self.say(&format!("{:3}. {}: {}", i + 1, step.technique, summary(only.grid(), step)));
                 }
             }
         }
@@ -79,27 +72,12 @@ impl Page<'_> {
         self.out.extend(Differences::of(self.puzzle, two).list().into_bytes());
         self.drawn(*drawn, "is part of no solution, so another one was chosen");
         let [chosen, _] = two;
-        let with = match additions {
-            Additions::Timeout => {
-                self.say("the time ran out before there were clues to add");
-                self.puzzle.clone()
-            }
-            Additions::Twin(twin) => {
-                self.say(
-                    "no clue can leave this one solution: another one has as many lines around every cell",
-                );
-                return self.draw_two(self.puzzle, chosen, twin);
-            }
-            Additions::Clues { added, puzzle } => {
-                let names = names(puzzle, &added.cells, "a");
-                self.say(&format!(
-                    "{names} would leave this one solution{}",
-                    self.how_few(added, ["would", "would"])
-                ));
-                puzzle.clone()
-            }
-        };
-        self.draw_two(&with, chosen, &two[1]);
+        self.say(&words::added(additions, self.aim));
+        match additions {
+            Additions::Timeout => self.draw_two(self.puzzle, chosen, &two[1]),
+            Additions::Twin(twin) => self.draw_two(self.puzzle, chosen, twin),
+            Additions::Clues { puzzle, .. } => self.draw_two(puzzle, chosen, &two[1]),
+        }
     }
 
     /// The first of two solutions, marked where they part.
@@ -109,43 +87,11 @@ impl Page<'_> {
     }
 
     fn one(&mut self, drawn: Drawn, spare: &Spare, needed: Option<&Fewest>) {
-        let all = self.puzzle.clue_count();
-        let unsettled = match spare.unsettled {
-            0 => String::new(),
-            n => format!(", and perhaps some of {n} others (the time ran out)"),
-        };
-        let text = match (spare.cells.len(), spare.unsettled) {
-            _ if all == 0 => "one solution, without any clue".into(),
-            (0, 0) if all == 1 => "one solution, which needs its only clue".into(),
-            (1, 0) if all == 1 => "one solution; its only clue could be left out".into(),
-            (0, 0) => format!("one solution, which needs each of its {all} clues"),
-            (n, 0) if n == all => {
-                format!("one solution; each of its {all} clues could be left out, one at a time")
-            }
-            (n, _) => {
-                let one = if n == 1 { "" } else { ", one at a time" };
-                let names = names(self.puzzle, &spare.cells, "the");
-                let colon = if n == 0 { "" } else { ": " };
-                format!(
-                    "one solution; {n} of its {all} clues could be left out{one}{unsettled}{colon}{names}"
-                )
-            }
-        };
-        self.say(&text);
+        self.say(&words::spare(self.puzzle, spare));
         self.drawn(drawn, "is not part of the solution");
         let Some(needed) = needed else { return };
-        let is_left_out =
-            |cell: &Cell| self.puzzle.clue(*cell) != Clue::BLANK && !needed.cells.contains(cell);
-        let left_out: Vec<Cell> = self.puzzle.grid().cells().filter(is_left_out).collect();
-        let how = match (needed.is_smallest(), self.aim, needed.minimal) {
-            (true, ..) if left_out.is_empty() => return,
-            (true, ..) => ", and no more".into(),
-            (false, Aim::Minimal, true) => ", and then no other".into(),
-            _ => format!(", and perhaps more, but at most {} (the time ran out)", all - needed.least),
-        };
-        let colon = if left_out.is_empty() { "" } else { ": " };
-        let names = names(self.puzzle, &left_out, "the");
-        self.say(&format!("{} could be left out together{how}{colon}{names}", left_out.len()));
+        let Some(text) = words::left_out(self.puzzle, needed, self.aim) else { return };
+        self.say(&text);
         self.draw_clues(&self.puzzle.only(&needed.cells));
     }
 
@@ -160,41 +106,4 @@ impl Page<'_> {
             }
         }
     }
-
-    /// Whether there are fewer clues, with the verb for one and for several.
-    fn how_few(&self, clues: &Fewest, [one, several]: [&str; 2]) -> String {
-        match (clues.is_smallest(), clues.cells.len(), self.aim, clues.minimal) {
-            (true, 0 | 1, ..) => String::new(),
-            (true, 2, ..) => format!(", and no single clue {one}"),
-            (true, ..) => format!(", and no fewer clues {several}"),
-            (false, _, Aim::Minimal, true) => ", and none of them can be left out".into(),
-            (false, n, ..) => {
-                format!(", and perhaps {} clues {several} (the time ran out)", between(clues.least, n - 1))
-            }
-        }
-    }
-}
-
-/// A step in a sentence. All cases together would fill books.
-fn told(grid: Grid, step: &Step) -> String {
-    match step.technique.name() {
-        CASES => {
-            format!("No easier step is left. All cases lead to a contradiction, in {} steps.", step.length())
-        }
-        _ => sentence(grid, step),
-    }
-}
-
-/// Numbers of clues: "3", "3 to 5"; none is not among them.
-fn between(least: usize, most: usize) -> String {
-    let least = least.max(1);
-    if least >= most { format!("{most}") } else { format!("{least} to {most}") }
-}
-
-/// Clues by their names: "the 3 at r1c1 and the 0 at r1c2".
-fn names(puzzle: &Puzzle, cells: &[Cell], article: &str) -> String {
-    let name = |&cell: &Cell| {
-        format!("{article} {} at {}", puzzle.clue(cell).to_char(), cell_name(puzzle.grid(), Some(cell)))
-    };
-    list(&cells.iter().map(name).collect::<Vec<_>>())
 }

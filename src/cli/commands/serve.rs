@@ -1,0 +1,70 @@
+//! `slink serve`: the page in the browser.
+
+use std::io::Write;
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
+
+use slink::serve::{ServeError, Server};
+
+use crate::cli::exit::Exit;
+use crate::cli::interrupt;
+use crate::cli::terminal::{note, say};
+
+/// Play, ask, set and make puzzles in a browser
+///
+/// Prints the address of a page, and answers what the page asks until Ctrl-C. All of the page is in the program:
+/// nothing is fetched from the internet, and nothing is sent there. A puzzle, in any format, can stand in the address
+/// behind `#p=`.
+#[derive(Clone, Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  slink serve --open
+  slink serve --port 8080
+  slink serve --address 0.0.0.0")]
+pub(crate) struct Arguments {
+    /// The port to listen at, 0 for any that is free; by default 7548, or another one if that is in use
+    #[arg(long, value_name = "N")]
+    port: Option<u16>,
+    /// The address to listen at; by default only this machine can open the page. With 0.0.0.0, everybody in the same
+    /// network can open it at the address of this machine in numbers, and keep its processor busy
+    #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
+    address: IpAddr,
+    /// Open the page in the browser
+    #[arg(long)]
+    open: bool,
+}
+
+/// The port where nobody asks for another one: SLIT on the keys of a telephone.
+const PORT: u16 = 7548;
+
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
+    interrupt::end_at_once()?;
+    let server = arguments.bind()?;
+    let url = format!("http://{}/", to_open(server.address()));
+    writeln!(std::io::stdout(), "{url}")?;
+    if arguments.open
+        && let Err(why) = open::that_detached(&url)
+    {
+        say(&note(&format!("cannot open a browser ({why}); open the address above in one")));
+    }
+    match server.run()? {}
+}
+
+impl Arguments {
+    fn bind(&self) -> Result<Server, ServeError> {
+        let at = |port| Server::bind(SocketAddr::new(self.address, port));
+        match self.port {
+            Some(port) => at(port),
+            None => at(PORT).or_else(|_| at(0)),
+        }
+    }
+}
+
+/// Where a browser on this machine finds us.
+fn to_open(address: SocketAddr) -> SocketAddr {
+    let ip = match address.ip() {
+        IpAddr::V4(ip) if ip.is_unspecified() => Ipv4Addr::LOCALHOST.into(),
+        IpAddr::V6(ip) if ip.is_unspecified() => Ipv6Addr::LOCALHOST.into(),
+        ip => ip,
+    };
+    SocketAddr::new(ip, address.port())
+}

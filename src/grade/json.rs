@@ -1,0 +1,43 @@
+//! Grades in JSON.
+
+use serde::Serialize;
+
+use super::Grade;
+
+/// What a grade is made of, to be put into a larger object.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Figures<'a> {
+    word: &'static str,
+    score: f64,
+    hardest: &'a str,
+    steps: u32,
+    waves: u32,
+    bottlenecks: u32,
+    what_ifs: u32,
+    longest: u32,
+    techniques: Vec<Used<'a>>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize)]
+struct Used<'a> {
+    technique: &'a str,
+    steps: u32,
+}
+
+impl Figures<'_> {
+    /// Those of a grade.
+    pub fn of(grade: &Grade) -> Figures<'_> {
+        let used = grade.techniques.iter().map(|(technique, steps)| Used { technique, steps: *steps });
+        Figures {
+            word: grade.word.name(),
+            score: f64::from(grade.score.hundredths()) / 100.0,
+            hardest: &grade.hardest,
+            steps: grade.steps,
+            waves: grade.waves,
+            bottlenecks: grade.bottlenecks,
+            what_ifs: grade.what_ifs,
+            longest: grade.longest,
+            techniques: used.collect(),
+        }
+    }
+}

@@ -1,0 +1,32 @@
+//! Where faults are.
+
+use super::{Fault, walk};
+use crate::grid::{Cell, Edge, Grid, State};
+
+impl Fault {
+    /// The cell whose clue it is about, if it is about one.
+    pub fn cell(&self, grid: Grid) -> Option<Cell> {
+        match *self {
+            Fault::TooMany { row, col, .. } | Fault::TooFew { row, col, .. } => Some(grid.cell(row, col)),
+            _ => None,
+        }
+    }
+
+    /// The lines that it is about, of a drawing that has it: those too many around a clue, those that meet or end at a
+    /// vertex, or those of a cycle.
+    pub fn edges(&self, grid: Grid, states: &[State]) -> Vec<Edge> {
+        let is_line = |edge: &Edge| states[edge.index()] == State::Line;
+        let at = |row, col| grid.spokes(grid.vertex(row, col)).into_iter().flatten().filter(is_line);
+        match *self {
+            Fault::TooMany { row, col, .. } => {
+                grid.sides(grid.cell(row, col)).into_iter().filter(is_line).collect()
+            }
+            Fault::Branch { row, col, .. } | Fault::DeadEnd { row, col } => at(row, col).collect(),
+            Fault::Cycle { row, col, .. } => {
+                let seen = &mut vec![false; states.len()];
+                at(row, col).next().and_then(|start| walk(grid, states, start, seen)).unwrap_or_default()
+            }
+            Fault::TooFew { .. } | Fault::NoLine => Vec::new(),
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! Judgements in words.
+
+use super::blame::Blame;
+use super::{Fault, Judgement};
+use crate::grid::{Edge, Grid, State};
+use crate::puzzle::Puzzle;
+
+/// What a drawing is: the states of all edges, in the order of [`Grid::edges`].
+pub fn describe(puzzle: &Puzzle, states: &[State], judgement: &Judgement) -> String {
+    let left = states.iter().filter(|&&state| state == State::Undecided).count();
+    let left = format!("{left} of {} edges are undecided", puzzle.grid().edge_count());
+    match judgement {
+        Judgement::Right(_) => "right".into(),
+        Judgement::Wrong(all) => format!("wrong: {}", faults(all)),
+        Judgement::Open(_) => format!("open: {left}, and it can be finished"),
+        Judgement::Stuck => format!("stuck: {left}, and it cannot be finished"),
+        Judgement::Timeout => format!("the time limit was reached: {left}, and there is no visible mistake"),
+    }
+}
+
+/// Faults, one after the other.
+pub fn faults(faults: &[Fault]) -> String {
+    faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
+}
+
+/// Why a drawing cannot be finished.
+pub fn reason(puzzle: &Puzzle, states: &[State], why: &Blame) -> String {
+    let name = |&edge: &Edge| drawn(puzzle.grid(), edge, states[edge.index()]);
+    let list = |edges: &[Edge]| edges.iter().map(name).collect::<Vec<_>>().join(", ");
+    match why {
+        Blame::Puzzle => "the puzzle has no solution".into(),
+        Blame::Wrong(edges) => {
+            let count = if edges.len() == 1 { "one drawn edge" } else { "these drawn edges" };
+            format!("the only solution differs in {count}: {}", list(edges))
+        }
+        Blame::Together { edges, .. } if edges.len() == 1 => format!("no solution has {}", list(edges)),
+        Blame::Together { edges, minimal: true } => format!("these cannot all stand: {}", list(edges)),
+        Blame::Together { edges, minimal: false } => {
+            format!("these cannot all stand, and perhaps fewer of them cannot: {}", list(edges))
+        }
+        Blame::Timeout => "the time limit was reached before it was clear why".into(),
+    }
+}
+
+/// An edge as it is drawn: "a line at the top of r3c4".
+pub fn drawn(grid: Grid, edge: Edge, state: State) -> String {
+    let what = match state {
+        State::Line => "a line",
+        State::Cross => "a cross",
+        State::Undecided => "nothing",
+    };
+    format!("{what} {}", grid.describe(edge))
+}

@@ -1,0 +1,27 @@
+//! `explain`: the way from what is there to the loop.
+
+use serde::Serialize;
+
+use super::super::pool::Answer;
+use super::form::{board, json};
+use super::told::{self, Told};
+use crate::deadline::Deadline;
+use crate::deduce::board::Board;
+use crate::explain::ladder::Reach;
+use crate::explain::{self, Goal, Limits};
+
+#[derive(Serialize)]
+struct Explained {
+    end: &'static str,
+    #[serde(flatten)]
+    told: Told,
+}
+
+/// Answers.
+pub(super) fn explain(body: &[u8], deadline: Deadline) -> Answer {
+    let entry = board(body)?;
+    let limits = Limits { reach: Reach::all(), deadline, goal: Goal::End };
+    let explanation = explain::explain(Board::given(&entry.puzzle, &entry.states()), limits);
+    let told = Told::new(entry.puzzle.grid(), &explanation.steps);
+    json(&Explained { end: told::end(explanation.end), told })
+}

@@ -1,0 +1,80 @@
+//! What all questions and answers have in common.
+
+use serde::{Deserialize, Serialize};
+
+use super::super::pool::Answer;
+use super::super::refusal::Refusal;
+use crate::formats::Entry;
+use crate::formats::json::Object;
+use crate::grid::{Cell, Edge, Grid};
+use crate::step::places::{cell_name, edge_name};
+
+/// The most cells of a board.
+pub(super) const MOST_CELLS: u64 = 10_000;
+
+/// A question about a board and nothing else.
+#[derive(Deserialize)]
+pub(super) struct About {
+    pub(super) board: Object,
+}
+
+/// What the JSON of a question says.
+pub(super) fn parse<'a, T: Deserialize<'a>>(body: &'a [u8]) -> Result<T, Refusal> {
+    serde_json::from_slice(body)
+        .map_err(|error| Refusal::input(format!("this is not the JSON that is expected: {error}")))
+}
+
+/// The JSON of an answer.
+pub(super) fn json(answer: &impl Serialize) -> Answer {
+    serde_json::to_vec(answer).map_err(Refusal::bug)
+}
+
+/// The board of a question.
+pub(super) fn entry(board: Object) -> Result<Entry, Refusal> {
+    let (rows, cols) = board.size();
+    check_size(rows, cols)?;
+    board.entry().map_err(Refusal::input)
+}
+
+/// Boards may have so many cells.
+pub(super) fn check_size(rows: u64, cols: u64) -> Result<(), Refusal> {
+    match rows.checked_mul(cols) {
+        Some(cells) if cells <= MOST_CELLS => Ok(()),
+        _ => Err(Refusal::TooLarge(too_large(rows, cols))),
+    }
+}
+
+/// What is said of a board with too many cells.
+pub(super) fn too_large(rows: u64, cols: u64) -> String {
+    format!(
+        "the board has {rows} x {cols} cells, and the page takes boards of at most {MOST_CELLS} cells; the commands of \
+         slink take larger ones"
+    )
+}
+
+/// The board and what is asked of it.
+pub(super) fn board(body: &[u8]) -> Result<Entry, Refusal> {
+    let About { board } = parse(body)?;
+    entry(board)
+}
+
+/// The names of edges.
+pub(super) fn edges(grid: Grid, edges: impl IntoIterator<Item = Edge>) -> Vec<String> {
+    edges.into_iter().map(|edge| edge_name(grid, edge).to_string()).collect()
+}
+
+/// The names of cells.
+pub(super) fn cells(grid: Grid, cells: impl IntoIterator<Item = Cell>) -> Vec<String> {
+    cells.into_iter().map(|cell| cell_name(grid, Some(cell)).to_string()).collect()
+}
+
+/// What is called so.
+pub(super) fn by_name<T: Copy>(
+    what: &str,
+    all: impl IntoIterator<Item = T>,
+    name: fn(T) -> &'static str,
+    asked: &str,
+) -> Result<T, Refusal> {
+    let unknown = || Refusal::input(format!("there is no {what} called {asked:?}"));
+    all.into_iter().find(|&one| name(one) == asked).ok_or_else(unknown)
+}

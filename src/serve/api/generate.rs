@@ -1,0 +1,76 @@
+//! `generate`: a new puzzle.
+
+use serde::{Deserialize, Serialize};
+
+use super::super::pool::Answer;
+use super::super::refusal::Refusal;
+use super::form::{by_name, check_size, json, parse};
+use crate::deadline::Deadline;
+use crate::explain::ladder::Reach;
+use crate::formats::Entry;
+use crate::formats::json::Object;
+use crate::generate::{Clues, GenerateError, Maker, Recipe, Require, Symmetry, Workshop};
+use crate::grade::Levels;
+use crate::grid::Grid;
+
+#[derive(Deserialize)]
+struct Question {
+    rows: u64,
+    cols: u64,
+    /// How hard: a word, or a range of them.
+    grade: Option<String>,
+    /// What is needed, and nothing harder.
+    technique: Option<String>,
+    /// The share of clues to keep; without it as few as possible, or with a technique half of them.
+    share: Option<f64>,
+    symmetry: Option<String>,
+    seed: Option<u32>,
+}
+
+#[derive(Serialize)]
+struct Made {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    board: Option<Object>,
+    seed: u32,
+    /// Why there is none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    why: Option<String>,
+}
+
+/// Answers.
+pub(super) fn generate(body: &[u8], deadline: Deadline) -> Answer {
+    let question: Question = parse(body)?;
+    let seed = question.seed.unwrap_or_else(rand::random);
+    let workshop = Workshop::new(question.recipe()?).map_err(Refusal::input)?;
+    json(&match workshop.make(u64::from(seed), 0, deadline) {
+        Ok(made) => Made { board: Some(Object::of(&Entry::of(made.puzzle))), seed, why: None },
+        Err(GenerateError::Search(error)) => return Err(Refusal::bug(error)),
+        Err(why) => Made { board: None, seed, why: Some(why.to_string()) },
+    })
+}
+
+impl Question {
+    fn recipe(&self) -> Result<Recipe, Refusal> {
+        check_size(self.rows, self.cols)?;
+        let grid = Grid::new(self.rows, self.cols).map_err(Refusal::input)?;
+        let levels: Option<Levels> =
+            self.grade.as_deref().map(str::parse).transpose().map_err(Refusal::input)?;
+        let (require, clues) = match (levels, &self.technique) {
+            (Some(_), Some(_)) => {
+                return Err(Refusal::input("ask for a grade or for a technique, not for both"));
+            }
+            (Some(levels), None) => (Require::Grade { levels, unneeded: None }, Clues::Fewest(levels)),
+            (None, Some(name)) => {
+                let unknown = || Refusal::input(format!("there is no technique called {name:?}"));
+                // With fewer clues, something harder is needed nearly always.
+                (Require::Needs(Reach::up_to(name).ok_or_else(unknown)?), Clues::Share(0.5))
+            }
+            (None, None) => (Require::Nothing, Clues::Minimal),
+        };
+        let clues = self.share.map_or(clues, Clues::Share);
+        let symmetry = self.symmetry.as_deref();
+        let symmetry = symmetry
+            .map_or(Ok(Symmetry::None), |name| by_name("symmetry", Symmetry::ALL, Symmetry::name, name))?;
+        Ok(Recipe { grid, clues, unique: true, symmetry, maker: Maker::Region, require })
+    }
+}

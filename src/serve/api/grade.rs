@@ -1,0 +1,30 @@
+//! `grade`: how hard the puzzle is for a person.
+
+use serde::Serialize;
+
+use super::super::pool::Answer;
+use super::super::refusal::Refusal;
+use super::form::{board, json};
+use crate::deadline::Deadline;
+use crate::grade::json::Figures;
+use crate::grade::{Costs, Graded, grade};
+
+#[derive(Serialize)]
+struct Found<'a> {
+    verdict: &'static str,
+    #[serde(flatten)]
+    figures: Option<Figures<'a>>,
+}
+
+/// Answers.
+pub(super) fn answer(body: &[u8], deadline: Deadline) -> Answer {
+    let puzzle = board(body)?.puzzle;
+    let graded = grade(&puzzle, &Costs::default(), deadline).map_err(Refusal::bug)?;
+    let (verdict, figures) = match &graded {
+        Graded::Grade(grade) => ("unique", Some(Figures::of(grade))),
+        Graded::None => ("none", None),
+        Graded::Several => ("several", None),
+        Graded::Timeout => ("timeout", None),
+    };
+    json(&Found { verdict, figures })
+}

@@ -1,0 +1,67 @@
+//! `hint`: the mistake, or the easiest next step.
+
+use serde::{Deserialize, Serialize};
+
+use super::super::pool::Answer;
+use super::super::refusal::Refusal;
+use super::form::{entry, json, parse};
+use super::mistake::{Judged, judged};
+use super::told::Told;
+use crate::Conclusion;
+use crate::deadline::Deadline;
+use crate::deduce::board::Board;
+use crate::explain::ladder::Reach;
+use crate::explain::{End, Goal, Limits, hint};
+use crate::formats::json::Object;
+use crate::step::places::edge_named;
+
+#[derive(Deserialize)]
+struct Question {
+    board: Object,
+    /// An edge that the step should be near, such as the last that was drawn.
+    near: Option<String>,
+}
+
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Hint {
+    Step {
+        state: &'static str,
+        #[serde(flatten)]
+        told: Told,
+    },
+    Mistake {
+        steps: [(); 0],
+        #[serde(flatten)]
+        judged: Judged,
+    },
+}
+
+/// Answers.
+pub(super) fn hint(body: &[u8], deadline: Deadline) -> Answer {
+    let Question { board, near } = parse(body)?;
+    let entry = entry(board)?;
+    let grid = entry.puzzle.grid();
+    let near = near.map(|name| edge_named(grid, &name)).transpose().map_err(Refusal::input)?;
+    if entry.drawing.is_some() {
+        let mut judged = judged(&entry, deadline)?;
+        let mistake = match judged.state {
+            "wrong" | "stuck" => Some("mistake"),
+            "solved" => Some("solved"),
+            _ => None,
+        };
+        if let Some(state) = mistake {
+            judged.state = state;
+            return json(&Hint::Mistake { steps: [], judged });
+        }
+    }
+    let limits = Limits { reach: Reach::all(), deadline, goal: Goal::NextEdge };
+    let (steps, end) = hint::hint(&Board::given(&entry.puzzle, &entry.states()), near, limits);
+    let state = match steps.last() {
+        Some(last) if last.conclusion == Conclusion::Contradiction => "contradiction",
+        Some(_) => "hint",
+        None if end == End::Timeout => "timeout",
+        None => "none",
+    };
+    json(&Hint::Step { state, told: Told::new(grid, &steps) })
+}

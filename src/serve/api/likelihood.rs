@@ -1,0 +1,61 @@
+//! `likelihood`: in how many of all solutions each edge is a line.
+
+use serde::Serialize;
+
+use super::super::pool::Answer;
+use super::super::refusal::Refusal;
+use super::form::{board, json};
+use crate::count::{Likelihood, Limits};
+use crate::deadline::Deadline;
+use crate::deduce::board::Board;
+use crate::grid::{Edge, Grid};
+use crate::reduced;
+
+/// How many bytes a count may take.
+const MEMORY: usize = 256 << 20;
+
+#[derive(Serialize)]
+struct Found {
+    /// How many solutions there are: the number may have any length.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    loops: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    edges: Option<Shares>,
+    /// Why there is no answer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    why: Option<String>,
+}
+
+/// Row by row.
+#[derive(Serialize)]
+struct Shares {
+    horizontal: Vec<Vec<f64>>,
+    vertical: Vec<Vec<f64>>,
+}
+
+/// Answers.
+pub(super) fn likelihood(body: &[u8], deadline: Deadline) -> Answer {
+    let entry = board(body)?;
+    let grid = entry.puzzle.grid();
+    let start = Board::given(&entry.puzzle, &entry.states());
+    let board = reduced(start, deadline).map_err(Refusal::bug)?;
+    let limits = Limits { deadline, memory: MEMORY };
+    let count = board.map(|board| Likelihood::new(&board, limits, &mut |_| {})).transpose();
+    json(&match count {
+        Ok(count) => Found::of(grid, &count.unwrap_or_else(|| Likelihood::none(grid))),
+        Err(stop) => Found { loops: None, edges: None, why: Some(stop.to_string()) },
+    })
+}
+
+impl Found {
+    fn of(grid: Grid, likelihood: &Likelihood) -> Found {
+        let share = |edge: Edge| likelihood.share(edge);
+        let across = |r| (0..grid.cols()).map(|c| share(grid.horizontal(r, c))).collect();
+        let down = |r| (0..=grid.cols()).map(|c| share(grid.vertical(r, c))).collect();
+        let edges = Shares {
+            horizontal: (0..=grid.rows()).map(across).collect(),
+            vertical: (0..grid.rows()).map(down).collect(),
+        };
+        Found { loops: Some(likelihood.loops().to_string()), edges: Some(edges), why: None }
+    }
+}

@@ -1,0 +1,54 @@
+//! `mistake`: what is wrong with what is drawn.
+
+use serde::Serialize;
+
+use super::super::pool::Answer;
+use super::super::refusal::Refusal;
+use super::form::{board, cells, edges, json};
+use crate::deadline::Deadline;
+use crate::formats::Entry;
+use crate::grid::{Cell, Edge};
+use crate::judge::blame::{Blame, blame};
+use crate::judge::{Judgement, judge, words};
+use crate::{Options, Solver};
+
+/// What is wrong, and where.
+#[derive(Serialize)]
+pub(super) struct Judged {
+    pub(super) state: &'static str,
+    edges: Vec<String>,
+    cells: Vec<String>,
+    words: String,
+}
+
+/// Answers.
+pub(super) fn mistake(body: &[u8], deadline: Deadline) -> Answer {
+    json(&judged(&board(body)?, deadline)?)
+}
+
+/// Judges what is drawn.
+pub(super) fn judged(entry: &Entry, deadline: Deadline) -> Result<Judged, Refusal> {
+    let (puzzle, states) = (&entry.puzzle, &entry.states());
+    let options = Options { prove: false, timeout: deadline.left(), ..Options::default() };
+    let judgement = judge(puzzle, states, &mut Solver::new(options)).map_err(Refusal::bug)?;
+    let grid = puzzle.grid();
+    let (mut at_edges, mut at_cells): (Vec<Edge>, Vec<Cell>) = Default::default();
+    let (state, words) = match &judgement {
+        Judgement::Right(_) => ("solved", "nothing is left to do: it is solved".into()),
+        Judgement::Open(_) => ("open", words::describe(puzzle, states, &judgement)),
+        Judgement::Timeout => ("timeout", words::describe(puzzle, states, &judgement)),
+        Judgement::Wrong(faults) => {
+            at_edges.extend(faults.iter().flat_map(|fault| fault.edges(grid, states)));
+            at_cells.extend(faults.iter().filter_map(|fault| fault.cell(grid)));
+            ("wrong", words::faults(faults))
+        }
+        Judgement::Stuck => {
+            let why = blame(puzzle, states, deadline.left()).map_err(Refusal::bug)?;
+            if let Blame::Wrong(edges) | Blame::Together { edges, .. } = &why {
+                at_edges.extend(edges);
+            }
+            ("stuck", words::reason(puzzle, states, &why))
+        }
+    };
+    Ok(Judged { state, edges: edges(grid, at_edges), cells: cells(grid, at_cells), words })
+}

@@ -1,0 +1,82 @@
+//! `read`: from text in any format to boards.
+
+use serde::{Deserialize, Serialize};
+
+use super::super::pool::Answer;
+use super::super::refusal::Refusal;
+use super::form::{MOST_CELLS, json, parse, too_large};
+use crate::deadline::Deadline;
+use crate::formats::json::Object;
+use crate::formats::{Entry, Format, Reader};
+
+/// The most boards of one text.
+const MOST_BOARDS: usize = 1000;
+
+/// The most cells of all boards together: what is short as text may be long as JSON.
+const MOST_CELLS_IN_ALL: u64 = 20 * MOST_CELLS;
+
+#[derive(Deserialize)]
+struct Question {
+    text: String,
+}
+
+#[derive(Serialize)]
+struct Boards {
+    boards: Vec<Board>,
+    errors: Vec<Wrong>,
+    /// Whether all of the text was read.
+    complete: bool,
+}
+
+#[derive(Serialize)]
+struct Board {
+    board: Object,
+    format: Option<&'static str>,
+}
+
+/// A puzzle that cannot be read.
+#[derive(Serialize)]
+struct Wrong {
+    error: String,
+    puzzle: usize,
+    line: Option<usize>,
+    column: Option<usize>,
+}
+
+/// Answers.
+pub(super) fn read(body: &[u8], deadline: Deadline) -> Answer {
+    let Question { text } = parse(body)?;
+    let mut reader = Reader::new("text", text.as_bytes());
+    let (mut boards, mut errors, mut cells) = (Vec::new(), Vec::new(), 0);
+    let complete = loop {
+        if boards.len() + errors.len() >= MOST_BOARDS || cells > MOST_CELLS_IN_ALL || deadline.has_passed() {
+            break false;
+        }
+        let Some(found) = reader.next() else { break true };
+        match found {
+            Ok(entry) if size(&entry) > MOST_CELLS => {
+                let grid = entry.puzzle.grid();
+                let error = too_large(grid.rows() as u64, grid.cols() as u64);
+                errors.push(Wrong { error, puzzle: reader.puzzle(), line: None, column: None });
+            }
+            Ok(entry) => {
+                cells += size(&entry);
+                boards.push(Board { board: Object::of(&entry), format: reader.format().map(Format::name) });
+            }
+            Err(error) => errors.push(Wrong {
+                error: error.problem.to_string(),
+                puzzle: error.puzzle,
+                line: Some(error.line),
+                column: Some(error.column),
+            }),
+        }
+    };
+    if boards.is_empty() && errors.is_empty() {
+        return Err(Refusal::input("there is no puzzle in this text"));
+    }
+    json(&Boards { boards, errors, complete })
+}
+
+fn size(entry: &Entry) -> u64 {
+    entry.puzzle.grid().cell_count() as u64
+}

@@ -1,0 +1,86 @@
+//! Steps, with what is said of them.
+
+use serde::Serialize;
+
+use super::form::cells;
+use crate::explain::End;
+use crate::explain::ladder::{CASES, rungs};
+use crate::explain::words::{look_at, places, summary, suppose};
+use crate::grid::Grid;
+use crate::step::json::StepForm;
+use crate::{Branch, Step};
+
+/// Steps, and their sentences.
+#[derive(Serialize)]
+pub(super) struct Told {
+    pub(super) steps: Vec<StepForm>,
+    pub(super) words: Vec<Words>,
+}
+
+/// What is said of a step: more and more.
+#[derive(Serialize)]
+pub(super) struct Words {
+    technique: String,
+    /// What the technique says, if it is one of the ladder.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    about: Option<&'static str>,
+    /// The cells to look at.
+    r#where: Vec<String>,
+    /// What to see there.
+    look: String,
+    /// The whole step.
+    step: String,
+    /// The cases of its argument.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    argument: Vec<Case>,
+}
+
+/// A case of an argument.
+#[derive(Serialize)]
+struct Case {
+    assumed: String,
+    steps: Vec<Words>,
+}
+
+impl Told {
+    pub(super) fn new(grid: Grid, steps: &[Step]) -> Told {
+        Told {
+            steps: steps.iter().map(|step| StepForm::new(grid, step)).collect(),
+            words: steps.iter().map(|step| Words::new(grid, step)).collect(),
+        }
+    }
+}
+
+impl Words {
+    fn new(grid: Grid, step: &Step) -> Words {
+        let technique = step.technique.to_string();
+        Words {
+            about: rungs().find(|rung| rung.name == technique).map(|rung| rung.statement),
+            technique,
+            r#where: cells(grid, places(grid, step)),
+            look: look_at(grid, step),
+            step: summary(grid, step),
+            argument: match step.technique.name() {
+                CASES => Vec::new(),
+                _ => step.argument.iter().map(|branch| Case::new(grid, branch)).collect(),
+            },
+        }
+    }
+}
+
+impl Case {
+    fn new(grid: Grid, branch: &Branch) -> Case {
+        let steps = branch.steps.iter().map(|step| Words::new(grid, step)).collect();
+        Case { assumed: suppose(grid, branch.assumed), steps }
+    }
+}
+
+/// Where an explanation ends, in a word.
+pub(super) const fn end(end: End) -> &'static str {
+    match end {
+        End::Decided => "decided",
+        End::Contradiction => "contradiction",
+        End::Stuck => "stuck",
+        End::Timeout => "timeout",
+    }
+}

@@ -1,0 +1,91 @@
+//! `verdict`: how many solutions the clues have. `solve`: the same of a board with what is drawn.
+
+use std::time::Instant;
+
+use serde::{Deserialize, Serialize};
+
+use super::super::pool::Answer;
+use super::super::refusal::Refusal;
+use super::form::{cells, edges, entry, json, parse};
+use crate::deadline::Deadline;
+use crate::deduce::board::Board;
+use crate::formats::json::{Edges, Object};
+use crate::why::{Aim, Hunt, contradiction};
+use crate::{Options, Puzzle, Solution, Solver, Verdict};
+
+#[derive(Deserialize)]
+struct Question {
+    board: Object,
+    /// Whether to look for clues that contradict each other.
+    #[serde(default = "yes")]
+    causes: bool,
+}
+
+const fn yes() -> bool {
+    true
+}
+
+#[derive(Serialize)]
+struct Found {
+    verdict: &'static str,
+    solutions: Vec<Edges>,
+    differ: Vec<String>,
+    conflict: Vec<String>,
+    ms: f64,
+}
+
+/// Answers `verdict`.
+pub(super) fn verdict(body: &[u8], deadline: Deadline) -> Answer {
+    let start = Instant::now();
+    let Question { board, causes } = parse(body)?;
+    let puzzle = entry(board)?.puzzle;
+    let verdict = solved(&puzzle, Board::new(&puzzle), deadline)?;
+    let mut conflict = Vec::new();
+    if causes && matches!(verdict, Verdict::None(_)) {
+        let hunt = Hunt { aim: Aim::Minimal, deadline, watch: &mut |_| {} };
+        let found = contradiction(&puzzle, hunt).map_err(Refusal::bug)?;
+        // Before it is minimal it may be all there is, and tells nothing.
+        conflict = if found.minimal { found.cells } else { conflict };
+    }
+    let conflict = cells(puzzle.grid(), conflict);
+    json(&Found { conflict, ..found(&puzzle, &verdict, start) })
+}
+
+/// Answers `solve`.
+pub(super) fn solve(body: &[u8], deadline: Deadline) -> Answer {
+    let start = Instant::now();
+    let entry = super::form::board(body)?;
+    let verdict = solved(&entry.puzzle, Board::given(&entry.puzzle, &entry.states()), deadline)?;
+    json(&found(&entry.puzzle, &verdict, start))
+}
+
+fn solved(puzzle: &Puzzle, board: Board, deadline: Deadline) -> Result<Verdict, Refusal> {
+    debug_assert_eq!(puzzle, board.puzzle());
+    let options = Options { timeout: deadline.left(), ..Options::default() };
+    Ok(Solver::new(options).solve(board).map_err(Refusal::bug)?.verdict)
+}
+
+fn found(puzzle: &Puzzle, verdict: &Verdict, start: Instant) -> Found {
+    let grid = puzzle.grid();
+    let (name, solutions): (_, Vec<&Solution>) = match verdict {
+        Verdict::Unique(solution) => ("unique", vec![solution]),
+        Verdict::Several(two) => ("several", two.iter().collect()),
+        Verdict::None(_) => ("none", Vec::new()),
+        Verdict::Timeout(first) => ("timeout", first.iter().collect()),
+        Verdict::First(solution) => ("timeout", vec![solution]),
+        Verdict::Undecided => ("timeout", Vec::new()),
+    };
+    let differ = match solutions[..] {
+        [one, other] => {
+            edges(grid, grid.edges().filter(|edge| one.lines()[edge.index()] != other.lines()[edge.index()]))
+        }
+        _ => Vec::new(),
+    };
+    Found {
+        verdict: name,
+        solutions: solutions.into_iter().map(|solution| Edges::of(grid, &solution.states())).collect(),
+        differ,
+        conflict: Vec::new(),
+        ms: start.elapsed().as_secs_f64() * 1000.0,
+    }
+}

@@ -1,0 +1,122 @@
+//! `write`: from a board to text in any format, or a picture. `formats`: which there are, and what else there is a choice
+//! of.
+
+use serde::{Deserialize, Serialize};
+
+use super::super::pool::Answer;
+use super::super::refusal::Refusal;
+use super::form::{by_name, entry, json, parse};
+use crate::deadline::Deadline;
+use crate::draw::{Figure, Panel, Sheet, Theme, svg};
+use crate::explain::ladder::rungs;
+use crate::formats::json::Object;
+use crate::formats::{Entry, Format, Room};
+use crate::generate::Symmetry;
+use crate::grade::Word;
+
+#[derive(Deserialize)]
+struct Question {
+    board: Object,
+    to: String,
+    /// The colours of a picture.
+    theme: Option<String>,
+}
+
+#[derive(Serialize)]
+struct Text {
+    text: String,
+    name: String,
+}
+
+#[derive(Serialize)]
+struct Choices {
+    formats: Vec<Kind>,
+    grades: Vec<Choice>,
+    symmetries: Vec<Choice>,
+    techniques: Vec<Choice>,
+}
+
+#[derive(Serialize)]
+struct Choice {
+    name: &'static str,
+    about: &'static str,
+}
+
+/// What can be written.
+#[derive(Serialize)]
+struct Kind {
+    name: &'static str,
+    about: &'static str,
+    /// How much of a drawing it has room for.
+    room: &'static str,
+    /// How the name of a file of it ends.
+    extension: &'static str,
+}
+
+/// A picture, beside the formats.
+const SVG: Kind = Kind {
+    name: "svg",
+    about: "a picture that scales, light or dark as the page",
+    room: "drawing",
+    extension: "svg",
+};
+
+/// The length of an edge in a picture, in pixels.
+const CELL: u32 = 40;
+
+/// Answers `formats`.
+pub(super) fn formats(_: &[u8], _: Deadline) -> Answer {
+    let kind = |format: Format| Kind {
+        name: format.name(),
+        about: format.about(),
+        room: match format.room() {
+            Room::Clues => "clues",
+            Room::Solution => "solution",
+            Room::Drawing => "drawing",
+        },
+        extension: extension(format),
+    };
+    json(&Choices {
+        formats: Format::ALL.into_iter().map(kind).chain([SVG]).collect(),
+        grades: choices(Word::ALL, |word| (word.name(), word.about())),
+        symmetries: choices(Symmetry::ALL, |symmetry| (symmetry.name(), symmetry.about())),
+        techniques: choices(rungs(), |rung| (rung.name, rung.statement)),
+    })
+}
+
+fn choices<T>(all: impl IntoIterator<Item = T>, named: fn(T) -> (&'static str, &'static str)) -> Vec<Choice> {
+    all.into_iter().map(named).map(|(name, about)| Choice { name, about }).collect()
+}
+
+/// Answers `write`.
+pub(super) fn write(body: &[u8], _: Deadline) -> Answer {
+    let Question { board, to, theme } = parse(body)?;
+    let entry = entry(board)?;
+    if to == SVG.name {
+        let theme = theme
+            .as_deref()
+            .map_or(Ok(Theme::Auto), |name| by_name("theme", Theme::ALL, Theme::name, name))?;
+        return json(&Text { text: picture(&entry, theme), name: "slitherlink.svg".into() });
+    }
+    let format = by_name("format", Format::ALL, Format::name, &to)?;
+    let mut out = Vec::new();
+    format.write(&entry, &mut out).map_err(Refusal::input)?;
+    let text = String::from_utf8(out).map_err(Refusal::bug)?;
+    json(&Text { text, name: format!("slitherlink.{}", extension(format)) })
+}
+
+const fn extension(format: Format) -> &'static str {
+    match format {
+        Format::LoopySave => "sav",
+        Format::Slk => "slk",
+        Format::Json => "json",
+        _ => "txt",
+    }
+}
+
+fn picture(entry: &Entry, theme: Theme) -> String {
+    let mut panel = Panel::new(&entry.puzzle, entry.states());
+    panel.crosses = true;
+    let figure = Figure { number: 1, remark: String::new(), panels: vec![panel] };
+    svg::svg(&Sheet { figures: vec![figure], columns: None, cell: CELL, theme })
+}

@@ -1,0 +1,60 @@
+//! The page and what belongs to it, all of it in the program.
+
+/// A file of the page.
+#[derive(Debug)]
+pub(super) struct Asset {
+    pub(super) path: &'static str,
+    pub(super) kind: &'static str,
+    pub(super) text: &'static str,
+}
+
+/// HTML.
+const PAGE: &str = "text/html; charset=utf-8";
+/// CSS.
+const STYLE: &str = "text/css; charset=utf-8";
+/// JavaScript.
+const SCRIPT: &str = "text/javascript; charset=utf-8";
+
+/// SVG.
+const IMAGE: &str = "image/svg+xml";
+
+/// All of them.
+const ASSETS: &[Asset] = &[
+    Asset { path: "/", kind: PAGE, text: include_str!("../web/index.html") },
+    Asset { path: "/app.js", kind: SCRIPT, text: include_str!("../web/app.js") },
+    Asset { path: "/ask.js", kind: SCRIPT, text: include_str!("../web/ask.js") },
+    Asset { path: "/board.js", kind: SCRIPT, text: include_str!("../web/board.js") },
+    Asset { path: "/camera.js", kind: SCRIPT, text: include_str!("../web/camera.js") },
+    Asset { path: "/game.js", kind: SCRIPT, text: include_str!("../web/game.js") },
+    Asset { path: "/generate.js", kind: SCRIPT, text: include_str!("../web/generate.js") },
+    Asset { path: "/grid.js", kind: SCRIPT, text: include_str!("../web/grid.js") },
+    Asset { path: "/hints.js", kind: SCRIPT, text: include_str!("../web/hints.js") },
+    Asset { path: "/icon.svg", kind: IMAGE, text: include_str!("../web/icon.svg") },
+    Asset { path: "/judge.js", kind: SCRIPT, text: include_str!("../web/judge.js") },
+    Asset { path: "/keep.js", kind: SCRIPT, text: include_str!("../web/keep.js") },
+    Asset { path: "/keys.js", kind: SCRIPT, text: include_str!("../web/keys.js") },
+    Asset { path: "/marks.js", kind: SCRIPT, text: include_str!("../web/marks.js") },
+    Asset { path: "/model.js", kind: SCRIPT, text: include_str!("../web/model.js") },
+    Asset { path: "/open.js", kind: SCRIPT, text: include_str!("../web/open.js") },
+    Asset { path: "/paint.js", kind: SCRIPT, text: include_str!("../web/paint.js") },
+    Asset { path: "/paper.js", kind: SCRIPT, text: include_str!("../web/paper.js") },
+    Asset { path: "/play.js", kind: SCRIPT, text: include_str!("../web/play.js") },
+    Asset { path: "/player.js", kind: SCRIPT, text: include_str!("../web/player.js") },
+    Asset { path: "/pointer.js", kind: SCRIPT, text: include_str!("../web/pointer.js") },
+    Asset { path: "/set.js", kind: SCRIPT, text: include_str!("../web/set.js") },
+    Asset { path: "/share.js", kind: SCRIPT, text: include_str!("../web/share.js") },
+    Asset { path: "/sprites.js", kind: SCRIPT, text: include_str!("../web/sprites.js") },
+    Asset { path: "/strokes.js", kind: SCRIPT, text: include_str!("../web/strokes.js") },
+    Asset { path: "/style.css", kind: STYLE, text: include_str!("../web/style.css") },
+    Asset { path: "/theme.js", kind: SCRIPT, text: include_str!("../web/theme.js") },
+    Asset { path: "/timer.js", kind: SCRIPT, text: include_str!("../web/timer.js") },
+    Asset { path: "/ui.js", kind: SCRIPT, text: include_str!("../web/ui.js") },
+    Asset { path: "/verdict.js", kind: SCRIPT, text: include_str!("../web/verdict.js") },
+    Asset { path: "/view.js", kind: SCRIPT, text: include_str!("../web/view.js") },
+    Asset { path: "/words.js", kind: SCRIPT, text: include_str!("../web/words.js") },
+];
+
+/// The one at a path.
+pub(super) fn at(path: &str) -> Option<&'static Asset> {
+    ASSETS.iter().find(|asset| asset.path == path)
+}

@@ -1,0 +1,79 @@
+//! Who may ask: the page itself, opened at our own address.
+//!
+//! Other sites that are open in the same browser can reach a server on this machine, too. They cannot name it: a foreign
+//! name that was made to point here (DNS rebinding) shows in `Host`, and a request from a foreign page in `Origin` and
+//! `Sec-Fetch-Site`. An address of numbers cannot be made to point elsewhere, so any will do where we listen to all.
+
+use std::net::{IpAddr, SocketAddr};
+
+use hyper::header::{HOST, HeaderMap, HeaderName, ORIGIN};
+use hyper::{Method, Request};
+
+use super::refusal::Refusal;
+
+/// Knows our own names.
+#[derive(Debug)]
+pub(super) struct Guard {
+    address: SocketAddr,
+}
+
+/// The port that a `Host` of HTTP without a port means.
+const HTTP: u16 = 80;
+
+impl Guard {
+    pub(super) const fn new(address: SocketAddr) -> Guard {
+        Guard { address }
+    }
+
+    /// Refuses what does not come from our own page.
+    pub(super) fn check<B>(&self, request: &Request<B>) -> Result<(), Refusal> {
+        let headers = request.headers();
+        let host = only(headers, HOST).filter(|host| self.is_ours(host)).ok_or(Refusal::Host)?;
+        if request.uri().authority().is_some() {
+            return Err(Refusal::Host);
+        }
+        if headers.contains_key(ORIGIN) {
+            let origin = only(headers, ORIGIN).and_then(|origin| origin.strip_prefix("http://"));
+            origin.filter(|origin| origin.eq_ignore_ascii_case(host)).ok_or(Refusal::Origin)?;
+        }
+        let site = HeaderName::from_static("sec-fetch-site");
+        match only(headers, site.clone()) {
+            Some("same-origin" | "none") => Ok(()),
+            None if !headers.contains_key(site) => Ok(()),
+            // Whoever follows a link to the page comes from elsewhere.
+            _ if is_visit(request) => Ok(()),
+            _ => Err(Refusal::Origin),
+        }
+    }
+
+    /// True if this names us.
+    fn is_ours(&self, host: &str) -> bool {
+        let (name, port) = match host.rsplit_once(':') {
+            Some((name, port)) if !port.ends_with(']') => (name, port.parse().ok()),
+            _ => (host, Some(HTTP)),
+        };
+        let bare = name.strip_prefix('[').and_then(|name| name.strip_suffix(']')).unwrap_or(name);
+        let is_own = |ip: IpAddr| {
+            let own = self.address.ip();
+            ip == own || ip.is_loopback() || !own.is_loopback()
+        };
+        let is_named = name.eq_ignore_ascii_case("localhost") || bare.parse().is_ok_and(is_own);
+        port == Some(self.address.port()) && is_named
+    }
+}
+
+/// True if somebody opens a page, in a tab of its own.
+fn is_visit<B>(request: &Request<B>) -> bool {
+    let says =
+        |name: &'static str, value| only(request.headers(), HeaderName::from_static(name)) == Some(value);
+    request.method() == Method::GET
+        && says("sec-fetch-mode", "navigate")
+        && says("sec-fetch-dest", "document")
+}
+
+/// The value of a header that is there once.
+fn only(headers: &HeaderMap, name: HeaderName) -> Option<&str> {
+    let mut values = headers.get_all(name).iter();
+    let first = values.next()?;
+    if values.next().is_some() { None } else { first.to_str().ok() }
+}

@@ -1,0 +1,147 @@
+//! Workers: threads that ask the library, so that no question holds up the others.
+//!
+//! There are two lanes, so that what is answered at once never waits for what takes long. A queue that is full takes
+//! nothing; what was called off while it waited is not begun.
+
+use std::any::Any;
+use std::collections::VecDeque;
+use std::io;
+use std::num::NonZero;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
+
+use tokio::sync::oneshot;
+
+use super::refusal::Refusal;
+use crate::deadline::Stop;
+
+/// An answer as JSON.
+pub(super) type Answer = Result<Vec<u8>, Refusal>;
+
+/// A question that somebody waits for.
+#[derive(Debug)]
+pub(super) struct Call {
+    stop: Stop,
+    asker: Mutex<Option<oneshot::Sender<Answer>>>,
+}
+
+/// What to do for it.
+pub(super) type Work = Box<dyn FnOnce() -> Answer + Send>;
+
+/// How long questions of a kind take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Lane {
+    Quick,
+    Slow,
+}
+
+/// All workers.
+#[derive(Debug)]
+pub(super) struct Pool {
+    quick: Arc<Queue>,
+    slow: Arc<Queue>,
+}
+
+/// What waits for the workers of a lane.
+#[derive(Default)]
+struct Queue {
+    jobs: Mutex<VecDeque<(Arc<Call>, Work)>>,
+    more: Condvar,
+}
+
+/// The most jobs that wait in a lane.
+const MOST_WAITING: usize = 24;
+
+/// The most workers of a lane.
+const MOST_WORKERS: usize = 8;
+
+impl Call {
+    /// A question, and where its answer arrives.
+    pub(super) fn new() -> (Arc<Call>, oneshot::Receiver<Answer>) {
+        let (asker, answer) = oneshot::channel();
+        (Arc::new(Call { stop: Stop::default(), asker: Mutex::new(Some(asker)) }), answer)
+    }
+
+    /// Nobody wants the answer any more.
+    pub(super) fn call_off(&self) {
+        self.stop.call_off();
+    }
+
+    /// Answers, unless there is an answer already.
+    pub(super) fn answer(&self, answer: Answer) {
+        let asker = self.asker.lock().unwrap_or_else(PoisonError::into_inner).take();
+        // Who has gone needs no answer.
+        let _ = asker.map(|asker| asker.send(answer));
+    }
+}
+
+impl Pool {
+    /// Starts the workers, for each lane one a core.
+    pub(super) fn start() -> io::Result<Pool> {
+        let workers = thread::available_parallelism().map_or(1, NonZero::get).min(MOST_WORKERS);
+        let lane = |name: &str| {
+            let queue = Arc::new(Queue::default());
+            for _ in 0..workers {
+                let queue = queue.clone();
+                thread::Builder::new().name(name.into()).spawn(move || queue.work())?;
+            }
+            io::Result::Ok(queue)
+        };
+        Ok(Pool { quick: lane("quick")?, slow: lane("slow")? })
+    }
+
+    /// Puts work in a queue.
+    pub(super) fn add(&self, lane: Lane, call: Arc<Call>, work: Work) -> Result<(), Refusal> {
+        let queue = match lane {
+            Lane::Quick => &self.quick,
+            Lane::Slow => &self.slow,
+        };
+        let mut jobs = queue.jobs();
+        if jobs.len() >= MOST_WAITING {
+            jobs.retain(|(call, _)| !call.stop.is_called_off());
+        }
+        if jobs.len() >= MOST_WAITING {
+            return Err(Refusal::Busy);
+        }
+        jobs.push_back((call, work));
+        queue.more.notify_one();
+        Ok(())
+    }
+}
+
+impl Queue {
+    fn jobs(&self) -> MutexGuard<'_, VecDeque<(Arc<Call>, Work)>> {
+        self.jobs.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// What a worker does all its life.
+    fn work(&self) {
+        loop {
+            let mut jobs = self.jobs();
+            let (call, work) = loop {
+                match jobs.pop_front() {
+                    Some(job) => break job,
+                    None => jobs = self.more.wait(jobs).unwrap_or_else(PoisonError::into_inner),
+                }
+            };
+            drop(jobs);
+            if !call.stop.is_called_off() {
+                let answer = catch_unwind(AssertUnwindSafe(|| call.stop.during(work)));
+                call.answer(answer.unwrap_or_else(|panic| Err(Refusal::Bug(told(&*panic)))));
+            }
+        }
+    }
+}
+
+impl std::fmt::Debug for Queue {
+    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
+        write!(f, "{} jobs", self.jobs().len())
+    }
+}
+
+/// What a panic says.
+fn told(panic: &(dyn Any + Send)) -> String {
+    let text = panic.downcast_ref::<&str>().map(ToString::to_string);
+    text.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_else(|| "it does not say which".into())
+}

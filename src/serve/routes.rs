@@ -1,0 +1,98 @@
+//! From a request to its answer.
+
+use http_body_util::Full;
+use hyper::body::{Bytes, Incoming};
+use hyper::header::{self, HeaderValue};
+use hyper::{HeaderMap, Method, Request, Response, StatusCode};
+
+use super::api::{self, Question};
+use super::pool::{Answer, Call};
+use super::refusal::Refusal;
+use super::seats::Seat;
+use super::{Site, assets, body};
+use crate::deadline::Deadline;
+
+/// JSON.
+const JSON: &str = "application/json";
+
+/// What every answer says: the page is on its own, takes nothing from elsewhere, and stands in no frame.
+const HEADERS: [(&str, &str); 7] = [
+    (
+        "content-security-policy",
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; \
+         manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    ),
+    ("x-content-type-options", "nosniff"),
+    ("referrer-policy", "no-referrer"),
+    ("cross-origin-resource-policy", "same-origin"),
+    ("cross-origin-opener-policy", "same-origin"),
+    ("x-frame-options", "DENY"),
+    ("cache-control", "no-store"),
+];
+
+/// Answers a request.
+pub(super) async fn answer(site: &Site, seat: &Seat, request: Request<Incoming>) -> Response<Full<Bytes>> {
+    let is_head = request.method() == Method::HEAD;
+    let (status, kind, body, allow) = match reply(site, seat, request).await {
+        Ok((kind, body)) => (StatusCode::OK, kind, body, None),
+        Err(refusal) => {
+            let allow = if let Refusal::Method(allow) = refusal { Some(allow) } else { None };
+            (refusal.status(), JSON, refusal.json().into(), allow)
+        }
+    };
+    let body = if is_head { Bytes::new() } else { body };
+    let mut response = Response::new(Full::new(body));
+    *response.status_mut() = status;
+    let headers = response.headers_mut();
+    for (name, value) in HEADERS.into_iter().chain([("content-type", kind)]) {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    if let Some(allow) = allow {
+        headers.insert(header::ALLOW, HeaderValue::from_static(allow));
+    }
+    response
+}
+
+/// The kind of the answer, and the answer.
+async fn reply(
+    site: &Site,
+    seat: &Seat,
+    request: Request<Incoming>,
+) -> Result<(&'static str, Bytes), Refusal> {
+    site.guard.check(&request)?;
+    let path = request.uri().path();
+    if let Some(asset) = assets::at(path) {
+        return match *request.method() {
+            Method::GET | Method::HEAD => Ok((asset.kind, Bytes::from_static(asset.text.as_bytes()))),
+            _ => Err(Refusal::Method("GET, HEAD")),
+        };
+    }
+    let question = path.strip_prefix("/api/").and_then(api::named).ok_or(Refusal::Path)?;
+    if request.method() != Method::POST {
+        return Err(Refusal::Method("POST"));
+    }
+    if !is_json(request.headers()) {
+        return Err(Refusal::Media);
+    }
+    let body = body::read(request.into_body()).await?;
+    let _busy = seat.busy();
+    Ok((JSON, ask(site, question, body).await?.into()))
+}
+
+/// True if the content type says so, with or without a character set.
+fn is_json(headers: &HeaderMap) -> bool {
+    let kind = headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
+    kind.split(';').next().is_some_and(|kind| kind.trim().eq_ignore_ascii_case(JSON))
+}
+
+/// Has a worker answer a question.
+async fn ask(site: &Site, question: &'static Question, body: Bytes) -> Answer {
+    let (line, limit) = api::about(question, &body)?;
+    let (call, answer) = Call::new();
+    let waiting = site.pages.wait(line, &call);
+    let work = move || (question.answer)(&body, Deadline::within(Some(limit)));
+    site.pool.add(question.lane, call, Box::new(work))?;
+    let answer = answer.await.unwrap_or_else(|_| Err(Refusal::bug("there is no answer")));
+    drop(waiting);
+    answer
+}

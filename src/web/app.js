@@ -1,0 +1,121 @@
+// Puts the page together.
+
+import { ask } from "./ask.js";
+import { Board } from "./board.js";
+import { Game } from "./game.js";
+import { Generator } from "./generate.js";
+import { Hints } from "./hints.js";
+import { keep, takeUp } from "./keep.js";
+import { Keys } from "./keys.js";
+import { Opener } from "./open.js";
+import { Play } from "./play.js";
+import { Player } from "./player.js";
+import { Pointers } from "./pointer.js";
+import { Setter } from "./set.js";
+import { Sharer } from "./share.js";
+import { Timer } from "./timer.js";
+import { $, Tabs, debounced, fill, on, say } from "./ui.js";
+import { Verdict } from "./verdict.js";
+
+/** What one sees at the first visit. */
+const FIRST = { rows: 7, cols: 7, clues: [".2.2323", "232.22.", "31....2", "31.1.23", "2....23", ".32.122", "3222.2."] };
+
+export const game = new Game(Board.fromJson(FIRST), $("stage"));
+const timer = new Timer();
+const play = new Play(game, timer);
+const hints = new Hints(game, play);
+export const player = new Player(game, play);
+const verdict = new Verdict(game);
+const setter = new Setter(game, verdict);
+const sharer = new Sharer(game);
+
+const tabs = new Tabs(document.querySelector("[role=tablist]"), (name) => {
+  if (name !== "play") player.close();
+  game.setMode(name === "set" ? "set" : "play");
+  if (name === "share") sharer.refresh();
+});
+const opener = new Opener(game, (name) => {
+  tabs.open(name);
+  if (name === "play") timer.reset();
+});
+new Generator(game, () => {
+  tabs.open("play");
+  timer.reset();
+});
+new Pointers(game);
+
+/** Questions are about the game, so an explanation that is shown is closed first. */
+function asked(question) {
+  player.close();
+  question();
+}
+
+const click = (id) => () => $(id).click();
+new Keys(game, {
+  say,
+  type: (clue) => setter.type(clue),
+  commands: {
+    z: () => game.model.undo(),
+    y: () => game.model.redo(),
+    h: () => asked(() => hints.next()),
+    k: () => asked(() => hints.check()),
+    w: click("layer-begin"),
+    s: click("save"),
+    f: click("zoom-fit"),
+    "+": click("zoom-in"),
+    "=": click("zoom-in"),
+    "-": click("zoom-out"),
+    "?": click("help"),
+    Escape: () => {
+      player.close();
+      hints.close();
+      setter.close();
+    },
+  },
+});
+
+on("theme", "click", () => {
+  const { dataset } = document.documentElement;
+  dataset.theme = dataset.theme === "dark" ? "light" : "dark";
+  localStorage.setItem("slink-theme", dataset.theme);
+  game.view.recolour();
+});
+on("help", "click", () => $("help-text").showModal());
+on("help-close", "click", () => $("help-text").close());
+
+/** Saves the game a moment after each change, and when the page is left. */
+function saveNow() {
+  const shows = Object.fromEntries(["show-errors", "show-done"].map((id) => [id, $(id).checked]));
+  keep(game.model, { seconds: timer.seconds, shows });
+}
+const saveSoon = debounced(400, saveNow);
+game.on("move", saveSoon);
+game.on("kept", saveSoon);
+addEventListener("pagehide", saveNow);
+
+async function offerLists() {
+  const { formats, grades, symmetries, techniques } = await ask("formats");
+  sharer.offer(formats.filter(({ name }) => name !== "svg"));
+  fill("format", sharer.formats);
+  fill("set-symmetry", symmetries);
+  fill("make-symmetry", symmetries);
+  fill("make-grade", grades);
+  fill("make-technique", techniques);
+}
+
+async function start() {
+  const kept = takeUp(game.model);
+  if (kept) {
+    timer.reset(kept.seconds);
+    for (const [id, checked] of Object.entries(kept.shows)) {
+      $(id).checked = checked;
+      $(id).dispatchEvent(new Event("change"));
+    }
+  }
+  play.refresh();
+  offerLists().catch((error) => say(error.message));
+  const opened = await opener.address();
+  if (!opened) verdict.ask();
+}
+
+start();

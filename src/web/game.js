@@ -1,0 +1,113 @@
+// What the parts of the page share: the model, the view of it, the mode and the tool, and who wants to hear of changes.
+
+import { BLANK, OPEN_CLUE } from "./board.js";
+import { Model } from "./model.js";
+import { View } from "./view.js";
+
+export class Game {
+  constructor(board, stage) {
+    this.model = new Model(board);
+    this.view = new View(stage);
+    /** "play", where one draws, or "set", where one writes clues. */
+    this.mode = "play";
+    /** What a press draws: "draw" (lines, and shades in the middle of cells), "line", "cross", "shade" or "erase". */
+    this.tool = "draw";
+    /** Whether the board shows something else than the game, such as an explanation. */
+    this.locked = false;
+    this.cursorKind = "vertex";
+    this.vertex = 0;
+    this.cell = 0;
+    this.listeners = { change: [], move: [], clues: [], judged: [], mode: [], pick: [], kept: [] };
+    this.model.onchange = (slots) => this.changed(slots);
+    this.model.onmove = () => this.tell("move");
+    this.view.onjudged = (judged) => this.locked || this.tell("judged", judged);
+    this.view.show(board);
+  }
+
+  /**
+   * Events: `change` (anything on the board), `move` (one was made or taken back), `clues` (they have changed, too), `judged` (what the judge says, at most once a frame),
+   * `mode`, `pick` (the cell that a click means, and whether it was the cell of the cursor before), and `kept` (what is
+   * kept beside the board has changed).
+   */
+  on(event, listener) {
+    this.listeners[event].push(listener);
+  }
+
+  tell(event, ...data) {
+    for (const listener of this.listeners[event]) listener(...data);
+  }
+
+  changed(slots) {
+    const { board } = this.model;
+    if (!this.locked) {
+      if (this.view.board !== board) this.view.show(board);
+      else this.view.changed(slots);
+    }
+    // While clues are typed, the marks of the last verdict stay until the next one comes.
+    if (this.mode !== "set" || slots === null) this.mark(null);
+    this.tell("change", slots);
+    if (slots === null || slots.some((slot) => board.isClue(slot))) this.tell("clues");
+  }
+
+  setMode(mode) {
+    if (this.mode === mode) return;
+    this.mode = mode;
+    this.cursorKind = mode === "set" ? "cell" : "vertex";
+    if (this.view.cursor) this.showCursor();
+    this.tell("mode", mode);
+  }
+
+  /** Shows another board for a while, without a change to the game; `null` shows the game again. */
+  exhibit(board) {
+    this.locked = board !== null;
+    this.view.marks = null;
+    this.view.show(board ?? this.model.board);
+  }
+
+  mark(marks) {
+    this.view.marks = marks;
+    this.view.touch();
+  }
+
+  // The cursor.
+
+  showCursor() {
+    const { grid } = this.model;
+    this.vertex = Math.min(this.vertex, grid.vertices - 1);
+    this.cell = Math.min(this.cell, grid.cells - 1);
+    const index = this.cursorKind === "cell" ? this.cell : this.vertex;
+    const { r, c } = this.cursorKind === "cell" ? grid.cellAt(index) : grid.vertexAt(index);
+    const half = this.cursorKind === "cell" ? 0.5 : 0;
+    this.view.cursor = { kind: this.cursorKind, index };
+    if (!this.view.camera.isFitted()) {
+      this.view.camera.reveal(c + half, r + half);
+      this.view.moved();
+    }
+    this.view.touch();
+  }
+
+  hideCursor() {
+    if (this.mode === "set" || this.view.cursor === null) return;
+    this.view.cursor = null;
+    this.view.touch();
+  }
+
+  /** A click at a point of the board while clues are set. */
+  pickCell(u, v, turn) {
+    const cell = this.model.grid.cell(Math.floor(v), Math.floor(u));
+    if (cell < 0) return;
+    const again = this.view.cursor?.kind === "cell" && this.cell === cell;
+    this.cell = cell;
+    this.showCursor();
+    this.tell("pick", cell, again, turn);
+  }
+
+  /** Whether the board has any clue. */
+  hasClues() {
+    const { board } = this.model;
+    for (let cell = 0; cell < board.grid.cells; cell++) {
+      if (board.clue(cell) !== BLANK && board.clue(cell) !== OPEN_CLUE) return true;
+    }
+    return false;
+  }
+}

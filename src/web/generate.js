@@ -1,0 +1,44 @@
+// Makes puzzles of a size, a grade, a symmetry, and with a technique that they need.
+
+import { Board } from "./board.js";
+import { Stale, ask, cancel } from "./ask.js";
+import { $, on, say } from "./ui.js";
+import { asSentence } from "./words.js";
+
+export class Generator {
+  /**
+   * @param {import("./game.js").Game} game
+   * @param {() => void} onmade called when a puzzle was made
+   */
+  constructor(game, onmade) {
+    Object.assign(this, { game, onmade });
+    on("generate", "submit", (event) => {
+      event.preventDefault();
+      this.make();
+    });
+    on("make-stop", "click", () => cancel("generate"));
+  }
+
+  async make() {
+    const number = (id) => Number($(id).value);
+    const wishes = { grade: $("make-grade").value, symmetry: $("make-symmetry").value, technique: $("make-technique").value };
+    const chosen = Object.fromEntries(Object.entries(wishes).filter(([, value]) => value !== ""));
+    this.busy(true, "Making a puzzle …");
+    try {
+      const answer = await ask("generate", { rows: number("make-rows"), cols: number("make-cols"), ...chosen });
+      if (!answer.board) return this.busy(false, asSentence(answer.why));
+      this.game.model.replace(Board.fromJson(answer.board));
+      this.busy(false, "");
+      this.onmade();
+      say("A new puzzle. It has exactly one solution.");
+    } catch (error) {
+      this.busy(false, error instanceof Stale ? "Stopped." : error.message);
+    }
+  }
+
+  busy(is, words) {
+    $("make").disabled = is;
+    $("make-stop").hidden = !is;
+    $("make-text").textContent = words;
+  }
+}

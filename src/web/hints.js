@@ -1,0 +1,139 @@
+// Hints in three depths (where to look, what to see there, the step), and the check for mistakes.
+
+import { CROSS } from "./board.js";
+import { Stale, ask } from "./ask.js";
+import { noMarks, stepMarks } from "./marks.js";
+import { $, on, say } from "./ui.js";
+import { asSentence } from "./words.js";
+
+// A hint is shown in frames: where to look, what to see there, and then its steps. Only the last one decides an edge; those
+// before it say of cells on which side of the loop they are.
+const WHERE = 0;
+const WHAT = 1;
+const STEPS = 2;
+
+export class Hints {
+  /**
+   * @param {import("./game.js").Game} game
+   * @param {import("./play.js").Play} play
+   */
+  constructor(game, play) {
+    Object.assign(this, { game, play, hint: null, frame: WHERE, near: null });
+    on("hint", "click", () => this.next());
+    on("answer-more", "click", () => this.next());
+    on("answer-close", "click", () => this.close());
+    on("check", "click", () => this.check());
+    on("solve", "click", () => play.solve());
+    game.on("change", (slots) => {
+      const edge = slots?.find((slot) => slot < game.model.grid.edges);
+      if (edge !== undefined) this.near = edge;
+      this.close();
+    });
+  }
+
+  /** One frame further; after the last step, it is drawn; and without a hint, a new one is asked for. */
+  async next() {
+    if (this.hint === null) return this.fetch();
+    if (this.frame < this.lastFrame()) {
+      this.frame++;
+      return this.show();
+    }
+    const facts = this.facts();
+    if (facts.length === 0) return;
+    this.play.drawFacts(facts);
+    if (document.activeElement === document.body || document.activeElement === $("answer-more")) $("hint").focus();
+  }
+
+  lastFrame() {
+    return STEPS + this.hint.steps.length - 1;
+  }
+
+  /** What the last step says of edges. */
+  facts() {
+    return (this.hint.steps.at(-1).conclusion.all ?? []).filter((fact) => fact.line || fact.cross);
+  }
+
+  async fetch() {
+    const { grid, board } = this.game.model;
+    this.answer("Hint", "Looking …");
+    const near = this.near !== null && this.near < grid.edges ? { near: grid.edgeName(this.near) } : {};
+    try {
+      const answer = await ask("hint", { board: board.toJson(), ...near }, "hint");
+      if (answer.steps.length === 0) return this.judged(answer);
+      this.hint = answer;
+      this.frame = WHERE;
+      this.show();
+    } catch (error) {
+      if (!(error instanceof Stale)) this.answer("Hint", error.message);
+    }
+  }
+
+  show() {
+    const { frame } = this;
+    const at = Math.max(0, frame - STEPS);
+    const { grid } = this.game.model;
+    const [step, words] = [this.hint.steps[at], this.hint.words[at]];
+    const kind = frame === WHERE ? "Where" : `${frame === WHAT ? "What" : "Step"} · ${words.technique}`;
+    const text = frame === WHERE ? `Look at ${list(words.where)}.` : frame === WHAT ? words.look : words.step;
+    this.answer(kind, text);
+    $("answer-text").title = frame === WHERE ? "" : words.about;
+    const last = frame === this.lastFrame();
+    $("answer-more").hidden = last && this.facts().length === 0;
+    $("answer-more").textContent = last ? "Draw it" : ["What is there?", "And what follows?"][frame] ?? "And then?";
+    const cells = words.where.map((name) => ({ cell: grid.cellNamed(name), kind: "where" }));
+    this.game.mark(frame === WHERE ? { ...noMarks(), cells } : stepMarks(grid, step, frame !== WHAT));
+  }
+
+  answer(kind, text) {
+    $("answer").hidden = false;
+    $("answer-kind").textContent = kind;
+    $("answer-text").textContent = text;
+    $("answer-more").hidden = true;
+  }
+
+  close() {
+    if (this.hint) this.game.mark(null);
+    this.hint = null;
+    $("answer").hidden = true;
+  }
+
+  async check() {
+    this.close();
+    this.answer("Check", "Looking …");
+    try {
+      this.judged(await ask("mistake", { board: this.game.model.board.toJson() }));
+    } catch (error) {
+      if (!(error instanceof Stale)) this.answer("Check", error.message);
+    }
+  }
+
+  /** The answer about a drawing: a mistake with its places, or a word that all is well. */
+  judged(answer) {
+    const { grid, board } = this.game.model;
+    const marks = noMarks();
+    for (const name of answer.edges ?? []) {
+      const edge = grid.edgeNamed(name);
+      marks.edges.push({ edge, kind: "mistake", mark: board.edge(edge) === CROSS ? CROSS : undefined });
+    }
+    for (const name of answer.cells ?? []) marks.cells.push({ cell: grid.cellNamed(name), kind: "mistake" });
+    this.answer("Check", judgedWords(answer));
+    this.game.mark(marks);
+    say("");
+  }
+}
+
+/** r1c1, r1c2 and r1c3 */
+function list(names) {
+  return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+}
+
+function judgedWords({ state, words }) {
+  if (words?.length > 0) return asSentence(words);
+  const known = {
+    open: "So far so good: this can be finished.",
+    solved: "Solved: one single loop meets every clue.",
+    none: "Nothing more is certain: there are several solutions.",
+    timeout: "The time did not suffice to find out.",
+  };
+  return known[state] ?? "This cannot be finished.";
+}

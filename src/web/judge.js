@@ -1,0 +1,107 @@
+// What can be seen at a glance of a drawing: which clues are met, where it breaks the rules, and whether it is finished.
+
+import { CROSS, LINE } from "./board.js";
+
+export const OPEN = 0;
+export const DONE = 1;
+/** More lines around a clue than it says. */
+export const OVER = 2;
+/** Too many crosses around a clue. */
+export const SHORT = 3;
+
+/** More than two lines at a vertex. */
+export const BRANCH = 1;
+/** A line that cannot go on at a vertex. */
+export const DEAD_END = 2;
+
+/**
+ * Judges a board.
+ * `clues` has a state for each cell and `vertices` for each vertex; `early` are the edges of loops that were closed
+ * while something else was still to be done; `solved` says that all lines are one loop that meets every clue, and then
+ * `inside` tells for each cell whether it is in that loop.
+ */
+export function judge(board) {
+  const { grid } = board;
+  const edges = board.edges();
+  const clues = new Uint8Array(grid.cells);
+  const vertices = new Uint8Array(grid.vertices);
+  const degree = new Uint8Array(grid.vertices);
+  let unmet = 0;
+  for (let cell = 0; cell < grid.cells; cell++) {
+    const clue = board.clue(cell);
+    if (clue < 0) continue;
+    const around = grid.edgesOfCell(cell);
+    const lines = count(edges, around, LINE);
+    clues[cell] = clueState(clue, lines, count(edges, around, CROSS));
+    if (lines !== clue) unmet++;
+  }
+  let lines = 0;
+  let loose = 0;
+  for (let vertex = 0; vertex < grid.vertices; vertex++) {
+    const around = grid.edgesOfVertex(vertex);
+    degree[vertex] = count(edges, around, LINE);
+    lines += degree[vertex];
+    if (degree[vertex] > 2) vertices[vertex] = BRANCH;
+    if (degree[vertex] === 1 && count(edges, around, CROSS) === around.length - 1) vertices[vertex] = DEAD_END;
+    if (degree[vertex] !== 0 && degree[vertex] !== 2) loose++;
+  }
+  lines /= 2;
+  const loops = closedLoops(grid, edges, degree);
+  const solved = lines > 0 && unmet === 0 && loose === 0 && loops.length === 1;
+  return { clues, vertices, early: solved ? [] : loops.flat(), solved, lines, inside: solved ? inside(grid, edges) : null };
+}
+
+function clueState(clue, lines, crosses) {
+  if (lines > clue) return OVER;
+  if (4 - crosses < clue) return SHORT;
+  // Of a 0 there is still something to be drawn until it has its crosses.
+  return lines === clue && (clue > 0 || crosses === 4) ? DONE : OPEN;
+}
+
+function count(edges, which, mark) {
+  let sum = 0;
+  for (const edge of which) if (edges[edge] === mark) sum++;
+  return sum;
+}
+
+/** The loops among the lines, each as its edges; a path that branches or ends is none. */
+function closedLoops(grid, edges, degree) {
+  const seen = new Uint8Array(grid.edges);
+  const loops = [];
+  for (let start = 0; start < grid.edges; start++) {
+    if (edges[start] !== LINE || seen[start]) continue;
+    const loop = follow(grid, edges, degree, seen, start);
+    if (loop) loops.push(loop);
+  }
+  return loops;
+}
+
+function follow(grid, edges, degree, seen, start) {
+  const [first, second] = grid.verticesOfEdge(start);
+  const path = [start];
+  seen[start] = 1;
+  let [edge, vertex] = [start, second];
+  while (vertex !== first) {
+    if (degree[vertex] !== 2) return null;
+    edge = grid.edgesOfVertex(vertex).find((next) => next !== edge && edges[next] === LINE);
+    if (seen[edge]) return null;
+    seen[edge] = 1;
+    path.push(edge);
+    const [a, b] = grid.verticesOfEdge(edge);
+    vertex = a === vertex ? b : a;
+  }
+  return degree[first] === 2 ? path : null;
+}
+
+/** For each cell whether it is inside of the only loop: whoever comes from the left has crossed it an odd number of times. */
+function inside(grid, edges) {
+  const cells = new Uint8Array(grid.cells);
+  for (let r = 0; r < grid.rows; r++) {
+    let within = 0;
+    for (let c = 0; c < grid.cols; c++) {
+      if (edges[grid.left(r, c)] === LINE) within ^= 1;
+      cells[grid.cell(r, c)] = within;
+    }
+  }
+  return cells;
+}

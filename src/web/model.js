@@ -1,0 +1,194 @@
+// The state of a game: the board, its history, what-if layers and savepoints. It knows nothing of the page.
+//
+// A move is what one undo takes back: the changes of slots, and before and after it the layers, or all of the
+// board where another one took its place.
+
+import { inLayer } from "./board.js";
+
+export class Model {
+  /** @param {import("./board.js").Board} board */
+  constructor(board) {
+    this.board = board;
+    /** For each what-if, the slots as they were when it began. */
+    this.layers = [];
+    this.past = [];
+    this.future = [];
+    this.savepoints = [];
+    /** Called after each change with the slots that changed, or null if it may be any. */
+    this.onchange = () => {};
+    /** Called after a move was made, taken back or made again. */
+    this.onmove = () => {};
+    this.open = null;
+  }
+
+  get grid() {
+    return this.board.grid;
+  }
+
+  // Gestures: all changes from `begin` to `commit` are one move.
+
+  begin() {
+    this.commit();
+    this.open = new Map();
+  }
+
+  /** Sets a slot to a value, as a move of its own if no gesture is going on. */
+  set(slot, value) {
+    const from = this.board.slots[slot];
+    if (from === value) return;
+    const alone = this.open === null;
+    if (alone) this.open = new Map();
+    if (!this.open.has(slot)) this.open.set(slot, from);
+    this.board.slots[slot] = value;
+    if (alone) this.commit();
+    this.onchange([slot]);
+  }
+
+  /** Draws a line, a cross, a shade or nothing at a slot, in the what-if that is going on. */
+  draw(slot, mark) {
+    if (this.board.mark(slot) !== mark) this.set(slot, inLayer(mark, this.layers.length));
+  }
+
+  commit() {
+    if (this.open === null) return;
+    const changes = [];
+    for (const [slot, from] of this.open) {
+      if (this.board.slots[slot] !== from) changes.push([slot, from, this.board.slots[slot]]);
+    }
+    this.open = null;
+    if (changes.length > 0) this.#record({ changes });
+  }
+
+  /** Takes back what the gesture has done so far, and ends it. */
+  cancel() {
+    if (this.open === null) return;
+    const slots = [...this.open.keys()];
+    for (const [slot, from] of this.open) this.board.slots[slot] = from;
+    this.open = null;
+    this.onchange(slots);
+  }
+
+  /** Sets many slots at once: one move. */
+  setAll(pairs) {
+    this.begin();
+    for (const [slot, value] of pairs) this.set(slot, value);
+    this.commit();
+  }
+
+  /** The value that a slot had before the gesture that is going on. */
+  before(slot) {
+    return this.open?.get(slot) ?? this.board.slots[slot];
+  }
+
+  #record(move) {
+    this.past.push(move);
+    this.future.length = 0;
+    this.onmove();
+  }
+
+  // History.
+
+  undo() {
+    this.cancel();
+    const move = this.past.pop();
+    if (!move) return false;
+    this.future.push(move);
+    this.#apply(move, 0);
+    return true;
+  }
+
+  redo() {
+    this.cancel();
+    const move = this.future.pop();
+    if (!move) return false;
+    this.past.push(move);
+    this.#apply(move, 1);
+    return true;
+  }
+
+  undoAll() {
+    while (this.undo());
+  }
+
+  redoAll() {
+    while (this.redo());
+  }
+
+  #apply(move, side) {
+    if (move.boards) this.board = move.boards[side].copy();
+    const order = side === 0 ? [...move.changes].reverse() : move.changes;
+    for (const change of order) this.board.slots[change[0]] = change[1 + side];
+    if (move.layers) this.layers = move.layers[side];
+    this.onchange(move.boards ? null : move.changes.map(([slot]) => slot));
+    this.onmove();
+  }
+
+  /** Puts another board in place of this one. It can be undone like any other move. */
+  replace(board) {
+    this.commit();
+    this.#do({ changes: [], boards: [this.board.copy(), board.copy()], layers: [this.layers, []] });
+  }
+
+  #do(move) {
+    this.#record(move);
+    this.#apply(move, 1);
+  }
+
+  /** The changes that lead from the slots as they are to others. */
+  #changesTo(slots) {
+    const changes = [];
+    slots.forEach((value, slot) => {
+      if (value !== this.board.slots[slot]) changes.push([slot, this.board.slots[slot], value]);
+    });
+    return changes;
+  }
+
+  // What-ifs.
+
+  beginWhatIf() {
+    this.commit();
+    this.#do({ changes: [], layers: [this.layers, [...this.layers, this.board.slots.slice()]] });
+  }
+
+  /** The innermost what-if is right: what was drawn in it counts as drawn one layer below. */
+  acceptWhatIf() {
+    const depth = this.layers.length;
+    if (depth === 0) return;
+    this.commit();
+    const slots = this.board.slots.slice();
+    for (let slot = 0; slot < this.grid.edges + this.grid.cells; slot++) {
+      if (this.board.layer(slot) === depth) slots[slot] = inLayer(this.board.mark(slot), depth - 1);
+    }
+    this.#do({ changes: this.#changesTo(slots), layers: [this.layers, this.layers.slice(0, -1)] });
+  }
+
+  /** The innermost what-if is wrong: all is as it was when it began. */
+  rejectWhatIf() {
+    if (this.layers.length === 0) return;
+    this.commit();
+    const changes = this.#changesTo(this.layers[this.layers.length - 1]);
+    this.#do({ changes, layers: [this.layers, this.layers.slice(0, -1)] });
+  }
+
+  // Savepoints.
+
+  save(name) {
+    this.commit();
+    this.savepoints.push({ name, board: this.board.copy(), layers: this.layers });
+  }
+
+  /** Goes back to a savepoint, as a move that can be undone. */
+  restore(savepoint) {
+    this.commit();
+    const { board, layers } = savepoint;
+    if (!board.grid.sameSize(this.grid)) {
+      this.#do({ changes: [], boards: [this.board.copy(), board.copy()], layers: [this.layers, layers] });
+    } else {
+      this.#do({ changes: this.#changesTo(board.slots), layers: [this.layers, layers] });
+    }
+  }
+
+  forget(savepoint) {
+    this.savepoints = this.savepoints.filter((other) => other !== savepoint);
+  }
+}

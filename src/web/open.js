@@ -1,0 +1,107 @@
+// Opens puzzles: pasted, dropped, chosen as a file, or in the fragment of the address (`#p=…`, and `&d=…` for a drawing).
+
+import { Board } from "./board.js";
+import { Stale, ask, sentence } from "./ask.js";
+import { unpackDrawing } from "./keep.js";
+import { $, make, on, say } from "./ui.js";
+import { count } from "./words.js";
+
+/** Larger files are not sent. */
+const LARGEST = 900_000;
+
+export class Opener {
+  /**
+   * @param {import("./game.js").Game} game
+   * @param {() => void} onopen called when a board was opened
+   */
+  constructor(game, onopen) {
+    Object.assign(this, { game, onopen });
+    on("open", "submit", (event) => {
+      event.preventDefault();
+      this.read($("open-text").value);
+    });
+    on("open-file", "change", (event) => this.file(event.target.files[0]));
+    addEventListener("dragover", (event) => event.preventDefault());
+    addEventListener("drop", (event) => {
+      event.preventDefault();
+      const [file] = event.dataTransfer.files;
+      if (file) this.file(file);
+      else this.read(event.dataTransfer.getData("text"));
+    });
+    document.addEventListener("paste", (event) => this.paste(event));
+    addEventListener("hashchange", () => this.address());
+  }
+
+  /** Pasting anywhere but in a field opens what is pasted. */
+  paste(event) {
+    if (event.target.closest?.("input, textarea, select")) return;
+    const text = event.clipboardData.getData("text");
+    if (text) this.read(text);
+  }
+
+  async file(file) {
+    if (!file) return;
+    if (file.size > LARGEST) return this.failed([`${file.name} is too large: slink opens files of up to 0.9 MB here.`]);
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const wide = bytes[0] === 0xff && bytes[1] === 0xfe ? "utf-16le" : bytes[0] === 0xfe && bytes[1] === 0xff ? "utf-16be" : "utf-8";
+    this.read(new TextDecoder(wide).decode(bytes));
+  }
+
+  /** Opens what is in the address, and takes it from there, so that a reload keeps what is drawn since. */
+  async address() {
+    const parts = new Map(location.hash.slice(1).split("&").map((part) => [part.slice(0, 1), part.slice(2)]));
+    if (!parts.has("p")) return false;
+    history.replaceState(null, "", location.pathname);
+    let text;
+    try {
+      text = decodeURIComponent(parts.get("p"));
+    } catch {
+      text = parts.get("p");
+    }
+    return this.read(text, (board) => parts.has("d") && unpackDrawing(board, parts.get("d")));
+  }
+
+  /** Reads puzzles of any format. One is opened at once; of several there is a list. */
+  async read(text, finish = () => {}) {
+    $("open-list").replaceChildren();
+    $("open-answer").replaceChildren();
+    if (text.trim() === "") return this.failed(["There is no puzzle in this text: it is empty."]);
+    try {
+      const { boards, errors, complete } = await ask("read", { text });
+      if (boards.length === 1 && errors.length === 0) return this.take(boards[0], finish);
+      this.failed([...errors.map(sentence), ...(complete ? [] : ["There are more puzzles in this text than slink reads here."])]);
+      $("open-list").replaceChildren(...boards.map((found, i) => this.row(found, i)));
+      if (boards.length > 0) say(`${count(boards.length, "puzzle")} found. Choose one.`);
+      this.onopen("new");
+    } catch (error) {
+      if (!(error instanceof Stale)) this.failed([error.message]);
+    }
+    return false;
+  }
+
+  row(found, i) {
+    const { rows, cols } = found.board;
+    const button = make("button", { textContent: `${found.name ?? i + 1}: ${rows}×${cols}` });
+    button.addEventListener("click", () => this.take(found));
+    return make("li", {}, button);
+  }
+
+  take(found, finish = () => {}) {
+    const board = Board.fromJson(found.board);
+    finish(board);
+    $("open-text").value = "";
+    this.game.model.replace(board);
+    say(`A puzzle of ${count(board.grid.rows, "row")} and ${count(board.grid.cols, "column")} (${found.format}).`);
+    this.onopen("play");
+    return true;
+  }
+
+  failed(sentences) {
+    $("open-answer").replaceChildren(...sentences.map((textContent) => make("p", { textContent, className: "error" })));
+    if (sentences.length > 0) {
+      this.onopen("new");
+      say(sentences[0]);
+    }
+    return false;
+  }
+}

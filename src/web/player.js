@@ -1,0 +1,154 @@
+// Plays an explanation: the board as it is before each step, what the step rests on, and what follows.
+
+import { Board, CROSS, LINE } from "./board.js";
+import { Stale, ask } from "./ask.js";
+import { addFacts, stepMarks } from "./marks.js";
+import { $, able, make, on, say } from "./ui.js";
+import { count, factWords } from "./words.js";
+
+export class Player {
+  /**
+   * @param {import("./game.js").Game} game
+   * @param {import("./play.js").Play} play
+   */
+  constructor(game, play) {
+    Object.assign(this, { game, play, steps: null, at: 0 });
+    on("explain", "click", () => this.open(false));
+    on("explain-on", "click", () => this.open(true));
+    on("player-close", "click", () => this.close());
+    on("player-first", "click", () => this.go(0));
+    on("player-back", "click", () => this.go(this.at - 1));
+    on("player-on", "click", () => this.go(this.at + 1));
+    on("player-last", "click", () => this.go(this.steps.length));
+    on("player-slider", "input", (event) => this.go(Number(event.target.value)));
+    on("player-take", "click", () => this.take());
+    game.on("move", () => this.close());
+  }
+
+  isOpen() {
+    return this.steps !== null;
+  }
+
+  /** Explains the whole puzzle, or goes on from what is drawn. */
+  async open(drawing) {
+    const { board } = this.game.model;
+    say("Looking for the steps …");
+    try {
+      const answer = await ask("explain", { board: board.toJson(drawing) });
+      if (answer.steps.length === 0) return say(END[answer.end] ?? "There is no step to show.");
+      this.start(drawing ? plain(board) : board.undrawn(), answer);
+      say(`${count(answer.steps.length, "step")}. ${END[answer.end] ?? ""}`);
+    } catch (error) {
+      if (!(error instanceof Stale)) say(error.message);
+    }
+  }
+
+  start(board, { steps, words }) {
+    Object.assign(this, { steps, words, first: board });
+    $("asking").hidden = true;
+    $("player").hidden = false;
+    $("player-slider").max = steps.length;
+    this.go(0);
+    $("player-on").focus();
+  }
+
+  close() {
+    if (!this.isOpen()) return;
+    const focused = $("player").contains(document.activeElement);
+    this.steps = null;
+    $("asking").hidden = false;
+    $("player").hidden = true;
+    this.game.exhibit(null);
+    if (focused) $("explain").focus();
+  }
+
+  /** Shows step `at` on the board as it is before it; at the end, the finished board. */
+  go(at) {
+    if (!this.isOpen() || at < 0 || at > this.steps.length) return;
+    this.at = at;
+    const { grid } = this.first;
+    this.game.exhibit(this.boardAt(at));
+    const step = this.steps[at];
+    const words = this.words[at];
+    this.game.mark(step ? stepMarks(grid, step) : null);
+    $("player-at").textContent = step ? `${at + 1} of ${this.steps.length}` : "End";
+    $("player-kind").textContent = step ? words.technique : "";
+    $("player-kind").title = words?.about ?? "";
+    $("player-text").textContent = step ? told(step, words) : "That was the last step.";
+    $("player-slider").value = at;
+    able("player-back", at > 0);
+    able("player-on", at < this.steps.length);
+    this.argue(step?.argument, words?.argument ?? []);
+  }
+
+  boardAt(at) {
+    const board = this.first.copy();
+    for (const step of this.steps.slice(0, at)) {
+      for (const { line, cross } of step.conclusion.all ?? []) {
+        const edge = board.grid.edgeNamed(line ?? cross ?? "");
+        if (edge >= 0) board.slots[edge] = line ? LINE : CROSS;
+      }
+    }
+    return board;
+  }
+
+  /** The branches of an argument; each of its steps can be looked at on the board. */
+  argue(branches, words) {
+    const rows = words.flatMap(({ assumed, steps }, i) => {
+      const first = this.row(assumed, () => this.showBranch(branches[i], -1));
+      first.className = "assumed";
+      return [first, ...steps.map(({ step }, k) => this.row(step, () => this.showBranch(branches[i], k)))];
+    });
+    $("player-argument").replaceChildren(...rows);
+  }
+
+  row(text, show) {
+    const button = make("button", { className: "quiet", textContent: text });
+    button.addEventListener("click", show);
+    return make("li", {}, button);
+  }
+
+  /** The board within a branch: with what was assumed and concluded before step `k` of it. */
+  showBranch(branch, k) {
+    const { grid } = this.first;
+    const board = this.boardAt(this.at);
+    const step = branch.steps[k];
+    const known = [branch.assumed, ...branch.steps.slice(0, Math.max(k, 0)).flatMap(({ conclusion }) => conclusion.all ?? [])];
+    for (const { line, cross } of known) {
+      const edge = grid.edgeNamed(line ?? cross ?? "");
+      if (edge >= 0) board.slots[edge] = (line ? LINE : CROSS) + 4;
+    }
+    this.game.exhibit(board);
+    const marks = step ? stepMarks(grid, step) : stepMarks(grid, { premises: {}, conclusion: "contradiction" });
+    if (!step) addFacts(marks, grid, [branch.assumed], "assumed");
+    this.game.mark(marks);
+  }
+
+  /** Goes on playing from the board as it is shown. */
+  take() {
+    const edges = this.boardAt(this.at).edges();
+    this.close();
+    this.play.drawEdges(edges);
+  }
+}
+
+/** The sentence of a step. If the steps of its argument stand below it, one by one, it says only what follows. */
+function told(step, words) {
+  if (!words.argument?.length || !step.conclusion.all) return words.step;
+  return `It follows: ${step.conclusion.all.map(factWords).join(", ")}. For:`;
+}
+
+/** A copy in which what-ifs are not told apart. */
+function plain(board) {
+  const copy = new Board(board.grid, board.slots.slice());
+  for (let slot = 0; slot < board.grid.edges + board.grid.cells; slot++) copy.slots[slot] = board.mark(slot);
+  return copy;
+}
+
+const END = {
+  decided: "They lead to the end.",
+  solved: "They lead to the end.",
+  contradiction: "They lead to a contradiction: there is no solution.",
+  stuck: "They go as far as anything is certain.",
+  timeout: "The time did not suffice for more.",
+};

@@ -1,0 +1,146 @@
+// Mouse, pen and fingers on the board. One finger draws, two move and zoom; the wheel zooms, and moves a board that is
+// larger than its stage.
+
+import { CROSS, EMPTY } from "./board.js";
+import { CrossStroke, EraseStroke, LineStroke, ShadeStroke, middleOf, nearestEdge, turnOver } from "./strokes.js";
+
+const LONG_PRESS = 450;
+/** How near to an edge a press has to be to mean the edge and not the cell, for a mouse and for a finger. */
+const RIM = { mouse: 0.27, pen: 0.27, touch: 0.33 };
+/** In cells smaller than this, fingers mean edges. */
+const SMALL = 26;
+
+export class Pointers {
+  /** @param {import("./game.js").Game} game */
+  constructor(game) {
+    this.game = game;
+    this.stage = game.view.stage;
+    this.down = new Map();
+    this.stroke = null;
+    this.press = 0;
+    const listen = (name, handler, options) => this.stage.addEventListener(name, handler, options);
+    listen("pointerdown", (event) => this.begin(event));
+    listen("pointermove", (event) => this.move(event));
+    listen("pointerup", (event) => this.finish(event, true));
+    listen("pointercancel", (event) => this.finish(event, false));
+    listen("pointerleave", () => this.hover(null));
+    listen("contextmenu", (event) => event.preventDefault());
+    listen("wheel", (event) => this.wheel(event), { passive: false });
+  }
+
+  point(event) {
+    const box = this.stage.getBoundingClientRect();
+    return [event.clientX - box.left, event.clientY - box.top];
+  }
+
+  begin(event) {
+    // Who uses the mouse needs neither the ring nor the cursor of the keyboard.
+    this.stage.classList.add("touched");
+    this.stage.focus({ preventScroll: true });
+    this.stage.setPointerCapture(event.pointerId);
+    this.down.set(event.pointerId, this.point(event));
+    this.game.hideCursor();
+    this.hover(null);
+    if (this.down.size > 1 || event.button === 1) return this.abandon();
+    if (this.game.locked) return;
+    const [u, v] = this.game.view.camera.toBoard(...this.point(event));
+    if (this.game.mode === "set") return this.game.pickCell(u, v, event.button === 2 ? -1 : 1);
+    this.stroke = this.strokeFor(event, u, v);
+    if (event.pointerType === "touch") this.awaitLongPress(u, v);
+  }
+
+  strokeFor(event, u, v) {
+    const { model, tool } = this.game;
+    const crosses = tool === "cross" || event.button === 2 || event.shiftKey;
+    if (tool === "erase") return new EraseStroke(model, u, v);
+    if (crosses) return new CrossStroke(model, u, v);
+    if (tool === "shade") return new ShadeStroke(model, u, v);
+    const small = event.pointerType === "touch" && this.game.view.camera.scale < SMALL;
+    const shades = tool === "draw" && !small && middleOf(model.grid, u, v, RIM[event.pointerType] ?? RIM.mouse) >= 0;
+    return shades ? new ShadeStroke(model, u, v) : new LineStroke(model, u, v);
+  }
+
+  /** A finger that rests on an edge makes a cross there. */
+  awaitLongPress(u, v) {
+    this.press = setTimeout(() => {
+      if (!this.stroke?.isClick()) return;
+      this.stroke.cancel();
+      this.stroke = null;
+      turnOver(this.game.model, u, v, (mark) => (mark === CROSS ? EMPTY : CROSS));
+      navigator.vibrate?.(15);
+    }, LONG_PRESS);
+  }
+
+  /** A second finger or the middle button: what the first one drew was not meant. */
+  abandon() {
+    clearTimeout(this.press);
+    this.stroke?.cancel();
+    this.stroke = null;
+  }
+
+  move(event) {
+    if (!this.down.has(event.pointerId)) return this.hover(event);
+    const before = [...this.down.values()];
+    this.down.set(event.pointerId, this.point(event));
+    if (this.stroke) return this.draw(event);
+    if (this.down.size === 2) this.pinch(before, [...this.down.values()]);
+    else if (event.buttons === 4 || this.game.locked) this.pan(before[0], this.point(event));
+  }
+
+  draw(event) {
+    const events = event.getCoalescedEvents?.() ?? [];
+    for (const each of events.length > 0 ? events : [event]) {
+      this.stroke.to(...this.game.view.camera.toBoard(...this.point(each)));
+    }
+  }
+
+  pan([x0, y0], [x1, y1]) {
+    this.game.view.camera.pan(x1 - x0, y1 - y0);
+    this.game.view.moved();
+  }
+
+  /** The points of the board under the two fingers stay under them. */
+  pinch([a0, b0], [a1, b1]) {
+    const { camera } = this.game.view;
+    const middle = (a, b) => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
+    const apart = (a, b) => Math.max(1, Math.hypot(a[0] - b[0], a[1] - b[1]));
+    const [from, to] = [middle(a0, b0), middle(a1, b1)];
+    camera.pan(to[0] - from[0], to[1] - from[1]);
+    camera.zoom(...to, apart(a1, b1) / apart(a0, b0));
+    this.game.view.moved();
+  }
+
+  finish(event, kept) {
+    clearTimeout(this.press);
+    this.down.delete(event.pointerId);
+    if (!this.stroke) return;
+    if (kept) this.stroke.end();
+    else this.stroke.cancel();
+    this.stroke = null;
+    this.game.view.touch();
+  }
+
+  /** Shows which edge a click would mean. */
+  hover(event) {
+    const { view, model, mode, locked } = this.game;
+    const before = view.hover;
+    view.hover = -1;
+    if (event?.pointerType === "mouse" && mode !== "set" && !locked) {
+      const [u, v] = view.camera.toBoard(...this.point(event));
+      const { edge, distance, clear } = nearestEdge(model.grid, u, v);
+      if (distance < RIM.mouse && clear > 0.06) view.hover = edge;
+    }
+    if (view.hover !== before) view.touch();
+  }
+
+  wheel(event) {
+    const { view } = this.game;
+    const { camera } = view;
+    const zooms = event.ctrlKey || event.metaKey;
+    if (!zooms && camera.isFitted()) return;
+    event.preventDefault();
+    if (zooms) camera.zoom(...this.point(event), Math.exp(-event.deltaY * 0.004));
+    else camera.pan(-event.deltaX, -event.deltaY);
+    view.moved();
+  }
+}

@@ -1,0 +1,93 @@
+// A link to the board, the board in every format, pictures and print.
+
+import { Stale, ask } from "./ask.js";
+import { packDrawing } from "./keep.js";
+import { printable } from "./paper.js";
+import { $, copy, make, on, save, say } from "./ui.js";
+
+export class Sharer {
+  /** @param {import("./game.js").Game} game */
+  constructor(game) {
+    this.game = game;
+    this.formats = [];
+    this.file = "board.txt";
+    on("link-copy", "click", () => copy($("link").value));
+    on("link", "focus", () => $("link").select());
+    on("format", "change", () => this.export());
+    on("export-copy", "click", () => copy($("export-text").value));
+    on("export-save", "click", () => save(this.file, new Blob([$("export-text").value], { type: "text/plain" })));
+    on("picture-svg", "click", () => this.picture("svg"));
+    on("picture-png", "click", () => this.picture("png"));
+    on("print", "click", () => print());
+    printable($("paper"), () => game.model.board);
+  }
+
+  /** The formats that can be written, as `{name, about}`. */
+  offer(formats) {
+    this.formats = formats;
+  }
+
+  async write(to, kind, more = {}) {
+    return ask("write", { board: this.game.model.board.toJson(), to, ...more }, kind);
+  }
+
+  /** Makes the link and the text anew, when the tab is opened. */
+  async refresh() {
+    $("share-text").textContent = "";
+    await Promise.all([this.link(), this.export()]);
+  }
+
+  async link() {
+    await this.attempt(async () => {
+      const { text } = await this.write("puzz.link", "link");
+      const tail = text.trim().replace(/^.*\?/, "");
+      const { board } = this.game.model;
+      const drawing = board.isDrawn() ? `&d=${packDrawing(board)}` : "";
+      $("link").value = `${location.origin}${location.pathname}#p=${tail}${drawing}`;
+    });
+  }
+
+  async export() {
+    const chosen = $("format").value;
+    if (chosen === "") return;
+    $("format-about").textContent = this.formats.find(({ name }) => name === chosen)?.about ?? "";
+    await this.attempt(async () => {
+      const { text, name } = await this.write(chosen, "export");
+      $("export-text").value = text;
+      this.file = name;
+    });
+  }
+
+  async picture(kind) {
+    await this.attempt(async () => {
+      const { text, name } = await this.write("svg", "picture", kind === "svg" ? {} : { theme: "light" });
+      const drawn = new Blob([text], { type: "image/svg+xml" });
+      const file = kind === "svg" ? name : name.replace(/svg$/, "png");
+      save(file, kind === "svg" ? drawn : await inPixels(drawn));
+      say(`${file} is saved.`);
+    });
+  }
+
+  async attempt(action) {
+    try {
+      await action();
+    } catch (error) {
+      if (!(error instanceof Stale)) $("share-text").textContent = error.message;
+    }
+  }
+}
+
+/** A picture in SVG as one in PNG, twice as large. */
+async function inPixels(drawn) {
+  const url = URL.createObjectURL(drawn);
+  try {
+    const image = new Image();
+    image.src = url;
+    await image.decode();
+    const canvas = make("canvas", { width: 2 * image.naturalWidth, height: 2 * image.naturalHeight });
+    canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
+    return await new Promise((done) => canvas.toBlob(done, "image/png"));
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+}

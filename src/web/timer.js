@@ -1,0 +1,44 @@
+// The clock: it runs from the first line to the last one, while the page is seen.
+
+import { $ } from "./ui.js";
+import { clock } from "./words.js";
+
+export class Timer {
+  constructor() {
+    this.seconds = 0;
+    this.runs = false;
+    this.stopped = false;
+    setInterval(() => this.tick(), 1000);
+    $("clock").addEventListener("click", () => {
+      this.stopped = !this.stopped;
+      this.show();
+    });
+  }
+
+  start() {
+    this.runs = true;
+  }
+
+  stop() {
+    this.runs = false;
+  }
+
+  reset(seconds = 0) {
+    this.seconds = seconds;
+    this.runs = false;
+    this.show();
+  }
+
+  tick() {
+    if (!this.runs || this.stopped || document.hidden) return;
+    this.seconds++;
+    this.show();
+  }
+
+  show() {
+    const button = $("clock");
+    button.textContent = clock(this.seconds);
+    button.ariaLabel = `Time ${clock(this.seconds)}. ${this.stopped ? "Let the clock run" : "Stop the clock"}`;
+    button.classList.toggle("stopped", this.stopped);
+  }
+}

@@ -1,0 +1,87 @@
+// Small helpers for the parts of the page.
+
+export const $ = (id) => document.getElementById(id);
+
+/** Makes an element with properties and children. */
+export function make(tag, properties = {}, ...children) {
+  const element = Object.assign(document.createElement(tag), properties);
+  element.append(...children);
+  return element;
+}
+
+export function on(id, event, handler) {
+  $(id).addEventListener(event, handler);
+}
+
+/** Says something in the line below the board, which assistive technology reads out. */
+export function say(words) {
+  $("live").textContent = words;
+}
+
+/** Fills a `select` with `{name, about}`, after what is in it already. */
+export function fill(id, options) {
+  $(id).append(...options.map(({ name, about }) => make("option", { value: name, textContent: name, title: about ?? "" })));
+}
+
+/** Calls `action` when it was not called again for so many milliseconds. */
+export function debounced(milliseconds, action) {
+  let timer = 0;
+  return (...data) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => action(...data), milliseconds);
+  };
+}
+
+/** Shows whether a button can do anything now, without taking the focus from it. */
+export function able(id, can) {
+  $(id).setAttribute("aria-disabled", String(!can));
+}
+
+export async function copy(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    say("Copied.");
+  } catch {
+    say("The browser does not allow copying here. Select the text and copy it.");
+  }
+}
+
+/** Hands a file to the browser to save. */
+export function save(name, blob) {
+  const url = URL.createObjectURL(blob);
+  make("a", { href: url, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(url), 1000);
+}
+
+/** The tabs of the panel. `onchange` gets the name of the tab that was chosen. */
+export class Tabs {
+  constructor(list, onchange) {
+    this.tabs = [...list.querySelectorAll("[role=tab]")];
+    this.onchange = onchange;
+    for (const tab of this.tabs) tab.addEventListener("click", () => this.choose(tab));
+    list.addEventListener("keydown", (event) => {
+      const turn = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+      if (!turn) return;
+      const at = this.tabs.findIndex((tab) => tab.ariaSelected === "true");
+      const next = this.tabs[(at + turn + this.tabs.length) % this.tabs.length];
+      this.choose(next);
+      next.focus();
+      event.preventDefault();
+    });
+  }
+
+  choose(chosen) {
+    for (const tab of this.tabs) {
+      const is = tab === chosen;
+      tab.ariaSelected = String(is);
+      tab.tabIndex = is ? 0 : -1;
+      $(tab.getAttribute("aria-controls")).hidden = !is;
+    }
+    this.onchange(chosen.getAttribute("aria-controls"));
+  }
+
+  /** Chooses the tab of that panel. */
+  open(name) {
+    this.choose(this.tabs.find((tab) => tab.getAttribute("aria-controls") === name));
+  }
+}

@@ -1,0 +1,64 @@
+// How many solutions the clues have: asked anew at each change of a clue, from the server, while the page goes on.
+
+import { Refused, Stale, ask, cancel } from "./ask.js";
+import { $, debounced } from "./ui.js";
+
+const BADGES = {
+  empty: "",
+  asking: "…",
+  unique: "One solution",
+  several: "Several solutions",
+  none: "No solution",
+  timeout: "Solutions not known",
+  error: "Solutions not known",
+};
+
+export class Verdict {
+  /** @param {import("./game.js").Game} game */
+  constructor(game) {
+    this.game = game;
+    /** Called with each answer, or with `{verdict: "empty" | "asking" | "error"}`. */
+    this.onanswer = () => {};
+    this.causes = debounced(300, () => this.explainNone());
+    game.on("clues", () => this.ask());
+  }
+
+  async ask() {
+    cancel("verdict");
+    cancel("causes");
+    if (!this.game.hasClues()) return this.show({ verdict: "empty" });
+    const slow = setTimeout(() => this.show({ verdict: "asking" }), 150);
+    const asked = performance.now();
+    try {
+      const board = this.game.model.board.toJson(false);
+      const answer = await ask("verdict", { board, causes: false, seconds: 2 });
+      this.show(answer);
+      performance.measure("slink-verdict", { start: asked });
+      performance.clearMeasures("slink-verdict");
+      if (answer.verdict === "none") this.causes();
+    } catch (error) {
+      if (error instanceof Refused) this.show({ verdict: "error", words: error.message });
+    } finally {
+      clearTimeout(slow);
+    }
+  }
+
+  /** Which clues contradict each other takes longer, so it is asked once nobody types. */
+  async explainNone() {
+    if (this.last.verdict !== "none") return;
+    try {
+      const board = this.game.model.board.toJson(false);
+      const answer = await ask("verdict", { board, causes: true }, "causes");
+      if (answer.verdict === "none") this.show(answer);
+    } catch (error) {
+      if (!(error instanceof Stale) && !(error instanceof Refused)) throw error;
+    }
+  }
+
+  show(answer) {
+    this.last = answer;
+    $("badge").textContent = BADGES[answer.verdict] ?? "";
+    $("badge").dataset.state = answer.verdict;
+    this.onanswer(answer);
+  }
+}

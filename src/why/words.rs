@@ -1,0 +1,102 @@
+//! What was found, in words. Sentences begin small and have no full stop, so that more can be said around them.
+
+use super::{Additions, Aim, Fewest, Spare};
+use crate::explain::words::list;
+use crate::grid::Cell;
+use crate::puzzle::{Clue, Puzzle};
+use crate::step::places::cell_name;
+
+/// Clues that contradict each other.
+pub fn contradiction(puzzle: &Puzzle, clues: &Fewest, aim: Aim) -> String {
+    let what = match clues.cells.len() {
+        1 => "one clue alone cannot be met".into(),
+        n => format!("{n} clues contradict each other"),
+    };
+    let names = names(puzzle, &clues.cells, "the");
+    format!("{what}{}: {names}", how_few(clues, aim, ["does", "do"]))
+}
+
+/// Clues to add.
+pub fn added(additions: &Additions, aim: Aim) -> String {
+    match additions {
+        Additions::Timeout => "the time ran out before there were clues to add".into(),
+        Additions::Twin(_) => {
+            "no clue can leave this one solution: another one has as many lines around every cell".into()
+        }
+        Additions::Clues { added, puzzle } => {
+            let names = names(puzzle, &added.cells, "a");
+            format!("{names} would leave this one solution{}", how_few(added, aim, ["would", "would"]))
+        }
+    }
+}
+
+/// The clues that could be left out, one at a time.
+pub fn spare(puzzle: &Puzzle, spare: &Spare) -> String {
+    let all = puzzle.clue_count();
+    let unsettled = match spare.unsettled {
+        0 => String::new(),
+        n => format!(", and perhaps some of {n} others (the time ran out)"),
+    };
+    match (spare.cells.len(), spare.unsettled) {
+        _ if all == 0 => "one solution, without any clue".into(),
+        (0, 0) if all == 1 => "one solution, which needs its only clue".into(),
+        (1, 0) if all == 1 => "one solution; its only clue could be left out".into(),
+        (0, 0) => format!("one solution, which needs each of its {all} clues"),
+        (n, 0) if n == all => {
+            format!("one solution; each of its {all} clues could be left out, one at a time")
+        }
+        (n, _) => {
+            let one = if n == 1 { "" } else { ", one at a time" };
+            let names = names(puzzle, &spare.cells, "the");
+            let colon = if n == 0 { "" } else { ": " };
+            format!("one solution; {n} of its {all} clues could be left out{one}{unsettled}{colon}{names}")
+        }
+    }
+}
+
+/// The clues that could be left out together, where others are needed; `None` if it is known that there are none.
+pub fn left_out(puzzle: &Puzzle, needed: &Fewest, aim: Aim) -> Option<String> {
+    let left_out: Vec<Cell> = others(puzzle, needed).collect();
+    let most = puzzle.clue_count() - needed.least;
+    let how = match (needed.is_smallest(), aim, needed.minimal) {
+        (true, ..) if left_out.is_empty() => return None,
+        (true, ..) => ", and no more".into(),
+        (false, Aim::Minimal, true) => ", and then no other".into(),
+        _ => format!(", and perhaps more, but at most {most} (the time ran out)"),
+    };
+    let colon = if left_out.is_empty() { "" } else { ": " };
+    let names = names(puzzle, &left_out, "the");
+    Some(format!("{} could be left out together{how}{colon}{names}", left_out.len()))
+}
+
+/// The cells of all clues but some.
+pub fn others(puzzle: &Puzzle, clues: &Fewest) -> impl Iterator<Item = Cell> {
+    puzzle.grid().cells().filter(|cell| puzzle.clue(*cell) != Clue::BLANK && !clues.cells.contains(cell))
+}
+
+/// Whether there are fewer clues, with the verb for one and for several.
+fn how_few(clues: &Fewest, aim: Aim, [one, several]: [&str; 2]) -> String {
+    match (clues.is_smallest(), clues.cells.len(), aim, clues.minimal) {
+        (true, 0 | 1, ..) => String::new(),
+        (true, 2, ..) => format!(", and no single clue {one}"),
+        (true, ..) => format!(", and no fewer clues {several}"),
+        (false, _, Aim::Minimal, true) => ", and none of them can be left out".into(),
+        (false, n, ..) => {
+            format!(", and perhaps {} clues {several} (the time ran out)", between(clues.least, n - 1))
+        }
+    }
+}
+
+/// Numbers of clues: "3", "3 to 5"; none is not among them.
+fn between(least: usize, most: usize) -> String {
+    let least = least.max(1);
+    if least >= most { format!("{most}") } else { format!("{least} to {most}") }
+}
+
+/// Clues by their names: "the 3 at r1c1 and the 0 at r1c2".
+fn names(puzzle: &Puzzle, cells: &[Cell], article: &str) -> String {
+    let name = |&cell: &Cell| {
+        format!("{article} {} at {}", puzzle.clue(cell).to_char(), cell_name(puzzle.grid(), Some(cell)))
+    };
+    list(&cells.iter().map(name).collect::<Vec<_>>())
+}

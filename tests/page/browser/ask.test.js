@@ -1,0 +1,177 @@
+// Hints, the check, explanations, likelihood and solutions, as somebody sees them who asks.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { LINE } from "../../../src/web/board.js";
+import { setUp, sevenBySeven, visit } from "../lib/page.js";
+import { slink } from "../lib/slink.js";
+
+const here = setUp();
+const { text, loop } = sevenBySeven();
+
+const marks = (table) => table.page.evaluate(async () => (await import("/app.js")).game.view.marks);
+const drawnEdges = ({ slots, rows, cols }) => slots.slice(0, (rows + 1) * cols + rows * (cols + 1)).filter((mark) => mark !== 0).length;
+
+test("three times hint: where, what, the step; and then it is drawn", async () => {
+  const table = await visit(here);
+  await table.play(text);
+  const { page } = table;
+  await page.click("#hint");
+  await page.waitForSelector("#answer-more:not([hidden])");
+  assert.equal(await table.text("#answer-kind"), "Where");
+  assert.match(await table.text("#answer-text"), /^Look at r\dc\d/);
+  assert.ok((await marks(table)).cells.every(({ kind }) => kind === "where"));
+  await page.click("#hint");
+  assert.match(await table.text("#answer-kind"), /^What · [a-z-]+$/);
+  const { edges, cells, links } = await marks(table);
+  assert.ok([...edges, ...cells, ...links].every(({ kind }) => kind === "premise"));
+  assert.ok(edges.length + cells.length + links.length > 0);
+  await page.click("#hint");
+  assert.match(await table.text("#answer-kind"), /^Step · [a-z-]+$/);
+  const concluded = (await marks(table)).edges.filter(({ kind }) => kind === "conclusion");
+  assert.ok(concluded.length > 0);
+  await page.click("#answer-more");
+  const { slots } = await table.state();
+  for (const { edge, mark } of concluded) assert.equal(slots[edge], mark);
+  await table.leave();
+});
+
+test("hints alone lead to the end", async () => {
+  const table = await visit(here);
+  await table.play(slink(["generate", "--size", "5x5", "--grade", "hard", "--seed", "2", "--quiet"]));
+  const { page } = table;
+  await page.focus("#stage");
+  for (let i = 0; i < 400 && !(await table.state()).solved; i++) {
+    await page.keyboard.press("h");
+    await page.waitForFunction(() => document.querySelector("#answer").hidden || !document.querySelector("#answer-more").hidden);
+    await table.painted();
+  }
+  assert.ok((await table.state()).solved);
+  await table.leave();
+});
+
+test("the check finds a mistake, marks it and says so", async () => {
+  const table = await visit(here);
+  await table.play(text);
+  const { page } = table;
+  const { grid, middle } = await table.screen();
+  await page.click("#check");
+  await page.waitForFunction(() => /finished/.test(document.querySelector("#answer-text").textContent));
+  assert.deepEqual((await marks(table)).edges, []);
+  const vertices = loop.map(({ r, c }) => grid.vertex(r, c));
+  const right = new Set(vertices.slice(1).map((vertex, i) => grid.edgeBetween(vertices[i], vertex)));
+  const wrong = Array.from({ length: grid.edges }, (_, edge) => edge).find((edge) => !right.has(edge));
+  await page.mouse.click(...middle(wrong));
+  await page.click("#check");
+  await page.waitForFunction((name) => document.querySelector("#answer-text").textContent.includes(name), grid.edgeName(wrong).replace(" ", " of "));
+  assert.ok((await marks(table)).edges.some(({ edge, kind }) => edge === wrong && kind === "mistake"));
+  await page.click("#hint");
+  await page.waitForFunction(() => document.querySelector("#answer-kind").textContent === "Check", null, { timeout: 5000 });
+  await table.leave();
+});
+
+test("the explanation goes step by step, back, and to the end, and leaves the drawing alone", async () => {
+  const table = await visit(here);
+  await table.play(text);
+  const { page } = table;
+  const { grid, middle } = await table.screen();
+  await page.mouse.click(...middle(grid.top(0, 0)));
+  const before = await table.state();
+  await page.click("#explain");
+  await page.waitForSelector("#player:not([hidden])");
+  const steps = Number(/of (\d+)/.exec(await table.text("#player-at"))[1]);
+  assert.ok(steps > 10);
+  const first = await table.text("#player-text");
+  await page.click("#player-on");
+  assert.notEqual(await table.text("#player-text"), first);
+  await page.click("#player-back");
+  assert.equal(await table.text("#player-text"), first);
+  await page.focus("#player-slider");
+  await page.keyboard.press("End");
+  assert.equal(await table.text("#player-at"), "End");
+  const shown = await page.evaluate(async () => (await import("/app.js")).game.view.judged.solved);
+  assert.ok(shown, "the last board is the solution");
+  await page.mouse.click(...middle(grid.top(3, 3)));
+  assert.deepEqual((await table.state()).slots, before.slots, "nothing can be drawn meanwhile");
+  await page.click("#player-close");
+  assert.deepEqual((await table.state()).slots, before.slots);
+  await page.click("#explain");
+  await page.waitForSelector("#player:not([hidden])");
+  await page.click("#player-last");
+  await page.click("#undo");
+  assert.ok(await page.isVisible("#asking"), "whoever undoes goes back to the game");
+  await page.click("#explain");
+  await page.waitForSelector("#player:not([hidden])");
+  await page.click("#player-last");
+  await page.click("#player-take");
+  await table.painted();
+  assert.ok((await table.state()).solved);
+  await table.leave();
+});
+
+test("a what-if in an explanation can be gone into", async () => {
+  const table = await visit(here);
+  const hard = readFileSync(new URL("../../../fixtures/explain/what-if.txt", import.meta.url), "utf8");
+  await table.play(hard);
+  const { page } = table;
+  await page.click("#explain");
+  await page.waitForSelector("#player:not([hidden])");
+  const at = await page.evaluate(async () => {
+    const { player } = await import("/app.js");
+    const index = player.steps.findIndex(({ argument }) => argument);
+    if (index >= 0) player.go(index);
+    return index;
+  });
+  assert.ok(at >= 0);
+  assert.match(await table.text("#player-text"), /^It follows: a (line|cross) at the /);
+  const rows = page.locator("#player-argument button");
+  assert.ok((await rows.count()) >= 2);
+  for (let i = 0; i < (await rows.count()); i++) {
+    assert.match(await rows.nth(i).textContent(), /^[A-Z].* r\dc\d/, "a sentence");
+    await rows.nth(i).click();
+    const { edges, cells, links } = await marks(table);
+    assert.ok(edges.length + cells.length + links.length > 0);
+  }
+  await table.leave();
+});
+
+test("the likelihood of lines is drawn, follows the drawing, and goes", async () => {
+  const table = await visit(here);
+  await table.play("3 3\n. . .\n. 2 .\n. . .\n0 0\n");
+  const { page } = table;
+  const heat = () => page.evaluate(async () => (await import("/app.js")).game.view.heat);
+  const { grid, middle } = await table.screen();
+  await page.check("#show-heat");
+  await page.waitForFunction(() => /loops fit/.test(document.querySelector("#live").textContent));
+  const before = await heat();
+  assert.equal(before.length, grid.edges);
+  assert.ok(before.every((share) => share >= 0 && share <= 1));
+  await page.mouse.click(...middle(grid.top(0, 0)));
+  await page.waitForFunction(async (edge) => (await import("/app.js")).game.view.heat[edge] === 1, grid.top(0, 0));
+  await page.uncheck("#show-heat");
+  assert.equal(await heat(), null);
+  await table.leave();
+});
+
+test("solve draws the solution, and one undo takes it back", async () => {
+  const table = await visit(here);
+  await table.play(text);
+  const { page } = table;
+  await page.click("#solve");
+  await page.waitForSelector("#stage.solved");
+  const { slots, rows, cols } = await table.state();
+  assert.equal(slots.filter((mark, slot) => slot < (rows + 1) * cols + rows * (cols + 1) && mark === LINE).length, loop.length - 1);
+  await page.click("#undo");
+  assert.equal(drawnEdges(await table.state()), 0);
+  await table.leave();
+});
+
+test("a question to a server that is gone gets a sentence", async () => {
+  const table = await visit(here);
+  const { page } = table;
+  await page.route("**/api/hint", (route) => route.abort());
+  await page.click("#hint");
+  await page.waitForFunction(() => /does not answer/.test(document.querySelector("#answer-text").textContent));
+  table.complaints = table.complaints.filter((text) => !/ERR_FAILED/.test(text));
+  await table.leave();
+});

@@ -1,0 +1,92 @@
+// No violation of accessibility that axe knows, in light and dark, wide and narrow, wherever one may be on the page.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { test } from "node:test";
+import { setUp, sevenBySeven, visit } from "../lib/page.js";
+
+const here = setUp();
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const { text } = sevenBySeven();
+
+async function isAccessible({ page }, where) {
+  const { violations, passes } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
+  const words = violations.flatMap(({ id, help, nodes }) => nodes.map(({ html, failureSummary }) => `${where}: ${id}: ${help}\n${html}\n${failureSummary}`));
+  assert.deepEqual(words, []);
+  assert.ok(passes.length > 10, "axe has looked");
+}
+
+/** Nothing is wider than the window. */
+async function fits({ page }, where) {
+  const [wide, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+  assert.ok(wide <= window, `${where}: ${wide} pixels in ${window}`);
+}
+
+for (const colorScheme of ["light", "dark"]) {
+  for (const width of [320, 768, 1280]) {
+    test(`${colorScheme}, ${width} pixels wide`, async () => {
+      const table = await visit(here, { colorScheme, viewport: { width, height: 800 } });
+      const { page } = table;
+      await page.evaluate(axe);
+      const looks = {
+        play: () => table.play(text),
+        hint: async () => {
+          await page.click("#hint");
+          await page.waitForSelector("#answer-more:not([hidden])");
+        },
+        "what-if and savepoint": async () => {
+          await page.click("#layer-begin");
+          await page.click("#save");
+        },
+        explanation: async () => {
+          await page.click("#explain");
+          await page.waitForSelector("#player:not([hidden])");
+        },
+        set: () => page.click("#tab-set"),
+        "an answer in set": async () => {
+          await page.click("#why-spare");
+          await page.waitForFunction(() => !/Looking|^$/.test(document.querySelector("#set-answer-text").textContent));
+        },
+        "several solutions": async () => {
+          await page.click("#clear-clues");
+          await page.focus("#stage");
+          await page.keyboard.press("3");
+          await page.waitForSelector("#verdict[data-state=several]");
+        },
+        new: () => page.click("#tab-new"),
+        "an error": async () => {
+          await page.click("#open button.main");
+          await page.waitForSelector("#open-answer .error");
+        },
+        share: () => page.click("#tab-share"),
+        help: () => page.click("#help"),
+      };
+      for (const [where, look] of Object.entries(looks)) {
+        await look();
+        await isAccessible(table, where);
+        await fits(table, where);
+      }
+      await table.leave();
+    });
+  }
+}
+
+test("everything in the panel is reached with Tab, and the focus is seen", async () => {
+  const table = await visit(here);
+  const { page } = table;
+  await page.focus("#tab-play");
+  const reached = new Set();
+  for (let i = 0; i < 40; i++) {
+    await page.keyboard.press("Tab");
+    const [id, seen] = await page.evaluate(() => [document.activeElement.id, getComputedStyle(document.activeElement).outlineStyle !== "none"]);
+    if (id) {
+      reached.add(id);
+      assert.ok(seen, `the focus on ${id}`);
+    }
+  }
+  for (const id of ["hint", "check", "explain", "solve", "layer-begin", "save", "show-errors", "show-heat"]) assert.ok(reached.has(id), id);
+  await page.focus("#tab-play");
+  await page.keyboard.press("ArrowRight");
+  assert.ok(await page.isVisible("#set"));
+  await table.leave();
+});

@@ -1,0 +1,186 @@
+// A 7x7 puzzle solved by mouse, by touch and with keys alone, and what else a hand does on the board.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { CROSS, EMPTY, INSIDE, LINE, OUTSIDE } from "../../../src/web/board.js";
+import { setUp, sevenBySeven, visit } from "../lib/page.js";
+
+const here = setUp();
+const { text, loop } = sevenBySeven();
+
+async function isSolved(table) {
+  await table.painted();
+  assert.ok((await table.state()).solved);
+  assert.match(await table.text("#live"), /^Solved/);
+  assert.match(await table.page.getAttribute("#stage", "class"), /solved/);
+}
+
+test("by mouse: clicks on edges, then a drag along the dots", async () => {
+  const table = await visit(here);
+  await table.play(text);
+  const { at, middle, grid } = await table.screen();
+  const vertices = loop.map(({ r, c }) => grid.vertex(r, c));
+  for (let i = 0; i < 5; i++) await table.page.mouse.click(...middle(grid.edgeBetween(vertices[i], vertices[i + 1])));
+  await table.page.mouse.move(...at(loop[5].c, loop[5].r));
+  await table.page.mouse.down();
+  for (const { r, c } of loop.slice(6)) await table.page.mouse.move(...at(c, r), { steps: 3 });
+  await table.page.mouse.up();
+  await isSolved(table);
+  assert.equal((await table.state()).past, 7, "opening, five clicks and a drag");
+  await table.leave();
+});
+
+test("with keys alone: arrows, and Shift for lines", async () => {
+  const table = await visit(here);
+  await table.play(text);
+  const { page } = table;
+  await page.focus("#tab-play");
+  for (let i = 0; i < 60 && !(await page.evaluate(() => document.activeElement.id === "stage")); i++) await page.keyboard.press("Shift+Tab");
+  const way = (from, to) => (to.r > from.r ? "ArrowDown" : to.r < from.r ? "ArrowUp" : to.c > from.c ? "ArrowRight" : "ArrowLeft");
+  for (let i = 0; i < loop[0].r; i++) await page.keyboard.press("ArrowDown");
+  for (let i = 0; i < loop[0].c; i++) await page.keyboard.press("ArrowRight");
+  assert.match(await table.text("#live"), /: nothing drawn$/);
+  await page.keyboard.press("Shift+" + way(loop[0], loop[1]));
+  assert.match(await table.text("#live"), /^line at the (top|left|bottom|right) of r\dc\d/);
+  for (let i = 1; i + 1 < loop.length; i++) await page.keyboard.press("Shift+" + way(loop[i], loop[i + 1]));
+  await isSolved(table);
+  await page.keyboard.press("z");
+  assert.ok(!(await table.state()).solved);
+  await page.keyboard.press("y");
+  assert.ok((await table.state()).solved);
+  await table.leave();
+});
+
+test("with keys: crosses, shades, and the words for them", async () => {
+  const table = await visit(here);
+  await table.play("3 3\n3 . .\n. . .\n. . 2\n0 0\n");
+  const { page } = table;
+  await page.focus("#stage");
+  await page.keyboard.press("Alt+ArrowRight");
+  const edge = (await table.screen()).grid.edgeNamed("top r1c1");
+  assert.equal((await table.state()).slots[edge], CROSS);
+  assert.equal(await table.text("#live"), "cross at the top of r1c1; clue r1c1 has 0 of 3");
+  await page.keyboard.press("Control+ArrowLeft");
+  assert.equal((await table.state()).slots[edge], EMPTY);
+  await page.keyboard.press("c");
+  assert.equal(await table.text("#live"), "clue r1c1 has 0 of 3");
+  await page.keyboard.press("i");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("o");
+  const { slots, rows, cols } = await table.state();
+  const shades = (rows + 1) * cols + rows * (cols + 1);
+  assert.deepEqual([slots[shades], slots[shades + 3]], [INSIDE, OUTSIDE]);
+  assert.equal(await table.text("#live"), "r2c1: no clue, outside");
+  await table.leave();
+});
+
+/** Fingers, by the protocol of the browser: each a list of points. */
+async function fingers(table, strokes, steps = 4) {
+  const session = await table.page.context().newCDPSession(table.page);
+  const points = (at) => strokes.map((stroke, id) => ({ x: stroke[at][0], y: stroke[at][1], id }));
+  const send = (type, touchPoints) => session.send("Input.dispatchTouchEvent", { type, touchPoints });
+  await send("touchStart", points(0).slice(0, 1));
+  if (strokes.length > 1) await send("touchStart", points(0));
+  for (let i = 1; i < strokes[0].length; i++) {
+    for (let k = 1; k <= steps; k++) {
+      const between = (stroke) => [0, 1].map((axis) => stroke[i - 1][axis] + ((stroke[i][axis] - stroke[i - 1][axis]) * k) / steps);
+      await send("touchMove", strokes.map((stroke, id) => ({ x: between(stroke)[0], y: between(stroke)[1], id })));
+    }
+  }
+  await send("touchEnd", []);
+  await session.detach();
+}
+
+const PHONE = { viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true };
+
+test("by touch: one finger draws the loop", async () => {
+  const table = await visit(here, PHONE);
+  await table.play(text);
+  await table.page.evaluate(() => scrollTo(0, 0));
+  const { at } = await table.screen();
+  await fingers(table, [loop.map(({ r, c }) => at(c, r))]);
+  await isSolved(table);
+  await table.leave();
+});
+
+test("by touch: a tap draws a line, a long press a cross", async () => {
+  const table = await visit(here, PHONE);
+  await table.play(text);
+  await table.page.evaluate(() => scrollTo(0, 0));
+  const { middle, grid } = await table.screen();
+  const [one, two] = [grid.top(0, 0), grid.left(3, 3)];
+  await table.page.touchscreen.tap(...middle(one));
+  assert.equal((await table.state()).slots[one], LINE);
+  const session = await table.page.context().newCDPSession(table.page);
+  const [x, y] = middle(two);
+  await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x, y }] });
+  await table.page.waitForTimeout(600);
+  await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  assert.equal((await table.state()).slots[two], CROSS);
+  await table.leave();
+});
+
+test("by touch: two fingers zoom and move, draw nothing, and do not fling the board away", async () => {
+  const table = await visit(here, PHONE);
+  await table.play(text);
+  await table.page.evaluate(() => scrollTo(0, 0));
+  const before = await table.state();
+  const { at } = await table.screen();
+  await fingers(table, [[at(3, 3), at(1, 1)], [at(4, 4), at(6, 6)]]);
+  const zoomed = await table.state();
+  assert.ok(zoomed.camera.scale > 2 * before.camera.scale, `${before.camera.scale} to ${zoomed.camera.scale}`);
+  assert.deepEqual(zoomed.slots, before.slots);
+  await fingers(table, [[at(3, 3), at(60, 60)], [at(4, 4), at(61, 61)]]);
+  const { camera } = await table.state();
+  assert.ok(camera.x < 2 * camera.scale && camera.y < 2 * camera.scale, JSON.stringify(camera));
+  await table.page.click("#zoom-fit");
+  assert.deepEqual((await table.state()).camera, before.camera);
+  await table.leave();
+});
+
+test("the right button draws crosses, a press in a cell shades, and tools do one thing", async () => {
+  const table = await visit(here);
+  await table.play("4 4\n. . . .\n. 2 . .\n. . . .\n. . . .\n0 0\n");
+  const { page } = table;
+  const { at, grid } = await table.screen();
+  await page.mouse.move(...at(0.5, 0.5));
+  await page.mouse.down({ button: "right" });
+  await page.mouse.move(...at(3.5, 0.5), { steps: 12 });
+  await page.mouse.up({ button: "right" });
+  await page.mouse.click(...at(0.5, 2.5));
+  await page.mouse.click(...at(1.5, 2.5), { button: "right" });
+  let { slots } = await table.state();
+  for (const c of [1, 2, 3]) assert.equal(slots[grid.left(0, c)], CROSS);
+  assert.equal(slots[grid.edges + grid.cell(2, 0)], INSIDE);
+  assert.equal(slots[grid.edges + grid.cell(2, 1)], OUTSIDE);
+  await page.check("input[value=line]", { force: true });
+  await page.mouse.click(...at(2.5, 3.8));
+  await page.check("input[value=erase]", { force: true });
+  await page.mouse.click(...at(1, 0.5));
+  ({ slots } = await table.state());
+  assert.equal(slots[grid.top(4, 2)], LINE);
+  assert.equal(slots[grid.left(0, 1)], EMPTY);
+  await table.leave();
+});
+
+test("what-ifs are kept or taken back, and savepoints lead back", async () => {
+  const table = await visit(here);
+  await table.play(text);
+  const { page } = table;
+  const { middle, grid } = await table.screen();
+  await page.mouse.click(...middle(grid.top(0, 0)));
+  await page.click("#save");
+  const saved = (await table.state()).slots;
+  await page.click("#layer-begin");
+  await page.mouse.click(...middle(grid.top(1, 1)));
+  assert.equal((await table.state()).layers, 1);
+  await page.click("#layer-reject");
+  assert.deepEqual((await table.state()).slots, saved);
+  await page.click("#layer-begin");
+  await page.mouse.click(...middle(grid.top(2, 2)));
+  await page.click("#layer-accept");
+  const { slots, layers } = await table.state();
+  assert.deepEqual([slots[grid.top(2, 2)], layers], [LINE, 0]);
+  await page.click("#savepoints button");
+  assert.deepEqual((await table.state()).slots, saved);
+  await table.leave();
+});

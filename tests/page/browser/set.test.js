@@ -1,0 +1,150 @@
+// Setting a puzzle until it has one solution, with what the page says meanwhile.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { OPEN_CLUE } from "../../../src/web/board.js";
+import { setUp, visit } from "../lib/page.js";
+
+const here = setUp();
+const EMPTY = "3 3\n. . .\n. . .\n. . .\n0 0\n";
+
+/** Opens the tab and chooses the first cell. */
+async function set(table, text) {
+  await table.play(text);
+  await table.page.click("#tab-set");
+  const { at } = await table.screen();
+  await table.page.mouse.click(...at(0.5, 0.5));
+  return table.page;
+}
+
+const verdict = (page, wanted) => page.waitForSelector(`#verdict[data-state=${wanted}]`);
+const marks = (page) => page.evaluate(async () => (await import("/app.js")).game.view.marks);
+
+test("typing clues: several solutions, none, and at last one", async () => {
+  const table = await visit(here);
+  const page = await set(table, EMPTY);
+  assert.equal(await table.text("#verdict-kind"), "No clues yet");
+  await page.keyboard.press("3");
+  await verdict(page, "several");
+  assert.match(await table.text("#verdict-text"), /differ in \d+ edges?/);
+  const kinds = new Set((await marks(page)).edges.map(({ kind }) => kind));
+  assert.ok(kinds.has("first") && kinds.has("second"), "both solutions are drawn");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("0");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("3");
+  await verdict(page, "none");
+  await page.waitForFunction(() => /contradict/.test(document.querySelector("#verdict-text").textContent));
+  assert.ok((await marks(page)).cells.some(({ kind }) => kind === "conflict"));
+  await page.keyboard.press("Delete");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("Space");
+  await verdict(page, "several");
+  await page.click("#why-add");
+  await page.waitForSelector("#set-answer-do:not([hidden])");
+  assert.ok((await marks(page)).cells.every(({ kind }) => kind === "add"));
+  await page.click("#set-answer-do");
+  await verdict(page, "unique");
+  assert.equal(await table.text("#badge"), "One solution");
+  await page.check("#show-solution");
+  assert.ok((await marks(page)).edges.every(({ kind }) => kind === "solution"));
+  await table.leave();
+});
+
+test("redundant clues are marked and can be taken away, and the puzzle has a grade", async () => {
+  const table = await visit(here);
+  const page = await set(table, "3 5\n3 3 3 2 3\n1 2 1 3 2\n3 3 2 2 2\n0 0\n");
+  await verdict(page, "unique");
+  await page.click("#grade");
+  await page.waitForFunction(() => /^(Easy|Normal|Tricky|Hard|Expert|Beyond)/.test(document.querySelector("#set-answer-text").textContent));
+  await page.click("#why-spare");
+  await page.waitForSelector("#set-answer-do:not([hidden])");
+  assert.equal((await marks(page)).cells.length, 15);
+  await page.click("#set-answer-do");
+  await verdict(page, "unique");
+  assert.equal((await table.board()).clues.join("").replaceAll(".", "").length, 5);
+  await page.keyboard.press("Escape");
+  await table.leave();
+});
+
+test("clicking a cell again counts up, and the right button down", async () => {
+  const table = await visit(here);
+  const page = await set(table, EMPTY);
+  const { at } = await table.screen();
+  for (const clue of ["0", "1", "2", "3", "."]) {
+    await page.mouse.click(...at(0.5, 0.5));
+    assert.equal((await table.board()).clues[0][0], clue);
+  }
+  await page.mouse.click(...at(0.5, 0.5), { button: "right" });
+  assert.equal((await table.board()).clues[0][0], "3");
+  await table.leave();
+});
+
+test("with a symmetry, the images of a clue wait for theirs, and go with it", async () => {
+  const table = await visit(here);
+  const page = await set(table, EMPTY);
+  await page.selectOption("#set-symmetry", "rot180");
+  await page.focus("#stage");
+  await page.keyboard.press("3");
+  const image = async () => {
+    const { slots, rows, cols } = await table.state();
+    return slots[(rows + 1) * cols + rows * (cols + 1) + 2 * rows * cols - 1];
+  };
+  assert.equal(await image(), OPEN_CLUE);
+  await page.keyboard.press("Delete");
+  assert.equal(await image(), -1);
+  await page.keyboard.press("z");
+  assert.equal(await image(), OPEN_CLUE, "one undo for both");
+  await table.leave();
+});
+
+test("the cursor goes on after a clue if wished", async () => {
+  const table = await visit(here);
+  const page = await set(table, EMPTY);
+  await page.check("#set-advance");
+  await page.focus("#stage");
+  for (const key of ["2", "Space", "3", "1"]) await page.keyboard.press(key);
+  assert.deepEqual((await table.board()).clues, ["2.3", "1..", "..."]);
+  await table.leave();
+});
+
+test("clues come from a drawn loop, and another size keeps them", async () => {
+  const table = await visit(here);
+  await table.play(EMPTY);
+  const { page } = table;
+  const { at } = await table.screen();
+  await page.mouse.move(...at(0, 0));
+  await page.mouse.down();
+  for (const [c, r] of [[2, 0], [2, 2], [0, 2], [0, 0]]) await page.mouse.move(...at(c, r), { steps: 5 });
+  await page.mouse.up();
+  await page.click("#tab-set");
+  await page.click("#from-loop");
+  assert.deepEqual((await table.board()).clues, ["221", "221", "110"]);
+  await page.fill("#set-rows", "2");
+  await page.fill("#set-cols", "5");
+  await page.click("#resize button");
+  const { rows, cols, clues } = await table.board();
+  assert.deepEqual([rows, cols, clues], [2, 5, ["221..", "221.."]]);
+  await page.click("#clear-clues");
+  await page.waitForSelector("#verdict[data-state=empty]");
+  await page.click("#undo-all");
+  assert.equal((await table.board()).rows, 7);
+  await table.leave();
+});
+
+test("answers that come late are dropped", async () => {
+  const table = await visit(here);
+  const page = await set(table, EMPTY);
+  let held = 0;
+  await page.route("**/api/verdict", async (route) => {
+    if (held++ === 0) await new Promise((done) => setTimeout(done, 700));
+    await route.continue().catch(() => {});
+  });
+  await page.keyboard.press("3");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("3");
+  await verdict(page, "several");
+  const first = await table.text("#verdict-text");
+  await page.waitForTimeout(900);
+  assert.equal(await table.text("#verdict-text"), first);
+  await table.leave();
+});

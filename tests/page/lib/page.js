@@ -1,0 +1,138 @@
+// The page in a real Chromium: how to open it, where places of the board are on the screen, and what the model holds.
+import assert from "node:assert/strict";
+import { after, before } from "node:test";
+import { chromium } from "playwright-core";
+import { Grid } from "../../../src/web/grid.js";
+import { serve, slink } from "./slink.js";
+
+/** A server and a browser for the tests of a file. */
+export function setUp() {
+  const here = {};
+  before(async () => {
+    here.server = await serve();
+    here.browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
+  });
+  after(async () => {
+    await here.browser?.close();
+    here.server?.stop();
+  });
+  return here;
+}
+
+/** The page, as somebody sees it who comes for the first time. */
+export async function visit(here, { hash = "", ...options } = {}) {
+  const context = await here.browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+  const page = await context.newPage();
+  const table = new Table(page);
+  page.on("request", (request) => {
+    const url = request.url();
+    if (!url.startsWith(here.server.address) && !/^(blob|data):/.test(url)) table.complaints.push(`asks another server: ${url}`);
+  });
+  await page.goto(here.server.address + hash);
+  await table.ready();
+  return table;
+}
+
+/** A page and the board on it. */
+export class Table {
+  constructor(page) {
+    this.page = page;
+    this.complaints = [];
+    page.on("console", (message) => ["error", "warning"].includes(message.type()) && this.complaints.push(message.text()));
+    page.on("pageerror", (error) => this.complaints.push(error.stack));
+  }
+
+  async ready() {
+    await this.page.waitForFunction(() => document.querySelector("#format option") && document.querySelector("#badge").dataset.state !== "asking");
+  }
+
+  /** Ends the visit; nothing may have been written to the console. */
+  async leave() {
+    assert.deepEqual(this.complaints, []);
+    await this.page.context().close();
+  }
+
+  async paste(text) {
+    await this.page.click("#tab-new");
+    await this.page.fill("#open-text", text);
+    await this.page.click("#open button.main");
+  }
+
+  /** Pastes a puzzle and waits until it is on the board. */
+  async play(text) {
+    await this.paste(text);
+    await this.page.waitForSelector("#play:not([hidden])");
+    await this.page.waitForSelector("#badge:not([data-state=asking])");
+  }
+
+  /** What the model holds. */
+  async state() {
+    return this.page.evaluate(async () => {
+      const { game } = await import("/app.js");
+      const { model, view } = game;
+      const { rows, cols } = model.grid;
+      const { x, y, scale } = view.camera;
+      return {
+        rows,
+        cols,
+        slots: [...model.board.slots],
+        layers: model.layers.length,
+        past: model.past.length,
+        future: model.future.length,
+        solved: view.judged.solved,
+        cell: game.cell,
+        vertex: game.vertex,
+        camera: { x, y, scale },
+      };
+    });
+  }
+
+  /** The board as JSON, with what is drawn. */
+  async board() {
+    return this.page.evaluate(async () => (await import("/app.js")).game.model.board.toJson());
+  }
+
+  /** From columns and rows to the screen. */
+  async screen() {
+    const { camera, rows, cols } = await this.state();
+    const box = await this.page.locator("#stage").boundingBox();
+    const at = (c, r) => [box.x + 1 + camera.x + c * camera.scale, box.y + 1 + camera.y + r * camera.scale];
+    const middle = (edge) => {
+      const { r, c, flat } = new Grid(rows, cols).edgeAt(edge);
+      return flat ? at(c + 0.5, r) : at(c, r + 0.5);
+    };
+    return { at, middle, grid: new Grid(rows, cols), scale: camera.scale };
+  }
+
+  /** Waits until what is to be drawn is drawn. */
+  async painted() {
+    await this.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  }
+
+  async text(selector) {
+    return (await this.page.textContent(selector)).trim();
+  }
+}
+
+/** A 7x7 board, and the vertices of its loop in order. */
+export function sevenBySeven() {
+  const text = slink(["generate", "--size", "7x7", "--grade", "easy", "--seed", "3", "--quiet"]);
+  return { text, loop: loopOf(text) };
+}
+
+/** The vertices along the only solution of a puzzle, the first one again at the end. */
+export function loopOf(text) {
+  const solved = JSON.parse(slink(["convert", "--to", "json", "--solve"], text).trim());
+  const grid = new Grid(solved.rows, solved.cols);
+  const marks = [...solved.horizontal, ...solved.vertical].join("");
+  const lines = Array.from({ length: grid.edges }, (_, edge) => edge).filter((edge) => marks[edge] === "-");
+  const loop = [grid.verticesOfEdge(lines[0])[0]];
+  for (let edge = lines[0]; edge !== undefined; ) {
+    const vertex = grid.verticesOfEdge(edge).find((end) => end !== loop.at(-1));
+    loop.push(vertex);
+    if (vertex === loop[0]) break;
+    const last = edge;
+    edge = grid.edgesOfVertex(vertex).find((next) => next !== last && lines.includes(next));
+  }
+  return loop.map((vertex) => grid.vertexAt(vertex));
+}

@@ -1,0 +1,8 @@
+//! `slink serve`: the program itself, asked by hand.
+#![allow(unreachable_pub, clippy::unwrap_used, clippy::expect_used)]
+
+mod attacks;
+mod client;
+mod page;
+mod questions;
+mod stale;

@@ -1,0 +1,439 @@
+//! Each question, with good and bad boards: the answers are those of the library.
+
+use serde_json::{Value, json};
+use slink::deadline::Deadline;
+use slink::deduce::board::Board;
+use slink::explain::ladder::{Reach, rungs};
+use slink::explain::words::{places, sentence};
+use slink::explain::{Goal, Limits, explain, hint::hint};
+use slink::formats::json::Object;
+use slink::formats::{Drawing, Entry, Format, Reader};
+use slink::generate::{Clues, Maker, Recipe, Require, Symmetry};
+use slink::grade::json::Figures;
+use slink::grade::{Costs, Graded, grade};
+use slink::grid::{Edge, Grid, State};
+use slink::step::json::StepForm;
+use slink::step::places::{cell_name, edge_name};
+use slink::{Options, Puzzle, Solver, Step, Verdict, verify};
+
+use super::client::Running;
+
+/// Puzzles with one solution, several, and none.
+const UNIQUE: &str = "https://puzz.link/p?slither/5/5/cbcbcddad";
+const SEVERAL: &str = "2 2\n3 2\n2 3\n";
+const NONE: &str = "2 3\n3 3 .\n0 . 1\n";
+
+fn entry(text: &str) -> Entry {
+    Reader::new("test", text.as_bytes()).next().unwrap().unwrap()
+}
+
+fn board(entry: &Entry) -> Value {
+    serde_json::to_value(Object::of(entry)).unwrap()
+}
+
+fn puzzle(text: &str) -> Puzzle {
+    entry(text).puzzle
+}
+
+fn asked(text: &str) -> Value {
+    json!({ "board": board(&entry(text)) })
+}
+
+/// The only solution, as what is drawn.
+fn solved(text: &str) -> Entry {
+    let puzzle = puzzle(text);
+    let Verdict::Unique(solution) = Solver::new(Options::default()).solve(&puzzle).unwrap().verdict else {
+        panic!("not unique")
+    };
+    Entry { puzzle, drawing: Some(Drawing::of(solution.states())) }
+}
+
+/// The same puzzle with these edges drawn.
+fn drawn(text: &str, edges: &[(Edge, State)]) -> Entry {
+    let puzzle = puzzle(text);
+    let mut states = vec![State::Undecided; puzzle.grid().edge_count()];
+    edges.iter().for_each(|&(edge, state)| states[edge.index()] = state);
+    Entry { puzzle, drawing: Some(Drawing::of(states)) }
+}
+
+fn limits(goal: Goal) -> Limits {
+    Limits { reach: Reach::all(), deadline: Deadline::NEVER, goal }
+}
+
+#[test]
+fn text_in_every_format_is_read_and_written() {
+    let server = Running::start();
+    let solved = solved(UNIQUE);
+    for format in Format::ALL {
+        let mut text = Vec::new();
+        format.write(&solved, &mut text).unwrap();
+        let text = String::from_utf8(text).unwrap();
+        let told = server.told("write", &json!({ "board": board(&solved), "to": format.name() }));
+        assert_eq!(told["text"], text.as_str(), "{}", format.name());
+        let told = server.told("read", &json!({ "text": text }));
+        let own = entry(&text);
+        assert_eq!(told["boards"], json!([{ "board": board(&own), "format": format.name() }]));
+        assert_eq!((&told["errors"], &told["complete"]), (&json!([]), &json!(true)));
+    }
+    let told = server.told("write", &json!({ "board": board(&solved), "to": "svg", "theme": "dark" }));
+    assert!(told["text"].as_str().unwrap().starts_with("<svg "), "{told}");
+    assert_eq!(told["name"], "slitherlink.svg");
+    for (to, theme) in [("tiff", "dark"), ("svg", "pink")] {
+        let (status, told) =
+            server.ask("write", &json!({ "board": board(&solved), "to": to, "theme": theme }));
+        assert_eq!(status, 400);
+        assert!(told["error"].as_str().unwrap().starts_with("there is no "), "{told}");
+    }
+    let flat = entry("1 2\n3 .\n");
+    let (status, told) = server.ask("write", &json!({ "board": board(&flat), "to": "krazydad" }));
+    assert_eq!(status, 400);
+    assert!(told["error"].as_str().unwrap().contains("must be square"), "{told}");
+}
+
+#[test]
+fn what_cannot_be_read_is_told_with_its_place() {
+    let server = Running::start();
+    let text = std::fs::read_to_string("fixtures/slink/bad.txt").unwrap();
+    let told = server.told("read", &json!({ "text": text }));
+    let all: Vec<_> = Reader::new("test", text.as_bytes()).collect();
+    let good: Vec<Value> =
+        all.iter().flatten().map(|entry| json!({ "board": board(entry), "format": "contest" })).collect();
+    let bad: Vec<Value> = all
+        .iter()
+        .filter_map(|found| found.as_ref().err())
+        .map(|error| {
+            let place = (error.puzzle, error.line, error.column);
+            json!({ "error": error.problem.to_string(), "puzzle": place.0, "line": place.1, "column": place.2 })
+        })
+        .collect();
+    assert!(!good.is_empty() && !bad.is_empty());
+    assert_eq!((&told["boards"], &told["errors"]), (&json!(good), &json!(bad)));
+    // A short text may mean a large board, or many.
+    let told = server.told("read", &json!({ "text": "https://puzz.link/p?slither/1000/1000/\n" }));
+    assert_eq!(told["boards"], json!([]));
+    let told = server.told("read", &json!({ "text": "pzprv3/slither/1000/1000/\n".repeat(1000) }));
+    assert_eq!(told["boards"], json!([]));
+    assert!(
+        told["errors"][0]["error"].as_str().unwrap().contains("at most 10000 cells"),
+        "{}",
+        told["errors"][0]
+    );
+    let told = server.told("read", &json!({ "text": "1 1\n4\n".repeat(3000) + "0 0\n" }));
+    assert_eq!((told["boards"].as_array().unwrap().len(), &told["complete"]), (1000, &json!(false)));
+    assert_eq!(server.ask("read", &json!({ "text": "" })).0, 400);
+}
+
+#[test]
+fn the_choices_are_those_of_the_library() {
+    let server = Running::start();
+    let told = server.told("formats", &json!({}));
+    let names = |of: &str| -> Vec<String> {
+        told[of].as_array().unwrap().iter().map(|one| one["name"].as_str().unwrap().to_string()).collect()
+    };
+    let formats: Vec<&str> = Format::ALL.into_iter().map(Format::name).chain(["svg"]).collect();
+    assert_eq!(names("formats"), formats);
+    assert_eq!(names("symmetries"), Symmetry::ALL.map(Symmetry::name));
+    assert_eq!(names("techniques"), rungs().map(|rung| rung.name).collect::<Vec<_>>());
+    assert_eq!(names("grades")[5], "beyond");
+}
+
+#[test]
+fn verdicts() {
+    let server = Running::start();
+    let told = server.told("verdict", &asked(UNIQUE));
+    let solution = board(&solved(UNIQUE));
+    assert_eq!(told["verdict"], "unique");
+    assert_eq!(told["solutions"][0]["horizontal"], solution["horizontal"]);
+    assert_eq!(told["solutions"][0]["vertical"], solution["vertical"]);
+    // What is drawn does not count.
+    let wrong = drawn(
+        UNIQUE,
+        &[
+            (puzzle(UNIQUE).grid().horizontal(0, 0), State::Line),
+            (puzzle(UNIQUE).grid().horizontal(0, 1), State::Line),
+        ],
+    );
+    assert_eq!(server.told("verdict", &json!({ "board": board(&wrong) }))["verdict"], "unique");
+
+    let told = server.told("verdict", &asked(SEVERAL));
+    assert_eq!(told["verdict"], "several");
+    let puzzle = puzzle(SEVERAL);
+    let grid = puzzle.grid();
+    let lines = |at: usize| -> Vec<bool> {
+        let of = |kind: &str| told["solutions"][at][kind].as_array().unwrap().clone();
+        let rows = [of("horizontal"), of("vertical")].concat();
+        rows.iter()
+            .flat_map(|row| row.as_str().unwrap().chars().map(|char| char == '-').collect::<Vec<_>>())
+            .collect()
+    };
+    let [one, other] = [lines(0), lines(1)];
+    for lines in [&one, &other] {
+        verify(&puzzle, lines.clone()).unwrap();
+    }
+    let differ: Vec<String> = grid
+        .edges()
+        .filter(|edge| one[edge.index()] != other[edge.index()])
+        .map(|edge| edge_name(grid, edge).to_string())
+        .collect();
+    assert_eq!(told["differ"], json!(differ));
+
+    let told = server.told("verdict", &asked(NONE));
+    assert_eq!((&told["verdict"], &told["solutions"]), (&json!("none"), &json!([])));
+    assert_eq!(told["conflict"], json!(["r1c1", "r2c1"]));
+    let quick = json!({ "board": board(&entry(NONE)), "causes": false });
+    assert_eq!(server.told("verdict", &quick)["conflict"], json!([]));
+}
+
+#[test]
+fn solving_goes_on_from_what_is_drawn() {
+    let server = Running::start();
+    let grid = puzzle(SEVERAL).grid();
+    let told = server
+        .told("solve", &json!({ "board": board(&drawn(SEVERAL, &[(grid.horizontal(0, 1), State::Cross)])) }));
+    assert_eq!(told["verdict"], "unique");
+    assert_eq!(told["solutions"][0]["horizontal"][0], "-x");
+    assert_eq!(server.told("solve", &asked(SEVERAL))["verdict"], "several");
+    assert_eq!(server.told("solve", &asked(NONE))["verdict"], "none");
+}
+
+#[test]
+fn mistakes() {
+    let server = Running::start();
+    let grid = puzzle(UNIQUE).grid();
+    let state = |entry: &Entry| {
+        let told = server.told("mistake", &json!({ "board": board(entry) }));
+        (told["state"].as_str().unwrap().to_string(), told)
+    };
+    assert_eq!(state(&entry(UNIQUE)).0, "open");
+    assert_eq!(state(&solved(UNIQUE)).0, "solved");
+    // The 0 at r5c2 has a line.
+    let (name, told) = state(&drawn(UNIQUE, &[(grid.horizontal(5, 1), State::Line)]));
+    assert_eq!((name.as_str(), &told["cells"]), ("wrong", &json!(["r5c2"])));
+    assert_eq!(told["edges"], json!(["bottom r5c2"]));
+    assert_eq!(told["words"], "the 0 at r5c2 has 1 line");
+    // A cross in the place of a line of the only solution.
+    let Entry { drawing: Some(Drawing { states, .. }), .. } = solved(UNIQUE) else { panic!() };
+    let line = grid.edges().find(|edge| states[edge.index()] == State::Line).unwrap();
+    let (name, told) = state(&drawn(UNIQUE, &[(line, State::Cross)]));
+    assert_eq!((name.as_str(), &told["edges"]), ("stuck", &json!([edge_name(grid, line).to_string()])));
+    assert!(
+        told["words"].as_str().unwrap().starts_with("the only solution differs in one drawn edge"),
+        "{told}"
+    );
+    // A cycle that leaves clues out: all of its lines are named.
+    let cycle = grid.sides(grid.cell(2, 1)).map(|edge| (edge, State::Line));
+    let (name, told) = state(&drawn("5 5\n.....\n.....\n.....\n.....\n....3\n", &cycle));
+    assert_eq!((name.as_str(), told["edges"].as_array().unwrap().len()), ("wrong", 4), "{told}");
+}
+
+/// What is told of steps.
+fn check_steps(told: &Value, grid: Grid, steps: &[Step]) {
+    assert!(!steps.is_empty());
+    let forms: Vec<StepForm> = steps.iter().map(|step| StepForm::new(grid, step)).collect();
+    assert_eq!(told["steps"], serde_json::to_value(forms).unwrap());
+    let words = told["words"].as_array().unwrap();
+    assert_eq!(words.len(), steps.len());
+    for (words, step) in words.iter().zip(steps) {
+        assert_eq!(words["technique"], step.technique.name());
+        assert_eq!(words["step"], sentence(grid, step));
+        let cells = places(grid, step).into_iter().map(|cell| cell_name(grid, Some(cell)).to_string());
+        assert_eq!(words["where"], json!(cells.collect::<Vec<_>>()));
+        let cases = words["argument"].as_array().map_or(0, Vec::len);
+        assert_eq!(cases, step.argument.len());
+        if let (Some(cases), [branch]) = (words["argument"].as_array(), &step.argument[..]) {
+            assert_eq!(cases[0]["steps"].as_array().unwrap().len(), branch.steps.len());
+        }
+    }
+}
+
+#[test]
+fn hints() {
+    let server = Running::start();
+    let (puzzle, grid) = (puzzle(UNIQUE), puzzle(UNIQUE).grid());
+    let (steps, _) = hint(&Board::new(&puzzle), None, limits(Goal::NextEdge));
+    let told = server.told("hint", &asked(UNIQUE));
+    assert_eq!(told["state"], "hint");
+    check_steps(&told, grid, &steps);
+    let near = grid.horizontal(5, 4);
+    let (steps, _) = hint(&Board::new(&puzzle), Some(near), limits(Goal::NextEdge));
+    let name = edge_name(grid, near).to_string();
+    let told = server.told("hint", &json!({ "board": board(&entry(UNIQUE)), "near": name }));
+    check_steps(&told, grid, &steps);
+
+    let told = server
+        .told("hint", &json!({ "board": board(&drawn(UNIQUE, &[(grid.horizontal(5, 1), State::Line)])) }));
+    assert_eq!((&told["state"], &told["words"]), (&json!("mistake"), &json!("the 0 at r5c2 has 1 line")));
+    assert_eq!(told["cells"], json!(["r5c2"]));
+    assert_eq!(server.told("hint", &json!({ "board": board(&solved(UNIQUE)) }))["state"], "solved");
+    assert_eq!(server.told("hint", &asked("2 2\n. .\n. .\n"))["state"], "none");
+    let (status, told) = server.ask("hint", &json!({ "board": board(&entry(UNIQUE)), "near": "top r9c1" }));
+    assert_eq!((status, told["error"].as_str().unwrap().starts_with("there is no cell")), (400, true));
+}
+
+#[test]
+fn explanations() {
+    let server = Running::start();
+    // One of them needs a what-if.
+    for text in [UNIQUE, "5 5\n. 1 1 . .\n. . . . 2\n. 2 3 . .\n3 . . . .\n. . 3 . .\n"] {
+        let puzzle = puzzle(text);
+        let explanation = explain(&puzzle, limits(Goal::End));
+        let told = server.told("explain", &asked(text));
+        check_steps(&told, puzzle.grid(), &explanation.steps);
+    }
+    let told = server.told("explain", &asked(NONE));
+    assert_eq!(told["end"], "contradiction");
+}
+
+#[test]
+fn likelihoods() {
+    let server = Running::start();
+    let told = server.told("likelihood", &asked(SEVERAL));
+    assert_eq!(told["loops"], "2");
+    assert_eq!(told["edges"]["horizontal"], json!([[1.0, 0.5], [0.5, 0.5], [0.5, 1.0]]));
+    assert_eq!(server.told("likelihood", &asked(NONE))["loops"], "0");
+    let blank = |rows, cols| json!({ "board": { "slink": 1, "rows": rows, "cols": cols, "clues": vec![".".repeat(cols); rows] } });
+    let told = server.told("likelihood", &blank(5, 5));
+    assert_eq!(told["loops"], "1222363");
+    for (rows, cols, why) in [(60, 60, "at most 41"), (30, 30, "it needs ")] {
+        let told = server.told("likelihood", &blank(rows, cols));
+        assert!(told["loops"].is_null() && told["why"].as_str().unwrap().contains(why), "{told}");
+    }
+}
+
+#[test]
+fn grades() {
+    let server = Running::start();
+    let told = server.told("grade", &asked(UNIQUE));
+    let Graded::Grade(grade) = grade(&puzzle(UNIQUE), &Costs::default(), Deadline::NEVER).unwrap() else {
+        panic!()
+    };
+    let mut own = serde_json::to_value(Figures::of(&grade)).unwrap();
+    own["verdict"] = json!("unique");
+    assert_eq!(told, own);
+    assert_eq!(server.told("grade", &asked(SEVERAL)), json!({ "verdict": "several" }));
+    assert_eq!(server.told("grade", &asked(NONE)), json!({ "verdict": "none" }));
+}
+
+#[test]
+fn clues_to_add_to_spare_and_in_conflict() {
+    let server = Running::start();
+    let why = |text: &str, question: &str| {
+        server.told("why", &json!({ "board": board(&entry(text)), "question": question }))
+    };
+    let verdict = |puzzle: &Puzzle| Solver::new(Options::default()).solve(puzzle).unwrap().verdict;
+    // 3s in opposite corners: one more clue leaves one of many solutions.
+    let text = "3 3\n3 . .\n. . .\n. . 2\n";
+    let told = why(text, "add");
+    assert_eq!((&told["verdict"], &told["proven"]), (&json!("several"), &json!(true)));
+    let (mut with, grid) = (puzzle(text), puzzle(text).grid());
+    for clue in told["clues"].as_array().unwrap() {
+        let cell = slink::step::places::cell_named(grid, clue["cell"].as_str().unwrap()).unwrap();
+        with = with.with(cell, slink::Clue::new(clue["clue"].as_u64().unwrap() as u8).unwrap());
+    }
+    let Verdict::Unique(solution) = verdict(&with) else { panic!("{told}") };
+    let own = board(&Entry { puzzle: with, drawing: Some(Drawing::of(solution.states())) });
+    assert_eq!(told["solution"]["horizontal"], own["horizontal"]);
+    assert!(told["words"].as_str().unwrap().contains("would leave this one solution"));
+
+    let told = why(UNIQUE, "spare");
+    assert_eq!((&told["verdict"], &told["proven"]), (&json!("unique"), &json!(true)));
+    let named = |of: &Value| -> Vec<_> {
+        let names = of.as_array().unwrap().iter().map(|name| name.as_str().unwrap());
+        names.map(|name| slink::step::places::cell_named(puzzle(UNIQUE).grid(), name).unwrap()).collect()
+    };
+    for cell in named(&told["cells"]) {
+        assert!(matches!(verdict(&puzzle(UNIQUE).without(&[cell])), Verdict::Unique(_)));
+    }
+    assert!(matches!(verdict(&puzzle(UNIQUE).without(&named(&told["together"]))), Verdict::Unique(_)));
+
+    let told = why(NONE, "conflict");
+    assert_eq!((&told["cells"], &told["proven"]), (&json!(["r1c1", "r2c1"]), &json!(true)));
+    assert_eq!(
+        told["words"],
+        "2 clues contradict each other, and no single clue does: the 3 at r1c1 and the 0 at r2c1"
+    );
+    // What does not fit the puzzle is said.
+    for (text, question, words) in [
+        (UNIQUE, "add", "there is one solution already"),
+        (SEVERAL, "spare", "there are several solutions"),
+        (UNIQUE, "conflict", "there is one solution already"),
+        (NONE, "add", "there is no solution"),
+    ] {
+        assert_eq!(why(text, question)["words"], words);
+    }
+    let (status, _) = server.ask("why", &json!({ "board": board(&entry(UNIQUE)), "question": "what" }));
+    assert_eq!(status, 400);
+}
+
+#[test]
+fn boards_are_generated_from_a_seed() {
+    let server = Running::start();
+    let ask = json!({ "rows": 6, "cols": 6, "share": 0.5, "symmetry": "rot180", "seed": 7 });
+    let told = server.told("generate", &ask);
+    let recipe = Recipe {
+        grid: Grid::new(6, 6).unwrap(),
+        clues: Clues::Share(0.5),
+        unique: true,
+        symmetry: Symmetry::Rot180,
+        maker: Maker::Region,
+        require: Require::Nothing,
+    };
+    let made = recipe.make(7, 0).unwrap();
+    assert_eq!(told, json!({ "board": board(&Entry::of(made.puzzle)), "seed": 7 }));
+    let told = server.told("generate", &json!({ "rows": 5, "cols": 5, "grade": "normal..tricky" }));
+    let graded = server.told("grade", &json!({ "board": told["board"] }));
+    assert!(["normal", "tricky"].contains(&graded["word"].as_str().unwrap()), "{graded}");
+    let told = server.told("generate", &json!({ "rows": 7, "cols": 7, "technique": "two-clues", "seed": 7 }));
+    assert!(told["board"].is_object(), "{told}");
+    for (more, error) in [
+        (json!({ "symmetry": "rot90" }), "needs as many rows as columns"),
+        (json!({ "symmetry": "round" }), "there is no symmetry called"),
+        (json!({ "grade": "funny" }), "funny"),
+        (json!({ "technique": "magic" }), "there is no technique called"),
+        (json!({ "grade": "easy", "technique": "zero" }), "not for both"),
+        (json!({ "share": 2.0 }), "from 0 to 1"),
+        (json!({ "rows": 0 }), "a board has"),
+    ] {
+        let mut ask = json!({ "rows": 5, "cols": 6 });
+        ask.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        let (status, told) = server.ask("generate", &ask);
+        assert_eq!(status, 400, "{ask} {told}");
+        assert!(told["error"].as_str().unwrap().contains(error), "{told}");
+    }
+}
+
+#[test]
+fn bad_boards_are_refused_by_every_question() {
+    let server = Running::start();
+    let questions = ["write", "verdict", "solve", "mistake", "hint", "explain", "likelihood", "grade", "why"];
+    for name in questions {
+        let refused = |board: Value| {
+            let ask = json!({ "board": board, "to": "json", "question": "add" });
+            let (status, told) = server.ask(name, &ask);
+            (status, told["error"].as_str().unwrap().to_string())
+        };
+        let bad = refused(json!({ "slink": 1, "rows": 2, "cols": 2, "clues": ["32", "2x"] }));
+        assert_eq!((bad.0, bad.1.starts_with("found `x`, expected a clue")), (400, true), "{name}: {bad:?}");
+        let bad = refused(
+            json!({ "slink": 1, "rows": 2, "cols": 2, "clues": ["32", "23"], "horizontal": ["--"], "vertical": [] }),
+        );
+        assert_eq!(bad.0, 400, "{name}: {bad:?}");
+        let bad =
+            refused(json!({ "slink": 1, "rows": 101, "cols": 100, "clues": vec![".".repeat(100); 101] }));
+        assert_eq!((bad.0, bad.1.contains("101 x 100 cells")), (413, true), "{name}: {bad:?}");
+        let huge = u64::MAX;
+        assert_eq!(refused(json!({ "slink": 1, "rows": huge, "cols": huge, "clues": [] })).0, 413, "{name}");
+        assert_eq!(refused(json!({ "slink": 1, "rows": 2, "cols": 2, "clues": ["32"] })).0, 400, "{name}");
+        assert_eq!(refused(json!(7)).0, 400, "{name}");
+    }
+    for text in ["", "{", "[]", "{\"board\":", &"[".repeat(100_000)] {
+        let reply = server.send(&server.question("verdict", text)).unwrap();
+        assert_eq!(reply.status, 400, "{text:.20}");
+    }
+    let long = "x".repeat(65);
+    for more in [json!({ "seconds": -1 }), json!({ "page": long }), json!({ "ask": long })] {
+        let mut ask = asked(UNIQUE);
+        ask.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        assert_eq!(server.ask("verdict", &ask).0, 400, "{more}");
+    }
+}

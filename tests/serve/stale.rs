@@ -1,0 +1,166 @@
+//! Who asks again, or goes away, calls off what was asked before; and limits of time.
+
+use std::io::Write;
+use std::net::TcpStream;
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+use slink::deadline::{Deadline, Stop};
+use slink::formats::Entry;
+use slink::formats::json::Object;
+use slink::generate::{Clues, Maker, Recipe, Require, Symmetry};
+use slink::grid::{Cell, Grid};
+use slink::{Options, Puzzle, Solver, Verdict};
+
+use super::client::{Running, answer};
+
+/// A board of which so many percent of the clues are left, chosen by simple arithmetic.
+fn part(size: u64, seed: u64, percent: u64) -> Puzzle {
+    let recipe = Recipe {
+        grid: Grid::new(size, size).unwrap(),
+        clues: Clues::Full,
+        unique: true,
+        symmetry: Symmetry::None,
+        maker: Maker::Region,
+        require: Require::Nothing,
+    };
+    let full = recipe.make(5, 0).unwrap().puzzle;
+    let mut state = seed;
+    let gone = |_: &Cell| {
+        state = (state * 1_103_515_245 + 12_345) % (1 << 31);
+        (state >> 16) % 100 >= percent
+    };
+    full.without(&full.grid().cells().filter(gone).collect::<Vec<_>>())
+}
+
+/// A board whose verdict takes half a minute.
+fn large() -> Puzzle {
+    part(100, 3, 27)
+}
+
+fn board(puzzle: Puzzle) -> Value {
+    serde_json::to_value(Object::of(&Entry::of(puzzle))).unwrap()
+}
+
+/// Asks what takes hours, and so its full 30 seconds or those given, and does not wait for the answer.
+pub(crate) fn long_question(server: &Running, page: &str, seconds: u32) -> TcpStream {
+    let board = board(part(20, 1, 20));
+    let ask = json!({ "board": board, "question": "add", "page": page, "ask": "long", "seconds": seconds });
+    let mut stream = server.connect();
+    stream.write_all(&server.question("why", &ask.to_string())).unwrap();
+    stream
+}
+
+fn quick() -> Value {
+    json!({ "board": { "slink": 1, "rows": 2, "cols": 2, "clues": ["32", "23"] } })
+}
+
+#[test]
+fn a_board_that_would_take_long_has_its_limit() {
+    let server = Running::start();
+    let question = json!({ "board": board(large()) });
+    std::thread::scope(|scope| {
+        let start = Instant::now();
+        let verdict = scope.spawn(|| server.told("verdict", &question));
+        // Others are answered meanwhile.
+        for _ in 0..20 {
+            assert_eq!(server.told("mistake", &quick())["state"], "open");
+        }
+        assert!(verdict.join().unwrap()["verdict"].is_string());
+        let taken = start.elapsed();
+        assert!(taken < Duration::from_secs(10), "{taken:?}");
+    });
+    // Each question ends about when it is asked to.
+    for (name, over) in [
+        ("verdict", "verdict"),
+        ("solve", "verdict"),
+        ("grade", "verdict"),
+        ("mistake", "state"),
+        ("explain", "end"),
+        ("hint", "state"),
+    ] {
+        let start = Instant::now();
+        let mut ask = json!({ "board": board(large()), "seconds": 0.2, "question": "add" });
+        if ["mistake", "hint"].contains(&name) {
+            // Something is drawn, so that it is judged.
+            let (rows, cols) = (100, 100);
+            ask["board"]["horizontal"] = json!(vec![".".repeat(cols); rows + 1]);
+            ask["board"]["vertical"] = json!(vec![".".repeat(cols + 1); rows]);
+        }
+        let told = server.told(name, &ask);
+        // The first loop, or a hint, may be there in time.
+        let is_judged = ["mistake", "hint"].contains(&name);
+        assert!(told[over] == "timeout" || is_judged, "{name}: {}", told[over]);
+        assert!(start.elapsed() < Duration::from_secs(30), "{name}: {:?}", start.elapsed());
+    }
+    let start = Instant::now();
+    // Large and blank: a single look for a step takes seconds.
+    let blank = json!({ "slink": 1, "rows": 100, "cols": 100, "clues": vec![".".repeat(100); 100] });
+    assert_eq!(server.told("explain", &json!({ "board": blank, "seconds": 1 }))["end"], "timeout");
+    let told = server.told("why", &json!({ "board": board(large()), "seconds": 0.2, "question": "add" }));
+    assert_eq!((&told["verdict"], &told["proven"]), (&json!("timeout"), &json!(false)));
+    let told = server.told("generate", &json!({ "rows": 100, "cols": 100, "share": 0.34, "seconds": 0.5 }));
+    assert!(told["why"].as_str().unwrap().contains("time limit"), "{told}");
+    assert!(start.elapsed() < Duration::from_secs(30), "{:?}", start.elapsed());
+}
+
+#[test]
+fn a_newer_question_makes_the_older_one_stale() {
+    let server = Running::start();
+    let start = Instant::now();
+    let mut older = long_question(&server, "page", 30);
+    std::thread::sleep(Duration::from_millis(300));
+    // Another page, and another kind of question of the same page, leave it alone.
+    let mut ask = quick();
+    (ask["page"], ask["ask"]) = (json!("another page"), json!("long"));
+    assert_eq!(server.told("solve", &ask)["verdict"], "several");
+    (ask["page"], ask["ask"]) = (json!("page"), json!("short"));
+    assert_eq!(server.told("grade", &ask)["verdict"], "several");
+    ask["ask"] = json!("long");
+    assert_eq!(server.told("verdict", &ask)["verdict"], "several");
+    let stale = answer(&mut older).unwrap().json();
+    assert_eq!(stale, (409, json!({ "error": "stale" })));
+    assert!(start.elapsed() < Duration::from_secs(10), "{:?}", start.elapsed());
+}
+
+/// More long questions than there are workers, all of them gone or stale: the workers are free soon.
+#[test]
+fn who_goes_away_calls_off_the_work() {
+    let server = Running::start();
+    let gone: Vec<TcpStream> = (0..12).map(|i| long_question(&server, &format!("page {i}"), 30)).collect();
+    std::thread::sleep(Duration::from_millis(300));
+    let start = Instant::now();
+    drop(gone);
+    assert_eq!(server.told("solve", &quick())["verdict"], "several");
+    assert!(start.elapsed() < Duration::from_secs(10), "{:?}", start.elapsed());
+}
+
+/// With all workers at work and the queue full, the next one is told so at once; other kinds are answered.
+#[test]
+fn a_full_queue_is_told() {
+    let server = Running::start();
+    let mut all: Vec<TcpStream> = (0..60).map(|i| long_question(&server, &format!("page {i}"), 30)).collect();
+    let start = Instant::now();
+    assert_eq!(server.told("verdict", &quick())["verdict"], "several");
+    let last = answer(all.last_mut().unwrap()).unwrap().json();
+    assert_eq!(last.0, 503, "{}", last.1);
+    assert!(start.elapsed() < Duration::from_secs(10), "{:?}", start.elapsed());
+}
+
+#[test]
+fn work_that_is_called_off_has_no_time_left() {
+    let (stop, far) = (Stop::default(), Deadline::within(Some(Duration::from_secs(3600))));
+    stop.during(|| assert!(!far.has_passed()));
+    stop.call_off();
+    assert!(!far.has_passed(), "this is another work");
+    stop.during(|| {
+        assert!(far.has_passed() && far.left() == Some(Duration::ZERO));
+        assert!(!Deadline::NEVER.has_passed(), "without a deadline nothing ends");
+        let mut solver = Solver::new(Options { timeout: far.left(), ..Options::default() });
+        assert!(matches!(solver.solve(&large()).unwrap().verdict, Verdict::Timeout(_)));
+        Stop::default().during(|| assert!(!far.has_passed()));
+        assert!(far.has_passed());
+    });
+    let panic = std::panic::catch_unwind(|| stop.during(|| std::panic::resume_unwind(Box::new(()))));
+    assert!(panic.is_err() && !far.has_passed());
+}
