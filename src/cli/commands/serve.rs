@@ -54,7 +54,7 @@ impl Arguments {
         let at = |port| Server::bind(SocketAddr::new(self.address, port));
         match self.port {
             Some(port) => at(port),
-            None => at(PORT).or_else(|_| at(0)),
+            None => at(PORT).or_else(|why| at(0).map_err(|_| why)),
         }
     }
 }
