@@ -44,12 +44,18 @@ fn hint_by(name: &str, board: &Board, near: Option<Edge>, limits: Limits) -> Opt
     let is_beyond = ladder::place(name) > ladder::place(colouring);
     let reach = if is_beyond { alone.with(Reach::only(colouring)?) } else { alone };
     let steps = explain(board.clone(), Limits { reach, goal: Goal::Beyond, ..limits }).steps;
-    let is_own = |step: &Step| step.technique.name() == name && decides_an_edge(step);
-    let own = (0..steps.len()).filter(|&at| is_own(&steps[at]));
-    let hints = own.map(|at| needed(steps[..=at].to_vec()));
-    let open = hints.filter(|hint| !hint.iter().rev().skip(1).any(decides_an_edge));
+    let ends = (0..steps.len()).filter(|&at| decides_an_edge(&steps[at]));
+    let hints = ends.map(|at| needed(steps[..=at].to_vec()));
+    // Another technique may draw what this one says of cells.
+    let own = hints.filter(|hint| hardest(hint) == ladder::place(name));
+    let open = own.filter(|hint| !hint.iter().rev().skip(1).any(decides_an_edge));
     let grid = board.grid();
     open.min_by_key(|hint| near.and_then(|edge| Some(distance(grid, hint.last()?, edge))))
+}
+
+/// The place on the ladder of the hardest technique of some steps.
+fn hardest(steps: &[Step]) -> Option<usize> {
+    steps.iter().filter_map(|step| ladder::place(step.technique.name())).max()
 }
 
 fn decides_an_edge(step: &Step) -> bool {
