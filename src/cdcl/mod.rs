@@ -8,7 +8,7 @@
 //! ```
 //!
 //! It is a search driven by conflicts in the manner of MiniSat (Eén and Sörensson 2003): two watched literals,
-//! activities, phases that are kept, restarts after Luby, clauses learnt at the first unique implication point and made
+//! activities, phases that are kept for some restarts, restarts after Luby, clauses learnt at the first unique implication point and made
 //! minimal. What a watcher says stays for ever; of what is learnt, the half that ties together the most levels goes
 //! when there is too much.
 
@@ -73,6 +73,10 @@ impl ClauseRef {
 
 /// Conflicts between two restarts, times Luby's sequence.
 const RESTART: u64 = 50;
+
+/// Restarts after which the phases begin anew. On the worst boards that were found, a search without this takes seven times
+/// as long; on others it makes no difference.
+const REPHASE: u64 = 4;
 
 /// How many clauses are learnt before some are forgotten, and how many more each time.
 const LEARNT: usize = 10_000;
@@ -203,6 +207,9 @@ impl Cdcl {
                 before_restart = self.conflicts + RESTART * luby(self.restarts);
                 self.back_to(base, watcher);
                 self.values.rephase();
+                if self.restarts.is_multiple_of(REPHASE) {
+                    self.values.begin_anew((self.restarts / REPHASE).is_multiple_of(2));
+                }
                 if self.clauses.learnt() > self.most_learnt {
                     self.back_to(0, watcher);
                     self.most_learnt += LEARNT_MORE;

@@ -62,6 +62,13 @@ impl Values {
         }
     }
 
+    /// New phases where nothing is expected: the opposite of the last ones, or no line anywhere.
+    pub(super) fn begin_anew(&mut self, opposite: bool) {
+        if self.expected.is_empty() {
+            self.phases.iter_mut().for_each(|phase| *phase = opposite && !*phase);
+        }
+    }
+
     /// Back to what is expected.
     pub(super) fn rephase(&mut self) {
         self.phases[..self.expected.len()].copy_from_slice(&self.expected);
