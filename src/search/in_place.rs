@@ -111,18 +111,14 @@ impl<'a, 'p> InPlace<'a, 'p> {
             return Ok(Found::Nothing);
         }
         self.effort.rounds += 1;
-        match self.engine.search(&mut self.strands, &[], conflicts) {
-            Outcome::Found(cycle) => {
-                self.block(&cycle.edges);
-                Ok(Found::Loop(self.solution(&cycle)?))
-            }
-            Outcome::Nothing => {
-                self.exhausted = true;
-                Ok(Found::Nothing)
-            }
-            Outcome::Unfinished => Ok(Found::Unfinished),
-            Outcome::Model => Err(nothing_closed()),
+        let outcome = self.engine.search(&mut self.strands, &[], conflicts);
+        let found = self.found(outcome)?;
+        match &found {
+            Found::Loop(solution) => self.exclude(solution),
+            Found::Nothing => self.exhausted = true,
+            Found::Unfinished => {}
         }
+        Ok(found)
     }
 
     /// A loop in which one of some edges is not what it is told to be in others: a line, or a cross. It may be returned again.
@@ -156,29 +152,27 @@ impl<'a, 'p> InPlace<'a, 'p> {
         let outcome = self.engine.search(&mut self.strands, &assumed, conflicts);
         self.strands.asked = None;
         self.engine.add_clause(&[!question]);
-        match outcome {
-            Outcome::Found(cycle) => Ok(Found::Loop(self.solution(&cycle)?)),
-            Outcome::Nothing => Ok(Found::Nothing),
-            Outcome::Unfinished => Ok(Found::Unfinished),
-            Outcome::Model => Err(nothing_closed()),
-        }
+        self.found(outcome)
     }
 
-    fn solution(&self, cycle: &Cycle) -> Result<Solution, SearchError> {
-        Ok(verify(self.strands.puzzle(), cycle.lines(self.board.grid()))?)
+    /// What a search came to: its loop is verified.
+    fn found(&self, outcome: Outcome<Cycle>) -> Result<Found, SearchError> {
+        match outcome {
+            Outcome::Found(cycle) => {
+                Ok(Found::Loop(verify(self.strands.puzzle(), cycle.lines(self.board.grid()))?))
+            }
+            Outcome::Nothing => Ok(Found::Nothing),
+            Outcome::Unfinished => Ok(Found::Unfinished),
+            // Where vertices have two lines or none, lines close somewhere.
+            Outcome::Model => {
+                Err(EngineError::GaveUp("all edges were decided, but no line closed".into()).into())
+            }
+        }
     }
 
     /// Excludes a solution that is known.
     pub fn exclude(&mut self, solution: &Solution) {
-        self.block(&solution.edges(self.board.grid()).collect::<Vec<_>>());
+        let lines: Vec<Edge> = solution.edges(self.board.grid()).collect();
+        self.engine.add_clause(&block(&mut |edge| self.strands.encoding.lit(edge), &lines));
     }
-
-    fn block(&mut self, lines: &[Edge]) {
-        self.engine.add_clause(&block(&mut |edge| self.strands.encoding.lit(edge), lines));
-    }
-}
-
-/// Where vertices have two lines or none, lines close somewhere.
-fn nothing_closed() -> SearchError {
-    EngineError::GaveUp("all edges were decided, but no line closed".into()).into()
 }
