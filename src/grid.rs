@@ -14,8 +14,9 @@
 //! corner `k` of a cell (upper left, upper right, lower right, lower left) lies between its sides `k - 1` and `k`,
 //! and the *exits* there, the two edges that lead away from the cell, go in the directions `k - 1` and `k`.
 
-use std::fmt;
+pub mod window;
 
+use std::fmt;
 use thiserror::Error;
 
 /// A cell, by its number in row-major order.
@@ -309,8 +310,7 @@ impl Grid {
         self.cell_at(r.checked_add_signed(dr)?, c.checked_add_signed(dc)?)
     }
 
-    /// Of the cell whose corner `k` is `vertex` (that cell must exist), the corner `turn`
-    /// steps clockwise from there.
+    /// Of the cell whose corner `k` is `vertex` (that cell must exist), the corner `turn` steps clockwise from there.
     pub const fn corner_from(self, vertex: Vertex, k: usize, turn: usize) -> Vertex {
         let width = self.cols + 1;
         let steps = [0, 1, width + 1, width];

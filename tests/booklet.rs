@@ -1,12 +1,10 @@
 //! Booklets: their pages, looked at as paths, and the command.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
-mod common;
-
 use std::fs;
 use std::num::NonZero;
 
-use common::program::slink;
+use crate::common::program::slink;
 use resvg::usvg::{self, Group, Node, Path};
 use slink::draw::booklet::{Booklet, BookletError, Paper, Problem, SOLUTIONS};
 use slink::draw::pdf::pdf;

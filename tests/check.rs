@@ -1,10 +1,8 @@
 //! The check of the rules catches a wrong one, and tells the truth of right ones.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
-mod common;
-
-use common::boards::{self, noisy, puzzle};
-use common::oracle::{all_loops, solutions};
+use crate::common::boards::{self, noisy, puzzle};
+use crate::common::oracle::{all_loops, solutions};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use slink::check::{Ablation, Checker, Disagreement, Solutions};

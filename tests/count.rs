@@ -1,14 +1,12 @@
 //! The frontier against brute force and against listing.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
-mod common;
-
 use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use common::boards::{self, noisy};
-use common::oracle::{Loop, all_loops, count_by_force, solutions};
+use crate::common::boards::{self, noisy};
+use crate::common::oracle::{Loop, all_loops, count_by_force, solutions};
 use num_bigint::BigUint;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;

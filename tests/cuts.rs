@@ -4,17 +4,15 @@
 //! cycles, and clues that force a line on one side of a boundary only.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
-mod common;
-
-use common::boards::{clues_of, grid};
-use common::oracle::{Loop, all_loops, solutions};
+use crate::common::boards::{clues_of, grid};
+use crate::common::oracle::{Loop, all_loops, solutions};
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use slink::Puzzle;
 use slink::deduce::board::Board;
 use slink::grid::{Grid, State};
-use slink::search::cuts::{Basis, Cutter};
+use slink::search::cuts::Cutter;
 use slink::search::cycles::{Cycle, Lines};
 use slink::search::encode::{Encoding, Named};
 use slink_encodings::{Cnf, Lit};
@@ -59,22 +57,20 @@ fn holds(clause: &[Lit], grid: Grid, encoding: &Encoding, lines: &[bool]) -> boo
     })
 }
 
-/// Checks the cuts of all cycles of a model, by clues and without.
+/// Checks the cuts of all cycles of a model.
 fn check(board: &Board, model: &[bool], found: &[&Loop]) {
     let grid = board.grid();
     let encoding = Encoding::new(board, Named::All, &mut Cnf::new());
     let cycles = cycles_of(grid, model);
-    for basis in [Basis::Clues, Basis::Connection] {
-        let mut cutter = Cutter::new(grid.vertex_count(), basis);
-        for i in 0..cycles.len() {
-            let clause = cutter.cut(board, &cycles, i).clause(&mut |edge| encoding.lit(edge));
-            assert!(!holds(&clause, grid, &encoding, model), "the cut of {model:?} does not exclude it");
-            for solution in found {
-                assert!(
-                    holds(&clause, grid, &encoding, &solution.lines),
-                    "a cut of {model:?} excludes {solution:?}"
-                );
-            }
+    let mut cutter = Cutter::new(grid.vertex_count());
+    for i in 0..cycles.len() {
+        let clause = cutter.cut(board, &cycles, i).clause(&mut |edge| encoding.lit(edge));
+        assert!(!holds(&clause, grid, &encoding, model), "the cut of {model:?} does not exclude it");
+        for solution in found {
+            assert!(
+                holds(&clause, grid, &encoding, &solution.lines),
+                "a cut of {model:?} excludes {solution:?}"
+            );
         }
     }
 }

@@ -1,14 +1,12 @@
 //! The DIMACS file against the exhaustive oracle, and a solver's answers of every kind.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
-mod common;
-
 use std::collections::HashSet;
 use std::path::PathBuf;
 
-use common::boards::{self, deduce, noisy, puzzle};
-use common::oracle::{Loop, all_loops, solutions};
-use common::program::slink;
+use crate::common::boards::{self, deduce, noisy, puzzle};
+use crate::common::oracle::{Loop, all_loops, solutions};
+use crate::common::program::slink;
 use proptest::prelude::*;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;

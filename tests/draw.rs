@@ -1,14 +1,12 @@
 //! Pictures, looked at pixel by pixel: what is drawn where, on random boards.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
-mod common;
-
 use std::fs;
 use std::path::PathBuf;
 
-use common::boards::{self, noisy};
-use common::oracle::all_loops;
-use common::program::slink;
+use crate::common::boards::{self, noisy};
+use crate::common::oracle::all_loops;
+use crate::common::program::slink;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use resvg::tiny_skia::Pixmap;

@@ -1,9 +1,7 @@
 //! What slink draws, slink reads: all styles, and all commands that draw.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
-mod common;
-
-use common::program::slink;
+use crate::common::program::slink;
 use proptest::prelude::*;
 use slink::formats::{Drawing, Entry, Format, Hints, Reader};
 use slink::grid::{Grid, State};

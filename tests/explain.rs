@@ -1,11 +1,9 @@
 //! Explanations: to the end of every board, and nothing false on the way.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
-mod common;
-
-use common::boards::{clues_of, fixture, grid, noisy};
-use common::mutants::{Kind, Tally, check_mutants};
-use common::oracle::{all_loops, solutions};
+use crate::common::boards::{clues_of, fixture, grid, noisy};
+use crate::common::mutants::{Kind, Tally, check_mutants};
+use crate::common::oracle::{all_loops, solutions};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use slink::deadline::Deadline;

@@ -2,15 +2,13 @@
 #![cfg(target_os = "linux")]
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
-mod common;
-
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, Output};
 use std::thread::{JoinHandle, sleep, spawn};
 use std::time::{Duration, Instant};
 
-use common::program::{children_of, command, slink};
+use crate::common::program::{children_of, command, slink};
 use serde_json::{Value, json};
 
 /// The commands that are filters.

@@ -1,10 +1,8 @@
 //! Every format: the examples of its own program, round trips, bad input of every kind.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
-mod common;
-
-use common::boards;
-use common::readers::{drawn, kept};
+use crate::common::boards;
+use crate::common::readers::{drawn, kept};
 use proptest::prelude::*;
 use slink::formats::{Drawing, Entry, Format, Hints, Reader};
 use slink::grid::{Grid, State};
@@ -503,7 +501,8 @@ fn objects_in_an_array_and_answers_of_ours() {
         assert_eq!(found, ["4", "4"], "{text}");
     }
     let answers =
-        common::program::slink(&["solve", "--format", "jsonl", "fixtures/slink/puzzles.txt"], "").stdout;
+        crate::common::program::slink(&["solve", "--format", "jsonl", "fixtures/slink/puzzles.txt"], "")
+            .stdout;
     let found = read(NO_HINTS, answers);
     let found: Vec<&Entry> = found.iter().map(|item| item.as_ref().unwrap()).collect();
     assert_eq!(found.len(), 3);

@@ -1,12 +1,10 @@
 //! The laws of the fuzz targets: on what fuzzers found before, and on every fixture in every reader.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
-mod common;
-
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use common::{readers, solving};
+use crate::common::{readers, solving};
 
 /// The files of a folder and those below it.
 fn files(folder: impl AsRef<Path>) -> Vec<PathBuf> {

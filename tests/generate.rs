@@ -1,9 +1,7 @@
 //! Generated boards are as asked.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
-mod common;
-
-use common::boards::grid;
+use crate::common::boards::grid;
 use slink::deadline::Deadline;
 use slink::deduce::deducer::{Memory, by_rules};
 use slink::deduce::methods::{ExtensionSet, Methods};

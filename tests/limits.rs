@@ -4,13 +4,11 @@
 //! clock decides the margin is far above the limit and far below what the whole job takes.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
-mod common;
-
 use std::io::Write as _;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use common::boards::grid;
+use crate::common::boards::grid;
 use slink::check::{Checker, Solutions};
 use slink::deadline::Deadline;
 use slink::deduce::board::Board;

@@ -1,14 +1,12 @@
 //! Rules, SAT and both together against the exhaustive oracle.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
-mod common;
-
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use common::boards::{self, deduce, noisy};
-use common::oracle::{Loop, all_loops, count_loops, solutions};
+use crate::common::boards::{self, deduce, noisy};
+use crate::common::oracle::{Loop, all_loops, count_loops, solutions};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use slink::deduce::board::Board;

@@ -1,11 +1,9 @@
 //! The code of the rules and their pictures say the same.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
-mod common;
-
-use common::boards::{self, clues_of, forget};
-use common::oracle::all_loops;
-use common::pictures::{self, closure};
+use crate::common::boards::{self, clues_of, forget};
+use crate::common::oracle::all_loops;
+use crate::common::pictures::{self, closure};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use slink::deduce::board::Board;

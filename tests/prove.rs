@@ -1,18 +1,14 @@
 //! Certificates say what is so, and the checker sees what is not.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
-#[path = "common/certificates.rs"]
-mod certificates;
-mod common;
-
 use std::collections::BTreeSet;
 use std::fs;
 use std::io::sink;
 use std::path::Path;
 
-use common::boards::{fixture, grid, noisy};
-use common::oracle::{all_loops, solutions};
-use common::program::slink;
+use crate::common::boards::{fixture, grid, noisy};
+use crate::common::oracle::{all_loops, solutions};
+use crate::common::program::slink;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use slink::Puzzle;
@@ -148,7 +144,7 @@ fn any_bytes_have_an_answer() {
                 _ => bytes.swap(i, j),
             }
         }
-        certificates::check(&bytes);
+        crate::common::certificates::check(&bytes);
     }
     let head = "slink certificate 1\nsize 8192 8192\n";
     for bytes in [
@@ -156,7 +152,7 @@ fn any_bytes_have_an_answer() {
         format!("{head}{}\n", ".".repeat(8192)),
         "slink certificate 1\nsize 1 1\n.\nsolutions 9999999999\n".to_string(),
     ] {
-        certificates::check(bytes.as_bytes());
+        crate::common::certificates::check(bytes.as_bytes());
         assert!(shows(bytes.as_bytes()).is_err());
     }
 }

@@ -1,14 +1,12 @@
 //! The checker of steps accepts what a simple deducer says, and none of it made wrong.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
-mod common;
-
 use std::collections::BTreeMap;
 
-use common::boards::{clues_of, grid};
-use common::mutants::{Kind, Tally, check_mutants};
-use common::oracle::{Loop, all_loops};
-use common::steps::{Deducer, all_pictures, fact, step};
+use crate::common::boards::{clues_of, grid};
+use crate::common::mutants::{Kind, Tally, check_mutants};
+use crate::common::oracle::{Loop, all_loops};
+use crate::common::steps::{Deducer, all_pictures, fact, step};
 use rand::{Rng, RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use slink::deduce::rules::Picture;

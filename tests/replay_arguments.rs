@@ -1,11 +1,9 @@
 //! The checker of steps on arguments, on steps in the wrong place, and on what is no step at all.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
-mod common;
-
-use common::boards::{grid, puzzle};
-use common::by_name::{all, alone, any, contradiction, facts, premises, rejects};
-use common::steps::step;
+use crate::common::boards::{grid, puzzle};
+use crate::common::by_name::{all, alone, any, contradiction, facts, premises, rejects};
+use crate::common::steps::step;
 use slink::grid::{Cell, Edge, State};
 use slink::replay::{Checks, MAX_DEPTH, Premise, Replay, Why, drawn};
 use slink::{Branch, Clue, Conclusion, Fact, Premises, Puzzle, Step};

@@ -2,14 +2,12 @@
 //! of a tiny one.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
-mod common;
-
 use std::collections::BTreeMap;
 
-use common::boards::grid;
-use common::claims::{Lines, inside, is_met, is_right};
-use common::oracle::{Loop, all_loops};
-use common::steps::{fact, step};
+use crate::common::boards::grid;
+use crate::common::claims::{Lines, inside, is_met, is_right};
+use crate::common::oracle::{Loop, all_loops};
+use crate::common::steps::{fact, step};
 use rand::{Rng, RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use slink::grid::{Cell, Edge, Grid};

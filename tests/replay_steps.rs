@@ -2,11 +2,9 @@
 //! those that only look right.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
-mod common;
-
-use common::boards::{grid, puzzle};
-use common::by_name::{accepts, all, alone, any, contradiction, facts, rejects};
-use common::steps::step;
+use crate::common::boards::{grid, puzzle};
+use crate::common::by_name::{accepts, all, alone, any, contradiction, facts, rejects};
+use crate::common::steps::step;
 use slink::grid::{Cell, Edge};
 use slink::replay::{Level, Premise, Why};
 use slink::{Clue, Conclusion, Fact, Premises, Puzzle, Step};

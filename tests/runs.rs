@@ -2,8 +2,6 @@
 #![cfg(target_os = "linux")]
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
-mod common;
-
 use std::collections::HashMap;
 use std::ffi::OsStr;
 use std::fs;
@@ -13,7 +11,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
-use common::program::{children_of, slink};
+use crate::common::program::{children_of, slink};
 use serde_json::Value;
 
 /// An empty folder for what a test writes.

@@ -1,8 +1,6 @@
 //! Every rule is sound: SAT refutes its premises together with the negation of its conclusion.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
-mod common;
-
 use slink::deadline::Deadline;
 use slink::deduce::rules::Picture;
 use slink::deduce::trail::RuleId;

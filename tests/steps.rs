@@ -1,13 +1,11 @@
 //! Every step that the solver gives is accepted by the checker, which shares no code with it.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
-mod common;
-
 use std::collections::BTreeMap;
 
-use common::boards::{clues_of, fixture, grid};
-use common::mutants::{Kind, Tally, check_mutants};
-use common::oracle::all_loops;
+use crate::common::boards::{clues_of, fixture, grid};
+use crate::common::mutants::{Kind, Tally, check_mutants};
+use crate::common::oracle::all_loops;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use slink::generate::{Clues, Maker, Recipe, Require, Symmetry};

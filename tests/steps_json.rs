@@ -1,11 +1,9 @@
 //! Steps as JSON: written and read back, as the documentation shows them, and what is wrong told.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
-mod common;
-
-use common::boards::{clues_of, grid, puzzle};
-use common::oracle::all_loops;
-use common::steps::{Deducer, all_pictures, fact};
+use crate::common::boards::{clues_of, grid, puzzle};
+use crate::common::oracle::all_loops;
+use crate::common::steps::{Deducer, all_pictures, fact};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use slink::grid::{Cell, Edge, State};

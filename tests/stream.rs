@@ -2,8 +2,6 @@
 #![cfg(target_os = "linux")]
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
-mod common;
-
 use std::collections::HashMap;
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -12,7 +10,7 @@ use std::process::{Child, Command, Output, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use common::program::{children_of, command, slink};
+use crate::common::program::{children_of, command, slink};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use serde_json::Value;
@@ -65,7 +63,8 @@ fn answers_are_the_same_whatever_the_jobs() {
     let files = ["fixtures/slink", "fixtures/formats"].map(|folder| fs::read_dir(folder).unwrap());
     let mut files: Vec<String> =
         files.into_iter().flatten().map(|file| file.unwrap().path().display().to_string()).collect();
-    files.retain(|file| !file.ends_with(".out"));
+    // To check large boards in all ways takes long, and is no other work.
+    files.retain(|file| !file.ends_with(".out") && !file.contains("20x20") && !file.contains("50x50"));
     files.sort();
     let files: Vec<&str> = files.iter().map(String::as_str).collect();
     for command in ["solve", "count --limit 3", "forced", "verify", "convert --to json", "check --summary"] {

@@ -1,14 +1,12 @@
 //! Judgements on drawings, and solving from what is drawn, against all loops of small boards.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
-mod common;
-
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-use common::boards::{self, forget, noisy};
-use common::oracle::{Loop, all_loops, solutions};
-use common::program::slink;
+use crate::common::boards::{self, forget, noisy};
+use crate::common::oracle::{Loop, all_loops, solutions};
+use crate::common::program::slink;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use slink::deadline::Deadline;

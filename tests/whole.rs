@@ -2,9 +2,7 @@
 //! files cut at any byte, in every format.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
-mod common;
-
-use common::program::slink;
+use crate::common::program::slink;
 use proptest::prelude::*;
 use slink::formats::{Drawing, Entry, Format, Hints, InputError, Reader};
 use slink::grid::{Grid, State};
@@ -398,7 +396,7 @@ fn the_program_ends_with_an_error_where_something_is_left() {
 fn help_that_cannot_be_written() {
     for args in [["--help"].as_slice(), &["--version"], &["solve", "--help"]] {
         let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
-        let output = common::program::command(args).stdout(full).output().unwrap();
+        let output = crate::common::program::command(args).stdout(full).output().unwrap();
         assert_eq!(output.status.code(), Some(2), "{args:?}");
         assert!(String::from_utf8_lossy(&output.stderr).contains("No space left on device"), "{output:?}");
     }

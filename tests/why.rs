@@ -5,13 +5,11 @@
 //! the clues that it breaks, and subsets are tried by size.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
-mod common;
-
 use std::time::Duration;
 
-use common::boards::{clues_of, grid, noisy};
-use common::oracle::{Loop, all_loops, solutions, solutions_by_force};
-use common::program::slink;
+use crate::common::boards::{clues_of, grid, noisy};
+use crate::common::oracle::{Loop, all_loops, solutions, solutions_by_force};
+use crate::common::program::slink;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use slink::deadline::Deadline;
@@ -274,7 +272,7 @@ fn a_drawn_solution_is_the_chosen_one() {
             continue;
         }
         let right = all[rng.random_range(0..all.len())];
-        let mut states = common::boards::forget(&right.lines, rng.random_range(0.0..0.9), &mut rng);
+        let mut states = crate::common::boards::forget(&right.lines, rng.random_range(0.0..0.9), &mut rng);
         if rng.random_bool(0.3) {
             let i = rng.random_range(0..states.len());
             states[i] = State::from_on(!right.lines[i]);

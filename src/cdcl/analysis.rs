@@ -87,6 +87,34 @@ impl Analysis {
         back
     }
 
+    /// The decisions from which it follows that some literals are false.
+    pub(super) fn origin(&mut self, refuted: Vec<Lit>, clauses: &Clauses, values: &Values) -> Vec<Lit> {
+        let mut decisions = Vec::new();
+        self.mark_decided(refuted.into_iter(), values);
+        for &lit in values.trail().iter().rev() {
+            if !self.seen[lit.var().index()] {
+                continue;
+            }
+            match values.reason(lit.var()) {
+                ClauseRef::NONE => decisions.push(lit),
+                clause => self.mark_decided(clauses.lits(clause), values),
+            }
+        }
+        for var in self.marked.drain(..) {
+            self.seen[var.index()] = false;
+        }
+        decisions
+    }
+
+    /// Marks those of some literals that do not hold or fail anyway.
+    fn mark_decided(&mut self, lits: impl Iterator<Item = Lit>, values: &Values) {
+        for var in lits.map(Lit::var) {
+            if !self.seen[var.index()] && values.level_of(var) > 0 {
+                self.mark(var);
+            }
+        }
+    }
+
     fn count_levels(&mut self, learnt: &[Lit], values: &Values) {
         self.count += 1;
         self.levels = 0;

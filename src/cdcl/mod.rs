@@ -56,7 +56,7 @@ pub enum Outcome<F> {
     Found(F),
     /// All variables have a value, and the watcher has nothing to say.
     Model,
-    /// There is no model in which the assumptions hold.
+    /// There is no model in which the assumptions hold: see [`Cdcl::core`].
     Nothing,
     /// The deadline passed, or there were too many conflicts.
     Unfinished,
@@ -100,6 +100,8 @@ pub struct Cdcl {
     /// How many learnt clauses there may be.
     most_learnt: usize,
     ticks: u64,
+    /// Of the last assumptions, some that cannot hold together.
+    core: Vec<Lit>,
 }
 
 impl ClauseSink for Cdcl {
@@ -147,12 +149,19 @@ impl Cdcl {
             restarts: 0,
             most_learnt: LEARNT,
             ticks: 0,
+            core: Vec::new(),
         }
     }
 
     /// From now on the search begins with these literals, and goes back to them at each restart.
     pub fn expect(&mut self, lits: impl IntoIterator<Item = Lit>) {
         self.values.expect(lits);
+    }
+
+    /// After a search that came to [`Outcome::Nothing`]: some of its assumptions that cannot hold together. None, if there is
+    /// no model at all.
+    pub fn core(&self) -> &[Lit] {
+        &self.core
     }
 
     /// Looks for a model in which the assumptions hold, or for what the watcher wants to find, with at most so many conflicts.
@@ -171,6 +180,11 @@ impl Cdcl {
     fn go<W: Watcher>(&mut self, watcher: &mut W, assumptions: &[Lit], most: u64) -> Outcome<W::Found> {
         // The assumptions are one level, so that what follows from all of them need not be found again and again.
         let base = u32::from(!assumptions.is_empty());
+        self.core.clear();
+        // Whoever gives clauses stops at the deadline: what is here then may not be all.
+        if self.deadline.has_passed() {
+            return Outcome::Unfinished;
+        }
         self.values.rephase();
         let mut before_restart = self.conflicts + RESTART * luby(self.restarts);
         loop {
@@ -184,6 +198,7 @@ impl Cdcl {
             if let Some(conflict) = self.clauses.propagate(&mut self.values) {
                 if self.values.level() <= base {
                     self.contradiction = self.values.level() == 0;
+                    self.blame(self.clauses.lits(conflict).collect());
                     return Outcome::Nothing;
                 }
                 self.resolve(conflict, watcher);
@@ -230,12 +245,22 @@ impl Cdcl {
     /// Begins the level of the assumptions; false if one of them is refuted.
     fn assume(&mut self, assumptions: &[Lit]) -> bool {
         self.values.begin_level();
-        assumptions.iter().all(|&lit| {
-            if !self.values.is_true(lit) && !self.values.is_false(lit) {
+        for &lit in assumptions {
+            if self.values.is_false(lit) {
+                self.blame(vec![lit]);
+                self.core.push(lit);
+                return false;
+            }
+            if !self.values.is_true(lit) {
                 self.values.set(lit, ClauseRef::NONE);
             }
-            self.values.is_true(lit)
-        })
+        }
+        true
+    }
+
+    /// The assumptions from which it follows that these literals are false.
+    fn blame(&mut self, refuted: Vec<Lit>) {
+        self.core = self.analysis.origin(refuted, &self.clauses, &self.values);
     }
 
     /// Learns from a conflict, and goes back to where that says something new.
@@ -271,6 +296,7 @@ impl Cdcl {
         };
         if !is_open && first <= base {
             self.contradiction = first == 0;
+            self.blame(clause);
             return false;
         }
         if !is_open && first == second {

@@ -7,6 +7,9 @@ use super::rules::{Corner, Decide, Stance};
 use super::trail::{Conflict, Reason, RuleId, Site};
 use crate::grid::{Cell, EdgePlace, Vertex};
 
+/// How far from the edges that it decides a rule looks, in cells.
+pub const RULE_REACH: usize = 3;
+
 impl Deducer<'_, '_> {
     /// Runs the rules until none decides anything more. Without rules nothing is looked at.
     ///
@@ -21,18 +24,39 @@ impl Deducer<'_, '_> {
         self.drain()
     }
 
+    /// Runs them where edges at most so far from a cell are undecided, and all others known: what is further away than rules
+    /// reach is not looked at. Of a new deducer.
+    ///
+    /// # Errors
+    /// As for [`Deducer::run_rules`].
+    pub fn run_rules_near(&mut self, centre: Cell, distance: usize) -> Result<(), Conflict> {
+        let (grid, reach) = (self.board.grid(), distance + RULE_REACH);
+        let (r, c) = grid.cell_place(centre);
+        for row in r.saturating_sub(reach)..=(r + reach + 1).min(grid.rows()) {
+            for col in c.saturating_sub(reach)..=(c + reach + 1).min(grid.cols()) {
+                self.memory.agenda.list_vertex(&self.methods.book, &self.board, grid.vertex(row, col));
+            }
+        }
+        grid.cells_near(centre, reach).try_for_each(|cell| self.look_at_clue(cell))?;
+        self.drain()
+    }
+
     /// Lists every site, and looks at what the clues alone tell.
     fn look_everywhere(&mut self) -> Result<(), Conflict> {
-        let (grid, book) = (self.board.grid(), &self.methods.book);
+        let grid = self.board.grid();
         for vertex in grid.vertices() {
-            self.memory.agenda.list_vertex(book, &self.board, vertex);
+            self.memory.agenda.list_vertex(&self.methods.book, &self.board, vertex);
         }
-        for cell in grid.cells() {
-            self.memory.agenda.list_cell(book, &self.board, cell);
-            for &(rule, look) in &book.clues {
-                look(&self.board, cell, &mut self.memory.proposals);
-                self.apply_proposals(rule, Site::Cell(cell))?;
-            }
+        grid.cells().try_for_each(|cell| self.look_at_clue(cell))
+    }
+
+    /// Lists a cell, and looks at what its clue alone tells.
+    fn look_at_clue(&mut self, cell: Cell) -> Result<(), Conflict> {
+        let book = &self.methods.book;
+        self.memory.agenda.list_cell(book, &self.board, cell);
+        for &(rule, look) in &book.clues {
+            look(&self.board, cell, &mut self.memory.proposals);
+            self.apply_proposals(rule, Site::Cell(cell))?;
         }
         Ok(())
     }

@@ -6,7 +6,7 @@ use thiserror::Error;
 use super::{Formula, Model};
 use crate::deduce::board::Board;
 use crate::grid::{Edge, State};
-use crate::search::cuts::{Basis, Cutter};
+use crate::search::cuts::Cutter;
 use crate::search::cycles::{Cycle, Lines};
 use crate::solution::{Flaw, Solution, verify};
 
@@ -96,7 +96,7 @@ impl Formula {
     pub fn cut(&mut self, cycles: &[Cycle]) {
         assert!(cycles.len() > 1, "{} cycles, expected several", cycles.len());
         let board = Board::given(&self.puzzle, &self.states);
-        let mut cutter = Cutter::new(board.grid().vertex_count(), Basis::Clues);
+        let mut cutter = Cutter::new(board.grid().vertex_count());
         let mut lit = |edge| self.encoding.lit(edge);
         let cuts: Vec<Vec<Lit>> =
             (0..cycles.len()).map(|i| cutter.cut(&board, cycles, i).clause(&mut lit)).collect();

@@ -7,6 +7,7 @@
 //! Every board has its own stream of random numbers, made from the seed and the board's
 //! number alone, so that boards can be made in any order and on any machine.
 
+mod by_rules;
 mod error;
 mod graded;
 mod reduce;

@@ -1,8 +1,6 @@
 //! Taking clues away for as long as the board stays unique.
 //!
-//! While the rules alone finish the board, it is unique, and clues go in bunches that double while that lasts.
-//!
-//! Of the clues that are left then, one after another is asked about: is there a loop without it that is not the
+//! First those go that the rules can do without (`by_rules`). Of the clues that are left then, one after another is asked about: is there a loop without it that is not the
 //! first one around it? One search serves all these questions. Each clue counts only under its selector, so
 //! that everything learnt for one question holds for the next. Most second loops differ near the clue alone, so at first
 //! all that is far away is told to be as in the first loop.
@@ -12,13 +10,11 @@
 //!   left, it stays without asking again.
 
 use super::GenerateError;
+use super::by_rules::by_rules;
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
-use crate::deduce::deducer::{Deducer, Memory};
-use crate::deduce::methods::{ExtensionSet, Methods};
-use crate::deduce::rules::RuleSet;
-use crate::grid::{Cell, Edge};
-use crate::search::in_place::{InPlace, Told};
+use crate::grid::{Cell, Edge, State};
+use crate::search::in_place::{InPlace, Told, Wanted};
 use crate::solution::{Found, Solution};
 use crate::solve::{Options, Solver};
 use crate::verdict::Verdict;
@@ -37,8 +33,6 @@ pub(super) struct Reducer<'p> {
     /// The board with the clues that are left.
     left: Puzzle,
     solution: Vec<bool>,
-    methods: Methods,
-    memory: Memory,
     witnesses: Witnesses,
 }
 
@@ -53,9 +47,6 @@ impl<'p> Reducer<'p> {
                 full,
                 left: full.clone(),
                 solution: solution.lines().to_vec(),
-                // What they see decides which clues go: other rules than these would make other boards of a seed.
-                methods: Methods::new(RuleSet::STATEMENT, ExtensionSet::NONE),
-                memory: Memory::default(),
                 witnesses: Witnesses::default(),
             })),
             _ => Ok(None),
@@ -64,7 +55,9 @@ impl<'p> Reducer<'p> {
 
     /// Takes orbits away, in order, while the board stays unique and `keep` clues stay.
     pub(super) fn reduce(&mut self, orbits: Vec<Vec<Cell>>, keep: usize) -> Result<Puzzle, GenerateError> {
-        let rest = self.by_rules(orbits, keep)?;
+        let states: Vec<State> = self.solution.iter().map(|&line| State::from_on(line)).collect();
+        let rest;
+        (self.left, rest) = by_rules(self.full, &states, orbits, keep, self.deadline)?;
         // Where nothing is left to take, no search is needed.
         if rest.iter().any(|orbit| self.left.clue_count() >= keep + orbit.len()) {
             self.by_search(&rest, keep)?;
@@ -72,42 +65,8 @@ impl<'p> Reducer<'p> {
         Ok(self.left.clone())
     }
 
-    /// Takes away what the rules can do without; returns the orbits that are left.
-    fn by_rules(&mut self, orbits: Vec<Vec<Cell>>, keep: usize) -> Result<Vec<Vec<Cell>>, GenerateError> {
-        let (mut next, mut bunch) = (0, 1);
-        let mut rest = Vec::new();
-        let mut left = self.left.clue_count();
-        while next < orbits.len() {
-            self.check_time()?;
-            let try_these = &orbits[next..orbits.len().min(next + bunch)];
-            let cells: Vec<Cell> = try_these.iter().flatten().copied().collect();
-            // On a big board the copy costs more than anything else here.
-            let puzzle = (left >= keep + cells.len()).then(|| self.left.without(&cells));
-            if let Some(puzzle) = puzzle.filter(|puzzle| self.rules_finish(puzzle)) {
-                self.left = puzzle;
-                left -= cells.len();
-                next += try_these.len();
-                bunch *= 2;
-            } else if bunch > 1 {
-                bunch /= 2;
-            } else {
-                rest.push(orbits[next].clone());
-                next += 1;
-            }
-        }
-        Ok(rest)
-    }
-
     fn check_time(&self) -> Result<(), GenerateError> {
         if self.deadline.has_passed() { Err(GenerateError::Timeout) } else { Ok(()) }
-    }
-
-    fn rules_finish(&mut self, puzzle: &Puzzle) -> bool {
-        let board = Board::new(puzzle);
-        let mut deducer = Deducer::with_memory(&self.methods, board, std::mem::take(&mut self.memory));
-        let is_finished = deducer.run_rules().is_ok() && deducer.board().undecided_count() == 0;
-        (_, self.memory) = deducer.into_parts();
-        is_finished
     }
 
     /// Takes away what can go for other reasons.
@@ -151,11 +110,11 @@ impl<'p> Reducer<'p> {
     ) -> Result<Option<Solution>, GenerateError> {
         for radius in RADII.into_iter().take_while(|&radius| 2 * radius < without.grid().rows()) {
             let far = self.far_from(gone, radius);
-            if let Found::Loop(second) = search.ask(self.sides(gone), &far, CONFLICTS)? {
+            if let Found::Loop(second) = search.ask(self.unlike(gone), &far, CONFLICTS)? {
                 return Ok(Some(second));
             }
         }
-        match search.ask(self.sides(gone), &[], CONFLICTS)? {
+        match search.ask(self.unlike(gone), &[], CONFLICTS)? {
             Found::Loop(second) => Ok(Some(second)),
             Found::Nothing => Ok(None),
             Found::Unfinished => self.second_afresh(without),
@@ -167,9 +126,10 @@ impl<'p> Reducer<'p> {
         (edge, self.solution[edge.index()])
     }
 
-    /// The first loop around some cells.
-    fn sides(&self, cells: &[Cell]) -> Vec<Told> {
-        cells.iter().flat_map(|&cell| self.full.grid().sides(cell)).map(|edge| self.told(edge)).collect()
+    /// Another loop than the first one around some cells.
+    fn unlike(&self, cells: &[Cell]) -> Wanted {
+        let sides = cells.iter().flat_map(|&cell| self.full.grid().sides(cell));
+        Wanted::Unlike(sides.map(|edge| self.told(edge)).collect())
     }
 
     /// The first loop away from some cells.

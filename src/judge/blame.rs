@@ -6,16 +6,13 @@
 
 use std::time::Duration;
 
-use slink_encodings::Lit;
-
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
-use crate::engine::EngineError;
 use crate::grid::{Edge, State};
 use crate::puzzle::Puzzle;
-use crate::search::cycles::Cycle;
-use crate::search::encode::Named;
-use crate::search::models::{Models, SearchError};
+use crate::search::in_place::{InPlace, Told, Wanted};
+use crate::search::models::SearchError;
+use crate::solution::Found;
 use crate::{Options, Solver, Verdict};
 
 /// Why a drawing cannot be finished.
@@ -63,30 +60,29 @@ pub fn blame(puzzle: &Puzzle, states: &[State], timeout: Option<Duration>) -> Re
         }
         Verdict::Several(_) => match together(&answer.board, &drawn, Deadline::within(timeout)) {
             Err(error) if error.is_timeout() => Ok(Blame::Timeout),
-            found => Ok(found?),
+            found => found,
         },
         _ => Ok(Blame::Timeout),
     }
 }
 
 /// Drawn edges that cannot all stand; the board has what all solutions have in common.
-fn together(board: &Board, drawn: &[(Edge, State)], deadline: Deadline) -> Result<Blame, EngineError> {
+fn together(board: &Board, drawn: &[(Edge, State)], deadline: Deadline) -> Result<Blame, SearchError> {
     let is_against = |&&(edge, state): &&(Edge, State)| !matches!(board.state(edge), own if own == state || own == State::Undecided);
     if let Some(&(edge, _)) = drawn.iter().find(is_against) {
         return Ok(Blame::Together { edges: vec![edge], minimal: true });
     }
-    let mut question = Question { models: Models::new(board, Named::All, deadline), board };
-    let assumed = |&(edge, state): &(Edge, State)| {
-        question.models.line(edge).map(|line| (edge, if state == State::Line { line } else { !line }))
-    };
-    let all: Vec<(Edge, Lit)> = drawn.iter().filter_map(assumed).collect();
-    let mut edges = question.conflict(&all)?.unwrap_or(all);
+    let mut search = InPlace::without(board, &[], deadline);
+    let is_open = |(edge, _): &&(Edge, State)| board.state(*edge) == State::Undecided;
+    let all: Vec<Told> =
+        drawn.iter().filter(is_open).map(|&(edge, state)| (edge, state == State::Line)).collect();
+    let mut edges = conflict(&mut search, &all)?.unwrap_or(all);
     let (mut kept, mut tries) = (0, 0);
     while kept < edges.len() && tries < TRIES {
         tries += 1;
         let mut fewer = edges.clone();
         fewer.remove(kept);
-        match question.conflict(&fewer) {
+        match conflict(&mut search, &fewer) {
             // Those that were kept are in every such set.
             Ok(Some(smaller)) => edges = smaller,
             Ok(None) => kept += 1,
@@ -98,33 +94,11 @@ fn together(board: &Board, drawn: &[(Edge, State)], deadline: Deadline) -> Resul
     Ok(Blame::Together { edges: edges.into_iter().map(|(edge, _)| edge).collect(), minimal })
 }
 
-/// Whether some edges can stand together.
-struct Question<'a, 'p> {
-    models: Models<'a, 'p>,
-    board: &'a Board<'p>,
-}
-
-impl Question<'_, '_> {
-    /// Those of some edges that SAT needs to see that not all of them can stand, in the same order;
-    /// `None` if they can.
-    fn conflict(&mut self, edges: &[(Edge, Lit)]) -> Result<Option<Vec<(Edge, Lit)>>, EngineError> {
-        let lits: Vec<Lit> = edges.iter().map(|&(_, lit)| lit).collect();
-        let mut as_drawn = vec![None; self.board.grid().edge_count()];
-        for &(edge, lit) in edges {
-            as_drawn[edge.index()] = Some(self.models.line(edge) == Some(lit));
-        }
-        let lines = as_drawn.iter().filter(|on| **on == Some(true)).count();
-        let agrees = |cycle: &Cycle| {
-            let on = |edge: &&Edge| as_drawn[edge.index()] == Some(true);
-            let off = |edge: &Edge| as_drawn[edge.index()] == Some(false);
-            !cycle.edges.iter().any(off) && cycle.edges.iter().filter(on).count() == lines
-        };
-        if self.models.next_solution(self.board.puzzle(), &lits, agrees)?.is_some() {
-            return Ok(None);
-        }
-        let mut core = self.models.core();
-        let mut used =
-            |lit: &Lit| core.iter().position(|other| other == lit).map(|i| core.swap_remove(i)).is_some();
-        Ok(Some(edges.iter().copied().filter(|(_, lit)| used(lit)).collect()))
+/// Those of some edges that SAT needs to see that not all of them can stand, in the same order; `None` if they can.
+fn conflict(search: &mut InPlace, edges: &[Told]) -> Result<Option<Vec<Told>>, SearchError> {
+    match search.ask(Wanted::Any, edges, u64::MAX)? {
+        Found::Loop(_) => Ok(None),
+        Found::Nothing => Ok(Some(search.needed_edges(edges))),
+        Found::Unfinished => Err(SearchError::TIMEOUT),
     }
 }

@@ -31,23 +31,12 @@ pub type Literal<'a> = dyn FnMut(Edge) -> Option<Lit> + 'a;
 pub struct Cutter {
     /// Marks the vertices on the cycle in hand.
     on_cycle: Vec<bool>,
-    basis: Basis,
-}
-
-/// What cuts may rest on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Basis {
-    /// The clues and the decided edges: the shortest cuts.
-    Clues,
-    /// Connection alone: cuts that stay right when clues are taken away.
-    Connection,
 }
 
 impl Cutter {
     /// A cutter for boards with so many vertices.
-    pub fn new(vertices: usize, basis: Basis) -> Cutter {
-        Cutter { on_cycle: vec![false; vertices], basis }
+    pub fn new(vertices: usize) -> Cutter {
+        Cutter { on_cycle: vec![false; vertices] }
     }
 
     /// What cuts cycle `i` of a model's at least two cycles.
@@ -124,7 +113,7 @@ impl Cutter {
             let outer = cycle.outer_cell(grid, i).filter(at_least(2));
             outer.or_else(|| cycle.inner_cell(grid, i).filter(at_least(within)))
         };
-        match (0..cycle.edges.len()).find_map(clue).filter(|_| self.basis == Basis::Clues) {
+        match (0..cycle.edges.len()).find_map(clue) {
             Some(cell) => Witness::Clue(cell),
             None => Witness::Unless(cycle.edges[0]),
         }

@@ -15,12 +15,10 @@ use crate::search::cycles::Cycle;
 use crate::search::encode::{Encoding, Named};
 use crate::search::models::{Effort, SearchError};
 use crate::search::strands::{Asked, Strands};
+pub use crate::search::strands::{Told, Wanted};
 use crate::solution::{Found, Solution, verify};
 use crate::step::Step;
 use slink_encodings::{ClauseSink, Lit};
-
-/// What an edge is in some loop: true for a line.
-pub type Told = (Edge, bool);
 
 /// The loops of a board. Each is returned once; the order depends on the board alone.
 pub struct InPlace<'a, 'p> {
@@ -67,7 +65,8 @@ impl<'a, 'p> InPlace<'a, 'p> {
 
     /// Clues that are never left out from now on.
     pub fn keep(&mut self, cells: &[Cell]) {
-        for selector in cells.iter().filter_map(|cell| self.strands.selectors[cell.index()]) {
+        let selectors: Vec<Lit> = self.selectors(cells).collect();
+        for selector in selectors {
             self.engine.add_clause(&[selector]);
         }
     }
@@ -111,6 +110,7 @@ impl<'a, 'p> InPlace<'a, 'p> {
             return Ok(Found::Nothing);
         }
         self.effort.rounds += 1;
+        self.strands.begin(None);
         let outcome = self.engine.search(&mut self.strands, &[], conflicts);
         let found = self.found(outcome)?;
         match &found {
@@ -128,31 +128,66 @@ impl<'a, 'p> InPlace<'a, 'p> {
     /// See [`SearchError`].
     pub fn next_unlike(&mut self, unlike: Vec<Told>) -> Result<Found, SearchError> {
         let told: Vec<Lit> = unlike.iter().filter_map(|&told| self.lit(told)).collect();
-        let found = self.ask(unlike, &[], u64::MAX)?;
+        let found = self.ask(Wanted::Unlike(unlike), &[], u64::MAX)?;
         if let Found::Nothing = found {
             told.iter().for_each(|&lit| self.engine.add_clause(&[lit]));
         }
         Ok(found)
     }
 
-    /// A loop in which one of some edges is not what it is told to be, but all of others are. It may be returned again.
-    /// Unfinished after the deadline, or so many conflicts.
+    /// A loop that is wanted, in which some edges are as they are told to be. It may be returned again.
+    /// Unfinished after the deadline, or so many conflicts. If there is none, [`InPlace::needed_clues`] and
+    /// [`InPlace::needed_edges`] say why.
     ///
     /// # Errors
     /// See [`SearchError`].
-    pub fn ask(&mut self, unlike: Vec<Told>, like: &[Told], conflicts: u64) -> Result<Found, SearchError> {
+    pub fn ask(&mut self, wanted: Wanted, like: &[Told], conflicts: u64) -> Result<Found, SearchError> {
         self.effort.rounds += 1;
-        let question = self.engine.new_var().positive();
-        let some = unlike.iter().filter_map(|&told| self.lit(told).map(|lit| !lit));
-        let clause: Vec<Lit> = some.chain([!question]).collect();
-        self.engine.add_clause(&clause);
+        let question = self.question(&wanted);
+        let lines = like.iter().filter(|(_, line)| *line).map(|&(edge, _)| edge).collect();
         let like = like.iter().filter_map(|&told| self.lit(told));
-        let assumed: Vec<Lit> = like.chain(self.strands.selected()).chain([question]).collect();
-        self.strands.asked = Some(Asked { question, unlike });
+        let assumed: Vec<Lit> = like.chain(self.strands.selected()).chain(question).collect();
+        self.strands.begin(Some(Asked { wanted, question, lines }));
         let outcome = self.engine.search(&mut self.strands, &assumed, conflicts);
-        self.strands.asked = None;
-        self.engine.add_clause(&[!question]);
+        if let Some(question) = question {
+            self.engine.add_clause(&[!question]);
+        }
         self.found(outcome)
+    }
+
+    /// A literal under which a loop is as wanted; `None` if any will do.
+    fn question(&mut self, wanted: &Wanted) -> Option<Lit> {
+        let some: Vec<Lit> = match wanted {
+            Wanted::Any => return None,
+            Wanted::Unlike(told) => told.iter().filter_map(|&told| self.lit(told).map(|lit| !lit)).collect(),
+            Wanted::Meeting(cells) => self.selectors(cells).collect(),
+        };
+        let question = self.engine.new_var().positive();
+        let clause: Vec<Lit> = some.into_iter().chain([!question]).collect();
+        self.engine.add_clause(&clause);
+        Some(question)
+    }
+
+    fn selectors(&self, cells: &[Cell]) -> impl Iterator<Item = Lit> {
+        cells.iter().filter_map(|cell| self.strands.selectors[cell.index()])
+    }
+
+    /// After an answer that there is no such loop: those of some clues, which could have been left out, that suffice for it.
+    pub fn needed_clues(&self, cells: &[Cell]) -> Vec<Cell> {
+        let is_needed = |cell: &Cell| {
+            self.strands.selectors[cell.index()].is_some_and(|lit| self.engine.core().contains(&lit))
+        };
+        cells.iter().copied().filter(is_needed).collect()
+    }
+
+    /// After an answer that there is no such loop: those of the edges that were told to be as they are that suffice for it.
+    pub fn needed_edges(&self, told: &[Told]) -> Vec<Told> {
+        let mut core = self.engine.core().to_vec();
+        let mut is_needed = |told: &Told| {
+            let at = core.iter().position(|&lit| self.lit(*told) == Some(lit));
+            at.map(|at| core.swap_remove(at)).is_some()
+        };
+        told.iter().copied().filter(|told| is_needed(told)).collect()
     }
 
     /// What a search came to: its loop is verified.

@@ -12,9 +12,8 @@ use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::engine::{Engine, EngineError, Varisat};
 use crate::grid::{Edge, State};
-use crate::puzzle::Puzzle;
 use crate::search::counting::Counting;
-use crate::search::cuts::{Basis, Cut, Cutter, block};
+use crate::search::cuts::{Cut, Cutter, block};
 use crate::search::cycles::{Cycle, Lines};
 use crate::search::encode::{Encoding, Named};
 use crate::solution::{Flaw, Found, Solution, verify};
@@ -30,6 +29,16 @@ pub enum SearchError {
     /// The verifier refused what the search took for a solution.
     #[error("unsound: the search found a loop that is no solution: {0}")]
     Unsound(#[from] Flaw),
+}
+
+impl SearchError {
+    /// The deadline passed.
+    pub const TIMEOUT: SearchError = SearchError::Engine(EngineError::Timeout);
+
+    /// True if the deadline passed.
+    pub const fn is_timeout(&self) -> bool {
+        matches!(self, SearchError::Engine(EngineError::Timeout))
+    }
 }
 
 /// What a search cost.
@@ -75,42 +84,25 @@ impl<'a, 'p> Models<'a, 'p> {
     pub fn new(board: &'a Board<'p>, named: Named, deadline: Deadline) -> Models<'a, 'p> {
         let mut engine = Counting::new(Varisat::new(deadline));
         let encoding = Encoding::new(board, named, &mut engine);
-        Models::with(board, engine, encoding, Basis::Clues)
-    }
-
-    /// The same, with a selector for each clue (see [`Encoding::with_selectors`]); cuts
-    /// stay right whatever is selected.
-    pub fn with_selectors(board: &'a Board<'p>, deadline: Deadline) -> (Models<'a, 'p>, Vec<Option<Lit>>) {
-        let mut engine = Counting::new(Varisat::new(deadline));
-        let (encoding, selectors) = Encoding::with_selectors(board, &mut engine);
-        (Models::with(board, engine, encoding, Basis::Connection), selectors)
-    }
-
-    fn with(
-        board: &'a Board<'p>,
-        engine: Counting<Varisat>,
-        encoding: Encoding,
-        basis: Basis,
-    ) -> Models<'a, 'p> {
         let decided = board.grid().edges().zip(board.states());
         Models {
             board,
             encoding,
             decided: decided.filter(|(_, state)| *state == State::Line).map(|(edge, _)| edge).collect(),
-            cutter: Cutter::new(board.grid().vertex_count(), basis),
+            cutter: Cutter::new(board.grid().vertex_count()),
             kept: None,
             effort: Effort { variables: engine.vars, clauses: engine.clauses, ..Effort::default() },
             engine,
         }
     }
 
-    /// The cycles of a model in which the assumptions hold; `None` if there is none.
+    /// The cycles of a model; `None` if there is none.
     ///
     /// # Errors
     /// When the engine gives up.
-    pub fn next_cycles(&mut self, assumptions: &[Lit]) -> Result<Option<Vec<Cycle>>, EngineError> {
+    pub fn next_cycles(&mut self) -> Result<Option<Vec<Cycle>>, EngineError> {
         self.effort.rounds += 1;
-        if !self.engine.solve(assumptions)? {
+        if !self.engine.solve(&[])? {
             return Ok(None);
         }
         let mut lines = Lines::new(self.board.grid());
@@ -123,35 +115,10 @@ impl<'a, 'p> Models<'a, 'p> {
         Ok(Some(lines.into_cycles()))
     }
 
-    /// The literal "this edge is a line"; `None` if the edge was decided.
-    pub fn line(&mut self, edge: Edge) -> Option<Lit> {
-        self.encoding.name(edge, &mut self.engine)
-    }
-
-    /// A literal under which not all of these hold.
-    pub fn unless_all(&mut self, lits: &[Lit]) -> Lit {
-        let question = self.engine.new_var().positive();
-        let clause: Vec<Lit> = lits.iter().map(|&lit| !lit).chain([!question]).collect();
-        self.engine.add_clause(&clause);
-        question
-    }
-
-    /// Makes literals hold from now on.
-    pub fn fix(&mut self, lits: &[Lit]) {
-        for &lit in lits {
-            self.engine.add_clause(&[lit]);
-        }
-    }
-
-    /// Of the assumptions under which there was no model, some that cannot hold together.
-    pub fn core(&mut self) -> Vec<Lit> {
-        self.engine.core()
-    }
-
-    /// True if the cycle meets every clue of `puzzle` and has every decided line.
-    pub fn is_solution(&self, cycle: &Cycle, puzzle: &Puzzle) -> bool {
+    /// True if the cycle meets every clue and has every decided line.
+    pub fn is_solution(&self, cycle: &Cycle) -> bool {
         let decided = cycle.edges.iter().filter(|&&edge| self.board.state(edge) != State::Undecided).count();
-        decided == self.decided.len() && cycle.meets_all_clues(puzzle)
+        decided == self.decided.len() && cycle.meets_all_clues(self.board.puzzle())
     }
 
     /// Excludes cycle `i` of a model, which is not a solution, together with all models
@@ -170,44 +137,16 @@ impl<'a, 'p> Models<'a, 'p> {
         }
     }
 
-    /// The next model's cycle that is a solution of `puzzle` and wanted, all other cycles on the
-    /// way there cut; `None` if there is none in which the assumptions hold. It is not blocked.
-    ///
-    /// The assumptions hold for the model; they need not for one cycle of it, so whoever assumes
-    /// edges says here what is wanted. A cycle that is a model alone must be.
-    ///
-    /// # Errors
-    /// When the engine gives up.
-    pub fn next_solution(
-        &mut self,
-        puzzle: &Puzzle,
-        assumptions: &[Lit],
-        wanted: impl Fn(&Cycle) -> bool,
-    ) -> Result<Option<Cycle>, EngineError> {
-        loop {
-            match self.next_round(puzzle, assumptions, &wanted)? {
-                Round::Cut => {}
-                Round::Solution(cycle) => return Ok(Some(cycle)),
-                Round::NoModel => return Ok(None),
-            }
-        }
-    }
-
-    /// One round of that.
-    fn next_round(
-        &mut self,
-        puzzle: &Puzzle,
-        assumptions: &[Lit],
-        wanted: impl Fn(&Cycle) -> bool,
-    ) -> Result<Round, EngineError> {
-        let Some(mut cycles) = self.next_cycles(assumptions)? else { return Ok(Round::NoModel) };
+    /// Takes the next model: all its cycles that are no solutions are cut.
+    fn next_round(&mut self) -> Result<Round, EngineError> {
+        let Some(mut cycles) = self.next_cycles()? else { return Ok(Round::NoModel) };
         let mut solution = None;
         for i in 0..cycles.len() {
             // There may be very many.
             if self.engine.is_closed() {
                 return Err(EngineError::Timeout);
             }
-            if !self.is_solution(&cycles[i], puzzle) || !wanted(&cycles[i]) {
+            if !self.is_solution(&cycles[i]) {
                 self.cut(&cycles, i);
             } else if solution.is_none() {
                 // Another one in the same model is found again later.
@@ -310,7 +249,7 @@ impl<'a, 'p> Search<'a, 'p> {
         if self.exhausted {
             return Ok(Some(Found::Nothing));
         }
-        match self.models.next_round(puzzle, &[], |_| true) {
+        match self.models.next_round() {
             Ok(Round::Cut) => Ok(None),
             Ok(Round::Solution(cycle)) => {
                 self.models.block(&cycle.edges);

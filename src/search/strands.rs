@@ -10,18 +10,27 @@ use crate::search::cuts::{Closer, Cut, Witness, block};
 use crate::search::cycles::{Cycle, Lines};
 use crate::search::encode::Encoding;
 
-/// A question: is there a loop in which one of some edges is not what it is in others?
-pub(super) struct Asked {
-    /// Under this literal.
-    pub(super) question: Lit,
-    /// The edges, as they are in the others.
-    pub(super) unlike: Vec<(Edge, bool)>,
+/// What an edge is in some loop: true for a line.
+pub type Told = (Edge, bool);
+
+/// What a loop is to be like.
+#[derive(Clone, Debug)]
+pub enum Wanted {
+    /// Any one will do.
+    Any,
+    /// One of some edges is not what it is told to be.
+    Unlike(Vec<Told>),
+    /// One of these clues is met.
+    Meeting(Vec<Cell>),
 }
 
-impl Asked {
-    fn is_met_by(&self, cycle: &Cycle) -> bool {
-        self.unlike.iter().any(|(edge, line)| cycle.edges.contains(edge) != *line)
-    }
+/// A question: is there such a loop?
+pub(super) struct Asked {
+    pub(super) wanted: Wanted,
+    /// Under this literal, if not any loop will do.
+    pub(super) question: Option<Lit>,
+    /// The lines that it must have.
+    pub(super) lines: Vec<Edge>,
 }
 
 /// Paths of more lines are not looked at before they close: what excludes that is too long to be worth it.
@@ -47,10 +56,12 @@ pub(super) struct Strands<'a, 'p> {
     /// By literal of the trail, how many lines there were before.
     seen: Vec<u32>,
     decided: usize,
-    /// On a cycle of decided lines, if there is one.
-    closed: Option<Vertex>,
+    /// On a cycle, if there is one, and how many lines there were when it had closed.
+    closed: Option<(Vertex, usize)>,
+    /// True once it was said of that cycle why it is not what is asked for.
+    refused: bool,
     /// What is asked of a loop, if anything is.
-    pub(super) asked: Option<Asked>,
+    asked: Option<Asked>,
     /// The ends of paths that are new: an edge between them would close one.
     paths: Vec<[Vertex; 2]>,
     closer: Closer,
@@ -81,22 +92,20 @@ impl<'a, 'p> Strands<'a, 'p> {
             seen: Vec::new(),
             decided: 0,
             closed: None,
+            refused: false,
             asked: None,
             paths: Vec::new(),
             closer: Closer::new(board.puzzle().clone()),
             cuts: 0,
             kept: None,
         };
-        for edge in grid.edges().filter(|&edge| board.state(edge) == State::Line) {
-            let closed = strands.join(edge);
-            strands.closed = strands.closed.or(closed);
-        }
+        grid.edges().filter(|&edge| board.state(edge) == State::Line).for_each(|edge| strands.join(edge));
         strands.decided = strands.joined.len();
         strands
     }
 
-    /// Adds a line; a vertex on the cycle that it closes, if it does.
-    fn join(&mut self, edge: Edge) -> Option<Vertex> {
+    /// Adds a line.
+    fn join(&mut self, edge: Edge) {
         let [a, b] = self.board.grid().ends(edge);
         let [far_a, far_b] = [a, b].map(|end| self.far[end.index()]);
         self.lines.add(edge);
@@ -107,12 +116,10 @@ impl<'a, 'p> Strands<'a, 'p> {
             self.length[far.index()] = length;
         }
         if far_a == b {
-            return Some(a);
-        }
-        if length <= LONG {
+            self.closed = self.closed.or(Some((a, self.joined.len())));
+        } else if length <= LONG {
             self.paths.push([far_a, far_b]);
         }
-        None
     }
 
     fn part(&mut self) {
@@ -131,7 +138,7 @@ impl<'a, 'p> Strands<'a, 'p> {
     /// A cycle closed: it is the loop, or it is cut.
     fn close(&mut self, vertex: Vertex) -> Look<Cycle> {
         let cycle = self.lines.cycle_through(vertex);
-        let (board, puzzle) = (self.board, self.puzzle());
+        let (board, puzzle) = (self.board, self.closer.puzzle());
         let decided = cycle.edges.iter().filter(|&&edge| board.state(edge) == State::Line).count();
         if decided == self.decided && cycle.meets_all_clues(puzzle) {
             return self.find(cycle);
@@ -165,6 +172,12 @@ impl<'a, 'p> Strands<'a, 'p> {
     /// The clues that count.
     pub(super) const fn puzzle(&self) -> &Puzzle {
         self.closer.puzzle()
+    }
+
+    /// What is asked from now on. A cycle that is there on the first level may be an answer to that.
+    pub(super) fn begin(&mut self, asked: Option<Asked>) {
+        self.asked = asked;
+        self.refused = false;
     }
 
     /// From now on these clues count.
@@ -222,16 +235,30 @@ impl<'a, 'p> Strands<'a, 'p> {
         Some(clause)
     }
 
-    /// A loop: if it is not what is asked for, no loop that contains it is.
+    /// A loop, if it is what is asked for.
     fn find(&self, cycle: Cycle) -> Look<Cycle> {
-        match &self.asked {
-            Some(asked) if !asked.is_met_by(&cycle) => {
-                let mut clause = block(&mut |edge| self.encoding.lit(edge), &cycle.edges);
-                clause.push(!asked.question);
-                Look::Clause(clause)
-            }
-            _ => Look::Found(cycle),
+        let refused = self.asked.as_ref().and_then(|asked| self.refusal(asked, &cycle));
+        let Some(unless) = refused else { return Look::Found(cycle) };
+        let mut clause = block(&mut |edge| self.encoding.lit(edge), &cycle.edges);
+        clause.extend(unless);
+        Look::Clause(clause)
+    }
+
+    /// If a loop is not what is asked for, the literal without which it would be. No loop contains another: so with a
+    /// line that is not on it, or with the question, it is none.
+    fn refusal(&self, asked: &Asked, cycle: &Cycle) -> Option<Option<Lit>> {
+        let grid = self.board.grid();
+        let lines = cycle.lines(grid);
+        if let Some(&missing) = asked.lines.iter().find(|edge| !lines[edge.index()]) {
+            return Some(self.encoding.lit(missing).map(|lit| !lit));
         }
+        let puzzle = self.board.puzzle();
+        let is_met = match &asked.wanted {
+            Wanted::Any => true,
+            Wanted::Unlike(told) => told.iter().any(|&(edge, line)| lines[edge.index()] != line),
+            Wanted::Meeting(cells) => cells.iter().any(|&cell| puzzle.is_met(cell, &lines)),
+        };
+        (!is_met).then(|| asked.question.map(|question| !question))
     }
 
     fn edges_of(&self, var: Var) -> std::ops::Range<usize> {
@@ -244,21 +271,23 @@ impl Watcher for Strands<'_, '_> {
     type Found = Cycle;
 
     fn look(&mut self, known: &Values) -> Look<Cycle> {
-        if let Some(vertex) = self.closed {
-            return self.close(vertex);
-        }
-        for &lit in &known.trail()[self.seen.len()..] {
+        while let (None, Some(&lit)) = (self.closed, known.trail().get(self.seen.len())) {
             self.seen.push(self.joined.len() as u32);
-            let mut closed = None;
             for i in self.edges_of(lit.var()) {
                 let (edge, positive) = self.edges[i];
                 if positive == lit.is_positive() {
-                    closed = closed.or(self.join(edge));
+                    self.join(edge);
                 }
             }
-            if let Some(vertex) = closed {
-                return self.close(vertex);
+        }
+        if let Some((vertex, _)) = self.closed {
+            // What was said is not refuted yet if nothing is assumed so far.
+            if self.refused {
+                return Look::Nothing;
             }
+            let look = self.close(vertex);
+            self.refused = matches!(look, Look::Clause(_));
+            return look;
         }
         while let Some(ends) = self.paths.pop() {
             if let Some(clause) = self.refute(ends, known) {
@@ -274,6 +303,8 @@ impl Watcher for Strands<'_, '_> {
             self.part();
         }
         self.seen.truncate(length);
+        self.closed = self.closed.filter(|&(_, lines)| lines <= self.joined.len());
+        self.refused &= self.closed.is_some();
     }
 }
 

@@ -4,7 +4,6 @@ use super::fewest::{Fewest, Hunt, fewest};
 use super::question::{Question, Reply};
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
-use crate::engine::EngineError;
 use crate::grid::{Cell, State};
 use crate::puzzle::{Clue, Puzzle};
 use crate::search::models::SearchError;
@@ -41,7 +40,7 @@ pub struct Spare {
 /// Only for bugs: see [`SearchError`].
 pub fn contradiction(puzzle: &Puzzle, hunt: Hunt) -> Result<Fewest, SearchError> {
     let board = Board::new(puzzle);
-    Ok(fewest(Question::new(&board, Vec::new(), hunt.deadline), hunt)?)
+    fewest(Question::new(&board, Vec::new(), hunt.deadline), hunt)
 }
 
 /// Clues to add to a puzzle with several solutions so that the chosen one is the only one. What is known to hold
@@ -69,8 +68,8 @@ pub fn additions(
                 added.cells.iter().fold(puzzle.clone(), |with, &cell| with.with(cell, full.clue(cell)));
             Ok(Additions::Clues { added, puzzle })
         }
-        Err(EngineError::Timeout) => Ok(Additions::Timeout),
-        Err(error) => Err(error.into()),
+        Err(error) if error.is_timeout() => Ok(Additions::Timeout),
+        Err(error) => Err(error),
     }
 }
 
@@ -81,7 +80,7 @@ pub fn additions(
 /// Only for bugs: see [`SearchError`].
 pub fn needed(puzzle: &Puzzle, solution: &Solution, hunt: Hunt) -> Result<Fewest, SearchError> {
     let board = Board::new(puzzle);
-    Ok(fewest(Question::new(&board, Vec::new(), hunt.deadline).without(solution), hunt)?)
+    fewest(Question::new(&board, Vec::new(), hunt.deadline).without(solution), hunt)
 }
 
 /// The clues that a puzzle with one solution can do without, each alone.
@@ -96,8 +95,8 @@ pub fn spare(puzzle: &Puzzle, solution: &Solution, deadline: Deadline) -> Result
     let mut open = match question.ask(&all) {
         Ok(Reply::None(core)) => core,
         Ok(Reply::Loop(_)) => Vec::new(),
-        Err(EngineError::Timeout) => return Ok(Spare { cells: Vec::new(), unsettled: all.len() }),
-        Err(error) => return Err(error.into()),
+        Err(error) if error.is_timeout() => return Ok(Spare { cells: Vec::new(), unsettled: all.len() }),
+        Err(error) => return Err(error),
     };
     let mut needed = Vec::new();
     while let Some(cell) = open.pop() {
@@ -106,11 +105,11 @@ pub fn spare(puzzle: &Puzzle, solution: &Solution, deadline: Deadline) -> Result
             // Whatever this proof does not use can go, too.
             Ok(Reply::None(core)) => open.retain(|cell| core.contains(cell)),
             Ok(Reply::Loop(_)) => needed.push(cell),
-            Err(EngineError::Timeout) => {
+            Err(error) if error.is_timeout() => {
                 open.push(cell);
                 break;
             }
-            Err(error) => return Err(error.into()),
+            Err(error) => return Err(error),
         }
     }
     let can_go = |cell: &Cell| !needed.contains(cell) && !open.contains(cell);

@@ -15,8 +15,8 @@
 use super::hitting::Hitting;
 use super::question::{Counterexample, Question, Reply};
 use crate::deadline::Deadline;
-use crate::engine::EngineError;
 use crate::grid::Cell;
+use crate::search::models::SearchError;
 
 /// How far to go for fewer clues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,7 +74,7 @@ pub(super) struct Way<'a, 'p, 'w> {
 }
 
 /// Looks for as few clues as asked, or as the time allows. All clues in question are enough, which the caller has seen.
-pub(super) fn fewest(question: Question, hunt: Hunt) -> Result<Fewest, EngineError> {
+pub(super) fn fewest(question: Question, hunt: Hunt) -> Result<Fewest, SearchError> {
     let hitting = Hitting::new(question.open(), hunt.deadline);
     let best = Fewest { cells: question.open().to_vec(), minimal: false, least: 0 };
     let mut way = Way { question, hitting, broken: Vec::new(), best, watch: hunt.watch };
@@ -89,7 +89,7 @@ pub(super) fn fewest(question: Question, hunt: Hunt) -> Result<Fewest, EngineErr
 }
 
 impl Way<'_, '_, '_> {
-    fn minimal(&mut self) -> Result<(), EngineError> {
+    fn minimal(&mut self) -> Result<(), SearchError> {
         self.best.cells = match self.question.ask(&self.best.cells)? {
             Reply::None(core) => core,
             Reply::Loop(_) => return Ok(()),
@@ -100,7 +100,7 @@ impl Way<'_, '_, '_> {
     }
 
     /// Leaves out what can be left out of clues that are enough.
-    fn improve(&mut self, mut cells: Vec<Cell>) -> Result<(), EngineError> {
+    fn improve(&mut self, mut cells: Vec<Cell>) -> Result<(), SearchError> {
         let mut kept = 0;
         while kept < cells.len() {
             let cell = cells[kept];
@@ -135,25 +135,25 @@ impl Way<'_, '_, '_> {
     }
 
     /// As few clues as possible of which every loop so far breaks one, if they are fewer than the best.
-    fn hitting(&mut self) -> Result<Option<Vec<Cell>>, EngineError> {
+    fn hitting(&mut self) -> Result<Option<Vec<Cell>>, SearchError> {
         let cells = self.hitting.fewest(self.best.cells.len());
         // What is known of their number is known also if the time is over.
         if self.hitting.least() > self.best.least {
             self.best.least = self.hitting.least();
             (self.watch)(&self.best);
         }
-        cells
+        Ok(cells?)
     }
 
     /// Keeps what a loop breaks, and returns it.
-    fn learn(&mut self, found: Counterexample) -> Result<Vec<Cell>, EngineError> {
+    fn learn(&mut self, found: Counterexample) -> Result<Vec<Cell>, SearchError> {
         let broken = self.question.widen(found)?.broken;
         self.hitting.add(&broken);
         self.broken.push(broken.clone());
         Ok(broken)
     }
 
-    fn smallest(&mut self) -> Result<(), EngineError> {
+    fn smallest(&mut self) -> Result<(), SearchError> {
         while let Some(mut cells) = self.hitting()? {
             loop {
                 match self.question.ask(&cells)? {

@@ -4,6 +4,8 @@
 pub mod arguments;
 pub mod boards;
 pub mod by_name;
+#[cfg(feature = "cli")]
+pub mod certificates;
 pub mod claims;
 pub mod mutants;
 pub mod oracle;
@@ -12,4 +14,5 @@ pub mod pictures;
 pub mod program;
 pub mod readers;
 pub mod solving;
+pub mod source;
 pub mod steps;

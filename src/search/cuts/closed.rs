@@ -37,7 +37,7 @@ impl Closer {
             cells.max_by_key(col),
         ];
         let extremes = extremes.into_iter().flatten().copied().collect();
-        Closer { cutter: Cutter::new(grid.vertex_count(), super::Basis::Clues), puzzle, positive, extremes }
+        Closer { cutter: Cutter::new(grid.vertex_count()), puzzle, positive, extremes }
     }
 
     /// The clues on which cuts rest.

@@ -1,0 +1,54 @@
+//! A part of a grid as a grid of its own.
+
+use super::{Cell, Edge, EdgePlace, Grid};
+
+/// The cells near one of them.
+#[derive(Clone, Copy, Debug)]
+pub struct Window {
+    whole: Grid,
+    grid: Grid,
+    /// The row and column of its first cell.
+    corner: (usize, usize),
+    centre: Cell,
+}
+
+impl Window {
+    /// The cells at most so many rows and columns away from one of a grid.
+    pub fn around(whole: Grid, cell: Cell, distance: usize) -> Window {
+        let (r, c) = whole.cell_place(cell);
+        let (top, left) = (r.saturating_sub(distance), c.saturating_sub(distance));
+        let (bottom, right) = ((r + distance + 1).min(whole.rows()), (c + distance + 1).min(whole.cols()));
+        let grid = Grid { rows: (bottom - top) as u32, cols: (right - left) as u32 };
+        Window { whole, grid, corner: (top, left), centre: grid.cell(r - top, c - left) }
+    }
+
+    /// The part as a grid.
+    pub const fn grid(&self) -> Grid {
+        self.grid
+    }
+
+    /// The cell around which it was taken, in the part.
+    pub const fn centre(&self) -> Cell {
+        self.centre
+    }
+
+    /// Its cells in order, as those of the whole grid.
+    pub fn cells(&self) -> impl Iterator<Item = Cell> {
+        let (top, left) = self.corner;
+        self.grid.cells().map(move |cell| {
+            let (r, c) = self.grid.cell_place(cell);
+            self.whole.cell(top + r, left + c)
+        })
+    }
+
+    /// Its edges in order, as those of the whole grid.
+    pub fn edges(&self) -> impl Iterator<Item = Edge> {
+        let (top, left) = self.corner;
+        self.grid.edges().map(move |edge| {
+            self.whole.edge_at(match self.grid.edge_place(edge) {
+                EdgePlace::Horizontal(r, c) => EdgePlace::Horizontal(top + r, left + c),
+                EdgePlace::Vertical(r, c) => EdgePlace::Vertical(top + r, left + c),
+            })
+        })
+    }
+}

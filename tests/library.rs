@@ -1,0 +1,27 @@
+//! The tests of the library, a subject a file.
+#![allow(unreachable_pub, clippy::unwrap_used, clippy::expect_used)]
+
+mod common;
+
+mod architecture;
+mod check;
+mod count;
+mod cuts;
+mod engine;
+mod explain;
+mod fuzz;
+mod generate;
+mod grade;
+mod input;
+mod maze;
+mod oracle;
+mod pictures;
+mod replay;
+mod replay_arguments;
+mod replay_oracle;
+mod replay_steps;
+mod soundness;
+mod steps;
+mod steps_json;
+mod sudoku;
+mod traps;

@@ -1,0 +1,20 @@
+//! The tests that run the program, a subject a file.
+#![allow(unreachable_pub, clippy::unwrap_used, clippy::expect_used)]
+
+mod common;
+
+mod booklet;
+mod cli;
+mod dimacs;
+mod draw;
+mod drawings;
+mod filter;
+mod formats;
+mod limits;
+mod prove;
+mod runs;
+mod serve;
+mod stream;
+mod verify;
+mod whole;
+mod why;
