@@ -4,13 +4,10 @@
 //! tests look at the tree there.
 #![allow(unreachable_pub, clippy::unwrap_used, clippy::expect_used)]
 
-#[path = "common/source.rs"]
-mod source;
-
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
-use source::{File, Tree};
+use crate::common::source::{File, Tree};
 
 /// The rooms of the library from the ground up, each with those that it may name: all of them stand
 /// above it, so that there is no circle.

@@ -648,16 +648,34 @@ fn grades_do_not_rest_on_how_they_are_asked_for() {
     let back = grade(&[], &urls.join("\n"));
     assert!(all.lines().rev().map(word).eq(back.lines().map(word)));
 
+    resumes(boards, |args| drop(grade(args, "")));
+}
+
+/// Whoever stopped a run after five objects and a torn one has the same file in the end.
+fn resumes(boards: &str, run: impl Fn(&[&str])) {
     let folder = tempfile::tempdir().unwrap();
     let (file, out) = (folder.path().join("boards.txt"), folder.path().join("out.jsonl"));
     std::fs::write(&file, boards).unwrap();
     let args = ["--resume", out.to_str().unwrap(), file.to_str().unwrap()];
-    grade(&args, "");
+    run(&args);
     let whole = std::fs::read_to_string(&out).unwrap();
     let half: Vec<&str> = whole.lines().take(5).collect();
     std::fs::write(&out, half.join("\n") + "\n{\"file\":").unwrap();
-    grade(&args, "");
+    run(&args);
     assert_eq!(std::fs::read_to_string(&out).unwrap(), whole);
+}
+
+#[test]
+fn explanations_go_on_where_they_stopped() {
+    let good = std::fs::read_to_string("fixtures/slink/puzzles.txt").unwrap();
+    let boards = good.trim_end().trim_end_matches("0 0").repeat(3) + "2 2\n3 x\n. .\n1 1\n2\n";
+    resumes(&boards, |args| {
+        let output = slink(&[&["explain", "--format", "jsonl"], args].concat(), "");
+        // The board that cannot be read is worth more than the one without a solution.
+        assert_eq!(output.status.code(), Some(2), "{}", stderr(&output));
+    });
+    let again = slink(&["explain", "--resume", "x.jsonl"], "2 2\n3 .\n. 2\n");
+    assert!(stderr(&again).contains("--format jsonl"), "{}", stderr(&again));
 }
 
 #[test]

@@ -16,6 +16,8 @@ use slink::formats::Entry;
 use slink::grid::State;
 use slink::{Options, Puzzle, Solver, Step};
 
+use super::solve::done::Done;
+use super::solve::resume::Resume;
 use crate::cli::exit::Exit;
 use crate::cli::options::{Files, Format, Pace, parse_seconds, reach, start, technique};
 use crate::cli::output::{Emit, Reply, Told};
@@ -72,6 +74,8 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     isolate: Isolate,
     #[command(flatten)]
+    resume: Resume,
+    #[command(flatten)]
     style: Style,
     #[command(flatten)]
     pace: Pace,
@@ -84,13 +88,15 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     }
     let (manner, filter) = (arguments.format.manner(), arguments.filter);
     let run = Run { manner, filter, ..Run::new(&arguments.files, arguments.pace) };
-    let command = Explain { pen: Pen::new(arguments.style), arguments: arguments.clone() };
-    arguments.isolate.run(run, arguments.timeout, command)
+    let pen = Pen::new(arguments.style);
+    let command = |done| Explain { pen, arguments: arguments.clone(), done };
+    arguments.resume.run("explain", run, arguments.isolate, arguments.timeout, command)
 }
 
 struct Explain {
     arguments: Arguments,
     pen: Pen,
+    done: Done,
 }
 
 /// The object.
@@ -98,14 +104,21 @@ struct Explain {
 struct Record<'a> {
     #[serde(flatten)]
     origin: Origin<'a>,
-    /// `solved`, `contradiction`, `stuck`, `timeout`, or why there is no answer.
+    /// `solved`, `contradiction`, `stuck`, `timeout`, `memory` or `crash`.
     end: &'a str,
+    /// For memory and crash: in words.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    why: Option<String>,
     steps: Vec<Told>,
 }
 
 impl Command for Explain {
     fn options(&self) -> Options {
         Options::default()
+    }
+
+    fn skips(&self, file: &str, nth: usize, number: usize) -> bool {
+        self.done.has(file, nth, number)
     }
 
     fn reply(&self, _: &mut Solver, item: &Item<Entry>, _: Emit) -> anyhow::Result<Reply> {
@@ -135,7 +148,8 @@ impl Command for Explain {
         let out = match self.arguments.format {
             Format::Text => format!("{}\n{why}\n", item.number),
             Format::Jsonl => {
-                let record = Record { origin: item.origin(), end: &why, steps: Vec::new() };
+                let (origin, end) = (item.origin(), failure.name());
+                let record = Record { origin, end, why: Some(why), steps: Vec::new() };
                 // Numbers and text are always JSON.
                 serde_json::to_string(&record).unwrap_or_default() + "\n"
             }
@@ -201,7 +215,7 @@ impl Explain {
             End::Timeout => "timeout",
         };
         let steps = self.shown(&explanation.steps).map(told).collect();
-        let record = Record { origin: item.origin(), end, steps };
+        let record = Record { origin: item.origin(), end, why: None, steps };
         Ok(serde_json::to_string(&record)? + "\n")
     }
 }

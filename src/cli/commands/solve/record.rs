@@ -189,6 +189,8 @@ pub(crate) struct Read {
     pub(crate) file: String,
     /// Not there if a whole file could not be read.
     pub(crate) puzzle: Option<usize>,
+    /// An explanation has an end.
+    #[serde(alias = "end")]
     pub(crate) verdict: String,
 }
 
@@ -196,7 +198,7 @@ impl Read {
     /// The exit code that this puzzle is worth.
     pub(crate) fn exit(&self) -> Exit {
         match self.verdict.as_str() {
-            "unique" | "first" => Exit::Success,
+            "unique" | "first" | "solved" => Exit::Success,
             "error" => Exit::Usage,
             "timeout" => Exit::Timeout,
             "memory" => Exit::Memory,
