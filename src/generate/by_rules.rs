@@ -9,13 +9,12 @@
 use std::collections::VecDeque;
 
 use super::GenerateError;
+use super::near::Near;
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::deduce::deducer::{Deducer, Memory};
 use crate::deduce::methods::{ExtensionSet, Methods};
-use crate::deduce::propagate::RULE_REACH;
 use crate::deduce::rules::RuleSet;
-use crate::grid::window::Window;
 use crate::grid::{Cell, State};
 use crate::{Clue, Puzzle};
 
@@ -101,22 +100,10 @@ impl ByRules<'_> {
     }
 
     fn may_go_near(&mut self, cell: Cell, orbit: &[Cell]) -> bool {
-        let window = Window::around(self.left.grid(), cell, FAR + RULE_REACH + 1);
-        if 2 * window.grid().cell_count() > self.left.grid().cell_count() {
-            return true;
-        }
         let clue = |cell| if orbit.contains(&cell) { Clue::BLANK } else { self.left.clue(cell) };
-        let puzzle = Puzzle::from_clues(window.grid(), window.cells().map(clue).collect());
-        let mut states: Vec<State> = window.edges().map(|edge| self.solution[edge.index()]).collect();
-        for near in window.grid().cells_near(window.centre(), FAR) {
-            window.grid().sides(near).iter().for_each(|edge| states[edge.index()] = State::Undecided);
-        }
-        let board = Board::given(&puzzle, &states);
-        let mut deducer = Deducer::with_memory(&self.methods, board, std::mem::take(&mut self.memory));
-        let is_finished =
-            deducer.run_rules_near(window.centre(), FAR).is_ok() && deducer.board().undecided_count() == 0;
-        (_, self.memory) = deducer.into_parts();
-        is_finished
+        let near = Near::new(self.left.grid(), cell, FAR, clue, self.solution);
+        let is_most = 2 * near.cell_count() > self.left.grid().cell_count();
+        is_most || near.is_decided_by_rules(&self.methods, &mut self.memory)
     }
 
     fn rules_finish(&mut self, puzzle: &Puzzle) -> bool {

@@ -10,6 +10,7 @@
 mod by_rules;
 mod error;
 mod graded;
+mod near;
 mod reduce;
 mod region;
 mod symmetry;

@@ -11,8 +11,12 @@
 
 use super::GenerateError;
 use super::by_rules::by_rules;
+use super::near::{Near, Second};
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
+use crate::deduce::deducer::Memory;
+use crate::deduce::methods::{ExtensionSet, Methods};
+use crate::deduce::rules::RuleSet;
 use crate::grid::{Cell, Edge, State};
 use crate::search::in_place::{InPlace, Told, Wanted};
 use crate::solution::{Found, Solution};
@@ -20,8 +24,11 @@ use crate::solve::{Options, Solver};
 use crate::verdict::Verdict;
 use crate::{Clue, Puzzle};
 
-/// How far from a clue that is to go a second loop is looked for first, in cells.
-const RADII: [usize; 3] = [3, 6, 12];
+/// How far from a clue that is to go a second loop is looked for first, by cases, in cells.
+const NEAR: usize = 3;
+
+/// How far it is looked for then, by SAT.
+const RADII: [usize; 2] = [6, 12];
 
 /// How many conflicts a question may cost before another search is asked.
 const CONFLICTS: u64 = 2_000;
@@ -32,7 +39,11 @@ pub(super) struct Reducer<'p> {
     full: &'p Puzzle,
     /// The board with the clues that are left.
     left: Puzzle,
-    solution: Vec<bool>,
+    /// The states of all edges in the first loop.
+    solution: Vec<State>,
+    /// The rules, and memory for them.
+    methods: Methods,
+    memory: Memory,
     witnesses: Witnesses,
 }
 
@@ -46,7 +57,9 @@ impl<'p> Reducer<'p> {
                 deadline,
                 full,
                 left: full.clone(),
-                solution: solution.lines().to_vec(),
+                solution: solution.states(),
+                methods: Methods::new(RuleSet::STATEMENT, ExtensionSet::NONE),
+                memory: Memory::default(),
                 witnesses: Witnesses::default(),
             })),
             _ => Ok(None),
@@ -55,9 +68,8 @@ impl<'p> Reducer<'p> {
 
     /// Takes orbits away, in order, while the board stays unique and `keep` clues stay.
     pub(super) fn reduce(&mut self, orbits: Vec<Vec<Cell>>, keep: usize) -> Result<Puzzle, GenerateError> {
-        let states: Vec<State> = self.solution.iter().map(|&line| State::from_on(line)).collect();
         let rest;
-        (self.left, rest) = by_rules(self.full, &states, orbits, keep, self.deadline)?;
+        (self.left, rest) = by_rules(self.full, &self.solution, orbits, keep, self.deadline)?;
         // Where nothing is left to take, no search is needed.
         if rest.iter().any(|orbit| self.left.clue_count() >= keep + orbit.len()) {
             self.by_search(&rest, keep)?;
@@ -108,6 +120,14 @@ impl<'p> Reducer<'p> {
         without: &Puzzle,
         gone: &[Cell],
     ) -> Result<Option<Solution>, GenerateError> {
+        for &cell in gone {
+            let near = Near::new(without.grid(), cell, NEAR, |cell| without.clue(cell), &self.solution);
+            if let Second::Loop(second) =
+                near.second(without, &self.solution, &self.methods, &mut self.memory)
+            {
+                return Ok(Some(second));
+            }
+        }
         for radius in RADII.into_iter().take_while(|&radius| 2 * radius < without.grid().rows()) {
             let far = self.far_from(gone, radius);
             if let Found::Loop(second) = search.ask(self.unlike(gone), &far, CONFLICTS)? {
@@ -123,7 +143,7 @@ impl<'p> Reducer<'p> {
 
     /// What an edge is in the first loop.
     fn told(&self, edge: Edge) -> Told {
-        (edge, self.solution[edge.index()])
+        (edge, self.solution[edge.index()] == State::Line)
     }
 
     /// Another loop than the first one around some cells.
@@ -146,7 +166,7 @@ impl<'p> Reducer<'p> {
         let options = Options { timeout: self.deadline.left(), ..Options::default() };
         match Solver::new(options).solve(without)?.verdict {
             Verdict::Timeout(_) => Err(GenerateError::Timeout),
-            Verdict::Several(two) => Ok(two.into_iter().find(|other| other.lines() != self.solution)),
+            Verdict::Several(two) => Ok(two.into_iter().find(|other| other.states() != self.solution)),
             _ => Ok(None),
         }
     }
