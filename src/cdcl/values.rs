@@ -36,6 +36,11 @@ impl Values {
         var
     }
 
+    /// How many variables there are.
+    pub(super) const fn variables(&self) -> usize {
+        self.since.len()
+    }
+
     /// True if a literal holds.
     pub fn is_true(&self, lit: Lit) -> bool {
         self.of[lit.code()] > 0
@@ -60,6 +65,11 @@ impl Values {
         for lit in lits {
             self.expected[lit.var().index()] = lit.is_positive();
         }
+    }
+
+    /// True if something is expected.
+    pub(super) const fn is_expecting(&self) -> bool {
+        !self.expected.is_empty()
     }
 
     /// New phases where nothing is expected: the opposite of the last ones, or no line anywhere.

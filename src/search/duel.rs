@@ -12,8 +12,9 @@ use crate::search::models::{Effort, Search, SearchError};
 use crate::solution::{Found, Solution};
 use crate::step::Step;
 
-/// Conflicts that cutting in place may have at first.
+/// Conflicts that cutting in place may have at first: so many, or one for so many variables if that is more.
 const CONFLICTS: u64 = 3_000;
+const VARIABLES: u64 = 3;
 
 /// Cuts that whole models may take at first. On large boards a single round has very many.
 const CUTS: usize = 500;
@@ -69,7 +70,8 @@ impl<'a, 'p> Duel<'a, 'p> {
     pub fn next_loop(&mut self) -> Result<Found, SearchError> {
         loop {
             let has_second = self.found.len() < MANY;
-            let conflicts = if has_second { CONFLICTS << self.turn } else { u64::MAX };
+            let first = CONFLICTS.max(self.in_place.effort().variables as u64 / VARIABLES);
+            let conflicts = if has_second { first << self.turn } else { u64::MAX };
             let found = self.in_place.next_loop(conflicts)?;
             if let Found::Loop(solution) = &found {
                 if let Some(search) = &mut self.models {
