@@ -71,7 +71,8 @@ impl<'p> Reducer<'p> {
         let rest;
         (self.left, rest) = by_rules(self.full, &self.solution, orbits, keep, self.deadline)?;
         // Where nothing is left to take, no search is needed.
-        if rest.iter().any(|orbit| self.left.clue_count() >= keep + orbit.len()) {
+        let left = self.left.clue_count();
+        if rest.iter().any(|orbit| left >= keep + orbit.len()) {
             self.by_search(&rest, keep)?;
         }
         Ok(self.left.clone())

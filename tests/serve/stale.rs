@@ -80,7 +80,7 @@ fn a_board_that_would_take_long_has_its_limit() {
         ("hint", "state"),
     ] {
         let start = Instant::now();
-        let mut ask = json!({ "board": board(large()), "seconds": 0.2, "question": "add" });
+        let mut ask = json!({ "board": board(large()), "seconds": 0.02, "question": "add" });
         if ["mistake", "hint"].contains(&name) {
             // Something is drawn, so that it is judged.
             let (rows, cols) = (100, 100);
@@ -97,7 +97,7 @@ fn a_board_that_would_take_long_has_its_limit() {
     // Large and blank: a single look for a step takes seconds.
     let blank = json!({ "slink": 1, "rows": 100, "cols": 100, "clues": vec![".".repeat(100); 100] });
     assert_eq!(server.told("explain", &json!({ "board": blank, "seconds": 1 }))["end"], "timeout");
-    let told = server.told("why", &json!({ "board": board(large()), "seconds": 0.2, "question": "add" }));
+    let told = server.told("why", &json!({ "board": board(large()), "seconds": 0.02, "question": "add" }));
     assert_eq!((&told["verdict"], &told["proven"]), (&json!("timeout"), &json!(false)));
     let told = server.told("generate", &json!({ "rows": 100, "cols": 100, "share": 0.34, "seconds": 0.5 }));
     assert!(told["why"].as_str().unwrap().contains("time limit"), "{told}");
