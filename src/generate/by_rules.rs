@@ -9,12 +9,8 @@
 use std::collections::VecDeque;
 
 use super::GenerateError;
-use super::near::Near;
+use super::near::{Near, Rules};
 use crate::deadline::Deadline;
-use crate::deduce::board::Board;
-use crate::deduce::deducer::{Deducer, Memory};
-use crate::deduce::methods::{ExtensionSet, Methods};
-use crate::deduce::rules::RuleSet;
 use crate::grid::{Cell, State};
 use crate::{Clue, Puzzle};
 
@@ -22,12 +18,11 @@ use crate::{Clue, Puzzle};
 const FAR: usize = 12;
 
 /// The board so far.
-pub(super) struct ByRules<'p> {
-    solution: &'p [State],
+struct ByRules<'a> {
+    solution: &'a [State],
     /// The board with the clues that are left.
     left: Puzzle,
-    methods: Methods,
-    memory: Memory,
+    rules: &'a mut Rules,
 }
 
 /// Takes away orbits that the rules can do without, in order, while at least `keep` clues stay; returns the board, and the orbits
@@ -37,15 +32,10 @@ pub(super) fn by_rules(
     solution: &[State],
     orbits: Vec<Vec<Cell>>,
     keep: usize,
+    rules: &mut Rules,
     deadline: Deadline,
 ) -> Result<(Puzzle, Vec<Vec<Cell>>), GenerateError> {
-    let mut board = ByRules {
-        solution,
-        left: full.clone(),
-        // What they see decides which clues go: other rules than these would make other boards of a seed.
-        methods: Methods::new(RuleSet::STATEMENT, ExtensionSet::NONE),
-        memory: Memory::default(),
-    };
+    let mut board = ByRules { solution, left: full.clone(), rules };
     let gone = board.reduce(&orbits, keep, deadline)?;
     let rest = orbits.into_iter().zip(gone).filter(|(_, gone)| !gone).map(|(orbit, _)| orbit).collect();
     Ok((board.left, rest))
@@ -80,7 +70,7 @@ impl ByRules<'_> {
             }
             let cells: Vec<Cell> = these.iter().flat_map(|&i| orbits[i].iter().copied()).collect();
             let puzzle = (left >= keep + cells.len()).then(|| self.left.without(&cells));
-            if let Some(puzzle) = puzzle.filter(|puzzle| self.rules_finish(puzzle)) {
+            if let Some(puzzle) = puzzle.filter(|puzzle| self.rules.finish(puzzle)) {
                 self.left = puzzle;
                 left -= cells.len();
                 these.iter().for_each(|&i| gone[i] = true);
@@ -100,17 +90,11 @@ impl ByRules<'_> {
     }
 
     fn may_go_near(&mut self, cell: Cell, orbit: &[Cell]) -> bool {
+        let window = Near::window(self.left.grid(), cell, FAR);
+        if 2 * window.grid().cell_count() > self.left.grid().cell_count() {
+            return true;
+        }
         let clue = |cell| if orbit.contains(&cell) { Clue::BLANK } else { self.left.clue(cell) };
-        let near = Near::new(self.left.grid(), cell, FAR, clue, self.solution);
-        let is_most = 2 * near.cell_count() > self.left.grid().cell_count();
-        is_most || near.is_decided_by_rules(&self.methods, &mut self.memory)
-    }
-
-    fn rules_finish(&mut self, puzzle: &Puzzle) -> bool {
-        let board = Board::new(puzzle);
-        let mut deducer = Deducer::with_memory(&self.methods, board, std::mem::take(&mut self.memory));
-        let is_finished = deducer.run_rules().is_ok() && deducer.board().undecided_count() == 0;
-        (_, self.memory) = deducer.into_parts();
-        is_finished
+        Near::new(window, FAR, clue, self.solution).is_decided_by(self.rules)
     }
 }

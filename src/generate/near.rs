@@ -4,107 +4,113 @@
 
 use crate::deduce::board::Board;
 use crate::deduce::deducer::{Deducer, Memory};
-use crate::deduce::methods::Methods;
+use crate::deduce::methods::{ExtensionSet, Methods};
 use crate::deduce::propagate::RULE_REACH;
+use crate::deduce::rules::RuleSet;
 use crate::grid::window::Window;
 use crate::grid::{Cell, Edge, Grid, State};
 use crate::solution::{Solution, verify};
 use crate::{Clue, Puzzle};
 
+/// The rules, and memory for them.
+pub(super) struct Rules {
+    methods: Methods,
+    memory: Memory,
+}
+
+impl Rules {
+    pub(super) fn new() -> Rules {
+        // What they see decides which clues go: other rules than these would make other boards of a seed.
+        let methods = Methods::new(RuleSet::STATEMENT, ExtensionSet::NONE);
+        Rules { methods, memory: Memory::default() }
+    }
+
+    fn deducer<'r, 'p>(&'r mut self, board: Board<'p>) -> Deducer<'r, 'p> {
+        Deducer::with_memory(&self.methods, board, std::mem::take(&mut self.memory))
+    }
+
+    /// True if they decide all of a board.
+    pub(super) fn finish(&mut self, puzzle: &Puzzle) -> bool {
+        let mut deducer = self.deducer(Board::new(puzzle));
+        let is_finished = deducer.run_rules().is_ok() && deducer.board().undecided_count() == 0;
+        (_, self.memory) = deducer.into_parts();
+        is_finished
+    }
+}
+
 /// A part of a board.
-pub(super) struct Near {
+pub(super) struct Near<'a> {
     window: Window,
     distance: usize,
     puzzle: Puzzle,
     /// The states of its edges: what is near is undecided.
     states: Vec<State>,
+    /// The states of all edges of the board.
+    solution: &'a [State],
 }
 
-/// What is known of second loops that differ from the first near a clue alone.
-#[derive(Debug)]
-pub(super) enum Second {
-    /// There is one.
-    Loop(Solution),
-    /// There is none.
-    None,
-    /// It would take too many cases to tell.
-    Unknown,
-}
+impl Near<'_> {
+    /// The window for what is at most so far from a cell.
+    pub(super) fn window(grid: Grid, cell: Cell, distance: usize) -> Window {
+        Window::around(grid, cell, distance + RULE_REACH + 1)
+    }
 
-impl Near {
-    /// What is at most so far from a cell, of a board with these clues and this solution.
+    /// What is at most so far from the middle of its window, of a board with these clues and this solution.
     pub(super) fn new(
-        grid: Grid,
-        cell: Cell,
+        window: Window,
         distance: usize,
         clue: impl Fn(Cell) -> Clue,
         solution: &[State],
-    ) -> Near {
-        let window = Window::around(grid, cell, distance + RULE_REACH + 1);
+    ) -> Near<'_> {
         let puzzle = Puzzle::from_clues(window.grid(), window.cells().map(clue).collect());
         let mut states: Vec<State> = window.edges().map(|edge| solution[edge.index()]).collect();
         for near in window.grid().cells_near(window.centre(), distance) {
             window.grid().sides(near).iter().for_each(|edge| states[edge.index()] = State::Undecided);
         }
-        Near { window, distance, puzzle, states }
-    }
-
-    /// How many cells the part has.
-    pub(super) const fn cell_count(&self) -> usize {
-        self.window.grid().cell_count()
+        Near { window, distance, puzzle, states, solution }
     }
 
     /// What the rules make of it.
-    fn deduced<'m>(&self, methods: &'m Methods, memory: &mut Memory) -> Deducer<'m, '_> {
-        let board = Board::given(&self.puzzle, &self.states);
-        let mut deducer = Deducer::with_memory(methods, board, std::mem::take(memory));
+    fn deduced<'r>(&self, rules: &'r mut Rules) -> Deducer<'r, '_> {
+        let mut deducer = rules.deducer(Board::given(&self.puzzle, &self.states));
         // The solution meets all clues, so there is no conflict.
         let _ = deducer.run_rules_near(self.window.centre(), self.distance);
         deducer
     }
 
     /// True if the rules decide all of it.
-    pub(super) fn is_decided_by_rules(&self, methods: &Methods, memory: &mut Memory) -> bool {
-        let deducer = self.deduced(methods, memory);
+    pub(super) fn is_decided_by(&self, rules: &mut Rules) -> bool {
+        let deducer = self.deduced(rules);
         let is_decided = deducer.board().undecided_count() == 0;
-        (_, *memory) = deducer.into_parts();
+        (_, rules.memory) = deducer.into_parts();
         is_decided
     }
 
     /// A loop of a puzzle that has no clue in the middle of the part. It is another one than the first around that cell, but as it beyond
-    /// the part. The rules know nothing of cycles: what comes of the cases is verified.
-    pub(super) fn second(
-        &self,
-        whole: &Puzzle,
-        solution: &[State],
-        methods: &Methods,
-        memory: &mut Memory,
-    ) -> Second {
+    /// the part. The rules know nothing of cycles: what comes of the cases is verified. `None` also if there are too many of them.
+    pub(super) fn second(&self, whole: &Puzzle, rules: &mut Rules) -> Option<Solution> {
         let grid = self.window.grid();
         let there: Vec<Edge> = self.window.edges().collect();
-        let known = |edge: Edge| solution[there[edge.index()].index()];
-        let sides = grid.sides(self.window.centre());
-        let mut edges: Vec<Edge> = sides.into_iter().chain(self.by_distance()).collect();
-        edges.retain(|edge| self.states[edge.index()] == State::Undecided);
-        let mut search = Cases { known: edges.iter().map(|&edge| known(edge)).collect(), edges, left: CASES };
-        let mut deducer = self.deduced(methods, memory);
+        let known = |edge: Edge| (edge, self.solution[there[edge.index()].index()]);
+        let mut search = Cases { edges: self.by_distance().into_iter().map(known).collect(), left: CASES };
+        let mut deducer = self.deduced(rules);
         // Only then there is something to go back to.
         let _ = deducer.settle();
         let found = search.find(&mut deducer, &mut |board| {
-            let mut lines: Vec<bool> = solution.iter().map(|&state| state == State::Line).collect();
+            let mut lines: Vec<bool> = self.solution.iter().map(|&state| state == State::Line).collect();
             for (here, there) in grid.edges().zip(&there) {
                 lines[there.index()] = board.state(here) == State::Line;
             }
             verify(whole, lines).ok()
         });
-        (_, *memory) = deducer.into_parts();
+        (_, rules.memory) = deducer.into_parts();
         found
     }
 
-    /// The edges, those near the middle first.
+    /// The edges that are near, those around the middle first.
     fn by_distance(&self) -> Vec<Edge> {
         let grid = self.window.grid();
-        (1..=self.distance)
+        (0..=self.distance)
             .flat_map(|d| grid.cells_near(self.window.centre(), d))
             .flat_map(|cell| grid.sides(cell))
             .collect()
@@ -116,37 +122,34 @@ const CASES: usize = 100;
 
 /// Cases near a clue.
 struct Cases {
-    /// The edges that may be undecided, those around the clue first, and what they are in the first loop.
-    edges: Vec<Edge>,
-    known: Vec<State>,
+    /// The edges that may be undecided, those around the clue first, each with what it is in the first loop.
+    edges: Vec<(Edge, State)>,
     left: usize,
 }
 
 impl Cases {
-    fn find(&mut self, deducer: &mut Deducer, judge: &mut dyn FnMut(&Board) -> Option<Solution>) -> Second {
-        let is_as_known = |i: usize| deducer.board().state(self.edges[i]) == self.known[i];
+    fn find(
+        &mut self,
+        deducer: &mut Deducer,
+        judge: &mut dyn FnMut(&Board) -> Option<Solution>,
+    ) -> Option<Solution> {
+        let state = |edge| deducer.board().state(edge);
         // A loop that meets the clue, too, is the first one.
-        if (0..4).all(is_as_known) {
-            return Second::None;
+        if self.edges.iter().take(4).all(|&(edge, known)| state(edge) == known) {
+            return None;
         }
-        let is_open = |&i: &usize| deducer.board().state(self.edges[i]) == State::Undecided;
-        let Some(i) = (0..self.edges.len()).find(is_open) else {
-            return judge(deducer.board()).map_or(Second::None, Second::Loop);
-        };
-        let (edge, line, mark) = (self.edges[i], self.known[i] == State::Line, deducer.mark());
+        let open = self.edges.iter().find(|(edge, _)| state(*edge) == State::Undecided);
+        let Some(&(edge, known)) = open else { return judge(deducer.board()) };
+        let (line, mark) = (known == State::Line, deducer.mark());
         for on in [!line, line] {
-            if self.left == 0 {
-                return Second::Unknown;
-            }
-            self.left -= 1;
-            if deducer.assume(edge, on).is_ok() {
-                match self.find(deducer, judge) {
-                    Second::None => {}
-                    found => return found,
-                }
+            self.left = self.left.checked_sub(1)?;
+            if deducer.assume(edge, on).is_ok()
+                && let Some(found) = self.find(deducer, judge)
+            {
+                return Some(found);
             }
             deducer.take_back_to(mark);
         }
-        Second::None
+        None
     }
 }

@@ -11,12 +11,9 @@
 
 use super::GenerateError;
 use super::by_rules::by_rules;
-use super::near::{Near, Second};
+use super::near::{Near, Rules};
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
-use crate::deduce::deducer::Memory;
-use crate::deduce::methods::{ExtensionSet, Methods};
-use crate::deduce::rules::RuleSet;
 use crate::grid::{Cell, Edge, State};
 use crate::search::in_place::{InPlace, Told, Wanted};
 use crate::solution::{Found, Solution};
@@ -41,9 +38,7 @@ pub(super) struct Reducer<'p> {
     left: Puzzle,
     /// The states of all edges in the first loop.
     solution: Vec<State>,
-    /// The rules, and memory for them.
-    methods: Methods,
-    memory: Memory,
+    rules: Rules,
     witnesses: Witnesses,
 }
 
@@ -58,8 +53,7 @@ impl<'p> Reducer<'p> {
                 full,
                 left: full.clone(),
                 solution: solution.states(),
-                methods: Methods::new(RuleSet::STATEMENT, ExtensionSet::NONE),
-                memory: Memory::default(),
+                rules: Rules::new(),
                 witnesses: Witnesses::default(),
             })),
             _ => Ok(None),
@@ -69,7 +63,8 @@ impl<'p> Reducer<'p> {
     /// Takes orbits away, in order, while the board stays unique and `keep` clues stay.
     pub(super) fn reduce(&mut self, orbits: Vec<Vec<Cell>>, keep: usize) -> Result<Puzzle, GenerateError> {
         let rest;
-        (self.left, rest) = by_rules(self.full, &self.solution, orbits, keep, self.deadline)?;
+        (self.left, rest) =
+            by_rules(self.full, &self.solution, orbits, keep, &mut self.rules, self.deadline)?;
         // Where nothing is left to take, no search is needed.
         let left = self.left.clue_count();
         if rest.iter().any(|orbit| left >= keep + orbit.len()) {
@@ -122,10 +117,9 @@ impl<'p> Reducer<'p> {
         gone: &[Cell],
     ) -> Result<Option<Solution>, GenerateError> {
         for &cell in gone {
-            let near = Near::new(without.grid(), cell, NEAR, |cell| without.clue(cell), &self.solution);
-            if let Second::Loop(second) =
-                near.second(without, &self.solution, &self.methods, &mut self.memory)
-            {
+            let window = Near::window(without.grid(), cell, NEAR);
+            let near = Near::new(window, NEAR, |cell| without.clue(cell), &self.solution);
+            if let Some(second) = near.second(without, &mut self.rules) {
                 return Ok(Some(second));
             }
         }
