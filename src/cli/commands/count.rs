@@ -15,7 +15,7 @@ use slink::{Listing, Options, Solver, reduced};
 use crate::cli::exit::Exit;
 use crate::cli::frontier::{Frontier, exit_of, reason};
 use crate::cli::options::{Effort, Files, Format, Pace};
-use crate::cli::output::{Emit, Reply};
+use crate::cli::output::{Emit, Reply, json_line};
 use crate::cli::run::{Command, Filter, Isolate, Run};
 use crate::cli::stream::{Failure, Item, Origin};
 
@@ -145,20 +145,16 @@ impl Command for Count {
     fn failed(&self, item: &Item<Entry>, failure: &Failure) -> Reply {
         let why = failure.to_string();
         let out = match self.arguments.format {
-            Format::Text => format!("{}: {why}\n", item.number),
+            Format::Text => format!("{}: {why}\n", item.number).into_bytes(),
             Format::Jsonl => {
                 let origin = item.origin();
                 let (solutions, method, why) = (None, None, Some(why.as_str()));
                 // Numbers and text are always JSON.
-                line(&Record { origin, solutions, complete: false, method, why }).unwrap_or_default()
+                json_line(&Record { origin, solutions, complete: false, method, why }).unwrap_or_default()
             }
         };
         Reply::new(out, failure.into())
     }
-}
-
-fn line(record: &Record) -> anyhow::Result<String> {
-    Ok(serde_json::to_string(record)? + "\n")
 }
 
 impl Count {
@@ -208,11 +204,11 @@ impl Count {
         }
     }
 
-    fn print(&self, item: &Item<Entry>, counted: &Counted) -> anyhow::Result<String> {
+    fn print(&self, item: &Item<Entry>, counted: &Counted) -> anyhow::Result<Vec<u8>> {
         let why = counted.stop.as_ref().map(|(why, _)| why.as_str());
         match self.arguments.format {
-            Format::Text => Ok(format!("{}: {}\n", item.number, counted.text())),
-            Format::Jsonl => line(&Record {
+            Format::Text => Ok(format!("{}: {}\n", item.number, counted.text()).into_bytes()),
+            Format::Jsonl => json_line(&Record {
                 origin: item.origin(),
                 solutions: Some(&counted.solutions),
                 complete: why.is_none(),

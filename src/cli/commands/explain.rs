@@ -20,7 +20,7 @@ use super::solve::done::Done;
 use super::solve::resume::Resume;
 use crate::cli::exit::Exit;
 use crate::cli::options::{Files, Format, Pace, parse_seconds, reach, start, technique};
-use crate::cli::output::{Emit, Reply, Told};
+use crate::cli::output::{Emit, Reply, Told, json_line};
 use crate::cli::run::{Command, Filter, Isolate, Run};
 use crate::cli::stream::{Failure, Item, Origin};
 use crate::cli::terminal::{Pen, Style};
@@ -138,7 +138,7 @@ impl Command for Explain {
         self.draw(item, &explanation.steps, &drawn)?;
         let out = match self.arguments.format {
             Format::Text => self.text(item, &explanation, drawn)?,
-            Format::Jsonl => self.record(item, &explanation)?.into_bytes(),
+            Format::Jsonl => self.record(item, &explanation)?,
         };
         Ok(Reply::new(out, exit))
     }
@@ -146,12 +146,12 @@ impl Command for Explain {
     fn failed(&self, item: &Item<Entry>, failure: &Failure) -> Reply {
         let why = failure.to_string();
         let out = match self.arguments.format {
-            Format::Text => format!("{}\n{why}\n", item.number),
+            Format::Text => format!("{}\n{why}\n", item.number).into_bytes(),
             Format::Jsonl => {
                 let (origin, end) = (item.origin(), failure.name());
                 let record = Record { origin, end, why: Some(why), steps: Vec::new() };
                 // Numbers and text are always JSON.
-                serde_json::to_string(&record).unwrap_or_default() + "\n"
+                json_line(&record).unwrap_or_default()
             }
         };
         Reply::new(out, failure.into())
@@ -205,7 +205,7 @@ impl Explain {
         Ok(out)
     }
 
-    fn record(&self, item: &Item<Entry>, explanation: &Explanation) -> anyhow::Result<String> {
+    fn record(&self, item: &Item<Entry>, explanation: &Explanation) -> anyhow::Result<Vec<u8>> {
         let grid = item.puzzle.puzzle.grid();
         let told = |(number, step)| Told::new(grid, number, step);
         let end = match explanation.end {
@@ -216,7 +216,7 @@ impl Explain {
         };
         let steps = self.shown(&explanation.steps).map(told).collect();
         let record = Record { origin: item.origin(), end, why: None, steps };
-        Ok(serde_json::to_string(&record)? + "\n")
+        json_line(&record)
     }
 }
 

@@ -11,9 +11,9 @@ use slink::{Options, Solver};
 
 use crate::cli::exit::Exit;
 use crate::cli::options::{Effort, Files, Format, Pace};
-use crate::cli::output::{Emit, Reply};
+use crate::cli::output::{Emit, Reply, json_line};
 use crate::cli::run::{Command, Filter, Isolate, Run};
-use crate::cli::stream::{Failure, Item, Origin};
+use crate::cli::stream::{Failure, Item, Said};
 use crate::cli::terminal::{Pen, Style};
 
 /// Tell which edges are lines in all solutions, crosses in all, or free
@@ -82,7 +82,7 @@ impl Command for Forced {
         };
         let out = match self.format {
             Format::Text => self.text(item, backbone.as_ref())?,
-            Format::Jsonl => line(&Record::of(item, backbone.as_ref()))?,
+            Format::Jsonl => json_line(&Record::of(item, backbone.as_ref()))?,
         };
         Ok(Reply::new(out, exit))
     }
@@ -91,7 +91,7 @@ impl Command for Forced {
         let out = match self.format {
             Format::Text => format!("{}\n{failure}\n", item.number).into_bytes(),
             // Numbers and text are always JSON.
-            Format::Jsonl => line(&Record::failed(item, failure)).unwrap_or_default(),
+            Format::Jsonl => json_line(&Record::failed(item, failure)).unwrap_or_default(),
         };
         Reply::new(out, failure.into())
     }
@@ -123,10 +123,7 @@ impl Forced {
 #[derive(Serialize)]
 struct Record<'a> {
     #[serde(flatten)]
-    origin: Origin<'a>,
-    verdict: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    why: Option<String>,
+    said: Said<'a>,
     #[serde(flatten)]
     common: Option<Common>,
 }
@@ -156,17 +153,10 @@ impl<'a> Record<'a> {
             Some(common) if common.free > 0 => "several",
             Some(_) => "unique",
         };
-        Record { origin: item.origin(), verdict, why: None, common }
+        Record { said: Said::verdict(item.origin(), verdict), common }
     }
 
     fn failed(item: &'a Item<Entry>, failure: &Failure) -> Record<'a> {
-        let (verdict, why) = (failure.name(), Some(failure.to_string()));
-        Record { origin: item.origin(), verdict, why, common: None }
+        Record { said: Said::failed(item.origin(), failure), common: None }
     }
-}
-
-fn line(record: &Record) -> anyhow::Result<Vec<u8>> {
-    let mut line = serde_json::to_vec(record)?;
-    line.push(b'\n');
-    Ok(line)
 }

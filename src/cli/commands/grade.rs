@@ -15,7 +15,7 @@ use super::solve::record::Head;
 use super::solve::resume::Resume;
 use crate::cli::exit::Exit;
 use crate::cli::options::{Files, Format, Pace, Prices, parse_seconds};
-use crate::cli::output::{Emit, Reply};
+use crate::cli::output::{Emit, Reply, json_line};
 use crate::cli::run::{Command, Filter, Isolate, Run};
 use crate::cli::stream::{Failure, Item};
 
@@ -121,8 +121,8 @@ impl Command for Grader {
             _ => ("timeout", Exit::Timeout),
         };
         let out = match self.format {
-            Format::Text => format!("{}: {}\n", item.number, text(&graded)),
-            Format::Jsonl => line(&Record { grade: figures(&graded), ..Record::new(item, verdict) })?,
+            Format::Text => format!("{}: {}\n", item.number, text(&graded)).into_bytes(),
+            Format::Jsonl => json_line(&Record { grade: figures(&graded), ..Record::new(item, verdict) })?,
         };
         // In a word, as the summary of a long run has it.
         let outcome = match &graded {
@@ -134,11 +134,11 @@ impl Command for Grader {
 
     fn failed(&self, item: &Item<Entry>, failure: &Failure) -> Reply {
         let out = match self.format {
-            Format::Text => format!("{}: {failure}\n", item.number),
+            Format::Text => format!("{}: {failure}\n", item.number).into_bytes(),
             Format::Jsonl => {
                 let record = Record { why: Some(failure.to_string()), ..Record::new(item, failure.name()) };
                 // Numbers and text are always JSON.
-                line(&record).unwrap_or_default()
+                json_line(&record).unwrap_or_default()
             }
         };
         Reply::new(out, failure.into())
@@ -149,10 +149,6 @@ impl<'a> Record<'a> {
     fn new(item: &'a Item<Entry>, verdict: &'static str) -> Record<'a> {
         Record { head: Head::new(item, verdict), why: None, grade: None }
     }
-}
-
-fn line(record: &Record) -> anyhow::Result<String> {
-    Ok(serde_json::to_string(record)? + "\n")
 }
 
 fn figures(graded: &Graded) -> Option<Figures<'_>> {

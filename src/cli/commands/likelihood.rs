@@ -17,7 +17,7 @@ use slink::{Options, Puzzle, Solver, reduced};
 use crate::cli::exit::Exit;
 use crate::cli::frontier::{Frontier, exit_of, reason};
 use crate::cli::options::{Files, Pace, parse_seconds, start};
-use crate::cli::output::{Emit, Manner, Reply};
+use crate::cli::output::{Emit, Manner, Reply, json_line};
 use crate::cli::run::{Command, Filter, Isolate, Run};
 use crate::cli::stream::{Failure, Item, Origin};
 use crate::cli::terminal::{Colour, error};
@@ -156,14 +156,16 @@ impl Command for Likely {
 }
 
 impl Likely {
-    fn print(&self, item: &Item<Entry>, likelihood: &Likelihood) -> anyhow::Result<String> {
+    fn print(&self, item: &Item<Entry>, likelihood: &Likelihood) -> anyhow::Result<Vec<u8>> {
         let grid = item.puzzle.puzzle.grid();
         Ok(match self.arguments.format {
-            Format::Text => format!("{}\n{}", item.number, self.drawing(&item.puzzle.puzzle, likelihood)),
-            Format::Csv => csv(item, grid, likelihood),
+            Format::Text => {
+                format!("{}\n{}", item.number, self.drawing(&item.puzzle.puzzle, likelihood)).into_bytes()
+            }
+            Format::Csv => csv(item, grid, likelihood).into_bytes(),
             Format::Jsonl => {
                 let shares = Some(Shares::new(grid, likelihood));
-                line(&Record { origin: item.origin(), shares, why: None })?
+                json_line(&Record { origin: item.origin(), shares, why: None })?
             }
         })
     }
@@ -179,7 +181,7 @@ impl Likely {
             Format::Jsonl => {
                 // Numbers and text are always JSON.
                 let record = Record { origin: item.origin(), shares: None, why: Some(why) };
-                Reply::new(line(&record).unwrap_or_default(), exit)
+                Reply::new(json_line(&record).unwrap_or_default(), exit)
             }
         }
     }
@@ -199,10 +201,6 @@ impl Likely {
         let shares = heat::text(puzzle.grid(), |edge| likelihood.share(edge), label, ink);
         format!("percent of {loops} {solutions}\n{shares}")
     }
-}
-
-fn line(record: &Record) -> anyhow::Result<String> {
-    Ok(serde_json::to_string(record)? + "\n")
 }
 
 /// A line for each edge.

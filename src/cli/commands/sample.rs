@@ -15,7 +15,7 @@ use slink::{Options, Solution, Solver, reduced};
 use crate::cli::exit::Exit;
 use crate::cli::frontier::{Frontier, exit_of, reason};
 use crate::cli::options::{Files, Format, Pace, parse_seconds, start};
-use crate::cli::output::{Emit, Reply};
+use crate::cli::output::{Emit, Reply, json_line};
 use crate::cli::run::{Command, Isolate, Run};
 use crate::cli::stream::{Failure, Item};
 use crate::cli::terminal::{Pen, Style, note, say};
@@ -158,7 +158,7 @@ impl Sample {
     ) -> anyhow::Result<Vec<u8>> {
         let (puzzle, states) = (&item.puzzle.puzzle, solution.states());
         if self.arguments.format == Format::Jsonl {
-            return line(&Record {
+            return json_line(&Record {
                 file: &item.file,
                 puzzle: item.number,
                 sample: Some(sample),
@@ -182,14 +182,8 @@ impl Sample {
         let out = match self.arguments.format {
             Format::Text => format!("{puzzle}\n{why}\n").into_bytes(),
             // Numbers and text are always JSON.
-            Format::Jsonl => line(&record).unwrap_or_default(),
+            Format::Jsonl => json_line(&record).unwrap_or_default(),
         };
         Reply::new(out, exit)
     }
-}
-
-fn line(record: &Record) -> anyhow::Result<Vec<u8>> {
-    let mut line = serde_json::to_vec(record)?;
-    line.push(b'\n');
-    Ok(line)
 }

@@ -19,7 +19,7 @@ use slink::{Answer, Listing, Options, Solver, Verdict};
 use super::prove::{Folder, Maker};
 use crate::cli::exit::Exit;
 use crate::cli::options::{Effort, Files, Format, Pace};
-use crate::cli::output::{Emit, Figures, Reply};
+use crate::cli::output::{Emit, Figures, Reply, json_line};
 use crate::cli::run::{Command, Filter, Isolate, Run};
 use crate::cli::stream::{Failure, Item};
 use crate::cli::terminal::{Pen, Place, Style};
@@ -154,7 +154,7 @@ impl Command for Solve {
             }
             Format::Jsonl => {
                 let certificate = self.certify(item, &answer.verdict, deadline, &mut reply.exit)?;
-                reply.out = line(&Record::of(item, &answer).certified(certificate))?;
+                reply.out = json_line(&Record::of(item, &answer).certified(certificate))?;
             }
         }
         if self.arguments.stats {
@@ -167,7 +167,7 @@ impl Command for Solve {
         let out = match self.arguments.format {
             Format::Text => format!("{}\n{failure}\n", item.number).into_bytes(),
             // Numbers and text are always JSON.
-            Format::Jsonl => line(&Record::failed(item, failure)).unwrap_or_default(),
+            Format::Jsonl => json_line(&Record::failed(item, failure)).unwrap_or_default(),
         };
         Reply::new(out, failure.into())
     }
@@ -179,12 +179,6 @@ fn exit_of(verdict: &Verdict) -> Exit {
         Verdict::Timeout(_) => Exit::Timeout,
         _ => Exit::Unhoped,
     }
-}
-
-fn line(record: &Record) -> anyhow::Result<Vec<u8>> {
-    let mut line = serde_json::to_vec(record)?;
-    line.push(b'\n');
-    Ok(line)
 }
 
 impl Solve {

@@ -12,7 +12,7 @@ use slink::{Options, Solver};
 
 use crate::cli::exit::Exit;
 use crate::cli::options::{Files, Format, Pace, parse_seconds};
-use crate::cli::output::{Emit, Reply};
+use crate::cli::output::{Emit, Reply, json_line};
 use crate::cli::run::{Command, Filter, Isolate, Run};
 use crate::cli::stream::{Failure, Item};
 use crate::cli::terminal::{Pen, Style, say};
@@ -82,7 +82,7 @@ impl Command for Reasons {
             why(puzzle, states, Wish { aim, together, timeout }, solver, &mut self.watch(item.number))?;
         let out = match self.arguments.format {
             Format::Text => text::of(item, &found, aim, self.pen),
-            Format::Jsonl => Record::of(item, &found).line()?,
+            Format::Jsonl => json_line(&Record::of(item, &found))?,
         };
         let outcome = Some(record::verdict(&found).into());
         Ok(Reply { outcome, ..Reply::new(out, exit(&found, aim)) })
@@ -92,7 +92,7 @@ impl Command for Reasons {
         let out = match self.arguments.format {
             Format::Text => format!("{}\n{failure}\n", item.number).into_bytes(),
             // Numbers and text are always JSON.
-            Format::Jsonl => Record::failed(item, failure).line().unwrap_or_default(),
+            Format::Jsonl => json_line(&Record::failed(item, failure)).unwrap_or_default(),
         };
         Reply::new(out, failure.into())
     }

@@ -10,5 +10,5 @@ mod told;
 pub(crate) use buffer::Output;
 pub(crate) use figures::Figures;
 pub(crate) use printer::{Manner, Printer};
-pub(crate) use reply::{Emit, Reply};
+pub(crate) use reply::{Emit, Reply, json_line};
 pub(crate) use told::Told;

@@ -47,3 +47,13 @@ impl Reply {
 
 /// Takes the parts of a reply but the last.
 pub(crate) type Emit<'a> = &'a mut dyn FnMut(Reply);
+
+/// A record as a line of JSON.
+///
+/// # Errors
+/// Never for numbers and text, which are always JSON.
+pub(crate) fn json_line(record: &impl Serialize) -> anyhow::Result<Vec<u8>> {
+    let mut line = serde_json::to_vec(record)?;
+    line.push(b'\n');
+    Ok(line)
+}

@@ -3,15 +3,14 @@
 use std::path::Path;
 
 use serde::Serialize;
-use serde_json::value::RawValue;
 
 use super::command::Command;
 use super::entries::{Entries, Worker};
 use super::line::{Bad, Line, Lines};
 use crate::cli::exit::Exit;
 use crate::cli::files::open_text;
-use crate::cli::output::{Emit, Reply};
-use crate::cli::stream::{Failure, Item, Job, Origin, Source};
+use crate::cli::output::{Emit, Reply, json_line};
+use crate::cli::stream::{Failure, Item, Job, Origin, Said, Source};
 
 /// Whether to answer line by line.
 #[derive(Clone, Copy, Debug, clap::Args)]
@@ -39,14 +38,11 @@ pub(super) struct Filtered<C>(pub(super) Entries<C>);
 #[derive(Serialize)]
 struct Record<'a> {
     #[serde(flatten)]
-    origin: Origin<'a>,
-    verdict: &'static str,
+    said: Said<'a>,
     #[serde(skip_serializing_if = "Option::is_none")]
     column: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
     error: Option<&'a str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    why: Option<String>,
 }
 
 impl<C: Command> Job for Filtered<C> {
@@ -79,28 +75,25 @@ impl<C: Command> Job for Filtered<C> {
         match line.puzzle.read.get() {
             Some(Ok(item)) => told(self.0.command.failed(item, failure)),
             // It was the reader that crashed.
-            _ => reply(&Record { why: Some(failure.to_string()), ..Record::new(None, failure.name()) }),
+            _ => reply(&Record {
+                said: Said::failed(Origin::Line { id: None }, failure),
+                column: None,
+                error: None,
+            }),
         }
     }
 }
 
 impl Bad {
     fn reply(&self) -> Reply {
-        let (column, error) = (self.column, Some(&*self.error));
-        reply(&Record { column, error, ..Record::new(self.id.as_deref(), "error") })
-    }
-}
-
-impl<'a> Record<'a> {
-    fn new(id: Option<&'a RawValue>, verdict: &'static str) -> Record<'a> {
-        Record { origin: Origin::Line { id }, verdict, column: None, error: None, why: None }
+        let said = Said::verdict(Origin::Line { id: self.id.as_deref() }, "error");
+        reply(&Record { said, column: self.column, error: Some(&self.error) })
     }
 }
 
 fn reply(record: &Record) -> Reply {
     // Numbers and text are always JSON.
-    let line = serde_json::to_string(record).unwrap_or_default() + "\n";
-    Reply::new(line, Exit::Success)
+    Reply::new(json_line(record).unwrap_or_default(), Exit::Success)
 }
 
 /// What an engine would take for a failure of the whole part is an answer like others.

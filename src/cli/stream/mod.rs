@@ -30,7 +30,7 @@ use crate::cli::exit::Exit;
 use crate::cli::interrupt;
 use credits::Credits;
 use feed::Feed;
-pub(crate) use item::{Item, Mark, Origin};
+pub(crate) use item::{Item, Mark, Origin, Said};
 pub(crate) use job::{Event, Failure, Job, Notice, Outside, Sink, Source};
 use print::print;
 use work::work;

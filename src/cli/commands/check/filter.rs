@@ -8,7 +8,7 @@ use slink::{Options, Solver};
 use super::report::Report;
 use super::{Arguments, Check};
 use crate::cli::exit::Exit;
-use crate::cli::output::{Emit, Manner, Reply};
+use crate::cli::output::{Emit, Manner, Reply, json_line};
 use crate::cli::run::{Command, Isolate, Run};
 use crate::cli::stream::{Failure, Item, Origin};
 
@@ -35,13 +35,13 @@ impl Command for Check {
 
     fn reply(&self, _: &mut Solver, item: &Item<Entry>, _: Emit) -> anyhow::Result<Reply> {
         let checked = self.check(&mut Checker::with_looks(&self.looks), None, item)?;
-        Ok(Reply::new(serde_json::to_string(&Report::new(&checked))? + "\n", Exit::Success))
+        Ok(Reply::new(json_line(&Report::new(&checked))?, Exit::Success))
     }
 
     fn failed(&self, item: &Item<Entry>, failure: &Failure) -> Reply {
         let (verdict, why) = (failure.name(), failure.to_string());
         let record = Record { kind: "puzzle", origin: item.origin(), verdict, why };
         // Numbers and text are always JSON.
-        Reply::new(serde_json::to_string(&record).unwrap_or_default() + "\n", failure.into())
+        Reply::new(json_line(&record).unwrap_or_default(), failure.into())
     }
 }

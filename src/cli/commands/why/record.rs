@@ -110,12 +110,6 @@ impl<'a> Record<'a> {
         let found = Found::Nothing { why: Some(failure.to_string()) };
         Record { origin: item.origin(), verdict: failure.name(), found }
     }
-
-    pub(super) fn line(&self) -> serde_json::Result<Vec<u8>> {
-        let mut line = serde_json::to_vec(self)?;
-        line.push(b'\n');
-        Ok(line)
-    }
 }
 
 impl Found {
