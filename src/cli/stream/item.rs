@@ -5,8 +5,6 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-use super::Failure;
-
 /// A puzzle, and where it stands.
 #[derive(Clone, Debug)]
 pub(crate) struct Item<P> {
@@ -47,27 +45,6 @@ pub(crate) enum Origin<'a> {
         #[serde(skip_serializing_if = "Option::is_none")]
         id: Option<&'a RawValue>,
     },
-}
-
-/// What a record says of a puzzle at least.
-#[derive(Debug, Serialize)]
-pub(crate) struct Said<'a> {
-    #[serde(flatten)]
-    pub(crate) origin: Origin<'a>,
-    pub(crate) verdict: &'static str,
-    /// Of a puzzle that failed: in words.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) why: Option<String>,
-}
-
-impl<'a> Said<'a> {
-    pub(crate) const fn verdict(origin: Origin<'a>, verdict: &'static str) -> Said<'a> {
-        Said { origin, verdict, why: None }
-    }
-
-    pub(crate) fn failed(origin: Origin<'a>, failure: &Failure) -> Said<'a> {
-        Said { origin, verdict: failure.name(), why: Some(failure.to_string()) }
-    }
 }
 
 impl<P> Item<P> {

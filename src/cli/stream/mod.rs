@@ -17,6 +17,7 @@ mod job;
 mod message;
 mod order;
 mod print;
+mod said;
 #[cfg(test)]
 mod tests;
 mod work;
@@ -30,9 +31,10 @@ use crate::cli::exit::Exit;
 use crate::cli::interrupt;
 use credits::Credits;
 use feed::Feed;
-pub(crate) use item::{Item, Mark, Origin, Said};
+pub(crate) use item::{Item, Mark, Origin};
 pub(crate) use job::{Event, Failure, Job, Notice, Outside, Sink, Source};
 use print::print;
+pub(crate) use said::Said;
 use work::work;
 
 /// Does the job for every puzzle of the files, `jobs` at once (0: as many as there are cores).

@@ -1,0 +1,27 @@
+//! What every command's record says of a puzzle.
+
+use serde::Serialize;
+
+use super::item::Origin;
+use super::job::Failure;
+
+/// What a record says of a puzzle at least.
+#[derive(Debug, Serialize)]
+pub(crate) struct Said<'a> {
+    #[serde(flatten)]
+    pub(crate) origin: Origin<'a>,
+    pub(crate) verdict: &'static str,
+    /// Of a puzzle that failed: in words.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) why: Option<String>,
+}
+
+impl<'a> Said<'a> {
+    pub(crate) const fn verdict(origin: Origin<'a>, verdict: &'static str) -> Said<'a> {
+        Said { origin, verdict, why: None }
+    }
+
+    pub(crate) fn failed(origin: Origin<'a>, failure: &Failure) -> Said<'a> {
+        Said { origin, verdict: failure.name(), why: Some(failure.to_string()) }
+    }
+}
