@@ -25,3 +25,4 @@ mod steps;
 mod steps_json;
 mod sudoku;
 mod traps;
+mod windows;

@@ -14,6 +14,7 @@
 
 mod analysis;
 mod clauses;
+mod luby;
 mod order;
 mod values;
 
@@ -22,6 +23,7 @@ use slink_encodings::{ClauseSink, Lit, Var};
 use crate::deadline::Deadline;
 use analysis::Analysis;
 use clauses::Clauses;
+use luby::luby;
 use order::Order;
 pub use values::Values;
 
@@ -161,6 +163,21 @@ impl Cdcl {
     /// From now on the search begins with these literals, and goes back to them at each restart.
     pub fn expect(&mut self, lits: impl IntoIterator<Item = Lit>) {
         self.values.expect(lits);
+    }
+
+    /// Where nothing else is known, this literal is tried first.
+    pub fn prefer(&mut self, lit: Lit) {
+        self.values.prefer(lit);
+    }
+
+    /// How many variables there are.
+    pub const fn variables(&self) -> usize {
+        self.values.variables()
+    }
+
+    /// How many conflicts there were so far.
+    pub const fn conflicts(&self) -> u64 {
+        self.conflicts
     }
 
     /// After a search that came to [`Outcome::Nothing`]: some of its assumptions that cannot hold together. None, if there is
@@ -323,18 +340,4 @@ impl Cdcl {
             watcher.take_back_to(self.values.trail().len());
         }
     }
-}
-
-/// Luby's sequence 1 1 2 1 1 2 4 …, from 0.
-const fn luby(mut at: u64) -> u64 {
-    // The shortest complete beginning that reaches this far, and its last term.
-    let (mut length, mut last) = (1, 1);
-    while length <= at {
-        (length, last) = (2 * length + 1, 2 * last);
-    }
-    while length - 1 != at {
-        (length, last) = ((length - 1) / 2, last / 2);
-        at %= length;
-    }
-    last
 }

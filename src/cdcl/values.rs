@@ -67,6 +67,11 @@ impl Values {
         }
     }
 
+    /// As if this literal had held last.
+    pub(super) fn prefer(&mut self, lit: Lit) {
+        self.phases[lit.var().index()] = lit.is_positive();
+    }
+
     /// True if something is expected.
     pub(super) const fn is_expecting(&self) -> bool {
         !self.expected.is_empty()

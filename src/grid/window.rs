@@ -1,6 +1,6 @@
 //! A part of a grid as a grid of its own.
 
-use super::{Cell, Edge, EdgePlace, Grid};
+use super::{Cell, Edge, EdgePlace, Grid, Vertex};
 
 /// The cells near one of them.
 #[derive(Clone, Copy, Debug)]
@@ -39,6 +39,22 @@ impl Window {
             let (r, c) = self.grid.cell_place(cell);
             self.whole.cell(top + r, left + c)
         })
+    }
+
+    /// Its vertices in order, as those of the whole grid.
+    pub fn vertices(&self) -> impl Iterator<Item = Vertex> {
+        let (top, left) = self.corner;
+        self.grid.vertices().map(move |vertex| {
+            let (r, c) = self.grid.vertex_place(vertex);
+            self.whole.vertex(top + r, left + c)
+        })
+    }
+
+    /// A vertex of the whole grid as one of the part, if it is there.
+    pub fn vertex(&self, vertex: Vertex) -> Option<Vertex> {
+        let (r, c) = self.whole.vertex_place(vertex);
+        let (r, c) = (r.checked_sub(self.corner.0)?, c.checked_sub(self.corner.1)?);
+        (r <= self.grid.rows() && c <= self.grid.cols()).then(|| self.grid.vertex(r, c))
     }
 
     /// Its edges in order, as those of the whole grid.

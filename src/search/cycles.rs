@@ -54,10 +54,34 @@ impl Lines {
         [(a, 1 << k), (b, 1 << ((k + 2) % 4))]
     }
 
+    /// True for a line.
+    pub fn has(&self, edge: Edge) -> bool {
+        let [(vertex, way), _] = self.ends(edge);
+        self.at[vertex.index()] & way != 0
+    }
+
+    /// The lines at a vertex.
+    pub fn at(&self, vertex: Vertex) -> impl Iterator<Item = Edge> + Clone {
+        let mask = self.at[vertex.index()];
+        let spokes = self.grid.spokes(vertex).into_iter().enumerate();
+        spokes.filter(move |(k, _)| mask >> k & 1 == 1).filter_map(|(_, edge)| edge)
+    }
+
     /// The cycle through a vertex that is on one.
     pub fn cycle_through(&self, vertex: Vertex) -> Cycle {
         let first = self.walk(vertex).vertices.into_iter().min().unwrap_or(vertex);
         self.walk(first)
+    }
+
+    /// The vertices of a path, from one of them away from a line there, until it ends or closes.
+    pub fn path(&self, from: Vertex, line: Edge) -> impl Iterator<Item = Vertex> {
+        let ahead = move |&(at, came): &(Vertex, Edge)| {
+            let next = self.at(at).find(|&edge| edge != came)?;
+            Some((self.grid.other_end(next, at), next))
+        };
+        std::iter::successors(ahead(&(from, line)), ahead)
+            .map(|(vertex, _)| vertex)
+            .take_while(move |&at| at != from)
     }
 
     /// Takes the lines apart into cycles, in row-major order of their first vertices. Every

@@ -3,11 +3,11 @@
 //! A model with many cycles never comes about. What closes first is the loop, or a clause against it
 //! goes on with the search where it stands.
 
-use crate::cdcl::{Cdcl, Outcome};
+use crate::cdcl::{Cdcl, Look, Outcome, Values, Watcher};
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::engine::EngineError;
-use crate::grid::{Cell, Edge};
+use crate::grid::{Cell, Edge, State};
 use crate::puzzle::Puzzle;
 use crate::search::counting::Counting;
 use crate::search::cuts::block;
@@ -121,6 +121,28 @@ impl<'a, 'p> InPlace<'a, 'p> {
         Ok(found)
     }
 
+    /// The search goes on from what these lines are, by edge.
+    pub fn prefer(&mut self, is_line: &[bool]) {
+        for edge in self.board.grid().edges() {
+            if let Some(lit) = self.lit((edge, is_line[edge.index()])) {
+                self.engine.prefer(lit);
+            }
+        }
+    }
+
+    /// The lines of a model, by edge, if so many conflicts suffice to find one. Its cycles are not looked at.
+    pub fn model(&mut self, conflicts: u64) -> Option<Vec<bool>> {
+        let mut whole = Whole { variables: self.engine.variables() };
+        let Outcome::Found(trail) = self.engine.search(&mut whole, &[], conflicts) else { return None };
+        let mut value = vec![false; whole.variables];
+        trail.iter().for_each(|lit| value[lit.var().index()] = lit.is_positive());
+        let decided = self.board.states().into_iter().map(|state| state == State::Line);
+        let mut is_line: Vec<bool> = decided.collect();
+        let lines = self.strands.encoding.lines(|var| value[var.index()]);
+        lines.for_each(|edge| is_line[edge.index()] = true);
+        Some(is_line)
+    }
+
     /// A loop in which one of some edges is not what it is told to be in others: a line, or a cross. It may be returned again.
     /// If there is none, it is known from now on that all loops have these edges as they are told.
     ///
@@ -210,4 +232,20 @@ impl<'a, 'p> InPlace<'a, 'p> {
         let lines: Vec<Edge> = solution.edges(self.board.grid()).collect();
         self.engine.add_clause(&block(&mut |edge| self.strands.encoding.lit(edge), &lines));
     }
+}
+
+/// Watches until all variables have a value.
+struct Whole {
+    variables: usize,
+}
+
+impl Watcher for Whole {
+    type Found = Vec<Lit>;
+
+    fn look(&mut self, known: &Values) -> Look<Vec<Lit>> {
+        let trail = known.trail();
+        if trail.len() < self.variables { Look::Nothing } else { Look::Found(trail.to_vec()) }
+    }
+
+    fn take_back_to(&mut self, _: usize) {}
 }

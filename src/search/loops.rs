@@ -14,7 +14,8 @@ use crate::step::Step;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub enum Strategy {
-    /// By cases as long as a few of them suffice for the next loop, then by SAT: in place and with cuts, in turn.
+    /// By cases as long as a few of them suffice for the next loop, then by SAT: in place, by windows that join the cycles of a model, and
+    /// with cuts, in turn.
     #[default]
     Auto,
     /// By cases alone.

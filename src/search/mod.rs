@@ -10,4 +10,6 @@ pub mod encode;
 pub mod in_place;
 pub mod loops;
 pub mod models;
+mod paths;
 mod strands;
+pub mod windows;

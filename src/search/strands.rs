@@ -1,14 +1,15 @@
 //! The lines of a search as it goes on: paths that join, and close.
 
-use slink_encodings::{Lit, Var};
+use slink_encodings::Lit;
 
 use crate::cdcl::{Look, Values, Watcher};
 use crate::deduce::board::Board;
 use crate::grid::{Cell, Edge, State, Vertex};
 use crate::puzzle::{Clue, Puzzle};
 use crate::search::cuts::{Closer, Cut, Witness, block};
-use crate::search::cycles::{Cycle, Lines};
+use crate::search::cycles::Cycle;
 use crate::search::encode::Encoding;
+use crate::search::paths::{Join, Paths};
 
 /// What an edge is in some loop: true for a line.
 pub type Told = (Edge, bool);
@@ -42,19 +43,7 @@ pub(super) struct Strands<'a, 'p> {
     pub(super) encoding: Encoding,
     /// By cell: under which literal its clue counts, if it does not always.
     pub(super) selectors: Vec<Option<Lit>>,
-    /// By variable, where its edges begin in `edges`.
-    first: Vec<u32>,
-    /// Edges, and whether each is a line where the variable holds.
-    edges: Vec<(Edge, bool)>,
-    lines: Lines,
-    /// By vertex: if a path ends there, where its other end is.
-    far: Vec<Vertex>,
-    /// By the same vertices, how many lines the path has.
-    length: Vec<u32>,
-    /// The lines in the order in which they came, each with the ends of the path that it made.
-    joined: Vec<(Edge, [Vertex; 2])>,
-    /// By literal of the trail, how many lines there were before.
-    seen: Vec<u32>,
+    paths: Paths,
     decided: usize,
     /// On a cycle, if there is one, and how many lines there were when it had closed.
     closed: Option<(Vertex, usize)>,
@@ -63,7 +52,7 @@ pub(super) struct Strands<'a, 'p> {
     /// What is asked of a loop, if anything is.
     asked: Option<Asked>,
     /// The ends of paths that are new: an edge between them would close one.
-    paths: Vec<[Vertex; 2]>,
+    fresh: Vec<[Vertex; 2]>,
     closer: Closer,
     pub(super) cuts: usize,
     /// The cuts so far, if somebody wants them.
@@ -77,67 +66,32 @@ impl<'a, 'p> Strands<'a, 'p> {
         selectors: Vec<Option<Lit>>,
         variables: usize,
     ) -> Strands<'a, 'p> {
-        let grid = board.grid();
-        let (first, edges) = edges_of(board, &encoding, variables);
+        let paths = Paths::new(board, &encoding, variables);
         let mut strands = Strands {
             board,
             encoding,
             selectors,
-            first,
-            edges,
-            lines: Lines::new(grid),
-            far: grid.vertices().collect(),
-            length: vec![0; grid.vertex_count()],
-            joined: Vec::new(),
-            seen: Vec::new(),
+            paths,
             decided: 0,
             closed: None,
             refused: false,
             asked: None,
-            paths: Vec::new(),
+            fresh: Vec::new(),
             closer: Closer::new(board.puzzle().clone()),
             cuts: 0,
             kept: None,
         };
-        grid.edges().filter(|&edge| board.state(edge) == State::Line).for_each(|edge| strands.join(edge));
-        strands.decided = strands.joined.len();
+        for edge in board.grid().edges().filter(|&edge| board.state(edge) == State::Line) {
+            let join = strands.paths.join(edge);
+            note(&mut strands.closed, &mut strands.fresh, strands.paths.len(), join);
+        }
+        strands.decided = strands.paths.len();
         strands
-    }
-
-    /// Adds a line.
-    fn join(&mut self, edge: Edge) {
-        let [a, b] = self.board.grid().ends(edge);
-        let [far_a, far_b] = [a, b].map(|end| self.far[end.index()]);
-        self.lines.add(edge);
-        self.joined.push((edge, [far_a, far_b]));
-        let length = self.length[a.index()] + self.length[b.index()] + 1;
-        for (far, other) in [(far_a, far_b), (far_b, far_a)] {
-            self.far[far.index()] = other;
-            self.length[far.index()] = length;
-        }
-        if far_a == b {
-            self.closed = self.closed.or(Some((a, self.joined.len())));
-        } else if length <= LONG {
-            self.paths.push([far_a, far_b]);
-        }
-    }
-
-    fn part(&mut self) {
-        if let Some((edge, [far_a, far_b])) = self.joined.pop() {
-            let [a, b] = self.board.grid().ends(edge);
-            self.lines.remove(edge);
-            for (end, far) in [(a, far_a), (b, far_b)] {
-                // Within a path the numbers of its ends stay as they were when they became part of it.
-                self.length[far.index()] = if far == end { 0 } else { self.length[end.index()] };
-                self.far[far.index()] = end;
-                self.far[end.index()] = far;
-            }
-        }
     }
 
     /// A cycle closed: it is the loop, or it is cut.
     fn close(&mut self, vertex: Vertex) -> Look<Cycle> {
-        let cycle = self.lines.cycle_through(vertex);
+        let cycle = self.paths.lines().cycle_through(vertex);
         let (board, puzzle) = (self.board, self.closer.puzzle());
         let decided = cycle.edges.iter().filter(|&&edge| board.state(edge) == State::Line).count();
         if decided == self.decided && cycle.meets_all_clues(puzzle) {
@@ -193,7 +147,7 @@ impl<'a, 'p> Strands<'a, 'p> {
 
     /// A cut for a cycle, if all clues and lines are not on it.
     fn cut(&mut self, cycle: &Cycle) -> Option<Cut> {
-        let cut = self.closer.cut(self.board, cycle, self.joined.iter().map(|&(edge, _)| edge))?;
+        let cut = self.closer.cut(self.board, cycle, self.paths.edges())?;
         self.cuts += 1;
         if let Some(kept) = &mut self.kept {
             kept.push(cut.clone());
@@ -204,15 +158,13 @@ impl<'a, 'p> Strands<'a, 'p> {
     /// The edge between the ends of a path would close it to a cycle: if that can be cut, why the edge is a cross.
     fn refute(&mut self, ends: [Vertex; 2], known: &Values) -> Option<Vec<Lit>> {
         let (grid, [a, b]) = (self.board.grid(), ends);
-        if self.far[a.index()] != b || self.far[b.index()] != a {
+        if self.paths.far(a) != b || self.paths.far(b) != a {
             return None;
         }
         let between = grid.spokes(a).into_iter().flatten().find(|&edge| grid.other_end(edge, a) == b)?;
         let closing =
             self.encoding.lit(between).filter(|&lit| !known.is_true(lit) && !known.is_false(lit))?;
-        self.lines.add(between);
-        let cycle = self.lines.cycle_through(a);
-        self.lines.remove(between);
+        let cycle = self.paths.closed_by(between);
         let cut = self.cut(&cycle)?;
         let mut clause = vec![!closing];
         // With a line at an end of the path and this one, the others there are crosses.
@@ -260,26 +212,14 @@ impl<'a, 'p> Strands<'a, 'p> {
         };
         (!is_met).then(|| asked.question.map(|question| !question))
     }
-
-    fn edges_of(&self, var: Var) -> std::ops::Range<usize> {
-        let at = |i: usize| self.first.get(i).map_or(self.edges.len(), |&at| at as usize);
-        at(var.index())..at(var.index() + 1)
-    }
 }
 
 impl Watcher for Strands<'_, '_> {
     type Found = Cycle;
 
     fn look(&mut self, known: &Values) -> Look<Cycle> {
-        while let (None, Some(&lit)) = (self.closed, known.trail().get(self.seen.len())) {
-            self.seen.push(self.joined.len() as u32);
-            for i in self.edges_of(lit.var()) {
-                let (edge, positive) = self.edges[i];
-                if positive == lit.is_positive() {
-                    self.join(edge);
-                }
-            }
-        }
+        let Strands { paths, closed, fresh, .. } = self;
+        while closed.is_none() && paths.follow(known, |paths, join| note(closed, fresh, paths.len(), join)) {}
         if let Some((vertex, _)) = self.closed {
             // What was said is not refuted yet if nothing is assumed so far.
             if self.refused {
@@ -289,7 +229,7 @@ impl Watcher for Strands<'_, '_> {
             self.refused = matches!(look, Look::Clause(_));
             return look;
         }
-        while let Some(ends) = self.paths.pop() {
+        while let Some(ends) = self.fresh.pop() {
             if let Some(clause) = self.refute(ends, known) {
                 return Look::Clause(clause);
             }
@@ -298,25 +238,17 @@ impl Watcher for Strands<'_, '_> {
     }
 
     fn take_back_to(&mut self, length: usize) {
-        let Some(&lines) = self.seen.get(length) else { return };
-        while self.joined.len() > lines as usize {
-            self.part();
-        }
-        self.seen.truncate(length);
-        self.closed = self.closed.filter(|&(_, lines)| lines <= self.joined.len());
+        self.paths.take_back_to(length);
+        self.closed = self.closed.filter(|&(_, lines)| lines <= self.paths.len());
         self.refused &= self.closed.is_some();
     }
 }
 
-/// By variable its edges: where they begin, and the edges.
-fn edges_of(board: &Board, encoding: &Encoding, variables: usize) -> (Vec<u32>, Vec<(Edge, bool)>) {
-    let mut named: Vec<(Lit, Edge)> =
-        board.grid().edges().filter_map(|edge| Some((encoding.lit(edge)?, edge))).collect();
-    named.sort_unstable_by_key(|(lit, _)| lit.var());
-    let (mut first, mut at) = (Vec::with_capacity(variables), 0);
-    for var in 0..variables {
-        first.push(at as u32);
-        at += named[at..].iter().take_while(|(lit, _)| lit.var().index() == var).count();
+/// Notes what a line made, which is one of so many.
+fn note(closed: &mut Option<(Vertex, usize)>, fresh: &mut Vec<[Vertex; 2]>, lines: usize, join: Join) {
+    match join {
+        Join::Cycle(vertex) => *closed = closed.or(Some((vertex, lines))),
+        Join::Path(ends, length) if length <= LONG => fresh.push(ends),
+        Join::Path(..) => {}
     }
-    (first, named.into_iter().map(|(lit, edge)| (edge, lit.is_positive())).collect())
 }

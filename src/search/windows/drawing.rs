@@ -1,0 +1,56 @@
+//! What is drawn.
+
+use crate::grid::{Cell, Edge, Grid};
+use crate::search::cycles::{Cycle, Lines};
+
+/// Cycles that meet all clues.
+pub(super) struct Drawing {
+    grid: Grid,
+    pub(super) lines: Lines,
+    /// By cell: an odd number of lines away from the outside.
+    pub(super) inside: Vec<bool>,
+}
+
+impl Drawing {
+    /// The drawing of some lines, by edge.
+    pub(super) fn new(grid: Grid, is_line: &[bool]) -> Drawing {
+        let mut lines = Lines::new(grid);
+        grid.edges().filter(|edge| is_line[edge.index()]).for_each(|edge| lines.add(edge));
+        let mut drawing = Drawing { grid, lines, inside: vec![false; grid.cell_count()] };
+        grid.cells().for_each(|cell| drawing.colour(cell));
+        drawing
+    }
+
+    /// Its lines, by edge.
+    pub(super) fn is_line(&self) -> Vec<bool> {
+        self.grid.edges().map(|edge| self.lines.has(edge)).collect()
+    }
+
+    /// True if this is one of its cycles.
+    pub(super) fn has(&self, cycle: &Cycle) -> bool {
+        cycle.edges.iter().all(|&edge| self.lines.has(edge))
+    }
+
+    /// Draws edges anew: lines, or none. They lie between some cells, which come in order.
+    pub(super) fn redraw(
+        &mut self,
+        edges: impl Iterator<Item = (Edge, bool)>,
+        cells: impl Iterator<Item = Cell>,
+    ) {
+        for (edge, is_line) in edges {
+            if is_line {
+                self.lines.add(edge);
+            } else {
+                self.lines.remove(edge);
+            }
+        }
+        cells.for_each(|cell| self.colour(cell));
+    }
+
+    /// Colours a cell after the one to its left.
+    fn colour(&mut self, cell: Cell) {
+        let (r, c) = self.grid.cell_place(cell);
+        let left = c > 0 && self.inside[cell.index() - 1];
+        self.inside[cell.index()] = left ^ self.lines.has(self.grid.vertical(r, c));
+    }
+}
