@@ -14,6 +14,7 @@
 //! corner `k` of a cell (upper left, upper right, lower right, lower left) lies between its sides `k - 1` and `k`,
 //! and the *exits* there, the two edges that lead away from the cell, go in the directions `k - 1` and `k`.
 
+mod near;
 pub mod window;
 
 use std::fmt;
@@ -274,51 +275,6 @@ impl Grid {
             EdgePlace::Vertical(r, c) if c < self.cols() => write!(f, "at the left of r{}c{}", r + 1, c + 1),
             EdgePlace::Vertical(r, c) => write!(f, "at the right of r{}c{c}", r + 1),
         })
-    }
-
-    /// The cells at most `reach` rows and columns away from a cell, in row-major order.
-    pub fn cells_near(self, cell: Cell, reach: usize) -> impl Iterator<Item = Cell> {
-        let (r, c) = self.cell_place(cell);
-        let rows = r.saturating_sub(reach)..(r + reach + 1).min(self.rows());
-        let cols = c.saturating_sub(reach)..(c + reach + 1).min(self.cols());
-        rows.flat_map(move |y| cols.clone().map(move |x| self.cell(y, x)))
-    }
-
-    /// The edges around a cell, or `None`: those around the whole grid.
-    pub fn edges_around(self, cell: Option<Cell>) -> Vec<Edge> {
-        let border = || self.edges().filter(|&edge| self.cells_beside(edge).contains(&None)).collect();
-        cell.map_or_else(border, |cell| self.sides(cell).to_vec())
-    }
-
-    /// The cell on the other side of an edge; `None` is the outside.
-    pub fn across(self, edge: Edge, cell: Option<Cell>) -> Option<Cell> {
-        let [a, b] = self.cells_beside(edge);
-        if a == cell { b } else { a }
-    }
-
-    /// The neighbour of a cell across its side `k`.
-    pub fn across_side(self, cell: Cell, k: usize) -> Option<Cell> {
-        let (r, c) = self.cell_place(cell);
-        let (dr, dc) = [(-1, 0), (0, 1), (1, 0), (0, -1)][k % 4];
-        self.cell_at(r.checked_add_signed(dr)?, c.checked_add_signed(dc)?)
-    }
-
-    /// The diagonal neighbour of a cell across its corner `k`.
-    pub fn across_corner(self, cell: Cell, k: usize) -> Option<Cell> {
-        let (r, c) = self.cell_place(cell);
-        let (dr, dc) = [(-1, -1), (-1, 1), (1, 1), (1, -1)][k % 4];
-        self.cell_at(r.checked_add_signed(dr)?, c.checked_add_signed(dc)?)
-    }
-
-    /// Of the cell whose corner `k` is `vertex` (that cell must exist), the corner `turn` steps clockwise from there.
-    pub const fn corner_from(self, vertex: Vertex, k: usize, turn: usize) -> Vertex {
-        let width = self.cols + 1;
-        let steps = [0, 1, width + 1, width];
-        Vertex(vertex.0 + steps[(k + turn) % 4] - steps[k % 4])
-    }
-
-    fn cell_at(self, r: usize, c: usize) -> Option<Cell> {
-        (r < self.rows() && c < self.cols()).then(|| self.cell(r, c))
     }
 }
 

@@ -11,8 +11,8 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use slink::Puzzle;
 use slink::deduce::board::Board;
-use slink::grid::{Grid, State};
-use slink::search::cuts::Cutter;
+use slink::grid::{Edge, Grid, State, Vertex};
+use slink::search::cuts::{Closer, Cutter, Witness};
 use slink::search::cycles::{Cycle, Lines};
 use slink::search::encode::{Encoding, Named};
 use slink_encodings::{Cnf, Lit};
@@ -119,4 +119,73 @@ fn cuts_of_nested_models() {
     for round in 0..600 {
         check_with_clues(grid, &loops, &union(&border, &inner[round % inner.len()].lines), &mut rng);
     }
+}
+
+/// By vertex, whether it can be reached from one of them along edges that are no crosses.
+fn reached(grid: Grid, states: &[State], from: Vertex) -> Vec<bool> {
+    let mut reached = vec![false; grid.vertex_count()];
+    reached[from.index()] = true;
+    let open = |edge: &Edge| states[edge.index()] != State::Cross;
+    for _ in grid.vertices() {
+        for edge in grid.edges().filter(open) {
+            let ends = grid.ends(edge).map(Vertex::index);
+            if ends.iter().any(|&end| reached[end]) {
+                ends.iter().for_each(|&end| reached[end] = true);
+            }
+        }
+    }
+    reached
+}
+
+#[test]
+fn cuts_of_lines_that_crosses_separate() {
+    let (mut rng, grid) = (ChaCha8Rng::seed_from_u64(3), grid(4, 4));
+    let loops = all_loops(grid);
+    let (mut cut_off, mut joined) = (0, 0);
+    while cut_off < 2000 {
+        let puzzle =
+            clues_of(grid, &loops.choose(&mut rng).unwrap().counts, rng.random_range(0.0..0.6), &mut rng);
+        let found = solutions(&loops, &puzzle);
+        // What the rules decided holds in all solutions; what a search decides need not.
+        let board = decided(&puzzle, &found[0].lines, &found, &mut rng);
+        let crosses = rng.random_range(0.3..0.9);
+        let states: Vec<State> = board
+            .states()
+            .into_iter()
+            .map(|state| match state {
+                State::Undecided if rng.random_bool(crosses) => State::Cross,
+                State::Undecided if rng.random_bool(0.4) => State::Line,
+                state => state,
+            })
+            .collect();
+        let lines: Vec<Edge> = grid.edges().filter(|edge| states[edge.index()] == State::Line).collect();
+        let Some(&first) = lines.first() else { continue };
+        let there = reached(grid, &states, grid.ends(first)[0]);
+        let are_joined = lines.iter().all(|&edge| there[grid.ends(edge)[0].index()]);
+        let cut = Closer::new(puzzle.clone())
+            .apart(&board, lines.iter().copied(), |vertex| reached(grid, &states, vertex));
+        let Some(cut) = cut else {
+            assert!(are_joined, "{states:?} are not cut");
+            joined += 1;
+            continue;
+        };
+        assert!(!are_joined, "{states:?} are cut");
+        // Edges that share a variable may be told differently here: so the cut is read without one.
+        let unless = |witness: &Witness| match witness {
+            Witness::Unless(edge) => Some(*edge),
+            _ => None,
+        };
+        let meets = |lines: &[bool]| {
+            cut.boundary.iter().any(|edge| lines[edge.index()])
+                || cut.witnesses.iter().filter_map(unless).any(|edge| !lines[edge.index()])
+        };
+        assert!(cut.boundary.iter().all(|edge| states[edge.index()] == State::Cross), "{cut:?} {states:?}");
+        let is_line: Vec<bool> = states.iter().map(|&state| state == State::Line).collect();
+        assert!(!meets(&is_line), "the cut does not exclude {states:?}");
+        for solution in found {
+            assert!(meets(&solution.lines), "the cut of {states:?} excludes {solution:?}");
+        }
+        cut_off += 1;
+    }
+    assert!(joined > 500, "{joined}");
 }

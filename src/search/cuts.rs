@@ -11,6 +11,7 @@
 //! inside. Where the clues or the decided edges force a line in S anyway, ¬a is dropped, and
 //! likewise ¬b: the shorter the clause, the stronger the cut.
 
+mod apart;
 mod closed;
 
 pub use closed::Closer;

@@ -47,7 +47,7 @@ impl Lines {
     }
 
     /// The ends of an edge, each with the direction of the edge there.
-    fn ends(&self, edge: Edge) -> [(Vertex, Mask); 2] {
+    pub(super) fn ends(&self, edge: Edge) -> [(Vertex, Mask); 2] {
         let [a, b] = self.grid.ends(edge);
         // An edge goes east or south from its first end.
         let k = if b.index() == a.index() + 1 { 1 } else { 2 };

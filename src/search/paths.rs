@@ -1,14 +1,17 @@
-//! The lines of a search as its literals come to hold: paths that join, and close.
+//! The lines and crosses of a search as its literals come to hold: paths that join, and close, and what can still be joined.
+
+use std::mem;
 
 use slink_encodings::Lit;
 
 use crate::cdcl::Values;
+use crate::deduce::around::Mask;
 use crate::deduce::board::Board;
 use crate::grid::{Edge, Grid, Vertex};
 use crate::search::cycles::{Cycle, Lines};
 use crate::search::encode::Encoding;
 
-/// Lines in the order in which they came, and the paths that they make.
+/// Lines and crosses in the order in which they came, and the paths that they make.
 pub(super) struct Paths {
     grid: Grid,
     /// By variable, where its edges begin in `edges`.
@@ -22,8 +25,12 @@ pub(super) struct Paths {
     length: Vec<u32>,
     /// The lines, each with the ends of the path that it made.
     joined: Vec<(Edge, [Vertex; 2])>,
-    /// By literal of the trail, how many lines there were before.
-    seen: Vec<u32>,
+    /// By vertex, the directions in which there is no cross, or may be none.
+    ways: Vec<Mask>,
+    /// The crosses, in the order in which they came.
+    crosses: Vec<Edge>,
+    /// By literal of the trail, how many lines and crosses there were before.
+    seen: Vec<[u32; 2]>,
 }
 
 /// What a line makes of the paths at its ends.
@@ -47,6 +54,8 @@ impl Paths {
             far: grid.vertices().collect(),
             length: vec![0; grid.vertex_count()],
             joined: Vec::new(),
+            ways: grid.vertices().map(|vertex| ways(grid, vertex)).collect(),
+            crosses: Vec::new(),
             seen: Vec::new(),
         }
     }
@@ -117,15 +126,38 @@ impl Paths {
         }
     }
 
-    /// Adds the lines of the next literal that holds, and says what each makes; false if there is none.
+    /// Adds a cross.
+    pub(super) fn cross(&mut self, edge: Edge) {
+        self.lines.ends(edge).into_iter().for_each(|(vertex, way)| self.ways[vertex.index()] &= !way);
+        self.crosses.push(edge);
+    }
+
+    /// By vertex, whether it can be reached from one of them without crosses.
+    pub(super) fn reached(&self, from: Vertex) -> Vec<bool> {
+        let (mut reached, mut open) = (vec![false; self.grid.vertex_count()], vec![from]);
+        reached[from.index()] = true;
+        while let Some(vertex) = open.pop() {
+            for (k, next) in self.grid.vertices_around(vertex).into_iter().enumerate() {
+                let Some(next) = next.filter(|_| self.ways[vertex.index()] >> k & 1 == 1) else { continue };
+                if !mem::replace(&mut reached[next.index()], true) {
+                    open.push(next);
+                }
+            }
+        }
+        reached
+    }
+
+    /// Adds the lines and crosses of the next literal that holds, and says what each line makes; false if there is none.
     pub(super) fn follow(&mut self, known: &Values, mut made: impl FnMut(&Paths, Join)) -> bool {
         let Some(&lit) = known.trail().get(self.seen.len()) else { return false };
-        self.seen.push(self.joined.len() as u32);
+        self.seen.push([self.joined.len() as u32, self.crosses.len() as u32]);
         for i in self.edges_at(lit) {
             let (edge, positive) = self.edges[i];
             if positive == lit.is_positive() {
                 let join = self.join(edge);
                 made(self, join);
+            } else {
+                self.cross(edge);
             }
         }
         true
@@ -138,12 +170,20 @@ impl Paths {
 
     /// Only so many of the literals hold any more.
     pub(super) fn take_back_to(&mut self, length: usize) {
-        let Some(&lines) = self.seen.get(length) else { return };
+        let Some(&[lines, crosses]) = self.seen.get(length) else { return };
         while self.joined.len() > lines as usize {
             self.part();
         }
+        for edge in self.crosses.drain(crosses as usize..) {
+            self.lines.ends(edge).into_iter().for_each(|(vertex, way)| self.ways[vertex.index()] |= way);
+        }
         self.seen.truncate(length);
     }
+}
+
+/// The directions in which there are edges.
+fn ways(grid: Grid, vertex: Vertex) -> Mask {
+    grid.spokes(vertex).iter().enumerate().map(|(k, edge)| Mask::from(edge.is_some()) << k).sum()
 }
 
 /// By variable its edges: where they begin, and the edges.

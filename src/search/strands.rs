@@ -37,6 +37,9 @@ pub(super) struct Asked {
 /// Paths of more lines are not looked at before they close: what excludes that is too long to be worth it.
 const LONG: u32 = 120;
 
+/// Between two looks whether lines are cut off from each other there are at least so many others, and at most so many.
+const PAUSES: (u32, u32) = (4, 256);
+
 /// Watches a search: where a cycle closes it is the loop, or it is cut.
 pub(super) struct Strands<'a, 'p> {
     board: &'a Board<'p>,
@@ -53,6 +56,9 @@ pub(super) struct Strands<'a, 'p> {
     asked: Option<Asked>,
     /// The ends of paths that are new: an edge between them would close one.
     fresh: Vec<[Vertex; 2]>,
+    /// How many more looks are made before it is looked whether lines are cut off, and how many after that.
+    wait: u32,
+    pause: u32,
     closer: Closer,
     pub(super) cuts: usize,
     /// The cuts so far, if somebody wants them.
@@ -77,10 +83,14 @@ impl<'a, 'p> Strands<'a, 'p> {
             refused: false,
             asked: None,
             fresh: Vec::new(),
+            wait: PAUSES.0,
+            pause: PAUSES.0,
             closer: Closer::new(board.puzzle().clone()),
             cuts: 0,
             kept: None,
         };
+        let crosses = board.grid().edges().filter(|&edge| board.state(edge) == State::Cross);
+        crosses.for_each(|edge| strands.paths.cross(edge));
         for edge in board.grid().edges().filter(|&edge| board.state(edge) == State::Line) {
             let join = strands.paths.join(edge);
             note(&mut strands.closed, &mut strands.fresh, strands.paths.len(), join);
@@ -106,9 +116,7 @@ impl<'a, 'p> Strands<'a, 'p> {
             clause.extend(broken.and_then(|cell| self.unless(cell)));
             return Look::Clause(clause);
         };
-        let mut clause = cut.clause(&mut |edge| self.encoding.lit(edge));
-        clause.extend(cut.witnesses.into_iter().filter_map(|witness| self.unless_clue(witness)));
-        Look::Clause(clause)
+        Look::Clause(self.clause(cut))
     }
 
     /// The literal that says that a clue does not count, if it can be left out.
@@ -148,11 +156,36 @@ impl<'a, 'p> Strands<'a, 'p> {
     /// A cut for a cycle, if all clues and lines are not on it.
     fn cut(&mut self, cycle: &Cycle) -> Option<Cut> {
         let cut = self.closer.cut(self.board, cycle, self.paths.edges())?;
+        self.keep(&cut);
+        Some(cut)
+    }
+
+    fn keep(&mut self, cut: &Cut) {
         self.cuts += 1;
         if let Some(kept) = &mut self.kept {
             kept.push(cut.clone());
         }
-        Some(cut)
+    }
+
+    /// Now and then, and more often where that helps: why lines can be joined no more, if they cannot.
+    fn apart(&mut self) -> Option<Vec<Lit>> {
+        self.wait -= 1;
+        if self.wait > 0 {
+            return None;
+        }
+        let cut = self.closer.apart(self.board, self.paths.edges(), |vertex| self.paths.reached(vertex));
+        self.pause = if cut.is_some() { self.pause / 2 } else { self.pause * 2 }.clamp(PAUSES.0, PAUSES.1);
+        self.wait = self.pause;
+        let cut = cut?;
+        self.keep(&cut);
+        Some(self.clause(cut))
+    }
+
+    /// A cut as a clause, which holds for those clues that count.
+    fn clause(&self, cut: Cut) -> Vec<Lit> {
+        let mut clause = cut.clause(&mut |edge| self.encoding.lit(edge));
+        clause.extend(cut.witnesses.into_iter().filter_map(|witness| self.unless_clue(witness)));
+        clause
     }
 
     /// The edge between the ends of a path would close it to a cycle: if that can be cut, why the edge is a cross.
@@ -234,7 +267,7 @@ impl Watcher for Strands<'_, '_> {
                 return Look::Clause(clause);
             }
         }
-        Look::Nothing
+        self.apart().map_or(Look::Nothing, Look::Clause)
     }
 
     fn take_back_to(&mut self, length: usize) {

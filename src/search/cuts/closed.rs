@@ -97,7 +97,7 @@ impl Closer {
     }
 
     /// A vertex in a region away from the cycle, and why every loop has an edge that comes there.
-    fn beyond(
+    pub(super) fn beyond(
         &self,
         board: &Board,
         mut lines: impl Iterator<Item = Edge>,
