@@ -21,7 +21,7 @@
 //!    encode what is left ─▶ cdcl ─▶ a cycle closes ─▶ is it a solution? ─▶ verify ─▶ Solution
 //!                             ▲                              │ no
 //!                             └──────────── cut ─────────────┘   nothing is left ─▶ none / unique / all found
-//!                  and where a board is large or that takes long: a model of many cycles ─▶ windows join them
+//!                  and where a board is large: a model of many cycles ─▶ windows join them
 //!
 //!    trail ─reasons─▶ steps (plain data) ─▶ replay: a checker that knows only the rules of the game
 //!    cuts + clauses + proof ─prove─▶ certificate ─▶ a stranger's checker

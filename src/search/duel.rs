@@ -1,58 +1,48 @@
-//! Searches in turn, so that the bad luck of one is not the user's.
+//! Cutting in place, and on large boards windows in turn with it.
 //!
-//! The search that cuts in place is the fastest one on nearly all boards. But now and then it loses its way on a board
-//! that whole models settle at once, and on large boards with room it is windows that join cycles which are sure to end soon. So each gets
-//! so much effort, and then twice as much; what one finds the others need not find again. Effort is counted in conflicts and cuts,
-//! not in seconds: the same board has the same answer everywhere.
+//! The search that cuts in place ends soon on nearly all boards. On large boards with several solutions it is windows that do,
+//! which join the cycles of a model: so they come first there. Where they do not, the other search goes on from what they reached
+//! for so many conflicts, then windows get another model, and then both get twice as much. Effort is counted in
+//! conflicts, not in seconds: the same board has the same answer everywhere.
+
+use std::mem;
 
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::search::in_place::InPlace;
-use crate::search::models::{Effort, Search, SearchError};
+use crate::search::models::{Effort, SearchError};
 use crate::search::windows::Windows;
 use crate::solution::{Found, Solution, verify};
 use crate::step::Step;
 
-/// Conflicts that cutting in place may have at first: so many, or one for so many variables if that is more.
-const CONFLICTS: u64 = 3_000;
+/// With so many variables a board is large.
+const LARGE: usize = 5_000;
+
+/// Cutting in place may have one conflict for so many variables at first.
 const VARIABLES: u64 = 3;
 
-/// Cuts that whole models may take at first. On large boards a single round has very many.
-const CUTS: usize = 500;
-
-/// What windows may spend in vain, in conflicts: so many, or one for so many variables if that is more.
-const IN_VAIN: u64 = 2_000;
+/// What windows may spend in vain: a conflict for so many variables.
 const VARIABLES_IN_VAIN: u64 = 4;
-
-/// With so many variables a board is large: windows come first there, and whole models after some turns.
-const LARGE: usize = 5_000;
-const LARGE_TURNS: u32 = 2;
-
-/// After so many loops there is only one search any more, for the others would have to be told them all.
-const MANY: usize = 1_000;
 
 /// The loops of a board. Each is returned once; the order depends on the board alone.
 pub struct Duel<'a, 'p> {
     board: &'a Board<'p>,
     deadline: Deadline,
     in_place: Box<InPlace<'a, 'p>>,
-    /// Once it was needed.
-    models: Option<Box<Search<'a, 'p>>>,
-    /// The first loops.
-    found: Vec<Solution>,
-    /// True once another loop was looked for along the first one.
-    was_varied: bool,
+    /// What windows do next.
+    next: Next,
     /// How often the effort was doubled.
     turn: u32,
-    recording: bool,
 }
 
-/// The searches, in the order in which they get their turns.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum By {
-    Windows,
-    InPlace,
-    Models,
+/// What windows can do.
+enum Next {
+    /// Make a loop from a model.
+    Join,
+    /// Make another loop from this one.
+    Vary(Solution),
+    /// No more.
+    Nothing,
 }
 
 impl<'a, 'p> Duel<'a, 'p> {
@@ -60,27 +50,30 @@ impl<'a, 'p> Duel<'a, 'p> {
     /// its cuts if it is recording.
     pub fn without(
         board: &'a Board<'p>,
-        known: Vec<Solution>,
+        known: &[Solution],
         deadline: Deadline,
         recording: bool,
     ) -> Duel<'a, 'p> {
-        let in_place = InPlace::without(board, &known, deadline);
+        let in_place = InPlace::without(board, known, deadline);
         let in_place = Box::new(if recording { in_place.recording() } else { in_place });
-        let (models, found) = (None, known);
-        Duel { board, deadline, in_place, models, found, was_varied: false, turn: 0, recording }
+        let next = match known {
+            _ if in_place.effort().variables < LARGE => Next::Nothing,
+            [] => Next::Join,
+            [first] => Next::Vary(first.clone()),
+            // What windows find may be one of them.
+            _ => Next::Nothing,
+        };
+        Duel { board, deadline, in_place, next, turn: 0 }
     }
 
-    /// The cuts of all, as steps.
+    /// The cuts, as steps.
     pub fn into_cut_steps(self) -> Vec<Step> {
-        let models = self.models.map(|search| search.into_cut_steps()).unwrap_or_default();
-        self.in_place.into_cut_steps().into_iter().chain(models).collect()
+        self.in_place.into_cut_steps()
     }
 
-    /// What they have cost so far.
+    /// What it has cost so far.
     pub fn effort(&self) -> Effort {
-        let effort = self.in_place.effort();
-        let models = self.models.as_ref().map(|search| search.effort()).unwrap_or_default();
-        Effort { rounds: effort.rounds + models.rounds, cuts: effort.cuts + models.cuts, ..effort }
+        self.in_place.effort()
     }
 
     /// The next loop.
@@ -89,45 +82,49 @@ impl<'a, 'p> Duel<'a, 'p> {
     /// See [`SearchError`].
     pub fn next_loop(&mut self) -> Result<Found, SearchError> {
         loop {
-            for by in [By::Windows, By::InPlace, By::Models] {
-                let found = match by {
-                    By::Windows => self.by_windows()?,
-                    By::InPlace => self.by_in_place()?,
-                    By::Models => self.by_models()?,
-                };
-                if let Found::Loop(solution) = &found {
-                    self.keep(solution, by);
-                }
-                if !matches!(found, Found::Unfinished) || self.deadline.has_passed() {
-                    return Ok(found);
-                }
+            if let Some(lines) = self.by_windows() {
+                let solution = verify(self.board.puzzle(), lines)?;
+                self.in_place.exclude(&solution);
+                self.in_place.prefer(solution.lines());
+                self.go_on_from(&solution);
+                return Ok(Found::Loop(solution));
+            }
+            let conflicts = match self.next {
+                Next::Join => (self.variables() / VARIABLES) << self.turn,
+                Next::Vary(_) | Next::Nothing => u64::MAX,
+            };
+            let found = self.in_place.next_loop(conflicts)?;
+            if let Found::Loop(solution) = &found {
+                self.go_on_from(solution);
+            }
+            if !matches!(found, Found::Unfinished) || self.deadline.has_passed() {
+                return Ok(found);
             }
             self.turn = (self.turn + 1).min(u64::BITS / 2);
         }
     }
 
-    /// The first loop by windows on a model, or the second along the first.
-    fn by_windows(&mut self) -> Result<Found, SearchError> {
-        if self.turn == 0 && !self.is_large() {
-            return Ok(Found::Unfinished);
-        }
-        let lines = match &self.found[..] {
-            [] => self.joined(),
-            [first] if !self.was_varied => {
-                self.was_varied = true;
-                self.windows(first.lines()).another()
+    /// The lines of a loop, if windows can find one.
+    fn by_windows(&mut self) -> Option<Vec<bool>> {
+        match mem::replace(&mut self.next, Next::Nothing) {
+            Next::Join => {
+                self.next = Next::Join;
+                self.joined()
             }
-            _ => None,
-        };
-        Ok(match lines {
-            Some(lines) => Found::Loop(verify(self.board.puzzle(), lines)?),
-            None => Found::Unfinished,
-        })
+            Next::Vary(first) => self.windows(first.lines()).another(),
+            Next::Nothing => None,
+        }
+    }
+
+    fn go_on_from(&mut self, solution: &Solution) {
+        if let Next::Join = self.next {
+            self.next = Next::Vary(solution.clone());
+        }
     }
 
     /// The lines of a model whose cycles could be made one. If not, the next search goes on from what was reached.
     fn joined(&mut self) -> Option<Vec<bool>> {
-        let model = self.in_place.model(self.in_place.effort().variables as u64)?;
+        let model = self.in_place.model(self.variables())?;
         let mut windows = self.windows(&model);
         let is_one = windows.join_all();
         let lines = windows.into_lines();
@@ -138,49 +135,10 @@ impl<'a, 'p> Duel<'a, 'p> {
     }
 
     fn windows(&self, lines: &[bool]) -> Windows<'a, 'p> {
-        let in_vain = IN_VAIN.max(self.in_place.effort().variables as u64 / VARIABLES_IN_VAIN);
-        Windows::new(self.board, lines, self.deadline, in_vain)
+        Windows::new(self.board, lines, self.deadline, self.variables() / VARIABLES_IN_VAIN)
     }
 
-    fn by_in_place(&mut self) -> Result<Found, SearchError> {
-        let conflicts = CONFLICTS.max(self.in_place.effort().variables as u64 / VARIABLES) << self.turn;
-        self.in_place.next_loop(if self.found.len() < MANY { conflicts } else { u64::MAX })
-    }
-
-    fn by_models(&mut self) -> Result<Found, SearchError> {
-        if self.found.len() >= MANY || self.is_large() && self.turn < LARGE_TURNS {
-            return Ok(Found::Unfinished);
-        }
-        let search = self.models.get_or_insert_with(|| {
-            let search = Search::without(self.board, &self.found, self.deadline);
-            Box::new(if self.recording { search.recording() } else { search })
-        });
-        let most = search.effort().cuts + (CUTS << self.turn);
-        while search.effort().cuts < most {
-            if let Some(found) = search.next_round()? {
-                return Ok(found);
-            }
-        }
-        Ok(Found::Unfinished)
-    }
-
-    fn is_large(&self) -> bool {
-        self.in_place.effort().variables >= LARGE
-    }
-
-    /// Tells a loop to the searches that did not find it.
-    fn keep(&mut self, solution: &Solution, by: By) {
-        if by != By::InPlace {
-            self.in_place.exclude(solution);
-        }
-        if by == By::Windows {
-            self.in_place.prefer(solution.lines());
-        }
-        if let (Some(search), true) = (&mut self.models, by != By::Models) {
-            search.exclude(solution);
-        }
-        if self.found.len() < MANY {
-            self.found.push(solution.clone());
-        }
+    fn variables(&self) -> u64 {
+        self.in_place.effort().variables as u64
     }
 }

@@ -14,8 +14,8 @@ use crate::step::Step;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub enum Strategy {
-    /// By cases as long as a few of them suffice for the next loop, then by SAT: in place, by windows that join the cycles of a model, and
-    /// with cuts, in turn.
+    /// By cases as long as a few of them suffice for the next loop, then by SAT: in place, and on large boards by windows that join
+    /// the cycles of a model.
     #[default]
     Auto,
     /// By cases alone.
@@ -143,8 +143,7 @@ impl<'a, 'm, 'p> Loops<'a, 'm, 'p> {
         let (deadline, recording) = (self.deadline, self.recording);
         match self.strategy {
             Strategy::Auto | Strategy::Cases => {
-                let known = std::mem::take(&mut self.found);
-                By::Duel(Box::new(Duel::without(board, known, deadline, recording)))
+                By::Duel(Box::new(Duel::without(board, &self.found, deadline, recording)))
             }
             Strategy::InPlace => {
                 let search = InPlace::without(board, &self.found, deadline);

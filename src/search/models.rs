@@ -235,11 +235,6 @@ impl<'a, 'p> Search<'a, 'p> {
         }
     }
 
-    /// Excludes a solution that is known.
-    pub fn exclude(&mut self, solution: &Solution) {
-        self.models.exclude(solution);
-    }
-
     /// The same, but one round at a time: `None` to go on.
     ///
     /// # Errors
