@@ -10,6 +10,9 @@
 //! violates the clause if a is taken from the cycle and b from another one that is not
 //! inside. Where the clues or the decided edges force a line in S anyway, ¬a is dropped, and
 //! likewise ¬b: the shorter the clause, the stronger the cut.
+//!
+//! In the middle of a search there are two more kinds of S: what is on a cycle that closed, while other edges are still open
+//! (`closed`), and what can be reached from a line without crosses (`apart`).
 
 mod apart;
 mod closed;

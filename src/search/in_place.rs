@@ -1,7 +1,7 @@
 //! The loops of a board, one after another, by a search that knows what a loop is: a cycle is cut as it closes.
 //!
 //! A model with many cycles never comes about. What closes first is the loop, or a clause against it
-//! goes on with the search where it stands.
+//! goes on with the search where it stands. So does a clause against crosses that cut off some lines from the others.
 
 use crate::cdcl::{Cdcl, Look, Outcome, Values, Watcher};
 use crate::deadline::Deadline;

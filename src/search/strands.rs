@@ -40,7 +40,7 @@ const LONG: u32 = 120;
 /// Between two looks whether lines are cut off from each other there are at least so many others, and at most so many.
 const PAUSES: (u32, u32) = (4, 256);
 
-/// Watches a search: where a cycle closes it is the loop, or it is cut.
+/// Watches a search: where a cycle closes it is the loop, or it is cut. Lines that cannot be joined any more are cut before that.
 pub(super) struct Strands<'a, 'p> {
     board: &'a Board<'p>,
     pub(super) encoding: Encoding,
