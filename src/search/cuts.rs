@@ -1,4 +1,4 @@
-//! Clauses that exclude premature cycles without losing a solution.
+//! Clauses that exclude premature cycles, and lines cut off from each other, without losing a solution.
 //!
 //! For any set of vertices S, a single loop that has a vertex in S and one outside of S
 //! crosses the boundary δ(S), the edges with one end in S. As a clause:
@@ -141,7 +141,7 @@ pub enum Witness {
 pub struct Cut {
     /// The edges with one end in the set.
     pub boundary: Vec<Edge>,
-    /// A vertex on the other side than the cycle that is cut.
+    /// A vertex outside of the set.
     pub beyond: Vertex,
     /// Why there is a line with an end in the set, and one with an end outside.
     pub witnesses: [Witness; 2],

@@ -1,8 +1,8 @@
 //! Cutting in place, and on large boards windows in turn with it.
 //!
-//! The search that cuts in place ends soon on nearly all boards. On large boards with several solutions it is windows that do,
-//! which join the cycles of a model: so they come first there. Where they do not, the other search goes on from what they reached
-//! for so many conflicts, then windows get another model, and then both get twice as much. Effort is counted in
+//! The search that cuts in place ends soon on nearly all boards. On large boards with several solutions windows are faster: they
+//! join the cycles of a model. So they come first there, and look for a second loop along the first. Where they do not, the other search goes on from what they reached
+//! for so many conflicts, then windows get another model, and then the other search gets twice as much. Effort is counted in
 //! conflicts, not in seconds: the same board has the same answer everywhere.
 
 use std::mem;
@@ -31,7 +31,7 @@ pub struct Duel<'a, 'p> {
     in_place: Box<InPlace<'a, 'p>>,
     /// What windows do next.
     next: Next,
-    /// How often the effort was doubled.
+    /// How often the effort in place was doubled.
     turn: u32,
 }
 

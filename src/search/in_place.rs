@@ -132,6 +132,7 @@ impl<'a, 'p> InPlace<'a, 'p> {
 
     /// The lines of a model, by edge, if so many conflicts suffice to find one. Its cycles are not looked at.
     pub fn model(&mut self, conflicts: u64) -> Option<Vec<bool>> {
+        self.effort.rounds += 1;
         let mut whole = Whole { variables: self.engine.variables() };
         let Outcome::Found(trail) = self.engine.search(&mut whole, &[], conflicts) else { return None };
         let mut value = vec![false; whole.variables];

@@ -71,7 +71,7 @@ impl<'a, 'p> Windows<'a, 'p> {
             fewest = cycles.len();
             cycles.sort_by_key(|cycle| cycle.edges.len());
             for cycle in cycles {
-                if self.left == 0 {
+                if self.left == 0 || self.deadline.has_passed() {
                     return false;
                 }
                 // It may be part of another one by now.
