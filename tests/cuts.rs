@@ -4,7 +4,7 @@
 //! cycles, and clues that force a line on one side of a boundary only.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
-use crate::common::boards::{clues_of, grid};
+use crate::common::boards::{clues_of, counts, cycles_of, grid};
 use crate::common::oracle::{Loop, all_loops, solutions};
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
@@ -13,16 +13,8 @@ use slink::Puzzle;
 use slink::deduce::board::Board;
 use slink::grid::{Edge, Grid, State, Vertex};
 use slink::search::cuts::{Closer, Cutter, Witness};
-use slink::search::cycles::{Cycle, Lines};
 use slink::search::encode::{Encoding, Named};
 use slink_encodings::{Cnf, Lit};
-
-/// The cycles of a set of lines, which must have two or none at each vertex.
-fn cycles_of(grid: Grid, model: &[bool]) -> Vec<Cycle> {
-    let mut lines = Lines::new(grid);
-    grid.edges().filter(|edge| model[edge.index()]).for_each(|edge| lines.add(edge));
-    lines.into_cycles()
-}
 
 /// Both on one board.
 fn union(a: &[bool], b: &[bool]) -> Vec<bool> {
@@ -77,9 +69,7 @@ fn check(board: &Board, model: &[bool], found: &[&Loop]) {
 
 /// Clues read off `model`, few of them, and all that follows.
 fn check_with_clues(grid: Grid, loops: &[Loop], model: &[bool], rng: &mut ChaCha8Rng) {
-    let count = |cell| grid.sides(cell).iter().map(|edge| u8::from(model[edge.index()])).sum();
-    let counts: Vec<u8> = grid.cells().map(count).collect();
-    let puzzle = clues_of(grid, &counts, rng.random_range(0.0..0.5), rng);
+    let puzzle = clues_of(grid, &counts(grid, model), rng.random_range(0.0..0.5), rng);
     let found = solutions(loops, &puzzle);
     check(&Board::new(&puzzle), model, &found);
     check(&decided(&puzzle, model, &found, rng), model, &found);

@@ -1,7 +1,8 @@
 //! Explanations: to the end of every board, and nothing false on the way.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
-use crate::common::boards::{clues_of, fixture, grid, noisy};
+use crate::common::boards::{clues_of, fixture, forget, grid, noisy, puzzle};
+use crate::common::claims::is_right;
 use crate::common::mutants::{Kind, Tally, check_mutants};
 use crate::common::oracle::{all_loops, solutions};
 use rand::{RngExt, SeedableRng};
@@ -14,8 +15,8 @@ use slink::explain::words::sentence;
 use slink::explain::{End, Explanation, Goal, Limits, explain};
 use slink::generate::{Clues, Maker, Recipe, Require, Symmetry};
 use slink::grid::State;
-use slink::replay::{Checks, Replay, drawn};
-use slink::{Conclusion, Options, Puzzle, Solver, Step, Verdict};
+use slink::replay::{Checks, Replay, Report, drawn};
+use slink::{Conclusion, Fact, Options, Puzzle, Solver, Step, Verdict};
 
 const ALL: Goal = Goal::End;
 
@@ -27,11 +28,12 @@ fn explained(puzzle: &Puzzle) -> Explanation {
     explain(puzzle, limits(Reach::all(), ALL))
 }
 
-fn accept(puzzle: &Puzzle, states: &[State], steps: &[Step]) {
+fn accept(puzzle: &Puzzle, states: &[State], steps: &[Step]) -> Report {
     let grid = puzzle.grid();
-    Replay::all(puzzle, drawn(grid, states), steps, Checks::default()).unwrap_or_else(|rejection| {
+    let checks = Checks { irredundant: true };
+    Replay::all(puzzle, drawn(grid, states), steps, checks).unwrap_or_else(|rejection| {
         panic!("{rejection}\n{}\n{puzzle}", steps[rejection.place.step].describe(grid))
-    });
+    })
 }
 
 /// Explains a board to its end, and has every step checked.
@@ -113,10 +115,82 @@ fn mutants_of_explanations_are_rejected() {
         for _ in 0..boards {
             let right = &loops[rng.random_range(0..loops.len())];
             let puzzle = clues_of(grid, &right.counts, 0.4, &mut rng);
-            check_mutants(&puzzle, &explained(&puzzle).steps, &loops, &mut tally);
+            check_mutants(&puzzle, &[], &explained(&puzzle).steps, &loops, &mut tally);
         }
     }
     tally.check(&[Kind::PremiseLeftOut, Kind::ConclusionFlipped, Kind::StepsSwapped, Kind::WrongClue]);
+}
+
+/// Corners that pass something on, and parts with two openings, on boards on which something is drawn: each step follows
+/// from its premises in all loops, needs each of them, and nothing made wrong is taken for right.
+#[test]
+fn corners_and_openings_say_what_is_so() {
+    let mut rng = ChaCha8Rng::seed_from_u64(19);
+    let reach = Reach::up_to("vertex-dead-end").unwrap();
+    let named = ["sectors", "carried-sectors", "two-openings"];
+    let names = ["premature-loop", "colouring"].iter().chain(&named);
+    let reach = names.fold(reach, |reach, name| reach.with(Reach::only(name).unwrap()));
+    let (mut sectors, mut openings, mut redundant) = (0, 0, 0);
+    let mut tally = Tally::default();
+    for (rows, cols, boards) in [(4, 4, 1500), (4, 5, 500)] {
+        let grid = grid(rows, cols);
+        let loops = all_loops(grid);
+        for i in 0..boards {
+            let right = &loops[rng.random_range(0..loops.len())];
+            // Every fourth board has a loop for sure.
+            let has_loop = i % 4 == 0;
+            let puzzle = if has_loop {
+                clues_of(grid, &right.counts, 0.4, &mut rng)
+            } else {
+                noisy(grid, &loops, &mut rng)
+            };
+            let states = forget(&right.lines, rng.random_range(0.5..1.0), &mut rng);
+            let steps = explain(Board::given(&puzzle, &states), limits(reach, ALL)).steps;
+            let report = accept(&puzzle, &states, &steps);
+            let names = report.redundant.iter().map(|premise| steps[premise.place.step].technique.name());
+            redundant += names.filter(|name| named.contains(name)).count();
+            for step in steps.iter().filter(|step| named.contains(&step.technique.name())) {
+                match step.technique.name() {
+                    "two-openings" => openings += 1,
+                    _ => sectors += 1,
+                }
+                assert!(is_right(grid, &loops, &step.premises, &step.conclusion), "{step:?}");
+            }
+            if has_loop {
+                check_mutants(&puzzle, &states, &steps, &loops, &mut tally);
+            }
+        }
+    }
+    tally.check(&[Kind::PremiseLeftOut, Kind::ConclusionFlipped, Kind::StepsSwapped, Kind::WrongClue]);
+    assert!(sectors > 500 && openings > 20, "{sectors} {openings}");
+    // Where a clue beside the openings says the same with one cross fewer.
+    assert!(redundant * 20 < sectors + openings, "{redundant} of {sectors}, {openings}");
+}
+
+/// A wall of crosses with a gap of two edges, and one without, between two clues.
+#[test]
+fn a_wall_has_two_openings_or_parts_the_board() {
+    let puzzle = puzzle("3..... ...... ...... .....3");
+    let grid = puzzle.grid();
+    let reach = Reach::up_to("colouring").unwrap().with(Reach::only("two-openings").unwrap());
+    let said = |gap: &[usize]| {
+        let mut states = vec![State::Undecided; grid.edge_count()];
+        let wall = (0..=grid.rows()).filter(|r| !gap.contains(r)).map(|r| grid.horizontal(r, 2));
+        wall.for_each(|edge| states[edge.index()] = State::Cross);
+        let steps = explain(Board::given(&puzzle, &states), limits(reach, ALL)).steps;
+        accept(&puzzle, &states, &steps);
+        steps.into_iter().find(|step| step.technique.name() == "two-openings")
+    };
+    let step = said(&[1, 3]).unwrap();
+    let lines = [1, 3].map(|r| Fact::Edge { edge: grid.horizontal(r, 2), line: true });
+    assert_eq!(step.conclusion, Conclusion::All(lines.to_vec()));
+    assert_eq!(
+        sentence(grid, &step),
+        "The loop must come to the 3 at r1c1 and the 3 at r4c6, and only two ways lead from one to the other, so \
+         there are lines at the top of r2c3 and at the top of r4c3."
+    );
+    assert_eq!(said(&[]).unwrap().conclusion, Conclusion::Contradiction);
+    assert_eq!(said(&[0, 1, 3]), None);
 }
 
 /// A board for each technique beyond rules and colours that cannot be done with what is easier.
@@ -124,9 +198,11 @@ fn mutants_of_explanations_are_rejected() {
 fn every_technique_is_needed_somewhere() {
     let names: Vec<&str> = rungs().map(|rung| rung.name).collect();
     let all = [
+        "carried-sectors",
         "two-clues",
         "loop-ahead",
         "connected-colours",
+        "two-openings",
         "four-clues",
         "colour-try-out",
         "many-clues",

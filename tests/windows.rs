@@ -4,14 +4,14 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use crate::common::boards::{clues_of, grid};
+use crate::common::boards::{clues_of, counts, cycles_of, grid};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use slink::deadline::Deadline;
 use slink::deduce::board::Board;
 use slink::generate::{Clues, Maker, Recipe, Require, Symmetry};
 use slink::grid::{Cell, Edge, Grid, State, Vertex};
-use slink::search::cycles::{Cycle, Lines};
+use slink::search::cycles::Cycle;
 use slink::search::in_place::InPlace;
 use slink::search::windows::Windows;
 use slink::{Clue, Listing, Options, Puzzle, Solution, Solver, verify};
@@ -75,18 +75,6 @@ fn random_drawing(grid: Grid, rng: &mut ChaCha8Rng) -> (Vec<bool>, Vec<bool>) {
 
 fn blank(grid: Grid) -> Puzzle {
     Puzzle::new(grid, vec![Clue::BLANK; grid.cell_count()]).unwrap()
-}
-
-fn counts(grid: Grid, lines: &[bool]) -> Vec<u8> {
-    grid.cells()
-        .map(|cell| grid.sides(cell).iter().filter(|side| lines[side.index()]).count() as u8)
-        .collect()
-}
-
-fn cycles_of(grid: Grid, lines: &[bool]) -> Vec<Cycle> {
-    let mut all = Lines::new(grid);
-    grid.edges().filter(|edge| lines[edge.index()]).for_each(|edge| all.add(edge));
-    all.into_cycles()
 }
 
 /// A question to windows, and all drawings that could be an answer.

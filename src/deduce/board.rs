@@ -109,6 +109,11 @@ impl<'p> Board<'p> {
         states
     }
 
+    /// The lines drawn so far, in order.
+    pub fn lines(&self) -> impl Iterator<Item = Edge> + Clone {
+        self.trail().iter().filter(|entry| entry.on).map(|entry| entry.edge)
+    }
+
     /// How each decided edge was decided, in order.
     pub fn trail(&self) -> &[Deduction] {
         &self.trail

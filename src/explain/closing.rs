@@ -2,6 +2,7 @@
 //! lines there are they would make a loop that leaves out another line?
 
 use super::literal::{Literal, Values};
+use crate::deduce::board::Board;
 use crate::grid::{Edge, Grid, Vertex};
 
 /// The most vertices that the edges in question may have.
@@ -17,6 +18,11 @@ pub(super) struct Lines {
 }
 
 impl Lines {
+    /// Those that are drawn.
+    pub(super) fn drawn(board: &Board) -> Lines {
+        Lines::new(board.grid(), board.lines())
+    }
+
     pub(super) fn new(grid: Grid, lines: impl Iterator<Item = Edge>) -> Lines {
         let vertices = grid.vertex_count();
         let mut all =

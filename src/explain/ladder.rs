@@ -6,6 +6,10 @@ use crate::deduce::trail::{Extension, RuleId};
 
 /// Vertices one after the other, without a clue.
 pub const VERTEX_COLOURS: &str = "vertex-colours";
+/// What lines and crosses at a vertex say of the clue beside it.
+pub const SECTORS: &str = "sectors";
+/// Clues pass on what is known of their corners.
+pub const CARRIED_SECTORS: &str = "carried-sectors";
 /// One clue and the colours around it.
 pub const ONE_CLUE: &str = Extension::ClueColouring.name();
 /// Two clues read together.
@@ -20,6 +24,8 @@ pub const LOOP_AHEAD: &str = "loop-ahead";
 pub const CLUES_AND_LOOP: &str = "clues-and-loop";
 /// The inside hangs together, and so does the outside.
 pub const CONNECTED_COLOURS: &str = "connected-colours";
+/// Part of the board has only two ways out.
+pub const TWO_OPENINGS: &str = "two-openings";
 /// Cells are put on one side of the loop, and by colours alone that fails.
 pub const COLOUR_TRY_OUT: &str = "colour-try-out";
 /// An edge is assumed, and in the argument another one is.
@@ -37,7 +43,7 @@ pub struct Rung {
 }
 
 /// What the ladder has beyond the rules, the easiest first.
-const BEYOND: [Rung; 15] = [
+const BEYOND: [Rung; 18] = [
     Rung {
         name: Extension::PrematureLoop.name(),
         statement: "A line that would close a loop which leaves out a line or a clue is a cross.",
@@ -61,6 +67,15 @@ const BEYOND: [Rung; 15] = [
         name: VERTEX_COLOURS,
         statement: "At vertices one after the other, no line ends, branches or meets another one.",
     },
+    Rung {
+        name: SECTORS,
+        statement: "What is drawn at a corner of a clue says of the two edges of the clue there that at least one is \
+                    a line, or at most one.",
+    },
+    Rung {
+        name: CARRIED_SECTORS,
+        statement: "Clues pass that on from corner to corner, along a diagonal of 2s for instance.",
+    },
     Rung { name: TWO_CLUES, statement: "Two clues next to each other, read together." },
     Rung {
         name: LOOP_AHEAD,
@@ -71,6 +86,11 @@ const BEYOND: [Rung; 15] = [
         name: CONNECTED_COLOURS,
         statement: "The inside of the loop hangs together, and so does the outside: a cell that is the only way \
                     between two cells on the same side is on that side too.",
+    },
+    Rung {
+        name: TWO_OPENINGS,
+        statement: "If only two edges lead out of a part of the board, and there is a line or a clue in it and \
+                    another one outside, both edges are lines.",
     },
     Rung { name: FOUR_CLUES, statement: "Three or four clues near each other, read together." },
     Rung {
@@ -112,7 +132,7 @@ pub fn place(name: &str) -> Option<usize> {
 
 /// The techniques that may be used: a bit for each rung.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Reach(u32);
+pub struct Reach(u64);
 
 impl Reach {
     /// All of them.

@@ -18,12 +18,14 @@ pub mod words;
 mod area;
 mod closing;
 mod literal;
+mod openings;
 mod regions;
 mod sectors;
 mod shapes;
 mod shorten;
 mod small;
 mod tell;
+mod tools;
 mod try_outs;
 mod what_ifs;
 mod window;
@@ -39,12 +41,10 @@ use crate::search::loops::Strategy;
 use crate::solve::{Options, Solver};
 use crate::step::{Conclusion, Fact, Step, Technique};
 use crate::verdict::Verdict;
-use closing::Lines;
 use ladder::Reach;
-use regions::Regions;
-use shapes::Shapes;
 use std::collections::HashSet;
 use std::rc::Rc;
+use tools::{Look, Size, Tools};
 use what_ifs::Inside;
 
 /// How far to explain.
@@ -97,14 +97,7 @@ pub enum End {
 pub fn explain<'p>(board: impl Into<Board<'p>>, limits: Limits) -> Explanation {
     let methods = Methods::new(limits.reach.rules(), limits.reach.extensions());
     let deducer = Deducer::new(&methods, board).recording();
-    let grid = deducer.board().grid();
-    let mut way = Way {
-        deducer,
-        limits,
-        shapes: [Shapes::pairs(grid), Shapes::fours(grid), Shapes::blocks(grid)],
-        regions: Regions::new(grid),
-        common: None,
-    };
+    let mut way = Way { limits, tools: Tools::new(deducer.board().puzzle()), common: None, deducer };
     let end = match way.go() {
         Ok(end) => end,
         Err(conflict) => return way.contradiction(conflict),
@@ -141,32 +134,13 @@ fn by_cases(board: &Board, so_far: Explanation, limits: Limits) -> Explanation {
     Explanation { steps: tidy(so_far.steps.into_iter().chain(more).collect()), end, states }
 }
 
-/// How many clues are looked at together.
-#[derive(Clone, Copy)]
-enum Size {
-    Pairs,
-    Fours,
-    Blocks,
-}
-
-/// Where a step may be found that assumes nothing.
-#[derive(Clone, Copy)]
-enum Look {
-    /// Clues near each other.
-    Clues(Size),
-    /// The same, and lines beyond them that must not close to a loop.
-    CluesAndLoop(Size),
-    /// Cells on one side of the loop.
-    Regions,
-    /// Cells put on one side of the loop.
-    TryOuts,
-}
-
 /// Where to look, the easiest first, each with the techniques that this is for.
-const LOOKS: [(&[&str], Look); 8] = [
+const LOOKS: [(&[&str], Look); 10] = [
+    (&[ladder::SECTORS, ladder::CARRIED_SECTORS], Look::Sectors),
     (&[ladder::VERTEX_COLOURS, ladder::TWO_CLUES], Look::Clues(Size::Pairs)),
     (&[ladder::LOOP_AHEAD], Look::CluesAndLoop(Size::Pairs)),
     (&[ladder::CONNECTED_COLOURS], Look::Regions),
+    (&[ladder::TWO_OPENINGS], Look::Openings),
     (&[ladder::FOUR_CLUES], Look::Clues(Size::Fours)),
     (&[ladder::COLOUR_TRY_OUT], Look::TryOuts),
     (&[ladder::MANY_CLUES], Look::Clues(Size::Blocks)),
@@ -178,9 +152,7 @@ const LOOKS: [(&[&str], Look); 8] = [
 struct Way<'m, 'p> {
     deducer: Deducer<'m, 'p>,
     limits: Limits,
-    /// One for each [`Size`], in order.
-    shapes: [Shapes; 3],
-    regions: Regions,
+    tools: Tools,
     common: Option<Option<Rc<[State]>>>,
 }
 
@@ -225,34 +197,23 @@ impl Way<'_, '_> {
 
     fn look(&mut self, look: Look) -> Option<Step> {
         let Limits { reach, deadline, .. } = self.limits;
-        let deducer = &mut self.deducer;
         let is_wanted = |step: &Step| reach.has(step.technique.name());
-        match look {
-            Look::Clues(size) => self.shapes[size as usize].look(deducer, None, deadline, is_wanted),
-            Look::CluesAndLoop(size) => {
-                let board = deducer.board();
-                let drawn = board.trail().iter().filter(|entry| entry.on).map(|entry| entry.edge);
-                let lines = Lines::new(board.grid(), drawn);
-                self.shapes[size as usize].look(deducer, Some(&lines), deadline, is_wanted)
-            }
-            Look::Regions => self.regions.look(deducer),
-            Look::TryOuts => try_outs::look(deducer, &self.regions, deadline),
-        }
+        self.tools.look(&mut self.deducer, look, deadline, is_wanted)
     }
 
     /// The shortest what-if, or the first nested one.
     fn assume(&mut self) -> Option<what_ifs::Refuted> {
         let Limits { reach, deadline, .. } = self.limits;
         let common = self.common();
-        let (deducer, regions) = (&mut self.deducer, &self.regions);
+        let (deducer, tools) = (&mut self.deducer, &mut self.tools);
         let rungs = [
             (Extension::WhatIf.name(), Inside::Settle),
-            (Extension::WhatIf.name(), Inside::Regions),
+            (Extension::WhatIf.name(), Inside::Connection),
+            (Extension::WhatIf.name(), Inside::Windows),
             (ladder::NESTED_WHAT_IF, Inside::WhatIfs),
         ];
         let mut rungs = rungs.into_iter().filter(|&(name, _)| reach.has(name));
-        rungs
-            .find_map(|(_, inside)| what_ifs::shortest(deducer, regions, inside, common.as_deref(), deadline))
+        rungs.find_map(|(_, inside)| what_ifs::shortest(deducer, tools, inside, common.as_deref(), deadline))
     }
 
     /// What all solutions have in common, to know what is worth an assumption; `None` if there is no solution.

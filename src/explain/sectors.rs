@@ -3,25 +3,49 @@
 //! What is drawn at a vertex tells of the corners there, and that tells of the clues beside it. Carried on, the
 //! clues tell of their other corners, and those of the cells beyond: so it runs along diagonals of 2s.
 
+use super::area::{Area, sorted};
+use super::ladder;
 use crate::deduce::around::{Around, Mask, pair};
 use crate::deduce::board::Board;
+use crate::deduce::reasons::least;
 use crate::grid::{Cell, Edge, Vertex};
-use crate::step::Fact;
+use crate::step::{Conclusion, Fact, Step, Technique};
+use std::collections::BTreeSet;
 
 /// The sets of lines that four edges may be, a bit for each.
 type Ways = u16;
 
-/// What is known of one corner of a cell.
-#[derive(Clone, Copy, Default, PartialEq, Eq)]
+/// A vertex, or the cell of a clue.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Place {
+    Vertex(Vertex),
+    Clue(Cell),
+}
+
+/// Where something was learnt, and as the how-manieth.
+type Lesson = (Place, usize);
+
+/// What is known of one corner of a cell, and since when.
+#[derive(Clone, Copy, Default)]
 struct Sector {
-    at_least_one: bool,
-    at_most_one: bool,
+    at_least_one: Option<Lesson>,
+    at_most_one: Option<Lesson>,
+}
+
+/// One thing that is known of a corner of a cell: of these edges at least one is a line, or at most one.
+#[derive(Clone, Copy)]
+struct Known {
+    edges: Mask,
+    at_least: bool,
+    lesson: Lesson,
 }
 
 /// The sectors of a board: for each vertex those of the cells around it.
 struct Sectors<'a, 'p> {
     board: &'a Board<'p>,
     at: Vec<[Sector; 4]>,
+    /// How much was learnt.
+    lessons: usize,
 }
 
 /// What clues say, place by place, all of whose undecided sides but one are lines: where a line comes to a corner
@@ -46,78 +70,180 @@ pub(super) fn survey_entered(board: &Board) -> Vec<Vec<Fact>> {
 
 /// All that sectors say, place by place: those that lines and crosses tell, or carried on.
 pub(super) fn survey(board: &Board, carried: bool) -> Vec<Vec<Fact>> {
-    let mut sectors = Sectors { board, at: vec![[Sector::default(); 4]; board.grid().vertex_count()] };
-    let grid = board.grid();
-    grid.vertices().for_each(|vertex| _ = sectors.learn_at(vertex));
-    while carried && sectors.carry() {}
-    let vertices = grid
-        .vertices()
-        .map(|vertex| common(sectors.ways_at(vertex), board.spokes(vertex), grid.spokes(vertex)));
-    let cells = grid.cells().filter_map(|cell| {
-        Some(common(sectors.ways_of(cell)?, board.sides(cell), grid.sides(cell).map(Some)))
-    });
-    vertices.chain(cells).filter(|facts| !facts.is_empty()).collect()
+    let sectors = Sectors::new(board, carried);
+    let said =
+        sectors.places().into_iter().map(|place| sectors.common(place, sectors.ways(place, usize::MAX)));
+    said.filter(|facts| !facts.is_empty()).collect()
 }
 
-impl Sectors<'_, '_> {
-    /// Learns at every vertex and from every clue; true if that is anything.
+/// A step that sectors show, carried on or not, if there is one that is wanted: the one with the fewest clues.
+pub(super) fn look(board: &Board, is_wanted: impl Fn(&Step) -> bool) -> Option<Step> {
+    let sectors = Sectors::new(board, true);
+    let steps = sectors.places().into_iter().filter_map(|place| sectors.step(place)).filter(is_wanted);
+    steps.min_by_key(|step| step.premises.clues.len())
+}
+
+impl<'a, 'p> Sectors<'a, 'p> {
+    fn new(board: &'a Board<'p>, carried: bool) -> Sectors<'a, 'p> {
+        let at = vec![[Sector::default(); 4]; board.grid().vertex_count()];
+        let mut sectors = Sectors { board, at, lessons: 0 };
+        board.grid().vertices().for_each(|vertex| _ = sectors.learn(Place::Vertex(vertex)));
+        while carried && sectors.carry() {}
+        sectors
+    }
+
+    /// All vertices, and all clues.
+    fn places(&self) -> Vec<Place> {
+        let board = self.board.puzzle();
+        let clues = board.grid().cells().filter(|&cell| board.clue(cell).number().is_some());
+        board.grid().vertices().map(Place::Vertex).chain(clues.map(Place::Clue)).collect()
+    }
+
+    /// Learns from every clue and at every vertex; true if that is anything.
     fn carry(&mut self) -> bool {
-        let grid = self.board.grid();
-        let by_clues = grid.cells().filter(|&cell| self.learn_from(cell)).count();
-        by_clues + grid.vertices().filter(|&vertex| self.learn_at(vertex)).count() > 0
+        let (vertices, clues): (Vec<_>, Vec<_>) =
+            self.places().into_iter().partition(|place| matches!(place, Place::Vertex(_)));
+        clues.into_iter().chain(vertices).filter(|&place| self.learn(place)).count() > 0
     }
 
-    fn learn_at(&mut self, vertex: Vertex) -> bool {
-        let ways = self.ways_at(vertex);
-        let before = self.at[vertex.index()];
-        for (k, sector) in self.at[vertex.index()].iter_mut().enumerate() {
-            sector.learn(ways, pair(k + 2));
-        }
-        before != self.at[vertex.index()]
-    }
-
-    fn learn_from(&mut self, cell: Cell) -> bool {
-        let Some(ways) = self.ways_of(cell) else { return false };
-        let mut has_learnt = false;
-        for k in 0..4 {
-            let vertex = corner(self.board, cell, k);
+    /// Learns what all ways at a place have in common; true if that is anything.
+    fn learn(&mut self, place: Place) -> bool {
+        let ways = self.ways(place, usize::MAX);
+        let before = self.lessons;
+        for (vertex, k, edges) in self.corners(place).into_iter().flatten() {
+            let lesson = |lessons: &mut usize| {
+                *lessons += 1;
+                (place, *lessons)
+            };
             let sector = &mut self.at[vertex.index()][k];
-            let before = *sector;
-            sector.learn(ways, pair(k));
-            has_learnt |= before != *sector;
+            if sector.at_least_one.is_none() && sets(ways).all(|lines| lines & edges != 0) {
+                sector.at_least_one = Some(lesson(&mut self.lessons));
+            }
+            if sector.at_most_one.is_none() && sets(ways).all(|lines| lines & edges != edges) {
+                sector.at_most_one = Some(lesson(&mut self.lessons));
+            }
         }
-        has_learnt
+        self.lessons > before
     }
 
-    /// The ways to go through a vertex.
-    fn ways_at(&self, vertex: Vertex) -> Ways {
-        let through = |lines: Mask| [0, 2].contains(&lines.count_ones());
-        let ways = ways(self.board.spokes(vertex), through);
-        let sectors = self.at[vertex.index()].iter().enumerate();
-        sectors.fold(ways, |ways, (k, sector)| sector.filter(ways, pair(k + 2)))
+    /// The corners at a place: the vertex, which of the cells there it is a corner of, and the two edges.
+    fn corners(&self, place: Place) -> [Option<(Vertex, usize, Mask)>; 4] {
+        [0, 1, 2, 3].map(|k| match place {
+            Place::Vertex(vertex) => Some((vertex, k, pair(k + 2))),
+            Place::Clue(cell) => Some((corner(self.board, cell, k), k, pair(k))),
+        })
     }
 
-    /// The ways to meet a clue.
-    fn ways_of(&self, cell: Cell) -> Option<Ways> {
-        let clue = u32::from(self.board.clue(cell).number()?);
-        let ways = ways(self.board.sides(cell), |lines| lines.count_ones() == clue);
-        let corners = (0..4).map(|k| (k, self.at[corner(self.board, cell, k).index()][k]));
-        Some(corners.fold(ways, |ways, (k, sector)| sector.filter(ways, pair(k))))
+    /// What was known at a place after so many lessons, by itself.
+    fn known(&self, place: Place, lessons: usize) -> Vec<Known> {
+        let corners = self.corners(place).into_iter().flatten();
+        let known = corners.flat_map(|(vertex, k, edges)| {
+            let sector = self.at[vertex.index()][k];
+            [(sector.at_least_one, true), (sector.at_most_one, false)]
+                .map(|(lesson, at_least)| lesson.map(|lesson| Known { edges, at_least, lesson }))
+        });
+        known.flatten().filter(|known| known.lesson.1 <= lessons && known.lesson.0 != place).collect()
+    }
+
+    /// The ways to draw the lines at a place, by what is drawn there.
+    fn drawn(&self, place: Place) -> Ways {
+        match place {
+            Place::Vertex(vertex) => {
+                ways(self.board.spokes(vertex), |lines| [0, 2].contains(&lines.count_ones()))
+            }
+            Place::Clue(cell) => {
+                let clue = self.board.clue(cell).number();
+                ways(self.board.sides(cell), |lines| clue.is_none_or(|n| u32::from(n) == lines.count_ones()))
+            }
+        }
+    }
+
+    /// The same, by what was known after so many lessons.
+    fn ways(&self, place: Place, lessons: usize) -> Ways {
+        allowed(self.drawn(place), &self.known(place, lessons))
+    }
+
+    /// What all ways at a place say of edges that are undecided.
+    fn common(&self, place: Place, ways: Ways) -> Vec<Fact> {
+        let (known, edges) = match place {
+            Place::Vertex(vertex) => (self.board.spokes(vertex), self.board.grid().spokes(vertex)),
+            Place::Clue(cell) => (self.board.sides(cell), self.board.grid().sides(cell).map(Some)),
+        };
+        common(ways, known, edges)
+    }
+
+    /// The step that says what is to be seen at a place; nothing where that is plain without sectors.
+    fn step(&self, place: Place) -> Option<Step> {
+        let (drawn, ways) = (self.drawn(place), self.ways(place, usize::MAX));
+        let news = self.common(place, ways);
+        let is_plain = drawn == 0 || !self.common(place, drawn).is_empty();
+        if is_plain || (ways != 0 && news.is_empty()) {
+            return None;
+        }
+        let mut places = BTreeSet::new();
+        let says_so = |ways| if news.is_empty() { ways == 0 } else { self.common(place, ways) == news };
+        self.gather(place, usize::MAX, &says_so, &mut places);
+        let conclusion =
+            if news.is_empty() { Conclusion::Contradiction } else { Conclusion::All(news.clone()) };
+        self.step_from(&places, conclusion)
+    }
+
+    /// The places that show that something is so at one of them, by what was known after so many lessons.
+    fn gather(
+        &self,
+        place: Place,
+        lessons: usize,
+        is_so: &dyn Fn(Ways) -> bool,
+        places: &mut BTreeSet<Place>,
+    ) {
+        places.insert(place);
+        let drawn = self.drawn(place);
+        for known in least(self.known(place, lessons), |known| is_so(allowed(drawn, known))) {
+            let (from, lesson) = known.lesson;
+            // A vertex was told by a clue, or the other way round: to a clue the two are its sides at a corner, to the
+            // corner the two directions opposite to those.
+            let edges = (known.edges << 2 | known.edges >> 2) & 0xf;
+            let is_known = |ways| sets(ways).all(|lines| known.allows(lines, edges));
+            self.gather(from, lesson - 1, &is_known, places);
+        }
+    }
+
+    /// A step by all that is drawn at these places, cut down to what it needs.
+    fn step_from(&self, places: &BTreeSet<Place>, conclusion: Conclusion) -> Option<Step> {
+        let (board, grid) = (self.board, self.board.grid());
+        let (mut clues, mut edges) = (Vec::new(), Vec::new());
+        for &place in places {
+            match place {
+                Place::Vertex(vertex) => edges.extend(grid.spokes(vertex).into_iter().flatten()),
+                Place::Clue(cell) => {
+                    clues.push((cell, board.clue(cell)));
+                    edges.extend(grid.sides(cell));
+                }
+            }
+        }
+        let drawn = sorted(edges.into_iter()).into_iter();
+        let facts: Vec<Fact> = drawn.filter_map(|edge| Fact::edge(edge, board.state(edge))).collect();
+        let area = Area::naming(grid, &clues, &[&facts[..], conclusion.facts()].concat());
+        if !area.is_implied(&clues, &facts, &conclusion, false) {
+            return None;
+        }
+        let premises = area.least(&clues, facts, &conclusion, false);
+        let is_carried = premises.clues.len() > 1;
+        let technique = Technique::new(if is_carried { ladder::CARRIED_SECTORS } else { ladder::SECTORS });
+        Some(Step { technique, premises, conclusion, argument: Vec::new() })
     }
 }
 
-impl Sector {
-    fn learn(&mut self, ways: Ways, edges: Mask) {
-        self.at_least_one |= sets(ways).all(|lines| lines & edges != 0);
-        self.at_most_one |= sets(ways).all(|lines| lines & edges != edges);
+impl Known {
+    const fn allows(self, lines: Mask, edges: Mask) -> bool {
+        if self.at_least { lines & edges != 0 } else { lines & edges != edges }
     }
+}
 
-    fn filter(self, ways: Ways, edges: Mask) -> Ways {
-        let allows = |lines: Mask| {
-            (!self.at_least_one || lines & edges != 0) && (!self.at_most_one || lines & edges != edges)
-        };
-        sets(ways).filter(|&lines| allows(lines)).fold(0, |ways, lines| ways | 1 << lines)
-    }
+/// Of some ways those that agree with what is known.
+fn allowed(ways: Ways, known: &[Known]) -> Ways {
+    let agrees = |lines: Mask| known.iter().all(|known| known.allows(lines, known.edges));
+    sets(ways).filter(|&lines| agrees(lines)).fold(0, |ways, lines| ways | 1 << lines)
 }
 
 /// Corner `k` of a cell.

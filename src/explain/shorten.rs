@@ -7,7 +7,8 @@
 use super::area::Area;
 use super::window;
 use crate::deduce::trail::Extension;
-use crate::grid::Grid;
+use crate::grid::{Cell, Grid};
+use crate::puzzle::Clue;
 use crate::step::{Conclusion, Fact, Step, Technique, needed};
 
 /// How many clues are read together.
@@ -15,6 +16,22 @@ const CLUES: usize = 2;
 
 /// And how many lines, crosses and cells.
 const FACTS: usize = 10;
+
+/// And how many with a path that must not close.
+const ROUND: usize = 24;
+
+/// And how much is said at once.
+const NEWS: usize = 8;
+
+/// And how many rows or columns of cells they span.
+const SPAN: usize = 4;
+
+/// And of how many cells the colours are open.
+const UNKNOWNS: usize = 14;
+
+/// What looks at loops.
+const LOOPS: [&str; 3] =
+    [Extension::PrematureLoop.name(), super::ladder::LOOP_AHEAD, super::ladder::CLUES_AND_LOOP];
 
 /// The steps of a branch, with fewer of them.
 pub(super) fn shorten(grid: Grid, assumed: Fact, steps: Vec<Step>) -> Vec<Step> {
@@ -24,43 +41,65 @@ pub(super) fn shorten(grid: Grid, assumed: Fact, steps: Vec<Step>) -> Vec<Step> 
 }
 
 /// Steps that are read together where that can be done.
-fn glances(grid: Grid, steps: Vec<Step>) -> Vec<Step> {
-    let mut steps: Vec<Option<Step>> = steps.into_iter().map(Some).collect();
-    for last in (0..steps.len()).rev() {
-        let mut before = last;
-        while before > 0 {
-            before -= 1;
-            let (Some(earlier), Some(later)) = (&steps[before], &steps[last]) else { continue };
-            if is_used_elsewhere(earlier, &steps, last) {
-                continue;
-            }
-            if let Some(both) = together(grid, earlier, later) {
-                steps[last] = Some(both);
-                steps[before] = None;
-            }
+fn glances(grid: Grid, mut steps: Vec<Step>) -> Vec<Step> {
+    let mut last = steps.len();
+    while last > 0 {
+        last -= 1;
+        let merged = (0..last).rev().find_map(|before| read_together(grid, &steps, before, last));
+        if let Some(merged) = merged {
+            // The step may have more to be read with.
+            last = merged.len();
+            steps = merged;
         }
     }
-    steps.into_iter().flatten().collect()
+    steps
 }
 
-/// True unless a step is only good for the one at this place.
-fn is_used_elsewhere(step: &Step, steps: &[Option<Step>], last: usize) -> bool {
-    let rests_on =
-        |other: &Step| other.premises.facts.iter().any(|fact| step.conclusion.facts().contains(fact));
-    let others = steps.iter().enumerate().filter(|&(at, _)| at != last);
-    let mut others = others.filter_map(|(_, other)| other.as_ref());
-    others.any(rests_on) || !steps[last].as_ref().is_some_and(rests_on)
+/// The steps with two of them as one, if the later rests on the earlier and both can be seen at a glance.
+fn read_together(grid: Grid, steps: &[Step], before: usize, last: usize) -> Option<Vec<Step>> {
+    let (earlier, later) = (&steps[before], &steps[last]);
+    let rests_on = |step: &Step, fact: &Fact| step.premises.facts.contains(fact);
+    let said = earlier.conclusion.facts();
+    if !said.iter().any(|fact| rests_on(later, fact)) {
+        return None;
+    }
+    let others = || steps.iter().enumerate().filter(|&(at, _)| at != last).map(|(_, step)| step);
+    let still_needed = said.iter().copied().filter(|fact| others().any(|step| rests_on(step, fact)));
+    let both = together(grid, earlier, later, still_needed.collect())?;
+    let mut rest = steps.to_vec();
+    rest[last] = both;
+    rest.remove(before);
+    in_order(rest)
 }
 
-/// Two steps as one, if that can be seen at a glance.
-fn together(grid: Grid, earlier: &Step, later: &Step) -> Option<Step> {
+/// The same steps, each after those that it rests on; `None` if they go round in a circle.
+fn in_order(mut steps: Vec<Step>) -> Option<Vec<Step>> {
+    let mut open: Vec<Fact> = steps.iter().flat_map(|step| step.conclusion.facts()).copied().collect();
+    let mut ordered = Vec::with_capacity(steps.len());
+    while !steps.is_empty() {
+        let next =
+            steps.iter().position(|step| !step.premises.facts.iter().any(|fact| open.contains(fact)))?;
+        let step = steps.remove(next);
+        open.retain(|fact| !step.conclusion.facts().contains(fact));
+        ordered.push(step);
+    }
+    Some(ordered)
+}
+
+/// Two steps as one that says the same, and what else is needed of the earlier one, if that can be seen at a glance.
+fn together(grid: Grid, earlier: &Step, later: &Step, also: Vec<Fact>) -> Option<Step> {
     if !earlier.argument.is_empty() || !later.argument.is_empty() {
         return None;
     }
+    let conclusion = match &later.conclusion {
+        Conclusion::All(facts) => Conclusion::All([also, facts.clone()].concat()),
+        Conclusion::Contradiction if also.is_empty() => Conclusion::Contradiction,
+        _ => return None,
+    };
     let mut clues = [&earlier.premises.clues[..], &later.premises.clues].concat();
     clues.sort_unstable_by_key(|&(cell, _)| cell);
     clues.dedup();
-    if clues.len() > CLUES {
+    if clues.len() > CLUES || conclusion.facts().len() > NEWS || !is_near(grid, &clues, conclusion.facts()) {
         return None;
     }
     let between = earlier.conclusion.facts();
@@ -68,16 +107,32 @@ fn together(grid: Grid, earlier: &Step, later: &Step) -> Option<Step> {
     let mut facts: Vec<Fact> = own.chain(&earlier.premises.facts).copied().collect();
     facts.sort_unstable();
     facts.dedup();
-    if facts.len() > FACTS {
+    let loops = [earlier, later].iter().any(|step| LOOPS.contains(&step.technique.name()));
+    if facts.len() > if loops { ROUND } else { FACTS } {
         return None;
     }
-    let area = Area::naming(grid, &clues, &[&facts[..], later.conclusion.facts()].concat());
-    if !area.is_implied(&clues, &facts, &later.conclusion, false) {
+    let area = Area::naming(grid, &clues, &[&facts[..], conclusion.facts()].concat());
+    if area.tied(&facts).count > UNKNOWNS || !area.is_implied(&clues, &facts, &conclusion, loops) {
         return None;
     }
-    let premises = area.least(&clues, facts, &later.conclusion, false);
-    let technique = Technique::new(window::name(premises.clues.len(), false));
-    Some(Step { technique, premises, conclusion: later.conclusion.clone(), argument: Vec::new() })
+    let premises = area.least(&clues, facts, &conclusion, loops);
+    let technique = Technique::new(window::name(premises.clues.len(), loops));
+    Some(Step { technique, premises, conclusion, argument: Vec::new() })
+}
+
+/// True if some clues and what is said of lines and crosses are near each other.
+fn is_near(grid: Grid, clues: &[(Cell, Clue)], facts: &[Fact]) -> bool {
+    let edges = facts.iter().filter_map(|fact| fact.drawn()).flat_map(|(edge, _)| grid.ends(edge));
+    let corners = clues.iter().flat_map(|&(cell, _)| {
+        let (r, c) = grid.cell_place(cell);
+        [(r, c), (r + 1, c + 1)]
+    });
+    let places: Vec<(usize, usize)> = edges.map(|end| grid.vertex_place(end)).chain(corners).collect();
+    let spans = |place: fn(&(usize, usize)) -> usize| {
+        let (low, high) = (places.iter().map(place).min(), places.iter().map(place).max());
+        high.unwrap_or(0) - low.unwrap_or(0)
+    };
+    spans(|place| place.0).max(spans(|place| place.1)) <= SPAN
 }
 
 /// What chains of cells say, said as early and as much at once as it can be.

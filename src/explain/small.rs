@@ -18,6 +18,9 @@ pub(super) enum Demand {
 /// The most unknowns of a question.
 pub(super) const MOST: usize = 64;
 
+/// So many values are tried for an answer.
+const PATIENCE: u32 = 20_000;
+
 /// A question.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Small {
@@ -48,11 +51,11 @@ impl Small {
         }
     }
 
-    /// An answer; `None` if there is none.
+    /// An answer, or where that takes too long what may be one; `None` if there is none.
     pub(super) fn answer(&self) -> Option<Values> {
         let mut values = Values::default();
         let all = (0..self.demands.len()).all(|at| self.allows(at, values));
-        (all && self.extend(&mut values, &self.order(), 0)).then_some(values)
+        (all && self.extend(&mut values, &self.order(), 0, &mut PATIENCE.clone())).then_some(values)
     }
 
     /// An answer in which two unknowns differ, or do not.
@@ -92,15 +95,19 @@ impl Small {
         order
     }
 
-    fn extend(&self, values: &mut Values, order: &[u8], at: usize) -> bool {
+    fn extend(&self, values: &mut Values, order: &[u8], at: usize, patience: &mut u32) -> bool {
         let Some(&unknown) = order.get(at) else {
             return self.closing.as_ref().is_none_or(|closing| closing.allows(*values));
         };
+        *patience = patience.saturating_sub(1);
+        if *patience == 0 {
+            return true;
+        }
         for inside in [false, true] {
             values.set(unknown, inside);
             let of = &self.of[usize::from(unknown)];
             if of.iter().all(|&at| self.allows(usize::from(at), *values))
-                && self.extend(values, order, at + 1)
+                && self.extend(values, order, at + 1, patience)
             {
                 return true;
             }

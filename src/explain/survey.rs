@@ -4,6 +4,7 @@
 //! order of looking. What a survey says does not, and is the same on a board that is turned or mirrored.
 
 use super::closing::Lines;
+use super::openings::Openings;
 use super::regions::Regions;
 use super::shapes::Shapes;
 use super::{ladder, sectors, try_outs};
@@ -16,11 +17,6 @@ use crate::step::Fact;
 
 /// A clue all of whose undecided edges but one are lines, and a line that comes to it.
 pub const ENTERED_CLUE: &str = "entered-clue";
-/// What lines and crosses at a vertex say of the clues around it: an explanation has it as rules, or as clues
-/// that are read together.
-pub const SECTORS: &str = "sectors";
-/// The same carried on from clue to clue.
-pub const CARRIED_SECTORS: &str = "carried-sectors";
 
 /// Looks at a board. Windows are only cut out once somebody asks for them: most boards need few of them.
 pub struct Survey {
@@ -29,6 +25,7 @@ pub struct Survey {
     pairs: Option<Shapes>,
     fours: Option<Shapes>,
     blocks: Option<Shapes>,
+    openings: Option<Openings>,
     regions: Regions,
 }
 
@@ -43,7 +40,15 @@ pub struct WhatIfs {
 impl Survey {
     /// For boards of this size.
     pub fn new(grid: Grid) -> Survey {
-        Survey { grid, bare: None, pairs: None, fours: None, blocks: None, regions: Regions::new(grid) }
+        Survey {
+            grid,
+            bare: None,
+            pairs: None,
+            fours: None,
+            blocks: None,
+            openings: None,
+            regions: Regions::new(grid),
+        }
     }
 
     /// What a technique that assumes no edge says: for each place where it has news, the news.
@@ -61,22 +66,27 @@ impl Survey {
         let each = |facts: Vec<Fact>| facts.into_iter().map(|fact| vec![fact]).collect();
         match technique {
             ENTERED_CLUE => sectors::survey_entered(deducer.board()),
-            SECTORS => sectors::survey(deducer.board(), false),
-            CARRIED_SECTORS => sectors::survey(deducer.board(), true),
+            ladder::SECTORS => sectors::survey(deducer.board(), false),
+            ladder::CARRIED_SECTORS => sectors::survey(deducer.board(), true),
             ladder::VERTEX_COLOURS => self.bare.get_or_insert_with(pairs).survey(deducer, None, false),
             ladder::TWO_CLUES => self.pairs.get_or_insert_with(pairs).survey(deducer, None, true),
             ladder::FOUR_CLUES => self.fours.get_or_insert_with(fours).survey(deducer, None, true),
             ladder::MANY_CLUES => self.blocks.get_or_insert_with(blocks).survey(deducer, None, true),
             ladder::LOOP_AHEAD => {
-                self.pairs.get_or_insert_with(pairs).survey(deducer, Some(&drawn(deducer)), true)
+                let lines = &Lines::drawn(deducer.board());
+                self.pairs.get_or_insert_with(pairs).survey(deducer, Some(lines), true)
             }
             ladder::CLUES_AND_LOOP => {
-                let lines = &drawn(deducer);
+                let lines = &Lines::drawn(deducer.board());
                 let mut shown = self.fours.get_or_insert_with(fours).survey(deducer, Some(lines), true);
                 shown.extend(self.blocks.get_or_insert_with(blocks).survey(deducer, Some(lines), true));
                 shown
             }
             ladder::CONNECTED_COLOURS => each(self.regions.survey(deducer).unwrap_or_default()),
+            ladder::TWO_OPENINGS => {
+                let board = deducer.board();
+                self.openings.get_or_insert_with(|| Openings::new(board.puzzle())).survey(board)
+            }
             ladder::COLOUR_TRY_OUT => each(try_outs::survey(deducer, &self.regions)),
             _ => Vec::new(),
         }
@@ -152,9 +162,3 @@ impl Survey {
 
 /// How long arguments may be at first, and then.
 const DEPTHS: [u32; 5] = [4, 8, 16, 32, u32::MAX];
-
-/// The lines that are drawn.
-fn drawn(deducer: &Deducer) -> Lines {
-    let board = deducer.board();
-    Lines::new(board.grid(), board.trail().iter().filter(|entry| entry.on).map(|entry| entry.edge))
-}

@@ -1,9 +1,9 @@
 //! What-ifs for people: of all assumptions that lead to a contradiction, the one with the shortest
 //! argument.
 
-use super::regions::Regions;
 use super::shorten::shorten;
 use super::tell::{refute, tell};
+use super::tools::{Look, Size, Tools};
 use crate::deadline::Deadline;
 use crate::deduce::deducer::Deducer;
 use crate::deduce::trail::{Conflict, Extension, Reason};
@@ -36,20 +36,31 @@ impl Refuted {
 pub(super) enum Inside {
     /// Rules and extensions.
     Settle,
-    /// Connected colours, too.
-    Regions,
+    /// What must hang together, too.
+    Connection,
+    /// Two clues at a time, too.
+    Windows,
     /// And what-ifs.
     WhatIfs,
 }
 
-/// Steps that nobody has to write down to follow them: there is no need to look for fewer.
-const SHORT: usize = 3;
+impl Inside {
+    /// With so many steps there is no need to look for fewer. Three nobody has to write down to follow them; and the harder
+    /// the steps are, the longer it takes to look for others.
+    const fn short(self) -> usize {
+        match self {
+            Inside::Settle | Inside::Connection => 3,
+            Inside::Windows => 12,
+            Inside::WhatIfs => usize::MAX,
+        }
+    }
+}
 
 /// The assumption with the shortest argument, if one leads to a contradiction in time. If it is known
 /// what all solutions have in common, nothing else is assumed than what none has.
 pub(super) fn shortest(
     deducer: &mut Deducer,
-    regions: &Regions,
+    tools: &mut Tools,
     inside: Inside,
     common: Option<&[State]>,
     deadline: Deadline,
@@ -58,7 +69,7 @@ pub(super) fn shortest(
     let mut best: Option<Refuted> = None;
     for edge in grid.edges() {
         for on in [true, false] {
-            if deadline.has_passed() || best.as_ref().is_some_and(|best| best.length <= SHORT) {
+            if deadline.has_passed() || best.as_ref().is_some_and(|best| best.length <= inside.short()) {
                 return best;
             }
             let is_open = deducer.board().state(edge) == State::Undecided;
@@ -66,13 +77,10 @@ pub(super) fn shortest(
             if !is_open || !may_fail {
                 continue;
             }
-            if let Some(refuted) = attempt(deducer, regions, edge, on, inside, deadline)
+            if let Some(refuted) = attempt(deducer, tools, edge, on, inside, deadline)
                 && best.as_ref().is_none_or(|best| refuted.length < best.length)
             {
                 best = Some(refuted);
-                if inside == Inside::WhatIfs {
-                    return best;
-                }
             }
         }
     }
@@ -81,7 +89,7 @@ pub(super) fn shortest(
 
 fn attempt(
     deducer: &mut Deducer,
-    regions: &Regions,
+    tools: &mut Tools,
     edge: Edge,
     on: bool,
     inside: Inside,
@@ -89,16 +97,23 @@ fn attempt(
 ) -> Option<Refuted> {
     let argument = refute(deducer, Fact::Edge { edge, line: on }, |deducer| {
         deducer.assume(edge, on)?;
-        go_on(deducer, regions, inside, deadline)
+        go_on(deducer, tools, inside, deadline)
     })?;
     let length = argument.iter().flat_map(|branch| &branch.steps).map(Step::length).sum();
     Some(Refuted { edge, on, argument, length })
 }
 
+/// Where to look inside of an argument: first for what must hang together, then at two clues.
+const LOOKS: [Look; 4] =
+    [Look::Openings, Look::Regions, Look::Clues(Size::Pairs), Look::CluesAndLoop(Size::Pairs)];
+
+/// How many of them are about what must hang together.
+const CONNECTION: usize = 2;
+
 /// What follows inside of an argument.
 fn go_on(
     deducer: &mut Deducer,
-    regions: &Regions,
+    tools: &mut Tools,
     inside: Inside,
     deadline: Deadline,
 ) -> Result<(), Conflict> {
@@ -106,10 +121,11 @@ fn go_on(
         return Ok(());
     }
     loop {
-        if let Some(step) = regions.look(deducer) {
+        let looks = if inside == Inside::Connection { &LOOKS[..CONNECTION] } else { &LOOKS };
+        if let Some(step) = looks.iter().find_map(|&look| tools.look(deducer, look, deadline, |_| true)) {
             tell(deducer, step)?;
         } else if inside == Inside::WhatIfs
-            && let Some(refuted) = shortest(deducer, regions, Inside::Settle, None, deadline)
+            && let Some(refuted) = shortest(deducer, tools, Inside::Settle, None, deadline)
         {
             refuted.conclude(deducer)?;
         } else {

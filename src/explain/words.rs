@@ -167,7 +167,7 @@ fn reason(grid: Grid, step: &Step) -> String {
         }
         "no-line" => "The crosses leave no room for a loop".into(),
         "contradiction" => "An edge cannot be a line and a cross".into(),
-        _ if step.conclusion == Conclusion::Contradiction => broken(step, &lower(&clues)),
+        _ if step.conclusion == Conclusion::Contradiction => broken(grid, step, &lower(&clues)),
         ladder::ONE_CLUE => format!("Few ways to meet {} fit what is known around it", lower(&clues)),
         ladder::VERTEX_COLOURS => "No line ends, branches or meets another one here".into(),
         ladder::TWO_CLUES | ladder::FOUR_CLUES | ladder::MANY_CLUES => {
@@ -180,6 +180,11 @@ fn reason(grid: Grid, step: &Step) -> String {
             format!("All ways to meet {} that close no loop too early have this in common", lower(&clues))
         }
         ladder::CONNECTED_COLOURS => "Each side of the loop hangs together".into(),
+        ladder::SECTORS => format!("What is drawn at the corners of {} leaves only this", lower(&clues)),
+        ladder::CARRIED_SECTORS => {
+            format!("What is known of the corners of {} leaves only this", lower(&clues))
+        }
+        ladder::TWO_OPENINGS => parted(grid, step, "only two ways lead"),
         name => match RULES.iter().find(|rule| rule.name == name) {
             Some(rule) => format!("{} ({clues})", rule.statement.trim_end_matches('.')),
             None => format!("By {name}"),
@@ -188,19 +193,54 @@ fn reason(grid: Grid, step: &Step) -> String {
 }
 
 /// Why something cannot be, where several clues or cells are looked at.
-fn broken(step: &Step, clues: &str) -> String {
+fn broken(grid: Grid, step: &Step, clues: &str) -> String {
     match step.technique.name() {
         ladder::ONE_CLUE => format!("No way to meet {clues} fits what is known around it"),
-        ladder::VERTEX_COLOURS => "A line would end, branch or meet another one here".into(),
+        ladder::VERTEX_COLOURS => {
+            format!("A line would end, branch or meet another one {}", place(grid, step))
+        }
         ladder::TWO_CLUES | ladder::FOUR_CLUES | ladder::MANY_CLUES => {
             format!("There is no way to meet {clues} together")
         }
         ladder::LOOP_AHEAD | ladder::CLUES_AND_LOOP => {
-            "Every way to go on here closes a loop too early".into()
+            format!("Every way to {} closes a loop too early", going_on(grid, step, clues))
         }
         ladder::CONNECTED_COLOURS => "One side of the loop would be in two parts".into(),
+        ladder::SECTORS | ladder::CARRIED_SECTORS => {
+            format!("What is known of the corners of {clues} does not fit together")
+        }
+        ladder::TWO_OPENINGS => parted(grid, step, "no way leads"),
         name => format!("By {name} nothing is left"),
     }
+}
+
+/// What can be done next: "meet the 3 at r1c1", "go on from the top-left corner of r1c1".
+fn going_on(grid: Grid, step: &Step, clues: &str) -> String {
+    if !step.premises.clues.is_empty() {
+        return format!("meet {clues}");
+    }
+    let drawn = step.premises.facts.iter().filter_map(|fact| fact.drawn());
+    let lines: Vec<Edge> = drawn.filter(|&(_, state)| state == State::Line).map(|(edge, _)| edge).collect();
+    let comes_to = |vertex: Vertex| lines.iter().filter(|&&edge| grid.ends(edge).contains(&vertex)).count();
+    let ends = lines.iter().flat_map(|&edge| grid.ends(edge));
+    match ends.into_iter().find(|&end| comes_to(end) == 1) {
+        Some(end) => format!("go on from {}", corner_name(grid, end)),
+        None => format!("go on {}", place(grid, step)),
+    }
+}
+
+/// Where the first thing is that a step rests on: "at r1c1", "at the top of r1c1".
+fn place(grid: Grid, step: &Step) -> String {
+    match step.premises.facts.first() {
+        Some(&Fact::Edge { edge, .. }) => grid.describe(edge).to_string(),
+        Some(&Fact::Cells { cells: [a, b], .. }) => format!("at {}", cell_name(grid, a.or(b))),
+        None => "here".into(),
+    }
+}
+
+fn corner_name(grid: Grid, vertex: Vertex) -> String {
+    let (r, c) = grid.vertex_place(vertex);
+    corner(r, c).to_string()
 }
 
 /// The clues: "The 3 at r1c1", "The 3 at r1c1 and the 2 at r1c2".
@@ -228,6 +268,21 @@ fn pair(grid: Grid, step: &Step, apart: usize) -> String {
     })
 }
 
+/// How many ways lead from one thing to another that the loop must come to, in words: "only two ways lead".
+fn parted(grid: Grid, step: &Step, ways: &str) -> String {
+    let clues = step.premises.clues.iter().map(|&(cell, clue)| {
+        let name = cell_name(grid, Some(cell));
+        format!("the {} at {name}", clue.to_char())
+    });
+    let drawn = step.premises.facts.iter().filter_map(|fact| fact.drawn());
+    let lines = drawn.filter(|&(_, state)| state == State::Line);
+    let lines = lines.map(|(edge, _)| format!("the line {}", grid.describe(edge)));
+    match &clues.chain(lines).collect::<Vec<_>>()[..] {
+        [one] => format!("Crosses part the edges of {one}, it has lines on both sides, and {ways} across"),
+        ends => format!("The loop must come to {}, and {ways} from one to the other", list(ends)),
+    }
+}
+
 fn lower(clues: &str) -> String {
     clues.replacen("The", "the", 1)
 }
@@ -248,6 +303,5 @@ fn meeting(grid: Grid, step: &Step) -> String {
         let is_shared = |vertex: &Vertex| edges.iter().all(|&edge| grid.ends(edge).contains(vertex));
         grid.ends(first).into_iter().find(is_shared)
     });
-    let name = |(r, c)| corner(r, c).to_string();
-    shared.map_or_else(|| "a vertex".into(), |vertex| name(grid.vertex_place(vertex)))
+    shared.map_or_else(|| "a vertex".into(), |vertex| corner_name(grid, vertex))
 }

@@ -9,7 +9,7 @@ use thiserror::Error;
 use super::word::Word;
 use crate::deduce::trail::Extension;
 use crate::explain::ladder::{self, rungs};
-use crate::explain::survey::{CARRIED_SECTORS, ENTERED_CLUE, SECTORS};
+use crate::explain::survey::ENTERED_CLUE;
 
 /// A technique and what it costs.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,9 +57,6 @@ pub enum CostsError {
 
 /// The highest cost.
 const MOST: u32 = 60;
-
-/// Those that say what another technique does not, and are no rungs of the ladder.
-const MORE: [&str; 3] = [ENTERED_CLUE, SECTORS, CARRIED_SECTORS];
 
 impl Default for Costs {
     fn default() -> Costs {
@@ -109,9 +106,9 @@ impl FromStr for Costs {
     }
 }
 
-/// All techniques. How much of a way is by cases rather than by nested what-ifs, a grade does not ask.
+/// All techniques, and what an explanation has as rules. How much of a way is by cases rather than by nested what-ifs, a grade does not ask.
 fn names() -> impl Iterator<Item = &'static str> {
-    rungs().map(|rung| rung.name).filter(|&name| name != ladder::CASES).chain(MORE)
+    rungs().map(|rung| rung.name).filter(|&name| name != ladder::CASES).chain([ENTERED_CLUE])
 }
 
 fn priced(line: usize, words: &[&str]) -> Result<Priced, CostsError> {

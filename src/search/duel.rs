@@ -28,7 +28,7 @@ const VARIABLES_IN_VAIN: u64 = 4;
 pub struct Duel<'a, 'p> {
     board: &'a Board<'p>,
     deadline: Deadline,
-    in_place: Box<InPlace<'a, 'p>>,
+    in_place: InPlace<'a, 'p>,
     /// What windows do next.
     next: Next,
     /// How often the effort in place was doubled.
@@ -55,7 +55,7 @@ impl<'a, 'p> Duel<'a, 'p> {
         recording: bool,
     ) -> Duel<'a, 'p> {
         let in_place = InPlace::without(board, known, deadline);
-        let in_place = Box::new(if recording { in_place.recording() } else { in_place });
+        let in_place = if recording { in_place.recording() } else { in_place };
         let next = match known {
             _ if in_place.effort().variables < LARGE => Next::Nothing,
             [] => Next::Join,

@@ -7,6 +7,7 @@ use slink::deduce::trail::Conflict;
 use slink::deduce::what_if::WhatIfs;
 use slink::formats::Reader;
 use slink::grid::{Grid, State};
+use slink::search::cycles::{Cycle, Lines};
 use slink::{Clue, Puzzle};
 
 use super::oracle::Loop;
@@ -64,4 +65,18 @@ pub fn deduce(deducer: &mut Deducer) -> Result<(), Conflict> {
     deducer.settle()?;
     let all = deducer.board().grid().edges();
     WhatIfs::default().run(deducer, all, Deadline::NEVER)
+}
+
+/// How many of the lines are around each cell.
+pub fn counts(grid: Grid, lines: &[bool]) -> Vec<u8> {
+    grid.cells()
+        .map(|cell| grid.sides(cell).iter().filter(|side| lines[side.index()]).count() as u8)
+        .collect()
+}
+
+/// The cycles of a set of lines, which must have two or none at each vertex.
+pub fn cycles_of(grid: Grid, lines: &[bool]) -> Vec<Cycle> {
+    let mut all = Lines::new(grid);
+    grid.edges().filter(|edge| lines[edge.index()]).for_each(|edge| all.add(edge));
+    all.into_cycles()
 }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use slink::grid::State;
 use slink::replay::{Checks, Replay, drawn};
 use slink::{Branch, Clue, Conclusion, Fact, Premises, Puzzle, Step};
 
@@ -177,8 +178,8 @@ pub struct Tally {
 
 /// Checks all mutants of each step at its place. One that is accepted must be right: what it
 /// concludes must be so in all loops that agree with what it rests on.
-pub fn check_mutants(puzzle: &Puzzle, steps: &[Step], loops: &[Loop], tally: &mut Tally) {
-    let mut replay = Replay::new(puzzle, drawn(puzzle.grid(), &[]), Checks::default());
+pub fn check_mutants(puzzle: &Puzzle, states: &[State], steps: &[Step], loops: &[Loop], tally: &mut Tally) {
+    let mut replay = Replay::new(puzzle, drawn(puzzle.grid(), states), Checks::default());
     for (at, step) in steps.iter().enumerate() {
         for (kind, mutant) in of(steps, at) {
             let counts = if replay.look(&mutant).is_ok() {

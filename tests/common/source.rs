@@ -46,7 +46,8 @@ impl File {
         let (mut named, mut given) = (Vec::new(), BTreeMap::new());
         for (i, word) in words.iter().enumerate() {
             let starts = i == 0 || words[i - 1] != ":";
-            if *word == "use" {
+            // Not where a type says what it borrows: `impl Iterator + use<'a>`.
+            if *word == "use" && (i == 0 || words[i - 1] != "+") {
                 let is_given = i > 0 && (words[i - 1] == "pub" || words[i - 1] == ")");
                 let mut leaves = Vec::new();
                 leaves_of(&words[i + 1..], Vec::new(), &mut leaves);

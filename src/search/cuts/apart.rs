@@ -23,26 +23,36 @@ impl Closer {
         let all = lines.clone();
         let [start, _] = grid.ends(lines.next()?);
         let joined = reached(start);
-        let ends = |edge: Edge| grid.ends(edge);
-        let off = lines.find(|&edge| !joined[ends(edge)[0].index()])?;
-        let own = reached(ends(off)[0]);
-        let (mut boundary, mut is_beyond, mut open) =
-            (Vec::new(), vec![false; grid.vertex_count()], vec![start]);
+        let off = lines.find(|&edge| !joined[grid.ends(edge)[0].index()])?;
+        let own = reached(grid.ends(off)[0]);
+        let (mut is_within, mut open) = (vec![true; grid.vertex_count()], vec![start]);
         while let Some(vertex) = open.pop() {
-            if mem::replace(&mut is_beyond[vertex.index()], true) {
-                continue;
-            }
-            for edge in grid.spokes(vertex).into_iter().flatten() {
-                match grid.other_end(edge, vertex) {
-                    other if own[other.index()] => boundary.push(edge),
-                    other => open.push(other),
-                }
+            if mem::replace(&mut is_within[vertex.index()], false) {
+                let others =
+                    grid.spokes(vertex).into_iter().flatten().map(|edge| grid.other_end(edge, vertex));
+                open.extend(others.filter(|other| !own[other.index()]));
             }
         }
+        self.around_set(board, all, &is_within)
+    }
+
+    /// The cut between some vertices and all others, where these are all lines; `None` unless both sides have something
+    /// that the loop must come to.
+    pub fn around_set(
+        &self,
+        board: &Board,
+        lines: impl Iterator<Item = Edge> + Clone,
+        is_within: &[bool],
+    ) -> Option<Cut> {
+        let grid = board.grid();
         let witness = |side: bool| -> Option<(Vertex, Witness)> {
-            self.beyond(board, all.clone(), |vertex| is_beyond[vertex.index()] == side)
+            self.beyond(board, lines.clone(), |vertex| is_within[vertex.index()] == side)
         };
-        let ((_, within), (beyond, without)) = (witness(false)?, witness(true)?);
-        Some(Cut { boundary, beyond, witnesses: [within, without] })
+        let ((_, within), (beyond, without)) = (witness(true)?, witness(false)?);
+        let parts = |edge: &Edge| {
+            let [a, b] = grid.ends(*edge).map(|end| is_within[end.index()]);
+            a != b
+        };
+        Some(Cut { boundary: grid.edges().filter(parts).collect(), beyond, witnesses: [within, without] })
     }
 }

@@ -127,7 +127,7 @@ test("a what-if in an explanation can be gone into", async () => {
   const rows = page.locator("#player-argument button");
   assert.ok((await rows.count()) >= 2);
   for (let i = 0; i < (await rows.count()); i++) {
-    assert.match(await rows.nth(i).textContent(), /^[A-Z].* r\dc\d/, "a sentence");
+    assert.match(await rows.nth(i).textContent(), /^[A-Z].* .*[.]$/, "a sentence");
     await rows.nth(i).click();
     const { edges, cells, links } = await marks(table);
     assert.ok(edges.length + cells.length + links.length > 0);
