@@ -32,6 +32,8 @@ impl Lines {
             let new = ends.iter().filter(|end| !std::mem::replace(&mut all.has_line[end.index()], true));
             all.paths += new.count();
             let [a, b] = ends.map(|end| all.root(end));
+            // Short ways to the root, also on long paths.
+            ends.iter().for_each(|end| all.parent[end.index()] = b as u32);
             if a != b {
                 all.parent[a] = b as u32;
                 all.paths -= 1;

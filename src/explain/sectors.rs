@@ -43,6 +43,8 @@ struct Known {
 /// The sectors of a board: for each vertex those of the cells around it.
 struct Sectors<'a, 'p> {
     board: &'a Board<'p>,
+    /// The vertices, then the clues, with something undecided: the others have nothing to learn and nothing to tell.
+    places: Vec<Place>,
     at: Vec<[Sector; 4]>,
     /// How much was learnt.
     lessons: usize,
@@ -71,39 +73,33 @@ pub(super) fn survey_entered(board: &Board) -> Vec<Vec<Fact>> {
 /// All that sectors say, place by place: those that lines and crosses tell, or carried on.
 pub(super) fn survey(board: &Board, carried: bool) -> Vec<Vec<Fact>> {
     let sectors = Sectors::new(board, carried);
-    let said =
-        sectors.places().into_iter().map(|place| sectors.common(place, sectors.ways(place, usize::MAX)));
+    let said = sectors.places.iter().map(|&place| sectors.common(place, sectors.ways(place, usize::MAX)));
     said.filter(|facts| !facts.is_empty()).collect()
 }
 
 /// A step that sectors show, carried on or not, if there is one that is wanted: the one with the fewest clues.
 pub(super) fn look(board: &Board, is_wanted: impl Fn(&Step) -> bool) -> Option<Step> {
     let sectors = Sectors::new(board, true);
-    let steps = sectors.places().into_iter().filter_map(|place| sectors.step(place)).filter(is_wanted);
+    let steps = sectors.places.iter().filter_map(|&place| sectors.step(place)).filter(is_wanted);
     steps.min_by_key(|step| step.premises.clues.len())
 }
 
 impl<'a, 'p> Sectors<'a, 'p> {
     fn new(board: &'a Board<'p>, carried: bool) -> Sectors<'a, 'p> {
-        let at = vec![[Sector::default(); 4]; board.grid().vertex_count()];
-        let mut sectors = Sectors { board, at, lessons: 0 };
-        board.grid().vertices().for_each(|vertex| _ = sectors.learn(Place::Vertex(vertex)));
-        while carried && sectors.carry() {}
+        let grid = board.grid();
+        let vertices = grid.vertices().filter(|&vertex| board.spokes(vertex).undecided() != 0);
+        let has_clue = |cell: &Cell| board.clue(*cell).number().is_some();
+        let clues = grid.cells().filter(has_clue).filter(|&cell| board.sides(cell).undecided() != 0);
+        let mut order: Vec<Place> = vertices.map(Place::Vertex).collect();
+        let vertices = order.len();
+        order.extend(clues.map(Place::Clue));
+        let at = vec![[Sector::default(); 4]; grid.vertex_count()];
+        let mut sectors = Sectors { board, places: order.clone(), at, lessons: 0 };
+        order[..vertices].iter().for_each(|&vertex| _ = sectors.learn(vertex));
+        // Clues come first from now on.
+        order.rotate_left(vertices);
+        while carried && order.iter().filter(|&&place| sectors.learn(place)).count() > 0 {}
         sectors
-    }
-
-    /// All vertices, and all clues.
-    fn places(&self) -> Vec<Place> {
-        let board = self.board.puzzle();
-        let clues = board.grid().cells().filter(|&cell| board.clue(cell).number().is_some());
-        board.grid().vertices().map(Place::Vertex).chain(clues.map(Place::Clue)).collect()
-    }
-
-    /// Learns from every clue and at every vertex; true if that is anything.
-    fn carry(&mut self) -> bool {
-        let (vertices, clues): (Vec<_>, Vec<_>) =
-            self.places().into_iter().partition(|place| matches!(place, Place::Vertex(_)));
-        clues.into_iter().chain(vertices).filter(|&place| self.learn(place)).count() > 0
     }
 
     /// Learns what all ways at a place have in common; true if that is anything.

@@ -1,5 +1,7 @@
 //! Which cells are read together, and which of these windows have something new to see.
 
+use std::collections::HashSet;
+
 use super::area::{Area, sorted};
 use super::closing::Lines;
 use super::window;
@@ -7,6 +9,9 @@ use crate::deadline::Deadline;
 use crate::deduce::deducer::Deducer;
 use crate::grid::{Cell, Grid, Vertex};
 use crate::step::{Fact, Step};
+
+/// So many windows without news are remembered.
+const MOST: usize = 1 << 20;
 
 /// Windows of one kind, all over a board.
 #[derive(Debug)]
@@ -16,8 +21,9 @@ pub(super) struct Shapes {
     areas: Vec<Area>,
     /// For each window the vertices of its edges.
     vertices: Vec<Vec<Vertex>>,
-    /// How the cells of each window were tied when nothing was to be seen in it; and with loops.
-    quiet: [Vec<u64>; 2],
+    /// Windows in which nothing was to be seen, each with how its cells were tied then; and with loops. Arguments come
+    /// to the same again and again.
+    quiet: [HashSet<(usize, u64)>; 2],
 }
 
 impl Shapes {
@@ -63,8 +69,7 @@ impl Shapes {
         let areas: Vec<Area> = windows.iter().map(|cells: &Vec<Cell>| window::area(grid, cells)).collect();
         let ends = |area: &Area| sorted(area.edges.iter().flat_map(|&edge| grid.ends(edge)));
         let vertices = areas.iter().map(ends).collect();
-        let quiet = [(); 2].map(|()| vec![0; windows.len()]);
-        Shapes { quiet, areas, vertices, windows }
+        Shapes { quiet: Default::default(), areas, vertices, windows }
     }
 
     /// A step that some window shows before the deadline, if there is one that is wanted; with the lines there
@@ -83,12 +88,12 @@ impl Shapes {
             }
             let joined = lines.map(|lines| lines.signature(&self.vertices[i]));
             let signature = window::signature(deducer, &self.areas[i].cells, joined.into_iter().flatten());
-            if quiet[i] == signature {
+            if quiet.contains(&(i, signature)) {
                 continue;
             }
             match window::look(deducer, &self.areas[i], cells, lines).filter(&is_wanted) {
                 Some(step) => return Some(step),
-                None => quiet[i] = signature,
+                None => note(quiet, (i, signature)),
             }
         }
         None
@@ -102,14 +107,22 @@ impl Shapes {
         for (i, cells) in self.windows.iter().enumerate() {
             let joined = lines.map(|lines| lines.signature(&self.vertices[i]));
             let signature = window::signature(deducer, &self.areas[i].cells, joined.into_iter().flatten());
-            if quiet[i] == signature {
+            if quiet.contains(&(i, signature)) {
                 continue;
             }
             match window::survey(deducer, &self.areas[i], cells, lines, clues) {
-                facts if facts.is_empty() => quiet[i] = signature,
+                facts if facts.is_empty() => note(quiet, (i, signature)),
                 facts => shown.push(facts),
             }
         }
         shown
     }
+}
+
+/// Remembers a window without news; if there are too many, only that one.
+fn note(quiet: &mut HashSet<(usize, u64)>, window: (usize, u64)) {
+    if quiet.len() == MOST {
+        quiet.clear();
+    }
+    quiet.insert(window);
 }

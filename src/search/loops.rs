@@ -4,9 +4,9 @@ use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::deduce::deducer::Deducer;
 use crate::search::cases::Cases;
-use crate::search::duel::Duel;
 use crate::search::in_place::InPlace;
 use crate::search::models::{Effort, Search, SearchError};
+use crate::search::turns::Turns;
 use crate::solution::{Found, Solution};
 use crate::step::Step;
 
@@ -73,7 +73,7 @@ enum By<'a, 'm, 'p> {
     /// By SAT, from the next call on.
     Board(&'a Board<'p>),
     InPlace(Box<InPlace<'a, 'p>>),
-    Duel(Box<Duel<'a, 'p>>),
+    Turns(Box<Turns<'a, 'p>>),
     Sat(Box<Search<'a, 'p>>),
 }
 
@@ -98,7 +98,7 @@ impl<'a, 'm, 'p> Loops<'a, 'm, 'p> {
     /// What it has cost so far.
     pub fn effort(&self) -> Effort {
         let effort = match &self.by {
-            Some(By::Duel(search)) => search.effort(),
+            Some(By::Turns(search)) => search.effort(),
             Some(By::InPlace(search)) => search.effort(),
             Some(By::Sat(search)) => search.effort(),
             Some(By::Cases(_) | By::Board(_)) | None => Effort::default(),
@@ -124,9 +124,9 @@ impl<'a, 'm, 'p> Loops<'a, 'm, 'p> {
                     self.by = Some(By::InPlace(search));
                     return found;
                 }
-                By::Duel(mut search) => {
+                By::Turns(mut search) => {
                     let found = search.next_loop();
-                    self.by = Some(By::Duel(search));
+                    self.by = Some(By::Turns(search));
                     return found;
                 }
                 By::Sat(mut search) => {
@@ -143,7 +143,7 @@ impl<'a, 'm, 'p> Loops<'a, 'm, 'p> {
         let (deadline, recording) = (self.deadline, self.recording);
         match self.strategy {
             Strategy::Auto | Strategy::Cases => {
-                By::Duel(Box::new(Duel::without(board, &self.found, deadline, recording)))
+                By::Turns(Box::new(Turns::without(board, &self.found, deadline, recording)))
             }
             Strategy::InPlace => {
                 let search = InPlace::without(board, &self.found, deadline);
@@ -177,10 +177,10 @@ impl<'a, 'm, 'p> Loops<'a, 'm, 'p> {
     pub fn into_steps(self) -> Option<SearchSteps> {
         match self.by? {
             By::Cases(cases) => cases.into_steps().map(SearchSteps::All),
-            By::Duel(search) if self.recording => Some(SearchSteps::Cuts(search.into_cut_steps())),
+            By::Turns(search) if self.recording => Some(SearchSteps::Cuts(search.into_cut_steps())),
             By::InPlace(search) if self.recording => Some(SearchSteps::Cuts(search.into_cut_steps())),
             By::Sat(search) if self.recording => Some(SearchSteps::Cuts(search.into_cut_steps())),
-            By::Duel(_) | By::InPlace(_) | By::Sat(_) | By::Board(_) => None,
+            By::Turns(_) | By::InPlace(_) | By::Sat(_) | By::Board(_) => None,
         }
     }
 }

@@ -16,8 +16,8 @@ pub(crate) struct Effort {
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
     pub(crate) timeout: Option<Duration>,
     /// How to search for what rules and extensions leave open: by `cases`, by SAT that cuts each cycle `in-place`
-    /// as it closes, by SAT with `cuts` between whole models, or by cases as long as a few are enough and then in
-    /// place (for experiments)
+    /// as it closes (on large boards in turn with windows, which join the cycles of a model), by SAT with `cuts`
+    /// between whole models, or by cases as long as a few are enough and then in place (for experiments)
     #[arg(long, default_value = "auto", value_parser = by_name(&Strategy::ALL, Strategy::name))]
     strategy: Strategy,
     /// Take the lines and crosses that are already drawn in a file as given

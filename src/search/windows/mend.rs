@@ -13,8 +13,8 @@ use crate::search::paths::{Join, Paths};
 /// How many conflicts a part may have for each of its columns.
 const CONFLICTS: u64 = 20;
 
-/// Other lines for a part, by edge, and how many conflicts that took. With a target they leave a cycle less: the one through that vertex
-/// becomes part of another one, or goes. Without one they differ from those that were there.
+/// Other lines for a part, by edge, and how many conflicts that took. With a target they leave one cycle fewer: the one through that
+/// vertex becomes part of another one, or goes. Without one they differ from those that were there.
 pub(super) fn mended(
     part: &Part,
     target: Option<Vertex>,

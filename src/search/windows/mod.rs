@@ -29,7 +29,7 @@ const ANOTHER: [usize; 3] = [5, 8, 12];
 
 /// At most in so many places along a cycle windows are tried, and no more than one for so many edges.
 const PLACES: usize = 8;
-const APART: usize = 50;
+const SPACING: usize = 50;
 
 /// A cycle that cannot be joined may take one part of so many of what is left.
 const SHARE: u64 = 4;
@@ -48,8 +48,8 @@ pub struct Windows<'a, 'p> {
 
 impl<'a, 'p> Windows<'a, 'p> {
     /// Begins with some cycles that meet all clues, by edge, and so much to spend.
-    pub fn new(board: &'a Board<'p>, is_line: &[bool], deadline: Deadline, left: u64) -> Windows<'a, 'p> {
-        Windows { board, deadline, drawing: Drawing::new(board.grid(), is_line), left }
+    pub fn new(board: &'a Board<'p>, is_line: &[bool], deadline: Deadline, most: u64) -> Windows<'a, 'p> {
+        Windows { board, deadline, drawing: Drawing::new(board.grid(), is_line), left: most }
     }
 
     /// The lines that are drawn, by edge.
@@ -105,7 +105,7 @@ impl<'a, 'p> Windows<'a, 'p> {
         let all: Vec<(Cell, Vertex)> = (0..cycle.edges.len()).filter_map(inner).collect();
         let near: Vec<(Cell, Vertex)> = all.iter().copied().filter(is_near_others).collect();
         let all = if near.is_empty() { all } else { near };
-        let places = (all.len() / APART + 1).min(PLACES);
+        let places = (all.len() / SPACING + 1).min(PLACES);
         (0..places).filter_map(|place| all.get((2 * place + 1) * all.len() / (2 * places)).copied()).collect()
     }
 
@@ -124,8 +124,8 @@ impl<'a, 'p> Windows<'a, 'p> {
         None
     }
 
-    /// Draws what is near a cell anew: so that there is a cycle less and the one through a vertex is not one of its own any more, or
-    /// else so that it is not what it was. False if that is not possible, or takes too long.
+    /// Draws what is near a cell anew. With a target, a vertex on a cycle, there is one cycle fewer then: this one is part of
+    /// another, or gone. Without one something is different. False if that is not possible, or takes too long.
     pub fn redraw(&mut self, cell: Cell, reach: usize, target: Option<Vertex>) -> bool {
         if self.left == 0 || self.deadline.has_passed() {
             return false;

@@ -25,7 +25,7 @@ const VARIABLES: u64 = 3;
 const VARIABLES_IN_VAIN: u64 = 4;
 
 /// The loops of a board. Each is returned once; the order depends on the board alone.
-pub struct Duel<'a, 'p> {
+pub struct Turns<'a, 'p> {
     board: &'a Board<'p>,
     deadline: Deadline,
     in_place: InPlace<'a, 'p>,
@@ -45,7 +45,7 @@ enum Next {
     Nothing,
 }
 
-impl<'a, 'p> Duel<'a, 'p> {
+impl<'a, 'p> Turns<'a, 'p> {
     /// A search for the loops that agree with what is decided on `board` and are not known, until a deadline; it keeps
     /// its cuts if it is recording.
     pub fn without(
@@ -53,7 +53,7 @@ impl<'a, 'p> Duel<'a, 'p> {
         known: &[Solution],
         deadline: Deadline,
         recording: bool,
-    ) -> Duel<'a, 'p> {
+    ) -> Turns<'a, 'p> {
         let in_place = InPlace::without(board, known, deadline);
         let in_place = if recording { in_place.recording() } else { in_place };
         let next = match known {
@@ -63,7 +63,7 @@ impl<'a, 'p> Duel<'a, 'p> {
             // What windows find may be one of them.
             _ => Next::Nothing,
         };
-        Duel { board, deadline, in_place, next, turn: 0 }
+        Turns { board, deadline, in_place, next, turn: 0 }
     }
 
     /// The cuts, as steps.
