@@ -76,7 +76,7 @@ const BEYOND: [Rung; 18] = [
         name: CARRIED_SECTORS,
         statement: "Clues pass that on from corner to corner, along a diagonal of 2s for instance.",
     },
-    Rung { name: TWO_CLUES, statement: "Two clues next to each other, read together." },
+    Rung { name: TWO_CLUES, statement: "Two clues near each other, read together." },
     Rung {
         name: LOOP_AHEAD,
         statement: "The ways to go on at one or two clues, without those that close a loop which leaves out a \
