@@ -7,6 +7,7 @@ use super::shapes::Shapes;
 use super::{sectors, try_outs};
 use crate::deadline::Deadline;
 use crate::deduce::deducer::Deducer;
+use crate::grid::Grid;
 use crate::puzzle::Puzzle;
 use crate::step::Step;
 
@@ -37,8 +38,9 @@ pub(super) enum Look {
 
 /// What looks for steps that assume no edge.
 pub(super) struct Tools {
-    /// One for each [`Size`], in order.
-    shapes: [Shapes; 3],
+    grid: Grid,
+    /// One for each [`Size`], in order; only cut out once somebody looks there, since that takes longer than an easy hint.
+    shapes: [Option<Shapes>; 3],
     regions: Regions,
     openings: Openings,
 }
@@ -48,7 +50,8 @@ impl Tools {
     pub(super) fn new(puzzle: &Puzzle) -> Tools {
         let grid = puzzle.grid();
         Tools {
-            shapes: [Shapes::pairs(grid), Shapes::fours(grid), Shapes::blocks(grid)],
+            grid,
+            shapes: [None, None, None],
             regions: Regions::new(grid),
             openings: Openings::new(puzzle),
         }
@@ -63,15 +66,24 @@ impl Tools {
         is_wanted: impl Fn(&Step) -> bool,
     ) -> Option<Step> {
         match look {
-            Look::Clues(size) => self.shapes[size as usize].look(deducer, None, deadline, is_wanted),
+            Look::Clues(size) => self.shapes(size).look(deducer, None, deadline, is_wanted),
             Look::CluesAndLoop(size) => {
                 let lines = Lines::drawn(deducer.board());
-                self.shapes[size as usize].look(deducer, Some(&lines), deadline, is_wanted)
+                self.shapes(size).look(deducer, Some(&lines), deadline, is_wanted)
             }
             Look::Sectors => sectors::look(deducer.board(), is_wanted),
             Look::Regions => self.regions.look(deducer),
             Look::Openings => self.openings.look(deducer.board()),
             Look::TryOuts => try_outs::look(deducer, &self.regions, deadline),
         }
+    }
+
+    fn shapes(&mut self, size: Size) -> &mut Shapes {
+        let make = match size {
+            Size::Pairs => Shapes::pairs,
+            Size::Fours => Shapes::fours,
+            Size::Blocks => Shapes::blocks,
+        };
+        self.shapes[size as usize].get_or_insert_with(|| make(self.grid))
     }
 }
