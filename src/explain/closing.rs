@@ -11,8 +11,8 @@ const MOST: usize = 64;
 /// Lines, as the paths that they make.
 #[derive(Debug)]
 pub(super) struct Lines {
-    /// For each vertex the next one towards the root of its path; itself for a root.
-    parent: Vec<u32>,
+    /// For each vertex one that stands for its path.
+    root: Vec<u32>,
     has_line: Vec<bool>,
     paths: usize,
 }
@@ -25,54 +25,62 @@ impl Lines {
 
     pub(super) fn new(grid: Grid, lines: impl Iterator<Item = Edge>) -> Lines {
         let vertices = grid.vertex_count();
-        let mut all =
-            Lines { parent: (0..vertices as u32).collect(), has_line: vec![false; vertices], paths: 0 };
+        let (mut root, mut has_line, mut paths): (Vec<u32>, _, _) =
+            ((0..vertices as u32).collect(), vec![false; vertices], 0);
         for edge in lines {
             let ends = grid.ends(edge);
-            let new = ends.iter().filter(|end| !std::mem::replace(&mut all.has_line[end.index()], true));
-            all.paths += new.count();
-            let [a, b] = ends.map(|end| all.root(end));
-            // Short ways to the root, also on long paths.
-            ends.iter().for_each(|end| all.parent[end.index()] = b as u32);
+            let new = ends.iter().filter(|end| !std::mem::replace(&mut has_line[end.index()], true));
+            paths += new.count();
+            let [a, b] = ends.map(|end| find(&mut root, end.index()));
             if a != b {
-                all.parent[a] = b as u32;
-                all.paths -= 1;
+                root[a] = b as u32;
+                paths -= 1;
             }
         }
-        all
+        (0..vertices).for_each(|vertex| root[vertex] = find(&mut root, vertex) as u32);
+        Lines { root, has_line, paths }
     }
 
     fn root(&self, vertex: Vertex) -> usize {
-        let mut at = vertex.index();
-        while self.parent[at] as usize != at {
-            at = self.parent[at] as usize;
-        }
-        at
+        self.root[vertex.index()] as usize
+    }
+
+    /// The paths through these vertices, and whether there is another one, as numbers. The numbers may change where
+    /// the paths do not: [`Lines::joined`] takes longer and keeps to what they join.
+    pub(super) fn paths(&self, vertices: &[Vertex]) -> impl Iterator<Item = u64> {
+        let roots = vertices.iter().map(|&vertex| self.root(vertex));
+        let apart = self.paths > vertices.len() || self.apart(roots.clone()) > 0;
+        [u64::from(apart)].into_iter().chain(roots.map(|root| root as u64))
     }
 
     /// How these vertices are joined, as numbers: first that of whether there is a line elsewhere, then
     /// for each vertex that of the first one on the same path.
-    pub(super) fn signature(&self, vertices: &[Vertex]) -> impl Iterator<Item = u64> {
-        let mut roots: Vec<usize> = Vec::new();
-        let joined: Vec<u64> = vertices
-            .iter()
-            .map(|&vertex| {
-                let root = self.root(vertex);
-                let first = roots.iter().position(|&other| other == root);
-                roots.push(root);
-                first.unwrap_or(roots.len() - 1) as u64
-            })
-            .collect();
-        [u64::from(self.apart(&roots) > 0)].into_iter().chain(joined)
+    pub(super) fn joined(&self, vertices: &[Vertex]) -> impl Iterator<Item = u64> {
+        let roots: Vec<usize> = vertices.iter().map(|&vertex| self.root(vertex)).collect();
+        let apart = self.apart(roots.iter().copied()) > 0;
+        let first = move |i: usize| roots.iter().position(|&root| root == roots[i]).unwrap_or(i) as u64;
+        [u64::from(apart)].into_iter().chain((0..vertices.len()).map(first))
     }
 
     /// How many paths have none of these roots.
-    fn apart(&self, roots: &[usize]) -> usize {
-        let mut here: Vec<usize> = roots.iter().copied().filter(|&root| self.has_line[root]).collect();
-        here.sort_unstable();
-        here.dedup();
+    fn apart(&self, roots: impl Iterator<Item = usize>) -> usize {
+        let mut here: Vec<usize> = Vec::new();
+        for root in roots.filter(|&root| self.has_line[root]) {
+            if !here.contains(&root) {
+                here.push(root);
+            }
+        }
         self.paths - here.len()
     }
+}
+
+/// The root of a vertex; from now on the way there is shorter.
+fn find(root: &mut [u32], mut at: usize) -> usize {
+    while root[at] as usize != at {
+        root[at] = root[root[at] as usize];
+        at = root[at] as usize;
+    }
+    at
 }
 
 /// Edges that may be lines, and how their ends are joined already.
@@ -104,7 +112,7 @@ impl Closing {
         }
         let number = |vertex| vertices.binary_search(&vertex).unwrap_or(0) as u8;
         let edges = open.iter().map(|&(edge, cells)| (grid.ends(edge).map(number), cells)).collect();
-        Some(Closing { joined, has_line, apart: lines.apart(&roots), edges })
+        Some(Closing { joined, has_line, apart: lines.apart(roots.iter().copied()), edges })
     }
 
     /// True unless the lines of an answer close a loop that leaves one out.

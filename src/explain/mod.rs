@@ -42,9 +42,10 @@ use crate::solve::{Options, Solver};
 use crate::step::{Conclusion, Fact, Step, Technique};
 use crate::verdict::Verdict;
 use ladder::Reach;
+use shapes::Size;
 use std::collections::HashSet;
 use std::rc::Rc;
-use tools::{Look, Size, Tools};
+use tools::{Look, Tools};
 use what_ifs::Inside;
 
 /// How far to explain.

@@ -1,10 +1,10 @@
 //! Two openings: the loop must come out of a part of the board, since there is something in it and something outside of it that
 //! it must come to, and only two edges that lead out are not crossed: both are lines. With fewer there is no loop.
 
-use std::collections::BTreeMap;
+use std::ops::Range;
 
 use crate::deduce::board::Board;
-use crate::grid::{Edge, Grid, State, Vertex};
+use crate::grid::{Edge, State, Vertex};
 use crate::puzzle::Puzzle;
 use crate::search::cuts::{Closer, Cut};
 use crate::step::{Conclusion, Fact, Step, Technique};
@@ -28,26 +28,32 @@ impl Openings {
     /// A step that follows since the loop must get from one part of the board to another, if there is one.
     pub(super) fn look(&self, board: &Board) -> Option<Step> {
         let map = Map::new(board);
-        let apart = map.apart().and_then(|within| self.step(board, &within));
-        apart.or_else(|| map.rings().iter().find_map(|ring| self.look_at_ring(board, ring)))
+        let tree = map.apart();
+        let apart =
+            tree.and_then(|tree| self.step(board, |vertex| tree.contains(&map.place[vertex.index()])));
+        apart.or_else(|| map.rings().iter().find_map(|ring| self.look_at_ring(&map, ring)))
     }
 
-    /// All that follows in the same way, ring by ring.
-    pub(super) fn survey(&self, board: &Board) -> Vec<Vec<Fact>> {
+    /// All that follows in the same way, ring by ring; `None` is a contradiction.
+    pub(super) fn survey(&self, board: &Board) -> Option<Vec<Vec<Fact>>> {
         let map = Map::new(board);
+        if map.apart().is_some() {
+            return None;
+        }
         let must_be_crossed =
-            |ring: &Vec<Edge>| ring[1..].iter().any(|&b| self.between(board, [ring[0], b]).is_some());
+            |ring: &Vec<Edge>| ring[1..].iter().any(|&b| self.between(&map, [ring[0], b]).is_some());
         let rings = map.rings().into_iter().filter(must_be_crossed);
-        rings.map(|ring| ring.into_iter().map(|edge| Fact::Edge { edge, line: true }).collect()).collect()
+        let lines = |ring: Vec<Edge>| ring.into_iter().map(|edge| Fact::Edge { edge, line: true }).collect();
+        Some(rings.map(lines).collect())
     }
 
     /// A step by two of these edges, each two of which part the board; the one that takes least to see.
-    fn look_at_ring(&self, board: &Board, ring: &[Edge]) -> Option<Step> {
+    fn look_at_ring(&self, map: &Map, ring: &[Edge]) -> Option<Step> {
         // If two parts have something, one of these pairs lies between them.
-        let first = ring[1..].iter().find_map(|&other| self.between(board, [ring[0], other]))?;
+        let first = ring[1..].iter().find_map(|&other| self.between(map, [ring[0], other]))?;
         let few = &ring[..ring.len().min(RING)];
         let pairs = few.iter().enumerate().flat_map(|(i, &a)| few[i + 1..].iter().map(move |&b| [a, b]));
-        let all = pairs.filter_map(|pair| self.between(board, pair));
+        let all = pairs.filter_map(|pair| self.between(map, pair));
         [first]
             .into_iter()
             .chain(all)
@@ -55,14 +61,20 @@ impl Openings {
     }
 
     /// What follows where these two are the only ways from one part of the board to the other.
-    fn between(&self, board: &Board, closed: [Edge; 2]) -> Option<Step> {
-        let [start, _] = board.grid().ends(closed[0]);
-        self.step(board, &reached(board, start, &closed))
+    fn between(&self, map: &Map, [a, b]: [Edge; 2]) -> Option<Step> {
+        let part = map.between(a, b)?;
+        let is_it = |inside: bool| map.has_something(&self.closer, inside, &part);
+        if is_it(true) && is_it(false) {
+            self.step(map.board, |vertex| part.has(map.place[vertex.index()]))
+        } else {
+            None
+        }
     }
 
     /// What follows at the edges that lead out of these vertices.
-    fn step(&self, board: &Board, is_within: &[bool]) -> Option<Step> {
-        let cut = self.closer.around_set(board, board.lines(), is_within)?;
+    fn step(&self, board: &Board, is_within: impl Fn(Vertex) -> bool) -> Option<Step> {
+        let is_within: Vec<bool> = board.grid().vertices().map(is_within).collect();
+        let cut = self.closer.around_set(board, board.lines(), &is_within)?;
         let Step { premises, conclusion, .. } = Cut::step(&cut, board);
         let conclusion = match conclusion.facts() {
             [] => Conclusion::Contradiction,
@@ -81,93 +93,149 @@ fn ways(board: &Board, vertex: Vertex) -> impl Iterator<Item = (Edge, Vertex)> {
     open.map(move |edge| (edge, grid.other_end(edge, vertex)))
 }
 
-/// What can be reached from a vertex without crosses, and without these edges.
-fn reached(board: &Board, start: Vertex, closed: &[Edge]) -> Vec<bool> {
-    let mut reached = vec![false; board.grid().vertex_count()];
-    let mut open = vec![start];
-    while let Some(vertex) = open.pop() {
-        if !std::mem::replace(&mut reached[vertex.index()], true) {
-            open.extend(ways(board, vertex).filter(|(edge, _)| !closed.contains(edge)).map(|(_, next)| next));
-        }
-    }
-    reached
+/// Vertices by their places in the order of a walk: those in a range, without those in another one within it.
+struct Part {
+    whole: Range<usize>,
+    hole: Range<usize>,
 }
 
-/// How the edges of a board that are not crossed hang together.
+impl Part {
+    fn has(&self, place: usize) -> bool {
+        self.whole.contains(&place) && !self.hole.contains(&place)
+    }
+}
+
+/// How the edges of a board that are not crossed hang together: a walk in depth along them.
 ///
-/// Each edge off a spanning forest has a label, and each edge of the forest the sum of the labels of those that close a
-/// cycle with it. So two edges have the same label if the same cycles go through them, and then the board falls apart
-/// without the two; others only if labels agree by chance, and the cut says so.
+/// Each edge that the walk does not take has a label, and each edge that it takes the sum of the labels of those that
+/// close a cycle with it. So two edges have the same label if the same cycles go through them, and then the board falls
+/// apart without the two; others only if labels agree by chance, and the cut says so.
 struct Map<'a, 'p> {
     board: &'a Board<'p>,
-    /// The vertices of each tree, one tree after the other, each after the one before it, with the edge from there.
-    order: Vec<(Vertex, Option<(Edge, Vertex)>)>,
-    /// By vertex the number of its tree.
-    tree: Vec<usize>,
+    /// The vertices in the order of the walk.
+    order: Vec<Vertex>,
+    /// By vertex its place in that order.
+    place: Vec<usize>,
+    /// By place, one past the last of what is reached by it.
+    end: Vec<usize>,
+    /// By place, the edge that the walk came by, and the place where it came from; a tree begins where there is none.
+    from: Vec<Option<(Edge, usize)>>,
+    /// By place, how many ends of lines lie before it.
+    lines: Vec<usize>,
 }
+
+/// Where the walk has not been.
+const NOWHERE: usize = usize::MAX;
 
 impl<'a, 'p> Map<'a, 'p> {
     fn new(board: &'a Board<'p>) -> Map<'a, 'p> {
         let grid = board.grid();
-        let mut map = Map { board, order: Vec::new(), tree: vec![usize::MAX; grid.vertex_count()] };
-        let mut head = 0;
-        for (number, root) in grid.vertices().enumerate() {
-            map.enter(root, None, number);
-            while let Some(&(vertex, _)) = map.order.get(head) {
-                head += 1;
-                ways(board, vertex).for_each(|(edge, next)| map.enter(next, Some((edge, vertex)), number));
-            }
+        let count = grid.vertex_count();
+        let mut map = Map {
+            board,
+            order: Vec::with_capacity(count),
+            place: vec![NOWHERE; count],
+            end: Vec::with_capacity(count),
+            from: Vec::with_capacity(count),
+            lines: Vec::with_capacity(count + 1),
+        };
+        grid.vertices().for_each(|root| map.walk(root));
+        let mut lines = 0;
+        for &vertex in &map.order {
+            map.lines.push(lines);
+            lines += board.spokes(vertex).on().count_ones() as usize;
         }
+        map.lines.push(lines);
         map
     }
 
-    fn enter(&mut self, vertex: Vertex, from: Option<(Edge, Vertex)>, number: usize) {
-        let tree = &mut self.tree[vertex.index()];
-        if *tree == usize::MAX {
-            *tree = number;
-            self.order.push((vertex, from));
+    /// Walks on in depth from a vertex; without recursion: boards are larger than the stack is deep.
+    fn walk(&mut self, root: Vertex) {
+        let mut open = vec![(root, None)];
+        let mut path: Vec<usize> = Vec::new();
+        while let Some((vertex, from)) = open.pop() {
+            if self.place[vertex.index()] != NOWHERE {
+                continue;
+            }
+            let (place, before) = (self.order.len(), from.map(|(_, before)| before));
+            while let Some(last) = path.pop_if(|last| Some(*last) != before) {
+                self.end[last] = place;
+            }
+            path.push(place);
+            self.place[vertex.index()] = place;
+            self.order.push(vertex);
+            self.from.push(from);
+            self.end.push(NOWHERE);
+            open.extend(ways(self.board, vertex).map(|(edge, next)| (next, Some((edge, place)))));
         }
+        path.into_iter().for_each(|place| self.end[place] = self.order.len());
+    }
+
+    /// What is reached by an edge that the walk took.
+    fn beyond(&self, edge: Edge) -> Option<Range<usize>> {
+        let places = self.board.grid().ends(edge).map(|end| self.place[end.index()]);
+        let last = places[0].max(places[1]);
+        let is_taken = self.from[last].is_some_and(|(from, _)| from == edge);
+        is_taken.then(|| last..self.end[last])
+    }
+
+    /// What lies between two edges through which the same cycles go.
+    fn between(&self, a: Edge, b: Edge) -> Option<Part> {
+        let (whole, hole) = match (self.beyond(a), self.beyond(b)) {
+            (Some(a), Some(b)) if a.contains(&b.start) => (a, b),
+            (Some(a), Some(b)) if b.contains(&a.start) => (b, a),
+            (Some(whole), None) | (None, Some(whole)) => (whole, 0..0),
+            _ => return None,
+        };
+        Some(Part { whole, hole })
+    }
+
+    /// True if a part of the board, or all but that, has something that the loop must come to.
+    fn has_something(&self, closer: &Closer, inside: bool, part: &Part) -> bool {
+        let ends = |range: &Range<usize>| self.lines[range.end] - self.lines[range.start];
+        let (within, all) = (ends(&part.whole) - ends(&part.hole), self.lines[self.order.len()]);
+        let is_there = |vertex: Vertex| part.has(self.place[vertex.index()]) == inside;
+        let mut there = self.order.iter().filter(|&&vertex| is_there(vertex));
+        (if inside { within } else { all - within }) > 0
+            || there.any(|&vertex| {
+                let cells = self.board.grid().cells_at(vertex).into_iter().flatten();
+                cells.into_iter().any(|cell| closer.forces(self.board, cell, is_there))
+            })
     }
 
     /// The vertices of one tree, if another one has lines, too.
-    fn apart(&self) -> Option<Vec<bool>> {
-        let grid = self.board.grid();
-        let tree_of = |edge: Edge| self.tree[grid.ends(edge)[0].index()];
-        let mut trees = self.board.lines().map(tree_of);
-        let first = trees.next()?;
-        let other = trees.find(|&tree| tree != first)?;
-        Some(self.tree.iter().map(|&tree| tree == other).collect())
+    fn apart(&self) -> Option<Range<usize>> {
+        let roots = (0..self.order.len()).filter(|&place| self.from[place].is_none());
+        let mut trees = roots
+            .map(|root| root..self.end[root])
+            .filter(|tree| self.lines[tree.end] > self.lines[tree.start]);
+        trees.next()?;
+        trees.next()
     }
 
     /// Undecided edges, each two of which part the board.
     fn rings(&self) -> Vec<Vec<Edge>> {
         let grid = self.board.grid();
-        let mut sums = vec![0; grid.vertex_count()];
-        let mut label: Vec<u64> = grid.edges().map(|edge| mix(edge.index() as u64)).collect();
+        let mut sums = vec![0; self.order.len()];
+        let mut labels: Vec<u64> = grid.edges().map(|edge| mix(edge.index() as u64)).collect();
         let is_open = |edge: &Edge| self.board.state(*edge) != State::Cross;
-        let in_tree = self.tree_edges(grid);
-        for edge in grid.edges().filter(is_open).filter(|edge| !in_tree[edge.index()]) {
-            grid.ends(edge).into_iter().for_each(|end| sums[end.index()] ^= label[edge.index()]);
+        for edge in grid.edges().filter(is_open).filter(|&edge| self.beyond(edge).is_none()) {
+            grid.ends(edge).into_iter().for_each(|end| sums[self.place[end.index()]] ^= labels[edge.index()]);
         }
-        for &(vertex, from) in self.order.iter().rev() {
-            if let Some((edge, before)) = from {
-                label[edge.index()] = sums[vertex.index()];
-                sums[before.index()] ^= sums[vertex.index()];
+        for (place, from) in self.from.iter().enumerate().rev() {
+            if let &Some((edge, before)) = from {
+                labels[edge.index()] = sums[place];
+                sums[before] ^= sums[place];
             }
         }
-        let mut rings: BTreeMap<u64, Vec<Edge>> = BTreeMap::new();
-        for edge in grid.edges().filter(|&edge| self.board.state(edge) == State::Undecided) {
-            rings.entry(label[edge.index()]).or_default().push(edge);
-        }
-        let mut rings: Vec<Vec<Edge>> = rings.into_values().filter(|ring| ring.len() > 1).collect();
+        let undecided = grid.edges().filter(|&edge| self.board.state(edge) == State::Undecided);
+        let mut labelled: Vec<(u64, Edge)> = undecided.map(|edge| (labels[edge.index()], edge)).collect();
+        labelled.sort_unstable();
+        let rings = labelled.chunk_by(|a, b| a.0 == b.0).filter(|ring| ring.len() > 1);
+        let mut rings: Vec<Vec<Edge>> =
+            rings.map(|ring| ring.iter().map(|&(_, edge)| edge).collect()).collect();
         rings.sort_unstable();
         rings
-    }
-
-    fn tree_edges(&self, grid: Grid) -> Vec<bool> {
-        let mut in_tree = vec![false; grid.edge_count()];
-        self.order.iter().filter_map(|&(_, from)| from).for_each(|(edge, _)| in_tree[edge.index()] = true);
-        in_tree
     }
 }
 

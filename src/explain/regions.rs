@@ -104,8 +104,8 @@ impl<'a, 'm, 'p> Map<'a, 'm, 'p> {
         by_colour.sort_unstable();
         let alike = |a: &(usize, bool, Node), b: &(usize, bool, Node)| (a.0, a.1) == (b.0, b.1);
         let parties = by_colour.chunk_by(alike).filter(|party| party.len() > 1);
-        let mut parties: Vec<Vec<Node>> =
-            parties.map(|party| party.iter().map(|&(_, _, node)| node).collect()).collect();
+        let parties = parties.map(|party| party.iter().map(|&(_, _, node)| node).collect::<Vec<Node>>());
+        let mut parties: Vec<Vec<Node>> = parties.filter(|party| !self.is_together(party)).collect();
         // The outside first: what is near it is seen first.
         parties.sort_by_key(|party| party[0]);
         parties
@@ -116,7 +116,15 @@ impl<'a, 'm, 'p> Map<'a, 'm, 'p> {
         let known = (0..self.colours.len()).filter(|&node| self.colours[node].class == self.colours[0].class);
         let (outside, inside) = known.partition(|&node| self.colours[node] == self.colours[0]);
         let parties: [Vec<Node>; 2] = [outside, inside];
-        parties.into_iter().filter(|party| party.len() > 1).collect()
+        parties.into_iter().filter(|party| party.len() > 1 && !self.is_together(party)).collect()
+    }
+
+    /// True if each of a party can be reached from any other through the party alone, so there is nothing to look for.
+    fn is_together(&self, party: &[Node]) -> bool {
+        let colour = self.colours[party[0]];
+        let reached =
+            self.reach(party[0], None, None, |next, edge| self.is_line(edge) || self.colours[next] != colour);
+        party.iter().all(|&node| reached[node])
     }
 
     /// The cells that are the only way between two of a party; `None` where there is no way.

@@ -2,16 +2,50 @@
 
 use std::collections::HashSet;
 
-use super::area::{Area, sorted};
+use super::area::{Area, literals, sorted};
 use super::closing::Lines;
 use super::window;
 use crate::deadline::Deadline;
+use crate::deduce::colours::Colour;
 use crate::deduce::deducer::Deducer;
 use crate::grid::{Cell, Grid, Vertex};
 use crate::step::{Fact, Step};
 
 /// So many windows without news are remembered.
 const MOST: usize = 1 << 20;
+
+/// How many clues are looked at together.
+#[derive(Clone, Copy)]
+pub(super) enum Size {
+    Pairs,
+    Fours,
+    Blocks,
+}
+
+/// Windows of all sizes, all over a board; only cut out once somebody looks there, since that takes longer than an easy
+/// hint, and most boards need few of them.
+#[derive(Debug)]
+pub(super) struct Windows {
+    grid: Grid,
+    /// One for each [`Size`], in order.
+    shapes: [Option<Shapes>; 3],
+}
+
+impl Windows {
+    pub(super) fn new(grid: Grid) -> Windows {
+        Windows { grid, shapes: [None, None, None] }
+    }
+
+    /// Those of one size.
+    pub(super) fn of(&mut self, size: Size) -> &mut Shapes {
+        let make = match size {
+            Size::Pairs => Shapes::pairs,
+            Size::Fours => Shapes::fours,
+            Size::Blocks => Shapes::blocks,
+        };
+        self.shapes[size as usize].get_or_insert_with(|| make(self.grid))
+    }
+}
 
 /// Windows of one kind, all over a board.
 #[derive(Debug)]
@@ -21,9 +55,17 @@ pub(super) struct Shapes {
     areas: Vec<Area>,
     /// For each window the vertices of its edges.
     vertices: Vec<Vec<Vertex>>,
-    /// Windows in which nothing was to be seen, each with how its cells were tied then; and with loops. Arguments come
-    /// to the same again and again.
-    quiet: [HashSet<(usize, u64)>; 2],
+    /// Windows without news; and with loops.
+    quiet: [Quiet; 2],
+}
+
+/// Windows in which nothing was to be seen. Arguments come to the same again and again.
+#[derive(Debug)]
+struct Quiet {
+    /// By window, how it looked the last times.
+    last: Vec<[u64; 2]>,
+    /// Windows, each with how its cells were tied.
+    tied: HashSet<(usize, u64)>,
 }
 
 impl Shapes {
@@ -69,7 +111,8 @@ impl Shapes {
         let areas: Vec<Area> = windows.iter().map(|cells: &Vec<Cell>| window::area(grid, cells)).collect();
         let ends = |area: &Area| sorted(area.edges.iter().flat_map(|&edge| grid.ends(edge)));
         let vertices = areas.iter().map(ends).collect();
-        Shapes { quiet: Default::default(), areas, vertices, windows }
+        let quiet = [(); 2].map(|()| Quiet { last: vec![[0; 2]; windows.len()], tied: HashSet::new() });
+        Shapes { quiet, areas, vertices, windows }
     }
 
     /// A step that some window shows before the deadline, if there is one that is wanted; with the lines there
@@ -81,48 +124,101 @@ impl Shapes {
         deadline: Deadline,
         is_wanted: impl Fn(&Step) -> bool,
     ) -> Option<Step> {
-        let quiet = &mut self.quiet[usize::from(lines.is_some())];
-        for (i, cells) in self.windows.iter().enumerate() {
+        let view = View::new(deducer, lines);
+        for i in 0..self.windows.len() {
             if deadline.has_passed() {
                 return None;
             }
-            let joined = lines.map(|lines| lines.signature(&self.vertices[i]));
-            let signature = window::signature(deducer, &self.areas[i].cells, joined.into_iter().flatten());
-            if quiet.contains(&(i, signature)) {
+            if self.is_quiet(&view, i) {
                 continue;
             }
-            match window::look(deducer, &self.areas[i], cells, lines).filter(&is_wanted) {
+            match window::look(deducer, &self.areas[i], &self.windows[i], lines).filter(&is_wanted) {
                 Some(step) => return Some(step),
-                None => note(quiet, (i, signature)),
+                None => self.note(&view, i),
             }
         }
         None
     }
 
     /// What each window shows, if it shows something; without its clues if they do not count. Windows of one
-    /// kind are only ever surveyed in one way, with loops and without.
-    pub(super) fn survey(&mut self, deducer: &Deducer, lines: Option<&Lines>, clues: bool) -> Vec<Vec<Fact>> {
-        let quiet = &mut self.quiet[usize::from(lines.is_some())];
+    /// kind are only ever surveyed in one way, with loops and without. `None` is a contradiction.
+    pub(super) fn survey(
+        &mut self,
+        deducer: &Deducer,
+        lines: Option<&Lines>,
+        clues: bool,
+    ) -> Option<Vec<Vec<Fact>>> {
+        let view = View::new(deducer, lines);
         let mut shown = Vec::new();
-        for (i, cells) in self.windows.iter().enumerate() {
-            let joined = lines.map(|lines| lines.signature(&self.vertices[i]));
-            let signature = window::signature(deducer, &self.areas[i].cells, joined.into_iter().flatten());
-            if quiet.contains(&(i, signature)) {
+        for i in 0..self.windows.len() {
+            if self.is_quiet(&view, i) {
                 continue;
             }
-            match window::survey(deducer, &self.areas[i], cells, lines, clues) {
-                facts if facts.is_empty() => note(quiet, (i, signature)),
+            match window::survey(deducer, &self.areas[i], &self.windows[i], lines, clues)? {
+                facts if facts.is_empty() => self.note(&view, i),
                 facts => shown.push(facts),
             }
         }
-        shown
+        Some(shown)
+    }
+
+    /// True if it is known of a window that there is nothing to be seen.
+    fn is_quiet(&mut self, view: &View, i: usize) -> bool {
+        let quiet = &mut self.quiet[usize::from(view.lines.is_some())];
+        let looks = view.looks(&self.areas[i], &self.vertices[i]);
+        let is_known = quiet.last[i].contains(&looks);
+        let is_quiet = is_known || quiet.tied.contains(&(i, view.tied(&self.areas[i], &self.vertices[i])));
+        if is_quiet && !is_known {
+            quiet.last[i] = [looks, quiet.last[i][0]];
+        }
+        is_quiet
+    }
+
+    /// Remembers a window without news; if there are too many, only that one.
+    fn note(&mut self, view: &View, i: usize) {
+        let quiet = &mut self.quiet[usize::from(view.lines.is_some())];
+        if quiet.tied.len() == MOST {
+            quiet.tied.clear();
+        }
+        quiet.tied.insert((i, view.tied(&self.areas[i], &self.vertices[i])));
+        quiet.last[i] = [view.looks(&self.areas[i], &self.vertices[i]), quiet.last[i][0]];
     }
 }
 
-/// Remembers a window without news; if there are too many, only that one.
-fn note(quiet: &mut HashSet<(usize, u64)>, window: (usize, u64)) {
-    if quiet.len() == MOST {
-        quiet.clear();
+/// A board as windows see it.
+struct View<'a> {
+    /// The colours of the outside and of each cell.
+    colours: Vec<Colour>,
+    lines: Option<&'a Lines>,
+}
+
+impl<'a> View<'a> {
+    fn new(deducer: &Deducer, lines: Option<&'a Lines>) -> View<'a> {
+        let cells = [None].into_iter().chain(deducer.board().grid().cells().map(Some));
+        View { colours: cells.map(|cell| deducer.colour(cell)).collect(), lines }
     }
-    quiet.insert(window);
+
+    fn colours(&self, area: &Area) -> impl Iterator<Item = Colour> {
+        area.cells.iter().map(|cell| self.colours[cell.map_or(0, |cell| cell.index() + 1)])
+    }
+
+    /// How an area looks, as a number: it stays the same as long as nothing changes there.
+    fn looks(&self, area: &Area, vertices: &[Vertex]) -> u64 {
+        let colours =
+            self.colours(area).map(|colour| (colour.class as u64) << 1 | u64::from(colour.opposite));
+        number(colours.chain(self.lines.into_iter().flat_map(|lines| lines.paths(vertices))))
+    }
+
+    /// How what is known of the cells of an area ties them and joins its vertices, as a number: while it is the same,
+    /// there is nothing new to be seen.
+    fn tied(&self, area: &Area, vertices: &[Vertex]) -> u64 {
+        let literals = literals(self.colours(area));
+        let tied = literals.map(|literal| u64::from(literal.unknown) << 1 | u64::from(literal.opposite));
+        number(tied.chain(self.lines.into_iter().flat_map(|lines| lines.joined(vertices))))
+    }
+}
+
+/// Numbers as one.
+fn number(numbers: impl Iterator<Item = u64>) -> u64 {
+    numbers.fold(1, |hash: u64, next| (hash ^ next).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29))
 }

@@ -3,21 +3,12 @@
 use super::closing::Lines;
 use super::openings::Openings;
 use super::regions::Regions;
-use super::shapes::Shapes;
+use super::shapes::{Size, Windows};
 use super::{sectors, try_outs};
 use crate::deadline::Deadline;
 use crate::deduce::deducer::Deducer;
-use crate::grid::Grid;
 use crate::puzzle::Puzzle;
-use crate::step::Step;
-
-/// How many clues are looked at together.
-#[derive(Clone, Copy)]
-pub(super) enum Size {
-    Pairs,
-    Fours,
-    Blocks,
-}
+use crate::step::{Fact, Step};
 
 /// Where a step may be found that assumes nothing.
 #[derive(Clone, Copy)]
@@ -38,9 +29,7 @@ pub(super) enum Look {
 
 /// What looks for steps that assume no edge.
 pub(super) struct Tools {
-    grid: Grid,
-    /// One for each [`Size`], in order; only cut out once somebody looks there, since that takes longer than an easy hint.
-    shapes: [Option<Shapes>; 3],
+    windows: Windows,
     regions: Regions,
     openings: Openings,
 }
@@ -49,12 +38,7 @@ impl Tools {
     /// For boards with these clues.
     pub(super) fn new(puzzle: &Puzzle) -> Tools {
         let grid = puzzle.grid();
-        Tools {
-            grid,
-            shapes: [None, None, None],
-            regions: Regions::new(grid),
-            openings: Openings::new(puzzle),
-        }
+        Tools { windows: Windows::new(grid), regions: Regions::new(grid), openings: Openings::new(puzzle) }
     }
 
     /// A step that one look finds, if it is wanted.
@@ -66,10 +50,10 @@ impl Tools {
         is_wanted: impl Fn(&Step) -> bool,
     ) -> Option<Step> {
         match look {
-            Look::Clues(size) => self.shapes(size).look(deducer, None, deadline, is_wanted),
+            Look::Clues(size) => self.windows.of(size).look(deducer, None, deadline, is_wanted),
             Look::CluesAndLoop(size) => {
                 let lines = Lines::drawn(deducer.board());
-                self.shapes(size).look(deducer, Some(&lines), deadline, is_wanted)
+                self.windows.of(size).look(deducer, Some(&lines), deadline, is_wanted)
             }
             Look::Sectors => sectors::look(deducer.board(), is_wanted),
             Look::Regions => self.regions.look(deducer),
@@ -78,12 +62,19 @@ impl Tools {
         }
     }
 
-    fn shapes(&mut self, size: Size) -> &mut Shapes {
-        let make = match size {
-            Size::Pairs => Shapes::pairs,
-            Size::Fours => Shapes::fours,
-            Size::Blocks => Shapes::blocks,
-        };
-        self.shapes[size as usize].get_or_insert_with(|| make(self.grid))
+    /// All that one look finds, place by place; `None` is a contradiction.
+    pub(super) fn survey(&mut self, deducer: &mut Deducer, look: Look) -> Option<Vec<Vec<Fact>>> {
+        let each = |facts: Vec<Fact>| facts.into_iter().map(|fact| vec![fact]).collect();
+        match look {
+            Look::Clues(size) => self.windows.of(size).survey(deducer, None, true),
+            Look::CluesAndLoop(size) => {
+                let lines = Lines::drawn(deducer.board());
+                self.windows.of(size).survey(deducer, Some(&lines), true)
+            }
+            Look::Sectors => Some(sectors::survey(deducer.board(), true)),
+            Look::Regions => self.regions.survey(deducer).map(each),
+            Look::Openings => self.openings.survey(deducer.board()),
+            Look::TryOuts => Some(each(try_outs::survey(deducer, &self.regions))),
+        }
     }
 }

@@ -5,7 +5,7 @@
 //! follows are then cut down, one by one, to those that it needs. If that says nothing, the ways that
 //! close a loop too early are left out.
 
-use super::area::{Area, Ties, literals};
+use super::area::{Area, Ties};
 use super::closing::Lines;
 use super::literal::Values;
 use super::small::MOST;
@@ -74,10 +74,13 @@ impl<'a, 'm, 'p> Window<'a, 'm, 'p> {
         Some(pairs)
     }
 
-    /// All that follows, whatever a step would say of it.
-    fn all(&self) -> Vec<Fact> {
+    /// All that follows, whatever a step would say of it; `None` is a contradiction.
+    fn all(&self) -> Option<Vec<Fact>> {
         let ties = self.known();
-        let pairs = self.pairs(&ties).unwrap_or_default();
+        let pairs = self.pairs(&ties)?;
+        if pairs.is_empty() {
+            return Some(Vec::new());
+        }
         let mut cells: Vec<Option<Option<Cell>>> = vec![None; ties.count];
         for (&cell, literal) in self.area.cells.iter().zip(&ties.literals) {
             cells[usize::from(literal.unknown)].get_or_insert(cell);
@@ -94,7 +97,7 @@ impl<'a, 'm, 'p> Window<'a, 'm, 'p> {
             let pair = pairs.iter().find(|&&(a, b, _)| (a, b) == (low, high))?;
             Some(Fact::Edge { edge, line: pair.2 ^ a.opposite ^ b.opposite })
         });
-        edges.chain(pairs.iter().filter_map(tie)).collect()
+        Some(edges.chain(pairs.iter().filter_map(tie)).collect())
     }
 
     /// The facts about cells that are near each other that pairs of unknowns mean: edges if there are any.
@@ -243,19 +246,6 @@ pub(super) fn area(grid: Grid, looked_at: &[Cell]) -> Area {
     Area::new(grid, corners)
 }
 
-/// How what is known of the cells around a window ties them, as a number: while it is the same, there is
-/// nothing new to be seen.
-pub(super) fn signature(
-    deducer: &Deducer,
-    around: &[Option<Cell>],
-    joined: impl Iterator<Item = u64>,
-) -> u64 {
-    let literals = literals(around.iter().map(|&cell| deducer.colour(cell)));
-    let tied = literals.map(|literal| u64::from(literal.unknown) << 1 | u64::from(literal.opposite));
-    tied.chain(joined)
-        .fold(1, |hash: u64, next| (hash ^ next).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29))
-}
-
 /// A step that follows from reading these cells together, if there is one; with the lines there are, if
 /// loops count.
 pub(super) fn look(
@@ -271,14 +261,15 @@ pub(super) fn look(
     }
 }
 
-/// All that follows from reading these cells together, without their clues if they do not count.
+/// All that follows from reading these cells together, without their clues if they do not count; `None` is a
+/// contradiction.
 pub(super) fn survey(
     deducer: &Deducer,
     area: &Area,
     looked_at: &[Cell],
     lines: Option<&Lines>,
     clues: bool,
-) -> Vec<Fact> {
+) -> Option<Vec<Fact>> {
     let mut window = Window::new(deducer, area, looked_at, lines);
     window.clues.retain(|_| clues);
     window.all()

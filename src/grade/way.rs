@@ -50,7 +50,7 @@ pub(super) fn walk<'c>(
     let methods = Methods::new(RuleSet::ALL, ExtensionSet::DIRECT);
     let mut walk = Walk {
         deducer: Deducer::new(&methods, Board::new(puzzle)),
-        survey: Survey::new(puzzle.grid()),
+        survey: Survey::new(puzzle),
         solution,
         goal,
     };

@@ -96,6 +96,15 @@ impl Closer {
         })
     }
 
+    /// True if the clue of a cell makes every loop come to one of these vertices: its number is larger than the number
+    /// of its edges that lie wholly elsewhere.
+    pub fn forces(&self, board: &Board, cell: Cell, is_there: impl Fn(Vertex) -> bool) -> bool {
+        let grid = board.grid();
+        let is_away = |edge: &Edge| !grid.ends(*edge).into_iter().any(&is_there);
+        let away = grid.sides(cell).iter().filter(|edge| is_away(edge)).count();
+        self.puzzle.clue(cell).number().is_some_and(|n| usize::from(n) > away)
+    }
+
     /// A vertex in a region away from the cycle, and why every loop has an edge that comes there.
     pub(super) fn beyond(
         &self,
@@ -105,12 +114,8 @@ impl Closer {
     ) -> Option<(Vertex, Witness)> {
         let grid = board.grid();
         let end_there = |edge: Edge| grid.ends(edge).into_iter().find(|&end| is_there(end));
-        for &cell in &self.positive {
-            let sides = grid.sides(cell);
-            let away = sides.into_iter().filter(|&edge| end_there(edge).is_none()).count();
-            if self.puzzle.clue(cell).number().is_some_and(|n| usize::from(n) > away) {
-                return Some((sides.into_iter().find_map(end_there)?, Witness::Clue(cell)));
-            }
+        if let Some(&cell) = self.positive.iter().find(|&&cell| self.forces(board, cell, &is_there)) {
+            return Some((grid.sides(cell).into_iter().find_map(end_there)?, Witness::Clue(cell)));
         }
         let (vertex, edge) = lines.find_map(|edge| Some((end_there(edge)?, edge)))?;
         let is_decided = board.state(edge) == State::Line;
