@@ -123,13 +123,13 @@ impl Area {
             let cells = self.grid.cells_at(vertex);
             // Round the border two are alike in any case.
             if cells.iter().all(Option::is_some) {
-                small.demand(Demand::Vertex(cells.map(literal)));
+                small.demand(Demand::vertex(cells.map(literal)));
             }
         }
         for &(cell, clue) in clues {
             let around = [0, 1, 2, 3].map(|k| literal(self.grid.across_side(cell, k)));
             let lines = clue.number().unwrap_or_default();
-            small.demand(Demand::Clue { lines, cell: literal(Some(cell)), around });
+            small.demand(Demand::clue(lines, literal(Some(cell)), around));
         }
         small
     }

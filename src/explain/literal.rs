@@ -15,6 +15,10 @@ pub(super) struct Values {
 }
 
 impl Values {
+    pub(super) const fn has(self, unknown: u8) -> bool {
+        self.known >> unknown & 1 == 1
+    }
+
     pub(super) fn get(self, literal: Literal) -> Option<bool> {
         let inside = self.inside >> literal.unknown & 1 == 1;
         (self.known >> literal.unknown & 1 == 1).then_some(inside ^ literal.opposite)

@@ -6,7 +6,7 @@ use std::cmp::Reverse;
 use crate::deduce::colours::Colour;
 use crate::deduce::deducer::Deducer;
 use crate::deduce::reasons::least;
-use crate::grid::{Cell, Edge, Grid, State};
+use crate::grid::{Cell, Edge, Grid};
 use crate::step::{Conclusion, Fact, Premises, Step, Technique};
 
 /// A cell, or the outside, by its number: the outside is 0.
@@ -62,10 +62,11 @@ impl Regions {
 }
 
 /// The cells of a board, and what is known of them.
-struct Map<'a, 'm, 'p> {
+struct Map<'a> {
     regions: &'a Regions,
-    deducer: &'a Deducer<'m, 'p>,
     colours: Vec<Colour>,
+    /// By edge.
+    is_line: Vec<bool>,
 }
 
 /// Something between two parts of a colour.
@@ -77,10 +78,13 @@ enum Barrier {
     Line(Edge),
 }
 
-impl<'a, 'm, 'p> Map<'a, 'm, 'p> {
-    fn new(regions: &'a Regions, deducer: &'a Deducer<'m, 'p>) -> Map<'a, 'm, 'p> {
+impl<'a> Map<'a> {
+    fn new(regions: &'a Regions, deducer: &Deducer) -> Map<'a> {
         let cells = [None].into_iter().chain(regions.grid.cells().map(Some));
-        Map { regions, deducer, colours: cells.map(|cell| deducer.colour(cell)).collect() }
+        let colours = cells.map(|cell| deducer.colour(cell)).collect();
+        let mut is_line = vec![false; regions.grid.edge_count()];
+        deducer.board().lines().for_each(|edge| is_line[edge.index()] = true);
+        Map { regions, colours, is_line }
     }
 
     /// A step that one of these parties shows.
@@ -90,7 +94,7 @@ impl<'a, 'm, 'p> Map<'a, 'm, 'p> {
     }
 
     fn is_line(&self, edge: Edge) -> bool {
-        self.deducer.board().state(edge) == State::Line
+        self.is_line[edge.index()]
     }
 
     /// The cells of which it is known that they are alike, where there are at least two.

@@ -4,15 +4,59 @@
 use super::closing::Closing;
 use super::literal::{Literal, Values};
 
-/// What must hold of a few of them.
+/// What must hold of a few of them: of up to four edges, each between two cells, so many are lines.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Demand {
-    /// So many of the four others differ from the first.
-    Clue { lines: u8, cell: Literal, around: [Literal; 4] },
-    /// Round a vertex they do not all differ from the next.
-    Vertex([Literal; 4]),
+pub(super) struct Demand {
+    /// For each edge the unknowns beside it, and whether it is a line if they are alike.
+    edges: [(u8, u8, bool); 4],
+    /// How many edges there are.
+    count: u8,
+    /// How many of them are lines, at least and at most.
+    least: u8,
+    most: u8,
+}
+
+impl Demand {
+    /// Of the edges between a cell and those around it so many are lines.
+    pub(super) fn clue(lines: u8, cell: Literal, around: [Literal; 4]) -> Demand {
+        Demand::new(around.map(|other| [cell, other]), lines, lines)
+    }
+
+    /// At the vertex between four cells, round which they come in this order, there are not four lines.
+    pub(super) fn vertex([a, b, c, d]: [Literal; 4]) -> Demand {
+        Demand::new([[a, b], [b, c], [c, d], [d, a]], 0, 3)
+    }
+
     /// Two are alike, or they are not.
-    Pair([Literal; 2], bool),
+    fn pair(a: u8, b: u8, differ: bool) -> Demand {
+        let edges = [(a, b, false); 4];
+        Demand { edges, count: 1, least: u8::from(differ), most: u8::from(differ) }
+    }
+
+    fn new(edges: [[Literal; 2]; 4], least: u8, most: u8) -> Demand {
+        let edges = edges.map(|[a, b]| (a.unknown, b.unknown, a.opposite ^ b.opposite));
+        Demand { edges, count: 4, least, most }
+    }
+
+    fn edges(&self) -> &[(u8, u8, bool)] {
+        &self.edges[..usize::from(self.count)]
+    }
+
+    /// Its unknowns, a bit for each.
+    fn unknowns(&self) -> u64 {
+        self.edges().iter().fold(0, |all, &(a, b, _)| all | 1 << a | 1 << b)
+    }
+
+    /// True unless what has a value breaks it.
+    fn allows(&self, values: Values) -> bool {
+        let (mut lines, mut open) = (0, 0);
+        for &(a, b, line) in self.edges() {
+            let is_known = a == b || values.has(a) && values.has(b);
+            open += u8::from(!is_known);
+            lines += u8::from(is_known && (values.differ(a, b) ^ line));
+        }
+        lines <= self.most && self.least <= lines + open
+    }
 }
 
 /// The most unknowns of a question.
@@ -25,8 +69,9 @@ const PATIENCE: u32 = 20_000;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Small {
     demands: Vec<Demand>,
-    /// For each unknown the demands that it is part of.
-    of: Vec<Vec<u16>>,
+    /// For each unknown the demands that it is part of, a bit for each; those that come after so many are left out, which
+    /// only leaves more answers.
+    of: Vec<u128>,
     /// For each unknown those that share a demand with it.
     near: Vec<u64>,
     /// What must hold of all of them.
@@ -39,8 +84,8 @@ pub(super) struct Small {
 impl Small {
     pub(super) fn new(unknowns: usize, closing: Option<Closing>) -> Small {
         Small {
-            demands: Vec::new(),
-            of: vec![Vec::new(); unknowns],
+            demands: Vec::with_capacity(32),
+            of: vec![0; unknowns],
             near: vec![0; unknowns],
             closing,
             first: 0,
@@ -48,34 +93,29 @@ impl Small {
     }
 
     pub(super) fn demand(&mut self, demand: Demand) {
-        let at = self.demands.len() as u16;
-        self.demands.push(demand);
-        let near = literals(demand).fold(0, |near, literal| near | 1 << literal.unknown);
-        for literal in literals(demand) {
-            self.near[usize::from(literal.unknown)] |= near;
-            let of = &mut self.of[usize::from(literal.unknown)];
-            if of.last() != Some(&at) {
-                of.push(at);
-            }
+        let unknowns = demand.unknowns();
+        for unknown in bits(unknowns.into()) {
+            self.near[unknown] |= unknowns;
+            self.of[unknown] |= 1_u128.checked_shl(self.demands.len() as u32).unwrap_or(0);
         }
+        self.demands.push(demand);
     }
 
     /// An answer, or where that takes too long what may be one; `None` if there is none.
     pub(super) fn answer(&mut self) -> Option<Values> {
         self.first = self.first.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29);
         let mut values = Values::default();
-        let all = (0..self.demands.len()).all(|at| self.allows(at, values));
+        let all = self.demands.iter().all(|demand| demand.allows(values));
         (all && self.extend(&mut values, &self.order(), 0, &mut PATIENCE.clone())).then_some(values)
     }
 
     /// An answer in which two unknowns differ, or do not.
     pub(super) fn answer_with(&mut self, a: u8, b: u8, differ: bool) -> Option<Values> {
-        let literal = |unknown| Literal { unknown, opposite: false };
-        self.demand(Demand::Pair([literal(a), literal(b)], differ));
+        let of = [a, b].map(|unknown| self.of[usize::from(unknown)]);
+        self.demand(Demand::pair(a, b, differ));
         let answer = self.answer();
         self.demands.pop();
-        self.of[usize::from(a)].pop();
-        self.of[usize::from(b)].pop();
+        [a, b].into_iter().zip(of).for_each(|(unknown, of)| self.of[usize::from(unknown)] = of);
         answer
     }
 
@@ -83,24 +123,20 @@ impl Small {
     /// without a demand only matter for loops.
     fn order(&self) -> Vec<u8> {
         let (mut order, mut seen) = (Vec::with_capacity(self.of.len()), 0_u64);
-        for start in self.demands.iter().rev().flat_map(|&demand| literals(demand)) {
-            let mut head = order.len();
-            if seen >> start.unknown & 1 == 0 {
-                seen |= 1 << start.unknown;
-                order.push(start.unknown);
-            }
+        let mut enter = |order: &mut Vec<u8>, more: u64| {
+            order.extend(bits(u128::from(more & !seen)).map(|unknown| unknown as u8));
+            seen |= more;
+        };
+        let mut head = 0;
+        for demand in self.demands.iter().rev() {
+            enter(&mut order, demand.unknowns());
             while let Some(&unknown) = order.get(head) {
                 head += 1;
-                let mut new = self.near[usize::from(unknown)] & !seen;
-                seen |= new;
-                while new != 0 {
-                    order.push(new.trailing_zeros() as u8);
-                    new &= new - 1;
-                }
+                enter(&mut order, self.near[usize::from(unknown)]);
             }
         }
         if self.closing.is_some() {
-            order.extend((0..self.of.len() as u8).filter(|unknown| seen >> unknown & 1 == 0));
+            enter(&mut order, u64::MAX.checked_shr((MOST - self.of.len()) as u32).unwrap_or(0));
         }
         order
     }
@@ -116,8 +152,7 @@ impl Small {
         let first = self.first >> unknown & 1 == 1;
         for inside in [first, !first] {
             values.set(unknown, inside);
-            let of = &self.of[usize::from(unknown)];
-            if of.iter().all(|&at| self.allows(usize::from(at), *values))
+            if bits(self.of[usize::from(unknown)]).all(|at| self.demands[at].allows(*values))
                 && self.extend(values, order, at + 1, patience)
             {
                 return true;
@@ -126,33 +161,13 @@ impl Small {
         values.unset(unknown);
         false
     }
-
-    /// True unless what has a value breaks a demand.
-    fn allows(&self, at: usize, values: Values) -> bool {
-        let differ = |a, b| Some(values.get(a)? != values.get(b)?);
-        match self.demands[at] {
-            Demand::Clue { lines, cell, around } => {
-                let (mut least, mut most) = (0, 0);
-                for other in around {
-                    let line = differ(cell, other);
-                    least += u8::from(line == Some(true));
-                    most += u8::from(line != Some(false));
-                }
-                (least..=most).contains(&lines)
-            }
-            Demand::Vertex(cells) => (0..4).any(|k| differ(cells[k], cells[(k + 1) % 4]) != Some(true)),
-            Demand::Pair([a, b], wanted) => differ(a, b).is_none_or(|differ| differ == wanted),
-        }
-    }
 }
 
-fn literals(demand: Demand) -> impl Iterator<Item = Literal> {
-    let (first, rest) = match demand {
-        Demand::Clue { cell, around, .. } => {
-            (Some(cell), [Some(around[0]), Some(around[1]), Some(around[2]), Some(around[3])])
-        }
-        Demand::Vertex([a, b, c, d]) => (None, [Some(a), Some(b), Some(c), Some(d)]),
-        Demand::Pair([a, b], _) => (None, [Some(a), Some(b), None, None]),
-    };
-    first.into_iter().chain(rest.into_iter().flatten())
+/// The places of the bits of a number.
+fn bits(mut number: u128) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let at = (number != 0).then(|| number.trailing_zeros() as usize)?;
+        number &= number - 1;
+        Some(at)
+    })
 }

@@ -24,7 +24,9 @@ pub(super) fn look(deducer: &mut Deducer, regions: &Regions, deadline: Deadline)
         }
         for differ in [true, false] {
             let assumed = Fact::cells(None, Some(cell), differ);
-            if let Some(step) = try_out(deducer, regions, assumed) {
+            if fails(deducer, regions, assumed)
+                && let Some(step) = try_out(deducer, regions, assumed)
+            {
                 return Some(step);
             }
         }

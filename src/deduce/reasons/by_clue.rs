@@ -93,7 +93,7 @@ fn sides(known: &Known, cell: Cell, when: When) -> Vec<Narrowing> {
 
 fn ties(known: &Known, cell: Cell, when: When) -> Vec<Narrowing> {
     let around = [0, 1, 2, 3].map(|k| known.board.grid().across_side(cell, k));
-    let chains = [0, 1, 2].map(|i| Chains::from(known, around[i], when, None));
+    let mut chains = [0, 1, 2].map(|i| Chains::from(known, around[i], when, None));
     let both = PAIRS.into_iter().flat_map(|pair| [(pair, false), (pair, true)]);
     let tied = both.filter_map(|((i, j), differ)| Some(((i, j), differ, chains[i].to(around[j], differ)?)));
     tied.map(|(pair, differ, facts)| Narrowing {

@@ -7,41 +7,43 @@ use super::known::{Known, When};
 use crate::grid::{Cell, Edge};
 use crate::step::{Fact, Premises};
 
-/// Chains of facts that lead away from one cell.
-pub(super) struct Chains {
+/// Chains of facts that lead away from one cell, of what was known at a moment; searched as far as somebody asks.
+pub(super) struct Chains<'a, 'p> {
+    known: &'a Known<'a, 'p>,
+    when: When,
+    /// No chain goes through this edge.
+    not: Option<Edge>,
     /// For each cell, and last the outside, on the same side as the start and on the other: the fact that
     /// leads there, and from where. Where what is known contradicts itself, a cell is on both.
     came: Vec<[Option<(Node, Fact)>; 2]>,
     start: Option<Cell>,
+    /// Where to go on.
+    queue: VecDeque<Node>,
 }
 
 /// A cell, or the outside, and whether it is on the other side than the start.
 type Node = (Option<Cell>, bool);
 
-impl Chains {
-    /// The shortest chains from a cell, of what was known at a moment, not through this edge.
-    pub(super) fn from(known: &Known, start: Option<Cell>, when: When, not: Option<Edge>) -> Chains {
-        let mut chains = Chains { came: vec![[None; 2]; known.board.grid().cell_count() + 1], start };
-        let mut queue = VecDeque::from([(start, false)]);
-        while let Some(node) = queue.pop_front() {
-            for (next, fact) in steps_from(known, node.0, when, not) {
-                let other = node.1 ^ differs(fact);
-                let i = chains.index(next);
-                if (next, other) != (start, false) && chains.came[i][usize::from(other)].is_none() {
-                    chains.came[i][usize::from(other)] = Some((node, fact));
-                    queue.push_back((next, other));
-                }
-            }
+impl<'a, 'p> Chains<'a, 'p> {
+    pub(super) fn from(
+        known: &'a Known<'a, 'p>,
+        start: Option<Cell>,
+        when: When,
+        not: Option<Edge>,
+    ) -> Chains<'a, 'p> {
+        let came = vec![[None; 2]; known.board.grid().cell_count() + 1];
+        Chains { known, when, not, came, start, queue: VecDeque::from([(start, false)]) }
+    }
+
+    /// The shortest chain that says that a cell is on the other side, or that it is not; `None` if there is none.
+    pub(super) fn to(&mut self, cell: Option<Cell>, differ: bool) -> Option<Vec<Fact>> {
+        let is_reached = |chains: &Self| {
+            (cell, differ) == (chains.start, false)
+                || chains.came[chains.index(cell)][usize::from(differ)].is_some()
+        };
+        while !is_reached(self) {
+            self.go_on()?;
         }
-        chains
-    }
-
-    fn index(&self, cell: Option<Cell>) -> usize {
-        cell.map_or(self.came.len() - 1, Cell::index)
-    }
-
-    /// The chain that says that a cell is on the other side, or that it is not; `None` if there is none.
-    pub(super) fn to(&self, cell: Option<Cell>, differ: bool) -> Option<Vec<Fact>> {
         let (mut facts, mut node) = (Vec::new(), (cell, differ));
         while node != (self.start, false) {
             let (before, fact) = self.came[self.index(node.0)][usize::from(node.1)]?;
@@ -49,6 +51,24 @@ impl Chains {
             node = before;
         }
         Some(facts)
+    }
+
+    /// Goes one step on from the next cell; `None` if there is none.
+    fn go_on(&mut self) -> Option<()> {
+        let node = self.queue.pop_front()?;
+        for (next, fact) in steps_from(self.known, node.0, self.when, self.not) {
+            let other = node.1 ^ differs(fact);
+            let i = self.index(next);
+            if (next, other) != (self.start, false) && self.came[i][usize::from(other)].is_none() {
+                self.came[i][usize::from(other)] = Some((node, fact));
+                self.queue.push_back((next, other));
+            }
+        }
+        Some(())
+    }
+
+    fn index(&self, cell: Option<Cell>) -> usize {
+        cell.map_or(self.came.len() - 1, Cell::index)
     }
 }
 
