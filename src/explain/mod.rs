@@ -212,6 +212,7 @@ impl Way<'_, '_> {
             (Extension::WhatIf.name(), Inside::Connection),
             (Extension::WhatIf.name(), Inside::Windows),
             (ladder::NESTED_WHAT_IF, Inside::WhatIfs),
+            (ladder::NESTED_WHAT_IF, Inside::HardWhatIfs),
         ];
         let mut rungs = rungs.into_iter().filter(|&(name, _)| reach.has(name));
         rungs.find_map(|(_, inside)| what_ifs::shortest(deducer, tools, inside, common.as_deref(), deadline))

@@ -1,6 +1,8 @@
 //! What-ifs for people: of all assumptions that lead to a contradiction, the one with the shortest
 //! argument.
 
+use std::cmp::Reverse;
+
 use super::shapes::Size;
 use super::shorten::shorten;
 use super::tell::{refute, tell};
@@ -41,8 +43,10 @@ pub(super) enum Inside {
     Connection,
     /// Two clues at a time, too.
     Windows,
-    /// And what-ifs.
+    /// And what-ifs, by rules and extensions.
     WhatIfs,
+    /// And what-ifs with what must hang together.
+    HardWhatIfs,
 }
 
 impl Inside {
@@ -51,7 +55,7 @@ impl Inside {
         match self {
             Inside::Settle => &[],
             Inside::Connection => &[Look::Openings, Look::Regions],
-            Inside::Windows | Inside::WhatIfs => {
+            Inside::Windows | Inside::WhatIfs | Inside::HardWhatIfs => {
                 &[Look::Openings, Look::Regions, Look::Clues(Size::Pairs), Look::CluesAndLoop(Size::Pairs)]
             }
         }
@@ -63,7 +67,16 @@ impl Inside {
         match self {
             Inside::Settle | Inside::Connection => 3,
             Inside::Windows => 12,
-            Inside::WhatIfs => usize::MAX,
+            Inside::WhatIfs | Inside::HardWhatIfs => usize::MAX,
+        }
+    }
+
+    /// What may be used inside of what-ifs inside of an argument, the easiest first.
+    const fn nested(self) -> &'static [Inside] {
+        match self {
+            Inside::Settle | Inside::Connection | Inside::Windows => &[],
+            Inside::WhatIfs => &[Inside::Settle],
+            Inside::HardWhatIfs => &[Inside::Settle, Inside::Connection],
         }
     }
 }
@@ -77,20 +90,27 @@ pub(super) fn shortest(
     common: Option<&[State]>,
     deadline: Deadline,
 ) -> Option<Refuted> {
+    let may_fail = |fact: &Fact| {
+        let denied = fact.negated().drawn();
+        denied.is_some_and(|(edge, state)| common.is_none_or(|common| common[edge.index()] == state))
+    };
+    let mut assumptions: Vec<Fact> = both_ways(deducer).filter(may_fail).collect();
+    if !inside.nested().is_empty() {
+        // What leads to much is the likeliest to fail.
+        assumptions.sort_by_cached_key(|&assumed| {
+            Reverse(follow(deducer, tools, assumed, Inside::Windows, deadline))
+        });
+    }
     let mut best: Option<Refuted> = None;
-    for edge in open_edges(deducer) {
-        for on in [true, false] {
-            if deadline.has_passed() || best.as_ref().is_some_and(|best| best.length <= inside.short()) {
-                return best;
-            }
-            let may_fail = common.is_none_or(|common| common[edge.index()] == State::from_on(!on));
-            if may_fail
-                && fails(deducer, tools, Fact::Edge { edge, line: on }, inside)
-                && let Some(refuted) = attempt(deducer, tools, edge, on, inside, deadline)
-                && best.as_ref().is_none_or(|best| refuted.length < best.length)
-            {
-                best = Some(refuted);
-            }
+    for assumed in assumptions {
+        if deadline.has_passed() || best.as_ref().is_some_and(|best| best.length <= inside.short()) {
+            break;
+        }
+        if follow(deducer, tools, assumed, inside, deadline).is_none()
+            && let Some(refuted) = attempt(deducer, tools, assumed, inside, deadline)
+            && best.as_ref().is_none_or(|best| refuted.length < best.length)
+        {
+            best = Some(refuted);
         }
     }
     best
@@ -99,12 +119,12 @@ pub(super) fn shortest(
 fn attempt(
     deducer: &mut Deducer,
     tools: &mut Tools,
-    edge: Edge,
-    on: bool,
+    assumed: Fact,
     inside: Inside,
     deadline: Deadline,
 ) -> Option<Refuted> {
-    let argument = refute(deducer, Fact::Edge { edge, line: on }, |deducer| {
+    let Fact::Edge { edge, line: on } = assumed else { return None };
+    let argument = refute(deducer, assumed, |deducer| {
         deducer.assume(edge, on)?;
         go_on(deducer, tools, inside, deadline)
     })?;
@@ -112,46 +132,66 @@ fn attempt(
     Some(Refuted { edge, on, argument, length })
 }
 
-/// The edges that are not decided.
-fn open_edges(deducer: &Deducer) -> Vec<Edge> {
+/// What may be assumed: that an edge is a line, or a cross.
+fn both_ways(deducer: &Deducer) -> impl Iterator<Item = Fact> + use<> {
     let board = deducer.board();
-    board.grid().edges().filter(|&edge| board.state(edge) == State::Undecided).collect()
+    let open: Vec<Edge> =
+        board.grid().edges().filter(|&edge| board.state(edge) == State::Undecided).collect();
+    open.into_iter().flat_map(|edge| [true, false].map(|line| Fact::Edge { edge, line }))
 }
 
-/// True if an assumption leads to a contradiction, by all that is said at once. Nobody could follow that, but it takes far
-/// less time than an argument, and most assumptions lead nowhere.
-fn fails(deducer: &mut Deducer, tools: &mut Tools, assumed: Fact, inside: Inside) -> bool {
+/// How many edges are decided once an assumption is followed to the end, or to the deadline; `None` is a contradiction.
+///
+/// All that can be said is said at once. Nobody could read that, but it takes far less time than an argument, and most
+/// assumptions lead nowhere.
+fn follow(
+    deducer: &mut Deducer,
+    tools: &mut Tools,
+    assumed: Fact,
+    inside: Inside,
+    deadline: Deadline,
+) -> Option<usize> {
     let mark = deducer.mark();
     let mut news = vec![assumed];
-    let fails = loop {
+    let decided = loop {
         if deducer.take_all(&news).and_then(|()| deducer.settle()).is_err() {
-            break true;
+            break None;
         }
-        match all_news(deducer, tools, inside) {
-            None => break true,
-            Some(none) if none.is_empty() => break false,
+        match all_news(deducer, tools, inside, deadline) {
+            None => break None,
+            Some(none) if none.is_empty() => break Some(deducer.board().trail().len()),
             Some(more) => news = more,
         }
     };
     deducer.take_back_to(mark);
-    fails
+    decided
 }
 
 /// All that the easiest look says that says anything; `None` is a contradiction.
-fn all_news(deducer: &mut Deducer, tools: &mut Tools, inside: Inside) -> Option<Vec<Fact>> {
+fn all_news(
+    deducer: &mut Deducer,
+    tools: &mut Tools,
+    inside: Inside,
+    deadline: Deadline,
+) -> Option<Vec<Fact>> {
     for &look in inside.looks() {
         let news = tools.survey(deducer, look)?.concat();
         if !news.is_empty() {
             return Some(news);
         }
     }
-    if inside != Inside::WhatIfs {
-        return Some(Vec::new());
+    for &nested in inside.nested() {
+        let refuted = both_ways(deducer)
+            .take_while(|_| !deadline.has_passed())
+            .filter(|&assumed| follow(deducer, tools, assumed, nested, deadline).is_none());
+        // Of what takes long the first will do.
+        let enough = if nested == Inside::Settle { usize::MAX } else { 1 };
+        let news: Vec<Fact> = refuted.take(enough).map(Fact::negated).collect();
+        if !news.is_empty() {
+            return Some(news);
+        }
     }
-    let both = |edge| [true, false].map(|line| Fact::Edge { edge, line });
-    let assumptions = open_edges(deducer).into_iter().flat_map(both);
-    let refuted = assumptions.filter(|&assumed| fails(deducer, tools, assumed, Inside::Settle));
-    Some(refuted.map(Fact::negated).collect())
+    Some(Vec::new())
 }
 
 /// What follows inside of an argument.
@@ -166,8 +206,8 @@ fn go_on(
             inside.looks().iter().find_map(|&look| tools.look(deducer, look, deadline, |_| true))
         {
             tell(deducer, step)?;
-        } else if inside == Inside::WhatIfs
-            && let Some(refuted) = shortest(deducer, tools, Inside::Settle, None, deadline)
+        } else if let Some(refuted) =
+            inside.nested().iter().find_map(|&nested| shortest(deducer, tools, nested, None, deadline))
         {
             refuted.conclude(deducer)?;
         } else {
