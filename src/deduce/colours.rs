@@ -3,8 +3,9 @@
 //! A loop splits the cells into inside and outside; the outside of the grid is outside.
 //! Two cells on both sides of an edge have different colours exactly if the edge is a
 //! line. So decided edges tie the colours of cells together, equal or opposite, and tied
-//! cells form *classes* with one unknown each: a union-find with parities, by size and
-//! without shortcuts, so that ties can be taken back.
+//! cells form *classes* with one unknown each. Each cell knows its class; where two become one, the cells of the
+//! smaller class learn it, and unlearn it when that is taken back. They are looked at then anyway, and in between
+//! far more often.
 
 use super::board::Board;
 use crate::grid::{Cell, Edge, Grid, State};
@@ -12,10 +13,9 @@ use crate::grid::{Cell, Edge, Grid, State};
 /// Classes of cells whose colours are tied.
 #[derive(Clone, Debug, Default)]
 pub struct Colours {
-    /// For each cell, and last the outside, the next one towards the root of its class.
-    parent: Vec<u32>,
-    /// Whether the colour is opposite to that of the parent.
-    opposite: Vec<bool>,
+    /// For each cell, and last the outside, the root of its class, and in the lowest bit whether its colour is opposite to
+    /// that of the root.
+    label: Vec<u32>,
     /// The cells of a class as a ring.
     next: Vec<u32>,
     /// For a root, how many are in its class.
@@ -66,12 +66,10 @@ impl Colours {
 
     fn reset_nodes(&mut self, nodes: usize) {
         let nodes = nodes as u32;
-        self.parent.clear();
-        self.parent.extend(0..nodes);
+        self.label.clear();
+        self.label.extend((0..nodes).map(|node| node << 1));
         self.next.clear();
         self.next.extend(0..nodes);
-        self.opposite.clear();
-        self.opposite.resize(nodes as usize, false);
         self.size.clear();
         self.size.resize(nodes as usize, 1);
         // The outside is the largest class, so that it is always the root of its class.
@@ -95,7 +93,7 @@ impl Colours {
 
     /// The class of the outside.
     pub fn outside(&self) -> usize {
-        self.parent.len().saturating_sub(1)
+        self.label.len().saturating_sub(1)
     }
 
     /// The colour of a cell; `None` is the outside.
@@ -104,16 +102,9 @@ impl Colours {
     }
 
     /// The colour of a node.
-    pub fn of_node(&self, mut node: usize) -> Colour {
-        let mut opposite = false;
-        loop {
-            let parent = self.parent[node] as usize;
-            if parent == node {
-                return Colour { class: node, opposite };
-            }
-            opposite ^= self.opposite[node];
-            node = parent;
-        }
+    pub fn of_node(&self, node: usize) -> Colour {
+        let label = self.label[node];
+        Colour { class: (label >> 1) as usize, opposite: label & 1 == 1 }
     }
 
     /// Makes the two sides of an edge differ (`line`) or agree.
@@ -130,19 +121,27 @@ impl Colours {
         }
         let (child, root) =
             if self.size[a.class] < self.size[b.class] { (a.class, b.class) } else { (b.class, a.class) };
-        self.parent[child] = root as u32;
-        self.opposite[child] = opposite;
+        self.relabel(child, (child ^ root) as u32, opposite);
         self.size[root] += self.size[child];
         self.next.swap(child, root);
         self.ties.push(child as u32);
         Merge::Merged(child)
     }
 
+    /// Changes the root of the cells of a class, and whether they are opposite to it.
+    fn relabel(&mut self, first: usize, root: u32, opposite: bool) {
+        let mut node = first;
+        for _ in 0..self.size[first] {
+            self.label[node] ^= root << 1 | u32::from(opposite);
+            node = self.next[node] as usize;
+        }
+    }
+
     /// The cells of the class that [`Merge::Merged`] names, before another tie is made.
     pub fn merged(&self, child: usize) -> impl Iterator<Item = usize> {
         // The two rings were cut open at their roots and closed to one: from behind the root,
         // the child's cells come first, and the child last of them.
-        let mut node = self.parent[child] as usize;
+        let mut node = self.of_node(child).class;
         let mut left = self.size[child];
         std::iter::from_fn(move || {
             left = left.checked_sub(1)?;
@@ -162,11 +161,10 @@ impl Colours {
             && let Some(child) = self.ties.pop()
         {
             let child = child as usize;
-            let root = self.parent[child] as usize;
+            let Colour { class: root, opposite } = self.of_node(child);
             self.next.swap(child, root);
             self.size[root] -= self.size[child];
-            self.parent[child] = child as u32;
-            self.opposite[child] = false;
+            self.relabel(child, (child ^ root) as u32, opposite);
         }
     }
 }
