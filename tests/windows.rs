@@ -13,8 +13,10 @@ use slink::generate::{Clues, Maker, Recipe, Require, Symmetry};
 use slink::grid::{Cell, Edge, Grid, State, Vertex};
 use slink::search::cycles::Cycle;
 use slink::search::in_place::InPlace;
+use slink::search::loops::Strategy;
+use slink::search::turns::Turns;
 use slink::search::windows::Windows;
-use slink::{Clue, Listing, Options, Puzzle, Solution, Solver, verify};
+use slink::{Clue, Found, Listing, Options, Puzzle, Solution, Solver, verify};
 
 /// Lines around cells that are inside, by edge; `None` if they cross somewhere.
 fn outline(grid: Grid, inside: &[bool]) -> Option<Vec<bool>> {
@@ -266,6 +268,41 @@ fn large_boards_have_loops_that_differ() {
             assert!(verify(&puzzle, solution.lines()).is_ok());
         }
     }
+}
+
+#[test]
+fn windows_find_the_first_two_loops_of_a_large_board() {
+    let puzzle = made(grid(70, 80), 0.1, 1);
+    let board = Board::new(&puzzle);
+    let mut turns = Turns::without(&board, &[], Deadline::NEVER, false);
+    let two = [(); 2].map(|()| turns.next_loop().unwrap());
+    assert!(matches!(&two, [Found::Loop(a), Found::Loop(b)] if a != b));
+    // Only the model whose cycles they join was asked for.
+    assert_eq!(turns.effort().rounds, 1);
+}
+
+#[test]
+fn turns_find_all_loops_of_a_large_board() {
+    let mut counts = BTreeSet::new();
+    for seed in 0..6 {
+        let puzzle = made(grid(50, 60), 0.85, seed);
+        let board = Board::new(&puzzle);
+        let mut turns = Turns::without(&board, &[], Deadline::NEVER, false);
+        let mut found = BTreeSet::new();
+        while let Found::Loop(solution) = turns.next_loop().unwrap() {
+            assert!(found.insert(solution.lines().to_vec()));
+        }
+        let mut all = BTreeSet::new();
+        let cases = Options { strategy: Strategy::Cases, ..Options::default() };
+        let listing = Solver::new(cases).each_loop(&puzzle, |solution| {
+            all.insert(solution.lines().to_vec());
+            ControlFlow::Continue(())
+        });
+        assert_eq!(listing.unwrap(), Listing::Complete);
+        assert_eq!(found, all);
+        counts.insert(all.len());
+    }
+    assert!(counts.len() > 2 && counts.contains(&1));
 }
 
 #[test]
