@@ -37,6 +37,9 @@ impl<'a, 'p> Chains<'a, 'p> {
 
     /// The shortest chain that says that a cell is on the other side, or that it is not; `None` if there is none.
     pub(super) fn to(&mut self, cell: Option<Cell>, differ: bool) -> Option<Vec<Fact>> {
+        if !self.known.may_say([self.start, cell], differ) {
+            return None;
+        }
         let is_reached = |chains: &Self| {
             (cell, differ) == (chains.start, false)
                 || chains.came[chains.index(cell)][usize::from(differ)].is_some()

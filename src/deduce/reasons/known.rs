@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use crate::deduce::board::Board;
+use crate::deduce::colours::{Colours, Merge};
 use crate::deduce::trail::Tie;
 use crate::grid::{Cell, Edge, State, Vertex};
 use crate::step::Fact;
@@ -31,6 +32,8 @@ pub(super) struct Known<'a, 'p> {
     entry: Vec<u32>,
     /// The ties at each cell that has any, by their place.
     ties_at: HashMap<Option<Cell>, Vec<usize>>,
+    /// All that is tied by now; `None` if that contradicts itself.
+    colours: Option<Colours>,
 }
 
 impl<'a, 'p> Known<'a, 'p> {
@@ -45,7 +48,15 @@ impl<'a, 'p> Known<'a, 'p> {
                 ties_at.entry(cell).or_default().push(i);
             }
         }
-        Known { board, entry, ties_at }
+        Known { board, entry, ties_at, colours: colours(board) }
+    }
+
+    /// False if no chain says by now that two cells are on different sides of the loop, or that they are not.
+    pub(super) fn may_say(&self, [a, b]: [Option<Cell>; 2], differ: bool) -> bool {
+        self.colours.as_ref().is_none_or(|colours| {
+            let [a, b] = [a, b].map(|cell| colours.colour(cell));
+            a.class == b.class && (a.opposite ^ b.opposite) == differ
+        })
     }
 
     /// Now.
@@ -105,4 +116,16 @@ impl<'a, 'p> Known<'a, 'p> {
         let ties = self.ties_at.get(&cell).map_or(&[][..], Vec::as_slice);
         ties.iter().take_while(move |&&i| i < when.ties).map(|&i| &self.board.ties()[i])
     }
+}
+
+/// The cells that decided edges and ties by clues tie together; `None` if they contradict each other.
+fn colours(board: &Board) -> Option<Colours> {
+    let mut colours = Colours::of_board(board)?;
+    for tie in board.ties() {
+        let [a, b] = tie.cells.map(|cell| colours.colour(cell));
+        if colours.tie(a, b, tie.differ) == Merge::Contradiction {
+            return None;
+        }
+    }
+    Some(colours)
 }
