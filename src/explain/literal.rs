@@ -21,7 +21,7 @@ impl Values {
 
     pub(super) fn get(self, literal: Literal) -> Option<bool> {
         let inside = self.inside >> literal.unknown & 1 == 1;
-        (self.known >> literal.unknown & 1 == 1).then_some(inside ^ literal.opposite)
+        self.has(literal.unknown).then_some(inside ^ literal.opposite)
     }
 
     pub(super) const fn set(&mut self, unknown: u8, inside: bool) {

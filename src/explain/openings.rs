@@ -190,10 +190,15 @@ impl<'a, 'p> Map<'a, 'p> {
         Some(Part { whole, hole })
     }
 
+    /// How many ends of lines there are in a range of places.
+    fn ends_in(&self, range: &Range<usize>) -> usize {
+        self.lines[range.end] - self.lines[range.start]
+    }
+
     /// True if a part of the board, or all but that, has something that the loop must come to.
     fn has_something(&self, closer: &Closer, inside: bool, part: &Part) -> bool {
-        let ends = |range: &Range<usize>| self.lines[range.end] - self.lines[range.start];
-        let (within, all) = (ends(&part.whole) - ends(&part.hole), self.lines[self.order.len()]);
+        let within = self.ends_in(&part.whole) - self.ends_in(&part.hole);
+        let all = self.ends_in(&(0..self.order.len()));
         let is_there = |vertex: Vertex| part.has(self.place[vertex.index()]) == inside;
         let mut there = self.order.iter().filter(|&&vertex| is_there(vertex));
         (if inside { within } else { all - within }) > 0
@@ -206,9 +211,7 @@ impl<'a, 'p> Map<'a, 'p> {
     /// The vertices of one tree, if another one has lines, too.
     fn apart(&self) -> Option<Range<usize>> {
         let roots = (0..self.order.len()).filter(|&place| self.from[place].is_none());
-        let mut trees = roots
-            .map(|root| root..self.end[root])
-            .filter(|tree| self.lines[tree.end] > self.lines[tree.start]);
+        let mut trees = roots.map(|root| root..self.end[root]).filter(|tree| self.ends_in(tree) > 0);
         trees.next()?;
         trees.next()
     }

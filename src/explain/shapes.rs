@@ -124,17 +124,15 @@ impl Shapes {
         deadline: Deadline,
         is_wanted: impl Fn(&Step) -> bool,
     ) -> Option<Step> {
-        let view = View::new(deducer, lines);
+        let view = View { deducer, lines };
         for i in 0..self.windows.len() {
             if deadline.has_passed() {
                 return None;
             }
-            if self.is_quiet(&view, i) {
-                continue;
-            }
+            let Some(looks) = self.fresh(&view, i) else { continue };
             match window::look(deducer, &self.areas[i], &self.windows[i], lines).filter(&is_wanted) {
                 Some(step) => return Some(step),
-                None => self.note(&view, i),
+                None => self.note(&view, i, looks),
             }
         }
         None
@@ -148,58 +146,59 @@ impl Shapes {
         lines: Option<&Lines>,
         clues: bool,
     ) -> Option<Vec<Vec<Fact>>> {
-        let view = View::new(deducer, lines);
+        let view = View { deducer, lines };
         let mut shown = Vec::new();
         for i in 0..self.windows.len() {
-            if self.is_quiet(&view, i) {
-                continue;
-            }
+            let Some(looks) = self.fresh(&view, i) else { continue };
             match window::survey(deducer, &self.areas[i], &self.windows[i], lines, clues)? {
-                facts if facts.is_empty() => self.note(&view, i),
+                facts if facts.is_empty() => self.note(&view, i, looks),
                 facts => shown.push(facts),
             }
         }
         Some(shown)
     }
 
-    /// True if it is known of a window that there is nothing to be seen.
-    fn is_quiet(&mut self, view: &View, i: usize) -> bool {
+    /// How a window looks; `None` if it is known that there is nothing to be seen.
+    fn fresh(&mut self, view: &View, i: usize) -> Option<Looks> {
         let quiet = &mut self.quiet[usize::from(view.lines.is_some())];
         let looks = view.looks(&self.areas[i], &self.vertices[i]);
-        let is_known = quiet.last[i].contains(&looks);
-        let is_quiet = is_known || quiet.tied.contains(&(i, view.tied(&self.areas[i], &self.vertices[i])));
-        if is_quiet && !is_known {
-            quiet.last[i] = [looks, quiet.last[i][0]];
+        if quiet.last[i].contains(&looks) {
+            return None;
         }
-        is_quiet
+        let tied = view.tied(&self.areas[i], &self.vertices[i]);
+        if quiet.tied.contains(&(i, tied)) {
+            quiet.last[i] = [looks, quiet.last[i][0]];
+            return None;
+        }
+        Some(Looks { looks, tied })
     }
 
     /// Remembers a window without news; if there are too many, only that one.
-    fn note(&mut self, view: &View, i: usize) {
+    fn note(&mut self, view: &View, i: usize, Looks { looks, tied }: Looks) {
         let quiet = &mut self.quiet[usize::from(view.lines.is_some())];
         if quiet.tied.len() == MOST {
             quiet.tied.clear();
         }
-        quiet.tied.insert((i, view.tied(&self.areas[i], &self.vertices[i])));
-        quiet.last[i] = [view.looks(&self.areas[i], &self.vertices[i]), quiet.last[i][0]];
+        quiet.tied.insert((i, tied));
+        quiet.last[i] = [looks, quiet.last[i][0]];
     }
+}
+
+/// How a window looks, and how its cells are tied, as numbers.
+struct Looks {
+    looks: u64,
+    tied: u64,
 }
 
 /// A board as windows see it.
-struct View<'a> {
-    /// The colours of the outside and of each cell.
-    colours: Vec<Colour>,
+struct View<'a, 'm, 'p> {
+    deducer: &'a Deducer<'m, 'p>,
     lines: Option<&'a Lines>,
 }
 
-impl<'a> View<'a> {
-    fn new(deducer: &Deducer, lines: Option<&'a Lines>) -> View<'a> {
-        let cells = [None].into_iter().chain(deducer.board().grid().cells().map(Some));
-        View { colours: cells.map(|cell| deducer.colour(cell)).collect(), lines }
-    }
-
+impl View<'_, '_, '_> {
     fn colours(&self, area: &Area) -> impl Iterator<Item = Colour> {
-        area.cells.iter().map(|cell| self.colours[cell.map_or(0, |cell| cell.index() + 1)])
+        area.cells.iter().map(|&cell| self.deducer.colour(cell))
     }
 
     /// How an area looks, as a number: it stays the same as long as nothing changes there.

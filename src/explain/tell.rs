@@ -35,3 +35,24 @@ pub(super) fn refute(
     deducer.take_back_to(mark);
     argument
 }
+
+/// How many edges are decided once all that is said after an assumption is taken, again and again until nothing is; `None`
+/// is a contradiction. All of it is taken back.
+pub(super) fn follow(
+    deducer: &mut Deducer,
+    assumed: Fact,
+    mut says: impl FnMut(&mut Deducer) -> Option<Vec<Fact>>,
+) -> Option<usize> {
+    let mark = deducer.mark();
+    let mut news = vec![assumed];
+    let decided = loop {
+        let more = deducer.take_all(&news).ok().and_then(|()| says(deducer));
+        match more {
+            None => break None,
+            Some(none) if none.is_empty() => break Some(deducer.board().trail().len()),
+            Some(more) => news = more,
+        }
+    };
+    deducer.take_back_to(mark);
+    decided
+}

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use super::regions::Regions;
-use super::tell::{note, refute};
+use super::tell::{follow, note, refute};
 use crate::deadline::Deadline;
 use crate::deduce::deducer::Deducer;
 use crate::deduce::reasons::from_outside;
@@ -13,25 +13,26 @@ use crate::step::{Conclusion, Fact, Step, Technique};
 
 /// A step that follows since cells can't be on one side of the loop, if there is one that is found before the deadline.
 pub(super) fn look(deducer: &mut Deducer, regions: &Regions, deadline: Deadline) -> Option<Step> {
+    let mut open = assumptions(deducer).into_iter().take_while(|_| !deadline.has_passed());
+    open.find_map(
+        |assumed| {
+            if fails(deducer, regions, assumed) { try_out(deducer, regions, assumed) } else { None }
+        },
+    )
+}
+
+/// All that follows since cells can't be on one side of the loop.
+pub(super) fn survey(deducer: &mut Deducer, regions: &Regions) -> Vec<Fact> {
+    let failed = assumptions(deducer).into_iter().filter(|&assumed| fails(deducer, regions, assumed));
+    failed.map(Fact::negated).collect()
+}
+
+/// For each class of cells of which it is not known on which side of the loop they are, either side.
+fn assumptions(deducer: &Deducer) -> Vec<Fact> {
     let mut tried = BTreeSet::from([deducer.colour(None).class]);
-    for cell in deducer.board().grid().cells() {
-        let class = deducer.colour(Some(cell)).class;
-        if deadline.has_passed() {
-            return None;
-        }
-        if !tried.insert(class) {
-            continue;
-        }
-        for differ in [true, false] {
-            let assumed = Fact::cells(None, Some(cell), differ);
-            if fails(deducer, regions, assumed)
-                && let Some(step) = try_out(deducer, regions, assumed)
-            {
-                return Some(step);
-            }
-        }
-    }
-    None
+    let cells = deducer.board().grid().cells();
+    let firsts = cells.filter(|&cell| tried.insert(deducer.colour(Some(cell)).class));
+    firsts.flat_map(|cell| [true, false].map(|differ| Fact::cells(None, Some(cell), differ))).collect()
 }
 
 fn try_out(deducer: &mut Deducer, regions: &Regions, assumed: Fact) -> Option<Step> {
@@ -55,36 +56,7 @@ fn go_on(deducer: &mut Deducer, regions: &Regions) -> Result<(), Conflict> {
     Ok(())
 }
 
-/// All that follows since cells can't be on one side of the loop.
-pub(super) fn survey(deducer: &mut Deducer, regions: &Regions) -> Vec<Fact> {
-    let mut tried: Vec<usize> = vec![deducer.colour(None).class];
-    let mut facts = Vec::new();
-    for cell in deducer.board().grid().cells() {
-        let class = deducer.colour(Some(cell)).class;
-        if tried.contains(&class) {
-            continue;
-        }
-        tried.push(class);
-        let sides = [true, false].map(|differ| Fact::cells(None, Some(cell), differ));
-        facts
-            .extend(sides.into_iter().filter(|&assumed| fails(deducer, regions, assumed)).map(Fact::negated));
-    }
-    facts
-}
-
+/// True if that ends in a contradiction, by all that is said at once.
 fn fails(deducer: &mut Deducer, regions: &Regions, assumed: Fact) -> bool {
-    let mark = deducer.mark();
-    let mut news = vec![assumed];
-    let fails = loop {
-        if deducer.take_all(&news).is_err() {
-            break true;
-        }
-        match regions.survey_known(deducer) {
-            None => break true,
-            Some(more) if more.is_empty() => break false,
-            Some(more) => news = more,
-        }
-    };
-    deducer.take_back_to(mark);
-    fails
+    follow(deducer, assumed, |deducer| regions.survey_known(deducer)).is_none()
 }

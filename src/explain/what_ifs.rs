@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 
 use super::shapes::Size;
 use super::shorten::shorten;
-use super::tell::{refute, tell};
+use super::tell::{follow, refute, tell};
 use super::tools::{Look, Tools};
 use crate::deadline::Deadline;
 use crate::deduce::deducer::Deducer;
@@ -98,7 +98,7 @@ pub(super) fn shortest(
     if !inside.nested().is_empty() {
         // What leads to much is the likeliest to fail.
         assumptions.sort_by_cached_key(|&assumed| {
-            Reverse(follow(deducer, tools, assumed, Inside::Windows, deadline))
+            Reverse(leads_to(deducer, tools, assumed, Inside::Windows, deadline))
         });
     }
     let mut best: Option<Refuted> = None;
@@ -106,7 +106,7 @@ pub(super) fn shortest(
         if deadline.has_passed() || best.as_ref().is_some_and(|best| best.length <= inside.short()) {
             break;
         }
-        if follow(deducer, tools, assumed, inside, deadline).is_none()
+        if leads_to(deducer, tools, assumed, inside, deadline).is_none()
             && let Some(refuted) = attempt(deducer, tools, assumed, inside, deadline)
             && best.as_ref().is_none_or(|best| refuted.length < best.length)
         {
@@ -144,27 +144,17 @@ fn both_ways(deducer: &Deducer) -> impl Iterator<Item = Fact> + use<> {
 ///
 /// All that can be said is said at once. Nobody could read that, but it takes far less time than an argument, and most
 /// assumptions lead nowhere.
-fn follow(
+fn leads_to(
     deducer: &mut Deducer,
     tools: &mut Tools,
     assumed: Fact,
     inside: Inside,
     deadline: Deadline,
 ) -> Option<usize> {
-    let mark = deducer.mark();
-    let mut news = vec![assumed];
-    let decided = loop {
-        if deducer.take_all(&news).and_then(|()| deducer.settle()).is_err() {
-            break None;
-        }
-        match all_news(deducer, tools, inside, deadline) {
-            None => break None,
-            Some(none) if none.is_empty() => break Some(deducer.board().trail().len()),
-            Some(more) => news = more,
-        }
-    };
-    deducer.take_back_to(mark);
-    decided
+    follow(deducer, assumed, |deducer| {
+        deducer.settle().ok()?;
+        all_news(deducer, tools, inside, deadline)
+    })
 }
 
 /// All that the easiest look says that says anything; `None` is a contradiction.
@@ -183,7 +173,7 @@ fn all_news(
     for &nested in inside.nested() {
         let refuted = both_ways(deducer)
             .take_while(|_| !deadline.has_passed())
-            .filter(|&assumed| follow(deducer, tools, assumed, nested, deadline).is_none());
+            .filter(|&assumed| leads_to(deducer, tools, assumed, nested, deadline).is_none());
         // Of what takes long the first will do.
         let enough = if nested == Inside::Settle { usize::MAX } else { 1 };
         let news: Vec<Fact> = refuted.take(enough).map(Fact::negated).collect();
