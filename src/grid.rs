@@ -186,8 +186,8 @@ impl Grid {
 
     /// The four sides of a cell: top, right, bottom, left.
     pub const fn sides(self, cell: Cell) -> [Edge; 4] {
-        let [top, right, bottom, left] = self.side_places(cell);
-        [self.edge_at(top), self.edge_at(right), self.edge_at(bottom), self.edge_at(left)]
+        let left = self.horizontal_count() as u32 + cell.0 + cell.0 / self.cols;
+        [Edge(cell.0), Edge(left + 1), Edge(cell.0 + self.cols), Edge(left)]
     }
 
     /// Where the sides of a cell are.
@@ -203,7 +203,15 @@ impl Grid {
 
     /// The edges that meet at a vertex: north, east, south, west.
     pub fn spokes(self, vertex: Vertex) -> [Option<Edge>; 4] {
-        self.spoke_places(vertex).map(|place| place.map(|place| self.edge_at(place)))
+        let (r, c) = self.vertex_place(vertex);
+        let east = vertex.0 - r as u32;
+        let south = self.horizontal_count() as u32 + vertex.0;
+        [
+            (r > 0).then(|| Edge(south - self.cols - 1)),
+            (c < self.cols()).then_some(Edge(east)),
+            (r < self.rows()).then_some(Edge(south)),
+            (c > 0).then(|| Edge(east - 1)),
+        ]
     }
 
     /// Where the edges that meet at a vertex are.
@@ -223,17 +231,24 @@ impl Grid {
         let (r, c) = self.vertex_place(vertex);
         let (above, below) = (r > 0, r < self.rows());
         let (left, right) = (c > 0, c < self.cols());
+        let cell = vertex.0 - r as u32;
         [
-            (below && right).then(|| self.cell(r, c)),
-            (below && left).then(|| self.cell(r, c - 1)),
-            (above && left).then(|| self.cell(r - 1, c - 1)),
-            (above && right).then(|| self.cell(r - 1, c)),
+            (below && right).then_some(Cell(cell)),
+            (below && left).then(|| Cell(cell - 1)),
+            (above && left).then(|| Cell(cell - self.cols - 1)),
+            (above && right).then(|| Cell(cell - self.cols)),
         ]
     }
 
     /// The two ends of an edge: left and right, or upper and lower.
     pub const fn ends(self, edge: Edge) -> [Vertex; 2] {
-        self.ends_of(self.edge_place(edge))
+        match edge.0.checked_sub(self.horizontal_count() as u32) {
+            None => {
+                let left = edge.0 + edge.0 / self.cols;
+                [Vertex(left), Vertex(left + 1)]
+            }
+            Some(upper) => [Vertex(upper), Vertex(upper + self.cols + 1)],
+        }
     }
 
     /// [`Grid::ends`] of the edge at a place.
@@ -252,7 +267,17 @@ impl Grid {
 
     /// The cells beside an edge: above and below, or left and right. `None` is the outside of the grid.
     pub fn cells_beside(self, edge: Edge) -> [Option<Cell>; 2] {
-        self.cells_beside_place(self.edge_place(edge))
+        match edge.0.checked_sub(self.horizontal_count() as u32) {
+            None => {
+                let has_below = edge.index() < self.cell_count();
+                [edge.0.checked_sub(self.cols).map(Cell), has_below.then_some(Cell(edge.0))]
+            }
+            Some(upper) => {
+                let (r, c) = self.vertex_place(Vertex(upper));
+                let right = upper - r as u32;
+                [(c > 0).then(|| Cell(right - 1)), (c < self.cols()).then_some(Cell(right))]
+            }
+        }
     }
 
     /// [`Grid::cells_beside`] of the edge at a place.

@@ -90,10 +90,8 @@ impl<'p> Board<'p> {
 
     /// The state of an edge.
     pub fn state(&self, edge: Edge) -> State {
-        match self.grid().edge_place(edge) {
-            EdgePlace::Horizontal(r, c) => self.spokes(self.grid().vertex(r, c)).state(1),
-            EdgePlace::Vertical(r, c) => self.spokes(self.grid().vertex(r, c)).state(2),
-        }
+        let [a, b] = self.grid().ends(edge);
+        self.spokes(a).state(if b.index() == a.index() + 1 { 1 } else { 2 })
     }
 
     /// The states of all edges, in the order of [`Grid::edges`].

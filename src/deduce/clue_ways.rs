@@ -16,11 +16,7 @@ impl Ways {
 
     /// Those with so many lines that agree with what is decided.
     pub(super) fn of(clue: u8, sides: Around) -> Ways {
-        (0..4).fold(Ways(WITH_LINES[usize::from(clue)]), |ways, k| match sides.state(k) {
-            State::Line => ways.where_side(k, true),
-            State::Cross => ways.where_side(k, false),
-            State::Undecided => ways,
-        })
+        Ways(WITH_LINES[usize::from(clue)] & WITH_SIDES[sides.index()])
     }
 
     /// Those of them in which a side is a line, or is not.
@@ -65,6 +61,22 @@ impl Ways {
 
 /// By side, the sets (as bits) that have it.
 const WITH_SIDE: [u16; 4] = [0xAAAA, 0xCCCC, 0xF0F0, 0xFF00];
+
+/// By what is decided, the sets that agree with it.
+static WITH_SIDES: [u16; 256] = {
+    let mut table = [u16::MAX; 256];
+    let mut i = 0;
+    while i < 4 * 256 {
+        let (around, k) = (Around::from_index(i / 4), i % 4);
+        match around.state(k) {
+            State::Line => table[i / 4] &= WITH_SIDE[k],
+            State::Cross => table[i / 4] &= !WITH_SIDE[k],
+            State::Undecided => {}
+        }
+        i += 1;
+    }
+    table
+};
 
 /// By number, the sets with that many lines.
 const WITH_LINES: [u16; 5] = {

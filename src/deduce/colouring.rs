@@ -5,13 +5,17 @@ use super::clue_ways::{PAIRS, Ways};
 use super::colours::{Colour, Colours, Merge};
 use super::found::Found;
 use super::trail::{Conflict, Extension, Site};
-use crate::grid::{Cell, Grid, State};
+use crate::grid::{Cell, Grid};
 use crate::puzzle::Clue;
 
 /// The colours of a board, and what of them is new.
 #[derive(Debug, Default)]
 pub(super) struct Colouring {
     colours: Colours,
+    /// The nodes across the sides of each cell.
+    across: Vec<[u32; 4]>,
+    /// The board that those are of.
+    grid: Option<Grid>,
     /// Cells with a new tie.
     news: Vec<Cell>,
     /// Cells whose clues are to be looked at, each listed once.
@@ -38,6 +42,15 @@ impl Colouring {
         self.clues.clear();
         self.listed.clear();
         self.listed.resize(grid.cell_count(), false);
+        // The outside has no clue to be looked at.
+        self.listed.push(true);
+        if self.grid.replace(grid) != Some(grid) {
+            let outside = self.colours.outside();
+            let node = |cell: Option<Cell>| cell.map_or(outside, Cell::index) as u32;
+            self.across.clear();
+            self.across
+                .extend(grid.cells().map(|cell| [0, 1, 2, 3].map(|k| node(grid.across_side(cell, k)))));
+        }
         self.head = 0;
     }
 
@@ -86,6 +99,12 @@ impl Colouring {
         merge
     }
 
+    /// Whether the cells across two sides of a cell are tied.
+    pub(super) fn are_tied(&self, cell: Cell, (i, j): (usize, usize)) -> bool {
+        let across = self.across[cell.index()];
+        self.colours.of_node(across[i] as usize).class == self.colours.of_node(across[j] as usize).class
+    }
+
     /// The next thing to look at.
     pub(super) fn pop(&mut self, board: &Board) -> Option<Todo> {
         if let Some(cell) = self.news.pop() {
@@ -99,10 +118,13 @@ impl Colouring {
 
     /// Lists the clues that the colour of a cell matters to: its own and its neighbours'.
     fn list_clues(&mut self, cell: Cell, board: &Board) {
-        let neighbours = (0..4).filter_map(|k| board.grid().across_side(cell, k));
-        for near in neighbours.chain([cell]) {
-            let open = board.clue(near) != Clue::BLANK && board.sides(near).undecided() != 0;
-            if open && !std::mem::replace(&mut self.listed[near.index()], true) {
+        for node in self.across[cell.index()].into_iter().chain([cell.index() as u32]) {
+            if self.listed[node as usize] {
+                continue;
+            }
+            let near = board.grid().cell_of(node as usize);
+            if board.clue(near) != Clue::BLANK && board.sides(near).undecided() != 0 {
+                self.listed[node as usize] = true;
                 self.clues.push(near);
             }
         }
@@ -110,15 +132,15 @@ impl Colouring {
 
     /// Proposes to decide the edges between this cell and cells of its class.
     pub(super) fn look_at_edges(&self, board: &Board, cell: Cell, found: &mut Found) {
-        let grid = board.grid();
-        let own = self.colours.colour(Some(cell));
-        for (k, edge) in grid.sides(cell).into_iter().enumerate() {
-            if board.sides(cell).state(k) == State::Undecided {
-                let other = self.colours.colour(grid.across_side(cell, k));
-                if own.class == other.class {
-                    let differ = own.opposite ^ other.opposite;
-                    found.extend([(edge, differ)], Extension::Colouring, Site::Cell(cell));
-                }
+        let own = self.colours.of_node(cell.index());
+        let mut open = board.sides(cell).undecided();
+        while open != 0 {
+            let k = open.trailing_zeros() as usize;
+            open &= open - 1;
+            let other = self.colours.of_node(self.across[cell.index()][k] as usize);
+            if own.class == other.class {
+                let edge = board.grid().sides(cell)[k];
+                found.extend([(edge, own.opposite ^ other.opposite)], Extension::Colouring, Site::Cell(cell));
             }
         }
     }
@@ -139,25 +161,26 @@ impl Colouring {
         if sides.undecided() == 0 {
             return Ok(None);
         }
-        let around = [0, 1, 2, 3].map(|k| self.colours.colour(board.grid().across_side(cell, k)));
+        let around = self.across[cell.index()].map(|node| self.colours.of_node(node as usize));
         let ways = tied(Ways::of(clue, sides), around);
         if ways.is_empty() {
             return Err(Conflict::ClueColours(cell));
         }
         let (on, off) = ways.common();
-        let open = sides.undecided();
-        let sides = board.grid().sides(cell).into_iter().enumerate();
-        let known = sides.filter(|&(k, _)| (on | off) & open & 1 << k != 0);
-        let edges = known.map(|(k, edge)| (edge, on >> k & 1 == 1));
-        found.extend(edges, Extension::ClueColouring, Site::Cell(cell));
+        let news = (on | off) & sides.undecided();
+        if news != 0 {
+            let sides = board.grid().sides(cell).into_iter().enumerate();
+            let edges = sides.filter(|&(k, _)| news & 1 << k != 0).map(|(k, edge)| (edge, on >> k & 1 == 1));
+            found.extend(edges, Extension::ClueColouring, Site::Cell(cell));
+        }
         Ok(Some(ways))
     }
 }
 
 /// The ways that fit what is known of the cells around.
 fn tied(ways: Ways, around: [Colour; 4]) -> Ways {
-    PAIRS.into_iter().fold(ways, |ways, (i, j)| match around[i].class == around[j].class {
-        true => ways.where_pair((i, j), around[i].opposite ^ around[j].opposite),
-        false => ways,
+    PAIRS.into_iter().fold(ways, |ways, (i, j)| {
+        let narrower = ways.where_pair((i, j), around[i].opposite ^ around[j].opposite);
+        if around[i].class == around[j].class { narrower } else { ways }
     })
 }

@@ -281,6 +281,9 @@ impl<'m, 'p> Deducer<'m, 'p> {
         };
         for (i, j) in PAIRS {
             let Some(differ) = ways.differ((i, j)) else { continue };
+            if self.memory.colouring.are_tied(cell, (i, j)) {
+                continue;
+            }
             let cells = [i, j].map(|k| grid.across_side(cell, k));
             if let Some(held) = &mut self.held {
                 held.ties.push((cells, differ));

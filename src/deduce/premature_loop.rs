@@ -39,15 +39,9 @@ pub(super) fn look_at_all(board: &Board, paths: &Paths, found: &mut Found) {
 /// solution.
 fn keep_apart(board: &Board, paths: &Paths, a: Vertex, b: Vertex, found: &mut Found) {
     let grid = board.grid();
-    let (first, second) = (a.min(b), a.max(b));
-    let k = match second.index() - first.index() {
-        1 => 1,
-        width if width == grid.cols() + 1 => 2,
-        _ => return,
-    };
-    let Some(edge) = grid.spokes(first)[k] else { return };
+    let Some(edge) = grid.between(a, b) else { return };
     let is_end = |vertex| board.spokes(vertex).on().count_ones() == 1;
-    let closable = board.spokes(first).state(k) == State::Undecided && is_end(a) && is_end(b);
+    let closable = board.state(edge) == State::Undecided && is_end(a) && is_end(b);
     if closable && !(paths.count() == 1 && clues_met(board, Some(edge))) {
         found.extend([(edge, false)], Extension::PrematureLoop, Site::Vertex(a));
     }

@@ -2,16 +2,22 @@
 
 use std::collections::VecDeque;
 
+use super::around::Mask;
+use super::board::Board;
 use super::deducer::{Deducer, Mark};
 use super::reasons::Reasons;
 use super::trail::{Conflict, Extension, Reason};
 use crate::deadline::Deadline;
-use crate::grid::{Edge, Grid, State};
+use crate::grid::{Edge, EdgePlace, Grid, State};
 use crate::step::{Branch, Fact};
 
 /// How far from a decided edge others are assumed again, in vertices. With 2 and 4 the whole took
 /// a tenth and a third longer on boards of 20x20 and 30x30.
 const RADIUS: usize = 1;
+
+/// The spokes of a vertex to the east and to the south.
+const EAST: Mask = 0b0010;
+const SOUTH: Mask = 0b0100;
 
 /// The edges to be assumed.
 #[derive(Debug, Default)]
@@ -44,7 +50,9 @@ impl WhatIfs {
         let grid = deducer.board().grid();
         self.reset(grid);
         for edge in edges {
-            self.enqueue(edge, deducer);
+            if deducer.board().state(edge) == State::Undecided {
+                self.enqueue(edge);
+            }
         }
         while let Some(edge) = self.queue.pop_front() {
             if !std::mem::take(&mut self.queued[edge.index()]) {
@@ -59,7 +67,7 @@ impl WhatIfs {
             let mark = deducer.mark();
             self.ask(edge, mark, deducer)?;
             for i in mark.trail()..deducer.board().trail().len() {
-                self.enqueue_near(grid, deducer.board().trail()[i].edge, deducer);
+                self.enqueue_near(deducer.board(), deducer.board().trail()[i].edge);
             }
         }
         Ok(())
@@ -74,22 +82,24 @@ impl WhatIfs {
         self.asked = 0;
     }
 
-    fn enqueue(&mut self, edge: Edge, deducer: &Deducer) {
-        if !self.queued[edge.index()] && deducer.board().state(edge) == State::Undecided {
-            self.queued[edge.index()] = true;
+    fn enqueue(&mut self, edge: Edge) {
+        if !std::mem::replace(&mut self.queued[edge.index()], true) {
             self.queue.push_back(edge);
         }
     }
 
-    /// Enqueues what is beside an edge.
-    fn enqueue_near(&mut self, grid: Grid, edge: Edge, deducer: &Deducer) {
-        let (r, c) = grid.vertex_place(grid.ends(edge)[0]);
+    /// Enqueues what is undecided beside an edge.
+    fn enqueue_near(&mut self, board: &Board, edge: Edge) {
+        let grid = board.grid();
+        let (EdgePlace::Horizontal(r, c) | EdgePlace::Vertical(r, c)) = grid.edge_place(edge);
         for y in r.saturating_sub(RADIUS)..=(r + RADIUS).min(grid.rows()) {
             for x in c.saturating_sub(RADIUS)..=(c + RADIUS).min(grid.cols()) {
-                for spoke in [1, 2] {
-                    if let Some(near) = grid.spokes(grid.vertex(y, x))[spoke] {
-                        self.enqueue(near, deducer);
-                    }
+                let open = board.spokes(grid.vertex(y, x)).undecided();
+                if open & EAST != 0 {
+                    self.enqueue(grid.horizontal(y, x));
+                }
+                if open & SOUTH != 0 {
+                    self.enqueue(grid.vertical(y, x));
                 }
             }
         }

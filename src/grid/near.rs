@@ -16,6 +16,23 @@ impl Grid {
         ]
     }
 
+    /// The edge between two vertices, if there is one.
+    pub fn between(self, a: Vertex, b: Vertex) -> Option<Edge> {
+        let (first, second) = (a.min(b), a.max(b));
+        match second.0 - first.0 {
+            1 => self.spokes(first)[1],
+            rows if rows == self.cols + 1 => self.spokes(first)[2],
+            _ => None,
+        }
+    }
+
+    /// The vertex at the other end of spoke `k`, which must exist.
+    pub const fn along(self, vertex: Vertex, k: usize) -> Vertex {
+        let width = self.cols + 1;
+        let steps = [width.wrapping_neg(), 1, width, u32::MAX];
+        Vertex(vertex.0.wrapping_add(steps[k % 4]))
+    }
+
     /// The cells at most `reach` rows and columns away from a cell, in row-major order.
     pub fn cells_near(self, cell: Cell, reach: usize) -> impl Iterator<Item = Cell> {
         let (r, c) = self.cell_place(cell);
@@ -38,9 +55,13 @@ impl Grid {
 
     /// The neighbour of a cell across its side `k`.
     pub fn across_side(self, cell: Cell, k: usize) -> Option<Cell> {
-        let (r, c) = self.cell_place(cell);
-        let (dr, dc) = [(-1, 0), (0, 1), (1, 0), (0, -1)][k % 4];
-        self.cell_at(r.checked_add_signed(dr)?, c.checked_add_signed(dc)?)
+        let c = cell.0 % self.cols;
+        match k % 4 {
+            0 => cell.0.checked_sub(self.cols).map(Cell),
+            1 => (c + 1 < self.cols).then_some(Cell(cell.0 + 1)),
+            2 => Some(Cell(cell.0 + self.cols)).filter(|below| below.index() < self.cell_count()),
+            _ => (c > 0).then(|| Cell(cell.0 - 1)),
+        }
     }
 
     /// The diagonal neighbour of a cell across its corner `k`.

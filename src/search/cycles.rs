@@ -69,7 +69,15 @@ impl Lines {
 
     /// The cycle through a vertex that is on one.
     pub fn cycle_through(&self, vertex: Vertex) -> Cycle {
-        let first = self.walk(vertex).vertices.into_iter().min().unwrap_or(vertex);
+        let (mut first, mut at, mut back) = (vertex, vertex, 0);
+        while let Some(way) = self.way(at, back) {
+            at = self.grid.along(at, way);
+            back = 1 << ((way + 2) % 4);
+            first = first.min(at);
+            if at == vertex {
+                break;
+            }
+        }
         self.walk(first)
     }
 
@@ -98,19 +106,23 @@ impl Lines {
         cycles
     }
 
+    /// The first way along a line, but for the way back.
+    fn way(&self, vertex: Vertex, back: Mask) -> Option<usize> {
+        let ahead = self.at[vertex.index()] & !back;
+        (ahead != 0).then(|| ahead.trailing_zeros() as usize)
+    }
+
     /// Walks along lines until it comes back; at the start east comes before south.
     fn walk(&self, start: Vertex) -> Cycle {
         let mut cycle = Cycle { vertices: Vec::new(), ways: Vec::new(), edges: Vec::new() };
         let (mut vertex, mut back) = (start, 0);
         loop {
-            let way = (self.at[vertex.index()] & !back).trailing_zeros() as u8;
-            let Some(edge) = self.grid.spokes(vertex).get(usize::from(way)).copied().flatten() else {
-                return cycle;
-            };
+            let ahead = self.way(vertex, back).and_then(|way| Some((way, self.grid.spokes(vertex)[way]?)));
+            let Some((way, edge)) = ahead else { return cycle };
             cycle.vertices.push(vertex);
-            cycle.ways.push(way);
+            cycle.ways.push(way as u8);
             cycle.edges.push(edge);
-            vertex = self.grid.other_end(edge, vertex);
+            vertex = self.grid.along(vertex, way);
             back = 1 << ((way + 2) % 4);
             if vertex == start {
                 return cycle;

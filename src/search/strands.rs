@@ -190,11 +190,11 @@ impl<'a, 'p> Strands<'a, 'p> {
 
     /// The edge between the ends of a path would close it to a cycle: if that can be cut, why the edge is a cross.
     fn refute(&mut self, ends: [Vertex; 2], known: &Values) -> Option<Vec<Lit>> {
-        let (grid, [a, b]) = (self.board.grid(), ends);
+        let [a, b] = ends;
+        let between = self.board.grid().between(a, b)?;
         if self.paths.far(a) != b || self.paths.far(b) != a {
             return None;
         }
-        let between = grid.spokes(a).into_iter().flatten().find(|&edge| grid.other_end(edge, a) == b)?;
         let closing =
             self.encoding.lit(between).filter(|&lit| !known.is_true(lit) && !known.is_false(lit))?;
         let cycle = self.paths.closed_by(between);

@@ -28,8 +28,7 @@ impl Closer {
         let (mut is_within, mut open) = (vec![true; grid.vertex_count()], vec![start]);
         while let Some(vertex) = open.pop() {
             if mem::replace(&mut is_within[vertex.index()], false) {
-                let others =
-                    grid.spokes(vertex).into_iter().flatten().map(|edge| grid.other_end(edge, vertex));
+                let others = grid.vertices_around(vertex).into_iter().flatten();
                 open.extend(others.filter(|other| !own[other.index()]));
             }
         }
