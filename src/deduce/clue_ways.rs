@@ -48,6 +48,18 @@ impl Ways {
         (on, off)
     }
 
+    /// Which of some pairs of sides differ in all, and which in none.
+    pub(super) fn told(self, is_asked: impl Fn((usize, usize)) -> bool) -> Told {
+        let mut told = Told::NOTHING;
+        for (n, (i, j)) in PAIRS.into_iter().enumerate() {
+            let different = WITH_SIDE[i] ^ WITH_SIDE[j];
+            let (differ, agree) = (self.0 & !different == 0, self.0 & different == 0);
+            told.pairs |= u8::from((differ | agree) & is_asked((i, j))) << n;
+            told.differ |= u8::from(differ) << n;
+        }
+        told
+    }
+
     /// Whether two sides differ, if that is the same in all.
     pub(super) const fn differ(self, (i, j): (usize, usize)) -> Option<bool> {
         let different = WITH_SIDE[i] ^ WITH_SIDE[j];
@@ -56,6 +68,30 @@ impl Ways {
             (_, 0) => Some(true),
             _ => None,
         }
+    }
+}
+
+/// Pairs of sides that all ways to meet a clue tie.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Told {
+    /// By place in [`PAIRS`].
+    pairs: u8,
+    differ: u8,
+}
+
+impl Told {
+    /// No pair.
+    pub(super) const NOTHING: Told = Told { pairs: 0, differ: 0 };
+
+    /// True if there is no pair.
+    pub(super) const fn is_empty(self) -> bool {
+        self.pairs == 0
+    }
+
+    /// The pairs, and whether they differ.
+    pub(super) fn pairs(self) -> impl Iterator<Item = ((usize, usize), bool)> {
+        let pairs = PAIRS.into_iter().enumerate().filter(move |(n, _)| self.pairs >> n & 1 == 1);
+        pairs.map(move |(n, pair)| (pair, self.differ >> n & 1 == 1))
     }
 }
 

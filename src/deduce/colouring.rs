@@ -1,11 +1,13 @@
 //! The colours at work: an edge between tied cells is decided, and clues tie cells.
 
+use super::agenda::Worklist;
+use super::around::Mask;
 use super::board::Board;
-use super::clue_ways::{PAIRS, Ways};
+use super::clue_ways::{PAIRS, Told, Ways};
 use super::colours::{Colour, Colours, Merge};
 use super::found::Found;
 use super::trail::{Conflict, Extension, Site};
-use crate::grid::{Cell, Grid};
+use crate::grid::{Cell, Edge, Grid};
 use crate::puzzle::Clue;
 
 /// The colours of a board, and what of them is new.
@@ -18,9 +20,8 @@ pub(super) struct Colouring {
     grid: Option<Grid>,
     /// Cells with a new tie.
     news: Vec<Cell>,
-    /// Cells whose clues are to be looked at, each listed once.
-    clues: Vec<Cell>,
-    listed: Vec<bool>,
+    /// Cells whose clues are to be looked at.
+    clues: Worklist<Cell>,
     /// How much of the trail was seen.
     head: usize,
 }
@@ -39,11 +40,7 @@ impl Colouring {
     pub(super) fn reset(&mut self, grid: Grid) {
         self.colours.reset(grid);
         self.news.clear();
-        self.clues.clear();
-        self.listed.clear();
-        self.listed.resize(grid.cell_count(), false);
-        // The outside has no clue to be looked at.
-        self.listed.push(true);
+        self.clues.reset(grid.cell_count());
         if self.grid.replace(grid) != Some(grid) {
             let outside = self.colours.outside();
             let node = |cell: Option<Cell>| cell.map_or(outside, Cell::index) as u32;
@@ -68,9 +65,7 @@ impl Colouring {
     pub(super) fn take_back_to(&mut self, ties: usize, head: usize) {
         self.colours.take_back_to(ties);
         self.news.clear();
-        for cell in self.clues.drain(..) {
-            self.listed[cell.index()] = false;
-        }
+        self.clues.clear(Cell::index);
         self.head = head;
     }
 
@@ -99,33 +94,24 @@ impl Colouring {
         merge
     }
 
-    /// Whether the cells across two sides of a cell are tied.
-    pub(super) fn are_tied(&self, cell: Cell, (i, j): (usize, usize)) -> bool {
-        let across = self.across[cell.index()];
-        self.colours.of_node(across[i] as usize).class == self.colours.of_node(across[j] as usize).class
-    }
-
     /// The next thing to look at.
     pub(super) fn pop(&mut self, board: &Board) -> Option<Todo> {
         if let Some(cell) = self.news.pop() {
             self.list_clues(cell, board);
             return Some(Todo::Edges(cell));
         }
-        let cell = self.clues.pop()?;
-        self.listed[cell.index()] = false;
-        Some(Todo::Clue(cell))
+        self.clues.pop(Cell::index).map(Todo::Clue)
     }
 
     /// Lists the clues that the colour of a cell matters to: its own and its neighbours'.
     fn list_clues(&mut self, cell: Cell, board: &Board) {
+        let outside = self.colours.outside();
         for node in self.across[cell.index()].into_iter().chain([cell.index() as u32]) {
-            if self.listed[node as usize] {
-                continue;
-            }
-            let near = board.grid().cell_of(node as usize);
-            if board.clue(near) != Clue::BLANK && board.sides(near).undecided() != 0 {
-                self.listed[node as usize] = true;
-                self.clues.push(near);
+            let index = node as usize;
+            if index != outside {
+                let near = board.grid().cell_of(index);
+                let is_open = (board.clue(near) != Clue::BLANK) & (board.sides(near).undecided() != 0);
+                self.clues.list_if(is_open, near, index);
             }
         }
     }
@@ -133,20 +119,21 @@ impl Colouring {
     /// Proposes to decide the edges between this cell and cells of its class.
     pub(super) fn look_at_edges(&self, board: &Board, cell: Cell, found: &mut Found) {
         let own = self.colours.of_node(cell.index());
-        let mut open = board.sides(cell).undecided();
-        while open != 0 {
-            let k = open.trailing_zeros() as usize;
-            open &= open - 1;
-            let other = self.colours.of_node(self.across[cell.index()][k] as usize);
-            if own.class == other.class {
-                let edge = board.grid().sides(cell)[k];
-                found.extend([(edge, own.opposite ^ other.opposite)], Extension::Colouring, Site::Cell(cell));
-            }
+        let around = self.around(cell);
+        let tied = mask(|k| own.class == around[k].class) & board.sides(cell).undecided();
+        if tied != 0 {
+            let lines = mask(|k| own.opposite != around[k].opposite);
+            found.extend(edges(board, cell, tied, lines), Extension::Colouring, Site::Cell(cell));
         }
     }
 
-    /// The ways to meet a clue that fit what is decided and tied; what they have in common is proposed.
-    /// `None` where there is nothing to be said.
+    /// The cells around one, as colours.
+    fn around(&self, cell: Cell) -> [Colour; 4] {
+        self.across[cell.index()].map(|node| self.colours.of_node(node as usize))
+    }
+
+    /// Proposes what all ways to meet a clue have in common that fit what is decided and tied, and says what they tell of the cells
+    /// around that are not tied yet.
     ///
     /// # Errors
     /// When there is no way.
@@ -155,32 +142,37 @@ impl Colouring {
         board: &Board,
         cell: Cell,
         found: &mut Found,
-    ) -> Result<Option<Ways>, Conflict> {
-        let Some(clue) = board.clue(cell).number() else { return Ok(None) };
+    ) -> Result<Told, Conflict> {
+        let Some(clue) = board.clue(cell).number() else { return Ok(Told::NOTHING) };
         let sides = board.sides(cell);
         if sides.undecided() == 0 {
-            return Ok(None);
+            return Ok(Told::NOTHING);
         }
-        let around = self.across[cell.index()].map(|node| self.colours.of_node(node as usize));
-        let ways = tied(Ways::of(clue, sides), around);
+        let around = self.around(cell);
+        let is_tied = |(i, j): (usize, usize)| around[i].class == around[j].class;
+        let ways = PAIRS.into_iter().fold(Ways::of(clue, sides), |ways, (i, j)| {
+            let narrower = ways.where_pair((i, j), around[i].opposite ^ around[j].opposite);
+            if is_tied((i, j)) { narrower } else { ways }
+        });
         if ways.is_empty() {
             return Err(Conflict::ClueColours(cell));
         }
         let (on, off) = ways.common();
         let news = (on | off) & sides.undecided();
         if news != 0 {
-            let sides = board.grid().sides(cell).into_iter().enumerate();
-            let edges = sides.filter(|&(k, _)| news & 1 << k != 0).map(|(k, edge)| (edge, on >> k & 1 == 1));
-            found.extend(edges, Extension::ClueColouring, Site::Cell(cell));
+            found.extend(edges(board, cell, news, on), Extension::ClueColouring, Site::Cell(cell));
         }
-        Ok(Some(ways))
+        Ok(ways.told(|pair| !is_tied(pair)))
     }
 }
 
-/// The ways that fit what is known of the cells around.
-fn tied(ways: Ways, around: [Colour; 4]) -> Ways {
-    PAIRS.into_iter().fold(ways, |ways, (i, j)| {
-        let narrower = ways.where_pair((i, j), around[i].opposite ^ around[j].opposite);
-        if around[i].class == around[j].class { narrower } else { ways }
-    })
+/// The sides of which something holds.
+fn mask(holds: impl Fn(usize) -> bool) -> Mask {
+    (0..4).fold(0, |mask, k| mask | Mask::from(holds(k)) << k)
+}
+
+/// Some of the sides of a cell, and whether they are among the lines.
+fn edges(board: &Board, cell: Cell, some: Mask, lines: Mask) -> impl Iterator<Item = (Edge, bool)> {
+    let sides = board.grid().sides(cell).into_iter().enumerate();
+    sides.filter(move |(k, _)| some >> k & 1 == 1).map(move |(k, edge)| (edge, lines >> k & 1 == 1))
 }

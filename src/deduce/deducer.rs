@@ -11,7 +11,7 @@
 
 use super::agenda::Agenda;
 use super::board::Board;
-use super::clue_ways::{PAIRS, Ways};
+use super::clue_ways::Told;
 use super::colouring::{self, Colouring};
 use super::colours::Colour;
 use super::colours::Merge;
@@ -264,9 +264,11 @@ impl<'m, 'p> Deducer<'m, 'p> {
                     self.apply_found()?;
                 }
                 colouring::Todo::Clue(cell) => {
-                    let ways = memory.colouring.look_at_clue(&self.board, cell, &mut memory.found)?;
+                    let told = memory.colouring.look_at_clue(&self.board, cell, &mut memory.found)?;
                     self.apply_found()?;
-                    self.tie_around(cell, ways)?;
+                    if !told.is_empty() {
+                        self.tie_around(cell, told)?;
+                    }
                 }
             }
         }
@@ -274,16 +276,12 @@ impl<'m, 'p> Deducer<'m, 'p> {
     }
 
     /// Ties the cells around a clue that all ways to meet it put on the same side, or on different ones.
-    fn tie_around(&mut self, cell: Cell, ways: Option<Ways>) -> Result<(), Conflict> {
+    fn tie_around(&mut self, cell: Cell, told: Told) -> Result<(), Conflict> {
         let grid = self.board.grid();
-        let Some(ways) = ways.filter(|_| self.extensions().contains(Extension::ClueColouring)) else {
+        if !self.extensions().contains(Extension::ClueColouring) {
             return Ok(());
-        };
-        for (i, j) in PAIRS {
-            let Some(differ) = ways.differ((i, j)) else { continue };
-            if self.memory.colouring.are_tied(cell, (i, j)) {
-                continue;
-            }
+        }
+        for ((i, j), differ) in told.pairs() {
             let cells = [i, j].map(|k| grid.across_side(cell, k));
             if let Some(held) = &mut self.held {
                 held.ties.push((cells, differ));

@@ -1,6 +1,5 @@
 //! Surveys: all that one rule, or one extension, says of a board as it is, place by place.
 
-use super::clue_ways::PAIRS;
 use super::deducer::Deducer;
 use super::found::Found;
 use super::premature_loop;
@@ -104,14 +103,11 @@ impl Deducer<'_, '_> {
     /// What a clue says of its sides and of the cells around it, by the colours.
     fn survey_clue(&self, cell: Cell) -> Vec<Fact> {
         let (board, grid, mut found) = (&self.board, self.board.grid(), Found::default());
-        let ways = self.memory.colouring.look_at_clue(board, cell, &mut found);
-        let Ok(Some(ways)) = ways else { return Vec::new() };
+        let Ok(told) = self.memory.colouring.look_at_clue(board, cell, &mut found) else { return Vec::new() };
         let edges = (0..found.len()).filter_map(|i| found.get(i)).map(|found| fact((found.edge, found.on)));
-        let ties = PAIRS.into_iter().filter_map(|(i, j)| {
-            let cells = [i, j].map(|k| grid.across_side(cell, k));
-            let [a, b] = cells.map(|cell| self.colour(cell));
-            let differ = ways.differ((i, j)).filter(|_| a.class != b.class)?;
-            Some(Fact::cells(cells[0], cells[1], differ))
+        let ties = told.pairs().map(|((i, j), differ)| {
+            let [a, b] = [i, j].map(|k| grid.across_side(cell, k));
+            Fact::cells(a, b, differ)
         });
         edges.chain(ties).collect()
     }

@@ -14,7 +14,7 @@ use crate::step::Step;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub enum Strategy {
-    /// By cases as long as a few of them suffice for the next loop, then by SAT: in place, and on large boards by windows that join
+    /// Where little is undecided by cases, as long as a few of them suffice for the next loop, then by SAT: in place, and on large boards by windows that join
     /// the cycles of a model.
     #[default]
     Auto,
@@ -52,6 +52,8 @@ impl Strategy {
 
 /// The cases that are tried before SAT.
 const CASES: usize = 100;
+/// Where more edges are undecided, that has hardly ever been enough.
+const FEW: usize = 250;
 /// After so many loops found by cases there is no change to SAT any more, which would have to
 /// be told them all.
 const MANY: usize = 1000;
@@ -85,12 +87,16 @@ impl<'a, 'm, 'p> Loops<'a, 'm, 'p> {
         deducer: &'a mut Deducer<'m, 'p>,
     ) -> Loops<'a, 'm, 'p> {
         let recording = deducer.is_recording();
-        let by = match strategy {
-            Strategy::InPlace | Strategy::Cuts => {
-                deducer.forget();
-                By::Board(deducer.board())
-            }
-            Strategy::Auto | Strategy::Cases => By::Cases(Box::new(Cases::new(deducer))),
+        let by_cases = match strategy {
+            Strategy::Cases => true,
+            Strategy::Auto => deducer.board().undecided_count() <= FEW,
+            Strategy::InPlace | Strategy::Cuts => false,
+        };
+        let by = if by_cases {
+            By::Cases(Box::new(Cases::new(deducer)))
+        } else {
+            deducer.forget();
+            By::Board(deducer.board())
         };
         Loops { strategy, deadline, by: Some(by), recording, found: Vec::new(), cases: 0 }
     }
