@@ -190,17 +190,6 @@ impl Grid {
         [Edge(cell.0), Edge(left + 1), Edge(cell.0 + self.cols), Edge(left)]
     }
 
-    /// Where the sides of a cell are.
-    pub const fn side_places(self, cell: Cell) -> [EdgePlace; 4] {
-        let (r, c) = self.cell_place(cell);
-        [
-            EdgePlace::Horizontal(r, c),
-            EdgePlace::Vertical(r, c + 1),
-            EdgePlace::Horizontal(r + 1, c),
-            EdgePlace::Vertical(r, c),
-        ]
-    }
-
     /// The edges that meet at a vertex: north, east, south, west.
     pub fn spokes(self, vertex: Vertex) -> [Option<Edge>; 4] {
         let (r, c) = self.vertex_place(vertex);
@@ -211,17 +200,6 @@ impl Grid {
             (c < self.cols()).then_some(Edge(east)),
             (r < self.rows()).then_some(Edge(south)),
             (c > 0).then(|| Edge(east - 1)),
-        ]
-    }
-
-    /// Where the edges that meet at a vertex are.
-    pub fn spoke_places(self, vertex: Vertex) -> [Option<EdgePlace>; 4] {
-        let (r, c) = self.vertex_place(vertex);
-        [
-            (r > 0).then(|| EdgePlace::Vertical(r - 1, c)),
-            (c < self.cols()).then_some(EdgePlace::Horizontal(r, c)),
-            (r < self.rows()).then_some(EdgePlace::Vertical(r, c)),
-            (c > 0).then(|| EdgePlace::Horizontal(r, c - 1)),
         ]
     }
 
@@ -251,14 +229,6 @@ impl Grid {
         }
     }
 
-    /// [`Grid::ends`] of the edge at a place.
-    pub const fn ends_of(self, place: EdgePlace) -> [Vertex; 2] {
-        match place {
-            EdgePlace::Horizontal(r, c) => [self.vertex(r, c), self.vertex(r, c + 1)],
-            EdgePlace::Vertical(r, c) => [self.vertex(r, c), self.vertex(r + 1, c)],
-        }
-    }
-
     /// The end of an edge that is not `vertex`.
     pub fn other_end(self, edge: Edge, vertex: Vertex) -> Vertex {
         let [a, b] = self.ends(edge);
@@ -276,18 +246,6 @@ impl Grid {
                 let (r, c) = self.vertex_place(Vertex(upper));
                 let right = upper - r as u32;
                 [(c > 0).then(|| Cell(right - 1)), (c < self.cols()).then_some(Cell(right))]
-            }
-        }
-    }
-
-    /// [`Grid::cells_beside`] of the edge at a place.
-    pub fn cells_beside_place(self, place: EdgePlace) -> [Option<Cell>; 2] {
-        match place {
-            EdgePlace::Horizontal(r, c) => {
-                [(r > 0).then(|| self.cell(r - 1, c)), (r < self.rows()).then(|| self.cell(r, c))]
-            }
-            EdgePlace::Vertical(r, c) => {
-                [(c > 0).then(|| self.cell(r, c - 1)), (c < self.cols()).then(|| self.cell(r, c))]
             }
         }
     }

@@ -7,7 +7,7 @@
 
 use super::around::Around;
 use super::trail::{Conflict, Deduction, Reason, Site, Teller, Tie};
-use crate::grid::{Cell, Edge, EdgePlace, Grid, State, Vertex};
+use crate::grid::{Cell, Edge, Grid, State, Vertex};
 use crate::puzzle::{Clue, Puzzle};
 use crate::step::{Branch, Step};
 
@@ -55,10 +55,9 @@ impl<'p> Board<'p> {
     pub fn given(puzzle: &'p Puzzle, states: &[State]) -> Board<'p> {
         let (grid, mut board) = (puzzle.grid(), Board::new(puzzle));
         for (edge, &state) in grid.edges().zip(states).filter(|(_, state)| **state != State::Undecided) {
-            let place = grid.edge_place(edge);
-            let site = Site::Vertex(grid.ends_of(place)[0]);
+            let site = Site::Vertex(grid.ends(edge)[0]);
             // Nothing stands against it: an edge comes once.
-            let _ = board.record(place, state == State::Line, Reason::Given, site);
+            let _ = board.record(edge, state == State::Line, Reason::Given, site);
         }
         board
     }
@@ -90,8 +89,8 @@ impl<'p> Board<'p> {
 
     /// The state of an edge.
     pub fn state(&self, edge: Edge) -> State {
-        let [a, b] = self.grid().ends(edge);
-        self.spokes(a).state(if b.index() == a.index() + 1 { 1 } else { 2 })
+        let ends = self.grid().ends(edge);
+        self.spokes(ends[0]).state(direction(ends))
     }
 
     /// The states of all edges, in the order of [`Grid::edges`].
@@ -143,28 +142,27 @@ impl<'p> Board<'p> {
         self.grid().edge_count() - self.trail.len()
     }
 
-    /// Writes down that the edge at `place` is on or off, for a reason seen at `site`: at the up
+    /// Writes down that an edge is on or off, for a reason seen at `site`: at the up
     /// to four sites the edge touches, which it names. `None` if the edge had that state already.
     ///
     /// # Errors
     /// When the edge is decided the other way.
     pub(super) fn record(
         &mut self,
-        place: EdgePlace,
+        edge: Edge,
         on: bool,
         reason: Reason,
         site: Site,
     ) -> Result<Option<Touched>, Conflict> {
-        let grid = self.grid();
-        let touched = Touched::by(grid, place);
-        let step = Deduction { edge: grid.edge_at(place), on, reason, site };
-        let k = direction(place);
+        let touched = Touched::by(self.grid(), edge);
+        let step = Deduction { edge, on, reason, site };
+        let k = direction(touched.vertices);
         match self.spokes(touched.vertices[0]).state(k) {
             State::Undecided => {}
             known if known == State::from_on(on) => return Ok(None),
             _ => return Err(Conflict::Edge(step)),
         }
-        self.at_sites(touched, k, |around, k| around.set(k, on));
+        self.at_sites(touched, |around, k| around.set(k, on));
         self.trail.push(step);
         Ok(Some(touched))
     }
@@ -216,9 +214,9 @@ impl<'p> Board<'p> {
         self.refused = branches;
     }
 
-    /// Writes at all sites of an edge that leaves its first end in direction `k`.
-    fn at_sites(&mut self, touched: Touched, k: usize, write: impl Fn(&mut Around, usize)) {
-        let [a, b] = touched.vertices;
+    /// Writes at all sites of an edge.
+    fn at_sites(&mut self, touched: Touched, write: impl Fn(&mut Around, usize)) {
+        let ([a, b], k) = (touched.vertices, direction(touched.vertices));
         write(&mut self.vertices[a.index()], k);
         write(&mut self.vertices[b.index()], (k + 2) % 4);
         let [before, after] = touched.cells;
@@ -234,9 +232,8 @@ impl<'p> Board<'p> {
     pub(super) fn take_back(&mut self) -> Option<(Deduction, Touched)> {
         let step = self.trail.pop()?;
         self.arguments.pop_if(|(at, _)| *at == self.trail.len());
-        let touched = Touched::by(self.grid(), self.grid().edge_place(step.edge));
-        let k = direction(self.grid().edge_place(step.edge));
-        self.at_sites(touched, k, Around::clear);
+        let touched = Touched::by(self.grid(), step.edge);
+        self.at_sites(touched, Around::clear);
         Some((step, touched))
     }
 }
@@ -247,14 +244,11 @@ impl<'p> From<&'p Puzzle> for Board<'p> {
     }
 }
 
-/// The direction in which an edge leaves its first end: a horizontal edge goes east and is
+/// The direction in which the edge between these vertices leaves the first one: a horizontal edge goes east and is
 /// the bottom of the cell above it; a vertical one goes south and is the right side of the
 /// cell before it.
-const fn direction(place: EdgePlace) -> usize {
-    match place {
-        EdgePlace::Horizontal(..) => 1,
-        EdgePlace::Vertical(..) => 2,
-    }
+const fn direction([a, b]: [Vertex; 2]) -> usize {
+    if b.index() == a.index() + 1 { 1 } else { 2 }
 }
 
 /// The sites that an edge touches.
@@ -267,7 +261,7 @@ pub struct Touched {
 }
 
 impl Touched {
-    fn by(grid: Grid, place: EdgePlace) -> Touched {
-        Touched { vertices: grid.ends_of(place), cells: grid.cells_beside_place(place) }
+    fn by(grid: Grid, edge: Edge) -> Touched {
+        Touched { vertices: grid.ends(edge), cells: grid.cells_beside(edge) }
     }
 }

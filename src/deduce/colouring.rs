@@ -105,8 +105,8 @@ impl Colouring {
 
     /// Lists the clues that the colour of a cell matters to: its own and its neighbours'.
     fn list_clues(&mut self, cell: Cell, board: &Board) {
-        let outside = self.colours.outside();
-        for node in self.across[cell.index()].into_iter().chain([cell.index() as u32]) {
+        let (outside, [top, right, bottom, left]) = (self.colours.outside(), self.across[cell.index()]);
+        for node in [top, right, bottom, left, cell.index() as u32] {
             let index = node as usize;
             if index != outside {
                 let near = board.grid().cell_of(index);
@@ -125,6 +125,12 @@ impl Colouring {
             let lines = mask(|k| own.opposite != around[k].opposite);
             found.extend(edges(board, cell, tied, lines), Extension::Colouring, Site::Cell(cell));
         }
+    }
+
+    /// The cells across the sides of one.
+    pub(super) fn cells_around(&self, grid: Grid, cell: Cell) -> [Option<Cell>; 4] {
+        let outside = self.colours.outside();
+        self.across[cell.index()].map(|node| (node as usize != outside).then(|| grid.cell_of(node as usize)))
     }
 
     /// The cells around one, as colours.

@@ -168,7 +168,7 @@ impl<'m, 'p> Deducer<'m, 'p> {
         let grid = self.board.grid();
         let site = Site::Vertex(grid.ends(edge)[0]);
         let before = self.board.trail().len();
-        let decided = self.decide_at(grid.edge_place(edge), on, reason, site);
+        let decided = self.decide_at(edge, on, reason, site);
         if decided.is_err() {
             self.board.refuse(argument);
         } else if self.board.trail().len() > before && !argument.is_empty() {
@@ -247,7 +247,7 @@ impl<'m, 'p> Deducer<'m, 'p> {
         }
         for edge in grid.edges() {
             if self.board.state(edge) == State::Undecided {
-                self.decide_at(grid.edge_place(edge), false, reason, Site::Vertex(vertex))?;
+                self.decide_at(edge, false, reason, Site::Vertex(vertex))?;
             }
         }
         Ok(())
@@ -282,7 +282,8 @@ impl<'m, 'p> Deducer<'m, 'p> {
             return Ok(());
         }
         for ((i, j), differ) in told.pairs() {
-            let cells = [i, j].map(|k| grid.across_side(cell, k));
+            let around = self.memory.colouring.cells_around(grid, cell);
+            let cells = [around[i], around[j]];
             if let Some(held) = &mut self.held {
                 held.ties.push((cells, differ));
                 continue;
@@ -298,14 +299,16 @@ impl<'m, 'p> Deducer<'m, 'p> {
 
     /// Decides what extensions proposed.
     fn apply_found(&mut self) -> Result<(), Conflict> {
+        if self.memory.found.len() == 0 {
+            return Ok(());
+        }
         let mut result = Ok(());
         for i in 0..self.memory.found.len() {
             if let Some(found) =
                 self.memory.found.get(i).filter(|found| self.extensions().contains(found.extension))
             {
-                let place = self.board.grid().edge_place(found.edge);
                 let reason = Reason::Extension(found.extension);
-                result = result.and_then(|()| self.decide_at(place, found.on, reason, found.site));
+                result = result.and_then(|()| self.decide_at(found.edge, found.on, reason, found.site));
             }
         }
         self.memory.found.clear();

@@ -5,7 +5,7 @@ use super::deducer::Deducer;
 use super::rulebook::{AtCorner, Entry};
 use super::rules::{Corner, Decide, Stance};
 use super::trail::{Conflict, Reason, RuleId, Site};
-use crate::grid::{Cell, EdgePlace, Vertex};
+use crate::grid::{Cell, Edge, Vertex};
 
 /// How far from the edges that it decides a rule looks, in cells.
 pub const RULE_REACH: usize = 3;
@@ -90,9 +90,12 @@ impl Deducer<'_, '_> {
     fn look_at_corners(&mut self, vertex: Vertex) -> Result<(), Conflict> {
         let now = self.board.spokes(vertex);
         let before = self.memory.agenda.look(vertex, now);
-        let book = &self.methods.book;
-        for (k, cell) in self.board.grid().cells_at(vertex).into_iter().enumerate() {
-            let Some(cell) = cell else { continue };
+        let mut news = Stance::news(before, now);
+        let (book, cells) = (&self.methods.book, self.board.grid().cells_at(vertex));
+        while news != 0 {
+            let k = news.trailing_zeros() as usize;
+            news &= news - 1;
+            let Some(cell) = cells[k] else { continue };
             let Some(rules) = book.corner(self.board.clue(cell)) else { continue };
             if let Some(stance) = Stance::exits(now, k)
                 && Stance::exits(before, k) != Some(stance)
@@ -143,32 +146,32 @@ impl Deducer<'_, '_> {
         if news == Decide::NOTHING {
             return Ok(());
         }
-        let places = match target {
-            Site::Cell(cell) => self.board.grid().side_places(cell).map(Some),
-            Site::Vertex(vertex) => self.board.grid().spoke_places(vertex),
+        let edges = match target {
+            Site::Cell(cell) => self.board.grid().sides(cell).map(Some),
+            Site::Vertex(vertex) => self.board.grid().spokes(vertex),
         };
         let mut rest = news.on | news.off;
         while rest != 0 {
             let k = rest.trailing_zeros() as usize;
             rest &= rest - 1;
-            if let Some(place) = places[k] {
-                self.decide_at(place, news.on >> k & 1 == 1, Reason::Rule(rule), site)?;
+            if let Some(edge) = edges[k] {
+                self.decide_at(edge, news.on >> k & 1 == 1, Reason::Rule(rule), site)?;
             }
         }
         Ok(())
     }
 
-    /// Decides the edge at `place`, and lists what that touches.
+    /// Decides an edge, and lists what that touches.
     pub(super) fn decide_at(
         &mut self,
-        place: EdgePlace,
+        edge: Edge,
         on: bool,
         reason: Reason,
         site: Site,
     ) -> Result<(), Conflict> {
         if let Some(held) = &mut self.held {
-            held.edges.push((place, on, reason, site));
-        } else if let Some(touched) = self.board.record(place, on, reason, site)? {
+            held.edges.push((edge, on, reason, site));
+        } else if let Some(touched) = self.board.record(edge, on, reason, site)? {
             self.memory.agenda.list(&self.methods.book, &self.board, touched);
         }
         Ok(())

@@ -43,7 +43,7 @@ impl Deducer<'_, '_> {
         match fact {
             Fact::Edge { edge, line } => {
                 let site = Site::Vertex(grid.ends(edge)[0]);
-                self.decide_at(grid.edge_place(edge), line, Reason::Told(told), site)
+                self.decide_at(edge, line, Reason::Told(told), site)
             }
             Fact::Cells { cells, differ } => {
                 self.board.record_tie(cells, differ, Teller::Told(told));

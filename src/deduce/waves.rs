@@ -22,7 +22,7 @@ impl Deducer<'_, '_> {
                 Fact::Edge { edge, line } => {
                     let grid = self.board.grid();
                     let site = Site::Vertex(grid.ends(edge)[0]);
-                    self.decide_at(grid.edge_place(edge), line, Reason::Assumed, site)?;
+                    self.decide_at(edge, line, Reason::Assumed, site)?;
                 }
                 Fact::Cells { cells, differ } => self.tie(cells, differ).map(|_| ())?,
             }
@@ -57,8 +57,8 @@ impl Deducer<'_, '_> {
         let held = self.held.take().unwrap_or_default();
         looked?;
         let before = self.board.trail().len();
-        for (place, on, reason, site) in held.edges {
-            self.decide_at(place, on, reason, site)?;
+        for (edge, on, reason, site) in held.edges {
+            self.decide_at(edge, on, reason, site)?;
         }
         let mut has_tied = false;
         for (cells, differ) in held.ties {

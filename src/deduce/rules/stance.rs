@@ -1,6 +1,6 @@
 //! What stands at a corner of a cell.
 
-use crate::deduce::around::{Around, pair};
+use crate::deduce::around::{Around, Mask, pair};
 
 /// What stands at a corner of a cell, for a rule to start from. At most one of the first
 /// three holds; the last is independent of them. Where nothing is off none holds, and the corners there
@@ -29,6 +29,16 @@ impl Stance {
     /// corner `k` it is.
     pub fn exits(spokes: Around, k: usize) -> Option<Stance> {
         EXITS[spokes.index()][k]
+    }
+
+    /// The corners at which something stands that did not before, a bit each.
+    pub fn news(before: Around, now: Around) -> Mask {
+        (0..4).fold(0, |news, k| {
+            let exits = Stance::exits(now, k);
+            let is_new = exits.is_some() & (exits != Stance::exits(before, k))
+                | Stance::inner_off(now, k) & !Stance::inner_off(before, k);
+            news | Mask::from(is_new) << k
+        })
     }
 
     /// Whether the last holds there.
