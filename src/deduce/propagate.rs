@@ -90,21 +90,11 @@ impl Deducer<'_, '_> {
     fn look_at_corners(&mut self, vertex: Vertex) -> Result<(), Conflict> {
         let now = self.board.spokes(vertex);
         let before = self.memory.agenda.look(vertex, now);
-        let mut news = Stance::news(before, now);
         let (book, cells) = (&self.methods.book, self.board.grid().cells_at(vertex));
-        while news != 0 {
-            let k = news.trailing_zeros() as usize;
-            news &= news - 1;
+        for (k, stance) in Stance::news(before, now) {
             let Some(cell) = cells[k] else { continue };
             let Some(rules) = book.corner(self.board.clue(cell)) else { continue };
-            if let Some(stance) = Stance::exits(now, k)
-                && Stance::exits(before, k) != Some(stance)
-            {
-                self.look_at_corner(&rules[stance as usize], vertex, cell, k)?;
-            }
-            if Stance::inner_off(now, k) && !Stance::inner_off(before, k) {
-                self.look_at_corner(&rules[Stance::InnerOff as usize], vertex, cell, k)?;
-            }
+            self.look_at_corner(&rules[stance as usize], vertex, cell, k)?;
         }
         Ok(())
     }

@@ -47,10 +47,7 @@ impl Deducer<'_, '_> {
     /// The corners, with their numbers, of cells with this clue at which this stands.
     fn corners(&self, n: u8, stance: Stance) -> impl Iterator<Item = (Vertex, Cell, usize)> {
         let board = &self.board;
-        let stands = move |vertex, k| match stance {
-            Stance::InnerOff => Stance::inner_off(board.spokes(vertex), k),
-            _ => Stance::exits(board.spokes(vertex), k) == Some(stance),
-        };
+        let stands = move |vertex, k| stance.is_at(board.spokes(vertex), k);
         board.grid().vertices().flat_map(move |vertex| {
             let cells = board.grid().cells_at(vertex).into_iter().enumerate();
             let corners = cells.filter_map(move |(k, cell)| Some((vertex, cell?, k)));

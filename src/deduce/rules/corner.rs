@@ -50,7 +50,7 @@ impl<'a> Corner<'a> {
     }
 
     pub(super) fn stands(self, stance: Stance) -> bool {
-        Stance::exits(self.spokes(), self.k) == Some(stance)
+        stance.is_at(self.spokes(), self.k)
     }
 
     /// Proposes both inner edges off, if they are not.

@@ -1,6 +1,6 @@
 //! What stands at a corner of a cell.
 
-use crate::deduce::around::{Around, Mask, pair};
+use crate::deduce::around::{Around, pair};
 
 /// What stands at a corner of a cell, for a rule to start from. At most one of the first
 /// three holds; the last is independent of them. Where nothing is off none holds, and the corners there
@@ -25,43 +25,47 @@ impl Stance {
     /// All of them.
     pub const ALL: [Stance; 4] = [Stance::Blocked, Stance::Entered, Stance::HalfBlocked, Stance::InnerOff];
 
-    /// Which of the first three holds at the vertex with these spokes, for the cell whose
-    /// corner `k` it is.
-    pub fn exits(spokes: Around, k: usize) -> Option<Stance> {
-        EXITS[spokes.index()][k]
+    /// True if it stands at the vertex with these spokes, for the cell whose corner `k` it is.
+    pub fn is_at(self, spokes: Around, k: usize) -> bool {
+        STANDING[spokes.index()] >> bit(k, self) & 1 == 1
     }
 
-    /// The corners at which something stands that did not before, a bit each.
-    pub fn news(before: Around, now: Around) -> Mask {
-        (0..4).fold(0, |news, k| {
-            let exits = Stance::exits(now, k);
-            let is_new = exits.is_some() & (exits != Stance::exits(before, k))
-                | Stance::inner_off(now, k) & !Stance::inner_off(before, k);
-            news | Mask::from(is_new) << k
+    /// The corners, by the cells whose they are, at which something stands that did not before, and what.
+    pub fn news(before: Around, now: Around) -> impl Iterator<Item = (usize, Stance)> {
+        let mut news = STANDING[now.index()] & !STANDING[before.index()];
+        std::iter::from_fn(move || {
+            let bit = news.trailing_zeros() as usize;
+            news &= news.checked_sub(1)?;
+            Some((bit / Stance::COUNT, Stance::ALL[bit % Stance::COUNT]))
         })
-    }
-
-    /// Whether the last holds there.
-    pub fn inner_off(spokes: Around, k: usize) -> bool {
-        // The inner edges leave the vertex in the directions that the exits do not take.
-        let inner = pair(k + 2);
-        spokes.off() & inner == inner
     }
 }
 
-/// [`Stance::exits`] of all spokes and corners.
-static EXITS: [[Option<Stance>; 4]; 256] = {
-    let mut table = [[None; 4]; 256];
+/// The place in [`STANDING`] of a stance at corner `k`.
+const fn bit(k: usize, stance: Stance) -> usize {
+    k * Stance::COUNT + stance as usize
+}
+
+/// By spokes, what stands at each corner.
+static STANDING: [u16; 256] = {
+    let mut table = [0; 256];
     let mut i = 0;
     while i < 4 * 256 {
-        let (spokes, exits) = (Around::from_index(i / 4), pair(i % 4));
-        table[i / 4][i % 4] = match ((spokes.on() & exits).count_ones(), (spokes.off() & exits).count_ones())
-        {
+        let (spokes, k) = (Around::from_index(i / 4), i % 4);
+        // The inner edges leave the vertex in the directions that the exits do not take.
+        let (exits, inner) = (pair(k), pair(k + 2));
+        let stance = match ((spokes.on() & exits).count_ones(), (spokes.off() & exits).count_ones()) {
             (0, 2) => Some(Stance::Blocked),
             (1, 1) => Some(Stance::Entered),
             (0, 1) => Some(Stance::HalfBlocked),
             _ => None,
         };
+        if let Some(stance) = stance {
+            table[i / 4] |= 1 << bit(k, stance);
+        }
+        if spokes.off() & inner == inner {
+            table[i / 4] |= 1 << bit(k, Stance::InnerOff);
+        }
         i += 1;
     }
     table
