@@ -24,6 +24,8 @@ pub(super) struct Clauses {
 
 /// The levels of a clause that was not learnt.
 const GIVEN: u32 = 0;
+/// How many clauses there is room for at each literal from the start.
+const WATCHES: usize = 8;
 /// Words before the literals.
 const HEAD: usize = 2;
 /// Learnt clauses that tie together so few levels stay.
@@ -31,7 +33,7 @@ const GOOD: u32 = 2;
 
 impl Clauses {
     pub(super) fn new_var(&mut self) {
-        self.watches.extend([Vec::new(), Vec::new()]);
+        self.watches.extend([Vec::with_capacity(WATCHES), Vec::with_capacity(WATCHES)]);
     }
 
     /// How many learnt clauses there are.

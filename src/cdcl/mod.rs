@@ -107,6 +107,8 @@ pub struct Cdcl {
     /// How many learnt clauses there may be.
     most_learnt: usize,
     ticks: u64,
+    /// The literals of a new clause that have no value.
+    open: Vec<Lit>,
     /// Of the last assumptions, some that cannot hold together.
     core: Vec<Lit>,
 }
@@ -125,14 +127,15 @@ impl ClauseSink for Cdcl {
         if self.contradiction || lits.iter().any(|&lit| self.values.is_true(lit)) {
             return;
         }
-        let mut open: Vec<Lit> = lits.iter().copied().filter(|&lit| !self.values.is_false(lit)).collect();
-        open.sort_unstable();
-        open.dedup();
-        match open[..] {
+        self.open.clear();
+        self.open.extend(lits.iter().copied().filter(|&lit| !self.values.is_false(lit)));
+        self.open.sort_unstable();
+        self.open.dedup();
+        match self.open[..] {
             [] => self.contradiction = true,
             [lit] => self.values.set(lit, ClauseRef::NONE),
             _ => {
-                self.clauses.add(&open, None);
+                self.clauses.add(&self.open, None);
             }
         }
     }
@@ -156,6 +159,7 @@ impl Cdcl {
             restarts: 0,
             most_learnt: LEARNT,
             ticks: 0,
+            open: Vec::new(),
             core: Vec::new(),
         }
     }

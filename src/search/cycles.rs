@@ -69,16 +69,17 @@ impl Lines {
 
     /// The cycle through a vertex that is on one.
     pub fn cycle_through(&self, vertex: Vertex) -> Cycle {
-        let (mut first, mut at, mut back) = (vertex, vertex, 0);
+        let (mut first, mut length, mut at, mut back) = (vertex, 0, vertex, 0);
         while let Some(way) = self.way(at, back) {
             at = self.grid.along(at, way);
             back = 1 << ((way + 2) % 4);
             first = first.min(at);
+            length += 1;
             if at == vertex {
                 break;
             }
         }
-        self.walk(first)
+        self.walk(first, length)
     }
 
     /// The vertices of a path, from one of them away from a line there, until it ends or closes.
@@ -98,7 +99,7 @@ impl Lines {
         let mut cycles = Vec::new();
         for vertex in self.grid.vertices() {
             if self.at[vertex.index()] != 0 {
-                let cycle = self.walk(vertex);
+                let cycle = self.walk(vertex, 0);
                 cycle.vertices.iter().for_each(|vertex| self.at[vertex.index()] = 0);
                 cycles.push(cycle);
             }
@@ -112,9 +113,13 @@ impl Lines {
         (ahead != 0).then(|| ahead.trailing_zeros() as usize)
     }
 
-    /// Walks along lines until it comes back; at the start east comes before south.
-    fn walk(&self, start: Vertex) -> Cycle {
-        let mut cycle = Cycle { vertices: Vec::new(), ways: Vec::new(), edges: Vec::new() };
+    /// Walks along lines until it comes back, with room for so many vertices; at the start east comes before south.
+    fn walk(&self, start: Vertex, length: usize) -> Cycle {
+        let mut cycle = Cycle {
+            vertices: Vec::with_capacity(length),
+            ways: Vec::with_capacity(length),
+            edges: Vec::with_capacity(length),
+        };
         let (mut vertex, mut back) = (start, 0);
         loop {
             let ahead = self.way(vertex, back).and_then(|way| Some((way, self.grid.spokes(vertex)[way]?)));
