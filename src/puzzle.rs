@@ -28,6 +28,11 @@ impl Clue {
         self.0 == n && n <= 4
     }
 
+    /// True if the clue is a number above 0.
+    const fn is_positive(self) -> bool {
+        0 < self.0 && self.0 <= 4
+    }
+
     /// A place in a table: the number, and after all numbers, 5, the blank.
     pub const fn index(self) -> usize {
         self.0 as usize
@@ -68,6 +73,18 @@ impl Puzzle {
         Puzzle::from_clues(self.grid, clues)
     }
 
+    /// The puzzle with other clues in some cells.
+    #[must_use]
+    pub fn with(&self, clues: impl IntoIterator<Item = (Cell, Clue)>) -> Puzzle {
+        let mut with = self.clone();
+        for (cell, clue) in clues {
+            let before = std::mem::replace(&mut with.clues[cell.index()], clue);
+            with.positive += usize::from(clue.is_positive());
+            with.positive -= usize::from(before.is_positive());
+        }
+        with
+    }
+
     /// The puzzle with the clues of some cells alone.
     #[must_use]
     pub fn only(&self, cells: &[Cell]) -> Puzzle {
@@ -75,14 +92,6 @@ impl Puzzle {
         for &cell in cells {
             clues[cell.index()] = self.clue(cell);
         }
-        Puzzle::from_clues(self.grid, clues)
-    }
-
-    /// The puzzle with another clue in one cell.
-    #[must_use]
-    pub fn with(&self, cell: Cell, clue: Clue) -> Puzzle {
-        let mut clues = self.clues.clone();
-        clues[cell.index()] = clue;
         Puzzle::from_clues(self.grid, clues)
     }
 
@@ -95,7 +104,7 @@ impl Puzzle {
     /// One clue for each cell, which the caller guarantees.
     pub(crate) fn from_clues(grid: Grid, clues: Box<[Clue]>) -> Puzzle {
         debug_assert_eq!(clues.len(), grid.cell_count());
-        let positive = clues.iter().filter(|clue| clue.number().is_some_and(|n| n > 0)).count();
+        let positive = clues.iter().filter(|clue| clue.is_positive()).count();
         Puzzle { grid, clues, positive }
     }
 

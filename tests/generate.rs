@@ -1,15 +1,20 @@
 //! Generated boards are as asked.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
-use crate::common::boards::grid;
+use crate::common::boards::{grid, puzzle};
+
+use rand::seq::SliceRandom;
+use rand::{Rng, RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
 use slink::deadline::Deadline;
-use slink::deduce::deducer::{Memory, by_rules};
+use slink::deduce::deducer::{Deducer, Memory, by_rules};
 use slink::deduce::methods::{ExtensionSet, Methods};
 use slink::deduce::rules::RuleSet;
 use slink::explain::ladder::{Reach, rungs};
 use slink::explain::{End, Goal, explain};
 use slink::formats::{Reader, contest};
 use slink::generate::{Clues, Maker, Recipe, Require, Symmetry};
+use slink::grid::{Cell, State};
 use slink::{Clue, Options, Puzzle, Solver, Verdict};
 
 fn recipe(rows: u64, cols: u64, clues: Clues) -> Recipe {
@@ -105,6 +110,64 @@ fn rules_finish_what_they_are_required_to_finish_and_nothing_else() {
             assert!(is_unique(&puzzle));
         }
     }
+}
+
+/// Puzzles with more and more of the clues of one, each with the cells of the new ones.
+fn more_and_more(full: &Puzzle, rng: &mut impl Rng) -> Vec<(Puzzle, Vec<Cell>)> {
+    let mut cells: Vec<Cell> = full.grid().cells().collect();
+    cells.shuffle(rng);
+    let mut puzzles = vec![(full.without(&cells), Vec::new())];
+    while !cells.is_empty() {
+        let new = cells.split_off(rng.random_range(0..cells.len()));
+        let clues = new.iter().map(|&cell| (cell, full.clue(cell)));
+        puzzles.push((puzzles.last().unwrap().0.with(clues), new));
+    }
+    puzzles
+}
+
+/// Rules that are told of clues bit by bit say what they say where all are there from the start, also after some were taken back.
+#[test]
+fn clues_may_come_bit_by_bit() {
+    let rng = &mut ChaCha8Rng::seed_from_u64(5);
+    let rules = Methods::new(RuleSet::ALL, ExtensionSet::NONE);
+    let at_once = |puzzle: &Puzzle| by_rules(&rules, puzzle, &mut Memory::default()).0.states();
+    let sizes = [(1, 7), (2, 5), (3, 3), (4, 6), (9, 8)];
+    let boards = (0..100).flat_map(|index| sizes.map(|size| (index, size)));
+    for (index, (rows, cols)) in boards {
+        let any = Recipe { unique: false, ..recipe(rows, cols, Clues::Full) };
+        let full = any.make(11, index).unwrap().puzzle;
+        let (puzzles, others) = (more_and_more(&full, rng), more_and_more(&full, rng));
+        let mut deducer = Deducer::new(&rules, &puzzles[0].0);
+        deducer.run_rules().unwrap();
+        for ((before, _), (puzzle, new)) in puzzles.iter().zip(&puzzles[1..]) {
+            let (_, other) = &others[rng.random_range(0..others.len())];
+            let beside = before.with(other.iter().map(|&cell| (cell, full.clue(cell))));
+            let mark = deducer.mark();
+            let mut aside = deducer.with_puzzle(&beside);
+            aside.look_at_clues(other).unwrap();
+            assert_eq!(aside.board().states(), at_once(&beside), "{beside:?}");
+            aside.take_back_to(mark);
+            deducer = aside.with_puzzle(puzzle);
+            deducer.look_at_clues(new).unwrap();
+            assert_eq!(deducer.board().states(), at_once(puzzle), "{puzzle:?}");
+        }
+    }
+}
+
+/// The line between two 3s rests on any other clue, however far away.
+#[test]
+fn a_clue_far_away_counts_beside_a_domino() {
+    let rules = Methods::new(RuleSet::ALL, ExtensionSet::NONE);
+    let threes = puzzle("33..... ....... ....... .......");
+    let more = puzzle("33..... ....... ....... ......1");
+    let last = more.grid().cells().last().unwrap();
+    let mut deducer = Deducer::new(&rules, &threes);
+    deducer.run_rules().unwrap();
+    let between = threes.grid().vertical(0, 1);
+    assert_eq!(deducer.board().state(between), State::Undecided);
+    let mut deducer = deducer.with_puzzle(&more);
+    deducer.look_at_clues(&[last]).unwrap();
+    assert_eq!(deducer.board().state(between), State::Line);
 }
 
 /// Boards to practise a technique need it, and nothing harder; `max` leaves out what is harder.

@@ -98,7 +98,7 @@ fn another_clue_never_raises_the_hardest_technique() {
         let blanks: Vec<_> = grid.cells().filter(|&cell| puzzle.clue(cell) == Clue::BLANK).collect();
         for &cell in blanks.iter().skip(seed as usize % 3).step_by(3) {
             let lines = grid.sides(cell).into_iter().filter(|edge| solution.lines()[edge.index()]).count();
-            let after = graded(&puzzle.with(cell, Clue::new(lines as u8).unwrap()));
+            let after = graded(&puzzle.with([(cell, Clue::new(lines as u8).unwrap())]));
             assert!(height(&after) <= height(&before), "board {seed}: {before:?}, then {after:?}");
         }
     }

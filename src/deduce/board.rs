@@ -62,6 +62,11 @@ impl<'p> Board<'p> {
         board
     }
 
+    /// The same board with other clues. They must say all that was used to decide what is decided.
+    pub(super) fn with_puzzle(self, puzzle: &Puzzle) -> Board<'_> {
+        Board { puzzle, ..self }
+    }
+
     /// The puzzle the board is of.
     pub const fn puzzle(&self) -> &'p Puzzle {
         self.puzzle

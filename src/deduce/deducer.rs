@@ -23,6 +23,7 @@ use super::premature_loop;
 use super::rules::Proposals;
 use super::trail::{Conflict, Extension, Reason, Site, Teller};
 use crate::grid::{Cell, Edge, State, Vertex};
+use crate::puzzle::Puzzle;
 use crate::step::Branch;
 
 /// The memory of a deducer, to be used again for the next board.
@@ -93,6 +94,13 @@ impl<'m, 'p> Deducer<'m, 'p> {
     pub fn recording(mut self) -> Deducer<'m, 'p> {
         self.recording = true;
         self
+    }
+
+    /// The same deducer for a board with other clues: more than before, to be told by [`Deducer::look_at_clues`]; or those that there
+    /// were at the mark to which it was taken back.
+    #[must_use]
+    pub fn with_puzzle(self, puzzle: &Puzzle) -> Deducer<'m, '_> {
+        Deducer { board: self.board.with_puzzle(puzzle), ..self }
     }
 
     /// What is known.

@@ -10,6 +10,13 @@ use crate::grid::{Cell, Edge, Vertex};
 /// How far from the edges that it decides a rule looks, in cells.
 pub const RULE_REACH: usize = 3;
 
+/// How far from the cell with which it begins a rule looks for other clues, in cells.
+const CLUE_REACH: usize = 1;
+
+/// Of so few clues, one that comes may matter anywhere: a domino and the 1s beside it are a solution as long as there is nothing
+/// else.
+const FEW_CLUES: usize = 8;
+
 impl Deducer<'_, '_> {
     /// Runs the rules until none decides anything more. Without rules nothing is looked at.
     ///
@@ -39,6 +46,34 @@ impl Deducer<'_, '_> {
         }
         grid.cells_near(centre, reach).try_for_each(|cell| self.look_at_clue(cell))?;
         self.drain()
+    }
+
+    /// Runs the rules to the end again after some clues came to a board on which they had no more to say.
+    ///
+    /// # Errors
+    /// As for [`Deducer::run_rules`].
+    pub fn look_at_clues(&mut self, cells: &[Cell]) -> Result<(), Conflict> {
+        let (grid, clues) = (self.board.grid(), self.board.puzzle().clue_count());
+        let mut look = |near| self.look_at_clue(near).and_then(|()| self.look_at_all_corners(near));
+        if clues <= cells.len() + FEW_CLUES {
+            grid.cells().try_for_each(look)?;
+        } else {
+            cells.iter().flat_map(|&cell| grid.cells_near(cell, CLUE_REACH)).try_for_each(&mut look)?;
+        }
+        self.drain()
+    }
+
+    /// Looks at all corners of a cell, whatever was seen there before.
+    fn look_at_all_corners(&mut self, cell: Cell) -> Result<(), Conflict> {
+        let Some(rules) = self.methods.book.corner(self.board.clue(cell)) else { return Ok(()) };
+        for (k, vertex) in self.board.grid().corners(cell).into_iter().enumerate() {
+            for stance in Stance::ALL {
+                if stance.is_at(self.board.spokes(vertex), k) {
+                    self.look_at_corner(&rules[stance as usize], vertex, cell, k)?;
+                }
+            }
+        }
+        Ok(())
     }
 
     /// Lists every site, and looks at what the clues alone tell.

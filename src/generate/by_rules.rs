@@ -1,100 +1,101 @@
 //! Taking away clues that the rules can do without.
 //!
-//! While the rules alone finish a board it is unique. Clues go one after another, as long as that lasts. Where more is known
-//! rules say no less. So what can go together could have gone one by one; and a clue that the rules cannot do without where
-//! all that is further away is known, they cannot do without at all. Each clue is tried so first, which takes as
-//! long on a large board as on a small one. Those that pass go in bunches, which double while that lasts: the whole board
-//! is looked at once a bunch.
+//! While the rules alone finish a board it is unique. Clues go one after another, as long as that lasts. The question
+//! is asked of a block of them at once: where the rules finish the board without the whole block, all of it goes. Otherwise
+//! first one half of the block is asked about while the other one is there, and then the other one.
+//!
+//! With more clues rules say no less. So each question goes on from where that of the larger block stood, and costs only
+//! what follows from the clues that came back: near the end, what lies around one of them.
 
-use std::collections::VecDeque;
+use std::ops::Range;
 
 use super::GenerateError;
-use super::near::{Near, Rules};
+use super::near::Rules;
 use crate::deadline::Deadline;
-use crate::grid::{Cell, State};
+use crate::deduce::board::Board;
+use crate::deduce::deducer::Deducer;
+use crate::grid::Cell;
 use crate::{Clue, Puzzle};
 
-/// How far from a clue all is known when it is tried alone, in cells: on 100x100, 5 are twice as slow.
-const FAR: usize = 12;
-
-/// The board so far.
+/// The clues so far.
 struct ByRules<'a> {
-    solution: &'a [State],
-    /// The board with the clues that are left.
-    left: Puzzle,
-    rules: &'a mut Rules,
+    full: &'a Puzzle,
+    orbits: &'a [Vec<Cell>],
+    /// Which orbits are gone.
+    gone: Vec<bool>,
+    /// How many clues are left, and how many have to stay.
+    left: usize,
+    keep: usize,
+    deadline: Deadline,
 }
 
-/// Takes away orbits that the rules can do without, in order, while at least `keep` clues stay; returns the board, and the orbits
-/// that they cannot do without. The board is unique, and these are the states of its edges.
+/// Takes away orbits, of all cells of a unique board, that the rules can do without, in order, while at least `keep` clues stay.
+/// Returns the board, and the orbits that stay.
 pub(super) fn by_rules(
     full: &Puzzle,
-    solution: &[State],
     orbits: Vec<Vec<Cell>>,
     keep: usize,
     rules: &mut Rules,
     deadline: Deadline,
 ) -> Result<(Puzzle, Vec<Vec<Cell>>), GenerateError> {
-    let mut board = ByRules { solution, left: full.clone(), rules };
-    let gone = board.reduce(&orbits, keep, deadline)?;
-    let rest = orbits.into_iter().zip(gone).filter(|(_, gone)| !gone).map(|(orbit, _)| orbit).collect();
-    Ok((board.left, rest))
+    let (gone, left) = (vec![false; orbits.len()], full.clue_count());
+    let mut clues = ByRules { full, orbits: &orbits, gone, left, keep, deadline };
+    let blank = Puzzle::from_clues(full.grid(), vec![Clue::BLANK; full.grid().cell_count()].into());
+    let deducer = clues.thin(rules.deducer(Board::new(&blank)), &blank, 0..orbits.len())?;
+    let memory = deducer.into_parts().1;
+    let gone = clues.gone;
+    rules.keep(memory);
+    let (gone, rest): (Vec<_>, Vec<_>) = orbits.into_iter().zip(gone).partition(|(_, gone)| *gone);
+    let cells: Vec<Cell> = gone.into_iter().flat_map(|(orbit, _)| orbit).collect();
+    Ok((full.without(&cells), rest.into_iter().map(|(orbit, _)| orbit).collect()))
 }
 
 impl ByRules<'_> {
-    /// Which orbits go.
-    fn reduce(
+    /// Takes away what can go of a block of orbits. The deducer says what the rules make of the clues of all others that are left.
+    fn thin<'r, 'p>(
         &mut self,
-        orbits: &[Vec<Cell>],
-        keep: usize,
-        deadline: Deadline,
-    ) -> Result<Vec<bool>, GenerateError> {
-        let mut gone = vec![false; orbits.len()];
-        let (mut next, mut bunch, mut left) = (0, 1, self.left.clue_count());
-        // Orbits that passed alone.
-        let mut passed = VecDeque::new();
-        loop {
-            if deadline.has_passed() {
-                return Err(GenerateError::Timeout);
-            }
-            while passed.len() < bunch && next < orbits.len() {
-                // On a big board a copy of the puzzle costs more than anything else here.
-                if left >= keep + orbits[next].len() && self.may_go(&orbits[next]) {
-                    passed.push_back(next);
-                }
-                next += 1;
-            }
-            let these: Vec<usize> = passed.iter().take(bunch).copied().collect();
-            if these.is_empty() {
-                return Ok(gone);
-            }
-            let cells: Vec<Cell> = these.iter().flat_map(|&i| orbits[i].iter().copied()).collect();
-            let puzzle = (left >= keep + cells.len()).then(|| self.left.without(&cells));
-            if let Some(puzzle) = puzzle.filter(|puzzle| self.rules.finish(puzzle)) {
-                self.left = puzzle;
-                left -= cells.len();
-                these.iter().for_each(|&i| gone[i] = true);
-                passed.drain(..these.len());
-                bunch *= 2;
-            } else if these.len() > 1 {
-                bunch = these.len() / 2;
-            } else {
-                passed.pop_front();
-            }
+        deducer: Deducer<'r, 'p>,
+        others: &'p Puzzle,
+        block: Range<usize>,
+    ) -> Result<Deducer<'r, 'p>, GenerateError> {
+        if self.deadline.has_passed() {
+            return Err(GenerateError::Timeout);
         }
+        let sizes = || self.orbits[block.clone()].iter().map(Vec::len);
+        if sizes().all(|size| self.left < self.keep + size) {
+            return Ok(deducer);
+        }
+        let size: usize = sizes().sum();
+        if deducer.board().undecided_count() == 0 && self.left >= self.keep + size {
+            self.gone[block].fill(true);
+            self.left -= size;
+            return Ok(deducer);
+        }
+        if block.len() < 2 {
+            return Ok(deducer);
+        }
+        let middle = block.start.midpoint(block.end);
+        let deducer = self.thin_beside(deducer, others, middle..block.end, block.start..middle)?;
+        self.thin_beside(deducer, others, block.start..middle, middle..block.end)
     }
 
-    /// True if the rules can do without an orbit near each of its cells, where all that is further away is known.
-    fn may_go(&mut self, orbit: &[Cell]) -> bool {
-        orbit.iter().all(|&cell| self.may_go_near(cell, orbit))
-    }
-
-    fn may_go_near(&mut self, cell: Cell, orbit: &[Cell]) -> bool {
-        let window = Near::window(self.left.grid(), cell, FAR);
-        if 2 * window.grid().cell_count() > self.left.grid().cell_count() {
-            return true;
-        }
-        let clue = |cell| if orbit.contains(&cell) { Clue::BLANK } else { self.left.clue(cell) };
-        Near::new(window, FAR, clue, self.solution).is_decided_by(self.rules)
+    /// The same, with what is left of a block beside it.
+    fn thin_beside<'r, 'p>(
+        &mut self,
+        deducer: Deducer<'r, 'p>,
+        others: &'p Puzzle,
+        beside: Range<usize>,
+        block: Range<usize>,
+    ) -> Result<Deducer<'r, 'p>, GenerateError> {
+        let stays = beside.filter(|&orbit| !self.gone[orbit]);
+        let cells: Vec<Cell> = stays.flat_map(|orbit| self.orbits[orbit].iter().copied()).collect();
+        let (mark, puzzle) =
+            (deducer.mark(), others.with(cells.iter().map(|&cell| (cell, self.full.clue(cell)))));
+        let mut deducer = deducer.with_puzzle(&puzzle);
+        // The solution meets all clues, so there is no conflict.
+        let _ = deducer.look_at_clues(&cells);
+        let mut deducer = self.thin(deducer, &puzzle, block)?;
+        deducer.take_back_to(mark);
+        Ok(deducer.with_puzzle(others))
     }
 }

@@ -25,16 +25,13 @@ impl Rules {
         Rules { methods, memory: Memory::default() }
     }
 
-    fn deducer<'r, 'p>(&'r mut self, board: Board<'p>) -> Deducer<'r, 'p> {
+    pub(super) fn deducer<'r, 'p>(&'r mut self, board: Board<'p>) -> Deducer<'r, 'p> {
         Deducer::with_memory(&self.methods, board, std::mem::take(&mut self.memory))
     }
 
-    /// True if they decide all of a board.
-    pub(super) fn finish(&mut self, puzzle: &Puzzle) -> bool {
-        let mut deducer = self.deducer(Board::new(puzzle));
-        let is_finished = deducer.run_rules().is_ok() && deducer.board().undecided_count() == 0;
-        (_, self.memory) = deducer.into_parts();
-        is_finished
+    /// Keeps the memory of a deducer for the next one.
+    pub(super) fn keep(&mut self, memory: Memory) {
+        self.memory = memory;
     }
 }
 
@@ -78,14 +75,6 @@ impl Near<'_> {
         deducer
     }
 
-    /// True if the rules decide all of it.
-    pub(super) fn is_decided_by(&self, rules: &mut Rules) -> bool {
-        let deducer = self.deduced(rules);
-        let is_decided = deducer.board().undecided_count() == 0;
-        (_, rules.memory) = deducer.into_parts();
-        is_decided
-    }
-
     /// A loop of a puzzle that has no clue in the middle of the part. It is another one than the first around that cell, but as it beyond
     /// the part. The rules know nothing of cycles: what comes of the cases is verified. `None` also if there are too many of them.
     pub(super) fn second(&self, whole: &Puzzle, rules: &mut Rules) -> Option<Solution> {
@@ -103,7 +92,8 @@ impl Near<'_> {
             }
             verify(whole, lines).ok()
         });
-        (_, rules.memory) = deducer.into_parts();
+        let memory = deducer.into_parts().1;
+        rules.keep(memory);
         found
     }
 

@@ -63,8 +63,7 @@ impl<'p> Reducer<'p> {
     /// Takes orbits away, in order, while the board stays unique and `keep` clues stay.
     pub(super) fn reduce(&mut self, orbits: Vec<Vec<Cell>>, keep: usize) -> Result<Puzzle, GenerateError> {
         let rest;
-        (self.left, rest) =
-            by_rules(self.full, &self.solution, orbits, keep, &mut self.rules, self.deadline)?;
+        (self.left, rest) = by_rules(self.full, orbits, keep, &mut self.rules, self.deadline)?;
         // Where nothing is left to take, no search is needed.
         let left = self.left.clue_count();
         if rest.iter().any(|orbit| left >= keep + orbit.len()) {

@@ -71,6 +71,13 @@ impl Grid {
         self.cell_at(r.checked_add_signed(dr)?, c.checked_add_signed(dc)?)
     }
 
+    /// The corners of a cell, clockwise from its upper left one.
+    pub const fn corners(self, cell: Cell) -> [Vertex; 4] {
+        let first = cell.0 + cell.0 / self.cols;
+        let below = first + self.cols + 1;
+        [Vertex(first), Vertex(first + 1), Vertex(below + 1), Vertex(below)]
+    }
+
     /// Of the cell whose corner `k` is `vertex` (that cell must exist), the corner `turn` steps clockwise from there.
     pub const fn corner_from(self, vertex: Vertex, k: usize, turn: usize) -> Vertex {
         let width = self.cols + 1;

@@ -64,8 +64,7 @@ pub fn additions(
         Ok(Reply::Loop(twin)) => Ok(Additions::Twin(verify(puzzle, twin.lines)?)),
         Ok(Reply::None(_)) => {
             let added = fewest(question, hunt)?;
-            let puzzle =
-                added.cells.iter().fold(puzzle.clone(), |with, &cell| with.with(cell, full.clue(cell)));
+            let puzzle = puzzle.with(added.cells.iter().map(|&cell| (cell, full.clue(cell))));
             Ok(Additions::Clues { added, puzzle })
         }
         Err(error) if error.is_timeout() => Ok(Additions::Timeout),

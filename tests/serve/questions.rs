@@ -328,7 +328,7 @@ fn clues_to_add_to_spare_and_in_conflict() {
     let (mut with, grid) = (puzzle(text), puzzle(text).grid());
     for clue in told["clues"].as_array().unwrap() {
         let cell = slink::step::places::cell_named(grid, clue["cell"].as_str().unwrap()).unwrap();
-        with = with.with(cell, slink::Clue::new(clue["clue"].as_u64().unwrap() as u8).unwrap());
+        with = with.with([(cell, slink::Clue::new(clue["clue"].as_u64().unwrap() as u8).unwrap())]);
     }
     let Verdict::Unique(solution) = verdict(&with) else { panic!("{told}") };
     let own = board(&Entry { puzzle: with, drawing: Some(Drawing::of(solution.states())) });
