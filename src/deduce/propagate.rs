@@ -13,8 +13,8 @@ pub const RULE_REACH: usize = 3;
 /// How far from the cell with which it begins a rule looks for other clues, in cells.
 const CLUE_REACH: usize = 1;
 
-/// Of so few clues, one that comes may matter anywhere: a domino and the 1s beside it are a solution as long as there is nothing
-/// else.
+/// Where there are so few clues above 0, one that comes may matter anywhere: a domino and the 1s beside it are a solution as long as
+/// there is nothing else.
 const FEW_CLUES: usize = 8;
 
 impl Deducer<'_, '_> {
@@ -53,9 +53,9 @@ impl Deducer<'_, '_> {
     /// # Errors
     /// As for [`Deducer::run_rules`].
     pub fn look_at_clues(&mut self, cells: &[Cell]) -> Result<(), Conflict> {
-        let (grid, clues) = (self.board.grid(), self.board.puzzle().clue_count());
+        let (grid, positive) = (self.board.grid(), self.board.puzzle().positive_count());
         let mut look = |near| self.look_at_clue(near).and_then(|()| self.look_at_all_corners(near));
-        if clues <= cells.len() + FEW_CLUES {
+        if positive <= cells.len() + FEW_CLUES {
             grid.cells().try_for_each(look)?;
         } else {
             cells.iter().flat_map(|&cell| grid.cells_near(cell, CLUE_REACH)).try_for_each(&mut look)?;
