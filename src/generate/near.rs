@@ -85,7 +85,7 @@ impl Near<'_> {
         let mut deducer = self.deduced(rules);
         // Only then there is something to go back to.
         let _ = deducer.settle();
-        let found = search.find(&mut deducer, &mut |board| {
+        let found = search.find(&mut deducer, 0, &mut |board| {
             let mut lines: Vec<bool> = self.solution.iter().map(|&state| state == State::Line).collect();
             for (here, there) in grid.edges().zip(&there) {
                 lines[there.index()] = board.state(here) == State::Line;
@@ -118,9 +118,11 @@ struct Cases {
 }
 
 impl Cases {
+    /// Goes on where all edges before one are decided.
     fn find(
         &mut self,
         deducer: &mut Deducer,
+        from: usize,
         judge: &mut dyn FnMut(&Board) -> Option<Solution>,
     ) -> Option<Solution> {
         let state = |edge| deducer.board().state(edge);
@@ -128,13 +130,14 @@ impl Cases {
         if self.edges.iter().take(4).all(|&(edge, known)| state(edge) == known) {
             return None;
         }
-        let open = self.edges.iter().find(|(edge, _)| state(*edge) == State::Undecided);
-        let Some(&(edge, known)) = open else { return judge(deducer.board()) };
+        let mut open = self.edges[from..].iter().zip(from..);
+        let open = open.find(|((edge, _), _)| state(*edge) == State::Undecided);
+        let Some((&(edge, known), at)) = open else { return judge(deducer.board()) };
         let (line, mark) = (known == State::Line, deducer.mark());
         for on in [!line, line] {
             self.left = self.left.checked_sub(1)?;
             if deducer.assume(edge, on).is_ok()
-                && let Some(found) = self.find(deducer, judge)
+                && let Some(found) = self.find(deducer, at + 1, judge)
             {
                 return Some(found);
             }
