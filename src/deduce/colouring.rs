@@ -127,12 +127,6 @@ impl Colouring {
         }
     }
 
-    /// The cells across the sides of one.
-    pub(super) fn cells_around(&self, grid: Grid, cell: Cell) -> [Option<Cell>; 4] {
-        let outside = self.colours.outside();
-        self.across[cell.index()].map(|node| (node as usize != outside).then(|| grid.cell_of(node as usize)))
-    }
-
     /// The cells around one, as colours.
     fn around(&self, cell: Cell) -> [Colour; 4] {
         self.across[cell.index()].map(|node| self.colours.of_node(node as usize))

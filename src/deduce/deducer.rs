@@ -290,8 +290,7 @@ impl<'m, 'p> Deducer<'m, 'p> {
             return Ok(());
         }
         for ((i, j), differ) in told.pairs() {
-            let around = self.memory.colouring.cells_around(grid, cell);
-            let cells = [around[i], around[j]];
+            let cells = [i, j].map(|k| grid.across_side(cell, k));
             if let Some(held) = &mut self.held {
                 held.ties.push((cells, differ));
                 continue;

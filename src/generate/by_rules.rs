@@ -11,11 +11,11 @@ use std::ops::Range;
 
 use super::GenerateError;
 use super::near::Rules;
+use crate::Puzzle;
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::deduce::deducer::Deducer;
 use crate::grid::Cell;
-use crate::{Clue, Puzzle};
 
 /// The clues so far.
 struct ByRules<'a> {
@@ -40,10 +40,9 @@ pub(super) fn by_rules(
 ) -> Result<(Puzzle, Vec<Vec<Cell>>), GenerateError> {
     let (gone, left) = (vec![false; orbits.len()], full.clue_count());
     let mut clues = ByRules { full, orbits: &orbits, gone, left, keep, deadline };
-    let blank = Puzzle::from_clues(full.grid(), vec![Clue::BLANK; full.grid().cell_count()].into());
+    let blank = full.only(&[]);
     let deducer = clues.thin(rules.deducer(Board::new(&blank)), &blank, 0..orbits.len())?;
-    let memory = deducer.into_parts().1;
-    let gone = clues.gone;
+    let (memory, gone) = (deducer.into_parts().1, clues.gone);
     rules.keep(memory);
     let (gone, rest): (Vec<_>, Vec<_>) = orbits.into_iter().zip(gone).partition(|(_, gone)| *gone);
     let cells: Vec<Cell> = gone.into_iter().flat_map(|(orbit, _)| orbit).collect();

@@ -130,9 +130,9 @@ impl Cases {
         if self.edges.iter().take(4).all(|&(edge, known)| state(edge) == known) {
             return None;
         }
-        let mut open = self.edges[from..].iter().zip(from..);
-        let open = open.find(|((edge, _), _)| state(*edge) == State::Undecided);
-        let Some((&(edge, known), at)) = open else { return judge(deducer.board()) };
+        let mut rest = self.edges.iter().enumerate().skip(from);
+        let open = rest.find(|(_, (edge, _))| state(*edge) == State::Undecided);
+        let Some((at, &(edge, known))) = open else { return judge(deducer.board()) };
         let (line, mark) = (known == State::Line, deducer.mark());
         for on in [!line, line] {
             self.left = self.left.checked_sub(1)?;

@@ -69,16 +69,8 @@ impl Lines {
 
     /// The cycle through a vertex that is on one.
     pub fn cycle_through(&self, vertex: Vertex) -> Cycle {
-        let (mut first, mut length, mut at, mut back) = (vertex, 0, vertex, 0);
-        while let Some(way) = self.way(at, back) {
-            at = self.grid.along(at, way);
-            back = 1 << ((way + 2) % 4);
-            first = first.min(at);
-            length += 1;
-            if at == vertex {
-                break;
-            }
-        }
+        let vertices = self.steps(vertex).map(|(at, _)| at);
+        let (first, length) = vertices.fold((vertex, 0), |(first, length), at| (first.min(at), length + 1));
         self.walk(first, length)
     }
 
@@ -107,32 +99,31 @@ impl Lines {
         cycles
     }
 
-    /// The first way along a line, but for the way back.
-    fn way(&self, vertex: Vertex, back: Mask) -> Option<usize> {
-        let ahead = self.at[vertex.index()] & !back;
-        (ahead != 0).then(|| ahead.trailing_zeros() as usize)
+    /// The vertices of a walk along lines until it comes back, each with the way on; at the start east comes before south.
+    fn steps(&self, start: Vertex) -> impl Iterator<Item = (Vertex, usize)> {
+        let way = |vertex: Vertex, back: Mask| {
+            let ahead = self.at[vertex.index()] & !back;
+            (ahead != 0).then(|| (vertex, ahead.trailing_zeros() as usize))
+        };
+        std::iter::successors(way(start, 0), move |&(vertex, k)| {
+            let next = self.grid.along(vertex, k);
+            if next == start { None } else { way(next, 1 << ((k + 2) % 4)) }
+        })
     }
 
-    /// Walks along lines until it comes back, with room for so many vertices; at the start east comes before south.
+    /// Walks along lines until it comes back, with room for so many vertices.
     fn walk(&self, start: Vertex, length: usize) -> Cycle {
         let mut cycle = Cycle {
             vertices: Vec::with_capacity(length),
             ways: Vec::with_capacity(length),
             edges: Vec::with_capacity(length),
         };
-        let (mut vertex, mut back) = (start, 0);
-        loop {
-            let ahead = self.way(vertex, back).and_then(|way| Some((way, self.grid.spokes(vertex)[way]?)));
-            let Some((way, edge)) = ahead else { return cycle };
+        for (vertex, way) in self.steps(start) {
             cycle.vertices.push(vertex);
             cycle.ways.push(way as u8);
-            cycle.edges.push(edge);
-            vertex = self.grid.along(vertex, way);
-            back = 1 << ((way + 2) % 4);
-            if vertex == start {
-                return cycle;
-            }
+            cycle.edges.extend(self.grid.spokes(vertex)[way]);
         }
+        cycle
     }
 }
 

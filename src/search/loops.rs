@@ -14,8 +14,8 @@ use crate::step::Step;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub enum Strategy {
-    /// Where little is undecided by cases, as long as a few of them suffice for the next loop, then by SAT: in place, and on large boards by windows that join
-    /// the cycles of a model.
+    /// Where little is undecided by cases, as long as a few of them suffice for the next loop. Else by SAT: in place, and on
+    /// large boards by windows that join the cycles of a model.
     #[default]
     Auto,
     /// By cases alone.
