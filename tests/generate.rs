@@ -1,7 +1,8 @@
 //! Generated boards are as asked.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
-use crate::common::boards::{grid, puzzle};
+use crate::common::boards::{clues_of, grid, puzzle};
+use crate::common::oracle::{Loop, all_loops, solutions};
 
 use rand::seq::SliceRandom;
 use rand::{Rng, RngExt, SeedableRng};
@@ -13,9 +14,10 @@ use slink::deduce::rules::RuleSet;
 use slink::explain::ladder::{Reach, rungs};
 use slink::explain::{End, Goal, explain};
 use slink::formats::{Reader, contest};
+use slink::generate::near::Near;
 use slink::generate::{Clues, Maker, Recipe, Require, Symmetry};
-use slink::grid::{Cell, State};
-use slink::{Clue, Options, Puzzle, Solver, Verdict};
+use slink::grid::{Cell, Grid, State};
+use slink::{Clue, Options, Puzzle, Solver, Verdict, verify};
 
 fn recipe(rows: u64, cols: u64, clues: Clues) -> Recipe {
     Recipe {
@@ -249,4 +251,53 @@ fn wishes_that_contradict_each_other_are_refused() {
     assert!(Recipe { unique: false, ..recipe(3, 3, Clues::Minimal) }.make(1, 0).is_err());
     assert!(recipe(3, 3, Clues::Share(1.5)).make(1, 0).is_err());
     assert!(recipe(3, 3, Clues::Share(f64::NAN)).make(1, 0).is_err());
+}
+
+/// For each cell whether it is inside a loop.
+fn inside(grid: Grid, lines: &[bool]) -> Vec<bool> {
+    let is_left_of_odd = |cell: Cell| {
+        let (r, c) = grid.cell_place(cell);
+        (0..=c).filter(|&c| lines[grid.vertical(r, c).index()]).count() % 2 == 1
+    };
+    grid.cells().map(is_left_of_odd).collect()
+}
+
+/// Against all loops of small grids: is there one that differs from the first only near a cell, and does not meet the clue that went there?
+#[test]
+fn second_loops_near_a_clue_are_found_where_there_are_any() {
+    let mut rng = ChaCha8Rng::seed_from_u64(5);
+    let (mut found, mut none) = (0, 0);
+    for (rows, cols) in [(4, 4), (3, 6), (2, 9), (5, 4)] {
+        let grid = grid(rows, cols);
+        let loops = all_loops(grid);
+        for _ in 0..400 {
+            let first = &loops[rng.random_range(0..loops.len())];
+            let full = clues_of(grid, &first.counts, 1.0, &mut rng);
+            let cell = grid.cells().nth(rng.random_range(0..grid.cell_count())).unwrap();
+            let stays: Vec<Cell> = grid.cells().filter(|&c| c != cell && rng.random_bool(0.4)).collect();
+            let (puzzle, gone) = (full.only(&stays), full.clue(cell));
+            let first_inside = inside(grid, &first.lines);
+            let near: Vec<Cell> = grid.cells_near(cell, 3).collect();
+            let is_wanted = |other: &&&Loop| {
+                let now = inside(grid, &other.lines);
+                let differs = |c: &Cell| now[c.index()] != first_inside[c.index()];
+                !gone.is(other.counts[cell.index()])
+                    && grid.cells().filter(differs).all(|c| near.contains(&c))
+            };
+            let there = solutions(&loops, &puzzle).iter().filter(is_wanted).count();
+            let states: Vec<State> = first.lines.iter().map(|&on| State::from_on(on)).collect();
+            match Near::new(grid, &states).second(&puzzle, cell, gone) {
+                Some(lines) => {
+                    assert!(loops.iter().filter(|one| one.lines == lines).any(|one| is_wanted(&&one)));
+                    assert!(verify(&puzzle, lines).is_ok());
+                    found += 1;
+                }
+                None => {
+                    assert_eq!(there, 0, "{puzzle:?}, the first loop {:?}, without {cell:?}", first.lines);
+                    none += 1;
+                }
+            }
+        }
+    }
+    assert!(found > 300 && none > 300, "{found} found, {none} not");
 }

@@ -1,4 +1,8 @@
 //! Which variable is decided next: the one in most conflicts of late.
+//!
+//! A tree of blocks: the leaves are the variables in order, and each block of it names the best variable in it. A variable that gets a
+//! value stays named; it is found out when somebody asks for it, and then its blocks look again at what is open. Most variables
+//! get their values and lose them again without being asked for, and so cost nothing here.
 
 use slink_encodings::Var;
 
@@ -9,53 +13,75 @@ const GROWTH: f64 = 1.0 / 0.95;
 /// Activities are scaled down before they get larger.
 const LARGE: f64 = 1e100;
 
-/// A heap of variables by activity. Of equal ones the first comes first.
+/// How many variables, or smaller blocks, are one block: two to the power of this.
+const BITS: usize = 4;
+
+/// No variable of the block is open.
+const NONE: u32 = u32::MAX;
+
+/// The variables by activity. Of equal ones the first comes first.
 #[derive(Debug)]
 pub(super) struct Order {
     activity: Vec<f64>,
-    heap: Vec<Var>,
-    /// By variable, its place in the heap.
-    place: Vec<u32>,
+    /// From the smallest blocks up to the only largest one: for each block a variable of it than which no open one of it comes earlier.
+    best: Vec<Vec<u32>>,
     bump: f64,
 }
 
 impl Default for Order {
     fn default() -> Order {
-        Order { activity: Vec::new(), heap: Vec::new(), place: Vec::new(), bump: 1.0 }
+        Order { activity: Vec::new(), best: vec![Vec::new()], bump: 1.0 }
     }
 }
-
-/// Not in the heap.
-const OUT: u32 = u32::MAX;
 
 impl Order {
     pub(super) fn new_var(&mut self, var: Var) {
         self.activity.push(0.0);
-        self.place.push(OUT);
+        let mut below = self.activity.len();
+        for level in 0.. {
+            let blocks = below.div_ceil(1 << BITS);
+            if level == self.best.len() {
+                // There were enough blocks for one more level.
+                let first = self.best[level - 1][0];
+                self.best.push(vec![first]);
+            }
+            self.best[level].resize(blocks, NONE);
+            if blocks == 1 {
+                break;
+            }
+            below = blocks;
+        }
         self.insert(var);
     }
 
     /// The most active variable without a value.
     pub(super) fn next(&mut self, values: &Values) -> Option<Var> {
-        while let Some(&top) = self.heap.first() {
-            let last = self.heap.pop()?;
-            self.place[top.index()] = OUT;
-            if last != top {
-                self.put(0, last);
-                self.down(0);
+        loop {
+            let top = *self.best.last()?.first()?;
+            if top == NONE {
+                return None;
             }
-            if values.is_open(top) {
-                return Some(top);
+            let var = Var::new(top);
+            if values.is_open(var) {
+                return Some(var);
             }
+            self.look_again(var, values);
         }
-        None
     }
 
+    /// A variable has no value any more.
     pub(super) fn insert(&mut self, var: Var) {
-        if self.place[var.index()] == OUT {
-            self.heap.push(var);
-            self.put(self.heap.len() - 1, var);
-            self.up(self.heap.len() - 1);
+        let name = var.index() as u32;
+        let mut block = var.index();
+        for level in 0..self.best.len() {
+            block >>= BITS;
+            let best = self.best[level][block];
+            if best != name {
+                if best != NONE && !self.is_before(name, best) {
+                    return;
+                }
+                self.best[level][block] = name;
+            }
         }
     }
 
@@ -67,10 +93,7 @@ impl Order {
             self.activity.iter_mut().for_each(|activity| *activity /= LARGE);
             self.bump /= LARGE;
         }
-        let place = self.place[var.index()];
-        if place != OUT {
-            self.up(place as usize);
-        }
+        self.insert(var);
     }
 
     /// The next conflict counts more.
@@ -78,44 +101,35 @@ impl Order {
         self.bump *= GROWTH;
     }
 
-    fn is_before(&self, a: Var, b: Var) -> bool {
-        let (x, y) = (self.activity[a.index()], self.activity[b.index()]);
+    fn is_before(&self, a: u32, b: u32) -> bool {
+        let (x, y) = (self.activity[a as usize], self.activity[b as usize]);
         x > y || x == y && a < b
     }
 
-    fn put(&mut self, at: usize, var: Var) {
-        self.heap[at] = var;
-        self.place[var.index()] = at as u32;
-    }
-
-    fn up(&mut self, mut at: usize) {
-        let var = self.heap[at];
-        while at > 0 {
-            let parent = (at - 1) / 2;
-            if !self.is_before(var, self.heap[parent]) {
-                break;
+    /// The blocks of a variable name the best open one.
+    fn look_again(&mut self, var: Var, values: &Values) {
+        let mut block = var.index() >> BITS;
+        let (first, last) = (block << BITS, ((block + 1) << BITS).min(self.activity.len()));
+        let (mut best, mut most) = (NONE, -1.0);
+        for i in first..last {
+            let activity = if values.is_open(Var::new(i as u32)) { self.activity[i] } else { -1.0 };
+            if activity > most {
+                (best, most) = (i as u32, activity);
             }
-            self.put(at, self.heap[parent]);
-            at = parent;
         }
-        self.put(at, var);
-    }
-
-    fn down(&mut self, mut at: usize) {
-        let var = self.heap[at];
-        loop {
-            let [left, right] = [2 * at + 1, 2 * at + 2];
-            let Some(&first) = self.heap.get(left) else { break };
-            let child = match self.heap.get(right) {
-                Some(&second) if self.is_before(second, first) => right,
-                _ => left,
-            };
-            if !self.is_before(self.heap[child], var) {
-                break;
+        self.best[0][block] = best;
+        for level in 1..self.best.len() {
+            let below = &self.best[level - 1];
+            block >>= BITS;
+            let (first, last) = (block << BITS, ((block + 1) << BITS).min(below.len()));
+            let (mut best, mut most) = (NONE, -1.0);
+            for &name in &below[first..last] {
+                let activity = self.activity.get(name as usize).copied().unwrap_or(-1.0);
+                if activity > most {
+                    (best, most) = (name, activity);
+                }
             }
-            self.put(at, self.heap[child]);
-            at = child;
+            self.best[level][block] = best;
         }
-        self.put(at, var);
     }
 }

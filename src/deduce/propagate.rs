@@ -7,9 +7,6 @@ use super::rules::{Corner, Decide, Stance};
 use super::trail::{Conflict, Reason, RuleId, Site};
 use crate::grid::{Cell, Edge, Vertex};
 
-/// How far from the edges that it decides a rule looks, in cells.
-pub const RULE_REACH: usize = 3;
-
 /// How far from the cell with which it begins a rule looks for other clues, in cells.
 const CLUE_REACH: usize = 1;
 
@@ -28,23 +25,6 @@ impl Deducer<'_, '_> {
             return Ok(());
         }
         self.look_everywhere()?;
-        self.drain()
-    }
-
-    /// Runs them where edges at most so far from a cell are undecided, and all others known: what is further away than rules
-    /// reach is not looked at. Of a new deducer.
-    ///
-    /// # Errors
-    /// As for [`Deducer::run_rules`].
-    pub fn run_rules_near(&mut self, centre: Cell, distance: usize) -> Result<(), Conflict> {
-        let (grid, reach) = (self.board.grid(), distance + RULE_REACH);
-        let (r, c) = grid.cell_place(centre);
-        for row in r.saturating_sub(reach)..=(r + reach + 1).min(grid.rows()) {
-            for col in c.saturating_sub(reach)..=(c + reach + 1).min(grid.cols()) {
-                self.memory.agenda.list_vertex(&self.methods.book, &self.board, grid.vertex(row, col));
-            }
-        }
-        grid.cells_near(centre, reach).try_for_each(|cell| self.look_at_clue(cell))?;
         self.drain()
     }
 

@@ -10,11 +10,12 @@
 use std::ops::Range;
 
 use super::GenerateError;
-use super::near::Rules;
 use crate::Puzzle;
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::deduce::deducer::Deducer;
+use crate::deduce::methods::{ExtensionSet, Methods};
+use crate::deduce::rules::RuleSet;
 use crate::grid::Cell;
 
 /// The clues so far.
@@ -35,15 +36,15 @@ pub(super) fn by_rules(
     full: &Puzzle,
     orbits: Vec<Vec<Cell>>,
     keep: usize,
-    rules: &mut Rules,
     deadline: Deadline,
 ) -> Result<(Puzzle, Vec<Vec<Cell>>), GenerateError> {
     let (gone, left) = (vec![false; orbits.len()], full.clue_count());
     let mut clues = ByRules { full, orbits: &orbits, gone, left, keep, deadline };
     let blank = full.only(&[]);
-    let deducer = clues.thin(rules.deducer(Board::new(&blank)), &blank, 0..orbits.len())?;
-    let (memory, gone) = (deducer.into_parts().1, clues.gone);
-    rules.keep(memory);
+    // What they see decides which clues go: other rules than these would make other boards of a seed.
+    let methods = Methods::new(RuleSet::STATEMENT, ExtensionSet::NONE);
+    clues.thin(Deducer::new(&methods, Board::new(&blank)), &blank, 0..orbits.len())?;
+    let gone = clues.gone;
     let (gone, rest): (Vec<_>, Vec<_>) = orbits.into_iter().zip(gone).partition(|(_, gone)| *gone);
     let cells: Vec<Cell> = gone.into_iter().flat_map(|(orbit, _)| orbit).collect();
     Ok((full.without(&cells), rest.into_iter().map(|(orbit, _)| orbit).collect()))

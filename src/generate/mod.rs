@@ -10,7 +10,8 @@
 mod by_rules;
 mod error;
 mod graded;
-mod near;
+pub mod near;
+mod patch;
 mod reduce;
 mod region;
 mod symmetry;

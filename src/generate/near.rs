@@ -1,148 +1,139 @@
-//! What is near a clue, as a board of its own on which all that is further away is as in the solution.
+//! Second loops near a clue that is to go: the region inside the first loop, with a few cells flipped, in or out.
 //!
-//! On such a board the rules decide most edges, whatever the size of the whole one, and a few cases the rest.
+//! What flips first is the cell of the clue or one beside it. Where that breaks another clue, or makes two parts of the region touch by a
+//! corner, a further cell there has to flip, and so on until nothing is broken; each time all that follows is decided. This costs the same whatever
+//! the size of the board. Whether it is one loop is seen last, by a walk along it.
 
-use crate::deduce::board::Board;
-use crate::deduce::deducer::{Deducer, Memory};
-use crate::deduce::methods::{ExtensionSet, Methods};
-use crate::deduce::propagate::RULE_REACH;
-use crate::deduce::rules::RuleSet;
-use crate::grid::window::Window;
-use crate::grid::{Cell, Edge, Grid, State};
-use crate::solution::{Solution, verify};
-use crate::{Clue, Puzzle};
+use super::patch::{Cells, Known, LOOKED_AT, MIDDLE, Patch, REACH, SIDE, beside};
+use super::region::Region;
+use crate::grid::{Cell, Grid, State};
+use crate::puzzle::{Clue, Puzzle};
 
-/// The rules, and memory for them.
-pub(super) struct Rules {
-    methods: Methods,
-    memory: Memory,
+/// How many cases may be looked at; one question in a thousand needs as many.
+const CASES: usize = 1000;
+
+/// The region inside a loop.
+pub struct Near {
+    grid: Grid,
+    region: Region,
+    /// How many lines the loop has.
+    length: usize,
 }
 
-impl Rules {
-    pub(super) fn new() -> Rules {
-        // What they see decides which clues go: other rules than these would make other boards of a seed.
-        let methods = Methods::new(RuleSet::STATEMENT, ExtensionSet::NONE);
-        Rules { methods, memory: Memory::default() }
+impl Near {
+    /// What is near any cell of a grid with a loop: the states of all edges, in the order of [`Grid::edges`].
+    pub fn new(grid: Grid, solution: &[State]) -> Near {
+        let lines: Vec<bool> = solution.iter().map(|&state| state == State::Line).collect();
+        let length = lines.iter().filter(|&&line| line).count();
+        Near { grid, region: Region::inside(grid, &lines), length }
     }
 
-    pub(super) fn deducer<'r, 'p>(&'r mut self, board: Board<'p>) -> Deducer<'r, 'p> {
-        Deducer::with_memory(&self.methods, board, std::mem::take(&mut self.memory))
+    /// The lines, by edge, of a loop that meets all clues of a board, as the first one does, but not this one, which is gone from a cell: if there is
+    /// such a loop near that cell. `None` also if there are too many cases.
+    pub fn second(&mut self, puzzle: &Puzzle, cell: Cell, gone: Clue) -> Option<Vec<bool>> {
+        let at = self.grid.cell_place(cell);
+        let patch = self.patch(puzzle, at);
+        let known = patch.known();
+        let mut search =
+            Search { near: self, at, first: usize::from(gone.number()?), left: CASES, patch, several: None };
+        let flipped = search.find(known)?;
+        self.flip(at, flipped);
+        let lines = self.region.outline().into_iter().map(|state| state == State::Line).collect();
+        self.flip(at, flipped);
+        Some(lines)
     }
 
-    /// Keeps the memory of a deducer for the next one.
-    pub(super) fn keep(&mut self, memory: Memory) {
-        self.memory = memory;
-    }
-}
-
-/// A part of a board.
-pub(super) struct Near<'a> {
-    window: Window,
-    distance: usize,
-    puzzle: Puzzle,
-    /// The states of its edges: what is near is undecided.
-    states: Vec<State>,
-    /// The states of all edges of the board.
-    solution: &'a [State],
-}
-
-impl Near<'_> {
-    /// The window for what is at most so far from a cell.
-    pub(super) fn window(grid: Grid, cell: Cell, distance: usize) -> Window {
-        Window::around(grid, cell, distance + RULE_REACH + 1)
-    }
-
-    /// What is at most so far from the middle of its window, of a board with these clues and this solution.
-    pub(super) fn new(
-        window: Window,
-        distance: usize,
-        clue: impl Fn(Cell) -> Clue,
-        solution: &[State],
-    ) -> Near<'_> {
-        let puzzle = Puzzle::from_clues(window.grid(), window.cells().map(clue).collect());
-        let mut states: Vec<State> = window.edges().map(|edge| solution[edge.index()]).collect();
-        for near in window.grid().cells_near(window.centre(), distance) {
-            window.grid().sides(near).iter().for_each(|edge| states[edge.index()] = State::Undecided);
-        }
-        Near { window, distance, puzzle, states, solution }
-    }
-
-    /// What the rules make of it.
-    fn deduced<'r>(&self, rules: &'r mut Rules) -> Deducer<'r, '_> {
-        let mut deducer = rules.deducer(Board::given(&self.puzzle, &self.states));
-        // The solution meets all clues, so there is no conflict.
-        let _ = deducer.run_rules_near(self.window.centre(), self.distance);
-        deducer
-    }
-
-    /// A loop of a puzzle that has no clue in the middle of the part. It is another one than the first around that cell, but as it beyond
-    /// the part. The rules know nothing of cycles: what comes of the cases is verified. `None` also if there are too many of them.
-    pub(super) fn second(&self, whole: &Puzzle, rules: &mut Rules) -> Option<Solution> {
-        let grid = self.window.grid();
-        let there: Vec<Edge> = self.window.edges().collect();
-        let known = |edge: Edge| (edge, self.solution[there[edge.index()].index()]);
-        let mut search = Cases { edges: self.by_distance().into_iter().map(known).collect(), left: CASES };
-        let mut deducer = self.deduced(rules);
-        // Only then there is something to go back to.
-        let _ = deducer.settle();
-        let found = search.find(&mut deducer, 0, &mut |board| {
-            let mut lines: Vec<bool> = self.solution.iter().map(|&state| state == State::Line).collect();
-            for (here, there) in grid.edges().zip(&there) {
-                lines[there.index()] = board.state(here) == State::Line;
+    /// What lies around a place.
+    fn patch(&self, puzzle: &Puzzle, at: (usize, usize)) -> Patch {
+        let mut patch = Patch { first: 0, open: 0, clues: [0; 5] };
+        for bit in 0..SIDE * SIDE {
+            let Some((r, c)) = self.place_of(at, bit) else { continue };
+            let is_near = r.abs_diff(at.0).max(c.abs_diff(at.1)) <= REACH;
+            patch.first |= Cells::from(self.region.is_inside(r, c)) << bit;
+            patch.open |= Cells::from(is_near) << bit;
+            if let Some(n) = puzzle.clue(self.grid.cell(r, c)).number() {
+                patch.clues[usize::from(n)] |= LOOKED_AT & 1 << bit;
             }
-            verify(whole, lines).ok()
-        });
-        let memory = deducer.into_parts().1;
-        rules.keep(memory);
-        found
+        }
+        patch
     }
 
-    /// The edges that are near, those around the middle first.
-    fn by_distance(&self) -> Vec<Edge> {
-        let grid = self.window.grid();
-        (0..=self.distance)
-            .flat_map(|d| grid.cells_near(self.window.centre(), d))
-            .flat_map(|cell| grid.sides(cell))
-            .collect()
+    /// Row and column of a bit of the patch around a place, if it is a cell of the grid.
+    fn place_of(&self, (row, col): (usize, usize), bit: usize) -> Option<(usize, usize)> {
+        let (r, c) = ((row + bit / SIDE).checked_sub(SIDE / 2)?, (col + bit % SIDE).checked_sub(SIDE / 2)?);
+        (r < self.grid.rows() && c < self.grid.cols()).then_some((r, c))
+    }
+
+    /// Flips cells of the patch around a place.
+    fn flip(&mut self, at: (usize, usize), mut cells: Cells) {
+        while cells != 0 {
+            if let Some((r, c)) = self.place_of(at, cells.trailing_zeros() as usize) {
+                self.region.flip(r, c);
+            }
+            cells &= cells - 1;
+        }
     }
 }
 
-/// How many cases may be looked at.
-const CASES: usize = 100;
-
-/// Cases near a clue.
-struct Cases {
-    /// The edges that may be undecided, those around the clue first, each with what it is in the first loop.
-    edges: Vec<(Edge, State)>,
+/// A search in the patch around a place.
+struct Search<'n> {
+    near: &'n mut Near,
+    at: (usize, usize),
+    /// How many lines the first loop has around the middle; another one is to have more or fewer.
+    first: usize,
+    patch: Patch,
+    /// How many more cases there may be.
     left: usize,
+    /// The last ones inside whose outline was more than one cycle.
+    several: Option<Cells>,
 }
 
-impl Cases {
-    /// Goes on where all edges before one are decided.
-    fn find(
-        &mut self,
-        deducer: &mut Deducer,
-        from: usize,
-        judge: &mut dyn FnMut(&Board) -> Option<Solution>,
-    ) -> Option<Solution> {
-        let state = |edge| deducer.board().state(edge);
-        // A loop that meets the clue, too, is the first one.
-        if self.edges.iter().take(4).all(|&(edge, known)| state(edge) == known) {
-            return None;
+impl Search<'_> {
+    /// Cells to be flipped for a loop as wanted that agrees with what is known.
+    fn find(&mut self, known: Known) -> Option<Cells> {
+        let known = self.patch.propagate(known)?;
+        // Where nothing is known, nothing flips.
+        let inside = known.inside | self.patch.first & known.open();
+        let flipped = inside ^ self.patch.first;
+        let around = match lines_around_middle(inside) == self.first {
+            true => MIDDLE | beside(MIDDLE),
+            false => self.patch.around_broken(inside),
+        };
+        if around == 0 && self.is_loop(inside) {
+            return Some(flipped);
         }
-        let mut rest = self.edges.iter().enumerate().skip(from);
-        let open = rest.find(|(_, (edge, _))| state(*edge) == State::Undecided);
-        let Some((at, &(edge, known))) = open else { return judge(deducer.board()) };
-        let (line, mark) = (known == State::Line, deducer.mark());
-        for on in [!line, line] {
-            self.left = self.left.checked_sub(1)?;
-            if deducer.assume(edge, on).is_ok()
-                && let Some(found) = self.find(deducer, at + 1, judge)
-            {
-                return Some(found);
-            }
-            deducer.take_back_to(mark);
-        }
-        None
+        // What joins the cycles is most likely beside what parted them.
+        let choices = if around == 0 { [beside(flipped), Cells::MAX] } else { [around; 2] };
+        let choices = choices.map(|cells| cells & known.open()).into_iter().find(|&cells| cells != 0)?;
+        self.left = self.left.checked_sub(1)?;
+        let cell = choices & choices.wrapping_neg();
+        let with_inside = Known { inside: known.inside | cell, ..known };
+        let with_outside = Known { outside: known.outside | cell, ..known };
+        let [flip, keep] = match self.patch.first & cell {
+            0 => [with_inside, with_outside],
+            _ => [with_outside, with_inside],
+        };
+        self.find(flip).or_else(|| self.find(keep))
     }
+
+    /// True if the outline is one loop where these cells are inside.
+    fn is_loop(&mut self, inside: Cells) -> bool {
+        if self.several == Some(inside) {
+            return false;
+        }
+        self.several = Some(inside);
+        let flipped = inside ^ self.patch.first;
+        self.near.flip(self.at, flipped);
+        let length = self.near.region.first_cycle();
+        self.near.flip(self.at, flipped);
+        let [first, now] = [self.patch.first, inside].map(|cells| self.patch.lines(cells) as usize);
+        length + first == self.near.length + now
+    }
+}
+
+/// How many lines there are around the middle of a patch.
+const fn lines_around_middle(inside: Cells) -> usize {
+    let sides = beside(MIDDLE);
+    let others = if inside & MIDDLE == 0 { inside & sides } else { !inside & sides };
+    others.count_ones() as usize
 }

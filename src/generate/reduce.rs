@@ -2,8 +2,8 @@
 //!
 //! First those go that the rules can do without (`by_rules`). Of the clues that are left then, one after another is asked about: is there a loop without it that is not the
 //! first one around it? One search serves all these questions. Each clue counts only under its selector, so
-//! that everything learnt for one question holds for the next. Most second loops differ near the clue alone, so at first
-//! all that is far away is told to be as in the first loop.
+//! that everything learnt for one question holds for the next. Most second loops differ near the clue alone: those are
+//! found without it (`near`), and on a large board what is far away is first told to be as in the first loop.
 //!
 //! - If there is none, the clue goes.
 //! - A second loop is a *witness*: of the clues it breaks, one must always stay. Once only one of those is
@@ -11,21 +11,19 @@
 
 use super::GenerateError;
 use super::by_rules::by_rules;
-use super::near::{Near, Rules};
+use super::near::Near;
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::grid::{Cell, Edge, State};
 use crate::search::in_place::{InPlace, Told, Wanted};
-use crate::solution::{Found, Solution};
+use crate::search::models::SearchError;
+use crate::solution::{Found, Solution, verify};
 use crate::solve::{Options, Solver};
 use crate::verdict::Verdict;
 use crate::{Clue, Puzzle};
 
-/// How far from a clue that is to go a second loop is looked for first, by cases, in cells.
-const NEAR: usize = 3;
-
-/// How far it is looked for then, by SAT.
-const RADII: [usize; 2] = [6, 12];
+/// How far it is looked for then, by SAT: with a smaller radius, or a second one, boards take a tenth longer.
+const RADIUS: usize = 12;
 
 /// How many conflicts a question may cost before another search is asked.
 const CONFLICTS: u64 = 2_000;
@@ -38,7 +36,6 @@ pub(super) struct Reducer<'p> {
     left: Puzzle,
     /// The states of all edges in the first loop.
     solution: Vec<State>,
-    rules: Rules,
     witnesses: Witnesses,
 }
 
@@ -53,7 +50,6 @@ impl<'p> Reducer<'p> {
                 full,
                 left: full.clone(),
                 solution: solution.states(),
-                rules: Rules::new(),
                 witnesses: Witnesses::default(),
             })),
             _ => Ok(None),
@@ -63,7 +59,7 @@ impl<'p> Reducer<'p> {
     /// Takes orbits away, in order, while the board stays unique and `keep` clues stay.
     pub(super) fn reduce(&mut self, orbits: Vec<Vec<Cell>>, keep: usize) -> Result<Puzzle, GenerateError> {
         let rest;
-        (self.left, rest) = by_rules(self.full, orbits, keep, &mut self.rules, self.deadline)?;
+        (self.left, rest) = by_rules(self.full, orbits, keep, self.deadline)?;
         // Where nothing is left to take, no search is needed.
         let left = self.left.clue_count();
         if rest.iter().any(|orbit| left >= keep + orbit.len()) {
@@ -82,6 +78,7 @@ impl<'p> Reducer<'p> {
         let board = Board::new(&start);
         let mut search = InPlace::selecting(&board, self.deadline);
         search.expect(start.grid().edges().map(|edge| self.told(edge)));
+        let mut near = Near::new(self.full.grid(), &self.solution);
         let mut left = self.left.clue_count();
         for orbit in orbits {
             self.check_time()?;
@@ -93,8 +90,7 @@ impl<'p> Reducer<'p> {
                 continue;
             }
             let without = self.left.without(orbit);
-            search.set_puzzle(without.clone());
-            match self.second(&mut search, &without, orbit)? {
+            match self.second(&mut search, &mut near, &without, orbit)? {
                 Some(second) => {
                     self.witnesses.add(self.full, second.lines());
                     search.keep(orbit);
@@ -112,18 +108,18 @@ impl<'p> Reducer<'p> {
     fn second(
         &mut self,
         search: &mut InPlace,
+        near: &mut Near,
         without: &Puzzle,
         gone: &[Cell],
     ) -> Result<Option<Solution>, GenerateError> {
         for &cell in gone {
-            let window = Near::window(without.grid(), cell, NEAR);
-            let near = Near::new(window, NEAR, |cell| without.clue(cell), &self.solution);
-            if let Some(second) = near.second(without, &mut self.rules) {
-                return Ok(Some(second));
+            if let Some(lines) = near.second(without, cell, self.full.clue(cell)) {
+                return Ok(Some(verify(without, lines).map_err(SearchError::from)?));
             }
         }
-        for radius in RADII.into_iter().take_while(|&radius| 2 * radius < without.grid().rows()) {
-            let far = self.far_from(gone, radius);
+        search.set_puzzle(without.clone());
+        if 2 * RADIUS < without.grid().rows().max(without.grid().cols()) {
+            let far = self.far_from(gone, RADIUS);
             if let Found::Loop(second) = search.ask(self.unlike(gone), &far, CONFLICTS)? {
                 return Ok(Some(second));
             }

@@ -130,6 +130,47 @@ impl Region {
         self.neighbours(place).into_iter().filter(|&next| self.inside[next]).count()
     }
 
+    /// How many of the sides of a place are on the outline.
+    fn lines_around(&self, place: usize) -> u8 {
+        let beside = self.count_beside(place) as u8;
+        if self.inside[place] { 4 - beside } else { beside }
+    }
+
+    /// True if the cell in row `r`, column `c` is in the region.
+    pub(super) fn is_inside(&self, r: usize, c: usize) -> bool {
+        self.inside[self.place(r, c)]
+    }
+
+    /// Takes a cell in, or out.
+    pub(super) fn flip(&mut self, r: usize, c: usize) {
+        let place = self.place(r, c);
+        self.inside[place] ^= true;
+    }
+
+    /// How many lines the cycle of the outline has that goes along the first cell inside, where nothing touches by a corner.
+    pub(super) fn first_cycle(&self) -> usize {
+        let s = self.stride() as isize;
+        let steps = [-s, 1, s, -1];
+        let Some(first) = self.inside.iter().position(|&inside| inside) else { return 0 };
+        // With side `k` of a place on the right, clockwise.
+        let (mut place, mut k, mut length) = (first, 0, 0);
+        loop {
+            length += 1;
+            let ahead = place.wrapping_add_signed(steps[(k + 1) % 4]);
+            let beyond = ahead.wrapping_add_signed(steps[k]);
+            if self.inside[beyond] {
+                (place, k) = (beyond, (k + 3) % 4);
+            } else if self.inside[ahead] {
+                place = ahead;
+            } else {
+                k = (k + 1) % 4;
+            }
+            if (place, k) == (first, 0) {
+                return length;
+            }
+        }
+    }
+
     /// Grows from a random cell until nothing more can join; a niche is filled with a probability.
     fn grow(&mut self, fill: f64, rng: &mut impl Rng) {
         let (rows, cols) = (self.grid.rows() as u32, self.grid.cols() as u32);
@@ -184,9 +225,7 @@ impl Region {
     pub fn clues(&self) -> Puzzle {
         let clue = |r, c| {
             let place = self.place(r, c);
-            let beside = self.count_beside(place);
-            let lines = if self.inside[place] { 4 - beside } else { beside };
-            Clue::new(lines as u8).unwrap_or(Clue::BLANK)
+            Clue::new(self.lines_around(place)).unwrap_or(Clue::BLANK)
         };
         let cols = self.grid.cols();
         Puzzle::from_clues(self.grid, (0..self.grid.cell_count()).map(|i| clue(i / cols, i % cols)).collect())
