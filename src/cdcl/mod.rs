@@ -309,7 +309,7 @@ impl Cdcl {
     fn tell<W: Watcher>(&mut self, mut clause: Vec<Lit>, base: u32, watcher: &mut W) -> bool {
         // What can hold comes first, then what was refuted last.
         let values = &self.values;
-        clause.sort_unstable_by_key(|&lit| {
+        clause.sort_by_cached_key(|&lit| {
             let level = if values.is_false(lit) { values.level_of(lit.var()) } else { u32::MAX };
             (std::cmp::Reverse(level), lit)
         });

@@ -102,21 +102,21 @@ impl<'a, 'p> Strands<'a, 'p> {
     /// A cycle closed: it is the loop, or it is cut.
     fn close(&mut self, vertex: Vertex) -> Look<Cycle> {
         let cycle = self.paths.lines().cycle_through(vertex);
+        if let Some(cut) = self.cut(&cycle) {
+            return Look::Clause(self.clause(cut));
+        }
         let (board, puzzle) = (self.board, self.closer.puzzle());
         let decided = cycle.edges.iter().filter(|&&edge| board.state(edge) == State::Line).count();
         if decided == self.decided && cycle.meets_all_clues(puzzle) {
             return self.find(cycle);
         }
-        let Some(cut) = self.cut(&cycle) else {
-            // All clues and lines are on it, and yet it is no solution: nothing but the cycle itself is wrong.
-            self.cuts += 1;
-            let mut clause = block(&mut |edge| self.encoding.lit(edge), &cycle.edges);
-            let (puzzle, lines) = (self.puzzle(), cycle.lines(board.grid()));
-            let broken = board.grid().cells().find(|&cell| !puzzle.is_met(cell, &lines));
-            clause.extend(broken.and_then(|cell| self.unless(cell)));
-            return Look::Clause(clause);
-        };
-        Look::Clause(self.clause(cut))
+        // All clues and lines are on it, and yet it is no solution: nothing but the cycle itself is wrong.
+        self.cuts += 1;
+        let mut clause = block(&mut |edge| self.encoding.lit(edge), &cycle.edges);
+        let lines = cycle.lines(board.grid());
+        let broken = board.grid().cells().find(|&cell| !puzzle.is_met(cell, &lines));
+        clause.extend(broken.and_then(|cell| self.unless(cell)));
+        Look::Clause(clause)
     }
 
     /// The literal that says that a clue does not count, if it can be left out.
