@@ -117,11 +117,11 @@ fn tabulate(
     let mut table = [Entry::Quiet; 256];
     for around in Around::all() {
         let mut news = looks.iter().map(|&(id, look)| (id, say(look, around).news(around)));
-        let first = news.find(|(_, news)| *news != Decide::NOTHING);
-        table[around.index()] = match first {
-            _ if broken(around) => Entry::Broken,
-            Some((id, news)) => Entry::News(id, news),
-            None => Entry::Quiet,
+        table[around.index()] = match broken(around) {
+            true => Entry::Broken,
+            false => news
+                .find(|(_, news)| *news != Decide::NOTHING)
+                .map_or(Entry::Quiet, |(id, news)| Entry::News(id, news)),
         };
     }
     table
