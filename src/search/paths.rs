@@ -137,8 +137,10 @@ impl Paths {
         let (mut reached, mut open) = (vec![false; self.grid.vertex_count()], vec![from]);
         reached[from.index()] = true;
         while let Some(vertex) = open.pop() {
-            for (k, next) in self.grid.vertices_around(vertex).into_iter().enumerate() {
-                let Some(next) = next.filter(|_| self.ways[vertex.index()] >> k & 1 == 1) else { continue };
+            let mut ways = self.ways[vertex.index()];
+            while ways != 0 {
+                let next = self.grid.along(vertex, ways.trailing_zeros() as usize);
+                ways &= ways - 1;
                 if !mem::replace(&mut reached[next.index()], true) {
                     open.push(next);
                 }
