@@ -267,14 +267,15 @@ fn inside(grid: Grid, lines: &[bool]) -> Vec<bool> {
 fn second_loops_near_a_clue_are_found_where_there_are_any() {
     let mut rng = ChaCha8Rng::seed_from_u64(5);
     let (mut found, mut none) = (0, 0);
-    for (rows, cols) in [(4, 4), (3, 6), (2, 9), (5, 4)] {
+    for (rows, cols) in [(1, 1), (1, 3), (2, 2), (4, 4), (3, 6), (2, 9), (5, 4)] {
         let grid = grid(rows, cols);
         let loops = all_loops(grid);
-        for _ in 0..400 {
+        for i in 0..400 {
+            let keep = [0.0, 0.2, 0.4, 0.6][i % 4];
             let first = &loops[rng.random_range(0..loops.len())];
             let full = clues_of(grid, &first.counts, 1.0, &mut rng);
             let cell = grid.cells().nth(rng.random_range(0..grid.cell_count())).unwrap();
-            let stays: Vec<Cell> = grid.cells().filter(|&c| c != cell && rng.random_bool(0.4)).collect();
+            let stays: Vec<Cell> = grid.cells().filter(|&c| c != cell && rng.random_bool(keep)).collect();
             let (puzzle, gone) = (full.only(&stays), full.clue(cell));
             let first_inside = inside(grid, &first.lines);
             let near: Vec<Cell> = grid.cells_near(cell, 3).collect();
@@ -292,6 +293,8 @@ fn second_loops_near_a_clue_are_found_where_there_are_any() {
                     assert!(verify(&puzzle, lines).is_ok());
                     found += 1;
                 }
+                // Where little is in the way there may be too many cases.
+                None if keep < 0.4 => {}
                 None => {
                     assert_eq!(there, 0, "{puzzle:?}, the first loop {:?}, without {cell:?}", first.lines);
                     none += 1;

@@ -35,7 +35,7 @@ impl Near {
         let patch = self.patch(puzzle, at);
         let known = patch.known();
         let mut search =
-            Search { near: self, at, first: usize::from(gone.number()?), left: CASES, patch, several: None };
+            Search { near: self, at, gone: usize::from(gone.number()?), left: CASES, patch, several: None };
         let flipped = search.find(known)?;
         self.flip(at, flipped);
         let lines = self.region.outline().into_iter().map(|state| state == State::Line).collect();
@@ -79,8 +79,8 @@ impl Near {
 struct Search<'n> {
     near: &'n mut Near,
     at: (usize, usize),
-    /// How many lines the first loop has around the middle; another one is to have more or fewer.
-    first: usize,
+    /// The clue that is gone from the middle: how many lines there are not to be around it.
+    gone: usize,
     patch: Patch,
     /// How many more cases there may be.
     left: usize,
@@ -95,7 +95,7 @@ impl Search<'_> {
         // Where nothing is known, nothing flips.
         let inside = known.inside | self.patch.first & known.open();
         let flipped = inside ^ self.patch.first;
-        let around = match lines_around_middle(inside) == self.first {
+        let around = match lines_around_middle(inside) == self.gone {
             true => MIDDLE | beside(MIDDLE),
             false => self.patch.around_broken(inside),
         };
@@ -127,7 +127,7 @@ impl Search<'_> {
         let length = self.near.region.first_cycle();
         self.near.flip(self.at, flipped);
         let [first, now] = [self.patch.first, inside].map(|cells| self.patch.lines(cells) as usize);
-        length + first == self.near.length + now
+        length.is_some_and(|length| length + first == self.near.length + now)
     }
 }
 

@@ -147,12 +147,12 @@ impl Region {
         self.inside[place] ^= true;
     }
 
-    /// How many lines the cycle of the outline has that goes along the first cell inside, where nothing touches by a corner.
-    pub(super) fn first_cycle(&self) -> usize {
+    /// How many lines the cycle of the outline has that goes along the first cell inside, if there is one. Nothing may touch by a corner.
+    pub(super) fn first_cycle(&self) -> Option<usize> {
         let s = self.stride() as isize;
         let steps = [-s, 1, s, -1];
-        let Some(first) = self.inside.iter().position(|&inside| inside) else { return 0 };
-        // With side `k` of a place on the right, clockwise.
+        let first = self.inside.iter().position(|&inside| inside)?;
+        // Clockwise along side `k` of a place.
         let (mut place, mut k, mut length) = (first, 0, 0);
         loop {
             length += 1;
@@ -166,7 +166,7 @@ impl Region {
                 k = (k + 1) % 4;
             }
             if (place, k) == (first, 0) {
-                return length;
+                return Some(length);
             }
         }
     }
