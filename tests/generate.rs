@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use crate::common::boards::{clues_of, grid, puzzle};
+use crate::common::claims::inside;
 use crate::common::oracle::{Loop, all_loops, solutions};
 
 use rand::seq::SliceRandom;
@@ -16,7 +17,7 @@ use slink::explain::{End, Goal, explain};
 use slink::formats::{Reader, contest};
 use slink::generate::near::Near;
 use slink::generate::{Clues, Maker, Recipe, Require, Symmetry};
-use slink::grid::{Cell, Grid, State};
+use slink::grid::{Cell, State};
 use slink::{Clue, Options, Puzzle, Solver, Verdict, verify};
 
 fn recipe(rows: u64, cols: u64, clues: Clues) -> Recipe {
@@ -253,15 +254,6 @@ fn wishes_that_contradict_each_other_are_refused() {
     assert!(recipe(3, 3, Clues::Share(f64::NAN)).make(1, 0).is_err());
 }
 
-/// For each cell whether it is inside a loop.
-fn inside(grid: Grid, lines: &[bool]) -> Vec<bool> {
-    let is_left_of_odd = |cell: Cell| {
-        let (r, c) = grid.cell_place(cell);
-        (0..=c).filter(|&c| lines[grid.vertical(r, c).index()]).count() % 2 == 1
-    };
-    grid.cells().map(is_left_of_odd).collect()
-}
-
 /// Against all loops of small grids: is there one that differs from the first only near a cell, and does not meet the clue that went there?
 #[test]
 fn second_loops_near_a_clue_are_found_where_there_are_any() {
@@ -277,11 +269,10 @@ fn second_loops_near_a_clue_are_found_where_there_are_any() {
             let cell = grid.cells().nth(rng.random_range(0..grid.cell_count())).unwrap();
             let stays: Vec<Cell> = grid.cells().filter(|&c| c != cell && rng.random_bool(keep)).collect();
             let (puzzle, gone) = (full.only(&stays), full.clue(cell));
-            let first_inside = inside(grid, &first.lines);
             let near: Vec<Cell> = grid.cells_near(cell, 3).collect();
             let is_wanted = |other: &&&Loop| {
-                let now = inside(grid, &other.lines);
-                let differs = |c: &Cell| now[c.index()] != first_inside[c.index()];
+                let is_inside = |one: &Loop, c: Cell| inside(grid, &one.lines, Some(c));
+                let differs = |&c: &Cell| is_inside(other, c) != is_inside(first, c);
                 !gone.is(other.counts[cell.index()])
                     && grid.cells().filter(differs).all(|c| near.contains(&c))
             };

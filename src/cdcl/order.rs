@@ -4,6 +4,8 @@
 //! value stays named; it is found out when somebody asks for it, and then its blocks look again at what is open. Most variables
 //! get their values and lose them again without being asked for, and so cost nothing here.
 
+use std::ops::Range;
+
 use slink_encodings::Var;
 
 use super::values::Values;
@@ -18,6 +20,9 @@ const BITS: usize = 4;
 
 /// No variable of the block is open.
 const NONE: u32 = u32::MAX;
+
+/// In place of the activity of what is not open.
+const CLOSED: f64 = -1.0;
 
 /// The variables by activity. Of equal ones the first comes first.
 #[derive(Debug)]
@@ -69,7 +74,7 @@ impl Order {
         }
     }
 
-    /// A variable has no value any more.
+    /// A variable lost its value, or became more active: its blocks name it where it is the best.
     pub(super) fn insert(&mut self, var: Var) {
         let name = var.index() as u32;
         let mut block = var.index();
@@ -109,27 +114,25 @@ impl Order {
     /// The blocks of a variable name the best open one.
     fn look_again(&mut self, var: Var, values: &Values) {
         let mut block = var.index() >> BITS;
-        let (first, last) = (block << BITS, ((block + 1) << BITS).min(self.activity.len()));
-        let (mut best, mut most) = (NONE, -1.0);
-        for i in first..last {
-            let activity = if values.is_open(Var::new(i as u32)) { self.activity[i] } else { -1.0 };
-            if activity > most {
-                (best, most) = (i as u32, activity);
-            }
-        }
-        self.best[0][block] = best;
+        let activity = |i: usize| if values.is_open(Var::new(i as u32)) { self.activity[i] } else { CLOSED };
+        let open = parts(block, self.activity.len()).map(|i| (i as u32, activity(i)));
+        self.best[0][block] = best_of(open);
         for level in 1..self.best.len() {
             let below = &self.best[level - 1];
             block >>= BITS;
-            let (first, last) = (block << BITS, ((block + 1) << BITS).min(below.len()));
-            let (mut best, mut most) = (NONE, -1.0);
-            for &name in &below[first..last] {
-                let activity = self.activity.get(name as usize).copied().unwrap_or(-1.0);
-                if activity > most {
-                    (best, most) = (name, activity);
-                }
-            }
-            self.best[level][block] = best;
+            let activity = |name: u32| self.activity.get(name as usize).copied().unwrap_or(CLOSED);
+            let named = below[parts(block, below.len())].iter().map(|&name| (name, activity(name)));
+            self.best[level][block] = best_of(named);
         }
     }
+}
+
+/// What a block is made of, of so many variables or smaller blocks.
+fn parts(block: usize, count: usize) -> Range<usize> {
+    block << BITS..((block + 1) << BITS).min(count)
+}
+
+/// The first of the most active ones, by name and activity.
+fn best_of(all: impl Iterator<Item = (u32, f64)>) -> u32 {
+    all.fold((NONE, CLOSED), |best, next| if next.1 > best.1 { next } else { best }).0
 }

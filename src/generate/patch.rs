@@ -65,11 +65,9 @@ impl Patch {
     /// The cells around all that is broken where these cells are inside: clues not met, and corners by which cells touch.
     pub(super) fn around_broken(&self, inside: Cells) -> Cells {
         let counts = at_least(inside);
-        let met = |n: usize| {
-            let exactly = |k: usize| counts[k] & !counts[k + 1];
-            self.clues[n] & (inside & exactly(4 - n) | !inside & exactly(n))
-        };
-        let clues = any(|n| self.clues[n] & !met(n));
+        let exactly = |k: usize| counts[k] & !counts[k + 1];
+        let have = |n: usize| inside & exactly(4 - n) | !inside & exactly(n);
+        let clues = any(|n| self.clues[n] & !have(n));
         let [right, below, across] = [1, SIDE, SIDE + 1].map(|steps| inside ^ inside >> steps);
         let touching = right & below & !across & CORNERS;
         let touching = touching | touching << 1;
@@ -146,7 +144,4 @@ const fn square(reach: usize) -> Cells {
 pub(super) const LOOKED_AT: Cells = square(REACH + 1);
 
 /// The cells with one to the right and one below that are at most that far from the middle: between them lie all corners of open cells.
-const CORNERS: Cells = {
-    let cells = LOOKED_AT;
-    cells & cells >> 1 & cells >> SIDE & cells >> (SIDE + 1)
-};
+const CORNERS: Cells = LOOKED_AT & LOOKED_AT >> 1 & LOOKED_AT >> SIDE & LOOKED_AT >> (SIDE + 1);
