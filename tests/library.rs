@@ -4,6 +4,7 @@
 mod common;
 
 mod architecture;
+mod cdcl;
 mod check;
 mod count;
 mod cuts;

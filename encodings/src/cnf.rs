@@ -18,38 +18,6 @@ pub trait ClauseSink {
     }
 }
 
-/// Adds clauses that count only where `guard` holds: each gets `¬guard` as a literal.
-#[derive(Debug)]
-pub struct Guarded<'a, S> {
-    sink: &'a mut S,
-    guard: Lit,
-    clause: Vec<Lit>,
-}
-
-impl<'a, S: ClauseSink> Guarded<'a, S> {
-    /// Clauses into `sink`, if `guard` holds.
-    pub fn new(sink: &'a mut S, guard: Lit) -> Guarded<'a, S> {
-        Guarded { sink, guard, clause: Vec::new() }
-    }
-}
-
-impl<S: ClauseSink> ClauseSink for Guarded<'_, S> {
-    fn new_var(&mut self) -> Var {
-        self.sink.new_var()
-    }
-
-    fn add_clause(&mut self, lits: &[Lit]) {
-        self.clause.clear();
-        self.clause.push(!self.guard);
-        self.clause.extend_from_slice(lits);
-        self.sink.add_clause(&self.clause);
-    }
-
-    fn is_closed(&self) -> bool {
-        self.sink.is_closed()
-    }
-}
-
 /// Leaves out what says nothing: literals that a clause has already, and clauses that have a literal
 /// and its negation. For constraints on literals that may be the same, or opposite.
 #[derive(Debug)]

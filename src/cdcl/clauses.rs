@@ -2,7 +2,7 @@
 
 use slink_encodings::Lit;
 
-use super::ClauseRef;
+use super::clause_ref::ClauseRef;
 use super::values::Values;
 
 /// A clause that waits for a literal to be refuted.
@@ -20,6 +20,7 @@ pub(super) struct Clauses {
     /// By literal, the clauses that watch it: it is one of their first two.
     watches: Vec<Vec<Watch>>,
     learnt: usize,
+    given: usize,
 }
 
 /// The levels of a clause that was not learnt.
@@ -41,11 +42,16 @@ impl Clauses {
         self.learnt
     }
 
+    /// How many others there are.
+    pub(super) const fn given(&self) -> usize {
+        self.given
+    }
+
     /// Adds a clause of two literals or more, the first two of which it watches. A learnt one comes with the number of
     /// levels that it ties together.
     pub(super) fn add(&mut self, lits: &[Lit], levels: Option<u32>) -> ClauseRef {
         let clause = ClauseRef(self.words.len() as u32);
-        self.learnt += usize::from(levels.is_some());
+        *(if levels.is_some() { &mut self.learnt } else { &mut self.given }) += 1;
         self.words.extend([lits.len() as u32, levels.map_or(GIVEN, |levels| levels.max(1))]);
         self.words.extend(lits.iter().map(|lit| lit.code() as u32));
         self.watches[lits[0].code()].push(Watch { clause, other: lits[1] });
@@ -53,24 +59,18 @@ impl Clauses {
         clause
     }
 
-    /// The literals of a clause.
-    pub(super) fn lits(&self, ClauseRef(at): ClauseRef) -> impl Iterator<Item = Lit> {
+    /// The literals of a clause, by their codes.
+    pub(super) fn codes(&self, ClauseRef(at): ClauseRef) -> &[u32] {
         let (begin, length) = (at as usize + HEAD, self.words[at as usize] as usize);
-        self.words[begin..begin + length].iter().map(|&code| Lit::from_code(code))
+        &self.words[begin..begin + length]
     }
 
-    /// Sets what follows from the literals that are new; or a clause none of which can hold.
-    pub(super) fn propagate(&mut self, values: &mut Values) -> Option<ClauseRef> {
-        while let Some(&lit) = values.trail().get(values.head) {
-            values.head += 1;
-            let mut watches = std::mem::take(&mut self.watches[(!lit).code()]);
-            let conflict = self.visit(!lit, &mut watches, values);
-            self.watches[(!lit).code()] = watches;
-            if conflict.is_some() {
-                return conflict;
-            }
-        }
-        None
+    /// A literal holds: sets what follows; or says which clause cannot hold.
+    pub(super) fn advance(&mut self, lit: Lit, values: &mut Values) -> Option<ClauseRef> {
+        let mut watches = std::mem::take(&mut self.watches[(!lit).code()]);
+        let conflict = self.visit(!lit, &mut watches, values);
+        self.watches[(!lit).code()] = watches;
+        conflict
     }
 
     /// Looks at the clauses that watch a literal which was refuted.

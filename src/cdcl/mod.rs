@@ -11,67 +11,33 @@
 //! activities, phases that are kept for some restarts, restarts after Luby but for a patient beginning, clauses learnt at the first unique implication point and made
 //! minimal. What a watcher says stays for ever; of what is learnt, the half that ties together the most levels goes
 //! when there is too much.
+//!
+//! Beside clauses it takes *tables*: constraints on up to seven literals, given by the combinations that are allowed. All that follows from
+//! one is looked up in one step, and the reasons are as short as can be.
 
 mod analysis;
+mod clause_ref;
 mod clauses;
+mod constraints;
+mod form;
 mod luby;
 mod order;
+mod tables;
 mod values;
+mod watcher;
 
 use slink_encodings::{ClauseSink, Lit, Var};
 
 use crate::deadline::Deadline;
 use analysis::Analysis;
-use clauses::Clauses;
+use clause_ref::ClauseRef;
+use constraints::Constraints;
+pub use form::INPUTS;
 use luby::luby;
 use order::Order;
+pub use tables::Input;
 pub use values::Values;
-
-/// Knows more than the clauses.
-pub trait Watcher {
-    /// What a search ends with.
-    type Found;
-
-    /// Looks at the literals of the trail; those at the front are the ones of the last look,
-    /// but for what was taken back. Nothing more follows from them by clauses.
-    fn look(&mut self, known: &Values) -> Look<Self::Found>;
-
-    /// Only so many of the literals hold any more.
-    fn take_back_to(&mut self, length: usize);
-}
-
-/// What a watcher says.
-#[derive(Debug)]
-pub enum Look<F> {
-    /// Nothing.
-    Nothing,
-    /// Something must hold that does not yet: one of these literals.
-    Clause(Vec<Lit>),
-    /// The search is over.
-    Found(F),
-}
-
-/// What comes of a search.
-#[derive(Debug)]
-pub enum Outcome<F> {
-    /// What the watcher found.
-    Found(F),
-    /// All variables have a value, and the watcher has nothing to say.
-    Model,
-    /// There is no model in which the assumptions hold: see [`Cdcl::core`].
-    Nothing,
-    /// The deadline passed, or there were too many conflicts.
-    Unfinished,
-}
-
-/// A clause, by where it begins.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct ClauseRef(u32);
-
-impl ClauseRef {
-    /// No clause: a decision, or what holds anyway.
-    const NONE: ClauseRef = ClauseRef(u32::MAX);
-}
+pub use watcher::{Look, Outcome, Watcher};
 
 /// Conflicts between two restarts, times Luby's sequence.
 const RESTART: u64 = 50;
@@ -97,7 +63,7 @@ const CLOCK: u64 = 256;
 pub struct Cdcl {
     deadline: Deadline,
     values: Values,
-    clauses: Clauses,
+    constraints: Constraints,
     order: Order,
     analysis: Analysis,
     /// True if the clauses contradict each other.
@@ -116,7 +82,7 @@ pub struct Cdcl {
 impl ClauseSink for Cdcl {
     fn new_var(&mut self) -> Var {
         let var = self.values.new_var();
-        self.clauses.new_var();
+        self.constraints.clauses.new_var();
         self.order.new_var(var);
         self.analysis.new_var();
         var
@@ -135,7 +101,7 @@ impl ClauseSink for Cdcl {
             [] => self.contradiction = true,
             [lit] => self.values.set(lit, ClauseRef::NONE),
             _ => {
-                self.clauses.add(&self.open, None);
+                self.constraints.clauses.add(&self.open, None);
             }
         }
     }
@@ -151,7 +117,7 @@ impl Cdcl {
         Cdcl {
             deadline,
             values: Values::default(),
-            clauses: Clauses::default(),
+            constraints: Constraints::default(),
             order: Order::default(),
             analysis: Analysis::default(),
             contradiction: false,
@@ -172,6 +138,25 @@ impl Cdcl {
     /// Where nothing else is known, this literal is tried first.
     pub fn prefer(&mut self, lit: Lit) {
         self.values.prefer(lit);
+    }
+
+    /// Adds a table: of the combinations of its inputs only some are allowed. Bit `m` of `allowed` says so of the one in which just those
+    /// inputs hold whose bits are in `m`.
+    pub fn add_table(&mut self, allowed: u128, inputs: &[Input; INPUTS]) {
+        debug_assert_eq!(self.values.level(), 0);
+        for clause in self.constraints.tables.add(allowed, inputs, &self.values) {
+            self.add_clause(&clause);
+        }
+    }
+
+    /// From now on there are at most so many tables; what is too much becomes clauses, which takes longer.
+    pub fn limit_tables(&mut self, most: usize) {
+        self.constraints.tables.limit(most);
+    }
+
+    /// How many tables and clauses it was given, without those of one literal.
+    pub const fn given(&self) -> usize {
+        self.constraints.tables.len() + self.constraints.clauses.given()
     }
 
     /// How many variables there are.
@@ -222,10 +207,10 @@ impl Cdcl {
             if self.ticks.is_multiple_of(CLOCK) && self.deadline.has_passed() {
                 return Outcome::Unfinished;
             }
-            if let Some(conflict) = self.clauses.propagate(&mut self.values) {
+            if let Some(conflict) = self.constraints.propagate(&mut self.values) {
                 if self.values.level() <= base {
                     self.contradiction = self.values.level() == 0;
-                    self.blame(self.clauses.lits(conflict).collect());
+                    self.blame(self.constraints.lits(conflict, &self.values).collect());
                     return Outcome::Nothing;
                 }
                 self.resolve(conflict, watcher);
@@ -252,10 +237,10 @@ impl Cdcl {
                 if self.restarts.is_multiple_of(REPHASE) {
                     self.values.begin_anew((self.restarts / REPHASE).is_multiple_of(2));
                 }
-                if self.clauses.learnt() > self.most_learnt {
+                if self.constraints.clauses.learnt() > self.most_learnt {
                     self.back_to(0, watcher);
                     self.most_learnt += LEARNT_MORE;
-                    self.clauses.forget_half(&self.values);
+                    self.constraints.clauses.forget_half(&self.values);
                 }
             }
             if self.values.level() < base {
@@ -287,19 +272,19 @@ impl Cdcl {
 
     /// The assumptions from which it follows that these literals are false.
     fn blame(&mut self, refuted: Vec<Lit>) {
-        self.core = self.analysis.origin(refuted, &self.clauses, &self.values);
+        self.core = self.analysis.origin(refuted, &self.constraints, &self.values);
     }
 
     /// Learns from a conflict, and goes back to where that says something new.
     fn resolve<W: Watcher>(&mut self, conflict: ClauseRef, watcher: &mut W) {
         self.conflicts += 1;
-        let back = self.analysis.analyse(conflict, &self.clauses, &self.values, &mut self.order);
+        let back = self.analysis.analyse(conflict, &self.constraints, &self.values, &mut self.order);
         self.order.decay();
         self.back_to(back, watcher);
         let learnt = self.analysis.learnt();
         let reason = match learnt {
             [_] => ClauseRef::NONE,
-            _ => self.clauses.add(learnt, Some(self.analysis.levels())),
+            _ => self.constraints.clauses.add(learnt, Some(self.analysis.levels())),
         };
         self.values.set(learnt[0], reason);
     }
@@ -319,7 +304,7 @@ impl Cdcl {
         let (first, second) = (level(0), level(1));
         let reason = match clause[..] {
             [] | [_] => ClauseRef::NONE,
-            _ => self.clauses.add(&clause, None),
+            _ => self.constraints.clauses.add(&clause, None),
         };
         if !is_open && first <= base {
             self.contradiction = first == 0;
@@ -340,6 +325,7 @@ impl Cdcl {
 
     fn back_to<W: Watcher>(&mut self, level: u32, watcher: &mut W) {
         if level < self.values.level() {
+            self.constraints.take_back(&self.values, self.values.start_of(level));
             self.values.back_to(level, |var| self.order.insert(var));
             watcher.take_back_to(self.values.trail().len());
         }

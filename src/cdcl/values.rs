@@ -2,7 +2,7 @@
 
 use slink_encodings::{Lit, Var};
 
-use super::ClauseRef;
+use super::clause_ref::ClauseRef;
 
 /// What a variable has beside its value.
 #[derive(Clone, Copy, Debug)]
@@ -105,6 +105,11 @@ impl Values {
 
     pub(super) fn reason(&self, var: Var) -> ClauseRef {
         self.since[var.index()].reason
+    }
+
+    /// How long the trail is up to a level, if there are more.
+    pub(super) fn start_of(&self, level: u32) -> usize {
+        self.levels.get(level as usize).copied().unwrap_or(self.trail.len())
     }
 
     pub(super) fn begin_level(&mut self) {

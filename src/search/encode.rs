@@ -14,11 +14,13 @@
 //! The encoding is right at any board, decided a little, a lot or not at all: the rules
 //! are not needed for it to be right.
 
+mod corners;
 mod sites;
+mod tables;
 
 use std::collections::HashMap;
 
-use slink_encodings::{ClauseSink, Guarded, Lit, Tidy, Var, parity};
+use slink_encodings::{ClauseSink, Lit, Tidy, Var, parity};
 
 use crate::deduce::board::Board;
 use crate::deduce::colours::{Colour, Colours};
@@ -82,23 +84,6 @@ impl Encoding {
         encoding.clues(board, &mut sink);
         encoding.rest(board, &borders, &mut sink);
         encoding
-    }
-
-    /// The same, but each clue counts only where its *selector* holds: the literals by cell,
-    /// `None` for blanks.
-    pub fn with_selectors(board: &Board, sink: &mut impl ClauseSink) -> (Encoding, Vec<Option<Lit>>) {
-        let mut sink = Tidy::new(sink);
-        let (mut encoding, borders) = Encoding::literals(board, Named::All, &mut sink);
-        let mut selectors = Vec::with_capacity(board.grid().cell_count());
-        for cell in board.grid().cells() {
-            let selector = board.clue(cell).number().map(|_| sink.new_var().positive());
-            if let Some(selector) = selector {
-                encoding.clue(board, cell, &mut Guarded::new(&mut sink, selector));
-            }
-            selectors.push(selector);
-        }
-        encoding.rest(board, &borders, &mut sink);
-        (encoding, selectors)
     }
 
     /// The encoding whose literals "this edge is a line" are known already: one an edge, in the

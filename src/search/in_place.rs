@@ -9,10 +9,9 @@ use crate::deduce::board::Board;
 use crate::engine::EngineError;
 use crate::grid::{Cell, Edge, State};
 use crate::puzzle::Puzzle;
-use crate::search::counting::Counting;
 use crate::search::cuts::block;
 use crate::search::cycles::Cycle;
-use crate::search::encode::{Encoding, Named};
+use crate::search::encode::Encoding;
 use crate::search::models::{Effort, SearchError};
 use crate::search::strands::{Asked, Strands};
 pub use crate::search::strands::{Told, Wanted};
@@ -32,29 +31,28 @@ pub struct InPlace<'a, 'p> {
 impl<'a, 'p> InPlace<'a, 'p> {
     /// A search for the loops that agree with what is decided on `board` and are not known, until a deadline.
     pub fn without(board: &'a Board<'p>, known: &[Solution], deadline: Deadline) -> InPlace<'a, 'p> {
-        let mut counting = Counting::new(Cdcl::new(deadline));
-        let encoding = Encoding::new(board, Named::All, &mut counting);
-        let mut search = InPlace::with(board, counting, encoding, Vec::new());
+        let mut engine = Cdcl::new(deadline);
+        let encoding = Encoding::in_tables(board, &mut engine);
+        let mut search = InPlace::with(board, engine, encoding, Vec::new());
         known.iter().for_each(|solution| search.exclude(solution));
         search
     }
 
     /// A search in which clues can be left out: see [`InPlace::set_puzzle`].
     pub fn selecting(board: &'a Board<'p>, deadline: Deadline) -> InPlace<'a, 'p> {
-        let mut counting = Counting::new(Cdcl::new(deadline));
-        let (encoding, selectors) = Encoding::with_selectors(board, &mut counting);
-        InPlace::with(board, counting, encoding, selectors)
+        let mut engine = Cdcl::new(deadline);
+        let (encoding, selectors) = Encoding::with_selectors(board, &mut engine);
+        InPlace::with(board, engine, encoding, selectors)
     }
 
     fn with(
         board: &'a Board<'p>,
-        counting: Counting<Cdcl>,
+        engine: Cdcl,
         encoding: Encoding,
         selectors: Vec<Option<Lit>>,
     ) -> InPlace<'a, 'p> {
-        let Counting { engine, vars, clauses } = counting;
-        let strands = Strands::new(board, encoding, selectors, vars);
-        let effort = Effort { variables: vars, clauses, ..Effort::default() };
+        let strands = Strands::new(board, encoding, selectors, engine.variables());
+        let effort = Effort { variables: engine.variables(), clauses: engine.given(), ..Effort::default() };
         InPlace { board, engine, strands, effort, exhausted: false }
     }
 

@@ -22,7 +22,7 @@ impl Encoding {
         }
     }
 
-    pub(super) fn clue(&self, board: &Board, cell: Cell, sink: &mut impl ClauseSink) {
+    fn clue(&self, board: &Board, cell: Cell, sink: &mut impl ClauseSink) {
         let Some(n) = board.clue(cell).number() else { return };
         let sides = board.sides(cell);
         match usize::from(n).checked_sub(sides.on().count_ones() as usize) {

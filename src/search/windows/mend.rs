@@ -7,7 +7,7 @@ use crate::cdcl::{Cdcl, Look, Outcome, Values, Watcher};
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::grid::{State, Vertex};
-use crate::search::encode::{Encoding, Named};
+use crate::search::encode::Encoding;
 use crate::search::paths::{Join, Paths};
 
 /// How many conflicts a part may have for each of its columns.
@@ -27,7 +27,7 @@ pub(super) fn mended(
     }
     let board = Board::given(&part.puzzle, &part.states);
     let mut cdcl = Cdcl::new(deadline);
-    let encoding = Encoding::new(&board, Named::All, &mut cdcl);
+    let encoding = Encoding::in_tables(&board, &mut cdcl);
     if target.is_none() {
         let differs = |edge| encoding.lit(edge).map(|lit| if part.was_line(edge) { !lit } else { lit });
         let clause: Vec<Lit> = board.grid().edges().filter_map(differs).collect();

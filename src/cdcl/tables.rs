@@ -1,0 +1,244 @@
+//! Constraints on a few literals each: which combinations of them are allowed.
+//!
+//! As clauses they would be a dozen or two for each, and for some of what follows from them there would be none. So each table has a *state*: which of
+//! its literals hold and which fail. As one of them comes to hold or fail the state changes, and its [`Form`] tells what follows at once.
+
+use std::collections::HashMap;
+use std::ops::Range;
+
+use slink_encodings::Lit;
+
+use super::clause_ref::ClauseRef;
+use super::form::{Form, INPUTS, News, Pattern, Role, STEP, Set};
+use super::values::Values;
+
+/// What stands in a place of a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Input {
+    /// It holds, or does not.
+    Known(bool),
+    /// It holds if this literal does.
+    Lit(Lit),
+    /// It may hold or not, and nobody asks.
+    Any,
+}
+
+/// What a literal that comes to hold does to a table.
+#[derive(Clone, Copy, Debug)]
+struct Place {
+    table: u32,
+    /// What is added to its state.
+    step: u32,
+}
+
+/// What became of a form.
+#[derive(Clone, Copy, Debug)]
+enum Use {
+    /// No combination is left.
+    Impossible,
+    /// All combinations are allowed.
+    Nothing,
+    /// Its states begin here.
+    From(u32),
+}
+
+/// All tables, each as its state.
+#[derive(Debug)]
+pub(super) struct Tables {
+    /// By table, its state: a number in `news`.
+    states: Vec<u32>,
+    /// By table, its open literals.
+    lits: Vec<[Lit; INPUTS]>,
+    /// By state, what follows, for all forms one behind the other.
+    news: Vec<News>,
+    /// By state and literal, from which others it follows.
+    reasons: Vec<[Set; INPUTS]>,
+    /// The forms that are used.
+    forms: HashMap<(u128, Pattern), Use>,
+    /// By the code of a literal, where its places begin; last, where they end.
+    first: Vec<u32>,
+    places: Vec<Place>,
+    /// Places that are not among these yet.
+    new: Vec<(Lit, Place)>,
+    /// How much of the trail is in the states.
+    head: usize,
+    /// How many tables there may be.
+    most: usize,
+}
+
+impl Default for Tables {
+    fn default() -> Tables {
+        Tables {
+            states: Vec::new(),
+            lits: Vec::new(),
+            news: Vec::new(),
+            reasons: Vec::new(),
+            forms: HashMap::new(),
+            first: vec![0],
+            places: Vec::new(),
+            new: Vec::new(),
+            head: 0,
+            most: ClauseRef::TABLES,
+        }
+    }
+}
+
+impl Tables {
+    /// How many there are.
+    pub(super) const fn len(&self) -> usize {
+        self.states.len()
+    }
+
+    /// From now on there are at most so many.
+    pub(super) fn limit(&mut self, most: usize) {
+        self.most = most.min(ClauseRef::TABLES);
+    }
+
+    /// Adds a table where nothing is decided: see [`super::Cdcl::add_table`]. Returns what has to be said by clauses: what follows at
+    /// once, or all of it if there are too many tables.
+    pub(super) fn add(&mut self, allowed: u128, inputs: &[Input; INPUTS], values: &Values) -> Vec<Vec<Lit>> {
+        let (pattern, lits, open) = look_at(inputs, values);
+        if self.len() >= self.most {
+            return Form::of(allowed, pattern, open).clauses(&lits[..open]);
+        }
+        let begin = match self.form(allowed, pattern, open) {
+            Use::Impossible => return vec![Vec::new()],
+            Use::Nothing => return Vec::new(),
+            Use::From(begin) => begin,
+        };
+        let table = self.states.len() as u32;
+        self.states.push(begin);
+        self.lits.push(lits);
+        for (&lit, &step) in lits[..open].iter().zip(&STEP) {
+            self.new.push((lit, Place { table, step }));
+            self.new.push((!lit, Place { table, step: 2 * step }));
+        }
+        self.news[begin as usize].lits(&lits).map(|(lit, _)| vec![lit]).collect()
+    }
+
+    /// The states of a form, which are taken over if they are new.
+    fn form(&mut self, allowed: u128, pattern: Pattern, open: usize) -> Use {
+        let Tables { forms, news, reasons, .. } = self;
+        *forms.entry((allowed, pattern)).or_insert_with(|| {
+            let form = Form::of(allowed, pattern, open);
+            if form.is_impossible() {
+                return Use::Impossible;
+            }
+            if form.says_nothing() {
+                return Use::Nothing;
+            }
+            let begin = news.len() as u32;
+            news.extend_from_slice(&form.news);
+            reasons.extend_from_slice(&form.reasons);
+            Use::From(begin)
+        })
+    }
+
+    /// Sets what follows from the literals that are new; or says from what it follows that something must hold that does not.
+    pub(super) fn propagate(&mut self, values: &mut Values) -> Option<ClauseRef> {
+        if !self.new.is_empty() {
+            self.sort_places();
+        }
+        while let Some(&lit) = values.trail().get(self.head) {
+            self.head += 1;
+            let conflict = self.advance(lit, values);
+            if conflict.is_some() {
+                return conflict;
+            }
+        }
+        None
+    }
+
+    /// A literal holds: all of its tables change their states.
+    fn advance(&mut self, lit: Lit, values: &mut Values) -> Option<ClauseRef> {
+        let mut conflict = None;
+        for &Place { table, step } in &self.places[places_of(&self.first, lit)] {
+            let state = &mut self.states[table as usize];
+            let before = self.news[*state as usize];
+            *state += step;
+            let news = self.news[*state as usize].since(before);
+            if news.is_empty() || conflict.is_some() {
+                continue;
+            }
+            for (lit, k) in news.lits(&self.lits[table as usize]) {
+                let reason = || ClauseRef::of_table(table, self.reasons[*state as usize][k]);
+                if values.is_false(lit) {
+                    conflict = Some(reason());
+                } else if !values.is_true(lit) {
+                    values.set(lit, reason());
+                }
+            }
+        }
+        conflict
+    }
+
+    /// Literals hold no more: those of the trail from here on.
+    pub(super) fn take_back(&mut self, trail: &[Lit], start: usize) {
+        for &lit in trail.get(start..self.head).unwrap_or_default() {
+            for &Place { table, step } in &self.places[places_of(&self.first, lit)] {
+                self.states[table as usize] -= step;
+            }
+        }
+        self.head = self.head.min(start);
+    }
+
+    /// The open literals of a table.
+    pub(super) fn lits(&self, table: u32) -> &[Lit; INPUTS] {
+        &self.lits[table as usize]
+    }
+
+    /// Sorts new places in with the others.
+    fn sort_places(&mut self) {
+        let known = (1..self.first.len()).flat_map(|code| {
+            let lit = Lit::from_code(code as u32 - 1);
+            self.places[places_of(&self.first, lit)].iter().map(move |&place| (lit, place))
+        });
+        let all: Vec<(Lit, Place)> = known.chain(self.new.iter().copied()).collect();
+        self.new = Vec::new();
+        let codes = all.iter().map(|(lit, _)| lit.code() + 1).max().unwrap_or(0);
+        self.first = vec![0; codes + 1];
+        all.iter().for_each(|(lit, _)| self.first[lit.code() + 1] += 1);
+        for code in 0..codes {
+            self.first[code + 1] += self.first[code];
+        }
+        let mut next = self.first.clone();
+        self.places = vec![Place { table: 0, step: 0 }; all.len()];
+        for (lit, place) in all {
+            let next = &mut next[lit.code()];
+            self.places[*next as usize] = place;
+            *next += 1;
+        }
+    }
+}
+
+/// Where the places of a literal are.
+fn places_of(first: &[u32], lit: Lit) -> Range<usize> {
+    match first.get(lit.code()..lit.code() + 2) {
+        Some(&[begin, end]) => begin as usize..end as usize,
+        _ => 0..0,
+    }
+}
+
+/// The pattern of some inputs, and their open literals.
+fn look_at(inputs: &[Input; INPUTS], values: &Values) -> (Pattern, [Lit; INPUTS], usize) {
+    let (mut pattern, mut lits, mut open) = (Pattern::default(), [Lit::from_code(0); INPUTS], 0);
+    for &input in inputs.iter().rev() {
+        let role = match input {
+            Input::Known(value) => Role::Known(value),
+            Input::Any => Role::Any,
+            Input::Lit(lit) if values.is_true(lit) => Role::Known(true),
+            Input::Lit(lit) if values.is_false(lit) => Role::Known(false),
+            Input::Lit(lit) => {
+                let known = lits[..open].iter().position(|other| other.var() == lit.var());
+                let at = known.unwrap_or(open);
+                if at == open {
+                    lits[open] = lit;
+                    open += 1;
+                }
+                Role::Open(at, lits[at] == lit)
+            }
+        };
+        pattern = pattern.behind(role);
+    }
+    (pattern, lits, open)
+}

@@ -1,0 +1,231 @@
+//! The solver of our own: what it makes of clauses and tables, against all assignments.
+
+use crate::common::boards;
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use slink::cdcl::{Cdcl, INPUTS, Input, Look, Outcome, Values, Watcher};
+use slink::deadline::Deadline;
+use slink::deduce::board::Board;
+use slink::grid::State;
+use slink::search::encode::Encoding;
+use slink::{Clue, Puzzle};
+use slink_encodings::{ClauseSink, Lit, Var};
+
+/// Watches until all variables have a value. It is asked before anything is assumed, too.
+struct Whole {
+    variables: usize,
+    assumed: Vec<Lit>,
+}
+
+impl Watcher for Whole {
+    type Found = Vec<Lit>;
+
+    fn look(&mut self, known: &Values) -> Look<Vec<Lit>> {
+        let trail = known.trail();
+        let is_whole = trail.len() == self.variables && self.assumed.iter().all(|&lit| known.is_true(lit));
+        if is_whole { Look::Found(trail.to_vec()) } else { Look::Nothing }
+    }
+
+    fn take_back_to(&mut self, _: usize) {}
+}
+
+/// A model, if there is one.
+fn model(solver: &mut Cdcl, assumed: &[Lit]) -> Option<Vec<Lit>> {
+    let mut whole = Whole { variables: solver.variables(), assumed: assumed.to_vec() };
+    match solver.search(&mut whole, assumed, u64::MAX) {
+        Outcome::Found(model) => Some(model),
+        Outcome::Nothing => None,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// What was given, and all assignments to ask.
+#[derive(Default)]
+struct Formula {
+    vars: Vec<Var>,
+    clauses: Vec<Vec<Lit>>,
+    tables: Vec<(u128, [Input; INPUTS])>,
+}
+
+fn holds(lit: Lit, model: u32) -> bool {
+    (model >> lit.var().index() & 1 == 1) == lit.is_positive()
+}
+
+/// True if a table allows an assignment, with anything in those places that may be anything.
+fn allows(allowed: u128, inputs: &[Input; INPUTS], model: u32) -> bool {
+    (0..1 << INPUTS).filter(|m| allowed >> m & 1 == 1).any(|m: u32| {
+        inputs.iter().enumerate().all(|(k, input)| {
+            let bit = m >> k & 1 == 1;
+            match *input {
+                Input::Known(value) => bit == value,
+                Input::Lit(lit) => bit == holds(lit, model),
+                Input::Any => true,
+            }
+        })
+    })
+}
+
+impl Formula {
+    fn is_model(&self, model: u32, assumed: &[Lit]) -> bool {
+        self.clauses.iter().all(|clause| clause.iter().any(|&lit| holds(lit, model)))
+            && self.tables.iter().all(|(allowed, inputs)| allows(*allowed, inputs, model))
+            && assumed.iter().all(|&lit| holds(lit, model))
+    }
+
+    fn models(&self, assumed: &[Lit]) -> usize {
+        (0..1 << self.vars.len()).filter(|&model| self.is_model(model, assumed)).count()
+    }
+
+    fn any_lit(&self, rng: &mut ChaCha8Rng) -> Lit {
+        self.vars[rng.random_range(0..self.vars.len())].lit(rng.random_bool(0.5))
+    }
+
+    fn any_table(&self, rng: &mut ChaCha8Rng) -> (u128, [Input; INPUTS]) {
+        let share = rng.random_range(0.3..0.95);
+        let allowed = (0..1 << INPUTS).filter(|_| rng.random_bool(share)).map(|m| 1 << m).sum();
+        let inputs = std::array::from_fn(|_| match rng.random_range(0..10) {
+            0 => Input::Any,
+            1 => Input::Known(rng.random_bool(0.5)),
+            _ => Input::Lit(self.any_lit(rng)),
+        });
+        (allowed, inputs)
+    }
+
+    /// Some clauses and tables more, for the solver too.
+    fn grow(&mut self, rng: &mut ChaCha8Rng, solver: &mut Cdcl) {
+        for _ in 0..rng.random_range(0..3) {
+            let clause: Vec<Lit> = (0..rng.random_range(2..5)).map(|_| self.any_lit(rng)).collect();
+            if !clause.iter().any(|&lit| clause.contains(&!lit)) {
+                solver.add_clause(&clause);
+                self.clauses.push(clause);
+            }
+        }
+        for _ in 0..rng.random_range(0..3) {
+            let (allowed, inputs) = self.any_table(rng);
+            solver.add_table(allowed, &inputs);
+            self.tables.push((allowed, inputs));
+        }
+    }
+}
+
+#[test]
+fn models_and_cores_of_clauses_and_tables_are_right() {
+    let (mut found, mut cores) = (0, 0);
+    for seed in 0..6000 {
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        let (mut solver, mut formula) = (Cdcl::new(Deadline::NEVER), Formula::default());
+        if rng.random_bool(0.3) {
+            solver.limit_tables(rng.random_range(0..4));
+        }
+        formula.vars.extend((0..8).map(|_| solver.new_var()));
+        for _ in 0..4 {
+            formula.grow(&mut rng, &mut solver);
+            let some: Vec<Var> = formula.vars.iter().filter(|_| rng.random_bool(0.3)).copied().collect();
+            let assumed: Vec<Lit> = some.iter().map(|var| var.lit(rng.random_bool(0.5))).collect();
+            if let Some(trail) = model(&mut solver, &assumed) {
+                let model = trail.iter().map(|lit| u32::from(lit.is_positive()) << lit.var().index()).sum();
+                assert!(formula.is_model(model, &assumed), "seed {seed}");
+                found += 1;
+            } else {
+                let core = solver.core();
+                assert!(core.iter().all(|lit| assumed.contains(lit)), "seed {seed}");
+                assert_eq!(formula.models(core), 0, "seed {seed}: {core:?} of {assumed:?} is no core");
+                cores += usize::from(core.len() < assumed.len());
+            }
+        }
+    }
+    assert!(found > 10_000 && cores > 1_000, "{found} models, {cores} cores that leave something out");
+}
+
+#[test]
+fn each_model_of_clauses_and_tables_is_found_once() {
+    let mut most = 0;
+    for seed in 0..1500 {
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        let (mut solver, mut formula) = (Cdcl::new(Deadline::NEVER), Formula::default());
+        formula.vars.extend((0..9).map(|_| solver.new_var()));
+        for _ in 0..4 {
+            formula.grow(&mut rng, &mut solver);
+        }
+        let expected = formula.models(&[]);
+        for _ in 0..expected {
+            let found = model(&mut solver, &[]);
+            let found = found.unwrap_or_else(|| panic!("seed {seed}: fewer than {expected} models"));
+            let block: Vec<Lit> = found.into_iter().map(|lit| !lit).collect();
+            solver.add_clause(&block);
+        }
+        assert_eq!(model(&mut solver, &[]), None, "seed {seed}: more than {expected} models");
+        most = most.max(expected);
+    }
+    assert!(most > 100, "at most {most} models");
+}
+
+/// True if edges meet some clues, and each vertex has no line or two, and there is one.
+fn is_drawing(puzzle: &Puzzle, lines: &[bool]) -> bool {
+    let grid = puzzle.grid();
+    let is_even = |vertex| {
+        let spokes = grid.spokes(vertex).into_iter().flatten();
+        [0, 2].contains(&spokes.filter(|edge| lines[edge.index()]).count())
+    };
+    let counts = boards::counts(grid, lines);
+    puzzle.clues().iter().zip(counts).all(|(clue, count)| clue.number().is_none_or(|n| n == count))
+        && grid.vertices().all(is_even)
+        && lines.contains(&true)
+}
+
+/// The tables of a board allow just what its clues and vertices allow, whatever was decided before and whichever
+/// clues count.
+#[test]
+fn tables_of_a_board_allow_what_clues_and_vertices_allow() {
+    let (mut drawings, mut none) = (0, 0);
+    for (seed, (rows, cols)) in (0..).zip([(1, 2), (2, 2), (1, 3), (2, 2), (2, 2), (3, 1)].repeat(25)) {
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        let grid = boards::grid(rows, cols);
+        let edges = grid.edge_count();
+        let clue = |rng: &mut ChaCha8Rng| match rng.random_range(0..8) {
+            n @ 0..=3 => Clue::new(n).unwrap(),
+            _ => Clue::BLANK,
+        };
+        let clues: Vec<Clue> = (0..grid.cell_count()).map(|_| clue(&mut rng)).collect();
+        let puzzle = Puzzle::new(grid, clues).unwrap();
+        let states: Vec<State> = (0..edges).map(|_| any_state(&mut rng)).collect();
+        let board = Board::given(&puzzle, &states);
+        let selecting = rng.random_bool(0.5);
+        let mut solver = Cdcl::new(Deadline::NEVER);
+        let (encoding, selectors) = match selecting {
+            true => Encoding::with_selectors(&board, &mut solver),
+            false => (Encoding::in_tables(&board, &mut solver), vec![None; grid.cell_count()]),
+        };
+        let count: Vec<bool> = selectors.iter().map(|lit| lit.is_none() || rng.random_bool(0.5)).collect();
+        let counting = puzzle.only(&grid.cells().filter(|cell| count[cell.index()]).collect::<Vec<_>>());
+        for drawn in 0..1u32 << edges {
+            let lines: Vec<bool> = (0..edges).map(|edge| drawn >> edge & 1 == 1).collect();
+            let fits = |(state, line): (&State, &bool)| {
+                *state == State::Undecided || (*state == State::Line) == *line
+            };
+            if !states.iter().zip(&lines).all(fits) {
+                continue;
+            }
+            let told =
+                grid.edges().filter_map(|edge| encoding.lit(edge).map(|lit| (lit, lines[edge.index()])));
+            let told = told.map(|(lit, line)| if line { lit } else { !lit });
+            let selected =
+                selectors.iter().zip(&count).filter(|(_, count)| **count).filter_map(|(lit, _)| *lit);
+            let assumed: Vec<Lit> = told.chain(selected).collect();
+            let is_model = model(&mut solver, &assumed).is_some();
+            assert_eq!(is_model, is_drawing(&counting, &lines), "seed {seed}: {drawn:b}");
+            drawings += usize::from(is_model);
+            none += usize::from(!is_model);
+        }
+    }
+    assert!(drawings > 50 && none > 1_000, "{drawings} drawings, {none} others");
+}
+
+/// Mostly undecided.
+fn any_state(rng: &mut ChaCha8Rng) -> State {
+    match rng.random_range(0..12) {
+        0 => State::Line,
+        1 => State::Cross,
+        _ => State::Undecided,
+    }
+}
