@@ -40,10 +40,11 @@ impl Strategy {
         }
     }
 
-    /// How many cases may be spent on one more loop.
-    const fn cases(self) -> usize {
+    /// How many cases may be spent on one more loop, where so many are known.
+    const fn cases(self, known: usize) -> usize {
         match self {
-            Strategy::Auto => CASES,
+            Strategy::Auto if known < SOME => CASES,
+            Strategy::Auto => MORE_CASES,
             Strategy::Cases => usize::MAX,
             Strategy::InPlace | Strategy::Cuts => 0,
         }
@@ -51,7 +52,11 @@ impl Strategy {
 }
 
 /// The cases that are tried before SAT.
-const CASES: usize = 100;
+const CASES: usize = 20;
+
+/// Who asks for another loop after so many wants them all: then cases are faster, for SAT has to be told each one.
+const SOME: usize = 2;
+const MORE_CASES: usize = 100;
 /// Where more edges are undecided, that has hardly ever been enough.
 const FEW: usize = 250;
 /// After so many loops found by cases there is no change to SAT any more, which would have to
@@ -164,7 +169,8 @@ impl<'a, 'm, 'p> Loops<'a, 'm, 'p> {
 
     /// The next loop by cases; `None` to go on by SAT.
     fn by_cases(&mut self, mut cases: Box<Cases<'a, 'm, 'p>>) -> Option<Found> {
-        let allowed = if self.found.len() < MANY { self.strategy.cases() } else { usize::MAX };
+        let known = self.found.len();
+        let allowed = if known < MANY { self.strategy.cases(known) } else { usize::MAX };
         let found = cases.next_loop(allowed, self.deadline);
         self.cases = cases.count();
         match &found {
