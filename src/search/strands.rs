@@ -35,7 +35,7 @@ pub(super) struct Asked {
 }
 
 /// Paths of more lines are not looked at before they close: what excludes that is too long to be worth it.
-const LONG: u32 = 120;
+const LONG: u32 = 500;
 
 /// Between two looks whether lines are cut off from each other there are at least so many others, and at most so many.
 const PAUSES: (u32, u32) = (4, 256);
