@@ -46,9 +46,9 @@ impl SearchError {
 pub struct Effort {
     /// Cases told apart before SAT, or instead of it.
     pub cases: usize,
-    /// Variables: undecided edges and colours.
+    /// Variables: undecided edges, colours, and corners where the search is in place.
     pub variables: usize,
-    /// Clauses of the encoding.
+    /// Clauses of the encoding, or tables that say the same and clauses beside them.
     pub clauses: usize,
     /// Calls of the engine.
     pub rounds: usize,

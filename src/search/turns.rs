@@ -15,14 +15,14 @@ use crate::search::windows::Windows;
 use crate::solution::{Found, Solution, verify};
 use crate::step::Step;
 
-/// With so many variables a board is large.
-const LARGE: usize = 5_000;
+/// With so many undecided edges a board is large.
+const LARGE: usize = 4_500;
 
-/// Cutting in place may have one conflict for so many variables at first.
-const VARIABLES: u64 = 3;
+/// Cutting in place may have one conflict for so many undecided edges at first.
+const EDGES: u64 = 2;
 
-/// What windows may spend in vain: a conflict for so many variables.
-const VARIABLES_IN_VAIN: u64 = 4;
+/// What windows may spend in vain: a conflict for so many undecided edges.
+const EDGES_IN_VAIN: u64 = 3;
 
 /// The loops of a board. Each is returned once; the order depends on the board alone.
 pub struct Turns<'a, 'p> {
@@ -57,7 +57,7 @@ impl<'a, 'p> Turns<'a, 'p> {
         let in_place = InPlace::without(board, known, deadline);
         let in_place = if recording { in_place.recording() } else { in_place };
         let next = match known {
-            _ if in_place.effort().variables < LARGE => Next::Nothing,
+            _ if board.undecided_count() < LARGE => Next::Nothing,
             [] => Next::Join,
             [first] => Next::Vary(first.clone()),
             // What windows find may be one of them.
@@ -90,7 +90,7 @@ impl<'a, 'p> Turns<'a, 'p> {
                 return Ok(Found::Loop(solution));
             }
             let conflicts = match self.next {
-                Next::Join => (self.variables() / VARIABLES) << self.turn,
+                Next::Join => (self.edges() / EDGES) << self.turn,
                 Next::Vary(_) | Next::Nothing => u64::MAX,
             };
             let found = self.in_place.next_loop(conflicts)?;
@@ -124,7 +124,7 @@ impl<'a, 'p> Turns<'a, 'p> {
 
     /// The lines of a model whose cycles could be made one. If not, the next search goes on from what was reached.
     fn joined(&mut self) -> Option<Vec<bool>> {
-        let model = self.in_place.model(self.variables())?;
+        let model = self.in_place.model(self.edges())?;
         let mut windows = self.windows(&model);
         let is_one = windows.join_all();
         let lines = windows.into_lines();
@@ -135,10 +135,10 @@ impl<'a, 'p> Turns<'a, 'p> {
     }
 
     fn windows(&self, lines: &[bool]) -> Windows<'a, 'p> {
-        Windows::new(self.board, lines, self.deadline, self.variables() / VARIABLES_IN_VAIN)
+        Windows::new(self.board, lines, self.deadline, self.edges() / EDGES_IN_VAIN)
     }
 
-    fn variables(&self) -> u64 {
-        self.in_place.effort().variables as u64
+    fn edges(&self) -> u64 {
+        self.board.undecided_count() as u64
     }
 }
