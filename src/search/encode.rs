@@ -11,6 +11,8 @@
 //! vertex is then two clauses over the colours around it. So a blank cell is one variable and two
 //! clauses in place of three and sixteen, which is what large boards cost.
 //!
+//! The search in place takes tables for the same, and corners beside them: `tables` and `corners`.
+//!
 //! The encoding is right at any board, decided a little, a lot or not at all: the rules
 //! are not needed for it to be right.
 
