@@ -1,6 +1,7 @@
 //! The solver of our own: what it makes of clauses and tables, against all assignments.
 
 use crate::common::boards;
+use crate::common::formula::{Formula, holds};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use slink::cdcl::{Cdcl, INPUTS, Input, Look, Outcome, Values, Watcher};
@@ -39,16 +40,11 @@ fn model(solver: &mut Cdcl, assumed: &[Lit]) -> Option<Vec<Lit>> {
     }
 }
 
-/// What was given, and all assignments to ask.
+/// What was given: clauses, and tables beside them.
 #[derive(Default)]
-struct Formula {
-    vars: Vec<Var>,
-    clauses: Vec<Vec<Lit>>,
+struct Given {
+    formula: Formula,
     tables: Vec<(u128, [Input; INPUTS])>,
-}
-
-fn holds(lit: Lit, model: u32) -> bool {
-    (model >> lit.var().index() & 1 == 1) == lit.is_positive()
 }
 
 /// True if a table allows an assignment, with anything in those places that may be anything.
@@ -65,19 +61,14 @@ fn allows(allowed: u128, inputs: &[Input; INPUTS], model: u32) -> bool {
     })
 }
 
-impl Formula {
+impl Given {
     fn is_model(&self, model: u32, assumed: &[Lit]) -> bool {
-        self.clauses.iter().all(|clause| clause.iter().any(|&lit| holds(lit, model)))
+        self.formula.is_model(model, assumed)
             && self.tables.iter().all(|(allowed, inputs)| allows(*allowed, inputs, model))
-            && assumed.iter().all(|&lit| holds(lit, model))
     }
 
     fn models(&self, assumed: &[Lit]) -> usize {
-        (0..1 << self.vars.len()).filter(|&model| self.is_model(model, assumed)).count()
-    }
-
-    fn any_lit(&self, rng: &mut ChaCha8Rng) -> Lit {
-        self.vars[rng.random_range(0..self.vars.len())].lit(rng.random_bool(0.5))
+        self.formula.assignments().filter(|&model| self.is_model(model, assumed)).count()
     }
 
     fn any_table(&self, rng: &mut ChaCha8Rng) -> (u128, [Input; INPUTS]) {
@@ -86,7 +77,7 @@ impl Formula {
         let inputs = std::array::from_fn(|_| match rng.random_range(0..10) {
             0 => Input::Any,
             1 => Input::Known(rng.random_bool(0.5)),
-            _ => Input::Lit(self.any_lit(rng)),
+            _ => Input::Lit(self.formula.any_lit(rng)),
         });
         (allowed, inputs)
     }
@@ -94,10 +85,10 @@ impl Formula {
     /// Some clauses and tables more, for the solver too.
     fn grow(&mut self, rng: &mut ChaCha8Rng, solver: &mut Cdcl) {
         for _ in 0..rng.random_range(0..3) {
-            let clause: Vec<Lit> = (0..rng.random_range(2..5)).map(|_| self.any_lit(rng)).collect();
+            let clause: Vec<Lit> = (0..rng.random_range(2..5)).map(|_| self.formula.any_lit(rng)).collect();
             if !clause.iter().any(|&lit| clause.contains(&!lit)) {
                 solver.add_clause(&clause);
-                self.clauses.push(clause);
+                self.formula.clauses.push(clause);
             }
         }
         for _ in 0..rng.random_range(0..3) {
@@ -113,23 +104,24 @@ fn models_and_cores_of_clauses_and_tables_are_right() {
     let (mut found, mut cores) = (0, 0);
     for seed in 0..6000 {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
-        let (mut solver, mut formula) = (Cdcl::new(Deadline::NEVER), Formula::default());
+        let (mut solver, mut given) = (Cdcl::new(Deadline::NEVER), Given::default());
         if rng.random_bool(0.3) {
             solver.limit_tables(rng.random_range(0..4));
         }
-        formula.vars.extend((0..8).map(|_| solver.new_var()));
+        given.formula.vars.extend((0..8).map(|_| solver.new_var()));
         for _ in 0..4 {
-            formula.grow(&mut rng, &mut solver);
-            let some: Vec<Var> = formula.vars.iter().filter(|_| rng.random_bool(0.3)).copied().collect();
+            given.grow(&mut rng, &mut solver);
+            let some: Vec<Var> =
+                given.formula.vars.iter().filter(|_| rng.random_bool(0.3)).copied().collect();
             let assumed: Vec<Lit> = some.iter().map(|var| var.lit(rng.random_bool(0.5))).collect();
             if let Some(trail) = model(&mut solver, &assumed) {
                 let model = trail.iter().map(|lit| u32::from(lit.is_positive()) << lit.var().index()).sum();
-                assert!(formula.is_model(model, &assumed), "seed {seed}");
+                assert!(given.is_model(model, &assumed), "seed {seed}");
                 found += 1;
             } else {
                 let core = solver.core();
                 assert!(core.iter().all(|lit| assumed.contains(lit)), "seed {seed}");
-                assert_eq!(formula.models(core), 0, "seed {seed}: {core:?} of {assumed:?} is no core");
+                assert_eq!(given.models(core), 0, "seed {seed}: {core:?} of {assumed:?} is no core");
                 cores += usize::from(core.len() < assumed.len());
             }
         }
@@ -142,12 +134,12 @@ fn each_model_of_clauses_and_tables_is_found_once() {
     let mut most = 0;
     for seed in 0..1500 {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
-        let (mut solver, mut formula) = (Cdcl::new(Deadline::NEVER), Formula::default());
-        formula.vars.extend((0..9).map(|_| solver.new_var()));
+        let (mut solver, mut given) = (Cdcl::new(Deadline::NEVER), Given::default());
+        given.formula.vars.extend((0..9).map(|_| solver.new_var()));
         for _ in 0..4 {
-            formula.grow(&mut rng, &mut solver);
+            given.grow(&mut rng, &mut solver);
         }
-        let expected = formula.models(&[]);
+        let expected = given.models(&[]);
         for _ in 0..expected {
             let found = model(&mut solver, &[]);
             let found = found.unwrap_or_else(|| panic!("seed {seed}: fewer than {expected} models"));

@@ -84,7 +84,15 @@ impl Encoding {
         let mut sink = Tidy::new(sink);
         let (mut encoding, borders) = Encoding::literals(board, named, &mut sink);
         encoding.clues(board, &mut sink);
-        encoding.rest(board, &borders, &mut sink);
+        encoding.classes(&borders, &mut sink);
+        encoding.vertices(board, &mut sink);
+        for (i, border) in borders.iter().enumerate() {
+            if is_over(i, &sink) {
+                break;
+            }
+            encoding.clauses_of(border, &mut sink);
+        }
+        encoding.some_line(board, &mut sink);
         encoding
     }
 
@@ -204,19 +212,6 @@ impl Encoding {
             Some(var) => Inside::If(var.lit(!opposite)),
             None => Inside::Known(opposite),
         }
-    }
-
-    /// All but the clues.
-    fn rest(&mut self, board: &Board, borders: &[Border], sink: &mut impl ClauseSink) {
-        self.classes(borders, sink);
-        self.vertices(board, sink);
-        for (i, border) in borders.iter().enumerate() {
-            if is_over(i, sink) {
-                return;
-            }
-            self.clauses_of(border, sink);
-        }
-        self.some_line(board, sink);
     }
 
     /// Variables for the classes, of the borders first.

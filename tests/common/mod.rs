@@ -7,6 +7,7 @@ pub mod by_name;
 #[cfg(feature = "cli")]
 pub mod certificates;
 pub mod claims;
+pub mod formula;
 pub mod mutants;
 pub mod oracle;
 pub mod pictures;

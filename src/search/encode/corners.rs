@@ -14,7 +14,7 @@ use crate::deduce::colours::{Colour, Colours, Merge};
 use crate::grid::{Cell, Grid, Vertex};
 
 /// So many pairs of undecided edges must hang together for a variable. With fewer it says nothing new, but takes its time; with more there are
-/// twice as many conflicts.
+/// up to half as many conflicts again.
 const FEWEST: u32 = 3;
 
 /// The same where clues can be left out, and what a clue counts there: at least two clues are at such a corner.

@@ -1,0 +1,32 @@
+//! Clauses for a solver, and all assignments to ask.
+
+use rand::RngExt;
+use rand_chacha::ChaCha8Rng;
+use slink_encodings::{Lit, Var};
+
+#[derive(Default)]
+pub struct Formula {
+    pub vars: Vec<Var>,
+    pub clauses: Vec<Vec<Lit>>,
+}
+
+/// True if a literal holds in an assignment: a bit for each variable.
+pub fn holds(lit: Lit, model: u32) -> bool {
+    (model >> lit.var().index() & 1 == 1) == lit.is_positive()
+}
+
+impl Formula {
+    pub fn is_model(&self, model: u32, assumed: &[Lit]) -> bool {
+        let clauses = self.clauses.iter().all(|clause| clause.iter().any(|&lit| holds(lit, model)));
+        clauses && assumed.iter().all(|&lit| holds(lit, model))
+    }
+
+    /// All assignments.
+    pub fn assignments(&self) -> impl Iterator<Item = u32> {
+        0..1 << self.vars.len()
+    }
+
+    pub fn any_lit(&self, rng: &mut ChaCha8Rng) -> Lit {
+        self.vars[rng.random_range(0..self.vars.len())].lit(rng.random_bool(0.5))
+    }
+}
