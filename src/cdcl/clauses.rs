@@ -19,14 +19,14 @@ pub(super) struct Clauses {
     words: Vec<u32>,
     /// By literal, the clauses that watch it: it is one of their first two.
     watches: Vec<Vec<Watch>>,
+    /// By literal, whether a clause ever watched it. With tables most literals are never watched, and this is smaller than the above.
+    is_watched: Vec<bool>,
     learnt: usize,
     given: usize,
 }
 
 /// The levels of a clause that was not learnt.
 const GIVEN: u32 = 0;
-/// How many clauses there is room for at each literal from the start.
-const WATCHES: usize = 8;
 /// Words before the literals.
 const HEAD: usize = 2;
 /// Learnt clauses that tie together so few levels stay.
@@ -34,7 +34,8 @@ const GOOD: u32 = 2;
 
 impl Clauses {
     pub(super) fn new_var(&mut self) {
-        self.watches.extend([Vec::with_capacity(WATCHES), Vec::with_capacity(WATCHES)]);
+        self.watches.extend([Vec::new(), Vec::new()]);
+        self.is_watched.extend([false, false]);
     }
 
     /// How many learnt clauses there are.
@@ -54,9 +55,14 @@ impl Clauses {
         *(if levels.is_some() { &mut self.learnt } else { &mut self.given }) += 1;
         self.words.extend([lits.len() as u32, levels.map_or(GIVEN, |levels| levels.max(1))]);
         self.words.extend(lits.iter().map(|lit| lit.code() as u32));
-        self.watches[lits[0].code()].push(Watch { clause, other: lits[1] });
-        self.watches[lits[1].code()].push(Watch { clause, other: lits[0] });
+        self.watch(lits[0], Watch { clause, other: lits[1] });
+        self.watch(lits[1], Watch { clause, other: lits[0] });
         clause
+    }
+
+    fn watch(&mut self, lit: Lit, watch: Watch) {
+        self.watches[lit.code()].push(watch);
+        self.is_watched[lit.code()] = true;
     }
 
     /// The literals of a clause, by their codes.
@@ -67,6 +73,9 @@ impl Clauses {
 
     /// A literal holds: sets what follows; or says which clause cannot hold.
     pub(super) fn advance(&mut self, lit: Lit, values: &mut Values) -> Option<ClauseRef> {
+        if !self.is_watched[(!lit).code()] {
+            return None;
+        }
         let mut watches = std::mem::take(&mut self.watches[(!lit).code()]);
         let conflict = self.visit(!lit, &mut watches, values);
         self.watches[(!lit).code()] = watches;
@@ -97,7 +106,8 @@ impl Clauses {
             }
             if let Some(k) = (2..length).find(|&k| !values.is_false(Lit::from_code(words[k]))) {
                 words.swap(1, k);
-                self.watches[words[1] as usize].push(Watch { other: first, ..watch });
+                let second = Lit::from_code(words[1]);
+                self.watch(second, Watch { other: first, ..watch });
                 continue;
             }
             watches[kept] = Watch { other: first, ..watch };
@@ -123,6 +133,7 @@ impl Clauses {
             levels.iter().rev().take(levels.len() - levels.len() / 2).filter(|&&n| n == middle).count();
         let old = std::mem::take(self);
         self.watches = old.watches.iter().map(|_| Vec::new()).collect();
+        self.is_watched = vec![false; old.is_watched.len()];
         for (levels, lits) in old.all() {
             let is_spare = levels > GOOD && levels == middle && spare > 0;
             spare -= usize::from(is_spare);

@@ -93,7 +93,8 @@ impl News {
             let bit = left.trailing_zeros();
             left &= left.checked_sub(1)?;
             let k = (bit % u8::BITS) as usize;
-            Some((if bit < u8::BITS { lits[k] } else { !lits[k] }, k))
+            // The two codes of a variable are an even number and the next one.
+            Some((Lit::from_code(lits[k].code() as u32 ^ (bit / u8::BITS)), k))
         })
     }
 }

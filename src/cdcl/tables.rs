@@ -3,7 +3,7 @@
 //! As clauses they would be a dozen or two for each, and for some of what follows from them there would be none. So each table has a *state*: which of
 //! its literals hold and which fail. As one of them comes to hold or fail the state changes, and its [`Form`] tells what follows at once.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 use slink_encodings::Lit;
@@ -23,13 +23,39 @@ pub enum Input {
     Any,
 }
 
-/// What a literal that comes to hold does to a table.
-#[derive(Clone, Copy, Debug)]
-struct Place {
-    table: u32,
-    /// What is added to its state.
-    step: u32,
+/// Where a literal stands: which table changes its state when it comes to hold, and by what. In one word, for there are many, and each is looked
+/// at whenever its literal comes or goes.
+#[derive(Clone, Copy, Debug, Default)]
+struct Place(u32);
+
+impl Place {
+    /// The literal `k` of a table, or its negation. There are never too many tables for that: see [`ClauseRef::TABLES`].
+    const fn new(table: u32, k: usize, holds: bool) -> Place {
+        Place(table << BITS | (2 * k) as u32 | !holds as u32)
+    }
+
+    const fn table(self) -> usize {
+        (self.0 >> BITS) as usize
+    }
+
+    /// What is added to the state.
+    const fn step(self) -> u32 {
+        STEPS[self.0 as usize % STEPS.len()]
+    }
 }
+
+/// The bits of a place that say which literal of the table it is.
+const BITS: u32 = STEPS.len().trailing_zeros();
+
+/// By literal, and whether it fails, what that adds to a state.
+const STEPS: [u32; 16] = {
+    let (mut steps, mut k) = ([0; 16], 0);
+    while k < INPUTS {
+        (steps[2 * k], steps[2 * k + 1]) = (STEP[k], 2 * STEP[k]);
+        k += 1;
+    }
+    steps
+};
 
 /// What became of a form.
 #[derive(Clone, Copy, Debug)]
@@ -54,7 +80,7 @@ pub(super) struct Tables {
     /// By state and literal, from which others it follows.
     reasons: Vec<[Set; INPUTS]>,
     /// The forms that are used.
-    forms: HashMap<(u128, Pattern), Use>,
+    forms: BTreeMap<(u128, Pattern), Use>,
     /// By the code of a literal, where its places begin; last, where they end.
     first: Vec<u32>,
     places: Vec<Place>,
@@ -73,7 +99,7 @@ impl Default for Tables {
             lits: Vec::new(),
             news: Vec::new(),
             reasons: Vec::new(),
-            forms: HashMap::new(),
+            forms: BTreeMap::new(),
             first: vec![0],
             places: Vec::new(),
             new: Vec::new(),
@@ -109,9 +135,9 @@ impl Tables {
         let table = self.states.len() as u32;
         self.states.push(begin);
         self.lits.push(lits);
-        for (&lit, &step) in lits[..open].iter().zip(&STEP) {
-            self.new.push((lit, Place { table, step }));
-            self.new.push((!lit, Place { table, step: 2 * step }));
+        for (k, &lit) in lits[..open].iter().enumerate() {
+            self.new.push((lit, Place::new(table, k, true)));
+            self.new.push((!lit, Place::new(table, k, false)));
         }
         self.news[begin as usize].lits(&lits).map(|(lit, _)| vec![lit]).collect()
     }
@@ -152,16 +178,17 @@ impl Tables {
     /// A literal holds: all of its tables change their states.
     fn advance(&mut self, lit: Lit, values: &mut Values) -> Option<ClauseRef> {
         let mut conflict = None;
-        for &Place { table, step } in &self.places[places_of(&self.first, lit)] {
-            let state = &mut self.states[table as usize];
+        for &place in &self.places[places_of(&self.first, lit)] {
+            let table = place.table();
+            let state = &mut self.states[table];
             let before = self.news[*state as usize];
-            *state += step;
+            *state += place.step();
             let news = self.news[*state as usize].since(before);
             if news.is_empty() || conflict.is_some() {
                 continue;
             }
-            for (lit, k) in news.lits(&self.lits[table as usize]) {
-                let reason = || ClauseRef::of_table(table, self.reasons[*state as usize][k]);
+            for (lit, k) in news.lits(&self.lits[table]) {
+                let reason = || ClauseRef::of_table(table as u32, self.reasons[*state as usize][k]);
                 if values.is_false(lit) {
                     conflict = Some(reason());
                 } else if !values.is_true(lit) {
@@ -175,8 +202,8 @@ impl Tables {
     /// Literals hold no more: those of the trail from here on.
     pub(super) fn take_back(&mut self, trail: &[Lit], start: usize) {
         for &lit in trail.get(start..self.head).unwrap_or_default() {
-            for &Place { table, step } in &self.places[places_of(&self.first, lit)] {
-                self.states[table as usize] -= step;
+            for &place in &self.places[places_of(&self.first, lit)] {
+                self.states[place.table()] -= place.step();
             }
         }
         self.head = self.head.min(start);
@@ -202,7 +229,7 @@ impl Tables {
             self.first[code + 1] += self.first[code];
         }
         let mut next = self.first.clone();
-        self.places = vec![Place { table: 0, step: 0 }; all.len()];
+        self.places = vec![Place::default(); all.len()];
         for (lit, place) in all {
             let next = &mut next[lit.code()];
             self.places[*next as usize] = place;
