@@ -1,30 +1,34 @@
 //! What-if: an edge is assumed on, then off, to see what follows.
+//!
+//! What was decided in an assumption that led to no conflict would lead to none by itself. So an edge that was on in one of them and off in
+//! another is not assumed any more, and edges that decide much come first. What is left out like that, that something follows from both of its states, is
+//! rare.
 
+use std::cmp::Reverse;
 use std::collections::VecDeque;
 
-use super::around::Mask;
+use super::around::Around;
 use super::board::Board;
 use super::deducer::{Deducer, Mark};
 use super::reasons::Reasons;
 use super::trail::{Conflict, Extension, Reason};
 use crate::deadline::Deadline;
-use crate::grid::{Edge, EdgePlace, Grid, State};
+use crate::grid::{Edge, Grid, State};
 use crate::step::{Branch, Fact};
 
-/// How far from a decided edge others are assumed again, in vertices. With 2 and 4 the whole took
-/// a tenth and a third longer on boards of 20x20 and 30x30.
-const RADIUS: usize = 1;
-
-/// The spokes of a vertex to the east and to the south.
-const EAST: Mask = 0b0010;
-const SOUTH: Mask = 0b0100;
+/// An edge as a cross, in [`WhatIfs::safe`].
+const CROSS: u8 = 0b01;
+/// An edge as a line.
+const LINE: u8 = 0b10;
 
 /// The edges to be assumed.
 #[derive(Debug, Default)]
 pub struct WhatIfs {
     queue: VecDeque<Edge>,
     queued: Vec<bool>,
-    /// What the edge being on made of each edge: the number of the what-if, and on or off.
+    /// By edge, whether it was a [`CROSS`], a [`LINE`] or both in assumptions that led to no conflict, since something near it was decided.
+    safe: Vec<u8>,
+    /// What one state of the edge made of each edge: the number of the what-if, and on or off.
     follows: Vec<(u32, bool)>,
     asked: u32,
     /// Decided by both.
@@ -49,11 +53,11 @@ impl WhatIfs {
         }
         let grid = deducer.board().grid();
         self.reset(grid);
-        for edge in edges {
-            if deducer.board().state(edge) == State::Undecided {
-                self.enqueue(edge);
-            }
-        }
+        let board = deducer.board();
+        let undecided = edges.into_iter().filter(|&edge| board.state(edge) == State::Undecided);
+        let mut edges: Vec<(u32, Edge)> = undecided.map(|edge| (promise(board, edge), edge)).collect();
+        edges.sort_by_key(|&(promise, _)| Reverse(promise));
+        edges.into_iter().for_each(|(_, edge)| self.enqueue(edge));
         while let Some(edge) = self.queue.pop_front() {
             if !std::mem::take(&mut self.queued[edge.index()]) {
                 continue;
@@ -77,48 +81,55 @@ impl WhatIfs {
         self.queue.clear();
         self.queued.clear();
         self.queued.resize(grid.edge_count(), false);
+        self.safe.clear();
+        self.safe.resize(grid.edge_count(), 0);
         self.follows.clear();
         self.follows.resize(grid.edge_count(), (0, false));
         self.asked = 0;
     }
 
     fn enqueue(&mut self, edge: Edge) {
+        self.safe[edge.index()] = 0;
         if !std::mem::replace(&mut self.queued[edge.index()], true) {
             self.queue.push_back(edge);
         }
     }
 
-    /// Enqueues what is undecided beside an edge.
+    /// Enqueues what is undecided around the cells beside an edge. Further away a few more would tell something, but they take as long as the
+    /// search saves.
     fn enqueue_near(&mut self, board: &Board, edge: Edge) {
-        let grid = board.grid();
-        let (EdgePlace::Horizontal(r, c) | EdgePlace::Vertical(r, c)) = grid.edge_place(edge);
-        for y in r.saturating_sub(RADIUS)..=(r + RADIUS).min(grid.rows()) {
-            for x in c.saturating_sub(RADIUS)..=(c + RADIUS).min(grid.cols()) {
-                let open = board.spokes(grid.vertex(y, x)).undecided();
-                if open & EAST != 0 {
-                    self.enqueue(grid.horizontal(y, x));
-                }
-                if open & SOUTH != 0 {
-                    self.enqueue(grid.vertical(y, x));
+        for cell in board.grid().cells_beside(edge).into_iter().flatten() {
+            let undecided = board.sides(cell).undecided();
+            for (k, edge) in board.grid().sides(cell).into_iter().enumerate() {
+                if undecided >> k & 1 == 1 {
+                    self.enqueue(edge);
                 }
             }
         }
     }
 
     fn ask(&mut self, edge: Edge, mark: Mark, deducer: &mut Deducer) -> Result<(), Conflict> {
-        if let Err(conflict) = deducer.assume(edge, true) {
-            return refuted(edge, true, conflict, mark, deducer);
+        // The state that may fail comes first.
+        let first = match self.safe[edge.index()] {
+            LINE => false,
+            CROSS | 0 => true,
+            _ => return Ok(()),
+        };
+        if let Err(conflict) = deducer.assume(edge, first) {
+            return refuted(edge, first, conflict, mark, deducer);
         }
         self.asked += 1;
         for step in &deducer.board().trail()[mark.trail()..] {
+            self.safe[step.edge.index()] |= side(step.on);
             self.follows[step.edge.index()] = (self.asked, step.on);
         }
         deducer.take_back_to(mark);
-        if let Err(conflict) = deducer.assume(edge, false) {
-            return refuted(edge, false, conflict, mark, deducer);
+        if let Err(conflict) = deducer.assume(edge, !first) {
+            return refuted(edge, !first, conflict, mark, deducer);
         }
         self.both.clear();
         for step in &deducer.board().trail()[mark.trail()..] {
+            self.safe[step.edge.index()] |= side(step.on);
             let (asked, on) = self.follows[step.edge.index()];
             if asked != self.asked {
                 continue;
@@ -149,6 +160,22 @@ impl WhatIfs {
         }
         Ok(())
     }
+}
+
+/// How much an edge promises to decide: most beside clues 1 and 3, and where only one more edge is undecided.
+fn promise(board: &Board, edge: Edge) -> u32 {
+    let grid = board.grid();
+    let leaves_one = |around: Around| u32::from(around.undecided().count_ones() == 2);
+    let at_end = |vertex| leaves_one(board.spokes(vertex));
+    let at_clue = |clue: u8, cell| 1 + u32::from(clue % 2) + leaves_one(board.sides(cell));
+    let in_cell = |cell| board.clue(cell).number().map_or(0, |clue| at_clue(clue, cell));
+    let cells = grid.cells_beside(edge).into_iter().flatten();
+    grid.ends(edge).into_iter().map(at_end).chain(cells.map(in_cell)).sum()
+}
+
+/// An edge in one of its states.
+const fn side(on: bool) -> u8 {
+    if on { LINE } else { CROSS }
 }
 
 /// Takes back an edge that was assumed and led to a conflict, and decides it the other way.
