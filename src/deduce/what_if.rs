@@ -36,7 +36,7 @@ pub struct WhatIfs {
 }
 
 impl WhatIfs {
-    /// Assumes these edges, and those beside what that decides, until none tells more or the
+    /// Assumes these edges, and those beside what that decides, until none is left or the
     /// deadline passes. Rules and extensions must have no more to say.
     ///
     /// # Errors
