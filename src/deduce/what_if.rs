@@ -120,7 +120,7 @@ impl WhatIfs {
         }
         self.asked += 1;
         for step in &deducer.board().trail()[mark.trail()..] {
-            self.safe[step.edge.index()] |= side(step.on);
+            self.safe[step.edge.index()] |= bit(step.on);
             self.follows[step.edge.index()] = (self.asked, step.on);
         }
         deducer.take_back_to(mark);
@@ -129,7 +129,7 @@ impl WhatIfs {
         }
         self.both.clear();
         for step in &deducer.board().trail()[mark.trail()..] {
-            self.safe[step.edge.index()] |= side(step.on);
+            self.safe[step.edge.index()] |= bit(step.on);
             let (asked, on) = self.follows[step.edge.index()];
             if asked != self.asked {
                 continue;
@@ -173,8 +173,8 @@ fn promise(board: &Board, edge: Edge) -> u32 {
     grid.ends(edge).into_iter().map(at_end).chain(cells.map(in_cell)).sum()
 }
 
-/// An edge in one of its states.
-const fn side(on: bool) -> u8 {
+/// An edge in one of its states, as in [`WhatIfs::safe`].
+const fn bit(on: bool) -> u8 {
     if on { LINE } else { CROSS }
 }
 
