@@ -10,8 +10,9 @@
 //!    else stands than at the last look.
 
 use super::around::Around;
-use super::board::{Board, Touched};
-use super::rulebook::{Entry, Rulebook};
+use super::board::Board;
+use super::rulebook::{Entry, Looks, Rulebook};
+use super::sites::{Node, Touched};
 use crate::grid::{Cell, Grid, Vertex};
 
 /// The next thing to look at.
@@ -28,9 +29,8 @@ pub(super) enum Todo {
 /// The lists, which keep their memory from board to board.
 #[derive(Debug, Default)]
 pub(super) struct Agenda {
-    cells: Worklist<Cell>,
-    vertices: Worklist<Vertex>,
-    corners: Worklist<Vertex>,
+    cells: Worklist<Node>,
+    vertices: Vertices,
     /// The spokes of each vertex as they were when its corners were last looked at.
     looked: Vec<Around>,
 }
@@ -38,47 +38,46 @@ pub(super) struct Agenda {
 impl Agenda {
     /// Nothing is listed, and nothing was looked at.
     pub(super) fn reset(&mut self, grid: Grid) {
-        self.cells.reset(grid.cell_count());
+        self.cells.reset(Node::count(grid));
         self.vertices.reset(grid.vertex_count());
-        self.corners.reset(grid.vertex_count());
         self.looked.clear();
         self.looked.resize(grid.vertex_count(), Around::default());
     }
 
-    /// Lists a cell, if there is news of it.
-    pub(super) fn list_cell(&mut self, book: &Rulebook, board: &Board, cell: Cell) {
-        self.cells.list_if(book.cell(board, cell) != Entry::Quiet, cell, cell.index());
+    /// Lists a cell, if there is news of it. Of the outside there is never any.
+    #[inline]
+    pub(super) fn list_node(&mut self, book: &Rulebook, board: &Board, node: Node) {
+        self.cells.list_if(book.cell(board.at(node)) != Entry::Quiet, node, node.index());
     }
 
     /// Lists a vertex, if there is news of it, and its corners.
+    #[inline]
     pub(super) fn list_vertex(&mut self, book: &Rulebook, board: &Board, vertex: Vertex) {
-        self.vertices.list_if(book.vertex(board, vertex) != Entry::Quiet, vertex, vertex.index());
-        // No corner rule applies where nothing is off.
-        let off = board.spokes(vertex).off() != 0;
-        self.corners.list_if(off, vertex, vertex.index());
+        self.vertices.list(book.at_vertex(board.spokes(vertex)), vertex);
     }
 
     /// Lists what a newly decided edge touches.
+    #[inline]
     pub(super) fn list(&mut self, book: &Rulebook, board: &Board, touched: Touched) {
         for vertex in touched.vertices {
             self.list_vertex(book, board, vertex);
         }
-        for cell in touched.cells.into_iter().flatten() {
-            self.list_cell(book, board, cell);
+        for node in touched.nodes {
+            self.list_node(book, board, node);
         }
     }
 
     /// Takes the next thing off the lists.
     pub(super) fn pop(&mut self, board: &Board) -> Option<Todo> {
-        if let Some(cell) = self.cells.pop(Cell::index) {
-            Some(Todo::Cell(cell))
-        } else if let Some(vertex) = self.vertices.pop(Vertex::index) {
+        if let Some(node) = self.cells.pop(Node::index) {
+            Some(Todo::Cell(board.grid().cell_of(node.index())))
+        } else if let Some(vertex) = self.vertices.pop() {
             Some(Todo::Vertex(vertex))
         } else if board.undecided_count() == 0 {
             // The corners that are left to look at could decide nothing.
             None
         } else {
-            self.corners.pop(Vertex::index).map(Todo::Corners)
+            self.vertices.pop_corners().map(Todo::Corners)
         }
     }
 
@@ -87,48 +86,121 @@ impl Agenda {
         std::mem::replace(&mut self.looked[vertex.index()], now)
     }
 
+    /// These are the spokes of all vertices at the last look.
+    pub(super) fn look_at_all(&mut self, now: &[Around]) {
+        self.looked.copy_from_slice(now);
+    }
+
     /// Forgets what is listed.
     pub(super) fn clear(&mut self) {
-        self.cells.clear(Cell::index);
-        self.vertices.clear(Vertex::index);
-        self.corners.clear(Vertex::index);
+        self.cells.clear(Node::index);
+        self.vertices.clear();
     }
 }
 
-/// A stack of ids, each on it at most once.
+/// The vertices to be looked at, and those whose corners are.
+#[derive(Debug, Default)]
+struct Vertices {
+    selves: Stack<Vertex>,
+    corners: Stack<Vertex>,
+    listed: Vec<Looks>,
+}
+
+impl Vertices {
+    fn reset(&mut self, count: usize) {
+        self.selves.reset(count);
+        self.corners.reset(count);
+        self.listed.clear();
+        self.listed.resize(count, Looks::NONE);
+    }
+
+    /// Lists what is wanted and not listed yet.
+    fn list(&mut self, wanted: Looks, vertex: Vertex) {
+        let listed = &mut self.listed[vertex.index()];
+        let new = wanted.without(*listed);
+        *listed = listed.with(wanted);
+        self.selves.push_if(new.has(Looks::SELF), vertex);
+        self.corners.push_if(new.has(Looks::CORNERS), vertex);
+    }
+
+    fn pop(&mut self) -> Option<Vertex> {
+        let vertex = self.selves.pop()?;
+        self.forget(Looks::SELF, vertex);
+        Some(vertex)
+    }
+
+    fn pop_corners(&mut self) -> Option<Vertex> {
+        let vertex = self.corners.pop()?;
+        self.forget(Looks::CORNERS, vertex);
+        Some(vertex)
+    }
+
+    fn forget(&mut self, looks: Looks, vertex: Vertex) {
+        let listed = &mut self.listed[vertex.index()];
+        *listed = listed.without(looks);
+    }
+
+    fn clear(&mut self) {
+        while self.pop().is_some() {}
+        while self.pop_corners().is_some() {}
+    }
+}
+
+/// Ids, each on it at most once.
 #[derive(Debug, Default)]
 pub(super) struct Worklist<T> {
-    /// As long as there are ids and one more; the stack is the first `len`.
-    stack: Vec<T>,
-    len: usize,
+    stack: Stack<T>,
     listed: Vec<bool>,
 }
 
 impl<T: Copy + Default> Worklist<T> {
     pub(super) fn reset(&mut self, ids: usize) {
-        self.len = 0;
-        self.stack.resize(ids + 1, T::default());
+        self.stack.reset(ids);
         self.listed.clear();
         self.listed.resize(ids, false);
     }
 
-    /// Lists an id if it is wanted and not listed yet. Both are as good as random, so this
-    /// takes no branch on them: the id is always written, and stays if the length grows.
+    /// Lists an id if it is wanted and not listed yet.
     pub(super) fn list_if(&mut self, wanted: bool, id: T, index: usize) {
-        let new = wanted & !self.listed[index];
-        self.listed[index] |= wanted;
-        self.stack[self.len] = id;
-        self.len += usize::from(new);
+        let listed = &mut self.listed[index];
+        let new = wanted & !*listed;
+        *listed |= wanted;
+        self.stack.push_if(new, id);
     }
 
     pub(super) fn pop(&mut self, index: impl Fn(T) -> usize) -> Option<T> {
-        self.len = self.len.checked_sub(1)?;
-        let id = self.stack[self.len];
+        let id = self.stack.pop()?;
         self.listed[index(id)] = false;
         Some(id)
     }
 
     pub(super) fn clear(&mut self, index: impl Fn(T) -> usize) {
         while self.pop(&index).is_some() {}
+    }
+}
+
+/// A stack of ids.
+#[derive(Debug, Default)]
+struct Stack<T> {
+    /// As long as there are ids and one more; the stack is the first `len`.
+    ids: Vec<T>,
+    len: usize,
+}
+
+impl<T: Copy + Default> Stack<T> {
+    fn reset(&mut self, ids: usize) {
+        self.len = 0;
+        self.ids.resize(ids + 1, T::default());
+    }
+
+    /// Whether an id is wanted is as good as random, so this takes no branch on it: the id is always written, and stays if the length grows.
+    fn push_if(&mut self, wanted: bool, id: T) {
+        self.ids[self.len] = id;
+        self.len += usize::from(wanted);
+    }
+
+    fn pop(&mut self) -> Option<T> {
+        self.len = self.len.checked_sub(1)?;
+        Some(self.ids[self.len])
     }
 }

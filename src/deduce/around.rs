@@ -35,6 +35,13 @@ impl Around {
         !(self.on() | self.off()) & ALL
     }
 
+    /// True if more than two are on.
+    pub const fn branches(self) -> bool {
+        // Without the lowest, and without the lowest of those.
+        let rest = self.on() & self.on().wrapping_sub(1);
+        rest & rest.wrapping_sub(1) != 0
+    }
+
     /// All 81 of them, in the order of [`Around::index`]: no edge is both on and off.
     pub fn all() -> impl Iterator<Item = Around> {
         (0..256).map(Around::from_index).filter(|around| around.on() & around.off() == 0)

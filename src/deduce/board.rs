@@ -3,19 +3,50 @@
 //! Rules never look at one edge: they look at the four around a cell or at a vertex. So
 //! that is how the board keeps them, a byte for each cell and each vertex ([`Around`]), and
 //! an edge is written at all of the up to four sites it touches. Only the room [`crate::deduce`]
-//! writes, and there only two methods do, which keep the trail: `record` and its inverse.
+//! writes, and there only `record` and what takes back do, which keep the trail.
 
 use super::around::Around;
+use super::sites::{Node, Touched};
 use super::trail::{Conflict, Deduction, Reason, Site, Teller, Tie};
 use crate::grid::{Cell, Edge, Grid, State, Vertex};
 use crate::puzzle::{Clue, Puzzle};
 use crate::step::{Branch, Step};
 
+/// What is known of a cell. The outside has no clue, and its sides mean nothing.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct AtCell {
+    pub(super) clue: Clue,
+    pub(super) sides: Around,
+}
+
+impl AtCell {
+    /// Those of a puzzle, with no side decided.
+    fn all(puzzle: &Puzzle) -> Box<[AtCell]> {
+        let clues = puzzle.clues().iter().chain([&Clue::BLANK]);
+        clues.map(|&clue| AtCell { clue, sides: Around::default() }).collect()
+    }
+}
+
+/// What stood at all cells and vertices at some time.
+#[derive(Debug, Default)]
+pub(super) struct Stood {
+    cells: Vec<AtCell>,
+    vertices: Vec<Around>,
+}
+
+impl Stood {
+    /// The spokes, by vertex.
+    pub(super) fn vertices(&self) -> &[Around] {
+        &self.vertices
+    }
+}
+
 /// A puzzle and what is known of its edges.
 #[derive(Clone, Debug)]
 pub struct Board<'p> {
     puzzle: &'p Puzzle,
-    cells: Box<[Around]>,
+    /// By node.
+    cells: Box<[AtCell]>,
     vertices: Box<[Around]>,
     trail: Vec<Deduction>,
     ties: Vec<Tie>,
@@ -40,7 +71,7 @@ impl<'p> Board<'p> {
         }
         Board {
             puzzle,
-            cells: vec![Around::default(); grid.cell_count()].into_boxed_slice(),
+            cells: AtCell::all(puzzle),
             vertices,
             trail: Vec::with_capacity(grid.edge_count()),
             ties: Vec::new(),
@@ -57,14 +88,17 @@ impl<'p> Board<'p> {
         for (edge, &state) in grid.edges().zip(states).filter(|(_, state)| **state != State::Undecided) {
             let site = Site::Vertex(grid.ends(edge)[0]);
             // Nothing stands against it: an edge comes once.
-            let _ = board.record(edge, state == State::Line, Reason::Given, site);
+            let step = Deduction { edge, on: state == State::Line, reason: Reason::Given, site };
+            let _ = board.record(step, Touched::by(grid, edge));
         }
         board
     }
 
     /// The same board with other clues. They must say all that was used to decide what is decided.
     pub(super) fn with_puzzle(self, puzzle: &Puzzle) -> Board<'_> {
-        Board { puzzle, ..self }
+        let mut cells = self.cells;
+        cells.iter_mut().zip(puzzle.clues()).for_each(|(at, &clue)| at.clue = clue);
+        Board { puzzle, cells, ..self }
     }
 
     /// The puzzle the board is of.
@@ -79,12 +113,17 @@ impl<'p> Board<'p> {
 
     /// The clue of a cell.
     pub fn clue(&self, cell: Cell) -> Clue {
-        self.puzzle.clue(cell)
+        self.cells[cell.index()].clue
     }
 
     /// The four sides of a cell.
     pub fn sides(&self, cell: Cell) -> Around {
-        self.cells[cell.index()]
+        self.cells[cell.index()].sides
+    }
+
+    /// What is known of a cell, or of the outside.
+    pub(super) fn at(&self, node: Node) -> AtCell {
+        self.cells[node.index()]
     }
 
     /// The four edges at a vertex.
@@ -94,8 +133,8 @@ impl<'p> Board<'p> {
 
     /// The state of an edge.
     pub fn state(&self, edge: Edge) -> State {
-        let ends = self.grid().ends(edge);
-        self.spokes(ends[0]).state(direction(ends))
+        let touched = Touched::by(self.grid(), edge);
+        self.spokes(touched.vertices[0]).state(touched.direction())
     }
 
     /// The states of all edges, in the order of [`Grid::edges`].
@@ -147,29 +186,20 @@ impl<'p> Board<'p> {
         self.grid().edge_count() - self.trail.len()
     }
 
-    /// Writes down that an edge is on or off, for a reason seen at `site`: at the up
-    /// to four sites the edge touches, which it names. `None` if the edge had that state already.
+    /// Writes down that an edge is on or off, at the sites that it touches. False if it had that state already.
     ///
     /// # Errors
     /// When the edge is decided the other way.
-    pub(super) fn record(
-        &mut self,
-        edge: Edge,
-        on: bool,
-        reason: Reason,
-        site: Site,
-    ) -> Result<Option<Touched>, Conflict> {
-        let touched = Touched::by(self.grid(), edge);
-        let step = Deduction { edge, on, reason, site };
-        let k = direction(touched.vertices);
-        match self.spokes(touched.vertices[0]).state(k) {
+    #[inline]
+    pub(super) fn record(&mut self, step: Deduction, touched: Touched) -> Result<bool, Conflict> {
+        match self.spokes(touched.vertices[0]).state(touched.direction()) {
             State::Undecided => {}
-            known if known == State::from_on(on) => return Ok(None),
+            known if known == State::from_on(step.on) => return Ok(false),
             _ => return Err(Conflict::Edge(step)),
         }
-        self.at_sites(touched, |around, k| around.set(k, on));
+        self.at_sites(touched, |around, k| around.set(k, step.on));
         self.trail.push(step);
-        Ok(Some(touched))
+        Ok(true)
     }
 
     /// Writes down what somebody says of two cells.
@@ -221,52 +251,39 @@ impl<'p> Board<'p> {
 
     /// Writes at all sites of an edge.
     fn at_sites(&mut self, touched: Touched, write: impl Fn(&mut Around, usize)) {
-        let ([a, b], k) = (touched.vertices, direction(touched.vertices));
+        let ([a, b], [before, after], k) = (touched.vertices, touched.nodes, touched.direction());
         write(&mut self.vertices[a.index()], k);
-        write(&mut self.vertices[b.index()], (k + 2) % 4);
-        let [before, after] = touched.cells;
-        if let Some(cell) = before {
-            write(&mut self.cells[cell.index()], 3 - k);
-        }
-        if let Some(cell) = after {
-            write(&mut self.cells[cell.index()], (5 - k) % 4);
-        }
+        write(&mut self.vertices[b.index()], k ^ 2);
+        write(&mut self.cells[before.index()].sides, k ^ 3);
+        write(&mut self.cells[after.index()].sides, k ^ 1);
     }
 
-    /// Takes back the last step; its edge is undecided again. `None` if there is none.
-    pub(super) fn take_back(&mut self) -> Option<(Deduction, Touched)> {
-        let step = self.trail.pop()?;
+    /// Writes down what stands at all cells and vertices.
+    pub(super) fn write_down(&self, stood: &mut Stood) {
+        stood.cells.clear();
+        stood.cells.extend_from_slice(&self.cells);
+        stood.vertices.clear();
+        stood.vertices.extend_from_slice(&self.vertices);
+    }
+
+    /// Takes back all steps but the first ones, when this stood there.
+    pub(super) fn put_back(&mut self, stood: &Stood, trail: usize) {
+        self.cells.copy_from_slice(&stood.cells);
+        self.vertices.copy_from_slice(&stood.vertices);
+        self.trail.truncate(trail);
+        while self.arguments.pop_if(|(at, _)| *at >= trail).is_some() {}
+    }
+
+    /// Takes back the last step, whose edge touches these sites: it is undecided again.
+    pub(super) fn take_back(&mut self, touched: Touched) {
+        self.trail.pop();
         self.arguments.pop_if(|(at, _)| *at == self.trail.len());
-        let touched = Touched::by(self.grid(), step.edge);
         self.at_sites(touched, Around::clear);
-        Some((step, touched))
     }
 }
 
 impl<'p> From<&'p Puzzle> for Board<'p> {
     fn from(puzzle: &'p Puzzle) -> Board<'p> {
         Board::new(puzzle)
-    }
-}
-
-/// The direction in which the edge between these vertices leaves the first one: a horizontal edge goes east and is
-/// the bottom of the cell above it; a vertical one goes south and is the right side of the
-/// cell before it.
-const fn direction([a, b]: [Vertex; 2]) -> usize {
-    if b.index() == a.index() + 1 { 1 } else { 2 }
-}
-
-/// The sites that an edge touches.
-#[derive(Clone, Copy, Debug)]
-pub struct Touched {
-    /// Its two ends.
-    pub vertices: [Vertex; 2],
-    /// The cells beside it.
-    pub cells: [Option<Cell>; 2],
-}
-
-impl Touched {
-    fn by(grid: Grid, edge: Edge) -> Touched {
-        Touched { vertices: grid.ends(edge), cells: grid.cells_beside(edge) }
     }
 }

@@ -6,6 +6,7 @@ use super::board::Board;
 use super::clue_ways::{PAIRS, Told, Ways};
 use super::colours::{Colour, Colours, Merge};
 use super::found::Found;
+use super::sites::{Node, Sites};
 use super::trail::{Conflict, Extension, Site};
 use crate::grid::{Cell, Edge, Grid};
 use crate::puzzle::Clue;
@@ -15,13 +16,15 @@ use crate::puzzle::Clue;
 pub(super) struct Colouring {
     colours: Colours,
     /// The nodes across the sides of each cell.
-    across: Vec<[u32; 4]>,
+    across: Vec<[Node; 4]>,
+    /// By cell, which of those have a clue, a bit each, and last whether it has one itself.
+    clues_near: Vec<u8>,
     /// The board that those are of.
     grid: Option<Grid>,
     /// Cells with a new tie.
     news: Vec<Cell>,
     /// Cells whose clues are to be looked at.
-    clues: Worklist<Cell>,
+    clues: Worklist<Node>,
     /// How much of the trail was seen.
     head: usize,
 }
@@ -37,17 +40,23 @@ pub(super) enum Todo {
 
 impl Colouring {
     /// No ties.
-    pub(super) fn reset(&mut self, grid: Grid) {
+    pub(super) fn reset(&mut self, board: &Board) {
+        let grid = board.grid();
         self.colours.reset(grid);
         self.news.clear();
-        self.clues.reset(grid.cell_count());
+        self.clues.reset(Node::count(grid));
         if self.grid.replace(grid) != Some(grid) {
-            let outside = self.colours.outside();
-            let node = |cell: Option<Cell>| cell.map_or(outside, Cell::index) as u32;
+            let node = |cell, k| Node::new(grid, grid.across_side(cell, k));
             self.across.clear();
-            self.across
-                .extend(grid.cells().map(|cell| [0, 1, 2, 3].map(|k| node(grid.across_side(cell, k)))));
+            self.across.extend(grid.cells().map(|cell| [0, 1, 2, 3].map(|k| node(cell, k))));
         }
+        let has_clue = |node: Node| u8::from(board.at(node).clue != Clue::BLANK);
+        let clues_near = |(cell, nodes): (Cell, &[Node; 4])| {
+            let own = has_clue(cell.into()) << 4;
+            nodes.iter().zip(0..).fold(own, |set, (&node, k)| set | has_clue(node) << k)
+        };
+        self.clues_near.clear();
+        self.clues_near.extend(grid.cells().zip(&self.across).map(clues_near));
         self.head = 0;
     }
 
@@ -65,7 +74,7 @@ impl Colouring {
     pub(super) fn take_back_to(&mut self, ties: usize, head: usize) {
         self.colours.take_back_to(ties);
         self.news.clear();
-        self.clues.clear(Cell::index);
+        self.clues.clear(Node::index);
         self.head = head;
     }
 
@@ -73,11 +82,11 @@ impl Colouring {
     ///
     /// # Errors
     /// When they are tied the other way.
-    pub(super) fn advance(&mut self, board: &Board) -> Result<(), Conflict> {
+    pub(super) fn advance(&mut self, board: &Board, sites: &Sites) -> Result<(), Conflict> {
         while let Some(step) = board.trail().get(self.head) {
             self.head += 1;
-            let cells = board.grid().cells_beside(step.edge);
-            if self.tie(board.grid(), cells, step.on) == Merge::Contradiction {
+            let beside = sites.touched(board.grid(), step.edge).nodes;
+            if self.tie_nodes(board.grid(), beside, step.on) == Merge::Contradiction {
                 return Err(Conflict::Colours(step.edge));
             }
         }
@@ -85,8 +94,13 @@ impl Colouring {
     }
 
     /// Ties two cells; what that merges is new.
-    pub(super) fn tie(&mut self, grid: Grid, [a, b]: [Option<Cell>; 2], differ: bool) -> Merge {
-        let merge = self.colours.tie(self.colours.colour(a), self.colours.colour(b), differ);
+    pub(super) fn tie(&mut self, grid: Grid, cells: [Option<Cell>; 2], differ: bool) -> Merge {
+        self.tie_nodes(grid, cells.map(|cell| Node::new(grid, cell)), differ)
+    }
+
+    fn tie_nodes(&mut self, grid: Grid, nodes: [Node; 2], differ: bool) -> Merge {
+        let [a, b] = nodes.map(|node| self.colours.of_node(node.index()));
+        let merge = self.colours.tie(a, b, differ);
         if let Merge::Merged(child) = merge {
             // The outside is never a child.
             self.news.extend(self.colours.merged(child).map(|index| grid.cell_of(index)));
@@ -100,19 +114,18 @@ impl Colouring {
             self.list_clues(cell, board);
             return Some(Todo::Edges(cell));
         }
-        self.clues.pop(Cell::index).map(Todo::Clue)
+        self.clues.pop(Node::index).map(|node| Todo::Clue(board.grid().cell_of(node.index())))
     }
 
     /// Lists the clues that the colour of a cell matters to: its own and its neighbours'.
     fn list_clues(&mut self, cell: Cell, board: &Board) {
-        let (outside, [top, right, bottom, left]) = (self.colours.outside(), self.across[cell.index()]);
-        for node in [top, right, bottom, left, cell.index() as u32] {
-            let index = node as usize;
-            if index != outside {
-                let near = board.grid().cell_of(index);
-                let is_open = (board.clue(near) != Clue::BLANK) & (board.sides(near).undecided() != 0);
-                self.clues.list_if(is_open, near, index);
-            }
+        let [top, right, bottom, left] = self.across[cell.index()];
+        let nodes = [top, right, bottom, left, cell.into()];
+        let mut left = self.clues_near[cell.index()];
+        while left != 0 {
+            let node = nodes[left.trailing_zeros() as usize];
+            left &= left - 1;
+            self.clues.list_if(board.at(node).sides.undecided() != 0, node, node.index());
         }
     }
 
@@ -129,7 +142,7 @@ impl Colouring {
 
     /// The cells around one, as colours.
     fn around(&self, cell: Cell) -> [Colour; 4] {
-        self.across[cell.index()].map(|node| self.colours.of_node(node as usize))
+        self.across[cell.index()].map(|node| self.colours.of_node(node.index()))
     }
 
     /// Proposes what all ways to meet a clue have in common that fit what is decided and tied, and says what they tell of the cells

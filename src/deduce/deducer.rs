@@ -2,7 +2,7 @@
 //!
 //! A [`Deducer`] holds the board, the list of what is still to be looked at, the paths and the
 //! colours. Rules and extensions read them and *propose*; only the deducer decides, and whatever it
-//! decides, all of its parts learn by the trail. Everything can be taken back to a [`Mark`].
+//! decides, all of its parts learn by the trail. Everything can be taken back to a [`Mark`](super::mark::Mark).
 //!
 //! ```text
 //!  rules ─▶ premature loops ─▶ colours ─▶ what-if: assume an edge, run the three, take it back
@@ -21,6 +21,7 @@ use super::methods::{ExtensionSet, Methods};
 use super::paths::Paths;
 use super::premature_loop;
 use super::rules::Proposals;
+use super::sites::Sites;
 use super::trail::{Conflict, Extension, Reason, Site, Teller};
 use crate::grid::{Cell, Edge, State, Vertex};
 use crate::puzzle::Puzzle;
@@ -32,30 +33,9 @@ pub struct Memory {
     pub(super) agenda: Agenda,
     pub(super) proposals: Proposals,
     pub(super) found: Found,
+    pub(super) sites: Sites,
     pub(super) paths: Paths,
     pub(super) colouring: Colouring,
-}
-
-/// Where to go back to.
-#[derive(Clone, Copy, Debug)]
-pub struct Mark {
-    trail: usize,
-    ties_known: usize,
-    joins: usize,
-    ties: usize,
-    told: usize,
-}
-
-impl Mark {
-    /// How many edges were decided.
-    pub const fn trail(self) -> usize {
-        self.trail
-    }
-
-    /// How many ties had been told.
-    pub(super) const fn ties_known(self) -> usize {
-        self.ties_known
-    }
 }
 
 /// A board, and what follows on it.
@@ -65,7 +45,7 @@ pub struct Deducer<'m, 'p> {
     pub(super) methods: &'m Methods,
     pub(super) memory: Memory,
     /// True once paths and colours follow the trail; on boards that the rules finish they never do.
-    extended: bool,
+    pub(super) extended: bool,
     recording: bool,
     /// In a wave: what was said in it.
     pub(super) held: Option<Held>,
@@ -85,6 +65,7 @@ impl<'m, 'p> Deducer<'m, 'p> {
     ) -> Deducer<'m, 'p> {
         let board = board.into();
         memory.agenda.reset(board.grid());
+        memory.sites.reset(board.grid());
         Deducer { board, methods, memory, extended: false, recording: false, held: None }
     }
 
@@ -100,7 +81,7 @@ impl<'m, 'p> Deducer<'m, 'p> {
     /// were at the mark to which it was taken back.
     #[must_use]
     pub fn with_puzzle(self, puzzle: &Puzzle) -> Deducer<'m, '_> {
-        Deducer { board: self.board.with_puzzle(puzzle), ..self }
+        Deducer { board: self.board.with_puzzle(puzzle), extended: false, ..self }
     }
 
     /// What is known.
@@ -156,8 +137,9 @@ impl<'m, 'p> Deducer<'m, 'p> {
     /// From now on paths and colours follow the trail.
     pub(super) fn extend(&mut self) {
         if !std::mem::replace(&mut self.extended, true) {
+            self.memory.sites.write_down(self.board.grid());
             self.memory.paths.reset(self.board.grid());
-            self.memory.colouring.reset(self.board.grid());
+            self.memory.colouring.reset(&self.board);
         }
     }
 
@@ -200,34 +182,6 @@ impl<'m, 'p> Deducer<'m, 'p> {
         self.conclude(edge, on, Reason::Assumed, Vec::new())
     }
 
-    /// Where the board stands: rules and extensions must have no more to say.
-    pub fn mark(&self) -> Mark {
-        Mark {
-            trail: self.board.trail().len(),
-            ties_known: self.board.ties().len(),
-            joins: self.memory.paths.joins(),
-            ties: self.memory.colouring.ties(),
-            told: self.board.told().len(),
-        }
-    }
-
-    /// Takes back all that was decided since, and forgets what is still to be looked at.
-    pub fn take_back_to(&mut self, mark: Mark) {
-        if self.extended {
-            self.memory.paths.take_back_to(mark.joins, mark.trail, &self.board);
-            self.memory.colouring.take_back_to(mark.ties, mark.trail);
-        }
-        self.memory.agenda.clear();
-        self.board.take_back_ties(mark.ties_known);
-        self.board.take_back_told(mark.told);
-        while self.board.trail().len() > mark.trail {
-            let Some((_, touched)) = self.board.take_back() else { return };
-            for vertex in touched.vertices {
-                self.memory.agenda.look(vertex, self.board.spokes(vertex));
-            }
-        }
-    }
-
     /// Gives back the memory that is not needed to read the board. Whoever goes on with the deducer
     /// finds paths and colours again from the trail.
     pub fn forget(&mut self) {
@@ -240,7 +194,7 @@ impl<'m, 'p> Deducer<'m, 'p> {
     /// Lets the paths follow the trail, and decides the edges that would close one too early.
     pub(super) fn advance_paths(&mut self) -> Result<(), Conflict> {
         let memory = &mut self.memory;
-        let news = memory.paths.advance(&self.board)?;
+        let news = memory.paths.advance(&self.board, &memory.sites)?;
         match premature_loop::look(&self.board, &memory.paths, news, &mut memory.found)? {
             Some(vertex) => self.close(vertex),
             None => self.apply_found(),
@@ -263,7 +217,7 @@ impl<'m, 'p> Deducer<'m, 'p> {
 
     /// Lets the colours follow the trail, and decides what they tell.
     pub(super) fn advance_colours(&mut self) -> Result<(), Conflict> {
-        self.memory.colouring.advance(&self.board)?;
+        self.memory.colouring.advance(&self.board, &self.memory.sites)?;
         while let Some(todo) = self.memory.colouring.pop(&self.board) {
             let memory = &mut self.memory;
             match todo {

@@ -1,6 +1,7 @@
 //! The decided lines as paths, by their ends.
 
 use super::board::Board;
+use super::sites::Sites;
 use super::trail::Conflict;
 use crate::grid::{Grid, Vertex};
 
@@ -56,13 +57,13 @@ impl Paths {
     ///
     /// # Errors
     /// A vertex with three lines.
-    pub(super) fn advance(&mut self, board: &Board) -> Result<News, Conflict> {
+    pub(super) fn advance(&mut self, board: &Board, sites: &Sites) -> Result<News, Conflict> {
         let mut news = News { first: self.joins.len(), closed: None };
         while let Some(step) = board.trail().get(self.head) {
             if step.on {
-                let ends @ [a, b] = board.grid().ends(step.edge);
+                let ends @ [a, b] = sites.touched(board.grid(), step.edge).vertices;
                 // The rules see that first, if there are any.
-                let branches = |vertex: &Vertex| board.spokes(*vertex).on().count_ones() > 2;
+                let branches = |vertex: &Vertex| board.spokes(*vertex).branches();
                 if let Some(branch) = ends.into_iter().find(branches) {
                     return Err(Conflict::Vertex(branch));
                 }
@@ -103,13 +104,13 @@ impl Paths {
     }
 
     /// Takes back the lines after the first so many joins, when so much of the trail had been seen.
-    pub(super) fn take_back_to(&mut self, joins: usize, head: usize, board: &Board) {
+    pub(super) fn take_back_to(&mut self, joins: usize, head: usize, board: &Board, sites: &Sites) {
         let mut steps = board.trail()[..self.head].iter().rev().filter(|step| step.on);
         while self.joins.len() > joins
             && let Some(step) = steps.next()
             && let Some(join) = self.joins.pop()
         {
-            let [a, b] = board.grid().ends(step.edge);
+            let [a, b] = sites.touched(board.grid(), step.edge).vertices;
             let Some([far_a, far_b]) = join else {
                 self.paths += 1;
                 continue;

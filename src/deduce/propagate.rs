@@ -3,8 +3,8 @@
 use super::agenda::Todo;
 use super::deducer::Deducer;
 use super::rulebook::{AtCorner, Entry};
-use super::rules::{Corner, Decide, Stance};
-use super::trail::{Conflict, Reason, RuleId, Site};
+use super::rules::{Corner, Decide, Stance, Stances};
+use super::trail::{Conflict, Deduction, Reason, RuleId, Site};
 use crate::grid::{Cell, Edge, Vertex};
 
 /// How far from the cell with which it begins a rule looks for other clues, in cells.
@@ -68,7 +68,7 @@ impl Deducer<'_, '_> {
     /// Lists a cell, and looks at what its clue alone tells.
     fn look_at_clue(&mut self, cell: Cell) -> Result<(), Conflict> {
         let book = &self.methods.book;
-        self.memory.agenda.list_cell(book, &self.board, cell);
+        self.memory.agenda.list_node(book, &self.board, cell.into());
         for &(rule, look) in &book.clues {
             look(&self.board, cell, &mut self.memory.proposals);
             self.apply_proposals(rule, Site::Cell(cell))?;
@@ -81,7 +81,7 @@ impl Deducer<'_, '_> {
         while let Some(todo) = self.memory.agenda.pop(&self.board) {
             match todo {
                 Todo::Cell(cell) => {
-                    let entry = self.methods.book.cell(&self.board, cell);
+                    let entry = self.methods.book.cell(self.board.at(cell.into()));
                     self.apply_entry(entry, Site::Cell(cell), Conflict::Clue(cell))?;
                 }
                 Todo::Vertex(vertex) => {
@@ -104,12 +104,13 @@ impl Deducer<'_, '_> {
 
     fn look_at_corners(&mut self, vertex: Vertex) -> Result<(), Conflict> {
         let now = self.board.spokes(vertex);
-        let before = self.memory.agenda.look(vertex, now);
-        let (book, cells) = (&self.methods.book, self.board.grid().cells_at(vertex));
-        for (k, stance) in Stance::news(before, now) {
-            let Some(cell) = cells[k] else { continue };
-            let Some(rules) = book.corner(self.board.clue(cell)) else { continue };
-            self.look_at_corner(&rules[stance as usize], vertex, cell, k)?;
+        let news = Stances::news(self.memory.agenda.look(vertex, now), now);
+        let grid = self.board.grid();
+        let (book, nodes) = (&self.methods.book, self.memory.sites.nodes_at(grid, vertex));
+        let clues = nodes.map(|node| self.board.at(node).clue);
+        for (k, stance) in news.among(book.wanted(clues)) {
+            let Some(rules) = book.corner(clues[k]) else { continue };
+            self.look_at_corner(&rules[stance as usize], vertex, grid.cell_of(nodes[k].index()), k)?;
         }
         Ok(())
     }
@@ -151,9 +152,10 @@ impl Deducer<'_, '_> {
         if news == Decide::NOTHING {
             return Ok(());
         }
+        let (sites, grid) = (&self.memory.sites, self.board.grid());
         let edges = match target {
-            Site::Cell(cell) => self.board.grid().sides(cell).map(Some),
-            Site::Vertex(vertex) => self.board.grid().spokes(vertex),
+            Site::Cell(cell) => sites.sides(grid, cell).map(Some),
+            Site::Vertex(vertex) => sites.spokes(grid, vertex),
         };
         let mut rest = news.on | news.off;
         while rest != 0 {
@@ -176,7 +178,10 @@ impl Deducer<'_, '_> {
     ) -> Result<(), Conflict> {
         if let Some(held) = &mut self.held {
             held.edges.push((edge, on, reason, site));
-        } else if let Some(touched) = self.board.record(edge, on, reason, site)? {
+            return Ok(());
+        }
+        let touched = self.memory.sites.touched(self.board.grid(), edge);
+        if self.board.record(Deduction { edge, on, reason, site }, touched)? {
             self.memory.agenda.list(&self.methods.book, &self.board, touched);
         }
         Ok(())

@@ -4,8 +4,8 @@
 //! edges, which rule has news and what.
 
 use super::around::Around;
-use super::board::Board;
-use super::rules::{Corner, Decide, Look, Proposals, Stance};
+use super::board::{AtCell, Board};
+use super::rules::{Corner, Decide, Look, Proposals, Stance, Stances};
 use super::trail::RuleId;
 use crate::grid::{Cell, Vertex};
 use crate::puzzle::Clue;
@@ -19,6 +19,31 @@ pub(super) enum Entry {
     News(RuleId, Decide),
     /// The clue or the vertex cannot be met any more.
     Broken,
+}
+
+/// What of a vertex is to be looked at: itself, the corners of the cells around it, or both.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Looks(u8);
+
+impl Looks {
+    pub(super) const NONE: Looks = Looks(0);
+    pub(super) const SELF: Looks = Looks(0b01);
+    pub(super) const CORNERS: Looks = Looks(0b10);
+
+    /// All of these and of others.
+    pub(super) const fn with(self, Looks(others): Looks) -> Looks {
+        Looks(self.0 | others)
+    }
+
+    /// Those of these that are not among others.
+    pub(super) const fn without(self, Looks(others): Looks) -> Looks {
+        Looks(self.0 & !others)
+    }
+
+    /// True if it has one of these.
+    pub(super) const fn has(self, Looks(these): Looks) -> bool {
+        self.0 & these != 0
+    }
 }
 
 /// The entries of all states of four edges.
@@ -42,8 +67,12 @@ pub(super) struct Rulebook {
     /// By [`Clue::index`](crate::puzzle::Clue::index).
     cell: [Table; 6],
     vertex: Table,
+    /// By spokes, what of a vertex is to be looked at.
+    at_vertex: [Looks; 256],
     /// By clue and what stands at the corner.
     corner: [[AtCorner; Stance::COUNT]; 5],
+    /// By clue, at which stances a rule looks at all.
+    wanted: [Stances; 6],
     /// True if there is no rule at all.
     pub(super) idle: bool,
 }
@@ -63,7 +92,19 @@ impl Rulebook {
             |spokes| spokes.on().count_ones() > 2 || spokes.on().count_ones() == 1 && spokes.undecided() == 0,
             |look, spokes| if let Look::Vertex(rule) = look { rule(spokes) } else { Decide::NOTHING },
         );
+        // No corner rule applies where nothing is off.
+        let at_vertex = std::array::from_fn(|i| {
+            let itself = if vertex[i] == Entry::Quiet { Looks::NONE } else { Looks::SELF };
+            let has_off = Around::from_index(i).off() != 0;
+            itself.with(if has_off { Looks::CORNERS } else { Looks::NONE })
+        });
         let at_corner = |clue| Stance::ALL.map(|stance| AtCorner::new(looks, clue, stance));
+        let corner = [0, 1, 2, 3, 4].map(at_corner);
+        let mut wanted = [Stances::NONE; 6];
+        for (wanted, at_corner) in wanted.iter_mut().zip(&corner) {
+            let is_wanted = |stance: Stance| !at_corner[stance as usize].is_quiet();
+            *wanted = Stances::of(is_wanted);
+        }
         Rulebook {
             clues: looks
                 .iter()
@@ -71,19 +112,31 @@ impl Rulebook {
                 .collect(),
             cell: [cell(0), cell(1), cell(2), cell(3), cell(4), [Entry::Quiet; 256]],
             vertex,
-            corner: [0, 1, 2, 3, 4].map(at_corner),
+            at_vertex,
+            corner,
+            wanted,
             idle: looks.is_empty(),
         }
     }
 
     /// What the rules say of a cell by itself.
-    pub(super) fn cell(&self, board: &Board, cell: Cell) -> Entry {
-        self.cell[board.clue(cell).index()][board.sides(cell).index()]
+    pub(super) fn cell(&self, at: AtCell) -> Entry {
+        self.cell[at.clue.index()][at.sides.index()]
     }
 
     /// What the rules say of a vertex by itself.
     pub(super) fn vertex(&self, board: &Board, vertex: Vertex) -> Entry {
         self.vertex[board.spokes(vertex).index()]
+    }
+
+    /// What of a vertex with these spokes is to be looked at.
+    pub(super) fn at_vertex(&self, spokes: Around) -> Looks {
+        self.at_vertex[spokes.index()]
+    }
+
+    /// Where something stands at corners of cells with these clues, the stances at which a rule looks at all.
+    pub(super) fn wanted(&self, clues: [Clue; 4]) -> Stances {
+        Stances::at(clues.map(|clue| self.wanted[clue.index()]))
     }
 
     /// What the rules say of a cell with this clue, by what stands at a corner; `None` for a blank.
@@ -93,6 +146,10 @@ impl Rulebook {
 }
 
 impl AtCorner {
+    fn is_quiet(&self) -> bool {
+        self.sides.is_empty() && self.beyond.is_empty()
+    }
+
     fn new(looks: &[(RuleId, Look)], clue: u8, stance: Stance) -> AtCorner {
         let mut here = AtCorner { sides: Vec::new(), beyond: Vec::new() };
         for &(id, look) in looks {

@@ -37,8 +37,8 @@ impl Deducer<'_, '_> {
     /// When what is known contradicts itself.
     pub fn follow(&mut self) -> Result<(), Conflict> {
         self.extend();
-        self.memory.paths.advance(&self.board)?;
-        self.memory.colouring.advance(&self.board)?;
+        self.memory.paths.advance(&self.board, &self.memory.sites)?;
+        self.memory.colouring.advance(&self.board, &self.memory.sites)?;
         self.memory.agenda.clear();
         let ties = self.memory.colouring.ties();
         self.memory.colouring.take_back_to(ties, self.board.trail().len());

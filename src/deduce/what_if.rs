@@ -9,7 +9,8 @@ use std::collections::VecDeque;
 
 use super::around::Around;
 use super::board::Board;
-use super::deducer::{Deducer, Mark};
+use super::deducer::Deducer;
+use super::mark::{Kept, Mark};
 use super::reasons::Reasons;
 use super::trail::{Conflict, Extension, Reason};
 use crate::deadline::Deadline;
@@ -33,6 +34,7 @@ pub struct WhatIfs {
     asked: u32,
     /// Decided by both.
     both: Vec<(Edge, bool)>,
+    kept: Kept,
 }
 
 impl WhatIfs {
@@ -69,6 +71,7 @@ impl WhatIfs {
                 continue;
             }
             let mark = deducer.mark();
+            deducer.keep(&mut self.kept);
             self.ask(edge, mark, deducer)?;
             for i in mark.trail()..deducer.board().trail().len() {
                 self.enqueue_near(deducer.board(), deducer.board().trail()[i].edge);
@@ -79,6 +82,7 @@ impl WhatIfs {
 
     fn reset(&mut self, grid: Grid) {
         self.queue.clear();
+        self.queue.reserve(grid.edge_count());
         self.queued.clear();
         self.queued.resize(grid.edge_count(), false);
         self.safe.clear();
@@ -86,6 +90,7 @@ impl WhatIfs {
         self.follows.clear();
         self.follows.resize(grid.edge_count(), (0, false));
         self.asked = 0;
+        self.kept.clear();
     }
 
     fn enqueue(&mut self, edge: Edge) {
@@ -116,16 +121,16 @@ impl WhatIfs {
             _ => return Ok(()),
         };
         if let Err(conflict) = deducer.assume(edge, first) {
-            return refuted(edge, first, conflict, mark, deducer);
+            return self.refuted(edge, first, conflict, mark, deducer);
         }
         self.asked += 1;
         for step in &deducer.board().trail()[mark.trail()..] {
             self.safe[step.edge.index()] |= bit(step.on);
             self.follows[step.edge.index()] = (self.asked, step.on);
         }
-        deducer.take_back_to(mark);
+        deducer.take_back_by(&self.kept, mark);
         if let Err(conflict) = deducer.assume(edge, !first) {
-            return refuted(edge, !first, conflict, mark, deducer);
+            return self.refuted(edge, !first, conflict, mark, deducer);
         }
         self.both.clear();
         for step in &deducer.board().trail()[mark.trail()..] {
@@ -141,8 +146,28 @@ impl WhatIfs {
                 self.queued[step.edge.index()] = false;
             }
         }
-        deducer.take_back_to(mark);
+        deducer.take_back_by(&self.kept, mark);
         self.conclude_both(edge, mark, deducer)
+    }
+
+    /// Takes back an edge that was assumed and led to a conflict, and decides it the other way.
+    fn refuted(
+        &self,
+        edge: Edge,
+        on: bool,
+        conflict: Conflict,
+        mark: Mark,
+        deducer: &mut Deducer,
+    ) -> Result<(), Conflict> {
+        let argument = match deducer.is_recording() {
+            true => Reasons::new(deducer.board()).refutation(Fact::Edge { edge, line: on }, mark, conflict),
+            false => Vec::new(),
+        };
+        deducer.take_back_by(&self.kept, mark);
+        if !deducer.extensions().contains(Extension::WhatIf) {
+            return Ok(());
+        }
+        deducer.conclude(edge, !on, Reason::Extension(Extension::WhatIf), argument)
     }
 
     /// Decides what follows from both.
@@ -176,25 +201,6 @@ fn promise(board: &Board, edge: Edge) -> u32 {
 /// An edge in one of its states, as in [`WhatIfs::safe`].
 const fn bit(on: bool) -> u8 {
     if on { LINE } else { CROSS }
-}
-
-/// Takes back an edge that was assumed and led to a conflict, and decides it the other way.
-fn refuted(
-    edge: Edge,
-    on: bool,
-    conflict: Conflict,
-    mark: Mark,
-    deducer: &mut Deducer,
-) -> Result<(), Conflict> {
-    let argument = match deducer.is_recording() {
-        true => Reasons::new(deducer.board()).refutation(Fact::Edge { edge, line: on }, mark, conflict),
-        false => Vec::new(),
-    };
-    deducer.take_back_to(mark);
-    if !deducer.extensions().contains(Extension::WhatIf) {
-        return Ok(());
-    }
-    deducer.conclude(edge, !on, Reason::Extension(Extension::WhatIf), argument)
 }
 
 /// For each conclusion, why it follows from the edge being a line and from its being a cross. That

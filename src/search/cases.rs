@@ -8,7 +8,8 @@
 
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
-use crate::deduce::deducer::{Deducer, Mark};
+use crate::deduce::deducer::Deducer;
+use crate::deduce::mark::Mark;
 use crate::deduce::reasons::Reasons;
 use crate::deduce::trail::{Conflict, Reason};
 use crate::grid::{Edge, Grid, State, Vertex};

@@ -84,7 +84,7 @@ impl Cutter {
 
     /// The edges that lead from the cycle to vertices on one side of it.
     fn boundary(&self, grid: Grid, cycle: &Cycle, side: Side) -> Vec<Edge> {
-        let mut boundary = Vec::new();
+        let mut boundary = Vec::with_capacity(cycle.vertices.len());
         for (i, &vertex) in cycle.vertices.iter().enumerate() {
             let ahead = usize::from(cycle.ways[i]);
             let came = cycle.ways[(i + cycle.ways.len() - 1) % cycle.ways.len()];

@@ -17,7 +17,7 @@ mod lists;
 use std::collections::{BTreeMap, HashSet};
 
 use super::board::Board;
-use super::deducer::Mark;
+use super::mark::Mark;
 use super::trail::{Conflict, Deduction, Extension, Reason, Teller};
 use crate::grid::State;
 use crate::solution::{Flaw, verify};

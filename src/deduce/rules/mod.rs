@@ -28,7 +28,7 @@ pub use corner::Corner;
 pub use look::{Guard, Look, Rule};
 pub use pictures::Picture;
 pub use propose::{Decide, Proposals};
-pub use stance::Stance;
+pub use stance::{Stance, Stances};
 
 use super::trail::RuleId;
 

@@ -29,13 +29,41 @@ impl Stance {
     pub fn is_at(self, spokes: Around, k: usize) -> bool {
         STANDING[spokes.index()] >> bit(k, self) & 1 == 1
     }
+}
 
-    /// The corners, by the cells whose they are, at which something stands that did not before, and what.
-    pub fn news(before: Around, now: Around) -> impl Iterator<Item = (usize, Stance)> {
-        let mut news = STANDING[now.index()] & !STANDING[before.index()];
+/// Stances at the four corners at a vertex, a bit each; or at one corner, in the lowest bits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stances(u16);
+
+impl Stances {
+    /// None.
+    pub const NONE: Stances = Stances(0);
+
+    /// Some at one corner.
+    pub fn of(wanted: impl Fn(Stance) -> bool) -> Stances {
+        Stances(
+            Stance::ALL.into_iter().fold(0, |set, stance| set | u16::from(wanted(stance)) << bit(0, stance)),
+        )
+    }
+
+    /// Those at four corners, by the cells whose they are.
+    pub fn at(corners: [Stances; 4]) -> Stances {
+        let set =
+            corners.into_iter().enumerate().fold(0, |set, (k, corner)| set | corner.0 << (k * Stance::COUNT));
+        Stances(set)
+    }
+
+    /// Those that stand at a vertex with such spokes and did not before, by the cells whose corners they are.
+    pub fn news(before: Around, now: Around) -> Stances {
+        Stances(STANDING[now.index()] & !STANDING[before.index()])
+    }
+
+    /// Those of them that are wanted, each with its corner.
+    pub fn among(self, wanted: Stances) -> impl Iterator<Item = (usize, Stance)> {
+        let mut left = self.0 & wanted.0;
         std::iter::from_fn(move || {
-            let bit = news.trailing_zeros() as usize;
-            news &= news.checked_sub(1)?;
+            let bit = left.trailing_zeros() as usize;
+            left &= left.checked_sub(1)?;
             Some((bit / Stance::COUNT, Stance::ALL[bit % Stance::COUNT]))
         })
     }
