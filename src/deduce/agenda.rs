@@ -12,8 +12,9 @@
 use super::around::Around;
 use super::board::Board;
 use super::rulebook::{Entry, Looks, Rulebook};
-use super::sites::{Node, Touched};
-use crate::grid::{Cell, Grid, Vertex};
+use super::rules::Stances;
+use super::sites::{Node, Sites, Touched};
+use crate::grid::{Cell, Vertex};
 
 /// The next thing to look at.
 #[derive(Clone, Copy, Debug)]
@@ -33,15 +34,26 @@ pub(super) struct Agenda {
     vertices: Vertices,
     /// The spokes of each vertex as they were when its corners were last looked at.
     looked: Vec<Around>,
+    /// By vertex, what may stand at the corners there for a rule to look at all.
+    wanted: Vec<Stances>,
 }
 
 impl Agenda {
     /// Nothing is listed, and nothing was looked at.
-    pub(super) fn reset(&mut self, grid: Grid) {
+    pub(super) fn reset(&mut self, book: &Rulebook, board: &Board, sites: &Sites) {
+        let grid = board.grid();
         self.cells.reset(Node::count(grid));
         self.vertices.reset(grid.vertex_count());
         self.looked.clear();
         self.looked.resize(grid.vertex_count(), Around::default());
+        self.follow_clues(book, board, sites);
+    }
+
+    /// The board has other clues.
+    pub(super) fn follow_clues(&mut self, book: &Rulebook, board: &Board, sites: &Sites) {
+        let clues = |vertex| sites.nodes_at(board.grid(), vertex).map(|node| board.at(node).clue);
+        self.wanted.clear();
+        self.wanted.extend(board.grid().vertices().map(|vertex| book.wanted(clues(vertex))));
     }
 
     /// Lists a cell, if there is news of it. Of the outside there is never any.
@@ -81,9 +93,15 @@ impl Agenda {
         }
     }
 
-    /// The spokes of a vertex at the last look; the next time it will be these.
-    pub(super) fn look(&mut self, vertex: Vertex, now: Around) -> Around {
-        std::mem::replace(&mut self.looked[vertex.index()], now)
+    /// What stands at the corners at a vertex with these spokes, did not at the last look, and is wanted.
+    pub(super) fn news(&mut self, vertex: Vertex, now: Around) -> Stances {
+        let before = std::mem::replace(&mut self.looked[vertex.index()], now);
+        self.wanted[vertex.index()].news(before, now)
+    }
+
+    /// These were the spokes of a vertex at the last look.
+    pub(super) fn look_again(&mut self, vertex: Vertex, before: Around) {
+        self.looked[vertex.index()] = before;
     }
 
     /// These are the spokes of all vertices at the last look.

@@ -190,7 +190,8 @@ impl<'p> Board<'p> {
     ///
     /// # Errors
     /// When the edge is decided the other way.
-    #[inline]
+    // If it is called, what stands in registers goes through memory, which takes longer than the rest.
+    #[inline(always)]
     pub(super) fn record(&mut self, step: Deduction, touched: Touched) -> Result<bool, Conflict> {
         match self.spokes(touched.vertices[0]).state(touched.direction()) {
             State::Undecided => {}

@@ -64,8 +64,8 @@ impl<'m, 'p> Deducer<'m, 'p> {
         mut memory: Memory,
     ) -> Deducer<'m, 'p> {
         let board = board.into();
-        memory.agenda.reset(board.grid());
         memory.sites.reset(board.grid());
+        memory.agenda.reset(&methods.book, &board, &memory.sites);
         Deducer { board, methods, memory, extended: false, recording: false, held: None }
     }
 
@@ -81,7 +81,10 @@ impl<'m, 'p> Deducer<'m, 'p> {
     /// were at the mark to which it was taken back.
     #[must_use]
     pub fn with_puzzle(self, puzzle: &Puzzle) -> Deducer<'m, '_> {
-        Deducer { board: self.board.with_puzzle(puzzle), extended: false, ..self }
+        let board = self.board.with_puzzle(puzzle);
+        let mut memory = self.memory;
+        memory.agenda.follow_clues(&self.methods.book, &board, &memory.sites);
+        Deducer { board, memory, extended: false, ..self }
     }
 
     /// What is known.

@@ -65,7 +65,7 @@ impl Deducer<'_, '_> {
             let touched = self.memory.sites.touched(self.board.grid(), step.edge);
             self.board.take_back(touched);
             for vertex in touched.vertices {
-                self.memory.agenda.look(vertex, self.board.spokes(vertex));
+                self.memory.agenda.look_again(vertex, self.board.spokes(vertex));
             }
         }
     }

@@ -3,7 +3,7 @@
 use super::agenda::Todo;
 use super::deducer::Deducer;
 use super::rulebook::{AtCorner, Entry};
-use super::rules::{Corner, Decide, Stance, Stances};
+use super::rules::{Corner, Decide, Stance};
 use super::trail::{Conflict, Deduction, Reason, RuleId, Site};
 use crate::grid::{Cell, Edge, Vertex};
 
@@ -103,13 +103,14 @@ impl Deducer<'_, '_> {
     }
 
     fn look_at_corners(&mut self, vertex: Vertex) -> Result<(), Conflict> {
-        let now = self.board.spokes(vertex);
-        let news = Stances::news(self.memory.agenda.look(vertex, now), now);
+        let news = self.memory.agenda.news(vertex, self.board.spokes(vertex));
+        if news.is_empty() {
+            return Ok(());
+        }
         let grid = self.board.grid();
-        let (book, nodes) = (&self.methods.book, self.memory.sites.nodes_at(grid, vertex));
-        let clues = nodes.map(|node| self.board.at(node).clue);
-        for (k, stance) in news.among(book.wanted(clues)) {
-            let Some(rules) = book.corner(clues[k]) else { continue };
+        let nodes = self.memory.sites.nodes_at(grid, vertex);
+        for (k, stance) in news.each() {
+            let Some(rules) = self.methods.book.corner(self.board.at(nodes[k]).clue) else { continue };
             self.look_at_corner(&rules[stance as usize], vertex, grid.cell_of(nodes[k].index()), k)?;
         }
         Ok(())

@@ -53,14 +53,20 @@ impl Stances {
         Stances(set)
     }
 
-    /// Those that stand at a vertex with such spokes and did not before, by the cells whose corners they are.
-    pub fn news(before: Around, now: Around) -> Stances {
-        Stances(STANDING[now.index()] & !STANDING[before.index()])
+    /// Those of them that stand at a vertex with such spokes and did not before.
+    #[must_use]
+    pub fn news(self, before: Around, now: Around) -> Stances {
+        Stances(STANDING[now.index()] & !STANDING[before.index()] & self.0)
     }
 
-    /// Those of them that are wanted, each with its corner.
-    pub fn among(self, wanted: Stances) -> impl Iterator<Item = (usize, Stance)> {
-        let mut left = self.0 & wanted.0;
+    /// True if there is none.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// One by one, each with its corner.
+    pub fn each(self) -> impl Iterator<Item = (usize, Stance)> {
+        let mut left = self.0;
         std::iter::from_fn(move || {
             let bit = left.trailing_zeros() as usize;
             left &= left.checked_sub(1)?;
