@@ -2,9 +2,6 @@
 //!
 //! A form is worked out once for all tables that look the same: the same combinations, the same inputs known and the same ones alike.
 
-use std::collections::BTreeMap;
-use std::sync::{Arc, PoisonError, RwLock};
-
 use slink_encodings::Lit;
 
 /// How many inputs a table has.
@@ -118,20 +115,7 @@ pub(super) struct Form {
     pub(super) reasons: Vec<[Set; INPUTS]>,
 }
 
-/// The forms that were asked for so far.
-static FORMS: RwLock<BTreeMap<(u128, Pattern), Arc<Form>>> = RwLock::new(BTreeMap::new());
-
 impl Form {
-    /// The form of tables with these combinations and such inputs, so many of them open.
-    pub(super) fn of(allowed: u128, pattern: Pattern, open: usize) -> Arc<Form> {
-        let known = FORMS.read().unwrap_or_else(PoisonError::into_inner).get(&(allowed, pattern)).cloned();
-        known.unwrap_or_else(|| {
-            let form = Arc::new(Form::new(pattern.left(allowed), open));
-            let mut forms = FORMS.write().unwrap_or_else(PoisonError::into_inner);
-            forms.entry((allowed, pattern)).or_insert(form).clone()
-        })
-    }
-
     /// True if no combination is allowed.
     pub(super) const fn is_impossible(&self) -> bool {
         self.allowed == 0
@@ -150,7 +134,9 @@ impl Form {
         forbidden.map(clause).collect()
     }
 
-    fn new(allowed: u128, open: usize) -> Form {
+    /// The form of tables with these combinations and such inputs, so many of them open.
+    pub(super) fn new(allowed: u128, pattern: Pattern, open: usize) -> Form {
+        let allowed = pattern.left(allowed);
         let states = STEP[open] as usize;
         let mut left = vec![allowed; states];
         for state in 1..states {

@@ -20,6 +20,7 @@ mod clause_ref;
 mod clauses;
 mod constraints;
 mod form;
+mod forms;
 mod luby;
 mod order;
 mod tables;

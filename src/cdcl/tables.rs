@@ -3,13 +3,13 @@
 //! As clauses they would be a dozen or two for each, and for some of what follows from them there would be none. So each table has a *state*: which of
 //! its literals hold and which fail. As one of them comes to hold or fail the state changes, and its [`Form`] tells what follows at once.
 
-use std::collections::BTreeMap;
 use std::ops::Range;
 
 use slink_encodings::Lit;
 
 use super::clause_ref::ClauseRef;
-use super::form::{Form, INPUTS, News, Pattern, Role, STEP, Set};
+use super::form::{Form, INPUTS, Pattern, Role, STEP};
+use super::forms::{Forms, Use};
 use super::values::Values;
 
 /// What stands in a place of a table.
@@ -57,30 +57,14 @@ const STEPS: [u32; 16] = {
     steps
 };
 
-/// What became of a form.
-#[derive(Clone, Copy, Debug)]
-enum Use {
-    /// No combination is left.
-    Impossible,
-    /// All combinations are allowed.
-    Nothing,
-    /// Its states begin here.
-    From(u32),
-}
-
 /// All tables, each as its state.
 #[derive(Debug)]
 pub(super) struct Tables {
-    /// By table, its state: a number in `news`.
+    /// By table, its state, one of those of all forms.
     states: Vec<u32>,
     /// By table, its open literals.
     lits: Vec<[Lit; INPUTS]>,
-    /// By state, what follows, for all forms one behind the other.
-    news: Vec<News>,
-    /// By state and literal, from which others it follows.
-    reasons: Vec<[Set; INPUTS]>,
-    /// The forms that are used.
-    forms: BTreeMap<(u128, Pattern), Use>,
+    forms: Forms,
     /// By the code of a literal, where its places begin; last, where they end.
     first: Vec<u32>,
     places: Vec<Place>,
@@ -97,15 +81,19 @@ impl Default for Tables {
         Tables {
             states: Vec::new(),
             lits: Vec::new(),
-            news: Vec::new(),
-            reasons: Vec::new(),
-            forms: BTreeMap::new(),
+            forms: Forms::spare(),
             first: vec![0],
             places: Vec::new(),
             new: Vec::new(),
             head: 0,
             most: ClauseRef::TABLES,
         }
+    }
+}
+
+impl Drop for Tables {
+    fn drop(&mut self) {
+        std::mem::take(&mut self.forms).put_aside();
     }
 }
 
@@ -125,9 +113,9 @@ impl Tables {
     pub(super) fn add(&mut self, allowed: u128, inputs: &[Input; INPUTS], values: &Values) -> Vec<Vec<Lit>> {
         let (pattern, lits, open) = look_at(inputs, values);
         if self.len() >= self.most {
-            return Form::of(allowed, pattern, open).clauses(&lits[..open]);
+            return Form::new(allowed, pattern, open).clauses(&lits[..open]);
         }
-        let begin = match self.form(allowed, pattern, open) {
+        let begin = match self.forms.of(allowed, pattern, open) {
             Use::Impossible => return vec![Vec::new()],
             Use::Nothing => return Vec::new(),
             Use::From(begin) => begin,
@@ -139,25 +127,7 @@ impl Tables {
             self.new.push((lit, Place::new(table, k, true)));
             self.new.push((!lit, Place::new(table, k, false)));
         }
-        self.news[begin as usize].lits(&lits).map(|(lit, _)| vec![lit]).collect()
-    }
-
-    /// The states of a form, which are taken over if they are new.
-    fn form(&mut self, allowed: u128, pattern: Pattern, open: usize) -> Use {
-        let Tables { forms, news, reasons, .. } = self;
-        *forms.entry((allowed, pattern)).or_insert_with(|| {
-            let form = Form::of(allowed, pattern, open);
-            if form.is_impossible() {
-                return Use::Impossible;
-            }
-            if form.says_nothing() {
-                return Use::Nothing;
-            }
-            let begin = news.len() as u32;
-            news.extend_from_slice(&form.news);
-            reasons.extend_from_slice(&form.reasons);
-            Use::From(begin)
-        })
+        self.forms.news(begin).lits(&lits).map(|(lit, _)| vec![lit]).collect()
     }
 
     /// Sets what follows from the literals that are new; or says from what it follows that something must hold that does not.
@@ -181,14 +151,14 @@ impl Tables {
         for &place in &self.places[places_of(&self.first, lit)] {
             let table = place.table();
             let state = &mut self.states[table];
-            let before = self.news[*state as usize];
+            let before = self.forms.news(*state);
             *state += place.step();
-            let news = self.news[*state as usize].since(before);
+            let news = self.forms.news(*state).since(before);
             if news.is_empty() || conflict.is_some() {
                 continue;
             }
             for (lit, k) in news.lits(&self.lits[table]) {
-                let reason = || ClauseRef::of_table(table as u32, self.reasons[*state as usize][k]);
+                let reason = || ClauseRef::of_table(table as u32, self.forms.reason(*state, k));
                 if values.is_false(lit) {
                     conflict = Some(reason());
                 } else if !values.is_true(lit) {

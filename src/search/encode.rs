@@ -20,8 +20,7 @@ mod corners;
 mod sites;
 mod tables;
 
-use std::collections::HashMap;
-
+use rustc_hash::FxHashMap;
 use slink_encodings::{ClauseSink, Lit, Tidy, Var, parity};
 
 use crate::deduce::board::Board;
@@ -61,7 +60,7 @@ pub struct Encoding {
     /// By class of cells: the variable "its root is inside". None for the outside.
     inside: Vec<Option<Var>>,
     /// The literals "these two classes differ".
-    differ: HashMap<[u32; 2], Lit>,
+    differ: FxHashMap<[u32; 2], Lit>,
 }
 
 /// The two classes beside an edge, and the literal that says that their colours differ.
@@ -109,7 +108,7 @@ impl Encoding {
             names: Vec::with_capacity(grid.edge_count()),
             colours,
             inside: Vec::new(),
-            differ: HashMap::new(),
+            differ: FxHashMap::default(),
         }
     }
 
