@@ -61,18 +61,17 @@ impl WhatIfs {
         edges.sort_by_key(|&(promise, _)| Reverse(promise));
         edges.into_iter().for_each(|(_, edge)| self.enqueue(edge));
         while let Some(edge) = self.queue.pop_front() {
-            if !std::mem::take(&mut self.queued[edge.index()]) {
-                continue;
-            }
+            self.queued[edge.index()] = false;
             if deadline.has_passed() {
                 return Ok(());
             }
             if deducer.board().state(edge) != State::Undecided {
                 continue;
             }
+            let Some(first) = self.doubtful(edge) else { continue };
             let mark = deducer.mark();
             deducer.keep(&mut self.kept);
-            self.ask(edge, mark, deducer)?;
+            self.ask(edge, first, mark, deducer)?;
             for i in mark.trail()..deducer.board().trail().len() {
                 self.enqueue_near(deducer.board(), deducer.board().trail()[i].edge);
             }
@@ -105,21 +104,25 @@ impl WhatIfs {
     fn enqueue_near(&mut self, board: &Board, edge: Edge) {
         for cell in board.grid().cells_beside(edge).into_iter().flatten() {
             let undecided = board.sides(cell).undecided();
-            for (k, edge) in board.grid().sides(cell).into_iter().enumerate() {
+            for (k, side) in board.grid().sides(cell).into_iter().enumerate() {
                 if undecided >> k & 1 == 1 {
-                    self.enqueue(edge);
+                    self.enqueue(side);
                 }
             }
         }
     }
 
-    fn ask(&mut self, edge: Edge, mark: Mark, deducer: &mut Deducer) -> Result<(), Conflict> {
-        // The state that may fail comes first.
-        let first = match self.safe[edge.index()] {
-            LINE => false,
-            CROSS | 0 => true,
-            _ => return Ok(()),
-        };
+    /// A state of an edge that may lead to a conflict, if one may.
+    fn doubtful(&self, edge: Edge) -> Option<bool> {
+        match self.safe[edge.index()] {
+            LINE => Some(false),
+            CROSS | 0 => Some(true),
+            _ => None,
+        }
+    }
+
+    /// Assumes an edge on or off, and then the other way.
+    fn ask(&mut self, edge: Edge, first: bool, mark: Mark, deducer: &mut Deducer) -> Result<(), Conflict> {
         if let Err(conflict) = deducer.assume(edge, first) {
             return self.refuted(edge, first, conflict, mark, deducer);
         }
@@ -135,15 +138,8 @@ impl WhatIfs {
         self.both.clear();
         for step in &deducer.board().trail()[mark.trail()..] {
             self.safe[step.edge.index()] |= bit(step.on);
-            let (asked, on) = self.follows[step.edge.index()];
-            if asked != self.asked {
-                continue;
-            }
-            if on == step.on {
-                self.both.push((step.edge, on));
-            } else {
-                // It goes with this edge: all that it would tell has been told.
-                self.queued[step.edge.index()] = false;
+            if self.follows[step.edge.index()] == (self.asked, step.on) {
+                self.both.push((step.edge, step.on));
             }
         }
         deducer.take_back_by(&self.kept, mark);
