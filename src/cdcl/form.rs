@@ -8,7 +8,7 @@ use slink_encodings::Lit;
 pub const INPUTS: usize = 7;
 
 /// Of the inputs of a table, which are known, which may be anything, and which are open: four bits each.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(super) struct Pattern(u32);
 
 /// What an input is.
@@ -41,7 +41,7 @@ impl Pattern {
     }
 
     /// Of these combinations of all inputs, what is left for the open literals.
-    fn left(self, allowed: u128) -> u128 {
+    pub(super) fn left(self, allowed: u128) -> u128 {
         let (roles, mut left) = (self.roles(), 0);
         'combination: for m in (0..1 << INPUTS).filter(|m| allowed >> m & 1 == 1) {
             let mut value = [None; INPUTS];
@@ -126,14 +126,6 @@ impl Form {
         self.allowed.count_ones() == 1 << self.open
     }
 
-    /// The same as clauses over its open literals.
-    pub(super) fn clauses(&self, lits: &[Lit]) -> Vec<Vec<Lit>> {
-        let forbidden = (0..1 << self.open).filter(|m: &u32| self.allowed >> m & 1 == 0);
-        let clause =
-            |m: u32| lits.iter().zip(0..).map(|(&lit, k)| if m >> k & 1 == 1 { !lit } else { lit }).collect();
-        forbidden.map(clause).collect()
-    }
-
     /// The form of tables with these combinations and such inputs, so many of them open.
     pub(super) fn new(allowed: u128, pattern: Pattern, open: usize) -> Form {
         let allowed = pattern.left(allowed);
@@ -173,6 +165,14 @@ impl Form {
         }
         reason
     }
+}
+
+/// Clauses that allow just these combinations of some literals.
+pub(super) fn clauses(allowed: u128, lits: &[Lit]) -> Vec<Vec<Lit>> {
+    let forbidden = (0..1 << lits.len()).filter(|m: &u32| allowed >> m & 1 == 0);
+    let clause =
+        |m: u32| lits.iter().zip(0..).map(|(&lit, k)| if m >> k & 1 == 1 { !lit } else { lit }).collect();
+    forbidden.map(clause).collect()
 }
 
 /// What a literal counts in a state, and last how many states there are with all of them.

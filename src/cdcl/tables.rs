@@ -8,7 +8,7 @@ use std::ops::Range;
 use slink_encodings::Lit;
 
 use super::clause_ref::ClauseRef;
-use super::form::{Form, INPUTS, Pattern, Role, STEP};
+use super::form::{INPUTS, Pattern, Role, STEP, clauses};
 use super::forms::{Forms, Use};
 use super::values::Values;
 
@@ -113,7 +113,7 @@ impl Tables {
     pub(super) fn add(&mut self, allowed: u128, inputs: &[Input; INPUTS], values: &Values) -> Vec<Vec<Lit>> {
         let (pattern, lits, open) = look_at(inputs, values);
         if self.len() >= self.most {
-            return Form::new(allowed, pattern, open).clauses(&lits[..open]);
+            return clauses(pattern.left(allowed), &lits[..open]);
         }
         let begin = match self.forms.of(allowed, pattern, open) {
             Use::Impossible => return vec![Vec::new()],

@@ -45,7 +45,7 @@ impl Deducer<'_, '_> {
 
     /// Looks at all corners of a cell, whatever was seen there before.
     fn look_at_all_corners(&mut self, cell: Cell) -> Result<(), Conflict> {
-        let Some(rules) = self.methods.book.corner(self.board.clue(cell)) else { return Ok(()) };
+        let rules = self.methods.book.corner(self.board.clue(cell));
         for (k, vertex) in self.board.grid().corners(cell).into_iter().enumerate() {
             for stance in Stance::ALL {
                 if stance.is_at(self.board.spokes(vertex), k) {
@@ -110,7 +110,7 @@ impl Deducer<'_, '_> {
         let grid = self.board.grid();
         let nodes = self.memory.sites.nodes_at(grid, vertex);
         for (k, stance) in news.each() {
-            let Some(rules) = self.methods.book.corner(self.board.at(nodes[k]).clue) else { continue };
+            let rules = self.methods.book.corner(self.board.at(nodes[k]).clue);
             self.look_at_corner(&rules[stance as usize], vertex, grid.cell_of(nodes[k].index()), k)?;
         }
         Ok(())

@@ -69,8 +69,8 @@ pub(super) struct Rulebook {
     vertex: Table,
     /// By spokes, what of a vertex is to be looked at.
     at_vertex: [Looks; 256],
-    /// By clue and what stands at the corner.
-    corner: [[AtCorner; Stance::COUNT]; 5],
+    /// By clue, in the same order, and what stands at the corner.
+    corner: [[AtCorner; Stance::COUNT]; 6],
     /// By clue, at which stances a rule looks at all.
     wanted: [Stances; 6],
     /// True if there is no rule at all.
@@ -99,12 +99,10 @@ impl Rulebook {
             itself.with(if has_off { Looks::CORNERS } else { Looks::NONE })
         });
         let at_corner = |clue| Stance::ALL.map(|stance| AtCorner::new(looks, clue, stance));
-        let corner = [0, 1, 2, 3, 4].map(at_corner);
-        let mut wanted = [Stances::NONE; 6];
-        for (wanted, at_corner) in wanted.iter_mut().zip(&corner) {
-            let is_wanted = |stance: Stance| !at_corner[stance as usize].is_quiet();
-            *wanted = Stances::of(is_wanted);
-        }
+        // No rule is about the last, which is blank.
+        let corner = [0, 1, 2, 3, 4, 5].map(at_corner);
+        let wanted = |at: &[AtCorner; Stance::COUNT]| Stances::of(|stance| !at[stance as usize].is_quiet());
+        let wanted = corner.each_ref().map(wanted);
         Rulebook {
             clues: looks
                 .iter()
@@ -134,14 +132,14 @@ impl Rulebook {
         self.at_vertex[spokes.index()]
     }
 
-    /// Where something stands at corners of cells with these clues, the stances at which a rule looks at all.
+    /// What may stand at a vertex between cells with these clues for a rule to look at all.
     pub(super) fn wanted(&self, clues: [Clue; 4]) -> Stances {
         Stances::at(clues.map(|clue| self.wanted[clue.index()]))
     }
 
-    /// What the rules say of a cell with this clue, by what stands at a corner; `None` for a blank.
-    pub(super) fn corner(&self, clue: Clue) -> Option<&[AtCorner; Stance::COUNT]> {
-        self.corner.get(clue.index())
+    /// What the rules say of a cell with this clue, by what stands at a corner.
+    pub(super) fn corner(&self, clue: Clue) -> &[AtCorner; Stance::COUNT] {
+        &self.corner[clue.index()]
     }
 }
 

@@ -36,24 +36,17 @@ impl Stance {
 pub struct Stances(u16);
 
 impl Stances {
-    /// None.
-    pub const NONE: Stances = Stances(0);
-
     /// Some at one corner.
     pub fn of(wanted: impl Fn(Stance) -> bool) -> Stances {
-        Stances(
-            Stance::ALL.into_iter().fold(0, |set, stance| set | u16::from(wanted(stance)) << bit(0, stance)),
-        )
+        Stances(Stance::ALL.into_iter().map(|stance| u16::from(wanted(stance)) << bit(0, stance)).sum())
     }
 
     /// Those at four corners, by the cells whose they are.
     pub fn at(corners: [Stances; 4]) -> Stances {
-        let set =
-            corners.into_iter().enumerate().fold(0, |set, (k, corner)| set | corner.0 << (k * Stance::COUNT));
-        Stances(set)
+        Stances(corners.into_iter().enumerate().map(|(k, corner)| corner.0 << (k * Stance::COUNT)).sum())
     }
 
-    /// Those of them that stand at a vertex with such spokes and did not before.
+    /// Those of these that stand at a vertex with such spokes and did not before.
     #[must_use]
     pub fn news(self, before: Around, now: Around) -> Stances {
         Stances(STANDING[now.index()] & !STANDING[before.index()] & self.0)
