@@ -6,6 +6,7 @@ use super::rulebook::{AtCorner, Entry};
 use super::rules::{Corner, Decide, Stance};
 use super::trail::{Conflict, Deduction, Reason, RuleId, Site};
 use crate::grid::{Cell, Edge, Vertex};
+use crate::puzzle::Clue;
 
 /// How far from the cell with which it begins a rule looks for other clues, in cells.
 const CLUE_REACH: usize = 1;
@@ -45,7 +46,11 @@ impl Deducer<'_, '_> {
 
     /// Looks at all corners of a cell, whatever was seen there before.
     fn look_at_all_corners(&mut self, cell: Cell) -> Result<(), Conflict> {
-        let rules = self.methods.book.corner(self.board.clue(cell));
+        let clue = self.board.clue(cell);
+        if clue == Clue::BLANK {
+            return Ok(());
+        }
+        let rules = self.methods.book.corner(clue);
         for (k, vertex) in self.board.grid().corners(cell).into_iter().enumerate() {
             for stance in Stance::ALL {
                 if stance.is_at(self.board.spokes(vertex), k) {
