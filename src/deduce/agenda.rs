@@ -126,8 +126,8 @@ struct Vertices {
 
 impl Vertices {
     fn reset(&mut self, count: usize) {
-        self.selves.reset(count);
-        self.corners.reset(count);
+        self.selves.clear();
+        self.corners.clear();
         self.listed.clear();
         self.listed.resize(count, Looks::NONE);
     }
@@ -171,9 +171,9 @@ pub(super) struct Worklist<T> {
     listed: Vec<bool>,
 }
 
-impl<T: Copy + Default> Worklist<T> {
+impl<T: Copy> Worklist<T> {
     pub(super) fn reset(&mut self, ids: usize) {
-        self.stack.reset(ids);
+        self.stack.clear();
         self.listed.clear();
         self.listed.resize(ids, false);
     }
@@ -199,26 +199,22 @@ impl<T: Copy + Default> Worklist<T> {
 
 /// A stack of ids.
 #[derive(Debug, Default)]
-struct Stack<T> {
-    /// As long as there are ids and one more; the stack is the first `len`.
-    ids: Vec<T>,
-    len: usize,
-}
+struct Stack<T>(Vec<T>);
 
-impl<T: Copy + Default> Stack<T> {
-    fn reset(&mut self, ids: usize) {
-        self.len = 0;
-        self.ids.resize(ids + 1, T::default());
-    }
-
-    /// Whether an id is wanted is as good as random, so this takes no branch on it: the id is always written, and stays if the length grows.
+impl<T: Copy> Stack<T> {
+    /// Whether an id is wanted is as good as random, so this takes no branch on it: the id is always written, and stays if it is wanted.
     fn push_if(&mut self, wanted: bool, id: T) {
-        self.ids[self.len] = id;
-        self.len += usize::from(wanted);
+        let Stack(ids) = self;
+        let length = ids.len() + usize::from(wanted);
+        ids.push(id);
+        ids.truncate(length);
     }
 
     fn pop(&mut self) -> Option<T> {
-        self.len = self.len.checked_sub(1)?;
-        Some(self.ids[self.len])
+        self.0.pop()
+    }
+
+    fn clear(&mut self) {
+        self.0.clear();
     }
 }
