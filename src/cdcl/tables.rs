@@ -1,7 +1,7 @@
 //! Constraints on a few literals each: which combinations of them are allowed.
 //!
 //! As clauses they would be a dozen or two for each, and for some of what follows from them there would be none. So each table has a *state*: which of
-//! its literals hold and which fail. As one of them comes to hold or fail the state changes, and its [`Form`] tells what follows at once.
+//! its literals hold and which fail. As one of them comes to hold or fail the state changes, and its [`Form`](super::form::Form) tells what follows at once.
 
 use std::ops::Range;
 
