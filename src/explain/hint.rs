@@ -1,11 +1,13 @@
 //! Hints: of all steps that are open, the easiest.
 
+use std::collections::{BTreeSet, HashMap};
+
 use super::ladder::{self, Reach};
 use super::{End, Goal, Limits, explain, words};
 use crate::deduce::board::Board;
 use crate::deduce::trail::Extension;
 use crate::grid::{Cell, Edge, Grid, State};
-use crate::step::{Conclusion, Fact, Step, needed};
+use crate::step::{Conclusion, Fact, Step};
 
 /// The next step on a board, with those before it that only say something of cells. Empty if there is none.
 ///
@@ -44,18 +46,39 @@ fn hint_by(name: &str, board: &Board, near: Option<Edge>, limits: Limits) -> Opt
     let is_beyond = ladder::place(name) > ladder::place(colouring);
     let reach = if is_beyond { alone.with(Reach::only(colouring)?) } else { alone };
     let steps = explain(board.clone(), Limits { reach, goal: Goal::Beyond, ..limits }).steps;
+    let mut source: HashMap<Fact, usize> = HashMap::new();
+    for (at, step) in steps.iter().enumerate() {
+        step.conclusion.facts().iter().for_each(|&fact| _ = source.entry(fact).or_insert(at));
+    }
     let ends = (0..steps.len()).filter(|&at| decides_an_edge(&steps[at]));
-    let hints = ends.map(|at| needed(steps[..=at].to_vec()));
+    let in_time = ends.take_while(|_| !limits.deadline.has_passed());
     // Another technique may draw what this one says of cells.
-    let own = hints.filter(|hint| hardest(hint) == ladder::place(name));
-    let open = own.filter(|hint| !hint.iter().rev().skip(1).any(decides_an_edge));
-    let grid = board.grid();
-    open.min_by_key(|hint| near.and_then(|edge| Some(distance(grid, hint.last()?, edge))))
+    let is_own = |places: &Vec<usize>| {
+        let hardest = places.iter().filter_map(|&at| ladder::place(steps[at].technique.name())).max();
+        hardest == ladder::place(name)
+    };
+    let mut open = in_time.filter_map(|at| behind(&steps, at, &source)).filter(is_own);
+    let nearest = |places: &Vec<usize>| {
+        near.and_then(|edge| Some(distance(board.grid(), &steps[*places.last()?], edge)))
+    };
+    let best = if near.is_some() { open.min_by_key(nearest) } else { open.next() };
+    Some(best?.into_iter().map(|at| steps[at].clone()).collect())
 }
 
-/// The place on the ladder of the hardest technique of some steps.
-fn hardest(steps: &[Step]) -> Option<usize> {
-    steps.iter().filter_map(|step| ladder::place(step.technique.name())).max()
+/// A step and those that it needs, by their places, in order; `None` if one of these decides an edge.
+fn behind(steps: &[Step], end: usize, source: &HashMap<Fact, usize>) -> Option<Vec<usize>> {
+    let (mut places, mut open) = (BTreeSet::from([end]), vec![end]);
+    while let Some(at) = open.pop() {
+        for before in steps[at].premises.facts.iter().filter_map(|fact| source.get(fact).copied()) {
+            if decides_an_edge(&steps[before]) {
+                return None;
+            }
+            if places.insert(before) {
+                open.push(before);
+            }
+        }
+    }
+    Some(places.into_iter().collect())
 }
 
 fn decides_an_edge(step: &Step) -> bool {

@@ -34,7 +34,7 @@ use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::deduce::deducer::Deducer;
 use crate::deduce::methods::Methods;
-use crate::deduce::reasons::Reasons;
+use crate::deduce::reasons::{Reasons, Written};
 use crate::deduce::trail::{Conflict, Extension};
 use crate::grid::State;
 use crate::search::loops::Strategy;
@@ -90,6 +90,8 @@ pub enum End {
     Contradiction,
     /// None of the techniques tells more.
     Stuck,
+    /// The rest could only be shown by more cases than are written down.
+    TooLong,
     /// The time ran out.
     Timeout,
 }
@@ -98,18 +100,21 @@ pub enum End {
 pub fn explain<'p>(board: impl Into<Board<'p>>, limits: Limits) -> Explanation {
     let methods = Methods::new(limits.reach.rules(), limits.reach.extensions());
     let deducer = Deducer::new(&methods, board).recording();
-    let mut way = Way { limits, tools: Tools::new(deducer.board().puzzle()), common: None, deducer };
-    let end = match way.go() {
+    let tools = Tools::new(deducer.board().puzzle());
+    let mut way = Way { limits, tools, common: None, written: Written::default(), deducer };
+    let outcome = way.go();
+    way.write();
+    let end = match outcome {
+        _ if way.is_cut_short() => return way.cut_short(),
         Ok(end) => end,
         Err(conflict) => return way.contradiction(conflict),
     };
     let board = way.deducer.board();
-    let steps = Reasons::new(board).steps().unwrap_or_default();
     // Every edge may be decided to something that is no loop.
     let flaw = (end == End::Decided).then(|| Reasons::new(board).flaw()).flatten();
     let end = if flaw.is_some() { End::Contradiction } else { end };
-    let explanation =
-        Explanation { steps: tidy(steps.into_iter().chain(flaw).collect()), end, states: board.states() };
+    let steps = way.written.steps.into_iter().chain(flaw).collect();
+    let explanation = Explanation { steps: tidy(steps), end, states: board.states() };
     let is_stuck = (end, limits.goal) == (End::Stuck, Goal::End);
     if is_stuck && limits.reach.has(ladder::CASES) {
         by_cases(board, explanation, limits)
@@ -121,14 +126,24 @@ pub fn explain<'p>(board: impl Into<Board<'p>>, limits: Limits) -> Explanation {
 /// The last resort: all cases. They decide everything, or nothing: where there are several loops, there is
 /// nothing that they could show.
 fn by_cases(board: &Board, so_far: Explanation, limits: Limits) -> Explanation {
-    let timeout = limits.deadline.left();
-    let options = Options { record: true, strategy: Strategy::Cases, timeout, ..Options::default() };
-    let drawn = Board::given(board.puzzle(), &so_far.states);
-    let Ok(answer) = Solver::new(options).solve(drawn) else { return so_far };
+    let drawn = || Board::given(board.puzzle(), &so_far.states);
+    let options = || Options { timeout: limits.deadline.left(), ..Options::default() };
+    // Whether there are several is told in no time by a search that need not be written down.
+    match Solver::new(options()).solve(drawn()).map(|answer| answer.verdict) {
+        Ok(Verdict::Unique(_) | Verdict::None(_)) => {}
+        Ok(Verdict::Timeout(_)) => return Explanation { end: End::Timeout, ..so_far },
+        _ => return so_far,
+    }
+    let options = Options { record: true, strategy: Strategy::Cases, ..options() };
+    let Ok(answer) = Solver::new(options).solve(drawn()) else { return so_far };
     let (end, states) = match &answer.verdict {
+        Verdict::Timeout(_) => return Explanation { end: End::Timeout, ..so_far },
+        // Cases gave up, and left the rest to SAT.
+        _ if answer.effort.is_some_and(|effort| effort.rounds > 0) => {
+            return Explanation { end: End::TooLong, ..so_far };
+        }
         Verdict::Unique(solution) => (End::Decided, solution.states()),
         Verdict::None(_) => (End::Contradiction, so_far.states.clone()),
-        Verdict::Timeout(_) => return Explanation { end: End::Timeout, ..so_far },
         _ => return so_far,
     };
     let Some(more) = answer.steps() else { return so_far };
@@ -155,6 +170,8 @@ struct Way<'m, 'p> {
     limits: Limits,
     tools: Tools,
     common: Option<Option<Rc<[State]>>>,
+    /// The steps so far.
+    written: Written,
 }
 
 impl Way<'_, '_> {
@@ -162,6 +179,8 @@ impl Way<'_, '_> {
         let drawn = self.deducer.board().trail().len();
         self.deducer.run_rules()?;
         self.deducer.settle()?;
+        // On a large board that takes longer than all before it, and the time must suffice for it.
+        self.write();
         let decided_before = match self.limits.goal {
             Goal::End => usize::MAX,
             Goal::NextEdge => drawn,
@@ -231,11 +250,32 @@ impl Way<'_, '_> {
         self.common.get_or_insert_with(find).clone()
     }
 
+    /// Writes down the steps since the last time, as many as there is time for.
+    fn write(&mut self) {
+        let written = Reasons::new(self.deducer.board()).write(&mut self.written, self.limits.deadline);
+        // An argument that is missing would be a bug of ours: nothing is said then.
+        debug_assert!(written.is_some());
+    }
+
+    fn is_cut_short(&self) -> bool {
+        let all = self.deducer.board().trail().len();
+        self.written.entries < all && !self.written.ends_in_contradiction()
+    }
+
+    /// The steps for which there was time.
+    fn cut_short(self) -> Explanation {
+        let board = self.deducer.board();
+        let mut states = vec![State::Undecided; board.grid().edge_count()];
+        for entry in &board.trail()[..self.written.entries] {
+            states[entry.edge.index()] = State::from_on(entry.on);
+        }
+        Explanation { steps: tidy(self.written.steps), end: End::Timeout, states }
+    }
+
     fn contradiction(self, conflict: Conflict) -> Explanation {
         let board = self.deducer.board();
-        let reasons = Reasons::new(board);
-        let mut steps = reasons.steps().unwrap_or_default();
-        for step in reasons.conflict(conflict) {
+        let mut steps = self.written.steps;
+        for step in Reasons::new(board).conflict(conflict) {
             if steps.last() != Some(&step) {
                 steps.push(step);
             }

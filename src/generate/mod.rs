@@ -24,7 +24,7 @@ pub use error::GenerateError;
 pub use region::{Maker, Region};
 pub use symmetry::Symmetry;
 
-use crate::count::{Limits, Sampler};
+use crate::count::{Limits, Sampler, Stop};
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::explain::ladder::Reach;
@@ -153,7 +153,7 @@ impl Recipe {
     /// # Errors
     /// Those of [`Workshop::new`] and [`Workshop::make`].
     pub fn make(&self, seed: u64, index: u64) -> Result<Made, GenerateError> {
-        Workshop::new(*self)?.make(seed, index, Deadline::NEVER)
+        Workshop::new(*self, Deadline::NEVER)?.make(seed, index, Deadline::NEVER)
     }
 
     /// Board number `index` of a seed.
@@ -167,7 +167,7 @@ impl Recipe {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         rng.set_stream(index);
         for tries in 1..=ATTEMPTS {
-            let region = self.region(workshop.loops.as_ref(), &mut rng)?;
+            let region = self.region(workshop.loops.as_ref(), &mut rng, deadline)?;
             let outline = region.outline();
             let known = Known { solution: &outline, costs: &workshop.costs, deadline };
             if let Some(puzzle) = self.attempt(&region.clues(), &mut rng, known)?
@@ -185,7 +185,12 @@ impl Recipe {
         })
     }
 
-    fn region(&self, loops: Option<&Sampler>, rng: &mut ChaCha8Rng) -> Result<Region, GenerateError> {
+    fn region(
+        &self,
+        loops: Option<&Sampler>,
+        rng: &mut ChaCha8Rng,
+        deadline: Deadline,
+    ) -> Result<Region, GenerateError> {
         if let Some(loops) = loops
             && let Some(one) = loops.draw(rng)?
         {
@@ -193,7 +198,7 @@ impl Recipe {
         }
         Ok(match self.maker {
             Maker::Maze => Region::carved(self.grid, rng),
-            _ => Region::grown(self.grid, self.is_thrifty(), rng),
+            _ => Region::grown(self.grid, self.is_thrifty(), rng, deadline)?,
         })
     }
 
@@ -271,10 +276,10 @@ impl Workshop {
     /// Gets ready to make boards.
     ///
     /// # Errors
-    /// Those of [`Recipe::check`], and when there are too many loops to draw one.
-    pub fn new(recipe: Recipe) -> Result<Workshop, GenerateError> {
+    /// Those of [`Recipe::check`], and when there are too many loops to draw one, or no time to number them all.
+    pub fn new(recipe: Recipe, deadline: Deadline) -> Result<Workshop, GenerateError> {
         recipe.check()?;
-        let loops = (recipe.maker == Maker::Uniform).then(|| all_loops(recipe.grid)).transpose()?;
+        let loops = (recipe.maker == Maker::Uniform).then(|| all_loops(recipe.grid, deadline)).transpose()?;
         Ok(Workshop { recipe, loops, costs: Costs::default() })
     }
 
@@ -303,11 +308,13 @@ fn is_unique(puzzle: &Puzzle, deadline: Deadline) -> Result<bool, GenerateError>
 }
 
 /// All loops of a grid.
-fn all_loops(grid: Grid) -> Result<Sampler, GenerateError> {
+fn all_loops(grid: Grid, deadline: Deadline) -> Result<Sampler, GenerateError> {
     let blank = Puzzle::from_clues(grid, vec![Clue::BLANK; grid.cell_count()].into());
-    let limits = Limits { memory: MOST_MEMORY, ..Limits::default() };
-    let too_large = |_| GenerateError::Uniform { rows: grid.rows(), cols: grid.cols() };
-    Sampler::new(&Board::new(&blank), limits, &mut |_| {}).map_err(too_large)
+    let limits = Limits { deadline, memory: MOST_MEMORY };
+    Sampler::new(&Board::new(&blank), limits, &mut |_| {}).map_err(|stop| match stop {
+        Stop::Timeout => GenerateError::Timeout,
+        _ => GenerateError::Uniform { rows: grid.rows(), cols: grid.cols() },
+    })
 }
 
 /// How long a clue is kept for the sake of others that can then go. Measured on boards of 15x15

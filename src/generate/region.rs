@@ -7,6 +7,8 @@
 
 use rand::{Rng, RngExt};
 
+use super::GenerateError;
+use crate::deadline::Deadline;
 use crate::grid::{Grid, State};
 use crate::maze::{Maze, Way};
 use crate::{Clue, Puzzle};
@@ -23,6 +25,9 @@ pub enum Maker {
     /// Its outline is drawn from all loops of the grid, each as likely as any other.
     Uniform,
 }
+
+/// How many cells are looked at between two looks at the clock.
+const CLOCK: usize = 1 << 12;
 
 /// The share of niches that growth fills.
 const FILL: f64 = 0.15;
@@ -56,10 +61,18 @@ pub struct Region {
 
 impl Region {
     /// One that grew, more `winding` or less.
-    pub(super) fn grown(grid: Grid, winding: bool, rng: &mut impl Rng) -> Region {
+    ///
+    /// # Errors
+    /// When the deadline passes before it has.
+    pub(super) fn grown(
+        grid: Grid,
+        winding: bool,
+        rng: &mut impl Rng,
+        deadline: Deadline,
+    ) -> Result<Region, GenerateError> {
         let mut region = Region::empty(grid);
-        region.grow(if winding { FILL_WINDING } else { FILL }, rng);
-        region
+        region.grow(if winding { FILL_WINDING } else { FILL }, rng, deadline)?;
+        Ok(region)
     }
 
     /// One that is a maze.
@@ -172,12 +185,17 @@ impl Region {
     }
 
     /// Grows from a random cell until nothing more can join; a niche is filled with a probability.
-    fn grow(&mut self, fill: f64, rng: &mut impl Rng) {
+    fn grow(&mut self, fill: f64, rng: &mut impl Rng, deadline: Deadline) -> Result<(), GenerateError> {
         let (rows, cols) = (self.grid.rows() as u32, self.grid.cols() as u32);
         let start = self.place(rng.random_range(0..rows) as usize, rng.random_range(0..cols) as usize);
         self.inside[start] = true;
         let mut frontier = self.neighbours(start).to_vec();
+        let mut steps = 0_usize;
         while !frontier.is_empty() {
+            steps += 1;
+            if steps.is_multiple_of(CLOCK) && deadline.has_passed() {
+                return Err(GenerateError::Timeout);
+            }
             let place = frontier.swap_remove(rng.random_range(0..frontier.len() as u32) as usize);
             if self.inside[place] || !self.is_in_grid(place) || !self.is_simple(place) {
                 continue;
@@ -187,6 +205,7 @@ impl Region {
                 frontier.extend(self.neighbours(place));
             }
         }
+        Ok(())
     }
 
     /// Carves a maze: a room in every second row and column, and passages between them.

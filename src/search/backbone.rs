@@ -4,18 +4,25 @@
 //! the state it has there. Is there a solution in which one of some candidates has the other
 //! state? If not, they are all forced; if so, that solution drops every candidate it
 //! contradicts. One incremental solver answers all of these questions.
+//!
+//! A question about many edges at once may be too hard: while the search lists loops of one part of the board, the edges
+//! may lie in another. Then each of them is asked about by itself. A loop through an edge lies within its block.
 
 use std::collections::VecDeque;
 
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::grid::{Edge, State};
-use crate::search::in_place::InPlace;
+use crate::search::blocks::Blocks;
+use crate::search::in_place::{InPlace, Told, Wanted};
 use crate::search::models::SearchError;
 use crate::solution::{Found, Solution};
 
 /// How many candidates are asked about at once.
 const BUNCH: usize = 32;
+
+/// How many conflicts a question about more than one of them may take.
+const CONFLICTS: u64 = 500;
 
 /// What all solutions of a board have in common.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -66,14 +73,14 @@ pub(crate) fn backbone(
     if deadline.has_passed() {
         return Ok(Backbone { unsettled: candidates.len(), states });
     }
-    let mut search = InPlace::without(board, &[], deadline);
+    let mut asking = Asking::new(board, deadline);
     while !candidates.is_empty() {
-        let bunch = BUNCH.min(candidates.len());
+        let bunch = if asking.alone > 0 { 1 } else { BUNCH.min(candidates.len()) };
         let is_line = |edge: Edge| common[edge.index()] == State::Line;
         // A loop that has little in common with the others drops many candidates at once.
-        search.expect(candidates.iter().map(|&edge| (edge, !is_line(edge))));
-        let asked = candidates.iter().take(bunch).map(|&edge| (edge, is_line(edge))).collect();
-        match search.next_unlike(asked)? {
+        asking.search.expect(candidates.iter().map(|&edge| (edge, !is_line(edge))));
+        let asked: Vec<Told> = candidates.iter().take(bunch).map(|&edge| (edge, is_line(edge))).collect();
+        match asking.unlike(&asked)? {
             Found::Loop(other) => {
                 let state = |edge: &Edge| State::from_on(other.lines()[edge.index()]);
                 candidates.retain(|edge| state(edge) == common[edge.index()]);
@@ -83,8 +90,37 @@ pub(crate) fn backbone(
                     states[edge.index()] = common[edge.index()];
                 }
             }
-            Found::Unfinished => break,
+            Found::Unfinished if deadline.has_passed() || bunch == 1 => break,
+            Found::Unfinished => asking.alone = bunch,
         }
     }
     Ok(Backbone { states, unsettled: candidates.len() })
+}
+
+/// Asks for loops in which candidates are not what they are in those that are known.
+struct Asking<'a, 'p> {
+    board: &'a Board<'p>,
+    search: InPlace<'a, 'p>,
+    /// How many of the next candidates are asked about by themselves.
+    alone: usize,
+    blocks: Option<Blocks>,
+}
+
+impl<'a, 'p> Asking<'a, 'p> {
+    fn new(board: &'a Board<'p>, deadline: Deadline) -> Asking<'a, 'p> {
+        Asking { board, search: InPlace::without(board, &[], deadline), alone: 0, blocks: None }
+    }
+
+    /// A loop in which one of these edges is not as it is told.
+    fn unlike(&mut self, told: &[Told]) -> Result<Found, SearchError> {
+        let &[(edge, line)] = told else { return self.search.next_unlike(told.to_vec(), CONFLICTS) };
+        self.alone = self.alone.saturating_sub(1);
+        let mut assumed = vec![(edge, !line)];
+        if !line {
+            let blocks = self.blocks.get_or_insert_with(|| Blocks::of(self.board));
+            let is_beyond = |other: &Edge| blocks.block(*other) != blocks.block(edge);
+            assumed.extend(self.board.grid().edges().filter(is_beyond).map(|other| (other, false)));
+        }
+        self.search.ask(Wanted::Any, &assumed, u64::MAX)
+    }
 }

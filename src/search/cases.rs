@@ -56,6 +56,8 @@ struct Recorded<'p> {
     board: Option<Board<'p>>,
     /// By entry of its trail, why the edge that is told apart there cannot be a cross.
     arguments: Vec<(usize, Vec<Branch>)>,
+    /// True once an argument was too long to be kept.
+    is_too_long: bool,
 }
 
 impl<'a, 'm, 'p> Cases<'a, 'm, 'p> {
@@ -77,7 +79,8 @@ impl<'a, 'm, 'p> Cases<'a, 'm, 'p> {
         self.deducer.board()
     }
 
-    /// The next loop, if at most so many more cases suffice to find it before the deadline.
+    /// The next loop, if at most so many more cases suffice to find it before the deadline. A deducer that records gives up
+    /// where the arguments are too long to be kept.
     pub fn next_loop(&mut self, cases: usize, deadline: Deadline) -> Found {
         let last = self.count.saturating_add(cases);
         loop {
@@ -92,7 +95,7 @@ impl<'a, 'm, 'p> Cases<'a, 'm, 'p> {
                     self.arrive();
                     return Found::Loop(solution);
                 }
-            } else if self.count >= last || deadline.has_passed() {
+            } else if self.count >= last || self.recorded.is_too_long || deadline.has_passed() {
                 return Found::Unfinished;
             } else if let Some(edge) = self.split() {
                 let mark = self.deducer.mark();
@@ -151,10 +154,11 @@ impl<'a, 'm, 'p> Cases<'a, 'm, 'p> {
     fn leave(&mut self, dead_end: DeadEnd) -> bool {
         let Some(open) = self.open.pop() else { return false };
         let Open { edge, mark, line, found } = open;
-        let argument = match self.deducer.is_recording() && !found {
-            true => self.refutation(edge, line, mark, dead_end),
-            false => Vec::new(),
-        };
+        // After the second loop nobody asks for steps.
+        let is_kept = self.deducer.is_recording() && !found && self.recorded.loops < 2;
+        let argument = if is_kept { self.refutation(edge, line, mark, dead_end) } else { Vec::new() };
+        let length: usize = argument.iter().flat_map(|branch| &branch.steps).map(Step::length).sum();
+        self.recorded.is_too_long |= length > STEPS * self.board().grid().edge_count();
         if !line {
             // Both cases are done; with a line there was a loop, so all cases around it have one.
             if !found {
@@ -213,6 +217,9 @@ fn end(reasons: &Reasons, dead_end: DeadEnd) -> Vec<Step> {
         DeadEnd::Loop => Vec::new(),
     }
 }
+
+/// An argument may have so many steps for each edge of the board. Nobody could read a longer one, and all arguments are kept in memory.
+const STEPS: usize = 200;
 
 /// How many ends of edges decided last are looked at for the end of a path.
 const RECENT: usize = 200;

@@ -182,10 +182,12 @@ impl Cut {
         }
         any.sort_unstable();
         any.dedup();
+        // Where only crosses lead out and nothing can be denied, no loop is left.
+        let conclusion = if any.is_empty() { Conclusion::Contradiction } else { Conclusion::Any(any) };
         Step {
             technique: Technique::new("cut"),
             premises: Premises::new(clues, facts),
-            conclusion: Conclusion::Any(any),
+            conclusion,
             argument: Vec::new(),
         }
     }

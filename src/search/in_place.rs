@@ -143,13 +143,14 @@ impl<'a, 'p> InPlace<'a, 'p> {
     }
 
     /// A loop in which one of some edges is not what it is told to be in others: a line, or a cross. It may be returned again.
-    /// If there is none, it is known from now on that all loops have these edges as they are told.
+    /// If there is none, it is known from now on that all loops have these edges as they are told. Unfinished after the deadline, or so
+    /// many conflicts.
     ///
     /// # Errors
     /// See [`SearchError`].
-    pub fn next_unlike(&mut self, unlike: Vec<Told>) -> Result<Found, SearchError> {
+    pub fn next_unlike(&mut self, unlike: Vec<Told>, conflicts: u64) -> Result<Found, SearchError> {
         let told: Vec<Lit> = unlike.iter().filter_map(|&told| self.lit(told)).collect();
-        let found = self.ask(Wanted::Unlike(unlike), &[], u64::MAX)?;
+        let found = self.ask(Wanted::Unlike(unlike), &[], conflicts)?;
         if let Found::Nothing = found {
             told.iter().for_each(|&lit| self.engine.add_clause(&[lit]));
         }

@@ -1,6 +1,7 @@
 //! What deduction leaves: clauses, models, cycles, cuts, until every loop is found.
 
 pub mod backbone;
+pub mod blocks;
 pub mod cases;
 mod counting;
 pub mod cuts;

@@ -150,5 +150,6 @@ const END = {
   solved: "They lead to the end.",
   contradiction: "They lead to a contradiction: there is no solution.",
   stuck: "They go as far as anything is certain.",
+  "too-long": "To decide the rest takes more cases than are written down.",
   timeout: "The time did not suffice for more.",
 };

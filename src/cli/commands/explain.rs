@@ -104,7 +104,7 @@ struct Explain {
 struct Record<'a> {
     #[serde(flatten)]
     origin: Origin<'a>,
-    /// `solved`, `contradiction`, `stuck`, `timeout`, `memory` or `crash`.
+    /// `solved`, `contradiction`, `stuck`, `too-long`, `timeout`, `memory` or `crash`.
     end: &'a str,
     /// For memory and crash: in words.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -212,6 +212,7 @@ impl Explain {
             End::Decided => "solved",
             End::Contradiction => "contradiction",
             End::Stuck => "stuck",
+            End::TooLong => "too-long",
             End::Timeout => "timeout",
         };
         let steps = self.shown(&explanation.steps).map(told).collect();
@@ -239,6 +240,10 @@ fn ending(puzzle: &Puzzle, explanation: &Explanation) -> String {
         End::Stuck => {
             format!("stuck after {steps} steps: {open} of {} edges are open", puzzle.grid().edge_count())
         }
+        End::TooLong => format!(
+            "stopped after {steps} steps: {open} of {} edges are open; to decide them takes more cases than are written down",
+            puzzle.grid().edge_count()
+        ),
         End::Timeout => format!("the time ran out after {steps} steps"),
     };
     let what_ifs = explanation.steps.iter().filter(|step| !step.argument.is_empty()).count();

@@ -186,7 +186,13 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     if arguments.count == 0 {
         bail!("found --count 0, expected at least one board");
     }
-    let workshop = Workshop::new(recipe)?.with_costs(arguments.prices.table()?);
+    let workshop = match Workshop::new(recipe, Deadline::within(arguments.timeout)) {
+        Err(why @ GenerateError::Timeout) => {
+            say(&error(&format!("{why}")));
+            return Ok(Exit::Timeout);
+        }
+        workshop => workshop?.with_costs(arguments.prices.table()?),
+    };
     let seed = arguments.seed.unwrap_or_else(rand::random);
     if arguments.seed.is_none() && arguments.to != Format::Contest {
         arguments.pace.note(&format!("made with --seed {seed}"));

@@ -3,6 +3,8 @@
 
 use std::collections::VecDeque;
 
+use rustc_hash::FxHashMap;
+
 use super::known::{Known, When};
 use crate::grid::{Cell, Edge};
 use crate::step::{Fact, Premises};
@@ -13,9 +15,9 @@ pub(super) struct Chains<'a, 'p> {
     when: When,
     /// No chain goes through this edge.
     not: Option<Edge>,
-    /// For each cell, and last the outside, on the same side as the start and on the other: the fact that
-    /// leads there, and from where. Where what is known contradicts itself, a cell is on both.
-    came: Vec<[Option<(Node, Fact)>; 2]>,
+    /// For what was reached, the fact that leads there, and from where. Where what is known contradicts itself, a cell is on both
+    /// sides. Chains are short and boards may be large, so there is no list of all cells.
+    came: FxHashMap<Node, (Node, Fact)>,
     start: Option<Cell>,
     /// Where to go on.
     queue: VecDeque<Node>,
@@ -31,8 +33,8 @@ impl<'a, 'p> Chains<'a, 'p> {
         when: When,
         not: Option<Edge>,
     ) -> Chains<'a, 'p> {
-        let came = vec![[None; 2]; known.board.grid().cell_count() + 1];
-        Chains { known, when, not, came, start, queue: VecDeque::from([(start, false)]) }
+        let queue = VecDeque::from([(start, false)]);
+        Chains { known, when, not, came: FxHashMap::default(), start, queue }
     }
 
     /// The shortest chain that says that a cell is on the other side, or that it is not; `None` if there is none.
@@ -40,16 +42,12 @@ impl<'a, 'p> Chains<'a, 'p> {
         if !self.known.may_say([self.start, cell], differ) {
             return None;
         }
-        let is_reached = |chains: &Self| {
-            (cell, differ) == (chains.start, false)
-                || chains.came[chains.index(cell)][usize::from(differ)].is_some()
-        };
-        while !is_reached(self) {
+        let (mut facts, mut node) = (Vec::new(), (cell, differ));
+        while node != (self.start, false) && !self.came.contains_key(&node) {
             self.go_on()?;
         }
-        let (mut facts, mut node) = (Vec::new(), (cell, differ));
         while node != (self.start, false) {
-            let (before, fact) = self.came[self.index(node.0)][usize::from(node.1)]?;
+            let &(before, fact) = self.came.get(&node)?;
             facts.push(fact);
             node = before;
         }
@@ -60,18 +58,13 @@ impl<'a, 'p> Chains<'a, 'p> {
     fn go_on(&mut self) -> Option<()> {
         let node = self.queue.pop_front()?;
         for (next, fact) in steps_from(self.known, node.0, self.when, self.not) {
-            let other = node.1 ^ differs(fact);
-            let i = self.index(next);
-            if (next, other) != (self.start, false) && self.came[i][usize::from(other)].is_none() {
-                self.came[i][usize::from(other)] = Some((node, fact));
-                self.queue.push_back((next, other));
+            let next = (next, node.1 ^ differs(fact));
+            if next != (self.start, false) && !self.came.contains_key(&next) {
+                self.came.insert(next, (node, fact));
+                self.queue.push_back(next);
             }
         }
         Some(())
-    }
-
-    fn index(&self, cell: Option<Cell>) -> usize {
-        cell.map_or(self.came.len() - 1, Cell::index)
     }
 }
 

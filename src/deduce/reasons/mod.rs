@@ -19,6 +19,7 @@ use std::collections::{BTreeMap, HashSet};
 use super::board::Board;
 use super::mark::Mark;
 use super::trail::{Conflict, Deduction, Extension, Reason, Teller};
+use crate::deadline::Deadline;
 use crate::grid::State;
 use crate::solution::{Flaw, verify};
 use crate::step::{Branch, Conclusion, Fact, Premises, Step};
@@ -36,6 +37,37 @@ pub struct Reasons<'a, 'p> {
     known: Known<'a, 'p>,
 }
 
+/// How many entries pass between two looks at the clock.
+const CLOCK: usize = 64;
+
+/// The steps of a board, as far as they are written down.
+#[derive(Debug, Default)]
+pub(crate) struct Written {
+    /// The steps.
+    pub(crate) steps: Vec<Step>,
+    /// How many entries of the trail they are.
+    pub(crate) entries: usize,
+    /// And how many ties.
+    ties: usize,
+    /// And how many of the steps that were told.
+    told: u32,
+}
+
+impl Written {
+    /// A step that was told comes with the first of what it concludes.
+    fn tell(&mut self, board: &Board, told: u32) {
+        if self.told <= told {
+            self.told = told + 1;
+            self.steps.push(board.told()[told as usize].clone());
+        }
+    }
+
+    /// True if nothing comes after the last step.
+    pub(crate) fn ends_in_contradiction(&self) -> bool {
+        self.steps.last().is_some_and(|step| step.conclusion == Conclusion::Contradiction)
+    }
+}
+
 impl<'a, 'p> Reasons<'a, 'p> {
     /// The reasons of what is on this board.
     pub fn new(board: &'a Board<'p>) -> Reasons<'a, 'p> {
@@ -46,35 +78,42 @@ impl<'a, 'p> Reasons<'a, 'p> {
     /// technique from the same premises are one step. `None` if an argument is missing: see
     /// [`Deducer::recording`](super::deducer::Deducer::recording).
     pub fn steps(&self) -> Option<Vec<Step>> {
+        let mut written = Written::default();
+        self.write(&mut written, Deadline::NEVER)?;
+        Some(written.steps)
+    }
+
+    /// Adds to what is written down the steps that have come about since, as many as there is time for. `None` if an
+    /// argument is missing.
+    pub(crate) fn write(&self, written: &mut Written, deadline: Deadline) -> Option<()> {
         let board = self.known.board;
-        let mut steps: Vec<Step> = Vec::new();
-        let (mut ties, mut told) = (0, 0..);
-        // A step that was told comes with the first of what it concludes.
-        let mut is_new = |i: u32| told.start <= i && std::mem::replace(&mut told.start, i + 1) <= i;
-        for i in 0..=board.trail().len() {
-            while let Some(tie) = board.ties().get(ties).filter(|tie| tie.at as usize == i) {
+        loop {
+            let i = written.entries;
+            while let Some(tie) = board.ties().get(written.ties).filter(|tie| tie.at as usize == i) {
                 match tie.by {
-                    Teller::Told(i) if !is_new(i) => {}
-                    Teller::Told(i) => steps.push(board.told()[i as usize].clone()),
-                    Teller::Clue(_) => add(&mut steps, self.step(Entry::Tie(ties))?),
+                    Teller::Told(told) => written.tell(board, told),
+                    Teller::Clue(_) => add(&mut written.steps, self.step(Entry::Tie(written.ties))?),
                     Teller::Assumed => {}
                 }
-                ties += 1;
+                written.ties += 1;
             }
-            match board.trail().get(i).map(|entry| entry.reason) {
-                None | Some(Reason::Given | Reason::Assumed) => {}
-                Some(Reason::Told(i)) if !is_new(i) => {}
-                Some(Reason::Told(i)) => steps.push(board.told()[i as usize].clone()),
-                Some(_) => match without_idle(self.step(Entry::Edge(i))?) {
-                    Ok(more) => more.into_iter().for_each(|step| add(&mut steps, step)),
+            let Some(entry) = board.trail().get(i) else { return Some(()) };
+            if written.ends_in_contradiction() || (i.is_multiple_of(CLOCK) && deadline.has_passed()) {
+                return Some(());
+            }
+            match entry.reason {
+                Reason::Given | Reason::Assumed => {}
+                Reason::Told(told) => written.tell(board, told),
+                _ => match without_idle(self.step(Entry::Edge(i))?) {
+                    Ok(more) => more.into_iter().for_each(|step| add(&mut written.steps, step)),
                     Err(contradiction) => {
-                        steps.extend(contradiction);
-                        return Some(steps);
+                        written.steps.extend(contradiction);
+                        return Some(());
                     }
                 },
             }
+            written.entries += 1;
         }
-        Some(steps)
     }
 
     /// The steps that lead to a conflict: the last one ends in a contradiction.

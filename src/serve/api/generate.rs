@@ -41,8 +41,12 @@ struct Made {
 pub(super) fn generate(body: &[u8], deadline: Deadline) -> Answer {
     let question: Question = parse(body)?;
     let seed = question.seed.unwrap_or_else(rand::random);
-    let workshop = Workshop::new(question.recipe()?).map_err(Refusal::input)?;
-    json(&match workshop.make(u64::from(seed), 0, deadline) {
+    let recipe = question.recipe()?;
+    // Before anything that takes time, so that what remains is no mistake in the question.
+    recipe.check().map_err(Refusal::input)?;
+    let made =
+        Workshop::new(recipe, deadline).and_then(|workshop| workshop.make(u64::from(seed), 0, deadline));
+    json(&match made {
         Ok(made) => Made { board: Some(Object::of(&Entry::of(made.puzzle))), seed, why: None },
         Err(GenerateError::Search(error)) => return Err(Refusal::bug(error)),
         Err(why) => Made { board: None, seed, why: Some(why.to_string()) },

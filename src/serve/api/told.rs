@@ -81,6 +81,7 @@ pub(super) const fn end(end: End) -> &'static str {
         End::Decided => "decided",
         End::Contradiction => "contradiction",
         End::Stuck => "stuck",
+        End::TooLong => "too-long",
         End::Timeout => "timeout",
     }
 }

@@ -132,7 +132,7 @@ pub(super) fn make(recipes: Vec<(Recipe, u64)>, seed: u64, pace: Pace) -> anyhow
     let mut end = 0u64;
     for (recipe, count) in recipes {
         end = end.saturating_add(count);
-        shops.push((end, Workshop::new(recipe)?));
+        shops.push((end, Workshop::new(recipe, Deadline::NEVER)?));
     }
     let make = move |index: u64| -> anyhow::Result<Problem> {
         let (_, shop) = shops.iter().find(|&&(end, _)| index < end).context("found no recipe for a board")?;

@@ -49,6 +49,7 @@ impl Page<'_> {
         self.draw_clues(&only);
         match steps {
             Err(End::Timeout) => self.say("the time ran out before there were steps that show it"),
+            Err(End::TooLong) => self.say("it takes more cases to show it than are written down"),
             Err(_) => self.say("no quick steps show it; without --minimal there are more techniques"),
             Ok(steps) => {
                 for (i, step) in steps.iter().enumerate() {
