@@ -21,19 +21,19 @@ use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
 
 pub use error::GenerateError;
+use region::all_loops;
 pub use region::{Maker, Region};
 pub use symmetry::Symmetry;
 
-use crate::count::{Limits, Sampler, Stop};
+use crate::Puzzle;
+use crate::count::Sampler;
 use crate::deadline::Deadline;
-use crate::deduce::board::Board;
 use crate::explain::ladder::Reach;
 use crate::explain::{self, End, Goal, explain};
 use crate::grade::{Costs, Levels};
 use crate::grid::{Cell, Grid, State};
 use crate::solve::{Options, Solver};
 use crate::verdict::Verdict;
-use crate::{Clue, Puzzle};
 use graded::{Known, is_often_minimal};
 use reduce::Reducer;
 
@@ -118,9 +118,6 @@ pub struct Recipe {
     pub require: Require,
 }
 
-/// The most memory that the states of all loops may take.
-const MOST_MEMORY: usize = 4 << 30;
-
 /// Below this share clues go with *thrift*: taken away in random order they end at about 39 % of
 /// the cells, on average.
 const THRIFT: f64 = 0.42;
@@ -168,6 +165,7 @@ impl Recipe {
         rng.set_stream(index);
         for tries in 1..=ATTEMPTS {
             let region = self.region(workshop.loops.as_ref(), &mut rng, deadline)?;
+            in_time(deadline)?;
             let outline = region.outline();
             let known = Known { solution: &outline, costs: &workshop.costs, deadline };
             if let Some(puzzle) = self.attempt(&region.clues(), &mut rng, known)?
@@ -214,8 +212,14 @@ impl Recipe {
         rng: &mut ChaCha8Rng,
         known: Known,
     ) -> Result<Option<Puzzle>, GenerateError> {
+        in_time(known.deadline)?;
+        if !self.unique && self.clues == Clues::Full {
+            return Ok(Some(full.clone()));
+        }
         let mut orbits = self.symmetry.orbits(self.grid);
+        in_time(known.deadline)?;
         orbits.shuffle(rng);
+        in_time(known.deadline)?;
         if self.is_thrifty() {
             orbits.sort_by_key(|orbit| full.clue(orbit[0]).number().map(worth));
         }
@@ -299,22 +303,17 @@ impl Workshop {
     }
 }
 
+/// On huge boards each part of the work takes a while.
+fn in_time(deadline: Deadline) -> Result<(), GenerateError> {
+    if deadline.has_passed() { Err(GenerateError::Timeout) } else { Ok(()) }
+}
+
 /// True if a board has one solution.
 fn is_unique(puzzle: &Puzzle, deadline: Deadline) -> Result<bool, GenerateError> {
     match Solver::new(Options { timeout: deadline.left(), ..Options::default() }).solve(puzzle)?.verdict {
         Verdict::Timeout(_) => Err(GenerateError::Timeout),
         verdict => Ok(matches!(verdict, Verdict::Unique(_))),
     }
-}
-
-/// All loops of a grid.
-fn all_loops(grid: Grid, deadline: Deadline) -> Result<Sampler, GenerateError> {
-    let blank = Puzzle::from_clues(grid, vec![Clue::BLANK; grid.cell_count()].into());
-    let limits = Limits { deadline, memory: MOST_MEMORY };
-    Sampler::new(&Board::new(&blank), limits, &mut |_| {}).map_err(|stop| match stop {
-        Stop::Timeout => GenerateError::Timeout,
-        _ => GenerateError::Uniform { rows: grid.rows(), cols: grid.cols() },
-    })
 }
 
 /// How long a clue is kept for the sake of others that can then go. Measured on boards of 15x15

@@ -8,7 +8,9 @@
 use rand::{Rng, RngExt};
 
 use super::GenerateError;
+use crate::count::{Limits, Sampler, Stop};
 use crate::deadline::Deadline;
+use crate::deduce::board::Board;
 use crate::grid::{Grid, State};
 use crate::maze::{Maze, Way};
 use crate::{Clue, Puzzle};
@@ -50,6 +52,19 @@ impl Maker {
             Maker::Uniform => "uniform",
         }
     }
+}
+
+/// The most memory that the states of all loops may take.
+const MOST_MEMORY: usize = 4 << 30;
+
+/// All loops of a grid.
+pub(super) fn all_loops(grid: Grid, deadline: Deadline) -> Result<Sampler, GenerateError> {
+    let blank = Puzzle::from_clues(grid, vec![Clue::BLANK; grid.cell_count()].into());
+    let limits = Limits { deadline, memory: MOST_MEMORY };
+    Sampler::new(&Board::new(&blank), limits, &mut |_| {}).map_err(|stop| match stop {
+        Stop::Timeout => GenerateError::Timeout,
+        _ => GenerateError::Uniform { rows: grid.rows(), cols: grid.cols() },
+    })
 }
 
 /// A set of cells, with one ring of cells around the grid that are never in it.
