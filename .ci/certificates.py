@@ -12,6 +12,7 @@ import sys
 import tempfile
 
 import certificate
+import forgeries
 
 FIXTURES = ["slink/*.txt", "slink/*.in", "explain/*.txt", "draw/*.txt", "why/*.txt", "count/*.txt", "prove/*.txt"]
 
@@ -41,6 +42,17 @@ class Programs:
     def prove(self, folder, proof, boards):
         os.mkdir(folder)
         return timed(self.slink, "prove", "--quiet", "--jobs", "1", "--proof", proof, "-o", folder, boards, codes=(0, 1, 2))
+
+    def proven(self, boards, proof, limit):
+        """Certificates of boards, with all solutions up to a limit."""
+        text = run(self.slink, "prove", "--quiet", "--proof", proof, "--limit", limit, boards, codes=(0, 1, 2))
+        begin = "slink certificate 1\n"
+        return [begin + part for part in text.split(begin)[1:]]
+
+    def verifies(self, path, cnf, proof):
+        """Whether rate accepts the proof that is left to it."""
+        run(self.checker, "--cnf", cnf, "--proof", proof, path, codes=(3,))
+        return "s VERIFIED" in run(self.rate, cnf, proof, codes=(0, 1, 2)).splitlines()
 
     def judge(self, paths):
         """What the checker in Rust says of each file."""
@@ -275,6 +287,8 @@ def main():
         for fixture in sorted(path for pattern in FIXTURES for path in glob.glob(f"fixtures/{pattern}")):
             accept(programs, fixture, work)
         small_memory(programs, work)
+        forgeries.hold(programs, work, 40 * int(mutants))
+        forgeries.random_bytes(100 * int(mutants))
         paths = []
         for size, count in (("10x10", small), ("20x20", middle), ("30x30", large)):
             boards = f"{work}/minimal-{size}-generated.txt"
