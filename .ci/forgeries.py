@@ -1,67 +1,13 @@
 """Forged certificates of tiny boards: what a checker accepts is true of the puzzle that stands there, and both checkers accept
-the same. What is true is found by listing all loops, with no solver and with the code of no checker.
+the same.
 """
 
-import functools
-import itertools
 import os
 import random
 import re
 
 import certificate
-
-SIZES = [(1, 1), (1, 2), (2, 1), (1, 3), (3, 1), (1, 4), (2, 2), (2, 3), (3, 2), (3, 3)]
-
-
-# The truth.
-
-
-@functools.cache
-def all_loops(rows, cols):
-    """All loops of a grid, each as the number of lines around each cell, and its steps between points."""
-    loops = set()
-
-    def walk(path):
-        (r, c), first = path[-1], path[0]
-        for step in ((r - 1, c), (r, c + 1), (r + 1, c), (r, c - 1)):
-            if step == first and len(path) > 3:
-                loops.add(frozenset(frozenset(pair) for pair in zip(path, [*path[1:], first])))
-            # Each loop begins at its first point, row by row.
-            elif first < step and step[0] <= rows and 0 <= step[1] <= cols and step not in path:
-                walk([*path, step])
-
-    for start in itertools.product(range(rows + 1), range(cols + 1)):
-        walk([start])
-    return [(around(lines, rows, cols), lines) for lines in loops]
-
-
-def around(lines, rows, cols):
-    def sides(r, c):
-        corners = [(r, c), (r, c + 1), (r + 1, c + 1), (r + 1, c)]
-        return [frozenset(pair) for pair in zip(corners, [*corners[1:], corners[0]])]
-
-    return [sum(side in lines for side in sides(r, c)) for r in range(rows) for c in range(cols)]
-
-
-def solutions(rows):
-    """The loops that meet rows of clues."""
-    clues = [(i, int(clue)) for i, clue in enumerate("".join(rows)) if clue != "."]
-    return [lines for counts, lines in all_loops(len(rows), len(rows[0])) if all(counts[i] == clue for i, clue in clues)]
-
-
-def puzzles(text):
-    """The puzzles that a person sees in a text of certificates."""
-    lines = text.split("\n")
-    heads = [i for i, line in enumerate(lines) if line == "slink certificate 1"]
-    return [tuple(lines[i + 2 : i + 2 + int(lines[i + 1].split(" ")[1])]) for i in heads]
-
-
-def is_true(sentence, rows):
-    """What a checker says of a puzzle; of a proof that is left to others, whether it is so if that is right."""
-    found = re.fullmatch(r"(no solution|(exactly|at least) (\d+) solutions?)(, if its DRAT proof is right)?", sentence)
-    assert found, sentence
-    count = len(solutions(rows))
-    return count >= int(found[3]) if found[2] == "at least" else count == int(found[3] or 0)
+import tiny
 
 
 # The forgeries. Each changes the lines of a certificate, which it may leave as they are.
@@ -301,22 +247,11 @@ def forge(texts, rng):
 # Boards, and what the checkers say.
 
 
-def boards(rng, count):
-    """Tiny boards with clues that some loop meets, or not all."""
-    for rows, cols in SIZES:
-        for _ in range(count):
-            counts, _ = rng.choice(all_loops(rows, cols))
-            share, noise = rng.random(), rng.choice([0, 0, 0.2])
-            clue = lambda i: rng.randrange(5) if rng.random() < noise else counts[i]
-            cells = [str(clue(i)) if rng.random() < share else "." for i in range(rows * cols)]
-            yield [" ".join(cells[r * cols : (r + 1) * cols]) for r in range(rows)]
-
-
 def proven(programs, work, rng):
     """Certificates of tiny boards by their sizes, of both kinds, with few solutions and with all."""
     path = f"{work}/tiny.txt"
     with open(path, "w", encoding="ascii") as file:
-        for rows in boards(rng, 40):
+        for rows in tiny.boards(rng, 40):
             file.write("\n".join([f"{len(rows)} {len(rows[0].split())}", *rows, ""]))
     texts = {}
     for proof_, limit in (("lrat", "1"), ("lrat", "300"), ("lrat", "300"), ("drat", "300")):
@@ -364,10 +299,10 @@ def hold(programs, work, count):
         figures[kind][wrong is not None] += 1
         if wrong is None:
             assert list(map(in_words, ours)) == sentences, f"{ours} | {sentences} |\n{text}"
-            shown = puzzles(text)
+            shown = tiny.puzzles(text)
             assert len(shown) == len(sentences), text
             for sentence, rows in zip(sentences, shown):
-                assert sentence.endswith("is right") or is_true(sentence, rows), f"{sentence}, which is false:\n{text}"
+                assert sentence.endswith("is right") or tiny.is_true(sentence, rows), f"{sentence}, which is false:\n{text}"
             if len(sentences) == 1 and sentences[0].endswith("is right"):
                 drat.append((f"{folder}/{i}", text, sentences[0]))
     verified = left_to_others(programs, work, drat[:50])
@@ -386,7 +321,7 @@ def left_to_others(programs, work, forged):
     verified = 0
     for path, text, sentence in forged:
         if programs.verifies(path, f"{work}/cnf", f"{work}/proof"):
-            assert is_true(sentence, puzzles(text)[0]), f"{sentence}, which is false:\n{text}"
+            assert tiny.is_true(sentence, tiny.puzzles(text)[0]), f"{sentence}, which is false:\n{text}"
             verified += 1
     return verified
 

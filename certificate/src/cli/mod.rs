@@ -50,8 +50,7 @@ pub(crate) fn main(words: impl Iterator<Item = OsString>) -> u8 {
         Err(message) => Err(message),
     };
     code.unwrap_or_else(|message| {
-        // There is nobody left to be told that this cannot be written.
-        let _ = writeln!(io::stderr(), "slink-certificate: {message}");
+        warn(&message);
         USAGE
     })
 }
@@ -105,4 +104,9 @@ const ONE: &str = "--cnf and --proof write those of one certificate";
 
 fn say(line: &(impl fmt::Display + ?Sized)) -> Result<(), String> {
     writeln!(io::stdout(), "{line}").map_err(|error| format!("cannot write: {error}"))
+}
+
+fn warn(message: &str) {
+    // There is nobody left to be told that this cannot be written.
+    let _ = writeln!(io::stderr(), "slink-certificate: {message}");
 }

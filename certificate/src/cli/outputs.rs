@@ -12,6 +12,7 @@ use slink_certificate::Certificate;
 
 use super::arguments::Arguments;
 use super::files::{identity, name_of};
+use super::warn;
 
 /// The files that are wanted.
 pub(super) struct Outputs {
@@ -47,14 +48,14 @@ impl Outputs {
         }
     }
 
-    /// Writes the clauses, and keeps both: the certificate is right.
+    /// Writes the clauses, and keeps both files: the certificate is right. If it has no proof, there is nothing to keep.
     pub(super) fn finish(mut self, certificate: &Certificate) -> Result<(), String> {
         let Some(refutation) = certificate.refutation() else {
-            return Err(
-                "this certificate leaves open whether there are other solutions, so it has no clauses and \
-                        no proof that --cnf or --proof could write"
-                    .into(),
+            warn(
+                "--cnf and --proof write nothing: this certificate leaves open whether there are other solutions, so \
+                 there is nothing to prove",
             );
+            return Ok(());
         };
         if let Some(cnf) = &mut self.cnf {
             cnf.write(|out| refutation.clauses().write_cnf(out))?;
