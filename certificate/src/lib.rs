@@ -9,7 +9,8 @@
 //! 3. [`cuts`]: further clauses about connection, each with what shows that every loop satisfies it.
 //! 4. [`proof`]: that all these clauses together cannot be satisfied, so that there is no other loop.
 //!
-//! What is left is what the certificate shows, a [`Certificate`]. `docs/certificate.md` of slink describes the format, and why what is checked is enough.
+//! What it shows is a [`Certificate`]. `docs/certificate.md` of slink describes the format, and why what is checked is
+//! enough.
 //!
 //! ```
 //! let text = "slink certificate 1\nsize 1 1\n4\nsolutions 1\nloop 1 2 3 4\nlrat\n23 0 1 2 3 4 22 0\n";

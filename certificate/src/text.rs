@@ -43,8 +43,8 @@ impl fmt::Display for Error {
 
 impl std::error::Error for Error {}
 
-/// Bytes of others as they can be shown: whatever could move the cursor, hide or turn around other text is escaped, and so is
-/// what is no UTF-8.
+/// Bytes of others as they can be shown: whatever could move the cursor, hide or turn around other text is escaped,
+/// and so is what is no UTF-8.
 pub fn printable(bytes: &[u8]) -> String {
     let mut shown = String::new();
     for chunk in bytes.utf8_chunks() {

@@ -71,9 +71,9 @@ pub(super) fn keep_apart(arguments: &Arguments) -> Result<(), String> {
 
 /// True if a file begins like a certificate.
 fn is_certificate(path: &OsStr) -> bool {
-    const BEGIN: &[u8] = b"slink certificate ";
+    const BEGIN: &str = "slink certificate ";
     let mut begin = [0; BEGIN.len()];
-    File::open(path).and_then(|mut file| file.read_exact(&mut begin)).is_ok() && begin == BEGIN
+    File::open(path).and_then(|mut file| file.read_exact(&mut begin)).is_ok() && begin == BEGIN.as_bytes()
 }
 
 /// What a regular file is, by whatever name: others, such as pipes, are not overwritten.
