@@ -7,8 +7,8 @@
 //! . 0 .
 //! ```
 //!
-//! Spaces between clues, empty lines and comments after `#` say nothing. The line `0 0`, with which lists of puzzles end,
-//! may follow, and nothing else.
+//! Spaces between clues, empty lines and comments after `#` say nothing. The line `0 0`, with which lists of puzzles
+//! end, may follow, and nothing else.
 
 use std::str::FromStr;
 

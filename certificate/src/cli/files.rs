@@ -13,7 +13,7 @@ use super::arguments::Arguments;
 pub(super) fn name_of(path: &OsStr) -> String {
     let shown = printable(path.as_encoded_bytes());
     // Elsewhere they part folders.
-    if cfg!(windows) { shown.replace(r"\\", r"\") } else { shown }
+    if cfg!(windows) { shown.replace("\\\\", "\\") } else { shown }
 }
 
 /// The name of something that is read.
