@@ -3,15 +3,17 @@
 
     certificate.py FILE...
 
-Shares nothing with the checker in Rust but that page.
+Shares nothing with the checker in Rust but that page. Exit codes: 0 if all are right, 1 if one is wrong, 2 if a file cannot
+be read, 3 if nothing is wrong but some proof is in the DRAT format.
 """
 
 import itertools
 import re
 import sys
 
-NUMBER = re.compile(r"0|[1-9][0-9]*")
-LITERAL = re.compile(r"-?[1-9][0-9]*")
+# No number has more than ten digits.
+NUMBER = re.compile(r"0|[1-9][0-9]{0,9}")
+LITERAL = re.compile(r"-?[1-9][0-9]{0,9}")
 
 
 class Wrong(Exception):
@@ -23,14 +25,19 @@ def demand(holds, message):
         raise Wrong(message)
 
 
+def shown(text):
+    """Text of others, without what would act on a terminal."""
+    return ascii(text[:40])
+
+
 def number(word, least, most):
-    demand(NUMBER.fullmatch(word), f"found {word!r}, expected a number")
+    demand(NUMBER.fullmatch(word), f"found {shown(word)}, expected a number")
     demand(least <= int(word) <= most, f"found {word}, expected {least} to {most}")
     return int(word)
 
 
 def literal(word, most):
-    demand(LITERAL.fullmatch(word), f"found {word!r}, expected a literal")
+    demand(LITERAL.fullmatch(word), f"found {shown(word)}, expected a literal")
     demand(abs(int(word)) <= most, f"found {word}, expected a variable up to {most}")
     return int(word)
 
@@ -122,7 +129,7 @@ def check_cut(grid, clues, words):
     inside, last = set(), 0
     for word in words[a + 1 : b]:
         run = [number(part, last + 1, len(grid.spokes)) for part in word.split("-")]
-        demand(len(run) <= 2 and run[0] <= run[-1], f"found {word!r}, expected a run of vertices")
+        demand(len(run) <= 2 and run[0] <= run[-1], f"found {shown(word)}, expected a run of vertices")
         inside.update(range(run[0], run[-1] + 1))
         last = run[-1]
     for vertex in inside:
@@ -183,7 +190,7 @@ class Reader:
     def words(self, first=None):
         words = self.line().split(" ")
         if first:
-            demand(words[0] == first, f"found {words[0]!r}, expected {first!r}")
+            demand(words[0] == first, f"found {shown(words[0])}, expected {first!r}")
             return words[1:]
         return words
 
@@ -202,6 +209,7 @@ def check(reader):
     words = reader.words("solutions")
     count = number(words[0], 0, sys.maxsize) if words else demand(False, "expected a number")
     demand(words[1:] in ([], ["or", "more"]), "expected `or more`, or nothing")
+    demand(count > 0 or not words[1:], "expected at least 1 solution before `or more`")
     loops = []
     for _ in range(count):
         loop = [number(word, 1, grid.edges) for word in reader.words("loop")]
@@ -216,7 +224,7 @@ def check(reader):
     while words[0] == "cut":
         clauses.append(check_cut(grid, clues, words[1:]))
         words = reader.words()
-    demand(words in (["lrat"], ["drat"]), f"found {words[0]!r}, expected `cut`, `lrat` or `drat`")
+    demand(words in (["lrat"], ["drat"]), f"found {shown(words[0])}, expected `cut`, `lrat` or `drat`")
     variables = grid.edges + len(grid.sides)
     if words == ["drat"]:
         check_drat(reader, variables)
@@ -224,7 +232,7 @@ def check(reader):
     lemma = None
     while lemma != []:
         words = reader.words()
-        demand(words[0] == str(len(clauses) + 1), f"found lemma {words[0]}, expected {len(clauses) + 1}")
+        demand(words[0] == str(len(clauses) + 1), f"found lemma {shown(words[0])}, expected {len(clauses) + 1}")
         lits, rest = split_at_zero(words[1:])
         hints, rest = split_at_zero(rest)
         demand(rest == [], "expected the end of the line")
@@ -257,14 +265,30 @@ def check_text(text):
         return f"line {reader.at}: {wrong}", []
 
 
+def name_of(path):
+    """A file's name as it can be shown."""
+    return "".join(char if char.isprintable() and char != "\\" else ascii(char)[1:-1] for char in path)
+
+
 def main():
-    is_wrong = False
+    if not sys.argv[1:]:
+        print("usage: certificate.py FILE...", file=sys.stderr)
+        sys.exit(2)
+    sys.stdout.reconfigure(errors="backslashreplace")
+    codes = {0}
     for path in sys.argv[1:]:
-        with open(path, encoding="latin-1", newline="\n") as file:
-            wrong, told = check_text(file.read())
-        is_wrong |= wrong is not None
-        print(f"{path}: WRONG: {wrong}" if wrong else f"{path}: {', '.join(told)}")
-    sys.exit(is_wrong)
+        try:
+            with open(path, encoding="latin-1", newline="\n") as file:
+                text = file.read()
+        except OSError as error:
+            print(f"{name_of(path)}: cannot be read: {error.strerror}", file=sys.stderr)
+            codes.add(2)
+            continue
+        wrong, told = check_text(text)
+        codes.add(1 if wrong else 3 if any("DRAT" in sentence for sentence in told) else 0)
+        print(f"{name_of(path)}: WRONG: {wrong}" if wrong else f"{name_of(path)}: {', '.join(told)}")
+    # What cannot be read or is wrong counts more than what is left to others.
+    sys.exit(next(code for code in (2, 1, 3, 0) if code in codes))
 
 
 if __name__ == "__main__":

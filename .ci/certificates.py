@@ -12,6 +12,7 @@ import sys
 import tempfile
 
 import certificate
+import forgeries
 
 FIXTURES = ["slink/*.txt", "slink/*.in", "explain/*.txt", "draw/*.txt", "why/*.txt", "count/*.txt", "prove/*.txt"]
 
@@ -41,6 +42,17 @@ class Programs:
     def prove(self, folder, proof, boards):
         os.mkdir(folder)
         return timed(self.slink, "prove", "--quiet", "--jobs", "1", "--proof", proof, "-o", folder, boards, codes=(0, 1, 2))
+
+    def proven(self, boards, proof, limit):
+        """Certificates of boards, with all solutions up to a limit."""
+        text = run(self.slink, "prove", "--quiet", "--proof", proof, "--limit", limit, boards, codes=(0, 1, 2))
+        begin = "slink certificate 1\n"
+        return [begin + part for part in text.split(begin)[1:]]
+
+    def verifies(self, path, cnf, proof):
+        """Whether rate accepts the proof that is left to it."""
+        run(self.checker, "--cnf", cnf, "--proof", proof, path, codes=(3,))
+        return "s VERIFIED" in run(self.rate, cnf, proof, codes=(0, 1, 2)).splitlines()
 
     def judge(self, paths):
         """What the checker in Rust says of each file."""
@@ -268,6 +280,23 @@ def small_memory(programs, work):
     print(f"{len(claims)} false claims of size refused in 64 MiB", flush=True)
 
 
+def odd_files(programs, work):
+    """Both checkers say what is wrong, on one line and without what would act on a terminal, whatever the name and the bytes."""
+    name, acts = os.fsencode(work) + b"/a\nb: exactly 1\r\x1b[2K\xff", b"\x1b[2K\r\xe2\x80\xae\xff"
+    for text in (b"", acts, b"slink certificate 1\nsize " + acts, b"slink certificate 1\nsize 1 " + b"9" * 5000, None):
+        if text is None:
+            os.remove(name)
+        else:
+            with open(name, "wb") as file:
+                file.write(text)
+        for checker in ([programs.checker], [sys.executable, ".ci/certificate.py"]):
+            told = subprocess.run([*checker, name], capture_output=True, check=False)
+            line = (told.stdout or told.stderr).decode()
+            assert told.returncode == (1 if text is not None else 2), told
+            assert line.endswith("\n") and line[:-1].isprintable() and ("WRONG" in line) == (told.returncode == 1), told
+    print("Odd names and bytes are shown on one line by both checkers", flush=True)
+
+
 def main():
     folder, rate, small, middle, large, mutants = sys.argv[1:]
     programs = Programs(folder, rate)
@@ -275,6 +304,9 @@ def main():
         for fixture in sorted(path for pattern in FIXTURES for path in glob.glob(f"fixtures/{pattern}")):
             accept(programs, fixture, work)
         small_memory(programs, work)
+        odd_files(programs, work)
+        forgeries.hold(programs, work, 40 * int(mutants))
+        forgeries.random_bytes(100 * int(mutants))
         paths = []
         for size, count in (("10x10", small), ("20x20", middle), ("30x30", large)):
             boards = f"{work}/minimal-{size}-generated.txt"

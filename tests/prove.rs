@@ -4,6 +4,7 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::io::sink;
+use std::num::NonZero;
 use std::path::Path;
 
 use crate::common::boards::{fixture, grid, noisy};
@@ -17,7 +18,7 @@ use slink::prove::{Certificate, Proof, certify};
 use slink_certificate::Checker;
 
 fn certificate(puzzle: &Puzzle, limit: usize) -> Certificate<'_> {
-    certify(puzzle, limit, Deadline::NEVER, &mut |_| {}).unwrap().unwrap()
+    certify(puzzle, NonZero::new(limit).unwrap(), Deadline::NEVER, &mut |_| {}).unwrap().unwrap()
 }
 
 fn text(certificate: &Certificate, proof: Proof) -> Vec<u8> {
@@ -161,7 +162,7 @@ fn any_bytes_have_an_answer() {
 fn no_time_is_no_certificate() {
     let puzzle = &fixture("slink/minimal-20x20.txt")[0];
     let over = Deadline::within(Some(std::time::Duration::ZERO));
-    assert!(certify(puzzle, 2, over, &mut |_| {}).unwrap().is_none());
+    assert!(certify(puzzle, NonZero::new(2).unwrap(), over, &mut |_| {}).unwrap().is_none());
     let output = slink(&["prove", "--timeout", "0", "fixtures/slink/minimal-20x20.txt"], "");
     assert_eq!((output.status.code(), output.stdout.len()), (Some(3), 0));
     assert!(

@@ -9,7 +9,8 @@
 //! 3. [`cuts`]: further clauses about connection, each with what shows that every loop satisfies it.
 //! 4. [`proof`]: that all these clauses together cannot be satisfied, so that there is no other loop.
 //!
-//! `docs/certificate.md` of slink describes the format, and why what is checked is enough.
+//! What it shows is a [`Certificate`]. `docs/certificate.md` of slink describes the format, and why what is checked is
+//! enough.
 //!
 //! ```
 //! let text = "slink certificate 1\nsize 1 1\n4\nsolutions 1\nloop 1 2 3 4\nlrat\n23 0 1 2 3 4 22 0\n";
@@ -20,53 +21,22 @@
 
 pub mod clauses;
 pub mod cuts;
+mod plain;
 pub mod proof;
 pub mod puzzle;
+mod shown;
 pub mod text;
 
 use std::collections::BTreeSet;
-use std::fmt;
 use std::io::{BufRead, Write};
+use std::num::NonZero;
 
 use clauses::Clauses;
 use puzzle::Puzzle;
-pub use text::Error;
+use shown::Claim;
+pub use shown::{Certificate, Refutation};
 use text::Lines;
-
-/// What a certificate shows.
-#[derive(Debug)]
-pub struct Certificate {
-    /// The puzzle.
-    pub puzzle: Puzzle,
-    /// How many loops it has.
-    pub solutions: usize,
-    /// Why there are no more; `None` if it does not say that.
-    pub refutation: Option<Refutation>,
-}
-
-/// Why there are no more loops.
-#[derive(Debug)]
-pub struct Refutation {
-    /// Clauses that every other loop would satisfy.
-    pub clauses: Clauses,
-    /// True if it was shown that nothing satisfies them; false if that is left to a checker of DRAT.
-    pub is_checked: bool,
-}
-
-impl fmt::Display for Certificate {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let solutions = if self.solutions == 1 { "solution" } else { "solutions" };
-        match (self.solutions, &self.refutation) {
-            (0, _) => f.write_str("no solution"),
-            (n, Some(_)) => write!(f, "exactly {n} {solutions}"),
-            (n, None) => write!(f, "at least {n} {solutions}"),
-        }?;
-        match &self.refutation {
-            Some(Refutation { is_checked: false, .. }) => f.write_str(", if its DRAT proof is right"),
-            _ => Ok(()),
-        }
-    }
-}
+pub use text::{Cause, Error};
 
 /// Reads certificates that stand one after another, and checks them.
 #[derive(Debug)]
@@ -91,55 +61,100 @@ impl<R: BufRead> Checker<R> {
         }
         lines.words().exactly(&["slink", "certificate", "1"])?;
         let puzzle = Puzzle::read(lines)?;
-        let (solutions, is_complete) = number_of_solutions(lines)?;
-        let (mut loops, mut known) = (Vec::new(), BTreeSet::new());
-        for _ in 0..solutions {
-            lines.expect("a line `loop`")?;
-            let mut words = lines.words();
-            words.exactly_next("loop")?;
-            let edges = puzzle.read_loop(&mut words)?;
-            if !known.insert(edges.clone()) {
-                return Err(lines.error(1, "this loop stands in the certificate twice"));
-            }
-            loops.push(edges);
-        }
-        if !is_complete {
-            return Ok(Some(Certificate { puzzle, solutions, refutation: None }));
-        }
-        let mut clauses = Clauses::of(&puzzle, &loops);
-        let is_checked = loop {
-            lines.expect("a line `cut`, `lrat` or `drat`")?;
-            let mut words = lines.words();
-            match words.next_word() {
-                Some(word) if word.is("cut") => cuts::check(&puzzle, &mut words, &mut clauses)?,
-                Some(word) if word.is("lrat") => {
-                    words.end()?;
-                    proof::lrat(lines, &mut clauses, proof)?;
-                    break true;
-                }
-                Some(word) if word.is("drat") => {
-                    words.end()?;
-                    proof::drat(lines, &clauses, proof)?;
-                    break false;
-                }
-                word => return Err(words.unexpected(word, "`cut`, `lrat` or `drat`")),
+        let claimed = Claimed::read(lines)?;
+        let loops = read_loops(lines, &puzzle, claimed.loops())?;
+        let claim = match claimed {
+            Claimed::AtLeast(loops) => Claim::AtLeast(loops),
+            Claimed::Exactly(count) => {
+                Claim::Exactly(count, refutation(lines, &puzzle, Clauses::of(&puzzle, &loops), proof)?)
             }
         };
-        Ok(Some(Certificate { puzzle, solutions, refutation: Some(Refutation { clauses, is_checked }) }))
+        Ok(Some(Certificate { puzzle, claim }))
+    }
+
+    /// The number of the line that was read last; 0 before the first.
+    pub const fn line(&self) -> usize {
+        self.lines.number()
     }
 }
 
-/// How many loops there are, and whether these are all.
-fn number_of_solutions<R: BufRead>(lines: &mut Lines<R>) -> Result<(usize, bool), Error> {
-    lines.expect("a line `solutions`")?;
-    let mut words = lines.words();
-    words.exactly_next("solutions")?;
-    let solutions = words.number("how many there are", usize::MAX)?;
-    if words.is_at_end() {
-        return Ok((solutions, true));
+/// How many loops there are, as the certificate says.
+enum Claimed {
+    AtLeast(NonZero<usize>),
+    Exactly(usize),
+}
+
+impl Claimed {
+    /// Reads the line `solutions`.
+    fn read<R: BufRead>(lines: &mut Lines<R>) -> Result<Claimed, Error> {
+        lines.expect("a line `solutions`")?;
+        let mut words = lines.words();
+        words.exactly_next("solutions")?;
+        let column = words.column();
+        let loops = words.number("how many there are", usize::MAX)?;
+        if words.is_at_end() {
+            return Ok(Claimed::Exactly(loops));
+        }
+        words.exactly(&["or", "more"])?;
+        // That there are 0 or more is so of every puzzle.
+        let loops = NonZero::new(loops);
+        loops
+            .map(Claimed::AtLeast)
+            .ok_or_else(|| lines.error(column, "found 0, expected at least 1 solution before `or more`"))
     }
-    words.exactly_next("or")?;
-    words.exactly_next("more")?;
-    words.end()?;
-    Ok((solutions, false))
+
+    const fn loops(&self) -> usize {
+        match self {
+            Claimed::AtLeast(loops) => loops.get(),
+            Claimed::Exactly(loops) => *loops,
+        }
+    }
+}
+
+/// Reads so many loops, which must be different ones.
+fn read_loops<R: BufRead>(
+    lines: &mut Lines<R>,
+    puzzle: &Puzzle,
+    count: usize,
+) -> Result<Vec<Vec<usize>>, Error> {
+    // Memory is taken for loops that are there.
+    let (mut loops, mut known) = (Vec::new(), BTreeSet::new());
+    for _ in 0..count {
+        lines.expect("a line `loop`")?;
+        let mut words = lines.words();
+        words.exactly_next("loop")?;
+        let edges = puzzle.read_loop(&mut words)?;
+        if !known.insert(edges.clone()) {
+            return Err(lines.error(1, "this loop stands in the certificate twice"));
+        }
+        loops.push(edges);
+    }
+    Ok(loops)
+}
+
+/// Reads cuts and a proof: why there are no other loops.
+fn refutation<R: BufRead>(
+    lines: &mut Lines<R>,
+    puzzle: &Puzzle,
+    mut clauses: Clauses,
+    proof: &mut dyn Write,
+) -> Result<Refutation, Error> {
+    loop {
+        lines.expect("a line `cut`, `lrat` or `drat`")?;
+        let mut words = lines.words();
+        match words.next_word() {
+            Some(word) if word.is("cut") => cuts::check(puzzle, &mut words, &mut clauses)?,
+            Some(word) if word.is("lrat") => {
+                words.end()?;
+                proof::lrat(lines, &mut clauses, proof)?;
+                return Ok(Refutation { clauses, is_checked: true });
+            }
+            Some(word) if word.is("drat") => {
+                words.end()?;
+                proof::drat(lines, &clauses, proof)?;
+                return Ok(Refutation { clauses, is_checked: false });
+            }
+            word => return Err(words.unexpected(word, "`cut`, `lrat` or `drat`")),
+        }
+    }
 }

@@ -104,7 +104,7 @@ fn read_clause(words: &mut Words, clauses: &Clauses, lits: &mut Vec<i32>) -> Res
 
 fn put<R: BufRead>(lines: &Lines<R>, copy: &mut dyn Write) -> Result<(), Error> {
     let written = copy.write_all(lines.bytes()).and_then(|()| copy.write_all(b"\n"));
-    written.map_err(|error| lines.error(1, format!("the proof cannot be written: {error}")))
+    written.map_err(|error| lines.error(1, format!("the proof cannot be written: {error}")).of_device())
 }
 
 /// What a clause leaves open.

@@ -4,15 +4,13 @@
 //! row from the top, then the vertical ones, row by row.
 
 use std::io::BufRead;
-use std::iter;
-use std::str::FromStr;
 
 use crate::text::{Error, Lines, Words};
 
 /// The most cells of a grid.
 const MOST_CELLS: usize = 1 << 26;
 
-/// A grid and its clues. As text, a line with the numbers of rows and columns, and then the rows.
+/// A grid and its clues.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Puzzle {
     rows: usize,
@@ -39,6 +37,11 @@ impl Puzzle {
             read_row(lines, cols, &mut clues)?;
         }
         Ok(Puzzle { rows, cols, clues })
+    }
+
+    /// A grid of this size with these clues, row by row.
+    pub(crate) const fn new([rows, cols]: [usize; 2], clues: Vec<Option<u8>>) -> Puzzle {
+        Puzzle { rows, cols, clues }
     }
 
     /// How many rows and columns it has.
@@ -164,7 +167,7 @@ impl Puzzle {
 }
 
 /// Reads the numbers of rows and columns.
-fn read_size(words: &mut Words) -> Result<[usize; 2], Error> {
+pub(crate) fn read_size(words: &mut Words) -> Result<[usize; 2], Error> {
     let column = words.column();
     let rows = words.number("the number of rows", MOST_CELLS)?;
     let cols = words.number("the number of columns", MOST_CELLS)?;
@@ -172,25 +175,6 @@ fn read_size(words: &mut Words) -> Result<[usize; 2], Error> {
     match rows.checked_mul(cols) {
         Some(1..=MOST_CELLS) => Ok([rows, cols]),
         _ => Err(words.error(column, format!("expected a grid with 1 to {MOST_CELLS} cells"))),
-    }
-}
-
-/// The plain form of a puzzle: the numbers of rows and columns, then the rows. Spaces between clues, empty lines and
-/// comments after `#` say nothing.
-impl FromStr for Puzzle {
-    type Err = Error;
-
-    fn from_str(text: &str) -> Result<Puzzle, Error> {
-        let lines = text.lines().map(|line| line.split('#').next().unwrap_or_default().trim());
-        let mut lines = lines.filter(|line| !line.is_empty());
-        let size = lines.next().unwrap_or_default();
-        let rows = lines.map(|row| row.replace(' ', "").replace(['-', '_', '?'], "."));
-        let plain: Vec<String> = iter::once(size.to_string()).chain(rows).collect();
-        let plain = plain.join("\n");
-        let mut lines = Lines::new(plain.as_bytes());
-        lines.expect("the numbers of rows and columns")?;
-        let size = read_size(&mut lines.words())?;
-        Puzzle::read_clues(&mut lines, size)
     }
 }
 

@@ -12,6 +12,27 @@ pub struct Error {
     pub column: usize,
     /// What is wrong, in words.
     pub message: String,
+    /// Whose fault it is.
+    pub cause: Cause,
+}
+
+/// Whose fault an error is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cause {
+    /// The text is wrong.
+    Text,
+    /// The text cannot be read, or its proof cannot be copied: that says nothing about the text.
+    Device,
+}
+
+impl Error {
+    pub(crate) fn new(line: usize, column: usize, message: impl Into<String>) -> Error {
+        Error { line, column, message: message.into(), cause: Cause::Text }
+    }
+
+    pub(crate) fn of_device(self) -> Error {
+        Error { cause: Cause::Device, ..self }
+    }
 }
 
 impl fmt::Display for Error {
@@ -21,6 +42,31 @@ impl fmt::Display for Error {
 }
 
 impl std::error::Error for Error {}
+
+/// Bytes of others as they can be shown: whatever could move the cursor, hide or turn around other text is escaped,
+/// and so is what is no UTF-8.
+pub fn printable(bytes: &[u8]) -> String {
+    let mut shown = String::new();
+    for chunk in bytes.utf8_chunks() {
+        for char in chunk.valid().chars() {
+            match char {
+                '\'' | '"' => shown.push(char),
+                _ => shown.extend(char.escape_debug()),
+            }
+        }
+        shown.extend(chunk.invalid().iter().map(|byte| format!("\\x{byte:02x}")));
+    }
+    shown
+}
+
+/// The most bytes of a word that are shown.
+const MOST_SHOWN: usize = 40;
+
+/// A word in quotes, or as much of it as there is room for.
+pub(crate) fn quoted(word: &[u8]) -> String {
+    let more = if word.len() > MOST_SHOWN { "…" } else { "" };
+    format!("`{}{more}`", printable(&word[..word.len().min(MOST_SHOWN)]))
+}
 
 /// A text, one line at a time.
 #[derive(Debug)]
@@ -44,7 +90,7 @@ impl<R: BufRead> Lines<R> {
         self.line.clear();
         self.number += 1;
         let read = self.input.read_until(b'\n', &mut self.line);
-        let read = read.map_err(|error| self.error(1, format!("cannot be read: {error}")))?;
+        let read = read.map_err(|error| self.error(1, format!("cannot be read: {error}")).of_device())?;
         if self.line.last() == Some(&b'\n') {
             self.line.pop();
         }
@@ -62,6 +108,11 @@ impl<R: BufRead> Lines<R> {
         Err(self.error(1, format!("found the end of the text, expected {what}")))
     }
 
+    /// The number of the line, from 1; 0 before the first.
+    pub const fn number(&self) -> usize {
+        self.number
+    }
+
     /// The line as it is.
     pub fn bytes(&self) -> &[u8] {
         &self.line
@@ -69,12 +120,12 @@ impl<R: BufRead> Lines<R> {
 
     /// The words of the line.
     pub fn words(&self) -> Words<'_> {
-        Words { line: &self.line, at: 0, number: self.number }
+        Words::new(&self.line, 0, self.number)
     }
 
     /// What is wrong in a column of the line.
     pub fn error(&self, column: usize, message: impl Into<String>) -> Error {
-        Error { line: self.number, column, message: message.into() }
+        Error::new(self.number, column, message)
     }
 }
 
@@ -126,6 +177,11 @@ impl Word<'_> {
 }
 
 impl<'a> Words<'a> {
+    /// Those of a line by itself, after so many bytes that are none.
+    pub(crate) const fn new(line: &'a [u8], after: usize, number: usize) -> Words<'a> {
+        Words { line, at: after, number }
+    }
+
     /// The next word.
     pub fn next_word(&mut self) -> Option<Word<'a>> {
         let rest = self.line.get(self.at..).filter(|_| !self.line.is_empty())?;
@@ -200,8 +256,7 @@ impl<'a> Words<'a> {
     pub fn unexpected(&self, word: Option<Word>, expected: &str) -> Error {
         match word {
             Some(Word { bytes, column }) => {
-                let shown = String::from_utf8_lossy(&bytes[..bytes.len().min(40)]);
-                self.error(column, format!("found `{shown}`, expected {expected}"))
+                self.error(column, format!("found {}, expected {expected}", quoted(bytes)))
             }
             None => {
                 self.error(self.line.len() + 1, format!("found the end of the line, expected {expected}"))
@@ -216,6 +271,6 @@ impl<'a> Words<'a> {
 
     /// What is wrong in a column.
     pub fn error(&self, column: usize, message: impl Into<String>) -> Error {
-        Error { line: self.number, column, message: message.into() }
+        Error::new(self.number, column, message)
     }
 }

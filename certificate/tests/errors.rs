@@ -40,6 +40,8 @@ fn every_mistake_has_its_place() {
         ("4.4", "4.", 3, 3, "found 2 clues, expected 3"),
         ("4.4", "4.45", 3, 4, "found 4 clues, expected 3"),
         ("solutions 0", "solutions 1", 5, 1, "found `cut`, expected `loop`"),
+        ("solutions 0", "solutions 0 or more", 4, 11, "expected at least 1 solution before `or more`"),
+        ("solutions 0", "solutions 1 or more or more", 4, 21, "expected the end of the line"),
         ("solutions 0", "solutions 0 or less", 4, 16, "found `less`, expected `more`"),
         ("solutions 0", "solutions 1\nloop 1 4 7 8", 5, 1, "the clue of cell 3 has 0 lines"),
         ("solutions 0", "solutions 1\nloop 4 1 7 8", 5, 8, "out of order"),

@@ -14,6 +14,8 @@ mod trim;
 mod witness;
 mod write;
 
+use std::num::NonZero;
+
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::engine::{EngineError, Lemmas, refute};
@@ -31,7 +33,7 @@ pub use write::Proof;
 pub struct Certificate<'p> {
     puzzle: &'p Puzzle,
     solutions: Vec<Solution>,
-    /// `None` if there may be more loops.
+    /// `None` if there may be more loops; then there is at least one.
     refutation: Option<Refutation>,
 }
 
@@ -60,7 +62,7 @@ pub enum Stage {
 /// Only for bugs: see [`SearchError`].
 pub fn certify<'p>(
     puzzle: &'p Puzzle,
-    limit: usize,
+    limit: NonZero<usize>,
     deadline: Deadline,
     watch: &mut dyn FnMut(Stage),
 ) -> Result<Option<Certificate<'p>>, SearchError> {
@@ -68,7 +70,7 @@ pub fn certify<'p>(
     let mut search = Search::without(&board, &[], deadline).recording();
     let mut solutions = Vec::new();
     loop {
-        if solutions.len() == limit {
+        if solutions.len() == limit.get() {
             return Ok(Some(Certificate { puzzle, solutions, refutation: None }));
         }
         match search.next_round()? {

@@ -4,7 +4,7 @@
 
 use std::io::sink;
 
-use slink_certificate::Checker;
+use slink_certificate::{Checker, Refutation};
 
 /// Reads bytes as certificates.
 pub fn check(bytes: &[u8]) {
@@ -12,8 +12,8 @@ pub fn check(bytes: &[u8]) {
     loop {
         match checker.next(&mut sink()) {
             Ok(Some(certificate)) => {
-                let refuted = certificate.refutation.as_ref().map(|refutation| &refutation.clauses);
-                assert!(certificate.solutions > 0 || refuted.is_some(), "it shows nothing");
+                let refuted = certificate.refutation().map(Refutation::clauses);
+                assert!(certificate.loops() > 0 || refuted.is_some(), "it shows nothing");
                 if let Some(clauses) = refuted {
                     // What is made from the grid is no more than a grid of that size has.
                     assert!(clauses.count() <= 40 * bytes.len() + 100, "{} clauses", clauses.count());

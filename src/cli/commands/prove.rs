@@ -4,6 +4,7 @@ mod folder;
 mod maker;
 
 use std::fs::{File, OpenOptions};
+use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -48,8 +49,8 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "FORMAT", default_value = "lrat", value_parser = by_name(&Proof::ALL, Proof::name))]
     proof: Proof,
     /// Find at most this many solutions: of a puzzle with as many the certificate says that it has `N or more`
-    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
-    limit: u32,
+    #[arg(long, value_name = "N", default_value = "100")]
+    limit: NonZero<usize>,
     /// Check each certificate before it is written
     #[arg(long)]
     check: bool,
@@ -67,7 +68,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let command = |folder| Prove {
         maker: Maker {
             proof: arguments.proof,
-            limit: arguments.limit as usize,
+            limit: arguments.limit,
             check: arguments.check,
             tells: arguments.pace.tells(),
         },

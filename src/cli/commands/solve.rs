@@ -6,6 +6,7 @@ pub(crate) mod record;
 pub(crate) mod resume;
 
 use std::io::Write;
+use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
@@ -194,7 +195,8 @@ impl Solve {
             return Ok(None);
         };
         // Two solutions are enough for several.
-        let maker = Maker { proof: Proof::Lrat, limit: 2, check: false, tells: self.arguments.pace.tells() };
+        let limit = NonZero::<usize>::MIN.saturating_add(1);
+        let maker = Maker { proof: Proof::Lrat, limit, check: false, tells: self.arguments.pace.tells() };
         let Some(made) = maker.make(item, deadline)? else {
             *exit = Exit::Timeout;
             return Ok(None);

@@ -1,6 +1,7 @@
 //! One certificate, made and checked.
 
 use std::io;
+use std::num::NonZero;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
@@ -17,7 +18,7 @@ use crate::cli::terminal::say;
 pub(crate) struct Maker {
     pub(crate) proof: Proof,
     /// The most solutions.
-    pub(crate) limit: usize,
+    pub(crate) limit: NonZero<usize>,
     /// Whether each is checked.
     pub(crate) check: bool,
     /// Whether to tell how far a long one is.
@@ -48,7 +49,7 @@ impl Maker {
             check(item, &text, &says)?;
         }
         let (outcome, exit) = match (certificate.solutions().len(), certificate.is_complete()) {
-            (0, _) => ("none", Exit::Unhoped),
+            (0, true) => ("none", Exit::Unhoped),
             (1, true) => ("unique", Exit::Success),
             _ => ("several", Exit::Unhoped),
         };
@@ -73,7 +74,7 @@ impl Maker {
 /// What a certificate shows, in the words of the checker.
 fn says(certificate: &Certificate) -> String {
     match (certificate.solutions().len(), certificate.is_complete()) {
-        (0, _) => "no solution".into(),
+        (0, true) => "no solution".into(),
         (1, true) => "exactly 1 solution".into(),
         (1, false) => "at least 1 solution".into(),
         (n, true) => format!("exactly {n} solutions"),
@@ -88,8 +89,8 @@ fn check(item: &Item<Entry>, text: &[u8], says: &str) -> anyhow::Result<()> {
     let checked = checked.with_context(wrong)?.with_context(wrong)?;
     let puzzle = &item.puzzle.puzzle;
     let clues = puzzle.clues().iter().map(|clue| clue.number());
-    let is_ours = checked.puzzle.size() == [puzzle.grid().rows(), puzzle.grid().cols()]
-        && checked.puzzle.clues().iter().copied().eq(clues);
+    let is_ours = checked.puzzle().size() == [puzzle.grid().rows(), puzzle.grid().cols()]
+        && checked.puzzle().clues().iter().copied().eq(clues);
     ensure!(is_ours && checked.to_string().starts_with(says), wrong());
     Ok(())
 }

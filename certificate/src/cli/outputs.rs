@@ -1,0 +1,103 @@
+//! The clauses and the proof of one certificate, for other checkers.
+//!
+//! A file that is there when the program ends is that of a certificate that was accepted. So the files are emptied
+//! before anything is read, and removed unless all went well: what an earlier run wrote is never taken for what this
+//! one did.
+
+use std::ffi::{OsStr, OsString};
+use std::fs::{self, File};
+use std::io::{self, BufWriter, Write};
+
+use slink_certificate::Certificate;
+
+use super::arguments::Arguments;
+use super::files::{identity, name_of};
+use super::warn;
+
+/// The files that are wanted.
+pub(super) struct Outputs {
+    cnf: Option<Output>,
+    proof: Option<Output>,
+    sink: io::Sink,
+}
+
+impl Outputs {
+    /// Empties the files.
+    pub(super) fn open(arguments: &Arguments) -> Result<Outputs, String> {
+        let open = |path: &Option<OsString>| path.as_deref().map(Output::create).transpose();
+        let cnf = open(&arguments.cnf)?;
+        // Now that the one is there, the other may turn out to be a link to it.
+        if let (Some(cnf), Some(proof)) = (&arguments.cnf, &arguments.proof)
+            && identity::of(proof).is_some_and(|proof| identity::of(cnf) == Some(proof))
+        {
+            return Err(format!("--cnf and --proof are one file, {}", name_of(cnf)));
+        }
+        Ok(Outputs { cnf, proof: open(&arguments.proof)?, sink: io::sink() })
+    }
+
+    /// True if there are any.
+    pub(super) const fn are_wanted(&self) -> bool {
+        self.cnf.is_some() || self.proof.is_some()
+    }
+
+    /// Where the proof goes.
+    pub(super) fn proof(&mut self) -> &mut dyn Write {
+        match self.proof.as_mut().and_then(|proof| proof.out.as_mut()) {
+            Some(out) => out,
+            None => &mut self.sink,
+        }
+    }
+
+    /// Writes the clauses, and keeps both files: the certificate is right. If it has no proof, there is nothing to keep.
+    pub(super) fn finish(mut self, certificate: &Certificate) -> Result<(), String> {
+        let Some(refutation) = certificate.refutation() else {
+            warn(
+                "--cnf and --proof write nothing: this certificate leaves open whether there are other solutions, so \
+                 there is nothing to prove",
+            );
+            return Ok(());
+        };
+        if let Some(cnf) = &mut self.cnf {
+            cnf.write(|out| refutation.clauses().write_cnf(out))?;
+        }
+        for output in [&mut self.cnf, &mut self.proof].into_iter().flatten() {
+            output.write(io::Write::flush)?;
+        }
+        for output in [&mut self.cnf, &mut self.proof].into_iter().flatten() {
+            output.out = None;
+        }
+        Ok(())
+    }
+}
+
+/// A file that is removed unless it is finished.
+struct Output {
+    path: OsString,
+    /// `None` when it is finished.
+    out: Option<BufWriter<File>>,
+}
+
+impl Output {
+    fn create(path: &OsStr) -> Result<Output, String> {
+        let file =
+            File::create(path).map_err(|error| format!("{} cannot be written: {error}", name_of(path)))?;
+        Ok(Output { path: path.into(), out: Some(BufWriter::new(file)) })
+    }
+
+    fn write(&mut self, write: impl FnOnce(&mut BufWriter<File>) -> io::Result<()>) -> Result<(), String> {
+        let written = self.out.as_mut().map_or(Ok(()), write);
+        written.map_err(|error| format!("{} cannot be written: {error}", name_of(&self.path)))
+    }
+}
+
+impl Drop for Output {
+    fn drop(&mut self) {
+        let Some(out) = self.out.take() else { return };
+        // Pipes and devices cannot be emptied or removed; of a link, the file that it leads to is left empty.
+        let (file, _) = out.into_parts();
+        let _ = file.set_len(0);
+        if fs::symlink_metadata(&self.path).is_ok_and(|metadata| metadata.is_file()) {
+            let _ = fs::remove_file(&self.path);
+        }
+    }
+}

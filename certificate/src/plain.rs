@@ -1,0 +1,89 @@
+//! The plain form of a puzzle, as people keep it in files: the numbers of rows and columns, then the rows.
+//!
+//! ```text
+//! # a comment
+//! 2 3
+//! 3 . 2   # a dot, `-`, `_` or `?` for a blank
+//! . 0 .
+//! ```
+//!
+//! Spaces between clues, empty lines and comments after `#` say nothing. The line `0 0`, with which lists of puzzles
+//! end, may follow, and nothing else.
+
+use std::str::FromStr;
+
+use crate::puzzle::{Puzzle, read_size};
+use crate::text::{Error, Words, quoted};
+
+impl FromStr for Puzzle {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Puzzle, Error> {
+        let lines = (1..).zip(text.lines()).map(|(number, line)| Line::new(number, line));
+        let mut lines = lines.filter(|line| !line.text.is_empty());
+        let end = |what| {
+            Error::new(text.lines().count() + 1, 1, format!("found the end of the text, expected {what}"))
+        };
+        let first = lines.next().ok_or_else(|| end("the numbers of rows and columns"))?;
+        let size = read_size(&mut first.words())?;
+        // Memory is taken for rows that are there.
+        let mut clues = Vec::new();
+        for _ in 0..size[0] {
+            lines.next().ok_or_else(|| end("a row of clues"))?.read_row(size[1], &mut clues)?;
+        }
+        match lines.next().filter(|line| line.text.trim_start() != "0 0").or_else(|| lines.next()) {
+            None => Ok(Puzzle::new(size, clues)),
+            Some(line) => Err(line.error(
+                line.indent,
+                "found more after the last row of the puzzle, expected one puzzle: put each into a file of its own",
+            )),
+        }
+    }
+}
+
+/// A line without its comment and the spaces behind it.
+struct Line<'a> {
+    number: usize,
+    text: &'a str,
+    /// How many bytes of the text are spaces before it.
+    indent: usize,
+}
+
+impl<'a> Line<'a> {
+    fn new(number: usize, line: &'a str) -> Line<'a> {
+        let text = line.split('#').next().unwrap_or_default().trim_end();
+        Line { number, text, indent: text.len() - text.trim_start().len() }
+    }
+
+    const fn words(&self) -> Words<'a> {
+        Words::new(self.text.as_bytes(), self.indent, self.number)
+    }
+
+    fn error(&self, at: usize, message: impl Into<String>) -> Error {
+        Error::new(self.number, at + 1, message)
+    }
+
+    fn read_row(&self, cols: usize, clues: &mut Vec<Option<u8>>) -> Result<(), Error> {
+        let mut found = 0;
+        for (at, char) in self.text.char_indices().filter(|(_, char)| !char.is_whitespace()) {
+            let clue = match char {
+                '0'..='4' => Some(char as u8 - b'0'),
+                '.' | '-' | '_' | '?' => None,
+                _ => {
+                    let shown = quoted(char.encode_utf8(&mut [0; 4]).as_bytes());
+                    let message = format!("found {shown}, expected a clue from 0 to 4, or a dot");
+                    return Err(self.error(at, message));
+                }
+            };
+            if found == cols {
+                return Err(self.error(at, format!("found another clue, expected {cols} in a row")));
+            }
+            clues.push(clue);
+            found += 1;
+        }
+        if found < cols {
+            return Err(self.error(self.text.len(), format!("found {found} clues, expected {cols}")));
+        }
+        Ok(())
+    }
+}

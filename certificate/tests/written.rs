@@ -1,0 +1,179 @@
+//! What `--cnf` and `--proof` write: the files of one certificate that was accepted, and nothing else.
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+
+mod common;
+
+use std::fs;
+use std::path::Path;
+
+use common::{APART, OPEN, drat, folder, says};
+
+const BOTH: [&str; 4] = ["--cnf", "cnf", "--proof", "proof"];
+
+/// Files of an earlier run.
+fn put_stale(folder: &Path) {
+    for name in ["cnf", "proof"] {
+        fs::write(folder.join(name), "of an earlier run\n").unwrap();
+    }
+}
+
+fn is_there(folder: &Path) -> [bool; 2] {
+    ["cnf", "proof"].map(|name| folder.join(name).exists())
+}
+
+fn with_both<'a>(more: &[&'a str]) -> Vec<&'a str> {
+    BOTH.iter().chain(more).copied().collect()
+}
+
+#[test]
+fn clauses_and_proof_of_one() {
+    let folder = folder("one");
+    for (text, code, proof) in [(APART.into(), 0, "lrat\n"), (drat(), 3, "drat\n")] {
+        put_stale(&folder);
+        says(&folder, &BOTH, &text, code, "no solution");
+        let cnf = fs::read_to_string(folder.join("cnf")).unwrap();
+        assert!(cnf.starts_with("p cnf 13 58\n1 0\n"), "{cnf}");
+        assert_eq!(cnf.lines().count(), 59);
+        assert_eq!(fs::read_to_string(folder.join("proof")).unwrap(), text.split(proof).nth(1).unwrap());
+    }
+}
+
+/// A proof of several, joined, would be one of the first that follows, for clauses of the last.
+#[test]
+fn several_are_refused() {
+    let folder = folder("several");
+    fs::write(folder.join("a.cert"), APART).unwrap();
+    fs::write(folder.join("b.cert"), APART).unwrap();
+    for (args, input, code, told) in [
+        (
+            &[][..],
+            APART.repeat(2),
+            2,
+            "<stdin>:10: here a second certificate begins; --cnf and --proof write those of one",
+        ),
+        (&[], drat() + APART, 2, "put each into a file of its own, as `slink prove -o FOLDER/` does"),
+        (&[], drat() + OPEN, 2, "<stdin>:10: here a second certificate begins"),
+        (
+            &["a.cert", "b.cert"],
+            String::new(),
+            2,
+            "found b.cert, a second file; --cnf and --proof write those of one",
+        ),
+        (&[], drat() + "x", 1, "<stdin>:10:1: WRONG: found `x`, expected `slink`"),
+        (&[], drat() + "\n", 1, "<stdin>:10:1: WRONG: "),
+    ] {
+        put_stale(&folder);
+        says(&folder, &with_both(args), &input, code, told);
+        assert_eq!(is_there(&folder), [false, false], "{told}");
+    }
+    for option in [&BOTH[..2], &BOTH[2..]] {
+        says(&folder, option, &APART.repeat(2), 2, "here a second certificate begins");
+    }
+    assert_eq!(fs::read_to_string(folder.join("a.cert")).unwrap(), APART);
+    says(&folder, &["a.cert", "b.cert"], "", 0, "a.cert: no solution\nb.cert: no solution\n");
+}
+
+/// After a run that accepted nothing, there is nothing that could be taken for what it wrote.
+#[test]
+fn nothing_stale_is_left() {
+    let folder = folder("stale");
+    fs::write(folder.join("p"), "1 3\n4.3\n").unwrap();
+    for (args, input, code, told) in [
+        (&[][..], APART.replace("61 0 59 60 58 0\n", ""), 1, "WRONG"),
+        (&[], APART.replace("1 2 11 0", "1 2 0"), 1, "WRONG"),
+        (&[], String::new(), 1, "found no certificate"),
+        (&["--puzzle", "p"], APART.into(), 1, "of another puzzle"),
+        (&["--puzzle", "no"], APART.into(), 2, "no cannot be opened"),
+        (&["no"], String::new(), 2, "no cannot be opened"),
+        (&[], OPEN.into(), 0, "--cnf and --proof write nothing: this certificate leaves open whether"),
+    ] {
+        put_stale(&folder);
+        says(&folder, &with_both(args), &input, code, told);
+        assert_eq!(is_there(&folder), [false, false], "{told}");
+    }
+    put_stale(&folder);
+    says(&folder, &["--cnf", "cnf", "--proof", "no/proof"], APART, 2, "no/proof cannot be written");
+    assert_eq!(is_there(&folder), [false, true]);
+}
+
+/// Of a link, what it leads to is emptied.
+#[test]
+#[cfg(unix)]
+fn links_and_pipes() {
+    let folder = folder("links");
+    fs::write(folder.join("to"), "of an earlier run\n").unwrap();
+    std::os::unix::fs::symlink("to", folder.join("cnf")).unwrap();
+    says(&folder, &BOTH[..2], "x", 1, "WRONG");
+    assert_eq!(fs::read_to_string(folder.join("cnf")).unwrap(), "");
+    says(&folder, &BOTH[..2], APART, 0, "no solution");
+    assert!(fs::read_to_string(folder.join("to")).unwrap().starts_with("p cnf 13 58\n"));
+    says(&folder, &["--cnf", "/dev/null", "--proof", "/dev/null"], APART, 0, "no solution");
+    says(&folder, &["--cnf", "/dev/null", "--proof", "/dev/null"], "x", 1, "WRONG");
+    assert!(Path::new("/dev/null").exists());
+}
+
+/// What is read is never written to, by whatever name, and two options write no common file.
+#[test]
+fn inputs_are_not_overwritten() {
+    let folder = folder("inputs");
+    fs::create_dir(folder.join("sub")).unwrap();
+    fs::write(folder.join("board.cert"), APART).unwrap();
+    fs::write(folder.join("p"), "1 3\n4.4\n").unwrap();
+    fs::write(folder.join("broken"), "no certificate\n").unwrap();
+    fs::hard_link(folder.join("broken"), folder.join("hard")).unwrap();
+    put_stale(&folder);
+    let mut cases = vec![
+        (
+            vec!["--cnf", "board.cert", "board.cert"],
+            "--cnf board.cert would overwrite board.cert, which is read",
+        ),
+        (vec!["--proof", "sub/../board.cert", "board.cert"], "would overwrite board.cert, which is read"),
+        (vec!["--cnf", "broken", "board.cert", "./broken"], "would overwrite ./broken, which is read"),
+        (vec!["--puzzle", "p", "--proof=./p", "board.cert"], "--proof ./p would overwrite p, which is read"),
+        (vec!["--cnf", "cnf", "--proof", "./cnf", "board.cert"], "overwrite cnf, which --cnf writes"),
+        (
+            vec!["--cnf", "cnf", "--proof", "board.cert", "board.cert"],
+            "would overwrite board.cert, which is read",
+        ),
+        // Names that were forgotten.
+        (vec!["--cnf", "board.cert"], "--cnf board.cert would overwrite a certificate"),
+    ];
+    if cfg!(unix) {
+        cases.push((vec!["--proof", "hard", "broken"], "--proof hard would overwrite broken, which is read"));
+        #[cfg(unix)]
+        std::os::unix::fs::symlink("broken", folder.join("soft")).unwrap();
+        cases.push((vec!["--proof", "soft", "broken"], "--proof soft would overwrite broken, which is read"));
+        cases.push((vec!["--proof", "broken", "soft"], "--proof broken would overwrite soft, which is read"));
+    }
+    for (args, told) in cases {
+        says(&folder, &args, "", 2, told);
+        for (name, text) in [("board.cert", APART), ("p", "1 3\n4.4\n"), ("broken", "no certificate\n")] {
+            assert_eq!(fs::read_to_string(folder.join(name)).unwrap(), text, "{args:?}");
+        }
+        assert_eq!(is_there(&folder), [true, true]);
+        assert_eq!(fs::read_to_string(folder.join("cnf")).unwrap(), "of an earlier run\n", "{args:?}");
+    }
+}
+
+/// Also if it is not there yet, and if standard input comes from it.
+#[test]
+#[cfg(unix)]
+fn files_without_a_common_name() {
+    let folder = folder("nameless");
+    says(&folder, &["--cnf", "new", "--proof", "new"], APART, 2, "--cnf and --proof are one file, new");
+    assert!(!folder.join("new").exists());
+    std::os::unix::fs::symlink("new", folder.join("link")).unwrap();
+    says(&folder, &["--cnf", "link", "--proof", "new"], APART, 2, "--cnf and --proof are one file, link");
+    fs::write(folder.join("x"), "no certificate\n").unwrap();
+    let status = std::process::Command::new(env!("CARGO_BIN_EXE_slink-certificate"))
+        .args(["--cnf", "x"])
+        .current_dir(&folder)
+        .stdin(fs::File::open(folder.join("x")).unwrap())
+        .output()
+        .unwrap();
+    assert_eq!(status.status.code(), Some(2));
+    assert!(
+        String::from_utf8_lossy(&status.stderr).contains("--cnf x would overwrite <stdin>, which is read")
+    );
+    assert_eq!(fs::read_to_string(folder.join("x")).unwrap(), "no certificate\n");
+}
