@@ -30,7 +30,10 @@ const setter = new Setter(game, verdict);
 const sharer = new Sharer(game);
 
 const tabs = new Tabs(document.querySelector("[role=tablist]"), (name) => {
-  if (name !== "play") player.close();
+  if (name !== "play") {
+    player.close();
+    hints.close();
+  }
   game.setMode(name === "set" ? "set" : "play");
   if (name === "share") sharer.refresh();
 });

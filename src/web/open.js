@@ -67,7 +67,7 @@ export class Opener {
     $("open-answer").replaceChildren();
     if (text.trim() === "") return this.failed(["There is no puzzle in this text: it is empty."]);
     try {
-      const { boards, errors, complete } = await ask("read", { text });
+      const { boards, errors, complete } = await ask("read", { text }, { holds: this.game.model.since("clues") });
       if (boards.length === 1 && errors.length === 0) return this.take(boards[0], finish);
       this.failed([...errors.map(sentence), ...(complete ? [] : ["There are more puzzles in this text than slink reads here."])]);
       $("open-list").replaceChildren(...boards.map((found, i) => this.row(found, i)));

@@ -1,7 +1,7 @@
 // The tools for drawing: undo, the choice of tool, zoom, what-ifs, savepoints, and the finish.
 
 import { CROSS, EMPTY, LINE, readEdges } from "./board.js";
-import { Refused, Stale, ask, cancel } from "./ask.js";
+import { Refused, Stale, cancel } from "./ask.js";
 import { $, able, debounced, make, on, say } from "./ui.js";
 import { asSentence, clock, count } from "./words.js";
 
@@ -33,7 +33,10 @@ export class Play {
     on("show-heat", "change", () => this.heat());
     const heat = debounced(150, () => this.heat());
     game.on("move", () => this.refresh());
-    game.on("change", () => $("show-heat").checked && heat());
+    game.on("position", () => {
+      this.showHeat(null);
+      if ($("show-heat").checked) heat();
+    });
     game.on("change", () => game.model.board.isDrawn() && !this.solved && timer.start());
     game.on("judged", (judged) => this.finish(judged.solved));
     this.refresh();
@@ -112,7 +115,7 @@ export class Play {
     cancel("likelihood");
     if (!$("show-heat").checked) return this.showHeat(null);
     try {
-      const answer = await ask("likelihood", { board: game.model.board.toJson() });
+      const answer = await game.ask("position", "likelihood");
       if (!answer.edges) throw new Refused(asSentence(answer.why));
       this.showHeat([...answer.edges.horizontal.flat(), ...answer.edges.vertical.flat()]);
       say(heatWords(answer.loops));
@@ -132,9 +135,9 @@ export class Play {
   /** Draws a solution that goes on from what is drawn. */
   async solve() {
     const { game } = this;
-    say("Solving …");
+    const dropped = say("Solving …");
     try {
-      const answer = await ask("solve", { board: game.model.board.toJson() });
+      const answer = await game.ask("position", "solve", {}, { dropped });
       const [solution] = answer.solutions ?? [];
       if (!solution) return say(solveWords(answer.verdict, game.model.board.isDrawn()));
       this.drawEdges(readEdges(solution));
