@@ -18,7 +18,7 @@ export class Game {
     this.cursorKind = "vertex";
     this.vertex = 0;
     this.cell = 0;
-    this.listeners = { change: [], position: [], clues: [], move: [], judged: [], mode: [], pick: [], kept: [] };
+    this.listeners = { change: [], position: [], clues: [], move: [], judged: [], mode: [], pick: [], kept: [], leave: [], taken: [] };
     this.model.onchange = (slots) => this.changed(slots);
     this.model.onmove = () => this.tell("move");
     this.view.onjudged = (judged) => this.locked || this.tell("judged", judged);
@@ -28,8 +28,8 @@ export class Game {
   /**
    * Events: `change` (anything on the board), `position` (clues, lines or crosses), `clues`, all three with the slots that
    * have changed, or `null` if it may be any; `move` (one was made or taken back), `judged` (what the judge says, at most
-   * once a frame), `mode`, `pick` (the cell that a click means, and whether it was the cell of the cursor before), and `kept` (what is
-   * kept beside the board has changed).
+   * once a frame), `mode`, `pick` (the cell that a click means, and whether it was the cell of the cursor before), `kept` (what is kept
+   * beside the board has changed), `leave` (another game takes the place of this one at once), and `taken` (a kept game was).
    */
   on(event, listener) {
     this.listeners[event].push(listener);
@@ -56,6 +56,23 @@ export class Game {
     if (this.mode !== "set" || slots === null) this.mark(null);
     this.tell("change", slots);
     for (const part of this.model.partsOf(slots)) this.tell(part, slots);
+  }
+
+  /** Begins a game on another board. Undo leads back. */
+  open(board) {
+    this.leave();
+    this.model.replace(board);
+  }
+
+  leave() {
+    this.model.commit();
+    this.tell("leave");
+  }
+
+  /** Goes on with a game as it was kept, with its own history. */
+  take(state) {
+    this.model.take(state);
+    this.tell("taken");
   }
 
   setMode(mode) {

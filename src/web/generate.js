@@ -29,7 +29,7 @@ export class Generator {
       const dropped = () => this.busy(false, "Stopped.");
       const answer = await ask("generate", wanted, { holds: this.game.model.since("clues"), dropped });
       if (!answer.board) return this.busy(false, asSentence(answer.why));
-      this.game.model.replace(Board.fromJson(answer.board));
+      this.game.open(Board.fromJson(answer.board));
       this.busy(false, "");
       this.onmade();
       say("A new puzzle. It has exactly one solution.");

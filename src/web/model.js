@@ -142,6 +142,13 @@ export class Model {
     this.onmove();
   }
 
+  /** Goes on with another game, of which this is the state, with its own history. */
+  take({ board, layers, past, future, savepoints }) {
+    this.cancel();
+    Object.assign(this, { board, layers, past, future, savepoints });
+    this.#changed(null);
+  }
+
   /** Puts another board in place of this one. It can be undone like any other move. */
   replace(board) {
     this.commit();

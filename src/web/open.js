@@ -2,7 +2,7 @@
 
 import { Board } from "./board.js";
 import { Stale, ask, sentence } from "./ask.js";
-import { unpackDrawing } from "./keep.js";
+import { unpackDrawing } from "./pack.js";
 import { $, make, on, say } from "./ui.js";
 import { count } from "./words.js";
 
@@ -90,7 +90,7 @@ export class Opener {
     const board = Board.fromJson(found.board);
     finish(board);
     $("open-text").value = "";
-    this.game.model.replace(board);
+    this.game.open(board);
     say(`A puzzle of ${count(board.grid.rows, "row")} and ${count(board.grid.cols, "column")} (${found.format}).`);
     this.onopen("play");
     return true;

@@ -28,11 +28,10 @@ export class Play {
     };
     for (const [id, action] of Object.entries(actions)) on(id, "click", action);
     $("tools").addEventListener("change", (event) => (game.tool = event.target.value));
-    on("show-errors", "change", (event) => view.set({ errors: event.target.checked }));
-    on("show-done", "change", (event) => view.set({ fade: event.target.checked }));
     on("show-heat", "change", () => this.heat());
     const heat = debounced(150, () => this.heat());
     game.on("move", () => this.refresh());
+    game.on("taken", () => this.refresh());
     game.on("position", () => {
       this.showHeat(null);
       if ($("show-heat").checked) heat();

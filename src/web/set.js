@@ -165,7 +165,7 @@ export class Setter {
       const old = model.grid.cell(r, c);
       if (old >= 0) board.slots[board.clueSlot(cell)] = model.board.clue(old);
     }
-    model.replace(board);
+    this.game.open(board);
   }
 }
 

@@ -1,7 +1,7 @@
 // A link to the board, the board in every format, pictures and print.
 
 import { Stale } from "./ask.js";
-import { packDrawing } from "./keep.js";
+import { packDrawing } from "./pack.js";
 import { printable } from "./paper.js";
 import { $, copy, debounced, make, on, save, say } from "./ui.js";
 

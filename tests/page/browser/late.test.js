@@ -117,13 +117,13 @@ test("likelihood: what is shown is always about the drawing as it is", async () 
   const { table, page, middle } = await two(here);
   const heat = () => page.evaluate(async () => (await import("/app.js")).game.view.heat);
   await page.check("#show-heat");
-  await page.waitForFunction(async () => (await import("/app.js")).game.view.heat !== null);
+  await table.until(async () => (await import("/app.js")).game.view.heat !== null);
   const held = await hold(page, "likelihood");
   await page.mouse.click(...middle(30));
   await held.asked();
   assert.equal(await heat(), null);
   held.release();
-  await page.waitForFunction(async () => (await import("/app.js")).game.view.heat !== null);
+  await table.until(async () => (await import("/app.js")).game.view.heat !== null);
   await table.leave();
 });
 
@@ -246,7 +246,7 @@ test("a puzzle that is read or made late takes the place of the one where it was
     await waited.asked();
     await page.mouse.click(...middle(30));
     waited.release();
-    await page.waitForFunction(async () => (await import("/app.js")).game.model.grid.rows === 3);
+    await table.until(async () => (await import("/app.js")).game.model.grid.rows === 3);
     await page.click("#undo");
     assert.equal((await table.state()).slots[30], 1, name);
     await table.leave();
