@@ -3,18 +3,20 @@
 import { ask } from "./ask.js";
 import { Board } from "./board.js";
 import { Game } from "./game.js";
+import { Games } from "./games.js";
 import { Generator } from "./generate.js";
 import { Hints } from "./hints.js";
-import { keep, takeUp } from "./keep.js";
+import { Keeper } from "./keep.js";
 import { Keys } from "./keys.js";
 import { Opener } from "./open.js";
 import { Play } from "./play.js";
 import { Player } from "./player.js";
 import { Pointers } from "./pointer.js";
 import { Setter } from "./set.js";
+import { Settings } from "./settings.js";
 import { Sharer } from "./share.js";
 import { Timer } from "./timer.js";
-import { $, Tabs, debounced, fill, on, say } from "./ui.js";
+import { $, Tabs, fill, on, say } from "./ui.js";
 import { Verdict } from "./verdict.js";
 
 /** What one sees at the first visit. */
@@ -28,10 +30,17 @@ export const player = new Player(game, play);
 const verdict = new Verdict(game);
 const setter = new Setter(game, verdict);
 const sharer = new Sharer(game);
+const keeper = new Keeper(game, timer);
+const games = new Games(keeper, () => tabs.open("play"));
+new Settings(game.view);
 
 const tabs = new Tabs(document.querySelector("[role=tablist]"), (name) => {
-  if (name !== "play") player.close();
+  if (name !== "play") {
+    player.close();
+    hints.close();
+  }
   game.setMode(name === "set" ? "set" : "play");
+  if (name === "new") games.list();
   if (name === "share") sharer.refresh();
 });
 const opener = new Opener(game, (name) => {
@@ -74,24 +83,12 @@ new Keys(game, {
   },
 });
 
-on("theme", "click", () => {
-  const { dataset } = document.documentElement;
-  dataset.theme = dataset.theme === "dark" ? "light" : "dark";
-  localStorage.setItem("slink-theme", dataset.theme);
-  game.view.recolour();
-});
 on("help", "click", () => $("help-text").showModal());
 on("help-close", "click", () => $("help-text").close());
 
-/** Saves the game a moment after each change, and when the page is left. */
-function saveNow() {
-  const shows = Object.fromEntries(["show-errors", "show-done"].map((id) => [id, $(id).checked]));
-  keep(game.model, { seconds: timer.seconds, shows });
-}
-const saveSoon = debounced(400, saveNow);
-game.on("move", saveSoon);
-game.on("kept", saveSoon);
-addEventListener("pagehide", saveNow);
+storage.listen((works) => {
+  $("unkept").textContent = works ? "" : "Games are not kept: the storage of this browser is full or forbidden. What you play here is gone when you close the page.";
+});
 
 async function offerLists() {
   const { formats, grades, symmetries, techniques } = await ask("formats");
@@ -104,15 +101,7 @@ async function offerLists() {
 }
 
 async function start() {
-  const kept = takeUp(game.model);
-  if (kept) {
-    timer.reset(kept.seconds);
-    for (const [id, checked] of Object.entries(kept.shows)) {
-      $(id).checked = checked;
-      $(id).dispatchEvent(new Event("change"));
-    }
-  }
-  play.refresh();
+  keeper.takeUp();
   offerLists().catch((error) => say(error.message));
   const opened = await opener.address();
   if (!opened) verdict.ask();

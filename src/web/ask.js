@@ -1,4 +1,16 @@
-// Questions to the server. A newer question of the same kind ends an older one, whose answer is dropped.
+// Questions to the server. Each is called off when nobody wants its answer any more: when a newer question of the same kind
+// is asked, when somebody stops it, and when what it is about has changed. What is called off has no answer, so no answer
+// is ever shown or drawn on another board than the one that was sent.
+//
+// What a question is about is the same as what is sent of the board (see `Game.ask`):
+// - The clues: whether there is one solution, the grade, the redundant clues, and the explanation of all. It is played on
+//   a copy without the drawing, so one may draw while it is looked for.
+// - The position, which is the clues with the lines and crosses: hints, the check, the explanation from here, how likely
+//   each line is, the fewest clues to add (so that a drawn loop is the solution), the link and the text to share, and
+//   Solve: its solution goes on from what is drawn, and would be drawn over a line that came later.
+// - A puzzle that is read or made takes the place of the puzzle where it was asked for. Undo brings that one back with its
+//   drawing, so one may draw meanwhile; but it does not take the place of a third one, or of clues that were typed.
+// - A picture is a file of the board as it was. It changes nothing on the page, and is about no more than that.
 
 import { asSentence } from "./words.js";
 
@@ -17,11 +29,16 @@ export class Refused extends Error {
 const page = Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("");
 const running = new Map();
 
-/** Asks `api/name`; `kind` tells which older question this one replaces. */
-export async function ask(name, body = {}, kind = name) {
+/**
+ * Asks `api/name`.
+ * `kind` tells which older question this one replaces; `holds` whether what it is about is still the same. `dropped` is called
+ * when it was called off and no newer one has replaced it: it takes away what says that one waits.
+ */
+export async function ask(name, body = {}, { kind = name, holds = () => true, dropped = () => {} } = {}) {
   cancel(kind);
   const controller = new AbortController();
-  running.set(kind, controller);
+  const question = { controller, holds };
+  running.set(kind, question);
   try {
     const response = await fetch(`/api/${name}`, {
       method: "POST",
@@ -29,20 +46,31 @@ export async function ask(name, body = {}, kind = name) {
       body: JSON.stringify({ page, ask: kind, ...body }),
       signal: controller.signal,
     });
-    return await read(response);
+    const answer = await read(response);
+    if (controller.signal.aborted) throw new Stale();
+    return answer;
   } catch (error) {
-    if (controller.signal.aborted || error instanceof Stale) throw new Stale();
+    if (controller.signal.aborted || error instanceof Stale) {
+      if (running.get(kind) === question) dropped();
+      throw new Stale();
+    }
     if (error instanceof Refused) throw error;
     throw new Refused("slink does not answer. Is `slink serve` still running?");
   } finally {
-    if (running.get(kind) === controller) running.delete(kind);
+    if (running.get(kind) === question) running.delete(kind);
   }
 }
 
-/** Drops the question of that kind, if there is one. */
+/** Calls off the question of that kind, if there is one. */
 export function cancel(kind) {
-  running.get(kind)?.abort();
-  running.delete(kind);
+  running.get(kind)?.controller.abort();
+}
+
+/** Calls off all questions about what has changed. */
+export function cancelOutdated() {
+  for (const { controller, holds } of running.values()) {
+    if (!holds()) controller.abort();
+  }
 }
 
 async function read(response) {

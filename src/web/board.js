@@ -18,9 +18,11 @@ export const OPEN_CLUE = -2;
 const LAYER = 4;
 
 export class Board {
-  constructor(grid, slots) {
+  /** `game` is the name of the game that is played on the board; a copy has the same. */
+  constructor(grid, slots, game = newName()) {
     this.grid = grid;
     this.slots = slots;
+    this.game = game;
   }
 
   static empty(rows, cols) {
@@ -31,7 +33,7 @@ export class Board {
   }
 
   copy() {
-    return new Board(this.grid, this.slots.slice());
+    return new Board(this.grid, this.slots.slice(), this.game);
   }
 
   shadeSlot(cell) {
@@ -109,6 +111,12 @@ export class Board {
     board.slots.set(readEdges(json), 0);
     return board;
   }
+}
+
+/** A name that no other game has, in whichever tab. */
+function newName() {
+  const part = () => Math.random().toString(36).slice(2);
+  return `-${part()}${part()}`;
 }
 
 /** The edges in an object with `horizontal` and `vertical`, as numbers; none if it has none. */

@@ -1,5 +1,6 @@
 // What the parts of the page share: the model, the view of it, the mode and the tool, and who wants to hear of changes.
 
+import { ask, cancelOutdated } from "./ask.js";
 import { BLANK, OPEN_CLUE } from "./board.js";
 import { Model } from "./model.js";
 import { View } from "./view.js";
@@ -17,7 +18,7 @@ export class Game {
     this.cursorKind = "vertex";
     this.vertex = 0;
     this.cell = 0;
-    this.listeners = { change: [], move: [], clues: [], judged: [], mode: [], pick: [], kept: [] };
+    this.listeners = { change: [], position: [], clues: [], move: [], judged: [], mode: [], pick: [], kept: [], leave: [], taken: [] };
     this.model.onchange = (slots) => this.changed(slots);
     this.model.onmove = () => this.tell("move");
     this.view.onjudged = (judged) => this.locked || this.tell("judged", judged);
@@ -25,9 +26,10 @@ export class Game {
   }
 
   /**
-   * Events: `change` (anything on the board), `move` (one was made or taken back), `clues` (they have changed, too), `judged` (what the judge says, at most once a frame),
-   * `mode`, `pick` (the cell that a click means, and whether it was the cell of the cursor before), and `kept` (what is
-   * kept beside the board has changed).
+   * Events: `change` (anything on the board), `position` (clues, lines or crosses), `clues`, all three with the slots that
+   * have changed, or `null` if it may be any; `move` (one was made or taken back), `judged` (what the judge says, at most
+   * once a frame), `mode`, `pick` (the cell that a click means, and whether it was the cell of the cursor before), `kept` (what is kept
+   * beside the board has changed), `leave` (another game takes the place of this one at once), and `taken` (a kept game was).
    */
   on(event, listener) {
     this.listeners[event].push(listener);
@@ -37,8 +39,15 @@ export class Game {
     for (const listener of this.listeners[event]) listener(...data);
   }
 
+  /** Asks about the clues or the position, which are sent. If they change, the question is called off. */
+  ask(part, name, body = {}, options = {}) {
+    const board = this.model.board.toJson(part === "position");
+    return ask(name, { board, ...body }, { holds: this.model.since(part), ...options });
+  }
+
   changed(slots) {
     const { board } = this.model;
+    cancelOutdated();
     if (!this.locked) {
       if (this.view.board !== board) this.view.show(board);
       else this.view.changed(slots);
@@ -46,7 +55,24 @@ export class Game {
     // While clues are typed, the marks of the last verdict stay until the next one comes.
     if (this.mode !== "set" || slots === null) this.mark(null);
     this.tell("change", slots);
-    if (slots === null || slots.some((slot) => board.isClue(slot))) this.tell("clues");
+    for (const part of this.model.partsOf(slots)) this.tell(part, slots);
+  }
+
+  /** Begins a game on another board. Undo leads back. */
+  open(board) {
+    this.leave();
+    this.model.replace(board);
+  }
+
+  leave() {
+    this.model.commit();
+    this.tell("leave");
+  }
+
+  /** Goes on with a game as it was kept, with its own history. */
+  take(state) {
+    this.model.take(state);
+    this.tell("taken");
   }
 
   setMode(mode) {

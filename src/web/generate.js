@@ -25,14 +25,16 @@ export class Generator {
     const chosen = Object.fromEntries(Object.entries(wishes).filter(([, value]) => value !== ""));
     this.busy(true, "Making a puzzle …");
     try {
-      const answer = await ask("generate", { rows: number("make-rows"), cols: number("make-cols"), ...chosen });
+      const wanted = { rows: number("make-rows"), cols: number("make-cols"), ...chosen };
+      const dropped = () => this.busy(false, "Stopped.");
+      const answer = await ask("generate", wanted, { holds: this.game.model.since("clues"), dropped });
       if (!answer.board) return this.busy(false, asSentence(answer.why));
-      this.game.model.replace(Board.fromJson(answer.board));
+      this.game.open(Board.fromJson(answer.board));
       this.busy(false, "");
       this.onmade();
       say("A new puzzle. It has exactly one solution.");
     } catch (error) {
-      this.busy(false, error instanceof Stale ? "Stopped." : error.message);
+      if (!(error instanceof Stale)) this.busy(false, error.message);
     }
   }
 

@@ -1,7 +1,7 @@
 // Hints in three depths (where to look, what to see there, the step), and the check for mistakes.
 
 import { CROSS } from "./board.js";
-import { Stale, ask } from "./ask.js";
+import { Stale, cancel } from "./ask.js";
 import { noMarks, stepMarks } from "./marks.js";
 import { $, on, say } from "./ui.js";
 import { asSentence } from "./words.js";
@@ -11,6 +11,9 @@ import { asSentence } from "./words.js";
 const WHERE = 0;
 const WHAT = 1;
 const STEPS = 2;
+
+/** The kind of question for `ask`. */
+const KIND = "hint";
 
 export class Hints {
   /**
@@ -24,9 +27,8 @@ export class Hints {
     on("answer-close", "click", () => this.close());
     on("check", "click", () => this.check());
     on("solve", "click", () => play.solve());
-    game.on("change", (slots) => {
-      const edge = slots?.find((slot) => slot < game.model.grid.edges);
-      if (edge !== undefined) this.near = edge;
+    game.on("position", (slots) => {
+      this.near = slots === null ? null : (slots.find((slot) => slot < game.model.grid.edges) ?? this.near);
       this.close();
     });
   }
@@ -54,11 +56,10 @@ export class Hints {
   }
 
   async fetch() {
-    const { grid, board } = this.game.model;
     this.answer("Hint", "Looking …");
-    const near = this.near !== null && this.near < grid.edges ? { near: grid.edgeName(this.near) } : {};
+    const near = this.near !== null ? { near: this.game.model.grid.edgeName(this.near) } : {};
     try {
-      const answer = await ask("hint", { board: board.toJson(), ...near }, "hint");
+      const answer = await this.ask("hint", near);
       if (answer.steps.length === 0) return this.judged(answer);
       this.hint = answer;
       this.frame = WHERE;
@@ -91,7 +92,13 @@ export class Hints {
     $("answer-more").hidden = true;
   }
 
+  /** Hints and the check share a place for their answers, so each replaces the other. */
+  ask(name, body) {
+    return this.game.ask("position", name, body, { kind: KIND, dropped: () => this.close() });
+  }
+
   close() {
+    cancel(KIND);
     if (this.hint) this.game.mark(null);
     this.hint = null;
     $("answer").hidden = true;
@@ -101,7 +108,7 @@ export class Hints {
     this.close();
     this.answer("Check", "Looking …");
     try {
-      this.judged(await ask("mistake", { board: this.game.model.board.toJson() }));
+      this.judged(await this.ask("mistake"));
     } catch (error) {
       if (!(error instanceof Stale)) this.answer("Check", error.message);
     }

@@ -1,99 +1,87 @@
-// Keeps the game in the browser's storage, so that it is still there after a reload, and packs drawings for links.
+// Keeps games in the browser's storage, so that they are still there after a reload. Each game has a place of its own, so
+// that tabs with different games leave each other's alone. Where two tabs play the same game, both follow the later change.
 
-import { Board } from "./board.js";
-import { Grid } from "./grid.js";
+import { packGame, unpackGame } from "./pack.js";
+import { debounced } from "./ui.js";
 
-const KEY = "slink-game";
-const VERSION = 1;
-/** Of a history longer than this, in characters, the oldest moves are not kept. */
-const LONGEST = 2_000_000;
-/** Clues begin at -2, so that each slot is a character from `0` on. */
-const FIRST = 50;
+/** The places of games begin with this, and end with the name of the game. */
+const PLACE = "slink-game";
+/** Of more games than this, the oldest are forgotten. */
+const MOST = 50;
 
-/** Saves the model and what else is to be kept. */
-export function keep(model, extra) {
-  const layer = (slots) => pack(slots);
-  const board = (each) => ({ rows: each.grid.rows, cols: each.grid.cols, slots: pack(each.slots) });
-  const move = ({ changes, boards, layers }) => ({
-    c: changes.flat(),
-    ...(boards && { b: boards.map(board) }),
-    ...(layers && { l: layers.map((side) => side.map(layer)) }),
-  });
-  const kept = {
-    version: VERSION,
-    board: board(model.board),
-    layers: model.layers.map(layer),
-    past: model.past.map(move),
-    future: model.future.map(move),
-    savepoints: model.savepoints.map(({ name, board: at, layers }) => ({ name, board: board(at), layers: layers.map(layer) })),
-    extra,
-  };
-  let text = JSON.stringify(kept);
-  while (text.length > LONGEST && kept.past.length > 0) {
-    kept.past.splice(0, Math.ceil(kept.past.length / 2));
-    text = JSON.stringify(kept);
-  }
-  try {
-    localStorage.setItem(KEY, text);
-  } catch {
-    // The storage is full or forbidden: the game goes on without it.
-  }
-}
-
-/** Takes up a kept game. Returns what else was kept, or null if there is none. */
-export function takeUp(model) {
-  try {
-    const kept = JSON.parse(localStorage.getItem(KEY));
-    if (kept?.version !== VERSION) return null;
-    const board = ({ rows, cols, slots }) => new Board(new Grid(rows, cols), unpack(slots));
-    const move = ({ c, b, l }) => ({
-      changes: Array.from({ length: c.length / 3 }, (_, i) => c.slice(3 * i, 3 * i + 3)),
-      ...(b && { boards: b.map(board) }),
-      ...(l && { layers: l.map((side) => side.map(unpack)) }),
+export class Keeper {
+  /**
+   * @param {import("./game.js").Game} game
+   * @param {import("./timer.js").Timer} timer
+   */
+  constructor(game, timer) {
+    Object.assign(this, { game, timer, changed: false, seconds: 0, at: 0 });
+    /** Called when another tab has kept or forgotten a game. */
+    this.onothers = () => {};
+    const soon = debounced(400, () => this.save());
+    for (const event of ["move", "kept"]) {
+      game.on(event, () => {
+        this.changed = true;
+        this.at = Date.now();
+        soon();
+      });
+    }
+    game.on("leave", () => this.save());
+    addEventListener("pagehide", () => this.save());
+    addEventListener("storage", ({ key }) => {
+      if (key === PLACE + game.model.board.game) this.follow();
+      if (key === null || key.startsWith(PLACE)) this.onothers();
     });
-    const taken = {
-      board: board(kept.board),
-      layers: kept.layers.map(unpack),
-      past: kept.past.map(move),
-      future: kept.future.map(move),
-      savepoints: kept.savepoints.map((each) => ({ ...each, board: board(each.board), layers: each.layers.map(unpack) })),
-    };
-    Object.assign(model, taken);
-    model.onchange(null);
-    return kept.extra;
-  } catch {
-    return null;
   }
-}
 
-function pack(slots) {
-  return Array.from(slots, (value) => String.fromCharCode(FIRST + value)).join("");
-}
-
-function unpack(text) {
-  return Int16Array.from(text, (char) => char.charCodeAt(0) - FIRST);
-}
-
-/** What is drawn on a board, five places to a byte, for the fragment of an address. */
-export function packDrawing(board) {
-  const { edges, cells } = board.grid;
-  const marks = Array.from({ length: edges + cells }, (_, slot) => board.mark(slot));
-  const bytes = [];
-  for (let i = 0; i < marks.length; i += 5) bytes.push(marks.slice(i, i + 5).reduceRight((sum, mark) => sum * 3 + mark, 0));
-  return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
-}
-
-/** Draws on a board what `packDrawing` made of another one of its size. What is no such text draws nothing. */
-export function unpackDrawing(board, text) {
-  let bytes;
-  try {
-    bytes = Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (char) => char.charCodeAt(0));
-  } catch {
-    return;
+  /** Keeps the game as it is, if anything of it has changed since. */
+  save() {
+    const { model } = this.game;
+    if (!this.changed && this.timer.seconds === this.seconds) return;
+    const place = PLACE + model.board.game;
+    const isNew = storage.get(place) === null;
+    this.seconds = this.timer.seconds;
+    this.changed = !storage.set(place, packGame(model, { seconds: this.seconds, at: this.at }));
+    storage.tab.set(PLACE, model.board.game);
+    if (isNew) for (const { name } of this.all().slice(MOST)) this.forget(name);
   }
-  const places = board.grid.edges + board.grid.cells;
-  if (bytes.length !== Math.ceil(places / 5)) return;
-  for (let slot = 0; slot < places; slot++) {
-    board.slots[slot] = Math.floor(bytes[Math.floor(slot / 5)] / 3 ** (slot % 5)) % 3;
+
+  /** All games that are kept, the latest first. What is no game is passed over, and left alone. */
+  all() {
+    const names = storage.keys().filter((key) => key.startsWith(PLACE)).map((key) => key.slice(PLACE.length));
+    return names.map((name) => this.read(name)).filter((kept) => kept !== null).sort((a, b) => b.extra.at - a.extra.at);
+  }
+
+  read(name) {
+    const kept = unpackGame(storage.get(PLACE + name));
+    if (kept === null) return null;
+    kept.state.board.game = name;
+    return { name, ...kept };
+  }
+
+  /** Goes on with a kept game. */
+  take({ name, state, extra }) {
+    this.game.take(state);
+    this.timer.reset(extra.seconds);
+    Object.assign(this, { changed: false, seconds: extra.seconds, at: extra.at });
+    storage.tab.set(PLACE, name);
+  }
+
+  /** Goes on with the game that this tab had before a reload, or else with the latest one. */
+  takeUp() {
+    const own = storage.tab.get(PLACE);
+    const kept = (own !== null && this.read(own)) || this.all()[0];
+    if (kept) this.take(kept);
+  }
+
+  /** Another tab has changed this game. What is drawn here at this moment is later still. */
+  follow() {
+    const { model } = this.game;
+    const kept = this.changed || model.open !== null ? null : this.read(model.board.game);
+    if (kept !== null) this.take(kept);
+  }
+
+  forget(name) {
+    storage.remove(PLACE + name);
   }
 }

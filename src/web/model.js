@@ -14,6 +14,8 @@ export class Model {
     this.past = [];
     this.future = [];
     this.savepoints = [];
+    /** How often the clues have changed, and how often the position: the clues with the lines and crosses. */
+    this.revisions = { clues: 0, position: 0 };
     /** Called after each change with the slots that changed, or null if it may be any. */
     this.onchange = () => {};
     /** Called after a move was made, taken back or made again. */
@@ -23,6 +25,23 @@ export class Model {
 
   get grid() {
     return this.board.grid;
+  }
+
+  #changed(slots) {
+    for (const part of this.partsOf(slots)) this.revisions[part]++;
+    this.onchange(slots);
+  }
+
+  /** What a change of these slots changes: nothing that the server knows of, the position, or the clues as well. */
+  partsOf(slots) {
+    if (slots === null || slots.some((slot) => this.board.isClue(slot))) return ["clues", "position"];
+    return slots.some((slot) => slot < this.grid.edges) ? ["position"] : [];
+  }
+
+  /** Tells later whether the clues, or the position, are still as they are now. */
+  since(part) {
+    const revision = this.revisions[part];
+    return () => this.revisions[part] === revision;
   }
 
   // Gestures: all changes from `begin` to `commit` are one move.
@@ -41,7 +60,7 @@ export class Model {
     if (!this.open.has(slot)) this.open.set(slot, from);
     this.board.slots[slot] = value;
     if (alone) this.commit();
-    this.onchange([slot]);
+    this.#changed([slot]);
   }
 
   /** Draws a line, a cross, a shade or nothing at a slot, in the what-if that is going on. */
@@ -65,7 +84,7 @@ export class Model {
     const slots = [...this.open.keys()];
     for (const [slot, from] of this.open) this.board.slots[slot] = from;
     this.open = null;
-    this.onchange(slots);
+    this.#changed(slots);
   }
 
   /** Sets many slots at once: one move. */
@@ -119,8 +138,15 @@ export class Model {
     const order = side === 0 ? [...move.changes].reverse() : move.changes;
     for (const change of order) this.board.slots[change[0]] = change[1 + side];
     if (move.layers) this.layers = move.layers[side];
-    this.onchange(move.boards ? null : move.changes.map(([slot]) => slot));
+    this.#changed(move.boards ? null : move.changes.map(([slot]) => slot));
     this.onmove();
+  }
+
+  /** Goes on with another game, of which this is the state, with its own history. */
+  take({ board, layers, past, future, savepoints }) {
+    this.cancel();
+    Object.assign(this, { board, layers, past, future, savepoints });
+    this.#changed(null);
   }
 
   /** Puts another board in place of this one. It can be undone like any other move. */

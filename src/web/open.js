@@ -2,7 +2,7 @@
 
 import { Board } from "./board.js";
 import { Stale, ask, sentence } from "./ask.js";
-import { unpackDrawing } from "./keep.js";
+import { unpackDrawing } from "./pack.js";
 import { $, make, on, say } from "./ui.js";
 import { count } from "./words.js";
 
@@ -67,7 +67,7 @@ export class Opener {
     $("open-answer").replaceChildren();
     if (text.trim() === "") return this.failed(["There is no puzzle in this text: it is empty."]);
     try {
-      const { boards, errors, complete } = await ask("read", { text });
+      const { boards, errors, complete } = await ask("read", { text }, { holds: this.game.model.since("clues") });
       if (boards.length === 1 && errors.length === 0) return this.take(boards[0], finish);
       this.failed([...errors.map(sentence), ...(complete ? [] : ["There are more puzzles in this text than slink reads here."])]);
       $("open-list").replaceChildren(...boards.map((found, i) => this.row(found, i)));
@@ -90,7 +90,7 @@ export class Opener {
     const board = Board.fromJson(found.board);
     finish(board);
     $("open-text").value = "";
-    this.game.model.replace(board);
+    this.game.open(board);
     say(`A puzzle of ${count(board.grid.rows, "row")} and ${count(board.grid.cols, "column")} (${found.format}).`);
     this.onopen("play");
     return true;

@@ -1,7 +1,7 @@
 // The tools for drawing: undo, the choice of tool, zoom, what-ifs, savepoints, and the finish.
 
 import { CROSS, EMPTY, LINE, readEdges } from "./board.js";
-import { Refused, Stale, ask, cancel } from "./ask.js";
+import { Refused, Stale, cancel } from "./ask.js";
 import { $, able, debounced, make, on, say } from "./ui.js";
 import { asSentence, clock, count } from "./words.js";
 
@@ -28,12 +28,14 @@ export class Play {
     };
     for (const [id, action] of Object.entries(actions)) on(id, "click", action);
     $("tools").addEventListener("change", (event) => (game.tool = event.target.value));
-    on("show-errors", "change", (event) => view.set({ errors: event.target.checked }));
-    on("show-done", "change", (event) => view.set({ fade: event.target.checked }));
     on("show-heat", "change", () => this.heat());
     const heat = debounced(150, () => this.heat());
     game.on("move", () => this.refresh());
-    game.on("change", () => $("show-heat").checked && heat());
+    game.on("taken", () => this.refresh());
+    game.on("position", () => {
+      this.showHeat(null);
+      if ($("show-heat").checked) heat();
+    });
     game.on("change", () => game.model.board.isDrawn() && !this.solved && timer.start());
     game.on("judged", (judged) => this.finish(judged.solved));
     this.refresh();
@@ -112,7 +114,7 @@ export class Play {
     cancel("likelihood");
     if (!$("show-heat").checked) return this.showHeat(null);
     try {
-      const answer = await ask("likelihood", { board: game.model.board.toJson() });
+      const answer = await game.ask("position", "likelihood");
       if (!answer.edges) throw new Refused(asSentence(answer.why));
       this.showHeat([...answer.edges.horizontal.flat(), ...answer.edges.vertical.flat()]);
       say(heatWords(answer.loops));
@@ -132,9 +134,9 @@ export class Play {
   /** Draws a solution that goes on from what is drawn. */
   async solve() {
     const { game } = this;
-    say("Solving …");
+    const dropped = say("Solving …");
     try {
-      const answer = await ask("solve", { board: game.model.board.toJson() });
+      const answer = await game.ask("position", "solve", {}, { dropped });
       const [solution] = answer.solutions ?? [];
       if (!solution) return say(solveWords(answer.verdict, game.model.board.isDrawn()));
       this.drawEdges(readEdges(solution));

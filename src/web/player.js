@@ -1,7 +1,7 @@
 // Plays an explanation: the board as it is before each step, what the step rests on, and what follows.
 
 import { Board, CROSS, LINE } from "./board.js";
-import { Stale, ask } from "./ask.js";
+import { Stale, cancel } from "./ask.js";
 import { addFacts, stepMarks } from "./marks.js";
 import { $, able, make, on, say } from "./ui.js";
 import { count, factWords } from "./words.js";
@@ -22,7 +22,9 @@ export class Player {
     on("player-last", "click", () => this.go(this.steps.length));
     on("player-slider", "input", (event) => this.go(Number(event.target.value)));
     on("player-take", "click", () => this.take());
-    game.on("move", () => this.close());
+    const hide = () => this.isOpen() && this.close();
+    game.on("move", hide);
+    game.on("clues", hide);
   }
 
   isOpen() {
@@ -32,9 +34,9 @@ export class Player {
   /** Explains the whole puzzle, or goes on from what is drawn. */
   async open(drawing) {
     const { board } = this.game.model;
-    say("Looking for the steps …");
+    const dropped = say("Looking for the steps …");
     try {
-      const answer = await ask("explain", { board: board.toJson(drawing) });
+      const answer = await this.game.ask(drawing ? "position" : "clues", "explain", {}, { dropped });
       if (answer.steps.length === 0) return say(END[answer.end] ?? "There is no step to show.");
       this.start(drawing ? plain(board) : board.undrawn(), answer);
       say(`${count(answer.steps.length, "step")}. ${END[answer.end] ?? ""}`);
@@ -52,7 +54,9 @@ export class Player {
     $("player-on").focus();
   }
 
+  /** Shows the game again; an explanation that is still looked for is called off. */
   close() {
+    cancel("explain");
     if (!this.isOpen()) return;
     const focused = $("player").contains(document.activeElement);
     this.steps = null;

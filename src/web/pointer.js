@@ -26,6 +26,8 @@ export class Pointers {
     listen("pointerleave", () => this.hover(null));
     listen("contextmenu", (event) => event.preventDefault());
     listen("wheel", (event) => this.wheel(event), { passive: false });
+    // A stroke ends with the board on which it began.
+    game.on("clues", (slots) => slots === null && this.abandon());
   }
 
   point(event) {
@@ -71,7 +73,7 @@ export class Pointers {
     }, LONG_PRESS);
   }
 
-  /** A second finger or the middle button: what the first one drew was not meant. */
+  /** A second finger, the middle button, or another board: what was being drawn was not meant, or not here. */
   abandon() {
     clearTimeout(this.press);
     this.stroke?.cancel();

@@ -1,13 +1,16 @@
 // Setting a puzzle: typing clues with a symmetry, what the verdict means on the board, and questions about the clues.
 
 import { BLANK, Board, CROSS, LINE, OPEN_CLUE, readEdges } from "./board.js";
-import { Stale, ask } from "./ask.js";
+import { Stale, cancel } from "./ask.js";
 import { orbit } from "./grid.js";
 import { noMarks } from "./marks.js";
 import { $, on, say } from "./ui.js";
 import { asSentence, count } from "./words.js";
 
 const KINDS = { unique: "One solution", several: "Several solutions", none: "No solution", timeout: "Not known yet", error: "Not known", asking: "…", empty: "No clues yet" };
+
+/** The kind of question for `ask`. */
+const KIND = "set";
 
 export class Setter {
   /**
@@ -74,10 +77,10 @@ export class Setter {
   }
 
   async why(question) {
-    const { board, grid } = this.game.model;
+    const { grid } = this.game.model;
     this.answer("Looking …");
     try {
-      const answer = await ask("why", { board: board.toJson(), question }, "why");
+      const answer = await this.ask(question === "add" ? "position" : "clues", "why", { question });
       const clues = answer.clues ?? [];
       this.answer(asSentence(answer.words));
       const marks = noMarks();
@@ -106,11 +109,16 @@ export class Setter {
   async grade() {
     this.answer("Grading …");
     try {
-      const answer = await ask("grade", { board: this.game.model.board.toJson(false) });
+      const answer = await this.ask("clues", "grade");
       this.answer(gradeWords(answer));
     } catch (error) {
       if (!(error instanceof Stale)) this.answer(error.message);
     }
+  }
+
+  /** All these questions share a place for their answers, so each replaces the others. */
+  ask(part, name, body) {
+    return this.game.ask(part, name, body, { kind: KIND, dropped: () => this.close() });
   }
 
   answer(text) {
@@ -120,6 +128,7 @@ export class Setter {
   }
 
   close() {
+    cancel(KIND);
     if ($("set-answer").hidden) return;
     $("set-answer").hidden = true;
     this.mark();
@@ -156,7 +165,7 @@ export class Setter {
       const old = model.grid.cell(r, c);
       if (old >= 0) board.slots[board.clueSlot(cell)] = model.board.clue(old);
     }
-    model.replace(board);
+    this.game.open(board);
   }
 }
 

@@ -1,9 +1,9 @@
 // A link to the board, the board in every format, pictures and print.
 
-import { Stale, ask } from "./ask.js";
-import { packDrawing } from "./keep.js";
+import { Stale } from "./ask.js";
+import { packDrawing } from "./pack.js";
 import { printable } from "./paper.js";
-import { $, copy, make, on, save, say } from "./ui.js";
+import { $, copy, debounced, make, on, save, say } from "./ui.js";
 
 export class Sharer {
   /** @param {import("./game.js").Game} game */
@@ -15,11 +15,17 @@ export class Sharer {
     on("link", "focus", () => $("link").select());
     on("format", "change", () => this.export());
     on("export-copy", "click", () => copy($("export-text").value));
-    on("export-save", "click", () => save(this.file, new Blob([$("export-text").value], { type: "text/plain" })));
+    on("export-save", "click", () => this.saveText());
     on("picture-svg", "click", () => this.picture("svg"));
     on("picture-png", "click", () => this.picture("png"));
     on("print", "click", () => print());
     printable($("paper"), () => game.model.board);
+    const soon = debounced(150, () => this.isOpen() && this.refresh());
+    game.on("change", () => {
+      if (!this.isOpen()) return;
+      this.clear();
+      soon();
+    });
   }
 
   /** The formats that can be written, as `{name, about}`. */
@@ -27,22 +33,33 @@ export class Sharer {
     this.formats = formats;
   }
 
-  async write(to, kind, more = {}) {
-    return ask("write", { board: this.game.model.board.toJson(), to, ...more }, kind);
+  /** Asks for the board in a format. */
+  write(body, options) {
+    return this.game.ask("position", "write", body, options);
   }
 
-  /** Makes the link and the text anew, when the tab is opened. */
-  async refresh() {
+  isOpen() {
+    return !$("share").hidden;
+  }
+
+  /** The link and the text were those of a board that has changed. */
+  clear() {
+    for (const id of ["link", "export-text"]) $(id).value = "";
     $("share-text").textContent = "";
+  }
+
+  /** Makes the link and the text anew: when the tab is opened, and when the board changes. */
+  async refresh() {
+    this.clear();
     await Promise.all([this.link(), this.export()]);
   }
 
   async link() {
     await this.attempt(async () => {
-      const { text } = await this.write("puzz.link", "link");
-      const tail = text.trim().replace(/^.*\?/, "");
       const { board } = this.game.model;
       const drawing = board.isDrawn() ? `&d=${packDrawing(board)}` : "";
+      const { text } = await this.write({ to: "puzz.link" }, { kind: "link" });
+      const tail = text.trim().replace(/^.*\?/, "");
       $("link").value = `${location.origin}${location.pathname}#p=${tail}${drawing}`;
     });
   }
@@ -52,15 +69,22 @@ export class Sharer {
     if (chosen === "") return;
     $("format-about").textContent = this.formats.find(({ name }) => name === chosen)?.about ?? "";
     await this.attempt(async () => {
-      const { text, name } = await this.write(chosen, "export");
+      const { text, name } = await this.write({ to: chosen }, { kind: "export" });
       $("export-text").value = text;
       this.file = name;
     });
   }
 
+  saveText() {
+    const text = $("export-text").value;
+    if (text === "") return say("There is nothing to save yet.");
+    save(this.file, new Blob([text], { type: "text/plain" }));
+  }
+
   async picture(kind) {
     await this.attempt(async () => {
-      const { text, name } = await this.write("svg", "picture", kind === "svg" ? {} : { theme: "light" });
+      const body = { to: "svg", ...(kind === "png" && { theme: "light" }) };
+      const { text, name } = await this.write(body, { kind: "picture", holds: () => true });
       const drawn = new Blob([text], { type: "image/svg+xml" });
       const file = kind === "svg" ? name : name.replace(/svg$/, "png");
       save(file, kind === "svg" ? drawn : await inPixels(drawn));

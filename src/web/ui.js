@@ -13,9 +13,12 @@ export function on(id, event, handler) {
   $(id).addEventListener(event, handler);
 }
 
-/** Says something in the line below the board, which assistive technology reads out. */
+/** Says something in the line below the board, which assistive technology reads out. What it returns takes it back. */
 export function say(words) {
   $("live").textContent = words;
+  return () => {
+    if ($("live").textContent === words) $("live").textContent = "";
+  };
 }
 
 /** Fills a `select` with `{name, about}`, after what is in it already. */
@@ -38,6 +41,7 @@ export function able(id, can) {
 }
 
 export async function copy(text) {
+  if (text === "") return say("There is nothing to copy yet.");
   try {
     await navigator.clipboard.writeText(text);
     say("Copied.");

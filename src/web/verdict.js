@@ -1,6 +1,6 @@
 // How many solutions the clues have: asked anew at each change of a clue, from the server, while the page goes on.
 
-import { Refused, Stale, ask, cancel } from "./ask.js";
+import { Refused, Stale } from "./ask.js";
 import { $, debounced } from "./ui.js";
 
 const BADGES = {
@@ -20,18 +20,19 @@ export class Verdict {
     /** Called with each answer, or with `{verdict: "empty" | "asking" | "error"}`. */
     this.onanswer = () => {};
     this.causes = debounced(300, () => this.explainNone());
-    game.on("clues", () => this.ask());
+    game.on("clues", (slots) => {
+      // While clues are typed, the last verdict stays for a moment, but not on another board.
+      if (slots === null) this.show({ verdict: "asking" });
+      this.ask();
+    });
   }
 
   async ask() {
-    cancel("verdict");
-    cancel("causes");
     if (!this.game.hasClues()) return this.show({ verdict: "empty" });
     const slow = setTimeout(() => this.show({ verdict: "asking" }), 150);
     const asked = performance.now();
     try {
-      const board = this.game.model.board.toJson(false);
-      const answer = await ask("verdict", { board, causes: false, seconds: 2 });
+      const answer = await this.game.ask("clues", "verdict", { causes: false, seconds: 2 });
       this.show(answer);
       performance.measure("slink-verdict", { start: asked });
       performance.clearMeasures("slink-verdict");
@@ -47,8 +48,7 @@ export class Verdict {
   async explainNone() {
     if (this.last.verdict !== "none") return;
     try {
-      const board = this.game.model.board.toJson(false);
-      const answer = await ask("verdict", { board, causes: true }, "causes");
+      const answer = await this.game.ask("clues", "verdict", { causes: true }, { kind: "causes" });
       if (answer.verdict === "none") this.show(answer);
     } catch (error) {
       if (!(error instanceof Stale) && !(error instanceof Refused)) throw error;

@@ -147,7 +147,7 @@ test("the likelihood of lines is drawn, follows the drawing, and goes", async ()
   assert.equal(before.length, grid.edges);
   assert.ok(before.every((share) => share >= 0 && share <= 1));
   await page.mouse.click(...middle(grid.top(0, 0)));
-  await page.waitForFunction(async (edge) => (await import("/app.js")).game.view.heat[edge] === 1, grid.top(0, 0));
+  await table.until(async (edge) => (await import("/app.js")).game.view.heat?.[edge] === 1, grid.top(0, 0));
   await page.uncheck("#show-heat");
   assert.equal(await heat(), null);
   await table.leave();

@@ -29,7 +29,11 @@ for (const colorScheme of ["light", "dark"]) {
       const { page } = table;
       await page.evaluate(axe);
       const looks = {
-        play: () => table.play(text),
+        // Twice, so that there is another game in the list of those that are kept.
+        play: async () => {
+          await table.play(text);
+          await table.play(text);
+        },
         hint: async () => {
           await page.click("#hint");
           await page.waitForSelector("#answer-more:not([hidden])");
@@ -53,7 +57,10 @@ for (const colorScheme of ["light", "dark"]) {
           await page.keyboard.press("3");
           await page.waitForSelector("#verdict[data-state=several]");
         },
-        new: () => page.click("#tab-new"),
+        new: async () => {
+          await page.click("#tab-new");
+          await page.waitForSelector("#games li");
+        },
         "an error": async () => {
           await page.click("#open button.main");
           await page.waitForSelector("#open-answer .error");

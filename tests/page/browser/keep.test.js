@@ -83,7 +83,7 @@ test("a shared link opens with the clues and all that is drawn", async () => {
   const link = await page.inputValue("#link");
   const { slots } = await table.state();
   const other = await visit(here, { hash: new URL(link).hash });
-  await other.page.waitForFunction(async () => (await import("/app.js")).game.model.board.isDrawn());
+  await other.until(async () => (await import("/app.js")).game.model.board.isDrawn());
   assert.deepEqual((await other.state()).slots, slots);
   await table.leave();
   await other.leave();
@@ -92,22 +92,245 @@ test("a shared link opens with the clues and all that is drawn", async () => {
 test("a link whose drawing is damaged opens with the clues alone", async () => {
   for (const drawing of ["", "%%%", "AAAA", "!!", "A".repeat(500)]) {
     const table = await visit(here, { hash: `#p=slither/5/3/33323121323322c&d=${drawing}` });
-    await table.page.waitForFunction(async () => (await import("/app.js")).game.model.grid.cols === 5);
+    await table.until(async () => (await import("/app.js")).game.model.grid.cols === 5);
     assert.ok(!(await table.page.evaluate(async () => (await import("/app.js")).game.model.board.isDrawn())));
     await table.leave();
   }
 });
 
-test("what is no kept game is passed over", async () => {
+const MALFORMED = {
+  "slink-game": ["", "{", "null", "7", "[]", '"x"', '{"version":1}', '{"version":1,"board":{"rows":2,"cols":2,"slots":""},"layers":[]}', '{"version":1,"board":null,"layers":null,"past":null}'],
+  "slink-game-damaged": ["", "{", "null", "7", "[]", '"x"', '{"version":1}', '{"version":2,"board":{}}'],
+  "slink-shows": ["", "{", "null", "7", "[]", '"x"', '{"show-errors":7,"show-done":null,"stage":true}'],
+  "slink-theme": ["", "null", "{", "purple", "dark mode"],
+};
+
+test("what is no kept game and no setting is passed over", async () => {
   const table = await visit(here);
   const { page } = table;
-  for (const kept of ["", "{", "null", '{"version":1}', '{"version":1,"board":{"rows":2,"cols":2,"slots":""},"layers":[]}']) {
-    await page.evaluate((damaged) => {
-      addEventListener("pagehide", () => localStorage.setItem("slink-game", damaged));
-    }, kept);
-    await page.reload();
-    await table.ready();
-    assert.equal((await table.state()).rows, 7, kept);
+  for (const [key, values] of Object.entries(MALFORMED)) {
+    for (const kept of values) {
+      await page.evaluate(([place, damaged]) => addEventListener("pagehide", () => localStorage.setItem(place, damaged)), [key, kept]);
+      await page.reload();
+      await table.ready();
+      assert.equal((await table.state()).rows, 7, kept);
+      assert.deepEqual([await page.isChecked("#show-errors"), await page.isChecked("#show-done")], [true, true], kept);
+      assert.match(await page.getAttribute("html", "data-theme"), /^(light|dark)$/, kept);
+    }
   }
   await table.leave();
+});
+
+const kept = (page) => page.waitForFunction(() => Object.keys(localStorage).some((key) => key.startsWith("slink-game-")));
+
+test("beside games that are damaged, the others are kept", async () => {
+  const table = await visit(here);
+  const { page } = table;
+  await table.play("3 3\n. . .\n. 2 .\n. . .\n0 0\n");
+  await kept(page);
+  for (const [place, values] of Object.entries(MALFORMED)) {
+    for (const damaged of values) {
+      const other = await visit(here, { beside: table, first: `localStorage.setItem(${JSON.stringify(place)}, ${JSON.stringify(damaged)})` });
+      assert.equal((await other.state()).rows, 3, damaged);
+      assert.deepEqual(other.complaints, []);
+      await other.page.close();
+    }
+  }
+  // A tab whose own game is damaged goes on with the latest of the others.
+  await page.evaluate(() => {
+    addEventListener("pagehide", () => {
+      sessionStorage.setItem("slink-game", "-damaged");
+    });
+  });
+  await page.reload();
+  await table.ready();
+  assert.equal((await table.state()).rows, 3);
+  await table.leave();
+});
+
+/** Plays a puzzle, and draws a line. */
+async function playOn(table, puzzle, edge) {
+  await table.play(puzzle);
+  const { middle } = await table.screen();
+  await table.page.mouse.click(...middle(edge));
+}
+
+test("with a storage that is forbidden, one plays on and is told so", async () => {
+  const first = () => {
+    for (const name of ["localStorage", "sessionStorage"]) {
+      Object.defineProperty(globalThis, name, {
+        get() {
+          throw new DOMException("denied", "SecurityError");
+        },
+      });
+    }
+  };
+  const table = await visit(here, { first });
+  const { page } = table;
+  assert.match(await table.text("#unkept"), /^Games are not kept/);
+  await playOn(table, text, 3);
+  await page.click("#theme");
+  await page.uncheck("#show-errors");
+  await page.click("#save");
+  await page.waitForTimeout(600);
+  assert.equal((await table.state()).slots[3], 1);
+  await page.click("#tab-new");
+  assert.ok(await page.isVisible("#games-none"));
+  await table.leave();
+});
+
+test("with a full storage, one plays on and is told so, until there is room again", async () => {
+  const table = await visit(here);
+  const { page } = table;
+  await page.evaluate(() => {
+    for (let length = 8 << 20, i = 0; length >= 1; i++) {
+      try {
+        localStorage.setItem(`junk${i}`, "x".repeat(length));
+      } catch {
+        length = Math.floor(length / 2);
+      }
+    }
+  });
+  assert.equal(await table.text("#unkept"), "");
+  await playOn(table, text, 3);
+  await page.waitForFunction(() => /^Games are not kept/.test(document.querySelector("#unkept").textContent));
+  await page.click("#theme");
+  await page.uncheck("#show-errors");
+  assert.equal((await table.state()).slots[3], 1);
+  await page.evaluate(() => localStorage.clear());
+  const { middle } = await table.screen();
+  await page.mouse.click(...middle(4));
+  await page.waitForFunction(() => document.querySelector("#unkept").textContent === "");
+  await page.reload();
+  await table.ready();
+  assert.deepEqual((await table.state()).slots.slice(3, 5), [1, 1]);
+  await table.leave();
+});
+
+const FOUR = "4 4\n. . . .\n. 2 . .\n. . 2 .\n. . . .\n0 0\n";
+const rows = async (table) => (await table.state()).rows;
+
+test("two tabs with two games leave each other's alone", async () => {
+  const one = await visit(here);
+  await playOn(one, text, 3);
+  await kept(one.page);
+  const two = await visit(here, { beside: one });
+  await playOn(two, FOUR, 5);
+  await two.page.waitForTimeout(600);
+  // Each goes on, and the last one to keep its game is in turn each of them.
+  for (const [table, edge] of [[one, 8], [two, 9]]) {
+    const { middle } = await table.screen();
+    await table.page.mouse.click(...middle(edge));
+    await table.page.waitForTimeout(600);
+  }
+  const before = [await one.state(), await two.state()];
+  await two.page.reload();
+  await two.ready();
+  await one.page.reload();
+  await one.ready();
+  assert.deepEqual([await one.state(), await two.state()], before);
+  // Who comes later finds both: the latest is on the board, and the other one in the list.
+  await one.page.close();
+  await two.page.close();
+  const three = await visit(here, { beside: two });
+  assert.equal(await rows(three), 4);
+  await three.page.click("#tab-new");
+  assert.match(await three.text("#games li:first-child"), /^7×7, 2 lines, /);
+  await three.page.click("#games li:first-child button");
+  assert.deepEqual((await three.state()).slots, before[0].slots);
+  await three.page.click("#undo");
+  assert.equal((await three.state()).slots[8], 0, "it has its history");
+  await three.page.click("#tab-new");
+  assert.match(await three.text("#games li:first-child"), /^4×4, 2 lines, /);
+  await three.page.click("#games li:first-child button.quiet");
+  assert.ok(await three.page.evaluate(() => !document.querySelector("#games").innerText.includes("4×4")));
+  assert.deepEqual([one.complaints, two.complaints], [[], []]);
+  await three.leave();
+});
+
+test("two tabs with one game both follow the later change", async () => {
+  const one = await visit(here);
+  await playOn(one, text, 3);
+  await kept(one.page);
+  const two = await visit(here, { beside: one });
+  assert.equal((await two.state()).slots[3], 1, "a new tab goes on with the latest game");
+  const { middle } = await two.screen();
+  await two.page.mouse.click(...middle(8));
+  await one.until(async () => (await import("/app.js")).game.model.board.slots[8] === 1);
+  await one.page.mouse.click(...middle(20));
+  await two.until(async () => (await import("/app.js")).game.model.board.slots[20] === 1);
+  const { slots } = await two.state();
+  assert.deepEqual([slots[3], slots[8], slots[20]], [1, 1, 1]);
+  // A tab that begins another puzzle leaves the game to the other one.
+  await playOn(two, FOUR, 5);
+  await two.page.waitForTimeout(600);
+  assert.equal(await rows(one), 7);
+  for (const table of [one, two]) {
+    const before = await table.state();
+    await table.page.reload();
+    await table.ready();
+    assert.deepEqual(await table.state(), before);
+  }
+  assert.deepEqual(two.complaints, []);
+  await one.leave();
+});
+
+test("a game that another tab changes drops the answers about it here", async () => {
+  const one = await visit(here);
+  await playOn(one, text, 3);
+  await kept(one.page);
+  const two = await visit(here, { beside: one });
+  await two.page.click("#explain");
+  await two.page.waitForSelector("#player:not([hidden])");
+  const { middle } = await one.screen();
+  await one.page.mouse.click(...middle(8));
+  await two.page.waitForSelector("#player", { state: "hidden" });
+  assert.equal((await two.state()).slots[8], 1);
+  await one.leave();
+});
+
+test("a game is as it was left when another one takes its place", async () => {
+  const table = await visit(here);
+  const { page } = table;
+  await playOn(table, text, 3);
+  await table.play(FOUR);
+  await page.click("#tab-new");
+  assert.match(await table.text("#games"), /7×7, 1 line, /);
+  await page.click("#games li:first-child button");
+  assert.equal((await table.state()).slots[3], 1);
+  await table.leave();
+});
+
+test("of very many games, the latest are kept", async () => {
+  const table = await visit(here);
+  const { page } = table;
+  await playOn(table, text, 3);
+  await kept(page);
+  await page.evaluate(() => {
+    const [[, game]] = Object.entries(localStorage).filter(([key]) => key.startsWith("slink-game-"));
+    for (let i = 0; i < 60; i++) localStorage.setItem(`slink-game-${i}`, game.replace(/"at":\d+/, `"at":${i + 1}`));
+    localStorage.setItem("slink-game-damaged", "{");
+  });
+  await playOn(table, FOUR, 5);
+  await page.waitForTimeout(600);
+  const names = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("slink-game-")));
+  assert.equal(names.length, 51, "fifty, and what is no game is left alone");
+  assert.ok(names.includes("slink-game-59") && !names.includes("slink-game-0"));
+  await page.reload();
+  await table.ready();
+  assert.equal(await rows(table), 4);
+  await table.leave();
+});
+
+test("what is chosen in one tab holds in the others", async () => {
+  const one = await visit(here, { colorScheme: "light" });
+  const two = await visit(here, { beside: one });
+  const ground = () => one.page.evaluate(async () => (await import("/app.js")).game.view.palette.ground);
+  const light = await ground();
+  await two.page.click("#theme");
+  await two.page.uncheck("#show-done");
+  await one.page.waitForFunction(() => document.documentElement.dataset.theme === "dark" && !document.querySelector("#show-done").checked);
+  assert.notEqual(await ground(), light);
+  assert.equal(await one.page.evaluate(async () => (await import("/app.js")).game.view.options.fade), false);
+  await one.leave();
 });

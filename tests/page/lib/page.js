@@ -19,10 +19,14 @@ export function setUp() {
   return here;
 }
 
-/** The page, as somebody sees it who comes for the first time. */
-export async function visit(here, { hash = "", ...options } = {}) {
-  const context = await here.browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+/**
+ * The page, as somebody sees it who comes for the first time, or who opens another tab `beside` a page. `first` is done in the page
+ * before anything of it runs.
+ */
+export async function visit(here, { hash = "", first = () => {}, beside = null, ...options } = {}) {
+  const context = beside?.page.context() ?? (await here.browser.newContext({ viewport: { width: 1280, height: 800 }, ...options }));
   const page = await context.newPage();
+  await page.addInitScript(first);
   const table = new Table(page);
   page.on("request", (request) => {
     const url = request.url();
@@ -102,6 +106,15 @@ export class Table {
       return flat ? at(c + 0.5, r) : at(c, r + 0.5);
     };
     return { at, middle, grid: new Grid(rows, cols), scale: camera.scale };
+  }
+
+  /** Waits until an async function in the page returns something true. `waitForFunction` would take its promise for that. */
+  async until(holds, data) {
+    for (const end = Date.now() + 30_000; Date.now() < end; ) {
+      if (await this.page.evaluate(holds, data)) return;
+      await this.page.waitForTimeout(30);
+    }
+    throw new Error(`this never came true: ${holds}`);
   }
 
   /** Waits until what is to be drawn is drawn. */

@@ -146,3 +146,27 @@ test("boards go to JSON and back", () => {
   assert.equal(board.toJson(false).horizontal, undefined);
   assert.equal(Board.empty(2, 2).clue(0), BLANK);
 });
+
+test("what changes the clues, the position or neither ends what was said of them", () => {
+  const game = model();
+  const { board, grid } = game;
+  const ended = (change) => {
+    const [clues, position] = [game.since("clues"), game.since("position")];
+    change();
+    return [!clues(), !position()];
+  };
+  assert.deepEqual(ended(() => {}), [false, false]);
+  assert.deepEqual(ended(() => game.draw(0, LINE)), [false, true]);
+  assert.deepEqual(ended(() => game.draw(board.shadeSlot(0), LINE)), [false, false]);
+  assert.deepEqual(ended(() => game.beginWhatIf()), [false, false]);
+  assert.deepEqual(ended(() => game.draw(grid.edges - 1, CROSS)), [false, true]);
+  assert.deepEqual(ended(() => game.rejectWhatIf()), [false, true]);
+  assert.deepEqual(ended(() => game.set(board.clueSlot(1), 2)), [true, true]);
+  assert.deepEqual(ended(() => game.undo()), [true, true]);
+  assert.deepEqual(ended(() => game.replace(board.copy())), [true, true]);
+  assert.deepEqual(ended(() => game.undo()), [true, true]);
+  assert.deepEqual(ended(() => game.take({ board: board.copy(), layers: [], past: [], future: [], savepoints: [] })), [true, true]);
+  game.begin();
+  game.draw(2, LINE);
+  assert.deepEqual(ended(() => game.cancel()), [false, true]);
+});
