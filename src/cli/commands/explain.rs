@@ -36,7 +36,7 @@ use crate::cli::terminal::{Pen, Style};
 #[command(after_help = "\
 Examples:
   slink explain puzzles.txt
-  printf '2 2\\n3 .\\n. 2\\n' | slink explain --boards 5
+  printf '2 2\\n3 3\\n. 1\\n' | slink explain --boards 5
   slink explain --svg steps --animate way.svg puzzles.txt
   slink explain --format jsonl puzzles.txt")]
 pub(crate) struct Arguments {

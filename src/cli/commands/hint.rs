@@ -36,7 +36,7 @@ Examples:
   slink hint game.sav
   slink hint --reveal where game.sav
   slink hint --all --reveal what game.sav
-  printf '2 2\\n3 .\\n. 2\\n' | slink hint")]
+  printf '2 2\\n3 3\\n. 1\\n' | slink hint")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     files: Files,
