@@ -403,6 +403,43 @@ fn boards_are_made_as_asked_whatever_the_jobs() {
     assert!(stderr(&told).starts_with("note: made with --seed "), "{}", stderr(&told));
 }
 
+/// As few clues as no board has are refused, or meant.
+#[test]
+fn boards_without_clues_have_any_number_of_solutions() {
+    let make = |args: &[&str]| {
+        slink(&[&["generate", "--size", "4x4", "--seed", "3", "--clues", "0"], args].concat(), "")
+    };
+    let refused = make(&[]);
+    assert!(stderr(&refused).starts_with("error: a board without clues has many solutions"), "{refused:?}");
+    assert_eq!((refused.status.code(), refused.stdout.len()), (Some(2), 0));
+    let blank = make(&["--any", "--to", "plain"]);
+    assert_eq!(
+        (blank.status.code(), stdout(&blank).trim_end()),
+        (Some(0), [". . . ."; 4].join("\n").as_str())
+    );
+    let one = slink(&["generate", "--size", "1x1", "--seed", "3", "--clues", "0", "--to", "plain"], "");
+    assert_eq!((one.status.code(), stdout(&one).trim_end()), (Some(0), "."));
+    let few = slink(&["generate", "--size", "8x8", "--seed", "3", "--clues", "0.005"], "");
+    assert!(stderr(&few).starts_with("error: none of 1000 boards"), "{few:?}");
+}
+
+/// The error says which picture there is not, and what would do.
+#[test]
+fn a_picture_too_large_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("large.png").to_str().unwrap().to_string();
+    let draw = |cell: &str| slink(&["draw", "--show", "board", "--cell", cell, "-o", &path], &blank(20, 20));
+    let refused = draw("1000");
+    let said = stderr(&refused);
+    assert!(said.starts_with(&format!("error: cannot write {path}: found ")), "{said}");
+    let cell = said.split("(--cell ").nth(1).and_then(|rest| rest.split(',').next()).unwrap();
+    assert!(
+        said.contains(&format!("cells of {cell} pixels or less would do, and so would an SVG (--cell")),
+        "{said}"
+    );
+    assert_eq!((refused.status.code(), draw(cell).status.code()), (Some(2), Some(0)), "{said}");
+}
+
 /// At a terminal, boards are drawn as they fit: wide, narrow, or not at all.
 #[cfg(unix)]
 #[test]

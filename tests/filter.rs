@@ -20,7 +20,7 @@ const ONE: &str = "https://puzz.link/p?slither/1/1/e";
 fn lines() -> Vec<(Vec<u8>, Value)> {
     let huge = format!("huge\t{}", "3".repeat(17 << 20));
     let open = format!("{{\"id\":\"open\",\"slink\":1,\"clues\":{}", "[".repeat(1 << 20));
-    let lines: [(&[u8], Value); 20] = [
+    let lines: [(&[u8], Value); 21] = [
         (br#"{"id":7,"slink":1,"rows":1,"cols":1,"clues":["4"]}"#, json!(7)),
         (b"", Value::Null),
         (b"   ", Value::Null),
@@ -46,6 +46,11 @@ fn lines() -> Vec<(Vec<u8>, Value)> {
         ),
         (open.as_bytes(), json!("open")),
         (huge.as_bytes(), json!("huge")),
+        // As where files are joined.
+        (
+            "\u{feff}{\"id\":\"marked\",\"url\":\"https://puzz.link/p?slither/1/1/e\"}".as_bytes(),
+            json!("marked"),
+        ),
         (b"last\t3x3:3b2e", json!("last")),
     ];
     lines.into_iter().map(|(line, id)| (line.to_vec(), id)).collect()
@@ -85,6 +90,9 @@ fn each_line_has_one_record_with_its_id() {
         assert_eq!(records.len(), lines.len(), "{command}");
         for (i, (record, (_, id))) in records.iter().zip(&lines).enumerate() {
             assert_eq!(&record["id"], id, "{command}: {record}");
+            // An id that is null is an id.
+            let is_null = lines[i].0.starts_with(b"{\"id\":null");
+            assert_eq!(record.get("id").is_some(), is_null || !id.is_null(), "{command}: {record}");
             assert_eq!(record["verdict"] == "error", bad.contains(&i), "{command}: {i}: {record}");
             assert!(record.get("file").is_none() && record.get("puzzle").is_none(), "{record}");
             assert!(record.get("seconds").is_none(), "{record}");

@@ -117,6 +117,9 @@ fn examples_of_other_programs() {
         (Format::PuzzLink, "https://puzz.link/p?slither/3/1/.1.", ".1."),
         (Format::PuzzLink, "https://puzz.link/p?slither/3/1/.1.  # an easy one", ".1."),
         (Format::PuzzLink, "http://www.kanpen.net/slitherlink.html?pzpr=/3/1/.1.", ".1."),
+        // As pzprjs writes it, and with the gap of a missing answer behind it.
+        (Format::PuzzLink, "http://www.kanpen.net/slitherlink.html?problem=2/3/3_2_2_/3_._._//", "322 3.."),
+        (Format::PuzzLink, "https://kanpen.net/slitherlink.html?problem=2/1/3_/._///", "3 ."),
         (Format::Pzprv3, "pzprv3/slither/1/3/. 1 . /\nhistory:{\"a\":1}", ".1."),
         (Format::Loopy, "4x4:a33a12032f3", ".33. 1203 2... ...3"),
         (Format::PuzzleLoop, "'3a2c3b23b2a3b2b132a'", "3.2.. .3..2 3..2. 3..2. .132."),
@@ -282,6 +285,10 @@ fn what_is_wrong_is_told() {
         ("https://puzz.link/p?slither/3/x/gdk", "found `x`, expected a URL with slither/COLUMNS/ROWS"),
         ("https://puzz.link/p?slither/3/3/gfk", "found `f`, expected one of 0 to 9"),
         ("https://puzz.link/p?slither/1/1/12", "found `2` behind the last cell, expected 1 cells"),
+        (
+            "https://kanpen.net/slitherlink.html?problem=1/2/3_._//1_0_/",
+            "found `1_0_`, expected the end of the URL behind the last row: lines and crosses are not read from there",
+        ),
         ("https://puzz.link/p?slither/0/3/", "a board has at least one row"),
         ("https://puzz.link/p?slither/16384/16384/", "found 0 of 268435456 cells, expected all of them"),
         ("https://puzz.link/p?slither/4000000000/4000000000/", "at most 268435456 cells"),

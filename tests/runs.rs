@@ -2,7 +2,7 @@
 #![cfg(target_os = "linux")]
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::ffi::OsStr;
 use std::fs;
 use std::os::unix::ffi::OsStrExt;
@@ -223,6 +223,15 @@ fn no_output_is_an_input() {
     let objects = slink(&["solve", "--format", "jsonl"], given).stdout;
     fs::write(folder.join("o.jsonl"), &objects).unwrap();
     symlink("o.jsonl", folder.join("soft.jsonl")).unwrap();
+    // Names that are made of a folder or a file and a number.
+    fs::create_dir(folder.join("pictures")).unwrap();
+    fs::create_dir(folder.join("certificates")).unwrap();
+    fs::write(folder.join("one.txt"), "1 1\n4\n").unwrap();
+    fs::hard_link(folder.join("one.txt"), folder.join("b-1.svg")).unwrap();
+    for name in ["a.pdf", "moves-2.svg", "a-2.cert", "certificates/stdin-2.cert"] {
+        fs::hard_link(&puzzles, folder.join(name)).unwrap();
+    }
+    symlink("../a.txt", folder.join("pictures/puzzle-1-step-001.svg")).unwrap();
     for refused in [
         "solve --jobs 1 --format jsonl --resume o.jsonl o.jsonl",
         "solve --jobs 1 --format jsonl --resume soft.jsonl a.txt ./o.jsonl",
@@ -245,6 +254,23 @@ fn no_output_is_an_input() {
         "encode a.txt >> a.txt",
         "encode a.txt -o a.txt",
         "encode hard.txt -o soft.txt",
+        "likelihood --format csv a.txt >> a.txt",
+        "explain a.txt --animate a.txt",
+        "explain ./soft.txt --animate hard.txt",
+        "explain --animate soft.txt < a.txt",
+        "explain a.txt --animate x.txt > x.txt",
+        "explain pictures/puzzle-1-step-001.svg --svg pictures",
+        "explain a.txt --svg pictures",
+        "explain --svg pictures --isolate < a.txt",
+        "explain a.txt --animate moves.svg",
+        "booklet b-1.svg -o b.svg",
+        "booklet one.txt -o b.svg",
+        "booklet a.txt -o a.pdf",
+        "prove a.txt -o hard.txt",
+        "prove a.txt -o .",
+        "prove --isolate - -o certificates < a.txt",
+        "prove -o soft.txt < a.txt",
+        "generate --size 5x5 --grade easy --costs a.txt -o hard.txt",
     ] {
         // What feeds itself has no end: the limit is there for that.
         let (said, code) = end(&shell(&folder, &format!("ulimit -f 1000; exec $slink {refused}")));
@@ -258,6 +284,7 @@ fn no_output_is_an_input() {
         assert_eq!((told.matches("error: cannot write to").count(), code), (1, Some(2)), "{refused}: {told}");
         assert_eq!(fs::read_to_string(&puzzles).unwrap(), given, "{refused}");
         assert_eq!(fs::read(folder.join("o.jsonl")).unwrap(), objects, "{refused}");
+        assert_eq!(fs::read(folder.join("one.txt")).unwrap(), b"1 1\n4\n", "{refused}");
     }
     // Pipes and devices may be both.
     let both = shell(&folder, "$slink count < /dev/null > /dev/null && cat soft.txt | $slink encode | cat");
@@ -391,10 +418,121 @@ fn a_full_disk_stops_a_run_that_goes_on_later() {
     boards(&folder, "60");
     let solve = "exec $slink solve --quiet --format jsonl --resume out.jsonl boards.txt";
     let (said, code) = end(&shell(&folder, &format!("trap '' XFSZ; ulimit -f 16; {solve}")));
-    assert_eq!((said.as_str(), code), ("error: File too large (os error 27)\n", Some(2)));
+    assert_eq!(
+        (said.as_str(), code),
+        ("error: cannot write out.jsonl: File too large (os error 27)\n", Some(2))
+    );
     assert_eq!(end(&shell(&folder, solve)), (String::new(), Some(0)));
     assert_eq!(
         verdicts(&objects(&fs::read(folder.join("out.jsonl")).unwrap())),
         HashMap::from([("unique", 60)])
     );
+}
+
+/// Two outputs of one run are two files.
+#[test]
+fn no_output_is_another() {
+    let folder = scratch("twice");
+    fs::write(folder.join("a.txt"), "1 1\n4\n1 1\n0\n").unwrap();
+    fs::create_dir(folder.join("d")).unwrap();
+    symlink("a-1.cert", folder.join("d/a-2.cert")).unwrap();
+    for refused in [
+        "explain a.txt --svg . --animate puzzle-1-step-001.svg",
+        "solve --format jsonl a.txt --prove d --resume d/a-1.cert",
+        "prove a.txt -o d",
+    ] {
+        let (said, code) = end(&shell(&folder, &format!("exec $slink {refused} --jobs 1")));
+        assert!(
+            said.contains("something else of this run is written there; name another"),
+            "{refused}: {said}"
+        );
+        assert_eq!((said.lines().count(), code), (1, Some(2)), "{refused}: {said}");
+    }
+}
+
+/// Pictures that cannot be written end the run, and the explanation that they belong to is printed.
+#[test]
+fn pictures_of_steps_are_files() {
+    let folder = scratch("steps");
+    fs::write(folder.join("a.txt"), "1 1\n4\n1 1\n4\n1 1\n4\n").unwrap();
+    fs::create_dir(folder.join("d")).unwrap();
+    fs::create_dir(folder.join("full")).unwrap();
+    symlink("/dev/full", folder.join("full/puzzle-2-step-001.svg")).unwrap();
+    // Before anything is explained.
+    for (refused, why) in [
+        ("--animate -", "found --animate -, expected a file"),
+        ("--animate /dev/stdout", "found --animate /dev/stdout, expected a file"),
+        ("--animate d", "cannot write d: it is a folder; name a file"),
+        ("--animate none/x.svg", "cannot write none/x.svg: there is no folder none"),
+        ("--svg -", "found --svg -, expected a folder"),
+        ("--svg a.txt", "cannot make the folder a.txt: there is a file of this name"),
+        ("--svg /dev/full", "cannot make the folder /dev/full: there is a file of this name"),
+    ] {
+        let output = shell(&folder, &format!("exec $slink explain a.txt {refused}"));
+        let (said, code) = end(&output);
+        assert!(said.starts_with(&format!("error: {why}")), "{refused}: {said}");
+        assert_eq!((said.lines().count(), code, output.stdout.len()), (1, Some(2), 0), "{refused}: {said}");
+    }
+    // In the middle.
+    let told = "error: cannot write /dev/full: No space left on device (os error 28)\n";
+    let linked = told.replace("/dev/full", "full/puzzle-2-step-001.svg");
+    for (run, told, answers) in [
+        ("--animate /dev/full", told, 1),
+        ("--svg full", &linked, 2),
+        ("--svg full --isolate", &linked, 1),
+        ("--svg full --format jsonl", &linked, 1),
+    ] {
+        let output = shell(&folder, &format!("exec $slink explain a.txt --jobs 1 {run}"));
+        let text = String::from_utf8_lossy(&output.stdout).into_owned();
+        let count = text.matches("solved").count();
+        assert_eq!((end(&output), count), ((told.into(), Some(2)), answers), "{run}: {text}");
+    }
+    // What is no file has no other name for the next puzzle.
+    let run = shell(&folder, "exec $slink explain a.txt --animate /dev/null");
+    assert_eq!((end(&run), fs::read_dir("/dev").unwrap().count() > 0), ((String::new(), Some(0)), true));
+    assert!(!Path::new("/dev/null-2").exists());
+    let pipe = shell(&folder, "exec 3>&1; $slink explain a.txt --animate /dev/fd/3 > text");
+    assert_eq!(String::from_utf8_lossy(&pipe.stdout).matches("</svg>").count(), 3);
+    assert_eq!(end(&pipe), (String::new(), Some(0)));
+}
+
+/// A wish that cannot be met is no fault of the file.
+#[test]
+fn a_failed_wish_leaves_the_file_alone() {
+    let folder = scratch("wish");
+    fs::write(folder.join("keep.txt"), "old").unwrap();
+    let wish = "exec $slink generate --size 2x2 --require sat --seed 1";
+    let (said, code) = end(&shell(&folder, &format!("{wish} -o keep.txt")));
+    assert!(said.starts_with("error: none of 1000 boards came out as asked"), "{said}");
+    assert_eq!((code, fs::read(folder.join("keep.txt")).unwrap()), (Some(2), b"old".to_vec()));
+    let (said, code) = end(&shell(&folder, "exec $slink generate --size 5x5 --seed 1 -o /dev/full"));
+    assert_eq!(said, "error: cannot write /dev/full: No space left on device (os error 28)\n");
+    assert_eq!(code, Some(2));
+    // `-` is standard output.
+    let output = shell(&folder, "exec $slink generate --size 5x5 --seed 1 -o -");
+    assert!(output.stdout.starts_with(b"# slink generate --size 5x5 --seed 1"), "{output:?}");
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
+}
+
+/// Who kills workers before they are ready says nothing of the next.
+#[test]
+fn workers_killed_at_their_start_are_started_again() {
+    let folder = scratch("start");
+    fs::write(folder.join("a.txt"), "1 1\n4\n").unwrap();
+    let args = ["solve", "--isolate", "--jobs", "1", "a.txt"];
+    let mut run = Command::new(env!("CARGO_BIN_EXE_slink"));
+    let mut run = run.args(args).current_dir(&folder).stdout(Stdio::piped()).spawn().unwrap();
+    let (start, mut killed) = (Instant::now(), HashSet::new());
+    while killed.len() < 20 && run.try_wait().unwrap().is_none() && start.elapsed().as_secs() < 60 {
+        for worker in children_of(run.id()) {
+            if killed.insert(worker) {
+                Command::new("bash").args(["-c", &format!("kill -KILL {worker}")]).status().unwrap();
+            }
+        }
+    }
+    let output = run.wait_with_output().unwrap();
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    // It may be killed when it has the puzzle.
+    let is_crash = text.contains("the solver crashed: its process ended with signal: 9");
+    assert_eq!(output.status.code(), Some(if is_crash { 6 } else { 0 }), "{} kills: {text}", killed.len());
 }

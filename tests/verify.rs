@@ -250,3 +250,33 @@ fn faults_in_words() {
         ["the 3 at r1c1 has only 2 edges left", "the line cannot go on at the top-left corner of r1c1",]
     );
 }
+
+/// A puzzle that has not one solution is told as what it is, before any step.
+#[test]
+fn hints_say_first_what_is_wrong_with_the_puzzle() {
+    let hint = |args: &[&str], input: &str| {
+        let output = slink(&[&["hint"], args].concat(), input);
+        assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+        (String::from_utf8(output.stdout).unwrap(), output.status.code())
+    };
+    // The first step here would be an ordinary one.
+    for none in ["2 2\n3 3\n3 3\n", "4 4\n0...\n....\n..33\n..33\n"] {
+        for args in [&[][..], &["--all"], &["--reveal", "where"]] {
+            let (text, code) = hint(args, none);
+            assert!(text.starts_with("1: no solution: ") && code == Some(1), "{none}: {text}");
+        }
+    }
+    let (text, code) = hint(&["--reveal", "what"], "2 3\n0 . .\n. . .\n");
+    let told = "1: several solutions; what follows holds in all\n1: zero: The 0 at r1c1 has no lines.\n";
+    assert_eq!((text.as_str(), code), (told, Some(1)));
+    let drawn = "pzprv3/slither/2/3/0 . . /. . . /-1 -1 0 0 /0 0 0 0 /-1 0 0 /-1 0 0 /0 0 0 /";
+    let (text, code) = hint(&["--reveal", "where"], drawn);
+    assert!(
+        text.starts_with("1: several solutions; what follows holds in all that agree with what is drawn\n")
+    );
+    assert_eq!((text.lines().count(), code), (2, Some(1)), "{text}");
+    let (text, code) = hint(&["--all"], "2 2\n. .\n. .\n");
+    assert_eq!((text.as_str(), code), ("1: nothing more is certain: there are several solutions\n", Some(1)));
+    let (text, code) = hint(&["--reveal", "where"], "2 2\n3 3\n. 1\n");
+    assert_eq!((text.lines().count(), code), (1, Some(0)), "{text}");
+}

@@ -71,6 +71,6 @@ fn size(sheet: &Sheet) -> Result<(u32, u32), PngError> {
 fn remedy(cell: u32) -> String {
     match cell {
         0 => "draw fewer or smaller puzzles, or an SVG".into(),
-        _ => format!("cells of {cell} pixels or less would do"),
+        _ => format!("cells of {cell} pixels or less would do, and so would an SVG"),
     }
 }

@@ -147,7 +147,7 @@ fn decode(grid: Grid, body: &str) -> Result<Puzzle, Problem> {
     Ok(Puzzle::from_clues(grid, clues.into()))
 }
 
-/// Kanpen's `ROWS/COLS/` and rows of cells, each with `_` behind it.
+/// Kanpen's `ROWS/COLS/` and rows of cells, each with `_` behind it, and with `/` once or more behind the last.
 fn kanpen(problem: &str) -> Result<Entry, Problem> {
     let mut parts = problem.split('/');
     let mut number = || {
@@ -157,9 +157,12 @@ fn kanpen(problem: &str) -> Result<Entry, Problem> {
     let (rows, cols) = (number()?, number()?);
     let grid = Grid::new(rows, cols).map_err(|why| Problem::Size { rows, cols, why })?;
     let mut rows: Vec<&str> = parts.collect();
-    rows.pop_if(|last| last.is_empty());
-    if let Some(row) = rows.get(grid.rows()) {
-        return Err(Problem::unexpected(row.as_bytes(), "the end of the URL behind the last row"));
+    // Behind a row that ends in `_`, pzprjs writes one more `/`.
+    while rows.pop_if(|last| last.is_empty()).is_some() {}
+    if let Some(found) = rows.iter().skip(grid.rows()).find(|part| !part.is_empty()) {
+        let expected = "the end of the URL behind the last row: lines and crosses are not read from there, but from \
+                        a file that pzprjs saves";
+        return Err(Problem::unexpected(found.as_bytes(), expected));
     }
     pzprv3::read_clues(grid, rows.iter().map(|row| row.split(['_', '+', ' ']))).map(Entry::of)
 }

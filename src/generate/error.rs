@@ -31,6 +31,12 @@ pub enum GenerateError {
     /// A share outside of 0 to 1.
     #[error("found the share {0}, expected a number from 0 to 1")]
     Share(f64),
+    /// A board without clues has many solutions.
+    #[error(
+        "a board without clues has many solutions: ask for boards with any number of them, for the fewest clues \
+         (minimal), or for a larger share"
+    )]
+    NoClues,
     /// No board came out as asked.
     #[error("none of {0} boards came out as asked; ask for less, or for larger boards")]
     Attempts(usize),

@@ -44,7 +44,7 @@ pub enum Clues {
     Full,
     /// So few that none can go without losing uniqueness.
     Minimal,
-    /// This share of them, from 0 to 1.
+    /// This share of them, from 0 to 1; 0 only if any number of solutions will do.
     Share(f64),
     /// So few that none can go without making the board harder than it may be, or losing uniqueness.
     Fewest(Levels),
@@ -137,6 +137,8 @@ impl Recipe {
                 Err(GenerateError::NotSquare { symmetry: self.symmetry, rows, cols })
             }
             Clues::Share(share) if !(0.0..=1.0).contains(&share) => Err(GenerateError::Share(share)),
+            // The board of one cell has one loop, which needs no clue.
+            Clues::Share(0.0) if self.unique && self.grid.cell_count() > 1 => Err(GenerateError::NoClues),
             Clues::Minimal | Clues::Fewest(_) if !self.unique => Err(GenerateError::MinimalAny),
             _ if !self.unique && matches!(self.require, Require::Grade { .. }) => {
                 Err(GenerateError::GradeAny)
@@ -239,7 +241,8 @@ impl Recipe {
         let Some(mut reducer) = Reducer::new(full, known.deadline)? else { return Ok(None) };
         let puzzle = reducer.reduce(orbits, keep)?;
         // An orbit may be larger than what is left to take.
-        let reached = keep == 0 || puzzle.clue_count() < keep + self.symmetry.orbit_size();
+        let is_least = matches!(self.clues, Clues::Minimal | Clues::Fewest(_));
+        let reached = is_least || puzzle.clue_count() < keep + self.symmetry.orbit_size();
         Ok(reached.then_some(puzzle))
     }
 

@@ -13,7 +13,7 @@ use slink::generate::{Clues, Maker, Recipe, Require, Symmetry};
 use slink::grid::Grid;
 
 use crate::cli::exit::Exit;
-use crate::cli::files::{Written, keep_apart, name_of, save};
+use crate::cli::files::{Outputs, name_of};
 use crate::cli::interrupt;
 use crate::cli::options::{Files, Pace, by_name};
 use grades::{Share, parse_shares};
@@ -74,7 +74,12 @@ enum Format {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
-    let format = arguments.format()?;
+    let (format, output) = (arguments.format()?, &arguments.output);
+    let is_read = arguments.grades.is_empty();
+    let outputs = Outputs::apart_from(&if is_read { arguments.files.paths() } else { Vec::new() })?;
+    if format == Format::Pdf {
+        outputs.check(output)?;
+    }
     let mut booklet = Booklet {
         title: arguments.title.clone(),
         paper: arguments.paper,
@@ -84,20 +89,15 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     booklet.check_title()?;
     let gathered = match arguments.files.size() {
         Some(grid) if !arguments.grades.is_empty() => arguments.make(grid)?,
-        _ => arguments.read()?,
+        _ => gather::read(arguments.files.clone(), &outputs, arguments.pace)?,
     };
     booklet.problems = match gathered {
         Ok(problems) => problems,
         Err(exit) => return Ok(exit),
     };
     match format {
-        Format::Pdf => save(&arguments.output, &pdf(&booklet)?)?,
-        Format::Svg => {
-            let pages = booklet.pages()?;
-            for (i, page) in pages.iter().enumerate() {
-                save(&numbered(&arguments.output, i + 1, pages.len()), page.as_bytes())?;
-            }
-        }
+        Format::Pdf => outputs.save(output, &pdf(&booklet)?)?,
+        Format::Svg => write_pages(&booklet.pages()?, output, &outputs)?,
     }
     Ok(Exit::Success)
 }
@@ -113,13 +113,6 @@ impl Arguments {
             "svg" => Ok(Format::Svg),
             _ => bail!("found the name {}, expected .pdf or .svg at its end", name_of(&self.output)),
         }
-    }
-
-    /// Boards of files.
-    fn read(&self) -> anyhow::Result<Gathered> {
-        let paths = self.files.paths();
-        keep_apart(&paths, &Written::Named(&self.output))?;
-        gather::read(self.files.clone(), self.pace)
     }
 
     /// Boards of grades, numbered through, so that no two of them come of the same random numbers.
@@ -140,6 +133,15 @@ impl Arguments {
         let recipes = self.grades.iter().map(|share| (recipe(share), share.count)).collect();
         gather::make(recipes, seed, self.pace)
     }
+}
+
+/// Writes a file for each page; none if one of them may not be written.
+fn write_pages(pages: &[String], output: &Path, outputs: &Outputs) -> anyhow::Result<()> {
+    let names: Vec<PathBuf> = (1..=pages.len()).map(|page| numbered(output, page, pages.len())).collect();
+    for name in &names {
+        outputs.check(name)?;
+    }
+    names.iter().zip(pages).try_for_each(|(name, page)| outputs.save(name, page.as_bytes()))
 }
 
 /// The name of a page's file, so that they sort by number.

@@ -19,6 +19,7 @@ use slink::deduce::trail::RuleId;
 use slink::formats::Entry;
 
 use crate::cli::exit::Exit;
+use crate::cli::files::Outputs;
 use crate::cli::options::{Files, Pace, parse_seconds};
 use crate::cli::output::{Manner, Printer};
 use crate::cli::run::Filter;
@@ -176,7 +177,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     if arguments.filter.is_on() {
         return filter::run(arguments, check);
     }
-    let mut printer = arguments.pace.printer(None, Manner::Plain, &paths)?;
+    let mut printer = arguments.pace.printer(&Outputs::apart_from(&paths)?, Manner::Plain, &paths)?;
     let mut report = Reporter {
         printer: &mut printer,
         totals: Totals::new(rules, arguments.ablation),

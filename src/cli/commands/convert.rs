@@ -46,7 +46,7 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
-    let run = Run::new(&arguments.files, arguments.pace);
+    let run = Run::new(&arguments.files, arguments.pace)?;
     Run { manner: Manner::Plain, ..run }.with(arguments.clone())
 }
 

@@ -85,7 +85,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
         bail!("--limit stops a list: it does not go with --method frontier, which counts all at once");
     }
     let (manner, filter) = (arguments.format.manner(), arguments.filter);
-    let run = Run { manner, filter, ..Run::new(&arguments.files, arguments.pace) };
+    let run = Run { manner, filter, ..Run::new(&arguments.files, arguments.pace)? };
     let timeout = arguments.effort.timeout;
     let frontier = Frontier::new(arguments.isolate, arguments.pace);
     arguments.isolate.run(run, timeout, Count { arguments: arguments.clone(), frontier })

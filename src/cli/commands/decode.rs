@@ -10,8 +10,7 @@ use slink::search::cycles::Cycle;
 
 use super::encode;
 use crate::cli::exit::Exit;
-use crate::cli::files::open_text;
-use crate::cli::files::{Written, keep_apart};
+use crate::cli::files::{Outputs, open_text};
 use crate::cli::output::Output;
 use crate::cli::terminal::{Pen, Style, note, say};
 
@@ -50,11 +49,11 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     if arguments.cnf == stdin && (arguments.cut || arguments.model == stdin) {
         bail!("found `-` for CNF, expected a file: standard input is for the model, and cannot be cut");
     }
-    keep_apart(&[arguments.cnf.clone(), arguments.model.clone()], &Written::Stdout)?;
+    let outputs = Outputs::apart_from(&[arguments.cnf.clone(), arguments.model.clone()])?;
+    let mut out = Output::new(outputs.stdout()?);
     let (name, input) = open_text(&arguments.cnf)?;
     let formula = Formula::read(&name, input)?;
     let (name, input) = open_text(&arguments.model)?;
-    let mut out = Output::new();
     let exit = match formula.read_answer(&name, input)? {
         Answer::Models(models) => draw(formula, &models, &name, arguments, &mut out)?,
         Answer::Unsatisfiable => {
@@ -104,7 +103,9 @@ fn draw(
         return Ok(Exit::Unhoped);
     }
     several.iter().for_each(|cycles| formula.cut(cycles));
-    encode::write(&formula, &arguments.cnf)?;
+    // It is read, and is to have more clauses.
+    let outputs = Outputs::apart_from(std::slice::from_ref(&arguments.model))?;
+    encode::write(&formula, &outputs, &arguments.cnf)?;
     let count: usize = several.iter().map(Vec::len).sum();
     say(&note(&format!("{count} cycles, each cut: run the solver again")));
     Ok(Exit::Again)

@@ -1,20 +1,21 @@
 //! `slink draw`: puzzles to pictures.
 
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, bail};
+use anyhow::{Context, anyhow, bail};
 use clap::ValueEnum;
 use slink::count::Likelihood;
 use slink::deadline::Deadline;
 use slink::deduce::board::Board;
-use slink::draw::{Figure, Panel, Sheet, Theme, png, svg, text};
+use slink::draw::png::{self, PngError};
+use slink::draw::{Figure, Panel, Sheet, Theme, svg, text};
 use slink::formats::Entry;
 use slink::grid::{Edge, State};
 use slink::{Puzzle, Solver, Verdict, reduced};
 
 use crate::cli::exit::Exit;
-use crate::cli::files::{Written, keep_apart, save};
+use crate::cli::files::{Outputs, STDOUT, name_of};
 use crate::cli::frontier::{Frontier, exit_of, reason};
 use crate::cli::interrupt;
 use crate::cli::options::{Effort, Files, Pace, by_name};
@@ -94,10 +95,9 @@ enum Show {
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let (format, paths) = (arguments.format()?, arguments.files.paths());
-    if let Some(path) = arguments.file() {
-        keep_apart(&paths, &Written::Named(path))?;
-    }
-    let mut printer = arguments.pace.printer(None, Manner::Plain, &paths)?;
+    let outputs = Outputs::apart_from(&paths)?;
+    outputs.check(arguments.target())?;
+    let mut printer = arguments.pace.printer(&outputs, Manner::Plain, &paths)?;
     let mut collector = Collector { printer: &mut printer, figures: Vec::new() };
     let end = stream::run(arguments.clone(), paths, arguments.pace.jobs(), &mut collector)?;
     let figures = collector.figures;
@@ -111,7 +111,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let sheet = Sheet { figures, columns, cell: arguments.cell, theme: arguments.theme };
     let picture = match format {
         Format::Svg => svg::svg(&sheet).into_bytes(),
-        Format::Png => png::png(&sheet).context("cannot draw a PNG")?,
+        Format::Png => png::png(&sheet).map_err(|error| arguments.no_png(&error))?,
         Format::Txt => text::text(&sheet).into_bytes(),
     };
     let exit = printer.exit;
@@ -120,7 +120,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     if interrupt::is_interrupted() {
         return Ok(Exit::Interrupted);
     }
-    arguments.write(&picture)?;
+    outputs.save(arguments.target(), &picture)?;
     Ok(exit)
 }
 
@@ -236,9 +236,25 @@ impl Arguments {
         }
     }
 
+    /// Where to write.
+    fn target(&self) -> &Path {
+        self.output.as_deref().unwrap_or(Path::new(STDOUT))
+    }
+
     /// The file to write; `None` is standard output.
     fn file(&self) -> Option<&Path> {
-        self.output.as_deref().filter(|path| path.as_os_str() != "-")
+        self.output.as_deref().filter(|path| path.as_os_str() != STDOUT)
+    }
+
+    /// Which picture there cannot be, why, and what to do.
+    fn no_png(&self, error: &PngError) -> anyhow::Error {
+        let name = self.file().map_or_else(|| "to standard output".into(), name_of);
+        let option = match *error {
+            PngError::TooLarge { cell: cell @ 1.., .. } => format!(" (--cell {cell}, --to svg)"),
+            PngError::TooLarge { .. } | PngError::TooManyClues(_) => " (--to svg)".into(),
+            _ => String::new(),
+        };
+        anyhow!("cannot write {name}: {error}{option}")
     }
 
     fn format(&self) -> anyhow::Result<Format> {
@@ -259,15 +275,6 @@ impl Arguments {
             bail!("a terminal cannot show a PNG: name a file with -o, or use a pipe");
         }
         Ok(format)
-    }
-
-    fn write(&self, bytes: &[u8]) -> anyhow::Result<()> {
-        let Some(path) = self.file() else {
-            let mut stdout = io::stdout().lock();
-            stdout.write_all(bytes)?;
-            return Ok(stdout.flush()?);
-        };
-        save(path, bytes)
     }
 }
 

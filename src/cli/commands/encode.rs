@@ -11,9 +11,8 @@ use slink::dimacs::Formula;
 use slink::{Options, Puzzle, Solver, Verdict};
 
 use crate::cli::exit::Exit;
-use crate::cli::files::{Written, keep_apart, save};
+use crate::cli::files::{Outputs, STDOUT};
 use crate::cli::options::{Kind, Puzzles, parse_seconds};
-use crate::cli::output::Output;
 use crate::cli::terminal::{note, say};
 
 /// Write the clauses of a puzzle for any SAT solver, in the DIMACS format
@@ -55,20 +54,13 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
-    let output = arguments.output.as_ref().filter(|path| path.as_os_str() != "-");
-    let written = output.map_or(Written::Stdout, |path| Written::Named(path));
-    keep_apart(std::slice::from_ref(&arguments.file), &written)?;
+    let outputs = Outputs::apart_from(std::slice::from_ref(&arguments.file))?;
+    let output = arguments.output.as_deref().unwrap_or(Path::new(STDOUT));
+    outputs.check(output)?;
     let puzzles = arguments.kind.open(&arguments.file)?;
     let puzzle = find(puzzles, arguments.puzzle)?;
     let (formula, exit) = encode(&puzzle, arguments)?;
-    match output {
-        Some(path) => write(&formula, path)?,
-        None => {
-            let mut out = Output::new();
-            formula.write(&mut out.buffer)?;
-            out.flush()?;
-        }
-    }
+    write(&formula, &outputs, output)?;
     Ok(exit)
 }
 
@@ -113,8 +105,8 @@ fn encode(puzzle: &Puzzle, arguments: &Arguments) -> anyhow::Result<(Formula, Ex
 }
 
 /// Writes a formula to a file.
-pub(crate) fn write(formula: &Formula, path: &Path) -> anyhow::Result<()> {
+pub(crate) fn write(formula: &Formula, outputs: &Outputs, path: &Path) -> anyhow::Result<()> {
     let mut text = Vec::new();
     formula.write(&mut text)?;
-    save(path, &text)
+    outputs.save(path, &text)
 }

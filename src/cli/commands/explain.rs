@@ -16,13 +16,14 @@ use slink::formats::Entry;
 use slink::grid::State;
 use slink::{Options, Puzzle, Solver, Step};
 
+use self::pictures::Pictures;
 use super::solve::done::Done;
 use super::solve::resume::Resume;
 use crate::cli::exit::Exit;
 use crate::cli::options::{Files, Format, Pace, parse_seconds, reach, start, technique};
 use crate::cli::output::{Emit, Reply, Told, json_line};
 use crate::cli::run::{Command, Filter, Isolate, Run};
-use crate::cli::stream::{Failure, Item, Origin};
+use crate::cli::stream::{Failure, Item, Origin, Outside};
 use crate::cli::terminal::{Pen, Style};
 
 /// Explain puzzles step by step, from the clues to the loop
@@ -35,7 +36,7 @@ use crate::cli::terminal::{Pen, Style};
 #[command(after_help = "\
 Examples:
   slink explain puzzles.txt
-  printf '2 2\\n3 .\\n. 2\\n' | slink explain --boards 5
+  printf '2 2\\n3 3\\n. 1\\n' | slink explain --boards 5
   slink explain --svg steps --animate way.svg puzzles.txt
   slink explain --format jsonl puzzles.txt")]
 pub(crate) struct Arguments {
@@ -82,19 +83,22 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
-    let pictures = arguments.svg.is_some() || arguments.animate.is_some();
-    if pictures && arguments.files.paths().len() > 1 {
+    let has_pictures = arguments.svg.is_some() || arguments.animate.is_some();
+    if has_pictures && arguments.files.paths().len() > 1 {
         bail!("found several files, expected one: pictures are named by the number of a puzzle in its file");
     }
     let (manner, filter) = (arguments.format.manner(), arguments.filter);
-    let run = Run { manner, filter, ..Run::new(&arguments.files, arguments.pace) };
+    let run = Run { manner, filter, ..Run::new(&arguments.files, arguments.pace)? };
+    let (svg, animate) = (arguments.svg.as_deref(), arguments.animate.as_deref());
+    let pictures = Pictures::new(svg, animate, &run.outputs)?;
     let pen = Pen::new(arguments.style);
-    let command = |done| Explain { pen, arguments: arguments.clone(), done };
+    let command = |done| Explain { pen, arguments: arguments.clone(), pictures, done };
     arguments.resume.run("explain", run, arguments.isolate, arguments.timeout, command)
 }
 
 struct Explain {
     arguments: Arguments,
+    pictures: Pictures,
     pen: Pen,
     done: Done,
 }
@@ -121,7 +125,7 @@ impl Command for Explain {
         self.done.has(file, nth, number)
     }
 
-    fn reply(&self, _: &mut Solver, item: &Item<Entry>, _: Emit) -> anyhow::Result<Reply> {
+    fn reply(&self, _: &mut Solver, item: &Item<Entry>, emit: Emit) -> anyhow::Result<Reply> {
         let board = start(&item.puzzle, self.arguments.keep_drawn);
         let limits = Limits {
             reach: self.arguments.max.unwrap_or_else(Reach::all),
@@ -135,12 +139,21 @@ impl Command for Explain {
             End::Timeout => Exit::Timeout,
             _ => Exit::Unhoped,
         };
-        self.draw(item, &explanation.steps, &drawn)?;
+        let drawing = self.draw(item, &explanation.steps, &drawn).map_err(Outside::from);
         let out = match self.arguments.format {
             Format::Text => self.text(item, &explanation, drawn)?,
             Format::Jsonl => self.record(item, &explanation)?,
         };
-        Ok(Reply::new(out, exit))
+        match drawing {
+            Ok(()) => Ok(Reply::new(out, exit)),
+            Err(fault) => {
+                // An object would tell the next run that all is done.
+                if self.arguments.format == Format::Text {
+                    emit(Reply::new(out, exit));
+                }
+                Err(fault.into())
+            }
+        }
     }
 
     fn failed(&self, item: &Item<Entry>, failure: &Failure) -> Reply {
@@ -169,15 +182,8 @@ impl Explain {
     }
 
     fn draw(&self, item: &Item<Entry>, steps: &[Step], drawn: &[State]) -> anyhow::Result<()> {
-        let (puzzle, number) = (&item.puzzle.puzzle, item.number);
         let steps = &steps[..self.arguments.until.unwrap_or(usize::MAX).min(steps.len())];
-        if let Some(folder) = &self.arguments.svg {
-            pictures::each(folder, number, puzzle, drawn.to_vec(), steps)?;
-        }
-        if let Some(path) = &self.arguments.animate {
-            pictures::moving(path, number, puzzle, drawn.to_vec(), steps)?;
-        }
-        Ok(())
+        self.pictures.draw(item.number, &item.puzzle.puzzle, drawn, steps)
     }
 
     fn text(

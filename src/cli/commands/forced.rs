@@ -57,7 +57,7 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let (format, filter) = (arguments.format, arguments.filter);
-    let run = Run { manner: format.manner(), filter, ..Run::new(&arguments.files, arguments.pace) };
+    let run = Run { manner: format.manner(), filter, ..Run::new(&arguments.files, arguments.pace)? };
     let command = Forced { effort: arguments.effort, format, pen: Pen::new(arguments.style) };
     arguments.isolate.run(run, arguments.effort.timeout, command)
 }

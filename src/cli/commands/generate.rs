@@ -4,7 +4,7 @@ mod stats;
 pub(super) mod workers;
 
 use std::io::{IsTerminal, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::bail;
@@ -16,9 +16,9 @@ use slink::grade::Levels;
 use slink::grid::Grid;
 
 use crate::cli::exit::Exit;
-use crate::cli::files::save_by;
+use crate::cli::files::{Outputs, STDOUT, Target};
 use crate::cli::options::{Pace, Prices, by_name, parse_seconds, parse_size, reach};
-use crate::cli::terminal::{error, say};
+use crate::cli::terminal::{Progress, error, say};
 use stats::Stats;
 
 /// Make boards: a random loop, its clues, and as many of them taken away as asked
@@ -47,8 +47,9 @@ pub(crate) struct Arguments {
     /// The seed of all random choices; if none is given, a new one is chosen and printed
     #[arg(long)]
     seed: Option<u64>,
-    /// The clues to keep: `full`, `minimal` (none can go), or a share of them from 0 to 1; by default all of them,
-    /// or with --grade as few as the grade allows
+    /// The clues to keep: `full`, `minimal` (none can go), or a share of them, at most 1; by default all of them, or
+    /// with --grade as few as the grade allows. Boards with one solution need about a third of the clues; with --any
+    /// the share may be as small as 0
     #[arg(long, value_parser = parse_clues)]
     clues: Option<Clues>,
     /// Keep enough clues for exactly one solution (the default)
@@ -87,7 +88,7 @@ pub(crate) struct Arguments {
     /// Give up on a board after this many seconds, and leave it out
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
     timeout: Option<Duration>,
-    /// Write to this file instead of standard output
+    /// The file to write; `-` or none is standard output
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// The format to write
@@ -186,6 +187,9 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     if arguments.count == 0 {
         bail!("found --count 0, expected at least one board");
     }
+    let outputs = Outputs::apart_from(arguments.prices.file())?;
+    let output = arguments.output.as_deref().unwrap_or(Path::new(STDOUT));
+    let to_terminal = matches!(outputs.check(output)?, Target::Stdout) && std::io::stdout().is_terminal();
     let workshop = match Workshop::new(recipe, Deadline::within(arguments.timeout)) {
         Err(why @ GenerateError::Timeout) => {
             say(&error(&format!("{why}")));
@@ -198,12 +202,9 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
         arguments.pace.note(&format!("made with --seed {seed}"));
     }
     let mut stats = Stats::default();
-    let write = |out: &mut dyn Write| make(arguments, workshop, seed, &mut stats, out);
-    let made = match &arguments.output {
-        Some(path) => save_by(path, write),
-        None => write(&mut std::io::stdout().lock()),
-    };
-    let exit = match made {
+    let progress = arguments.pace.progress(to_terminal, Some(arguments.count));
+    let write = |out: &mut dyn Write| make(arguments, workshop, seed, progress, &mut stats, out);
+    let exit = match outputs.save_by(output, write) {
         Err(error) if error.is::<Interrupted>() => Exit::Interrupted,
         made => made?,
     };
@@ -221,12 +222,11 @@ fn make(
     arguments: &Arguments,
     workshop: Workshop,
     seed: u64,
+    mut progress: Progress,
     stats: &mut Stats,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
     let (count, to, timeout) = (arguments.count, arguments.to, arguments.timeout);
-    let is_terminal = arguments.output.is_none() && std::io::stdout().is_terminal();
-    let mut progress = arguments.pace.progress(is_terminal, Some(count));
     if to == Format::Contest {
         writeln!(out, "# {}", arguments.command(arguments.grid()?, seed))?;
     }

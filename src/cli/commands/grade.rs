@@ -14,6 +14,7 @@ use super::solve::done::Done;
 use super::solve::record::Head;
 use super::solve::resume::Resume;
 use crate::cli::exit::Exit;
+use crate::cli::files::Outputs;
 use crate::cli::options::{Files, Format, Pace, Prices, parse_seconds};
 use crate::cli::output::{Emit, Reply, json_line};
 use crate::cli::run::{Command, Filter, Isolate, Run};
@@ -78,7 +79,9 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let (manner, filter) = (arguments.format.manner(), arguments.filter);
-    let run = Run { manner, filter, ..Run::new(&arguments.files, arguments.pace) };
+    let run = Run { manner, filter, ..Run::new(&arguments.files, arguments.pace)? };
+    let outputs = Outputs::apart_from(&[&arguments.files.paths(), arguments.prices.file()].concat())?;
+    let run = Run { outputs, ..run };
     let costs = arguments.prices.table()?;
     let (format, timeout) = (arguments.format, arguments.timeout);
     let command = |done| Grader { format, timeout, costs, done };

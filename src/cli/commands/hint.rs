@@ -1,7 +1,10 @@
 //! `slink hint`: the mistake, or the next step.
 
+use std::time::Duration;
+
 use clap::ValueEnum;
 use slink::deadline::Deadline;
+use slink::deduce::board::Board;
 use slink::explain::hint::{all, hint};
 use slink::explain::ladder::Reach;
 use slink::explain::words::{look_at, places, sentence};
@@ -11,7 +14,7 @@ use slink::grid::Grid;
 use slink::judge::blame::blame;
 use slink::judge::{Judgement, judge, words};
 use slink::step::places::cell_name;
-use slink::{Conclusion, Options, Solver, Step};
+use slink::{Conclusion, Options, Refutation, Solver, Step, Verdict};
 
 use super::verify::wrong_places;
 use crate::cli::exit::Exit;
@@ -19,20 +22,21 @@ use crate::cli::options::{Files, Pace, parse_seconds, start};
 use crate::cli::output::{Emit, Reply};
 use crate::cli::run::{Command, Run};
 use crate::cli::stream::Item;
-use crate::cli::terminal::{Pen, Style};
+use crate::cli::terminal::{Pen, Place, Style};
 
 /// Give a hint: the mistake if there is one, or else the easiest next step
 ///
 /// Reads what is drawn so far; where the file knows the moves, the step is near the last one. Mistakes
 /// come first, since no hint should build on them. The formats that tell what is drawn are those of
-/// `slink verify`; if nothing is drawn, the hint is the first step.
+/// `slink verify`; if nothing is drawn, the hint is the first step. A puzzle with several solutions is told as one,
+/// and the step holds in all of them; one without a solution has no step.
 #[derive(Clone, Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
   slink hint game.sav
   slink hint --reveal where game.sav
   slink hint --all --reveal what game.sav
-  printf '2 2\\n3 .\\n. 2\\n' | slink hint")]
+  printf '2 2\\n3 3\\n. 1\\n' | slink hint")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     files: Files,
@@ -46,7 +50,7 @@ pub(crate) struct Arguments {
     all: bool,
     /// Spend at most this many seconds on a puzzle
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
-    timeout: Option<std::time::Duration>,
+    timeout: Option<Duration>,
     #[command(flatten)]
     style: Style,
     #[command(flatten)]
@@ -66,7 +70,7 @@ enum Reveal {
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let command = Hints { arguments: arguments.clone(), pen: Pen::new(arguments.style) };
-    Run::new(&arguments.files, arguments.pace).with(command)
+    Run::new(&arguments.files, arguments.pace)?.with(command)
 }
 
 struct Hints {
@@ -76,14 +80,14 @@ struct Hints {
 
 impl Command for Hints {
     fn options(&self) -> Options {
-        Options { prove: false, timeout: self.arguments.timeout, ..Options::default() }
+        Options { timeout: self.arguments.timeout, ..Options::default() }
     }
 
     fn reply(&self, solver: &mut Solver, item: &Item<Entry>, _: Emit) -> anyhow::Result<Reply> {
         let (entry, number) = (&item.puzzle, item.number);
         let deadline = Deadline::within(self.arguments.timeout);
         if let Some(drawing) = &entry.drawing {
-            solver.set_timeout(deadline.left());
+            solver.set_timeout(half(deadline));
             let judgement = judge(&entry.puzzle, &drawing.states, solver)?;
             let mut why = None;
             let text = match &judgement {
@@ -107,11 +111,42 @@ impl Command for Hints {
                 return Ok(Reply::new(out, Exit::Unhoped));
             }
         }
-        Ok(self.next(item, deadline))
+        solver.set_timeout(half(deadline));
+        let answer = solver.solve(&entry.puzzle)?;
+        Ok(match answer.verdict {
+            Verdict::None(why) => self.without_solution(item, &answer.board, why),
+            Verdict::Several(_) => several(item, self.next(item, deadline)),
+            _ => self.next(item, deadline),
+        })
     }
 }
 
+/// Half of the time that is left: the rest is for the hint.
+fn half(deadline: Deadline) -> Option<Duration> {
+    deadline.left().map(|left| left / 2)
+}
+
+/// The hint for a puzzle with several solutions: it says so first.
+fn several(item: &Item<Entry>, hint: Reply) -> Reply {
+    if hint.outcome.is_some() {
+        return hint;
+    }
+    let which = if item.puzzle.drawing.is_some() { " that agree with what is drawn" } else { "" };
+    let head = format!("{}: several solutions; what follows holds in all{which}\n", item.number);
+    let out = [head.as_bytes(), &hint.out].concat();
+    Reply { out, exit: hint.exit.max(Exit::Unhoped), outcome: Some("several".into()), ..hint }
+}
+
 impl Hints {
+    /// For a puzzle in which every step is one towards a contradiction.
+    fn without_solution(&self, item: &Item<Entry>, known: &Board, why: Refutation) -> Reply {
+        let (puzzle, grid) = (&item.puzzle.puzzle, known.grid());
+        let mut out = format!("{}: no solution: {}\n", item.number, why.describe(grid)).into_bytes();
+        let place = Place::of_refutation(grid, why);
+        self.pen.draw_places(puzzle, &known.states(), place.as_slice(), &mut out);
+        Reply { outcome: Some("none".into()), ..Reply::new(out, Exit::Unhoped) }
+    }
+
     fn next(&self, item: &Item<Entry>, deadline: Deadline) -> Reply {
         let number = item.number;
         let drawing = item.puzzle.drawing.as_ref();
@@ -128,10 +163,10 @@ impl Hints {
         let Some(last) = hints.last().and_then(|steps| steps.last()) else {
             return match end {
                 End::Timeout => Reply::new(format!("{number}: the time ran out\n"), Exit::Timeout),
-                _ => Reply::new(
-                    format!("{number}: nothing more is certain: there are several solutions\n"),
-                    Exit::Unhoped,
-                ),
+                _ => {
+                    let text = format!("{number}: nothing more is certain: there are several solutions\n");
+                    Reply { outcome: Some("several".into()), ..Reply::new(text, Exit::Unhoped) }
+                }
             };
         };
         let mut out: Vec<u8> =

@@ -85,7 +85,7 @@ const HEAD: &str = "file,puzzle,edge,row,column,lines,solutions,share\n";
 const INK: [u8; heat::LEVELS] = [25, 31, 66, 67, 103, 144, 143, 179, 221, 227];
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
-    let run = Run::new(&arguments.files, arguments.pace);
+    let run = Run::new(&arguments.files, arguments.pace)?;
     let run = Run { filter: arguments.filter, ..run };
     let run = match arguments.format {
         Format::Text => run,
@@ -93,7 +93,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
         Format::Jsonl => Run { manner: Manner::Objects, ..run },
     };
     if arguments.format == Format::Csv && !is_worker() {
-        std::io::stdout().write_all(HEAD.as_bytes())?;
+        run.outputs.stdout()?.write_all(HEAD.as_bytes())?;
     }
     let command = Likely {
         frontier: Frontier::new(arguments.isolate, arguments.pace),

@@ -6,6 +6,7 @@ use clap_complete::Shell;
 use clap_mangen::roff::{Roff, bold, roman};
 
 use crate::cli::exit::{CODES, ENVIRONMENT, Exit};
+use crate::cli::files::Outputs;
 use crate::cli::output::Output;
 
 /// Print the completions of a shell
@@ -29,7 +30,7 @@ pub(crate) struct Man {
 }
 
 pub(crate) fn completions(arguments: &Completions, mut slink: clap::Command) -> anyhow::Result<Exit> {
-    let mut out = Output::new();
+    let mut out = Output::new(Outputs::apart_from(&[])?.stdout()?);
     clap_complete::generate(arguments.shell, &mut slink, "slink", &mut out.buffer);
     if arguments.shell == Shell::Fish {
         out.buffer = mended_for_fish(&slink, &String::from_utf8_lossy(&out.buffer)).into_bytes();
@@ -68,7 +69,7 @@ pub(crate) fn man(arguments: &Man, mut slink: clap::Command) -> anyhow::Result<E
         // What its long help adds has sections of its own here.
         None => slink.after_long_help(Resettable::Reset),
     };
-    let mut out = Output::new();
+    let mut out = Output::new(Outputs::apart_from(&[])?.stdout()?);
     clap_mangen::Man::new(page).render(&mut out.buffer)?;
     let mut sections = Roff::new();
     for (title, items) in [("EXIT STATUS", &CODES[..]), ("ENVIRONMENT", &ENVIRONMENT[..])] {

@@ -11,8 +11,7 @@ use slink::grid::Grid;
 use slink::maze::{Cell, Command, Maze, Reader};
 
 use crate::cli::exit::Exit;
-use crate::cli::files::{Written, keep_apart};
-use crate::cli::files::{open_text, or_stdin};
+use crate::cli::files::{Outputs, open_text, or_stdin};
 use crate::cli::output::Output;
 
 /// Draw mazes from Johnny's commands, or random ones
@@ -78,17 +77,18 @@ fn parse_cell(word: &str) -> Result<Cell, String> {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
-    let mut out = Output::new();
-    let exit = if arguments.random { random(arguments, &mut out)? } else { read(arguments, &mut out)? };
+    let paths = if arguments.random { Vec::new() } else { or_stdin(&arguments.files) };
+    let mut out = Output::new(Outputs::apart_from(&paths)?.stdout()?);
+    let exit =
+        if arguments.random { random(arguments, &mut out)? } else { read(&paths, arguments, &mut out)? };
     out.flush()?;
     Ok(exit)
 }
 
-fn read(arguments: &Arguments, out: &mut Output) -> anyhow::Result<Exit> {
-    let (paths, mut exit) = (or_stdin(&arguments.files), Exit::Success);
-    keep_apart(&paths, &Written::Stdout)?;
+fn read(paths: &[PathBuf], arguments: &Arguments, out: &mut Output) -> anyhow::Result<Exit> {
+    let mut exit = Exit::Success;
     for path in paths {
-        let (name, input) = match open_text(&path) {
+        let (name, input) = match open_text(path) {
             Ok(opened) => opened,
             Err(error) => {
                 exit = exit.max(out.complain(&format!("{error:#}"))?);

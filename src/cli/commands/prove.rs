@@ -3,19 +3,17 @@
 mod folder;
 mod maker;
 
-use std::fs::{File, OpenOptions};
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use anyhow::Context;
 use slink::deadline::Deadline;
 use slink::formats::Entry;
 use slink::prove::Proof;
 use slink::{Options, Solver};
 
 use crate::cli::exit::Exit;
-use crate::cli::files::{Beside, Target, Written, keep_apart, name_of};
+use crate::cli::files::STDOUT;
 use crate::cli::options::{Files, Pace, by_name, parse_seconds};
 use crate::cli::output::{Emit, Manner, Reply};
 use crate::cli::run::{Command, Isolate, Run};
@@ -64,7 +62,7 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
-    let run = Run { manner: Manner::Plain, ..Run::new(&arguments.files, arguments.pace) };
+    let run = Run { manner: Manner::Plain, ..Run::new(&arguments.files, arguments.pace)? };
     let command = |folder| Prove {
         maker: Maker {
             proof: arguments.proof,
@@ -75,17 +73,20 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
         timeout: arguments.timeout,
         folder,
     };
-    let output = arguments.output.as_deref().filter(|path| path.as_os_str() != "-");
     let (isolate, timeout) = (arguments.isolate, arguments.timeout);
-    match output {
+    match arguments.output.as_deref() {
         Some(path) if is_folder(path) => {
-            let folder = Folder::open(path, &arguments.files.paths())?;
+            let folder = Folder::open(path, &arguments.files.paths(), run.outputs.clone())?;
             isolate.run(run, timeout, command(Some(folder)))
         }
-        Some(path) if !is_worker() => {
-            keep_apart(&arguments.files.paths(), &Written::Named(path))?;
-            let run_into = |file| isolate.run(Run { target: Some(file), ..run }, timeout, command(None));
-            into_file(path, run_into).with_context(|| format!("cannot write {}", name_of(path)))
+        Some(path) if path.as_os_str() != STDOUT && !is_worker() => {
+            // The file appears when all is written.
+            let (target, draft) = run.outputs.begin(path)?;
+            let exit = isolate.run(Run { target: Some(target), ..run }, timeout, command(None))?;
+            if exit != Exit::Interrupted {
+                draft.put()?;
+            }
+            Ok(exit)
         }
         _ => isolate.run(run, timeout, command(None)),
     }
@@ -94,22 +95,6 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
 /// True for a folder, or what is to become one.
 fn is_folder(path: &Path) -> bool {
     path.is_dir() || path.as_os_str().as_encoded_bytes().ends_with(b"/")
-}
-
-/// Runs into a file, which appears when all is written.
-fn into_file(path: &Path, run: impl FnOnce(File) -> anyhow::Result<Exit>) -> anyhow::Result<Exit> {
-    match Target::of(path)? {
-        Target::File(path) => {
-            let mut beside = Beside::new(&path)?;
-            let exit = run(beside.file().try_clone()?)?;
-            if exit != Exit::Interrupted {
-                beside.put()?;
-            }
-            Ok(exit)
-        }
-        Target::Open(path) => run(OpenOptions::new().append(true).open(path)?),
-        Target::Stdout => run(OpenOptions::new().append(true).open("/dev/stdout")?),
-    }
 }
 
 struct Prove {

@@ -66,7 +66,7 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
-    let run = Run { manner: arguments.format.manner(), ..Run::new(&arguments.files, arguments.pace) };
+    let run = Run { manner: arguments.format.manner(), ..Run::new(&arguments.files, arguments.pace)? };
     if arguments.seed.is_none() && arguments.isolate.is_on() {
         bail!("--isolate and --memory need a --seed: processes of their own do not know which one was drawn");
     }

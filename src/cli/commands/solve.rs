@@ -107,13 +107,13 @@ impl Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let (manner, filter) = (arguments.format.manner(), arguments.filter);
-    let run = Run { manner, filter, ..Run::new(&arguments.files, arguments.pace) };
+    let run = Run { manner, filter, ..Run::new(&arguments.files, arguments.pace)? };
     let (pen, timeout) = (Pen::new(arguments.style), arguments.effort.timeout);
     if arguments.prove.is_some() && arguments.format != Format::Jsonl {
         bail!("--prove writes the paths of certificates into objects, so it needs --format jsonl");
     }
-    let folder =
-        arguments.prove.as_deref().map(|path| Folder::open(path, &arguments.files.paths())).transpose()?;
+    let open = |path| Folder::open(path, &arguments.files.paths(), run.outputs.clone());
+    let folder = arguments.prove.as_deref().map(open).transpose()?;
     let command = |done| Solve { arguments: arguments.clone(), pen, done, folder };
     // The solutions of one puzzle have no end: they are drawn one puzzle at a time.
     let lists = arguments.all || arguments.limit.is_some();

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use slink::sudoku::{Reader, Sudoku, Verdict, complete, hatch};
 
 use crate::cli::exit::Exit;
-use crate::cli::files::{open_text, or_stdin};
+use crate::cli::files::{Outputs, open_text, or_stdin};
 use crate::cli::options::Pace;
 use crate::cli::output::{Manner, Reply};
 use crate::cli::stream::{self, Failure, Item, Job, Source};
@@ -38,7 +38,7 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let paths = or_stdin(&arguments.files);
-    let mut printer = arguments.pace.printer(None, Manner::Plain, &paths)?;
+    let mut printer = arguments.pace.printer(&Outputs::apart_from(&paths)?, Manner::Plain, &paths)?;
     let end = stream::run(arguments.clone(), paths, arguments.pace.jobs(), &mut printer)?;
     printer.end()?;
     Ok(end.max(printer.exit))

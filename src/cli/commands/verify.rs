@@ -46,7 +46,7 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let command = Verify { timeout: arguments.timeout, pen: Pen::new(arguments.style) };
-    Run::new(&arguments.files, arguments.pace).with(command)
+    Run::new(&arguments.files, arguments.pace)?.with(command)
 }
 
 struct Verify {

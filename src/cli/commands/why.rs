@@ -58,7 +58,7 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let (manner, filter) = (arguments.format.manner(), arguments.filter);
-    let run = Run { manner, filter, ..Run::new(&arguments.files, arguments.pace) };
+    let run = Run { manner, filter, ..Run::new(&arguments.files, arguments.pace)? };
     let command = Reasons { arguments: arguments.clone(), pen: Pen::new(arguments.style) };
     arguments.isolate.run(run, arguments.timeout, command)
 }

@@ -1,11 +1,17 @@
 //! Files: which are read, which are written, and that they are not the same.
 
-mod apart;
+mod draft;
+mod identity;
 mod name;
 mod open;
-mod save;
+mod outputs;
+mod target;
+mod writer;
 
-pub(crate) use apart::{Written, keep_apart};
+pub(crate) use draft::Appended;
+pub(crate) use identity::behind_stdin;
 pub(crate) use name::name_of;
 pub(crate) use open::{BYTES_READ, Input, open_text, or_stdin};
-pub(crate) use save::{Beside, Target, save, save_by};
+pub(crate) use outputs::Outputs;
+pub(crate) use target::{STDOUT, Target};
+pub(crate) use writer::Writer;

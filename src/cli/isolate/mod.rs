@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 use slink::formats::{Entry, Format};
 
 use crate::cli::output::{Emit, Reply};
-use crate::cli::stream::{Failure, Item, Mark};
+use crate::cli::stream::{Failure, Item, Mark, Outside};
 use crate::cli::terminal::note;
 use pool::Pool;
 use process::Processes;
@@ -35,6 +35,14 @@ pub(crate) struct Request {
     pub(crate) mark: Mark,
     /// The object of [`slink::formats::json`].
     pub(crate) entry: String,
+}
+
+/// What a worker process says of a puzzle.
+#[derive(Serialize, Deserialize)]
+pub(crate) enum Said {
+    Reply(Reply),
+    /// A fault outside: see [`Outside`].
+    Outside(String),
 }
 
 /// Worker processes.
@@ -69,8 +77,11 @@ impl Isolation {
         let mut taken = self.pool.take(&mut |text| emit(Reply { notes: note(&text), ..Reply::default() }))?;
         let answer =
             taken.process().context("found no process, expected one")?.ask(request, self.patience)?;
-        let reply = serde_json::from_str(&answer).map_err(|_| Failure::Crash("its answer is torn".into()))?;
+        let said = serde_json::from_str(&answer).map_err(|_| Failure::Crash("its answer is torn".into()))?;
         taken.put_back();
-        Ok(reply)
+        match said {
+            Said::Reply(reply) => Ok(reply),
+            Said::Outside(why) => Err(Outside(why).into()),
+        }
     }
 }

@@ -3,8 +3,11 @@
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use super::process::{Process, Processes};
+use super::process::{Killed, Process, Processes};
 use crate::cli::stream::Outside;
+
+/// Of one process more than that are not killed by chance before they are ready.
+const MOST_KILLS: usize = 50;
 
 /// Worker processes, which are started when they are needed.
 ///
@@ -116,14 +119,18 @@ impl Pool {
         Ok(state)
     }
 
-    /// Starts a process, and tries again if that fails: others may be about to end.
+    /// Starts a process, and tries again if that fails: others may be about to end. One that somebody kills
+    /// says nothing of the next.
     fn start(&self) -> anyhow::Result<Process> {
-        for pause in [20, 200] {
-            match Process::start(&self.all) {
+        let (mut pauses, mut kills) = ([20, 200].into_iter(), [20; MOST_KILLS].into_iter());
+        loop {
+            let error = match Process::start(&self.all) {
                 Ok(process) => return Ok(process),
-                Err(_) => std::thread::sleep(Duration::from_millis(pause)),
-            }
+                Err(error) => error,
+            };
+            let pause = if error.is::<Killed>() { kills.next() } else { pauses.next() };
+            let Some(pause) = pause else { return Err(error) };
+            std::thread::sleep(Duration::from_millis(pause));
         }
-        Process::start(&self.all)
     }
 }

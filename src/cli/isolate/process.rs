@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::PathBuf;
-use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command as Program, Stdio};
+use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command as Program, ExitStatus, Stdio};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
@@ -11,9 +11,10 @@ use anyhow::{Context, bail};
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded};
 
 use super::READY;
+use crate::cli::files::behind_stdin;
 use crate::cli::stream::Failure;
 use crate::cli::terminal::{terminal, width};
-use crate::cli::worker::{WIDTH, WORKER};
+use crate::cli::worker::{STDIN, WIDTH, WORKER};
 
 /// All worker processes that run.
 #[derive(Clone, Debug, Default)]
@@ -91,6 +92,15 @@ impl Drop for Process {
     }
 }
 
+/// It was killed before it was ready.
+#[derive(Debug, thiserror::Error)]
+#[error("it was killed before it was ready")]
+pub(super) struct Killed;
+
+/// The signal that nobody can catch.
+#[cfg(unix)]
+const SIGKILL: i32 = 9;
+
 /// How long a process may take until it is ready: some milliseconds, if the machine is not busy.
 const START: Duration = Duration::from_secs(20);
 
@@ -107,6 +117,9 @@ fn program() -> anyhow::Result<Program> {
     program.args(std::env::args_os().skip(1)).env(WORKER, terminal());
     if let Some(width) = width() {
         program.env(WIDTH, width.to_string());
+    }
+    if let Some(stdin) = behind_stdin() {
+        program.env(STDIN, stdin);
     }
     #[cfg(unix)]
     {
@@ -151,7 +164,10 @@ impl Process {
             Err(RecvTimeoutError::Timeout) => bail!("it was not ready within {} seconds", START.as_secs()),
             Err(RecvTimeoutError::Disconnected) => {
                 let (status, words) = process.how_it_ended();
-                bail!("it ended with {status}: {}", words.trim_end())
+                match is_kill(status.as_ref().ok()) {
+                    true => Err(Killed.into()),
+                    false => bail!("it ended with {}: {}", told(status), words.trim_end()),
+                }
             }
         }
     }
@@ -182,13 +198,25 @@ impl Process {
         if words.contains("memory allocation of") {
             return Failure::Memory;
         }
-        Failure::Crash(format!("its process ended with {status}"))
+        Failure::Crash(format!("its process ended with {}", told(status)))
     }
 
     /// How it has ended by itself, and what it said on stderr.
-    fn how_it_ended(&self) -> (String, String) {
+    fn how_it_ended(&self) -> (io::Result<ExitStatus>, String) {
         let status = self.child.lock().unwrap_or_else(PoisonError::into_inner).wait();
         let words = self.last_words.recv_timeout(Duration::from_secs(1)).unwrap_or_default();
-        (status.map_or_else(|error| error.to_string(), |status| status.to_string()), words)
+        (status, words)
     }
+}
+
+fn told(status: io::Result<ExitStatus>) -> String {
+    status.map_or_else(|error| error.to_string(), |status| status.to_string())
+}
+
+/// True if somebody killed it, rather than that it failed.
+fn is_kill(status: Option<&ExitStatus>) -> bool {
+    #[cfg(unix)]
+    return status.and_then(std::os::unix::process::ExitStatusExt::signal) == Some(SIGKILL);
+    #[cfg(not(unix))]
+    false
 }

@@ -27,6 +27,11 @@ impl Prices {
         text.parse().with_context(|| format!("cannot use the costs in {name}"))
     }
 
+    /// The file, if there is one.
+    pub(crate) fn file(&self) -> &[PathBuf] {
+        self.costs.as_slice()
+    }
+
     /// The name of the file, if there is one.
     pub(crate) fn named(&self) -> String {
         self.costs.as_ref().map_or_else(String::new, |path| path.display().to_string())

@@ -1,11 +1,10 @@
 //! How many puzzles at once, and what is told on the way.
 
-use std::fs::File;
 use std::io::IsTerminal;
 use std::num::NonZero;
 use std::path::PathBuf;
 
-use crate::cli::files::{Written, keep_apart};
+use crate::cli::files::{Outputs, Writer};
 use crate::cli::output::{Manner, Output, Printer};
 use crate::cli::terminal::{Progress, When, note, say};
 
@@ -79,20 +78,20 @@ impl Pace {
         }
     }
 
-    /// Prints to standard output, unless that is one of the files, or to `target` in its place.
+    /// Prints to standard output what is said of some files.
     pub(crate) fn printer(
         self,
-        target: Option<File>,
+        outputs: &Outputs,
         manner: Manner,
         files: &[PathBuf],
     ) -> anyhow::Result<Printer> {
-        if target.is_none() {
-            keep_apart(files, &Written::Stdout)?;
-        }
-        let is_terminal = target.is_none() && std::io::stdout().is_terminal();
-        let out = target.map_or_else(Output::new, |file| Output::to(Box::new(file)));
-        let progress = self.progress(is_terminal, bytes_of(files));
-        Ok(Printer::new(out, progress, self.quiet, manner))
+        let progress = self.progress(std::io::stdout().is_terminal(), bytes_of(files));
+        Ok(Printer::new(Output::new(outputs.stdout()?), progress, self.quiet, manner))
+    }
+
+    /// Prints to another place.
+    pub(crate) fn printer_to(self, target: Writer, manner: Manner, files: &[PathBuf]) -> Printer {
+        Printer::new(Output::new(target), self.progress(false, bytes_of(files)), self.quiet, manner)
     }
 }
 

@@ -3,22 +3,19 @@
 use std::io::Write;
 
 use crate::cli::exit::Exit;
+use crate::cli::files::Writer;
 use crate::cli::terminal::{error, say};
 
 /// Standard output, or a file in its place, written in large pieces.
 pub(crate) struct Output {
-    target: Box<dyn Write>,
+    target: Writer,
     pub(crate) buffer: Vec<u8>,
 }
 
 impl Output {
     const FULL: usize = 1 << 16;
 
-    pub(crate) fn new() -> Output {
-        Output::to(Box::new(std::io::stdout().lock()))
-    }
-
-    pub(crate) fn to(target: Box<dyn Write>) -> Output {
+    pub(crate) fn new(target: Writer) -> Output {
         Output { target, buffer: Vec::with_capacity(2 * Output::FULL) }
     }
 

@@ -15,7 +15,7 @@ use crate::cli::stream::{Item, Mark};
 /// The longest line, in bytes: that of a board of some thousand rows and columns.
 pub(super) const LONGEST: usize = 1 << 24;
 
-/// A byte order mark, as some editors put it before the first line.
+/// A byte order mark, as some editors put it before the first line. Files that are joined have one in the middle.
 const MARK: &[u8] = b"\xef\xbb\xbf";
 
 /// A line as it came, and its puzzle when that was looked for.
@@ -57,7 +57,7 @@ impl<R: Read> Lines<R> {
         if !is_whole {
             self.input.skip_until(b'\n')?;
         }
-        if self.count == 1 && bytes.starts_with(MARK) {
+        if bytes.starts_with(MARK) {
             bytes.drain(..MARK.len());
         }
         bytes.pop_if(|last| *last == b'\n');
@@ -102,7 +102,8 @@ impl Line {
         if reader.next().is_some() {
             return Err(bad(1, "found more than one puzzle, expected one in each line".into()));
         }
-        let (file, number, mark) = (place.file.clone(), place.number, Mark::Line(id));
+        let (file, number) = (place.file.clone(), place.number);
+        let mark = id.map_or(Mark::Line, Mark::Id);
         Ok(Item { file, number, mark, puzzle })
     }
 
@@ -134,7 +135,7 @@ fn id_of(text: &[u8]) -> Option<Box<RawValue>> {
     let mut id = None;
     // What is wrong with the object shows when the puzzle is read.
     let _ = serde_json::Deserializer::from_slice(text).deserialize_map(Id(&mut id));
-    let id = id.filter(|id| RawValue::get(id) != "null")?;
+    let id: Box<RawValue> = id?;
     // Between the parts of a value, a return is a space. In our output it could pass for the end of a line.
     match id.get().contains('\r') {
         true => RawValue::from_string(id.get().replace('\r', " ")).ok(),

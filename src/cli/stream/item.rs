@@ -21,15 +21,17 @@ pub(crate) struct Item<P> {
 pub(crate) enum Mark {
     /// Its file and its number there.
     Place,
-    /// The id that came with its line, if one did. The record says neither where the line stood nor
-    /// how long it took: it is the same whichever lines go with it, on whatever machine.
-    Line(Option<Box<RawValue>>),
+    /// Nothing: it is a line without an id. The record says neither where the line stood nor how long
+    /// it took: it is the same whichever lines go with it, on whatever machine.
+    Line,
+    /// The id that came with its line, `null` too.
+    Id(Box<RawValue>),
 }
 
 impl Mark {
     /// True for a line of a filter.
     pub(crate) const fn is_line(&self) -> bool {
-        matches!(self, Mark::Line(_))
+        matches!(self, Mark::Line | Mark::Id(_))
     }
 }
 
@@ -52,7 +54,8 @@ impl<P> Item<P> {
     pub(crate) fn origin(&self) -> Origin<'_> {
         match &self.mark {
             Mark::Place => Origin::Place { file: &self.file, puzzle: self.number },
-            Mark::Line(id) => Origin::Line { id: id.as_deref() },
+            Mark::Line => Origin::Line { id: None },
+            Mark::Id(id) => Origin::Line { id: Some(id) },
         }
     }
 }

@@ -72,6 +72,12 @@ impl Failure {
 #[error("{0}")]
 pub(crate) struct Outside(pub(crate) String);
 
+impl From<anyhow::Error> for Outside {
+    fn from(error: anyhow::Error) -> Outside {
+        Outside(format!("{error:#}"))
+    }
+}
+
 /// What happens, in the order of the input.
 #[derive(Debug)]
 pub(crate) enum Event<A> {

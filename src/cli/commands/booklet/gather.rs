@@ -13,6 +13,7 @@ use slink::{Options, Puzzle, Solver, Verdict};
 use super::Gathered;
 use crate::cli::commands::generate::workers;
 use crate::cli::exit::Exit;
+use crate::cli::files::Outputs;
 use crate::cli::options::{Files, Pace};
 use crate::cli::output::{Manner, Printer};
 use crate::cli::stream::{self, Event, Failure, Item, Job, Sink, Source};
@@ -38,9 +39,9 @@ fn problem(solver: &mut Solver, puzzle: &Puzzle) -> anyhow::Result<Result<Proble
 }
 
 /// The boards of files.
-pub(super) fn read(files: Files, pace: Pace) -> anyhow::Result<Gathered> {
+pub(super) fn read(files: Files, outputs: &Outputs, pace: Pace) -> anyhow::Result<Gathered> {
     let paths = files.paths();
-    let mut printer = pace.printer(None, Manner::Plain, &paths)?;
+    let mut printer = pace.printer(outputs, Manner::Plain, &paths)?;
     let mut collector = Collector { printer: &mut printer, problems: Vec::new() };
     let end = stream::run(Reading(files), paths, pace.jobs(), &mut collector)?;
     let problems = collector.problems;

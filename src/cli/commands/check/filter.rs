@@ -13,7 +13,7 @@ use crate::cli::run::{Command, Isolate, Run};
 use crate::cli::stream::{Failure, Item, Origin};
 
 pub(super) fn run(arguments: &Arguments, check: Check) -> anyhow::Result<Exit> {
-    let run = Run::new(&arguments.files, arguments.pace);
+    let run = Run::new(&arguments.files, arguments.pace)?;
     let run = Run { manner: Manner::Objects, filter: arguments.filter, ..run };
     Isolate::NONE.run(run, arguments.timeout, check)
 }

@@ -2,36 +2,98 @@
 
 use std::path::{Path, PathBuf};
 
-use anyhow::Context;
+use anyhow::bail;
 use slink::draw::{Figure, Panel, Sheet, Theme, svg};
 use slink::grid::{Cell, Edge, State};
 use slink::{Fact, Puzzle, Step};
 
-use crate::cli::files::save;
+use crate::cli::files::{Outputs, STDOUT, Target, name_of};
 
 /// How long an edge is, in pixels.
 const CELL: u32 = 40;
 
-/// Writes a picture of each step: what it rests on has a band or a tint, and what it decides another colour.
-pub(super) fn each(
-    folder: &Path,
-    number: usize,
-    puzzle: &Puzzle,
-    mut states: Vec<State>,
-    steps: &[Step],
-) -> anyhow::Result<()> {
-    std::fs::create_dir_all(folder)
-        .with_context(|| format!("cannot make the folder {}", folder.display()))?;
-    for (i, step) in steps.iter().enumerate() {
-        super::draw_until(&mut states, std::slice::from_ref(step));
-        let decided: Vec<Edge> = step.decided().map(|(edge, _)| edge).collect();
-        let panel = Panel::new(puzzle, states.clone()).marked(|edge| decided.contains(&edge));
-        let mut panel = panel.resting_on(edges(step), cells(step));
-        panel.crosses = true;
-        let path = folder.join(format!("puzzle-{number}-step-{:03}.svg", i + 1));
-        save(&path, &picture(panel, format!("step {} {}", i + 1, step.technique)))?;
+/// Where pictures go.
+pub(super) struct Pictures {
+    /// For one of each step.
+    folder: Option<PathBuf>,
+    /// For one that moves.
+    moving: Option<Moving>,
+    outputs: Outputs,
+}
+
+struct Moving {
+    path: PathBuf,
+    /// It is a file, and that of each puzzle has a name of its own.
+    is_file: bool,
+}
+
+impl Pictures {
+    pub(super) fn new(
+        svg: Option<&Path>,
+        animate: Option<&Path>,
+        outputs: &Outputs,
+    ) -> anyhow::Result<Pictures> {
+        if let Some(folder) = svg {
+            if folder.as_os_str() == STDOUT {
+                bail!("found --svg -, expected a folder: the picture of each step is a file in it");
+            }
+            outputs.folder(folder)?;
+        }
+        let moving = match animate {
+            None => None,
+            Some(path) => {
+                let is_file = match outputs.check(path)? {
+                    Target::Stdout => bail!(
+                        "found --animate {}, expected a file: the steps are told on standard output",
+                        name_of(path)
+                    ),
+                    Target::Open(_) => false,
+                    Target::File(_) => true,
+                };
+                Some(Moving { path: path.to_path_buf(), is_file })
+            }
+        };
+        Ok(Pictures { folder: svg.map(Path::to_path_buf), moving, outputs: outputs.clone() })
     }
-    Ok(())
+
+    /// Draws the steps of a puzzle, whichever ways that is wanted.
+    pub(super) fn draw(
+        &self,
+        number: usize,
+        puzzle: &Puzzle,
+        drawn: &[State],
+        steps: &[Step],
+    ) -> anyhow::Result<()> {
+        if let Some(folder) = &self.folder {
+            self.each(folder, number, puzzle, drawn.to_vec(), steps)?;
+        }
+        if let Some(Moving { path, is_file }) = &self.moving {
+            let path = if *is_file { numbered(path, number) } else { path.clone() };
+            self.outputs.save(&path, &moving(puzzle, drawn.to_vec(), steps))?;
+        }
+        Ok(())
+    }
+
+    /// Writes a picture of each step: what it rests on has a band or a tint, and what it decides another colour.
+    fn each(
+        &self,
+        folder: &Path,
+        number: usize,
+        puzzle: &Puzzle,
+        mut states: Vec<State>,
+        steps: &[Step],
+    ) -> anyhow::Result<()> {
+        for (i, step) in steps.iter().enumerate() {
+            super::draw_until(&mut states, std::slice::from_ref(step));
+            let decided: Vec<Edge> = step.decided().map(|(edge, _)| edge).collect();
+            let panel = Panel::new(puzzle, states.clone()).marked(|edge| decided.contains(&edge));
+            let mut panel = panel.resting_on(edges(step), cells(step));
+            panel.crosses = true;
+            let path = folder.join(format!("puzzle-{number}-step-{:03}.svg", i + 1));
+            self.outputs.save(&path, &picture(panel, format!("step {} {}", i + 1, step.technique)))?;
+        }
+        Ok(())
+    }
 }
 
 fn edges(step: &Step) -> Vec<Edge> {
@@ -51,22 +113,16 @@ fn cells(step: &Step) -> Vec<Cell> {
     cells
 }
 
-/// Writes a picture in which the steps are drawn one after the other. Puzzles after the first get a number in
-/// the name of their file.
-pub(super) fn moving(
-    path: &Path,
-    number: usize,
-    puzzle: &Puzzle,
-    states: Vec<State>,
-    steps: &[Step],
-) -> anyhow::Result<()> {
+/// A picture in which the steps are drawn one after the other.
+fn moving(puzzle: &Puzzle, states: Vec<State>, steps: &[Step]) -> Vec<u8> {
     let decided = steps.iter().map(|step| step.decided().collect::<Vec<_>>());
     let frames = decided.filter(|frame| !frame.is_empty()).collect();
     let mut panel = Panel::new(puzzle, states).animated(frames);
     panel.crosses = true;
-    save(&numbered(path, number), &picture(panel, String::new()))
+    picture(panel, String::new())
 }
 
+/// The name of a puzzle's file: after the first they have a number in it.
 fn numbered(path: &Path, number: usize) -> PathBuf {
     if number <= 1 {
         return path.to_path_buf();

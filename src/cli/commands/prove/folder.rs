@@ -1,23 +1,23 @@
 //! A folder of certificates.
 
 use std::collections::HashSet;
-use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, bail};
+use anyhow::bail;
 use slink::formats::Entry;
 
-use crate::cli::files::{name_of, save};
+use crate::cli::files::{Outputs, name_of};
 use crate::cli::stream::{Item, Outside};
 
 /// A folder with a file for each puzzle, named after the puzzle's file and its number.
 pub(crate) struct Folder {
     path: PathBuf,
+    outputs: Outputs,
 }
 
 impl Folder {
     /// A folder, which is made if it is not there, for the puzzles of some files.
-    pub(crate) fn open(path: &Path, files: &[PathBuf]) -> anyhow::Result<Folder> {
+    pub(crate) fn open(path: &Path, files: &[PathBuf], outputs: Outputs) -> anyhow::Result<Folder> {
         let mut stems = HashSet::new();
         if let Some(twice) =
             files.iter().map(|file| stem(&name_of(file))).find(|stem| !stems.insert(stem.clone()))
@@ -28,16 +28,14 @@ impl Folder {
                 name_of(path)
             );
         }
-        if !path.is_dir() {
-            fs::create_dir(path).with_context(|| format!("cannot make the folder {}", name_of(path)))?;
-        }
-        Ok(Folder { path: path.to_path_buf() })
+        outputs.folder(path)?;
+        Ok(Folder { path: path.to_path_buf(), outputs })
     }
 
     /// Writes the certificate of a puzzle, and tells where.
     pub(crate) fn save(&self, item: &Item<Entry>, text: &[u8]) -> anyhow::Result<String> {
         let path = self.path.join(format!("{}-{}.cert", stem(&item.file), item.number));
-        save(&path, text).map_err(|error| Outside(format!("{error:#}")))?;
+        self.outputs.save(&path, text).map_err(Outside::from)?;
         Ok(name_of(&path))
     }
 }

@@ -1,7 +1,7 @@
 //! Going on where a run was stopped, however it was.
 
 use std::collections::BTreeSet;
-use std::fs::{self, File, OpenOptions, TryLockError};
+use std::fs::{File, TryLockError};
 use std::io::{BufRead, BufReader, BufWriter, Seek, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -12,7 +12,7 @@ use clap::ValueEnum;
 use super::done::Done;
 use super::record::Read;
 use crate::cli::exit::Exit;
-use crate::cli::files::{Beside, Target, Written, keep_apart, name_of};
+use crate::cli::files::{Appended, Outputs, name_of};
 use crate::cli::output::Manner;
 use crate::cli::run::{Command, Isolate, Run};
 use crate::cli::worker::is_worker;
@@ -51,11 +51,11 @@ impl Cause {
 #[derive(Debug)]
 struct Resumed {
     /// To append to.
-    file: File,
+    file: Appended,
     done: Done,
     /// The file that was there before. Another run may have opened it under the same name: it must
     /// find it locked, for what it appended would be lost.
-    old: Option<File>,
+    old: Option<Appended>,
 }
 
 /// What every object of ours begins with.
@@ -82,8 +82,7 @@ impl Resume {
         if run.manner != Manner::Objects {
             bail!("--resume appends objects, so it needs --format jsonl");
         }
-        keep_apart(&run.files.paths(), &Written::Named(path))?;
-        let Resumed { file, mut done, old: _locked } = self.open(path, name)?;
+        let Resumed { file, mut done, old: _locked } = self.open(&run.outputs, path, name)?;
         if done.count > 0 && !isolate.is_on() {
             let (count, puzzles) = (done.count, if done.count == 1 { "puzzle" } else { "puzzles" });
             run.pace.note(&format!(
@@ -92,41 +91,25 @@ impl Resume {
             ));
         }
         let (before, known) = (done.exit, std::mem::take(&mut done.bad_files));
-        let exit = isolate.run(Run { target: Some(file), known, ..run }, timeout, command(done))?;
+        let target = Some(file.writer()?);
+        let exit = isolate.run(Run { target, known, ..run }, timeout, command(done))?;
         Ok(exit.max(before))
     }
 
     /// Opens the file, and tells what it holds. A torn last line, as a run leaves it that is killed
     /// while it writes, is cut off. A file that somebody else wrote, or is writing, is left alone.
-    fn open(&self, path: &Path, command: &str) -> anyhow::Result<Resumed> {
+    fn open(&self, outputs: &Outputs, path: &Path, command: &str) -> anyhow::Result<Resumed> {
         let name = name_of(path);
-        let file = open(path, &name)?;
-        let Found { done, again, end } = self.read(&file, &name, command)?;
+        let file = outputs.append_to(path)?;
+        lock(file.file(), &name)?;
+        let Found { done, again, end } = self.read(file.file(), &name, command)?;
         if again.is_empty() {
-            file.set_len(end).with_context(|| format!("cannot cut off the torn end of {name}"))?;
+            file.file().set_len(end).with_context(|| format!("cannot cut off the torn end of {name}"))?;
             return Ok(Resumed { file, done, old: None });
         }
-        let new = without(&file, path, &again).with_context(|| format!("cannot write {name} again"))?;
+        let new = without(&file, &name, &again).with_context(|| format!("cannot write {name} again"))?;
         Ok(Resumed { file: new, done, old: Some(file) })
     }
-}
-
-/// Opens a file to append to it, for us alone.
-fn open(path: &Path, name: &str) -> anyhow::Result<File> {
-    // What is read to its end has to have one.
-    let is_file = match Target::of(path) {
-        Ok(Target::File(path)) => fs::metadata(path).map_or(true, |data| data.is_file()),
-        _ => false,
-    };
-    if !is_file {
-        bail!(
-            "cannot resume {name}: it is not a regular file, and only such a file can be read and appended to"
-        );
-    }
-    let file = OpenOptions::new().read(true).append(true).create(true).open(path);
-    let file = file.with_context(|| format!("cannot open {name}"))?;
-    lock(&file, name)?;
-    Ok(file)
 }
 
 fn lock(file: &File, name: &str) -> anyhow::Result<()> {
@@ -186,14 +169,11 @@ impl Resume {
 
 /// Puts a file without some of the lines in the place of another, and locks it. Until then, the old
 /// one is as it was.
-fn without(old: &File, path: &Path, lines: &BTreeSet<usize>) -> anyhow::Result<File> {
-    let (Target::File(path), mut old) = (Target::of(path)?, old) else {
-        bail!("it has no name");
-    };
-    let mut new = Beside::new(&path)?;
-    lock(new.file(), &name_of(&path))?;
-    old.rewind()?;
-    let (mut input, mut line, mut out) = (BufReader::new(old), Vec::new(), BufWriter::new(new.file()));
+fn without(old: &Appended, name: &str, lines: &BTreeSet<usize>) -> anyhow::Result<Appended> {
+    let (mut new, mut text) = (old.beside()?, old.file());
+    lock(new.file(), name)?;
+    text.rewind()?;
+    let (mut input, mut line, mut out) = (BufReader::new(text), Vec::new(), BufWriter::new(new.file()));
     for number in 1.. {
         line.clear();
         input.read_until(b'\n', &mut line)?;
@@ -207,5 +187,5 @@ fn without(old: &File, path: &Path, lines: &BTreeSet<usize>) -> anyhow::Result<F
     }
     out.flush()?;
     drop(out);
-    Ok(new.put()?)
+    Ok(old.replaced(new)?)
 }

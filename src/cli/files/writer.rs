@@ -1,0 +1,35 @@
+//! What is written to, with its name.
+
+use std::io::{self, Write};
+
+/// What is written to. Its errors say what could not be written.
+pub(crate) struct Writer {
+    out: Box<dyn Write>,
+    /// As it stands behind `cannot write`.
+    name: String,
+}
+
+impl Writer {
+    /// Only [`Outputs`](super::Outputs) knows what may be written to.
+    pub(super) fn new(out: impl Write + 'static, name: impl Into<String>) -> Writer {
+        Writer { out: Box::new(out), name: name.into() }
+    }
+
+    fn told(&self, error: &io::Error) -> io::Error {
+        io::Error::new(error.kind(), format!("cannot write {}: {error}", self.name))
+    }
+}
+
+impl Write for Writer {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self.out.write(bytes) {
+            // Whoever asked tries again.
+            Err(error) if error.kind() != io::ErrorKind::Interrupted => Err(self.told(&error)),
+            written => written,
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush().map_err(|error| self.told(&error))
+    }
+}
