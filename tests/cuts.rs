@@ -14,6 +14,7 @@ use slink::deduce::board::Board;
 use slink::grid::{Edge, Grid, State, Vertex};
 use slink::search::cuts::{Closer, Cutter, Witness};
 use slink::search::encode::{Encoding, Named};
+use slink::step::Conclusion;
 use slink_encodings::{Cnf, Lit};
 
 /// Both on one board.
@@ -131,7 +132,7 @@ fn reached(grid: Grid, states: &[State], from: Vertex) -> Vec<bool> {
 fn cuts_of_lines_that_crosses_separate() {
     let (mut rng, grid) = (ChaCha8Rng::seed_from_u64(3), grid(4, 4));
     let loops = all_loops(grid);
-    let (mut cut_off, mut joined) = (0, 0);
+    let (mut cut_off, mut joined, mut contradictions) = (0, 0, 0);
     while cut_off < 2000 {
         let puzzle =
             clues_of(grid, &loops.choose(&mut rng).unwrap().counts, rng.random_range(0.0..0.6), &mut rng);
@@ -170,6 +171,14 @@ fn cuts_of_lines_that_crosses_separate() {
                 || cut.witnesses.iter().filter_map(unless).any(|edge| !lines[edge.index()])
         };
         assert!(cut.boundary.iter().all(|edge| states[edge.index()] == State::Cross), "{cut:?} {states:?}");
+        let step = cut.step(&Board::given(&puzzle, &states));
+        match step.conclusion {
+            Conclusion::Any(edges) => assert!(!edges.is_empty(), "a step of {cut:?} concludes nothing"),
+            conclusion => {
+                assert_eq!(conclusion, Conclusion::Contradiction, "{cut:?}");
+                contradictions += 1;
+            }
+        }
         let is_line: Vec<bool> = states.iter().map(|&state| state == State::Line).collect();
         assert!(!meets(&is_line), "the cut does not exclude {states:?}");
         for solution in found {
@@ -177,5 +186,5 @@ fn cuts_of_lines_that_crosses_separate() {
         }
         cut_off += 1;
     }
-    assert!(joined > 500, "{joined}");
+    assert!(joined > 500 && contradictions > 500, "{joined} {contradictions}");
 }

@@ -4,6 +4,7 @@
 mod common;
 
 mod architecture;
+mod blocks;
 mod cdcl;
 mod check;
 mod count;

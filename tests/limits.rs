@@ -1,6 +1,6 @@
 //! A time limit holds on boards of any size, and large boards cost little memory.
 //!
-//! What took how long is for `benches/limits.sh` to tell; here work is counted, and where the
+//! What took how long is for `benches/limits` to tell; here work is counted, and where the
 //! clock decides the margin is far above the limit and far below what the whole job takes.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
@@ -8,15 +8,17 @@ use std::io::Write as _;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use crate::common::boards::grid;
+use crate::common::boards::{fixture, grid};
 use slink::check::{Checker, Solutions};
 use slink::deadline::Deadline;
 use slink::deduce::board::Board;
 use slink::deduce::rules::RuleSet;
+use slink::deduce::methods::ExtensionSet;
 use slink::dimacs::Formula;
 use slink::engine::{Engine as _, EngineError, Varisat};
 use slink::judge::{Since, stuck_since};
 use slink::search::encode::{Encoding, Named};
+use slink::search::loops::Strategy;
 use slink::{Clue, Options, Puzzle, Solver, Verdict};
 use slink_encodings::{ClauseSink, Cnf, Lit, Var};
 
@@ -179,4 +181,20 @@ fn commands_end_in_time_on_a_big_board() {
         assert_eq!(child.wait().unwrap().code(), Some(3), "{command:?}");
         assert!(start.elapsed() < Duration::from_secs(20), "{command:?} took {:?}", start.elapsed());
     }
+}
+
+/// Without extensions many cases are wrong, and nobody would read the arguments of all.
+#[test]
+fn arguments_too_long_to_keep_are_left_to_sat() {
+    let options = Options {
+        extensions: ExtensionSet::NONE,
+        strategy: Strategy::Cases,
+        record: true,
+        ..Options::default()
+    };
+    let puzzle = &fixture("slink/minimal-20x20.txt")[0];
+    let answer = Solver::new(options).solve(puzzle).unwrap();
+    let effort = answer.effort.unwrap();
+    assert!(matches!(answer.verdict, Verdict::Unique(_)), "{:?}", answer.verdict);
+    assert!(effort.rounds > 0 && effort.cases < 1_000_000, "{effort:?}");
 }

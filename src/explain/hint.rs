@@ -30,7 +30,11 @@ pub fn hint(board: &Board, near: Option<Edge>, limits: Limits) -> (Vec<Step>, En
 /// that only say something of cells. Nothing is assumed unless nothing else is open.
 pub fn all(board: &Board, near: Option<Edge>, limits: Limits) -> (Vec<Vec<Step>>, End) {
     let direct = ladder::rungs().take_while(|rung| rung.name != Extension::WhatIf.name());
-    let hints: Vec<_> = direct.filter_map(|rung| hint_by(rung.name, board, near, limits)).collect();
+    let in_time = direct.take_while(|_| !limits.deadline.has_passed());
+    let hints: Vec<_> = in_time.filter_map(|rung| hint_by(rung.name, board, near, limits)).collect();
+    if hints.is_empty() && limits.deadline.has_passed() {
+        return (hints, End::Timeout);
+    }
     if hints.is_empty() {
         let (steps, end) = hint(board, near, limits);
         return (Some(steps).filter(|steps| !steps.is_empty()).into_iter().collect(), end);

@@ -209,9 +209,10 @@ impl Way<'_, '_> {
 
     /// The easiest step beyond rules and extensions that assumes nothing.
     fn named(&mut self) -> Option<Step> {
-        let reach = self.limits.reach;
+        let Limits { reach, deadline, .. } = self.limits;
         // Without colours they have nothing to go by.
-        let mut looks = LOOKS.into_iter().filter(|_| reach.has(Extension::Colouring.name()));
+        let looks = LOOKS.into_iter().filter(|_| reach.has(Extension::Colouring.name()));
+        let mut looks = looks.take_while(|_| !deadline.has_passed());
         looks.find_map(|(names, look)| names.iter().any(|name| reach.has(name)).then(|| self.look(look))?)
     }
 
@@ -233,8 +234,9 @@ impl Way<'_, '_> {
             (ladder::NESTED_WHAT_IF, Inside::WhatIfs),
             (ladder::NESTED_WHAT_IF, Inside::HardWhatIfs),
         ];
-        let mut rungs = rungs.into_iter().filter(|&(name, _)| reach.has(name));
-        rungs.find_map(|(_, inside)| what_ifs::shortest(deducer, tools, inside, common.as_deref(), deadline))
+        let rungs = rungs.into_iter().filter(|&(name, _)| reach.has(name));
+        let mut in_time = rungs.take_while(|_| !deadline.has_passed());
+        in_time.find_map(|(_, inside)| what_ifs::shortest(deducer, tools, inside, common.as_deref(), deadline))
     }
 
     /// What all solutions have in common, to know what is worth an assumption; `None` if there is no solution.

@@ -3,6 +3,7 @@
 
 use std::ops::Range;
 
+use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::grid::{Edge, State, Vertex};
 use crate::puzzle::Puzzle;
@@ -25,13 +26,17 @@ impl Openings {
         Openings { closer: Closer::new(puzzle.clone()) }
     }
 
-    /// A step that follows since the loop must get from one part of the board to another, if there is one.
-    pub(super) fn look(&self, board: &Board) -> Option<Step> {
+    /// A step that follows since the loop must get from one part of the board to another, if one is found before the
+    /// deadline.
+    pub(super) fn look(&self, board: &Board, deadline: Deadline) -> Option<Step> {
         let map = Map::new(board);
         let tree = map.apart();
         let apart =
             tree.and_then(|tree| self.step(board, |vertex| tree.contains(&map.place[vertex.index()])));
-        apart.or_else(|| map.rings().iter().find_map(|ring| self.look_at_ring(&map, ring)))
+        apart.or_else(|| {
+            let rings = map.rings().into_iter();
+            rings.take_while(|_| !deadline.has_passed()).find_map(|ring| self.look_at_ring(&map, &ring))
+        })
     }
 
     /// All that follows in the same way, ring by ring; `None` is a contradiction.

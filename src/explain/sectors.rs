@@ -5,6 +5,7 @@
 
 use super::area::{Area, sorted};
 use super::ladder;
+use crate::deadline::Deadline;
 use crate::deduce::around::{Around, Mask, pair};
 use crate::deduce::board::Board;
 use crate::deduce::reasons::least;
@@ -72,20 +73,23 @@ pub(super) fn survey_entered(board: &Board) -> Vec<Vec<Fact>> {
 
 /// All that sectors say, place by place: those that lines and crosses tell, or carried on.
 pub(super) fn survey(board: &Board, carried: bool) -> Vec<Vec<Fact>> {
-    let sectors = Sectors::new(board, carried);
+    let sectors = Sectors::new(board, carried, Deadline::NEVER);
     let said = sectors.places.iter().map(|&place| sectors.common(place, sectors.ways(place, usize::MAX)));
     said.filter(|facts| !facts.is_empty()).collect()
 }
 
-/// A step that sectors show, carried on or not, if there is one that is wanted: the one with the fewest clues.
-pub(super) fn look(board: &Board, is_wanted: impl Fn(&Step) -> bool) -> Option<Step> {
-    let sectors = Sectors::new(board, true);
-    let steps = sectors.places.iter().filter_map(|&place| sectors.step(place)).filter(is_wanted);
+/// A step that sectors show before the deadline, carried on or not, if there is one that is wanted: the one with the
+/// fewest clues.
+pub(super) fn look(board: &Board, deadline: Deadline, is_wanted: impl Fn(&Step) -> bool) -> Option<Step> {
+    let sectors = Sectors::new(board, true, deadline);
+    let in_time = sectors.places.iter().take_while(|_| !deadline.has_passed());
+    let steps = in_time.filter_map(|&place| sectors.step(place)).filter(is_wanted);
     steps.min_by_key(|step| step.premises.clues.len())
 }
 
 impl<'a, 'p> Sectors<'a, 'p> {
-    fn new(board: &'a Board<'p>, carried: bool) -> Sectors<'a, 'p> {
+    /// What there was time to learn.
+    fn new(board: &'a Board<'p>, carried: bool, deadline: Deadline) -> Sectors<'a, 'p> {
         let grid = board.grid();
         let vertices = grid.vertices().filter(|&vertex| board.spokes(vertex).undecided() != 0);
         let has_clue = |cell: &Cell| board.clue(*cell).number().is_some();
@@ -95,10 +99,11 @@ impl<'a, 'p> Sectors<'a, 'p> {
         order.extend(clues.map(Place::Clue));
         let at = vec![[Sector::default(); 4]; grid.vertex_count()];
         let mut sectors = Sectors { board, places: order.clone(), at, lessons: 0 };
-        order[..vertices].iter().for_each(|&vertex| _ = sectors.learn(vertex));
+        let in_time = |_: &&Place| !deadline.has_passed();
+        order[..vertices].iter().take_while(in_time).for_each(|&vertex| _ = sectors.learn(vertex));
         // Clues come first from now on.
         order.rotate_left(vertices);
-        while carried && order.iter().filter(|&&place| sectors.learn(place)).count() > 0 {}
+        while carried && order.iter().take_while(in_time).filter(|&&place| sectors.learn(place)).count() > 0 {}
         sectors
     }
 

@@ -36,14 +36,18 @@ impl Windows {
         Windows { grid, shapes: [None, None, None] }
     }
 
-    /// Those of one size.
-    pub(super) fn of(&mut self, size: Size) -> &mut Shapes {
+    /// Those of one size; `None` if the time is too short to cut them out.
+    pub(super) fn of(&mut self, size: Size, deadline: Deadline) -> Option<&mut Shapes> {
         let make = match size {
             Size::Pairs => Shapes::pairs,
             Size::Fours => Shapes::fours,
             Size::Blocks => Shapes::blocks,
         };
-        self.shapes[size as usize].get_or_insert_with(|| make(self.grid))
+        let shapes = &mut self.shapes[size as usize];
+        if shapes.is_none() {
+            *shapes = make(self.grid, deadline);
+        }
+        shapes.as_mut()
     }
 }
 
@@ -70,12 +74,13 @@ struct Quiet {
 
 impl Shapes {
     /// Two cells with a common side or corner.
-    pub(super) fn pairs(grid: Grid) -> Shapes {
-        Shapes::of(grid, &[&[(0, 0), (0, 1)], &[(0, 0), (1, 0)], &[(0, 0), (1, 1)], &[(0, 1), (1, 0)]])
+    pub(super) fn pairs(grid: Grid, deadline: Deadline) -> Option<Shapes> {
+        let kinds: [&[_]; 4] = [&[(0, 0), (0, 1)], &[(0, 0), (1, 0)], &[(0, 0), (1, 1)], &[(0, 1), (1, 0)]];
+        Shapes::of(grid, &kinds, deadline)
     }
 
     /// Four cells round a vertex, and three in a row.
-    pub(super) fn fours(grid: Grid) -> Shapes {
+    pub(super) fn fours(grid: Grid, deadline: Deadline) -> Option<Shapes> {
         Shapes::of(
             grid,
             &[
@@ -87,19 +92,20 @@ impl Shapes {
                 &[(0, 0), (1, 1), (2, 2), (3, 3)],
                 &[(0, 3), (1, 2), (2, 1), (3, 0)],
             ],
+            deadline,
         )
     }
 
     /// Two by three cells, and three by three.
-    pub(super) fn blocks(grid: Grid) -> Shapes {
+    pub(super) fn blocks(grid: Grid, deadline: Deadline) -> Option<Shapes> {
         let block = |rows: usize, cols: usize| -> Vec<(usize, usize)> {
             (0..rows).flat_map(|r| (0..cols).map(move |c| (r, c))).collect()
         };
         let cross = [(0, 1), (1, 0), (1, 1), (1, 2), (2, 1)];
-        Shapes::of(grid, &[&cross, &block(2, 3), &block(3, 2), &block(3, 3)])
+        Shapes::of(grid, &[&cross, &block(2, 3), &block(3, 2), &block(3, 3)], deadline)
     }
 
-    fn of(grid: Grid, kinds: &[&[(usize, usize)]]) -> Shapes {
+    fn of(grid: Grid, kinds: &[&[(usize, usize)]], deadline: Deadline) -> Option<Shapes> {
         let mut windows = Vec::new();
         for &kind in kinds {
             for (r, c) in grid.cells().map(|cell| grid.cell_place(cell)) {
@@ -108,11 +114,12 @@ impl Shapes {
                 }
             }
         }
-        let areas: Vec<Area> = windows.iter().map(|cells: &Vec<Cell>| window::area(grid, cells)).collect();
+        let area = |cells: &Vec<Cell>| (!deadline.has_passed()).then(|| window::area(grid, cells));
+        let areas: Vec<Area> = windows.iter().map(area).collect::<Option<_>>()?;
         let ends = |area: &Area| sorted(area.edges.iter().flat_map(|&edge| grid.ends(edge)));
         let vertices = areas.iter().map(ends).collect();
         let quiet = [(); 2].map(|()| Quiet { last: vec![[0; 2]; windows.len()], tied: HashSet::new() });
-        Shapes { quiet, areas, vertices, windows }
+        Some(Shapes { quiet, areas, vertices, windows })
     }
 
     /// A step that some window shows before the deadline, if there is one that is wanted; with the lines there

@@ -65,6 +65,9 @@ pub(super) const MOST: usize = 64;
 /// So many values are tried for an answer.
 const PATIENCE: u32 = 20_000;
 
+/// And so many for all answers of a question: where little is known, each pair of unknowns may take long.
+const PATIENCE_FOR_ALL: u32 = 200_000;
+
 /// A question.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Small {
@@ -79,6 +82,8 @@ pub(super) struct Small {
     /// By unknown, the value that is tried first. It differs from question to question: the more answers differ, the fewer
     /// questions it takes to see that nothing is the same in all.
     first: u64,
+    /// How many more values are tried.
+    patience: u32,
 }
 
 impl Small {
@@ -89,6 +94,7 @@ impl Small {
             near: vec![0; unknowns],
             closing,
             first: 0,
+            patience: PATIENCE_FOR_ALL,
         }
     }
 
@@ -106,7 +112,11 @@ impl Small {
         self.first = self.first.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29);
         let mut values = Values::default();
         let all = self.demands.iter().all(|demand| demand.allows(values));
-        (all && self.extend(&mut values, &self.order(), 0, &mut PATIENCE.clone())).then_some(values)
+        let allowed = PATIENCE.min(self.patience);
+        let mut left = allowed;
+        let is_answer = all && self.extend(&mut values, &self.order(), 0, &mut left);
+        self.patience -= allowed - left;
+        is_answer.then_some(values)
     }
 
     /// An answer in which two unknowns differ, or do not.

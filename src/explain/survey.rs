@@ -50,7 +50,8 @@ impl Survey {
             ENTERED_CLUE => return sectors::survey_entered(deducer.board()),
             ladder::SECTORS => return sectors::survey(deducer.board(), false),
             ladder::VERTEX_COLOURS => {
-                return self.bare.of(Size::Pairs).survey(deducer, None, false).unwrap_or_default();
+                let windows = self.bare.of(Size::Pairs, Deadline::NEVER);
+                return windows.and_then(|all| all.survey(deducer, None, false)).unwrap_or_default();
             }
             ladder::CARRIED_SECTORS => &[Look::Sectors],
             ladder::TWO_CLUES => &[Look::Clues(Size::Pairs)],

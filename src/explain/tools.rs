@@ -50,14 +50,14 @@ impl Tools {
         is_wanted: impl Fn(&Step) -> bool,
     ) -> Option<Step> {
         match look {
-            Look::Clues(size) => self.windows.of(size).look(deducer, None, deadline, is_wanted),
+            Look::Clues(size) => self.windows.of(size, deadline)?.look(deducer, None, deadline, is_wanted),
             Look::CluesAndLoop(size) => {
                 let lines = Lines::drawn(deducer.board());
-                self.windows.of(size).look(deducer, Some(&lines), deadline, is_wanted)
+                self.windows.of(size, deadline)?.look(deducer, Some(&lines), deadline, is_wanted)
             }
-            Look::Sectors => sectors::look(deducer.board(), is_wanted),
+            Look::Sectors => sectors::look(deducer.board(), deadline, is_wanted),
             Look::Regions => self.regions.look(deducer),
-            Look::Openings => self.openings.look(deducer.board()),
+            Look::Openings => self.openings.look(deducer.board(), deadline),
             Look::TryOuts => try_outs::look(deducer, &self.regions, deadline),
         }
     }
@@ -66,10 +66,10 @@ impl Tools {
     pub(super) fn survey(&mut self, deducer: &mut Deducer, look: Look) -> Option<Vec<Vec<Fact>>> {
         let each = |facts: Vec<Fact>| facts.into_iter().map(|fact| vec![fact]).collect();
         match look {
-            Look::Clues(size) => self.windows.of(size).survey(deducer, None, true),
+            Look::Clues(size) => self.windows.of(size, Deadline::NEVER)?.survey(deducer, None, true),
             Look::CluesAndLoop(size) => {
                 let lines = Lines::drawn(deducer.board());
-                self.windows.of(size).survey(deducer, Some(&lines), true)
+                self.windows.of(size, Deadline::NEVER)?.survey(deducer, Some(&lines), true)
             }
             Look::Sectors => Some(sectors::survey(deducer.board(), true)),
             Look::Regions => self.regions.survey(deducer).map(each),

@@ -129,6 +129,11 @@ impl<'a, 'm, 'p> Loops<'a, 'm, 'p> {
                         return Ok(found);
                     }
                 }
+                // On a large board the clauses alone take long.
+                By::Board(board) if self.deadline.has_passed() => {
+                    self.by = Some(By::Board(board));
+                    return Ok(Found::Unfinished);
+                }
                 By::Board(board) => self.by = Some(self.by_sat(board)),
                 By::InPlace(mut search) => {
                     let found = search.next_loop(u64::MAX);
