@@ -12,6 +12,9 @@ pub(super) fn is_closed(grid: Grid, edges: &[bool]) -> bool {
 /// The edges as path data: every edge once, straight ones in one piece, cycles closed. Filled
 /// by the rule `evenodd`, closed ones cover their inside.
 pub(super) fn path(grid: Grid, edges: &[bool]) -> String {
+    if !edges.contains(&true) {
+        return String::new();
+    }
     let mut walk = Walk { grid, left: edges.to_vec(), path: String::new() };
     // From the loose ends first: what is left after that is cycles.
     for vertex in grid.vertices().filter(|&vertex| degree(grid, edges, vertex) % 2 == 1) {

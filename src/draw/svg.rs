@@ -18,6 +18,8 @@
 //! | `heat-1` to `heat-10` | edges that are lines in up to 10 %, 20 % … of all solutions |
 //! | `legend` | what these mean |
 
+use std::fmt::{self, Write as _};
+
 use crate::grid::{Cell, EdgePlace, Grid, State};
 use crate::puzzle::Clue;
 
@@ -141,7 +143,7 @@ pub(super) fn draw_panel(panel: &Panel, out: &mut String) {
     }
     let (edges, cells) = &panel.premises;
     path("looked-at", cells.iter().map(|&cell| ground(grid, cell)).collect());
-    path("premises", edges.iter().map(|&edge| side(grid.edge_place(edge))).collect());
+    path("premises", data(edges.iter().map(|&edge| grid.edge_place(edge)), side));
     path("vertices", vertices(grid));
     path("free", each(grid, &panel.edges(State::Undecided, true), dashes));
     for (class, marked) in [("crosses", false), ("crosses different", true)] {
@@ -176,9 +178,9 @@ fn draw_frames(panel: &Panel, out: &mut String) {
     let grid = panel.puzzle.grid();
     let pause = LONGEST.1.min(LONGEST.0 / panel.frames.len().max(1) as f64);
     for (i, frame) in panel.frames.iter().enumerate() {
-        let of = |state, draw: fn(EdgePlace) -> String| -> String {
+        let of = |state, draw: Pen| {
             let edges = frame.iter().filter(|&&(_, own)| own == state);
-            edges.map(|&(edge, _)| draw(grid.edge_place(edge))).collect()
+            data(edges.map(|&(edge, _)| grid.edge_place(edge)), draw)
         };
         out.push_str(&format!(
             "<g class=\"frame\" style=\"animation-delay: {:.2}s\">\n",
@@ -196,15 +198,29 @@ fn vertices(grid: Grid) -> String {
 }
 
 /// The path data of some edges, each by itself.
-fn each(grid: Grid, edges: &[bool], draw: fn(EdgePlace) -> String) -> String {
-    grid.edges().filter(|edge| edges[edge.index()]).map(|edge| draw(grid.edge_place(edge))).collect()
+fn each(grid: Grid, edges: &[bool], draw: Pen) -> String {
+    let chosen = grid.edges().filter(|edge| edges[edge.index()]);
+    data(chosen.map(|edge| grid.edge_place(edge)), draw)
+}
+
+/// Adds an edge to path data.
+type Pen = fn(EdgePlace, &mut String) -> fmt::Result;
+
+/// The path data of edges.
+fn data(edges: impl Iterator<Item = EdgePlace>, draw: Pen) -> String {
+    let mut data = String::new();
+    for place in edges {
+        // A `String` takes all that is written to it.
+        _ = draw(place, &mut data);
+    }
+    data
 }
 
 /// An undecided edge, to be dashed: away from its ends, so that the vertices stay visible.
-fn dashes(place: EdgePlace) -> String {
+fn dashes(place: EdgePlace, data: &mut String) -> fmt::Result {
     match place {
-        EdgePlace::Horizontal(r, c) => format!("M{} {}h12", c * CELL + 4, r * CELL),
-        EdgePlace::Vertical(r, c) => format!("M{} {}v12", c * CELL, r * CELL + 4),
+        EdgePlace::Horizontal(r, c) => write!(data, "M{} {}h12", c * CELL + 4, r * CELL),
+        EdgePlace::Vertical(r, c) => write!(data, "M{} {}v12", c * CELL, r * CELL + 4),
     }
 }
 
@@ -215,19 +231,19 @@ fn ground(grid: Grid, cell: Cell) -> String {
 }
 
 /// An edge from end to end.
-fn side(place: EdgePlace) -> String {
+fn side(place: EdgePlace, data: &mut String) -> fmt::Result {
     match place {
-        EdgePlace::Horizontal(r, c) => format!("M{} {}h{CELL}", c * CELL, r * CELL),
-        EdgePlace::Vertical(r, c) => format!("M{} {}v{CELL}", c * CELL, r * CELL),
+        EdgePlace::Horizontal(r, c) => write!(data, "M{} {}h{CELL}", c * CELL, r * CELL),
+        EdgePlace::Vertical(r, c) => write!(data, "M{} {}v{CELL}", c * CELL, r * CELL),
     }
 }
 
-fn cross(place: EdgePlace) -> String {
+fn cross(place: EdgePlace, data: &mut String) -> fmt::Result {
     let (x, y) = match place {
         EdgePlace::Horizontal(r, c) => (c * CELL + CELL / 2, r * CELL),
         EdgePlace::Vertical(r, c) => (c * CELL, r * CELL + CELL / 2),
     };
-    format!("M{x} {y}m-2-2l4 4m0-4l-4 4")
+    write!(data, "M{x} {y}m-2-2l4 4m0-4l-4 4")
 }
 
 /// The clues that stand like this.

@@ -66,7 +66,7 @@ pub(super) const MOST: usize = 64;
 const PATIENCE: u32 = 20_000;
 
 /// And so many for all answers of a question: where little is known, each pair of unknowns may take long.
-const PATIENCE_FOR_ALL: u32 = 200_000;
+const PATIENCE_FOR_ALL: u32 = 100_000;
 
 /// A question.
 #[derive(Clone, Debug, Default)]

@@ -44,7 +44,9 @@ impl<'a, 'p> Question<'a, 'p> {
         let puzzle = board.puzzle();
         let mut search = InPlace::selecting(board, deadline);
         search.keep(&given);
-        let is_open = |cell: &Cell| puzzle.clue(*cell).number().is_some() && !given.contains(cell);
+        let mut is_given = vec![false; puzzle.grid().cell_count()];
+        given.iter().for_each(|cell| is_given[cell.index()] = true);
+        let is_open = |cell: &Cell| puzzle.clue(*cell).number().is_some() && !is_given[cell.index()];
         let open = puzzle.grid().cells().filter(is_open).collect();
         Question { puzzle, given, open, search }
     }
