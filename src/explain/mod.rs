@@ -236,7 +236,8 @@ impl Way<'_, '_> {
         ];
         let rungs = rungs.into_iter().filter(|&(name, _)| reach.has(name));
         let mut in_time = rungs.take_while(|_| !deadline.has_passed());
-        in_time.find_map(|(_, inside)| what_ifs::shortest(deducer, tools, inside, common.as_deref(), deadline))
+        in_time
+            .find_map(|(_, inside)| what_ifs::shortest(deducer, tools, inside, common.as_deref(), deadline))
     }
 
     /// What all solutions have in common, to know what is worth an assumption; `None` if there is no solution.

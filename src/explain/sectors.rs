@@ -103,7 +103,8 @@ impl<'a, 'p> Sectors<'a, 'p> {
         order[..vertices].iter().take_while(in_time).for_each(|&vertex| _ = sectors.learn(vertex));
         // Clues come first from now on.
         order.rotate_left(vertices);
-        while carried && order.iter().take_while(in_time).filter(|&&place| sectors.learn(place)).count() > 0 {}
+        while carried && order.iter().take_while(in_time).filter(|&&place| sectors.learn(place)).count() > 0 {
+        }
         sectors
     }
 
