@@ -18,8 +18,6 @@
 //! | `heat-1` to `heat-10` | edges that are lines in up to 10 %, 20 % … of all solutions |
 //! | `legend` | what these mean |
 
-use std::fmt::{self, Write as _};
-
 use crate::grid::{Cell, EdgePlace, Grid, State};
 use crate::puzzle::Clue;
 
@@ -204,23 +202,42 @@ fn each(grid: Grid, edges: &[bool], draw: Pen) -> String {
 }
 
 /// Adds an edge to path data.
-type Pen = fn(EdgePlace, &mut String) -> fmt::Result;
+type Pen = fn(EdgePlace, &mut String);
 
 /// The path data of edges.
 fn data(edges: impl Iterator<Item = EdgePlace>, draw: Pen) -> String {
     let mut data = String::new();
-    for place in edges {
-        // A `String` takes all that is written to it.
-        _ = draw(place, &mut data);
-    }
+    edges.for_each(|place| draw(place, &mut data));
     data
 }
 
+/// Goes to a place without drawing: "M20 40". A large board has a million of these, and `write!` would take most of
+/// the time of its picture for them.
+fn go_to((x, y): (usize, usize), data: &mut String) {
+    data.push('M');
+    push_number(x, data);
+    data.push(' ');
+    push_number(y, data);
+}
+
+fn push_number(number: usize, data: &mut String) {
+    if number >= 10 {
+        push_number(number / 10, data);
+    }
+    data.push(char::from(b'0' + (number % 10) as u8));
+}
+
 /// An undecided edge, to be dashed: away from its ends, so that the vertices stay visible.
-fn dashes(place: EdgePlace, data: &mut String) -> fmt::Result {
+fn dashes(place: EdgePlace, data: &mut String) {
     match place {
-        EdgePlace::Horizontal(r, c) => write!(data, "M{} {}h12", c * CELL + 4, r * CELL),
-        EdgePlace::Vertical(r, c) => write!(data, "M{} {}v12", c * CELL, r * CELL + 4),
+        EdgePlace::Horizontal(r, c) => {
+            go_to((c * CELL + 4, r * CELL), data);
+            data.push_str("h12");
+        }
+        EdgePlace::Vertical(r, c) => {
+            go_to((c * CELL, r * CELL + 4), data);
+            data.push_str("v12");
+        }
     }
 }
 
@@ -231,19 +248,23 @@ fn ground(grid: Grid, cell: Cell) -> String {
 }
 
 /// An edge from end to end.
-fn side(place: EdgePlace, data: &mut String) -> fmt::Result {
-    match place {
-        EdgePlace::Horizontal(r, c) => write!(data, "M{} {}h{CELL}", c * CELL, r * CELL),
-        EdgePlace::Vertical(r, c) => write!(data, "M{} {}v{CELL}", c * CELL, r * CELL),
-    }
+fn side(place: EdgePlace, data: &mut String) {
+    let (r, c, direction) = match place {
+        EdgePlace::Horizontal(r, c) => (r, c, 'h'),
+        EdgePlace::Vertical(r, c) => (r, c, 'v'),
+    };
+    go_to((c * CELL, r * CELL), data);
+    data.push(direction);
+    push_number(CELL, data);
 }
 
-fn cross(place: EdgePlace, data: &mut String) -> fmt::Result {
+fn cross(place: EdgePlace, data: &mut String) {
     let (x, y) = match place {
         EdgePlace::Horizontal(r, c) => (c * CELL + CELL / 2, r * CELL),
         EdgePlace::Vertical(r, c) => (c * CELL, r * CELL + CELL / 2),
     };
-    write!(data, "M{x} {y}m-2-2l4 4m0-4l-4 4")
+    go_to((x, y), data);
+    data.push_str("m-2-2l4 4m0-4l-4 4");
 }
 
 /// The clues that stand like this.
