@@ -22,6 +22,7 @@ mod replay;
 mod replay_arguments;
 mod replay_oracle;
 mod replay_steps;
+mod sentences;
 mod soundness;
 mod steps;
 mod steps_json;

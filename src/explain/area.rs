@@ -168,13 +168,35 @@ impl Area {
         conclusion: &Conclusion,
         loops: bool,
     ) -> bool {
+        self.implies(clues, facts, conclusion, loops.then_some(0))
+    }
+
+    /// True if a conclusion follows from these clues and facts once the loop must also come to something elsewhere.
+    pub(super) fn is_implied_beside(
+        &self,
+        clues: &[(Cell, Clue)],
+        facts: &[Fact],
+        conclusion: &Conclusion,
+    ) -> bool {
+        self.implies(clues, facts, conclusion, Some(1))
+    }
+
+    /// The same, with so many paths elsewhere if loops count.
+    fn implies(
+        &self,
+        clues: &[(Cell, Clue)],
+        facts: &[Fact],
+        conclusion: &Conclusion,
+        elsewhere: Option<usize>,
+    ) -> bool {
         let ties = self.tied(facts);
         if ties.count > MOST {
             return false;
         }
         // A step has the vertices next to the edges that it names.
         let mut vertices = sorted(named_vertices(self.grid, clues, facts.iter().chain(conclusion.facts())));
-        let closing = if loops { self.closing_by(facts, &ties, &vertices) } else { None };
+        let closing =
+            elsewhere.and_then(|paths| Some(self.closing_by(facts, &ties, &vertices)?.beside(paths)));
         vertices.retain(|&vertex| self.grid.cells_at(vertex).iter().all(|cell| self.has(*cell)));
         let mut small = self.question(&ties, clues, &vertices, closing);
         match conclusion {

@@ -115,6 +115,11 @@ impl Closing {
         Some(Closing { joined, has_line, apart: lines.apart(roots.iter().copied()), edges })
     }
 
+    /// The same, with so many more paths elsewhere.
+    pub(super) fn beside(self, paths: usize) -> Closing {
+        Closing { apart: self.apart + paths, ..self }
+    }
+
     /// True unless the lines of an answer close a loop that leaves one out.
     pub(super) fn allows(&self, values: Values) -> bool {
         let (mut joined, mut has_line, mut cycles) = (self.joined, self.has_line, 0);

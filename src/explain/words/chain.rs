@@ -1,0 +1,110 @@
+//! Chains of cells, of which it is known which are on different sides of the loop.
+
+use std::collections::btree_map::Entry;
+use std::collections::{BTreeMap, VecDeque};
+
+use super::facts::{capital, fact, list, number};
+use crate::grid::{Cell, Grid};
+use crate::step::places::cell_name;
+use crate::step::{Conclusion, Fact, Step};
+
+/// A cell, or the outside.
+type Node = Option<Cell>;
+
+/// A step from one cell of a chain to the next.
+#[derive(Clone, Copy)]
+struct Link {
+    from: Node,
+    to: Node,
+    fact: Fact,
+}
+
+/// How one comes from one cell to another, and how often that changes the side of the loop: "The way from r1c3 over r1c4 to
+/// r2c4 crosses one line".
+pub(super) fn reason(grid: Grid, step: &Step) -> String {
+    let facts = &step.premises.facts;
+    let words = match (&step.conclusion, &facts[..]) {
+        // The chain closes: all but one of its links say the opposite of that one.
+        (Conclusion::Contradiction, [last, rest @ ..]) => {
+            format!("{}, but {}", way(grid, rest, ends(grid, *last)), fact(grid, *last))
+        }
+        (conclusion, facts) => match conclusion.facts().first() {
+            Some(&said) => way(grid, facts, ends(grid, said)),
+            None => String::new(),
+        },
+    };
+    capital(&words)
+}
+
+/// A step that says several things, as several that say one each: the later ones may rest on the earlier.
+pub(super) fn one_by_one(step: &Step) -> Vec<Step> {
+    let mut premises = step.premises.clone();
+    let each = step.conclusion.facts().iter().map(|&fact| {
+        let one =
+            Step { premises: premises.clone(), conclusion: Conclusion::All(vec![fact]), ..step.clone() };
+        premises.facts.push(fact);
+        one
+    });
+    each.collect()
+}
+
+fn ends(grid: Grid, fact: Fact) -> [Node; 2] {
+    match fact {
+        Fact::Edge { edge, .. } => grid.cells_beside(edge),
+        Fact::Cells { cells, .. } => cells,
+    }
+}
+
+/// The shortest chain of facts from one cell to another.
+fn path(grid: Grid, facts: &[Fact], [start, end]: [Node; 2]) -> Option<Vec<Link>> {
+    let mut came: BTreeMap<Node, Option<Link>> = BTreeMap::from([(start, None)]);
+    let mut open = VecDeque::from([start]);
+    while let Some(from) = open.pop_front() {
+        for &fact in facts {
+            let [a, b] = ends(grid, fact);
+            for to in [(a, b), (b, a)].into_iter().filter(|&(one, _)| one == from).map(|(_, other)| other) {
+                if let Entry::Vacant(unseen) = came.entry(to) {
+                    unseen.insert(Some(Link { from, to, fact }));
+                    open.push_back(to);
+                }
+            }
+        }
+    }
+    let mut links = Vec::new();
+    let mut at = end;
+    while let Some(link) = *came.get(&at)? {
+        links.push(link);
+        at = link.from;
+    }
+    links.reverse();
+    Some(links)
+}
+
+/// How one comes from one cell to another, in words.
+fn way(grid: Grid, facts: &[Fact], ends: [Node; 2]) -> String {
+    let Some(links) = path(grid, facts, ends) else { return String::new() };
+    if let [Fact::Cells { cells: [None, a], differ }, Fact::Cells { cells: [None, b], differ: same }] =
+        links.iter().map(|link| link.fact).collect::<Vec<_>>()[..]
+        && differ == same
+    {
+        let side = if differ { "inside" } else { "outside" };
+        return format!("{} and {} are both {side} the loop", cell_name(grid, a), cell_name(grid, b));
+    }
+    let is_drawn = |link: &Link| matches!(link.fact, Fact::Edge { .. });
+    let parts = links.chunk_by(|a, b| is_drawn(a) && is_drawn(b)).map(|part| match part {
+        [Link { fact: known @ Fact::Cells { .. }, .. }] => fact(grid, *known),
+        drawn => crossed(grid, drawn),
+    });
+    list(&parts.collect::<Vec<_>>())
+}
+
+/// A way through edges that are drawn.
+fn crossed(grid: Grid, links: &[Link]) -> String {
+    let (Some(first), Some(last)) = (links.first(), links.last()) else { return String::new() };
+    let name =
+        |cell: Node| if cell.is_some() { cell_name(grid, cell).to_string() } else { "the outside".into() };
+    let between: Vec<String> = links[1..].iter().map(|link| name(link.from)).collect();
+    let over = if between.is_empty() { String::new() } else { format!(" over {}", list(&between)) };
+    let lines = links.iter().filter(|link| matches!(link.fact, Fact::Edge { line: true, .. })).count();
+    format!("the way from {}{over} to {} crosses {}", name(first.from), name(last.to), number(lines, "line"))
+}
