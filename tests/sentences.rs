@@ -236,6 +236,7 @@ fn check(grid: Grid, step: &Step, seen: &mut Seen) {
         return;
     }
     let text = sentence(grid, step);
+    assert!(text.starts_with(char::is_alphanumeric) && text.ends_with('.'), "{text}");
     for &(cell, clue) in &step.premises.clues {
         let (r, c) = grid.cell_place(cell);
         let name = format!("the {} at r{}c{}", clue.to_char(), r + 1, c + 1);
@@ -275,6 +276,10 @@ fn sentences_say_what_their_steps_rest_on() {
     for name in ["what-if", "four-clues", "loop-ahead", "clues-and-loop", "connected-colours", "two-openings"]
     {
         fixture(&format!("explain/{name}.txt")).iter().for_each(|puzzle| check_board(puzzle, &mut seen));
+    }
+    // A 1 in a corner: nothing is known around it, and two of its sides are beside the outside.
+    for text in ["1.\n..", "1.2\n...\n..3", "2.\n.2"] {
+        check_board(&crate::common::boards::puzzle(text), &mut seen);
     }
     for (clues, boards) in [(Clues::Minimal, 40), (Clues::Share(0.45), 20)] {
         let (symmetry, maker, require) = (Symmetry::None, Maker::Region, Require::Nothing);

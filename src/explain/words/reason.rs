@@ -66,7 +66,7 @@ pub(super) fn reason(grid: Grid, step: &Step) -> String {
 /// How many ways to meet a clue are left by what is known around it.
 fn one_clue(grid: Grid, step: &Step, clue: &str) -> String {
     let facts = &step.premises.facts;
-    let Some(&(cell, number)) = step.premises.clues.first() else { return String::new() };
+    let Some(&(cell, own)) = step.premises.clues.first() else { return String::new() };
     let area = Area::naming(grid, &step.premises.clues, facts);
     // A way is left unless one of its edges is ruled out by what is known and by its other edges.
     let is_left = |lines: &u8| {
@@ -82,14 +82,14 @@ fn one_clue(grid: Grid, step: &Step, clue: &str) -> String {
             !area.is_implied(&step.premises.clues, &known, &other, false)
         })
     };
-    let meets = |lines: &u8| Some(lines.count_ones() as u8) == number.number();
+    let meets = |lines: &u8| Some(lines.count_ones() as u8) == own.number();
     let left = (0..16).filter(meets).filter(is_left).count();
-    format!("{}, which leaves {} to meet {clue}", capital_there(&all(grid, facts)), ways(left))
-}
-
-/// "one way", "two ways".
-fn ways(count: usize) -> String {
-    number(count, "way")
+    let left = number(left, "way");
+    match &facts[..] {
+        [] if left == "one way" => format!("There is {left} to meet {clue}"),
+        [] => format!("There are {left} to meet {clue}"),
+        facts => format!("{}, which leaves {left} to meet {clue}", capital_there(&all(grid, facts))),
+    }
 }
 
 /// A sentence that begins with facts.
