@@ -255,8 +255,8 @@ impl Grid {
         fmt::from_fn(move |f| match self.edge_place(edge) {
             EdgePlace::Horizontal(r, c) if r < self.rows() => write!(f, "at the top of r{}c{}", r + 1, c + 1),
             EdgePlace::Horizontal(r, c) => write!(f, "at the bottom of r{r}c{}", c + 1),
-            EdgePlace::Vertical(r, c) if c < self.cols() => write!(f, "at the left of r{}c{}", r + 1, c + 1),
-            EdgePlace::Vertical(r, c) => write!(f, "at the right of r{}c{c}", r + 1),
+            EdgePlace::Vertical(r, c) if c < self.cols() => write!(f, "on the left of r{}c{}", r + 1, c + 1),
+            EdgePlace::Vertical(r, c) => write!(f, "on the right of r{}c{c}", r + 1),
         })
     }
 }

@@ -85,6 +85,15 @@ impl Fact {
         }
     }
 
+    /// The two cells that it compares (of an edge, those beside it; `None` is the outside), and whether they are on
+    /// different sides of the loop.
+    pub fn relation(self, grid: Grid) -> ([Option<Cell>; 2], bool) {
+        match self {
+            Fact::Edge { edge, line } => (grid.cells_beside(edge), line),
+            Fact::Cells { cells, differ } => (cells, differ),
+        }
+    }
+
     /// The fact about the sides that two cells are on; they may come in any order.
     pub fn cells(a: Option<Cell>, b: Option<Cell>, differ: bool) -> Fact {
         Fact::Cells { cells: [a.min(b), a.max(b)], differ }

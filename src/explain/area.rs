@@ -92,7 +92,7 @@ impl Area {
     /// What some facts tie.
     pub(super) fn tied(&self, facts: &[Fact]) -> Ties {
         let mut colours = Colours::of_nodes(self.cells.len());
-        for (cells, differ) in facts.iter().map(|&fact| self.cells_of(fact)) {
+        for (cells, differ) in facts.iter().map(|&fact| fact.relation(self.grid)) {
             // Lines far away only matter as paths.
             if cells.iter().all(|&cell| self.has(cell)) {
                 let [a, b] = cells.map(|cell| colours.of_node(self.index(cell)));
@@ -100,13 +100,6 @@ impl Area {
             }
         }
         Ties::new((0..self.cells.len()).map(|node| colours.of_node(node)))
-    }
-
-    fn cells_of(&self, fact: Fact) -> ([Option<Cell>; 2], bool) {
-        match fact {
-            Fact::Edge { edge, line } => (self.grid.cells_beside(edge), line),
-            Fact::Cells { cells, differ } => (cells, differ),
-        }
     }
 
     /// The question what the cells can be, by these clues and at these vertices.
@@ -203,7 +196,7 @@ impl Area {
             Conclusion::Contradiction => small.answer().is_none(),
             Conclusion::Any(_) => false,
             Conclusion::All(facts) => facts.iter().all(|&fact| {
-                let ([a, b], differ) = self.cells_of(fact);
+                let ([a, b], differ) = fact.relation(self.grid);
                 let (a, b) = (ties.literals[self.index(a)], ties.literals[self.index(b)]);
                 let differ = differ ^ a.opposite ^ b.opposite;
                 if a.unknown == b.unknown {
@@ -213,6 +206,30 @@ impl Area {
                 }
             }),
         }
+    }
+
+    /// How many arrangements of the lines round some clues these facts leave: all of them, or only those that close no loop
+    /// although there is something elsewhere that it must come to. `None` if there are more than `most`, or if counting takes
+    /// too long.
+    pub(super) fn arrangements(
+        &self,
+        clues: &[(Cell, Clue)],
+        facts: &[Fact],
+        without_loops: bool,
+        most: usize,
+    ) -> Option<usize> {
+        let ties = self.tied(facts);
+        if ties.count > MOST {
+            return None;
+        }
+        let mut vertices = sorted(named_vertices(self.grid, clues, facts.iter()));
+        let closing = if without_loops { self.closing_by(facts, &ties, &vertices) } else { None };
+        vertices.retain(|&vertex| self.grid.cells_at(vertex).iter().all(|cell| self.has(*cell)));
+        let mut small = self.question(&ties, clues, &vertices, closing.map(|closing| closing.beside(1)));
+        let sides = sorted(clues.iter().flat_map(|&(cell, _)| self.grid.sides(cell)));
+        let literal = |cell| ties.literals[self.index(cell)];
+        let sides: Vec<_> = sides.into_iter().map(|edge| self.grid.cells_beside(edge).map(literal)).collect();
+        small.count(&sides, most)
     }
 
     /// As few of these premises as a conclusion needs, the first facts and the last clues being the first to be

@@ -121,12 +121,42 @@ impl Small {
 
     /// An answer in which two unknowns differ, or do not.
     pub(super) fn answer_with(&mut self, a: u8, b: u8, differ: bool) -> Option<Values> {
+        self.with(a, b, differ, Small::answer)
+    }
+
+    /// What is asked while two unknowns must differ, or must not.
+    fn with<T>(&mut self, a: u8, b: u8, differ: bool, ask: impl FnOnce(&mut Small) -> T) -> T {
         let of = [a, b].map(|unknown| self.of[usize::from(unknown)]);
         self.demand(Demand::pair(a, b, differ));
-        let answer = self.answer();
+        let answer = ask(self);
         self.demands.pop();
         [a, b].into_iter().zip(of).for_each(|(unknown, of)| self.of[usize::from(unknown)] = of);
         answer
+    }
+
+    /// In how many ways the edges between these pairs of cells can be lines or crosses; `None` if there are more than
+    /// `most` ways, or if counting takes too long.
+    pub(super) fn count(&mut self, edges: &[[Literal; 2]], most: usize) -> Option<usize> {
+        self.answer().map_or(Some(0), |found| self.count_from(found, edges, most))
+    }
+
+    /// The same where an answer is known: one side of each choice needs no search.
+    fn count_from(&mut self, found: Values, edges: &[[Literal; 2]], most: usize) -> Option<usize> {
+        let Some((&[a, b], rest)) = edges.split_first() else { return (most > 0).then_some(1) };
+        let (a, b) = (a.unknown, b.unknown);
+        if a == b {
+            return self.count_from(found, rest, most);
+        }
+        let is_known = found.has(a) && found.has(b);
+        let mut count = 0;
+        for differ in [false, true] {
+            let most = most - count;
+            count += self.with(a, b, differ, |small| match is_known && found.differ(a, b) == differ {
+                true => small.count_from(found, rest, most),
+                false => small.count(rest, most),
+            })?;
+        }
+        (self.patience > 0).then_some(count)
     }
 
     /// The unknowns: those of the last demand first, then those that share one with them, and so on. Those

@@ -10,7 +10,6 @@ use anyhow::bail;
 use serde::Serialize;
 use slink::deadline::Deadline;
 use slink::explain::ladder::Reach;
-use slink::explain::words::sentence;
 use slink::explain::{End, Explanation, Goal, Limits, explain};
 use slink::formats::Entry;
 use slink::grid::State;
@@ -21,7 +20,7 @@ use super::solve::done::Done;
 use super::solve::resume::Resume;
 use crate::cli::exit::Exit;
 use crate::cli::options::{Files, Format, Pace, parse_seconds, reach, start, technique};
-use crate::cli::output::{Emit, Reply, Told, json_line};
+use crate::cli::output::{Emit, Reply, Told, json_line, step_text};
 use crate::cli::run::{Command, Filter, Isolate, Run};
 use crate::cli::stream::{Failure, Item, Origin, Outside};
 use crate::cli::terminal::{Pen, Style};
@@ -195,7 +194,7 @@ impl Explain {
         let puzzle = &item.puzzle.puzzle;
         let (mut out, mut last) = (format!("{}\n", item.number).into_bytes(), 0);
         for (number, step) in self.shown(&explanation.steps) {
-            let text = format!("{number:3}. {}: {}\n", step.technique, sentence(puzzle.grid(), step));
+            let text = format!("{number:3}. {}", step_text(puzzle.grid(), step, 5));
             out.extend(text.into_bytes());
             draw_until(&mut states, &explanation.steps[last..number]);
             last = number;

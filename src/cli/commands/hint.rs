@@ -7,7 +7,7 @@ use slink::deadline::Deadline;
 use slink::deduce::board::Board;
 use slink::explain::hint::{all, hint};
 use slink::explain::ladder::Reach;
-use slink::explain::words::{look_at, places, sentence};
+use slink::explain::words::{look_at, places};
 use slink::explain::{End, Goal, Limits};
 use slink::formats::Entry;
 use slink::grid::Grid;
@@ -19,7 +19,7 @@ use slink::{Conclusion, Options, Refutation, Solver, Step, Verdict};
 use super::verify::wrong_places;
 use crate::cli::exit::Exit;
 use crate::cli::options::{Files, Pace, parse_seconds, start};
-use crate::cli::output::{Emit, Reply};
+use crate::cli::output::{Emit, Reply, step_text};
 use crate::cli::run::{Command, Run};
 use crate::cli::stream::Item;
 use crate::cli::terminal::{Pen, Place, Style};
@@ -192,9 +192,7 @@ impl Hints {
                 format!("look at {}\n", names.join(", "))
             }
             Reveal::What => format!("{}: {}\n", last.technique, look_at(grid, last)),
-            Reveal::Step => {
-                steps.iter().map(|step| format!("{}: {}\n", step.technique, sentence(grid, step))).collect()
-            }
+            Reveal::Step => steps.iter().map(|step| step_text(grid, step, 4)).collect(),
         };
         format!("{number}: {text}")
     }

@@ -11,4 +11,4 @@ pub(crate) use buffer::Output;
 pub(crate) use figures::Figures;
 pub(crate) use printer::{Manner, Printer};
 pub(crate) use reply::{Emit, Reply, json_line};
-pub(crate) use told::Told;
+pub(crate) use told::{Told, step_text};

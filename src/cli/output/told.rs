@@ -1,8 +1,8 @@
-//! Steps in JSON.
+//! Steps in JSON, and as text.
 
 use serde::Serialize;
 use slink::Step;
-use slink::explain::words::sentence;
+use slink::explain::words::{Line, argument, sentence};
 use slink::grid::Grid;
 use slink::step::json::StepForm;
 
@@ -11,12 +11,40 @@ use slink::step::json::StepForm;
 pub(crate) struct Told {
     number: usize,
     sentence: String,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    because: Vec<Line>,
     #[serde(flatten)]
     step: StepForm,
 }
 
 impl Told {
     pub(crate) fn new(grid: Grid, number: usize, step: &Step) -> Told {
-        Told { number, sentence: sentence(grid, step), step: StepForm::new(grid, step) }
+        let (sentence, because) = (sentence(grid, step), argument(grid, step));
+        Told { number, sentence, because, step: StepForm::new(grid, step) }
+    }
+}
+
+/// A step as text: a line with its sentence, and its argument below it, a line a step.
+pub(crate) fn step_text(grid: Grid, step: &Step, indent: usize) -> String {
+    let mut text = format!("{}: {}\n", step.technique, sentence(grid, step));
+    write_lines(&argument(grid, step), indent, &mut text);
+    text
+}
+
+/// The lines of an argument, those within it further to the right; steps are numbered.
+fn write_lines(lines: &[Line], indent: usize, text: &mut String) {
+    let mut number = 0;
+    for line in lines {
+        match line {
+            Line::Argument(lines) => write_lines(lines, indent + 4, text),
+            Line::Sentence(sentence) if number == 0 => {
+                *text += &format!("{:indent$}{sentence}\n", "");
+                number = 1;
+            }
+            Line::Sentence(sentence) => {
+                *text += &format!("{:indent$}({number}) {sentence}\n", "");
+                number += 1;
+            }
+        }
     }
 }

@@ -3,9 +3,8 @@
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, VecDeque};
 
-use super::facts::{capital, fact, list, number};
+use super::names::{Names, capital, list, number};
 use crate::grid::{Cell, Grid};
-use crate::step::places::cell_name;
 use crate::step::{Conclusion, Fact, Step};
 
 /// A cell, or the outside.
@@ -21,15 +20,15 @@ struct Link {
 
 /// How one comes from one cell to another, and how often that changes the side of the loop: "The way from r1c3 over r1c4 to
 /// r2c4 crosses one line".
-pub(super) fn reason(grid: Grid, step: &Step) -> String {
+pub(super) fn reason(names: &Names, step: &Step) -> String {
     let facts = &step.premises.facts;
     let words = match (&step.conclusion, &facts[..]) {
         // The chain closes: all but one of its links say the opposite of that one.
         (Conclusion::Contradiction, [last, rest @ ..]) => {
-            format!("{}, but {}", way(grid, rest, ends(grid, *last)), fact(grid, *last))
+            format!("{}, but {}", way(names, rest, ends(names.grid, *last)), names.all(&[*last]))
         }
         (conclusion, facts) => match conclusion.facts().first() {
-            Some(&said) => way(grid, facts, ends(grid, said)),
+            Some(&said) => way(names, facts, ends(names.grid, said)),
             None => String::new(),
         },
     };
@@ -49,10 +48,7 @@ pub(super) fn one_by_one(step: &Step) -> Vec<Step> {
 }
 
 fn ends(grid: Grid, fact: Fact) -> [Node; 2] {
-    match fact {
-        Fact::Edge { edge, .. } => grid.cells_beside(edge),
-        Fact::Cells { cells, .. } => cells,
-    }
+    fact.relation(grid).0
 }
 
 /// The shortest chain of facts from one cell to another.
@@ -81,30 +77,37 @@ fn path(grid: Grid, facts: &[Fact], [start, end]: [Node; 2]) -> Option<Vec<Link>
 }
 
 /// How one comes from one cell to another, in words.
-fn way(grid: Grid, facts: &[Fact], ends: [Node; 2]) -> String {
-    let Some(links) = path(grid, facts, ends) else { return String::new() };
+fn way(names: &Names, facts: &[Fact], ends: [Node; 2]) -> String {
+    let Some(links) = path(names.grid, facts, ends) else { return String::new() };
     if let [Fact::Cells { cells: [None, a], differ }, Fact::Cells { cells: [None, b], differ: same }] =
         links.iter().map(|link| link.fact).collect::<Vec<_>>()[..]
         && differ == same
     {
         let side = if differ { "inside" } else { "outside" };
-        return format!("{} and {} are both {side} the loop", cell_name(grid, a), cell_name(grid, b));
+        return format!("{} and {} are both {side} the loop", names.cell(a), names.cell(b));
+    }
+    if let [Link { fact: known @ Fact::Cells { cells: [None, _], .. }, .. }] = links[..] {
+        // What lies beyond the edge is outside of the board.
+        return format!("{}, and it lies at the border", names.fact(known));
     }
     let is_drawn = |link: &Link| matches!(link.fact, Fact::Edge { .. });
     let parts = links.chunk_by(|a, b| is_drawn(a) && is_drawn(b)).map(|part| match part {
-        [Link { fact: known @ Fact::Cells { .. }, .. }] => fact(grid, *known),
-        drawn => crossed(grid, drawn),
+        [Link { fact: known @ Fact::Cells { .. }, .. }] => names.fact(*known),
+        drawn => crossed(names, drawn),
     });
     list(&parts.collect::<Vec<_>>())
 }
 
 /// A way through edges that are drawn.
-fn crossed(grid: Grid, links: &[Link]) -> String {
+fn crossed(names: &Names, links: &[Link]) -> String {
     let (Some(first), Some(last)) = (links.first(), links.last()) else { return String::new() };
-    let name =
-        |cell: Node| if cell.is_some() { cell_name(grid, cell).to_string() } else { "the outside".into() };
-    let between: Vec<String> = links[1..].iter().map(|link| name(link.from)).collect();
+    let between: Vec<String> = links[1..].iter().map(|link| names.cell(link.from)).collect();
     let over = if between.is_empty() { String::new() } else { format!(" over {}", list(&between)) };
     let lines = links.iter().filter(|link| matches!(link.fact, Fact::Edge { line: true, .. })).count();
-    format!("the way from {}{over} to {} crosses {}", name(first.from), name(last.to), number(lines, "line"))
+    format!(
+        "the way from {}{over} to {} crosses {}",
+        names.cell(first.from),
+        names.cell(last.to),
+        number(lines, "line")
+    )
 }

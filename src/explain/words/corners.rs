@@ -1,118 +1,110 @@
 //! What lines and crosses at a corner of a clue say of the clue.
 
-use super::facts::{clue_name, lower};
-use crate::grid::{Cell, Edge, Grid, State, Vertex};
+use super::names::{Names, capital, drawn};
+use crate::grid::{Cell, Edge, Grid};
 use crate::puzzle::Clue;
-use crate::step::places::cell_name;
 use crate::step::{Fact, Step};
 
-/// The corners of a cell, in their order.
+/// The corners of a cell, in the order of [`Grid::corners`].
 const NAMES: [&str; 4] = ["top-left", "top-right", "bottom-right", "bottom-left"];
 
 /// What is looked at where no line can come to a corner of a clue from outside, or one does.
-pub(super) fn reason(grid: Grid, step: &Step) -> Option<String> {
-    let clues = &step.premises.clues;
-    let of = |number: u8| clues.iter().find(|(_, clue)| clue.number() == Some(number));
-    let name = step.technique.name();
-    Some(match name {
-        "corner-three" => format!("{}, and two crosses are too many for a 3", blocked(grid, step, of(3)?)?),
-        "corner-one" => format!("{}, and two lines are too many for a 1", blocked(grid, step, of(1)?)?),
+pub(super) fn reason(names: &Names, step: &Step) -> Option<String> {
+    let of = |number: u8| step.premises.clues.iter().find(|(_, clue)| clue.number() == Some(number));
+    Some(match step.technique.name() {
+        "corner-three" => format!("{}, and two crosses are too many for a 3", blocked(names, step, of(3)?)?),
+        "corner-one" => format!("{}, and two lines are too many for a 1", blocked(names, step, of(1)?)?),
         "corner-two" => {
             let (edge, _) = step.conclusion.facts().first()?.drawn()?;
-            let end = corner_of(grid, of(2)?.0, |vertex| grid.ends(edge).contains(&vertex))?;
+            let corners = names.grid.corners(of(2)?.0);
+            let end = corners.iter().position(|vertex| names.grid.ends(edge).contains(vertex))?;
             let way = format!(
                 "Either way one line of the 2 ends at its {} corner, where only one way leads on",
                 NAMES[end]
             );
-            format!("{}. {way}", blocked(grid, step, of(2)?)?)
+            format!("{}. {way}", blocked(names, step, of(2)?)?)
         }
         "entered-three" => {
-            format!("{}, and its other two lines are at the opposite corner", entered(grid, step, of(3)?)?)
+            format!("{}, and its other two lines are at the opposite corner", entered(names, step, of(3)?)?)
         }
         "entered-two" => {
             let rest = "its other line is at the opposite corner and can go on only one way there";
-            format!("{}, and {rest}", entered(grid, step, of(2)?)?)
+            format!("{}, and {rest}", entered(names, step, of(2)?)?)
         }
-        "entered-one" => format!("{}, and that is its only line", entered(grid, step, of(1)?)?),
-        "diagonal-three-one" => three_and_one(grid, step, of(3)?.0, of(1)?.0),
+        "entered-one" => format!("{}, and that is its only line", entered(names, step, of(1)?)?),
+        "diagonal-three-one" => three_and_one(names, step, of(3)?, of(1)?),
         _ => return None,
     })
 }
 
 /// A corner of a clue that no line comes to from outside.
-fn blocked(grid: Grid, step: &Step, clue: &(Cell, Clue)) -> Option<String> {
-    let is_cross = |edge: &Option<Edge>| edge.is_none_or(|edge| state(step, edge) == State::Cross);
+fn blocked(names: &Names, step: &Step, clue: &(Cell, Clue)) -> Option<String> {
+    let crosses = drawn(&step.premises.facts, false);
+    let corners = names.grid.corners(clue.0);
     let adjoins = |k: usize| {
-        let conclusion = step.conclusion.facts().iter().filter_map(|fact| fact.drawn());
-        let mut ends = conclusion.flat_map(|(edge, _)| grid.ends(edge));
-        let (r, c) = grid.cell_place(clue.0);
-        ends.any(|end| {
-            let (y, x) = grid.vertex_place(end);
-            let (row, col) = place(r, c, k);
-            y.abs_diff(row) + x.abs_diff(col) <= 1
-        })
+        let mut ends = step.decided().flat_map(|(edge, _)| names.grid.ends(edge));
+        ends.any(|end| end == corners[k] || names.grid.between(end, corners[k]).is_some())
     };
-    let k = (0..4).find(|&k| exits(grid, clue.0, k).iter().all(is_cross) && adjoins(k))?;
-    let clue = lower(&clue_name(grid, clue));
+    let k = (0..4).find(|&k| {
+        exits(names.grid, clue.0, k).iter().flatten().all(|edge| crosses.contains(edge)) && adjoins(k)
+    })?;
+    let (here, rest): (Vec<Edge>, Vec<Edge>) =
+        crosses.iter().partition(|edge| names.grid.ends(**edge).contains(&corners[k]));
+    let because = match &here[..] {
+        [] => ":".into(),
+        crosses => format!(", because of {}:", names.drawn(crosses, false)),
+    };
     Some(format!(
-        "No line can come to the {} corner of {clue} from outside: its two edges there are both lines or both crosses",
-        NAMES[k]
+        "{}No line can come to the {} corner of {} from outside{because} its two edges there are both lines or both crosses",
+        first(names, &rest),
+        NAMES[k],
+        names.clue(clue)
     ))
 }
 
 /// A corner of a clue that a line comes to from outside, and where it cannot pass by.
-fn entered(grid: Grid, step: &Step, clue: &(Cell, Clue)) -> Option<String> {
-    let is_line = |edge: &Option<Edge>| edge.is_some_and(|edge| state(step, edge) == State::Line);
-    let k = (0..4).find(|&k| exits(grid, clue.0, k).iter().any(is_line))?;
-    let clue = lower(&clue_name(grid, clue));
+fn entered(names: &Names, step: &Step, clue: &(Cell, Clue)) -> Option<String> {
+    let lines = drawn(&step.premises.facts, true);
+    let comes_to =
+        |k: &usize| exits(names.grid, clue.0, *k).iter().flatten().any(|edge| lines.contains(edge));
+    let k = (0..4).find(comes_to)?;
     Some(format!(
-        "The line that comes to the {} corner of {clue} goes on along one of its two edges there",
-        NAMES[k]
+        "{}{} comes to the {} corner of {} and goes on along one of its two edges there",
+        first(names, &drawn(&step.premises.facts, false)),
+        capital(&names.drawn(&lines, true)),
+        NAMES[k],
+        names.clue(clue)
     ))
 }
 
+/// The crosses that one looks at first, as a sentence; nothing if there are none.
+fn first(names: &Names, crosses: &[Edge]) -> String {
+    let facts: Vec<Fact> = crosses.iter().map(|&edge| Fact::Edge { edge, line: false }).collect();
+    if facts.is_empty() { String::new() } else { format!("{}. ", capital(&names.given(&facts))) }
+}
+
 /// A 3 and a 1 that share a corner.
-fn three_and_one(grid: Grid, step: &Step, three: Cell, one: Cell) -> String {
-    let [three_at, one_at] = [three, one].map(|cell| cell_name(grid, Some(cell)).to_string());
-    let sides = grid.sides(one);
-    let is_of_one = |fact: &Fact| fact.drawn().is_some_and(|(edge, _)| sides.contains(&edge));
-    if step.conclusion.facts().iter().all(is_of_one) {
+fn three_and_one(names: &Names, step: &Step, three: &(Cell, Clue), one: &(Cell, Clue)) -> String {
+    let sides = names.grid.sides(one.0);
+    let is_of_one = |(edge, _)| sides.contains(&edge);
+    let first = first(names, &drawn(&step.premises.facts, false));
+    let (three, one) = (names.clue(three), names.clue(one));
+    if step.decided().all(is_of_one) {
         format!(
-            "No line can come from outside to the corner of the 3 at {three_at} that is far from the 1 at {one_at}, so \
-             the 3 has two lines there, and its third leads on to the 1 and is followed by the 1's only line"
+            "{first}No line can come from outside to the corner of {three} that is far from {one}, so the 3 has two lines \
+             there, and its third leads on to the 1 and is followed by the 1's only line"
         )
     } else {
         format!(
-            "The 1 at {one_at} has its line at the corner that it shares with the 3 at {three_at}: it leads on to one edge \
-             of the 3, and the other two lines of the 3 meet at its far corner"
+            "{first}{} has its line at the corner that it shares with {three}: it leads on to one edge of the 3, and the other \
+             two lines of the 3 meet at its far corner",
+            capital(&one)
         )
     }
 }
 
-fn state(step: &Step, edge: Edge) -> State {
-    let drawn = step.premises.facts.iter().filter_map(|fact| fact.drawn());
-    drawn.into_iter().find(|&(other, _)| other == edge).map_or(State::Undecided, |(_, state)| state)
-}
-
-/// Row and column of the vertex at corner `k` of the cell in this row and column.
-const fn place(r: usize, c: usize, k: usize) -> (usize, usize) {
-    let (down, right) = [(0, 0), (0, 1), (1, 1), (1, 0)][k];
-    (r + down, c + right)
-}
-
-fn vertex(grid: Grid, cell: Cell, k: usize) -> Vertex {
-    let (r, c) = grid.cell_place(cell);
-    let (r, c) = place(r, c, k);
-    grid.vertex(r, c)
-}
-
 /// The edges that lead away from a cell at its corner `k`.
 fn exits(grid: Grid, cell: Cell, k: usize) -> [Option<Edge>; 2] {
-    let spokes = grid.spokes(vertex(grid, cell, k));
+    let spokes = grid.spokes(grid.corners(cell)[k]);
     [spokes[(k + 3) % 4], spokes[k]]
-}
-
-/// The first corner of a cell that is so.
-fn corner_of(grid: Grid, cell: Cell, is_it: impl Fn(Vertex) -> bool) -> Option<usize> {
-    (0..4).find(|&k| is_it(vertex(grid, cell, k)))
 }

@@ -1,94 +1,125 @@
 //! Loops that would close too early, and what they would leave out.
 
-use super::facts::{clue_name, list, lower};
+use super::names::{Names, capital, drawn, in_words, number};
+use super::paths::paths;
 use crate::explain::area::Area;
-use crate::grid::Cell;
-use crate::grid::{Edge, Grid, State};
+use crate::grid::{Cell, Edge};
 use crate::puzzle::Clue;
 use crate::step::{Conclusion, Fact, Step};
 
+/// Nobody counts on to more arrangements.
+const MOST: usize = 99;
+
 /// What a step looks at where loops count.
-pub(super) struct Told {
-    /// The clues whose ways are tried, by name.
-    pub(super) tried: Vec<String>,
-    /// What a loop that closes too early lacks: "does not meet the 2 at r1c1", "leaves out the line at the top of r1c1".
-    pub(super) lacks: Option<String>,
+struct Ahead {
+    /// The clues whose arrangements are tried.
+    tried: Vec<(Cell, Clue)>,
+    /// What is known, but for what a loop would leave out.
+    known: Vec<Fact>,
+    /// What a loop that closes too early lacks: "does not meet the 2 at r1c1".
+    lacks: String,
 }
 
-/// Which clues are tried, and what a loop must not leave out.
-pub(super) fn told(grid: Grid, step: &Step) -> Told {
+/// Which clues are tried, and what a loop must not leave out: without it the same follows once there is anything elsewhere
+/// that the loop must come to.
+fn ahead(names: &Names, step: &Step) -> Ahead {
     let (clues, facts) = (&step.premises.clues, &step.premises.facts);
-    let follows = |clues: &[(Cell, Clue)], facts: &[Fact]| {
-        let named = [facts, step.conclusion.facts()].concat();
-        Area::naming(grid, clues, &named).is_implied_beside(clues, facts, &step.conclusion)
-    };
-    let without_clue = |at: usize| follows(&[&clues[..at], &clues[at + 1..]].concat(), facts);
-    let left_out = (0..clues.len()).find(|&at| without_clue(at));
-    let tried = clues.iter().enumerate().filter(|&(at, _)| left_out != Some(at));
-    let tried = tried.map(|(_, clue)| lower(&clue_name(grid, clue))).collect();
-    let lacks =
-        left_out.map(|at| format!("does not meet {}", lower(&clue_name(grid, &clues[at])))).or_else(|| {
-            let is_line = |fact: &Fact| fact.drawn().is_some_and(|(_, state)| state == State::Line);
-            let without_fact = |at: usize| follows(clues, &[&facts[..at], &facts[at + 1..]].concat());
-            let at = (0..facts.len()).find(|&at| is_line(&facts[at]) && without_fact(at))?;
-            facts[at].drawn().map(|(edge, _)| leaves_out(grid, edge))
-        });
-    Told { tried, lacks }
+    let area = Area::naming(names.grid, clues, &[facts, step.conclusion.facts()].concat());
+    let follows = |clues: &[_], facts: &[_]| area.is_implied_beside(clues, facts, &step.conclusion);
+    if let Some(at) = (0..clues.len()).find(|&at| follows(&without(clues, at), facts)) {
+        let lacks = format!("does not meet {}", names.clue(&clues[at]));
+        return Ahead { tried: without(clues, at), known: facts.clone(), lacks };
+    }
+    let is_line = |at: &usize| matches!(facts[*at], Fact::Edge { line: true, .. });
+    match (0..facts.len()).filter(is_line).find(|&at| follows(clues, &without(facts, at))) {
+        Some(at) => {
+            let lacks = leaves_out(names, &drawn(&facts[at..=at], true));
+            Ahead { tried: clues.clone(), known: without(facts, at), lacks }
+        }
+        None => Ahead { tried: clues.clone(), known: facts.clone(), lacks: "leaves out another line".into() },
+    }
+}
+
+fn without<T: Clone>(all: &[T], at: usize) -> Vec<T> {
+    [&all[..at], &all[at + 1..]].concat()
+}
+
+/// Why something follows, or why nothing is left, where loops are looked at before they close.
+pub(super) fn reason(names: &Names, step: &Step) -> String {
+    let Ahead { tried, known, lacks } = ahead(names, step);
+    let given = if known.is_empty() { String::new() } else { format!("{}. ", capital(&names.given(&known))) };
+    let fails = step.conclusion == Conclusion::Contradiction;
+    if tried.is_empty() {
+        let way = going_on(names, &known);
+        return match fails {
+            true => format!("{given}Every way to go on {way} closes a loop that {lacks}"),
+            false => {
+                format!("{given}All ways to go on {way} without closing a loop that {lacks} agree in this")
+            }
+        };
+    }
+    let area = Area::naming(names.grid, &tried, &known);
+    let [all, open] = [false, true].map(|without| area.arrangements(&tried, &known, without, MOST));
+    let of = capital(&names.clues(&tried));
+    let has = if tried.len() == 1 { "has" } else { "have together" };
+    match (all, open, fails) {
+        (Some(all), _, true) => {
+            let close = if all == 1 { "it closes" } else { "each of them closes" };
+            format!("{given}{of} {has} {}, and {close} a loop that {lacks}", number(all, "arrangement"))
+        }
+        (None, _, true) => {
+            format!("{given}Every arrangement of {} closes a loop that {lacks}", names.clues(&tried))
+        }
+        (Some(all), Some(open), false) if open < all => format!(
+            "{given}{of} {has} {}, but only {} without closing a loop that {lacks}",
+            number(all, "arrangement"),
+            in_words(open)
+        ),
+        _ => format!(
+            "{given}All arrangements of {} that close no loop that {lacks} agree in this",
+            names.clues(&tried)
+        ),
+    }
+}
+
+/// Where a line can be drawn on: "from the top-left corner of r1c1".
+fn going_on(names: &Names, known: &[Fact]) -> String {
+    let (paths, _) = paths(names.grid, &drawn(known, true), 1);
+    match paths.iter().find_map(|path| path.ends) {
+        Some([end, _]) => format!("from {}", names.dot(end)),
+        None => "here".into(),
+    }
 }
 
 /// Why an edge cannot close a loop, or why the lines that there are do.
-pub(super) fn premature(grid: Grid, step: &Step) -> String {
-    let lines: Vec<Edge> = step.premises.facts.iter().filter_map(line).collect();
-    let closing = step.conclusion.facts().iter().filter_map(|fact| fact.drawn()).map(|(edge, _)| edge).next();
-    let lacks = match step.premises.clues.first() {
-        Some(clue) => format!("does not meet {}", lower(&clue_name(grid, clue))),
-        None => match apart(grid, &lines, closing) {
-            Some(edge) => leaves_out(grid, edge),
-            None => "leaves out other lines".into(),
-        },
-    };
-    match (closing, &step.conclusion) {
-        (Some(edge), Conclusion::All(_)) => {
-            format!("A line {} would close a loop that {lacks}", grid.describe(edge))
+pub(super) fn premature(names: &Names, step: &Step) -> String {
+    let lines = drawn(&step.premises.facts, true);
+    let closing: Vec<Edge> = match &step.conclusion {
+        Conclusion::All(facts) => {
+            facts.iter().filter_map(|fact| fact.drawn()).map(|(edge, _)| edge).collect()
         }
-        _ => format!("The lines close a loop that {lacks}"),
-    }
-}
-
-fn line(fact: &Fact) -> Option<Edge> {
-    fact.drawn().filter(|&(_, state)| state == State::Line).map(|(edge, _)| edge)
-}
-
-fn leaves_out(grid: Grid, edge: Edge) -> String {
-    format!("leaves out the line {}", grid.describe(edge))
-}
-
-/// A line that does not hang together with the others: with the edge that would close the loop, or with the first cycle.
-fn apart(grid: Grid, lines: &[Edge], closing: Option<Edge>) -> Option<Edge> {
-    let mut rest = lines.to_vec();
-    let first = closing.or_else(|| on_a_cycle(grid, lines))?;
-    let mut reached = vec![first];
-    let meet = |a: Edge, b: Edge| grid.ends(a).iter().any(|end| grid.ends(b).contains(end));
-    while let Some(at) = rest.iter().position(|&edge| reached.iter().any(|&other| meet(edge, other))) {
-        reached.push(rest.swap_remove(at));
-    }
-    rest.into_iter().min()
-}
-
-/// A line all of whose neighbours go on to others.
-fn on_a_cycle(grid: Grid, lines: &[Edge]) -> Option<Edge> {
-    let mut rest = lines.to_vec();
-    let goes_on = |rest: &[Edge], edge: Edge| {
-        let comes = |end| rest.iter().any(|&other| other != edge && grid.ends(other).contains(&end));
-        grid.ends(edge).into_iter().all(comes)
+        _ => Vec::new(),
     };
-    while let Some(at) = rest.iter().position(|&edge| !goes_on(&rest, edge)) {
-        rest.swap_remove(at);
+    let (all, _) = paths(names.grid, &[&lines[..], &closing[..1.min(closing.len())]].concat(), 1);
+    let cycle = all.iter().find(|path| path.ends.is_none());
+    let count = cycle.map_or(0, |path| path.edges.len());
+    let lacks = match (step.premises.clues.first(), all.iter().find(|path| path.ends.is_some())) {
+        (Some(clue), _) => format!("does not meet {}", names.clue(clue)),
+        (None, Some(other)) => leaves_out(names, &other.edges[..1]),
+        (None, None) => "leaves out other lines".into(),
+    };
+    match (&closing[..], cycle) {
+        ([edge, ..], _) => {
+            format!("A line {} would close a loop of {count} lines that {lacks}", names.edges(&[*edge]))
+        }
+        ([], Some(path)) => {
+            let place = names.edges(&path.edges[..1]);
+            format!("The lines close a loop of {count} lines, with one {place}, that {lacks}")
+        }
+        ([], None) => format!("The lines close a loop that {lacks}"),
     }
-    rest.first().copied()
 }
 
-/// What can be done next: "to meet the 3 at r1c1 and the 2 at r1c2".
-pub(super) fn to_meet(told: &Told) -> Option<String> {
-    (!told.tried.is_empty()).then(|| format!("to meet {}", list(&told.tried)))
+fn leaves_out(names: &Names, line: &[Edge]) -> String {
+    format!("leaves out {}", names.drawn(line, true))
 }

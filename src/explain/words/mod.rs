@@ -1,56 +1,97 @@
 //! Steps as sentences, for somebody with a pencil.
 
+mod arrangements;
 mod chain;
 mod connected;
 mod corners;
-mod facts;
 mod loops;
+mod names;
+mod paths;
 mod reason;
 
-pub use self::facts::list;
-use self::facts::{all, fact};
+use serde::Serialize;
+
+use self::names::Names;
+pub use self::names::list;
 use self::reason::reason;
 use super::ladder;
 use crate::grid::{Cell, Grid};
 use crate::step::{Branch, Conclusion, Fact, Step};
 
-/// A step in a sentence; an argument in several.
+/// A step in a sentence or two. Of an argument it says only how long it is: [`argument`] has its lines.
 pub fn sentence(grid: Grid, step: &Step) -> String {
+    let names = Names::plain(grid);
     match &step.argument[..] {
-        [] => plain(grid, step),
-        branches => {
-            let arguments: Vec<String> = branches.iter().map(|branch| argument(grid, branch)).collect();
-            format!("{} So {}.", arguments.join(" "), conclusion(grid, &step.conclusion))
-        }
-    }
-}
-
-/// A step without an argument.
-fn plain(grid: Grid, step: &Step) -> String {
-    match step.technique.name() {
-        "colouring" if step.conclusion.facts().len() > 1 => {
-            let each = chain::one_by_one(step).into_iter().map(|one| plain(grid, &one));
-            each.collect::<Vec<_>>().join(" ")
-        }
-        _ => format!("{}, so {}.", reason(grid, step), conclusion(grid, &step.conclusion)),
-    }
-}
-
-/// The same, but of a step that goes through all cases only how long it is: all of them would fill books.
-pub fn summary(grid: Grid, step: &Step) -> String {
-    match step.technique.name() {
-        ladder::CASES => {
+        [] => plain(&Names::of(grid, step), step),
+        _ if step.technique.name() == ladder::CASES => {
             let steps = step.length();
             format!("No easier step is left. All cases lead to a contradiction, in {steps} steps.")
         }
-        _ => sentence(grid, step),
+        [branch] => {
+            let steps = branch.steps.iter().map(Step::length).sum::<usize>();
+            let after = if steps == 1 { "after one step".into() } else { format!("after {steps} steps") };
+            let tried = names.tried(branch.assumed);
+            format!("Trying {tried} fails {after}, so {}.", conclusion(&names, &step.conclusion))
+        }
+        [branch, ..] => {
+            let either = names.tried(branch.assumed);
+            let or = names.tried(branch.assumed.negated());
+            let steps = step.length() - 1;
+            format!(
+                "Trying {either}, and trying {or}, leads to the same, in {steps} steps: {}.",
+                conclusion(&names, &step.conclusion)
+            )
+        }
+    }
+}
+
+/// A line of an argument, or a list of lines within it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+pub enum Line {
+    /// What is supposed, or what follows.
+    Sentence(String),
+    /// The argument for the line before it.
+    Argument(Vec<Line>),
+}
+
+/// The argument for a step: for each case a list, first what is supposed and then a line a step. Empty where the sentence of
+/// the step says all.
+pub fn argument(grid: Grid, step: &Step) -> Vec<Line> {
+    if step.technique.name() == ladder::CASES {
+        return Vec::new();
+    }
+    step.argument.iter().map(|branch| Line::Argument(case(grid, branch))).collect()
+}
+
+fn case(grid: Grid, branch: &Branch) -> Vec<Line> {
+    let mut lines = vec![Line::Sentence(suppose(grid, branch.assumed))];
+    for step in &branch.steps {
+        lines.push(Line::Sentence(sentence(grid, step)));
+        lines.extend(argument(grid, step));
+    }
+    lines
+}
+
+/// A step without an argument.
+fn plain(names: &Names, step: &Step) -> String {
+    match (step.technique.name(), &step.conclusion) {
+        ("colouring", Conclusion::All(facts)) if facts.len() > 1 => {
+            let each = chain::one_by_one(step).into_iter().map(|one| plain(names, &one));
+            each.collect::<Vec<_>>().join(" ")
+        }
+        ("loop-closed", Conclusion::All(_)) => {
+            format!("{}, so all edges that are still undecided are crosses.", reason(names, step))
+        }
+        (_, Conclusion::Contradiction) => format!("{}: that cannot be.", reason(names, step)),
+        (_, follows) => format!("{}, so {}.", reason(names, step), conclusion(names, follows)),
     }
 }
 
 /// What a step looks at, without what follows.
 pub fn look_at(grid: Grid, step: &Step) -> String {
     match &step.argument[..] {
-        [] => format!("{}.", reason(grid, step)),
+        [] => format!("{}.", reason(&Names::of(grid, step), step)),
         [branch, ..] => suppose(grid, branch.assumed),
     }
 }
@@ -63,48 +104,28 @@ pub fn places(grid: Grid, step: &Step) -> Vec<Cell> {
             Conclusion::Contradiction => &step.premises.facts,
             conclusion => conclusion.facts(),
         };
-        cells = facts.iter().flat_map(|&fact| beside(grid, fact)).collect();
+        cells = facts.iter().flat_map(|&fact| fact.relation(grid).0).flatten().collect();
     }
     cells.sort_unstable();
     cells.dedup();
     cells
 }
 
-fn beside(grid: Grid, fact: Fact) -> Vec<Cell> {
-    match fact {
-        Fact::Edge { edge, .. } => grid.cells_beside(edge).into_iter().flatten().collect(),
-        Fact::Cells { cells, .. } => cells.into_iter().flatten().collect(),
-    }
-}
-
 /// What is assumed, in a sentence.
 pub fn suppose(grid: Grid, assumed: Fact) -> String {
+    let fact = Names::plain(grid).fact(assumed);
     match assumed {
-        Fact::Edge { .. } => format!("Suppose there were {}.", fact(grid, assumed)),
-        Fact::Cells { .. } => format!("Suppose {}.", fact(grid, assumed)),
+        Fact::Edge { .. } => format!("Suppose there were {fact}."),
+        Fact::Cells { .. } => format!("Suppose {fact}."),
     }
-}
-
-fn argument(grid: Grid, branch: &Branch) -> String {
-    let mut text = suppose(grid, branch.assumed);
-    for (i, step) in branch.steps.iter().enumerate() {
-        let inner = match &step.argument[..] {
-            [] if step.conclusion == Conclusion::Contradiction => {
-                format!("{}: that cannot be.", reason(grid, step))
-            }
-            _ => sentence(grid, step),
-        };
-        text.push_str(&format!(" ({}) {inner}", i + 1));
-    }
-    text
 }
 
 /// What follows.
-fn conclusion(grid: Grid, conclusion: &Conclusion) -> String {
+fn conclusion(names: &Names, conclusion: &Conclusion) -> String {
     match conclusion {
-        Conclusion::All(facts) => all(grid, facts),
+        Conclusion::All(facts) => names.all(facts),
         Conclusion::Any(facts) => {
-            let facts: Vec<String> = facts.iter().map(|&one| fact(grid, one)).collect();
+            let facts: Vec<String> = facts.iter().map(|&one| names.fact(one)).collect();
             format!("there is {}", facts.join(" or "))
         }
         Conclusion::Contradiction => "no loop can be drawn".into(),

@@ -2,168 +2,141 @@
 
 use std::collections::BTreeSet;
 
-use super::facts::{all, capital, clue_name, list, lower, number, vertex_name};
-use super::{chain, connected, corners, loops};
+use super::names::{Names, capital, drawn, list, number};
+use super::{arrangements, chain, connected, corners, loops};
 use crate::deduce::rules::RULES;
-use crate::explain::area::Area;
 use crate::explain::ladder;
-use crate::grid::{Cell, Edge, Grid, State, Vertex};
+use crate::grid::{Cell, Edge, Vertex};
 use crate::puzzle::Clue;
-use crate::step::places::cell_name;
-use crate::step::{Conclusion, Fact, Step};
+use crate::step::{Conclusion, Step};
 
 /// What a step rests on, in words.
-pub(super) fn reason(grid: Grid, step: &Step) -> String {
-    if let Some(reason) = corners::reason(grid, step) {
+pub(super) fn reason(names: &Names, step: &Step) -> String {
+    if let Some(reason) = corners::reason(names, step) {
         return reason;
     }
-    let clues = clues(grid, step);
-    let crosses = count(step, State::Cross);
+    let (clues, facts) = (&step.premises.clues, &step.premises.facts);
+    let clue = || capital(&names.clues(clues));
+    let fails = step.conclusion == Conclusion::Contradiction;
     match step.technique.name() {
-        "zero" => format!("{clues} has no lines"),
-        "clue-satisfied" => format!("{clues} already has all its lines"),
-        "clue-remaining" if crosses == 1 => format!("{clues} has a cross and needs all its other edges"),
-        "clue-remaining" => format!("{clues} has {crosses} crosses and needs all its other edges"),
-        "clue" => format!("{clues} cannot have as many lines as it says"),
-        "adjacent-threes" => format!("{} share an edge{}", pair_name(grid, step, 0), beyond(grid, step)),
-        "diagonal-threes" => format!("{} touch at a corner", pair_name(grid, step, 1)),
-        "vertex-full" => format!("Two lines meet at {}", meeting(grid, step)),
-        "vertex-continue" => format!("The line that comes to {} has only one way on", meeting(grid, step)),
-        "vertex-dead-end" => format!("A line could come to {} but not go on", meeting(grid, step)),
-        "vertex" => format!("The lines at {} cannot go on", meeting(grid, step)),
-        "premature-loop" => loops::premature(grid, step),
-        "loop-closed" => "The loop is closed".into(),
-        "colouring" => chain::reason(grid, step),
+        "zero" => format!("{} has no lines", clue()),
+        "clue-satisfied" => satisfied(names, step),
+        "clue-remaining" => {
+            let crosses = drawn(facts, false);
+            format!(
+                "{} has {} and needs all its other edges",
+                clue(),
+                a_few(names, &crosses, "cross", "crosses")
+            )
+        }
+        "clue" => unmet(names, step),
+        "adjacent-threes" => format!("{} share an edge{}", pair_name(names, step, 0), beyond(names, step)),
+        "diagonal-threes" => {
+            format!(
+                "{} touch at a corner, and each has lines on its two far sides",
+                pair_name(names, step, 1)
+            )
+        }
+        "vertex-full" => {
+            format!("{} meet at {}", capital(&names.drawn(&drawn(facts, true), true)), meeting(names, step))
+        }
+        "vertex-continue" => continued(names, step),
+        "vertex-dead-end" => dead_end(names, step),
+        "vertex" => {
+            format!("{}, and these cannot all meet at {}", capital(&names.given(facts)), meeting(names, step))
+        }
+        "premature-loop" => loops::premature(names, step),
+        "loop-closed" => format!("The loop is closed: it has {}", number(facts.len(), "line")),
+        "colouring" => chain::reason(names, step),
         "no-line" => "The crosses leave no room for a loop".into(),
-        "contradiction" => "An edge cannot be a line and a cross".into(),
-        ladder::ONE_CLUE => one_clue(grid, step, &lower(&clues)),
-        _ if step.conclusion == Conclusion::Contradiction => broken(grid, step, &lower(&clues)),
+        "contradiction" => format!("{}, and an edge cannot be both", capital(&names.given(facts))),
+        ladder::ONE_CLUE => arrangements::left(names, clues, facts),
         ladder::VERTEX_COLOURS => {
-            format!("No line may end, branch or meet another one at {}", dots(grid, step))
+            let at = dots(names, step);
+            let given = capital(&names.given(facts));
+            match fails {
+                false => format!("{given}, and no line may end, branch or cross another one at {at}"),
+                true => format!("{given}, and a line would end, branch or cross another one at {at}"),
+            }
         }
         ladder::TWO_CLUES | ladder::FOUR_CLUES | ladder::MANY_CLUES => {
-            format!("All ways to meet {} together have this in common", lower(&clues))
+            arrangements::left(names, clues, facts)
         }
-        ladder::LOOP_AHEAD | ladder::CLUES_AND_LOOP => {
-            let told = loops::told(grid, step);
-            let to_meet = loops::to_meet(&told).unwrap_or_else(|| going_on(grid, step));
-            let lacks = told.lacks.unwrap_or_else(|| "closes too early".into());
-            format!("All ways {to_meet}, without a loop that {lacks}, have this in common")
-        }
-        ladder::CONNECTED_COLOURS => connected::reason(grid, step),
-        ladder::SECTORS => format!("What is drawn at the corners of {} leaves only this", lower(&clues)),
-        ladder::CARRIED_SECTORS => {
-            format!("What is known of the corners of {} leaves only this", lower(&clues))
-        }
-        ladder::TWO_OPENINGS => parted(grid, step, "only two ways lead"),
+        ladder::LOOP_AHEAD | ladder::CLUES_AND_LOOP => loops::reason(names, step),
+        ladder::CONNECTED_COLOURS if fails => connected::broken(names, step),
+        ladder::CONNECTED_COLOURS => connected::reason(names, step),
+        ladder::SECTORS => arrangements::left_at("At its corners", names, clues, facts),
+        ladder::CARRIED_SECTORS => arrangements::left_at("From corner to corner", names, clues, facts),
+        ladder::TWO_OPENINGS => parted(names, step, if fails { "no way" } else { "only two ways" }),
         name => match RULES.iter().find(|rule| rule.name == name) {
-            Some(rule) => format!("{} ({clues})", rule.statement.trim_end_matches('.')),
+            Some(rule) => format!("{} ({})", rule.statement.trim_end_matches('.'), clue()),
             None => format!("By {name}"),
         },
     }
 }
 
-/// How many ways to meet a clue are left by what is known around it.
-fn one_clue(grid: Grid, step: &Step, clue: &str) -> String {
-    let facts = &step.premises.facts;
-    let Some(&(cell, own)) = step.premises.clues.first() else { return String::new() };
-    let area = Area::naming(grid, &step.premises.clues, facts);
-    // A way is left unless one of its edges is ruled out by what is known and by its other edges.
-    let is_left = |lines: &u8| {
-        let sides: Vec<Fact> = grid
-            .sides(cell)
-            .into_iter()
-            .enumerate()
-            .map(|(k, edge)| Fact::Edge { edge, line: lines >> k & 1 == 1 })
-            .collect();
-        (0..4).all(|at| {
-            let known = [&facts[..], &sides[..at]].concat();
-            let other = Conclusion::All(vec![sides[at].negated()]);
-            !area.is_implied(&step.premises.clues, &known, &other, false)
-        })
-    };
-    let meets = |lines: &u8| Some(lines.count_ones() as u8) == own.number();
-    let left = (0..16).filter(meets).filter(is_left).count();
-    let left = number(left, "way");
-    match &facts[..] {
-        [] if left == "one way" => format!("There is {left} to meet {clue}"),
-        [] => format!("There are {left} to meet {clue}"),
-        facts => format!("{}, which leaves {left} to meet {clue}", capital_there(&all(grid, facts))),
+/// Edges of one kind: "a cross at its top", "lines at its top and left".
+fn a_few(names: &Names, edges: &[Edge], one: &str, many: &str) -> String {
+    let kind = if edges.len() == 1 { format!("a {one}") } else { many.to_string() };
+    format!("{kind} {}", names.edges(edges))
+}
+
+fn satisfied(names: &Names, step: &Step) -> String {
+    let lines = drawn(&step.premises.facts, true);
+    let all = if lines.len() == 1 { "its only line" } else { "all its lines" };
+    format!("{} already has {all}, {}", capital(&names.clues(&step.premises.clues)), names.edges(&lines))
+}
+
+/// Why a clue cannot have as many lines as it says.
+fn unmet(names: &Names, step: &Step) -> String {
+    let clue = capital(&names.clues(&step.premises.clues));
+    let [lines, crosses] = [true, false].map(|line| drawn(&step.premises.facts, line));
+    match &crosses[..] {
+        [] => format!("{clue} has too many lines, {}", names.edges(&lines)),
+        crosses => format!("{clue} has too many crosses, {}", names.edges(crosses)),
     }
 }
 
-/// A sentence that begins with facts.
-fn capital_there(facts: &str) -> String {
-    if facts.starts_with("there ") { facts.replacen("there", "There", 1) } else { facts.into() }
+/// A line that has only one way on.
+fn continued(names: &Names, step: &Step) -> String {
+    let [lines, crosses] = [true, false].map(|line| drawn(&step.premises.facts, line));
+    let line = capital(&names.drawn(&lines, true));
+    let dot = meeting(names, step);
+    match &crosses[..] {
+        [] => format!("{line} comes to {dot} and has only one way on"),
+        [_] => {
+            format!("{line} comes to {dot}, where {} leaves only one way on", names.drawn(&crosses, false))
+        }
+        _ => format!("{line} comes to {dot}, where {} leave only one way on", names.drawn(&crosses, false)),
+    }
+}
+
+/// A line that could not go on.
+fn dead_end(names: &Names, step: &Step) -> String {
+    let crosses = drawn(&step.premises.facts, false);
+    let dot = meeting(names, step);
+    match &crosses[..] {
+        [] => format!("A line could come to {dot} but not go on"),
+        _ => format!("A line could come to {dot} but not go on, because of {}", names.drawn(&crosses, false)),
+    }
 }
 
 /// The vertices at which at least two edges of a step meet.
-fn dots(grid: Grid, step: &Step) -> String {
+fn dots(names: &Names, step: &Step) -> String {
     let facts = step.premises.facts.iter().chain(step.conclusion.facts());
     let edges: BTreeSet<Edge> = facts.filter_map(|fact| fact.drawn()).map(|(edge, _)| edge).collect();
-    let ends: BTreeSet<Vertex> = edges.iter().flat_map(|&edge| grid.ends(edge)).collect();
-    let meets = |end: &Vertex| edges.iter().filter(|&&edge| grid.ends(edge).contains(end)).count() > 1;
-    let names: Vec<String> = ends.into_iter().filter(meets).map(|end| vertex_name(grid, end)).collect();
-    if names.is_empty() { "a corner of these cells".into() } else { list(&names) }
-}
-
-/// Why something cannot be, where several clues or cells are looked at.
-fn broken(grid: Grid, step: &Step, clues: &str) -> String {
-    match step.technique.name() {
-        ladder::VERTEX_COLOURS => {
-            format!("A line would end, branch or meet another one at {}", dots(grid, step))
-        }
-        ladder::TWO_CLUES | ladder::FOUR_CLUES | ladder::MANY_CLUES => {
-            format!("There is no way to meet {clues} together")
-        }
-        ladder::LOOP_AHEAD | ladder::CLUES_AND_LOOP => {
-            let told = loops::told(grid, step);
-            let to_meet = loops::to_meet(&told).unwrap_or_else(|| going_on(grid, step));
-            let lacks = told.lacks.map_or_else(|| "too early".into(), |lacks| format!("that {lacks}"));
-            format!("Every way {to_meet} closes a loop {lacks}")
-        }
-        ladder::CONNECTED_COLOURS => connected::broken(grid, step),
-        ladder::SECTORS | ladder::CARRIED_SECTORS => {
-            format!("What is known of the corners of {clues} does not fit together")
-        }
-        ladder::TWO_OPENINGS => parted(grid, step, "no way leads"),
-        name => format!("By {name} nothing is left"),
-    }
-}
-
-/// Where a line can be drawn on: "to go on from the top-left corner of r1c1".
-fn going_on(grid: Grid, step: &Step) -> String {
-    let drawn = step.premises.facts.iter().filter_map(|fact| fact.drawn());
-    let lines: Vec<Edge> = drawn.filter(|&(_, state)| state == State::Line).map(|(edge, _)| edge).collect();
-    let comes_to = |vertex: Vertex| lines.iter().filter(|&&edge| grid.ends(edge).contains(&vertex)).count();
-    let ends = lines.iter().flat_map(|&edge| grid.ends(edge));
-    match ends.into_iter().find(|&end| comes_to(end) == 1) {
-        Some(end) => format!("to go on from {}", vertex_name(grid, end)),
-        None => format!("to go on {}", place(grid, step)),
-    }
-}
-
-/// Where the first thing is that a step rests on: "at r1c1", "at the top of r1c1".
-fn place(grid: Grid, step: &Step) -> String {
-    match step.premises.facts.first() {
-        Some(&Fact::Edge { edge, .. }) => grid.describe(edge).to_string(),
-        Some(&Fact::Cells { cells: [a, b], .. }) => format!("at {}", cell_name(grid, a.or(b))),
-        None => "here".into(),
-    }
-}
-
-/// The clues: "The 3 at r1c1", "The 3 at r1c1 and the 2 at r1c2".
-fn clues(grid: Grid, step: &Step) -> String {
-    let names = step.premises.clues.iter().map(|clue| lower(&clue_name(grid, clue)));
-    capital(&list(&names.collect::<Vec<_>>()))
+    let ends: BTreeSet<Vertex> = edges.iter().flat_map(|&edge| names.grid.ends(edge)).collect();
+    let meets = |end: &Vertex| edges.iter().filter(|&&edge| names.grid.ends(edge).contains(end)).count() > 1;
+    let dots: Vec<String> = ends.into_iter().filter(meets).map(|end| names.dot(end)).collect();
+    if dots.is_empty() { "a corner of these cells".into() } else { list(&dots) }
 }
 
 /// The first two 3s that share a side, or only a corner: other clues only say that there is more than these two.
-fn pair(grid: Grid, step: &Step, apart: usize) -> Option<[&(Cell, Clue); 2]> {
+fn pair<'a>(names: &Names, step: &'a Step, apart: usize) -> Option<[&'a (Cell, Clue); 2]> {
     let clues: Vec<&(Cell, Clue)> =
         step.premises.clues.iter().filter(|(_, clue)| clue.number() == Some(3)).collect();
     let far = |a: Cell, b: Cell| {
-        let ((r, c), (y, x)) = (grid.cell_place(a), grid.cell_place(b));
+        let ((r, c), (y, x)) = (names.grid.cell_place(a), names.grid.cell_place(b));
         (r.abs_diff(y), c.abs_diff(x))
     };
     let near = |a, b| if apart == 1 { far(a, b) == (1, 1) } else { matches!(far(a, b), (0, 1) | (1, 0)) };
@@ -172,51 +145,51 @@ fn pair(grid: Grid, step: &Step, apart: usize) -> Option<[&(Cell, Clue); 2]> {
 }
 
 /// The same two, by name: "The 3 at r1c1 and the 3 at r1c2".
-fn pair_name(grid: Grid, step: &Step, apart: usize) -> String {
-    let names = pair(grid, step, apart).into_iter().flatten().map(|clue| lower(&clue_name(grid, clue)));
-    capital(&list(&names.collect::<Vec<_>>()))
+fn pair_name(names: &Names, step: &Step, apart: usize) -> String {
+    capital(&names.clues(pair(names, step, apart).into_iter().flatten()))
 }
 
 /// What lies beyond two 3s beside each other, so that the loop cannot close round them.
-fn beyond(grid: Grid, step: &Step) -> String {
-    let pair = pair(grid, step, 0);
-    let is_other = |clue: &&(Cell, Clue)| pair.is_none_or(|pair| !pair.contains(clue));
-    let other = step.premises.clues.iter().filter(is_other).map(|clue| lower(&clue_name(grid, clue)));
-    let is_line = |fact: &Fact| fact.drawn().filter(|&(_, state)| state == State::Line);
-    let lines = step.premises.facts.iter().filter_map(is_line);
-    let lines = lines.map(|(edge, _)| format!("the line {}", grid.describe(edge)));
-    match &other.chain(lines).collect::<Vec<_>>()[..] {
-        [] => String::new(),
-        beyond => format!(", and the loop cannot close round them, since it has to come to {}", list(beyond)),
+fn beyond(names: &Names, step: &Step) -> String {
+    let pair = pair(names, step, 0);
+    match things(names, step, |clue| pair.is_none_or(|pair| !pair.contains(&clue))) {
+        None => ", and each needs a line on its far side".into(),
+        Some(beyond) => format!(", and the loop cannot close round them, since it has to come to {beyond}"),
     }
 }
 
-/// How many ways lead from one thing to another that the loop must come to, in words: "only two ways lead".
-fn parted(grid: Grid, step: &Step, ways: &str) -> String {
-    let clues = step.premises.clues.iter().map(|&(cell, clue)| {
-        let name = cell_name(grid, Some(cell));
-        format!("the {} at {name}", clue.to_char())
-    });
-    let drawn = step.premises.facts.iter().filter_map(|fact| fact.drawn());
-    let lines = drawn.filter(|&(_, state)| state == State::Line);
-    let lines = lines.map(|(edge, _)| format!("the line {}", grid.describe(edge)));
-    match &clues.chain(lines).collect::<Vec<_>>()[..] {
-        [one] => format!("Crosses part the edges of {one}, it has lines on both sides, and {ways} across"),
-        ends => format!("The loop must come to {}, and {ways} from one to the other", list(ends)),
+/// How many ways lead from one thing to another that the loop must come to, in words: "only two ways".
+fn parted(names: &Names, step: &Step, ways: &str) -> String {
+    let crosses = drawn(&step.premises.facts, false);
+    let part = match &crosses[..] {
+        [] => "the border leaves".into(),
+        [_] => format!("{} leaves", names.drawn(&crosses, false)),
+        _ => format!("{} leave", names.drawn(&crosses, false)),
+    };
+    let ends = step.premises.clues.len() + drawn(&step.premises.facts, true).len();
+    let things = things(names, step, |_| true).unwrap_or_default();
+    match ends {
+        1 => format!("The loop has lines on both sides of {things}, and {part} {ways} from one to the other"),
+        _ => format!("The loop must come to {things}, and {part} {ways} from one to the other"),
     }
 }
 
-fn count(step: &Step, state: State) -> usize {
-    step.premises.facts.iter().filter_map(|fact| fact.drawn()).filter(|&(_, own)| own == state).count()
+/// What the loop must come to: some of the clues of a step, and its lines.
+fn things(names: &Names, step: &Step, is_one: impl Fn(&(Cell, Clue)) -> bool) -> Option<String> {
+    let clues = step.premises.clues.iter().filter(|clue| is_one(clue)).map(|clue| names.clue(clue));
+    let lines = drawn(&step.premises.facts, true);
+    let lines = lines.iter().map(|&edge| names.drawn(&[edge], true));
+    let things: Vec<String> = clues.chain(lines).collect();
+    (!things.is_empty()).then(|| list(&things))
 }
 
 /// The vertex that the edges of a step share: "the bottom-right corner of r3c4".
-fn meeting(grid: Grid, step: &Step) -> String {
+fn meeting(names: &Names, step: &Step) -> String {
     let facts = step.premises.facts.iter().chain(step.conclusion.facts());
     let edges: Vec<Edge> = facts.filter_map(|fact| fact.drawn()).map(|(edge, _)| edge).collect();
     let shared = edges.first().and_then(|&first| {
-        let is_shared = |vertex: &Vertex| edges.iter().all(|&edge| grid.ends(edge).contains(vertex));
-        grid.ends(first).into_iter().find(is_shared)
+        let is_shared = |vertex: &Vertex| edges.iter().all(|&edge| names.grid.ends(edge).contains(vertex));
+        names.grid.ends(first).into_iter().find(is_shared)
     });
-    shared.map_or_else(|| "a vertex".into(), |vertex| vertex_name(grid, vertex))
+    shared.map_or_else(|| "a vertex".into(), |vertex| names.dot(vertex))
 }

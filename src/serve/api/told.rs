@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::form::cells;
 use crate::explain::End;
 use crate::explain::ladder::{CASES, rungs};
-use crate::explain::words::{look_at, places, summary, suppose};
+use crate::explain::words::{look_at, places, sentence, suppose};
 use crate::grid::Grid;
 use crate::step::json::StepForm;
 use crate::{Branch, Step};
@@ -59,7 +59,7 @@ impl Words {
             technique,
             r#where: cells(grid, places(grid, step)),
             look: look_at(grid, step),
-            step: summary(grid, step),
+            step: sentence(grid, step),
             argument: match step.technique.name() {
                 CASES => Vec::new(),
                 _ => step.argument.iter().map(|branch| Case::new(grid, branch)).collect(),

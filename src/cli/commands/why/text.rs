@@ -1,13 +1,13 @@
 //! What was found, for people.
 
 use slink::explain::End;
-use slink::explain::words::summary;
 use slink::formats::Entry;
 use slink::grid::State;
 use slink::why::{Additions, Aim, Drawn, Fewest, Several, Spare, Why, words};
 use slink::{Puzzle, Solution, Step};
 
 use super::super::solve::differences::Differences;
+use crate::cli::output::step_text;
 use crate::cli::stream::Item;
 use crate::cli::terminal::Pen;
 
@@ -53,7 +53,7 @@ impl Page<'_> {
             Err(_) => self.say("no quick steps show it; without --minimal there are more techniques"),
             Ok(steps) => {
                 for (i, step) in steps.iter().enumerate() {
-                    self.say(&format!("{:3}. {}: {}", i + 1, step.technique, summary(only.grid(), step)));
+                    self.say(format!("{:3}. {}", i + 1, step_text(only.grid(), step, 5)).trim_end());
                 }
             }
         }

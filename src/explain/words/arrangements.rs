@@ -1,0 +1,63 @@
+//! Arrangements of the lines round clues: how many there are, and how many are left.
+
+use super::names::{Names, capital, in_words, number};
+use crate::explain::area::Area;
+use crate::grid::Cell;
+use crate::puzzle::Clue;
+use crate::step::Fact;
+
+/// Nobody counts on to more.
+const MOST: usize = 99;
+
+/// How many arrangements some clues have, and how many of them some facts leave; `None` where nobody would count them.
+struct Count {
+    all: Option<usize>,
+    left: Option<usize>,
+}
+
+fn count(names: &Names, clues: &[(Cell, Clue)], facts: &[Fact]) -> Count {
+    let of = |facts| Area::naming(names.grid, clues, facts).arrangements(clues, facts, false, MOST);
+    Count { all: of(&[]), left: of(facts) }
+}
+
+/// What facts leave of the arrangements of some clues: "There is a line at the top of r2c1, which leaves two of the six
+/// arrangements of the 2 at r1c1".
+pub(super) fn left(names: &Names, clues: &[(Cell, Clue)], facts: &[Fact]) -> String {
+    match facts {
+        [] => has(names, clues),
+        _ => format!("{}, which {}", capital(&names.given(facts)), leaves(names, clues, facts)),
+    }
+}
+
+/// The same, with the place where it is seen: "At its corners".
+pub(super) fn left_at(place: &str, names: &Names, clues: &[(Cell, Clue)], facts: &[Fact]) -> String {
+    match facts {
+        [] => format!("{place} {}", has(names, clues).replacen("The", "the", 1)),
+        _ => format!("{}. {place} that {}", capital(&names.given(facts)), leaves(names, clues, facts)),
+    }
+}
+
+fn leaves(names: &Names, clues: &[(Cell, Clue)], facts: &[Fact]) -> String {
+    let Count { all, left } = count(names, clues, facts);
+    let of = names.clues(clues);
+    let kept = left.map(|left| if left == 0 { "none".into() } else { in_words(left) });
+    match (kept, all) {
+        (Some(kept), Some(1)) if kept == "none" => format!("leaves no arrangement of {of}"),
+        (Some(kept), Some(all)) if Some(all) != left => {
+            format!("leaves {kept} of the {} of {of}", number(all, "arrangement"))
+        }
+        (Some(kept), _) if left != Some(1) => format!("leaves {kept} arrangements of {of}"),
+        (Some(_), _) => format!("leaves one arrangement of {of}"),
+        (None, _) => format!("leaves only such arrangements of {of} as agree in this"),
+    }
+}
+
+/// "The 2 at r1c1 and the 3 at r1c2 have only three arrangements together".
+fn has(names: &Names, clues: &[(Cell, Clue)]) -> String {
+    let of = capital(&names.clues(clues));
+    match (count(names, clues, &[]).all, clues) {
+        (None, _) => format!("{of} have only such arrangements together as agree in this"),
+        (Some(all), [_]) => format!("{of} has only {}", number(all, "arrangement")),
+        (Some(all), _) => format!("{of} have only {} together", number(all, "arrangement")),
+    }
+}

@@ -1,0 +1,254 @@
+//! How the places of a board are called in the sentences of one step.
+
+use super::paths::{Path, paths};
+use crate::grid::{Cell, Edge, EdgePlace, Grid, Vertex};
+use crate::puzzle::Clue;
+use crate::solution::corner;
+use crate::step::places::cell_name;
+use crate::step::{Fact, Step};
+
+/// The sides of a cell, in the order of [`Grid::sides`].
+const SIDES: [&str; 4] = ["top", "right", "bottom", "left"];
+
+/// A path of at least so many lines is named by its ends.
+const LONG: usize = 4;
+
+/// The names of places.
+pub(super) struct Names {
+    pub(super) grid: Grid,
+    /// The clues that the step is about: an edge is named from the first of them that it belongs to.
+    about: Vec<Cell>,
+    /// True where all is said of one clue: its edges are then "its top" and "its left".
+    its: bool,
+}
+
+impl Names {
+    /// The names of the places of a board where no step is told.
+    pub(super) const fn plain(grid: Grid) -> Names {
+        Names { grid, about: Vec::new(), its: false }
+    }
+
+    /// The names in the sentences of a step.
+    pub(super) fn of(grid: Grid, step: &Step) -> Names {
+        let about = step.premises.clues.iter().map(|&(cell, _)| cell).collect();
+        let its = matches!(step.technique.name(), "zero" | "clue-satisfied" | "clue-remaining" | "clue");
+        Names { grid, about, its }
+    }
+
+    /// A cell, or the outside: "r3c4".
+    pub(super) fn cell(&self, cell: Option<Cell>) -> String {
+        match cell {
+            Some(_) => cell_name(self.grid, cell).to_string(),
+            None => "the outside".into(),
+        }
+    }
+
+    /// A clue: "the 3 at r1c1".
+    pub(super) fn clue(&self, &(cell, clue): &(Cell, Clue)) -> String {
+        format!("the {} at {}", clue.to_char(), self.cell(Some(cell)))
+    }
+
+    /// Several clues: "the 3 at r1c1 and the 2 at r1c2".
+    pub(super) fn clues<'a>(&self, clues: impl IntoIterator<Item = &'a (Cell, Clue)>) -> String {
+        series(&clues.into_iter().map(|clue| self.clue(clue)).collect::<Vec<_>>())
+    }
+
+    /// A vertex: "the top-left corner of r3c4".
+    pub(super) fn dot(&self, vertex: Vertex) -> String {
+        let (r, c) = self.grid.vertex_place(vertex);
+        corner(r, c).to_string()
+    }
+
+    /// Where edges are: "at the top and left of r3c4 and on the right of r5c5".
+    pub(super) fn edges(&self, edges: &[Edge]) -> String {
+        let mut left: Vec<(Cell, usize)> = edges.iter().map(|&edge| self.seen_from(edge)).collect();
+        let mut parts = Vec::new();
+        while let Some(&(cell, side)) = left.first() {
+            let sides_of =
+                |cell: Cell| left.iter().filter(move |&&(other, _)| other == cell).map(|&(_, s)| s);
+            let mut sides: Vec<usize> = sides_of(cell).collect();
+            let mut cells = vec![cell];
+            if sides.len() == 1 {
+                let alike = |&&(other, own): &&(Cell, usize)| own == side && sides_of(other).count() == 1;
+                cells = left.iter().filter(alike).map(|&(cell, _)| cell).collect();
+            }
+            sides.sort_unstable();
+            left.retain(|(cell, side)| !(cells.contains(cell) && sides.contains(side)));
+            parts.push(self.sides(&sides, &cells));
+        }
+        series(&parts)
+    }
+
+    /// Some sides of some cells: "on the left of r3c4 and r4c4".
+    fn sides(&self, sides: &[usize], cells: &[Cell]) -> String {
+        let preposition = if matches!(sides[0], 0 | 2) { "at" } else { "on" };
+        let sides = list(&sides.iter().map(|&side| SIDES[side].to_string()).collect::<Vec<_>>());
+        if self.its && cells.iter().all(|cell| self.about.contains(cell)) {
+            return format!("{preposition} its {sides}");
+        }
+        let cells: Vec<String> = cells.iter().map(|&cell| self.cell(Some(cell))).collect();
+        format!("{preposition} the {sides} of {}", list(&cells))
+    }
+
+    /// The cell that an edge is named from, and which of its sides it is.
+    fn seen_from(&self, edge: Edge) -> (Cell, usize) {
+        let side_of = |cell: Cell| self.grid.sides(cell).iter().position(|&side| side == edge);
+        let from_clue = self.about.iter().find_map(|&cell| Some((cell, side_of(cell)?)));
+        from_clue.unwrap_or_else(|| {
+            let (rows, cols) = (self.grid.rows(), self.grid.cols());
+            let (r, c, side) = match self.grid.edge_place(edge) {
+                EdgePlace::Horizontal(r, c) if r < rows => (r, c, 0),
+                EdgePlace::Horizontal(r, c) => (r - 1, c, 2),
+                EdgePlace::Vertical(r, c) if c < cols => (r, c, 3),
+                EdgePlace::Vertical(r, c) => (r, c - 1, 1),
+            };
+            (self.grid.cell(r, c), side)
+        })
+    }
+
+    /// Lines or crosses: "the line at the top of r3c4", "the crosses on the left of r3c4 and r4c4".
+    pub(super) fn drawn(&self, edges: &[Edge], is_line: bool) -> String {
+        let name = if is_line { "line" } else { "cross" };
+        match edges {
+            [] => String::new(),
+            [_] => format!("the {name} {}", self.edges(edges)),
+            _ if is_line => format!("the lines {}", self.edges(edges)),
+            _ => format!("the crosses {}", self.edges(edges)),
+        }
+    }
+
+    /// A fact: "a line at the top of r3c4", "r1c1 and r2c2 are on the same side of the loop".
+    pub(super) fn fact(&self, fact: Fact) -> String {
+        match fact {
+            Fact::Edge { edge, line } => {
+                format!("a {} {}", if line { "line" } else { "cross" }, self.edges(&[edge]))
+            }
+            Fact::Cells { cells: [None, cell], differ } => {
+                format!("{} is {} the loop", self.cell(cell), if differ { "inside" } else { "outside" })
+            }
+            Fact::Cells { cells: [a, b], differ } => {
+                let sides = if differ { "different sides" } else { "the same side" };
+                format!("{} and {} are on {sides} of the loop", self.cell(a), self.cell(b))
+            }
+        }
+    }
+
+    /// A fact that is tried: "a line at the top of r3c4", "r1c1 inside the loop".
+    pub(super) fn tried(&self, fact: Fact) -> String {
+        let words = self.fact(fact);
+        match fact {
+            Fact::Edge { .. } => words,
+            Fact::Cells { .. } => words.replacen(" is ", " ", 1).replacen(" are ", " ", 1),
+        }
+    }
+
+    /// What follows: each edge and each cell is named.
+    pub(super) fn all(&self, facts: &[Fact]) -> String {
+        let [lines, crosses] = [true, false].map(|line| self.there_are(&drawn(facts, line), line));
+        let parts = [lines, crosses].into_iter().flatten().chain(self.sides_of_loop(facts));
+        parts.collect::<Vec<_>>().join(", and ")
+    }
+
+    /// What is known: long paths are named by their ends.
+    pub(super) fn given(&self, facts: &[Fact]) -> String {
+        let (long, short) = paths(self.grid, &drawn(facts, true), LONG);
+        let long = long.iter().map(|path| format!("there is a {}", self.path(path)));
+        let parts =
+            long.chain(self.there_are(&short, true)).chain(self.there_are(&drawn(facts, false), false));
+        parts.chain(self.sides_of_loop(facts)).collect::<Vec<_>>().join(", and ")
+    }
+
+    /// Lines that one does not cross: "the line at the top of r3c4", "the path of 7 lines from …".
+    pub(super) fn barriers(&self, lines: &[Edge]) -> Vec<String> {
+        let (long, short) = paths(self.grid, lines, LONG);
+        let long = long.iter().map(|path| format!("the {}", self.path(path)));
+        long.chain((!short.is_empty()).then(|| self.drawn(&short, true))).collect()
+    }
+
+    fn path(&self, path: &Path) -> String {
+        let count = path.edges.len();
+        match path.ends {
+            Some(ends) => {
+                let [from, to] = ends.map(|end| self.dot(end));
+                format!("path of {count} lines from {from} to {to}")
+            }
+            None => format!("closed path of {count} lines with one {}", self.edges(&path.edges[..1])),
+        }
+    }
+
+    fn there_are(&self, edges: &[Edge], is_line: bool) -> Option<String> {
+        let are = match (edges, is_line) {
+            ([], _) => return None,
+            ([_], true) => "there is a line",
+            ([_], false) => "there is a cross",
+            (_, true) => "there are lines",
+            (_, false) => "there are crosses",
+        };
+        Some(format!("{are} {}", self.edges(edges)))
+    }
+
+    /// On which side of the loop cells are.
+    fn sides_of_loop(&self, facts: &[Fact]) -> impl Iterator<Item = String> {
+        let on = |inside: bool| {
+            let cells = facts.iter().filter_map(move |fact| match *fact {
+                Fact::Cells { cells: [None, cell], differ } if differ == inside => Some(self.cell(cell)),
+                _ => None,
+            });
+            let cells: Vec<String> = cells.collect();
+            let are = if cells.len() == 1 { "is" } else { "are" };
+            let side = if inside { "inside" } else { "outside" };
+            (!cells.is_empty()).then(|| format!("{} {are} {side} the loop", list(&cells)))
+        };
+        let pairs = facts.iter().filter(|fact| matches!(fact, Fact::Cells { cells: [Some(_), _], .. }));
+        [on(true), on(false)].into_iter().flatten().chain(pairs.map(|&fact| self.fact(fact)))
+    }
+}
+
+/// Of some facts the edges that are lines, or crosses.
+pub(super) fn drawn(facts: &[Fact], is_line: bool) -> Vec<Edge> {
+    let of_kind = |fact: &Fact| match *fact {
+        Fact::Edge { edge, line } if line == is_line => Some(edge),
+        _ => None,
+    };
+    facts.iter().filter_map(of_kind).collect()
+}
+
+/// Words one after the other: "one, two and three".
+pub fn list(words: &[String]) -> String {
+    match words {
+        [] => String::new(),
+        [one] => one.clone(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
+
+/// The same of parts that may be lists themselves: "one and two, three, and four".
+pub(super) fn series(parts: &[String]) -> String {
+    match parts {
+        [first @ .., last] if !first.is_empty() && parts.iter().any(|part| part.contains(" and ")) => {
+            format!("{}, and {last}", first.join(", "))
+        }
+        _ => list(parts),
+    }
+}
+
+/// How many there are of something: "no line", "one line", "two lines".
+pub(super) fn number(count: usize, one: &str) -> String {
+    format!("{} {one}{}", in_words(count), if count < 2 { "" } else { "s" })
+}
+
+/// A number in words: "no" for none.
+pub(super) fn in_words(count: usize) -> String {
+    const FEW: [&str; 10] = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
+    FEW.get(count).map_or_else(|| count.to_string(), ToString::to_string)
+}
+
+/// The same words, as a sentence begins.
+pub(super) fn capital(words: &str) -> String {
+    // The names of cells are written small everywhere.
+    let is_cell = words.starts_with('r') && words[1..].starts_with(|next: char| next.is_ascii_digit());
+    match words.chars().next() {
+        Some(first) if !is_cell => words.replacen(first, &first.to_uppercase().to_string(), 1),
+        _ => words.into(),
+    }
+}

@@ -1,0 +1,51 @@
+//! Lines that follow each other.
+
+use std::collections::BTreeMap;
+
+use crate::grid::{Edge, Grid, Vertex};
+
+/// A path, or a closed one.
+pub(super) struct Path {
+    /// Its lines, sorted.
+    pub(super) edges: Vec<Edge>,
+    /// Where it ends; `None` if it is closed.
+    pub(super) ends: Option<[Vertex; 2]>,
+}
+
+/// The paths of at least so many lines, and the lines that are left.
+pub(super) fn paths(grid: Grid, lines: &[Edge], least: usize) -> (Vec<Path>, Vec<Edge>) {
+    let mut at: BTreeMap<Vertex, Vec<Edge>> = BTreeMap::new();
+    for &edge in lines {
+        grid.ends(edge).into_iter().for_each(|end| at.entry(end).or_default().push(edge));
+    }
+    let (mut long, mut short, mut seen) = (Vec::new(), Vec::new(), std::collections::BTreeSet::new());
+    for &first in lines {
+        if !seen.insert(first) {
+            continue;
+        }
+        let mut edges = vec![first];
+        let mut next = 0;
+        while let Some(&edge) = edges.get(next) {
+            next += 1;
+            let beside = grid.ends(edge).into_iter().flat_map(|end| &at[&end]);
+            edges.extend(beside.filter(|&&edge| seen.insert(edge)));
+        }
+        match path(grid, &at, edges) {
+            Ok(path) if path.edges.len() >= least => long.push(path),
+            Ok(Path { edges, .. }) | Err(edges) => short.extend(edges),
+        }
+    }
+    short.sort_unstable();
+    (long, short)
+}
+
+/// Connected lines as a path, unless they branch.
+fn path(grid: Grid, at: &BTreeMap<Vertex, Vec<Edge>>, mut edges: Vec<Edge>) -> Result<Path, Vec<Edge>> {
+    edges.sort_unstable();
+    if edges.iter().flat_map(|&edge| grid.ends(edge)).any(|end| at[&end].len() > 2) {
+        return Err(edges);
+    }
+    let mut ends = edges.iter().flat_map(|&edge| grid.ends(edge)).filter(|end| at[end].len() == 1);
+    let ends = ends.next().zip(ends.next()).map(|(a, b)| [a, b]);
+    Ok(Path { edges, ends })
+}

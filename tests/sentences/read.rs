@@ -1,0 +1,189 @@
+//! A reader of sentences: it knows how places are called, and no code that writes.
+
+use std::collections::BTreeSet;
+
+use slink::grid::{Cell, Edge, Grid, Vertex};
+use slink::step::Fact;
+
+/// A cell, or the outside.
+pub type Node = Option<Cell>;
+
+const SIDES: [&str; 4] = ["top", "right", "bottom", "left"];
+const CORNERS: [&str; 4] = ["top-left", "top-right", "bottom-right", "bottom-left"];
+const NUMBERS: [&str; 10] = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
+
+/// What a text says.
+#[derive(Debug, Default)]
+pub struct Said {
+    pub clues: BTreeSet<(Cell, u8)>,
+    pub facts: BTreeSet<Fact>,
+    /// Paths by how many lines they have, and where they end.
+    pub paths: Vec<(usize, [Vertex; 2])>,
+    /// All cells that are named by themselves.
+    pub nodes: BTreeSet<Node>,
+}
+
+/// The cell of a name: r3c4.
+pub fn cell(grid: Grid, name: &str) -> Option<Cell> {
+    let (r, c) = name.strip_prefix('r')?.split_once('c')?;
+    let (r, c): (usize, usize) = (r.parse().ok()?, c.parse().ok()?);
+    (1..=grid.rows()).contains(&r).then_some(())?;
+    (1..=grid.cols()).contains(&c).then(|| grid.cell(r - 1, c - 1))
+}
+
+/// A number in words or digits.
+pub fn number(word: &str) -> Option<usize> {
+    NUMBERS.iter().position(|&number| number == word).or_else(|| word.parse().ok())
+}
+
+struct Reader<'a> {
+    grid: Grid,
+    words: Vec<&'a str>,
+    at: usize,
+    /// Whether lines are spoken of, or crosses.
+    lines: bool,
+    said: Said,
+}
+
+/// What a text says of places.
+pub fn read(grid: Grid, text: &str) -> Said {
+    let words = text.split_whitespace().collect();
+    let mut reader = Reader { grid, words, at: 0, lines: true, said: Said::default() };
+    while reader.at < reader.words.len() {
+        reader.next();
+    }
+    reader.said
+}
+
+fn bare(word: &str) -> &str {
+    word.trim_end_matches([',', '.', ':', ';'])
+}
+
+impl Reader<'_> {
+    fn word(&self, ahead: usize) -> &str {
+        self.words.get(self.at + ahead).map_or("", |word| bare(word))
+    }
+
+    fn is_side(&self, ahead: usize) -> Option<usize> {
+        SIDES.iter().position(|&side| side == self.word(ahead))
+    }
+
+    fn next(&mut self) {
+        match self.word(0) {
+            "line" | "lines" => self.lines = true,
+            "cross" | "crosses" => self.lines = false,
+            "at" | "on" if ["the", "its"].contains(&self.word(1)) && self.is_side(2).is_some() => {
+                return self.edges();
+            }
+            "the" | "The" if self.word(2) == "at" && self.word(1).len() == 1 => {
+                if let Some(cell) = cell(self.grid, self.word(3)) {
+                    let number = self.word(1).parse().expect("a clue");
+                    self.said.clues.insert((cell, number));
+                    self.at += 3;
+                }
+            }
+            "path" if self.word(1) == "of" => return self.path(),
+            "corner" if self.word(1) == "of" && cell(self.grid, self.word(2)).is_some() => self.at += 2,
+            word if cell(self.grid, word).is_some() => return self.sides(),
+            "outside" if self.at > 0 && self.words[self.at - 1] == "the" => {
+                self.said.nodes.insert(None);
+            }
+            _ => {}
+        }
+        self.at += 1;
+    }
+
+    /// Cells one after the other: "r1c1, r1c2 and r1c3".
+    fn cells(&mut self) -> Vec<Cell> {
+        let mut cells = Vec::new();
+        while let Some(cell) = cell(self.grid, self.word(0)) {
+            cells.push(cell);
+            let ends = self.words[self.at].len() > self.word(0).len();
+            self.at += 1;
+            let last = self.word(0) == "and" && self::cell(self.grid, self.word(1)).is_some();
+            if !ends && last {
+                self.at += 1;
+                cells.extend(self::cell(self.grid, self.word(0)));
+                self.at += 1;
+                break;
+            }
+            if !ends {
+                break;
+            }
+        }
+        cells
+    }
+
+    /// Edges: "at the top and left of r3c4", "on its right".
+    fn edges(&mut self) {
+        let its = self.word(1) == "its";
+        self.at += 2;
+        let mut sides = Vec::new();
+        while let Some(side) = self.is_side(0) {
+            sides.push(side);
+            let ends = self.words[self.at].ends_with(',') && self.is_side(1).is_none();
+            self.at += 1;
+            if ends {
+                break;
+            }
+            self.at += usize::from(self.word(0) == "and" && self.is_side(1).is_some());
+        }
+        let cells = if its {
+            let [(cell, _)] = self.said.clues.iter().copied().collect::<Vec<_>>()[..] else {
+                panic!("{:?}: whose sides?", self.words)
+            };
+            vec![cell]
+        } else {
+            assert_eq!(self.word(0), "of", "{:?}", self.words);
+            self.at += 1;
+            self.cells()
+        };
+        assert!(!cells.is_empty(), "{:?}", self.words);
+        for cell in cells {
+            for &side in &sides {
+                let edge: Edge = self.grid.sides(cell)[side];
+                self.said.facts.insert(Fact::Edge { edge, line: self.lines });
+            }
+        }
+    }
+
+    fn dot(&mut self) -> Vertex {
+        while self.word(0) != "corner" {
+            self.at += 1;
+        }
+        let k = CORNERS.iter().position(|&corner| corner == bare(self.words[self.at - 1])).expect("a corner");
+        let cell = cell(self.grid, self.word(2)).expect("a cell");
+        self.at += 3;
+        self.grid.corners(cell)[k]
+    }
+
+    /// A path: "path of 7 lines from the top-left corner of r1c1 to the top-left corner of r2c2".
+    fn path(&mut self) {
+        let count = number(self.word(2)).expect("a number of lines");
+        let ends = [self.dot(), self.dot()];
+        self.said.paths.push((count, ends));
+    }
+
+    /// On which side of the loop cells are, if that is said; else they are only named.
+    fn sides(&mut self) {
+        let cells = self.cells();
+        self.said.nodes.extend(cells.iter().map(|&cell| Some(cell)));
+        let is = ["is", "are"].contains(&self.word(0));
+        let both = usize::from(self.word(1) == "both");
+        match (is, self.word(1 + both), self.word(2 + both)) {
+            (true, side @ ("inside" | "outside"), "the") => {
+                let inside = side == "inside";
+                let facts = cells.iter().map(|&cell| Fact::cells(None, Some(cell), inside));
+                self.said.facts.extend(facts);
+                self.at += 4 + both;
+            }
+            (true, "on", kind @ ("different" | "the")) => {
+                let [a, b] = cells[..] else { panic!("{:?}: which two?", self.words) };
+                let differ = kind == "different";
+                self.said.facts.insert(Fact::cells(Some(a), Some(b), differ));
+                self.at += 3;
+            }
+            _ => {}
+        }
+    }
+}
