@@ -4,7 +4,7 @@ use std::num::NonZero;
 
 use thiserror::Error;
 
-use super::layout::CELL;
+use super::elements::{CELL, draw_text, escape};
 pub use super::paper::Paper;
 use super::paper::{MARGIN, MM, Slots};
 use super::{Panel, Theme, glyphs, svg};
@@ -201,7 +201,7 @@ impl Page<'_> {
              width=\"{width}pt\" height=\"{height}pt\" viewBox=\"0 0 {width} {height}\">\n<title>{title}</title>\n\
              <style>\n{}</style>\n",
             Theme::Light.style(false, false),
-            title = svg::escape(&format!("{}, page {}", self.head, self.foot)),
+            title = escape(&format!("{}, page {}", self.head, self.foot)),
         );
         let captions: String = self.figures.iter().map(|figure| figure.caption.as_str()).collect();
         let panels = self.figures.iter().map(|figure| &figure.panel);
@@ -209,7 +209,7 @@ impl Page<'_> {
         out.push_str("<rect class=\"paper\" width=\"100%\" height=\"100%\"/>\n");
         let middle = |text: &str, scale: f32, x: f32| round(x - scale * glyphs::width(text) / 2.0);
         let head = (round(MARGIN), round(MARGIN + TITLE_SCALE * glyphs::HEIGHT));
-        svg::draw_text(self.head, head, TITLE_SCALE, &mut out);
+        draw_text("caption", self.head, head, TITLE_SCALE, &mut out);
         for (slot, figure) in self.figures.iter().enumerate() {
             let size = (figure.panel.puzzle.grid().rows(), figure.panel.puzzle.grid().cols());
             let ((x, y), edge) = (self.slots.place(slot, size), self.slots.edge(size));
@@ -223,11 +223,11 @@ impl Page<'_> {
             ));
             svg::draw_panel(&figure.panel, &mut out);
             out.push_str("</g>\n");
-            svg::draw_text(&figure.caption, (left, round(below)), self.caption.scale, &mut out);
+            draw_text("caption", &figure.caption, (left, round(below)), self.caption.scale, &mut out);
             out.push_str("</g>\n");
         }
         let foot = (middle(&self.foot, FOOT_SCALE, width / 2.0), round(height - MARGIN));
-        svg::draw_text(&self.foot, foot, FOOT_SCALE, &mut out);
+        draw_text("caption", &self.foot, foot, FOOT_SCALE, &mut out);
         out.push_str("</svg>\n");
         out
     }

@@ -1,9 +1,7 @@
-//! What stands where. Lengths are in units of the drawing, of which an edge has [`CELL`].
+//! What stands where. Lengths are in units of the drawing, of which an edge has [`CELL`](super::elements::CELL).
 
-use super::{Figure, Panel, Sheet, glyphs};
+use super::{Figure, Sheet, glyphs, telling};
 
-/// The length of an edge.
-pub(super) const CELL: usize = 20;
 /// Around the sheet. Like all lengths here a multiple of 5, so that vertices lie at whole pixels
 /// wherever a cell has a multiple of four.
 const MARGIN: usize = 15;
@@ -73,8 +71,9 @@ impl Place {
     fn new(figure: &Figure, x: usize, y: usize) -> Place {
         let starts = figure.panels.iter().scan(x, |next, panel| {
             let start = *next;
-            *next += panel_size(panel).0 + BETWEEN;
-            Some((start, y))
+            *next += telling::size(panel).0 + BETWEEN;
+            let [left, above] = telling::before(panel);
+            Some((start + left, y + above))
         });
         Place { caption: (x, y.saturating_sub(CAPTION_GAP)), panels: starts.collect() }
     }
@@ -82,15 +81,10 @@ impl Place {
 
 /// Width and height of a figure without its caption's height.
 fn size(sheet: &Sheet, figure: &Figure) -> (usize, usize) {
-    let sizes = || figure.panels.iter().map(panel_size);
+    let sizes = || figure.panels.iter().map(telling::size);
     let panels = sizes().map(|(width, _)| width + BETWEEN).sum::<usize>().saturating_sub(BETWEEN);
     let caption = (glyphs::width(&sheet.caption(figure)) * CAPTION_SCALE).ceil() as usize;
     (panels.max(caption), sizes().map(|(_, height)| height).max().unwrap_or(0))
-}
-
-fn panel_size(panel: &Panel) -> (usize, usize) {
-    let grid = panel.puzzle.grid();
-    (grid.cols() * CELL, grid.rows() * CELL)
 }
 
 /// How many columns make a sheet of figures of these sizes about as wide as high.

@@ -14,6 +14,7 @@
 //! Nothing here needs a font: digits and letters are strokes of our own.
 
 pub mod booklet;
+mod elements;
 mod glyphs;
 pub mod heat;
 mod layout;
@@ -24,6 +25,7 @@ pub mod pdf;
 #[cfg(feature = "png")]
 pub mod png;
 pub mod svg;
+mod telling;
 pub mod text;
 mod theme;
 
@@ -31,6 +33,9 @@ pub use theme::Theme;
 
 use crate::Puzzle;
 use crate::grid::{Cell, Edge, State};
+
+/// Two cells (`None` is the outside), and whether they are on different sides of the loop.
+pub type Sides = ([Option<Cell>; 2], bool);
 
 /// A board with what is known of its edges.
 #[derive(Clone, Debug)]
@@ -40,10 +45,16 @@ pub struct Panel {
     marked: Vec<bool>,
     /// What a step rests on: edges, and cells.
     premises: (Vec<Edge>, Vec<Cell>),
+    /// Which cells are on which side of the loop: what a step rests on, and what it concludes.
+    sides: [Vec<Sides>; 2],
+    /// The sentences below: one, or one for each frame.
+    notes: Vec<String>,
     /// What is drawn one after the other, in SVG.
     frames: Vec<Vec<(Edge, State)>>,
     /// How likely each edge is, if that is what is shown.
     shares: Option<Vec<f64>>,
+    /// Whether rows and columns have their names at the border, in SVG.
+    pub labels: bool,
     /// Whether crosses are drawn.
     pub crosses: bool,
     /// Whether the inside is shaded. Lines with loose ends have none.
@@ -64,8 +75,11 @@ impl Panel {
             states,
             marked,
             premises: (Vec::new(), Vec::new()),
+            sides: [Vec::new(), Vec::new()],
+            notes: Vec::new(),
             frames: Vec::new(),
             shares: None,
+            labels: false,
             crosses: false,
             shade: false,
         }
@@ -87,6 +101,31 @@ impl Panel {
     #[must_use]
     pub fn resting_on(self, edges: Vec<Edge>, cells: Vec<Cell>) -> Panel {
         Panel { premises: (edges, cells), ..self }
+    }
+
+    /// The panel with the sides that cells are on: what a step rests on, and what it concludes. Of two cells a link is drawn,
+    /// dashed if they are on different sides; with the outside a cell says "in" or "out".
+    #[must_use]
+    pub fn on_sides(self, known: Vec<Sides>, concluded: Vec<Sides>) -> Panel {
+        Panel { sides: [known, concluded], ..self }
+    }
+
+    /// The panel with a sentence below it, in SVG; or, if it is animated, one for each frame.
+    #[must_use]
+    pub fn saying(self, notes: Vec<String>) -> Panel {
+        Panel { notes, ..self }
+    }
+
+    /// True if it shows more of a step than the board.
+    fn tells(&self) -> bool {
+        let (edges, cells) = &self.premises;
+        let [known, concluded] = &self.sides;
+        self.labels
+            || !(edges.is_empty()
+                && cells.is_empty()
+                && known.is_empty()
+                && concluded.is_empty()
+                && self.notes.is_empty())
     }
 
     /// The panel with more lines and crosses, which in SVG are drawn one frame after the other, in about a

@@ -2,7 +2,7 @@
 
 use crate::grid::{Edge, Grid, Vertex};
 
-use super::layout::CELL;
+use super::elements::CELL;
 
 /// True if the edges have no loose end: then they have an inside.
 pub(super) fn is_closed(grid: Grid, edges: &[bool]) -> bool {

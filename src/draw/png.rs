@@ -4,7 +4,8 @@ use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg;
 use thiserror::Error;
 
-use super::layout::{CELL, Layout};
+use super::elements::CELL;
+use super::layout::Layout;
 use super::{Sheet, svg};
 
 /// The most pixels a picture may have: they take 256 MiB, and as much again to write.

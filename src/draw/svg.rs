@@ -14,15 +14,21 @@
 //! | `clues`, `clues met`, `clues broken` | digits by how they stand |
 //! | `different` | added to `lines` and `crosses` that are marked |
 //! | `premises`, `looked-at` | the edges that a step rests on, and the cells |
+//! | `side` | "in" or "out" in a cell that a step speaks of |
+//! | `link`, `link differ` | between two cells on the same side of the loop, or on different ones |
+//! | `label` | the names of rows and columns |
+//! | `note` | the sentence of a step |
 //! | `frame` | what is drawn at once in an animation |
+//! | `passes`, `stays` | the sentences of an animation |
 //! | `heat-1` to `heat-10` | edges that are lines in up to 10 %, 20 % … of all solutions |
 //! | `legend` | what these mean |
 
 use crate::grid::{Cell, EdgePlace, Grid, State};
 use crate::puzzle::Clue;
 
-use super::layout::{CAPTION_SCALE, CELL, Layout, Place, SWATCH};
-use super::{Figure, Mood, Panel, Sheet, glyphs, heat, outline};
+use super::elements::{CELL, draw_path, draw_text, escape};
+use super::layout::{CAPTION_SCALE, Layout, Place, SWATCH};
+use super::{Figure, Mood, Panel, Sheet, glyphs, heat, outline, telling};
 
 /// The sheet as an SVG document.
 pub fn svg(sheet: &Sheet) -> String {
@@ -36,7 +42,7 @@ pub fn svg(sheet: &Sheet) -> String {
         layout.height,
         title = escape(&sheet.title()),
     );
-    let steps = sheet.any(|panel| panel.premises != (Vec::new(), Vec::new()));
+    let steps = sheet.any(Panel::tells);
     let moves = if sheet.any(|panel| !panel.frames.is_empty()) { MOTION } else { "" };
     let style = sheet.theme.style(layout.legend.is_some(), steps);
     out.push_str(&format!("<style>\n{style}{moves}</style>\n"));
@@ -56,11 +62,18 @@ pub fn svg(sheet: &Sheet) -> String {
 const MOTION: &str = "\
 .slink .frame path { animation: slink-draw 1.5s both; animation-delay: inherit }
 @keyframes slink-draw { 0% { opacity: 0; stroke: #d97a16 } 10%, 60% { opacity: 1; stroke: #d97a16 } }
-@media (prefers-reduced-motion: reduce) { .slink .frame path { animation: none } }
+.slink .passes { opacity: 0; animation: slink-pass 1s }
+.slink .stays { animation: slink-stay 1s both }
+@keyframes slink-pass { 0%, 99% { opacity: 1 } }
+@keyframes slink-stay { 0% { opacity: 0 } 1% { opacity: 1 } }
+@media (prefers-reduced-motion: reduce) { .slink .frame path, .slink .passes, .slink .stays { animation: none } }
 ";
 
 /// How long an animation takes at most, and from one frame to the next, in seconds.
 const LONGEST: (f64, f64) = (60.0, 0.5);
+
+/// The same where there are sentences to read.
+const LONGEST_TO_READ: (f64, f64) = (900.0, 4.0);
 
 /// The words at both ends of the legend.
 const LEGEND: [&str; 2] = ["0", "100 percent"];
@@ -74,30 +87,20 @@ fn draw_legend((x, y): (usize, usize), out: &mut String) {
     }
     let [first, last] = LEGEND;
     let end = (heat::LEVELS * SWATCH) as f32 - CAPTION_SCALE * glyphs::width(last);
-    draw_text(first, (0.0, 18.0), CAPTION_SCALE, out);
-    draw_text(last, (end, 18.0), CAPTION_SCALE, out);
+    draw_text("caption", first, (0.0, 18.0), CAPTION_SCALE, out);
+    draw_text("caption", last, (end, 18.0), CAPTION_SCALE, out);
     out.push_str("</g>\n");
-}
-
-/// A text, from the left end of its baseline.
-pub(super) fn draw_text(text: &str, (x, y): (f32, f32), scale: f32, out: &mut String) {
-    out.push_str(&format!("<g class=\"caption\" transform=\"translate({x} {y}) scale({scale})\">\n"));
-    for (x, glyph) in glyphs::of_text(text) {
-        out.push_str(&format!("<use href=\"#{}\" x=\"{x:.1}\"/>\n", glyph.name()));
-    }
-    out.push_str("</g>\n");
-}
-
-pub(super) fn escape(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;")
 }
 
 /// The shapes of the digits and letters of a sheet.
 fn define_glyphs(sheet: &Sheet, out: &mut String) {
     let legend = if sheet.has_legend() { LEGEND.concat() } else { String::new() };
     let captions: String = sheet.figures.iter().map(|figure| sheet.caption(figure)).collect();
-    let panels = sheet.figures.iter().flat_map(|figure| &figure.panels);
-    define(&(captions + &legend), panels, out);
+    let panels = || sheet.figures.iter().flat_map(|figure| &figure.panels);
+    let notes: String = panels().flat_map(|panel| &panel.notes).map(String::as_str).collect();
+    // Of rows, columns and sides.
+    let names = if sheet.any(Panel::tells) { "rcinout0123456789" } else { "" };
+    define(&(captions + &legend + &notes + names), panels(), out);
 }
 
 /// The shapes of the digits and letters that occur in a text and on boards.
@@ -122,7 +125,7 @@ fn draw_figure(caption: &str, figure: &Figure, place: &Place, out: &mut String) 
     out.push_str("<g class=\"figure\">\n");
     if !caption.is_empty() {
         let (x, y) = place.caption;
-        draw_text(caption, (x as f32, y as f32), CAPTION_SCALE, out);
+        draw_text("caption", caption, (x as f32, y as f32), CAPTION_SCALE, out);
     }
     for (panel, (x, y)) in figure.panels.iter().zip(&place.panels) {
         out.push_str(&format!("<g class=\"panel\" transform=\"translate({x} {y})\">\n"));
@@ -152,7 +155,9 @@ pub(super) fn draw_panel(panel: &Panel, out: &mut String) {
     for (class, marked) in [("lines", false), ("lines different", true)] {
         path(class, outline::path(grid, &panel.edges(State::Line, marked)));
     }
-    draw_frames(panel, out);
+    telling::draw_sides(panel, out);
+    let pause = pause(panel);
+    draw_frames(panel, pause, out);
     let mut path = |class: &str, data: String| draw_path(class, &data, out);
     if let Some(shares) = &panel.shares {
         for level in 1..=heat::LEVELS {
@@ -163,18 +168,19 @@ pub(super) fn draw_panel(panel: &Panel, out: &mut String) {
     for (class, mood) in [("clues", Mood::Open), ("clues met", Mood::Met), ("clues broken", Mood::Broken)] {
         draw_clues(panel, class, mood, out);
     }
+    telling::draw_labels(panel, out);
+    telling::draw_notes(panel, pause, out);
 }
 
-fn draw_path(class: &str, data: &str, out: &mut String) {
-    if !data.is_empty() {
-        out.push_str(&format!("<path class=\"{class}\" d=\"{data}\"/>\n"));
-    }
+/// From one frame to the next, in seconds.
+fn pause(panel: &Panel) -> f64 {
+    let (all, one) = if panel.notes.is_empty() { LONGEST } else { LONGEST_TO_READ };
+    one.min(all / panel.frames.len().max(1) as f64)
 }
 
 /// What is drawn one after the other.
-fn draw_frames(panel: &Panel, out: &mut String) {
+fn draw_frames(panel: &Panel, pause: f64, out: &mut String) {
     let grid = panel.puzzle.grid();
-    let pause = LONGEST.1.min(LONGEST.0 / panel.frames.len().max(1) as f64);
     for (i, frame) in panel.frames.iter().enumerate() {
         let of = |state, draw: Pen| {
             let edges = frame.iter().filter(|&&(_, own)| own == state);

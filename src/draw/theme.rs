@@ -60,7 +60,18 @@ const SHAPES: &str = "\
 ";
 
 /// The bands under edges that a step rests on.
-const STEP_SHAPES: &str = ".slink .premises { stroke-width: 8 }\n";
+///
+/// What follows is thicker than what is known, so that grey tells them apart as well.
+const STEP_SHAPES: &str = "\
+.slink .premises { stroke-width: 8 }
+.slink .lines.different { stroke-width: 4 }
+.slink .crosses.different { stroke-width: 1.8 }
+.slink .link { stroke-width: 1.4 }
+.slink .link.different { stroke-width: 2.4 }
+.slink .differ { stroke-dasharray: 2 3 }
+.slink .side, .slink .label, .slink .note { stroke-width: 1.5 }
+.slink .side.different { stroke-width: 2.6 }
+";
 
 /// The property and the colour of each class; later ones outweigh earlier ones.
 type Palette = [(&'static str, &'static str, &'static str)];
@@ -93,10 +104,25 @@ const DARK: [(&str, &str, &str); 11] = [
     ("caption", "stroke", "#8b96a2"),
 ];
 
-const STEP_LIGHT: [(&str, &str, &str); 2] =
-    [("premises", "stroke", "#cfe3d4"), ("looked-at", "fill", "#e3f1e6")];
-const STEP_DARK: [(&str, &str, &str); 2] =
-    [("premises", "stroke", "#24452e"), ("looked-at", "fill", "#16301e")];
+const STEP_LIGHT: [(&str, &str, &str); 7] = [
+    ("premises", "stroke", "#cfe3d4"),
+    ("looked-at", "fill", "#e3f1e6"),
+    ("link", "stroke", "#3c8a52"),
+    ("side", "stroke", "#2c6b3f"),
+    ("label", "stroke", "#6b7682"),
+    ("note", "stroke", "#1f2933"),
+    // Later ones outweigh earlier ones.
+    ("different", "stroke", "#d97a16"),
+];
+const STEP_DARK: [(&str, &str, &str); 7] = [
+    ("premises", "stroke", "#24452e"),
+    ("looked-at", "fill", "#16301e"),
+    ("link", "stroke", "#6cc287"),
+    ("side", "stroke", "#8fd3a4"),
+    ("label", "stroke", "#8b96a2"),
+    ("note", "stroke", "#e6edf3"),
+    ("different", "stroke", "#f0ab57"),
+];
 
 fn colours(palette: &Palette) -> String {
     palette

@@ -145,6 +145,11 @@ impl Reach {
         place(name).map(|place| Reach((2 << place) - 1))
     }
 
+    /// The name of the hardest of them.
+    pub fn hardest(self) -> Option<&'static str> {
+        rungs().enumerate().filter(|(place, _)| self.0 >> place & 1 == 1).last().map(|(_, rung)| rung.name)
+    }
+
     /// This one alone; `None` if there is none of that name.
     pub fn only(name: &str) -> Option<Reach> {
         place(name).map(|place| Reach(1 << place))

@@ -203,7 +203,7 @@ impl Explain {
             }
         }
         if self.arguments.until.is_none_or(|until| until >= explanation.steps.len()) {
-            out.extend(ending(puzzle, explanation).into_bytes());
+            out.extend(ending(puzzle, explanation, self.arguments.max.and_then(Reach::hardest)).into_bytes());
             draw_until(&mut states, &explanation.steps[last..]);
         }
         self.pen.draw_states(puzzle, &states, &mut out);
@@ -235,21 +235,25 @@ fn draw_until(states: &mut [State], steps: &[Step]) {
     }
 }
 
-/// The last line: where the steps lead.
-fn ending(puzzle: &Puzzle, explanation: &Explanation) -> String {
-    let steps = explanation.steps.len();
+/// The last line: where the steps lead, if none was harder than `max`.
+fn ending(puzzle: &Puzzle, explanation: &Explanation, max: Option<&str>) -> String {
+    let steps = match explanation.steps.len() {
+        1 => "1 step".to_string(),
+        steps => format!("{steps} steps"),
+    };
     let open = explanation.states.iter().filter(|&&state| state == State::Undecided).count();
+    let undecided = format!("{open} of {} edges undecided", puzzle.grid().edge_count());
     let mut text = match explanation.end {
-        End::Decided => format!("solved in {steps} steps"),
-        End::Contradiction => format!("no solution, as {steps} steps show"),
-        End::Stuck => {
-            format!("stuck after {steps} steps: {open} of {} edges are open", puzzle.grid().edge_count())
+        End::Decided => format!("solved in {steps}"),
+        End::Contradiction => format!("no solution, shown in {steps}"),
+        End::Stuck => match max {
+            None => format!("{steps}; {undecided}: the puzzle has several solutions"),
+            Some(max) => format!("{steps}; {undecided}: no technique up to {max} applies"),
+        },
+        End::TooLong => {
+            format!("{steps}; {undecided}: to decide them takes more cases than are written down")
         }
-        End::TooLong => format!(
-            "stopped after {steps} steps: {open} of {} edges are open; to decide them takes more cases than are written down",
-            puzzle.grid().edge_count()
-        ),
-        End::Timeout => format!("the time ran out after {steps} steps"),
+        End::Timeout => format!("the time ran out after {steps}"),
     };
     let what_ifs = explanation.steps.iter().filter(|step| !step.argument.is_empty()).count();
     if what_ifs > 0 {

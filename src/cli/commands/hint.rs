@@ -182,9 +182,9 @@ impl Hints {
         Reply::new(out, exit)
     }
 
-    /// The last of some steps, and as far as it may be revealed the others.
+    /// The last of some steps; where that is revealed, those that it rests on come below it.
     fn told(&self, number: usize, grid: Grid, steps: &[Step]) -> String {
-        let Some(last) = steps.last() else { return String::new() };
+        let Some((last, before)) = steps.split_last() else { return String::new() };
         let text = match self.arguments.reveal {
             Reveal::Where => {
                 let places = places(grid, last).into_iter();
@@ -192,7 +192,16 @@ impl Hints {
                 format!("look at {}\n", names.join(", "))
             }
             Reveal::What => format!("{}: {}\n", last.technique, look_at(grid, last)),
-            Reveal::Step => steps.iter().map(|step| step_text(grid, step, 4)).collect(),
+            Reveal::Step => {
+                let mut text = step_text(grid, last, 4);
+                if !before.is_empty() {
+                    text += "    What it says of cells beforehand was found so:\n";
+                }
+                for (i, step) in before.iter().enumerate() {
+                    text += &format!("    ({}) {}", i + 1, step_text(grid, step, 8));
+                }
+                text
+            }
         };
         format!("{number}: {text}")
     }

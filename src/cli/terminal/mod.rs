@@ -1,6 +1,7 @@
 //! What people see: drawings, colours, progress and messages.
 
 mod kind;
+mod labels;
 mod mark;
 mod part;
 mod pen;

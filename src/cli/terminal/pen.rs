@@ -7,6 +7,7 @@ use slink::grid::{Edge, Grid, State};
 use slink::picture::{self, Ink, Pitch, Sketch};
 
 use super::kind::{Colour, PIPE, terminal, width};
+use super::labels::Canvas;
 use super::mark::marked;
 use super::part::Part;
 use super::place::Place;
@@ -33,6 +34,9 @@ pub(crate) struct Style {
     /// When to use colours
     #[arg(long, value_name = "WHEN", default_value = "auto")]
     color: Colour,
+    /// Write the names of rows and columns (`r1`, `c1`) at the border of drawings, which then cannot be read back
+    #[arg(long)]
+    labels: bool,
 }
 
 /// How to draw, as chosen for one run.
@@ -40,6 +44,7 @@ pub(crate) struct Style {
 pub(crate) struct Pen {
     look: Look,
     colour: bool,
+    labels: bool,
 }
 
 /// What drawings look like.
@@ -72,6 +77,7 @@ impl Pen {
                 Drawing::Narrow => Look::Boxes(Pitch::Narrow),
             },
             colour: style.color.is_on(),
+            labels: style.labels,
         }
     }
 
@@ -85,7 +91,9 @@ impl Pen {
     ) {
         let (grid, label) = (puzzle.grid(), |cell| puzzle.label(cell));
         if matches!(self.look, Look::Contest) {
-            return picture::contest(grid, states, marked, label, out);
+            let start = out.len();
+            picture::contest(grid, states, marked, label, out);
+            return self.label(Canvas { border: 2, ..Canvas::of(grid, Pitch::Wide) }, start, out);
         }
         let Some(pitch) = self.pitch(grid) else { return out.extend_from_slice(TOO_WIDE.as_bytes()) };
         let line = AnsiColor::Green.on_default().bold();
@@ -97,7 +105,17 @@ impl Pen {
             true => Ink { line, faint, label: [""; 2], marked: other },
             false => Ink::default(),
         };
+        let start = out.len();
         out.extend(picture::unicode(grid, states, marked, label, pitch, ink).into_bytes());
+        self.label(Canvas::of(grid, pitch), start, out);
+    }
+
+    /// Labels the drawing that starts at `start`, if that is asked for.
+    fn label(self, canvas: Canvas, start: usize, out: &mut Vec<u8>) {
+        if self.labels {
+            let drawing = out.split_off(start);
+            out.extend(canvas.labelled(&String::from_utf8_lossy(&drawing)).into_bytes());
+        }
     }
 
     /// How much room an edge has; `None` if nothing fits.
@@ -106,7 +124,11 @@ impl Pen {
             Look::Contest => Some(Pitch::Wide),
             Look::Boxes(pitch) => Some(pitch),
             Look::Fitting(width) => {
-                [Pitch::Wide, Pitch::Narrow].into_iter().find(|pitch| pitch.width(grid.cols()) <= width)
+                let fits = |pitch: &Pitch| {
+                    let margin = if self.labels { Canvas::of(grid, *pitch).margin() } else { 0 };
+                    margin + pitch.width(grid.cols()) <= width
+                };
+                [Pitch::Wide, Pitch::Narrow].into_iter().find(fits)
             }
         }
     }
@@ -119,25 +141,35 @@ impl Pen {
             return;
         }
         if grid.rows().max(grid.cols()) <= LARGE {
-            return self.draw_marked(puzzle, states, places, out);
+            return self.draw_marked(puzzle, (0, 0), states, places, out);
         }
         let parts = Part::around(grid, places.iter().flat_map(|place| place.cells(grid)));
         for part in parts {
             let Some(inside) = part.puzzle(puzzle) else { continue };
             let places: Vec<Place> = places.iter().filter_map(|place| place.within(grid, &part)).collect();
             out.extend(part.heading().into_bytes());
-            self.draw_marked(&inside, &part.states(grid, states), &places, out);
+            self.draw_marked(&inside, part.place().1, &part.states(grid, states), &places, out);
         }
     }
 
-    fn draw_marked(self, puzzle: &Puzzle, states: &[State], places: &[Place], out: &mut Vec<u8>) {
+    /// Appends a drawing with marks; `first` is the row and column of its first cell.
+    fn draw_marked(
+        self,
+        puzzle: &Puzzle,
+        first: (usize, usize),
+        states: &[State],
+        places: &[Place],
+        out: &mut Vec<u8>,
+    ) {
         let Some(pitch) = self.pitch(puzzle.grid()) else {
             return out.extend_from_slice(TOO_WIDE.as_bytes());
         };
         let mut plain = Vec::new();
-        Pen { colour: false, ..self }.draw_states(puzzle, states, &mut plain);
+        Pen { colour: false, labels: false, ..self }.draw_states(puzzle, states, &mut plain);
         let text = marked(&String::from_utf8_lossy(&plain), puzzle.grid(), pitch, places, self.colour);
+        let start = out.len();
         out.extend(text.into_bytes());
+        self.label(Canvas { first, ..Canvas::of(puzzle.grid(), pitch) }, start, out);
     }
 
     /// Appends a drawing that shows lines, crosses and undecided edges in any style.
@@ -147,6 +179,8 @@ impl Pen {
         }
         let labels = puzzle.grid().cells().map(|cell| puzzle.label(cell)).collect();
         let sketch = Sketch { grid: puzzle.grid(), states: states.to_vec(), labels };
+        let start = out.len();
         out.extend(sketch.draw().into_bytes());
+        self.label(Canvas::of(puzzle.grid(), Pitch::Wide), start, out);
     }
 }

@@ -3,9 +3,10 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::bail;
-use slink::draw::{Figure, Panel, Sheet, Theme, svg};
+use slink::draw::{Figure, Panel, Sheet, Sides, Theme, svg};
+use slink::explain::words::sentence;
 use slink::grid::{Cell, Edge, State};
-use slink::{Fact, Puzzle, Step};
+use slink::{Conclusion, Fact, Puzzle, Step};
 
 use crate::cli::files::{Outputs, STDOUT, Target, name_of};
 
@@ -87,8 +88,10 @@ impl Pictures {
             super::draw_until(&mut states, std::slice::from_ref(step));
             let decided: Vec<Edge> = step.decided().map(|(edge, _)| edge).collect();
             let panel = Panel::new(puzzle, states.clone()).marked(|edge| decided.contains(&edge));
-            let mut panel = panel.resting_on(edges(step), cells(step));
-            panel.crosses = true;
+            let (known, concluded) = sides(puzzle, step);
+            let panel = panel.resting_on(edges(step), cells(step)).on_sides(known, concluded);
+            let mut panel = panel.saying(vec![sentence(puzzle.grid(), step)]);
+            (panel.crosses, panel.labels) = (true, true);
             let path = folder.join(format!("puzzle-{number}-step-{:03}.svg", i + 1));
             self.outputs.save(&path, &picture(panel, format!("step {} {}", i + 1, step.technique)))?;
         }
@@ -98,6 +101,17 @@ impl Pictures {
 
 fn edges(step: &Step) -> Vec<Edge> {
     step.premises.facts.iter().filter_map(|fact| fact.drawn()).map(|(edge, _)| edge).collect()
+}
+
+/// On which sides of the loop cells are: what a step rests on, and what it concludes. Where it follows a chain of cells, the
+/// edges that the chain crosses are links of it.
+fn sides(puzzle: &Puzzle, step: &Step) -> (Vec<Sides>, Vec<Sides>) {
+    let of = |facts: &[Fact], edges: bool| {
+        let told = facts.iter().filter(|fact| edges || fact.drawn().is_none());
+        told.map(|fact| fact.relation(puzzle.grid())).collect()
+    };
+    let concluded: &[Fact] = if let Conclusion::All(facts) = &step.conclusion { facts } else { &[] };
+    (of(&step.premises.facts, step.technique.name() == "colouring"), of(concluded, false))
 }
 
 /// The cells of its clues, and those of which it is known on which side of the loop they are.
@@ -115,10 +129,13 @@ fn cells(step: &Step) -> Vec<Cell> {
 
 /// A picture in which the steps are drawn one after the other.
 fn moving(puzzle: &Puzzle, states: Vec<State>, steps: &[Step]) -> Vec<u8> {
-    let decided = steps.iter().map(|step| step.decided().collect::<Vec<_>>());
-    let frames = decided.filter(|frame| !frame.is_empty()).collect();
-    let mut panel = Panel::new(puzzle, states).animated(frames);
-    panel.crosses = true;
+    let frames = steps.iter().map(|step| step.decided().collect()).collect();
+    let sentence = |(i, step): (usize, &Step)| {
+        format!("{}. {}: {}", i + 1, step.technique, sentence(puzzle.grid(), step))
+    };
+    let notes = steps.iter().enumerate().map(sentence).collect();
+    let mut panel = Panel::new(puzzle, states).animated(frames).saying(notes);
+    (panel.crosses, panel.labels) = (true, true);
     picture(panel, String::new())
 }
 
