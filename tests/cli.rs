@@ -442,6 +442,40 @@ fn a_picture_too_large_is_named() {
 
 /// At a terminal, boards are drawn as they fit: wide, narrow, or not at all.
 #[cfg(unix)]
+/// Labels stand beside what is drawn without them, each over or before its clue.
+#[test]
+fn drawings_have_labels_if_asked() {
+    let board = "2 12\n3..........2\n.........1..\n";
+    for command in [&["hint"][..], &["sample", "--seed", "5"]] {
+        for style in ["contest", "unicode", "narrow"] {
+            let draw = |more: &[&str]| {
+                let args = [command, &["--style", style], more].concat();
+                stdout(&slink(&args, board)).to_string()
+            };
+            let (plain, labelled) = (draw(&[]), draw(&["--labels"]));
+            let head = labelled.lines().position(|line| line.trim_start().starts_with("c1 ")).unwrap();
+            let lines: Vec<Vec<char>> = labelled.lines().map(|line| line.chars().collect()).collect();
+            let find = |name: &str| {
+                lines[head].windows(name.len()).position(|part| part.iter().collect::<String>() == name)
+            };
+            let without: Vec<String> =
+                lines[head + 1..].iter().map(|line| line.iter().skip(3).collect()).collect();
+            let plain: Vec<&str> = plain.lines().skip(head).map(str::trim_end).collect();
+            assert_eq!(without, plain);
+            let row = |name: &str| {
+                lines.iter().find(|line| line.starts_with(&name.chars().collect::<Vec<_>>()[..]))
+            };
+            // c1 is two wide, so its clue is below its first character where an edge is one wide.
+            let (first, second) = (row("r1 ").unwrap(), row("r2 ").unwrap());
+            let clue = |line: &[char], clue: char| line.iter().skip(3).position(|&c| c == clue).unwrap() + 3;
+            assert_eq!(find("c1 "), Some(clue(first, '3')));
+            if style != "narrow" {
+                assert_eq!(find("c10"), Some(clue(second, '1') - 1));
+            }
+        }
+    }
+}
+
 #[test]
 fn boards_are_drawn_as_wide_as_the_terminal() {
     let board = blank(2, 30);

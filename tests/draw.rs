@@ -161,6 +161,82 @@ fn explanations_are_drawn_step_by_step() {
     assert!(String::from_utf8(output.stderr).unwrap().contains("found several files, expected one"));
 }
 
+/// The characters of the texts of a class, one after the other, without blanks.
+fn written(svg: &str, class: &str) -> String {
+    let start = format!("<g class=\"{class}\" ");
+    let glyphs = svg.split(&start).skip(1).flat_map(|text| {
+        let text = text.split("</g>").next().unwrap();
+        text.split("#slink-").skip(1).map(|name| name.split('"').next().unwrap().to_string())
+    });
+    let char = |name: String| match name.strip_prefix('u') {
+        Some(code) if !code.is_empty() => char::from_u32(code.parse().unwrap()).unwrap(),
+        _ => name.chars().next().unwrap(),
+    };
+    glyphs.map(char).collect()
+}
+
+/// How many facts say of a cell on which side it is, of two that they are on the same one, or on different ones.
+fn sides(facts: &serde_json::Value) -> [usize; 3] {
+    let mut found = [0; 3];
+    for fact in facts.as_array().into_iter().flatten() {
+        let cells = [&fact["same"], &fact["different"]].map(|cells| cells.as_array());
+        let has_outside = |cells: &[serde_json::Value]| cells.iter().any(|cell| cell == "outside");
+        match cells {
+            [Some(cells), _] | [_, Some(cells)] if has_outside(cells) => found[0] += 1,
+            [Some(_), _] => found[1] += 1,
+            [_, Some(_)] => found[2] += 1,
+            [None, None] => {}
+        }
+    }
+    found
+}
+
+/// Pictures of all steps of the fixtures: the sentence below, sides of the loop as words and links, names at the border.
+#[test]
+fn pictures_of_steps_show_what_the_steps_say() {
+    let mut shown = [0; 3];
+    for name in ["four-clues", "loop-ahead", "connected-colours", "carried-sectors"] {
+        let folder = tempfile::tempdir().unwrap();
+        let (steps, way) = (folder.path().join("steps"), folder.path().join("way.svg"));
+        let file = format!("fixtures/explain/{name}.txt");
+        let paths = [&steps, &way].map(|path| path.to_str().unwrap());
+        let args = ["explain", "--format", "jsonl", "--svg", paths[0], "--animate", paths[1], &file];
+        let record = slink(&args, "").stdout;
+        let record: serde_json::Value = serde_json::from_slice(&record).unwrap();
+        let moving = fs::read_to_string(&way).unwrap();
+        let mut said = String::new();
+        let board = fs::read_to_string(&file).unwrap();
+        let size: Vec<usize> = board.lines().next().unwrap().split(' ').map(|n| n.parse().unwrap()).collect();
+        let names = (1..=size[1]).map(|c| format!("c{c}")).chain((1..=size[0]).map(|r| format!("r{r}")));
+        let names: String = names.collect();
+        for (i, step) in record["steps"].as_array().unwrap().iter().enumerate() {
+            let picture = fs::read_to_string(steps.join(format!("puzzle-1-step-{:03}.svg", i + 1))).unwrap();
+            let sentence = step["sentence"].as_str().unwrap().replace(' ', "");
+            assert_eq!(written(&picture, "note"), sentence);
+            said += &format!("{}.{}:{sentence}", i + 1, step["technique"].as_str().unwrap());
+            assert_eq!(written(&picture, "label"), names);
+            for (facts, marked) in
+                [(&step["premises"]["facts"], ""), (&step["conclusion"]["all"], " different")]
+            {
+                let classes = ["side", "link", "link differ"];
+                let drawn = classes.map(|class| format!("class=\"{class}{marked}\""));
+                let drawn = drawn.map(|class| picture.matches(&class).count());
+                let told = sides(facts);
+                // A chain crosses lines and crosses besides.
+                match step["technique"].as_str() == Some("colouring") && marked.is_empty() {
+                    true => assert!(drawn.iter().zip(told).all(|(&drawn, told)| drawn >= told)),
+                    false => assert_eq!(drawn, told, "{file}, step {}", i + 1),
+                }
+                for (sum, told) in shown.iter_mut().zip(told) {
+                    *sum += told;
+                }
+            }
+        }
+        assert_eq!(written(&moving, "note"), said);
+    }
+    assert!(shown.iter().all(|&shown| shown > 10), "{shown:?}");
+}
+
 #[test]
 fn the_inside_is_shaded_and_nothing_else() {
     let (mut rng, grid) = (ChaCha8Rng::seed_from_u64(2), boards::grid(4, 4));

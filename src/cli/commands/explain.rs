@@ -58,7 +58,7 @@ pub(crate) struct Arguments {
     /// Print only the steps of this technique
     #[arg(long, value_name = "TECHNIQUE", value_parser = technique)]
     technique: Option<String>,
-    /// Draw a picture of each step in this folder: `puzzle-1-step-001.svg` and so on
+    /// Draw a picture of each step, with its sentence, in this folder: `puzzle-1-step-001.svg` and so on
     #[arg(long, value_name = "FOLDER", conflicts_with = "filter")]
     svg: Option<PathBuf>,
     /// Draw one picture in which the steps follow each other in a browser; those of a second puzzle get `-2`
