@@ -4,6 +4,8 @@ use crate::deduce::methods::ExtensionSet;
 use crate::deduce::rules::{RULES, RuleSet};
 use crate::deduce::trail::{Extension, RuleId};
 
+/// All open edges of a clue but one are lines, and a line comes to it.
+pub const ENTERED_CLUE: &str = "entered-clue";
 /// Vertices one after the other, without a clue.
 pub const VERTEX_COLOURS: &str = "vertex-colours";
 /// What lines and crosses at a vertex say of the clue beside it.
@@ -12,15 +14,15 @@ pub const SECTORS: &str = "sectors";
 pub const CARRIED_SECTORS: &str = "carried-sectors";
 /// One clue and the colours around it.
 pub const ONE_CLUE: &str = Extension::ClueColouring.name();
-/// Two clues read together.
+/// Two cells beside each other, read together.
 pub const TWO_CLUES: &str = "two-clues";
-/// Three or four clues read together.
+/// Up to four cells in a row or a square, read together.
 pub const FOUR_CLUES: &str = "four-clues";
-/// More clues read together.
+/// Blocks of cells read together.
 pub const MANY_CLUES: &str = "many-clues";
-/// Up to two clues, and a loop that would close too early.
+/// Two cells read together, and a loop that would close too early.
 pub const LOOP_AHEAD: &str = "loop-ahead";
-/// More clues, and a loop that would close too early.
+/// More cells read together, and a loop that would close too early.
 pub const CLUES_AND_LOOP: &str = "clues-and-loop";
 /// The inside hangs together, and so does the outside.
 pub const CONNECTED_COLOURS: &str = "connected-colours";
@@ -42,8 +44,12 @@ pub struct Rung {
     pub statement: &'static str,
 }
 
-/// What the ladder has beyond the rules, the easiest first.
-const BEYOND: [Rung; 18] = [
+/// The rules of the game at one place, the easiest first.
+const GAME: [&str; 6] =
+    ["zero", "clue-satisfied", "clue-remaining", "vertex-full", "vertex-continue", "vertex-dead-end"];
+
+/// What is seen next.
+const LOOPS: [Rung; 3] = [
     Rung {
         name: Extension::PrematureLoop.name(),
         statement: "A line that would close a loop which leaves out a line or a clue is a cross.",
@@ -51,6 +57,37 @@ const BEYOND: [Rung; 18] = [
     Rung {
         name: Extension::LoopClosed.name(),
         statement: "Once the loop is closed, every other edge is a cross.",
+    },
+    Rung {
+        name: ENTERED_CLUE,
+        statement: "If a clue needs all its open edges but one, and a line comes to a corner of it, one of the two edges \
+                    there is the cross, and its other edges are lines.",
+    },
+];
+
+/// Patterns of clues, the easiest first.
+const PATTERNS: [&str; 9] = [
+    "adjacent-threes",
+    "corner-one",
+    "corner-three",
+    "diagonal-threes",
+    "corner-two",
+    "entered-one",
+    "entered-three",
+    "diagonal-three-one",
+    "entered-two",
+];
+
+/// What goes beyond patterns, the easiest first.
+const BEYOND: [Rung; 16] = [
+    Rung {
+        name: SECTORS,
+        statement: "What is drawn at a corner of a clue says of the two edges of the clue there that at least one is \
+                    a line, or at most one.",
+    },
+    Rung {
+        name: CARRIED_SECTORS,
+        statement: "Clues pass that on from corner to corner, along a diagonal of 2s for instance.",
     },
     Rung {
         name: Extension::Colouring.name(),
@@ -68,19 +105,12 @@ const BEYOND: [Rung; 18] = [
         statement: "At vertices one after the other, no line ends, branches or meets another one.",
     },
     Rung {
-        name: SECTORS,
-        statement: "What is drawn at a corner of a clue says of the two edges of the clue there that at least one is \
-                    a line, or at most one.",
+        name: TWO_CLUES,
+        statement: "Two cells beside each other or at a common corner, read together with their clues.",
     },
-    Rung {
-        name: CARRIED_SECTORS,
-        statement: "Clues pass that on from corner to corner, along a diagonal of 2s for instance.",
-    },
-    Rung { name: TWO_CLUES, statement: "Two clues near each other, read together." },
     Rung {
         name: LOOP_AHEAD,
-        statement: "The ways to go on at one or two clues, without those that close a loop which leaves out a \
-                    line.",
+        statement: "The arrangements of two cells, without those that close a loop which leaves out a line or a clue.",
     },
     Rung {
         name: CONNECTED_COLOURS,
@@ -92,16 +122,19 @@ const BEYOND: [Rung; 18] = [
         statement: "If only two edges lead out of a part of the board, and there is a line or a clue in it and \
                     another one outside, both edges are lines.",
     },
-    Rung { name: FOUR_CLUES, statement: "Three or four clues near each other, read together." },
+    Rung {
+        name: FOUR_CLUES,
+        statement: "Up to four cells in a row, on a diagonal or in a square, read together with their clues.",
+    },
     Rung {
         name: COLOUR_TRY_OUT,
         statement: "Cells are put on one side of the loop, and that leaves the inside or the outside in two parts.",
     },
-    Rung { name: MANY_CLUES, statement: "Five clues or more near each other, read together." },
+    Rung { name: MANY_CLUES, statement: "A block of up to nine cells, read together with its clues." },
     Rung {
         name: CLUES_AND_LOOP,
-        statement: "The ways to meet several clues near each other, without those that close a loop which \
-                    leaves out a line.",
+        statement: "The arrangements of up to nine cells, without those that close a loop which leaves out a line or \
+                    a clue.",
     },
     Rung {
         name: Extension::WhatIf.name(),
@@ -114,16 +147,15 @@ const BEYOND: [Rung; 18] = [
     },
 ];
 
-/// All techniques, the easiest first: the rules in the order in which people meet them, and what goes
-/// beyond them.
+/// All techniques, the easiest first.
 pub fn rungs() -> impl Iterator<Item = Rung> {
-    let rules = GAME.into_iter().chain((0..RULES.len()).filter(|i| !GAME.contains(i)));
-    let rules = rules.map(|i| Rung { name: RULES[i].name, statement: RULES[i].statement });
-    rules.chain(BEYOND)
+    let rule = |name: &'static str| {
+        let rule = RULES.iter().find(|rule| rule.name == name)?;
+        Some(Rung { name, statement: rule.statement })
+    };
+    let rules = move |names: &'static [&str]| names.iter().filter_map(move |&name| rule(name));
+    rules(&GAME).chain(LOOPS).chain(rules(&PATTERNS)).chain(BEYOND)
 }
-
-/// The rules of the game at one place: rules 1 to 3 and 6 to 8.
-const GAME: [usize; 6] = [0, 1, 2, 5, 6, 7];
 
 /// The place of a technique on the ladder.
 pub fn place(name: &str) -> Option<usize> {
@@ -143,6 +175,12 @@ impl Reach {
     /// Those up to this one; `None` if there is none of that name.
     pub fn up_to(name: &str) -> Option<Reach> {
         place(name).map(|place| Reach((2 << place) - 1))
+    }
+
+    /// Those among the first `count` of the ladder.
+    #[must_use]
+    pub const fn first(self, count: usize) -> Reach {
+        Reach(self.0 & ((1 << count) - 1))
     }
 
     /// The name of the hardest of them.

@@ -17,6 +17,8 @@ pub mod words;
 
 mod area;
 mod closing;
+mod direct;
+mod entered;
 mod literal;
 mod openings;
 mod regions;
@@ -42,7 +44,6 @@ use crate::solve::{Options, Solver};
 use crate::step::{Conclusion, Fact, Step, Technique};
 use crate::verdict::Verdict;
 use ladder::Reach;
-use shapes::Size;
 use std::collections::HashSet;
 use std::rc::Rc;
 use tools::{Look, Tools};
@@ -97,7 +98,14 @@ pub enum End {
 }
 
 /// Explains a board: a puzzle, and what may be drawn on it already.
+///
+/// No technique is used that is harder than all that the board needs.
 pub fn explain<'p>(board: impl Into<Board<'p>>, limits: Limits) -> Explanation {
+    let board = board.into();
+    let limits = match limits.goal {
+        Goal::End => Limits { reach: direct::needed(&board, limits.reach, limits.deadline), ..limits },
+        Goal::NextEdge | Goal::Beyond => limits,
+    };
     let methods = Methods::new(limits.reach.rules(), limits.reach.extensions());
     let deducer = Deducer::new(&methods, board).recording();
     let tools = Tools::new(deducer.board().puzzle());
@@ -150,20 +158,6 @@ fn by_cases(board: &Board, so_far: Explanation, limits: Limits) -> Explanation {
     Explanation { steps: tidy(so_far.steps.into_iter().chain(more).collect()), end, states }
 }
 
-/// Where to look, the easiest first, each with the techniques that this is for.
-const LOOKS: [(&[&str], Look); 10] = [
-    (&[ladder::SECTORS, ladder::CARRIED_SECTORS], Look::Sectors),
-    (&[ladder::VERTEX_COLOURS, ladder::TWO_CLUES], Look::Clues(Size::Pairs)),
-    (&[ladder::LOOP_AHEAD], Look::CluesAndLoop(Size::Pairs)),
-    (&[ladder::CONNECTED_COLOURS], Look::Regions),
-    (&[ladder::TWO_OPENINGS], Look::Openings),
-    (&[ladder::FOUR_CLUES], Look::Clues(Size::Fours)),
-    (&[ladder::COLOUR_TRY_OUT], Look::TryOuts),
-    (&[ladder::MANY_CLUES], Look::Clues(Size::Blocks)),
-    (&[ladder::CLUES_AND_LOOP], Look::CluesAndLoop(Size::Fours)),
-    (&[ladder::CLUES_AND_LOOP], Look::CluesAndLoop(Size::Blocks)),
-];
-
 /// An explanation on its way.
 struct Way<'m, 'p> {
     deducer: Deducer<'m, 'p>,
@@ -210,16 +204,11 @@ impl Way<'_, '_> {
     /// The easiest step beyond rules and extensions that assumes nothing.
     fn named(&mut self) -> Option<Step> {
         let Limits { reach, deadline, .. } = self.limits;
-        // Without colours they have nothing to go by.
-        let looks = LOOKS.into_iter().filter(|_| reach.has(Extension::Colouring.name()));
-        let mut looks = looks.take_while(|_| !deadline.has_passed());
-        looks.find_map(|(names, look)| names.iter().any(|name| reach.has(name)).then(|| self.look(look))?)
-    }
-
-    fn look(&mut self, look: Look) -> Option<Step> {
-        let Limits { reach, deadline, .. } = self.limits;
-        let is_wanted = |step: &Step| reach.has(step.technique.name());
-        self.tools.look(&mut self.deducer, look, deadline, is_wanted)
+        // Without colours the others have nothing to go by.
+        let has_colours = reach.has(Extension::Colouring.name());
+        let is_within = |look: &Look| reach.has(look.technique()) && (has_colours || look.is_plain());
+        let mut looks = Look::ALL.into_iter().filter(is_within).take_while(|_| !deadline.has_passed());
+        looks.find_map(|look| self.tools.look(&mut self.deducer, look, deadline))
     }
 
     /// The shortest what-if, or the first nested one.

@@ -51,26 +51,6 @@ struct Sectors<'a, 'p> {
     lessons: usize,
 }
 
-/// What clues say, place by place, all of whose undecided sides but one are lines: where a line comes to a corner
-/// at which two of them meet, one of the two is the cross.
-pub(super) fn survey_entered(board: &Board) -> Vec<Vec<Fact>> {
-    let grid = board.grid();
-    let entered = grid.cells().filter(|&cell| {
-        let (clue, sides) = (board.clue(cell).number(), board.sides(cell));
-        clue.is_some_and(|clue| u32::from(clue) + 1 == (sides.on() | sides.undecided()).count_ones())
-    });
-    let said = entered.map(|cell| {
-        let sides = board.sides(cell);
-        let pairs = (0..4).filter(|&k| {
-            sides.undecided() & pair(k) == pair(k) && board.spokes(corner(board, cell, k)).on() != 0
-        });
-        let others = pairs.flat_map(|k| (0..4).filter(move |side| pair(k) >> side & 1 == 0));
-        let open = others.filter(|&side| sides.undecided() >> side & 1 == 1);
-        open.map(|side| Fact::Edge { edge: grid.sides(cell)[side], line: true }).collect()
-    });
-    said.filter(|facts: &Vec<Fact>| !facts.is_empty()).collect()
-}
-
 /// All that sectors say, place by place: those that lines and crosses tell, or carried on.
 pub(super) fn survey(board: &Board, carried: bool) -> Vec<Vec<Fact>> {
     let sectors = Sectors::new(board, carried, Deadline::NEVER);
@@ -78,12 +58,13 @@ pub(super) fn survey(board: &Board, carried: bool) -> Vec<Vec<Fact>> {
     said.filter(|facts| !facts.is_empty()).collect()
 }
 
-/// A step that sectors show before the deadline, carried on or not, if there is one that is wanted: the one with the
+/// A step that sectors show before the deadline, those that lines and crosses tell, or carried on: the one with the
 /// fewest clues.
-pub(super) fn look(board: &Board, deadline: Deadline, is_wanted: impl Fn(&Step) -> bool) -> Option<Step> {
-    let sectors = Sectors::new(board, true, deadline);
+pub(super) fn look(board: &Board, carried: bool, deadline: Deadline) -> Option<Step> {
+    let sectors = Sectors::new(board, carried, deadline);
     let in_time = sectors.places.iter().take_while(|_| !deadline.has_passed());
-    let steps = in_time.filter_map(|&place| sectors.step(place)).filter(is_wanted);
+    let technique = if carried { ladder::CARRIED_SECTORS } else { ladder::SECTORS };
+    let steps = in_time.filter_map(|&place| sectors.step(technique, place));
     steps.min_by_key(|step| step.premises.clues.len())
 }
 
@@ -175,7 +156,7 @@ impl<'a, 'p> Sectors<'a, 'p> {
     }
 
     /// The step that says what is to be seen at a place; nothing where that is plain without sectors.
-    fn step(&self, place: Place) -> Option<Step> {
+    fn step(&self, technique: &'static str, place: Place) -> Option<Step> {
         let (drawn, ways) = (self.drawn(place), self.ways(place, usize::MAX));
         let news = self.common(place, ways);
         let is_plain = drawn == 0 || !self.common(place, drawn).is_empty();
@@ -187,7 +168,7 @@ impl<'a, 'p> Sectors<'a, 'p> {
         self.gather(place, usize::MAX, &says_so, &mut places);
         let conclusion =
             if news.is_empty() { Conclusion::Contradiction } else { Conclusion::All(news.clone()) };
-        self.step_from(&places, conclusion)
+        self.step_from(technique, &places, conclusion)
     }
 
     /// The places that show that something is so at one of them, by what was known after so many lessons.
@@ -211,7 +192,12 @@ impl<'a, 'p> Sectors<'a, 'p> {
     }
 
     /// A step by all that is drawn at these places, cut down to what it needs.
-    fn step_from(&self, places: &BTreeSet<Place>, conclusion: Conclusion) -> Option<Step> {
+    fn step_from(
+        &self,
+        technique: &'static str,
+        places: &BTreeSet<Place>,
+        conclusion: Conclusion,
+    ) -> Option<Step> {
         let (board, grid) = (self.board, self.board.grid());
         let (mut clues, mut edges) = (Vec::new(), Vec::new());
         for &place in places {
@@ -230,9 +216,7 @@ impl<'a, 'p> Sectors<'a, 'p> {
             return None;
         }
         let premises = area.least(&clues, facts, &conclusion, false);
-        let is_carried = premises.clues.len() > 1;
-        let technique = Technique::new(if is_carried { ladder::CARRIED_SECTORS } else { ladder::SECTORS });
-        Some(Step { technique, premises, conclusion, argument: Vec::new() })
+        Some(Step { technique: Technique::new(technique), premises, conclusion, argument: Vec::new() })
     }
 }
 

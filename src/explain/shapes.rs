@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use super::area::{Area, literals, sorted};
 use super::closing::Lines;
-use super::window;
+use super::window::{self, Reading, Window};
 use crate::deadline::Deadline;
 use crate::deduce::colours::Colour;
 use crate::deduce::deducer::Deducer;
@@ -122,22 +122,15 @@ impl Shapes {
         Some(Shapes { quiet, areas, vertices, windows })
     }
 
-    /// A step that some window shows before the deadline, if there is one that is wanted; with the lines there
-    /// are, if loops count.
-    pub(super) fn look(
-        &mut self,
-        deducer: &Deducer,
-        lines: Option<&Lines>,
-        deadline: Deadline,
-        is_wanted: impl Fn(&Step) -> bool,
-    ) -> Option<Step> {
-        let view = View { deducer, lines };
+    /// A step that some window shows before the deadline.
+    pub(super) fn look(&mut self, deducer: &Deducer, reading: Reading, deadline: Deadline) -> Option<Step> {
+        let view = View { deducer, lines: reading.lines };
         for i in 0..self.windows.len() {
             if deadline.has_passed() {
                 return None;
             }
             let Some(looks) = self.fresh(&view, i) else { continue };
-            match window::look(deducer, &self.areas[i], &self.windows[i], lines).filter(&is_wanted) {
+            match Window::new(deducer, &self.areas[i], &self.windows[i], reading).look() {
                 Some(step) => return Some(step),
                 None => self.note(&view, i, looks),
             }
@@ -145,19 +138,15 @@ impl Shapes {
         None
     }
 
-    /// What each window shows, if it shows something; without its clues if they do not count. Windows of one
-    /// kind are only ever surveyed in one way, with loops and without. `None` is a contradiction.
-    pub(super) fn survey(
-        &mut self,
-        deducer: &Deducer,
-        lines: Option<&Lines>,
-        clues: bool,
-    ) -> Option<Vec<Vec<Fact>>> {
-        let view = View { deducer, lines };
+    /// What each window shows, if it shows something; `None` is a contradiction.
+    ///
+    /// Windows of one kind are only ever read in one way, with loops and without.
+    pub(super) fn survey(&mut self, deducer: &Deducer, reading: Reading) -> Option<Vec<Vec<Fact>>> {
+        let view = View { deducer, lines: reading.lines };
         let mut shown = Vec::new();
         for i in 0..self.windows.len() {
             let Some(looks) = self.fresh(&view, i) else { continue };
-            match window::survey(deducer, &self.areas[i], &self.windows[i], lines, clues)? {
+            match Window::new(deducer, &self.areas[i], &self.windows[i], reading).all()? {
                 facts if facts.is_empty() => self.note(&view, i, looks),
                 facts => shown.push(facts),
             }

@@ -3,9 +3,8 @@
 //! An [explanation](super::explain) takes the first of the easiest steps and goes on, so it rests on the
 //! order of looking. What a survey says does not, and is the same on a board that is turned or mirrored.
 
-use super::shapes::{Size, Windows};
 use super::tools::{Look, Tools};
-use super::{ladder, sectors};
+use super::what_ifs::Inside;
 use crate::deadline::Deadline;
 use crate::deduce::deducer::Deducer;
 use crate::deduce::rules::RULES;
@@ -14,14 +13,9 @@ use crate::grid::State;
 use crate::puzzle::Puzzle;
 use crate::step::Fact;
 
-/// A clue all of whose undecided edges but one are lines, and a line that comes to it.
-pub const ENTERED_CLUE: &str = "entered-clue";
-
 /// Looks at a board.
 pub struct Survey {
     tools: Tools,
-    /// Vertices one after the other: windows without their clues.
-    bare: Windows,
 }
 
 /// What-ifs that lead to a contradiction.
@@ -35,7 +29,7 @@ pub struct WhatIfs {
 impl Survey {
     /// For boards with these clues.
     pub fn new(puzzle: &Puzzle) -> Survey {
-        Survey { tools: Tools::new(puzzle), bare: Windows::new(puzzle.grid()) }
+        Survey { tools: Tools::new(puzzle) }
     }
 
     /// What a technique that assumes no edge says: for each place where it has news, the news.
@@ -46,31 +40,15 @@ impl Survey {
         if let Some(extension) = Extension::ALL.into_iter().find(|extension| extension.name() == technique) {
             return deducer.survey_extension(extension);
         }
-        let looks: &[Look] = match technique {
-            ENTERED_CLUE => return sectors::survey_entered(deducer.board()),
-            ladder::SECTORS => return sectors::survey(deducer.board(), false),
-            ladder::VERTEX_COLOURS => {
-                let windows = self.bare.of(Size::Pairs, Deadline::NEVER);
-                return windows.and_then(|all| all.survey(deducer, None, false)).unwrap_or_default();
-            }
-            ladder::CARRIED_SECTORS => &[Look::Sectors],
-            ladder::TWO_CLUES => &[Look::Clues(Size::Pairs)],
-            ladder::FOUR_CLUES => &[Look::Clues(Size::Fours)],
-            ladder::MANY_CLUES => &[Look::Clues(Size::Blocks)],
-            ladder::LOOP_AHEAD => &[Look::CluesAndLoop(Size::Pairs)],
-            ladder::CLUES_AND_LOOP => &[Look::CluesAndLoop(Size::Fours), Look::CluesAndLoop(Size::Blocks)],
-            ladder::CONNECTED_COLOURS => &[Look::Regions],
-            ladder::TWO_OPENINGS => &[Look::Openings],
-            ladder::COLOUR_TRY_OUT => &[Look::TryOuts],
-            _ => &[],
-        };
-        looks.iter().flat_map(|&look| self.tools.survey(deducer, look).unwrap_or_default()).collect()
+        let looks = Look::ALL.into_iter().filter(|look| look.technique() == technique);
+        looks.flat_map(|look| self.tools.survey(deducer, look).unwrap_or_default()).collect()
     }
 
     /// The what-ifs with the fewest waves, each of which denies what the solution denies; `None` if the time ran
     /// out.
     ///
-    /// In a wave, rules and extensions say all they can; where they say nothing, connected colours do.
+    /// In a wave, rules and extensions say all they can; where they say nothing, what must hang together does. Where that refutes
+    /// nothing, two clues at a time do, too.
     pub fn what_ifs(
         &mut self,
         deducer: &mut Deducer,
@@ -82,8 +60,9 @@ impl Survey {
         let denied = open.map(|edge| Fact::Edge { edge, line: solution[edge.index()] != State::Line });
         let denied: Vec<Fact> = denied.collect();
         // Short arguments are looked for first: long ones take their time.
-        for most in DEPTHS {
-            let found = self.within(deducer, &denied, most, deadline)?;
+        let easy = DEPTHS.map(|most| (most, Inside::Connection));
+        for (most, inside) in easy.into_iter().chain([(u32::MAX, Inside::Windows)]) {
+            let found = self.within(deducer, &denied, most, inside, deadline)?;
             if !found.facts.is_empty() {
                 return Some(found);
             }
@@ -97,6 +76,7 @@ impl Survey {
         deducer: &mut Deducer,
         assumptions: &[Fact],
         most: u32,
+        inside: Inside,
         deadline: Deadline,
     ) -> Option<WhatIfs> {
         let mut found = WhatIfs { waves: most, facts: Vec::new() };
@@ -107,7 +87,7 @@ impl Survey {
             let mark = deducer.mark();
             // Nothing stands against it: the edge is open.
             let _ = deducer.take_all(&[assumed]);
-            let waves = self.refute(deducer, found.waves);
+            let waves = self.refute(deducer, found.waves, inside);
             deducer.take_back_to(mark);
             if let Some(waves) = waves {
                 if waves < found.waves {
@@ -120,17 +100,19 @@ impl Survey {
     }
 
     /// After how many waves there is a contradiction, if there is one after so many.
-    fn refute(&mut self, deducer: &mut Deducer, most: u32) -> Option<u32> {
+    fn refute(&mut self, deducer: &mut Deducer, most: u32, inside: Inside) -> Option<u32> {
         for waves in 1..=most {
             let is_quiet = match deducer.wave() {
                 Err(_) => return Some(waves),
                 Ok(has_news) => !has_news,
             };
             if is_quiet {
-                let Some(facts) = self.tools.survey(deducer, Look::Regions) else { return Some(waves) };
-                if facts.is_empty() {
+                let mut looks = inside.looks().iter().map(|&look| self.tools.survey(deducer, look));
+                let Some(said) = looks.find(|said| said.as_ref().is_none_or(|places| !places.is_empty()))
+                else {
                     return None;
-                }
+                };
+                let Some(facts) = said else { return Some(waves) };
                 if deducer.take_all(facts.iter().flatten()).is_err() {
                     return Some(waves);
                 }

@@ -1,20 +1,28 @@
 //! What looks for steps that assume no edge, each in its own way.
 
 use super::closing::Lines;
+use super::entered::Entered;
 use super::openings::Openings;
 use super::regions::Regions;
-use super::shapes::{Size, Windows};
-use super::{sectors, try_outs};
+use super::shapes::{Shapes, Size, Windows};
+use super::window::Reading;
+use super::{entered, ladder, sectors, try_outs};
 use crate::deadline::Deadline;
 use crate::deduce::deducer::Deducer;
 use crate::puzzle::Puzzle;
-use crate::step::{Fact, Step};
+use crate::step::{Fact, Step, Technique};
 
 /// Where a step may be found that assumes nothing.
 #[derive(Clone, Copy)]
 pub(super) enum Look {
-    /// Clues that pass on what is known of their corners.
+    /// Clues that need all open edges but one.
+    Entered,
+    /// What is drawn at the corners of a clue.
     Sectors,
+    /// Clues that pass on what is known of their corners.
+    CarriedSectors,
+    /// Vertices near each other.
+    Vertices,
     /// Clues near each other.
     Clues(Size),
     /// The same, and lines beyond them that must not close to a loop.
@@ -27,9 +35,53 @@ pub(super) enum Look {
     TryOuts,
 }
 
+impl Look {
+    /// All of them, the easiest first.
+    pub(super) const ALL: [Look; 13] = [
+        Look::Entered,
+        Look::Sectors,
+        Look::CarriedSectors,
+        Look::Vertices,
+        Look::Clues(Size::Pairs),
+        Look::CluesAndLoop(Size::Pairs),
+        Look::Regions,
+        Look::Openings,
+        Look::Clues(Size::Fours),
+        Look::TryOuts,
+        Look::Clues(Size::Blocks),
+        Look::CluesAndLoop(Size::Fours),
+        Look::CluesAndLoop(Size::Blocks),
+    ];
+
+    /// The technique that looks there.
+    pub(super) const fn technique(self) -> &'static str {
+        match self {
+            Look::Entered => ladder::ENTERED_CLUE,
+            Look::Sectors => ladder::SECTORS,
+            Look::CarriedSectors => ladder::CARRIED_SECTORS,
+            Look::Vertices => ladder::VERTEX_COLOURS,
+            Look::Clues(Size::Pairs) => ladder::TWO_CLUES,
+            Look::Clues(Size::Fours) => ladder::FOUR_CLUES,
+            Look::Clues(Size::Blocks) => ladder::MANY_CLUES,
+            Look::CluesAndLoop(Size::Pairs) => ladder::LOOP_AHEAD,
+            Look::CluesAndLoop(_) => ladder::CLUES_AND_LOOP,
+            Look::Regions => ladder::CONNECTED_COLOURS,
+            Look::Openings => ladder::TWO_OPENINGS,
+            Look::TryOuts => ladder::COLOUR_TRY_OUT,
+        }
+    }
+
+    /// True if it goes by lines and crosses alone; the others need colours.
+    pub(super) const fn is_plain(self) -> bool {
+        matches!(self, Look::Entered | Look::Sectors | Look::CarriedSectors)
+    }
+}
+
 /// What looks for steps that assume no edge.
 pub(super) struct Tools {
     windows: Windows,
+    /// Vertices near each other: windows without their clues.
+    bare: Windows,
     regions: Regions,
     openings: Openings,
 }
@@ -38,24 +90,28 @@ impl Tools {
     /// For boards with these clues.
     pub(super) fn new(puzzle: &Puzzle) -> Tools {
         let grid = puzzle.grid();
-        Tools { windows: Windows::new(grid), regions: Regions::new(grid), openings: Openings::new(puzzle) }
+        Tools {
+            windows: Windows::new(grid),
+            bare: Windows::new(grid),
+            regions: Regions::new(grid),
+            openings: Openings::new(puzzle),
+        }
     }
 
-    /// A step that one look finds, if it is wanted.
-    pub(super) fn look(
-        &mut self,
-        deducer: &mut Deducer,
-        look: Look,
-        deadline: Deadline,
-        is_wanted: impl Fn(&Step) -> bool,
-    ) -> Option<Step> {
+    /// A step that one look finds.
+    pub(super) fn look(&mut self, deducer: &mut Deducer, look: Look, deadline: Deadline) -> Option<Step> {
         match look {
-            Look::Clues(size) => self.windows.of(size, deadline)?.look(deducer, None, deadline, is_wanted),
-            Look::CluesAndLoop(size) => {
-                let lines = Lines::drawn(deducer.board());
-                self.windows.of(size, deadline)?.look(deducer, Some(&lines), deadline, is_wanted)
+            Look::Entered => {
+                entered::all(deducer.board()).next().map(|entered| entered.step(deducer.board()))
             }
-            Look::Sectors => sectors::look(deducer.board(), deadline, is_wanted),
+            Look::Sectors => sectors::look(deducer.board(), false, deadline),
+            Look::CarriedSectors => sectors::look(deducer.board(), true, deadline),
+            Look::Vertices | Look::Clues(_) | Look::CluesAndLoop(_) => {
+                let lines = look.lines(deducer);
+                let step =
+                    self.shapes(look, deadline)?.look(deducer, look.reading(lines.as_ref()), deadline)?;
+                Some(Step { technique: Technique::new(look.technique()), ..step })
+            }
             Look::Regions => self.regions.look(deducer),
             Look::Openings => self.openings.look(deducer.board(), deadline),
             Look::TryOuts => try_outs::look(deducer, &self.regions, deadline),
@@ -66,15 +122,36 @@ impl Tools {
     pub(super) fn survey(&mut self, deducer: &mut Deducer, look: Look) -> Option<Vec<Vec<Fact>>> {
         let each = |facts: Vec<Fact>| facts.into_iter().map(|fact| vec![fact]).collect();
         match look {
-            Look::Clues(size) => self.windows.of(size, Deadline::NEVER)?.survey(deducer, None, true),
-            Look::CluesAndLoop(size) => {
-                let lines = Lines::drawn(deducer.board());
-                self.windows.of(size, Deadline::NEVER)?.survey(deducer, Some(&lines), true)
+            Look::Entered => Some(entered::all(deducer.board()).map(Entered::news).collect()),
+            Look::Sectors => Some(sectors::survey(deducer.board(), false)),
+            Look::CarriedSectors => Some(sectors::survey(deducer.board(), true)),
+            Look::Vertices | Look::Clues(_) | Look::CluesAndLoop(_) => {
+                let lines = look.lines(deducer);
+                self.shapes(look, Deadline::NEVER)?.survey(deducer, look.reading(lines.as_ref()))
             }
-            Look::Sectors => Some(sectors::survey(deducer.board(), true)),
             Look::Regions => self.regions.survey(deducer).map(each),
             Look::Openings => self.openings.survey(deducer.board()),
             Look::TryOuts => Some(each(try_outs::survey(deducer, &self.regions))),
         }
+    }
+
+    /// The windows that are looked at; `None` if the time is too short to cut them out.
+    fn shapes(&mut self, look: Look, deadline: Deadline) -> Option<&mut Shapes> {
+        match look {
+            Look::Clues(size) | Look::CluesAndLoop(size) => self.windows.of(size, deadline),
+            _ => self.bare.of(Size::Pairs, deadline),
+        }
+    }
+}
+
+impl Look {
+    /// The lines of a board, if loops count.
+    fn lines(self, deducer: &Deducer) -> Option<Lines> {
+        matches!(self, Look::CluesAndLoop(_)).then(|| Lines::drawn(deducer.board()))
+    }
+
+    /// What counts in a window.
+    const fn reading(self, lines: Option<&Lines>) -> Reading<'_> {
+        Reading { clues: !matches!(self, Look::Vertices), lines }
     }
 }

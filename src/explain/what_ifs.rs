@@ -51,7 +51,7 @@ pub(super) enum Inside {
 
 impl Inside {
     /// Where to look: first for what must hang together, then at two clues.
-    const fn looks(self) -> &'static [Look] {
+    pub(super) const fn looks(self) -> &'static [Look] {
         match self {
             Inside::Settle => &[],
             Inside::Connection => &[Look::Openings, Look::Regions],
@@ -192,9 +192,7 @@ fn go_on(
     deadline: Deadline,
 ) -> Result<(), Conflict> {
     loop {
-        if let Some(step) =
-            inside.looks().iter().find_map(|&look| tools.look(deducer, look, deadline, |_| true))
-        {
+        if let Some(step) = inside.looks().iter().find_map(|&look| tools.look(deducer, look, deadline)) {
             tell(deducer, step)?;
         } else if let Some(refuted) =
             inside.nested().iter().find_map(|&nested| shortest(deducer, tools, nested, None, deadline))

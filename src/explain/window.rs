@@ -16,8 +16,17 @@ use crate::puzzle::Clue;
 use crate::step::{Conclusion, Fact, Step, Technique};
 use std::collections::BTreeSet;
 
+/// What counts in a window.
+#[derive(Clone, Copy)]
+pub(super) struct Reading<'a> {
+    /// Whether clues do.
+    pub(super) clues: bool,
+    /// The lines of the board, if loops do.
+    pub(super) lines: Option<&'a Lines>,
+}
+
 /// A window on a board.
-struct Window<'a, 'm, 'p> {
+pub(super) struct Window<'a, 'm, 'p> {
     deducer: &'a Deducer<'m, 'p>,
     area: &'a Area,
     clues: Vec<(Cell, Clue)>,
@@ -26,15 +35,16 @@ struct Window<'a, 'm, 'p> {
 }
 
 impl<'a, 'm, 'p> Window<'a, 'm, 'p> {
-    fn new(
+    /// Some cells and the area round them.
+    pub(super) fn new(
         deducer: &'a Deducer<'m, 'p>,
         area: &'a Area,
         looked_at: &[Cell],
-        lines: Option<&'a Lines>,
+        Reading { clues: has_clues, lines }: Reading<'a>,
     ) -> Window<'a, 'm, 'p> {
         let board = deducer.board();
         let clues = looked_at.iter().map(|&cell| (cell, board.clue(cell)));
-        let clues = clues.filter(|(_, clue)| clue.number().is_some()).collect();
+        let clues = clues.filter(|(_, clue)| has_clues && clue.number().is_some()).collect();
         Window { deducer, area, clues, lines }
     }
 
@@ -43,10 +53,16 @@ impl<'a, 'm, 'p> Window<'a, 'm, 'p> {
         Ties::new(self.area.cells.iter().map(|&cell| self.deducer.colour(cell)))
     }
 
-    /// What follows, as the facts that a step may say; the premises are all that is known.
-    fn follows(&self) -> Follows {
+    /// A step that follows from reading these cells together, if there is one.
+    pub(super) fn look(&self) -> Option<Step> {
         let ties = self.known();
-        self.pairs(&ties).map_or(Follows::Contradiction, |pairs| Follows::Pairs(self.facts(&ties, &pairs)))
+        match self.pairs(&ties) {
+            None => self.step(Conclusion::Contradiction),
+            Some(pairs) => {
+                let mut facts = self.facts(&ties, &pairs).into_iter();
+                facts.find_map(|fact| self.step(Conclusion::All(vec![fact])))
+            }
+        }
     }
 
     /// What follows, as the unknowns of two cells that differ or do not; `None` is a contradiction.
@@ -75,7 +91,7 @@ impl<'a, 'm, 'p> Window<'a, 'm, 'p> {
     }
 
     /// All that follows, whatever a step would say of it; `None` is a contradiction.
-    fn all(&self) -> Option<Vec<Fact>> {
+    pub(super) fn all(&self) -> Option<Vec<Fact>> {
         let ties = self.known();
         let pairs = self.pairs(&ties)?;
         if pairs.is_empty() {
@@ -100,7 +116,7 @@ impl<'a, 'm, 'p> Window<'a, 'm, 'p> {
         Some(edges.chain(pairs.iter().filter_map(tie)).collect())
     }
 
-    /// The facts about cells that are near each other that pairs of unknowns mean: edges if there are any.
+    /// The facts that pairs of unknowns mean: edges, and then cells, those nearest to each other first.
     fn facts(&self, ties: &Ties, pairs: &[(u8, u8, bool)]) -> Vec<Fact> {
         let relation = |a: Option<Cell>, b: Option<Cell>| {
             let (a, b) = (ties.literals[self.area.index(a)], ties.literals[self.area.index(b)]);
@@ -117,10 +133,6 @@ impl<'a, 'm, 'p> Window<'a, 'm, 'p> {
             let [a, b] = self.area.grid.cells_beside(edge);
             Some(Fact::Edge { edge, line: relation(a, b)? })
         });
-        let edges: Vec<Fact> = edges.collect();
-        if !edges.is_empty() {
-            return edges;
-        }
         let mut near: Vec<(usize, Fact)> = Vec::new();
         for (i, &a) in self.area.cells.iter().enumerate() {
             for &b in &self.area.cells[i + 1..] {
@@ -130,7 +142,7 @@ impl<'a, 'm, 'p> Window<'a, 'm, 'p> {
             }
         }
         near.sort_unstable();
-        near.first().map(|&(_, fact)| fact).into_iter().collect()
+        edges.chain(near.into_iter().map(|(_, fact)| fact)).collect()
     }
 
     fn distance(&self, a: Option<Cell>, b: Option<Cell>) -> usize {
@@ -218,12 +230,6 @@ impl<'a, 'm, 'p> Window<'a, 'm, 'p> {
     }
 }
 
-/// What follows in a window.
-enum Follows {
-    Contradiction,
-    Pairs(Vec<Fact>),
-}
-
 /// The name of the technique by how many clues are read together.
 pub(super) const fn name(clues: usize, loops: bool) -> &'static str {
     match clues {
@@ -244,33 +250,4 @@ pub(super) fn area(grid: Grid, looked_at: &[Cell]) -> Area {
         [(r, c), (r, c + 1), (r + 1, c + 1), (r + 1, c)].map(|(r, c)| grid.vertex(r, c))
     });
     Area::new(grid, corners)
-}
-
-/// A step that follows from reading these cells together, if there is one; with the lines there are, if
-/// loops count.
-pub(super) fn look(
-    deducer: &Deducer,
-    area: &Area,
-    looked_at: &[Cell],
-    lines: Option<&Lines>,
-) -> Option<Step> {
-    let window = Window::new(deducer, area, looked_at, lines);
-    match window.follows() {
-        Follows::Contradiction => window.step(Conclusion::Contradiction),
-        Follows::Pairs(facts) => facts.into_iter().find_map(|fact| window.step(Conclusion::All(vec![fact]))),
-    }
-}
-
-/// All that follows from reading these cells together, without their clues if they do not count; `None` is a
-/// contradiction.
-pub(super) fn survey(
-    deducer: &Deducer,
-    area: &Area,
-    looked_at: &[Cell],
-    lines: Option<&Lines>,
-    clues: bool,
-) -> Option<Vec<Fact>> {
-    let mut window = Window::new(deducer, area, looked_at, lines);
-    window.clues.retain(|_| clues);
-    window.all()
 }

@@ -9,7 +9,6 @@ use thiserror::Error;
 use super::word::Word;
 use crate::deduce::trail::Extension;
 use crate::explain::ladder::{self, rungs};
-use crate::explain::survey::ENTERED_CLUE;
 
 /// A technique and what it costs.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -70,11 +69,6 @@ impl Costs {
     pub fn all(&self) -> &[Priced] {
         &self.0
     }
-
-    /// The techniques of each cost, the lowest first.
-    pub fn levels(&self) -> impl Iterator<Item = &[Priced]> {
-        self.0.chunk_by(|a, b| a.cost == b.cost)
-    }
 }
 
 impl FromStr for Costs {
@@ -106,9 +100,9 @@ impl FromStr for Costs {
     }
 }
 
-/// All techniques, and what an explanation has as rules. How much of a way is by cases rather than by nested what-ifs, a grade does not ask.
+/// All techniques. How much of a way is by cases rather than by nested what-ifs, a grade does not ask.
 fn names() -> impl Iterator<Item = &'static str> {
-    rungs().map(|rung| rung.name).filter(|&name| name != ladder::CASES).chain([ENTERED_CLUE])
+    rungs().map(|rung| rung.name).filter(|&name| name != ladder::CASES)
 }
 
 fn priced(line: usize, words: &[&str]) -> Result<Priced, CostsError> {

@@ -13,10 +13,9 @@ use crate::grid::State;
 use crate::puzzle::Puzzle;
 use crate::step::Fact;
 
-/// All steps that were open in a state, of the easiest techniques that had any.
+/// All steps that were open in a state, of the easiest technique that had any.
 #[derive(Clone, Debug)]
 pub(super) struct Wave<'c> {
-    /// The hardest of them: they cost the same.
     pub(super) technique: &'c Priced,
     /// How many there were.
     pub(super) open: u32,
@@ -90,25 +89,18 @@ impl Walk<'_, '_, '_> {
     /// The next wave; `None` if the time ran out.
     fn wave<'c>(&mut self, costs: &'c Costs) -> Option<Said<'c>> {
         let (mut what_ifs, most) = (None, self.goal.most);
-        for level in costs.levels().take_while(|level| level[0].cost <= most) {
+        for technique in costs.all().iter().take_while(|technique| technique.cost <= most) {
             if self.goal.deadline.has_passed() {
                 return None;
             }
-            let (mut places, mut wave) = (Vec::new(), None);
-            for technique in level {
-                let (said, waves) = if technique.is_what_if() {
-                    self.what_if(technique, &mut what_ifs)?
-                } else {
-                    (self.survey.say(&mut self.deducer, &technique.technique), 0)
-                };
-                if !said.is_empty() {
-                    wave = Some(Wave { technique, open: 0, waves });
-                    places.extend(said);
-                }
-            }
-            if let Some(wave) = wave {
-                let open = self.count(&places);
-                return Some(Said { wave: Some(Wave { open, ..wave }), facts: places.concat() });
+            let (places, waves) = if technique.is_what_if() {
+                self.what_if(technique, &mut what_ifs)?
+            } else {
+                (self.survey.say(&mut self.deducer, &technique.technique), 0)
+            };
+            if !places.is_empty() {
+                let wave = Wave { technique, open: self.count(&places), waves };
+                return Some(Said { wave: Some(wave), facts: places.concat() });
             }
         }
         Some(Said { wave: None, facts: Vec::new() })

@@ -1,6 +1,7 @@
 //! What lines and crosses at a corner of a clue say of the clue.
 
 use super::names::{Names, capital, drawn};
+use crate::explain::ladder;
 use crate::grid::{Cell, Edge, Grid};
 use crate::puzzle::Clue;
 use crate::step::{Fact, Step};
@@ -30,6 +31,10 @@ pub(super) fn reason(names: &Names, step: &Step) -> Option<String> {
         "entered-two" => {
             let rest = "its other line is at the opposite corner and can go on only one way there";
             format!("{}, and {rest}", entered(names, step, of(2)?)?)
+        }
+        ladder::ENTERED_CLUE => {
+            let clue = step.premises.clues.first()?;
+            format!("{}, and the {} needs all its other edges", entered(names, step, clue)?, clue.1.to_char())
         }
         "entered-one" => format!("{}, and that is its only line", entered(names, step, of(1)?)?),
         "diagonal-three-one" => three_and_one(names, step, of(3)?, of(1)?),

@@ -51,7 +51,9 @@ pub(super) fn reason(names: &Names, step: &Step) -> String {
         "no-line" => "The crosses leave no room for a loop".into(),
         "contradiction" => format!("{}, and an edge cannot be both", capital(&names.given(facts))),
         ladder::ONE_CLUE => arrangements::left(names, clues, facts),
-        ladder::VERTEX_COLOURS => {
+        ladder::VERTEX_COLOURS | ladder::TWO_CLUES | ladder::FOUR_CLUES | ladder::MANY_CLUES
+            if clues.is_empty() =>
+        {
             let at = dots(names, step);
             let given = capital(&names.given(facts));
             match fails {
