@@ -5,7 +5,7 @@
 //! follows are then cut down, one by one, to those that it needs. If that says nothing, the ways that
 //! close a loop too early are left out.
 
-use super::area::{Area, Ties};
+use super::area::{Area, Ties, sorted};
 use super::closing::Lines;
 use super::literal::Values;
 use super::small::MOST;
@@ -65,14 +65,30 @@ impl<'a, 'm, 'p> Window<'a, 'm, 'p> {
         }
     }
 
+    /// The vertices that a step here can name: those of the clues, and those where lines or crosses end.
+    fn named(&self) -> Vec<Vertex> {
+        let grid = self.area.grid;
+        let is_drawn = |edge: &Edge| self.deducer.board().state(*edge) != State::Undecided;
+        let drawn = self.area.edges.iter().copied().filter(is_drawn);
+        let sides = self.clues.iter().flat_map(|&(cell, _)| grid.sides(cell));
+        sorted(drawn.chain(sides).flat_map(|edge| grid.ends(edge)))
+    }
+
     /// What follows, as the unknowns of two cells that differ or do not; `None` is a contradiction.
     fn pairs(&self, ties: &Ties) -> Option<Vec<(u8, u8, bool)>> {
         if ties.count > MOST {
             return Some(Vec::new());
         }
+        let named = self.named();
+        let is_named = |vertex: &Vertex| named.binary_search(vertex).is_ok();
+        let vertices: Vec<Vertex> = self.area.vertices.iter().copied().filter(is_named).collect();
         let is_line = |edge| self.deducer.board().state(edge) == State::Line;
-        let closing = self.lines.and_then(|lines| self.area.closing(ties, &self.area.edges, is_line, lines));
-        let mut small = self.area.question(ties, &self.clues, &self.area.vertices, closing);
+        let closing = self.lines.and_then(|lines| {
+            let is_here = |edge: &Edge| self.area.grid.ends(*edge).iter().any(is_named);
+            let edges: Vec<Edge> = self.area.edges.iter().copied().filter(is_here).collect();
+            self.area.closing(ties, &edges, is_line, lines)
+        });
+        let mut small = self.area.question(ties, &self.clues, &vertices, closing);
         let first = small.answer()?;
         let mut answers: Vec<Values> = vec![first];
         let mut pairs = Vec::new();
