@@ -315,6 +315,10 @@ fn check_count(grid: Grid, step: &Step, text: &str) -> bool {
         let word = rest.split(' ').next().unwrap_or_default();
         if word == "none" { Some(0) } else { number(word) }
     };
+    if let Some(every) = said(" all ").filter(|_| text.contains("agree in this")) {
+        assert_eq!((every, every), (left, all), "{text}");
+        return true;
+    }
     match (said("leaves "), said(" of the "), said(" only ")) {
         (Some(kept), Some(of), _) => assert_eq!((kept, of), (left, all), "{text}"),
         (Some(kept), None, _) => assert_eq!(kept, left, "{text}"),

@@ -52,10 +52,10 @@ impl Entered {
         let crosses = crosses.map(|edge| Fact::Edge { edge, line: false });
         Step {
             technique: Technique::new(ladder::ENTERED_CLUE),
-            premises: Premises {
-                clues: vec![(self.cell, board.clue(self.cell))],
-                facts: crosses.chain([Fact::Edge { edge: self.by, line: true }]).collect(),
-            },
+            premises: Premises::new(
+                vec![(self.cell, board.clue(self.cell))],
+                crosses.chain([Fact::Edge { edge: self.by, line: true }]).collect(),
+            ),
             conclusion: Conclusion::All(self.news),
             argument: Vec::new(),
         }

@@ -65,30 +65,14 @@ impl<'a, 'm, 'p> Window<'a, 'm, 'p> {
         }
     }
 
-    /// The vertices that a step here can name: those of the clues, and those where lines or crosses end.
-    fn named(&self) -> Vec<Vertex> {
-        let grid = self.area.grid;
-        let is_drawn = |edge: &Edge| self.deducer.board().state(*edge) != State::Undecided;
-        let drawn = self.area.edges.iter().copied().filter(is_drawn);
-        let sides = self.clues.iter().flat_map(|&(cell, _)| grid.sides(cell));
-        sorted(drawn.chain(sides).flat_map(|edge| grid.ends(edge)))
-    }
-
     /// What follows, as the unknowns of two cells that differ or do not; `None` is a contradiction.
     fn pairs(&self, ties: &Ties) -> Option<Vec<(u8, u8, bool)>> {
         if ties.count > MOST {
             return Some(Vec::new());
         }
-        let named = self.named();
-        let is_named = |vertex: &Vertex| named.binary_search(vertex).is_ok();
-        let vertices: Vec<Vertex> = self.area.vertices.iter().copied().filter(is_named).collect();
         let is_line = |edge| self.deducer.board().state(edge) == State::Line;
-        let closing = self.lines.and_then(|lines| {
-            let is_here = |edge: &Edge| self.area.grid.ends(*edge).iter().any(is_named);
-            let edges: Vec<Edge> = self.area.edges.iter().copied().filter(is_here).collect();
-            self.area.closing(ties, &edges, is_line, lines)
-        });
-        let mut small = self.area.question(ties, &self.clues, &vertices, closing);
+        let closing = self.lines.and_then(|lines| self.area.closing(ties, &self.area.edges, is_line, lines));
+        let mut small = self.area.question(ties, &self.clues, &self.area.vertices, closing);
         let first = small.answer()?;
         let mut answers: Vec<Values> = vec![first];
         let mut pairs = Vec::new();
@@ -106,12 +90,24 @@ impl<'a, 'm, 'p> Window<'a, 'm, 'p> {
         Some(pairs)
     }
 
-    /// All that follows, whatever a step would say of it; `None` is a contradiction.
+    /// All that follows and a step can show; `None` is a contradiction.
     pub(super) fn all(&self) -> Option<Vec<Fact>> {
         let ties = self.known();
-        let pairs = self.pairs(&ties)?;
+        let Some(pairs) = self.pairs(&ties) else {
+            let is_shown = self.shows_all() || self.is_shown(&Conclusion::Contradiction);
+            return if is_shown { None } else { Some(Vec::new()) };
+        };
+        let news = self.news(&ties, &pairs);
+        if news.is_empty() || self.shows_all() {
+            return Some(news);
+        }
+        Some(news.into_iter().filter(|&fact| self.is_shown(&Conclusion::All(vec![fact]))).collect())
+    }
+
+    /// The facts that pairs of unknowns mean: each edge, and for each pair two cells.
+    fn news(&self, ties: &Ties, pairs: &[(u8, u8, bool)]) -> Vec<Fact> {
         if pairs.is_empty() {
-            return Some(Vec::new());
+            return Vec::new();
         }
         let mut cells: Vec<Option<Option<Cell>>> = vec![None; ties.count];
         for (&cell, literal) in self.area.cells.iter().zip(&ties.literals) {
@@ -129,7 +125,7 @@ impl<'a, 'm, 'p> Window<'a, 'm, 'p> {
             let pair = pairs.iter().find(|&&(a, b, _)| (a, b) == (low, high))?;
             Some(Fact::Edge { edge, line: pair.2 ^ a.opposite ^ b.opposite })
         });
-        Some(edges.chain(pairs.iter().filter_map(tie)).collect())
+        edges.chain(pairs.iter().filter_map(tie)).collect()
     }
 
     /// The facts that pairs of unknowns mean: edges, and then cells, those nearest to each other first.
@@ -224,6 +220,24 @@ impl<'a, 'm, 'p> Window<'a, 'm, 'p> {
         paths.extend(apart.map(|edge| vec![edge]));
         let line = |edge| Fact::Edge { edge, line: true };
         paths.into_iter().map(|path| path.into_iter().map(line).collect()).collect()
+    }
+
+    /// True if a step can name every vertex here: those of the clues, and those where lines or crosses end. What is to be seen at
+    /// others is to be seen, but not said.
+    fn shows_all(&self) -> bool {
+        let grid = self.area.grid;
+        let is_drawn = |edge: &Edge| self.deducer.board().state(*edge) != State::Undecided;
+        let drawn = self.area.edges.iter().copied().filter(is_drawn);
+        let sides = self.clues.iter().flat_map(|&(cell, _)| grid.sides(cell));
+        let named = sorted(drawn.chain(sides).flat_map(|edge| grid.ends(edge)));
+        self.area.vertices.iter().all(|vertex| named.binary_search(vertex).is_ok())
+    }
+
+    /// True if a step can show this.
+    fn is_shown(&self, conclusion: &Conclusion) -> bool {
+        let loops = self.lines.is_some();
+        let beyond = if loops { self.beyond().concat() } else { Vec::new() };
+        self.area.is_implied(&self.clues, &[beyond, self.all_facts()].concat(), conclusion, loops)
     }
 
     /// The step that concludes this with as few premises as it needs.

@@ -25,7 +25,10 @@ fn count(names: &Names, clues: &[(Cell, Clue)], facts: &[Fact]) -> Count {
 pub(super) fn left(names: &Names, clues: &[(Cell, Clue)], facts: &[Fact]) -> String {
     match facts {
         [] => has(names, clues),
-        _ => format!("{}, which {}", capital(&names.given(facts)), leaves(names, clues, facts)),
+        _ => match leaves(names, clues, facts) {
+            Leaves::Fewer(what) => format!("{}, which {what}", capital(&names.given(facts))),
+            Leaves::All(what) => format!("{}, and {what}", capital(&names.given(facts))),
+        },
     }
 }
 
@@ -33,23 +36,35 @@ pub(super) fn left(names: &Names, clues: &[(Cell, Clue)], facts: &[Fact]) -> Str
 pub(super) fn left_at(place: &str, names: &Names, clues: &[(Cell, Clue)], facts: &[Fact]) -> String {
     match facts {
         [] => format!("{place} {}", has(names, clues).replacen("The", "the", 1)),
-        _ => format!("{}. {place} that {}", capital(&names.given(facts)), leaves(names, clues, facts)),
+        _ => match leaves(names, clues, facts) {
+            Leaves::Fewer(what) => format!("{}. {place} that {what}", capital(&names.given(facts))),
+            Leaves::All(what) => format!("{}. {place} {what}", capital(&names.given(facts))),
+        },
     }
 }
 
-fn leaves(names: &Names, clues: &[(Cell, Clue)], facts: &[Fact]) -> String {
+/// What facts do to the arrangements of some clues, in words.
+enum Leaves {
+    /// There are fewer of them, or nobody would count them.
+    Fewer(String),
+    /// There are as many, but what lies around them follows.
+    All(String),
+}
+
+fn leaves(names: &Names, clues: &[(Cell, Clue)], facts: &[Fact]) -> Leaves {
     let Count { all, left } = count(names, clues, facts);
     let of = names.clues(clues);
-    let kept = left.map(|left| if left == 0 { "none".into() } else { in_words(left) });
-    match (kept, all) {
-        (Some(kept), Some(1)) if kept == "none" => format!("leaves no arrangement of {of}"),
-        (Some(kept), Some(all)) if Some(all) != left => {
-            format!("leaves {kept} of the {} of {of}", number(all, "arrangement"))
-        }
-        (Some(kept), _) if left != Some(1) => format!("leaves {kept} arrangements of {of}"),
-        (Some(_), _) => format!("leaves one arrangement of {of}"),
-        (None, _) => format!("leaves only such arrangements of {of} as agree in this"),
+    if let Some(all) = all.filter(|all| left == Some(*all) && *all > 1) {
+        return Leaves::All(format!("all {} of {of} agree in this", number(all, "arrangement")));
     }
+    let kept = left.map(|left| if left == 0 { "none".into() } else { in_words(left) });
+    Leaves::Fewer(match (kept, all) {
+        (Some(kept), Some(1)) if kept == "none" => format!("leaves no arrangement of {of}"),
+        (Some(kept), Some(all)) => format!("leaves {kept} of the {} of {of}", number(all, "arrangement")),
+        (Some(kept), None) if left != Some(1) => format!("leaves {kept} arrangements of {of}"),
+        (Some(_), None) => format!("leaves one arrangement of {of}"),
+        (None, _) => format!("leaves only such arrangements of {of} as agree in this"),
+    })
 }
 
 /// "The 2 at r1c1 and the 3 at r1c2 have only three arrangements together".
