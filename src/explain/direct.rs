@@ -1,4 +1,4 @@
-//! How far up the ladder a board needs no more than rules, sectors and colours.
+//! How far up the ladder a board needs no more than rules, sectors, colours and vertices.
 //!
 //! Rules run in the order in which lines and crosses come, not the easiest first: that takes far less time. So that an
 //! explanation is as easy as it can be all the same, it is asked beforehand what is needed.
@@ -10,10 +10,10 @@ use crate::deduce::board::Board;
 use crate::deduce::deducer::Deducer;
 use crate::deduce::methods::Methods;
 
-/// Of the techniques within reach those up to the hardest that the board needs, if none is harder than what one clue says of
-/// the colours around it; otherwise all of them.
+/// Of the techniques within reach those up to the hardest that the board needs, if none is harder than
+/// `vertex-colours`; otherwise all of them.
 pub(super) fn needed(board: &Board, reach: Reach, deadline: Deadline) -> Reach {
-    let most = ladder::place(ladder::ONE_CLUE).map_or(0, |place| place + 1);
+    let most = ladder::place(ladder::VERTEX_COLOURS).map_or(0, |place| place + 1);
     let within = |count: usize| reach.first(count);
     if !suffices(board, within(most), deadline) {
         return reach;

@@ -207,7 +207,10 @@ impl Way<'_, '_> {
         // Without colours the others have nothing to go by.
         let has_colours = reach.has(Extension::Colouring.name());
         let is_within = |look: &Look| reach.has(look.technique()) && (has_colours || look.is_plain());
-        let mut looks = Look::ALL.into_iter().filter(is_within).take_while(|_| !deadline.has_passed());
+        // What is easier is seen with the harder one, too.
+        let is_best = |look: &Look| look.covered_by().is_none_or(|other| !is_within(&other));
+        let looks = Look::ALL.into_iter().filter(|look| is_within(look) && is_best(look));
+        let mut looks = looks.take_while(|_| !deadline.has_passed());
         looks.find_map(|look| self.tools.look(&mut self.deducer, look, deadline))
     }
 

@@ -49,6 +49,8 @@ struct Sectors<'a, 'p> {
     at: Vec<[Sector; 4]>,
     /// How much was learnt.
     lessons: usize,
+    /// How much of that lines and crosses told.
+    drawn: usize,
 }
 
 /// All that sectors say, place by place: those that lines and crosses tell, or carried on.
@@ -63,8 +65,7 @@ pub(super) fn survey(board: &Board, carried: bool) -> Vec<Vec<Fact>> {
 pub(super) fn look(board: &Board, carried: bool, deadline: Deadline) -> Option<Step> {
     let sectors = Sectors::new(board, carried, deadline);
     let in_time = sectors.places.iter().take_while(|_| !deadline.has_passed());
-    let technique = if carried { ladder::CARRIED_SECTORS } else { ladder::SECTORS };
-    let steps = in_time.filter_map(|&place| sectors.step(technique, place));
+    let steps = in_time.filter_map(|&place| sectors.step(place));
     steps.min_by_key(|step| step.premises.clues.len())
 }
 
@@ -79,9 +80,10 @@ impl<'a, 'p> Sectors<'a, 'p> {
         let vertices = order.len();
         order.extend(clues.map(Place::Clue));
         let at = vec![[Sector::default(); 4]; grid.vertex_count()];
-        let mut sectors = Sectors { board, places: order.clone(), at, lessons: 0 };
+        let mut sectors = Sectors { board, places: order.clone(), at, lessons: 0, drawn: 0 };
         let in_time = |_: &&Place| !deadline.has_passed();
         order[..vertices].iter().take_while(in_time).for_each(|&vertex| _ = sectors.learn(vertex));
+        sectors.drawn = sectors.lessons;
         // Clues come first from now on.
         order.rotate_left(vertices);
         while carried && order.iter().take_while(in_time).filter(|&&place| sectors.learn(place)).count() > 0 {
@@ -156,7 +158,7 @@ impl<'a, 'p> Sectors<'a, 'p> {
     }
 
     /// The step that says what is to be seen at a place; nothing where that is plain without sectors.
-    fn step(&self, technique: &'static str, place: Place) -> Option<Step> {
+    fn step(&self, place: Place) -> Option<Step> {
         let (drawn, ways) = (self.drawn(place), self.ways(place, usize::MAX));
         let news = self.common(place, ways);
         let is_plain = drawn == 0 || !self.common(place, drawn).is_empty();
@@ -165,30 +167,35 @@ impl<'a, 'p> Sectors<'a, 'p> {
         }
         let mut places = BTreeSet::new();
         let says_so = |ways| if news.is_empty() { ways == 0 } else { self.common(place, ways) == news };
-        self.gather(place, usize::MAX, &says_so, &mut places);
+        let last = self.gather(place, usize::MAX, &says_so, &mut places);
+        let technique = if last > self.drawn { ladder::CARRIED_SECTORS } else { ladder::SECTORS };
         let conclusion =
             if news.is_empty() { Conclusion::Contradiction } else { Conclusion::All(news.clone()) };
         self.step_from(technique, &places, conclusion)
     }
 
-    /// The places that show that something is so at one of them, by what was known after so many lessons.
+    /// The places that show that something is so at one of them, by what was known after so many lessons; and the last of the
+    /// lessons that it takes.
     fn gather(
         &self,
         place: Place,
         lessons: usize,
         is_so: &dyn Fn(Ways) -> bool,
         places: &mut BTreeSet<Place>,
-    ) {
+    ) -> usize {
         places.insert(place);
         let drawn = self.drawn(place);
+        let mut last = 0;
         for known in least(self.known(place, lessons), |known| is_so(allowed(drawn, known))) {
             let (from, lesson) = known.lesson;
             // A vertex was told by a clue, or the other way round: to a clue the two are its sides at a corner, to the
             // corner the two directions opposite to those.
             let edges = (known.edges << 2 | known.edges >> 2) & 0xf;
             let is_known = |ways| sets(ways).all(|lines| known.allows(lines, edges));
+            last = last.max(lesson);
             self.gather(from, lesson - 1, &is_known, places);
         }
+        last
     }
 
     /// A step by all that is drawn at these places, cut down to what it needs.

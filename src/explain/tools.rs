@@ -71,6 +71,23 @@ impl Look {
         }
     }
 
+    /// A harder look that shows the same and more, if there is one.
+    pub(super) const fn covered_by(self) -> Option<Look> {
+        match self {
+            Look::Sectors => Some(Look::CarriedSectors),
+            Look::Vertices => Some(Look::Clues(Size::Pairs)),
+            _ => None,
+        }
+    }
+
+    /// The technique of a step that was found in windows: an easier one if that takes no clue.
+    const fn technique_of(self, clues: usize) -> &'static str {
+        match (self, clues) {
+            (Look::Clues(Size::Pairs), 0) => ladder::VERTEX_COLOURS,
+            _ => self.technique(),
+        }
+    }
+
     /// True if it goes by lines and crosses alone; the others need colours.
     pub(super) const fn is_plain(self) -> bool {
         matches!(self, Look::Entered | Look::Sectors | Look::CarriedSectors)
@@ -110,7 +127,8 @@ impl Tools {
                 let lines = look.lines(deducer);
                 let step =
                     self.shapes(look, deadline)?.look(deducer, look.reading(lines.as_ref()), deadline)?;
-                Some(Step { technique: Technique::new(look.technique()), ..step })
+                let technique = Technique::new(look.technique_of(step.premises.clues.len()));
+                Some(Step { technique, ..step })
             }
             Look::Regions => self.regions.look(deducer),
             Look::Openings => self.openings.look(deducer.board(), deadline),
