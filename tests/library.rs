@@ -3,6 +3,7 @@
 
 mod common;
 
+mod agreement;
 mod architecture;
 mod blocks;
 mod cdcl;

@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use slink::explain::ladder::Reach;
 use slink::explain::words::sentence;
 use slink::explain::{Goal, Limits, explain};
-use slink::generate::{Clues, Maker, Recipe, Require, Symmetry};
+use slink::generate::Clues;
 use slink::grid::{Cell, Edge, Grid, State, Vertex};
 use slink::replay::{Checks, Replay};
 use slink::step::{Conclusion, Fact, Premises, Step};
@@ -16,7 +16,7 @@ use slink::{Clue, Puzzle, deadline::Deadline};
 
 use self::cells::Cells;
 use self::read::{Node, Said, cell, number, read};
-use crate::common::boards::{fixture, grid};
+use crate::common::boards::{fixture, recipe};
 
 /// What is said of two cells: whether they are on different sides of the loop.
 type Relation = (Node, Node, bool);
@@ -389,8 +389,7 @@ fn check_board(puzzle: &Puzzle, seen: &mut Seen) {
 }
 
 fn check_made(size: u64, clues: Clues, boards: u64, seen: &mut Seen) {
-    let (symmetry, maker, require) = (Symmetry::None, Maker::Region, Require::Nothing);
-    let recipe = Recipe { grid: grid(size, size), clues, unique: true, symmetry, maker, require };
+    let recipe = recipe(size, clues);
     (0..boards).for_each(|index| check_board(&recipe.make(40, index).unwrap().puzzle, seen));
 }
 

@@ -6,6 +6,7 @@ use slink::deduce::deducer::Deducer;
 use slink::deduce::trail::Conflict;
 use slink::deduce::what_if::WhatIfs;
 use slink::formats::Reader;
+use slink::generate::{Clues, Maker, Recipe, Require, Symmetry};
 use slink::grid::{Grid, State};
 use slink::search::cycles::{Cycle, Lines};
 use slink::{Clue, Puzzle};
@@ -79,4 +80,10 @@ pub fn cycles_of(grid: Grid, lines: &[bool]) -> Vec<Cycle> {
     let mut all = Lines::new(grid);
     grid.edges().filter(|edge| lines[edge.index()]).for_each(|edge| all.add(edge));
     all.into_cycles()
+}
+
+/// A recipe for square boards with one solution.
+pub fn recipe(size: u64, clues: Clues) -> Recipe {
+    let (symmetry, maker, require) = (Symmetry::None, Maker::Region, Require::Nothing);
+    Recipe { grid: grid(size, size), clues, unique: true, symmetry, maker, require }
 }
