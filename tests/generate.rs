@@ -180,7 +180,7 @@ fn boards_to_practise_a_technique_need_it() {
         let limits = slink::explain::Limits { reach, deadline: Deadline::NEVER, goal: Goal::End };
         explain(puzzle, limits)
     };
-    for name in ["entered-clue", "entered-two", "two-clues", "loop-ahead", "what-if"] {
+    for name in ["entered-two", "colouring", "two-clues", "loop-ahead", "what-if"] {
         let (reach, names) = (Reach::up_to(name).unwrap(), rungs().map(|rung| rung.name));
         let easier = names.take_while(|&other| other != name).last().and_then(Reach::up_to).unwrap();
         for index in 0..2 {

@@ -189,34 +189,31 @@ impl<'a, 'm, 'p> Window<'a, 'm, 'p> {
         facts
     }
 
-    /// What is known of lines beyond these edges, path by path: those from one of the edges to another,
-    /// and a line that is on none of them.
+    /// What is known of lines beyond these edges: paths from one of the edges to another, the first lines of those that end
+    /// elsewhere, and a line that is on none of them.
     fn beyond(&self) -> Vec<Vec<Fact>> {
-        let board = self.deducer.board();
+        let (board, grid) = (self.deducer.board(), self.area.grid);
         let is_line = |edge: &Edge| board.state(*edge) == State::Line;
         let is_beyond = |edge: &Edge| self.area.edges.binary_search(edge).is_err() && is_line(edge);
-        let ends = self.area.edges.iter().flat_map(|&edge| self.area.grid.ends(edge));
-        let ends: BTreeSet<Vertex> = ends.collect();
-        let (mut paths, mut seen) = (Vec::new(), BTreeSet::new());
+        let ends: BTreeSet<Vertex> = self.area.edges.iter().flat_map(|&edge| grid.ends(edge)).collect();
+        let (mut paths, mut seen): (Vec<Vec<Edge>>, BTreeSet<Edge>) = (Vec::new(), BTreeSet::new());
         for &end in &ends {
-            for first in self.area.grid.spokes(end).into_iter().flatten().filter(is_beyond) {
-                let (mut path, mut at) = (vec![first], self.area.grid.other_end(first, end));
+            for first in grid.spokes(end).into_iter().flatten().filter(is_beyond) {
+                let (mut path, mut at) = (vec![first], grid.other_end(first, end));
                 while !ends.contains(&at) {
-                    let on = self.area.grid.spokes(at).into_iter().flatten().filter(is_line);
+                    let on = grid.spokes(at).into_iter().flatten().filter(is_line);
                     let Some(next) = on.into_iter().find(|edge| path.last() != Some(edge)) else { break };
-                    (at, path) = (self.area.grid.other_end(next, at), [path, vec![next]].concat());
+                    (at, path) = (grid.other_end(next, at), [path, vec![next]].concat());
                 }
-                if ends.contains(&at) && seen.insert(path.iter().min().copied()) {
+                // A path from edge to edge is met from both sides.
+                if seen.insert(first) {
+                    seen.extend(&path);
+                    path.truncate(if ends.contains(&at) { usize::MAX } else { 1 });
                     paths.push(path);
                 }
             }
         }
-        let apart = self
-            .area
-            .grid
-            .edges()
-            .filter(is_beyond)
-            .find(|edge| !paths.iter().flatten().any(|on| on == edge));
+        let apart = grid.edges().filter(is_beyond).find(|edge| !seen.contains(edge));
         paths.extend(apart.map(|edge| vec![edge]));
         let line = |edge| Fact::Edge { edge, line: true };
         paths.into_iter().map(|path| path.into_iter().map(line).collect()).collect()
