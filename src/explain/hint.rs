@@ -3,6 +3,7 @@
 use std::collections::{BTreeSet, HashMap};
 
 use super::ladder::{self, Reach};
+use super::tidy::tidy;
 use super::{End, Goal, Limits, explain, words};
 use crate::deduce::board::Board;
 use crate::deduce::trail::Extension;
@@ -23,7 +24,7 @@ pub fn hint(board: &Board, near: Option<Edge>, limits: Limits) -> (Vec<Step>, En
         return (vec![step.clone()], explanation.end);
     }
     let end = explanation.steps.iter().position(decides_an_edge).map_or(0, |i| i + 1);
-    (super::tidy(explanation.steps.into_iter().take(end).collect()), explanation.end)
+    (tidy(grid, explanation.steps.into_iter().take(end).collect()), explanation.end)
 }
 
 /// For each technique its next step, if one is open now, the easiest technique first; each with those before it

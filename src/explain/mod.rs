@@ -27,6 +27,7 @@ mod shapes;
 mod shorten;
 mod small;
 mod tell;
+mod tidy;
 mod tools;
 mod try_outs;
 mod what_ifs;
@@ -41,11 +42,11 @@ use crate::deduce::trail::{Conflict, Extension};
 use crate::grid::State;
 use crate::search::loops::Strategy;
 use crate::solve::{Options, Solver};
-use crate::step::{Conclusion, Fact, Step, Technique};
+use crate::step::Step;
 use crate::verdict::Verdict;
 use ladder::Reach;
-use std::collections::HashSet;
 use std::rc::Rc;
+use tidy::tidy;
 use tools::{Look, Tools};
 use what_ifs::Inside;
 
@@ -122,7 +123,7 @@ pub fn explain<'p>(board: impl Into<Board<'p>>, limits: Limits) -> Explanation {
     let flaw = (end == End::Decided).then(|| Reasons::new(board).flaw()).flatten();
     let end = if flaw.is_some() { End::Contradiction } else { end };
     let steps = way.written.steps.into_iter().chain(flaw).collect();
-    let explanation = Explanation { steps: tidy(steps), end, states: board.states() };
+    let explanation = Explanation { steps: tidy(board.grid(), steps), end, states: board.states() };
     let is_stuck = (end, limits.goal) == (End::Stuck, Goal::End);
     if is_stuck && limits.reach.has(ladder::CASES) {
         by_cases(board, explanation, limits)
@@ -155,7 +156,7 @@ fn by_cases(board: &Board, so_far: Explanation, limits: Limits) -> Explanation {
         _ => return so_far,
     };
     let Some(more) = answer.steps() else { return so_far };
-    Explanation { steps: tidy(so_far.steps.into_iter().chain(more).collect()), end, states }
+    Explanation { steps: tidy(board.grid(), so_far.steps.into_iter().chain(more).collect()), end, states }
 }
 
 /// An explanation on its way.
@@ -264,7 +265,7 @@ impl Way<'_, '_> {
         for entry in &board.trail()[..self.written.entries] {
             states[entry.edge.index()] = State::from_on(entry.on);
         }
-        Explanation { steps: tidy(self.written.steps), end: End::Timeout, states }
+        Explanation { steps: tidy(board.grid(), self.written.steps), end: End::Timeout, states }
     }
 
     fn contradiction(self, conflict: Conflict) -> Explanation {
@@ -275,30 +276,6 @@ impl Way<'_, '_> {
                 steps.push(step);
             }
         }
-        Explanation { steps: tidy(steps), end: End::Contradiction, states: board.states() }
+        Explanation { steps: tidy(board.grid(), steps), end: End::Contradiction, states: board.states() }
     }
-}
-
-/// Leaves out what nothing needs: what is said of cells and never used. Names what-ifs that have one inside.
-fn tidy(steps: Vec<Step>) -> Vec<Step> {
-    let mut needed: HashSet<Fact> = HashSet::new();
-    let mut kept: Vec<Step> = Vec::new();
-    for mut step in steps.into_iter().rev() {
-        let is_needed = match &mut step.conclusion {
-            Conclusion::All(facts) => {
-                facts.retain(|fact| matches!(fact, Fact::Edge { .. }) || needed.contains(fact));
-                !facts.is_empty()
-            }
-            Conclusion::Any(_) | Conclusion::Contradiction => true,
-        };
-        if is_needed {
-            needed.extend(step.premises.facts.iter().copied());
-            if step.argument.iter().flat_map(|branch| &branch.steps).any(|step| !step.argument.is_empty()) {
-                step.technique = Technique::new(ladder::NESTED_WHAT_IF);
-            }
-            kept.push(step);
-        }
-    }
-    kept.reverse();
-    kept
 }

@@ -13,7 +13,7 @@ use crate::deduce::deducer::Deducer;
 use crate::deduce::reasons::least;
 use crate::grid::{Cell, Edge, Grid, State, Vertex};
 use crate::puzzle::Clue;
-use crate::step::{Conclusion, Fact, Step, Technique};
+use crate::step::{Conclusion, Fact, Premises, Step, Technique};
 use std::collections::BTreeSet;
 
 /// What counts in a window.
@@ -59,8 +59,9 @@ impl<'a, 'm, 'p> Window<'a, 'm, 'p> {
         match self.pairs(&ties) {
             None => self.step(Conclusion::Contradiction),
             Some(pairs) => {
-                let mut facts = self.facts(&ties, &pairs).into_iter();
-                facts.find_map(|fact| self.step(Conclusion::All(vec![fact])))
+                let facts = self.facts(&ties, &pairs);
+                let step = facts.iter().find_map(|&fact| self.step(Conclusion::All(vec![fact])))?;
+                Some(self.with_edges(step, &facts))
             }
         }
     }
@@ -235,6 +236,21 @@ impl<'a, 'm, 'p> Window<'a, 'm, 'p> {
         let loops = self.lines.is_some();
         let beyond = if loops { self.beyond().concat() } else { Vec::new() };
         self.area.is_implied(&self.clues, &[beyond, self.all_facts()].concat(), conclusion, loops)
+    }
+
+    /// A step that decides an edge, with the other edges that its premises decide: one look, one step.
+    fn with_edges(&self, step: Step, facts: &[Fact]) -> Step {
+        let [Fact::Edge { edge: first, .. }] = *step.conclusion.facts() else { return step };
+        let Premises { clues, facts: known } = &step.premises;
+        let follows = |fact: &Fact| match *fact {
+            Fact::Cells { .. } => false,
+            Fact::Edge { edge, .. } => {
+                let alone = Conclusion::All(vec![*fact]);
+                edge == first || self.area.is_implied(clues, known, &alone, self.lines.is_some())
+            }
+        };
+        let all = facts.iter().copied().filter(follows).collect();
+        Step { conclusion: Conclusion::All(all), ..step }
     }
 
     /// The step that concludes this with as few premises as it needs.

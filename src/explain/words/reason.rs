@@ -156,7 +156,11 @@ fn beyond(names: &Names, step: &Step) -> String {
     let pair = pair(names, step, 0);
     match things(names, step, |clue| pair.is_none_or(|pair| !pair.contains(&clue))) {
         None => ", and each needs a line on its far side".into(),
-        Some(beyond) => format!(", and the loop cannot close round them, since it has to come to {beyond}"),
+        Some(beyond) => {
+            let far =
+                if step.decided().nth(1).is_some() { ", each needs a line on its far side" } else { "" };
+            format!("{far}, and the loop cannot close round them, since it has to come to {beyond}")
+        }
     }
 }
 

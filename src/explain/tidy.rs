@@ -1,0 +1,59 @@
+//! What is done to steps before people read them.
+
+use std::collections::HashSet;
+
+use super::ladder;
+use crate::grid::Grid;
+use crate::step::{Conclusion, Fact, Premises, Step, Technique};
+
+/// Leaves out what nothing needs: what is said of cells and never used. Names what-ifs that have one inside.
+pub(super) fn tidy(grid: Grid, steps: Vec<Step>) -> Vec<Step> {
+    let mut needed: HashSet<Fact> = HashSet::new();
+    let mut kept: Vec<Step> = Vec::new();
+    for mut step in steps.into_iter().rev() {
+        let is_needed = match &mut step.conclusion {
+            Conclusion::All(facts) => {
+                facts.retain(|fact| matches!(fact, Fact::Edge { .. }) || needed.contains(fact));
+                !facts.is_empty()
+            }
+            Conclusion::Any(_) | Conclusion::Contradiction => true,
+        };
+        if is_needed {
+            needed.extend(step.premises.facts.iter().copied());
+            if step.argument.iter().flat_map(|branch| &branch.steps).any(|step| !step.argument.is_empty()) {
+                step.technique = Technique::new(ladder::NESTED_WHAT_IF);
+            }
+            kept.push(step);
+        }
+    }
+    kept.reverse();
+    kept.into_iter().fold(Vec::new(), |steps, step| in_one_look(grid, steps, step))
+}
+
+/// Two 3s beside each other are one look, though the edge between them rests on one more clue than the others.
+fn in_one_look(grid: Grid, mut steps: Vec<Step>, step: Step) -> Vec<Step> {
+    let is_between = |outer: &Step, inner: &Step| match outer.premises.clues[..] {
+        [(a, _), (b, _)] => inner.decided().all(|(edge, _)| {
+            let beside = grid.cells_beside(edge);
+            beside == [Some(a), Some(b)] || beside == [Some(b), Some(a)]
+        }),
+        _ => false,
+    };
+    let is_same = |last: &Step| {
+        [last, &step].iter().all(|step| step.technique.name() == "adjacent-threes")
+            && (is_between(last, &step) || is_between(&step, last))
+    };
+    match steps.pop_if(|last| is_same(last)) {
+        None => steps.push(step),
+        Some(last) => {
+            let clues = [last.premises.clues, step.premises.clues].concat();
+            let facts = [last.conclusion.facts(), step.conclusion.facts()].concat();
+            steps.push(Step {
+                premises: Premises::new(clues, Vec::new()),
+                conclusion: Conclusion::All(facts),
+                ..step
+            });
+        }
+    }
+    steps
+}
