@@ -60,8 +60,8 @@ const LOOPS: [Rung; 3] = [
     },
     Rung {
         name: ENTERED_CLUE,
-        statement: "If a clue needs all its open edges but one, and a line comes to a corner of it, one of the two edges \
-                    there is the cross, and its other edges are lines.",
+        statement: "If a clue needs all its open edges but one, and a line comes to a corner of it where two of them meet, one \
+                    of these two is the cross, and the others are lines.",
     },
 ];
 
@@ -145,6 +145,15 @@ const BEYOND: [Rung; 16] = [
         name: CASES,
         statement: "All cases are gone through: a proof, but nothing that a person would find.",
     },
+];
+
+/// How steps are named that end in a contradiction, or are cases, and are of no technique.
+pub const OTHERS: [Rung; 5] = [
+    Rung { name: "clue", statement: "A clue has too many lines, or too many crosses." },
+    Rung { name: "vertex", statement: "What is drawn at a vertex cannot meet: one line, or three or four." },
+    Rung { name: "no-line", statement: "Nothing is left for the loop: every edge is a cross." },
+    Rung { name: "contradiction", statement: "An edge would be a line and a cross." },
+    Rung { name: "either-way", statement: "Whether an edge is a line or a cross, the same follows." },
 ];
 
 /// All techniques, the easiest first.

@@ -108,10 +108,9 @@ impl Survey {
             };
             if is_quiet {
                 let mut looks = inside.looks().iter().map(|&look| self.tools.survey(deducer, look));
-                let Some(said) = looks.find(|said| said.as_ref().is_none_or(|places| !places.is_empty()))
-                else {
-                    return None;
-                };
+                let has_news =
+                    |said: &Option<Vec<Vec<Fact>>>| said.as_ref().is_none_or(|places| !places.is_empty());
+                let said = looks.find(has_news)?;
                 let Some(facts) = said else { return Some(waves) };
                 if deducer.take_all(facts.iter().flatten()).is_err() {
                     return Some(waves);

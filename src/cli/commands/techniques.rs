@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use slink::explain::ladder::rungs;
+use slink::explain::ladder::{OTHERS, rungs};
 
 use crate::cli::exit::Exit;
 
@@ -18,8 +18,12 @@ pub(crate) struct Arguments {}
 
 pub(crate) fn run(_: &Arguments) -> anyhow::Result<Exit> {
     let mut out = std::io::stdout().lock();
-    for (i, rung) in rungs().enumerate() {
-        writeln!(out, "{:2}. {}: {}", i + 1, rung.name, rung.statement)?;
+    for rung in rungs() {
+        writeln!(out, "{}: {}", rung.name, rung.statement)?;
+    }
+    writeln!(out, "\nHow other steps are named, most of which show that something cannot be:\n")?;
+    for other in OTHERS {
+        writeln!(out, "{}: {}", other.name, other.statement)?;
     }
     Ok(Exit::Success)
 }
