@@ -237,6 +237,30 @@ fn pictures_of_steps_show_what_the_steps_say() {
     assert!(shown.iter().all(|&shown| shown > 10), "{shown:?}");
 }
 
+/// Each technique but two has a picture on its page, the one that slink draws of the step below it; where pages are written
+/// anew, so are they.
+#[test]
+fn the_pictures_of_techniques_are_those_of_their_steps() {
+    let page = fs::read_to_string("docs/techniques.md").unwrap();
+    let mut missing: Vec<&str> = slink::explain::ladder::rungs().map(|rung| rung.name).collect();
+    for command in page.lines().filter_map(|line| line.strip_prefix("$ slink explain --until ")) {
+        let words: Vec<&str> = command.split(' ').collect();
+        let (number, name, file) = (words[0], words[2], words[6]);
+        assert!(page.contains(&format!("![A step of {name}](techniques/{name}.svg)")), "{name}");
+        assert!(page.contains(&format!(" {number}. {name}: ")), "{name}");
+        missing.retain(|&missing| missing != name);
+        let folder = tempfile::tempdir().unwrap();
+        slink(&["explain", "--svg", folder.path().to_str().unwrap(), file], "");
+        let drawn = folder.path().join(format!("puzzle-1-step-{:03}.svg", number.parse::<usize>().unwrap()));
+        let kept = format!("docs/techniques/{name}.svg");
+        if std::env::var("TRYCMD").is_ok_and(|word| word == "overwrite") {
+            fs::copy(&drawn, &kept).unwrap();
+        }
+        assert!(fs::read(&drawn).unwrap() == fs::read(&kept).unwrap(), "{kept}");
+    }
+    assert_eq!(missing, ["nested-what-if", "cases"]);
+}
+
 #[test]
 fn the_inside_is_shaded_and_nothing_else() {
     let (mut rng, grid) = (ChaCha8Rng::seed_from_u64(2), boards::grid(4, 4));

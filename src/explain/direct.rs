@@ -12,26 +12,25 @@ use crate::deduce::methods::Methods;
 
 /// Of the techniques within reach those up to the hardest that the board needs, if none is harder than
 /// `vertex-colours`; otherwise all of them.
-pub(super) fn needed(board: &Board, reach: Reach, deadline: Deadline) -> Reach {
+pub(super) fn needed(board: &Board, reach: Reach, tools: &mut Tools, deadline: Deadline) -> Reach {
     let most = ladder::place(ladder::VERTEX_COLOURS).map_or(0, |place| place + 1);
     let within = |count: usize| reach.first(count);
-    if !suffices(board, within(most), deadline) {
+    if !suffices(board, within(most), tools, deadline) {
         return reach;
     }
     // What suffices does so with more, too.
     let (mut too_few, mut enough) = (0, most);
     while too_few + 1 < enough {
         let middle = usize::midpoint(too_few, enough);
-        if suffices(board, within(middle), deadline) { enough = middle } else { too_few = middle }
+        if suffices(board, within(middle), tools, deadline) { enough = middle } else { too_few = middle }
     }
     within(enough)
 }
 
 /// True if these techniques alone decide a board, or show that it has no solution.
-fn suffices(board: &Board, reach: Reach, deadline: Deadline) -> bool {
+fn suffices(board: &Board, reach: Reach, tools: &mut Tools, deadline: Deadline) -> bool {
     let methods = Methods::new(reach.rules(), reach.extensions());
     let mut deducer = Deducer::new(&methods, board.clone());
-    let mut tools = Tools::new(board.puzzle());
     let looks = || Look::ALL.into_iter().filter(|look| reach.has(look.technique()));
     if deducer.run_rules().is_err() {
         return true;

@@ -103,13 +103,15 @@ pub enum End {
 /// No technique is used that is harder than all that the board needs.
 pub fn explain<'p>(board: impl Into<Board<'p>>, limits: Limits) -> Explanation {
     let board = board.into();
+    let mut tools = Tools::new(board.puzzle());
     let limits = match limits.goal {
-        Goal::End => Limits { reach: direct::needed(&board, limits.reach, limits.deadline), ..limits },
+        Goal::End => {
+            Limits { reach: direct::needed(&board, limits.reach, &mut tools, limits.deadline), ..limits }
+        }
         Goal::NextEdge | Goal::Beyond => limits,
     };
     let methods = Methods::new(limits.reach.rules(), limits.reach.extensions());
     let deducer = Deducer::new(&methods, board).recording();
-    let tools = Tools::new(deducer.board().puzzle());
     let mut way = Way { limits, tools, common: None, written: Written::default(), deducer };
     let outcome = way.go();
     way.write();

@@ -3,7 +3,6 @@
 use std::collections::HashSet;
 
 use super::area::{Area, literals, sorted};
-use super::closing::Lines;
 use super::window::{self, Reading, Window};
 use crate::deadline::Deadline;
 use crate::deduce::colours::Colour;
@@ -59,8 +58,8 @@ pub(super) struct Shapes {
     areas: Vec<Area>,
     /// For each window the vertices of its edges.
     vertices: Vec<Vec<Vertex>>,
-    /// Windows without news; and with loops.
-    quiet: [Quiet; 2],
+    /// Windows without news, by what counts in them.
+    quiet: [Quiet; 3],
 }
 
 /// Windows in which nothing was to be seen. Arguments come to the same again and again.
@@ -118,13 +117,13 @@ impl Shapes {
         let areas: Vec<Area> = windows.iter().map(area).collect::<Option<_>>()?;
         let ends = |area: &Area| sorted(area.edges.iter().flat_map(|&edge| grid.ends(edge)));
         let vertices = areas.iter().map(ends).collect();
-        let quiet = [(); 2].map(|()| Quiet { last: vec![[0; 2]; windows.len()], tied: HashSet::new() });
+        let quiet = [(); 3].map(|()| Quiet { last: vec![[0; 2]; windows.len()], tied: HashSet::new() });
         Some(Shapes { quiet, areas, vertices, windows })
     }
 
     /// A step that some window shows before the deadline.
     pub(super) fn look(&mut self, deducer: &Deducer, reading: Reading, deadline: Deadline) -> Option<Step> {
-        let view = View { deducer, lines: reading.lines };
+        let view = View { deducer, reading };
         for i in 0..self.windows.len() {
             if deadline.has_passed() {
                 return None;
@@ -139,10 +138,8 @@ impl Shapes {
     }
 
     /// What each window shows, if it shows something; `None` is a contradiction.
-    ///
-    /// Windows of one kind are only ever read in one way, with loops and without.
     pub(super) fn survey(&mut self, deducer: &Deducer, reading: Reading) -> Option<Vec<Vec<Fact>>> {
-        let view = View { deducer, lines: reading.lines };
+        let view = View { deducer, reading };
         let mut shown = Vec::new();
         for i in 0..self.windows.len() {
             let Some(looks) = self.fresh(&view, i) else { continue };
@@ -156,7 +153,7 @@ impl Shapes {
 
     /// How a window looks; `None` if it is known that there is nothing to be seen.
     fn fresh(&mut self, view: &View, i: usize) -> Option<Looks> {
-        let quiet = &mut self.quiet[usize::from(view.lines.is_some())];
+        let quiet = &mut self.quiet[view.kind()];
         let looks = view.looks(&self.areas[i], &self.vertices[i]);
         if quiet.last[i].contains(&looks) {
             return None;
@@ -171,7 +168,7 @@ impl Shapes {
 
     /// Remembers a window without news; if there are too many, only that one.
     fn note(&mut self, view: &View, i: usize, Looks { looks, tied }: Looks) {
-        let quiet = &mut self.quiet[usize::from(view.lines.is_some())];
+        let quiet = &mut self.quiet[view.kind()];
         if quiet.tied.len() == MOST {
             quiet.tied.clear();
         }
@@ -189,10 +186,19 @@ struct Looks {
 /// A board as windows see it.
 struct View<'a, 'm, 'p> {
     deducer: &'a Deducer<'m, 'p>,
-    lines: Option<&'a Lines>,
+    reading: Reading<'a>,
 }
 
 impl View<'_, '_, '_> {
+    /// What counts, as a number.
+    fn kind(&self) -> usize {
+        match self.reading {
+            Reading { clues: false, .. } => 0,
+            Reading { lines: None, .. } => 1,
+            Reading { lines: Some(_), .. } => 2,
+        }
+    }
+
     fn colours(&self, area: &Area) -> impl Iterator<Item = Colour> {
         area.cells.iter().map(|&cell| self.deducer.colour(cell))
     }
@@ -201,7 +207,7 @@ impl View<'_, '_, '_> {
     fn looks(&self, area: &Area, vertices: &[Vertex]) -> u64 {
         let colours =
             self.colours(area).map(|colour| (colour.class as u64) << 1 | u64::from(colour.opposite));
-        number(colours.chain(self.lines.into_iter().flat_map(|lines| lines.paths(vertices))))
+        number(colours.chain(self.reading.lines.into_iter().flat_map(|lines| lines.paths(vertices))))
     }
 
     /// How what is known of the cells of an area ties them and joins its vertices, as a number: while it is the same,
@@ -209,7 +215,7 @@ impl View<'_, '_, '_> {
     fn tied(&self, area: &Area, vertices: &[Vertex]) -> u64 {
         let literals = literals(self.colours(area));
         let tied = literals.map(|literal| u64::from(literal.unknown) << 1 | u64::from(literal.opposite));
-        number(tied.chain(self.lines.into_iter().flat_map(|lines| lines.joined(vertices))))
+        number(tied.chain(self.reading.lines.into_iter().flat_map(|lines| lines.joined(vertices))))
     }
 }
 

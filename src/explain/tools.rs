@@ -97,8 +97,6 @@ impl Look {
 /// What looks for steps that assume no edge.
 pub(super) struct Tools {
     windows: Windows,
-    /// Vertices near each other: windows without their clues.
-    bare: Windows,
     regions: Regions,
     openings: Openings,
 }
@@ -107,12 +105,7 @@ impl Tools {
     /// For boards with these clues.
     pub(super) fn new(puzzle: &Puzzle) -> Tools {
         let grid = puzzle.grid();
-        Tools {
-            windows: Windows::new(grid),
-            bare: Windows::new(grid),
-            regions: Regions::new(grid),
-            openings: Openings::new(puzzle),
-        }
+        Tools { windows: Windows::new(grid), regions: Regions::new(grid), openings: Openings::new(puzzle) }
     }
 
     /// A step that one look finds.
@@ -157,7 +150,7 @@ impl Tools {
     fn shapes(&mut self, look: Look, deadline: Deadline) -> Option<&mut Shapes> {
         match look {
             Look::Clues(size) | Look::CluesAndLoop(size) => self.windows.of(size, deadline),
-            _ => self.bare.of(Size::Pairs, deadline),
+            _ => self.windows.of(Size::Pairs, deadline),
         }
     }
 }

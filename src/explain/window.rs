@@ -57,10 +57,11 @@ impl<'a, 'm, 'p> Window<'a, 'm, 'p> {
     pub(super) fn look(&self) -> Option<Step> {
         let ties = self.known();
         match self.pairs(&ties) {
-            None => self.step(Conclusion::Contradiction),
+            None => self.step(&self.given(), Conclusion::Contradiction),
+            Some(pairs) if pairs.is_empty() => None,
             Some(pairs) => {
-                let facts = self.facts(&ties, &pairs);
-                let step = facts.iter().find_map(|&fact| self.step(Conclusion::All(vec![fact])))?;
+                let (given, facts) = (self.given(), self.facts(&ties, &pairs));
+                let step = facts.iter().find_map(|&fact| self.step(&given, Conclusion::All(vec![fact])))?;
                 Some(self.with_edges(step, &facts))
             }
         }
@@ -95,14 +96,15 @@ impl<'a, 'm, 'p> Window<'a, 'm, 'p> {
     pub(super) fn all(&self) -> Option<Vec<Fact>> {
         let ties = self.known();
         let Some(pairs) = self.pairs(&ties) else {
-            let is_shown = self.shows_all() || self.is_shown(&Conclusion::Contradiction);
+            let is_shown = self.shows_all() || self.is_shown(&self.given(), &Conclusion::Contradiction);
             return if is_shown { None } else { Some(Vec::new()) };
         };
         let news = self.news(&ties, &pairs);
         if news.is_empty() || self.shows_all() {
             return Some(news);
         }
-        Some(news.into_iter().filter(|&fact| self.is_shown(&Conclusion::All(vec![fact]))).collect())
+        let given = self.given();
+        Some(news.into_iter().filter(|&fact| self.is_shown(&given, &Conclusion::All(vec![fact]))).collect())
     }
 
     /// The facts that pairs of unknowns mean: each edge, and for each pair two cells.
@@ -129,7 +131,7 @@ impl<'a, 'm, 'p> Window<'a, 'm, 'p> {
         edges.chain(pairs.iter().filter_map(tie)).collect()
     }
 
-    /// The facts that pairs of unknowns mean: edges, and then cells, those nearest to each other first.
+    /// The facts that pairs of unknowns mean: edges, and then of each pair the nearest two cells, the nearest pair first.
     fn facts(&self, ties: &Ties, pairs: &[(u8, u8, bool)]) -> Vec<Fact> {
         let relation = |a: Option<Cell>, b: Option<Cell>| {
             let (a, b) = (ties.literals[self.area.index(a)], ties.literals[self.area.index(b)]);
@@ -146,16 +148,21 @@ impl<'a, 'm, 'p> Window<'a, 'm, 'p> {
             let [a, b] = self.area.grid.cells_beside(edge);
             Some(Fact::Edge { edge, line: relation(a, b)? })
         });
-        let mut near: Vec<(usize, Fact)> = Vec::new();
+        let mut near: Vec<(usize, Fact, [u8; 2])> = Vec::new();
         for (i, &a) in self.area.cells.iter().enumerate() {
             for &b in &self.area.cells[i + 1..] {
                 if let Some(differ) = relation(a, b) {
-                    near.push((self.distance(a, b), Fact::cells(a, b, differ)));
+                    let mut unknowns = [a, b].map(|cell| ties.literals[self.area.index(cell)].unknown);
+                    unknowns.sort_unstable();
+                    near.push((self.distance(a, b), Fact::cells(a, b, differ), unknowns));
                 }
             }
         }
         near.sort_unstable();
-        edges.chain(near.into_iter().map(|(_, fact)| fact)).collect()
+        // The others of two unknowns say the same.
+        let mut said = BTreeSet::new();
+        let nearest = near.into_iter().filter(|&(_, _, unknowns)| said.insert(unknowns));
+        edges.chain(nearest.map(|(_, fact, _)| fact)).collect()
     }
 
     fn distance(&self, a: Option<Cell>, b: Option<Cell>) -> usize {
@@ -231,11 +238,18 @@ impl<'a, 'm, 'p> Window<'a, 'm, 'p> {
         self.area.vertices.iter().all(|vertex| named.binary_search(vertex).is_ok())
     }
 
+    /// All that a step can rest on.
+    fn given(&self) -> Given {
+        let mut facts = self.all_facts();
+        // Cells last found are the hardest to see, so they go first.
+        facts.reverse();
+        Given { facts, beyond: if self.lines.is_some() { self.beyond() } else { Vec::new() } }
+    }
+
     /// True if a step can show this.
-    fn is_shown(&self, conclusion: &Conclusion) -> bool {
-        let loops = self.lines.is_some();
-        let beyond = if loops { self.beyond().concat() } else { Vec::new() };
-        self.area.is_implied(&self.clues, &[beyond, self.all_facts()].concat(), conclusion, loops)
+    fn is_shown(&self, given: &Given, conclusion: &Conclusion) -> bool {
+        let facts = [given.beyond.concat(), given.facts.clone()].concat();
+        self.area.is_implied(&self.clues, &facts, conclusion, self.lines.is_some())
     }
 
     /// A step that decides an edge, with the other edges that its premises decide: one look, one step.
@@ -254,23 +268,26 @@ impl<'a, 'm, 'p> Window<'a, 'm, 'p> {
     }
 
     /// The step that concludes this with as few premises as it needs.
-    fn step(&self, conclusion: Conclusion) -> Option<Step> {
-        let loops = self.lines.is_some();
-        let mut facts = self.all_facts();
-        // Cells last found are the hardest to see, so they go first; and paths as a whole.
-        facts.reverse();
-        let beyond = if loops { self.beyond() } else { Vec::new() };
+    fn step(&self, given: &Given, conclusion: Conclusion) -> Option<Step> {
+        if !self.is_shown(given, &conclusion) {
+            return None;
+        }
+        let (loops, Given { facts, beyond }) = (self.lines.is_some(), given);
+        // Paths go as a whole.
         let is_enough = |paths: &[Vec<Fact>]| {
             self.area.is_implied(&self.clues, &[paths.concat(), facts.clone()].concat(), &conclusion, loops)
         };
-        if !is_enough(&beyond) {
-            return None;
-        }
-        let facts = [least(beyond, is_enough).concat(), facts.clone()].concat();
+        let facts = [least(beyond.clone(), is_enough).concat(), facts.clone()].concat();
         let premises = self.area.least(&self.clues, facts, &conclusion, loops);
         let technique = Technique::new(name(premises.clues.len(), loops));
         Some(Step { technique, premises, conclusion, argument: Vec::new() })
     }
+}
+
+/// What is known in a window and beyond it, the latter path by path.
+struct Given {
+    facts: Vec<Fact>,
+    beyond: Vec<Vec<Fact>>,
 }
 
 /// The name of the technique by how many clues are read together.
