@@ -4,11 +4,11 @@
 use criterion::{Criterion, criterion_group, criterion_main};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
-use slink::count::{Likelihood, Limits, Sampler, count};
-use slink::deduce::board::Board;
-use slink::formats::Reader;
-use slink::grid::Grid;
-use slink::{Clue, Puzzle};
+use slitherlink::count::{Likelihood, Limits, Sampler, count};
+use slitherlink::deduce::board::Board;
+use slitherlink::formats::Reader;
+use slitherlink::grid::Grid;
+use slitherlink::{Clue, Puzzle};
 
 const SEVERAL: &str = include_str!("../fixtures/slink/several-8x8.txt");
 

@@ -2,17 +2,17 @@
 #![allow(missing_docs)]
 
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
-use slink::deduce::board::Board;
-use slink::deduce::deducer::{Memory, by_rules};
-use slink::deduce::methods::{ExtensionSet, Methods};
-use slink::deduce::rules::RuleSet;
-use slink::deduce::trail::Extension;
-use slink::formats::Reader;
-use slink::generate::{Clues, Maker, Recipe, Require, Symmetry};
-use slink::grid::Grid;
-use slink::picture;
-use slink::search::loops::Strategy;
-use slink::{Options, Puzzle, Solver, Verdict};
+use slitherlink::deduce::board::Board;
+use slitherlink::deduce::deducer::{Memory, by_rules};
+use slitherlink::deduce::methods::{ExtensionSet, Methods};
+use slitherlink::deduce::rules::RuleSet;
+use slitherlink::deduce::trail::Extension;
+use slitherlink::formats::Reader;
+use slitherlink::generate::{Clues, Maker, Recipe, Require, Symmetry};
+use slitherlink::grid::Grid;
+use slitherlink::picture;
+use slitherlink::search::loops::Strategy;
+use slitherlink::{Options, Puzzle, Solver, Verdict};
 
 const FULL: &str = include_str!("../fixtures/slink/full-20x20.txt");
 const MINIMAL_10: &str = include_str!("../fixtures/slink/minimal-10x10.txt");

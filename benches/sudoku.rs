@@ -5,7 +5,7 @@ use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use slink::sudoku::{Sudoku, complete, hatch};
+use slitherlink::sudoku::{Sudoku, complete, hatch};
 
 /// Grids from one pattern, its digits, rows and columns shuffled, with some cells kept.
 fn grids(count: usize, kept: usize) -> Vec<Sudoku> {

@@ -8,11 +8,11 @@ use std::collections::BTreeMap;
 use std::error::Error;
 use std::time::{Duration, Instant};
 
-use slink::deadline::Deadline;
-use slink::explain::ladder::Reach;
-use slink::explain::{End, Goal, Limits, explain};
-use slink::formats::Reader;
-use slink::replay::{Checks, Replay};
+use slitherlink::deadline::Deadline;
+use slitherlink::explain::ladder::Reach;
+use slitherlink::explain::{End, Goal, Limits, explain};
+use slitherlink::formats::Reader;
+use slitherlink::replay::{Checks, Replay};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let path = std::env::args().nth(1).unwrap_or_else(|| "fixtures/slink/minimal-10x10.txt".into());

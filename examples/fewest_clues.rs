@@ -9,12 +9,12 @@
 
 use std::error::Error;
 
-use slink::count::{Limits, count};
-use slink::deadline::Deadline;
-use slink::deduce::board::Board;
-use slink::formats::pzpr;
-use slink::grid::Grid;
-use slink::{Clue, Puzzle};
+use slitherlink::count::{Limits, count};
+use slitherlink::deadline::Deadline;
+use slitherlink::deduce::board::Board;
+use slitherlink::formats::pzpr;
+use slitherlink::grid::Grid;
+use slitherlink::{Clue, Puzzle};
 
 /// With more cells the loops are too many for this way.
 const MOST_CELLS: usize = 25;

@@ -7,11 +7,11 @@
 use std::error::Error;
 use std::time::Instant;
 
-use slink::count::{Limits, count};
-use slink::deduce::board::Board;
-use slink::generate::{Clues, Maker, Recipe, Require, Symmetry};
-use slink::grid::Grid;
-use slink::{Clue, Options, Puzzle, Solver};
+use slitherlink::count::{Limits, count};
+use slitherlink::deduce::board::Board;
+use slitherlink::generate::{Clues, Maker, Recipe, Require, Symmetry};
+use slitherlink::grid::Grid;
+use slitherlink::{Clue, Options, Puzzle, Solver};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let largest = std::env::args().nth(1).map_or(Ok(15), |word| word.parse())?;

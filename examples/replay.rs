@@ -7,10 +7,10 @@
 
 use std::error::Error;
 
-use slink::generate::{Clues, Maker, Recipe, Require, Symmetry};
-use slink::grid::Grid;
-use slink::replay::{Checks, Level, Replay};
-use slink::{Options, Solver};
+use slitherlink::generate::{Clues, Maker, Recipe, Require, Symmetry};
+use slitherlink::grid::Grid;
+use slitherlink::replay::{Checks, Level, Replay};
+use slitherlink::{Options, Solver};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let seed = std::env::args().nth(1).map_or(Ok(1), |seed| seed.parse())?;

@@ -7,8 +7,8 @@
 use std::error::Error;
 use std::ops::ControlFlow;
 
-use slink::grid::State;
-use slink::{Listing, Options, Puzzle, Solver};
+use slitherlink::grid::State;
+use slitherlink::{Listing, Options, Puzzle, Solver};
 
 /// How many are enough.
 const MOST: usize = 10;

@@ -6,9 +6,9 @@
 
 use std::error::Error;
 
-use slink::picture::Sketch;
-use slink::step::json::to_json;
-use slink::{Options, Puzzle, Solver, Verdict};
+use slitherlink::picture::Sketch;
+use slitherlink::step::json::to_json;
+use slitherlink::{Options, Puzzle, Solver, Verdict};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let text = std::env::args().nth(1).unwrap_or_else(|| "3 3\n3 . 2\n. 0 .\n3 . .\n".into());

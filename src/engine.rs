@@ -13,7 +13,7 @@ use std::io::{self, Write};
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
-use slink_encodings::{ClauseSink, Lit, Var};
+use slitherlink_encodings::{ClauseSink, Lit, Var};
 use thiserror::Error;
 use varisat::ExtendFormula;
 use varisat::checker::{CheckedProofStep, CheckerData, ProofProcessor};

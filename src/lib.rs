@@ -32,12 +32,12 @@
 //! with sentences, and [`grade`](grade::grade()) tells how hard that way is. [`generate`] goes the other way: from a random loop to the clues that leave no other. [`check`] sets
 //! the rules against SAT, and has every step checked by [`replay`]. [`judge`] tells what is wrong with a
 //! drawing, [`why`](why::why()) which clues make a puzzle have no solution, or several. [`prove`] writes certificates
-//! of answers, which the crate `slink-certificate` checks. [`count`] counts loops without listing them. [`dimacs`] hands the clauses to other SAT
+//! of answers, which the crate `slitherlink-certificate` checks. [`count`] counts loops without listing them. [`dimacs`] hands the clauses to other SAT
 //! solvers. `serve`, a feature, shows a page in the browser and answers what it asks. [`sudoku`] and [`maze`] are smaller
 //! systems of their own.
 //!
 //! ```
-//! use slink::{Options, Puzzle, Solver, Verdict};
+//! use slitherlink::{Options, Puzzle, Solver, Verdict};
 //!
 //! let puzzle: Puzzle = "2 2\n3 2\n2 3\n".parse()?;
 //! let answer = Solver::new(Options::default()).solve(&puzzle)?;
@@ -69,7 +69,7 @@
 //! - A [`Solution`] can only be made by [`verify()`], which shares no code with rules or SAT.
 //! - The encoding is right at any board, so running without rules is a differential test.
 //! - Two engines give the same verdicts: [`cdcl`], which cuts cycles in the middle of its search, and varisat, which gives
-//!   whole models. Only [`engine`] names varisat; the crate `slink-encodings` depends on nothing.
+//!   whole models. Only [`engine`] names varisat; the crate `slitherlink-encodings` depends on nothing.
 //! - Nobody imports in a circle.
 //! - The library never prints, never exits, and reads the clock for statistics and deadlines
 //!   only. Same input, same output.
@@ -81,7 +81,7 @@
 //! # Features
 //!
 //! `cli`, on by default, is what the program needs and the library does not. `png`, on by default, is
-//! `slink::draw::png`, `pdf` is `slink::draw::pdf`, `serve` is `slink::serve`. Without them the library is all there.
+//! `slitherlink::draw::png`, `pdf` is `slitherlink::draw::pdf`, `serve` is `slitherlink::serve`. Without them the library is all there.
 
 pub mod cdcl;
 pub mod check;

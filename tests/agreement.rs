@@ -3,12 +3,12 @@
 
 use std::collections::BTreeSet;
 
-use slink::deadline::Deadline;
-use slink::explain::ladder::{NESTED_WHAT_IF, Reach, place, rungs};
-use slink::explain::{End, Goal, Limits, explain};
-use slink::generate::Clues;
-use slink::grade::{Costs, Graded, grade};
-use slink::{Puzzle, Step};
+use slitherlink::deadline::Deadline;
+use slitherlink::explain::ladder::{NESTED_WHAT_IF, Reach, place, rungs};
+use slitherlink::explain::{End, Goal, Limits, explain};
+use slitherlink::generate::Clues;
+use slitherlink::grade::{Costs, Graded, grade};
+use slitherlink::{Puzzle, Step};
 
 use crate::common::boards::{fixture, recipe};
 

@@ -118,7 +118,7 @@ fn encodings_depend_on_nothing() {
     assert_no_dependencies("encodings");
 }
 
-/// A crate of the workspace names neither other crates nor slink.
+/// A crate of the workspace names neither other crates nor slitherlink.
 fn assert_no_dependencies(folder: &str) {
     let manifest = fs::read_to_string(format!("{folder}/Cargo.toml")).unwrap();
     let sections =
@@ -129,7 +129,7 @@ fn assert_no_dependencies(folder: &str) {
     let files = Tree::read(&format!("{folder}/src")).files;
     assert!(!files.is_empty());
     for file in files {
-        assert!(!file.has("slink"), "{} names slink", file.path);
+        assert!(!file.has("slitherlink"), "{} names slitherlink", file.path);
     }
 }
 

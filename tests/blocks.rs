@@ -3,12 +3,12 @@
 use num_bigint::BigUint;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use slink::count::{Likelihood, Limits};
-use slink::deduce::board::Board;
-use slink::grid::{Edge, Grid, State};
-use slink::search::blocks::Blocks;
-use slink::search::loops::Strategy;
-use slink::{Options, Puzzle, Solver};
+use slitherlink::count::{Likelihood, Limits};
+use slitherlink::deduce::board::Board;
+use slitherlink::grid::{Edge, Grid, State};
+use slitherlink::search::blocks::Blocks;
+use slitherlink::search::loops::Strategy;
+use slitherlink::{Options, Puzzle, Solver};
 use std::time::Duration;
 
 use crate::common::boards::{fixture, grid};
@@ -36,7 +36,7 @@ fn blocks_are_what_no_vertex_parts() {
     let mut several = 0;
     for _ in 0..300 {
         let grid = grid(rng.random_range(1..4), rng.random_range(1..5));
-        let puzzle = Puzzle::new(grid, vec![slink::Clue::BLANK; grid.cell_count()]).unwrap();
+        let puzzle = Puzzle::new(grid, vec![slitherlink::Clue::BLANK; grid.cell_count()]).unwrap();
         let crosses = rng.random_range(0.1..0.6);
         let mut state = || match () {
             () if rng.random_bool(crosses) => State::Cross,

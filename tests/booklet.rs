@@ -6,12 +6,12 @@ use std::num::NonZero;
 
 use crate::common::program::slink;
 use resvg::usvg::{self, Group, Node, Path};
-use slink::draw::booklet::{Booklet, BookletError, Paper, Problem, SOLUTIONS};
-use slink::draw::pdf::pdf;
-use slink::draw::{Figure, Panel, Sheet, Theme, svg};
-use slink::generate::{Clues, Maker, Recipe, Require, Symmetry};
-use slink::grid::Grid;
-use slink::{Options, Solver, Verdict};
+use slitherlink::draw::booklet::{Booklet, BookletError, Paper, Problem, SOLUTIONS};
+use slitherlink::draw::pdf::pdf;
+use slitherlink::draw::{Figure, Panel, Sheet, Theme, svg};
+use slitherlink::generate::{Clues, Maker, Recipe, Require, Symmetry};
+use slitherlink::grid::Grid;
+use slitherlink::{Options, Solver, Verdict};
 
 /// A board with one solution.
 fn problem(rows: u64, cols: u64, seed: u64) -> Problem {

@@ -4,13 +4,13 @@ use crate::common::boards;
 use crate::common::formula::{Formula, holds};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use slink::cdcl::{Cdcl, INPUTS, Input, Look, Outcome, Values, Watcher};
-use slink::deadline::Deadline;
-use slink::deduce::board::Board;
-use slink::grid::State;
-use slink::search::encode::Encoding;
-use slink::{Clue, Puzzle};
-use slink_encodings::{ClauseSink, Lit, Var};
+use slitherlink::cdcl::{Cdcl, INPUTS, Input, Look, Outcome, Values, Watcher};
+use slitherlink::deadline::Deadline;
+use slitherlink::deduce::board::Board;
+use slitherlink::grid::State;
+use slitherlink::search::encode::Encoding;
+use slitherlink::{Clue, Puzzle};
+use slitherlink_encodings::{ClauseSink, Lit, Var};
 
 /// Watches until all variables have a value. It is asked before anything is assumed, too.
 struct Whole {

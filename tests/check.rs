@@ -5,12 +5,12 @@ use crate::common::boards::{self, noisy, puzzle};
 use crate::common::oracle::{all_loops, solutions};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
-use slink::check::{Ablation, Checker, Disagreement, Solutions};
-use slink::deadline::Deadline;
-use slink::deduce::around::Around;
-use slink::deduce::rules::{Decide, Look, RULES, RuleSet};
-use slink::deduce::trail::Reason;
-use slink::deduce::trail::RuleId;
+use slitherlink::check::{Ablation, Checker, Disagreement, Solutions};
+use slitherlink::deadline::Deadline;
+use slitherlink::deduce::around::Around;
+use slitherlink::deduce::rules::{Decide, Look, RULES, RuleSet};
+use slitherlink::deduce::trail::Reason;
+use slitherlink::deduce::trail::RuleId;
 
 /// The table's rules, one of them with other code.
 fn with(number: u8, wrong: Look) -> Checker {

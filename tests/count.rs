@@ -10,11 +10,11 @@ use crate::common::oracle::{Loop, all_loops, count_by_force, solutions};
 use num_bigint::BigUint;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use slink::count::{Estimate, Likelihood, Limits, Sampler, Stop, count};
-use slink::deadline::Deadline;
-use slink::deduce::board::Board;
-use slink::grid::{Grid, State};
-use slink::{Clue, Listing, Options, Puzzle, Solution, Solver, Verdict};
+use slitherlink::count::{Estimate, Likelihood, Limits, Sampler, Stop, count};
+use slitherlink::deadline::Deadline;
+use slitherlink::deduce::board::Board;
+use slitherlink::grid::{Grid, State};
+use slitherlink::{Clue, Listing, Options, Puzzle, Solution, Solver, Verdict};
 
 fn big(number: usize) -> BigUint {
     BigUint::from(number)

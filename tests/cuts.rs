@@ -9,13 +9,13 @@ use crate::common::oracle::{Loop, all_loops, solutions};
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use slink::Puzzle;
-use slink::deduce::board::Board;
-use slink::grid::{Edge, Grid, State, Vertex};
-use slink::search::cuts::{Closer, Cutter, Witness};
-use slink::search::encode::{Encoding, Named};
-use slink::step::Conclusion;
-use slink_encodings::{Cnf, Lit};
+use slitherlink::Puzzle;
+use slitherlink::deduce::board::Board;
+use slitherlink::grid::{Edge, Grid, State, Vertex};
+use slitherlink::search::cuts::{Closer, Cutter, Witness};
+use slitherlink::search::encode::{Encoding, Named};
+use slitherlink::step::Conclusion;
+use slitherlink_encodings::{Cnf, Lit};
 
 /// Both on one board.
 fn union(a: &[bool], b: &[bool]) -> Vec<bool> {

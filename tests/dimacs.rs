@@ -10,15 +10,15 @@ use crate::common::program::slink;
 use proptest::prelude::*;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
-use slink::deadline::Deadline;
-use slink::deduce::board::Board;
-use slink::deduce::deducer::Deducer;
-use slink::deduce::methods::{ExtensionSet, Methods};
-use slink::deduce::rules::RuleSet;
-use slink::dimacs::{Answer, Drawing, Formula};
-use slink::engine::{Engine, Varisat};
-use slink::{Puzzle, Solver, Verdict, verify};
-use slink_encodings::{ClauseSink, Lit, Var};
+use slitherlink::deadline::Deadline;
+use slitherlink::deduce::board::Board;
+use slitherlink::deduce::deducer::Deducer;
+use slitherlink::deduce::methods::{ExtensionSet, Methods};
+use slitherlink::deduce::rules::RuleSet;
+use slitherlink::dimacs::{Answer, Drawing, Formula};
+use slitherlink::engine::{Engine, Varisat};
+use slitherlink::{Puzzle, Solver, Verdict, verify};
+use slitherlink_encodings::{ClauseSink, Lit, Var};
 
 /// What a DIMACS file says, read without the library: the edges and the clauses.
 struct Cnf {
@@ -221,9 +221,9 @@ fn decoding_and_cutting_ends_at_a_solution_or_at_none() {
 #[test]
 fn shipped_boards_by_rounds() {
     let file = std::fs::read_to_string("fixtures/slink/minimal-20x20.txt").unwrap();
-    let puzzles = slink::formats::Reader::new("t", file.as_bytes());
+    let puzzles = slitherlink::formats::Reader::new("t", file.as_bytes());
     for puzzle in puzzles.take(3).map(|item| item.unwrap().puzzle) {
-        let answer = Solver::new(slink::Options::default()).solve(&puzzle).unwrap();
+        let answer = Solver::new(slitherlink::Options::default()).solve(&puzzle).unwrap();
         let Verdict::Unique(solution) = &answer.verdict else { panic!("{:?}", answer.verdict) };
         for board in [&Board::new(&puzzle), &answer.board] {
             assert_eq!(solve_by_rounds(&puzzle, board).0.as_deref(), Some(solution.lines()));

@@ -10,9 +10,9 @@ use crate::common::program::slink;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use resvg::tiny_skia::Pixmap;
-use slink::Puzzle;
-use slink::draw::{Figure, Panel, Sheet, Theme, heat, png, svg};
-use slink::grid::{Cell, Edge, EdgePlace, Grid, State};
+use slitherlink::Puzzle;
+use slitherlink::draw::{Figure, Panel, Sheet, Theme, heat, png, svg};
+use slitherlink::grid::{Cell, Edge, EdgePlace, Grid, State};
 
 /// A sheet with these panels, each a figure, an edge being 40 pixels long.
 fn sheet(panels: Vec<Panel>, theme: Theme) -> Sheet {
@@ -56,7 +56,7 @@ fn every_edge_is_drawn_as_it_is() {
     let mut rng = ChaCha8Rng::seed_from_u64(1);
     for round in 0..30 {
         let grid = boards::grid(rng.random_range(1..7), rng.random_range(1..7));
-        let puzzle = Puzzle::new(grid, vec![slink::Clue::BLANK; grid.cell_count()]).unwrap();
+        let puzzle = Puzzle::new(grid, vec![slitherlink::Clue::BLANK; grid.cell_count()]).unwrap();
         let states = random_states(grid, &mut rng);
         let marks: Vec<bool> = grid.edges().map(|_| rng.random_bool(0.3)).collect();
         let mut panel = Panel::new(&puzzle, states.clone()).marked(|edge| marks[edge.index()]);
@@ -88,7 +88,7 @@ fn steps_mark_what_they_rest_on() {
     let mut rng = ChaCha8Rng::seed_from_u64(8);
     for round in 0..30 {
         let grid = boards::grid(rng.random_range(1..7), rng.random_range(1..7));
-        let puzzle = Puzzle::new(grid, vec![slink::Clue::BLANK; grid.cell_count()]).unwrap();
+        let puzzle = Puzzle::new(grid, vec![slitherlink::Clue::BLANK; grid.cell_count()]).unwrap();
         let edges: Vec<Edge> = grid.edges().filter(|_| rng.random_bool(0.3)).collect();
         let cells: Vec<Cell> = grid.cells().filter(|_| rng.random_bool(0.3)).collect();
         let panel = Panel::given(&puzzle).resting_on(edges.clone(), cells.clone());
@@ -112,7 +112,7 @@ fn an_animation_draws_its_frames_one_after_the_other() {
     let mut rng = ChaCha8Rng::seed_from_u64(9);
     for _ in 0..20 {
         let grid = boards::grid(rng.random_range(1..6), rng.random_range(1..6));
-        let puzzle = Puzzle::new(grid, vec![slink::Clue::BLANK; grid.cell_count()]).unwrap();
+        let puzzle = Puzzle::new(grid, vec![slitherlink::Clue::BLANK; grid.cell_count()]).unwrap();
         let states = random_states(grid, &mut rng);
         let decided: Vec<(Edge, State)> =
             grid.edges().zip(states.clone()).filter(|&(_, state)| state != State::Undecided).collect();
@@ -242,7 +242,7 @@ fn pictures_of_steps_show_what_the_steps_say() {
 #[test]
 fn the_pictures_of_techniques_are_those_of_their_steps() {
     let page = fs::read_to_string("docs/techniques.md").unwrap();
-    let mut missing: Vec<&str> = slink::explain::ladder::rungs().map(|rung| rung.name).collect();
+    let mut missing: Vec<&str> = slitherlink::explain::ladder::rungs().map(|rung| rung.name).collect();
     for command in page.lines().filter_map(|line| line.strip_prefix("$ slink explain --until ")) {
         let words: Vec<&str> = command.split(' ').collect();
         let (number, name, file) = (words[0], words[2], words[6]);
@@ -320,7 +320,8 @@ fn figures_do_not_overlap() {
     for columns in [None, Some(1), Some(3), Some(100)] {
         let grids: Vec<Grid> =
             (0..12).map(|_| boards::grid(rng.random_range(1..8), rng.random_range(1..8))).collect();
-        let blank = |grid: Grid| Puzzle::new(grid, vec![slink::Clue::BLANK; grid.cell_count()]).unwrap();
+        let blank =
+            |grid: Grid| Puzzle::new(grid, vec![slitherlink::Clue::BLANK; grid.cell_count()]).unwrap();
         let panels = grids.iter().map(|&grid| Panel::given(&blank(grid))).collect();
         let text = svg::svg(&Sheet { columns, ..sheet(panels, Theme::Auto) });
         let view: Vec<usize> = text
@@ -357,7 +358,7 @@ fn figures_do_not_overlap() {
 #[test]
 fn large_boards_are_small_files_and_too_large_ones_are_refused() {
     let grid = boards::grid(300, 300);
-    let puzzle = Puzzle::new(grid, vec![slink::Clue::BLANK; grid.cell_count()]).unwrap();
+    let puzzle = Puzzle::new(grid, vec![slitherlink::Clue::BLANK; grid.cell_count()]).unwrap();
     let states = random_states(grid, &mut ChaCha8Rng::seed_from_u64(4));
     let sheet = sheet(vec![Panel::new(&puzzle, states)], Theme::Light);
     assert!(svg::svg(&sheet).len() < 2_000_000);
@@ -425,7 +426,7 @@ fn luminance(colour: [u8; 3]) -> f64 {
 fn likelihoods_have_the_colours_of_their_steps() {
     let mut rng = ChaCha8Rng::seed_from_u64(10);
     let grid = boards::grid(7, 9);
-    let puzzle = Puzzle::new(grid, vec![slink::Clue::BLANK; grid.cell_count()]).unwrap();
+    let puzzle = Puzzle::new(grid, vec![slitherlink::Clue::BLANK; grid.cell_count()]).unwrap();
     let shares: Vec<f64> =
         grid.edges().map(|_| [0.0, 1.0, rng.random::<f64>()][rng.random_range(0..3)]).collect();
     let sheet = sheet(vec![Panel::likely(&puzzle, |edge| shares[edge.index()])], Theme::Light);

@@ -4,9 +4,9 @@
 use crate::common::formula::Formula;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use slink::deadline::Deadline;
-use slink::engine::{Engine, Varisat};
-use slink_encodings::{ClauseSink, Lit};
+use slitherlink::deadline::Deadline;
+use slitherlink::engine::{Engine, Varisat};
+use slitherlink_encodings::{ClauseSink, Lit};
 
 /// True if some assignment is a model.
 fn has_model(formula: &Formula, assumed: &[Lit]) -> bool {

@@ -7,16 +7,16 @@ use crate::common::mutants::{Kind, Tally, check_mutants};
 use crate::common::oracle::{all_loops, solutions};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use slink::deadline::Deadline;
-use slink::deduce::board::Board;
-use slink::explain::hint::{all, hint};
-use slink::explain::ladder::{Reach, place, rungs};
-use slink::explain::words::sentence;
-use slink::explain::{End, Explanation, Goal, Limits, explain};
-use slink::generate::{Clues, Maker, Recipe, Require, Symmetry};
-use slink::grid::State;
-use slink::replay::{Checks, Replay, Report, drawn};
-use slink::{Conclusion, Fact, Options, Puzzle, Solver, Step, Verdict};
+use slitherlink::deadline::Deadline;
+use slitherlink::deduce::board::Board;
+use slitherlink::explain::hint::{all, hint};
+use slitherlink::explain::ladder::{Reach, place, rungs};
+use slitherlink::explain::words::sentence;
+use slitherlink::explain::{End, Explanation, Goal, Limits, explain};
+use slitherlink::generate::{Clues, Maker, Recipe, Require, Symmetry};
+use slitherlink::grid::State;
+use slitherlink::replay::{Checks, Replay, Report, drawn};
+use slitherlink::{Conclusion, Fact, Options, Puzzle, Solver, Step, Verdict};
 
 const ALL: Goal = Goal::End;
 

@@ -4,9 +4,9 @@
 use crate::common::boards;
 use crate::common::readers::{drawn, kept};
 use proptest::prelude::*;
-use slink::formats::{Drawing, Entry, Format, Hints, Reader};
-use slink::grid::{Grid, State};
-use slink::{Clue, Options, Puzzle, Solver, Verdict, verify};
+use slitherlink::formats::{Drawing, Entry, Format, Hints, Reader};
+use slitherlink::grid::{Grid, State};
+use slitherlink::{Clue, Options, Puzzle, Solver, Verdict, verify};
 
 const NO_HINTS: Hints = Hints { format: None, size: None };
 

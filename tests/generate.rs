@@ -8,17 +8,17 @@ use crate::common::oracle::{Loop, all_loops, solutions};
 use rand::seq::SliceRandom;
 use rand::{Rng, RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use slink::deadline::Deadline;
-use slink::deduce::deducer::{Deducer, Memory, by_rules};
-use slink::deduce::methods::{ExtensionSet, Methods};
-use slink::deduce::rules::RuleSet;
-use slink::explain::ladder::{Reach, rungs};
-use slink::explain::{End, Goal, explain};
-use slink::formats::{Reader, contest};
-use slink::generate::near::Near;
-use slink::generate::{Clues, Maker, Recipe, Require, Symmetry};
-use slink::grid::{Cell, State};
-use slink::{Clue, Options, Puzzle, Solver, Verdict, verify};
+use slitherlink::deadline::Deadline;
+use slitherlink::deduce::deducer::{Deducer, Memory, by_rules};
+use slitherlink::deduce::methods::{ExtensionSet, Methods};
+use slitherlink::deduce::rules::RuleSet;
+use slitherlink::explain::ladder::{Reach, rungs};
+use slitherlink::explain::{End, Goal, explain};
+use slitherlink::formats::{Reader, contest};
+use slitherlink::generate::near::Near;
+use slitherlink::generate::{Clues, Maker, Recipe, Require, Symmetry};
+use slitherlink::grid::{Cell, State};
+use slitherlink::{Clue, Options, Puzzle, Solver, Verdict, verify};
 
 fn recipe(rows: u64, cols: u64, clues: Clues) -> Recipe {
     Recipe {
@@ -177,7 +177,7 @@ fn a_clue_far_away_counts_beside_a_domino() {
 #[test]
 fn boards_to_practise_a_technique_need_it() {
     let ends = |puzzle: &Puzzle, reach| {
-        let limits = slink::explain::Limits { reach, deadline: Deadline::NEVER, goal: Goal::End };
+        let limits = slitherlink::explain::Limits { reach, deadline: Deadline::NEVER, goal: Goal::End };
         explain(puzzle, limits)
     };
     for name in ["entered-two", "colouring", "two-clues", "loop-ahead", "what-if"] {

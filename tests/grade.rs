@@ -1,11 +1,11 @@
 //! Grades: the laws that hold of them, and the table of costs.
 #![allow(unreachable_pub, clippy::unwrap_used, clippy::expect_used)]
 
-use slink::deadline::Deadline;
-use slink::generate::{Clues, Maker, Recipe, Require, Symmetry};
-use slink::grade::{Costs, CostsError, Grade, Graded, Levels, LevelsError, Word, grade};
-use slink::grid::Grid;
-use slink::{Clue, Options, Puzzle, Solver, Verdict};
+use slitherlink::deadline::Deadline;
+use slitherlink::generate::{Clues, Maker, Recipe, Require, Symmetry};
+use slitherlink::grade::{Costs, CostsError, Grade, Graded, Levels, LevelsError, Word, grade};
+use slitherlink::grid::Grid;
+use slitherlink::{Clue, Options, Puzzle, Solver, Verdict};
 
 fn recipe(rows: u64, cols: u64, clues: Clues) -> Recipe {
     let grid = Grid::new(rows, cols).unwrap();
@@ -120,7 +120,7 @@ fn a_board_of_a_level_is_not_finished_one_below() {
 
 fn all_costs() -> String {
     let priced = Costs::default();
-    let line = |priced: &slink::grade::Priced| {
+    let line = |priced: &slitherlink::grade::Priced| {
         let waves = priced.waves.map_or(String::new(), |waves| waves.to_string());
         format!("{} {waves} {} {}\n", priced.technique, priced.cost, priced.word.name())
     };

@@ -3,9 +3,9 @@
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use proptest::prelude::*;
-use slink::formats::{Format, Hints, Reader, contest};
-use slink::grid::Grid;
-use slink::{Clue, Puzzle};
+use slitherlink::formats::{Format, Hints, Reader, contest};
+use slitherlink::grid::Grid;
+use slitherlink::{Clue, Puzzle};
 
 /// Each item of a text: the rows of a puzzle, or its error without the source's name.
 fn read(text: impl AsRef<[u8]>) -> Vec<String> {

@@ -9,18 +9,18 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use crate::common::boards::{fixture, grid};
-use slink::check::{Checker, Solutions};
-use slink::deadline::Deadline;
-use slink::deduce::board::Board;
-use slink::deduce::methods::ExtensionSet;
-use slink::deduce::rules::RuleSet;
-use slink::dimacs::Formula;
-use slink::engine::{Engine as _, EngineError, Varisat};
-use slink::judge::{Since, stuck_since};
-use slink::search::encode::{Encoding, Named};
-use slink::search::loops::Strategy;
-use slink::{Clue, Options, Puzzle, Solver, Verdict};
-use slink_encodings::{ClauseSink, Cnf, Lit, Var};
+use slitherlink::check::{Checker, Solutions};
+use slitherlink::deadline::Deadline;
+use slitherlink::deduce::board::Board;
+use slitherlink::deduce::methods::ExtensionSet;
+use slitherlink::deduce::rules::RuleSet;
+use slitherlink::dimacs::Formula;
+use slitherlink::engine::{Engine as _, EngineError, Varisat};
+use slitherlink::judge::{Since, stuck_since};
+use slitherlink::search::encode::{Encoding, Named};
+use slitherlink::search::loops::Strategy;
+use slitherlink::{Clue, Options, Puzzle, Solver, Verdict};
+use slitherlink_encodings::{ClauseSink, Cnf, Lit, Var};
 
 fn blank(side: u64) -> Puzzle {
     let grid = grid(side, side);
@@ -151,7 +151,7 @@ fn looking_for_the_move_ends_at_the_deadline() {
     let puzzle = blank(30);
     let mut solver = Solver::new(Options::default());
     let edge = puzzle.grid().edges().next().unwrap();
-    let moves = vec![[(edge, slink::grid::State::Cross)]; 50];
+    let moves = vec![[(edge, slitherlink::grid::State::Cross)]; 50];
     let moves: Vec<_> = moves.iter().map(|step| step.as_slice()).collect();
     assert_eq!(stuck_since(&puzzle, &moves, &mut solver, over()).unwrap(), Since::Timeout);
 }

@@ -3,7 +3,7 @@
 
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
-use slink::maze::{Command, Maze, Misuse, Reader, Way};
+use slitherlink::maze::{Command, Maze, Misuse, Reader, Way};
 
 #[test]
 fn random_mazes_are_trees_and_their_commands_make_them_again() {

@@ -9,15 +9,15 @@ use crate::common::boards::{self, deduce, noisy};
 use crate::common::oracle::{Loop, all_loops, count_loops, solutions};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
-use slink::deduce::board::Board;
-use slink::deduce::deducer::Deducer;
-use slink::deduce::methods::{ExtensionSet, Methods};
-use slink::deduce::rules::RuleSet;
-use slink::generate::{Clues, Maker, Recipe, Require, Symmetry};
-use slink::grid::{Grid, State};
-use slink::search::loops::Strategy;
-use slink::search::models::Search;
-use slink::{Clue, Found, Listing, Options, Puzzle, Solver, Verdict};
+use slitherlink::deduce::board::Board;
+use slitherlink::deduce::deducer::Deducer;
+use slitherlink::deduce::methods::{ExtensionSet, Methods};
+use slitherlink::deduce::rules::RuleSet;
+use slitherlink::generate::{Clues, Maker, Recipe, Require, Symmetry};
+use slitherlink::grid::{Grid, State};
+use slitherlink::search::loops::Strategy;
+use slitherlink::search::models::Search;
+use slitherlink::{Clue, Found, Listing, Options, Puzzle, Solver, Verdict};
 
 /// Everything the solver says of a puzzle agrees with the list of its solutions.
 fn check(puzzle: &Puzzle, found: &[&Loop]) {

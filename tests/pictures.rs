@@ -6,15 +6,15 @@ use crate::common::oracle::all_loops;
 use crate::common::pictures::{self, closure};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use slink::deduce::board::Board;
-use slink::deduce::deducer::{Memory, by_rules};
-use slink::deduce::methods::{ExtensionSet, Methods};
-use slink::deduce::rules::{Picture, RULES, RuleSet};
-use slink::deduce::trail::RuleId;
-use slink::grid::{Grid, State};
-use slink::picture::Sketch;
-use slink::search::models::Search;
-use slink::{Clue, Found, Puzzle};
+use slitherlink::deduce::board::Board;
+use slitherlink::deduce::deducer::{Memory, by_rules};
+use slitherlink::deduce::methods::{ExtensionSet, Methods};
+use slitherlink::deduce::rules::{Picture, RULES, RuleSet};
+use slitherlink::deduce::trail::RuleId;
+use slitherlink::grid::{Grid, State};
+use slitherlink::picture::Sketch;
+use slitherlink::search::models::Search;
+use slitherlink::{Clue, Found, Puzzle};
 
 /// What one rule alone makes of a board; `None` for a conflict.
 fn apply(id: RuleId, puzzle: &Puzzle, states: &[State]) -> Option<Vec<State>> {

@@ -12,10 +12,10 @@ use crate::common::oracle::{all_loops, solutions};
 use crate::common::program::slink;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use slink::Puzzle;
-use slink::deadline::Deadline;
-use slink::prove::{Certificate, Proof, certify};
-use slink_certificate::Checker;
+use slitherlink::Puzzle;
+use slitherlink::deadline::Deadline;
+use slitherlink::prove::{Certificate, Proof, certify};
+use slitherlink_certificate::Checker;
 
 fn certificate(puzzle: &Puzzle, limit: usize) -> Certificate<'_> {
     certify(puzzle, NonZero::new(limit).unwrap(), Deadline::NEVER, &mut |_| {}).unwrap().unwrap()

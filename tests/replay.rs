@@ -9,10 +9,10 @@ use crate::common::oracle::{Loop, all_loops};
 use crate::common::steps::{Deducer, all_pictures, fact, step};
 use rand::{Rng, RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use slink::deduce::rules::Picture;
-use slink::grid::{EdgePlace, State};
-use slink::replay::{Checks, Replay, Report, Why};
-use slink::{Clue, Conclusion, Fact, Premises, Puzzle, Step};
+use slitherlink::deduce::rules::Picture;
+use slitherlink::grid::{EdgePlace, State};
+use slitherlink::replay::{Checks, Replay, Report, Why};
+use slitherlink::{Clue, Conclusion, Fact, Premises, Puzzle, Step};
 
 const IRREDUNDANT: Checks = Checks { irredundant: true };
 

@@ -4,9 +4,9 @@
 use crate::common::boards::{grid, puzzle};
 use crate::common::by_name::{all, alone, any, contradiction, facts, premises, rejects};
 use crate::common::steps::step;
-use slink::grid::{Cell, Edge, State};
-use slink::replay::{Checks, MAX_DEPTH, Premise, Replay, Why, drawn};
-use slink::{Branch, Clue, Conclusion, Fact, Premises, Puzzle, Step};
+use slitherlink::grid::{Cell, Edge, State};
+use slitherlink::replay::{Checks, MAX_DEPTH, Premise, Replay, Why, drawn};
+use slitherlink::{Branch, Clue, Conclusion, Fact, Premises, Puzzle, Step};
 
 /// A what-if: if the left one of the upper edges of a 2x2 board with a 0 below were a line.
 fn what_if() -> (Puzzle, Vec<State>, Step) {

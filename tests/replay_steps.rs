@@ -5,9 +5,9 @@
 use crate::common::boards::{grid, puzzle};
 use crate::common::by_name::{accepts, all, alone, any, contradiction, facts, rejects};
 use crate::common::steps::step;
-use slink::grid::{Cell, Edge};
-use slink::replay::{Level, Premise, Why};
-use slink::{Clue, Conclusion, Fact, Premises, Puzzle, Step};
+use slitherlink::grid::{Cell, Edge};
+use slitherlink::replay::{Level, Premise, Why};
+use slitherlink::{Clue, Conclusion, Fact, Premises, Puzzle, Step};
 
 #[test]
 fn a_clue_alone() {

@@ -5,14 +5,14 @@ mod read;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use slink::explain::ladder::Reach;
-use slink::explain::words::sentence;
-use slink::explain::{Goal, Limits, explain};
-use slink::generate::Clues;
-use slink::grid::{Cell, Edge, Grid, State, Vertex};
-use slink::replay::{Checks, Replay};
-use slink::step::{Conclusion, Fact, Premises, Step};
-use slink::{Clue, Puzzle, deadline::Deadline};
+use slitherlink::explain::ladder::Reach;
+use slitherlink::explain::words::sentence;
+use slitherlink::explain::{Goal, Limits, explain};
+use slitherlink::generate::Clues;
+use slitherlink::grid::{Cell, Edge, Grid, State, Vertex};
+use slitherlink::replay::{Checks, Replay};
+use slitherlink::step::{Conclusion, Fact, Premises, Step};
+use slitherlink::{Clue, Puzzle, deadline::Deadline};
 
 use self::cells::Cells;
 use self::read::{Node, Said, cell, number, read};

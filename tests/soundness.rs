@@ -1,12 +1,12 @@
 //! Every rule is sound: SAT refutes its premises together with the negation of its conclusion.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
-use slink::deadline::Deadline;
-use slink::deduce::rules::Picture;
-use slink::deduce::trail::RuleId;
-use slink::engine::{Engine, Varisat};
-use slink::grid::{Edge, EdgePlace, Grid, State};
-use slink_encodings::{ClauseSink, Lit, Var, exactly, zero_or_two};
+use slitherlink::deadline::Deadline;
+use slitherlink::deduce::rules::Picture;
+use slitherlink::deduce::trail::RuleId;
+use slitherlink::engine::{Engine, Varisat};
+use slitherlink::grid::{Edge, EdgePlace, Grid, State};
+use slitherlink_encodings::{ClauseSink, Lit, Var, exactly, zero_or_two};
 
 /// A grid with its vertices' and a picture's local constraints, the picture at an offset.
 struct Local<'a> {

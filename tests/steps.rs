@@ -8,11 +8,11 @@ use crate::common::mutants::{Kind, Tally, check_mutants};
 use crate::common::oracle::all_loops;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use slink::generate::{Clues, Maker, Recipe, Require, Symmetry};
-use slink::replay::{Checks, Replay, Report};
-use slink::search::loops::Strategy;
-use slink::step::{Conclusion, Step};
-use slink::{Options, Puzzle, Solver, Verdict};
+use slitherlink::generate::{Clues, Maker, Recipe, Require, Symmetry};
+use slitherlink::replay::{Checks, Replay, Report};
+use slitherlink::search::loops::Strategy;
+use slitherlink::step::{Conclusion, Step};
+use slitherlink::{Options, Puzzle, Solver, Verdict};
 
 /// What came of checking many boards.
 #[derive(Debug, Default)]
@@ -39,7 +39,7 @@ impl Sums {
     }
 }
 
-fn at<'s>(steps: &'s [Step], place: &slink::replay::Place) -> &'s Step {
+fn at<'s>(steps: &'s [Step], place: &slitherlink::replay::Place) -> &'s Step {
     place.inside.iter().fold(&steps[place.step], |step, &(branch, i)| &step.argument[branch].steps[i])
 }
 

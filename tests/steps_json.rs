@@ -6,11 +6,11 @@ use crate::common::oracle::all_loops;
 use crate::common::steps::{Deducer, all_pictures, fact};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use slink::grid::{Cell, Edge, State};
-use slink::replay::{Checks, Replay};
-use slink::step::json::{from_json, to_json};
-use slink::step::places::{cell_name, cell_named, edge_name, edge_named, side_named};
-use slink::{Fact, Step};
+use slitherlink::grid::{Cell, Edge, State};
+use slitherlink::replay::{Checks, Replay};
+use slitherlink::step::json::{from_json, to_json};
+use slitherlink::step::places::{cell_name, cell_named, edge_name, edge_named, side_named};
+use slitherlink::{Fact, Step};
 
 #[test]
 fn each_place_has_one_name() {

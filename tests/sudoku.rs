@@ -4,7 +4,7 @@
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use slink::sudoku::{Contradiction, Reader, Sudoku, Verdict, complete, hatch};
+use slitherlink::sudoku::{Contradiction, Reader, Sudoku, Verdict, complete, hatch};
 
 type Digits = [u8; 81];
 

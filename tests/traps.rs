@@ -3,12 +3,12 @@
 
 use crate::common::boards::{grid, puzzle};
 use crate::common::oracle::{all_loops, solutions};
-use slink::deadline::Deadline;
-use slink::deduce::board::Board;
-use slink::generate::{Clues, Maker, Recipe, Require, Symmetry};
-use slink::search::encode::Named;
-use slink::search::models::Models;
-use slink::{Options, Puzzle, Solver, Verdict};
+use slitherlink::deadline::Deadline;
+use slitherlink::deduce::board::Board;
+use slitherlink::generate::{Clues, Maker, Recipe, Require, Symmetry};
+use slitherlink::search::encode::Named;
+use slitherlink::search::models::Models;
+use slitherlink::{Options, Puzzle, Solver, Verdict};
 
 /// The verdict through rules and SAT, which is the same through SAT alone, and as many
 /// solutions as the oracle counts.

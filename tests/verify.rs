@@ -9,12 +9,12 @@ use crate::common::oracle::{Loop, all_loops, solutions};
 use crate::common::program::slink;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use slink::deadline::Deadline;
-use slink::deduce::board::Board;
-use slink::grid::{Edge, Grid, State};
-use slink::judge::blame::{Blame, blame};
-use slink::judge::{Fault, Judgement, Since, judge, stuck_since};
-use slink::{Options, Puzzle, Solver, Verdict};
+use slitherlink::deadline::Deadline;
+use slitherlink::deduce::board::Board;
+use slitherlink::grid::{Edge, Grid, State};
+use slitherlink::judge::blame::{Blame, blame};
+use slitherlink::judge::{Fault, Judgement, Since, judge, stuck_since};
+use slitherlink::{Options, Puzzle, Solver, Verdict};
 
 /// A drawing on a puzzle: a part of a loop, sometimes with a few edges drawn wrong.
 fn drawing(grid: Grid, loops: &[Loop], rng: &mut ChaCha8Rng) -> Vec<State> {

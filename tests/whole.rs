@@ -4,9 +4,9 @@
 
 use crate::common::program::slink;
 use proptest::prelude::*;
-use slink::formats::{Drawing, Entry, Format, Hints, InputError, Reader};
-use slink::grid::{Grid, State};
-use slink::{Clue, Puzzle};
+use slitherlink::formats::{Drawing, Entry, Format, Hints, InputError, Reader};
+use slitherlink::grid::{Grid, State};
+use slitherlink::{Clue, Puzzle};
 
 /// A file: its text, and where its puzzles begin in it.
 #[derive(Clone)]

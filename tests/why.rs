@@ -12,14 +12,14 @@ use crate::common::oracle::{Loop, all_loops, solutions, solutions_by_force};
 use crate::common::program::slink;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use slink::deadline::Deadline;
-use slink::explain::words::sentence;
-use slink::grid::{Cell, Grid, State};
-use slink::replay::{Checks, Replay, drawn};
-use slink::why::{
+use slitherlink::deadline::Deadline;
+use slitherlink::explain::words::sentence;
+use slitherlink::grid::{Cell, Grid, State};
+use slitherlink::replay::{Checks, Replay, drawn};
+use slitherlink::why::{
     Additions, Aim, Drawn, Fewest, Hunt, Why, Wish, additions, contradiction, needed, spare, why,
 };
-use slink::{Clue, Conclusion, Options, Puzzle, Solution, Solver, Verdict, verify};
+use slitherlink::{Clue, Conclusion, Options, Puzzle, Solution, Solver, Verdict, verify};
 
 /// The cells with a clue.
 fn clued(puzzle: &Puzzle) -> Vec<Cell> {
@@ -136,7 +136,7 @@ fn check_steps(puzzle: &Puzzle, size: usize) {
     let (last, before) = steps.split_last().unwrap();
     assert_eq!(last.conclusion, Conclusion::Contradiction);
     for (i, step) in before.iter().enumerate() {
-        let uses = |later: &slink::Step| {
+        let uses = |later: &slitherlink::Step| {
             step.conclusion.facts().iter().any(|fact| later.premises.facts.contains(fact))
         };
         assert!(steps[i + 1..].iter().any(uses), "{}", sentence(puzzle.grid(), step));
@@ -312,9 +312,9 @@ fn a_drawn_solution_is_the_chosen_one() {
 /// A full board. The fewest clues of one of 14 x 14 take hours.
 fn full(side: u64) -> Puzzle {
     let grid = grid(side, side);
-    let (clues, symmetry) = (slink::generate::Clues::Full, slink::generate::Symmetry::None);
-    let (maker, require) = (slink::generate::Maker::Region, slink::generate::Require::Nothing);
-    let recipe = slink::generate::Recipe { grid, clues, unique: true, symmetry, maker, require };
+    let (clues, symmetry) = (slitherlink::generate::Clues::Full, slitherlink::generate::Symmetry::None);
+    let (maker, require) = (slitherlink::generate::Maker::Region, slitherlink::generate::Require::Nothing);
+    let recipe = slitherlink::generate::Recipe { grid, clues, unique: true, symmetry, maker, require };
     recipe.make(1, 0).unwrap().puzzle
 }
 

@@ -7,16 +7,16 @@ use std::ops::ControlFlow;
 use crate::common::boards::{clues_of, counts, cycles_of, grid};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use slink::deadline::Deadline;
-use slink::deduce::board::Board;
-use slink::generate::{Clues, Maker, Recipe, Require, Symmetry};
-use slink::grid::{Cell, Edge, Grid, State, Vertex};
-use slink::search::cycles::Cycle;
-use slink::search::in_place::InPlace;
-use slink::search::loops::Strategy;
-use slink::search::turns::Turns;
-use slink::search::windows::Windows;
-use slink::{Clue, Found, Listing, Options, Puzzle, Solution, Solver, verify};
+use slitherlink::deadline::Deadline;
+use slitherlink::deduce::board::Board;
+use slitherlink::generate::{Clues, Maker, Recipe, Require, Symmetry};
+use slitherlink::grid::{Cell, Edge, Grid, State, Vertex};
+use slitherlink::search::cycles::Cycle;
+use slitherlink::search::in_place::InPlace;
+use slitherlink::search::loops::Strategy;
+use slitherlink::search::turns::Turns;
+use slitherlink::search::windows::Windows;
+use slitherlink::{Clue, Found, Listing, Options, Puzzle, Solution, Solver, verify};
 
 /// Lines around cells that are inside, by edge; `None` if they cross somewhere.
 fn outline(grid: Grid, inside: &[bool]) -> Option<Vec<bool>> {

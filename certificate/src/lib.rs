@@ -14,9 +14,9 @@
 //!
 //! ```
 //! let text = "slink certificate 1\nsize 1 1\n4\nsolutions 1\nloop 1 2 3 4\nlrat\n23 0 1 2 3 4 22 0\n";
-//! let certificate = slink_certificate::Checker::new(text.as_bytes()).next(&mut std::io::sink())?;
+//! let certificate = slitherlink_certificate::Checker::new(text.as_bytes()).next(&mut std::io::sink())?;
 //! assert_eq!(certificate.unwrap().to_string(), "exactly 1 solution");
-//! # Ok::<(), slink_certificate::Error>(())
+//! # Ok::<(), slitherlink_certificate::Error>(())
 //! ```
 
 pub mod clauses;

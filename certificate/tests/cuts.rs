@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 use std::io::sink;
 
-use slink_certificate::Checker;
+use slitherlink_certificate::Checker;
 
 const SIDE: usize = 3;
 const EDGES: usize = 2 * SIDE * (SIDE + 1);

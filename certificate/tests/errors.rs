@@ -3,7 +3,7 @@
 
 use std::io::sink;
 
-use slink_certificate::{Checker, Error};
+use slitherlink_certificate::{Checker, Error};
 
 const APART: &str = "slink certificate 1\nsize 1 3\n4.4\nsolutions 0\ncut 2 5 set 1-2 5-6 in clue 1 out clue 3\nlrat\n\
                      59 -2 0 1 2 11 0\n60 -5 0 3 2 23 0\n61 0 59 60 58 0\n";
@@ -101,9 +101,9 @@ fn cut_and_changed_at_every_byte() {
 
 #[test]
 fn puzzles_in_their_plain_form() {
-    let one: slink_certificate::puzzle::Puzzle = "1 3\n4.4\n".parse().unwrap();
+    let one: slitherlink_certificate::puzzle::Puzzle = "1 3\n4.4\n".parse().unwrap();
     assert_eq!("# a comment\n1 3\n\n4 - 4 # another\n".parse(), Ok(one.clone()));
     assert_ne!("1 3\n4.3\n".parse(), Ok(one));
-    let error = "2 2\n..\n".parse::<slink_certificate::puzzle::Puzzle>().expect_err("a row is missing");
+    let error = "2 2\n..\n".parse::<slitherlink_certificate::puzzle::Puzzle>().expect_err("a row is missing");
     assert_eq!(error.line, 3);
 }

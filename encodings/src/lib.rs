@@ -8,7 +8,7 @@
 //! of its own.
 //!
 //! ```
-//! use slink_encodings::{ClauseSink, Cnf, Lit, exactly};
+//! use slitherlink_encodings::{ClauseSink, Cnf, Lit, exactly};
 //!
 //! let mut cnf = Cnf::new();
 //! let lits: Vec<Lit> = (0..4).map(|_| cnf.new_var().positive()).collect();

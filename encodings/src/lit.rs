@@ -62,7 +62,7 @@ impl Lit {
     /// The literal as DIMACS writes it: variables count from 1, a minus negates.
     ///
     /// ```
-    /// # use slink_encodings::Var;
+    /// # use slitherlink_encodings::Var;
     /// assert_eq!(Var::new(0).negative().to_dimacs(), -1);
     /// ```
     pub const fn to_dimacs(self) -> i64 {
@@ -74,7 +74,7 @@ impl Lit {
     /// 2³¹ variables.
     ///
     /// ```
-    /// # use slink_encodings::{Lit, Var};
+    /// # use slitherlink_encodings::{Lit, Var};
     /// assert_eq!(Lit::from_dimacs(-1), Some(Var::new(0).negative()));
     /// ```
     pub const fn from_dimacs(number: i64) -> Option<Lit> {

@@ -1,7 +1,7 @@
 //! Each encoding means its definition: checked over all assignments, without a solver.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
-use slink_encodings::{
+use slitherlink_encodings::{
     ClauseSink, Cnf, Counter, Lit, Tidy, Var, at_least, at_most, exactly, parity, zero_or_two,
 };
 

@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use slink_encodings::{Lit, Var};
+use slitherlink_encodings::{Lit, Var};
 
 use super::clause_ref::ClauseRef;
 use super::constraints::Constraints;

@@ -1,6 +1,6 @@
 //! The clauses, and the propagation of units through them.
 
-use slink_encodings::Lit;
+use slitherlink_encodings::Lit;
 
 use super::clause_ref::ClauseRef;
 use super::values::Values;

@@ -1,6 +1,6 @@
 //! All that must hold: clauses and tables.
 
-use slink_encodings::Lit;
+use slitherlink_encodings::Lit;
 
 use super::clause_ref::ClauseRef;
 use super::clauses::Clauses;

@@ -2,7 +2,7 @@
 //!
 //! A form is worked out once for all tables that look the same: the same combinations, the same inputs known and the same ones alike.
 
-use slink_encodings::Lit;
+use slitherlink_encodings::Lit;
 
 /// How many inputs a table has.
 pub const INPUTS: usize = 7;

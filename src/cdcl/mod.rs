@@ -27,7 +27,7 @@ mod tables;
 mod values;
 mod watcher;
 
-use slink_encodings::{ClauseSink, Lit, Var};
+use slitherlink_encodings::{ClauseSink, Lit, Var};
 
 use crate::deadline::Deadline;
 use analysis::Analysis;

@@ -6,7 +6,7 @@
 
 use std::ops::Range;
 
-use slink_encodings::Var;
+use slitherlink_encodings::Var;
 
 use super::values::Values;
 

@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use slink_encodings::Lit;
+use slitherlink_encodings::Lit;
 
 use super::clause_ref::ClauseRef;
 use super::form::{INPUTS, Pattern, Role, STEP, clauses};

@@ -1,6 +1,6 @@
 //! What holds, since when and why.
 
-use slink_encodings::{Lit, Var};
+use slitherlink_encodings::{Lit, Var};
 
 use super::clause_ref::ClauseRef;
 

@@ -1,6 +1,6 @@
 //! Who watches a search, and what comes of it.
 
-use slink_encodings::Lit;
+use slitherlink_encodings::Lit;
 
 use super::values::Values;
 

@@ -2,8 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use slink::count::{Limits, Progress, Stop};
-use slink::deadline::Deadline;
+use slitherlink::count::{Limits, Progress, Stop};
+use slitherlink::deadline::Deadline;
 
 use crate::cli::exit::Exit;
 use crate::cli::options::Pace;

@@ -76,7 +76,7 @@ enum Command {
 /// Our version, the commit where it is known, and the engine's version.
 fn version() -> String {
     let commit = option_env!("SLINK_COMMIT").map_or(String::new(), |commit| format!("commit {commit}, "));
-    format!("{} ({commit}with {})", env!("CARGO_PKG_VERSION"), slink::engine::NAME)
+    format!("{} ({commit}with {})", env!("CARGO_PKG_VERSION"), slitherlink::engine::NAME)
 }
 
 /// Runs what the arguments say.

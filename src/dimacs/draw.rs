@@ -1,6 +1,6 @@
 //! What a model draws, and the cuts against it.
 
-use slink_encodings::Lit;
+use slitherlink_encodings::Lit;
 use thiserror::Error;
 
 use super::{Formula, Model};

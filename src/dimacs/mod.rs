@@ -24,7 +24,7 @@ mod model;
 mod read;
 mod write;
 
-use slink_encodings::{ClauseSink, Cnf, Lit};
+use slitherlink_encodings::{ClauseSink, Cnf, Lit};
 use thiserror::Error;
 
 use crate::Puzzle;

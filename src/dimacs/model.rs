@@ -11,7 +11,7 @@
 
 use std::io::{BufRead, Read};
 
-use slink_encodings::Lit;
+use slitherlink_encodings::Lit;
 
 use super::{DimacsError, Fault, Formula, unexpected};
 use crate::formats::Problem;

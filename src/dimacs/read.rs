@@ -4,7 +4,7 @@
 
 use std::io::{BufRead, Read};
 
-use slink_encodings::{ClauseSink, Cnf, Lit};
+use slitherlink_encodings::{ClauseSink, Cnf, Lit};
 
 use super::model::literal;
 use super::write::{FORMAT, name};

@@ -21,7 +21,7 @@ pub enum ParseError {
     #[error("found no puzzle, expected one")]
     Nothing,
     /// More puzzles than one.
-    #[error("found a second puzzle, expected one; `slink::formats::Reader` reads them all")]
+    #[error("found a second puzzle, expected one; `slitherlink::formats::Reader` reads them all")]
     Second,
 }
 
@@ -29,14 +29,14 @@ pub enum ParseError {
 /// format it is.
 ///
 /// ```
-/// use slink::Puzzle;
+/// use slitherlink::Puzzle;
 ///
 /// let puzzle: Puzzle = "2 3\n3 . 1\n. 2 .\n".parse()?;
 /// // Rows alone will do, and so will a URL.
 /// assert_eq!("3.1\n.2.".parse::<Puzzle>()?, puzzle);
 /// assert_eq!("https://puzz.link/p?slither/3/2/86c".parse::<Puzzle>()?, puzzle);
 /// assert!("3.5\n.2.".parse::<Puzzle>().is_err());
-/// # Ok::<(), slink::formats::ParseError>(())
+/// # Ok::<(), slitherlink::formats::ParseError>(())
 /// ```
 impl FromStr for Puzzle {
     type Err = ParseError;
@@ -55,8 +55,8 @@ impl FromStr for Puzzle {
 ///
 /// ```
 /// let text = "2 3\n3 . 1\n. 2 .\n";
-/// assert_eq!(text.parse::<slink::Puzzle>()?.to_string(), text);
-/// # Ok::<(), slink::formats::ParseError>(())
+/// assert_eq!(text.parse::<slitherlink::Puzzle>()?.to_string(), text);
+/// # Ok::<(), slitherlink::formats::ParseError>(())
 /// ```
 impl fmt::Display for Puzzle {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {

@@ -2,7 +2,7 @@
 //!
 //! Variables are the edges, then the cells: whether a cell is inside.
 
-use slink_encodings::{ClauseSink, Cnf, Lit, Var, exactly, parity, zero_or_two};
+use slitherlink_encodings::{ClauseSink, Cnf, Lit, Var, exactly, parity, zero_or_two};
 
 use super::witness::{Witnessed, line};
 use crate::grid::{Cell, Grid};

@@ -7,7 +7,7 @@
 //! Two runs make it. The search finds the loops and the cuts, as it always does. Then all clauses go to a
 //! fresh engine, which refutes them at once and keeps its proof; what that does not need is left out. Rules,
 //! search and engine need not be right for a certificate to be: `docs/certificate.md` says what a checker looks at, and the
-//! crate `slink-certificate`, which shares no code with this one, is one.
+//! crate `slitherlink-certificate`, which shares no code with this one, is one.
 
 mod clauses;
 mod trim;

@@ -1,6 +1,6 @@
 //! Cuts with what shows that they lose no loop.
 
-use slink_encodings::{Lit, Var};
+use slitherlink_encodings::{Lit, Var};
 
 use crate::grid::{Edge, Grid, Vertex};
 use crate::search::cuts::{Cut, Witness};

@@ -1,6 +1,6 @@
 //! How much an engine is given.
 
-use slink_encodings::{ClauseSink, Lit, Var};
+use slitherlink_encodings::{ClauseSink, Lit, Var};
 
 use crate::engine::{Engine, EngineError};
 

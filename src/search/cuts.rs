@@ -19,7 +19,7 @@ mod closed;
 
 pub use closed::Closer;
 
-use slink_encodings::Lit;
+use slitherlink_encodings::Lit;
 
 use crate::deduce::board::Board;
 use crate::grid::{Cell, Edge, Grid, State, Vertex};

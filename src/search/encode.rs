@@ -21,7 +21,7 @@ mod sites;
 mod tables;
 
 use rustc_hash::FxHashMap;
-use slink_encodings::{ClauseSink, Lit, Tidy, Var, parity};
+use slitherlink_encodings::{ClauseSink, Lit, Tidy, Var, parity};
 
 use crate::deduce::board::Board;
 use crate::deduce::colours::{Colour, Colours};

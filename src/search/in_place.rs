@@ -17,7 +17,7 @@ use crate::search::strands::{Asked, Strands};
 pub use crate::search::strands::{Told, Wanted};
 use crate::solution::{Found, Solution, verify};
 use crate::step::Step;
-use slink_encodings::{ClauseSink, Lit};
+use slitherlink_encodings::{ClauseSink, Lit};
 
 /// The loops of a board. Each is returned once; the order depends on the board alone.
 pub struct InPlace<'a, 'p> {

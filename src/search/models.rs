@@ -5,7 +5,7 @@
 //! that solution. Only the other cycles are cut. A solution found is blocked, and the
 //! search goes on; when no model is left, all loops were found.
 
-use slink_encodings::{ClauseSink, Lit};
+use slitherlink_encodings::{ClauseSink, Lit};
 use thiserror::Error;
 
 use crate::deadline::Deadline;

@@ -2,7 +2,7 @@
 
 use std::mem;
 
-use slink_encodings::Lit;
+use slitherlink_encodings::Lit;
 
 use crate::cdcl::Values;
 use crate::deduce::around::Mask;

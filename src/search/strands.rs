@@ -1,6 +1,6 @@
 //! The lines of a search as it goes on: paths that join, and close.
 
-use slink_encodings::Lit;
+use slitherlink_encodings::Lit;
 
 use crate::cdcl::{Look, Values, Watcher};
 use crate::deduce::board::Board;

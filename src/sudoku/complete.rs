@@ -1,6 +1,6 @@
 //! SAT for what cross-hatching leaves.
 
-use slink_encodings::{ClauseSink, Lit, exactly};
+use slitherlink_encodings::{ClauseSink, Lit, exactly};
 
 use super::{Contradiction, SIDE, Sudoku, hatch, place, unit, units};
 use crate::deadline::Deadline;

@@ -6,7 +6,7 @@
 //! so on. What was needed for some sets is needed for more of them, so that all this stays true when sets are added
 //! (OLL: Andres, Kaufmann, Matheis and Schaub, 2012).
 
-use slink_encodings::{ClauseSink, Counter, Lit, Var};
+use slitherlink_encodings::{ClauseSink, Counter, Lit, Var};
 
 use crate::deadline::Deadline;
 use crate::engine::{Engine, EngineError, Varisat};

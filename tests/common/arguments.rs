@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use rand::{Rng, RngExt};
-use slink::grid::{Edge, State, Vertex};
-use slink::{Branch, Conclusion, Fact, Premises, Step};
+use slitherlink::grid::{Edge, State, Vertex};
+use slitherlink::{Branch, Conclusion, Fact, Premises, Step};
 
 use super::steps::{Deducer, fact, step};
 

@@ -1,15 +1,15 @@
 //! Boards to test with.
 
 use rand::{Rng, RngExt};
-use slink::deadline::Deadline;
-use slink::deduce::deducer::Deducer;
-use slink::deduce::trail::Conflict;
-use slink::deduce::what_if::WhatIfs;
-use slink::formats::Reader;
-use slink::generate::{Clues, Maker, Recipe, Require, Symmetry};
-use slink::grid::{Grid, State};
-use slink::search::cycles::{Cycle, Lines};
-use slink::{Clue, Puzzle};
+use slitherlink::deadline::Deadline;
+use slitherlink::deduce::deducer::Deducer;
+use slitherlink::deduce::trail::Conflict;
+use slitherlink::deduce::what_if::WhatIfs;
+use slitherlink::formats::Reader;
+use slitherlink::generate::{Clues, Maker, Recipe, Require, Symmetry};
+use slitherlink::grid::{Grid, State};
+use slitherlink::search::cycles::{Cycle, Lines};
+use slitherlink::{Clue, Puzzle};
 
 use super::oracle::Loop;
 

@@ -1,9 +1,9 @@
 //! Steps told by the names of places, and how the checker takes them.
 
-use slink::grid::Grid;
-use slink::replay::{Checks, Level, Rejection, Replay, Report, Why};
-use slink::step::places::{cell_named, edge_named, side_named};
-use slink::{Conclusion, Fact, Premises, Puzzle, Step};
+use slitherlink::grid::Grid;
+use slitherlink::replay::{Checks, Level, Rejection, Replay, Report, Why};
+use slitherlink::step::places::{cell_named, edge_named, side_named};
+use slitherlink::{Conclusion, Fact, Premises, Puzzle, Step};
 
 use super::steps::step;
 

@@ -4,7 +4,7 @@
 
 use std::io::sink;
 
-use slink_certificate::{Checker, Refutation};
+use slitherlink_certificate::{Checker, Refutation};
 
 /// Reads bytes as certificates.
 pub fn check(bytes: &[u8]) {

@@ -1,7 +1,7 @@
 //! What a step claims, looked at in each loop of a small board.
 
-use slink::grid::{Cell, Grid};
-use slink::{Clue, Conclusion, Fact, Premises};
+use slitherlink::grid::{Cell, Grid};
+use slitherlink::{Clue, Conclusion, Fact, Premises};
 
 use super::oracle::Loop;
 

@@ -2,7 +2,7 @@
 
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
-use slink_encodings::{Lit, Var};
+use slitherlink_encodings::{Lit, Var};
 
 #[derive(Default)]
 pub struct Formula {

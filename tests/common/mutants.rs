@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use slink::grid::State;
-use slink::replay::{Checks, Replay, drawn};
-use slink::{Branch, Clue, Conclusion, Fact, Premises, Puzzle, Step};
+use slitherlink::grid::State;
+use slitherlink::replay::{Checks, Replay, drawn};
+use slitherlink::{Branch, Clue, Conclusion, Fact, Premises, Puzzle, Step};
 
 use super::claims::is_right;
 use super::oracle::Loop;

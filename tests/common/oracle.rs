@@ -1,8 +1,8 @@
 //! The exhaustive oracle: every loop of a small grid, by trying all sets of inside cells.
 //! Shares nothing with rules, clauses or the verifier.
 
-use slink::Puzzle;
-use slink::grid::Grid;
+use slitherlink::Puzzle;
+use slitherlink::grid::Grid;
 
 /// A loop as its lines by edge, and the lines around each cell.
 #[derive(Clone, Debug)]

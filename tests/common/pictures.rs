@@ -1,8 +1,8 @@
 //! What the pictures of the rules mean: a matcher that shares nothing with the rules.
 
-use slink::Puzzle;
-use slink::deduce::rules::Picture;
-use slink::grid::{EdgePlace, Grid, State};
+use slitherlink::Puzzle;
+use slitherlink::deduce::rules::Picture;
+use slitherlink::grid::{EdgePlace, Grid, State};
 
 /// A place of a picture in a grid, `r` and `c` cells down and right (or up and left), if it exists there.
 pub fn shift(grid: Grid, place: EdgePlace, r: isize, c: isize) -> Option<EdgePlace> {

@@ -6,12 +6,12 @@
 //! DIMACS file (and behind a 0 byte a solver's answer to it), `O` a solver's answer, `P` and on the other
 //! formats. In lower case (`` ` `` for `@`) the size of the boards is told too.
 
-use slink::deduce::board::Board;
-use slink::dimacs::{Answer, Drawing as Drawn, Formula};
-use slink::formats::{Entry, Format, Hints, MAX_UNWRITTEN, Reader, Room};
-use slink::grid::{Grid, State};
-use slink::{Clue, Puzzle};
-use slink::{maze, sudoku};
+use slitherlink::deduce::board::Board;
+use slitherlink::dimacs::{Answer, Drawing as Drawn, Formula};
+use slitherlink::formats::{Entry, Format, Hints, MAX_UNWRITTEN, Reader, Room};
+use slitherlink::grid::{Grid, State};
+use slitherlink::{Clue, Puzzle};
+use slitherlink::{maze, sudoku};
 
 /// The name of the input in messages.
 const SOURCE: &str = "t";

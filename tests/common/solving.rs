@@ -10,14 +10,14 @@ use std::collections::HashSet;
 use std::ops::ControlFlow;
 use std::sync::LazyLock;
 
-use slink::deduce::board::Board;
-use slink::deduce::methods::ExtensionSet;
-use slink::deduce::rules::RuleSet;
-use slink::deduce::trail::Extension;
-use slink::grid::{Grid, State};
-use slink::judge::{Judgement, judge};
-use slink::search::loops::Strategy;
-use slink::{Clue, Listing, Options, Puzzle, Solver, Verdict};
+use slitherlink::deduce::board::Board;
+use slitherlink::deduce::methods::ExtensionSet;
+use slitherlink::deduce::rules::RuleSet;
+use slitherlink::deduce::trail::Extension;
+use slitherlink::grid::{Grid, State};
+use slitherlink::judge::{Judgement, judge};
+use slitherlink::search::loops::Strategy;
+use slitherlink::{Clue, Listing, Options, Puzzle, Solver, Verdict};
 
 use super::oracle::{Loop, all_loops, solutions};
 

@@ -3,9 +3,9 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use slink::deduce::rules::{Picture, RULES};
-use slink::grid::{Cell, Edge, EdgePlace, Grid, State, Vertex};
-use slink::{Clue, Conclusion, Fact, Premises, Puzzle, Step, Technique};
+use slitherlink::deduce::rules::{Picture, RULES};
+use slitherlink::grid::{Cell, Edge, EdgePlace, Grid, State, Vertex};
+use slitherlink::{Clue, Conclusion, Fact, Premises, Puzzle, Step, Technique};
 
 use super::pictures;
 

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use slink::grid::{Cell, Edge, Grid, Vertex};
-use slink::step::Fact;
+use slitherlink::grid::{Cell, Edge, Grid, Vertex};
+use slitherlink::step::Fact;
 
 use super::read::Node;
 

@@ -1,20 +1,20 @@
 //! Each question, with good and bad boards: the answers are those of the library.
 
 use serde_json::{Value, json};
-use slink::deadline::Deadline;
-use slink::deduce::board::Board;
-use slink::explain::ladder::{Reach, rungs};
-use slink::explain::words::{places, sentence};
-use slink::explain::{Goal, Limits, explain, hint::hint};
-use slink::formats::json::Object;
-use slink::formats::{Drawing, Entry, Format, Reader};
-use slink::generate::{Clues, Maker, Recipe, Require, Symmetry};
-use slink::grade::json::Figures;
-use slink::grade::{Costs, Graded, grade};
-use slink::grid::{Edge, Grid, State};
-use slink::step::json::StepForm;
-use slink::step::places::{cell_name, edge_name};
-use slink::{Options, Puzzle, Solver, Step, Verdict, verify};
+use slitherlink::deadline::Deadline;
+use slitherlink::deduce::board::Board;
+use slitherlink::explain::ladder::{Reach, rungs};
+use slitherlink::explain::words::{places, sentence};
+use slitherlink::explain::{Goal, Limits, explain, hint::hint};
+use slitherlink::formats::json::Object;
+use slitherlink::formats::{Drawing, Entry, Format, Reader};
+use slitherlink::generate::{Clues, Maker, Recipe, Require, Symmetry};
+use slitherlink::grade::json::Figures;
+use slitherlink::grade::{Costs, Graded, grade};
+use slitherlink::grid::{Edge, Grid, State};
+use slitherlink::step::json::StepForm;
+use slitherlink::step::places::{cell_name, edge_name};
+use slitherlink::{Options, Puzzle, Solver, Step, Verdict, verify};
 
 use super::client::Running;
 
@@ -327,8 +327,8 @@ fn clues_to_add_to_spare_and_in_conflict() {
     assert_eq!((&told["verdict"], &told["proven"]), (&json!("several"), &json!(true)));
     let (mut with, grid) = (puzzle(text), puzzle(text).grid());
     for clue in told["clues"].as_array().unwrap() {
-        let cell = slink::step::places::cell_named(grid, clue["cell"].as_str().unwrap()).unwrap();
-        with = with.with([(cell, slink::Clue::new(clue["clue"].as_u64().unwrap() as u8).unwrap())]);
+        let cell = slitherlink::step::places::cell_named(grid, clue["cell"].as_str().unwrap()).unwrap();
+        with = with.with([(cell, slitherlink::Clue::new(clue["clue"].as_u64().unwrap() as u8).unwrap())]);
     }
     let Verdict::Unique(solution) = verdict(&with) else { panic!("{told}") };
     let own = board(&Entry { puzzle: with, drawing: Some(Drawing::of(solution.states())) });
@@ -339,7 +339,9 @@ fn clues_to_add_to_spare_and_in_conflict() {
     assert_eq!((&told["verdict"], &told["proven"]), (&json!("unique"), &json!(true)));
     let named = |of: &Value| -> Vec<_> {
         let names = of.as_array().unwrap().iter().map(|name| name.as_str().unwrap());
-        names.map(|name| slink::step::places::cell_named(puzzle(UNIQUE).grid(), name).unwrap()).collect()
+        names
+            .map(|name| slitherlink::step::places::cell_named(puzzle(UNIQUE).grid(), name).unwrap())
+            .collect()
     };
     for cell in named(&told["cells"]) {
         assert!(matches!(verdict(&puzzle(UNIQUE).without(&[cell])), Verdict::Unique(_)));

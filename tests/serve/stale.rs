@@ -5,12 +5,12 @@ use std::net::TcpStream;
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
-use slink::deadline::{Deadline, Stop};
-use slink::formats::Entry;
-use slink::formats::json::Object;
-use slink::generate::{Clues, Maker, Recipe, Require, Symmetry};
-use slink::grid::{Cell, Grid};
-use slink::{Options, Puzzle, Solver, Verdict};
+use slitherlink::deadline::{Deadline, Stop};
+use slitherlink::formats::Entry;
+use slitherlink::formats::json::Object;
+use slitherlink::generate::{Clues, Maker, Recipe, Require, Symmetry};
+use slitherlink::grid::{Cell, Grid};
+use slitherlink::{Options, Puzzle, Solver, Verdict};
 
 use super::client::{Running, answer};
 

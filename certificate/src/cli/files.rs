@@ -4,8 +4,8 @@ use std::ffi::OsStr;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 
-use slink_certificate::puzzle::Puzzle;
-use slink_certificate::text::printable;
+use slitherlink_certificate::puzzle::Puzzle;
+use slitherlink_certificate::text::printable;
 
 use super::arguments::Arguments;
 

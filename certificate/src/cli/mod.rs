@@ -9,7 +9,7 @@ use std::ffi::OsString;
 use std::fmt;
 use std::io::{self, Write};
 
-use slink_certificate::puzzle::Puzzle;
+use slitherlink_certificate::puzzle::Puzzle;
 
 use arguments::{Arguments, Asked, HELP};
 use files::{name_of, name_of_input};

@@ -8,7 +8,7 @@ use std::ffi::{OsStr, OsString};
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 
-use slink_certificate::Certificate;
+use slitherlink_certificate::Certificate;
 
 use super::arguments::Arguments;
 use super::files::{identity, name_of};

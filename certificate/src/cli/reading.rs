@@ -3,8 +3,8 @@
 use std::ffi::OsStr;
 use std::io::{BufRead, Write};
 
-use slink_certificate::puzzle::Puzzle;
-use slink_certificate::{Cause, Certificate, Checker, Refutation};
+use slitherlink_certificate::puzzle::Puzzle;
+use slitherlink_certificate::{Cause, Certificate, Checker, Refutation};
 
 use super::files::{name_of_input, open};
 use super::{Outcome, say};

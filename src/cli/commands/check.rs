@@ -12,11 +12,11 @@ use std::time::Duration;
 use anyhow::Context;
 use clap::ValueEnum;
 use clap::builder::PossibleValuesParser;
-use slink::check::{Ablation, Checker, Findings, Lack, Shrunk, Solutions, StepFindings};
-use slink::deadline::Deadline;
-use slink::deduce::rules::{Look, RuleSet};
-use slink::deduce::trail::RuleId;
-use slink::formats::Entry;
+use slitherlink::check::{Ablation, Checker, Findings, Lack, Shrunk, Solutions, StepFindings};
+use slitherlink::deadline::Deadline;
+use slitherlink::deduce::rules::{Look, RuleSet};
+use slitherlink::deduce::trail::RuleId;
+use slitherlink::formats::Entry;
 
 use crate::cli::exit::Exit;
 use crate::cli::files::Outputs;

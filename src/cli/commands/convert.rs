@@ -1,8 +1,8 @@
 //! `slink convert`: from one format to another.
 
-use slink::deduce::board::Board;
-use slink::formats::{Drawing, Entry, Format, Room};
-use slink::{Options, Solver, Verdict};
+use slitherlink::deduce::board::Board;
+use slitherlink::formats::{Drawing, Entry, Format, Room};
+use slitherlink::{Options, Solver, Verdict};
 
 use crate::cli::exit::Exit;
 use crate::cli::options::{Effort, Files, Pace, by_name};

@@ -6,11 +6,11 @@ use std::time::{Duration, Instant};
 use anyhow::bail;
 use clap::ValueEnum;
 use serde::Serialize;
-use slink::count::{Estimate, Progress, Stop, count};
-use slink::deadline::Deadline;
-use slink::deduce::board::Board;
-use slink::formats::Entry;
-use slink::{Listing, Options, Solver, reduced};
+use slitherlink::count::{Estimate, Progress, Stop, count};
+use slitherlink::deadline::Deadline;
+use slitherlink::deduce::board::Board;
+use slitherlink::formats::Entry;
+use slitherlink::{Listing, Options, Solver, reduced};
 
 use crate::cli::exit::Exit;
 use crate::cli::frontier::{Frontier, exit_of, reason};

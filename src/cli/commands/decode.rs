@@ -4,9 +4,9 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use anyhow::{Context, bail};
-use slink::dimacs::{Answer, Drawing, Formula, Model};
-use slink::grid::State;
-use slink::search::cycles::Cycle;
+use slitherlink::dimacs::{Answer, Drawing, Formula, Model};
+use slitherlink::grid::State;
+use slitherlink::search::cycles::Cycle;
 
 use super::encode;
 use crate::cli::exit::Exit;

@@ -5,14 +5,14 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow, bail};
 use clap::ValueEnum;
-use slink::count::Likelihood;
-use slink::deadline::Deadline;
-use slink::deduce::board::Board;
-use slink::draw::png::{self, PngError};
-use slink::draw::{Figure, Panel, Sheet, Theme, svg, text};
-use slink::formats::Entry;
-use slink::grid::{Edge, State};
-use slink::{Puzzle, Solver, Verdict, reduced};
+use slitherlink::count::Likelihood;
+use slitherlink::deadline::Deadline;
+use slitherlink::deduce::board::Board;
+use slitherlink::draw::png::{self, PngError};
+use slitherlink::draw::{Figure, Panel, Sheet, Theme, svg, text};
+use slitherlink::formats::Entry;
+use slitherlink::grid::{Edge, State};
+use slitherlink::{Puzzle, Solver, Verdict, reduced};
 
 use crate::cli::exit::Exit;
 use crate::cli::files::{Outputs, STDOUT, name_of};

@@ -4,11 +4,11 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::bail;
-use slink::deadline::Deadline;
-use slink::deduce::methods::ExtensionSet;
-use slink::deduce::rules::RuleSet;
-use slink::dimacs::Formula;
-use slink::{Options, Puzzle, Solver, Verdict};
+use slitherlink::deadline::Deadline;
+use slitherlink::deduce::methods::ExtensionSet;
+use slitherlink::deduce::rules::RuleSet;
+use slitherlink::dimacs::Formula;
+use slitherlink::{Options, Puzzle, Solver, Verdict};
 
 use crate::cli::exit::Exit;
 use crate::cli::files::{Outputs, STDOUT};

@@ -8,12 +8,12 @@ use std::path::PathBuf;
 
 use anyhow::bail;
 use serde::Serialize;
-use slink::deadline::Deadline;
-use slink::explain::ladder::Reach;
-use slink::explain::{End, Explanation, Goal, Limits, explain};
-use slink::formats::Entry;
-use slink::grid::State;
-use slink::{Options, Puzzle, Solver, Step};
+use slitherlink::deadline::Deadline;
+use slitherlink::explain::ladder::Reach;
+use slitherlink::explain::{End, Explanation, Goal, Limits, explain};
+use slitherlink::formats::Entry;
+use slitherlink::grid::State;
+use slitherlink::{Options, Puzzle, Solver, Step};
 
 use self::pictures::Pictures;
 use super::solve::done::Done;

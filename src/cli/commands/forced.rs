@@ -3,11 +3,11 @@
 use std::io::Write;
 
 use serde::Serialize;
-use slink::formats::Entry;
-use slink::formats::json::Edges;
-use slink::grid::State;
-use slink::search::backbone::Backbone;
-use slink::{Options, Solver};
+use slitherlink::formats::Entry;
+use slitherlink::formats::json::Edges;
+use slitherlink::grid::State;
+use slitherlink::search::backbone::Backbone;
+use slitherlink::{Options, Solver};
 
 use crate::cli::exit::Exit;
 use crate::cli::options::{Effort, Files, Format, Pace};

@@ -8,12 +8,12 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::bail;
-use slink::deadline::Deadline;
-use slink::explain::ladder::Reach;
-use slink::formats::{Entry, Format};
-use slink::generate::{Clues, GenerateError, Maker, Recipe, Require, Symmetry, Workshop};
-use slink::grade::Levels;
-use slink::grid::Grid;
+use slitherlink::deadline::Deadline;
+use slitherlink::explain::ladder::Reach;
+use slitherlink::formats::{Entry, Format};
+use slitherlink::generate::{Clues, GenerateError, Maker, Recipe, Require, Symmetry, Workshop};
+use slitherlink::grade::Levels;
+use slitherlink::grid::Grid;
 
 use crate::cli::exit::Exit;
 use crate::cli::files::{Outputs, STDOUT, Target};

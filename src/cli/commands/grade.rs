@@ -4,11 +4,11 @@ use std::fmt::Write as _;
 use std::time::Duration;
 
 use serde::Serialize;
-use slink::deadline::Deadline;
-use slink::formats::Entry;
-use slink::grade::json::Figures;
-use slink::grade::{Costs, Grade, Graded, grade};
-use slink::{Options, Solver};
+use slitherlink::deadline::Deadline;
+use slitherlink::formats::Entry;
+use slitherlink::grade::json::Figures;
+use slitherlink::grade::{Costs, Grade, Graded, grade};
+use slitherlink::{Options, Solver};
 
 use super::solve::done::Done;
 use super::solve::record::Head;

@@ -3,18 +3,18 @@
 use std::time::Duration;
 
 use clap::ValueEnum;
-use slink::deadline::Deadline;
-use slink::deduce::board::Board;
-use slink::explain::hint::{all, hint};
-use slink::explain::ladder::Reach;
-use slink::explain::words::{look_at, places};
-use slink::explain::{End, Goal, Limits};
-use slink::formats::Entry;
-use slink::grid::Grid;
-use slink::judge::blame::blame;
-use slink::judge::{Judgement, judge, words};
-use slink::step::places::cell_name;
-use slink::{Conclusion, Options, Refutation, Solver, Step, Verdict};
+use slitherlink::deadline::Deadline;
+use slitherlink::deduce::board::Board;
+use slitherlink::explain::hint::{all, hint};
+use slitherlink::explain::ladder::Reach;
+use slitherlink::explain::words::{look_at, places};
+use slitherlink::explain::{End, Goal, Limits};
+use slitherlink::formats::Entry;
+use slitherlink::grid::Grid;
+use slitherlink::judge::blame::blame;
+use slitherlink::judge::{Judgement, judge, words};
+use slitherlink::step::places::cell_name;
+use slitherlink::{Conclusion, Options, Refutation, Solver, Step, Verdict};
 
 use super::verify::wrong_places;
 use crate::cli::exit::Exit;

@@ -7,12 +7,12 @@ use std::time::Duration;
 use anstyle::{Ansi256Color, Style as Ansi};
 use clap::ValueEnum;
 use serde::Serialize;
-use slink::count::Likelihood;
-use slink::deadline::Deadline;
-use slink::draw::heat;
-use slink::formats::Entry;
-use slink::grid::{EdgePlace, Grid};
-use slink::{Options, Puzzle, Solver, reduced};
+use slitherlink::count::Likelihood;
+use slitherlink::deadline::Deadline;
+use slitherlink::draw::heat;
+use slitherlink::formats::Entry;
+use slitherlink::grid::{EdgePlace, Grid};
+use slitherlink::{Options, Puzzle, Solver, reduced};
 
 use crate::cli::exit::Exit;
 use crate::cli::frontier::{Frontier, exit_of, reason};

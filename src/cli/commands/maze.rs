@@ -7,8 +7,8 @@ use anyhow::Context;
 use clap::ValueEnum;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
-use slink::grid::Grid;
-use slink::maze::{Cell, Command, Maze, Reader};
+use slitherlink::grid::Grid;
+use slitherlink::maze::{Cell, Command, Maze, Reader};
 
 use crate::cli::exit::Exit;
 use crate::cli::files::{Outputs, open_text, or_stdin};

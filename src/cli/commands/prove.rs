@@ -7,10 +7,10 @@ use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use slink::deadline::Deadline;
-use slink::formats::Entry;
-use slink::prove::Proof;
-use slink::{Options, Solver};
+use slitherlink::deadline::Deadline;
+use slitherlink::formats::Entry;
+use slitherlink::prove::Proof;
+use slitherlink::{Options, Solver};
 
 use crate::cli::exit::Exit;
 use crate::cli::files::STDOUT;

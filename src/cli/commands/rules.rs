@@ -3,8 +3,8 @@
 use std::io::Write;
 
 use anyhow::bail;
-use slink::deduce::rules::RULES;
-use slink::deduce::trail::RuleId;
+use slitherlink::deduce::rules::RULES;
+use slitherlink::deduce::trail::RuleId;
 
 use crate::cli::exit::Exit;
 

@@ -6,11 +6,11 @@ use anyhow::bail;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use serde::Serialize;
-use slink::count::Sampler;
-use slink::deadline::Deadline;
-use slink::formats::Entry;
-use slink::formats::json::Edges;
-use slink::{Options, Solution, Solver, reduced};
+use slitherlink::count::Sampler;
+use slitherlink::deadline::Deadline;
+use slitherlink::formats::Entry;
+use slitherlink::formats::json::Edges;
+use slitherlink::{Options, Solution, Solver, reduced};
 
 use crate::cli::exit::Exit;
 use crate::cli::frontier::{Frontier, exit_of, reason};

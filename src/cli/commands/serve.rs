@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 
-use slink::serve::{ServeError, Server};
+use slitherlink::serve::{ServeError, Server};
 
 use crate::cli::exit::Exit;
 use crate::cli::interrupt;

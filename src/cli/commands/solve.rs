@@ -11,11 +11,11 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use anyhow::{bail, ensure};
-use slink::deadline::Deadline;
-use slink::deduce::board::Board;
-use slink::formats::Entry;
-use slink::prove::Proof;
-use slink::{Answer, Listing, Options, Solver, Verdict};
+use slitherlink::deadline::Deadline;
+use slitherlink::deduce::board::Board;
+use slitherlink::formats::Entry;
+use slitherlink::prove::Proof;
+use slitherlink::{Answer, Listing, Options, Solver, Verdict};
 
 use super::prove::{Folder, Maker};
 use crate::cli::exit::Exit;

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use slink::sudoku::{Reader, Sudoku, Verdict, complete, hatch};
+use slitherlink::sudoku::{Reader, Sudoku, Verdict, complete, hatch};
 
 use crate::cli::exit::Exit;
 use crate::cli::files::{Outputs, open_text, or_stdin};

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use slink::explain::ladder::{OTHERS, rungs};
+use slitherlink::explain::ladder::{OTHERS, rungs};
 
 use crate::cli::exit::Exit;
 

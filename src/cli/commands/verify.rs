@@ -2,11 +2,11 @@
 
 use std::fmt::Write as _;
 
-use slink::deadline::Deadline;
-use slink::formats::{Drawing, Entry};
-use slink::judge::blame::{Blame, blame};
-use slink::judge::{Judgement, Since, judge, stuck_since, words};
-use slink::{Options, Solver};
+use slitherlink::deadline::Deadline;
+use slitherlink::formats::{Drawing, Entry};
+use slitherlink::judge::blame::{Blame, blame};
+use slitherlink::judge::{Judgement, Since, judge, stuck_since, words};
+use slitherlink::{Options, Solver};
 
 use crate::cli::exit::Exit;
 use crate::cli::options::{Files, Pace, parse_seconds};

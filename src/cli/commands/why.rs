@@ -5,10 +5,10 @@ mod text;
 
 use std::time::{Duration, Instant};
 
-use slink::explain::End;
-use slink::formats::Entry;
-use slink::why::{Additions, Aim, Drawn, Fewest, Several, Why, Wish, why};
-use slink::{Options, Solver};
+use slitherlink::explain::End;
+use slitherlink::formats::Entry;
+use slitherlink::why::{Additions, Aim, Drawn, Fewest, Several, Why, Wish, why};
+use slitherlink::{Options, Solver};
 
 use crate::cli::exit::Exit;
 use crate::cli::options::{Files, Format, Pace, parse_seconds};

@@ -15,7 +15,7 @@ use std::time::Duration;
 
 use anyhow::Context;
 use serde::{Deserialize, Serialize};
-use slink::formats::{Entry, Format};
+use slitherlink::formats::{Entry, Format};
 
 use crate::cli::output::{Emit, Reply};
 use crate::cli::stream::{Failure, Item, Mark, Outside};
@@ -33,7 +33,7 @@ pub(crate) struct Request {
     pub(crate) file: String,
     pub(crate) number: usize,
     pub(crate) mark: Mark,
-    /// The object of [`slink::formats::json`].
+    /// The object of [`slitherlink::formats::json`].
     pub(crate) entry: String,
 }
 

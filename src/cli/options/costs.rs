@@ -4,7 +4,7 @@ use std::io::Read;
 use std::path::PathBuf;
 
 use anyhow::Context;
-use slink::grade::Costs;
+use slitherlink::grade::Costs;
 
 use crate::cli::files::open_text;
 

@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
-use slink::Options;
-use slink::deduce::board::Board;
-use slink::formats::Entry;
-use slink::search::loops::Strategy;
+use slitherlink::Options;
+use slitherlink::deduce::board::Board;
+use slitherlink::formats::Entry;
+use slitherlink::search::loops::Strategy;
 
 use super::by_name;
 

@@ -1,6 +1,6 @@
 //! Techniques, by name.
 
-use slink::explain::ladder::{Reach, place};
+use slitherlink::explain::ladder::{Reach, place};
 
 /// The techniques up to one of this name.
 pub(crate) fn reach(name: &str) -> Result<Reach, String> {

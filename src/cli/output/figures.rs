@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use indicatif::HumanCount;
 use serde::{Deserialize, Serialize};
-use slink::Answer;
-use slink::deduce::trail::{Extension, Reason, RuleId};
+use slitherlink::Answer;
+use slitherlink::deduce::trail::{Extension, Reason, RuleId};
 
 /// The columns behind the puzzle and its size.
 const COLUMNS: [&str; 9] =

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use serde::Serialize;
-use slink::formats::{InputError, Problem};
+use slitherlink::formats::{InputError, Problem};
 
 use super::buffer::Output;
 use super::figures::Table;

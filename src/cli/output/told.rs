@@ -1,10 +1,10 @@
 //! Steps in JSON, and as text.
 
 use serde::Serialize;
-use slink::Step;
-use slink::explain::words::{Line, argument, sentence};
-use slink::grid::Grid;
-use slink::step::json::StepForm;
+use slitherlink::Step;
+use slitherlink::explain::words::{Line, argument, sentence};
+use slitherlink::grid::Grid;
+use slitherlink::step::json::StepForm;
 
 /// A step with its number and its sentence.
 #[derive(Serialize)]

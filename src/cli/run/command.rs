@@ -1,7 +1,7 @@
 //! A command that answers puzzle by puzzle.
 
-use slink::formats::Entry;
-use slink::{Options, Solver};
+use slitherlink::formats::Entry;
+use slitherlink::{Options, Solver};
 
 use crate::cli::output::{Emit, Reply};
 use crate::cli::stream::{Failure, Item};

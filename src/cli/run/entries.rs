@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use slink::Solver;
-use slink::formats::Entry;
+use slitherlink::Solver;
+use slitherlink::formats::Entry;
 
 use super::command::Command;
 use crate::cli::isolate::Isolation;

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use anyhow::Context;
 use crossbeam_channel::bounded;
-use slink::Solver;
-use slink::formats::{Format, Hints, Reader};
+use slitherlink::Solver;
+use slitherlink::formats::{Format, Hints, Reader};
 
 use super::command::Command;
 use super::runs::Run;
@@ -71,7 +71,7 @@ fn limit_memory(bytes: u64) -> anyhow::Result<()> {
 fn serve(command: &impl Command, memory: Option<u64>) -> anyhow::Result<Exit> {
     // Else we would be called `exe` in lists of processes, by the link we were started through.
     #[cfg(target_os = "linux")]
-    let _ = std::fs::write("/proc/self/comm", env!("CARGO_PKG_NAME"));
+    let _ = std::fs::write("/proc/self/comm", "slink");
     if let Some(bytes) = memory {
         limit_memory(bytes)?;
     }

@@ -8,7 +8,7 @@ use std::sync::OnceLock;
 use serde::Deserializer;
 use serde::de::{IgnoredAny, MapAccess, Visitor};
 use serde_json::value::{RawValue, to_raw_value};
-use slink::formats::{Entry, Hints, InputError, Problem, Reader};
+use slitherlink::formats::{Entry, Hints, InputError, Problem, Reader};
 
 use crate::cli::stream::{Item, Mark};
 

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use slink::formats::InputError;
+use slitherlink::formats::InputError;
 
 use super::item::Item;
 use crate::cli::exit::Exit;

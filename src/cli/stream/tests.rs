@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use slink::formats::InputError;
+use slitherlink::formats::InputError;
 
 use super::*;
 

@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use slink::grid::Grid;
-use slink::picture::Pitch;
+use slitherlink::grid::Grid;
+use slitherlink::picture::Pitch;
 
 /// How the parts of a drawing lie.
 #[derive(Clone, Copy)]

@@ -1,8 +1,8 @@
 //! Marks in a drawing.
 
 use anstyle::AnsiColor;
-use slink::grid::Grid;
-use slink::picture::Pitch;
+use slitherlink::grid::Grid;
+use slitherlink::picture::Pitch;
 
 use super::place::Place;
 

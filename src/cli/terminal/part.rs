@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use slink::Puzzle;
-use slink::grid::{Cell, Edge, EdgePlace, Grid, State};
+use slitherlink::Puzzle;
+use slitherlink::grid::{Cell, Edge, EdgePlace, Grid, State};
 
 /// A part of a board.
 pub(crate) struct Part {

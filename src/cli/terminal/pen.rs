@@ -2,9 +2,9 @@
 
 use anstyle::AnsiColor;
 use clap::ValueEnum;
-use slink::Puzzle;
-use slink::grid::{Edge, Grid, State};
-use slink::picture::{self, Ink, Pitch, Sketch};
+use slitherlink::Puzzle;
+use slitherlink::grid::{Edge, Grid, State};
+use slitherlink::picture::{self, Ink, Pitch, Sketch};
 
 use super::kind::{Colour, PIPE, terminal, width};
 use super::labels::Canvas;

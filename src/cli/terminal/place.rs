@@ -1,10 +1,10 @@
 //! Places that a drawing points at.
 
-use slink::deduce::trail::Conflict;
-use slink::grid::{Cell, Edge, EdgePlace, Grid, Vertex};
-use slink::judge::Fault;
-use slink::judge::blame::Blame;
-use slink::{Flaw, Refutation};
+use slitherlink::deduce::trail::Conflict;
+use slitherlink::grid::{Cell, Edge, EdgePlace, Grid, Vertex};
+use slitherlink::judge::Fault;
+use slitherlink::judge::blame::Blame;
+use slitherlink::{Flaw, Refutation};
 
 use super::part::Part;
 

@@ -5,7 +5,7 @@
 //! enough for them. It says in one literal what clauses about edges alone need many for: with corners a search takes half the conflicts.
 //! That corners hang together like that is well known to people who solve such puzzles.
 
-use slink_encodings::{ClauseSink, Var};
+use slitherlink_encodings::{ClauseSink, Var};
 
 use super::{Encoding, is_over};
 use crate::cdcl::Input;

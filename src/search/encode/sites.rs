@@ -1,6 +1,6 @@
 //! The clauses of clues and vertices.
 
-use slink_encodings::{ClauseSink, Lit, exactly, zero_or_two};
+use slitherlink_encodings::{ClauseSink, Lit, exactly, zero_or_two};
 
 use super::{Encoding, Inside, Name, is_over};
 use crate::deduce::around::Around;

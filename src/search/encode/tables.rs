@@ -3,7 +3,7 @@
 //! A table for each clue, vertex and border, each with the corners that have a variable. They say what the clauses say, and
 //! more: along diagonals corners hang together, and the colours across from each other at a vertex tell whether its corners are odd.
 
-use slink_encodings::{ClauseSink, Lit};
+use slitherlink_encodings::{ClauseSink, Lit};
 
 use super::corners::Corners;
 use super::{Border, Encoding, Named, is_over};

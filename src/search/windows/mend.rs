@@ -1,6 +1,6 @@
 //! Draws a part anew.
 
-use slink_encodings::{ClauseSink, Lit};
+use slitherlink_encodings::{ClauseSink, Lit};
 
 use super::part::Part;
 use crate::cdcl::{Cdcl, Look, Outcome, Values, Watcher};

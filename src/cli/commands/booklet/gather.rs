@@ -3,12 +3,12 @@
 use std::path::Path;
 
 use anyhow::Context;
-use slink::deadline::Deadline;
-use slink::draw::booklet::Problem;
-use slink::formats::Entry;
-use slink::generate::{Recipe, Workshop};
-use slink::grade::{Costs, Graded, grade_by};
-use slink::{Options, Puzzle, Solver, Verdict};
+use slitherlink::deadline::Deadline;
+use slitherlink::draw::booklet::Problem;
+use slitherlink::formats::Entry;
+use slitherlink::generate::{Recipe, Workshop};
+use slitherlink::grade::{Costs, Graded, grade_by};
+use slitherlink::{Options, Puzzle, Solver, Verdict};
 
 use super::Gathered;
 use crate::cli::commands::generate::workers;

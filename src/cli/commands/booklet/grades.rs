@@ -1,6 +1,6 @@
 //! How many boards of which grades.
 
-use slink::grade::Levels;
+use slitherlink::grade::Levels;
 
 /// So many boards of some grades.
 #[derive(Clone, Copy, Debug)]
@@ -14,5 +14,8 @@ pub(super) fn parse_shares(word: &str) -> Result<Share, String> {
     let (levels, count) = word.split_once(':').unwrap_or((word, "1"));
     let count = count.parse().ok().filter(|&count| count > 0);
     let count = count.ok_or("expected a grade and how many boards, such as hard:2")?;
-    Ok(Share { levels: levels.parse().map_err(|error: slink::grade::LevelsError| error.to_string())?, count })
+    Ok(Share {
+        levels: levels.parse().map_err(|error: slitherlink::grade::LevelsError| error.to_string())?,
+        count,
+    })
 }

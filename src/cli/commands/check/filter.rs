@@ -1,9 +1,9 @@
 //! `slink check --filter`: a report for each line, and no totals.
 
 use serde::Serialize;
-use slink::check::Checker;
-use slink::formats::Entry;
-use slink::{Options, Solver};
+use slitherlink::check::Checker;
+use slitherlink::formats::Entry;
+use slitherlink::{Options, Solver};
 
 use super::report::Report;
 use super::{Arguments, Check};

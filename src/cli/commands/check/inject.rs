@@ -1,11 +1,11 @@
 //! A wrong rule, to see it caught.
 
-use slink::Puzzle;
-use slink::deduce::board::Board;
-use slink::deduce::rules::{Look, Proposals};
-use slink::deduce::trail::RuleId;
-use slink::deduce::trail::Site;
-use slink::grid::Cell;
+use slitherlink::Puzzle;
+use slitherlink::deduce::board::Board;
+use slitherlink::deduce::rules::{Look, Proposals};
+use slitherlink::deduce::trail::RuleId;
+use slitherlink::deduce::trail::Site;
+use slitherlink::grid::Cell;
 
 /// The one rule that can be made wrong: rule 4 without its guard.
 pub(super) const NAMES: [&str; 1] = ["4=unsound"];

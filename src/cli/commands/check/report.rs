@@ -3,9 +3,9 @@
 use std::fmt::Write;
 
 use serde::Serialize;
-use slink::check::{Disagreement, Shrunk};
-use slink::formats::contest;
-use slink::picture::Sketch;
+use slitherlink::check::{Disagreement, Shrunk};
+use slitherlink::formats::contest;
+use slitherlink::picture::Sketch;
 
 use super::Checked;
 use crate::cli::stream::Origin;

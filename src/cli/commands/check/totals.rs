@@ -4,9 +4,9 @@ use std::fmt::Write;
 use std::time::Duration;
 
 use serde::Serialize;
-use slink::check::{Share, Solutions};
-use slink::deduce::rules::RULES;
-use slink::deduce::trail::RuleId;
+use slitherlink::check::{Share, Solutions};
+use slitherlink::deduce::rules::RULES;
+use slitherlink::deduce::trail::RuleId;
 
 use super::Checked;
 

@@ -3,10 +3,10 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::bail;
-use slink::draw::{Figure, Panel, Sheet, Sides, Theme, svg};
-use slink::explain::words::sentence;
-use slink::grid::{Cell, Edge, State};
-use slink::{Conclusion, Fact, Puzzle, Step};
+use slitherlink::draw::{Figure, Panel, Sheet, Sides, Theme, svg};
+use slitherlink::explain::words::sentence;
+use slitherlink::grid::{Cell, Edge, State};
+use slitherlink::{Conclusion, Fact, Puzzle, Step};
 
 use crate::cli::files::{Outputs, STDOUT, Target, name_of};
 

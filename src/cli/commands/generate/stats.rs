@@ -1,6 +1,6 @@
 //! What `--stats` tells of boards.
 
-use slink::generate::Made;
+use slitherlink::generate::Made;
 
 /// How many clues of each kind there are, and how many lines.
 #[derive(Default)]

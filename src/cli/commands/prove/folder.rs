@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
 use anyhow::bail;
-use slink::formats::Entry;
+use slitherlink::formats::Entry;
 
 use crate::cli::files::{Outputs, name_of};
 use crate::cli::stream::{Item, Outside};

@@ -5,10 +5,10 @@ use std::num::NonZero;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
-use slink::deadline::Deadline;
-use slink::formats::Entry;
-use slink::prove::{Certificate, Proof, Stage, certify};
-use slink_certificate::Checker;
+use slitherlink::deadline::Deadline;
+use slitherlink::formats::Entry;
+use slitherlink::prove::{Certificate, Proof, Stage, certify};
+use slitherlink_certificate::Checker;
 
 use crate::cli::exit::Exit;
 use crate::cli::stream::Item;

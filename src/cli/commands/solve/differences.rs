@@ -1,8 +1,8 @@
 //! Where two solutions differ.
 
-use slink::grid::Edge;
-use slink::step::places::edge_name;
-use slink::{Puzzle, Solution};
+use slitherlink::grid::Edge;
+use slitherlink::step::places::edge_name;
+use slitherlink::{Puzzle, Solution};
 
 use crate::cli::terminal::{Part, Pen};
 

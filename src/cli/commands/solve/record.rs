@@ -1,10 +1,10 @@
 //! A puzzle's answer as an object: `slink solve --format jsonl`.
 
 use serde::{Deserialize, Serialize};
-use slink::deduce::trail::Reason;
-use slink::formats::json::Edges;
-use slink::formats::{Drawing, Entry, Format, pzpr};
-use slink::{Answer, Puzzle, Solution, Verdict};
+use slitherlink::deduce::trail::Reason;
+use slitherlink::formats::json::Edges;
+use slitherlink::formats::{Drawing, Entry, Format, pzpr};
+use slitherlink::{Answer, Puzzle, Solution, Verdict};
 
 use crate::cli::exit::Exit;
 use crate::cli::stream::{Failure, Item, Origin};

@@ -1,12 +1,12 @@
 //! What was found, as an object.
 
 use serde::Serialize;
-use slink::formats::Entry;
-use slink::formats::json::Edges;
-use slink::grid::{Cell, Grid, State};
-use slink::step::places::cell_name;
-use slink::why::{Additions, Drawn, Fewest, Several, Why};
-use slink::{Puzzle, Solution, Step};
+use slitherlink::formats::Entry;
+use slitherlink::formats::json::Edges;
+use slitherlink::grid::{Cell, Grid, State};
+use slitherlink::step::places::cell_name;
+use slitherlink::why::{Additions, Drawn, Fewest, Several, Why};
+use slitherlink::{Puzzle, Solution, Step};
 
 use crate::cli::output::Told;
 use crate::cli::stream::{Failure, Item, Origin};

@@ -1,10 +1,10 @@
 //! What was found, for people.
 
-use slink::explain::End;
-use slink::formats::Entry;
-use slink::grid::State;
-use slink::why::{Additions, Aim, Drawn, Fewest, Several, Spare, Why, words};
-use slink::{Puzzle, Solution, Step};
+use slitherlink::explain::End;
+use slitherlink::formats::Entry;
+use slitherlink::grid::State;
+use slitherlink::why::{Additions, Aim, Drawn, Fewest, Several, Spare, Why, words};
+use slitherlink::{Puzzle, Solution, Step};
 
 use super::super::solve::differences::Differences;
 use crate::cli::output::step_text;
@@ -83,7 +83,8 @@ impl Page<'_> {
 
     /// The first of two solutions, marked where they part.
     fn draw_two(&mut self, puzzle: &Puzzle, chosen: &Solution, other: &Solution) {
-        let differs = |edge: slink::grid::Edge| chosen.lines()[edge.index()] != other.lines()[edge.index()];
+        let differs =
+            |edge: slitherlink::grid::Edge| chosen.lines()[edge.index()] != other.lines()[edge.index()];
         self.pen.draw(puzzle, &chosen.states(), differs, &mut self.out);
     }
 
