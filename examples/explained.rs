@@ -8,25 +8,25 @@ use std::collections::BTreeMap;
 use std::error::Error;
 use std::time::{Duration, Instant};
 
+use slitherlink::Technique;
 use slitherlink::deadline::Deadline;
-use slitherlink::explain::ladder::Reach;
-use slitherlink::explain::{End, Goal, Limits, explain};
+use slitherlink::explain::{End, Goal, Limits, Reach, explain};
 use slitherlink::formats::Reader;
 use slitherlink::replay::{Checks, Replay};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let path = std::env::args().nth(1).unwrap_or_else(|| "fixtures/slink/minimal-10x10.txt".into());
     // A name stands for all techniques up to that, one after a dash is left out.
-    let mut reach = Reach::all();
+    let mut reach = Reach::ALL;
     for name in std::env::args().skip(2) {
-        let known = match name.strip_prefix('-') {
-            Some(name) => Reach::only(name).map(|one| reach.without(one)),
-            None => Reach::up_to(&name),
+        let technique = Technique::by_name(name.trim_start_matches('-')).ok_or("no such technique")?;
+        reach = match name.starts_with('-') {
+            true => reach.without(Reach::only(technique)),
+            false => Reach::up_to(technique),
         };
-        reach = known.ok_or("no such technique")?;
     }
     let (mut boards, mut ended, mut without, mut nested, mut steps) = (0, 0, 0, 0, 0);
-    let (mut lengths, mut times, mut uses) = (Vec::new(), Vec::new(), BTreeMap::<String, usize>::new());
+    let (mut lengths, mut times, mut uses) = (Vec::new(), Vec::new(), BTreeMap::<Technique, usize>::new());
     for entry in Reader::new(path.as_str(), std::fs::File::open(&path)?) {
         let puzzle = entry?.puzzle;
         let limits = Limits { reach, deadline: Deadline::NEVER, goal: Goal::End };
@@ -38,15 +38,15 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
         let arguments = explanation.steps.iter().filter(|step| !step.argument.is_empty());
         let before = lengths.len();
-        let arguments = arguments.filter(|step| step.technique.name() != "colour-try-out");
+        let arguments = arguments.filter(|step| step.technique != Technique::ColourTrial);
         lengths.extend(arguments.map(|step| step.length() - 1));
         boards += 1;
         steps += explanation.steps.len();
         ended += usize::from(explanation.end != End::Stuck);
         without += usize::from(lengths.len() == before);
-        nested += usize::from(explanation.steps.iter().any(|step| step.technique.name() == "nested-what-if"));
+        nested += usize::from(explanation.steps.iter().any(|step| step.technique == Technique::NestedWhatIf));
         for step in &explanation.steps {
-            *uses.entry(step.technique.name().to_string()).or_default() += 1;
+            *uses.entry(step.technique).or_default() += 1;
         }
     }
     lengths.sort_unstable();

@@ -109,11 +109,13 @@ mod solution;
 mod solve;
 pub mod step;
 pub mod sudoku;
+mod technique;
 mod verdict;
 pub mod why;
 
 pub use puzzle::{Clue, Puzzle};
 pub use solution::{Flaw, Found, Solution, verify};
 pub use solve::{Answer, Listing, Options, Solver, reduced};
-pub use step::{Branch, Conclusion, Fact, Premises, Step, Technique};
+pub use step::{Branch, Conclusion, Fact, Premises, Step};
+pub use technique::Technique;
 pub use verdict::{Refutation, Verdict};

@@ -19,34 +19,12 @@
 pub mod json;
 pub mod places;
 
-use std::borrow::Cow;
 use std::collections::HashSet;
 use std::fmt;
 
 use crate::grid::{Cell, Edge, Grid, State};
 use crate::puzzle::Clue;
-
-/// A way to conclude, by its stable name: `clue-satisfied`, `premature-loop`, `what-if` …
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Technique(Cow<'static, str>);
-
-impl Technique {
-    /// The technique of this name.
-    pub fn new(name: impl Into<Cow<'static, str>>) -> Technique {
-        Technique(name.into())
-    }
-
-    /// Its name.
-    pub fn name(&self) -> &str {
-        &self.0
-    }
-}
-
-impl fmt::Display for Technique {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
+use crate::technique::Technique;
 
 /// Something that is so in every loop that meets the clues, or is taken to be so.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -198,6 +176,11 @@ pub struct Step {
 }
 
 impl Step {
+    /// A step whose conclusion follows at a glance.
+    pub const fn new(technique: Technique, premises: Premises, conclusion: Conclusion) -> Step {
+        Step { technique, premises, conclusion, argument: Vec::new() }
+    }
+
     /// The edges that it decides, and how.
     pub fn decided(&self) -> impl Iterator<Item = (Edge, State)> {
         let all: &[Fact] = if let Conclusion::All(facts) = &self.conclusion { facts } else { &[] };

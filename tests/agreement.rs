@@ -4,47 +4,41 @@
 use std::collections::BTreeSet;
 
 use slitherlink::deadline::Deadline;
-use slitherlink::explain::ladder::{NESTED_WHAT_IF, Reach, place, rungs};
-use slitherlink::explain::{End, Goal, Limits, explain};
+use slitherlink::explain::{End, Goal, Limits, Reach, explain};
 use slitherlink::generate::Clues;
 use slitherlink::grade::{Costs, Graded, grade};
-use slitherlink::{Puzzle, Step};
+use slitherlink::{Puzzle, Technique};
 
 use crate::common::boards::{fixture, recipe};
 
 /// Where the explanation of a puzzle ends with these techniques, and the hardest of its steps.
-fn explained(puzzle: &Puzzle, reach: Reach) -> (End, &'static str) {
+fn explained(puzzle: &Puzzle, reach: Reach) -> (End, Option<Technique>) {
     let explanation = explain(puzzle, Limits { reach, goal: Goal::End, deadline: Deadline::NEVER });
-    let place_of = |step: &Step| place(step.technique.name()).expect("the ladder has all techniques");
-    let hardest = explanation.steps.iter().map(place_of).max().and_then(|place| rungs().nth(place));
+    let hardest = explanation.steps.iter().map(|step| step.technique).max();
+    assert!(hardest.is_none_or(Technique::is_on_ladder), "{hardest:?}");
     // A grade does not ask how much of a way is by cases rather than by nested what-ifs.
-    let name = hardest.map_or("", |rung| if rung.name == "cases" { NESTED_WHAT_IF } else { rung.name });
-    (explanation.end, name)
+    (explanation.end, hardest.map(|hardest| hardest.min(Technique::NestedWhatIf)))
 }
 
 /// The hardest technique by the grade.
-fn needed(puzzle: &Puzzle) -> String {
+fn needed(puzzle: &Puzzle) -> Option<Technique> {
     match grade(puzzle, &Costs::default(), Deadline::NEVER).unwrap() {
         Graded::Grade(grade) => grade.hardest,
         other => panic!("{other:?}: {puzzle}"),
     }
 }
 
-fn check(puzzle: &Puzzle, bounds: bool) -> String {
-    let name = needed(puzzle);
-    assert_eq!(explained(puzzle, Reach::all()), (End::Decided, place_name(&name)), "{puzzle}");
-    if bounds && name != NESTED_WHAT_IF {
-        let reach = Reach::up_to(&name).unwrap();
-        assert_eq!(explained(puzzle, reach), (End::Decided, place_name(&name)), "{puzzle}");
-        if let Some(easier) = reach.without_last() {
+fn check(puzzle: &Puzzle, bounds: bool) -> Option<Technique> {
+    let needed = needed(puzzle);
+    assert_eq!(explained(puzzle, Reach::ALL), (End::Decided, needed), "{puzzle}");
+    if let Some(technique) = needed.filter(|&needed| bounds && needed < Technique::NestedWhatIf) {
+        let reach = Reach::up_to(technique);
+        assert_eq!(explained(puzzle, reach), (End::Decided, needed), "{puzzle}");
+        if let Some(easier) = reach.without_hardest() {
             assert_eq!(explained(puzzle, easier).0, End::Stuck, "{puzzle}");
         }
     }
-    name
-}
-
-fn place_name(name: &str) -> &'static str {
-    place(name).and_then(|place| rungs().nth(place)).map_or("", |rung| rung.name)
+    needed
 }
 
 /// Checks so many boards, every fifth with bounds: how many different techniques they need.
@@ -72,10 +66,10 @@ fn explanations_of_boards_with_more_clues_need_what_the_grade_says() {
 /// Of each fixture its name is the technique that it needs.
 #[test]
 fn fixtures_need_what_their_names_say() {
-    for name in rungs().skip_while(|rung| rung.name != "carried-sectors").map(|rung| rung.name) {
-        let path = format!("explain/{name}.txt");
+    for technique in Technique::ladder().filter(|&technique| technique >= Technique::CarriedSectors) {
+        let path = format!("explain/{technique}.txt");
         if std::path::Path::new("fixtures").join(&path).exists() {
-            assert_eq!(check(&fixture(&path)[0], true), name);
+            assert_eq!(check(&fixture(&path)[0], true), Some(technique));
         }
     }
 }
@@ -84,8 +78,7 @@ fn fixtures_need_what_their_names_say() {
 #[test]
 fn costs_rise_along_the_ladder() {
     let costs = Costs::default();
-    let names: Vec<&str> = costs.all().iter().map(|priced| priced.technique.as_str()).collect();
-    let places: Vec<_> = names.iter().map(|name| place(name).unwrap()).collect();
-    assert!(places.is_sorted(), "{names:?}");
-    assert_eq!(places.iter().collect::<BTreeSet<_>>().len() + 1, rungs().count());
+    let techniques: Vec<Technique> = costs.all().iter().map(|priced| priced.technique).collect();
+    assert!(techniques.is_sorted(), "{techniques:?}");
+    assert_eq!(techniques.iter().collect::<BTreeSet<_>>().len() + 1, Technique::ladder().len());
 }

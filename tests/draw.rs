@@ -242,7 +242,7 @@ fn pictures_of_steps_show_what_the_steps_say() {
 #[test]
 fn the_pictures_of_techniques_are_those_of_their_steps() {
     let page = fs::read_to_string("docs/techniques.md").unwrap();
-    let mut missing: Vec<&str> = slitherlink::explain::ladder::rungs().map(|rung| rung.name).collect();
+    let mut missing: Vec<&str> = slitherlink::Technique::ladder().map(slitherlink::Technique::name).collect();
     for command in page.lines().filter_map(|line| line.strip_prefix("$ slink explain --until ")) {
         let words: Vec<&str> = command.split(' ').collect();
         let (number, name, file) = (words[0], words[2], words[6]);

@@ -10,13 +10,12 @@ use rand_chacha::ChaCha8Rng;
 use slitherlink::deadline::Deadline;
 use slitherlink::deduce::board::Board;
 use slitherlink::explain::hint::{all, hint};
-use slitherlink::explain::ladder::{Reach, place, rungs};
 use slitherlink::explain::words::sentence;
-use slitherlink::explain::{End, Explanation, Goal, Limits, explain};
+use slitherlink::explain::{End, Explanation, Goal, Limits, Reach, explain};
 use slitherlink::generate::{Clues, Maker, Recipe, Require, Symmetry};
 use slitherlink::grid::State;
 use slitherlink::replay::{Checks, Replay, Report, drawn};
-use slitherlink::{Conclusion, Fact, Options, Puzzle, Solver, Step, Verdict};
+use slitherlink::{Conclusion, Fact, Options, Puzzle, Solver, Step, Technique, Verdict};
 
 const ALL: Goal = Goal::End;
 
@@ -25,7 +24,7 @@ fn limits(reach: Reach, goal: Goal) -> Limits {
 }
 
 fn explained(puzzle: &Puzzle) -> Explanation {
-    explain(puzzle, limits(Reach::all(), ALL))
+    explain(puzzle, limits(Reach::ALL, ALL))
 }
 
 fn accept(puzzle: &Puzzle, states: &[State], steps: &[Step]) -> Report {
@@ -126,10 +125,10 @@ fn mutants_of_explanations_are_rejected() {
 #[test]
 fn corners_and_openings_say_what_is_so() {
     let mut rng = ChaCha8Rng::seed_from_u64(19);
-    let reach = Reach::up_to("vertex-dead-end").unwrap();
+    let reach = Reach::up_to(Technique::VertexDeadEnd);
     let named = ["sectors", "carried-sectors", "two-openings"];
     let names = ["premature-loop", "colouring"].iter().chain(&named);
-    let reach = names.fold(reach, |reach, name| reach.with(Reach::only(name).unwrap()));
+    let reach = names.fold(reach, |reach, name| reach.with(Reach::only(Technique::by_name(name).unwrap())));
     let (mut sectors, mut openings, mut redundant) = (0, 0, 0);
     let mut tally = Tally::default();
     for (rows, cols, boards) in [(4, 4, 1500), (4, 5, 500)] {
@@ -172,7 +171,7 @@ fn corners_and_openings_say_what_is_so() {
 fn a_wall_has_two_openings_or_parts_the_board() {
     let puzzle = puzzle("3..... ...... ...... .....3");
     let grid = puzzle.grid();
-    let reach = Reach::up_to("colouring").unwrap().with(Reach::only("two-openings").unwrap());
+    let reach = Reach::up_to(Technique::Colouring).with(Reach::only(Technique::TwoOpenings));
     let said = |gap: &[usize]| {
         let mut states = vec![State::Undecided; grid.edge_count()];
         let wall = (0..=grid.rows()).filter(|r| !gap.contains(r)).map(|r| grid.horizontal(r, 2));
@@ -196,29 +195,27 @@ fn a_wall_has_two_openings_or_parts_the_board() {
 /// A board for each technique beyond rules and colours that cannot be done with what is easier.
 #[test]
 fn every_technique_is_needed_somewhere() {
-    let names: Vec<&str> = rungs().map(|rung| rung.name).collect();
     let all = [
-        "carried-sectors",
-        "two-clues",
-        "loop-ahead",
-        "connected-colours",
-        "two-openings",
-        "four-clues",
-        "colour-try-out",
-        "many-clues",
-        "clues-and-loop",
-        "what-if",
-        "nested-what-if",
+        Technique::CarriedSectors,
+        Technique::TwoClues,
+        Technique::LoopAhead,
+        Technique::ConnectedColours,
+        Technique::TwoOpenings,
+        Technique::FourClues,
+        Technique::ColourTrial,
+        Technique::ManyClues,
+        Technique::CluesAndLoop,
+        Technique::WhatIf,
+        Technique::NestedWhatIf,
     ];
     for needed in all {
         let puzzles = fixture(&format!("explain/{needed}.txt"));
         assert_eq!(puzzles.len(), 1, "{needed}");
-        let at = names.iter().position(|&name| name == needed).unwrap();
-        let easier = Reach::up_to(names[at - 1]).unwrap();
+        let easier = Reach::up_to(needed).without_hardest().unwrap();
         assert_eq!(explain(&puzzles[0], limits(easier, ALL)).end, End::Stuck, "{needed}");
-        let enough = explain(&puzzles[0], limits(Reach::up_to(needed).unwrap(), ALL));
+        let enough = explain(&puzzles[0], limits(Reach::up_to(needed), ALL));
         assert_eq!(enough.end, End::Decided, "{needed}");
-        assert!(enough.steps.iter().any(|step| step.technique.name() == needed), "{needed}");
+        assert!(enough.steps.iter().any(|step| step.technique == needed), "{needed}");
     }
 }
 
@@ -226,22 +223,21 @@ fn every_technique_is_needed_somewhere() {
 #[test]
 fn no_technique_beyond_the_bound_is_used() {
     for puzzle in fixture("slink/minimal-10x10.txt").iter().take(5) {
-        for (i, rung) in rungs().enumerate() {
-            let explanation = explain(puzzle, limits(Reach::up_to(rung.name).unwrap(), ALL));
-            let easy: Vec<&str> = rungs().take(i + 1).map(|rung| rung.name).collect();
+        for most in Technique::ladder() {
+            let explanation = explain(puzzle, limits(Reach::up_to(most), ALL));
             // How something is broken has names of its own, which no bound knows.
             let named = explanation.steps.iter().filter(|step| step.conclusion != Conclusion::Contradiction);
             for step in named {
-                assert!(easy.contains(&step.technique.name()), "{} up to {}", step.technique, rung.name);
+                assert!(step.technique <= most, "{} up to {most}", step.technique);
             }
             accept(puzzle, &[], &explanation.steps);
         }
     }
 }
 
-/// The place of the hardest technique of some steps.
-fn hardest(steps: &[Step]) -> usize {
-    steps.iter().map(|step| place(step.technique.name()).unwrap()).max().unwrap()
+/// The hardest technique of some steps.
+fn hardest(steps: &[Step]) -> Technique {
+    steps.iter().map(|step| step.technique).max().unwrap()
 }
 
 /// On half-finished boards: each hint is of another technique, right as the board is drawn, and tells an edge; and the
@@ -256,9 +252,9 @@ fn all_hints_are_open_and_one_a_technique() {
             for (edge, state) in way[..way.len() * part / 4].iter().flat_map(Step::decided) {
                 states[edge.index()] = state;
             }
-            let (board, limits) = (Board::given(puzzle, &states), limits(Reach::all(), Goal::NextEdge));
+            let (board, limits) = (Board::given(puzzle, &states), limits(Reach::ALL, Goal::NextEdge));
             let (hints, _) = all(&board, None, limits);
-            let places: Vec<usize> = hints
+            let places: Vec<Technique> = hints
                 .iter()
                 .map(|steps| {
                     accept(puzzle, &states, steps);
@@ -284,7 +280,7 @@ fn hints_lead_to_the_end() {
         let (mut states, mut last) = (vec![State::Undecided; puzzle.grid().edge_count()], None);
         while states.contains(&State::Undecided) {
             let board = Board::given(puzzle, &states);
-            let (steps, _) = hint(&board, last, limits(Reach::all(), Goal::NextEdge));
+            let (steps, _) = hint(&board, last, limits(Reach::ALL, Goal::NextEdge));
             accept(puzzle, &states, &steps);
             let before = states.clone();
             for step in &steps {

@@ -12,13 +12,12 @@ use slitherlink::deadline::Deadline;
 use slitherlink::deduce::deducer::{Deducer, Memory, by_rules};
 use slitherlink::deduce::methods::{ExtensionSet, Methods};
 use slitherlink::deduce::rules::RuleSet;
-use slitherlink::explain::ladder::{Reach, rungs};
-use slitherlink::explain::{End, Goal, explain};
+use slitherlink::explain::{End, Goal, Reach, explain};
 use slitherlink::formats::{Reader, contest};
 use slitherlink::generate::near::Near;
 use slitherlink::generate::{Clues, Maker, Recipe, Require, Symmetry};
 use slitherlink::grid::{Cell, State};
-use slitherlink::{Clue, Options, Puzzle, Solver, Verdict, verify};
+use slitherlink::{Clue, Options, Puzzle, Solver, Technique, Verdict, verify};
 
 fn recipe(rows: u64, cols: u64, clues: Clues) -> Recipe {
     Recipe {
@@ -180,17 +179,19 @@ fn boards_to_practise_a_technique_need_it() {
         let limits = slitherlink::explain::Limits { reach, deadline: Deadline::NEVER, goal: Goal::End };
         explain(puzzle, limits)
     };
-    for name in ["entered-two", "colouring", "two-clues", "loop-ahead", "what-if"] {
-        let (reach, names) = (Reach::up_to(name).unwrap(), rungs().map(|rung| rung.name));
-        let easier = names.take_while(|&other| other != name).last().and_then(Reach::up_to).unwrap();
+    use Technique::{Colouring, EnteredTwo, LoopAhead, TwoClues, WhatIf};
+    for needed in [EnteredTwo, Colouring, TwoClues, LoopAhead, WhatIf] {
+        let reach = Reach::up_to(needed);
+        let easy = Technique::ladder().take_while(|&other| other < needed).last().unwrap();
+        let easier = Reach::up_to(easy);
         for index in 0..2 {
             let made =
                 |require| Recipe { require, ..recipe(6, 6, Clues::Share(0.5)) }.make(6, index).unwrap();
-            let needs = ends(&made(Require::Needs(reach)).puzzle, reach);
-            assert_eq!(needs.end, End::Decided, "{name}");
-            assert!(needs.steps.iter().any(|step| step.technique.name() == name), "{name}");
-            assert_eq!(ends(&made(Require::Needs(reach)).puzzle, easier).end, End::Stuck, "{name}");
-            assert_eq!(ends(&made(Require::Max(easier)).puzzle, easier).end, End::Decided, "{name}");
+            let needs = ends(&made(Require::Needs(needed)).puzzle, reach);
+            assert_eq!(needs.end, End::Decided, "{needed}");
+            assert!(needs.steps.iter().any(|step| step.technique == needed), "{needed}");
+            assert_eq!(ends(&made(Require::Needs(needed)).puzzle, easier).end, End::Stuck, "{needed}");
+            assert_eq!(ends(&made(Require::Max(easy)).puzzle, easier).end, End::Decided, "{needed}");
         }
     }
 }

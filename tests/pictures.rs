@@ -120,14 +120,14 @@ fn each_picture_is_what_its_rule_decides_alone() {
                         assert_eq!(Search::new(&board).next_loop().unwrap(), Found::Nothing);
                         continue;
                     };
-                    assert_eq!(decided, expected, "{} at {top}, {left}", id.rule().name);
+                    assert_eq!(decided, expected, "{} at {top}, {left}", id.technique());
                     let within = top > 0
                         && left > 0
                         && top + (own.rows() as isize) < 6
                         && left + (own.cols() as isize) < 7;
                     if within {
                         let (_, after) = place(&picture.after, grid, top, left);
-                        assert_eq!(decided, after, "{} at {top}, {left}", id.rule().name);
+                        assert_eq!(decided, after, "{} at {top}, {left}", id.technique());
                         inner += 1;
                     } else {
                         border += 1;
@@ -169,7 +169,7 @@ fn each_rule_decides_what_its_pictures_say_on_random_boards() {
                 Some(&after),
                 expected(id, &puzzle, &before).as_ref(),
                 "{} on {puzzle:?}",
-                id.rule().name
+                id.technique()
             );
             decided[id.index()] += before.iter().zip(&after).filter(|(a, b)| a != b).count();
         }

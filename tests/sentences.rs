@@ -5,7 +5,7 @@ mod read;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use slitherlink::explain::ladder::Reach;
+use slitherlink::explain::Reach;
 use slitherlink::explain::words::sentence;
 use slitherlink::explain::{Goal, Limits, explain};
 use slitherlink::generate::Clues;
@@ -381,7 +381,7 @@ fn check(puzzle: &Puzzle, step: &Step, seen: &mut Seen) {
 }
 
 fn check_board(puzzle: &Puzzle, seen: &mut Seen) {
-    let limits = Limits { reach: Reach::all(), deadline: Deadline::NEVER, goal: Goal::End };
+    let limits = Limits { reach: Reach::ALL, deadline: Deadline::NEVER, goal: Goal::End };
     seen.texts.clear();
     for step in explain(puzzle, limits).steps {
         check(puzzle, &step, seen);

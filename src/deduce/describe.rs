@@ -11,8 +11,8 @@ impl fmt::Display for Reason {
         match self {
             Reason::Given => f.write_str("what is drawn"),
             Reason::Assumed => f.write_str("what is assumed"),
-            Reason::Rule(id) => write!(f, "rule {} ({})", id.number(), id.rule().name),
-            Reason::Extension(extension) => write!(f, "the extension {}", extension.name()),
+            Reason::Rule(id) => write!(f, "rule {} ({})", id.number(), id.technique()),
+            Reason::Extension(extension) => write!(f, "the extension {}", extension.technique()),
             Reason::Cases => f.write_str("the search by cases"),
             Reason::Told(_) => f.write_str("a step that was told"),
         }

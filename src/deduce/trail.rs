@@ -2,6 +2,7 @@
 
 use crate::grid::{Cell, Edge, Vertex};
 use crate::step::Fact;
+use crate::technique::Technique;
 
 /// A place a rule looks at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -57,15 +58,15 @@ impl Extension {
         Extension::EitherWay,
     ];
 
-    /// Its name.
-    pub const fn name(self) -> &'static str {
+    /// Its place in the list of all techniques.
+    pub const fn technique(self) -> Technique {
         match self {
-            Extension::PrematureLoop => "premature-loop",
-            Extension::LoopClosed => "loop-closed",
-            Extension::Colouring => "colouring",
-            Extension::ClueColouring => "clue-colouring",
-            Extension::WhatIf => "what-if",
-            Extension::EitherWay => "either-way",
+            Extension::PrematureLoop => Technique::PrematureLoop,
+            Extension::LoopClosed => Technique::LoopClosed,
+            Extension::Colouring => Technique::Colouring,
+            Extension::ClueColouring => Technique::ClueColouring,
+            Extension::WhatIf => Technique::WhatIf,
+            Extension::EitherWay => Technique::EitherWay,
         }
     }
 }

@@ -3,26 +3,29 @@
 //! Rules run in the order in which lines and crosses come, not the easiest first: that takes far less time. So that an
 //! explanation is as easy as it can be all the same, it is asked beforehand what is needed.
 
-use super::ladder::{self, Reach};
+use super::reach::Reach;
 use super::tools::{Look, Tools};
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::deduce::deducer::Deducer;
 use crate::deduce::methods::Methods;
+use crate::technique::Technique;
 
 /// Of the techniques within reach those up to the hardest that the board needs, if none is harder than
 /// `vertex-colours`; otherwise all of them.
 pub(super) fn needed(board: &Board, reach: Reach, tools: &mut Tools, deadline: Deadline) -> Reach {
-    let most = ladder::place(ladder::VERTEX_COLOURS).map_or(0, |place| place + 1);
-    let within = |count: usize| reach.first(count);
-    if !suffices(board, within(most), tools, deadline) {
+    let easy: Vec<Technique> =
+        Technique::ladder().take_while(|&technique| technique <= Technique::VertexColours).collect();
+    let within = |place: usize| reach.and(Reach::up_to(easy[place]));
+    let hardest = easy.len() - 1;
+    if !suffices(board, within(hardest), tools, deadline) {
         return reach;
     }
     // What suffices does so with more, too.
-    let (mut too_few, mut enough) = (0, most);
-    while too_few + 1 < enough {
-        let middle = usize::midpoint(too_few, enough);
-        if suffices(board, within(middle), tools, deadline) { enough = middle } else { too_few = middle }
+    let (mut least, mut enough) = (0, hardest);
+    while least < enough {
+        let middle = usize::midpoint(least, enough);
+        if suffices(board, within(middle), tools, deadline) { enough = middle } else { least = middle + 1 }
     }
     within(enough)
 }

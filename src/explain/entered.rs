@@ -1,10 +1,10 @@
 //! Clues that need all their open edges but one, and a line that comes to a corner of them.
 
-use super::ladder;
 use crate::deduce::around::pair;
 use crate::deduce::board::Board;
 use crate::grid::{Cell, Edge, State};
-use crate::step::{Conclusion, Fact, Premises, Step, Technique};
+use crate::step::{Conclusion, Fact, Premises, Step};
+use crate::technique::Technique;
 
 /// A line that comes to a clue which has one open edge more than it needs.
 pub(super) struct Entered {
@@ -50,14 +50,13 @@ impl Entered {
         let sides = board.grid().sides(self.cell);
         let crosses = sides.into_iter().filter(|&edge| board.state(edge) == State::Cross);
         let crosses = crosses.map(|edge| Fact::Edge { edge, line: false });
-        Step {
-            technique: Technique::new(ladder::ENTERED_CLUE),
-            premises: Premises::new(
+        Step::new(
+            Technique::EnteredClue,
+            Premises::new(
                 vec![(self.cell, board.clue(self.cell))],
                 crosses.chain([Fact::Edge { edge: self.by, line: true }]).collect(),
             ),
-            conclusion: Conclusion::All(self.news),
-            argument: Vec::new(),
-        }
+            Conclusion::All(self.news),
+        )
     }
 }

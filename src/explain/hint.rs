@@ -2,13 +2,13 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use super::ladder::{self, Reach};
+use super::reach::Reach;
 use super::tidy::tidy;
 use super::{End, Goal, Limits, explain, words};
 use crate::deduce::board::Board;
-use crate::deduce::trail::Extension;
 use crate::grid::{Cell, Edge, Grid, State};
 use crate::step::{Conclusion, Fact, Step};
+use crate::technique::Technique;
 
 /// The next step on a board, with those before it that only say something of cells. Empty if there is none.
 ///
@@ -18,8 +18,7 @@ pub fn hint(board: &Board, near: Option<Edge>, limits: Limits) -> (Vec<Step>, En
     let grid = board.grid();
     let is_drawn = |fact: &Fact| fact.drawn().is_some_and(|(edge, _)| board.state(edge) != State::Undecided);
     let open = |step: &&Step| step.premises.facts.iter().all(is_drawn) && decides_an_edge(step);
-    let rank =
-        |step: &&Step| (ladder::place(step.technique.name()), near.map(|edge| distance(grid, step, edge)));
+    let rank = |step: &&Step| (step.technique, near.map(|edge| distance(grid, step, edge)));
     if let Some(step) = explanation.steps.iter().filter(open).min_by_key(rank) {
         return (vec![step.clone()], explanation.end);
     }
@@ -30,9 +29,9 @@ pub fn hint(board: &Board, near: Option<Edge>, limits: Limits) -> (Vec<Step>, En
 /// For each technique its next step, if one is open now, the easiest technique first; each with those before it
 /// that only say something of cells. Nothing is assumed unless nothing else is open.
 pub fn all(board: &Board, near: Option<Edge>, limits: Limits) -> (Vec<Vec<Step>>, End) {
-    let direct = ladder::rungs().take_while(|rung| rung.name != Extension::WhatIf.name());
+    let direct = Technique::ladder().take_while(|&technique| technique < Technique::WhatIf);
     let in_time = direct.take_while(|_| !limits.deadline.has_passed());
-    let hints: Vec<_> = in_time.filter_map(|rung| hint_by(rung.name, board, near, limits)).collect();
+    let hints: Vec<_> = in_time.filter_map(|technique| hint_by(technique, board, near, limits)).collect();
     if hints.is_empty() && limits.deadline.has_passed() {
         return (hints, End::Timeout);
     }
@@ -44,12 +43,11 @@ pub fn all(board: &Board, near: Option<Edge>, limits: Limits) -> (Vec<Vec<Step>>
 }
 
 /// The next step by one technique, with those before it that it needs, if these decide no edge.
-fn hint_by(name: &str, board: &Board, near: Option<Edge>, limits: Limits) -> Option<Vec<Step>> {
-    let colouring = Extension::Colouring.name();
-    let alone = Reach::only(name)?;
+fn hint_by(technique: Technique, board: &Board, near: Option<Edge>, limits: Limits) -> Option<Vec<Step>> {
+    let alone = Reach::only(technique);
     // Beyond colours, cells have a say.
-    let is_beyond = ladder::place(name) > ladder::place(colouring);
-    let reach = if is_beyond { alone.with(Reach::only(colouring)?) } else { alone };
+    let colouring = Technique::Colouring;
+    let reach = if technique > colouring { alone.with(Reach::only(colouring)) } else { alone };
     let steps = explain(board.clone(), Limits { reach, goal: Goal::Beyond, ..limits }).steps;
     let mut source: HashMap<Fact, usize> = HashMap::new();
     for (at, step) in steps.iter().enumerate() {
@@ -58,10 +56,7 @@ fn hint_by(name: &str, board: &Board, near: Option<Edge>, limits: Limits) -> Opt
     let ends = (0..steps.len()).filter(|&at| decides_an_edge(&steps[at]));
     let in_time = ends.take_while(|_| !limits.deadline.has_passed());
     // Another technique may draw what this one says of cells.
-    let is_own = |places: &Vec<usize>| {
-        let hardest = places.iter().filter_map(|&at| ladder::place(steps[at].technique.name())).max();
-        hardest == ladder::place(name)
-    };
+    let is_own = |places: &Vec<usize>| places.iter().map(|&at| steps[at].technique).max() == Some(technique);
     let mut open = in_time.filter_map(|at| behind(&steps, at, &source)).filter(is_own);
     let nearest = |places: &Vec<usize>| {
         near.and_then(|edge| Some(distance(board.grid(), &steps[*places.last()?], edge)))

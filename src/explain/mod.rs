@@ -1,6 +1,6 @@
 //! Explaining: the way from the clues to the loop as steps that a person can follow, the easiest first.
 //!
-//! Rules and extensions go as far as they can, all of them easy; then the [ladder] is climbed, rung by
+//! Rules and extensions go as far as they can, all of them easy; then the [ladder](Technique) is climbed, rung by
 //! rung, until something shows a step, and all begins anew below:
 //!
 //! ```text
@@ -11,7 +11,6 @@
 //! What is found is a [`Step`] like any other, so [`crate::replay`] can check it.
 
 pub mod hint;
-pub mod ladder;
 pub mod survey;
 pub mod words;
 
@@ -21,6 +20,7 @@ mod direct;
 mod entered;
 mod literal;
 mod openings;
+mod reach;
 mod regions;
 mod sectors;
 mod shapes;
@@ -29,7 +29,7 @@ mod small;
 mod tell;
 mod tidy;
 mod tools;
-mod try_outs;
+mod trials;
 mod what_ifs;
 mod window;
 
@@ -38,13 +38,14 @@ use crate::deduce::board::Board;
 use crate::deduce::deducer::Deducer;
 use crate::deduce::methods::Methods;
 use crate::deduce::reasons::{Reasons, Written};
-use crate::deduce::trail::{Conflict, Extension};
+use crate::deduce::trail::Conflict;
 use crate::grid::State;
 use crate::search::loops::Strategy;
 use crate::solve::{Options, Solver};
 use crate::step::Step;
+use crate::technique::Technique;
 use crate::verdict::Verdict;
-use ladder::Reach;
+pub use reach::Reach;
 use std::rc::Rc;
 use tidy::tidy;
 use tools::{Look, Tools};
@@ -127,7 +128,7 @@ pub fn explain<'p>(board: impl Into<Board<'p>>, limits: Limits) -> Explanation {
     let steps = way.written.steps.into_iter().chain(flaw).collect();
     let explanation = Explanation { steps: tidy(board.grid(), steps), end, states: board.states() };
     let is_stuck = (end, limits.goal) == (End::Stuck, Goal::End);
-    if is_stuck && limits.reach.has(ladder::CASES) {
+    if is_stuck && limits.reach.has(Technique::Cases) {
         by_cases(board, explanation, limits)
     } else {
         explanation
@@ -208,7 +209,7 @@ impl Way<'_, '_> {
     fn named(&mut self) -> Option<Step> {
         let Limits { reach, deadline, .. } = self.limits;
         // Without colours the others have nothing to go by.
-        let has_colours = reach.has(Extension::Colouring.name());
+        let has_colours = reach.has(Technique::Colouring);
         let is_within = |look: &Look| reach.has(look.technique()) && (has_colours || look.is_plain());
         // What is easier is seen with the harder one, too.
         let is_best = |look: &Look| look.covered_by().is_none_or(|other| !is_within(&other));
@@ -223,11 +224,11 @@ impl Way<'_, '_> {
         let common = self.common();
         let (deducer, tools) = (&mut self.deducer, &mut self.tools);
         let rungs = [
-            (Extension::WhatIf.name(), Inside::Settle),
-            (Extension::WhatIf.name(), Inside::Connection),
-            (Extension::WhatIf.name(), Inside::Windows),
-            (ladder::NESTED_WHAT_IF, Inside::WhatIfs),
-            (ladder::NESTED_WHAT_IF, Inside::HardWhatIfs),
+            (Technique::WhatIf, Inside::Settle),
+            (Technique::WhatIf, Inside::Connection),
+            (Technique::WhatIf, Inside::Windows),
+            (Technique::NestedWhatIf, Inside::WhatIfs),
+            (Technique::NestedWhatIf, Inside::HardWhatIfs),
         ];
         let rungs = rungs.into_iter().filter(|&(name, _)| reach.has(name));
         let mut in_time = rungs.take_while(|_| !deadline.has_passed());

@@ -8,7 +8,8 @@ use crate::deduce::board::Board;
 use crate::grid::{Edge, State, Vertex};
 use crate::puzzle::Puzzle;
 use crate::search::cuts::{Closer, Cut};
-use crate::step::{Conclusion, Fact, Step, Technique};
+use crate::step::{Conclusion, Fact, Step};
+use crate::technique::Technique;
 
 /// Looks for parts of a board with two openings.
 #[derive(Debug)]
@@ -86,7 +87,7 @@ impl Openings {
             both @ [_, _] => Conclusion::All(both.to_vec()),
             _ => return None,
         };
-        let technique = Technique::new(super::ladder::TWO_OPENINGS);
+        let technique = Technique::TwoOpenings;
         Some(Step { technique, premises, conclusion, argument: Vec::new() })
     }
 }

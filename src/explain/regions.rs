@@ -7,7 +7,8 @@ use crate::deduce::colours::Colour;
 use crate::deduce::deducer::Deducer;
 use crate::deduce::reasons::least;
 use crate::grid::{Cell, Edge, Grid};
-use crate::step::{Conclusion, Fact, Premises, Step, Technique};
+use crate::step::{Conclusion, Fact, Premises, Step};
+use crate::technique::Technique;
 
 /// A cell, or the outside, by its number: the outside is 0.
 type Node = usize;
@@ -248,7 +249,7 @@ impl<'a> Map<'a> {
             None => Conclusion::Contradiction,
         };
         Step {
-            technique: Technique::new(super::ladder::CONNECTED_COLOURS),
+            technique: Technique::ConnectedColours,
             premises: Premises::new(Vec::new(), facts),
             conclusion,
             argument: Vec::new(),

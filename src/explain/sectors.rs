@@ -4,13 +4,13 @@
 //! clues tell of their other corners, and those of the cells beyond: so it runs along diagonals of 2s.
 
 use super::area::{Area, sorted};
-use super::ladder;
 use crate::deadline::Deadline;
 use crate::deduce::around::{Around, Mask, pair};
 use crate::deduce::board::Board;
 use crate::deduce::reasons::least;
 use crate::grid::{Cell, Edge, Vertex};
-use crate::step::{Conclusion, Fact, Step, Technique};
+use crate::step::{Conclusion, Fact, Step};
+use crate::technique::Technique;
 use std::collections::BTreeSet;
 
 /// The sets of lines that four edges may be, a bit for each.
@@ -168,7 +168,7 @@ impl<'a, 'p> Sectors<'a, 'p> {
         let mut places = BTreeSet::new();
         let says_so = |ways| if news.is_empty() { ways == 0 } else { self.common(place, ways) == news };
         let last = self.gather(place, usize::MAX, &says_so, &mut places);
-        let technique = if last > self.drawn { ladder::CARRIED_SECTORS } else { ladder::SECTORS };
+        let technique = if last > self.drawn { Technique::CarriedSectors } else { Technique::Sectors };
         let conclusion =
             if news.is_empty() { Conclusion::Contradiction } else { Conclusion::All(news.clone()) };
         self.step_from(technique, &places, conclusion)
@@ -201,7 +201,7 @@ impl<'a, 'p> Sectors<'a, 'p> {
     /// A step by all that is drawn at these places, cut down to what it needs.
     fn step_from(
         &self,
-        technique: &'static str,
+        technique: Technique,
         places: &BTreeSet<Place>,
         conclusion: Conclusion,
     ) -> Option<Step> {
@@ -223,7 +223,7 @@ impl<'a, 'p> Sectors<'a, 'p> {
             return None;
         }
         let premises = area.least(&clues, facts, &conclusion, false);
-        Some(Step { technique: Technique::new(technique), premises, conclusion, argument: Vec::new() })
+        Some(Step::new(technique, premises, conclusion))
     }
 }
 

@@ -6,10 +6,10 @@
 
 use super::area::Area;
 use super::window;
-use crate::deduce::trail::Extension;
 use crate::grid::{Cell, Grid};
 use crate::puzzle::Clue;
-use crate::step::{Conclusion, Fact, Step, Technique, needed};
+use crate::step::{Conclusion, Fact, Step, needed};
+use crate::technique::Technique;
 
 /// How many clues are read together.
 const CLUES: usize = 2;
@@ -30,8 +30,7 @@ const SPAN: usize = 4;
 const UNKNOWNS: usize = 14;
 
 /// What looks at loops.
-const LOOPS: [&str; 3] =
-    [Extension::PrematureLoop.name(), super::ladder::LOOP_AHEAD, super::ladder::CLUES_AND_LOOP];
+const LOOPS: [Technique; 3] = [Technique::PrematureLoop, Technique::LoopAhead, Technique::CluesAndLoop];
 
 /// The steps of a branch, with fewer of them.
 pub(super) fn shorten(grid: Grid, assumed: Fact, steps: Vec<Step>) -> Vec<Step> {
@@ -107,7 +106,7 @@ fn together(grid: Grid, earlier: &Step, later: &Step, also: Vec<Fact>) -> Option
     let mut facts: Vec<Fact> = own.chain(&earlier.premises.facts).copied().collect();
     facts.sort_unstable();
     facts.dedup();
-    let loops = [earlier, later].iter().any(|step| LOOPS.contains(&step.technique.name()));
+    let loops = [earlier, later].iter().any(|step| LOOPS.contains(&step.technique));
     if facts.len() > if loops { ROUND } else { FACTS } {
         return None;
     }
@@ -116,8 +115,8 @@ fn together(grid: Grid, earlier: &Step, later: &Step, also: Vec<Fact>) -> Option
         return None;
     }
     let premises = area.least(&clues, facts, &conclusion, loops);
-    let technique = Technique::new(window::name(premises.clues.len(), loops));
-    Some(Step { technique, premises, conclusion, argument: Vec::new() })
+    let technique = window::technique(premises.clues.len(), loops);
+    Some(Step::new(technique, premises, conclusion))
 }
 
 /// True if some clues and what is said of lines and crosses are near each other.
@@ -154,7 +153,7 @@ fn colourings(steps: Vec<Step>) -> Vec<Step> {
 }
 
 fn is_colouring(step: &Step) -> bool {
-    step.technique.name() == Extension::Colouring.name() && step.conclusion != Conclusion::Contradiction
+    step.technique == Technique::Colouring && step.conclusion != Conclusion::Contradiction
 }
 
 /// Adds to a step by colours what another one says.

@@ -7,11 +7,11 @@ use super::tools::{Look, Tools};
 use super::what_ifs::Inside;
 use crate::deadline::Deadline;
 use crate::deduce::deducer::Deducer;
-use crate::deduce::rules::RULES;
 use crate::deduce::trail::{Extension, RuleId};
 use crate::grid::State;
 use crate::puzzle::Puzzle;
 use crate::step::Fact;
+use crate::technique::Technique;
 
 /// Looks at a board.
 pub struct Survey {
@@ -33,11 +33,13 @@ impl Survey {
     }
 
     /// What a technique that assumes no edge says: for each place where it has news, the news.
-    pub fn say(&mut self, deducer: &mut Deducer, technique: &str) -> Vec<Vec<Fact>> {
-        if let Some(rule) = RuleId::all().find(|rule| RULES[rule.index()].name == technique) {
+    pub fn say(&mut self, deducer: &mut Deducer, technique: Technique) -> Vec<Vec<Fact>> {
+        if let Some(rule) = RuleId::all().find(|rule| rule.technique() == technique) {
             return deducer.survey_rule(rule);
         }
-        if let Some(extension) = Extension::ALL.into_iter().find(|extension| extension.name() == technique) {
+        if let Some(extension) =
+            Extension::ALL.into_iter().find(|extension| extension.technique() == technique)
+        {
             return deducer.survey_extension(extension);
         }
         let looks = Look::ALL.into_iter().filter(|look| look.technique() == technique);

@@ -2,9 +2,9 @@
 
 use std::collections::HashSet;
 
-use super::ladder;
 use crate::grid::Grid;
-use crate::step::{Conclusion, Fact, Premises, Step, Technique};
+use crate::step::{Conclusion, Fact, Premises, Step};
+use crate::technique::Technique;
 
 /// Leaves out what nothing needs: what is said of cells and never used. Names what-ifs that have one inside.
 pub(super) fn tidy(grid: Grid, steps: Vec<Step>) -> Vec<Step> {
@@ -21,7 +21,7 @@ pub(super) fn tidy(grid: Grid, steps: Vec<Step>) -> Vec<Step> {
         if is_needed {
             needed.extend(step.premises.facts.iter().copied());
             if step.argument.iter().flat_map(|branch| &branch.steps).any(|step| !step.argument.is_empty()) {
-                step.technique = Technique::new(ladder::NESTED_WHAT_IF);
+                step.technique = Technique::NestedWhatIf;
             }
             kept.push(step);
         }
@@ -40,7 +40,7 @@ fn in_one_look(grid: Grid, mut steps: Vec<Step>, step: Step) -> Vec<Step> {
         _ => false,
     };
     let is_same = |last: &Step| {
-        [last, &step].iter().all(|step| step.technique.name() == "adjacent-threes")
+        [last, &step].iter().all(|step| step.technique == Technique::AdjacentThrees)
             && (is_between(last, &step) || is_between(&step, last))
     };
     match steps.pop_if(|last| is_same(last)) {

@@ -6,11 +6,12 @@ use super::openings::Openings;
 use super::regions::Regions;
 use super::shapes::{Shapes, Size, Windows};
 use super::window::Reading;
-use super::{entered, ladder, sectors, try_outs};
+use super::{entered, sectors, trials};
 use crate::deadline::Deadline;
 use crate::deduce::deducer::Deducer;
 use crate::puzzle::Puzzle;
-use crate::step::{Fact, Step, Technique};
+use crate::step::{Fact, Step};
+use crate::technique::Technique;
 
 /// Where a step may be found that assumes nothing.
 #[derive(Clone, Copy)]
@@ -32,7 +33,7 @@ pub(super) enum Look {
     /// Parts of the board with two ways out.
     Openings,
     /// Cells put on one side of the loop.
-    TryOuts,
+    Trials,
 }
 
 impl Look {
@@ -47,27 +48,27 @@ impl Look {
         Look::Regions,
         Look::Openings,
         Look::Clues(Size::Fours),
-        Look::TryOuts,
+        Look::Trials,
         Look::Clues(Size::Blocks),
         Look::CluesAndLoop(Size::Fours),
         Look::CluesAndLoop(Size::Blocks),
     ];
 
     /// The technique that looks there.
-    pub(super) const fn technique(self) -> &'static str {
+    pub(super) const fn technique(self) -> Technique {
         match self {
-            Look::Entered => ladder::ENTERED_CLUE,
-            Look::Sectors => ladder::SECTORS,
-            Look::CarriedSectors => ladder::CARRIED_SECTORS,
-            Look::Vertices => ladder::VERTEX_COLOURS,
-            Look::Clues(Size::Pairs) => ladder::TWO_CLUES,
-            Look::Clues(Size::Fours) => ladder::FOUR_CLUES,
-            Look::Clues(Size::Blocks) => ladder::MANY_CLUES,
-            Look::CluesAndLoop(Size::Pairs) => ladder::LOOP_AHEAD,
-            Look::CluesAndLoop(_) => ladder::CLUES_AND_LOOP,
-            Look::Regions => ladder::CONNECTED_COLOURS,
-            Look::Openings => ladder::TWO_OPENINGS,
-            Look::TryOuts => ladder::COLOUR_TRY_OUT,
+            Look::Entered => Technique::EnteredClue,
+            Look::Sectors => Technique::Sectors,
+            Look::CarriedSectors => Technique::CarriedSectors,
+            Look::Vertices => Technique::VertexColours,
+            Look::Clues(Size::Pairs) => Technique::TwoClues,
+            Look::Clues(Size::Fours) => Technique::FourClues,
+            Look::Clues(Size::Blocks) => Technique::ManyClues,
+            Look::CluesAndLoop(Size::Pairs) => Technique::LoopAhead,
+            Look::CluesAndLoop(_) => Technique::CluesAndLoop,
+            Look::Regions => Technique::ConnectedColours,
+            Look::Openings => Technique::TwoOpenings,
+            Look::Trials => Technique::ColourTrial,
         }
     }
 
@@ -81,9 +82,9 @@ impl Look {
     }
 
     /// The technique of a step that was found in windows: an easier one if that takes no clue.
-    const fn technique_of(self, clues: usize) -> &'static str {
+    const fn technique_of(self, clues: usize) -> Technique {
         match (self, clues) {
-            (Look::Clues(Size::Pairs), 0) => ladder::VERTEX_COLOURS,
+            (Look::Clues(Size::Pairs), 0) => Technique::VertexColours,
             _ => self.technique(),
         }
     }
@@ -120,12 +121,12 @@ impl Tools {
                 let lines = look.lines(deducer);
                 let step =
                     self.shapes(look, deadline)?.look(deducer, look.reading(lines.as_ref()), deadline)?;
-                let technique = Technique::new(look.technique_of(step.premises.clues.len()));
+                let technique = look.technique_of(step.premises.clues.len());
                 Some(Step { technique, ..step })
             }
             Look::Regions => self.regions.look(deducer),
             Look::Openings => self.openings.look(deducer.board(), deadline),
-            Look::TryOuts => try_outs::look(deducer, &self.regions, deadline),
+            Look::Trials => trials::look(deducer, &self.regions, deadline),
         }
     }
 
@@ -142,7 +143,7 @@ impl Tools {
             }
             Look::Regions => self.regions.survey(deducer).map(each),
             Look::Openings => self.openings.survey(deducer.board()),
-            Look::TryOuts => Some(each(try_outs::survey(deducer, &self.regions))),
+            Look::Trials => Some(each(trials::survey(deducer, &self.regions))),
         }
     }
 

@@ -13,7 +13,8 @@ use crate::deduce::deducer::Deducer;
 use crate::deduce::reasons::least;
 use crate::grid::{Cell, Edge, Grid, State, Vertex};
 use crate::puzzle::Clue;
-use crate::step::{Conclusion, Fact, Premises, Step, Technique};
+use crate::step::{Conclusion, Fact, Premises, Step};
+use crate::technique::Technique;
 use std::collections::BTreeSet;
 
 /// What counts in a window.
@@ -279,8 +280,7 @@ impl<'a, 'm, 'p> Window<'a, 'm, 'p> {
         };
         let facts = [least(beyond.clone(), is_enough).concat(), facts.clone()].concat();
         let premises = self.area.least(&self.clues, facts, &conclusion, loops);
-        let technique = Technique::new(name(premises.clues.len(), loops));
-        Some(Step { technique, premises, conclusion, argument: Vec::new() })
+        Some(Step::new(technique(premises.clues.len(), loops), premises, conclusion))
     }
 }
 
@@ -290,16 +290,16 @@ struct Given {
     beyond: Vec<Vec<Fact>>,
 }
 
-/// The name of the technique by how many clues are read together.
-pub(super) const fn name(clues: usize, loops: bool) -> &'static str {
+/// The technique by how many clues are read together.
+pub(super) const fn technique(clues: usize, loops: bool) -> Technique {
     match clues {
-        0..=2 if loops => super::ladder::LOOP_AHEAD,
-        _ if loops => super::ladder::CLUES_AND_LOOP,
-        0 => super::ladder::VERTEX_COLOURS,
-        1 => super::ladder::ONE_CLUE,
-        2 => super::ladder::TWO_CLUES,
-        3 | 4 => super::ladder::FOUR_CLUES,
-        _ => super::ladder::MANY_CLUES,
+        0..=2 if loops => Technique::LoopAhead,
+        _ if loops => Technique::CluesAndLoop,
+        0 => Technique::VertexColours,
+        1 => Technique::ClueColouring,
+        2 => Technique::TwoClues,
+        3 | 4 => Technique::FourClues,
+        _ => Technique::ManyClues,
     }
 }
 

@@ -28,11 +28,12 @@ pub use symmetry::Symmetry;
 use crate::Puzzle;
 use crate::count::Sampler;
 use crate::deadline::Deadline;
-use crate::explain::ladder::Reach;
+use crate::explain::Reach;
 use crate::explain::{self, End, Goal, explain};
 use crate::grade::{Costs, Levels};
 use crate::grid::{Cell, Grid, State};
 use crate::solve::{Options, Solver};
+use crate::technique::Technique;
 use crate::verdict::Verdict;
 use graded::{Known, is_often_minimal};
 use reduce::Reducer;
@@ -50,7 +51,7 @@ pub enum Clues {
     Fewest(Levels),
 }
 
-/// Which boards to keep, by what the rules make of them, or the [techniques](crate::explain::ladder).
+/// Which boards to keep, by what the rules make of them, or the [techniques](Technique).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Require {
@@ -60,10 +61,10 @@ pub enum Require {
     Rules,
     /// Those that the rules do not finish.
     Sat,
-    /// Those that these techniques finish.
-    Max(Reach),
-    /// Those that these techniques finish, and without the last of them do not.
-    Needs(Reach),
+    /// Those that techniques up to this one finish.
+    Max(Technique),
+    /// Those that techniques up to this one finish, and easier ones do not.
+    Needs(Technique),
     /// Those of a grade.
     Grade {
         /// Which grades.
@@ -261,9 +262,10 @@ impl Recipe {
             Require::Nothing => Ok(true),
             Require::Rules => by_rules(),
             Require::Sat => Ok(!by_rules()?),
-            Require::Max(reach) => finishes(reach),
-            Require::Needs(reach) => {
-                let without = reach.without_last().map(finishes).transpose()?.unwrap_or(false);
+            Require::Max(hardest) => finishes(Reach::up_to(hardest)),
+            Require::Needs(hardest) => {
+                let reach = Reach::up_to(hardest);
+                let without = reach.without_hardest().map(finishes).transpose()?.unwrap_or(false);
                 Ok(!without && finishes(reach)?)
             }
             Require::Grade { levels, unneeded } => known.keeps(puzzle, levels, self.symmetry, unneeded),

@@ -7,14 +7,13 @@ use std::str::FromStr;
 use thiserror::Error;
 
 use super::word::Word;
-use crate::deduce::trail::Extension;
-use crate::explain::ladder::{self, rungs};
+use crate::technique::Technique;
 
 /// A technique and what it costs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Priced {
-    /// Its name.
-    pub technique: String,
+    /// Which technique.
+    pub technique: Technique,
     /// Of a what-if, the most waves that its argument may have.
     pub waves: Option<u32>,
     /// A step that costs one more weighs twice as much.
@@ -45,13 +44,13 @@ pub enum CostsError {
     Word(usize, String),
     /// A technique is easier than the one before it.
     #[error("line {0}: {1} is easier than the technique before it; list the easiest first")]
-    Order(usize, String),
+    Order(usize, Technique),
     /// A technique comes twice.
     #[error("line {0}: {1} has a cost already")]
-    Twice(usize, String),
+    Twice(usize, Technique),
     /// A technique has no cost.
     #[error("{0} has no cost; add a line for it")]
-    Missing(String),
+    Missing(Technique),
 }
 
 /// The highest cost.
@@ -92,33 +91,32 @@ impl FromStr for Costs {
             }
             all.push(priced);
         }
-        let has = |name: &str| all.iter().any(|priced| priced.technique == name && priced.waves.is_none());
-        match names().find(|name| !has(name)) {
-            Some(missing) => Err(CostsError::Missing(missing.to_string())),
+        let has =
+            |technique| all.iter().any(|priced| priced.technique == technique && priced.waves.is_none());
+        match techniques().find(|&technique| !has(technique)) {
+            Some(missing) => Err(CostsError::Missing(missing)),
             None => Ok(Costs(all)),
         }
     }
 }
 
 /// All techniques. How much of a way is by cases rather than by nested what-ifs, a grade does not ask.
-fn names() -> impl Iterator<Item = &'static str> {
-    rungs().map(|rung| rung.name).filter(|&name| name != ladder::CASES)
+fn techniques() -> impl Iterator<Item = Technique> {
+    Technique::ladder().filter(|&technique| technique != Technique::Cases)
 }
 
 fn priced(line: usize, words: &[&str]) -> Result<Priced, CostsError> {
-    let (technique, waves, cost, word) = match *words {
-        [technique, cost, word] => (technique, None, cost, word),
-        [technique, waves, cost, word] if technique == Extension::WhatIf.name() => {
-            (technique, Some(waves.parse().map_err(|_| CostsError::Line(line))?), cost, word)
+    let (name, waves, cost, word) = match *words {
+        [name, cost, word] => (name, None, cost, word),
+        [name, waves, cost, word] if name == Technique::WhatIf.name() => {
+            (name, Some(waves.parse().map_err(|_| CostsError::Line(line))?), cost, word)
         }
         _ => return Err(CostsError::Line(line)),
     };
-    if !names().any(|name| name == technique) {
-        return Err(CostsError::Technique(line, technique.to_string()));
-    }
+    let technique = techniques().find(|technique| technique.name() == name);
     let number = cost.parse().ok().filter(|cost| *cost <= MOST);
     Ok(Priced {
-        technique: technique.to_string(),
+        technique: technique.ok_or_else(|| CostsError::Technique(line, name.to_string()))?,
         waves,
         cost: number.ok_or_else(|| CostsError::Cost(line, cost.to_string()))?,
         word: Word::by_name(word).ok_or_else(|| CostsError::Word(line, word.to_string()))?,
@@ -127,6 +125,6 @@ fn priced(line: usize, words: &[&str]) -> Result<Priced, CostsError> {
 
 impl Priced {
     pub(super) fn is_what_if(&self) -> bool {
-        self.technique == Extension::WhatIf.name()
+        self.technique == Technique::WhatIf
     }
 }

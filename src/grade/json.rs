@@ -3,35 +3,37 @@
 use serde::Serialize;
 
 use super::Grade;
+use crate::technique::Technique;
 
 /// What a grade is made of, to be put into a larger object.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Figures<'a> {
+pub struct Figures {
     word: &'static str,
     score: f64,
-    hardest: &'a str,
+    hardest: &'static str,
     steps: u32,
     waves: u32,
     bottlenecks: u32,
     what_ifs: u32,
     longest: u32,
-    techniques: Vec<Used<'a>>,
+    techniques: Vec<Used>,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
-struct Used<'a> {
-    technique: &'a str,
+struct Used {
+    technique: &'static str,
     steps: u32,
 }
 
-impl Figures<'_> {
+impl Figures {
     /// Those of a grade.
-    pub fn of(grade: &Grade) -> Figures<'_> {
-        let used = grade.techniques.iter().map(|(technique, steps)| Used { technique, steps: *steps });
+    pub fn of(grade: &Grade) -> Figures {
+        let used =
+            grade.techniques.iter().map(|&(technique, steps)| Used { technique: technique.name(), steps });
         Figures {
             word: grade.word.name(),
             score: f64::from(grade.score.hundredths()) / 100.0,
-            hardest: &grade.hardest,
+            hardest: grade.hardest.map_or("", Technique::name),
             steps: grade.steps,
             waves: grade.waves,
             bottlenecks: grade.bottlenecks,

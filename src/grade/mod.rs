@@ -24,11 +24,11 @@ pub use score::Score;
 pub use word::Word;
 
 use crate::deadline::Deadline;
-use crate::explain::ladder;
 use crate::grid::State;
 use crate::puzzle::Puzzle;
 use crate::search::models::SearchError;
 use crate::solve::{Options, Solver};
+use crate::technique::Technique;
 use crate::verdict::Verdict;
 use way::{End, Goal, Wave, walk};
 
@@ -40,7 +40,7 @@ pub struct Grade {
     /// In a number: a soft maximum of what the steps cost.
     pub score: Score,
     /// The hardest technique that it needs.
-    pub hardest: String,
+    pub hardest: Option<Technique>,
     /// How many different steps were open, all waves together.
     pub steps: u32,
     /// How many waves there are.
@@ -52,7 +52,7 @@ pub struct Grade {
     /// How many waves the longest of their arguments has.
     pub longest: u32,
     /// How many steps are of each technique, the easiest first.
-    pub techniques: Vec<(String, u32)>,
+    pub techniques: Vec<(Technique, u32)>,
 }
 
 /// What came of grading.
@@ -100,7 +100,7 @@ impl Grade {
         }
         if end == End::Stuck {
             // What single what-ifs do not show takes one inside another, or cases.
-            let nested = costs.all().iter().position(|priced| priced.technique == ladder::NESTED_WHAT_IF);
+            let nested = costs.all().iter().position(|priced| priced.technique == Technique::NestedWhatIf);
             steps.insert(nested.unwrap_or(0), 1);
         }
         let priced = |place: usize| &costs.all()[place];
@@ -109,16 +109,13 @@ impl Grade {
         Grade {
             word: hardest.map_or(Word::Easy, |hardest| hardest.word),
             score: Score::of(steps.iter().map(|(&place, &count)| (priced(place).cost, count))),
-            hardest: hardest.map_or_else(String::new, |hardest| hardest.technique.clone()),
+            hardest: hardest.map(|hardest| hardest.technique),
             steps: steps.values().sum(),
             waves: way.len() as u32,
             bottlenecks: way.iter().filter(|wave| wave.open <= 2).count() as u32,
             what_ifs: what_ifs.clone().count() as u32,
             longest: what_ifs.map(|wave| wave.waves).max().unwrap_or(0),
-            techniques: steps
-                .iter()
-                .map(|(&place, &count)| (priced(place).technique.clone(), count))
-                .collect(),
+            techniques: steps.iter().map(|(&place, &count)| (priced(place).technique, count)).collect(),
         }
     }
 }

@@ -96,7 +96,7 @@ impl Walk<'_, '_, '_> {
             let (places, waves) = if technique.is_what_if() {
                 self.what_if(technique, &mut what_ifs)?
             } else {
-                (self.survey.say(&mut self.deducer, &technique.technique), 0)
+                (self.survey.say(&mut self.deducer, technique.technique), 0)
             };
             if !places.is_empty() {
                 let wave = Wave { technique, open: self.count(&places), waves };

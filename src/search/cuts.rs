@@ -25,7 +25,8 @@ use crate::deduce::board::Board;
 use crate::grid::{Cell, Edge, Grid, State, Vertex};
 use crate::puzzle::Puzzle;
 use crate::search::cycles::Cycle;
-use crate::step::{Conclusion, Fact, Premises, Step, Technique};
+use crate::step::{Conclusion, Fact, Premises, Step};
+use crate::technique::Technique;
 
 /// Tells the literal "this edge is a line" of an undecided edge, and `None` of a decided one.
 pub type Literal<'a> = dyn FnMut(Edge) -> Option<Lit> + 'a;
@@ -184,12 +185,7 @@ impl Cut {
         any.dedup();
         // Where only crosses lead out and nothing can be denied, no loop is left.
         let conclusion = if any.is_empty() { Conclusion::Contradiction } else { Conclusion::Any(any) };
-        Step {
-            technique: Technique::new("cut"),
-            premises: Premises::new(clues, facts),
-            conclusion,
-            argument: Vec::new(),
-        }
+        Step::new(Technique::Cut, Premises::new(clues, facts), conclusion)
     }
 }
 

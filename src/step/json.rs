@@ -4,9 +4,10 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::places::{self, NameError};
-use super::{Branch, Conclusion, Fact, Premises, Step, Technique};
+use super::{Branch, Conclusion, Fact, Premises, Step};
 use crate::grid::Grid;
 use crate::puzzle::Clue;
+use crate::technique::Technique;
 
 /// Why JSON is not a step on a grid.
 #[derive(Debug, Error)]
@@ -145,7 +146,12 @@ impl StepForm {
             ConclusionForm::Contradiction => Conclusion::Contradiction,
         };
         let argument = self.argument.iter().map(|branch| branch.branch(grid)).collect::<Result<_, _>>()?;
-        Ok(Step { technique: Technique::new(self.technique.clone()), premises, conclusion, argument })
+        Ok(Step {
+            technique: Technique::by_name(&self.technique).unwrap_or(Technique::Foreign),
+            premises,
+            conclusion,
+            argument,
+        })
     }
 }
 

@@ -19,9 +19,8 @@ pub mod words;
 use std::time::Duration;
 
 use crate::deadline::Deadline;
-use crate::deduce::trail::Extension;
 use crate::explain::End;
-use crate::explain::ladder::Reach;
+use crate::explain::Reach;
 use crate::grid::State;
 use crate::judge::{Judgement, judge};
 use crate::puzzle::Puzzle;
@@ -30,6 +29,7 @@ use crate::search::models::SearchError;
 use crate::solution::Solution;
 use crate::solve::Solver;
 use crate::step::Step;
+use crate::technique::Technique;
 use crate::verdict::Verdict;
 
 pub use clues::{Additions, Spare, additions, contradiction, needed, spare};
@@ -137,9 +137,13 @@ pub fn why(
 fn none(puzzle: &Puzzle, hunt: Hunt) -> Result<Why, SearchError> {
     let end = hunt.deadline;
     let deadline = Deadline::within(end.left().map(|left| left * 3 / 4));
-    let quick = Reach::up_to(Extension::WhatIf.name()).filter(|_| hunt.aim == Aim::Minimal);
+    let quick = hunt.aim == Aim::Minimal;
     let clues = contradiction(puzzle, Hunt { deadline, ..hunt })?;
-    let steps = refutation(&puzzle.only(&clues.cells), quick.unwrap_or_else(Reach::all), end);
+    let steps = refutation(
+        &puzzle.only(&clues.cells),
+        if quick { Reach::up_to(Technique::WhatIf) } else { Reach::ALL },
+        end,
+    );
     Ok(Why::None { clues, steps })
 }
 

@@ -1,7 +1,7 @@
 //! The steps that show that there is no solution, and no others.
 
 use crate::deadline::Deadline;
-use crate::explain::ladder::Reach;
+use crate::explain::Reach;
 use crate::explain::{End, Explanation, Goal, Limits, explain};
 use crate::puzzle::Puzzle;
 use crate::step::{Step, needed};

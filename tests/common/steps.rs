@@ -21,8 +21,8 @@ pub fn all_pictures() -> Vec<Picture> {
     turned
 }
 
-pub fn step(technique: &'static str, premises: Premises, conclusion: Conclusion) -> Step {
-    Step { technique: Technique::new(technique), premises, conclusion, argument: Vec::new() }
+pub fn step(technique: &str, premises: Premises, conclusion: Conclusion) -> Step {
+    Step::new(Technique::by_name(technique).unwrap_or(Technique::Foreign), premises, conclusion)
 }
 
 pub fn fact(edge: Edge, line: bool) -> Fact {

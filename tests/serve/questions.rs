@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use slitherlink::deadline::Deadline;
 use slitherlink::deduce::board::Board;
-use slitherlink::explain::ladder::{Reach, rungs};
+use slitherlink::explain::Reach;
 use slitherlink::explain::words::{places, sentence};
 use slitherlink::explain::{Goal, Limits, explain, hint::hint};
 use slitherlink::formats::json::Object;
@@ -14,7 +14,7 @@ use slitherlink::grade::{Costs, Graded, grade};
 use slitherlink::grid::{Edge, Grid, State};
 use slitherlink::step::json::StepForm;
 use slitherlink::step::places::{cell_name, edge_name};
-use slitherlink::{Options, Puzzle, Solver, Step, Verdict, verify};
+use slitherlink::{Options, Puzzle, Solver, Step, Technique, Verdict, verify};
 
 use super::client::Running;
 
@@ -57,7 +57,7 @@ fn drawn(text: &str, edges: &[(Edge, State)]) -> Entry {
 }
 
 fn limits(goal: Goal) -> Limits {
-    Limits { reach: Reach::all(), deadline: Deadline::NEVER, goal }
+    Limits { reach: Reach::ALL, deadline: Deadline::NEVER, goal }
 }
 
 #[test]
@@ -133,7 +133,7 @@ fn the_choices_are_those_of_the_library() {
     let formats: Vec<&str> = Format::ALL.into_iter().map(Format::name).chain(["svg"]).collect();
     assert_eq!(names("formats"), formats);
     assert_eq!(names("symmetries"), Symmetry::ALL.map(Symmetry::name));
-    assert_eq!(names("techniques"), rungs().map(|rung| rung.name).collect::<Vec<_>>());
+    assert_eq!(names("techniques"), Technique::ladder().map(Technique::name).collect::<Vec<_>>());
     assert_eq!(names("grades")[5], "beyond");
 }
 

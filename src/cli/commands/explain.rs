@@ -9,17 +9,17 @@ use std::path::PathBuf;
 use anyhow::bail;
 use serde::Serialize;
 use slitherlink::deadline::Deadline;
-use slitherlink::explain::ladder::Reach;
+use slitherlink::explain::Reach;
 use slitherlink::explain::{End, Explanation, Goal, Limits, explain};
 use slitherlink::formats::Entry;
 use slitherlink::grid::State;
-use slitherlink::{Options, Puzzle, Solver, Step};
+use slitherlink::{Options, Puzzle, Solver, Step, Technique};
 
 use self::pictures::Pictures;
 use super::solve::done::Done;
 use super::solve::resume::Resume;
 use crate::cli::exit::Exit;
-use crate::cli::options::{Files, Format, Pace, parse_seconds, reach, start, technique};
+use crate::cli::options::{Files, Format, Pace, parse_seconds, start, technique};
 use crate::cli::output::{Emit, Reply, Told, json_line, step_text};
 use crate::cli::run::{Command, Filter, Isolate, Run};
 use crate::cli::stream::{Failure, Item, Origin, Outside};
@@ -53,11 +53,11 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N")]
     until: Option<usize>,
     /// Use no technique that is harder than this one
-    #[arg(long, value_name = "TECHNIQUE", value_parser = reach)]
-    max: Option<Reach>,
+    #[arg(long, value_name = "TECHNIQUE", value_parser = technique)]
+    max: Option<Technique>,
     /// Print only the steps of this technique
     #[arg(long, value_name = "TECHNIQUE", value_parser = technique)]
-    technique: Option<String>,
+    technique: Option<Technique>,
     /// Draw a picture of each step, with its sentence, in this folder: `puzzle-1-step-001.svg` and so on
     #[arg(long, value_name = "FOLDER", conflicts_with = "filter")]
     svg: Option<PathBuf>,
@@ -127,7 +127,7 @@ impl Command for Explain {
     fn reply(&self, _: &mut Solver, item: &Item<Entry>, emit: Emit) -> anyhow::Result<Reply> {
         let board = start(&item.puzzle, self.arguments.keep_drawn);
         let limits = Limits {
-            reach: self.arguments.max.unwrap_or_else(Reach::all),
+            reach: self.arguments.max.map_or(Reach::ALL, Reach::up_to),
             deadline: Deadline::within(self.arguments.timeout),
             goal: Goal::End,
         };
@@ -173,11 +173,11 @@ impl Command for Explain {
 impl Explain {
     /// The steps that are printed, by number.
     fn shown<'a>(&self, steps: &'a [Step]) -> impl Iterator<Item = (usize, &'a Step)> {
-        let only = self.arguments.technique.clone();
+        let only = self.arguments.technique;
         let steps = steps.iter().take(self.arguments.until.unwrap_or(usize::MAX)).enumerate();
         steps
             .map(|(i, step)| (i + 1, step))
-            .filter(move |(_, step)| only.as_ref().is_none_or(|only| step.technique.name() == only))
+            .filter(move |(_, step)| only.is_none_or(|only| step.technique == only))
     }
 
     fn draw(&self, item: &Item<Entry>, steps: &[Step], drawn: &[State]) -> anyhow::Result<()> {
@@ -203,7 +203,7 @@ impl Explain {
             }
         }
         if self.arguments.until.is_none_or(|until| until >= explanation.steps.len()) {
-            out.extend(ending(puzzle, explanation, self.arguments.max.and_then(Reach::hardest)).into_bytes());
+            out.extend(ending(puzzle, explanation, self.arguments.max).into_bytes());
             draw_until(&mut states, &explanation.steps[last..]);
         }
         self.pen.draw_states(puzzle, &states, &mut out);
@@ -236,7 +236,7 @@ fn draw_until(states: &mut [State], steps: &[Step]) {
 }
 
 /// The last line: where the steps lead, if none was harder than `max`.
-fn ending(puzzle: &Puzzle, explanation: &Explanation, max: Option<&str>) -> String {
+fn ending(puzzle: &Puzzle, explanation: &Explanation, max: Option<Technique>) -> String {
     let steps = match explanation.steps.len() {
         1 => "1 step".to_string(),
         steps => format!("{steps} steps"),

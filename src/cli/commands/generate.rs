@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::bail;
+use slitherlink::Technique;
 use slitherlink::deadline::Deadline;
-use slitherlink::explain::ladder::Reach;
 use slitherlink::formats::{Entry, Format};
 use slitherlink::generate::{Clues, GenerateError, Maker, Recipe, Require, Symmetry, Workshop};
 use slitherlink::grade::Levels;
@@ -17,7 +17,7 @@ use slitherlink::grid::Grid;
 
 use crate::cli::exit::Exit;
 use crate::cli::files::{Outputs, STDOUT, Target};
-use crate::cli::options::{Pace, Prices, by_name, parse_seconds, parse_size, reach};
+use crate::cli::options::{Pace, Prices, by_name, parse_seconds, parse_size, technique};
 use crate::cli::terminal::{Progress, error, say};
 use stats::Stats;
 
@@ -71,11 +71,11 @@ pub(crate) struct Arguments {
     #[arg(long, default_value = "nothing", value_parser = by_name(&Require::ALL, Require::name))]
     require: Require,
     /// Keep only boards that are finished with no technique harder than this one; `slink techniques` lists them
-    #[arg(long, value_name = "TECHNIQUE", value_parser = reach, conflicts_with_all = ["require", "any"])]
-    max: Option<Reach>,
+    #[arg(long, value_name = "TECHNIQUE", value_parser = technique, conflicts_with_all = ["require", "any"])]
+    max: Option<Technique>,
     /// Keep only boards that this technique is needed for, and nothing harder: boards to practise it
-    #[arg(long, value_name = "TECHNIQUE", value_parser = reach, conflicts_with_all = ["require", "any", "max"])]
-    needs: Option<Reach>,
+    #[arg(long, value_name = "TECHNIQUE", value_parser = technique, conflicts_with_all = ["require", "any", "max"])]
+    needs: Option<Technique>,
     /// Keep only boards that are this hard for a person: easy, normal, tricky, hard, expert or beyond, as
     /// `slink grade` says, or a range such as normal..hard
     #[arg(long, value_name = "LEVEL", conflicts_with_all = ["require", "any", "max", "needs"])]
@@ -166,8 +166,8 @@ impl Arguments {
         option("symmetry", self.symmetry.name().into(), "none");
         option("loop", self.maker.name().into(), "region");
         option("require", self.require.name().into(), "nothing");
-        option("max", self.max.map_or("", Reach::name).into(), "");
-        option("needs", self.needs.map_or("", Reach::name).into(), "");
+        option("max", self.max.map_or("", Technique::name).into(), "");
+        option("needs", self.needs.map_or("", Technique::name).into(), "");
         option("grade", self.grade.map_or_else(String::new, |levels| levels.to_string()), "");
         option("unneeded", self.unneeded.map_or_else(String::new, |most| most.to_string()), "");
         option("costs", self.prices.named(), "");

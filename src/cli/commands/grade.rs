@@ -103,7 +103,7 @@ struct Record<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     why: Option<String>,
     #[serde(flatten)]
-    grade: Option<Figures<'a>>,
+    grade: Option<Figures>,
 }
 
 impl Command for Grader {
@@ -154,7 +154,7 @@ impl<'a> Record<'a> {
     }
 }
 
-fn figures(graded: &Graded) -> Option<Figures<'_>> {
+fn figures(graded: &Graded) -> Option<Figures> {
     match graded {
         Graded::Grade(grade) => Some(Figures::of(grade)),
         _ => None,
@@ -174,9 +174,9 @@ fn text(graded: &Graded) -> String {
 fn sentence(grade: &Grade) -> String {
     let mut text = format!("{:<6} {:>5}", grade.word, grade.score);
     // Writing to a string does not fail.
-    let _ = match grade.hardest.as_str() {
-        "" => write!(text, ", there is nothing to find"),
-        hardest => write!(text, ", needs {hardest}"),
+    let _ = match grade.hardest {
+        None => write!(text, ", there is nothing to find"),
+        Some(hardest) => write!(text, ", needs {hardest}"),
     };
     let _ = write!(
         text,

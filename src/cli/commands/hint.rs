@@ -5,8 +5,8 @@ use std::time::Duration;
 use clap::ValueEnum;
 use slitherlink::deadline::Deadline;
 use slitherlink::deduce::board::Board;
+use slitherlink::explain::Reach;
 use slitherlink::explain::hint::{all, hint};
-use slitherlink::explain::ladder::Reach;
 use slitherlink::explain::words::{look_at, places};
 use slitherlink::explain::{End, Goal, Limits};
 use slitherlink::formats::Entry;
@@ -152,7 +152,7 @@ impl Hints {
         let drawing = item.puzzle.drawing.as_ref();
         let board = start(&item.puzzle, true);
         let near = drawing.and_then(|drawing| drawing.moves.last()?.changes.last()).map(|&(edge, _)| edge);
-        let limits = Limits { reach: Reach::all(), deadline, goal: Goal::NextEdge };
+        let limits = Limits { reach: Reach::ALL, deadline, goal: Goal::NextEdge };
         let (hints, end) = if self.arguments.all {
             all(&board, near, limits)
         } else {

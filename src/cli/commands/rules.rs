@@ -36,14 +36,21 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
         if i > 0 {
             writeln!(out)?;
         }
-        writeln!(out, "{}. {}\n{}\n\n{}", id.number(), rule.name, rule.statement, rule.picture.trim_end())?;
+        writeln!(
+            out,
+            "{}. {}\n{}\n\n{}",
+            id.number(),
+            rule.technique,
+            rule.technique.statement(),
+            rule.picture.trim_end()
+        )?;
     }
     Ok(Exit::Success)
 }
 
 pub(super) fn find(word: &str) -> anyhow::Result<RuleId> {
     let number = word.parse::<u8>().ok();
-    match RuleId::all().find(|id| Some(id.number()) == number || id.rule().name == word) {
+    match RuleId::all().find(|id| Some(id.number()) == number || id.technique().name() == word) {
         Some(id) => Ok(id),
         None => bail!(
             "there is no rule `{word}`, expected a number from 1 to {} or a name as `slink rules` lists them",

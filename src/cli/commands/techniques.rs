@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use slitherlink::explain::ladder::{OTHERS, rungs};
+use slitherlink::Technique;
 
 use crate::cli::exit::Exit;
 
@@ -18,12 +18,12 @@ pub(crate) struct Arguments {}
 
 pub(crate) fn run(_: &Arguments) -> anyhow::Result<Exit> {
     let mut out = std::io::stdout().lock();
-    for rung in rungs() {
-        writeln!(out, "{}: {}", rung.name, rung.statement)?;
+    for technique in Technique::ladder() {
+        writeln!(out, "{technique}: {}", technique.statement())?;
     }
     writeln!(out, "\nHow other steps are named, most of which show that something cannot be:\n")?;
-    for other in OTHERS {
-        writeln!(out, "{}: {}", other.name, other.statement)?;
+    for other in Technique::others() {
+        writeln!(out, "{other}: {}", other.statement())?;
     }
     Ok(Exit::Success)
 }

@@ -14,7 +14,7 @@ pub(crate) use effort::{Effort, parse_seconds, start};
 pub(crate) use files::{Files, Kind, Puzzles, parse_size};
 pub(crate) use format::Format;
 pub(crate) use pace::Pace;
-pub(crate) use techniques::{reach, technique};
+pub(crate) use techniques::technique;
 
 /// A parser for values by their names.
 pub(crate) fn by_name<T: Copy + Send + Sync + 'static>(

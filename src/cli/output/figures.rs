@@ -128,8 +128,9 @@ impl Table {
             text += &row("99 %", "", &all(|column| column.percentile(99)));
             text += &row("most", "", &all(|column| column.percentile(100)));
         }
-        let names = RuleId::all().map(|id| (format!("rule {}", id.number()), id.rule().name));
-        let extensions = Extension::ALL.map(|extension| ("extension".to_string(), extension.name()));
+        let names = RuleId::all().map(|id| (format!("rule {}", id.number()), id.technique().name()));
+        let extensions =
+            Extension::ALL.map(|extension| ("extension".to_string(), extension.technique().name()));
         let decided: Vec<_> =
             names.chain(extensions).zip(&self.edges).filter(|(_, edges)| **edges > 0).collect();
         if !decided.is_empty() {

@@ -2,34 +2,26 @@
 
 use std::collections::HashSet;
 
-use crate::deduce::trail::{Deduction, Extension, Reason};
-use crate::step::{Branch, Conclusion, Fact, Premises, Step, Technique};
+use crate::deduce::trail::{Deduction, Reason};
+use crate::step::{Branch, Conclusion, Fact, Premises, Step};
+use crate::technique::Technique;
 
 /// Colours around a clue, which may turn out not to need it.
-pub(super) const fn colouring(premises: &Premises) -> &'static str {
+pub(super) const fn colouring(premises: &Premises) -> Technique {
     match premises.clues.is_empty() {
-        true => Extension::Colouring.name(),
-        false => Extension::ClueColouring.name(),
+        true => Technique::Colouring,
+        false => Technique::ClueColouring,
     }
-}
-
-pub(super) fn step(technique: &'static str, premises: Premises, conclusion: Conclusion) -> Step {
-    Step { technique: Technique::new(technique), premises, conclusion, argument: Vec::new() }
 }
 
 /// The step of a deduction that has an argument.
 pub(super) fn argued(deduction: Deduction, argument: Vec<Branch>) -> Step {
     let technique = match deduction.reason {
-        Reason::Extension(extension) => extension.name(),
-        _ => "cases",
+        Reason::Extension(extension) => extension.technique(),
+        _ => Technique::Cases,
     };
     let fact = Fact::Edge { edge: deduction.edge, line: deduction.on };
-    Step {
-        technique: Technique::new(technique),
-        premises: from_outside(&argument),
-        conclusion: Conclusion::All(vec![fact]),
-        argument,
-    }
+    Step { technique, premises: from_outside(&argument), conclusion: Conclusion::All(vec![fact]), argument }
 }
 
 /// A step as it is, or if a branch of its argument does not use what it assumes, the steps of that branch.

@@ -23,13 +23,13 @@ use crate::deadline::Deadline;
 use crate::grid::State;
 use crate::solution::{Flaw, verify};
 use crate::step::{Branch, Conclusion, Fact, Premises, Step};
+use crate::technique::Technique;
 use by_clue::Says;
 use known::{Entry, Known, When};
-use lists::{add, argued, colouring, step, unexplained, without_idle};
+use lists::{add, argued, colouring, unexplained, without_idle};
 pub(crate) use lists::{from_outside, least};
 
 /// The technique of a step that only says that something cannot be.
-const CONTRADICTION: &str = "contradiction";
 
 /// The reasons of what is on a board.
 #[derive(Debug)]
@@ -122,18 +122,16 @@ impl<'a, 'p> Reasons<'a, 'p> {
         let (technique, premises) = match conflict {
             Conflict::Edge(entry) => return self.against(entry),
             Conflict::Told(i) => return self.against_told(&self.known.board.told()[i as usize]),
-            Conflict::Clue(cell) => ("clue", broken::clue(&self.known, cell)),
-            Conflict::Vertex(vertex) => ("vertex", broken::vertex(&self.known, vertex)),
-            Conflict::Cycle(vertex) => {
-                (Extension::PrematureLoop.name(), by_path::cycle(&self.known, vertex, now))
-            }
-            Conflict::Colours(edge) => (Extension::Colouring.name(), broken::colours(&self.known, edge)),
+            Conflict::Clue(cell) => (Technique::Clue, broken::clue(&self.known, cell)),
+            Conflict::Vertex(vertex) => (Technique::Vertex, broken::vertex(&self.known, vertex)),
+            Conflict::Cycle(vertex) => (Technique::PrematureLoop, by_path::cycle(&self.known, vertex, now)),
+            Conflict::Colours(edge) => (Technique::Colouring, broken::colours(&self.known, edge)),
             Conflict::ClueColours(cell) => {
-                (Extension::ClueColouring.name(), by_clue::premises(&self.known, cell, Says::Nothing, now))
+                (Technique::ClueColouring, by_clue::premises(&self.known, cell, Says::Nothing, now))
             }
         };
         let premises = premises.unwrap_or_else(|| self.everything(now));
-        vec![step(technique, premises, Conclusion::Contradiction)]
+        vec![Step::new(technique, premises, Conclusion::Contradiction)]
     }
 
     /// The step that shows that a board on which every edge is decided is no solution; `None` if it is one.
@@ -141,19 +139,21 @@ impl<'a, 'p> Reasons<'a, 'p> {
         let (board, now) = (self.known.board, self.known.now());
         let lines: Vec<bool> = board.states().into_iter().map(|state| state == State::Line).collect();
         let (technique, premises) = match verify(board.puzzle(), lines).err()? {
-            Flaw::Clue { row, col, .. } => ("clue", broken::clue(&self.known, board.grid().cell(row, col))),
+            Flaw::Clue { row, col, .. } => {
+                (Technique::Clue, broken::clue(&self.known, board.grid().cell(row, col)))
+            }
             Flaw::Degree { row, col, .. } => {
-                ("vertex", broken::vertex(&self.known, board.grid().vertex(row, col)))
+                (Technique::Vertex, broken::vertex(&self.known, board.grid().vertex(row, col)))
             }
             Flaw::SeveralCycles { .. } => {
                 let first = board.grid().edges().find(|&edge| board.state(edge) == State::Line)?;
                 let [vertex, _] = board.grid().ends(first);
-                (Extension::PrematureLoop.name(), by_path::cycle(&self.known, vertex, now))
+                (Technique::PrematureLoop, by_path::cycle(&self.known, vertex, now))
             }
-            Flaw::Empty | Flaw::Size { .. } => ("no-line", Some(broken::no_line(&self.known))),
+            Flaw::Empty | Flaw::Size { .. } => (Technique::NoLine, Some(broken::no_line(&self.known))),
         };
         let premises = premises.unwrap_or_else(|| self.everything(now));
-        Some(step(technique, premises, Conclusion::Contradiction))
+        Some(Step::new(technique, premises, Conclusion::Contradiction))
     }
 
     /// The argument that an assumption, made at a mark, leads to a conflict; only the steps that it needs.
@@ -247,7 +247,7 @@ impl<'a, 'p> Reasons<'a, 'p> {
                 let says = Says::Tie(tie.cells, tie.differ);
                 let premises = by_clue::premises(&self.known, clue, says, when);
                 let premises = premises.unwrap_or_else(|| self.everything(when));
-                return Some(step(colouring(&premises), premises, Conclusion::All(vec![tie.fact()])));
+                return Some(Step::new(colouring(&premises), premises, Conclusion::All(vec![tie.fact()])));
             }
         };
         let deduction = self.known.board.trail()[i];
@@ -264,18 +264,20 @@ impl<'a, 'p> Reasons<'a, 'p> {
         let (technique, premises) = match reason {
             Reason::Given | Reason::Assumed => return None,
             Reason::Told(i) => return Some(known.board.told()[i as usize].clone()),
-            Reason::Rule(rule) => (rule.rule().name, by_picture::premises(known, rule, edge, on, when)),
+            Reason::Rule(rule) => (rule.technique(), by_picture::premises(known, rule, edge, on, when)),
             Reason::Cases | Reason::Extension(Extension::WhatIf | Extension::EitherWay) => {
                 return Some(argued(deduction, argument?.to_vec()));
             }
-            Reason::Extension(extension) => (extension.name(), self.extended(deduction, extension, when)),
+            Reason::Extension(extension) => {
+                (extension.technique(), self.extended(deduction, extension, when))
+            }
         };
         let premises = premises.unwrap_or_else(|| self.everything(when));
         let technique = match reason {
             Reason::Extension(Extension::ClueColouring) => colouring(&premises),
             _ => technique,
         };
-        Some(step(technique, premises, Conclusion::All(vec![Fact::Edge { edge, line: on }])))
+        Some(Step::new(technique, premises, Conclusion::All(vec![Fact::Edge { edge, line: on }])))
     }
 
     /// Why an extension that needs no argument decided an edge.
@@ -300,7 +302,10 @@ impl<'a, 'p> Reasons<'a, 'p> {
         let fact = Fact::Edge { edge: deduction.edge, line: deduction.on };
         let both = Premises::new(Vec::new(), vec![fact, fact.negated()]);
         let deduced = self.deduced(deduction, self.known.now(), Some(self.known.board.refused()));
-        deduced.into_iter().chain([step(CONTRADICTION, both, Conclusion::Contradiction)]).collect()
+        deduced
+            .into_iter()
+            .chain([Step::new(Technique::Contradiction, both, Conclusion::Contradiction)])
+            .collect()
     }
 
     /// A step that was told: it is a contradiction, or cells are tied otherwise than it says.
@@ -313,7 +318,7 @@ impl<'a, 'p> Reasons<'a, 'p> {
                 Some(Premises::new(Vec::new(), [not, vec![fact]].concat()))
             });
             let premises = broken.unwrap_or_else(|| self.everything(self.known.now()));
-            steps.push(step(Extension::Colouring.name(), premises, Conclusion::Contradiction));
+            steps.push(Step::new(Technique::Colouring, premises, Conclusion::Contradiction));
         }
         steps
     }
@@ -328,7 +333,7 @@ impl<'a, 'p> Reasons<'a, 'p> {
         }
         let premises = Premises::new(Vec::new(), premises);
         let conclusion = Conclusion::All(facts.to_vec());
-        (!facts.is_empty()).then(|| step(Extension::Colouring.name(), premises, conclusion))
+        (!facts.is_empty()).then(|| Step::new(Technique::Colouring, premises, conclusion))
     }
 
     /// All that was known at a moment.

@@ -6,11 +6,10 @@ use crate::deduce::board::Board;
 use crate::deduce::trail::Site;
 use crate::grid::{Cell, Edge};
 use crate::puzzle::{Clue, Puzzle};
+use crate::technique::Technique;
 
 pub(super) static RULE: Rule = Rule {
-    name: "adjacent-threes",
-    statement: "If two 3s share an edge, that edge and the two outer edges parallel to it are lines, \
-                    unless the loop round just those two cells meets every clue.",
+    technique: Technique::AdjacentThrees,
     picture: picture!("04-adjacent-threes"),
     looks: &[Look::Clues(adjacent_threes)],
     guard: Some(unmet_by_domino),

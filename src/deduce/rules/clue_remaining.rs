@@ -3,10 +3,10 @@
 use super::look::{Look, Rule, picture};
 use super::propose::Decide;
 use crate::deduce::around::Around;
+use crate::technique::Technique;
 
 pub(super) static RULE: Rule = Rule {
-    name: "clue-remaining",
-    statement: "If exactly n edges of a clue n are not crosses, those n are lines.",
+    technique: Technique::ClueRemaining,
     picture: picture!("02-clue-remaining"),
     looks: &[Look::Cell(clue_remaining)],
     guard: None,

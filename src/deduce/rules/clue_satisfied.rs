@@ -3,10 +3,10 @@
 use super::look::{Look, Rule, picture};
 use super::propose::Decide;
 use crate::deduce::around::Around;
+use crate::technique::Technique;
 
 pub(super) static RULE: Rule = Rule {
-    name: "clue-satisfied",
-    statement: "If n edges of a clue n are lines, its other edges are crosses.",
+    technique: Technique::ClueSatisfied,
     picture: picture!("03-clue-satisfied"),
     looks: &[Look::Cell(clue_satisfied)],
     guard: None,

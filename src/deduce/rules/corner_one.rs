@@ -4,10 +4,10 @@ use super::look::{Look, Rule, picture};
 use super::propose::Decide;
 use super::stance::Stance;
 use crate::deduce::around::pair;
+use crate::technique::Technique;
 
 pub(super) static RULE: Rule = Rule {
-    name: "corner-one",
-    statement: "If both exits at a corner of a 1 are crosses, both inner edges at that corner are crosses, too.",
+    technique: Technique::CornerOne,
     picture: picture!("11-corner-one"),
     looks: &[Look::Corner(1, Stance::Blocked, corner_one)],
     guard: None,

@@ -4,10 +4,10 @@ use super::look::{Look, Rule, picture};
 use super::propose::Decide;
 use super::stance::Stance;
 use crate::deduce::around::pair;
+use crate::technique::Technique;
 
 pub(super) static RULE: Rule = Rule {
-    name: "corner-three",
-    statement: "If both exits at a corner of a 3 are crosses, both inner edges at that corner are lines.",
+    technique: Technique::CornerThree,
     picture: picture!("09-corner-three"),
     looks: &[Look::Corner(3, Stance::Blocked, corner_three)],
     guard: None,

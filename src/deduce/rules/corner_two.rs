@@ -4,11 +4,10 @@ use super::corner::Corner;
 use super::look::{Look, Rule, picture};
 use super::propose::Proposals;
 use super::stance::Stance;
+use crate::technique::Technique;
 
 pub(super) static RULE: Rule = Rule {
-    name: "corner-two",
-    statement: "If both exits at a corner of a 2 are crosses and so is one exit at an adjacent corner of the 2, \
-                    the other exit at that adjacent corner is a line.",
+    technique: Technique::CornerTwo,
     picture: picture!("10-corner-two"),
     looks: &[
         Look::Beyond(2, Stance::Blocked, corner_two_from_blocked),

@@ -6,12 +6,10 @@ use super::propose::Proposals;
 use super::stance::Stance;
 use crate::deduce::around::pair;
 use crate::deduce::trail::Site;
+use crate::technique::Technique;
 
 pub(super) static RULE: Rule = Rule {
-    name: "diagonal-three-one",
-    statement: "If a 3 and a 1 share only a corner and both exits at the 3's far corner are crosses, \
-                    so are both inner edges at the 1's far corner; and back: \
-                    if those inner edges of the 1 are crosses, so are those exits of the 3.",
+    technique: Technique::DiagonalThreeOne,
     picture: picture!("13-diagonal-three-one"),
     looks: &[
         Look::Beyond(3, Stance::Blocked, diagonal_three_to_one),

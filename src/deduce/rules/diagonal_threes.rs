@@ -6,10 +6,10 @@ use crate::deduce::around::pair;
 use crate::deduce::board::Board;
 use crate::deduce::trail::Site;
 use crate::grid::Cell;
+use crate::technique::Technique;
 
 pub(super) static RULE: Rule = Rule {
-    name: "diagonal-threes",
-    statement: "If two 3s share only a corner, in each the two edges at the corner furthest from the other are lines.",
+    technique: Technique::DiagonalThrees,
     picture: picture!("05-diagonal-threes"),
     looks: &[Look::Clues(diagonal_threes)],
     guard: None,

@@ -4,11 +4,10 @@ use super::corner::Corner;
 use super::look::{Look, Rule, picture};
 use super::propose::Proposals;
 use super::stance::Stance;
+use crate::technique::Technique;
 
 pub(super) static RULE: Rule = Rule {
-    name: "entered-two",
-    statement: "If the path enters at a corner of a 2 and one exit at the opposite corner is a cross, \
-                    the other exit at the opposite corner is a line.",
+    technique: Technique::EnteredTwo,
     picture: picture!("14-entered-two"),
     looks: &[
         Look::Beyond(2, Stance::Entered, entered_two_from_entry),

@@ -7,14 +7,13 @@ use crate::deduce::around::Around;
 use crate::deduce::board::Board;
 use crate::grid::{Cell, Edge};
 use crate::puzzle::Puzzle;
+use crate::technique::Technique;
 
 /// A rule.
 #[derive(Debug)]
 pub struct Rule {
-    /// The name.
-    pub name: &'static str,
-    /// What it says, in one sentence.
-    pub statement: &'static str,
+    /// Its name and what it says.
+    pub technique: Technique,
     /// Before and after, as text; one picture for each case, up to symmetry.
     pub picture: &'static str,
     /// What it looks at, and the code: one look for each way the premises are met.

@@ -31,6 +31,7 @@ pub use propose::{Decide, Proposals};
 pub use stance::{Stance, Stances};
 
 use super::trail::RuleId;
+use crate::technique::Technique;
 
 /// Makes the table: the name of a rule's file, a line each.
 macro_rules! table {
@@ -74,6 +75,11 @@ impl RuleId {
     /// The rule.
     pub fn rule(self) -> &'static Rule {
         RULES[self.index()]
+    }
+
+    /// Its place in the list of all techniques.
+    pub fn technique(self) -> Technique {
+        self.rule().technique
     }
 }
 

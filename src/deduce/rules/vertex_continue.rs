@@ -3,10 +3,10 @@
 use super::look::{Look, Rule, picture};
 use super::propose::Decide;
 use crate::deduce::around::Around;
+use crate::technique::Technique;
 
 pub(super) static RULE: Rule = Rule {
-    name: "vertex-continue",
-    statement: "If one edge at a vertex is a line, one is undecided and the rest are crosses, the undecided one is a line.",
+    technique: Technique::VertexContinue,
     picture: picture!("06-vertex-continue"),
     looks: &[Look::Vertex(vertex_continue)],
     guard: None,

@@ -3,10 +3,10 @@
 use super::look::{Look, Rule, picture};
 use super::propose::Decide;
 use crate::deduce::around::Around;
+use crate::technique::Technique;
 
 pub(super) static RULE: Rule = Rule {
-    name: "vertex-dead-end",
-    statement: "If all but one edge at a vertex are crosses, the last one is a cross, too.",
+    technique: Technique::VertexDeadEnd,
     picture: picture!("08-vertex-dead-end"),
     looks: &[Look::Vertex(vertex_dead_end)],
     guard: None,

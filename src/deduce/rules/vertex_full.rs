@@ -3,10 +3,10 @@
 use super::look::{Look, Rule, picture};
 use super::propose::Decide;
 use crate::deduce::around::Around;
+use crate::technique::Technique;
 
 pub(super) static RULE: Rule = Rule {
-    name: "vertex-full",
-    statement: "If two edges at a vertex are lines, the others are crosses.",
+    technique: Technique::VertexFull,
     picture: picture!("07-vertex-full"),
     looks: &[Look::Vertex(vertex_full)],
     guard: None,

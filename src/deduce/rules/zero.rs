@@ -3,10 +3,10 @@
 use super::look::{Look, Rule, picture};
 use super::propose::Decide;
 use crate::deduce::around::{ALL, Around};
+use crate::technique::Technique;
 
 pub(super) static RULE: Rule = Rule {
-    name: "zero",
-    statement: "All four edges of a 0 are crosses.",
+    technique: Technique::Zero,
     picture: picture!("01-zero"),
     looks: &[Look::Cell(zero)],
     guard: None,

@@ -1,10 +1,10 @@
 //! What lines and crosses at a corner of a clue say of the clue.
 
 use super::names::{Names, capital, drawn};
-use crate::explain::ladder;
 use crate::grid::{Cell, Edge, Grid};
 use crate::puzzle::Clue;
 use crate::step::{Fact, Step};
+use crate::technique::Technique;
 
 /// The corners of a cell, in the order of [`Grid::corners`].
 const NAMES: [&str; 4] = ["top-left", "top-right", "bottom-right", "bottom-left"];
@@ -12,10 +12,14 @@ const NAMES: [&str; 4] = ["top-left", "top-right", "bottom-right", "bottom-left"
 /// What is looked at where no line can come to a corner of a clue from outside, or one does.
 pub(super) fn reason(names: &Names, step: &Step) -> Option<String> {
     let of = |number: u8| step.premises.clues.iter().find(|(_, clue)| clue.number() == Some(number));
-    Some(match step.technique.name() {
-        "corner-three" => format!("{}, and two crosses are too many for a 3", blocked(names, step, of(3)?)?),
-        "corner-one" => format!("{}, and two lines are too many for a 1", blocked(names, step, of(1)?)?),
-        "corner-two" => {
+    Some(match step.technique {
+        Technique::CornerThree => {
+            format!("{}, and two crosses are too many for a 3", blocked(names, step, of(3)?)?)
+        }
+        Technique::CornerOne => {
+            format!("{}, and two lines are too many for a 1", blocked(names, step, of(1)?)?)
+        }
+        Technique::CornerTwo => {
             let (edge, _) = step.conclusion.facts().first()?.drawn()?;
             let corners = names.grid.corners(of(2)?.0);
             let end = corners.iter().position(|vertex| names.grid.ends(edge).contains(vertex))?;
@@ -25,19 +29,19 @@ pub(super) fn reason(names: &Names, step: &Step) -> Option<String> {
             );
             format!("{}. {way}", blocked(names, step, of(2)?)?)
         }
-        "entered-three" => {
+        Technique::EnteredThree => {
             format!("{}, and its other two lines are at the opposite corner", entered(names, step, of(3)?)?)
         }
-        "entered-two" => {
+        Technique::EnteredTwo => {
             let rest = "its other line is at the opposite corner and can go on only one way there";
             format!("{}, and {rest}", entered(names, step, of(2)?)?)
         }
-        ladder::ENTERED_CLUE => {
+        Technique::EnteredClue => {
             let clue = step.premises.clues.first()?;
             format!("{}, and the {} needs all its other edges", entered(names, step, clue)?, clue.1.to_char())
         }
-        "entered-one" => format!("{}, and that is its only line", entered(names, step, of(1)?)?),
-        "diagonal-three-one" => three_and_one(names, step, of(3)?, of(1)?),
+        Technique::EnteredOne => format!("{}, and that is its only line", entered(names, step, of(1)?)?),
+        Technique::DiagonalThreeOne => three_and_one(names, step, of(3)?, of(1)?),
         _ => return None,
     })
 }

@@ -14,16 +14,16 @@ use serde::Serialize;
 use self::names::Names;
 pub use self::names::list;
 use self::reason::reason;
-use super::ladder;
 use crate::grid::{Cell, Grid};
 use crate::step::{Branch, Conclusion, Fact, Step};
+use crate::technique::Technique;
 
 /// A step in a sentence or two. Of an argument it says only how long it is: [`argument`] has its lines.
 pub fn sentence(grid: Grid, step: &Step) -> String {
     let names = Names::plain(grid);
     match &step.argument[..] {
         [] => plain(&Names::of(grid, step), step),
-        _ if step.technique.name() == ladder::CASES => {
+        _ if step.technique == Technique::Cases => {
             let steps = step.length();
             format!("No easier step is left. All cases lead to a contradiction, in {steps} steps.")
         }
@@ -58,7 +58,7 @@ pub enum Line {
 /// The argument for a step: for each case a list, first what is supposed and then a line a step. Empty where the sentence of
 /// the step says all.
 pub fn argument(grid: Grid, step: &Step) -> Vec<Line> {
-    if step.technique.name() == ladder::CASES {
+    if step.technique == Technique::Cases {
         return Vec::new();
     }
     step.argument.iter().map(|branch| Line::Argument(case(grid, branch))).collect()
@@ -75,12 +75,12 @@ fn case(grid: Grid, branch: &Branch) -> Vec<Line> {
 
 /// A step without an argument.
 fn plain(names: &Names, step: &Step) -> String {
-    match (step.technique.name(), &step.conclusion) {
-        ("colouring", Conclusion::All(facts)) if facts.len() > 1 => {
+    match (step.technique, &step.conclusion) {
+        (Technique::Colouring, Conclusion::All(facts)) if facts.len() > 1 => {
             let each = chain::one_by_one(step).into_iter().map(|one| plain(names, &one));
             each.collect::<Vec<_>>().join(" ")
         }
-        ("loop-closed", Conclusion::All(_)) => {
+        (Technique::LoopClosed, Conclusion::All(_)) => {
             format!("{}, so all edges that are still undecided are crosses.", reason(names, step))
         }
         (_, Conclusion::Contradiction) => format!("{}: that cannot be.", reason(names, step)),

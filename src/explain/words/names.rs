@@ -6,6 +6,7 @@ use crate::puzzle::Clue;
 use crate::solution::corner;
 use crate::step::places::cell_name;
 use crate::step::{Fact, Step};
+use crate::technique::Technique;
 
 /// The sides of a cell, in the order of [`Grid::sides`].
 const SIDES: [&str; 4] = ["top", "right", "bottom", "left"];
@@ -31,7 +32,10 @@ impl Names {
     /// The names in the sentences of a step.
     pub(super) fn of(grid: Grid, step: &Step) -> Names {
         let about = step.premises.clues.iter().map(|&(cell, _)| cell).collect();
-        let its = matches!(step.technique.name(), "zero" | "clue-satisfied" | "clue-remaining" | "clue");
+        let its = matches!(
+            step.technique,
+            Technique::Zero | Technique::ClueSatisfied | Technique::ClueRemaining | Technique::Clue
+        );
         Names { grid, about, its }
     }
 

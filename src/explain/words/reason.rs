@@ -4,11 +4,10 @@ use std::collections::BTreeSet;
 
 use super::names::{Names, capital, drawn, list, number};
 use super::{arrangements, chain, connected, corners, loops};
-use crate::deduce::rules::RULES;
-use crate::explain::ladder;
 use crate::grid::{Cell, Edge, Vertex};
 use crate::puzzle::Clue;
 use crate::step::{Conclusion, Step};
+use crate::technique::Technique;
 
 /// What a step rests on, in words.
 pub(super) fn reason(names: &Names, step: &Step) -> String {
@@ -18,10 +17,10 @@ pub(super) fn reason(names: &Names, step: &Step) -> String {
     let (clues, facts) = (&step.premises.clues, &step.premises.facts);
     let clue = || capital(&names.clues(clues));
     let fails = step.conclusion == Conclusion::Contradiction;
-    match step.technique.name() {
-        "zero" => format!("{} has no lines", clue()),
-        "clue-satisfied" => satisfied(names, step),
-        "clue-remaining" => {
+    match step.technique {
+        Technique::Zero => format!("{} has no lines", clue()),
+        Technique::ClueSatisfied => satisfied(names, step),
+        Technique::ClueRemaining => {
             let crosses = drawn(facts, false);
             format!(
                 "{} has {} and needs all its other edges",
@@ -29,29 +28,31 @@ pub(super) fn reason(names: &Names, step: &Step) -> String {
                 a_few(names, &crosses, "cross", "crosses")
             )
         }
-        "clue" => unmet(names, step),
-        "adjacent-threes" => format!("{} share an edge{}", pair_name(names, step, 0), beyond(names, step)),
-        "diagonal-threes" => {
+        Technique::Clue => unmet(names, step),
+        Technique::AdjacentThrees => {
+            format!("{} share an edge{}", pair_name(names, step, 0), beyond(names, step))
+        }
+        Technique::DiagonalThrees => {
             format!(
                 "{} touch at a corner, and each has lines on its two far sides",
                 pair_name(names, step, 1)
             )
         }
-        "vertex-full" => {
+        Technique::VertexFull => {
             format!("{} meet at {}", capital(&names.drawn(&drawn(facts, true), true)), meeting(names, step))
         }
-        "vertex-continue" => continued(names, step),
-        "vertex-dead-end" => dead_end(names, step),
-        "vertex" => {
+        Technique::VertexContinue => continued(names, step),
+        Technique::VertexDeadEnd => dead_end(names, step),
+        Technique::Vertex => {
             format!("{}, and these cannot all meet at {}", capital(&names.given(facts)), meeting(names, step))
         }
-        "premature-loop" => loops::premature(names, step),
-        "loop-closed" => format!("The loop is closed: it has {}", number(facts.len(), "line")),
-        "colouring" => chain::reason(names, step),
-        "no-line" => "The crosses leave no room for a loop".into(),
-        "contradiction" => format!("{}, and an edge cannot be both", capital(&names.given(facts))),
-        ladder::ONE_CLUE => arrangements::left(names, clues, facts),
-        ladder::VERTEX_COLOURS | ladder::TWO_CLUES | ladder::FOUR_CLUES | ladder::MANY_CLUES
+        Technique::PrematureLoop => loops::premature(names, step),
+        Technique::LoopClosed => format!("The loop is closed: it has {}", number(facts.len(), "line")),
+        Technique::Colouring => chain::reason(names, step),
+        Technique::NoLine => "The crosses leave no room for a loop".into(),
+        Technique::Contradiction => format!("{}, and an edge cannot be both", capital(&names.given(facts))),
+        Technique::ClueColouring => arrangements::left(names, clues, facts),
+        Technique::VertexColours | Technique::TwoClues | Technique::FourClues | Technique::ManyClues
             if clues.is_empty() =>
         {
             let at = dots(names, step);
@@ -61,19 +62,16 @@ pub(super) fn reason(names: &Names, step: &Step) -> String {
                 true => format!("{given}, and a line would end, branch or cross another one at {at}"),
             }
         }
-        ladder::TWO_CLUES | ladder::FOUR_CLUES | ladder::MANY_CLUES => {
+        Technique::TwoClues | Technique::FourClues | Technique::ManyClues => {
             arrangements::left(names, clues, facts)
         }
-        ladder::LOOP_AHEAD | ladder::CLUES_AND_LOOP => loops::reason(names, step),
-        ladder::CONNECTED_COLOURS if fails => connected::broken(names, step),
-        ladder::CONNECTED_COLOURS => connected::reason(names, step),
-        ladder::SECTORS => arrangements::left_at("At its corners", names, clues, facts),
-        ladder::CARRIED_SECTORS => arrangements::left_at("From corner to corner", names, clues, facts),
-        ladder::TWO_OPENINGS => parted(names, step, if fails { "no way" } else { "only two ways" }),
-        name => match RULES.iter().find(|rule| rule.name == name) {
-            Some(rule) => format!("{} ({})", rule.statement.trim_end_matches('.'), clue()),
-            None => format!("By {name}"),
-        },
+        Technique::LoopAhead | Technique::CluesAndLoop => loops::reason(names, step),
+        Technique::ConnectedColours if fails => connected::broken(names, step),
+        Technique::ConnectedColours => connected::reason(names, step),
+        Technique::Sectors => arrangements::left_at("At its corners", names, clues, facts),
+        Technique::CarriedSectors => arrangements::left_at("From corner to corner", names, clues, facts),
+        Technique::TwoOpenings => parted(names, step, if fails { "no way" } else { "only two ways" }),
+        technique => format!("By {technique}"),
     }
 }
 

@@ -7,7 +7,7 @@ use super::form::{board, json};
 use super::told::{self, Told};
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
-use crate::explain::ladder::Reach;
+use crate::explain::Reach;
 use crate::explain::{self, Goal, Limits};
 
 #[derive(Serialize)]
@@ -20,7 +20,7 @@ struct Explained {
 /// Answers.
 pub(super) fn explain(body: &[u8], deadline: Deadline) -> Answer {
     let entry = board(body)?;
-    let limits = Limits { reach: Reach::all(), deadline, goal: Goal::End };
+    let limits = Limits { reach: Reach::ALL, deadline, goal: Goal::End };
     let explanation = explain::explain(Board::given(&entry.puzzle, &entry.states()), limits);
     let told = Told::new(entry.puzzle.grid(), &explanation.steps);
     json(&Explained { end: told::end(explanation.end), told })

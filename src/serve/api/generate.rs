@@ -6,12 +6,12 @@ use super::super::pool::Answer;
 use super::super::refusal::Refusal;
 use super::form::{by_name, check_size, json, parse};
 use crate::deadline::Deadline;
-use crate::explain::ladder::Reach;
 use crate::formats::Entry;
 use crate::formats::json::Object;
 use crate::generate::{Clues, GenerateError, Maker, Recipe, Require, Symmetry, Workshop};
 use crate::grade::Levels;
 use crate::grid::Grid;
+use crate::technique::Technique;
 
 #[derive(Deserialize)]
 struct Question {
@@ -65,9 +65,10 @@ impl Question {
             }
             (Some(levels), None) => (Require::Grade { levels, unneeded: None }, Clues::Fewest(levels)),
             (None, Some(name)) => {
+                let known = Technique::by_name(name).filter(|known| known.is_on_ladder());
                 let unknown = || Refusal::input(format!("there is no technique called {name:?}"));
                 // With fewer clues, something harder is needed nearly always.
-                (Require::Needs(Reach::up_to(name).ok_or_else(unknown)?), Clues::Share(0.5))
+                (Require::Needs(known.ok_or_else(unknown)?), Clues::Share(0.5))
             }
             (None, None) => (Require::Nothing, Clues::Minimal),
         };

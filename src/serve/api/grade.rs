@@ -10,10 +10,10 @@ use crate::grade::json::Figures;
 use crate::grade::{Costs, Graded, grade};
 
 #[derive(Serialize)]
-struct Found<'a> {
+struct Found {
     verdict: &'static str,
     #[serde(flatten)]
-    figures: Option<Figures<'a>>,
+    figures: Option<Figures>,
 }
 
 /// Answers.

@@ -10,7 +10,7 @@ use super::told::Told;
 use crate::Conclusion;
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
-use crate::explain::ladder::Reach;
+use crate::explain::Reach;
 use crate::explain::{End, Goal, Limits, hint};
 use crate::formats::json::Object;
 use crate::step::places::edge_named;
@@ -55,7 +55,7 @@ pub(super) fn hint(body: &[u8], deadline: Deadline) -> Answer {
             return json(&Hint::Mistake { steps: [], judged });
         }
     }
-    let limits = Limits { reach: Reach::all(), deadline, goal: Goal::NextEdge };
+    let limits = Limits { reach: Reach::ALL, deadline, goal: Goal::NextEdge };
     let (steps, end) = hint::hint(&Board::given(&entry.puzzle, &entry.states()), near, limits);
     let state = match steps.last() {
         Some(last) if last.conclusion == Conclusion::Contradiction => "contradiction",

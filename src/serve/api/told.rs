@@ -4,10 +4,10 @@ use serde::Serialize;
 
 use super::form::cells;
 use crate::explain::End;
-use crate::explain::ladder::{CASES, rungs};
 use crate::explain::words::{look_at, places, sentence, suppose};
 use crate::grid::Grid;
 use crate::step::json::StepForm;
+use crate::technique::Technique;
 use crate::{Branch, Step};
 
 /// Steps, and their sentences.
@@ -20,7 +20,7 @@ pub(super) struct Told {
 /// What is said of a step: more and more.
 #[derive(Serialize)]
 pub(super) struct Words {
-    technique: String,
+    technique: &'static str,
     /// What the technique says, if it is one of the ladder.
     #[serde(skip_serializing_if = "Option::is_none")]
     about: Option<&'static str>,
@@ -53,15 +53,15 @@ impl Told {
 
 impl Words {
     fn new(grid: Grid, step: &Step) -> Words {
-        let technique = step.technique.to_string();
+        let technique = step.technique;
         Words {
-            about: rungs().find(|rung| rung.name == technique).map(|rung| rung.statement),
-            technique,
+            about: technique.is_on_ladder().then(|| technique.statement()),
+            technique: technique.name(),
             r#where: cells(grid, places(grid, step)),
             look: look_at(grid, step),
             step: sentence(grid, step),
-            argument: match step.technique.name() {
-                CASES => Vec::new(),
+            argument: match technique {
+                Technique::Cases => Vec::new(),
                 _ => step.argument.iter().map(|branch| Case::new(grid, branch)).collect(),
             },
         }

@@ -8,11 +8,11 @@ use super::super::refusal::Refusal;
 use super::form::{by_name, entry, json, parse};
 use crate::deadline::Deadline;
 use crate::draw::{Figure, Panel, Sheet, Theme, svg};
-use crate::explain::ladder::rungs;
 use crate::formats::json::Object;
 use crate::formats::{Entry, Format, Room};
 use crate::generate::Symmetry;
 use crate::grade::Word;
+use crate::technique::Technique;
 
 #[derive(Deserialize)]
 struct Question {
@@ -80,7 +80,7 @@ pub(super) fn formats(_: &[u8], _: Deadline) -> Answer {
         formats: Format::ALL.into_iter().map(kind).chain([SVG]).collect(),
         grades: choices(Word::ALL, |word| (word.name(), word.about())),
         symmetries: choices(Symmetry::ALL, |symmetry| (symmetry.name(), symmetry.about())),
-        techniques: choices(rungs(), |rung| (rung.name, rung.statement)),
+        techniques: choices(Technique::ladder(), |technique| (technique.name(), technique.statement())),
     })
 }
 

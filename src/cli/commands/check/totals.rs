@@ -124,7 +124,7 @@ impl Totals {
             let i = id.index();
             Row {
                 number: id.number(),
-                name: id.rule().name,
+                name: id.technique().name(),
                 fired: self.shares[i].fired,
                 edges: self.shares[i].edges,
                 lost: self.ablation.then_some(self.lost[i]),

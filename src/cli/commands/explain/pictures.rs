@@ -6,7 +6,7 @@ use anyhow::bail;
 use slitherlink::draw::{Figure, Panel, Sheet, Sides, Theme, svg};
 use slitherlink::explain::words::sentence;
 use slitherlink::grid::{Cell, Edge, State};
-use slitherlink::{Conclusion, Fact, Puzzle, Step};
+use slitherlink::{Conclusion, Fact, Puzzle, Step, Technique};
 
 use crate::cli::files::{Outputs, STDOUT, Target, name_of};
 
@@ -111,7 +111,7 @@ fn sides(puzzle: &Puzzle, step: &Step) -> (Vec<Sides>, Vec<Sides>) {
         told.map(|fact| fact.relation(puzzle.grid())).collect()
     };
     let concluded: &[Fact] = if let Conclusion::All(facts) = &step.conclusion { facts } else { &[] };
-    (of(&step.premises.facts, step.technique.name() == "colouring"), of(concluded, false))
+    (of(&step.premises.facts, step.technique == Technique::Colouring), of(concluded, false))
 }
 
 /// The cells of its clues, and those of which it is known on which side of the loop they are.

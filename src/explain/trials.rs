@@ -1,4 +1,4 @@
-//! Colour try-outs: cells are put on one side of the loop, and by colours alone that cuts the inside or the
+//! Colour trials: cells are put on one side of the loop, and by colours alone that cuts the inside or the
 //! outside in two.
 
 use std::collections::BTreeSet;
@@ -9,14 +9,15 @@ use crate::deadline::Deadline;
 use crate::deduce::deducer::Deducer;
 use crate::deduce::reasons::from_outside;
 use crate::deduce::trail::Conflict;
-use crate::step::{Conclusion, Fact, Step, Technique};
+use crate::step::{Conclusion, Fact, Step};
+use crate::technique::Technique;
 
 /// A step that follows since cells can't be on one side of the loop, if there is one that is found before the deadline.
 pub(super) fn look(deducer: &mut Deducer, regions: &Regions, deadline: Deadline) -> Option<Step> {
     let mut open = assumptions(deducer).into_iter().take_while(|_| !deadline.has_passed());
     open.find_map(
         |assumed| {
-            if fails(deducer, regions, assumed) { try_out(deducer, regions, assumed) } else { None }
+            if fails(deducer, regions, assumed) { trial(deducer, regions, assumed) } else { None }
         },
     )
 }
@@ -35,14 +36,14 @@ fn assumptions(deducer: &Deducer) -> Vec<Fact> {
     firsts.flat_map(|cell| [true, false].map(|differ| Fact::cells(None, Some(cell), differ))).collect()
 }
 
-fn try_out(deducer: &mut Deducer, regions: &Regions, assumed: Fact) -> Option<Step> {
+fn trial(deducer: &mut Deducer, regions: &Regions, assumed: Fact) -> Option<Step> {
     let Fact::Cells { cells, differ } = assumed else { return None };
     let argument = refute(deducer, assumed, |deducer| {
         deducer.assume_cells(cells, differ);
         go_on(deducer, regions)
     })?;
     Some(Step {
-        technique: Technique::new(super::ladder::COLOUR_TRY_OUT),
+        technique: Technique::ColourTrial,
         premises: from_outside(&argument),
         conclusion: Conclusion::All(vec![assumed.negated()]),
         argument,

@@ -1,0 +1,166 @@
+//! Techniques: the ways to conclude, in one list, the easiest first.
+//!
+//! The list binds a technique's id, its name, its statement and its place on the *ladder*. The fifteen
+//! [rules](crate::deduce::rules) are among them. Who finds a step knows its id; `slink techniques`, the grades, the page and
+//! the docs have the same list.
+
+use std::fmt;
+
+/// Makes the list. The comment of a technique is its statement: what `slink techniques` prints.
+macro_rules! list {
+    ($(#[$of_list:meta])* ; $($($(#[doc = $line:literal])+ $id:ident $name:literal)+;)+) => {
+        $(#[$of_list])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[non_exhaustive]
+        pub enum Technique {
+            $($($(#[doc = $line])+ $id,)+)+
+        }
+
+        impl Technique {
+            const EVERY: &[Technique] = &[$($(Technique::$id),+),+];
+
+            /// Its name, which does not change from version to version: `clue-satisfied`.
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $($(Technique::$id => $name,)+)+
+                }
+            }
+
+            /// What it says, in a sentence or two.
+            pub const fn statement(self) -> &'static str {
+                match self {
+                    $($(Technique::$id => concat!($($line),+).trim_ascii_start(),)+)+
+                }
+            }
+        }
+    };
+}
+
+list! {
+    /// A way to conclude. The order is that of the ladder: the easiest technique is the smallest.
+    ;
+
+    /// All four edges of a 0 are crosses.
+    Zero "zero"
+    /// If n edges of a clue n are lines, its other edges are crosses.
+    ClueSatisfied "clue-satisfied"
+    /// If exactly n edges of a clue n are not crosses, those n are lines.
+    ClueRemaining "clue-remaining"
+    /// If two edges at a dot are lines, the others are crosses.
+    VertexFull "vertex-full"
+    /// If one edge at a dot is a line, one is undecided and the rest are crosses, the undecided one is a line.
+    VertexContinue "vertex-continue"
+    /// If all but one edge at a dot are crosses, the last one is a cross, too.
+    VertexDeadEnd "vertex-dead-end";
+
+    /// A line that would close a loop which leaves out a line or a clue is a cross.
+    PrematureLoop "premature-loop"
+    /// Once the loop is closed, every other edge is a cross.
+    LoopClosed "loop-closed"
+    /// If a clue needs all its undecided edges but one, and a line comes to a corner of it where two of them meet, one of
+    /// these two is the cross, and the others are lines.
+    EnteredClue "entered-clue";
+
+    /// If two 3s share an edge, that edge and the two outer edges parallel to it are lines, unless the loop round just those
+    /// two cells meets every clue.
+    AdjacentThrees "adjacent-threes"
+    /// If both exits at a corner of a 1 are crosses, both inner edges at that corner are crosses, too.
+    CornerOne "corner-one"
+    /// If both exits at a corner of a 3 are crosses, both inner edges at that corner are lines.
+    CornerThree "corner-three"
+    /// If two 3s share only a corner, in each the two edges at the corner furthest from the other are lines.
+    DiagonalThrees "diagonal-threes"
+    /// If both exits at a corner of a 2 are crosses and so is one exit at an adjacent corner of the 2, the other exit at that
+    /// adjacent corner is a line.
+    CornerTwo "corner-two"
+    /// If the path enters at a corner of a 1, both inner edges at the opposite corner are crosses.
+    EnteredOne "entered-one"
+    /// If the path enters at a corner of a 3, both inner edges at the opposite corner are lines.
+    EnteredThree "entered-three"
+    /// If a 3 and a 1 share only a corner and both exits at the 3's far corner are crosses, so are both inner edges at the 1's
+    /// far corner; and back: if those inner edges of the 1 are crosses, so are those exits of the 3.
+    DiagonalThreeOne "diagonal-three-one"
+    /// If the path enters at a corner of a 2 and one exit at the opposite corner is a cross, the other exit at the opposite
+    /// corner is a line.
+    EnteredTwo "entered-two";
+
+    /// What is drawn at a corner of a clue says of the two edges of the clue there that at least one is a line, or at most
+    /// one.
+    Sectors "sectors"
+    /// Clues pass that on from corner to corner, along a diagonal of 2s for instance.
+    CarriedSectors "carried-sectors"
+    /// A line separates the inside from the outside, and a cross does not; so two cells joined by a chain of lines and crosses
+    /// are on the same side or on different sides, and the edge between them is known.
+    Colouring "colouring"
+    /// Of the arrangements of a clue, only some fit what is known of the sides of the loop that its neighbours are on.
+    ClueColouring "clue-colouring"
+    /// At dots next to each other, no line ends, branches or meets another one.
+    VertexColours "vertex-colours"
+    /// Two cells beside each other or at a common corner, read together with their clues.
+    TwoClues "two-clues"
+    /// The arrangements of two cells, without those that close a loop which leaves out a line or a clue.
+    LoopAhead "loop-ahead"
+    /// The inside of the loop is connected, and so is the outside: a cell that is the only way between two cells on the same
+    /// side is on that side, too.
+    ConnectedColours "connected-colours"
+    /// If only two edges lead out of a part of the board, and there is a line or a clue in it and another one outside, both
+    /// edges are lines.
+    TwoOpenings "two-openings"
+    /// Up to four cells in a row, on a diagonal or in a square, read together with their clues.
+    FourClues "four-clues"
+    /// Some cells are put on one side of the loop for a trial, and that leaves the inside or the outside in two parts.
+    ColourTrial "colour-trial"
+    /// A block of up to nine cells, read together with its clues.
+    ManyClues "many-clues"
+    /// The arrangements of up to nine cells, without those that close a loop which leaves out a line or a clue.
+    CluesAndLoop "clues-and-loop"
+    /// An edge is assumed to be a line, or a cross, and that leads to a contradiction.
+    WhatIf "what-if"
+    /// A what-if in whose argument there is another what-if.
+    NestedWhatIf "nested-what-if"
+    /// All cases are tried: a proof, but nothing that a person would find.
+    Cases "cases";
+
+    /// A clue has too many lines, or too many crosses.
+    Clue "clue"
+    /// What is drawn at a dot cannot meet: one line, or three or four.
+    Vertex "vertex"
+    /// Nothing is left for the loop: every edge is a cross.
+    NoLine "no-line"
+    /// An edge would be a line and a cross.
+    Contradiction "contradiction"
+    /// Whether an edge is a line or a cross, the same follows.
+    EitherWay "either-way"
+    /// The loop must get from one part of the board to another, so one of the edges between them is a line.
+    Cut "cut"
+    /// A technique of another program.
+    Foreign "foreign";
+}
+
+impl Technique {
+    /// The ladder: all techniques that explanations use, the easiest first.
+    pub fn ladder() -> impl ExactSizeIterator<Item = Technique> {
+        Technique::EVERY[..=Technique::Cases as usize].iter().copied()
+    }
+
+    /// What steps are called that end in a contradiction or are part of a search, and are on no ladder.
+    pub fn others() -> impl Iterator<Item = Technique> {
+        Technique::EVERY[Technique::Clue as usize..Technique::Cut as usize].iter().copied()
+    }
+
+    /// The technique of this name.
+    pub fn by_name(name: &str) -> Option<Technique> {
+        Technique::EVERY.iter().copied().find(|technique| technique.name() == name)
+    }
+
+    /// True if it is on the ladder.
+    pub fn is_on_ladder(self) -> bool {
+        self <= Technique::Cases
+    }
+}
+
+impl fmt::Display for Technique {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
