@@ -4,7 +4,7 @@
 //! explanation is as easy as it can be all the same, it is asked beforehand what is needed.
 
 use super::reach::Reach;
-use super::tools::{Look, Tools};
+use super::techniques::{Look, Tools};
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::deduce::deducer::Deducer;
@@ -45,7 +45,7 @@ fn suffices(board: &Board, reach: Reach, tools: &mut Tools, deadline: Deadline) 
         if deducer.board().undecided_count() == 0 {
             return true;
         }
-        let said = looks().find_map(|look| match tools.survey(&mut deducer, look) {
+        let said = looks().find_map(|look| match tools.news(&mut deducer, look) {
             None => Some(Err(())),
             Some(places) if places.is_empty() => None,
             Some(places) => Some(deducer.take_all(places.iter().flatten()).map_err(|_| ())),

@@ -14,24 +14,14 @@ pub mod hint;
 pub mod survey;
 pub mod words;
 
-mod area;
-mod closing;
 mod direct;
-mod entered;
-mod literal;
-mod openings;
+mod findings;
+mod note;
 mod reach;
-mod regions;
-mod sectors;
-mod shapes;
 mod shorten;
-mod small;
-mod tell;
+mod techniques;
 mod tidy;
-mod tools;
-mod trials;
-mod what_ifs;
-mod window;
+mod windows;
 
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
@@ -47,9 +37,9 @@ use crate::technique::Technique;
 use crate::verdict::Verdict;
 pub use reach::Reach;
 use std::rc::Rc;
+use techniques::what_if::{self, Inside};
+use techniques::{Look, Tools};
 use tidy::tidy;
-use tools::{Look, Tools};
-use what_ifs::Inside;
 
 /// How far to explain.
 #[derive(Clone, Copy, Debug)]
@@ -195,7 +185,7 @@ impl Way<'_, '_> {
                 return Ok(End::Timeout);
             }
             if let Some(step) = self.named() {
-                tell::tell(&mut self.deducer, step)?;
+                note::tell(&mut self.deducer, step)?;
             } else if let Some(refuted) = self.assume() {
                 refuted.conclude(&mut self.deducer)?;
             } else {
@@ -215,11 +205,11 @@ impl Way<'_, '_> {
         let is_best = |look: &Look| look.covered_by().is_none_or(|other| !is_within(&other));
         let looks = Look::ALL.into_iter().filter(|look| is_within(look) && is_best(look));
         let mut looks = looks.take_while(|_| !deadline.has_passed());
-        looks.find_map(|look| self.tools.look(&mut self.deducer, look, deadline))
+        looks.find_map(|look| self.tools.step(&mut self.deducer, look, deadline))
     }
 
     /// The shortest what-if, or the first nested one.
-    fn assume(&mut self) -> Option<what_ifs::Refuted> {
+    fn assume(&mut self) -> Option<what_if::Refuted> {
         let Limits { reach, deadline, .. } = self.limits;
         let common = self.common();
         let (deducer, tools) = (&mut self.deducer, &mut self.tools);
@@ -232,8 +222,7 @@ impl Way<'_, '_> {
         ];
         let rungs = rungs.into_iter().filter(|&(name, _)| reach.has(name));
         let mut in_time = rungs.take_while(|_| !deadline.has_passed());
-        in_time
-            .find_map(|(_, inside)| what_ifs::shortest(deducer, tools, inside, common.as_deref(), deadline))
+        in_time.find_map(|(_, inside)| what_if::shortest(deducer, tools, inside, common.as_deref(), deadline))
     }
 
     /// What all solutions have in common, to know what is worth an assumption; `None` if there is no solution.

@@ -4,8 +4,7 @@
 //! conclusion only the next one needs is read together with that one, as long as few clues are in
 //! view; and what the sides of the loop say of several cells is said at once.
 
-use super::area::Area;
-use super::window;
+use super::windows::{self, area::Area};
 use crate::grid::{Cell, Grid};
 use crate::puzzle::Clue;
 use crate::step::{Conclusion, Fact, Step, needed};
@@ -115,7 +114,7 @@ fn together(grid: Grid, earlier: &Step, later: &Step, also: Vec<Fact>) -> Option
         return None;
     }
     let premises = area.least(&clues, facts, &conclusion, loops);
-    let technique = window::technique(premises.clues.len(), loops);
+    let technique = windows::technique(premises.clues.len(), loops);
     Some(Step::new(technique, premises, conclusion))
 }
 

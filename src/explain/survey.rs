@@ -3,8 +3,8 @@
 //! An [explanation](super::explain) takes the first of the easiest steps and goes on, so it rests on the
 //! order of looking. What a survey says does not, and is the same on a board that is turned or mirrored.
 
-use super::tools::{Look, Tools};
-use super::what_ifs::Inside;
+use super::techniques::what_if::Inside;
+use super::techniques::{Look, Tools};
 use crate::deadline::Deadline;
 use crate::deduce::deducer::Deducer;
 use crate::deduce::trail::{Extension, RuleId};
@@ -43,7 +43,7 @@ impl Survey {
             return deducer.survey_extension(extension);
         }
         let looks = Look::ALL.into_iter().filter(|look| look.technique() == technique);
-        looks.flat_map(|look| self.tools.survey(deducer, look).unwrap_or_default()).collect()
+        looks.flat_map(|look| self.tools.news(deducer, look).unwrap_or_default()).collect()
     }
 
     /// The what-ifs with the fewest waves, each of which denies what the solution denies; `None` if the time ran
@@ -109,7 +109,7 @@ impl Survey {
                 Ok(has_news) => !has_news,
             };
             if is_quiet {
-                let mut looks = inside.looks().iter().map(|&look| self.tools.survey(deducer, look));
+                let mut looks = inside.looks().iter().map(|&look| self.tools.news(deducer, look));
                 let has_news =
                     |said: &Option<Vec<Vec<Fact>>>| said.as_ref().is_none_or(|places| !places.is_empty());
                 let said = looks.find(has_news)?;

@@ -1,12 +1,7 @@
 //! Steps as sentences, for somebody with a pencil.
 
-mod arrangements;
-mod chain;
-mod connected;
-mod corners;
-mod loops;
-mod names;
-mod paths;
+pub(super) mod names;
+pub(super) mod paths;
 mod reason;
 
 use serde::Serialize;
@@ -14,6 +9,7 @@ use serde::Serialize;
 use self::names::Names;
 pub use self::names::list;
 use self::reason::reason;
+use crate::explain::techniques::colouring;
 use crate::grid::{Cell, Grid};
 use crate::step::{Branch, Conclusion, Fact, Step};
 use crate::technique::Technique;
@@ -77,7 +73,7 @@ fn case(grid: Grid, branch: &Branch) -> Vec<Line> {
 fn plain(names: &Names, step: &Step) -> String {
     match (step.technique, &step.conclusion) {
         (Technique::Colouring, Conclusion::All(facts)) if facts.len() > 1 => {
-            let each = chain::one_by_one(step).into_iter().map(|one| plain(names, &one));
+            let each = colouring::one_by_one(step).into_iter().map(|one| plain(names, &one));
             each.collect::<Vec<_>>().join(" ")
         }
         (Technique::LoopClosed, Conclusion::All(_)) => {

@@ -15,8 +15,8 @@ const SIDES: [&str; 4] = ["top", "right", "bottom", "left"];
 const LONG: usize = 4;
 
 /// The names of places.
-pub(super) struct Names {
-    pub(super) grid: Grid,
+pub(in crate::explain) struct Names {
+    pub(in crate::explain) grid: Grid,
     /// The clues that the step is about: an edge is named from the first of them that it belongs to.
     about: Vec<Cell>,
     /// True where all is said of one clue: its edges are then "its top" and "its left".
@@ -25,12 +25,12 @@ pub(super) struct Names {
 
 impl Names {
     /// The names of the places of a board where no step is told.
-    pub(super) const fn plain(grid: Grid) -> Names {
+    pub(in crate::explain) const fn plain(grid: Grid) -> Names {
         Names { grid, about: Vec::new(), its: false }
     }
 
     /// The names in the sentences of a step.
-    pub(super) fn of(grid: Grid, step: &Step) -> Names {
+    pub(in crate::explain) fn of(grid: Grid, step: &Step) -> Names {
         let about = step.premises.clues.iter().map(|&(cell, _)| cell).collect();
         let its = matches!(
             step.technique,
@@ -40,7 +40,7 @@ impl Names {
     }
 
     /// A cell, or the outside: "r3c4".
-    pub(super) fn cell(&self, cell: Option<Cell>) -> String {
+    pub(in crate::explain) fn cell(&self, cell: Option<Cell>) -> String {
         match cell {
             Some(_) => cell_name(self.grid, cell).to_string(),
             None => "the outside".into(),
@@ -48,23 +48,23 @@ impl Names {
     }
 
     /// A clue: "the 3 at r1c1".
-    pub(super) fn clue(&self, &(cell, clue): &(Cell, Clue)) -> String {
+    pub(in crate::explain) fn clue(&self, &(cell, clue): &(Cell, Clue)) -> String {
         format!("the {} at {}", clue.to_char(), self.cell(Some(cell)))
     }
 
     /// Several clues: "the 3 at r1c1 and the 2 at r1c2".
-    pub(super) fn clues<'a>(&self, clues: impl IntoIterator<Item = &'a (Cell, Clue)>) -> String {
+    pub(in crate::explain) fn clues<'a>(&self, clues: impl IntoIterator<Item = &'a (Cell, Clue)>) -> String {
         series(&clues.into_iter().map(|clue| self.clue(clue)).collect::<Vec<_>>())
     }
 
     /// A vertex: "the top-left corner of r3c4".
-    pub(super) fn dot(&self, vertex: Vertex) -> String {
+    pub(in crate::explain) fn dot(&self, vertex: Vertex) -> String {
         let (r, c) = self.grid.vertex_place(vertex);
         corner(r, c).to_string()
     }
 
     /// Where edges are: "at the top and left of r3c4 and on the right of r5c5".
-    pub(super) fn edges(&self, edges: &[Edge]) -> String {
+    pub(in crate::explain) fn edges(&self, edges: &[Edge]) -> String {
         let mut left: Vec<(Cell, usize)> = edges.iter().map(|&edge| self.seen_from(edge)).collect();
         let mut parts = Vec::new();
         while let Some(&(cell, side)) = left.first() {
@@ -111,7 +111,7 @@ impl Names {
     }
 
     /// Lines or crosses: "the line at the top of r3c4", "the crosses on the left of r3c4 and r4c4".
-    pub(super) fn drawn(&self, edges: &[Edge], is_line: bool) -> String {
+    pub(in crate::explain) fn drawn(&self, edges: &[Edge], is_line: bool) -> String {
         let name = if is_line { "line" } else { "cross" };
         match edges {
             [] => String::new(),
@@ -122,7 +122,7 @@ impl Names {
     }
 
     /// A fact: "a line at the top of r3c4", "r1c1 and r2c2 are on the same side of the loop".
-    pub(super) fn fact(&self, fact: Fact) -> String {
+    pub(in crate::explain) fn fact(&self, fact: Fact) -> String {
         match fact {
             Fact::Edge { edge, line } => {
                 format!("a {} {}", if line { "line" } else { "cross" }, self.edges(&[edge]))
@@ -138,7 +138,7 @@ impl Names {
     }
 
     /// A fact that is tried: "a line at the top of r3c4", "r1c1 inside the loop".
-    pub(super) fn tried(&self, fact: Fact) -> String {
+    pub(in crate::explain) fn tried(&self, fact: Fact) -> String {
         let words = self.fact(fact);
         match fact {
             Fact::Edge { .. } => words,
@@ -147,14 +147,14 @@ impl Names {
     }
 
     /// What follows: each edge and each cell is named.
-    pub(super) fn all(&self, facts: &[Fact]) -> String {
+    pub(in crate::explain) fn all(&self, facts: &[Fact]) -> String {
         let [lines, crosses] = [true, false].map(|line| self.there_are(&drawn(facts, line), line));
         let parts = [lines, crosses].into_iter().flatten().chain(self.sides_of_loop(facts));
         parts.collect::<Vec<_>>().join(", and ")
     }
 
     /// What is known: long paths are named by their ends.
-    pub(super) fn given(&self, facts: &[Fact]) -> String {
+    pub(in crate::explain) fn given(&self, facts: &[Fact]) -> String {
         let (long, short) = paths(self.grid, &drawn(facts, true), LONG);
         let long = long.iter().map(|path| format!("there is a {}", self.path(path)));
         let parts =
@@ -163,7 +163,7 @@ impl Names {
     }
 
     /// Lines that one does not cross: "the line at the top of r3c4", "the path of 7 lines from …".
-    pub(super) fn barriers(&self, lines: &[Edge]) -> Vec<String> {
+    pub(in crate::explain) fn barriers(&self, lines: &[Edge]) -> Vec<String> {
         let (long, short) = paths(self.grid, lines, LONG);
         let long = long.iter().map(|path| format!("the {}", self.path(path)));
         long.chain((!short.is_empty()).then(|| self.drawn(&short, true))).collect()
@@ -209,7 +209,7 @@ impl Names {
 }
 
 /// Of some facts the edges that are lines, or crosses.
-pub(super) fn drawn(facts: &[Fact], is_line: bool) -> Vec<Edge> {
+pub(in crate::explain) fn drawn(facts: &[Fact], is_line: bool) -> Vec<Edge> {
     let of_kind = |fact: &Fact| match *fact {
         Fact::Edge { edge, line } if line == is_line => Some(edge),
         _ => None,
@@ -227,7 +227,7 @@ pub fn list(words: &[String]) -> String {
 }
 
 /// The same of parts that may be lists themselves: "one and two, three, and four".
-pub(super) fn series(parts: &[String]) -> String {
+pub(in crate::explain) fn series(parts: &[String]) -> String {
     match parts {
         [first @ .., last] if !first.is_empty() && parts.iter().any(|part| part.contains(" and ")) => {
             format!("{}, and {last}", first.join(", "))
@@ -237,18 +237,18 @@ pub(super) fn series(parts: &[String]) -> String {
 }
 
 /// How many there are of something: "no line", "one line", "two lines".
-pub(super) fn number(count: usize, one: &str) -> String {
+pub(in crate::explain) fn number(count: usize, one: &str) -> String {
     format!("{} {one}{}", in_words(count), if count < 2 { "" } else { "s" })
 }
 
 /// A number in words: "no" for none.
-pub(super) fn in_words(count: usize) -> String {
+pub(in crate::explain) fn in_words(count: usize) -> String {
     const FEW: [&str; 10] = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
     FEW.get(count).map_or_else(|| count.to_string(), ToString::to_string)
 }
 
 /// The same words, as a sentence begins.
-pub(super) fn capital(words: &str) -> String {
+pub(in crate::explain) fn capital(words: &str) -> String {
     // The names of cells are written small everywhere.
     let is_cell = words.starts_with('r') && words[1..].starts_with(|next: char| next.is_ascii_digit());
     match words.chars().next() {

@@ -5,15 +5,15 @@ use std::collections::BTreeMap;
 use crate::grid::{Edge, Grid, Vertex};
 
 /// A path, or a closed one.
-pub(super) struct Path {
+pub(in crate::explain) struct Path {
     /// Its lines, sorted.
-    pub(super) edges: Vec<Edge>,
+    pub(in crate::explain) edges: Vec<Edge>,
     /// Where it ends; `None` if it is closed.
-    pub(super) ends: Option<[Vertex; 2]>,
+    pub(in crate::explain) ends: Option<[Vertex; 2]>,
 }
 
 /// The paths of at least so many lines, and the lines that are left.
-pub(super) fn paths(grid: Grid, lines: &[Edge], least: usize) -> (Vec<Path>, Vec<Edge>) {
+pub(in crate::explain) fn paths(grid: Grid, lines: &[Edge], least: usize) -> (Vec<Path>, Vec<Edge>) {
     let mut at: BTreeMap<Vertex, Vec<Edge>> = BTreeMap::new();
     for &edge in lines {
         grid.ends(edge).into_iter().for_each(|end| at.entry(end).or_default().push(edge));

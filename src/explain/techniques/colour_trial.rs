@@ -2,30 +2,30 @@
 //! outside in two.
 
 use std::collections::BTreeSet;
+use std::ops::ControlFlow::Continue;
 
-use super::regions::Regions;
-use super::tell::{follow, note, refute};
+use super::connected_colours::Regions;
 use crate::deadline::Deadline;
 use crate::deduce::deducer::Deducer;
 use crate::deduce::reasons::from_outside;
 use crate::deduce::trail::Conflict;
+use crate::explain::findings::{Findings, Flow, News};
+use crate::explain::note::{follow, note, refute};
 use crate::step::{Conclusion, Fact, Step};
 use crate::technique::Technique;
 
-/// A step that follows since cells can't be on one side of the loop, if there is one that is found before the deadline.
-pub(super) fn look(deducer: &mut Deducer, regions: &Regions, deadline: Deadline) -> Option<Step> {
-    let mut open = assumptions(deducer).into_iter().take_while(|_| !deadline.has_passed());
-    open.find_map(
-        |assumed| {
-            if fails(deducer, regions, assumed) { trial(deducer, regions, assumed) } else { None }
-        },
-    )
-}
-
-/// All that follows since cells can't be on one side of the loop.
-pub(super) fn survey(deducer: &mut Deducer, regions: &Regions) -> Vec<Fact> {
-    let failed = assumptions(deducer).into_iter().filter(|&assumed| fails(deducer, regions, assumed));
-    failed.map(Fact::negated).collect()
+/// What follows since cells cannot be on one side of the loop, class by class.
+pub(super) fn search(
+    deducer: &mut Deducer,
+    regions: &Regions,
+    deadline: Deadline,
+    findings: &mut impl Findings,
+) -> Flow {
+    let mut in_time = assumptions(deducer).into_iter().take_while(|_| !deadline.has_passed());
+    in_time.try_for_each(|assumed| match fails(deducer, regions, assumed) {
+        true => findings.take(|| News::fact(assumed.negated()), || trial(deducer, regions, assumed)),
+        false => Continue(()),
+    })
 }
 
 /// For each class of cells of which it is not known on which side of the loop they are, either side.
@@ -51,7 +51,7 @@ fn trial(deducer: &mut Deducer, regions: &Regions, assumed: Fact) -> Option<Step
 }
 
 fn go_on(deducer: &mut Deducer, regions: &Regions) -> Result<(), Conflict> {
-    while let Some(step) = regions.look_at_known(deducer) {
+    while let Some(step) = regions.known_step(deducer) {
         note(deducer, step)?;
     }
     Ok(())
@@ -59,5 +59,5 @@ fn go_on(deducer: &mut Deducer, regions: &Regions) -> Result<(), Conflict> {
 
 /// True if that ends in a contradiction, by all that is said at once.
 fn fails(deducer: &mut Deducer, regions: &Regions, assumed: Fact) -> bool {
-    follow(deducer, assumed, |deducer| regions.survey_known(deducer)).is_none()
+    follow(deducer, assumed, |deducer| regions.known_news(deducer)).is_none()
 }

@@ -1,9 +1,10 @@
-//! Loops that would close too early, and what they would leave out.
+//! Arrangements that would close a loop too early, and what it would leave out: `loop-ahead` and `clues-and-loop`.
 
-use super::names::{Names, capital, drawn, in_words, number};
-use super::paths::paths;
-use crate::explain::area::Area;
-use crate::grid::{Cell, Edge};
+use super::premature_loop::leaves_out;
+use crate::explain::windows::area::Area;
+use crate::explain::words::names::{Names, capital, drawn, in_words, number};
+use crate::explain::words::paths::paths;
+use crate::grid::Cell;
 use crate::puzzle::Clue;
 use crate::step::{Conclusion, Fact, Step};
 
@@ -45,7 +46,7 @@ fn without<T: Clone>(all: &[T], at: usize) -> Vec<T> {
 }
 
 /// Why something follows, or why nothing is left, where loops are looked at before they close.
-pub(super) fn reason(names: &Names, step: &Step) -> String {
+pub(in crate::explain) fn reason(names: &Names, step: &Step) -> String {
     let Ahead { tried, known, lacks } = ahead(names, step);
     let given = if known.is_empty() { String::new() } else { format!("{}. ", capital(&names.given(&known))) };
     let fails = step.conclusion == Conclusion::Contradiction;
@@ -89,37 +90,4 @@ fn going_on(names: &Names, known: &[Fact]) -> String {
         Some([end, _]) => format!("from {}", names.dot(end)),
         None => "here".into(),
     }
-}
-
-/// Why an edge cannot close a loop, or why the lines that there are do.
-pub(super) fn premature(names: &Names, step: &Step) -> String {
-    let lines = drawn(&step.premises.facts, true);
-    let closing: Vec<Edge> = match &step.conclusion {
-        Conclusion::All(facts) => {
-            facts.iter().filter_map(|fact| fact.drawn()).map(|(edge, _)| edge).collect()
-        }
-        _ => Vec::new(),
-    };
-    let (all, _) = paths(names.grid, &[&lines[..], &closing[..1.min(closing.len())]].concat(), 1);
-    let cycle = all.iter().find(|path| path.ends.is_none());
-    let count = cycle.map_or(0, |path| path.edges.len());
-    let lacks = match (step.premises.clues.first(), all.iter().find(|path| path.ends.is_some())) {
-        (Some(clue), _) => format!("does not meet {}", names.clue(clue)),
-        (None, Some(other)) => leaves_out(names, &other.edges[..1]),
-        (None, None) => "leaves out other lines".into(),
-    };
-    match (&closing[..], cycle) {
-        ([edge, ..], _) => {
-            format!("A line {} would close a loop of {count} lines that {lacks}", names.edges(&[*edge]))
-        }
-        ([], Some(path)) => {
-            let place = names.edges(&path.edges[..1]);
-            format!("The lines close a loop of {count} lines, with one {place}, that {lacks}")
-        }
-        ([], None) => format!("The lines close a loop that {lacks}"),
-    }
-}
-
-fn leaves_out(names: &Names, line: &[Edge]) -> String {
-    format!("leaves out {}", names.drawn(line, true))
 }

@@ -2,39 +2,39 @@
 
 /// A cell: the unknown that its colour is, or the opposite of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Literal {
-    pub(super) unknown: u8,
-    pub(super) opposite: bool,
+pub(in crate::explain) struct Literal {
+    pub(in crate::explain) unknown: u8,
+    pub(in crate::explain) opposite: bool,
 }
 
 /// Which unknowns have a value, and which.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Values {
+pub(in crate::explain) struct Values {
     known: u64,
     inside: u64,
 }
 
 impl Values {
-    pub(super) const fn has(self, unknown: u8) -> bool {
+    pub(in crate::explain) const fn has(self, unknown: u8) -> bool {
         self.known >> unknown & 1 == 1
     }
 
-    pub(super) fn get(self, literal: Literal) -> Option<bool> {
+    pub(in crate::explain) fn get(self, literal: Literal) -> Option<bool> {
         let inside = self.inside >> literal.unknown & 1 == 1;
         self.has(literal.unknown).then_some(inside ^ literal.opposite)
     }
 
-    pub(super) const fn set(&mut self, unknown: u8, inside: bool) {
+    pub(in crate::explain) const fn set(&mut self, unknown: u8, inside: bool) {
         self.known |= 1 << unknown;
         self.inside = self.inside & !(1 << unknown) | (inside as u64) << unknown;
     }
 
-    pub(super) const fn unset(&mut self, unknown: u8) {
+    pub(in crate::explain) const fn unset(&mut self, unknown: u8) {
         self.known &= !(1 << unknown);
     }
 
     /// True if two unknowns have different values here.
-    pub(super) const fn differ(self, a: u8, b: u8) -> bool {
+    pub(in crate::explain) const fn differ(self, a: u8, b: u8) -> bool {
         (self.inside >> a ^ self.inside >> b) & 1 == 1
     }
 }

@@ -1,12 +1,15 @@
 //! Two openings: the loop must come out of a part of the board, since there is something in it and something outside of it that
 //! it must come to, and only two edges that lead out are not crossed: both are lines. With fewer there is no loop.
 
+use std::ops::ControlFlow::Continue;
 use std::ops::Range;
 
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
-use crate::grid::{Edge, State, Vertex};
-use crate::puzzle::Puzzle;
+use crate::explain::findings::{Findings, Flow, News};
+use crate::explain::words::names::{Names, drawn, list};
+use crate::grid::{Cell, Edge, State, Vertex};
+use crate::puzzle::{Clue, Puzzle};
 use crate::search::cuts::{Closer, Cut};
 use crate::step::{Conclusion, Fact, Step};
 use crate::technique::Technique;
@@ -27,43 +30,33 @@ impl Openings {
         Openings { closer: Closer::new(puzzle.clone()) }
     }
 
-    /// A step that follows since the loop must get from one part of the board to another, if one is found before the
-    /// deadline.
-    pub(super) fn look(&self, board: &Board, deadline: Deadline) -> Option<Step> {
+    /// What follows since the loop must get from one part of the board to another.
+    pub(super) fn search(&self, board: &Board, deadline: Deadline, findings: &mut impl Findings) -> Flow {
         let map = Map::new(board);
-        let tree = map.apart();
-        let apart =
-            tree.and_then(|tree| self.step(board, |vertex| tree.contains(&map.place[vertex.index()])));
-        apart.or_else(|| {
-            let rings = map.rings().into_iter();
-            rings.take_while(|_| !deadline.has_passed()).find_map(|ring| self.look_at_ring(&map, &ring))
+        if let Some(tree) = map.apart() {
+            let step = || self.step(board, |vertex| tree.contains(&map.place[vertex.index()]));
+            findings.take(|| News::Contradiction, step)?;
+        }
+        let rings = map.rings();
+        let mut in_time = rings.iter().take_while(|_| !deadline.has_passed());
+        in_time.try_for_each(|ring| {
+            // If two parts have something, one of these pairs lies between them.
+            let Some(first) = ring[1..].iter().find_map(|&other| self.between(&map, [ring[0], other])) else {
+                return Continue(());
+            };
+            let line = |&edge: &Edge| Fact::Edge { edge, line: true };
+            let news = || News::Facts(ring.iter().map(line).collect());
+            findings.take(news, || Some(self.easiest(&map, ring, first)))
         })
     }
 
-    /// All that follows in the same way, ring by ring; `None` is a contradiction.
-    pub(super) fn survey(&self, board: &Board) -> Option<Vec<Vec<Fact>>> {
-        let map = Map::new(board);
-        if map.apart().is_some() {
-            return None;
-        }
-        let must_be_crossed =
-            |ring: &Vec<Edge>| ring[1..].iter().any(|&b| self.between(&map, [ring[0], b]).is_some());
-        let rings = map.rings().into_iter().filter(must_be_crossed);
-        let lines = |ring: Vec<Edge>| ring.into_iter().map(|edge| Fact::Edge { edge, line: true }).collect();
-        Some(rings.map(lines).collect())
-    }
-
-    /// A step by two of these edges, each two of which part the board; the one that takes least to see.
-    fn look_at_ring(&self, map: &Map, ring: &[Edge]) -> Option<Step> {
-        // If two parts have something, one of these pairs lies between them.
-        let first = ring[1..].iter().find_map(|&other| self.between(map, [ring[0], other]))?;
+    /// Of the steps by two edges of a ring, each two of which part the board, the one that takes least to see.
+    fn easiest(&self, map: &Map, ring: &[Edge], first: Step) -> Step {
         let few = &ring[..ring.len().min(RING)];
         let pairs = few.iter().enumerate().flat_map(|(i, &a)| few[i + 1..].iter().map(move |&b| [a, b]));
-        let all = pairs.filter_map(|pair| self.between(map, pair));
-        [first]
-            .into_iter()
-            .chain(all)
-            .min_by_key(|step| step.premises.facts.len() + step.premises.clues.len())
+        let size = |step: &Step| step.premises.facts.len() + step.premises.clues.len();
+        let smaller = |best: Step, step: Step| if size(&step) < size(&best) { step } else { best };
+        pairs.filter_map(|pair| self.between(map, pair)).fold(first, smaller)
     }
 
     /// What follows where these two are the only ways from one part of the board to the other.
@@ -87,8 +80,7 @@ impl Openings {
             both @ [_, _] => Conclusion::All(both.to_vec()),
             _ => return None,
         };
-        let technique = Technique::TwoOpenings;
-        Some(Step { technique, premises, conclusion, argument: Vec::new() })
+        Some(Step::new(Technique::TwoOpenings, premises, conclusion))
     }
 }
 
@@ -254,4 +246,30 @@ const fn mix(number: u64) -> u64 {
     let z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
     z ^ z >> 31
+}
+
+/// Between what the loop must get, and by how few ways.
+pub(in crate::explain) fn reason(names: &Names, step: &Step) -> String {
+    let ways = if step.conclusion == Conclusion::Contradiction { "no way" } else { "only two ways" };
+    let crosses = drawn(&step.premises.facts, false);
+    let part = match &crosses[..] {
+        [] => "the border leaves".into(),
+        [_] => format!("{} leaves", names.drawn(&crosses, false)),
+        _ => format!("{} leave", names.drawn(&crosses, false)),
+    };
+    let ends = step.premises.clues.len() + drawn(&step.premises.facts, true).len();
+    let things = things(names, step, |_| true).unwrap_or_default();
+    match ends {
+        1 => format!("The loop has lines on both sides of {things}, and {part} {ways} from one to the other"),
+        _ => format!("The loop must come to {things}, and {part} {ways} from one to the other"),
+    }
+}
+
+/// What the loop must come to: some of the clues of a step, and its lines.
+pub(super) fn things(names: &Names, step: &Step, is_one: impl Fn(&(Cell, Clue)) -> bool) -> Option<String> {
+    let clues = step.premises.clues.iter().filter(|clue| is_one(clue)).map(|clue| names.clue(clue));
+    let lines = drawn(&step.premises.facts, true);
+    let lines = lines.iter().map(|&edge| names.drawn(&[edge], true));
+    let things: Vec<String> = clues.chain(lines).collect();
+    (!things.is_empty()).then(|| list(&things))
 }

@@ -10,7 +10,7 @@ const MOST: usize = 64;
 
 /// Lines, as the paths that they make.
 #[derive(Debug)]
-pub(super) struct Lines {
+pub(in crate::explain) struct Lines {
     /// For each vertex one that stands for its path.
     root: Vec<u32>,
     has_line: Vec<bool>,
@@ -19,11 +19,11 @@ pub(super) struct Lines {
 
 impl Lines {
     /// Those that are drawn.
-    pub(super) fn drawn(board: &Board) -> Lines {
+    pub(in crate::explain) fn drawn(board: &Board) -> Lines {
         Lines::new(board.grid(), board.lines())
     }
 
-    pub(super) fn new(grid: Grid, lines: impl Iterator<Item = Edge>) -> Lines {
+    pub(in crate::explain) fn new(grid: Grid, lines: impl Iterator<Item = Edge>) -> Lines {
         let vertices = grid.vertex_count();
         let (mut root, mut has_line, mut paths): (Vec<u32>, _, _) =
             ((0..vertices as u32).collect(), vec![false; vertices], 0);
@@ -47,7 +47,7 @@ impl Lines {
 
     /// The paths through these vertices, and whether there is another one, as numbers. The numbers may change where
     /// the paths do not: [`Lines::joined`] takes longer and keeps to what they join.
-    pub(super) fn paths(&self, vertices: &[Vertex]) -> impl Iterator<Item = u64> {
+    pub(in crate::explain) fn paths(&self, vertices: &[Vertex]) -> impl Iterator<Item = u64> {
         let roots = vertices.iter().map(|&vertex| self.root(vertex));
         let apart = self.paths > vertices.len() || self.apart(roots.clone()) > 0;
         [u64::from(apart)].into_iter().chain(roots.map(|root| root as u64))
@@ -55,7 +55,7 @@ impl Lines {
 
     /// How these vertices are joined, as numbers: first that of whether there is a line elsewhere, then
     /// for each vertex that of the first one on the same path.
-    pub(super) fn joined(&self, vertices: &[Vertex]) -> impl Iterator<Item = u64> {
+    pub(in crate::explain) fn joined(&self, vertices: &[Vertex]) -> impl Iterator<Item = u64> {
         let roots: Vec<usize> = vertices.iter().map(|&vertex| self.root(vertex)).collect();
         let apart = self.apart(roots.iter().copied()) > 0;
         let first = move |i: usize| roots.iter().position(|&root| root == roots[i]).unwrap_or(i) as u64;
@@ -85,7 +85,7 @@ fn find(root: &mut [u32], mut at: usize) -> usize {
 
 /// Edges that may be lines, and how their ends are joined already.
 #[derive(Clone, Debug)]
-pub(super) struct Closing {
+pub(in crate::explain) struct Closing {
     /// For each vertex the first one on the same path.
     joined: [u8; MOST],
     has_line: u64,
@@ -97,7 +97,11 @@ pub(super) struct Closing {
 
 impl Closing {
     /// `None` if there are too many.
-    pub(super) fn new(grid: Grid, lines: &Lines, open: &[(Edge, [Literal; 2])]) -> Option<Closing> {
+    pub(in crate::explain) fn new(
+        grid: Grid,
+        lines: &Lines,
+        open: &[(Edge, [Literal; 2])],
+    ) -> Option<Closing> {
         let mut vertices: Vec<Vertex> = open.iter().flat_map(|&(edge, _)| grid.ends(edge)).collect();
         vertices.sort_unstable();
         vertices.dedup();
@@ -116,12 +120,12 @@ impl Closing {
     }
 
     /// The same, with so many more paths elsewhere.
-    pub(super) fn beside(self, paths: usize) -> Closing {
+    pub(in crate::explain) fn beside(self, paths: usize) -> Closing {
         Closing { apart: self.apart + paths, ..self }
     }
 
     /// True unless the lines of an answer close a loop that leaves one out.
-    pub(super) fn allows(&self, values: Values) -> bool {
+    pub(in crate::explain) fn allows(&self, values: Values) -> bool {
         let (mut joined, mut has_line, mut cycles) = (self.joined, self.has_line, 0);
         let root = |joined: &[u8; MOST], mut at: u8| {
             while joined[usize::from(at)] != at {

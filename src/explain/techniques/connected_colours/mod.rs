@@ -1,14 +1,20 @@
-//! Connected colours: the inside of the loop hangs together, and so does the outside together with what
+//! Connected colours: the inside of the loop is connected, and so does the outside together with what
 //! lies around the grid. A cell that is the only way between two cells on the same side is on that side.
+
+pub(in crate::explain) mod words;
+
+mod walk;
 
 use std::cmp::Reverse;
 
 use crate::deduce::colours::Colour;
 use crate::deduce::deducer::Deducer;
 use crate::deduce::reasons::least;
+use crate::explain::findings::{All, Findings, First, Flow, News};
 use crate::grid::{Cell, Edge, Grid};
 use crate::step::{Conclusion, Fact, Premises, Step};
 use crate::technique::Technique;
+use walk::Walk;
 
 /// A cell, or the outside, by its number: the outside is 0.
 type Node = usize;
@@ -37,28 +43,24 @@ impl Regions {
         &self.beside[self.first[node]..self.first[node + 1]]
     }
 
-    /// A step that follows since each side of the loop hangs together, if there is one.
-    pub(super) fn look(&self, deducer: &Deducer) -> Option<Step> {
+    /// What follows since each side of the loop is connected.
+    pub(super) fn search(&self, deducer: &Deducer, findings: &mut impl Findings) -> Flow {
         let map = Map::new(self, deducer);
-        map.first_step(map.parties())
+        map.search(&map.parties(), findings)
     }
 
-    /// The same, if all that is new is what is known to be inside or outside.
-    pub(super) fn look_at_known(&self, deducer: &Deducer) -> Option<Step> {
-        let map = Map::new(self, deducer);
-        map.first_step(map.known())
+    /// The first step, if all that is new is what is known to be inside or outside.
+    pub(super) fn known_step(&self, deducer: &Deducer) -> Option<Step> {
+        let (map, mut first) = (Map::new(self, deducer), First::default());
+        let _ = map.search(&map.known(), &mut first);
+        first.0
     }
 
-    /// All that follows; `None` is a contradiction.
-    pub(super) fn survey(&self, deducer: &Deducer) -> Option<Vec<Fact>> {
-        let map = Map::new(self, deducer);
-        map.survey(&map.parties())
-    }
-
-    /// The same, if all that is new is what is known to be inside or outside.
-    pub(super) fn survey_known(&self, deducer: &Deducer) -> Option<Vec<Fact>> {
-        let map = Map::new(self, deducer);
-        map.survey(&map.known())
+    /// All that follows, if all that is new is what is known to be inside or outside; `None` is a contradiction.
+    pub(super) fn known_news(&self, deducer: &Deducer) -> Option<Vec<Fact>> {
+        let (map, mut all) = (Map::new(self, deducer), All::default());
+        let _ = map.search(&map.known(), &mut all);
+        (!all.is_contradiction).then(|| all.places.concat())
     }
 }
 
@@ -88,10 +90,22 @@ impl<'a> Map<'a> {
         Map { regions, colours, is_line }
     }
 
-    /// A step that one of these parties shows.
-    fn first_step(&self, parties: impl IntoIterator<Item = Vec<Node>>) -> Option<Step> {
-        let (from, to, through) = parties.into_iter().find_map(|party| self.bottleneck(&party))?;
-        Some(self.step(from, to, through))
+    /// The cells that are the only way between two of a party, or two between which there is none.
+    fn search(&self, parties: &[Vec<Node>], findings: &mut impl Findings) -> Flow {
+        parties.iter().try_for_each(|party| {
+            let first = party[0];
+            let mut walk = Walk::new(self.colours.len(), party);
+            walk.from(self, first, self.colours[first]);
+            if let Some(&apart) = party.iter().find(|&&node| walk.seen[node] == 0) {
+                let step = || Some(self.step(first, apart, None));
+                return findings.take(|| News::Contradiction, step);
+            }
+            walk.found.iter().try_for_each(|&(through, beyond)| {
+                let [first_cell, cell] = [first, through].map(|node| cell_of(self.regions.grid, node));
+                let news = || News::fact(Fact::cells(first_cell, cell, false));
+                findings.take(news, || Some(self.step(first, beyond, Some(through))))
+            })
+        })
     }
 
     fn is_line(&self, edge: Edge) -> bool {
@@ -132,39 +146,9 @@ impl<'a> Map<'a> {
         party.iter().all(|&node| reached[node])
     }
 
-    /// The cells that are the only way between two of a party; `None` where there is no way.
-    fn survey(&self, parties: &[Vec<Node>]) -> Option<Vec<Fact>> {
-        let mut facts = Vec::new();
-        for party in parties {
-            let mut walk = Walk::new(self.colours.len(), party);
-            walk.from(self, party[0], self.colours[party[0]]);
-            if party.iter().any(|&node| walk.seen[node] == 0) {
-                return None;
-            }
-            let cell = |node| cell_of(self.regions.grid, node);
-            facts.extend(
-                walk.found.iter().map(|&(through, _)| Fact::cells(cell(party[0]), cell(through), false)),
-            );
-        }
-        facts.sort_unstable();
-        facts.dedup();
-        Some(facts)
-    }
-
     fn is_barred(&self, node: Node, colour: Colour) -> bool {
         let own = self.colours[node];
         own.class == colour.class && own.opposite != colour.opposite
-    }
-
-    /// For a party: two of it and a node that is the only way between them; or none where there is no way.
-    fn bottleneck(&self, party: &[Node]) -> Option<(Node, Node, Option<Node>)> {
-        let colour = self.colours[party[0]];
-        let mut walk = Walk::new(self.colours.len(), party);
-        walk.from(self, party[0], colour);
-        if let Some(&apart) = party.iter().find(|&&node| walk.seen[node] == 0) {
-            return Some((party[0], apart, None));
-        }
-        walk.found.first().map(|&(through, beyond)| (party[0], beyond, Some(through)))
     }
 
     /// Which nodes can be reached from one, with something in between left out; no more of them than it takes
@@ -248,12 +232,7 @@ impl<'a> Map<'a> {
             Some(through) => Conclusion::All(vec![like(through, true)]),
             None => Conclusion::Contradiction,
         };
-        Step {
-            technique: Technique::ConnectedColours,
-            premises: Premises::new(Vec::new(), facts),
-            conclusion,
-            argument: Vec::new(),
-        }
+        Step::new(Technique::ConnectedColours, Premises::new(Vec::new(), facts), conclusion)
     }
 }
 
@@ -263,62 +242,4 @@ fn number(cell: Option<Cell>) -> Node {
 
 fn cell_of(grid: Grid, node: Node) -> Option<Cell> {
     node.checked_sub(1).map(|index| grid.cell_of(index))
-}
-
-/// A walk in depth that finds a node without which one of a party cannot be reached.
-struct Walk {
-    is_wanted: Vec<bool>,
-    /// When a node was seen, from 1.
-    seen: Vec<u32>,
-    low: Vec<u32>,
-    clock: u32,
-    /// The nodes that are the only way, as they were found, each with one of the party beyond it.
-    found: Vec<(Node, Node)>,
-}
-
-impl Walk {
-    fn new(nodes: usize, party: &[Node]) -> Walk {
-        let mut is_wanted = vec![false; nodes];
-        party.iter().for_each(|&node| is_wanted[node] = true);
-        Walk { is_wanted, seen: vec![0; nodes], low: vec![0; nodes], clock: 0, found: Vec::new() }
-    }
-
-    /// Without recursion: boards are larger than the stack is deep.
-    fn from(&mut self, map: &Map, start: Node, colour: Colour) {
-        // A node, the one before it, the next way to try, and one of the party at or below it.
-        let mut path: Vec<(Node, Node, usize, Option<Node>)> = vec![(start, start, 0, None)];
-        self.enter(start);
-        while let Some((node, before, next, below)) = path.pop() {
-            if let Some(&(to, edge)) = map.regions.beside(node).get(next) {
-                path.push((node, before, next + 1, below));
-                if map.is_barred(to, colour) || map.is_line(edge) {
-                    continue;
-                }
-                if self.seen[to] == 0 {
-                    self.enter(to);
-                    let wanted = self.is_wanted[to].then_some(to);
-                    path.push((to, node, 0, wanted));
-                } else if to != before {
-                    self.low[node] = self.low[node].min(self.seen[to]);
-                }
-            } else if let Some(last) = path.last_mut() {
-                last.3 = last.3.or(below);
-                let parent = last.0;
-                self.low[parent] = self.low[parent].min(self.low[node]);
-                let is_only_way = self.low[node] >= self.seen[parent];
-                if let (true, Some(beyond)) = (is_only_way, below)
-                    && parent != start
-                    && !self.is_wanted[parent]
-                {
-                    self.found.push((parent, beyond));
-                }
-            }
-        }
-    }
-
-    fn enter(&mut self, node: Node) {
-        self.clock += 1;
-        self.seen[node] = self.clock;
-        self.low[node] = self.clock;
-    }
 }

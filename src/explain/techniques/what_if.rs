@@ -3,19 +3,19 @@
 
 use std::cmp::Reverse;
 
-use super::shapes::Size;
-use super::shorten::shorten;
-use super::tell::{follow, refute, tell};
-use super::tools::{Look, Tools};
+use super::{Look, Tools};
 use crate::deadline::Deadline;
 use crate::deduce::deducer::Deducer;
 use crate::deduce::trail::{Conflict, Extension, Reason};
+use crate::explain::note::{follow, refute, tell};
+use crate::explain::shorten::shorten;
+use crate::explain::windows::shapes::Size;
 use crate::grid::{Edge, State};
 use crate::step::{Branch, Fact, Step};
 
 /// An assumption that leads to a contradiction.
 #[derive(Clone, Debug)]
-pub(super) struct Refuted {
+pub(in crate::explain) struct Refuted {
     edge: Edge,
     on: bool,
     argument: Vec<Branch>,
@@ -25,7 +25,7 @@ pub(super) struct Refuted {
 
 impl Refuted {
     /// Concludes the opposite.
-    pub(super) fn conclude(self, deducer: &mut Deducer) -> Result<(), Conflict> {
+    pub(in crate::explain) fn conclude(self, deducer: &mut Deducer) -> Result<(), Conflict> {
         let grid = deducer.board().grid();
         let shorter =
             |branch: Branch| Branch { steps: shorten(grid, branch.assumed, branch.steps), ..branch };
@@ -36,7 +36,7 @@ impl Refuted {
 
 /// What may be used inside of an argument.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Inside {
+pub(in crate::explain) enum Inside {
     /// Rules and extensions.
     Settle,
     /// What must hang together, too.
@@ -51,7 +51,7 @@ pub(super) enum Inside {
 
 impl Inside {
     /// Where to look: first for what must hang together, then at two clues.
-    pub(super) const fn looks(self) -> &'static [Look] {
+    pub(in crate::explain) const fn looks(self) -> &'static [Look] {
         match self {
             Inside::Settle => &[],
             Inside::Connection => &[Look::Openings, Look::Regions],
@@ -83,7 +83,7 @@ impl Inside {
 
 /// The assumption with the shortest argument, if one leads to a contradiction in time. If it is known
 /// what all solutions have in common, nothing else is assumed than what none has.
-pub(super) fn shortest(
+pub(in crate::explain) fn shortest(
     deducer: &mut Deducer,
     tools: &mut Tools,
     inside: Inside,
@@ -165,7 +165,7 @@ fn all_news(
     deadline: Deadline,
 ) -> Option<Vec<Fact>> {
     for &look in inside.looks() {
-        let news = tools.survey(deducer, look)?.concat();
+        let news = tools.news(deducer, look)?.concat();
         if !news.is_empty() {
             return Some(news);
         }
@@ -192,7 +192,7 @@ fn go_on(
     deadline: Deadline,
 ) -> Result<(), Conflict> {
     loop {
-        if let Some(step) = inside.looks().iter().find_map(|&look| tools.look(deducer, look, deadline)) {
+        if let Some(step) = inside.looks().iter().find_map(|&look| tools.step(deducer, look, deadline)) {
             tell(deducer, step)?;
         } else if let Some(refuted) =
             inside.nested().iter().find_map(|&nested| shortest(deducer, tools, nested, None, deadline))

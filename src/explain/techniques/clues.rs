@@ -1,10 +1,13 @@
-//! Arrangements of the lines round clues: how many there are, and how many are left.
+//! A few clues read together, by the arrangements of the lines round them: how many there are, and how many are left.
+//! `clue-colouring`, `two-clues`, `four-clues` and `many-clues`; `vertex-colours` where there is no clue.
 
-use super::names::{Names, capital, in_words, number};
-use crate::explain::area::Area;
-use crate::grid::Cell;
+use std::collections::BTreeSet;
+
+use crate::explain::windows::area::Area;
+use crate::explain::words::names::{Names, capital, in_words, list, number};
+use crate::grid::{Cell, Edge, Vertex};
 use crate::puzzle::Clue;
-use crate::step::Fact;
+use crate::step::{Conclusion, Fact, Step};
 
 /// Nobody counts on to more.
 const MOST: usize = 99;
@@ -22,7 +25,7 @@ fn count(names: &Names, clues: &[(Cell, Clue)], facts: &[Fact]) -> Count {
 
 /// What facts leave of the arrangements of some clues: "There is a line at the top of r2c1, which leaves two of the six
 /// arrangements of the 2 at r1c1".
-pub(super) fn left(names: &Names, clues: &[(Cell, Clue)], facts: &[Fact]) -> String {
+fn left(names: &Names, clues: &[(Cell, Clue)], facts: &[Fact]) -> String {
     match facts {
         [] => has(names, clues),
         _ => match leaves(names, clues, facts) {
@@ -33,7 +36,12 @@ pub(super) fn left(names: &Names, clues: &[(Cell, Clue)], facts: &[Fact]) -> Str
 }
 
 /// The same, with the place where it is seen: "At its corners".
-pub(super) fn left_at(place: &str, names: &Names, clues: &[(Cell, Clue)], facts: &[Fact]) -> String {
+pub(in crate::explain) fn left_at(
+    place: &str,
+    names: &Names,
+    clues: &[(Cell, Clue)],
+    facts: &[Fact],
+) -> String {
     match facts {
         [] => format!("{place} {}", has(names, clues).replacen("The", "the", 1)),
         _ => match leaves(names, clues, facts) {
@@ -75,4 +83,28 @@ fn has(names: &Names, clues: &[(Cell, Clue)]) -> String {
         (Some(all), [_]) => format!("{of} has only {}", number(all, "arrangement")),
         (Some(all), _) => format!("{of} have only {} together", number(all, "arrangement")),
     }
+}
+
+/// What is left of the arrangements of some clues, or of the lines at some dots where there is no clue.
+pub(in crate::explain) fn reason(names: &Names, step: &Step) -> String {
+    let (clues, facts) = (&step.premises.clues, &step.premises.facts);
+    if !clues.is_empty() {
+        return left(names, clues, facts);
+    }
+    let may = if step.conclusion == Conclusion::Contradiction { "a line would" } else { "no line may" };
+    format!(
+        "{}, and {may} end, branch or cross another one at {}",
+        capital(&names.given(facts)),
+        dots(names, step)
+    )
+}
+
+/// The vertices at which at least two edges of a step meet.
+fn dots(names: &Names, step: &Step) -> String {
+    let facts = step.premises.facts.iter().chain(step.conclusion.facts());
+    let edges: BTreeSet<Edge> = facts.filter_map(|fact| fact.drawn()).map(|(edge, _)| edge).collect();
+    let ends: BTreeSet<Vertex> = edges.iter().flat_map(|&edge| names.grid.ends(edge)).collect();
+    let meets = |end: &Vertex| edges.iter().filter(|&&edge| names.grid.ends(edge).contains(end)).count() > 1;
+    let dots: Vec<String> = ends.into_iter().filter(meets).map(|end| names.dot(end)).collect();
+    if dots.is_empty() { "a corner of these cells".into() } else { list(&dots) }
 }

@@ -1,21 +1,22 @@
 //! Which cells are read together, and which of these windows have something new to see.
 
 use std::collections::HashSet;
+use std::ops::ControlFlow::Continue;
 
 use super::area::{Area, literals, sorted};
-use super::window::{self, Reading, Window};
+use super::{Reading, Window};
 use crate::deadline::Deadline;
 use crate::deduce::colours::Colour;
 use crate::deduce::deducer::Deducer;
+use crate::explain::findings::{Findings, Flow};
 use crate::grid::{Cell, Grid, Vertex};
-use crate::step::{Fact, Step};
 
 /// So many windows without news are remembered.
 const MOST: usize = 1 << 20;
 
 /// How many clues are looked at together.
 #[derive(Clone, Copy)]
-pub(super) enum Size {
+pub(in crate::explain) enum Size {
     Pairs,
     Fours,
     Blocks,
@@ -24,19 +25,19 @@ pub(super) enum Size {
 /// Windows of all sizes, all over a board; only cut out once somebody looks there, since that takes longer than an easy
 /// hint, and most boards need few of them.
 #[derive(Debug)]
-pub(super) struct Windows {
+pub(in crate::explain) struct Windows {
     grid: Grid,
     /// One for each [`Size`], in order.
     shapes: [Option<Shapes>; 3],
 }
 
 impl Windows {
-    pub(super) fn new(grid: Grid) -> Windows {
+    pub(in crate::explain) fn new(grid: Grid) -> Windows {
         Windows { grid, shapes: [None, None, None] }
     }
 
     /// Those of one size; `None` if the time is too short to cut them out.
-    pub(super) fn of(&mut self, size: Size, deadline: Deadline) -> Option<&mut Shapes> {
+    pub(in crate::explain) fn of(&mut self, size: Size, deadline: Deadline) -> Option<&mut Shapes> {
         let make = match size {
             Size::Pairs => Shapes::pairs,
             Size::Fours => Shapes::fours,
@@ -52,7 +53,7 @@ impl Windows {
 
 /// Windows of one kind, all over a board.
 #[derive(Debug)]
-pub(super) struct Shapes {
+pub(in crate::explain) struct Shapes {
     windows: Vec<Vec<Cell>>,
     /// For each window the area around it.
     areas: Vec<Area>,
@@ -73,13 +74,13 @@ struct Quiet {
 
 impl Shapes {
     /// Two cells with a common side or corner.
-    pub(super) fn pairs(grid: Grid, deadline: Deadline) -> Option<Shapes> {
+    pub(in crate::explain) fn pairs(grid: Grid, deadline: Deadline) -> Option<Shapes> {
         let kinds: [&[_]; 4] = [&[(0, 0), (0, 1)], &[(0, 0), (1, 0)], &[(0, 0), (1, 1)], &[(0, 1), (1, 0)]];
         Shapes::of(grid, &kinds, deadline)
     }
 
     /// Four cells round a vertex, and three in a row.
-    pub(super) fn fours(grid: Grid, deadline: Deadline) -> Option<Shapes> {
+    pub(in crate::explain) fn fours(grid: Grid, deadline: Deadline) -> Option<Shapes> {
         Shapes::of(
             grid,
             &[
@@ -96,7 +97,7 @@ impl Shapes {
     }
 
     /// Two by three cells, and three by three.
-    pub(super) fn blocks(grid: Grid, deadline: Deadline) -> Option<Shapes> {
+    pub(in crate::explain) fn blocks(grid: Grid, deadline: Deadline) -> Option<Shapes> {
         let block = |rows: usize, cols: usize| -> Vec<(usize, usize)> {
             (0..rows).flat_map(|r| (0..cols).map(move |c| (r, c))).collect()
         };
@@ -113,7 +114,7 @@ impl Shapes {
                 }
             }
         }
-        let area = |cells: &Vec<Cell>| (!deadline.has_passed()).then(|| window::area(grid, cells));
+        let area = |cells: &Vec<Cell>| (!deadline.has_passed()).then(|| super::area_of(grid, cells));
         let areas: Vec<Area> = windows.iter().map(area).collect::<Option<_>>()?;
         let ends = |area: &Area| sorted(area.edges.iter().flat_map(|&edge| grid.ends(edge)));
         let vertices = areas.iter().map(ends).collect();
@@ -121,34 +122,23 @@ impl Shapes {
         Some(Shapes { quiet, areas, vertices, windows })
     }
 
-    /// A step that some window shows before the deadline.
-    pub(super) fn look(&mut self, deducer: &Deducer, reading: Reading, deadline: Deadline) -> Option<Step> {
+    /// What each window shows before the deadline.
+    pub(in crate::explain) fn search(
+        &mut self,
+        deducer: &Deducer,
+        reading: Reading,
+        deadline: Deadline,
+        findings: &mut impl Findings,
+    ) -> Flow {
         let view = View { deducer, reading };
-        for i in 0..self.windows.len() {
-            if deadline.has_passed() {
-                return None;
+        let mut in_time = (0..self.windows.len()).take_while(|_| !deadline.has_passed());
+        in_time.try_for_each(|i| {
+            let Some(looks) = self.fresh(&view, i) else { return Continue(()) };
+            if !Window::new(deducer, &self.areas[i], &self.windows[i], reading).search(findings)? {
+                self.note(&view, i, looks);
             }
-            let Some(looks) = self.fresh(&view, i) else { continue };
-            match Window::new(deducer, &self.areas[i], &self.windows[i], reading).look() {
-                Some(step) => return Some(step),
-                None => self.note(&view, i, looks),
-            }
-        }
-        None
-    }
-
-    /// What each window shows, if it shows something; `None` is a contradiction.
-    pub(super) fn survey(&mut self, deducer: &Deducer, reading: Reading) -> Option<Vec<Vec<Fact>>> {
-        let view = View { deducer, reading };
-        let mut shown = Vec::new();
-        for i in 0..self.windows.len() {
-            let Some(looks) = self.fresh(&view, i) else { continue };
-            match Window::new(deducer, &self.areas[i], &self.windows[i], reading).all()? {
-                facts if facts.is_empty() => self.note(&view, i, looks),
-                facts => shown.push(facts),
-            }
-        }
-        Some(shown)
+            Continue(())
+        })
     }
 
     /// How a window looks; `None` if it is known that there is nothing to be seen.

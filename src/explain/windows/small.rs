@@ -6,7 +6,7 @@ use super::literal::{Literal, Values};
 
 /// What must hold of a few of them: of up to four edges, each between two cells, so many are lines.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Demand {
+pub(in crate::explain) struct Demand {
     /// For each edge the unknowns beside it, and whether it is a line if they are alike.
     edges: [(u8, u8, bool); 4],
     /// How many edges there are.
@@ -18,12 +18,12 @@ pub(super) struct Demand {
 
 impl Demand {
     /// Of the edges between a cell and those around it so many are lines.
-    pub(super) fn clue(lines: u8, cell: Literal, around: [Literal; 4]) -> Demand {
+    pub(in crate::explain) fn clue(lines: u8, cell: Literal, around: [Literal; 4]) -> Demand {
         Demand::new(around.map(|other| [cell, other]), lines, lines)
     }
 
     /// At the vertex between four cells, round which they come in this order, there are not four lines.
-    pub(super) fn vertex([a, b, c, d]: [Literal; 4]) -> Demand {
+    pub(in crate::explain) fn vertex([a, b, c, d]: [Literal; 4]) -> Demand {
         Demand::new([[a, b], [b, c], [c, d], [d, a]], 0, 3)
     }
 
@@ -60,7 +60,7 @@ impl Demand {
 }
 
 /// The most unknowns of a question.
-pub(super) const MOST: usize = 64;
+pub(in crate::explain) const MOST: usize = 64;
 
 /// So many values are tried for an answer.
 const PATIENCE: u32 = 20_000;
@@ -70,7 +70,7 @@ const PATIENCE_FOR_ALL: u32 = 100_000;
 
 /// A question.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Small {
+pub(in crate::explain) struct Small {
     demands: Vec<Demand>,
     /// For each unknown the demands that it is part of, a bit for each; those that come after so many are left out, which
     /// only leaves more answers.
@@ -87,7 +87,7 @@ pub(super) struct Small {
 }
 
 impl Small {
-    pub(super) fn new(unknowns: usize, closing: Option<Closing>) -> Small {
+    pub(in crate::explain) fn new(unknowns: usize, closing: Option<Closing>) -> Small {
         Small {
             demands: Vec::with_capacity(32),
             of: vec![0; unknowns],
@@ -98,7 +98,7 @@ impl Small {
         }
     }
 
-    pub(super) fn demand(&mut self, demand: Demand) {
+    pub(in crate::explain) fn demand(&mut self, demand: Demand) {
         let unknowns = demand.unknowns();
         for unknown in bits(unknowns.into()) {
             self.near[unknown] |= unknowns;
@@ -108,7 +108,7 @@ impl Small {
     }
 
     /// An answer, or where that takes too long what may be one; `None` if there is none.
-    pub(super) fn answer(&mut self) -> Option<Values> {
+    pub(in crate::explain) fn answer(&mut self) -> Option<Values> {
         self.first = self.first.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29);
         let mut values = Values::default();
         let all = self.demands.iter().all(|demand| demand.allows(values));
@@ -120,7 +120,7 @@ impl Small {
     }
 
     /// An answer in which two unknowns differ, or do not.
-    pub(super) fn answer_with(&mut self, a: u8, b: u8, differ: bool) -> Option<Values> {
+    pub(in crate::explain) fn answer_with(&mut self, a: u8, b: u8, differ: bool) -> Option<Values> {
         self.with(a, b, differ, Small::answer)
     }
 
@@ -136,7 +136,7 @@ impl Small {
 
     /// In how many ways the edges between these pairs of cells can be lines or crosses; `None` if there are more than
     /// `most` ways, or if counting takes too long.
-    pub(super) fn count(&mut self, edges: &[[Literal; 2]], most: usize) -> Option<usize> {
+    pub(in crate::explain) fn count(&mut self, edges: &[[Literal; 2]], most: usize) -> Option<usize> {
         self.answer().map_or(Some(0), |found| self.count_from(found, edges, most))
     }
 

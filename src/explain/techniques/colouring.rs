@@ -3,7 +3,7 @@
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, VecDeque};
 
-use super::names::{Names, capital, list, number};
+use crate::explain::words::names::{Names, capital, list, number};
 use crate::grid::{Cell, Grid};
 use crate::step::{Conclusion, Fact, Step};
 
@@ -20,7 +20,7 @@ struct Link {
 
 /// How one comes from one cell to another, and how often that changes the side of the loop: "The way from r1c3 over r1c4 to
 /// r2c4 crosses one line".
-pub(super) fn reason(names: &Names, step: &Step) -> String {
+pub(in crate::explain) fn reason(names: &Names, step: &Step) -> String {
     let facts = &step.premises.facts;
     let words = match (&step.conclusion, &facts[..]) {
         // The chain closes: all but one of its links say the opposite of that one.
@@ -36,7 +36,7 @@ pub(super) fn reason(names: &Names, step: &Step) -> String {
 }
 
 /// A step that says several things, as several that say one each: the later ones may rest on the earlier.
-pub(super) fn one_by_one(step: &Step) -> Vec<Step> {
+pub(in crate::explain) fn one_by_one(step: &Step) -> Vec<Step> {
     let mut premises = step.premises.clone();
     let each = step.conclusion.facts().iter().map(|&fact| {
         let one =

@@ -1,14 +1,18 @@
-//! Each side of the loop is connected: which cells hang together only through another one.
+//! Each side of the loop is connected: which cells are connected only through another one.
 
-use super::names::{Names, capital, drawn, list};
+use crate::explain::words::names::{Names, capital, drawn, list};
 use crate::grid::Cell;
-use crate::step::{Fact, Step};
+use crate::step::{Conclusion, Fact, Step};
 
 /// A cell, or the outside.
 type Node = Option<Cell>;
 
-/// What hangs together only through the cell of which something follows.
-pub(super) fn reason(names: &Names, step: &Step) -> String {
+/// What is connected only through the cell of which something follows.
+pub(in crate::explain) fn reason(names: &Names, step: &Step) -> String {
+    if step.conclusion == Conclusion::Contradiction {
+        let given = capital(&names.given(&step.premises.facts));
+        return format!("{given}, so one side of the loop would be in two parts");
+    }
     only_link(names, step).unwrap_or_else(|| {
         let given = capital(&names.given(&step.premises.facts));
         format!("{given}, and each side of the loop is connected")
@@ -51,9 +55,4 @@ fn only_link(names: &Names, step: &Step) -> Option<String> {
         if ways.is_empty() { "within the border".into() } else { format!("without {}", ways.join(" or ")) };
     let begin = if base.is_some() { format!("{a} and {b} are on the same side. ") } else { String::new() };
     Some(format!("{begin}{side} is connected, and {a} can be reached from {b} only through {link}, {apart}"))
-}
-
-/// Why one side of the loop would not be connected.
-pub(super) fn broken(names: &Names, step: &Step) -> String {
-    format!("{}, so one side of the loop would be in two parts", capital(&names.given(&step.premises.facts)))
 }

@@ -1,6 +1,6 @@
 //! What lines and crosses at a corner of a clue say of the clue.
 
-use super::names::{Names, capital, drawn};
+use crate::explain::words::names::{Names, capital, drawn};
 use crate::grid::{Cell, Edge, Grid};
 use crate::puzzle::Clue;
 use crate::step::{Fact, Step};
@@ -10,7 +10,7 @@ use crate::technique::Technique;
 const NAMES: [&str; 4] = ["top-left", "top-right", "bottom-right", "bottom-left"];
 
 /// What is looked at where no line can come to a corner of a clue from outside, or one does.
-pub(super) fn reason(names: &Names, step: &Step) -> Option<String> {
+pub(in crate::explain) fn reason(names: &Names, step: &Step) -> Option<String> {
     let of = |number: u8| step.premises.clues.iter().find(|(_, clue)| clue.number() == Some(number));
     Some(match step.technique {
         Technique::CornerThree => {
@@ -35,10 +35,6 @@ pub(super) fn reason(names: &Names, step: &Step) -> Option<String> {
         Technique::EnteredTwo => {
             let rest = "its other line is at the opposite corner and can go on only one way there";
             format!("{}, and {rest}", entered(names, step, of(2)?)?)
-        }
-        Technique::EnteredClue => {
-            let clue = step.premises.clues.first()?;
-            format!("{}, and the {} needs all its other edges", entered(names, step, clue)?, clue.1.to_char())
         }
         Technique::EnteredOne => format!("{}, and that is its only line", entered(names, step, of(1)?)?),
         Technique::DiagonalThreeOne => three_and_one(names, step, of(3)?, of(1)?),
@@ -72,7 +68,7 @@ fn blocked(names: &Names, step: &Step, clue: &(Cell, Clue)) -> Option<String> {
 }
 
 /// A corner of a clue that a line comes to from outside, and where it cannot pass by.
-fn entered(names: &Names, step: &Step, clue: &(Cell, Clue)) -> Option<String> {
+pub(super) fn entered(names: &Names, step: &Step, clue: &(Cell, Clue)) -> Option<String> {
     let lines = drawn(&step.premises.facts, true);
     let comes_to =
         |k: &usize| exits(names.grid, clue.0, *k).iter().flatten().any(|edge| lines.contains(edge));

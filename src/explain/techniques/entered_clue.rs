@@ -1,28 +1,34 @@
-//! Clues that need all their open edges but one, and a line that comes to a corner of them.
+//! `entered-clue`: a clue needs all its undecided edges but one, and a line comes to a corner of it.
 
+use super::corners;
 use crate::deduce::around::pair;
 use crate::deduce::board::Board;
+use crate::explain::findings::{Findings, Flow, News};
+use crate::explain::words::names::Names;
 use crate::grid::{Cell, Edge, State};
 use crate::step::{Conclusion, Fact, Premises, Step};
 use crate::technique::Technique;
 
-/// A line that comes to a clue which has one open edge more than it needs.
-pub(super) struct Entered {
+/// A line that comes to a clue which has one undecided edge more than it needs.
+struct Entered {
     cell: Cell,
     /// The line.
     by: Edge,
-    /// The open edges that do not meet it: they are lines.
+    /// The undecided edges that do not meet it: they are lines.
     news: Vec<Fact>,
 }
 
-/// All of them on a board: of the two edges where the line comes to the clue one is the cross.
-pub(super) fn all(board: &Board) -> impl Iterator<Item = Entered> {
+/// Of the two edges where a line comes to such a clue one is the cross.
+pub(super) fn search(board: &Board, findings: &mut impl Findings) -> Flow {
     let spares_one = |cell: &Cell| {
         let (clue, sides) = (board.clue(*cell).number(), board.sides(*cell));
         clue.is_some_and(|clue| u32::from(clue) + 1 == (sides.on() | sides.undecided()).count_ones())
     };
     let cells = board.grid().cells().filter(spares_one);
-    cells.flat_map(move |cell| (0..4).filter_map(move |k| at(board, cell, k)))
+    let mut entered = cells.flat_map(|cell| (0..4).filter_map(move |k| at(board, cell, k)));
+    entered.try_for_each(|entered| {
+        findings.take(|| News::Facts(entered.news.clone()), || Some(entered.step(board)))
+    })
 }
 
 /// What follows at corner `k` of a clue.
@@ -40,13 +46,7 @@ fn at(board: &Board, cell: Cell, k: usize) -> Option<Entered> {
 }
 
 impl Entered {
-    /// What follows.
-    pub(super) fn news(self) -> Vec<Fact> {
-        self.news
-    }
-
-    /// The same, with its reason.
-    pub(super) fn step(self, board: &Board) -> Step {
+    fn step(&self, board: &Board) -> Step {
         let sides = board.grid().sides(self.cell);
         let crosses = sides.into_iter().filter(|&edge| board.state(edge) == State::Cross);
         let crosses = crosses.map(|edge| Fact::Edge { edge, line: false });
@@ -56,7 +56,17 @@ impl Entered {
                 vec![(self.cell, board.clue(self.cell))],
                 crosses.chain([Fact::Edge { edge: self.by, line: true }]).collect(),
             ),
-            Conclusion::All(self.news),
+            Conclusion::All(self.news.clone()),
         )
     }
+}
+
+/// Where the line comes in, and that all other edges are needed.
+pub(in crate::explain) fn reason(names: &Names, step: &Step) -> Option<String> {
+    let clue = step.premises.clues.first()?;
+    Some(format!(
+        "{}, and the {} needs all its other edges",
+        corners::entered(names, step, clue)?,
+        clue.1.to_char()
+    ))
 }

@@ -3,15 +3,18 @@
 //! What is drawn at a vertex tells of the corners there, and that tells of the clues beside it. Carried on, the
 //! clues tell of their other corners, and those of the cells beyond: so it runs along diagonals of 2s.
 
-use super::area::{Area, sorted};
+use std::collections::BTreeSet;
+use std::ops::ControlFlow::Continue;
+
 use crate::deadline::Deadline;
 use crate::deduce::around::{Around, Mask, pair};
 use crate::deduce::board::Board;
 use crate::deduce::reasons::least;
+use crate::explain::findings::{Findings, Flow, News};
+use crate::explain::windows::area::{Area, sorted};
 use crate::grid::{Cell, Edge, Vertex};
 use crate::step::{Conclusion, Fact, Step};
 use crate::technique::Technique;
-use std::collections::BTreeSet;
 
 /// The sets of lines that four edges may be, a bit for each.
 type Ways = u16;
@@ -53,20 +56,17 @@ struct Sectors<'a, 'p> {
     drawn: usize,
 }
 
-/// All that sectors say, place by place: those that lines and crosses tell, or carried on.
-pub(super) fn survey(board: &Board, carried: bool) -> Vec<Vec<Fact>> {
-    let sectors = Sectors::new(board, carried, Deadline::NEVER);
-    let said = sectors.places.iter().map(|&place| sectors.common(place, sectors.ways(place, usize::MAX)));
-    said.filter(|facts| !facts.is_empty()).collect()
-}
-
-/// A step that sectors show before the deadline, those that lines and crosses tell, or carried on: the one with the
-/// fewest clues.
-pub(super) fn look(board: &Board, carried: bool, deadline: Deadline) -> Option<Step> {
+/// What sectors say, place by place: those that lines and crosses tell, or carried on from clue to clue as well.
+pub(super) fn search(board: &Board, carried: bool, deadline: Deadline, findings: &mut impl Findings) -> Flow {
     let sectors = Sectors::new(board, carried, deadline);
-    let in_time = sectors.places.iter().take_while(|_| !deadline.has_passed());
-    let steps = in_time.filter_map(|&place| sectors.step(place));
-    steps.min_by_key(|step| step.premises.clues.len())
+    let mut in_time = sectors.places.iter().take_while(|_| !deadline.has_passed());
+    in_time.try_for_each(|&place| match sectors.news(place) {
+        None => Continue(()),
+        Some(news) => findings.take(
+            || if news.is_empty() { News::Contradiction } else { News::Facts(news.clone()) },
+            || sectors.step(place, &news),
+        ),
+    })
 }
 
 impl<'a, 'p> Sectors<'a, 'p> {
@@ -157,20 +157,23 @@ impl<'a, 'p> Sectors<'a, 'p> {
         common(ways, known, edges)
     }
 
-    /// The step that says what is to be seen at a place; nothing where that is plain without sectors.
-    fn step(&self, place: Place) -> Option<Step> {
+    /// What is to be seen at a place: no facts are a contradiction. Nothing where that is plain without sectors.
+    fn news(&self, place: Place) -> Option<Vec<Fact>> {
         let (drawn, ways) = (self.drawn(place), self.ways(place, usize::MAX));
         let news = self.common(place, ways);
         let is_plain = drawn == 0 || !self.common(place, drawn).is_empty();
-        if is_plain || (ways != 0 && news.is_empty()) {
-            return None;
-        }
+        let is_nothing = ways != 0 && news.is_empty();
+        (!is_plain && !is_nothing).then_some(news)
+    }
+
+    /// The step that says the news of a place.
+    fn step(&self, place: Place, news: &[Fact]) -> Option<Step> {
         let mut places = BTreeSet::new();
         let says_so = |ways| if news.is_empty() { ways == 0 } else { self.common(place, ways) == news };
         let last = self.gather(place, usize::MAX, &says_so, &mut places);
         let technique = if last > self.drawn { Technique::CarriedSectors } else { Technique::Sectors };
         let conclusion =
-            if news.is_empty() { Conclusion::Contradiction } else { Conclusion::All(news.clone()) };
+            if news.is_empty() { Conclusion::Contradiction } else { Conclusion::All(news.to_vec()) };
         self.step_from(technique, &places, conclusion)
     }
 

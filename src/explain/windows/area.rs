@@ -15,23 +15,23 @@ use std::collections::BTreeSet;
 
 /// An area of a grid.
 #[derive(Debug)]
-pub(super) struct Area {
-    pub(super) grid: Grid,
-    pub(super) vertices: Vec<Vertex>,
+pub(in crate::explain) struct Area {
+    pub(in crate::explain) grid: Grid,
+    pub(in crate::explain) vertices: Vec<Vertex>,
     /// The edges at these vertices.
-    pub(super) edges: Vec<Edge>,
+    pub(in crate::explain) edges: Vec<Edge>,
     /// The cells at these vertices, the outside first if it is there.
-    pub(super) cells: Vec<Option<Cell>>,
+    pub(in crate::explain) cells: Vec<Option<Cell>>,
 }
 
 /// The colours of the cells of an area, as far as they are tied: for each cell its literal.
-pub(super) struct Ties {
-    pub(super) literals: Vec<Literal>,
-    pub(super) count: usize,
+pub(in crate::explain) struct Ties {
+    pub(in crate::explain) literals: Vec<Literal>,
+    pub(in crate::explain) count: usize,
 }
 
 impl Ties {
-    pub(super) fn new(colours: impl Iterator<Item = Colour>) -> Ties {
+    pub(in crate::explain) fn new(colours: impl Iterator<Item = Colour>) -> Ties {
         let literals: Vec<Literal> = literals(colours).collect();
         let last = literals.iter().map(|literal| usize::from(literal.unknown)).max();
         Ties { literals, count: last.map_or(0, |last| last + 1) }
@@ -39,7 +39,7 @@ impl Ties {
 }
 
 /// For each of some colours its literal: an unknown for each class, as they come.
-pub(super) fn literals(colours: impl Iterator<Item = Colour>) -> impl Iterator<Item = Literal> {
+pub(in crate::explain) fn literals(colours: impl Iterator<Item = Colour>) -> impl Iterator<Item = Literal> {
     let mut classes: Vec<Colour> = Vec::new();
     colours.map(move |colour| {
         let unknown = classes.iter().position(|first| first.class == colour.class).unwrap_or_else(|| {
@@ -63,7 +63,7 @@ fn named_vertices<'a>(
 
 impl Area {
     /// The area round some vertices.
-    pub(super) fn new(grid: Grid, vertices: impl Iterator<Item = Vertex>) -> Area {
+    pub(in crate::explain) fn new(grid: Grid, vertices: impl Iterator<Item = Vertex>) -> Area {
         let vertices = sorted(vertices);
         let edges = sorted(vertices.iter().flat_map(|&vertex| grid.spokes(vertex)).flatten());
         let cells = sorted(vertices.iter().flat_map(|&vertex| grid.cells_at(vertex)));
@@ -71,7 +71,7 @@ impl Area {
     }
 
     /// The area of all that some clues and facts name.
-    pub(super) fn naming(grid: Grid, clues: &[(Cell, Clue)], facts: &[Fact]) -> Area {
+    pub(in crate::explain) fn naming(grid: Grid, clues: &[(Cell, Clue)], facts: &[Fact]) -> Area {
         let area = Area::new(grid, named_vertices(grid, clues, facts.iter()));
         let named = facts.iter().flat_map(|fact| match *fact {
             Fact::Cells { cells, .. } => cells.to_vec(),
@@ -85,12 +85,12 @@ impl Area {
     }
 
     /// The place of a cell among those of the area.
-    pub(super) fn index(&self, cell: Option<Cell>) -> usize {
+    pub(in crate::explain) fn index(&self, cell: Option<Cell>) -> usize {
         self.cells.binary_search(&cell).unwrap_or(0)
     }
 
     /// What some facts tie.
-    pub(super) fn tied(&self, facts: &[Fact]) -> Ties {
+    pub(in crate::explain) fn tied(&self, facts: &[Fact]) -> Ties {
         let mut colours = Colours::of_nodes(self.cells.len());
         for (cells, differ) in facts.iter().map(|&fact| fact.relation(self.grid)) {
             // Lines far away only matter as paths.
@@ -103,7 +103,7 @@ impl Area {
     }
 
     /// The question what the cells can be, by these clues and at these vertices.
-    pub(super) fn question(
+    pub(in crate::explain) fn question(
         &self,
         ties: &Ties,
         clues: &[(Cell, Clue)],
@@ -128,7 +128,7 @@ impl Area {
     }
 
     /// Which of these edges, those that are no lines yet, cannot all be lines.
-    pub(super) fn closing(
+    pub(in crate::explain) fn closing(
         &self,
         ties: &Ties,
         edges: &[Edge],
@@ -154,7 +154,7 @@ impl Area {
     }
 
     /// True if a conclusion follows from these clues and facts, with loops counted or not.
-    pub(super) fn is_implied(
+    pub(in crate::explain) fn is_implied(
         &self,
         clues: &[(Cell, Clue)],
         facts: &[Fact],
@@ -165,7 +165,7 @@ impl Area {
     }
 
     /// True if a conclusion follows from these clues and facts once the loop must also come to something elsewhere.
-    pub(super) fn is_implied_beside(
+    pub(in crate::explain) fn is_implied_beside(
         &self,
         clues: &[(Cell, Clue)],
         facts: &[Fact],
@@ -211,7 +211,7 @@ impl Area {
     /// How many arrangements of the lines round some clues these facts leave: all of them, or only those that close no loop
     /// although there is something elsewhere that it must come to. `None` if there are more than `most`, or if counting takes
     /// too long.
-    pub(super) fn arrangements(
+    pub(in crate::explain) fn arrangements(
         &self,
         clues: &[(Cell, Clue)],
         facts: &[Fact],
@@ -234,7 +234,7 @@ impl Area {
 
     /// As few of these premises as a conclusion needs, the first facts and the last clues being the first to be
     /// left out.
-    pub(super) fn least(
+    pub(in crate::explain) fn least(
         &self,
         clues: &[(Cell, Clue)],
         facts: Vec<Fact>,
@@ -251,7 +251,7 @@ impl Area {
 }
 
 /// In order, and nothing twice.
-pub(super) fn sorted<T: Ord>(items: impl Iterator<Item = T>) -> Vec<T> {
+pub(in crate::explain) fn sorted<T: Ord>(items: impl Iterator<Item = T>) -> Vec<T> {
     let mut items: Vec<T> = items.collect();
     items.sort_unstable();
     items.dedup();

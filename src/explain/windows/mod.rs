@@ -5,21 +5,32 @@
 //! follows are then cut down, one by one, to those that it needs. If that says nothing, the ways that
 //! close a loop too early are left out.
 
-use super::area::{Area, Ties, sorted};
-use super::closing::Lines;
-use super::literal::Values;
-use super::small::MOST;
+pub(super) mod area;
+pub(super) mod closing;
+mod literal;
+pub(super) mod shapes;
+mod small;
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow::{self, Continue};
+
 use crate::deduce::deducer::Deducer;
 use crate::deduce::reasons::least;
+use crate::explain::findings::{Findings, News};
 use crate::grid::{Cell, Edge, Grid, State, Vertex};
 use crate::puzzle::Clue;
 use crate::step::{Conclusion, Fact, Premises, Step};
 use crate::technique::Technique;
-use std::collections::BTreeSet;
+use area::{Area, Ties, sorted};
+use closing::Lines;
+use literal::Values;
+use small::MOST;
 
 /// What counts in a window.
 #[derive(Clone, Copy)]
 pub(super) struct Reading<'a> {
+    /// The technique that reads it.
+    pub(super) technique: Technique,
     /// Whether clues do.
     pub(super) clues: bool,
     /// The lines of the board, if loops do.
@@ -33,6 +44,7 @@ pub(super) struct Window<'a, 'm, 'p> {
     clues: Vec<(Cell, Clue)>,
     /// The lines of the board, if loops count.
     lines: Option<&'a Lines>,
+    technique: Technique,
 }
 
 impl<'a, 'm, 'p> Window<'a, 'm, 'p> {
@@ -41,12 +53,12 @@ impl<'a, 'm, 'p> Window<'a, 'm, 'p> {
         deducer: &'a Deducer<'m, 'p>,
         area: &'a Area,
         looked_at: &[Cell],
-        Reading { clues: has_clues, lines }: Reading<'a>,
+        Reading { technique, clues: has_clues, lines }: Reading<'a>,
     ) -> Window<'a, 'm, 'p> {
         let board = deducer.board();
         let clues = looked_at.iter().map(|&cell| (cell, board.clue(cell)));
         let clues = clues.filter(|(_, clue)| has_clues && clue.number().is_some()).collect();
-        Window { deducer, area, clues, lines }
+        Window { deducer, area, clues, lines, technique }
     }
 
     /// All that is known of the colours.
@@ -54,18 +66,38 @@ impl<'a, 'm, 'p> Window<'a, 'm, 'p> {
         Ties::new(self.area.cells.iter().map(|&cell| self.deducer.colour(cell)))
     }
 
-    /// A step that follows from reading these cells together, if there is one.
-    pub(super) fn look(&self) -> Option<Step> {
+    /// What follows from reading these cells together, and whether that is anything.
+    pub(super) fn search(&self, findings: &mut impl Findings) -> ControlFlow<(), bool> {
         let ties = self.known();
-        match self.pairs(&ties) {
-            None => self.step(&self.given(), Conclusion::Contradiction),
-            Some(pairs) if pairs.is_empty() => None,
-            Some(pairs) => {
-                let (given, facts) = (self.given(), self.facts(&ties, &pairs));
-                let step = facts.iter().find_map(|&fact| self.step(&given, Conclusion::All(vec![fact])))?;
-                Some(self.with_edges(step, &facts))
-            }
+        let Some(pairs) = self.pairs(&ties) else {
+            let is_shown = || self.shows_all() || self.is_shown(&self.given(), &Conclusion::Contradiction);
+            return findings.offer(
+                || if is_shown() { News::Contradiction } else { News::Facts(Vec::new()) },
+                || self.step(&self.given(), Conclusion::Contradiction),
+            );
+        };
+        if pairs.is_empty() {
+            return Continue(false);
         }
+        let facts = self.facts(&ties, &pairs);
+        findings.offer(|| News::Facts(self.shown(&facts)), || self.first_step(&facts))
+    }
+
+    /// Those of some facts that a step can show.
+    fn shown(&self, facts: &[Fact]) -> Vec<Fact> {
+        if self.shows_all() {
+            return facts.to_vec();
+        }
+        let given = self.given();
+        let is_shown = |fact: &&Fact| self.is_shown(&given, &Conclusion::All(vec![**fact]));
+        facts.iter().filter(is_shown).copied().collect()
+    }
+
+    /// The first of the steps that show some facts, with all edges that its premises decide.
+    fn first_step(&self, facts: &[Fact]) -> Option<Step> {
+        let given = self.given();
+        let step = facts.iter().find_map(|&fact| self.step(&given, Conclusion::All(vec![fact])))?;
+        Some(self.with_edges(step, facts))
     }
 
     /// What follows, as the unknowns of two cells that differ or do not; `None` is a contradiction.
@@ -91,45 +123,6 @@ impl<'a, 'm, 'p> Window<'a, 'm, 'p> {
             }
         }
         Some(pairs)
-    }
-
-    /// All that follows and a step can show; `None` is a contradiction.
-    pub(super) fn all(&self) -> Option<Vec<Fact>> {
-        let ties = self.known();
-        let Some(pairs) = self.pairs(&ties) else {
-            let is_shown = self.shows_all() || self.is_shown(&self.given(), &Conclusion::Contradiction);
-            return if is_shown { None } else { Some(Vec::new()) };
-        };
-        let news = self.news(&ties, &pairs);
-        if news.is_empty() || self.shows_all() {
-            return Some(news);
-        }
-        let given = self.given();
-        Some(news.into_iter().filter(|&fact| self.is_shown(&given, &Conclusion::All(vec![fact]))).collect())
-    }
-
-    /// The facts that pairs of unknowns mean: each edge, and for each pair two cells.
-    fn news(&self, ties: &Ties, pairs: &[(u8, u8, bool)]) -> Vec<Fact> {
-        if pairs.is_empty() {
-            return Vec::new();
-        }
-        let mut cells: Vec<Option<Option<Cell>>> = vec![None; ties.count];
-        for (&cell, literal) in self.area.cells.iter().zip(&ties.literals) {
-            cells[usize::from(literal.unknown)].get_or_insert(cell);
-        }
-        let index = |unknown: u8| Some(self.area.index(cells[usize::from(unknown)]?));
-        let tie = |&(a, b, differ): &(u8, u8, bool)| {
-            let (a, b) = (index(a)?, index(b)?);
-            let opposite = ties.literals[a].opposite ^ ties.literals[b].opposite;
-            Some(Fact::cells(self.area.cells[a], self.area.cells[b], differ ^ opposite))
-        };
-        let edges = self.area.edges.iter().filter_map(|&edge| {
-            let [a, b] = self.area.grid.cells_beside(edge).map(|cell| ties.literals[self.area.index(cell)]);
-            let (low, high) = (a.unknown.min(b.unknown), a.unknown.max(b.unknown));
-            let pair = pairs.iter().find(|&&(a, b, _)| (a, b) == (low, high))?;
-            Some(Fact::Edge { edge, line: pair.2 ^ a.opposite ^ b.opposite })
-        });
-        edges.chain(pairs.iter().filter_map(tie)).collect()
     }
 
     /// The facts that pairs of unknowns mean: edges, and then of each pair the nearest two cells, the nearest pair first.
@@ -280,7 +273,12 @@ impl<'a, 'm, 'p> Window<'a, 'm, 'p> {
         };
         let facts = [least(beyond.clone(), is_enough).concat(), facts.clone()].concat();
         let premises = self.area.least(&self.clues, facts, &conclusion, loops);
-        Some(Step::new(technique(premises.clues.len(), loops), premises, conclusion))
+        // Without a clue that is easier.
+        let technique = match self.technique {
+            Technique::TwoClues if premises.clues.is_empty() => Technique::VertexColours,
+            technique => technique,
+        };
+        Some(Step::new(technique, premises, conclusion))
     }
 }
 
@@ -304,7 +302,7 @@ pub(super) const fn technique(clues: usize, loops: bool) -> Technique {
 }
 
 /// The area round the corners of some cells.
-pub(super) fn area(grid: Grid, looked_at: &[Cell]) -> Area {
+fn area_of(grid: Grid, looked_at: &[Cell]) -> Area {
     let corners = looked_at.iter().flat_map(|&cell| {
         let (r, c) = grid.cell_place(cell);
         [(r, c), (r, c + 1), (r + 1, c + 1), (r + 1, c)].map(|(r, c)| grid.vertex(r, c))

@@ -1,0 +1,62 @@
+//! The cells without which two others of a colour would not be connected: the articulation points of a graph (Tarjan 1972).
+
+use super::{Map, Node};
+use crate::deduce::colours::Colour;
+
+/// A walk in depth that finds a node without which one of a party cannot be reached.
+pub(super) struct Walk {
+    is_wanted: Vec<bool>,
+    /// When a node was seen, from 1.
+    pub(super) seen: Vec<u32>,
+    low: Vec<u32>,
+    clock: u32,
+    /// The nodes that are the only way, as they were found, each with one of the party beyond it.
+    pub(super) found: Vec<(Node, Node)>,
+}
+
+impl Walk {
+    pub(super) fn new(nodes: usize, party: &[Node]) -> Walk {
+        let mut is_wanted = vec![false; nodes];
+        party.iter().for_each(|&node| is_wanted[node] = true);
+        Walk { is_wanted, seen: vec![0; nodes], low: vec![0; nodes], clock: 0, found: Vec::new() }
+    }
+
+    /// Without recursion: boards are larger than the stack is deep.
+    pub(super) fn from(&mut self, map: &Map, start: Node, colour: Colour) {
+        // A node, the one before it, the next way to try, and one of the party at or below it.
+        let mut path: Vec<(Node, Node, usize, Option<Node>)> = vec![(start, start, 0, None)];
+        self.enter(start);
+        while let Some((node, before, next, below)) = path.pop() {
+            if let Some(&(to, edge)) = map.regions.beside(node).get(next) {
+                path.push((node, before, next + 1, below));
+                if map.is_barred(to, colour) || map.is_line(edge) {
+                    continue;
+                }
+                if self.seen[to] == 0 {
+                    self.enter(to);
+                    let wanted = self.is_wanted[to].then_some(to);
+                    path.push((to, node, 0, wanted));
+                } else if to != before {
+                    self.low[node] = self.low[node].min(self.seen[to]);
+                }
+            } else if let Some(last) = path.last_mut() {
+                last.3 = last.3.or(below);
+                let parent = last.0;
+                self.low[parent] = self.low[parent].min(self.low[node]);
+                let is_only_way = self.low[node] >= self.seen[parent];
+                if let (true, Some(beyond)) = (is_only_way, below)
+                    && parent != start
+                    && !self.is_wanted[parent]
+                {
+                    self.found.push((parent, beyond));
+                }
+            }
+        }
+    }
+
+    fn enter(&mut self, node: Node) {
+        self.clock += 1;
+        self.seen[node] = self.clock;
+        self.low[node] = self.clock;
+    }
+}

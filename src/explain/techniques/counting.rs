@@ -1,0 +1,24 @@
+//! Counting the lines and crosses of one clue: `zero`, `clue-satisfied`, `clue-remaining`, and `clue` where that cannot be.
+
+use crate::explain::words::names::{Names, capital, drawn};
+use crate::step::Step;
+use crate::technique::Technique;
+
+/// What there is to count.
+pub(in crate::explain) fn reason(names: &Names, step: &Step) -> String {
+    let clue = capital(&names.clues(&step.premises.clues));
+    let [lines, crosses] = [true, false].map(|line| drawn(&step.premises.facts, line));
+    match step.technique {
+        Technique::Zero => format!("{clue} has no lines"),
+        Technique::ClueSatisfied => {
+            let all = if lines.len() == 1 { "its only line" } else { "all its lines" };
+            format!("{clue} already has {all}, {}", names.edges(&lines))
+        }
+        Technique::ClueRemaining => {
+            let kind = if crosses.len() == 1 { "a cross" } else { "crosses" };
+            format!("{clue} has {kind} {} and needs all its other edges", names.edges(&crosses))
+        }
+        _ if crosses.is_empty() => format!("{clue} has too many lines, {}", names.edges(&lines)),
+        _ => format!("{clue} has too many crosses, {}", names.edges(&crosses)),
+    }
+}

@@ -1,0 +1,43 @@
+//! Lines and crosses at one dot: `vertex-full`, `vertex-continue`, `vertex-dead-end`, and `vertex` where that cannot be.
+
+use crate::explain::words::names::{Names, capital, drawn};
+use crate::grid::{Edge, Vertex};
+use crate::step::Step;
+use crate::technique::Technique;
+
+/// What meets there.
+pub(in crate::explain) fn reason(names: &Names, step: &Step) -> String {
+    let [lines, crosses] = [true, false].map(|line| drawn(&step.premises.facts, line));
+    let dot = meeting(names, step);
+    let line = || capital(&names.drawn(&lines, true));
+    match (step.technique, &crosses[..]) {
+        (Technique::VertexFull, _) => format!("{} meet at {dot}", line()),
+        (Technique::VertexContinue, []) => format!("{} comes to {dot} and has only one way on", line()),
+        (Technique::VertexContinue, crosses) => {
+            let leave = if crosses.len() == 1 { "leaves" } else { "leave" };
+            format!(
+                "{} comes to {dot}, where {} {leave} only one way on",
+                line(),
+                names.drawn(crosses, false)
+            )
+        }
+        (Technique::VertexDeadEnd, []) => format!("A line could come to {dot} but not go on"),
+        (Technique::VertexDeadEnd, crosses) => {
+            format!("A line could come to {dot} but not go on, because of {}", names.drawn(crosses, false))
+        }
+        _ => {
+            format!("{}, and these cannot all meet at {dot}", capital(&names.given(&step.premises.facts)))
+        }
+    }
+}
+
+/// The vertex that the edges of a step share: "the bottom-right corner of r3c4".
+fn meeting(names: &Names, step: &Step) -> String {
+    let facts = step.premises.facts.iter().chain(step.conclusion.facts());
+    let edges: Vec<Edge> = facts.filter_map(|fact| fact.drawn()).map(|(edge, _)| edge).collect();
+    let shared = edges.first().and_then(|&first| {
+        let is_shared = |vertex: &Vertex| edges.iter().all(|&edge| names.grid.ends(edge).contains(vertex));
+        names.grid.ends(first).into_iter().find(is_shared)
+    });
+    shared.map_or_else(|| "a vertex".into(), |vertex| names.dot(vertex))
+}

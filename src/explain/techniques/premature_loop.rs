@@ -1,0 +1,40 @@
+//! An edge that would close a loop too early, or lines that do: `premature-loop`.
+
+use crate::explain::words::names::{Names, drawn};
+use crate::explain::words::paths::paths;
+use crate::grid::Edge;
+use crate::step::{Conclusion, Step};
+
+/// Why an edge cannot close a loop, or why the lines that there are do.
+pub(in crate::explain) fn reason(names: &Names, step: &Step) -> String {
+    let lines = drawn(&step.premises.facts, true);
+    let closing: Vec<Edge> = match &step.conclusion {
+        Conclusion::All(facts) => {
+            facts.iter().filter_map(|fact| fact.drawn()).map(|(edge, _)| edge).collect()
+        }
+        _ => Vec::new(),
+    };
+    let (all, _) = paths(names.grid, &[&lines[..], &closing[..1.min(closing.len())]].concat(), 1);
+    let cycle = all.iter().find(|path| path.ends.is_none());
+    let count = cycle.map_or(0, |path| path.edges.len());
+    let lacks = match (step.premises.clues.first(), all.iter().find(|path| path.ends.is_some())) {
+        (Some(clue), _) => format!("does not meet {}", names.clue(clue)),
+        (None, Some(other)) => leaves_out(names, &other.edges[..1]),
+        (None, None) => "leaves out other lines".into(),
+    };
+    match (&closing[..], cycle) {
+        ([edge, ..], _) => {
+            format!("A line {} would close a loop of {count} lines that {lacks}", names.edges(&[*edge]))
+        }
+        ([], Some(path)) => {
+            let place = names.edges(&path.edges[..1]);
+            format!("The lines close a loop of {count} lines, with one {place}, that {lacks}")
+        }
+        ([], None) => format!("The lines close a loop that {lacks}"),
+    }
+}
+
+/// What a loop lacks: a line.
+pub(super) fn leaves_out(names: &Names, line: &[Edge]) -> String {
+    format!("leaves out {}", names.drawn(line, true))
+}
