@@ -4,8 +4,9 @@
 //! to say.
 
 use super::closing::{Closing, Lines};
+use super::demand::Demand;
 use super::literal::Literal;
-use super::small::{Demand, MOST, Small};
+use super::small::{MOST, Small};
 use crate::deduce::colours::{Colour, Colours};
 use crate::deduce::reasons::least;
 use crate::grid::{Cell, Edge, Grid, State, Vertex};
@@ -116,7 +117,7 @@ impl Area {
             let cells = self.grid.cells_at(vertex);
             // Round the border two are alike in any case.
             if cells.iter().all(Option::is_some) {
-                small.demand(Demand::vertex(cells.map(literal)));
+                Demand::vertex(cells.map(literal)).into_iter().for_each(|demand| small.demand(demand));
             }
         }
         for &(cell, clue) in clues {

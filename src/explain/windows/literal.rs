@@ -10,8 +10,10 @@ pub(in crate::explain) struct Literal {
 /// Which unknowns have a value, and which.
 #[derive(Clone, Copy, Debug, Default)]
 pub(in crate::explain) struct Values {
-    known: u64,
-    inside: u64,
+    /// A bit for each unknown that has a value.
+    pub(super) known: u64,
+    /// The bits of those that are inside.
+    pub(super) inside: u64,
 }
 
 impl Values {

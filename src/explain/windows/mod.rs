@@ -7,6 +7,7 @@
 
 pub(super) mod area;
 pub(super) mod closing;
+mod demand;
 mod literal;
 pub(super) mod shapes;
 mod small;

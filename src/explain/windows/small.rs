@@ -2,62 +2,8 @@
 //! clues among them are met, no vertex has four lines, and no loop closes too early?
 
 use super::closing::Closing;
+use super::demand::Demand;
 use super::literal::{Literal, Values};
-
-/// What must hold of a few of them: of up to four edges, each between two cells, so many are lines.
-#[derive(Clone, Copy, Debug)]
-pub(in crate::explain) struct Demand {
-    /// For each edge the unknowns beside it, and whether it is a line if they are alike.
-    edges: [(u8, u8, bool); 4],
-    /// How many edges there are.
-    count: u8,
-    /// How many of them are lines, at least and at most.
-    least: u8,
-    most: u8,
-}
-
-impl Demand {
-    /// Of the edges between a cell and those around it so many are lines.
-    pub(in crate::explain) fn clue(lines: u8, cell: Literal, around: [Literal; 4]) -> Demand {
-        Demand::new(around.map(|other| [cell, other]), lines, lines)
-    }
-
-    /// At the vertex between four cells, round which they come in this order, there are not four lines.
-    pub(in crate::explain) fn vertex([a, b, c, d]: [Literal; 4]) -> Demand {
-        Demand::new([[a, b], [b, c], [c, d], [d, a]], 0, 3)
-    }
-
-    /// Two are alike, or they are not.
-    fn pair(a: u8, b: u8, differ: bool) -> Demand {
-        let edges = [(a, b, false); 4];
-        Demand { edges, count: 1, least: u8::from(differ), most: u8::from(differ) }
-    }
-
-    fn new(edges: [[Literal; 2]; 4], least: u8, most: u8) -> Demand {
-        let edges = edges.map(|[a, b]| (a.unknown, b.unknown, a.opposite ^ b.opposite));
-        Demand { edges, count: 4, least, most }
-    }
-
-    fn edges(&self) -> &[(u8, u8, bool)] {
-        &self.edges[..usize::from(self.count)]
-    }
-
-    /// Its unknowns, a bit for each.
-    fn unknowns(&self) -> u64 {
-        self.edges().iter().fold(0, |all, &(a, b, _)| all | 1 << a | 1 << b)
-    }
-
-    /// True unless what has a value breaks it.
-    fn allows(&self, values: Values) -> bool {
-        let (mut lines, mut open) = (0, 0);
-        for &(a, b, line) in self.edges() {
-            let is_known = a == b || values.has(a) && values.has(b);
-            open += u8::from(!is_known);
-            lines += u8::from(is_known && (values.differ(a, b) ^ line));
-        }
-        lines <= self.most && self.least <= lines + open
-    }
-}
 
 /// The most unknowns of a question.
 pub(in crate::explain) const MOST: usize = 64;

@@ -1,0 +1,85 @@
+//! What must hold of a few cells, as masks over the unknowns that their colours are.
+
+use super::literal::{Literal, Values};
+
+/// What must hold.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::explain) enum Demand {
+    /// Some unknowns, a bit for each, have neither these values nor the opposite ones.
+    Neither { unknowns: u64, values: u64 },
+    /// Of the four edges of a cell so many are lines.
+    Lines { edges: [Between; 4], lines: u8 },
+}
+
+/// An edge between two cells.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::explain) struct Between {
+    /// The unknowns beside it.
+    a: u8,
+    b: u8,
+    /// The two as bits; none where they are the same one.
+    unknowns: u64,
+    /// Whether it is a line if the two have the same value.
+    line: bool,
+}
+
+impl Between {
+    fn new(a: Literal, b: Literal) -> Between {
+        let unknowns = if a.unknown == b.unknown { 0 } else { 1 << a.unknown | 1 << b.unknown };
+        Between { a: a.unknown, b: b.unknown, unknowns, line: a.opposite ^ b.opposite }
+    }
+}
+
+impl Demand {
+    /// Of the edges between a cell and those around it so many are lines.
+    pub(in crate::explain) fn clue(lines: u8, cell: Literal, around: [Literal; 4]) -> Demand {
+        Demand::Lines { edges: around.map(|other| Between::new(cell, other)), lines }
+    }
+
+    /// At the vertex between four cells, round which they come in this order, there are not four lines; `None` where there
+    /// cannot be.
+    pub(in crate::explain) fn vertex(cells: [Literal; 4]) -> Option<Demand> {
+        let (mut unknowns, mut values) = (0_u64, 0_u64);
+        for (cell, is_inside) in cells.into_iter().zip([false, true, false, true]) {
+            let (bit, value) = (1 << cell.unknown, u64::from(is_inside ^ cell.opposite) << cell.unknown);
+            if unknowns & bit != 0 && values & bit != value {
+                return None;
+            }
+            unknowns |= bit;
+            values |= value;
+        }
+        Some(Demand::Neither { unknowns, values })
+    }
+
+    /// Two unknowns differ, or they do not.
+    pub(super) const fn pair(a: u8, b: u8, differ: bool) -> Demand {
+        Demand::Neither { unknowns: 1 << a | 1 << b, values: if differ { 0 } else { 1 << a } }
+    }
+
+    /// Its unknowns, a bit for each.
+    pub(super) fn unknowns(&self) -> u64 {
+        match self {
+            Demand::Neither { unknowns, .. } => *unknowns,
+            Demand::Lines { edges, .. } => edges.iter().fold(0, |all, edge| all | 1 << edge.a | 1 << edge.b),
+        }
+    }
+
+    /// True unless what has a value breaks it.
+    pub(super) fn allows(&self, known: Values) -> bool {
+        match self {
+            Demand::Neither { unknowns, values } => {
+                let own = known.inside & unknowns;
+                known.known & unknowns != *unknowns || own != *values && own ^ unknowns != *values
+            }
+            Demand::Lines { edges, lines } => {
+                let (mut on, mut open) = (0, 0);
+                for edge in edges {
+                    let is_known = known.known & edge.unknowns == edge.unknowns;
+                    open += u8::from(!is_known);
+                    on += u8::from(is_known & (known.differ(edge.a, edge.b) ^ edge.line));
+                }
+                on <= *lines && *lines <= on + open
+            }
+        }
+    }
+}
