@@ -20,14 +20,7 @@ pub(in crate::explain) fn reason(names: &Names, step: &Step) -> Option<String> {
             format!("{}, and two lines are too many for a 1", blocked(names, step, of(1)?)?)
         }
         Technique::CornerTwo => {
-            let (edge, _) = step.conclusion.facts().first()?.drawn()?;
-            let corners = names.grid.corners(of(2)?.0);
-            let end = corners.iter().position(|vertex| names.grid.ends(edge).contains(vertex))?;
-            let way = format!(
-                "Either way one line of the 2 ends at its {} corner, where only one way leads on",
-                NAMES[end]
-            );
-            format!("{}. {way}", blocked(names, step, of(2)?)?)
+            format!("{}. {}", blocked(names, step, of(2)?)?, either_way(names, step, of(2)?))
         }
         Technique::EnteredThree => {
             format!("{}, and its other two lines are at the opposite corner", entered(names, step, of(3)?)?)
@@ -46,12 +39,15 @@ pub(in crate::explain) fn reason(names: &Names, step: &Step) -> Option<String> {
 fn blocked(names: &Names, step: &Step, clue: &(Cell, Clue)) -> Option<String> {
     let crosses = drawn(&step.premises.facts, false);
     let corners = names.grid.corners(clue.0);
-    let adjoins = |k: usize| {
-        let mut ends = step.decided().flat_map(|(edge, _)| names.grid.ends(edge));
-        ends.any(|end| end == corners[k] || names.grid.between(end, corners[k]).is_some())
+    // What follows is at that corner, or begins at the two beside it.
+    let turn = usize::from(clue.1.number() == Some(2));
+    let is_near = |k: usize, edge: Edge| {
+        [k + turn, k + 4 - turn].iter().any(|k| names.grid.ends(edge).contains(&corners[k % 4]))
     };
     let k = (0..4).find(|&k| {
-        exits(names.grid, clue.0, k).iter().flatten().all(|edge| crosses.contains(edge)) && adjoins(k)
+        let mut decided = step.decided();
+        exits(names.grid, clue.0, k).iter().flatten().all(|edge| crosses.contains(edge))
+            && decided.all(|(edge, _)| is_near(k, edge))
     })?;
     let (here, rest): (Vec<Edge>, Vec<Edge>) =
         crosses.iter().partition(|edge| names.grid.ends(**edge).contains(&corners[k]));
@@ -65,6 +61,22 @@ fn blocked(names: &Names, step: &Step, clue: &(Cell, Clue)) -> Option<String> {
         NAMES[k],
         names.clue(clue)
     ))
+}
+
+/// Where the lines of a 2 lead on if those at one of its corners are both lines or both crosses.
+fn either_way(names: &Names, step: &Step, two: &(Cell, Clue)) -> String {
+    let corners = names.grid.corners(two.0);
+    let is_end = |k: &usize| step.decided().any(|(edge, _)| names.grid.ends(edge).contains(&corners[*k]));
+    match (0..4).filter(is_end).collect::<Vec<_>>()[..] {
+        [a, b] => format!(
+            "Either way one line of the 2 ends at its {} corner and one at its {} corner, and from each only one way leads on",
+            NAMES[a], NAMES[b]
+        ),
+        [ref ends @ ..] => format!(
+            "Either way one line of the 2 ends at its {} corner, where only one way leads on",
+            ends.first().map_or("", |&end| NAMES[end])
+        ),
+    }
 }
 
 /// A corner of a clue that a line comes to from outside, and where it cannot pass by.

@@ -4,7 +4,7 @@ use super::corners;
 use crate::deduce::around::pair;
 use crate::deduce::board::Board;
 use crate::explain::findings::{Findings, Flow, News};
-use crate::explain::words::names::Names;
+use crate::explain::words::names::{Names, drawn};
 use crate::grid::{Cell, Edge, State};
 use crate::step::{Conclusion, Fact, Premises, Step};
 use crate::technique::Technique;
@@ -61,12 +61,11 @@ impl Entered {
     }
 }
 
-/// Where the line comes in, and that all other edges are needed.
+/// Where the line comes in, and why it cannot pass the clue by.
 pub(in crate::explain) fn reason(names: &Names, step: &Step) -> Option<String> {
     let clue = step.premises.clues.first()?;
-    Some(format!(
-        "{}, and the {} needs all its other edges",
-        corners::entered(names, step, clue)?,
-        clue.1.to_char()
-    ))
+    let entered = corners::entered(names, step, clue)?;
+    let more = if drawn(&step.premises.facts, false).is_empty() { "" } else { " more" };
+    let number = clue.1.to_char();
+    Some(format!("{entered}, since two{more} crosses are too many for a {number}, and its other edges are lines"))
 }
