@@ -19,7 +19,7 @@ struct Count {
 }
 
 fn count(names: &Names, clues: &[(Cell, Clue)], facts: &[Fact]) -> Count {
-    let of = |facts| Area::naming(names.grid, clues, facts).arrangements(clues, facts, false, MOST);
+    let of = |facts| Area::naming(names.grid, clues, facts).arrangements(clues, facts, None, MOST);
     Count { all: of(&[]), left: of(facts) }
 }
 

@@ -19,26 +19,46 @@ struct Ahead {
     known: Vec<Fact>,
     /// What a loop that closes too early lacks: "does not meet the 2 at r1c1".
     lacks: String,
+    /// Whether that is elsewhere, where no loop comes that closes here.
+    elsewhere: bool,
 }
 
 /// Which clues are tried, and what a loop must not leave out: without it the same follows once there is anything elsewhere
-/// that the loop must come to.
+/// that the loop must come to, and it is where none of these loops comes.
 fn ahead(names: &Names, step: &Step) -> Ahead {
     let (clues, facts) = (&step.premises.clues, &step.premises.facts);
-    let area = Area::naming(names.grid, clues, &[facts, step.conclusion.facts()].concat());
-    let follows = |clues: &[_], facts: &[_]| area.is_implied_beside(clues, facts, &step.conclusion);
-    if let Some(at) = (0..clues.len()).find(|&at| follows(&without(clues, at), facts)) {
-        let lacks = format!("does not meet {}", names.clue(&clues[at]));
-        return Ahead { tried: without(clues, at), known: facts.clone(), lacks };
-    }
-    let is_line = |at: &usize| matches!(facts[*at], Fact::Edge { line: true, .. });
-    match (0..facts.len()).filter(is_line).find(|&at| follows(clues, &without(facts, at))) {
-        Some(at) => {
-            let lacks = leaves_out(names, &drawn(&facts[at..=at], true));
-            Ahead { tried: clues.clone(), known: without(facts, at), lacks }
+    let area = |clues: &[_], facts: &[Fact]| {
+        Area::naming(names.grid, clues, &[facts, step.conclusion.facts()].concat())
+    };
+    let follows = |clues: &[_], facts: &[_]| {
+        area(clues, facts).is_implied_beside(clues, facts, &step.conclusion, 1, &[])
+    };
+    let is_apart = |clue: &(Cell, Clue), rest: &[_]| {
+        let near = area(rest, facts).edges;
+        let sides = names.grid.sides(clue.0);
+        sides.iter().filter(|side| near.contains(side)).count() < clue.1.number().map_or(0, usize::from)
+    };
+    for at in 0..clues.len() {
+        let rest = without(clues, at);
+        if is_apart(&clues[at], &rest) && follows(&rest, facts) {
+            let lacks = format!("does not meet {}", names.clue(&clues[at]));
+            return Ahead { tried: rest, known: facts.clone(), lacks, elsewhere: true };
         }
-        None => Ahead { tried: clues.clone(), known: facts.clone(), lacks: "leaves out another line".into() },
     }
+    for edge in drawn(facts, true) {
+        let rest: Vec<Fact> =
+            facts.iter().copied().filter(|&fact| fact != Fact::Edge { edge, line: true }).collect();
+        if !area(clues, &rest).edges.contains(&edge) && follows(clues, &rest) {
+            return Ahead {
+                tried: clues.clone(),
+                known: rest,
+                lacks: leaves_out(names, &[edge]),
+                elsewhere: true,
+            };
+        }
+    }
+    let lacks = "leaves out another line".into();
+    Ahead { tried: clues.clone(), known: facts.clone(), lacks, elsewhere: false }
 }
 
 fn without<T: Clone>(all: &[T], at: usize) -> Vec<T> {
@@ -47,21 +67,23 @@ fn without<T: Clone>(all: &[T], at: usize) -> Vec<T> {
 
 /// Why something follows, or why nothing is left, where loops are looked at before they close.
 pub(in crate::explain) fn reason(names: &Names, step: &Step) -> String {
-    let Ahead { tried, known, lacks } = ahead(names, step);
-    let given = if known.is_empty() { String::new() } else { format!("{}. ", capital(&names.given(&known))) };
+    let ahead = ahead(names, step);
+    let Ahead { tried, known, lacks, elsewhere } = &ahead;
+    let given = if known.is_empty() { String::new() } else { format!("{}. ", capital(&names.given(known))) };
     let fails = step.conclusion == Conclusion::Contradiction;
     if tried.is_empty() {
-        let way = going_on(names, &known);
+        let way = going_on(names, step, &ahead);
         return match fails {
-            true => format!("{given}Every way to go on {way} closes a loop that {lacks}"),
+            true => format!("{given}Every way to {way} closes a loop that {lacks}"),
             false => {
-                format!("{given}All ways to go on {way} without closing a loop that {lacks} agree in this")
+                format!("{given}All ways to {way} without closing a loop that {lacks} agree in this")
             }
         };
     }
-    let area = Area::naming(names.grid, &tried, &known);
-    let [all, open] = [false, true].map(|without| area.arrangements(&tried, &known, without, MOST));
-    let of = capital(&names.clues(&tried));
+    let area = Area::naming(names.grid, tried, known);
+    let [all, open] =
+        [None, Some(usize::from(*elsewhere))].map(|loops| area.arrangements(tried, known, loops, MOST));
+    let of = capital(&names.clues(tried));
     let has = if tried.len() == 1 { "has" } else { "have together" };
     match (all, open, fails) {
         (Some(all), _, true) => {
@@ -69,7 +91,7 @@ pub(in crate::explain) fn reason(names: &Names, step: &Step) -> String {
             format!("{given}{of} {has} {}, and {close} a loop that {lacks}", number(all, "arrangement"))
         }
         (None, _, true) => {
-            format!("{given}Every arrangement of {} closes a loop that {lacks}", names.clues(&tried))
+            format!("{given}Every arrangement of {} closes a loop that {lacks}", names.clues(tried))
         }
         (Some(all), Some(open), false) if open < all => format!(
             "{given}{of} {has} {}, but only {} without closing a loop that {lacks}",
@@ -78,16 +100,28 @@ pub(in crate::explain) fn reason(names: &Names, step: &Step) -> String {
         ),
         _ => format!(
             "{given}All arrangements of {} that close no loop that {lacks} agree in this",
-            names.clues(&tried)
+            names.clues(tried)
         ),
     }
 }
 
-/// Where a line can be drawn on: "from the top-left corner of r1c1".
-fn going_on(names: &Names, known: &[Fact]) -> String {
+/// Where lines can be drawn on: "go on from the top-left corner of r1c1". It names one end of each path that such a loop
+/// would have in it.
+fn going_on(names: &Names, step: &Step, ahead: &Ahead) -> String {
+    let Ahead { tried, known, elsewhere, .. } = ahead;
+    let area = Area::naming(names.grid, tried, &[known, step.conclusion.facts()].concat());
     let (paths, _) = paths(names.grid, &drawn(known, true), 1);
-    match paths.iter().find_map(|path| path.ends) {
-        Some([end, _]) => format!("from {}", names.dot(end)),
-        None => "here".into(),
+    let (mut apart_from, mut from) = (Vec::new(), Vec::new());
+    for path in &paths {
+        let others = [&apart_from[..], &path.edges].concat();
+        if area.is_implied_beside(tried, known, &step.conclusion, usize::from(*elsewhere), &others) {
+            apart_from = others;
+        } else {
+            from.extend(path.ends.map(|[end, _]| names.dot(end)));
+        }
+    }
+    match &from[..] {
+        [one] => format!("go on from {one}"),
+        _ => "draw lines there".into(),
     }
 }

@@ -142,15 +142,21 @@ impl Area {
         Closing::new(self.grid, lines, &open.collect::<Vec<_>>())
     }
 
-    /// The same by what some facts say, of the edges at some vertices.
-    fn closing_by(&self, facts: &[Fact], ties: &Ties, vertices: &[Vertex]) -> Option<Closing> {
+    /// The same by what some facts say, of the edges at some vertices, apart from loops through certain lines.
+    fn closing_by(
+        &self,
+        facts: &[Fact],
+        apart_from: &[Edge],
+        ties: &Ties,
+        vertices: &[Vertex],
+    ) -> Option<Closing> {
         let drawn = facts.iter().filter_map(|fact| fact.drawn());
         let lines = drawn.filter(|&(_, state)| state == State::Line).map(|(edge, _)| edge);
         let lines: BTreeSet<Edge> = lines.collect();
         let is_here =
             |edge: &Edge| self.grid.ends(*edge).iter().any(|end| vertices.binary_search(end).is_ok());
         let edges: Vec<Edge> = self.edges.iter().copied().filter(is_here).collect();
-        let all = Lines::new(self.grid, lines.iter().copied());
+        let all = Lines::new(self.grid, lines.iter().copied().filter(|edge| !apart_from.contains(edge)));
         self.closing(ties, &edges, |edge| lines.contains(&edge), &all)
     }
 
@@ -162,17 +168,20 @@ impl Area {
         conclusion: &Conclusion,
         loops: bool,
     ) -> bool {
-        self.implies(clues, facts, conclusion, loops.then_some(0))
+        self.implies(clues, facts, conclusion, loops.then_some((0, &[])))
     }
 
-    /// True if a conclusion follows from these clues and facts once the loop must also come to something elsewhere.
+    /// True if a conclusion follows from these clues and facts with loops counted, apart from those through certain lines,
+    /// when there are so many more paths elsewhere.
     pub(in crate::explain) fn is_implied_beside(
         &self,
         clues: &[(Cell, Clue)],
         facts: &[Fact],
         conclusion: &Conclusion,
+        paths: usize,
+        apart_from: &[Edge],
     ) -> bool {
-        self.implies(clues, facts, conclusion, Some(1))
+        self.implies(clues, facts, conclusion, Some((paths, apart_from)))
     }
 
     /// The same, with so many paths elsewhere if loops count.
@@ -181,7 +190,7 @@ impl Area {
         clues: &[(Cell, Clue)],
         facts: &[Fact],
         conclusion: &Conclusion,
-        elsewhere: Option<usize>,
+        loops: Option<(usize, &[Edge])>,
     ) -> bool {
         let ties = self.tied(facts);
         if ties.count > MOST {
@@ -189,10 +198,21 @@ impl Area {
         }
         // A step has the vertices next to the edges that it names.
         let mut vertices = sorted(named_vertices(self.grid, clues, facts.iter().chain(conclusion.facts())));
-        let closing =
-            elsewhere.and_then(|paths| Some(self.closing_by(facts, &ties, &vertices)?.beside(paths)));
+        let closing = loops.and_then(|(paths, apart_from)| {
+            Some(self.closing_by(facts, apart_from, &ties, &vertices)?.beside(paths))
+        });
         vertices.retain(|&vertex| self.grid.cells_at(vertex).iter().all(|cell| self.has(*cell)));
-        let mut small = self.question(&ties, clues, &vertices, closing);
+        self.answers(&ties, conclusion, self.question(&ties, clues, &vertices, closing))
+    }
+
+    /// True if a conclusion follows from these facts with what must be so at these vertices.
+    pub(in crate::explain) fn is_implied_at(&self, vertices: &[Vertex], facts: &[Fact], conclusion: &Conclusion) -> bool {
+        let ties = self.tied(facts);
+        ties.count <= MOST && self.answers(&ties, conclusion, self.question(&ties, &[], vertices, None))
+    }
+
+    /// True if a conclusion is the answer to a question.
+    fn answers(&self, ties: &Ties, conclusion: &Conclusion, mut small: Small) -> bool {
         match conclusion {
             Conclusion::Contradiction => small.answer().is_none(),
             Conclusion::Any(_) => false,
@@ -210,13 +230,13 @@ impl Area {
     }
 
     /// How many arrangements of the lines round some clues these facts leave: all of them, or only those that close no loop
-    /// although there is something elsewhere that it must come to. `None` if there are more than `most`, or if counting takes
-    /// too long.
+    /// which leaves something out when there are so many more paths elsewhere. `None` if there are more than `most`, or if
+    /// counting takes too long.
     pub(in crate::explain) fn arrangements(
         &self,
         clues: &[(Cell, Clue)],
         facts: &[Fact],
-        without_loops: bool,
+        loops: Option<usize>,
         most: usize,
     ) -> Option<usize> {
         let ties = self.tied(facts);
@@ -224,9 +244,10 @@ impl Area {
             return None;
         }
         let mut vertices = sorted(named_vertices(self.grid, clues, facts.iter()));
-        let closing = if without_loops { self.closing_by(facts, &ties, &vertices) } else { None };
+        let closing =
+            loops.and_then(|paths| Some(self.closing_by(facts, &[], &ties, &vertices)?.beside(paths)));
         vertices.retain(|&vertex| self.grid.cells_at(vertex).iter().all(|cell| self.has(*cell)));
-        let mut small = self.question(&ties, clues, &vertices, closing.map(|closing| closing.beside(1)));
+        let mut small = self.question(&ties, clues, &vertices, closing);
         let sides = sorted(clues.iter().flat_map(|&(cell, _)| self.grid.sides(cell)));
         let literal = |cell| ties.literals[self.index(cell)];
         let sides: Vec<_> = sides.into_iter().map(|edge| self.grid.cells_beside(edge).map(literal)).collect();
