@@ -1,11 +1,10 @@
 //! A few clues read together, by the arrangements of the lines round them: how many there are, and how many are left.
 //! `clue-colouring`, `two-clues`, `four-clues` and `many-clues`; `vertex-colours` where there is no clue.
 
-use std::collections::BTreeSet;
-
+use crate::deduce::reasons::least;
 use crate::explain::windows::area::Area;
 use crate::explain::words::names::{Names, capital, in_words, list, number};
-use crate::grid::{Cell, Edge, Vertex};
+use crate::grid::{Cell, Vertex};
 use crate::puzzle::Clue;
 use crate::step::{Conclusion, Fact, Step};
 
@@ -91,20 +90,19 @@ pub(in crate::explain) fn reason(names: &Names, step: &Step) -> String {
     if !clues.is_empty() {
         return left(names, clues, facts);
     }
+    let (given, at) = (capital(&names.given(facts)), dots(names, step));
+    if at.is_empty() {
+        return format!("{given}, and only a line separates the inside of the loop from the outside");
+    }
     let may = if step.conclusion == Conclusion::Contradiction { "a line would" } else { "no line may" };
-    format!(
-        "{}, and {may} end, branch or cross another one at {}",
-        capital(&names.given(facts)),
-        dots(names, step)
-    )
+    format!("{given}, and {may} end, branch or cross another one at {at}")
 }
 
-/// The vertices at which at least two edges of a step meet.
+/// The vertices that a step without clues needs, as few as do.
 fn dots(names: &Names, step: &Step) -> String {
-    let facts = step.premises.facts.iter().chain(step.conclusion.facts());
-    let edges: BTreeSet<Edge> = facts.filter_map(|fact| fact.drawn()).map(|(edge, _)| edge).collect();
-    let ends: BTreeSet<Vertex> = edges.iter().flat_map(|&edge| names.grid.ends(edge)).collect();
-    let meets = |end: &Vertex| edges.iter().filter(|&&edge| names.grid.ends(edge).contains(end)).count() > 1;
-    let dots: Vec<String> = ends.into_iter().filter(meets).map(|end| names.dot(end)).collect();
-    if dots.is_empty() { "a corner of these cells".into() } else { list(&dots) }
+    let facts = [&step.premises.facts[..], step.conclusion.facts()].concat();
+    let area = Area::naming(names.grid, &[], &facts);
+    let is_enough = |dots: &[Vertex]| area.is_implied_at(dots, &step.premises.facts, &step.conclusion);
+    let needed = least(area.vertices.clone(), is_enough);
+    list(&needed.into_iter().map(|dot| names.dot(dot)).collect::<Vec<_>>())
 }

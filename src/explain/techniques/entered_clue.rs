@@ -67,5 +67,7 @@ pub(in crate::explain) fn reason(names: &Names, step: &Step) -> Option<String> {
     let entered = corners::entered(names, step, clue)?;
     let more = if drawn(&step.premises.facts, false).is_empty() { "" } else { " more" };
     let number = clue.1.to_char();
-    Some(format!("{entered}, since two{more} crosses are too many for a {number}, and its other edges are lines"))
+    Some(format!(
+        "{entered}, since two{more} crosses are too many for a {number}, and its other edges are lines"
+    ))
 }

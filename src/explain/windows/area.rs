@@ -206,7 +206,12 @@ impl Area {
     }
 
     /// True if a conclusion follows from these facts with what must be so at these vertices.
-    pub(in crate::explain) fn is_implied_at(&self, vertices: &[Vertex], facts: &[Fact], conclusion: &Conclusion) -> bool {
+    pub(in crate::explain) fn is_implied_at(
+        &self,
+        vertices: &[Vertex],
+        facts: &[Fact],
+        conclusion: &Conclusion,
+    ) -> bool {
         let ties = self.tied(facts);
         ties.count <= MOST && self.answers(&ties, conclusion, self.question(&ties, &[], vertices, None))
     }
