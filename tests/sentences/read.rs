@@ -9,7 +9,7 @@ use slitherlink::step::Fact;
 pub type Node = Option<Cell>;
 
 const SIDES: [&str; 4] = ["top", "right", "bottom", "left"];
-const CORNERS: [&str; 4] = ["top-left", "top-right", "bottom-right", "bottom-left"];
+pub const CORNERS: [&str; 4] = ["top-left", "top-right", "bottom-right", "bottom-left"];
 const NUMBERS: [&str; 10] = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
 
 /// What a text says.

@@ -1,0 +1,97 @@
+//! The board as it is drawn when a sentence is read.
+
+use std::collections::BTreeSet;
+
+use slitherlink::Puzzle;
+use slitherlink::grid::{Cell, Edge, Grid, State, Vertex};
+use slitherlink::step::{Fact, Step};
+
+/// A puzzle and what is known of it: what a reader who followed so far has on paper.
+#[derive(Clone)]
+pub struct Board<'a> {
+    pub puzzle: &'a Puzzle,
+    known: BTreeSet<Fact>,
+}
+
+impl Board<'_> {
+    pub const fn new(puzzle: &Puzzle) -> Board<'_> {
+        Board { puzzle, known: BTreeSet::new() }
+    }
+
+    pub const fn grid(&self) -> Grid {
+        self.puzzle.grid()
+    }
+
+    /// The same with something that is supposed.
+    pub fn with(&self, fact: Fact) -> Board<'_> {
+        let mut board = self.clone();
+        board.known.insert(fact);
+        board
+    }
+
+    pub fn conclude(&mut self, step: &Step) {
+        self.known.extend(step.conclusion.facts());
+    }
+
+    pub fn knows(&self, fact: &Fact) -> bool {
+        self.known.contains(fact)
+    }
+
+    pub fn has_clue(&self, (cell, number): (Cell, u8)) -> bool {
+        self.puzzle.clue(cell).number() == Some(number)
+    }
+
+    /// The edges that are neither lines nor crosses.
+    pub fn undecided(&self) -> impl Iterator<Item = Edge> {
+        let is_open =
+            |&edge: &Edge| [true, false].iter().all(|&line| !self.knows(&Fact::Edge { edge, line }));
+        self.grid().edges().filter(is_open)
+    }
+
+    fn is_line(&self, edge: Edge) -> bool {
+        self.knows(&Fact::Edge { edge, line: true })
+    }
+
+    fn lines_at(&self, vertex: Vertex) -> Vec<Edge> {
+        let spokes = self.grid().spokes(vertex).into_iter().flatten();
+        spokes.filter(|&edge| self.is_line(edge)).collect()
+    }
+
+    /// The path of so many lines between two dots.
+    pub fn path(&self, count: usize, [start, end]: [Vertex; 2]) -> Option<Vec<Edge>> {
+        let walk = |first: Edge| {
+            let (mut at, mut path) = (self.grid().other_end(first, start), vec![first]);
+            while path.len() < count {
+                let next = self.lines_at(at).into_iter().find(|edge| !path.contains(edge))?;
+                path.push(next);
+                at = self.grid().other_end(next, at);
+            }
+            (at == end).then_some(path)
+        };
+        self.lines_at(start).into_iter().find_map(walk)
+    }
+
+    /// The loop that a line would close.
+    pub fn closed(&self, edge: Edge) -> Option<Vec<Edge>> {
+        let [start, end] = self.grid().ends(edge);
+        let (mut at, mut path) = (start, vec![edge]);
+        while at != end {
+            let next = self.lines_at(at).into_iter().find(|edge| !path.contains(edge))?;
+            path.push(next);
+            at = self.grid().other_end(next, at);
+        }
+        Some(path)
+    }
+
+    /// The loops that are closed.
+    pub fn loops(&self) -> BTreeSet<BTreeSet<Edge>> {
+        let lines = self.grid().edges().filter(|&edge| self.is_line(edge));
+        lines.filter_map(|edge| Some(self.closed(edge)?.into_iter().collect())).collect()
+    }
+}
+
+/// Of some facts the edges that are lines, or crosses.
+pub fn drawn<'a>(facts: impl IntoIterator<Item = &'a Fact>, state: State) -> BTreeSet<Edge> {
+    let drawn = facts.into_iter().filter_map(|fact| fact.drawn());
+    drawn.filter(|&(_, other)| other == state).map(|(edge, _)| edge).collect()
+}

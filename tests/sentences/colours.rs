@@ -1,0 +1,200 @@
+//! Sentences about chains of cells, of which it is known which are on different sides of the loop.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use slitherlink::explain::words::sentence;
+use slitherlink::grid::Grid;
+use slitherlink::step::{Conclusion, Fact, Step};
+
+use super::board::Board;
+use super::read::{Node, cell, number, read};
+
+/// What is said of two cells: whether they are on different sides of the loop.
+type Relation = (Node, Node, bool);
+
+/// Words of a sentence, read from left to right.
+struct Words<'a> {
+    grid: Grid,
+    rest: Vec<&'a str>,
+}
+
+impl Words<'_> {
+    fn of(grid: Grid, text: &str) -> Words<'_> {
+        let words = text.split_whitespace().map(|word| word.trim_end_matches([',', '.', ':']));
+        Words { grid, rest: words.rev().collect() }
+    }
+
+    fn next(&mut self) -> &str {
+        self.rest.pop().unwrap_or_default()
+    }
+
+    /// Passes a word if it comes next.
+    fn has(&mut self, word: &str) -> bool {
+        let comes = self.rest.last() == Some(&word);
+        if comes {
+            self.rest.pop();
+        }
+        comes
+    }
+
+    fn expect(&mut self, words: &str) {
+        for word in words.split(' ') {
+            assert_eq!(self.next(), word);
+        }
+    }
+
+    fn node(&mut self) -> Node {
+        if self.has("the") {
+            self.expect("outside");
+            return None;
+        }
+        let grid = self.grid;
+        let word = self.next();
+        Some(cell(grid, word).unwrap_or_else(|| panic!("{word} is no cell")))
+    }
+
+    /// A way, as the cells on it and how many lines it crosses.
+    fn way(&mut self) -> (Vec<Node>, usize) {
+        self.expect("from");
+        let mut nodes = vec![self.node()];
+        if self.has("over") {
+            while !self.has("to") {
+                self.has("and");
+                nodes.push(self.node());
+            }
+        } else {
+            self.expect("to");
+        }
+        nodes.push(self.node());
+        self.expect("crosses");
+        let lines = number(self.next());
+        assert!(self.has("line") || self.has("lines"));
+        (nodes, lines.expect("a number of lines"))
+    }
+}
+
+/// The facts, as relations of cells.
+fn relations(grid: Grid, facts: &[Fact]) -> Vec<Relation> {
+    let relation = |fact: &Fact| {
+        let ([a, b], differ) = fact.relation(grid);
+        (a, b, differ)
+    };
+    facts.iter().map(relation).collect()
+}
+
+/// Whether two cells are on different sides, as far as some relations tell.
+fn differ(known: &[Relation], a: Node, b: Node) -> Option<bool> {
+    let mut side = BTreeMap::from([(a, false)]);
+    for _ in known {
+        for &(x, y, other) in known {
+            for (from, to) in [(x, y), (y, x)] {
+                if let Some(&at) = side.get(&from) {
+                    side.entry(to).or_insert(at ^ other);
+                }
+            }
+        }
+    }
+    side.get(&b).copied()
+}
+
+/// What a sentence about colours says of cells; each thing must be among what is known, word for word.
+fn read_colours(
+    grid: Grid,
+    reason: &str,
+    known: &[Relation],
+    used: &mut BTreeSet<[Node; 2]>,
+) -> Vec<Relation> {
+    let mut words = Words::of(grid, reason);
+    let mut said = Vec::new();
+    while !words.rest.is_empty() {
+        words.has("and");
+        words.has("but");
+        if words.has("there") {
+            let rest: Vec<&str> = words.rest.drain(..).rev().collect();
+            let facts: Vec<Fact> = read(grid, &rest.join(" ")).facts.into_iter().collect();
+            let [(a, b, differ)] = relations(grid, &facts)[..] else { panic!("{reason}: which edge?") };
+            assert!(
+                known.iter().any(|&(x, y, other)| (x, y, other) == (a, b, differ)),
+                "{reason}: that is not known"
+            );
+            used.insert([a.min(b), a.max(b)]);
+            said.push((a, b, differ));
+            continue;
+        }
+        if words.has("it") {
+            words.expect("lies at the border");
+            continue;
+        }
+        let is_way = words.rest.iter().rev().take(2).any(|&word| word == "way");
+        if is_way {
+            words.next();
+            words.expect("way");
+            let (nodes, lines) = words.way();
+            let links = nodes.windows(2).map(|pair| {
+                used.insert([pair[0].min(pair[1]), pair[0].max(pair[1])]);
+                let link = known.iter().find(|&&(a, b, _)| [(a, b), (b, a)].contains(&(pair[0], pair[1])));
+                link.unwrap_or_else(|| panic!("{reason}: nothing is known between {pair:?}")).2
+            });
+            assert_eq!(links.filter(|&line| line).count(), lines, "{reason}");
+            said.push((nodes[0], nodes[nodes.len() - 1], lines % 2 == 1));
+            continue;
+        }
+        let a = words.node();
+        let relations = if words.has("is") {
+            let inside = words.next() == "inside";
+            vec![(None, a, inside)]
+        } else {
+            words.expect("and");
+            let b = words.node();
+            words.expect("are");
+            if words.has("both") {
+                let inside = words.next() == "inside";
+                vec![(None, a, inside), (None, b, inside)]
+            } else {
+                words.expect("on");
+                let differ = words.has("different");
+                words.expect(if differ { "sides of" } else { "the same side of" });
+                vec![(a, b, differ)]
+            }
+        };
+        words.expect("the loop");
+        for (a, b, differ) in relations {
+            let is_it = |&(x, y, other): &Relation| other == differ && [(a, b), (b, a)].contains(&(x, y));
+            assert!(known.iter().any(is_it), "{reason}: that is not known");
+            used.insert([a.min(b), a.max(b)]);
+            said.push((a, b, differ));
+        }
+    }
+    said
+}
+
+/// A sentence by colours names the cells on its way, and they say what follows.
+pub fn check(board: &Board, step: &Step) {
+    let grid = board.grid();
+    let text = sentence(grid, step);
+    let premises = relations(grid, &step.premises.facts);
+    assert!(step.premises.facts.iter().all(|fact| board.knows(fact)), "{text}: that is not known");
+    let mut known = premises.clone();
+    let mut used = BTreeSet::new();
+    let concluded = relations(grid, step.conclusion.facts());
+    if step.conclusion == Conclusion::Contradiction {
+        let (reason, _) = text.split_once(": that cannot be").expect("a contradiction");
+        let said = read_colours(grid, reason, &known, &mut used);
+        let is_broken = |&(a, b, other): &Relation| differ(&said, a, b) != Some(other);
+        assert!(said.iter().any(is_broken), "{text}");
+    } else {
+        let parts: Vec<&str> = text.split_inclusive(". ").collect();
+        assert_eq!(parts.len(), concluded.len(), "{text}");
+        for (part, (fact, (a, b, other))) in parts.iter().zip(step.conclusion.facts().iter().zip(concluded)) {
+            let (reason, then) = part.split_once(", so ").expect("a conclusion");
+            let said = read_colours(grid, reason, &known, &mut used);
+            assert_eq!(differ(&said, a, b), Some(other), "{text}");
+            assert_eq!(read(grid, then).facts, BTreeSet::from([*fact]), "{text}");
+            known.push((a, b, other));
+        }
+    }
+    assert!(
+        premises.iter().all(|&(a, b, _)| used.contains(&[a.min(b), a.max(b)])),
+        "{text}: it does not name all"
+    );
+}

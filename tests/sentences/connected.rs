@@ -1,0 +1,90 @@
+//! Sentences about cells that hang together only through another one.
+
+use std::collections::BTreeSet;
+
+use slitherlink::grid::{Edge, Grid, State};
+use slitherlink::step::Fact;
+
+use super::board::drawn;
+use super::follow::neighbours;
+use super::read::{Node, read};
+
+/// What "one can be reached from another only through a third" says.
+pub struct OnlyWay {
+    /// The two that are on one side of the loop, and what joins them.
+    ends: [Node; 2],
+    link: Node,
+    /// Those on the other side.
+    barred: BTreeSet<Node>,
+    lines: BTreeSet<Edge>,
+    /// It is the inside that is connected, so no way leads over the outside.
+    inside: bool,
+}
+
+impl OnlyWay {
+    /// Of a reason that says so, with all the facts in it.
+    pub fn read(grid: Grid, reason: &str, facts: &BTreeSet<Fact>) -> Option<OnlyWay> {
+        let (before, rest) = reason.split_once(" only through ")?;
+        let named = |text: &str| -> Vec<Node> {
+            let nodes = read(grid, text).nodes;
+            nodes.into_iter().collect()
+        };
+        let (_, ends) = before.rsplit_once(", and ").unwrap_or(("", before));
+        let [a, b] = named(ends)[..] else { panic!("{reason}: which two?") };
+        let (link, without) = rest.split_once(", ").unwrap_or((rest, ""));
+        let [link] = named(link)[..] else { panic!("{reason}: through what?") };
+        let barred = without.split_once("passing ").map(|(_, barred)| read(grid, barred).nodes);
+        let barred: BTreeSet<Node> = barred.into_iter().flatten().collect();
+        Some(OnlyWay {
+            ends: [a, b],
+            link,
+            barred,
+            lines: drawn(facts, State::Line),
+            inside: before.contains("inside of the loop"),
+        })
+    }
+
+    /// The facts about cells that it rests on: on which side they are, as far as it says, and which are on the same.
+    pub fn facts(&self, reason: &str) -> BTreeSet<Fact> {
+        let side = match reason {
+            _ if reason.contains("inside of the loop is connected") => Some(true),
+            _ if reason.contains("outside of the loop is connected") => Some(false),
+            _ => None,
+        };
+        let is_one = |inside: bool| move |node: &Node| (*node, inside);
+        if let Some(inside) = side {
+            let here = self.ends.iter().map(is_one(inside));
+            let all = here.chain(self.barred.iter().map(is_one(!inside)));
+            let known = all.filter(|(node, _)| node.is_some());
+            return known.map(|(node, inside)| Fact::cells(None, node, inside)).collect();
+        }
+        let [a, b] = self.ends;
+        let barred = self.barred.iter().map(|&node| (node, true));
+        let all = barred.chain([(b, false)]);
+        all.map(|(node, differ)| Fact::cells(a, node, differ)).collect()
+    }
+
+    /// True if it is so: without the link there is no way, and with it there is one.
+    pub fn is_so(&self, grid: Grid) -> bool {
+        self.reaches(grid, true) && !self.reaches(grid, false)
+    }
+
+    fn reaches(&self, grid: Grid, through: bool) -> bool {
+        let [start, end] = self.ends;
+        let is_barred = |node: &Node| self.barred.contains(node) || (self.inside && node.is_none());
+        let (mut seen, mut open) = (BTreeSet::from([start]), vec![start]);
+        while let Some(at) = open.pop() {
+            for (_, next) in neighbours(grid, at) {
+                let is_open = |edge: Edge| {
+                    let beside = grid.cells_beside(edge);
+                    beside.contains(&at) && beside.contains(&next) && !self.lines.contains(&edge)
+                };
+                let may = !is_barred(&next) && (through || next != self.link);
+                if may && grid.edges().any(is_open) && seen.insert(next) {
+                    open.push(next);
+                }
+            }
+        }
+        seen.contains(&end)
+    }
+}

@@ -1,0 +1,115 @@
+//! Sentences about loops that would close too early: what is tried, what is left out, and how many ways there are.
+
+use std::collections::BTreeSet;
+
+use slitherlink::grid::{Cell, Edge, Grid, State};
+use slitherlink::step::Fact;
+
+use super::board::{Board, drawn};
+use super::follow::{Lack, Rule, Told};
+use super::places::corners;
+use super::read::{number, read};
+
+/// Nobody counts on to more arrangements.
+pub const MOST: usize = 99;
+
+/// What a text says that a loop lacks, after the words "a loop that".
+fn lack(grid: Grid, text: &str) -> Lack {
+    let said = read(grid, text);
+    let lines = drawn(&said.facts, State::Line);
+    match (said.clues.first(), lines.first()) {
+        (Some(&(cell, number)), None) if text.starts_with("does not meet the") => Lack::Clue(cell, number),
+        (None, Some(&line)) if text.starts_with("leaves out the line") => Lack::Line(line),
+        (None, None) if text.starts_with("leaves out another line") => Lack::Another,
+        _ => panic!("{text}: what does it lack?"),
+    }
+}
+
+/// A sentence that looks at loops before they close.
+pub struct Ahead<'a> {
+    grid: Grid,
+    text: &'a str,
+    /// What is said between what is known and what a loop lacks: "The 2 at r1c1 has two arrangements, but only one without".
+    claim: &'a str,
+    tried: BTreeSet<(Cell, u8)>,
+    known: BTreeSet<Fact>,
+    lack: Lack,
+}
+
+impl<'a> Ahead<'a> {
+    /// Of a reason, with the facts that are named in it.
+    pub fn read(grid: Grid, reason: &'a str, facts: &BTreeSet<Fact>) -> Option<Ahead<'a>> {
+        let kinds = [" closes a loop that ", " closing a loop that ", " close no loop that "];
+        let (before, after) = kinds.iter().find_map(|words| reason.split_once(words))?;
+        let (given, claim) = before.rsplit_once(". ").unwrap_or(("", before));
+        assert!(read(grid, given).clues.is_empty(), "{reason}: these clues are not tried");
+        let mut known = facts.clone();
+        let tried = read(grid, claim).clues;
+        let lack = lack(grid, after);
+        if let Lack::Line(edge) = lack
+            && !drawn(&read(grid, given).facts, State::Line).contains(&edge)
+        {
+            known.remove(&Fact::Edge { edge, line: true });
+        }
+        Some(Ahead { grid, text: reason, claim, tried, known, lack })
+    }
+
+    /// What it says, for a reader: loops through the dot that is named must not lack it.
+    pub fn told(&self, then: BTreeSet<Fact>) -> Told {
+        let dots = corners(self.grid, self.claim).into_iter().map(|corner| corner.dot(self.grid)).collect();
+        let rule = Rule::NoLoop(self.lack.clone(), dots);
+        Told { grid: self.grid, clues: self.tried.clone(), facts: self.known.clone(), rule, then }
+    }
+
+    fn arrangements(&self, rule: Rule) -> Option<usize> {
+        let (clues, facts) = (self.tried.clone(), self.known.clone());
+        Told { grid: self.grid, clues, facts, rule, then: BTreeSet::new() }.arrangements(MOST)
+    }
+
+    /// The arrangements that it counts are as many as there are.
+    pub fn check(&self, fails: bool) -> bool {
+        let all = || self.arrangements(Rule::Near);
+        let left = || self.arrangements(Rule::NoLoop(self.lack.clone(), BTreeSet::new()));
+        let said = |words: &str| {
+            let (_, rest) = self.claim.split_once(words)?;
+            number(rest.split(' ').next().unwrap_or_default())
+        };
+        let has = said(" has ").or_else(|| said(" have together "));
+        if self.tried.is_empty() {
+            let dots = corners(self.grid, self.claim);
+            assert_eq!(dots.is_empty(), self.claim.contains("draw lines there"), "{}: where?", self.text);
+            let lines = drawn(&self.known, State::Line);
+            for dot in dots.iter().map(|corner| corner.dot(self.grid)) {
+                let here = lines.iter().filter(|edge| self.grid.ends(**edge).contains(&dot));
+                assert_eq!(here.count(), 1, "{}: no line ends there", self.text);
+            }
+        } else if fails {
+            assert_eq!(left(), Some(0), "{}: some close none", self.text);
+            let all = all();
+            assert!(has.is_none() || has == all, "{}: there are {all:?}", self.text);
+            assert_eq!(all == Some(1), self.claim.ends_with(", and it"), "{}", self.text);
+        } else if let Some(only) = said(", but only ") {
+            assert_eq!((has, Some(only)), (all(), left()), "{}", self.text);
+        } else {
+            assert!(self.claim.starts_with("All arrangements of"), "{}", self.text);
+        }
+        has.is_some()
+    }
+}
+
+/// The loop that a sentence says is closed, or would be: with so many lines as it says, and it lacks what it says.
+pub fn closed(board: &Board, reason: &str) -> BTreeSet<Edge> {
+    let grid = board.grid();
+    let (before, rest) = reason.split_once("a loop of ").expect("how long it is");
+    let (count, rest) = rest.split_once(' ').expect("a number of lines");
+    let (middle, lacks) = rest.split_once("that ").expect("what it lacks");
+    let place = if before.starts_with("A line") { before } else { middle };
+    let edges = drawn(&read(grid, &format!("line {place}")).facts, State::Line);
+    let edge = *edges.first().unwrap_or_else(|| panic!("{reason}: where?"));
+    let on_loop = board.closed(edge).unwrap_or_else(|| panic!("{reason}: no loop is closed"));
+    assert_eq!(number(count), Some(on_loop.len()), "{reason}");
+    let on_loop: BTreeSet<Edge> = on_loop.into_iter().collect();
+    let lack = lack(grid, lacks);
+    assert!(lack.is_of(grid, &on_loop), "{reason}: it does not lack that");
+    on_loop
+}

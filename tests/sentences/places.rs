@@ -1,0 +1,235 @@
+//! Dots that sentences name, and what they say of how clues and edges lie.
+
+use std::collections::BTreeSet;
+
+use slitherlink::grid::{Cell, Edge, Grid, State, Vertex};
+use slitherlink::step::Fact;
+
+use super::board::drawn;
+use super::read::{CORNERS, cell};
+
+/// A corner that is named, of a cell.
+#[derive(Clone, Copy, Debug)]
+pub struct Corner {
+    cell: Cell,
+    k: usize,
+}
+
+impl Corner {
+    fn opposite(self) -> Corner {
+        Corner { k: (self.k + 2) % 4, ..self }
+    }
+
+    pub fn dot(self, grid: Grid) -> Vertex {
+        grid.corners(self.cell)[self.k]
+    }
+
+    fn has(self, grid: Grid, edge: Edge) -> bool {
+        grid.ends(edge).contains(&self.dot(grid))
+    }
+
+    /// The edges there that are sides of the cell, and those that are not.
+    fn edges(self, grid: Grid) -> (BTreeSet<Edge>, BTreeSet<Edge>) {
+        let sides = grid.sides(self.cell);
+        grid.spokes(self.dot(grid)).into_iter().flatten().partition(|edge| sides.contains(edge))
+    }
+}
+
+/// The corners that a text names: "the top-left corner of r1c1", "its top-left corner".
+pub fn corners(grid: Grid, text: &str) -> Vec<Corner> {
+    let words: Vec<&str> =
+        text.split_whitespace().map(|word| word.trim_end_matches([',', '.', ':'])).collect();
+    let mut its = None;
+    let mut found = Vec::new();
+    for at in 0..words.len() {
+        let Some(k) = CORNERS.iter().position(|name| *name == words[at]) else { continue };
+        let of = match words.get(at + 1..at + 4) {
+            Some(["corner", "of", name]) if cell(grid, name).is_some() => cell(grid, name),
+            Some(["corner", "of", "the"]) => words.get(at + 6).and_then(|name| cell(grid, name)),
+            _ => its,
+        };
+        let cell = of.unwrap_or_else(|| panic!("{text}: whose corner?"));
+        its = Some(cell);
+        found.push(Corner { cell, k });
+    }
+    found
+}
+
+/// What a sentence says of places, beside which edges are lines and crosses.
+pub struct Places<'a> {
+    pub grid: Grid,
+    pub text: &'a str,
+    pub reason: &'a str,
+    pub clues: &'a BTreeSet<(Cell, u8)>,
+    pub facts: &'a BTreeSet<Fact>,
+    pub then: &'a BTreeSet<Fact>,
+}
+
+impl Places<'_> {
+    /// Each dot is the one that it must be, and clues lie as it is said.
+    pub fn check(&self) {
+        let has = |words: &str| self.reason.contains(words);
+        if has("only such arrangements") || has("path of") {
+            return;
+        }
+        if has("No line can come to the") {
+            self.blocked();
+        } else if has("goes on along one of its two edges there") {
+            self.entered();
+        } else if has("can come from outside to the corner") || has("has its line at the corner") {
+            self.three_and_one();
+        } else if has("two far sides") {
+            self.diagonal_threes();
+        } else if has("share an edge") {
+            self.adjacent_threes();
+        } else if has("Every way to ") || has("All ways to ") || has("may end, branch or") {
+            // These are read where loops are, and where dots are.
+        } else {
+            self.meeting();
+        }
+    }
+
+    fn assert(&self, holds: bool, what: &str) {
+        assert!(holds, "{what}: {}", self.text);
+    }
+
+    fn edges(&self, facts: &BTreeSet<Fact>) -> BTreeSet<Edge> {
+        facts.iter().filter_map(|fact| fact.drawn()).map(|(edge, _)| edge).collect()
+    }
+
+    fn crosses(&self) -> BTreeSet<Edge> {
+        drawn(self.facts, State::Cross)
+    }
+
+    /// All edges that are named meet at the dot that is named.
+    fn meeting(&self) {
+        for corner in corners(self.grid, self.reason) {
+            let edges = self.edges(self.facts);
+            let all = edges.union(&self.edges(self.then)).copied().collect::<Vec<Edge>>();
+            self.assert(all.iter().all(|&edge| corner.has(self.grid, edge)), "not there");
+        }
+    }
+
+    /// Nothing comes to a corner from outside: both edges there that lead away are crosses, and what follows is there.
+    fn blocked(&self) {
+        let [corner, ends @ ..] = &corners(self.grid, self.of_clue("No line can come to the"))[..] else {
+            panic!("{}: which corner?", self.text)
+        };
+        let (inner, outer) = corner.edges(self.grid);
+        self.assert(outer.is_subset(&self.crosses()), "not blocked");
+        let then = self.edges(self.then);
+        if !self.reason.contains("Either way") {
+            self.assert(then == inner || then.is_subset(&inner), "not at the corner");
+            return;
+        }
+        // Each of the two ends has its own way on.
+        let on = then.iter().all(|&edge| ends.iter().any(|end| end.has(self.grid, edge)));
+        self.assert(on, "a way on is not told");
+        self.assert(ends.iter().all(|end| end.k % 2 != corner.k % 2), "no end of two lines there");
+        self.assert(
+            ends.iter().all(|end| then.iter().any(|&edge| end.has(self.grid, edge))),
+            "no way on there",
+        );
+    }
+
+    /// The words from some on.
+    fn of_clue(&self, from: &str) -> &str {
+        let at = self.reason.find(from).expect("these words");
+        &self.reason[at..]
+    }
+
+    /// A line comes to a corner and cannot pass by; what follows is at the opposite one, or anywhere else round the clue.
+    fn entered(&self) {
+        let found = corners(self.grid, self.reason);
+        let [corner] = found[..] else { panic!("{}: which corner?", self.text) };
+        let (inner, outer) = corner.edges(self.grid);
+        let lines = drawn(self.facts, State::Line);
+        let coming: Vec<&Edge> = outer.intersection(&lines).collect();
+        self.assert(coming.len() == 1, "not one line comes");
+        let blocked = outer.iter().all(|edge| lines.contains(edge) || self.crosses().contains(edge));
+        let told = ["since two crosses are too many for", "since two more crosses are too many for"];
+        self.assert(blocked || told.iter().any(|words| self.reason.contains(words)), "it may pass by");
+        let then = self.edges(self.then);
+        if self.reason.contains("the opposite corner") {
+            let there = corner.opposite();
+            self.assert(then.iter().all(|&edge| there.has(self.grid, edge)), "not opposite");
+        }
+        self.assert(then.is_disjoint(&inner), "that is where it goes on");
+    }
+
+    fn threes(&self) -> [(usize, usize); 2] {
+        let place = |&&(cell, _): &&(Cell, u8)| self.grid.cell_place(cell);
+        let names: Vec<Cell> = self
+            .reason
+            .split(" touch ")
+            .next()
+            .and_then(|text| text.split(" share ").next())
+            .into_iter()
+            .flat_map(|text| text.split_whitespace())
+            .filter_map(|word| cell(self.grid, word))
+            .collect();
+        let said = self.clues.iter().filter(|(cell, number)| *number == 3 && names.contains(cell));
+        said.collect::<Vec<_>>().iter().map(place).collect::<Vec<_>>().try_into().expect("two 3s")
+    }
+
+    fn diagonal_threes(&self) {
+        let [(r, c), (y, x)] = self.threes();
+        self.assert(r.abs_diff(y) == 1 && c.abs_diff(x) == 1, "they do not touch");
+        let own = if c < x { [0, 3] } else { [0, 1] };
+        let other = if c < x { [1, 2] } else { [2, 3] };
+        let sides = |(r, c): (usize, usize), which: [usize; 2]| {
+            let sides = self.grid.sides(self.grid.cell(r, c));
+            which.map(|k| sides[k])
+        };
+        let far: BTreeSet<Edge> = sides((r, c), own).into_iter().chain(sides((y, x), other)).collect();
+        self.assert(self.edges(self.then).is_subset(&far), "no far sides");
+    }
+
+    fn adjacent_threes(&self) {
+        let [(r, c), (y, x)] = self.threes();
+        self.assert(r.abs_diff(y) + c.abs_diff(x) == 1, "they share no edge");
+        let which = if r == y { [1, 3] } else { [0, 2] };
+        let sides = |(r, c): (usize, usize)| {
+            let sides = self.grid.sides(self.grid.cell(r, c));
+            which.map(|k| sides[k])
+        };
+        let (own, other) = (sides((r, c)), sides((y, x)));
+        let all: BTreeSet<Edge> = own.into_iter().chain(other).collect();
+        let then = self.edges(self.then);
+        self.assert(then.is_subset(&all), "not parallel");
+        let between = own.into_iter().find(|edge| other.contains(edge)).expect("an edge between");
+        let far = then.iter().any(|&edge| edge != between);
+        self.assert(
+            far == self.reason.contains("each needs a line on its far side"),
+            "far sides are told amiss",
+        );
+        let close = self.reason.contains("the loop cannot close round them");
+        self.assert(!then.contains(&between) || close, "it does not say why the loop does not close");
+    }
+
+    /// Of a 3 and a 1 that touch, the far corner of one is blocked, and what follows is at the far corner of the other.
+    fn three_and_one(&self) {
+        let far = |number: u8, other: u8| {
+            let place = |number| {
+                let clue = self.clues.iter().find(|clue| clue.1 == number).expect("the clue");
+                (clue.0, self.grid.cell_place(clue.0))
+            };
+            let ((cell, (r, c)), (_, (y, x))) = (place(number), place(other));
+            self.assert(r.abs_diff(y) == 1 && c.abs_diff(x) == 1, "they do not touch");
+            let k = match (r > y, c > x) {
+                (false, false) => 0,
+                (false, true) => 1,
+                (true, true) => 2,
+                (true, false) => 3,
+            };
+            Corner { cell, k }
+        };
+        let (of_three, of_one) = (far(3, 1).edges(self.grid), far(1, 3).edges(self.grid));
+        let then = self.edges(self.then);
+        let (blocked, follows) = match self.reason.contains("can come from outside") {
+            true => (of_three.1, of_one.0),
+            false => (of_one.0, of_three.1),
+        };
+        self.assert(blocked.is_subset(&self.crosses()) && then.is_subset(&follows), "not at the far corners");
+    }
+}
