@@ -13,9 +13,9 @@ use crate::deduce::trail::Conflict;
 use crate::deduce::what_if::WhatIfs;
 use crate::grid::State;
 use crate::search::backbone::{Backbone, backbone};
-use crate::search::loops::{Loops, SearchSteps, Strategy};
-use crate::search::models::{Effort, SearchError};
-use crate::solution::{Found, Solution, verify};
+use crate::search::strategy::{LoopSearch, SearchSteps};
+use crate::search::{Effort, NextLoop, SearchError, Strategy};
+use crate::solution::{Solution, verify};
 use crate::step::{Conclusion, Step};
 use crate::verdict::{Refutation, Verdict};
 
@@ -45,7 +45,7 @@ impl Default for Options {
             rules: RuleSet::ALL,
             extensions: ExtensionSet::ALL,
             sat: true,
-            strategy: Strategy::Auto,
+            strategy: Strategy::Fast,
             prove: true,
             timeout: None,
             record: false,
@@ -59,18 +59,18 @@ impl Options {
         rules: RuleSet::ALL,
         extensions: ExtensionSet::NONE,
         sat: false,
-        strategy: Strategy::Cuts,
+        strategy: Strategy::Fast,
         prove: true,
         timeout: None,
         record: false,
     };
 
-    /// Everything is left to SAT.
+    /// No rules: everything is left to the reference search.
     pub const SAT_ONLY: Options = Options {
         rules: RuleSet::NONE,
         extensions: ExtensionSet::NONE,
         sat: true,
-        strategy: Strategy::Cuts,
+        strategy: Strategy::Reference,
         prove: true,
         timeout: None,
         record: false,
@@ -197,13 +197,13 @@ impl Solver {
         let mut loops = work.loops();
         loop {
             match loops.next_loop()? {
-                Found::Loop(solution) => {
+                NextLoop::Loop(solution) => {
                     if want(solution).is_break() {
                         return Ok(Listing::Stopped);
                     }
                 }
-                Found::Nothing => return Ok(Listing::Complete),
-                Found::Unfinished => return Ok(Listing::Timeout),
+                NextLoop::Exhausted => return Ok(Listing::Complete),
+                NextLoop::Unfinished => return Ok(Listing::Timeout),
             }
         }
     }
@@ -226,12 +226,12 @@ impl Solver {
         let mut loops = work.loops();
         while known.len() < KNOWN {
             match loops.next_loop()? {
-                Found::Loop(solution) => known.push(solution),
-                Found::Nothing => return Ok(Backbone::of_all(&known)),
-                Found::Unfinished => break,
+                NextLoop::Loop(solution) => known.push(solution),
+                NextLoop::Exhausted => return Ok(Backbone::of_all(&known)),
+                NextLoop::Unfinished => break,
             }
         }
-        // Two engines at once would take twice the memory.
+        // Two solvers at once would take twice the memory.
         drop(loops);
         // The search may have stopped inside of a case.
         work.deducer.take_back_to(root);
@@ -293,8 +293,8 @@ impl<'m, 'p> Work<'m, 'p> {
     }
 
     /// What rules and extensions leave.
-    fn loops(&mut self) -> Loops<'_, 'm, 'p> {
-        Loops::new(self.options.strategy, self.deadline, &mut self.deducer)
+    fn loops(&mut self) -> LoopSearch<'_, 'm, 'p> {
+        LoopSearch::new(self.options.strategy, self.deadline, &mut self.deducer)
     }
 }
 
@@ -307,16 +307,16 @@ fn judge_decided(board: &Board) -> Verdict {
     }
 }
 
-fn verdict_of(loops: &mut Loops, prove: bool) -> Result<Verdict, SearchError> {
+fn verdict_of(loops: &mut LoopSearch, prove: bool) -> Result<Verdict, SearchError> {
     let first = match loops.next_loop()? {
-        Found::Loop(first) if prove => first,
-        Found::Loop(first) => return Ok(Verdict::First(first)),
-        Found::Nothing => return Ok(Verdict::None(Refutation::Search)),
-        Found::Unfinished => return Ok(Verdict::Timeout(None)),
+        NextLoop::Loop(first) if prove => first,
+        NextLoop::Loop(first) => return Ok(Verdict::First(first)),
+        NextLoop::Exhausted => return Ok(Verdict::None(Refutation::Search)),
+        NextLoop::Unfinished => return Ok(Verdict::Timeout(None)),
     };
     Ok(match loops.next_loop()? {
-        Found::Loop(second) => Verdict::Several(Box::new([first, second])),
-        Found::Nothing => Verdict::Unique(first),
-        Found::Unfinished => Verdict::Timeout(Some(first)),
+        NextLoop::Loop(second) => Verdict::Several(Box::new([first, second])),
+        NextLoop::Exhausted => Verdict::Unique(first),
+        NextLoop::Unfinished => Verdict::Timeout(Some(first)),
     })
 }

@@ -16,7 +16,7 @@ use slitherlink::deduce::deducer::Deducer;
 use slitherlink::deduce::methods::{ExtensionSet, Methods};
 use slitherlink::deduce::rules::RuleSet;
 use slitherlink::dimacs::{Answer, Drawing, Formula};
-use slitherlink::engine::{Engine, Varisat};
+use slitherlink::internals::search::reference::Varisat;
 use slitherlink::{Puzzle, Solver, Verdict, verify};
 use slitherlink_encodings::{ClauseSink, Lit, Var};
 
@@ -66,7 +66,7 @@ impl Cnf {
 
     /// The literals that are true in the engine's model.
     fn model(&self, engine: &Varisat) -> Vec<i64> {
-        let value = |n: i64| if engine.value(literal(n).var()) { n } else { -n };
+        let value = |n: i64| if engine.holds(literal(n)) { n } else { -n };
         (1..=i64::from(self.vars)).map(value).collect()
     }
 

@@ -73,10 +73,11 @@ enum Command {
     Man(manual::Man),
 }
 
-/// Our version, the commit where it is known, and the engine's version.
+/// The version, the commit if it is known, and the solver of the reference search.
 fn version() -> String {
     let commit = option_env!("SLINK_COMMIT").map_or(String::new(), |commit| format!("commit {commit}, "));
-    format!("{} ({commit}with {})", env!("CARGO_PKG_VERSION"), slitherlink::engine::NAME)
+    let engine = slitherlink::search::REFERENCE_ENGINE;
+    format!("{} ({commit}reference search with {engine})", env!("CARGO_PKG_VERSION"))
 }
 
 /// Runs what the arguments say.

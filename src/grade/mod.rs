@@ -27,7 +27,7 @@ use crate::deadline::Deadline;
 use crate::explain::ladder;
 use crate::grid::State;
 use crate::puzzle::Puzzle;
-use crate::search::models::SearchError;
+use crate::search::SearchError;
 use crate::solve::{Options, Solver};
 use crate::verdict::Verdict;
 use way::{End, Goal, Wave, walk};

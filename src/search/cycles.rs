@@ -169,7 +169,8 @@ impl Cycle {
     pub fn inside(&self, grid: Grid) -> Vec<bool> {
         let stride = grid.cols() + 1;
         let mut inside = vec![false; grid.vertex_count()];
-        // As for one vertex, but all rays of a row at once: each vertical edge turns those behind it.
+        // A ray from the west to a vertex crosses the cycle's vertical edges an odd number of times if it is inside. All rays
+        // of a row at once: each vertical edge turns those behind it.
         for (&vertex, &way) in self.vertices.iter().zip(&self.ways) {
             match way {
                 0 => inside[vertex.index() - stride] ^= true,
@@ -187,18 +188,6 @@ impl Cycle {
         }
         self.vertices.iter().for_each(|vertex| inside[vertex.index()] = false);
         inside
-    }
-
-    /// True if `vertex`, which is not on the cycle, is inside: a ray to the west crosses the
-    /// cycle's vertical edges an odd number of times.
-    pub fn encloses(&self, grid: Grid, vertex: Vertex) -> bool {
-        let (row, col) = grid.vertex_place(vertex);
-        // The ray runs just below the row of vertices.
-        let crosses = |&(&v, &way): &(&Vertex, &u8)| {
-            let (r, c) = grid.vertex_place(v);
-            c < col && (way == 2 && r == row || way == 0 && r == row + 1)
-        };
-        self.vertices.iter().zip(&self.ways).filter(crosses).count() % 2 == 1
     }
 }
 

@@ -1,4 +1,4 @@
-//! Windows join cycles where that is possible, and all that comes of them is a solution.
+//! Patching joins cycles where that is possible, and all that comes of it is a solution.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use std::collections::BTreeSet;
@@ -11,12 +11,9 @@ use slitherlink::deadline::Deadline;
 use slitherlink::deduce::board::Board;
 use slitherlink::generate::{Clues, Maker, Recipe, Require, Symmetry};
 use slitherlink::grid::{Cell, Edge, Grid, State, Vertex};
-use slitherlink::search::cycles::Cycle;
-use slitherlink::search::in_place::InPlace;
-use slitherlink::search::loops::Strategy;
-use slitherlink::search::turns::Turns;
-use slitherlink::search::windows::Windows;
-use slitherlink::{Clue, Found, Listing, Options, Puzzle, Solution, Solver, verify};
+use slitherlink::internals::search::fast::{FastSearch, LoopSolver, Patcher};
+use slitherlink::internals::search::{Cycle, NextLoop};
+use slitherlink::{Clue, Listing, Options, Puzzle, Solution, Solver, Strategy, verify};
 
 /// Lines around cells that are inside, by edge; `None` if they cross somewhere.
 fn outline(grid: Grid, inside: &[bool]) -> Option<Vec<bool>> {
@@ -63,9 +60,9 @@ fn random_drawing(grid: Grid, rng: &mut ChaCha8Rng) -> (Vec<bool>, Vec<bool>) {
     }
     let blank = blank(grid);
     let board = Board::new(&blank);
-    let mut windows = Windows::new(&board, &lines, Deadline::NEVER, 1_000_000);
-    windows.join_all();
-    let lines = windows.into_lines();
+    let mut patcher = Patcher::new(&board, &lines, Deadline::NEVER, 1_000_000);
+    patcher.join_all();
+    let lines = patcher.into_lines();
     let mut inside: Vec<bool> = Vec::new();
     for cell in grid.cells() {
         let (r, c) = grid.cell_place(cell);
@@ -79,7 +76,7 @@ fn blank(grid: Grid) -> Puzzle {
     Puzzle::new(grid, vec![Clue::BLANK; grid.cell_count()]).unwrap()
 }
 
-/// A question to windows, and all drawings that could be an answer.
+/// A question to the patcher, and all drawings that could be an answer.
 struct Question<'a> {
     grid: Grid,
     puzzle: &'a Puzzle,
@@ -193,11 +190,11 @@ fn a_window_helps_exactly_where_some_drawing_does() {
         if !question.has_other() {
             continue;
         }
-        let mut windows = Windows::new(&board, &lines, Deadline::NEVER, 1_000_000);
-        let does = windows.redraw(cell, question.reach, target);
+        let mut patcher = Patcher::new(&board, &lines, Deadline::NEVER, 1_000_000);
+        let does = patcher.reroute(cell, question.reach, target);
         assert_eq!(does, question.has_answer(), "{cell:?} {target:?} {puzzle:?}\n{lines:?}");
         if does {
-            let after = windows.into_lines();
+            let after = patcher.into_lines();
             assert!(question.is_answer(&after), "{cell:?} {target:?} {puzzle:?}\n{lines:?}\n{after:?}");
             assert!(target.is_none() || cycles_of(grid, &after).len() < cycles.len());
             helped += usize::from(target.is_some());
@@ -215,18 +212,20 @@ fn cycles_of_models_become_loops_and_loops_become_others() {
     for seed in 0..150 {
         let puzzle = made(grid(12, 12), rng.random_range(0.0..0.5), seed);
         let board = Board::new(&puzzle);
-        let model = InPlace::without(&board, &[], Deadline::NEVER).model(u64::MAX).expect("there is a loop");
+        let model = LoopSolver::new(&board, &[], Deadline::NEVER)
+            .model_with_cycles(u64::MAX)
+            .expect("there is a loop");
         let cycles = cycles_of(board.grid(), &model).len();
-        let mut windows = Windows::new(&board, &model, Deadline::NEVER, 1000);
-        let is_one = windows.join_all();
-        let first = windows.into_lines();
+        let mut patcher = Patcher::new(&board, &model, Deadline::NEVER, 1000);
+        let is_one = patcher.join_all();
+        let first = patcher.into_lines();
         assert_eq!(cycles_of(board.grid(), &first).len() == 1, is_one, "{puzzle:?}");
         left += usize::from(!is_one);
         if is_one {
             let solution = verify(&puzzle, first.clone());
             assert!(solution.is_ok(), "{solution:?} {puzzle:?}");
             joined += usize::from(cycles > 1);
-            if let Some(second) = Windows::new(&board, &first, Deadline::NEVER, 1000).another() {
+            if let Some(second) = Patcher::new(&board, &first, Deadline::NEVER, 1000).another_loop() {
                 assert!(second != first && verify(&puzzle, second).is_ok(), "{puzzle:?}");
                 varied += 1;
             }
@@ -271,25 +270,25 @@ fn large_boards_have_loops_that_differ() {
 }
 
 #[test]
-fn windows_find_the_first_two_loops_of_a_large_board() {
+fn patching_finds_the_first_two_loops_of_a_large_board() {
     let puzzle = made(grid(70, 80), 0.1, 1);
     let board = Board::new(&puzzle);
-    let mut turns = Turns::without(&board, &[], Deadline::NEVER, false);
-    let two = [(); 2].map(|()| turns.next_loop().unwrap());
-    assert!(matches!(&two, [Found::Loop(a), Found::Loop(b)] if a != b));
+    let mut search = FastSearch::new(&board, &[], Deadline::NEVER, false);
+    let two = [(); 2].map(|()| search.next_loop().unwrap());
+    assert!(matches!(&two, [NextLoop::Loop(a), NextLoop::Loop(b)] if a != b));
     // Only the model whose cycles they join was asked for.
-    assert_eq!(turns.effort().rounds, 1);
+    assert_eq!(search.effort().rounds, 1);
 }
 
 #[test]
-fn turns_find_all_loops_of_a_large_board() {
+fn the_fast_search_finds_all_loops_of_a_large_board() {
     let mut counts = BTreeSet::new();
     for seed in 0..6 {
         let puzzle = made(grid(50, 60), 0.85, seed);
         let board = Board::new(&puzzle);
-        let mut turns = Turns::without(&board, &[], Deadline::NEVER, false);
+        let mut search = FastSearch::new(&board, &[], Deadline::NEVER, false);
         let mut found = BTreeSet::new();
-        while let Found::Loop(solution) = turns.next_loop().unwrap() {
+        while let NextLoop::Loop(solution) = search.next_loop().unwrap() {
             assert!(found.insert(solution.lines().to_vec()));
         }
         let mut all = BTreeSet::new();
@@ -312,6 +311,6 @@ fn nothing_is_spent_after_the_deadline() {
     let board = Board::new(&puzzle);
     let around: Vec<bool> = grid.edges().map(|edge| grid.cells_beside(edge).contains(&None)).collect();
     let passed = Deadline::within(Some(std::time::Duration::ZERO));
-    assert!(Windows::new(&board, &around, Deadline::NEVER, 1000).another().is_some());
-    assert_eq!(Windows::new(&board, &around, passed, 1000).another(), None);
+    assert!(Patcher::new(&board, &around, Deadline::NEVER, 1000).another_loop().is_some());
+    assert_eq!(Patcher::new(&board, &around, passed, 1000).another_loop(), None);
 }

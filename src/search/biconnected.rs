@@ -1,48 +1,49 @@
-//! Blocks: parts of a board that hold together even if any one vertex is taken away.
+//! Biconnected components: parts of a board that stay connected if any one vertex is taken away.
 //!
-//! The graph is that of vertices and edges that are no crosses. Its blocks (2-connected components) share no edges, and two of them
-//! share at most one vertex. A loop lies within one block: to leave it and come back it would have to pass the vertex that they share
-//! twice. And of a block with more than one edge, each edge lies on some cycle.
+//! The graph is that of the vertices and the edges that are not crosses. Its components share no edges, and two of them
+//! share at most one vertex. A loop lies within one component: to leave it and come back it would have to pass that vertex
+//! twice. If a component has more than one edge, each of them lies on some cycle.
 //!
-//! They are found in one walk in depth, after Hopcroft and Tarjan (1973).
+//! They are found in one depth-first search, after Hopcroft and Tarjan (1973).
 
 use crate::deduce::board::Board;
 use crate::grid::{Edge, Grid, State, Vertex};
 
-/// The blocks of a board, by edge.
+/// The biconnected components of a board.
 #[derive(Clone, Debug)]
-pub struct Blocks {
+pub struct Biconnected {
+    /// By edge.
     of: Vec<Option<u32>>,
 }
 
-impl Blocks {
-    /// The blocks of the lines and undecided edges of a board.
-    pub fn of(board: &Board) -> Blocks {
+impl Biconnected {
+    /// The components that the lines and undecided edges of a board make.
+    pub fn of(board: &Board) -> Biconnected {
         let mut walk = Walk::new(board);
         for vertex in board.grid().vertices() {
             walk.from(vertex);
         }
-        Blocks { of: walk.of }
+        Biconnected { of: walk.of }
     }
 
-    /// The block in which an edge lies; `None` for a cross.
-    pub fn block(&self, edge: Edge) -> Option<u32> {
+    /// The number of the component in which an edge lies; `None` for a cross.
+    pub fn component(&self, edge: Edge) -> Option<u32> {
         self.of[edge.index()]
     }
 }
 
-/// A walk in depth from vertex to vertex.
+/// A depth-first search.
 struct Walk<'a, 'p> {
     board: &'a Board<'p>,
     grid: Grid,
     of: Vec<Option<u32>>,
-    blocks: u32,
-    /// By vertex, its turn in the walk, from 1; 0 if it was not reached yet.
+    components: u32,
+    /// By vertex, when it was reached, counted from 1; 0 if it was not reached yet.
     turn: Vec<u32>,
-    /// By vertex, the earliest turn to which an edge leads back from what was reached through it.
+    /// By vertex, the earliest turn that an edge leads back to, from it or from what was reached through it (low point).
     back: Vec<u32>,
     turns: u32,
-    /// Edges that were passed and are in no block yet.
+    /// Edges that were passed and are in no component yet.
     passed: Vec<Edge>,
     /// The vertices from the start to where the walk is, each with the edge by which it came and the next direction to look at.
     path: Vec<(Vertex, Option<Edge>, usize)>,
@@ -55,7 +56,7 @@ impl<'a, 'p> Walk<'a, 'p> {
             board,
             grid,
             of: vec![None; grid.edge_count()],
-            blocks: 0,
+            components: 0,
             turn: vec![0; grid.vertex_count()],
             back: vec![0; grid.vertex_count()],
             turns: 0,
@@ -64,7 +65,7 @@ impl<'a, 'p> Walk<'a, 'p> {
         }
     }
 
-    /// Walks all that can be reached from a vertex, unless that was done.
+    /// Visits everything that can be reached from a vertex, unless that was done before.
     fn from(&mut self, start: Vertex) {
         if self.turn[start.index()] == 0 {
             self.enter(start, None);
@@ -91,7 +92,7 @@ impl<'a, 'p> Walk<'a, 'p> {
         self.path.push((vertex, came, 0));
     }
 
-    /// Looks at an edge away from a vertex: it leads on, or back.
+    /// Follows an edge from a vertex: it leads to a new one, or back.
     fn pass(&mut self, vertex: Vertex, edge: Edge) {
         let other = self.grid.other_end(edge, vertex);
         match self.turn[other.index()] {
@@ -103,7 +104,7 @@ impl<'a, 'p> Walk<'a, 'p> {
                 self.passed.push(edge);
                 self.lead_back(vertex, turn);
             }
-            // It was passed from its other end.
+            // It was passed from its other end already.
             _ => {}
         }
     }
@@ -113,7 +114,7 @@ impl<'a, 'p> Walk<'a, 'p> {
         *back = turn.min(*back);
     }
 
-    /// Goes back from a vertex. If nothing beyond it leads back further than to where it came from, that is a block.
+    /// Goes back from a vertex. If nothing beyond it leads back further than to where it came from, that is a component.
     fn leave(&mut self, vertex: Vertex, came: Option<Edge>) {
         self.path.pop();
         let Some(came) = came else { return };
@@ -122,12 +123,12 @@ impl<'a, 'p> Walk<'a, 'p> {
         self.lead_back(before, back);
         if back >= self.turn[before.index()] {
             while let Some(edge) = self.passed.pop() {
-                self.of[edge.index()] = Some(self.blocks);
+                self.of[edge.index()] = Some(self.components);
                 if edge == came {
                     break;
                 }
             }
-            self.blocks += 1;
+            self.components += 1;
         }
     }
 }

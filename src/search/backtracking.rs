@@ -1,10 +1,9 @@
-//! The loops of a board, one after another, by cases: an edge is a line, or it is not.
+//! Backtracking: an edge is a line, or else it is a cross; two cases.
 //!
-//! A search in depth with rules, premature loops and colours as its propagation. It learns
-//! nothing, but a case costs only what follows from it, and there is nothing to set up: where
-//! what-ifs leave little, or where there are many loops to list, it is far ahead of SAT.
-//! Cases split where the last ones did, at the end of a path, so that a contradiction comes up
-//! while still near its cause.
+//! A depth-first search with rules, premature loops and colours as its propagation. It learns nothing, but a case costs
+//! only what follows from it, and there is nothing to set up. If the what-ifs leave little, or if many loops are to be
+//! listed, it is far ahead of SAT. Cases split near the last deductions, at the end of a path, so that a contradiction
+//! shows up near its cause.
 
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
@@ -13,103 +12,111 @@ use crate::deduce::mark::Mark;
 use crate::deduce::reasons::Reasons;
 use crate::deduce::trail::{Conflict, Reason};
 use crate::grid::{Edge, Grid, State, Vertex};
-use crate::solution::{Found, verify};
+use crate::search::outcome::NextLoop;
+use crate::solution::verify;
 use crate::step::{Branch, Conclusion, Fact, Step};
 
 /// A search for the loops that agree with what is decided on a board.
 #[derive(Debug)]
-pub struct Cases<'a, 'm, 'p> {
+pub struct Backtracking<'a, 'm, 'p> {
     deducer: &'a mut Deducer<'m, 'p>,
     root: Mark,
-    open: Vec<Open>,
+    splits: Vec<Split>,
     dead_end: Option<DeadEnd>,
     count: usize,
     recorded: Recorded<'p>,
 }
 
-/// An edge that is told apart, and where the board stood before.
+/// An edge whose two cases are searched one after the other, and how the board was before.
 #[derive(Debug)]
-struct Open {
+struct Split {
     edge: Edge,
     mark: Mark,
-    /// True while it is a line; then it will be a cross.
+    /// True in the first case, where it is a line; in the second it is a cross.
     line: bool,
-    /// True if a loop was found with it as it is.
+    /// True if a loop was found in this case.
     found: bool,
 }
 
-/// Why a case has nothing more to give.
+/// Why a case is over.
 #[derive(Clone, Copy, Debug)]
 enum DeadEnd {
     Conflict(Conflict),
-    /// Every edge is decided, but not to a loop.
+    /// Every edge is decided, but the lines are no loop.
     NoLoop,
-    /// To a loop.
+    /// Every edge is decided, and the lines are a loop.
     Loop,
 }
 
-/// What is kept of the first loop for [`Cases::into_steps`].
+/// What is kept for [`Backtracking::into_steps`].
 #[derive(Debug, Default)]
 struct Recorded<'p> {
     loops: usize,
-    /// The board with it.
+    /// The board with the first loop.
     board: Option<Board<'p>>,
-    /// By entry of its trail, why the edge that is told apart there cannot be a cross.
+    /// By entry of its trail, why the edge that was split there cannot be a cross.
     arguments: Vec<(usize, Vec<Branch>)>,
     /// True once an argument was too long to be kept.
     is_too_long: bool,
 }
 
-impl<'a, 'm, 'p> Cases<'a, 'm, 'p> {
-    /// Goes on from where a deducer has no more to say.
-    pub fn new(deducer: &'a mut Deducer<'m, 'p>) -> Cases<'a, 'm, 'p> {
+impl<'a, 'm, 'p> Backtracking<'a, 'm, 'p> {
+    /// Begins where a deducer can conclude nothing more.
+    pub fn new(deducer: &'a mut Deducer<'m, 'p>) -> Backtracking<'a, 'm, 'p> {
         let root = deducer.mark();
-        Cases { deducer, root, open: Vec::new(), dead_end: None, count: 0, recorded: Recorded::default() }
+        Backtracking {
+            deducer,
+            root,
+            splits: Vec::new(),
+            dead_end: None,
+            count: 0,
+            recorded: Recorded::default(),
+        }
     }
 
-    /// How many cases were looked at so far.
+    /// How many cases were searched so far.
     pub const fn count(&self) -> usize {
         self.count
     }
 
-    /// The board as it was, for others to search.
+    /// The board as it was at the beginning, for another search.
     pub fn into_board(self) -> &'a Board<'p> {
         self.deducer.take_back_to(self.root);
         self.deducer.forget();
         self.deducer.board()
     }
 
-    /// The next loop, if at most so many more cases suffice to find it before the deadline. A deducer that records gives up
-    /// where the arguments are too long to be kept.
-    pub fn next_loop(&mut self, cases: usize, deadline: Deadline) -> Found {
+    /// The next loop; unfinished after this many more cases or the deadline. If the deducer records, it also gives up when
+    /// the arguments are too long to be kept.
+    pub fn next_loop(&mut self, cases: usize, deadline: Deadline) -> NextLoop {
         let last = self.count.saturating_add(cases);
         loop {
             if let Some(dead_end) = self.dead_end {
                 if !self.leave(dead_end) {
-                    return Found::Nothing;
+                    return NextLoop::Exhausted;
                 }
             } else if self.board().undecided_count() == 0 {
                 self.dead_end = Some(DeadEnd::NoLoop);
                 // Without a line it is no loop.
                 if let Ok(solution) = verify(self.board().puzzle(), self.lines()) {
                     self.arrive();
-                    return Found::Loop(solution);
+                    return NextLoop::Loop(solution);
                 }
             } else if self.count >= last || self.recorded.is_too_long || deadline.has_passed() {
-                return Found::Unfinished;
+                return NextLoop::Unfinished;
             } else if let Some(edge) = self.split() {
                 let mark = self.deducer.mark();
-                self.open.push(Open { edge, mark, line: true, found: false });
+                self.splits.push(Split { edge, mark, line: true, found: false });
                 let outcome = self.deducer.assume(edge, true);
                 self.go_on(outcome);
             }
         }
     }
 
-    /// After all loops were found, at most one: the steps that show that these are all. `None` if there
-    /// were more, or if the deducer does not record.
+    /// After all loops were found, and at most one: the steps that show that there are no more. `None` if there are
+    /// several, or if the deducer does not record.
     pub fn into_steps(self) -> Option<Vec<Step>> {
-        if !self.open.is_empty() {
+        if !self.splits.is_empty() {
             return None;
         }
         match (self.recorded.loops, self.recorded.board) {
@@ -140,27 +147,26 @@ impl<'a, 'm, 'p> Cases<'a, 'm, 'p> {
         self.dead_end = outcome.err().map(DeadEnd::Conflict);
     }
 
-    /// A loop was found: every open case has it.
+    /// A loop was found, in the current case of every split.
     fn arrive(&mut self) {
         self.dead_end = Some(DeadEnd::Loop);
-        self.open.iter_mut().for_each(|open| open.found = true);
+        self.splits.iter_mut().for_each(|split| split.found = true);
         self.recorded.loops += 1;
         if self.deducer.is_recording() && self.recorded.loops == 1 {
             self.recorded.board = Some(self.board().clone());
         }
     }
 
-    /// Leaves a case for the next one; false if there is none.
+    /// Leaves a case for the next one; false if there is none left.
     fn leave(&mut self, dead_end: DeadEnd) -> bool {
-        let Some(open) = self.open.pop() else { return false };
-        let Open { edge, mark, line, found } = open;
+        let Some(Split { edge, mark, line, found }) = self.splits.pop() else { return false };
         // After the second loop nobody asks for steps.
         let is_kept = self.deducer.is_recording() && !found && self.recorded.loops < 2;
         let argument = if is_kept { self.refutation(edge, line, mark, dead_end) } else { Vec::new() };
         let length: usize = argument.iter().flat_map(|branch| &branch.steps).map(Step::length).sum();
         self.recorded.is_too_long |= length > STEPS * self.board().grid().edge_count();
         if !line {
-            // Both cases are done; with a line there was a loop, so all cases around it have one.
+            // Both cases are over. In the first one there was a loop, so all splits before this one have one.
             if !found {
                 self.recorded.arguments.push((mark.trail(), argument));
             }
@@ -168,7 +174,7 @@ impl<'a, 'm, 'p> Cases<'a, 'm, 'p> {
         }
         self.deducer.take_back_to(mark);
         let outcome = if found {
-            self.open.push(Open { edge, mark, line: false, found: false });
+            self.splits.push(Split { edge, mark, line: false, found: false });
             self.deducer.assume(edge, false)
         } else {
             self.deducer.conclude(edge, false, Reason::Cases, argument)
@@ -188,7 +194,7 @@ impl<'a, 'm, 'p> Cases<'a, 'm, 'p> {
         self.board().states().into_iter().map(|state| state == State::Line).collect()
     }
 
-    /// An undecided edge to tell cases by: at the end of the path that grew last, or any.
+    /// An undecided edge to split: at the end of the path that grew last, or else any.
     fn split(&self) -> Option<Edge> {
         let grid = self.board().grid();
         let recent = self.board().trail().iter().rev().flat_map(|step| grid.ends(step.edge));
@@ -218,8 +224,9 @@ fn end(reasons: &Reasons, dead_end: DeadEnd) -> Vec<Step> {
     }
 }
 
-/// An argument may have so many steps for each edge of the board. Nobody could read a longer one, and all arguments are kept in memory.
+/// An argument may have this many steps for each edge of the board. Nobody could read a longer one, and all arguments are
+/// kept in memory.
 const STEPS: usize = 200;
 
-/// How many ends of edges decided last are looked at for the end of a path.
+/// At how many ends of the last decided edges the end of a path is looked for.
 const RECENT: usize = 200;

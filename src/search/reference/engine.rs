@@ -1,12 +1,11 @@
-//! The SAT engine behind a small trait. This is the only file that names varisat.
+//! varisat, the SAT solver of the reference search, of Sudoku and of proofs. No other file names it.
 //!
-//! varisat 0.2.2 is incremental: clauses may come between calls of `solve`, what it has
-//! learnt stays, and assumptions hold for one call. It has no way to be interrupted, but it
-//! stops when the proof of what it learns cannot be written; so with a deadline it is made to
-//! write a proof, to nowhere, and after the deadline that fails.
+//! varisat 0.2.2 is incremental: clauses may be added between calls of `solve`, what it has learnt stays, and
+//! assumptions hold for one call. It cannot be interrupted, but it stops when the proof of what it learns cannot
+//! be written. So with a deadline it writes a proof, to nowhere, and after the deadline writing fails.
 //!
-//! [`refute`] keeps the proof. varisat can check each step as it makes it, and then tells the clauses that
-//! the step rests on; so nobody has to look for them afterwards.
+//! [`refute`] keeps the proof. varisat can check each step of its proof as it makes it, and then tells which clauses
+//! the step rests on. These are the hints of an LRAT proof, so nobody has to search for them afterwards.
 
 use std::cell::Cell;
 use std::io::{self, Write};
@@ -14,64 +13,29 @@ use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 use slitherlink_encodings::{ClauseSink, Lit, Var};
-use thiserror::Error;
 use varisat::ExtendFormula;
 use varisat::checker::{CheckedProofStep, CheckerData, ProofProcessor};
 use varisat::solver::SolverError;
 
 use crate::deadline::Deadline;
+use crate::search::outcome::EngineError;
 
-/// The engine and its version, for people.
+/// The solver and its version, for people.
 pub const NAME: &str = "varisat 0.2.2";
 
-/// Clauses with more literals are added in parts. varisat looks for a literal to watch from the
-/// front of a clause each time, which over a clause of a million ("some cell is inside", a loop that
-/// is excluded) took minutes, without a conflict at which it could be stopped.
+/// Longer clauses are added in parts. varisat looks for a literal to watch from the front of a clause each time.
+/// With a clause of a million literals ("some edge is a line", or one that blocks a loop) this took minutes, without
+/// a conflict at which it could be stopped.
 const LONG: usize = 1 << 10;
 
-/// An incremental SAT solver.
-pub trait Engine: ClauseSink {
-    /// Looks for a model of all clauses so far in which `assumptions` hold. `true` if there
-    /// is one; [`Engine::value`] then reads it.
-    ///
-    /// # Errors
-    /// When the deadline passed; then it must not be called again. When the solver gives up, which
-    /// is a bug of ours or its own.
-    fn solve(&mut self, assumptions: &[Lit]) -> Result<bool, EngineError>;
-
-    /// The value of a variable in the model found last.
-    fn value(&self, var: Var) -> bool;
-
-    /// After a `false`: some of the assumptions that cannot hold together (none, if there is
-    /// no model at all).
-    fn core(&mut self) -> Vec<Lit>;
-}
-
-/// Why there is no answer.
-#[derive(Debug, Error)]
-#[non_exhaustive]
-pub enum EngineError {
-    /// The deadline passed.
-    #[error("the time ran out")]
-    Timeout,
-    /// The solver gave up.
-    #[error("the SAT engine gave up: {0}")]
-    GaveUp(String),
-}
-
-impl EngineError {
-    /// True if the deadline passed.
-    pub const fn is_timeout(&self) -> bool {
-        matches!(self, EngineError::Timeout)
-    }
-}
-
-/// When the solver was heard last. Between two signs of life it cannot be stopped, so it is
-/// stopped at one after which the time would not suffice for one twice as long as the longest so far: they grow.
-/// On small boards a silence is next to nothing, on the biggest it is a second.
+/// Decides when to stop the solver. It can be stopped only when it writes to its proof, and the silences between two
+/// writes grow: next to nothing on a small board, a second on the largest. So it is stopped as soon as a silence
+/// twice as long as the longest so far would end after the deadline.
 struct Pulse {
     deadline: Deadline,
+    /// When the solver wrote last.
     heard: Cell<Instant>,
+    /// The longest silence so far.
     longest: Cell<Option<Duration>>,
 }
 
@@ -80,12 +44,12 @@ impl Pulse {
         Pulse { deadline, heard: Cell::new(Instant::now()), longest: Cell::new(None) }
     }
 
-    /// A new call: what was between the calls was no silence.
+    /// The solver is called: the time since its last call was no silence.
     fn begin(&self) {
         self.heard.set(Instant::now());
     }
 
-    /// A sign of life; true if the solver may go on.
+    /// The solver writes; true if it may go on.
     fn beat(&self) -> bool {
         let now = Instant::now();
         let silence = now - self.heard.get();
@@ -96,7 +60,7 @@ impl Pulse {
     }
 }
 
-/// The proof's way to nowhere, closed when the solver should stop.
+/// Takes the proof and drops it, until the solver should stop.
 struct Nowhere(Rc<Pulse>);
 
 impl Write for Nowhere {
@@ -109,22 +73,22 @@ impl Write for Nowhere {
     }
 }
 
-/// How often varisat is asked for a core before all assumptions are taken for one.
+/// How many cores of varisat are tried before all assumptions are taken as the core.
 const TRIES: usize = 3;
 
-/// varisat as the engine.
+/// An incremental SAT solver.
 ///
-/// A core that it tells is tried before it is believed. In 0.2.2, an assumption that learnt units refute leaves a mark
-/// behind that makes some later core lack assumptions; its answers and models are right.
+/// Its answers and models are right, but in 0.2.2 some cores lack assumptions: an assumption that learnt units refute
+/// leaves a mark behind. So [`Varisat::core`] solves again under the core before it returns it.
 ///
-/// What cannot be interrupted it does not begin: after the deadline it is closed, and a call of the
-/// solver is refused if the time left is shorter than twice the solver's longest silence, or what loading
-/// took before the first call.
+/// After the deadline it is closed. A call is refused if the time left is less than twice the longest silence of the
+/// solver (see `Pulse`), or twice what it took to load the clauses before the first call.
 pub struct Varisat {
     pulse: Rc<Pulse>,
     begin: Instant,
     solver: varisat::Solver<'static>,
     vars: u32,
+    clauses: usize,
     model: Vec<bool>,
     /// The assumptions of the last call.
     assumed: Vec<Lit>,
@@ -132,7 +96,7 @@ pub struct Varisat {
 }
 
 impl Varisat {
-    /// An engine without clauses, which answers until a deadline.
+    /// A solver without clauses, which answers until a deadline.
     pub fn new(deadline: Deadline) -> Varisat {
         let begin = Instant::now();
         let pulse = Rc::new(Pulse::new(deadline));
@@ -141,7 +105,17 @@ impl Varisat {
             solver.write_proof(Nowhere(Rc::clone(&pulse)), varisat::ProofFormat::Varisat);
         }
         let (model, assumed, clause) = (Vec::new(), Vec::new(), Vec::new());
-        Varisat { pulse, begin, solver, vars: 0, model, assumed, clause }
+        Varisat { pulse, begin, solver, vars: 0, clauses: 0, model, assumed, clause }
+    }
+
+    /// How many variables there are.
+    pub const fn variables(&self) -> usize {
+        self.vars as usize
+    }
+
+    /// How many clauses were added.
+    pub const fn clauses(&self) -> usize {
+        self.clauses
     }
 
     fn add_part(&mut self, before: Option<Lit>, part: &[Lit], after: Option<Lit>) {
@@ -171,6 +145,7 @@ impl ClauseSink for Varisat {
     }
 
     fn add_clause(&mut self, lits: &[Lit]) {
+        self.clauses += 1;
         let (mut rest, mut link) = (lits, None);
         // Some part holds: this one, or one behind the link to the next.
         while rest.len() > LONG {
@@ -187,8 +162,14 @@ impl ClauseSink for Varisat {
     }
 }
 
-impl Engine for Varisat {
-    fn solve(&mut self, assumptions: &[Lit]) -> Result<bool, EngineError> {
+impl Varisat {
+    /// Looks for a model of all clauses so far in which `assumptions` hold. `true` if there is one:
+    /// [`Varisat::holds`] then reads it.
+    ///
+    /// # Errors
+    /// When the deadline passed; then it must not be called again. When the solver gives up, which is a bug of ours or
+    /// its own.
+    pub fn solve(&mut self, assumptions: &[Lit]) -> Result<bool, EngineError> {
         if !self.has_time() {
             return Err(EngineError::Timeout);
         }
@@ -214,11 +195,13 @@ impl Engine for Varisat {
         Ok(found)
     }
 
-    fn value(&self, var: Var) -> bool {
-        self.model.get(var.index()).copied().unwrap_or(false)
+    /// True if a literal holds in the model found last.
+    pub fn holds(&self, lit: Lit) -> bool {
+        self.model.get(lit.var().index()).copied().unwrap_or(false) == lit.is_positive()
     }
 
-    fn core(&mut self) -> Vec<Lit> {
+    /// After a `false`: some of the assumptions that cannot hold together (none, if there is no model at all).
+    pub fn core(&mut self) -> Vec<Lit> {
         let all = self.assumed.clone();
         for _ in 0..TRIES {
             let told = self.solver.failed_core().unwrap_or_default();
@@ -235,52 +218,18 @@ impl Engine for Varisat {
     }
 }
 
-/// A refutation: lemmas, each of which follows from clauses before it, and the last of which is empty.
-#[derive(Clone, Debug, Default)]
-pub struct Lemmas {
-    lits: Vec<Lit>,
-    hints: Vec<u32>,
-    /// Where the literals and the hints of each lemma end.
-    ends: Vec<(usize, usize)>,
-}
-
-/// A clause, and the numbers of the clauses that show it: where it is false, each of them in turn leaves one literal
-/// open, which so must hold, and the last one none.
+/// A learnt clause of a refutation, and the numbers of the clauses it rests on: if all its literals are false, unit
+/// propagation through them, in this order, ends in a conflict.
 #[derive(Clone, Copy, Debug)]
 pub struct Lemma<'a> {
     /// The literals.
     pub clause: &'a [Lit],
-    /// The numbers of clauses and lemmas.
+    /// The numbers of clauses and lemmas, also known as hints.
     pub hints: &'a [u32],
 }
 
-impl Lemmas {
-    /// How many there are.
-    pub const fn len(&self) -> usize {
-        self.ends.len()
-    }
-
-    /// True if there is none.
-    pub const fn is_empty(&self) -> bool {
-        self.ends.is_empty()
-    }
-
-    /// Adds one.
-    pub fn push(&mut self, clause: impl Iterator<Item = Lit>, hints: impl Iterator<Item = u32>) {
-        self.lits.extend(clause);
-        self.hints.extend(hints);
-        self.ends.push((self.lits.len(), self.hints.len()));
-    }
-
-    /// Lemma number `i`, from 0.
-    pub fn get(&self, i: usize) -> Lemma<'_> {
-        let (lits, hints) = if i == 0 { (0, 0) } else { self.ends[i - 1] };
-        Lemma { clause: &self.lits[lits..self.ends[i].0], hints: &self.hints[hints..self.ends[i].1] }
-    }
-}
-
-/// Refutes clauses, each with its number; the lemmas are numbered from `first` on. `None` if the clauses have a
-/// model. Whoever watches is told now and then how many lemmas there are.
+/// Refutes clauses, each given with its number, and hands each lemma of the refutation to `learn`. Lemmas are numbered
+/// from `first` on; the last one is empty. `false` if the clauses have a model.
 ///
 /// # Errors
 /// When the deadline passed, or when the solver gives up.
@@ -288,13 +237,14 @@ pub fn refute<'c>(
     clauses: impl Iterator<Item = (u32, &'c [Lit])>,
     first: u32,
     deadline: Deadline,
-    watch: &mut dyn FnMut(usize),
-) -> Result<Option<Lemmas>, EngineError> {
+    learn: &mut dyn FnMut(Lemma),
+) -> Result<bool, EngineError> {
     let (numbers, clauses): (Vec<u32>, Vec<&[Lit]>) = clauses.unzip();
     let pulse = Pulse::new(deadline);
-    let mut recorder = Recorder { numbers, first, pulse, watch, lemmas: Lemmas::default() };
+    let (lits, hints) = (Vec::new(), Vec::new());
+    let mut listener = Listener { numbers, next: first, pulse, learn, lits, hints };
     let mut solver = varisat::Solver::new();
-    solver.add_proof_processor(&mut recorder);
+    solver.add_proof_processor(&mut listener);
     let mut clause = Vec::new();
     for lits in clauses {
         if deadline.has_passed() {
@@ -308,37 +258,38 @@ pub fn refute<'c>(
         SolverError::ProofProcessorError { .. } => EngineError::Timeout,
         error => EngineError::GaveUp(error.to_string()),
     })?;
-    drop(solver);
-    Ok((!has_model).then_some(recorder.lemmas))
+    Ok(!has_model)
 }
 
-/// Keeps the steps of a proof.
-struct Recorder<'a> {
-    /// By varisat's numbers, those of clauses and lemmas.
+/// Listens to the steps of a proof.
+struct Listener<'a> {
+    /// By varisat's ids of clauses, their numbers.
     numbers: Vec<u32>,
-    first: u32,
+    /// The number of the next lemma.
+    next: u32,
     pulse: Pulse,
-    watch: &'a mut dyn FnMut(usize),
-    lemmas: Lemmas,
+    learn: &'a mut dyn FnMut(Lemma),
+    lits: Vec<Lit>,
+    hints: Vec<u32>,
 }
 
-/// So many lemmas lie between two looks at the clock.
-const OFTEN: usize = 1 << 6;
+/// How many lemmas are learnt between two looks at the clock.
+const CLOCK: u32 = 1 << 6;
 
-impl ProofProcessor for Recorder<'_> {
+impl ProofProcessor for Listener<'_> {
     fn process_step(&mut self, step: &CheckedProofStep, _: CheckerData) -> Result<(), anyhow::Error> {
         let CheckedProofStep::AtClause { id, clause, propagations, .. } = *step else { return Ok(()) };
-        let number = self.lemmas.len();
-        if number.is_multiple_of(OFTEN) {
-            (self.watch)(number);
-            if !self.pulse.beat() {
-                return Err(EngineError::Timeout.into());
-            }
+        if self.next.is_multiple_of(CLOCK) && !self.pulse.beat() {
+            return Err(EngineError::Timeout.into());
         }
-        let lit = |lit: &varisat::Lit| Var::new(lit.index() as u32).lit(lit.is_positive());
-        self.lemmas.push(clause.iter().map(lit), propagations.iter().map(|&id| self.numbers[id as usize]));
-        // Numbers that are left out are those of clauses that varisat had already.
-        self.numbers.resize(id as usize + 1, self.first + number as u32);
+        self.lits.clear();
+        self.lits.extend(clause.iter().map(|lit| Var::new(lit.index() as u32).lit(lit.is_positive())));
+        self.hints.clear();
+        self.hints.extend(propagations.iter().map(|&id| self.numbers[id as usize]));
+        (self.learn)(Lemma { clause: &self.lits, hints: &self.hints });
+        // The ids left out are those of clauses that varisat had already.
+        self.numbers.resize(id as usize + 1, self.next);
+        self.next += 1;
         Ok(())
     }
 }

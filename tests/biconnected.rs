@@ -1,4 +1,4 @@
-//! Blocks, against their definition; and boards whose edges lie in several.
+//! Biconnected components, against their definition; and boards whose edges lie in several.
 
 use num_bigint::BigUint;
 use rand::{RngExt, SeedableRng};
@@ -6,9 +6,8 @@ use rand_chacha::ChaCha8Rng;
 use slitherlink::count::{Likelihood, Limits};
 use slitherlink::deduce::board::Board;
 use slitherlink::grid::{Edge, Grid, State};
-use slitherlink::search::blocks::Blocks;
-use slitherlink::search::loops::Strategy;
-use slitherlink::{Options, Puzzle, Solver};
+use slitherlink::internals::search::Biconnected;
+use slitherlink::{Options, Puzzle, Solver, Strategy};
 use std::time::Duration;
 
 use crate::common::boards::{fixture, grid};
@@ -31,7 +30,7 @@ fn parts(grid: Grid, open: &[Edge], without: Option<usize>) -> Vec<usize> {
 }
 
 #[test]
-fn blocks_are_what_no_vertex_parts() {
+fn components_are_what_no_vertex_parts() {
     let mut rng = ChaCha8Rng::seed_from_u64(1);
     let mut several = 0;
     for _ in 0..300 {
@@ -45,18 +44,22 @@ fn blocks_are_what_no_vertex_parts() {
         };
         let states: Vec<State> = grid.edges().map(|_| state()).collect();
         let board = Board::given(&puzzle, &states);
-        let blocks = Blocks::of(&board);
+        let components = Biconnected::of(&board);
         let open: Vec<Edge> = grid.edges().filter(|edge| states[edge.index()] != State::Cross).collect();
         let without = [None].into_iter().chain(grid.vertices().map(|vertex| Some(vertex.index())));
         let all: Vec<Vec<usize>> = without.map(|vertex| parts(grid, &open, vertex)).collect();
         for (i, &a) in open.iter().enumerate() {
             for &b in &open[i + 1..] {
                 let is_one = all.iter().all(|part| part[a.index()] == part[b.index()]);
-                assert_eq!(blocks.block(a) == blocks.block(b), is_one, "{a:?} {b:?} of {states:?}");
+                assert_eq!(
+                    components.component(a) == components.component(b),
+                    is_one,
+                    "{a:?} {b:?} of {states:?}"
+                );
                 several += usize::from(!is_one && all[0][a.index()] == all[0][b.index()]);
             }
         }
-        assert!(grid.edges().all(|edge| blocks.block(edge).is_some() == open.contains(&edge)));
+        assert!(grid.edges().all(|edge| components.component(edge).is_some() == open.contains(&edge)));
     }
     assert!(several > 1000, "{several}");
 }
@@ -73,11 +76,11 @@ fn counted(puzzle: &Puzzle) -> Vec<State> {
 }
 
 #[test]
-fn what_is_forced_is_told_where_edges_lie_in_several_blocks() {
+fn what_is_forced_is_told_where_edges_lie_in_several_components() {
     for puzzle in fixture("slink/blocks.txt") {
         let counted = counted(&puzzle);
-        for strategy in [Strategy::Auto, Strategy::InPlace, Strategy::Cuts] {
-            // Each takes a hundredth of a second; without blocks it had no end.
+        for strategy in [Strategy::Fast, Strategy::Reference] {
+            // Each takes a hundredth of a second; without components it had no end.
             let options = Options { strategy, timeout: Some(Duration::from_secs(60)), ..Options::default() };
             let forced = Solver::new(options).backbone(&puzzle).unwrap().unwrap();
             assert_eq!((forced.unsettled, &forced.states), (0, &counted), "{strategy:?}: {puzzle}");

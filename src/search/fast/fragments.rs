@@ -1,67 +1,71 @@
-//! The lines and crosses of a search as its literals come to hold: paths that join, and close, and what can still be joined.
+//! Path fragments: the lines of a search in progress make paths that join and close. The crosses tell what can still be
+//! joined.
+//!
+//! Each fragment is kept at its two ends, as in the classic structure for subtours: the other end and the number of
+//! lines. Joining two fragments changes four ends, and so does backtracking.
 
 use std::mem;
 
 use slitherlink_encodings::Lit;
 
-use crate::cdcl::Values;
+use crate::cdcl::Assignment;
 use crate::deduce::around::Mask;
 use crate::deduce::board::Board;
 use crate::grid::{Edge, Grid, Vertex};
 use crate::search::cycles::{Cycle, Lines};
-use crate::search::encode::Encoding;
+use crate::search::edge_literals::EdgeLiterals;
 
-/// Lines and crosses in the order in which they came, and the paths that they make.
-pub(super) struct Paths {
+/// The lines and crosses so far, in the order in which they came, and the fragments that the lines make.
+pub(super) struct Fragments {
     grid: Grid,
     /// By variable, where its edges begin in `edges`.
     first: Vec<u32>,
-    /// Edges, and whether each is a line where the variable holds.
+    /// The edges that share a variable, and whether each is a line if the variable is true.
     edges: Vec<(Edge, bool)>,
     lines: Lines,
-    /// By vertex: if a path ends there, where its other end is.
-    far: Vec<Vertex>,
-    /// By the same vertices, how many lines the path has.
+    /// By vertex, if a fragment ends there, its other end.
+    other_end: Vec<Vertex>,
+    /// By the same vertices, the number of lines of the fragment.
     length: Vec<u32>,
-    /// The lines, each with the ends of the path that it made.
+    /// The lines, each with the ends of the fragment that it made.
     joined: Vec<(Edge, [Vertex; 2])>,
-    /// By vertex, the directions in which there is no cross, or may be none.
-    ways: Vec<Mask>,
+    /// By vertex, the directions in which there is an edge that is not a cross.
+    passable: Vec<Mask>,
     /// The crosses, in the order in which they came.
     crosses: Vec<Edge>,
-    /// By literal of the trail, how many lines and crosses there were before.
+    /// By literal of the trail, the numbers of lines and crosses before it.
     seen: Vec<[u32; 2]>,
 }
 
-/// What a line makes of the paths at its ends.
+/// What a line makes of the fragments at its ends.
 pub(super) enum Join {
-    /// A path between these vertices, of so many lines.
-    Path([Vertex; 2], u32),
+    /// A fragment with these ends and this many lines.
+    Fragment([Vertex; 2], u32),
     /// A cycle through this vertex.
     Cycle(Vertex),
 }
 
-impl Paths {
-    /// No paths yet, of the variables of an encoding.
-    pub(super) fn new(board: &Board, encoding: &Encoding, variables: usize) -> Paths {
+impl Fragments {
+    /// No lines and crosses yet.
+    pub(super) fn new(board: &Board, literals: &EdgeLiterals, variables: usize) -> Fragments {
         let grid = board.grid();
-        let (first, edges) = edges_of(board, encoding, variables);
-        Paths {
+        let (first, edges) = edges_by_variable(board, literals, variables);
+        Fragments {
             grid,
             first,
             edges,
             lines: Lines::new(grid),
-            far: grid.vertices().collect(),
+            other_end: grid.vertices().collect(),
             length: vec![0; grid.vertex_count()],
             joined: Vec::new(),
-            ways: grid.vertices().map(|vertex| ways(grid, vertex)).collect(),
+            passable: grid.vertices().map(|vertex| directions(grid, vertex)).collect(),
             crosses: Vec::new(),
             seen: Vec::new(),
         }
     }
 
     /// How many lines there are.
-    pub(super) const fn len(&self) -> usize {
+    pub(super) const fn line_count(&self) -> usize {
         self.joined.len()
     }
 
@@ -75,7 +79,7 @@ impl Paths {
         &self.lines
     }
 
-    /// The cycle that an edge would close, which joins the ends of a path.
+    /// The cycle that an edge between the ends of a fragment would close.
     pub(super) fn closed_by(&mut self, edge: Edge) -> Cycle {
         self.lines.add(edge);
         let cycle = self.lines.cycle_through(self.grid.ends(edge)[0]);
@@ -83,20 +87,20 @@ impl Paths {
         cycle
     }
 
-    /// The other end of the path that ends at a vertex.
-    pub(super) fn far(&self, end: Vertex) -> Vertex {
-        self.far[end.index()]
+    /// The other end of the fragment that ends at a vertex.
+    pub(super) fn other_end(&self, end: Vertex) -> Vertex {
+        self.other_end[end.index()]
     }
 
-    /// From the start there is a path between two vertices, of lines that are not looked at.
+    /// Adds a fragment between two vertices whose lines are not on this grid. It is never taken away.
     pub(super) fn link(&mut self, [a, b]: [Vertex; 2]) {
-        (self.far[a.index()], self.far[b.index()]) = (b, a);
+        (self.other_end[a.index()], self.other_end[b.index()]) = (b, a);
     }
 
     /// Adds a line.
-    pub(super) fn join(&mut self, edge: Edge) -> Join {
+    pub(super) fn add_line(&mut self, edge: Edge) -> Join {
         let [a, b] = self.grid.ends(edge);
-        let [far_a, far_b] = [a, b].map(|end| self.far(end));
+        let [far_a, far_b] = [a, b].map(|end| self.other_end(end));
         self.lines.add(edge);
         self.joined.push((edge, [far_a, far_b]));
         if far_a == b {
@@ -104,13 +108,14 @@ impl Paths {
         }
         let length = self.length[a.index()] + self.length[b.index()] + 1;
         for (far, other) in [(far_a, far_b), (far_b, far_a)] {
-            self.far[far.index()] = other;
+            self.other_end[far.index()] = other;
             self.length[far.index()] = length;
         }
-        Join::Path([far_a, far_b], length)
+        Join::Fragment([far_a, far_b], length)
     }
 
-    fn part(&mut self) {
+    /// Takes the last line away.
+    fn remove_line(&mut self) {
         if let Some((edge, [far_a, far_b])) = self.joined.pop() {
             let [a, b] = self.grid.ends(edge);
             self.lines.remove(edge);
@@ -118,26 +123,26 @@ impl Paths {
                 return;
             }
             for (end, far) in [(a, far_a), (b, far_b)] {
-                // Within a path the numbers of its ends stay as they were when they became part of it.
+                // Where two fragments were joined, the lengths at the inner ends are still those from before.
                 self.length[far.index()] = if far == end { 0 } else { self.length[end.index()] };
-                self.far[far.index()] = end;
-                self.far[end.index()] = far;
+                self.other_end[far.index()] = end;
+                self.other_end[end.index()] = far;
             }
         }
     }
 
     /// Adds a cross.
-    pub(super) fn cross(&mut self, edge: Edge) {
-        self.lines.ends(edge).into_iter().for_each(|(vertex, way)| self.ways[vertex.index()] &= !way);
+    pub(super) fn add_cross(&mut self, edge: Edge) {
+        self.lines.ends(edge).into_iter().for_each(|(vertex, way)| self.passable[vertex.index()] &= !way);
         self.crosses.push(edge);
     }
 
-    /// By vertex, whether it can be reached from one of them without crosses.
+    /// By vertex, whether it can be reached from this one without passing a cross.
     pub(super) fn reached(&self, from: Vertex) -> Vec<bool> {
         let (mut reached, mut open) = (vec![false; self.grid.vertex_count()], vec![from]);
         reached[from.index()] = true;
         while let Some(vertex) = open.pop() {
-            let mut ways = self.ways[vertex.index()];
+            let mut ways = self.passable[vertex.index()];
             while ways != 0 {
                 let next = self.grid.along(vertex, ways.trailing_zeros() as usize);
                 ways &= ways - 1;
@@ -149,17 +154,18 @@ impl Paths {
         reached
     }
 
-    /// Adds the lines and crosses of the next literal that holds, and says what each line makes; false if there is none.
-    pub(super) fn follow(&mut self, known: &Values, mut made: impl FnMut(&Paths, Join)) -> bool {
-        let Some(&lit) = known.trail().get(self.seen.len()) else { return false };
+    /// Adds the lines and crosses of the next literal of the trail, and hands over what each line makes. False if there is
+    /// no such literal.
+    pub(super) fn follow(&mut self, assignment: &Assignment, mut made: impl FnMut(&Fragments, Join)) -> bool {
+        let Some(&lit) = assignment.trail().get(self.seen.len()) else { return false };
         self.seen.push([self.joined.len() as u32, self.crosses.len() as u32]);
         for i in self.edges_at(lit) {
             let (edge, positive) = self.edges[i];
             if positive == lit.is_positive() {
-                let join = self.join(edge);
+                let join = self.add_line(edge);
                 made(self, join);
             } else {
-                self.cross(edge);
+                self.add_cross(edge);
             }
         }
         true
@@ -170,28 +176,32 @@ impl Paths {
         at(lit.var().index())..at(lit.var().index() + 1)
     }
 
-    /// Only so many of the literals hold any more.
-    pub(super) fn take_back_to(&mut self, length: usize) {
+    /// Backtracks to a trail of this length.
+    pub(super) fn backtrack_to(&mut self, length: usize) {
         let Some(&[lines, crosses]) = self.seen.get(length) else { return };
         while self.joined.len() > lines as usize {
-            self.part();
+            self.remove_line();
         }
         for edge in self.crosses.drain(crosses as usize..) {
-            self.lines.ends(edge).into_iter().for_each(|(vertex, way)| self.ways[vertex.index()] |= way);
+            self.lines.ends(edge).into_iter().for_each(|(vertex, way)| self.passable[vertex.index()] |= way);
         }
         self.seen.truncate(length);
     }
 }
 
 /// The directions in which there are edges.
-fn ways(grid: Grid, vertex: Vertex) -> Mask {
+fn directions(grid: Grid, vertex: Vertex) -> Mask {
     grid.spokes(vertex).iter().enumerate().map(|(k, edge)| Mask::from(edge.is_some()) << k).sum()
 }
 
-/// By variable its edges: where they begin, and the edges.
-fn edges_of(board: &Board, encoding: &Encoding, variables: usize) -> (Vec<u32>, Vec<(Edge, bool)>) {
+/// The edges sorted by variable, and by variable where they begin.
+fn edges_by_variable(
+    board: &Board,
+    literals: &EdgeLiterals,
+    variables: usize,
+) -> (Vec<u32>, Vec<(Edge, bool)>) {
     let mut named: Vec<(Lit, Edge)> =
-        board.grid().edges().filter_map(|edge| Some((encoding.lit(edge)?, edge))).collect();
+        board.grid().edges().filter_map(|edge| Some((literals.lit(edge)?, edge))).collect();
     named.sort_unstable_by_key(|(lit, _)| lit.var());
     let (mut first, mut at) = (Vec::with_capacity(variables), 0);
     for var in 0..variables {

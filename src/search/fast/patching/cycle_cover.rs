@@ -1,27 +1,27 @@
-//! What is drawn.
+//! Disjoint cycles that meet all clues.
 
 use crate::grid::{Cell, Edge, Grid};
 use crate::search::cycles::{Cycle, Lines};
 
-/// Cycles that meet all clues.
-pub(super) struct Drawing {
+/// Disjoint cycles that meet all clues.
+pub(super) struct CycleCover {
     grid: Grid,
     pub(super) lines: Lines,
-    /// By cell: an odd number of lines away from the outside.
+    /// By cell, whether an odd number of lines lies between it and the outside.
     pub(super) inside: Vec<bool>,
 }
 
-impl Drawing {
-    /// The drawing of some lines, by edge.
-    pub(super) fn new(grid: Grid, is_line: &[bool]) -> Drawing {
+impl CycleCover {
+    /// From the lines, by edge.
+    pub(super) fn new(grid: Grid, is_line: &[bool]) -> CycleCover {
         let mut lines = Lines::new(grid);
         grid.edges().filter(|edge| is_line[edge.index()]).for_each(|edge| lines.add(edge));
-        let mut drawing = Drawing { grid, lines, inside: vec![false; grid.cell_count()] };
-        grid.cells().for_each(|cell| drawing.colour(cell));
-        drawing
+        let mut cover = CycleCover { grid, lines, inside: vec![false; grid.cell_count()] };
+        grid.cells().for_each(|cell| cover.colour(cell));
+        cover
     }
 
-    /// Its lines, by edge.
+    /// Whether each edge is a line.
     pub(super) fn is_line(&self) -> Vec<bool> {
         self.grid.edges().map(|edge| self.lines.has(edge)).collect()
     }
@@ -31,8 +31,8 @@ impl Drawing {
         cycle.edges.iter().all(|&edge| self.lines.has(edge))
     }
 
-    /// Draws edges anew: lines, or none. They lie between some cells, which come in order.
-    pub(super) fn redraw(
+    /// Replaces edges, each with whether it is a line now. They lie between some cells, which come in order.
+    pub(super) fn replace(
         &mut self,
         edges: impl Iterator<Item = (Edge, bool)>,
         cells: impl Iterator<Item = Cell>,
@@ -47,7 +47,7 @@ impl Drawing {
         cells.for_each(|cell| self.colour(cell));
     }
 
-    /// Colours a cell after the one to its left.
+    /// Colours a cell from the one to its left.
     fn colour(&mut self, cell: Cell) {
         let (r, c) = self.grid.cell_place(cell);
         let left = c > 0 && self.inside[cell.index() - 1];
