@@ -1,4 +1,4 @@
-//! The way of a puzzle: rules, the extensions beyond them, then a search for what they leave, then the verdict.
+//! Solving a puzzle: rules, the extensions beyond them, a search for what they leave, then the verdict.
 
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
@@ -19,7 +19,7 @@ use crate::solution::{Solution, verify};
 use crate::step::{Conclusion, Step};
 use crate::verdict::{Refutation, Verdict};
 
-/// What to use, and how far to go.
+/// How to solve.
 #[derive(Clone, Copy, Debug)]
 pub struct Options {
     /// The rules; [`RuleSet::NONE`] leaves everything to SAT.
@@ -140,7 +140,7 @@ impl Solver {
         Solver { options, methods, memory: Memory::default() }
     }
 
-    /// From now on it searches so long in one puzzle.
+    /// From now on it spends at most this long on one puzzle.
     pub const fn set_timeout(&mut self, timeout: Option<Duration>) {
         self.options.timeout = timeout;
     }
@@ -263,7 +263,7 @@ impl Solver {
 /// How many solutions are looked at before an edge is asked about.
 const KNOWN: usize = 8;
 
-/// Why a list of loops ends.
+/// Why a listing of loops ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Listing {
     /// These are all.

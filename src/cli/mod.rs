@@ -30,7 +30,7 @@ use terminal::say;
 /// The puzzle: draw one single loop along the edges of the grid such that every clue has as
 /// many lines around it as it says. Slink is the kind with a clue in every cell.
 #[derive(Debug, Parser)]
-#[command(version = version(), about, arg_required_else_help = true)]
+#[command(name = "slink", version = version(), about, arg_required_else_help = true)]
 #[command(after_help = EXAMPLES, after_long_help = exit::help() + EXAMPLES)]
 struct Arguments {
     #[command(subcommand)]

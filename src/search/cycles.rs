@@ -1,8 +1,7 @@
-//! The cycles of a model.
+//! Lines as cycles.
 //!
-//! Where every vertex has degree zero or two, the lines are disjoint cycles. Each is walked
-//! once, clockwise: its first vertex is the first in row-major order, so it is on top and
-//! leftmost there, and from it the walk goes east.
+//! If every vertex has degree zero or two, the lines are disjoint cycles. Each is walked once, clockwise: its first
+//! vertex is the first in row-major order, which is the leftmost one at the top, and from there the walk goes east.
 
 use crate::deduce::around::Mask;
 use crate::grid::{Cell, Edge, Grid, Vertex};
@@ -19,7 +18,7 @@ pub struct Cycle {
     pub edges: Vec<Edge>,
 }
 
-/// The lines of a model by vertex: a mask of directions each.
+/// Lines, kept by vertex: a mask of the directions in which they leave it.
 #[derive(Clone, Debug)]
 pub struct Lines {
     grid: Grid,
@@ -111,7 +110,7 @@ impl Lines {
         })
     }
 
-    /// Walks along lines until it comes back, with room for so many vertices.
+    /// Walks along lines until it comes back, with room for `length` vertices.
     fn walk(&self, start: Vertex, length: usize) -> Cycle {
         let mut cycle = Cycle {
             vertices: Vec::with_capacity(length),

@@ -204,9 +204,9 @@ impl Varisat {
     pub fn core(&mut self) -> Vec<Lit> {
         let all = self.assumed.clone();
         for _ in 0..TRIES {
-            let told = self.solver.failed_core().unwrap_or_default();
+            let failed = self.solver.failed_core().unwrap_or_default();
             let core: Vec<Lit> =
-                told.iter().map(|lit| Var::new(lit.index() as u32).lit(lit.is_positive())).collect();
+                failed.iter().map(|lit| Var::new(lit.index() as u32).lit(lit.is_positive())).collect();
             if core.len() == all.len() || matches!(self.solve(&core), Ok(false)) {
                 return core;
             }

@@ -1,25 +1,29 @@
-//! The states between two rows, packed for keeping: sorted, a number each, and no place vacant.
+//! The states between two rows, packed to be kept: sorted, one number each, and no free places.
 
 use super::key::Key;
 use super::layer::Layer;
 
-pub(super) struct Frozen<K> {
+pub(super) struct PackedLayer<K> {
     keys: Box<[K]>,
     numbers: Box<[u64]>,
     limbs: usize,
 }
 
-impl<K: Key> Frozen<K> {
+impl<K: Key> PackedLayer<K> {
     /// The states of a layer at the end of a row, where no edge goes east.
-    pub(super) fn new(layer: &Layer<K>) -> Frozen<K> {
-        Frozen::with(layer, layer.limbs(), |place| layer.pair(place)[0])
+    pub(super) fn new(layer: &Layer<K>) -> PackedLayer<K> {
+        PackedLayer::with(layer, layer.limbs(), |place| layer.pair(place)[0])
     }
 
-    /// The same states with other numbers, of so many words, by their places in the layer.
-    pub(super) fn with<'n>(layer: &Layer<K>, limbs: usize, number: impl Fn(usize) -> &'n [u64]) -> Frozen<K> {
+    /// The same states with other numbers, of `limbs` words each, given by their places in the layer.
+    pub(super) fn with<'n>(
+        layer: &Layer<K>,
+        limbs: usize,
+        number: impl Fn(usize) -> &'n [u64],
+    ) -> PackedLayer<K> {
         let mut taken: Vec<(K, usize)> = layer.keys().iter().copied().zip(0..).collect();
         taken.sort_unstable();
-        Frozen {
+        PackedLayer {
             keys: taken.iter().map(|&(key, _)| key).collect(),
             numbers: taken.iter().flat_map(|&(_, place)| number(place).iter().copied()).collect(),
             limbs,

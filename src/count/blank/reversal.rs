@@ -3,11 +3,11 @@
 //! What is at their end comes first then, so that there are fewer and longer stretches.
 
 use super::words::{Part, Words};
-use crate::count::limbs::Width;
+use crate::count::fixed_width::Width;
 
 /// Swaps the number of each word with that of the word from right to left. Its place is a sum: what
 /// comes before its first letters, and before its last ones, which may be any that close the brackets.
-pub(super) fn turn_round<W: Width>(width: W, words: &Words, numbers: &mut [u64]) {
+pub(super) fn reverse_words<W: Width>(width: W, words: &Words, numbers: &mut [u64]) {
     let (all, limbs) = (words.all(), width.limbs());
     let first = all.left / 2;
     let left = all.left - first;
@@ -27,7 +27,7 @@ pub(super) fn turn_round<W: Width>(width: W, words: &Words, numbers: &mut [u64])
     }
 }
 
-/// The parts of a part that have so many letters left, in the order of the words from right to left,
+/// The parts of a part that have this many letters left, in the order of the words from right to left,
 /// and what comes before these.
 fn turned(words: &Words, part: Part, left: usize) -> impl Iterator<Item = (Part, usize)> {
     let mut parts = Vec::new();

@@ -2,12 +2,12 @@
 
 use num_bigint::BigUint;
 
-/// How many words numbers have: known to the compiler where they are few.
+/// How many words a number has. If they are few, the compiler knows how many.
 pub(super) trait Width: Copy {
     fn limbs(self) -> usize;
 }
 
-/// So many words.
+/// A constant number of words.
 #[derive(Clone, Copy)]
 pub(super) struct Fixed<const N: usize>;
 
@@ -29,21 +29,21 @@ impl Width for Any {
     }
 }
 
-/// Calls a function with the width of so many words as its first argument.
+/// Calls a function with the width for a number of words as its first argument.
 macro_rules! with_width {
     ($limbs:expr, $call:ident($($rest:expr),* $(,)?)) => {
         match $limbs {
-            1 => $call($crate::count::limbs::Fixed::<1>, $($rest),*),
-            2 => $call($crate::count::limbs::Fixed::<2>, $($rest),*),
-            3 => $call($crate::count::limbs::Fixed::<3>, $($rest),*),
-            4 => $call($crate::count::limbs::Fixed::<4>, $($rest),*),
-            limbs => $call($crate::count::limbs::Any(limbs), $($rest),*),
+            1 => $call($crate::count::fixed_width::Fixed::<1>, $($rest),*),
+            2 => $call($crate::count::fixed_width::Fixed::<2>, $($rest),*),
+            3 => $call($crate::count::fixed_width::Fixed::<3>, $($rest),*),
+            4 => $call($crate::count::fixed_width::Fixed::<4>, $($rest),*),
+            limbs => $call($crate::count::fixed_width::Any(limbs), $($rest),*),
         }
     };
 }
 pub(super) use with_width;
 
-/// Adds, where the sum is known to have room. Gives its highest word.
+/// Adds a number; the sum must have room. Returns the highest word of the sum.
 #[inline(always)]
 pub(super) fn add<W: Width>(width: W, to: &mut [u64], number: &[u64]) -> u64 {
     let (to, number) = (&mut to[..width.limbs()], &number[..width.limbs()]);
@@ -61,7 +61,7 @@ pub(super) fn is_zero(number: &[u64]) -> bool {
     number.iter().all(|&word| word == 0)
 }
 
-/// Adds a number of no more words, and passes the carry on.
+/// Adds a number of no more words than `to`, and passes the carry on.
 pub(super) fn add_any(to: &mut [u64], number: &[u64]) {
     let mut carry = false;
     for (i, to) in to.iter_mut().enumerate() {
@@ -84,7 +84,7 @@ pub(super) fn add_product(to: &mut [u64], a: &[u64], b: &[u64]) {
     }
 }
 
-/// Subtracts `number` if it is not larger; if it is, false.
+/// Subtracts `number`. If it is larger, nothing changes, and the result is false.
 pub(super) fn take(from: &mut [u64], number: &[u64]) -> bool {
     let word = |i: usize| number.get(i).copied().unwrap_or(0);
     debug_assert!(number.iter().skip(from.len()).all(|&word| word == 0));
@@ -99,12 +99,12 @@ pub(super) fn take(from: &mut [u64], number: &[u64]) -> bool {
     true
 }
 
-/// The same number, with all the digits it takes.
+/// The number as a big integer.
 pub(super) fn to_big(number: &[u64]) -> BigUint {
     BigUint::new(number.iter().flat_map(|&word| [word as u32, (word >> 32) as u32]).collect())
 }
 
-/// A number in so many words, which must have room for it.
+/// A big integer as a number of this many words, which must have room for it.
 pub(super) fn from_big(number: &BigUint, limbs: usize) -> Vec<u64> {
     let mut words = number.to_u64_digits();
     debug_assert!(words.len() <= limbs);

@@ -2,25 +2,25 @@
 
 use num_bigint::BigUint;
 
-use super::round::turn_round;
+use super::reversal::reverse_words;
 use super::vertex::take_in;
 use super::words::Words;
 use crate::count::Stop;
+use crate::count::fixed_width::{to_big, with_width};
 use crate::count::key::{CLOSE, NONE, OPEN};
-use crate::count::limbs::{to_big, with_width};
 use crate::count::run::Run;
 
-pub(super) struct Ways {
+pub(super) struct WordCounts {
     pub(super) words: Words,
     limbs: usize,
     numbers: Vec<u64>,
 }
 
-impl Ways {
-    /// One way, to the state without lines, of a board with so many columns of vertices.
-    pub(super) fn start(columns: usize, run: &Run) -> Result<Ways, Stop> {
+impl WordCounts {
+    /// One way, to the state without lines, of a board with this many columns of vertices.
+    pub(super) fn start(columns: usize, run: &Run) -> Result<WordCounts, Stop> {
         let words = Words::new(columns + 1);
-        let mut ways = Ways { words, limbs: 0, numbers: Vec::new() };
+        let mut ways = WordCounts { words, limbs: 0, numbers: Vec::new() };
         ways.widen(run)?;
         ways.numbers[0] = 1;
         Ok(ways)
@@ -36,14 +36,14 @@ impl Ways {
         self.words.count(self.words.then(self.words.all(), NONE))
     }
 
-    /// The numbers of the states between two rows, of so many limbs each.
+    /// The numbers of the states between two rows, of `limbs` words each.
     pub(super) fn between_rows(&self) -> (usize, &[u64]) {
         (self.limbs, &self.numbers[..self.states() * self.limbs])
     }
 
-    /// Makes sure that no number can outgrow its limbs in the next row.
+    /// Makes sure that every number has room for its growth in the next row.
     fn make_room(&mut self, run: &Run) -> Result<(), Stop> {
-        // Of all ways together a vertex makes at most twice as many.
+        // A vertex at most doubles the number of all ways together.
         let vertices = self.words.all().left as u32 - 1;
         let highest = self.numbers.chunks_exact(self.limbs).map(|number| u128::from(number[self.limbs - 1]));
         let most = highest.sum::<u128>() + self.states() as u128;
@@ -82,7 +82,7 @@ impl Ways {
         let columns = self.words.all().left - 1;
         for column in 0..columns {
             if column == columns / 2 {
-                self.turn_round();
+                self.reverse_words();
             }
             *loops += self.take_in(column.min(columns - 1 - column), run)?;
             run.tell(self.states(), self.bytes());
@@ -91,7 +91,7 @@ impl Ways {
         Ok(())
     }
 
-    /// Takes in the vertex after so many letters. The loops that close there.
+    /// Takes in the vertex after this many letters. Returns the number of loops that close there.
     fn take_in(&mut self, before: usize, run: &Run) -> Result<BigUint, Stop> {
         run.check_time()?;
         let closing = (0..before).fold(self.words.all(), |part, _| self.words.then(part, NONE));
@@ -103,9 +103,9 @@ impl Ways {
     }
 
     /// Reads all words from right to left.
-    fn turn_round(&mut self) {
+    fn reverse_words(&mut self) {
         let (words, numbers) = (&self.words, &mut *self.numbers);
-        with_width!(self.limbs, turn_round(words, numbers));
+        with_width!(self.limbs, reverse_words(words, numbers));
     }
 
     /// Ends a row, in words from right to left: nothing goes east from its last vertex, and nothing
