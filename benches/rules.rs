@@ -11,8 +11,7 @@ use slitherlink::formats::Reader;
 use slitherlink::generate::{Clues, Maker, Recipe, Require, Symmetry};
 use slitherlink::grid::Grid;
 use slitherlink::picture;
-use slitherlink::search::loops::Strategy;
-use slitherlink::{Options, Puzzle, Solver, Verdict};
+use slitherlink::{Options, Puzzle, Solver, Strategy, Verdict};
 
 const FULL: &str = include_str!("../fixtures/slink/full-20x20.txt");
 const MINIMAL_10: &str = include_str!("../fixtures/slink/minimal-10x10.txt");
@@ -87,7 +86,7 @@ fn prove(c: &mut Criterion) {
         ("+ what-if", ExtensionSet::ALL),
     ];
     let by_extensions = extensions.map(|(name, extensions)| {
-        (name, Options { extensions, strategy: Strategy::Cuts, ..Options::default() })
+        (name, Options { extensions, strategy: Strategy::Reference, ..Options::default() })
     });
     let ways = by_extensions
         .into_iter()

@@ -13,7 +13,7 @@ use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::grid::{Cell, Edge, Grid, State, Vertex};
 use crate::puzzle::Puzzle;
-use crate::search::models::SearchError;
+use crate::search::SearchError;
 use crate::solution::{Solution, corner, lines_in_words, lines_meet, verify};
 use crate::solve::Solver;
 use crate::verdict::Verdict;

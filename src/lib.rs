@@ -15,13 +15,15 @@
 //!           all decided? ─yes─▶ verify ─▶ Solution
 //!                  │ no
 //!                  ▼
-//!    search: a few cases ─ settled? ─yes─▶ verify ─▶ Solution
-//!                  │ no
-//!                  ▼
-//!    encode what is left ─▶ cdcl ─▶ a cycle closes ─▶ is it a solution? ─▶ verify ─▶ Solution
-//!                             ▲                              │ no
-//!                             └──────────── cut ─────────────┘   nothing is left ─▶ none / unique / all found
-//!                  and where a board is large: a model of many cycles ─▶ windows join them
+//!    search, by strategy
+//!      reference: encode ─▶ varisat ─▶ model ─▶ cycles ─▶ one meets all clues? ─yes─▶ verify ─▶ Solution
+//!                              ▲                                  │ no
+//!                              └────────── a cut for each ────────┘        no model ─▶ none / unique / all found
+//!      fast, the default: a few cases by backtracking; then
+//!                 encode ─▶ cdcl ─▶ a cycle closes ─▶ a solution? ─yes─▶ verify ─▶ Solution
+//!                              ▲                          │ no
+//!                              └────────── cut ───────────┘                no model ─▶ none / unique / all found
+//!                 and on large boards: a model with many cycles ─▶ patching joins them ─▶ verify ─▶ Solution
 //!
 //!    trail ─reasons─▶ steps (plain data) ─▶ replay: a checker that knows only the rules of the game
 //!    cuts + clauses + proof ─prove─▶ certificate ─▶ a stranger's checker
@@ -30,7 +32,7 @@
 //!
 //! [`explain`](explain::explain()) finds the way from the clues to the loop once more, by the easiest techniques, as steps
 //! with sentences, and [`grade`](grade::grade()) tells how hard that way is. [`generate`] goes the other way: from a random loop to the clues that leave no other. [`check`] sets
-//! the rules against SAT, and has every step checked by [`replay`]. [`judge`] tells what is wrong with a
+//! the rules against the reference search, and has every step checked by [`replay`]. [`judge`] tells what is wrong with a
 //! drawing, [`why`](why::why()) which clues make a puzzle have no solution, or several. [`prove`] writes certificates
 //! of answers, which the crate `slitherlink-certificate` checks. [`count`] counts loops without listing them. [`dimacs`] hands the clauses to other SAT
 //! solvers. `serve`, a feature, shows a page in the browser and answers what it asks. [`sudoku`] and [`maze`] are smaller
@@ -57,9 +59,11 @@
 //! statement; an [*extension*](deduce::trail::Extension) goes beyond the rules. A rule looks at a *site*
 //! (cell or vertex) and proposes; a *deduction* is an edge decided by a technique at a site; the *trail* is
 //! their list; a *fixpoint* is where no rule has more to say; a *conflict* is where one contradicts. A
-//! *step* is one use of a technique, with its *premises*. The search takes *cases*: an edge one way, then the other.
+//! *step* is one use of a technique, with its *premises*. *Backtracking* splits into *cases*: an edge is a line, or else a cross.
 //!
-//! A *cut* is a clause against premature cycles, a *block* one against a solution found.
+//! A *literal* is a variable or its negation, a *clause* a set of literals of which one holds, a *model* an
+//! assignment in which all clauses hold. A *cut* is a clause that excludes premature cycles, a *blocking clause* one that
+//! excludes a solution that was found.
 //!
 //! # Invariants
 //!
@@ -68,8 +72,8 @@
 //! - Steps rest on nothing but the puzzle and each other, and [`replay`] shares no code with whoever found them.
 //! - A [`Solution`] can only be made by [`verify()`], which shares no code with rules or SAT.
 //! - The encoding is right at any board, so running without rules is a differential test.
-//! - Two engines give the same verdicts: [`cdcl`], which cuts cycles in the middle of its search, and varisat, which gives
-//!   whole models. Only [`engine`] names varisat; the crate `slitherlink-encodings` depends on nothing.
+//! - Two searches give the same verdicts. They do not name each other, and only `search/reference/engine.rs` names
+//!   varisat. The crate `slitherlink-encodings` depends on nothing.
 //! - Nobody imports in a circle.
 //! - The library never prints, never exits, and reads the clock for statistics and deadlines
 //!   only. Same input, same output.
@@ -83,14 +87,15 @@
 //! `cli`, on by default, is what the program needs and the library does not. `png`, on by default, is
 //! `slitherlink::draw::png`, `pdf` is `slitherlink::draw::pdf`, `serve` is `slitherlink::serve`. Without them the library is all there.
 
-pub mod cdcl;
+// `pub` in these means: for the whole crate, and through `internals` for its tests.
+#[allow(unreachable_pub)]
+mod cdcl;
 pub mod check;
 pub mod count;
 pub mod deadline;
 pub mod deduce;
 pub mod dimacs;
 pub mod draw;
-pub mod engine;
 pub mod explain;
 pub mod formats;
 pub mod generate;
@@ -102,6 +107,7 @@ pub mod picture;
 pub mod prove;
 mod puzzle;
 pub mod replay;
+#[allow(unreachable_pub)]
 pub mod search;
 #[cfg(feature = "serve")]
 pub mod serve;
@@ -113,9 +119,39 @@ mod technique;
 mod verdict;
 pub mod why;
 
+pub use deadline::Deadline;
 pub use puzzle::{Clue, Puzzle};
-pub use solution::{Flaw, Found, Solution, verify};
+pub use search::{Backbone, Effort, SearchError, Searcher, Strategy};
+pub use solution::{Flaw, Solution, verify};
 pub use solve::{Answer, Listing, Options, Solver, reduced};
 pub use step::{Branch, Conclusion, Fact, Premises, Step};
 pub use technique::Technique;
 pub use verdict::{Refutation, Verdict};
+
+/// What the tests and benches of this package look at. It is no part of the interface, and changes without notice.
+#[cfg(feature = "internals")]
+#[doc(hidden)]
+pub mod internals {
+    pub mod cdcl {
+        pub use crate::cdcl::*;
+    }
+    pub mod search {
+        pub use crate::search::biconnected::*;
+        pub use crate::search::cuts::*;
+        pub use crate::search::cycles::*;
+        pub use crate::search::edge_literals::*;
+        pub mod fast {
+            pub use crate::search::fast::encode::*;
+            pub use crate::search::fast::loop_solver::*;
+            pub use crate::search::fast::patching::*;
+            pub use crate::search::fast::*;
+        }
+        pub use crate::search::outcome::*;
+        pub mod reference {
+            pub use crate::search::reference::cut::cut;
+            pub use crate::search::reference::encode::encode;
+            pub use crate::search::reference::engine::*;
+            pub use crate::search::reference::*;
+        }
+    }
+}

@@ -33,17 +33,6 @@ impl Solution {
     }
 }
 
-/// What came of looking for another loop.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Found {
-    /// A loop not found before.
-    Loop(Solution),
-    /// There is no other.
-    Nothing,
-    /// What was allowed, in time or cases, was not enough.
-    Unfinished,
-}
-
 /// What is wrong with a set of lines. Rows and columns count from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]

@@ -1,4 +1,4 @@
-//! The way of a puzzle: rules, the extensions beyond them, then a search for what they leave, then the verdict.
+//! Solving a puzzle: rules, the extensions beyond them, a search for what they leave, then the verdict.
 
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
@@ -13,13 +13,13 @@ use crate::deduce::trail::Conflict;
 use crate::deduce::what_if::WhatIfs;
 use crate::grid::State;
 use crate::search::backbone::{Backbone, backbone};
-use crate::search::loops::{Loops, SearchSteps, Strategy};
-use crate::search::models::{Effort, SearchError};
-use crate::solution::{Found, Solution, verify};
+use crate::search::strategy::{LoopSearch, SearchSteps};
+use crate::search::{Effort, NextLoop, SearchError, Strategy};
+use crate::solution::{Solution, verify};
 use crate::step::{Conclusion, Step};
 use crate::verdict::{Refutation, Verdict};
 
-/// What to use, and how far to go.
+/// How to solve.
 #[derive(Clone, Copy, Debug)]
 pub struct Options {
     /// The rules; [`RuleSet::NONE`] leaves everything to SAT.
@@ -45,7 +45,7 @@ impl Default for Options {
             rules: RuleSet::ALL,
             extensions: ExtensionSet::ALL,
             sat: true,
-            strategy: Strategy::Auto,
+            strategy: Strategy::Fast,
             prove: true,
             timeout: None,
             record: false,
@@ -59,18 +59,18 @@ impl Options {
         rules: RuleSet::ALL,
         extensions: ExtensionSet::NONE,
         sat: false,
-        strategy: Strategy::Cuts,
+        strategy: Strategy::Fast,
         prove: true,
         timeout: None,
         record: false,
     };
 
-    /// Everything is left to SAT.
+    /// No rules: everything is left to the reference search.
     pub const SAT_ONLY: Options = Options {
         rules: RuleSet::NONE,
         extensions: ExtensionSet::NONE,
         sat: true,
-        strategy: Strategy::Cuts,
+        strategy: Strategy::Reference,
         prove: true,
         timeout: None,
         record: false,
@@ -140,7 +140,7 @@ impl Solver {
         Solver { options, methods, memory: Memory::default() }
     }
 
-    /// From now on it searches so long in one puzzle.
+    /// From now on it spends at most this long on one puzzle.
     pub const fn set_timeout(&mut self, timeout: Option<Duration>) {
         self.options.timeout = timeout;
     }
@@ -197,13 +197,13 @@ impl Solver {
         let mut loops = work.loops();
         loop {
             match loops.next_loop()? {
-                Found::Loop(solution) => {
+                NextLoop::Loop(solution) => {
                     if want(solution).is_break() {
                         return Ok(Listing::Stopped);
                     }
                 }
-                Found::Nothing => return Ok(Listing::Complete),
-                Found::Unfinished => return Ok(Listing::Timeout),
+                NextLoop::Exhausted => return Ok(Listing::Complete),
+                NextLoop::Unfinished => return Ok(Listing::Timeout),
             }
         }
     }
@@ -226,12 +226,12 @@ impl Solver {
         let mut loops = work.loops();
         while known.len() < KNOWN {
             match loops.next_loop()? {
-                Found::Loop(solution) => known.push(solution),
-                Found::Nothing => return Ok(Backbone::of_all(&known)),
-                Found::Unfinished => break,
+                NextLoop::Loop(solution) => known.push(solution),
+                NextLoop::Exhausted => return Ok(Backbone::of_all(&known)),
+                NextLoop::Unfinished => break,
             }
         }
-        // Two engines at once would take twice the memory.
+        // Two solvers at once would take twice the memory.
         drop(loops);
         // The search may have stopped inside of a case.
         work.deducer.take_back_to(root);
@@ -263,7 +263,7 @@ impl Solver {
 /// How many solutions are looked at before an edge is asked about.
 const KNOWN: usize = 8;
 
-/// Why a list of loops ends.
+/// Why a listing of loops ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Listing {
     /// These are all.
@@ -293,8 +293,8 @@ impl<'m, 'p> Work<'m, 'p> {
     }
 
     /// What rules and extensions leave.
-    fn loops(&mut self) -> Loops<'_, 'm, 'p> {
-        Loops::new(self.options.strategy, self.deadline, &mut self.deducer)
+    fn loops(&mut self) -> LoopSearch<'_, 'm, 'p> {
+        LoopSearch::new(self.options.strategy, self.deadline, &mut self.deducer)
     }
 }
 
@@ -307,16 +307,16 @@ fn judge_decided(board: &Board) -> Verdict {
     }
 }
 
-fn verdict_of(loops: &mut Loops, prove: bool) -> Result<Verdict, SearchError> {
+fn verdict_of(loops: &mut LoopSearch, prove: bool) -> Result<Verdict, SearchError> {
     let first = match loops.next_loop()? {
-        Found::Loop(first) if prove => first,
-        Found::Loop(first) => return Ok(Verdict::First(first)),
-        Found::Nothing => return Ok(Verdict::None(Refutation::Search)),
-        Found::Unfinished => return Ok(Verdict::Timeout(None)),
+        NextLoop::Loop(first) if prove => first,
+        NextLoop::Loop(first) => return Ok(Verdict::First(first)),
+        NextLoop::Exhausted => return Ok(Verdict::None(Refutation::Search)),
+        NextLoop::Unfinished => return Ok(Verdict::Timeout(None)),
     };
     Ok(match loops.next_loop()? {
-        Found::Loop(second) => Verdict::Several(Box::new([first, second])),
-        Found::Nothing => Verdict::Unique(first),
-        Found::Unfinished => Verdict::Timeout(Some(first)),
+        NextLoop::Loop(second) => Verdict::Several(Box::new([first, second])),
+        NextLoop::Exhausted => Verdict::Unique(first),
+        NextLoop::Unfinished => Verdict::Timeout(Some(first)),
     })
 }

@@ -1,4 +1,4 @@
-//! What is said of a puzzle in the end.
+//! The answer to a puzzle.
 
 use std::fmt;
 
@@ -14,11 +14,11 @@ pub enum Verdict {
     Unique(Solution),
     /// At least two loops, and here are two.
     Several(Box<[Solution; 2]>),
-    /// A loop; whether it is the only one was not asked.
+    /// A loop. Whether there are others was not asked for.
     First(Solution),
     /// No loop, and why.
     None(Refutation),
-    /// The rules alone do not tell.
+    /// The rules alone leave it open, and nothing else was asked for.
     Undecided,
     /// The time ran out; with the first loop, if one was found.
     Timeout(Option<Solution>),
@@ -43,7 +43,7 @@ impl Refutation {
             Refutation::Rules(conflict) => write!(f, "{}", conflict.describe(grid)),
             Refutation::Drawing(flaw) => write!(f, "the rules decide every edge, but {flaw}"),
             Refutation::Search => f.write_str(
-                "the rules leave some edges open, and the search shows that no choice of them makes a loop",
+                "the rules leave some edges undecided, and a full search finds no way to complete the loop",
             ),
         })
     }

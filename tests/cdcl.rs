@@ -4,30 +4,31 @@ use crate::common::boards;
 use crate::common::formula::{Formula, holds};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use slitherlink::cdcl::{Cdcl, INPUTS, Input, Look, Outcome, Values, Watcher};
 use slitherlink::deadline::Deadline;
 use slitherlink::deduce::board::Board;
 use slitherlink::grid::State;
-use slitherlink::search::encode::Encoding;
+use slitherlink::internals::cdcl::{Assignment, Cdcl, INPUTS, Input, Outcome, Propagation, Propagator};
+use slitherlink::internals::search::fast::{encode, encode_with_selectors};
 use slitherlink::{Clue, Puzzle};
 use slitherlink_encodings::{ClauseSink, Lit, Var};
 
-/// Watches until all variables have a value. It is asked before anything is assumed, too.
+/// Waits until all variables have a value. It is called before anything is assumed, too.
 struct Whole {
     variables: usize,
     assumed: Vec<Lit>,
 }
 
-impl Watcher for Whole {
+impl Propagator for Whole {
     type Found = Vec<Lit>;
 
-    fn look(&mut self, known: &Values) -> Look<Vec<Lit>> {
-        let trail = known.trail();
-        let is_whole = trail.len() == self.variables && self.assumed.iter().all(|&lit| known.is_true(lit));
-        if is_whole { Look::Found(trail.to_vec()) } else { Look::Nothing }
+    fn propagate(&mut self, assignment: &Assignment) -> Propagation<Vec<Lit>> {
+        let trail = assignment.trail();
+        let is_whole =
+            trail.len() == self.variables && self.assumed.iter().all(|&lit| assignment.is_true(lit));
+        if is_whole { Propagation::Found(trail.to_vec()) } else { Propagation::Nothing }
     }
 
-    fn take_back_to(&mut self, _: usize) {}
+    fn backtrack_to(&mut self, _: usize) {}
 }
 
 /// A model, if there is one.
@@ -35,7 +36,7 @@ fn model(solver: &mut Cdcl, assumed: &[Lit]) -> Option<Vec<Lit>> {
     let mut whole = Whole { variables: solver.variables(), assumed: assumed.to_vec() };
     match solver.search(&mut whole, assumed, u64::MAX) {
         Outcome::Found(model) => Some(model),
-        Outcome::Nothing => None,
+        Outcome::Unsatisfiable => None,
         other => panic!("{other:?}"),
     }
 }
@@ -184,9 +185,9 @@ fn tables_of_a_board_allow_what_clues_and_vertices_allow() {
         let board = Board::given(&puzzle, &states);
         let selecting = rng.random_bool(0.5);
         let mut solver = Cdcl::new(Deadline::NEVER);
-        let (encoding, selectors) = match selecting {
-            true => Encoding::with_selectors(&board, &mut solver),
-            false => (Encoding::in_tables(&board, &mut solver), vec![None; grid.cell_count()]),
+        let (literals, selectors) = match selecting {
+            true => encode_with_selectors(&board, &mut solver),
+            false => (encode(&board, &mut solver), vec![None; grid.cell_count()]),
         };
         let count: Vec<bool> = selectors.iter().map(|lit| lit.is_none() || rng.random_bool(0.5)).collect();
         let counting = puzzle.only(&grid.cells().filter(|cell| count[cell.index()]).collect::<Vec<_>>());
@@ -199,7 +200,7 @@ fn tables_of_a_board_allow_what_clues_and_vertices_allow() {
                 continue;
             }
             let told =
-                grid.edges().filter_map(|edge| encoding.lit(edge).map(|lit| (lit, lines[edge.index()])));
+                grid.edges().filter_map(|edge| literals.lit(edge).map(|lit| (lit, lines[edge.index()])));
             let told = told.map(|(lit, line)| if line { lit } else { !lit });
             let selected =
                 selectors.iter().zip(&count).filter(|(_, count)| **count).filter_map(|(lit, _)| *lit);

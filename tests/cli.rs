@@ -46,7 +46,7 @@ fn solutions_are_listed_and_counted() {
     let cases: [(&[&str], &str, &str, i32); 6] = [
         (&["count"], "2 2\n..\n..\n1 1\n0\n", "1: 13 solutions\n2: 0 solutions\n", 0),
         (&["count", "--limit", "5"], "2 2\n..\n..\n", "1: at least 5 solutions\n", 0),
-        (&["count", "--strategy", "cuts"], "3 3\n...\n...\n...\n", "1: 213 solutions\n", 0),
+        (&["count", "--strategy", "reference"], "3 3\n...\n...\n...\n", "1: 213 solutions\n", 0),
         (&["solve", "--all"], "1 1\n0\n", "1\n0 solutions\n", 1),
         (&["forced"], "1 1\n3\n", "1\nno solution\n", 1),
         (
@@ -547,7 +547,7 @@ fn stats_account_for_every_edge() {
             assert!(widths.collect::<Vec<_>>().windows(2).all(|two| two[0] == two[1]), "{}", stderr(&output));
             assert_eq!(
                 lines[0].join(" "),
-                "puzzle size rules extensions search cases variables clauses rounds cuts ms"
+                "puzzle size rules extensions search cases variables clauses rounds cuts ms by"
             );
             for (i, &all) in edges.iter().enumerate() {
                 assert_eq!(number(lines[1 + i][0]), 1 + i);
@@ -570,6 +570,17 @@ fn stats_account_for_every_edge() {
     let one = slink(&["solve", "--stats"], "1 1\n4\n");
     assert_eq!(stderr(&one).lines().nth(1).unwrap().split_whitespace().nth(6), Some("-"), "{}", stderr(&one));
     assert!(!stderr(&one).contains("total"));
+    // The last column tells who answered.
+    let (small, large) = ("fixtures/slink/minimal-10x10.txt", "fixtures/slink/minimal-20x20.txt");
+    for (args, by) in [
+        (&[large][..], "fast"),
+        (&["--strategy", "cases", small], "cases"),
+        (&["--strategy", "reference", small], "reference"),
+    ] {
+        let output = slink(&[&["solve", "--stats", "-q"], args].concat(), "");
+        assert!(stderr(&output).lines().any(|line| line.ends_with(&format!(" {by}"))), "{}", stderr(&output));
+    }
+    assert!(stderr(&one).lines().nth(1).unwrap().ends_with(" deduction"), "{}", stderr(&one));
 }
 
 /// Ten puzzles are a batch, of which the end says what came of it.

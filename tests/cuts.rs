@@ -12,8 +12,8 @@ use rand_chacha::ChaCha8Rng;
 use slitherlink::Puzzle;
 use slitherlink::deduce::board::Board;
 use slitherlink::grid::{Edge, Grid, State, Vertex};
-use slitherlink::search::cuts::{Closer, Cutter, Witness};
-use slitherlink::search::encode::{Encoding, Named};
+use slitherlink::internals::search::reference::{cut, encode};
+use slitherlink::internals::search::{CutFinder, EdgeLiterals, Witness};
 use slitherlink::step::Conclusion;
 use slitherlink_encodings::{Cnf, Lit};
 
@@ -43,9 +43,9 @@ fn decided<'p>(puzzle: &'p Puzzle, model: &[bool], found: &[&Loop], rng: &mut Ch
 }
 
 /// True if the lines satisfy the clause.
-fn holds(clause: &[Lit], grid: Grid, encoding: &Encoding, lines: &[bool]) -> bool {
+fn holds(clause: &[Lit], grid: Grid, literals: &EdgeLiterals, lines: &[bool]) -> bool {
     grid.edges().any(|edge| {
-        let line = encoding.lit(edge);
+        let line = literals.lit(edge);
         line.is_some_and(|line| clause.contains(&if lines[edge.index()] { line } else { !line }))
     })
 }
@@ -53,15 +53,16 @@ fn holds(clause: &[Lit], grid: Grid, encoding: &Encoding, lines: &[bool]) -> boo
 /// Checks the cuts of all cycles of a model.
 fn check(board: &Board, model: &[bool], found: &[&Loop]) {
     let grid = board.grid();
-    let encoding = Encoding::new(board, Named::All, &mut Cnf::new());
+    let literals = encode(board, &mut Cnf::new());
     let cycles = cycles_of(grid, model);
-    let mut cutter = Cutter::new(grid.vertex_count());
-    for i in 0..cycles.len() {
-        let clause = cutter.cut(board, &cycles, i).clause(&mut |edge| encoding.lit(edge));
-        assert!(!holds(&clause, grid, &encoding, model), "the cut of {model:?} does not exclude it");
+    let cuts = (0..cycles.len()).filter_map(|i| cut(board, &cycles, i));
+    let clauses: Vec<Vec<Lit>> = cuts.map(|cut| cut.clause(&mut |edge| literals.lit(edge))).collect();
+    assert!(clauses.len() + 1 >= cycles.len(), "only a cycle around all others is not cut");
+    for clause in clauses {
+        assert!(!holds(&clause, grid, &literals, model), "the cut of {model:?} does not exclude it");
         for solution in found {
             assert!(
-                holds(&clause, grid, &encoding, &solution.lines),
+                holds(&clause, grid, &literals, &solution.lines),
                 "a cut of {model:?} excludes {solution:?}"
             );
         }
@@ -153,8 +154,8 @@ fn cuts_of_lines_that_crosses_separate() {
         let Some(&first) = lines.first() else { continue };
         let there = reached(grid, &states, grid.ends(first)[0]);
         let are_joined = lines.iter().all(|&edge| there[grid.ends(edge)[0].index()]);
-        let cut = Closer::new(puzzle.clone())
-            .apart(&board, lines.iter().copied(), |vertex| reached(grid, &states, vertex));
+        let cut = CutFinder::new(puzzle.clone())
+            .cut_separated(&board, lines.iter().copied(), |vertex| reached(grid, &states, vertex));
         let Some(cut) = cut else {
             assert!(are_joined, "{states:?} are not cut");
             joined += 1;

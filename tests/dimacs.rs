@@ -16,7 +16,7 @@ use slitherlink::deduce::deducer::Deducer;
 use slitherlink::deduce::methods::{ExtensionSet, Methods};
 use slitherlink::deduce::rules::RuleSet;
 use slitherlink::dimacs::{Answer, Drawing, Formula};
-use slitherlink::engine::{Engine, Varisat};
+use slitherlink::internals::search::reference::Varisat;
 use slitherlink::{Puzzle, Solver, Verdict, verify};
 use slitherlink_encodings::{ClauseSink, Lit, Var};
 
@@ -66,7 +66,7 @@ impl Cnf {
 
     /// The literals that are true in the engine's model.
     fn model(&self, engine: &Varisat) -> Vec<i64> {
-        let value = |n: i64| if engine.value(literal(n).var()) { n } else { -n };
+        let value = |n: i64| if engine.holds(literal(n)) { n } else { -n };
         (1..=i64::from(self.vars)).map(value).collect()
     }
 
@@ -250,11 +250,32 @@ fn a_cycle_that_meets_all_clues_alone_is_the_solution() {
     assert_eq!(lines, sides);
 }
 
+/// A formula as earlier versions wrote it: variable 1 is all four edges, 2 says that the cell is inside.
+const SMALL: &str = "\
+c slink 1
+c # a remark
+c # another one
+c size 1 1
+c row 4
+c h 1 1 = 1
+c h 2 1 = 1
+c v 1 1 = 1
+c v 1 2 = 1
+c cuts 0
+p cnf 2 4
+1 0
+-1 2 0
+1 -2 0
+2 0
+";
+
+fn small() -> Formula {
+    Formula::read("small", SMALL.as_bytes()).unwrap()
+}
+
 /// The answer to a small formula, or the error without the formula's own text.
 fn answer(text: &str) -> String {
-    // Variable 1 is all four edges, 2 the colour of the cell.
-    let puzzle = puzzle("4");
-    match Formula::new(&Board::new(&puzzle)).read_answer("m", text.as_bytes()) {
+    match small().read_answer("m", text.as_bytes()) {
         Ok(answer) => format!("{answer:?}"),
         Err(error) => error.to_string(),
     }
@@ -319,8 +340,7 @@ fn bad_answers_are_named_with_their_place() {
 
 #[test]
 fn models_of_other_clauses_are_refused() {
-    let puzzle = puzzle("4");
-    let formula = Formula::new(&Board::new(&puzzle));
+    let formula = small();
     let Ok(Answer::Models(models)) = formula.read_answer("m", "v -1 -2 0".as_bytes()) else { panic!() };
     let refused = formula.draw(&models[0]).unwrap_err().to_string();
     assert_eq!(refused, "not a model of these clauses: the 4 at r1c1 has 0 lines");
@@ -339,7 +359,7 @@ fn a_file_comes_back_as_it_was_but_for_remarks() {
 
 #[test]
 fn bad_files_are_named_with_their_place() {
-    let file = text(&Formula::new(&Board::new(&puzzle("4"))));
+    let file = SMALL.to_string();
     let first = file.lines().position(|line| line.starts_with("c size")).unwrap() + 1;
     let at = |line: usize, column: usize| format!("t:{}:{column}: found ", first + line);
     for (old, new, line, column, expected) in [

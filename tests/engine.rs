@@ -1,11 +1,11 @@
-//! The engine under assumptions: answers, models and cores against all assignments.
+//! varisat under assumptions: answers, models and cores against all assignments.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use crate::common::formula::Formula;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use slitherlink::deadline::Deadline;
-use slitherlink::engine::{Engine, Varisat};
+use slitherlink::internals::search::reference::Varisat;
 use slitherlink_encodings::{ClauseSink, Lit};
 
 /// True if some assignment is a model.
@@ -44,7 +44,11 @@ fn answers_models_and_cores_are_right() {
             let found = engine.solve(&assumed).unwrap();
             assert_eq!(found, has_model(&formula, &assumed), "seed {seed}");
             if found {
-                let model = formula.vars.iter().map(|&var| u32::from(engine.value(var)) << var.index()).sum();
+                let model = formula
+                    .vars
+                    .iter()
+                    .map(|&var| u32::from(engine.holds(var.positive())) << var.index())
+                    .sum();
                 assert!(formula.is_model(model, &assumed), "seed {seed}");
                 models += 1;
             } else {

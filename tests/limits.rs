@@ -15,11 +15,10 @@ use slitherlink::deduce::board::Board;
 use slitherlink::deduce::methods::ExtensionSet;
 use slitherlink::deduce::rules::RuleSet;
 use slitherlink::dimacs::Formula;
-use slitherlink::engine::{Engine as _, EngineError, Varisat};
+use slitherlink::internals::search::EngineError;
+use slitherlink::internals::search::reference::{Varisat, encode};
 use slitherlink::judge::{Since, stuck_since};
-use slitherlink::search::encode::{Encoding, Named};
-use slitherlink::search::loops::Strategy;
-use slitherlink::{Clue, Options, Puzzle, Solver, Verdict};
+use slitherlink::{Clue, Options, Puzzle, Solver, Strategy, Verdict};
 use slitherlink_encodings::{ClauseSink, Cnf, Lit, Var};
 
 fn blank(side: u64) -> Puzzle {
@@ -54,29 +53,17 @@ impl ClauseSink for Closing {
 #[test]
 fn no_clauses_are_made_for_a_closed_sink() {
     let puzzle = blank(100);
-    for named in [Named::All, Named::NearClues] {
-        let mut sink = Closing { cnf: Cnf::new(), after: 2000 };
-        Encoding::new(&Board::new(&puzzle), named, &mut sink);
-        let clauses = sink.cnf.clauses().len();
-        // Nor the one over all cells.
-        assert!(sink.cnf.clauses().all(|clause| clause.len() <= 4), "{named:?}");
-        // It is asked every 1024 sites, of up to eight clauses each.
-        assert!((2000..2000 + 8 * 1024 + 2).contains(&clauses), "{named:?}: {clauses}");
-    }
+    let mut sink = Closing { cnf: Cnf::new(), after: 2000 };
+    encode(&Board::new(&puzzle), &mut sink);
+    let clauses = sink.cnf.clauses().len();
+    // Nor the one over all edges.
+    assert!(sink.cnf.clauses().all(|clause| clause.len() <= 4));
+    // It is asked every 1024 vertices, of up to eight clauses each.
+    assert!((2000..2000 + 8 * 1024 + 2).contains(&clauses), "{clauses}");
     // Nor variables, before there is any clause.
     let mut sink = Closing { cnf: Cnf::new(), after: 0 };
-    Encoding::new(&Board::new(&puzzle), Named::NearClues, &mut sink);
+    encode(&Board::new(&puzzle), &mut sink);
     assert_eq!(sink.cnf.var_count(), 0);
-}
-
-/// What a blank cell costs in memory is what its variables and clauses cost the engine.
-#[test]
-fn a_blank_cell_is_one_variable_and_two_clauses() {
-    let (puzzle, cells) = (blank(100), 100 * 100);
-    let mut cnf = Cnf::new();
-    Encoding::new(&Board::new(&puzzle), Named::NearClues, &mut cnf);
-    assert_eq!(cnf.var_count(), cells);
-    assert!(cnf.clauses().len() <= 2 * cells, "{} clauses", cnf.clauses().len());
 }
 
 #[test]
@@ -100,7 +87,7 @@ fn a_long_clause_means_the_same() {
         for free in [0, 1, 1023, 1024, length - 1].into_iter().filter(|&free| free < length) {
             let others: Vec<Lit> = (0..length).filter(|&i| i != free).map(|i| none[i]).collect();
             assert!(engine.solve(&others).unwrap());
-            assert!(engine.value(lits[free].var()), "literal {free} of {length}");
+            assert!(engine.holds(lits[free]), "literal {free} of {length}");
         }
         assert!(!engine.solve(&none).unwrap());
     }

@@ -15,9 +15,9 @@ use slitherlink::deduce::methods::{ExtensionSet, Methods};
 use slitherlink::deduce::rules::RuleSet;
 use slitherlink::generate::{Clues, Maker, Recipe, Require, Symmetry};
 use slitherlink::grid::{Grid, State};
-use slitherlink::search::loops::Strategy;
-use slitherlink::search::models::Search;
-use slitherlink::{Clue, Found, Listing, Options, Puzzle, Solver, Verdict};
+use slitherlink::internals::search::NextLoop;
+use slitherlink::internals::search::reference::ReferenceSearch;
+use slitherlink::{Clue, Deadline, Listing, Options, Puzzle, Solver, Strategy, Verdict};
 
 /// Everything the solver says of a puzzle agrees with the list of its solutions.
 fn check(puzzle: &Puzzle, found: &[&Loop]) {
@@ -181,9 +181,9 @@ fn searches_from_a_partly_decided_board() {
         };
         let found = solutions(&loops, &puzzle);
         let expected: HashSet<&[bool]> = found.iter().filter(agrees).map(|l| l.lines.as_slice()).collect();
-        let mut search = Search::new(&board);
+        let mut search = ReferenceSearch::new(&board, Deadline::NEVER);
         let mut count = 0;
-        while let Found::Loop(solution) = search.next_loop().unwrap() {
+        while let NextLoop::Loop(solution) = search.next_loop().unwrap() {
             assert!(expected.contains(solution.lines()), "{puzzle:?} from {states:?}");
             count += 1;
         }
@@ -229,10 +229,10 @@ fn strategies_agree_on_generated_boards() {
             verdict => format!("{verdict:?}"),
         };
         let verdicts =
-            [Strategy::Auto, Strategy::Cuts].map(|strategy| Options { strategy, ..Options::default() });
-        let [auto, cuts] = verdicts.map(solve);
-        assert_eq!(auto, cuts, "{puzzle:?}");
-        assert_eq!(auto, solve(Options::SAT_ONLY), "{puzzle:?}");
+            [Strategy::Fast, Strategy::Reference].map(|strategy| Options { strategy, ..Options::default() });
+        let [fast, reference] = verdicts.map(solve);
+        assert_eq!(fast, reference, "{puzzle:?}");
+        assert_eq!(fast, solve(Options::SAT_ONLY), "{puzzle:?}");
     }
 }
 

@@ -12,9 +12,10 @@ use slitherlink::deduce::methods::{ExtensionSet, Methods};
 use slitherlink::deduce::rules::{Picture, RULES, RuleSet};
 use slitherlink::deduce::trail::RuleId;
 use slitherlink::grid::{Grid, State};
+use slitherlink::internals::search::NextLoop;
+use slitherlink::internals::search::reference::ReferenceSearch;
 use slitherlink::picture::Sketch;
-use slitherlink::search::models::Search;
-use slitherlink::{Clue, Found, Puzzle};
+use slitherlink::{Clue, Deadline, Puzzle};
 
 /// What one rule alone makes of a board; `None` for a conflict.
 fn apply(id: RuleId, puzzle: &Puzzle, states: &[State]) -> Option<Vec<State>> {
@@ -117,7 +118,8 @@ fn each_picture_is_what_its_rule_decides_alone() {
                     else {
                         // Cut off by the border it contradicts itself: then there is no loop at all.
                         let board = Board::given(&puzzle, &before);
-                        assert_eq!(Search::new(&board).next_loop().unwrap(), Found::Nothing);
+                        let mut search = ReferenceSearch::new(&board, Deadline::NEVER);
+                        assert_eq!(search.next_loop().unwrap(), NextLoop::Exhausted);
                         continue;
                     };
                     assert_eq!(decided, expected, "{} at {top}, {left}", id.technique());

@@ -4,8 +4,8 @@
 use slitherlink::deadline::Deadline;
 use slitherlink::deduce::rules::Picture;
 use slitherlink::deduce::trail::RuleId;
-use slitherlink::engine::{Engine, Varisat};
 use slitherlink::grid::{Edge, EdgePlace, Grid, State};
+use slitherlink::internals::search::reference::Varisat;
 use slitherlink_encodings::{ClauseSink, Lit, Var, exactly, zero_or_two};
 
 /// A grid with its vertices' and a picture's local constraints, the picture at an offset.
@@ -130,7 +130,7 @@ fn the_only_exception_to_rule_4_is_the_domino() {
     local.deny_conclusion(false);
     assert!(local.has_model());
     let (outer, shared) = local.domino();
-    assert!(outer.iter().all(|lit| local.engine.value(lit.var())) && !local.engine.value(shared.var()));
+    assert!(outer.iter().all(|&lit| local.engine.holds(lit)) && !local.engine.holds(shared));
 }
 
 #[test]

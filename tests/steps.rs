@@ -10,9 +10,8 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use slitherlink::generate::{Clues, Maker, Recipe, Require, Symmetry};
 use slitherlink::replay::{Checks, Replay, Report};
-use slitherlink::search::loops::Strategy;
 use slitherlink::step::{Conclusion, Step};
-use slitherlink::{Options, Puzzle, Solver, Verdict};
+use slitherlink::{Options, Puzzle, Solver, Strategy, Verdict};
 
 /// What came of checking many boards.
 #[derive(Debug, Default)]
@@ -97,7 +96,7 @@ fn the_steps_of_all_fixtures_are_accepted() {
     let files = ["puzzles", "none", "forced", "minimal-10x10", "minimal-20x20", "several-8x8", "full-20x20"];
     for name in files {
         for puzzle in fixture(&format!("slink/{name}.txt")) {
-            check(&puzzle, Strategy::Auto, &mut sums);
+            check(&puzzle, Strategy::Fast, &mut sums);
         }
     }
     check_redundant(&sums);
@@ -125,17 +124,17 @@ fn check_made(clues: Clues, boards: u64, strategy: Strategy) {
 
 #[test]
 fn the_steps_of_full_boards_are_accepted() {
-    check_made(Clues::Full, 80, Strategy::Auto);
+    check_made(Clues::Full, 80, Strategy::Fast);
 }
 
 #[test]
 fn the_steps_of_boards_with_blanks_are_accepted() {
-    check_made(Clues::Share(0.45), 70, Strategy::Auto);
+    check_made(Clues::Share(0.45), 70, Strategy::Fast);
 }
 
 #[test]
 fn the_steps_of_minimal_boards_are_accepted() {
-    check_made(Clues::Minimal, 32, Strategy::Auto);
+    check_made(Clues::Minimal, 32, Strategy::Fast);
 }
 
 #[test]
@@ -148,7 +147,7 @@ fn mutants_of_the_steps_are_rejected() {
         for _ in 0..boards {
             let right = &loops[rng.random_range(0..loops.len())];
             let puzzle = clues_of(grid, &right.counts, 0.5, &mut rng);
-            for strategy in [Strategy::Auto, Strategy::Cuts] {
+            for strategy in [Strategy::Fast, Strategy::Reference] {
                 let options = Options { record: true, strategy, ..Options::default() };
                 let steps = Solver::new(options).solve(&puzzle).unwrap().steps().unwrap();
                 check_mutants(&puzzle, &[], &steps, &loops, &mut tally);

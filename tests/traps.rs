@@ -1,14 +1,15 @@
 //! Boards on which a plausible solver goes wrong, by name.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
-use crate::common::boards::{grid, puzzle};
+use crate::common::boards::{cycles_of, grid, puzzle};
 use crate::common::oracle::{all_loops, solutions};
 use slitherlink::deadline::Deadline;
 use slitherlink::deduce::board::Board;
 use slitherlink::generate::{Clues, Maker, Recipe, Require, Symmetry};
-use slitherlink::search::encode::Named;
-use slitherlink::search::models::Models;
-use slitherlink::{Options, Puzzle, Solver, Verdict};
+use slitherlink::grid::Edge;
+use slitherlink::internals::search::reference::{Varisat, encode};
+use slitherlink::{Options, Puzzle, Solver, Verdict, verify};
+use slitherlink_encodings::ClauseSink;
 
 /// The verdict through rules and SAT, which is the same through SAT alone, and as many
 /// solutions as the oracle counts.
@@ -99,13 +100,16 @@ fn a_solution_beside_stray_cycles_is_not_lost() {
 /// The unsound shortcut.
 fn forbidding_every_cycle_finds_none(puzzle: &Puzzle) -> bool {
     let board = Board::new(puzzle);
-    let mut models = Models::new(&board, Named::All, Deadline::NEVER);
-    while let Some(cycles) = models.next_cycles().unwrap() {
-        if cycles.len() == 1 && models.is_solution(&cycles[0]) {
+    let mut engine = Varisat::new(Deadline::NEVER);
+    let literals = encode(&board, &mut engine);
+    let lit = |edge: Edge| literals.lit(edge).unwrap();
+    while engine.solve(&[]).unwrap() {
+        let lines: Vec<bool> = puzzle.grid().edges().map(|edge| engine.holds(lit(edge))).collect();
+        if verify(puzzle, lines.clone()).is_ok() {
             return false;
         }
-        for cycle in &cycles {
-            models.block(&cycle.edges);
+        for cycle in cycles_of(puzzle.grid(), &lines) {
+            engine.add_clause(&cycle.edges.iter().map(|&edge| !lit(edge)).collect::<Vec<_>>());
         }
     }
     true

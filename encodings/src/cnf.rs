@@ -18,42 +18,6 @@ pub trait ClauseSink {
     }
 }
 
-/// Leaves out what says nothing: literals that a clause has already, and clauses that have a literal
-/// and its negation. For constraints on literals that may be the same, or opposite.
-#[derive(Debug)]
-pub struct Tidy<'a, S> {
-    sink: &'a mut S,
-    clause: Vec<Lit>,
-}
-
-impl<'a, S: ClauseSink> Tidy<'a, S> {
-    /// Tidy clauses into `sink`.
-    pub fn new(sink: &'a mut S) -> Tidy<'a, S> {
-        Tidy { sink, clause: Vec::new() }
-    }
-}
-
-impl<S: ClauseSink> ClauseSink for Tidy<'_, S> {
-    fn new_var(&mut self) -> Var {
-        self.sink.new_var()
-    }
-
-    fn add_clause(&mut self, lits: &[Lit]) {
-        self.clause.clear();
-        self.clause.extend_from_slice(lits);
-        // A variable and its negation come next to each other.
-        self.clause.sort_unstable();
-        self.clause.dedup();
-        if !self.clause.windows(2).any(|pair| pair[0] == !pair[1]) {
-            self.sink.add_clause(&self.clause);
-        }
-    }
-
-    fn is_closed(&self) -> bool {
-        self.sink.is_closed()
-    }
-}
-
 /// A formula in conjunctive normal form, its clauses in one flat list.
 #[derive(Clone, Debug, Default)]
 pub struct Cnf {
@@ -107,5 +71,22 @@ impl ClauseSink for Cnf {
     fn add_clause(&mut self, lits: &[Lit]) {
         self.lits.extend_from_slice(lits);
         self.ends.push(self.lits.len());
+    }
+}
+
+/// How many items are taken between two looks whether a sink is closed.
+const CHUNK: usize = 1 << 10;
+
+/// Calls `add` for one item after another until the sink is closed, which is looked at now and then.
+pub fn until_closed<S: ClauseSink, T>(
+    sink: &mut S,
+    items: impl IntoIterator<Item = T>,
+    mut add: impl FnMut(&mut S, T),
+) {
+    for (i, item) in items.into_iter().enumerate() {
+        if i.is_multiple_of(CHUNK) && sink.is_closed() {
+            return;
+        }
+        add(sink, item);
     }
 }

@@ -1,12 +1,12 @@
-//! How many of many literals are true, counted in columns.
+//! Counting true literals, column by column.
 
 use crate::{ClauseSink, Lit};
 
-/// Counts the true ones of some literals, as far as somebody asks.
+/// Counts how many of some literals are true, up to the largest number that was asked about.
 ///
-/// Column `j` has a literal for each literal from number `j` on: it holds if more than `j` of those up to
-/// there are true (the sequential counter of Sinz, 2005, one way only). A column rests on the one
-/// before and on nothing else, so that columns can be added while a solver is at work.
+/// Column `j` has a literal for each literal from number `j` on: it holds if more than `j` of the literals up to
+/// that one are true (the sequential counter of Sinz, 2005, in one direction only). A column is defined by the
+/// one before it alone, so columns can be added between calls of a solver.
 #[derive(Clone, Debug)]
 pub struct Counter {
     lits: Vec<Lit>,
@@ -19,7 +19,7 @@ impl Counter {
         Counter { lits, columns: Vec::new() }
     }
 
-    /// A literal that must hold if more than `k` of the literals are true; `None` if they are not so many.
+    /// A literal that must hold if more than `k` of the literals are true; `None` if there are no more than `k`.
     pub fn more_than(&mut self, sink: &mut impl ClauseSink, k: usize) -> Option<Lit> {
         while self.columns.len() <= k && self.columns.len() < self.lits.len() {
             self.add_column(sink);
@@ -31,7 +31,7 @@ impl Counter {
         let mut column: Vec<Lit> = Vec::with_capacity(self.lits.len() - self.columns.len());
         for (i, &lit) in self.lits[self.columns.len()..].iter().enumerate() {
             let more = sink.new_var().positive();
-            // This one, after as many as the column before counts.
+            // This literal is true, and so is the condition of the column before.
             let before = self.columns.last().map(|before| !before[i]);
             let clause: Vec<Lit> = [Some(!lit), before, Some(more)].into_iter().flatten().collect();
             sink.add_clause(&clause);

@@ -3,7 +3,7 @@
 use crate::{ClauseSink, Lit, at_most};
 
 /// Emits the clauses of "none of `lits` is true, or exactly two are": no three are true,
-/// and a true one is never alone.
+/// and no single one.
 pub fn zero_or_two(sink: &mut impl ClauseSink, lits: &[Lit]) {
     at_most(sink, 2, lits);
     let mut clause = lits.to_vec();

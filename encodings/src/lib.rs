@@ -24,7 +24,7 @@ mod lit;
 mod parity;
 
 pub use card::{at_least, at_most, exactly};
-pub use cnf::{ClauseSink, Cnf, Tidy};
+pub use cnf::{ClauseSink, Cnf, until_closed};
 pub use counter::Counter;
 pub use degree::zero_or_two;
 pub use lit::{Lit, Var};

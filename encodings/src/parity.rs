@@ -5,7 +5,7 @@ use crate::{ClauseSink, Lit};
 /// Emits the clauses of "an odd number of `lits` is true" (`odd`) or "an even number is".
 ///
 /// Every assignment of the wrong parity is one clause, so `n` literals make `2ⁿ⁻¹`
-/// clauses: meant for the three of "an edge separates two colours". No literals are even.
+/// clauses: meant for the three of "an edge separates two colours". Of no literals an even number is true.
 ///
 /// # Panics
 /// With more than 31 literals.

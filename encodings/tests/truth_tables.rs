@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use slitherlink_encodings::{
-    ClauseSink, Cnf, Counter, Lit, Tidy, Var, at_least, at_most, exactly, parity, zero_or_two,
+    ClauseSink, Cnf, Counter, Lit, Var, at_least, at_most, exactly, parity, until_closed, zero_or_two,
 };
 
 /// Checks that the clauses `emit` makes over `n` literals hold exactly where `meaning`
@@ -74,27 +74,33 @@ fn dimacs_counts_from_one_and_ends_clauses_with_zero() {
     assert_eq!(String::from_utf8(text).expect("ASCII"), "p cnf 2 2\n1 -2 0\n0\n");
 }
 
-/// What is tidied means the same, and no clause says anything twice.
+/// Closes after this many variables.
+struct Closing(Cnf, usize);
+
+impl ClauseSink for Closing {
+    fn new_var(&mut self) -> Var {
+        self.0.new_var()
+    }
+
+    fn add_clause(&mut self, lits: &[Lit]) {
+        self.0.add_clause(lits);
+    }
+
+    fn is_closed(&self) -> bool {
+        self.0.var_count() >= self.1
+    }
+}
+
 #[test]
-fn tidy_constraints_mean_their_definitions() {
-    for shared in 0..3usize.pow(4) {
-        // Four literals, each one of two variables or the negation of the first.
-        let pick = |i: u32, lits: &[Lit]| [lits[0], lits[1], !lits[0]][shared / 3usize.pow(i) % 3];
-        let picked = |lits: &[Lit]| [0, 1, 2, 3].map(|i| pick(i, lits));
-        for k in 0..=4 {
-            let mut cnf = Cnf::new();
-            let lits = [cnf.new_var(), cnf.new_var()].map(Var::positive);
-            exactly(&mut Tidy::new(&mut cnf), k, &picked(&lits));
-            for clause in cnf.clauses() {
-                let vars: Vec<Var> = clause.iter().map(|lit| lit.var()).collect();
-                assert!(vars.windows(2).all(|pair| pair[0] < pair[1]), "{clause:?}");
-            }
-            for m in 0..4 {
-                let holds = |lit: &Lit| (m >> lit.var().index() & 1 == 1) == lit.is_positive();
-                let meant = picked(&lits).iter().filter(|lit| holds(lit)).count() == k;
-                assert_eq!(cnf.clauses().all(|clause| clause.iter().any(holds)), meant);
-            }
-        }
+fn a_closed_sink_ends_a_loop_soon() {
+    for (closes_after, items, expected) in [(0, 10, 0), (1, 10, 10), (1, 5000, 1024), (2000, 5000, 2048)] {
+        let mut sink = Closing(Cnf::new(), closes_after);
+        let mut seen = Vec::new();
+        until_closed(&mut sink, 0..items, |sink, item| {
+            sink.new_var();
+            seen.push(item);
+        });
+        assert_eq!(seen, (0..expected).collect::<Vec<_>>(), "{closes_after} {items}");
     }
 }
 

@@ -1,26 +1,26 @@
-//! What a conflict teaches.
+//! Conflict analysis: the clause that a conflict teaches.
 
 use std::cmp::Reverse;
 
 use slitherlink_encodings::{Lit, Var};
 
+use super::assignment::Assignment;
 use super::clause_ref::ClauseRef;
 use super::constraints::Constraints;
 use super::order::Order;
-use super::values::Values;
 
-/// What is known of a variable.
+/// What the analysis of a conflict has found out about a variable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Mark {
     /// Nothing.
     None,
-    /// Its literal is in the clause, was resolved away, or follows from others of the clause.
+    /// Its literal is in the clause, was resolved away, or is implied by others of the clause.
     Seen,
-    /// It does not follow from them.
-    Fails,
+    /// Its literal is not implied by others of the clause.
+    Needed,
 }
 
-/// How far back it is looked whether a literal follows from others.
+/// How many reasons deep it is checked whether a literal is implied by others.
 const DEEPEST: u32 = 1000;
 
 /// The memory of the analysis, with the clause that was learnt last.
@@ -30,8 +30,8 @@ pub(super) struct Analysis {
     marks: Vec<Mark>,
     marked: Vec<Var>,
     learnt: Vec<Lit>,
-    levels: u32,
-    /// By level, the conflict in which it was counted.
+    lbd: u32,
+    /// By level, the last conflict in which it was counted.
     counted: Vec<u64>,
     count: u64,
 }
@@ -42,39 +42,40 @@ impl Analysis {
         self.counted.extend([0, 0]);
     }
 
-    /// The clause learnt last. Its first literal holds as soon as the last level is taken back, and the second one is of
-    /// the highest level of the others.
+    /// The clause learnt last. Its first literal follows as soon as the last level is backtracked, and the second one has the
+    /// highest level of the others.
     pub(super) fn learnt(&self) -> &[Lit] {
         &self.learnt
     }
 
-    /// How many levels that clause ties together.
-    pub(super) const fn levels(&self) -> u32 {
-        self.levels
+    /// The LBD of that clause: how many different levels its literals have.
+    pub(super) const fn lbd(&self) -> u32 {
+        self.lbd
     }
 
-    /// Resolves a conflict until one literal of the last level is left; returns the level to go back to.
+    /// Resolves a conflict until one literal of the last level is left (the first unique implication point). Returns the
+    /// level to backtrack to.
     pub(super) fn analyse(
         &mut self,
         conflict: ClauseRef,
         constraints: &Constraints,
-        values: &Values,
+        assignment: &Assignment,
         order: &mut Order,
     ) -> u32 {
         let mut learnt = std::mem::take(&mut self.learnt);
         learnt.clear();
         let (mut clause, mut resolved, mut open) = (conflict, None, 0);
-        let mut trail = values.trail().iter().rev();
+        let mut trail = assignment.trail().iter().rev();
         let asserted = loop {
-            for lit in constraints.lits(clause, values).filter(|lit| Some(lit.var()) != resolved) {
+            for lit in constraints.lits(clause, assignment).filter(|lit| Some(lit.var()) != resolved) {
                 let var = lit.var();
-                let level = values.level_of(var);
+                let level = assignment.level_of(var);
                 if self.marks[var.index()] == Mark::Seen || level == 0 {
                     continue;
                 }
                 order.bump(var);
                 self.mark(var, Mark::Seen);
-                if level == values.level() {
+                if level == assignment.level() {
                     open += 1;
                 } else {
                     learnt.push(lit);
@@ -87,37 +88,37 @@ impl Analysis {
             if open == 0 {
                 break Some(!lit);
             }
-            (clause, resolved) = (values.reason(lit.var()), Some(lit.var()));
+            (clause, resolved) = (assignment.reason(lit.var()), Some(lit.var()));
         };
-        let there = learnt.iter().fold(0, |set, lit| set | level_bit(values, lit.var()));
-        learnt.retain(|&lit| !self.follows(lit.var(), there, 0, constraints, values));
-        learnt.sort_unstable_by_key(|lit| Reverse(values.level_of(lit.var())));
-        let back = learnt.first().map_or(0, |lit| values.level_of(lit.var()));
+        let there = learnt.iter().fold(0, |set, lit| set | level_bit(assignment, lit.var()));
+        learnt.retain(|&lit| !self.is_implied(lit.var(), there, 0, constraints, assignment));
+        learnt.sort_unstable_by_key(|lit| Reverse(assignment.level_of(lit.var())));
+        let back = learnt.first().map_or(0, |lit| assignment.level_of(lit.var()));
         learnt.splice(0..0, asserted);
         for var in self.marked.drain(..) {
             self.marks[var.index()] = Mark::None;
         }
-        self.count_levels(&learnt, values);
+        self.count_lbd(&learnt, assignment);
         self.learnt = learnt;
         back
     }
 
-    /// The decisions from which it follows that some literals are false.
-    pub(super) fn origin(
+    /// The decisions that imply that some literals are false.
+    pub(super) fn decisions_behind(
         &mut self,
         refuted: Vec<Lit>,
         constraints: &Constraints,
-        values: &Values,
+        assignment: &Assignment,
     ) -> Vec<Lit> {
         let mut decisions = Vec::new();
-        self.mark_decided(refuted.into_iter(), values);
-        for &lit in values.trail().iter().rev() {
+        self.mark_decided(refuted.into_iter(), assignment);
+        for &lit in assignment.trail().iter().rev() {
             if self.marks[lit.var().index()] != Mark::Seen {
                 continue;
             }
-            match values.reason(lit.var()) {
+            match assignment.reason(lit.var()) {
                 ClauseRef::NONE => decisions.push(lit),
-                clause => self.mark_decided(constraints.lits(clause, values), values),
+                clause => self.mark_decided(constraints.lits(clause, assignment), assignment),
             }
         }
         for var in self.marked.drain(..) {
@@ -126,21 +127,21 @@ impl Analysis {
         decisions
     }
 
-    /// Marks those of some literals that do not hold or fail anyway.
-    fn mark_decided(&mut self, lits: impl Iterator<Item = Lit>, values: &Values) {
+    /// Marks those of some literals that have their value from a decision, not from level 0.
+    fn mark_decided(&mut self, lits: impl Iterator<Item = Lit>, assignment: &Assignment) {
         for var in lits.map(Lit::var) {
-            if self.marks[var.index()] == Mark::None && values.level_of(var) > 0 {
+            if self.marks[var.index()] == Mark::None && assignment.level_of(var) > 0 {
                 self.mark(var, Mark::Seen);
             }
         }
     }
 
-    fn count_levels(&mut self, learnt: &[Lit], values: &Values) {
+    fn count_lbd(&mut self, learnt: &[Lit], assignment: &Assignment) {
         self.count += 1;
-        self.levels = 0;
+        self.lbd = 0;
         for lit in learnt {
-            let counted = &mut self.counted[values.level_of(lit.var()) as usize];
-            self.levels += u32::from(*counted != self.count);
+            let counted = &mut self.counted[assignment.level_of(lit.var()) as usize];
+            self.lbd += u32::from(*counted != self.count);
             *counted = self.count;
         }
     }
@@ -150,33 +151,33 @@ impl Analysis {
         self.marked.push(var);
     }
 
-    /// True if the value of a variable follows from others of the clause, the levels of which are `there`: then its literal
-    /// can be left out. What is found out on the way is kept until the next conflict.
-    fn follows(
+    /// True if the value of a variable is implied by others of the clause, whose levels are in the set `there`: then its
+    /// literal can be left out (recursive minimisation). What is found out on the way is kept until the next conflict.
+    fn is_implied(
         &mut self,
         var: Var,
         there: u32,
         depth: u32,
         constraints: &Constraints,
-        values: &Values,
+        assignment: &Assignment,
     ) -> bool {
-        let reason = values.reason(var);
+        let reason = assignment.reason(var);
         if reason == ClauseRef::NONE || depth == DEEPEST {
             return false;
         }
-        for other in constraints.lits(reason, values).map(Lit::var).filter(|&other| other != var) {
-            let follows = match self.marks[other.index()] {
+        for other in constraints.lits(reason, assignment).map(Lit::var).filter(|&other| other != var) {
+            let is_implied = match self.marks[other.index()] {
                 Mark::Seen => true,
-                Mark::Fails => false,
-                Mark::None if values.level_of(other) == 0 => true,
-                Mark::None if level_bit(values, other) & there == 0 => false,
+                Mark::Needed => false,
+                Mark::None if assignment.level_of(other) == 0 => true,
+                Mark::None if level_bit(assignment, other) & there == 0 => false,
                 Mark::None => {
-                    let follows = self.follows(other, there, depth + 1, constraints, values);
-                    self.mark(other, if follows { Mark::Seen } else { Mark::Fails });
-                    follows
+                    let is_implied = self.is_implied(other, there, depth + 1, constraints, assignment);
+                    self.mark(other, if is_implied { Mark::Seen } else { Mark::Needed });
+                    is_implied
                 }
             };
-            if !follows {
+            if !is_implied {
                 return false;
             }
         }
@@ -184,7 +185,7 @@ impl Analysis {
     }
 }
 
-/// Levels as a set that may hold too many.
-fn level_bit(values: &Values, var: Var) -> u32 {
-    1 << (values.level_of(var) % 32)
+/// The bit of a level in a set of levels. Levels may share a bit, so the set may contain too many.
+fn level_bit(assignment: &Assignment, var: Var) -> u32 {
+    1 << (assignment.level_of(var) % 32)
 }

@@ -1,27 +1,27 @@
-//! Where a clause is.
+//! A reference to a clause, which may be one of a table.
 
-use super::form::{INPUTS, Set};
+use super::shape::{INPUTS, Set};
 
-/// A clause: where it begins, or the table that it follows from and which of its literals.
+/// A clause: where it begins in the list of clauses, or the table that implies it and which literals of the table it has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct ClauseRef(pub(super) u32);
 
 impl ClauseRef {
-    /// No clause: a decision, or what holds anyway.
+    /// No clause: the reason of a decision, or of what holds without any.
     pub(super) const NONE: ClauseRef = ClauseRef(u32::MAX);
-    /// Set in those of tables.
+    /// The bit that marks clauses of tables.
     const TABLE: u32 = 1 << 31;
-    /// Bits for the number of a table.
+    /// How many bits the number of a table has.
     const BITS: u32 = u32::BITS - 1 - INPUTS as u32;
-    /// How many tables there can be, without the one that would look like [`ClauseRef::NONE`].
+    /// The most tables there can be. One less than fit, since the last would look like [`ClauseRef::NONE`].
     pub(super) const TABLES: usize = (1 << ClauseRef::BITS) - 1;
 
-    /// Of a table, these literals.
+    /// The clause of these literals of a table.
     pub(super) const fn of_table(table: u32, set: Set) -> ClauseRef {
         ClauseRef(ClauseRef::TABLE | (set as u32) << ClauseRef::BITS | table)
     }
 
-    /// The table and the literals, if it is of one.
+    /// The table and its literals, if this is a clause of a table.
     pub(super) const fn table(self) -> Option<(u32, Set)> {
         let set = (self.0 & !ClauseRef::TABLE) >> ClauseRef::BITS;
         if self.0 & ClauseRef::TABLE == 0 {

@@ -1,36 +1,37 @@
-//! The clauses, and the propagation of units through them.
+//! The clauses, and unit propagation through them with two watched literals.
 
 use slitherlink_encodings::Lit;
 
+use super::assignment::Assignment;
 use super::clause_ref::ClauseRef;
-use super::values::Values;
 
-/// A clause that waits for a literal to be refuted.
+/// A clause to be looked at when a literal becomes false.
 #[derive(Clone, Copy, Debug)]
 struct Watch {
     clause: ClauseRef,
-    /// Another literal of the clause: where it holds, the clause need not be looked at.
+    /// Another literal of the clause (a blocking literal): while it holds, the clause need not be looked at.
     other: Lit,
 }
 
-/// All clauses one behind the other, each with its length and its levels before it.
+/// All clauses, one behind the other, each with its length and its LBD before it.
 #[derive(Debug, Default)]
 pub(super) struct Clauses {
     words: Vec<u32>,
-    /// By literal, the clauses that watch it: it is one of their first two.
+    /// By literal, the clauses that watch it: those of which it is one of the first two.
     watches: Vec<Vec<Watch>>,
-    /// By literal, whether a clause ever watched it. With tables most literals are never watched, and this is smaller than the above.
+    /// By literal, whether a clause ever watched it. Beside tables most literals are never watched, and this is smaller
+    /// than the list above.
     is_watched: Vec<bool>,
     learnt: usize,
     given: usize,
 }
 
-/// The levels of a clause that was not learnt.
+/// In place of the LBD of a clause that was not learnt.
 const GIVEN: u32 = 0;
-/// Words before the literals.
+/// How many words come before the literals.
 const HEAD: usize = 2;
-/// Learnt clauses that tie together so few levels stay.
-const GOOD: u32 = 2;
+/// Learnt clauses with an LBD of at most this are never deleted (glue clauses).
+const GLUE: u32 = 2;
 
 impl Clauses {
     pub(super) fn new_var(&mut self) {
@@ -48,12 +49,11 @@ impl Clauses {
         self.given
     }
 
-    /// Adds a clause of two literals or more, the first two of which it watches. A learnt one comes with the number of
-    /// levels that it ties together.
-    pub(super) fn add(&mut self, lits: &[Lit], levels: Option<u32>) -> ClauseRef {
+    /// Adds a clause of two literals or more, the first two of which it watches. A learnt clause comes with its LBD.
+    pub(super) fn add(&mut self, lits: &[Lit], lbd: Option<u32>) -> ClauseRef {
         let clause = ClauseRef(self.words.len() as u32);
-        *(if levels.is_some() { &mut self.learnt } else { &mut self.given }) += 1;
-        self.words.extend([lits.len() as u32, levels.map_or(GIVEN, |levels| levels.max(1))]);
+        *(if lbd.is_some() { &mut self.learnt } else { &mut self.given }) += 1;
+        self.words.extend([lits.len() as u32, lbd.map_or(GIVEN, |lbd| lbd.max(1))]);
         self.words.extend(lits.iter().map(|lit| lit.code() as u32));
         self.watch(lits[0], Watch { clause, other: lits[1] });
         self.watch(lits[1], Watch { clause, other: lits[0] });
@@ -71,23 +71,28 @@ impl Clauses {
         &self.words[begin..begin + length]
     }
 
-    /// A literal holds: sets what follows; or says which clause cannot hold.
-    pub(super) fn advance(&mut self, lit: Lit, values: &mut Values) -> Option<ClauseRef> {
+    /// A literal holds: assigns what follows, or returns the clause that is violated.
+    pub(super) fn propagate(&mut self, lit: Lit, assignment: &mut Assignment) -> Option<ClauseRef> {
         if !self.is_watched[(!lit).code()] {
             return None;
         }
         let mut watches = std::mem::take(&mut self.watches[(!lit).code()]);
-        let conflict = self.visit(!lit, &mut watches, values);
+        let conflict = self.visit(!lit, &mut watches, assignment);
         self.watches[(!lit).code()] = watches;
         conflict
     }
 
-    /// Looks at the clauses that watch a literal which was refuted.
-    fn visit(&mut self, refuted: Lit, watches: &mut Vec<Watch>, values: &mut Values) -> Option<ClauseRef> {
+    /// Looks at the clauses that watch a literal that became false.
+    fn visit(
+        &mut self,
+        refuted: Lit,
+        watches: &mut Vec<Watch>,
+        assignment: &mut Assignment,
+    ) -> Option<ClauseRef> {
         let (mut kept, mut conflict) = (0, None);
         for i in 0..watches.len() {
             let watch = watches[i];
-            if conflict.is_some() || values.is_true(watch.other) {
+            if conflict.is_some() || assignment.is_true(watch.other) {
                 watches[kept] = watch;
                 kept += 1;
                 continue;
@@ -99,12 +104,12 @@ impl Clauses {
                 words.swap(0, 1);
             }
             let first = Lit::from_code(words[0]);
-            if first != watch.other && values.is_true(first) {
+            if first != watch.other && assignment.is_true(first) {
                 watches[kept] = Watch { other: first, ..watch };
                 kept += 1;
                 continue;
             }
-            if let Some(k) = (2..length).find(|&k| !values.is_false(Lit::from_code(words[k]))) {
+            if let Some(k) = (2..length).find(|&k| !assignment.is_false(Lit::from_code(words[k]))) {
                 words.swap(1, k);
                 let second = Lit::from_code(words[1]);
                 self.watch(second, Watch { other: first, ..watch });
@@ -112,48 +117,48 @@ impl Clauses {
             }
             watches[kept] = Watch { other: first, ..watch };
             kept += 1;
-            if values.is_false(first) {
+            if assignment.is_false(first) {
                 conflict = Some(watch.clause);
             } else {
-                values.set(first, watch.clause);
+                assignment.set(first, watch.clause);
             }
         }
         watches.truncate(kept);
         conflict
     }
 
-    /// Forgets the half of the learnt clauses that ties together the most levels, and all clauses that hold anyway. Only
-    /// where nothing is decided, for then no clause is a reason.
-    pub(super) fn forget_half(&mut self, values: &Values) {
-        let mut levels: Vec<u32> = self.all().map(|(levels, _)| levels).filter(|&n| n > GOOD).collect();
-        levels.sort_unstable();
-        // Of those with as many levels as the one in the middle, the older go.
-        let middle = levels.get(levels.len() / 2).copied().unwrap_or(u32::MAX);
+    /// Deletes the half of the learnt clauses with the larger LBD, and all clauses that hold anyway. Only at level 0, where
+    /// no clause is a reason.
+    pub(super) fn reduce(&mut self, assignment: &Assignment) {
+        let mut lbds: Vec<u32> = self.all().map(|(lbd, _)| lbd).filter(|&lbd| lbd > GLUE).collect();
+        lbds.sort_unstable();
+        // Of those with the median LBD the older ones go.
+        let median = lbds.get(lbds.len() / 2).copied().unwrap_or(u32::MAX);
         let mut spare =
-            levels.iter().rev().take(levels.len() - levels.len() / 2).filter(|&&n| n == middle).count();
+            lbds.iter().rev().take(lbds.len() - lbds.len() / 2).filter(|&&lbd| lbd == median).count();
         let old = std::mem::take(self);
         self.watches = old.watches.iter().map(|_| Vec::new()).collect();
         self.is_watched = vec![false; old.is_watched.len()];
-        for (levels, lits) in old.all() {
-            let is_spare = levels > GOOD && levels == middle && spare > 0;
+        for (lbd, lits) in old.all() {
+            let is_spare = lbd > GLUE && lbd == median && spare > 0;
             spare -= usize::from(is_spare);
-            if is_spare || levels > GOOD && levels > middle || lits.clone().any(|lit| values.is_true(lit)) {
+            if is_spare || lbd > GLUE && lbd > median || lits.clone().any(|lit| assignment.is_true(lit)) {
                 continue;
             }
-            let open: Vec<Lit> = lits.filter(|&lit| !values.is_false(lit)).collect();
-            self.add(&open, (levels != GIVEN).then_some(levels));
+            let open: Vec<Lit> = lits.filter(|&lit| !assignment.is_false(lit)).collect();
+            self.add(&open, (lbd != GIVEN).then_some(lbd));
         }
     }
 
-    /// All clauses, with their levels and literals.
+    /// All clauses, each as its LBD and its literals.
     fn all(&self) -> impl Iterator<Item = (u32, impl Iterator<Item = Lit> + Clone)> {
         let mut at = 0;
         std::iter::from_fn(move || {
-            let (&length, &levels) = (self.words.get(at)?, self.words.get(at + 1)?);
+            let (&length, &lbd) = (self.words.get(at)?, self.words.get(at + 1)?);
             let begin = at + HEAD;
             at = begin + length as usize;
             let lits = self.words[begin..at].iter().map(|&code| Lit::from_code(code));
-            Some((levels, lits))
+            Some((lbd, lits))
         })
     }
 }

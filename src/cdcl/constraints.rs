@@ -1,12 +1,12 @@
-//! All that must hold: clauses and tables.
+//! The constraints: clauses and tables, and unit propagation through both.
 
 use slitherlink_encodings::Lit;
 
+use super::assignment::Assignment;
 use super::clause_ref::ClauseRef;
 use super::clauses::Clauses;
-use super::form::Set;
+use super::shape::Set;
 use super::tables::Tables;
-use super::values::Values;
 
 /// Clauses and tables.
 #[derive(Debug, Default)]
@@ -16,29 +16,31 @@ pub(super) struct Constraints {
 }
 
 impl Constraints {
-    /// Sets what follows from the literals that are new; or says what cannot hold then. Tables first, for they are cheaper.
-    pub(super) fn propagate(&mut self, values: &mut Values) -> Option<ClauseRef> {
+    /// Assigns what follows from the new literals of the trail, or returns the clause that is violated. Tables go first, for
+    /// they are cheaper.
+    pub(super) fn propagate(&mut self, assignment: &mut Assignment) -> Option<ClauseRef> {
         loop {
-            if let Some(conflict) = self.tables.propagate(values) {
+            if let Some(conflict) = self.tables.propagate(assignment) {
                 return Some(conflict);
             }
-            let &lit = values.trail().get(values.head)?;
-            values.head += 1;
-            if let Some(conflict) = self.clauses.advance(lit, values) {
+            let &lit = assignment.trail().get(assignment.head)?;
+            assignment.head += 1;
+            if let Some(conflict) = self.clauses.propagate(lit, assignment) {
                 return Some(conflict);
             }
         }
     }
 
-    /// Literals hold no more: those of the trail from here on.
-    pub(super) fn take_back(&mut self, values: &Values, start: usize) {
-        self.tables.take_back(values.trail(), start);
+    /// The literals of the trail from `start` on lose their values.
+    pub(super) fn backtrack(&mut self, assignment: &Assignment, start: usize) {
+        self.tables.backtrack(assignment.trail(), start);
     }
 
-    /// The literals of a clause. Of one that comes from a table the true one is told as false, if there is one.
-    pub(super) fn lits<'a>(&'a self, clause: ClauseRef, values: &'a Values) -> Lits<'a> {
+    /// The literals of a clause. If it is a clause of a table and a reason, the implied literal comes negated, so that all
+    /// of them are false; callers skip its variable.
+    pub(super) fn lits<'a>(&'a self, clause: ClauseRef, assignment: &'a Assignment) -> Lits<'a> {
         match clause.table() {
-            Some((table, set)) => Lits::Table { lits: self.tables.lits(table), set, values },
+            Some((table, set)) => Lits::Table { lits: self.tables.lits(table), set, assignment },
             None => Lits::Clause(self.clauses.codes(clause).iter()),
         }
     }
@@ -48,7 +50,7 @@ impl Constraints {
 #[derive(Clone)]
 pub(super) enum Lits<'a> {
     Clause(std::slice::Iter<'a, u32>),
-    Table { lits: &'a [Lit], set: Set, values: &'a Values },
+    Table { lits: &'a [Lit], set: Set, assignment: &'a Assignment },
 }
 
 impl Iterator for Lits<'_> {
@@ -57,10 +59,10 @@ impl Iterator for Lits<'_> {
     fn next(&mut self) -> Option<Lit> {
         match self {
             Lits::Clause(codes) => codes.next().map(|&code| Lit::from_code(code)),
-            Lits::Table { lits, set, values } => {
+            Lits::Table { lits, set, assignment } => {
                 let k = set.trailing_zeros() as usize;
                 *set &= set.checked_sub(1)?;
-                Some(if values.is_false(lits[k]) { lits[k] } else { !lits[k] })
+                Some(if assignment.is_false(lits[k]) { lits[k] } else { !lits[k] })
             }
         }
     }

@@ -1,4 +1,4 @@
-//! When a search begins again (Luby, Sinclair and Zuckerman 1993).
+//! The sequence of restarts (Luby, Sinclair and Zuckerman 1993).
 
 /// Luby's sequence 1 1 2 1 1 2 4 …, from 0.
 pub(super) const fn luby(mut at: u64) -> u64 {

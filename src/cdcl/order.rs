@@ -1,35 +1,40 @@
-//! Which variable is decided next: the one in most conflicts of late.
+//! The order in which variables are decided: the most active first (VSIDS), that is the one in most recent conflicts.
 //!
-//! A tree of blocks: the leaves are the variables in order, and each block of it names the best variable in it. A variable that gets a
-//! value stays named; it is found out when somebody asks for it, and then its blocks look again at what is open. Most variables
-//! get their values and lose them again without being asked for, and so cost nothing here.
+//! The variables are the leaves of a tree. Each node, a *block* of 16 variables or smaller blocks, names the most active
+//! unassigned variable in it. Two things make that cheap:
+//!
+//! - A variable that loses its value, or becomes more active, is named from its leaf upwards as far as it is the best.
+//! - A variable that gets a value stays named. Only when the root names it, so that it would be decided, do its
+//!   blocks look for another one. Most variables get their values and lose them again without that ever happening.
 
 use std::ops::Range;
 
 use slitherlink_encodings::Var;
 
-use super::values::Values;
+use super::assignment::Assignment;
 
-/// What a conflict counts beside the one before it.
+/// How much more a conflict counts than the one before it.
 const GROWTH: f64 = 1.0 / 0.95;
-/// Activities are scaled down before they get larger.
+/// If an activity exceeds this, all are scaled down.
 const LARGE: f64 = 1e100;
 
-/// How many variables, or smaller blocks, are one block: two to the power of this.
+/// A block has two to the power of this many variables or smaller blocks.
 const BITS: usize = 4;
 
-/// No variable of the block is open.
+/// In place of a variable: none of the block is unassigned.
 const NONE: u32 = u32::MAX;
 
-/// In place of the activity of what is not open.
-const CLOSED: f64 = -1.0;
+/// In place of the activity of an assigned variable: less than that of any other.
+const ASSIGNED: f64 = -1.0;
 
-/// The variables by activity. Of equal ones the first comes first.
+/// The variables by activity. Of equally active ones the first comes first.
 #[derive(Debug)]
 pub(super) struct Order {
     activity: Vec<f64>,
-    /// From the smallest blocks up to the only largest one: for each block a variable of it than which no open one of it comes earlier.
+    /// Level by level from the smallest blocks up to the root: by block, the variable it names. No unassigned variable of
+    /// the block is more active.
     best: Vec<Vec<u32>>,
+    /// By how much the current conflict raises an activity.
     bump: f64,
 }
 
@@ -46,7 +51,7 @@ impl Order {
         for level in 0.. {
             let blocks = below.div_ceil(1 << BITS);
             if level == self.best.len() {
-                // There were enough blocks for one more level.
+                // The tree gets a new root.
                 let first = self.best[level - 1][0];
                 self.best.push(vec![first]);
             }
@@ -60,21 +65,21 @@ impl Order {
     }
 
     /// The most active variable without a value.
-    pub(super) fn next(&mut self, values: &Values) -> Option<Var> {
+    pub(super) fn next(&mut self, assignment: &Assignment) -> Option<Var> {
         loop {
             let top = *self.best.last()?.first()?;
             if top == NONE {
                 return None;
             }
             let var = Var::new(top);
-            if values.is_open(var) {
+            if assignment.is_unassigned(var) {
                 return Some(var);
             }
-            self.look_again(var, values);
+            self.rename_blocks(var, assignment);
         }
     }
 
-    /// A variable lost its value, or became more active: its blocks name it where it is the best.
+    /// A variable lost its value or became more active: its blocks name it, as far up as it is the best.
     pub(super) fn insert(&mut self, var: Var) {
         let name = var.index() as u32;
         let mut block = var.index();
@@ -90,7 +95,7 @@ impl Order {
         }
     }
 
-    /// A variable was part of a conflict.
+    /// A variable was part of a conflict: it becomes more active.
     pub(super) fn bump(&mut self, var: Var) {
         let activity = &mut self.activity[var.index()];
         *activity += self.bump;
@@ -101,7 +106,7 @@ impl Order {
         self.insert(var);
     }
 
-    /// The next conflict counts more.
+    /// The conflict is over; the next one counts more, so that activity from before decays.
     pub(super) fn decay(&mut self) {
         self.bump *= GROWTH;
     }
@@ -111,28 +116,29 @@ impl Order {
         x > y || x == y && a < b
     }
 
-    /// The blocks of a variable name the best open one.
-    fn look_again(&mut self, var: Var, values: &Values) {
+    /// All blocks of a variable look again for the best unassigned variable to name.
+    fn rename_blocks(&mut self, var: Var, assignment: &Assignment) {
         let mut block = var.index() >> BITS;
-        let activity = |i: usize| if values.is_open(Var::new(i as u32)) { self.activity[i] } else { CLOSED };
+        let activity =
+            |i: usize| if assignment.is_unassigned(Var::new(i as u32)) { self.activity[i] } else { ASSIGNED };
         let open = parts(block, self.activity.len()).map(|i| (i as u32, activity(i)));
         self.best[0][block] = best_of(open);
         for level in 1..self.best.len() {
             let below = &self.best[level - 1];
             block >>= BITS;
-            let activity = |name: u32| self.activity.get(name as usize).copied().unwrap_or(CLOSED);
+            let activity = |name: u32| self.activity.get(name as usize).copied().unwrap_or(ASSIGNED);
             let named = below[parts(block, below.len())].iter().map(|&name| (name, activity(name)));
             self.best[level][block] = best_of(named);
         }
     }
 }
 
-/// What a block is made of, of so many variables or smaller blocks.
+/// The variables or smaller blocks of a block, where there are `count` of them in all.
 fn parts(block: usize, count: usize) -> Range<usize> {
     block << BITS..((block + 1) << BITS).min(count)
 }
 
-/// The first of the most active ones, by name and activity.
+/// The first of the most active ones, given by name and activity.
 fn best_of(all: impl Iterator<Item = (u32, f64)>) -> u32 {
-    all.fold((NONE, CLOSED), |best, next| if next.1 > best.1 { next } else { best }).0
+    all.fold((NONE, ASSIGNED), |best, next| if next.1 > best.1 { next } else { best }).0
 }

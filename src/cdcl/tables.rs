@@ -1,37 +1,38 @@
-//! Constraints on a few literals each: which combinations of them are allowed.
+//! Table constraints: which combinations of a few literals are allowed.
 //!
-//! As clauses they would be a dozen or two for each, and for some of what follows from them there would be none. So each table has a *state*: which of
-//! its literals hold and which fail. As one of them comes to hold or fail the state changes, and its [`Form`](super::form::Form) tells what follows at once.
+//! As clauses each of them would be a dozen or two, and unit propagation would miss some of what follows. So each table has a
+//! *state*: which of its literals are true and which are false. When a literal is assigned the state changes, and
+//! the [`TableShape`](super::shape::TableShape) gives all implied literals in one look-up (generalised arc consistency).
 
 use std::ops::Range;
 
 use slitherlink_encodings::Lit;
 
+use super::assignment::Assignment;
 use super::clause_ref::ClauseRef;
-use super::form::{INPUTS, Pattern, Role, STEP, clauses};
-use super::forms::{Forms, Use};
-use super::values::Values;
+use super::shape::{INPUTS, Pattern, Role, STEP, clauses};
+use super::shapes::{Lookup, Shapes};
 
-/// What stands in a place of a table.
+/// An input of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Input {
-    /// It holds, or does not.
+    /// A constant.
     Known(bool),
-    /// It holds if this literal does.
+    /// A literal.
     Lit(Lit),
-    /// It may hold or not, and nobody asks.
+    /// It may be true or false, whatever the others are.
     Any,
 }
 
-/// Where a literal stands: which table changes its state when it comes to hold, and by what. In one word, for there are many, and each is looked
-/// at whenever its literal comes or goes.
+/// An occurrence of a literal in a table: which table changes its state when the literal is assigned, and by how much. In
+/// one word, since there are many, and each is visited whenever its literal is assigned or backtracked.
 #[derive(Clone, Copy, Debug, Default)]
-struct Place(u32);
+struct Occurrence(u32);
 
-impl Place {
+impl Occurrence {
     /// The literal `k` of a table, or its negation. There are never too many tables for that: see [`ClauseRef::TABLES`].
-    const fn new(table: u32, k: usize, holds: bool) -> Place {
-        Place(table << BITS | (2 * k) as u32 | !holds as u32)
+    const fn new(table: u32, k: usize, holds: bool) -> Occurrence {
+        Occurrence(table << BITS | (2 * k) as u32 | !holds as u32)
     }
 
     const fn table(self) -> usize {
@@ -44,10 +45,10 @@ impl Place {
     }
 }
 
-/// The bits of a place that say which literal of the table it is.
+/// How many bits of an occurrence say which literal of the table it is.
 const BITS: u32 = STEPS.len().trailing_zeros();
 
-/// By literal, and whether it fails, what that adds to a state.
+/// By literal, and whether it is false, what that adds to a state.
 const STEPS: [u32; 16] = {
     let (mut steps, mut k) = ([0; 16], 0);
     while k < INPUTS {
@@ -60,17 +61,17 @@ const STEPS: [u32; 16] = {
 /// All tables, each as its state.
 #[derive(Debug)]
 pub(super) struct Tables {
-    /// By table, its state, one of those of all forms.
+    /// By table, its state, one of those of all shapes.
     states: Vec<u32>,
-    /// By table, its open literals.
+    /// By table, its literals.
     lits: Vec<[Lit; INPUTS]>,
-    forms: Forms,
-    /// By the code of a literal, where its places begin; last, where they end.
+    shapes: Shapes,
+    /// By the code of a literal, where its occurrences begin. The last entry is where they end.
     first: Vec<u32>,
-    places: Vec<Place>,
-    /// Places that are not among these yet.
-    new: Vec<(Lit, Place)>,
-    /// How much of the trail is in the states.
+    occurrences: Vec<Occurrence>,
+    /// Occurrences that are not sorted in yet.
+    new: Vec<(Lit, Occurrence)>,
+    /// How much of the trail was propagated through tables.
     head: usize,
     /// How many tables there may be.
     most: usize,
@@ -81,9 +82,9 @@ impl Default for Tables {
         Tables {
             states: Vec::new(),
             lits: Vec::new(),
-            forms: Forms::spare(),
+            shapes: Shapes::from_spare(),
             first: vec![0],
-            places: Vec::new(),
+            occurrences: Vec::new(),
             new: Vec::new(),
             head: 0,
             most: ClauseRef::TABLES,
@@ -93,7 +94,7 @@ impl Default for Tables {
 
 impl Drop for Tables {
     fn drop(&mut self) {
-        std::mem::take(&mut self.forms).put_aside();
+        std::mem::take(&mut self.shapes).put_aside();
     }
 }
 
@@ -103,41 +104,47 @@ impl Tables {
         self.states.len()
     }
 
-    /// From now on there are at most so many.
+    /// From now on there are at most this many.
+    #[cfg(feature = "internals")]
     pub(super) fn limit(&mut self, most: usize) {
         self.most = most.min(ClauseRef::TABLES);
     }
 
-    /// Adds a table where nothing is decided: see [`super::Cdcl::add_table`]. Returns what has to be said by clauses: what follows at
-    /// once, or all of it if there are too many tables.
-    pub(super) fn add(&mut self, allowed: u128, inputs: &[Input; INPUTS], values: &Values) -> Vec<Vec<Lit>> {
-        let (pattern, lits, open) = look_at(inputs, values);
+    /// Adds a table at level 0: see [`super::Cdcl::add_table`]. Returns clauses to be added: of the literals implied at once,
+    /// or all of the table if there are too many tables.
+    pub(super) fn add(
+        &mut self,
+        allowed: u128,
+        inputs: &[Input; INPUTS],
+        assignment: &Assignment,
+    ) -> Vec<Vec<Lit>> {
+        let (pattern, lits, count) = pattern_of(inputs, assignment);
         if self.len() >= self.most {
-            return clauses(pattern.left(allowed), &lits[..open]);
+            return clauses(pattern.project(allowed), &lits[..count]);
         }
-        let begin = match self.forms.of(allowed, pattern, open) {
-            Use::Impossible => return vec![Vec::new()],
-            Use::Nothing => return Vec::new(),
-            Use::From(begin) => begin,
+        let begin = match self.shapes.look_up(allowed, pattern, count) {
+            Lookup::Unsatisfiable => return vec![Vec::new()],
+            Lookup::Trivial => return Vec::new(),
+            Lookup::States(begin) => begin,
         };
         let table = self.states.len() as u32;
         self.states.push(begin);
         self.lits.push(lits);
-        for (k, &lit) in lits[..open].iter().enumerate() {
-            self.new.push((lit, Place::new(table, k, true)));
-            self.new.push((!lit, Place::new(table, k, false)));
+        for (k, &lit) in lits[..count].iter().enumerate() {
+            self.new.push((lit, Occurrence::new(table, k, true)));
+            self.new.push((!lit, Occurrence::new(table, k, false)));
         }
-        self.forms.news(begin).lits(&lits).map(|(lit, _)| vec![lit]).collect()
+        self.shapes.implied(begin).lits(&lits).map(|(lit, _)| vec![lit]).collect()
     }
 
-    /// Sets what follows from the literals that are new; or says from what it follows that something must hold that does not.
-    pub(super) fn propagate(&mut self, values: &mut Values) -> Option<ClauseRef> {
+    /// Assigns what follows from the new literals of the trail, or returns the clause that is violated.
+    pub(super) fn propagate(&mut self, assignment: &mut Assignment) -> Option<ClauseRef> {
         if !self.new.is_empty() {
-            self.sort_places();
+            self.sort_occurrences();
         }
-        while let Some(&lit) = values.trail().get(self.head) {
+        while let Some(&lit) = assignment.trail().get(self.head) {
             self.head += 1;
-            let conflict = self.advance(lit, values);
+            let conflict = self.advance(lit, assignment);
             if conflict.is_some() {
                 return conflict;
             }
@@ -145,52 +152,54 @@ impl Tables {
         None
     }
 
-    /// A literal holds: all of its tables change their states.
-    fn advance(&mut self, lit: Lit, values: &mut Values) -> Option<ClauseRef> {
+    /// A literal is assigned: all its tables change their states.
+    fn advance(&mut self, lit: Lit, assignment: &mut Assignment) -> Option<ClauseRef> {
         let mut conflict = None;
-        for &place in &self.places[places_of(&self.first, lit)] {
-            let table = place.table();
+        for &occurrence in &self.occurrences[occurrences_of(&self.first, lit)] {
+            let table = occurrence.table();
             let state = &mut self.states[table];
-            let before = self.forms.news(*state);
-            *state += place.step();
-            let news = self.forms.news(*state).since(before);
-            if news.is_empty() || conflict.is_some() {
+            let before = self.shapes.implied(*state);
+            *state += occurrence.step();
+            let implied = self.shapes.implied(*state).without(before);
+            if implied.is_empty() || conflict.is_some() {
                 continue;
             }
-            for (lit, k) in news.lits(&self.lits[table]) {
-                let reason = || ClauseRef::of_table(table as u32, self.forms.reason(*state, k));
-                if values.is_false(lit) {
+            for (lit, k) in implied.lits(&self.lits[table]) {
+                let reason = || ClauseRef::of_table(table as u32, self.shapes.reason(*state, k));
+                if assignment.is_false(lit) {
                     conflict = Some(reason());
-                } else if !values.is_true(lit) {
-                    values.set(lit, reason());
+                } else if !assignment.is_true(lit) {
+                    assignment.set(lit, reason());
                 }
             }
         }
         conflict
     }
 
-    /// Literals hold no more: those of the trail from here on.
-    pub(super) fn take_back(&mut self, trail: &[Lit], start: usize) {
+    /// The literals of the trail from `start` on lose their values.
+    pub(super) fn backtrack(&mut self, trail: &[Lit], start: usize) {
         for &lit in trail.get(start..self.head).unwrap_or_default() {
-            for &place in &self.places[places_of(&self.first, lit)] {
-                self.states[place.table()] -= place.step();
+            for &occurrence in &self.occurrences[occurrences_of(&self.first, lit)] {
+                self.states[occurrence.table()] -= occurrence.step();
             }
         }
         self.head = self.head.min(start);
     }
 
-    /// The open literals of a table.
+    /// The literals of a table.
     pub(super) fn lits(&self, table: u32) -> &[Lit; INPUTS] {
         &self.lits[table as usize]
     }
 
-    /// Sorts new places in with the others.
-    fn sort_places(&mut self) {
+    /// Sorts new occurrences in with the others.
+    fn sort_occurrences(&mut self) {
         let known = (1..self.first.len()).flat_map(|code| {
             let lit = Lit::from_code(code as u32 - 1);
-            self.places[places_of(&self.first, lit)].iter().map(move |&place| (lit, place))
+            self.occurrences[occurrences_of(&self.first, lit)]
+                .iter()
+                .map(move |&occurrence| (lit, occurrence))
         });
-        let all: Vec<(Lit, Place)> = known.chain(self.new.iter().copied()).collect();
+        let all: Vec<(Lit, Occurrence)> = known.chain(self.new.iter().copied()).collect();
         self.new = Vec::new();
         let codes = all.iter().map(|(lit, _)| lit.code() + 1).max().unwrap_or(0);
         self.first = vec![0; codes + 1];
@@ -199,43 +208,43 @@ impl Tables {
             self.first[code + 1] += self.first[code];
         }
         let mut next = self.first.clone();
-        self.places = vec![Place::default(); all.len()];
-        for (lit, place) in all {
+        self.occurrences = vec![Occurrence::default(); all.len()];
+        for (lit, occurrence) in all {
             let next = &mut next[lit.code()];
-            self.places[*next as usize] = place;
+            self.occurrences[*next as usize] = occurrence;
             *next += 1;
         }
     }
 }
 
-/// Where the places of a literal are.
-fn places_of(first: &[u32], lit: Lit) -> Range<usize> {
+/// Where the occurrences of a literal are.
+fn occurrences_of(first: &[u32], lit: Lit) -> Range<usize> {
     match first.get(lit.code()..lit.code() + 2) {
         Some(&[begin, end]) => begin as usize..end as usize,
         _ => 0..0,
     }
 }
 
-/// The pattern of some inputs, and their open literals.
-fn look_at(inputs: &[Input; INPUTS], values: &Values) -> (Pattern, [Lit; INPUTS], usize) {
-    let (mut pattern, mut lits, mut open) = (Pattern::default(), [Lit::from_code(0); INPUTS], 0);
+/// The pattern of some inputs, their different unassigned literals, and how many these are.
+fn pattern_of(inputs: &[Input; INPUTS], assignment: &Assignment) -> (Pattern, [Lit; INPUTS], usize) {
+    let (mut pattern, mut lits, mut count) = (Pattern::default(), [Lit::from_code(0); INPUTS], 0);
     for &input in inputs.iter().rev() {
         let role = match input {
             Input::Known(value) => Role::Known(value),
             Input::Any => Role::Any,
-            Input::Lit(lit) if values.is_true(lit) => Role::Known(true),
-            Input::Lit(lit) if values.is_false(lit) => Role::Known(false),
+            Input::Lit(lit) if assignment.is_true(lit) => Role::Known(true),
+            Input::Lit(lit) if assignment.is_false(lit) => Role::Known(false),
             Input::Lit(lit) => {
-                let known = lits[..open].iter().position(|other| other.var() == lit.var());
-                let at = known.unwrap_or(open);
-                if at == open {
-                    lits[open] = lit;
-                    open += 1;
+                let known = lits[..count].iter().position(|other| other.var() == lit.var());
+                let at = known.unwrap_or(count);
+                if at == count {
+                    lits[count] = lit;
+                    count += 1;
                 }
-                Role::Open(at, lits[at] == lit)
+                Role::Literal(at, lits[at] == lit)
             }
         };
-        pattern = pattern.behind(role);
+        pattern = pattern.after(role);
     }
-    (pattern, lits, open)
+    (pattern, lits, count)
 }

@@ -28,8 +28,9 @@ use crate::deduce::methods::Methods;
 use crate::deduce::rules::{Look, RULES, RuleSet};
 use crate::deduce::trail::{Conflict, Deduction, Reason, RuleId};
 use crate::grid::State;
-use crate::search::models::{Search, SearchError};
-use crate::solution::{Found, Solution};
+use crate::search::reference::ReferenceSearch;
+use crate::search::{NextLoop, SearchError};
+use crate::solution::Solution;
 use crate::{Options, Puzzle, Solver};
 use counted::{affordable, confirms};
 
@@ -234,19 +235,19 @@ fn by_sat(puzzle: &Puzzle, backbone: Option<&[State]>) -> Result<Solutions, Sear
     Ok(Solutions::Unique(crate::solution::verify(puzzle, lines)?))
 }
 
-/// The solutions of what the rules left, by SAT.
+/// The solutions of what the rules left, by the reference search.
 fn rest_by_sat(board: &Board, deadline: Deadline) -> Result<Solutions, SearchError> {
     // Rules that finished may have drawn no loop; SAT says so as well.
-    let mut search = Search::without(board, &[], deadline);
+    let mut search = ReferenceSearch::new(board, deadline);
     let first = match search.next_loop()? {
-        Found::Loop(first) => first,
-        Found::Nothing => return Ok(Solutions::None),
-        Found::Unfinished => return Ok(Solutions::Timeout),
+        NextLoop::Loop(first) => first,
+        NextLoop::Exhausted => return Ok(Solutions::None),
+        NextLoop::Unfinished => return Ok(Solutions::Timeout),
     };
     Ok(match search.next_loop()? {
-        Found::Loop(_) => Solutions::Several,
-        Found::Nothing => Solutions::Unique(first),
-        Found::Unfinished => Solutions::Timeout,
+        NextLoop::Loop(_) => Solutions::Several,
+        NextLoop::Exhausted => Solutions::Unique(first),
+        NextLoop::Unfinished => Solutions::Timeout,
     })
 }
 

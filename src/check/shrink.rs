@@ -4,7 +4,7 @@ use super::{Checker, Disagreement};
 use crate::deadline::Deadline;
 use crate::deduce::deducer::by_rules;
 use crate::grid::{Cell, Grid, State};
-use crate::search::models::SearchError;
+use crate::search::SearchError;
 use crate::{Clue, Puzzle};
 
 /// A board shrunk while its disagreement stays.

@@ -2,7 +2,7 @@
 
 use crate::deadline::Deadline;
 use crate::replay::{Checks, Rejection, Replay, Why};
-use crate::search::models::SearchError;
+use crate::search::SearchError;
 use crate::step::Step;
 use crate::{Options, Puzzle, Solver};
 

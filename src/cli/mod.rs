@@ -30,7 +30,7 @@ use terminal::say;
 /// The puzzle: draw one single loop along the edges of the grid such that every clue has as
 /// many lines around it as it says. Slink is the kind with a clue in every cell.
 #[derive(Debug, Parser)]
-#[command(version = version(), about, arg_required_else_help = true)]
+#[command(name = "slink", version = version(), about, arg_required_else_help = true)]
 #[command(after_help = EXAMPLES, after_long_help = exit::help() + EXAMPLES)]
 struct Arguments {
     #[command(subcommand)]
@@ -73,10 +73,11 @@ enum Command {
     Man(manual::Man),
 }
 
-/// Our version, the commit where it is known, and the engine's version.
+/// The version, the commit if it is known, and the solver of the reference search.
 fn version() -> String {
     let commit = option_env!("SLINK_COMMIT").map_or(String::new(), |commit| format!("commit {commit}, "));
-    format!("{} ({commit}with {})", env!("CARGO_PKG_VERSION"), slitherlink::engine::NAME)
+    let engine = slitherlink::search::REFERENCE_ENGINE;
+    format!("{} ({commit}reference search with {engine})", env!("CARGO_PKG_VERSION"))
 }
 
 /// Runs what the arguments say.

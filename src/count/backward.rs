@@ -1,4 +1,4 @@
-//! And back: in how many ways does each state lead on to a loop?
+//! The backward pass: in how many ways does each state lead on to a loop?
 //!
 //! Nothing but the states at the start of each row is kept of the way forward. Going back, the
 //! layers of one row at a time are made again, so that the memory is that of a row and not of
@@ -7,11 +7,11 @@
 use num_bigint::BigUint;
 
 use super::Stop;
+use super::fixed_width::{add_any, is_zero};
 use super::forward::take_in;
-use super::frozen::Frozen;
 use super::key::{Key, NONE};
 use super::layer::Layer;
-use super::limbs::{add_any, is_zero};
+use super::packed::PackedLayer;
 use super::run::Run;
 use super::step::{Next, Plan, Step};
 
@@ -22,7 +22,7 @@ pub(super) struct Onward {
 }
 
 impl Onward {
-    /// No way on from any of so many places.
+    /// No way on from any of this many places.
     fn none(places: usize, limbs: usize) -> Onward {
         Onward { numbers: vec![0; 2 * places * limbs], limbs }
     }
@@ -82,7 +82,7 @@ pub(super) fn layers<K: Key>(
 }
 
 /// The ways on from the states at the end of a row.
-pub(super) fn at_end<K: Key>(last: &Layer<K>, next: Option<&Frozen<K>>, limbs: usize) -> Onward {
+pub(super) fn at_end<K: Key>(last: &Layer<K>, next: Option<&PackedLayer<K>>, limbs: usize) -> Onward {
     let mut onward = Onward::none(last.keys().len(), limbs);
     for (place, &key) in last.keys().iter().enumerate() {
         if let Some(number) = next.and_then(|next| next.get(key)) {
@@ -130,7 +130,7 @@ pub(super) fn go_back<K: Key>(
 pub(super) struct Sweep<K> {
     pub(super) loops: BigUint,
     pub(super) limbs: usize,
-    pub(super) rows: Vec<Frozen<K>>,
+    pub(super) rows: Vec<PackedLayer<K>>,
 }
 
 /// Goes over the board and back, and shows each choice that leads to a loop on the way back.
@@ -155,18 +155,18 @@ pub(super) fn sweep<K: Key>(
             run.tell(layers[i].keys().len(), onward.bytes());
         }
         run.release(held + rows[r].bytes());
-        rows[r] = Frozen::with(&layers[0], limbs, |place| onward.of(place, false));
+        rows[r] = PackedLayer::with(&layers[0], limbs, |place| onward.of(place, false));
         run.hold(rows[r].bytes());
     }
     Ok(Sweep { loops, limbs, rows })
 }
 
 /// The loops, and the states at the start of each row with the number of ways to each.
-fn forth<K: Key>(plan: &Plan<K>, run: &mut Run) -> Result<(BigUint, Vec<Frozen<K>>), Stop> {
+fn forth<K: Key>(plan: &Plan<K>, run: &mut Run) -> Result<(BigUint, Vec<PackedLayer<K>>), Stop> {
     let (mut loops, mut rows) = (BigUint::ZERO, Vec::new());
     let (mut layer, mut next) = (Layer::start(K::EMPTY)?, Layer::new());
     for steps in plan.rows() {
-        let row = Frozen::new(&layer);
+        let row = PackedLayer::new(&layer);
         run.hold(row.bytes());
         rows.push(row);
         for step in steps {

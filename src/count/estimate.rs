@@ -1,8 +1,8 @@
-//! How many states there will be, before there is any.
+//! An upper bound of the number of states, before counting begins.
 //!
 //! The states after a row are words of plugs, one for each column. A table over the height of
 //! open brackets counts those in which every plug may be there, with the tops that the clues of
-//! the row leave open. Rows before and after have their say too, so there will be no more.
+//! the row allow. The rows before and after can only reduce that number.
 
 use super::view::{May, View};
 use crate::deduce::board::Board;
@@ -45,7 +45,7 @@ impl Estimate {
             let within = WITHIN * words(view, r);
             states = states.max(within);
             work += within * (cols + 1) as f64;
-            // No machine holds so many; a row takes time in the square of its columns.
+            // No machine holds that many; a row takes time in the square of its columns.
             if states > ENOUGH {
                 break;
             }
@@ -97,7 +97,8 @@ fn words(view: View, r: usize) -> f64 {
     ways[0][0] + ways[0][1]
 }
 
-/// What the top of a cell may be, as far as a state tells it, if of its sides so many are lines.
+/// How many states the top of a cell may have if `sides` of its left and right side are lines; 1 if it has no clue, since
+/// then the frontier does not keep its top.
 fn tops(view: View, r: usize, c: usize, sides: u32) -> f64 {
     let Some(clue) = view.clue(r, c) else { return 1.0 };
     let allows = |may: May, lines: u32| if lines == 1 { may.on() } else { lines == 0 && may.off() };

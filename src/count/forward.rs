@@ -1,15 +1,15 @@
-//! From state to state: in how many ways can the vertices so far lead to each?
+//! The forward pass: in how many ways can the vertices so far lead to each state?
 
 use num_bigint::BigUint;
 
+use super::fixed_width::{Width, is_zero, to_big, with_width};
 use super::key::Key;
 use super::layer::{Arrival, BATCH, Layer};
-use super::limbs::{Width, is_zero, to_big, with_width};
 use super::run::Run;
 use super::step::{Next, Plan, Step};
 use super::{Count, Stop};
 
-/// Between two looks at the clock.
+/// How many batches of states are handled between two looks at the clock.
 const BATCHES: usize = 1 << 8;
 
 /// Takes in a vertex: from one layer to the next. Loops that close are added up in `loops`.

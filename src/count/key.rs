@@ -26,12 +26,12 @@ pub(super) const fn plug_at(column: usize) -> u32 {
     2 + 2 * column as u32
 }
 
-/// Where the bit of a column of cells is, on a board with so many of them.
+/// Where the bit of a column of cells is, on a board with this many columns.
 pub(super) const fn top_at(column: usize, columns: usize) -> u32 {
     plug_at(columns + 1) + column as u32
 }
 
-/// How many bits the states of a board with so many columns of cells have.
+/// How many bits the states of a board with this many columns of cells have.
 pub(super) const fn bits(columns: usize) -> u32 {
     top_at(columns, columns)
 }

@@ -1,4 +1,4 @@
-//! The states after one vertex, each with a number: a hash table that is the heart of it all.
+//! The states after one vertex, each with a number: a hash table, in which nearly all time is spent.
 //!
 //! Of the edges that leave a vertex to the east and to the south, the one that is a line can
 //! mostly be chosen freely. So the two states that differ in nothing but that choice share a
@@ -9,8 +9,8 @@
 //! A number 0 stands for a state that is not there.
 
 use super::Stop;
+use super::fixed_width::{Any, Width, add};
 use super::key::{CLOSE, Key, LEFT, NONE, OPEN};
-use super::limbs::{Any, Width, add};
 
 /// How the two states of a place differ.
 #[derive(Clone, Copy, Debug)]
@@ -61,7 +61,7 @@ pub(super) struct Arrival<K> {
     pub(super) number: u32,
 }
 
-/// So many arrive at a time.
+/// How many states arrive together.
 pub(super) const BATCH: usize = 128;
 
 /// The smallest index.
@@ -75,7 +75,7 @@ impl<K: Key> Layer<K> {
         Layer { keys, values, limbs: 1, index, high: 0, room: usize::MAX, turn }
     }
 
-    /// Empties it, to be filled with about so many places.
+    /// Empties it, and makes room for about this many places.
     pub(super) fn reset(
         &mut self,
         turn: Turn<K>,
@@ -90,12 +90,12 @@ impl<K: Key> Layer<K> {
         self.allot((2 * expected.max(SMALLEST / 2)).next_power_of_two())
     }
 
-    /// Nothing but one state, in one way.
+    /// A layer with one state, reached in one way.
     pub(super) fn start(key: K) -> Result<Layer<K>, Stop> {
         Layer::of([(key, [1].as_slice())].into_iter(), 1, usize::MAX)
     }
 
-    /// States with their numbers, of so many words.
+    /// A layer of states with their numbers, of `limbs` words each.
     pub(super) fn of<'n>(
         states: impl ExactSizeIterator<Item = (K, &'n [u64])>,
         limbs: usize,

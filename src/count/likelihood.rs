@@ -3,8 +3,8 @@
 use num_bigint::BigUint;
 
 use super::backward::sweep;
+use super::fixed_width::{add_product, to_big};
 use super::key::Key;
-use super::limbs::{add_product, to_big};
 use super::run::Run;
 use super::step::Plan;
 use super::{Limits, Stop, Watch, with_plan};
@@ -52,7 +52,7 @@ impl Likelihood {
         self.parts(edge, 1 << 53) as f64 / (1_u64 << 53) as f64
     }
 
-    /// The share as a decimal number with so many digits, rounded to the nearest.
+    /// The share as a decimal number with this many digits, rounded to the nearest.
     pub fn decimal(&self, edge: Edge, digits: u32) -> String {
         let digits = digits.min(18);
         let one = 10_u64.pow(digits);
@@ -60,7 +60,7 @@ impl Likelihood {
         format!("{}.{:0width$}", parts / one, parts % one, width = digits as usize)
     }
 
-    /// The share in parts of so many, rounded to the nearest.
+    /// The share as a whole number of parts, `one` of which make 1, rounded to the nearest.
     fn parts(&self, edge: Edge, one: u64) -> u64 {
         if self.loops == BigUint::ZERO {
             return 0;

@@ -2,8 +2,8 @@
 //! and one of them drawn at random.
 //!
 //! A board of 12 x 12 blank cells has 3.7 * 10^34 loops. What makes them countable is that most
-//! of what a loop does on one part of the board is of no concern to the rest. A *frontier* moves
-//! over the board, vertex by vertex; of all ways to draw lines behind it, those that look the same
+//! of what a loop does on one part of the board does not matter to the rest. A *frontier* moves
+//! over the board, vertex by vertex; of all arrangements of lines behind it, those that look the same
 //! from before it are one *state*: which edges across the frontier are lines, which of these are
 //! ends of the same path, and what the clues on the frontier have so far. The 12 x 12 board has
 //! never more than 113,634 states.
@@ -18,18 +18,18 @@
 //! ```
 //!
 //! The counter shares no code with rules or SAT, and is right at any board: what rules decided
-//! beforehand makes it faster, not other. Boards of which nothing is known are counted without a
+//! beforehand makes it faster and changes no number. Boards of which nothing is known are counted without a
 //! table, about ten times as fast (`blank`).
 
 mod backward;
 mod blank;
 mod estimate;
+mod fixed_width;
 mod forward;
-mod frozen;
 mod key;
 mod layer;
 mod likelihood;
-mod limbs;
+mod packed;
 mod run;
 mod sample;
 mod step;
@@ -56,7 +56,7 @@ pub enum Stop {
     /// The next step needs more memory than there may be.
     #[error("it needs {} MiB or more", bytes.div_ceil(1 << 20))]
     Memory {
-        /// How much.
+        /// How much, in bytes.
         bytes: u64,
     },
     /// The shorter side of the board is too long for a state to fit in 128 bits.
@@ -70,11 +70,11 @@ pub const WIDEST: usize = 41;
 /// How many loops there are.
 #[derive(Clone, Debug)]
 pub struct Count {
-    /// So many; at least so many if the count came to no end.
+    /// Their number; a lower bound if the count was stopped.
     pub loops: BigUint,
-    /// Why it came to no end, if so.
+    /// Why the count was stopped, if it was.
     pub stop: Option<Stop>,
-    /// The most states and the most memory there were at a time.
+    /// The most states and the most memory at any time.
     pub peak: Progress,
 }
 

@@ -1,9 +1,9 @@
-//! How far a count may go, and how far it is.
+//! The limits of a count, and its progress.
 
 use super::Stop;
 use crate::deadline::Deadline;
 
-/// How far a count may go.
+/// The limits of a count.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
     /// When to stop.
@@ -19,20 +19,20 @@ impl Default for Limits {
     }
 }
 
-/// How far a count is.
+/// The progress of a count.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Progress {
-    /// The vertices that the frontier has passed.
+    /// How many vertices the frontier has passed.
     pub done: usize,
-    /// All vertices to pass, each as often as it is.
+    /// How many vertices are to be passed, each counted as often as it is passed.
     pub all: usize,
-    /// The states on the frontier, of which two that differ in the last edge count as one.
+    /// How many states there are on the frontier. Two that differ in the last edge alone count as one.
     pub states: usize,
     /// The memory of all that is kept, in bytes.
     pub bytes: usize,
 }
 
-/// Is told how far a count is.
+/// Is called with the progress of a count.
 pub type Watch<'w> = &'w mut dyn FnMut(Progress);
 
 /// A count under way.
@@ -51,7 +51,7 @@ impl<'w> Run<'w> {
         Run { limits, watch, now: none, peak: none, held: 0 }
     }
 
-    /// So many vertices are to be passed.
+    /// Sets how many vertices are to be passed.
     pub(super) fn expect(&mut self, all: usize) {
         self.now.all = all;
         self.peak.all = all;
@@ -67,17 +67,17 @@ impl<'w> Run<'w> {
         (self.watch)(self.now);
     }
 
-    /// So many bytes more are kept.
+    /// This many more bytes are kept.
     pub(super) fn hold(&mut self, bytes: usize) {
         self.held += bytes;
     }
 
-    /// So many bytes are not kept any more.
+    /// This many bytes are no longer kept.
     pub(super) fn release(&mut self, bytes: usize) {
         self.held -= bytes;
     }
 
-    /// How many bytes another layer may take beside so many.
+    /// How many bytes another layer may take beside these.
     pub(super) fn room(&self, bytes: usize) -> usize {
         self.limits.memory.saturating_sub(self.held + bytes)
     }

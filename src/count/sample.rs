@@ -8,9 +8,9 @@ use num_bigint::BigUint;
 use rand::{Rng, RngExt};
 
 use super::backward::{Sweep, at_end, go_back, layers, lines_of, sweep};
+use super::fixed_width::{from_big, take};
 use super::key::Key;
 use super::layer::Layer;
-use super::limbs::{from_big, take};
 use super::run::Run;
 use super::step::{Next, Plan, Step};
 use super::{Limits, Stop, Watch, with_plan};
@@ -54,7 +54,7 @@ impl Sampler {
         &self.loops
     }
 
-    /// The loop with this number, from 0; `None` if there are not so many.
+    /// The loop with this number, from 0; `None` if there are fewer loops.
     ///
     /// # Errors
     /// Only for bugs: see [`SampleError`].
@@ -85,7 +85,7 @@ pub enum SampleError {
     /// A row needs more memory than there is.
     #[error(transparent)]
     Stop(#[from] Stop),
-    /// A bug of ours.
+    /// A bug in this library.
     #[error("unsound: the sampler drew a loop that is no solution: {0}")]
     Unsound(#[from] Flaw),
 }

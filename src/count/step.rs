@@ -1,4 +1,4 @@
-//! What the next vertex makes of a state.
+//! A step: what becomes of a state when the next vertex is taken in.
 //!
 //! The frontier takes in one vertex after another, row by row. Two plugs lead into the vertex,
 //! from the west and from the north; what leads out of it, to the east and to the south, follows:

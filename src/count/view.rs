@@ -3,7 +3,7 @@
 use crate::deduce::board::Board;
 use crate::grid::{Cell, Edge, State};
 
-/// What an edge may be: neither, off, on, or both.
+/// Which states an edge may have: none, off, on, or both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct May(u8);
 
@@ -26,7 +26,7 @@ impl May {
     }
 }
 
-/// A board, with rows for columns if it is turned.
+/// A board, turned by a quarter if that makes its rows shorter.
 #[derive(Clone, Copy)]
 pub(super) struct View<'a, 'p> {
     board: &'a Board<'p>,

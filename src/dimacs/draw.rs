@@ -6,8 +6,8 @@ use thiserror::Error;
 use super::{Formula, Model};
 use crate::deduce::board::Board;
 use crate::grid::{Edge, State};
-use crate::search::cuts::Cutter;
 use crate::search::cycles::{Cycle, Lines};
+use crate::search::reference::cut::cut;
 use crate::solution::{Flaw, Solution, verify};
 
 /// What a model draws.
@@ -21,7 +21,23 @@ pub enum Drawing {
         others: usize,
     },
     /// At least two cycles, none of which is a solution alone.
-    Cycles(Vec<Cycle>),
+    Cycles(Cycles),
+}
+
+/// The cycles of a model.
+#[derive(Clone, Debug)]
+pub struct Cycles(Vec<Cycle>);
+
+impl Cycles {
+    /// How many there are.
+    pub fn count(&self) -> usize {
+        self.0.len()
+    }
+
+    /// The edges of all of them.
+    pub fn edges(&self) -> impl Iterator<Item = Edge> {
+        self.0.iter().flat_map(|cycle| &cycle.edges).copied()
+    }
 }
 
 /// A model of other clauses than these.
@@ -65,13 +81,13 @@ impl Formula {
                 solution: solution.map_err(Mismatch::Flaw)?,
                 others: cycles.len() - 1,
             }),
-            None => Ok(Drawing::Cycles(cycles)),
+            None => Ok(Drawing::Cycles(Cycles(cycles))),
         }
     }
 
     /// A truth value for each edge.
     fn lines(&self, model: &Model) -> Vec<bool> {
-        let is_line = |edge: Edge| match self.encoding.lit(edge) {
+        let is_line = |edge: Edge| match self.literals.lit(edge) {
             Some(lit) => model.holds(lit),
             None => self.states[edge.index()] == State::Line,
         };
@@ -89,17 +105,11 @@ impl Formula {
         }
     }
 
-    /// Adds a cut against each cycle of a [`Drawing::Cycles`].
-    ///
-    /// # Panics
-    /// With fewer than two cycles.
-    pub fn cut(&mut self, cycles: &[Cycle]) {
-        assert!(cycles.len() > 1, "{} cycles, expected several", cycles.len());
+    /// Adds cuts against the cycles of a [`Drawing::Cycles`].
+    pub fn cut(&mut self, Cycles(cycles): &Cycles) {
         let board = Board::given(&self.puzzle, &self.states);
-        let mut cutter = Cutter::new(board.grid().vertex_count());
-        let mut lit = |edge| self.encoding.lit(edge);
-        let cuts: Vec<Vec<Lit>> =
-            (0..cycles.len()).map(|i| cutter.cut(&board, cycles, i).clause(&mut lit)).collect();
+        let cuts = (0..cycles.len()).filter_map(|i| cut(&board, cycles, i));
+        let cuts: Vec<Vec<Lit>> = cuts.map(|cut| cut.clause(&mut |edge| self.literals.lit(edge))).collect();
         for cut in cuts {
             self.add_cut(&cut);
         }

@@ -11,11 +11,10 @@
 //! p cnf 9 61                  variables and clauses
 //! ```
 //!
-//! Rows and columns count from 1. `h R C` is the edge above the cell in row R, column C, `v R C`
-//! the one left of it; those below the last row have the row after it, and those right of the
-//! last column the column after it. Every edge has a line, in the order of [`Grid::edges`]. Edges
-//! may share a variable, as itself and negated; variables without an edge are colours. Remarks
-//! are `c #` and a text.
+//! Rows and columns count from 1. `h R C` is the edge above the cell in row R, column C, `v R C` the one left of it; those
+//! below the last row have the row after it, and those right of the last column the column after it. Every edge has a
+//! comment, in the order of [`Grid::edges`]. Variables without an edge say that a cell is inside the loop. Remarks are
+//! `c #` and a text.
 //!
 //! [`Grid::edges`]: crate::grid::Grid::edges
 
@@ -33,11 +32,12 @@ use crate::deduce::board::Board;
 use crate::formats::lines::Lines;
 use crate::formats::{Problem, quote};
 use crate::grid::State;
-use crate::search::encode::{Encoding, Named};
-use crate::search::models::{Search, SearchError};
-use crate::solution::Found;
+use crate::search::edge_literals::EdgeLiterals;
+use crate::search::reference::ReferenceSearch;
+use crate::search::reference::encode::encode;
+use crate::search::{NextLoop, SearchError};
 
-pub use draw::{Drawing, Mismatch};
+pub use draw::{Cycles, Drawing, Mismatch};
 pub use model::{Answer, Model};
 
 /// A file that could not be read: where, and why.
@@ -75,7 +75,7 @@ pub struct Formula {
     puzzle: Puzzle,
     /// What was decided before, by edge.
     states: Vec<State>,
-    encoding: Encoding,
+    literals: EdgeLiterals,
     cnf: Cnf,
     /// How many of the clauses, at the end, are cuts.
     cuts: usize,
@@ -87,27 +87,26 @@ impl Formula {
     /// that meet the clues.
     pub fn new(board: &Board) -> Formula {
         let mut cnf = Cnf::new();
-        let encoding = Encoding::new(board, Named::All, &mut cnf);
+        let literals = encode(board, &mut cnf);
         let (puzzle, states) = (board.puzzle().clone(), board.states());
-        Formula { puzzle, states, encoding, cnf, cuts: 0, remarks: Vec::new() }
+        Formula { puzzle, states, literals, cnf, cuts: 0, remarks: Vec::new() }
     }
 
-    /// The same, and the cuts with which the search proves that there is one loop or none, or
-    /// finds two. Then there is no model without a solution in it, unless there are several, or
-    /// the deadline passed before: no solution is lost, but the proof is not whole. Tells whether
-    /// it is.
+    /// The same clauses, and the cuts with which the reference search proves that there is one loop or none, or
+    /// finds two. If there is one loop or none, every model has a solution in it. Also returns whether the search ended
+    /// before the deadline; if not, the cuts are those found by then, which exclude no solution.
     ///
     /// # Errors
     /// Only for bugs: see [`SearchError`].
     pub fn with_cuts(board: &Board, deadline: Deadline) -> Result<(Formula, bool), SearchError> {
         let mut formula = Formula::new(board);
-        let mut search = Search::keeping_cuts(board, deadline);
+        let mut search = ReferenceSearch::new(board, deadline);
         let mut found = 0;
         let is_whole = loop {
             match search.next_loop()? {
-                Found::Loop(_) => found += 1,
-                Found::Nothing => break true,
-                Found::Unfinished => break false,
+                NextLoop::Loop(_) => found += 1,
+                NextLoop::Exhausted => break true,
+                NextLoop::Unfinished => break false,
             }
             if found == 2 {
                 break true;
@@ -122,7 +121,7 @@ impl Formula {
             }
             .into(),
         );
-        for cut in search.into_cuts() {
+        for cut in search.cut_clauses() {
             formula.add_cut(&cut);
         }
         Ok((formula, is_whole))

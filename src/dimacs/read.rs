@@ -14,7 +14,7 @@ use crate::formats::contest::clue;
 use crate::formats::lines::{self, Lines, words};
 use crate::formats::text::Text;
 use crate::grid::{Grid, State};
-use crate::search::encode::Encoding;
+use crate::search::edge_literals::EdgeLiterals;
 use crate::{Clue, Puzzle};
 
 impl Formula {
@@ -50,8 +50,8 @@ impl<R: BufRead> Reader<R> {
             let found = format!("the end after {} clauses", cnf.clauses().len());
             return Err((1, Problem::Text { found, expected: format!("{cuts} cuts") }));
         }
-        let encoding = Encoding::from_literals(grid, literals);
-        Ok(Formula { puzzle, states, encoding, cnf, cuts: cuts as usize, remarks: Vec::new() })
+        let literals = EdgeLiterals::new(literals);
+        Ok(Formula { puzzle, states, literals, cnf, cuts: cuts as usize, remarks: Vec::new() })
     }
 
     /// Takes the next line in hand that is no remark, which is to be this.

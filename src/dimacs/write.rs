@@ -14,7 +14,7 @@ const LEGEND: [&str; 5] = [
     "The lines of a Slitherlink board as clauses. Rows and columns count from 1.",
     "h R C is the edge above where row R, column C is or would be; v R C the edge left of it.",
     "It is a line if the literal behind = holds; or it was decided before.",
-    "Variables without an edge are colours: inside or outside.",
+    "Variables without an edge say that a cell is inside the loop.",
     "A model draws disjoint cycles that meet all clues: `slink decode` reads it.",
 ];
 
@@ -35,7 +35,7 @@ impl Formula {
         }
         for (edge, state) in grid.edges().zip(&self.states) {
             write!(out, "c {} = ", name(grid, edge))?;
-            match (self.encoding.lit(edge), state) {
+            match (self.literals.lit(edge), state) {
                 (Some(lit), _) => writeln!(out, "{}", lit.to_dimacs())?,
                 (None, State::Line) => writeln!(out, "line")?,
                 (None, _) => writeln!(out, "cross")?,

@@ -30,7 +30,7 @@ use crate::deduce::methods::Methods;
 use crate::deduce::reasons::{Reasons, Written};
 use crate::deduce::trail::Conflict;
 use crate::grid::State;
-use crate::search::loops::Strategy;
+use crate::search::Strategy;
 use crate::solve::{Options, Solver};
 use crate::step::Step;
 use crate::technique::Technique;

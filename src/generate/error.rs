@@ -6,7 +6,7 @@ use super::Symmetry;
 use crate::count::SampleError;
 use crate::grade::Levels;
 use crate::grid::Grid;
-use crate::search::models::SearchError;
+use crate::search::SearchError;
 
 /// Why a board could not be made.
 #[derive(Debug, Error)]

@@ -15,9 +15,9 @@ use super::near::Near;
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::grid::{Cell, Edge, State};
-use crate::search::in_place::{InPlace, Told, Wanted};
-use crate::search::models::SearchError;
-use crate::solution::{Found, Solution, verify};
+use crate::search::fast::loop_solver::{LoopSolver, Wanted};
+use crate::search::{NextLoop, SearchError};
+use crate::solution::{Solution, verify};
 use crate::solve::{Options, Solver};
 use crate::verdict::Verdict;
 use crate::{Clue, Puzzle};
@@ -76,8 +76,8 @@ impl<'p> Reducer<'p> {
     fn by_search(&mut self, orbits: &[Vec<Cell>], keep: usize) -> Result<(), GenerateError> {
         let start = self.left.clone();
         let board = Board::new(&start);
-        let mut search = InPlace::selecting(&board, self.deadline);
-        search.expect(start.grid().edges().map(|edge| self.told(edge)));
+        let mut search = LoopSolver::with_selectors(&board, self.deadline);
+        search.set_target(start.grid().edges().map(|edge| self.state(edge)));
         let mut near = Near::new(self.full.grid(), &self.solution);
         let mut left = self.left.clue_count();
         for orbit in orbits {
@@ -86,14 +86,14 @@ impl<'p> Reducer<'p> {
                 continue;
             }
             if self.witnesses.need(&self.left, orbit) {
-                search.keep(orbit);
+                search.fix_clues(orbit);
                 continue;
             }
             let without = self.left.without(orbit);
             match self.second(&mut search, &mut near, &without, orbit)? {
                 Some(second) => {
                     self.witnesses.add(self.full, second.lines());
-                    search.keep(orbit);
+                    search.fix_clues(orbit);
                 }
                 None => {
                     self.left = without;
@@ -107,7 +107,7 @@ impl<'p> Reducer<'p> {
     /// Another loop of `without`, for which some clues were taken away.
     fn second(
         &mut self,
-        search: &mut InPlace,
+        search: &mut LoopSolver,
         near: &mut Near,
         without: &Puzzle,
         gone: &[Cell],
@@ -120,35 +120,35 @@ impl<'p> Reducer<'p> {
         search.set_puzzle(without.clone());
         if 2 * RADIUS < without.grid().rows().max(without.grid().cols()) {
             let far = self.far_from(gone, RADIUS);
-            if let Found::Loop(second) = search.ask(self.unlike(gone), &far, CONFLICTS)? {
+            if let NextLoop::Loop(second) = search.ask(self.unlike(gone), &far, CONFLICTS)? {
                 return Ok(Some(second));
             }
         }
         match search.ask(self.unlike(gone), &[], CONFLICTS)? {
-            Found::Loop(second) => Ok(Some(second)),
-            Found::Nothing => Ok(None),
-            Found::Unfinished => self.second_afresh(without),
+            NextLoop::Loop(second) => Ok(Some(second)),
+            NextLoop::Exhausted => Ok(None),
+            NextLoop::Unfinished => self.second_afresh(without),
         }
     }
 
-    /// What an edge is in the first loop.
-    fn told(&self, edge: Edge) -> Told {
-        (edge, self.solution[edge.index()] == State::Line)
+    /// An edge with its state in the first loop.
+    fn state(&self, edge: Edge) -> (Edge, State) {
+        (edge, self.solution[edge.index()])
     }
 
     /// Another loop than the first one around some cells.
     fn unlike(&self, cells: &[Cell]) -> Wanted {
         let sides = cells.iter().flat_map(|&cell| self.full.grid().sides(cell));
-        Wanted::Unlike(sides.map(|edge| self.told(edge)).collect())
+        Wanted::Unlike(sides.map(|edge| self.state(edge)).collect())
     }
 
     /// The first loop away from some cells.
-    fn far_from(&self, cells: &[Cell], radius: usize) -> Vec<Told> {
+    fn far_from(&self, cells: &[Cell], radius: usize) -> Vec<(Edge, State)> {
         let grid = self.full.grid();
         let mut is_near = vec![false; grid.edge_count()];
         let near = cells.iter().flat_map(|&cell| grid.cells_near(cell, radius));
         near.flat_map(|cell| grid.sides(cell)).for_each(|edge| is_near[edge.index()] = true);
-        grid.edges().filter(|edge| !is_near[edge.index()]).map(|edge| self.told(edge)).collect()
+        grid.edges().filter(|edge| !is_near[edge.index()]).map(|edge| self.state(edge)).collect()
     }
 
     /// The same, by a search that has seen nothing yet: where one is lost, another may know its way.

@@ -26,7 +26,7 @@ pub use word::Word;
 use crate::deadline::Deadline;
 use crate::grid::State;
 use crate::puzzle::Puzzle;
-use crate::search::models::SearchError;
+use crate::search::SearchError;
 use crate::solve::{Options, Solver};
 use crate::technique::Technique;
 use crate::verdict::Verdict;

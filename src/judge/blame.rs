@@ -10,9 +10,8 @@ use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::grid::{Edge, State};
 use crate::puzzle::Puzzle;
-use crate::search::in_place::{InPlace, Told, Wanted};
-use crate::search::models::SearchError;
-use crate::solution::Found;
+use crate::search::fast::loop_solver::{LoopSolver, Wanted};
+use crate::search::{NextLoop, SearchError};
 use crate::{Options, Solver, Verdict};
 
 /// Why a drawing cannot be finished.
@@ -72,10 +71,9 @@ fn together(board: &Board, drawn: &[(Edge, State)], deadline: Deadline) -> Resul
     if let Some(&(edge, _)) = drawn.iter().find(is_against) {
         return Ok(Blame::Together { edges: vec![edge], minimal: true });
     }
-    let mut search = InPlace::without(board, &[], deadline);
+    let mut search = LoopSolver::new(board, &[], deadline);
     let is_open = |(edge, _): &&(Edge, State)| board.state(*edge) == State::Undecided;
-    let all: Vec<Told> =
-        drawn.iter().filter(is_open).map(|&(edge, state)| (edge, state == State::Line)).collect();
+    let all: Vec<(Edge, State)> = drawn.iter().filter(is_open).copied().collect();
     let mut edges = conflict(&mut search, &all)?.unwrap_or(all);
     let (mut kept, mut tries) = (0, 0);
     while kept < edges.len() && tries < TRIES {
@@ -95,10 +93,13 @@ fn together(board: &Board, drawn: &[(Edge, State)], deadline: Deadline) -> Resul
 }
 
 /// Those of some edges that SAT needs to see that not all of them can stand, in the same order; `None` if they can.
-fn conflict(search: &mut InPlace, edges: &[Told]) -> Result<Option<Vec<Told>>, SearchError> {
+fn conflict(
+    search: &mut LoopSolver,
+    edges: &[(Edge, State)],
+) -> Result<Option<Vec<(Edge, State)>>, SearchError> {
     match search.ask(Wanted::Any, edges, u64::MAX)? {
-        Found::Loop(_) => Ok(None),
-        Found::Nothing => Ok(Some(search.needed_edges(edges))),
-        Found::Unfinished => Err(SearchError::TIMEOUT),
+        NextLoop::Loop(_) => Ok(None),
+        NextLoop::Exhausted => Ok(Some(search.core_edges(edges))),
+        NextLoop::Unfinished => Err(SearchError::TIMEOUT),
     }
 }

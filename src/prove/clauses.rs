@@ -1,46 +1,29 @@
-//! The clauses of a certificate, in the order that numbers them.
-//!
-//! Variables are the edges, then the cells: whether a cell is inside.
+//! The clauses of a certificate, in the order that numbers them: those of the reference search on a board on which
+//! nothing is decided, then blocking clauses and cuts.
 
-use slitherlink_encodings::{ClauseSink, Cnf, Lit, Var, exactly, parity, zero_or_two};
+use slitherlink_encodings::{ClauseSink, Cnf, Lit};
 
-use super::witness::{Witnessed, line};
-use crate::grid::{Cell, Grid};
+use super::witness::{WitnessedCut, line};
+use crate::deduce::board::Board;
 use crate::puzzle::Puzzle;
+use crate::search::reference::encode::encode;
 use crate::solution::Solution;
 
-/// All clauses, and where the parts end.
+/// All clauses, and where their parts end.
 pub(super) struct Clauses {
     cnf: Cnf,
     /// The number of the clause "some edge is a line", from 0.
     some_line: usize,
     before_cuts: usize,
-    /// True if some clue says it already.
+    /// True if a clue implies that clause.
     has_line: bool,
 }
 
-fn inside(grid: Grid, cell: Cell) -> Lit {
-    Var::new((grid.edge_count() + cell.index()) as u32).positive()
-}
-
 impl Clauses {
-    pub(super) fn new(puzzle: &Puzzle, solutions: &[Solution], cuts: &[Witnessed]) -> Clauses {
+    pub(super) fn new(puzzle: &Puzzle, solutions: &[Solution], cuts: &[WitnessedCut]) -> Clauses {
         let (grid, mut cnf) = (puzzle.grid(), Cnf::new());
-        for cell in grid.cells() {
-            if let Some(n) = puzzle.clue(cell).number() {
-                exactly(&mut cnf, usize::from(n), &grid.sides(cell).map(line));
-            }
-        }
-        for vertex in grid.vertices() {
-            let spokes: Vec<Lit> = grid.spokes(vertex).into_iter().flatten().map(line).collect();
-            zero_or_two(&mut cnf, &spokes);
-        }
-        for edge in grid.edges() {
-            let beside = grid.cells_beside(edge).into_iter().flatten().map(|cell| inside(grid, cell));
-            parity(&mut cnf, false, &[line(edge)].into_iter().chain(beside).collect::<Vec<_>>());
-        }
-        let some_line = cnf.clauses().len();
-        cnf.add_clause(&grid.edges().map(line).collect::<Vec<_>>());
+        encode(&Board::new(puzzle), &mut cnf);
+        let some_line = cnf.clauses().len() - 1;
         for solution in solutions {
             cnf.add_clause(&solution.edges(grid).map(|edge| !line(edge)).collect::<Vec<_>>());
         }
@@ -61,7 +44,7 @@ impl Clauses {
         self.before_cuts as u32
     }
 
-    /// The clauses with their numbers, without those that others imply.
+    /// The clauses with their numbers, without one that others imply.
     pub(super) fn needed(&self) -> impl Iterator<Item = (u32, &[Lit])> {
         let is_needed = |&(number, _): &(usize, &[Lit])| number != self.some_line || !self.has_line;
         let numbered = self.cnf.clauses().enumerate().filter(is_needed);

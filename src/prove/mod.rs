@@ -4,12 +4,13 @@
 //! a refutation of the clauses that say "another loop": those of the game for the whole grid, where nothing is decided
 //! by rules, a clause that excludes each loop, and cuts, each with what shows that it loses no loop.
 //!
-//! Two runs make it. The search finds the loops and the cuts, as it always does. Then all clauses go to a
-//! fresh engine, which refutes them at once and keeps its proof; what that does not need is left out. Rules,
-//! search and engine need not be right for a certificate to be: `docs/certificate.md` says what a checker looks at, and the
-//! crate `slitherlink-certificate`, which shares no code with this one, is one.
+//! Two runs make it. The reference search finds the loops and the cuts. Then all clauses go to a fresh solver, which
+//! refutes them at once and keeps its proof; cuts and lemmas that the proof does not need are left out. A certificate can be
+//! trusted without trusting rules, search and solver: `docs/certificate.md` says what a checker looks at, and the crate
+//! `slitherlink-certificate`, which shares no code with this one, is such a checker.
 
 mod clauses;
+mod lemmas;
 mod trim;
 mod witness;
 mod write;
@@ -18,15 +19,20 @@ use std::num::NonZero;
 
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
-use crate::engine::{EngineError, Lemmas, refute};
 use crate::puzzle::Puzzle;
-use crate::search::models::{Search, SearchError};
-use crate::solution::{Found, Solution};
+use crate::search::reference::ReferenceSearch;
+use crate::search::reference::engine::refute;
+use crate::search::{EngineError, NextLoop, SearchError};
+use crate::solution::Solution;
 
 use clauses::Clauses;
-use witness::Witnessed;
+use lemmas::Lemmas;
+use witness::WitnessedCut;
 
 pub use write::Proof;
+
+/// How many lemmas are learnt between two calls of `watch`.
+const LEMMAS_PER_CALL: usize = 1 << 6;
 
 /// Loops of a puzzle, and what shows that there are no others.
 #[derive(Clone, Debug)]
@@ -40,23 +46,23 @@ pub struct Certificate<'p> {
 /// What shows that there is no other loop.
 #[derive(Clone, Debug)]
 struct Refutation {
-    cuts: Vec<Witnessed>,
+    cuts: Vec<WitnessedCut>,
     /// How many clauses come before the lemmas.
     clauses: u32,
     lemmas: Lemmas,
 }
 
-/// How far it is.
+/// What [`certify`] is at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
-    /// The search asked the engine so many times.
+    /// The search is in this round.
     Rounds(usize),
-    /// Of the refutation, there are so many lemmas.
+    /// The refutation has this many lemmas.
     Lemmas(usize),
 }
 
-/// The certificate of a puzzle with at most `limit` loops; where that many were found, it leaves open whether
-/// there are more. `None` if the time ran out.
+/// The certificate of a puzzle, with at most `limit` loops: once that many are found, it leaves open whether there are more.
+/// `None` if the time ran out. `watch` is called now and then.
 ///
 /// # Errors
 /// Only for bugs: see [`SearchError`].
@@ -67,7 +73,7 @@ pub fn certify<'p>(
     watch: &mut dyn FnMut(Stage),
 ) -> Result<Option<Certificate<'p>>, SearchError> {
     let board = Board::new(puzzle);
-    let mut search = Search::without(&board, &[], deadline).recording();
+    let mut search = ReferenceSearch::new(&board, deadline);
     let mut solutions = Vec::new();
     loop {
         if solutions.len() == limit.get() {
@@ -75,12 +81,12 @@ pub fn certify<'p>(
         }
         match search.next_round()? {
             None => watch(Stage::Rounds(search.effort().rounds)),
-            Some(Found::Loop(solution)) => solutions.push(solution),
-            Some(Found::Nothing) => break,
-            Some(Found::Unfinished) => return Ok(None),
+            Some(NextLoop::Loop(solution)) => solutions.push(solution),
+            Some(NextLoop::Exhausted) => break,
+            Some(NextLoop::Unfinished) => return Ok(None),
         }
     }
-    let cuts = search.into_kept().iter().map(|cut| Witnessed::new(puzzle.grid(), cut)).collect();
+    let cuts = search.cuts().iter().map(|cut| WitnessedCut::new(puzzle.grid(), cut)).collect();
     match refutation(puzzle, &solutions, cuts, deadline, watch) {
         Ok(refutation) => Ok(Some(Certificate { puzzle, solutions, refutation: Some(refutation) })),
         Err(EngineError::Timeout) => Ok(None),
@@ -91,7 +97,7 @@ pub fn certify<'p>(
 fn refutation(
     puzzle: &Puzzle,
     solutions: &[Solution],
-    cuts: Vec<Witnessed>,
+    cuts: Vec<WitnessedCut>,
     deadline: Deadline,
     watch: &mut dyn FnMut(Stage),
 ) -> Result<Refutation, EngineError> {
@@ -100,19 +106,26 @@ fn refutation(
     }
     let clauses = Clauses::new(puzzle, solutions, &cuts);
     let first = clauses.count();
-    let lemmas = refute(clauses.needed(), first, deadline, &mut |lemmas| watch(Stage::Lemmas(lemmas)))?;
-    let lemmas =
-        lemmas.ok_or_else(|| EngineError::GaveUp("the clauses of a certificate have a model".into()))?;
+    let mut lemmas = Lemmas::default();
+    let is_refuted = refute(clauses.needed(), first, deadline, &mut |lemma| {
+        if lemmas.len().is_multiple_of(LEMMAS_PER_CALL) {
+            watch(Stage::Lemmas(lemmas.len()));
+        }
+        lemmas.push(lemma.clause.iter().copied(), lemma.hints.iter().copied());
+    })?;
+    if !is_refuted {
+        return Err(EngineError::GaveUp("the clauses of a certificate have a model".into()));
+    }
     Ok(trim::trim(cuts, clauses.before_cuts(), &lemmas))
 }
 
 impl Certificate<'_> {
-    /// The loops.
+    /// The loops that were found.
     pub fn solutions(&self) -> &[Solution] {
         &self.solutions
     }
 
-    /// True if it shows that there are no others.
+    /// True if it shows that there are no other loops.
     pub const fn is_complete(&self) -> bool {
         self.refutation.is_some()
     }

@@ -1,12 +1,13 @@
-//! What a refutation needs, and nothing else.
+//! Drops the lemmas and cuts that a refutation does not need.
 
 use super::Refutation;
-use super::witness::Witnessed;
-use crate::engine::{Lemma, Lemmas};
+use super::lemmas::Lemmas;
+use super::witness::WitnessedCut;
+use crate::search::reference::engine::Lemma;
 
 /// Leaves out the lemmas and cuts on which the empty lemma does not rest, and numbers the others anew. Clauses
 /// before the cuts keep their numbers.
-pub(super) fn trim(cuts: Vec<Witnessed>, before_cuts: u32, lemmas: &Lemmas) -> Refutation {
+pub(super) fn trim(cuts: Vec<WitnessedCut>, before_cuts: u32, lemmas: &Lemmas) -> Refutation {
     let first = before_cuts as usize + cuts.len();
     let mut number = needed(first, lemmas);
     let kept = number.iter_mut().skip(before_cuts as usize).filter(|number| **number != UNNEEDED);
@@ -15,7 +16,7 @@ pub(super) fn trim(cuts: Vec<Witnessed>, before_cuts: u32, lemmas: &Lemmas) -> R
     }
     let is_needed = |number: &u32| *number != UNNEEDED;
     let kept = cuts.into_iter().zip(&number[before_cuts as usize..first]);
-    let cuts: Vec<Witnessed> = kept.filter(|(_, number)| is_needed(number)).map(|(cut, _)| cut).collect();
+    let cuts: Vec<WitnessedCut> = kept.filter(|(_, number)| is_needed(number)).map(|(cut, _)| cut).collect();
     let mut trimmed = Lemmas::default();
     for i in (0..lemmas.len()).filter(|i| is_needed(&number[first + i])) {
         let Lemma { clause, hints } = lemmas.get(i);

@@ -1,4 +1,4 @@
-//! Cuts with what shows that they lose no loop.
+//! Cuts, each with what shows that it excludes no loop.
 
 use slitherlink_encodings::{Lit, Var};
 
@@ -10,9 +10,10 @@ pub(super) fn line(edge: Edge) -> Lit {
     Var::new(edge.index() as u32).positive()
 }
 
-/// A set of vertices, the edges that leave it, and why every loop has a line in the set and one outside.
+/// A cut as a certificate states it: a set of vertices, the edges that leave it, and why every loop has a line in the set
+/// and one outside.
 #[derive(Clone, Debug)]
-pub(super) struct Witnessed {
+pub(super) struct WitnessedCut {
     lits: Vec<Lit>,
     /// The set, as runs of vertices: first and last.
     pub(super) set: Vec<[usize; 2]>,
@@ -20,23 +21,23 @@ pub(super) struct Witnessed {
     pub(super) outside: Witness,
 }
 
-impl Witnessed {
+impl WitnessedCut {
     /// A cut of a board on which nothing was decided.
-    pub(super) fn new(grid: Grid, cut: &Cut) -> Witnessed {
-        // On one side lies the cycle, on the other what can be reached from beyond.
+    pub(super) fn new(grid: Grid, cut: &Cut) -> WitnessedCut {
+        // On one side lies the cycle, on the other what can be reached from beyond it.
         let beyond = cut.reached(grid);
         let boundary = grid.edges().filter(|&edge| {
             let [a, b] = grid.ends(edge);
             beyond[a.index()] != beyond[b.index()]
         });
         let [here, there] = cut.witnesses;
-        let of_witness = |witness| if let Witness::Unless(edge) = witness { Some(!line(edge)) } else { None };
-        let lits = boundary.map(line).chain(of_witness(here)).chain(of_witness(there)).collect();
+        let unless = |witness| if let Witness::Unless(edge) = witness { Some(!line(edge)) } else { None };
+        let lits = boundary.map(line).chain(unless(here)).chain(unless(there)).collect();
         let (near, far) =
             (runs(grid, |vertex| !beyond[vertex.index()]), runs(grid, |vertex| beyond[vertex.index()]));
         let (set, inside, outside) =
             if near.len() <= far.len() { (near, here, there) } else { (far, there, here) };
-        Witnessed { lits, set, inside, outside }
+        WitnessedCut { lits, set, inside, outside }
     }
 
     /// The clause.
@@ -45,7 +46,7 @@ impl Witnessed {
     }
 }
 
-/// The vertices of a kind as runs.
+/// The vertices of one side as runs: first and last.
 fn runs(grid: Grid, is_member: impl Fn(Vertex) -> bool) -> Vec<[usize; 2]> {
     let mut runs: Vec<[usize; 2]> = Vec::new();
     for vertex in grid.vertices().filter(|&vertex| is_member(vertex)).map(Vertex::index) {

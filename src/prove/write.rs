@@ -2,24 +2,25 @@
 
 use std::io::{self, Write};
 
+use super::lemmas::Lemmas;
 use super::{Certificate, Refutation};
-use crate::engine::{Lemma, Lemmas};
 use crate::search::cuts::Witness;
+use crate::search::reference::engine::Lemma;
 
 /// How the refutation is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Proof {
-    /// With the numbers of the clauses that each lemma rests on: longer, and quick to check.
+    /// With the numbers of the clauses that each lemma rests on (hints): longer, and quick to check.
     Lrat,
-    /// Without them, but with notes which lemmas are needed no more.
+    /// Without hints, but with notes of the lemmas that are no longer needed (deletions).
     Drat,
 }
 
 impl Proof {
-    /// Both.
+    /// All of them.
     pub const ALL: [Proof; 2] = [Proof::Lrat, Proof::Drat];
 
-    /// The name.
+    /// Its name.
     pub const fn name(self) -> &'static str {
         match self {
             Proof::Lrat => "lrat",
@@ -29,7 +30,7 @@ impl Proof {
 }
 
 impl Certificate<'_> {
-    /// Writes it.
+    /// Writes the certificate, with its refutation in this form.
     ///
     /// # Errors
     /// Those of the writer.
@@ -79,7 +80,7 @@ impl Refutation {
     }
 }
 
-/// Why there is a line on one side of a cut.
+/// Why there is a line on one side of a cut, in the words of the format.
 fn reason(witness: Witness) -> String {
     match witness {
         Witness::Unless(edge) | Witness::Line(edge) => format!("-{}", edge.index() + 1),

@@ -1,36 +1,35 @@
-//! What is forced: the edges that are on in all solutions, off in all, or free.
+//! The backbone: the edges that are forced, that is lines in all solutions or crosses in all.
 //!
-//! Not by listing the solutions. One solution makes every undecided edge a *candidate* with
-//! the state it has there. Is there a solution in which one of some candidates has the other
-//! state? If not, they are all forced; if so, that solution drops every candidate it
-//! contradicts. One incremental solver answers all of these questions.
+//! The solutions are not listed. One solution makes every undecided edge a *candidate* with the state it has there. Is
+//! there a solution in which at least one of some candidates has the other state? If not, they are all forced; if so, that
+//! solution drops every candidate that it contradicts. One incremental solver answers all these questions.
 //!
-//! A question about many edges at once may be too hard: while the search lists loops of one part of the board, the edges
-//! may lie in another. Then each of them is asked about by itself. A loop through an edge lies within its block.
+//! A question about many edges at once may be too hard: the solver may try loops of one part of the board after another,
+//! while the edges lie in another part. Then each edge is asked about by itself. A loop through an edge lies within its
+//! biconnected component, so everything else is assumed to be crosses.
 
 use std::collections::VecDeque;
 
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::grid::{Edge, State};
-use crate::search::blocks::Blocks;
-use crate::search::in_place::{InPlace, Told, Wanted};
-use crate::search::models::SearchError;
-use crate::solution::{Found, Solution};
+use crate::search::biconnected::Biconnected;
+use crate::search::fast::loop_solver::{LoopSolver, Wanted};
+use crate::search::outcome::{NextLoop, SearchError};
+use crate::solution::Solution;
 
 /// How many candidates are asked about at once.
-const BUNCH: usize = 32;
+const CHUNK: usize = 32;
 
-/// How many conflicts a question about more than one of them may take.
+/// How many conflicts a question about more than one of them may cost.
 const CONFLICTS: u64 = 500;
 
 /// What all solutions of a board have in common.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Backbone {
-    /// For each edge: a line if it is on in all solutions, a cross if it is off in all, and
-    /// undecided if it is free (or not settled).
+    /// For each edge, its state in all solutions; undecided if that differs, or if the time was not enough to tell.
     pub states: Vec<State>,
-    /// How many edges the time did not suffice to settle; they may be forced.
+    /// For how many edges the time was not enough to tell. They may be forced.
     pub unsettled: usize,
 }
 
@@ -75,52 +74,55 @@ pub(crate) fn backbone(
     }
     let mut asking = Asking::new(board, deadline);
     while !candidates.is_empty() {
-        let bunch = if asking.alone > 0 { 1 } else { BUNCH.min(candidates.len()) };
+        let chunk = if asking.alone > 0 { 1 } else { CHUNK.min(candidates.len()) };
         let is_line = |edge: Edge| common[edge.index()] == State::Line;
         // A loop that has little in common with the others drops many candidates at once.
-        asking.search.expect(candidates.iter().map(|&edge| (edge, !is_line(edge))));
-        let asked: Vec<Told> = candidates.iter().take(bunch).map(|&edge| (edge, is_line(edge))).collect();
+        asking.solver.set_target(candidates.iter().map(|&edge| (edge, State::from_on(!is_line(edge)))));
+        let asked: Vec<(Edge, State)> =
+            candidates.iter().take(chunk).map(|&edge| (edge, common[edge.index()])).collect();
         match asking.unlike(&asked)? {
-            Found::Loop(other) => {
+            NextLoop::Loop(other) => {
                 let state = |edge: &Edge| State::from_on(other.lines()[edge.index()]);
                 candidates.retain(|edge| state(edge) == common[edge.index()]);
             }
-            Found::Nothing => {
-                for edge in candidates.drain(..bunch) {
+            NextLoop::Exhausted => {
+                for edge in candidates.drain(..chunk) {
                     states[edge.index()] = common[edge.index()];
                 }
             }
-            Found::Unfinished if deadline.has_passed() || bunch == 1 => break,
-            Found::Unfinished => asking.alone = bunch,
+            NextLoop::Unfinished if deadline.has_passed() || chunk == 1 => break,
+            NextLoop::Unfinished => asking.alone = chunk,
         }
     }
     Ok(Backbone { states, unsettled: candidates.len() })
 }
 
-/// Asks for loops in which candidates are not what they are in those that are known.
+/// Asks for loops in which candidates have another state than in the known ones.
 struct Asking<'a, 'p> {
     board: &'a Board<'p>,
-    search: InPlace<'a, 'p>,
+    solver: LoopSolver<'a, 'p>,
     /// How many of the next candidates are asked about by themselves.
     alone: usize,
-    blocks: Option<Blocks>,
+    components: Option<Biconnected>,
 }
 
 impl<'a, 'p> Asking<'a, 'p> {
     fn new(board: &'a Board<'p>, deadline: Deadline) -> Asking<'a, 'p> {
-        Asking { board, search: InPlace::without(board, &[], deadline), alone: 0, blocks: None }
+        Asking { board, solver: LoopSolver::new(board, &[], deadline), alone: 0, components: None }
     }
 
-    /// A loop in which one of these edges is not as it is told.
-    fn unlike(&mut self, told: &[Told]) -> Result<Found, SearchError> {
-        let &[(edge, line)] = told else { return self.search.next_unlike(told.to_vec(), CONFLICTS) };
+    /// A loop in which at least one of these edges is not in this state.
+    fn unlike(&mut self, states: &[(Edge, State)]) -> Result<NextLoop, SearchError> {
+        let &[(edge, state)] = states else { return self.solver.next_unlike(states.to_vec(), CONFLICTS) };
         self.alone = self.alone.saturating_sub(1);
-        let mut assumed = vec![(edge, !line)];
-        if !line {
-            let blocks = self.blocks.get_or_insert_with(|| Blocks::of(self.board));
-            let is_beyond = |other: &Edge| blocks.block(*other) != blocks.block(edge);
-            assumed.extend(self.board.grid().edges().filter(is_beyond).map(|other| (other, false)));
+        let other_state = State::from_on(state != State::Line);
+        let mut assumed = vec![(edge, other_state)];
+        if other_state == State::Line {
+            let components = self.components.get_or_insert_with(|| Biconnected::of(self.board));
+            let is_elsewhere = |other: &Edge| components.component(*other) != components.component(edge);
+            let elsewhere = self.board.grid().edges().filter(is_elsewhere);
+            assumed.extend(elsewhere.map(|other| (other, State::Cross)));
         }
-        self.search.ask(Wanted::Any, &assumed, u64::MAX)
+        self.solver.ask(Wanted::Any, &assumed, u64::MAX)
     }
 }

@@ -1,8 +1,7 @@
-//! The cycles of a model.
+//! Lines as cycles.
 //!
-//! Where every vertex has degree zero or two, the lines are disjoint cycles. Each is walked
-//! once, clockwise: its first vertex is the first in row-major order, so it is on top and
-//! leftmost there, and from it the walk goes east.
+//! If every vertex has degree zero or two, the lines are disjoint cycles. Each is walked once, clockwise: its first
+//! vertex is the first in row-major order, which is the leftmost one at the top, and from there the walk goes east.
 
 use crate::deduce::around::Mask;
 use crate::grid::{Cell, Edge, Grid, Vertex};
@@ -19,7 +18,7 @@ pub struct Cycle {
     pub edges: Vec<Edge>,
 }
 
-/// The lines of a model by vertex: a mask of directions each.
+/// Lines, kept by vertex: a mask of the directions in which they leave it.
 #[derive(Clone, Debug)]
 pub struct Lines {
     grid: Grid,
@@ -111,7 +110,7 @@ impl Lines {
         })
     }
 
-    /// Walks along lines until it comes back, with room for so many vertices.
+    /// Walks along lines until it comes back, with room for `length` vertices.
     fn walk(&self, start: Vertex, length: usize) -> Cycle {
         let mut cycle = Cycle {
             vertices: Vec::with_capacity(length),
@@ -169,7 +168,8 @@ impl Cycle {
     pub fn inside(&self, grid: Grid) -> Vec<bool> {
         let stride = grid.cols() + 1;
         let mut inside = vec![false; grid.vertex_count()];
-        // As for one vertex, but all rays of a row at once: each vertical edge turns those behind it.
+        // A ray from the west to a vertex crosses the cycle's vertical edges an odd number of times if it is inside. All rays
+        // of a row at once: each vertical edge turns those behind it.
         for (&vertex, &way) in self.vertices.iter().zip(&self.ways) {
             match way {
                 0 => inside[vertex.index() - stride] ^= true,
@@ -187,18 +187,6 @@ impl Cycle {
         }
         self.vertices.iter().for_each(|vertex| inside[vertex.index()] = false);
         inside
-    }
-
-    /// True if `vertex`, which is not on the cycle, is inside: a ray to the west crosses the
-    /// cycle's vertical edges an odd number of times.
-    pub fn encloses(&self, grid: Grid, vertex: Vertex) -> bool {
-        let (row, col) = grid.vertex_place(vertex);
-        // The ray runs just below the row of vertices.
-        let crosses = |&(&v, &way): &(&Vertex, &u8)| {
-            let (r, c) = grid.vertex_place(v);
-            c < col && (way == 2 && r == row || way == 0 && r == row + 1)
-        };
-        self.vertices.iter().zip(&self.ways).filter(crosses).count() % 2 == 1
     }
 }
 

@@ -4,7 +4,8 @@ use slitherlink_encodings::{ClauseSink, Lit, exactly};
 
 use super::{Contradiction, SIDE, Sudoku, hatch, place, unit, units};
 use crate::deadline::Deadline;
-use crate::engine::{Engine, EngineError, Varisat};
+use crate::search::outcome::EngineError;
+use crate::search::reference::engine::Varisat;
 
 /// The solutions of a grid, as for loops.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -76,7 +77,7 @@ impl Search<'_> {
         let mut block = Vec::new();
         for (cell, lits) in self.lits.iter().enumerate() {
             for (digit, lit) in (1..).zip(lits) {
-                if let Some(lit) = lit.filter(|lit| self.engine.value(lit.var())) {
+                if let Some(lit) = lit.filter(|lit| self.engine.holds(*lit)) {
                     digits[cell] = digit;
                     block.push(!lit);
                 }

@@ -6,7 +6,7 @@ use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::grid::{Cell, State};
 use crate::puzzle::{Clue, Puzzle};
-use crate::search::models::SearchError;
+use crate::search::SearchError;
 use crate::solution::{Solution, verify};
 
 /// What comes of looking for clues to add.

@@ -16,7 +16,7 @@ use super::hitting::Hitting;
 use super::question::{Counterexample, Question, Reply};
 use crate::deadline::Deadline;
 use crate::grid::Cell;
-use crate::search::models::SearchError;
+use crate::search::SearchError;
 
 /// How far to go for fewer clues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -9,8 +9,9 @@
 use slitherlink_encodings::{ClauseSink, Counter, Lit, Var};
 
 use crate::deadline::Deadline;
-use crate::engine::{Engine, EngineError, Varisat};
 use crate::grid::Cell;
+use crate::search::EngineError;
+use crate::search::reference::engine::Varisat;
 
 /// Sets, and the fewest cells that hit all of them.
 pub(super) struct Hitting {
@@ -57,7 +58,8 @@ impl Hitting {
         while self.least < bound {
             let wishes: Vec<Lit> = self.wishes.iter().map(|wish| wish.holds).collect();
             if self.engine.solve(&wishes)? {
-                let taken = self.cells.iter().zip(&self.taken).filter(|(_, var)| self.engine.value(**var));
+                let taken =
+                    self.cells.iter().zip(&self.taken).filter(|(_, var)| self.engine.holds(var.positive()));
                 return Ok(Some(taken.map(|(&cell, _)| cell).collect()));
             }
             let core = self.core()?;

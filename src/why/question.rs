@@ -7,9 +7,9 @@ use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::grid::Cell;
 use crate::puzzle::Puzzle;
-use crate::search::in_place::{InPlace, Wanted};
-use crate::search::models::SearchError;
-use crate::solution::{Found, Solution};
+use crate::search::fast::loop_solver::{LoopSolver, Wanted};
+use crate::search::{NextLoop, SearchError};
+use crate::solution::Solution;
 
 /// What comes of asking.
 pub(super) enum Reply {
@@ -34,7 +34,7 @@ pub(super) struct Question<'a, 'p> {
     given: Vec<Cell>,
     /// The clues in question, in order.
     open: Vec<Cell>,
-    search: InPlace<'a, 'p>,
+    search: LoopSolver<'a, 'p>,
 }
 
 impl<'a, 'p> Question<'a, 'p> {
@@ -42,8 +42,8 @@ impl<'a, 'p> Question<'a, 'p> {
     /// the board may rest on.
     pub(super) fn new(board: &'a Board<'p>, given: Vec<Cell>, deadline: Deadline) -> Question<'a, 'p> {
         let puzzle = board.puzzle();
-        let mut search = InPlace::selecting(board, deadline);
-        search.keep(&given);
+        let mut search = LoopSolver::with_selectors(board, deadline);
+        search.fix_clues(&given);
         let mut is_given = vec![false; puzzle.grid().cell_count()];
         given.iter().for_each(|cell| is_given[cell.index()] = true);
         let is_open = |cell: &Cell| puzzle.clue(*cell).number().is_some() && !is_given[cell.index()];
@@ -66,7 +66,7 @@ impl<'a, 'p> Question<'a, 'p> {
     pub(super) fn ask(&mut self, cells: &[Cell]) -> Result<Reply, SearchError> {
         Ok(match self.find(cells, Wanted::Any)? {
             Some(found) => Reply::Loop(found),
-            None => Reply::None(self.search.needed_clues(cells)),
+            None => Reply::None(self.search.core_clues(cells)),
         })
     }
 
@@ -87,9 +87,9 @@ impl<'a, 'p> Question<'a, 'p> {
     fn find(&mut self, cells: &[Cell], wanted: Wanted) -> Result<Option<Counterexample>, SearchError> {
         self.search.set_puzzle(self.with(cells));
         match self.search.ask(wanted, &[], u64::MAX)? {
-            Found::Loop(solution) => Ok(Some(self.counterexample(solution.lines()))),
-            Found::Nothing => Ok(None),
-            Found::Unfinished => Err(SearchError::TIMEOUT),
+            NextLoop::Loop(solution) => Ok(Some(self.counterexample(solution.lines()))),
+            NextLoop::Exhausted => Ok(None),
+            NextLoop::Unfinished => Err(SearchError::TIMEOUT),
         }
     }
 

@@ -8,7 +8,7 @@ use slitherlink::deduce::what_if::WhatIfs;
 use slitherlink::formats::Reader;
 use slitherlink::generate::{Clues, Maker, Recipe, Require, Symmetry};
 use slitherlink::grid::{Grid, State};
-use slitherlink::search::cycles::{Cycle, Lines};
+use slitherlink::internals::search::{Cycle, Lines};
 use slitherlink::{Clue, Puzzle};
 
 use super::oracle::Loop;

@@ -16,8 +16,7 @@ use slitherlink::deduce::rules::RuleSet;
 use slitherlink::deduce::trail::Extension;
 use slitherlink::grid::{Grid, State};
 use slitherlink::judge::{Judgement, judge};
-use slitherlink::search::loops::Strategy;
-use slitherlink::{Clue, Listing, Options, Puzzle, Solver, Verdict};
+use slitherlink::{Clue, Listing, Options, Puzzle, Solver, Strategy, Verdict};
 
 use super::oracle::{Loop, all_loops, solutions};
 

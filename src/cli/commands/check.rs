@@ -29,7 +29,7 @@ use totals::Totals;
 
 /// Check rules, SAT and counting against each other
 ///
-/// Solves each puzzle three ways: by the rules only, by SAT only, and by rules then SAT. Every edge
+/// Solves each puzzle three ways: by the rules only, by SAT only (the `reference` search), and by rules then SAT. Every edge
 /// that a rule decides must be the same in all solutions. Where the solutions can be counted in little
 /// time, their number and what all of them have in common must be what SAT says. Any disagreement is
 /// reported with the smallest board that still shows it, and the exit code is 1.

@@ -4,9 +4,8 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use anyhow::{Context, bail};
-use slitherlink::dimacs::{Answer, Drawing, Formula, Model};
+use slitherlink::dimacs::{Answer, Cycles, Drawing, Formula, Model};
 use slitherlink::grid::State;
-use slitherlink::search::cycles::Cycle;
 
 use super::encode;
 use crate::cli::exit::Exit;
@@ -89,7 +88,7 @@ fn draw(
             }
             Drawing::Cycles(cycles) if arguments.cut => several.push(cycles),
             Drawing::Cycles(cycles) => {
-                writeln!(out.buffer, "{} cycles, expected one loop:", cycles.len())?;
+                writeln!(out.buffer, "{} cycles, expected one loop:", cycles.count())?;
                 pen.draw(formula.puzzle(), &states(&formula, &cycles), |_| false, &mut out.buffer);
                 several.push(cycles);
             }
@@ -106,15 +105,15 @@ fn draw(
     // It is read, and is to have more clauses.
     let outputs = Outputs::apart_from(std::slice::from_ref(&arguments.model))?;
     encode::write(&formula, &outputs, &arguments.cnf)?;
-    let count: usize = several.iter().map(Vec::len).sum();
+    let count: usize = several.iter().map(Cycles::count).sum();
     say(&note(&format!("{count} cycles, each cut: run the solver again")));
     Ok(Exit::Again)
 }
 
 /// All cycles as the states of the edges.
-fn states(formula: &Formula, cycles: &[Cycle]) -> Vec<State> {
+fn states(formula: &Formula, cycles: &Cycles) -> Vec<State> {
     let mut states = vec![State::Cross; formula.puzzle().grid().edge_count()];
-    for edge in cycles.iter().flat_map(|cycle| &cycle.edges) {
+    for edge in cycles.edges() {
         states[edge.index()] = State::Line;
     }
     states

@@ -6,7 +6,7 @@ use serde::Serialize;
 use slitherlink::formats::Entry;
 use slitherlink::formats::json::Edges;
 use slitherlink::grid::State;
-use slitherlink::search::backbone::Backbone;
+use slitherlink::search::Backbone;
 use slitherlink::{Options, Solver};
 
 use crate::cli::exit::Exit;

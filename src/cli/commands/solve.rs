@@ -63,7 +63,7 @@ pub(crate) struct Arguments {
     /// Apply the rules alone; what they leave stays undecided
     #[arg(long, conflicts_with_all = ["sat_only", "first", "all", "limit", "strategy"])]
     rules_only: bool,
-    /// Leave everything to SAT
+    /// Leave everything to SAT: no rules, and the `reference` search
     #[arg(long, conflicts_with = "strategy")]
     sat_only: bool,
     #[command(flatten)]
@@ -76,7 +76,7 @@ pub(crate) struct Arguments {
     #[arg(long, conflicts_with_all = ["all", "limit", "first"])]
     differences: bool,
     /// Print a table on stderr: for each puzzle the edges that rules and extensions decided, what the
-    /// search did, and the time; then totals, percentiles, and the edges by technique
+    /// search did, the time, and who answered; then totals, percentiles, and the edges by technique
     #[arg(long, conflicts_with_all = ["all", "limit", "filter"])]
     stats: bool,
     /// How to print

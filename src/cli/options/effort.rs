@@ -5,7 +5,7 @@ use std::time::Duration;
 use slitherlink::Options;
 use slitherlink::deduce::board::Board;
 use slitherlink::formats::Entry;
-use slitherlink::search::loops::Strategy;
+use slitherlink::search::Strategy;
 
 use super::by_name;
 
@@ -15,10 +15,10 @@ pub(crate) struct Effort {
     /// Spend at most this many seconds on a puzzle, and report what is known by then
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
     pub(crate) timeout: Option<Duration>,
-    /// How to search for what rules and extensions leave open: by `cases`, by SAT that cuts each cycle `in-place`
-    /// as it closes (on large boards in turn with windows, which join the cycles of a model), by SAT with `cuts`
-    /// between whole models, or by cases as long as a few are enough and then in place (for experiments)
-    #[arg(long, default_value = "auto", value_parser = by_name(&Strategy::ALL, Strategy::name))]
+    /// How to search for what rules and extensions leave undecided. `fast`: backtracking if a few cases are enough,
+    /// else SAT that forbids each small cycle as it closes. `cases`: backtracking alone. `reference`: SAT (varisat)
+    /// in rounds: solve, forbid the cycles of the model, repeat
+    #[arg(long, default_value = "fast", value_parser = by_name(&Strategy::ALL, Strategy::name))]
     strategy: Strategy,
     /// Take the lines and crosses that are already drawn in a file as given
     #[arg(long)]

@@ -6,10 +6,10 @@ use std::time::Duration;
 
 use indicatif::HumanCount;
 use serde::{Deserialize, Serialize};
-use slitherlink::Answer;
 use slitherlink::deduce::trail::{Extension, Reason, RuleId};
+use slitherlink::{Answer, Verdict};
 
-/// The columns behind the puzzle and its size.
+/// The columns between the puzzle with its size, and who answered.
 const COLUMNS: [&str; 9] =
     ["rules", "extensions", "search", "cases", "variables", "clauses", "rounds", "cuts", "ms"];
 
@@ -21,9 +21,11 @@ const WIDTH: usize = 12;
 pub(crate) struct Figures {
     puzzle: usize,
     size: (usize, usize),
-    /// The columns but the last; those of SAT only if it was asked.
+    /// The columns but the last; those of SAT only if it was used.
     counts: Vec<Option<u64>>,
     time: Duration,
+    /// Who answered: deduction, or a search by its name.
+    answered_by: String,
     /// How many edges each rule decided, and each extension.
     edges: Vec<u64>,
 }
@@ -38,7 +40,7 @@ impl Figures {
         let extensions: Vec<u64> =
             Extension::ALL.map(|extension| decided(Reason::Extension(extension))).to_vec();
         let effort = answer.effort;
-        // Windows may do without a call of SAT, but not without its clauses.
+        // Patching may do without a call of SAT, but not without its clauses.
         let sat = effort.filter(|effort| effort.variables > 0);
         let counts = vec![
             Some(rules.iter().sum()),
@@ -50,11 +52,17 @@ impl Figures {
             sat.map(|effort| effort.rounds as u64),
             sat.map(|effort| effort.cuts as u64),
         ];
+        let answered_by = match (effort, &answer.verdict) {
+            (Some(effort), _) => effort.answered_by.name(),
+            (None, Verdict::Undecided) => "-",
+            (None, _) => "deduction",
+        };
         Figures {
             puzzle,
             size: (grid.rows(), grid.cols()),
             counts,
             time: answer.deduction_time + answer.search_time,
+            answered_by: answered_by.into(),
             edges: [rules, extensions].concat(),
         }
     }
@@ -101,7 +109,7 @@ impl Table {
         let mut text = String::new();
         if self.puzzles == 0 {
             let heads = COLUMNS.map(|head| format!("{head:>WIDTH$}")).concat();
-            text = format!("{:>8}{:>WIDTH$}{heads}\n", "puzzle", "size");
+            text = format!("{:>8}{:>WIDTH$}{heads}{:>WIDTH$}\n", "puzzle", "size", "by");
             self.edges = vec![0; figures.edges.len()];
         }
         self.puzzles += 1;
@@ -114,7 +122,12 @@ impl Table {
             *sum += edges;
         }
         let (rows, cols) = figures.size;
-        text + &row(&HumanCount(figures.puzzle as u64).to_string(), &format!("{rows}x{cols}"), &values)
+        text + &row(
+            &HumanCount(figures.puzzle as u64).to_string(),
+            &format!("{rows}x{cols}"),
+            &values,
+            &figures.answered_by,
+        )
     }
 
     /// What is said in the end: all puzzles together, if there are several, and who decided the edges.
@@ -122,11 +135,11 @@ impl Table {
         let mut text = String::new();
         let all = |value: fn(&Column) -> Option<u64>| self.columns.each_ref().map(value);
         if self.puzzles > 1 {
-            text += &row("total", "", &all(|column| (column.count > 0).then_some(column.sum)));
-            text += &row("median", "", &all(|column| column.percentile(50)));
-            text += &row("90 %", "", &all(|column| column.percentile(90)));
-            text += &row("99 %", "", &all(|column| column.percentile(99)));
-            text += &row("most", "", &all(|column| column.percentile(100)));
+            text += &row("total", "", &all(|column| (column.count > 0).then_some(column.sum)), "");
+            text += &row("median", "", &all(|column| column.percentile(50)), "");
+            text += &row("90 %", "", &all(|column| column.percentile(90)), "");
+            text += &row("99 %", "", &all(|column| column.percentile(99)), "");
+            text += &row("most", "", &all(|column| column.percentile(100)), "");
         }
         let names = RuleId::all().map(|id| (format!("rule {}", id.number()), id.technique().name()));
         let extensions =
@@ -145,7 +158,7 @@ impl Table {
 }
 
 /// A row; the last value is in microseconds.
-fn row(name: &str, size: &str, values: &[Option<u64>]) -> String {
+fn row(name: &str, size: &str, values: &[Option<u64>], by: &str) -> String {
     let mut text = format!("{name:>8}{size:>WIDTH$}");
     for (i, value) in values.iter().enumerate() {
         let value = match value {
@@ -157,5 +170,5 @@ fn row(name: &str, size: &str, values: &[Option<u64>]) -> String {
         };
         let _ = write!(text, "{value:>WIDTH$}");
     }
-    text + "\n"
+    text + &format!("{by:>WIDTH$}\n")
 }

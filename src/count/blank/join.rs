@@ -8,14 +8,14 @@ use num_bigint::BigUint;
 
 use super::words::{Part, Words};
 use crate::count::Stop;
+use crate::count::fixed_width::{add_any, add_product, to_big};
 use crate::count::key::{CLOSE, NONE};
-use crate::count::limbs::{add_any, add_product, to_big};
 use crate::count::run::Run;
 
-/// The numbers of the states between two rows, so many words each.
+/// The numbers of the states between two rows, of `limbs` words each.
 pub(super) type Half<'a> = (usize, &'a [u64]);
 
-/// In how many ways an upper and a lower half make one loop, in a board with so many columns of vertices.
+/// In how many ways an upper and a lower half make one loop, on a board with this many columns of vertices.
 pub(super) fn join(upper: Half, lower: Half, columns: usize, run: &Run) -> Result<BigUint, Stop> {
     let words = Words::new(columns);
     let mut product = vec![0; upper.0 + lower.0];
@@ -55,7 +55,7 @@ fn place_of(words: &Words, brackets: &[u32], lines: u64, columns: usize) -> usiz
     letters.by_ref().fold(words.all(), |part, letter| words.then(part, letter)).at
 }
 
-/// All words of so many brackets without gaps.
+/// All words of this many brackets without gaps.
 fn brackets(length: usize) -> Vec<Vec<u32>> {
     fn go_on(words: &Words, part: Part, word: &mut Vec<u32>, all: &mut Vec<Vec<u32>>) {
         if part.left == 0 {

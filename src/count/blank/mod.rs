@@ -5,19 +5,19 @@
 //! upside down, so that only half of it is passed, and the halves are joined.
 
 mod join;
-mod round;
+mod reversal;
 mod vertex;
-mod ways;
+mod word_counts;
 mod words;
 
 use num_bigint::BigUint;
 
 use self::join::join;
-use self::ways::Ways;
+use self::word_counts::WordCounts;
 use super::run::Run;
 use super::{Count, Stop};
 
-/// How many loops there are in a blank board with so many rows and columns of cells.
+/// How many loops a blank board with these numbers of rows and columns of cells has.
 pub(super) fn count(rows: usize, cols: usize, run: &mut Run) -> Count {
     let mut loops = BigUint::ZERO;
     let stop = halves(rows + 1, cols + 1, &mut loops, run).err();
@@ -28,7 +28,7 @@ pub(super) fn count(rows: usize, cols: usize, run: &mut Run) -> Count {
 fn halves(rows: usize, columns: usize, loops: &mut BigUint, run: &mut Run) -> Result<(), Stop> {
     let lower = rows.div_ceil(2);
     run.expect(lower * columns);
-    let mut ways = Ways::start(columns, run)?;
+    let mut ways = WordCounts::start(columns, run)?;
     for _ in 0..rows / 2 {
         ways.take_in_row(loops, run)?;
     }

@@ -1,4 +1,4 @@
-//! What a vertex does to the numbers of all states of a blank board.
+//! A step on a blank board: what a vertex does to the numbers of all states.
 //!
 //! The letters of the word are the plugs from left to right: the vertical edges of the columns
 //! that were passed, the *left plug*, and the vertical edges of the columns to come. A vertex changes two
@@ -20,14 +20,14 @@
 
 use super::words::{Part, Words};
 use crate::count::Stop;
+use crate::count::fixed_width::{Width, add};
 use crate::count::key::{CLOSE, NONE, OPEN};
-use crate::count::limbs::{Width, add};
 use crate::count::run::Run;
 
-/// Before so many words the clock is looked at.
+/// A part with at least this many words begins with a look at the clock.
 const LONG: usize = 1 << 22;
 
-/// Takes in the vertex after so many letters.
+/// Takes in the vertex after this many letters.
 pub(super) fn take_in<W: Width>(
     width: W,
     words: &Words,
@@ -54,7 +54,7 @@ impl<W: Width> Pass<'_, '_, W> {
         if self.words.count(part) > LONG { self.run.check_time() } else { Ok(()) }
     }
 
-    /// All that happens to words which begin in the same way, so many letters before the vertex.
+    /// Handles all words that begin in the same way up to this many letters before the vertex.
     fn change(&mut self, part: Part, before: usize) -> Result<(), Stop> {
         let count = self.words.count(part);
         if count == 0 {
@@ -97,7 +97,7 @@ impl<W: Width> Pass<'_, '_, W> {
         }
     }
 
-    /// Words that begin in all ways, so many letters before the vertex: one of the brackets open there
+    /// Handles words with all beginnings up to this many letters before the vertex: one of the brackets open there
     /// becomes a closing one.
     fn join_closing(&mut self, part: Part, before: usize) -> Result<(), Stop> {
         if before == 0 || self.words.count(part) == 0 {
@@ -150,7 +150,7 @@ impl<W: Width> Pass<'_, '_, W> {
         to.copy_from_slice(from);
     }
 
-    /// Adds, and leaves nothing.
+    /// Adds the numbers of the second part to the first, and sets the second to zero.
     #[inline(always)]
     fn drain(&mut self, to: Part, from: Part) {
         let (width, limbs) = (self.width, self.width.limbs());

@@ -5,7 +5,7 @@ use crate::count::key::{CLOSE, NONE, OPEN};
 /// The words of one length. A word is known by its place among them, from 0.
 pub(super) struct Words {
     length: usize,
-    /// How many ways there are to end a word, by what is left of it and the brackets open.
+    /// In how many ways a word can end, by the letters left and the brackets open.
     ends: Vec<usize>,
 }
 
@@ -29,7 +29,7 @@ impl Words {
             for open in 0..=length {
                 let [none, closed, opened] = [Some(open), open.checked_sub(1), Some(open + 1)]
                     .map(|open| open.map_or(0, |open| words.ends[(left - 1) * row + open]));
-                // No machine holds so many that this is not exact.
+                // No machine holds so many words that this is inexact.
                 words.ends[left * row + open] = none.saturating_add(closed).saturating_add(opened);
             }
         }
@@ -68,7 +68,7 @@ impl Words {
         }
     }
 
-    /// Calls a function with all parts of a part that have so many letters left, and with the place
+    /// Calls a function with all parts of a part that have this many letters left, and with the place
     /// of the words from right to left, as far as the letters so far tell.
     pub(super) fn each(&self, part: Part, back: usize, left: usize, call: &mut impl FnMut(Part, usize)) {
         if self.count(part) == 0 {
@@ -91,7 +91,7 @@ impl Words {
         }
     }
 
-    /// The letters that may come next where so many brackets are open.
+    /// The letters that may come next, by the number of open brackets.
     #[inline]
     pub(super) const fn letters(open: usize) -> &'static [u32] {
         if open == 0 { &[NONE, OPEN] } else { &[NONE, OPEN, CLOSE] }

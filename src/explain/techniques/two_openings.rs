@@ -10,14 +10,14 @@ use crate::explain::findings::{Findings, Flow, News};
 use crate::explain::words::names::{Names, drawn, list};
 use crate::grid::{Cell, Edge, State, Vertex};
 use crate::puzzle::{Clue, Puzzle};
-use crate::search::cuts::{Closer, Cut};
+use crate::search::cuts::{Cut, CutFinder};
 use crate::step::{Conclusion, Fact, Step};
 use crate::technique::Technique;
 
 /// Looks for parts of a board with two openings.
 #[derive(Debug)]
 pub(super) struct Openings {
-    closer: Closer,
+    cuts: CutFinder,
 }
 
 /// Of more openings, one after the other round a ring of parts, only among these the two that take least to see are
@@ -27,7 +27,7 @@ const RING: usize = 12;
 impl Openings {
     /// For boards with these clues.
     pub(super) fn new(puzzle: &Puzzle) -> Openings {
-        Openings { closer: Closer::new(puzzle.clone()) }
+        Openings { cuts: CutFinder::new(puzzle.clone()) }
     }
 
     /// What follows since the loop must get from one part of the board to another.
@@ -62,7 +62,7 @@ impl Openings {
     /// What follows where these two are the only ways from one part of the board to the other.
     fn between(&self, map: &Map, [a, b]: [Edge; 2]) -> Option<Step> {
         let part = map.between(a, b)?;
-        let is_it = |inside: bool| map.has_something(&self.closer, inside, &part);
+        let is_it = |inside: bool| map.has_something(&self.cuts, inside, &part);
         if is_it(true) && is_it(false) {
             self.step(map.board, |vertex| part.has(map.place[vertex.index()]))
         } else {
@@ -73,7 +73,7 @@ impl Openings {
     /// What follows at the edges that lead out of these vertices.
     fn step(&self, board: &Board, is_within: impl Fn(Vertex) -> bool) -> Option<Step> {
         let is_within: Vec<bool> = board.grid().vertices().map(is_within).collect();
-        let cut = self.closer.around_set(board, board.lines(), &is_within)?;
+        let cut = self.cuts.cut_around(board, board.lines(), &is_within)?;
         let Step { premises, conclusion, .. } = Cut::step(&cut, board);
         let conclusion = match conclusion.facts() {
             [] => Conclusion::Contradiction,
@@ -194,7 +194,7 @@ impl<'a, 'p> Map<'a, 'p> {
     }
 
     /// True if a part of the board, or all but that, has something that the loop must come to.
-    fn has_something(&self, closer: &Closer, inside: bool, part: &Part) -> bool {
+    fn has_something(&self, cuts: &CutFinder, inside: bool, part: &Part) -> bool {
         let within = self.ends_in(&part.whole) - self.ends_in(&part.hole);
         let all = self.ends_in(&(0..self.order.len()));
         let is_there = |vertex: Vertex| part.has(self.place[vertex.index()]) == inside;
@@ -202,7 +202,7 @@ impl<'a, 'p> Map<'a, 'p> {
         (if inside { within } else { all - within }) > 0
             || there.any(|&vertex| {
                 let cells = self.board.grid().cells_at(vertex).into_iter().flatten();
-                cells.into_iter().any(|cell| closer.forces(self.board, cell, is_there))
+                cells.into_iter().any(|cell| cuts.forces(self.board, cell, is_there))
             })
     }
 

@@ -1,0 +1,146 @@
+//! The assignment: which literals hold, from which decision level on, and why.
+
+use slitherlink_encodings::{Lit, Var};
+
+use super::clause_ref::ClauseRef;
+
+/// The level at which a variable got its value, and the clause from which it followed.
+#[derive(Clone, Copy, Debug)]
+struct Cause {
+    level: u32,
+    reason: ClauseRef,
+}
+
+/// The values of all variables, and the trail: the literals that hold, in the order in which they were assigned.
+#[derive(Debug, Default)]
+pub struct Assignment {
+    /// By literal, 1 if it holds, -1 if its negation does, else 0.
+    of: Vec<i8>,
+    causes: Vec<Cause>,
+    /// By variable, its last value (saved phases).
+    saved: Vec<bool>,
+    /// The phases to which each restart goes back, of the first variables; empty if there are none (target phases).
+    target: Vec<bool>,
+    trail: Vec<Lit>,
+    /// Where in the trail each decision level begins.
+    levels: Vec<usize>,
+    /// How much of the trail was propagated through clauses.
+    pub(super) head: usize,
+}
+
+impl Assignment {
+    pub(super) fn new_var(&mut self) -> Var {
+        let var = Var::new(self.saved.len() as u32);
+        self.of.extend([0, 0]);
+        self.causes.push(Cause { level: 0, reason: ClauseRef::NONE });
+        self.saved.push(false);
+        var
+    }
+
+    /// How many variables there are.
+    pub(super) const fn variables(&self) -> usize {
+        self.causes.len()
+    }
+
+    /// True if a literal holds.
+    pub fn is_true(&self, lit: Lit) -> bool {
+        self.of[lit.code()] > 0
+    }
+
+    /// True if its negation holds.
+    pub fn is_false(&self, lit: Lit) -> bool {
+        self.of[lit.code()] < 0
+    }
+
+    /// True if neither a variable nor its negation holds.
+    pub fn is_unassigned(&self, var: Var) -> bool {
+        self.of[var.positive().code()] == 0
+    }
+
+    /// The value that is tried first for a variable.
+    pub(super) fn phase(&self, var: Var) -> bool {
+        self.saved[var.index()]
+    }
+
+    pub(super) fn set_target_phases(&mut self, lits: impl IntoIterator<Item = Lit>) {
+        self.target = self.saved.clone();
+        for lit in lits {
+            self.target[lit.var().index()] = lit.is_positive();
+        }
+    }
+
+    pub(super) fn save_phase(&mut self, lit: Lit) {
+        self.saved[lit.var().index()] = lit.is_positive();
+    }
+
+    pub(super) const fn has_target_phases(&self) -> bool {
+        !self.target.is_empty()
+    }
+
+    /// New phases, unless there are target phases: the opposite of the saved ones, or all false.
+    pub(super) fn rephase(&mut self, opposite: bool) {
+        if self.target.is_empty() {
+            self.saved.iter_mut().for_each(|phase| *phase = opposite && !*phase);
+        }
+    }
+
+    /// Goes back to the target phases, if there are any.
+    pub(super) fn restore_target_phases(&mut self) {
+        self.saved[..self.target.len()].copy_from_slice(&self.target);
+    }
+
+    /// The literals that hold, in the order in which they were assigned.
+    pub fn trail(&self) -> &[Lit] {
+        &self.trail
+    }
+
+    pub(super) fn level(&self) -> u32 {
+        self.levels.len() as u32
+    }
+
+    /// The level at which a variable got its value.
+    pub(super) fn level_of(&self, var: Var) -> u32 {
+        self.causes[var.index()].level
+    }
+
+    pub(super) fn reason(&self, var: Var) -> ClauseRef {
+        self.causes[var.index()].reason
+    }
+
+    /// The length of the trail up to and with a level.
+    pub(super) fn start_of(&self, level: u32) -> usize {
+        self.levels.get(level as usize).copied().unwrap_or(self.trail.len())
+    }
+
+    pub(super) fn begin_level(&mut self) {
+        self.levels.push(self.trail.len());
+    }
+
+    /// Begins a level with a decision.
+    pub(super) fn decide(&mut self, lit: Lit) {
+        self.begin_level();
+        self.set(lit, ClauseRef::NONE);
+    }
+
+    pub(super) fn set(&mut self, lit: Lit, reason: ClauseRef) {
+        debug_assert!(self.is_unassigned(lit.var()));
+        self.of[lit.code()] = 1;
+        self.of[(!lit).code()] = -1;
+        self.causes[lit.var().index()] = Cause { level: self.level(), reason };
+        self.trail.push(lit);
+    }
+
+    /// Backtracks to a level, and hands over each variable that loses its value, the last one first.
+    pub(super) fn backtrack_to(&mut self, level: u32, mut unassigned: impl FnMut(Var)) {
+        let Some(&start) = self.levels.get(level as usize) else { return };
+        for &lit in self.trail[start..].iter().rev() {
+            self.of[lit.code()] = 0;
+            self.of[(!lit).code()] = 0;
+            self.saved[lit.var().index()] = lit.is_positive();
+            unassigned(lit.var());
+        }
+        self.trail.truncate(start);
+        self.levels.truncate(level as usize);
+        self.head = start;
+    }
+}

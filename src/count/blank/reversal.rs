@@ -1,0 +1,37 @@
+//! Words read from right to left.
+//!
+//! What is at their end comes first then, so that there are fewer and longer stretches.
+
+use super::words::{Part, Words};
+use crate::count::fixed_width::Width;
+
+/// Swaps the number of each word with that of the word from right to left. Its place is a sum: what
+/// comes before its first letters, and before its last ones, which may be any that close the brackets.
+pub(super) fn reverse_words<W: Width>(width: W, words: &Words, numbers: &mut [u64]) {
+    let (all, limbs) = (words.all(), width.limbs());
+    let first = all.left / 2;
+    let left = all.left - first;
+    for open in 0..=first {
+        let beginnings = turned(words, all, left).filter(|(part, _)| part.open == open);
+        let ends: Vec<(Part, usize)> = turned(words, Part { at: 0, open, left }, 0).collect();
+        // In these orders the numbers to be swapped are next to each other.
+        for (beginning, before) in beginnings {
+            for (end, back) in &ends {
+                let (at, back) = (beginning.at + end.at, before + back);
+                if at < back {
+                    let (head, tail) = numbers.split_at_mut(back * limbs);
+                    head[at * limbs..][..limbs].swap_with_slice(&mut tail[..limbs]);
+                }
+            }
+        }
+    }
+}
+
+/// The parts of a part that have this many letters left, in the order of the words from right to left,
+/// and what comes before these.
+fn turned(words: &Words, part: Part, left: usize) -> impl Iterator<Item = (Part, usize)> {
+    let mut parts = Vec::new();
+    words.each(part, 0, left, &mut |part, back| parts.push((part, back)));
+    parts.sort_unstable_by_key(|(_, back)| *back);
+    parts.into_iter()
+}

@@ -1,0 +1,117 @@
+//! The number of ways to each state of a blank board, by the place of its word.
+
+use num_bigint::BigUint;
+
+use super::reversal::reverse_words;
+use super::vertex::take_in;
+use super::words::Words;
+use crate::count::Stop;
+use crate::count::fixed_width::{to_big, with_width};
+use crate::count::key::{CLOSE, NONE, OPEN};
+use crate::count::run::Run;
+
+pub(super) struct WordCounts {
+    pub(super) words: Words,
+    limbs: usize,
+    numbers: Vec<u64>,
+}
+
+impl WordCounts {
+    /// One way, to the state without lines, of a board with this many columns of vertices.
+    pub(super) fn start(columns: usize, run: &Run) -> Result<WordCounts, Stop> {
+        let words = Words::new(columns + 1);
+        let mut ways = WordCounts { words, limbs: 0, numbers: Vec::new() };
+        ways.widen(run)?;
+        ways.numbers[0] = 1;
+        Ok(ways)
+    }
+
+    /// How many bytes it takes.
+    pub(super) fn bytes(&self) -> usize {
+        size_of_val(&*self.numbers)
+    }
+
+    /// How many states there are between two rows.
+    pub(super) fn states(&self) -> usize {
+        self.words.count(self.words.then(self.words.all(), NONE))
+    }
+
+    /// The numbers of the states between two rows, of `limbs` words each.
+    pub(super) fn between_rows(&self) -> (usize, &[u64]) {
+        (self.limbs, &self.numbers[..self.states() * self.limbs])
+    }
+
+    /// Makes sure that every number has room for its growth in the next row.
+    fn make_room(&mut self, run: &Run) -> Result<(), Stop> {
+        // A vertex at most doubles the number of all ways together.
+        let vertices = self.words.all().left as u32 - 1;
+        let highest = self.numbers.chunks_exact(self.limbs).map(|number| u128::from(number[self.limbs - 1]));
+        let most = highest.sum::<u128>() + self.states() as u128;
+        if most.leading_zeros() < 64 + vertices { self.widen(run) } else { Ok(()) }
+    }
+
+    /// The same numbers with a limb more each.
+    fn widen(&mut self, run: &Run) -> Result<(), Stop> {
+        let limbs = self.limbs + 1;
+        let all = self.words.count(self.words.all());
+        let length = all.saturating_mul(limbs);
+        let bytes = length.saturating_mul(size_of::<u64>()).saturating_add(self.bytes());
+        let full = Stop::Memory { bytes: bytes as u64 };
+        if bytes > run.room(0) {
+            return Err(full);
+        }
+        let mut numbers = Vec::new();
+        numbers.try_reserve_exact(length).map_err(|_| full)?;
+        numbers.resize(length, 0);
+        if self.limbs > 0 {
+            for (to, from) in numbers.chunks_exact_mut(limbs).zip(self.numbers.chunks_exact(self.limbs)) {
+                to[..self.limbs].copy_from_slice(from);
+            }
+        }
+        (self.numbers, self.limbs) = (numbers, limbs);
+        Ok(())
+    }
+
+    /// Takes in a row of vertices. The loops that close there are added up.
+    ///
+    /// Words that begin in the same way are the fewer stretches, the shorter their beginning. So
+    /// half of the row is passed from left to right; then the words are turned round, and what is left
+    /// to do is in their first half again.
+    pub(super) fn take_in_row(&mut self, loops: &mut BigUint, run: &mut Run) -> Result<(), Stop> {
+        self.make_room(run)?;
+        let columns = self.words.all().left - 1;
+        for column in 0..columns {
+            if column == columns / 2 {
+                self.reverse_words();
+            }
+            *loops += self.take_in(column.min(columns - 1 - column), run)?;
+            run.tell(self.states(), self.bytes());
+        }
+        self.end_row();
+        Ok(())
+    }
+
+    /// Takes in the vertex after this many letters. Returns the number of loops that close there.
+    fn take_in(&mut self, before: usize, run: &Run) -> Result<BigUint, Stop> {
+        run.check_time()?;
+        let closing = (0..before).fold(self.words.all(), |part, _| self.words.then(part, NONE));
+        let closing = self.words.then(self.words.then(closing, OPEN), CLOSE).at;
+        let loops = to_big(&self.numbers[closing * self.limbs..(closing + 1) * self.limbs]);
+        let (words, numbers) = (&self.words, &mut *self.numbers);
+        with_width!(self.limbs, take_in(words, numbers, before, run))?;
+        Ok(loops)
+    }
+
+    /// Reads all words from right to left.
+    fn reverse_words(&mut self) {
+        let (words, numbers) = (&self.words, &mut *self.numbers);
+        with_width!(self.limbs, reverse_words(words, numbers));
+    }
+
+    /// Ends a row, in words from right to left: nothing goes east from its last vertex, and nothing
+    /// comes from the west into the first of the next row. That one may as well be on the right.
+    fn end_row(&mut self) {
+        let kept = self.states() * self.limbs;
+        self.numbers[kept..].fill(0);
+    }
+}

@@ -1,0 +1,232 @@
+//! Backtracking: an edge is a line, or else it is a cross; two cases.
+//!
+//! A depth-first search with rules, premature loops and colours as its propagation. It learns nothing, but a case costs
+//! only what follows from it, and there is nothing to set up. If the what-ifs leave little, or if many loops are to be
+//! listed, it is far ahead of SAT. Cases split near the last deductions, at the end of a path, so that a contradiction
+//! shows up near its cause.
+
+use crate::deadline::Deadline;
+use crate::deduce::board::Board;
+use crate::deduce::deducer::Deducer;
+use crate::deduce::mark::Mark;
+use crate::deduce::reasons::Reasons;
+use crate::deduce::trail::{Conflict, Reason};
+use crate::grid::{Edge, Grid, State, Vertex};
+use crate::search::outcome::NextLoop;
+use crate::solution::verify;
+use crate::step::{Branch, Conclusion, Fact, Step};
+
+/// A search for the loops that agree with what is decided on a board.
+#[derive(Debug)]
+pub struct Backtracking<'a, 'm, 'p> {
+    deducer: &'a mut Deducer<'m, 'p>,
+    root: Mark,
+    splits: Vec<Split>,
+    dead_end: Option<DeadEnd>,
+    count: usize,
+    recorded: Recorded<'p>,
+}
+
+/// An edge whose two cases are searched one after the other, and how the board was before.
+#[derive(Debug)]
+struct Split {
+    edge: Edge,
+    mark: Mark,
+    /// True in the first case, where it is a line; in the second it is a cross.
+    line: bool,
+    /// True if a loop was found in this case.
+    found: bool,
+}
+
+/// Why a case is over.
+#[derive(Clone, Copy, Debug)]
+enum DeadEnd {
+    Conflict(Conflict),
+    /// Every edge is decided, but the lines are no loop.
+    NoLoop,
+    /// Every edge is decided, and the lines are a loop.
+    Loop,
+}
+
+/// What is kept for [`Backtracking::into_steps`].
+#[derive(Debug, Default)]
+struct Recorded<'p> {
+    loops: usize,
+    /// The board with the first loop.
+    board: Option<Board<'p>>,
+    /// By entry of its trail, why the edge that was split there cannot be a cross.
+    arguments: Vec<(usize, Vec<Branch>)>,
+    /// True once an argument was too long to be kept.
+    is_too_long: bool,
+}
+
+impl<'a, 'm, 'p> Backtracking<'a, 'm, 'p> {
+    /// Begins where a deducer can conclude nothing more.
+    pub fn new(deducer: &'a mut Deducer<'m, 'p>) -> Backtracking<'a, 'm, 'p> {
+        let root = deducer.mark();
+        Backtracking {
+            deducer,
+            root,
+            splits: Vec::new(),
+            dead_end: None,
+            count: 0,
+            recorded: Recorded::default(),
+        }
+    }
+
+    /// How many cases were searched so far.
+    pub const fn count(&self) -> usize {
+        self.count
+    }
+
+    /// The board as it was at the beginning, for another search.
+    pub fn into_board(self) -> &'a Board<'p> {
+        self.deducer.take_back_to(self.root);
+        self.deducer.forget();
+        self.deducer.board()
+    }
+
+    /// The next loop; unfinished after this many more cases or the deadline. If the deducer records, it also gives up when
+    /// the arguments are too long to be kept.
+    pub fn next_loop(&mut self, cases: usize, deadline: Deadline) -> NextLoop {
+        let last = self.count.saturating_add(cases);
+        loop {
+            if let Some(dead_end) = self.dead_end {
+                if !self.leave(dead_end) {
+                    return NextLoop::Exhausted;
+                }
+            } else if self.board().undecided_count() == 0 {
+                self.dead_end = Some(DeadEnd::NoLoop);
+                // Without a line it is no loop.
+                if let Ok(solution) = verify(self.board().puzzle(), self.lines()) {
+                    self.arrive();
+                    return NextLoop::Loop(solution);
+                }
+            } else if self.count >= last || self.recorded.is_too_long || deadline.has_passed() {
+                return NextLoop::Unfinished;
+            } else if let Some(edge) = self.split() {
+                let mark = self.deducer.mark();
+                self.splits.push(Split { edge, mark, line: true, found: false });
+                let outcome = self.deducer.assume(edge, true);
+                self.go_on(outcome);
+            }
+        }
+    }
+
+    /// After all loops were found, and at most one: the steps that show that there are no more. `None` if there are
+    /// several, or if the deducer does not record.
+    pub fn into_steps(self) -> Option<Vec<Step>> {
+        if !self.splits.is_empty() {
+            return None;
+        }
+        match (self.recorded.loops, self.recorded.board) {
+            (0, _) if self.deducer.is_recording() => {
+                let reasons = Reasons::new(self.deducer.board());
+                let mut steps = reasons.steps()?;
+                if steps.last().is_none_or(|step| step.conclusion != Conclusion::Contradiction) {
+                    steps.extend(end(&reasons, self.dead_end?));
+                }
+                Some(steps)
+            }
+            (1, Some(mut board)) => {
+                for (entry, branches) in self.recorded.arguments {
+                    board.argue(entry, branches);
+                }
+                Reasons::new(&board).steps()
+            }
+            _ => None,
+        }
+    }
+
+    const fn board(&self) -> &Board<'p> {
+        self.deducer.board()
+    }
+
+    fn go_on(&mut self, outcome: Result<(), Conflict>) {
+        self.count += 1;
+        self.dead_end = outcome.err().map(DeadEnd::Conflict);
+    }
+
+    /// A loop was found, in the current case of every split.
+    fn arrive(&mut self) {
+        self.dead_end = Some(DeadEnd::Loop);
+        self.splits.iter_mut().for_each(|split| split.found = true);
+        self.recorded.loops += 1;
+        if self.deducer.is_recording() && self.recorded.loops == 1 {
+            self.recorded.board = Some(self.board().clone());
+        }
+    }
+
+    /// Leaves a case for the next one; false if there is none left.
+    fn leave(&mut self, dead_end: DeadEnd) -> bool {
+        let Some(Split { edge, mark, line, found }) = self.splits.pop() else { return false };
+        // After the second loop nobody asks for steps.
+        let is_kept = self.deducer.is_recording() && !found && self.recorded.loops < 2;
+        let argument = if is_kept { self.refutation(edge, line, mark, dead_end) } else { Vec::new() };
+        let length: usize = argument.iter().flat_map(|branch| &branch.steps).map(Step::length).sum();
+        self.recorded.is_too_long |= length > STEPS * self.board().grid().edge_count();
+        if !line {
+            // Both cases are over. In the first one there was a loop, so all splits before this one have one.
+            if !found {
+                self.recorded.arguments.push((mark.trail(), argument));
+            }
+            return true;
+        }
+        self.deducer.take_back_to(mark);
+        let outcome = if found {
+            self.splits.push(Split { edge, mark, line: false, found: false });
+            self.deducer.assume(edge, false)
+        } else {
+            self.deducer.conclude(edge, false, Reason::Cases, argument)
+        };
+        self.go_on(outcome);
+        true
+    }
+
+    /// Why an edge that was assumed at a mark leads to a dead end.
+    fn refutation(&self, edge: Edge, line: bool, mark: Mark, dead_end: DeadEnd) -> Vec<Branch> {
+        let reasons = Reasons::new(self.board());
+        let steps = reasons.leading_to(mark, end(&reasons, dead_end));
+        vec![Branch { assumed: Fact::Edge { edge, line }, steps }]
+    }
+
+    fn lines(&self) -> Vec<bool> {
+        self.board().states().into_iter().map(|state| state == State::Line).collect()
+    }
+
+    /// An undecided edge to split: at the end of the path that grew last, or else any.
+    fn split(&self) -> Option<Edge> {
+        let grid = self.board().grid();
+        let recent = self.board().trail().iter().rev().flat_map(|step| grid.ends(step.edge));
+        let end = recent.take(RECENT).chain(grid.vertices()).find(|&vertex| self.is_open_end(vertex));
+        end.and_then(|vertex| self.undecided_at(grid, vertex))
+            .or_else(|| grid.vertices().find_map(|vertex| self.undecided_at(grid, vertex)))
+    }
+
+    fn is_open_end(&self, vertex: Vertex) -> bool {
+        let spokes = self.board().spokes(vertex);
+        spokes.on().count_ones() == 1 && spokes.undecided() != 0
+    }
+
+    fn undecided_at(&self, grid: Grid, vertex: Vertex) -> Option<Edge> {
+        let spokes = self.board().spokes(vertex);
+        let edges = grid.spokes(vertex).into_iter().enumerate();
+        edges.filter(|&(k, _)| spokes.state(k) == State::Undecided).find_map(|(_, edge)| edge)
+    }
+}
+
+/// The last steps to a dead end.
+fn end(reasons: &Reasons, dead_end: DeadEnd) -> Vec<Step> {
+    match dead_end {
+        DeadEnd::Conflict(conflict) => reasons.conflict(conflict),
+        DeadEnd::NoLoop => reasons.flaw().into_iter().collect(),
+        DeadEnd::Loop => Vec::new(),
+    }
+}
+
+/// An argument may have this many steps for each edge of the board. Nobody could read a longer one, and all arguments are
+/// kept in memory.
+const STEPS: usize = 200;
+
+/// At how many ends of the last decided edges the end of a path is looked for.
+const RECENT: usize = 200;

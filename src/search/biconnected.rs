@@ -1,0 +1,134 @@
+//! Biconnected components: parts of a board that stay connected if any one vertex is taken away.
+//!
+//! The graph is that of the vertices and the edges that are not crosses. Its components share no edges, and two of them
+//! share at most one vertex. A loop lies within one component: to leave it and come back it would have to pass that vertex
+//! twice. If a component has more than one edge, each of them lies on some cycle.
+//!
+//! They are found in one depth-first search, after Hopcroft and Tarjan (1973).
+
+use crate::deduce::board::Board;
+use crate::grid::{Edge, Grid, State, Vertex};
+
+/// The biconnected components of a board.
+#[derive(Clone, Debug)]
+pub struct Biconnected {
+    /// By edge.
+    of: Vec<Option<u32>>,
+}
+
+impl Biconnected {
+    /// The components that the lines and undecided edges of a board make.
+    pub fn of(board: &Board) -> Biconnected {
+        let mut walk = Walk::new(board);
+        for vertex in board.grid().vertices() {
+            walk.from(vertex);
+        }
+        Biconnected { of: walk.of }
+    }
+
+    /// The number of the component in which an edge lies; `None` for a cross.
+    pub fn component(&self, edge: Edge) -> Option<u32> {
+        self.of[edge.index()]
+    }
+}
+
+/// A depth-first search.
+struct Walk<'a, 'p> {
+    board: &'a Board<'p>,
+    grid: Grid,
+    of: Vec<Option<u32>>,
+    components: u32,
+    /// By vertex, when it was reached, counted from 1; 0 if it was not reached yet.
+    turn: Vec<u32>,
+    /// By vertex, the earliest turn that an edge leads back to, from it or from what was reached through it (low point).
+    back: Vec<u32>,
+    turns: u32,
+    /// Edges that were passed and are in no component yet.
+    passed: Vec<Edge>,
+    /// The vertices from the start to where the walk is, each with the edge by which it came and the next direction to look at.
+    path: Vec<(Vertex, Option<Edge>, usize)>,
+}
+
+impl<'a, 'p> Walk<'a, 'p> {
+    fn new(board: &'a Board<'p>) -> Walk<'a, 'p> {
+        let grid = board.grid();
+        Walk {
+            board,
+            grid,
+            of: vec![None; grid.edge_count()],
+            components: 0,
+            turn: vec![0; grid.vertex_count()],
+            back: vec![0; grid.vertex_count()],
+            turns: 0,
+            passed: Vec::new(),
+            path: Vec::new(),
+        }
+    }
+
+    /// Visits everything that can be reached from a vertex, unless that was done before.
+    fn from(&mut self, start: Vertex) {
+        if self.turn[start.index()] == 0 {
+            self.enter(start, None);
+        }
+        while let Some((vertex, came, k)) = self.path.last_mut() {
+            let (vertex, came) = (*vertex, *came);
+            if *k == 4 {
+                self.leave(vertex, came);
+                continue;
+            }
+            let edge = self.grid.spokes(vertex)[*k];
+            *k += 1;
+            let is_way = |edge: &Edge| Some(*edge) != came && self.board.state(*edge) != State::Cross;
+            if let Some(edge) = edge.filter(is_way) {
+                self.pass(vertex, edge);
+            }
+        }
+    }
+
+    fn enter(&mut self, vertex: Vertex, came: Option<Edge>) {
+        self.turns += 1;
+        self.turn[vertex.index()] = self.turns;
+        self.back[vertex.index()] = self.turns;
+        self.path.push((vertex, came, 0));
+    }
+
+    /// Follows an edge from a vertex: it leads to a new one, or back.
+    fn pass(&mut self, vertex: Vertex, edge: Edge) {
+        let other = self.grid.other_end(edge, vertex);
+        match self.turn[other.index()] {
+            0 => {
+                self.passed.push(edge);
+                self.enter(other, Some(edge));
+            }
+            turn if turn < self.turn[vertex.index()] => {
+                self.passed.push(edge);
+                self.lead_back(vertex, turn);
+            }
+            // It was passed from its other end already.
+            _ => {}
+        }
+    }
+
+    fn lead_back(&mut self, vertex: Vertex, turn: u32) {
+        let back = &mut self.back[vertex.index()];
+        *back = turn.min(*back);
+    }
+
+    /// Goes back from a vertex. If nothing beyond it leads back further than to where it came from, that is a component.
+    fn leave(&mut self, vertex: Vertex, came: Option<Edge>) {
+        self.path.pop();
+        let Some(came) = came else { return };
+        let before = self.grid.other_end(came, vertex);
+        let back = self.back[vertex.index()];
+        self.lead_back(before, back);
+        if back >= self.turn[before.index()] {
+            while let Some(edge) = self.passed.pop() {
+                self.of[edge.index()] = Some(self.components);
+                if edge == came {
+                    break;
+                }
+            }
+            self.components += 1;
+        }
+    }
+}

@@ -1,0 +1,236 @@
+//! Finds cuts in the middle of a search, while other edges are still undecided.
+//!
+//! For a cycle that has closed, S is what is on it and inside it, or else what is strictly inside. For lines that can
+//! no longer be joined, since crosses lie all around some of them, S is all that lies beyond the crosses from where the
+//! first line is, with what it encloses; that shows long before a cycle closes on either side.
+//!
+//! The best witness of a line on the other side is a clue, since it makes the cut hold for ever: a clue that is
+//! larger than the number of its edges that lie wholly on this side.
+
+use std::mem;
+
+use super::{Cut, Witness};
+use crate::deduce::board::Board;
+use crate::grid::{Cell, Edge, Grid, State, Vertex};
+use crate::puzzle::Puzzle;
+use crate::search::cycles::Cycle;
+
+/// Finds cuts on boards with the same clues.
+#[derive(Debug)]
+pub struct CutFinder {
+    /// By vertex, whether the cycle in hand goes through it.
+    on_cycle: Vec<bool>,
+    /// The clues on which cuts rest.
+    puzzle: Puzzle,
+    /// The cells with positive clues, in row-major order.
+    positive: Vec<Cell>,
+    /// The first and the last of them, and those furthest to the left and to the right.
+    extremes: Vec<Cell>,
+}
+
+impl CutFinder {
+    /// A finder for boards with these clues.
+    pub fn new(puzzle: Puzzle) -> CutFinder {
+        let grid = puzzle.grid();
+        let is_positive = |cell: &Cell| puzzle.clue(*cell).number().is_some_and(|n| n > 0);
+        let positive: Vec<Cell> = grid.cells().filter(is_positive).collect();
+        let col = |cell: &&Cell| grid.cell_place(**cell).1;
+        let cells = positive.iter();
+        let extremes = [
+            cells.clone().next(),
+            cells.clone().last(),
+            cells.clone().min_by_key(col),
+            cells.max_by_key(col),
+        ];
+        let extremes = extremes.into_iter().flatten().copied().collect();
+        CutFinder { on_cycle: vec![false; grid.vertex_count()], puzzle, positive, extremes }
+    }
+
+    /// The clues on which cuts rest.
+    pub const fn puzzle(&self) -> &Puzzle {
+        &self.puzzle
+    }
+
+    /// The cut against a cycle that has closed, where `lines` are all lines; `None` if all clues and lines are on it.
+    pub fn cut_cycle(
+        &mut self,
+        board: &Board,
+        cycle: &Cycle,
+        lines: impl Iterator<Item = Edge> + Clone,
+    ) -> Option<Cut> {
+        cycle.vertices.iter().for_each(|vertex| self.on_cycle[vertex.index()] = true);
+        let cut = self.by_far_clue(board, cycle).or_else(|| self.by_any(board, cycle, lines));
+        cycle.vertices.iter().for_each(|vertex| self.on_cycle[vertex.index()] = false);
+        cut
+    }
+
+    /// The cut whose witness is a clue outside of the cycle's bounding box, which is seen at once.
+    fn by_far_clue(&self, board: &Board, cycle: &Cycle) -> Option<Cut> {
+        let grid = board.grid();
+        let places = || cycle.vertices.iter().map(|&vertex| grid.vertex_place(vertex));
+        let (rows, cols) = (|| places().map(|(r, _)| r), || places().map(|(_, c)| c));
+        let (top, bottom) = (rows().min()?, rows().max()?);
+        let (left, right) = (cols().min()?, cols().max()?);
+        let is_far = |cell: &&Cell| {
+            let (r, c) = grid.cell_place(**cell);
+            r + 1 < top || r > bottom || c + 1 < left || c > right
+        };
+        let &cell = self.extremes.iter().find(is_far)?;
+        Some(self.around(board, cycle, grid.ends(grid.sides(cell)[0])[0], Witness::Clue(cell)))
+    }
+
+    /// The cut with all that is on the cycle or inside it on one side.
+    fn around(&self, board: &Board, cycle: &Cycle, beyond: Vertex, witness: Witness) -> Cut {
+        let boundary = self.boundary(board.grid(), cycle, Side::Outer);
+        Cut { boundary, beyond, witnesses: [self.witness(board, cycle, false), witness] }
+    }
+
+    /// The cut whose witness is any clue or line outside of the cycle, or else one inside it.
+    fn by_any(&self, board: &Board, cycle: &Cycle, lines: impl Iterator<Item = Edge> + Clone) -> Option<Cut> {
+        let inside = cycle.inside(board.grid());
+        let on_cycle = &self.on_cycle;
+        let is_beyond = |vertex: Vertex| !inside[vertex.index()] && !on_cycle[vertex.index()];
+        if let Some((beyond, witness)) = self.witness_in(board, lines.clone(), is_beyond) {
+            return Some(self.around(board, cycle, beyond, witness));
+        }
+        let is_within = |vertex: Vertex| inside[vertex.index()];
+        let (beyond, witness) = self.witness_in(board, lines, is_within)?;
+        Some(Cut {
+            boundary: self.boundary(board.grid(), cycle, Side::Inner),
+            beyond,
+            witnesses: [self.witness(board, cycle, true), witness],
+        })
+    }
+
+    /// True if the clue of a cell forces a line with an end at one of these vertices: it is larger than the number of its
+    /// edges that lie wholly elsewhere.
+    pub fn forces(&self, board: &Board, cell: Cell, is_there: impl Fn(Vertex) -> bool) -> bool {
+        let grid = board.grid();
+        let is_away = |edge: &Edge| !grid.ends(*edge).into_iter().any(&is_there);
+        let away = grid.sides(cell).iter().filter(|edge| is_away(edge)).count();
+        self.puzzle.clue(cell).number().is_some_and(|n| usize::from(n) > away)
+    }
+
+    /// A vertex of a region, and why every loop has a line with an end there; `None` if nothing says so.
+    fn witness_in(
+        &self,
+        board: &Board,
+        mut lines: impl Iterator<Item = Edge>,
+        is_there: impl Fn(Vertex) -> bool,
+    ) -> Option<(Vertex, Witness)> {
+        let grid = board.grid();
+        let end_there = |edge: Edge| grid.ends(edge).into_iter().find(|&end| is_there(end));
+        if let Some(&cell) = self.positive.iter().find(|&&cell| self.forces(board, cell, &is_there)) {
+            return Some((grid.sides(cell).into_iter().find_map(end_there)?, Witness::Clue(cell)));
+        }
+        let (vertex, edge) = lines.find_map(|edge| Some((end_there(edge)?, edge)))?;
+        let is_decided = board.state(edge) == State::Line;
+        Some((vertex, if is_decided { Witness::Line(edge) } else { Witness::Unless(edge) }))
+    }
+
+    /// The cut between the first of these lines and one that can no longer be joined to it; `None` if all can be.
+    /// `reached` tells by vertex what can be reached from a vertex without crosses.
+    pub fn cut_separated(
+        &self,
+        board: &Board,
+        mut lines: impl Iterator<Item = Edge> + Clone,
+        reached: impl Fn(Vertex) -> Vec<bool>,
+    ) -> Option<Cut> {
+        let grid = board.grid();
+        let all = lines.clone();
+        let [start, _] = grid.ends(lines.next()?);
+        let joined = reached(start);
+        let off = lines.find(|&edge| !joined[grid.ends(edge)[0].index()])?;
+        let own = reached(grid.ends(off)[0]);
+        let (mut is_within, mut open) = (vec![true; grid.vertex_count()], vec![start]);
+        while let Some(vertex) = open.pop() {
+            if mem::replace(&mut is_within[vertex.index()], false) {
+                let others = grid.vertices_around(vertex).into_iter().flatten();
+                open.extend(others.filter(|other| !own[other.index()]));
+            }
+        }
+        self.cut_around(board, all, &is_within)
+    }
+
+    /// The cut between some vertices and all others, where `lines` are all lines; `None` unless both sides have a clue or
+    /// line that the loop must come to.
+    pub fn cut_around(
+        &self,
+        board: &Board,
+        lines: impl Iterator<Item = Edge> + Clone,
+        is_within: &[bool],
+    ) -> Option<Cut> {
+        let grid = board.grid();
+        let witness = |side: bool| -> Option<(Vertex, Witness)> {
+            self.witness_in(board, lines.clone(), |vertex| is_within[vertex.index()] == side)
+        };
+        let ((_, within), (beyond, without)) = (witness(true)?, witness(false)?);
+        let parts = |edge: &Edge| {
+            let [a, b] = grid.ends(*edge).map(|end| is_within[end.index()]);
+            a != b
+        };
+        Some(Cut { boundary: grid.edges().filter(parts).collect(), beyond, witnesses: [within, without] })
+    }
+
+    /// The edges that lead from the cycle to vertices on one side of it.
+    fn boundary(&self, grid: Grid, cycle: &Cycle, side: Side) -> Vec<Edge> {
+        let mut boundary = Vec::with_capacity(cycle.vertices.len());
+        for (i, &vertex) in cycle.vertices.iter().enumerate() {
+            let ahead = usize::from(cycle.ways[i]);
+            let came = cycle.ways[(i + cycle.ways.len() - 1) % cycle.ways.len()];
+            let back = usize::from((came + 2) % 4);
+            let spokes = grid.spokes(vertex);
+            for k in side.sweep(ahead, back) {
+                let Some(edge) = spokes[k] else { continue };
+                if !self.on_cycle[grid.other_end(edge, vertex).index()] {
+                    boundary.push(edge);
+                }
+            }
+        }
+        boundary
+    }
+
+    /// Why every loop has a line with an end on the cycle's side of the boundary:
+    /// - a line of the cycle is decided; or
+    /// - a clue of 2 or more lies beside an edge of it, since two sides of a cell touch at least three of its corners,
+    ///   and so at least one of that edge's two ends; or
+    /// - a positive clue lies just inside it, and the inside is on the same side. That is not so if the boundary is
+    ///   inside the cycle (`nested`).
+    ///
+    /// Otherwise an edge of the cycle, unless it is a cross.
+    fn witness(&self, board: &Board, cycle: &Cycle, nested: bool) -> Witness {
+        let grid = board.grid();
+        if let Some(&edge) = cycle.edges.iter().find(|&&edge| board.state(edge) == State::Line) {
+            return Witness::Line(edge);
+        }
+        let at_least =
+            |n: u8| move |cell: &Cell| self.puzzle.clue(*cell).number().is_some_and(|clue| clue >= n);
+        let within = if nested { 2 } else { 1 };
+        let clue = |i| {
+            let outer = cycle.outer_cell(grid, i).filter(at_least(2));
+            outer.or_else(|| cycle.inner_cell(grid, i).filter(at_least(within)))
+        };
+        match (0..cycle.edges.len()).find_map(clue) {
+            Some(cell) => Witness::Clue(cell),
+            None => Witness::Unless(cycle.edges[0]),
+        }
+    }
+}
+
+/// A side of a clockwise cycle.
+#[derive(Clone, Copy)]
+enum Side {
+    Outer,
+    Inner,
+}
+
+impl Side {
+    /// The directions on this side, from the one ahead to the one back, without these two.
+    fn sweep(self, ahead: usize, back: usize) -> impl Iterator<Item = usize> {
+        let turn = match self {
+            Side::Outer => 3,
+            Side::Inner => 1,
+        };
+        (1..4).map(move |n| (ahead + turn * n) % 4).take_while(move |&k| k != back)
+    }
+}

@@ -1,0 +1,131 @@
+//! Cuts: clauses that exclude premature cycles, and lines that are cut off from each other, but no loop.
+//!
+//! They are the subtour-elimination constraints of the travelling salesman, in their form about connection. For any set
+//! of vertices S, a single loop that has a vertex in S and one outside of S crosses the boundary δ(S), the edges with
+//! one end in S. As a clause:
+//!
+//! > ¬a ∨ ¬b ∨ ⋁ δ(S), for any edge a with an end in S and b with an end outside.
+//!
+//! If the clues or the decided edges force a line in S anyway, ¬a is dropped, and likewise ¬b: the shorter the clause,
+//! the stronger the cut.
+//!
+//! Where S comes from is for the searches to say: for a cycle of a model see `search::reference::cut`, in the middle of a
+//! search see [`CutFinder`].
+
+mod finder;
+
+pub use finder::CutFinder;
+
+use slitherlink_encodings::Lit;
+
+use crate::deduce::board::Board;
+use crate::grid::{Cell, Edge, Grid, Vertex};
+use crate::step::{Conclusion, Fact, Premises, Step};
+use crate::technique::Technique;
+
+/// Returns the literal "this edge is a line" of an undecided edge, and `None` for a decided one.
+pub type Literal<'a> = dyn FnMut(Edge) -> Option<Lit> + 'a;
+
+/// Why every loop has a line with an end on one side of a cut.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Witness {
+    /// This line was decided before.
+    Line(Edge),
+    /// This clue forces a line there: it is larger than the number of its edges that lie wholly on the other side.
+    Clue(Cell),
+    /// This edge is there, unless it is a cross: the clause says so.
+    Unless(Edge),
+}
+
+/// A set of vertices that every loop must leave.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cut {
+    /// The edges with one end in the set.
+    pub boundary: Vec<Edge>,
+    /// A vertex outside of the set.
+    pub beyond: Vertex,
+    /// Why there is a line with an end in the set, and one with an end outside.
+    pub witnesses: [Witness; 2],
+}
+
+impl Cut {
+    /// The cut as a clause over the undecided edges.
+    pub fn clause(&self, lit: &mut Literal) -> Vec<Lit> {
+        let mut clause: Vec<Lit> = self.boundary.iter().filter_map(|&edge| lit(edge)).collect();
+        for witness in self.witnesses {
+            if let Witness::Unless(edge) = witness {
+                clause.extend(lit(edge).map(|lit| !lit));
+            }
+        }
+        clause.sort_unstable();
+        clause.dedup();
+        clause
+    }
+
+    /// The cut as a step from what is decided on the board. Edges into a pocket that the rest of the boundary encloses
+    /// are left out.
+    pub fn step(&self, board: &Board) -> Step {
+        let (mut clues, mut facts, mut any) = (Vec::new(), Vec::new(), Vec::new());
+        let reached = self.reached(board.grid());
+        let leads_out = |edge: &&Edge| board.grid().ends(**edge).iter().any(|end| reached[end.index()]);
+        for &edge in self.boundary.iter().filter(leads_out) {
+            match Fact::edge(edge, board.state(edge)) {
+                Some(cross) => facts.push(cross),
+                None => any.push(Fact::Edge { edge, line: true }),
+            }
+        }
+        for &witness in self.needed(board, &reached) {
+            match witness {
+                Witness::Line(edge) => facts.push(Fact::Edge { edge, line: true }),
+                Witness::Clue(cell) => clues.push((cell, board.clue(cell))),
+                Witness::Unless(edge) => any.push(Fact::Edge { edge, line: false }),
+            }
+        }
+        any.sort_unstable();
+        any.dedup();
+        // If only crosses lead out, and both sides have a line for certain, there is no loop.
+        let conclusion = if any.is_empty() { Conclusion::Contradiction } else { Conclusion::Any(any) };
+        Step::new(Technique::Cut, Premises::new(clues, facts), conclusion)
+    }
+}
+
+impl Cut {
+    /// The witnesses that the step needs: a clue that forces a line on both sides is enough.
+    fn needed(&self, board: &Board, reached: &[bool]) -> &[Witness] {
+        let forces_both = |witness: &Witness| {
+            let Witness::Clue(cell) = *witness else { return false };
+            let sides =
+                board.grid().sides(cell).map(|edge| board.grid().ends(edge).map(|end| reached[end.index()]));
+            let wholly = |beyond| sides.iter().filter(|ends| **ends == [beyond; 2]).count();
+            board.clue(cell).number().is_some_and(|n| usize::from(n) > wholly(true).max(wholly(false)))
+        };
+        match self.witnesses.iter().position(forces_both) {
+            Some(i) => &self.witnesses[i..=i],
+            None => &self.witnesses,
+        }
+    }
+
+    /// By vertex, whether it can be reached from `beyond` without an edge of the boundary.
+    pub fn reached(&self, grid: Grid) -> Vec<bool> {
+        let (mut reached, mut open) = (vec![false; grid.vertex_count()], vec![self.beyond]);
+        let mut is_boundary = vec![false; grid.edge_count()];
+        for edge in &self.boundary {
+            is_boundary[edge.index()] = true;
+        }
+        while let Some(vertex) = open.pop() {
+            if !std::mem::replace(&mut reached[vertex.index()], true) {
+                let spokes = grid.spokes(vertex).into_iter().flatten();
+                let free = spokes.filter(|edge| !is_boundary[edge.index()]);
+                open.extend(free.map(|edge| grid.other_end(edge, vertex)));
+            }
+        }
+        reached
+    }
+}
+
+/// The blocking clause of a loop that was found: one of its lines is a cross. That excludes no other loop, since no loop
+/// contains another. The clause is empty if all its lines are decided, for then it is the only loop.
+pub fn blocking_clause(lit: &mut Literal, lines: &[Edge]) -> Vec<Lit> {
+    lines.iter().filter_map(|&edge| lit(edge)).map(|lit| !lit).collect()
+}

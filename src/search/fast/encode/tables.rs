@@ -1,0 +1,128 @@
+//! The table constraints of clues, vertices and borders, each with the corner parities that have a variable.
+//!
+//! They say what clauses would say, and more: along diagonals of clues corner parities are tied to each other, and the
+//! colours of two cells across a vertex tell whether the corners between them are odd.
+
+use slitherlink_encodings::{ClauseSink, Lit};
+
+use super::corner_parity::CornerParity;
+use super::{Border, Encoder};
+use crate::cdcl::{Cdcl, INPUTS, Input};
+use crate::deduce::colours::Colour;
+use crate::grid::{Cell, Vertex};
+
+/// What a table requires of its inputs.
+#[derive(Clone, Copy)]
+enum Relation {
+    /// The four sides of a cell with this clue, clockwise from the top; whether the corner of the first two is odd, and
+    /// that of the second and third; whether the clue counts.
+    Clue(u32),
+    /// The four spokes of a vertex, clockwise from the north; whether the corner of the first two is odd, and that of the
+    /// second and third.
+    Vertex,
+    /// Whether the four corners of a cell with this clue are odd; last, whether the clue counts.
+    Corners(u32),
+    /// An even number of three inputs hold.
+    Even,
+}
+
+impl Relation {
+    /// True if the combination is allowed in which just those inputs hold whose bits are set in `m`.
+    const fn allows(self, m: u32) -> bool {
+        let lines = (m & 0xf).count_ones();
+        let corners_are_right = m >> 4 & 1 == (m ^ m >> 1) & 1 && m >> 5 & 1 == (m >> 1 ^ m >> 2) & 1;
+        let counts = m >> 6 & 1 == 1;
+        match self {
+            Relation::Clue(n) => corners_are_right && (lines == n || !counts),
+            Relation::Vertex => corners_are_right && (lines == 0 || lines == 2),
+            Relation::Corners(n) => !counts || (m ^ m >> 2) & 3 == 3 * (n % 2),
+            Relation::Even => (m & 7).count_ones() & 1 == 0,
+        }
+    }
+
+    /// The combinations that are allowed.
+    const fn table(self) -> u128 {
+        let (mut allowed, mut m) = (0, 0);
+        while m < 1 << INPUTS {
+            allowed |= (self.allows(m) as u128) << m;
+            m += 1;
+        }
+        allowed
+    }
+}
+
+/// The tables of clues, by their numbers.
+const CLUES: [u128; 5] = by_number(true);
+const CORNERS: [u128; 5] = by_number(false);
+const VERTEX: u128 = Relation::Vertex.table();
+const EVEN: u128 = Relation::Even.table();
+
+const fn by_number(of_sides: bool) -> [u128; 5] {
+    let (mut tables, mut n) = ([0; 5], 0);
+    while n < 5 {
+        let number = n as u32;
+        tables[n] = if of_sides { Relation::Clue(number).table() } else { Relation::Corners(number).table() };
+        n += 1;
+    }
+    tables
+}
+
+impl Encoder<'_, '_> {
+    /// Adds the tables of a cell, if it has a clue.
+    pub(super) fn add_clue(
+        &self,
+        corners: &CornerParity,
+        cell: Cell,
+        selector: Option<Lit>,
+        solver: &mut Cdcl,
+    ) {
+        let (board, grid) = (self.board, self.board.grid());
+        let Some(number) = board.clue(cell).number() else { return };
+        let number = usize::from(number);
+        let [top, right, bottom, left] = grid.sides(cell).map(|edge| self.edge_input(Some(edge)));
+        let [top_left, top_right, bottom_right, bottom_left] =
+            corners.of_cell(cell).map(|corner| corners.input(corner));
+        let counts = selector.map_or(Input::Known(true), Input::Lit);
+        solver.add_table(CLUES[number], &[top, right, bottom, left, top_right, bottom_right, counts]);
+        if selector.is_some() {
+            // The corners of a clue that can be left out are not tied beforehand.
+            solver.add_table(CLUES[number], &[bottom, left, top, right, bottom_left, top_left, counts]);
+            let any = Input::Any;
+            let corners = [top_left, top_right, bottom_right, bottom_left, any, any, counts];
+            solver.add_table(CORNERS[number], &corners);
+        }
+    }
+
+    /// Adds the tables of a vertex.
+    pub(super) fn add_vertex(&self, corners: &CornerParity, vertex: Vertex, solver: &mut Cdcl) {
+        let grid = self.board.grid();
+        let [north, east, south, west] = grid.spokes(vertex).map(|edge| self.edge_input(edge));
+        let odd = corners.of_vertex(vertex).map(|corner| corners.input(corner));
+        solver.add_table(VERTEX, &[north, east, south, west, odd[0], odd[1], Input::Any]);
+        let [south_east, south_west, north_west, north_east] =
+            grid.cells_at(vertex).map(|cell| self.colour(cell));
+        for (odd, a, b) in [(odd[0], north_west, south_east), (odd[1], north_east, south_west)] {
+            if let Input::Lit(_) = odd {
+                self.add_differ(odd, a, b, solver);
+            }
+        }
+    }
+
+    /// Adds the table of a border: its literal says whether the colours of the two classes differ.
+    pub(super) fn add_border(&self, border: &Border, solver: &mut Cdcl) {
+        let [a, b] = border.classes;
+        if a == b {
+            solver.add_clause(&[!border.differ]);
+            return;
+        }
+        let [a, b] = [a, b].map(|class| Colour { class, opposite: false });
+        self.add_differ(Input::Lit(border.differ), a, b, solver);
+    }
+
+    /// Adds the table "two colours differ exactly if this input holds".
+    fn add_differ(&self, differ: Input, a: Colour, b: Colour, solver: &mut Cdcl) {
+        let [a, b] = [a, b].map(|colour| self.inside_input(colour));
+        let any = Input::Any;
+        solver.add_table(EVEN, &[differ, a, b, any, any, any, any]);
+    }
+}

@@ -1,0 +1,277 @@
+//! A SAT solver that knows what a loop is: the CDCL solver with a propagator that cuts each cycle as it closes.
+//!
+//! A model with many cycles never comes about. The first cycle that closes is the loop, or a clause against it is added
+//! and the search goes on from where it stands. Beside looking for all loops, it answers questions about
+//! loops one after another, keeping what it has learnt: see [`LoopSolver::ask`].
+
+use slitherlink_encodings::{ClauseSink, Lit};
+
+use super::encode::{encode, encode_with_selectors};
+pub use super::propagator::Wanted;
+use super::propagator::{LoopPropagator, Question};
+use crate::cdcl::{Assignment, Cdcl, Outcome, Propagation, Propagator};
+use crate::deadline::Deadline;
+use crate::deduce::board::Board;
+use crate::grid::{Cell, Edge, State};
+use crate::puzzle::Puzzle;
+use crate::search::cuts::blocking_clause;
+use crate::search::cycles::Cycle;
+use crate::search::edge_literals::EdgeLiterals;
+use crate::search::outcome::{Effort, EngineError, NextLoop, SearchError, Searcher};
+use crate::solution::{Solution, verify};
+use crate::step::Step;
+
+/// The loops of a board. Each is returned once; the order depends on the board alone.
+pub struct LoopSolver<'a, 'p> {
+    board: &'a Board<'p>,
+    solver: Cdcl,
+    propagator: LoopPropagator<'a, 'p>,
+    effort: Effort,
+    exhausted: bool,
+}
+
+impl<'a, 'p> LoopSolver<'a, 'p> {
+    /// A search for the loops that agree with what is decided on `board` and are not known, until a deadline.
+    pub fn new(board: &'a Board<'p>, known: &[Solution], deadline: Deadline) -> LoopSolver<'a, 'p> {
+        let mut solver = Cdcl::new(deadline);
+        let literals = encode(board, &mut solver);
+        let mut search = LoopSolver::with(board, solver, literals, Vec::new());
+        known.iter().for_each(|solution| search.exclude(solution));
+        search
+    }
+
+    /// A search in which clues can be left out: see [`LoopSolver::set_puzzle`].
+    pub fn with_selectors(board: &'a Board<'p>, deadline: Deadline) -> LoopSolver<'a, 'p> {
+        let mut solver = Cdcl::new(deadline);
+        let (literals, selectors) = encode_with_selectors(board, &mut solver);
+        LoopSolver::with(board, solver, literals, selectors)
+    }
+
+    fn with(
+        board: &'a Board<'p>,
+        solver: Cdcl,
+        literals: EdgeLiterals,
+        selectors: Vec<Option<Lit>>,
+    ) -> LoopSolver<'a, 'p> {
+        let effort = Effort {
+            answered_by: Searcher::Fast,
+            variables: solver.variables(),
+            clauses: solver.given(),
+            ..Effort::default()
+        };
+        let propagator = LoopPropagator::new(board, literals, selectors, solver.variables());
+        LoopSolver { board, solver, propagator, effort, exhausted: false }
+    }
+
+    /// From now on just these of the board's clues count. Only for a search that can leave clues out.
+    pub fn set_puzzle(&mut self, puzzle: Puzzle) {
+        self.propagator.set_puzzle(puzzle);
+    }
+
+    /// From now on the clues of these cells are never left out.
+    pub fn fix_clues(&mut self, cells: &[Cell]) {
+        let selectors: Vec<Lit> = self.selectors(cells).collect();
+        for selector in selectors {
+            self.solver.add_clause(&[selector]);
+        }
+    }
+
+    /// From now on the search tries edges in these states first, and goes back to that at each restart (target phases): it
+    /// soon finds loops that are not much different.
+    pub fn set_target(&mut self, states: impl IntoIterator<Item = (Edge, State)>) {
+        let lits: Vec<Lit> = states.into_iter().filter_map(|state| self.lit(state)).collect();
+        self.solver.set_target_phases(lits);
+    }
+
+    /// The literal that says that an edge is in a state; `None` if it was decided before.
+    fn lit(&self, (edge, state): (Edge, State)) -> Option<Lit> {
+        let lit = self.propagator.literals.lit(edge)?;
+        match state {
+            State::Line => Some(lit),
+            State::Cross => Some(!lit),
+            State::Undecided => None,
+        }
+    }
+
+    /// The same search, but it keeps its cuts for [`LoopSolver::cut_steps`].
+    #[must_use]
+    pub fn keeping_cuts(mut self) -> LoopSolver<'a, 'p> {
+        self.propagator.kept_cuts = Some(Vec::new());
+        self
+    }
+
+    /// The cuts kept, as steps.
+    pub fn cut_steps(&self) -> Vec<Step> {
+        self.propagator.kept_cuts.iter().flatten().map(|cut| cut.step(self.board)).collect()
+    }
+
+    /// What the search has cost so far.
+    pub const fn effort(&self) -> Effort {
+        Effort { cuts: self.propagator.cuts, ..self.effort }
+    }
+
+    /// The next loop; unfinished after the deadline or this many conflicts.
+    ///
+    /// # Errors
+    /// See [`SearchError`].
+    pub fn next_loop(&mut self, conflicts: u64) -> Result<NextLoop, SearchError> {
+        if self.exhausted {
+            return Ok(NextLoop::Exhausted);
+        }
+        self.effort.rounds += 1;
+        self.propagator.begin(None);
+        let outcome = self.solver.search(&mut self.propagator, &[], conflicts);
+        let found = self.verified(outcome)?;
+        match &found {
+            NextLoop::Loop(solution) => self.exclude(solution),
+            NextLoop::Exhausted => self.exhausted = true,
+            NextLoop::Unfinished => {}
+        }
+        Ok(found)
+    }
+
+    /// The search goes on from these lines, given by edge (saved phases).
+    pub fn go_on_from(&mut self, is_line: &[bool]) {
+        for edge in self.board.grid().edges() {
+            if let Some(lit) = self.lit((edge, State::from_on(is_line[edge.index()]))) {
+                self.solver.save_phase(lit);
+            }
+        }
+    }
+
+    /// The lines of a model by edge, if this many conflicts are enough to find one. It may have many cycles.
+    pub fn model_with_cycles(&mut self, conflicts: u64) -> Option<Vec<bool>> {
+        self.effort.rounds += 1;
+        let mut collect = CollectModel { variables: self.solver.variables() };
+        let Outcome::Found(trail) = self.solver.search(&mut collect, &[], conflicts) else { return None };
+        let mut value = vec![false; collect.variables];
+        trail.iter().for_each(|lit| value[lit.var().index()] = lit.is_positive());
+        let decided = self.board.states().into_iter().map(|state| state == State::Line);
+        let mut is_line: Vec<bool> = decided.collect();
+        let holds = |lit: Lit| value[lit.var().index()] == lit.is_positive();
+        let lines = self.propagator.literals.lines(self.board.grid(), holds);
+        lines.for_each(|edge| is_line[edge.index()] = true);
+        Some(is_line)
+    }
+
+    /// A loop in which at least one of some edges is not in the given state. It may be returned again. If there is none,
+    /// the search knows from now on that all loops have these edges in these states. Unfinished after the deadline or this
+    /// many conflicts.
+    ///
+    /// # Errors
+    /// See [`SearchError`].
+    pub fn next_unlike(
+        &mut self,
+        states: Vec<(Edge, State)>,
+        conflicts: u64,
+    ) -> Result<NextLoop, SearchError> {
+        let lits: Vec<Lit> = states.iter().filter_map(|&state| self.lit(state)).collect();
+        let found = self.ask(Wanted::Unlike(states), &[], conflicts)?;
+        if let NextLoop::Exhausted = found {
+            lits.iter().for_each(|&lit| self.solver.add_clause(&[lit]));
+        }
+        Ok(found)
+    }
+
+    /// A loop that is wanted, and in which these edges are in the assumed states. It may be returned again. Unfinished after
+    /// the deadline or this many conflicts. If there is none, [`LoopSolver::core_clues`] and [`LoopSolver::core_edges`] say
+    /// why.
+    ///
+    /// # Errors
+    /// See [`SearchError`].
+    pub fn ask(
+        &mut self,
+        wanted: Wanted,
+        assumed: &[(Edge, State)],
+        conflicts: u64,
+    ) -> Result<NextLoop, SearchError> {
+        self.effort.rounds += 1;
+        let activator = self.activator(&wanted);
+        let lines =
+            assumed.iter().filter(|(_, state)| *state == State::Line).map(|&(edge, _)| edge).collect();
+        let assumed = assumed.iter().filter_map(|&state| self.lit(state));
+        let assumed: Vec<Lit> = assumed.chain(self.propagator.selected()).chain(activator).collect();
+        self.propagator.begin(Some(Question { wanted, activator, lines }));
+        let outcome = self.solver.search(&mut self.propagator, &assumed, conflicts);
+        if let Some(activator) = activator {
+            self.solver.add_clause(&[!activator]);
+        }
+        self.verified(outcome)
+    }
+
+    /// A new literal under which a loop is as wanted; `None` if any loop will do.
+    fn activator(&mut self, wanted: &Wanted) -> Option<Lit> {
+        let some: Vec<Lit> = match wanted {
+            Wanted::Any => return None,
+            Wanted::Unlike(states) => {
+                states.iter().filter_map(|&state| self.lit(state).map(|lit| !lit)).collect()
+            }
+            Wanted::Meeting(cells) => self.selectors(cells).collect(),
+        };
+        let activator = self.solver.new_var().positive();
+        let clause: Vec<Lit> = some.into_iter().chain([!activator]).collect();
+        self.solver.add_clause(&clause);
+        Some(activator)
+    }
+
+    fn selectors(&self, cells: &[Cell]) -> impl Iterator<Item = Lit> {
+        cells.iter().filter_map(|cell| self.propagator.selectors[cell.index()])
+    }
+
+    /// After an answer that there is no such loop: which of these clues, which could have been left out, are enough for it.
+    pub fn core_clues(&self, cells: &[Cell]) -> Vec<Cell> {
+        let is_needed = |cell: &Cell| {
+            self.propagator.selectors[cell.index()].is_some_and(|lit| self.solver.core().contains(&lit))
+        };
+        cells.iter().copied().filter(is_needed).collect()
+    }
+
+    /// After an answer that there is no such loop: which of the assumed states are enough for it.
+    pub fn core_edges(&self, assumed: &[(Edge, State)]) -> Vec<(Edge, State)> {
+        let mut core = self.solver.core().to_vec();
+        let mut is_needed = |state: &(Edge, State)| {
+            let at = core.iter().position(|&lit| self.lit(*state) == Some(lit));
+            at.map(|at| core.swap_remove(at)).is_some()
+        };
+        assumed.iter().copied().filter(|state| is_needed(state)).collect()
+    }
+
+    /// What a search came to, its loop verified.
+    fn verified(&self, outcome: Outcome<Cycle>) -> Result<NextLoop, SearchError> {
+        match outcome {
+            Outcome::Found(cycle) => {
+                let lines = cycle.lines(self.board.grid());
+                Ok(NextLoop::Loop(verify(self.propagator.puzzle(), lines)?))
+            }
+            Outcome::Unsatisfiable => Ok(NextLoop::Exhausted),
+            Outcome::Unfinished => Ok(NextLoop::Unfinished),
+            // If each vertex has two lines or none, some lines close.
+            Outcome::Model => {
+                Err(EngineError::GaveUp("all edges were decided, but no line closed".into()).into())
+            }
+        }
+    }
+
+    /// Excludes a solution that is known.
+    pub fn exclude(&mut self, solution: &Solution) {
+        let lines: Vec<Edge> = solution.edges(self.board.grid()).collect();
+        let literals = &self.propagator.literals;
+        self.solver.add_clause(&blocking_clause(&mut |edge| literals.lit(edge), &lines));
+    }
+}
+
+/// Waits until all variables have a value, and adds nothing.
+struct CollectModel {
+    variables: usize,
+}
+
+impl Propagator for CollectModel {
+    type Found = Vec<Lit>;
+
+    fn propagate(&mut self, assignment: &Assignment) -> Propagation<Vec<Lit>> {
+        let trail = assignment.trail();
+        if trail.len() < self.variables { Propagation::Nothing } else { Propagation::Found(trail.to_vec()) }
+    }
+
+    fn backtrack_to(&mut self, _: usize) {}
+}

@@ -1,0 +1,138 @@
+//! A window of a cycle cover, as a board of its own.
+
+use std::mem;
+
+use super::cycle_cover::CycleCover;
+use crate::deduce::board::Board;
+use crate::grid::window::Window;
+use crate::grid::{Cell, Edge, State, Vertex};
+use crate::puzzle::{Clue, Puzzle};
+
+/// A window of a cycle cover that is a board of its own: undecided near the middle, and closed as if everything beyond
+/// were outside the loop.
+pub(super) struct Patch {
+    pub(super) window: Window,
+    /// By edge of the patch, that of the whole board.
+    there: Vec<Edge>,
+    /// By edge, false on the rim: lines there are not those of the cover, but close it.
+    is_real: Vec<bool>,
+    /// The clues, without those of cells on the rim.
+    pub(super) puzzle: Puzzle,
+    pub(super) states: Vec<State>,
+    /// By edge, whether it is a line of the cover.
+    was_line: Vec<bool>,
+    /// By vertex where a path leaves the patch, the vertex where it comes back.
+    pub(super) beyond: Vec<Option<Vertex>>,
+}
+
+impl Patch {
+    /// The patch around a cell. Edges of cells at most `reach` rows and columns away are undecided, unless they are decided
+    /// on the board.
+    pub(super) fn new(board: &Board, cover: &CycleCover, cell: Cell, reach: usize) -> Patch {
+        let whole = board.grid();
+        // One more ring of cells for their clues, and another one for the rim.
+        let window = Window::around(whole, cell, reach + 2);
+        let grid = window.grid();
+        let (there, cells): (Vec<Edge>, Vec<Cell>) = (window.edges().collect(), window.cells().collect());
+        let is_on_rim = |here: Edge| {
+            let is_border = |cells: [Option<Cell>; 2]| cells.contains(&None);
+            is_border(grid.cells_beside(here)) && !is_border(whole.cells_beside(there[here.index()]))
+        };
+        let is_real: Vec<bool> = grid.edges().map(|here| !is_on_rim(here)).collect();
+        let was_line: Vec<bool> = grid
+            .edges()
+            .zip(&there)
+            .map(|(here, &there)| is_real[here.index()] && cover.lines.has(there))
+            .collect();
+        let clue = |(here, &there): (Cell, &Cell)| {
+            let is_whole = grid.sides(here).iter().all(|side| is_real[side.index()]);
+            if is_whole { board.clue(there) } else { Clue::BLANK }
+        };
+        let puzzle = Puzzle::from_clues(grid, grid.cells().zip(&cells).map(clue).collect());
+        let beyond = vec![None; grid.vertex_count()];
+        let mut patch = Patch { window, there, is_real, puzzle, states: Vec::new(), was_line, beyond };
+        patch.states = patch.states(board, cover, reach);
+        patch.follow_paths(cover);
+        patch
+    }
+
+    fn states(&self, board: &Board, cover: &CycleCover, reach: usize) -> Vec<State> {
+        let grid = self.window.grid();
+        let inside: Vec<bool> = self.window.cells().map(|there| cover.inside[there.index()]).collect();
+        let mut states: Vec<State> = self.was_line.iter().map(|&line| State::from_on(line)).collect();
+        for rim in grid.edges().filter(|here| !self.is_real[here.index()]) {
+            let is_line = grid.cells_beside(rim).into_iter().flatten().any(|cell| inside[cell.index()]);
+            states[rim.index()] = State::from_on(is_line);
+        }
+        for side in grid.cells_near(self.window.centre(), reach).flat_map(|near| grid.sides(near)) {
+            if board.state(self.there[side.index()]) == State::Undecided {
+                states[side.index()] = State::Undecided;
+            }
+        }
+        states
+    }
+
+    /// The edges that are not on the rim, each with that of the whole board.
+    pub(super) fn real_edges(&self) -> impl Iterator<Item = (Edge, Edge)> {
+        let all = self.window.grid().edges().zip(self.there.iter().copied());
+        all.filter(|(here, _)| self.is_real[here.index()])
+    }
+
+    /// The edges at a vertex that are not on the rim.
+    pub(super) fn real_spokes(&self, vertex: Vertex) -> impl Iterator<Item = Edge> {
+        let spokes = self.window.grid().spokes(vertex).into_iter().flatten();
+        spokes.filter(|edge| self.is_real[edge.index()])
+    }
+
+    /// Whether an edge is a line of the cover.
+    pub(super) fn was_line(&self, edge: Edge) -> bool {
+        self.was_line[edge.index()]
+    }
+
+    /// The lines of the cover at a vertex.
+    pub(super) fn lines(&self, vertex: Vertex) -> impl Iterator<Item = Edge> {
+        self.real_spokes(vertex).filter(|&edge| self.was_line(edge))
+    }
+
+    /// The vertices that can be reached from one along some edges, and along paths beyond.
+    pub(super) fn connected<E: Iterator<Item = Edge>>(
+        &self,
+        start: Vertex,
+        along: impl Fn(Vertex) -> E,
+    ) -> Vec<Vertex> {
+        let grid = self.window.grid();
+        let mut is_seen = vec![false; grid.vertex_count()];
+        let (mut vertices, mut open) = (Vec::new(), vec![start]);
+        while let Some(vertex) = open.pop() {
+            if !mem::replace(&mut is_seen[vertex.index()], true) {
+                vertices.push(vertex);
+                open.extend(along(vertex).map(|edge| grid.other_end(edge, vertex)));
+                open.extend(self.beyond[vertex.index()]);
+            }
+        }
+        vertices
+    }
+
+    /// Follows each path that leaves the patch until it comes back.
+    fn follow_paths(&mut self, cover: &CycleCover) {
+        let vertices: Vec<Vertex> = self.window.vertices().collect();
+        for here in self.window.grid().vertices() {
+            let (Some(last), None) = (self.last_line(here), self.beyond[here.index()]) else { continue };
+            let path = cover.lines.path(vertices[here.index()], self.there[last.index()]);
+            let back = path
+                .filter_map(|vertex| self.window.vertex(vertex))
+                .find(|&end| self.last_line(end).is_some());
+            if let Some(end) = back {
+                self.beyond[here.index()] = Some(end);
+                self.beyond[end.index()] = Some(here);
+            }
+        }
+    }
+
+    /// The line at a vertex where a path leaves the patch.
+    fn last_line(&self, vertex: Vertex) -> Option<Edge> {
+        let mut lines = self.lines(vertex);
+        let line = lines.next()?;
+        lines.next().is_none().then_some(line)
+    }
+}

@@ -1,0 +1,300 @@
+//! The loop propagator: it follows the path fragments of a search as they join and close.
+//!
+//! - A cycle closed: it is the loop, or a cut is added against it.
+//! - The ends of a fragment are one edge apart, and this edge would close a cycle that is no solution: the edge is a cross.
+//! - Now and then, reachability: crosses lie all around some lines, so that they can no longer be joined to the others.
+
+use slitherlink_encodings::Lit;
+
+use super::fragments::{Fragments, Join};
+use crate::cdcl::{Assignment, Propagation, Propagator};
+use crate::deduce::board::Board;
+use crate::grid::{Cell, Edge, State, Vertex};
+use crate::puzzle::{Clue, Puzzle};
+use crate::search::cuts::{Cut, CutFinder, Witness, blocking_clause};
+use crate::search::cycles::Cycle;
+use crate::search::edge_literals::EdgeLiterals;
+
+/// Which loops are wanted.
+#[derive(Clone, Debug)]
+pub enum Wanted {
+    /// Any loop.
+    Any,
+    /// A loop in which at least one of these edges is not in this state.
+    Unlike(Vec<(Edge, State)>),
+    /// A loop that meets at least one of these clues.
+    Meeting(Vec<Cell>),
+}
+
+/// A question: is there such a loop?
+pub(super) struct Question {
+    pub(super) wanted: Wanted,
+    /// The literal that is assumed for this question alone, unless any loop will do.
+    pub(super) activator: Option<Lit>,
+    /// The lines that the loop must have.
+    pub(super) lines: Vec<Edge>,
+}
+
+/// A fragment with more lines is not looked at before it closes: the clause would be too long to be worth it.
+const LONG: u32 = 500;
+
+/// At least and at most how many calls of the propagator lie between two checks of reachability.
+const PAUSES: (u32, u32) = (4, 256);
+
+/// Excludes what is not a single loop, while a search goes on.
+pub(super) struct LoopPropagator<'a, 'p> {
+    board: &'a Board<'p>,
+    pub(super) literals: EdgeLiterals,
+    /// By cell, the literal under which its clue counts. Empty if all clues always count.
+    pub(super) selectors: Vec<Option<Lit>>,
+    fragments: Fragments,
+    /// How many lines were decided before the search.
+    decided: usize,
+    /// A vertex on the cycle that has closed, if one has, and the number of lines when it had.
+    closed: Option<(Vertex, usize)>,
+    /// True if a clause was added already that says why this cycle is not what is asked for.
+    refused: bool,
+    /// What is asked of a loop, if anything is.
+    question: Option<Question>,
+    /// The ends of new fragments: an edge between them would close a cycle.
+    new_ends: Vec<[Vertex; 2]>,
+    /// The number of calls until the next check of reachability, and from that to the one after it.
+    wait: u32,
+    pause: u32,
+    finder: CutFinder,
+    /// How many cuts were added.
+    pub(super) cuts: usize,
+    /// The cuts so far, if they are to be kept.
+    pub(super) kept_cuts: Option<Vec<Cut>>,
+}
+
+impl<'a, 'p> LoopPropagator<'a, 'p> {
+    pub(super) fn new(
+        board: &'a Board<'p>,
+        literals: EdgeLiterals,
+        selectors: Vec<Option<Lit>>,
+        variables: usize,
+    ) -> LoopPropagator<'a, 'p> {
+        let fragments = Fragments::new(board, &literals, variables);
+        let mut propagator = LoopPropagator {
+            board,
+            literals,
+            selectors,
+            fragments,
+            decided: 0,
+            closed: None,
+            refused: false,
+            question: None,
+            new_ends: Vec::new(),
+            wait: PAUSES.0,
+            pause: PAUSES.0,
+            finder: CutFinder::new(board.puzzle().clone()),
+            cuts: 0,
+            kept_cuts: None,
+        };
+        let LoopPropagator { fragments, closed, new_ends, .. } = &mut propagator;
+        let crosses = board.grid().edges().filter(|&edge| board.state(edge) == State::Cross);
+        crosses.for_each(|edge| fragments.add_cross(edge));
+        for edge in board.grid().edges().filter(|&edge| board.state(edge) == State::Line) {
+            let join = fragments.add_line(edge);
+            note(closed, new_ends, fragments.line_count(), join);
+        }
+        propagator.decided = propagator.fragments.line_count();
+        propagator
+    }
+
+    /// What a cycle that has closed leads to: it is the loop, or it is cut.
+    fn close(&mut self, vertex: Vertex) -> Propagation<Cycle> {
+        let cycle = self.fragments.lines().cycle_through(vertex);
+        if let Some(cut) = self.cut(&cycle) {
+            return Propagation::Clause(self.clause(cut));
+        }
+        let (board, puzzle) = (self.board, self.finder.puzzle());
+        let decided = cycle.edges.iter().filter(|&&edge| board.state(edge) == State::Line).count();
+        if decided == self.decided && cycle.meets_all_clues(puzzle) {
+            return self.answer(cycle);
+        }
+        // All clues and lines are on it, and still it is no solution: nothing but the cycle itself is wrong.
+        self.cuts += 1;
+        let mut clause = blocking_clause(&mut |edge| self.literals.lit(edge), &cycle.edges);
+        let lines = cycle.lines(board.grid());
+        let broken = board.grid().cells().find(|&cell| !puzzle.is_met(cell, &lines));
+        clause.extend(broken.and_then(|cell| self.unless(cell)));
+        Propagation::Clause(clause)
+    }
+
+    /// The literal that says that a clue does not count, if the clue can be left out.
+    fn unless(&self, cell: Cell) -> Option<Lit> {
+        self.selectors.get(cell.index()).copied().flatten().map(|selector| !selector)
+    }
+
+    fn unless_clue(&self, witness: Witness) -> Option<Lit> {
+        match witness {
+            Witness::Clue(cell) => self.unless(cell),
+            _ => None,
+        }
+    }
+
+    /// The clues that count.
+    pub(super) const fn puzzle(&self) -> &Puzzle {
+        self.finder.puzzle()
+    }
+
+    /// A search begins. If a cycle follows from no assumption at all, it may be the answer to the new question.
+    pub(super) fn begin(&mut self, question: Option<Question>) {
+        self.question = question;
+        self.refused = false;
+    }
+
+    /// From now on these clues count.
+    pub(super) fn set_puzzle(&mut self, puzzle: Puzzle) {
+        self.finder = CutFinder::new(puzzle);
+    }
+
+    /// The selectors of the clues that count.
+    pub(super) fn selected(&self) -> impl Iterator<Item = Lit> {
+        let counts = |(_, clue): &(_, &Clue)| **clue != Clue::BLANK;
+        self.selectors.iter().zip(self.puzzle().clues()).filter(counts).filter_map(|(selector, _)| *selector)
+    }
+
+    /// A cut for a cycle, if all clues and lines are not on it.
+    fn cut(&mut self, cycle: &Cycle) -> Option<Cut> {
+        let cut = self.finder.cut_cycle(self.board, cycle, self.fragments.edges())?;
+        self.keep(&cut);
+        Some(cut)
+    }
+
+    fn keep(&mut self, cut: &Cut) {
+        self.cuts += 1;
+        if let Some(kept) = &mut self.kept_cuts {
+            kept.push(cut.clone());
+        }
+    }
+
+    /// Checks now and then, and more often where that helps, whether all lines can still be joined. The clause of a cut if
+    /// they cannot.
+    fn check_reachability(&mut self) -> Option<Vec<Lit>> {
+        self.wait -= 1;
+        if self.wait > 0 {
+            return None;
+        }
+        let fragments = &self.fragments;
+        let cut =
+            self.finder.cut_separated(self.board, fragments.edges(), |vertex| fragments.reached(vertex));
+        self.pause = if cut.is_some() { self.pause / 2 } else { self.pause * 2 }.clamp(PAUSES.0, PAUSES.1);
+        self.wait = self.pause;
+        let cut = cut?;
+        self.keep(&cut);
+        Some(self.clause(cut))
+    }
+
+    /// A cut as a clause, with the condition that its clues count.
+    fn clause(&self, cut: Cut) -> Vec<Lit> {
+        let mut clause = cut.clause(&mut |edge| self.literals.lit(edge));
+        clause.extend(cut.witnesses.into_iter().filter_map(|witness| self.unless_clue(witness)));
+        clause
+    }
+
+    /// Why the edge between the ends of a fragment must be a cross, if there is such an edge and the cycle that it would
+    /// close can be cut.
+    fn refute_closing(&mut self, ends: [Vertex; 2], assignment: &Assignment) -> Option<Vec<Lit>> {
+        let [a, b] = ends;
+        let between = self.board.grid().between(a, b)?;
+        if self.fragments.other_end(a) != b || self.fragments.other_end(b) != a {
+            return None;
+        }
+        let closing = self.literals.lit(between).filter(|lit| assignment.is_unassigned(lit.var()))?;
+        let cycle = self.fragments.closed_by(between);
+        let cut = self.cut(&cycle)?;
+        let mut clause = vec![!closing];
+        // At either end of the fragment, its line and this edge make the others crosses.
+        for edge in &cut.boundary {
+            let Some(lit) = self.literals.lit(*edge) else { continue };
+            if assignment.is_false(lit) {
+                clause.push(lit);
+            }
+        }
+        for (&edge, i) in cycle.edges.iter().zip(0..) {
+            let next = cycle.vertices[(i + 1) % cycle.vertices.len()];
+            if edge != between && (ends.contains(&cycle.vertices[i]) || ends.contains(&next)) {
+                clause.extend(self.literals.lit(edge).map(|lit| !lit));
+            }
+        }
+        clause.extend(self.unless_clue(cut.witnesses[1]));
+        if let Witness::Unless(edge) = cut.witnesses[1] {
+            clause.extend(self.literals.lit(edge).map(|lit| !lit));
+        }
+        Some(clause)
+    }
+
+    /// A loop, if it is what is asked for; else a clause that says why it is not.
+    fn answer(&self, cycle: Cycle) -> Propagation<Cycle> {
+        let refusal = self.question.as_ref().and_then(|question| self.refusal(question, &cycle));
+        let Some(unless) = refusal else { return Propagation::Found(cycle) };
+        let mut clause = blocking_clause(&mut |edge| self.literals.lit(edge), &cycle.edges);
+        clause.extend(unless);
+        Propagation::Clause(clause)
+    }
+
+    /// If a loop is not what is asked for, the assumption that refuses it, negated: a line that is not on the loop, since
+    /// no loop contains another, or else the activator of the question.
+    fn refusal(&self, question: &Question, cycle: &Cycle) -> Option<Option<Lit>> {
+        let grid = self.board.grid();
+        let lines = cycle.lines(grid);
+        if let Some(&missing) = question.lines.iter().find(|edge| !lines[edge.index()]) {
+            return Some(self.literals.lit(missing).map(|lit| !lit));
+        }
+        let puzzle = self.board.puzzle();
+        let is_wanted = match &question.wanted {
+            Wanted::Any => true,
+            Wanted::Unlike(states) => {
+                states.iter().any(|&(edge, state)| State::from_on(lines[edge.index()]) != state)
+            }
+            Wanted::Meeting(cells) => cells.iter().any(|&cell| puzzle.is_met(cell, &lines)),
+        };
+        (!is_wanted).then(|| question.activator.map(|activator| !activator))
+    }
+}
+
+impl Propagator for LoopPropagator<'_, '_> {
+    type Found = Cycle;
+
+    fn propagate(&mut self, assignment: &Assignment) -> Propagation<Cycle> {
+        let LoopPropagator { fragments, closed, new_ends, .. } = self;
+        while closed.is_none()
+            && fragments
+                .follow(assignment, |fragments, join| note(closed, new_ends, fragments.line_count(), join))
+        {
+        }
+        if let Some((vertex, _)) = self.closed {
+            // Before the assumptions are made, the clause against it is no conflict yet.
+            if self.refused {
+                return Propagation::Nothing;
+            }
+            let propagation = self.close(vertex);
+            self.refused = matches!(propagation, Propagation::Clause(_));
+            return propagation;
+        }
+        while let Some(ends) = self.new_ends.pop() {
+            if let Some(clause) = self.refute_closing(ends, assignment) {
+                return Propagation::Clause(clause);
+            }
+        }
+        self.check_reachability().map_or(Propagation::Nothing, Propagation::Clause)
+    }
+
+    fn backtrack_to(&mut self, length: usize) {
+        self.fragments.backtrack_to(length);
+        self.closed = self.closed.filter(|&(_, lines)| lines <= self.fragments.line_count());
+        self.refused &= self.closed.is_some();
+    }
+}
+
+/// Notes what a line made, where `lines` is the number of lines with it.
+fn note(closed: &mut Option<(Vertex, usize)>, new_ends: &mut Vec<[Vertex; 2]>, lines: usize, join: Join) {
+    match join {
+        Join::Cycle(vertex) => *closed = closed.or(Some((vertex, lines))),
+        Join::Fragment(ends, length) if length <= LONG => new_ends.push(ends),
+        Join::Fragment(..) => {}
+    }
+}

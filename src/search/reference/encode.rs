@@ -1,0 +1,71 @@
+//! The rules of the game as clauses, all but "one single loop".
+//!
+//! A variable for each undecided edge says that it is a line; decided edges enter as constants.
+//!
+//! - A cell with clue *n*: exactly *n* of its four edges are lines.
+//! - A vertex: none of its edges are lines, or exactly two.
+//! - An edge is a line exactly if one of the cells beside it is inside the loop and the other outside.
+//!   This takes a variable for each cell. The clauses above imply it, but with it unit propagation sees
+//!   at a distance that a loop crosses each row and column an even number of times.
+//! - Some edge is a line.
+//!
+//! The models are the sets of disjoint cycles that meet all clues. Where nothing is decided, these are the
+//! clauses 1 to 4 of a certificate, in the same order and with the same variables: `docs/certificate.md`.
+
+use slitherlink_encodings::{ClauseSink, Lit, Var, exactly, parity, until_closed, zero_or_two};
+
+use crate::deduce::board::Board;
+use crate::grid::{Cell, Edge, State};
+use crate::search::edge_literals::EdgeLiterals;
+
+/// Adds the clauses to `sink` until that is closed, and returns which literal stands for which edge.
+pub fn encode(board: &Board, sink: &mut impl ClauseSink) -> EdgeLiterals {
+    let grid = board.grid();
+    let mut lits: Vec<Option<Lit>> = vec![None; grid.edge_count()];
+    until_closed(sink, grid.edges(), |sink, edge| {
+        if board.state(edge) == State::Undecided {
+            lits[edge.index()] = Some(sink.new_var().positive());
+        }
+    });
+    let lits = EdgeLiterals::new(lits);
+    let mut inside: Vec<Var> = Vec::with_capacity(grid.cell_count());
+    until_closed(sink, grid.cells(), |sink, _| inside.push(sink.new_var()));
+
+    until_closed(sink, grid.cells(), |sink, cell| {
+        if let Some(clue) = board.clue(cell).number() {
+            let (lines, undecided) = split(board, &lits, grid.sides(cell));
+            match usize::from(clue).checked_sub(lines) {
+                Some(missing) => exactly(sink, missing, &undecided),
+                None => sink.add_clause(&[]),
+            }
+        }
+    });
+    until_closed(sink, grid.vertices(), |sink, vertex| {
+        let (lines, undecided) = split(board, &lits, grid.spokes(vertex).into_iter().flatten());
+        match lines {
+            0 => zero_or_two(sink, &undecided),
+            1 | 2 => exactly(sink, 2 - lines, &undecided),
+            _ => sink.add_clause(&[]),
+        }
+    });
+    until_closed(sink, grid.edges(), |sink, edge| {
+        let inside = |cell: Cell| inside[cell.index()].positive();
+        let cells = grid.cells_beside(edge).into_iter().flatten().map(inside);
+        let differ: Vec<Lit> = lits.lit(edge).into_iter().chain(cells).collect();
+        parity(sink, board.state(edge) == State::Line, &differ);
+    });
+    if !sink.is_closed() && board.lines().next().is_none() {
+        sink.add_clause(&grid.edges().filter_map(|edge| lits.lit(edge)).collect::<Vec<_>>());
+    }
+    lits
+}
+
+/// Of some edges, how many are lines, and the literals of the undecided ones.
+fn split(
+    board: &Board,
+    lits: &EdgeLiterals,
+    edges: impl IntoIterator<Item = Edge> + Clone,
+) -> (usize, Vec<Lit>) {
+    let lines = edges.clone().into_iter().filter(|&edge| board.state(edge) == State::Line).count();
+    (lines, edges.into_iter().filter_map(|edge| lits.lit(edge)).collect())
+}

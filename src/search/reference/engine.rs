@@ -1,0 +1,295 @@
+//! varisat, the SAT solver of the reference search, of Sudoku and of proofs. No other file names it.
+//!
+//! varisat 0.2.2 is incremental: clauses may be added between calls of `solve`, what it has learnt stays, and
+//! assumptions hold for one call. It cannot be interrupted, but it stops when the proof of what it learns cannot
+//! be written. So with a deadline it writes a proof, to nowhere, and after the deadline writing fails.
+//!
+//! [`refute`] keeps the proof. varisat can check each step of its proof as it makes it, and then tells which clauses
+//! the step rests on. These are the hints of an LRAT proof, so nobody has to search for them afterwards.
+
+use std::cell::Cell;
+use std::io::{self, Write};
+use std::rc::Rc;
+use std::time::{Duration, Instant};
+
+use slitherlink_encodings::{ClauseSink, Lit, Var};
+use varisat::ExtendFormula;
+use varisat::checker::{CheckedProofStep, CheckerData, ProofProcessor};
+use varisat::solver::SolverError;
+
+use crate::deadline::Deadline;
+use crate::search::outcome::EngineError;
+
+/// The solver and its version, for people.
+pub const NAME: &str = "varisat 0.2.2";
+
+/// Longer clauses are added in parts. varisat looks for a literal to watch from the front of a clause each time.
+/// With a clause of a million literals ("some edge is a line", or one that blocks a loop) this took minutes, without
+/// a conflict at which it could be stopped.
+const LONG: usize = 1 << 10;
+
+/// Decides when to stop the solver. It can be stopped only when it writes to its proof, and the silences between two
+/// writes grow: next to nothing on a small board, a second on the largest. So it is stopped as soon as a silence
+/// twice as long as the longest so far would end after the deadline.
+struct Pulse {
+    deadline: Deadline,
+    /// When the solver wrote last.
+    heard: Cell<Instant>,
+    /// The longest silence so far.
+    longest: Cell<Option<Duration>>,
+}
+
+impl Pulse {
+    fn new(deadline: Deadline) -> Pulse {
+        Pulse { deadline, heard: Cell::new(Instant::now()), longest: Cell::new(None) }
+    }
+
+    /// The solver is called: the time since its last call was no silence.
+    fn begin(&self) {
+        self.heard.set(Instant::now());
+    }
+
+    /// The solver writes; true if it may go on.
+    fn beat(&self) -> bool {
+        let now = Instant::now();
+        let silence = now - self.heard.get();
+        self.heard.set(now);
+        let longest = self.longest.get().map_or(silence, |longest| longest.max(silence));
+        self.longest.set(Some(longest));
+        !self.deadline.passes_within(2 * longest)
+    }
+}
+
+/// Takes the proof and drops it, until the solver should stop.
+struct Nowhere(Rc<Pulse>);
+
+impl Write for Nowhere {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.flush().map(|()| bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        if self.0.beat() { Ok(()) } else { Err(io::ErrorKind::TimedOut.into()) }
+    }
+}
+
+/// How many cores of varisat are tried before all assumptions are taken as the core.
+const TRIES: usize = 3;
+
+/// An incremental SAT solver.
+///
+/// Its answers and models are right, but in 0.2.2 some cores lack assumptions: an assumption that learnt units refute
+/// leaves a mark behind. So [`Varisat::core`] solves again under the core before it returns it.
+///
+/// After the deadline it is closed. A call is refused if the time left is less than twice the longest silence of the
+/// solver (see `Pulse`), or twice what it took to load the clauses before the first call.
+pub struct Varisat {
+    pulse: Rc<Pulse>,
+    begin: Instant,
+    solver: varisat::Solver<'static>,
+    vars: u32,
+    clauses: usize,
+    model: Vec<bool>,
+    /// The assumptions of the last call.
+    assumed: Vec<Lit>,
+    clause: Vec<varisat::Lit>,
+}
+
+impl Varisat {
+    /// A solver without clauses, which answers until a deadline.
+    pub fn new(deadline: Deadline) -> Varisat {
+        let begin = Instant::now();
+        let pulse = Rc::new(Pulse::new(deadline));
+        let mut solver = varisat::Solver::new();
+        if deadline.is_set() {
+            solver.write_proof(Nowhere(Rc::clone(&pulse)), varisat::ProofFormat::Varisat);
+        }
+        let (model, assumed, clause) = (Vec::new(), Vec::new(), Vec::new());
+        Varisat { pulse, begin, solver, vars: 0, clauses: 0, model, assumed, clause }
+    }
+
+    /// How many variables there are.
+    pub const fn variables(&self) -> usize {
+        self.vars as usize
+    }
+
+    /// How many clauses were added.
+    pub const fn clauses(&self) -> usize {
+        self.clauses
+    }
+
+    fn add_part(&mut self, before: Option<Lit>, part: &[Lit], after: Option<Lit>) {
+        self.clause.clear();
+        self.clause.extend(before.iter().chain(part).chain(&after).map(|&lit| translate(lit)));
+        self.solver.add_clause(&self.clause);
+    }
+
+    /// True if there is time for one more call of the solver.
+    fn has_time(&self) -> bool {
+        let Pulse { deadline, longest, .. } = &*self.pulse;
+        let least = longest.get().unwrap_or_else(|| self.begin.elapsed());
+        longest.set(Some(least));
+        !deadline.passes_within(2 * least)
+    }
+}
+
+fn translate(lit: Lit) -> varisat::Lit {
+    varisat::Lit::from_index(lit.var().index(), lit.is_positive())
+}
+
+impl ClauseSink for Varisat {
+    fn new_var(&mut self) -> Var {
+        let var = Var::new(self.vars);
+        self.vars += 1;
+        var
+    }
+
+    fn add_clause(&mut self, lits: &[Lit]) {
+        self.clauses += 1;
+        let (mut rest, mut link) = (lits, None);
+        // Some part holds: this one, or one behind the link to the next.
+        while rest.len() > LONG {
+            let (part, after) = rest.split_at(LONG);
+            let next = self.new_var();
+            self.add_part(link, part, Some(next.positive()));
+            (rest, link) = (after, Some(next.negative()));
+        }
+        self.add_part(link, rest, None);
+    }
+
+    fn is_closed(&self) -> bool {
+        self.pulse.deadline.has_passed()
+    }
+}
+
+impl Varisat {
+    /// Looks for a model of all clauses so far in which `assumptions` hold. `true` if there is one:
+    /// [`Varisat::holds`] then reads it.
+    ///
+    /// # Errors
+    /// When the deadline passed; then it must not be called again. When the solver gives up, which is a bug of ours or
+    /// its own.
+    pub fn solve(&mut self, assumptions: &[Lit]) -> Result<bool, EngineError> {
+        if !self.has_time() {
+            return Err(EngineError::Timeout);
+        }
+        self.pulse.begin();
+        self.assumed = assumptions.to_vec();
+        self.clause.clear();
+        self.clause.extend(assumptions.iter().map(|&lit| translate(lit)));
+        self.solver.assume(&self.clause);
+        let found = self.solver.solve().map_err(|error| match error {
+            SolverError::ProofIoError { .. } => EngineError::Timeout,
+            error => EngineError::GaveUp(error.to_string()),
+        })?;
+        self.pulse.beat();
+        if found {
+            self.model.clear();
+            self.model.resize(self.vars as usize, false);
+            for lit in self.solver.model().unwrap_or_default() {
+                if let Some(value) = self.model.get_mut(lit.index()) {
+                    *value = lit.is_positive();
+                }
+            }
+        }
+        Ok(found)
+    }
+
+    /// True if a literal holds in the model found last.
+    pub fn holds(&self, lit: Lit) -> bool {
+        self.model.get(lit.var().index()).copied().unwrap_or(false) == lit.is_positive()
+    }
+
+    /// After a `false`: some of the assumptions that cannot hold together (none, if there is no model at all).
+    pub fn core(&mut self) -> Vec<Lit> {
+        let all = self.assumed.clone();
+        for _ in 0..TRIES {
+            let failed = self.solver.failed_core().unwrap_or_default();
+            let core: Vec<Lit> =
+                failed.iter().map(|lit| Var::new(lit.index() as u32).lit(lit.is_positive())).collect();
+            if core.len() == all.len() || matches!(self.solve(&core), Ok(false)) {
+                return core;
+            }
+            if !matches!(self.solve(&all), Ok(false)) {
+                break;
+            }
+        }
+        all
+    }
+}
+
+/// A learnt clause of a refutation, and the numbers of the clauses it rests on: if all its literals are false, unit
+/// propagation through them, in this order, ends in a conflict.
+#[derive(Clone, Copy, Debug)]
+pub struct Lemma<'a> {
+    /// The literals.
+    pub clause: &'a [Lit],
+    /// The numbers of clauses and lemmas, also known as hints.
+    pub hints: &'a [u32],
+}
+
+/// Refutes clauses, each given with its number, and hands each lemma of the refutation to `learn`. Lemmas are numbered
+/// from `first` on; the last one is empty. `false` if the clauses have a model.
+///
+/// # Errors
+/// When the deadline passed, or when the solver gives up.
+pub fn refute<'c>(
+    clauses: impl Iterator<Item = (u32, &'c [Lit])>,
+    first: u32,
+    deadline: Deadline,
+    learn: &mut dyn FnMut(Lemma),
+) -> Result<bool, EngineError> {
+    let (numbers, clauses): (Vec<u32>, Vec<&[Lit]>) = clauses.unzip();
+    let pulse = Pulse::new(deadline);
+    let (lits, hints) = (Vec::new(), Vec::new());
+    let mut listener = Listener { numbers, next: first, pulse, learn, lits, hints };
+    let mut solver = varisat::Solver::new();
+    solver.add_proof_processor(&mut listener);
+    let mut clause = Vec::new();
+    for lits in clauses {
+        if deadline.has_passed() {
+            return Err(EngineError::Timeout);
+        }
+        clause.clear();
+        clause.extend(lits.iter().map(|&lit| translate(lit)));
+        solver.add_clause(&clause);
+    }
+    let has_model = solver.solve().map_err(|error| match error {
+        SolverError::ProofProcessorError { .. } => EngineError::Timeout,
+        error => EngineError::GaveUp(error.to_string()),
+    })?;
+    Ok(!has_model)
+}
+
+/// Listens to the steps of a proof.
+struct Listener<'a> {
+    /// By varisat's ids of clauses, their numbers.
+    numbers: Vec<u32>,
+    /// The number of the next lemma.
+    next: u32,
+    pulse: Pulse,
+    learn: &'a mut dyn FnMut(Lemma),
+    lits: Vec<Lit>,
+    hints: Vec<u32>,
+}
+
+/// How many lemmas are learnt between two looks at the clock.
+const CLOCK: u32 = 1 << 6;
+
+impl ProofProcessor for Listener<'_> {
+    fn process_step(&mut self, step: &CheckedProofStep, _: CheckerData) -> Result<(), anyhow::Error> {
+        let CheckedProofStep::AtClause { id, clause, propagations, .. } = *step else { return Ok(()) };
+        if self.next.is_multiple_of(CLOCK) && !self.pulse.beat() {
+            return Err(EngineError::Timeout.into());
+        }
+        self.lits.clear();
+        self.lits.extend(clause.iter().map(|lit| Var::new(lit.index() as u32).lit(lit.is_positive())));
+        self.hints.clear();
+        self.hints.extend(propagations.iter().map(|&id| self.numbers[id as usize]));
+        (self.learn)(Lemma { clause: &self.lits, hints: &self.hints });
+        // The ids left out are those of clauses that varisat had already.
+        self.numbers.resize(id as usize + 1, self.next);
+        self.next += 1;
+        Ok(())
+    }
+}

@@ -1,0 +1,151 @@
+//! The reference search: model, cycles, cuts, again. It is written to be read, and to be believed.
+//!
+//! 1. [`encode`](mod@encode): clues and vertices become clauses.
+//! 2. [`engine`]: varisat looks for a model. A model is a set of disjoint cycles that meet all clues.
+//! 3. If one of the cycles alone meets every clue, *it is a solution*, whatever else the model draws: a clause
+//!    against it would lose that solution. It is returned, and a blocking clause excludes it from now on.
+//! 4. [`cut`](mod@cut): each other cycle is cut. Its clause excludes no loop, but this model and many others.
+//! 5. Again. When no model is left, all loops were found.
+//!
+//! `--strategy reference`, `--sat-only`, `slink check`, `slink prove` and `slink encode --with-cuts` run it, and the
+//! tests compare it with the fast search, with which it shares no more than cycles and the form of a cut.
+
+pub mod cut;
+pub mod encode;
+pub mod engine;
+
+use slitherlink_encodings::{ClauseSink, Lit};
+
+use crate::deadline::Deadline;
+use crate::deduce::board::Board;
+use crate::grid::{Edge, State};
+use crate::search::cuts::{Cut, blocking_clause};
+use crate::search::cycles::{Cycle, Lines};
+use crate::search::edge_literals::EdgeLiterals;
+use crate::search::outcome::{Effort, NextLoop, SearchError, Searcher};
+use crate::solution::{Solution, verify};
+use crate::step::Step;
+use cut::cut;
+use encode::encode;
+use engine::Varisat;
+
+/// The loops of a board. Each is returned once; the order depends on the board alone.
+pub struct ReferenceSearch<'a, 'p> {
+    board: &'a Board<'p>,
+    engine: Varisat,
+    literals: EdgeLiterals,
+    /// The lines that were decided before: every loop has them.
+    decided: Vec<Edge>,
+    cuts: Vec<Cut>,
+    effort: Effort,
+    exhausted: bool,
+}
+
+impl<'a, 'p> ReferenceSearch<'a, 'p> {
+    /// A search for the loops that agree with what is decided on `board`, until a deadline.
+    pub fn new(board: &'a Board<'p>, deadline: Deadline) -> ReferenceSearch<'a, 'p> {
+        let mut engine = Varisat::new(deadline);
+        let literals = encode(board, &mut engine);
+        let effort = Effort {
+            answered_by: Searcher::Reference,
+            variables: engine.variables(),
+            clauses: engine.clauses(),
+            ..Effort::default()
+        };
+        let decided = board.lines().collect();
+        ReferenceSearch { board, engine, literals, decided, cuts: Vec::new(), effort, exhausted: false }
+    }
+
+    /// The next loop.
+    ///
+    /// # Errors
+    /// See [`SearchError`].
+    pub fn next_loop(&mut self) -> Result<NextLoop, SearchError> {
+        loop {
+            if let Some(found) = self.next_round()? {
+                return Ok(found);
+            }
+        }
+    }
+
+    /// One round: a model, and what becomes of its cycles. `None` if all of them were cut.
+    ///
+    /// # Errors
+    /// See [`SearchError`].
+    pub fn next_round(&mut self) -> Result<Option<NextLoop>, SearchError> {
+        if self.exhausted {
+            return Ok(Some(NextLoop::Exhausted));
+        }
+        self.effort.rounds += 1;
+        match self.engine.solve(&[]) {
+            Ok(true) => {}
+            Ok(false) => {
+                self.exhausted = true;
+                return Ok(Some(NextLoop::Exhausted));
+            }
+            Err(error) if error.is_timeout() => return Ok(Some(NextLoop::Unfinished)),
+            Err(error) => return Err(error.into()),
+        }
+        let cycles = self.cycles();
+        let mut solution = None;
+        for (i, cycle) in cycles.iter().enumerate() {
+            // There may be very many.
+            if self.engine.is_closed() {
+                return Ok(Some(NextLoop::Unfinished));
+            }
+            if self.is_solution(cycle) {
+                // If there are several in one model, the others come again in a later one.
+                solution = solution.or(Some(cycle));
+            } else if let Some(cut) = cut(self.board, &cycles, i) {
+                self.engine.add_clause(&cut.clause(&mut |edge| self.literals.lit(edge)));
+                self.cuts.push(cut);
+            }
+        }
+        let Some(cycle) = solution else { return Ok(None) };
+        let solution = verify(self.board.puzzle(), cycle.lines(self.board.grid()))?;
+        self.exclude(&solution);
+        Ok(Some(NextLoop::Loop(solution)))
+    }
+
+    /// The cycles of the last model.
+    fn cycles(&self) -> Vec<Cycle> {
+        let grid = self.board.grid();
+        let mut lines = Lines::new(grid);
+        self.decided.iter().for_each(|&edge| lines.add(edge));
+        self.literals.lines(grid, |lit| self.engine.holds(lit)).for_each(|edge| lines.add(edge));
+        lines.into_cycles()
+    }
+
+    /// True if a cycle meets every clue and has every line that was decided before.
+    fn is_solution(&self, cycle: &Cycle) -> bool {
+        let decided = cycle.edges.iter().filter(|&&edge| self.board.state(edge) == State::Line).count();
+        decided == self.decided.len() && cycle.meets_all_clues(self.board.puzzle())
+    }
+
+    /// Excludes a solution, and nothing else with it: no loop contains another.
+    pub fn exclude(&mut self, solution: &Solution) {
+        let lines: Vec<Edge> = solution.edges(self.board.grid()).collect();
+        self.engine.add_clause(&blocking_clause(&mut |edge| self.literals.lit(edge), &lines));
+    }
+
+    /// The cuts so far.
+    pub fn cuts(&self) -> &[Cut] {
+        &self.cuts
+    }
+
+    /// The cuts so far, as clauses over the literals of [`encode()`] for the board. Every solution satisfies them,
+    /// whichever were found.
+    pub fn cut_clauses(&self) -> impl Iterator<Item = Vec<Lit>> {
+        self.cuts.iter().map(|cut| cut.clause(&mut |edge| self.literals.lit(edge)))
+    }
+
+    /// The cuts so far, as steps.
+    pub fn cut_steps(&self) -> Vec<Step> {
+        self.cuts.iter().map(|cut| cut.step(self.board)).collect()
+    }
+
+    /// What the search has cost so far.
+    pub const fn effort(&self) -> Effort {
+        Effort { cuts: self.cuts.len(), ..self.effort }
+    }
+}
