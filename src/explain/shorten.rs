@@ -5,9 +5,10 @@
 //! view; and what the sides of the loop say of several cells is said at once.
 
 use super::windows::{self, area::Area};
+use crate::deduce::reasons::least;
 use crate::grid::{Cell, Grid};
 use crate::puzzle::Clue;
-use crate::step::{Conclusion, Fact, Step, needed};
+use crate::step::{Conclusion, Fact, Premises, Step, needed};
 use crate::technique::Technique;
 
 /// How many clues are read together.
@@ -33,7 +34,7 @@ const LOOPS: [Technique; 3] = [Technique::PrematureLoop, Technique::LoopAhead, T
 
 /// The steps of a branch, with fewer of them.
 pub(super) fn shorten(grid: Grid, assumed: Fact, steps: Vec<Step>) -> Vec<Step> {
-    let merged = needed(colourings(glances(grid, steps.clone())));
+    let merged = needed(colourings(grid, glances(grid, steps.clone())));
     let is_used = merged.iter().any(|step| step.premises.facts.contains(&assumed));
     if is_used { merged } else { steps }
 }
@@ -134,7 +135,7 @@ fn is_near(grid: Grid, clues: &[(Cell, Clue)], facts: &[Fact]) -> bool {
 }
 
 /// What chains of cells say, said as early and as much at once as it can be.
-fn colourings(steps: Vec<Step>) -> Vec<Step> {
+fn colourings(grid: Grid, steps: Vec<Step>) -> Vec<Step> {
     let mut merged: Vec<Step> = Vec::new();
     for step in steps {
         let rests_on =
@@ -144,7 +145,7 @@ fn colourings(steps: Vec<Step>) -> Vec<Step> {
             merged.iter().rposition(|other| rests_on(other) && !is_colouring(other)).map_or(0, |at| at + 1);
         let at = is_colouring(&step).then(|| merged[since..].iter().rposition(is_colouring)).flatten();
         match at {
-            Some(at) => join(&mut merged[since + at], &step),
+            Some(at) => join(grid, &mut merged[since + at], &step),
             None => merged.push(step),
         }
     }
@@ -155,14 +156,12 @@ fn is_colouring(step: &Step) -> bool {
     step.technique == Technique::Colouring && step.conclusion != Conclusion::Contradiction
 }
 
-/// Adds to a step by colours what another one says.
-fn join(step: &mut Step, more: &Step) {
-    let (Conclusion::All(facts), Conclusion::All(others)) = (&mut step.conclusion, &more.conclusion) else {
-        return;
-    };
-    let new = more.premises.facts.iter().filter(|fact| !facts.contains(fact));
-    step.premises.facts.extend(new);
-    step.premises.facts.sort_unstable();
-    step.premises.facts.dedup();
-    facts.extend(others);
+/// Adds to a step by colours the conclusions of another one, with as few premises as both need.
+fn join(grid: Grid, step: &mut Step, more: &Step) {
+    let said = [step.conclusion.facts(), more.conclusion.facts()].concat();
+    let new = more.premises.facts.iter().filter(|fact| !step.conclusion.facts().contains(fact)).copied();
+    let premises = Premises::new(Vec::new(), step.premises.facts.iter().copied().chain(new).collect());
+    let area = Area::naming(grid, &[], &[&premises.facts[..], &said].concat());
+    step.conclusion = Conclusion::All(said);
+    step.premises.facts = least(premises.facts, |facts| area.is_implied_at(&[], facts, &step.conclusion));
 }

@@ -82,7 +82,8 @@ impl Places<'_> {
             self.diagonal_threes();
         } else if has("share an edge") {
             self.adjacent_threes();
-        } else if has("Every way to ") || has("All ways to ") || has("may end, branch or") {
+        } else if has("Every way to ") || has("All ways to ") || has(" end, branch or cross another one at ")
+        {
             // These are read where loops are, and where dots are.
         } else {
             self.meeting();
