@@ -130,7 +130,7 @@ impl Answer {
         let drawn = (0..self.solutions.len()).filter_map(|place| self.at(place));
         let drawn: String = drawn.map(|solution| format!("\n{}", solution.text())).collect();
         let reason = self.reason.as_ref().map_or_else(String::new, |reason| format!(": {reason}"));
-        format!("{}{reason}{}", self.name, drawn.trim_end())
+        format!("{}{reason}{drawn}", self.name)
     }
 
     fn __repr__(&self) -> String {

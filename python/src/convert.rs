@@ -26,9 +26,6 @@ enum Source {
 /// The puzzle with these clues.
 pub(crate) fn puzzle(clues: &Bound<PyAny>) -> PyResult<Puzzle> {
     let (rows, source) = rows(clues, "clues")?;
-    if source == Source::Truth {
-        return Err(wrong_type("found an array of bool, expected an array of integers"));
-    }
     let grid = size(&rows, "clues")?;
     let mut all = Vec::with_capacity(grid.cell_count());
     for (r, row) in rows.iter().enumerate() {
@@ -114,7 +111,7 @@ fn rows(object: &Bound<PyAny>, name: &str) -> PyResult<(Vec<Vec<Value>>, Source)
     let Ok(dtype) = object.getattr("dtype") else { return Ok((lists(object, name)?, Source::Objects)) };
     let source = match dtype.getattr("kind").and_then(|kind| kind.extract::<char>()) {
         Ok('i' | 'u') => Source::Integers,
-        Ok('b') => Source::Truth,
+        Ok('b') if name != "clues" => Source::Truth,
         Ok('O') => Source::Objects,
         _ => {
             return Err(wrong_type(format!(

@@ -146,7 +146,7 @@ impl Solution {
         let mut text = Vec::new();
         // The format has boards of every shape.
         let _ = Format::Drawing.write(&Entry { puzzle: self.puzzle.as_ref().clone(), drawing }, &mut text);
-        String::from_utf8_lossy(&text).into_owned()
+        String::from_utf8_lossy(&text).trim_end_matches('\n').into()
     }
 }
 

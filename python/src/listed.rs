@@ -37,7 +37,7 @@ type Found = Result<slitherlink::Solution, String>;
 /// same each time.
 ///
 /// >>> import slitherlink
-/// >>> blank = slitherlink.Puzzle([[None] * 4] * 4)
+/// >>> blank = slitherlink.Puzzle([[None] * 3] * 3)
 /// >>> len(list(slitherlink.solutions(blank)))
 /// 213
 #[pyfunction]

@@ -58,7 +58,7 @@ enum Pending {
 /// >>> import slitherlink
 /// >>> puzzles = [slitherlink.Puzzle([[n, None]]) for n in range(5)]
 /// >>> [answer.verdict.value for answer in slitherlink.solve_many(puzzles)]
-/// ['unique', 'none', 'none', 'several', 'unique']
+/// ['none', 'unique', 'none', 'unique', 'unique']
 #[pyfunction]
 #[pyo3(signature = (puzzles, *, jobs = None, timeout = None, progress = None))]
 pub(crate) fn solve_many(

@@ -143,13 +143,10 @@ impl Puzzle {
     ///
     /// >>> from slitherlink import Puzzle
     /// >>> Puzzle.parse("3.\n.1").to("puzz.link")
-    /// 'https://puzz.link/p?slither/2/2/8b\n'
+    /// 'https://puzz.link/p?slither/2/2/db\n'
     #[pyo3(signature = (format, drawing = None))]
     fn to(&self, format: &str, drawing: Option<Drawable>) -> PyResult<String> {
-        let known = Format::ALL.into_iter().find(|known| known.name() == format);
-        let known = known.ok_or_else(|| {
-            value(format!("there is no format {format:?}, expected one of {}", formats().join(", ")))
-        })?;
+        let known = format_named(format)?;
         let drawing = drawn(self, drawing)?.map(Drawn::of);
         let entry = Entry { puzzle: slitherlink::Puzzle::clone(&self.0), drawing };
         let mut text = Vec::new();
@@ -198,6 +195,14 @@ impl Puzzle {
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
         Ok((py.get_type::<Puzzle>().getattr("parse")?, (self.0.to_string(),)))
     }
+}
+
+/// The format of this name.
+pub(crate) fn format_named(name: &str) -> PyResult<Format> {
+    let known = Format::ALL.into_iter().find(|known| known.name() == name);
+    known.ok_or_else(|| {
+        value(format!("there is no format {name:?}, expected one of {}", formats().join(", ")))
+    })
 }
 
 /// The names of the formats that are read and written.

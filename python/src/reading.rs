@@ -7,11 +7,12 @@ use std::sync::{Mutex, PoisonError};
 
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString};
-use slitherlink::formats;
+use slitherlink::formats::{self, Hints};
+use slitherlink::grid::Grid;
 
 use crate::drawing::Drawing;
-use crate::error::{input, wrong_type};
-use crate::puzzle::Puzzle;
+use crate::error::{input, value, wrong_type};
+use crate::puzzle::{Puzzle, format_named};
 
 /// The puzzles of a file, one after another: an iterator of puzzles and what is drawn on each.
 #[pyclass(frozen, module = "slitherlink._slitherlink")]
@@ -19,7 +20,15 @@ pub(crate) struct Reader(Mutex<formats::Reader<Box<dyn std::io::Read + Send>>>);
 
 /// The puzzles of a file and what is drawn on each, or None: `source` is a path, or a file that is open for reading.
 #[pyfunction]
-pub(crate) fn read(source: &Bound<PyAny>) -> PyResult<Reader> {
+#[pyo3(signature = (source, *, format = None, size = None))]
+pub(crate) fn read(
+    source: &Bound<PyAny>,
+    format: Option<&str>,
+    size: Option<(u64, u64)>,
+) -> PyResult<Reader> {
+    let format = format.map(format_named).transpose()?;
+    let size = size.map(|(rows, cols)| Grid::new(rows, cols).map_err(value)).transpose()?;
+    let hints = Hints { format, size };
     let (name, input): (String, Box<dyn std::io::Read + Send>) = if source.hasattr("read")? {
         let name = source.getattr("name").and_then(|name| name.extract()).unwrap_or_else(|_| "text".into());
         (name, Box::new(Cursor::new(content(&source.call_method0("read")?)?)))
@@ -28,7 +37,7 @@ pub(crate) fn read(source: &Bound<PyAny>) -> PyResult<Reader> {
         let file = std::fs::File::open(&path)?;
         (path.display().to_string(), Box::new(file))
     };
-    let reader = source.py().detach(|| formats::Reader::new(name, input));
+    let reader = source.py().detach(|| formats::Reader::hinted(hints, name, input));
     Ok(Reader(Mutex::new(reader)))
 }
 

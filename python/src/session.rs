@@ -25,7 +25,7 @@ const MEMORY: usize = 64;
 ///
 /// >>> import slitherlink
 /// >>> session = slitherlink.Session(slitherlink.Puzzle([[3, None], [None, None]]))
-/// >>> session.draw(("horizontal", 0, 0), -1)
+/// >>> session.draw(("horizontal", 0, 0), 1)
 /// >>> session.still_solvable
 /// True
 /// >>> session.draw(("vertical", 0, 0), -1)

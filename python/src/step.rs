@@ -19,9 +19,9 @@ use crate::told::Told;
 /// One use of a technique: what it rests on, and what follows. It does not change, can be compared, hashed and pickled.
 ///
 /// >>> import slitherlink
-/// >>> way = slitherlink.explain(slitherlink.Puzzle([[4, None]]))
-/// >>> print(way[0].technique, "-", way[0].sentence)
-/// clue-short - The 4 at r1c1 has only 4 edges left, so they are lines.
+/// >>> way = slitherlink.explain(slitherlink.Puzzle.parse("1.1\n.0.\n1.1"))
+/// >>> print(way[0])
+/// zero: The 0 at r2c2 has no lines, so there are crosses at its top, right, bottom and left.
 #[pyclass(frozen, module = "slitherlink._slitherlink")]
 pub(crate) struct Step {
     pub(crate) told: Arc<Told>,

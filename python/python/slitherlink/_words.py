@@ -97,7 +97,7 @@ class Fact:
     names: tuple[str, ...]
 
     @classmethod
-    def of(cls, form: dict[str, Any]) -> Fact:
+    def of(cls, form: dict[Any, Any]) -> Fact:
         """The fact that JSON says."""
         ((kind, names),) = form.items()
         return cls(kind, (names,) if isinstance(names, str) else tuple(names))
@@ -125,7 +125,7 @@ class Conclusion:
     facts: tuple[Fact, ...]
 
     @classmethod
-    def of(cls, form: str | dict[str, Any]) -> Conclusion:
+    def of(cls, form: str | dict[Any, Any]) -> Conclusion:
         """The conclusion that JSON says."""
         if form == "contradiction":
             return cls("contradiction", ())
