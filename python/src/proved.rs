@@ -14,7 +14,7 @@ use crate::puzzle::Puzzle;
 
 /// The certificate of a puzzle; None if the time ran out.
 #[pyfunction]
-#[pyo3(signature = (puzzle, *, limit = 2, timeout = None))]
+#[pyo3(signature = (puzzle, *, limit = 100, timeout = None))]
 pub(crate) fn prove<'py>(
     py: Python<'py>,
     puzzle: &Puzzle,

@@ -3,7 +3,7 @@ from pathlib import Path
 
 import pytest
 from boards import puzzles
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import slitherlink
@@ -37,7 +37,6 @@ def play(puzzle: Puzzle, moves: int, seed: int) -> int:
     return yes
 
 
-@settings(deadline=None)
 @given(puzzles(4), st.integers())
 def test_verdicts_are_those_of_a_fresh_solve(puzzle: Puzzle, seed: int) -> None:
     play(puzzle, 30, seed)

@@ -393,10 +393,10 @@ def generate(
 
 
 @overload
-def prove(puzzle: Puzzle, *, limit: int = 2, timeout: None = None) -> bytes: ...
+def prove(puzzle: Puzzle, *, limit: int = 100, timeout: None = None) -> bytes: ...
 @overload
-def prove(puzzle: Puzzle, *, limit: int = 2, timeout: float) -> bytes | None: ...
-def prove(puzzle: Puzzle, *, limit: int = 2, timeout: float | None = None) -> bytes | None:
+def prove(puzzle: Puzzle, *, limit: int = 100, timeout: float) -> bytes | None: ...
+def prove(puzzle: Puzzle, *, limit: int = 100, timeout: float | None = None) -> bytes | None:
     """A certificate of how many solutions there are, for a stranger to check; None if the time ran out.
 
     At `limit` solutions it ends, and leaves open whether there are more.

@@ -150,6 +150,8 @@ class Case:
 class ParseError(ValueError):
     """A puzzle that cannot be read: `line` and `column` count from 1, `expected` says what should stand there."""
 
+    __module__ = "slitherlink"
+
     def __init__(self, message: str, line: int | None = None, column: int | None = None, expected: str | None = None):
         super().__init__(message, line, column, expected)
         self.message = message
@@ -163,6 +165,8 @@ class ParseError(ValueError):
 
 class CertificateError(ValueError):
     """A certificate that does not show what it says: `line` and `column` count from 1."""
+
+    __module__ = "slitherlink"
 
     def __init__(self, message: str, line: int, column: int):
         super().__init__(message, line, column)
