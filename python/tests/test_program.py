@@ -243,7 +243,7 @@ WISHES: list[tuple[list[str], dict[str, Any]]] = [
 @pytest.mark.parametrize(("options", "wishes"), WISHES)
 def test_generate(slink: Path, options: list[str], wishes: dict[str, Any]) -> None:
     many = max(2, BOARDS // len(WISHES))
-    words = [slink, "generate", "--size", "6x6", "--count", str(many), "--seed", "9", "--to", "puzz.link", *options]
+    words = [str(slink), "generate", "--size", "6x6", "--count", str(many), "--seed", "9", "--to", "puzz.link", *options]
     run = subprocess.run(words, capture_output=True, text=True)
     made: Callable[[], Iterator[Puzzle]] = lambda: slitherlink.generate((6, 6), seed=9, **wishes)  # noqa: E731
     urls: list[str] = []
