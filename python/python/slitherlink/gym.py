@@ -26,7 +26,7 @@ Observation = dict[str, NDArray[numpy.int8]]
 MOST_SEED = 2**63
 
 
-class SlitherlinkEnv(gymnasium.Env[Observation, numpy.int64]):
+class SlitherlinkEnv(gymnasium.Env[Any, Any]):
     """Boards with exactly one solution; each step draws a line or a cross on an edge that is undecided.
 
     The observation has the clues, an array of int8 with the shape (rows, cols) and -1 for blank cells, and the edges `horizontal` and `vertical`,
@@ -112,7 +112,7 @@ class SlitherlinkEnv(gymnasium.Env[Observation, numpy.int64]):
         """Draws. An edge that is drawn already is an error: the mask says which there are."""
         session = self.session
         if not self.action_space.contains(numpy.int64(action)):
-            raise ValueError(f"the action is {action}, expected 0 to {self.action_space.n - 1}")
+            raise ValueError(f"the action is {action}, expected 0 to {2 * len(self._edges) - 1}")
         edge, cross = divmod(int(action), 2)
         if self._states[edge]:
             raise ValueError(f"{self._edges[edge]} is drawn already: action_mask says which edges are undecided")
