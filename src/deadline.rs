@@ -1,8 +1,9 @@
 //! Deadlines: a time after which work should stop, and a way to stop it before.
 
 use std::cell::RefCell;
-use std::sync::Arc;
+use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 /// A time after which a search should stop, if there is one.
@@ -42,9 +43,23 @@ impl Deadline {
     }
 }
 
-/// A handle with which one thread stops the work of another: from then on, all deadlines of that work have passed.
-#[derive(Clone, Debug, Default)]
-pub struct Stop(Arc<AtomicBool>);
+/// A handle that stops work: from then on, all deadlines of that work have passed. Another thread stops it, or a function that the
+/// working thread asks from time to time.
+#[derive(Clone, Default)]
+pub struct Stop(Arc<Switch>);
+
+#[derive(Default)]
+struct Switch {
+    is_off: AtomicBool,
+    ask: Option<Ask>,
+}
+
+/// A function that is asked whether to stop, the time between two calls, and the time of the last one.
+struct Ask {
+    whom: Box<dyn Fn() -> bool + Send + Sync>,
+    every: Duration,
+    last: Mutex<Instant>,
+}
 
 thread_local! {
     /// The handle that stops the work of this thread.
@@ -52,14 +67,24 @@ thread_local! {
 }
 
 impl Stop {
+    /// A handle whose working thread asks `whom` every so often whether to stop: for programs that must themselves
+    /// look for an interrupt.
+    pub fn asking(every: Duration, whom: impl Fn() -> bool + Send + Sync + 'static) -> Stop {
+        let ask = Ask { whom: Box::new(whom), every, last: Mutex::new(Instant::now()) };
+        Stop(Arc::new(Switch { is_off: AtomicBool::new(false), ask: Some(ask) }))
+    }
+
     /// Stops the work.
     pub fn call_off(&self) {
-        self.0.store(true, Ordering::Relaxed);
+        self.0.is_off.store(true, Ordering::Relaxed);
     }
 
     /// True if the work was stopped.
     pub fn is_called_off(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
+        if !self.0.is_off.load(Ordering::Relaxed) && self.0.ask.as_ref().is_some_and(Ask::says_so) {
+            self.call_off();
+        }
+        self.0.is_off.load(Ordering::Relaxed)
     }
 
     /// Does some work on this thread that can be stopped, as far as it looks at deadlines.
@@ -76,7 +101,29 @@ impl Stop {
     }
 }
 
+impl Ask {
+    /// True if it is time to ask, and the answer is yes.
+    fn says_so(&self) -> bool {
+        // Whoever is asked may take long: nobody waits for that.
+        let Ok(mut last) = self.last.try_lock() else { return false };
+        let is_time = last.elapsed() >= self.every;
+        let says_so = is_time && (self.whom)();
+        if is_time {
+            *last = Instant::now();
+        }
+        says_so
+    }
+}
+
+impl fmt::Debug for Stop {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.debug_tuple("Stop").field(&self.0.is_off).finish()
+    }
+}
+
 /// True if the work of this thread was stopped.
 fn is_called_off() -> bool {
-    STOP.with_borrow(|stop| stop.as_ref().is_some_and(Stop::is_called_off))
+    // Whoever is asked may do work of its own that can be called off.
+    let stop = STOP.with_borrow(Clone::clone);
+    stop.is_some_and(|stop| stop.is_called_off())
 }

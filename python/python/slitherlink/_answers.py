@@ -1,0 +1,480 @@
+"""Questions whose answers are plain data: what Rust returns in parts, as frozen dataclasses."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import IO, TYPE_CHECKING, Any, Literal, overload
+
+from slitherlink import _slitherlink as rust
+from slitherlink._slitherlink import Drawing, Puzzle, Solution, Step
+from slitherlink._words import Cell, Edge, End, Level, State, Verdict
+
+if TYPE_CHECKING:
+    import numpy
+    from numpy.typing import NDArray
+
+Drawn = Drawing | Solution
+
+
+@dataclass(frozen=True)
+class Forced:
+    """What all solutions have in common."""
+
+    verdict: Verdict
+    drawing: Drawing | None
+    """The lines and crosses of all solutions; None if there is no solution."""
+    unsettled: int
+    """How many of the undecided edges may be forced, too: there was no time to settle them."""
+
+
+def forced(puzzle: Puzzle, *, drawing: Drawn | None = None, timeout: float | None = None) -> Forced:
+    """What all solutions have in common; with a drawing, all that agree with it.
+
+    >>> import slitherlink
+    >>> slitherlink.forced(slitherlink.Puzzle([[3, None], [None, None]])).drawing
+    <Drawing 2 x 2: 2 lines, 0 crosses>
+    """
+    found = rust.forced(puzzle, drawing=drawing, timeout=timeout)
+    if found is None:
+        return Forced(Verdict.NONE, None, 0)
+    common, unsettled = found
+    if unsettled:
+        return Forced(Verdict.TIMEOUT, common, unsettled)
+    return Forced(Verdict.SEVERAL if common.undecided else Verdict.UNIQUE, common, 0)
+
+
+@overload
+def count(puzzle: Puzzle, *, drawing: Drawn | None = None, timeout: None = None) -> int: ...
+@overload
+def count(puzzle: Puzzle, *, drawing: Drawn | None = None, timeout: float) -> int | None: ...
+def count(puzzle: Puzzle, *, drawing: Drawn | None = None, timeout: float | None = None) -> int | None:
+    """How many solutions there are; None if the time ran out.
+
+    Raises MemoryError if the memory is not enough.
+
+    >>> import slitherlink
+    >>> slitherlink.count(slitherlink.Puzzle([[None] * 10] * 10))
+    988808811046283595068099
+    """
+    return rust.count(puzzle, drawing=drawing, timeout=timeout)
+
+
+@dataclass(frozen=True, eq=False)
+class Likelihood:
+    """In how many of all solutions each edge is a line."""
+
+    puzzle: Puzzle
+    solutions: int
+    """How many solutions there are."""
+    horizontal: NDArray[numpy.float64]
+    """The shares of the horizontal edges, from 0 to 1: the shape is (rows + 1, cols)."""
+    vertical: NDArray[numpy.float64]
+    """The shares of the vertical edges: the shape is (rows, cols + 1)."""
+    lines: tuple[int, ...]
+    """The exact numbers of solutions: all horizontal edges row by row, and then the vertical ones."""
+
+    def _repr_svg_(self) -> str:
+        shares = [*self.horizontal.ravel().tolist(), *self.vertical.ravel().tolist()]
+        return rust.likely(self.puzzle, shares)
+
+
+@overload
+def likelihood(puzzle: Puzzle, *, drawing: Drawn | None = None, timeout: None = None) -> Likelihood: ...
+@overload
+def likelihood(puzzle: Puzzle, *, drawing: Drawn | None = None, timeout: float) -> Likelihood | None: ...
+def likelihood(puzzle: Puzzle, *, drawing: Drawn | None = None, timeout: float | None = None) -> Likelihood | None:
+    """In how many of all solutions each edge is a line; None if the time ran out.
+
+    Raises MemoryError if the memory is not enough, and ValueError for boards with more than 41 rows and columns.
+
+    >>> import slitherlink
+    >>> slitherlink.likelihood(slitherlink.Puzzle([[3, None], [None, None]])).horizontal
+    array([[1. , 0.5],
+           [0.5, 0.5],
+           [0.5, 0.5]])
+    """
+    found = rust.likelihood(puzzle, drawing=drawing, timeout=timeout)
+    if found is None:
+        return None
+    solutions, lines, (horizontal, vertical) = found
+    return Likelihood(puzzle, solutions, horizontal, vertical, tuple(lines))
+
+
+def sample(
+    puzzle: Puzzle, n: int = 1, *, seed: int | None = None, drawing: Drawn | None = None
+) -> Iterator[Solution]:
+    """Draws so many solutions at random, each as likely as any other; none if there is no solution.
+
+    Without a seed (0 to 2**64 - 1) one is taken from the module `random`. Raises as `likelihood`.
+
+    >>> import slitherlink
+    >>> blank = slitherlink.Puzzle([[None] * 6] * 6)
+    >>> [solution.length for solution in slitherlink.sample(blank, 3, seed=7)]
+    [40, 36, 34]
+    """
+    return rust.sample(puzzle, n, seed=_seed(seed), drawing=drawing)
+
+
+def _seed(seed: int | None) -> int:
+    return random.getrandbits(64) if seed is None else seed
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """The way from the clues to the loop, step by step: a sequence of steps."""
+
+    puzzle: Puzzle
+    steps: tuple[Step, ...]
+    end: End
+    """Where the steps lead."""
+    drawing: Drawing
+    """The board then."""
+
+    def __len__(self) -> int:
+        return len(self.steps)
+
+    def __iter__(self) -> Iterator[Step]:
+        return iter(self.steps)
+
+    def __getitem__(self, number: int) -> Step:
+        return self.steps[number]
+
+    def _repr_svg_(self) -> str:
+        """A picture in which the steps follow each other."""
+        return rust.animated(list(self.steps)) if self.steps else self.puzzle.svg(self.drawing)
+
+
+def explain(
+    puzzle: Puzzle, *, drawing: Drawn | None = None, hardest: str | None = None, timeout: float | None = None
+) -> Explanation:
+    """Explains a puzzle step by step, the easiest step first.
+
+    With a drawing it goes on from there. `hardest` is the hardest technique that may be used, one of `techniques()`. If the
+    time runs out, the steps are those that were found by then.
+
+    >>> import slitherlink
+    >>> way = slitherlink.explain(slitherlink.Puzzle.parse("https://puzz.link/p?slither/5/3/33323121323322c"))
+    >>> way.end
+    <End.SOLVED: 'solved'>
+    >>> print(way[-1])
+    clue-remaining: The 2 at r3c4 has crosses on its right and left and needs all its other edges, so there is a line at its bottom.
+    """
+    steps, end, board = rust.explain(puzzle, drawing=drawing, hardest=hardest, timeout=timeout)
+    return Explanation(puzzle, tuple(steps), End(end), board)
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """What is to be said of a drawing."""
+
+    state: State
+    sentence: str
+    faults: tuple[str, ...]
+    """All visible mistakes, in words."""
+    reason: str | None
+    """Why a drawing is stuck, in words."""
+    blamed: tuple[Edge, ...]
+    """Edges that keep a stuck drawing from being finished."""
+    solution: Solution | None
+    """What the drawing is, or can be finished to."""
+
+
+def verify(puzzle: Puzzle, drawing: Drawn, *, timeout: float | None = None) -> Judgement:
+    """Judges a drawing, finished or not: right, wrong, open or stuck, and why.
+
+    >>> import slitherlink
+    >>> drawing = slitherlink.Drawing([[1, 1], [1, 0]], [[1, 1, 1]])
+    >>> slitherlink.verify(slitherlink.Puzzle([[4, None]]), drawing).sentence
+    'wrong: 3 lines meet at the top-right corner of r1c1'
+    """
+    return _judgement(rust.verify(puzzle, drawing, timeout=timeout))
+
+
+def _judgement(parts: dict[str, Any]) -> Judgement:
+    return Judgement(**{**parts, "state": State(parts["state"])})
+
+
+@dataclass(frozen=True)
+class Hint:
+    """The mistake in a drawing, or the easiest next step."""
+
+    sentence: str
+    """What there is to say."""
+    mistake: Judgement | None
+    """What is to be said of a drawing with a mistake, or of one that is solved; then there is no step."""
+    steps: tuple[Step, ...]
+    """The next step is the last one; those before it say what it rests on."""
+    end: End | None
+    """Where there is no step: why."""
+
+    @property
+    def step(self) -> Step | None:
+        """The next step; None if there is none."""
+        return self.steps[-1] if self.steps else None
+
+    def _repr_svg_(self) -> str | None:
+        return self.step._repr_svg_() if self.step else None
+
+
+def hint(
+    puzzle: Puzzle, drawing: Drawn | None = None, *, near: Edge | None = None, timeout: float | None = None
+) -> Hint:
+    """A hint: the mistake in a drawing if there is one, or else the easiest next step, of equally easy ones the one near an edge.
+
+    >>> import slitherlink
+    >>> slitherlink.hint(slitherlink.Puzzle.parse("1.1\\n.0.\\n1.1")).sentence
+    'The 0 at r2c2 has no lines, so there are crosses at its top, right, bottom and left.'
+    """
+    return _hint(rust.hint(puzzle, drawing, near=near, timeout=timeout))
+
+
+def _hint(parts: dict[str, Any]) -> Hint:
+    steps = tuple(parts.pop("steps"))
+    end = parts.pop("end")
+    if parts:
+        mistake = _judgement(parts)
+        why = f"; {mistake.reason}" if mistake.reason else ""
+        return Hint(mistake.sentence + why, mistake, steps, None)
+    if steps:
+        return Hint(steps[-1].sentence, None, steps, None)
+    if end == "timeout":
+        return Hint("The time ran out.", None, steps, End.TIMEOUT)
+    return Hint("Nothing more is certain: there are several solutions.", None, steps, End(end))
+
+
+@dataclass(frozen=True)
+class ClueSet:
+    """Some clues of a puzzle, or that it could have."""
+
+    clues: tuple[tuple[Cell, int], ...]
+    """Each as row and column, from 0, and the clue."""
+    minimal: bool
+    """Whether it would not do without any one of them."""
+    smallest: bool
+    """Whether it is known that no fewer would do."""
+    least: int
+    """At least so many are needed."""
+
+
+@dataclass(frozen=True)
+class Why:
+    """Why a puzzle has as many solutions as it has. What does not belong to its verdict is empty or None."""
+
+    verdict: Verdict
+    drawn: Literal["nothing", "part", "wrong", "timeout"] = "nothing"
+    """What the drawing is: part of a solution, or wrong."""
+    solutions: tuple[Solution, ...] = ()
+    unsettled: int = 0
+    """What there was no time to settle: common edges of several solutions, or clues that may be spare."""
+    contradiction: ClueSet | None = None
+    """Of a puzzle without a solution: clues that contradict each other."""
+    steps: tuple[Step, ...] = ()
+    """The steps from these clues alone to a contradiction, if the techniques find them."""
+    common: Drawing | None = None
+    """Of a puzzle with several: what all solutions have in common."""
+    add: ClueSet | None = None
+    """Of a puzzle with several: clues to add, so that the first of `solutions` is the only one."""
+    twin: Solution | None = None
+    """Another solution with the same clues everywhere, so that none could be added."""
+    spare: tuple[tuple[Cell, int], ...] = ()
+    """Of a puzzle with one: the clues that can be left out, each alone."""
+    needed: ClueSet | None = None
+    """The clues that stay if as many as possible are left out together."""
+
+
+def why(
+    puzzle: Puzzle,
+    drawing: Drawn | None = None,
+    *,
+    minimal: bool = False,
+    redundant: bool = False,
+    timeout: float | None = None,
+) -> Why:
+    """Tells why a puzzle has no solution or several, or which clues it can do without.
+
+    Of several solutions that one is kept which is drawn, in part or whole. With `minimal`, clues of which none can go will do,
+    and need not be the fewest: that is quick. With `redundant`, as many clues as possible are left out together.
+
+    >>> import slitherlink
+    >>> why = slitherlink.why(slitherlink.Puzzle([[3, 0], [None, 3]]))
+    >>> why.contradiction.clues
+    (((0, 0), 3), ((0, 1), 0))
+    """
+    parts = rust.why(puzzle, drawing, minimal=minimal, redundant=redundant, timeout=timeout)
+    parts["verdict"] = Verdict(parts["verdict"])
+    for name in ("contradiction", "add", "needed"):
+        if parts.get(name) is not None:
+            clues, *rest = parts[name]
+            parts[name] = ClueSet(tuple(clues), *rest)
+    for name in ("steps", "spare"):
+        parts[name] = tuple(parts.get(name, ()))
+    return Why(**parts)
+
+
+@dataclass(frozen=True)
+class Grade:
+    """How hard a puzzle is for a person. Only a puzzle with one solution has more than a verdict."""
+
+    verdict: Verdict
+    level: Level | None = None
+    score: float | None = None
+    """The steps in one number, near what the hardest of them cost."""
+    hardest: str | None = None
+    """The hardest technique that is needed."""
+    steps: int = 0
+    waves: int = 0
+    """In each wave the easiest steps that are open are taken at once."""
+    bottlenecks: int = 0
+    """In how many waves at most two steps are open."""
+    what_ifs: int = 0
+    longest: int = 0
+    """How many waves the longest argument of a what-if has."""
+    techniques: tuple[tuple[str, int], ...] = ()
+    """How many steps are of each technique, the easiest first."""
+
+
+def grade(puzzle: Puzzle, *, timeout: float | None = None) -> Grade:
+    """Tells how hard a puzzle is for a person.
+
+    >>> import slitherlink
+    >>> grade = slitherlink.grade(slitherlink.Puzzle.parse("https://puzz.link/p?slither/5/3/33323121323322c"))
+    >>> grade.level
+    <Level.NORMAL: 'normal'>
+    """
+    verdict, figures = rust.grade(puzzle, timeout=timeout)
+    if figures is None:
+        return Grade(Verdict(verdict))
+    parts = json.loads(figures)
+    techniques = tuple((used["technique"], used["steps"]) for used in parts.pop("techniques"))
+    return Grade(Verdict(verdict), level=Level(parts.pop("word")), techniques=techniques, **parts)
+
+
+def generate(
+    size: tuple[int, int],
+    *,
+    seed: int | None = None,
+    clues: Literal["full", "minimal"] | float | None = None,
+    unique: bool = True,
+    symmetry: Literal["none", "rot180", "rot90", "horizontal", "vertical", "diagonal"] = "none",
+    loop: Literal["region", "maze", "uniform"] = "region",
+    hardest: str | None = None,
+    needs: str | None = None,
+    grade: Level | str | None = None,
+) -> Iterator[Puzzle]:
+    """Makes boards of so many rows and columns from a seed, one after another without an end.
+
+    `clues` are "full" (the default), "minimal" (none can go), or a share of the cells; with a grade the default is as few as it
+    allows. Boards can be finished with no technique harder than `hardest`, or take the technique `needs` and nothing harder, or have
+    a `grade`, which may be a range such as "normal..hard". The same seed and wishes make the same boards as `slink generate`.
+
+    Raises ValueError for wishes that contradict each other, and where no board comes out as asked.
+
+    >>> import itertools, slitherlink
+    >>> boards = slitherlink.generate((5, 5), seed=7, clues="minimal")
+    >>> [board.clue_count for board in itertools.islice(boards, 3)]
+    [13, 11, 11]
+    """
+    level = grade.value if isinstance(grade, Level) else grade
+    return rust.generate(
+        size,
+        seed=_seed(seed),
+        clues=clues,
+        unique=unique,
+        symmetry=symmetry,
+        loops=loop,
+        hardest=hardest,
+        needs=needs,
+        grade=level,
+    )
+
+
+@overload
+def prove(puzzle: Puzzle, *, limit: int = 100, timeout: None = None) -> bytes: ...
+@overload
+def prove(puzzle: Puzzle, *, limit: int = 100, timeout: float) -> bytes | None: ...
+def prove(puzzle: Puzzle, *, limit: int = 100, timeout: float | None = None) -> bytes | None:
+    """A certificate of how many solutions there are, for a stranger to check; None if the time ran out.
+
+    At `limit` solutions it ends, and leaves open whether there are more.
+
+    >>> import slitherlink
+    >>> certificate = slitherlink.prove(slitherlink.Puzzle([[4, None]]))
+    >>> slitherlink.check_certificate(certificate).claim
+    'exactly 1 solution'
+    """
+    return rust.prove(puzzle, limit=limit, timeout=timeout)
+
+
+@dataclass(frozen=True)
+class Certificate:
+    """What a certificate shows."""
+
+    puzzle: Puzzle
+    solutions: int
+    """How many solutions it has."""
+    complete: bool
+    """Whether it shows that there are no others."""
+    checked: bool
+    """False if a proof in the DRAT format is left to another checker."""
+    claim: str
+    """All that in words."""
+
+
+def check_certificate(certificate: bytes) -> Certificate:
+    """Checks a certificate, with code that shares nothing with the solver.
+
+    Raises CertificateError, which knows the line and the column, if it does not show what it says.
+    """
+    clues, solutions, complete, checked, claim = rust.check_certificate(certificate)
+    return Certificate(Puzzle(clues), solutions, complete, checked, claim)
+
+
+def read(
+    source: str | os.PathLike[str] | IO[str] | IO[bytes],
+    *,
+    format: str | None = None,
+    size: tuple[int, int] | None = None,
+) -> Iterator[Puzzle]:
+    """Reads the puzzles of a file, one after another: a path, or a file that is open.
+
+    The first line shows which of the `formats()` it is, unless `format` names it. Some formats do not tell the `size` of their
+    boards, rows and columns, if these are not square.
+
+    Raises ParseError for a puzzle that cannot be read; after that, `next` goes on with the puzzle after it.
+
+    >>> import io, slitherlink
+    >>> [puzzle.shape for puzzle in slitherlink.read(io.StringIO("1 1\\n4\\n2 2\\n3 .\\n. .\\n"))]
+    [(1, 1), (2, 2)]
+    """
+    return _Puzzles(rust.read(source, format=format, size=size))
+
+
+class _Puzzles(Iterator[Puzzle]):
+    """Puzzles without what is drawn on them: not a generator, for those end with the first error."""
+
+    def __init__(self, reader: rust.Reader):
+        self._reader = reader
+
+    def __next__(self) -> Puzzle:
+        return next(self._reader)[0]
+
+
+def read_drawn(
+    source: str | os.PathLike[str] | IO[str] | IO[bytes],
+    *,
+    format: str | None = None,
+    size: tuple[int, int] | None = None,
+) -> Iterator[tuple[Puzzle, Drawing | None]]:
+    """Reads puzzles as `read` does, each with what is drawn on it, or None.
+
+    >>> import io, slitherlink
+    >>> file = io.StringIO('{"slink":1,"rows":1,"cols":1,"clues":["4"],"horizontal":["-","."],"vertical":["x."]}')
+    >>> [(puzzle, drawing)] = slitherlink.read_drawn(file)
+    >>> drawing.horizontal.tolist(), drawing.vertical.tolist()
+    ([[1], [0]], [[-1, 0]])
+    """
+    return rust.read(source, format=format, size=size)

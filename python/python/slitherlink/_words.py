@@ -1,0 +1,178 @@
+"""The words of answers: verdicts, grades, edges, facts, and errors."""
+
+from __future__ import annotations
+
+import enum
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+
+if TYPE_CHECKING:
+    from slitherlink._slitherlink import Step
+
+
+class Verdict(enum.Enum):
+    """How many solutions a puzzle has."""
+
+    UNIQUE = "unique"
+    """Exactly one, and that is proven."""
+    SEVERAL = "several"
+    """At least two."""
+    NONE = "none"
+    """None, and that is proven."""
+    FIRST = "first"
+    """At least one: whether there are more was not asked."""
+    UNDECIDED = "undecided"
+    """The search was left out."""
+    TIMEOUT = "timeout"
+    """The time ran out before it was clear."""
+
+
+class Level(enum.Enum):
+    """How hard a puzzle is for a person, the easiest first."""
+
+    EASY = "easy"
+    NORMAL = "normal"
+    TRICKY = "tricky"
+    HARD = "hard"
+    EXPERT = "expert"
+    BEYOND_PEOPLE = "beyond"
+
+
+class State(enum.Enum):
+    """What a drawing is."""
+
+    RIGHT = "right"
+    """Its lines are a solution."""
+    WRONG = "wrong"
+    """It shows mistakes."""
+    OPEN = "open"
+    """It can be finished."""
+    STUCK = "stuck"
+    """It shows no mistake, but cannot be finished."""
+    TIMEOUT = "timeout"
+    """It shows no mistake, and the time ran out before more was clear."""
+
+
+class End(enum.Enum):
+    """Where an explanation ends."""
+
+    SOLVED = "solved"
+    CONTRADICTION = "contradiction"
+    """No loop agrees with the clues and what was drawn."""
+    STUCK = "stuck"
+    """No technique tells more."""
+    TOO_LONG = "too-long"
+    """The rest takes more cases than are written down."""
+    TIMEOUT = "timeout"
+
+
+class Edge(NamedTuple):
+    """Where an edge is: `solution.horizontal[row, col]` or `solution.vertical[row, col]`."""
+
+    kind: Literal["horizontal", "vertical"]
+    row: int
+    col: int
+
+
+Cell = tuple[int, int]
+"""Row and column of a cell, both from 0."""
+
+
+@dataclass(frozen=True)
+class Clue:
+    """A clue, by the name of its cell in sentences, such as "r1c2"."""
+
+    cell: str
+    clue: int
+
+
+@dataclass(frozen=True)
+class Fact:
+    """Something about an edge ("line" or "cross"), or about two cells ("same" or "different" sides of the loop).
+
+    The names are those of sentences: "top r1c2", "r1c2", "outside".
+    """
+
+    kind: Literal["line", "cross", "same", "different"]
+    names: tuple[str, ...]
+
+    @classmethod
+    def of(cls, form: dict[Any, Any]) -> Fact:
+        """The fact that JSON says."""
+        ((kind, names),) = form.items()
+        return cls(kind, (names,) if isinstance(names, str) else tuple(names))
+
+
+@dataclass(frozen=True)
+class Premises:
+    """What a step rests on."""
+
+    clues: tuple[Clue, ...]
+    facts: tuple[Fact, ...]
+
+    @classmethod
+    def of(cls, form: dict[str, Any]) -> Premises:
+        """The premises that JSON says."""
+        clues = tuple(Clue(**clue) for clue in form.get("clues", ()))
+        return cls(clues, tuple(map(Fact.of, form.get("facts", ()))))
+
+
+@dataclass(frozen=True)
+class Conclusion:
+    """What follows from a step: all of its facts, or any one of them, or that there is a contradiction."""
+
+    kind: Literal["all", "any", "contradiction"]
+    facts: tuple[Fact, ...]
+
+    @classmethod
+    def of(cls, form: str | dict[Any, Any]) -> Conclusion:
+        """The conclusion that JSON says."""
+        if form == "contradiction":
+            return cls("contradiction", ())
+        assert isinstance(form, dict)
+        ((kind, facts),) = form.items()
+        return cls(kind, tuple(map(Fact.of, facts)))
+
+
+@dataclass(frozen=True)
+class Case:
+    """A case of an argument: what is assumed, and the steps that follow."""
+
+    assumed: Fact
+    steps: tuple[Step, ...]
+
+    @classmethod
+    def of(cls, assumed: dict[str, Any], steps: tuple[Step, ...]) -> Case:
+        """The case that JSON says."""
+        return cls(Fact.of(assumed), steps)
+
+
+class ParseError(ValueError):
+    """A puzzle that cannot be read: `line` and `column` count from 1, `expected` says what should stand there."""
+
+    __module__ = "slitherlink"
+
+    def __init__(self, message: str, line: int | None = None, column: int | None = None, expected: str | None = None):
+        super().__init__(message, line, column, expected)
+        self.message = message
+        self.line = line
+        self.column = column
+        self.expected = expected
+
+    def __str__(self) -> str:
+        return self.message
+
+
+class CertificateError(ValueError):
+    """A certificate that does not show what it says: `line` and `column` count from 1."""
+
+    __module__ = "slitherlink"
+
+    def __init__(self, message: str, line: int, column: int):
+        super().__init__(message, line, column)
+        self.message = message
+        self.line = line
+        self.column = column
+
+    def __str__(self) -> str:
+        return self.message

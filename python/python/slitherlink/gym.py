@@ -1,0 +1,167 @@
+"""An environment for reinforcement learning, for Gymnasium: `pip install "slitherlink[gym]"`.
+
+>>> from slitherlink.gym import SlitherlinkEnv
+>>> env = SlitherlinkEnv((4, 4), reward="progress")
+>>> observation, info = env.reset(seed=1)
+>>> sorted(observation)
+['clues', 'horizontal', 'vertical']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Literal
+
+import gymnasium
+import numpy
+from gymnasium import spaces
+from numpy.typing import NDArray
+
+from slitherlink._answers import generate
+from slitherlink._slitherlink import Puzzle, Session, Solution, solve
+from slitherlink._words import Edge, Level
+
+Observation = dict[str, NDArray[numpy.int8]]
+
+MOST_SEED = 2**63
+
+
+class SlitherlinkEnv(gymnasium.Env[Any, Any]):
+    """Boards with exactly one solution; each step draws a line or a cross on an edge that is undecided.
+
+    The observation has the clues, an array of int8 with the shape (rows, cols) and -1 for blank cells, and the edges `horizontal` and `vertical`,
+    1 for a line, -1 for a cross, 0 for undecided. The action 2 * e draws a line on edge e, 2 * e + 1 a cross, where the horizontal edges come
+    first, row by row. `info` has `action_mask` and `still_solvable`.
+
+    Rewards: "completion" gives 1 for the finished loop. "progress" gives 1 / edges for each move after which the board can still be finished,
+    and takes as much for one after which it cannot. "irreparable" is the same, but ends with -1 at the first such move.
+
+    The boards come from the seed of `reset`: of so many rows and columns, with a `grade`, such as "easy" or "normal..hard", or else with as many
+    `clues` as `generate` is asked for. Or give `puzzles` of your own, each with one solution; they come in turns.
+    """
+
+    metadata = {"render_modes": ["ansi"]}
+
+    def __init__(
+        self,
+        size: tuple[int, int] = (5, 5),
+        *,
+        grade: Level | str | None = None,
+        clues: Literal["full", "minimal"] | float | None = None,
+        puzzles: list[Puzzle] | None = None,
+        reward: Literal["completion", "progress", "irreparable"] = "completion",
+        render_mode: str | None = None,
+    ):
+        if reward not in ("completion", "progress", "irreparable"):
+            raise ValueError(f"reward is {reward!r}, expected 'completion', 'progress' or 'irreparable'")
+        if puzzles is not None and (not puzzles or any(puzzle.shape != tuple(size) for puzzle in puzzles)):
+            raise ValueError(f"puzzles must be some, and all of the size {size}")
+        self.size = size
+        self.reward = reward
+        self.render_mode = render_mode
+        self._wishes = {"grade": grade, "clues": clues}
+        self._puzzles = puzzles
+        self._boards: Iterator[Puzzle] | None = None
+        rows, cols = size
+        horizontal = [Edge("horizontal", row, col) for row in range(rows + 1) for col in range(cols)]
+        self._edges = horizontal + [Edge("vertical", row, col) for row in range(rows) for col in range(cols + 1)]
+        self.action_space = spaces.Discrete(2 * len(self._edges))
+
+        def box(low: int, high: int, shape: tuple[int, int]) -> spaces.Box:
+            return spaces.Box(low, high, shape, numpy.int8)
+
+        self.observation_space = spaces.Dict(
+            {
+                "clues": box(-1, 4, (rows, cols)),
+                "horizontal": box(-1, 1, (rows + 1, cols)),
+                "vertical": box(-1, 1, (rows, cols + 1)),
+            }
+        )
+        self._session: Session | None = None
+        self._states = numpy.zeros(len(self._edges), numpy.int8)
+
+    @property
+    def session(self) -> Session:
+        """The board. Who draws on it by hand leaves the environment behind."""
+        if self._session is None:
+            raise RuntimeError("there is no board yet: call reset first")
+        return self._session
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, dict[str, Any]]:
+        """The next board; with a seed, the first one of that seed."""
+        super().reset(seed=seed)
+        if self._boards is None or seed is not None:
+            number = int(self.np_random.integers(MOST_SEED))
+            self._boards = self._from(number)
+        puzzle = next(self._boards)
+        self._session = Session(puzzle)
+        self._states[:] = 0
+        return self._observation(), self._info(True)
+
+    def _from(self, seed: int) -> Iterator[Puzzle]:
+        if self._puzzles is None:
+            yield from generate(self.size, seed=seed, **self._wishes)  # type: ignore[arg-type]
+        else:
+            while True:
+                yield self._puzzles[seed % len(self._puzzles)]
+                seed += 1
+
+    def step(self, action: numpy.int64 | int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+        """Draws. An edge that is drawn already is an error: the mask says which there are."""
+        session = self.session
+        if not self.action_space.contains(numpy.int64(action)):
+            raise ValueError(f"the action is {action}, expected 0 to {2 * len(self._edges) - 1}")
+        edge, cross = divmod(int(action), 2)
+        if self._states[edge]:
+            raise ValueError(f"{self._edges[edge]} is drawn already: action_mask says which edges are undecided")
+        before = session.still_solvable
+        session.draw(self._edges[edge], -1 if cross else 1)
+        self._states[edge] = -1 if cross else 1
+        after = session.still_solvable
+        solved = after and session.solved
+        spoilt = before and not after
+        share = 1 / len(self._edges)
+        ends = solved or (spoilt and self.reward == "irreparable")
+        if self.reward == "completion":
+            reward = float(solved)
+        elif spoilt and self.reward == "irreparable":
+            reward = -1.0
+        else:
+            reward = share if after else -share
+        return self._observation(), reward, ends, bool(self._states.all()) and not ends, self._info(after)
+
+    def action_masks(self) -> NDArray[numpy.bool_]:
+        """True for each action whose edge is undecided, as the algorithms of sb3-contrib ask for it."""
+        return numpy.repeat(self._states == 0, 2)
+
+    def right_action(self) -> int:
+        """The first action that the solution has: what a teacher would do."""
+        solution = solve(self.session.puzzle).solution
+        assert solution is not None
+        lines = _lines(solution)
+        for edge, state in enumerate(self._states):
+            if not state:
+                return 2 * edge + (0 if lines[edge] else 1)
+        raise RuntimeError("every edge is drawn")
+
+    def render(self) -> str | None:  # type: ignore[override]
+        """The board with characters."""
+        return self.session.puzzle.to("drawing", self.session.drawing) if self.render_mode == "ansi" else None
+
+    def _observation(self) -> Observation:
+        rows, cols = self.size
+        horizontal, vertical = numpy.split(self._states.copy(), [(rows + 1) * cols])
+        return {
+            "clues": self.session.puzzle.clues,
+            "horizontal": horizontal.reshape(rows + 1, cols),
+            "vertical": vertical.reshape(rows, cols + 1),
+        }
+
+    def _info(self, still_solvable: bool) -> dict[str, Any]:
+        return {"action_mask": self.action_masks().astype(numpy.int8), "still_solvable": still_solvable}
+
+
+def _lines(solution: Solution) -> NDArray[numpy.bool_]:
+    return numpy.concatenate([solution.horizontal.ravel(), solution.vertical.ravel()])

@@ -1,0 +1,171 @@
+//! Questions with a short answer: solve, forced, grade, verify.
+
+use std::sync::Arc;
+
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyTuple};
+use slitherlink::deduce::board::Board;
+use slitherlink::grade::{Costs, Graded, json::Figures};
+use slitherlink::grid::State;
+use slitherlink::judge::blame::{Blame, blame};
+use slitherlink::judge::{Judgement, judge, words};
+use slitherlink::{Options, Solver};
+
+use crate::answer::Answer;
+use crate::call::{Timeout, run, with_solver};
+use crate::convert::edges;
+use crate::drawing::{Drawing, Solution};
+use crate::error::bug;
+use crate::puzzle::{Drawable, Puzzle, drawn};
+
+/// The board to start from, with what is drawn on it.
+pub(crate) fn start<'p>(puzzle: &'p slitherlink::Puzzle, drawn: Option<&[State]>) -> Board<'p> {
+    match drawn {
+        Some(states) => Board::given(puzzle, states),
+        None => Board::new(puzzle),
+    }
+}
+
+/// Solves a puzzle, and proves whether it has exactly one solution.
+///
+/// With a drawing, its lines and crosses are taken as given. With `first`, the first loop will do: whether it is the only one is not
+/// asked. After `timeout` seconds the answer is what is known by then.
+///
+/// >>> import slitherlink
+/// >>> puzzle = slitherlink.Puzzle.parse("https://puzz.link/p?slither/5/3/33323121323322c")
+/// >>> print(slitherlink.solve(puzzle))
+/// unique
+/// ┌───┐   ┌───┐   ┌───┐
+/// │ 3 │ 3 │ 3 │ 2 │ 3 │
+/// │   └───┘   │   │   │
+/// │ 1   2   1 │ 3 │ 2 │
+/// │   ┌───┐   └───┘   │
+/// │ 3 │ 3 │ 2   2   2 │
+/// └───┘   └───────────┘
+#[pyfunction]
+#[pyo3(signature = (puzzle, *, drawing = None, first = false, timeout = None))]
+pub(crate) fn solve(
+    py: Python,
+    puzzle: &Puzzle,
+    drawing: Option<Drawable>,
+    first: bool,
+    timeout: Option<Timeout>,
+) -> PyResult<Answer> {
+    let drawn = drawn(puzzle, drawing)?;
+    let board = &puzzle.0;
+    let solved = run(py, timeout, |deadline| {
+        let start = start(board, drawn.as_deref());
+        let solved = if first {
+            let options = Options { prove: false, timeout: deadline.left(), ..Options::default() };
+            Solver::new(options).solve(start)
+        } else {
+            with_solver(deadline, |solver| solver.solve(start))
+        };
+        solved.map(|answer| answer.verdict)
+    })?;
+    Ok(Answer::new(Arc::clone(board), solved.map_err(bug)?))
+}
+
+/// What all solutions have in common: a drawing, and how many edges are not settled; None if there is no solution.
+#[pyfunction]
+#[pyo3(signature = (puzzle, *, drawing = None, timeout = None))]
+pub(crate) fn forced(
+    py: Python,
+    puzzle: &Puzzle,
+    drawing: Option<Drawable>,
+    timeout: Option<Timeout>,
+) -> PyResult<Option<(Drawing, usize)>> {
+    let drawn = drawn(puzzle, drawing)?;
+    let board = &puzzle.0;
+    let found = run(py, timeout, |deadline| {
+        with_solver(deadline, |solver| solver.backbone(start(board, drawn.as_deref())))
+    })?;
+    let found = found.map_err(bug)?;
+    Ok(found.map(|found| (Drawing::new(board.grid(), found.states), found.unsettled)))
+}
+
+/// What makes a grade, as JSON; or else the verdict.
+#[pyfunction]
+#[pyo3(signature = (puzzle, *, timeout = None))]
+pub(crate) fn grade(
+    py: Python,
+    puzzle: &Puzzle,
+    timeout: Option<Timeout>,
+) -> PyResult<(&'static str, Option<String>)> {
+    let board = &puzzle.0;
+    let graded = run(py, timeout, |deadline| slitherlink::grade::grade(board, &Costs::default(), deadline))?;
+    Ok(match graded.map_err(bug)? {
+        Graded::Grade(grade) => ("unique", Some(serde_json::to_string(&Figures::of(&grade)).map_err(bug)?)),
+        Graded::None => ("none", None),
+        Graded::Several => ("several", None),
+        _ => ("timeout", None),
+    })
+}
+
+/// What is to be said of a drawing, in parts.
+#[pyfunction]
+#[pyo3(signature = (puzzle, drawing, *, timeout = None))]
+pub(crate) fn verify<'py>(
+    py: Python<'py>,
+    puzzle: &Puzzle,
+    drawing: Drawable,
+    timeout: Option<Timeout>,
+) -> PyResult<Bound<'py, PyDict>> {
+    let states = drawing.states(puzzle)?;
+    let judged = run(py, timeout, |deadline| judged(puzzle, &states, deadline))?;
+    judged.map_err(bug)?.into_dict(py, puzzle)
+}
+
+/// What is to be said of a drawing.
+pub(crate) struct Judged {
+    pub(crate) state: &'static str,
+    pub(crate) sentence: String,
+    pub(crate) faults: Vec<String>,
+    pub(crate) blame: Option<Blame>,
+    pub(crate) reason: Option<String>,
+    pub(crate) solution: Option<slitherlink::Solution>,
+}
+
+/// Judges a drawing, and blames edges of one that cannot be finished.
+pub(crate) fn judged(
+    puzzle: &Puzzle,
+    states: &[State],
+    deadline: slitherlink::deadline::Deadline,
+) -> Result<Judged, slitherlink::search::models::SearchError> {
+    let board = &puzzle.0;
+    let options = Options { prove: false, timeout: deadline.left(), ..Options::default() };
+    let judgement = judge(board, states, &mut Solver::new(options))?;
+    let sentence = words::describe(board, states, &judgement);
+    let blame = match judgement {
+        Judgement::Stuck => Some(blame(board, states, deadline.left())?),
+        _ => None,
+    };
+    let reason = blame.as_ref().map(|blame| words::reason(board, states, blame));
+    let (state, faults, solution) = match judgement {
+        Judgement::Right(solution) => ("right", Vec::new(), Some(solution)),
+        Judgement::Wrong(faults) => ("wrong", faults.iter().map(ToString::to_string).collect(), None),
+        Judgement::Open(solution) => ("open", Vec::new(), Some(solution)),
+        Judgement::Stuck => ("stuck", Vec::new(), None),
+        Judgement::Timeout => ("timeout", Vec::new(), None),
+    };
+    Ok(Judged { state, sentence, faults, blame, reason, solution })
+}
+
+impl Judged {
+    /// The parts, by the names of the dataclass.
+    pub(crate) fn into_dict<'py>(self, py: Python<'py>, puzzle: &Puzzle) -> PyResult<Bound<'py, PyDict>> {
+        let parts = PyDict::new(py);
+        let wrong = match &self.blame {
+            Some(Blame::Wrong(wrong) | Blame::Together { edges: wrong, .. }) => &wrong[..],
+            _ => &[],
+        };
+        parts.set_item("state", self.state)?;
+        parts.set_item("sentence", self.sentence)?;
+        parts.set_item("faults", PyTuple::new(py, self.faults)?)?;
+        parts.set_item("reason", self.reason)?;
+        parts.set_item("blamed", edges(py, puzzle.grid(), wrong.iter().copied())?)?;
+        let solution = self.solution.map(|solution| Solution { puzzle: Arc::clone(&puzzle.0), solution });
+        parts.set_item("solution", solution)?;
+        Ok(parts)
+    }
+}

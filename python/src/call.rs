@@ -1,0 +1,104 @@
+//! Calls of the library: without the GIL, until a deadline, and with an eye on signals.
+
+use std::any::Any;
+use std::cell::RefCell;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use pyo3::prelude::*;
+use slitherlink::deadline::{Deadline, Stop};
+use slitherlink::{Options, Solver};
+
+use crate::error::{bug, value};
+
+/// How often signals are looked for, such as that of Ctrl-C.
+pub(crate) const EVERY: Duration = Duration::from_millis(50);
+
+/// A time limit that nobody lives to see: only work that has one can be called off.
+const FOREVER: Duration = Duration::from_secs(100 * 365 * 24 * 3600);
+
+/// A time limit in seconds.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Timeout(Duration);
+
+impl Timeout {
+    pub(crate) const NONE: Timeout = Timeout(FOREVER);
+
+    /// When it is over, if the work begins now.
+    pub(crate) fn deadline(self) -> Deadline {
+        Deadline::within(Some(self.0))
+    }
+
+    pub(crate) const fn length(self) -> Duration {
+        self.0
+    }
+}
+
+impl<'a, 'py> FromPyObject<'a, 'py> for Timeout {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'a, 'py, PyAny>) -> PyResult<Timeout> {
+        let seconds: f64 = object.extract()?;
+        let length = Duration::try_from_secs_f64(seconds).map_err(|_| {
+            value(format!(
+                "timeout is {seconds}, expected a number of seconds, 0 or more, or None for no limit"
+            ))
+        })?;
+        Ok(Timeout(length.min(FOREVER)))
+    }
+}
+
+/// Does some work without the GIL. A signal whose handler raises an exception calls it off, and is raised then.
+pub(crate) fn run<T: Send>(
+    py: Python,
+    timeout: Option<Timeout>,
+    work: impl FnOnce(Deadline) -> T + Send,
+) -> PyResult<T> {
+    let deadline = timeout.unwrap_or(Timeout::NONE).deadline();
+    let raised: Arc<Mutex<Option<PyErr>>> = Arc::default();
+    let raise = Arc::clone(&raised);
+    let stop = Stop::asking(EVERY, move || {
+        let signals = Python::try_attach(|py| py.check_signals());
+        match signals {
+            Some(Ok(())) => false,
+            Some(Err(error)) => {
+                *raise.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
+                true
+            }
+            // Python is on its way out.
+            None => true,
+        }
+    });
+    let done = py.detach(|| caught(|| stop.during(|| work(deadline))));
+    match raised.lock().unwrap_or_else(PoisonError::into_inner).take() {
+        Some(error) => Err(error),
+        None => done.map_err(bug),
+    }
+}
+
+/// Does some work, and tells what a panic says.
+pub(crate) fn caught<T>(work: impl FnOnce() -> T) -> Result<T, String> {
+    catch_unwind(AssertUnwindSafe(work)).map_err(|panic| said(&*panic))
+}
+
+fn said(panic: &(dyn Any + Send)) -> String {
+    let text = panic.downcast_ref::<&str>().map(ToString::to_string);
+    text.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_else(|| "a panic".into())
+}
+
+thread_local! {
+    /// The solver of this thread, between two calls: it keeps its memory.
+    static SOLVER: RefCell<Option<Solver>> = const { RefCell::new(None) };
+}
+
+/// Uses the solver of this thread, which proves that a loop is the only one.
+pub(crate) fn with_solver<T>(deadline: Deadline, work: impl FnOnce(&mut Solver) -> T) -> T {
+    // A handler of signals may solve, too, in the middle of this.
+    let kept = SOLVER.take();
+    let mut solver = kept.unwrap_or_else(|| Solver::new(Options::default()));
+    solver.set_timeout(deadline.left());
+    let done = work(&mut solver);
+    SOLVER.set(Some(solver));
+    done
+}

@@ -1,0 +1,280 @@
+//! Rows and arrays of Python to clues and edges, and back.
+
+use pyo3::exceptions::PyOverflowError;
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::{PyBool, PyBytes, PyString, PyTuple};
+use slitherlink::grid::{Cell, Edge, EdgePlace, Grid, State};
+use slitherlink::{Clue, Puzzle};
+
+use crate::error::{edge_class, value, wrong_type};
+
+/// A value in rows: a number, or nothing.
+type Value = Option<i64>;
+
+/// Where rows come from, which says how a blank may be written.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Source {
+    /// An array of integers, which has no room for None.
+    Integers,
+    /// An array of truth values.
+    Truth,
+    /// Rows, or an array of objects.
+    Objects,
+}
+
+/// The puzzle with these clues.
+pub(crate) fn puzzle(clues: &Bound<PyAny>) -> PyResult<Puzzle> {
+    let (rows, source) = rows(clues, "clues")?;
+    let grid = size(&rows, "clues")?;
+    let mut all = Vec::with_capacity(grid.cell_count());
+    for (r, row) in rows.iter().enumerate() {
+        for (c, &found) in row.iter().enumerate() {
+            all.push(clue(found, source).ok_or_else(|| wrong_clue(r, c, found, source))?);
+        }
+    }
+    Puzzle::new(grid, all).ok_or_else(|| value("the clues are not as many as the cells"))
+}
+
+fn clue(found: Value, source: Source) -> Option<Clue> {
+    match found {
+        None => Some(Clue::BLANK),
+        Some(-1) if source == Source::Integers => Some(Clue::BLANK),
+        Some(found) => u8::try_from(found).ok().and_then(Clue::new),
+    }
+}
+
+fn wrong_clue(r: usize, c: usize, found: Value, source: Source) -> PyErr {
+    let blank = if source == Source::Integers { "-1" } else { "None" };
+    let found = found.map_or_else(|| "None".to_string(), number);
+    value(format!("the clue at [{r}, {c}] is {found}, expected 0 to 4, or {blank} for a blank cell"))
+}
+
+/// A number as it was, or that it was too large.
+fn number(found: i64) -> String {
+    if found == i64::MAX { "a huge number".into() } else { found.to_string() }
+}
+
+/// The states of all edges from two arrays: 1 or True is a line, -1 or False a cross, 0 undecided.
+pub(crate) fn states(horizontal: &Bound<PyAny>, vertical: &Bound<PyAny>) -> PyResult<(Grid, Vec<State>)> {
+    let (across, down) = (rows(horizontal, "horizontal")?, rows(vertical, "vertical")?);
+    let [high, wide] = [shape(&across.0, "horizontal")?, shape(&down.0, "vertical")?];
+    let (rows, cols) = (wide.0, high.1);
+    if high.0 != rows + 1 || wide.1 != cols + 1 {
+        return Err(value(format!(
+            "horizontal has the shape {high:?} and vertical {wide:?}, expected (rows + 1, cols) and (rows, cols + 1)"
+        )));
+    }
+    let grid = Grid::new(rows as u64, cols as u64).map_err(value)?;
+    let mut states = Vec::with_capacity(grid.edge_count());
+    for ((rows, source), name) in [(across, "horizontal"), (down, "vertical")] {
+        for (r, row) in rows.iter().enumerate() {
+            for (c, &found) in row.iter().enumerate() {
+                states.push(state(found, source).ok_or_else(|| {
+                    let found = found.map_or_else(|| "None".to_string(), number);
+                    value(format!(
+                        "{name}[{r}, {c}] is {found}, expected 1 for a line, -1 for a cross or 0 for an undecided edge"
+                    ))
+                })?);
+            }
+        }
+    }
+    Ok((grid, states))
+}
+
+fn state(found: Value, source: Source) -> Option<State> {
+    match (found?, source) {
+        (0, Source::Truth) => Some(State::Cross),
+        (1, _) => Some(State::Line),
+        (0, _) => Some(State::Undecided),
+        (-1, _) => Some(State::Cross),
+        _ => None,
+    }
+}
+
+/// The state that a number stands for.
+pub(crate) fn state_of(found: i64) -> PyResult<State> {
+    state(Some(found), Source::Objects).ok_or_else(|| {
+        value(format!(
+            "the state is {found}, expected 1 for a line, -1 for a cross or 0 for an undecided edge"
+        ))
+    })
+}
+
+/// The rows of an array, or of a list of lists.
+fn rows(object: &Bound<PyAny>, name: &str) -> PyResult<(Vec<Vec<Value>>, Source)> {
+    if object.is_instance_of::<PyString>() || object.is_instance_of::<PyBytes>() {
+        return Err(wrong_type(format!(
+            "{name} is text, expected rows of numbers; slitherlink.Puzzle.parse reads puzzles from text"
+        )));
+    }
+    let Ok(dtype) = object.getattr("dtype") else { return Ok((lists(object, name)?, Source::Objects)) };
+    let source = match dtype.getattr("kind").and_then(|kind| kind.extract::<char>()) {
+        Ok('i' | 'u') => Source::Integers,
+        Ok('b') if name != "clues" => Source::Truth,
+        Ok('O') => Source::Objects,
+        _ => {
+            return Err(wrong_type(format!(
+                "{name} is an array of {}, expected one of integers, such as int8",
+                dtype.str()?
+            )));
+        }
+    };
+    let dimensions: usize = object.getattr("ndim")?.extract()?;
+    if dimensions != 2 {
+        return Err(value(format!("{name} has {dimensions} dimensions, expected 2")));
+    }
+    Ok((lists(&object.call_method0("tolist")?, name)?, source))
+}
+
+fn lists(object: &Bound<PyAny>, name: &str) -> PyResult<Vec<Vec<Value>>> {
+    let not_rows = || {
+        let found = object.get_type().name().map_or_else(|_| String::new(), |name| name.to_string());
+        wrong_type(format!("{name} is of type {found}, expected rows of numbers, or an array"))
+    };
+    let mut all: Vec<Vec<Value>> = Vec::new();
+    for row in object.try_iter().map_err(|_| not_rows())? {
+        let row = row?;
+        if row.is_instance_of::<PyString>() {
+            return Err(wrong_type(format!(
+                "row {} of {name} is text, expected numbers; slitherlink.Puzzle.parse reads puzzles from text",
+                all.len()
+            )));
+        }
+        let items = row.try_iter().map_err(|_| not_rows())?;
+        let items = items.map(|item| number_of(&item?, name)).collect::<PyResult<Vec<_>>>()?;
+        if let Some(first) = all.first().filter(|first| first.len() != items.len()) {
+            let (row, found, expected) = (all.len(), items.len(), first.len());
+            return Err(value(format!(
+                "row {row} of {name} has {found} items, expected {expected} as in the first row"
+            )));
+        }
+        all.push(items);
+    }
+    Ok(all)
+}
+
+fn number_of(item: &Bound<PyAny>, name: &str) -> PyResult<Value> {
+    if item.is_none() {
+        return Ok(None);
+    }
+    match item.extract::<i64>() {
+        Ok(number) if name != "clues" || !item.is_instance_of::<PyBool>() => Ok(Some(number)),
+        // A number, though one that nothing has.
+        Err(error) if error.is_instance_of::<PyOverflowError>(item.py()) => Ok(Some(i64::MAX)),
+        _ => {
+            let found = item.repr().map_or_else(|_| String::new(), |text| text.to_string());
+            let shown: String = found.chars().take(40).collect();
+            Err(wrong_type(format!("{name} has the item {shown}, expected an integer or None")))
+        }
+    }
+}
+
+fn shape(rows: &[Vec<Value>], name: &str) -> PyResult<(usize, usize)> {
+    match rows.first() {
+        Some(first) => Ok((rows.len(), first.len())),
+        None => Err(value(format!("{name} has no rows"))),
+    }
+}
+
+fn size(rows: &[Vec<Value>], name: &str) -> PyResult<Grid> {
+    let (rows, cols) = shape(rows, name)?;
+    Grid::new(rows as u64, cols as u64).map_err(value)
+}
+
+/// An array of this type and shape, of items of one byte: what is written once is not copied again. It cannot be written
+/// to, as what it comes from cannot change.
+pub(crate) fn bytes_array<'py>(
+    py: Python<'py>,
+    dtype: &str,
+    shape: [usize; 2],
+    items: impl ExactSizeIterator<Item = u8>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let bytes = PyBytes::new_with(py, items.len(), |buffer| {
+        buffer.iter_mut().zip(items).for_each(|(byte, item)| *byte = item);
+        Ok(())
+    })?;
+    array(py, bytes.as_any(), dtype, shape)
+}
+
+/// An array of shares, in the order of rows.
+pub(crate) fn float_array<'py>(
+    py: Python<'py>,
+    shape: [usize; 2],
+    items: impl ExactSizeIterator<Item = f64>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let bytes = PyBytes::new_with(py, 8 * items.len(), |buffer| {
+        buffer
+            .chunks_exact_mut(8)
+            .zip(items)
+            .for_each(|(bytes, item)| bytes.copy_from_slice(&item.to_ne_bytes()));
+        Ok(())
+    })?;
+    array(py, bytes.as_any(), "float64", shape)
+}
+
+fn array<'py>(
+    py: Python<'py>,
+    bytes: &Bound<'py, PyAny>,
+    dtype: &str,
+    shape: [usize; 2],
+) -> PyResult<Bound<'py, PyAny>> {
+    static FROM_BUFFER: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
+    let from_buffer = FROM_BUFFER
+        .get_or_try_init(py, || Ok::<_, PyErr>(py.import("numpy")?.getattr("frombuffer")?.unbind()))?;
+    from_buffer.bind(py).call1((bytes, dtype))?.call_method1("reshape", (shape[0], shape[1]))
+}
+
+/// The shapes of horizontal and vertical edges.
+pub(crate) const fn shapes(grid: Grid) -> [[usize; 2]; 2] {
+    [[grid.rows() + 1, grid.cols()], [grid.rows(), grid.cols() + 1]]
+}
+
+/// Where an edge is, for Python.
+pub(crate) fn edge<'py>(py: Python<'py>, grid: Grid, edge: Edge) -> PyResult<Bound<'py, PyAny>> {
+    let (kind, r, c) = match grid.edge_place(edge) {
+        EdgePlace::Horizontal(r, c) => ("horizontal", r, c),
+        EdgePlace::Vertical(r, c) => ("vertical", r, c),
+    };
+    edge_class(py)?.call1((kind, r, c))
+}
+
+/// Where edges are, for Python.
+pub(crate) fn edges<'py>(
+    py: Python<'py>,
+    grid: Grid,
+    all: impl IntoIterator<Item = Edge>,
+) -> PyResult<Bound<'py, PyTuple>> {
+    let all = all.into_iter().map(|one| edge(py, grid, one)).collect::<PyResult<Vec<_>>>()?;
+    PyTuple::new(py, all)
+}
+
+/// Where cells are, for Python: rows and columns from 0.
+pub(crate) fn cells(grid: Grid, all: impl IntoIterator<Item = Cell>) -> Vec<(usize, usize)> {
+    all.into_iter().map(|cell| grid.cell_place(cell)).collect()
+}
+
+/// The edge of this name and place.
+pub(crate) fn edge_at(grid: Grid, object: &Bound<PyAny>) -> PyResult<Edge> {
+    let Ok((kind, r, c)) = object.extract::<(Bound<PyString>, i64, i64)>() else {
+        return Err(wrong_type(format!(
+            "the edge is {}, expected a kind, a row and a column, such as (\"horizontal\", 0, 2)",
+            object.repr()?
+        )));
+    };
+    let kind = kind.to_cow()?;
+    let [[high, cols], [rows, wide]] = shapes(grid);
+    let (most, place): (_, fn(usize, usize) -> EdgePlace) = match &*kind {
+        "horizontal" => ([high, cols], EdgePlace::Horizontal),
+        "vertical" => ([rows, wide], EdgePlace::Vertical),
+        _ => return Err(value(format!("the edge is {kind:?}, expected \"horizontal\" or \"vertical\""))),
+    };
+    match (usize::try_from(r), usize::try_from(c)) {
+        (Ok(r), Ok(c)) if r < most[0] && c < most[1] => Ok(grid.edge_at(place(r, c))),
+        _ => Err(value(format!(
+            "there is no {kind} edge [{r}, {c}]: rows go from 0 to {}, columns from 0 to {}",
+            most[0] - 1,
+            most[1] - 1
+        ))),
+    }
+}

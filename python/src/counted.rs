@@ -1,0 +1,159 @@
+//! Counts: how many solutions, in how many each edge is a line, and some of them at random.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use pyo3::prelude::*;
+use pyo3::types::PyList;
+use slitherlink::count::{Estimate, Likelihood, Limits, Sampler, Stop};
+use slitherlink::deadline::Deadline;
+use slitherlink::deduce::board::Board;
+use slitherlink::search::models::SearchError;
+use slitherlink::{Listing, reduced};
+
+use crate::ask::start;
+use crate::call::{Timeout, run, with_solver};
+use crate::convert::{float_array, shapes};
+use crate::error::{bug, stopped};
+use crate::listed::Samples;
+use crate::puzzle::{Drawable, Puzzle, drawn};
+
+/// Below so many states of all vertices together a frontier is a matter of milliseconds.
+const FAST: f64 = 3e5;
+/// So many solutions are listed before a slow frontier is tried.
+const FEW: u64 = 1000;
+/// The share of the free memory that states may take.
+const SHARE: f64 = 0.8;
+/// The memory that is taken to be free where nobody knows.
+const UNKNOWN: u64 = 4 << 30;
+
+/// How far a count may go.
+fn limits(deadline: Deadline) -> Limits {
+    Limits { deadline, memory: (SHARE * free_memory().unwrap_or(UNKNOWN) as f64) as usize }
+}
+
+/// How much memory is free, where the system tells.
+fn free_memory() -> Option<u64> {
+    let text = std::fs::read_to_string("/proc/meminfo").ok()?;
+    let line = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
+    Some(line.split_whitespace().next()?.parse::<u64>().ok()? << 10)
+}
+
+/// A number of solutions, in hexadecimal, or why there is none.
+type Counted = Result<Result<String, Stop>, SearchError>;
+
+/// How many solutions there are; None if the time ran out.
+#[pyfunction]
+#[pyo3(signature = (puzzle, *, drawing = None, timeout = None))]
+pub(crate) fn count<'py>(
+    py: Python<'py>,
+    puzzle: &Puzzle,
+    drawing: Option<Drawable>,
+    timeout: Option<Timeout>,
+) -> PyResult<Option<Bound<'py, PyAny>>> {
+    let drawn = drawn(puzzle, drawing)?;
+    let board = &puzzle.0;
+    match run(py, timeout, |deadline| counted(start(board, drawn.as_deref()), deadline))?.map_err(bug)? {
+        Ok(number) => integer(py, &number).map(Some),
+        Err(Stop::Timeout) => Ok(None),
+        Err(stop) => Err(stopped(stop)),
+    }
+}
+
+/// An int of Python. It reads hexadecimal numbers of any length.
+fn integer<'py>(py: Python<'py>, number: &str) -> PyResult<Bound<'py, PyAny>> {
+    py.get_type::<pyo3::types::PyInt>().call1((number, 16))
+}
+
+/// By a frontier where that is fast, by a list where there are few solutions, and by the frontier again.
+fn counted(start: Board, deadline: Deadline) -> Counted {
+    let Some(board) = reduced(start, deadline)? else { return Ok(Ok("0".into())) };
+    if board.undecided_count() > 0 && Estimate::new(&board).work <= FAST {
+        return Ok(frontier(&board, deadline));
+    }
+    let few = list(board.clone(), deadline, FEW)?;
+    if few != Err(Stop::Memory { bytes: 0 }) {
+        return Ok(few);
+    }
+    // The estimate may be far too high: what is too much for the memory shows on the way.
+    match frontier(&board, deadline) {
+        Err(Stop::Memory { .. } | Stop::TooWide(_)) => list(board, deadline, u64::MAX),
+        counted => Ok(counted),
+    }
+}
+
+fn frontier(board: &Board, deadline: Deadline) -> Result<String, Stop> {
+    let counted = slitherlink::count::count(board, limits(deadline), &mut |_| {});
+    counted.stop.map_or_else(|| Ok(counted.loops.to_str_radix(16)), Err)
+}
+
+/// The solutions one by one; there may not be more than `most`.
+fn list(start: Board, deadline: Deadline, most: u64) -> Counted {
+    let mut count = 0_u64;
+    let listing = with_solver(deadline, |solver| {
+        solver.each_loop(start, |_| {
+            count += 1;
+            if count == most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        })
+    })?;
+    Ok(match listing {
+        Listing::Complete => Ok(format!("{count:x}")),
+        Listing::Stopped => Err(Stop::Memory { bytes: 0 }),
+        Listing::Timeout => Err(Stop::Timeout),
+    })
+}
+
+/// The numbers of solutions in all and through each edge, those of horizontal edges first, and the shares as two arrays.
+type Likely<'py> = (Bound<'py, PyAny>, Bound<'py, PyList>, [Bound<'py, PyAny>; 2]);
+
+/// How likely each edge is; None if the time ran out.
+#[pyfunction]
+#[pyo3(signature = (puzzle, *, drawing = None, timeout = None))]
+pub(crate) fn likelihood<'py>(
+    py: Python<'py>,
+    puzzle: &Puzzle,
+    drawing: Option<Drawable>,
+    timeout: Option<Timeout>,
+) -> PyResult<Option<Likely<'py>>> {
+    let drawn = drawn(puzzle, drawing)?;
+    let (board, grid) = (&puzzle.0, puzzle.grid());
+    let found = run(py, timeout, |deadline| -> Result<_, SearchError> {
+        Ok(match reduced(start(board, drawn.as_deref()), deadline)? {
+            Some(reduced) => Likelihood::new(&reduced, limits(deadline), &mut |_| {}),
+            None => Ok(Likelihood::none(grid)),
+        })
+    })?;
+    let found = match found.map_err(bug)? {
+        Ok(found) => found,
+        Err(Stop::Timeout) => return Ok(None),
+        Err(stop) => return Err(stopped(stop)),
+    };
+    let lines = grid.edges().map(|edge| integer(py, &found.lines(edge).to_str_radix(16)));
+    let lines = PyList::new(py, lines.collect::<PyResult<Vec<_>>>()?)?;
+    let shares: Vec<f64> = grid.edges().map(|edge| found.share(edge)).collect();
+    let (across, down) = shares.split_at(grid.horizontal_count());
+    let [high, wide] = shapes(grid);
+    let arrays =
+        [float_array(py, high, across.iter().copied())?, float_array(py, wide, down.iter().copied())?];
+    Ok(Some((integer(py, &found.loops().to_str_radix(16))?, lines, arrays)))
+}
+
+/// Solutions drawn at random, each as likely as any other.
+#[pyfunction]
+#[pyo3(signature = (puzzle, n, *, seed, drawing = None))]
+pub(crate) fn sample(
+    py: Python,
+    puzzle: &Puzzle,
+    n: u32,
+    seed: u64,
+    drawing: Option<Drawable>,
+) -> PyResult<Samples> {
+    let drawn = drawn(puzzle, drawing)?;
+    let board = &puzzle.0;
+    let made = run(py, None, |deadline| -> Result<_, SearchError> {
+        let reduced = reduced(start(board, drawn.as_deref()), deadline)?;
+        Ok(reduced.map(|board| Sampler::new(&board, limits(deadline), &mut |_| {})).transpose())
+    })?;
+    let sampler = made.map_err(bug)?.map_err(stopped)?;
+    Ok(Samples::new(Arc::clone(board), sampler.map(Arc::new), seed, n))
+}

@@ -1,0 +1,253 @@
+//! Lines and crosses: drawings, finished or not, and solutions.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::Arc;
+
+use pyo3::prelude::*;
+use pyo3::types::{PyTuple, PyType};
+use slitherlink::draw::Panel;
+use slitherlink::formats::{Drawing as Drawn, Entry, Format};
+use slitherlink::grid::{Grid, State};
+use slitherlink::{Clue, verify};
+
+use crate::convert::{bytes_array, edges, shapes, states};
+use crate::error::value;
+use crate::picture::picture;
+use crate::puzzle::Puzzle;
+
+/// Lines and crosses on the edges of a board. It does not change, can be compared, hashed and pickled.
+///
+/// `horizontal` has the shape (rows + 1, cols), `vertical` (rows, cols + 1): arrays or rows of 1 for a line, -1 for a cross and 0 for
+/// an undecided edge; or of bool, which leave nothing undecided.
+///
+/// Raises ValueError if the shapes do not go together, or for other numbers.
+///
+/// >>> from slitherlink import Drawing
+/// >>> drawing = Drawing([[1], [0]], [[-1, 0]])
+/// >>> drawing.vertical
+/// array([[-1,  0]], dtype=int8)
+#[pyclass(frozen, module = "slitherlink._slitherlink")]
+pub(crate) struct Drawing {
+    pub(crate) grid: Grid,
+    pub(crate) states: Arc<[State]>,
+}
+
+impl Drawing {
+    pub(crate) fn new(grid: Grid, states: impl Into<Arc<[State]>>) -> Drawing {
+        Drawing { grid, states: states.into() }
+    }
+}
+
+/// Numbers of edges, row by row.
+type Rows = Vec<Vec<i8>>;
+
+/// A state as a number of int8.
+pub(crate) const fn number(state: State) -> u8 {
+    match state {
+        State::Undecided => 0,
+        State::Line => 1,
+        State::Cross => u8::MAX,
+    }
+}
+
+#[pymethods]
+impl Drawing {
+    #[new]
+    fn from_arrays(horizontal: &Bound<PyAny>, vertical: &Bound<PyAny>) -> PyResult<Drawing> {
+        states(horizontal, vertical).map(|(grid, states)| Drawing::new(grid, states))
+    }
+
+    /// Rows and columns of cells.
+    #[getter]
+    fn shape(&self) -> (usize, usize) {
+        (self.grid.rows(), self.grid.cols())
+    }
+
+    /// The edges above the cells, and those below the last row: an array of int8 with the shape (rows + 1, cols), 1 for a
+    /// line, -1 for a cross, 0 for an undecided edge. It cannot be written to.
+    #[getter]
+    fn horizontal<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let edges = &self.states[..self.grid.horizontal_count()];
+        bytes_array(py, "int8", shapes(self.grid)[0], edges.iter().map(|&state| number(state)))
+    }
+
+    /// The edges left of the cells, and those right of the last column: an array of int8 with the shape (rows, cols + 1).
+    #[getter]
+    fn vertical<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let edges = &self.states[self.grid.horizontal_count()..];
+        bytes_array(py, "int8", shapes(self.grid)[1], edges.iter().map(|&state| number(state)))
+    }
+
+    /// How many edges are undecided.
+    #[getter]
+    fn undecided(&self) -> usize {
+        self.states.iter().filter(|&&state| state == State::Undecided).count()
+    }
+
+    fn _repr_svg_(&self) -> Option<String> {
+        let blank = slitherlink::Puzzle::new(self.grid, vec![Clue::BLANK; self.grid.cell_count()])?;
+        let mut panel = Panel::new(&blank, self.states.to_vec());
+        panel.crosses = true;
+        Some(picture(vec![panel], String::new()))
+    }
+
+    fn __repr__(&self) -> String {
+        let count = |state| self.states.iter().filter(|&&other| other == state).count();
+        let [lines, crosses] = [State::Line, State::Cross].map(count);
+        let (rows, cols) = self.shape();
+        format!("<Drawing {rows} x {cols}: {lines} lines, {crosses} crosses>")
+    }
+
+    fn __eq__(&self, other: &Bound<PyAny>) -> bool {
+        other.cast::<Drawing>().is_ok_and(|other| {
+            let other = other.get();
+            (self.grid, &self.states) == (other.grid, &other.states)
+        })
+    }
+
+    fn __hash__(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        (self.grid, &self.states).hash(&mut hasher);
+        hasher.finish()
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyType>, (Rows, Rows)) {
+        let (across, down) = self.states.split_at(self.grid.horizontal_count());
+        let rows = |edges: &[State], [_, cols]: [usize; 2]| -> Rows {
+            let numbers: Vec<i8> = edges.iter().map(|&state| number(state).cast_signed()).collect();
+            numbers.chunks_exact(cols).map(<[i8]>::to_vec).collect()
+        };
+        let [high, wide] = shapes(self.grid);
+        (py.get_type::<Drawing>(), (rows(across, high), rows(down, wide)))
+    }
+}
+
+/// A loop that meets all clues of its puzzle. It does not change, can be compared, hashed and pickled.
+///
+/// Solutions come from `solve` and its like. One of your own goes into `verify` as a `Drawing`.
+///
+/// >>> import slitherlink
+/// >>> solution = slitherlink.solve(slitherlink.Puzzle([[4, None]])).solution
+/// >>> solution.horizontal
+/// array([[ True, False],
+///        [ True, False]])
+/// >>> solution.inside
+/// array([[ True, False]])
+#[pyclass(frozen, module = "slitherlink._slitherlink")]
+pub(crate) struct Solution {
+    pub(crate) puzzle: Arc<slitherlink::Puzzle>,
+    pub(crate) solution: slitherlink::Solution,
+}
+
+impl Solution {
+    /// The board with box characters.
+    pub(crate) fn text(&self) -> String {
+        let drawing = Some(Drawn::of(self.solution.states()));
+        let mut text = Vec::new();
+        // The format has boards of every shape.
+        let _ = Format::Drawing.write(&Entry { puzzle: self.puzzle.as_ref().clone(), drawing }, &mut text);
+        String::from_utf8_lossy(&text).trim_end_matches('\n').into()
+    }
+}
+
+#[pymethods]
+impl Solution {
+    /// The puzzle.
+    #[getter]
+    fn puzzle(&self) -> Puzzle {
+        Puzzle(Arc::clone(&self.puzzle))
+    }
+
+    /// True for each line above a cell or below the last row: an array of bool with the shape (rows + 1, cols). It cannot be
+    /// written to.
+    #[getter]
+    fn horizontal<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let grid = self.puzzle.grid();
+        let edges = &self.solution.lines()[..grid.horizontal_count()];
+        bytes_array(py, "bool", shapes(grid)[0], edges.iter().map(|&line| u8::from(line)))
+    }
+
+    /// True for each line left of a cell or right of the last column: an array of bool with the shape (rows, cols + 1).
+    #[getter]
+    fn vertical<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let grid = self.puzzle.grid();
+        let edges = &self.solution.lines()[grid.horizontal_count()..];
+        bytes_array(py, "bool", shapes(grid)[1], edges.iter().map(|&line| u8::from(line)))
+    }
+
+    /// True for each cell inside the loop: an array of bool with the shape (rows, cols).
+    #[getter]
+    fn inside<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let grid = self.puzzle.grid();
+        let down = &self.solution.lines()[grid.horizontal_count()..];
+        let mut inside = Vec::with_capacity(grid.cell_count());
+        for row in down.chunks_exact(grid.cols() + 1) {
+            let mut is_inside = false;
+            inside.extend(row[..grid.cols()].iter().map(|&line| {
+                is_inside ^= line;
+                u8::from(is_inside)
+            }));
+        }
+        bytes_array(py, "bool", [grid.rows(), grid.cols()], inside.into_iter())
+    }
+
+    /// How many lines the loop has.
+    #[getter]
+    fn length(&self) -> usize {
+        self.solution.lines().iter().filter(|&&line| line).count()
+    }
+
+    /// The lines of the loop, each an `Edge`: its kind, row and column.
+    #[getter]
+    fn edges<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let grid = self.puzzle.grid();
+        edges(py, grid, self.solution.edges(grid))
+    }
+
+    /// The solution as a drawing: every edge is a line or a cross.
+    #[getter]
+    fn drawing(&self) -> Drawing {
+        Drawing::new(self.puzzle.grid(), self.solution.states())
+    }
+
+    fn _repr_svg_(&self) -> String {
+        let mut panel = Panel::new(&self.puzzle, self.solution.states());
+        panel.shade = true;
+        picture(vec![panel], String::new())
+    }
+
+    /// The board with box characters.
+    fn __str__(&self) -> String {
+        self.text()
+    }
+
+    fn __repr__(&self) -> String {
+        let grid = self.puzzle.grid();
+        format!("<Solution {} x {}: a loop of {} lines>", grid.rows(), grid.cols(), self.length())
+    }
+
+    fn __eq__(&self, other: &Bound<PyAny>) -> bool {
+        other.cast::<Solution>().is_ok_and(|other| {
+            let other = other.get();
+            self.solution == other.solution && self.puzzle == other.puzzle
+        })
+    }
+
+    fn __hash__(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        (self.puzzle.grid(), &self.solution).hash(&mut hasher);
+        hasher.finish()
+    }
+
+    /// The solution that a pickle says; it is verified.
+    #[staticmethod]
+    fn _restore(puzzle: &Puzzle, drawing: &Drawing) -> PyResult<Solution> {
+        let lines: Vec<bool> = drawing.states.iter().map(|&state| state == State::Line).collect();
+        let solution = verify(&puzzle.0, lines).map_err(value)?;
+        Ok(Solution { puzzle: Arc::clone(&puzzle.0), solution })
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (Puzzle, Drawing))> {
+        Ok((py.get_type::<Solution>().getattr("_restore")?, (self.puzzle(), self.drawing())))
+    }
+}

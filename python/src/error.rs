@@ -1,0 +1,118 @@
+//! From the library's errors to Python's, each with a sentence.
+
+use std::fmt::Display;
+
+use pyo3::exceptions::{PyMemoryError, PyRuntimeError, PyTimeoutError, PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::PyType;
+use slitherlink::count::Stop;
+use slitherlink::formats::{InputError, ParseError, Problem};
+
+/// Something is wrong with a value.
+pub(crate) fn value(message: impl Display) -> PyErr {
+    PyValueError::new_err(message.to_string())
+}
+
+/// Something is of a wrong type.
+pub(crate) fn wrong_type(message: impl Display) -> PyErr {
+    PyTypeError::new_err(message.to_string())
+}
+
+/// A bug of ours.
+pub(crate) fn bug(message: impl Display) -> PyErr {
+    PyRuntimeError::new_err(format!("a bug in slitherlink, please report it: {message}"))
+}
+
+/// A count that came to no end; the time that ran out is an answer.
+pub(crate) fn stopped(stop: Stop) -> PyErr {
+    match stop {
+        Stop::Memory { .. } => PyMemoryError::new_err(format!("there is not enough memory: {stop}")),
+        Stop::TooWide(_) => value(stop),
+        Stop::Timeout => PyTimeoutError::new_err(stop.to_string()),
+    }
+}
+
+/// A text is not one puzzle.
+pub(crate) fn parse(py: Python, error: &ParseError) -> PyErr {
+    match error {
+        ParseError::Input(error) => input(py, error),
+        ParseError::Nothing => parse_error(py, "found no puzzle, expected one", [None; 2], Some("a puzzle")),
+        _ => parse_error(
+            py,
+            "found a second puzzle, expected one; slitherlink.read reads them all",
+            [None; 2],
+            Some("one puzzle"),
+        ),
+    }
+}
+
+/// A puzzle cannot be read.
+pub(crate) fn input(py: Python, error: &InputError) -> PyErr {
+    let InputError { source_name, puzzle, line, column, problem } = error;
+    let message = format!("{source_name}, line {line}, column {column}, puzzle {puzzle}: {problem}");
+    parse_error(py, &message, [Some(*line), Some(*column)], expected(problem).as_deref())
+}
+
+/// What was expected instead, where a problem says that.
+fn expected(problem: &Problem) -> Option<String> {
+    Some(match problem {
+        Problem::Unrecognised { .. } => "the beginning of a puzzle".into(),
+        Problem::Header(_) => "the size: two numbers, rows and columns".into(),
+        Problem::Cell(_) => "a clue 0 to 4 or a blank".into(),
+        Problem::RowLength { expected, .. } => format!("{expected} cells"),
+        Problem::MissingRow { row, rows, .. } => format!("row {row} of {rows}"),
+        Problem::Text { expected, .. } => expected.clone(),
+        _ => return None,
+    })
+}
+
+fn parse_error(
+    py: Python,
+    message: &str,
+    [line, column]: [Option<usize>; 2],
+    expected: Option<&str>,
+) -> PyErr {
+    class(py, &PARSE, "ParseError").map_or_else(
+        |error| error,
+        |class| match class.call1((message, line, column, expected)) {
+            Ok(error) => PyErr::from_value(error),
+            Err(error) => error,
+        },
+    )
+}
+
+/// A certificate is wrong.
+pub(crate) fn certificate(py: Python, error: &slitherlink_certificate::Error) -> PyErr {
+    let message = format!("line {}, column {}: {}", error.line, error.column, error.message);
+    class(py, &CERTIFICATE, "CertificateError").map_or_else(
+        |error| error,
+        |class| match class.call1((message, error.line, error.column)) {
+            Ok(error) => PyErr::from_value(error),
+            Err(error) => error,
+        },
+    )
+}
+
+static PARSE: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+static CERTIFICATE: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+static VERDICT: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+static EDGE: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+
+fn class<'py>(
+    py: Python<'py>,
+    cell: &PyOnceLock<Py<PyType>>,
+    name: &'static str,
+) -> PyResult<Bound<'py, PyType>> {
+    cell.import(py, "slitherlink._words", name).cloned()
+}
+
+/// A verdict as a member of the enumeration in Python.
+pub(crate) fn verdict<'py>(py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyAny>> {
+    class(py, &VERDICT, "Verdict")?.call1((name,))
+}
+
+/// The class of edges in Python.
+pub(crate) fn edge_class(py: Python<'_>) -> PyResult<Bound<'_, PyType>> {
+    class(py, &EDGE, "Edge")
+}

@@ -1,0 +1,70 @@
+//! The package `slitherlink` for Python, as far as it is Rust: `docs/python.md` shows it from the side of Python.
+//!
+//! ```text
+//!  Python ─▶ convert (rows, arrays) ─▶ Puzzle, Drawing
+//!    │                                    │
+//!    └─▶ ask, listed, many, made, session ┘
+//!              │
+//!              └─▶ call: without the GIL, with a deadline, and signals looked for ─▶ slitherlink
+//! ```
+//!
+//! What is only plain data in the end is a dataclass, made in Python from what these functions return; docstrings there say
+//! what it means.
+
+mod answer;
+mod ask;
+mod call;
+mod convert;
+mod counted;
+mod drawing;
+mod error;
+mod hinted;
+mod listed;
+mod made;
+mod many;
+mod picture;
+mod proved;
+mod puzzle;
+mod reading;
+mod reasons;
+mod searcher;
+mod session;
+mod step;
+mod told;
+
+use pyo3::prelude::*;
+
+/// The part of `slitherlink` that is written in Rust.
+#[pymodule(gil_used = true)]
+mod _slitherlink {
+    #[pymodule_export]
+    use super::answer::Answer;
+    #[pymodule_export]
+    use super::ask::{forced, grade, solve, verify};
+    #[pymodule_export]
+    use super::counted::{count, likelihood, sample};
+    #[pymodule_export]
+    use super::drawing::{Drawing, Solution};
+    #[pymodule_export]
+    use super::hinted::{explain, hint, techniques};
+    #[pymodule_export]
+    use super::listed::{Samples, Solutions, solutions};
+    #[pymodule_export]
+    use super::made::{Boards, generate};
+    #[pymodule_export]
+    use super::many::{Answers, solve_many};
+    #[pymodule_export]
+    use super::picture::{animated, likely};
+    #[pymodule_export]
+    use super::proved::{check_certificate, prove};
+    #[pymodule_export]
+    use super::puzzle::{Puzzle, formats};
+    #[pymodule_export]
+    use super::reading::{Reader, read};
+    #[pymodule_export]
+    use super::reasons::why;
+    #[pymodule_export]
+    use super::session::Session;
+    #[pymodule_export]
+    use super::step::Step;
+}

@@ -1,0 +1,152 @@
+//! Solutions one after another: all of them, or some at random.
+
+use std::ops::ControlFlow;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+
+use pyo3::prelude::*;
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::SeedableRng;
+use slitherlink::count::Sampler;
+use slitherlink::deadline::{Deadline, Stop};
+use slitherlink::grid::State;
+use slitherlink::{Options, Solver};
+
+use crate::ask::start;
+use crate::call::{EVERY, Timeout, caught, run};
+use crate::drawing::Solution;
+use crate::error::bug;
+use crate::puzzle::{Drawable, Puzzle, drawn};
+
+/// So many solutions are found before anybody asks for them.
+const AHEAD: usize = 64;
+
+/// All solutions of a puzzle, one after another as they are found: an iterator.
+#[pyclass(frozen, module = "slitherlink._slitherlink")]
+pub(crate) struct Solutions {
+    puzzle: Arc<slitherlink::Puzzle>,
+    found: Mutex<Option<Receiver<Found>>>,
+    stop: Stop,
+}
+
+/// A solution, or the bug that ends the search.
+type Found = Result<slitherlink::Solution, String>;
+
+/// All solutions of a puzzle, one after another as they are found; with a drawing, those that agree with it. The order is the
+/// same each time.
+///
+/// >>> import slitherlink
+/// >>> blank = slitherlink.Puzzle([[None] * 3] * 3)
+/// >>> len(list(slitherlink.solutions(blank)))
+/// 213
+#[pyfunction]
+#[pyo3(signature = (puzzle, *, drawing = None))]
+pub(crate) fn solutions(puzzle: &Puzzle, drawing: Option<Drawable>) -> PyResult<Solutions> {
+    let drawn = drawn(puzzle, drawing)?;
+    let (sender, found) = sync_channel(AHEAD);
+    let (board, stop) = (Arc::clone(&puzzle.0), Stop::default());
+    let solutions =
+        Solutions { puzzle: Arc::clone(&board), found: Mutex::new(Some(found)), stop: stop.clone() };
+    thread::spawn(move || search(&board, drawn.as_deref(), &stop, &sender));
+    Ok(solutions)
+}
+
+fn search(puzzle: &slitherlink::Puzzle, drawn: Option<&[State]>, stop: &Stop, sender: &SyncSender<Found>) {
+    // It ends when nobody listens any more.
+    let done = caught(|| {
+        stop.during(|| {
+            let options = Options { timeout: Some(Timeout::NONE.length()), ..Options::default() };
+            Solver::new(options).each_loop(start(puzzle, drawn), |solution| match sender.send(Ok(solution)) {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(_) => ControlFlow::Break(()),
+            })
+        })
+    });
+    if let Err(error) = done.and_then(|listing| listing.map_err(|error| error.to_string())) {
+        let _ = sender.send(Err(error));
+    }
+}
+
+#[pymethods]
+impl Solutions {
+    const fn __iter__(slf: PyRef<'_, Self>) -> PyRef<'_, Self> {
+        slf
+    }
+
+    fn __next__(&self, py: Python) -> PyResult<Option<Solution>> {
+        loop {
+            let found = py.detach(|| {
+                let mut found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
+                let received = found.as_ref().map(|found| found.recv_timeout(EVERY));
+                if matches!(received, Some(Err(RecvTimeoutError::Disconnected))) {
+                    *found = None;
+                }
+                received
+            });
+            match found {
+                Some(Ok(Ok(solution))) => {
+                    return Ok(Some(Solution { puzzle: Arc::clone(&self.puzzle), solution }));
+                }
+                Some(Ok(Err(error))) => return Err(bug(error)),
+                Some(Err(RecvTimeoutError::Timeout)) => py.check_signals()?,
+                Some(Err(RecvTimeoutError::Disconnected)) | None => return Ok(None),
+            }
+        }
+    }
+}
+
+impl Drop for Solutions {
+    fn drop(&mut self) {
+        self.stop.call_off();
+    }
+}
+
+/// Solutions drawn at random: an iterator.
+#[pyclass(frozen, module = "slitherlink._slitherlink")]
+pub(crate) struct Samples {
+    puzzle: Arc<slitherlink::Puzzle>,
+    sampler: Option<Arc<Sampler>>,
+    seed: u64,
+    count: u32,
+    drawn: Mutex<u32>,
+}
+
+impl Samples {
+    /// So many; none if there is no sampler, for there is no solution.
+    pub(crate) const fn new(
+        puzzle: Arc<slitherlink::Puzzle>,
+        sampler: Option<Arc<Sampler>>,
+        seed: u64,
+        count: u32,
+    ) -> Samples {
+        Samples { puzzle, sampler, seed, count, drawn: Mutex::new(0) }
+    }
+}
+
+#[pymethods]
+impl Samples {
+    const fn __iter__(slf: PyRef<'_, Self>) -> PyRef<'_, Self> {
+        slf
+    }
+
+    fn __next__(&self, py: Python) -> PyResult<Option<Solution>> {
+        let Some(sampler) = &self.sampler else { return Ok(None) };
+        let number = {
+            let mut drawn = self.drawn.lock().unwrap_or_else(PoisonError::into_inner);
+            if *drawn == self.count {
+                return Ok(None);
+            }
+            *drawn += 1;
+            *drawn
+        };
+        let sampled = run(py, None, |_: Deadline| {
+            let mut rng = ChaCha8Rng::seed_from_u64(self.seed);
+            // The numbers of `slink sample` for the first puzzle of a file.
+            rng.set_stream(1 << 32 | u64::from(number));
+            sampler.draw(&mut rng)
+        })?;
+        let solution = sampled.map_err(bug)?;
+        Ok(solution.map(|solution| Solution { puzzle: Arc::clone(&self.puzzle), solution }))
+    }
+}

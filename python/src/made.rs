@@ -1,0 +1,117 @@
+//! Boards from a seed.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use pyo3::prelude::*;
+use slitherlink::explain::ladder::Reach;
+use slitherlink::generate::{Clues, GenerateError, Maker, Recipe, Require, Symmetry, Workshop};
+use slitherlink::grade::Levels;
+use slitherlink::grid::Grid;
+
+use crate::call::run;
+use crate::error::{bug, value};
+use crate::puzzle::Puzzle;
+
+/// Boards from a seed, one after another without an end: an iterator.
+#[pyclass(frozen, module = "slitherlink._slitherlink")]
+pub(crate) struct Boards {
+    workshop: Workshop,
+    seed: u64,
+    next: Mutex<u64>,
+}
+
+/// How many clues to keep: a word, or a share.
+#[derive(FromPyObject)]
+pub(crate) enum Keep {
+    Share(f64),
+    Word(String),
+}
+
+impl Keep {
+    fn clues(self) -> PyResult<Clues> {
+        match self {
+            Keep::Share(share) => Ok(Clues::Share(share)),
+            Keep::Word(word) if word == "full" => Ok(Clues::Full),
+            Keep::Word(word) if word == "minimal" => Ok(Clues::Minimal),
+            Keep::Word(word) => Err(value(format!(
+                "clues is {word:?}, expected \"full\", \"minimal\" or a share from 0 to 1"
+            ))),
+        }
+    }
+}
+
+fn named<T: Copy>(what: &str, all: &[T], name: fn(T) -> &'static str, asked: &str) -> PyResult<T> {
+    all.iter().copied().find(|&one| name(one) == asked).ok_or_else(|| {
+        let names: Vec<&str> = all.iter().map(|&one| name(one)).collect();
+        value(format!("{what} is {asked:?}, expected one of {}", names.join(", ")))
+    })
+}
+
+/// Boards from a seed, one after another without an end.
+#[pyfunction]
+#[pyo3(signature = (size, *, seed, clues, unique, symmetry, loops, hardest, needs, grade))]
+#[expect(clippy::too_many_arguments, reason = "all by name, from a function of Python that has the same")]
+pub(crate) fn generate(
+    py: Python,
+    size: (u64, u64),
+    seed: u64,
+    clues: Option<Keep>,
+    unique: bool,
+    symmetry: &str,
+    loops: &str,
+    hardest: Option<&str>,
+    needs: Option<&str>,
+    grade: Option<&str>,
+) -> PyResult<Boards> {
+    let levels = grade.map(|grade| grade.parse::<Levels>().map_err(value)).transpose()?;
+    let reach = |name: &str| {
+        Reach::up_to(name).ok_or_else(|| {
+            value(format!(
+                "there is no technique {name:?}; slitherlink.techniques() lists them, the easiest first"
+            ))
+        })
+    };
+    let require = match (hardest, needs, levels) {
+        (None, None, None) => Require::Nothing,
+        (Some(name), None, None) => Require::Max(reach(name)?),
+        (None, Some(name), None) => Require::Needs(reach(name)?),
+        (None, None, Some(levels)) => Require::Grade { levels, unneeded: None },
+        _ => return Err(value("found several of hardest, needs and grade, expected one at most")),
+    };
+    let clues = clues.map(Keep::clues).transpose()?;
+    let recipe = Recipe {
+        grid: Grid::new(size.0, size.1).map_err(value)?,
+        clues: clues.unwrap_or_else(|| levels.map_or(Clues::Full, Clues::Fewest)),
+        unique,
+        symmetry: named("symmetry", &Symmetry::ALL, Symmetry::name, symmetry)?,
+        maker: named("loop", &Maker::ALL, Maker::name, loops)?,
+        require,
+    };
+    let workshop =
+        run(py, None, |deadline| Workshop::new(recipe, deadline))?.map_err(|error| failed(&error))?;
+    Ok(Boards { workshop, seed, next: Mutex::new(0) })
+}
+
+fn failed(error: &GenerateError) -> PyErr {
+    match error {
+        GenerateError::Search(_) => bug(error),
+        error => value(error),
+    }
+}
+
+#[pymethods]
+impl Boards {
+    const fn __iter__(slf: PyRef<'_, Self>) -> PyRef<'_, Self> {
+        slf
+    }
+
+    fn __next__(&self, py: Python) -> PyResult<Puzzle> {
+        let number = {
+            let mut next = self.next.lock().unwrap_or_else(PoisonError::into_inner);
+            *next += 1;
+            *next - 1
+        };
+        let made = run(py, None, |deadline| self.workshop.make(self.seed, number, deadline))?;
+        Ok(Puzzle(Arc::new(made.map_err(|error| failed(&error))?.puzzle)))
+    }
+}

@@ -1,0 +1,211 @@
+//! Many puzzles on all cores.
+
+use std::collections::VecDeque;
+use std::num::NonZero;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+
+use pyo3::prelude::*;
+use pyo3::types::PyIterator;
+use slitherlink::Verdict;
+use slitherlink::deadline::Stop;
+
+use crate::answer::Answer;
+use crate::call::{EVERY, Timeout, caught, with_solver};
+use crate::error::{bug, value};
+use crate::puzzle::Puzzle;
+
+/// Small puzzles go to the workers together, until they have so many cells: one by one, handing them over would take longer
+/// than solving them.
+const CELLS: usize = 4000;
+
+/// The answers to many puzzles, in their order: an iterator.
+#[pyclass(frozen, module = "slitherlink._slitherlink")]
+pub(crate) struct Answers {
+    work: Mutex<Work>,
+    progress: Option<Py<PyAny>>,
+    stop: Stop,
+}
+
+/// What is under way.
+struct Work {
+    /// `None` once all were taken.
+    puzzles: Option<Py<PyIterator>>,
+    jobs: Sender<Job>,
+    /// So many jobs are handed over before anybody asks for their answers.
+    ahead: usize,
+    pending: VecDeque<Pending>,
+    /// The answers of the first job.
+    ready: VecDeque<Answer>,
+}
+
+/// Puzzles, and where their answers go.
+type Job = (Vec<Arc<slitherlink::Puzzle>>, SyncSender<Solved>);
+type Solved = Result<Vec<Verdict>, String>;
+
+enum Pending {
+    Job(Vec<Arc<slitherlink::Puzzle>>, Receiver<Solved>),
+    /// What the iterator of puzzles raised.
+    Raised(PyErr),
+}
+
+/// Solves many puzzles on so many threads (on all cores by default), lazily, and answers them in their order.
+///
+/// `timeout` is for each puzzle. `progress` is called with the number of puzzles that were answered since the last time:
+/// `tqdm.update` is such a function.
+///
+/// >>> import slitherlink
+/// >>> puzzles = [slitherlink.Puzzle([[n, None]]) for n in range(5)]
+/// >>> [answer.verdict.value for answer in slitherlink.solve_many(puzzles)]
+/// ['none', 'unique', 'none', 'unique', 'unique']
+#[pyfunction]
+#[pyo3(signature = (puzzles, *, jobs = None, timeout = None, progress = None))]
+pub(crate) fn solve_many(
+    puzzles: &Bound<PyAny>,
+    jobs: Option<usize>,
+    timeout: Option<Timeout>,
+    progress: Option<Py<PyAny>>,
+) -> PyResult<Answers> {
+    let jobs = match jobs {
+        Some(0) => return Err(value("jobs is 0, expected at least 1")),
+        Some(jobs) => jobs.min(1024),
+        None => thread::available_parallelism().map_or(1, NonZero::get),
+    };
+    let (sender, receiver) = channel();
+    let (receiver, stop) = (Arc::new(Mutex::new(receiver)), Stop::default());
+    for _ in 0..jobs {
+        let (receiver, stop) = (Arc::clone(&receiver), stop.clone());
+        thread::spawn(move || stop.during(|| work(&receiver, timeout.unwrap_or(Timeout::NONE))));
+    }
+    let work = Work {
+        puzzles: Some(puzzles.try_iter()?.unbind()),
+        jobs: sender,
+        ahead: 2 * jobs + 1,
+        pending: VecDeque::new(),
+        ready: VecDeque::new(),
+    };
+    Ok(Answers { work: Mutex::new(work), progress, stop })
+}
+
+/// Does one job after the other, until there will be no more.
+fn work(jobs: &Mutex<Receiver<Job>>, timeout: Timeout) {
+    loop {
+        let job = jobs.lock().unwrap_or_else(PoisonError::into_inner).recv();
+        let Ok((puzzles, answers)) = job else { return };
+        let solve = |puzzle: &Arc<slitherlink::Puzzle>| {
+            let solved = caught(|| {
+                let deadline = timeout.deadline();
+                with_solver(deadline, |solver| solver.solve(&**puzzle).map(|answer| answer.verdict))
+            });
+            solved.and_then(|solved| solved.map_err(|error| error.to_string()))
+        };
+        // Nobody may want it any more.
+        let _ = answers.send(puzzles.iter().map(solve).collect());
+    }
+}
+
+impl Work {
+    /// Hands over jobs, as many as there may be.
+    fn fill(&mut self, py: Python) {
+        while self.pending.len() < self.ahead && self.puzzles.is_some() {
+            let (mut puzzles, mut cells) = (Vec::new(), 0);
+            let mut raised = None;
+            while cells < CELLS {
+                match self.next_puzzle(py) {
+                    Ok(Some(puzzle)) => {
+                        cells += puzzle.grid().cell_count();
+                        puzzles.push(puzzle);
+                    }
+                    Ok(None) => break,
+                    Err(error) => {
+                        raised = Some(error);
+                        break;
+                    }
+                }
+            }
+            if !puzzles.is_empty() {
+                let (sender, receiver) = sync_channel(1);
+                // Workers that are gone are noticed where their answers are missing.
+                let _ = self.jobs.send((puzzles.clone(), sender));
+                self.pending.push_back(Pending::Job(puzzles, receiver));
+            }
+            if let Some(error) = raised {
+                self.puzzles = None;
+                self.pending.push_back(Pending::Raised(error));
+            }
+        }
+    }
+
+    fn next_puzzle(&mut self, py: Python) -> PyResult<Option<Arc<slitherlink::Puzzle>>> {
+        let Some(puzzles) = &self.puzzles else { return Ok(None) };
+        match puzzles.bind(py).clone().next() {
+            None => {
+                self.puzzles = None;
+                Ok(None)
+            }
+            Some(puzzle) => Ok(Some(Arc::clone(&puzzle?.cast::<Puzzle>()?.get().0))),
+        }
+    }
+
+    fn next(&mut self, py: Python) -> PyResult<Option<Answer>> {
+        loop {
+            if let Some(answer) = self.ready.pop_front() {
+                return Ok(Some(answer));
+            }
+            self.fill(py);
+            let solved = match self.pending.front_mut() {
+                None => return Ok(None),
+                Some(Pending::Raised(_)) => None,
+                Some(Pending::Job(_, receiver)) => Some(wait(py, receiver)?),
+            };
+            match (self.pending.pop_front(), solved) {
+                (Some(Pending::Job(puzzles, _)), Some(solved)) => {
+                    let answers = puzzles.into_iter().zip(solved.map_err(bug)?);
+                    self.ready = answers.map(|(puzzle, verdict)| Answer::new(puzzle, verdict)).collect();
+                }
+                (Some(Pending::Raised(error)), _) => return Err(error),
+                _ => return Ok(None),
+            }
+        }
+    }
+}
+
+/// Waits for the answers of a job, with an eye on signals.
+fn wait(py: Python, receiver: &mut Receiver<Solved>) -> PyResult<Solved> {
+    if let Ok(solved) = receiver.try_recv() {
+        return Ok(solved);
+    }
+    loop {
+        let waiting = &mut *receiver;
+        match py.detach(move || waiting.recv_timeout(EVERY)) {
+            Ok(solved) => return Ok(solved),
+            Err(RecvTimeoutError::Disconnected) => return Err(bug("a worker is gone")),
+            Err(RecvTimeoutError::Timeout) => py.check_signals()?,
+        }
+    }
+}
+
+#[pymethods]
+impl Answers {
+    const fn __iter__(slf: PyRef<'_, Self>) -> PyRef<'_, Self> {
+        slf
+    }
+
+    fn __next__(&self, py: Python) -> PyResult<Option<Answer>> {
+        let answer = match self.work.try_lock() {
+            Ok(mut work) => work.next(py)?,
+            Err(_) => return Err(value("these answers are already asked for in another place")),
+        };
+        if let (Some(_), Some(progress)) = (&answer, &self.progress) {
+            progress.call1(py, (1,))?;
+        }
+        Ok(answer)
+    }
+}
+
+impl Drop for Answers {
+    fn drop(&mut self) {
+        self.stop.call_off();
+    }
+}

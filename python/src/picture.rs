@@ -1,0 +1,88 @@
+//! Pictures for notebooks: SVG that is right in light and in dark.
+
+use pyo3::prelude::*;
+use slitherlink::draw::{Figure, Panel, Sheet, Sides, Theme, svg};
+use slitherlink::explain::words::sentence;
+use slitherlink::grid::{Cell, Edge, Grid};
+use slitherlink::{Conclusion, Fact, Puzzle, Step};
+
+use crate::error::value;
+use crate::told::Told;
+
+/// How long an edge is, in pixels.
+const CELL: u32 = 40;
+
+/// Panels side by side under a caption.
+pub(crate) fn picture(panels: Vec<Panel>, remark: String) -> String {
+    let figure = Figure { number: 1, remark, panels };
+    svg::svg(&Sheet { figures: vec![figure], columns: None, cell: CELL, theme: Theme::Auto })
+}
+
+/// A step on its board: what it rests on, and what it decides.
+pub(crate) fn step(told: &Told, at: usize, step: &Step) -> String {
+    let puzzle = &told.puzzle;
+    let mut states = told.states_before(at);
+    let decided: Vec<Edge> = step.decided().map(|(edge, _)| edge).collect();
+    step.decided().for_each(|(edge, state)| states[edge.index()] = state);
+    let facts = &step.premises.facts;
+    let edges = facts.iter().filter_map(|fact| fact.drawn()).map(|(edge, _)| edge).collect();
+    let (known, concluded) = sides(puzzle.grid(), step);
+    let panel = Panel::new(puzzle, states).marked(|edge| decided.contains(&edge));
+    let panel = panel.resting_on(edges, cells(step)).on_sides(known, concluded);
+    let mut panel = panel.saying(vec![sentence(puzzle.grid(), step)]);
+    (panel.crosses, panel.labels) = (true, true);
+    picture(vec![panel], step.technique.to_string())
+}
+
+/// On which sides of the loop cells are: what a step rests on, and what it concludes.
+fn sides(grid: Grid, step: &Step) -> (Vec<Sides>, Vec<Sides>) {
+    let of = |facts: &[Fact], edges: bool| {
+        let told = facts.iter().filter(|fact| edges || fact.drawn().is_none());
+        told.map(|fact| fact.relation(grid)).collect()
+    };
+    let concluded: &[Fact] = if let Conclusion::All(facts) = &step.conclusion { facts } else { &[] };
+    (of(&step.premises.facts, step.technique.name() == "colouring"), of(concluded, false))
+}
+
+/// The cells of its clues, and those of which it is known on which side of the loop they are.
+fn cells(step: &Step) -> Vec<Cell> {
+    let told = step.premises.facts.iter().filter_map(|fact| match *fact {
+        Fact::Cells { cells, .. } => Some(cells),
+        Fact::Edge { .. } => None,
+    });
+    let clues = step.premises.clues.iter().map(|&(cell, _)| cell);
+    let mut cells: Vec<Cell> = told.flatten().flatten().chain(clues).collect();
+    cells.sort_unstable();
+    cells.dedup();
+    cells
+}
+
+/// The steps one after the other.
+pub(crate) fn moving(told: &Told) -> String {
+    let grid = told.puzzle.grid();
+    let frames = told.steps.iter().map(|step| step.decided().collect()).collect();
+    let note = |(i, step): (usize, &Step)| format!("{}. {}: {}", i + 1, step.technique, sentence(grid, step));
+    let notes = told.steps.iter().enumerate().map(note).collect();
+    let mut panel = Panel::new(&told.puzzle, told.start.to_vec()).animated(frames).saying(notes);
+    (panel.crosses, panel.labels) = (true, true);
+    picture(vec![panel], String::new())
+}
+
+/// Steps as a picture in which they follow each other.
+#[pyfunction]
+pub(crate) fn animated(steps: Vec<Py<crate::step::Step>>) -> PyResult<String> {
+    match steps.first() {
+        Some(first) => Ok(moving(&first.get().told)),
+        None => Err(value("there are no steps to be shown")),
+    }
+}
+
+/// A puzzle with the shares of its edges, those of horizontal edges first.
+#[pyfunction]
+pub(crate) fn likely(puzzle: &crate::puzzle::Puzzle, shares: Vec<f64>) -> PyResult<String> {
+    let puzzle: &Puzzle = &puzzle.0;
+    if shares.len() != puzzle.grid().edge_count() {
+        return Err(value("there must be a share for each edge"));
+    }
+    Ok(picture(vec![Panel::likely(puzzle, |edge| shares[edge.index()])], String::new()))
+}

@@ -1,0 +1,59 @@
+//! Certificates, made and checked.
+
+use std::io;
+use std::num::NonZero;
+
+use pyo3::prelude::*;
+use pyo3::types::PyBytes;
+use slitherlink::prove::{Proof, certify};
+use slitherlink_certificate::Checker;
+
+use crate::call::{Timeout, run};
+use crate::error::{bug, certificate, value};
+use crate::puzzle::Puzzle;
+
+/// The certificate of a puzzle; None if the time ran out.
+#[pyfunction]
+#[pyo3(signature = (puzzle, *, limit = 100, timeout = None))]
+pub(crate) fn prove<'py>(
+    py: Python<'py>,
+    puzzle: &Puzzle,
+    limit: usize,
+    timeout: Option<Timeout>,
+) -> PyResult<Option<Bound<'py, PyBytes>>> {
+    let limit = NonZero::new(limit).ok_or_else(|| value("limit is 0, expected at least 1 solution"))?;
+    let made = run(py, timeout, |deadline| -> Result<_, String> {
+        let made = certify(&puzzle.0, limit, deadline, &mut |_| {}).map_err(|error| error.to_string())?;
+        let Some(made) = made else { return Ok(None) };
+        let mut text = Vec::new();
+        made.write(Proof::Lrat, &mut text).map_err(|error| error.to_string())?;
+        Ok(Some(text))
+    })?;
+    Ok(made.map_err(bug)?.map(|text| PyBytes::new(py, &text)))
+}
+
+/// What a certificate shows: its clues in rows, how many loops it has, whether these are all, whether that was checked to the
+/// end, and all that in words.
+type Shown = (Vec<Vec<Option<u8>>>, usize, bool, bool, String);
+
+/// Checks the one certificate of a text.
+#[pyfunction]
+#[pyo3(signature = (certificate, /))]
+pub(crate) fn check_certificate(py: Python, certificate: &[u8]) -> PyResult<Shown> {
+    let checked = run(py, None, |_| {
+        let mut checker = Checker::new(certificate);
+        let first = checker.next(&mut io::sink())?;
+        let more = if first.is_some() { checker.next(&mut io::sink())? } else { None };
+        Ok((first, more))
+    })?;
+    let (first, more) = checked.map_err(|error| self::certificate(py, &error))?;
+    let first = first.ok_or_else(|| value("found nothing, expected a certificate"))?;
+    if more.is_some() {
+        return Err(value("found a second certificate, expected one"));
+    }
+    let [_, cols] = first.puzzle().size();
+    let clues = first.puzzle().clues().chunks_exact(cols).map(<[_]>::to_vec).collect();
+    let refutation = first.refutation();
+    let is_checked = refutation.is_none_or(slitherlink_certificate::Refutation::is_checked);
+    Ok((clues, first.loops(), refutation.is_some(), is_checked, first.to_string()))
+}

@@ -1,0 +1,216 @@
+//! Puzzles.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::Arc;
+
+use pyo3::prelude::*;
+use pyo3::types::PyType;
+use slitherlink::Clue;
+use slitherlink::draw::Panel;
+use slitherlink::formats::{Drawing as Drawn, Entry, Format, pzpr};
+use slitherlink::grid::{Grid, State};
+
+use crate::convert;
+use crate::drawing::{Drawing, Solution};
+use crate::error::{parse, value};
+use crate::picture::picture;
+
+/// A board with its clues. It does not change, can be compared, hashed and pickled.
+///
+/// The clues are rows of integers and None, where None is a blank cell, or an array of integers, where -1 is one. `Puzzle.parse`
+/// reads text.
+///
+/// Raises ValueError for clues that there are not and for rows of different lengths, and TypeError for what is no number.
+///
+/// >>> from slitherlink import Puzzle
+/// >>> puzzle = Puzzle([[3, None], [None, 1]])
+/// >>> puzzle.shape
+/// (2, 2)
+/// >>> puzzle == Puzzle.parse("3.\n.1")
+/// True
+#[pyclass(frozen, module = "slitherlink._slitherlink")]
+pub(crate) struct Puzzle(pub(crate) Arc<slitherlink::Puzzle>);
+
+impl Puzzle {
+    pub(crate) fn grid(&self) -> Grid {
+        self.0.grid()
+    }
+}
+
+/// What may be drawn on a puzzle.
+#[derive(FromPyObject)]
+pub(crate) enum Drawable<'py> {
+    #[pyo3(annotation = "Drawing")]
+    Drawing(Bound<'py, Drawing>),
+    #[pyo3(annotation = "Solution")]
+    Solution(Bound<'py, Solution>),
+}
+
+impl Drawable<'_> {
+    /// The states of all edges of a puzzle.
+    pub(crate) fn states(&self, puzzle: &Puzzle) -> PyResult<Vec<State>> {
+        let (grid, states) = match self {
+            Drawable::Drawing(drawing) => (drawing.get().grid, drawing.get().states.to_vec()),
+            Drawable::Solution(solution) => (solution.get().puzzle.grid(), solution.get().solution.states()),
+        };
+        if grid != puzzle.grid() {
+            let [found, expected] =
+                [grid, puzzle.grid()].map(|grid| format!("{} x {}", grid.rows(), grid.cols()));
+            return Err(value(format!(
+                "the drawing is of a board of {found}, but the puzzle has {expected}"
+            )));
+        }
+        Ok(states)
+    }
+}
+
+/// The states of a drawing, if there is one.
+pub(crate) fn drawn(puzzle: &Puzzle, drawing: Option<Drawable>) -> PyResult<Option<Vec<State>>> {
+    drawing.map(|drawing| drawing.states(puzzle)).transpose()
+}
+
+#[pymethods]
+impl Puzzle {
+    #[new]
+    fn new(clues: &Bound<PyAny>) -> PyResult<Puzzle> {
+        convert::puzzle(clues).map(|puzzle| Puzzle(Arc::new(puzzle)))
+    }
+
+    /// The one puzzle of a text in any of the formats of `slitherlink.formats()`, such as rows, or a URL of puzz.link.
+    ///
+    /// Raises ParseError, which knows the line, the column and what was expected there.
+    ///
+    /// >>> from slitherlink import Puzzle
+    /// >>> print(Puzzle.parse("https://puzz.link/p?slither/3/2/86c"), end="")
+    /// 2 3
+    /// 3 . 1
+    /// . 2 .
+    #[classmethod]
+    #[pyo3(signature = (text, /))]
+    fn parse(class: &Bound<PyType>, text: &str) -> PyResult<Puzzle> {
+        let py = class.py();
+        match text.parse() {
+            Ok(puzzle) => Ok(Puzzle(Arc::new(puzzle))),
+            Err(error) => Err(parse(py, &error)),
+        }
+    }
+
+    /// How many rows of cells there are.
+    #[getter]
+    fn rows(&self) -> usize {
+        self.grid().rows()
+    }
+
+    /// How many columns of cells there are.
+    #[getter]
+    fn cols(&self) -> usize {
+        self.grid().cols()
+    }
+
+    /// Rows and columns.
+    #[getter]
+    pub(crate) fn shape(&self) -> (usize, usize) {
+        (self.grid().rows(), self.grid().cols())
+    }
+
+    /// The clues as an array of int8 with the shape (rows, cols); -1 is a blank cell. It cannot be written to.
+    ///
+    /// >>> from slitherlink import Puzzle
+    /// >>> Puzzle.parse("3.\n.1").clues
+    /// array([[ 3, -1],
+    ///        [-1,  1]], dtype=int8)
+    #[getter]
+    fn clues<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let clues = self.0.clues().iter().map(|clue| clue.number().unwrap_or(u8::MAX));
+        convert::bytes_array(py, "int8", [self.grid().rows(), self.grid().cols()], clues)
+    }
+
+    /// How many cells have a clue.
+    #[getter]
+    fn clue_count(&self) -> usize {
+        self.0.clue_count()
+    }
+
+    /// The puzzle as a URL of puzz.link.
+    #[getter]
+    fn url(&self) -> String {
+        pzpr::url(&self.0)
+    }
+
+    /// The puzzle as text in the format of this name, with a drawing or a solution if the format has room for it.
+    ///
+    /// Raises ValueError if there is no such format, or if it has no boards of this shape.
+    ///
+    /// >>> from slitherlink import Puzzle
+    /// >>> Puzzle.parse("3.\n.1").to("puzz.link")
+    /// 'https://puzz.link/p?slither/2/2/db\n'
+    #[pyo3(signature = (format, drawing = None))]
+    fn to(&self, format: &str, drawing: Option<Drawable>) -> PyResult<String> {
+        let known = format_named(format)?;
+        let drawing = drawn(self, drawing)?.map(Drawn::of);
+        let entry = Entry { puzzle: slitherlink::Puzzle::clone(&self.0), drawing };
+        let mut text = Vec::new();
+        known.write(&entry, &mut text).map_err(value)?;
+        Ok(String::from_utf8_lossy(&text).into_owned())
+    }
+
+    /// The puzzle as a picture, with a drawing or a solution on it: an SVG document.
+    #[pyo3(signature = (drawing = None))]
+    pub(crate) fn svg(&self, drawing: Option<Drawable>) -> PyResult<String> {
+        let mut panel = match drawn(self, drawing)? {
+            Some(states) => Panel::new(&self.0, states),
+            None => Panel::given(&self.0),
+        };
+        panel.crosses = true;
+        Ok(picture(vec![panel], String::new()))
+    }
+
+    fn _repr_svg_(&self) -> String {
+        picture(vec![Panel::given(&self.0)], String::new())
+    }
+
+    fn __str__(&self) -> String {
+        self.0.to_string()
+    }
+
+    fn __repr__(&self) -> String {
+        let clue = |clue: &Clue| clue.number().map_or_else(|| "None".into(), |number| number.to_string());
+        let rows = self.0.clues().chunks_exact(self.grid().cols());
+        let rows: Vec<String> = rows
+            .map(|row| format!("[{}]", row.iter().map(clue).collect::<Vec<String>>().join(", ")))
+            .collect();
+        format!("Puzzle([{}])", rows.join(", "))
+    }
+
+    fn __eq__(&self, other: &Bound<PyAny>) -> bool {
+        other.cast::<Puzzle>().is_ok_and(|other| other.get().0 == self.0)
+    }
+
+    fn __hash__(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        (self.grid(), self.0.clues()).hash(&mut hasher);
+        hasher.finish()
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
+        Ok((py.get_type::<Puzzle>().getattr("parse")?, (self.0.to_string(),)))
+    }
+}
+
+/// The format of this name.
+pub(crate) fn format_named(name: &str) -> PyResult<Format> {
+    let known = Format::ALL.into_iter().find(|known| known.name() == name);
+    known.ok_or_else(|| {
+        value(format!("there is no format {name:?}, expected one of {}", formats().join(", ")))
+    })
+}
+
+/// The names of the formats that are read and written.
+///
+/// >>> import slitherlink
+/// >>> len(slitherlink.formats())
+/// 13
+#[pyfunction]
+pub(crate) fn formats() -> Vec<&'static str> {
+    Format::ALL.into_iter().map(Format::name).collect()
+}

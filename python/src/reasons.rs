@@ -1,0 +1,109 @@
+//! Why a puzzle has as many solutions as it has.
+
+use std::sync::Arc;
+
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+use slitherlink::Puzzle as Board;
+use slitherlink::grid::State;
+use slitherlink::why::{Additions, Aim, Drawn, Fewest, Several, Why, Wish};
+
+use crate::call::{Timeout, run, with_solver};
+use crate::convert::cells;
+use crate::drawing::{Drawing, Solution};
+use crate::error::bug;
+use crate::puzzle::{Drawable, Puzzle, drawn};
+use crate::step::Step;
+use crate::told::Told;
+
+/// Clues by row, column and number; whether none can go; whether there is no smaller set; how many there are at least.
+type Set = (Vec<Clue>, bool, bool, usize);
+type Clue = ((usize, usize), Option<u8>);
+
+/// Why a puzzle has as many solutions as it has, in parts.
+#[pyfunction]
+#[pyo3(signature = (puzzle, drawing = None, *, minimal = false, redundant = false, timeout = None))]
+pub(crate) fn why<'py>(
+    py: Python<'py>,
+    puzzle: &Puzzle,
+    drawing: Option<Drawable>,
+    minimal: bool,
+    redundant: bool,
+    timeout: Option<Timeout>,
+) -> PyResult<Bound<'py, PyDict>> {
+    let drawn = drawn(puzzle, drawing)?;
+    let aim = if minimal { Aim::Minimal } else { Aim::Smallest };
+    let found = run(py, timeout, |deadline| {
+        let wish = Wish { aim, together: redundant, timeout: deadline.left() };
+        with_solver(deadline, |solver| {
+            slitherlink::why::why(&puzzle.0, drawn.as_deref(), wish, solver, &mut |_| {})
+        })
+    })?;
+    let parts = PyDict::new(py);
+    match found.map_err(bug)? {
+        Why::None { clues, steps } => none(&parts, &puzzle.0, &clues, steps.ok())?,
+        Why::Several(several) => self::several(&parts, &puzzle.0, *several)?,
+        Why::One { solution, drawn, spare, needed } => {
+            parts.set_item("verdict", "unique")?;
+            parts.set_item("drawn", name(drawn))?;
+            parts.set_item("solutions", (Solution { puzzle: Arc::clone(&puzzle.0), solution },))?;
+            parts.set_item("spare", clues(&puzzle.0, &spare.cells))?;
+            parts.set_item("unsettled", spare.unsettled)?;
+            parts.set_item("needed", needed.as_ref().map(|needed| set(&puzzle.0, needed)))?;
+        }
+        Why::Timeout => parts.set_item("verdict", "timeout")?,
+    }
+    Ok(parts)
+}
+
+fn none(
+    parts: &Bound<PyDict>,
+    puzzle: &Arc<Board>,
+    clues: &Fewest,
+    steps: Option<Vec<slitherlink::Step>>,
+) -> PyResult<()> {
+    parts.set_item("verdict", "none")?;
+    parts.set_item("contradiction", set(puzzle, clues))?;
+    let steps = steps.map(|steps| {
+        let puzzle = Arc::new(puzzle.only(&clues.cells));
+        let start = vec![State::Undecided; puzzle.grid().edge_count()].into();
+        Step::all(&Arc::new(Told { puzzle, start, steps }))
+    });
+    parts.set_item("steps", steps.unwrap_or_default())
+}
+
+fn several(parts: &Bound<PyDict>, puzzle: &Arc<Board>, found: Several) -> PyResult<()> {
+    let Several { common, two, drawn, additions } = found;
+    parts.set_item("verdict", "several")?;
+    parts.set_item("drawn", name(drawn))?;
+    parts.set_item("unsettled", common.unsettled)?;
+    parts.set_item("common", Drawing::new(puzzle.grid(), common.states))?;
+    let solution = |solution| Solution { puzzle: Arc::clone(puzzle), solution };
+    let [one, other] = two.map(solution);
+    parts.set_item("solutions", (one, other))?;
+    match additions {
+        Additions::Clues { added, puzzle } => parts.set_item("add", set(&puzzle, &added)),
+        Additions::Twin(twin) => parts.set_item("twin", solution(twin)),
+        Additions::Timeout => Ok(()),
+    }
+}
+
+/// What a drawing has to do with the solutions, as the program's JSON says it.
+const fn name(drawn: Drawn) -> &'static str {
+    match drawn {
+        Drawn::Nothing => "nothing",
+        Drawn::Part => "part",
+        Drawn::Wrong => "wrong",
+        Drawn::Timeout => "timeout",
+    }
+}
+
+fn set(puzzle: &Board, fewest: &Fewest) -> Set {
+    let is_smallest = fewest.is_smallest();
+    (clues(puzzle, &fewest.cells), fewest.minimal || is_smallest, is_smallest, fewest.least)
+}
+
+fn clues(puzzle: &Board, of: &[slitherlink::grid::Cell]) -> Vec<Clue> {
+    let places = cells(puzzle.grid(), of.iter().copied());
+    places.into_iter().zip(of).map(|(place, &cell)| (place, puzzle.clue(cell).number())).collect()
+}

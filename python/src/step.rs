@@ -1,0 +1,195 @@
+//! Steps of explanations.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::Arc;
+
+use pyo3::prelude::*;
+use pyo3::types::PyTuple;
+use serde::Serialize;
+use slitherlink::explain::words::{Line, argument, look_at, places, sentence};
+use slitherlink::step::json::{StepForm, from_json, to_json};
+
+use crate::convert::cells;
+use crate::drawing::Drawing;
+use crate::error::{bug, value};
+use crate::picture;
+use crate::puzzle::Puzzle;
+use crate::told::Told;
+
+/// One use of a technique: what it rests on, and what follows. It does not change, can be compared, hashed and pickled.
+///
+/// >>> import slitherlink
+/// >>> way = slitherlink.explain(slitherlink.Puzzle.parse("1.1\n.0.\n1.1"))
+/// >>> print(way[0])
+/// zero: The 0 at r2c2 has no lines, so there are crosses at its top, right, bottom and left.
+#[pyclass(frozen, module = "slitherlink._slitherlink")]
+pub(crate) struct Step {
+    pub(crate) told: Arc<Told>,
+    /// Its place among the steps that were told; a step of an argument has that of the step it belongs to.
+    at: usize,
+    step: slitherlink::Step,
+}
+
+/// A step as the program writes it.
+#[derive(Serialize)]
+struct Record {
+    number: usize,
+    sentence: String,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    because: Vec<Line>,
+    #[serde(flatten)]
+    step: StepForm,
+}
+
+/// What `_restore` takes.
+type Pickled = (Puzzle, Drawing, usize, String, Vec<String>);
+
+impl Step {
+    /// All steps that were told.
+    pub(crate) fn all(told: &Arc<Told>) -> Vec<Step> {
+        let steps = told.steps.iter().enumerate();
+        steps.map(|(at, step)| Step { told: Arc::clone(told), at, step: step.clone() }).collect()
+    }
+
+    fn json(&self) -> PyResult<String> {
+        let grid = self.told.puzzle.grid();
+        let record = Record {
+            number: self.at + 1,
+            sentence: sentence(grid, &self.step),
+            because: argument(grid, &self.step),
+            step: StepForm::new(grid, &self.step),
+        };
+        serde_json::to_string(&record).map_err(bug)
+    }
+
+    /// A member of the JSON, as an object of this class in Python.
+    fn member<'py>(&self, py: Python<'py>, name: &str, class: &str) -> PyResult<Bound<'py, PyAny>> {
+        let class = py.import("slitherlink._words")?.getattr(class)?;
+        class.call_method1("of", (self.to_dict(py)?.get_item(name)?,))
+    }
+}
+
+#[pymethods]
+impl Step {
+    /// Its number in the explanation, from 1.
+    #[getter]
+    fn number(&self) -> usize {
+        self.at + 1
+    }
+
+    /// The name of its technique; `slitherlink.techniques()` says what each is.
+    #[getter]
+    fn technique(&self) -> &str {
+        self.step.technique.name()
+    }
+
+    /// The step in a sentence or two.
+    #[getter]
+    fn sentence(&self) -> String {
+        sentence(self.told.puzzle.grid(), &self.step)
+    }
+
+    /// What to look at, without what follows.
+    #[getter]
+    fn look(&self) -> String {
+        look_at(self.told.puzzle.grid(), &self.step)
+    }
+
+    /// The cells it is about, as rows and columns from 0.
+    #[getter]
+    fn cells(&self) -> Vec<(usize, usize)> {
+        let grid = self.told.puzzle.grid();
+        cells(grid, places(grid, &self.step))
+    }
+
+    /// What it rests on: clues of the puzzle, and facts that were drawn or concluded before.
+    #[getter]
+    fn premises<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.member(py, "premises", "Premises")
+    }
+
+    /// What follows: facts all of which hold, facts of which one holds, or a contradiction.
+    #[getter]
+    fn conclusion<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.member(py, "conclusion", "Conclusion")
+    }
+
+    /// The cases of its argument, which are all there are: what is assumed in each, and the steps that follow. Empty where the
+    /// conclusion follows at a glance.
+    #[getter]
+    fn argument<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        if self.step.argument.is_empty() {
+            return Ok(PyTuple::empty(py));
+        }
+        let class = py.import("slitherlink._words")?.getattr("Case")?;
+        let cases = self.to_dict(py)?.get_item("argument")?;
+        let cases = cases.try_iter()?.zip(&self.step.argument).map(|(case, branch)| {
+            let step = |step: &slitherlink::Step| Step {
+                told: Arc::clone(&self.told),
+                at: self.at,
+                step: step.clone(),
+            };
+            let steps =
+                branch.steps.iter().map(|one| Py::new(py, step(one))).collect::<PyResult<Vec<_>>>()?;
+            class.call_method1("of", (case?.get_item("assumed")?, PyTuple::new(py, steps)?))
+        });
+        PyTuple::new(py, cases.collect::<PyResult<Vec<_>>>()?)
+    }
+
+    /// The board before this step.
+    #[getter]
+    fn before(&self) -> Drawing {
+        Drawing::new(self.told.puzzle.grid(), self.told.states_before(self.at))
+    }
+
+    /// The step as `slink explain --format jsonl` writes it: `docs/steps.md` tells the form.
+    fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        py.import("json")?.call_method1("loads", (self.json()?,))
+    }
+
+    fn _repr_svg_(&self) -> String {
+        picture::step(&self.told, self.at, &self.step)
+    }
+
+    fn __str__(&self) -> String {
+        format!("{}: {}", self.technique(), self.sentence())
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Step {} {}>", self.number(), self.__str__())
+    }
+
+    fn __eq__(&self, other: &Bound<PyAny>) -> bool {
+        other.cast::<Step>().is_ok_and(|other| {
+            let other = other.get();
+            self.step == other.step && self.at == other.at && self.told.puzzle == other.told.puzzle
+        })
+    }
+
+    fn __hash__(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        (self.at, &self.step).hash(&mut hasher);
+        hasher.finish()
+    }
+
+    /// The step that a pickle says.
+    #[staticmethod]
+    fn _restore(puzzle: &Puzzle, start: &Drawing, at: usize, step: &str, all: Vec<String>) -> PyResult<Step> {
+        let grid = puzzle.grid();
+        let read = |json: &str| from_json(grid, json).map_err(value);
+        let steps = all.iter().map(|json| read(json)).collect::<PyResult<_>>()?;
+        let told = Told { puzzle: Arc::clone(&puzzle.0), start: start.states.to_vec().into(), steps };
+        Ok(Step { told: Arc::new(told), at, step: read(step)? })
+    }
+
+    /// A pickle has the steps before, too: they make its picture.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Pickled)> {
+        let Told { puzzle, start, steps } = &*self.told;
+        let grid = puzzle.grid();
+        let json = |step: &slitherlink::Step| to_json(grid, step).map_err(bug);
+        let all = steps[..self.at.min(steps.len())].iter().map(json).collect::<PyResult<_>>()?;
+        let start = Drawing::new(grid, start.to_vec());
+        let state = (Puzzle(Arc::clone(puzzle)), start, self.at, json(&self.step)?, all);
+        Ok((py.get_type::<Step>().getattr("_restore")?, state))
+    }
+}

@@ -1,0 +1,63 @@
+import copy
+import pickle
+from pathlib import Path
+from typing import Any
+
+import pytest
+from boards import drawings, puzzles
+from hypothesis import given
+from hypothesis import strategies as st
+
+import slitherlink
+from slitherlink import Puzzle
+
+
+def same(one: Any) -> None:
+    for protocol in range(2, pickle.HIGHEST_PROTOCOL + 1):
+        other = pickle.loads(pickle.dumps(one, protocol))
+        assert other == one and type(other) is type(one)
+        assert hash(other) == hash(one)
+    assert copy.deepcopy(one) == one
+
+
+@given(puzzles())
+def test_puzzles_and_answers(puzzle: Puzzle) -> None:
+    same(puzzle)
+    answer = slitherlink.solve(puzzle)
+    same(answer)
+    if answer.solution:
+        same(answer.solution)
+        assert copy.deepcopy(answer).solution == answer.solution
+
+
+@given(st.data())
+def test_drawings(data: st.DataObject) -> None:
+    same(data.draw(drawings(data.draw(puzzles()))))
+
+
+def test_steps(fixtures: Path) -> None:
+    (puzzle,) = slitherlink.read(fixtures / "explain" / "what-if.txt")
+    way = slitherlink.explain(puzzle)
+    same(way)
+    for step in way:
+        same(step)
+        restored = pickle.loads(pickle.dumps(step))
+        assert restored.to_dict() == step.to_dict()
+        assert restored._repr_svg_() == step._repr_svg_()
+
+
+def test_errors_and_plain_data(fixtures: Path) -> None:
+    for one in (slitherlink.grade(Puzzle([[4]])), slitherlink.why(Puzzle([[2, None]])), slitherlink.forced(Puzzle([[3, None]]))):
+        same(one)
+    with pytest.raises(slitherlink.ParseError) as error:
+        Puzzle.parse("2 2\n3 5\n")
+    restored = pickle.loads(pickle.dumps(error.value))
+    assert (str(restored), restored.line, restored.expected) == (str(error.value), 2, error.value.expected)
+
+
+def test_a_forged_solution_is_refused() -> None:
+    solution = slitherlink.solve(Puzzle([[4, None]])).solution
+    assert solution is not None
+    restore, (puzzle, drawing) = solution.__reduce__()
+    with pytest.raises(ValueError, match="the 2 at r1c1 has 4 lines"):
+        restore(Puzzle([[2, None]]), drawing)

@@ -1,0 +1,217 @@
+import io
+from pathlib import Path
+from typing import Any
+
+import numpy
+import pytest
+from boards import clues, drawings, puzzles
+from hypothesis import given
+from hypothesis import strategies as st
+
+import slitherlink
+from slitherlink import Drawing, ParseError, Puzzle
+
+
+@given(clues())
+def test_rows_and_arrays_make_the_same_puzzle(rows: list[list[int | None]]) -> None:
+    puzzle = Puzzle(rows)
+    numbers = numpy.array([[-1 if clue is None else clue for clue in row] for row in rows], dtype=numpy.int8)
+    assert Puzzle(numbers) == puzzle
+    assert Puzzle(numbers.astype(numpy.int64)[:, :]) == puzzle
+    assert Puzzle(numpy.array(rows, dtype=object)) == puzzle
+    assert Puzzle(puzzle.clues) == puzzle
+    assert numpy.array_equal(puzzle.clues, numbers)
+    assert puzzle.shape == (puzzle.rows, puzzle.cols) == numbers.shape
+    assert puzzle.clue_count == (numbers >= 0).sum()
+
+
+@given(puzzles())
+def test_repr_text_and_hash_round_trip(puzzle: Puzzle) -> None:
+    assert eval(repr(puzzle)) == puzzle
+    assert Puzzle.parse(str(puzzle)) == puzzle
+    assert Puzzle.parse(puzzle.url) == puzzle
+    assert hash(Puzzle.parse(str(puzzle))) == hash(puzzle)
+    assert puzzle != str(puzzle)
+
+
+def test_not_all_puzzles_are_equal() -> None:
+    assert Puzzle([[1, 2]]) != Puzzle([[2, 1]])
+    assert Puzzle([[1, 2]]) != Puzzle([[1], [2]])
+    assert len({Puzzle([[n]]) for n in range(5)}) == 5
+
+
+@given(st.data())
+def test_formats_with_room_keep_drawings(data: st.DataObject) -> None:
+    puzzle = data.draw(puzzles())
+    drawing = data.draw(drawings(puzzle))
+    for name in ("pzprv3", "slk", "json", "pencilbox"):
+        file = io.StringIO(puzzle.to(name, drawing))
+        read = list(slitherlink.read_drawn(file, format=name))
+        assert read == [(puzzle, drawing)]
+
+
+def test_every_format_is_written_and_read(fixtures: Path) -> None:
+    (puzzle,) = slitherlink.read(fixtures / "formats" / "vector.json")
+    square = Puzzle(puzzle.clues[:5, :5])
+    for name in slitherlink.formats():
+        file = io.StringIO(square.to(name))
+        assert list(slitherlink.read(file, format=name, size=(5, 5))) == [square], name
+
+
+def test_a_file_is_read_by_path_and_when_it_is_open(fixtures: Path) -> None:
+    path = fixtures / "slink" / "minimal-10x10.txt"
+    puzzles = list(slitherlink.read(path))
+    assert len(puzzles) == 100
+    assert list(slitherlink.read(str(path))) == puzzles
+    with path.open() as text, path.open("rb") as binary:
+        assert list(slitherlink.read(text)) == list(slitherlink.read(binary)) == puzzles
+
+
+def test_after_a_bad_puzzle_comes_the_next_one(fixtures: Path) -> None:
+    puzzles = slitherlink.read(fixtures / "slink" / "bad.txt")
+    assert next(puzzles).shape == (1, 1)
+    with pytest.raises(ParseError, match="found `x`") as error:
+        next(puzzles)
+    assert (error.value.line, error.value.column) == (5, 3)
+    assert error.value.expected == "a clue 0 to 4 or a blank"
+    assert next(puzzles).shape == (1, 2)
+    assert next(puzzles, None) is None
+
+
+def test_arrays_have_the_shapes_that_people_expect() -> None:
+    solution = slitherlink.solve(Puzzle([[3, 3, 3], [2, 1, 2]]), first=True).solution
+    if solution is None:
+        solution = next(iter(slitherlink.solutions(Puzzle([[None] * 3] * 2))))
+    for array, shape in [(solution.horizontal, (3, 3)), (solution.vertical, (2, 4)), (solution.inside, (2, 3))]:
+        assert array.shape == shape and array.dtype == numpy.bool_
+    drawing = solution.drawing
+    assert drawing.horizontal.dtype == drawing.vertical.dtype == numpy.int8
+    assert numpy.array_equal(drawing.horizontal == 1, solution.horizontal)
+    assert not (drawing.vertical == 0).any()
+    assert Drawing(solution.horizontal, solution.vertical) == drawing
+    for written in (solution.horizontal, solution.inside, drawing.vertical):
+        with pytest.raises(ValueError, match="read-only"):
+            written[0, 0] = 1
+
+
+def test_inside_is_inside() -> None:
+    blank = Puzzle([[None] * 5] * 4)
+    for solution in slitherlink.sample(blank, 50, seed=1):
+        padded = numpy.pad(solution.inside, 1)
+        assert numpy.array_equal(padded[1:, 1:-1] != padded[:-1, 1:-1], solution.horizontal)
+        assert numpy.array_equal(padded[1:-1, 1:] != padded[1:-1, :-1], solution.vertical)
+        assert solution.length == len(solution.edges) == solution.horizontal.sum() + solution.vertical.sum()
+        assert all(getattr(solution, edge.kind)[edge.row, edge.col] for edge in solution.edges)
+
+
+class Liar:
+    """Claims to be an array."""
+
+    dtype = "int8"
+    ndim = 2
+
+    def tolist(self) -> Any:
+        raise RuntimeError("no")
+
+
+BAD: list[tuple[Any, type[Exception], str]] = [
+    ([], ValueError, "clues has no rows"),
+    ([[]], ValueError, "at least one row and one column"),
+    ([[1], [1, 2]], ValueError, "row 1 of clues has 2 items, expected 1"),
+    ([[5]], ValueError, r"the clue at \[0, 0\] is 5, expected 0 to 4, or None"),
+    ([[1, -1]], ValueError, r"the clue at \[0, 1\] is -1, expected 0 to 4, or None"),
+    ([[10**30]], ValueError, "a huge number"),
+    ([[True]], TypeError, "the item True"),
+    ([[1.0]], TypeError, "the item 1.0"),
+    ([[float("nan")]], TypeError, "the item nan"),
+    ([["3"]], TypeError, "the item '3'"),
+    (["3."], TypeError, "row 0 of clues is text"),
+    ("3.", TypeError, "clues is text"),
+    (b"3.", TypeError, "clues is text"),
+    (7, TypeError, "clues is of type int"),
+    (None, TypeError, "clues is of type NoneType"),
+    ([1, 2], TypeError, "expected rows of numbers"),
+    (numpy.array([[1.0, numpy.nan]]), TypeError, "an array of float64"),
+    (numpy.array([["3"]]), TypeError, "an array of <U1"),
+    (numpy.array([[True]]), TypeError, "an array of bool"),
+    (numpy.array([1, 2]), ValueError, "1 dimensions, expected 2"),
+    (numpy.zeros((0, 3), dtype=int), ValueError, "no rows"),
+    (numpy.array([[-2]]), ValueError, "is -2, expected 0 to 4, or -1"),
+    (numpy.array([[2**63]], dtype=numpy.uint64), ValueError, "a huge number"),
+    (Liar(), TypeError, "an array of int8"),
+]
+
+
+@pytest.mark.parametrize(("clues", "error", "message"), BAD)
+def test_bad_clues_are_refused_in_words(clues: Any, error: type[Exception], message: str) -> None:
+    with pytest.raises(error, match=message):
+        Puzzle(clues)
+
+
+@pytest.mark.parametrize(
+    ("text", "message", "place"),
+    [
+        ("", "found no puzzle", (None, None)),
+        ("1 1\n4\n1 1\n4\n", "found a second puzzle", (None, None)),
+        ("2 2\n3 5\n. .\n", "found `5`", (2, 3)),
+        ("hello", "begins no puzzle", (1, 1)),
+        ("\0\0\0", "begins no puzzle", (1, 1)),
+        ("99999999999 99999999999\n", "99999999999", (1, 1)),
+    ],
+)
+def test_bad_text_is_refused_with_its_place(text: str, message: str, place: tuple[int | None, int | None]) -> None:
+    with pytest.raises(ParseError, match=message) as error:
+        Puzzle.parse(text)
+    assert (error.value.line, error.value.column) == place
+    assert isinstance(error.value, ValueError)
+
+
+@given(st.binary(max_size=200))
+def test_any_bytes_are_puzzles_or_errors(content: bytes) -> None:
+    puzzles = slitherlink.read(io.BytesIO(content))
+    while True:
+        try:
+            if next(puzzles, None) is None:
+                break
+        except ParseError as error:
+            assert str(error)
+
+
+def test_files_that_cannot_be_read(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError):
+        slitherlink.read(tmp_path / "nothing.txt")
+    path = tmp_path / "closed.txt"
+    path.write_text("1 1\n4\n")
+    with path.open() as file:
+        pass
+    with pytest.raises(ValueError, match="closed file"):
+        slitherlink.read(file)
+    with pytest.raises(TypeError):
+        slitherlink.read(7)  # type: ignore[arg-type]
+    path.write_bytes("2 2\n3 é\n".encode("latin-1"))
+    with pytest.raises(ParseError):
+        next(slitherlink.read(path))
+    with pytest.raises(ValueError, match="there is no format \"x\""):
+        slitherlink.read(path, format="x")
+
+
+def test_other_things_are_refused_in_words() -> None:
+    puzzle = Puzzle([[3, None]])
+    with pytest.raises(ValueError, match="there is no format \"x\", expected one of contest"):
+        puzzle.to("x")
+    with pytest.raises(ValueError, match="must be square"):
+        puzzle.to("puzzle-loop")
+    with pytest.raises(ValueError, match="horizontal has the shape"):
+        Drawing([[0]], [[0]])
+    with pytest.raises(ValueError, match=r"horizontal\[0, 0\] is 2"):
+        Drawing([[2], [0]], [[0, 0]])
+    with pytest.raises(ValueError, match="the drawing is of a board of 1 x 1, but the puzzle has 1 x 2"):
+        slitherlink.solve(puzzle, drawing=Drawing([[0], [0]], [[0, 0]]))
+    for timeout in (-1, float("nan"), float("inf")):
+        with pytest.raises(ValueError, match="expected a number of seconds"):
+            slitherlink.solve(puzzle, timeout=timeout)
+    for wrong in ("3.", None, [[3]]):
+        with pytest.raises(TypeError):
+            slitherlink.solve(wrong)  # type: ignore[arg-type]
+    with pytest.raises(AttributeError):
+        puzzle.rows = 3  # type: ignore[misc]

@@ -1,0 +1,195 @@
+"""Threads, signals and memory."""
+
+import itertools
+import os
+import resource
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+import slitherlink
+from slitherlink import Puzzle, Session, Verdict
+
+BLANK = Puzzle([[None] * 16] * 16)
+
+
+def sparse() -> Puzzle:
+    return next(slitherlink.generate((300, 300), seed=2, clues=0.3, unique=False))
+
+
+# Each of these takes longer than anybody waits here: what to ask, and about which puzzle.
+LONG: dict[str, tuple[Callable[[], Puzzle], Callable[[Puzzle], object]]] = {
+    "count": (lambda: BLANK, slitherlink.count),
+    "explain": (lambda: BLANK, lambda puzzle: [slitherlink.explain(puzzle) for _ in range(10**6)]),
+    "forced": (sparse, slitherlink.forced),
+    "generate": (lambda: BLANK, lambda _: next(slitherlink.generate((12, 12), seed=1, grade="easy", clues=0.3))),
+    "likelihood": (lambda: BLANK, slitherlink.likelihood),
+    "prove": (lambda: BLANK, lambda puzzle: slitherlink.prove(puzzle, limit=10**9)),
+    "session": (lambda: BLANK, lambda puzzle: [Session(puzzle).still_solvable for _ in iter(int, 1)]),
+    "solutions": (lambda: BLANK, lambda puzzle: sum(1 for _ in slitherlink.solutions(puzzle))),
+    "solve": (sparse, slitherlink.solve),
+    "solve_many": (lambda: BLANK, lambda puzzle: list(slitherlink.solve_many(puzzle for _ in iter(int, 1)))),
+    "why": (
+        lambda: next(slitherlink.generate((14, 14), seed=1)),
+        lambda puzzle: slitherlink.why(puzzle, redundant=True),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", LONG)
+def test_ctrl_c_ends_it(name: str) -> None:
+    """By a real signal, while the search is under way."""
+    puzzle, ask = LONG[name][0](), LONG[name][1]
+    sent: list[float] = []
+
+    def interrupt() -> None:
+        time.sleep(0.5)
+        sent.append(time.monotonic())
+        os.kill(os.getpid(), signal.SIGINT)
+
+    thread = threading.Thread(target=interrupt)
+    thread.start()
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            ask(puzzle)
+        ended = time.monotonic()
+    finally:
+        thread.join()
+    # 0.2 s where nothing else is going on; CI has other things to do.
+    assert ended - sent[0] < float(os.environ.get("SLITHERLINK_CTRL_C", "1.0"))
+
+
+def test_a_handler_that_raises_nothing_lets_it_go_on() -> None:
+    heard: list[int] = []
+    before = signal.signal(signal.SIGALRM, lambda number, _: heard.append(number))
+    try:
+        signal.setitimer(signal.ITIMER_REAL, 0.05)
+        assert slitherlink.count(Puzzle([[None] * 12] * 12)) > 10**34
+    finally:
+        signal.signal(signal.SIGALRM, before)
+    assert heard == [signal.SIGALRM]
+
+
+def test_a_handler_may_solve_too() -> None:
+    solved: list[Verdict] = []
+    before = signal.signal(
+        signal.SIGALRM, lambda *_: solved.append(slitherlink.solve(Puzzle([[4, None]])).verdict)
+    )
+    try:
+        signal.setitimer(signal.ITIMER_REAL, 0.05)
+        assert slitherlink.solve(Puzzle([[3, 2], [2, 3]])).verdict is Verdict.SEVERAL
+        assert slitherlink.count(Puzzle([[None] * 12] * 12)) > 10**34
+    finally:
+        signal.signal(signal.SIGALRM, before)
+    assert solved == [Verdict.UNIQUE]
+
+
+def test_other_threads_run_meanwhile() -> None:
+    ticks = 0
+    done = threading.Event()
+
+    def tick() -> None:
+        nonlocal ticks
+        while not done.wait(0.001):
+            ticks += 1
+
+    thread = threading.Thread(target=tick)
+    thread.start()
+    slitherlink.count(BLANK, timeout=0.5)
+    done.set()
+    thread.join()
+    assert ticks > 50
+
+
+def test_threads_get_their_own_answers(fixtures: Path) -> None:
+    puzzles = list(slitherlink.read(fixtures / "slink" / "minimal-10x10.txt"))
+    expected = [slitherlink.solve(puzzle) for puzzle in puzzles]
+    found: dict[int, list[slitherlink.Answer]] = {}
+
+    def solve(name: int) -> None:
+        found[name] = [slitherlink.solve(puzzle) for puzzle in puzzles]
+
+    threads = [threading.Thread(target=solve, args=(name,)) for name in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert all(answers == expected for answers in found.values()) and len(found) == 4
+
+
+def test_solve_many_answers_in_order(fixtures: Path) -> None:
+    puzzles = list(slitherlink.read(fixtures / "slink" / "minimal-10x10.txt")) * 3
+    done: list[int] = []
+    answers = list(slitherlink.solve_many(puzzles, jobs=3, progress=done.append))
+    assert answers == [slitherlink.solve(puzzle) for puzzle in puzzles]
+    assert sum(done) == len(puzzles)
+
+
+def test_solve_many_is_lazy_and_tells_what_its_input_raises() -> None:
+    taken = 0
+
+    def puzzles() -> Iterator[Puzzle]:
+        nonlocal taken
+        for _ in range(20):
+            taken += 1
+            yield Puzzle([[None, 3]] * 3)
+        raise KeyError("the input is broken")
+
+    answers = slitherlink.solve_many(puzzles(), jobs=1)
+    assert taken == 0
+    assert len(list(itertools.islice(answers, 20))) == 20
+    with pytest.raises(KeyError, match="the input is broken"):
+        next(answers)
+    assert next(answers, None) is None
+    endless = slitherlink.solve_many((Puzzle([[4]]) for _ in iter(int, 1)), jobs=2)
+    assert next(endless).verdict is Verdict.UNIQUE
+    with pytest.raises(TypeError):
+        list(slitherlink.solve_many([Puzzle([[4]]), "3."]))  # type: ignore[list-item]
+    with pytest.raises(ValueError, match="jobs is 0"):
+        slitherlink.solve_many([], jobs=0)
+
+
+def test_memory_stays_flat() -> None:
+    # In a process of its own, so that no other test has taken memory before.
+    code = """
+import resource, slitherlink
+puzzle = slitherlink.Puzzle.parse("https://puzz.link/p?slither/5/3/33323121323322c")
+def work(times):
+    for _ in range(times):
+        answer = slitherlink.solve(puzzle)
+        answer.solution.horizontal, answer.difference, str(puzzle), hash(answer)
+        session = slitherlink.Session(puzzle)
+        session.draw(("horizontal", 0, 0), 1)
+        session.still_solvable
+work(20_000)
+before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+work(80_000)
+for _ in range(2_000):
+    next(slitherlink.solutions(slitherlink.Puzzle([[None] * 5] * 5)))
+    slitherlink.explain(puzzle)
+print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before)
+"""
+    grown = int(subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True).stdout)
+    assert grown < 8_000, f"{grown} KiB more"
+    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss > 0
+
+
+def test_iterators_that_are_left_end_their_threads() -> None:
+    def threads() -> int:
+        return len(list(Path("/proc/self/task").iterdir()))
+
+    before = threads()
+    for _ in range(50):
+        next(slitherlink.solutions(BLANK))
+        next(slitherlink.solve_many([BLANK], timeout=0.01))
+    for _ in range(100):
+        if threads() <= before + 2:
+            break
+        time.sleep(0.05)
+    assert threads() <= before + 2
