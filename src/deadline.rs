@@ -3,7 +3,9 @@
 use std::cell::RefCell;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use web_time::Instant;
 
 /// A time after which a search should stop, if there is one.
 #[derive(Clone, Copy, Debug, Default)]

@@ -83,6 +83,7 @@
 //! `cli`, on by default, is what the program needs and the library does not. `png`, on by default, is
 //! `slitherlink::draw::png`, `pdf` is `slitherlink::draw::pdf`, `serve` is `slitherlink::serve`. Without them the library is all there.
 
+pub mod api;
 pub mod cdcl;
 pub mod check;
 pub mod count;

@@ -25,6 +25,7 @@ const ASSETS: &[Asset] = &[
     Asset { path: "/ask.js", kind: SCRIPT, text: include_str!("../web/ask.js") },
     Asset { path: "/board.js", kind: SCRIPT, text: include_str!("../web/board.js") },
     Asset { path: "/camera.js", kind: SCRIPT, text: include_str!("../web/camera.js") },
+    Asset { path: "/door.js", kind: SCRIPT, text: include_str!("../web/door.js") },
     Asset { path: "/game.js", kind: SCRIPT, text: include_str!("../web/game.js") },
     Asset { path: "/games.js", kind: SCRIPT, text: include_str!("../web/games.js") },
     Asset { path: "/generate.js", kind: SCRIPT, text: include_str!("../web/generate.js") },

@@ -60,7 +60,7 @@ export class Sharer {
       const drawing = board.isDrawn() ? `&d=${packDrawing(board)}` : "";
       const { text } = await this.write({ to: "puzz.link" }, { kind: "link" });
       const tail = text.trim().replace(/^.*\?/, "");
-      $("link").value = `${location.origin}${location.pathname}#p=${tail}${drawing}`;
+      $("link").value = `${location.href.replace(/#.*/, "")}#p=${tail}${drawing}`;
     });
   }
 
