@@ -1,6 +1,7 @@
 // The door to slink on a page without a server: Workers, each of which answers one question at a time. A question that is
 // called off ends its Worker, since nothing else stops a program there. Nothing leaves the browser.
 
+import { t } from "./lang.js";
 import { loadCode, newWorker } from "./program.js";
 
 /** Workers that are kept for the next question: one for the verdict while clues are typed, and one for what is asked meanwhile. */
@@ -8,22 +9,27 @@ const MOST_IDLE = 2;
 /** A Worker that took more bytes than this is ended, since it would never give them back. */
 const MOST_BYTES = 64 << 20;
 
-const code = loadCode();
-const idle = [begin()];
+const idle = [];
+let module = null;
+/** The program is there, and a Worker waits for the first question. */
+const ready = loadCode().then((code) => {
+  module = code;
+  idle.push(begin());
+});
 
-/** A Worker to which the program was sent. */
+/** A Worker with the program. */
 function begin() {
   const worker = newWorker();
-  code.then((module) => worker.postMessage({ module }), () => {});
+  worker.postMessage({ module });
   return worker;
 }
 
 /** What is said when nobody answers. */
-export const SILENT = "slink does not answer, since part of the page is missing. Load the page again.";
+export const SILENT = t.silentSite;
 
 /** Sends a question: see `src/web/door.js`. */
 export async function send(name, question, _kind, signal) {
-  await code;
+  await ready;
   signal.throwIfAborted();
   const worker = idle.pop() ?? begin();
   const { promise, resolve, reject } = Promise.withResolvers();

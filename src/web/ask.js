@@ -13,6 +13,7 @@
 // - A picture is a file of the board as it was. It changes nothing on the page, and is about no more than that.
 
 import { SILENT, send } from "./door.js";
+import { t } from "./lang.js";
 import { asSentence } from "./words.js";
 
 /** The answer is no longer wanted. */
@@ -21,7 +22,18 @@ export class Stale extends Error {}
 /** slink refused, or did not answer. The message is a sentence for the player. */
 export class Refused extends Error {}
 
+/** Nobody answered. */
+export class Silent extends Refused {}
+
 const running = new Map();
+let watcher = () => {};
+
+/** Calls `listener` whenever a question is asked or answered, with those that wait: `{name, kind, since}`, the oldest first. */
+export function watch(listener) {
+  watcher = listener;
+}
+
+const tell = () => watcher([...running].map(([kind, { name, since }]) => ({ name, kind, since })).sort((a, b) => a.since - b.since));
 
 /**
  * Asks slink the question of that name.
@@ -31,8 +43,9 @@ const running = new Map();
 export async function ask(name, body = {}, { kind = name, holds = () => true, dropped = () => {} } = {}) {
   cancel(kind);
   const controller = new AbortController();
-  const question = { controller, holds };
+  const question = { controller, holds, name, since: performance.now() };
   running.set(kind, question);
+  tell();
   try {
     const reply = await send(name, body, kind, controller.signal);
     if (reply === null || controller.signal.aborted) throw new Stale();
@@ -44,9 +57,10 @@ export async function ask(name, body = {}, { kind = name, holds = () => true, dr
       throw new Stale();
     }
     if (error instanceof Refused) throw error;
-    throw new Refused(SILENT);
+    throw new Silent(SILENT);
   } finally {
     if (running.get(kind) === question) running.delete(kind);
+    tell();
   }
 }
 
@@ -64,6 +78,6 @@ export function cancelOutdated() {
 
 /** "Line 3, column 5: found `x`, expected …." */
 export function sentence({ error, line, column }) {
-  const where = line ? `Line ${line}${column ? `, column ${column}` : ""}: ` : "";
+  const where = line ? t.placeOf(line, column) : "";
   return asSentence(where + error);
 }

@@ -1,11 +1,13 @@
 // The door to slink: here the server that has sent the page. A site without a server has another file of this name
 // (`site/web/door.js`), and nothing else on the page knows which of them it is.
 
+import { t } from "./lang.js";
+
 // `crypto.randomUUID` is missing where the address is not a loopback one.
 const page = Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("");
 
 /** What is said when nobody answers. */
-export const SILENT = "slink does not answer. Is `slink serve` still running?";
+export const SILENT = t.silentServer;
 
 /**
  * Sends a question, of which the newest of a kind is wanted. Returns whether there is an answer, and that, or an object with

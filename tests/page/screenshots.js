@@ -22,10 +22,7 @@ async function play(table) {
   const { at } = await table.screen();
   for (const [c, r] of [[0.5, 0.5], [1.5, 0.5]]) await page.mouse.click(...at(c, r));
   await page.click("#hint");
-  for (let i = 0; i < 2; i++) {
-    await page.waitForSelector("#answer-more:not([hidden])");
-    await page.click("#answer-more");
-  }
+  await page.click("#answer-step");
 }
 
 /** A board of which one clue is missing, so that there are two solutions. */

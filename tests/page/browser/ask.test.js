@@ -31,7 +31,7 @@ test("three times hint: where, what, the step; and then it is drawn", async () =
   assert.match(await table.text("#answer-kind"), /^Step · [a-z-]+$/);
   const concluded = (await marks(table)).edges.filter(({ kind }) => kind === "conclusion");
   assert.ok(concluded.length > 0);
-  await page.click("#answer-more");
+  await page.click("#answer-draw");
   const { slots } = await table.state();
   for (const { edge, mark } of concluded) assert.equal(slots[edge], mark);
   await table.leave();
@@ -44,7 +44,7 @@ test("hints alone lead to the end", async () => {
   await page.focus("#stage");
   for (let i = 0; i < 400 && !(await table.state()).solved; i++) {
     await page.keyboard.press("h");
-    await page.waitForFunction(() => document.querySelector("#answer").hidden || !document.querySelector("#answer-more").hidden);
+    await page.waitForFunction(() => document.querySelector("#answer").hidden || !document.querySelector("#answer-draw").hidden);
     await table.painted();
   }
   assert.ok((await table.state()).solved);
