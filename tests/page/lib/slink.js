@@ -18,7 +18,7 @@ export function serve() {
   return process.env.DOOR === "site" ? serveSite() : serveSlink();
 }
 
-async function serveSlink() {
+export async function serveSlink() {
   const server = spawn(program, ["serve", "--port", "0"], { stdio: ["ignore", "pipe", "inherit"] });
   for await (const line of createInterface(server.stdout)) {
     const address = /http:\/\/\S+/.exec(line)?.[0];
