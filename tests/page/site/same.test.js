@@ -32,6 +32,17 @@ async function serverAnswer(name, question) {
 /** Without times. */
 const timeless = ({ ok, answer: { ms: _, ...answer } }) => ({ ok, answer });
 
+/**
+ * Of the smallest sets of clues there are often several, and which of them is found first depends on the machine: WebAssembly has
+ * 32 bits. So of `why` it is compared how large the sets are, whether that is proven, and what is certain.
+ */
+function comparable(name, reply) {
+  const { ok, answer } = timeless(reply);
+  if (name !== "why") return { ok, answer };
+  const { verdict, proven, cells, clues = [], together = [], error } = answer;
+  return { ok, error, verdict, proven, cells: cells?.length, clues: clues.length, together: together.length };
+}
+
 /** What is asked of a board. */
 function questions(board, i) {
   const undrawn = { ...board, horizontal: undefined, vertical: undefined };
@@ -72,7 +83,7 @@ test(`the same answers on ${count} boards`, { timeout: 1_200_000 }, async (conte
       const theirs = await serverAnswer(name, question);
       if (name === "hint") times.hint = [times.hint[0] + between - begun, times.hint[1] + performance.now() - between];
       if (name === "nothing") assert.deepEqual([ours.ok, theirs.ok], [false, false]);
-      else assert.deepEqual(timeless(ours), timeless(theirs), `${name} ${JSON.stringify(question)}`);
+      else assert.deepEqual(comparable(name, ours), comparable(name, theirs), `${name} ${JSON.stringify(question)}`);
     }
   }
   context.diagnostic(`hints: ${times.hint.map((ms) => (ms / count / 2).toFixed(1)).join(" ms in WebAssembly, ")} ms from the server`);
