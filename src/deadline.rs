@@ -4,7 +4,9 @@ use std::cell::RefCell;
 use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use web_time::Instant;
 
 /// A time after which a search should stop, if there is one.
 #[derive(Clone, Copy, Debug, Default)]

@@ -35,7 +35,7 @@
 //! the rules against the reference search, and has every step checked by [`replay`]. [`judge`] tells what is wrong with a
 //! drawing, [`why`](why::why()) which clues make a puzzle have no solution, or several. [`prove`] writes certificates
 //! of answers, which the crate `slitherlink-certificate` checks. [`count`] counts loops without listing them. [`dimacs`] hands the clauses to other SAT
-//! solvers. `serve`, a feature, shows a page in the browser and answers what it asks. [`sudoku`] and [`maze`] are smaller
+//! solvers. [`api`] answers the questions of a page in the browser, and `serve`, a feature, brings page and answers there. [`sudoku`] and [`maze`] are smaller
 //! systems of their own.
 //!
 //! ```
@@ -87,6 +87,7 @@
 //! `cli`, on by default, is what the program needs and the library does not. `png`, on by default, is
 //! `slitherlink::draw::png`, `pdf` is `slitherlink::draw::pdf`, `serve` is `slitherlink::serve`. Without them the library is all there.
 
+pub mod api;
 // `pub` in these means: for the whole crate, and through `internals` for its tests.
 #[allow(unreachable_pub)]
 mod cdcl;

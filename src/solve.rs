@@ -1,7 +1,9 @@
 //! Solving a puzzle: rules, the extensions beyond them, a search for what they leave, then the verdict.
 
 use std::ops::ControlFlow;
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use web_time::Instant;
 
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;

@@ -38,9 +38,10 @@ const ROOMS: &[(&str, &str)] = &[
     ("grade", "deadline deduce explain grid puzzle search solve step verdict"),
     ("generate", "count deadline deduce explain grade grid maze puzzle search solution solve verdict"),
     (
-        "serve",
+        "api",
         "count deadline deduce draw explain formats generate grade grid judge puzzle solution solve step verdict why",
     ),
+    ("serve", "api deadline"),
     ("main", "cli"),
 ];
 

@@ -131,7 +131,7 @@ pub(crate) fn judged(
     puzzle: &Puzzle,
     states: &[State],
     deadline: slitherlink::deadline::Deadline,
-) -> Result<Judged, slitherlink::search::models::SearchError> {
+) -> Result<Judged, slitherlink::SearchError> {
     let board = &puzzle.0;
     let options = Options { prove: false, timeout: deadline.left(), ..Options::default() };
     let judgement = judge(board, states, &mut Solver::new(options))?;

@@ -5,10 +5,10 @@ use std::sync::Arc;
 
 use pyo3::prelude::*;
 use pyo3::types::PyList;
+use slitherlink::SearchError;
 use slitherlink::count::{Estimate, Likelihood, Limits, Sampler, Stop};
 use slitherlink::deadline::Deadline;
 use slitherlink::deduce::board::Board;
-use slitherlink::search::models::SearchError;
 use slitherlink::{Listing, reduced};
 
 use crate::ask::start;

@@ -4,11 +4,12 @@ use std::sync::Arc;
 
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
+use slitherlink::SearchError;
+use slitherlink::Technique;
+use slitherlink::explain::Reach;
 use slitherlink::explain::hint::hint as next_step;
-use slitherlink::explain::ladder::{Reach, rungs};
 use slitherlink::explain::{End, Goal, Limits, explain as explained};
 use slitherlink::grid::State;
-use slitherlink::search::models::SearchError;
 
 use crate::ask::{Judged, judged, start};
 use crate::call::{Timeout, run};
@@ -45,15 +46,7 @@ pub(crate) fn explain(
     timeout: Option<Timeout>,
 ) -> PyResult<(Vec<Step>, &'static str, Drawing)> {
     let drawn = drawn(puzzle, drawing)?;
-    let unknown = |name: &str| {
-        value(format!(
-            "there is no technique {name:?}; slitherlink.techniques() lists them, the easiest first"
-        ))
-    };
-    let reach = match hardest {
-        Some(name) => Reach::up_to(name).ok_or_else(|| unknown(name))?,
-        None => Reach::all(),
-    };
+    let reach = hardest.map(technique).transpose()?.map_or(Reach::ALL, Reach::up_to);
     let board = &puzzle.0;
     let explanation = run(py, timeout, |deadline| {
         explained(start(board, drawn.as_deref()), Limits { reach, deadline, goal: Goal::End })
@@ -61,6 +54,16 @@ pub(crate) fn explain(
     let start = drawn.unwrap_or_else(|| undecided(puzzle)).into();
     let told = Arc::new(Told { puzzle: Arc::clone(board), start, steps: explanation.steps });
     Ok((Step::all(&told), name(explanation.end), Drawing::new(puzzle.grid(), explanation.states)))
+}
+
+/// The technique of a name.
+pub(crate) fn technique(name: &str) -> PyResult<Technique> {
+    let known = Technique::by_name(name).filter(|technique| technique.is_on_ladder());
+    known.ok_or_else(|| {
+        value(format!(
+            "there is no technique {name:?}; slitherlink.techniques() lists them, the easiest first"
+        ))
+    })
 }
 
 /// What a hint comes to.
@@ -89,7 +92,7 @@ pub(crate) fn hint<'py>(
                 return Ok(Found::Mistake(Box::new(judged)));
             }
         }
-        let limits = Limits { reach: Reach::all(), deadline, goal: Goal::NextEdge };
+        let limits = Limits { reach: Reach::ALL, deadline, goal: Goal::NextEdge };
         let (steps, end) = next_step(&start(&puzzle.0, drawn.as_deref()), near, limits);
         Ok(Found::Steps(steps, end))
     })?;
@@ -111,5 +114,5 @@ pub(crate) fn hint<'py>(
 /// 'zero'
 #[pyfunction]
 pub(crate) fn techniques() -> Vec<(&'static str, &'static str)> {
-    rungs().map(|rung| (rung.name, rung.statement)).collect()
+    Technique::ladder().map(|technique| (technique.name(), technique.statement())).collect()
 }

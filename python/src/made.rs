@@ -3,13 +3,13 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use pyo3::prelude::*;
-use slitherlink::explain::ladder::Reach;
 use slitherlink::generate::{Clues, GenerateError, Maker, Recipe, Require, Symmetry, Workshop};
 use slitherlink::grade::Levels;
 use slitherlink::grid::Grid;
 
 use crate::call::run;
 use crate::error::{bug, value};
+use crate::hinted::technique;
 use crate::puzzle::Puzzle;
 
 /// Boards from a seed, one after another without an end: an iterator.
@@ -64,17 +64,10 @@ pub(crate) fn generate(
     grade: Option<&str>,
 ) -> PyResult<Boards> {
     let levels = grade.map(|grade| grade.parse::<Levels>().map_err(value)).transpose()?;
-    let reach = |name: &str| {
-        Reach::up_to(name).ok_or_else(|| {
-            value(format!(
-                "there is no technique {name:?}; slitherlink.techniques() lists them, the easiest first"
-            ))
-        })
-    };
     let require = match (hardest, needs, levels) {
         (None, None, None) => Require::Nothing,
-        (Some(name), None, None) => Require::Max(reach(name)?),
-        (None, Some(name), None) => Require::Needs(reach(name)?),
+        (Some(name), None, None) => Require::Max(technique(name)?),
+        (None, Some(name), None) => Require::Needs(technique(name)?),
         (None, None, Some(levels)) => Require::Grade { levels, unneeded: None },
         _ => return Err(value("found several of hardest, needs and grade, expected one at most")),
     };

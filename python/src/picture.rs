@@ -41,7 +41,7 @@ fn sides(grid: Grid, step: &Step) -> (Vec<Sides>, Vec<Sides>) {
         told.map(|fact| fact.relation(grid)).collect()
     };
     let concluded: &[Fact] = if let Conclusion::All(facts) = &step.conclusion { facts } else { &[] };
-    (of(&step.premises.facts, step.technique.name() == "colouring"), of(concluded, false))
+    (of(&step.premises.facts, step.technique == slitherlink::Technique::Colouring), of(concluded, false))
 }
 
 /// The cells of its clues, and those of which it is known on which side of the loop they are.

@@ -6,19 +6,22 @@ use std::thread;
 
 use slitherlink::deadline::Stop;
 use slitherlink::deduce::board::Board;
-use slitherlink::grid::State;
-use slitherlink::search::in_place::{InPlace, Told, Wanted};
-use slitherlink::search::models::SearchError;
-use slitherlink::{Found, Options, Puzzle, Solution, Solver};
+use slitherlink::grid::{Edge, State};
+use slitherlink::internals::search::NextLoop;
+use slitherlink::internals::search::fast::{LoopSolver, Wanted};
+use slitherlink::{Options, Puzzle, SearchError, Solution, Solver};
 
 use crate::call::{Timeout, caught};
+
+/// A drawn edge: a line, or a cross.
+pub(crate) type Drawn = (Edge, State);
 
 /// What is known of some drawn edges.
 pub(crate) enum Known {
     /// A solution has them all.
     Open(Solution),
     /// No solution has all of these.
-    Stuck(Vec<Told>),
+    Stuck(Vec<Drawn>),
 }
 
 /// What comes back of a question: there is nothing if it was called off.
@@ -26,14 +29,14 @@ type Reply = Result<Option<Known>, String>;
 
 /// Asks which drawn edges of a puzzle can stand together, and learns from question to question.
 pub(crate) struct Searcher {
-    questions: Sender<Vec<Told>>,
+    questions: Sender<Vec<Drawn>>,
     replies: Receiver<Reply>,
     stop: Stop,
 }
 
 impl Searcher {
     pub(crate) fn new(puzzle: Arc<Puzzle>) -> Searcher {
-        let (questions, asked) = channel::<Vec<Told>>();
+        let (questions, asked) = channel::<Vec<Drawn>>();
         let (replier, replies) = channel();
         let stop = Stop::default();
         let inner = stop.clone();
@@ -47,7 +50,7 @@ impl Searcher {
     }
 
     /// Asks; the reply comes by [`Searcher::replies`].
-    pub(crate) fn ask(&self, drawn: Vec<Told>) {
+    pub(crate) fn ask(&self, drawn: Vec<Drawn>) {
         // If it is gone, that is noticed where the reply is missing.
         let _ = self.questions.send(drawn);
     }
@@ -63,9 +66,9 @@ impl Drop for Searcher {
     }
 }
 
-fn search(puzzle: &Puzzle, asked: &Receiver<Vec<Told>>, replier: &Sender<Reply>) -> Result<(), SearchError> {
+fn search(puzzle: &Puzzle, asked: &Receiver<Vec<Drawn>>, replier: &Sender<Reply>) -> Result<(), SearchError> {
     let board = Solver::new(Options { sat: false, ..Options::default() }).solve(puzzle)?.board;
-    let mut search = InPlace::without(&board, &[], Timeout::NONE.deadline());
+    let mut search = LoopSolver::new(&board, &[], Timeout::NONE.deadline());
     while let Ok(drawn) = asked.recv() {
         let known = ask(&board, &mut search, &drawn)?;
         if replier.send(Ok(known)).is_err() {
@@ -75,19 +78,19 @@ fn search(puzzle: &Puzzle, asked: &Receiver<Vec<Told>>, replier: &Sender<Reply>)
     Ok(())
 }
 
-fn ask(board: &Board, search: &mut InPlace, drawn: &[Told]) -> Result<Option<Known>, SearchError> {
-    let against = |&&(edge, line): &&Told| match board.state(edge) {
-        State::Undecided => false,
-        state => state != State::from_on(line),
+fn ask(board: &Board, search: &mut LoopSolver, drawn: &[Drawn]) -> Result<Option<Known>, SearchError> {
+    let against = |&&(edge, drawn): &&Drawn| {
+        let known = board.state(edge);
+        known != State::Undecided && known != drawn
     };
-    if let Some(&told) = drawn.iter().find(against) {
-        return Ok(Some(Known::Stuck(vec![told])));
+    if let Some(&wrong) = drawn.iter().find(against) {
+        return Ok(Some(Known::Stuck(vec![wrong])));
     }
-    let open: Vec<Told> =
+    let open: Vec<Drawn> =
         drawn.iter().copied().filter(|&(edge, _)| board.state(edge) == State::Undecided).collect();
     Ok(match search.ask(Wanted::Any, &open, u64::MAX)? {
-        Found::Loop(solution) => Some(Known::Open(solution)),
-        Found::Nothing => Some(Known::Stuck(search.needed_edges(&open))),
-        Found::Unfinished => None,
+        NextLoop::Loop(solution) => Some(Known::Open(solution)),
+        NextLoop::Exhausted => Some(Known::Stuck(search.core_edges(&open))),
+        NextLoop::Unfinished => None,
     })
 }

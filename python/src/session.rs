@@ -6,7 +6,6 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use pyo3::prelude::*;
 use slitherlink::grid::{Edge, State};
-use slitherlink::search::in_place::Told;
 use slitherlink::{Solution, Verdict, verify};
 
 use crate::call::{EVERY, run, with_solver};
@@ -15,7 +14,7 @@ use crate::drawing::Drawing;
 use crate::error::{bug, value};
 use crate::hinted::hint;
 use crate::puzzle::{Drawable, Puzzle};
-use crate::searcher::{Known, Searcher};
+use crate::searcher::{Drawn, Known, Searcher};
 
 /// So many solutions are remembered, and so many sets of edges that cannot stand together.
 const MEMORY: usize = 64;
@@ -48,7 +47,7 @@ struct Game {
     /// Solutions, and how many drawn edges are otherwise in each, the last one found first.
     solutions: VecDeque<(Solution, usize)>,
     /// Drawn edges that no solution has all of.
-    stuck: VecDeque<Vec<Told>>,
+    stuck: VecDeque<Vec<Drawn>>,
     /// Whether there are other solutions.
     has_others: bool,
     /// `None` until something is to be found out.
@@ -81,7 +80,7 @@ impl Game {
         if self.solutions.iter().any(|&(_, wrong)| wrong == 0) {
             return Some(true);
         }
-        let stands = |&(edge, line): &Told| self.states[edge.index()] == State::from_on(line);
+        let stands = |&(edge, state): &Drawn| self.states[edge.index()] == state;
         let is_stuck = !self.has_others || self.stuck.iter().any(|edges| edges.iter().all(stands));
         is_stuck.then_some(false)
     }
@@ -103,12 +102,9 @@ impl Game {
         }
     }
 
-    fn drawn(&self) -> Vec<Told> {
+    fn drawn(&self) -> Vec<Drawn> {
         let states = self.puzzle.grid().edges().zip(&self.states);
-        states
-            .filter(|(_, state)| **state != State::Undecided)
-            .map(|(edge, &state)| (edge, state == State::Line))
-            .collect()
+        states.filter(|(_, state)| **state != State::Undecided).map(|(edge, &state)| (edge, state)).collect()
     }
 
     /// Asks a search, with an eye on signals.

@@ -1,6 +1,8 @@
 //! What each rule is worth: what a set of rules does without it.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use web_time::Instant;
 
 use crate::Puzzle;
 use crate::deduce::deducer::{Memory, by_rules};

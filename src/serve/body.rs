@@ -6,6 +6,7 @@ use http_body_util::BodyExt;
 use hyper::body::{Body, Bytes, Incoming};
 
 use super::refusal::Refusal;
+use crate::api;
 
 /// The most bytes of a body.
 const MOST: usize = 1 << 20;
@@ -28,7 +29,8 @@ pub(super) async fn read(body: Incoming) -> Result<Bytes, Refusal> {
 async fn collect(mut body: Incoming) -> Result<Bytes, Refusal> {
     let (mut all, mut length) = (Vec::new(), 0);
     while let Some(frame) = body.frame().await {
-        let frame = frame.map_err(|error| Refusal::input(format!("the request cannot be read: {error}")))?;
+        let frame =
+            frame.map_err(|error| api::Refusal::input(format!("the request cannot be read: {error}")))?;
         let Some(data) = frame.data_ref() else { continue };
         length += data.len();
         if length > MOST_TAKEN {
@@ -44,5 +46,5 @@ async fn collect(mut body: Incoming) -> Result<Bytes, Refusal> {
 }
 
 fn too_large() -> Refusal {
-    Refusal::TooLarge(format!("the request has more than {MOST} bytes"))
+    api::Refusal::TooLarge(format!("the request has more than {MOST} bytes")).into()
 }

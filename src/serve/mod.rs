@@ -10,7 +10,6 @@
 //! size and time, boards in size, questions in time, counts in memory. Whoever asks the same thing again, or goes away,
 //! calls off what was asked before.
 
-mod api;
 mod assets;
 mod body;
 mod connections;

@@ -3,8 +3,11 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use serde::Deserialize;
+
 use super::pool::Call;
 use super::refusal::Refusal;
+use crate::api::{self, Question};
 
 /// The questions that pages wait for.
 #[derive(Debug, Default)]
@@ -12,6 +15,28 @@ pub(super) struct Pages(Mutex<HashMap<Line, Arc<Call>>>);
 
 /// A page, and a kind of question.
 pub(super) type Line = (String, String);
+
+/// The longest name of a page, or of a kind of question.
+const MOST_NAME: usize = 64;
+
+/// Who asks.
+#[derive(Deserialize)]
+struct Asker {
+    page: Option<String>,
+    ask: Option<String>,
+}
+
+/// From a question: the page that asks, with the kind.
+pub(super) fn line(question: &Question, body: &[u8]) -> Result<Option<Line>, api::Refusal> {
+    let asker = serde_json::from_slice(body);
+    let Asker { page, ask } = asker
+        .map_err(|error| api::Refusal::input(format!("this is not the JSON that is expected: {error}")))?;
+    let ask = ask.unwrap_or_else(|| question.name().into());
+    if page.as_ref().is_some_and(|page| page.len() > MOST_NAME) || ask.len() > MOST_NAME {
+        return Err(api::Refusal::input(format!("page and ask are names of at most {MOST_NAME} bytes")));
+    }
+    Ok(page.map(|page| (page, ask)))
+}
 
 impl Pages {
     fn all(&self) -> MutexGuard<'_, HashMap<Line, Arc<Call>>> {

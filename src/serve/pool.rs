@@ -14,6 +14,7 @@ use std::thread;
 use tokio::sync::oneshot;
 
 use super::refusal::Refusal;
+use crate::api;
 use crate::deadline::Stop;
 
 /// An answer as JSON.
@@ -128,7 +129,7 @@ impl Queue {
             drop(jobs);
             if !call.stop.is_called_off() {
                 let answer = catch_unwind(AssertUnwindSafe(|| call.stop.during(work)));
-                call.answer(answer.unwrap_or_else(|panic| Err(Refusal::Bug(told(&*panic)))));
+                call.answer(answer.unwrap_or_else(|panic| Err(api::Refusal::Bug(told(&*panic)).into())));
             }
         }
     }

@@ -5,12 +5,12 @@ use hyper::body::{Bytes, Incoming};
 use hyper::header::{self, HeaderValue};
 use hyper::{HeaderMap, Method, Request, Response, StatusCode};
 
-use super::api::{self, Question};
-use super::pool::{Answer, Call};
+use super::pages::line;
+use super::pool::{Answer, Call, Lane};
 use super::refusal::Refusal;
 use super::seats::Seat;
 use super::{Site, assets, body};
-use crate::deadline::Deadline;
+use crate::api::{self, Question};
 
 /// JSON.
 const JSON: &str = "application/json";
@@ -87,12 +87,15 @@ fn is_json(headers: &HeaderMap) -> bool {
 
 /// Has a worker answer a question.
 async fn ask(site: &Site, question: &'static Question, body: Bytes) -> Answer {
-    let (line, limit) = api::about(question, &body)?;
+    let line = line(question, &body)?;
+    // What is wrong with the time is told before the question waits for a worker.
+    question.limit(&body)?;
     let (call, answer) = Call::new();
     let waiting = site.pages.wait(line, &call);
-    let work = move || (question.answer)(&body, Deadline::within(Some(limit)));
-    site.pool.add(question.lane, call, Box::new(work))?;
-    let answer = answer.await.unwrap_or_else(|_| Err(Refusal::bug("there is no answer")));
+    let lane = if question.is_quick() { Lane::Quick } else { Lane::Slow };
+    let work = move || question.answer(&body, rand::random()).map_err(Refusal::from);
+    site.pool.add(lane, call, Box::new(work))?;
+    let answer = answer.await.unwrap_or_else(|_| Err(api::Refusal::bug("there is no answer").into()));
     drop(waiting);
     answer
 }

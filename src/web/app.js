@@ -8,20 +8,25 @@ import { Generator } from "./generate.js";
 import { Hints } from "./hints.js";
 import { Keeper } from "./keep.js";
 import { Keys } from "./keys.js";
+import { speak, t } from "./lang.js";
 import { Opener } from "./open.js";
+import { Pager } from "./pager.js";
 import { Play } from "./play.js";
 import { Player } from "./player.js";
 import { Pointers } from "./pointer.js";
 import { Setter } from "./set.js";
 import { Settings } from "./settings.js";
 import { Sharer } from "./share.js";
+import { Solved } from "./solved.js";
 import { Timer } from "./timer.js";
 import { $, Tabs, fill, on, say } from "./ui.js";
 import { Verdict } from "./verdict.js";
+import { Waiting } from "./waiting.js";
 
 /** What one sees at the first visit. */
 const FIRST = { rows: 7, cols: 7, clues: [".2.2323", "232.22.", "31....2", "31.1.23", "2....23", ".32.122", "3222.2."] };
 
+speak(document);
 export const game = new Game(Board.fromJson(FIRST), $("stage"));
 const timer = new Timer();
 const play = new Play(game, timer);
@@ -33,6 +38,16 @@ const sharer = new Sharer(game);
 const keeper = new Keeper(game, timer);
 const games = new Games(keeper, () => tabs.open("play"));
 new Settings(game.view);
+new Waiting();
+new Pager(game, () => setter.mark());
+const solved = new Solved(game, (board) => {
+  game.open(board);
+  timer.reset();
+  tabs.open("play");
+});
+play.onwon = (seconds) => solved.add(seconds);
+game.on("mode", () => showTools());
+game.on("player", () => showTools());
 
 const tabs = new Tabs(document.querySelector("[role=tablist]"), (name) => {
   if (name !== "play") {
@@ -40,7 +55,10 @@ const tabs = new Tabs(document.querySelector("[role=tablist]"), (name) => {
     hints.close();
   }
   game.setMode(name === "set" ? "set" : "play");
-  if (name === "new") games.list();
+  if (name === "new") {
+    games.list();
+    solved.list();
+  }
   if (name === "share") sharer.refresh();
 });
 const opener = new Opener(game, (name) => {
@@ -53,6 +71,12 @@ new Generator(game, () => {
 });
 new Pointers(game);
 
+/** Only the tools that do something: none in an explanation, and while clues are set the pad. */
+function showTools() {
+  $("tools").hidden = game.locked || game.mode === "set";
+  $("pad").hidden = game.locked || game.mode !== "set";
+}
+
 /** Questions are about the game, so an explanation that is shown is closed first. */
 function asked(question) {
   player.close();
@@ -63,11 +87,13 @@ const click = (id) => () => $(id).click();
 new Keys(game, {
   say,
   type: (clue) => setter.type(clue),
+  step: (key) => player.isOpen() && player.key(key),
   commands: {
     z: () => game.model.undo(),
     y: () => game.model.redo(),
     h: () => asked(() => hints.next()),
     k: () => asked(() => hints.check()),
+    e: () => asked(() => play.easy()),
     w: click("layer-begin"),
     s: click("save"),
     f: click("zoom-fit"),
@@ -87,7 +113,7 @@ on("help", "click", () => $("help-text").showModal());
 on("help-close", "click", () => $("help-text").close());
 
 storage.listen((works) => {
-  $("unkept").textContent = works ? "" : "Games are not kept: the storage of this browser is full or forbidden. What you play here is gone when you close the page.";
+  $("unkept").textContent = works ? "" : t.unkept;
 });
 
 async function offerLists() {

@@ -1,4 +1,4 @@
-// Questions to the server. Each is called off when nobody wants its answer any more: when a newer question of the same kind
+// Questions to slink. Each is called off when nobody wants its answer any more: when a newer question of the same kind
 // is asked, when somebody stops it, and when what it is about has changed. What is called off has no answer, so no answer
 // is ever shown or drawn on another board than the one that was sent.
 //
@@ -12,52 +12,55 @@
 //   drawing, so one may draw meanwhile; but it does not take the place of a third one, or of clues that were typed.
 // - A picture is a file of the board as it was. It changes nothing on the page, and is about no more than that.
 
+import { SILENT, send } from "./door.js";
+import { t } from "./lang.js";
 import { asSentence } from "./words.js";
 
 /** The answer is no longer wanted. */
 export class Stale extends Error {}
 
-/** The server refused, or did not answer. The message is a sentence for the player. */
-export class Refused extends Error {
-  constructor(sentence, body = {}) {
-    super(sentence);
-    this.body = body;
-  }
+/** slink refused, or did not answer. The message is a sentence for the player. */
+export class Refused extends Error {}
+
+/** Nobody answered. */
+export class Silent extends Refused {}
+
+const running = new Map();
+let watcher = () => {};
+
+/** Calls `listener` whenever a question is asked or answered, with those that wait: `{name, kind, since}`, the oldest first. */
+export function watch(listener) {
+  watcher = listener;
 }
 
-// `crypto.randomUUID` is missing where the address is not a loopback one.
-const page = Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("");
-const running = new Map();
+const tell = () => watcher([...running].map(([kind, { name, since }]) => ({ name, kind, since })).sort((a, b) => a.since - b.since));
 
 /**
- * Asks `api/name`.
+ * Asks slink the question of that name.
  * `kind` tells which older question this one replaces; `holds` whether what it is about is still the same. `dropped` is called
  * when it was called off and no newer one has replaced it: it takes away what says that one waits.
  */
 export async function ask(name, body = {}, { kind = name, holds = () => true, dropped = () => {} } = {}) {
   cancel(kind);
   const controller = new AbortController();
-  const question = { controller, holds };
+  const question = { controller, holds, name, since: performance.now() };
   running.set(kind, question);
+  tell();
   try {
-    const response = await fetch(`/api/${name}`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ page, ask: kind, ...body }),
-      signal: controller.signal,
-    });
-    const answer = await read(response);
-    if (controller.signal.aborted) throw new Stale();
-    return answer;
+    const reply = await send(name, body, kind, controller.signal);
+    if (reply === null || controller.signal.aborted) throw new Stale();
+    if (!reply.ok) throw new Refused(sentence(reply.answer));
+    return reply.answer;
   } catch (error) {
     if (controller.signal.aborted || error instanceof Stale) {
       if (running.get(kind) === question) dropped();
       throw new Stale();
     }
     if (error instanceof Refused) throw error;
-    throw new Refused("slink does not answer. Is `slink serve` still running?");
+    throw new Silent(SILENT);
   } finally {
     if (running.get(kind) === question) running.delete(kind);
+    tell();
   }
 }
 
@@ -73,15 +76,8 @@ export function cancelOutdated() {
   }
 }
 
-async function read(response) {
-  const body = await response.json().catch(() => ({}));
-  if (response.ok) return body;
-  if (response.status === 409) throw new Stale();
-  throw new Refused(body.error ? sentence(body) : `slink answered with the error ${response.status}.`, body);
-}
-
 /** "Line 3, column 5: found `x`, expected …." */
 export function sentence({ error, line, column }) {
-  const where = line ? `Line ${line}${column ? `, column ${column}` : ""}: ` : "";
+  const where = line ? t.placeOf(line, column) : "";
   return asSentence(where + error);
 }

@@ -18,7 +18,7 @@ export class Game {
     this.cursorKind = "vertex";
     this.vertex = 0;
     this.cell = 0;
-    this.listeners = { change: [], position: [], clues: [], move: [], judged: [], mode: [], pick: [], kept: [], leave: [], taken: [] };
+    this.listeners = { change: [], position: [], clues: [], move: [], judged: [], mode: [], pick: [], kept: [], leave: [], taken: [], player: [] };
     this.model.onchange = (slots) => this.changed(slots);
     this.model.onmove = () => this.tell("move");
     this.view.onjudged = (judged) => this.locked || this.tell("judged", judged);
@@ -29,7 +29,8 @@ export class Game {
    * Events: `change` (anything on the board), `position` (clues, lines or crosses), `clues`, all three with the slots that
    * have changed, or `null` if it may be any; `move` (one was made or taken back), `judged` (what the judge says, at most
    * once a frame), `mode`, `pick` (the cell that a click means, and whether it was the cell of the cursor before), `kept` (what is kept
-   * beside the board has changed), `leave` (another game takes the place of this one at once), and `taken` (a kept game was).
+   * beside the board has changed), `leave` (another game takes the place of this one at once), `taken` (a kept game was), and `player` (whether an
+   * explanation covers the board).
    */
   on(event, listener) {
     this.listeners[event].push(listener);

@@ -1,8 +1,9 @@
 // The list of the games that are kept.
 
 import { LINE } from "./board.js";
+import { t } from "./lang.js";
 import { $, make } from "./ui.js";
-import { count } from "./words.js";
+import { whenWords } from "./words.js";
 
 export class Games {
   /**
@@ -31,7 +32,7 @@ export class Games {
     const words = gameWords(state.board, extra);
     const back = make("button", { textContent: words });
     back.addEventListener("click", () => this.take(name));
-    const gone = make("button", { className: "quiet", textContent: "Forget", ariaLabel: `Forget ${words}` });
+    const gone = make("button", { className: "quiet", textContent: t.forget, ariaLabel: t.forgetIt(words) });
     gone.addEventListener("click", () => {
       this.keeper.forget(name);
       this.list();
@@ -53,6 +54,5 @@ export class Games {
 function gameWords(board, { at }) {
   const { rows, cols } = board.grid;
   const lines = board.edges().filter((mark) => mark === LINE).length;
-  const when = at > 0 ? `, ${new Date(at).toLocaleString([], { dateStyle: "medium", timeStyle: "short" })}` : "";
-  return `${rows}×${cols}, ${count(lines, "line")}${when}`;
+  return t.game(rows, cols, lines, at > 0 ? whenWords(at) : "");
 }

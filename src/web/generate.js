@@ -2,6 +2,7 @@
 
 import { Board } from "./board.js";
 import { Stale, ask, cancel } from "./ask.js";
+import { t } from "./lang.js";
 import { $, on, say } from "./ui.js";
 import { asSentence } from "./words.js";
 
@@ -23,16 +24,16 @@ export class Generator {
     const number = (id) => Number($(id).value);
     const wishes = { grade: $("make-grade").value, symmetry: $("make-symmetry").value, technique: $("make-technique").value };
     const chosen = Object.fromEntries(Object.entries(wishes).filter(([, value]) => value !== ""));
-    this.busy(true, "Making a puzzle …");
+    this.busy(true, t.making);
     try {
       const wanted = { rows: number("make-rows"), cols: number("make-cols"), ...chosen };
-      const dropped = () => this.busy(false, "Stopped.");
+      const dropped = () => this.busy(false, t.stopped);
       const answer = await ask("generate", wanted, { holds: this.game.model.since("clues"), dropped });
       if (!answer.board) return this.busy(false, asSentence(answer.why));
       this.game.open(Board.fromJson(answer.board));
       this.busy(false, "");
       this.onmade();
-      say("A new puzzle. It has exactly one solution.");
+      say(t.made);
     } catch (error) {
       if (!(error instanceof Stale)) this.busy(false, error.message);
     }

@@ -2,6 +2,7 @@
 
 import { CROSS } from "./board.js";
 import { Stale, cancel } from "./ask.js";
+import { t } from "./lang.js";
 import { noMarks, stepMarks } from "./marks.js";
 import { $, on, say } from "./ui.js";
 import { asSentence } from "./words.js";
@@ -24,6 +25,8 @@ export class Hints {
     Object.assign(this, { game, play, hint: null, frame: WHERE, near: null });
     on("hint", "click", () => this.next());
     on("answer-more", "click", () => this.next());
+    on("answer-step", "click", () => this.toStep());
+    on("answer-draw", "click", () => this.draw());
     on("answer-close", "click", () => this.close());
     on("check", "click", () => this.check());
     on("solve", "click", () => play.solve());
@@ -40,10 +43,22 @@ export class Hints {
       this.frame++;
       return this.show();
     }
+    this.draw();
+  }
+
+  /** Straight to the last step. */
+  toStep() {
+    this.frame = this.lastFrame();
+    this.show();
+    $("answer-draw").focus();
+  }
+
+  /** Draws what the hint says of edges. */
+  draw() {
     const facts = this.facts();
     if (facts.length === 0) return;
     this.play.drawFacts(facts);
-    if (document.activeElement === document.body || document.activeElement === $("answer-more")) $("hint").focus();
+    if (document.activeElement === document.body || $("answer").contains(document.activeElement)) $("hint").focus();
   }
 
   lastFrame() {
@@ -56,7 +71,7 @@ export class Hints {
   }
 
   async fetch() {
-    this.answer("Hint", "Looking …");
+    this.answer(t.hint, t.looking);
     const near = this.near !== null ? { near: this.game.model.grid.edgeName(this.near) } : {};
     try {
       const answer = await this.ask("hint", near);
@@ -65,7 +80,7 @@ export class Hints {
       this.frame = WHERE;
       this.show();
     } catch (error) {
-      if (!(error instanceof Stale)) this.answer("Hint", error.message);
+      if (!(error instanceof Stale)) this.answer(t.hint, error.message);
     }
   }
 
@@ -74,13 +89,16 @@ export class Hints {
     const at = Math.max(0, frame - STEPS);
     const { grid } = this.game.model;
     const [step, words] = [this.hint.steps[at], this.hint.words[at]];
-    const kind = frame === WHERE ? "Where" : `${frame === WHAT ? "What" : "Step"} · ${words.technique}`;
-    const text = frame === WHERE ? `Look at ${list(words.where)}.` : frame === WHAT ? words.look : words.step;
+    const kind = frame === WHERE ? t.where : (frame === WHAT ? t.what : t.stepOf)(words.technique);
+    const text = frame === WHERE ? t.lookAt(words.where) : frame === WHAT ? words.look : words.step;
     this.answer(kind, text);
     $("answer-text").title = frame === WHERE ? "" : words.about;
     const last = frame === this.lastFrame();
-    $("answer-more").hidden = last && this.facts().length === 0;
-    $("answer-more").textContent = last ? "Draw it" : ["What is there?", "And what follows?"][frame] ?? "And then?";
+    $("answer-more").hidden = last;
+    $("answer-more").textContent = [t.whatIsThere, t.whatFollows][frame] ?? t.andThen;
+    $("answer-step").hidden = last || frame === this.lastFrame() - 1;
+    $("answer-draw").hidden = this.facts().length === 0;
+    $("answer-draw").classList.toggle("main", last);
     const cells = words.where.map((name) => ({ cell: grid.cellNamed(name), kind: "where" }));
     this.game.mark(frame === WHERE ? { ...noMarks(), cells } : stepMarks(grid, step, frame !== WHAT));
   }
@@ -89,7 +107,9 @@ export class Hints {
     $("answer").hidden = false;
     $("answer-kind").textContent = kind;
     $("answer-text").textContent = text;
-    $("answer-more").hidden = true;
+    for (const id of ["answer-more", "answer-step", "answer-draw"]) $(id).hidden = true;
+    // Where the panel is low, the answer is scrolled into sight, and the board stays where it is.
+    $("play").scrollTop = 0;
   }
 
   /** Hints and the check share a place for their answers, so each replaces the other. */
@@ -106,11 +126,11 @@ export class Hints {
 
   async check() {
     this.close();
-    this.answer("Check", "Looking …");
+    this.answer(t.check, t.looking);
     try {
       this.judged(await this.ask("mistake"));
     } catch (error) {
-      if (!(error instanceof Stale)) this.answer("Check", error.message);
+      if (!(error instanceof Stale)) this.answer(t.check, error.message);
     }
   }
 
@@ -123,24 +143,19 @@ export class Hints {
       marks.edges.push({ edge, kind: "mistake", mark: board.edge(edge) === CROSS ? CROSS : undefined });
     }
     for (const name of answer.cells ?? []) marks.cells.push({ cell: grid.cellNamed(name), kind: "mistake" });
-    this.answer("Check", judgedWords(answer));
+    this.answer(t.check, judgedWords(answer));
     this.game.mark(marks);
     say("");
   }
 }
 
-/** r1c1, r1c2 and r1c3 */
-function list(names) {
-  return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
-}
-
 function judgedWords({ state, words }) {
   if (words?.length > 0) return asSentence(words);
   const known = {
-    open: "So far so good: this can be finished.",
-    solved: "Solved: one single loop meets every clue.",
-    none: "Nothing more is certain: there are several solutions.",
-    timeout: "The time did not suffice to find out.",
+    open: t.judgedOpen,
+    solved: t.judgedSolved,
+    none: t.judgedNone,
+    timeout: t.noTime,
   };
-  return known[state] ?? "This cannot be finished.";
+  return known[state] ?? t.judgedWrong;
 }

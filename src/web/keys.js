@@ -1,4 +1,4 @@
-// The keyboard on the board: a cursor that goes from dot to dot, or from cell to cell where clues are set.
+// The keyboard, wherever no field has the focus: a cursor that goes from dot to dot, or from cell to cell where clues are set.
 
 import { BLANK, CROSS, EMPTY, LINE, OUTSIDE, INSIDE } from "./board.js";
 import { nextShade } from "./strokes.js";
@@ -9,13 +9,13 @@ const ARROWS = { ArrowUp: [-1, 0], ArrowRight: [0, 1], ArrowDown: [1, 0], ArrowL
 export class Keys {
   /**
    * @param {import("./game.js").Game} game
-   * @param {{say: (words: string) => void, type: (clue: number) => void, commands: Record<string, () => void>}} page
-   *   how to speak, to set a clue, and what other keys do
+   * @param {{say: (words: string) => void, type: (clue: number) => void, step: (key: string) => boolean,
+   *   commands: Record<string, () => void>}} page how to speak, to set a clue, to step through an explanation, and what other keys do
    */
   constructor(game, page) {
     Object.assign(this, { game, page });
     const { stage } = game.view;
-    stage.addEventListener("keydown", (event) => this.press(event));
+    document.addEventListener("keydown", (event) => this.press(event));
     stage.addEventListener("focus", () => {
       if (stage.classList.contains("touched")) return;
       game.showCursor();
@@ -29,7 +29,9 @@ export class Keys {
   }
 
   press(event) {
+    if (event.defaultPrevented || isTaken(event)) return;
     this.game.view.stage.classList.remove("touched");
+    if (this.game.locked && !event.altKey && !event.ctrlKey && !event.metaKey && this.page.step(event.key)) return event.preventDefault();
     const arrow = ARROWS[event.key];
     const done = arrow ? this.arrow(arrow, event) : this.letter(event);
     if (done) event.preventDefault();
@@ -116,4 +118,12 @@ export class Keys {
     if (!judged) return;
     this.page.say(game.cursorKind === "cell" ? cellWords(board, judged, game.cell) : vertexWords(board, judged, game.vertex));
   }
+}
+
+/** Whether a key means something where it was pressed: in a field, in a dialog, or on a control that takes it. */
+function isTaken({ target, key }) {
+  if (!(target instanceof Element)) return false;
+  if (target.closest("dialog, textarea, select, input:not([type=radio], [type=checkbox], [type=range])")) return true;
+  if (/^(Arrow|Home|End|Page)/.test(key)) return target.closest("input, [role=tab]") !== null;
+  return key === " " || key === "Enter" ? target.closest("button, input, label, [role=tab]") !== null : false;
 }

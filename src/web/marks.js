@@ -80,7 +80,8 @@ class Pen {
 
   /** How many of the loops have a line here: the more, the thicker. */
   heat(edge, share) {
-    if (share <= 0) return;
+    // Nothing is known of this one.
+    if (share === null || share <= 0) return;
     const [from, to] = this.ends(edge);
     this.ctx.globalAlpha = 0.25 + 0.6 * share;
     this.stroke([from, to], share >= 1 ? this.palette.good : this.palette.premise, Math.max(1, this.scale * 0.3 * share), [], "butt");
@@ -217,6 +218,7 @@ const EDGES = {
   conclusion: { colour: "conclusion", size: 1.35, dash: SOLID, casing: true },
   assumed: { colour: "assumed", size: 1.35, dash: [0.16, 0.1], casing: true },
   mistake: { colour: "error", size: 2, dash: [0.12, 0.08], casing: true },
+  common: { colour: "good", size: 1, dash: SOLID, casing: true },
   solution: { colour: "done", size: 0.7, dash: SOLID },
   first: { colour: "first", size: 1.2, dash: SOLID, casing: true },
   second: { colour: "second", size: 1.2, dash: [0.16, 0.1], casing: true },

@@ -3,7 +3,7 @@
 // A move is what one undo takes back: the changes of slots, and before and after it the layers, or all of the
 // board where another one took its place.
 
-import { inLayer } from "./board.js";
+import { EMPTY, inLayer } from "./board.js";
 
 export class Model {
   /** @param {import("./board.js").Board} board */
@@ -20,6 +20,8 @@ export class Model {
     this.onchange = () => {};
     /** Called after a move was made, taken back or made again. */
     this.onmove = () => {};
+    /** Called at the end of a gesture with the slots that it has changed: it may change more, as part of the same move. */
+    this.onend = () => {};
     this.open = null;
   }
 
@@ -70,6 +72,8 @@ export class Model {
 
   commit() {
     if (this.open === null) return;
+    const touched = [...this.open.keys()].filter((slot) => this.board.slots[slot] !== this.open.get(slot));
+    if (touched.length > 0) this.onend(touched);
     const changes = [];
     for (const [slot, from] of this.open) {
       if (this.board.slots[slot] !== from) changes.push([slot, from, this.board.slots[slot]]);
@@ -85,6 +89,17 @@ export class Model {
     for (const [slot, from] of this.open) this.board.slots[slot] = from;
     this.open = null;
     this.#changed(slots);
+  }
+
+  /** Takes away all that is drawn, and all what-ifs. Only edges with that mark, if there is one. */
+  clear(mark = null) {
+    this.commit();
+    const slots = this.board.slots.slice();
+    const drawn = this.grid.edges + (mark === null ? this.grid.cells : 0);
+    for (let slot = 0; slot < drawn; slot++) if (mark === null || this.board.mark(slot) === mark) slots[slot] = EMPTY;
+    const changes = this.#changesTo(slots);
+    const layers = mark === null ? [] : this.layers;
+    if (changes.length > 0 || layers.length !== this.layers.length) this.#do({ changes, layers: [this.layers, layers] });
   }
 
   /** Sets many slots at once: one move. */
@@ -125,12 +140,18 @@ export class Model {
     return true;
   }
 
+  /** Takes back all that was done in this puzzle. One more undo leads to the puzzle before. */
   undoAll() {
-    while (this.undo());
+    while (this.canUndoHere()) this.undo();
   }
 
   redoAll() {
-    while (this.redo());
+    while (this.future.length > 0 && !leaves(this.future.at(-1))) this.redo();
+  }
+
+  /** Whether there is something to be undone in this puzzle. */
+  canUndoHere() {
+    return this.open !== null || (this.past.length > 0 && !leaves(this.past.at(-1)));
   }
 
   #apply(move, side) {
@@ -217,4 +238,9 @@ export class Model {
   forget(savepoint) {
     this.savepoints = this.savepoints.filter((other) => other !== savepoint);
   }
+}
+
+/** Whether a move leads from one puzzle to another. */
+function leaves({ boards }) {
+  return boards !== undefined && boards[0].game !== boards[1].game;
 }

@@ -1,10 +1,10 @@
-// Opens puzzles: pasted, dropped, chosen as a file, or in the fragment of the address (`#p=…`, and `&d=…` for a drawing).
+// Opens puzzles: pasted, dropped, chosen as a file, or in the fragment of the address (`#p=…`, `&q=…` for clues to come, and `&d=…` for a drawing).
 
 import { Board } from "./board.js";
 import { Stale, ask, sentence } from "./ask.js";
-import { unpackDrawing } from "./pack.js";
+import { t } from "./lang.js";
+import { unpackDrawing, unpackOpen } from "./pack.js";
 import { $, make, on, say } from "./ui.js";
-import { count } from "./words.js";
 
 /** Larger files are not sent. */
 const LARGEST = 900_000;
@@ -41,7 +41,7 @@ export class Opener {
 
   async file(file) {
     if (!file) return;
-    if (file.size > LARGEST) return this.failed([`${file.name} is too large: slink opens files of up to 0.9 MB here.`]);
+    if (file.size > LARGEST) return this.failed([t.openTooLarge(file.name)]);
     const bytes = new Uint8Array(await file.arrayBuffer());
     const wide = bytes[0] === 0xff && bytes[1] === 0xfe ? "utf-16le" : bytes[0] === 0xfe && bytes[1] === 0xff ? "utf-16be" : "utf-8";
     this.read(new TextDecoder(wide).decode(bytes));
@@ -58,20 +58,23 @@ export class Opener {
     } catch {
       text = parts.get("p");
     }
-    return this.read(text, (board) => parts.has("d") && unpackDrawing(board, parts.get("d")));
+    return this.read(text, (board) => {
+      if (parts.has("q")) unpackOpen(board, parts.get("q"));
+      if (parts.has("d")) unpackDrawing(board, parts.get("d"));
+    });
   }
 
   /** Reads puzzles of any format. One is opened at once; of several there is a list. */
   async read(text, finish = () => {}) {
     $("open-list").replaceChildren();
     $("open-answer").replaceChildren();
-    if (text.trim() === "") return this.failed(["There is no puzzle in this text: it is empty."]);
+    if (text.trim() === "") return this.failed([t.openEmpty]);
     try {
       const { boards, errors, complete } = await ask("read", { text }, { holds: this.game.model.since("clues") });
       if (boards.length === 1 && errors.length === 0) return this.take(boards[0], finish);
-      this.failed([...errors.map(sentence), ...(complete ? [] : ["There are more puzzles in this text than slink reads here."])]);
+      this.failed([...errors.map(sentence), ...(complete ? [] : [t.openMore])]);
       $("open-list").replaceChildren(...boards.map((found, i) => this.row(found, i)));
-      if (boards.length > 0) say(`${count(boards.length, "puzzle")} found. Choose one.`);
+      if (boards.length > 0) say(t.openFound(boards.length));
       this.onopen("new");
     } catch (error) {
       if (!(error instanceof Stale)) this.failed([error.message]);
@@ -91,7 +94,7 @@ export class Opener {
     finish(board);
     $("open-text").value = "";
     this.game.open(board);
-    say(`A puzzle of ${count(board.grid.rows, "row")} and ${count(board.grid.cols, "column")} (${found.format}).`);
+    say(t.opened(board.grid.rows, board.grid.cols, found.format));
     this.onopen("play");
     return true;
   }

@@ -1,6 +1,6 @@
 // A game as a text for the browser's storage, and a drawing as a text for links.
 
-import { Board, OPEN_CLUE } from "./board.js";
+import { BLANK, Board, OPEN_CLUE } from "./board.js";
 import { Grid } from "./grid.js";
 
 const VERSION = 1;
@@ -126,6 +126,19 @@ function pack(slots) {
 function unpack(text) {
   must(typeof text === "string");
   return Int16Array.from(text, (char) => char.charCodeAt(0) - FIRST);
+}
+
+/** Where on a board clues are to come, which formats do not know, for the fragment of an address. */
+export function packOpen(board) {
+  const cells = Array.from({ length: board.grid.cells }, (_, cell) => cell).filter((cell) => board.clue(cell) === OPEN_CLUE);
+  return cells.map((cell) => cell.toString(36)).join(".");
+}
+
+/** Puts clues to come where `packOpen` had them, as far as no clue is there. */
+export function unpackOpen(board, text) {
+  for (const cell of text.split(".").map((part) => parseInt(part, 36))) {
+    if (cell < board.grid.cells && board.clue(cell) === BLANK) board.slots[board.clueSlot(cell)] = OPEN_CLUE;
+  }
 }
 
 /** What is drawn on a board, five places to a byte, for the fragment of an address. */

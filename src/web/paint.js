@@ -22,6 +22,7 @@ export function paintPart(ctx, camera, palette, scene, part) {
   brush.edges(within);
   brush.rings(within);
   brush.clues(within);
+  if (scene.places) brush.numbers(part);
 }
 
 function disc(ctx, x, y, radius) {
@@ -127,7 +128,8 @@ class Brush {
     ctx.lineCap = "round";
     ctx.strokeStyle = layer === 0 ? palette.line : palette.layers[(layer - 1) % palette.layers.length];
     ctx.lineWidth = wide;
-    this.trace(edges);
+    if (layer === 0 && this.pieces) this.coloured(edges);
+    else this.trace(edges);
     // What is drawn in a what-if has a light core, so that it is told from what is certain without colours.
     if (layer > 0) this.core(edges, wide * 0.4);
     const early = this.errors ? edges.filter((edge) => this.early.has(edge)) : [];
@@ -136,6 +138,15 @@ class Brush {
     ctx.lineWidth = wide * 1.5;
     this.trace(early);
     this.core(early, wide * 0.5);
+  }
+
+  /** Each piece of the loop in its colour. */
+  coloured(edges) {
+    const { ctx, palette, pieces } = this;
+    palette.pieces.forEach((colour, i) => {
+      ctx.strokeStyle = colour;
+      this.trace(edges.filter((edge) => pieces[edge] === i));
+    });
   }
 
   core(edges, wide) {
@@ -214,6 +225,21 @@ class Brush {
 this.sprites.stamp(this.ctx, digitName(clue === OPEN_CLUE ? "?" : String(clue), this.clueLook(cell, clue, wrong)), x, y);
       }
     }
+  }
+
+  /** The numbers of rows and columns beside the board, as far as there is room: as in the names of cells. */
+  numbers({ r0, c0, r1, c1 }) {
+    const { ctx, palette, grid, camera: { scale } } = this;
+    const size = Math.min(13, scale * 0.34);
+    const every = size >= 8 ? 1 : 5;
+    ctx.font = `${Math.max(size, 8)}px ${palette.font}`;
+    ctx.fillStyle = palette.soft;
+    ctx.textAlign = "center";
+    ctx.textBaseline = "middle";
+    const write = (n, x, y) => (n % every === 0 || n === 1) && ctx.fillText(String(n), x, y);
+    if (r0 <= 0) for (let c = Math.max(0, c0); c <= Math.min(grid.cols - 1, c1); c++) write(c + 1, this.px(c + 0.5), this.py(-0.32));
+    if (c0 <= 0) for (let r = Math.max(0, r0); r <= Math.min(grid.rows - 1, r1); r++) write(r + 1, this.px(-0.32), this.py(r + 0.5));
+    ctx.textBaseline = "alphabetic";
   }
 
   clueLook(cell, clue, wrong) {

@@ -1,9 +1,11 @@
-// The tools for drawing: undo, the choice of tool, zoom, what-ifs, savepoints, and the finish.
+// The tools for drawing: undo, the choice of tool, zoom, what-ifs, savepoints, what is drawn by itself, and the finish.
 
 import { CROSS, EMPTY, LINE, readEdges } from "./board.js";
-import { Refused, Stale, cancel } from "./ask.js";
+import { Stale, cancel } from "./ask.js";
+import { crossesAt, easySteps } from "./auto.js";
+import { t } from "./lang.js";
 import { $, able, debounced, make, on, say } from "./ui.js";
-import { asSentence, clock, count } from "./words.js";
+import { clock } from "./words.js";
 
 export class Play {
   /**
@@ -11,7 +13,10 @@ export class Play {
    * @param {import("./timer.js").Timer} timer
    */
   constructor(game, timer) {
-    Object.assign(this, { game, timer, solved: false });
+    Object.assign(this, { game, timer, solved: false, given: false });
+    /** Called when the player has solved the puzzle, and not slink. */
+    this.onwon = () => {};
+    this.unsay = () => {};
     const { model, view } = game;
     const actions = {
       undo: () => model.undo(),
@@ -22,6 +27,10 @@ export class Play {
       "layer-accept": () => this.endWhatIf(true),
       "layer-reject": () => this.endWhatIf(false),
       save: () => this.savePoint(),
+      easy: () => this.easy(),
+      restart: () => this.restart(),
+      "clear-lines": () => model.clear(LINE),
+      "clear-crosses": () => model.clear(CROSS),
       "zoom-in": () => this.zoom(1.3),
       "zoom-out": () => this.zoom(1 / 1.3),
       "zoom-fit": () => view.fit(),
@@ -30,6 +39,7 @@ export class Play {
     $("tools").addEventListener("change", (event) => (game.tool = event.target.value));
     on("show-heat", "change", () => this.heat());
     const heat = debounced(150, () => this.heat());
+    model.onend = (slots) => this.follow(slots);
     game.on("move", () => this.refresh());
     game.on("taken", () => this.refresh());
     game.on("position", () => {
@@ -49,21 +59,22 @@ export class Play {
 
   beginWhatIf() {
     this.game.model.beginWhatIf();
-    say(`What-if ${this.game.model.layers.length}: what you draw now can be kept or taken back.`);
+    say(t.layerBegun(this.game.model.layers.length));
   }
 
   endWhatIf(kept) {
     if (kept) this.game.model.acceptWhatIf();
     else this.game.model.rejectWhatIf();
-    say(kept ? "The what-if is kept." : "The what-if is taken back.");
+    say(kept ? t.layerKept : t.layerGone);
     $("layer-begin").focus();
   }
 
   savePoint() {
     const { model } = this.game;
     const last = Number(/\d+$/.exec(model.savepoints.at(-1)?.name ?? "0")?.[0] ?? 0);
-    model.save(`Point ${last + 1}`);
-    say(`Point ${last + 1} is saved.`);
+    const name = t.point(last + 1);
+    model.save(name);
+    say(t.pointSaved(name));
     this.refresh();
     this.game.tell("kept");
   }
@@ -71,12 +82,13 @@ export class Play {
   /** What can be done now. */
   refresh() {
     const { model } = this.game;
-    for (const id of ["undo", "undo-all"]) able(id, model.past.length > 0);
+    able("undo", model.past.length > 0);
+    able("undo-all", model.canUndoHere());
     for (const id of ["redo", "redo-all"]) able(id, model.future.length > 0);
     const depth = model.layers.length;
     $("layer-accept").hidden = $("layer-reject").hidden = depth === 0;
-    $("layer-begin").textContent = depth === 0 ? "Try a what-if" : "A what-if in it";
-    $("layer-text").textContent = depth === 0 ? "Try something, and keep it or take it all back." : `You are in what-if ${depth}. What is drawn in it is hollow.`;
+    $("layer-begin").textContent = depth === 0 ? t.layerBegin : t.layerDeeper;
+    $("layer-text").textContent = depth === 0 ? t.layerNone : t.layerIn(depth);
     if (this.listed !== model.savepoints || this.length !== model.savepoints.length) this.list();
   }
 
@@ -87,9 +99,9 @@ export class Play {
   }
 
   row(point) {
-    const back = make("button", { textContent: `Back to ${point.name.toLowerCase()}` });
+    const back = make("button", { textContent: t.pointBack(point.name) });
     back.addEventListener("click", () => this.game.model.restore(point));
-    const gone = make("button", { className: "quiet", textContent: "Forget", ariaLabel: `Forget ${point.name.toLowerCase()}` });
+    const gone = make("button", { className: "quiet", textContent: t.pointForget, ariaLabel: t.pointForgetIt(point.name) });
     gone.addEventListener("click", () => {
       this.game.model.forget(point);
       this.refresh();
@@ -102,10 +114,48 @@ export class Play {
   finish(solved) {
     if (solved === this.solved) return;
     this.solved = solved;
-    this.game.view.stage.classList.toggle("solved", solved);
-    if (!solved) return;
-    this.timer.stop();
-    say(`Solved${this.timer.seconds > 0 ? ` in ${clock(this.timer.seconds)}` : ""}. Every clue is met by one single loop.`);
+    const { game, timer } = this;
+    const won = solved && !this.given;
+    game.view.stage.classList.toggle("solved", solved);
+    game.view.stage.classList.toggle("won", won);
+    this.unsay();
+    this.unsay = () => {};
+    if (!solved) {
+      this.given = false;
+      if (game.model.board.isDrawn()) timer.start();
+      return;
+    }
+    timer.stop();
+    this.unsay = say(t.solved(timer.seconds > 0 ? clock(timer.seconds) : ""));
+    if (won) this.onwon(timer.seconds);
+  }
+
+  /** Takes away all that is drawn, and begins the clock anew. */
+  restart() {
+    this.game.model.clear();
+    this.timer.reset();
+    say(t.restarted);
+  }
+
+  /** At the end of a move: what follows from it by itself, if that is wished. What takes away adds nothing. */
+  follow(slots) {
+    const { model, mode } = this.game;
+    const drawn = slots.filter((slot) => slot < model.grid.edges && model.board.edge(slot) !== EMPTY);
+    if (mode !== "play" || drawn.length === 0) return;
+    const more = $("auto-easy").checked ? easySteps(model.board) : $("auto-crosses").checked ? crossesAt(model.board, drawn) : [];
+    for (const [edge, mark] of more) model.draw(edge, mark);
+  }
+
+  /** Draws the easy steps from here, as one move. */
+  easy() {
+    const { model } = this.game;
+    const found = easySteps(model.board);
+    if (found.length === 0) return say(t.easyNone);
+    model.begin();
+    for (const [edge, mark] of found) model.draw(edge, mark);
+    model.commit();
+    const lines = found.filter(([, mark]) => mark === LINE).length;
+    say(t.easyDrawn(lines, found.length - lines));
   }
 
   /** Shows in how many of all loops each edge is a line. */
@@ -115,15 +165,23 @@ export class Play {
     if (!$("show-heat").checked) return this.showHeat(null);
     try {
       const answer = await game.ask("position", "likelihood");
-      if (!answer.edges) throw new Refused(asSentence(answer.why));
+      if (!answer.edges) return await this.forced();
       this.showHeat([...answer.edges.horizontal.flat(), ...answer.edges.vertical.flat()]);
-      say(heatWords(answer.loops));
+      say(t.heat(answer.loops));
     } catch (error) {
       if (error instanceof Stale) return;
       $("show-heat").checked = false;
       this.showHeat(null);
       say(error.message);
     }
+  }
+
+  /** Where there are too many loops to count: the lines and crosses that all of them share. */
+  async forced() {
+    const answer = await this.game.ask("position", "forced", {}, { kind: "likelihood" });
+    if (answer.verdict === "none") return say(t.heat("0"));
+    this.showHeat(readEdges(answer).map((mark) => ({ [LINE]: 1, [CROSS]: 0 })[mark] ?? null));
+    say(t.heatForced(answer.free + answer.unsettled));
   }
 
   showHeat(heat) {
@@ -134,13 +192,13 @@ export class Play {
   /** Draws a solution that goes on from what is drawn. */
   async solve() {
     const { game } = this;
-    const dropped = say("Solving …");
+    const dropped = say(t.solving);
     try {
       const answer = await game.ask("position", "solve", {}, { dropped });
       const [solution] = answer.solutions ?? [];
       if (!solution) return say(solveWords(answer.verdict, game.model.board.isDrawn()));
       this.drawEdges(readEdges(solution));
-      if (answer.verdict === "several") say("There are several solutions; this is one of them. See Set for another one.");
+      if (answer.verdict === "several") say(t.solveMore);
     } catch (error) {
       if (!(error instanceof Stale)) say(error.message);
     }
@@ -148,10 +206,11 @@ export class Play {
 
   drawEdges(edges) {
     const { model } = this.game;
+    this.given = true;
     model.begin();
     edges.forEach((mark, edge) => model.draw(edge, mark));
     model.commit();
-    say(`${count(edges.filter((mark) => mark === LINE).length, "line")} and ${count(edges.filter((mark) => mark === CROSS).length, "cross", "crosses")} drawn.`);
+    say(t.drawn(edges.filter((mark) => mark === LINE).length, edges.filter((mark) => mark === CROSS).length));
   }
 
   /** Draws facts, as of a hint. Facts about cells shade nothing. */
@@ -166,20 +225,11 @@ export class Play {
   }
 }
 
-/** `loops` is a number in decimal digits, however long. */
-function heatWords(loops) {
-  if (loops === "0") return "No loop fits what is drawn.";
-  const grouped = loops.replace(/\B(?=(\d{3})+$)/g, ",");
-  return `${grouped} ${loops === "1" ? "loop fits" : "loops fit"} what is drawn. The thicker an edge, the more of them go there.`;
-}
-
 function solveWords(verdict, drawn) {
   switch (verdict) {
     case "none":
-      return drawn ? "No solution goes on from what is drawn. Check shows the mistake." : "This puzzle has no solution.";
-    case "timeout":
-      return "No solution was found in the time there is.";
+      return drawn ? t.solveStuck : t.solveNone;
     default:
-      return "No solution was found.";
+      return t.solveTime;
   }
 }

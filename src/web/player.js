@@ -2,9 +2,10 @@
 
 import { Board, CROSS, LINE } from "./board.js";
 import { Stale, cancel } from "./ask.js";
+import { t } from "./lang.js";
 import { addFacts, stepMarks } from "./marks.js";
 import { $, able, make, on, say } from "./ui.js";
-import { count, factWords } from "./words.js";
+import { factWords } from "./words.js";
 
 export class Player {
   /**
@@ -12,7 +13,7 @@ export class Player {
    * @param {import("./play.js").Play} play
    */
   constructor(game, play) {
-    Object.assign(this, { game, play, steps: null, at: 0 });
+    Object.assign(this, { game, play, steps: null, at: 0, unsay: () => {} });
     on("explain", "click", () => this.open(false));
     on("explain-on", "click", () => this.open(true));
     on("player-close", "click", () => this.close());
@@ -34,12 +35,12 @@ export class Player {
   /** Explains the whole puzzle, or goes on from what is drawn. */
   async open(drawing) {
     const { board } = this.game.model;
-    const dropped = say("Looking for the steps …");
+    const dropped = say(t.explaining);
     try {
       const answer = await this.game.ask(drawing ? "position" : "clues", "explain", {}, { dropped });
-      if (answer.steps.length === 0) return say(END[answer.end] ?? "There is no step to show.");
+      if (answer.steps.length === 0) return say(t.ends[answer.end] ?? t.noStep);
       this.start(drawing ? plain(board) : board.undrawn(), answer);
-      say(`${count(answer.steps.length, "step")}. ${END[answer.end] ?? ""}`);
+      this.unsay = say(t.steps(answer.steps.length, t.ends[answer.end] ?? ""));
     } catch (error) {
       if (!(error instanceof Stale)) say(error.message);
     }
@@ -51,7 +52,8 @@ export class Player {
     $("player").hidden = false;
     $("player-slider").max = steps.length;
     this.go(0);
-    $("player-on").focus();
+    $("player-on").focus({ preventScroll: true });
+    this.game.tell("player", true);
   }
 
   /** Shows the game again; an explanation that is still looked for is called off. */
@@ -60,9 +62,11 @@ export class Player {
     if (!this.isOpen()) return;
     const focused = $("player").contains(document.activeElement);
     this.steps = null;
+    this.unsay();
     $("asking").hidden = false;
     $("player").hidden = true;
     this.game.exhibit(null);
+    this.game.tell("player", false);
     if (focused) $("explain").focus();
   }
 
@@ -75,14 +79,22 @@ export class Player {
     const step = this.steps[at];
     const words = this.words[at];
     this.game.mark(step ? stepMarks(grid, step) : null);
-    $("player-at").textContent = step ? `${at + 1} of ${this.steps.length}` : "End";
+    $("player-at").textContent = step ? t.stepAt(at + 1, this.steps.length) : t.end;
     $("player-kind").textContent = step ? words.technique : "";
     $("player-kind").title = words?.about ?? "";
-    $("player-text").textContent = step ? told(step, words) : "That was the last step.";
+    $("player-text").textContent = step ? told(step, words) : t.lastStep;
     $("player-slider").value = at;
     able("player-back", at > 0);
     able("player-on", at < this.steps.length);
     this.argue(step?.argument, words?.argument ?? []);
+  }
+
+  /** What an arrow key, or Home or End, means in an explanation. */
+  key(name) {
+    const to = { ArrowRight: this.at + 1, ArrowDown: this.at + 1, ArrowLeft: this.at - 1, ArrowUp: this.at - 1, Home: 0, End: this.steps.length }[name];
+    if (to === undefined) return false;
+    this.go(to);
+    return true;
   }
 
   boardAt(at) {
@@ -139,7 +151,7 @@ export class Player {
 /** The sentence of a step. If the steps of its argument stand below it, one by one, it says only what follows. */
 function told(step, words) {
   if (!words.argument?.length || !step.conclusion.all) return words.step;
-  return `It follows: ${step.conclusion.all.map(factWords).join(", ")}. For:`;
+  return t.itFollows(step.conclusion.all.map(factWords));
 }
 
 /** A copy in which what-ifs are not told apart. */
@@ -148,12 +160,3 @@ function plain(board) {
   for (let slot = 0; slot < board.grid.edges + board.grid.cells; slot++) copy.slots[slot] = board.mark(slot);
   return copy;
 }
-
-const END = {
-  decided: "They lead to the end.",
-  solved: "They lead to the end.",
-  contradiction: "They lead to a contradiction: there is no solution.",
-  stuck: "They go as far as anything is certain.",
-  "too-long": "To decide the rest takes more cases than are written down.",
-  timeout: "The time did not suffice for more.",
-};

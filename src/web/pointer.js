@@ -2,7 +2,9 @@
 // larger than its stage.
 
 import { CROSS, EMPTY } from "./board.js";
+import { t } from "./lang.js";
 import { CrossStroke, EraseStroke, LineStroke, ShadeStroke, middleOf, nearestEdge, turnOver } from "./strokes.js";
+import { say } from "./ui.js";
 
 const LONG_PRESS = 450;
 /** How near to an edge a press has to be to mean the edge and not the cell, for a mouse and for a finger. */
@@ -44,7 +46,7 @@ export class Pointers {
     this.game.hideCursor();
     this.hover(null);
     if (this.down.size > 1 || event.button === 1) return this.abandon();
-    if (this.game.locked) return;
+    if (this.game.locked) return say(t.playerLocked);
     const [u, v] = this.game.view.camera.toBoard(...this.point(event));
     if (this.game.mode === "set") return this.game.pickCell(u, v, event.button === 2 ? -1 : 1);
     this.stroke = this.strokeFor(event, u, v);

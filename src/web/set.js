@@ -1,13 +1,13 @@
 // Setting a puzzle: typing clues with a symmetry, what the verdict means on the board, and questions about the clues.
 
-import { BLANK, Board, CROSS, LINE, OPEN_CLUE, readEdges } from "./board.js";
+import { BLANK, CROSS, EMPTY, LINE, OPEN_CLUE, readEdges } from "./board.js";
 import { Stale, cancel } from "./ask.js";
 import { orbit } from "./grid.js";
+import { t } from "./lang.js";
 import { noMarks } from "./marks.js";
 import { $, on, say } from "./ui.js";
-import { asSentence, count } from "./words.js";
-
-const KINDS = { unique: "One solution", several: "Several solutions", none: "No solution", timeout: "Not known yet", error: "Not known", asking: "…", empty: "No clues yet" };
+import { grow, resized, shift, turn } from "./transform.js";
+import { asSentence } from "./words.js";
 
 /** The kind of question for `ask`. */
 const KIND = "set";
@@ -35,6 +35,9 @@ export class Setter {
     on("from-loop", "click", () => this.fromLoop());
     on("clear-clues", "click", () => this.setClues(() => BLANK));
     on("resize", "submit", (event) => this.resize(event));
+    on("pad", "click", ({ target }) => this.pad(target.closest("button")?.dataset.clue));
+    on("turns", "click", ({ target }) => target.dataset.turn && this.becomes(turn(game.model.board, target.dataset.turn)));
+    on("sides", "click", ({ target }) => target.dataset.side && this.atSide(target.dataset.side, $("side").value));
     this.showSize();
   }
 
@@ -58,7 +61,7 @@ export class Setter {
   /** What the verdict says, in words and on the board. */
   judged(answer) {
     $("verdict").dataset.state = answer.verdict;
-    $("verdict-kind").textContent = KINDS[answer.verdict] ?? "";
+    $("verdict-kind").textContent = t.verdicts[answer.verdict] ?? "";
     $("verdict-text").textContent = verdictWords(answer);
     $("verdict-pages").hidden = answer.verdict !== "several";
     $("verdict-show").hidden = answer.verdict !== "unique";
@@ -78,7 +81,8 @@ export class Setter {
 
   async why(question) {
     const { grid } = this.game.model;
-    this.answer("Looking …");
+    if (question === "add" && !this.game.hasClues() && !this.game.view.judged.lines) return this.answer(t.whyEmpty);
+    this.answer(t.looking);
     try {
       const answer = await this.ask(question === "add" ? "position" : "clues", "why", { question });
       const clues = answer.clues ?? [];
@@ -87,9 +91,9 @@ export class Setter {
       for (const { cell, clue } of clues) marks.cells.push({ cell: grid.cellNamed(cell), kind: "add", text: String(clue) });
       for (const cell of question === "spare" ? (answer.cells ?? []) : []) marks.cells.push({ cell: grid.cellNamed(cell), kind: "spare" });
       this.game.mark(marks);
-      if (question === "add" && clues.length > 0) this.suggest("Add them", clues);
+      if (question === "add" && clues.length > 0) this.suggest(t.addThem, clues);
       const together = answer.together ?? [];
-      if (question === "spare" && together.length > 0) this.suggest(`Take ${together.length} away`, together.map((cell) => ({ cell, clue: BLANK })));
+      if (question === "spare" && together.length > 0) this.suggest(t.takeAway(together.length), together.map((cell) => ({ cell, clue: BLANK })));
     } catch (error) {
       if (!(error instanceof Stale)) this.answer(error.message);
     }
@@ -107,7 +111,7 @@ export class Setter {
   }
 
   async grade() {
-    this.answer("Grading …");
+    this.answer(t.grading);
     try {
       const answer = await this.ask("clues", "grade");
       this.answer(gradeWords(answer));
@@ -143,7 +147,7 @@ export class Setter {
   /** Writes the clues that the drawing has: where clues are to come, or else everywhere. */
   fromLoop() {
     const { board, grid } = this.game.model;
-    if (!this.game.view.judged.lines) return say("There is nothing drawn yet: draw a loop under Play first.");
+    if (!this.game.view.judged.lines) return say(t.fromLoopNone);
     const lines = (cell) => grid.edgesOfCell(cell).filter((edge) => board.edge(edge) === LINE).length;
     const open = Array.from({ length: grid.cells }, (_, cell) => board.clue(cell) !== BLANK);
     const all = !open.includes(true);
@@ -155,23 +159,36 @@ export class Setter {
     $("set-cols").value = this.game.model.grid.cols;
   }
 
-  /** Another size: the clues stay where they are, the drawing goes. Undo brings it back. */
+  /** A press on the pad: a digit, "?" or nothing. */
+  pad(text) {
+    if (text === undefined) return;
+    if (this.game.view.cursor === null) this.game.showCursor();
+    this.type(text === "" ? BLANK : text === "?" ? OPEN_CLUE : Number(text));
+  }
+
+  atSide(what, side) {
+    const { board } = this.game.model;
+    if (what === "shift") return this.becomes(shift(board, side));
+    const { rows, cols } = board.grid;
+    const long = (side === "top" || side === "bottom" ? rows : cols) + (what === "grow" ? 1 : -1);
+    if (long < 1 || long > 100) return say(t.sideLast);
+    this.becomes(grow(board, side, what === "grow" ? 1 : -1));
+  }
+
+  /** Another board of the same puzzle takes the place of this one. Undo brings that back. */
+  becomes(board) {
+    this.game.model.replace(board);
+  }
+
   resize(event) {
     event.preventDefault();
-    const { model } = this.game;
-    const board = Board.empty(Number($("set-rows").value), Number($("set-cols").value));
-    for (let cell = 0; cell < board.grid.cells; cell++) {
-      const { r, c } = board.grid.cellAt(cell);
-      const old = model.grid.cell(r, c);
-      if (old >= 0) board.slots[board.clueSlot(cell)] = model.board.clue(old);
-    }
-    this.game.open(board);
+    this.becomes(resized(this.game.model.board, Number($("set-rows").value), Number($("set-cols").value)));
   }
 }
 
 /** The next clue when a cell is clicked again: blank, 0, 1, 2, 3, and round. */
 function turned(clue, turn) {
-  const order = [BLANK, 0, 1, 2, 3];
+  const order = clue === 4 ? [4, BLANK, 3] : [BLANK, 0, 1, 2, 3];
   const at = Math.max(0, order.indexOf(clue));
   return order[(at + turn + order.length) % order.length];
 }
@@ -179,13 +196,13 @@ function turned(clue, turn) {
 function verdictWords(answer) {
   switch (answer.verdict) {
     case "unique":
-      return "Exactly one loop meets the clues.";
+      return t.verdictUnique;
     case "several":
-      return `Two of the solutions differ in ${count(answer.differ.length, "edge")}: solid in the first, dashed in the second.`;
+      return [t.verdictSeveral(answer.differ.length), ...(answer.forced?.verdict === "several" ? [t.verdictForced(answer.forced.free)] : [])].join(" ");
     case "none":
-      return answer.conflict?.length > 0 ? `${count(answer.conflict.length, "clue")} contradict each other; they have dashed frames.` : "No loop meets the clues.";
+      return answer.conflict?.length > 0 ? t.verdictConflict(answer.conflict.length) : t.verdictNone;
     case "timeout":
-      return "The time did not suffice to find out.";
+      return t.noTime;
     case "error":
       return answer.words;
     default:
@@ -195,6 +212,10 @@ function verdictWords(answer) {
 
 function verdictMarks(grid, answer, { solution, shown }) {
   const marks = noMarks();
+  if (answer.verdict === "several" && solution === "common") {
+    if (answer.forced?.horizontal) readEdges(answer.forced).forEach((mark, edge) => mark !== EMPTY && marks.edges.push({ edge, kind: "common", mark }));
+    return marks;
+  }
   const solutions = (answer.solutions ?? []).map(readEdges);
   if (answer.verdict === "none") {
     for (const name of answer.conflict ?? []) marks.cells.push({ cell: grid.cellNamed(name), kind: "conflict" });
@@ -218,8 +239,8 @@ function markTwo(marks, [first, second], wanted) {
 }
 
 function gradeWords({ word, score, hardest, steps, waves, bottlenecks }) {
-  if (!word) return "Only a puzzle with exactly one solution has a grade.";
-  const parts = [score === undefined ? "" : `score ${Number(score).toFixed(1)}`, hardest && `needs ${hardest}`].filter(Boolean);
-  const effort = steps === undefined ? "" : ` ${count(steps, "step")} in ${count(waves, "wave")}, ${count(bottlenecks, "bottleneck")}.`;
+  if (!word) return t.gradeNone;
+  const parts = [score === undefined ? "" : t.gradeScore(Number(score).toFixed(1)), hardest && t.gradeNeeds(hardest)].filter(Boolean);
+  const effort = steps === undefined ? "" : ` ${t.gradeEffort(steps, waves, bottlenecks)}`;
   return `${word.charAt(0).toUpperCase()}${word.slice(1)}: ${parts.join(", ")}.${effort}`;
 }

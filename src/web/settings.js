@@ -4,7 +4,7 @@ import { $, on } from "./ui.js";
 
 const THEME = "slink-theme";
 const SHOWS = "slink-shows";
-const BOXES = ["show-errors", "show-done"];
+const BOXES = ["show-errors", "show-done", "show-pieces", "show-places", "auto-crosses", "auto-easy"];
 
 export class Settings {
   /** @param {import("./view.js").View} view */
@@ -37,7 +37,8 @@ export class Settings {
   }
 
   show() {
-    this.view.set({ errors: $("show-errors").checked, fade: $("show-done").checked });
+    const is = (id) => $(id).checked;
+    this.view.set({ errors: is("show-errors"), fade: is("show-done"), pieces: is("show-pieces"), places: is("show-places") });
   }
 }
 

@@ -1,7 +1,9 @@
 // A link to the board, the board in every format, pictures and print.
 
 import { Stale } from "./ask.js";
-import { packDrawing } from "./pack.js";
+import { OPEN_CLUE } from "./board.js";
+import { t } from "./lang.js";
+import { packDrawing, packOpen } from "./pack.js";
 import { printable } from "./paper.js";
 import { $, copy, debounced, make, on, save, say } from "./ui.js";
 
@@ -58,9 +60,10 @@ export class Sharer {
     await this.attempt(async () => {
       const { board } = this.game.model;
       const drawing = board.isDrawn() ? `&d=${packDrawing(board)}` : "";
+      const open = openClues(board) > 0 ? `&q=${packOpen(board)}` : "";
       const { text } = await this.write({ to: "puzz.link" }, { kind: "link" });
       const tail = text.trim().replace(/^.*\?/, "");
-      $("link").value = `${location.origin}${location.pathname}#p=${tail}${drawing}`;
+      $("link").value = `${location.href.replace(/#.*/, "")}#p=${tail}${open}${drawing}`;
     });
   }
 
@@ -68,6 +71,8 @@ export class Sharer {
     const chosen = $("format").value;
     if (chosen === "") return;
     $("format-about").textContent = this.formats.find(({ name }) => name === chosen)?.about ?? "";
+    const lost = openClues(this.game.model.board);
+    $("format-lost").textContent = lost > 0 ? t.formatLost(lost) : "";
     await this.attempt(async () => {
       const { text, name } = await this.write({ to: chosen }, { kind: "export" });
       $("export-text").value = text;
@@ -77,7 +82,7 @@ export class Sharer {
 
   saveText() {
     const text = $("export-text").value;
-    if (text === "") return say("There is nothing to save yet.");
+    if (text === "") return say(t.saveNothing);
     save(this.file, new Blob([text], { type: "text/plain" }));
   }
 
@@ -88,7 +93,7 @@ export class Sharer {
       const drawn = new Blob([text], { type: "image/svg+xml" });
       const file = kind === "svg" ? name : name.replace(/svg$/, "png");
       save(file, kind === "svg" ? drawn : await inPixels(drawn));
-      say(`${file} is saved.`);
+      say(t.saved(file));
     });
   }
 
@@ -99,6 +104,11 @@ export class Sharer {
       if (!(error instanceof Stale)) $("share-text").textContent = error.message;
     }
   }
+}
+
+/** In how many cells a clue is to come. */
+function openClues(board) {
+  return Array.from({ length: board.grid.cells }, (_, cell) => board.clue(cell)).filter((clue) => clue === OPEN_CLUE).length;
 }
 
 /** A picture in SVG as one in PNG, twice as large. */

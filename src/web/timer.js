@@ -1,5 +1,6 @@
 // The clock: it runs from the first line to the last one, while the page is seen.
 
+import { t } from "./lang.js";
 import { $ } from "./ui.js";
 import { clock } from "./words.js";
 
@@ -13,6 +14,7 @@ export class Timer {
       this.stopped = !this.stopped;
       this.show();
     });
+    this.show();
   }
 
   start() {
@@ -38,7 +40,7 @@ export class Timer {
   show() {
     const button = $("clock");
     button.textContent = clock(this.seconds);
-    button.ariaLabel = `Time ${clock(this.seconds)}. ${this.stopped ? "Let the clock run" : "Stop the clock"}`;
+    button.ariaLabel = (this.stopped ? t.clockStopped : t.clockRuns)(clock(this.seconds));
     button.classList.toggle("stopped", this.stopped);
   }
 }

@@ -1,5 +1,7 @@
 // Small helpers for the parts of the page.
 
+import { t } from "./lang.js";
+
 export const $ = (id) => document.getElementById(id);
 
 /** Makes an element with properties and children. */
@@ -41,12 +43,12 @@ export function able(id, can) {
 }
 
 export async function copy(text) {
-  if (text === "") return say("There is nothing to copy yet.");
+  if (text === "") return say(t.copyNothing);
   try {
     await navigator.clipboard.writeText(text);
-    say("Copied.");
+    say(t.copied);
   } catch {
-    say("The browser does not allow copying here. Select the text and copy it.");
+    say(t.copyForbidden);
   }
 }
 

@@ -1,33 +1,30 @@
-// How many solutions the clues have: asked anew at each change of a clue, from the server, while the page goes on.
+// How many solutions the clues have: asked anew at each change of a clue, while the page goes on.
 
-import { Refused, Stale } from "./ask.js";
+import { Refused, Silent, Stale } from "./ask.js";
+import { t } from "./lang.js";
 import { $, debounced } from "./ui.js";
 
-const BADGES = {
-  empty: "",
-  asking: "…",
-  unique: "One solution",
-  several: "Several solutions",
-  none: "No solution",
-  timeout: "Solutions not known",
-  error: "Solutions not known",
-};
+/** So long after nobody answered, it is asked again, in milliseconds. */
+const AGAIN = 3000;
 
 export class Verdict {
   /** @param {import("./game.js").Game} game */
   constructor(game) {
-    this.game = game;
+    Object.assign(this, { game, last: { verdict: "empty" } });
     /** Called with each answer, or with `{verdict: "empty" | "asking" | "error"}`. */
     this.onanswer = () => {};
     this.causes = debounced(300, () => this.explainNone());
+    this.common = debounced(300, () => this.findCommon());
     game.on("clues", (slots) => {
       // While clues are typed, the last verdict stays for a moment, but not on another board.
       if (slots === null) this.show({ verdict: "asking" });
       this.ask();
     });
+    game.on("mode", () => this.last?.forced ?? this.findCommon());
   }
 
   async ask() {
+    clearTimeout(this.again);
     if (!this.game.hasClues()) return this.show({ verdict: "empty" });
     const slow = setTimeout(() => this.show({ verdict: "asking" }), 150);
     const asked = performance.now();
@@ -37,8 +34,11 @@ export class Verdict {
       performance.measure("slink-verdict", { start: asked });
       performance.clearMeasures("slink-verdict");
       if (answer.verdict === "none") this.causes();
+      if (answer.verdict === "several") this.common();
     } catch (error) {
       if (error instanceof Refused) this.show({ verdict: "error", words: error.message });
+      // Perhaps somebody answers again soon.
+      if (error instanceof Silent) this.again = setTimeout(() => this.ask(), AGAIN);
     } finally {
       clearTimeout(slow);
     }
@@ -55,9 +55,21 @@ export class Verdict {
     }
   }
 
+  /** What all solutions share is asked once nobody types, too. */
+  async findCommon() {
+    const { last, game } = this;
+    if (last.verdict !== "several" || game.mode !== "set") return;
+    try {
+      const forced = await game.ask("clues", "forced", {}, { kind: "common" });
+      if (this.last === last) this.show({ ...last, forced });
+    } catch (error) {
+      if (!(error instanceof Stale) && !(error instanceof Refused)) throw error;
+    }
+  }
+
   show(answer) {
     this.last = answer;
-    $("badge").textContent = BADGES[answer.verdict] ?? "";
+    $("badge").textContent = t.badges[answer.verdict] ?? "";
     $("badge").dataset.state = answer.verdict;
     this.onanswer(answer);
   }

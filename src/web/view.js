@@ -5,6 +5,7 @@ import { Camera } from "./camera.js";
 import { judge } from "./judge.js";
 import { paintMarks } from "./marks.js";
 import { paintPart } from "./paint.js";
+import { Pieces } from "./pieces.js";
 import { Sprites } from "./sprites.js";
 
 /** From so many changed places on, all of the board is painted anew. */
@@ -17,7 +18,8 @@ export class View {
     [this.ground, this.overlay] = stage.querySelectorAll("canvas");
     this.camera = new Camera();
     this.sprites = new Sprites();
-    this.options = { errors: true, fade: true };
+    this.options = { errors: true, fade: true, pieces: false, places: true };
+    this.pieces = new Pieces(6);
     this.marks = null;
     this.heat = null;
     this.cursor = null;
@@ -88,10 +90,11 @@ export class View {
   recolour() {
     const style = getComputedStyle(this.stage);
     const colour = (name) => style.getPropertyValue(`--${name}`).trim();
-    const names = ["ground", "dot", "guide", "line", "cross", "clue", "done", "error", "inside", "outside", "cursor"];
+    const names = ["ground", "soft", "dot", "guide", "line", "cross", "clue", "done", "error", "inside", "outside", "cursor"];
     const marks = ["premise", "conclusion", "assumed", "first", "second", "where", "good"];
     this.palette = Object.fromEntries([...names, ...marks].map((name) => [name, colour(name)]));
     this.palette.layers = [colour("layer-1"), colour("layer-2"), colour("layer-3")];
+    this.palette.pieces = [1, 2, 3, 4, 5, 6].map((n) => colour(`piece-${n}`));
     this.palette.font = style.fontFamily;
     if (this.board) this.changed(null);
   }
@@ -107,7 +110,7 @@ export class View {
     if (!this.board || !this.ratio) return;
     if (this.stale) this.rejudge();
     this.sprites.prepare(this.camera.scale, this.ratio, this.palette);
-    const scene = { board: this.board, sprites: this.sprites, judged: this.judged, early: this.early, ...this.options };
+    const scene = { board: this.board, sprites: this.sprites, judged: this.judged, early: this.early, ...this.options, pieces: this.coloured };
     const ctx = this.ground.getContext("2d");
     if (this.all || this.dirty.size > MANY) this.paintAll(ctx, scene);
     else for (const slot of this.dirty) this.paintSlot(ctx, scene, slot);
@@ -122,6 +125,9 @@ export class View {
     this.judged = judge(this.board);
     this.early = new Set(this.judged.early);
     this.stale = false;
+    this.coloured = this.options.pieces ? this.pieces.colour(this.board) : null;
+    // Where two pieces join, lines far away change their colour.
+    if (this.coloured) this.all = true;
     if (before?.solved !== this.judged.solved) this.all = true;
     if (!this.all) this.addJudged(before, early);
     this.onjudged(this.judged);

@@ -13,7 +13,7 @@ async function play(table) {
   await page.click("#explain");
   await page.waitForSelector("#player:not([hidden])");
   await page.evaluate(async () => {
-    const { player } = await import("/app.js");
+    const { player } = await import("./app.js");
     // Where two clues or more are read together, there is something to see.
     const at = player.steps.findIndex(({ premises }, i) => i > 60 && (premises.clues?.length ?? 0) >= 2);
     player.go(Math.max(at, 0));
@@ -22,10 +22,7 @@ async function play(table) {
   const { at } = await table.screen();
   for (const [c, r] of [[0.5, 0.5], [1.5, 0.5]]) await page.mouse.click(...at(c, r));
   await page.click("#hint");
-  for (let i = 0; i < 2; i++) {
-    await page.waitForSelector("#answer-more:not([hidden])");
-    await page.click("#answer-more");
-  }
+  await page.click("#answer-step");
 }
 
 /** A board of which one clue is missing, so that there are two solutions. */

@@ -1,6 +1,7 @@
 //! The page, the address, and the end.
 
-use std::process::Command;
+use std::io::{BufRead, BufReader};
+use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use super::client::Running;
@@ -78,4 +79,20 @@ fn an_interrupt_ends_it_at_once() {
     assert!(Command::new("kill").args(["-INT", &server.child.id().to_string()]).status().unwrap().success());
     assert_eq!(server.child.wait().unwrap().code(), Some(130));
     assert!(start.elapsed() < Duration::from_secs(3), "{:?}", start.elapsed());
+}
+
+/// Whoever opens the page to others is told so, and where they find it.
+#[test]
+fn an_address_for_others_is_said() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_slink"))
+        .args(["serve", "--address", "0.0.0.0", "--port", "0"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut said = String::new();
+    BufReader::new(child.stderr.take().unwrap()).read_line(&mut said).unwrap();
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert!(said.contains("everybody in the same network can open the page"), "{said}");
 }

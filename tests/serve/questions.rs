@@ -6,7 +6,7 @@ use slitherlink::deduce::board::Board;
 use slitherlink::explain::Reach;
 use slitherlink::explain::words::{places, sentence};
 use slitherlink::explain::{Goal, Limits, explain, hint::hint};
-use slitherlink::formats::json::Object;
+use slitherlink::formats::json::{Edges, Object};
 use slitherlink::formats::{Drawing, Entry, Format, Reader};
 use slitherlink::generate::{Clues, Maker, Recipe, Require, Symmetry};
 use slitherlink::grade::json::Figures;
@@ -407,7 +407,19 @@ fn boards_are_generated_from_a_seed() {
 #[test]
 fn bad_boards_are_refused_by_every_question() {
     let server = Running::start();
-    let questions = ["write", "verdict", "solve", "mistake", "hint", "explain", "likelihood", "grade", "why"];
+    let questions = [
+        "write",
+        "verdict",
+        "forced",
+        "solutions",
+        "solve",
+        "mistake",
+        "hint",
+        "explain",
+        "likelihood",
+        "grade",
+        "why",
+    ];
     for name in questions {
         let refused = |board: Value| {
             let ask = json!({ "board": board, "to": "json", "question": "add" });
@@ -437,5 +449,38 @@ fn bad_boards_are_refused_by_every_question() {
         let mut ask = asked(UNIQUE);
         ask.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
         assert_eq!(server.ask("verdict", &ask).0, 400, "{more}");
+    }
+}
+
+/// What all solutions share, and the solutions themselves, are those of the library.
+#[test]
+fn solutions_and_what_they_share() {
+    let server = Running::start();
+    for (text, verdict) in [(UNIQUE, "unique"), (SEVERAL, "several"), (NONE, "none")] {
+        let puzzle = puzzle(text);
+        let common = Solver::new(Options::default()).backbone(&puzzle).unwrap();
+        let told = server.told("forced", &asked(text));
+        assert_eq!(told["verdict"], verdict);
+        let edges = common.map(|common| Edges::of(puzzle.grid(), &common.states));
+        let shown =
+            edges.map_or(Value::Null, |edges| serde_json::to_value(edges).unwrap()["horizontal"].clone());
+        assert_eq!(told["horizontal"], shown);
+        let mut all = Vec::new();
+        Solver::new(Options::default())
+            .each_loop(&puzzle, |solution| {
+                all.push(serde_json::to_value(Edges::of(puzzle.grid(), &solution.states())).unwrap());
+                std::ops::ControlFlow::Continue(())
+            })
+            .unwrap();
+        let told = server.told("solutions", &asked(text));
+        assert_eq!((&told["solutions"], &told["complete"]), (&Value::Array(all.clone()), &json!(true)));
+        let mut one = asked(text);
+        one["most"] = json!(1);
+        let told = server.told("solutions", &one);
+        let wanted = (all.len().min(1), all.len() < 2);
+        assert_eq!(
+            (told["solutions"].as_array().unwrap().len(), told["complete"].as_bool().unwrap()),
+            wanted
+        );
     }
 }

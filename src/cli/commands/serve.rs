@@ -1,7 +1,7 @@
 //! `slink serve`: the page in the browser.
 
 use std::io::Write;
-use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, UdpSocket};
 
 use slitherlink::serve::{ServeError, Server};
 
@@ -41,6 +41,9 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let server = arguments.bind()?;
     let url = format!("http://{}/", to_open(server.address()));
     writeln!(std::io::stdout(), "{url}")?;
+    if !server.address().ip().is_loopback() {
+        say(&note(&to_others(server.address())));
+    }
     if arguments.open
         && let Err(why) = open::that_detached(&url)
     {
@@ -57,6 +60,29 @@ impl Arguments {
             None => at(PORT).or_else(|why| at(0).map_err(|_| why)),
         }
     }
+}
+
+/// What is to be known where others can open the page, too.
+fn to_others(address: SocketAddr) -> String {
+    let open = "everybody in the same network can open the page and keep this machine busy";
+    let ip = if address.ip().is_unspecified() { own_address(address.ip()) } else { Some(address.ip()) };
+    match ip {
+        Some(ip) => format!("{open}, at http://{}/", SocketAddr::new(ip, address.port())),
+        None => open.into(),
+    }
+}
+
+/// The address at which others in the network find this machine, if it is in one. Nothing is sent for it: to connect
+/// such a socket only chooses the way that packets would take.
+fn own_address(any: IpAddr) -> Option<IpAddr> {
+    // Addresses that are for documentation, so there is nobody.
+    let far: IpAddr = match any {
+        IpAddr::V4(_) => Ipv4Addr::new(192, 0, 2, 1).into(),
+        IpAddr::V6(_) => Ipv6Addr::new(0x2001, 0xdb8, 0, 0, 0, 0, 0, 1).into(),
+    };
+    let socket = UdpSocket::bind((any, 0)).ok()?;
+    socket.connect((far, 9)).ok()?;
+    socket.local_addr().ok().map(|address| address.ip()).filter(|ip| !ip.is_unspecified())
 }
 
 /// Where a browser on this machine finds us.

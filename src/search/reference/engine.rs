@@ -10,12 +10,13 @@
 use std::cell::Cell;
 use std::io::{self, Write};
 use std::rc::Rc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use slitherlink_encodings::{ClauseSink, Lit, Var};
 use varisat::ExtendFormula;
 use varisat::checker::{CheckedProofStep, CheckerData, ProofProcessor};
 use varisat::solver::SolverError;
+use web_time::Instant;
 
 use crate::deadline::Deadline;
 use crate::search::outcome::EngineError;

@@ -1,6 +1,7 @@
 // Answers that come late: what they are about may have changed meanwhile, and then nothing of them is shown or drawn.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { hold } from "../lib/hold.js";
 import { setUp, sevenBySeven, visit } from "../lib/page.js";
 import { slink } from "../lib/slink.js";
 
@@ -8,29 +9,10 @@ const here = setUp();
 const { text } = sevenBySeven();
 const other = slink(["generate", "--size", "7x7", "--grade", "easy", "--seed", "4", "--quiet"]);
 
-/** Holds the answers to a question back until `release` is called; `gone` are the requests that the page has given up. */
-async function hold(page, name, wanted = () => true) {
-  const held = { count: 0, gone: 0 };
-  const released = new Promise((done) => (held.release = done));
-  page.on("requestfailed", (request) => (held.gone += request.url().endsWith(`/api/${name}`) && wanted(request.postDataJSON()) ? 1 : 0));
-  await page.route(`**/api/${name}`, async (route) => {
-    if (!wanted(route.request().postDataJSON())) return route.continue();
-    held.count++;
-    const answer = await route.fetch();
-    await released;
-    await route.fulfill({ response: answer }).catch(() => {});
-  });
-  held.asked = async () => {
-    for (let i = 0; i < 100 && held.count === 0; i++) await page.waitForTimeout(20);
-    assert.ok(held.count > 0, `${name} was asked`);
-  };
-  return held;
-}
-
 /** What there is on the board and on the page that could come of an answer. */
 async function seen({ page }) {
   return page.evaluate(async () => {
-    const { game } = await import("/app.js");
+    const { game } = await import("./app.js");
     const { model, view } = game;
     return {
       slots: [...model.board.slots],
@@ -86,8 +68,9 @@ for (const [question, ask] of Object.entries(QUESTIONS)) {
     if (question === "likelihood") await page.uncheck("#show-heat");
     const before = await seen(table);
     assert.deepEqual([before.open, before.waits], [[], false]);
-    assert.equal(held.gone, 1, "the question is called off");
-    held.release();
+    // On a slow machine, how likely lines are may have been asked again before it was no longer wanted.
+    assert.ok((await held.gone()) === 1 || (question === "likelihood" && (await held.gone()) === 2), "the question is called off");
+    await held.release();
     await page.waitForTimeout(500);
     assert.deepEqual({ ...(await seen(table)), marks: null }, { ...before, marks: null });
     await table.leave();
@@ -105,8 +88,8 @@ for (const question of OF_THE_POSITION) {
     await page.mouse.click(...middle(30));
     const before = await seen(table);
     assert.deepEqual([before.open, before.waits], [[], false]);
-    assert.equal(held.gone, 1, "the question is called off");
-    held.release();
+    assert.equal(await held.gone(), 1, "the question is called off");
+    await held.release();
     await page.waitForTimeout(500);
     assert.deepEqual(await seen(table), before);
     await table.leave();
@@ -115,15 +98,15 @@ for (const question of OF_THE_POSITION) {
 
 test("likelihood: what is shown is always about the drawing as it is", async () => {
   const { table, page, middle } = await two(here);
-  const heat = () => page.evaluate(async () => (await import("/app.js")).game.view.heat);
+  const heat = () => page.evaluate(async () => (await import("./app.js")).game.view.heat);
   await page.check("#show-heat");
-  await table.until(async () => (await import("/app.js")).game.view.heat !== null);
+  await table.until(async () => (await import("./app.js")).game.view.heat !== null);
   const held = await hold(page, "likelihood");
   await page.mouse.click(...middle(30));
   await held.asked();
   assert.equal(await heat(), null);
-  held.release();
-  await table.until(async () => (await import("/app.js")).game.view.heat !== null);
+  await held.release();
+  await table.until(async () => (await import("./app.js")).game.view.heat !== null);
   await table.leave();
 });
 
@@ -134,7 +117,7 @@ test("explain all: one may draw while it is looked for, and drawing it leaves th
   await held.asked();
   await page.mouse.click(...middle(30));
   const { clues } = await table.board();
-  held.release();
+  await held.release();
   await page.waitForSelector("#player:not([hidden])");
   await page.click("#player-last");
   await page.click("#player-take");
@@ -149,10 +132,10 @@ test("an explanation that comes after one has gone elsewhere does not cover the 
   await page.click("#explain");
   await held.asked();
   await page.click("#tab-set");
-  held.release();
+  await held.release();
   await page.waitForTimeout(500);
   assert.ok((await seen(table)).shown);
-  assert.equal(held.gone, 1);
+  assert.equal(await held.gone(), 1);
   await table.leave();
 });
 
@@ -164,7 +147,7 @@ test("of two questions with one place for their answers, the newer one is answer
   await page.click("#check");
   await page.waitForFunction(() => !/Looking|^$/.test(document.querySelector("#answer-text").textContent));
   const said = await table.text("#answer-text");
-  hints.release();
+  await hints.release();
   await page.waitForTimeout(400);
   assert.deepEqual([await table.text("#answer-kind"), await table.text("#answer-text")], ["Check", said]);
   const grades = await hold(page, "grade");
@@ -174,7 +157,7 @@ test("of two questions with one place for their answers, the newer one is answer
   await page.click("#why-spare");
   await page.waitForFunction(() => !/Looking|Grading|^$/.test(document.querySelector("#set-answer-text").textContent));
   const words = await table.text("#set-answer-text");
-  grades.release();
+  await grades.release();
   await page.waitForTimeout(400);
   assert.equal(await table.text("#set-answer-text"), words);
   await table.leave();
@@ -194,7 +177,7 @@ test("the verdict on another board is not shown, nor its marks", async () => {
   assert.deepEqual((await seen(table)).marks?.edges ?? [], []);
   await page.click("#redo");
   await page.click("#clear-clues");
-  held.release();
+  await held.release();
   await page.waitForTimeout(500);
   assert.equal(await page.getAttribute("#badge", "data-state"), "empty");
   await table.leave();
@@ -210,11 +193,11 @@ test("causes: the clues that contradict each other are those of this board", asy
   await held.asked();
   await page.click("#undo");
   await page.waitForSelector("#badge[data-state=unique]");
-  held.release();
+  await held.release();
   await page.waitForTimeout(500);
   assert.equal(await page.getAttribute("#badge", "data-state"), "unique");
   assert.deepEqual((await seen(table)).marks.cells, []);
-  assert.equal(held.gone, 1);
+  assert.equal(await held.gone(), 1);
   await table.leave();
 });
 
@@ -235,18 +218,17 @@ test("a puzzle that is read or made late takes the place of the one where it was
     await page.click("#undo");
     const before = await seen(table);
     assert.ok(!before.waits && (await page.isEnabled("#make")), name);
-    late.release();
+    await late.release();
     await page.waitForTimeout(500);
     assert.deepEqual(await seen(table), before, name);
-    assert.equal(late.gone, 1, name);
-    await page.unrouteAll({ behavior: "ignoreErrors" });
+    assert.equal(await late.gone(), 1, name);
     // What is drawn meanwhile is no reason to drop it: undo brings it back.
     const waited = await hold(page, name);
     await ask(page);
     await waited.asked();
     await page.mouse.click(...middle(30));
-    waited.release();
-    await table.until(async () => (await import("/app.js")).game.model.grid.rows === 3);
+    await waited.release();
+    await table.until(async () => (await import("./app.js")).game.model.grid.rows === 3);
     await page.click("#undo");
     assert.equal((await table.state()).slots[30], 1, name);
     await table.leave();
@@ -264,7 +246,7 @@ test("a stroke ends with the board on which it began", async () => {
   await page.mouse.move(...at(1, 1));
   await page.mouse.down();
   await page.mouse.move(...at(3, 1), { steps: 8 });
-  held.release();
+  await held.release();
   await page.waitForSelector("#play:not([hidden])");
   await page.mouse.move(...at(6, 1), { steps: 8 });
   await page.mouse.up();
@@ -284,7 +266,7 @@ test("the link and the text to share are those of the board as it is", async () 
   assert.deepEqual([await page.inputValue("#link"), await page.inputValue("#export-text")], ["", ""]);
   await held.asked();
   await page.click("#undo");
-  held.release();
+  await held.release();
   await page.waitForFunction(() => document.querySelector("#link").value && document.querySelector("#export-text").value);
   assert.notEqual(await page.inputValue("#link"), first);
   assert.deepEqual(JSON.parse(await page.inputValue("#export-text")).clues, (await table.board()).clues);

@@ -54,7 +54,7 @@ async function shownAndHeld(table) {
   await table.painted();
   return table.page.evaluate(
     async ({ CROSS, EMPTY, INSIDE, LINE, OUTSIDE }) => {
-      const { game } = await import("/app.js");
+      const { game } = await import("./app.js");
       const { board, camera, palette, ground } = game.view;
       const { grid } = board;
       const ratio = ground.width / ground.clientWidth;
@@ -120,7 +120,7 @@ test(`500 random actions, undone and made again, with seed ${seed}`, { timeout: 
   await table.play(PUZZLE);
   await page.uncheck("#show-errors");
   await page.evaluate(async () => {
-    const { model } = (await import("/app.js")).game;
+    const { model } = (await import("./app.js")).game;
     model.past.length = 0;
     model.savepoints = [];
   });

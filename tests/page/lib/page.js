@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { after, before } from "node:test";
 import { chromium } from "playwright-core";
 import { Grid } from "../../../src/web/grid.js";
+import { keepDoor } from "./hold.js";
 import { serve, slink } from "./slink.js";
 
 /** A server and a browser for the tests of a file. */
@@ -24,9 +25,10 @@ export function setUp() {
  * before anything of it runs.
  */
 export async function visit(here, { hash = "", first = () => {}, beside = null, ...options } = {}) {
-  const context = beside?.page.context() ?? (await here.browser.newContext({ viewport: { width: 1280, height: 800 }, ...options }));
+  const context = beside?.page.context() ?? (await here.browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers: "block", ...options }));
   const page = await context.newPage();
   await page.addInitScript(first);
+  await keepDoor(page);
   const table = new Table(page);
   page.on("request", (request) => {
     const url = request.url();
@@ -42,7 +44,9 @@ export class Table {
   constructor(page) {
     this.page = page;
     this.complaints = [];
-    page.on("console", (message) => ["error", "warning"].includes(message.type()) && this.complaints.push(message.text()));
+    // That a service worker is kept out is our doing: it would answer in front of the tests.
+    const isOurs = (text) => text === "Service Worker registration blocked by Playwright";
+    page.on("console", (message) => ["error", "warning"].includes(message.type()) && !isOurs(message.text()) && this.complaints.push(message.text()));
     page.on("pageerror", (error) => this.complaints.push(error.stack));
   }
 
@@ -72,7 +76,7 @@ export class Table {
   /** What the model holds. */
   async state() {
     return this.page.evaluate(async () => {
-      const { game } = await import("/app.js");
+      const { game } = await import("./app.js");
       const { model, view } = game;
       const { rows, cols } = model.grid;
       const { x, y, scale } = view.camera;
@@ -93,7 +97,7 @@ export class Table {
 
   /** The board as JSON, with what is drawn. */
   async board() {
-    return this.page.evaluate(async () => (await import("/app.js")).game.model.board.toJson());
+    return this.page.evaluate(async () => (await import("./app.js")).game.model.board.toJson());
   }
 
   /** From columns and rows to the screen. */

@@ -2,10 +2,9 @@
 
 use serde::Serialize;
 
-use super::super::pool::Answer;
-use super::super::refusal::Refusal;
 use super::form::{board, json};
-use crate::deadline::Deadline;
+use super::refusal::Refusal;
+use super::{Answer, Terms};
 use crate::grade::json::Figures;
 use crate::grade::{Costs, Graded, grade};
 
@@ -17,7 +16,7 @@ struct Found {
 }
 
 /// Answers.
-pub(super) fn answer(body: &[u8], deadline: Deadline) -> Answer {
+pub(super) fn answer(body: &[u8], Terms { deadline, .. }: Terms) -> Answer {
     let puzzle = board(body)?.puzzle;
     let graded = grade(&puzzle, &Costs::default(), deadline).map_err(Refusal::bug)?;
     let (verdict, figures) = match &graded {

@@ -1,12 +1,11 @@
 //! `verdict`: how many solutions the clues have. `solve`: the same of a board with what is drawn.
 
-use std::time::Instant;
-
 use serde::{Deserialize, Serialize};
+use web_time::Instant;
 
-use super::super::pool::Answer;
-use super::super::refusal::Refusal;
 use super::form::{cells, edges, entry, json, parse};
+use super::refusal::Refusal;
+use super::{Answer, Terms};
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::formats::json::{Edges, Object};
@@ -35,7 +34,7 @@ struct Found {
 }
 
 /// Answers `verdict`.
-pub(super) fn verdict(body: &[u8], deadline: Deadline) -> Answer {
+pub(super) fn verdict(body: &[u8], Terms { deadline, .. }: Terms) -> Answer {
     let start = Instant::now();
     let Question { board, causes } = parse(body)?;
     let puzzle = entry(board)?.puzzle;
@@ -52,7 +51,7 @@ pub(super) fn verdict(body: &[u8], deadline: Deadline) -> Answer {
 }
 
 /// Answers `solve`.
-pub(super) fn solve(body: &[u8], deadline: Deadline) -> Answer {
+pub(super) fn solve(body: &[u8], Terms { deadline, .. }: Terms) -> Answer {
     let start = Instant::now();
     let entry = super::form::board(body)?;
     let verdict = solved(&entry.puzzle, Board::given(&entry.puzzle, &entry.states()), deadline)?;

@@ -3,10 +3,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::super::pool::Answer;
-use super::super::refusal::Refusal;
 use super::form::{by_name, entry, json, parse};
-use crate::deadline::Deadline;
+use super::refusal::Refusal;
+use super::{Answer, Terms};
 use crate::draw::{Figure, Panel, Sheet, Theme, svg};
 use crate::formats::json::Object;
 use crate::formats::{Entry, Format, Room};
@@ -65,7 +64,7 @@ const SVG: Kind = Kind {
 const CELL: u32 = 40;
 
 /// Answers `formats`.
-pub(super) fn formats(_: &[u8], _: Deadline) -> Answer {
+pub(super) fn formats(_: &[u8], _: Terms) -> Answer {
     let kind = |format: Format| Kind {
         name: format.name(),
         about: format.about(),
@@ -89,7 +88,7 @@ fn choices<T>(all: impl IntoIterator<Item = T>, named: fn(T) -> (&'static str, &
 }
 
 /// Answers `write`.
-pub(super) fn write(body: &[u8], _: Deadline) -> Answer {
+pub(super) fn write(body: &[u8], _: Terms) -> Answer {
     let Question { board, to, theme } = parse(body)?;
     let entry = entry(board)?;
     if to == SVG.name {

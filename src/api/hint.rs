@@ -2,13 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::super::pool::Answer;
-use super::super::refusal::Refusal;
 use super::form::{entry, json, parse};
 use super::mistake::{Judged, judged};
+use super::refusal::Refusal;
 use super::told::Told;
+use super::{Answer, Terms};
 use crate::Conclusion;
-use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::explain::Reach;
 use crate::explain::{End, Goal, Limits, hint};
@@ -38,7 +37,7 @@ enum Hint {
 }
 
 /// Answers.
-pub(super) fn hint(body: &[u8], deadline: Deadline) -> Answer {
+pub(super) fn hint(body: &[u8], Terms { deadline, .. }: Terms) -> Answer {
     let Question { board, near } = parse(body)?;
     let entry = entry(board)?;
     let grid = entry.puzzle.grid();

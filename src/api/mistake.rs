@@ -2,9 +2,9 @@
 
 use serde::Serialize;
 
-use super::super::pool::Answer;
-use super::super::refusal::Refusal;
 use super::form::{board, cells, edges, json};
+use super::refusal::Refusal;
+use super::{Answer, Terms};
 use crate::deadline::Deadline;
 use crate::formats::Entry;
 use crate::grid::{Cell, Edge};
@@ -22,7 +22,7 @@ pub(super) struct Judged {
 }
 
 /// Answers.
-pub(super) fn mistake(body: &[u8], deadline: Deadline) -> Answer {
+pub(super) fn mistake(body: &[u8], Terms { deadline, .. }: Terms) -> Answer {
     json(&judged(&board(body)?, deadline)?)
 }
 

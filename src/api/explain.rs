@@ -2,10 +2,9 @@
 
 use serde::Serialize;
 
-use super::super::pool::Answer;
 use super::form::{board, json};
 use super::told::{self, Told};
-use crate::deadline::Deadline;
+use super::{Answer, Terms};
 use crate::deduce::board::Board;
 use crate::explain::Reach;
 use crate::explain::{self, Goal, Limits};
@@ -18,7 +17,7 @@ struct Explained {
 }
 
 /// Answers.
-pub(super) fn explain(body: &[u8], deadline: Deadline) -> Answer {
+pub(super) fn explain(body: &[u8], Terms { deadline, .. }: Terms) -> Answer {
     let entry = board(body)?;
     let limits = Limits { reach: Reach::ALL, deadline, goal: Goal::End };
     let explanation = explain::explain(Board::given(&entry.puzzle, &entry.states()), limits);

@@ -2,11 +2,10 @@
 
 use serde::Serialize;
 
-use super::super::pool::Answer;
-use super::super::refusal::Refusal;
 use super::form::{board, json};
+use super::refusal::Refusal;
+use super::{Answer, Terms};
 use crate::count::{Likelihood, Limits};
-use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::grid::{Edge, Grid};
 use crate::reduced;
@@ -34,7 +33,7 @@ struct Shares {
 }
 
 /// Answers.
-pub(super) fn likelihood(body: &[u8], deadline: Deadline) -> Answer {
+pub(super) fn likelihood(body: &[u8], Terms { deadline, .. }: Terms) -> Answer {
     let entry = board(body)?;
     let grid = entry.puzzle.grid();
     let start = Board::given(&entry.puzzle, &entry.states());

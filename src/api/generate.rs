@@ -2,10 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::super::pool::Answer;
-use super::super::refusal::Refusal;
 use super::form::{by_name, check_size, json, parse};
-use crate::deadline::Deadline;
+use super::refusal::Refusal;
+use super::{Answer, Terms};
 use crate::formats::Entry;
 use crate::formats::json::Object;
 use crate::generate::{Clues, GenerateError, Maker, Recipe, Require, Symmetry, Workshop};
@@ -38,9 +37,9 @@ struct Made {
 }
 
 /// Answers.
-pub(super) fn generate(body: &[u8], deadline: Deadline) -> Answer {
+pub(super) fn generate(body: &[u8], Terms { deadline, seed }: Terms) -> Answer {
     let question: Question = parse(body)?;
-    let seed = question.seed.unwrap_or_else(rand::random);
+    let seed = question.seed.unwrap_or(seed);
     let recipe = question.recipe()?;
     // Before anything that takes time, so that what remains is no mistake in the question.
     recipe.check().map_err(Refusal::input)?;

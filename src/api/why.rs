@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::super::pool::Answer;
-use super::super::refusal::Refusal;
 use super::form::{cells, entry, json, parse};
+use super::refusal::Refusal;
+use super::{Answer, Terms};
 use crate::deadline::Deadline;
 use crate::formats::Entry;
 use crate::formats::json::{Edges, Object};
@@ -56,7 +56,7 @@ struct Clue {
 }
 
 /// Answers.
-pub(super) fn why(body: &[u8], deadline: Deadline) -> Answer {
+pub(super) fn why(body: &[u8], Terms { deadline, .. }: Terms) -> Answer {
     let Question { board, question } = parse(body)?;
     let Entry { puzzle, drawing } = entry(board)?;
     let mut solver = Solver::new(Options { timeout: deadline.left(), ..Options::default() });

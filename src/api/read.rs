@@ -2,10 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::super::pool::Answer;
-use super::super::refusal::Refusal;
 use super::form::{MOST_CELLS, json, parse, too_large};
-use crate::deadline::Deadline;
+use super::refusal::Refusal;
+use super::{Answer, Terms};
 use crate::formats::json::Object;
 use crate::formats::{Entry, Format, Reader};
 
@@ -44,7 +43,7 @@ struct Wrong {
 }
 
 /// Answers.
-pub(super) fn read(body: &[u8], deadline: Deadline) -> Answer {
+pub(super) fn read(body: &[u8], Terms { deadline, .. }: Terms) -> Answer {
     let Question { text } = parse(body)?;
     let mut reader = Reader::new("text", text.as_bytes());
     let (mut boards, mut errors, mut cells) = (Vec::new(), Vec::new(), 0);

@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::super::pool::Answer;
-use super::super::refusal::Refusal;
+use super::Answer;
+use super::refusal::Refusal;
 use crate::formats::Entry;
 use crate::formats::json::Object;
 use crate::grid::{Cell, Edge, Grid};

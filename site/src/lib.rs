@@ -1,0 +1,30 @@
+//! The questions of the page, for a browser without a server. A Worker calls this: see `web/worker.js`.
+
+use std::panic;
+
+use slitherlink::api::{self, Refusal};
+use wasm_bindgen::prelude::wasm_bindgen;
+
+/// Has bugs thrown as errors that say what they are, and not only that the program cannot go on.
+#[wasm_bindgen(start)]
+fn start() {
+    panic::set_hook(Box::new(|panic| wasm_bindgen::throw_str(&panic.to_string())));
+}
+
+/// Answers a question: the JSON that `slink serve` would send. What is random comes from `seed`, unless the question
+/// names one.
+///
+/// # Errors
+/// An object with `error`, a sentence, as JSON.
+#[wasm_bindgen]
+pub fn answer(name: &str, question: &str, seed: u32) -> Result<String, String> {
+    let known =
+        api::named(name).ok_or_else(|| Refusal::input(format!("there is no question called {name:?}")));
+    let answer = known.and_then(|known| known.answer(question.as_bytes(), seed));
+    answer.map(text).map_err(|refusal| text(refusal.json()))
+}
+
+/// JSON is text.
+fn text(json: Vec<u8>) -> String {
+    String::from_utf8(json).unwrap_or_default()
+}

@@ -1,0 +1,41 @@
+//! `forced`: what all solutions that go on from the drawing have in common.
+
+use serde::Serialize;
+
+use super::form::{board, json};
+use super::refusal::Refusal;
+use super::{Answer, Terms};
+use crate::deduce::board::Board;
+use crate::formats::json::Edges;
+use crate::grid::State;
+use crate::{Options, Solver};
+
+#[derive(Serialize)]
+struct Found {
+    verdict: &'static str,
+    /// How many edges are free: lines in some solutions, and crosses in others.
+    free: usize,
+    /// How many were not settled in time.
+    unsettled: usize,
+    /// Nothing, if there is no solution.
+    #[serde(flatten)]
+    edges: Option<Edges>,
+}
+
+/// Answers.
+pub(super) fn forced(body: &[u8], Terms { deadline, .. }: Terms) -> Answer {
+    let entry = board(body)?;
+    let mut solver = Solver::new(Options { timeout: deadline.left(), ..Options::default() });
+    let start = Board::given(&entry.puzzle, &entry.states());
+    let Some(common) = solver.backbone(start).map_err(Refusal::bug)? else {
+        return json(&Found { verdict: "none", free: 0, unsettled: 0, edges: None });
+    };
+    let free = common.count(State::Undecided) - common.unsettled;
+    let verdict = match (common.unsettled, free) {
+        (0, 0) => "unique",
+        (0, _) => "several",
+        _ => "timeout",
+    };
+    let edges = Some(Edges::of(entry.puzzle.grid(), &common.states));
+    json(&Found { verdict, free, unsettled: common.unsettled, edges })
+}

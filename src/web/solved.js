@@ -1,0 +1,54 @@
+// The puzzles that were solved here, the latest first, in how much time each.
+
+import { Board } from "./board.js";
+import { t } from "./lang.js";
+import { $, make } from "./ui.js";
+import { clock, whenWords } from "./words.js";
+
+const PLACE = "slink-solved";
+/** Of more than this, the oldest are forgotten. */
+const MOST = 200;
+
+export class Solved {
+  /**
+   * @param {import("./game.js").Game} game
+   * @param {(board: Board) => void} onagain called with a puzzle that is to be played again
+   */
+  constructor(game, onagain) {
+    Object.assign(this, { game, onagain });
+  }
+
+  /** A puzzle was solved in so many seconds. Whoever solves it again has another line only for another puzzle. */
+  add(seconds) {
+    const { rows, cols, clues } = this.game.model.board.toJson(false);
+    const others = readSolved(storage.get(PLACE)).filter((one) => one.rows !== rows || one.clues.join() !== clues.join());
+    storage.set(PLACE, JSON.stringify([{ rows, cols, clues, seconds, at: Date.now() }, ...others].slice(0, MOST)));
+  }
+
+  list() {
+    const all = readSolved(storage.get(PLACE));
+    $("solved-none").hidden = all.length > 0;
+    $("solved").replaceChildren(...all.map((one) => this.row(one)));
+  }
+
+  row({ rows, cols, clues, seconds, at }) {
+    const button = make("button", { textContent: t.solvedOne(rows, cols, seconds > 0 ? clock(seconds) : "", whenWords(at)) });
+    button.addEventListener("click", () => this.onagain(Board.fromJson({ rows, cols, clues })));
+    return make("li", {}, button);
+  }
+}
+
+/** What is kept of solved puzzles. What is no such thing is passed over. */
+export function readSolved(text) {
+  try {
+    return (JSON.parse(text) ?? []).filter((one) => one !== null && isSolved(one));
+  } catch {
+    return [];
+  }
+}
+
+function isSolved({ rows, cols, clues, seconds, at }) {
+  const fits = Number.isInteger(rows) && Number.isInteger(cols) && rows > 0 && cols > 0 && rows * cols <= 10_000;
+  const text = Array.isArray(clues) && clues.length === rows && clues.every((row) => typeof row === "string" && row.length === cols && /^[.0-4]*$/.test(row));
+  return fits && text && Number.isFinite(seconds) && Number.isFinite(at);
+}

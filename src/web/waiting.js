@@ -1,0 +1,42 @@
+// A line below the board for questions that take long: for how long already, and a button that stops them.
+
+import { cancel, watch } from "./ask.js";
+import { t } from "./lang.js";
+import { $, on, say } from "./ui.js";
+
+/** What takes less than this is not worth a word, in milliseconds. */
+const SOON = 700;
+/** The longest time of a question, in seconds. What is asked without a wish of the player is not shown. */
+const LIMITS = { hint: 10, mistake: 5, solve: 20, solutions: 20, explain: 30, likelihood: 20, grade: 20, why: 30, generate: 30 };
+
+export class Waiting {
+  constructor() {
+    this.timer = 0;
+    watch((running) => this.follow(running));
+    on("waiting-stop", "click", () => this.stop());
+  }
+
+  /** From now on these questions are waited for. */
+  follow(running) {
+    this.long = running.filter(({ name }) => LIMITS[name] !== undefined);
+    clearInterval(this.timer);
+    if (this.long.length > 0) this.timer = setInterval(() => this.show(), 250);
+    this.show();
+  }
+
+  show() {
+    const [oldest] = this.long;
+    const passed = oldest ? performance.now() - oldest.since : 0;
+    $("waiting").hidden = passed < SOON;
+    if (passed < SOON) return;
+    $("waiting-text").textContent = t.waiting(Math.floor(passed / 1000));
+    $("waiting-bar").max = LIMITS[oldest.name];
+    $("waiting-bar").value = Math.min(passed / 1000, LIMITS[oldest.name]);
+  }
+
+  stop() {
+    for (const { kind } of this.long) cancel(kind);
+    say(t.stopped);
+    $("stage").focus({ preventScroll: true });
+  }
+}

@@ -1,0 +1,102 @@
+// Both doors lead to the same answers: those of `slink serve`, and those of the program in WebAssembly, on many boards.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { after, before, test } from "node:test";
+import vm from "node:vm";
+import { serveSlink, site, slink } from "../lib/slink.js";
+
+let server;
+before(async () => (server = await serveSlink()));
+after(() => server?.stop());
+
+/** The program as a Worker has it. */
+function program() {
+  const context = vm.createContext({ TextDecoder, TextEncoder, WebAssembly, performance, postMessage: () => {} });
+  context.self = context.globalThis = context;
+  vm.runInContext(readFileSync(`${site}worker.js`, "utf8"), context);
+  context.module = new WebAssembly.Module(readFileSync(`${site}slink.wasm`));
+  vm.runInContext("onmessage({ data: { module } })", context);
+  const ask = (name, question) => {
+    context.asked = { name, question: JSON.stringify(question), seed: 1 };
+    const { ok, answer } = vm.runInContext("answered(asked)", context);
+    return { ok, answer: JSON.parse(answer) };
+  };
+  return { ask, memory: vm.runInContext("program.memory", context) };
+}
+
+async function serverAnswer(name, question) {
+  const response = await fetch(`${server.address}api/${name}`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(question) });
+  return { ok: response.ok, answer: await response.json() };
+}
+
+/** Without times. */
+const timeless = ({ ok, answer: { ms: _, ...answer } }) => ({ ok, answer });
+
+/**
+ * Of the smallest sets of clues there are often several, and which of them is found first depends on the machine: WebAssembly has
+ * 32 bits. So of `why` it is compared how large the sets are, whether that is proven, and what is certain.
+ */
+function comparable(name, reply) {
+  const { ok, answer } = timeless(reply);
+  if (name !== "why") return { ok, answer };
+  const { verdict, proven, cells, clues = [], together = [], error } = answer;
+  return { ok, error, verdict, proven, cells: cells?.length, clues: clues.length, together: together.length };
+}
+
+/** What is asked of a board. */
+function questions(board, i) {
+  const undrawn = { ...board, horizontal: undefined, vertical: undefined };
+  return [
+    ["read", { text: JSON.stringify(board) }],
+    ["formats", {}],
+    ["write", { board, to: "svg" }],
+    ["write", { board, to: "puzz.link" }],
+    ["verdict", { board }],
+    ["forced", { board }],
+    ["solutions", { board, most: 5 }],
+    ["mistake", { board }],
+    ["hint", { board }],
+    ["explain", { board: undrawn }],
+    ["solve", { board }],
+    ["likelihood", { board }],
+    ["grade", { board: undrawn }],
+    ...["add", "spare", "conflict"].map((question) => ["why", { board, question }]),
+    ["generate", { rows: 4 + (i % 3), cols: 5, seed: i }],
+    ["hint", { board: { ...board, clues: ["x"] } }],
+    ["nothing", {}],
+  ];
+}
+
+// `BOARDS=500` for more.
+const count = Number(process.env.BOARDS ?? 25);
+test(`the same answers on ${count} boards`, { timeout: 1_200_000 }, async (context) => {
+  const { ask } = program();
+  const times = { hint: [0, 0] };
+  for (let i = 0; i < count; i++) {
+    const any = i % 3 === 2 ? ["--any", "--clues", "0.4"] : ["--clues", i % 3 === 1 ? "minimal" : "0.6"];
+    const text = slink(["generate", "--size", `${4 + (i % 3)}x${4 + (i % 4)}`, ...any, "--seed", String(i), "--quiet"]);
+    const board = JSON.parse(slink(["convert", "--to", "json"], text));
+    for (const [name, question] of questions(board, i)) {
+      const begun = performance.now();
+      const ours = ask(name, question);
+      const between = performance.now();
+      const theirs = await serverAnswer(name, question);
+      if (name === "hint") times.hint = [times.hint[0] + between - begun, times.hint[1] + performance.now() - between];
+      if (name === "nothing") assert.deepEqual([ours.ok, theirs.ok], [false, false]);
+      else assert.deepEqual(comparable(name, ours), comparable(name, theirs), `${name} ${JSON.stringify(question)}`);
+    }
+  }
+  context.diagnostic(`hints: ${times.hint.map((ms) => (ms / count / 2).toFixed(1)).join(" ms in WebAssembly, ")} ms from the server`);
+});
+
+test("a question that needs more memory than there is ends with a sentence", () => {
+  const { ask, memory } = program();
+  const board = { slink: 1, rows: 40, cols: 40, clues: new Array(40).fill(".".repeat(40)) };
+  assert.ok(ask("write", { board, to: "json" }).ok);
+  const most = 1 << 30;
+  memory.grow((most - memory.buffer.byteLength) / 65536);
+  assert.throws(() => memory.grow(1), "1 GiB is all");
+  const { ok, answer } = ask("explain", { board, seconds: 20 });
+  assert.ok(!ok);
+  assert.match(answer.error, /more memory than the browser gives/);
+});
