@@ -359,7 +359,7 @@ fn sentences_of_fixtures_say_what_their_steps_rest_on() {
         fixture(&format!("explain/{name}")).iter().for_each(|puzzle| check_board(puzzle, &mut seen));
     }
     // A 1 in a corner: nothing is known around it, and two of its sides are beside the outside.
-    for text in ["1.\n..", "1.2\n...\n..3", "2.\n.2"] {
+    for text in ["1.\n..", "1.2\n...\n..3", "2.\n.2", "4.\n.."] {
         check_board(&crate::common::boards::puzzle(text), &mut seen);
     }
     assert!(seen.techniques.len() > 25, "{:?}", seen.techniques);

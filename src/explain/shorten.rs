@@ -4,12 +4,8 @@
 //! conclusion only the next one needs is read together with that one, as long as few clues are in
 //! view; and what the sides of the loop say of several cells is said at once.
 
-use super::windows::{
-    self,
-    area::{Area, sorted},
-};
-use crate::deduce::colours::Colours;
-use crate::deduce::reasons::least;
+use super::windows::{self, area::Area};
+use crate::deduce::reasons::fewest;
 use crate::grid::{Cell, Grid};
 use crate::puzzle::Clue;
 use crate::step::{Conclusion, Fact, Premises, Step, needed};
@@ -165,22 +161,6 @@ fn join(grid: Grid, step: &mut Step, more: &Step) {
     let said = [step.conclusion.facts(), more.conclusion.facts()].concat();
     let new = more.premises.facts.iter().filter(|fact| !step.conclusion.facts().contains(fact)).copied();
     let premises = Premises::new(Vec::new(), step.premises.facts.iter().copied().chain(new).collect());
-    step.premises.facts = least(premises.facts, |facts| tie(grid, facts, &said));
+    step.premises.facts = fewest(grid, premises.facts, &said);
     step.conclusion = Conclusion::All(said);
-}
-
-/// True if chains of some facts say all of these.
-fn tie(grid: Grid, facts: &[Fact], said: &[Fact]) -> bool {
-    let nodes = sorted(facts.iter().chain(said).flat_map(|fact| fact.relation(grid).0));
-    let mut colours = Colours::of_nodes(nodes.len());
-    let index = |cell| nodes.binary_search(&cell).unwrap_or(0);
-    for (cells, differ) in facts.iter().map(|fact| fact.relation(grid)) {
-        let [a, b] = cells.map(|cell| colours.of_node(index(cell)));
-        colours.tie(a, b, differ);
-    }
-    said.iter().all(|fact| {
-        let (cells, differ) = fact.relation(grid);
-        let [a, b] = cells.map(|cell| colours.of_node(index(cell)));
-        a.class == b.class && (a.opposite ^ b.opposite) == differ
-    })
 }

@@ -6,7 +6,9 @@ use std::collections::VecDeque;
 use rustc_hash::FxHashMap;
 
 use super::known::{Known, When};
-use crate::grid::{Cell, Edge};
+use super::lists::least;
+use crate::deduce::colours::Colours;
+use crate::grid::{Cell, Edge, Grid};
 use crate::step::{Fact, Premises};
 
 /// Chains of facts that lead away from one cell, of what was known at a moment; searched as far as somebody asks.
@@ -97,4 +99,30 @@ pub(super) fn between(known: &Known, edge: Edge, differ: bool, when: When) -> Op
     let [a, b] = known.board.grid().cells_beside(edge);
     let facts = Chains::from(known, a, when, Some(edge)).to(b, differ)?;
     Some(Premises::new(Vec::new(), facts))
+}
+
+/// As few of some facts as it takes for chains of them to say all of these.
+pub(crate) fn fewest(grid: Grid, mut facts: Vec<Fact>, said: &[Fact]) -> Vec<Fact> {
+    facts.sort_unstable();
+    facts.dedup();
+    // One chain is a shortest one already.
+    if said.len() > 1 { least(facts, |facts| tie(grid, facts, said)) } else { facts }
+}
+
+/// True if chains of some facts say all of these.
+fn tie(grid: Grid, facts: &[Fact], said: &[Fact]) -> bool {
+    let mut nodes: Vec<_> = facts.iter().chain(said).flat_map(|fact| fact.relation(grid).0).collect();
+    nodes.sort_unstable();
+    nodes.dedup();
+    let mut colours = Colours::of_nodes(nodes.len());
+    let index = |cell| nodes.binary_search(&cell).unwrap_or(0);
+    for (cells, differ) in facts.iter().map(|fact| fact.relation(grid)) {
+        let [a, b] = cells.map(|cell| colours.of_node(index(cell)));
+        colours.tie(a, b, differ);
+    }
+    said.iter().all(|fact| {
+        let (cells, differ) = fact.relation(grid);
+        let [a, b] = cells.map(|cell| colours.of_node(index(cell)));
+        a.class == b.class && (a.opposite ^ b.opposite) == differ
+    })
 }

@@ -25,11 +25,10 @@ use crate::solution::{Flaw, verify};
 use crate::step::{Branch, Conclusion, Fact, Premises, Step};
 use crate::technique::Technique;
 use by_clue::Says;
+pub(crate) use chain::fewest;
 use known::{Entry, Known, When};
 use lists::{add, argued, colouring, unexplained, without_idle};
 pub(crate) use lists::{from_outside, least};
-
-/// The technique of a step that only says that something cannot be.
 
 /// The reasons of what is on a board.
 #[derive(Debug)]
@@ -323,15 +322,14 @@ impl<'a, 'p> Reasons<'a, 'p> {
         steps
     }
 
-    /// The step that says of cells what follows from chains of what is known. `None` if there is nothing to say,
-    /// or a chain is missing.
+    /// The step that says of cells what follows from chains of known facts. `None` if `facts` is empty, or a chain is missing.
     pub fn chains(&self, facts: &[Fact]) -> Option<Step> {
         let mut premises = Vec::new();
         for fact in facts {
             let Fact::Cells { cells, differ } = *fact else { return None };
             premises.extend(chain::tied(&self.known, cells, differ, self.known.now())?);
         }
-        let premises = Premises::new(Vec::new(), premises);
+        let premises = Premises::new(Vec::new(), chain::fewest(self.known.board.grid(), premises, facts));
         let conclusion = Conclusion::All(facts.to_vec());
         (!facts.is_empty()).then(|| Step::new(Technique::Colouring, premises, conclusion))
     }

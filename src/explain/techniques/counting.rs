@@ -14,6 +14,7 @@ pub(in crate::explain) fn reason(names: &Names, step: &Step) -> String {
             let all = if lines.len() == 1 { "its only line" } else { "all its lines" };
             format!("{clue} already has {all}, {}", names.edges(&lines))
         }
+        Technique::ClueRemaining if crosses.is_empty() => format!("{clue} needs all its edges"),
         Technique::ClueRemaining => {
             let kind = if crosses.len() == 1 { "a cross" } else { "crosses" };
             format!("{clue} has {kind} {} and needs all its other edges", names.edges(&crosses))
