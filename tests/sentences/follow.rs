@@ -161,7 +161,7 @@ impl Drawings<'_> {
         drawings
     }
 
-    fn new(&mut self) -> Lit {
+    fn fresh(&mut self) -> Lit {
         self.next += 1;
         Lit::from_dimacs(self.next - 1)
     }
@@ -170,7 +170,7 @@ impl Drawings<'_> {
         if let Some(&known) = self.cells.get(&node) {
             return known;
         }
-        let inside = self.new();
+        let inside = self.fresh();
         self.cells.insert(node, inside);
         inside
     }
@@ -178,7 +178,7 @@ impl Drawings<'_> {
     /// A new literal: whether two cells are on different sides.
     fn differ(&mut self, nodes: [Node; 2]) -> Lit {
         let [a, b] = nodes.map(|node| self.cell(node));
-        let differ = self.new();
+        let differ = self.fresh();
         for clause in [[!a, !b, !differ], [a, b, !differ], [!a, b, differ], [a, !b, differ]] {
             self.solver.add_clause(&clause);
         }

@@ -72,7 +72,7 @@ fn either_way(names: &Names, step: &Step, two: &(Cell, Clue)) -> String {
             "Either way one line of the 2 ends at its {} corner and one at its {} corner, and from each only one way leads on",
             NAMES[a], NAMES[b]
         ),
-        [ref ends @ ..] => format!(
+        ref ends => format!(
             "Either way one line of the 2 ends at its {} corner, where only one way leads on",
             ends.first().map_or("", |&end| NAMES[end])
         ),
