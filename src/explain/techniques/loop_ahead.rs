@@ -2,7 +2,7 @@
 
 use super::premature_loop::leaves_out;
 use crate::explain::windows::area::Area;
-use crate::explain::words::names::{Names, capital, drawn, in_words, list, number};
+use crate::explain::words::names::{Names, capital, drawn, in_words, number};
 use crate::explain::words::paths::paths;
 use crate::grid::Cell;
 use crate::puzzle::Clue;
@@ -121,7 +121,7 @@ fn going_on(names: &Names, step: &Step, ahead: &Ahead) -> String {
         }
     }
     match &from[..] {
-        [] => "draw lines there".into(),
-        ends => format!("go on from {}", list(ends)),
+        [one] => format!("go on from {one}"),
+        _ => "draw lines there".into(),
     }
 }
