@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use crate::deduce::reasons::fewest;
 use crate::grid::Grid;
 use crate::step::{Conclusion, Fact, Premises, Step};
 use crate::technique::Technique;
@@ -13,7 +14,11 @@ pub(super) fn tidy(grid: Grid, steps: Vec<Step>) -> Vec<Step> {
     for mut step in steps.into_iter().rev() {
         let is_needed = match &mut step.conclusion {
             Conclusion::All(facts) => {
+                let before = facts.len();
                 facts.retain(|fact| matches!(fact, Fact::Edge { .. }) || needed.contains(fact));
+                if facts.len() < before && step.technique == Technique::Colouring {
+                    step.premises.facts = fewest(grid, std::mem::take(&mut step.premises.facts), facts);
+                }
                 !facts.is_empty()
             }
             Conclusion::Any(_) | Conclusion::Contradiction => true,

@@ -105,8 +105,7 @@ pub(super) fn between(known: &Known, edge: Edge, differ: bool, when: When) -> Op
 pub(crate) fn fewest(grid: Grid, mut facts: Vec<Fact>, said: &[Fact]) -> Vec<Fact> {
     facts.sort_unstable();
     facts.dedup();
-    // One chain is a shortest one already.
-    if said.len() > 1 { least(facts, |facts| tie(grid, facts, said)) } else { facts }
+    least(facts, |facts| tie(grid, facts, said))
 }
 
 /// True if chains of some facts say all of these.
