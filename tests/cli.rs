@@ -111,10 +111,9 @@ fn a_count_that_is_too_much_ends_clearly() {
     // A blank board would end at once: its states are known.
     let (large, small) = (blank(30, 30).replacen('.', "2", 1), "1 1\n4\n");
     // Progress is told between two vertices, at most once a second: on a busy machine the last vertices take seconds.
-    for (args, why, code) in [
-        (["--timeout", "6"], "the time ran out", 3),
-        (["--memory", "400"], "there was not enough memory", 5),
-    ] {
+    for (args, why, code) in
+        [(["--timeout", "6"], "the time ran out", 3), (["--memory", "400"], "there was not enough memory", 5)]
+    {
         for command in [&["count", "--method", "frontier", "--progress", "always"][..], &["likelihood"]] {
             let output = slink(&[command, &args].concat(), &(large.clone() + small));
             assert!(stdout(&output).contains(why), "{args:?}: {}", stdout(&output));
