@@ -5,27 +5,23 @@
 //! ```
 
 use std::error::Error;
-use std::ops::ControlFlow;
 
 use slitherlink::grid::State;
-use slitherlink::{Listing, Options, Puzzle, Solver};
+use slitherlink::{Puzzle, Solver};
 
 /// How many are enough.
 const MOST: usize = 10;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let puzzle: Puzzle = "3 3\n. . 2\n. . .\n3 . .\n".parse()?;
-    let mut solver = Solver::new(Options::default());
-    let mut found = Vec::new();
-    let listing = solver.each_loop(&puzzle, |solution| {
-        found.push(solution);
-        if found.len() == MOST { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    })?;
+    let mut solver = Solver::default();
+    let mut solutions = solver.solutions(&puzzle);
+    let found = solutions.by_ref().take(MOST).collect::<Result<Vec<_>, _>>()?;
     for (number, solution) in found.iter().enumerate() {
         let length = solution.lines().iter().filter(|&&line| line).count();
         println!("solution {}: a loop of {length} lines", number + 1);
     }
-    let all = if listing == Listing::Complete { "these are all" } else { "there may be more" };
+    let all = if solutions.is_complete() { "these are all" } else { "there may be more" };
     println!("{} solutions; {all}", found.len());
     if let Some(backbone) = solver.backbone(&puzzle)? {
         let forced = backbone.states.iter().filter(|&&state| state != State::Undecided).count();

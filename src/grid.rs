@@ -66,6 +66,13 @@ pub struct Grid {
     cols: u32,
 }
 
+impl Default for Grid {
+    /// A single cell.
+    fn default() -> Grid {
+        Grid { rows: 1, cols: 1 }
+    }
+}
+
 impl Grid {
     /// A grid of `rows × cols` cells.
     ///

@@ -124,7 +124,7 @@ pub use deadline::Deadline;
 pub use puzzle::{Clue, Puzzle};
 pub use search::{Backbone, Effort, SearchError, Searcher, Strategy};
 pub use solution::{Flaw, Solution, verify};
-pub use solve::{Answer, Listing, Options, Solver, reduced};
+pub use solve::{Answer, Options, Solutions, Solver, reduced};
 pub use step::{Branch, Conclusion, Fact, Premises, Step};
 pub use technique::Technique;
 pub use verdict::{Refutation, Verdict};

@@ -1,5 +1,7 @@
 //! The board as it is given: a grid and its clues.
 
+use std::sync::Arc;
+
 use crate::grid::{Cell, Grid};
 
 /// What a cell says: how many of its four edges are lines, or nothing.
@@ -47,18 +49,25 @@ impl Clue {
     }
 }
 
-/// A grid with a clue (or a blank) in every cell.
+/// A grid with a clue (or a blank) in every cell. To clone it is cheap: clones share their clues.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Puzzle {
     grid: Grid,
-    clues: Box<[Clue]>,
+    clues: Arc<[Clue]>,
     positive: usize,
+}
+
+impl Default for Puzzle {
+    /// A single blank cell.
+    fn default() -> Puzzle {
+        Puzzle::from_clues(Grid::default(), [Clue::BLANK].into())
+    }
 }
 
 impl Puzzle {
     /// The puzzle with `clues` in row-major order, one for each cell of `grid`. `None` if
     /// their number is not that of the cells.
-    pub fn new(grid: Grid, clues: impl Into<Box<[Clue]>>) -> Option<Puzzle> {
+    pub fn new(grid: Grid, clues: impl Into<Arc<[Clue]>>) -> Option<Puzzle> {
         let clues = clues.into();
         (clues.len() == grid.cell_count()).then(|| Puzzle::from_clues(grid, clues))
     }
@@ -66,19 +75,16 @@ impl Puzzle {
     /// The puzzle without the clues of some cells.
     #[must_use]
     pub fn without(&self, cells: &[Cell]) -> Puzzle {
-        let mut clues = self.clues.clone();
-        for cell in cells {
-            clues[cell.index()] = Clue::BLANK;
-        }
-        Puzzle::from_clues(self.grid, clues)
+        self.with(cells.iter().map(|&cell| (cell, Clue::BLANK)))
     }
 
     /// The puzzle with other clues in some cells.
     #[must_use]
     pub fn with(&self, clues: impl IntoIterator<Item = (Cell, Clue)>) -> Puzzle {
         let mut with = self.clone();
+        let shared = Arc::make_mut(&mut with.clues);
         for (cell, clue) in clues {
-            let before = std::mem::replace(&mut with.clues[cell.index()], clue);
+            let before = std::mem::replace(&mut shared[cell.index()], clue);
             with.positive += usize::from(clue.is_positive());
             with.positive -= usize::from(before.is_positive());
         }
@@ -88,11 +94,11 @@ impl Puzzle {
     /// The puzzle with the clues of some cells alone.
     #[must_use]
     pub fn only(&self, cells: &[Cell]) -> Puzzle {
-        let mut clues: Box<[Clue]> = vec![Clue::BLANK; self.clues.len()].into();
+        let mut clues = vec![Clue::BLANK; self.clues.len()];
         for &cell in cells {
             clues[cell.index()] = self.clue(cell);
         }
-        Puzzle::from_clues(self.grid, clues)
+        Puzzle::from_clues(self.grid, clues.into())
     }
 
     /// The puzzle with only the clues at most `reach` rows and columns away from a cell.
@@ -102,7 +108,7 @@ impl Puzzle {
     }
 
     /// One clue for each cell, which the caller guarantees.
-    pub(crate) fn from_clues(grid: Grid, clues: Box<[Clue]>) -> Puzzle {
+    pub(crate) fn from_clues(grid: Grid, clues: Arc<[Clue]>) -> Puzzle {
         debug_assert_eq!(clues.len(), grid.cell_count());
         let positive = clues.iter().filter(|clue| clue.is_positive()).count();
         Puzzle { grid, clues, positive }

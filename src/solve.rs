@@ -1,6 +1,6 @@
 //! Solving a puzzle: rules, the extensions beyond them, a search for what they leave, then the verdict.
 
-use std::ops::ControlFlow;
+use std::fmt;
 use std::time::Duration;
 
 use web_time::Instant;
@@ -81,11 +81,11 @@ impl Options {
 
 /// A verdict with how it came about.
 #[derive(Debug)]
-pub struct Answer<'p> {
+pub struct Answer {
     /// The verdict.
     pub verdict: Verdict,
     /// What rules and extensions decided, in the order of [`Board::trail`].
-    pub board: Board<'p>,
+    pub board: Board,
     /// What the search cost; `None` if it was not needed or not wanted.
     pub effort: Option<Effort>,
     /// Time spent in rules and extensions.
@@ -95,7 +95,7 @@ pub struct Answer<'p> {
     searched: Option<SearchSteps>,
 }
 
-impl Answer<'_> {
+impl Answer {
     /// The steps from the clues to the answer, as far as it does not rest on SAT: where SAT was needed,
     /// what rules and extensions decided, and the cuts. `None` unless [`Options::record`] was set.
     pub fn steps(&self) -> Option<Vec<Step>> {
@@ -135,6 +135,12 @@ pub struct Solver {
     memory: Memory,
 }
 
+impl Default for Solver {
+    fn default() -> Solver {
+        Solver::new(Options::default())
+    }
+}
+
 impl Solver {
     /// A solver with these options.
     pub fn new(options: Options) -> Solver {
@@ -151,71 +157,61 @@ impl Solver {
     ///
     /// # Errors
     /// Only for bugs: see [`SearchError`]. A puzzle without a solution is an answer.
-    pub fn solve<'p>(&mut self, start: impl Into<Board<'p>>) -> Result<Answer<'p>, SearchError> {
+    pub fn solve(&mut self, start: impl Into<Board>) -> Result<Answer, SearchError> {
         let begin = Instant::now();
         let Options { sat, prove, .. } = self.options;
-        let mut work = self.start(start.into());
+        let work = self.start(start.into());
         let deduction_time = begin.elapsed();
         let (mut effort, mut searched) = (None, None);
-        let verdict = match work.judge() {
-            Some(verdict) => verdict,
+        let (verdict, board) = match work.judge() {
             None if sat => {
-                let root = work.deducer.mark();
-                let mut loops = work.loops();
+                let mut loops = work.into_loops();
                 let verdict = verdict_of(&mut loops, prove)?;
                 effort = Some(loops.effort());
-                searched = loops.into_steps();
-                work.deducer.take_back_to(root);
-                verdict
+                let finished = loops.finish();
+                (searched, self.memory) = (finished.steps, finished.memory);
+                (verdict, finished.board)
             }
-            None => Verdict::Undecided,
+            verdict => {
+                let (board, memory) = work.deducer.into_parts();
+                self.memory = memory;
+                (verdict.unwrap_or(Verdict::Undecided), board)
+            }
         };
-        let (board, memory) = work.deducer.into_parts();
-        self.memory = memory;
         let search_time = begin.elapsed() - deduction_time;
         Ok(Answer { verdict, board, effort, deduction_time, search_time, searched })
     }
 
-    /// Hands over the loops of a puzzle, one by one as they are found, for as long as they are
-    /// wanted. The order depends on the puzzle and the options alone.
+    /// The solutions of a puzzle that agree with the board given, one after another as they are found. Each comes once; the
+    /// order depends on the puzzle and the options alone.
     ///
-    /// # Errors
-    /// Only for bugs: see [`SearchError`].
-    pub fn each_loop<'p>(
-        &mut self,
-        start: impl Into<Board<'p>>,
-        mut want: impl FnMut(Solution) -> ControlFlow<()>,
-    ) -> Result<Listing, SearchError> {
-        let mut work = self.start(start.into());
-        match work.judge() {
-            Some(Verdict::Unique(solution)) => {
-                // Whether more are wanted makes no difference, for there are none.
-                let _ = want(solution);
-                return Ok(Listing::Complete);
-            }
-            Some(_) => return Ok(Listing::Complete),
-            None => {}
-        }
-        let mut loops = work.loops();
-        loop {
-            match loops.next_loop()? {
-                NextLoop::Loop(solution) => {
-                    if want(solution).is_break() {
-                        return Ok(Listing::Stopped);
-                    }
-                }
-                NextLoop::Exhausted => return Ok(Listing::Complete),
-                NextLoop::Unfinished => return Ok(Listing::Timeout),
-            }
-        }
+    /// ```
+    /// use slitherlink::{Puzzle, Solver};
+    ///
+    /// let puzzle: Puzzle = "2 2\n3 2\n2 3\n".parse()?;
+    /// let mut solutions = Solver::default().solutions(&puzzle);
+    /// for solution in &mut solutions {
+    ///     println!("{} lines", solution?.edges(puzzle.grid()).count());
+    /// }
+    /// assert!(solutions.is_complete());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn solutions(&mut self, start: impl Into<Board>) -> Solutions {
+        let work = self.start(start.into());
+        let left = match work.judge() {
+            Some(Verdict::Unique(solution)) => Left::Deduced(solution),
+            Some(_) => Left::Nothing,
+            None => Left::Search(Box::new(work.into_loops())),
+        };
+        Solutions { left }
     }
 
     /// What all solutions of a puzzle have in common; `None` if it has none.
     ///
     /// # Errors
     /// Only for bugs: see [`SearchError`].
-    pub fn backbone<'p>(&mut self, start: impl Into<Board<'p>>) -> Result<Option<Backbone>, SearchError> {
-        let mut work = self.start(start.into());
+    pub fn backbone(&mut self, start: impl Into<Board>) -> Result<Option<Backbone>, SearchError> {
+        let work = self.start(start.into());
         match work.judge() {
             Some(Verdict::Unique(solution)) => {
                 return Ok(Some(Backbone { states: solution.states(), unsettled: 0 }));
@@ -223,9 +219,9 @@ impl Solver {
             Some(_) => return Ok(None),
             None => {}
         }
-        let root = work.deducer.mark();
+        let deadline = work.deadline;
         let mut known = Vec::new();
-        let mut loops = work.loops();
+        let mut loops = work.into_loops();
         while known.len() < KNOWN {
             match loops.next_loop()? {
                 NextLoop::Loop(solution) => known.push(solution),
@@ -234,17 +230,14 @@ impl Solver {
             }
         }
         // Two solvers at once would take twice the memory.
-        drop(loops);
-        // The search may have stopped inside of a case.
-        work.deducer.take_back_to(root);
-        work.deducer.forget();
+        let board = loops.finish().board;
         let common = Backbone::of_all(&known);
         drop(known);
-        Ok(Some(backbone(work.deducer.board(), common, work.deadline)?))
+        Ok(Some(backbone(board, common, deadline)?))
     }
 
     /// Rules and extensions.
-    fn start<'p>(&mut self, board: Board<'p>) -> Work<'_, 'p> {
+    fn start(&mut self, board: Board) -> Work {
         let deadline = Deadline::within(self.options.timeout);
         let mut deducer = Deducer::with_memory(&self.methods, board, std::mem::take(&mut self.memory));
         if self.options.record {
@@ -258,33 +251,87 @@ impl Solver {
                 WhatIfs::default().run(&mut deducer, all, deadline)
             });
         }
-        Work { deducer, outcome, deadline, options: self.options }
+        Work { deducer, outcome, deadline, strategy: self.options.strategy }
     }
 }
 
 /// How many solutions are looked at before an edge is asked about.
 const KNOWN: usize = 8;
 
-/// Why a listing of loops ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Listing {
-    /// These are all.
-    Complete,
-    /// No more were wanted.
-    Stopped,
-    /// The time ran out.
-    Timeout,
+/// The solutions of a puzzle, one after another: see [`Solver::solutions`].
+///
+/// The iterator also ends when the time is over. An error comes last, and is a bug.
+pub struct Solutions {
+    left: Left,
+}
+
+/// Where the next solution comes from.
+enum Left {
+    /// A search.
+    Search(Box<LoopSearch>),
+    /// Rules and extensions have found all there are: one, or none.
+    Deduced(Solution),
+    /// All were returned.
+    Nothing,
+    /// The search ended before it had found all.
+    Unfinished,
+}
+
+impl Solutions {
+    /// True if all solutions were returned; false while there may be more, which is so for good if the time ran out.
+    pub const fn is_complete(&self) -> bool {
+        matches!(self.left, Left::Nothing)
+    }
+}
+
+impl Iterator for Solutions {
+    type Item = Result<Solution, SearchError>;
+
+    fn next(&mut self) -> Option<Result<Solution, SearchError>> {
+        let search = match std::mem::replace(&mut self.left, Left::Nothing) {
+            Left::Search(search) => search,
+            Left::Deduced(solution) => return Some(Ok(solution)),
+            over @ (Left::Nothing | Left::Unfinished) => {
+                self.left = over;
+                return None;
+            }
+        };
+        self.next_of(search).transpose()
+    }
+}
+
+impl Solutions {
+    fn next_of(&mut self, mut search: Box<LoopSearch>) -> Result<Option<Solution>, SearchError> {
+        self.left = Left::Unfinished;
+        match search.next_loop()? {
+            NextLoop::Loop(solution) => {
+                self.left = Left::Search(search);
+                return Ok(Some(solution));
+            }
+            NextLoop::Exhausted => self.left = Left::Nothing,
+            NextLoop::Unfinished => {}
+        }
+        Ok(None)
+    }
+}
+
+impl std::iter::FusedIterator for Solutions {}
+
+impl fmt::Debug for Solutions {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.debug_struct("Solutions").field("is_complete", &self.is_complete()).finish_non_exhaustive()
+    }
 }
 
 /// A puzzle after rules and extensions.
-struct Work<'m, 'p> {
-    deducer: Deducer<'m, 'p>,
+struct Work {
+    deducer: Deducer,
     outcome: Result<(), Conflict>,
     deadline: Deadline,
-    options: Options,
+    strategy: Strategy,
 }
 
-impl<'m, 'p> Work<'m, 'p> {
+impl Work {
     /// The verdict, if that is clear already.
     fn judge(&self) -> Option<Verdict> {
         let board = self.deducer.board();
@@ -295,8 +342,8 @@ impl<'m, 'p> Work<'m, 'p> {
     }
 
     /// What rules and extensions leave.
-    fn loops(&mut self) -> LoopSearch<'_, 'm, 'p> {
-        LoopSearch::new(self.options.strategy, self.deadline, &mut self.deducer)
+    fn into_loops(self) -> LoopSearch {
+        LoopSearch::new(self.strategy, self.deadline, self.deducer)
     }
 }
 

@@ -2,7 +2,6 @@
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use std::collections::{HashMap, HashSet};
-use std::ops::ControlFlow;
 use std::time::Duration;
 
 use crate::common::boards::{self, noisy};
@@ -14,14 +13,14 @@ use slitherlink::count::{Estimate, Likelihood, Limits, Sampler, Stop, count};
 use slitherlink::deadline::Deadline;
 use slitherlink::deduce::board::Board;
 use slitherlink::grid::{Grid, State};
-use slitherlink::{Clue, Listing, Options, Puzzle, Solution, Solver, Verdict};
+use slitherlink::{Clue, Options, Puzzle, Solution, Solver, Verdict};
 
 fn big(number: usize) -> BigUint {
     BigUint::from(number)
 }
 
 /// The board, and the one that rules and extensions make of it; none if these contradict it.
-fn shrunk<'p>(puzzle: &'p Puzzle, solver: &mut Solver) -> Option<Board<'p>> {
+fn shrunk(puzzle: &Puzzle, solver: &mut Solver) -> Option<Board> {
     let answer = solver.solve(puzzle).unwrap();
     (!matches!(answer.verdict, Verdict::None(_))).then_some(answer.board)
 }
@@ -183,12 +182,10 @@ const LONGEST: usize = 300;
 
 /// All solutions by the solver, if they are not too many.
 fn list(puzzle: &Puzzle, solver: &mut Solver) -> Option<Vec<Vec<bool>>> {
-    let mut found = Vec::new();
-    let listing = solver.each_loop(puzzle, |solution| {
-        found.push(solution.lines().to_vec());
-        if found.len() > LONGEST { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    });
-    (listing.unwrap() == Listing::Complete).then_some(found)
+    let mut solutions = solver.solutions(puzzle);
+    let found =
+        solutions.by_ref().take(LONGEST + 1).map(|solution| solution.unwrap().lines().to_vec()).collect();
+    solutions.is_complete().then_some(found)
 }
 
 #[test]
@@ -283,7 +280,7 @@ fn shares_are_rounded_to_the_nearest() {
 }
 
 /// The board without a line in one of its edges.
-fn without_one_edge(puzzle: &Puzzle) -> Board<'_> {
+fn without_one_edge(puzzle: &Puzzle) -> Board {
     let mut states = vec![State::Undecided; puzzle.grid().edge_count()];
     states[0] = State::Cross;
     Board::given(puzzle, &states)

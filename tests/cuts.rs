@@ -32,7 +32,7 @@ fn apart(grid: Grid, a: &[bool], b: &[bool]) -> bool {
 }
 
 /// A board on which some edges are decided in which model and solutions agree.
-fn decided<'p>(puzzle: &'p Puzzle, model: &[bool], found: &[&Loop], rng: &mut ChaCha8Rng) -> Board<'p> {
+fn decided(puzzle: &Puzzle, model: &[bool], found: &[&Loop], rng: &mut ChaCha8Rng) -> Board {
     let probability = rng.random_range(0.0..0.5);
     let state = |(edge, &on): (usize, &bool)| {
         let agreed = found.iter().all(|l| l.lines[edge] == on);

@@ -145,11 +145,11 @@ fn clues_may_come_bit_by_bit() {
             let (_, other) = &others[rng.random_range(0..others.len())];
             let beside = before.with(other.iter().map(|&cell| (cell, full.clue(cell))));
             let mark = deducer.mark();
-            let mut aside = deducer.with_puzzle(&beside);
+            let mut aside = deducer.with_puzzle(beside.clone());
             aside.look_at_clues(other).unwrap();
             assert_eq!(aside.board().states(), at_once(&beside), "{beside:?}");
             aside.take_back_to(mark);
-            deducer = aside.with_puzzle(puzzle);
+            deducer = aside.with_puzzle(puzzle.clone());
             deducer.look_at_clues(new).unwrap();
             assert_eq!(deducer.board().states(), at_once(puzzle), "{puzzle:?}");
         }
@@ -167,7 +167,7 @@ fn a_clue_far_away_counts_beside_a_domino() {
     deducer.run_rules().unwrap();
     let between = threes.grid().vertical(0, 1);
     assert_eq!(deducer.board().state(between), State::Undecided);
-    let mut deducer = deducer.with_puzzle(&more);
+    let mut deducer = deducer.with_puzzle(more.clone());
     deducer.look_at_clues(&[last]).unwrap();
     assert_eq!(deducer.board().state(between), State::Line);
 }

@@ -2,7 +2,6 @@
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use std::collections::HashSet;
-use std::ops::ControlFlow;
 use std::time::Duration;
 
 use crate::common::boards::{self, deduce, noisy};
@@ -17,7 +16,7 @@ use slitherlink::generate::{Clues, Maker, Recipe, Require, Symmetry};
 use slitherlink::grid::{Grid, State};
 use slitherlink::internals::search::NextLoop;
 use slitherlink::internals::search::reference::ReferenceSearch;
-use slitherlink::{Clue, Deadline, Listing, Options, Puzzle, Solver, Strategy, Verdict};
+use slitherlink::{Clue, Deadline, Options, Puzzle, Solver, Strategy, Verdict};
 
 /// Everything the solver says of a puzzle agrees with the list of its solutions.
 fn check(puzzle: &Puzzle, found: &[&Loop]) {
@@ -74,11 +73,11 @@ fn ways() -> Vec<Options> {
 /// All loops that the solver lists.
 fn listed(puzzle: &Puzzle, options: Options) -> HashSet<Vec<bool>> {
     let mut found = HashSet::new();
-    let listing = Solver::new(options).each_loop(puzzle, |solution| {
-        assert!(found.insert(solution.lines().to_vec()), "the same loop twice on {puzzle:?}");
-        ControlFlow::Continue(())
-    });
-    assert_eq!(listing.unwrap(), Listing::Complete);
+    let mut solutions = Solver::new(options).solutions(puzzle);
+    for solution in &mut solutions {
+        assert!(found.insert(solution.unwrap().lines().to_vec()), "the same loop twice on {puzzle:?}");
+    }
+    assert!(solutions.is_complete());
     found
 }
 
@@ -181,7 +180,7 @@ fn searches_from_a_partly_decided_board() {
         };
         let found = solutions(&loops, &puzzle);
         let expected: HashSet<&[bool]> = found.iter().filter(agrees).map(|l| l.lines.as_slice()).collect();
-        let mut search = ReferenceSearch::new(&board, Deadline::NEVER);
+        let mut search = ReferenceSearch::new(board, Deadline::NEVER);
         let mut count = 0;
         while let NextLoop::Loop(solution) = search.next_loop().unwrap() {
             assert!(expected.contains(solution.lines()), "{puzzle:?} from {states:?}");
@@ -200,12 +199,9 @@ fn counts_of_blank_boards() {
         assert!(size > 4 || count_loops(grid) == count);
         let few = if size <= 3 { ways() } else { vec![Options::default()] };
         for options in few {
-            let mut found = 0;
-            let listing = Solver::new(options).each_loop(&puzzle, |_| {
-                found += 1;
-                ControlFlow::Continue(())
-            });
-            assert_eq!((found, listing.unwrap()), (count, Listing::Complete), "{size} x {size}, {options:?}");
+            let mut solutions = Solver::new(options).solutions(&puzzle);
+            assert_eq!(solutions.by_ref().count(), count, "{size} x {size}, {options:?}");
+            assert!(solutions.is_complete());
         }
     }
 }

@@ -2,7 +2,6 @@
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use std::collections::BTreeSet;
-use std::ops::ControlFlow;
 
 use crate::common::boards::{clues_of, counts, cycles_of, grid};
 use rand::{RngExt, SeedableRng};
@@ -13,7 +12,7 @@ use slitherlink::generate::{Clues, Maker, Recipe, Require, Symmetry};
 use slitherlink::grid::{Cell, Edge, Grid, State, Vertex};
 use slitherlink::internals::search::fast::{FastSearch, LoopSolver, Patcher};
 use slitherlink::internals::search::{Cycle, NextLoop};
-use slitherlink::{Clue, Listing, Options, Puzzle, Solution, Solver, Strategy, verify};
+use slitherlink::{Clue, Options, Puzzle, Solution, Solver, Strategy, verify};
 
 /// Lines around cells that are inside, by edge; `None` if they cross somewhere.
 fn outline(grid: Grid, inside: &[bool]) -> Option<Vec<bool>> {
@@ -60,7 +59,7 @@ fn random_drawing(grid: Grid, rng: &mut ChaCha8Rng) -> (Vec<bool>, Vec<bool>) {
     }
     let blank = blank(grid);
     let board = Board::new(&blank);
-    let mut patcher = Patcher::new(&board, &lines, Deadline::NEVER, 1_000_000);
+    let mut patcher = Patcher::new(board.clone(), &lines, Deadline::NEVER, 1_000_000);
     patcher.join_all();
     let lines = patcher.into_lines();
     let mut inside: Vec<bool> = Vec::new();
@@ -190,7 +189,7 @@ fn a_window_helps_exactly_where_some_drawing_does() {
         if !question.has_other() {
             continue;
         }
-        let mut patcher = Patcher::new(&board, &lines, Deadline::NEVER, 1_000_000);
+        let mut patcher = Patcher::new(board.clone(), &lines, Deadline::NEVER, 1_000_000);
         let does = patcher.reroute(cell, question.reach, target);
         assert_eq!(does, question.has_answer(), "{cell:?} {target:?} {puzzle:?}\n{lines:?}");
         if does {
@@ -212,11 +211,11 @@ fn cycles_of_models_become_loops_and_loops_become_others() {
     for seed in 0..150 {
         let puzzle = made(grid(12, 12), rng.random_range(0.0..0.5), seed);
         let board = Board::new(&puzzle);
-        let model = LoopSolver::new(&board, &[], Deadline::NEVER)
+        let model = LoopSolver::new(board.clone(), &[], Deadline::NEVER)
             .model_with_cycles(u64::MAX)
             .expect("there is a loop");
         let cycles = cycles_of(board.grid(), &model).len();
-        let mut patcher = Patcher::new(&board, &model, Deadline::NEVER, 1000);
+        let mut patcher = Patcher::new(board.clone(), &model, Deadline::NEVER, 1000);
         let is_one = patcher.join_all();
         let first = patcher.into_lines();
         assert_eq!(cycles_of(board.grid(), &first).len() == 1, is_one, "{puzzle:?}");
@@ -225,7 +224,7 @@ fn cycles_of_models_become_loops_and_loops_become_others() {
             let solution = verify(&puzzle, first.clone());
             assert!(solution.is_ok(), "{solution:?} {puzzle:?}");
             joined += usize::from(cycles > 1);
-            if let Some(second) = Patcher::new(&board, &first, Deadline::NEVER, 1000).another_loop() {
+            if let Some(second) = Patcher::new(board.clone(), &first, Deadline::NEVER, 1000).another_loop() {
                 assert!(second != first && verify(&puzzle, second).is_ok(), "{puzzle:?}");
                 varied += 1;
             }
@@ -250,12 +249,13 @@ fn made(grid: Grid, share: f64, seed: u64) -> Puzzle {
 /// The first loops of a large board, all of them different.
 fn first_loops(puzzle: &Puzzle, count: usize) -> Vec<Solution> {
     let mut found = Vec::new();
-    let listing = Solver::new(Options::default()).each_loop(puzzle, |solution| {
+    let mut solutions = Solver::default().solutions(puzzle);
+    for solution in solutions.by_ref().take(count) {
+        let solution = solution.unwrap();
         assert!(!found.contains(&solution));
         found.push(solution);
-        if found.len() < count { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-    });
-    assert_eq!(listing.unwrap(), Listing::Stopped);
+    }
+    assert!(found.len() == count && !solutions.is_complete());
     found
 }
 
@@ -273,7 +273,7 @@ fn large_boards_have_loops_that_differ() {
 fn patching_finds_the_first_two_loops_of_a_large_board() {
     let puzzle = made(grid(70, 80), 0.1, 1);
     let board = Board::new(&puzzle);
-    let mut search = FastSearch::new(&board, &[], Deadline::NEVER, false);
+    let mut search = FastSearch::new(board, &[], Deadline::NEVER, false);
     let two = [(); 2].map(|()| search.next_loop().unwrap());
     assert!(matches!(&two, [NextLoop::Loop(a), NextLoop::Loop(b)] if a != b));
     // Only the model whose cycles they join was asked for.
@@ -286,18 +286,16 @@ fn the_fast_search_finds_all_loops_of_a_large_board() {
     for seed in 0..6 {
         let puzzle = made(grid(50, 60), 0.85, seed);
         let board = Board::new(&puzzle);
-        let mut search = FastSearch::new(&board, &[], Deadline::NEVER, false);
+        let mut search = FastSearch::new(board, &[], Deadline::NEVER, false);
         let mut found = BTreeSet::new();
         while let NextLoop::Loop(solution) = search.next_loop().unwrap() {
             assert!(found.insert(solution.lines().to_vec()));
         }
         let mut all = BTreeSet::new();
         let cases = Options { strategy: Strategy::Cases, ..Options::default() };
-        let listing = Solver::new(cases).each_loop(&puzzle, |solution| {
-            all.insert(solution.lines().to_vec());
-            ControlFlow::Continue(())
-        });
-        assert_eq!(listing.unwrap(), Listing::Complete);
+        let mut solutions = Solver::new(cases).solutions(&puzzle);
+        all.extend(solutions.by_ref().map(|solution| solution.unwrap().lines().to_vec()));
+        assert!(solutions.is_complete());
         assert_eq!(found, all);
         counts.insert(all.len());
     }
@@ -311,6 +309,6 @@ fn nothing_is_spent_after_the_deadline() {
     let board = Board::new(&puzzle);
     let around: Vec<bool> = grid.edges().map(|edge| grid.cells_beside(edge).contains(&None)).collect();
     let passed = Deadline::within(Some(std::time::Duration::ZERO));
-    assert!(Patcher::new(&board, &around, Deadline::NEVER, 1000).another_loop().is_some());
-    assert_eq!(Patcher::new(&board, &around, passed, 1000).another_loop(), None);
+    assert!(Patcher::new(board.clone(), &around, Deadline::NEVER, 1000).another_loop().is_some());
+    assert_eq!(Patcher::new(board.clone(), &around, passed, 1000).another_loop(), None);
 }

@@ -118,7 +118,7 @@ fn each_picture_is_what_its_rule_decides_alone() {
                     else {
                         // Cut off by the border it contradicts itself: then there is no loop at all.
                         let board = Board::given(&puzzle, &before);
-                        let mut search = ReferenceSearch::new(&board, Deadline::NEVER);
+                        let mut search = ReferenceSearch::new(board.clone(), Deadline::NEVER);
                         assert_eq!(search.next_loop().unwrap(), NextLoop::Exhausted);
                         continue;
                     };

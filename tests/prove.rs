@@ -17,7 +17,7 @@ use slitherlink::deadline::Deadline;
 use slitherlink::prove::{Certificate, Proof, certify};
 use slitherlink_certificate::Checker;
 
-fn certificate(puzzle: &Puzzle, limit: usize) -> Certificate<'_> {
+fn certificate(puzzle: &Puzzle, limit: usize) -> Certificate {
     certify(puzzle, NonZero::new(limit).unwrap(), Deadline::NEVER, &mut |_| {}).unwrap().unwrap()
 }
 

@@ -19,7 +19,7 @@ use crate::error::bug;
 use crate::puzzle::{Drawable, Puzzle, drawn};
 
 /// The board to start from, with what is drawn on it.
-pub(crate) fn start<'p>(puzzle: &'p slitherlink::Puzzle, drawn: Option<&[State]>) -> Board<'p> {
+pub(crate) fn start(puzzle: &slitherlink::Puzzle, drawn: Option<&[State]>) -> Board {
     match drawn {
         Some(states) => Board::given(puzzle, states),
         None => Board::new(puzzle),

@@ -1,6 +1,5 @@
 //! Counts: how many solutions, in how many each edge is a line, and some of them at random.
 
-use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use pyo3::prelude::*;
@@ -9,7 +8,7 @@ use slitherlink::SearchError;
 use slitherlink::count::{Estimate, Likelihood, Limits, Sampler, Stop};
 use slitherlink::deadline::Deadline;
 use slitherlink::deduce::board::Board;
-use slitherlink::{Listing, reduced};
+use slitherlink::reduced;
 
 use crate::ask::start;
 use crate::call::{Timeout, run, with_solver};
@@ -89,17 +88,15 @@ fn frontier(board: &Board, deadline: Deadline) -> Result<String, Stop> {
 
 /// The solutions one by one; there may not be more than `most`.
 fn list(start: Board, deadline: Deadline, most: u64) -> Counted {
+    let mut solutions = with_solver(deadline, |solver| solver.solutions(start));
     let mut count = 0_u64;
-    let listing = with_solver(deadline, |solver| {
-        solver.each_loop(start, |_| {
-            count += 1;
-            if count == most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        })
-    })?;
-    Ok(match listing {
-        Listing::Complete => Ok(format!("{count:x}")),
-        Listing::Stopped => Err(Stop::Memory { bytes: 0 }),
-        Listing::Timeout => Err(Stop::Timeout),
+    while count < most && solutions.next().transpose()?.is_some() {
+        count += 1;
+    }
+    Ok(match solutions.is_complete() {
+        true => Ok(format!("{count:x}")),
+        false if count == most => Err(Stop::Memory { bytes: 0 }),
+        false => Err(Stop::Timeout),
     })
 }
 

@@ -1,6 +1,5 @@
 //! Solutions one after another: all of them, or some at random.
 
-use std::ops::ControlFlow;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
@@ -11,7 +10,7 @@ use rand_chacha::rand_core::SeedableRng;
 use slitherlink::count::Sampler;
 use slitherlink::deadline::{Deadline, Stop};
 use slitherlink::grid::State;
-use slitherlink::{Options, Solver};
+use slitherlink::{Options, SearchError, Solver};
 
 use crate::ask::start;
 use crate::call::{EVERY, Timeout, caught, run};
@@ -57,13 +56,15 @@ fn search(puzzle: &slitherlink::Puzzle, drawn: Option<&[State]>, stop: &Stop, se
     let done = caught(|| {
         stop.during(|| {
             let options = Options { timeout: Some(Timeout::NONE.length()), ..Options::default() };
-            Solver::new(options).each_loop(start(puzzle, drawn), |solution| match sender.send(Ok(solution)) {
-                Ok(()) => ControlFlow::Continue(()),
-                Err(_) => ControlFlow::Break(()),
-            })
+            for solution in Solver::new(options).solutions(start(puzzle, drawn)) {
+                if sender.send(Ok(solution?)).is_err() {
+                    break;
+                }
+            }
+            Ok::<(), SearchError>(())
         })
     });
-    if let Err(error) = done.and_then(|listing| listing.map_err(|error| error.to_string())) {
+    if let Err(error) = done.and_then(|done| done.map_err(|error| error.to_string())) {
         let _ = sender.send(Err(error));
     }
 }

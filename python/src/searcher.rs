@@ -67,8 +67,8 @@ impl Drop for Searcher {
 }
 
 fn search(puzzle: &Puzzle, asked: &Receiver<Vec<Drawn>>, replier: &Sender<Reply>) -> Result<(), SearchError> {
-    let board = Solver::new(Options { sat: false, ..Options::default() }).solve(puzzle)?.board;
-    let mut search = LoopSolver::new(&board, &[], Timeout::NONE.deadline());
+    let board = Arc::new(Solver::new(Options { sat: false, ..Options::default() }).solve(puzzle)?.board);
+    let mut search = LoopSolver::new(Arc::clone(&board), &[], Timeout::NONE.deadline());
     while let Ok(drawn) = asked.recv() {
         let known = ask(&board, &mut search, &drawn)?;
         if replier.send(Ok(known)).is_err() {

@@ -1,7 +1,5 @@
 //! `solutions`: the solutions that go on from the drawing, one after the other.
 
-use std::ops::ControlFlow;
-
 use serde::{Deserialize, Serialize};
 
 use super::form::{entry, json, parse};
@@ -9,7 +7,7 @@ use super::refusal::Refusal;
 use super::{Answer, Terms};
 use crate::deduce::board::Board;
 use crate::formats::json::{Edges, Object};
-use crate::{Listing, Options, Solver};
+use crate::{Options, Solver};
 
 /// The most that are listed.
 const MOST: usize = 100;
@@ -38,16 +36,12 @@ pub(super) fn solutions(body: &[u8], Terms { deadline, .. }: Terms) -> Answer {
     let grid = entry.puzzle.grid();
     let most = most.unwrap_or(MOST).min(MOST).min(MOST_EDGES / grid.edge_count()).max(1);
     let mut solver = Solver::new(Options { timeout: deadline.left(), ..Options::default() });
+    let mut all = solver.solutions(Board::given(&entry.puzzle, &entry.states()));
     let mut solutions = Vec::new();
-    let start = Board::given(&entry.puzzle, &entry.states());
+    for solution in all.by_ref().take(most) {
+        solutions.push(Edges::of(grid, &solution.map_err(Refusal::bug)?.states()));
+    }
     // One more than is listed tells whether there are more.
-    let listing = solver.each_loop(start, |solution| {
-        if solutions.len() == most {
-            return ControlFlow::Break(());
-        }
-        solutions.push(Edges::of(grid, &solution.states()));
-        ControlFlow::Continue(())
-    });
-    let complete = listing.map_err(Refusal::bug)? == Listing::Complete;
+    let complete = all.next().transpose().map_err(Refusal::bug)?.is_none() && all.is_complete();
     json(&Found { solutions, complete })
 }

@@ -198,7 +198,7 @@ impl Checker {
             }
             (Some(_), Some(conflict)) => Some(Disagreement::Conflict(conflict)),
             (None, Some(_)) => None,
-            (_, None) => match rest_by_sat(&board, deadline)? {
+            (_, None) => match rest_by_sat(board.clone(), deadline)? {
                 Solutions::Timeout => return Ok(Findings::unconfirmed(&board, None)),
                 rest => (rest != solutions).then_some(Disagreement::Solutions),
             },
@@ -236,7 +236,7 @@ fn by_sat(puzzle: &Puzzle, backbone: Option<&[State]>) -> Result<Solutions, Sear
 }
 
 /// The solutions of what the rules left, by the reference search.
-fn rest_by_sat(board: &Board, deadline: Deadline) -> Result<Solutions, SearchError> {
+fn rest_by_sat(board: Board, deadline: Deadline) -> Result<Solutions, SearchError> {
     // Rules that finished may have drawn no loop; SAT says so as well.
     let mut search = ReferenceSearch::new(board, deadline);
     let first = match search.next_loop()? {

@@ -28,14 +28,14 @@ impl May {
 
 /// A board, turned by a quarter if that makes its rows shorter.
 #[derive(Clone, Copy)]
-pub(super) struct View<'a, 'p> {
-    board: &'a Board<'p>,
+pub(super) struct View<'a> {
+    board: &'a Board,
     turned: bool,
 }
 
-impl<'a, 'p> View<'a, 'p> {
+impl<'a> View<'a> {
     /// The board turned so that its rows are not longer than its columns.
-    pub(super) const fn short(board: &'a Board<'p>) -> View<'a, 'p> {
+    pub(super) const fn short(board: &'a Board) -> View<'a> {
         View { board, turned: board.grid().rows() < board.grid().cols() }
     }
 

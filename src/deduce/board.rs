@@ -43,8 +43,8 @@ impl Stood {
 
 /// A puzzle and what is known of its edges.
 #[derive(Clone, Debug)]
-pub struct Board<'p> {
-    puzzle: &'p Puzzle,
+pub struct Board {
+    puzzle: Puzzle,
     /// By node.
     cells: Box<[AtCell]>,
     vertices: Box<[Around]>,
@@ -56,9 +56,9 @@ pub struct Board<'p> {
     told: Vec<Step>,
 }
 
-impl<'p> Board<'p> {
+impl Board {
     /// The board of a puzzle with every edge undecided.
-    pub fn new(puzzle: &'p Puzzle) -> Board<'p> {
+    pub fn new(puzzle: &Puzzle) -> Board {
         let grid = puzzle.grid();
         let mut vertices = vec![Around::default(); grid.vertex_count()].into_boxed_slice();
         for c in 0..=grid.cols() {
@@ -70,7 +70,7 @@ impl<'p> Board<'p> {
             vertices[grid.vertex(r, 0).index()].set(3, false);
         }
         Board {
-            puzzle,
+            puzzle: puzzle.clone(),
             cells: AtCell::all(puzzle),
             vertices,
             trail: Vec::with_capacity(grid.edge_count()),
@@ -83,7 +83,7 @@ impl<'p> Board<'p> {
 
     /// The board of a puzzle on which some edges are given: the states of all edges, in the order
     /// of [`Grid::edges`].
-    pub fn given(puzzle: &'p Puzzle, states: &[State]) -> Board<'p> {
+    pub fn given(puzzle: &Puzzle, states: &[State]) -> Board {
         let (grid, mut board) = (puzzle.grid(), Board::new(puzzle));
         for (edge, &state) in grid.edges().zip(states).filter(|(_, state)| **state != State::Undecided) {
             let site = Site::Vertex(grid.ends(edge)[0]);
@@ -95,15 +95,15 @@ impl<'p> Board<'p> {
     }
 
     /// The same board with other clues. They must say all that was used to decide what is decided.
-    pub(super) fn with_puzzle(self, puzzle: &Puzzle) -> Board<'_> {
+    pub(super) fn with_puzzle(self, puzzle: Puzzle) -> Board {
         let mut cells = self.cells;
         cells.iter_mut().zip(puzzle.clues()).for_each(|(at, &clue)| at.clue = clue);
         Board { puzzle, cells, ..self }
     }
 
     /// The puzzle the board is of.
-    pub const fn puzzle(&self) -> &'p Puzzle {
-        self.puzzle
+    pub const fn puzzle(&self) -> &Puzzle {
+        &self.puzzle
     }
 
     /// The lattice.
@@ -283,8 +283,15 @@ impl<'p> Board<'p> {
     }
 }
 
-impl<'p> From<&'p Puzzle> for Board<'p> {
-    fn from(puzzle: &'p Puzzle) -> Board<'p> {
+impl From<&Puzzle> for Board {
+    fn from(puzzle: &Puzzle) -> Board {
         Board::new(puzzle)
+    }
+}
+
+impl Default for Board {
+    /// The board of a single blank cell.
+    fn default() -> Board {
+        Board::new(&Puzzle::default())
     }
 }

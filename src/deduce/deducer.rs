@@ -40,9 +40,9 @@ pub struct Memory {
 
 /// A board, and what follows on it.
 #[derive(Debug)]
-pub struct Deducer<'m, 'p> {
-    pub(super) board: Board<'p>,
-    pub(super) methods: &'m Methods,
+pub struct Deducer {
+    pub(super) board: Board,
+    pub(super) methods: Methods,
     pub(super) memory: Memory,
     /// True once paths and colours follow the trail; on boards that the rules finish they never do.
     pub(super) extended: bool,
@@ -51,28 +51,24 @@ pub struct Deducer<'m, 'p> {
     pub(super) held: Option<Held>,
 }
 
-impl<'m, 'p> Deducer<'m, 'p> {
+impl Deducer {
     /// A deducer for a board on which nothing has been looked at.
-    pub fn new(methods: &'m Methods, board: impl Into<Board<'p>>) -> Deducer<'m, 'p> {
+    pub fn new(methods: &Methods, board: impl Into<Board>) -> Deducer {
         Deducer::with_memory(methods, board, Memory::default())
     }
 
     /// The same, in memory that is there already.
-    pub fn with_memory(
-        methods: &'m Methods,
-        board: impl Into<Board<'p>>,
-        mut memory: Memory,
-    ) -> Deducer<'m, 'p> {
+    pub fn with_memory(methods: &Methods, board: impl Into<Board>, mut memory: Memory) -> Deducer {
         let board = board.into();
         memory.sites.reset(board.grid());
         memory.agenda.reset(&methods.book, &board, &memory.sites);
-        Deducer { board, methods, memory, extended: false, recording: false, held: None }
+        Deducer { board, methods: methods.clone(), memory, extended: false, recording: false, held: None }
     }
 
     /// The same deducer, but it keeps the arguments of what it assumes, so that
     /// [`super::reasons::Reasons`] can tell them. It decides the same edges in the same order.
     #[must_use]
-    pub fn recording(mut self) -> Deducer<'m, 'p> {
+    pub fn recording(mut self) -> Deducer {
         self.recording = true;
         self
     }
@@ -80,7 +76,7 @@ impl<'m, 'p> Deducer<'m, 'p> {
     /// The same deducer for a board with other clues: more than before, to be told by [`Deducer::look_at_clues`]; or those that there
     /// were at the mark to which it was taken back.
     #[must_use]
-    pub fn with_puzzle(self, puzzle: &Puzzle) -> Deducer<'m, '_> {
+    pub fn with_puzzle(self, puzzle: Puzzle) -> Deducer {
         let board = self.board.with_puzzle(puzzle);
         let mut memory = self.memory;
         memory.agenda.follow_clues(&self.methods.book, &board, &memory.sites);
@@ -88,7 +84,7 @@ impl<'m, 'p> Deducer<'m, 'p> {
     }
 
     /// What is known.
-    pub const fn board(&self) -> &Board<'p> {
+    pub const fn board(&self) -> &Board {
         &self.board
     }
 
@@ -98,13 +94,13 @@ impl<'m, 'p> Deducer<'m, 'p> {
     }
 
     /// The board, and the memory for the next one.
-    pub fn into_parts(self) -> (Board<'p>, Memory) {
+    pub fn into_parts(self) -> (Board, Memory) {
         (self.board, self.memory)
     }
 
-    /// The board alone.
-    pub fn into_board(self) -> Board<'p> {
-        self.board
+    /// The board, and the memory for the next one; what is left is of no use.
+    pub(crate) fn take_parts(&mut self) -> (Board, Memory) {
+        (std::mem::take(&mut self.board), std::mem::take(&mut self.memory))
     }
 
     /// Which extensions are used.
@@ -282,11 +278,11 @@ impl<'m, 'p> Deducer<'m, 'p> {
 
 /// What the rules alone make of a board; with the conflict they met, if they did. The memory is used
 /// again.
-pub fn by_rules<'p>(
+pub fn by_rules(
     methods: &Methods,
-    board: impl Into<Board<'p>>,
+    board: impl Into<Board>,
     memory: &mut Memory,
-) -> (Board<'p>, Result<(), Conflict>) {
+) -> (Board, Result<(), Conflict>) {
     let mut deducer = Deducer::with_memory(methods, board, std::mem::take(memory));
     let outcome = deducer.run_rules();
     let (board, used) = deducer.into_parts();

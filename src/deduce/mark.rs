@@ -45,7 +45,7 @@ impl Kept {
     }
 }
 
-impl Deducer<'_, '_> {
+impl Deducer {
     /// Where the board stands: rules and extensions must have no more to say.
     pub fn mark(&self) -> Mark {
         Mark {

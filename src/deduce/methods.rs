@@ -1,5 +1,7 @@
 //! Which rules and extensions are used.
 
+use std::sync::Arc;
+
 use super::rulebook::Rulebook;
 use super::rules::{Look, RuleSet};
 use super::trail::{Extension, RuleId};
@@ -40,10 +42,10 @@ impl ExtensionSet {
     }
 }
 
-/// Rules and extensions, made ready.
+/// Rules and extensions, made ready. To clone them is cheap.
 #[derive(Clone, Debug)]
 pub struct Methods {
-    pub(super) book: Rulebook,
+    pub(super) book: Arc<Rulebook>,
     pub(super) extensions: ExtensionSet,
 }
 
@@ -55,6 +57,6 @@ impl Methods {
 
     /// Rules with this code, and no extensions.
     pub fn with_looks(looks: &[(RuleId, Look)]) -> Methods {
-        Methods { book: Rulebook::new(looks), extensions: ExtensionSet::NONE }
+        Methods { book: Arc::new(Rulebook::new(looks)), extensions: ExtensionSet::NONE }
     }
 }

@@ -1,8 +1,10 @@
 //! Rules to a fixpoint.
 
+use std::sync::Arc;
+
 use super::agenda::Todo;
 use super::deducer::Deducer;
-use super::rulebook::{AtCorner, Entry};
+use super::rulebook::{AtCorner, Entry, Rulebook};
 use super::rules::{Corner, Decide, Stance};
 use super::trail::{Conflict, Deduction, Reason, RuleId, Site};
 use crate::grid::{Cell, Edge, Vertex};
@@ -15,7 +17,7 @@ const CLUE_REACH: usize = 1;
 /// there is nothing else.
 const FEW_CLUES: usize = 8;
 
-impl Deducer<'_, '_> {
+impl Deducer {
     /// Runs the rules until none decides anything more. Without rules nothing is looked at.
     ///
     /// # Errors
@@ -35,7 +37,9 @@ impl Deducer<'_, '_> {
     /// As for [`Deducer::run_rules`].
     pub fn look_at_clues(&mut self, cells: &[Cell]) -> Result<(), Conflict> {
         let (grid, positive) = (self.board.grid(), self.board.puzzle().positive_count());
-        let mut look = |near| self.look_at_clue(near).and_then(|()| self.look_at_all_corners(near));
+        let book = Arc::clone(&self.methods.book);
+        let mut look =
+            |near| self.look_at_clue(&book, near).and_then(|()| self.look_at_all_corners(&book, near));
         if positive <= cells.len() + FEW_CLUES {
             grid.cells().try_for_each(look)?;
         } else {
@@ -45,12 +49,12 @@ impl Deducer<'_, '_> {
     }
 
     /// Looks at all corners of a cell, whatever was seen there before.
-    fn look_at_all_corners(&mut self, cell: Cell) -> Result<(), Conflict> {
+    fn look_at_all_corners(&mut self, book: &Rulebook, cell: Cell) -> Result<(), Conflict> {
         let clue = self.board.clue(cell);
         if clue == Clue::BLANK {
             return Ok(());
         }
-        let rules = self.methods.book.corner(clue);
+        let rules = book.corner(clue);
         for (k, vertex) in self.board.grid().corners(cell).into_iter().enumerate() {
             for stance in Stance::ALL {
                 if stance.is_at(self.board.spokes(vertex), k) {
@@ -63,16 +67,15 @@ impl Deducer<'_, '_> {
 
     /// Lists every site, and looks at what the clues alone tell.
     fn look_everywhere(&mut self) -> Result<(), Conflict> {
-        let grid = self.board.grid();
+        let (grid, book) = (self.board.grid(), Arc::clone(&self.methods.book));
         for vertex in grid.vertices() {
-            self.memory.agenda.list_vertex(&self.methods.book, &self.board, vertex);
+            self.memory.agenda.list_vertex(&book, &self.board, vertex);
         }
-        grid.cells().try_for_each(|cell| self.look_at_clue(cell))
+        grid.cells().try_for_each(|cell| self.look_at_clue(&book, cell))
     }
 
     /// Lists a cell, and looks at what its clue alone tells.
-    fn look_at_clue(&mut self, cell: Cell) -> Result<(), Conflict> {
-        let book = &self.methods.book;
+    fn look_at_clue(&mut self, book: &Rulebook, cell: Cell) -> Result<(), Conflict> {
         self.memory.agenda.list_node(book, &self.board, cell.into());
         for &(rule, look) in &book.clues {
             look(&self.board, cell, &mut self.memory.proposals);
@@ -83,17 +86,18 @@ impl Deducer<'_, '_> {
 
     /// Looks at all that is listed, and at what that lists.
     pub(super) fn drain(&mut self) -> Result<(), Conflict> {
+        let book = Arc::clone(&self.methods.book);
         while let Some(todo) = self.memory.agenda.pop(&self.board) {
             match todo {
                 Todo::Cell(cell) => {
-                    let entry = self.methods.book.cell(self.board.at(cell.into()));
+                    let entry = book.cell(self.board.at(cell.into()));
                     self.apply_entry(entry, Site::Cell(cell), Conflict::Clue(cell))?;
                 }
                 Todo::Vertex(vertex) => {
-                    let entry = self.methods.book.vertex(&self.board, vertex);
+                    let entry = book.vertex(&self.board, vertex);
                     self.apply_entry(entry, Site::Vertex(vertex), Conflict::Vertex(vertex))?;
                 }
-                Todo::Corners(vertex) => self.look_at_corners(vertex)?,
+                Todo::Corners(vertex) => self.look_at_corners(&book, vertex)?,
             }
         }
         Ok(())
@@ -107,7 +111,7 @@ impl Deducer<'_, '_> {
         }
     }
 
-    fn look_at_corners(&mut self, vertex: Vertex) -> Result<(), Conflict> {
+    fn look_at_corners(&mut self, book: &Rulebook, vertex: Vertex) -> Result<(), Conflict> {
         let news = self.memory.agenda.news(vertex, self.board.spokes(vertex));
         if news.is_empty() {
             return Ok(());
@@ -115,7 +119,7 @@ impl Deducer<'_, '_> {
         let grid = self.board.grid();
         let nodes = self.memory.sites.nodes_at(grid, vertex);
         for (k, stance) in news.each() {
-            let rules = self.methods.book.corner(self.board.at(nodes[k]).clue);
+            let rules = book.corner(self.board.at(nodes[k]).clue);
             self.look_at_corner(&rules[stance as usize], vertex, grid.cell_of(nodes[k].index()), k)?;
         }
         Ok(())

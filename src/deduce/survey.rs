@@ -8,7 +8,7 @@ use super::trail::{Extension, RuleId, Site};
 use crate::grid::{Cell, Edge, State, Vertex};
 use crate::step::Fact;
 
-impl Deducer<'_, '_> {
+impl Deducer {
     /// What a rule says: for each place where it has news, the news.
     pub fn survey_rule(&self, rule: RuleId) -> Vec<Vec<Fact>> {
         rule.rule().looks.iter().flat_map(|&look| self.survey_look(look)).collect()

@@ -6,7 +6,7 @@ use super::trail::{Conflict, Reason, Site, Teller};
 use crate::grid::Cell;
 use crate::step::{Conclusion, Fact, Step};
 
-impl Deducer<'_, '_> {
+impl Deducer {
     /// Takes a step that somebody else found for granted, and runs rules and extensions. They must have had
     /// no more to say before.
     ///

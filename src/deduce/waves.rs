@@ -10,7 +10,7 @@ use super::trail::{Conflict, Reason, Site};
 use crate::grid::Cell;
 use crate::step::Fact;
 
-impl Deducer<'_, '_> {
+impl Deducer {
     /// Takes facts for granted; nothing is looked at.
     ///
     /// # Errors

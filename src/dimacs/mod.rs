@@ -100,7 +100,7 @@ impl Formula {
     /// Only for bugs: see [`SearchError`].
     pub fn with_cuts(board: &Board, deadline: Deadline) -> Result<(Formula, bool), SearchError> {
         let mut formula = Formula::new(board);
-        let mut search = ReferenceSearch::new(board, deadline);
+        let mut search = ReferenceSearch::new(board.clone(), deadline);
         let mut found = 0;
         let is_whole = loop {
             match search.next_loop()? {

@@ -92,7 +92,7 @@ pub enum End {
 /// Explains a board: a puzzle, and what may be drawn on it already.
 ///
 /// No technique is used that is harder than all that the board needs.
-pub fn explain<'p>(board: impl Into<Board<'p>>, limits: Limits) -> Explanation {
+pub fn explain(board: impl Into<Board>, limits: Limits) -> Explanation {
     let board = board.into();
     let mut tools = Tools::new(board.puzzle());
     let limits = match limits.goal {
@@ -153,8 +153,8 @@ fn by_cases(board: &Board, so_far: Explanation, limits: Limits) -> Explanation {
 }
 
 /// An explanation on its way.
-struct Way<'m, 'p> {
-    deducer: Deducer<'m, 'p>,
+struct Way {
+    deducer: Deducer,
     limits: Limits,
     tools: Tools,
     common: Option<Option<Rc<[State]>>>,
@@ -162,7 +162,7 @@ struct Way<'m, 'p> {
     written: Written,
 }
 
-impl Way<'_, '_> {
+impl Way {
     fn go(&mut self) -> Result<End, Conflict> {
         let drawn = self.deducer.board().trail().len();
         self.deducer.run_rules()?;

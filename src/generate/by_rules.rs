@@ -52,12 +52,12 @@ pub(super) fn by_rules(
 
 impl ByRules<'_> {
     /// Takes away what can go of a block of orbits. The deducer says what the rules make of the clues of all others that are left.
-    fn thin<'r, 'p>(
+    fn thin(
         &mut self,
-        deducer: Deducer<'r, 'p>,
-        others: &'p Puzzle,
+        deducer: Deducer,
+        others: &Puzzle,
         block: Range<usize>,
-    ) -> Result<Deducer<'r, 'p>, GenerateError> {
+    ) -> Result<Deducer, GenerateError> {
         if self.deadline.has_passed() {
             return Err(GenerateError::Timeout);
         }
@@ -80,22 +80,22 @@ impl ByRules<'_> {
     }
 
     /// The same, with what is left of a block beside it.
-    fn thin_beside<'r, 'p>(
+    fn thin_beside(
         &mut self,
-        deducer: Deducer<'r, 'p>,
-        others: &'p Puzzle,
+        deducer: Deducer,
+        others: &Puzzle,
         beside: Range<usize>,
         block: Range<usize>,
-    ) -> Result<Deducer<'r, 'p>, GenerateError> {
+    ) -> Result<Deducer, GenerateError> {
         let stays = beside.filter(|&orbit| !self.gone[orbit]);
         let cells: Vec<Cell> = stays.flat_map(|orbit| self.orbits[orbit].iter().copied()).collect();
         let (mark, puzzle) =
             (deducer.mark(), others.with(cells.iter().map(|&cell| (cell, self.full.clue(cell)))));
-        let mut deducer = deducer.with_puzzle(&puzzle);
+        let mut deducer = deducer.with_puzzle(puzzle.clone());
         // The solution meets all clues, so there is no conflict.
         let _ = deducer.look_at_clues(&cells);
         let mut deducer = self.thin(deducer, &puzzle, block)?;
         deducer.take_back_to(mark);
-        Ok(deducer.with_puzzle(others))
+        Ok(deducer.with_puzzle(others.clone()))
     }
 }

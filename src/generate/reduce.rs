@@ -29,9 +29,9 @@ const RADIUS: usize = 12;
 const CONFLICTS: u64 = 2_000;
 
 /// A unique board on its way to fewer clues.
-pub(super) struct Reducer<'p> {
+pub(super) struct Reducer {
     deadline: Deadline,
-    full: &'p Puzzle,
+    full: Puzzle,
     /// The board with the clues that are left.
     left: Puzzle,
     /// The states of all edges in the first loop.
@@ -39,15 +39,15 @@ pub(super) struct Reducer<'p> {
     witnesses: Witnesses,
 }
 
-impl<'p> Reducer<'p> {
+impl Reducer {
     /// Starts with all clues; `None` if even those do not make the board unique.
-    pub(super) fn new(full: &'p Puzzle, deadline: Deadline) -> Result<Option<Reducer<'p>>, GenerateError> {
+    pub(super) fn new(full: &Puzzle, deadline: Deadline) -> Result<Option<Reducer>, GenerateError> {
         let options = Options { timeout: deadline.left(), ..Options::default() };
         match Solver::new(options).solve(full)?.verdict {
             Verdict::Timeout(_) => Err(GenerateError::Timeout),
             Verdict::Unique(solution) => Ok(Some(Reducer {
                 deadline,
-                full,
+                full: full.clone(),
                 left: full.clone(),
                 solution: solution.states(),
                 witnesses: Witnesses::default(),
@@ -59,7 +59,7 @@ impl<'p> Reducer<'p> {
     /// Takes orbits away, in order, while the board stays unique and `keep` clues stay.
     pub(super) fn reduce(&mut self, orbits: Vec<Vec<Cell>>, keep: usize) -> Result<Puzzle, GenerateError> {
         let rest;
-        (self.left, rest) = by_rules(self.full, orbits, keep, self.deadline)?;
+        (self.left, rest) = by_rules(&self.full, orbits, keep, self.deadline)?;
         // Where nothing is left to take, no search is needed.
         let left = self.left.clue_count();
         if rest.iter().any(|orbit| left >= keep + orbit.len()) {
@@ -75,8 +75,7 @@ impl<'p> Reducer<'p> {
     /// Takes away what can go for other reasons.
     fn by_search(&mut self, orbits: &[Vec<Cell>], keep: usize) -> Result<(), GenerateError> {
         let start = self.left.clone();
-        let board = Board::new(&start);
-        let mut search = LoopSolver::with_selectors(&board, self.deadline);
+        let mut search = LoopSolver::with_selectors(Board::new(&start), self.deadline);
         search.set_target(start.grid().edges().map(|edge| self.state(edge)));
         let mut near = Near::new(self.full.grid(), &self.solution);
         let mut left = self.left.clue_count();
@@ -92,7 +91,7 @@ impl<'p> Reducer<'p> {
             let without = self.left.without(orbit);
             match self.second(&mut search, &mut near, &without, orbit)? {
                 Some(second) => {
-                    self.witnesses.add(self.full, second.lines());
+                    self.witnesses.add(&self.full, second.lines());
                     search.fix_clues(orbit);
                 }
                 None => {

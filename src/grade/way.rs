@@ -72,8 +72,8 @@ pub(super) fn walk<'c>(
     (way, End::Decided)
 }
 
-struct Walk<'a, 'm, 'p> {
-    deducer: Deducer<'m, 'p>,
+struct Walk<'a> {
+    deducer: Deducer,
     survey: Survey,
     solution: &'a [State],
     goal: Goal,
@@ -85,7 +85,7 @@ struct Said<'c> {
     facts: Vec<Fact>,
 }
 
-impl Walk<'_, '_, '_> {
+impl Walk<'_> {
     /// The next wave; `None` if the time ran out.
     fn wave<'c>(&mut self, costs: &'c Costs) -> Option<Said<'c>> {
         let (mut what_ifs, most) = (None, self.goal.most);

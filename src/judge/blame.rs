@@ -4,6 +4,7 @@
 //! solution has all of, and none of them too many: one drawn edge after the other is left out, and if
 //! SAT still finds nothing it stays out, with all that SAT made no use of.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use crate::deadline::Deadline;
@@ -57,7 +58,7 @@ pub fn blame(puzzle: &Puzzle, states: &[State], timeout: Option<Duration>) -> Re
                 |&(edge, state): &(Edge, State)| state != State::from_on(solution.lines()[edge.index()]);
             Ok(Blame::Wrong(drawn.into_iter().filter(is_wrong).map(|(edge, _)| edge).collect()))
         }
-        Verdict::Several(_) => match together(&answer.board, &drawn, Deadline::within(timeout)) {
+        Verdict::Several(_) => match together(answer.board, &drawn, Deadline::within(timeout)) {
             Err(error) if error.is_timeout() => Ok(Blame::Timeout),
             found => found,
         },
@@ -66,12 +67,13 @@ pub fn blame(puzzle: &Puzzle, states: &[State], timeout: Option<Duration>) -> Re
 }
 
 /// Drawn edges that cannot all stand; the board has what all solutions have in common.
-fn together(board: &Board, drawn: &[(Edge, State)], deadline: Deadline) -> Result<Blame, SearchError> {
+fn together(board: Board, drawn: &[(Edge, State)], deadline: Deadline) -> Result<Blame, SearchError> {
+    let board = Arc::new(board);
     let is_against = |&&(edge, state): &&(Edge, State)| !matches!(board.state(edge), own if own == state || own == State::Undecided);
     if let Some(&(edge, _)) = drawn.iter().find(is_against) {
         return Ok(Blame::Together { edges: vec![edge], minimal: true });
     }
-    let mut search = LoopSolver::new(board, &[], deadline);
+    let mut search = LoopSolver::new(Arc::clone(&board), &[], deadline);
     let is_open = |(edge, _): &&(Edge, State)| board.state(*edge) == State::Undecided;
     let all: Vec<(Edge, State)> = drawn.iter().filter(is_open).copied().collect();
     let mut edges = conflict(&mut search, &all)?.unwrap_or(all);

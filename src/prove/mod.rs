@@ -36,8 +36,8 @@ const LEMMAS_PER_CALL: usize = 1 << 6;
 
 /// Loops of a puzzle, and what shows that there are no others.
 #[derive(Clone, Debug)]
-pub struct Certificate<'p> {
-    puzzle: &'p Puzzle,
+pub struct Certificate {
+    puzzle: Puzzle,
     solutions: Vec<Solution>,
     /// `None` if there may be more loops; then there is at least one.
     refutation: Option<Refutation>,
@@ -66,18 +66,17 @@ pub enum Stage {
 ///
 /// # Errors
 /// Only for bugs: see [`SearchError`].
-pub fn certify<'p>(
-    puzzle: &'p Puzzle,
+pub fn certify(
+    puzzle: &Puzzle,
     limit: NonZero<usize>,
     deadline: Deadline,
     watch: &mut dyn FnMut(Stage),
-) -> Result<Option<Certificate<'p>>, SearchError> {
-    let board = Board::new(puzzle);
-    let mut search = ReferenceSearch::new(&board, deadline);
+) -> Result<Option<Certificate>, SearchError> {
+    let mut search = ReferenceSearch::new(Board::new(puzzle), deadline);
     let mut solutions = Vec::new();
     loop {
         if solutions.len() == limit.get() {
-            return Ok(Some(Certificate { puzzle, solutions, refutation: None }));
+            return Ok(Some(Certificate { puzzle: puzzle.clone(), solutions, refutation: None }));
         }
         match search.next_round()? {
             None => watch(Stage::Rounds(search.effort().rounds)),
@@ -88,7 +87,9 @@ pub fn certify<'p>(
     }
     let cuts = search.cuts().iter().map(|cut| WitnessedCut::new(puzzle.grid(), cut)).collect();
     match refutation(puzzle, &solutions, cuts, deadline, watch) {
-        Ok(refutation) => Ok(Some(Certificate { puzzle, solutions, refutation: Some(refutation) })),
+        Ok(refutation) => {
+            Ok(Some(Certificate { puzzle: puzzle.clone(), solutions, refutation: Some(refutation) }))
+        }
         Err(EngineError::Timeout) => Ok(None),
         Err(error) => Err(error.into()),
     }
@@ -119,7 +120,7 @@ fn refutation(
     Ok(trim::trim(cuts, clauses.before_cuts(), &lemmas))
 }
 
-impl Certificate<'_> {
+impl Certificate {
     /// The loops that were found.
     pub fn solutions(&self) -> &[Solution] {
         &self.solutions

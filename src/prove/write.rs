@@ -29,7 +29,7 @@ impl Proof {
     }
 }
 
-impl Certificate<'_> {
+impl Certificate {
     /// Writes the certificate, with its refutation in this form.
     ///
     /// # Errors

@@ -9,6 +9,7 @@
 //! biconnected component, so everything else is assumed to be crosses.
 
 use std::collections::VecDeque;
+use std::sync::Arc;
 
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
@@ -58,7 +59,7 @@ impl Backbone {
 /// # Errors
 /// See [`SearchError`].
 pub(crate) fn backbone(
-    board: &Board,
+    board: Board,
     common: Option<Backbone>,
     deadline: Deadline,
 ) -> Result<Backbone, SearchError> {
@@ -98,17 +99,19 @@ pub(crate) fn backbone(
 }
 
 /// Asks for loops in which candidates have another state than in the known ones.
-struct Asking<'a, 'p> {
-    board: &'a Board<'p>,
-    solver: LoopSolver<'a, 'p>,
+struct Asking {
+    board: Arc<Board>,
+    solver: LoopSolver,
     /// How many of the next candidates are asked about by themselves.
     alone: usize,
     components: Option<Biconnected>,
 }
 
-impl<'a, 'p> Asking<'a, 'p> {
-    fn new(board: &'a Board<'p>, deadline: Deadline) -> Asking<'a, 'p> {
-        Asking { board, solver: LoopSolver::new(board, &[], deadline), alone: 0, components: None }
+impl Asking {
+    fn new(board: Board, deadline: Deadline) -> Asking {
+        let board = Arc::new(board);
+        let solver = LoopSolver::new(Arc::clone(&board), &[], deadline);
+        Asking { board, solver, alone: 0, components: None }
     }
 
     /// A loop in which at least one of these edges is not in this state.
@@ -118,7 +121,7 @@ impl<'a, 'p> Asking<'a, 'p> {
         let other_state = State::from_on(state != State::Line);
         let mut assumed = vec![(edge, other_state)];
         if other_state == State::Line {
-            let components = self.components.get_or_insert_with(|| Biconnected::of(self.board));
+            let components = self.components.get_or_insert_with(|| Biconnected::of(&self.board));
             let is_elsewhere = |other: &Edge| components.component(*other) != components.component(edge);
             let elsewhere = self.board.grid().edges().filter(is_elsewhere);
             assumed.extend(elsewhere.map(|other| (other, State::Cross)));

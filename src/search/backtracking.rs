@@ -7,7 +7,7 @@
 
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
-use crate::deduce::deducer::Deducer;
+use crate::deduce::deducer::{Deducer, Memory};
 use crate::deduce::mark::Mark;
 use crate::deduce::reasons::Reasons;
 use crate::deduce::trail::{Conflict, Reason};
@@ -18,13 +18,13 @@ use crate::step::{Branch, Conclusion, Fact, Step};
 
 /// A search for the loops that agree with what is decided on a board.
 #[derive(Debug)]
-pub struct Backtracking<'a, 'm, 'p> {
-    deducer: &'a mut Deducer<'m, 'p>,
+pub struct Backtracking {
+    deducer: Deducer,
     root: Mark,
     splits: Vec<Split>,
     dead_end: Option<DeadEnd>,
     count: usize,
-    recorded: Recorded<'p>,
+    recorded: Recorded,
 }
 
 /// An edge whose two cases are searched one after the other, and how the board was before.
@@ -48,21 +48,21 @@ enum DeadEnd {
     Loop,
 }
 
-/// What is kept for [`Backtracking::into_steps`].
+/// What is kept for [`Backtracking::take_steps`].
 #[derive(Debug, Default)]
-struct Recorded<'p> {
+struct Recorded {
     loops: usize,
     /// The board with the first loop.
-    board: Option<Board<'p>>,
+    board: Option<Board>,
     /// By entry of its trail, why the edge that was split there cannot be a cross.
     arguments: Vec<(usize, Vec<Branch>)>,
     /// True once an argument was too long to be kept.
     is_too_long: bool,
 }
 
-impl<'a, 'm, 'p> Backtracking<'a, 'm, 'p> {
+impl Backtracking {
     /// Begins where a deducer can conclude nothing more.
-    pub fn new(deducer: &'a mut Deducer<'m, 'p>) -> Backtracking<'a, 'm, 'p> {
+    pub fn new(deducer: Deducer) -> Backtracking {
         let root = deducer.mark();
         Backtracking {
             deducer,
@@ -79,11 +79,10 @@ impl<'a, 'm, 'p> Backtracking<'a, 'm, 'p> {
         self.count
     }
 
-    /// The board as it was at the beginning, for another search.
-    pub fn into_board(self) -> &'a Board<'p> {
+    /// The board as it was at the beginning, and the memory for the next deducer. To be called when the search is over.
+    pub fn take_parts(&mut self) -> (Board, Memory) {
         self.deducer.take_back_to(self.root);
-        self.deducer.forget();
-        self.deducer.board()
+        self.deducer.take_parts()
     }
 
     /// The next loop; unfinished after this many more cases or the deadline. If the deducer records, it also gives up when
@@ -115,11 +114,11 @@ impl<'a, 'm, 'p> Backtracking<'a, 'm, 'p> {
 
     /// After all loops were found, and at most one: the steps that show that there are no more. `None` if there are
     /// several, or if the deducer does not record.
-    pub fn into_steps(self) -> Option<Vec<Step>> {
+    pub fn take_steps(&mut self) -> Option<Vec<Step>> {
         if !self.splits.is_empty() {
             return None;
         }
-        match (self.recorded.loops, self.recorded.board) {
+        match (self.recorded.loops, self.recorded.board.take()) {
             (0, _) if self.deducer.is_recording() => {
                 let reasons = Reasons::new(self.deducer.board());
                 let mut steps = reasons.steps()?;
@@ -129,7 +128,7 @@ impl<'a, 'm, 'p> Backtracking<'a, 'm, 'p> {
                 Some(steps)
             }
             (1, Some(mut board)) => {
-                for (entry, branches) in self.recorded.arguments {
+                for (entry, branches) in std::mem::take(&mut self.recorded.arguments) {
                     board.argue(entry, branches);
                 }
                 Reasons::new(&board).steps()
@@ -138,7 +137,7 @@ impl<'a, 'm, 'p> Backtracking<'a, 'm, 'p> {
         }
     }
 
-    const fn board(&self) -> &Board<'p> {
+    const fn board(&self) -> &Board {
         self.deducer.board()
     }
 

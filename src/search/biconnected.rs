@@ -33,8 +33,8 @@ impl Biconnected {
 }
 
 /// A depth-first search.
-struct Walk<'a, 'p> {
-    board: &'a Board<'p>,
+struct Walk<'a> {
+    board: &'a Board,
     grid: Grid,
     of: Vec<Option<u32>>,
     components: u32,
@@ -49,8 +49,8 @@ struct Walk<'a, 'p> {
     path: Vec<(Vertex, Option<Edge>, usize)>,
 }
 
-impl<'a, 'p> Walk<'a, 'p> {
-    fn new(board: &'a Board<'p>) -> Walk<'a, 'p> {
+impl<'a> Walk<'a> {
+    fn new(board: &'a Board) -> Walk<'a> {
         let grid = board.grid();
         Walk {
             board,

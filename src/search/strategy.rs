@@ -1,8 +1,10 @@
 //! Which search finds the loops of a board.
 
+use std::sync::Arc;
+
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
-use crate::deduce::deducer::Deducer;
+use crate::deduce::deducer::{Deducer, Memory};
 use crate::search::backtracking::Backtracking;
 use crate::search::fast::FastSearch;
 use crate::search::outcome::{Effort, NextLoop, SearchError};
@@ -63,53 +65,62 @@ const FEW: usize = 250;
 const MANY: usize = 1000;
 
 /// The loops of a board. Each is returned once; the order depends on board and strategy alone.
-pub struct LoopSearch<'a, 'm, 'p> {
+pub struct LoopSearch {
     strategy: Strategy,
     deadline: Deadline,
-    stage: Option<Stage<'a, 'm, 'p>>,
+    stage: Stage,
     recording: bool,
     /// The first loops, for SAT to exclude.
     found: Vec<Solution>,
     cases: usize,
+    /// That of the deducer, for the next one.
+    memory: Memory,
 }
 
 /// The search that is at work.
-enum Stage<'a, 'm, 'p> {
-    Backtracking(Box<Backtracking<'a, 'm, 'p>>),
+enum Stage {
+    Backtracking(Box<Backtracking>),
     /// SAT, from the next call on.
-    Sat(&'a Board<'p>),
-    Fast(Box<FastSearch<'a, 'p>>),
-    Reference(Box<ReferenceSearch<'a, 'p>>),
+    Sat(Arc<Board>),
+    Fast(Box<FastSearch>),
+    Reference(Box<ReferenceSearch>),
 }
 
-impl<'a, 'm, 'p> LoopSearch<'a, 'm, 'p> {
+/// What is left of a search that is over.
+pub struct Finished {
+    /// The board as it was before the search.
+    pub board: Board,
+    /// The memory for the next deducer.
+    pub memory: Memory,
+    /// The steps, if the deducer recorded.
+    pub steps: Option<SearchSteps>,
+}
+
+impl LoopSearch {
     /// A search for the loops that agree with what a deducer has concluded, which can conclude nothing more.
-    pub fn new(
-        strategy: Strategy,
-        deadline: Deadline,
-        deducer: &'a mut Deducer<'m, 'p>,
-    ) -> LoopSearch<'a, 'm, 'p> {
+    pub fn new(strategy: Strategy, deadline: Deadline, mut deducer: Deducer) -> LoopSearch {
         let recording = deducer.is_recording();
         let backtracks = match strategy {
             Strategy::Cases => true,
             Strategy::Fast => deducer.board().undecided_count() <= FEW,
             Strategy::Reference => false,
         };
-        let stage = if backtracks {
-            Stage::Backtracking(Box::new(Backtracking::new(deducer)))
+        let (stage, memory) = if backtracks {
+            (Stage::Backtracking(Box::new(Backtracking::new(deducer))), Memory::default())
         } else {
             deducer.forget();
-            Stage::Sat(deducer.board())
+            let (board, memory) = deducer.into_parts();
+            (Stage::Sat(Arc::new(board)), memory)
         };
-        LoopSearch { strategy, deadline, stage: Some(stage), recording, found: Vec::new(), cases: 0 }
+        LoopSearch { strategy, deadline, stage, recording, found: Vec::new(), cases: 0, memory }
     }
 
     /// What it has cost so far.
     pub fn effort(&self) -> Effort {
         let effort = match &self.stage {
-            Some(Stage::Fast(search)) => search.effort(),
-            Some(Stage::Reference(search)) => search.effort(),
-            Some(Stage::Backtracking(_) | Stage::Sat(_)) | None => Effort::default(),
+            Stage::Fast(search) => search.effort(),
+            Stage::Reference(search) => search.effort(),
+            Stage::Backtracking(_) | Stage::Sat(_) => Effort::default(),
         };
         Effort { cases: self.cases, ..effort }
     }
@@ -119,35 +130,25 @@ impl<'a, 'm, 'p> LoopSearch<'a, 'm, 'p> {
     /// # Errors
     /// See [`SearchError`].
     pub fn next_loop(&mut self) -> Result<NextLoop, SearchError> {
-        while let Some(stage) = self.stage.take() {
-            match stage {
-                Stage::Backtracking(search) => {
-                    if let Some(found) = self.backtrack(search) {
-                        return Ok(found);
-                    }
-                }
+        loop {
+            self.stage = match &mut self.stage {
+                Stage::Backtracking(_) => match self.backtrack() {
+                    Ok(found) => return Ok(found),
+                    Err(sat) => sat,
+                },
                 // On a large board the clauses alone take long.
-                Stage::Sat(board) if self.deadline.has_passed() => {
-                    self.stage = Some(Stage::Sat(board));
-                    return Ok(NextLoop::Unfinished);
+                Stage::Sat(_) if self.deadline.has_passed() => return Ok(NextLoop::Unfinished),
+                Stage::Sat(board) => {
+                    let board = Arc::clone(board);
+                    self.start_sat(board)
                 }
-                Stage::Sat(board) => self.stage = Some(self.start_sat(board)),
-                Stage::Fast(mut search) => {
-                    let found = search.next_loop();
-                    self.stage = Some(Stage::Fast(search));
-                    return found;
-                }
-                Stage::Reference(mut search) => {
-                    let found = search.next_loop();
-                    self.stage = Some(Stage::Reference(search));
-                    return found;
-                }
-            }
+                Stage::Fast(search) => return search.next_loop(),
+                Stage::Reference(search) => return search.next_loop(),
+            };
         }
-        Ok(NextLoop::Exhausted)
     }
 
-    fn start_sat(&self, board: &'a Board<'p>) -> Stage<'a, 'm, 'p> {
+    fn start_sat(&self, board: Arc<Board>) -> Stage {
         match self.strategy {
             Strategy::Fast | Strategy::Cases => {
                 let search = FastSearch::new(board, &self.found, self.deadline, self.recording);
@@ -157,32 +158,45 @@ impl<'a, 'm, 'p> LoopSearch<'a, 'm, 'p> {
         }
     }
 
-    /// The next loop by backtracking; `None` to go on with SAT.
-    fn backtrack(&mut self, mut search: Box<Backtracking<'a, 'm, 'p>>) -> Option<NextLoop> {
+    /// The next loop by backtracking; or the stage with which to go on.
+    fn backtrack(&mut self) -> Result<NextLoop, Stage> {
+        let Stage::Backtracking(search) = &mut self.stage else { return Ok(NextLoop::Unfinished) };
         let known = self.found.len();
         let allowed = if known < MANY { self.strategy.cases(known) } else { usize::MAX };
         let found = search.next_loop(allowed, self.deadline);
         self.cases = search.count();
         match &found {
             NextLoop::Unfinished if !self.deadline.has_passed() => {
-                self.stage = Some(Stage::Sat(search.into_board()));
-                return None;
+                let (board, memory) = search.take_parts();
+                self.memory = memory;
+                return Err(Stage::Sat(Arc::new(board)));
             }
             NextLoop::Loop(solution) if self.found.len() < MANY => self.found.push(solution.clone()),
             _ => {}
         }
-        self.stage = Some(Stage::Backtracking(search));
-        Some(found)
+        Ok(found)
     }
 
-    /// The steps of a search that is over, if its deducer records.
-    pub fn into_steps(self) -> Option<SearchSteps> {
-        match self.stage? {
-            Stage::Backtracking(search) => search.into_steps().map(SearchSteps::All),
-            Stage::Fast(search) if self.recording => Some(SearchSteps::Cuts(search.cut_steps())),
-            Stage::Reference(search) if self.recording => Some(SearchSteps::Cuts(search.cut_steps())),
-            Stage::Fast(_) | Stage::Reference(_) | Stage::Sat(_) => None,
-        }
+    /// Ends the search.
+    pub fn finish(self) -> Finished {
+        let recording = self.recording;
+        let (board, steps) = match self.stage {
+            Stage::Backtracking(mut search) => {
+                let steps = search.take_steps().map(SearchSteps::All);
+                let (board, memory) = search.take_parts();
+                return Finished { board, memory, steps };
+            }
+            Stage::Sat(board) => (board, None),
+            Stage::Fast(search) => {
+                let steps = recording.then(|| SearchSteps::Cuts(search.cut_steps()));
+                (search.into_board(), steps)
+            }
+            Stage::Reference(search) => {
+                let steps = recording.then(|| SearchSteps::Cuts(search.cut_steps()));
+                (search.into_board(), steps)
+            }
+        };
+        Finished { board: Arc::unwrap_or_clone(board), memory: self.memory, steps }
     }
 }
 

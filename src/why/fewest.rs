@@ -64,8 +64,8 @@ impl Fewest {
 }
 
 /// A search for the fewest clues that are enough; what is known stays when the time is over.
-pub(super) struct Way<'a, 'p, 'w> {
-    question: Question<'a, 'p>,
+pub(super) struct Way<'w> {
+    question: Question,
     hitting: Hitting,
     /// What loops break.
     broken: Vec<Vec<Cell>>,
@@ -88,7 +88,7 @@ pub(super) fn fewest(question: Question, hunt: Hunt) -> Result<Fewest, SearchErr
     }
 }
 
-impl Way<'_, '_, '_> {
+impl Way<'_> {
     fn minimal(&mut self) -> Result<(), SearchError> {
         self.best.cells = match self.question.ask(&self.best.cells)? {
             Reply::None(core) => core,

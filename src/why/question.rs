@@ -28,20 +28,20 @@ pub(super) struct Counterexample {
 }
 
 /// Clues in question, beside others that always count.
-pub(super) struct Question<'a, 'p> {
-    puzzle: &'p Puzzle,
+pub(super) struct Question {
+    puzzle: Puzzle,
     /// The clues that always count.
     given: Vec<Cell>,
     /// The clues in question, in order.
     open: Vec<Cell>,
-    search: LoopSolver<'a, 'p>,
+    search: LoopSolver,
 }
 
-impl<'a, 'p> Question<'a, 'p> {
+impl Question {
     /// A question about all clues of a board's puzzle but those that are given, which what is decided on
     /// the board may rest on.
-    pub(super) fn new(board: &'a Board<'p>, given: Vec<Cell>, deadline: Deadline) -> Question<'a, 'p> {
-        let puzzle = board.puzzle();
+    pub(super) fn new(board: Board, given: Vec<Cell>, deadline: Deadline) -> Question {
+        let puzzle = board.puzzle().clone();
         let mut search = LoopSolver::with_selectors(board, deadline);
         search.fix_clues(&given);
         let mut is_given = vec![false; puzzle.grid().cell_count()];
@@ -52,7 +52,7 @@ impl<'a, 'p> Question<'a, 'p> {
     }
 
     /// From now on this loop is none.
-    pub(super) fn without(mut self, solution: &Solution) -> Question<'a, 'p> {
+    pub(super) fn without(mut self, solution: &Solution) -> Question {
         self.search.exclude(solution);
         self
     }

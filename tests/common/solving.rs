@@ -7,7 +7,6 @@
 
 use std::cell::RefCell;
 use std::collections::HashSet;
-use std::ops::ControlFlow;
 use std::sync::LazyLock;
 
 use slitherlink::deduce::board::Board;
@@ -16,7 +15,7 @@ use slitherlink::deduce::rules::RuleSet;
 use slitherlink::deduce::trail::Extension;
 use slitherlink::grid::{Grid, State};
 use slitherlink::judge::{Judgement, judge};
-use slitherlink::{Clue, Listing, Options, Puzzle, Solver, Strategy, Verdict};
+use slitherlink::{Clue, Options, Puzzle, Solver, Strategy, Verdict};
 
 use super::oracle::{Loop, all_loops, solutions};
 
@@ -114,7 +113,7 @@ impl Case {
         Case { puzzle, states, solutions, agreeing }
     }
 
-    fn board(&self) -> Board<'_> {
+    fn board(&self) -> Board {
         Board::given(&self.puzzle, &self.states)
     }
 
@@ -135,11 +134,11 @@ impl Case {
 
     fn check_listing(&self, solver: &mut Solver) {
         let mut found = HashSet::new();
-        let listing = solver.each_loop(self.board(), |solution| {
-            assert!(found.insert(solution.lines().to_vec()), "the same loop twice {self:?}");
-            ControlFlow::Continue(())
-        });
-        assert_eq!(listing.unwrap(), Listing::Complete);
+        let mut solutions = solver.solutions(self.board());
+        for solution in &mut solutions {
+            assert!(found.insert(solution.unwrap().lines().to_vec()), "the same loop twice {self:?}");
+        }
+        assert!(solutions.is_complete());
         assert_eq!(found, self.agreeing, "{self:?}");
     }
 

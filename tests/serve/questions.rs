@@ -465,13 +465,9 @@ fn solutions_and_what_they_share() {
         let shown =
             edges.map_or(Value::Null, |edges| serde_json::to_value(edges).unwrap()["horizontal"].clone());
         assert_eq!(told["horizontal"], shown);
-        let mut all = Vec::new();
-        Solver::new(Options::default())
-            .each_loop(&puzzle, |solution| {
-                all.push(serde_json::to_value(Edges::of(puzzle.grid(), &solution.states())).unwrap());
-                std::ops::ControlFlow::Continue(())
-            })
-            .unwrap();
+        let solutions = Solver::default().solutions(&puzzle);
+        let edges = |states: &[State]| serde_json::to_value(Edges::of(puzzle.grid(), states)).unwrap();
+        let all: Vec<Value> = solutions.map(|solution| edges(&solution.unwrap().states())).collect();
         let told = server.told("solutions", &asked(text));
         assert_eq!((&told["solutions"], &told["complete"]), (&Value::Array(all.clone()), &json!(true)));
         let mut one = asked(text);

@@ -1,6 +1,5 @@
 //! `slink count`: how many solutions there are.
 
-use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use anyhow::bail;
@@ -10,7 +9,7 @@ use slitherlink::count::{Estimate, Progress, Stop, count};
 use slitherlink::deadline::Deadline;
 use slitherlink::deduce::board::Board;
 use slitherlink::formats::Entry;
-use slitherlink::{Listing, Options, Solver, reduced};
+use slitherlink::{Options, Solver, reduced};
 
 use crate::cli::exit::Exit;
 use crate::cli::frontier::{Frontier, exit_of, reason};
@@ -228,14 +227,14 @@ fn list(
 ) -> anyhow::Result<Counted> {
     let mut count = 0;
     solver.set_timeout(deadline.left());
-    let listing = solver.each_loop(start, |_| {
+    let mut solutions = solver.solutions(start);
+    while Some(count) != limit && solutions.next().transpose()?.is_some() {
         count += 1;
-        if Some(count) == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    })?;
-    let stop = match listing {
-        Listing::Complete => None,
-        Listing::Stopped => Some((LIMIT.into(), Exit::Success)),
-        Listing::Timeout => return Ok(Counted::timeout("list", count)),
+    }
+    let stop = match solutions.is_complete() {
+        true => None,
+        false if Some(count) == limit => Some((LIMIT.into(), Exit::Success)),
+        false => return Ok(Counted::timeout("list", count)),
     };
     Ok(Counted { solutions: count.to_string(), method: "list", stop, peak: None })
 }

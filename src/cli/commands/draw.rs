@@ -294,7 +294,7 @@ fn drawn(entry: &Entry, figure: &mut Figure) -> Exit {
 
 /// The solution, two of several, or what is known where there is none.
 fn solution(solver: &mut Solver, start: Board, figure: &mut Figure) -> anyhow::Result<Exit> {
-    let puzzle = start.puzzle();
+    let puzzle = &start.puzzle().clone();
     let answer = solver.solve(start)?;
     let known = || unfinished(puzzle, answer.board.states());
     let (remark, panels, exit) = match &answer.verdict {
@@ -321,7 +321,7 @@ fn solution(solver: &mut Solver, start: Board, figure: &mut Figure) -> anyhow::R
 
 /// What all solutions have in common.
 fn forced(solver: &mut Solver, start: Board, figure: &mut Figure) -> anyhow::Result<Exit> {
-    let puzzle = start.puzzle();
+    let puzzle = &start.puzzle().clone();
     let Some(backbone) = solver.backbone(start)? else {
         figure.add_remark("no solution");
         figure.panels.push(Panel::given(puzzle));

@@ -7,7 +7,6 @@ pub(crate) mod resume;
 
 use std::io::Write;
 use std::num::NonZero;
-use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use anyhow::{bail, ensure};
@@ -15,7 +14,7 @@ use slitherlink::deadline::Deadline;
 use slitherlink::deduce::board::Board;
 use slitherlink::formats::Entry;
 use slitherlink::prove::Proof;
-use slitherlink::{Answer, Listing, Options, Solver, Verdict};
+use slitherlink::{Answer, Options, Solver, Verdict};
 
 use super::prove::{Folder, Maker};
 use crate::cli::exit::Exit;
@@ -219,31 +218,34 @@ impl Solve {
         limit: u64,
         emit: Emit,
     ) -> anyhow::Result<Reply> {
-        let (puzzle, mut count) = (start.puzzle(), 0);
+        let (puzzle, mut count) = (start.puzzle().clone(), 0);
         emit(Reply::new(format!("{number}\n"), Exit::Success));
-        let listing = solver.each_loop(start, |solution| {
+        let mut solutions = solver.solutions(start);
+        while count < limit
+            && let Some(solution) = solutions.next().transpose()?
+        {
             count += 1;
             let mut drawing = Vec::new();
-            self.pen.draw(puzzle, &solution.states(), |_| false, &mut drawing);
+            self.pen.draw(&puzzle, &solution.states(), |_| false, &mut drawing);
             emit(Reply::new(drawing, Exit::Success));
-            if count == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        })?;
-        let exit = match listing {
-            Listing::Timeout => Exit::Timeout,
-            _ if count == 0 => Exit::Unhoped,
+        }
+        let (is_complete, is_limit) = (solutions.is_complete(), count == limit);
+        let exit = match count {
+            _ if !is_complete && !is_limit => Exit::Timeout,
+            0 => Exit::Unhoped,
             _ => Exit::Success,
         };
-        Ok(Reply::new(format!("{}\n", how_many(count, listing)), exit))
+        Ok(Reply::new(format!("{}\n", how_many(count, is_complete, is_limit)), exit))
     }
 }
 
 /// How many solutions there are, in words.
-pub(crate) fn how_many(count: u64, listing: Listing) -> String {
+fn how_many(count: u64, is_complete: bool, is_limit: bool) -> String {
     let solutions = if count == 1 { "solution" } else { "solutions" };
-    match listing {
-        Listing::Complete => format!("{count} {solutions}"),
-        Listing::Stopped => format!("at least {count} {solutions}"),
-        Listing::Timeout => format!("at least {count} {solutions}, then the time ran out"),
+    match (is_complete, is_limit) {
+        (true, _) => format!("{count} {solutions}"),
+        (false, true) => format!("at least {count} {solutions}"),
+        (false, false) => format!("at least {count} {solutions}, then the time ran out"),
     }
 }
 

@@ -27,7 +27,7 @@ pub(crate) struct Effort {
 
 impl Effort {
     /// The board to start from.
-    pub(crate) fn start(self, entry: &Entry) -> Board<'_> {
+    pub(crate) fn start(self, entry: &Entry) -> Board {
         start(entry, self.keep_drawn)
     }
 
@@ -37,7 +37,7 @@ impl Effort {
 }
 
 /// The board to start from, with what is drawn on it or without.
-pub(crate) fn start(entry: &Entry, keep_drawn: bool) -> Board<'_> {
+pub(crate) fn start(entry: &Entry, keep_drawn: bool) -> Board {
     match &entry.drawing {
         Some(drawing) if keep_drawn => Board::given(&entry.puzzle, &drawing.states),
         _ => Board::new(&entry.puzzle),

@@ -12,8 +12,8 @@ use crate::grid::{Cell, Edge, Grid};
 use crate::step::{Fact, Premises};
 
 /// Chains of facts that lead away from one cell, of what was known at a moment; searched as far as somebody asks.
-pub(super) struct Chains<'a, 'p> {
-    known: &'a Known<'a, 'p>,
+pub(super) struct Chains<'a> {
+    known: &'a Known<'a>,
     when: When,
     /// No chain goes through this edge.
     not: Option<Edge>,
@@ -28,13 +28,13 @@ pub(super) struct Chains<'a, 'p> {
 /// A cell, or the outside, and whether it is on the other side than the start.
 type Node = (Option<Cell>, bool);
 
-impl<'a, 'p> Chains<'a, 'p> {
+impl<'a> Chains<'a> {
     pub(super) fn from(
-        known: &'a Known<'a, 'p>,
+        known: &'a Known<'a>,
         start: Option<Cell>,
         when: When,
         not: Option<Edge>,
-    ) -> Chains<'a, 'p> {
+    ) -> Chains<'a> {
         let queue = VecDeque::from([(start, false)]);
         Chains { known, when, not, came: FxHashMap::default(), start, queue }
     }

@@ -26,8 +26,8 @@ pub(super) enum Entry {
 
 /// A board with its past.
 #[derive(Debug)]
-pub(super) struct Known<'a, 'p> {
-    pub(super) board: &'a Board<'p>,
+pub(super) struct Known<'a> {
+    pub(super) board: &'a Board,
     /// For each edge its place in the trail, or the length of the trail.
     entry: Vec<u32>,
     /// The ties at each cell that has any, by their place.
@@ -36,8 +36,8 @@ pub(super) struct Known<'a, 'p> {
     colours: Option<Colours>,
 }
 
-impl<'a, 'p> Known<'a, 'p> {
-    pub(super) fn new(board: &'a Board<'p>) -> Known<'a, 'p> {
+impl<'a> Known<'a> {
+    pub(super) fn new(board: &'a Board) -> Known<'a> {
         let mut entry = vec![board.trail().len() as u32; board.grid().edge_count()];
         for (i, step) in board.trail().iter().enumerate() {
             entry[step.edge.index()] = i as u32;

@@ -32,8 +32,8 @@ pub(crate) use lists::{from_outside, least};
 
 /// The reasons of what is on a board.
 #[derive(Debug)]
-pub struct Reasons<'a, 'p> {
-    known: Known<'a, 'p>,
+pub struct Reasons<'a> {
+    known: Known<'a>,
 }
 
 /// How many entries pass between two looks at the clock.
@@ -67,9 +67,9 @@ impl Written {
     }
 }
 
-impl<'a, 'p> Reasons<'a, 'p> {
+impl<'a> Reasons<'a> {
     /// The reasons of what is on this board.
-    pub fn new(board: &'a Board<'p>) -> Reasons<'a, 'p> {
+    pub fn new(board: &'a Board) -> Reasons<'a> {
         Reasons { known: Known::new(board) }
     }
 

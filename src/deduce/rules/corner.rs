@@ -19,7 +19,7 @@ use crate::grid::{Cell, Vertex};
 /// A cell seen from its corner `k`.
 #[derive(Clone, Copy, Debug)]
 pub struct Corner<'a> {
-    pub(super) board: &'a Board<'a>,
+    pub(super) board: &'a Board,
     pub(super) cell: Cell,
     pub(super) vertex: Vertex,
     pub(super) k: usize,
@@ -27,7 +27,7 @@ pub struct Corner<'a> {
 
 impl<'a> Corner<'a> {
     /// `cell` from its corner `k`, which is `vertex`.
-    pub fn new(board: &'a Board<'a>, vertex: Vertex, cell: Cell, k: usize) -> Corner<'a> {
+    pub fn new(board: &'a Board, vertex: Vertex, cell: Cell, k: usize) -> Corner<'a> {
         Corner { board, cell, vertex, k }
     }
 

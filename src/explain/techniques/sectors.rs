@@ -45,8 +45,8 @@ struct Known {
 }
 
 /// The sectors of a board: for each vertex those of the cells around it.
-struct Sectors<'a, 'p> {
-    board: &'a Board<'p>,
+struct Sectors<'a> {
+    board: &'a Board,
     /// The vertices, then the clues, with something undecided: the others have nothing to learn and nothing to tell.
     places: Vec<Place>,
     at: Vec<[Sector; 4]>,
@@ -69,9 +69,9 @@ pub(super) fn search(board: &Board, carried: bool, deadline: Deadline, findings:
     })
 }
 
-impl<'a, 'p> Sectors<'a, 'p> {
+impl<'a> Sectors<'a> {
     /// What there was time to learn.
-    fn new(board: &'a Board<'p>, carried: bool, deadline: Deadline) -> Sectors<'a, 'p> {
+    fn new(board: &'a Board, carried: bool, deadline: Deadline) -> Sectors<'a> {
         let grid = board.grid();
         let vertices = grid.vertices().filter(|&vertex| board.spokes(vertex).undecided() != 0);
         let has_clue = |cell: &Cell| board.clue(*cell).number().is_some();

@@ -108,8 +108,8 @@ impl Part {
 /// Each edge that the walk does not take has a label, and each edge that it takes the sum of the labels of those that
 /// close a cycle with it. So two edges have the same label if the same cycles go through them, and then the board falls
 /// apart without the two; others only if labels agree by chance, and the cut says so.
-struct Map<'a, 'p> {
-    board: &'a Board<'p>,
+struct Map<'a> {
+    board: &'a Board,
     /// The vertices in the order of the walk.
     order: Vec<Vertex>,
     /// By vertex its place in that order.
@@ -125,8 +125,8 @@ struct Map<'a, 'p> {
 /// Where the walk has not been.
 const NOWHERE: usize = usize::MAX;
 
-impl<'a, 'p> Map<'a, 'p> {
-    fn new(board: &'a Board<'p>) -> Map<'a, 'p> {
+impl<'a> Map<'a> {
+    fn new(board: &'a Board) -> Map<'a> {
         let grid = board.grid();
         let count = grid.vertex_count();
         let mut map = Map {

@@ -39,8 +39,8 @@ pub(super) struct Reading<'a> {
 }
 
 /// A window on a board.
-pub(super) struct Window<'a, 'm, 'p> {
-    deducer: &'a Deducer<'m, 'p>,
+pub(super) struct Window<'a> {
+    deducer: &'a Deducer,
     area: &'a Area,
     clues: Vec<(Cell, Clue)>,
     /// The lines of the board, if loops count.
@@ -48,14 +48,14 @@ pub(super) struct Window<'a, 'm, 'p> {
     technique: Technique,
 }
 
-impl<'a, 'm, 'p> Window<'a, 'm, 'p> {
+impl<'a> Window<'a> {
     /// Some cells and the area round them.
     pub(super) fn new(
-        deducer: &'a Deducer<'m, 'p>,
+        deducer: &'a Deducer,
         area: &'a Area,
         looked_at: &[Cell],
         Reading { technique, clues: has_clues, lines }: Reading<'a>,
-    ) -> Window<'a, 'm, 'p> {
+    ) -> Window<'a> {
         let board = deducer.board();
         let clues = looked_at.iter().map(|&cell| (cell, board.clue(cell)));
         let clues = clues.filter(|(_, clue)| has_clues && clue.number().is_some()).collect();

@@ -174,12 +174,12 @@ struct Looks {
 }
 
 /// A board as windows see it.
-struct View<'a, 'm, 'p> {
-    deducer: &'a Deducer<'m, 'p>,
+struct View<'a> {
+    deducer: &'a Deducer,
     reading: Reading<'a>,
 }
 
-impl View<'_, '_, '_> {
+impl View<'_> {
     /// What counts, as a number.
     fn kind(&self) -> usize {
         match self.reading {

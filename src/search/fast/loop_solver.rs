@@ -4,6 +4,8 @@
 //! and the search goes on from where it stands. Beside looking for all loops, it answers questions about
 //! loops one after another, keeping what it has learnt: see [`LoopSolver::ask`].
 
+use std::sync::Arc;
+
 use slitherlink_encodings::{ClauseSink, Lit};
 
 use super::encode::{encode, encode_with_selectors};
@@ -22,44 +24,46 @@ use crate::solution::{Solution, verify};
 use crate::step::Step;
 
 /// The loops of a board. Each is returned once; the order depends on the board alone.
-pub struct LoopSolver<'a, 'p> {
-    board: &'a Board<'p>,
+pub struct LoopSolver {
+    board: Arc<Board>,
     solver: Cdcl,
-    propagator: LoopPropagator<'a, 'p>,
+    propagator: LoopPropagator,
     effort: Effort,
     exhausted: bool,
 }
 
-impl<'a, 'p> LoopSolver<'a, 'p> {
+impl LoopSolver {
     /// A search for the loops that agree with what is decided on `board` and are not known, until a deadline.
-    pub fn new(board: &'a Board<'p>, known: &[Solution], deadline: Deadline) -> LoopSolver<'a, 'p> {
+    pub fn new(board: impl Into<Arc<Board>>, known: &[Solution], deadline: Deadline) -> LoopSolver {
+        let board = board.into();
         let mut solver = Cdcl::new(deadline);
-        let literals = encode(board, &mut solver);
+        let literals = encode(&board, &mut solver);
         let mut search = LoopSolver::with(board, solver, literals, Vec::new());
         known.iter().for_each(|solution| search.exclude(solution));
         search
     }
 
     /// A search in which clues can be left out: see [`LoopSolver::set_puzzle`].
-    pub fn with_selectors(board: &'a Board<'p>, deadline: Deadline) -> LoopSolver<'a, 'p> {
+    pub fn with_selectors(board: impl Into<Arc<Board>>, deadline: Deadline) -> LoopSolver {
+        let board = board.into();
         let mut solver = Cdcl::new(deadline);
-        let (literals, selectors) = encode_with_selectors(board, &mut solver);
+        let (literals, selectors) = encode_with_selectors(&board, &mut solver);
         LoopSolver::with(board, solver, literals, selectors)
     }
 
     fn with(
-        board: &'a Board<'p>,
+        board: Arc<Board>,
         solver: Cdcl,
         literals: EdgeLiterals,
         selectors: Vec<Option<Lit>>,
-    ) -> LoopSolver<'a, 'p> {
+    ) -> LoopSolver {
         let effort = Effort {
             answered_by: Searcher::Fast,
             variables: solver.variables(),
             clauses: solver.given(),
             ..Effort::default()
         };
-        let propagator = LoopPropagator::new(board, literals, selectors, solver.variables());
+        let propagator = LoopPropagator::new(Arc::clone(&board), literals, selectors, solver.variables());
         LoopSolver { board, solver, propagator, effort, exhausted: false }
     }
 
@@ -95,14 +99,14 @@ impl<'a, 'p> LoopSolver<'a, 'p> {
 
     /// The same search, but it keeps its cuts for [`LoopSolver::cut_steps`].
     #[must_use]
-    pub fn keeping_cuts(mut self) -> LoopSolver<'a, 'p> {
+    pub fn keeping_cuts(mut self) -> LoopSolver {
         self.propagator.kept_cuts = Some(Vec::new());
         self
     }
 
     /// The cuts kept, as steps.
     pub fn cut_steps(&self) -> Vec<Step> {
-        self.propagator.kept_cuts.iter().flatten().map(|cut| cut.step(self.board)).collect()
+        self.propagator.kept_cuts.iter().flatten().map(|cut| cut.step(&self.board)).collect()
     }
 
     /// What the search has cost so far.

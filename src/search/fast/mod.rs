@@ -14,6 +14,7 @@ pub mod patching;
 mod propagator;
 
 use std::mem;
+use std::sync::Arc;
 
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
@@ -33,10 +34,10 @@ const EDGES_PER_CONFLICT: u64 = 2;
 const EDGES_PER_CONFLICT_IN_VAIN: u64 = 3;
 
 /// The loops of a board. Each is returned once; the order depends on the board alone.
-pub struct FastSearch<'a, 'p> {
-    board: &'a Board<'p>,
+pub struct FastSearch {
+    board: Arc<Board>,
     deadline: Deadline,
-    solver: LoopSolver<'a, 'p>,
+    solver: LoopSolver,
     /// What patching does next.
     patching: Patching,
     /// How often the conflicts of the loop solver were doubled.
@@ -53,16 +54,17 @@ enum Patching {
     Done,
 }
 
-impl<'a, 'p> FastSearch<'a, 'p> {
+impl FastSearch {
     /// A search for the loops that agree with what is decided on `board` and are not known, until a deadline; it keeps
     /// its cuts if that is asked for.
     pub fn new(
-        board: &'a Board<'p>,
+        board: impl Into<Arc<Board>>,
         known: &[Solution],
         deadline: Deadline,
         keeping_cuts: bool,
-    ) -> FastSearch<'a, 'p> {
-        let solver = LoopSolver::new(board, known, deadline);
+    ) -> FastSearch {
+        let board = board.into();
+        let solver = LoopSolver::new(Arc::clone(&board), known, deadline);
         let solver = if keeping_cuts { solver.keeping_cuts() } else { solver };
         let patching = match known {
             _ if board.undecided_count() < LARGE => Patching::Done,
@@ -72,6 +74,11 @@ impl<'a, 'p> FastSearch<'a, 'p> {
             _ => Patching::Done,
         };
         FastSearch { board, deadline, solver, patching, doublings: 0 }
+    }
+
+    /// The board that is searched.
+    pub fn into_board(self) -> Arc<Board> {
+        self.board
     }
 
     /// The cuts that were kept, as steps.
@@ -143,8 +150,8 @@ impl<'a, 'p> FastSearch<'a, 'p> {
         is_one.then_some(lines)
     }
 
-    fn patcher(&self, lines: &[bool]) -> Patcher<'a, 'p> {
-        Patcher::new(self.board, lines, self.deadline, self.edges() / EDGES_PER_CONFLICT_IN_VAIN)
+    fn patcher(&self, lines: &[bool]) -> Patcher {
+        Patcher::new(Arc::clone(&self.board), lines, self.deadline, self.edges() / EDGES_PER_CONFLICT_IN_VAIN)
     }
 
     fn edges(&self) -> u64 {

@@ -4,6 +4,8 @@
 //! - The ends of a fragment are one edge apart, and this edge would close a cycle that is no solution: the edge is a cross.
 //! - Now and then, reachability: crosses lie all around some lines, so that they can no longer be joined to the others.
 
+use std::sync::Arc;
+
 use slitherlink_encodings::Lit;
 
 use super::fragments::{Fragments, Join};
@@ -42,8 +44,8 @@ const LONG: u32 = 500;
 const PAUSES: (u32, u32) = (4, 256);
 
 /// Excludes what is not a single loop, while a search goes on.
-pub(super) struct LoopPropagator<'a, 'p> {
-    board: &'a Board<'p>,
+pub(super) struct LoopPropagator {
+    board: Arc<Board>,
     pub(super) literals: EdgeLiterals,
     /// By cell, the literal under which its clue counts. Empty if all clues always count.
     pub(super) selectors: Vec<Option<Lit>>,
@@ -68,14 +70,15 @@ pub(super) struct LoopPropagator<'a, 'p> {
     pub(super) kept_cuts: Option<Vec<Cut>>,
 }
 
-impl<'a, 'p> LoopPropagator<'a, 'p> {
+impl LoopPropagator {
     pub(super) fn new(
-        board: &'a Board<'p>,
+        board: Arc<Board>,
         literals: EdgeLiterals,
         selectors: Vec<Option<Lit>>,
         variables: usize,
-    ) -> LoopPropagator<'a, 'p> {
-        let fragments = Fragments::new(board, &literals, variables);
+    ) -> LoopPropagator {
+        let fragments = Fragments::new(&board, &literals, variables);
+        let finder = CutFinder::new(board.puzzle().clone());
         let mut propagator = LoopPropagator {
             board,
             literals,
@@ -88,11 +91,11 @@ impl<'a, 'p> LoopPropagator<'a, 'p> {
             new_ends: Vec::new(),
             wait: PAUSES.0,
             pause: PAUSES.0,
-            finder: CutFinder::new(board.puzzle().clone()),
+            finder,
             cuts: 0,
             kept_cuts: None,
         };
-        let LoopPropagator { fragments, closed, new_ends, .. } = &mut propagator;
+        let LoopPropagator { board, fragments, closed, new_ends, .. } = &mut propagator;
         let crosses = board.grid().edges().filter(|&edge| board.state(edge) == State::Cross);
         crosses.for_each(|edge| fragments.add_cross(edge));
         for edge in board.grid().edges().filter(|&edge| board.state(edge) == State::Line) {
@@ -109,7 +112,7 @@ impl<'a, 'p> LoopPropagator<'a, 'p> {
         if let Some(cut) = self.cut(&cycle) {
             return Propagation::Clause(self.clause(cut));
         }
-        let (board, puzzle) = (self.board, self.finder.puzzle());
+        let (board, puzzle) = (&self.board, self.finder.puzzle());
         let decided = cycle.edges.iter().filter(|&&edge| board.state(edge) == State::Line).count();
         if decided == self.decided && cycle.meets_all_clues(puzzle) {
             return self.answer(cycle);
@@ -159,7 +162,7 @@ impl<'a, 'p> LoopPropagator<'a, 'p> {
 
     /// A cut for a cycle, if all clues and lines are not on it.
     fn cut(&mut self, cycle: &Cycle) -> Option<Cut> {
-        let cut = self.finder.cut_cycle(self.board, cycle, self.fragments.edges())?;
+        let cut = self.finder.cut_cycle(&self.board, cycle, self.fragments.edges())?;
         self.keep(&cut);
         Some(cut)
     }
@@ -180,7 +183,7 @@ impl<'a, 'p> LoopPropagator<'a, 'p> {
         }
         let fragments = &self.fragments;
         let cut =
-            self.finder.cut_separated(self.board, fragments.edges(), |vertex| fragments.reached(vertex));
+            self.finder.cut_separated(&self.board, fragments.edges(), |vertex| fragments.reached(vertex));
         self.pause = if cut.is_some() { self.pause / 2 } else { self.pause * 2 }.clamp(PAUSES.0, PAUSES.1);
         self.wait = self.pause;
         let cut = cut?;
@@ -256,7 +259,7 @@ impl<'a, 'p> LoopPropagator<'a, 'p> {
     }
 }
 
-impl Propagator for LoopPropagator<'_, '_> {
+impl Propagator for LoopPropagator {
     type Found = Cycle;
 
     fn propagate(&mut self, assignment: &Assignment) -> Propagation<Cycle> {

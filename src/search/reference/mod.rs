@@ -14,6 +14,8 @@ pub mod cut;
 pub mod encode;
 pub mod engine;
 
+use std::sync::Arc;
+
 use slitherlink_encodings::{ClauseSink, Lit};
 
 use crate::deadline::Deadline;
@@ -30,8 +32,8 @@ use encode::encode;
 use engine::Varisat;
 
 /// The loops of a board. Each is returned once; the order depends on the board alone.
-pub struct ReferenceSearch<'a, 'p> {
-    board: &'a Board<'p>,
+pub struct ReferenceSearch {
+    board: Arc<Board>,
     engine: Varisat,
     literals: EdgeLiterals,
     /// The lines that were decided before: every loop has them.
@@ -41,11 +43,12 @@ pub struct ReferenceSearch<'a, 'p> {
     exhausted: bool,
 }
 
-impl<'a, 'p> ReferenceSearch<'a, 'p> {
+impl ReferenceSearch {
     /// A search for the loops that agree with what is decided on `board`, until a deadline.
-    pub fn new(board: &'a Board<'p>, deadline: Deadline) -> ReferenceSearch<'a, 'p> {
+    pub fn new(board: impl Into<Arc<Board>>, deadline: Deadline) -> ReferenceSearch {
+        let board = board.into();
         let mut engine = Varisat::new(deadline);
-        let literals = encode(board, &mut engine);
+        let literals = encode(&board, &mut engine);
         let effort = Effort {
             answered_by: Searcher::Reference,
             variables: engine.variables(),
@@ -96,7 +99,7 @@ impl<'a, 'p> ReferenceSearch<'a, 'p> {
             if self.is_solution(cycle) {
                 // If there are several in one model, the others come again in a later one.
                 solution = solution.or(Some(cycle));
-            } else if let Some(cut) = cut(self.board, &cycles, i) {
+            } else if let Some(cut) = cut(&self.board, &cycles, i) {
                 self.engine.add_clause(&cut.clause(&mut |edge| self.literals.lit(edge)));
                 self.cuts.push(cut);
             }
@@ -128,6 +131,11 @@ impl<'a, 'p> ReferenceSearch<'a, 'p> {
         self.engine.add_clause(&blocking_clause(&mut |edge| self.literals.lit(edge), &lines));
     }
 
+    /// The board that is searched.
+    pub fn into_board(self) -> Arc<Board> {
+        self.board
+    }
+
     /// The cuts so far.
     pub fn cuts(&self) -> &[Cut] {
         &self.cuts
@@ -141,7 +149,7 @@ impl<'a, 'p> ReferenceSearch<'a, 'p> {
 
     /// The cuts so far, as steps.
     pub fn cut_steps(&self) -> Vec<Step> {
-        self.cuts.iter().map(|cut| cut.step(self.board)).collect()
+        self.cuts.iter().map(|cut| cut.step(&self.board)).collect()
     }
 
     /// What the search has cost so far.

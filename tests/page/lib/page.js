@@ -73,8 +73,9 @@ export class Table {
     await this.page.waitForSelector("#badge:not([data-state=asking])");
   }
 
-  /** What the model holds. */
+  /** What the model holds, once the board was drawn for the first time and judged with that. */
   async state() {
+    await this.until(async () => (await import("./app.js")).game.view.judged);
     return this.page.evaluate(async () => {
       const { game } = await import("./app.js");
       const { model, view } = game;

@@ -34,8 +34,8 @@ pub fn encode_with_selectors(board: &Board, solver: &mut Cdcl) -> (EdgeLiterals,
 }
 
 /// The variables of a board while its constraints are made.
-struct Encoder<'a, 'p> {
-    board: &'a Board<'p>,
+struct Encoder<'a> {
+    board: &'a Board,
     literals: EdgeLiterals,
     /// Those of [`colours_of`]: all that is kept of [`Colours`], which take four times the memory.
     colours: Vec<u32>,
@@ -51,9 +51,9 @@ struct Border {
     differ: Lit,
 }
 
-impl<'a, 'p> Encoder<'a, 'p> {
+impl<'a> Encoder<'a> {
     /// Makes variables for edges.
-    fn new(board: &'a Board<'p>, solver: &mut Cdcl) -> Encoder<'a, 'p> {
+    fn new(board: &'a Board, solver: &mut Cdcl) -> Encoder<'a> {
         let grid = board.grid();
         let (colours, literals) = (colours_of(board, solver), EdgeLiterals::new(Vec::new()));
         let (inside, borders) = (vec![None; grid.cell_count()], Vec::new());

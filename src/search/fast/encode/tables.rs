@@ -67,7 +67,7 @@ const fn by_number(of_sides: bool) -> [u128; 5] {
     tables
 }
 
-impl Encoder<'_, '_> {
+impl Encoder<'_> {
     /// Adds the tables of a cell, if it has a clue.
     pub(super) fn add_clue(
         &self,

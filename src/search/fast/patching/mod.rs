@@ -14,6 +14,8 @@ mod cycle_cover;
 mod patch;
 mod reroute;
 
+use std::sync::Arc;
+
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::grid::{Cell, Edge, Vertex};
@@ -39,23 +41,24 @@ const SHARE: u64 = 4;
 const CELLS_PER_CONFLICT: usize = 16;
 
 /// Disjoint cycles that meet all clues, and how many conflicts may be spent to join them.
-pub struct Patcher<'a, 'p> {
-    board: &'a Board<'p>,
+pub struct Patcher {
+    board: Arc<Board>,
     deadline: Deadline,
     cover: CycleCover,
     /// How many conflicts may still be spent in vain.
     left: u64,
 }
 
-impl<'a, 'p> Patcher<'a, 'p> {
+impl Patcher {
     /// Begins with the lines of disjoint cycles that meet all clues, by edge. At most `conflicts` are spent in vain.
     pub fn new(
-        board: &'a Board<'p>,
+        board: impl Into<Arc<Board>>,
         is_line: &[bool],
         deadline: Deadline,
         conflicts: u64,
-    ) -> Patcher<'a, 'p> {
-        Patcher { board, deadline, cover: CycleCover::new(board.grid(), is_line), left: conflicts }
+    ) -> Patcher {
+        let board = board.into();
+        Patcher { cover: CycleCover::new(board.grid(), is_line), board, deadline, left: conflicts }
     }
 
     /// The lines as they are now, by edge.
@@ -138,7 +141,7 @@ impl<'a, 'p> Patcher<'a, 'p> {
         if self.left == 0 || self.deadline.has_passed() {
             return false;
         }
-        let patch = Patch::new(self.board, &self.cover, cell, reach);
+        let patch = Patch::new(&self.board, &self.cover, cell, reach);
         let cells = patch.window.grid().cell_count();
         let (lines, conflicts) = reroute(&patch, target, self.left, self.deadline);
         self.left = self.left.saturating_sub(conflicts + (cells / CELLS_PER_CONFLICT) as u64);
