@@ -9,7 +9,7 @@ const here = setUp();
 const { text } = sevenBySeven();
 const PUZZLES = [text, slink(["generate", "--size", "7x7", "--grade", "hard", "--seed", "5", "--quiet"]), "3 3\n. . .\n. 2 .\n. . .\n0 0\n", "2 3\n3 3 .\n0 . 1\n0 0\n"];
 
-// `SEED=7 npm test` for others.
+// `SEED=7 npm run browser` for others.
 const seed = Number(process.env.SEED ?? 1);
 test(`1000 random actions with late answers, with seed ${seed}`, { timeout: 300_000 }, async (context) => {
   const table = await visit(here);

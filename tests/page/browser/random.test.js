@@ -111,7 +111,7 @@ async function agree(table, when) {
   assert.ok(strays < 30, `${when}: in a block of 16 by 16 pixels ${strays} are not as if all was painted at once`);
 }
 
-// `SEED=7 npm test` for others.
+// `SEED=7 npm run browser` for others.
 const seed = Number(process.env.SEED ?? 1);
 test(`500 random actions, undone and made again, with seed ${seed}`, { timeout: 300_000 }, async () => {
   const table = await visit(here);
