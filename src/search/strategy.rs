@@ -1,4 +1,4 @@
-//! Which search finds the loops of a board.
+//! The choice of the search that finds the loops of a board.
 
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
@@ -10,25 +10,26 @@ use crate::search::reference::ReferenceSearch;
 use crate::solution::Solution;
 use crate::step::Step;
 
-/// How to search for what rules and extensions leave undecided.
+/// The search for what rules and extensions leave undecided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub enum Strategy {
-    /// The default: on boards where little is undecided backtracking, as long as a few cases are enough for the next loop;
-    /// else SAT that forbids each small cycle as it closes, and on large boards joins the cycles of a model.
+    /// The default: backtracking on boards where little is undecided, as long as a few cases are enough for
+    /// the next loop; otherwise SAT that forbids each small cycle as it closes, and on large boards joins the
+    /// cycles of a model.
     #[default]
     Fast,
-    /// Backtracking alone.
+    /// Backtracking only.
     Cases,
     /// SAT (varisat) in rounds: solve, cut the cycles of the model, repeat.
     Reference,
 }
 
 impl Strategy {
-    /// All of them.
+    /// All strategies.
     pub const ALL: [Strategy; 3] = [Strategy::Fast, Strategy::Cases, Strategy::Reference];
 
-    /// Its name.
+    /// Returns its name.
     pub const fn name(self) -> &'static str {
         match self {
             Strategy::Fast => "fast",
@@ -37,7 +38,7 @@ impl Strategy {
         }
     }
 
-    /// How many cases one more loop may cost if `known` loops were found.
+    /// The number of cases that one more loop may cost after `known` loops were found.
     const fn cases(self, known: usize) -> usize {
         match self {
             Strategy::Fast if known < SEVERAL => CASES,
@@ -48,42 +49,42 @@ impl Strategy {
     }
 }
 
-/// How many cases are tried before SAT.
+/// The number of cases allowed for a loop before SAT takes over.
 const CASES: usize = 20;
 
-/// Who asks for another loop after this many wants them all. Then backtracking gets more cases, since SAT needs a blocking
-/// clause for each loop that is known.
+/// A caller that asks for another loop after this many wants to list them all. Backtracking then gets more
+/// cases, since SAT needs a blocking clause for each loop found before.
 const SEVERAL: usize = 2;
 const CASES_FOR_MORE: usize = 100;
 
-/// If more edges are undecided, those cases have hardly ever been enough.
+/// With more undecided edges than this, [`CASES`] have hardly ever been enough.
 const FEW: usize = 250;
 
-/// After this many loops backtracking goes on to the end, since SAT would need a blocking clause for each of them.
+/// After this many loops backtracking runs to the end, since SAT needs a blocking clause for each of them.
 const MANY: usize = 1000;
 
-/// The loops of a board. Each is returned once; the order depends on board and strategy alone.
+/// The loops of a board. Each is returned once; the order depends only on board and strategy.
 pub struct LoopSearch<'a, 'm, 'p> {
     strategy: Strategy,
     deadline: Deadline,
     stage: Option<Stage<'a, 'm, 'p>>,
     recording: bool,
-    /// The first loops, for SAT to exclude.
+    /// The first loops found, which SAT has to exclude.
     found: Vec<Solution>,
     cases: usize,
 }
 
-/// The search that is at work.
+/// The search that runs now.
 enum Stage<'a, 'm, 'p> {
     Backtracking(Box<Backtracking<'a, 'm, 'p>>),
-    /// SAT, from the next call on.
+    /// SAT, which is set up at the next call.
     Sat(&'a Board<'p>),
     Fast(Box<FastSearch<'a, 'p>>),
     Reference(Box<ReferenceSearch<'a, 'p>>),
 }
 
 impl<'a, 'm, 'p> LoopSearch<'a, 'm, 'p> {
-    /// A search for the loops that agree with what a deducer has concluded, which can conclude nothing more.
+    /// Starts a search for the loops that agree with the board of a deducer at its fixpoint.
     pub fn new(
         strategy: Strategy,
         deadline: Deadline,
@@ -104,7 +105,7 @@ impl<'a, 'm, 'p> LoopSearch<'a, 'm, 'p> {
         LoopSearch { strategy, deadline, stage: Some(stage), recording, found: Vec::new(), cases: 0 }
     }
 
-    /// What it has cost so far.
+    /// The cost so far.
     pub fn effort(&self) -> Effort {
         let effort = match &self.stage {
             Some(Stage::Fast(search)) => search.effort(),
@@ -114,7 +115,7 @@ impl<'a, 'm, 'p> LoopSearch<'a, 'm, 'p> {
         Effort { cases: self.cases, ..effort }
     }
 
-    /// The next loop; unfinished only after the deadline.
+    /// Returns the next loop; `Unfinished` only after the deadline.
     ///
     /// # Errors
     /// See [`SearchError`].
@@ -126,7 +127,7 @@ impl<'a, 'm, 'p> LoopSearch<'a, 'm, 'p> {
                         return Ok(found);
                     }
                 }
-                // On a large board the clauses alone take long.
+                // On a large board, building the clauses already takes long.
                 Stage::Sat(board) if self.deadline.has_passed() => {
                     self.stage = Some(Stage::Sat(board));
                     return Ok(NextLoop::Unfinished);
@@ -157,7 +158,7 @@ impl<'a, 'm, 'p> LoopSearch<'a, 'm, 'p> {
         }
     }
 
-    /// The next loop by backtracking; `None` to go on with SAT.
+    /// Returns the next loop by backtracking; `None` if SAT takes over.
     fn backtrack(&mut self, mut search: Box<Backtracking<'a, 'm, 'p>>) -> Option<NextLoop> {
         let known = self.found.len();
         let allowed = if known < MANY { self.strategy.cases(known) } else { usize::MAX };
@@ -175,7 +176,7 @@ impl<'a, 'm, 'p> LoopSearch<'a, 'm, 'p> {
         Some(found)
     }
 
-    /// The steps of a search that is over, if its deducer records.
+    /// Returns the steps of a finished search, if its deducer records them.
     pub fn into_steps(self) -> Option<SearchSteps> {
         match self.stage? {
             Stage::Backtracking(search) => search.into_steps().map(SearchSteps::All),
@@ -190,8 +191,8 @@ impl<'a, 'm, 'p> LoopSearch<'a, 'm, 'p> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SearchSteps {
-    /// All steps that lead to the answer, with those before the search.
+    /// All steps that lead to the answer, including those before the search.
     All(Vec<Step>),
-    /// The cuts; the rest of the argument is left to SAT.
+    /// Only the cuts; the rest of the argument is left to SAT.
     Cuts(Vec<Step>),
 }
