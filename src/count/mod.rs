@@ -1,7 +1,7 @@
 //! Counting without listing: the number of loops that meet the clues, the number of them in which each edge
 //! is a line, and loops drawn at random.
 //!
-//! This is a frontier-based dynamic programme (a transfer-matrix method). A board of 12 x 12 blank cells has
+//! This is frontier-based dynamic programming (a transfer-matrix method). A board of 12 x 12 blank cells has
 //! 3.7 * 10^34 loops, but most of what a loop does on one part of the board does not matter to the rest. A
 //! *frontier* moves over the board, vertex by vertex. All arrangements of lines behind it that look the same
 //! from ahead of it are one *state*: which edges across the frontier are lines, which of these are ends of
