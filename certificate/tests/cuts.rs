@@ -67,7 +67,7 @@ fn all_loops() -> Vec<BTreeSet<usize>> {
     (1..1 << 9).map(border).filter(is_loop).collect()
 }
 
-/// A random cut, most of whose parts are correct.
+/// A random cut. Its clause nearly always fits its set; its reasons are arbitrary.
 fn random_cut(random: &mut Random) -> (Vec<i64>, String) {
     let share = 1 + random.below(5);
     let set: BTreeSet<usize> = (1..=VERTICES).filter(|_| random.below(6) < share).collect();

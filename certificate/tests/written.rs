@@ -136,7 +136,7 @@ fn inputs_are_not_overwritten() {
             vec!["--cnf", "cnf", "--proof", "board.cert", "board.cert"],
             "would overwrite board.cert, which is read",
         ),
-        // The value of the option is missing, so the certificate itself is taken as the output.
+        // The output's name was forgotten, so the certificate is taken for it.
         (vec!["--cnf", "board.cert"], "--cnf board.cert would overwrite a certificate"),
     ];
     if cfg!(unix) {

@@ -11,7 +11,7 @@ struct Cause {
     reason: ClauseRef,
 }
 
-/// The values of all variables, and the trail: the literals that hold, in the order in which they were assigned.
+/// The values of all variables, and the trail: the literals that hold, in the order of their assignment.
 #[derive(Debug, Default)]
 pub struct Assignment {
     /// By literal, 1 if it holds, -1 if its negation does, else 0.

@@ -55,7 +55,7 @@ impl Reading {
     }
 
     /// Checks the next certificate, copies its proof to `proof`, and prints what it shows. `None` after the
-    /// last one, and after one that is wrong.
+    /// last one, and after one with a mistake in its text.
     pub(super) fn next(
         &mut self,
         puzzle: Option<&Puzzle>,

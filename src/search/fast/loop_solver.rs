@@ -177,7 +177,7 @@ impl<'a, 'p> LoopSolver<'a, 'p> {
         Ok(found)
     }
 
-    /// Looks for a loop that is as wanted and in which these edges are in the assumed states. Such a loop may
+    /// Looks for a loop that satisfies the condition `wanted`, with these edges in the assumed states. It may
     /// be returned again later. `Unfinished` after the deadline or this many conflicts. If there is none,
     /// [`LoopSolver::core_clues`] and [`LoopSolver::core_edges`] return a core.
     ///
@@ -203,7 +203,7 @@ impl<'a, 'p> LoopSolver<'a, 'p> {
         self.verified(outcome)
     }
 
-    /// Makes a literal that implies that the loop is as wanted; `None` if any loop is.
+    /// Makes an activation literal, which implies that the loop is as wanted; `None` if any loop will do.
     fn activator(&mut self, wanted: &Wanted) -> Option<Lit> {
         let some: Vec<Lit> = match wanted {
             Wanted::Any => return None,

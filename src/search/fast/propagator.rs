@@ -231,7 +231,7 @@ impl<'a, 'p> LoopPropagator<'a, 'p> {
         Some(clause)
     }
 
-    /// Returns a loop if it is as wanted, and otherwise a clause that says why it is not.
+    /// Returns a loop if it answers the question, and otherwise a clause against it.
     fn answer(&self, cycle: Cycle) -> Propagation<Cycle> {
         let refusal = self.question.as_ref().and_then(|question| self.refusal(question, &cycle));
         let Some(unless) = refusal else { return Propagation::Found(cycle) };
@@ -240,9 +240,9 @@ impl<'a, 'p> LoopPropagator<'a, 'p> {
         Propagation::Clause(clause)
     }
 
-    /// If a loop is not as wanted, returns the negation of the assumption that rules it out: an assumed line
-    /// that is not on the loop, or else the activator of the question. The former suffices because no loop
-    /// contains another.
+    /// If a loop does not answer the question, returns the negation of the assumption that rules it out: an
+    /// assumed line that is not on the loop, which suffices since no loop contains another, or else the
+    /// activator of the question.
     fn refusal(&self, question: &Question, cycle: &Cycle) -> Option<Option<Lit>> {
         let grid = self.board.grid();
         let lines = cycle.lines(grid);

@@ -7,7 +7,7 @@
 //!    that solution. It is returned, and from then on a blocking clause excludes it.
 //! 4. [`cut`](mod@cut): each other cycle is cut. The clause excludes no loop, but it excludes this model and
 //!    many others.
-//! 5. Repeat. When there is no more model, all loops were found.
+//! 5. Repeat. When no model is left, all loops were found.
 //!
 //! `--strategy reference`, `--sat-only`, `slink check`, `slink prove` and `slink encode --with-cuts` run it,
 //! and the tests compare it with the fast search, with which it shares only cycles, the form of a cut and the

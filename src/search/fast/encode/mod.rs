@@ -39,7 +39,7 @@ pub fn encode_with_selectors(board: &Board, solver: &mut Cdcl) -> (EdgeLiterals,
 struct Encoder<'a, 'p> {
     board: &'a Board<'p>,
     literals: EdgeLiterals,
-    /// The result of [`colours_of`]. [`Colours`] itself would take four times the memory.
+    /// The result of [`colours_of`]. [`Colours`] itself takes four times the memory.
     colours: Vec<u32>,
     /// By class of cells, the variable "it is inside". The class of the outside has none.
     inside: Vec<Option<Var>>,

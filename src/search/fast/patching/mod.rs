@@ -1,7 +1,7 @@
 //! Subtour patching: joins the cycles of a model to one loop, window by window.
 //!
 //! ```text
-//!  model ─▶ smallest cycle ─▶ window around a piece of it ─▶ other lines, so that it is part of another cycle ─▶ next
+//!  model ─▶ smallest cycle ─▶ window around a piece of it ─▶ lines that join it to another ─▶ next cycle
 //!                                 ▲                              │ not possible
 //!                                 └────────── larger ◀───────────┘
 //! ```
