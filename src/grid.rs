@@ -12,9 +12,9 @@
 //!
 //! Around a cell and around a vertex everything is numbered clockwise from the top, and the numbers agree:
 //! side `k` of a cell is its top, right, bottom or left edge; direction `k` at a vertex is north, east, south
-//! or west; corner `k` of a cell (upper left, upper right, lower right, lower left) lies between its sides `k
-//! - 1` and `k`, and the *exits* there, the two edges that lead away from the cell, go in the directions `k -
-//! 1` and `k`.
+//! or west; corner `k` of a cell (upper left, upper right, lower right, lower left) lies between its sides
+//! `k - 1` and `k`, and the *exits* there, the two edges that lead away from the cell, go in the directions
+//! `k - 1` and `k`.
 
 mod near;
 pub mod window;
