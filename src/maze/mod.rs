@@ -100,7 +100,8 @@ pub struct Maze {
 }
 
 impl Maze {
-    /// Makes a maze with all its walls. `None` if the starting cell is not in the grid.
+    /// Makes a maze with all its walls. `None` if the starting cell is not in the grid, or there are too many
+    /// cells.
     pub fn new(rows: usize, cols: usize, start: Cell) -> Option<Maze> {
         if start.0 >= rows || start.1 >= cols {
             return None;
