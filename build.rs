@@ -1,4 +1,4 @@
-//! Tells `slink --version` which commit it was built from, where that is known.
+//! Passes the commit that `slink` is built from to `slink --version`, if it is known.
 
 use std::path::Path;
 use std::process::Command;
@@ -10,14 +10,15 @@ fn main() {
     }
 }
 
-/// The commit of a package, as `cargo package` notes it down.
+/// The commit of a package, as recorded by `cargo package`.
 fn packaged() -> Option<String> {
     let text = std::fs::read_to_string(".cargo_vcs_info.json").ok()?;
     let (_, rest) = text.split_once("\"sha1\": \"")?;
     rest.get(..12).map(String::from)
 }
 
-/// The commit of a clone. Only for what is shipped: while working, each commit would build all anew.
+/// The commit of a clone. Only for release builds: otherwise each commit rebuilds everything during
+/// development.
 fn cloned() -> Option<String> {
     if std::env::var("PROFILE").ok()? != "release" || !Path::new(".git").exists() {
         return None;

@@ -1,4 +1,4 @@
-//! Deadlines: a time after which work should stop, and a way to stop it before.
+//! Deadlines: times after which work should stop, and handles to stop it earlier.
 
 use std::cell::RefCell;
 use std::fmt;
@@ -13,25 +13,26 @@ use web_time::Instant;
 pub struct Deadline(Option<Instant>);
 
 impl Deadline {
-    /// Never.
+    /// No deadline.
     pub const NEVER: Deadline = Deadline(None);
 
-    /// This long from now; never, if that is too far away to be represented.
+    /// The deadline this long from now. [`Deadline::NEVER`] for `None`, or if the time is too far away to be
+    /// represented.
     pub fn within(timeout: Option<Duration>) -> Deadline {
         Deadline(timeout.and_then(|timeout| Instant::now().checked_add(timeout)))
     }
 
-    /// True unless it is never.
+    /// True unless it is [`Deadline::NEVER`].
     pub const fn is_set(self) -> bool {
         self.0.is_some()
     }
 
-    /// True if it will have passed after this time from now.
+    /// True if it passes within this time from now.
     pub fn passes_within(self, time: Duration) -> bool {
         self.left().is_some_and(|left| left <= time)
     }
 
-    /// The time left until then; `None` if it is never.
+    /// The time left until the deadline; `None` if there is none.
     pub fn left(self) -> Option<Duration> {
         self.0.map(|end| match is_called_off() {
             true => Duration::ZERO,
@@ -39,14 +40,14 @@ impl Deadline {
         })
     }
 
-    /// True if it has passed.
+    /// True if the deadline has passed.
     pub fn has_passed(self) -> bool {
         self.0.is_some_and(|end| is_called_off() || Instant::now() >= end)
     }
 }
 
-/// A handle that stops work: from then on, all deadlines of that work have passed. Another thread stops it, or a function that the
-/// working thread asks from time to time.
+/// A handle that stops work early: once it is used, all deadlines of that work have passed. It is used by
+/// another thread, or by a function that the working thread calls from time to time.
 #[derive(Clone, Default)]
 pub struct Stop(Arc<Switch>);
 
@@ -56,7 +57,7 @@ struct Switch {
     ask: Option<Ask>,
 }
 
-/// A function that is asked whether to stop, the time between two calls, and the time of the last one.
+/// A function that says whether to stop, the least time between two calls, and the time of the last one.
 struct Ask {
     whom: Box<dyn Fn() -> bool + Send + Sync>,
     every: Duration,
@@ -69,8 +70,8 @@ thread_local! {
 }
 
 impl Stop {
-    /// A handle whose working thread asks `whom` every so often whether to stop: for programs that must themselves
-    /// look for an interrupt.
+    /// Makes a handle whose working thread calls `whom` every so often; it returns true to stop. For programs
+    /// that must poll for interrupts themselves.
     pub fn asking(every: Duration, whom: impl Fn() -> bool + Send + Sync + 'static) -> Stop {
         let ask = Ask { whom: Box::new(whom), every, last: Mutex::new(Instant::now()) };
         Stop(Arc::new(Switch { is_off: AtomicBool::new(false), ask: Some(ask) }))
@@ -89,9 +90,9 @@ impl Stop {
         self.0.is_off.load(Ordering::Relaxed)
     }
 
-    /// Does some work on this thread that can be stopped, as far as it looks at deadlines.
+    /// Runs some work on this thread, which this handle can stop wherever the work checks a deadline.
     pub fn during<T>(&self, work: impl FnOnce() -> T) -> T {
-        /// Puts back what was there, even if the work panics.
+        /// Restores the previous handle, even if the work panics.
         struct Before(Option<Stop>);
         impl Drop for Before {
             fn drop(&mut self) {
@@ -104,9 +105,9 @@ impl Stop {
 }
 
 impl Ask {
-    /// True if it is time to ask, and the answer is yes.
+    /// True if it is time to call the function, and it says to stop.
     fn says_so(&self) -> bool {
-        // Whoever is asked may take long: nobody waits for that.
+        // The function may take long, and other threads do not wait for it.
         let Ok(mut last) = self.last.try_lock() else { return false };
         let is_time = last.elapsed() >= self.every;
         let says_so = is_time && (self.whom)();
@@ -125,7 +126,7 @@ impl fmt::Debug for Stop {
 
 /// True if the work of this thread was stopped.
 fn is_called_off() -> bool {
-    // Whoever is asked may do work of its own that can be called off.
+    // The clone ends the borrow: the function called here may itself run work with another handle.
     let stop = STOP.with_borrow(Clone::clone);
     stop.is_some_and(|stop| stop.is_called_off())
 }

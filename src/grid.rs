@@ -1,6 +1,7 @@
-//! The lattice: cells, vertices and edges, and who touches whom. Immutable, and two numbers in size.
+//! The lattice of cells, vertices and edges, and their incidence. A grid is immutable and consists of two
+//! numbers.
 //!
-//! Ids are dense and row-major, so that a flat array indexed by them has the shape
+//! Ids are dense and row-major, so that a flat array indexed by them has this shape:
 //!
 //! | id | shape | `[r][c]` is |
 //! |---|---|---|
@@ -9,10 +10,11 @@
 //! | [`Edge`], horizontal | `(rows + 1) × cols`, from 0 | the edge above cell `(r, c)` |
 //! | [`Edge`], vertical | `rows × (cols + 1)`, after those | the edge left of cell `(r, c)` |
 //!
-//! Around a cell and around a vertex everything goes clockwise from the top, and the numbers agree: side `k`
-//! of a cell is its top, right, bottom or left edge; direction `k` at a vertex is north, east, south or west;
-//! corner `k` of a cell (upper left, upper right, lower right, lower left) lies between its sides `k - 1` and `k`,
-//! and the *exits* there, the two edges that lead away from the cell, go in the directions `k - 1` and `k`.
+//! Around a cell and around a vertex everything is numbered clockwise from the top, and the numbers agree:
+//! side `k` of a cell is its top, right, bottom or left edge; direction `k` at a vertex is north, east, south
+//! or west; corner `k` of a cell (upper left, upper right, lower right, lower left) lies between its sides
+//! `k - 1` and `k`, and the *exits* there, the two edges that lead away from the cell, go in the directions
+//! `k - 1` and `k`.
 
 mod near;
 pub mod window;
@@ -28,14 +30,14 @@ pub struct Cell(u32);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Vertex(u32);
 
-/// An edge, by its number: the horizontal ones first, each kind in row-major order.
+/// An edge, by its number: first the horizontal edges, then the vertical ones, each in row-major order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Edge(u32);
 
 macro_rules! id {
     ($($name:ident),*) => {$(
         impl $name {
-            /// The place of this id in a flat array of all of its kind.
+            /// The index of this id in a flat array with one entry for each of them.
             pub const fn index(self) -> usize {
                 self.0 as usize
             }
@@ -47,7 +49,7 @@ id!(Cell, Vertex, Edge);
 /// The most cells a grid may have, so that every id and every literal fits in 32 bits.
 pub const MAX_CELLS: u64 = 1 << 28;
 
-/// Why there is no grid of the size asked for.
+/// The reason why there is no grid of a size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum SizeError {
@@ -77,7 +79,7 @@ impl Grid {
     /// A grid of `rows × cols` cells.
     ///
     /// # Errors
-    /// When a side is 0, or the cells are more than [`MAX_CELLS`].
+    /// When a side is 0, or there are more than [`MAX_CELLS`] cells.
     pub fn new(rows: u64, cols: u64) -> Result<Grid, SizeError> {
         match rows.checked_mul(cols) {
             Some(0) => Err(SizeError::Empty),
@@ -86,32 +88,32 @@ impl Grid {
         }
     }
 
-    /// How many rows of cells.
+    /// The number of rows of cells.
     pub const fn rows(self) -> usize {
         self.rows as usize
     }
 
-    /// How many columns of cells.
+    /// The number of columns of cells.
     pub const fn cols(self) -> usize {
         self.cols as usize
     }
 
-    /// How many cells.
+    /// The number of cells.
     pub const fn cell_count(self) -> usize {
         self.rows() * self.cols()
     }
 
-    /// How many vertices.
+    /// The number of vertices.
     pub const fn vertex_count(self) -> usize {
         (self.rows() + 1) * (self.cols() + 1)
     }
 
-    /// How many edges.
+    /// The number of edges.
     pub const fn edge_count(self) -> usize {
         self.horizontal_count() + self.rows() * (self.cols() + 1)
     }
 
-    /// How many horizontal edges: they come first.
+    /// The number of horizontal edges, which come first.
     pub const fn horizontal_count(self) -> usize {
         (self.rows() + 1) * self.cols()
     }
@@ -121,7 +123,7 @@ impl Grid {
         (0..self.cell_count() as u32).map(Cell)
     }
 
-    /// The cell with this index, which must be one of a cell's.
+    /// The cell with this index, which must be below [`Grid::cell_count`].
     pub const fn cell_of(self, index: usize) -> Cell {
         debug_assert!(index < self.cell_count());
         Cell(index as u32)
@@ -143,19 +145,19 @@ impl Grid {
         Cell(r as u32 * self.cols + c as u32)
     }
 
-    /// The vertex at the upper left of where cell `(r, c)` is or would be.
+    /// The upper left vertex of cell `(r, c)`; the cell itself may lie just outside of the grid.
     pub const fn vertex(self, r: usize, c: usize) -> Vertex {
         debug_assert!(r <= self.rows() && c <= self.cols());
         Vertex(r as u32 * (self.cols + 1) + c as u32)
     }
 
-    /// The edge above where cell `(r, c)` is or would be.
+    /// The edge above cell `(r, c)`; the cell itself may lie just below the grid.
     pub const fn horizontal(self, r: usize, c: usize) -> Edge {
         debug_assert!(r <= self.rows() && c < self.cols());
         Edge(r as u32 * self.cols + c as u32)
     }
 
-    /// The edge left of where cell `(r, c)` is or would be.
+    /// The edge left of cell `(r, c)`; the cell itself may lie just right of the grid.
     pub const fn vertical(self, r: usize, c: usize) -> Edge {
         debug_assert!(r < self.rows() && c <= self.cols());
         Edge(self.horizontal_count() as u32 + r as u32 * (self.cols + 1) + c as u32)
@@ -172,7 +174,7 @@ impl Grid {
         ((vertex.0 / width) as usize, (vertex.0 % width) as usize)
     }
 
-    /// Kind, row and column of an edge.
+    /// The direction, row and column of an edge.
     pub const fn edge_place(self, edge: Edge) -> EdgePlace {
         match edge.0.checked_sub(self.horizontal_count() as u32) {
             None => EdgePlace::Horizontal((edge.0 / self.cols) as usize, (edge.0 % self.cols) as usize),
@@ -210,8 +212,8 @@ impl Grid {
         ]
     }
 
-    /// The cells that meet at a vertex, at place `k` the one whose corner `k` the vertex is:
-    /// to the south-east, south-west, north-west, north-east.
+    /// The cells that meet at a vertex. At index `k` is the cell whose corner `k` the vertex is: that to the
+    /// south-east, south-west, north-west, north-east.
     pub fn cells_at(self, vertex: Vertex) -> [Option<Cell>; 4] {
         let (r, c) = self.vertex_place(vertex);
         let (above, below) = (r > 0, r < self.rows());
@@ -257,7 +259,7 @@ impl Grid {
         }
     }
 
-    /// Where an edge is, in words; rows and columns count from 1.
+    /// Describes where an edge is, in words; rows and columns count from 1.
     pub fn describe(self, edge: Edge) -> impl fmt::Display {
         fmt::from_fn(move |f| match self.edge_place(edge) {
             EdgePlace::Horizontal(r, c) if r < self.rows() => write!(f, "at the top of r{}c{}", r + 1, c + 1),
@@ -268,10 +270,10 @@ impl Grid {
     }
 }
 
-/// What is known of an edge.
+/// The state of an edge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum State {
-    /// Nothing yet.
+    /// Not decided yet.
     Undecided,
     /// On: part of the loop.
     Line,
@@ -280,13 +282,13 @@ pub enum State {
 }
 
 impl State {
-    /// A decided state from whether the edge is on.
+    /// The decided state of an edge that is on or off.
     pub const fn from_on(on: bool) -> State {
         if on { State::Line } else { State::Cross }
     }
 }
 
-/// Where an edge is: see the shapes at the head of this module.
+/// The place of an edge: see the table at the head of this module.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EdgePlace {
     /// Above cell `(r, c)`.

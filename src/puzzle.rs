@@ -1,10 +1,10 @@
-//! The board as it is given: a grid and its clues.
+//! A puzzle as it is given: a grid and its clues.
 
 use std::sync::Arc;
 
 use crate::grid::{Cell, Grid};
 
-/// What a cell says: how many of its four edges are lines, or nothing.
+/// The clue of a cell: the number of its edges that are lines, or blank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Clue(u8);
 
@@ -15,12 +15,12 @@ impl Clue {
     /// The clues 0 to 4.
     pub const NUMBERS: [Clue; 5] = [Clue(0), Clue(1), Clue(2), Clue(3), Clue(4)];
 
-    /// The clue `n`; 4 is one too (the loop round that one cell). `None` above 4.
+    /// The clue `n`, from 0 to 4; 4 is the loop round that one cell. `None` above 4.
     pub const fn new(n: u8) -> Option<Clue> {
         if n <= 4 { Some(Clue(n)) } else { None }
     }
 
-    /// The number, `None` for a blank cell.
+    /// The number of the clue; `None` for a blank cell.
     pub const fn number(self) -> Option<u8> {
         if self.0 <= 4 { Some(self.0) } else { None }
     }
@@ -35,7 +35,7 @@ impl Clue {
         0 < self.0 && self.0 <= 4
     }
 
-    /// A place in a table: the number, and after all numbers, 5, the blank.
+    /// The index of the clue in a table: its number, or 5 for blank.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -65,8 +65,8 @@ impl Default for Puzzle {
 }
 
 impl Puzzle {
-    /// The puzzle with `clues` in row-major order, one for each cell of `grid`. `None` if
-    /// their number is not that of the cells.
+    /// Makes a puzzle with `clues` in row-major order, one for each cell of `grid`. `None` if their number is
+    /// not that of the cells.
     pub fn new(grid: Grid, clues: impl Into<Arc<[Clue]>>) -> Option<Puzzle> {
         let clues = clues.into();
         (clues.len() == grid.cell_count()).then(|| Puzzle::from_clues(grid, clues))
@@ -91,7 +91,7 @@ impl Puzzle {
         with
     }
 
-    /// The puzzle with the clues of some cells alone.
+    /// The puzzle with only the clues of some cells.
     #[must_use]
     pub fn only(&self, cells: &[Cell]) -> Puzzle {
         let mut clues = vec![Clue::BLANK; self.clues.len()];
@@ -107,14 +107,14 @@ impl Puzzle {
         self.only(&self.grid.cells_near(cell, reach).collect::<Vec<_>>())
     }
 
-    /// One clue for each cell, which the caller guarantees.
+    /// Makes a puzzle with one clue for each cell, which the caller guarantees.
     pub(crate) fn from_clues(grid: Grid, clues: Arc<[Clue]>) -> Puzzle {
         debug_assert_eq!(clues.len(), grid.cell_count());
         let positive = clues.iter().filter(|clue| clue.is_positive()).count();
         Puzzle { grid, clues, positive }
     }
 
-    /// The lattice of the puzzle.
+    /// The grid of the puzzle.
     pub const fn grid(&self) -> Grid {
         self.grid
     }
@@ -124,7 +124,7 @@ impl Puzzle {
         self.clues[cell.index()]
     }
 
-    /// The clue of a cell in a drawing: a digit, or a space for a blank cell.
+    /// The character for a cell in a drawing: the digit of its clue, or a space for a blank cell.
     pub fn label(&self, cell: Cell) -> char {
         match self.clue(cell) {
             Clue::BLANK => ' ',
@@ -132,12 +132,12 @@ impl Puzzle {
         }
     }
 
-    /// How many cells have a clue above 0: those that every solution must touch.
+    /// The number of cells with a clue above 0, which every solution must touch.
     pub const fn positive_count(&self) -> usize {
         self.positive
     }
 
-    /// How many cells have a clue at all.
+    /// The number of cells with a clue.
     pub fn clue_count(&self) -> usize {
         self.clues.iter().filter(|&&clue| clue != Clue::BLANK).count()
     }
@@ -147,13 +147,14 @@ impl Puzzle {
         &self.clues
     }
 
-    /// The board with a clue in every cell that lines give: a truth value an edge, in the order of [`Grid::edges`].
+    /// The puzzle with a clue in every cell, as given by lines: a truth value for each edge, in the order of
+    /// [`Grid::edges`].
     pub(crate) fn full(grid: Grid, lines: &[bool]) -> Puzzle {
         let clues = grid.cells().map(|cell| Clue::NUMBERS[lines_round(grid, cell, lines)]);
         Puzzle::from_clues(grid, clues.collect())
     }
 
-    /// True if lines meet the clue of a cell.
+    /// True if these lines meet the clue of a cell.
     pub(crate) fn is_met(&self, cell: Cell, lines: &[bool]) -> bool {
         self.clue(cell).number().is_none_or(|n| usize::from(n) == lines_round(self.grid, cell, lines))
     }

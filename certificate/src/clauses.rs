@@ -1,28 +1,30 @@
-//! What every other loop would have to satisfy.
+//! The clauses that every other loop satisfies.
 //!
-//! Variables from 1 on: the edges ("is a line"), then the cells ("is inside the loop"). Clauses are numbered from 1
-//! in the order in which they are made:
+//! Variables are numbered from 1: first the edges ("is a line"), then the cells ("is inside the loop").
+//! Clauses are numbered from 1 in the order in which they are made:
 //!
-//! 1. for each clue, that it is met; 2. at each vertex, that none or two lines meet; 3. beside each edge, that
-//!    it is a line exactly if one of its cells is inside and the other is not; 4. that some edge is a line; 5. for each
-//!    loop that is known, that not all of its lines are lines.
+//! 1. for each clue, that it is met;
+//! 2. at each vertex, that no lines meet or exactly two;
+//! 3. for each edge, that it is a line exactly if one of its cells is inside and the other is not;
+//! 4. that some edge is a line;
+//! 5. for each given loop, that not all of its edges are lines.
 
 use std::io::{self, Write};
 
 use crate::puzzle::Puzzle;
 
-/// Clauses with their numbers.
+/// Numbered clauses in one flat list.
 #[derive(Clone, Debug, Default)]
 pub struct Clauses {
     variables: usize,
     lits: Vec<i32>,
     ends: Vec<usize>,
-    /// How many there are before the lemmas of a proof.
+    /// The number of clauses before the lemmas of a proof.
     given: usize,
 }
 
 impl Clauses {
-    /// Those of a puzzle, some loops of which are known.
+    /// Makes the clauses of a puzzle of which some loops are given.
     pub fn of(puzzle: &Puzzle, loops: &[Vec<usize>]) -> Clauses {
         let mut clauses = Clauses { variables: puzzle.edges() + puzzle.cells(), ..Clauses::default() };
         for (cell, clue) in puzzle.clues().iter().enumerate() {
@@ -44,36 +46,37 @@ impl Clauses {
         clauses
     }
 
-    /// How many there are.
+    /// The number of clauses.
     pub const fn count(&self) -> usize {
         self.ends.len()
     }
 
-    /// How many variables there are.
+    /// The number of variables.
     pub const fn variables(&self) -> usize {
         self.variables
     }
 
-    /// The clause with a number from 1; `None` if there is none.
+    /// The clause with this number, from 1; `None` if there is none.
     pub fn get(&self, number: usize) -> Option<&[i32]> {
         let i = number.checked_sub(1)?;
         let start = if i == 0 { 0 } else { *self.ends.get(i - 1)? };
         self.lits.get(start..*self.ends.get(i)?)
     }
 
-    /// Adds one that is part of the question.
+    /// Adds a clause of the problem, before all lemmas.
     pub(crate) fn add(&mut self, lits: impl IntoIterator<Item = i32>) {
         self.add_lemma(lits);
         self.given = self.ends.len();
     }
 
-    /// Adds one that follows.
+    /// Adds a lemma, which follows from the clauses before it.
     pub(crate) fn add_lemma(&mut self, lits: impl IntoIterator<Item = i32>) {
         self.lits.extend(lits);
         self.ends.push(self.lits.len());
     }
 
-    /// Of four edges exactly so many are lines: of each few enough one, and of each too many not all.
+    /// Adds the clauses of "exactly `clue` of four edges are lines": among every `5 - clue`, one is; among
+    /// every `clue + 1`, one is not.
     fn exactly(&mut self, clue: usize, edges: &[i32; 4]) {
         if clue > 0 {
             each_choice(edges, 5 - clue, |some| self.add(some));
@@ -81,7 +84,8 @@ impl Clauses {
         each_choice(edges, clue + 1, |some| self.add(some.into_iter().map(|lit| -lit)));
     }
 
-    /// Of each three edges one is no line, and no line is alone.
+    /// Adds the clauses of "none of these edges is a line, or exactly two are": among every three, one is
+    /// not, and no line is alone.
     fn none_or_two(&mut self, edges: &[i32]) {
         each_choice(edges, 3, |three| self.add(three.into_iter().map(|lit| -lit)));
         for alone in 0..edges.len() {
@@ -89,7 +93,7 @@ impl Clauses {
         }
     }
 
-    /// The edge is a line exactly if an odd number of the cells beside it is inside.
+    /// Adds the clauses of "the edge is a line exactly if an odd number of the cells beside it is inside".
     fn border(&mut self, edge: i32, cells: &[i32]) {
         match *cells {
             [a, b] => {
@@ -105,10 +109,10 @@ impl Clauses {
         }
     }
 
-    /// Writes the question in the DIMACS format, for other checkers: the clauses without lemmas.
+    /// Writes the problem in the DIMACS format, for other checkers: the clauses without lemmas.
     ///
     /// # Errors
-    /// Those of the writer.
+    /// If the writer fails.
     pub fn write_cnf(&self, out: &mut impl Write) -> io::Result<()> {
         writeln!(out, "p cnf {} {}", self.variables, self.given)?;
         for number in 1..=self.given {
@@ -121,12 +125,12 @@ impl Clauses {
     }
 }
 
-/// The literal "this edge is a line", or "this cell is inside".
+/// The literal of the variable with this index, from 0: "this edge is a line", or "this cell is inside".
 pub(crate) const fn line(index: usize) -> i32 {
     index as i32 + 1
 }
 
-/// Each choice of so many literals, in the order in which a dictionary has them.
+/// Calls `visit` with each subset of `size` literals, in lexicographic order.
 fn each_choice(lits: &[i32], size: usize, mut visit: impl FnMut(Vec<i32>)) {
     fn go(lits: &[i32], size: usize, chosen: &[i32], visit: &mut dyn FnMut(Vec<i32>)) {
         if size == 0 {

@@ -1,11 +1,12 @@
-//! Cuts: clauses about connection.
+//! Cuts: clauses about the connectivity of the loop.
 //!
 //! ```text
 //! cut 12 15 18 -3 set 4-7 12 in -3 out clue 14
 //! ```
 //!
-//! is the clause, a set S of vertices, and why there is a line with both ends in S, and one with none. Every loop
-//! satisfies the clause: if no edge that leaves S is a line, the loop lies in S or outside, but not both.
+//! gives the clause, a set S of vertices, and the reasons why a loop that violates the clause has a line with
+//! both ends in S, and one with none. Every loop satisfies the clause: if no edge that leaves S is a line,
+//! the loop lies in S or outside, but not both.
 
 use crate::clauses::Clauses;
 use crate::puzzle::Puzzle;
@@ -29,7 +30,7 @@ pub(crate) fn check(puzzle: &Puzzle, words: &mut Words, clauses: &mut Clauses) -
     Ok(())
 }
 
-/// The clause, its literals in rising order.
+/// A clause with its literals in ascending order.
 struct Clause {
     lits: Vec<i32>,
 }
@@ -54,7 +55,7 @@ impl Clause {
     }
 }
 
-/// A set of vertices, as runs that rise and do not touch.
+/// A set of vertices as runs, in ascending order and without overlap.
 struct Set {
     runs: Vec<[usize; 2]>,
 }
@@ -94,10 +95,10 @@ impl Set {
     }
 }
 
-/// Reads why every loop that violates the clause has a line with both ends on a side, and checks it.
+/// Reads and checks the reason why every loop that violates the clause has a line with both ends on a side.
 ///
-/// Either an edge on the side whose negation the clause has, or a clue, so few of whose edges lie wholly on the other
-/// side that one of its lines must have an end on this one.
+/// This is either an edge on that side whose negation is in the clause, or a clue that is larger than the
+/// number of its edges that lie wholly on the other side, so that one of its lines has an end on this one.
 fn side(
     puzzle: &Puzzle,
     words: &mut Words,

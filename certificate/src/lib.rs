@@ -1,16 +1,18 @@
-//! Checks certificates of Slitherlink puzzles.
+//! A checker for certificates of Slitherlink puzzles.
 //!
-//! "Exactly one loop meets these clues" is a claim about all drawings there are. A certificate is evidence for it: the
-//! puzzle, the loops, and a refutation of the clauses that say "another loop". This crate needs no trust in whoever
-//! wrote one. It knows the rules of the game, and goes through a certificate line by line:
+//! "Exactly one loop meets these clues" is a claim about all possible drawings. A certificate is evidence for
+//! it: the puzzle, the loops, and a refutation of clauses that together say "there is another loop". This
+//! crate does not trust the program that wrote the certificate. It knows the rules of the game, and checks a
+//! certificate line by line:
 //!
-//! 1. [`puzzle`]: the grid and the clues, and whether a line of the text is a loop that meets them.
-//! 2. [`clauses`]: what every other loop would have to satisfy. Nobody is asked for these clauses: they are made here.
-//! 3. [`cuts`]: further clauses about connection, each with what shows that every loop satisfies it.
-//! 4. [`proof`]: that all these clauses together cannot be satisfied, so that there is no other loop.
+//! 1. [`puzzle`]: reads the grid and the clues, and checks that each line `loop` is a loop that meets them.
+//! 2. [`clauses`]: makes the clauses that every other loop satisfies. They are not taken from the
+//!    certificate.
+//! 3. [`cuts`]: reads further clauses about connectivity, and checks that every loop satisfies them.
+//! 4. [`proof`]: checks that no assignment satisfies all these clauses, so that there is no other loop.
 //!
-//! What it shows is a [`Certificate`]. `docs/certificate.md` of slink describes the format, and why what is checked is
-//! enough.
+//! The result is a [`Certificate`]. `docs/certificate.md` of slink describes the format, and why these checks
+//! are enough.
 //!
 //! ```
 //! let text = "slink certificate 1\nsize 1 1\n4\nsolutions 1\nloop 1 2 3 4\nlrat\n23 0 1 2 3 4 22 0\n";
@@ -38,22 +40,22 @@ pub use shown::{Certificate, Refutation};
 use text::Lines;
 pub use text::{Cause, Error};
 
-/// Reads certificates that stand one after another, and checks them.
+/// Reads certificates, one after another, and checks them.
 #[derive(Debug)]
 pub struct Checker<R> {
     lines: Lines<R>,
 }
 
 impl<R: BufRead> Checker<R> {
-    /// Certificates from a text.
+    /// Makes a checker of the certificates in a text.
     pub fn new(input: R) -> Checker<R> {
         Checker { lines: Lines::new(input) }
     }
 
-    /// The next certificate, and its proof to whoever wants it; `None` at the end of the text.
+    /// Checks the next certificate, and copies its proof to `proof`; `None` at the end of the text.
     ///
     /// # Errors
-    /// What is wrong with it, and where. What comes after it is not looked at.
+    /// The first mistake in it, with its place. The text after it is not examined.
     pub fn next(&mut self, proof: &mut dyn Write) -> Result<Option<Certificate>, Error> {
         let lines = &mut self.lines;
         if !lines.advance()? {
@@ -72,13 +74,13 @@ impl<R: BufRead> Checker<R> {
         Ok(Some(Certificate { puzzle, claim }))
     }
 
-    /// The number of the line that was read last; 0 before the first.
+    /// The number of the last line that was read; 0 before the first.
     pub const fn line(&self) -> usize {
         self.lines.number()
     }
 }
 
-/// How many loops there are, as the certificate says.
+/// The number of loops that the certificate claims.
 enum Claimed {
     AtLeast(NonZero<usize>),
     Exactly(usize),
@@ -96,7 +98,7 @@ impl Claimed {
             return Ok(Claimed::Exactly(loops));
         }
         words.exactly(&["or", "more"])?;
-        // That there are 0 or more is so of every puzzle.
+        // "0 or more" is true of every puzzle, so it is no claim.
         let loops = NonZero::new(loops);
         loops
             .map(Claimed::AtLeast)
@@ -111,13 +113,13 @@ impl Claimed {
     }
 }
 
-/// Reads so many loops, which must be different ones.
+/// Reads `count` loops, which must be different.
 fn read_loops<R: BufRead>(
     lines: &mut Lines<R>,
     puzzle: &Puzzle,
     count: usize,
 ) -> Result<Vec<Vec<usize>>, Error> {
-    // Memory is taken for loops that are there.
+    // Not reserved from `count`, which the certificate may make too large.
     let (mut loops, mut known) = (Vec::new(), BTreeSet::new());
     for _ in 0..count {
         lines.expect("a line `loop`")?;
@@ -132,7 +134,7 @@ fn read_loops<R: BufRead>(
     Ok(loops)
 }
 
-/// Reads cuts and a proof: why there are no other loops.
+/// Reads cuts and a proof, which show that there are no other loops.
 fn refutation<R: BufRead>(
     lines: &mut Lines<R>,
     puzzle: &Puzzle,

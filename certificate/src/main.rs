@@ -1,4 +1,4 @@
-//! `slink-certificate`: checks certificates from files or standard input.
+//! The program `slink-certificate`, which checks certificates from files or standard input.
 
 mod cli;
 

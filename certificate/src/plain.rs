@@ -1,4 +1,4 @@
-//! The plain form of a puzzle, as people keep it in files: the numbers of rows and columns, then the rows.
+//! Reads puzzles in the plain format of puzzle files: the numbers of rows and columns, then the rows.
 //!
 //! ```text
 //! # a comment
@@ -7,8 +7,8 @@
 //! . 0 .
 //! ```
 //!
-//! Spaces between clues, empty lines and comments after `#` say nothing. The line `0 0`, with which lists of puzzles
-//! end, may follow, and nothing else.
+//! Spaces between clues, empty lines and comments after `#` are ignored. Only the line `0 0`, which ends
+//! lists of puzzles, may follow.
 
 use std::str::FromStr;
 
@@ -26,7 +26,7 @@ impl FromStr for Puzzle {
         };
         let first = lines.next().ok_or_else(|| end("the numbers of rows and columns"))?;
         let size = read_size(&mut first.words())?;
-        // Memory is taken for rows that are there.
+        // Not reserved from the size, which may be larger than the text.
         let mut clues = Vec::new();
         for _ in 0..size[0] {
             lines.next().ok_or_else(|| end("a row of clues"))?.read_row(size[1], &mut clues)?;
@@ -41,11 +41,11 @@ impl FromStr for Puzzle {
     }
 }
 
-/// A line without its comment and the spaces behind it.
+/// A line without its comment and trailing spaces.
 struct Line<'a> {
     number: usize,
     text: &'a str,
-    /// How many bytes of the text are spaces before it.
+    /// The number of bytes of leading spaces.
     indent: usize,
 }
 

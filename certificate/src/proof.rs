@@ -1,13 +1,13 @@
-//! Refutations: lemmas, each of which follows from clauses before it, until the empty one does.
+//! Checks refutations: lemmas that follow from the clauses before them, up to the empty one.
 
 use std::io::{BufRead, Write};
 
 use crate::clauses::Clauses;
 use crate::text::{Error, Lines, Words};
 
-/// Checks lemmas in the LRAT format, and adds them: the number of the lemma, its literals, 0, the numbers of
-/// clauses, 0. If the lemma were false, each of these clauses in turn would leave one literal that must hold, and the last
-/// one none.
+/// Checks lemmas in the LRAT format, and adds them. A line has the number of the lemma, its literals, 0, its
+/// hints (numbers of clauses), 0. A lemma follows by reverse unit propagation: assume its literals false;
+/// each hinted clause in turn becomes unit and forces its last literal, and the final one is falsified.
 pub(crate) fn lrat<R: BufRead>(
     lines: &mut Lines<R>,
     clauses: &mut Clauses,
@@ -43,7 +43,7 @@ pub(crate) fn lrat<R: BufRead>(
     }
 }
 
-/// Goes through the clauses that show a lemma, and the 0 after them.
+/// Propagates through the hinted clauses of a lemma, and reads the 0 after them.
 fn follow(words: &mut Words, clauses: &Clauses, values: &mut Values) -> Result<(), Error> {
     loop {
         let column = words.column();
@@ -64,8 +64,8 @@ fn follow(words: &mut Words, clauses: &Clauses, values: &mut Values) -> Result<(
     }
 }
 
-/// Reads lemmas in the DRAT format, and leaves it to others to check them: literals and 0, or `d`, literals and 0 for
-/// a clause that is needed no more. The last line is the empty clause, `0`.
+/// Reads lemmas in the DRAT format, and leaves their check to another program. A line has literals and 0, or
+/// `d`, literals and 0 to delete a clause. The last line is the empty clause, `0`.
 pub(crate) fn drat<R: BufRead>(
     lines: &mut Lines<R>,
     clauses: &Clauses,
@@ -107,19 +107,19 @@ fn put<R: BufRead>(lines: &Lines<R>, copy: &mut dyn Write) -> Result<(), Error> 
     written.map_err(|error| lines.error(1, format!("the proof cannot be written: {error}")).of_device())
 }
 
-/// What a clause leaves open.
+/// The literals of a clause that are not false.
 enum Left {
     Nothing,
     One(i32),
-    /// More than one literal, or one of them holds.
+    /// More than one unassigned literal, or one that is true.
     Much,
 }
 
-/// The values of variables.
+/// A partial assignment.
 struct Values {
-    /// 1 for true, -1 for false, 0 for open.
+    /// By variable: 1 if true, -1 if false, 0 if unassigned.
     of: Vec<i8>,
-    /// Those that are not open.
+    /// The variables that are assigned.
     set: Vec<usize>,
 }
 

@@ -1,13 +1,13 @@
-//! The game: a grid, its clues, and what a loop is.
+//! The game: a grid, its clues, and the definition of a loop.
 //!
-//! Edges, vertices and cells are numbered from 1 in the text, and from 0 here. First come the horizontal edges, row by
-//! row from the top, then the vertical ones, row by row.
+//! Edges, vertices and cells are numbered from 1 in the text, and from 0 here. The horizontal edges come
+//! first, row by row from the top, then the vertical ones, row by row.
 
 use std::io::BufRead;
 
 use crate::text::{Error, Lines, Words};
 
-/// The most cells of a grid.
+/// The largest number of cells of a grid.
 const MOST_CELLS: usize = 1 << 26;
 
 /// A grid and its clues.
@@ -15,7 +15,7 @@ const MOST_CELLS: usize = 1 << 26;
 pub struct Puzzle {
     rows: usize,
     cols: usize,
-    /// Row by row; `None` for a blank.
+    /// The clues, row by row; `None` for a blank.
     clues: Vec<Option<u8>>,
 }
 
@@ -30,7 +30,7 @@ impl Puzzle {
     }
 
     fn read_clues<R: BufRead>(lines: &mut Lines<R>, [rows, cols]: [usize; 2]) -> Result<Puzzle, Error> {
-        // Memory is taken for rows that are there.
+        // Not reserved from the size, which may be larger than the text.
         let mut clues = Vec::new();
         for _ in 0..rows {
             lines.expect("a row of clues")?;
@@ -39,12 +39,12 @@ impl Puzzle {
         Ok(Puzzle { rows, cols, clues })
     }
 
-    /// A grid of this size with these clues, row by row.
+    /// Makes a grid of this size with these clues, row by row.
     pub(crate) const fn new([rows, cols]: [usize; 2], clues: Vec<Option<u8>>) -> Puzzle {
         Puzzle { rows, cols, clues }
     }
 
-    /// How many rows and columns it has.
+    /// The numbers of rows and columns.
     pub const fn size(&self) -> [usize; 2] {
         [self.rows, self.cols]
     }
@@ -54,7 +54,7 @@ impl Puzzle {
         &self.clues
     }
 
-    /// How many edges the grid has.
+    /// The number of edges.
     pub const fn edges(&self) -> usize {
         self.horizontal() + self.rows * (self.cols + 1)
     }
@@ -63,12 +63,12 @@ impl Puzzle {
         (self.rows + 1) * self.cols
     }
 
-    /// How many vertices it has.
+    /// The number of vertices.
     pub const fn vertices(&self) -> usize {
         (self.rows + 1) * (self.cols + 1)
     }
 
-    /// How many cells it has.
+    /// The number of cells.
     pub const fn cells(&self) -> usize {
         self.rows * self.cols
     }
@@ -91,7 +91,7 @@ impl Puzzle {
         }
     }
 
-    /// The cells above and below an edge, or left and right of it; there may be one only.
+    /// The cells above and below an edge, or left and right of it. On the border there is only one.
     pub fn beside(&self, edge: usize) -> impl Iterator<Item = usize> {
         let (before, after) = if edge < self.horizontal() {
             (edge.checked_sub(self.cols), (edge < self.cells()).then_some(edge))
@@ -104,7 +104,7 @@ impl Puzzle {
         [before, after].into_iter().flatten()
     }
 
-    /// The edges up, right, down and left of a vertex, as far as they are there.
+    /// The edges that go up, right, down and left from a vertex, as far as they exist.
     pub fn spokes(&self, vertex: usize) -> impl Iterator<Item = usize> {
         let (r, c) = (vertex / (self.cols + 1), vertex % (self.cols + 1));
         let (right, down) = (r * self.cols + c, self.horizontal() + vertex);
@@ -117,7 +117,8 @@ impl Puzzle {
         spokes.into_iter().flatten()
     }
 
-    /// Reads the lines of a drawing, which must be one loop that meets the clues.
+    /// Reads the edges of a loop, which must be in ascending order, and checks that they are a single loop
+    /// that meets the clues.
     pub(crate) fn read_loop(&self, words: &mut Words) -> Result<Vec<usize>, Error> {
         let mut edges: Vec<usize> = Vec::new();
         while !words.is_at_end() {
@@ -131,7 +132,7 @@ impl Puzzle {
         self.fault(&edges).map_or(Ok(edges), |fault| Err(words.error(1, fault)))
     }
 
-    /// What is wrong with lines as a solution.
+    /// Says why lines are not a solution; `None` if they are one.
     fn fault(&self, edges: &[usize]) -> Option<String> {
         let mut is_line = vec![false; self.edges()];
         edges.iter().for_each(|&edge| is_line[edge] = true);
@@ -153,7 +154,8 @@ impl Puzzle {
             .then(|| format!("the first cycle has {length} of {} lines, expected all of them", edges.len()))
     }
 
-    /// How many lines the cycle through a line has; at each vertex there are none or two.
+    /// The number of lines on the cycle through `start`, where no lines or two meet at each vertex; 0 without
+    /// a start.
     fn walk(&self, is_line: &[bool], start: Option<&usize>) -> usize {
         let Some(&start) = start else { return 0 };
         let ([home, mut at], mut edge, mut length) = (self.ends(start), start, 1);

@@ -1,4 +1,4 @@
-//! What a certificate shows.
+//! The result of a check: what a certificate shows.
 
 use std::fmt;
 use std::num::NonZero;
@@ -6,23 +6,23 @@ use std::num::NonZero;
 use crate::clauses::Clauses;
 use crate::puzzle::Puzzle;
 
-/// A certificate that was checked. Only a [`Checker`](crate::Checker) makes one.
+/// A certificate that has been checked. Only a [`Checker`](crate::Checker) makes one.
 #[derive(Debug)]
 pub struct Certificate {
     pub(crate) puzzle: Puzzle,
     pub(crate) claim: Claim,
 }
 
-/// How many loops there are.
+/// The number of loops that a certificate shows.
 #[derive(Debug)]
 pub(crate) enum Claim {
-    /// These were looked at, and nothing shows that there are no others. That of none would be no claim.
+    /// This many loops were checked, and there may be others. With none of them, this says nothing.
     AtLeast(NonZero<usize>),
-    /// These were looked at, and there are no others.
+    /// This many loops were checked, and there are no others.
     Exactly(usize, Refutation),
 }
 
-/// Why there are no more loops.
+/// The proof that there are no more loops.
 #[derive(Debug)]
 pub struct Refutation {
     pub(crate) clauses: Clauses,
@@ -30,13 +30,13 @@ pub struct Refutation {
 }
 
 impl Certificate {
-    /// The puzzle.
+    /// The puzzle of the certificate.
     pub const fn puzzle(&self) -> &Puzzle {
         &self.puzzle
     }
 
-    /// How many loops of it the certificate has. These are all there are if there is a [refutation](Self::refutation)
-    /// of others; without one there is at least one.
+    /// The number of loops in the certificate. With a [refutation](Self::refutation) these are all loops of
+    /// the puzzle; without one there may be more, and this is at least 1.
     pub const fn loops(&self) -> usize {
         match self.claim {
             Claim::AtLeast(loops) => loops.get(),
@@ -44,7 +44,7 @@ impl Certificate {
         }
     }
 
-    /// Why there are no more loops; `None` if it does not say that.
+    /// The proof that there are no more loops; `None` if the certificate leaves that open.
     pub const fn refutation(&self) -> Option<&Refutation> {
         match &self.claim {
             Claim::AtLeast(_) => None,
@@ -54,12 +54,12 @@ impl Certificate {
 }
 
 impl Refutation {
-    /// Clauses that every other loop would satisfy, and lemmas that follow from them.
+    /// The clauses that every other loop satisfies, and the lemmas that follow from them.
     pub const fn clauses(&self) -> &Clauses {
         &self.clauses
     }
 
-    /// True if it was shown that nothing satisfies the clauses; false if that is left to a checker of DRAT.
+    /// True if the clauses were proved unsatisfiable; false if that is left to a DRAT checker.
     pub const fn is_checked(&self) -> bool {
         self.is_checked
     }

@@ -1,27 +1,27 @@
-//! Text, line by line and word by word, with the places of what is wrong.
+//! Reads text line by line and word by word, and reports the places of mistakes.
 
 use std::fmt;
 use std::io::BufRead;
 
-/// What is wrong with a certificate, and where.
+/// A mistake in a certificate, and its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Error {
-    /// The line, from 1.
+    /// The number of the line, from 1.
     pub line: usize,
-    /// The byte of the line, from 1.
+    /// The number of the byte in the line, from 1.
     pub column: usize,
-    /// What is wrong, in words.
+    /// A description of the mistake.
     pub message: String,
-    /// Whose fault it is.
+    /// The cause of the error.
     pub cause: Cause,
 }
 
-/// Whose fault an error is.
+/// The cause of an error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cause {
     /// The text is wrong.
     Text,
-    /// The text cannot be read, or its proof cannot be copied: that says nothing about the text.
+    /// The text cannot be read, or its proof cannot be copied. The text itself may be right.
     Device,
 }
 
@@ -43,8 +43,8 @@ impl fmt::Display for Error {
 
 impl std::error::Error for Error {}
 
-/// Bytes of others as they can be shown: whatever could move the cursor, hide or turn around other text is escaped,
-/// and so is what is no UTF-8.
+/// Makes untrusted bytes safe to print: characters that could move the cursor, or hide or reverse other text,
+/// are escaped, and so are bytes that are not UTF-8.
 pub fn printable(bytes: &[u8]) -> String {
     let mut shown = String::new();
     for chunk in bytes.utf8_chunks() {
@@ -59,10 +59,10 @@ pub fn printable(bytes: &[u8]) -> String {
     shown
 }
 
-/// The most bytes of a word that are shown.
+/// The largest number of bytes of a word that are shown.
 const MOST_SHOWN: usize = 40;
 
-/// A word in quotes, or as much of it as there is room for.
+/// A word in quotes, cut off after [`MOST_SHOWN`] bytes.
 pub(crate) fn quoted(word: &[u8]) -> String {
     let more = if word.len() > MOST_SHOWN { "…" } else { "" };
     format!("`{}{more}`", printable(&word[..word.len().min(MOST_SHOWN)]))
@@ -77,15 +77,15 @@ pub struct Lines<R> {
 }
 
 impl<R: BufRead> Lines<R> {
-    /// The lines of a text.
+    /// Makes the lines of a text, before the first one.
     pub const fn new(input: R) -> Lines<R> {
         Lines { input, line: Vec::new(), number: 0 }
     }
 
-    /// Goes to the next line; false at the end of the text.
+    /// Moves to the next line; false at the end of the text.
     ///
     /// # Errors
-    /// When the text cannot be read.
+    /// If the text cannot be read.
     pub fn advance(&mut self) -> Result<bool, Error> {
         self.line.clear();
         self.number += 1;
@@ -97,10 +97,10 @@ impl<R: BufRead> Lines<R> {
         Ok(read > 0)
     }
 
-    /// Goes to the next line, which must be there.
+    /// Moves to the next line, which must exist; `what` describes it.
     ///
     /// # Errors
-    /// When it is not.
+    /// If there is no other line, or the text cannot be read.
     pub fn expect(&mut self, what: &str) -> Result<(), Error> {
         if self.advance()? {
             return Ok(());
@@ -108,28 +108,28 @@ impl<R: BufRead> Lines<R> {
         Err(self.error(1, format!("found the end of the text, expected {what}")))
     }
 
-    /// The number of the line, from 1; 0 before the first.
+    /// The number of the current line, from 1; 0 before the first.
     pub const fn number(&self) -> usize {
         self.number
     }
 
-    /// The line as it is.
+    /// The bytes of the current line.
     pub fn bytes(&self) -> &[u8] {
         &self.line
     }
 
-    /// The words of the line.
+    /// The words of the current line.
     pub fn words(&self) -> Words<'_> {
         Words::new(&self.line, 0, self.number)
     }
 
-    /// What is wrong in a column of the line.
+    /// Makes an error for a column of the current line.
     pub fn error(&self, column: usize, message: impl Into<String>) -> Error {
         Error::new(self.number, column, message)
     }
 }
 
-/// The words of a line, between which there is one space.
+/// The words of a line, separated by single spaces.
 #[derive(Clone, Debug)]
 pub struct Words<'a> {
     line: &'a [u8],
@@ -141,17 +141,17 @@ pub struct Words<'a> {
 #[derive(Clone, Copy, Debug)]
 pub struct Word<'a> {
     bytes: &'a [u8],
-    /// From 1.
+    /// The column where it begins, from 1.
     pub column: usize,
 }
 
 impl Word<'_> {
-    /// True if it is this one.
+    /// True if the word is `word`.
     pub fn is(self, word: &str) -> bool {
         self.bytes == word.as_bytes()
     }
 
-    /// A whole number other than 0 with at most 10 digits, written the one way there is.
+    /// The word as a whole number other than 0, with at most 10 digits and no leading zeros.
     fn integer(self) -> Option<i64> {
         let digits = self.bytes.strip_prefix(b"-").unwrap_or(self.bytes);
         if digits.is_empty()
@@ -167,7 +167,7 @@ impl Word<'_> {
 }
 
 impl Word<'_> {
-    /// A number, or two with a `-` between them.
+    /// The word as a run: `4-7`.
     pub fn run(self) -> Option<[usize; 2]> {
         let mut parts = self.bytes.splitn(2, |&byte| byte == b'-');
         let mut part = || Word { bytes: parts.next().unwrap_or(self.bytes), ..self }.integer();
@@ -177,12 +177,12 @@ impl Word<'_> {
 }
 
 impl<'a> Words<'a> {
-    /// Those of a line by itself, after so many bytes that are none.
+    /// Makes the words of line `number`, from byte `after` on.
     pub(crate) const fn new(line: &'a [u8], after: usize, number: usize) -> Words<'a> {
         Words { line, at: after, number }
     }
 
-    /// The next word.
+    /// Takes the next word; `None` at the end of the line.
     pub fn next_word(&mut self) -> Option<Word<'a>> {
         let rest = self.line.get(self.at..).filter(|_| !self.line.is_empty())?;
         let length = rest.iter().position(|&byte| byte == b' ').unwrap_or(rest.len());
@@ -191,15 +191,15 @@ impl<'a> Words<'a> {
         Some(word)
     }
 
-    /// True if there is no other word.
+    /// True if no word is left.
     pub fn is_at_end(&self) -> bool {
         self.clone().next_word().is_none()
     }
 
-    /// Takes a word that must be this one.
+    /// Takes the next word, which must be `expected`.
     ///
     /// # Errors
-    /// When it is another one.
+    /// If it is another word, or there is none.
     pub fn exactly_next(&mut self, expected: &str) -> Result<(), Error> {
         match self.next_word() {
             Some(word) if word.is(expected) => Ok(()),
@@ -207,19 +207,19 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// Takes all words, which must be these.
+    /// Takes all remaining words, which must be `expected`.
     ///
     /// # Errors
-    /// When they are others.
+    /// If they differ.
     pub fn exactly(&mut self, expected: &[&str]) -> Result<(), Error> {
         expected.iter().try_for_each(|word| self.exactly_next(word))?;
         self.end()
     }
 
-    /// Sees that there is no other word.
+    /// Checks that no word is left.
     ///
     /// # Errors
-    /// When there is one.
+    /// If there is another word.
     pub fn end(&mut self) -> Result<(), Error> {
         match self.next_word() {
             None => Ok(()),
@@ -227,10 +227,10 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// Takes a number from 0 to the largest allowed.
+    /// Takes a number from 0 to `largest`; `what` describes it.
     ///
     /// # Errors
-    /// When the word is something else.
+    /// If the next word is anything else.
     pub fn number(&mut self, what: &str, largest: usize) -> Result<usize, Error> {
         let word = self.next_word();
         let value = match word {
@@ -244,7 +244,7 @@ impl<'a> Words<'a> {
     /// Takes a literal: a variable from 1 to the largest, or its negation.
     ///
     /// # Errors
-    /// When the word is something else.
+    /// If the next word is anything else.
     pub fn lit(&mut self, largest: usize) -> Result<i32, Error> {
         let word = self.next_word();
         let in_range = |value: &i64| value.unsigned_abs() <= largest as u64;
@@ -252,7 +252,7 @@ impl<'a> Words<'a> {
         value.ok_or_else(|| self.unexpected(word, &format!("a literal of a variable from 1 to {largest}")))
     }
 
-    /// What is wrong with a word.
+    /// Makes the error for a word that is not the expected one; `None` is the end of the line.
     pub fn unexpected(&self, word: Option<Word>, expected: &str) -> Error {
         match word {
             Some(Word { bytes, column }) => {
@@ -269,7 +269,7 @@ impl<'a> Words<'a> {
         self.at + 1
     }
 
-    /// What is wrong in a column.
+    /// Makes an error for a column of this line.
     pub fn error(&self, column: usize, message: impl Into<String>) -> Error {
         Error::new(self.number, column, message)
     }

@@ -1,4 +1,5 @@
-//! The rule for cuts against all loops of a 3x3 grid: what is accepted, every loop that meets the clues satisfies.
+//! Tests the rule for cuts with all loops of a 3x3 grid: every loop that meets the clues satisfies each
+//! accepted cut.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use std::collections::BTreeSet;
@@ -10,7 +11,7 @@ const SIDE: usize = 3;
 const EDGES: usize = 2 * SIDE * (SIDE + 1);
 const VERTICES: usize = (SIDE + 1) * (SIDE + 1);
 
-/// Random numbers, the same in every run.
+/// A generator of the same pseudorandom numbers in every run (xorshift).
 struct Random(u64);
 
 impl Random {
@@ -22,14 +23,14 @@ impl Random {
     }
 }
 
-/// The edges around a cell, by numbers from 1: drawn by hand, not by what is tested.
+/// The edges around a cell, by numbers from 1. Written out independently of the code under test.
 fn sides(cell: usize) -> [usize; 4] {
     let (r, c) = (cell / SIDE, cell % SIDE);
     let left = 13 + 4 * r + c;
     [3 * r + c + 1, left + 1, 3 * r + c + 4, left]
 }
 
-/// The vertices at the ends of an edge, from 1.
+/// The vertices at the ends of an edge, all numbered from 1.
 fn ends(edge: usize) -> [usize; 2] {
     if edge <= 12 {
         let (r, c) = ((edge - 1) / 3, (edge - 1) % 3);
@@ -47,7 +48,7 @@ fn head(clues: &[Option<usize>]) -> String {
     format!("slink certificate 1\nsize 3 3\n{}\n", rows.join("\n"))
 }
 
-/// All loops: the borders of sets of cells that are one cycle.
+/// All loops: the borders of sets of cells that form one cycle.
 fn all_loops() -> Vec<BTreeSet<usize>> {
     let border = |cells: usize| {
         let mut edges = BTreeSet::new();
@@ -66,7 +67,7 @@ fn all_loops() -> Vec<BTreeSet<usize>> {
     (1..1 << 9).map(border).filter(is_loop).collect()
 }
 
-/// A cut with random parts, most of them as they should be.
+/// A random cut. Its clause nearly always fits its set; its reasons are arbitrary.
 fn random_cut(random: &mut Random) -> (Vec<i64>, String) {
     let share = 1 + random.below(5);
     let set: BTreeSet<usize> = (1..=VERTICES).filter(|_| random.below(6) < share).collect();
@@ -107,7 +108,7 @@ fn every_loop_satisfies_what_is_accepted() {
             (0..9).map(|cell| (random.below(9) < keep).then(|| around(cell, lines))).collect();
         let (lits, line) = random_cut(&mut random);
         let text = format!("{}solutions 0\n{line}\nlrat\n", head(&clues));
-        // Wrong it is in any case: the proof is not there, which is seen behind the cut.
+        // The check always fails: behind an accepted cut, the proof is missing.
         let error = Checker::new(text.as_bytes()).next(&mut sink()).expect_err("there is no proof");
         if error.line == 7 {
             refused += 1;

@@ -1,4 +1,4 @@
-//! What is wrong is told with its place, whatever the bytes.
+//! Tests that mistakes are reported with their place, whatever the bytes.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use std::io::sink;
@@ -8,7 +8,7 @@ use slitherlink_certificate::{Checker, Error};
 const APART: &str = "slink certificate 1\nsize 1 3\n4.4\nsolutions 0\ncut 2 5 set 1-2 5-6 in clue 1 out clue 3\nlrat\n\
                      59 -2 0 1 2 11 0\n60 -5 0 3 2 23 0\n61 0 59 60 58 0\n";
 
-/// What the text shows.
+/// The results of all certificates in a text.
 fn shows(text: &[u8]) -> Result<Vec<String>, Error> {
     let (mut checker, mut all) = (Checker::new(text), Vec::new());
     while let Some(certificate) = checker.next(&mut sink())? {
@@ -26,7 +26,7 @@ fn several_stand_one_after_another() {
     assert_eq!(shows(drat.as_bytes()), Ok(vec!["no solution, if its DRAT proof is right".into()]));
 }
 
-/// A text, with one part replaced, is refused at this place for this reason.
+/// A text with one part replaced is refused, at this place and for this reason.
 #[test]
 fn every_mistake_has_its_place() {
     let cases = [
@@ -81,7 +81,7 @@ fn every_mistake_has_its_place() {
     }
 }
 
-/// Without its end no certificate is right, and changed bytes are no reason to panic.
+/// A certificate without its end is never right, and changed bytes never cause a panic.
 #[test]
 fn cut_and_changed_at_every_byte() {
     for end in 1..APART.len() - 1 {

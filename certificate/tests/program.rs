@@ -1,4 +1,4 @@
-//! The program as a user runs it.
+//! Tests the program from the command line.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 mod common;
@@ -22,7 +22,7 @@ fn exit_codes() {
     let none: [&str; 0] = [];
     assert_eq!(run(&folder, &none, APART), (0, "<stdin>: no solution\n".into(), String::new()));
     assert_eq!(run(&folder, &none, &drat()).0, 3);
-    // What is wrong counts more than what is left to others.
+    // A wrong certificate counts more than one left to another checker.
     assert_eq!(run(&folder, &none, &format!("{}{OPEN}x", drat())).0, 1);
     assert_eq!(run(&folder, &none, &format!("{OPEN}{}{APART}", drat())).0, 3);
     assert_eq!(run(&folder, &none, "").0, 1);
@@ -30,14 +30,14 @@ fn exit_codes() {
     says(&folder, &["there.cert"], "", 2, "there.cert cannot be opened");
 }
 
-/// A file that cannot be read is not called wrong, and neither is one whose proof cannot be written.
+/// If a file cannot be read, or a proof cannot be written, the certificate is not called wrong.
 #[test]
 #[cfg(target_os = "linux")]
 fn devices_at_fault() {
     let folder = folder("devices");
     fs::create_dir(folder.join("made")).unwrap();
     says(&folder, &["made"], "", 2, "made: cannot be read: ");
-    // More than is kept back before it is written.
+    // Longer than the write buffer.
     let long = format!("{}drat\n{}0\n", APART.split("lrat").next().unwrap(), "-2 0\n".repeat(9999));
     let (code, out, err) = run(&folder, &["--proof", "/dev/full"], &long);
     assert_eq!((code, out.as_str()), (2, ""));
@@ -72,7 +72,7 @@ fn options() {
     says(&folder, &["--cnf", "-", "a.cert"], "", 2, "found --cnf -, expected a file");
 }
 
-/// What moves the cursor, hides text or turns it around is escaped, in what certificates have and in names.
+/// Characters that move the cursor, or hide or reverse text, are escaped in certificates and in file names.
 #[test]
 fn nothing_is_shown_that_acts() {
     let folder = folder("acts");
@@ -115,7 +115,7 @@ fn names_and_words_that_are_no_text() {
     says(&folder, &["b.cert"], "", 1, "b.cert:1:7: WRONG: found `\\xc3`, expected `certificate`");
 }
 
-/// One puzzle, and the places of mistakes as an editor has them.
+/// `--puzzle` takes a file with one puzzle, and reports mistakes by line and column, as editors count them.
 #[test]
 fn the_file_of_a_puzzle() {
     let folder = folder("puzzle");

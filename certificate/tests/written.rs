@@ -1,4 +1,4 @@
-//! What `--cnf` and `--proof` write: the files of one certificate that was accepted, and nothing else.
+//! Tests the files of `--cnf` and `--proof`: they belong to one accepted certificate, or do not exist.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 mod common;
@@ -10,7 +10,7 @@ use common::{APART, OPEN, drat, folder, says};
 
 const BOTH: [&str; 4] = ["--cnf", "cnf", "--proof", "proof"];
 
-/// Files of an earlier run.
+/// Writes the files that an earlier run left.
 fn put_stale(folder: &Path) {
     for name in ["cnf", "proof"] {
         fs::write(folder.join(name), "of an earlier run\n").unwrap();
@@ -38,7 +38,8 @@ fn clauses_and_proof_of_one() {
     }
 }
 
-/// A proof of several, joined, would be one of the first that follows, for clauses of the last.
+/// The joined proofs of several certificates would be read as a proof of the first, with the clauses of the
+/// last.
 #[test]
 fn several_are_refused() {
     let folder = folder("several");
@@ -73,7 +74,7 @@ fn several_are_refused() {
     says(&folder, &["a.cert", "b.cert"], "", 0, "a.cert: no solution\nb.cert: no solution\n");
 }
 
-/// After a run that accepted nothing, there is nothing that could be taken for what it wrote.
+/// After a run that accepted nothing, no file could be mistaken for its output.
 #[test]
 fn nothing_stale_is_left() {
     let folder = folder("stale");
@@ -96,7 +97,7 @@ fn nothing_stale_is_left() {
     assert_eq!(is_there(&folder), [false, true]);
 }
 
-/// Of a link, what it leads to is emptied.
+/// If an output is a link, the file that it leads to is emptied.
 #[test]
 #[cfg(unix)]
 fn links_and_pipes() {
@@ -112,7 +113,7 @@ fn links_and_pipes() {
     assert!(Path::new("/dev/null").exists());
 }
 
-/// What is read is never written to, by whatever name, and two options write no common file.
+/// No input is overwritten, under any name, and two options do not write the same file.
 #[test]
 fn inputs_are_not_overwritten() {
     let folder = folder("inputs");
@@ -135,7 +136,7 @@ fn inputs_are_not_overwritten() {
             vec!["--cnf", "cnf", "--proof", "board.cert", "board.cert"],
             "would overwrite board.cert, which is read",
         ),
-        // Names that were forgotten.
+        // The output's name was forgotten, so the certificate is taken for it.
         (vec!["--cnf", "board.cert"], "--cnf board.cert would overwrite a certificate"),
     ];
     if cfg!(unix) {
@@ -155,7 +156,7 @@ fn inputs_are_not_overwritten() {
     }
 }
 
-/// Also if it is not there yet, and if standard input comes from it.
+/// The same for files that do not exist yet, and for a file that is standard input.
 #[test]
 #[cfg(unix)]
 fn files_without_a_common_name() {

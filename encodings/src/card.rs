@@ -1,15 +1,15 @@
-//! Cardinality: how many of some literals are true.
+//! Cardinality constraints, which bound the number of true literals.
 
 use crate::{ClauseSink, Lit};
 
-/// Emits the clauses of "at most `k` of `lits`": of every `k + 1`, one is false.
+/// Emits the clauses of "at most `k` of `lits`": among every `k + 1`, one is false.
 pub fn at_most(sink: &mut impl ClauseSink, k: usize, lits: &[Lit]) {
     let negated: Vec<Lit> = lits.iter().map(|&lit| !lit).collect();
     each_subset(&negated, k + 1, &mut |clause| sink.add_clause(clause));
 }
 
-/// Emits the clauses of "at least `k` of `lits`": of every `n - k + 1`, one is true.
-/// More than there are literals is the empty clause.
+/// Emits the clauses of "at least `k` of `lits`": among every `n - k + 1`, one is true. If `k` exceeds the
+/// number of literals, emits the empty clause.
 pub fn at_least(sink: &mut impl ClauseSink, k: usize, lits: &[Lit]) {
     match k {
         0 => {}
@@ -20,8 +20,8 @@ pub fn at_least(sink: &mut impl ClauseSink, k: usize, lits: &[Lit]) {
 
 /// Emits the clauses of "exactly `k` of `lits`".
 ///
-/// These are the binomial (naive) clauses; for the four literals of a cell they are also
-/// the prime implicates, hence as strong as any encoding can be.
+/// These are the binomial (naive) clauses. For the four literals of a cell they are also the prime
+/// implicates, so no encoding propagates more.
 pub fn exactly(sink: &mut impl ClauseSink, k: usize, lits: &[Lit]) {
     at_least(sink, k, lits);
     at_most(sink, k, lits);

@@ -1,18 +1,18 @@
-//! Where clauses go: the sink, and a plain formula that is one.
+//! The destination of clauses: the trait of a sink, and a plain formula that implements it.
 
 use std::io::{self, Write};
 
 use crate::{Lit, Var};
 
-/// Something that takes clauses: a formula, a solver, a counter.
+/// A destination of clauses: a formula, a solver, a counter.
 pub trait ClauseSink {
-    /// A variable that no clause has used yet.
+    /// Returns a new variable that no clause uses yet.
     fn new_var(&mut self) -> Var;
 
     /// Adds the disjunction of `lits`. An empty clause makes the formula unsatisfiable.
     fn add_clause(&mut self, lits: &[Lit]);
 
-    /// True if it takes no more clauses, so that making them is a waste of time.
+    /// True if the sink takes no more clauses, so that making them is a waste of time.
     fn is_closed(&self) -> bool {
         false
     }
@@ -27,17 +27,17 @@ pub struct Cnf {
 }
 
 impl Cnf {
-    /// A formula without variables or clauses: always true.
+    /// Makes a formula without variables or clauses, which is always true.
     pub fn new() -> Cnf {
         Cnf::default()
     }
 
-    /// How many variables [`ClauseSink::new_var`] has given out.
+    /// The number of variables made by [`ClauseSink::new_var`].
     pub fn var_count(&self) -> usize {
         self.vars as usize
     }
 
-    /// The clauses in the order they came.
+    /// The clauses in the order in which they were added.
     pub fn clauses(&self) -> impl ExactSizeIterator<Item = &[Lit]> {
         (0..self.ends.len()).map(|i| {
             let start = if i == 0 { 0 } else { self.ends[i - 1] };
@@ -48,7 +48,7 @@ impl Cnf {
     /// Writes the formula in the DIMACS format, without comments.
     ///
     /// # Errors
-    /// Those of the writer.
+    /// If the writer fails.
     pub fn write_dimacs(&self, out: &mut impl Write) -> io::Result<()> {
         writeln!(out, "p cnf {} {}", self.vars, self.ends.len())?;
         for clause in self.clauses() {
@@ -74,10 +74,10 @@ impl ClauseSink for Cnf {
     }
 }
 
-/// How many items are taken between two looks whether a sink is closed.
+/// The number of items between two checks whether the sink is closed.
 const CHUNK: usize = 1 << 10;
 
-/// Calls `add` for one item after another until the sink is closed, which is looked at now and then.
+/// Calls `add` for one item after another until the sink is closed, which is checked now and then.
 pub fn until_closed<S: ClauseSink, T>(
     sink: &mut S,
     items: impl IntoIterator<Item = T>,

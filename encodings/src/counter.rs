@@ -1,12 +1,12 @@
-//! Counting true literals, column by column.
+//! An incremental sequential counter for the number of true literals.
 
 use crate::{ClauseSink, Lit};
 
-/// Counts how many of some literals are true, up to the largest number that was asked about.
+/// Counts the true literals among some, up to the largest bound requested so far.
 ///
-/// Column `j` has a literal for each literal from number `j` on: it holds if more than `j` of the literals up to
-/// that one are true (the sequential counter of Sinz, 2005, in one direction only). A column is defined by the
-/// one before it alone, so columns can be added between calls of a solver.
+/// Column `j` has an output for each literal from index `j` on: it must hold if more than `j` of the literals
+/// up to that one are true (the sequential counter of Sinz, 2005, in one direction only). A column is defined
+/// only in terms of the one before it, so columns can be added between calls of a solver.
 #[derive(Clone, Debug)]
 pub struct Counter {
     lits: Vec<Lit>,
@@ -14,12 +14,13 @@ pub struct Counter {
 }
 
 impl Counter {
-    /// A counter that has no clauses yet.
+    /// Makes a counter without clauses.
     pub fn new(lits: Vec<Lit>) -> Counter {
         Counter { lits, columns: Vec::new() }
     }
 
-    /// A literal that must hold if more than `k` of the literals are true; `None` if there are no more than `k`.
+    /// Returns a literal that must hold if more than `k` of the literals are true; `None` if there are at
+    /// most `k` literals.
     pub fn more_than(&mut self, sink: &mut impl ClauseSink, k: usize) -> Option<Lit> {
         while self.columns.len() <= k && self.columns.len() < self.lits.len() {
             self.add_column(sink);
@@ -31,7 +32,7 @@ impl Counter {
         let mut column: Vec<Lit> = Vec::with_capacity(self.lits.len() - self.columns.len());
         for (i, &lit) in self.lits[self.columns.len()..].iter().enumerate() {
             let more = sink.new_var().positive();
-            // This literal is true, and so is the condition of the column before.
+            // More than `j` literals are true if this one is, and more than `j - 1` of those before it are.
             let before = self.columns.last().map(|before| !before[i]);
             let clause: Vec<Lit> = [Some(!lit), before, Some(more)].into_iter().flatten().collect();
             sink.add_clause(&clause);

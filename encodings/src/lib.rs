@@ -1,11 +1,10 @@
-//! Clauses of small constraints, emitted into a sink.
+//! CNF encodings of small constraints, emitted into a sink.
 //!
-//! This crate knows neither puzzles nor solvers. Each constraint is a function that
-//! takes a [`ClauseSink`] and literals, and emits the *prime* clauses of the constraint:
-//! no auxiliary variables, every clause implied, no clause implied by a shorter one. For
-//! the few literals that meet in a cell or at a vertex that is also the smallest form,
-//! and unit propagation on it is complete. Only [`Counter`], which is for many literals, has variables
-//! of its own.
+//! This crate knows neither puzzles nor solvers. Each constraint is a function that takes a [`ClauseSink`]
+//! and literals, and emits the *prime* clauses of the constraint: no auxiliary variables, every clause
+//! implied, no clause implied by a shorter one. For the few literals of a cell or a vertex this is also the
+//! smallest form, and unit propagation on it is complete. Only [`Counter`], which is for many literals, has
+//! auxiliary variables.
 //!
 //! ```
 //! use slitherlink_encodings::{ClauseSink, Cnf, Lit, exactly};

@@ -2,12 +2,12 @@
 
 use std::ops::Not;
 
-/// A variable, counted from 0.
+/// A variable, numbered from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Var(u32);
 
 impl Var {
-    /// The variable number `index`. Indices stay below 2³¹, so that a literal fits in 32 bits.
+    /// The variable with number `index`, which must be below 2³¹, so that a literal fits in 32 bits.
     pub const fn new(index: u32) -> Var {
         debug_assert!(index < 1 << 31);
         Var(index)
@@ -18,23 +18,23 @@ impl Var {
         self.0 as usize
     }
 
-    /// The literal that holds when the variable is true.
+    /// The literal that is true if the variable is true.
     pub const fn positive(self) -> Lit {
         self.lit(true)
     }
 
-    /// The literal that holds when the variable is false.
+    /// The literal that is true if the variable is false.
     pub const fn negative(self) -> Lit {
         self.lit(false)
     }
 
-    /// The literal that holds when the variable has the value `value`.
+    /// The literal that is true if the variable has the value `value`.
     pub const fn lit(self, value: bool) -> Lit {
         Lit(self.0 << 1 | !value as u32)
     }
 }
 
-/// A variable or its negation, in one word: the variable's index twice, plus one if negated.
+/// A variable or its negation, in one word: twice the variable's index, plus one if negated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Lit(u32);
 
@@ -49,7 +49,7 @@ impl Lit {
         self.0 & 1 == 0
     }
 
-    /// The literal as a number, for tables: twice that of its variable, plus one if it is negated.
+    /// The literal as an index for tables: twice the index of its variable, plus one if it is negated.
     pub const fn code(self) -> usize {
         self.0 as usize
     }
@@ -59,7 +59,7 @@ impl Lit {
         Lit(code)
     }
 
-    /// The literal as DIMACS writes it: variables count from 1, a minus negates.
+    /// The literal in DIMACS: variables are numbered from 1, and a minus negates.
     ///
     /// ```
     /// # use slitherlink_encodings::Var;
@@ -70,7 +70,7 @@ impl Lit {
         if self.is_positive() { number } else { -number }
     }
 
-    /// The literal that DIMACS writes as `number`. `None` for 0, which ends a clause, and beyond
+    /// The literal that `number` stands for in DIMACS. `None` for 0, which ends a clause, and for more than
     /// 2³¹ variables.
     ///
     /// ```

@@ -1,14 +1,15 @@
-//! Parity: whether an odd number of literals is true.
+//! Parity constraints: an odd or an even number of literals is true.
 
 use crate::{ClauseSink, Lit};
 
 /// Emits the clauses of "an odd number of `lits` is true" (`odd`) or "an even number is".
 ///
-/// Every assignment of the wrong parity is one clause, so `n` literals make `2ⁿ⁻¹`
-/// clauses: meant for the three of "an edge separates two colours". Of no literals an even number is true.
+/// Each assignment of the wrong parity is excluded by one clause, so `n` literals make `2ⁿ⁻¹` clauses. This
+/// is meant for the three literals of "an edge separates two colours". With no literals, an even number of
+/// them is true.
 ///
 /// # Panics
-/// With more than 31 literals.
+/// If there are more than 31 literals.
 pub fn parity(sink: &mut impl ClauseSink, odd: bool, lits: &[Lit]) {
     assert!(lits.len() < 32, "parity over {} literals", lits.len());
     let mut clause = lits.to_vec();

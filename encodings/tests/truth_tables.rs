@@ -1,12 +1,12 @@
-//! Each encoding means its definition: checked over all assignments, without a solver.
+//! Tests each encoding against its definition, over all assignments and without a solver.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use slitherlink_encodings::{
     ClauseSink, Cnf, Counter, Lit, Var, at_least, at_most, exactly, parity, until_closed, zero_or_two,
 };
 
-/// Checks that the clauses `emit` makes over `n` literals hold exactly where `meaning`
-/// does, for every assignment and every choice of signs, and that each clause is prime.
+/// Checks that the clauses that `emit` makes over `n` literals hold exactly if `meaning` does, for every
+/// assignment and every choice of signs, and that each clause is prime.
 fn check(n: usize, emit: impl Fn(&mut Cnf, &[Lit]), meaning: impl Fn(u32) -> bool) {
     for signs in 0..1u32 << n {
         let mut cnf = Cnf::new();
@@ -30,7 +30,7 @@ fn check(n: usize, emit: impl Fn(&mut Cnf, &[Lit]), meaning: impl Fn(u32) -> boo
     }
 }
 
-/// True literals in `model`, a bit per literal.
+/// The number of true literals in `model`, which has a bit per literal.
 fn count(model: u32) -> usize {
     model.count_ones() as usize
 }
@@ -74,7 +74,7 @@ fn dimacs_counts_from_one_and_ends_clauses_with_zero() {
     assert_eq!(String::from_utf8(text).expect("ASCII"), "p cnf 2 2\n1 -2 0\n0\n");
 }
 
-/// Closes after this many variables.
+/// A formula that is closed once it has this many variables.
 struct Closing(Cnf, usize);
 
 impl ClauseSink for Closing {
@@ -104,7 +104,7 @@ fn a_closed_sink_ends_a_loop_soon() {
     }
 }
 
-/// Where more than `k` are true, its literal must hold; where not, it need not.
+/// If more than `k` literals are true, the output for `k` must hold; otherwise it need not.
 #[test]
 fn a_counter_counts() {
     for n in 0..=4_usize {
@@ -112,7 +112,7 @@ fn a_counter_counts() {
             let mut cnf = Cnf::new();
             let lits: Vec<Lit> = (0..n).map(|i| cnf.new_var().lit(signs >> i & 1 == 0)).collect();
             let mut counter = Counter::new(lits);
-            // In any order, and more than once.
+            // Bounds may be requested in any order, and more than once.
             let last = counter.more_than(&mut cnf, n.saturating_sub(1));
             let more: Vec<Lit> = (0..n).filter_map(|k| counter.more_than(&mut cnf, k)).collect();
             assert_eq!((more.len(), more.last().copied()), (n, last));

@@ -1,4 +1,4 @@
-//! Conflict analysis: the clause that a conflict teaches.
+//! Conflict analysis: derives the learnt clause of a conflict at its first unique implication point.
 
 use std::cmp::Reverse;
 
@@ -9,21 +9,21 @@ use super::clause_ref::ClauseRef;
 use super::constraints::Constraints;
 use super::order::Order;
 
-/// What the analysis of a conflict has found out about a variable.
+/// The result of the analysis for a variable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Mark {
     /// Nothing.
     None,
     /// Its literal is in the clause, was resolved away, or is implied by others of the clause.
     Seen,
-    /// Its literal is not implied by others of the clause.
+    /// Its literal is not implied by other literals of the clause.
     Needed,
 }
 
-/// How many reasons deep it is checked whether a literal is implied by others.
+/// The largest depth of reasons at which the minimisation still tests whether a literal is implied.
 const DEEPEST: u32 = 1000;
 
-/// The memory of the analysis, with the clause that was learnt last.
+/// The scratch memory of the analysis, and the clause learnt last.
 #[derive(Debug, Default)]
 pub(super) struct Analysis {
     /// By variable.
@@ -31,7 +31,7 @@ pub(super) struct Analysis {
     marked: Vec<Var>,
     learnt: Vec<Lit>,
     lbd: u32,
-    /// By level, the last conflict in which it was counted.
+    /// By level, the number of the last analysis that counted it for the LBD.
     counted: Vec<u64>,
     count: u64,
 }
@@ -42,19 +42,19 @@ impl Analysis {
         self.counted.extend([0, 0]);
     }
 
-    /// The clause learnt last. Its first literal follows as soon as the last level is backtracked, and the second one has the
-    /// highest level of the others.
+    /// The clause learnt last. Its first literal is the asserting one, and its second has the highest level
+    /// among the others.
     pub(super) fn learnt(&self) -> &[Lit] {
         &self.learnt
     }
 
-    /// The LBD of that clause: how many different levels its literals have.
+    /// The LBD of that clause: the number of different levels of its literals.
     pub(super) const fn lbd(&self) -> u32 {
         self.lbd
     }
 
-    /// Resolves a conflict until one literal of the last level is left (the first unique implication point). Returns the
-    /// level to backtrack to.
+    /// Resolves a conflict until one literal of the current level is left (the first unique implication
+    /// point). Returns the level to backtrack to.
     pub(super) fn analyse(
         &mut self,
         conflict: ClauseRef,
@@ -103,7 +103,7 @@ impl Analysis {
         back
     }
 
-    /// The decisions that imply that some literals are false.
+    /// Returns the decisions that imply that these literals are false.
     pub(super) fn decisions_behind(
         &mut self,
         refuted: Vec<Lit>,
@@ -127,7 +127,7 @@ impl Analysis {
         decisions
     }
 
-    /// Marks those of some literals that have their value from a decision, not from level 0.
+    /// Marks the variables of literals that were assigned above level 0.
     fn mark_decided(&mut self, lits: impl Iterator<Item = Lit>, assignment: &Assignment) {
         for var in lits.map(Lit::var) {
             if self.marks[var.index()] == Mark::None && assignment.level_of(var) > 0 {
@@ -151,8 +151,9 @@ impl Analysis {
         self.marked.push(var);
     }
 
-    /// True if the value of a variable is implied by others of the clause, whose levels are in the set `there`: then its
-    /// literal can be left out (recursive minimisation). What is found out on the way is kept until the next conflict.
+    /// True if the value of a variable is implied by other literals of the clause, whose levels are in the
+    /// set `there`. Then its literal can be left out (recursive minimisation). Intermediate results are kept
+    /// until the analysis ends.
     fn is_implied(
         &mut self,
         var: Var,

@@ -1,17 +1,17 @@
-//! The assignment: which literals hold, from which decision level on, and why.
+//! The assignment: the literals that hold, each with its decision level and its reason.
 
 use slitherlink_encodings::{Lit, Var};
 
 use super::clause_ref::ClauseRef;
 
-/// The level at which a variable got its value, and the clause from which it followed.
+/// The level at which a variable was assigned, and the clause that implied it.
 #[derive(Clone, Copy, Debug)]
 struct Cause {
     level: u32,
     reason: ClauseRef,
 }
 
-/// The values of all variables, and the trail: the literals that hold, in the order in which they were assigned.
+/// The values of all variables, and the trail: the literals that hold, in the order of their assignment.
 #[derive(Debug, Default)]
 pub struct Assignment {
     /// By literal, 1 if it holds, -1 if its negation does, else 0.
@@ -19,12 +19,12 @@ pub struct Assignment {
     causes: Vec<Cause>,
     /// By variable, its last value (saved phases).
     saved: Vec<bool>,
-    /// The phases to which each restart goes back, of the first variables; empty if there are none (target phases).
+    /// The target phases of the first variables, to which each restart returns; empty if there are none.
     target: Vec<bool>,
     trail: Vec<Lit>,
     /// Where in the trail each decision level begins.
     levels: Vec<usize>,
-    /// How much of the trail was propagated through clauses.
+    /// The length of the part of the trail that was propagated through clauses.
     pub(super) head: usize,
 }
 
@@ -37,7 +37,7 @@ impl Assignment {
         var
     }
 
-    /// How many variables there are.
+    /// The number of variables.
     pub(super) const fn variables(&self) -> usize {
         self.causes.len()
     }
@@ -52,7 +52,7 @@ impl Assignment {
         self.of[lit.code()] < 0
     }
 
-    /// True if neither a variable nor its negation holds.
+    /// True if neither the variable nor its negation holds.
     pub fn is_unassigned(&self, var: Var) -> bool {
         self.of[var.positive().code()] == 0
     }
@@ -77,14 +77,14 @@ impl Assignment {
         !self.target.is_empty()
     }
 
-    /// New phases, unless there are target phases: the opposite of the saved ones, or all false.
+    /// Replaces the saved phases, unless there are target phases: by their opposites, or by false.
     pub(super) fn rephase(&mut self, opposite: bool) {
         if self.target.is_empty() {
             self.saved.iter_mut().for_each(|phase| *phase = opposite && !*phase);
         }
     }
 
-    /// Goes back to the target phases, if there are any.
+    /// Restores the target phases, if there are any.
     pub(super) fn restore_target_phases(&mut self) {
         self.saved[..self.target.len()].copy_from_slice(&self.target);
     }
@@ -107,7 +107,7 @@ impl Assignment {
         self.causes[var.index()].reason
     }
 
-    /// The length of the trail up to and with a level.
+    /// The length of the trail up to the end of a level.
     pub(super) fn start_of(&self, level: u32) -> usize {
         self.levels.get(level as usize).copied().unwrap_or(self.trail.len())
     }
@@ -130,7 +130,8 @@ impl Assignment {
         self.trail.push(lit);
     }
 
-    /// Backtracks to a level, and hands over each variable that loses its value, the last one first.
+    /// Backtracks to a level, and passes each variable that loses its value to `unassigned`, the last one
+    /// first.
     pub(super) fn backtrack_to(&mut self, level: u32, mut unassigned: impl FnMut(Var)) {
         let Some(&start) = self.levels.get(level as usize) else { return };
         for &lit in self.trail[start..].iter().rev() {

@@ -1,8 +1,9 @@
-//! A reference to a clause, which may be one of a table.
+//! A reference to a clause: a stored one, or one that a table implies.
 
 use super::shape::{INPUTS, Set};
 
-/// A clause: where it begins in the list of clauses, or the table that implies it and which literals of the table it has.
+/// A clause: either its index in the list of clauses, or a table and the set of its literals that make the
+/// clause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct ClauseRef(pub(super) u32);
 
@@ -11,12 +12,12 @@ impl ClauseRef {
     pub(super) const NONE: ClauseRef = ClauseRef(u32::MAX);
     /// The bit that marks clauses of tables.
     const TABLE: u32 = 1 << 31;
-    /// How many bits the number of a table has.
+    /// The number of bits for the index of a table.
     const BITS: u32 = u32::BITS - 1 - INPUTS as u32;
-    /// The most tables there can be. One less than fit, since the last would look like [`ClauseRef::NONE`].
+    /// The largest number of tables. One more fits, but its clauses could look like [`ClauseRef::NONE`].
     pub(super) const TABLES: usize = (1 << ClauseRef::BITS) - 1;
 
-    /// The clause of these literals of a table.
+    /// The clause of a table that consists of these of its literals.
     pub(super) const fn of_table(table: u32, set: Set) -> ClauseRef {
         ClauseRef(ClauseRef::TABLE | (set as u32) << ClauseRef::BITS | table)
     }

@@ -5,30 +5,30 @@ use slitherlink_encodings::Lit;
 use super::assignment::Assignment;
 use super::clause_ref::ClauseRef;
 
-/// A clause to be looked at when a literal becomes false.
+/// An entry in the watch list of a literal: a clause to visit when the literal becomes false.
 #[derive(Clone, Copy, Debug)]
 struct Watch {
     clause: ClauseRef,
-    /// Another literal of the clause (a blocking literal): while it holds, the clause need not be looked at.
+    /// Another literal of the clause (a blocking literal): while it holds, the clause need not be visited.
     other: Lit,
 }
 
-/// All clauses, one behind the other, each with its length and its LBD before it.
+/// All clauses in one flat list, each after its length and its LBD.
 #[derive(Debug, Default)]
 pub(super) struct Clauses {
     words: Vec<u32>,
-    /// By literal, the clauses that watch it: those of which it is one of the first two.
+    /// By literal, the clauses that watch it: those where it is one of the first two literals.
     watches: Vec<Vec<Watch>>,
-    /// By literal, whether a clause ever watched it. Beside tables most literals are never watched, and this is smaller
-    /// than the list above.
+    /// By literal, whether a clause ever watched it. With tables, most literals are never watched, and this
+    /// list is smaller than the one above.
     is_watched: Vec<bool>,
     learnt: usize,
     given: usize,
 }
 
-/// In place of the LBD of a clause that was not learnt.
+/// Stored instead of an LBD for a clause that was not learnt.
 const GIVEN: u32 = 0;
-/// How many words come before the literals.
+/// The number of words before the literals.
 const HEAD: usize = 2;
 /// Learnt clauses with an LBD of at most this are never deleted (glue clauses).
 const GLUE: u32 = 2;
@@ -39,17 +39,17 @@ impl Clauses {
         self.is_watched.extend([false, false]);
     }
 
-    /// How many learnt clauses there are.
+    /// The number of learnt clauses.
     pub(super) const fn learnt(&self) -> usize {
         self.learnt
     }
 
-    /// How many others there are.
+    /// The number of other clauses.
     pub(super) const fn given(&self) -> usize {
         self.given
     }
 
-    /// Adds a clause of two literals or more, the first two of which it watches. A learnt clause comes with its LBD.
+    /// Adds a clause of at least two literals, and watches the first two. A learnt clause comes with its LBD.
     pub(super) fn add(&mut self, lits: &[Lit], lbd: Option<u32>) -> ClauseRef {
         let clause = ClauseRef(self.words.len() as u32);
         *(if lbd.is_some() { &mut self.learnt } else { &mut self.given }) += 1;
@@ -71,7 +71,7 @@ impl Clauses {
         &self.words[begin..begin + length]
     }
 
-    /// A literal holds: assigns what follows, or returns the clause that is violated.
+    /// Propagates a literal that holds: assigns what follows, or returns a violated clause.
     pub(super) fn propagate(&mut self, lit: Lit, assignment: &mut Assignment) -> Option<ClauseRef> {
         if !self.is_watched[(!lit).code()] {
             return None;
@@ -82,7 +82,7 @@ impl Clauses {
         conflict
     }
 
-    /// Looks at the clauses that watch a literal that became false.
+    /// Visits the clauses that watch a literal that became false.
     fn visit(
         &mut self,
         refuted: Lit,
@@ -127,12 +127,12 @@ impl Clauses {
         conflict
     }
 
-    /// Deletes the half of the learnt clauses with the larger LBD, and all clauses that hold anyway. Only at level 0, where
-    /// no clause is a reason.
+    /// Deletes the half of the learnt clauses with the larger LBD, glue clauses excepted, and all satisfied
+    /// clauses. Only at level 0, where no clause is needed as a reason.
     pub(super) fn reduce(&mut self, assignment: &Assignment) {
         let mut lbds: Vec<u32> = self.all().map(|(lbd, _)| lbd).filter(|&lbd| lbd > GLUE).collect();
         lbds.sort_unstable();
-        // Of those with the median LBD the older ones go.
+        // Of the clauses with the median LBD the older ones are deleted.
         let median = lbds.get(lbds.len() / 2).copied().unwrap_or(u32::MAX);
         let mut spare =
             lbds.iter().rev().take(lbds.len() - lbds.len() / 2).filter(|&&lbd| lbd == median).count();
@@ -150,7 +150,7 @@ impl Clauses {
         }
     }
 
-    /// All clauses, each as its LBD and its literals.
+    /// All clauses, each with its LBD and its literals.
     fn all(&self) -> impl Iterator<Item = (u32, impl Iterator<Item = Lit> + Clone)> {
         let mut at = 0;
         std::iter::from_fn(move || {

@@ -16,8 +16,8 @@ pub(super) struct Constraints {
 }
 
 impl Constraints {
-    /// Assigns what follows from the new literals of the trail, or returns the clause that is violated. Tables go first, for
-    /// they are cheaper.
+    /// Propagates the new literals of the trail: assigns what follows, or returns a violated clause. Tables
+    /// go first, since they are cheaper.
     pub(super) fn propagate(&mut self, assignment: &mut Assignment) -> Option<ClauseRef> {
         loop {
             if let Some(conflict) = self.tables.propagate(assignment) {
@@ -31,13 +31,13 @@ impl Constraints {
         }
     }
 
-    /// The literals of the trail from `start` on lose their values.
+    /// Undoes the effect of the trail from `start` on, whose literals lose their values.
     pub(super) fn backtrack(&mut self, assignment: &Assignment, start: usize) {
         self.tables.backtrack(assignment.trail(), start);
     }
 
-    /// The literals of a clause. If it is a clause of a table and a reason, the implied literal comes negated, so that all
-    /// of them are false; callers skip its variable.
+    /// Returns the literals of a clause. For the reason of a literal that comes from a table, the implied
+    /// literal is negated, so that all returned literals are false; callers skip its variable.
     pub(super) fn lits<'a>(&'a self, clause: ClauseRef, assignment: &'a Assignment) -> Lits<'a> {
         match clause.table() {
             Some((table, set)) => Lits::Table { lits: self.tables.lits(table), set, assignment },

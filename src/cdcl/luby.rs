@@ -1,8 +1,8 @@
-//! The sequence of restarts (Luby, Sinclair and Zuckerman 1993).
+//! Luby's sequence, which spaces the restarts (Luby, Sinclair and Zuckerman 1993).
 
-/// Luby's sequence 1 1 2 1 1 2 4 …, from 0.
+/// Returns term `at` of Luby's sequence 1 1 2 1 1 2 4 …, counted from 0.
 pub(super) const fn luby(mut at: u64) -> u64 {
-    // The shortest complete beginning that reaches this far, and its last term.
+    // The length of the shortest complete prefix that contains this term, and the last term of that prefix.
     let (mut length, mut last) = (1, 1);
     while length <= at {
         (length, last) = (2 * length + 1, 2 * last);

@@ -6,15 +6,16 @@
 //!     └─ backtrack ◀─ analyse ◀──────────┘
 //! ```
 //!
-//! It is in the manner of MiniSat (Eén and Sörensson 2003): two watched literals, VSIDS, saved phases, Luby restarts after a
-//! longer first run, clauses learnt at the first unique implication point and minimised. From time to time the half of the
-//! learnt clauses with the larger LBD is deleted. The clauses of a propagator stay for ever.
+//! It follows MiniSat (Eén and Sörensson 2003): two watched literals, VSIDS, saved phases, Luby restarts
+//! after a longer first run, and clauses learnt at the first unique implication point and minimised. From
+//! time to time the half of the learnt clauses with the larger LBD is deleted. The clauses of a propagator
+//! are kept.
 //!
-//! A *table constraint* is on up to seven literals, given by the combinations that are allowed. All that follows from it is
-//! looked up in one step, and no reason has a literal too many.
+//! A *table constraint* relates up to seven literals and lists their allowed combinations. One look-up gives
+//! all that follows from it, and its reasons are minimal.
 //!
-//! A [`Propagator`] knows a constraint that clauses do not state, such as "the lines are one loop". It sees each literal
-//! as it is assigned, and adds a clause, or ends the search.
+//! A [`Propagator`] enforces a constraint that clauses do not state, such as "the lines are one loop". It
+//! sees each literal as it is assigned, and adds a clause or ends the search.
 
 mod analysis;
 mod assignment;
@@ -41,23 +42,24 @@ pub use propagator::{Outcome, Propagation, Propagator};
 pub use shape::INPUTS;
 pub use tables::Input;
 
-/// How many conflicts lie between two restarts, times Luby's sequence.
+/// The number of conflicts between two restarts is this times a term of Luby's sequence.
 const RESTART: u64 = 50;
 
-/// The first restart comes after at least one conflict for this many variables, unless there are target phases. On large
-/// boards with several solutions the first descent nearly always leads to one; with restarts, if it was missed, it took a
-/// hundred times as long. On boards with one solution it makes no difference.
+/// The first restart comes after at least one conflict for this many variables, unless there are target
+/// phases. On large boards with several solutions the first descent nearly always leads to one; when restarts
+/// interrupted it, the search took a hundred times as long. On boards with one solution it makes no
+/// difference.
 const VARIABLES_PER_CONFLICT: u64 = 5;
 
-/// After how many restarts the saved phases are replaced (rephasing). On the worst boards that were found, a search without this
-/// takes seven times as long; on others it makes no difference.
+/// The saved phases are replaced after every this many restarts (rephasing). On the worst boards found, a
+/// search without it takes seven times as long; on others it makes no difference.
 const REPHASE: u64 = 4;
 
-/// How many clauses are learnt before half of them are deleted, and how many more each time.
+/// The number of learnt clauses at which half of them are deleted, and its growth each time.
 const LEARNT: usize = 10_000;
 const LEARNT_MORE: usize = 1_000;
 
-/// How many conflicts and decisions lie between two looks at the clock.
+/// The number of rounds of the search loop between two checks of the clock.
 const CLOCK: u64 = 256;
 
 /// The solver.
@@ -72,12 +74,12 @@ pub struct Cdcl {
     contradiction: bool,
     conflicts: u64,
     restarts: u64,
-    /// How many learnt clauses there may be.
+    /// The number of learnt clauses at which half of them are deleted.
     most_learnt: usize,
     ticks: u64,
-    /// The unassigned literals of a new clause.
+    /// The unassigned literals of the clause being added.
     unassigned: Vec<Lit>,
-    /// Some of the last assumptions, which cannot hold together.
+    /// The core: some of the last assumptions, which cannot all hold.
     core: Vec<Lit>,
 }
 
@@ -114,7 +116,7 @@ impl ClauseSink for Cdcl {
 }
 
 impl Cdcl {
-    /// A solver without clauses, which answers until a deadline.
+    /// Makes a solver without clauses, which answers until a deadline.
     pub fn new(deadline: Deadline) -> Cdcl {
         Cdcl {
             deadline,
@@ -132,18 +134,18 @@ impl Cdcl {
         }
     }
 
-    /// From now on each search and each restart begins with these literals (target phases).
+    /// Sets target phases: from now on each search and each restart tries these literals first.
     pub fn set_target_phases(&mut self, lits: impl IntoIterator<Item = Lit>) {
         self.assignment.set_target_phases(lits);
     }
 
-    /// This literal is tried first when its variable is decided, as if it had held before (saved phase).
+    /// Sets the saved phase of a variable: this literal is tried first when the variable is decided next.
     pub fn save_phase(&mut self, lit: Lit) {
         self.assignment.save_phase(lit);
     }
 
-    /// Adds a table constraint: only some combinations of its inputs are allowed. Bit `m` of `allowed` is set if the
-    /// combination is allowed in which input `k` is true exactly if bit `k` of `m` is set.
+    /// Adds a table constraint: only some combinations of its inputs are allowed. Bit `m` of `allowed` is set
+    /// if combination `m` is allowed, in which input `k` is true exactly if bit `k` of `m` is set.
     pub fn add_table(&mut self, allowed: u128, inputs: &[Input; INPUTS]) {
         debug_assert_eq!(self.assignment.level(), 0);
         for clause in self.constraints.tables.add(allowed, inputs, &self.assignment) {
@@ -151,35 +153,35 @@ impl Cdcl {
         }
     }
 
-    /// From now on there are at most this many tables; more of them become clauses, which is slower.
+    /// Limits the number of tables from now on. Further ones become clauses, which are slower.
     #[cfg(feature = "internals")]
     pub fn limit_tables(&mut self, most: usize) {
         self.constraints.tables.limit(most);
     }
 
-    /// How many tables and clauses were added, without clauses of one literal.
+    /// The number of tables and clauses added, without unit clauses.
     pub const fn given(&self) -> usize {
         self.constraints.tables.len() + self.constraints.clauses.given()
     }
 
-    /// How many variables there are.
+    /// The number of variables.
     pub const fn variables(&self) -> usize {
         self.assignment.variables()
     }
 
-    /// How many conflicts there were so far.
+    /// The number of conflicts so far.
     pub const fn conflicts(&self) -> u64 {
         self.conflicts
     }
 
-    /// After [`Outcome::Unsatisfiable`]: some of the assumptions, which cannot hold together. None, if there is no model
-    /// at all.
+    /// After [`Outcome::Unsatisfiable`]: a core, assumptions that cannot all hold. It is empty if there is no
+    /// model even without assumptions.
     pub fn core(&self) -> &[Lit] {
         &self.core
     }
 
-    /// Looks for a model in which the assumptions hold, or for what the propagator wants to find, with at most this many
-    /// conflicts. It backtracks to level 0 before it returns; what it has learnt stays.
+    /// Searches for a model in which the assumptions hold, or for what the propagator wants to find, within
+    /// this many conflicts. It backtracks to level 0 before it returns; learnt clauses are kept.
     pub fn search<W: Propagator>(
         &mut self,
         propagator: &mut W,
@@ -192,10 +194,11 @@ impl Cdcl {
     }
 
     fn go<W: Propagator>(&mut self, propagator: &mut W, assumptions: &[Lit], most: u64) -> Outcome<W::Found> {
-        // All assumptions are one level, so that what they imply together is not found again after each backtracking.
+        // All assumptions share one level, so that what they imply together is not derived again after each
+        // backtracking.
         let base = u32::from(!assumptions.is_empty());
         self.core.clear();
-        // Encoders stop at the deadline, so some clauses may be missing.
+        // Encoders stop at the deadline, so clauses may be missing.
         if self.deadline.has_passed() {
             return Outcome::Unfinished;
         }
@@ -261,7 +264,7 @@ impl Cdcl {
         }
     }
 
-    /// Begins the level of the assumptions; false if one of them is refuted.
+    /// Begins the level of the assumptions; false if one of them is already false.
     fn assume(&mut self, assumptions: &[Lit]) -> bool {
         self.assignment.begin_level();
         for &lit in assumptions {
@@ -277,12 +280,12 @@ impl Cdcl {
         true
     }
 
-    /// Sets the core: the assumptions that imply that these literals are false.
+    /// Sets the core to the assumptions that imply that these literals are false.
     fn set_core(&mut self, refuted: Vec<Lit>) {
         self.core = self.analysis.decisions_behind(refuted, &self.constraints, &self.assignment);
     }
 
-    /// Learns a clause from a conflict, and backtracks to where it implies a literal.
+    /// Learns a clause from a conflict, and backtracks to the level where it becomes unit.
     fn resolve<W: Propagator>(&mut self, conflict: ClauseRef, propagator: &mut W) {
         self.conflicts += 1;
         let back = self.analysis.analyse(conflict, &self.constraints, &self.assignment, &mut self.order);
@@ -296,15 +299,15 @@ impl Cdcl {
         self.assignment.set(learnt[0], reason);
     }
 
-    /// Adds a clause in the middle of the search, which may be violated by the assignment. False if it is violated by the
-    /// assumptions.
+    /// Adds a clause during the search, when the assignment may already violate it. False if the assumptions
+    /// violate it.
     fn add_during_search<W: Propagator>(
         &mut self,
         mut clause: Vec<Lit>,
         base: u32,
         propagator: &mut W,
     ) -> bool {
-        // Literals that are not false come first, then those that became false last.
+        // Literals that are not false come first, then false ones from the highest level down.
         let assignment = &self.assignment;
         clause.sort_by_cached_key(|&lit| {
             let level = if assignment.is_false(lit) { assignment.level_of(lit.var()) } else { u32::MAX };

@@ -1,11 +1,13 @@
-//! The order in which variables are decided: the most active first (VSIDS), that is the one in most recent conflicts.
+//! The order in which variables are decided: by activity, which grows with recent conflicts (VSIDS).
 //!
-//! The variables are the leaves of a tree. Each node, a *block* of 16 variables or smaller blocks, names the most active
-//! unassigned variable in it. Two things make that cheap:
+//! The variables are the leaves of a tree. Each node, a *block* of 16 variables or smaller blocks, names the
+//! most active unassigned variable in it. Two things make that cheap:
 //!
-//! - A variable that loses its value, or becomes more active, is named from its leaf upwards as far as it is the best.
-//! - A variable that gets a value stays named. Only when the root names it, so that it would be decided, do its
-//!   blocks look for another one. Most variables get their values and lose them again without that ever happening.
+//! - When a variable loses its value or becomes more active, the blocks above it are updated from the leaf
+//!   upwards, as far as it is the best of its block.
+//! - When a variable is assigned, the blocks keep naming it. Only when the root names it, so that it is next
+//!   to be decided, are its blocks recomputed. Most variables are assigned and unassigned without that ever
+//!   happening.
 
 use std::ops::Range;
 
@@ -13,7 +15,7 @@ use slitherlink_encodings::Var;
 
 use super::assignment::Assignment;
 
-/// How much more a conflict counts than the one before it.
+/// The factor by which a conflict counts more than the one before it.
 const GROWTH: f64 = 1.0 / 0.95;
 /// If an activity exceeds this, all are scaled down.
 const LARGE: f64 = 1e100;
@@ -21,20 +23,20 @@ const LARGE: f64 = 1e100;
 /// A block has two to the power of this many variables or smaller blocks.
 const BITS: usize = 4;
 
-/// In place of a variable: none of the block is unassigned.
+/// Stored instead of a variable for a block in which none is unassigned.
 const NONE: u32 = u32::MAX;
 
-/// In place of the activity of an assigned variable: less than that of any other.
+/// The activity used for an assigned variable: less than that of any other.
 const ASSIGNED: f64 = -1.0;
 
-/// The variables by activity. Of equally active ones the first comes first.
+/// The variables by activity. Ties go to the smaller index.
 #[derive(Debug)]
 pub(super) struct Order {
     activity: Vec<f64>,
-    /// Level by level from the smallest blocks up to the root: by block, the variable it names. No unassigned variable of
-    /// the block is more active.
+    /// Level by level from the smallest blocks up to the root: by block, the variable it names. Every
+    /// unassigned variable of the block is at most as active.
     best: Vec<Vec<u32>>,
-    /// By how much the current conflict raises an activity.
+    /// The amount by which the current conflict raises an activity.
     bump: f64,
 }
 
@@ -79,7 +81,8 @@ impl Order {
         }
     }
 
-    /// A variable lost its value or became more active: its blocks name it, as far up as it is the best.
+    /// Updates the blocks of a variable that lost its value or became more active, as far up as it is the
+    /// best.
     pub(super) fn insert(&mut self, var: Var) {
         let name = var.index() as u32;
         let mut block = var.index();
@@ -95,7 +98,7 @@ impl Order {
         }
     }
 
-    /// A variable was part of a conflict: it becomes more active.
+    /// Raises the activity of a variable that was part of a conflict.
     pub(super) fn bump(&mut self, var: Var) {
         let activity = &mut self.activity[var.index()];
         *activity += self.bump;
@@ -106,7 +109,7 @@ impl Order {
         self.insert(var);
     }
 
-    /// The conflict is over; the next one counts more, so that activity from before decays.
+    /// Ends a conflict. The next one counts more, so that earlier activity decays.
     pub(super) fn decay(&mut self) {
         self.bump *= GROWTH;
     }
@@ -116,7 +119,7 @@ impl Order {
         x > y || x == y && a < b
     }
 
-    /// All blocks of a variable look again for the best unassigned variable to name.
+    /// Recomputes the best unassigned variable of all blocks of a variable.
     fn rename_blocks(&mut self, var: Var, assignment: &Assignment) {
         let mut block = var.index() >> BITS;
         let activity =
@@ -133,12 +136,12 @@ impl Order {
     }
 }
 
-/// The variables or smaller blocks of a block, where there are `count` of them in all.
+/// The indices of the variables or smaller blocks in a block, where there are `count` of them in all.
 fn parts(block: usize, count: usize) -> Range<usize> {
     block << BITS..((block + 1) << BITS).min(count)
 }
 
-/// The first of the most active ones, given by name and activity.
+/// The first of the most active ones, each given by name and activity.
 fn best_of(all: impl Iterator<Item = (u32, f64)>) -> u32 {
     all.fold((NONE, ASSIGNED), |best, next| if next.1 > best.1 { next } else { best }).0
 }

@@ -1,39 +1,41 @@
-//! The external propagator of a search, and what comes of the search.
+//! The interface of an external propagator, and the outcome of a search.
 
 use slitherlink_encodings::Lit;
 
 use super::assignment::Assignment;
 
-/// Knows a constraint that clauses and tables do not state, and adds clauses of it while the search goes on.
+/// An external propagator: it enforces a constraint that clauses and tables do not state, by adding clauses
+/// during the search.
 pub trait Propagator {
-    /// What a search ends with.
+    /// The type of a result with which the propagator ends a search.
     type Found;
 
-    /// Looks at the trail of an assignment to which unit propagation has nothing to add. The first literals of the trail are those
-    /// of the call before, as far as they were not backtracked. The first calls may come before the assumptions are made.
+    /// Examines the trail after unit propagation has reached its fixpoint. The trail begins with that of the
+    /// previous call, as far as it was not backtracked. The first calls may come before the assumptions are
+    /// made.
     fn propagate(&mut self, assignment: &Assignment) -> Propagation<Self::Found>;
 
-    /// Backtracks to a trail of this length.
+    /// Notes that the search backtracked to a trail of this length.
     fn backtrack_to(&mut self, length: usize);
 }
 
-/// What a propagator adds.
+/// The result of a call of a propagator.
 #[derive(Debug)]
 pub enum Propagation<F> {
     /// Nothing.
     Nothing,
-    /// A clause that does not hold yet. It stays for ever.
+    /// A clause to add, which does not hold yet. It is never deleted while it is unsatisfied.
     Clause(Vec<Lit>),
-    /// The search is over.
+    /// The search ends with this result.
     Found(F),
 }
 
-/// What comes of a search.
+/// The outcome of a search.
 #[derive(Debug)]
 pub enum Outcome<F> {
-    /// What the propagator found.
+    /// The result with which the propagator ended the search.
     Found(F),
-    /// All variables have a value, and the propagator adds nothing.
+    /// All variables are assigned, and the propagator has nothing to add.
     Model,
     /// There is no model in which the assumptions hold: see [`super::Cdcl::core`].
     Unsatisfiable,

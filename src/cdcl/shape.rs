@@ -1,30 +1,30 @@
-//! The shape of a table constraint: what follows in each of its states.
+//! The shape of a table constraint: for each of its states, the literals that it implies.
 //!
-//! A shape is worked out once for all tables that look alike: with the same allowed combinations, the same inputs known
-//! and the same inputs equal.
+//! Tables with the same allowed combinations and the same pattern of inputs (constants, unconstrained inputs,
+//! equal or opposite literals) share a shape, which is computed once.
 
 use slitherlink_encodings::Lit;
 
-/// How many inputs a table has.
+/// The number of inputs of a table.
 pub const INPUTS: usize = 7;
 
-/// Which inputs of a table are known, which may be anything, and which are unassigned literals: four bits each.
+/// The roles of a table's inputs: constant, unconstrained or unassigned literal, in four bits each.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(super) struct Pattern(u32);
 
-/// What an input is in a pattern.
+/// The role of an input in a pattern.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Role {
     /// A constant.
     Known(bool),
-    /// It may be true or false.
+    /// Unconstrained: it may be true or false.
     Any,
-    /// The literal with this number among those of the table, or its negation.
+    /// The literal with this index among those of the table (true), or its negation (false).
     Literal(usize, bool),
 }
 
 impl Pattern {
-    /// The pattern with one more input before the others.
+    /// The pattern with one more input in front.
     pub(super) fn after(self, role: Role) -> Pattern {
         let code = match role {
             Role::Known(value) => u32::from(value),
@@ -42,7 +42,7 @@ impl Pattern {
         })
     }
 
-    /// The combinations of the literals that these combinations of all inputs allow.
+    /// Projects combinations of all inputs to the combinations of the literals that they allow.
     pub(super) fn project(self, allowed: u128) -> u128 {
         let (roles, mut left) = (self.roles(), 0);
         'combination: for m in (0..1 << INPUTS).filter(|m| allowed >> m & 1 == 1) {
@@ -65,18 +65,18 @@ impl Pattern {
     }
 }
 
-/// The literals of a table that are implied: in the lower byte those that are true, in the upper one those that are
+/// The implied literals of a table: in the lower byte those implied true, in the upper one those implied
 /// false.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Implied(u16);
 
 impl Implied {
-    /// These and one more.
+    /// These and one more, literal `k`.
     fn and(self, k: usize, holds: bool) -> Implied {
         Implied(self.0 | 1 << k << if holds { 0 } else { u8::BITS })
     }
 
-    /// Those that were not implied before.
+    /// These without those that were implied before.
     pub(super) const fn without(self, before: Implied) -> Implied {
         Implied(self.0 & !before.0)
     }
@@ -86,35 +86,35 @@ impl Implied {
         self.0 == 0
     }
 
-    /// The implied literals, where the table has these literals, each with its number among them.
+    /// Returns the implied literals of a table with the literals `lits`, each with its index among them.
     pub(super) fn lits(self, lits: &[Lit; INPUTS]) -> impl Iterator<Item = (Lit, usize)> {
         let mut left = self.0;
         std::iter::from_fn(move || {
             let bit = left.trailing_zeros();
             left &= left.checked_sub(1)?;
             let k = (bit % u8::BITS) as usize;
-            // The two codes of a variable are an even number and the next one.
+            // The codes of the two literals of a variable differ in the lowest bit.
             Some((Lit::from_code(lits[k].code() as u32 ^ (bit / u8::BITS)), k))
         })
     }
 }
 
-/// A set of literals of a table.
+/// A set of literals of a table, by index.
 pub(super) type Set = u8;
 
-/// A table constraint as far as it does not depend on which literals it has.
+/// The part of a table constraint that does not depend on its literals.
 ///
-/// Its *state* says of each literal whether it is unassigned (0), true (1) or false (2): a number to base three, of which
-/// the first literal is the last digit.
+/// Its *state* says of each literal whether it is unassigned (0), true (1) or false (2). It is a ternary
+/// number whose lowest digit is that of the first literal.
 #[derive(Debug)]
 pub(super) struct TableShape {
-    /// How many literals there are.
+    /// The number of literals.
     pub(super) literals: usize,
-    /// Which combinations of them are allowed.
+    /// The allowed combinations of the literals.
     pub(super) allowed: u128,
-    /// By state, which unassigned literals are implied. None if no combination is left.
+    /// By state, the unassigned literals that are implied. Nothing if the state allows no combination.
     pub(super) implied: Vec<Implied>,
-    /// By state, for each implied literal: those that imply it, and itself.
+    /// By state, for each implied literal, the set of it and the literals that imply it.
     pub(super) reasons: Vec<[Set; INPUTS]>,
 }
 
@@ -129,13 +129,14 @@ impl TableShape {
         self.allowed.count_ones() == 1 << self.literals
     }
 
-    /// The shape of tables with these combinations of such inputs, with this many different literals among them.
+    /// Computes the shape of tables with these allowed combinations of inputs, whose pattern has `literals`
+    /// different literals.
     pub(super) fn new(allowed: u128, pattern: Pattern, literals: usize) -> TableShape {
         let allowed = pattern.project(allowed);
         let states = STEP[literals] as usize;
         let mut left = vec![allowed; states];
         for state in 1..states {
-            // From the state without its last assigned literal, which has a smaller number.
+            // Derived from the state without its last assigned literal, which is a smaller number.
             let k = (0..literals).rfind(|&k| digit(state, k) > 0).unwrap_or(0);
             let (before, holds) = (without(state, k), digit(state, k) == 1);
             left[state] = left[before] & if holds { HOLDS[k] } else { !HOLDS[k] };
@@ -159,8 +160,8 @@ impl TableShape {
         shape
     }
 
-    /// Literals whose values in a state leave no combination `against` a literal. None of them can be left out: the last
-    /// ones are left out first.
+    /// Returns a minimal set of literals whose values in a state rule out all combinations in `against`. It
+    /// tries to drop the last literals first.
     fn reason(&self, left: &[u128], state: usize, against: u128) -> Set {
         let (mut needed, mut reason) = (state, 0);
         for k in (0..self.literals).rev().filter(|&k| digit(state, k) > 0) {
@@ -174,7 +175,7 @@ impl TableShape {
     }
 }
 
-/// Clauses that allow just these combinations of some literals.
+/// Returns the clauses that allow just these combinations of some literals.
 pub(super) fn clauses(allowed: u128, lits: &[Lit]) -> Vec<Vec<Lit>> {
     let forbidden = (0..1 << lits.len()).filter(|m: &u32| allowed >> m & 1 == 0);
     let clause =
@@ -182,7 +183,7 @@ pub(super) fn clauses(allowed: u128, lits: &[Lit]) -> Vec<Vec<Lit>> {
     forbidden.map(clause).collect()
 }
 
-/// By literal, what its digit counts in a state. The last entry is the number of states with all literals.
+/// By literal, the value of its digit in a state. The last entry is the number of states with all literals.
 pub(super) const STEP: [u32; INPUTS + 1] = {
     let (mut steps, mut k) = ([1; INPUTS + 1], 0);
     while k < INPUTS {
@@ -210,7 +211,7 @@ const fn digit(state: usize, k: usize) -> usize {
     state / STEP[k] as usize % 3
 }
 
-/// The state in which this literal is unassigned, and all others are as before.
+/// The same state, but with this literal unassigned.
 const fn without(state: usize, k: usize) -> usize {
     state - digit(state, k) * STEP[k] as usize
 }

@@ -1,8 +1,9 @@
-//! Table constraints: which combinations of a few literals are allowed.
+//! Table constraints: explicit lists of the allowed combinations of a few literals.
 //!
-//! As clauses each of them would be a dozen or two, and unit propagation would miss some of what follows. So each table has a
-//! *state*: which of its literals are true and which are false. When a literal is assigned the state changes, and
-//! the [`TableShape`](super::shape::TableShape) gives all implied literals in one look-up (generalised arc consistency).
+//! As clauses, each would be a dozen or two, and unit propagation would miss some consequences. Instead each
+//! table has a *state*: which of its literals are true and which are false. When a literal is assigned the
+//! state changes, and the [`TableShape`](super::shape::TableShape) gives all implied literals in one look-up
+//! (generalised arc consistency).
 
 use std::ops::Range;
 
@@ -20,17 +21,19 @@ pub enum Input {
     Known(bool),
     /// A literal.
     Lit(Lit),
-    /// It may be true or false, whatever the others are.
+    /// Unconstrained: it may be true or false, whatever the others are.
     Any,
 }
 
-/// An occurrence of a literal in a table: which table changes its state when the literal is assigned, and by how much. In
-/// one word, since there are many, and each is visited whenever its literal is assigned or backtracked.
+/// An occurrence of a literal in a table: the table, and the change of its state when the literal is
+/// assigned. It fits in one word, since there are many, and each is visited whenever its literal is assigned
+/// or unassigned.
 #[derive(Clone, Copy, Debug, Default)]
 struct Occurrence(u32);
 
 impl Occurrence {
-    /// The literal `k` of a table, or its negation. There are never too many tables for that: see [`ClauseRef::TABLES`].
+    /// The occurrence of literal `k` of a table, or of its negation. The index of the table fits because of
+    /// [`ClauseRef::TABLES`].
     const fn new(table: u32, k: usize, holds: bool) -> Occurrence {
         Occurrence(table << BITS | (2 * k) as u32 | !holds as u32)
     }
@@ -39,16 +42,16 @@ impl Occurrence {
         (self.0 >> BITS) as usize
     }
 
-    /// What is added to the state.
+    /// The number added to the state.
     const fn step(self) -> u32 {
         STEPS[self.0 as usize % STEPS.len()]
     }
 }
 
-/// How many bits of an occurrence say which literal of the table it is.
+/// The number of bits of an occurrence that identify the literal of the table.
 const BITS: u32 = STEPS.len().trailing_zeros();
 
-/// By literal, and whether it is false, what that adds to a state.
+/// By literal and whether it is false, the number that it adds to a state.
 const STEPS: [u32; 16] = {
     let (mut steps, mut k) = ([0; 16], 0);
     while k < INPUTS {
@@ -58,22 +61,22 @@ const STEPS: [u32; 16] = {
     steps
 };
 
-/// All tables, each as its state.
+/// All tables, and the occurrence lists of their literals.
 #[derive(Debug)]
 pub(super) struct Tables {
-    /// By table, its state, one of those of all shapes.
+    /// By table, its state: an index into the states of all shapes.
     states: Vec<u32>,
     /// By table, its literals.
     lits: Vec<[Lit; INPUTS]>,
     shapes: Shapes,
-    /// By the code of a literal, where its occurrences begin. The last entry is where they end.
+    /// By the code of a literal, where its occurrences begin. The last entry is the end of the list.
     first: Vec<u32>,
     occurrences: Vec<Occurrence>,
-    /// Occurrences that are not sorted in yet.
+    /// New occurrences that are not in the sorted list yet.
     new: Vec<(Lit, Occurrence)>,
-    /// How much of the trail was propagated through tables.
+    /// The length of the part of the trail that was propagated through tables.
     head: usize,
-    /// How many tables there may be.
+    /// The largest number of tables.
     most: usize,
 }
 
@@ -99,19 +102,19 @@ impl Drop for Tables {
 }
 
 impl Tables {
-    /// How many there are.
+    /// The number of tables.
     pub(super) const fn len(&self) -> usize {
         self.states.len()
     }
 
-    /// From now on there are at most this many.
+    /// Limits the number of tables from now on.
     #[cfg(feature = "internals")]
     pub(super) fn limit(&mut self, most: usize) {
         self.most = most.min(ClauseRef::TABLES);
     }
 
-    /// Adds a table at level 0: see [`super::Cdcl::add_table`]. Returns clauses to be added: of the literals implied at once,
-    /// or all of the table if there are too many tables.
+    /// Adds a table at level 0: see [`super::Cdcl::add_table`]. Returns clauses that remain to be added:
+    /// units for literals implied at once, or all clauses of the table if there are too many tables.
     pub(super) fn add(
         &mut self,
         allowed: u128,
@@ -137,7 +140,7 @@ impl Tables {
         self.shapes.implied(begin).lits(&lits).map(|(lit, _)| vec![lit]).collect()
     }
 
-    /// Assigns what follows from the new literals of the trail, or returns the clause that is violated.
+    /// Propagates the new literals of the trail: assigns what follows, or returns a violated clause.
     pub(super) fn propagate(&mut self, assignment: &mut Assignment) -> Option<ClauseRef> {
         if !self.new.is_empty() {
             self.sort_occurrences();
@@ -152,7 +155,8 @@ impl Tables {
         None
     }
 
-    /// A literal is assigned: all its tables change their states.
+    /// Updates the states of all tables of a literal that was assigned, and assigns what follows, or returns
+    /// a violated clause.
     fn advance(&mut self, lit: Lit, assignment: &mut Assignment) -> Option<ClauseRef> {
         let mut conflict = None;
         for &occurrence in &self.occurrences[occurrences_of(&self.first, lit)] {
@@ -176,7 +180,7 @@ impl Tables {
         conflict
     }
 
-    /// The literals of the trail from `start` on lose their values.
+    /// Undoes the effect of the trail from `start` on, whose literals lose their values.
     pub(super) fn backtrack(&mut self, trail: &[Lit], start: usize) {
         for &lit in trail.get(start..self.head).unwrap_or_default() {
             for &occurrence in &self.occurrences[occurrences_of(&self.first, lit)] {
@@ -191,7 +195,7 @@ impl Tables {
         &self.lits[table as usize]
     }
 
-    /// Sorts new occurrences in with the others.
+    /// Merges new occurrences into the list sorted by literal.
     fn sort_occurrences(&mut self) {
         let known = (1..self.first.len()).flat_map(|code| {
             let lit = Lit::from_code(code as u32 - 1);
@@ -217,7 +221,7 @@ impl Tables {
     }
 }
 
-/// Where the occurrences of a literal are.
+/// The range of a literal's occurrences.
 fn occurrences_of(first: &[u32], lit: Lit) -> Range<usize> {
     match first.get(lit.code()..lit.code() + 2) {
         Some(&[begin, end]) => begin as usize..end as usize,
@@ -225,7 +229,7 @@ fn occurrences_of(first: &[u32], lit: Lit) -> Range<usize> {
     }
 }
 
-/// The pattern of some inputs, their different unassigned literals, and how many these are.
+/// Returns the pattern of some inputs, their different unassigned literals, and the number of these.
 fn pattern_of(inputs: &[Input; INPUTS], assignment: &Assignment) -> (Pattern, [Lit; INPUTS], usize) {
     let (mut pattern, mut lits, mut count) = (Pattern::default(), [Lit::from_code(0); INPUTS], 0);
     for &input in inputs.iter().rev() {

@@ -1,8 +1,7 @@
-//! The backward pass: in how many ways does each state lead on to a loop?
+//! The backward pass: counts, for each state, the ways to complete it to a loop.
 //!
-//! Nothing but the states at the start of each row is kept of the way forward. Going back, the
-//! layers of one row at a time are made again, so that the memory is that of a row and not of
-//! the board.
+//! Of the forward pass, only the states at the start of each row are kept. The backward pass recomputes the
+//! layers of one row at a time, so that it needs the memory of a row and not of the board.
 
 use num_bigint::BigUint;
 
@@ -15,19 +14,19 @@ use super::packed::PackedLayer;
 use super::run::Run;
 use super::step::{Next, Plan, Step};
 
-/// The number of ways on from each state of a layer, by place.
+/// The number of completions of each state of a layer, by the place of the state.
 pub(super) struct Onward {
     numbers: Vec<u64>,
     limbs: usize,
 }
 
 impl Onward {
-    /// No way on from any of this many places.
+    /// No completions for any of this many places.
     fn none(places: usize, limbs: usize) -> Onward {
         Onward { numbers: vec![0; 2 * places * limbs], limbs }
     }
 
-    /// The number of a state: that with the east edge off, or on.
+    /// The number of completions of one of the two states of a place: with the east edge off, or on.
     pub(super) fn of(&self, place: usize, east: bool) -> &[u64] {
         let from = (2 * place + usize::from(east)) * self.limbs;
         &self.numbers[from..from + self.limbs]
@@ -43,25 +42,25 @@ impl Onward {
     }
 }
 
-/// One choice at a vertex.
+/// One choice of the edges at a vertex.
 pub(super) struct Choice<'a, K> {
     pub(super) step: &'a Step<K>,
     /// Whether the edges to the east and to the south are lines.
     pub(super) lines: [bool; 2],
-    /// In how many ways one comes to it.
+    /// The number of ways to reach it.
     pub(super) ways: &'a [u64],
-    /// In how many ways it leads on to a loop.
+    /// The number of ways to complete it to a loop.
     pub(super) onward: &'a [u64],
 }
 
-/// Whether the edges to the east and to the south are lines in the states named by `key`: in
-/// the one with the east edge off, or on.
+/// Whether the edges to the east and to the south are lines in a state of the place named by `key`: the one
+/// with the east edge off, or on.
 pub(super) fn lines_of<K: Key>(step: &Step<K>, key: K, east: bool) -> [bool; 2] {
     let goes_south = key.plug(step.turn().at) != NONE;
     [east, goes_south != east]
 }
 
-/// The layers of one row, from the states before it.
+/// Computes the layers of one row from its first layer.
 pub(super) fn layers<K: Key>(
     steps: &[Step<K>],
     first: Layer<K>,
@@ -81,7 +80,7 @@ pub(super) fn layers<K: Key>(
     Ok(layers)
 }
 
-/// The ways on from the states at the end of a row.
+/// Returns the completions of the states at the end of a row, from those at the start of the next one.
 pub(super) fn at_end<K: Key>(last: &Layer<K>, next: Option<&PackedLayer<K>>, limbs: usize) -> Onward {
     let mut onward = Onward::none(last.keys().len(), limbs);
     for (place, &key) in last.keys().iter().enumerate() {
@@ -92,7 +91,7 @@ pub(super) fn at_end<K: Key>(last: &Layer<K>, next: Option<&PackedLayer<K>>, lim
     onward
 }
 
-/// The ways on from the states before a vertex, from those after it.
+/// Computes the completions of the states before a vertex from those after it.
 pub(super) fn go_back<K: Key>(
     step: &Step<K>,
     [from, to]: [&Layer<K>; 2],
@@ -126,14 +125,15 @@ pub(super) fn go_back<K: Key>(
     back
 }
 
-/// The states at the start of each row, with the number of ways on from each.
+/// The states at the start of each row, with the completions of each.
 pub(super) struct Sweep<K> {
     pub(super) loops: BigUint,
     pub(super) limbs: usize,
     pub(super) rows: Vec<PackedLayer<K>>,
 }
 
-/// Goes over the board and back, and shows each choice that leads to a loop on the way back.
+/// Passes over the board forwards and backwards. Calls `visit` on the way back with each choice that leads to
+/// a loop.
 pub(super) fn sweep<K: Key>(
     plan: &Plan<K>,
     run: &mut Run,
@@ -141,7 +141,8 @@ pub(super) fn sweep<K: Key>(
 ) -> Result<Sweep<K>, Stop> {
     run.expect(3 * plan.steps.len());
     let (loops, mut rows) = forth(plan, run)?;
-    // No state has more ways on than there are loops, for there is a way to each.
+    // No state has more completions than there are loops: together with one way to the state, each gives a
+    // different loop.
     let limbs = loops.to_u64_digits().len().max(1);
     for (r, steps) in plan.rows().enumerate().rev() {
         let first = Layer::of(rows[r].states(), rows[r].limbs(), run.room(0))?;
@@ -161,7 +162,8 @@ pub(super) fn sweep<K: Key>(
     Ok(Sweep { loops, limbs, rows })
 }
 
-/// The loops, and the states at the start of each row with the number of ways to each.
+/// Runs the forward pass. Returns the loops, and the states at the start of each row with the number of ways
+/// to each.
 fn forth<K: Key>(plan: &Plan<K>, run: &mut Run) -> Result<(BigUint, Vec<PackedLayer<K>>), Stop> {
     let (mut loops, mut rows) = (BigUint::ZERO, Vec::new());
     let (mut layer, mut next) = (Layer::start(K::EMPTY)?, Layer::new());

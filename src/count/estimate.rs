@@ -1,39 +1,39 @@
-//! An upper bound of the number of states, before counting begins.
+//! An upper bound on the number of states, computed before counting begins.
 //!
-//! The states after a row are words of plugs, one for each column. A table over the height of
-//! open brackets counts those in which every plug may be there, with the tops that the clues of
-//! the row allow. The rows before and after can only reduce that number.
+//! The states after a row are words of plugs, one for each column. A table over the number of open brackets
+//! counts the words that the edges of the row allow, times the tops that its clues allow. The rows before and
+//! after can only reduce that number.
 
 use super::view::{May, View};
 use crate::deduce::board::Board;
 
-/// What a count will take, at most.
+/// An upper bound on what a count takes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Estimate {
-    /// States on the frontier at a time.
+    /// The number of states on the frontier at a time.
     pub states: f64,
-    /// The states of all vertices together: the time is about proportional to it.
+    /// The sum of the states of all vertices: the time is about proportional to it.
     pub work: f64,
     /// The memory of a count, in bytes.
     pub bytes: f64,
 }
 
-/// How many states there are within a row for each after it: the plug from the left may be three
-/// things, and the brackets must still balance. Measured on blank boards.
+/// The number of states within a row per state after it: the plug from the left has three values, and the
+/// brackets must still balance. Measured on blank boards.
 const WITHIN: f64 = 2.7;
 
-/// How many bits a number of loops has for each undecided edge. Measured on blank boards.
+/// The number of bits in the number of loops, per undecided edge. Measured on blank boards.
 const BITS: f64 = 0.4;
 
-/// How many bits the number of ways to a state in the middle of a blank board has for each cell of it.
+/// The number of bits in the number of ways to a state in the middle of a blank board, per cell of the board.
 /// Measured.
 const HALF_BITS: f64 = 0.5;
 
-/// States beyond which it makes no difference how many more there are.
+/// Above this number of states, more of them make no difference.
 const ENOUGH: f64 = 1e18;
 
 impl Estimate {
-    /// Of a board; what is decided on it makes it less.
+    /// Estimates the count of a board; decided edges reduce it.
     pub fn new(board: &Board) -> Estimate {
         let view = View::short(board);
         let (rows, cols) = view.size();
@@ -45,34 +45,34 @@ impl Estimate {
             let within = WITHIN * words(view, r);
             states = states.max(within);
             work += within * (cols + 1) as f64;
-            // No machine holds that many; a row takes time in the square of its columns.
+            // No machine holds that many, and each further row takes time in the square of its columns.
             if states > ENOUGH {
                 break;
             }
         }
         let limbs = (BITS * board.undecided_count() as f64 / 64.0).floor() + 1.0;
         let key = if cols > 20 { 16.0 } else { 8.0 };
-        // Two layers, as large as what they hold in the mean between two powers of two.
+        // Two layers, with their mean capacity between two powers of two.
         Estimate { states, work, bytes: states * (key + 16.0 * limbs) * 1.5 }
     }
 }
 
 impl Estimate {
-    /// Of a board on which nothing is known: half of it is passed, without a table, and each state takes
-    /// about a quarter of the time.
+    /// Estimates the count of a blank board: only half of it is passed, without a hash table, and each state
+    /// takes about a quarter of the time.
     fn of_blank(view: View) -> Estimate {
         let ((rows, cols), states) = (view.size(), words(view, 0));
         let limbs = (HALF_BITS * (rows * cols) as f64 / 64.0).floor() + 1.0;
         let work = states * ((rows / 2 + 1) * (cols + 1)) as f64 / 4.0;
-        // One word more in each number needs both lengths for a while.
+        // While each number grows by one word, both arrays are in memory.
         Estimate { states, work, bytes: states * 8.0 * (3.0 * (2.0 * limbs - 1.0) + limbs) }
     }
 }
 
-/// How many states there may be after row `r` of vertices.
+/// Bounds the number of states after row `r` of vertices.
 fn words(view: View, r: usize) -> f64 {
     let cols = view.size().1;
-    // By the height of open brackets, and whether the last plug is there.
+    // By the number of open brackets, and by whether the last plug is a line.
     let mut ways = vec![[0.0; 2]; cols + 4];
     ways[0][0] = 1.0;
     for c in 0..=cols {
@@ -97,8 +97,8 @@ fn words(view: View, r: usize) -> f64 {
     ways[0][0] + ways[0][1]
 }
 
-/// How many states the top of a cell may have if `sides` of its left and right side are lines; 1 if it has no clue, since
-/// then the frontier does not keep its top.
+/// The number of states that the top of a cell may have if `sides` of its left and right sides are lines; 1
+/// if it has no clue, since then the frontier does not store its top.
 fn tops(view: View, r: usize, c: usize, sides: u32) -> f64 {
     let Some(clue) = view.clue(r, c) else { return 1.0 };
     let allows = |may: May, lines: u32| if lines == 1 { may.on() } else { lines == 0 && may.off() };

@@ -1,8 +1,8 @@
-//! Natural numbers of a fixed number of words, lowest first.
+//! Natural numbers of a fixed number of words, lowest word first.
 
 use num_bigint::BigUint;
 
-/// How many words a number has. If they are few, the compiler knows how many.
+/// The number of words of a number. Small ones are constants, known to the compiler.
 pub(super) trait Width: Copy {
     fn limbs(self) -> usize;
 }
@@ -11,7 +11,7 @@ pub(super) trait Width: Copy {
 #[derive(Clone, Copy)]
 pub(super) struct Fixed<const N: usize>;
 
-/// Any number of words.
+/// A number of words that is known only at run time.
 #[derive(Clone, Copy)]
 pub(super) struct Any(pub(super) usize);
 
@@ -29,7 +29,7 @@ impl Width for Any {
     }
 }
 
-/// Calls a function with the width for a number of words as its first argument.
+/// Calls a function whose first argument is the width for a number of words.
 macro_rules! with_width {
     ($limbs:expr, $call:ident($($rest:expr),* $(,)?)) => {
         match $limbs {
@@ -43,7 +43,7 @@ macro_rules! with_width {
 }
 pub(super) use with_width;
 
-/// Adds a number; the sum must have room. Returns the highest word of the sum.
+/// Adds `number` to `to`, which must have room for the sum. Returns the highest word of the sum.
 #[inline(always)]
 pub(super) fn add<W: Width>(width: W, to: &mut [u64], number: &[u64]) -> u64 {
     let (to, number) = (&mut to[..width.limbs()], &number[..width.limbs()]);
@@ -61,7 +61,7 @@ pub(super) fn is_zero(number: &[u64]) -> bool {
     number.iter().all(|&word| word == 0)
 }
 
-/// Adds a number of no more words than `to`, and passes the carry on.
+/// Adds a number of at most as many words as `to`, and propagates the carry.
 pub(super) fn add_any(to: &mut [u64], number: &[u64]) {
     let mut carry = false;
     for (i, to) in to.iter_mut().enumerate() {
@@ -73,7 +73,7 @@ pub(super) fn add_any(to: &mut [u64], number: &[u64]) {
     debug_assert!(!carry, "a number outgrew its words");
 }
 
-/// Adds the product of two numbers.
+/// Adds the product of `a` and `b` to `to`.
 pub(super) fn add_product(to: &mut [u64], a: &[u64], b: &[u64]) {
     for (i, &word) in a.iter().enumerate().filter(|(_, word)| **word != 0) {
         let mut carry = 0;
@@ -84,7 +84,7 @@ pub(super) fn add_product(to: &mut [u64], a: &[u64], b: &[u64]) {
     }
 }
 
-/// Subtracts `number`. If it is larger, nothing changes, and the result is false.
+/// Subtracts `number`. If it is larger than `from`, returns false and changes nothing.
 pub(super) fn take(from: &mut [u64], number: &[u64]) -> bool {
     let word = |i: usize| number.get(i).copied().unwrap_or(0);
     debug_assert!(number.iter().skip(from.len()).all(|&word| word == 0));

@@ -1,4 +1,4 @@
-//! The forward pass: in how many ways can the vertices so far lead to each state?
+//! The forward pass: counts, for each state, the ways to reach it.
 
 use num_bigint::BigUint;
 
@@ -9,10 +9,10 @@ use super::run::Run;
 use super::step::{Next, Plan, Step};
 use super::{Count, Stop};
 
-/// How many batches of states are handled between two looks at the clock.
+/// The number of batches of states between two checks of the clock.
 const BATCHES: usize = 1 << 8;
 
-/// Takes in a vertex: from one layer to the next. Loops that close are added up in `loops`.
+/// Takes in a vertex: computes the next layer from a layer. Adds the loops that close to `loops`.
 pub(super) fn take_in<K: Key>(
     step: &Step<K>,
     from: &mut Layer<K>,
@@ -27,7 +27,7 @@ pub(super) fn take_in<K: Key>(
     with_width!(from.limbs(), advance(step, from, to, loops, run))
 }
 
-/// The next layer from the one before.
+/// Fills the next layer from the one before.
 fn advance<K: Key, W: Width>(
     width: W,
     step: &Step<K>,
@@ -60,7 +60,7 @@ fn advance<K: Key, W: Width>(
     Ok(())
 }
 
-/// How many loops there are.
+/// Counts the loops of a plan.
 pub(super) fn count<K: Key>(plan: Plan<K>, run: &mut Run) -> Result<Count, Stop> {
     run.expect(plan.steps.len());
     let mut loops = BigUint::ZERO;

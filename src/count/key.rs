@@ -1,11 +1,11 @@
-//! A state of the frontier in the bits of one integer.
+//! The state of the frontier, encoded in the bits of one integer.
 //!
-//! From the lowest bit: two bits for the *left plug*, the edge that comes from the west into the
-//! vertex to be looked at; two for the vertical edge at each column of vertices; and a bit for
-//! each column of cells, which says whether the top of a clued cell is a line. A *plug* is
-//! [`NONE`], or a line whose other end is on the frontier too: to its right ([`OPEN`]) or to its
-//! left ([`CLOSE`]). Paths do not cross, so the plugs are a word of balanced brackets with gaps,
-//! and the bits tell all there is to know.
+//! From the lowest bit: two bits for the *left plug*, the edge that enters the next vertex from the west; two
+//! for the vertical edge at each column of vertices; and one for each column of cells, which says whether the
+//! top of a cell with a clue is a line. A *plug* is [`NONE`], or a line whose path has its other end on the
+//! frontier too: to its right ([`OPEN`]) or to its left ([`CLOSE`]). Paths do not cross, so the plugs are a
+//! word of balanced brackets with gaps (a Motzkin word), and the brackets determine which ends belong
+//! together.
 
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -13,25 +13,25 @@ use std::ops::{BitAnd, BitOr, Not};
 
 /// No line.
 pub(super) const NONE: u32 = 0;
-/// A line whose path comes back further right.
+/// A line whose path has its other end further right.
 pub(super) const OPEN: u32 = 1;
-/// A line whose path comes back further left.
+/// A line whose path has its other end further left.
 pub(super) const CLOSE: u32 = 2;
 
-/// Where the left plug is.
+/// The position of the left plug.
 pub(super) const LEFT: u32 = 0;
 
-/// Where the plug of a column of vertices is.
+/// The position of the plug of a column of vertices.
 pub(super) const fn plug_at(column: usize) -> u32 {
     2 + 2 * column as u32
 }
 
-/// Where the bit of a column of cells is, on a board with this many columns.
+/// The position of the bit of a column of cells, on a board with this many columns.
 pub(super) const fn top_at(column: usize, columns: usize) -> u32 {
     plug_at(columns + 1) + column as u32
 }
 
-/// How many bits the states of a board with this many columns of cells have.
+/// The number of bits in a state of a board with this many columns of cells.
 pub(super) const fn bits(columns: usize) -> u32 {
     top_at(columns, columns)
 }
@@ -49,21 +49,21 @@ pub(super) trait Key:
     + BitOr<Output = Self>
     + Not<Output = Self>
 {
-    /// No line anywhere.
+    /// The state without any line.
     const EMPTY: Self;
 
-    /// These bits from a place on.
+    /// These bits, shifted to a position.
     fn put(bits: u32, at: u32) -> Self;
-    /// The plug at a place.
+    /// The plug at a position.
     fn plug(self, at: u32) -> u32;
-    /// The bit at a place.
+    /// The bit at a position.
     fn bit(self, at: u32) -> u32;
-    /// The state with the plug at a place the other way round.
+    /// The state with the plug at a position reversed: opening instead of closing, or the other way round.
     fn flipped(self, at: u32) -> Self;
-    /// All bits, well mixed into the upper ones.
+    /// A hash of all bits, best mixed in its upper bits.
     fn mixed(self) -> u64;
 
-    /// The place of the plug that closes the path opened at `at`.
+    /// The position of the plug that closes the path opened at `at`.
     #[inline]
     fn closing(self, at: u32) -> u32 {
         let (mut at, mut depth) = (at, 1);
@@ -74,7 +74,7 @@ pub(super) trait Key:
         at
     }
 
-    /// The place of the plug that opens the path closed at `at`.
+    /// The position of the plug that opens the path closed at `at`.
     #[inline]
     fn opening(self, at: u32) -> u32 {
         let (mut at, mut depth) = (at, 1);

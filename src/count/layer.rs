@@ -1,28 +1,28 @@
-//! The states after one vertex, each with a number: a hash table, in which nearly all time is spent.
+//! A layer: the states after one vertex, each with a number, in a hash table. Nearly all time is spent here.
 //!
-//! Of the edges that leave a vertex to the east and to the south, the one that is a line can
-//! mostly be chosen freely. So the two states that differ in nothing but that choice share a
-//! place in the table, and a state of the layer before has to look up one place only: half the
-//! work, and half the memory for keys. The state whose east edge is off names the place; the
-//! other one is found by [`Turn`].
+//! If exactly one of the edges to the east and south of a vertex is a line, usually either can be. So two
+//! states that differ only in that share a place in the table, and a state of the layer before looks up a
+//! single place: half the work, and half the memory for keys. A place is named by its state with the east
+//! edge off; [`Turn`] computes the other one. In the same way the state in which both are lines, a new path,
+//! shares a place with the one in which neither is.
 //!
-//! A number 0 stands for a state that is not there.
+//! The number 0 stands for a state that is absent.
 
 use super::Stop;
 use super::fixed_width::{Any, Width, add};
 use super::key::{CLOSE, Key, LEFT, NONE, OPEN};
 
-/// How the two states of a place differ.
+/// The difference between the two states of a place.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Turn<K> {
-    /// Where the plug of the vertex is.
+    /// The position of the plug of the vertex.
     pub(super) at: u32,
-    /// The bit that tells of the east edge, if the cell below it has a clue.
+    /// The bit for the east edge, if the cell below it has a clue.
     pub(super) top: K,
 }
 
 impl<K: Key> Turn<K> {
-    /// The state with the east edge on, from the one with it off.
+    /// Returns the state with the east edge on, given the one with it off.
     #[inline]
     pub(super) fn east(self, key: K) -> K {
         let (rest, south) = (key & !K::put(3, self.at), key.plug(self.at));
@@ -34,37 +34,38 @@ impl<K: Key> Turn<K> {
     }
 }
 
-/// States, two a place, with a number each. Places are taken in the order in which the states
-/// come: those that came from neighbours are neighbours, and their numbers are near in memory.
+/// States, two per place, with a number each. Places are used in the order in which the states arrive: states
+/// that came from neighbouring places are close together, and so are their numbers in memory.
 pub(super) struct Layer<K> {
-    /// The first state of each place.
+    /// By place, its state with the east edge off.
     keys: Vec<K>,
-    /// The numbers, `limbs` words each: that of the state with the east edge off, then on.
+    /// The numbers, `limbs` words each: by place, that of the state with the east edge off, then on.
     values: Vec<u64>,
     limbs: usize,
-    /// The place of each key plus 1, where its hash says or soon after; 0 where none is.
+    /// An open-addressing index: the place of each key plus 1, at its hash or soon after; 0 where there is
+    /// none.
     index: Vec<u32>,
-    /// The highest words of all numbers, or-ed.
+    /// The bitwise or of the highest words of all numbers.
     high: u64,
-    /// How many bytes all this may take.
+    /// The number of bytes that all this may take.
     room: usize,
     pub(super) turn: Turn<K>,
 }
 
-/// A state that comes from the layer before.
+/// A state that arrives from the layer before.
 #[derive(Clone, Copy)]
 pub(super) struct Arrival<K> {
-    /// The place it goes to, and which of the two states there.
+    /// The key of the place it goes to, and which of the two states there it reaches.
     pub(super) key: K,
     pub(super) states: [bool; 2],
-    /// Its number in the layer before: twice the place, and 1 more with the east edge on.
+    /// Its index in the layer before: twice the place, plus 1 if the east edge is on.
     pub(super) number: u32,
 }
 
-/// How many states arrive together.
+/// The number of states that arrive together.
 pub(super) const BATCH: usize = 128;
 
-/// The smallest index.
+/// The size of the smallest index.
 const SMALLEST: usize = 64;
 
 impl<K: Key> Layer<K> {
@@ -75,7 +76,7 @@ impl<K: Key> Layer<K> {
         Layer { keys, values, limbs: 1, index, high: 0, room: usize::MAX, turn }
     }
 
-    /// Empties it, and makes room for about this many places.
+    /// Empties the layer, and reserves room for about this many places.
     pub(super) fn reset(
         &mut self,
         turn: Turn<K>,
@@ -90,12 +91,12 @@ impl<K: Key> Layer<K> {
         self.allot((2 * expected.max(SMALLEST / 2)).next_power_of_two())
     }
 
-    /// A layer with one state, reached in one way.
+    /// Makes a layer with one state, reached in one way.
     pub(super) fn start(key: K) -> Result<Layer<K>, Stop> {
         Layer::of([(key, [1].as_slice())].into_iter(), 1, usize::MAX)
     }
 
-    /// A layer of states with their numbers, of `limbs` words each.
+    /// Makes a layer of states with their numbers, of `limbs` words each.
     pub(super) fn of<'n>(
         states: impl ExactSizeIterator<Item = (K, &'n [u64])>,
         limbs: usize,
@@ -109,7 +110,7 @@ impl<K: Key> Layer<K> {
         Ok(layer)
     }
 
-    /// Makes an index of this size, and room for as many places as it may point to.
+    /// Builds an index of this size, and reserves room for as many places as it may point to.
     #[cold]
     fn allot(&mut self, size: usize) -> Result<(), Stop> {
         let places = size / 8 * 5;
@@ -134,24 +135,24 @@ impl<K: Key> Layer<K> {
         size_of::<K>() + 2 * limbs * size_of::<u64>()
     }
 
-    /// How many bytes it takes.
+    /// The number of bytes it takes.
     pub(super) fn bytes(&self) -> usize {
         let words = self.values.capacity() * size_of::<u64>() + self.index.capacity() * size_of::<u32>();
         self.keys.capacity() * size_of::<K>() + words
     }
 
-    /// How many words a number has.
+    /// The number of words of a number.
     pub(super) const fn limbs(&self) -> usize {
         self.limbs
     }
 
-    /// True if the numbers may be too large for another step, in which a state may get the sum
-    /// of as many as it has columns, and some.
+    /// True if the numbers may be too large for another step, in which a state may receive the sum of
+    /// slightly more numbers than it has columns.
     pub(super) const fn is_tight(&self) -> bool {
         self.high >> 55 != 0
     }
 
-    /// The first state of each place.
+    /// By place, its state with the east edge off.
     pub(super) fn keys(&self) -> &[K] {
         &self.keys
     }
@@ -164,20 +165,20 @@ impl<K: Key> Layer<K> {
         [&pair[..limbs], &pair[limbs..]]
     }
 
-    /// The number of a state, by twice its place, and 1 more with the east edge on.
+    /// The number of a state, given twice its place, plus 1 if the east edge is on.
     #[inline(always)]
     pub(super) fn number(&self, state: u32) -> &[u64] {
         let from = self.limbs * state as usize;
         &self.values[from..from + self.limbs]
     }
 
-    /// Where in the index to look for a state first.
+    /// The position in the index where the search for a state begins.
     #[inline(always)]
     fn home(&self, key: K) -> usize {
         (key.mixed() >> (64 - self.index.len().trailing_zeros())) as usize
     }
 
-    /// Where in the index a state is, or would be.
+    /// The position in the index where a state is, or where it belongs.
     #[inline(always)]
     fn find(&self, key: K) -> usize {
         let mask = self.index.len() - 1;
@@ -190,13 +191,13 @@ impl<K: Key> Layer<K> {
         at
     }
 
-    /// Where the place with this first state is.
+    /// The place with this key.
     pub(super) fn place_of(&self, key: K) -> Option<usize> {
         (self.index[self.find(key)] as usize).checked_sub(1)
     }
 
-    /// Adds numbers to the states that arrive. All are looked for in the index before the first is
-    /// added, so that the processor need not wait for the memory one by one.
+    /// Adds numbers to the states that arrive. All are looked up in the index before the first is added, so
+    /// that their memory accesses overlap.
     #[inline(always)]
     pub(super) fn add_all<W: Width>(
         &mut self,
@@ -249,7 +250,7 @@ impl<K: Key> Layer<K> {
         }
     }
 
-    /// A new place, with a number for one or both states.
+    /// Takes a new place, with a number for one or both of its states.
     #[inline(always)]
     fn take_place(&mut self, at: usize, key: K, states: [bool; 2], number: &[u64]) -> Result<(), Stop> {
         let (mut at, place) = (at, self.keys.len());
@@ -268,7 +269,7 @@ impl<K: Key> Layer<K> {
         Ok(())
     }
 
-    /// The same states with numbers of a word more.
+    /// Extends all numbers by one word.
     pub(super) fn widen(&mut self, room: usize) -> Result<(), Stop> {
         let limbs = self.limbs + 1;
         let words = 2 * limbs * self.keys.len();

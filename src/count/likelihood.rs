@@ -1,4 +1,4 @@
-//! How likely each edge is: in how many of all loops it is a line.
+//! The likelihood of each edge: the proportion of all loops in which it is a line.
 
 use num_bigint::BigUint;
 
@@ -11,7 +11,7 @@ use super::{Limits, Stop, Watch, with_plan};
 use crate::deduce::board::Board;
 use crate::grid::{Edge, Grid};
 
-/// In how many loops each edge is a line.
+/// For each edge, the number of loops in which it is a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Likelihood {
     loops: BigUint,
@@ -19,15 +19,15 @@ pub struct Likelihood {
 }
 
 impl Likelihood {
-    /// Of the loops that meet the clues and what is decided on a board.
+    /// Computes the likelihoods over the loops that meet the clues and what is decided on a board.
     ///
     /// # Errors
-    /// When time or memory are not enough.
+    /// If time or memory run out.
     pub fn new(board: &Board, limits: Limits, watch: Watch) -> Result<Likelihood, Stop> {
         with_plan!(board, limits, watch, of_plan(board.grid()))
     }
 
-    /// Of no loop.
+    /// The likelihoods of a board without loops.
     pub fn none(grid: Grid) -> Likelihood {
         Likelihood { loops: BigUint::ZERO, lines: vec![BigUint::ZERO; grid.edge_count()] }
     }
@@ -37,22 +37,22 @@ impl Likelihood {
         self.loops == BigUint::ZERO
     }
 
-    /// How many loops there are.
+    /// The number of loops.
     pub fn loops(&self) -> &BigUint {
         &self.loops
     }
 
-    /// In how many of them the edge is a line.
+    /// The number of loops in which the edge is a line.
     pub fn lines(&self, edge: Edge) -> &BigUint {
         &self.lines[edge.index()]
     }
 
-    /// The share of loops in which the edge is a line, from 0 to 1; 0 if there is no loop.
+    /// The proportion of loops in which the edge is a line, from 0 to 1; 0 if there is no loop.
     pub fn share(&self, edge: Edge) -> f64 {
         self.parts(edge, 1 << 53) as f64 / (1_u64 << 53) as f64
     }
 
-    /// The share as a decimal number with this many digits, rounded to the nearest.
+    /// The proportion as a decimal number with this many digits (at most 18), rounded to the nearest.
     pub fn decimal(&self, edge: Edge, digits: u32) -> String {
         let digits = digits.min(18);
         let one = 10_u64.pow(digits);
@@ -60,7 +60,7 @@ impl Likelihood {
         format!("{}.{:0width$}", parts / one, parts % one, width = digits as usize)
     }
 
-    /// The share as a whole number of parts, `one` of which make 1, rounded to the nearest.
+    /// The proportion as a whole number of parts, `one` of which make 1, rounded to the nearest.
     fn parts(&self, edge: Edge, one: u64) -> u64 {
         if self.loops == BigUint::ZERO {
             return 0;
@@ -72,7 +72,7 @@ impl Likelihood {
 
 fn of_plan<K: Key>(plan: Plan<K>, run: &mut Run, grid: Grid) -> Result<Likelihood, Stop> {
     let mut lines = vec![BigUint::ZERO; grid.edge_count()];
-    // The sums of one vertex, in words.
+    // The sums for the two edges of the current vertex, in words.
     let mut sums: [Vec<u64>; 2] = [Vec::new(), Vec::new()];
     let mut at: [Option<Edge>; 2] = [None; 2];
     let mut settle = |edges: [Option<Edge>; 2], sums: &mut [Vec<u64>; 2]| {

@@ -1,25 +1,25 @@
-//! Counting without listing: how many loops meet the clues, how many of them have each edge,
-//! and one of them drawn at random.
+//! Counting without listing: the number of loops that meet the clues, the number of them in which each edge
+//! is a line, and loops drawn at random.
 //!
-//! A board of 12 x 12 blank cells has 3.7 * 10^34 loops. What makes them countable is that most
-//! of what a loop does on one part of the board does not matter to the rest. A *frontier* moves
-//! over the board, vertex by vertex; of all arrangements of lines behind it, those that look the same
-//! from before it are one *state*: which edges across the frontier are lines, which of these are
-//! ends of the same path, and what the clues on the frontier have so far. The 12 x 12 board has
-//! never more than 113,634 states.
+//! This is frontier-based dynamic programming (a transfer-matrix method). A board of 12 x 12 blank cells has
+//! 3.7 * 10^34 loops, but most of what a loop does on one part of the board does not matter to the rest. A
+//! *frontier* moves over the board, vertex by vertex. All arrangements of lines behind it that look the same
+//! from ahead of it are one *state*: which edges across the frontier are lines, which of these are ends of
+//! the same path, and how many lines the clues on the frontier have so far. The 12 x 12 board never has more
+//! than 113,634 states.
 //!
 //! ```text
 //!  Board ─▶ View (turned) ─▶ Plan: a Step for each vertex
 //!                              │
 //!       Layer of states ──Step──▶ Layer ──Step──▶ … ──▶ the loops        (forward: `count`)
 //!             ◀──Step── Layer ◀──Step── … ◀──                            (backward)
-//!       ways to a state × ways on from it = loops through it             (`likelihood`)
-//!       loops through each next state = how often to go there            (`sample`)
+//!       ways to a state × ways from it = loops through it                (`likelihood`)
+//!       loops through each next state = its probability                  (`sample`)
 //! ```
 //!
-//! The counter shares no code with rules or SAT, and is right at any board: what rules decided
-//! beforehand makes it faster and changes no number. Boards of which nothing is known are counted without a
-//! table, about ten times as fast (`blank`).
+//! The counter shares no code with rules or SAT, and is correct for any board: edges decided by rules make it
+//! faster and change no number. Boards without clues and decided edges are counted without a hash table,
+//! about ten times as fast (`blank`).
 
 mod backward;
 mod blank;
@@ -47,16 +47,16 @@ pub use likelihood::Likelihood;
 pub use run::{Limits, Progress, Watch};
 pub use sample::{SampleError, Sampler};
 
-/// Why there is no answer.
+/// The reason why a count was stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Stop {
     /// The time ran out.
     #[error("the time ran out")]
     Timeout,
-    /// The next step needs more memory than there may be.
+    /// The next step needs more memory than the limit allows.
     #[error("it needs {} MiB or more", bytes.div_ceil(1 << 20))]
     Memory {
-        /// How much, in bytes.
+        /// The memory it needs, in bytes.
         bytes: u64,
     },
     /// The shorter side of the board is too long for a state to fit in 128 bits.
@@ -67,18 +67,18 @@ pub enum Stop {
 /// The most cells that the shorter side of a board may have.
 pub const WIDEST: usize = 41;
 
-/// How many loops there are.
+/// The result of a count.
 #[derive(Clone, Debug)]
 pub struct Count {
-    /// Their number; a lower bound if the count was stopped.
+    /// The number of loops; a lower bound if the count was stopped.
     pub loops: BigUint,
     /// Why the count was stopped, if it was.
     pub stop: Option<Stop>,
-    /// The most states and the most memory at any time.
+    /// The largest number of states and the most memory at any time.
     pub peak: Progress,
 }
 
-/// How many loops meet the clues and what is decided on a board.
+/// Counts the loops that meet the clues and what is decided on a board.
 pub fn count(board: &Board, limits: Limits, watch: Watch) -> Count {
     let view = View::short(board);
     let (rows, cols) = view.size();
@@ -90,7 +90,7 @@ pub fn count(board: &Board, limits: Limits, watch: Watch) -> Count {
     count.unwrap_or_else(nothing)
 }
 
-/// Calls a function with the plan of a board, in the smallest keys that will do, and a run.
+/// Calls a function with the plan of a board, whose keys are of the smallest type that fits, and a run.
 macro_rules! with_plan {
     ($board:expr, $limits:expr, $watch:expr, $($call:ident)::+($($rest:expr),*)) => {{
         let view = $crate::count::view::View::short($board);

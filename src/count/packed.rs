@@ -1,4 +1,4 @@
-//! The states between two rows, packed to be kept: sorted, one number each, and no free places.
+//! A layer between two rows, packed for storage: sorted, one number per state, no spare capacity.
 
 use super::key::Key;
 use super::layer::Layer;
@@ -10,12 +10,12 @@ pub(super) struct PackedLayer<K> {
 }
 
 impl<K: Key> PackedLayer<K> {
-    /// The states of a layer at the end of a row, where no edge goes east.
+    /// Packs a layer at the end of a row, where no edge goes east.
     pub(super) fn new(layer: &Layer<K>) -> PackedLayer<K> {
         PackedLayer::with(layer, layer.limbs(), |place| layer.pair(place)[0])
     }
 
-    /// The same states with other numbers, of `limbs` words each, given by their places in the layer.
+    /// Packs the same states with other numbers, of `limbs` words each, given by their places in the layer.
     pub(super) fn with<'n>(
         layer: &Layer<K>,
         limbs: usize,

@@ -1,4 +1,4 @@
-//! The limits of a count, and its progress.
+//! The limits and the progress of a count.
 
 use super::Stop;
 use crate::deadline::Deadline;
@@ -6,9 +6,9 @@ use crate::deadline::Deadline;
 /// The limits of a count.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// When to stop.
+    /// The time at which to stop.
     pub deadline: Deadline,
-    /// How many bytes the states may take.
+    /// The number of bytes that the states may take.
     pub memory: usize,
 }
 
@@ -22,26 +22,26 @@ impl Default for Limits {
 /// The progress of a count.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Progress {
-    /// How many vertices the frontier has passed.
+    /// The number of vertices that the frontier has passed.
     pub done: usize,
-    /// How many vertices are to be passed, each counted as often as it is passed.
+    /// The number of vertices to be passed in all, each counted as often as it is passed.
     pub all: usize,
-    /// How many states there are on the frontier. Two that differ in the last edge alone count as one.
+    /// The number of states on the frontier. Two that differ only in the last edge count as one.
     pub states: usize,
-    /// The memory of all that is kept, in bytes.
+    /// The memory in use, in bytes.
     pub bytes: usize,
 }
 
-/// Is called with the progress of a count.
+/// A callback for the progress of a count.
 pub type Watch<'w> = &'w mut dyn FnMut(Progress);
 
-/// A count under way.
+/// A count in progress.
 pub(super) struct Run<'w> {
     limits: Limits,
     watch: Watch<'w>,
     now: Progress,
     peak: Progress,
-    /// What is kept beside the layers at work.
+    /// The number of bytes kept besides the current layers.
     held: usize,
 }
 
@@ -51,13 +51,13 @@ impl<'w> Run<'w> {
         Run { limits, watch, now: none, peak: none, held: 0 }
     }
 
-    /// Sets how many vertices are to be passed.
+    /// Sets the number of vertices to be passed.
     pub(super) fn expect(&mut self, all: usize) {
         self.now.all = all;
         self.peak.all = all;
     }
 
-    /// A vertex was passed.
+    /// Reports that a vertex was passed.
     pub(super) fn tell(&mut self, states: usize, bytes: usize) {
         let bytes = bytes + self.held;
         self.now = Progress { done: self.now.done + 1, all: self.now.all, states, bytes };
@@ -67,17 +67,17 @@ impl<'w> Run<'w> {
         (self.watch)(self.now);
     }
 
-    /// This many more bytes are kept.
+    /// Notes that this many more bytes are kept.
     pub(super) fn hold(&mut self, bytes: usize) {
         self.held += bytes;
     }
 
-    /// This many bytes are no longer kept.
+    /// Notes that this many bytes are no longer kept.
     pub(super) fn release(&mut self, bytes: usize) {
         self.held -= bytes;
     }
 
-    /// How many bytes another layer may take beside these.
+    /// The number of bytes that another layer may take besides these.
     pub(super) fn room(&self, bytes: usize) -> usize {
         self.limits.memory.saturating_sub(self.held + bytes)
     }
@@ -86,7 +86,7 @@ impl<'w> Run<'w> {
         if self.limits.deadline.has_passed() { Err(Stop::Timeout) } else { Ok(()) }
     }
 
-    /// The most states and memory so far.
+    /// The largest number of states and the most memory so far.
     pub(super) fn peak(&self) -> Progress {
         self.peak
     }

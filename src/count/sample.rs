@@ -1,8 +1,8 @@
-//! Loops drawn at random, each as likely as any other.
+//! Uniform sampling: loops drawn at random, each with the same probability.
 //!
-//! The loops of a board are numbered: at each vertex those in which no line goes east come first,
-//! as many as there are ways on from there. So a random number below their number is a random
-//! loop, and nothing has to be listed or thrown away.
+//! The loops of a board are numbered. At each vertex those in which no line goes east come first, and the
+//! backward pass says how many these are. So a random number below the number of loops selects a random loop,
+//! without listing or rejecting any.
 
 use num_bigint::BigUint;
 use rand::{Rng, RngExt};
@@ -19,42 +19,42 @@ use crate::deduce::board::Board;
 use crate::grid::{Edge, Grid};
 use crate::solution::{Flaw, Solution, verify};
 
-/// The loops of a board by their numbers.
+/// The loops of a board, accessible by number.
 pub struct Sampler {
     puzzle: Puzzle,
     loops: BigUint,
     numbered: Box<dyn Numbered>,
 }
 
-/// The loops of a board by their numbers, whatever the keys of its states.
+/// The loops of a board by number, independent of the type of the keys.
 trait Numbered: Send + Sync {
-    /// The lines of the loop with this number, which is below that of all.
+    /// The lines of the loop with this number, which must be below the number of loops.
     fn lines(&self, number: Vec<u64>, grid: Grid) -> Result<Vec<bool>, Stop>;
-    /// How many words a number has.
+    /// The number of words of a loop's number.
     fn limbs(&self) -> usize;
 }
 
 impl Sampler {
-    /// The loops that meet the clues and what is decided on a board.
+    /// Prepares the loops that meet the clues and what is decided on a board.
     ///
-    /// # Errors
+    /// If time or memory run out.
     /// When time or memory are not enough.
     pub fn new(board: &Board, limits: Limits, watch: Watch) -> Result<Sampler, Stop> {
         let (loops, numbered) = with_plan!(board, limits, watch, of_plan())?;
         Ok(Sampler { puzzle: board.puzzle().clone(), loops, numbered })
     }
 
-    /// The puzzle whose loops these are.
+    /// The puzzle that the loops solve.
     pub const fn puzzle(&self) -> &Puzzle {
         &self.puzzle
     }
 
-    /// How many loops there are.
+    /// The number of loops.
     pub fn loops(&self) -> &BigUint {
         &self.loops
     }
 
-    /// The loop with this number, from 0; `None` if there are fewer loops.
+    /// Returns the loop with this number, from 0; `None` if there are fewer loops.
     ///
     /// # Errors
     /// Only for bugs: see [`SampleError`].
@@ -67,7 +67,7 @@ impl Sampler {
         Ok(Some(verify(&self.puzzle, lines)?))
     }
 
-    /// A loop drawn at random, each as likely as any other; `None` if there is none.
+    /// Draws a loop at random, each with the same probability; `None` if there is none.
     ///
     /// # Errors
     /// Only for bugs: see [`SampleError`].
@@ -79,7 +79,7 @@ impl Sampler {
     }
 }
 
-/// Why there is no loop with a number.
+/// The reason why a loop could not be drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SampleError {
     /// A row needs more memory than there is.
@@ -90,8 +90,8 @@ pub enum SampleError {
     Unsound(#[from] Flaw),
 }
 
-/// A random number below another one, which is not 0: as many bits as that has, again until they
-/// are below it.
+/// Returns a random number below `bound`, which is not 0: draws as many bits as that has, until the number is
+/// below it.
 fn below(bound: &BigUint, rng: &mut impl Rng) -> BigUint {
     let bits = bound.bits();
     loop {
@@ -111,8 +111,8 @@ fn of_plan<K: Key>(plan: Plan<K>, run: &mut Run) -> Result<(BigUint, Box<dyn Num
     Ok((sweep.loops.clone(), Box::new(Weighted { plan, sweep })))
 }
 
-/// A plan, and the ways on from the states at the start of each row. Those of a row are made
-/// again for each loop, from the one state that it passes there.
+/// A plan, and the completions of the states at the start of each row. Within a row they are recomputed for
+/// each loop, from the one state that it passes there.
 struct Weighted<K> {
     plan: Plan<K>,
     sweep: Sweep<K>,
@@ -135,8 +135,8 @@ impl<K: Key> Numbered for Weighted<K> {
 }
 
 impl<K: Key> Weighted<K> {
-    /// Goes through row `r`, and takes off `number` what it passes over. The state at its end;
-    /// `None` if the loop is closed.
+    /// Follows the loop through row `r`, and subtracts from `number` the loops that it skips. Returns the
+    /// state at the end of the row; `None` if the loop is closed.
     fn walk(
         &self,
         r: usize,

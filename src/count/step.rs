@@ -1,16 +1,16 @@
-//! A step: what becomes of a state when the next vertex is taken in.
+//! A step: the transition of a state when the next vertex is taken in.
 //!
-//! The frontier takes in one vertex after another, row by row. Two plugs lead into the vertex,
-//! from the west and from the north; what leads out of it, to the east and to the south, follows:
+//! The frontier takes in one vertex after another, row by row. Two plugs enter the vertex, from the west and
+//! from the north; they determine what leaves it to the east and to the south:
 //!
 //! | in | out |
 //! |---|---|
 //! | nothing | nothing, or a new path with both ends out |
-//! | one plug | it goes on, east or south |
+//! | one plug | it continues, east or south |
 //! | two plugs | they join. Two ends of one path close it: that must be the loop, and the end |
 //!
-//! A clue is met when the vertex at the lower left of its cell is taken in: of the cell's other
-//! sides two are plugs then and the top has its bit in the state, so the bottom is forced.
+//! A clue is checked when the vertex at the lower left of its cell is taken in. Then two of the cell's other
+//! sides are plugs and its top has a bit in the state, so the bottom is forced.
 
 use super::key::{CLOSE, Key, LEFT, NONE, OPEN, plug_at, top_at};
 use super::layer::Turn;
@@ -19,44 +19,44 @@ use crate::grid::Edge;
 
 /// A vertex to be taken in.
 pub(super) struct Step<K> {
-    /// Where the plug from the north is, and that to the south will be.
+    /// The position of the plug from the north, and then of that to the south.
     at: u32,
     east: May,
     south: May,
-    /// The clue of the cell to the north-east, and where its bit is.
+    /// The clue of the cell to the north-east, and the position of its bit.
     above: Option<(u32, u32)>,
     /// The clue of the cell to the south-west.
     before: Option<u32>,
-    /// Whether the sides of the cell to the south-east that meet here may both be off, and on.
+    /// Whether the two sides that the cell to the south-east has here may both be off, and both be on.
     corner: May,
-    /// All but the plugs that lead in and the bit of the cell to the north-east.
+    /// A mask of everything but the plugs that enter and the bit of the cell to the north-east.
     rest: K,
     /// The bit of the cell to the south-east, if it has a clue.
     top: K,
-    /// What must be left of the state if the loop closes here; `None` if it cannot.
+    /// The rest of the state with which a loop may close here; `None` if none may.
     end: Option<K>,
     /// The edges to the east and to the south.
     pub(super) edges: [Option<Edge>; 2],
 }
 
-/// What becomes of a state.
+/// The result of a step for one state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Next<K> {
-    /// Nothing.
+    /// No state follows.
     Dead,
-    /// A loop, and all the rest is blank.
+    /// The loop closes, and everything else can stay blank.
     Loop,
-    /// One or both states of a place: with the east edge off, and on.
+    /// One or both states of a place follow: that with the east edge off, and that with it on.
     States(K, [bool; 2]),
 }
 
 impl<K: Key> Step<K> {
-    /// How the two states of a place differ after this step.
+    /// The difference between the two states of a place after this step.
     pub(super) const fn turn(&self) -> Turn<K> {
         Turn { at: self.at, top: self.top }
     }
 
-    /// What becomes of a state.
+    /// Returns the transition of a state.
     #[inline(always)]
     pub(super) fn next(&self, key: K) -> Next<K> {
         let (left, up) = (key.plug(LEFT), key.plug(self.at));
@@ -86,7 +86,8 @@ impl<K: Key> Step<K> {
         if states == [false; 2] { Next::Dead } else { Next::States(key, states) }
     }
 
-    /// What the clues beside the vertex leave the edges to the east and to the south.
+    /// Returns what the clues beside the vertex allow for the edges to the east and to the south; `None` if
+    /// one cannot be met.
     #[inline(always)]
     fn free(&self, key: K, left: u32, up: u32) -> Option<(May, May)> {
         let on = |plug| u32::from(plug != NONE);
@@ -100,7 +101,7 @@ impl<K: Key> Step<K> {
             });
         }
         if let Some(clue) = self.before {
-            // Its bottom is still free.
+            // The bottom of this cell is still undecided.
             let lines = on(left) + on(key.plug(self.at - 2));
             match clue.checked_sub(lines)? {
                 0 => south = south.and(May::OFF),
@@ -113,9 +114,9 @@ impl<K: Key> Step<K> {
     }
 }
 
-/// All vertices in order.
+/// The steps of all vertices in order.
 pub(super) struct Plan<K> {
-    /// The columns of vertices.
+    /// The number of columns of vertices.
     pub(super) width: usize,
     pub(super) steps: Vec<Step<K>>,
 }
@@ -125,7 +126,7 @@ impl<K: Key> Plan<K> {
         let (rows, cols) = view.size();
         let vertices = (0..=rows).flat_map(|r| (0..=cols).map(move |c| (r, c)));
         let mut steps: Vec<Step<K>> = vertices.map(|(r, c)| step(view, r, c)).collect();
-        // A loop that closes must have all that comes after it blank.
+        // When a loop closes, everything after it must be able to stay blank.
         let (mut blank, width) = (true, cols + 1);
         for (i, step) in steps.iter_mut().enumerate().rev() {
             let (r, c) = (i / width, i % width);
@@ -167,8 +168,8 @@ fn step<K: Key>(view: View, r: usize, c: usize) -> Step<K> {
     }
 }
 
-/// The state without plugs in which all clues on the frontier are met, after a loop has closed at
-/// a vertex: a cell that has begun may have a line on top, and has no other.
+/// The state without plugs in which all clues on the frontier are met after a loop has closed at a vertex.
+/// Cells begun before may have a line on top, and get no other. `None` if some clue cannot be met so.
 fn ending<K: Key>(view: View, r: usize, c: usize) -> Option<K> {
     let cols = view.size().1;
     let begun = (0..cols).filter_map(|col| match col < c {

@@ -1,9 +1,9 @@
-//! A board as the frontier goes over it: row by row, turned so that rows are short.
+//! A board as the frontier passes it: row by row, transposed if that makes the rows shorter.
 
 use crate::deduce::board::Board;
 use crate::grid::{Cell, Edge, State};
 
-/// Which states an edge may have: none, off, on, or both.
+/// The states that an edge may have: none, off, on, or both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct May(u8);
 
@@ -20,13 +20,13 @@ impl May {
         self.0 & 2 != 0
     }
 
-    /// What both allow.
+    /// The states that both allow.
     pub(super) const fn and(self, other: May) -> May {
         May(self.0 & other.0)
     }
 }
 
-/// A board, turned by a quarter if that makes its rows shorter.
+/// A board, transposed if that makes its rows shorter.
 #[derive(Clone, Copy)]
 pub(super) struct View<'a> {
     board: &'a Board,
@@ -34,12 +34,12 @@ pub(super) struct View<'a> {
 }
 
 impl<'a> View<'a> {
-    /// The board turned so that its rows are not longer than its columns.
+    /// The view of a board in which rows are not longer than columns.
     pub(super) const fn short(board: &'a Board) -> View<'a> {
         View { board, turned: board.grid().rows() < board.grid().cols() }
     }
 
-    /// True if nothing is known: no clue, no edge.
+    /// True if the board has no clue and no decided edge.
     pub(super) fn is_blank(self) -> bool {
         let grid = self.board.grid();
         self.board.undecided_count() == grid.edge_count()
@@ -66,7 +66,7 @@ impl<'a> View<'a> {
         there.then(|| if self.turned { grid.horizontal(c, r) } else { grid.vertical(r, c) })
     }
 
-    /// What an edge may be.
+    /// The states that an edge may have; a missing edge is off.
     pub(super) fn may(self, edge: Option<Edge>) -> May {
         match edge.map_or(State::Cross, |edge| self.board.state(edge)) {
             State::Cross => May::OFF,
@@ -75,7 +75,7 @@ impl<'a> View<'a> {
         }
     }
 
-    /// The clue of a cell, if it is there and has one.
+    /// The clue of a cell; `None` if the cell is blank or outside of the grid.
     pub(super) fn clue(self, r: usize, c: usize) -> Option<u32> {
         self.board.clue(self.cell(r, c)?).number().map(u32::from)
     }

@@ -1,9 +1,9 @@
-//! What lies near a cell, an edge or a vertex.
+//! The neighbourhood of a cell, an edge or a vertex.
 
 use super::{Cell, Edge, Grid, Vertex};
 
 impl Grid {
-    /// The vertices at the other ends of its spokes.
+    /// The neighbours of a vertex, at the other ends of its spokes.
     pub fn vertices_around(self, vertex: Vertex) -> [Option<Vertex>; 4] {
         let (r, c) = self.vertex_place(vertex);
         let at = vertex.0;
@@ -41,19 +41,19 @@ impl Grid {
         rows.flat_map(move |y| cols.clone().map(move |x| self.cell(y, x)))
     }
 
-    /// The edges around a cell, or `None`: those around the whole grid.
+    /// The sides of a cell; for `None`, the edges on the border of the grid.
     pub fn edges_around(self, cell: Option<Cell>) -> Vec<Edge> {
         let border = || self.edges().filter(|&edge| self.cells_beside(edge).contains(&None)).collect();
         cell.map_or_else(border, |cell| self.sides(cell).to_vec())
     }
 
-    /// The cell on the other side of an edge; `None` is the outside.
+    /// The cell on the other side of an edge; here and in the result, `None` is the outside.
     pub fn across(self, edge: Edge, cell: Option<Cell>) -> Option<Cell> {
         let [a, b] = self.cells_beside(edge);
         if a == cell { b } else { a }
     }
 
-    /// The neighbour of a cell across its side `k`.
+    /// The neighbour of a cell across its side `k`; `None` outside of the grid.
     pub fn across_side(self, cell: Cell, k: usize) -> Option<Cell> {
         let c = cell.0 % self.cols;
         match k % 4 {
@@ -64,7 +64,7 @@ impl Grid {
         }
     }
 
-    /// The diagonal neighbour of a cell across its corner `k`.
+    /// The diagonal neighbour of a cell across its corner `k`; `None` outside of the grid.
     pub fn across_corner(self, cell: Cell, k: usize) -> Option<Cell> {
         let (r, c) = self.cell_place(cell);
         let (dr, dc) = [(-1, -1), (-1, 1), (1, 1), (1, -1)][k % 4];
@@ -78,7 +78,8 @@ impl Grid {
         [Vertex(first), Vertex(first + 1), Vertex(below + 1), Vertex(below)]
     }
 
-    /// Of the cell whose corner `k` is `vertex` (that cell must exist), the corner `turn` steps clockwise from there.
+    /// Given that `vertex` is corner `k` of a cell of the grid, returns that cell's corner `turn` steps
+    /// further clockwise.
     pub const fn corner_from(self, vertex: Vertex, k: usize, turn: usize) -> Vertex {
         let width = self.cols + 1;
         let steps = [0, 1, width + 1, width];

@@ -1,8 +1,8 @@
-//! A part of a grid as a grid of its own.
+//! A window: a rectangular part of a grid, as a grid of its own.
 
 use super::{Cell, Edge, EdgePlace, Grid, Vertex};
 
-/// The cells near one of them.
+/// The cells near a centre, as a grid of their own.
 #[derive(Clone, Copy, Debug)]
 pub struct Window {
     whole: Grid,
@@ -13,7 +13,7 @@ pub struct Window {
 }
 
 impl Window {
-    /// The cells at most so many rows and columns away from one of a grid.
+    /// The window of the cells at most `distance` rows and columns away from a cell.
     pub fn around(whole: Grid, cell: Cell, distance: usize) -> Window {
         let (r, c) = whole.cell_place(cell);
         let (top, left) = (r.saturating_sub(distance), c.saturating_sub(distance));
@@ -22,17 +22,17 @@ impl Window {
         Window { whole, grid, corner: (top, left), centre: grid.cell(r - top, c - left) }
     }
 
-    /// The part as a grid.
+    /// The window as a grid.
     pub const fn grid(&self) -> Grid {
         self.grid
     }
 
-    /// The cell around which it was taken, in the part.
+    /// The centre, as a cell of the window.
     pub const fn centre(&self) -> Cell {
         self.centre
     }
 
-    /// Its cells in order, as those of the whole grid.
+    /// The cells of the window in order, as cells of the whole grid.
     pub fn cells(&self) -> impl Iterator<Item = Cell> {
         let (top, left) = self.corner;
         self.grid.cells().map(move |cell| {
@@ -41,7 +41,7 @@ impl Window {
         })
     }
 
-    /// Its vertices in order, as those of the whole grid.
+    /// The vertices of the window in order, as vertices of the whole grid.
     pub fn vertices(&self) -> impl Iterator<Item = Vertex> {
         let (top, left) = self.corner;
         self.grid.vertices().map(move |vertex| {
@@ -50,14 +50,14 @@ impl Window {
         })
     }
 
-    /// A vertex of the whole grid as one of the part, if it is there.
+    /// A vertex of the whole grid as one of the window; `None` if it is not in it.
     pub fn vertex(&self, vertex: Vertex) -> Option<Vertex> {
         let (r, c) = self.whole.vertex_place(vertex);
         let (r, c) = (r.checked_sub(self.corner.0)?, c.checked_sub(self.corner.1)?);
         (r <= self.grid.rows() && c <= self.grid.cols()).then(|| self.grid.vertex(r, c))
     }
 
-    /// Its edges in order, as those of the whole grid.
+    /// The edges of the window in order, as edges of the whole grid.
     pub fn edges(&self) -> impl Iterator<Item = Edge> {
         let (top, left) = self.corner;
         self.grid.edges().map(move |edge| {

@@ -1,14 +1,14 @@
-//! The statement's drawing.
+//! Draws mazes in the format of the task.
 
 use std::collections::HashSet;
 use std::fmt;
 
 use super::{Cell, Maze, Way};
 
-/// The mark of a cell on the way.
+/// The mark of a cell on the path.
 const MARK: char = '*';
 
-/// Puts a line below the character before it: a cell on the way with a floor.
+/// Underlines the character before it, for a cell on the path that has a wall below.
 const UNDERLINE: char = '\u{332}';
 
 impl fmt::Display for Maze {
@@ -18,8 +18,8 @@ impl fmt::Display for Maze {
 }
 
 impl Maze {
-    /// Draws the maze: `_` for a wall below, `|` for one on the right, and `*` for the cells of
-    /// `way`, underlined where there is a wall below.
+    /// Draws the maze: `_` for a wall below, `|` for one on the right, and `*` for the cells of `way`,
+    /// underlined if there is a wall below.
     pub fn draw(&self, way: &[Cell]) -> String {
         let way: HashSet<Cell> = way.iter().copied().collect();
         let mut out = " _".repeat(self.cols());

@@ -1,10 +1,10 @@
-//! Mazes by Johnny's Advanced Algorithm, of the statement "Maze" (ACM Western European
-//! Regional 1995, problem G).
+//! Mazes by Johnny's Advanced Algorithm, from the task "Maze" (ACM Western European Regional 1995, problem
+//! G).
 //!
-//! Every cell begins walled in. A list of cells begins with one; its last cell, if it has
-//! unvisited neighbours, takes a command: go to one of them, through the wall between, or
-//! flip the list from some place on. Cells without unvisited neighbours leave the list; when
-//! it is empty the maze is ready. So a maze is a tree: there is one way between two cells.
+//! Every cell begins with walls all around. A list of cells begins with the starting cell. Each command
+//! either extends the list from its last cell to an unvisited neighbour, through the wall between, or
+//! reverses the end of the list. Cells without unvisited neighbours leave the end of the list; when it is
+//! empty, the maze is finished. So a maze is a spanning tree: there is exactly one path between two cells.
 
 mod draw;
 mod read;
@@ -32,10 +32,10 @@ pub enum Way {
 }
 
 impl Way {
-    /// All of them.
+    /// All directions.
     pub const ALL: [Way; 4] = [Way::Up, Way::Down, Way::Left, Way::Right];
 
-    /// Its letter.
+    /// The letter of the direction in a command.
     pub const fn letter(self) -> char {
         match self {
             Way::Up => 'U',
@@ -51,11 +51,11 @@ impl Way {
 pub enum Command {
     /// Go through a wall to an unvisited cell.
     Go(Way),
-    /// Reverse the list from this position on, which counts from 1.
+    /// Reverse the list from this position on; positions count from 1.
     Flip(usize),
 }
 
-/// Why a command cannot be obeyed.
+/// The reason why a command cannot be carried out.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum Misuse {
@@ -67,7 +67,7 @@ pub enum Misuse {
         /// The last cell of the list.
         from: Cell,
     },
-    /// The command leads to a cell that was in the list before.
+    /// The command leads to a cell that was already visited.
     #[error("`{}` goes to row {}, column {}, which was visited", way.letter(), to.0 + 1, to.1 + 1)]
     Visited {
         /// The direction.
@@ -80,28 +80,28 @@ pub enum Misuse {
     Position {
         /// The position.
         position: usize,
-        /// How long the list is.
+        /// The length of the list.
         length: usize,
     },
-    /// The maze is ready.
+    /// The maze is finished.
     #[error("the maze is finished, and takes no more commands")]
     Ready,
 }
 
-/// A maze, ready or not.
+/// A maze, finished or not.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Maze {
     rows: usize,
     cols: usize,
-    /// For each cell, row by row from below: open to the right, open above.
+    /// By cell, in rows from the bottom: whether it is open to the right, and whether it is open above.
     open: Vec<[bool; 2]>,
     visited: Vec<bool>,
     list: Vec<Cell>,
 }
 
 impl Maze {
-    /// A maze of which nothing is built but its grid. The starting cell must be in it, and
-    /// what `None` says is that it is not.
+    /// Makes a maze with all its walls. `None` if the starting cell is not in the grid, or there are too many
+    /// cells.
     pub fn new(rows: usize, cols: usize, start: Cell) -> Option<Maze> {
         if start.0 >= rows || start.1 >= cols {
             return None;
@@ -119,25 +119,25 @@ impl Maze {
         Some(maze)
     }
 
-    /// How many rows of cells it has.
+    /// The number of rows of cells.
     pub const fn rows(&self) -> usize {
         self.rows
     }
 
-    /// How many columns.
+    /// The number of columns of cells.
     pub const fn cols(&self) -> usize {
         self.cols
     }
 
-    /// True if it takes no more commands.
+    /// True if the maze is finished and takes no more commands.
     pub fn is_ready(&self) -> bool {
         self.list.is_empty()
     }
 
-    /// Obeys a command.
+    /// Carries out a command.
     ///
     /// # Errors
-    /// When it cannot be obeyed; the maze is as before then.
+    /// If the command cannot be carried out; the maze is then unchanged.
     pub fn obey(&mut self, command: Command) -> Result<(), Misuse> {
         let length = self.list.len();
         let Some(&from) = self.list.last() else { return Err(Misuse::Ready) };
@@ -167,8 +167,9 @@ impl Maze {
         Ok(())
     }
 
-    /// A maze by random commands from a random cell, and the commands. After each step the list
-    /// is flipped at a random place with this probability.
+    /// Builds a maze by random commands from a random cell, and returns these with it. Before each step the
+    /// list is flipped at a random position with probability `flip_rate`. `None` if there are no cells, or
+    /// too many.
     pub fn random(
         rows: usize,
         cols: usize,
@@ -199,7 +200,7 @@ impl Maze {
         Some((maze, start, commands))
     }
 
-    /// True if there is no wall between a cell and its neighbour that way.
+    /// True if there is no wall between a cell and its neighbour in a direction.
     pub fn is_open(&self, cell: Cell, way: Way) -> bool {
         let Some(to) = self.beyond(cell, way) else { return false };
         match way {
@@ -210,14 +211,14 @@ impl Maze {
         }
     }
 
-    /// The way between two cells, both included; `None` if one is not in the grid, or the maze
-    /// is not ready and does not connect them.
+    /// Returns the path between two cells, both included; `None` if one is not in the grid, or the maze is
+    /// not finished and does not connect them.
     pub fn way(&self, from: Cell, to: Cell) -> Option<Vec<Cell>> {
         let inside = |(row, col): Cell| row < self.rows && col < self.cols;
         if !inside(from) || !inside(to) {
             return None;
         }
-        // Backwards, so that the way reads forwards.
+        // The search runs from `to`, so that the links read forwards.
         let mut next: Vec<Option<Cell>> = vec![None; self.open.len()];
         next[self.index(to)] = Some(to);
         let mut seen = vec![to];
@@ -242,7 +243,7 @@ impl Maze {
         row * self.cols + col
     }
 
-    /// The neighbour of a cell.
+    /// The neighbour of a cell; `None` outside of the grid.
     fn beyond(&self, (row, col): Cell, way: Way) -> Option<Cell> {
         match way {
             Way::Up => (row + 1 < self.rows).then_some((row + 1, col)),
@@ -256,7 +257,7 @@ impl Maze {
         self.beyond(cell, way).is_some_and(|to| !self.visited[self.index(to)])
     }
 
-    /// Cells without unvisited neighbours leave the end of the list.
+    /// Removes cells without unvisited neighbours from the end of the list.
     fn settle(&mut self) {
         while let Some(&last) = self.list.last()
             && !Way::ALL.into_iter().any(|way| self.is_free(last, way))

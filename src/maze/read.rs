@@ -1,5 +1,5 @@
-//! The statement's input: the number of mazes, then for each rows and columns, the starting
-//! cell (row from the bottom, and column), and just as many commands as it takes.
+//! Reads mazes in the format of the task: the number of mazes, then for each its rows and columns, the
+//! starting cell (row from the bottom, and column), and exactly the commands that finish it.
 
 use std::io::Read;
 
@@ -9,22 +9,22 @@ use crate::formats::text::Text;
 use crate::formats::{InputError, Problem, quote};
 use crate::grid::Grid;
 
-/// Reads and builds mazes one by one; an iterator.
+/// An iterator that reads and builds mazes one by one.
 #[derive(Debug)]
 pub struct Reader<R> {
     lines: Lines<Text<R>>,
     source_name: String,
     number: usize,
-    /// How many mazes there are to be.
+    /// The number of mazes that the input announces.
     expected: Option<u64>,
     done: bool,
 }
 
-/// The most cells of a maze that is read: before there is a command, its size alone makes it take
-/// up memory.
+/// The largest number of cells of a maze that is read, because its size alone takes memory before there is
+/// any command.
 const MAX_CELLS: usize = 1 << 24;
 
-/// What is wrong, and in which column.
+/// The column of a problem, and the problem.
 type Fault = (usize, Problem);
 
 fn unexpected(column: usize, found: &[u8], expected: &str) -> Fault {
@@ -33,7 +33,7 @@ fn unexpected(column: usize, found: &[u8], expected: &str) -> Fault {
 }
 
 impl<R: Read> Reader<R> {
-    /// A reader of `input`, which messages call `source_name`.
+    /// Makes a reader of `input`, which messages call `source_name`.
     pub fn new(source_name: impl Into<String>, input: R) -> Reader<R> {
         Reader {
             lines: Lines::new(Text::new(input)),
@@ -49,7 +49,7 @@ impl<R: Read> Reader<R> {
         InputError { source_name, puzzle: self.number.max(1), line, column, problem }
     }
 
-    /// Takes the next line in hand, which is to be this.
+    /// Reads the next line; `expected` describes it if the input ends here.
     fn line(&mut self, expected: &str) -> Result<(), Fault> {
         if self.lines.next() {
             return Ok(());
@@ -82,7 +82,7 @@ impl<R: Read> Reader<R> {
         Ok(maze)
     }
 
-    /// Skips to a line of two numbers that another one follows.
+    /// Skips to the next line of two numbers that is followed by another one.
     fn skip(&mut self) {
         let is_pair = |text: &[u8]| numbers::<2>(text, "").is_ok();
         while self.lines.next() {
@@ -93,7 +93,7 @@ impl<R: Read> Reader<R> {
         }
     }
 
-    /// The number of mazes, before the first one.
+    /// Returns the number of mazes, which is read before the first one.
     fn count(&mut self) -> Option<Result<u64, InputError>> {
         if let Some(expected) = self.expected {
             return Some(Ok(expected));
@@ -111,7 +111,7 @@ impl<R: Read> Reader<R> {
         }))
     }
 
-    /// The end of the input, or what stands there instead.
+    /// Returns the error if the input does not end after the announced number of mazes.
     fn end(&mut self, expected: u64) -> Option<InputError> {
         self.done = true;
         let read = self.number as u64;
@@ -152,7 +152,7 @@ impl<R: Read> Iterator for Reader<R> {
     }
 }
 
-/// The numbers of a line.
+/// Parses the numbers of a line.
 fn numbers<const N: usize>(text: &[u8], expected: &str) -> Result<[u64; N], Fault> {
     lines::numbers(text)
         .map_err(|(column, word)| unexpected(column, if word.is_empty() { text } else { word }, expected))

@@ -1,5 +1,5 @@
-//! The clauses of a certificate, in the order that numbers them: those of the reference search on a board on which
-//! nothing is decided, then blocking clauses and cuts.
+//! The clauses of a certificate, numbered in this order: those of the reference encoding for a board where
+//! nothing is decided, then blocking clauses, then cuts.
 
 use slitherlink_encodings::{ClauseSink, Cnf, Lit};
 
@@ -9,13 +9,13 @@ use crate::puzzle::Puzzle;
 use crate::search::reference::encode::encode;
 use crate::solution::Solution;
 
-/// All clauses, and where their parts end.
+/// All clauses, and the ends of their groups.
 pub(super) struct Clauses {
     cnf: Cnf,
-    /// The number of the clause "some edge is a line", from 0.
+    /// The index of the clause "some edge is a line".
     some_line: usize,
     before_cuts: usize,
-    /// True if a clue implies that clause.
+    /// True if some clue implies that clause.
     has_line: bool,
 }
 
@@ -34,17 +34,17 @@ impl Clauses {
         Clauses { cnf, some_line, before_cuts, has_line: puzzle.positive_count() > 0 }
     }
 
-    /// How many clauses there are.
+    /// The number of clauses.
     pub(super) fn count(&self) -> u32 {
         self.cnf.clauses().len() as u32
     }
 
-    /// How many come before the cuts.
+    /// The number of clauses before the cuts.
     pub(super) const fn before_cuts(&self) -> u32 {
         self.before_cuts as u32
     }
 
-    /// The clauses with their numbers, without one that others imply.
+    /// The clauses with their numbers, without "some edge is a line" if a clue implies it.
     pub(super) fn needed(&self) -> impl Iterator<Item = (u32, &[Lit])> {
         let is_needed = |&(number, _): &(usize, &[Lit])| number != self.some_line || !self.has_line;
         let numbered = self.cnf.clauses().enumerate().filter(is_needed);

@@ -1,4 +1,4 @@
-//! The lemmas of a refutation, in a few flat lists.
+//! The lemmas of a refutation, stored in a few flat lists.
 
 use slitherlink_encodings::Lit;
 
@@ -9,12 +9,12 @@ use crate::search::reference::engine::Lemma;
 pub(super) struct Lemmas {
     lits: Vec<Lit>,
     hints: Vec<u32>,
-    /// Where the literals and the hints of each lemma end.
+    /// By lemma, the ends of its literals and of its hints.
     ends: Vec<(usize, usize)>,
 }
 
 impl Lemmas {
-    /// How many there are.
+    /// The number of lemmas.
     pub(super) const fn len(&self) -> usize {
         self.ends.len()
     }

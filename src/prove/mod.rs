@@ -1,13 +1,15 @@
-//! Certificates: evidence for a verdict that a stranger can check.
+//! Certificates: evidence for a verdict that can be checked without trusting this program.
 //!
-//! "Exactly one loop" is a claim about all drawings there are. A certificate has the puzzle, the loops, and
-//! a refutation of the clauses that say "another loop": those of the game for the whole grid, where nothing is decided
-//! by rules, a clause that excludes each loop, and cuts, each with what shows that it loses no loop.
+//! "Exactly one loop" is a claim about all possible drawings. A certificate has the puzzle, the loops, and a
+//! refutation of clauses that together say "there is another loop": those of the rules of the game for the
+//! whole grid, with nothing decided, a blocking clause for each loop, and cuts, each with a witness that it
+//! excludes no loop.
 //!
-//! Two runs make it. The reference search finds the loops and the cuts. Then all clauses go to a fresh solver, which
-//! refutes them at once and keeps its proof; cuts and lemmas that the proof does not need are left out. A certificate can be
-//! trusted without trusting rules, search and solver: `docs/certificate.md` says what a checker looks at, and the crate
-//! `slitherlink-certificate`, which shares no code with this one, is such a checker.
+//! It takes two runs. First, the reference search finds the loops and the cuts. Then all clauses go to a
+//! fresh solver, which refutes them in one call and keeps its proof; cuts and lemmas that the proof does not
+//! need are dropped. A certificate can be trusted without trusting rules, search or solver:
+//! `docs/certificate.md` describes what a checker does, and the crate `slitherlink-certificate`, which shares
+//! no code with this one, is such a checker.
 
 mod clauses;
 mod lemmas;
@@ -31,38 +33,38 @@ use witness::WitnessedCut;
 
 pub use write::Proof;
 
-/// How many lemmas are learnt between two calls of `watch`.
+/// The number of lemmas learnt between two calls of `watch`.
 const LEMMAS_PER_CALL: usize = 1 << 6;
 
-/// Loops of a puzzle, and what shows that there are no others.
+/// The loops of a puzzle, and a proof that there are no others.
 #[derive(Clone, Debug)]
 pub struct Certificate {
     puzzle: Puzzle,
     solutions: Vec<Solution>,
-    /// `None` if there may be more loops; then there is at least one.
+    /// `None` if there may be more loops; then there is at least one loop.
     refutation: Option<Refutation>,
 }
 
-/// What shows that there is no other loop.
+/// A proof that there is no other loop.
 #[derive(Clone, Debug)]
 struct Refutation {
     cuts: Vec<WitnessedCut>,
-    /// How many clauses come before the lemmas.
+    /// The number of clauses before the lemmas.
     clauses: u32,
     lemmas: Lemmas,
 }
 
-/// What [`certify`] is at.
+/// The progress of [`certify`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
-    /// The search is in this round.
+    /// The search has finished this many rounds.
     Rounds(usize),
     /// The refutation has this many lemmas.
     Lemmas(usize),
 }
 
-/// The certificate of a puzzle, with at most `limit` loops: once that many are found, it leaves open whether there are more.
-/// `None` if the time ran out. `watch` is called now and then.
+/// Makes the certificate of a puzzle, with at most `limit` loops: once that many are found, it leaves open
+/// whether there are more. `None` if the time ran out. `watch` is called now and then.
 ///
 /// # Errors
 /// Only for bugs: see [`SearchError`].
@@ -121,12 +123,12 @@ fn refutation(
 }
 
 impl Certificate {
-    /// The loops that were found.
+    /// The loops found.
     pub fn solutions(&self) -> &[Solution] {
         &self.solutions
     }
 
-    /// True if it shows that there are no other loops.
+    /// True if the certificate proves that there are no other loops.
     pub const fn is_complete(&self) -> bool {
         self.refutation.is_some()
     }

@@ -1,12 +1,12 @@
-//! Drops the lemmas and cuts that a refutation does not need.
+//! Trims a refutation: drops the lemmas and cuts that it does not need.
 
 use super::Refutation;
 use super::lemmas::Lemmas;
 use super::witness::WitnessedCut;
 use crate::search::reference::engine::Lemma;
 
-/// Leaves out the lemmas and cuts on which the empty lemma does not rest, and numbers the others anew. Clauses
-/// before the cuts keep their numbers.
+/// Drops the lemmas and cuts from which the empty lemma does not follow, directly or through others, and
+/// renumbers the rest. Clauses before the cuts keep their numbers.
 pub(super) fn trim(cuts: Vec<WitnessedCut>, before_cuts: u32, lemmas: &Lemmas) -> Refutation {
     let first = before_cuts as usize + cuts.len();
     let mut number = needed(first, lemmas);
@@ -27,7 +27,7 @@ pub(super) fn trim(cuts: Vec<WitnessedCut>, before_cuts: u32, lemmas: &Lemmas) -
 
 const UNNEEDED: u32 = u32::MAX;
 
-/// For each clause and lemma its number, or [`UNNEEDED`].
+/// By clause and lemma, its number, or [`UNNEEDED`].
 fn needed(first: usize, lemmas: &Lemmas) -> Vec<u32> {
     let mut number = vec![UNNEEDED; first + lemmas.len()];
     if let Some(empty) = (0..lemmas.len()).find(|&i| lemmas.get(i).clause.is_empty()) {

@@ -1,4 +1,4 @@
-//! Cuts, each with what shows that it excludes no loop.
+//! Cuts with their witnesses, which show that they exclude no loop.
 
 use slitherlink_encodings::{Lit, Var};
 
@@ -10,21 +10,22 @@ pub(super) fn line(edge: Edge) -> Lit {
     Var::new(edge.index() as u32).positive()
 }
 
-/// A cut as a certificate states it: a set of vertices, the edges that leave it, and why every loop has a line in the set
-/// and one outside.
+/// A cut as a certificate states it: a set of vertices, the clause over the edges that leave it, and the
+/// reasons why every loop has a line in the set and one outside.
 #[derive(Clone, Debug)]
 pub(super) struct WitnessedCut {
     lits: Vec<Lit>,
-    /// The set, as runs of vertices: first and last.
+    /// The set as runs of vertices, each as its first and last one.
     pub(super) set: Vec<[usize; 2]>,
     pub(super) inside: Witness,
     pub(super) outside: Witness,
 }
 
 impl WitnessedCut {
-    /// A cut of a board on which nothing was decided.
+    /// Takes a cut of a board where nothing is decided.
     pub(super) fn new(grid: Grid, cut: &Cut) -> WitnessedCut {
-        // On one side lies the cycle, on the other what can be reached from beyond it.
+        // One side is what can be reached from `beyond` without crossing the boundary; the cycle is on the
+        // other.
         let beyond = cut.reached(grid);
         let boundary = grid.edges().filter(|&edge| {
             let [a, b] = grid.ends(edge);
@@ -40,13 +41,13 @@ impl WitnessedCut {
         WitnessedCut { lits, set, inside, outside }
     }
 
-    /// The clause.
+    /// The clause of the cut.
     pub(super) fn clause(&self) -> &[Lit] {
         &self.lits
     }
 }
 
-/// The vertices of one side as runs: first and last.
+/// Returns the vertices of one side as runs, each as its first and last one.
 fn runs(grid: Grid, is_member: impl Fn(Vertex) -> bool) -> Vec<[usize; 2]> {
     let mut runs: Vec<[usize; 2]> = Vec::new();
     for vertex in grid.vertices().filter(|&vertex| is_member(vertex)).map(Vertex::index) {

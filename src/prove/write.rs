@@ -1,4 +1,4 @@
-//! A certificate as text: `docs/certificate.md`.
+//! Writes a certificate as text, in the format of `docs/certificate.md`.
 
 use std::io::{self, Write};
 
@@ -7,17 +7,17 @@ use super::{Certificate, Refutation};
 use crate::search::cuts::Witness;
 use crate::search::reference::engine::Lemma;
 
-/// How the refutation is written.
+/// The form in which the refutation is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Proof {
-    /// With the numbers of the clauses that each lemma rests on (hints): longer, and quick to check.
+    /// With hints, the numbers of the clauses that each lemma follows from: longer, and quick to check.
     Lrat,
-    /// Without hints, but with notes of the lemmas that are no longer needed (deletions).
+    /// Without hints, but with deletions of lemmas that are no longer needed.
     Drat,
 }
 
 impl Proof {
-    /// All of them.
+    /// All forms.
     pub const ALL: [Proof; 2] = [Proof::Lrat, Proof::Drat];
 
     /// Its name.
@@ -30,10 +30,10 @@ impl Proof {
 }
 
 impl Certificate {
-    /// Writes the certificate, with its refutation in this form.
+    /// Writes the certificate, its refutation in the form `proof`.
     ///
     /// # Errors
-    /// Those of the writer.
+    /// If the writer fails.
     pub fn write(&self, proof: Proof, out: &mut impl Write) -> io::Result<()> {
         let grid = self.puzzle.grid();
         writeln!(out, "slink certificate 1\nsize {} {}", grid.rows(), grid.cols())?;
@@ -80,7 +80,7 @@ impl Refutation {
     }
 }
 
-/// Why there is a line on one side of a cut, in the words of the format.
+/// Returns the reason why there is a line on one side of a cut, as the format writes it.
 fn reason(witness: Witness) -> String {
     match witness {
         Witness::Unless(edge) | Witness::Line(edge) => format!("-{}", edge.index() + 1),
@@ -105,7 +105,7 @@ fn lrat(lemmas: &Lemmas, clauses: u32, out: &mut impl Write) -> io::Result<()> {
 }
 
 fn drat(lemmas: &Lemmas, clauses: u32, out: &mut impl Write) -> io::Result<()> {
-    // For each lemma, the last one that rests on it.
+    // By lemma, the index of the last lemma that uses it.
     let rests_on = |i| lemmas.get(i).hints.iter().filter_map(|hint| hint.checked_sub(clauses));
     let mut last = vec![0; lemmas.len()];
     for i in 0..lemmas.len() {

@@ -1,12 +1,13 @@
-//! The backbone: the edges that are forced, that is lines in all solutions or crosses in all.
+//! The backbone: the edges that are forced, which means lines in all solutions or crosses in all solutions.
 //!
-//! The solutions are not listed. One solution makes every undecided edge a *candidate* with the state it has there. Is
-//! there a solution in which at least one of some candidates has the other state? If not, they are all forced; if so, that
-//! solution drops every candidate that it contradicts. One incremental solver answers all these questions.
+//! It is computed without listing the solutions. Undecided edges on which the solutions found so far agree
+//! are *candidates*. The solver is asked for a solution in which at least one of a chunk of candidates has
+//! the other state. If there is none, the whole chunk is forced; otherwise every candidate on which the new
+//! solution differs is dropped. One incremental solver answers all these questions.
 //!
-//! A question about many edges at once may be too hard: the solver may try loops of one part of the board after another,
-//! while the edges lie in another part. Then each edge is asked about by itself. A loop through an edge lies within its
-//! biconnected component, so everything else is assumed to be crosses.
+//! A question about many edges at once may be too hard: the solver may keep trying loops in other parts of
+//! the board. Then each edge of the chunk is tested separately. A loop through an edge lies within its
+//! biconnected component, so every edge elsewhere is assumed to be a cross.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -19,23 +20,24 @@ use crate::search::fast::loop_solver::{LoopSolver, Wanted};
 use crate::search::outcome::{NextLoop, SearchError};
 use crate::solution::Solution;
 
-/// How many candidates are asked about at once.
+/// The number of candidates in one question.
 const CHUNK: usize = 32;
 
-/// How many conflicts a question about more than one of them may cost.
+/// The number of conflicts that a question about more than one candidate may cost.
 const CONFLICTS: u64 = 500;
 
-/// What all solutions of a board have in common.
+/// The states that all solutions of a board have in common.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Backbone {
-    /// For each edge, its state in all solutions; undecided if that differs, or if the time was not enough to tell.
+    /// For each edge, its state in all solutions; undecided if solutions differ there, or if the time ran out
+    /// first.
     pub states: Vec<State>,
-    /// For how many edges the time was not enough to tell. They may be forced.
+    /// The number of edges for which the time ran out. They may be forced.
     pub unsettled: usize,
 }
 
 impl Backbone {
-    /// The backbone of a board with just these solutions; `None` if there are none.
+    /// Returns the backbone of a board whose solutions are exactly these; `None` if there are none.
     pub(crate) fn of_all(solutions: &[Solution]) -> Option<Backbone> {
         let mut states = solutions.first()?.states();
         for other in solutions {
@@ -48,13 +50,14 @@ impl Backbone {
         Some(Backbone { states, unsettled: 0 })
     }
 
-    /// How many edges have this state.
+    /// The number of edges with this state.
     pub fn count(&self, state: State) -> usize {
         self.states.iter().filter(|&&other| other == state).count()
     }
 }
 
-/// The backbone of a board, given what some solutions of it have in common; `None` if none is known.
+/// Computes the backbone of a board from the common part of some of its solutions; `None` if no solution was
+/// found.
 ///
 /// # Errors
 /// See [`SearchError`].
@@ -77,7 +80,7 @@ pub(crate) fn backbone(
     while !candidates.is_empty() {
         let chunk = if asking.alone > 0 { 1 } else { CHUNK.min(candidates.len()) };
         let is_line = |edge: Edge| common[edge.index()] == State::Line;
-        // A loop that has little in common with the others drops many candidates at once.
+        // Aim for a loop as unlike the others as possible: it drops many candidates at once.
         asking.solver.set_target(candidates.iter().map(|&edge| (edge, State::from_on(!is_line(edge)))));
         let asked: Vec<(Edge, State)> =
             candidates.iter().take(chunk).map(|&edge| (edge, common[edge.index()])).collect();
@@ -98,11 +101,11 @@ pub(crate) fn backbone(
     Ok(Backbone { states, unsettled: candidates.len() })
 }
 
-/// Asks for loops in which candidates have another state than in the known ones.
+/// Asks for loops in which candidates have another state than in the loops found before.
 struct Asking {
     board: Arc<Board>,
     solver: LoopSolver,
-    /// How many of the next candidates are asked about by themselves.
+    /// The number of candidates, from the first on, that are tested one at a time.
     alone: usize,
     components: Option<Biconnected>,
 }
@@ -114,7 +117,7 @@ impl Asking {
         Asking { board, solver, alone: 0, components: None }
     }
 
-    /// A loop in which at least one of these edges is not in this state.
+    /// Looks for a loop in which at least one of these edges is not in the given state.
     fn unlike(&mut self, states: &[(Edge, State)]) -> Result<NextLoop, SearchError> {
         let &[(edge, state)] = states else { return self.solver.next_unlike(states.to_vec(), CONFLICTS) };
         self.alone = self.alone.saturating_sub(1);

@@ -1,9 +1,9 @@
-//! Backtracking: an edge is a line, or else it is a cross; two cases.
+//! Backtracking by case splits: an edge is a line, or else it is a cross.
 //!
-//! A depth-first search with rules, premature loops and colours as its propagation. It learns nothing, but a case costs
-//! only what follows from it, and there is nothing to set up. If the what-ifs leave little, or if many loops are to be
-//! listed, it is far ahead of SAT. Cases split near the last deductions, at the end of a path, so that a contradiction
-//! shows up near its cause.
+//! This is a depth-first search whose propagation is the rules, premature loops and colours. It learns no
+//! clauses, but a case costs only its consequences, and there is nothing to set up. It is far faster than SAT
+//! if the what-ifs leave little undecided, or if many loops are to be listed. It splits near the latest
+//! deductions, at the end of a path, so that a contradiction appears near its cause.
 
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
@@ -27,7 +27,7 @@ pub struct Backtracking {
     recorded: Recorded,
 }
 
-/// An edge whose two cases are searched one after the other, and how the board was before.
+/// An edge whose two cases are searched one after the other, and the state of the board before them.
 #[derive(Debug)]
 struct Split {
     edge: Edge,
@@ -38,11 +38,11 @@ struct Split {
     found: bool,
 }
 
-/// Why a case is over.
+/// The reason why a case is finished.
 #[derive(Clone, Copy, Debug)]
 enum DeadEnd {
     Conflict(Conflict),
-    /// Every edge is decided, but the lines are no loop.
+    /// Every edge is decided, but the lines are not a single loop.
     NoLoop,
     /// Every edge is decided, and the lines are a loop.
     Loop,
@@ -52,16 +52,17 @@ enum DeadEnd {
 #[derive(Debug, Default)]
 struct Recorded {
     loops: usize,
-    /// The board with the first loop.
+    /// The board of the first loop.
     board: Option<Board>,
-    /// By entry of its trail, why the edge that was split there cannot be a cross.
+    /// For splits whose first case led to that loop: the entry of the trail where the edge became a line, and
+    /// the argument that it cannot be a cross.
     arguments: Vec<(usize, Vec<Branch>)>,
-    /// True once an argument was too long to be kept.
+    /// True once an argument was too long to keep.
     is_too_long: bool,
 }
 
 impl Backtracking {
-    /// Begins where a deducer can conclude nothing more.
+    /// Starts from a deducer that is at its fixpoint.
     pub fn new(deducer: Deducer) -> Backtracking {
         let root = deducer.mark();
         Backtracking {
@@ -74,7 +75,7 @@ impl Backtracking {
         }
     }
 
-    /// How many cases were searched so far.
+    /// The number of cases searched so far.
     pub const fn count(&self) -> usize {
         self.count
     }
@@ -85,8 +86,8 @@ impl Backtracking {
         self.deducer.take_parts()
     }
 
-    /// The next loop; unfinished after this many more cases or the deadline. If the deducer records, it also gives up when
-    /// the arguments are too long to be kept.
+    /// Returns the next loop; `Unfinished` after this many more cases or after the deadline. If the deducer
+    /// records, also when the arguments become too long to keep.
     pub fn next_loop(&mut self, cases: usize, deadline: Deadline) -> NextLoop {
         let last = self.count.saturating_add(cases);
         loop {
@@ -96,7 +97,7 @@ impl Backtracking {
                 }
             } else if self.board().undecided_count() == 0 {
                 self.dead_end = Some(DeadEnd::NoLoop);
-                // Without a line it is no loop.
+                // Without any line, `verify` fails.
                 if let Ok(solution) = verify(self.board().puzzle(), self.lines()) {
                     self.arrive();
                     return NextLoop::Loop(solution);
@@ -112,8 +113,8 @@ impl Backtracking {
         }
     }
 
-    /// After all loops were found, and at most one: the steps that show that there are no more. `None` if there are
-    /// several, or if the deducer does not record.
+    /// Returns the steps that show that there are no more loops, after a search that found all of them and at
+    /// most one. `None` if there are several, or if the deducer does not record.
     pub fn take_steps(&mut self) -> Option<Vec<Step>> {
         if !self.splits.is_empty() {
             return None;
@@ -146,7 +147,7 @@ impl Backtracking {
         self.dead_end = outcome.err().map(DeadEnd::Conflict);
     }
 
-    /// A loop was found, in the current case of every split.
+    /// Notes that a loop was found, in the current case of every split.
     fn arrive(&mut self) {
         self.dead_end = Some(DeadEnd::Loop);
         self.splits.iter_mut().for_each(|split| split.found = true);
@@ -156,16 +157,17 @@ impl Backtracking {
         }
     }
 
-    /// Leaves a case for the next one; false if there is none left.
+    /// Leaves a finished case and enters the next one; false if there is none left.
     fn leave(&mut self, dead_end: DeadEnd) -> bool {
         let Some(Split { edge, mark, line, found }) = self.splits.pop() else { return false };
-        // After the second loop nobody asks for steps.
+        // Once there are two loops, the steps are not needed.
         let is_kept = self.deducer.is_recording() && !found && self.recorded.loops < 2;
         let argument = if is_kept { self.refutation(edge, line, mark, dead_end) } else { Vec::new() };
         let length: usize = argument.iter().flat_map(|branch| &branch.steps).map(Step::length).sum();
         self.recorded.is_too_long |= length > STEPS * self.board().grid().edge_count();
         if !line {
-            // Both cases are over. In the first one there was a loop, so all splits before this one have one.
+            // Both cases are finished. If the first one had a loop, all splits before this one have that loop
+            // as well.
             if !found {
                 self.recorded.arguments.push((mark.trail(), argument));
             }
@@ -182,7 +184,7 @@ impl Backtracking {
         true
     }
 
-    /// Why an edge that was assumed at a mark leads to a dead end.
+    /// Returns the argument that an edge assumed at a mark leads to a dead end.
     fn refutation(&self, edge: Edge, line: bool, mark: Mark, dead_end: DeadEnd) -> Vec<Branch> {
         let reasons = Reasons::new(self.board());
         let steps = reasons.leading_to(mark, end(&reasons, dead_end));
@@ -193,7 +195,7 @@ impl Backtracking {
         self.board().states().into_iter().map(|state| state == State::Line).collect()
     }
 
-    /// An undecided edge to split: at the end of the path that grew last, or else any.
+    /// Chooses an undecided edge to split: at an open end of a path near the latest deductions, or else any.
     fn split(&self) -> Option<Edge> {
         let grid = self.board().grid();
         let recent = self.board().trail().iter().rev().flat_map(|step| grid.ends(step.edge));
@@ -214,7 +216,7 @@ impl Backtracking {
     }
 }
 
-/// The last steps to a dead end.
+/// Returns the last steps of the way to a dead end.
 fn end(reasons: &Reasons, dead_end: DeadEnd) -> Vec<Step> {
     match dead_end {
         DeadEnd::Conflict(conflict) => reasons.conflict(conflict),
@@ -223,9 +225,9 @@ fn end(reasons: &Reasons, dead_end: DeadEnd) -> Vec<Step> {
     }
 }
 
-/// An argument may have this many steps for each edge of the board. Nobody could read a longer one, and all arguments are
-/// kept in memory.
+/// The number of steps that an argument may have for each edge of the board. Nobody could read a longer one,
+/// and all arguments are kept in memory.
 const STEPS: usize = 200;
 
-/// At how many ends of the last decided edges the end of a path is looked for.
+/// The number of ends of the last decided edges among which an open end of a path is searched.
 const RECENT: usize = 200;

@@ -1,10 +1,10 @@
-//! Biconnected components: parts of a board that stay connected if any one vertex is taken away.
+//! Biconnected components: parts of a graph that stay connected if any one vertex is removed.
 //!
-//! The graph is that of the vertices and the edges that are not crosses. Its components share no edges, and two of them
-//! share at most one vertex. A loop lies within one component: to leave it and come back it would have to pass that vertex
-//! twice. If a component has more than one edge, each of them lies on some cycle.
+//! The graph consists of the vertices and of the edges that are not crosses. Its components share no edges,
+//! and two of them share at most one vertex. A loop lies within one component: to leave it and return, it has
+//! to pass the shared vertex twice. If a component has more than one edge, each of them lies on some cycle.
 //!
-//! They are found in one depth-first search, after Hopcroft and Tarjan (1973).
+//! One depth-first search finds them, after Hopcroft and Tarjan (1973).
 
 use crate::deduce::board::Board;
 use crate::grid::{Edge, Grid, State, Vertex};
@@ -17,7 +17,7 @@ pub struct Biconnected {
 }
 
 impl Biconnected {
-    /// The components that the lines and undecided edges of a board make.
+    /// Finds the components of the graph of a board's lines and undecided edges.
     pub fn of(board: &Board) -> Biconnected {
         let mut walk = Walk::new(board);
         for vertex in board.grid().vertices() {
@@ -32,20 +32,22 @@ impl Biconnected {
     }
 }
 
-/// A depth-first search.
+/// The state of the depth-first search.
 struct Walk<'a> {
     board: &'a Board,
     grid: Grid,
     of: Vec<Option<u32>>,
     components: u32,
-    /// By vertex, when it was reached, counted from 1; 0 if it was not reached yet.
+    /// By vertex, its discovery time, counted from 1; 0 if it was not reached yet.
     turn: Vec<u32>,
-    /// By vertex, the earliest turn that an edge leads back to, from it or from what was reached through it (low point).
+    /// By vertex, its low point: the earliest discovery time that an edge leads back to from it or from its
+    /// descendants.
     back: Vec<u32>,
     turns: u32,
-    /// Edges that were passed and are in no component yet.
+    /// The edges passed so far that are in no component yet.
     passed: Vec<Edge>,
-    /// The vertices from the start to where the walk is, each with the edge by which it came and the next direction to look at.
+    /// The vertices from the start to the current one, each with the edge by which it was reached and the
+    /// next direction to try.
     path: Vec<(Vertex, Option<Edge>, usize)>,
 }
 
@@ -65,7 +67,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Visits everything that can be reached from a vertex, unless that was done before.
+    /// Visits everything that can be reached from a vertex, unless it was visited before.
     fn from(&mut self, start: Vertex) {
         if self.turn[start.index()] == 0 {
             self.enter(start, None);
@@ -104,7 +106,7 @@ impl<'a> Walk<'a> {
                 self.passed.push(edge);
                 self.lead_back(vertex, turn);
             }
-            // It was passed from its other end already.
+            // The edge was already passed from its other end.
             _ => {}
         }
     }
@@ -114,7 +116,8 @@ impl<'a> Walk<'a> {
         *back = turn.min(*back);
     }
 
-    /// Goes back from a vertex. If nothing beyond it leads back further than to where it came from, that is a component.
+    /// Retreats from a vertex. If no edge from it or its descendants leads back beyond its parent, the edges
+    /// passed since the parent are a component.
     fn leave(&mut self, vertex: Vertex, came: Option<Edge>) {
         self.path.pop();
         let Some(came) = came else { return };

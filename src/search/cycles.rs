@@ -1,7 +1,8 @@
-//! Lines as cycles.
+//! Sets of lines, and the cycles they form.
 //!
-//! If every vertex has degree zero or two, the lines are disjoint cycles. Each is walked once, clockwise: its first
-//! vertex is the first in row-major order, which is the leftmost one at the top, and from there the walk goes east.
+//! If every vertex has degree zero or two, the lines are disjoint cycles. Each is walked once, clockwise. The
+//! walk starts at the cycle's first vertex in row-major order, the leftmost one of its top row, and leaves it
+//! eastwards.
 
 use crate::deduce::around::Mask;
 use crate::grid::{Cell, Edge, Grid, Vertex};
@@ -14,11 +15,11 @@ pub struct Cycle {
     pub vertices: Vec<Vertex>,
     /// The direction in which the walk leaves each vertex, as in [`crate::grid`].
     pub ways: Vec<u8>,
-    /// The edge along which it leaves.
+    /// The edge along which the walk leaves each vertex.
     pub edges: Vec<Edge>,
 }
 
-/// Lines, kept by vertex: a mask of the directions in which they leave it.
+/// A set of lines, stored by vertex as a mask of the directions in which they leave it.
 #[derive(Clone, Debug)]
 pub struct Lines {
     grid: Grid,
@@ -38,14 +39,14 @@ impl Lines {
         }
     }
 
-    /// Takes an edge away.
+    /// Removes an edge.
     pub fn remove(&mut self, edge: Edge) {
         for (vertex, way) in self.ends(edge) {
             self.at[vertex.index()] &= !way;
         }
     }
 
-    /// The ends of an edge, each with the direction of the edge there.
+    /// Returns the ends of an edge, each with the direction of the edge there as a mask of one bit.
     pub(super) fn ends(&self, edge: Edge) -> [(Vertex, Mask); 2] {
         let [a, b] = self.grid.ends(edge);
         // An edge goes east or south from its first end.
@@ -53,7 +54,7 @@ impl Lines {
         [(a, 1 << k), (b, 1 << ((k + 2) % 4))]
     }
 
-    /// True for a line.
+    /// True if an edge is one of the lines.
     pub fn has(&self, edge: Edge) -> bool {
         let [(vertex, way), _] = self.ends(edge);
         self.at[vertex.index()] & way != 0
@@ -66,14 +67,15 @@ impl Lines {
         spokes.filter(move |(k, _)| mask >> k & 1 == 1).filter_map(|(_, edge)| edge)
     }
 
-    /// The cycle through a vertex that is on one.
+    /// Returns the cycle through a vertex. The vertex must lie on one.
     pub fn cycle_through(&self, vertex: Vertex) -> Cycle {
         let vertices = self.steps(vertex).map(|(at, _)| at);
         let (first, length) = vertices.fold((vertex, 0), |(first, length), at| (first.min(at), length + 1));
         self.walk(first, length)
     }
 
-    /// The vertices of a path, from one of them away from a line there, until it ends or closes.
+    /// Returns the vertices of a path, beginning beside `from` and walking away from `line`, until the path
+    /// ends or closes.
     pub fn path(&self, from: Vertex, line: Edge) -> impl Iterator<Item = Vertex> {
         let ahead = move |&(at, came): &(Vertex, Edge)| {
             let next = self.at(at).find(|&edge| edge != came)?;
@@ -84,8 +86,8 @@ impl Lines {
             .take_while(move |&at| at != from)
     }
 
-    /// Takes the lines apart into cycles, in row-major order of their first vertices. Every
-    /// vertex must have degree zero or two.
+    /// Decomposes the lines into cycles, in row-major order of their first vertices. Every vertex must have
+    /// degree zero or two.
     pub fn into_cycles(mut self) -> Vec<Cycle> {
         let mut cycles = Vec::new();
         for vertex in self.grid.vertices() {
@@ -98,7 +100,8 @@ impl Lines {
         cycles
     }
 
-    /// The vertices of a walk along lines until it comes back, each with the way on; at the start east comes before south.
+    /// Walks along lines from `start` until it returns there. Yields each vertex with the direction in which
+    /// the walk leaves it; at `start`, east comes before south.
     fn steps(&self, start: Vertex) -> impl Iterator<Item = (Vertex, usize)> {
         let way = |vertex: Vertex, back: Mask| {
             let ahead = self.at[vertex.index()] & !back;
@@ -110,7 +113,7 @@ impl Lines {
         })
     }
 
-    /// Walks along lines until it comes back, with room for `length` vertices.
+    /// Returns the walk along lines from `start` back to it, with room reserved for `length` vertices.
     fn walk(&self, start: Vertex, length: usize) -> Cycle {
         let mut cycle = Cycle {
             vertices: Vec::with_capacity(length),
@@ -127,13 +130,12 @@ impl Lines {
 }
 
 impl Cycle {
-    /// The cell on the left of edge `i` of the walk: outside of the cycle, next to it.
-    /// `None` outside of the grid.
+    /// The cell to the left of edge `i` of the walk, just outside the cycle. `None` outside of the grid.
     pub fn outer_cell(&self, grid: Grid, i: usize) -> Option<Cell> {
         grid.cells_at(self.vertices[i])[OUTER[usize::from(self.ways[i])]]
     }
 
-    /// The cell on the right of edge `i` of the walk: enclosed by the cycle.
+    /// The cell to the right of edge `i` of the walk, just inside the cycle.
     pub fn inner_cell(&self, grid: Grid, i: usize) -> Option<Cell> {
         grid.cells_at(self.vertices[i])[INNER[usize::from(self.ways[i])]]
     }
@@ -147,7 +149,7 @@ impl Cycle {
         lines
     }
 
-    /// True if this cycle alone meets every clue.
+    /// True if this cycle meets every clue without any other line.
     pub fn meets_all_clues(&self, puzzle: &Puzzle) -> bool {
         let grid = puzzle.grid();
         let mut touched: Vec<Cell> =
@@ -164,12 +166,12 @@ impl Cycle {
         met == puzzle.positive_count()
     }
 
-    /// For each vertex of the grid whether it is strictly inside.
+    /// Returns, by vertex of the grid, whether it is strictly inside.
     pub fn inside(&self, grid: Grid) -> Vec<bool> {
         let stride = grid.cols() + 1;
         let mut inside = vec![false; grid.vertex_count()];
-        // A ray from the west to a vertex crosses the cycle's vertical edges an odd number of times if it is inside. All rays
-        // of a row at once: each vertical edge turns those behind it.
+        // A vertex is inside if a ray from it to the west crosses an odd number of the cycle's vertical
+        // edges. One pass along each row keeps this parity for all of its vertices.
         for (&vertex, &way) in self.vertices.iter().zip(&self.ways) {
             match way {
                 0 => inside[vertex.index() - stride] ^= true,
@@ -190,7 +192,7 @@ impl Cycle {
     }
 }
 
-/// By direction of the walk, the place in [`Grid::cells_at`] of the cell on its left, …
+/// By direction of the walk, the index in [`Grid::cells_at`] of the cell to its left.
 const OUTER: [usize; 4] = [2, 3, 0, 1];
-/// … and on its right.
+/// By direction of the walk, the index in [`Grid::cells_at`] of the cell to its right.
 const INNER: [usize; 4] = [3, 0, 1, 2];

@@ -1,12 +1,12 @@
 //! The searches for what deduction leaves undecided.
 //!
-//! - `reference`: the design that everything else is compared with, short enough to be read at once. Clauses, varisat,
-//!   model, cycles, cuts, again.
-//! - `fast`: the default. SAT that knows what a loop is, and subtour patching on large boards.
-//! - `backtracking`: cases without SAT, for boards on which little is undecided.
+//! - `reference`: the baseline that everything else is compared with, short enough to read in one sitting. It
+//!   solves clauses with varisat, cuts the cycles of the model, and repeats.
+//! - `fast`: the default. A CDCL solver with a cycle propagator, and subtour patching on large boards.
+//! - `backtracking`: case splits without SAT, for boards on which little is undecided.
 //!
-//! `strategy` chooses between them. The first two do not name each other: they share what a search returns
-//! (`outcome`), what a cycle is (`cycles`), the form of a cut (`cuts`) and which literal stands for an edge
+//! `strategy` chooses between them. The first two do not name each other: they share only the result of a
+//! search (`outcome`), the cycles (`cycles`), the form of a cut (`cuts`) and the map from edges to literals
 //! (`edge_literals`).
 
 pub(crate) mod backbone;

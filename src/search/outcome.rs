@@ -1,15 +1,15 @@
-//! What every search returns: the next loop or that there is none, what it cost, and why it failed.
+//! The result of every search: the next loop or that there is none, the effort it took, and the errors.
 
 use thiserror::Error;
 
 use crate::solution::{Flaw, Solution};
 
-/// What came of looking for another loop.
+/// The result of a search for one more loop.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NextLoop {
     /// A loop not found before.
     Loop(Solution),
-    /// There is no other.
+    /// There is no other loop.
     Exhausted,
     /// The limit on time, cases or conflicts was reached first.
     Unfinished,
@@ -22,7 +22,7 @@ pub enum SearchError {
     /// The SAT solver gave up.
     #[error(transparent)]
     Engine(#[from] EngineError),
-    /// The verifier refused what the search took for a solution.
+    /// The verifier rejected a loop that the search returned.
     #[error("unsound: the search found a loop that is no solution: {0}")]
     Unsound(#[from] Flaw),
 }
@@ -56,23 +56,23 @@ impl EngineError {
     }
 }
 
-/// Which search answered.
+/// The search that found the answer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Searcher {
     /// Backtracking, without SAT.
     #[default]
     Backtracking,
-    /// The fast search: SAT that knows what a loop is.
+    /// The fast search: CDCL with a cycle propagator.
     Fast,
     /// The reference search: SAT (varisat) in rounds, with cuts between them.
     Reference,
 }
 
 impl Searcher {
-    /// All of them.
+    /// All searches.
     pub const ALL: [Searcher; 3] = [Searcher::Backtracking, Searcher::Fast, Searcher::Reference];
 
-    /// Its name, which is also that of the [`Strategy`](super::Strategy) that begins with it.
+    /// Returns its name, which is also that of the [`Strategy`](super::Strategy) that starts with it.
     pub const fn name(self) -> &'static str {
         match self {
             Searcher::Backtracking => "cases",
@@ -82,19 +82,20 @@ impl Searcher {
     }
 }
 
-/// What a search cost.
+/// The cost of a search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Effort {
-    /// The search that answered; others may have gone before it.
+    /// The search that answered; others may have run before it.
     pub answered_by: Searcher,
-    /// Cases looked at by backtracking, before SAT or instead of it.
+    /// The number of cases that backtracking searched, before SAT or instead of it.
     pub cases: usize,
-    /// Variables of the encoding: edges and colours, and for the fast search corner parities.
+    /// The number of variables of the encoding: edges and colours, and for the fast search corner parities.
     pub variables: usize,
-    /// Clauses of the encoding; for the fast search table constraints and the clauses beside them.
+    /// The number of clauses of the encoding; for the fast search, of table constraints and the clauses
+    /// beside them.
     pub clauses: usize,
-    /// Calls of the SAT solver.
+    /// The number of calls of the SAT solver.
     pub rounds: usize,
-    /// Clauses added against premature cycles and against lines that are cut off from each other.
+    /// The number of clauses added against premature cycles and against lines that can no longer be joined.
     pub cuts: usize,
 }

@@ -1,4 +1,4 @@
-//! Which search finds the loops of a board.
+//! The choice of the search that finds the loops of a board.
 
 use std::sync::Arc;
 
@@ -12,25 +12,26 @@ use crate::search::reference::ReferenceSearch;
 use crate::solution::Solution;
 use crate::step::Step;
 
-/// How to search for what rules and extensions leave undecided.
+/// The search for what rules and extensions leave undecided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub enum Strategy {
-    /// The default: on boards where little is undecided backtracking, as long as a few cases are enough for the next loop;
-    /// else SAT that forbids each small cycle as it closes, and on large boards joins the cycles of a model.
+    /// The default: backtracking on boards where little is undecided, as long as a few cases are enough for
+    /// the next loop; otherwise SAT that forbids each small cycle as it closes, and on large boards joins the
+    /// cycles of a model.
     #[default]
     Fast,
-    /// Backtracking alone.
+    /// Backtracking only.
     Cases,
     /// SAT (varisat) in rounds: solve, cut the cycles of the model, repeat.
     Reference,
 }
 
 impl Strategy {
-    /// All of them.
+    /// All strategies.
     pub const ALL: [Strategy; 3] = [Strategy::Fast, Strategy::Cases, Strategy::Reference];
 
-    /// Its name.
+    /// Returns its name.
     pub const fn name(self) -> &'static str {
         match self {
             Strategy::Fast => "fast",
@@ -39,7 +40,7 @@ impl Strategy {
         }
     }
 
-    /// How many cases one more loop may cost if `known` loops were found.
+    /// The number of cases that one more loop may cost after `known` loops were found.
     const fn cases(self, known: usize) -> usize {
         match self {
             Strategy::Fast if known < SEVERAL => CASES,
@@ -50,37 +51,37 @@ impl Strategy {
     }
 }
 
-/// How many cases are tried before SAT.
+/// The number of cases allowed for a loop before SAT takes over.
 const CASES: usize = 20;
 
-/// Who asks for another loop after this many wants them all. Then backtracking gets more cases, since SAT needs a blocking
-/// clause for each loop that is known.
+/// A caller that asks for another loop after this many wants to list them all. Backtracking then gets more
+/// cases, since SAT needs a blocking clause for each loop found before.
 const SEVERAL: usize = 2;
 const CASES_FOR_MORE: usize = 100;
 
-/// If more edges are undecided, those cases have hardly ever been enough.
+/// With more undecided edges than this, [`CASES`] have hardly ever been enough.
 const FEW: usize = 250;
 
-/// After this many loops backtracking goes on to the end, since SAT would need a blocking clause for each of them.
+/// After this many loops backtracking runs to the end, since SAT needs a blocking clause for each of them.
 const MANY: usize = 1000;
 
-/// The loops of a board. Each is returned once; the order depends on board and strategy alone.
+/// The loops of a board. Each is returned once; the order depends only on board and strategy.
 pub struct LoopSearch {
     strategy: Strategy,
     deadline: Deadline,
     stage: Stage,
     recording: bool,
-    /// The first loops, for SAT to exclude.
+    /// The first loops found, which SAT has to exclude.
     found: Vec<Solution>,
     cases: usize,
     /// That of the deducer, for the next one.
     memory: Memory,
 }
 
-/// The search that is at work.
+/// The search that runs now.
 enum Stage {
     Backtracking(Box<Backtracking>),
-    /// SAT, from the next call on.
+    /// SAT, which is set up at the next call.
     Sat(Arc<Board>),
     Fast(Box<FastSearch>),
     Reference(Box<ReferenceSearch>),
@@ -115,7 +116,7 @@ impl LoopSearch {
         LoopSearch { strategy, deadline, stage, recording, found: Vec::new(), cases: 0, memory }
     }
 
-    /// What it has cost so far.
+    /// The cost so far.
     pub fn effort(&self) -> Effort {
         let effort = match &self.stage {
             Stage::Fast(search) => search.effort(),
@@ -125,7 +126,7 @@ impl LoopSearch {
         Effort { cases: self.cases, ..effort }
     }
 
-    /// The next loop; unfinished only after the deadline.
+    /// Returns the next loop; `Unfinished` only after the deadline.
     ///
     /// # Errors
     /// See [`SearchError`].
@@ -204,8 +205,8 @@ impl LoopSearch {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SearchSteps {
-    /// All steps that lead to the answer, with those before the search.
+    /// All steps that lead to the answer, including those before the search.
     All(Vec<Step>),
-    /// The cuts; the rest of the argument is left to SAT.
+    /// Only the cuts; the rest of the argument is left to SAT.
     Cuts(Vec<Step>),
 }

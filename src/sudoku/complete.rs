@@ -1,4 +1,4 @@
-//! SAT for what cross-hatching leaves.
+//! Completes a grid by SAT after cross-hatching.
 
 use slitherlink_encodings::{ClauseSink, Lit, exactly};
 
@@ -7,21 +7,21 @@ use crate::deadline::Deadline;
 use crate::search::outcome::EngineError;
 use crate::search::reference::engine::Varisat;
 
-/// The solutions of a grid, as for loops.
+/// The verdict on a grid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// Exactly one.
+    /// Exactly one solution.
     Unique(Sudoku),
-    /// At least two, and here are two.
+    /// At least two solutions, two of which are given.
     Several(Box<[Sudoku; 2]>),
-    /// None; why, if cross-hatching saw it.
+    /// No solution, with the reason if cross-hatching found it.
     None(Option<Contradiction>),
 }
 
-/// Cross-hatching first, then SAT; tells whether there is no other solution.
+/// Solves a grid by cross-hatching first and then by SAT, and searches for a second solution.
 ///
 /// # Errors
-/// When the engine gives up, which is a bug.
+/// If the SAT solver gives up, which is a bug.
 pub fn complete(sudoku: &Sudoku) -> Result<Verdict, EngineError> {
     let hatched = match hatch(sudoku, |_| {}) {
         Ok(hatched) => hatched,
@@ -38,11 +38,11 @@ pub fn complete(sudoku: &Sudoku) -> Result<Verdict, EngineError> {
     })
 }
 
-/// The solutions of a grid by SAT, one after another.
+/// The solutions of a grid, found by SAT one after another.
 struct Search<'a> {
     start: &'a Sudoku,
     engine: Varisat,
-    /// By cell and digit; `None` if a digit placed already forbids it.
+    /// By cell and digit; `None` if a digit in the grid already forbids it.
     lits: Vec<[Option<Lit>; SIDE]>,
 }
 
@@ -68,7 +68,7 @@ impl Search<'_> {
         Search { start, engine, lits }
     }
 
-    /// The next solution, which is then excluded.
+    /// Returns the next solution, and excludes it from then on.
     fn next(&mut self) -> Result<Option<Sudoku>, EngineError> {
         if !self.engine.solve(&[])? {
             return Ok(None);
@@ -88,7 +88,7 @@ impl Search<'_> {
     }
 }
 
-/// True if the digit stands there, or could.
+/// True if the digit is in the cell, or could be.
 fn may(sudoku: &Sudoku, cell: usize, digit: u8) -> bool {
     let digits = sudoku.digits();
     match digits[cell] {

@@ -1,17 +1,17 @@
-//! Cross-hatching.
+//! Cross-hatching: finds boxes in which a digit has only one place left.
 
 use std::fmt;
 
 use super::{SIDE, Sudoku, place, unit, units};
 
-/// A digit put where nothing else was left.
+/// A digit placed in the only cell of a box where it can go.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Placement {
     /// The digit, 1 to 9.
     pub digit: u8,
-    /// The cell, row by row from 0.
+    /// The index of the cell, row by row from 0.
     pub cell: usize,
-    /// The cells with the same digit that cross out all other empty cells of the box.
+    /// The cells with the same digit whose row or column rules out the other empty cells of the box.
     pub crossed_by: Vec<usize>,
 }
 
@@ -29,11 +29,11 @@ impl fmt::Display for Placement {
     }
 }
 
-/// Why a grid has no solution.
+/// The reason why a grid has no solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Contradiction {
-    /// The grid has a digit twice in a row, column or box.
+    /// A digit occurs twice in a row, column or box.
     Twice {
         /// The digit.
         digit: u8,
@@ -63,10 +63,10 @@ impl fmt::Display for Contradiction {
     }
 }
 
-/// Places digits by cross-hatching until nothing more follows; tells each placement.
+/// Places digits by cross-hatching until nothing more follows, and passes each placement to `tell`.
 ///
 /// # Errors
-/// When the grid is invalid, or a box has no place left for a digit.
+/// If a digit occurs twice in a unit, or a box has no place left for a digit.
 pub fn hatch(sudoku: &Sudoku, mut tell: impl FnMut(Placement)) -> Result<Sudoku, Contradiction> {
     let mut digits = *sudoku.digits();
     if let Some(twice) = find_twice(&digits) {
@@ -98,7 +98,7 @@ fn find_twice(digits: &[u8; SIDE * SIDE]) -> Option<Contradiction> {
     })
 }
 
-/// Looks where a digit can go in a box.
+/// Finds the place of a digit in a box, if only one is left.
 fn look(digits: &[u8; SIDE * SIDE], digit: u8, number: usize) -> Result<Option<Placement>, Contradiction> {
     let cells = unit(2, number);
     if cells.iter().any(|&cell| digits[cell] == digit) {
@@ -120,7 +120,7 @@ fn look(digits: &[u8; SIDE * SIDE], digit: u8, number: usize) -> Result<Option<P
     }
 }
 
-/// The digit's cell in the row or column of a cell, which crosses it out.
+/// Returns the cell with the digit in the row or column of `cell`, if there is one.
 fn crossing(digits: &[u8; SIDE * SIDE], digit: u8, cell: usize) -> Option<usize> {
     let [row, col, _] = place(cell);
     unit(0, row).into_iter().chain(unit(1, col)).find(|&other| digits[other] == digit)

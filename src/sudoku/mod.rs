@@ -1,12 +1,11 @@
-//! Sudoku by cross-hatching, and by SAT for what that leaves.
+//! Sudoku by cross-hatching, and by SAT for what it leaves open.
 //!
 //! ```text
 //!  text ─read─▶ Sudoku ─hatch─▶ placements, or a contradiction ─complete─▶ SAT ─▶ verdict
 //! ```
 //!
-//! Cross-hatching is the method of the statement "Cross" (COCI 2008/2009, contest 3): each
-//! occurrence of a number crosses out its row, column and box; where that leaves one place
-//! for the number in a box, it goes there.
+//! Cross-hatching is the method of the task "Cross" (COCI 2008/2009, contest 3): each occurrence of a digit
+//! rules out its row, column and box; if that leaves one place for the digit in a box, it goes there.
 
 mod complete;
 mod hatch;
@@ -18,7 +17,7 @@ pub use complete::{Verdict, complete};
 pub use hatch::{Contradiction, Placement, hatch};
 pub use read::Reader;
 
-/// The rows, columns, boxes and digits.
+/// The number of rows, of columns, of boxes and of digits.
 pub const SIDE: usize = 9;
 
 /// A grid: for each cell, row by row, a digit 1 to 9, or 0 if it is empty.
@@ -28,12 +27,12 @@ pub struct Sudoku {
     layout: Layout,
 }
 
-/// How a grid is written.
+/// The text layout of a grid.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Layout {
     /// All cells on one line.
     Line,
-    /// A line for each row, with so many spaces behind it.
+    /// A line for each row, followed by this many spaces.
     Rows([u8; SIDE]),
     /// A line for each row.
     #[default]
@@ -41,7 +40,7 @@ enum Layout {
 }
 
 impl Sudoku {
-    /// A grid with these digits, row by row, 0 for an empty cell. `None` if one is above 9.
+    /// Makes a grid with these digits, row by row, 0 for an empty cell. `None` if one is above 9.
     pub fn new(digits: [u8; SIDE * SIDE]) -> Option<Sudoku> {
         digits.iter().all(|&digit| digit <= 9).then_some(Sudoku { digits, layout: Layout::Plain })
     }
@@ -56,18 +55,18 @@ impl Sudoku {
         !self.digits.contains(&0)
     }
 
-    /// True if it is written on one line.
+    /// True if the grid is written on one line.
     pub fn is_line(&self) -> bool {
         self.layout == Layout::Line
     }
 
-    /// The same grid, written in the same way, with other digits.
+    /// The grid with other digits in the same layout.
     fn with(&self, digits: [u8; SIDE * SIDE]) -> Sudoku {
         Sudoku { digits, layout: self.layout }
     }
 }
 
-/// In the layout in which it was read.
+/// Writes the grid in the layout in which it was read.
 impl fmt::Display for Sudoku {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         for (i, row) in self.digits.chunks_exact(SIDE).enumerate() {
@@ -84,12 +83,12 @@ impl fmt::Display for Sudoku {
     }
 }
 
-/// The nine cells of row, column or box `i`, in that order of units.
+/// The cells of all rows, then of all columns, then of all boxes, nine at a time.
 fn units() -> impl Iterator<Item = [usize; SIDE]> {
     (0..3).flat_map(|kind| (0..SIDE).map(move |i| unit(kind, i)))
 }
 
-/// The cells of row (kind 0), column (1) or box (2) number `i`.
+/// The cells of row `i` (kind 0), column `i` (kind 1) or box `i` (kind 2).
 fn unit(kind: usize, i: usize) -> [usize; SIDE] {
     std::array::from_fn(|k| match kind {
         0 => SIDE * i + k,

@@ -1,4 +1,5 @@
-//! Grids from text: nine lines of nine characters, or one of 81; digits, `.` or `0` if empty.
+//! Reads grids from text: nine lines of nine characters, or one of 81; digits, and `.` or `0` for an empty
+//! cell.
 
 use std::io::Read;
 
@@ -7,7 +8,7 @@ use crate::formats::lines::Lines;
 use crate::formats::text::Text;
 use crate::formats::{InputError, Problem, quote};
 
-/// Reads grids one by one; an iterator. `#` starts a comment; empty lines are skipped.
+/// An iterator that reads grids one by one. `#` starts a comment; empty lines are skipped.
 #[derive(Debug)]
 pub struct Reader<R> {
     lines: Lines<Text<R>>,
@@ -16,7 +17,7 @@ pub struct Reader<R> {
 }
 
 impl<R: Read> Reader<R> {
-    /// A reader of `input`, which messages call `source_name`.
+    /// Makes a reader of `input`, which messages call `source_name`.
     pub fn new(source_name: impl Into<String>, input: R) -> Reader<R> {
         Reader { lines: Lines::new(Text::new(input)), source_name: source_name.into(), number: 0 }
     }
@@ -57,7 +58,7 @@ impl<R: Read> Reader<R> {
         Ok(Sudoku { digits, layout })
     }
 
-    /// The digits of the line in hand.
+    /// Reads the digits of the current line.
     fn row(&self, digits: &mut [u8]) -> Result<(), InputError> {
         let text = self.lines.text();
         if let Some(i) = text.iter().position(|byte| !matches!(byte, b'0'..=b'9' | b'.')) {

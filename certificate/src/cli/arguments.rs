@@ -1,4 +1,4 @@
-//! What stands on the command line.
+//! The command line: the help text, and the parser.
 
 use std::ffi::{OsStr, OsString};
 
@@ -35,16 +35,16 @@ Examples:
   slink-certificate --cnf board.cnf --proof board.drat board.cert; rate board.cnf board.drat
 ";
 
-/// What is asked.
+/// The request of a command line.
 pub(super) enum Asked {
     Help,
     Check(Arguments),
 }
 
-/// The files. `-` is standard input.
+/// The files of a request. `-` is standard input.
 #[derive(Default)]
 pub(super) struct Arguments {
-    /// At least one.
+    /// The certificates to check; at least one.
     pub(super) files: Vec<OsString>,
     pub(super) puzzle: Option<OsString>,
     pub(super) cnf: Option<OsString>,
@@ -52,7 +52,7 @@ pub(super) struct Arguments {
 }
 
 impl Arguments {
-    /// Where an option keeps its file.
+    /// The place where the value of an option is stored; `None` for an unknown option.
     fn option(&mut self, name: &str) -> Option<&mut Option<OsString>> {
         match name {
             "--puzzle" => Some(&mut self.puzzle),
@@ -62,20 +62,20 @@ impl Arguments {
         }
     }
 
-    /// The options that write, and their files.
+    /// The options that write a file, with those files.
     pub(super) fn written(&self) -> impl Iterator<Item = (&'static str, &OsString)> {
         [("--cnf", &self.cnf), ("--proof", &self.proof)]
             .into_iter()
             .filter_map(|(option, path)| Some((option, path.as_ref()?)))
     }
 
-    /// All that is read.
+    /// All files that are read.
     pub(super) fn read(&self) -> impl Iterator<Item = &OsString> {
         self.files.iter().chain(&self.puzzle)
     }
 }
 
-/// Reads the command line.
+/// Parses the command line.
 pub(super) fn parse(mut words: impl Iterator<Item = OsString>) -> Result<Asked, String> {
     let mut arguments = Arguments::default();
     while let Some(word) = words.next() {
@@ -106,7 +106,7 @@ pub(super) fn parse(mut words: impl Iterator<Item = OsString>) -> Result<Asked, 
     Ok(Asked::Check(arguments))
 }
 
-/// The name of an option, and what comes after `=` in the same word.
+/// The name of an option, and the text after `=` in the same word.
 #[cfg(unix)]
 fn split(word: &OsStr) -> (Option<&str>, Option<OsString>) {
     use std::os::unix::ffi::OsStrExt;
@@ -116,7 +116,7 @@ fn split(word: &OsStr) -> (Option<&str>, Option<OsString>) {
     (std::str::from_utf8(&bytes[..end]).ok(), value)
 }
 
-/// The name of an option, and what comes after `=` in the same word.
+/// The name of an option, and the text after `=` in the same word.
 #[cfg(not(unix))]
 fn split(word: &OsStr) -> (Option<&str>, Option<OsString>) {
     let Some(text) = word.to_str() else { return (None, None) };

@@ -1,4 +1,4 @@
-//! Files by their names, and by what they are.
+//! Opens files, and tells them apart by identity rather than by name.
 
 use std::ffi::OsStr;
 use std::fs::File;
@@ -9,14 +9,14 @@ use slitherlink_certificate::text::printable;
 
 use super::arguments::Arguments;
 
-/// The name of a file as it can be shown.
+/// The name of a file, made safe to print.
 pub(super) fn name_of(path: &OsStr) -> String {
     let shown = printable(path.as_encoded_bytes());
-    // Elsewhere they part folders.
+    // On Windows backslashes separate folders, and are not escaped.
     if cfg!(windows) { shown.replace("\\\\", "\\") } else { shown }
 }
 
-/// The name of something that is read.
+/// The name of an input, made safe to print; that of `-` is `<stdin>`.
 pub(super) fn name_of_input(path: &OsStr) -> String {
     if path == "-" { "<stdin>".into() } else { name_of(path) }
 }
@@ -30,7 +30,7 @@ pub(super) fn open(path: &OsStr) -> Result<Box<dyn BufRead>, String> {
     Ok(Box::new(BufReader::new(file)))
 }
 
-/// Reads the puzzle that all certificates must be of.
+/// Reads the puzzle that all certificates must have.
 pub(super) fn read_puzzle(path: &OsStr) -> Result<Puzzle, String> {
     let name = name_of_input(path);
     let mut text = String::new();
@@ -38,7 +38,7 @@ pub(super) fn read_puzzle(path: &OsStr) -> Result<Puzzle, String> {
     text.parse().map_err(|error| format!("{name}:{error}"))
 }
 
-/// Sees that nothing is written to what is read, or twice, by whatever names.
+/// Checks that no file is both read and written, or written twice, even under different names.
 pub(super) fn keep_apart(arguments: &Arguments) -> Result<(), String> {
     if arguments.read().filter(|path| *path == "-").count() > 1 {
         return Err("standard input is named twice, and can be read once".into());
@@ -69,14 +69,15 @@ pub(super) fn keep_apart(arguments: &Arguments) -> Result<(), String> {
     Ok(())
 }
 
-/// True if a file begins like a certificate.
+/// True if a file begins as certificates do.
 fn is_certificate(path: &OsStr) -> bool {
     const BEGIN: &str = "slink certificate ";
     let mut begin = [0; BEGIN.len()];
     File::open(path).and_then(|mut file| file.read_exact(&mut begin)).is_ok() && begin == BEGIN.as_bytes()
 }
 
-/// What a regular file is, by whatever name: others, such as pipes, are not overwritten.
+/// The identity of a regular file, independent of its name. Other files, such as pipes, have none, since
+/// writing does not overwrite them.
 #[cfg(unix)]
 pub(super) mod identity {
     use std::ffi::OsStr;
@@ -85,7 +86,7 @@ pub(super) mod identity {
     use std::os::fd::AsFd;
     use std::os::unix::fs::MetadataExt;
 
-    /// The device and the number of the file there.
+    /// The device and the inode number of the file.
     pub(in crate::cli) type Identity = (u64, u64);
 
     pub(in crate::cli) fn of(path: &OsStr) -> Option<Identity> {
@@ -102,14 +103,15 @@ pub(super) mod identity {
     }
 }
 
-/// What a regular file is, by whatever name: others, such as pipes, are not overwritten.
+/// The identity of a regular file, independent of its name. Other files, such as pipes, have none, since
+/// writing does not overwrite them.
 #[cfg(not(unix))]
 pub(super) mod identity {
     use std::ffi::OsStr;
     use std::fs;
     use std::path::PathBuf;
 
-    /// The one name that the system gives it.
+    /// The canonical path of the file.
     pub(in crate::cli) type Identity = PathBuf;
 
     pub(in crate::cli) fn of(path: &OsStr) -> Option<Identity> {

@@ -1,4 +1,4 @@
-//! The program: what is asked, what is said, and what is written.
+//! The command-line program: its requests, messages and output files.
 
 mod arguments;
 mod files;
@@ -16,11 +16,11 @@ use files::{name_of, name_of_input};
 use outputs::Outputs;
 use reading::{Reading, Verdict};
 
-/// What came of the certificates; of several, the largest counts.
+/// The outcome of a check; among several, the largest determines the exit code.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Outcome {
     Right,
-    /// Nothing is wrong, but some proof is left to others.
+    /// Nothing is wrong, but some proof is left to another checker.
     Unchecked,
     Wrong,
 }
@@ -35,14 +35,14 @@ impl Outcome {
     }
 }
 
-/// The exit code where there is no outcome.
+/// The exit code if there is no outcome: bad usage, or a file that cannot be read or written.
 const USAGE: u8 = 2;
 
-/// Does what the arguments ask, and tells the exit code.
+/// Runs the program, and returns its exit code.
 pub(crate) fn main(words: impl Iterator<Item = OsString>) -> u8 {
     let code = match arguments::parse(words) {
         Ok(Asked::Help) => {
-            // Whoever reads no more needs no more.
+            // An error means that nobody reads the rest.
             let _ = io::stdout().write_all(HELP.as_bytes());
             Ok(0)
         }
@@ -57,7 +57,7 @@ pub(crate) fn main(words: impl Iterator<Item = OsString>) -> u8 {
 
 fn run(arguments: &Arguments) -> Result<Outcome, String> {
     files::keep_apart(arguments)?;
-    // From here on, what an earlier run wrote is gone, whatever happens.
+    // From here on, the output of an earlier run is gone, whatever happens.
     let outputs = Outputs::open(arguments)?;
     let puzzle = arguments.puzzle.as_deref().map(files::read_puzzle).transpose()?;
     if outputs.are_wanted() {
@@ -73,7 +73,7 @@ fn run(arguments: &Arguments) -> Result<Outcome, String> {
     Ok(outcome)
 }
 
-/// Checks the only certificate there is, and writes its clauses and its proof.
+/// Checks the only certificate of the input, and writes its clauses and its proof.
 fn write_one(
     arguments: &Arguments,
     puzzle: Option<&Puzzle>,
@@ -99,7 +99,7 @@ fn write_one(
     }
 }
 
-/// What can be written at a time.
+/// The part of messages that says why only one certificate is accepted.
 const ONE: &str = "--cnf and --proof write those of one certificate";
 
 fn say(line: &(impl fmt::Display + ?Sized)) -> Result<(), String> {
@@ -107,6 +107,6 @@ fn say(line: &(impl fmt::Display + ?Sized)) -> Result<(), String> {
 }
 
 fn warn(message: &str) {
-    // There is nobody left to be told that this cannot be written.
+    // If standard error cannot be written, there is no other place to report it.
     let _ = writeln!(io::stderr(), "slink-certificate: {message}");
 }

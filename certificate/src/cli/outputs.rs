@@ -1,8 +1,8 @@
-//! The clauses and the proof of one certificate, for other checkers.
+//! Writes the clauses and the proof of one certificate to files, for other checkers.
 //!
-//! A file that is there when the program ends is that of a certificate that was accepted. So the files are emptied
-//! before anything is read, and removed unless all went well: what an earlier run wrote is never taken for what this
-//! one did.
+//! A file that exists when the program ends belongs to a certificate that was accepted. So the files are
+//! emptied before anything is read, and removed unless everything succeeds: the output of an earlier run is
+//! never mistaken for that of this one.
 
 use std::ffi::{OsStr, OsString};
 use std::fs::{self, File};
@@ -14,7 +14,7 @@ use super::arguments::Arguments;
 use super::files::{identity, name_of};
 use super::warn;
 
-/// The files that are wanted.
+/// The output files that were requested.
 pub(super) struct Outputs {
     cnf: Option<Output>,
     proof: Option<Output>,
@@ -22,11 +22,11 @@ pub(super) struct Outputs {
 }
 
 impl Outputs {
-    /// Empties the files.
+    /// Creates the files, or empties them.
     pub(super) fn open(arguments: &Arguments) -> Result<Outputs, String> {
         let open = |path: &Option<OsString>| path.as_deref().map(Output::create).transpose();
         let cnf = open(&arguments.cnf)?;
-        // Now that the one is there, the other may turn out to be a link to it.
+        // Only now that the first file exists can the second be recognised as a link to it.
         if let (Some(cnf), Some(proof)) = (&arguments.cnf, &arguments.proof)
             && identity::of(proof).is_some_and(|proof| identity::of(cnf) == Some(proof))
         {
@@ -35,12 +35,12 @@ impl Outputs {
         Ok(Outputs { cnf, proof: open(&arguments.proof)?, sink: io::sink() })
     }
 
-    /// True if there are any.
+    /// True if any file was requested.
     pub(super) const fn are_wanted(&self) -> bool {
         self.cnf.is_some() || self.proof.is_some()
     }
 
-    /// Where the proof goes.
+    /// The writer for the proof.
     pub(super) fn proof(&mut self) -> &mut dyn Write {
         match self.proof.as_mut().and_then(|proof| proof.out.as_mut()) {
             Some(out) => out,
@@ -48,7 +48,8 @@ impl Outputs {
         }
     }
 
-    /// Writes the clauses, and keeps both files: the certificate is right. If it has no proof, there is nothing to keep.
+    /// Writes the clauses of a certificate that is right, and keeps both files. If it has no refutation, both
+    /// are removed.
     pub(super) fn finish(mut self, certificate: &Certificate) -> Result<(), String> {
         let Some(refutation) = certificate.refutation() else {
             warn(
@@ -70,10 +71,10 @@ impl Outputs {
     }
 }
 
-/// A file that is removed unless it is finished.
+/// A file that is removed when it is dropped, unless it was finished.
 struct Output {
     path: OsString,
-    /// `None` when it is finished.
+    /// `None` once it is finished.
     out: Option<BufWriter<File>>,
 }
 
@@ -93,7 +94,8 @@ impl Output {
 impl Drop for Output {
     fn drop(&mut self) {
         let Some(out) = self.out.take() else { return };
-        // Pipes and devices cannot be emptied or removed; of a link, the file that it leads to is left empty.
+        // Pipes and devices cannot be emptied or removed. A link is kept, and the file that it leads to is
+        // left empty.
         let (file, _) = out.into_parts();
         let _ = file.set_len(0);
         if fs::symlink_metadata(&self.path).is_ok_and(|metadata| metadata.is_file()) {

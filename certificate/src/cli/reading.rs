@@ -1,4 +1,4 @@
-//! Certificates of one file, one after another, and what is said of them.
+//! Checks the certificates of one file, one after another, and prints what each shows.
 
 use std::ffi::OsStr;
 use std::io::{BufRead, Write};
@@ -9,16 +9,16 @@ use slitherlink_certificate::{Cause, Certificate, Checker, Refutation};
 use super::files::{name_of_input, open};
 use super::{Outcome, say};
 
-/// What is so of a certificate.
+/// The verdict on a certificate.
 pub(super) enum Verdict {
     Right(Certificate),
-    /// Right or not, it is not of the puzzle that was asked for.
+    /// It is of another puzzle than the one required.
     OfAnother,
     Wrong,
 }
 
 impl Verdict {
-    /// What came of it.
+    /// The outcome that it means for the run.
     pub(super) fn outcome(&self) -> Outcome {
         match self {
             Verdict::Right(certificate) if certificate.refutation().is_none_or(Refutation::is_checked) => {
@@ -30,11 +30,11 @@ impl Verdict {
     }
 }
 
-/// A file of certificates.
+/// A file of certificates, partly read.
 pub(super) struct Reading {
     name: String,
     checker: Checker<Box<dyn BufRead>>,
-    /// How many there were so far.
+    /// The number of certificates so far.
     count: usize,
     is_over: bool,
 }
@@ -49,13 +49,13 @@ impl Reading {
         })
     }
 
-    /// The number of the line that was read last.
+    /// The number of the last line that was read.
     pub(super) const fn line(&self) -> usize {
         self.checker.line()
     }
 
-    /// Checks the next one, hands over its proof, and says what it shows; `None` behind the last one, or if nothing
-    /// more can be told after a mistake.
+    /// Checks the next certificate, copies its proof to `proof`, and prints what it shows. `None` after the
+    /// last one, and after one with a mistake in its text.
     pub(super) fn next(
         &mut self,
         puzzle: Option<&Puzzle>,

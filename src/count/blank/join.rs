@@ -1,8 +1,8 @@
-//! Two halves of a board: in how many ways do they make one loop together?
+//! Joins the two halves of a board: counts the pairs of states that make one loop.
 //!
-//! A state of one half goes with a state of the other if the same edges between them are lines, and
-//! their paths together are one cycle. Which brackets do that depends on their number only, not on
-//! the gaps between them: such pairs (*meanders*) are few, and are listed once for each number.
+//! A state of one half fits a state of the other if the same edges between the halves are lines, and their
+//! paths together form one cycle. Whether the brackets do that does not depend on the gaps between them. Such
+//! pairs of bracket words (*meanders*) are few, and are listed once for each number of brackets.
 
 use num_bigint::BigUint;
 
@@ -12,10 +12,10 @@ use crate::count::fixed_width::{add_any, add_product, to_big};
 use crate::count::key::{CLOSE, NONE};
 use crate::count::run::Run;
 
-/// The numbers of the states between two rows, of `limbs` words each.
+/// A half of a board: `limbs`, and the numbers of its states between two rows, of `limbs` words each.
 pub(super) type Half<'a> = (usize, &'a [u64]);
 
-/// In how many ways an upper and a lower half make one loop, on a board with this many columns of vertices.
+/// Counts the loops made of an upper and a lower half, on a board with this many columns of vertices.
 pub(super) fn join(upper: Half, lower: Half, columns: usize, run: &Run) -> Result<BigUint, Stop> {
     let words = Words::new(columns);
     let mut product = vec![0; upper.0 + lower.0];
@@ -45,7 +45,7 @@ fn number<'a>(half: Half<'a>, place: usize) -> &'a [u64] {
     &half.1[place * half.0..(place + 1) * half.0]
 }
 
-/// The place of the word in which brackets stand where lines are.
+/// The place of the word that has these brackets where there are lines, and gaps elsewhere.
 fn place_of(words: &Words, brackets: &[u32], lines: u64, columns: usize) -> usize {
     let mut brackets = brackets.iter();
     let mut letters = (0..columns).map(|column| match lines >> column & 1 {
@@ -55,7 +55,7 @@ fn place_of(words: &Words, brackets: &[u32], lines: u64, columns: usize) -> usiz
     letters.by_ref().fold(words.all(), |part, letter| words.then(part, letter)).at
 }
 
-/// All words of this many brackets without gaps.
+/// All balanced words of this many brackets without gaps.
 fn brackets(length: usize) -> Vec<Vec<u32>> {
     fn go_on(words: &Words, part: Part, word: &mut Vec<u32>, all: &mut Vec<Vec<u32>>) {
         if part.left == 0 {
@@ -75,7 +75,7 @@ fn brackets(length: usize) -> Vec<Vec<u32>> {
     all
 }
 
-/// The partner of each bracket.
+/// By bracket, the index of its partner.
 fn partners(word: &[u32]) -> Vec<u8> {
     let (mut partners, mut open) = (vec![0; word.len()], Vec::new());
     for (i, &letter) in word.iter().enumerate() {
@@ -91,7 +91,7 @@ fn partners(word: &[u32]) -> Vec<u8> {
     partners
 }
 
-/// For each word those with which it makes one cycle.
+/// For each word, the words with which it forms one cycle.
 fn meanders(brackets: &[Vec<u32>], run: &Run) -> Result<Vec<Vec<u32>>, Stop> {
     let paths: Vec<Vec<u8>> = brackets.iter().map(|word| partners(word)).collect();
     let with = |upper: &Vec<u8>| {

@@ -1,7 +1,7 @@
-//! Boards on which nothing is known: no clue, no edge.
+//! Counts the loops of blank boards: no clue, no decided edge.
 //!
-//! There every word of brackets is a state, so that a state needs no key and no table: its number
-//! stands at the place of its word among all words. The lower half of the board is the upper one
+//! Then every word of balanced brackets is a state, so that states need no keys and no hash table: the number
+//! of each is stored at the place of its word among all words. The lower half of the board is the upper one
 //! upside down, so that only half of it is passed, and the halves are joined.
 
 mod join;
@@ -17,14 +17,14 @@ use self::word_counts::WordCounts;
 use super::run::Run;
 use super::{Count, Stop};
 
-/// How many loops a blank board with these numbers of rows and columns of cells has.
+/// Counts the loops of a blank board with these numbers of rows and columns of cells.
 pub(super) fn count(rows: usize, cols: usize, run: &mut Run) -> Count {
     let mut loops = BigUint::ZERO;
     let stop = halves(rows + 1, cols + 1, &mut loops, run).err();
     Count { loops, stop, peak: run.peak() }
 }
 
-/// The same, in rows and columns of vertices.
+/// The same, given the numbers of rows and columns of vertices.
 fn halves(rows: usize, columns: usize, loops: &mut BigUint, run: &mut Run) -> Result<(), Stop> {
     let lower = rows.div_ceil(2);
     run.expect(lower * columns);

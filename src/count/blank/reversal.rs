@@ -1,12 +1,12 @@
-//! Words read from right to left.
+//! Reverses the words of all states.
 //!
-//! What is at their end comes first then, so that there are fewer and longer stretches.
+//! Then the letters at the end come first, so that their changes affect fewer and longer stretches.
 
 use super::words::{Part, Words};
 use crate::count::fixed_width::Width;
 
-/// Swaps the number of each word with that of the word from right to left. Its place is a sum: what
-/// comes before its first letters, and before its last ones, which may be any that close the brackets.
+/// Swaps the number of each word with that of the reversed word. The place of a word is the sum of a part for
+/// its first letters and a part for its last ones; these may be any that close the open brackets.
 pub(super) fn reverse_words<W: Width>(width: W, words: &Words, numbers: &mut [u64]) {
     let (all, limbs) = (words.all(), width.limbs());
     let first = all.left / 2;
@@ -14,7 +14,7 @@ pub(super) fn reverse_words<W: Width>(width: W, words: &Words, numbers: &mut [u6
     for open in 0..=first {
         let beginnings = turned(words, all, left).filter(|(part, _)| part.open == open);
         let ends: Vec<(Part, usize)> = turned(words, Part { at: 0, open, left }, 0).collect();
-        // In these orders the numbers to be swapped are next to each other.
+        // In these orders, the numbers to be swapped are next to each other.
         for (beginning, before) in beginnings {
             for (end, back) in &ends {
                 let (at, back) = (beginning.at + end.at, before + back);
@@ -27,8 +27,8 @@ pub(super) fn reverse_words<W: Width>(width: W, words: &Words, numbers: &mut [u6
     }
 }
 
-/// The parts of a part that have this many letters left, in the order of the words from right to left,
-/// and what comes before these.
+/// Returns the parts of `part` that have this many letters left, each with its share of the place of the
+/// reversed words, sorted by that.
 fn turned(words: &Words, part: Part, left: usize) -> impl Iterator<Item = (Part, usize)> {
     let mut parts = Vec::new();
     words.each(part, 0, left, &mut |part, back| parts.push((part, back)));

@@ -1,10 +1,10 @@
-//! A step on a blank board: what a vertex does to the numbers of all states.
+//! A step on a blank board: the effect of a vertex on the numbers of all states.
 //!
-//! The letters of the word are the plugs from left to right: the vertical edges of the columns
-//! that were passed, the *left plug*, and the vertical edges of the columns to come. A vertex changes two
-//! letters, the left plug and the one to its right. All words that begin in the same way, go on with
-//! the same two letters, and have any end, are next to each other, and their ends are in the same
-//! order whatever comes before. So to take in a vertex is to add stretches of numbers to others:
+//! The letters of a word are the plugs from left to right: the vertical edges of the columns already passed,
+//! the *left plug*, and the vertical edges of the columns to come. A vertex changes two letters, the left
+//! plug and the one to its right. All words with the same beginning and the same two letters, and with any
+//! end, are next to each other, and their ends are in the same order whatever comes before. So taking in a
+//! vertex means adding stretches of numbers to others:
 //!
 //! | plugs | before | after |
 //! |---|---|---|
@@ -14,8 +14,8 @@
 //! | `).`, `.)` | likewise | |
 //! | `)(`, `((`, `))` | join, and become `..` | 0 |
 //!
-//! Where `((` joins, the partner of the inner one becomes the opening bracket of the other's; where
-//! `))` joins, the other way round. What is between the two stays as it is, and what is beyond them
+//! When `((` joins, the partner of the inner bracket becomes the opening bracket of the outer one's partner;
+//! when `))` joins, it is the mirror image. What is between the two stays as it is, and what is beyond them
 //! is a stretch again.
 
 use super::words::{Part, Words};
@@ -24,7 +24,7 @@ use crate::count::fixed_width::{Width, add};
 use crate::count::key::{CLOSE, NONE, OPEN};
 use crate::count::run::Run;
 
-/// A part with at least this many words begins with a look at the clock.
+/// Before a part with more words than this, the clock is checked.
 const LONG: usize = 1 << 22;
 
 /// Takes in the vertex after this many letters.
@@ -40,7 +40,7 @@ pub(super) fn take_in<W: Width>(
     pass.join_closing(words.all(), before)
 }
 
-/// The way of a vertex over all words.
+/// The pass of a vertex over all words.
 struct Pass<'a, 'r, W> {
     width: W,
     words: &'a Words,
@@ -49,12 +49,12 @@ struct Pass<'a, 'r, W> {
 }
 
 impl<W: Width> Pass<'_, '_, W> {
-    /// Looks at the clock before a part that has many words.
+    /// Checks the clock before a part that has many words.
     fn check_time(&self, part: Part) -> Result<(), Stop> {
         if self.words.count(part) > LONG { self.run.check_time() } else { Ok(()) }
     }
 
-    /// Handles all words that begin in the same way up to this many letters before the vertex.
+    /// Handles all words of a part in which the vertex comes after `before` more letters.
     fn change(&mut self, part: Part, before: usize) -> Result<(), Stop> {
         let count = self.words.count(part);
         if count == 0 {
@@ -82,8 +82,8 @@ impl<W: Width> Pass<'_, '_, W> {
         Ok(())
     }
 
-    /// The ends of words after `((`, and what they become after `..`: the first bracket that closes
-    /// one more than was opened since becomes an opening one.
+    /// Adds the numbers of words that begin with `((` to those of the joined words that begin with `..`:
+    /// there, the first bracket that closes one more than was opened since becomes an opening one.
     fn join_opening(&mut self, to: Part, from: Part, depth: usize) {
         if self.words.count(from) == 0 || from.left == 0 {
             return;
@@ -97,8 +97,8 @@ impl<W: Width> Pass<'_, '_, W> {
         }
     }
 
-    /// Handles words with all beginnings up to this many letters before the vertex: one of the brackets open there
-    /// becomes a closing one.
+    /// Handles `))` in all words of a part in which the vertex comes after `before` more letters: one of the
+    /// brackets open there becomes a closing one.
     fn join_closing(&mut self, part: Part, before: usize) -> Result<(), Stop> {
         if before == 0 || self.words.count(part) == 0 {
             return Ok(());
@@ -113,7 +113,7 @@ impl<W: Width> Pass<'_, '_, W> {
         Ok(())
     }
 
-    /// What may be between that bracket and `))`, and then the ends.
+    /// Passes over the letters between that bracket and `))`, and then adds the numbers of the ends.
     fn join_after(&mut self, to: Part, from: Part, before: usize, depth: usize) {
         if depth > before || self.words.count(from) == 0 {
             return;
@@ -130,7 +130,7 @@ impl<W: Width> Pass<'_, '_, W> {
         }
     }
 
-    /// The numbers of two parts that are equally long and do not overlap.
+    /// The numbers of two parts, which must have equally many words and not overlap.
     #[inline(always)]
     fn both(&mut self, a: Part, b: Part) -> [&mut [u64]; 2] {
         let limbs = self.width.limbs();
@@ -161,7 +161,7 @@ impl<W: Width> Pass<'_, '_, W> {
         }
     }
 
-    /// Both become the sum.
+    /// Sets the numbers of both parts to their sum.
     #[inline(always)]
     fn share(&mut self, a: Part, b: Part) {
         let (width, limbs) = (self.width, self.width.limbs());

@@ -1,4 +1,4 @@
-//! The number of ways to each state of a blank board, by the place of its word.
+//! The number of ways to each state of a blank board, stored by the place of its word.
 
 use num_bigint::BigUint;
 
@@ -17,7 +17,7 @@ pub(super) struct WordCounts {
 }
 
 impl WordCounts {
-    /// One way, to the state without lines, of a board with this many columns of vertices.
+    /// Starts with one way to the state without lines, on a board with this many columns of vertices.
     pub(super) fn start(columns: usize, run: &Run) -> Result<WordCounts, Stop> {
         let words = Words::new(columns + 1);
         let mut ways = WordCounts { words, limbs: 0, numbers: Vec::new() };
@@ -26,12 +26,12 @@ impl WordCounts {
         Ok(ways)
     }
 
-    /// How many bytes it takes.
+    /// The number of bytes it takes.
     pub(super) fn bytes(&self) -> usize {
         size_of_val(&*self.numbers)
     }
 
-    /// How many states there are between two rows.
+    /// The number of states between two rows.
     pub(super) fn states(&self) -> usize {
         self.words.count(self.words.then(self.words.all(), NONE))
     }
@@ -43,14 +43,14 @@ impl WordCounts {
 
     /// Makes sure that every number has room for its growth in the next row.
     fn make_room(&mut self, run: &Run) -> Result<(), Stop> {
-        // A vertex at most doubles the number of all ways together.
+        // A vertex at most doubles the sum of all numbers.
         let vertices = self.words.all().left as u32 - 1;
         let highest = self.numbers.chunks_exact(self.limbs).map(|number| u128::from(number[self.limbs - 1]));
         let most = highest.sum::<u128>() + self.states() as u128;
         if most.leading_zeros() < 64 + vertices { self.widen(run) } else { Ok(()) }
     }
 
-    /// The same numbers with a limb more each.
+    /// Extends all numbers by one word.
     fn widen(&mut self, run: &Run) -> Result<(), Stop> {
         let limbs = self.limbs + 1;
         let all = self.words.count(self.words.all());
@@ -72,11 +72,11 @@ impl WordCounts {
         Ok(())
     }
 
-    /// Takes in a row of vertices. The loops that close there are added up.
+    /// Takes in a row of vertices, and adds the loops that close there to `loops`.
     ///
-    /// Words that begin in the same way are the fewer stretches, the shorter their beginning. So
-    /// half of the row is passed from left to right; then the words are turned round, and what is left
-    /// to do is in their first half again.
+    /// Words with the same beginning form fewer and longer stretches if the beginning is short. So half of
+    /// the row is passed from left to right; then the words are reversed, and the rest of the work is again
+    /// in their first half.
     pub(super) fn take_in_row(&mut self, loops: &mut BigUint, run: &mut Run) -> Result<(), Stop> {
         self.make_room(run)?;
         let columns = self.words.all().left - 1;
@@ -102,14 +102,14 @@ impl WordCounts {
         Ok(loops)
     }
 
-    /// Reads all words from right to left.
+    /// Reverses all words.
     fn reverse_words(&mut self) {
         let (words, numbers) = (&self.words, &mut *self.numbers);
         with_width!(self.limbs, reverse_words(words, numbers));
     }
 
-    /// Ends a row, in words from right to left: nothing goes east from its last vertex, and nothing
-    /// comes from the west into the first of the next row. That one may as well be on the right.
+    /// Ends a row, when the words are reversed: nothing goes east from its last vertex, and nothing enters
+    /// the first one of the next row from the west. By symmetry, that row may start from the right.
     fn end_row(&mut self) {
         let kept = self.states() * self.limbs;
         self.numbers[kept..].fill(0);

@@ -1,22 +1,22 @@
-//! All words of balanced brackets with gaps of one length, in the order of a dictionary.
+//! All words of balanced brackets with gaps of one length, in lexicographic order, and their ranks.
 
 use crate::count::key::{CLOSE, NONE, OPEN};
 
-/// The words of one length. A word is known by its place among them, from 0.
+/// The words of one length. A word is identified by its place (rank) among them, from 0.
 pub(super) struct Words {
     length: usize,
-    /// In how many ways a word can end, by the letters left and the brackets open.
+    /// The number of ways in which a word can end, by the number of letters left and of brackets open.
     ends: Vec<usize>,
 }
 
-/// The words that begin in one way: they are next to each other.
+/// The words with the same beginning, which are next to each other.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Part {
-    /// The place of the first of them.
+    /// The place of the first word.
     pub(super) at: usize,
-    /// How many brackets are open.
+    /// The number of open brackets.
     pub(super) open: usize,
-    /// How many letters are still to come.
+    /// The number of letters still to come.
     pub(super) left: usize,
 }
 
@@ -29,14 +29,14 @@ impl Words {
             for open in 0..=length {
                 let [none, closed, opened] = [Some(open), open.checked_sub(1), Some(open + 1)]
                     .map(|open| open.map_or(0, |open| words.ends[(left - 1) * row + open]));
-                // No machine holds so many words that this is inexact.
+                // Saturation makes no difference: no machine holds so many words.
                 words.ends[left * row + open] = none.saturating_add(closed).saturating_add(opened);
             }
         }
         words
     }
 
-    /// All of them.
+    /// All words.
     pub(super) const fn all(&self) -> Part {
         Part { at: 0, open: 0, left: self.length }
     }
@@ -46,14 +46,14 @@ impl Words {
         self.ends[left * (self.length + 3) + open]
     }
 
-    /// How many words there are in a part.
+    /// The number of words in a part.
     #[inline]
     pub(super) fn count(&self, part: Part) -> usize {
         self.ends(part.left, part.open)
     }
 
-    /// Those of a part that go on with a letter, of which there must be one more. There is no
-    /// bracket to be closed if none is open: see [`Words::letters`].
+    /// The words of a part that continue with a letter. At least one letter must be left, and a closing
+    /// letter needs an open bracket: see [`Words::letters`].
     #[inline]
     pub(super) fn then(&self, part: Part, letter: u32) -> Part {
         let Part { at, open, left } = part;
@@ -68,8 +68,8 @@ impl Words {
         }
     }
 
-    /// Calls a function with all parts of a part that have this many letters left, and with the place
-    /// of the words from right to left, as far as the letters so far tell.
+    /// Calls a function with all parts of a part that have this many letters left, each with the share of its
+    /// letters in the place of the reversed words.
     pub(super) fn each(&self, part: Part, back: usize, left: usize, call: &mut impl FnMut(Part, usize)) {
         if self.count(part) == 0 {
             return;
@@ -79,8 +79,8 @@ impl Words {
         }
         for &letter in Words::letters(part.open) {
             let next = self.then(part, letter);
-            // From right to left, the letters before this one are left, and the brackets that were open
-            // after it.
+            // In the reversed word, the letters before this one are still to come, and the brackets open
+            // after it are open.
             let before = self.length - part.left;
             let before = match letter {
                 NONE => 0,

@@ -1,11 +1,12 @@
-//! Finds cuts in the middle of a search, while other edges are still undecided.
+//! Finds cuts during a search, while other edges are still undecided.
 //!
-//! For a cycle that has closed, S is what is on it and inside it, or else what is strictly inside. For lines that can
-//! no longer be joined, since crosses lie all around some of them, S is all that lies beyond the crosses from where the
-//! first line is, with what it encloses; that shows long before a cycle closes on either side.
+//! For a cycle that has closed, the set S of a cut is the vertices on it and inside it, or else those
+//! strictly inside. If crosses separate some line from the first one, S is everything that can be reached
+//! from that line without passing a cross, and what this encloses. Such a separation appears long before a
+//! cycle closes on either side.
 //!
-//! The best witness of a line on the other side is a clue, since it makes the cut hold for ever: a clue that is
-//! larger than the number of its edges that lie wholly on this side.
+//! The best witness for a line on the other side is a clue, because then the cut needs no assumption about
+//! any line: a clue larger than the number of its edges that lie wholly on this side.
 
 use std::mem;
 
@@ -18,13 +19,13 @@ use crate::search::cycles::Cycle;
 /// Finds cuts on boards with the same clues.
 #[derive(Debug)]
 pub struct CutFinder {
-    /// By vertex, whether the cycle in hand goes through it.
+    /// By vertex, whether the cycle being cut passes through it.
     on_cycle: Vec<bool>,
-    /// The clues on which cuts rest.
+    /// The clues that cuts may use.
     puzzle: Puzzle,
     /// The cells with positive clues, in row-major order.
     positive: Vec<Cell>,
-    /// The first and the last of them, and those furthest to the left and to the right.
+    /// Of these cells, the first and the last one, the leftmost and the rightmost one.
     extremes: Vec<Cell>,
 }
 
@@ -46,12 +47,13 @@ impl CutFinder {
         CutFinder { on_cycle: vec![false; grid.vertex_count()], puzzle, positive, extremes }
     }
 
-    /// The clues on which cuts rest.
+    /// The clues that cuts may use.
     pub const fn puzzle(&self) -> &Puzzle {
         &self.puzzle
     }
 
-    /// The cut against a cycle that has closed, where `lines` are all lines; `None` if all clues and lines are on it.
+    /// Returns the cut against a cycle that has closed; `lines` are all lines so far. `None` if no clue and
+    /// no line requires a vertex off the cycle.
     pub fn cut_cycle(
         &mut self,
         board: &Board,
@@ -64,7 +66,7 @@ impl CutFinder {
         cut
     }
 
-    /// The cut whose witness is a clue outside of the cycle's bounding box, which is seen at once.
+    /// Returns the cut whose witness is a clue outside the cycle's bounding box, which is quick to find.
     fn by_far_clue(&self, board: &Board, cycle: &Cycle) -> Option<Cut> {
         let grid = board.grid();
         let places = || cycle.vertices.iter().map(|&vertex| grid.vertex_place(vertex));
@@ -79,13 +81,13 @@ impl CutFinder {
         Some(self.around(board, cycle, grid.ends(grid.sides(cell)[0])[0], Witness::Clue(cell)))
     }
 
-    /// The cut with all that is on the cycle or inside it on one side.
+    /// Returns the cut whose set S is the vertices on the cycle and inside it.
     fn around(&self, board: &Board, cycle: &Cycle, beyond: Vertex, witness: Witness) -> Cut {
         let boundary = self.boundary(board.grid(), cycle, Side::Outer);
         Cut { boundary, beyond, witnesses: [self.witness(board, cycle, false), witness] }
     }
 
-    /// The cut whose witness is any clue or line outside of the cycle, or else one inside it.
+    /// Returns the cut whose witness is any clue or line outside the cycle, or else one inside it.
     fn by_any(&self, board: &Board, cycle: &Cycle, lines: impl Iterator<Item = Edge> + Clone) -> Option<Cut> {
         let inside = cycle.inside(board.grid());
         let on_cycle = &self.on_cycle;
@@ -102,8 +104,8 @@ impl CutFinder {
         })
     }
 
-    /// True if the clue of a cell forces a line with an end at one of these vertices: it is larger than the number of its
-    /// edges that lie wholly elsewhere.
+    /// True if the clue of a cell forces a line with an end at one of these vertices: it is larger than the
+    /// number of its edges that have no end there.
     pub fn forces(&self, board: &Board, cell: Cell, is_there: impl Fn(Vertex) -> bool) -> bool {
         let grid = board.grid();
         let is_away = |edge: &Edge| !grid.ends(*edge).into_iter().any(&is_there);
@@ -111,7 +113,8 @@ impl CutFinder {
         self.puzzle.clue(cell).number().is_some_and(|n| usize::from(n) > away)
     }
 
-    /// A vertex of a region, and why every loop has a line with an end there; `None` if nothing says so.
+    /// Returns a vertex of a region, and why every loop has a line with an end in the region; `None` if no
+    /// clue or line requires that.
     fn witness_in(
         &self,
         board: &Board,
@@ -128,8 +131,9 @@ impl CutFinder {
         Some((vertex, if is_decided { Witness::Line(edge) } else { Witness::Unless(edge) }))
     }
 
-    /// The cut between the first of these lines and one that can no longer be joined to it; `None` if all can be.
-    /// `reached` tells by vertex what can be reached from a vertex without crosses.
+    /// Returns the cut between the first of these lines and one that can no longer be joined to it; `None` if
+    /// all can. `reached` returns, by vertex, what can be reached from a given vertex without passing a
+    /// cross.
     pub fn cut_separated(
         &self,
         board: &Board,
@@ -152,8 +156,8 @@ impl CutFinder {
         self.cut_around(board, all, &is_within)
     }
 
-    /// The cut between some vertices and all others, where `lines` are all lines; `None` unless both sides have a clue or
-    /// line that the loop must come to.
+    /// Returns the cut between some vertices and all others; `lines` are all lines so far. `None` unless each
+    /// side has a clue or a line that requires the loop to visit it.
     pub fn cut_around(
         &self,
         board: &Board,
@@ -172,7 +176,7 @@ impl CutFinder {
         Some(Cut { boundary: grid.edges().filter(parts).collect(), beyond, witnesses: [within, without] })
     }
 
-    /// The edges that lead from the cycle to vertices on one side of it.
+    /// Returns the edges from vertices of the cycle to vertices on one side of it.
     fn boundary(&self, grid: Grid, cycle: &Cycle, side: Side) -> Vec<Edge> {
         let mut boundary = Vec::with_capacity(cycle.vertices.len());
         for (i, &vertex) in cycle.vertices.iter().enumerate() {
@@ -190,14 +194,14 @@ impl CutFinder {
         boundary
     }
 
-    /// Why every loop has a line with an end on the cycle's side of the boundary:
+    /// Returns why every loop has a line with an end on the cycle's side of the boundary:
     /// - a line of the cycle is decided; or
-    /// - a clue of 2 or more lies beside an edge of it, since two sides of a cell touch at least three of its corners,
-    ///   and so at least one of that edge's two ends; or
-    /// - a positive clue lies just inside it, and the inside is on the same side. That is not so if the boundary is
-    ///   inside the cycle (`nested`).
+    /// - a clue of 2 or more lies beside an edge of it, since two sides of a cell touch at least three of its
+    ///   corners, and so at least one of that edge's two ends; or
+    /// - a positive clue lies just inside it, and the inside is on the same side. That is not so if the
+    ///   boundary is inside the cycle (`nested`).
     ///
-    /// Otherwise an edge of the cycle, unless it is a cross.
+    /// Otherwise the witness is an edge of the cycle, under the condition that it is a line.
     fn witness(&self, board: &Board, cycle: &Cycle, nested: bool) -> Witness {
         let grid = board.grid();
         if let Some(&edge) = cycle.edges.iter().find(|&&edge| board.state(edge) == State::Line) {
@@ -225,7 +229,7 @@ enum Side {
 }
 
 impl Side {
-    /// The directions on this side, from the one ahead to the one back, without these two.
+    /// The directions strictly between `ahead` and `back`, on this side of the walk.
     fn sweep(self, ahead: usize, back: usize) -> impl Iterator<Item = usize> {
         let turn = match self {
             Side::Outer => 3,

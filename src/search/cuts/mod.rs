@@ -1,16 +1,16 @@
-//! Cuts: clauses that exclude premature cycles, and lines that are cut off from each other, but no loop.
+//! Cuts: clauses that exclude premature cycles, and lines that can no longer be joined, but no loop.
 //!
-//! They are the subtour-elimination constraints of the travelling salesman, in their form about connection. For any set
-//! of vertices S, a single loop that has a vertex in S and one outside of S crosses the boundary δ(S), the edges with
-//! one end in S. As a clause:
+//! These are the subtour-elimination constraints of the travelling salesman problem, in their connectivity
+//! form. For any set of vertices S, a single loop that has a vertex in S and one outside S crosses the
+//! boundary δ(S), the edges with just one end in S. As a clause:
 //!
 //! > ¬a ∨ ¬b ∨ ⋁ δ(S), for any edge a with an end in S and b with an end outside.
 //!
-//! If the clues or the decided edges force a line in S anyway, ¬a is dropped, and likewise ¬b: the shorter the clause,
-//! the stronger the cut.
+//! If the clues or the decided edges force a line in S anyway, ¬a is dropped, and likewise ¬b: the shorter
+//! the clause, the stronger the cut.
 //!
-//! Where S comes from is for the searches to say: for a cycle of a model see `search::reference::cut`, in the middle of a
-//! search see [`CutFinder`].
+//! Each search chooses S: see `search::reference::cut` for the cycles of a model, and [`CutFinder`] for cuts
+//! during a search.
 
 mod finder;
 
@@ -23,22 +23,24 @@ use crate::grid::{Cell, Edge, Grid, Vertex};
 use crate::step::{Conclusion, Fact, Premises, Step};
 use crate::technique::Technique;
 
-/// Returns the literal "this edge is a line" of an undecided edge, and `None` for a decided one.
+/// A function that returns the literal "this edge is a line" of an undecided edge, and `None` for a decided
+/// one.
 pub type Literal<'a> = dyn FnMut(Edge) -> Option<Lit> + 'a;
 
-/// Why every loop has a line with an end on one side of a cut.
+/// The reason why every loop has a line with an end on one side of a cut.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Witness {
-    /// This line was decided before.
+    /// A line that was decided before the search.
     Line(Edge),
-    /// This clue forces a line there: it is larger than the number of its edges that lie wholly on the other side.
+    /// A clue that forces a line there: it is larger than the number of its edges that lie wholly on the
+    /// other side.
     Clue(Cell),
-    /// This edge is there, unless it is a cross: the clause says so.
+    /// An edge that may be a cross. The clause then has its negation as one more literal.
     Unless(Edge),
 }
 
-/// A set of vertices that every loop must leave.
+/// A set of vertices that every loop must enter and leave.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cut {
     /// The edges with one end in the set.
@@ -50,7 +52,7 @@ pub struct Cut {
 }
 
 impl Cut {
-    /// The cut as a clause over the undecided edges.
+    /// Returns the cut as a clause over the undecided edges.
     pub fn clause(&self, lit: &mut Literal) -> Vec<Lit> {
         let mut clause: Vec<Lit> = self.boundary.iter().filter_map(|&edge| lit(edge)).collect();
         for witness in self.witnesses {
@@ -63,8 +65,9 @@ impl Cut {
         clause
     }
 
-    /// The cut as a step from what is decided on the board. Edges into a pocket that the rest of the boundary encloses
-    /// are left out.
+    /// Returns the cut as a step that follows from what is decided on the board. The boundary is reduced to
+    /// the edges that can be reached from `beyond` without crossing it; edges into enclosed pockets are left
+    /// out.
     pub fn step(&self, board: &Board) -> Step {
         let (mut clues, mut facts, mut any) = (Vec::new(), Vec::new(), Vec::new());
         let reached = self.reached(board.grid());
@@ -84,14 +87,15 @@ impl Cut {
         }
         any.sort_unstable();
         any.dedup();
-        // If only crosses lead out, and both sides have a line for certain, there is no loop.
+        // If only crosses lead out and both sides certainly have a line, there is no loop.
         let conclusion = if any.is_empty() { Conclusion::Contradiction } else { Conclusion::Any(any) };
         Step::new(Technique::Cut, Premises::new(clues, facts), conclusion)
     }
 }
 
 impl Cut {
-    /// The witnesses that the step needs: a clue that forces a line on both sides is enough.
+    /// Returns the witnesses that the step needs. One is enough if it is a clue that forces a line on both
+    /// sides.
     fn needed(&self, board: &Board, reached: &[bool]) -> &[Witness] {
         let forces_both = |witness: &Witness| {
             let Witness::Clue(cell) = *witness else { return false };
@@ -124,8 +128,9 @@ impl Cut {
     }
 }
 
-/// The blocking clause of a loop that was found: one of its lines is a cross. That excludes no other loop, since no loop
-/// contains another. The clause is empty if all its lines are decided, for then it is the only loop.
+/// Returns the blocking clause of a loop: at least one of its lines is a cross. It excludes no other loop,
+/// since no loop contains another. If all lines of the loop are decided, the clause is empty: there is no
+/// other loop.
 pub fn blocking_clause(lit: &mut Literal, lines: &[Edge]) -> Vec<Lit> {
     lines.iter().filter_map(|&edge| lit(edge)).map(|lit| !lit).collect()
 }

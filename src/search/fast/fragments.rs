@@ -1,8 +1,8 @@
-//! Path fragments: the lines of a search in progress make paths that join and close. The crosses tell what can still be
-//! joined.
+//! Path fragments: the paths formed by the lines of a search in progress, which join and close. Crosses limit
+//! what can still be joined.
 //!
-//! Each fragment is kept at its two ends, as in the classic structure for subtours: the other end and the number of
-//! lines. Joining two fragments changes four ends, and so does backtracking.
+//! Each fragment is stored at its two ends, as is usual for subtour elimination: there, the other end and the
+//! number of lines. Joining two fragments changes four ends, and so does undoing it.
 
 use std::mem;
 
@@ -15,29 +15,29 @@ use crate::grid::{Edge, Grid, Vertex};
 use crate::search::cycles::{Cycle, Lines};
 use crate::search::edge_literals::EdgeLiterals;
 
-/// The lines and crosses so far, in the order in which they came, and the fragments that the lines make.
+/// The lines and crosses assigned so far, in order, and the fragments that the lines form.
 pub(super) struct Fragments {
     grid: Grid,
-    /// By variable, where its edges begin in `edges`.
+    /// By variable, the index in `edges` where its edges begin.
     first: Vec<u32>,
     /// The edges that share a variable, and whether each is a line if the variable is true.
     edges: Vec<(Edge, bool)>,
     lines: Lines,
     /// By vertex, if a fragment ends there, its other end.
     other_end: Vec<Vertex>,
-    /// By the same vertices, the number of lines of the fragment.
+    /// By vertex, if a fragment ends there, its number of lines.
     length: Vec<u32>,
-    /// The lines, each with the ends of the fragment that it made.
+    /// The lines, each with the ends of the fragment that it created.
     joined: Vec<(Edge, [Vertex; 2])>,
     /// By vertex, the directions in which there is an edge that is not a cross.
     passable: Vec<Mask>,
-    /// The crosses, in the order in which they came.
+    /// The crosses, in the order in which they were added.
     crosses: Vec<Edge>,
-    /// By literal of the trail, the numbers of lines and crosses before it.
+    /// By literal of the trail, the numbers of lines and of crosses before it.
     seen: Vec<[u32; 2]>,
 }
 
-/// What a line makes of the fragments at its ends.
+/// The result of adding a line.
 pub(super) enum Join {
     /// A fragment with these ends and this many lines.
     Fragment([Vertex; 2], u32),
@@ -46,7 +46,7 @@ pub(super) enum Join {
 }
 
 impl Fragments {
-    /// No lines and crosses yet.
+    /// Starts without lines and crosses.
     pub(super) fn new(board: &Board, literals: &EdgeLiterals, variables: usize) -> Fragments {
         let grid = board.grid();
         let (first, edges) = edges_by_variable(board, literals, variables);
@@ -64,22 +64,22 @@ impl Fragments {
         }
     }
 
-    /// How many lines there are.
+    /// The number of lines so far.
     pub(super) const fn line_count(&self) -> usize {
         self.joined.len()
     }
 
-    /// The lines, in the order in which they came.
+    /// The lines, in the order in which they were added.
     pub(super) fn edges(&self) -> impl Iterator<Item = Edge> + Clone {
         self.joined.iter().map(|&(edge, _)| edge)
     }
 
-    /// The lines by vertex.
+    /// The lines, stored by vertex.
     pub(super) const fn lines(&self) -> &Lines {
         &self.lines
     }
 
-    /// The cycle that an edge between the ends of a fragment would close.
+    /// Returns the cycle that an edge between the two ends of a fragment closes.
     pub(super) fn closed_by(&mut self, edge: Edge) -> Cycle {
         self.lines.add(edge);
         let cycle = self.lines.cycle_through(self.grid.ends(edge)[0]);
@@ -92,7 +92,7 @@ impl Fragments {
         self.other_end[end.index()]
     }
 
-    /// Adds a fragment between two vertices whose lines are not on this grid. It is never taken away.
+    /// Adds a fragment between two vertices whose lines are not on this grid. It is never removed.
     pub(super) fn link(&mut self, [a, b]: [Vertex; 2]) {
         (self.other_end[a.index()], self.other_end[b.index()]) = (b, a);
     }
@@ -114,7 +114,7 @@ impl Fragments {
         Join::Fragment([far_a, far_b], length)
     }
 
-    /// Takes the last line away.
+    /// Removes the last line.
     fn remove_line(&mut self) {
         if let Some((edge, [far_a, far_b])) = self.joined.pop() {
             let [a, b] = self.grid.ends(edge);
@@ -123,7 +123,7 @@ impl Fragments {
                 return;
             }
             for (end, far) in [(a, far_a), (b, far_b)] {
-                // Where two fragments were joined, the lengths at the inner ends are still those from before.
+                // At the inner ends of a join, the lengths from before it are still stored.
                 self.length[far.index()] = if far == end { 0 } else { self.length[end.index()] };
                 self.other_end[far.index()] = end;
                 self.other_end[end.index()] = far;
@@ -137,7 +137,7 @@ impl Fragments {
         self.crosses.push(edge);
     }
 
-    /// By vertex, whether it can be reached from this one without passing a cross.
+    /// Returns, by vertex, whether it can be reached from this one without passing a cross.
     pub(super) fn reached(&self, from: Vertex) -> Vec<bool> {
         let (mut reached, mut open) = (vec![false; self.grid.vertex_count()], vec![from]);
         reached[from.index()] = true;
@@ -154,8 +154,8 @@ impl Fragments {
         reached
     }
 
-    /// Adds the lines and crosses of the next literal of the trail, and hands over what each line makes. False if there is
-    /// no such literal.
+    /// Adds the lines and crosses of the next literal of the trail, and passes what each line created to
+    /// `made`. False if there is no such literal.
     pub(super) fn follow(&mut self, assignment: &Assignment, mut made: impl FnMut(&Fragments, Join)) -> bool {
         let Some(&lit) = assignment.trail().get(self.seen.len()) else { return false };
         self.seen.push([self.joined.len() as u32, self.crosses.len() as u32]);
@@ -194,7 +194,7 @@ fn directions(grid: Grid, vertex: Vertex) -> Mask {
     grid.spokes(vertex).iter().enumerate().map(|(k, edge)| Mask::from(edge.is_some()) << k).sum()
 }
 
-/// The edges sorted by variable, and by variable where they begin.
+/// Returns by variable where its edges begin, and the edges sorted by variable.
 fn edges_by_variable(
     board: &Board,
     literals: &EdgeLiterals,

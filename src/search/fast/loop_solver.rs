@@ -1,8 +1,8 @@
-//! A SAT solver that knows what a loop is: the CDCL solver with a propagator that cuts each cycle as it closes.
+//! A SAT solver for loops: the CDCL solver with a propagator that cuts each cycle as it closes.
 //!
-//! A model with many cycles never comes about. The first cycle that closes is the loop, or a clause against it is added
-//! and the search goes on from where it stands. Beside looking for all loops, it answers questions about
-//! loops one after another, keeping what it has learnt: see [`LoopSolver::ask`].
+//! It never completes a model with many cycles. The first cycle that closes is the loop, or else a clause
+//! against it is added and the search continues from there. Besides listing all loops, it answers questions
+//! about loops one after another and keeps what it has learnt: see [`LoopSolver::ask`].
 
 use std::sync::Arc;
 
@@ -23,7 +23,7 @@ use crate::search::outcome::{Effort, EngineError, NextLoop, SearchError, Searche
 use crate::solution::{Solution, verify};
 use crate::step::Step;
 
-/// The loops of a board. Each is returned once; the order depends on the board alone.
+/// The loops of a board. Each is returned once; the order depends only on the board.
 pub struct LoopSolver {
     board: Arc<Board>,
     solver: Cdcl,
@@ -33,7 +33,8 @@ pub struct LoopSolver {
 }
 
 impl LoopSolver {
-    /// A search for the loops that agree with what is decided on `board` and are not known, until a deadline.
+    /// Starts a search for the loops that agree with what is decided on `board`, other than `known` ones,
+    /// until a deadline.
     pub fn new(board: impl Into<Arc<Board>>, known: &[Solution], deadline: Deadline) -> LoopSolver {
         let board = board.into();
         let mut solver = Cdcl::new(deadline);
@@ -43,7 +44,7 @@ impl LoopSolver {
         search
     }
 
-    /// A search in which clues can be left out: see [`LoopSolver::set_puzzle`].
+    /// Starts a search in which clues can be left out: see [`LoopSolver::set_puzzle`].
     pub fn with_selectors(board: impl Into<Arc<Board>>, deadline: Deadline) -> LoopSolver {
         let board = board.into();
         let mut solver = Cdcl::new(deadline);
@@ -67,12 +68,13 @@ impl LoopSolver {
         LoopSolver { board, solver, propagator, effort, exhausted: false }
     }
 
-    /// From now on just these of the board's clues count. Only for a search that can leave clues out.
+    /// Sets the clues that count from now on: those of `puzzle`, which must be some of the board's. Only for
+    /// a search that can leave clues out.
     pub fn set_puzzle(&mut self, puzzle: Puzzle) {
         self.propagator.set_puzzle(puzzle);
     }
 
-    /// From now on the clues of these cells are never left out.
+    /// Makes the clues of these cells count from now on, so that they can no longer be left out.
     pub fn fix_clues(&mut self, cells: &[Cell]) {
         let selectors: Vec<Lit> = self.selectors(cells).collect();
         for selector in selectors {
@@ -80,14 +82,15 @@ impl LoopSolver {
         }
     }
 
-    /// From now on the search tries edges in these states first, and goes back to that at each restart (target phases): it
-    /// soon finds loops that are not much different.
+    /// Sets target phases: from now on the search tries edges in these states first, and returns to that at
+    /// each restart. So it soon finds loops that differ little from them.
     pub fn set_target(&mut self, states: impl IntoIterator<Item = (Edge, State)>) {
         let lits: Vec<Lit> = states.into_iter().filter_map(|state| self.lit(state)).collect();
         self.solver.set_target_phases(lits);
     }
 
-    /// The literal that says that an edge is in a state; `None` if it was decided before.
+    /// Returns the literal for an edge in a state; `None` if the edge was decided before or the state is
+    /// undecided.
     fn lit(&self, (edge, state): (Edge, State)) -> Option<Lit> {
         let lit = self.propagator.literals.lit(edge)?;
         match state {
@@ -97,24 +100,24 @@ impl LoopSolver {
         }
     }
 
-    /// The same search, but it keeps its cuts for [`LoopSolver::cut_steps`].
+    /// The same search, but it records its cuts for [`LoopSolver::cut_steps`].
     #[must_use]
     pub fn keeping_cuts(mut self) -> LoopSolver {
         self.propagator.kept_cuts = Some(Vec::new());
         self
     }
 
-    /// The cuts kept, as steps.
+    /// Returns the recorded cuts as steps.
     pub fn cut_steps(&self) -> Vec<Step> {
         self.propagator.kept_cuts.iter().flatten().map(|cut| cut.step(&self.board)).collect()
     }
 
-    /// What the search has cost so far.
+    /// The cost so far.
     pub const fn effort(&self) -> Effort {
         Effort { cuts: self.propagator.cuts, ..self.effort }
     }
 
-    /// The next loop; unfinished after the deadline or this many conflicts.
+    /// Returns the next loop; `Unfinished` after the deadline or this many conflicts.
     ///
     /// # Errors
     /// See [`SearchError`].
@@ -134,7 +137,7 @@ impl LoopSolver {
         Ok(found)
     }
 
-    /// The search goes on from these lines, given by edge (saved phases).
+    /// Makes the search continue from these lines, given by edge (saved phases).
     pub fn go_on_from(&mut self, is_line: &[bool]) {
         for edge in self.board.grid().edges() {
             if let Some(lit) = self.lit((edge, State::from_on(is_line[edge.index()]))) {
@@ -143,7 +146,8 @@ impl LoopSolver {
         }
     }
 
-    /// The lines of a model by edge, if this many conflicts are enough to find one. It may have many cycles.
+    /// Returns the lines of a model by edge, if one is found within this many conflicts. It may have many
+    /// cycles.
     pub fn model_with_cycles(&mut self, conflicts: u64) -> Option<Vec<bool>> {
         self.effort.rounds += 1;
         let mut collect = CollectModel { variables: self.solver.variables() };
@@ -158,9 +162,9 @@ impl LoopSolver {
         Some(is_line)
     }
 
-    /// A loop in which at least one of some edges is not in the given state. It may be returned again. If there is none,
-    /// the search knows from now on that all loops have these edges in these states. Unfinished after the deadline or this
-    /// many conflicts.
+    /// Looks for a loop in which at least one of some edges is not in the given state. Such a loop may be
+    /// returned again later. If there is none, the solver keeps the fact that all loops have these edges in
+    /// these states. `Unfinished` after the deadline or this many conflicts.
     ///
     /// # Errors
     /// See [`SearchError`].
@@ -177,9 +181,9 @@ impl LoopSolver {
         Ok(found)
     }
 
-    /// A loop that is wanted, and in which these edges are in the assumed states. It may be returned again. Unfinished after
-    /// the deadline or this many conflicts. If there is none, [`LoopSolver::core_clues`] and [`LoopSolver::core_edges`] say
-    /// why.
+    /// Looks for a loop that satisfies the condition `wanted`, with these edges in the assumed states. It may
+    /// be returned again later. `Unfinished` after the deadline or this many conflicts. If there is none,
+    /// [`LoopSolver::core_clues`] and [`LoopSolver::core_edges`] return a core.
     ///
     /// # Errors
     /// See [`SearchError`].
@@ -203,7 +207,7 @@ impl LoopSolver {
         self.verified(outcome)
     }
 
-    /// A new literal under which a loop is as wanted; `None` if any loop will do.
+    /// Makes an activation literal, which implies that the loop is as wanted; `None` if any loop will do.
     fn activator(&mut self, wanted: &Wanted) -> Option<Lit> {
         let some: Vec<Lit> = match wanted {
             Wanted::Any => return None,
@@ -222,7 +226,8 @@ impl LoopSolver {
         cells.iter().filter_map(|cell| self.propagator.selectors[cell.index()])
     }
 
-    /// After an answer that there is no such loop: which of these clues, which could have been left out, are enough for it.
+    /// After an answer that there is no such loop: returns those of these clues that are in the core, of the
+    /// clues that could have been left out.
     pub fn core_clues(&self, cells: &[Cell]) -> Vec<Cell> {
         let is_needed = |cell: &Cell| {
             self.propagator.selectors[cell.index()].is_some_and(|lit| self.solver.core().contains(&lit))
@@ -230,7 +235,7 @@ impl LoopSolver {
         cells.iter().copied().filter(is_needed).collect()
     }
 
-    /// After an answer that there is no such loop: which of the assumed states are enough for it.
+    /// After an answer that there is no such loop: returns those of the assumed states that are in the core.
     pub fn core_edges(&self, assumed: &[(Edge, State)]) -> Vec<(Edge, State)> {
         let mut core = self.solver.core().to_vec();
         let mut is_needed = |state: &(Edge, State)| {
@@ -240,7 +245,7 @@ impl LoopSolver {
         assumed.iter().copied().filter(|state| is_needed(state)).collect()
     }
 
-    /// What a search came to, its loop verified.
+    /// Translates the outcome of a search, and verifies its loop.
     fn verified(&self, outcome: Outcome<Cycle>) -> Result<NextLoop, SearchError> {
         match outcome {
             Outcome::Found(cycle) => {
@@ -249,14 +254,15 @@ impl LoopSolver {
             }
             Outcome::Unsatisfiable => Ok(NextLoop::Exhausted),
             Outcome::Unfinished => Ok(NextLoop::Unfinished),
-            // If each vertex has two lines or none, some lines close.
+            // This is impossible: if each vertex has two lines or none, and some edge is a line, a cycle
+            // closes.
             Outcome::Model => {
                 Err(EngineError::GaveUp("all edges were decided, but no line closed".into()).into())
             }
         }
     }
 
-    /// Excludes a solution that is known.
+    /// Excludes a solution from now on.
     pub fn exclude(&mut self, solution: &Solution) {
         let lines: Vec<Edge> = solution.edges(self.board.grid()).collect();
         let literals = &self.propagator.literals;
@@ -264,7 +270,7 @@ impl LoopSolver {
     }
 }
 
-/// Waits until all variables have a value, and adds nothing.
+/// A propagator that adds nothing and ends the search when all variables are assigned.
 struct CollectModel {
     variables: usize,
 }

@@ -1,11 +1,12 @@
-//! The fast search, which is the default: SAT that knows what a loop is, and subtour patching on large boards.
+//! The fast search, which is the default: CDCL with a cycle propagator, and subtour patching on large boards.
 //!
-//! The loop solver (`loop_solver`) cuts each cycle as it closes. It ends soon on nearly all boards. On large boards with
-//! several solutions patching is faster (`patching`): it takes a model with many cycles and joins them, window by
-//! window. So patching goes first there, and looks for a second loop along the first one. Where it fails, the loop solver
-//! goes on from the lines it reached, with a limited number of conflicts; then patching gets another model, and the
-//! loop solver twice the conflicts. Effort is counted in conflicts, not in seconds, so that the same board has the same
-//! answer on every machine.
+//! The loop solver (`loop_solver`) cuts each cycle as it closes. It finishes soon on nearly all boards. On
+//! large boards with several solutions patching is faster (`patching`): it takes a model with many cycles and
+//! joins them, window by window. So on large boards patching runs first, and once there is a loop it looks
+//! for a second one near it. If it fails, the loop solver continues from the lines it reached, with a limited
+//! number of conflicts; then patching gets another model, and after that the loop solver gets twice as many
+//! conflicts. Effort is counted in conflicts, not in seconds, so that the same board has the same answer on
+//! every machine.
 
 pub mod encode;
 mod fragments;
@@ -27,36 +28,36 @@ use patching::Patcher;
 /// A board with at least this many undecided edges is large.
 const LARGE: usize = 4_500;
 
-/// The loop solver gets one conflict for this many undecided edges at first.
+/// At first the loop solver may have one conflict for this many undecided edges.
 const EDGES_PER_CONFLICT: u64 = 2;
 
-/// Patching may spend one conflict in vain for this many undecided edges.
+/// Patching may spend one conflict without success for this many undecided edges.
 const EDGES_PER_CONFLICT_IN_VAIN: u64 = 3;
 
-/// The loops of a board. Each is returned once; the order depends on the board alone.
+/// The loops of a board. Each is returned once; the order depends only on the board.
 pub struct FastSearch {
     board: Arc<Board>,
     deadline: Deadline,
     solver: LoopSolver,
-    /// What patching does next.
+    /// The next task of patching.
     patching: Patching,
-    /// How often the conflicts of the loop solver were doubled.
+    /// The number of times that the loop solver's limit on conflicts was doubled.
     doublings: u32,
 }
 
-/// What patching can do.
+/// A task of patching.
 enum Patching {
-    /// Make a loop from a model.
+    /// Join the cycles of a model to one loop.
     Join,
-    /// Make another loop from this one.
+    /// Find another loop near this one.
     Vary(Solution),
-    /// Nothing more.
+    /// Nothing more to do.
     Done,
 }
 
 impl FastSearch {
-    /// A search for the loops that agree with what is decided on `board` and are not known, until a deadline; it keeps
-    /// its cuts if that is asked for.
+    /// Starts a search for the loops that agree with what is decided on `board`, other than `known` ones,
+    /// until a deadline. With `keeping_cuts` it records its cuts.
     pub fn new(
         board: impl Into<Arc<Board>>,
         known: &[Solution],
@@ -70,7 +71,7 @@ impl FastSearch {
             _ if board.undecided_count() < LARGE => Patching::Done,
             [] => Patching::Join,
             [first] => Patching::Vary(first.clone()),
-            // What patching finds may be one of them.
+            // Patching may find one of the known loops again.
             _ => Patching::Done,
         };
         FastSearch { board, deadline, solver, patching, doublings: 0 }
@@ -86,12 +87,12 @@ impl FastSearch {
         self.solver.cut_steps()
     }
 
-    /// What it has cost so far.
+    /// The cost so far.
     pub fn effort(&self) -> Effort {
         self.solver.effort()
     }
 
-    /// The next loop.
+    /// Returns the next loop.
     ///
     /// # Errors
     /// See [`SearchError`].
@@ -119,7 +120,7 @@ impl FastSearch {
         }
     }
 
-    /// The lines of a loop by edge, if patching finds one.
+    /// Returns the lines of a loop by edge, if patching finds one.
     fn patched(&mut self) -> Option<Vec<bool>> {
         match mem::replace(&mut self.patching, Patching::Done) {
             Patching::Join => {
@@ -131,14 +132,15 @@ impl FastSearch {
         }
     }
 
-    /// Patching has its first loop: next it looks for another one along that.
+    /// If patching was still working on a first loop, makes it look for another one near this solution.
     fn vary_from(&mut self, solution: &Solution) {
         if let Patching::Join = self.patching {
             self.patching = Patching::Vary(solution.clone());
         }
     }
 
-    /// The lines of a model whose cycles could all be joined. If not, the loop solver goes on from what was reached.
+    /// Returns the lines of a model, by edge, if patching joins all its cycles. If not, the loop solver
+    /// continues from the lines that patching reached.
     fn joined(&mut self) -> Option<Vec<bool>> {
         let model = self.solver.model_with_cycles(self.edges())?;
         let mut patcher = self.patcher(&model);

@@ -1,8 +1,9 @@
-//! The loop propagator: it follows the path fragments of a search as they join and close.
+//! The cycle propagator of the loop solver: it tracks path fragments as they join and close.
 //!
-//! - A cycle closed: it is the loop, or a cut is added against it.
-//! - The ends of a fragment are one edge apart, and this edge would close a cycle that is no solution: the edge is a cross.
-//! - Now and then, reachability: crosses lie all around some lines, so that they can no longer be joined to the others.
+//! - When a cycle closes, it is the loop, or a cut against it is added.
+//! - When the two ends of a fragment are one edge apart and this edge closes a cycle that is no solution, the
+//!   edge is a cross.
+//! - Now and then it checks connectivity: if crosses separate some lines from the others, a cut is added.
 
 use std::sync::Arc;
 
@@ -17,7 +18,7 @@ use crate::search::cuts::{Cut, CutFinder, Witness, blocking_clause};
 use crate::search::cycles::Cycle;
 use crate::search::edge_literals::EdgeLiterals;
 
-/// Which loops are wanted.
+/// The condition on the loops to be found.
 #[derive(Clone, Debug)]
 pub enum Wanted {
     /// Any loop.
@@ -28,45 +29,46 @@ pub enum Wanted {
     Meeting(Vec<Cell>),
 }
 
-/// A question: is there such a loop?
+/// A question to the search: whether there is such a loop.
 pub(super) struct Question {
     pub(super) wanted: Wanted,
-    /// The literal that is assumed for this question alone, unless any loop will do.
+    /// The literal that is assumed for this question only; `None` if any loop will do.
     pub(super) activator: Option<Lit>,
-    /// The lines that the loop must have.
+    /// The lines that are assumed, so that the loop must have them.
     pub(super) lines: Vec<Edge>,
 }
 
-/// A fragment with more lines is not looked at before it closes: the clause would be too long to be worth it.
+/// The largest number of lines of a fragment whose closing edge is examined. Beyond that the clause is too
+/// long to be worth it.
 const LONG: u32 = 500;
 
-/// At least and at most how many calls of the propagator lie between two checks of reachability.
+/// The least and the largest number of calls of the propagator between two connectivity checks.
 const PAUSES: (u32, u32) = (4, 256);
 
-/// Excludes what is not a single loop, while a search goes on.
+/// The propagator that excludes everything but a single loop.
 pub(super) struct LoopPropagator {
     board: Arc<Board>,
     pub(super) literals: EdgeLiterals,
     /// By cell, the literal under which its clue counts. Empty if all clues always count.
     pub(super) selectors: Vec<Option<Lit>>,
     fragments: Fragments,
-    /// How many lines were decided before the search.
+    /// The number of lines that were decided before the search.
     decided: usize,
-    /// A vertex on the cycle that has closed, if one has, and the number of lines when it had.
+    /// The first cycle that has closed, if any: a vertex on it, and the number of lines at that moment.
     closed: Option<(Vertex, usize)>,
-    /// True if a clause was added already that says why this cycle is not what is asked for.
+    /// True if a clause against this cycle was already added.
     refused: bool,
-    /// What is asked of a loop, if anything is.
+    /// The question being answered; `None` if every loop is wanted once.
     question: Option<Question>,
-    /// The ends of new fragments: an edge between them would close a cycle.
+    /// The ends of new fragments, whose closing edges are still to be examined.
     new_ends: Vec<[Vertex; 2]>,
-    /// The number of calls until the next check of reachability, and from that to the one after it.
+    /// The number of calls until the next connectivity check, and from that to the one after it.
     wait: u32,
     pause: u32,
     finder: CutFinder,
-    /// How many cuts were added.
+    /// The number of cuts added so far.
     pub(super) cuts: usize,
-    /// The cuts so far, if they are to be kept.
+    /// The cuts added so far, if they are to be recorded.
     pub(super) kept_cuts: Option<Vec<Cut>>,
 }
 
@@ -106,7 +108,7 @@ impl LoopPropagator {
         propagator
     }
 
-    /// What a cycle that has closed leads to: it is the loop, or it is cut.
+    /// Handles a cycle that has closed: it is the loop, or a clause against it is added.
     fn close(&mut self, vertex: Vertex) -> Propagation<Cycle> {
         let cycle = self.fragments.lines().cycle_through(vertex);
         if let Some(cut) = self.cut(&cycle) {
@@ -117,7 +119,8 @@ impl LoopPropagator {
         if decided == self.decided && cycle.meets_all_clues(puzzle) {
             return self.answer(cycle);
         }
-        // All clues and lines are on it, and still it is no solution: nothing but the cycle itself is wrong.
+        // All clues and lines are on the cycle, and still it is no solution: the cycle itself violates a
+        // clue.
         self.cuts += 1;
         let mut clause = blocking_clause(&mut |edge| self.literals.lit(edge), &cycle.edges);
         let lines = cycle.lines(board.grid());
@@ -143,13 +146,14 @@ impl LoopPropagator {
         self.finder.puzzle()
     }
 
-    /// A search begins. If a cycle follows from no assumption at all, it may be the answer to the new question.
+    /// Starts a search. A cycle that closed without any assumption may be the answer to the new question, so
+    /// it is examined again.
     pub(super) fn begin(&mut self, question: Option<Question>) {
         self.question = question;
         self.refused = false;
     }
 
-    /// From now on these clues count.
+    /// Sets the clues that count from now on.
     pub(super) fn set_puzzle(&mut self, puzzle: Puzzle) {
         self.finder = CutFinder::new(puzzle);
     }
@@ -160,7 +164,7 @@ impl LoopPropagator {
         self.selectors.iter().zip(self.puzzle().clues()).filter(counts).filter_map(|(selector, _)| *selector)
     }
 
-    /// A cut for a cycle, if all clues and lines are not on it.
+    /// Returns a cut against a cycle, unless all clues and lines are on it.
     fn cut(&mut self, cycle: &Cycle) -> Option<Cut> {
         let cut = self.finder.cut_cycle(&self.board, cycle, self.fragments.edges())?;
         self.keep(&cut);
@@ -174,8 +178,8 @@ impl LoopPropagator {
         }
     }
 
-    /// Checks now and then, and more often where that helps, whether all lines can still be joined. The clause of a cut if
-    /// they cannot.
+    /// Checks now and then whether all lines can still be joined, and more often while that yields cuts.
+    /// Returns the clause of a cut if they cannot.
     fn check_reachability(&mut self) -> Option<Vec<Lit>> {
         self.wait -= 1;
         if self.wait > 0 {
@@ -191,15 +195,15 @@ impl LoopPropagator {
         Some(self.clause(cut))
     }
 
-    /// A cut as a clause, with the condition that its clues count.
+    /// Returns a cut as a clause, under the condition that its clues count.
     fn clause(&self, cut: Cut) -> Vec<Lit> {
         let mut clause = cut.clause(&mut |edge| self.literals.lit(edge));
         clause.extend(cut.witnesses.into_iter().filter_map(|witness| self.unless_clue(witness)));
         clause
     }
 
-    /// Why the edge between the ends of a fragment must be a cross, if there is such an edge and the cycle that it would
-    /// close can be cut.
+    /// If an unassigned edge lies between the two ends of a fragment, and the cycle that it closes can be
+    /// cut, returns the clause that makes this edge a cross.
     fn refute_closing(&mut self, ends: [Vertex; 2], assignment: &Assignment) -> Option<Vec<Lit>> {
         let [a, b] = ends;
         let between = self.board.grid().between(a, b)?;
@@ -210,7 +214,7 @@ impl LoopPropagator {
         let cycle = self.fragments.closed_by(between);
         let cut = self.cut(&cycle)?;
         let mut clause = vec![!closing];
-        // At either end of the fragment, its line and this edge make the others crosses.
+        // At either end of the fragment, its line and the closing edge make the other edges crosses.
         for edge in &cut.boundary {
             let Some(lit) = self.literals.lit(*edge) else { continue };
             if assignment.is_false(lit) {
@@ -230,7 +234,7 @@ impl LoopPropagator {
         Some(clause)
     }
 
-    /// A loop, if it is what is asked for; else a clause that says why it is not.
+    /// Returns a loop if it answers the question, and otherwise a clause against it.
     fn answer(&self, cycle: Cycle) -> Propagation<Cycle> {
         let refusal = self.question.as_ref().and_then(|question| self.refusal(question, &cycle));
         let Some(unless) = refusal else { return Propagation::Found(cycle) };
@@ -239,8 +243,9 @@ impl LoopPropagator {
         Propagation::Clause(clause)
     }
 
-    /// If a loop is not what is asked for, the assumption that refuses it, negated: a line that is not on the loop, since
-    /// no loop contains another, or else the activator of the question.
+    /// If a loop does not answer the question, returns the negation of the assumption that rules it out: an
+    /// assumed line that is not on the loop, which suffices since no loop contains another, or else the
+    /// activator of the question.
     fn refusal(&self, question: &Question, cycle: &Cycle) -> Option<Option<Lit>> {
         let grid = self.board.grid();
         let lines = cycle.lines(grid);
@@ -270,7 +275,7 @@ impl Propagator for LoopPropagator {
         {
         }
         if let Some((vertex, _)) = self.closed {
-            // Before the assumptions are made, the clause against it is no conflict yet.
+            // Until the assumptions are made, that clause need not be violated, and the cycle stays closed.
             if self.refused {
                 return Propagation::Nothing;
             }
@@ -293,7 +298,7 @@ impl Propagator for LoopPropagator {
     }
 }
 
-/// Notes what a line made, where `lines` is the number of lines with it.
+/// Notes the result of adding a line; `lines` is the number of lines including it.
 fn note(closed: &mut Option<(Vertex, usize)>, new_ends: &mut Vec<[Vertex; 2]>, lines: usize, join: Join) {
     match join {
         Join::Cycle(vertex) => *closed = closed.or(Some((vertex, lines))),

@@ -1,15 +1,16 @@
-//! What is wrong with a cycle of a model that has several: it is not connected to the others.
+//! Cuts against the cycles of a model that has several.
 //!
-//! Let S be the vertices on the cycle and inside it. A single loop with a vertex in S and one outside of S
-//! crosses the boundary of S, so it has one of the edges with just one end in S. In the model each vertex on the
-//! cycle has its two lines already: none of these edges is a line, and the model violates the clause.
+//! Let S be the vertices on a cycle and inside it. A single loop with a vertex in S and one outside S crosses
+//! the boundary of S, so at least one edge with just one end in S is a line. In the model each vertex on the
+//! cycle has its two lines already, so none of these edges is a line, and the model violates the clause.
 
 use crate::deduce::board::Board;
 use crate::grid::{Edge, State, Vertex};
 use crate::search::cuts::{Cut, Witness};
 use crate::search::cycles::Cycle;
 
-/// The cut against cycle `i` of a model; `None` if all other cycles lie inside it. Then these are cut, from this one.
+/// Returns the cut against cycle `i` of a model; `None` if all other cycles lie inside it. Then their own
+/// cuts separate them from this one.
 pub fn cut(board: &Board, cycles: &[Cycle], i: usize) -> Option<Cut> {
     let (grid, cycle) = (board.grid(), &cycles[i]);
     let mut is_within = cycle.inside(grid);
@@ -25,9 +26,9 @@ pub fn cut(board: &Board, cycles: &[Cycle], i: usize) -> Option<Cut> {
     })
 }
 
-/// Why every loop has a vertex on this cycle's side of the boundary: a line of the cycle is decided, or a clue
-/// beside it cannot be met by edges that lie wholly on the other side. Otherwise the cut says so itself: unless an
-/// edge of the cycle is a cross.
+/// Returns why every loop has a vertex on this cycle's side of the boundary: a line of the cycle is decided,
+/// or a clue beside it cannot be met by edges that lie wholly on the other side. Otherwise the witness is an
+/// edge of the cycle, under the condition that it is a line.
 fn witness(board: &Board, cycle: &Cycle, is_here: impl Fn(Vertex) -> bool) -> Witness {
     let grid = board.grid();
     if let Some(&line) = cycle.edges.iter().find(|&&edge| board.state(edge) == State::Line) {

@@ -1,16 +1,17 @@
-//! The rules of the game as clauses, all but "one single loop".
+//! Encodes the rules of the game, except "one single loop", as clauses.
 //!
 //! A variable for each undecided edge says that it is a line; decided edges enter as constants.
 //!
 //! - A cell with clue *n*: exactly *n* of its four edges are lines.
 //! - A vertex: none of its edges are lines, or exactly two.
-//! - An edge is a line exactly if one of the cells beside it is inside the loop and the other outside.
-//!   This takes a variable for each cell. The clauses above imply it, but with it unit propagation sees
-//!   at a distance that a loop crosses each row and column an even number of times.
+//! - An edge is a line exactly if one of the cells beside it is inside the loop and the other outside. This
+//!   takes a variable for each cell. The clauses above imply it, but it lets unit propagation use, over a
+//!   distance, that a loop crosses each row and column an even number of times.
 //! - Some edge is a line.
 //!
-//! The models are the sets of disjoint cycles that meet all clues. Where nothing is decided, these are the
-//! clauses 1 to 4 of a certificate, in the same order and with the same variables: `docs/certificate.md`.
+//! The models are the sets of disjoint cycles that meet all clues. If nothing is decided, these are the
+//! clauses of groups 1 to 4 of a certificate, in the same order and with the same variables: see
+//! `docs/certificate.md`.
 
 use slitherlink_encodings::{ClauseSink, Lit, Var, exactly, parity, until_closed, zero_or_two};
 
@@ -18,7 +19,7 @@ use crate::deduce::board::Board;
 use crate::grid::{Cell, Edge, State};
 use crate::search::edge_literals::EdgeLiterals;
 
-/// Adds the clauses to `sink` until that is closed, and returns which literal stands for which edge.
+/// Adds the clauses to `sink` until that is closed, and returns the literals of the edges.
 pub fn encode(board: &Board, sink: &mut impl ClauseSink) -> EdgeLiterals {
     let grid = board.grid();
     let mut lits: Vec<Option<Lit>> = vec![None; grid.edge_count()];
@@ -60,7 +61,7 @@ pub fn encode(board: &Board, sink: &mut impl ClauseSink) -> EdgeLiterals {
     lits
 }
 
-/// Of some edges, how many are lines, and the literals of the undecided ones.
+/// Returns the number of lines among some edges, and the literals of the undecided ones.
 fn split(
     board: &Board,
     lits: &EdgeLiterals,

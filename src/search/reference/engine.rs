@@ -1,11 +1,12 @@
-//! varisat, the SAT solver of the reference search, of Sudoku and of proofs. No other file names it.
+//! A wrapper of varisat, the SAT solver of the reference search, of Sudoku and of proofs. No other file names
+//! it.
 //!
-//! varisat 0.2.2 is incremental: clauses may be added between calls of `solve`, what it has learnt stays, and
-//! assumptions hold for one call. It cannot be interrupted, but it stops when the proof of what it learns cannot
-//! be written. So with a deadline it writes a proof, to nowhere, and after the deadline writing fails.
+//! varisat 0.2.2 is incremental: clauses may be added between calls of `solve`, learnt clauses are kept, and
+//! assumptions hold for one call. It cannot be interrupted, but it stops when writing its proof fails. So
+//! with a deadline it writes its proof to a sink that discards it, and that fails after the deadline.
 //!
-//! [`refute`] keeps the proof. varisat can check each step of its proof as it makes it, and then tells which clauses
-//! the step rests on. These are the hints of an LRAT proof, so nobody has to search for them afterwards.
+//! [`refute`] keeps the proof. varisat can check each step of its proof as it makes it, and then reports the
+//! clauses that the step uses. These are the hints of an LRAT proof, so that no later pass has to find them.
 
 use std::cell::Cell;
 use std::io::{self, Write};
@@ -21,20 +22,20 @@ use web_time::Instant;
 use crate::deadline::Deadline;
 use crate::search::outcome::EngineError;
 
-/// The solver and its version, for people.
+/// The solver and its version, as shown to users.
 pub const NAME: &str = "varisat 0.2.2";
 
-/// Longer clauses are added in parts. varisat looks for a literal to watch from the front of a clause each time.
-/// With a clause of a million literals ("some edge is a line", or one that blocks a loop) this took minutes, without
-/// a conflict at which it could be stopped.
+/// Longer clauses are split into parts. varisat searches for a literal to watch from the front of the clause
+/// each time. With a clause of a million literals ("some edge is a line", or a blocking clause) this took
+/// minutes without a conflict at which it could be stopped.
 const LONG: usize = 1 << 10;
 
-/// Decides when to stop the solver. It can be stopped only when it writes to its proof, and the silences between two
-/// writes grow: next to nothing on a small board, a second on the largest. So it is stopped as soon as a silence
-/// twice as long as the longest so far would end after the deadline.
+/// Decides when to stop the solver. It can be stopped only when it writes to its proof, and the silences
+/// between two writes depend on the board: next to nothing on a small one, a second on the largest. So it is
+/// stopped as soon as a silence twice as long as the longest so far could last beyond the deadline.
 struct Pulse {
     deadline: Deadline,
-    /// When the solver wrote last.
+    /// The time of the solver's last write.
     heard: Cell<Instant>,
     /// The longest silence so far.
     longest: Cell<Option<Duration>>,
@@ -45,12 +46,12 @@ impl Pulse {
         Pulse { deadline, heard: Cell::new(Instant::now()), longest: Cell::new(None) }
     }
 
-    /// The solver is called: the time since its last call was no silence.
+    /// Notes that the solver is called: the time since its previous call is no silence.
     fn begin(&self) {
         self.heard.set(Instant::now());
     }
 
-    /// The solver writes; true if it may go on.
+    /// Notes that the solver writes; true if it may continue.
     fn beat(&self) -> bool {
         let now = Instant::now();
         let silence = now - self.heard.get();
@@ -61,7 +62,7 @@ impl Pulse {
     }
 }
 
-/// Takes the proof and drops it, until the solver should stop.
+/// A sink that discards the proof, and fails once the solver should stop.
 struct Nowhere(Rc<Pulse>);
 
 impl Write for Nowhere {
@@ -74,16 +75,16 @@ impl Write for Nowhere {
     }
 }
 
-/// How many cores of varisat are tried before all assumptions are taken as the core.
+/// The number of varisat's cores that are tried before all assumptions are returned as the core.
 const TRIES: usize = 3;
 
 /// An incremental SAT solver.
 ///
-/// Its answers and models are right, but in 0.2.2 some cores lack assumptions: an assumption that learnt units refute
-/// leaves a mark behind. So [`Varisat::core`] solves again under the core before it returns it.
+/// Its answers and models are right, but in 0.2.2 some cores lack assumptions: an assumption refuted by
+/// learnt units leaves a stale mark. So [`Varisat::core`] solves again under the core before it returns it.
 ///
-/// After the deadline it is closed. A call is refused if the time left is less than twice the longest silence of the
-/// solver (see `Pulse`), or twice what it took to load the clauses before the first call.
+/// After the deadline it is closed. A call is refused if the time left is less than twice the longest silence
+/// of the solver (see `Pulse`), or, before the first silence, twice the time it took to load the clauses.
 pub struct Varisat {
     pulse: Rc<Pulse>,
     begin: Instant,
@@ -97,7 +98,7 @@ pub struct Varisat {
 }
 
 impl Varisat {
-    /// A solver without clauses, which answers until a deadline.
+    /// Makes a solver without clauses, which answers until a deadline.
     pub fn new(deadline: Deadline) -> Varisat {
         let begin = Instant::now();
         let pulse = Rc::new(Pulse::new(deadline));
@@ -109,12 +110,12 @@ impl Varisat {
         Varisat { pulse, begin, solver, vars: 0, clauses: 0, model, assumed, clause }
     }
 
-    /// How many variables there are.
+    /// The number of variables.
     pub const fn variables(&self) -> usize {
         self.vars as usize
     }
 
-    /// How many clauses were added.
+    /// The number of clauses added.
     pub const fn clauses(&self) -> usize {
         self.clauses
     }
@@ -148,7 +149,7 @@ impl ClauseSink for Varisat {
     fn add_clause(&mut self, lits: &[Lit]) {
         self.clauses += 1;
         let (mut rest, mut link) = (lits, None);
-        // Some part holds: this one, or one behind the link to the next.
+        // One of the parts holds: this one, or, through its link, one of those after it.
         while rest.len() > LONG {
             let (part, after) = rest.split_at(LONG);
             let next = self.new_var();
@@ -164,12 +165,12 @@ impl ClauseSink for Varisat {
 }
 
 impl Varisat {
-    /// Looks for a model of all clauses so far in which `assumptions` hold. `true` if there is one:
-    /// [`Varisat::holds`] then reads it.
+    /// Looks for a model of all clauses so far in which `assumptions` hold. Returns true if there is one;
+    /// then [`Varisat::holds`] reads it.
     ///
     /// # Errors
-    /// When the deadline passed; then it must not be called again. When the solver gives up, which is a bug of ours or
-    /// its own.
+    /// If the deadline passed; the solver must not be called again after that. If the solver gives up, which
+    /// is a bug here or in varisat.
     pub fn solve(&mut self, assumptions: &[Lit]) -> Result<bool, EngineError> {
         if !self.has_time() {
             return Err(EngineError::Timeout);
@@ -196,12 +197,13 @@ impl Varisat {
         Ok(found)
     }
 
-    /// True if a literal holds in the model found last.
+    /// True if a literal holds in the last model found.
     pub fn holds(&self, lit: Lit) -> bool {
         self.model.get(lit.var().index()).copied().unwrap_or(false) == lit.is_positive()
     }
 
-    /// After a `false`: some of the assumptions that cannot hold together (none, if there is no model at all).
+    /// After [`Varisat::solve`] returned false: returns a core, assumptions that cannot all hold. It is empty
+    /// if there is no model even without assumptions.
     pub fn core(&mut self) -> Vec<Lit> {
         let all = self.assumed.clone();
         for _ in 0..TRIES {
@@ -219,21 +221,21 @@ impl Varisat {
     }
 }
 
-/// A learnt clause of a refutation, and the numbers of the clauses it rests on: if all its literals are false, unit
-/// propagation through them, in this order, ends in a conflict.
+/// A learnt clause of a refutation with its hints. It follows by reverse unit propagation: if all its
+/// literals are false, unit propagation through the hinted clauses, in this order, ends in a conflict.
 #[derive(Clone, Copy, Debug)]
 pub struct Lemma<'a> {
-    /// The literals.
+    /// The literals of the clause.
     pub clause: &'a [Lit],
-    /// The numbers of clauses and lemmas, also known as hints.
+    /// The numbers of the clauses and lemmas that the lemma uses, in the order of propagation.
     pub hints: &'a [u32],
 }
 
-/// Refutes clauses, each given with its number, and hands each lemma of the refutation to `learn`. Lemmas are numbered
-/// from `first` on; the last one is empty. `false` if the clauses have a model.
+/// Refutes clauses, each given with its number, and passes each lemma of the refutation to `learn`. Lemmas
+/// are numbered from `first` on; the last one is empty. Returns false if the clauses have a model.
 ///
 /// # Errors
-/// When the deadline passed, or when the solver gives up.
+/// If the deadline passed, or if the solver gives up.
 pub fn refute<'c>(
     clauses: impl Iterator<Item = (u32, &'c [Lit])>,
     first: u32,
@@ -262,9 +264,9 @@ pub fn refute<'c>(
     Ok(!has_model)
 }
 
-/// Listens to the steps of a proof.
+/// The proof processor that translates the steps of a proof.
 struct Listener<'a> {
-    /// By varisat's ids of clauses, their numbers.
+    /// By varisat's clause id, the number of the clause.
     numbers: Vec<u32>,
     /// The number of the next lemma.
     next: u32,
@@ -274,7 +276,7 @@ struct Listener<'a> {
     hints: Vec<u32>,
 }
 
-/// How many lemmas are learnt between two looks at the clock.
+/// The number of lemmas between two checks of the clock.
 const CLOCK: u32 = 1 << 6;
 
 impl ProofProcessor for Listener<'_> {
@@ -288,7 +290,7 @@ impl ProofProcessor for Listener<'_> {
         self.hints.clear();
         self.hints.extend(propagations.iter().map(|&id| self.numbers[id as usize]));
         (self.learn)(Lemma { clause: &self.lits, hints: &self.hints });
-        // The ids left out are those of clauses that varisat had already.
+        // Skipped ids are those of clauses that varisat had already.
         self.numbers.resize(id as usize + 1, self.next);
         self.next += 1;
         Ok(())

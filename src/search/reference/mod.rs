@@ -1,14 +1,17 @@
-//! The reference search: model, cycles, cuts, again. It is written to be read, and to be believed.
+//! The reference search: find a model, cut its cycles, repeat. It is written to be easy to read and to
+//! verify.
 //!
 //! 1. [`encode`](mod@encode): clues and vertices become clauses.
 //! 2. [`engine`]: varisat looks for a model. A model is a set of disjoint cycles that meet all clues.
-//! 3. If one of the cycles alone meets every clue, *it is a solution*, whatever else the model draws: a clause
-//!    against it would lose that solution. It is returned, and a blocking clause excludes it from now on.
-//! 4. [`cut`](mod@cut): each other cycle is cut. Its clause excludes no loop, but this model and many others.
-//! 5. Again. When no model is left, all loops were found.
+//! 3. If a cycle meets every clue without the others, *it is a solution*, and a cut against it would lose
+//!    that solution. It is returned, and from then on a blocking clause excludes it.
+//! 4. [`cut`](mod@cut): each other cycle is cut. The clause excludes no loop, but it excludes this model and
+//!    many others.
+//! 5. Repeat. When no model is left, all loops were found.
 //!
-//! `--strategy reference`, `--sat-only`, `slink check`, `slink prove` and `slink encode --with-cuts` run it, and the
-//! tests compare it with the fast search, with which it shares no more than cycles and the form of a cut.
+//! `--strategy reference`, `--sat-only`, `slink check`, `slink prove` and `slink encode --with-cuts` run it,
+//! and the tests compare it with the fast search, with which it shares only cycles, the form of a cut and the
+//! map from edges to literals.
 
 pub mod cut;
 pub mod encode;
@@ -31,12 +34,12 @@ use cut::cut;
 use encode::encode;
 use engine::Varisat;
 
-/// The loops of a board. Each is returned once; the order depends on the board alone.
+/// The loops of a board. Each is returned once; the order depends only on the board.
 pub struct ReferenceSearch {
     board: Arc<Board>,
     engine: Varisat,
     literals: EdgeLiterals,
-    /// The lines that were decided before: every loop has them.
+    /// The lines decided before the search, which every loop has.
     decided: Vec<Edge>,
     cuts: Vec<Cut>,
     effort: Effort,
@@ -44,7 +47,7 @@ pub struct ReferenceSearch {
 }
 
 impl ReferenceSearch {
-    /// A search for the loops that agree with what is decided on `board`, until a deadline.
+    /// Starts a search for the loops that agree with what is decided on `board`, until a deadline.
     pub fn new(board: impl Into<Arc<Board>>, deadline: Deadline) -> ReferenceSearch {
         let board = board.into();
         let mut engine = Varisat::new(deadline);
@@ -59,7 +62,7 @@ impl ReferenceSearch {
         ReferenceSearch { board, engine, literals, decided, cuts: Vec::new(), effort, exhausted: false }
     }
 
-    /// The next loop.
+    /// Returns the next loop.
     ///
     /// # Errors
     /// See [`SearchError`].
@@ -71,7 +74,8 @@ impl ReferenceSearch {
         }
     }
 
-    /// One round: a model, and what becomes of its cycles. `None` if all of them were cut.
+    /// Runs one round: finds a model, and returns a solution among its cycles or cuts them. `None` if all of
+    /// them were cut.
     ///
     /// # Errors
     /// See [`SearchError`].
@@ -92,12 +96,12 @@ impl ReferenceSearch {
         let cycles = self.cycles();
         let mut solution = None;
         for (i, cycle) in cycles.iter().enumerate() {
-            // There may be very many.
+            // There may be a great many cycles.
             if self.engine.is_closed() {
                 return Ok(Some(NextLoop::Unfinished));
             }
             if self.is_solution(cycle) {
-                // If there are several in one model, the others come again in a later one.
+                // Further solutions in the same model are found again in a later one.
                 solution = solution.or(Some(cycle));
             } else if let Some(cut) = cut(&self.board, &cycles, i) {
                 self.engine.add_clause(&cut.clause(&mut |edge| self.literals.lit(edge)));
@@ -125,7 +129,7 @@ impl ReferenceSearch {
         decided == self.decided.len() && cycle.meets_all_clues(self.board.puzzle())
     }
 
-    /// Excludes a solution, and nothing else with it: no loop contains another.
+    /// Excludes a solution and no other: no loop contains another.
     pub fn exclude(&mut self, solution: &Solution) {
         let lines: Vec<Edge> = solution.edges(self.board.grid()).collect();
         self.engine.add_clause(&blocking_clause(&mut |edge| self.literals.lit(edge), &lines));
@@ -141,8 +145,8 @@ impl ReferenceSearch {
         &self.cuts
     }
 
-    /// The cuts so far, as clauses over the literals of [`encode()`] for the board. Every solution satisfies them,
-    /// whichever were found.
+    /// The cuts so far, as clauses over the literals that [`encode()`] makes for the board. Every solution
+    /// satisfies them, including those found.
     pub fn cut_clauses(&self) -> impl Iterator<Item = Vec<Lit>> {
         self.cuts.iter().map(|cut| cut.clause(&mut |edge| self.literals.lit(edge)))
     }
@@ -152,7 +156,7 @@ impl ReferenceSearch {
         self.cuts.iter().map(|cut| cut.step(&self.board)).collect()
     }
 
-    /// What the search has cost so far.
+    /// The cost so far.
     pub const fn effort(&self) -> Effort {
         Effort { cuts: self.cuts.len(), ..self.effort }
     }

@@ -1,11 +1,11 @@
-//! Corner parities: whether just one of two edges side by side is a line.
+//! Corner parities: whether exactly one of two adjacent edges is a line.
 //!
-//! Two edges side by side at a vertex, which are two sides of a cell as well, make a *corner*. It is *odd* if just one of
-//! them is a line. Of a vertex, the two corners across from each other are both odd or both even, since it has two lines
-//! or none. Of a cell, the two across are alike if its clue is even, and unlike if its clue is odd. So along a
-//! diagonal of clues all corners are tied to each other, and one variable is enough for them. It says in one literal
-//! what clauses about edges need many for: with it a search takes half the conflicts. Players know it from sectors
-//! that they carry along diagonals.
+//! Two edges that meet at a vertex and are sides of the same cell make a *corner*. It is *odd* if exactly one
+//! of them is a line. Opposite corners of a vertex are both odd or both even, since the vertex has two lines
+//! or none. Opposite corners of a cell have the same parity if its clue is even, and different parities if
+//! its clue is odd. So all corners along a diagonal of clues depend on each other and share one variable. One
+//! literal then states what takes many clauses about edges, and a search needs half the conflicts. Players
+//! know these parities from sectors carried along diagonals.
 
 use slitherlink_encodings::{ClauseSink, Var, until_closed};
 
@@ -14,27 +14,29 @@ use crate::cdcl::{Cdcl, Input};
 use crate::deduce::colours::{Colour, Colours, Merge};
 use crate::grid::{Cell, Grid, Vertex};
 
-/// A class of corners gets a variable if at least this many of its corners have two undecided edges. With fewer it says
-/// nothing new and costs time; if more are required, there are up to half as many conflicts again.
+/// A class of corners gets a variable if the two edges of a corner are both undecided at least this many
+/// times in it. With fewer, the variable adds nothing and costs time; a higher threshold costs up to half as
+/// many conflicts again.
 const FEWEST: u32 = 3;
 
-/// The same if clues can be left out, where each clue at the corner counts for [`PER_CLUE`] edges: at least two clues are
-/// at such a corner.
+/// The threshold if clues can be left out. Each clue at a corner then counts as [`PER_CLUE`], so that a class
+/// needs at least two clues, or undecided edges as well.
 const FEWEST_SELECTED: u32 = 5;
 const PER_CLUE: u32 = 2;
 
-/// The corners of a board, and the variables of those that have one.
+/// The corners of a board, in classes of dependent parity, and the variables of these classes.
 pub(super) struct CornerParity {
     grid: Grid,
-    /// Two nodes a vertex: its corners to the north-east and south-west, then the other two. Corners of one class are
-    /// tied to each other; those of the last class are known.
+    /// There are two nodes for each vertex: its corners to the north-east and south-west, then the other two.
+    /// The last node stands for "even"; the corners in its class have known parities.
     classes: Colours,
     /// By class, the variable "its corners are odd".
     odd: Vec<Option<Var>>,
 }
 
 impl CornerParity {
-    /// The corners of a board. Clues tie them to each other if they are certain, that is if none can be left out.
+    /// Sets up the corners of a board. If no clue can be left out (`are_certain`), clues tie the corners of
+    /// their cells.
     pub(super) fn new(encoder: &Encoder, are_certain: bool, solver: &mut Cdcl) -> CornerParity {
         let (board, grid) = (encoder.board, encoder.board.grid());
         let nodes = 2 * grid.vertex_count() + 1;
@@ -61,8 +63,8 @@ impl CornerParity {
         corners
     }
 
-    /// Ties corners of which decided edges or colours tell whether they are odd to what is known. Returns by corner how
-    /// often both of its edges are undecided.
+    /// Ties each corner whose parity follows from decided edges or colours to the node "even". Returns, by
+    /// corner, how often both of its edges are undecided.
     fn tie_at_vertices(&mut self, encoder: &Encoder, solver: &mut Cdcl) -> Vec<u32> {
         let (grid, known) = (self.grid, self.known());
         let mut uses = vec![0; self.odd.len()];
@@ -91,12 +93,13 @@ impl CornerParity {
         uses
     }
 
-    /// The corners of a vertex: that of its edges to the north and east, and that of those to the east and south.
+    /// Returns the two corner nodes of a vertex: that of its edges to the north and east, and that of those
+    /// to the east and south.
     pub(super) fn of_vertex(&self, vertex: Vertex) -> [usize; 2] {
         [2 * vertex.index(), 2 * vertex.index() + 1]
     }
 
-    /// The corners of a cell: that of its left and top side, and so on clockwise.
+    /// Returns the corner nodes of a cell clockwise, from that of its left and top sides.
     pub(super) fn of_cell(&self, cell: Cell) -> [usize; 4] {
         let [top, _, bottom, _] = self.grid.sides(cell);
         let ([top_left, top_right], [bottom_left, bottom_right]) =
@@ -105,7 +108,7 @@ impl CornerParity {
             .map(|(vertex, k)| self.of_vertex(vertex)[k])
     }
 
-    /// Whether a corner is odd, as the input of a table.
+    /// Returns whether a corner is odd, as the input of a table.
     pub(super) fn input(&self, corner: usize) -> Input {
         let Colour { class, opposite } = self.classes.of_node(corner);
         match self.odd[class] {
@@ -115,12 +118,12 @@ impl CornerParity {
         }
     }
 
-    /// The node to which corners are tied of which it is known whether they are odd; it is not.
+    /// The node "even", to which corners with a known parity are tied.
     fn known(&self) -> usize {
         self.odd.len() - 1
     }
 
-    /// Ties two corners: one is odd and the other is not, or they are alike.
+    /// Records that two corners have different parities (`unlike`) or the same.
     fn tie(&mut self, a: usize, b: usize, unlike: bool, solver: &mut Cdcl) {
         let [a, b] = [a, b].map(|corner| self.classes.of_node(corner));
         if self.classes.tie(a, b, unlike) == Merge::Contradiction {

@@ -1,11 +1,12 @@
-//! What is undecided, as table constraints for the CDCL solver.
+//! Encodes the undecided part of a board as table constraints for the CDCL solver.
 //!
-//! Variables say of an undecided edge that it is a line, of a cell that it is inside the loop, and of some corners that
-//! they are odd (`corner_parity`). Cells that the decided edges tie together share one variable, as itself or
-//! negated ([`Colours`]), and so do edges between the same two classes of cells. A table for each clue, vertex and border
-//! between two classes says which combinations are allowed (`tables`).
+//! There are variables for "this undecided edge is a line", "this cell is inside the loop", and for some
+//! corners "this corner is odd" (`corner_parity`). Cells whose colours depend on each other share one
+//! variable, as itself or negated ([`Colours`]), and so do edges between the same two classes of cells. A
+//! table for each clue, each vertex and each border between two classes lists the allowed combinations
+//! (`tables`).
 //!
-//! The encoding is right at any board, whether the rules decided a little of it, a lot or nothing.
+//! The encoding is correct for any board, whether the rules decided all, some or none of it.
 
 mod corner_parity;
 mod tables;
@@ -20,12 +21,13 @@ use crate::grid::{Cell, Edge, State};
 use crate::search::edge_literals::EdgeLiterals;
 use corner_parity::CornerParity;
 
-/// Adds the constraints of a board, all but "one single loop", and returns which literal stands for which edge.
+/// Adds all constraints of a board except "one single loop", and returns the literals of its edges.
 pub fn encode(board: &Board, solver: &mut Cdcl) -> EdgeLiterals {
     Encoder::new(board, solver).encode(&[], solver)
 }
 
-/// The same, but each clue counts only if its *selector* holds. Also returns the selectors by cell, `None` for blanks.
+/// The same, but a clue counts only if its *selector* is true. Also returns the selectors by cell, `None` for
+/// blanks.
 pub fn encode_with_selectors(board: &Board, solver: &mut Cdcl) -> (EdgeLiterals, Vec<Option<Lit>>) {
     let encoder = Encoder::new(board, solver);
     let selector = |cell| board.clue(cell).number().map(|_| solver.new_var().positive());
@@ -33,26 +35,26 @@ pub fn encode_with_selectors(board: &Board, solver: &mut Cdcl) -> (EdgeLiterals,
     (encoder.encode(&selectors, solver), selectors)
 }
 
-/// The variables of a board while its constraints are made.
+/// The encoding of a board in the making.
 struct Encoder<'a> {
     board: &'a Board,
     literals: EdgeLiterals,
-    /// Those of [`colours_of`]: all that is kept of [`Colours`], which take four times the memory.
+    /// The result of [`colours_of`]. [`Colours`] itself takes four times the memory.
     colours: Vec<u32>,
-    /// By class of cells, the variable "it is inside". The outside has none.
+    /// By class of cells, the variable "it is inside". The class of the outside has none.
     inside: Vec<Option<Var>>,
-    /// The borders between classes beside undecided edges.
+    /// The borders between classes that have undecided edges.
     borders: Vec<Border>,
 }
 
-/// Two classes of cells that meet at undecided edges, and the literal that says that their colours differ.
+/// Two classes of cells that meet at undecided edges, and the literal "their colours differ".
 struct Border {
     classes: [usize; 2],
     differ: Lit,
 }
 
 impl<'a> Encoder<'a> {
-    /// Makes variables for edges.
+    /// Makes the variables of edges.
     fn new(board: &'a Board, solver: &mut Cdcl) -> Encoder<'a> {
         let grid = board.grid();
         let (colours, literals) = (colours_of(board, solver), EdgeLiterals::new(Vec::new()));
@@ -68,7 +70,7 @@ impl<'a> Encoder<'a> {
         encoder
     }
 
-    /// A literal for an edge: that of the border between its classes, as itself or negated.
+    /// Returns the literal of an edge: that of the border between its classes, as itself or negated.
     fn new_literal(&mut self, edge: Edge, differ: &mut FxHashMap<[u32; 2], Lit>, solver: &mut Cdcl) -> Lit {
         let [a, b] = self.board.grid().cells_beside(edge).map(|cell| self.colour(cell));
         let classes = [a.class.min(b.class), a.class.max(b.class)];
@@ -80,7 +82,7 @@ impl<'a> Encoder<'a> {
         if a.opposite ^ b.opposite { !differ } else { differ }
     }
 
-    /// Makes the other variables and all constraints. Without selectors every clue counts.
+    /// Makes the other variables and adds all constraints. Without selectors every clue counts.
     fn encode(mut self, selectors: &[Option<Lit>], solver: &mut Cdcl) -> EdgeLiterals {
         self.make_classes(solver);
         let grid = self.board.grid();
@@ -91,7 +93,7 @@ impl<'a> Encoder<'a> {
         });
         until_closed(solver, grid.vertices(), |solver, vertex| self.add_vertex(&corners, vertex, solver));
         until_closed(solver, &self.borders, |solver, border| self.add_border(border, solver));
-        // Without any line every vertex would be content.
+        // Without this clause, a board without any line could be a model.
         if !solver.is_closed() && self.board.lines().next().is_none() {
             let lits: Vec<Lit> = self.inside.iter().flatten().map(|var| var.positive()).collect();
             solver.add_clause(&lits);
@@ -99,12 +101,12 @@ impl<'a> Encoder<'a> {
         self.literals
     }
 
-    /// Makes variables for the classes that meet another one, in the order of the borders.
+    /// Makes variables for the classes that border on another one, in the order of the borders.
     fn make_classes(&mut self, solver: &mut Cdcl) {
         for &Border { classes: [a, b], .. } in &self.borders {
             if a != b {
                 for class in [a, b] {
-                    // The outside has none.
+                    // The outside has no variable.
                     if let Some(var) = self.inside.get_mut(class) {
                         var.get_or_insert_with(|| solver.new_var());
                     }
@@ -113,13 +115,13 @@ impl<'a> Encoder<'a> {
         }
     }
 
-    /// The colour of a cell; `None` is the outside.
+    /// Returns the colour of a cell; `None` is the outside.
     fn colour(&self, cell: Option<Cell>) -> Colour {
         let colour = self.colours[cell.map_or(self.board.grid().cell_count(), Cell::index)];
         Colour { class: (colour >> 1) as usize, opposite: colour & 1 == 1 }
     }
 
-    /// Whether an edge is a line, as the input of a table.
+    /// Returns whether an edge is a line, as the input of a table.
     fn edge_input(&self, edge: Option<Edge>) -> Input {
         match edge.map(|edge| (self.board.state(edge), self.literals.lit(edge))) {
             Some((State::Undecided, Some(lit))) => Input::Lit(lit),
@@ -127,11 +129,11 @@ impl<'a> Encoder<'a> {
         }
     }
 
-    /// Whether cells of a colour are inside, as the input of a table.
+    /// Returns whether cells of a colour are inside, as the input of a table.
     fn inside_input(&self, Colour { class, opposite }: Colour) -> Input {
         match self.inside.get(class) {
             Some(Some(var)) => Input::Lit(var.lit(!opposite)),
-            // It meets no other class.
+            // The class borders on no other one.
             Some(None) => Input::Any,
             // The outside.
             None => Input::Known(opposite),
@@ -139,12 +141,13 @@ impl<'a> Encoder<'a> {
     }
 }
 
-/// For each cell, and last the outside, its class doubled, plus one if its colour is opposite to that of the class.
+/// Returns for each cell, and then for the outside, twice its class, plus one if its colour is opposite to
+/// that of the class.
 fn colours_of(board: &Board, solver: &mut Cdcl) -> Vec<u32> {
     let grid = board.grid();
     let colours = Colours::of_board(board);
     if colours.is_none() {
-        // The decided edges contradict each other: any classes will do.
+        // The decided edges contradict each other, so the classes do not matter.
         solver.add_clause(&[]);
     }
     let colours = colours.unwrap_or_else(|| Colours::new(grid));

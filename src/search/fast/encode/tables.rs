@@ -1,7 +1,7 @@
-//! The table constraints of clues, vertices and borders, each with the corner parities that have a variable.
+//! The table constraints of clues, vertices and borders, with the parity variables of their corners.
 //!
-//! They say what clauses would say, and more: along diagonals of clues corner parities are tied to each other, and the
-//! colours of two cells across a vertex tell whether the corners between them are odd.
+//! They propagate more than clauses about edges: clues pass corner parities along diagonals, and the colours
+//! of two cells diagonally across a vertex decide the parity of the corners between them.
 
 use slitherlink_encodings::{ClauseSink, Lit};
 
@@ -11,23 +11,24 @@ use crate::cdcl::{Cdcl, INPUTS, Input};
 use crate::deduce::colours::Colour;
 use crate::grid::{Cell, Vertex};
 
-/// What a table requires of its inputs.
+/// The relation that a table requires of its inputs.
 #[derive(Clone, Copy)]
 enum Relation {
-    /// The four sides of a cell with this clue, clockwise from the top; whether the corner of the first two is odd, and
-    /// that of the second and third; whether the clue counts.
+    /// Inputs: the four sides of a cell with this clue, clockwise from the top; whether the corner of the
+    /// first two is odd, and that of the second and third; whether the clue counts.
     Clue(u32),
-    /// The four spokes of a vertex, clockwise from the north; whether the corner of the first two is odd, and that of the
-    /// second and third.
+    /// Inputs: the four spokes of a vertex, clockwise from the north; whether the corner of the first two is
+    /// odd, and that of the second and third.
     Vertex,
-    /// Whether the four corners of a cell with this clue are odd; last, whether the clue counts.
+    /// Inputs: whether each of the four corners of a cell with this clue is odd; last, whether the clue
+    /// counts.
     Corners(u32),
-    /// An even number of three inputs hold.
+    /// An even number of the first three inputs hold.
     Even,
 }
 
 impl Relation {
-    /// True if the combination is allowed in which just those inputs hold whose bits are set in `m`.
+    /// True if the combination `m` is allowed, in which input `k` holds if bit `k` of `m` is set.
     const fn allows(self, m: u32) -> bool {
         let lines = (m & 0xf).count_ones();
         let corners_are_right = m >> 4 & 1 == (m ^ m >> 1) & 1 && m >> 5 & 1 == (m >> 1 ^ m >> 2) & 1;
@@ -40,7 +41,7 @@ impl Relation {
         }
     }
 
-    /// The combinations that are allowed.
+    /// The allowed combinations, one bit each.
     const fn table(self) -> u128 {
         let (mut allowed, mut m) = (0, 0);
         while m < 1 << INPUTS {
@@ -51,7 +52,7 @@ impl Relation {
     }
 }
 
-/// The tables of clues, by their numbers.
+/// The tables by number of the clue.
 const CLUES: [u128; 5] = by_number(true);
 const CORNERS: [u128; 5] = by_number(false);
 const VERTEX: u128 = Relation::Vertex.table();
@@ -85,7 +86,7 @@ impl Encoder<'_> {
         let counts = selector.map_or(Input::Known(true), Input::Lit);
         solver.add_table(CLUES[number], &[top, right, bottom, left, top_right, bottom_right, counts]);
         if selector.is_some() {
-            // The corners of a clue that can be left out are not tied beforehand.
+            // Corners are not tied in advance at a clue that can be left out.
             solver.add_table(CLUES[number], &[bottom, left, top, right, bottom_left, top_left, counts]);
             let any = Input::Any;
             let corners = [top_left, top_right, bottom_right, bottom_left, any, any, counts];
@@ -108,7 +109,7 @@ impl Encoder<'_> {
         }
     }
 
-    /// Adds the table of a border: its literal says whether the colours of the two classes differ.
+    /// Adds the table of a border: its literal holds exactly if the colours of its two classes differ.
     pub(super) fn add_border(&self, border: &Border, solver: &mut Cdcl) {
         let [a, b] = border.classes;
         if a == b {
@@ -119,7 +120,7 @@ impl Encoder<'_> {
         self.add_differ(Input::Lit(border.differ), a, b, solver);
     }
 
-    /// Adds the table "two colours differ exactly if this input holds".
+    /// Adds the table "these two colours differ exactly if this input holds".
     fn add_differ(&self, differ: Input, a: Colour, b: Colour, solver: &mut Cdcl) {
         let [a, b] = [a, b].map(|colour| self.inside_input(colour));
         let any = Input::Any;

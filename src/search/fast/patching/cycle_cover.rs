@@ -1,4 +1,4 @@
-//! Disjoint cycles that meet all clues.
+//! A cycle cover: disjoint cycles that meet all clues.
 
 use crate::grid::{Cell, Edge, Grid};
 use crate::search::cycles::{Cycle, Lines};
@@ -12,7 +12,7 @@ pub(super) struct CycleCover {
 }
 
 impl CycleCover {
-    /// From the lines, by edge.
+    /// Takes the lines by edge.
     pub(super) fn new(grid: Grid, is_line: &[bool]) -> CycleCover {
         let mut lines = Lines::new(grid);
         grid.edges().filter(|edge| is_line[edge.index()]).for_each(|edge| lines.add(edge));
@@ -21,17 +21,18 @@ impl CycleCover {
         cover
     }
 
-    /// Whether each edge is a line.
+    /// Returns, by edge, whether it is a line.
     pub(super) fn is_line(&self) -> Vec<bool> {
         self.grid.edges().map(|edge| self.lines.has(edge)).collect()
     }
 
-    /// True if this is one of its cycles.
+    /// True if all lines of a cycle are lines here.
     pub(super) fn has(&self, cycle: &Cycle) -> bool {
         cycle.edges.iter().all(|&edge| self.lines.has(edge))
     }
 
-    /// Replaces edges, each with whether it is a line now. They lie between some cells, which come in order.
+    /// Replaces edges, each given with its new state, and recolours the cells whose sides may have changed,
+    /// which must come in row-major order.
     pub(super) fn replace(
         &mut self,
         edges: impl Iterator<Item = (Edge, bool)>,
@@ -47,7 +48,7 @@ impl CycleCover {
         cells.for_each(|cell| self.colour(cell));
     }
 
-    /// Colours a cell from the one to its left.
+    /// Derives the colour of a cell from that of the cell to its left.
     fn colour(&mut self, cell: Cell) {
         let (r, c) = self.grid.cell_place(cell);
         let left = c > 0 && self.inside[cell.index() - 1];

@@ -1,14 +1,14 @@
-//! Subtour patching: the cycles of a model become one, window by window.
+//! Subtour patching: joins the cycles of a model to one loop, window by window.
 //!
 //! ```text
-//!  model ─▶ smallest cycle ─▶ window around a piece of it ─▶ other lines, so that it is part of another cycle ─▶ next
+//!  model ─▶ smallest cycle ─▶ window around a piece of it ─▶ lines that join it to another ─▶ next cycle
 //!                                 ▲                              │ not possible
 //!                                 └────────── larger ◀───────────┘
 //! ```
 //!
-//! A model of clues and vertices is soon found, whatever the size of the board, but it has many cycles. If the clues leave
-//! room, it takes about one window for each cycle to join them all, and one more along the loop for a second loop. If
-//! they do not, the effort is lost. So it is limited, but windows that join cycles do not count.
+//! A model of clues and vertices is soon found at any size of the board, but it has many cycles. If the clues
+//! leave room, about one window per cycle joins them all, and one more along the loop gives a second loop. If
+//! they do not, the effort is wasted, so it is limited; windows that succeed do not count towards the limit.
 
 mod cycle_cover;
 mod patch;
@@ -24,33 +24,35 @@ use cycle_cover::CycleCover;
 use patch::Patch;
 use reroute::reroute;
 
-/// How many rows and columns windows reach around a cell, one after the other.
+/// The reaches of the windows around a cell, in rows and columns, in the order in which they are tried.
 const REACHES: [usize; 8] = [2, 3, 5, 7, 10, 14, 20, 28];
 
-/// The same for another loop: smaller windows seldom have a second arrangement.
+/// The reaches used to find another loop: smaller windows seldom have a second arrangement.
 const REACHES_FOR_ANOTHER: [usize; 3] = [5, 8, 12];
 
-/// Windows are tried in at most this many places along a cycle, and in no more than one for this many edges.
+/// The largest number of places along a cycle at which windows are tried, and the number of edges for which
+/// there is one such place.
 const PLACES: usize = 8;
 const SPACING: usize = 50;
 
-/// A cycle that cannot be joined may use up one part in this many of the conflicts that are left.
+/// A cycle that cannot be joined may use up the remaining conflicts divided by this.
 const SHARE: u64 = 4;
 
-/// To set up a window with this many cells costs about as much as a conflict.
+/// The number of cells of a window whose setup costs about as much as one conflict.
 const CELLS_PER_CONFLICT: usize = 16;
 
-/// Disjoint cycles that meet all clues, and how many conflicts may be spent to join them.
+/// Disjoint cycles that meet all clues, and the number of conflicts that may be spent on joining them.
 pub struct Patcher {
     board: Arc<Board>,
     deadline: Deadline,
     cover: CycleCover,
-    /// How many conflicts may still be spent in vain.
+    /// The number of conflicts that may still be spent without success.
     left: u64,
 }
 
 impl Patcher {
-    /// Begins with the lines of disjoint cycles that meet all clues, by edge. At most `conflicts` are spent in vain.
+    /// Starts from the lines, by edge, of disjoint cycles that meet all clues. At most `conflicts` are spent
+    /// without success.
     pub fn new(
         board: impl Into<Arc<Board>>,
         is_line: &[bool],
@@ -61,12 +63,12 @@ impl Patcher {
         Patcher { cover: CycleCover::new(board.grid(), is_line), board, deadline, left: conflicts }
     }
 
-    /// The lines as they are now, by edge.
+    /// Returns the current lines by edge.
     pub fn into_lines(self) -> Vec<bool> {
         self.cover.is_line()
     }
 
-    /// Joins all cycles to one; false if several are left.
+    /// Joins all cycles to one; false if several remain.
     pub fn join_all(&mut self) -> bool {
         let mut fewest = usize::MAX;
         loop {
@@ -83,7 +85,7 @@ impl Patcher {
                 if self.left == 0 || self.deadline.has_passed() {
                     return false;
                 }
-                // It may have become part of another one.
+                // An earlier join may have absorbed it.
                 if self.cover.has(&cycle) {
                     self.join(&cycle);
                 }
@@ -91,7 +93,7 @@ impl Patcher {
         }
     }
 
-    /// Joins a cycle to another one, by some window around a piece of it, if that is possible.
+    /// Tries to join a cycle to another one, with windows around pieces of it.
     fn join(&mut self, cycle: &Cycle) {
         let (before, pieces) = (self.left, self.pieces(cycle));
         self.left = before.div_ceil(SHARE);
@@ -101,7 +103,8 @@ impl Patcher {
         self.left = if helped { before } else { self.left + rest };
     }
 
-    /// Some places along a cycle, if possible with other lines near: a cell inside it, and a vertex beside that.
+    /// Returns some places along a cycle, each as a cell just inside it and a vertex beside that cell. Places
+    /// near other lines are preferred.
     fn pieces(&self, cycle: &Cycle) -> Vec<(Cell, Vertex)> {
         let grid = self.board.grid();
         let inner = |at| Some((cycle.inner_cell(grid, at)?, cycle.vertices[at]));
@@ -118,7 +121,8 @@ impl Patcher {
         (0..places).filter_map(|place| all.get((2 * place + 1) * all.len() / (2 * places)).copied()).collect()
     }
 
-    /// The lines of another loop than this one, by edge, if one is soon found. Only where there is a single cycle.
+    /// Returns the lines of another loop by edge, if one is soon found. Only for a cover that is a single
+    /// cycle.
     pub fn another_loop(mut self) -> Option<Vec<bool>> {
         let grid = self.board.grid();
         let along: Vec<Edge> = grid.edges().filter(|&edge| self.cover.lines.has(edge)).collect();
@@ -135,8 +139,9 @@ impl Patcher {
         None
     }
 
-    /// Looks for other lines near a cell. With a target, a vertex on a cycle, there is one cycle fewer afterwards: this one
-    /// is part of another, or gone. Without one the lines just differ. False if that is not possible or takes too long.
+    /// Changes the lines near a cell. With a target, a vertex on a cycle, there is one cycle fewer
+    /// afterwards: the target's cycle becomes part of another one, or disappears. Without a target the lines
+    /// just differ. False if that is impossible or takes too long.
     pub fn reroute(&mut self, cell: Cell, reach: usize, target: Option<Vertex>) -> bool {
         if self.left == 0 || self.deadline.has_passed() {
             return false;

@@ -1,4 +1,4 @@
-//! A window of a cycle cover, as a board of its own.
+//! A window of a cycle cover, as a small board with a fixed surrounding.
 
 use std::mem;
 
@@ -8,29 +8,29 @@ use crate::grid::window::Window;
 use crate::grid::{Cell, Edge, State, Vertex};
 use crate::puzzle::{Clue, Puzzle};
 
-/// A window of a cycle cover that is a board of its own: undecided near the middle, and closed as if everything beyond
-/// were outside the loop.
+/// A window of a cycle cover as a board of its own. It is undecided near its centre, and lines on its rim
+/// close it as if everything beyond the rim were outside the loop.
 pub(super) struct Patch {
     pub(super) window: Window,
-    /// By edge of the patch, that of the whole board.
+    /// By edge of the patch, the edge of the whole board.
     there: Vec<Edge>,
-    /// By edge, false on the rim: lines there are not those of the cover, but close it.
+    /// By edge, whether it is an edge of the board; false on the rim, where lines only close the patch.
     is_real: Vec<bool>,
     /// The clues, without those of cells on the rim.
     pub(super) puzzle: Puzzle,
     pub(super) states: Vec<State>,
     /// By edge, whether it is a line of the cover.
     was_line: Vec<bool>,
-    /// By vertex where a path leaves the patch, the vertex where it comes back.
+    /// By vertex where a path leaves the patch, the vertex where it returns.
     pub(super) beyond: Vec<Option<Vertex>>,
 }
 
 impl Patch {
-    /// The patch around a cell. Edges of cells at most `reach` rows and columns away are undecided, unless they are decided
-    /// on the board.
+    /// Cuts out the patch around a cell. Edges of cells at most `reach` rows and columns away are undecided,
+    /// unless they are decided on the board.
     pub(super) fn new(board: &Board, cover: &CycleCover, cell: Cell, reach: usize) -> Patch {
         let whole = board.grid();
-        // One more ring of cells for their clues, and another one for the rim.
+        // One more ring of cells contributes its clues, and another one is the rim.
         let window = Window::around(whole, cell, reach + 2);
         let grid = window.grid();
         let (there, cells): (Vec<Edge>, Vec<Cell>) = (window.edges().collect(), window.cells().collect());
@@ -72,7 +72,7 @@ impl Patch {
         states
     }
 
-    /// The edges that are not on the rim, each with that of the whole board.
+    /// The edges that are not on the rim, each with its edge of the whole board.
     pub(super) fn real_edges(&self) -> impl Iterator<Item = (Edge, Edge)> {
         let all = self.window.grid().edges().zip(self.there.iter().copied());
         all.filter(|(here, _)| self.is_real[here.index()])
@@ -94,7 +94,8 @@ impl Patch {
         self.real_spokes(vertex).filter(|&edge| self.was_line(edge))
     }
 
-    /// The vertices that can be reached from one along some edges, and along paths beyond.
+    /// Returns the vertices that can be reached from `start` along the edges that `along` gives, and along
+    /// paths beyond the patch.
     pub(super) fn connected<E: Iterator<Item = Edge>>(
         &self,
         start: Vertex,
@@ -113,7 +114,7 @@ impl Patch {
         vertices
     }
 
-    /// Follows each path that leaves the patch until it comes back.
+    /// Follows each path that leaves the patch to where it returns.
     fn follow_paths(&mut self, cover: &CycleCover) {
         let vertices: Vec<Vertex> = self.window.vertices().collect();
         for here in self.window.grid().vertices() {
@@ -129,7 +130,7 @@ impl Patch {
         }
     }
 
-    /// The line at a vertex where a path leaves the patch.
+    /// Returns the only line at a vertex where a path leaves the patch; `None` elsewhere.
     fn last_line(&self, vertex: Vertex) -> Option<Edge> {
         let mut lines = self.lines(vertex);
         let line = lines.next()?;

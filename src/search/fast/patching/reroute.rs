@@ -1,4 +1,4 @@
-//! Other lines for a patch, by SAT: with one cycle fewer, or just different.
+//! Finds other lines for a patch by SAT: with one cycle fewer, or just different.
 
 use slitherlink_encodings::{ClauseSink, Lit};
 
@@ -11,11 +11,12 @@ use crate::search::edge_literals::EdgeLiterals;
 use crate::search::fast::encode::encode;
 use crate::search::fast::fragments::{Fragments, Join};
 
-/// How many conflicts a patch may cost for each of its columns.
+/// The number of conflicts that a patch may cost for each of its columns.
 const CONFLICTS: u64 = 20;
 
-/// Other lines for a patch, by edge, and how many conflicts they cost. With a target there is one cycle fewer: the one
-/// through that vertex becomes part of another one, or vanishes. Without one the lines differ from those before.
+/// Looks for other lines of a patch. Returns them by edge, if found, and the number of conflicts that it
+/// took. With a target there is one cycle fewer: the one through that vertex becomes part of another one, or
+/// disappears. Without one the lines just differ from those before.
 pub(super) fn reroute(
     patch: &Patch,
     target: Option<Vertex>,
@@ -45,11 +46,11 @@ pub(super) fn reroute(
     (found, solver.conflicts())
 }
 
-/// The cycles of the cover, as far as a patch shows them.
+/// The cycles of the cover that pass through a patch.
 struct Cycles {
-    /// By vertex on a cycle, the number of the cycle.
+    /// By vertex on a cycle, the index of the cycle.
     of: Vec<Option<usize>>,
-    /// By cycle, how many of its vertices are ends of paths beyond the patch.
+    /// By cycle, the number of its vertices that are ends of paths beyond the patch.
     ends: Vec<usize>,
     /// The cycle that is to become part of another.
     target: Option<usize>,
@@ -71,13 +72,13 @@ impl Cycles {
         cycles
     }
 
-    /// True if the target can become part of a cycle that leaves the patch.
+    /// True if a cycle other than the target leaves the patch, so that the target can become part of it.
     fn can_join(&self) -> bool {
         self.ends.iter().enumerate().any(|(cycle, &ends)| ends > 0 && Some(cycle) != self.target)
     }
 
-    /// True if a new cycle that contains this many ends of each old one is allowed: all ends of each old one that
-    /// it touches, and not those of the target alone.
+    /// True if a new cycle with this many ends of each old cycle is allowed: it has all ends of every old
+    /// cycle that it touches, and touches another one than the target.
     fn allow(&self, ends: &[usize]) -> bool {
         let mut touched = ends.iter().enumerate().filter(|(_, ends)| **ends > 0);
         touched.clone().all(|(cycle, &ends)| ends == self.ends[cycle])
@@ -85,16 +86,16 @@ impl Cycles {
     }
 }
 
-/// Refuses cycles that would leave the cover with no fewer cycles.
+/// The propagator that excludes cycles with which the number of cycles in the cover does not decrease.
 struct PatchPropagator<'a> {
     patch: &'a Patch,
     cycles: Cycles,
     literals: EdgeLiterals,
     fragments: Fragments,
     variables: usize,
-    /// A vertex of each cycle that has closed, and the number of lines when it had.
+    /// The cycles that have closed, each as a vertex on it and the number of lines at that moment.
     closed: Vec<(Vertex, usize)>,
-    /// How many of them were checked.
+    /// The number of these cycles that were checked.
     checked: usize,
 }
 
@@ -120,8 +121,8 @@ impl<'a> PatchPropagator<'a> {
         PatchPropagator { patch, cycles, literals, fragments, variables, closed, checked: 0 }
     }
 
-    /// The clause against a cycle that has closed, if it is not allowed: some line leads away from its vertices, or the
-    /// cycle is not there.
+    /// Returns a clause against a cycle that has closed, if it is not allowed: a line leads away from its
+    /// vertices, or one of its lines is a cross.
     fn refusal(&self, start: Vertex) -> Option<Vec<Lit>> {
         let (patch, grid) = (self.patch, self.patch.window.grid());
         let vertices = patch.connected(start, |vertex| self.fragments.lines().at(vertex));
@@ -141,7 +142,7 @@ impl<'a> PatchPropagator<'a> {
             clause.extend(away.filter_map(|edge| self.literals.lit(edge)));
         }
         if !leaves {
-            // Another cycle of the cover may stay as it is.
+            // Another cycle of the old cover may stay as it was.
             let mut lines = vertices.iter().flat_map(|&vertex| self.fragments.lines().at(vertex));
             let new = lines.clone().find(|&edge| !patch.was_line(edge));
             if new.is_none() && self.cycles.of[start.index()] != self.cycles.target {
