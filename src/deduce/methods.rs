@@ -1,4 +1,4 @@
-//! Which rules and extensions are used.
+//! The choice of rules and extensions that a deducer uses.
 
 use super::rulebook::Rulebook;
 use super::rules::{Look, RuleSet};
@@ -13,7 +13,7 @@ impl ExtensionSet {
     pub const ALL: ExtensionSet = ExtensionSet((1 << Extension::ALL.len()) - 1);
     /// None at all.
     pub const NONE: ExtensionSet = ExtensionSet(0);
-    /// Those that need no assumption.
+    /// Those that assume nothing: all but what-if and either-way.
     pub const DIRECT: ExtensionSet =
         ExtensionSet::ALL.without(Extension::WhatIf).without(Extension::EitherWay);
 
@@ -40,7 +40,7 @@ impl ExtensionSet {
     }
 }
 
-/// Rules and extensions, made ready.
+/// Rules, compiled into lookup tables, and extensions.
 #[derive(Clone, Debug)]
 pub struct Methods {
     pub(super) book: Rulebook,
@@ -48,12 +48,12 @@ pub struct Methods {
 }
 
 impl Methods {
-    /// These rules and extensions.
+    /// Compiles these rules and extensions.
     pub fn new(rules: RuleSet, extensions: ExtensionSet) -> Methods {
         Methods { extensions, ..Methods::with_looks(&rules.looks().collect::<Vec<_>>()) }
     }
 
-    /// Rules with this code, and no extensions.
+    /// Compiles rules that are given by their code, without extensions.
     pub fn with_looks(looks: &[(RuleId, Look)]) -> Methods {
         Methods { book: Rulebook::new(looks), extensions: ExtensionSet::NONE }
     }

@@ -1,4 +1,4 @@
-//! Rules to a fixpoint.
+//! Runs the rules to their fixpoint, driven by the agenda.
 
 use super::agenda::Todo;
 use super::deducer::Deducer;
@@ -8,15 +8,16 @@ use super::trail::{Conflict, Deduction, Reason, RuleId, Site};
 use crate::grid::{Cell, Edge, Vertex};
 use crate::puzzle::Clue;
 
-/// How far from the cell with which it begins a rule looks for other clues, in cells.
+/// The distance, in cells, up to which a rule reads clues other than that of the cell it starts from.
 const CLUE_REACH: usize = 1;
 
-/// Where there are so few clues above 0, one that comes may matter anywhere: a domino and the 1s beside it are a solution as long as
-/// there is nothing else.
+/// With at most this many clues above 0 besides the new ones, a new clue may matter anywhere on the board.
+/// The loop around two adjacent 3s meets at most that many (the 3s, and six 1s beside them), and whether it
+/// is a solution depends on all other clues.
 const FEW_CLUES: usize = 8;
 
 impl Deducer<'_, '_> {
-    /// Runs the rules until none decides anything more. Without rules nothing is looked at.
+    /// Runs the rules to their fixpoint. Does nothing if there are no rules.
     ///
     /// # Errors
     /// When a rule contradicts what is known, or a clue or vertex can no longer be met: then
@@ -29,7 +30,8 @@ impl Deducer<'_, '_> {
         self.drain()
     }
 
-    /// Runs the rules to the end again after some clues came to a board on which they had no more to say.
+    /// Runs the rules to their fixpoint again, after these cells were given clues on a board where the rules
+    /// were at their fixpoint.
     ///
     /// # Errors
     /// As for [`Deducer::run_rules`].
@@ -44,7 +46,7 @@ impl Deducer<'_, '_> {
         self.drain()
     }
 
-    /// Looks at all corners of a cell, whatever was seen there before.
+    /// Looks at all corners of a cell, whether or not they have changed.
     fn look_at_all_corners(&mut self, cell: Cell) -> Result<(), Conflict> {
         let clue = self.board.clue(cell);
         if clue == Clue::BLANK {
@@ -61,7 +63,7 @@ impl Deducer<'_, '_> {
         Ok(())
     }
 
-    /// Lists every site, and looks at what the clues alone tell.
+    /// Lists every site, and applies the rules that read nothing but clues.
     fn look_everywhere(&mut self) -> Result<(), Conflict> {
         let grid = self.board.grid();
         for vertex in grid.vertices() {
@@ -70,7 +72,7 @@ impl Deducer<'_, '_> {
         grid.cells().try_for_each(|cell| self.look_at_clue(cell))
     }
 
-    /// Lists a cell, and looks at what its clue alone tells.
+    /// Lists a cell, and applies to it the rules that read nothing but clues.
     fn look_at_clue(&mut self, cell: Cell) -> Result<(), Conflict> {
         let book = &self.methods.book;
         self.memory.agenda.list_node(book, &self.board, cell.into());
@@ -81,7 +83,7 @@ impl Deducer<'_, '_> {
         Ok(())
     }
 
-    /// Looks at all that is listed, and at what that lists.
+    /// Processes the agenda until it is empty.
     pub(super) fn drain(&mut self) -> Result<(), Conflict> {
         while let Some(todo) = self.memory.agenda.pop(&self.board) {
             match todo {
@@ -121,7 +123,7 @@ impl Deducer<'_, '_> {
         Ok(())
     }
 
-    /// `vertex` is corner `k` of `cell`.
+    /// Applies the rules for a corner: `vertex` is corner `k` of `cell`.
     fn look_at_corner(
         &mut self,
         rules: &AtCorner,
@@ -153,7 +155,7 @@ impl Deducer<'_, '_> {
         result
     }
 
-    /// Decides `news` about the edges at `target`.
+    /// Decides the edges at `target` as `news` says.
     fn decide(&mut self, target: Site, news: Decide, rule: RuleId, site: Site) -> Result<(), Conflict> {
         if news == Decide::NOTHING {
             return Ok(());
@@ -174,7 +176,7 @@ impl Deducer<'_, '_> {
         Ok(())
     }
 
-    /// Decides an edge, and lists what that touches.
+    /// Decides an edge, and lists the sites that it touches. In a round, holds the edge back instead.
     pub(super) fn decide_at(
         &mut self,
         edge: Edge,
