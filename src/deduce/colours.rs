@@ -1,6 +1,4 @@
-//! Inside and outside: the colours of the cells.
-//!
-//! Colours: a union-find with parity over the cells and the outside of the grid, with undo.
+//! Inside and outside: the colours of the cells, in a union-find with parity and undo.
 //!
 //! A loop splits the cells into inside and outside; the outside of the grid is outside. The two cells beside
 //! an edge have different colours exactly if the edge is a line. So decided edges tie the colours of cells

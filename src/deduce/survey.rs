@@ -15,8 +15,8 @@ impl Deducer<'_, '_> {
         rule.rule().looks.iter().flat_map(|&look| self.survey_look(look)).collect()
     }
 
-    /// Makes a place of each site that the look proposes something for: how many sites one look covers
-    /// depends only on where it starts.
+    /// Makes a place of each site that the look proposes something for. How many sites one look covers is no
+    /// measure, since it depends on where the look starts.
     fn survey_look(&self, look: Look) -> Vec<Vec<Fact>> {
         let (board, grid) = (&self.board, self.board.grid());
         let open = |cell: &Cell| board.sides(*cell).undecided() != 0;
