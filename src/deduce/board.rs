@@ -106,7 +106,7 @@ impl<'p> Board<'p> {
         self.puzzle
     }
 
-    /// The lattice.
+    /// The grid.
     pub const fn grid(&self) -> Grid {
         self.puzzle.grid()
     }

@@ -3,8 +3,8 @@
 //! [`board::Board`] holds the states of the edges, and the *trail*: for each decided edge, the rule or
 //! extension that decided it, and where. [`deducer::Deducer`] owns the board while it grows. The rules
 //! ([`rules`]) and the extensions beyond them read the board and propose; the deducer decides. A *round*
-//! (here a wave) collects all their proposals before it decides any, so its result does not depend on the
-//! order of the sites. [`what_if::WhatIfs`] is failed-literal probing: it assumes an edge, propagates and
+//! (`wave` in the code) collects all their proposals before it decides any, so its result does not depend on
+//! the order of the sites. [`what_if::WhatIfs`] is failed-literal probing: it assumes an edge, propagates and
 //! backtracks. [`reasons`] turns the trail into steps, which name their premises and which anybody can check.
 
 pub mod around;

@@ -44,7 +44,7 @@ pub enum Extension {
     ClueColouring,
     /// An edge is assumed, and that leads to a contradiction (failed-literal probing).
     WhatIf,
-    /// An edge is assumed to be a line, then a cross, and both lead to the same.
+    /// An edge is assumed to be a line, then a cross, and both lead to the same conclusion.
     EitherWay,
 }
 
@@ -78,7 +78,7 @@ impl Extension {
 pub enum Reason {
     /// It was drawn from the start.
     Given,
-    /// It is assumed for a while.
+    /// It is assumed for the time being.
     Assumed,
     /// One of the rules.
     Rule(RuleId),

@@ -213,7 +213,7 @@ impl Drawing {
         }
     }
 
-    /// Propagates what the lines around a cell must be. Returns false if they cannot be that.
+    /// Propagates the required number of lines around a cell. Returns false if it cannot be met.
     pub(super) fn look_at_clue(&mut self, cell: Cell) -> bool {
         let need = self.scope.need(cell);
         if need == Need::Nothing {

@@ -1,5 +1,5 @@
-//! The rule that there is one loop: a cycle that leaves something out is not it, and it cannot touch parts of
-//! the board that are not connected.
+//! The single-loop rule: rejects a cycle that leaves something out, and drawings in which the loop cannot
+//! connect everything that it must touch.
 
 use crate::grid::{Cell, Edge, State, Vertex};
 use crate::step::Fact;
@@ -77,7 +77,7 @@ fn is_inside(drawing: &Drawing, cell: Option<Cell>) -> bool {
 
 /// A flood fill over the vertices, along edges that are not crosses. The loop is within the part that is
 /// reached, so each clue needs enough sides with both ends there. Whether these sides are crosses themselves
-/// does not count here: propagation at the clue sees to that.
+/// is left to propagation at the clue.
 pub(super) struct Flood {
     seen: Vec<u32>,
     wanted: Vec<u32>,

@@ -97,8 +97,7 @@ impl Search {
         Outcome::TooHard
     }
 
-    /// Whether these facts, each taken as it is, contradict that there is one loop. There is no search for
-    /// that.
+    /// Whether these facts contradict the single-loop rule as they are, without propagation or search.
     pub(super) fn splits(&mut self, facts: impl IntoIterator<Item = Fact>) -> bool {
         self.drawing.clear(Rules { vertices: false, colours: false, loops: true });
         if !facts.into_iter().all(|fact| self.drawing.assume(fact)) {

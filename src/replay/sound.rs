@@ -98,8 +98,7 @@ impl Judge {
         }
     }
 
-    /// Whether all conclusions still follow after a change to the premises: if so, the searches are
-    /// exhausted.
+    /// Whether all conclusions still follow after a change to the premises: [`Outcome::Exhausted`] if so.
     fn still_refuted(&mut self, step: &Step, denials: &[&[Fact]], level: Level, change: Change) -> Outcome {
         let mut all = Outcome::Exhausted;
         for denied in denials {
@@ -156,7 +155,7 @@ fn levels(conclusion: &Conclusion) -> &'static [Level] {
     }
 }
 
-/// Returns sets of facts: the conclusion holds if no set has only false facts.
+/// Returns sets of facts: the conclusion follows if in each set, not all facts can be false at once.
 fn denials(conclusion: &Conclusion) -> Vec<&[Fact]> {
     match conclusion {
         Conclusion::All(facts) => facts.chunks(1).collect(),

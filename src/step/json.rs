@@ -122,7 +122,7 @@ impl StepForm {
         }
     }
 
-    /// The step of this form, on a grid.
+    /// Builds the step that has this form, on a grid.
     ///
     /// # Errors
     /// When it names a place that the grid does not have, has an invalid clue, or names something twice.

@@ -32,8 +32,8 @@ pub(super) fn premises(known: &Known, cell: Cell, says: Says, when: When) -> Opt
     let all = Ways::of(clue.number()?, Around::default());
     let mut narrowings = ties(known, cell, when);
     narrowings.extend(sides(known, cell, when));
-    // The first ones are tried first for leaving out: the longest chains. Those without any fact cost
-    // nothing.
+    // `least` tries to leave out the first ones first, so the longest chains come first. Those without facts
+    // cost nothing and come last.
     narrowings.sort_by_key(|narrowing| std::cmp::Reverse(narrowing.facts.len()));
     let holds = |ways: Ways, narrowings: &[Narrowing]| {
         let ways = narrowings.iter().fold(ways, |ways, narrowing| (narrowing.narrow)(ways));
