@@ -1,7 +1,7 @@
-//! What is to be said of lines and crosses that somebody drew.
+//! Judges a drawing: lists its visible faults, or finds out whether it can be finished.
 //!
-//! Independent of the rules: what is wrong is counted at cells and vertices, and cycles are walked.
-//! Whether a drawing without a visible fault can still be finished, the [`Solver`] tells.
+//! Independent of the rules: faults are counted at cells and vertices, and cycles are followed. Whether a
+//! drawing without a visible fault can be finished is a question for the [`Solver`].
 
 pub mod blame;
 mod places;
@@ -18,18 +18,18 @@ use crate::solution::{Solution, corner, lines_in_words, lines_meet, verify};
 use crate::solve::Solver;
 use crate::verdict::Verdict;
 
-/// What is to be said of a drawing.
+/// The judgement of a drawing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Judgement {
     /// Its lines are a solution.
     Right(Solution),
-    /// It has visible faults: all of them.
+    /// It has visible faults; these are all of them.
     Wrong(Vec<Fault>),
-    /// It has none and can be finished, for example so.
+    /// It has none and can be finished, for example like this.
     Open(Solution),
     /// It has none, but cannot be finished.
     Stuck,
-    /// It has none, and the time was not enough to tell more.
+    /// It has none, and the time ran out before more was known.
     Timeout,
 }
 
@@ -58,7 +58,7 @@ pub enum Fault {
         col: usize,
         /// What the clue says.
         clue: u8,
-        /// The edges around the cell that are no crosses.
+        /// The edges around the cell that are not crosses.
         left: u8,
     },
     /// Three or four lines.
@@ -71,7 +71,7 @@ pub enum Fault {
         /// The lines that meet there.
         lines: u8,
     },
-    /// A line that crosses keep from going on.
+    /// A line that cannot continue: all other edges at its end are crosses.
     #[error("the line cannot go on at {}", corner(*row, *col))]
     DeadEnd {
         /// The row of the vertex.
@@ -87,13 +87,13 @@ pub enum Fault {
     Cycle {
         /// The row of its first vertex.
         row: usize,
-        /// The column of that.
+        /// The column of that vertex.
         col: usize,
-        /// How many lines it has.
+        /// The number of its lines.
         length: usize,
-        /// How many lines are not on it.
+        /// The number of lines that are not on it.
         lines: usize,
-        /// How many clues its lines alone do not meet.
+        /// The number of clues that its lines without any others do not meet.
         clues: usize,
     },
 }
@@ -115,13 +115,13 @@ fn what(lines: usize, clues: usize) -> String {
     }
 }
 
-/// Judges a drawing: the states of all edges, in the order of [`Grid::edges`].
+/// Judges a drawing, given by the states of all edges in the order of [`Grid::edges`].
 ///
 /// # Errors
 /// Only for bugs: see [`SearchError`].
 ///
 /// # Panics
-/// If there is not a state for each edge.
+/// If there are fewer states than edges.
 pub fn judge(puzzle: &Puzzle, states: &[State], solver: &mut Solver) -> Result<Judgement, SearchError> {
     let lines: Vec<bool> = states.iter().map(|&state| state == State::Line).collect();
     if let Ok(solution) = verify(puzzle, lines) {
@@ -143,7 +143,8 @@ pub fn judge(puzzle: &Puzzle, states: &[State], solver: &mut Solver) -> Result<J
     })
 }
 
-/// All visible faults of a drawing: clues, vertices, cycles, each in row-major order.
+/// Returns all visible faults of a drawing: clues, vertices, cycles, each in row-major order, and then
+/// crosses everywhere.
 fn faults(puzzle: &Puzzle, states: &[State]) -> Vec<Fault> {
     let grid = puzzle.grid();
     let mut faults: Vec<Fault> = grid.cells().filter_map(|cell| clue_fault(puzzle, states, cell)).collect();
@@ -153,7 +154,7 @@ fn faults(puzzle: &Puzzle, states: &[State]) -> Vec<Fault> {
     faults
 }
 
-/// How many of some edges are lines, and how many are undecided.
+/// Returns the numbers of lines and of undecided edges among these edges.
 fn count(states: &[State], edges: impl Iterator<Item = Edge>) -> (u8, u8) {
     edges.fold((0, 0), |(lines, open), edge| match states[edge.index()] {
         State::Line => (lines + 1, open),
@@ -181,7 +182,7 @@ fn vertex_fault(grid: Grid, states: &[State], vertex: Vertex) -> Option<Fault> {
     }
 }
 
-/// Closed cycles; they are faults, for the drawing is no solution.
+/// Returns the closed cycles; they are faults, since the drawing is known not to be a solution.
 fn cycle_faults(puzzle: &Puzzle, states: &[State]) -> Vec<Fault> {
     let (grid, mut seen) = (puzzle.grid(), vec![false; states.len()]);
     let all = states.iter().filter(|&&state| state == State::Line).count();
@@ -201,7 +202,8 @@ fn cycle_faults(puzzle: &Puzzle, states: &[State]) -> Vec<Fault> {
     faults
 }
 
-/// The edges of the cycle through an edge, if its lines close without a branch.
+/// Returns the edges of the cycle through `start`; `None` if the lines do not close without a branch. Marks
+/// the edges on the way as seen.
 fn walk(grid: Grid, states: &[State], start: Edge, seen: &mut [bool]) -> Option<Vec<Edge>> {
     let [first, mut at] = grid.ends(start);
     let mut cycle = vec![start];
@@ -222,7 +224,7 @@ fn walk(grid: Grid, states: &[State], start: Edge, seen: &mut [bool]) -> Option<
     closes.then_some(cycle)
 }
 
-/// How many clues a cycle alone does not meet.
+/// The number of clues that a cycle without any other lines does not meet.
 fn clues_unmet_by(puzzle: &Puzzle, cycle: &[Edge]) -> usize {
     let mut lines = vec![0; puzzle.grid().cell_count()];
     for &edge in cycle {
@@ -234,19 +236,19 @@ fn clues_unmet_by(puzzle: &Puzzle, cycle: &[Edge]) -> usize {
     puzzle.clues().iter().zip(lines).filter(|&pair| unmet(pair)).count()
 }
 
-/// Since when a drawing that cannot be finished is so.
+/// The point since which a drawing cannot be finished.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Since {
-    /// Since the move with this number, from 0.
+    /// Since the move with this index, from 0.
     Move(usize),
     /// From the beginning: the puzzle has no solution.
     Start,
-    /// The time was not enough to tell.
+    /// The time ran out before that was known.
     Timeout,
 }
 
-/// Of moves that lead to a drawing which cannot be finished (any more): the one since which that is
-/// so. A move is the new states of some edges. All the searching together ends at the deadline.
+/// Finds the move since which a drawing cannot be finished; the moves must lead to such a drawing. A move
+/// gives new states to some edges. All searches together end at the deadline.
 ///
 /// # Errors
 /// Only for bugs: see [`SearchError`].
@@ -264,7 +266,7 @@ pub fn stuck_since(
     };
     let before: Vec<Vec<(Edge, State)>> = moves.iter().map(|changes| set(&mut states, changes)).collect();
     for (number, mut before) in before.into_iter().enumerate().rev() {
-        // An edge may change twice in one move.
+        // An edge may change twice in one move, so the changes are undone in reverse order.
         before.reverse();
         set(&mut states, &before);
         solver.set_timeout(deadline.left());

@@ -1,7 +1,7 @@
-//! The independent judge of an answer: one cycle, every clue met.
+//! The independent verifier of an answer: one cycle, every clue met.
 //!
-//! Written before rules and SAT and sharing no code with them: it counts lines by rows and
-//! columns, and walks the loop. A [`Solution`] cannot be made in any other way.
+//! It shares no code with rules and SAT: it counts lines by rows and columns, and walks the loop. A
+//! [`Solution`] cannot be made in any other way.
 
 use std::fmt;
 
@@ -37,12 +37,12 @@ impl Solution {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum Flaw {
-    /// Not one truth value an edge.
+    /// The number of truth values is not that of the edges.
     #[error("there are {found} edges, expected {expected}")]
     Size {
-        /// How many were given.
+        /// The number of values given.
         found: usize,
-        /// How many the grid has.
+        /// The number of edges of the grid.
         expected: usize,
     },
     /// A clue is not met.
@@ -80,8 +80,8 @@ pub enum Flaw {
     },
 }
 
-/// Where the vertex in row `r`, column `c` from 0 is, in words: the corner of the cell above and left of
-/// it, or of the nearest one. Needs no grid, so that errors can say it.
+/// Names the vertex in row `r`, column `c`, counted from 0, as a corner of the cell above and left of it, or
+/// of the nearest cell. Needs no grid, so that errors can use it.
 pub(crate) fn corner(r: usize, c: usize) -> impl fmt::Display {
     let side = match (r, c) {
         (0, 0) => "top-left",
@@ -92,17 +92,18 @@ pub(crate) fn corner(r: usize, c: usize) -> impl fmt::Display {
     fmt::from_fn(move |f| write!(f, "the {side} corner of r{}c{}", r.max(1), c.max(1)))
 }
 
-/// How many lines, in words.
+/// A number of lines, in words.
 pub(super) fn lines_in_words(lines: u8) -> String {
     format!("{lines} line{}", if lines == 1 { "" } else { "s" })
 }
 
-/// How many lines meet at a vertex where two should, in words.
+/// Describes a vertex at which one, three or four lines meet instead of two.
 pub(super) fn lines_meet(lines: u8) -> String {
     if lines == 1 { "a line ends".into() } else { format!("{lines} lines meet") }
 }
 
-/// Judges `lines` (one truth value an edge, in the order of [`Grid::edges`]) as a solution of `puzzle`.
+/// Verifies that `lines` (one truth value for each edge, in the order of [`Grid::edges`]) are a solution of
+/// `puzzle`.
 ///
 /// # Errors
 /// The first flaw found: clues before vertices before the number of cycles.
@@ -158,7 +159,7 @@ impl Lines<'_> {
         Ok(())
     }
 
-    /// For each vertex the directions of its lines: up 1, right 2, down 4, left 8.
+    /// By vertex, the directions of its lines as bits: up 1, right 2, down 4, left 8.
     fn directions(&self) -> Vec<u8> {
         let (cols, width) = (self.grid.cols(), self.grid.cols() + 1);
         let mut at = vec![0; self.grid.vertex_count()];
@@ -177,8 +178,8 @@ impl Lines<'_> {
         at
     }
 
-    /// The first vertex with lines, and the number of vertices with lines: with two lines
-    /// at each that is the number of lines.
+    /// Returns the first vertex with lines, and the number of vertices with lines, which is also the number
+    /// of lines, since each of these vertices has two.
     fn check_degrees(&self, at: &[u8]) -> Result<(usize, usize), Flaw> {
         let (mut first, mut count) = (None, 0);
         for (vertex, directions) in at.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! Solving a puzzle: rules, the extensions beyond them, a search for what they leave, then the verdict.
+//! Solves a puzzle: first rules, then extensions, then a search for what they leave undecided.
 
 use std::fmt;
 use std::time::Duration;
@@ -21,22 +21,22 @@ use crate::solution::{Solution, verify};
 use crate::step::{Conclusion, Step};
 use crate::verdict::{Refutation, Verdict};
 
-/// How to solve.
+/// Options for solving.
 #[derive(Clone, Copy, Debug)]
 pub struct Options {
     /// The rules; [`RuleSet::NONE`] leaves everything to SAT.
     pub rules: RuleSet,
-    /// The extensions, if the rules leave something undecided.
+    /// The extensions, which are used if the rules leave something undecided.
     pub extensions: ExtensionSet,
-    /// Whether to search for what rules and extensions leave.
+    /// Whether to search if rules and extensions leave something undecided.
     pub sat: bool,
     /// How to search.
     pub strategy: Strategy,
-    /// Whether to look on after the first loop, for a second one or the proof that there is none.
+    /// Whether to continue after the first loop, for a second one or the proof that there is none.
     pub prove: bool,
-    /// How long to search in one puzzle.
+    /// The time limit for what-ifs and search, for each puzzle.
     pub timeout: Option<Duration>,
-    /// Whether to keep what [`Answer::steps`] needs.
+    /// Whether to keep the arguments that [`Answer::steps`] needs.
     pub record: bool,
 }
 
@@ -56,7 +56,7 @@ impl Default for Options {
 }
 
 impl Options {
-    /// The rules and nothing else.
+    /// The rules, and nothing else.
     pub const RULES_ONLY: Options = Options {
         rules: RuleSet::ALL,
         extensions: ExtensionSet::NONE,
@@ -79,14 +79,14 @@ impl Options {
     };
 }
 
-/// A verdict with how it came about.
+/// A verdict, and how it was reached.
 #[derive(Debug)]
 pub struct Answer {
     /// The verdict.
     pub verdict: Verdict,
-    /// What rules and extensions decided, in the order of [`Board::trail`].
+    /// The board as rules and extensions leave it; its [`Board::trail`] has the order of their decisions.
     pub board: Board,
-    /// What the search cost; `None` if it was not needed or not wanted.
+    /// The cost of the search; `None` if there was none.
     pub effort: Option<Effort>,
     /// Time spent in rules and extensions.
     pub deduction_time: Duration,
@@ -96,8 +96,9 @@ pub struct Answer {
 }
 
 impl Answer {
-    /// The steps from the clues to the answer, as far as it does not rest on SAT: where SAT was needed,
-    /// what rules and extensions decided, and the cuts. `None` unless [`Options::record`] was set.
+    /// Returns the steps from the clues to the answer. Where SAT was needed, these are only what rules and
+    /// extensions decided, and the cuts. Without [`Options::record`], there are no cuts, and `None` is
+    /// returned if an argument is missing.
     pub fn steps(&self) -> Option<Vec<Step>> {
         if let Some(SearchSteps::All(steps)) = &self.searched {
             return Some(steps.clone());
@@ -117,7 +118,7 @@ impl Answer {
     }
 }
 
-/// The board as rules and extensions leave it, from the board given; `None` if they contradict it.
+/// Runs rules and extensions on a board, and returns the result; `None` if they meet a contradiction.
 ///
 /// # Errors
 /// Only for bugs: see [`SearchError`].
@@ -148,12 +149,12 @@ impl Solver {
         Solver { options, methods, memory: Memory::default() }
     }
 
-    /// From now on it spends at most this long on one puzzle.
+    /// Limits the time for each puzzle from now on.
     pub const fn set_timeout(&mut self, timeout: Option<Duration>) {
         self.options.timeout = timeout;
     }
 
-    /// Solves one puzzle, from the board given.
+    /// Solves one puzzle, starting from this board.
     ///
     /// # Errors
     /// Only for bugs: see [`SearchError`]. A puzzle without a solution is an answer.
@@ -206,7 +207,7 @@ impl Solver {
         Solutions { left }
     }
 
-    /// What all solutions of a puzzle have in common; `None` if it has none.
+    /// Returns what all solutions of a puzzle have in common; `None` if it has none.
     ///
     /// # Errors
     /// Only for bugs: see [`SearchError`].
@@ -236,7 +237,7 @@ impl Solver {
         Ok(Some(backbone(board, common, deadline)?))
     }
 
-    /// Rules and extensions.
+    /// Runs rules and extensions.
     fn start(&mut self, board: Board) -> Work {
         let deadline = Deadline::within(self.options.timeout);
         let mut deducer = Deducer::with_memory(&self.methods, board, std::mem::take(&mut self.memory));
@@ -247,7 +248,7 @@ impl Solver {
         if outcome.is_ok() && deducer.board().undecided_count() > 0 {
             outcome = deducer.settle().and_then(|()| {
                 let all = deducer.board().grid().edges();
-                // Their memory is not kept: on a big board, SAT needs it.
+                // The memory of the what-ifs is not kept: on a big board, SAT needs it.
                 WhatIfs::default().run(&mut deducer, all, deadline)
             });
         }
@@ -255,7 +256,7 @@ impl Solver {
     }
 }
 
-/// How many solutions are looked at before an edge is asked about.
+/// The number of solutions to find before single edges are asked about.
 const KNOWN: usize = 8;
 
 /// The solutions of a puzzle, one after another: see [`Solver::solutions`].
@@ -332,7 +333,7 @@ struct Work {
 }
 
 impl Work {
-    /// The verdict, if that is clear already.
+    /// The verdict, if it is clear without a search.
     fn judge(&self) -> Option<Verdict> {
         let board = self.deducer.board();
         match self.outcome {
@@ -341,13 +342,14 @@ impl Work {
         }
     }
 
-    /// What rules and extensions leave.
+    /// Starts the search for the loops that rules and extensions leave.
     fn into_loops(self) -> LoopSearch {
         LoopSearch::new(self.strategy, self.deadline, self.deducer)
     }
 }
 
-/// The rules are sound, so what they decided completely is the only candidate.
+/// Verifies a board on which every edge is decided. Rules and extensions are sound, so there is no other
+/// candidate.
 fn judge_decided(board: &Board) -> Verdict {
     let lines: Vec<bool> = board.states().into_iter().map(|state| state == State::Line).collect();
     match verify(board.puzzle(), lines) {

@@ -1,20 +1,20 @@
 //! A step: one use of a technique, as plain data.
 //!
-//! A step says what follows from what: from *premises* (clues, lines and crosses, cells on the
-//! same side of the loop or not) a *conclusion*. It knows nothing of whoever found it: it can be
-//! printed, drawn, written as JSON, or checked ([`crate::replay`]) by somebody who trusts nobody.
+//! A step says that a *conclusion* follows from *premises*: clues, lines and crosses, cells on the same side
+//! of the loop or on different sides. It does not depend on the code that has found it: it can be printed,
+//! drawn, written as JSON, or checked independently ([`crate::replay`]).
 //!
-//! Three things hold of a step in a list of steps:
+//! Each step in a list of steps is
 //!
-//! - *sound*: no loop agrees with the premises and not with the conclusion;
-//! - *irredundant*: without any one of the premises it would not follow;
+//! - *sound*: every loop that agrees with the premises agrees with the conclusion;
+//! - *irredundant*: the conclusion does not follow without any one of the premises;
 //! - *ordered*: each premise is a clue of the puzzle, was drawn from the start, or is among the
 //!   conclusions of an earlier step.
 //!
-//! A what-if, or a search by cases, has an argument: [`Branch`]es, each with an assumption and the
-//! steps that follow from it. Inside a branch the premises may also be the assumption, and the
-//! conclusions of earlier steps of the branch; everything else that its steps rest on is among
-//! the premises of the step itself.
+//! A what-if, or a search by cases, has an argument: [`Branch`]es, each with an assumption and the steps that
+//! follow from it. Inside a branch, a premise may also be the assumption, or the conclusion of an earlier
+//! step of the branch; everything else that its steps rest on is among the premises of the step with the
+//! argument.
 
 pub mod json;
 pub mod places;
@@ -26,7 +26,7 @@ use crate::grid::{Cell, Edge, Grid, State};
 use crate::puzzle::Clue;
 use crate::technique::Technique;
 
-/// Something that is so in every loop that meets the clues, or is taken to be so.
+/// A statement about the loop, which is proven, drawn or assumed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Fact {
     /// An edge is a line, or a cross.
@@ -55,7 +55,7 @@ impl Fact {
         }
     }
 
-    /// The edge that the fact is about, if it is about one, and its state.
+    /// The edge and its state, if the fact is about an edge.
     pub const fn drawn(self) -> Option<(Edge, State)> {
         match self {
             Fact::Edge { edge, line } => Some((edge, State::from_on(line))),
@@ -63,8 +63,8 @@ impl Fact {
         }
     }
 
-    /// The two cells that it compares (of an edge, those beside it; `None` is the outside), and whether they are on
-    /// different sides of the loop.
+    /// The two cells that the fact compares (for an edge, those beside it; `None` is the outside), and
+    /// whether they are on different sides of the loop.
     pub fn relation(self, grid: Grid) -> ([Option<Cell>; 2], bool) {
         match self {
             Fact::Edge { edge, line } => (grid.cells_beside(edge), line),
@@ -72,12 +72,13 @@ impl Fact {
         }
     }
 
-    /// The fact about the sides that two cells are on; they may come in any order.
+    /// The fact that two cells are on different sides of the loop (`differ`), or on the same. They may come
+    /// in any order.
     pub fn cells(a: Option<Cell>, b: Option<Cell>, differ: bool) -> Fact {
         Fact::Cells { cells: [a.min(b), a.max(b)], differ }
     }
 
-    /// The opposite.
+    /// The opposite fact.
     #[must_use]
     pub const fn negated(self) -> Fact {
         match self {
@@ -108,17 +109,17 @@ fn name(grid: Grid, cell: Cell) -> String {
     places::cell_name(grid, Some(cell)).to_string()
 }
 
-/// What a step rests on. Both lists are sorted and name nothing twice.
+/// The premises of a step. Both lists are sorted and have no duplicates.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Premises {
     /// Clues of the puzzle.
     pub clues: Vec<(Cell, Clue)>,
-    /// What was drawn, or concluded before.
+    /// Facts that were drawn, or concluded before.
     pub facts: Vec<Fact>,
 }
 
 impl Premises {
-    /// Sorted, and nothing twice.
+    /// Sorts the lists and removes duplicates.
     pub fn new(mut clues: Vec<(Cell, Clue)>, mut facts: Vec<Fact>) -> Premises {
         clues.sort_unstable_by_key(|&(cell, _)| cell);
         clues.dedup();
@@ -128,20 +129,20 @@ impl Premises {
     }
 }
 
-/// What follows.
+/// The conclusion of a step.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Conclusion {
-    /// All of these are so.
+    /// All of these facts hold.
     All(Vec<Fact>),
-    /// At least one of these is so: a cut.
+    /// At least one of these facts holds: the clause of a cut.
     Any(Vec<Fact>),
     /// No loop agrees with the premises.
     Contradiction,
 }
 
 impl Conclusion {
-    /// The facts that it is about; none of a contradiction.
+    /// The facts of the conclusion; none for a contradiction.
     pub fn facts(&self) -> &[Fact] {
         match self {
             Conclusion::All(facts) | Conclusion::Any(facts) => facts,
@@ -150,44 +151,44 @@ impl Conclusion {
     }
 }
 
-/// A case of an argument: an assumption and what follows from it.
+/// A case of an argument: an assumption, and what follows from it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Branch {
     /// What is assumed.
     pub assumed: Fact,
-    /// The steps from there. The last one ends in a contradiction, or else they include the
-    /// conclusion of the step that the branch belongs to.
+    /// The steps that follow. Either the last one ends in a contradiction, or they include the conclusion of
+    /// the step that the branch belongs to.
     pub steps: Vec<Step>,
 }
 
 /// One use of a technique.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Step {
-    /// Which technique.
+    /// The technique.
     pub technique: Technique,
-    /// What it rests on.
+    /// The premises.
     pub premises: Premises,
-    /// What follows.
+    /// The conclusion.
     pub conclusion: Conclusion,
-    /// Nothing where the conclusion follows at a glance. Otherwise the cases of the argument, which are all
-    /// there are: either one branch that assumes the opposite of the conclusion (which is then a single
-    /// fact), or two that assume a fact and its opposite.
+    /// Empty if the conclusion follows directly. Otherwise the cases of the argument, which are exhaustive:
+    /// either one branch that assumes the opposite of the conclusion (which is then a single fact), or two
+    /// that assume a fact and its opposite.
     pub argument: Vec<Branch>,
 }
 
 impl Step {
-    /// A step whose conclusion follows at a glance.
+    /// A step whose conclusion follows directly, without an argument.
     pub const fn new(technique: Technique, premises: Premises, conclusion: Conclusion) -> Step {
         Step { technique, premises, conclusion, argument: Vec::new() }
     }
 
-    /// The edges that it decides, and how.
+    /// The edges that the step decides, and their states.
     pub fn decided(&self) -> impl Iterator<Item = (Edge, State)> {
         let all: &[Fact] = if let Conclusion::All(facts) = &self.conclusion { facts } else { &[] };
         all.iter().filter_map(|fact| fact.drawn())
     }
 
-    /// How many steps it is, those of its argument included.
+    /// The number of steps, including those of its argument.
     pub fn length(&self) -> usize {
         1 + self.argument.iter().flat_map(|branch| &branch.steps).map(Step::length).sum::<usize>()
     }
@@ -225,7 +226,7 @@ impl Step {
     }
 }
 
-/// Of steps that end in a contradiction, those that it needs.
+/// Reduces steps that end in a contradiction to those that it depends on.
 pub(crate) fn needed(steps: Vec<Step>) -> Vec<Step> {
     let mut open: HashSet<Fact> = HashSet::new();
     let mut kept: Vec<Step> = Vec::new();
@@ -233,7 +234,7 @@ pub(crate) fn needed(steps: Vec<Step>) -> Vec<Step> {
         let is_needed = match &step.conclusion {
             Conclusion::All(facts) => kept.is_empty() || facts.iter().any(|fact| open.contains(fact)),
             Conclusion::Contradiction => kept.is_empty(),
-            // What is one of several no step builds on.
+            // No step builds on a clause.
             Conclusion::Any(_) => false,
         };
         if is_needed {

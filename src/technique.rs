@@ -1,12 +1,12 @@
-//! Techniques: the ways to conclude, in one list, the easiest first.
+//! The list of all techniques, the easiest first.
 //!
-//! The list binds a technique's id, its name, its statement and its place on the *ladder*. The fifteen
-//! [rules](crate::deduce::rules) are among them. Who finds a step knows its id; `slink techniques`, the grades, the page and
-//! the docs have the same list.
+//! It binds the id, the name and the statement of a technique to its place on the *ladder*. The fifteen
+//! [rules](crate::deduce::rules) are among them. Code that finds steps uses the ids; `slink techniques`, the
+//! grades, the page and the docs show the same list.
 
 use std::fmt;
 
-/// Makes the list. The comment of a technique is its statement: what `slink techniques` prints.
+/// Declares the list. The comment of a technique is its statement, which `slink techniques` prints.
 macro_rules! list {
     ($(#[$of_list:meta])* ; $($($(#[doc = $line:literal])+ $id:ident $name:literal)+;)+) => {
         $(#[$of_list])*
@@ -19,14 +19,14 @@ macro_rules! list {
         impl Technique {
             const EVERY: &[Technique] = &[$($(Technique::$id),+),+];
 
-            /// Its name, which does not change from version to version: `clue-satisfied`.
+            /// Its name, which stays the same from version to version: `clue-satisfied`.
             pub const fn name(self) -> &'static str {
                 match self {
                     $($(Technique::$id => $name,)+)+
                 }
             }
 
-            /// What it says, in a sentence or two.
+            /// Its statement, in a sentence or two.
             pub const fn statement(self) -> &'static str {
                 match self {
                     $($(Technique::$id => concat!($($line),+).trim_ascii_start(),)+)+
@@ -37,7 +37,7 @@ macro_rules! list {
 }
 
 list! {
-    /// A way to conclude. The order is that of the ladder: the easiest technique is the smallest.
+    /// A named way to conclude. The order is that of the ladder: the easiest technique is the smallest.
     ;
 
     /// All four edges of a 0 are crosses.
@@ -143,12 +143,12 @@ impl Technique {
         Technique::EVERY[..=Technique::Cases as usize].iter().copied()
     }
 
-    /// What steps are called that end in a contradiction or are part of a search, and are on no ladder.
+    /// The techniques on no ladder: those of steps that end in a contradiction, or that are part of a search.
     pub fn others() -> impl Iterator<Item = Technique> {
         Technique::EVERY[Technique::Clue as usize..Technique::Cut as usize].iter().copied()
     }
 
-    /// The technique of this name.
+    /// The technique with this name.
     pub fn by_name(name: &str) -> Option<Technique> {
         Technique::EVERY.iter().copied().find(|technique| technique.name() == name)
     }

@@ -1,4 +1,4 @@
-//! The answer to a puzzle.
+//! Verdicts: the answer to a puzzle, and the reason if there is no solution.
 
 use std::fmt;
 
@@ -10,17 +10,17 @@ use crate::solution::{Flaw, Solution};
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Verdict {
-    /// One loop, and proven to be the only one.
+    /// One loop, proven to be the only one.
     Unique(Solution),
-    /// At least two loops, and here are two.
+    /// At least two loops; these are two of them.
     Several(Box<[Solution; 2]>),
-    /// A loop. Whether there are others was not asked for.
+    /// A loop; whether there are others was not asked.
     First(Solution),
-    /// No loop, and why.
+    /// No loop, and the reason.
     None(Refutation),
-    /// The rules alone leave it open, and nothing else was asked for.
+    /// Rules and extensions leave some edges undecided, and no search was asked for.
     Undecided,
-    /// The time ran out; with the first loop, if one was found.
+    /// The time ran out. Has the first loop, if one was found.
     Timeout(Option<Solution>),
 }
 
@@ -28,11 +28,11 @@ pub enum Verdict {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Refutation {
-    /// The rules met a contradiction.
+    /// Rules or extensions met a contradiction.
     Rules(Conflict),
-    /// The rules decided every edge, but the lines are no solution.
+    /// Rules or extensions decided every edge, but the lines are no solution.
     Drawing(Flaw),
-    /// The search refuted what was left.
+    /// The search found that what was left has no solution.
     Search,
 }
 

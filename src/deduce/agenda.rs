@@ -1,13 +1,13 @@
-//! What the rules are still to look at.
+//! The agenda: worklists of the sites that the rules must still look at.
 //!
-//! Every site is looked at once. After that only what touches a newly decided edge is
-//! looked at again, so the cost is proportional to what changes, whatever the size of the
-//! board. Cheap looks come first:
+//! Every site is looked at once. After that, only the sites that touch a newly decided edge are looked at
+//! again, so the cost is proportional to the number of changes, not to the size of the board. Cheap looks
+//! come first:
 //!
-//! 1. cells: a cell of which the table has no news is not listed at all;
-//! 2. vertices: the same holds;
-//! 3. the corners of the cells around a vertex, and there only those at which something
-//!    else stands than at the last look.
+//! 1. cells, unless the table says that nothing new follows;
+//! 2. vertices, likewise;
+//! 3. the corners of the cells around a vertex, and of these only those whose state has changed since the
+//!    last look.
 
 use super::around::Around;
 use super::board::Board;
@@ -27,19 +27,19 @@ pub(super) enum Todo {
     Corners(Vertex),
 }
 
-/// The lists, which keep their memory from board to board.
+/// The worklists. They keep their memory from board to board.
 #[derive(Debug, Default)]
 pub(super) struct Agenda {
     cells: Worklist<Node>,
     vertices: Vertices,
-    /// The spokes of each vertex as they were when its corners were last looked at.
+    /// By vertex, the spokes at the last look at its corners.
     looked: Vec<Around>,
-    /// By vertex, what may stand at the corners there for a rule to look at all.
+    /// By vertex, the corner states that some rule starts from.
     wanted: Vec<Stances>,
 }
 
 impl Agenda {
-    /// Nothing is listed, and nothing was looked at.
+    /// Empties the lists, for a board on which nothing has been looked at.
     pub(super) fn reset(&mut self, book: &Rulebook, board: &Board, sites: &Sites) {
         let grid = board.grid();
         self.cells.reset(Node::count(grid));
@@ -49,26 +49,26 @@ impl Agenda {
         self.follow_clues(book, board, sites);
     }
 
-    /// The board has other clues.
+    /// Updates the corner states that rules start from, after the clues have changed.
     pub(super) fn follow_clues(&mut self, book: &Rulebook, board: &Board, sites: &Sites) {
         let clues = |vertex| sites.nodes_at(board.grid(), vertex).map(|node| board.at(node).clue);
         self.wanted.clear();
         self.wanted.extend(board.grid().vertices().map(|vertex| book.wanted(clues(vertex))));
     }
 
-    /// Lists a cell, if there is news of it. Of the outside there is never any.
+    /// Lists a cell, if the table has news of it. Of the outside it never has any.
     #[inline]
     pub(super) fn list_node(&mut self, book: &Rulebook, board: &Board, node: Node) {
         self.cells.list_if(book.cell(board.at(node)) != Entry::Quiet, node, node.index());
     }
 
-    /// Lists a vertex, if there is news of it, and its corners.
+    /// Lists a vertex, if the table has news of it, and its corners, if a rule may start from one of them.
     #[inline]
     pub(super) fn list_vertex(&mut self, book: &Rulebook, board: &Board, vertex: Vertex) {
         self.vertices.list(book.at_vertex(board.spokes(vertex)), vertex);
     }
 
-    /// Lists what a newly decided edge touches.
+    /// Lists the sites that a newly decided edge touches.
     #[inline]
     pub(super) fn list(&mut self, book: &Rulebook, board: &Board, touched: Touched) {
         for vertex in touched.vertices {
@@ -79,44 +79,45 @@ impl Agenda {
         }
     }
 
-    /// Takes the next thing off the lists.
+    /// Takes the next item off the lists.
     pub(super) fn pop(&mut self, board: &Board) -> Option<Todo> {
         if let Some(node) = self.cells.pop(Node::index) {
             Some(Todo::Cell(board.grid().cell_of(node.index())))
         } else if let Some(vertex) = self.vertices.pop() {
             Some(Todo::Vertex(vertex))
         } else if board.undecided_count() == 0 {
-            // The corners that are left to look at could decide nothing.
+            // With all edges decided, corner rules can decide nothing more.
             None
         } else {
             self.vertices.pop_corners().map(Todo::Corners)
         }
     }
 
-    /// What stands at the corners at a vertex with these spokes, did not at the last look, and is wanted.
+    /// Returns the wanted corner states at a vertex with these spokes that did not hold at the last look, and
+    /// remembers this look.
     pub(super) fn news(&mut self, vertex: Vertex, now: Around) -> Stances {
         let before = std::mem::replace(&mut self.looked[vertex.index()], now);
         self.wanted[vertex.index()].news(before, now)
     }
 
-    /// These were the spokes of a vertex at the last look.
+    /// Sets the spokes that a vertex had at its last look.
     pub(super) fn look_again(&mut self, vertex: Vertex, before: Around) {
         self.looked[vertex.index()] = before;
     }
 
-    /// These are the spokes of all vertices at the last look.
+    /// Sets the spokes that each vertex had at its last look.
     pub(super) fn look_at_all(&mut self, now: &[Around]) {
         self.looked.copy_from_slice(now);
     }
 
-    /// Forgets what is listed.
+    /// Empties the lists.
     pub(super) fn clear(&mut self) {
         self.cells.clear(Node::index);
         self.vertices.clear();
     }
 }
 
-/// The vertices to be looked at, and those whose corners are.
+/// Two worklists: the vertices to look at, and the vertices whose corners to look at.
 #[derive(Debug, Default)]
 struct Vertices {
     selves: Stack<Vertex>,
@@ -164,7 +165,7 @@ impl Vertices {
     }
 }
 
-/// Ids, each on it at most once.
+/// A worklist of ids, each on it at most once.
 #[derive(Debug, Default)]
 pub(super) struct Worklist<T> {
     stack: Stack<T>,
@@ -202,7 +203,8 @@ impl<T: Copy> Worklist<T> {
 struct Stack<T>(Vec<T>);
 
 impl<T: Copy> Stack<T> {
-    /// Whether an id is wanted is as good as random, so this takes no branch on it: the id is always written, and stays if it is wanted.
+    /// Pushes an id if it is wanted. Since that is unpredictable, there is no branch: the id is always
+    /// written, and kept if it is wanted.
     fn push_if(&mut self, wanted: bool, id: T) {
         let Stack(ids) = self;
         let length = ids.len() + usize::from(wanted);

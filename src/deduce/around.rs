@@ -1,4 +1,4 @@
-//! The four edges of a cell or at a vertex, as bits.
+//! The states of the four edges of a cell or at a vertex, packed into a byte.
 
 use crate::grid::State;
 
@@ -9,8 +9,8 @@ pub type Mask = u8;
 /// All four edges.
 pub const ALL: Mask = 0b1111;
 
-/// The two edges that meet at corner `k` of a cell (its sides `k - 1` and `k`), and as well
-/// the two exits there (the directions `k - 1` and `k` from the vertex).
+/// The two edges that meet at corner `k` of a cell (its sides `k - 1` and `k`), and also the two exits there
+/// (the directions `k - 1` and `k` from the vertex).
 pub const fn pair(k: usize) -> Mask {
     [0b1001, 0b0011, 0b0110, 0b1100][k % 4]
 }
@@ -30,29 +30,29 @@ impl Around {
         self.0 >> 4
     }
 
-    /// Neither on nor off.
+    /// The undecided edges.
     pub const fn undecided(self) -> Mask {
         !(self.on() | self.off()) & ALL
     }
 
     /// True if more than two are on.
     pub const fn branches(self) -> bool {
-        // Without the lowest, and without the lowest of those.
+        // Clears the lowest bit, and then the lowest of those left.
         let rest = self.on() & self.on().wrapping_sub(1);
         rest & rest.wrapping_sub(1) != 0
     }
 
-    /// All 81 of them, in the order of [`Around::index`]: no edge is both on and off.
+    /// All 81 states in which no edge is both on and off, in the order of [`Around::index`].
     pub fn all() -> impl Iterator<Item = Around> {
         (0..256).map(Around::from_index).filter(|around| around.on() & around.off() == 0)
     }
 
-    /// The one with this number, of which the lowest eight bits count.
+    /// The state with this index, of which only the lowest eight bits count.
     pub const fn from_index(index: usize) -> Around {
         Around(index as u8)
     }
 
-    /// A number below 256, different for each.
+    /// The index of the state: unique, and below 256.
     pub const fn index(self) -> usize {
         self.0 as usize
     }

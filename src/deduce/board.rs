@@ -1,9 +1,9 @@
-//! What is known of the edges, and how each became known.
+//! The board: the state of every edge, and how each was decided.
 //!
-//! Rules never look at one edge: they look at the four around a cell or at a vertex. So
-//! that is how the board keeps them, a byte for each cell and each vertex ([`Around`]), and
-//! an edge is written at all of the up to four sites it touches. Only the room [`crate::deduce`]
-//! writes, and there only `record` and what takes back do, which keep the trail.
+//! Rules never read a single edge: they read the four edges around a cell or at a vertex. So the board stores
+//! a byte for each cell and each vertex ([`Around`]), and an edge is written at all of the up to four sites
+//! it touches. Only code in [`crate::deduce`] writes, and there only `record` and the functions that undo it,
+//! which keep the trail.
 
 use super::around::Around;
 use super::sites::{Node, Touched};
@@ -12,7 +12,7 @@ use crate::grid::{Cell, Edge, Grid, State, Vertex};
 use crate::puzzle::{Clue, Puzzle};
 use crate::step::{Branch, Step};
 
-/// What is known of a cell. The outside has no clue, and its sides mean nothing.
+/// The clue and the sides of a cell. The outside has no clue, and its sides mean nothing.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct AtCell {
     pub(super) clue: Clue,
@@ -20,14 +20,14 @@ pub(super) struct AtCell {
 }
 
 impl AtCell {
-    /// Those of a puzzle, with no side decided.
+    /// The cells of a puzzle and then the outside, with no side decided.
     fn all(puzzle: &Puzzle) -> Box<[AtCell]> {
         let clues = puzzle.clues().iter().chain([&Clue::BLANK]);
         clues.map(|&clue| AtCell { clue, sides: Around::default() }).collect()
     }
 }
 
-/// What stood at all cells and vertices at some time.
+/// A saved copy of the states of all cells and vertices.
 #[derive(Debug, Default)]
 pub(super) struct Stood {
     cells: Vec<AtCell>,
@@ -41,7 +41,7 @@ impl Stood {
     }
 }
 
-/// A puzzle and what is known of its edges.
+/// A puzzle, the states of its edges, and how each was decided.
 #[derive(Clone, Debug)]
 pub struct Board {
     puzzle: Puzzle,
@@ -51,7 +51,7 @@ pub struct Board {
     trail: Vec<Deduction>,
     ties: Vec<Tie>,
     arguments: Vec<(usize, Vec<Branch>)>,
-    /// The argument for a conclusion that met the opposite.
+    /// The argument for the deduction that contradicted a decided edge.
     refused: Vec<Branch>,
     told: Vec<Step>,
 }
@@ -81,32 +81,32 @@ impl Board {
         }
     }
 
-    /// The board of a puzzle on which some edges are given: the states of all edges, in the order
-    /// of [`Grid::edges`].
+    /// The board of a puzzle with some edges given, by the states of all edges in the order of
+    /// [`Grid::edges`].
     pub fn given(puzzle: &Puzzle, states: &[State]) -> Board {
         let (grid, mut board) = (puzzle.grid(), Board::new(puzzle));
         for (edge, &state) in grid.edges().zip(states).filter(|(_, state)| **state != State::Undecided) {
             let site = Site::Vertex(grid.ends(edge)[0]);
-            // Nothing stands against it: an edge comes once.
+            // This cannot fail: each edge comes once.
             let step = Deduction { edge, on: state == State::Line, reason: Reason::Given, site };
             let _ = board.record(step, Touched::by(grid, edge));
         }
         board
     }
 
-    /// The same board with other clues. They must say all that was used to decide what is decided.
+    /// The same board with other clues. They must include all clues that the decided edges rest on.
     pub(super) fn with_puzzle(self, puzzle: Puzzle) -> Board {
         let mut cells = self.cells;
         cells.iter_mut().zip(puzzle.clues()).for_each(|(at, &clue)| at.clue = clue);
         Board { puzzle, cells, ..self }
     }
 
-    /// The puzzle the board is of.
+    /// The puzzle.
     pub const fn puzzle(&self) -> &Puzzle {
         &self.puzzle
     }
 
-    /// The lattice.
+    /// The grid.
     pub const fn grid(&self) -> Grid {
         self.puzzle.grid()
     }
@@ -121,7 +121,7 @@ impl Board {
         self.cells[cell.index()].sides
     }
 
-    /// What is known of a cell, or of the outside.
+    /// The clue and the sides of a cell, or of the outside.
     pub(super) fn at(&self, node: Node) -> AtCell {
         self.cells[node.index()]
     }
@@ -150,17 +150,17 @@ impl Board {
         states
     }
 
-    /// The lines drawn so far, in order.
+    /// The lines, in the order in which they were decided.
     pub fn lines(&self) -> impl Iterator<Item = Edge> + Clone {
         self.trail().iter().filter(|entry| entry.on).map(|entry| entry.edge)
     }
 
-    /// How each decided edge was decided, in order.
+    /// The decided edges in order, each with its reason and site.
     pub fn trail(&self) -> &[Deduction] {
         &self.trail
     }
 
-    /// What clues and others say of the sides of the loop that cells are on, in order.
+    /// The recorded ties between cells, in order.
     pub fn ties(&self) -> &[Tie] {
         &self.ties
     }
@@ -171,26 +171,27 @@ impl Board {
         Some(&self.arguments[i].1)
     }
 
-    /// The argument for the deduction that met the opposite, if arguments were recorded.
+    /// The argument for the deduction that contradicted a decided edge, if arguments were recorded.
     pub(super) fn refused(&self) -> &[Branch] {
         &self.refused
     }
 
-    /// The steps that others found, in order.
+    /// The steps that other code has supplied, in order.
     pub fn told(&self) -> &[Step] {
         &self.told
     }
 
-    /// How many edges are undecided.
+    /// The number of undecided edges.
     pub fn undecided_count(&self) -> usize {
         self.grid().edge_count() - self.trail.len()
     }
 
-    /// Writes down that an edge is on or off, at the sites that it touches. False if it had that state already.
+    /// Records an edge as on or off at the sites that it touches, and on the trail. Returns false if it had
+    /// that state already.
     ///
     /// # Errors
     /// When the edge is decided the other way.
-    // If it is called, what stands in registers goes through memory, which takes longer than the rest.
+    // Inlined, since a call spills registers to memory, which takes longer than the rest.
     #[inline(always)]
     pub(super) fn record(&mut self, step: Deduction, touched: Touched) -> Result<bool, Conflict> {
         match self.spokes(touched.vertices[0]).state(touched.direction()) {
@@ -203,40 +204,40 @@ impl Board {
         Ok(true)
     }
 
-    /// Writes down what somebody says of two cells.
+    /// Records a tie between two cells.
     pub(super) fn record_tie(&mut self, cells: [Option<Cell>; 2], differ: bool, by: Teller) {
         self.ties.push(Tie { cells, differ, by, at: self.trail.len() as u32 });
     }
 
-    /// Writes down a step that somebody else found; its place.
+    /// Records a step that other code has supplied, and returns its index.
     pub(super) fn record_told(&mut self, step: Step) -> u32 {
         self.told.push(step);
         self.told.len() as u32 - 1
     }
 
-    /// Takes back all steps told but the first ones.
+    /// Drops all supplied steps but the first `kept`.
     pub(super) fn take_back_told(&mut self, kept: usize) {
         self.told.truncate(kept);
     }
 
-    /// Takes back all ties but the first ones.
+    /// Drops all ties but the first `kept`.
     pub(super) fn take_back_ties(&mut self, kept: usize) {
         self.ties.truncate(kept);
     }
 
-    /// Gives back the memory for edges that may never be decided here.
+    /// Frees the memory reserved for edges that may never be decided here.
     pub(super) fn shrink(&mut self) {
         self.trail.shrink_to_fit();
     }
 
-    /// Writes down the argument for the last entry of the trail.
+    /// Records the argument for the last entry of the trail.
     pub(super) fn record_argument(&mut self, branches: Vec<Branch>) {
         if let Some(entry) = self.trail.len().checked_sub(1) {
             self.arguments.push((entry, branches));
         }
     }
 
-    /// Gives an entry of the trail that was only assumed the argument for it.
+    /// Turns an assumed entry of the trail into one that is proven by cases, with this argument.
     pub(crate) fn argue(&mut self, entry: usize, branches: Vec<Branch>) {
         if let Some(deduction) = self.trail.get_mut(entry) {
             deduction.reason = Reason::Cases;
@@ -245,12 +246,12 @@ impl Board {
         }
     }
 
-    /// Writes down the argument for a deduction that met the opposite.
+    /// Records the argument for a deduction that contradicted a decided edge.
     pub(super) fn refuse(&mut self, branches: Vec<Branch>) {
         self.refused = branches;
     }
 
-    /// Writes at all sites of an edge.
+    /// Calls `write` at each site of an edge, with the number that the edge has there.
     fn at_sites(&mut self, touched: Touched, write: impl Fn(&mut Around, usize)) {
         let ([a, b], [before, after], k) = (touched.vertices, touched.nodes, touched.direction());
         write(&mut self.vertices[a.index()], k);
@@ -259,7 +260,7 @@ impl Board {
         write(&mut self.cells[after.index()].sides, k ^ 1);
     }
 
-    /// Writes down what stands at all cells and vertices.
+    /// Saves the states of all cells and vertices.
     pub(super) fn write_down(&self, stood: &mut Stood) {
         stood.cells.clear();
         stood.cells.extend_from_slice(&self.cells);
@@ -267,7 +268,8 @@ impl Board {
         stood.vertices.extend_from_slice(&self.vertices);
     }
 
-    /// Takes back all steps but the first ones, when this stood there.
+    /// Restores the saved states of all cells and vertices; `trail` is the length that the trail had at that
+    /// time.
     pub(super) fn put_back(&mut self, stood: &Stood, trail: usize) {
         self.cells.copy_from_slice(&stood.cells);
         self.vertices.copy_from_slice(&stood.vertices);
@@ -275,7 +277,7 @@ impl Board {
         while self.arguments.pop_if(|(at, _)| *at >= trail).is_some() {}
     }
 
-    /// Takes back the last step, whose edge touches these sites: it is undecided again.
+    /// Undoes the last entry of the trail, whose edge touches these sites.
     pub(super) fn take_back(&mut self, touched: Touched) {
         self.trail.pop();
         self.arguments.pop_if(|(at, _)| *at == self.trail.len());

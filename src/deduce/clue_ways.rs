@@ -1,4 +1,4 @@
-//! A clue and the colours around it: which sets of lines meet the clue, and what they share.
+//! The arrangements of a clue: the sets of lines around its cell that meet it, and what they have in common.
 
 use super::around::{Around, Mask};
 use crate::grid::State;
@@ -6,7 +6,7 @@ use crate::grid::State;
 /// The pairs of sides.
 pub(super) const PAIRS: [(usize, usize); 6] = [(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)];
 
-/// Sets of lines around a cell, a bit for each of the sixteen.
+/// A set of arrangements of lines around a cell, with a bit for each of the sixteen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Ways(u16);
 
@@ -14,31 +14,31 @@ impl Ways {
     /// All sixteen.
     pub(super) const ALL: Ways = Ways(u16::MAX);
 
-    /// Those with so many lines that agree with what is decided.
+    /// The arrangements with `clue` lines that agree with the decided sides.
     pub(super) fn of(clue: u8, sides: Around) -> Ways {
         Ways(WITH_LINES[usize::from(clue)] & WITH_SIDES[sides.index()])
     }
 
-    /// Those of them in which a side is a line, or is not.
+    /// Keeps the arrangements in which side `k` is a line, or is not.
     #[must_use]
     pub(super) const fn where_side(self, k: usize, line: bool) -> Ways {
         Ways(self.0 & if line { WITH_SIDE[k] } else { !WITH_SIDE[k] })
     }
 
-    /// Those of them in which sides `i` and `j` differ (one is a line, one is not), or do not: the two
-    /// edges differ exactly if the cells beyond them do.
+    /// Keeps the arrangements in which sides `i` and `j` differ (one is a line, one is not), or do not. Two
+    /// sides differ exactly if the cells beyond them do.
     #[must_use]
     pub(super) const fn where_pair(self, (i, j): (usize, usize), differ: bool) -> Ways {
         let different = WITH_SIDE[i] ^ WITH_SIDE[j];
         Ways(self.0 & if differ { different } else { !different })
     }
 
-    /// True if there is none.
+    /// True if there is no arrangement.
     pub(super) const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// The sides that are lines in all, and those that are lines in none.
+    /// Returns the sides that are lines in all arrangements, and those that are lines in none.
     pub(super) fn common(self) -> (Mask, Mask) {
         let (mut on, mut off) = (0, 0);
         for (k, with) in WITH_SIDE.into_iter().enumerate() {
@@ -48,7 +48,8 @@ impl Ways {
         (on, off)
     }
 
-    /// Which of some pairs of sides differ in all, and which in none.
+    /// Returns, among the pairs asked for, those that differ in all arrangements, and those that agree in
+    /// all.
     pub(super) fn told(self, is_asked: impl Fn((usize, usize)) -> bool) -> Told {
         let mut told = Told::NOTHING;
         for (n, (i, j)) in PAIRS.into_iter().enumerate() {
@@ -60,7 +61,7 @@ impl Ways {
         told
     }
 
-    /// Whether two sides differ, if that is the same in all.
+    /// Whether two sides differ; `None` if that is not the same in all arrangements.
     pub(super) const fn differ(self, (i, j): (usize, usize)) -> Option<bool> {
         let different = WITH_SIDE[i] ^ WITH_SIDE[j];
         match (self.0 & different, self.0 & !different) {
@@ -71,10 +72,10 @@ impl Ways {
     }
 }
 
-/// Pairs of sides that all ways to meet a clue tie.
+/// The pairs of sides that are equal in all arrangements of a clue, or different in all.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Told {
-    /// By place in [`PAIRS`].
+    /// A bit for each pair, by its index in [`PAIRS`].
     pairs: u8,
     differ: u8,
 }
@@ -95,10 +96,10 @@ impl Told {
     }
 }
 
-/// By side, the sets (as bits) that have it.
+/// By side, the arrangements in which it is a line.
 const WITH_SIDE: [u16; 4] = [0xAAAA, 0xCCCC, 0xF0F0, 0xFF00];
 
-/// By what is decided, the sets that agree with it.
+/// By the state of the four sides, the arrangements that agree with it.
 static WITH_SIDES: [u16; 256] = {
     let mut table = [u16::MAX; 256];
     let mut i = 0;
@@ -114,7 +115,7 @@ static WITH_SIDES: [u16; 256] = {
     table
 };
 
-/// By number, the sets with that many lines.
+/// By number of lines, the arrangements with that many.
 const WITH_LINES: [u16; 5] = {
     let mut table = [0; 5];
     let mut set: u32 = 0;

@@ -1,4 +1,5 @@
-//! The colours at work: an edge between tied cells is decided, and clues tie cells.
+//! Colouring: propagates which cells are on the same side of the loop. Edges between tied cells are decided,
+//! and clues tie more cells.
 
 use super::agenda::Worklist;
 use super::around::Mask;
@@ -11,35 +12,35 @@ use super::trail::{Conflict, Extension, Site};
 use crate::grid::{Cell, Edge, Grid};
 use crate::puzzle::Clue;
 
-/// The colours of a board, and what of them is new.
+/// The colours of a board, and the worklists of what has changed.
 #[derive(Debug, Default)]
 pub(super) struct Colouring {
     colours: Colours,
-    /// The nodes across the sides of each cell.
+    /// By cell, the nodes across its four sides.
     across: Vec<[Node; 4]>,
-    /// By cell, which of those have a clue, a bit each, and last whether it has one itself.
+    /// By cell, whether each of those has a clue (bits 0 to 3), and whether the cell itself has one (bit 4).
     clues_near: Vec<u8>,
-    /// The board that those are of.
+    /// The grid of the last board.
     grid: Option<Grid>,
-    /// Cells with a new tie.
+    /// Cells whose class has changed.
     news: Vec<Cell>,
     /// Cells whose clues are to be looked at.
     clues: Worklist<Node>,
-    /// How much of the trail was seen.
+    /// The number of trail entries processed.
     head: usize,
 }
 
-/// What to look at next.
+/// An item of the worklists.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Todo {
-    /// The edges of a cell with a new tie.
+    /// The edges of a cell whose class has changed.
     Edges(Cell),
     /// A clue near such a cell.
     Clue(Cell),
 }
 
 impl Colouring {
-    /// No ties.
+    /// Removes all ties, for this board.
     pub(super) fn reset(&mut self, board: &Board) {
         let grid = board.grid();
         self.colours.reset(grid);
@@ -65,12 +66,13 @@ impl Colouring {
         self.colours.colour(cell)
     }
 
-    /// How many ties there are.
+    /// The number of merges of classes.
     pub(super) fn ties(&self) -> usize {
         self.colours.ties()
     }
 
-    /// Takes back all ties but the first ones, made when so much of the trail had been seen.
+    /// Undoes all merges but the first `ties`, and empties the worklists; `head` is the number of trail
+    /// entries processed at that time.
     pub(super) fn take_back_to(&mut self, ties: usize, head: usize) {
         self.colours.take_back_to(ties);
         self.news.clear();
@@ -81,7 +83,7 @@ impl Colouring {
     /// Ties the cells beside new lines and crosses.
     ///
     /// # Errors
-    /// When they are tied the other way.
+    /// When the cells beside an edge are tied the other way.
     pub(super) fn advance(&mut self, board: &Board, sites: &Sites) -> Result<(), Conflict> {
         while let Some(step) = board.trail().get(self.head) {
             self.head += 1;
@@ -93,7 +95,7 @@ impl Colouring {
         Ok(())
     }
 
-    /// Ties two cells; what that merges is new.
+    /// Ties two cells, and lists the cells whose class that changes.
     pub(super) fn tie(&mut self, grid: Grid, cells: [Option<Cell>; 2], differ: bool) -> Merge {
         self.tie_nodes(grid, cells.map(|cell| Node::new(grid, cell)), differ)
     }
@@ -108,7 +110,7 @@ impl Colouring {
         merge
     }
 
-    /// The next thing to look at.
+    /// Takes the next item off the worklists: changed cells before clues.
     pub(super) fn pop(&mut self, board: &Board) -> Option<Todo> {
         if let Some(cell) = self.news.pop() {
             self.list_clues(cell, board);
@@ -117,7 +119,7 @@ impl Colouring {
         self.clues.pop(Node::index).map(|node| Todo::Clue(board.grid().cell_of(node.index())))
     }
 
-    /// Lists the clues that the colour of a cell matters to: its own and its neighbours'.
+    /// Lists the clues that depend on the colour of a cell: its own and its neighbours'.
     fn list_clues(&mut self, cell: Cell, board: &Board) {
         let [top, right, bottom, left] = self.across[cell.index()];
         let nodes = [top, right, bottom, left, cell.into()];
@@ -129,7 +131,7 @@ impl Colouring {
         }
     }
 
-    /// Proposes to decide the edges between this cell and cells of its class.
+    /// Proposes to decide the edges between this cell and those of its neighbours that are in its class.
     pub(super) fn look_at_edges(&self, board: &Board, cell: Cell, found: &mut Found) {
         let own = self.colours.of_node(cell.index());
         let around = self.around(cell);
@@ -140,16 +142,16 @@ impl Colouring {
         }
     }
 
-    /// The cells around one, as colours.
+    /// Returns the colours of the four neighbours of a cell.
     fn around(&self, cell: Cell) -> [Colour; 4] {
         self.across[cell.index()].map(|node| self.colours.of_node(node.index()))
     }
 
-    /// Proposes what all ways to meet a clue have in common that fit what is decided and tied, and says what they tell of the cells
-    /// around that are not tied yet.
+    /// Filters the arrangements of a clue by what is decided and tied. Proposes the edges that those left
+    /// have in common, and returns how they tie neighbours that are not tied yet.
     ///
     /// # Errors
-    /// When there is no way.
+    /// When no arrangement is left.
     pub(super) fn look_at_clue(
         &self,
         board: &Board,
@@ -179,12 +181,12 @@ impl Colouring {
     }
 }
 
-/// The sides of which something holds.
+/// Returns the sides `k` for which `holds(k)` is true.
 fn mask(holds: impl Fn(usize) -> bool) -> Mask {
     (0..4).fold(0, |mask, k| mask | Mask::from(holds(k)) << k)
 }
 
-/// Some of the sides of a cell, and whether they are among the lines.
+/// Returns the sides in `some` as edges, each with whether it is in `lines`.
 fn edges(board: &Board, cell: Cell, some: Mask, lines: Mask) -> impl Iterator<Item = (Edge, bool)> {
     let sides = board.grid().sides(cell).into_iter().enumerate();
     sides.filter(move |(k, _)| some >> k & 1 == 1).map(move |(k, edge)| (edge, lines >> k & 1 == 1))

@@ -1,11 +1,11 @@
-//! Inside and outside: the colours of the cells.
+//! Inside and outside: the colours of the cells, in a union-find with parity and undo.
 //!
-//! A loop splits the cells into inside and outside; the outside of the grid is outside.
-//! Two cells on both sides of an edge have different colours exactly if the edge is a
-//! line. So decided edges tie the colours of cells together, equal or opposite, and tied
-//! cells form *classes* with one unknown each. Each cell knows its class; where two become one, the cells of the
-//! smaller class learn it, and unlearn it when that is taken back. They are looked at then anyway, and in between
-//! far more often.
+//! A loop splits the cells into inside and outside; the outside of the grid is outside. The two cells beside
+//! an edge have different colours exactly if the edge is a line. So decided edges tie the colours of cells
+//! together, equal or opposite, and tied cells form *classes* with one unknown each. Each cell stores its
+//! root: when two classes are merged, the cells of the smaller one are relabelled, and again when that is
+//! undone. After a merge they are looked at anyway, and roots are read far more often than classes are
+//! merged.
 
 use super::board::Board;
 use crate::grid::{Cell, Edge, Grid, State};
@@ -13,14 +13,14 @@ use crate::grid::{Cell, Edge, Grid, State};
 /// Classes of cells whose colours are tied.
 #[derive(Clone, Debug, Default)]
 pub struct Colours {
-    /// For each cell, and last the outside, the root of its class, and in the lowest bit whether its colour is opposite to
-    /// that of the root.
+    /// By cell, and last the outside: the root of its class, and in the lowest bit whether its colour is
+    /// opposite to that of the root.
     label: Vec<u32>,
     /// The cells of a class as a ring.
     next: Vec<u32>,
-    /// For a root, how many are in its class.
+    /// By root, the number of cells in its class.
     size: Vec<u32>,
-    /// The roots that were put below another one, in order.
+    /// The roots that were merged into another class, in order.
     ties: Vec<u32>,
 }
 
@@ -33,33 +33,33 @@ pub struct Colour {
     pub opposite: bool,
 }
 
-/// What came of tying two cells.
+/// The result of tying two cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Merge {
     /// They were tied like that before.
     Known,
     /// They were tied the other way.
     Contradiction,
-    /// The class with this root is part of a larger one now.
+    /// The class with this root has become part of a larger one.
     Merged(usize),
 }
 
 impl Colours {
-    /// No ties.
+    /// Returns the colours of a board without ties.
     pub fn new(grid: Grid) -> Colours {
         let mut colours = Colours::default();
         colours.reset(grid);
         colours
     }
 
-    /// No ties among so many nodes, whatever they stand for.
+    /// Returns colours without ties for this many nodes, whatever they represent.
     pub fn of_nodes(nodes: usize) -> Colours {
         let mut colours = Colours::default();
         colours.reset_nodes(nodes);
         colours
     }
 
-    /// No ties, for a board of this size.
+    /// Removes all ties, for a board of this size.
     pub(super) fn reset(&mut self, grid: Grid) {
         self.reset_nodes(grid.cell_count() + 1);
     }
@@ -72,12 +72,12 @@ impl Colours {
         self.next.extend(0..nodes);
         self.size.clear();
         self.size.resize(nodes as usize, 1);
-        // The outside is the largest class, so that it is always the root of its class.
+        // The outside counts as the largest class, so that it is always the root of its class.
         self.size.last_mut().into_iter().for_each(|size| *size = nodes);
         self.ties.clear();
     }
 
-    /// The colours that the decided edges of a board tie. `None` if they contradict each other.
+    /// Returns the colours as the decided edges of a board tie them. `None` if these contradict each other.
     pub fn of_board(board: &Board) -> Option<Colours> {
         let grid = board.grid();
         let mut colours = Colours::new(grid);
@@ -107,13 +107,13 @@ impl Colours {
         Colour { class: (label >> 1) as usize, opposite: label & 1 == 1 }
     }
 
-    /// Makes the two sides of an edge differ (`line`) or agree.
+    /// Ties the cells beside an edge: different if it is a `line`, equal if not.
     fn tie_beside(&mut self, grid: Grid, edge: Edge, line: bool) -> Merge {
         let [a, b] = grid.cells_beside(edge).map(|cell| self.colour(cell));
         self.tie(a, b, line)
     }
 
-    /// Makes two colours differ or agree.
+    /// Ties two colours: different if `differ`, equal if not.
     pub fn tie(&mut self, a: Colour, b: Colour, differ: bool) -> Merge {
         let opposite = a.opposite ^ b.opposite ^ differ;
         if a.class == b.class {
@@ -128,7 +128,7 @@ impl Colours {
         Merge::Merged(child)
     }
 
-    /// Changes the root of the cells of a class, and whether they are opposite to it.
+    /// XORs `root` into the root, and `opposite` into the parity, of each cell in a class.
     fn relabel(&mut self, first: usize, root: u32, opposite: bool) {
         let mut node = first;
         for _ in 0..self.size[first] {
@@ -137,10 +137,10 @@ impl Colours {
         }
     }
 
-    /// The cells of the class that [`Merge::Merged`] names, before another tie is made.
+    /// Returns the cells of the class that [`Merge::Merged`] names, as long as no other tie has been made.
     pub fn merged(&self, child: usize) -> impl Iterator<Item = usize> {
-        // The two rings were cut open at their roots and closed to one: from behind the root,
-        // the child's cells come first, and the child last of them.
+        // The two rings were spliced at their roots: after the root come the child's cells, the child itself
+        // last.
         let mut node = self.of_node(child).class;
         let mut left = self.size[child];
         std::iter::from_fn(move || {
@@ -150,12 +150,12 @@ impl Colours {
         })
     }
 
-    /// How many ties were made.
+    /// The number of merges.
     pub fn ties(&self) -> usize {
         self.ties.len()
     }
 
-    /// Takes back all ties but the first ones.
+    /// Undoes all merges but the first `kept`.
     pub fn take_back_to(&mut self, kept: usize) {
         while self.ties.len() > kept
             && let Some(child) = self.ties.pop()

@@ -1,8 +1,8 @@
-//! The one owner of what is known of a board.
+//! The deducer: the single owner of a board, which makes all decisions on it.
 //!
-//! A [`Deducer`] holds the board, the list of what is still to be looked at, the paths and the
-//! colours. Rules and extensions read them and *propose*; only the deducer decides, and whatever it
-//! decides, all of its parts learn by the trail. Everything can be taken back to a [`Mark`](super::mark::Mark).
+//! A [`Deducer`] holds the board, the agenda, the paths and the colours. Rules and extensions read them and
+//! *propose*; only the deducer decides, and paths and colours follow what it has put on the trail. Everything
+//! can be undone back to a [`Mark`](super::mark::Mark).
 //!
 //! ```text
 //!  rules ─▶ premature loops ─▶ colours ─▶ what-if: assume an edge, run the three, take it back
@@ -27,7 +27,7 @@ use crate::grid::{Cell, Edge, State, Vertex};
 use crate::puzzle::Puzzle;
 use crate::step::Branch;
 
-/// The memory of a deducer, to be used again for the next board.
+/// The working memory of a deducer, reusable for the next board.
 #[derive(Debug, Default)]
 pub struct Memory {
     pub(super) agenda: Agenda,
@@ -38,16 +38,16 @@ pub struct Memory {
     pub(super) colouring: Colouring,
 }
 
-/// A board, and what follows on it.
+/// A board, and the state of the deduction on it.
 #[derive(Debug)]
 pub struct Deducer {
     pub(super) board: Board,
     pub(super) methods: Methods,
     pub(super) memory: Memory,
-    /// True once paths and colours follow the trail; on boards that the rules finish they never do.
+    /// True once paths and colours follow the trail. On boards that the rules finish, they are never set up.
     pub(super) extended: bool,
     recording: bool,
-    /// In a wave: what was said in it.
+    /// During a round, its proposals so far.
     pub(super) held: Option<Held>,
 }
 
@@ -57,7 +57,7 @@ impl Deducer {
         Deducer::with_memory(methods, board, Memory::default())
     }
 
-    /// The same, in memory that is there already.
+    /// The same, reusing the memory of an earlier one.
     pub fn with_memory(methods: &Methods, board: impl Into<Board>, mut memory: Memory) -> Deducer {
         let board = board.into();
         memory.sites.reset(board.grid());
@@ -65,16 +65,16 @@ impl Deducer {
         Deducer { board, methods: methods.clone(), memory, extended: false, recording: false, held: None }
     }
 
-    /// The same deducer, but it keeps the arguments of what it assumes, so that
-    /// [`super::reasons::Reasons`] can tell them. It decides the same edges in the same order.
+    /// The same deducer, but it keeps the arguments for what it concludes from assumptions, which
+    /// [`super::reasons::Reasons`] needs. It decides the same edges in the same order.
     #[must_use]
     pub fn recording(mut self) -> Deducer {
         self.recording = true;
         self
     }
 
-    /// The same deducer for a board with other clues: more than before, to be told by [`Deducer::look_at_clues`]; or those that there
-    /// were at the mark to which it was taken back.
+    /// The same deducer for a board with other clues: either more clues than before, and then the caller
+    /// passes the new ones to [`Deducer::look_at_clues`]; or those of the mark to which it was taken back.
     #[must_use]
     pub fn with_puzzle(self, puzzle: Puzzle) -> Deducer {
         let board = self.board.with_puzzle(puzzle);
@@ -83,7 +83,7 @@ impl Deducer {
         Deducer { board, memory, extended: false, ..self }
     }
 
-    /// What is known.
+    /// The board.
     pub const fn board(&self) -> &Board {
         &self.board
     }
@@ -93,7 +93,7 @@ impl Deducer {
         self.recording
     }
 
-    /// The board, and the memory for the next one.
+    /// Returns the board, and the memory for the next one.
     pub fn into_parts(self) -> (Board, Memory) {
         (self.board, self.memory)
     }
@@ -103,13 +103,13 @@ impl Deducer {
         (std::mem::take(&mut self.board), std::mem::take(&mut self.memory))
     }
 
-    /// Which extensions are used.
+    /// The extensions in use.
     pub(super) const fn extensions(&self) -> ExtensionSet {
         self.methods.extensions
     }
 
-    /// Runs rules and extensions, but for those that assume something, until none decides
-    /// anything more. To be called after [`Deducer::run_rules`].
+    /// Runs rules and extensions, except those that assume something, to their fixpoint. To be called after
+    /// [`Deducer::run_rules`].
     ///
     /// # Errors
     /// As for [`Deducer::run_rules`].
@@ -133,7 +133,7 @@ impl Deducer {
         }
     }
 
-    /// From now on paths and colours follow the trail.
+    /// Sets up paths and colours, unless they are there, so that they can follow the trail.
     pub(super) fn extend(&mut self) {
         if !std::mem::replace(&mut self.extended, true) {
             self.memory.sites.write_down(self.board.grid());
@@ -142,8 +142,8 @@ impl Deducer {
         }
     }
 
-    /// Decides an edge, for a reason that needs an argument if arguments are recorded, and runs rules
-    /// and extensions.
+    /// Decides an edge, and runs rules and extensions except those that assume something. `argument` is kept
+    /// if it is not empty.
     ///
     /// # Errors
     /// A conflict.
@@ -167,13 +167,13 @@ impl Deducer {
         self.settle()
     }
 
-    /// What is known of the side of the loop that a cell is on, once [`Deducer::settle`] has run; `None`
-    /// is the outside.
+    /// The colour of a cell, which is up to date once [`Deducer::settle`] has run; `None` is the outside.
     pub fn colour(&self, cell: Option<Cell>) -> Colour {
         self.memory.colouring.colour(cell)
     }
 
-    /// Assumes something for a while, and runs rules and extensions, but for those that assume something.
+    /// Assumes an edge to be on or off for the time being, and runs rules and extensions except those that
+    /// assume something.
     ///
     /// # Errors
     /// A conflict; then the assumption must be taken back.
@@ -181,8 +181,8 @@ impl Deducer {
         self.conclude(edge, on, Reason::Assumed, Vec::new())
     }
 
-    /// Gives back the memory that is not needed to read the board. Whoever goes on with the deducer
-    /// finds paths and colours again from the trail.
+    /// Frees the memory that is not needed to read the board. If the deducer is used again, it rebuilds paths
+    /// and colours from the trail.
     pub fn forget(&mut self) {
         self.extended = false;
         self.memory.paths = Paths::default();
@@ -190,7 +190,7 @@ impl Deducer {
         self.board.shrink();
     }
 
-    /// Lets the paths follow the trail, and decides the edges that would close one too early.
+    /// Brings the paths up to date with the trail, and decides the edges that would close one too early.
     pub(super) fn advance_paths(&mut self) -> Result<(), Conflict> {
         let memory = &mut self.memory;
         let news = memory.paths.advance(&self.board, &memory.sites)?;
@@ -200,7 +200,7 @@ impl Deducer {
         }
     }
 
-    /// The loop closed at a vertex: every other edge is off.
+    /// Decides every other edge off after the loop has closed at a vertex.
     fn close(&mut self, vertex: Vertex) -> Result<(), Conflict> {
         let (grid, reason) = (self.board.grid(), Reason::Extension(Extension::LoopClosed));
         if !self.extensions().contains(Extension::LoopClosed) {
@@ -214,7 +214,7 @@ impl Deducer {
         Ok(())
     }
 
-    /// Lets the colours follow the trail, and decides what they tell.
+    /// Brings the colours up to date with the trail, and decides what follows from them.
     pub(super) fn advance_colours(&mut self) -> Result<(), Conflict> {
         self.memory.colouring.advance(&self.board, &self.memory.sites)?;
         while let Some(todo) = self.memory.colouring.pop(&self.board) {
@@ -236,7 +236,8 @@ impl Deducer {
         Ok(())
     }
 
-    /// Ties the cells around a clue that all ways to meet it put on the same side, or on different ones.
+    /// Ties those neighbours of a clue that are on the same side in all its arrangements, or on different
+    /// sides in all.
     fn tie_around(&mut self, cell: Cell, told: Told) -> Result<(), Conflict> {
         let grid = self.board.grid();
         if !self.extensions().contains(Extension::ClueColouring) {
@@ -257,7 +258,7 @@ impl Deducer {
         Ok(())
     }
 
-    /// Decides what extensions proposed.
+    /// Decides what the extensions in use have proposed.
     fn apply_found(&mut self) -> Result<(), Conflict> {
         if self.memory.found.len() == 0 {
             return Ok(());
@@ -276,8 +277,7 @@ impl Deducer {
     }
 }
 
-/// What the rules alone make of a board; with the conflict they met, if they did. The memory is used
-/// again.
+/// Runs only the rules on a board. Returns the board, and the conflict if there was one. Reuses the memory.
 pub fn by_rules(
     methods: &Methods,
     board: impl Into<Board>,

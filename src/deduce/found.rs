@@ -1,9 +1,9 @@
-//! What techniques beyond the rules propose.
+//! Proposals of the extensions, collected before the deducer decides them.
 
 use super::trail::{Extension, Site};
 use crate::grid::Edge;
 
-/// An edge to be decided.
+/// An edge that an extension wants decided.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Proposal {
     pub(super) edge: Edge,
@@ -12,14 +12,14 @@ pub(super) struct Proposal {
     pub(super) site: Site,
 }
 
-/// The proposals of one look, in order; one list serves all looks.
+/// The proposals of one look, in order. The list is reused, so that no look allocates.
 #[derive(Debug, Default)]
 pub(super) struct Found {
     list: Vec<Proposal>,
 }
 
 impl Found {
-    /// Proposes to decide edges.
+    /// Adds a proposal for each of these edges.
     pub(super) fn extend(
         &mut self,
         edges: impl IntoIterator<Item = (Edge, bool)>,
@@ -29,17 +29,17 @@ impl Found {
         self.list.extend(edges.into_iter().map(|(edge, on)| Proposal { edge, on, extension, site }));
     }
 
-    /// How many proposals there are.
+    /// The number of proposals.
     pub(super) fn len(&self) -> usize {
         self.list.len()
     }
 
-    /// The proposal at this place.
+    /// Returns the proposal with this index.
     pub(super) fn get(&self, i: usize) -> Option<Proposal> {
         self.list.get(i).copied()
     }
 
-    /// No proposals.
+    /// Removes all proposals.
     pub(super) fn clear(&mut self) {
         self.list.clear();
     }

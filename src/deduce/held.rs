@@ -1,9 +1,9 @@
-//! What is said in a wave, until all of it is decided.
+//! Proposals held back in a round until all of them have been collected.
 
 use super::trail::{Reason, Site};
 use crate::grid::{Cell, Edge};
 
-/// What was said in a wave.
+/// The proposals of a round, in order.
 #[derive(Debug, Default)]
 pub(super) struct Held {
     pub(super) edges: Vec<(Edge, bool, Reason, Site)>,

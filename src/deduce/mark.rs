@@ -1,14 +1,14 @@
-//! Taking back what was decided.
+//! Backtracking: marks, and undoing what was decided after them, edge by edge or from a saved copy.
 
 use super::board::Stood;
 use super::deducer::Deducer;
 
-/// With so many vertices, what stands on a board is not kept.
+/// The state of boards with at least this many vertices is not saved.
 const LARGE: usize = 1 << 12;
-/// To put back what stood at so many vertices takes as long as to take back one edge.
+/// Restoring this many vertices from a saved state takes as long as undoing one edge.
 const AS_LONG: usize = 256;
 
-/// Where to go back to.
+/// A point to backtrack to.
 #[derive(Clone, Copy, Debug)]
 pub struct Mark {
     trail: usize,
@@ -19,34 +19,35 @@ pub struct Mark {
 }
 
 impl Mark {
-    /// How many edges were decided.
+    /// The number of edges that were decided at the mark.
     pub const fn trail(self) -> usize {
         self.trail
     }
 
-    /// How many ties had been told.
+    /// The number of ties that were recorded at the mark.
     pub(super) const fn ties_known(self) -> usize {
         self.ties_known
     }
 }
 
-/// What stood on a board at a mark. To put that back may be faster than to take back edge by edge.
+/// The saved states of all cells and vertices at a mark. Restoring them may be faster than undoing edge by
+/// edge.
 #[derive(Debug, Default)]
 pub(super) struct Kept {
-    /// How many edges were decided then; `None` if nothing is kept.
+    /// The length of the trail at that time; `None` if nothing is saved.
     trail: Option<usize>,
     stood: Stood,
 }
 
 impl Kept {
-    /// Keeps nothing.
+    /// Discards the saved state.
     pub(super) fn clear(&mut self) {
         self.trail = None;
     }
 }
 
 impl Deducer {
-    /// Where the board stands: rules and extensions must have no more to say.
+    /// Marks the current state. Rules and extensions must be at their fixpoint.
     pub fn mark(&self) -> Mark {
         Mark {
             trail: self.board.trail().len(),
@@ -57,7 +58,7 @@ impl Deducer {
         }
     }
 
-    /// Takes back all that was decided since, and forgets what is still to be looked at.
+    /// Undoes everything that was decided after the mark, and empties the agenda.
     pub fn take_back_to(&mut self, mark: Mark) {
         self.forget_since(mark);
         while self.board.trail().len() > mark.trail {
@@ -70,7 +71,7 @@ impl Deducer {
         }
     }
 
-    /// Keeps what stands on the board, if it is not large.
+    /// Saves the state of the board, unless the board is large or this state is saved already.
     pub(super) fn keep(&self, kept: &mut Kept) {
         let trail = self.board.trail().len();
         if kept.trail != Some(trail) && self.board.grid().vertex_count() < LARGE {
@@ -79,7 +80,7 @@ impl Deducer {
         }
     }
 
-    /// The same as [`Deducer::take_back_to`], by what was kept at the mark if that is faster.
+    /// Does the same as [`Deducer::take_back_to`], from the saved state if that is of this mark and faster.
     pub(super) fn take_back_by(&mut self, kept: &Kept, mark: Mark) {
         let taken = self.board.trail().len() - mark.trail;
         if kept.trail != Some(mark.trail) || taken * AS_LONG < self.board.grid().vertex_count() {
@@ -91,7 +92,7 @@ impl Deducer {
         self.memory.agenda.look_at_all(kept.stood.vertices());
     }
 
-    /// Takes back all but what stands at cells and vertices.
+    /// Undoes everything after the mark except the trail and the states of cells and vertices.
     fn forget_since(&mut self, mark: Mark) {
         if self.extended {
             self.memory.paths.take_back_to(mark.joins, mark.trail, &self.board, &self.memory.sites);

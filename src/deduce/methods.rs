@@ -1,4 +1,4 @@
-//! Which rules and extensions are used.
+//! The choice of rules and extensions that a deducer uses.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ impl ExtensionSet {
     pub const ALL: ExtensionSet = ExtensionSet((1 << Extension::ALL.len()) - 1);
     /// None at all.
     pub const NONE: ExtensionSet = ExtensionSet(0);
-    /// Those that need no assumption.
+    /// Those that assume nothing: all but what-if and either-way.
     pub const DIRECT: ExtensionSet =
         ExtensionSet::ALL.without(Extension::WhatIf).without(Extension::EitherWay);
 
@@ -50,12 +50,12 @@ pub struct Methods {
 }
 
 impl Methods {
-    /// These rules and extensions.
+    /// Compiles these rules and extensions.
     pub fn new(rules: RuleSet, extensions: ExtensionSet) -> Methods {
         Methods { extensions, ..Methods::with_looks(&rules.looks().collect::<Vec<_>>()) }
     }
 
-    /// Rules with this code, and no extensions.
+    /// Compiles rules that are given by their code, without extensions.
     pub fn with_looks(looks: &[(RuleId, Look)]) -> Methods {
         Methods { book: Arc::new(Rulebook::new(looks)), extensions: ExtensionSet::NONE }
     }

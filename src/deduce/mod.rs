@@ -1,11 +1,11 @@
-//! What can be said of a board, and why.
+//! Deduction: the board with its decided edges, the techniques that decide more of them, and their reasons.
 //!
-//! [`board::Board`] is what is known: the states of the edges, and the *trail*, which says by which
-//! rule or extension, and where, each was decided. [`deducer::Deducer`] owns it while it grows. The
-//! rules ([`rules`]) and the extensions beyond them read it and propose; the deducer decides.
-//! What they say of a board as it is, all at once and whatever the order of looking, is a
-//! *wave*. [`what_if::WhatIfs`] assumes an edge, looks what follows, and has it taken back. [`reasons`] turns
-//! the trail into steps, which tell their premises and which anybody can check.
+//! [`board::Board`] holds the states of the edges, and the *trail*: for each decided edge, the rule or
+//! extension that decided it, and where. [`deducer::Deducer`] owns the board while it grows. The rules
+//! ([`rules`]) and the extensions beyond them read the board and propose; the deducer decides. A *round*
+//! (`wave` in the code) collects all their proposals before it decides any, so its result does not depend on
+//! the order of the sites. [`what_if::WhatIfs`] is failed-literal probing: it assumes an edge, propagates and
+//! backtracks. [`reasons`] turns the trail into steps, which name their premises and which anybody can check.
 
 pub mod around;
 pub mod board;

@@ -1,35 +1,35 @@
-//! The decided lines as paths, by their ends.
+//! Path fragments: the paths that the decided lines form, each stored by its two ends, with undo.
 
 use super::board::Board;
 use super::sites::Sites;
 use super::trail::Conflict;
 use crate::grid::{Grid, Vertex};
 
-/// What came of the new lines.
+/// The effect of the new lines on the paths.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct News {
-    /// The first join that is new.
+    /// The index of the first new join.
     first: usize,
-    /// A vertex of a cycle that was closed.
+    /// A vertex of a cycle that has closed, if one has.
     pub(super) closed: Option<Vertex>,
 }
 
-/// The paths that the lines form, by their ends.
+/// The paths that the lines form: each end knows the other one.
 #[derive(Debug, Default)]
 pub(super) struct Paths {
-    /// For the end of a path the other end; for a vertex without lines the vertex itself;
-    /// of no meaning inside a path.
+    /// By vertex: at an end of a path, the other end; without lines, the vertex itself; inside a path,
+    /// meaningless.
     mate: Vec<Vertex>,
-    /// For each line seen: the ends of the path it made, or `None` where it closed a cycle.
+    /// For each line processed, the ends of the path that it made, or `None` if it closed a cycle.
     joins: Vec<Option<[Vertex; 2]>>,
-    /// How many paths there are.
+    /// The number of paths that are not closed.
     paths: usize,
-    /// How much of the trail was seen.
+    /// The number of trail entries processed.
     head: usize,
 }
 
 impl Paths {
-    /// No lines.
+    /// Removes all lines, for a board of this size.
     pub(super) fn reset(&mut self, grid: Grid) {
         self.mate.clear();
         self.mate.extend(grid.vertices());
@@ -38,31 +38,31 @@ impl Paths {
         self.head = 0;
     }
 
-    /// How many lines were seen.
+    /// The number of lines processed.
     pub(super) fn joins(&self) -> usize {
         self.joins.len()
     }
 
-    /// How many paths there are that are not closed.
+    /// The number of paths that are not closed.
     pub(super) fn count(&self) -> usize {
         self.paths
     }
 
-    /// How many cycles are closed.
+    /// The number of closed cycles.
     pub(super) fn cycles(&self) -> usize {
         self.joins.iter().filter(|join| join.is_none()).count()
     }
 
-    /// Joins the new lines to paths.
+    /// Adds the new lines of the trail to the paths.
     ///
     /// # Errors
-    /// A vertex with three lines.
+    /// When a vertex has more than two lines.
     pub(super) fn advance(&mut self, board: &Board, sites: &Sites) -> Result<News, Conflict> {
         let mut news = News { first: self.joins.len(), closed: None };
         while let Some(step) = board.trail().get(self.head) {
             if step.on {
                 let ends @ [a, b] = sites.touched(board.grid(), step.edge).vertices;
-                // The rules see that first, if there are any.
+                // The rules, if there are any, have reported this before.
                 let branches = |vertex: &Vertex| board.spokes(*vertex).branches();
                 if let Some(branch) = ends.into_iter().find(branches) {
                     return Err(Conflict::Vertex(branch));
@@ -74,20 +74,20 @@ impl Paths {
         Ok(news)
     }
 
-    /// The ends of the paths that grew, as they are now.
+    /// Returns the ends of each path that has grown, after all new joins.
     pub(super) fn grown(&self, news: News) -> impl Iterator<Item = [Vertex; 2]> {
         let still = |&[a, b]: &[Vertex; 2]| self.mate[a.index()] == b;
         self.joins[news.first..].iter().copied().flatten().filter(still)
     }
 
-    /// The ends of all paths.
+    /// Returns the ends of each path that is not closed.
     pub(super) fn all(&self, board: &Board) -> impl Iterator<Item = [Vertex; 2]> {
         let is_end = |&vertex: &Vertex| board.spokes(vertex).on().count_ones() == 1;
         let ends = board.grid().vertices().filter(is_end).map(|end| [end, self.mate[end.index()]]);
         ends.filter(|[a, b]| a < b)
     }
 
-    /// Joins two paths by a line from an end of each; the vertex if they are one and the same.
+    /// Joins two paths by a line between an end of each. Returns the vertex `a` if that closes a cycle.
     fn join(&mut self, a: Vertex, b: Vertex) -> Option<Vertex> {
         let (far_a, far_b) = (self.mate[a.index()], self.mate[b.index()]);
         if far_a == b {
@@ -103,7 +103,7 @@ impl Paths {
         None
     }
 
-    /// Takes back the lines after the first so many joins, when so much of the trail had been seen.
+    /// Undoes all joins but the first `joins`; `head` is the number of trail entries processed at that time.
     pub(super) fn take_back_to(&mut self, joins: usize, head: usize, board: &Board, sites: &Sites) {
         let mut steps = board.trail()[..self.head].iter().rev().filter(|step| step.on);
         while self.joins.len() > joins

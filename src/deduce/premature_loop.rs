@@ -1,4 +1,4 @@
-//! Premature loops: the decided lines are paths, and no edge may close one too early.
+//! Premature loops: an edge that would close a path too early is a cross.
 
 use super::board::Board;
 use super::found::Found;
@@ -6,10 +6,11 @@ use super::paths::{News, Paths};
 use super::trail::{Conflict, Extension, Site};
 use crate::grid::{Edge, State, Vertex};
 
-/// Looks at the paths that grew. The vertex at which one closed, if one did: no other edge is on.
+/// Looks at the paths that have grown. Returns a vertex of the loop if it has closed: then every other edge
+/// is off.
 ///
 /// # Errors
-/// When one closed and is no solution.
+/// When a cycle has closed that is not a solution.
 pub(super) fn look(
     board: &Board,
     paths: &Paths,
@@ -28,15 +29,15 @@ pub(super) fn look(
     Ok(Some(vertex))
 }
 
-/// The same for all paths there are.
+/// Does the same for every path.
 pub(super) fn look_at_all(board: &Board, paths: &Paths, found: &mut Found) {
     for [a, b] in paths.all(board) {
         keep_apart(board, paths, a, b, found);
     }
 }
 
-/// The edge between the ends of a path, if there is one, is off, unless with it the path is a
-/// solution.
+/// Proposes that the edge between the ends of a path, if there is one, is off, unless closing the path with
+/// it makes a solution.
 fn keep_apart(board: &Board, paths: &Paths, a: Vertex, b: Vertex, found: &mut Found) {
     let grid = board.grid();
     let Some(edge) = grid.between(a, b) else { return };
@@ -47,7 +48,7 @@ fn keep_apart(board: &Board, paths: &Paths, a: Vertex, b: Vertex, found: &mut Fo
     }
 }
 
-/// True if the lines, and `also` if given, meet every clue.
+/// True if the lines, together with `also` if it is given, meet every clue.
 fn clues_met(board: &Board, also: Option<Edge>) -> bool {
     let beside = also.map_or([None; 2], |edge| board.grid().cells_beside(edge));
     board.grid().cells().all(|cell| {

@@ -1,4 +1,4 @@
-//! Rules to a fixpoint.
+//! Runs the rules to their fixpoint, driven by the agenda.
 
 use std::sync::Arc;
 
@@ -10,15 +10,16 @@ use super::trail::{Conflict, Deduction, Reason, RuleId, Site};
 use crate::grid::{Cell, Edge, Vertex};
 use crate::puzzle::Clue;
 
-/// How far from the cell with which it begins a rule looks for other clues, in cells.
+/// The distance, in cells, up to which a rule reads clues other than that of the cell it starts from.
 const CLUE_REACH: usize = 1;
 
-/// Where there are so few clues above 0, one that comes may matter anywhere: a domino and the 1s beside it are a solution as long as
-/// there is nothing else.
+/// With at most this many clues above 0 besides the new ones, a new clue may matter anywhere on the board.
+/// The loop around two adjacent 3s meets at most that many (the 3s, and six 1s beside them), and whether it
+/// is a solution depends on all other clues.
 const FEW_CLUES: usize = 8;
 
 impl Deducer {
-    /// Runs the rules until none decides anything more. Without rules nothing is looked at.
+    /// Runs the rules to their fixpoint. Does nothing if there are no rules.
     ///
     /// # Errors
     /// When a rule contradicts what is known, or a clue or vertex can no longer be met: then
@@ -31,7 +32,8 @@ impl Deducer {
         self.drain()
     }
 
-    /// Runs the rules to the end again after some clues came to a board on which they had no more to say.
+    /// Runs the rules to their fixpoint again, after these cells were given clues on a board where the rules
+    /// were at their fixpoint.
     ///
     /// # Errors
     /// As for [`Deducer::run_rules`].
@@ -48,7 +50,7 @@ impl Deducer {
         self.drain()
     }
 
-    /// Looks at all corners of a cell, whatever was seen there before.
+    /// Looks at all corners of a cell, whether or not they have changed.
     fn look_at_all_corners(&mut self, book: &Rulebook, cell: Cell) -> Result<(), Conflict> {
         let clue = self.board.clue(cell);
         if clue == Clue::BLANK {
@@ -65,7 +67,7 @@ impl Deducer {
         Ok(())
     }
 
-    /// Lists every site, and looks at what the clues alone tell.
+    /// Lists every site, and applies the rules that read nothing but clues.
     fn look_everywhere(&mut self) -> Result<(), Conflict> {
         let (grid, book) = (self.board.grid(), Arc::clone(&self.methods.book));
         for vertex in grid.vertices() {
@@ -74,7 +76,7 @@ impl Deducer {
         grid.cells().try_for_each(|cell| self.look_at_clue(&book, cell))
     }
 
-    /// Lists a cell, and looks at what its clue alone tells.
+    /// Lists a cell, and applies to it the rules that read nothing but clues.
     fn look_at_clue(&mut self, book: &Rulebook, cell: Cell) -> Result<(), Conflict> {
         self.memory.agenda.list_node(book, &self.board, cell.into());
         for &(rule, look) in &book.clues {
@@ -84,7 +86,7 @@ impl Deducer {
         Ok(())
     }
 
-    /// Looks at all that is listed, and at what that lists.
+    /// Processes the agenda until it is empty.
     pub(super) fn drain(&mut self) -> Result<(), Conflict> {
         let book = Arc::clone(&self.methods.book);
         while let Some(todo) = self.memory.agenda.pop(&self.board) {
@@ -125,7 +127,7 @@ impl Deducer {
         Ok(())
     }
 
-    /// `vertex` is corner `k` of `cell`.
+    /// Applies the rules for a corner: `vertex` is corner `k` of `cell`.
     fn look_at_corner(
         &mut self,
         rules: &AtCorner,
@@ -157,7 +159,7 @@ impl Deducer {
         result
     }
 
-    /// Decides `news` about the edges at `target`.
+    /// Decides the edges at `target` as `news` says.
     fn decide(&mut self, target: Site, news: Decide, rule: RuleId, site: Site) -> Result<(), Conflict> {
         if news == Decide::NOTHING {
             return Ok(());
@@ -178,7 +180,7 @@ impl Deducer {
         Ok(())
     }
 
-    /// Decides an edge, and lists what that touches.
+    /// Decides an edge, and lists the sites that it touches. In a round, holds the edge back instead.
     pub(super) fn decide_at(
         &mut self,
         edge: Edge,

@@ -1,7 +1,7 @@
-//! The rules made ready to be looked up.
+//! Rules compiled into lookup tables.
 //!
-//! Rules that know four edges and nothing else are one table: for each of the 256 states of four
-//! edges, which rule has news and what.
+//! Rules that read nothing but four edges (and a clue) are combined into one table: for each of the 256
+//! states of four edges, the first rule that decides something new, and what it decides.
 
 use super::around::Around;
 use super::board::{AtCell, Board};
@@ -10,18 +10,18 @@ use super::trail::RuleId;
 use crate::grid::{Cell, Vertex};
 use crate::puzzle::Clue;
 
-/// What the rules for four edges say of one state of them.
+/// The table entry for one state of four edges.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Entry {
-    /// Nothing.
+    /// No rule decides anything new.
     Quiet,
-    /// The first rule with news, and the news.
+    /// The first rule that decides something new, and what it decides.
     News(RuleId, Decide),
     /// The clue or the vertex cannot be met any more.
     Broken,
 }
 
-/// What of a vertex is to be looked at: itself, the corners of the cells around it, or both.
+/// What needs a look at a vertex: the vertex itself, the corners of the cells around it, or both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Looks(u8);
 
@@ -30,48 +30,49 @@ impl Looks {
     pub(super) const SELF: Looks = Looks(0b01);
     pub(super) const CORNERS: Looks = Looks(0b10);
 
-    /// All of these and of others.
+    /// The union with others.
     pub(super) const fn with(self, Looks(others): Looks) -> Looks {
         Looks(self.0 | others)
     }
 
-    /// Those of these that are not among others.
+    /// These without others.
     pub(super) const fn without(self, Looks(others): Looks) -> Looks {
         Looks(self.0 & !others)
     }
 
-    /// True if it has one of these.
+    /// True if it has any of these.
     pub(super) const fn has(self, Looks(these): Looks) -> bool {
         self.0 & these != 0
     }
 }
 
-/// The entries of all states of four edges.
+/// One entry for each state of four edges, by [`Around::index`].
 type Table = [Entry; 256];
 
 type ClueRule = fn(&Board, Cell, &mut Proposals);
 type BeyondRule = fn(Corner, &mut Proposals);
 
-/// What the rules say where something stands at a corner: of the cell's own sides, and beyond.
+/// The rules for one clue and one corner state: those that decide the cell's own sides, and those that look
+/// further.
 #[derive(Clone, Debug)]
 pub(super) struct AtCorner {
-    /// By rule, and then by the number of the corner.
+    /// For each rule, what it decides by the number of the corner.
     pub(super) sides: Vec<(RuleId, [Decide; 4])>,
     pub(super) beyond: Vec<(RuleId, BeyondRule)>,
 }
 
-/// Some of the rules, made ready to be looked up.
+/// A set of rules, compiled into tables.
 #[derive(Clone, Debug)]
 pub(super) struct Rulebook {
     pub(super) clues: Vec<(RuleId, ClueRule)>,
     /// By [`Clue::index`](crate::puzzle::Clue::index).
     cell: [Table; 6],
     vertex: Table,
-    /// By spokes, what of a vertex is to be looked at.
+    /// By spokes, what needs a look at the vertex.
     at_vertex: [Looks; 256],
-    /// By clue, in the same order, and what stands at the corner.
+    /// By clue, in the same order, and by corner state.
     corner: [[AtCorner; Stance::COUNT]; 6],
-    /// By clue, at which stances a rule looks at all.
+    /// By clue, the corner states that some rule starts from.
     wanted: [Stances; 6],
     /// True if there is no rule at all.
     pub(super) idle: bool,
@@ -99,7 +100,7 @@ impl Rulebook {
             itself.with(if has_off { Looks::CORNERS } else { Looks::NONE })
         });
         let at_corner = |clue| Stance::ALL.map(|stance| AtCorner::new(looks, clue, stance));
-        // No rule is about the last, which is blank.
+        // The last one is the blank, for which there are no rules.
         let corner = [0, 1, 2, 3, 4, 5].map(at_corner);
         let wanted = |at: &[AtCorner; Stance::COUNT]| Stances::of(|stance| !at[stance as usize].is_quiet());
         let wanted = corner.each_ref().map(wanted);
@@ -117,27 +118,27 @@ impl Rulebook {
         }
     }
 
-    /// What the rules say of a cell by itself.
+    /// Looks up what the rules decide for a cell by itself.
     pub(super) fn cell(&self, at: AtCell) -> Entry {
         self.cell[at.clue.index()][at.sides.index()]
     }
 
-    /// What the rules say of a vertex by itself.
+    /// Looks up what the rules decide for a vertex by itself.
     pub(super) fn vertex(&self, board: &Board, vertex: Vertex) -> Entry {
         self.vertex[board.spokes(vertex).index()]
     }
 
-    /// What of a vertex with these spokes is to be looked at.
+    /// Looks up what needs a look at a vertex with these spokes.
     pub(super) fn at_vertex(&self, spokes: Around) -> Looks {
         self.at_vertex[spokes.index()]
     }
 
-    /// What may stand at a vertex between cells with these clues for a rule to look at all.
+    /// Returns the corner states that some rule starts from, at a vertex between cells with these clues.
     pub(super) fn wanted(&self, clues: [Clue; 4]) -> Stances {
         Stances::at(clues.map(|clue| self.wanted[clue.index()]))
     }
 
-    /// What the rules say of a cell with this clue, by what stands at a corner.
+    /// Returns the rules for the corners of cells with this clue, by corner state.
     pub(super) fn corner(&self, clue: Clue) -> &[AtCorner; Stance::COUNT] {
         &self.corner[clue.index()]
     }

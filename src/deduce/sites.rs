@@ -1,24 +1,25 @@
-//! Where edges are: what each one touches, and those around each cell and at each vertex.
+//! Incidence tables: the sites that each edge touches, and the edges and cells at each cell and vertex.
 //!
-//! To work that out takes a division and some cases. Where edges are assumed and taken back again and again it is looked up, unless the board is
-//! large.
+//! Computing them takes a division and some branches. What-ifs need them again and again, so then they are
+//! looked up, unless the board is large.
 
 use crate::grid::{Cell, Edge, Grid, Vertex};
 
-/// With so many edges a board is too large for all of its sites to be written down.
+/// Boards with at least this many edges get no tables.
 const LARGE: usize = 1 << 16;
 
-/// A cell, or the outside of the grid: the cells by number, and behind the last one the outside.
+/// A cell, or the outside of the grid: cells have their own numbers, and the outside comes after the last
+/// one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Node(u32);
 
 impl Node {
-    /// A cell; `None` is the outside.
+    /// The node of a cell; `None` is the outside.
     pub(super) fn new(grid: Grid, cell: Option<Cell>) -> Node {
         cell.map_or(Node(grid.cell_count() as u32), Node::from)
     }
 
-    /// How many there are.
+    /// The number of nodes of a grid.
     pub(super) const fn count(grid: Grid) -> usize {
         grid.cell_count() + 1
     }
@@ -40,26 +41,27 @@ impl From<Cell> for Node {
 pub(super) struct Touched {
     /// Its two ends.
     pub(super) vertices: [Vertex; 2],
-    /// What is beside it.
+    /// The cells beside it, or the outside, in the order of [`Grid::cells_beside`].
     pub(super) nodes: [Node; 2],
 }
 
 impl Touched {
-    /// By an edge.
+    /// Computes the sites that an edge touches.
     pub(super) fn by(grid: Grid, edge: Edge) -> Touched {
         let nodes = grid.cells_beside(edge).map(|cell| Node::new(grid, cell));
         Touched { vertices: grid.ends(edge), nodes }
     }
 
-    /// The direction in which the edge leaves its first end: a horizontal one goes east, and is the bottom of what is above it; a
-    /// vertical one goes south, and is the right side of what is before it.
+    /// The direction in which the edge leaves its first end: east (1) if it is horizontal, and then it is the
+    /// bottom of the cell above it; south (2) if it is vertical, and then it is the right side of the cell
+    /// left of it.
     pub(super) const fn direction(self) -> usize {
         let [a, b] = self.vertices;
         if b.index() == a.index() + 1 { 1 } else { 2 }
     }
 }
 
-/// What is at a vertex, in the order of [`Grid::spokes`] and [`Grid::cells_at`].
+/// The edges and cells at a vertex, in the order of [`Grid::spokes`] and [`Grid::cells_at`].
 #[derive(Clone, Copy, Debug)]
 struct AtVertex {
     spokes: [Option<Edge>; 4],
@@ -73,18 +75,19 @@ impl AtVertex {
     }
 }
 
-/// The sites of a grid, to be looked up.
+/// The incidence tables of a grid, empty until they are needed.
 #[derive(Debug, Default)]
 pub(super) struct Sites {
     grid: Option<Grid>,
-    /// By edge, or empty: then it is worked out each time.
+    /// By edge. While this is empty, every look-up computes its answer.
     touched: Vec<Touched>,
     sides: Vec<[Edge; 4]>,
     at_vertex: Vec<AtVertex>,
 }
 
 impl Sites {
-    /// For another board. Nothing is written down yet, unless the last one had the same size.
+    /// Prepares for another board: builds the tables if the last board had the same size, and drops them if
+    /// not.
     pub(super) fn reset(&mut self, grid: Grid) {
         if self.grid.replace(grid) == Some(grid) {
             self.write_down(grid);
@@ -95,7 +98,7 @@ impl Sites {
         }
     }
 
-    /// From now on sites are looked up.
+    /// Builds the tables, unless they exist or the board is large.
     pub(super) fn write_down(&mut self, grid: Grid) {
         if self.touched.is_empty() && grid.edge_count() < LARGE {
             self.touched.extend(grid.edges().map(|edge| Touched::by(grid, edge)));
@@ -104,7 +107,7 @@ impl Sites {
         }
     }
 
-    /// What an edge touches.
+    /// Returns the sites that an edge touches.
     pub(super) fn touched(&self, grid: Grid, edge: Edge) -> Touched {
         self.touched.get(edge.index()).copied().unwrap_or_else(|| Touched::by(grid, edge))
     }

@@ -1,4 +1,5 @@
-//! Surveys: all that one rule, or one extension, says of a board as it is, place by place.
+//! Surveys: all conclusions of one rule or extension on the board as it is, place by place, without deciding
+//! them.
 
 use super::deducer::Deducer;
 use super::found::Found;
@@ -9,12 +10,13 @@ use crate::grid::{Cell, Edge, State, Vertex};
 use crate::step::Fact;
 
 impl Deducer {
-    /// What a rule says: for each place where it has news, the news.
+    /// Returns, for each place where a rule decides something new, the new facts.
     pub fn survey_rule(&self, rule: RuleId) -> Vec<Vec<Fact>> {
         rule.rule().looks.iter().flat_map(|&look| self.survey_look(look)).collect()
     }
 
-    /// Each site that is spoken of counts as a place: how many a look speaks of rests on where it starts from.
+    /// Makes a place of each site that the look proposes something for. How many sites one look covers is no
+    /// measure, since it depends on where the look starts.
     fn survey_look(&self, look: Look) -> Vec<Vec<Fact>> {
         let (board, grid) = (&self.board, self.board.grid());
         let open = |cell: &Cell| board.sides(*cell).undecided() != 0;
@@ -44,7 +46,8 @@ impl Deducer {
         news.filter(|place| !place.is_empty()).collect()
     }
 
-    /// The corners, with their numbers, of cells with this clue at which this stands.
+    /// Returns the corners that are in this state, of cells with this clue: the vertex, the cell, and the
+    /// number of the corner.
     fn corners(&self, n: u8, stance: Stance) -> impl Iterator<Item = (Vertex, Cell, usize)> {
         let board = &self.board;
         let stands = move |vertex, k| stance.is_at(board.spokes(vertex), k);
@@ -66,8 +69,8 @@ impl Deducer {
         edges.filter_map(|(k, edge)| Some(Fact::Edge { edge: edge?, line: news.on >> k & 1 == 1 })).collect()
     }
 
-    /// What an extension says that assumes nothing: for each place where it has news, the news. Paths and
-    /// colours must have followed the trail.
+    /// Returns, for each place where an extension decides something new, the new facts; nothing for
+    /// extensions that assume something. Paths and colours must be up to date with the trail.
     pub fn survey_extension(&self, extension: Extension) -> Vec<Vec<Fact>> {
         let (board, grid) = (&self.board, self.board.grid());
         let undecided = |edge: &Edge| board.state(*edge) == State::Undecided;
@@ -97,7 +100,7 @@ impl Deducer {
         }
     }
 
-    /// What a clue says of its sides and of the cells around it, by the colours.
+    /// Returns what a clue, with the colours, implies for its sides and for the cells next to it.
     fn survey_clue(&self, cell: Cell) -> Vec<Fact> {
         let (board, grid, mut found) = (&self.board, self.board.grid(), Found::default());
         let Ok(told) = self.memory.colouring.look_at_clue(board, cell, &mut found) else { return Vec::new() };

@@ -1,4 +1,4 @@
-//! Telling a deducer what somebody else found, or what is assumed of cells.
+//! Gives a deducer steps that other code has found, and assumptions about cells.
 
 use super::colours::Merge;
 use super::deducer::Deducer;
@@ -7,20 +7,20 @@ use crate::grid::Cell;
 use crate::step::{Conclusion, Fact, Step};
 
 impl Deducer {
-    /// Takes a step that somebody else found for granted, and runs rules and extensions. They must have had
-    /// no more to say before.
+    /// Adopts a step that other code has found, without checking it, and runs rules and extensions. They must
+    /// have been at their fixpoint before.
     ///
     /// # Errors
-    /// A conflict.
+    /// When the step is a contradiction, or it or what follows from it contradicts what is known.
     pub fn tell(&mut self, step: Step) -> Result<(), Conflict> {
         self.note(step)?;
         self.settle()
     }
 
-    /// Takes a step that somebody else found for granted, and leaves it at that.
+    /// Adopts a step that other code has found, without checking it, and propagates nothing.
     ///
     /// # Errors
-    /// A conflict.
+    /// When the step is a contradiction, or contradicts what is known.
     pub fn note(&mut self, step: Step) -> Result<(), Conflict> {
         let conclusion = step.conclusion.clone();
         let told = self.board.record_told(step);
@@ -31,8 +31,8 @@ impl Deducer {
         Ok(())
     }
 
-    /// Assumes for a while on which sides of the loop two cells are, and leaves it at that: only
-    /// [`Deducer::note`] goes on from there.
+    /// Assumes for the time being that two cells are on the same side of the loop, or on different sides, and
+    /// propagates nothing. The caller continues with [`Deducer::note`] only.
     pub fn assume_cells(&mut self, cells: [Option<Cell>; 2], differ: bool) {
         self.board.record_tie(cells, differ, Teller::Assumed);
         self.memory.colouring.tie(self.board.grid(), cells, differ);

@@ -1,4 +1,4 @@
-//! What was decided, by what, and where: small enough to be kept for every edge.
+//! The trail: what was decided, by what, and where, in entries small enough to keep one for every edge.
 
 use crate::grid::{Cell, Edge, Vertex};
 use crate::step::Fact;
@@ -35,20 +35,21 @@ impl RuleId {
 pub enum Extension {
     /// An edge that joins the two ends of one path is off, unless that makes a solution.
     PrematureLoop,
-    /// The lines are a loop that meets all clues: every other edge is off.
+    /// The lines form a loop that meets all clues: every other edge is off.
     LoopClosed,
-    /// An edge between two cells of which it is known whether they are on the same side of the loop.
+    /// An edge is decided by its two cells, which are known to be on the same side of the loop or on
+    /// different sides.
     Colouring,
-    /// A clue, its sides, and what is known of the sides of the loop that its neighbours are on.
+    /// A clue has arrangements of which only some fit its sides and the colours of its neighbours.
     ClueColouring,
-    /// An edge is assumed, and that leads to a contradiction.
+    /// An edge is assumed, and that leads to a contradiction (failed-literal probing).
     WhatIf,
-    /// An edge is assumed to be a line, then a cross, and both lead to the same.
+    /// An edge is assumed to be a line, then a cross, and both lead to the same conclusion.
     EitherWay,
 }
 
 impl Extension {
-    /// All of them, in the order in which they are asked.
+    /// All of them, in the order in which they are tried.
     pub const ALL: [Extension; 6] = [
         Extension::PrematureLoop,
         Extension::LoopClosed,
@@ -58,7 +59,7 @@ impl Extension {
         Extension::EitherWay,
     ];
 
-    /// Its place in the list of all techniques.
+    /// The corresponding technique.
     pub const fn technique(self) -> Technique {
         match self {
             Extension::PrematureLoop => Technique::PrematureLoop,
@@ -77,7 +78,7 @@ impl Extension {
 pub enum Reason {
     /// It was drawn from the start.
     Given,
-    /// It is assumed for a while.
+    /// It is assumed for the time being.
     Assumed,
     /// One of the rules.
     Rule(RuleId),
@@ -85,7 +86,7 @@ pub enum Reason {
     Extension(Extension),
     /// All cases in which it is the other way were refuted.
     Cases,
-    /// A step that somebody else found, by its place among [those told](super::board::Board::told).
+    /// A step that other code has supplied, by its index in [`Board::told`](super::board::Board::told).
     Told(u32),
 }
 
@@ -98,18 +99,18 @@ pub struct Deduction {
     pub on: bool,
     /// What decided it.
     pub reason: Reason,
-    /// Where that looked.
+    /// The site where that was applied.
     pub site: Site,
 }
 
-/// Who says that two cells are on the same side of the loop, or on different sides.
+/// The source of a tie.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Teller {
     /// A clue.
     Clue(Cell),
-    /// A step that somebody else found, by its place among [those told](super::board::Board::told).
+    /// A step that other code has supplied, by its index in [`Board::told`](super::board::Board::told).
     Told(u32),
-    /// Nobody: it is assumed for a while.
+    /// It is assumed for the time being.
     Assumed,
 }
 
@@ -120,36 +121,35 @@ pub struct Tie {
     pub cells: [Option<Cell>; 2],
     /// Different sides if true.
     pub differ: bool,
-    /// Who says so.
+    /// Its source.
     pub by: Teller,
-    /// How many edges were decided by then: it may rest on those, and on earlier ties.
+    /// The length of the trail at that time: the tie may rest on those entries, and on earlier ties.
     pub at: u32,
 }
 
 impl Tie {
-    /// What it says.
+    /// The tie as a fact.
     pub fn fact(self) -> Fact {
         Fact::cells(self.cells[0], self.cells[1], self.differ)
     }
 }
 
-/// Why the clues cannot be met together with what is known.
+/// A contradiction between the clues and what is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Conflict {
-    /// A deduction against an edge that is decided the other way.
+    /// A deduction contradicts an edge that is decided the other way.
     Edge(Deduction),
     /// A clue has too many lines or too few edges left.
     Clue(Cell),
-    /// A vertex has three lines, or one that cannot go on.
+    /// A vertex has more than two lines, or a line that cannot continue.
     Vertex(Vertex),
-    /// The lines through a vertex close a cycle that is no solution.
+    /// The lines through a vertex close a cycle that is not a solution.
     Cycle(Vertex),
-    /// The cells beside an edge, which is decided, can be neither on the same side of the loop nor on
-    /// different ones.
+    /// The cells beside a decided edge are tied the other way.
     Colours(Edge),
-    /// No way to meet a clue fits the sides of the loop that the cells around it are on.
+    /// No arrangement of a clue fits the colours of the cells around it.
     ClueColours(Cell),
-    /// A step that somebody else found is a contradiction, or contradicts what is known.
+    /// A step that other code has supplied is a contradiction, or contradicts what is known.
     Told(u32),
 }

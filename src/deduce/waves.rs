@@ -1,7 +1,7 @@
-//! Waves: all that is said of a board as it is, and only then is it decided.
+//! Rounds (waves): all that follows directly from the board as it is, collected before any of it is decided.
 //!
-//! What a wave decides does not depend on the order in which places are looked at, as what a look sees
-//! never rests on another look of the same wave. So waves are the same on a board that is turned or mirrored.
+//! The result of a round does not depend on the order in which sites are looked at, since no look sees what
+//! another look of the same round proposes. So rounds are the same on a board that is rotated or mirrored.
 
 use super::colours::Merge;
 use super::deducer::Deducer;
@@ -11,7 +11,7 @@ use crate::grid::Cell;
 use crate::step::Fact;
 
 impl Deducer {
-    /// Takes facts for granted; nothing is looked at.
+    /// Adopts facts without checking them, and runs no rules.
     ///
     /// # Errors
     /// When one of them contradicts what is known.
@@ -30,11 +30,11 @@ impl Deducer {
         Ok(())
     }
 
-    /// Lets paths and colours follow the trail, and has nothing listed to be looked at: for whoever looks
-    /// everywhere.
+    /// Brings paths and colours up to date with the trail and empties all worklists, for a caller that looks
+    /// everywhere itself.
     ///
     /// # Errors
-    /// When what is known contradicts itself.
+    /// When the decided edges contradict each other.
     pub fn follow(&mut self) -> Result<(), Conflict> {
         self.extend();
         self.memory.paths.advance(&self.board, &self.memory.sites)?;
@@ -45,11 +45,11 @@ impl Deducer {
         Ok(())
     }
 
-    /// One wave of rules and extensions, but for those that assume something: what they say where something
-    /// has changed since the last one. False if that is nothing.
+    /// Runs one round of rules and extensions, except those that assume something, where something has
+    /// changed since the last round. Returns false if nothing new follows.
     ///
     /// # Errors
-    /// A conflict, seen in this wave.
+    /// A conflict that was found in this round.
     pub fn wave(&mut self) -> Result<bool, Conflict> {
         self.extend();
         self.held = Some(Held::default());
@@ -67,7 +67,7 @@ impl Deducer {
         Ok(has_tied || self.board.trail().len() > before)
     }
 
-    /// Ties two cells; true if that is new.
+    /// Ties two cells. Returns true if that is new.
     fn tie(&mut self, cells: [Option<Cell>; 2], differ: bool) -> Result<bool, Conflict> {
         match self.memory.colouring.tie(self.board.grid(), cells, differ) {
             Merge::Known => Ok(false),

@@ -1,8 +1,9 @@
-//! What-if: an edge is assumed on, then off, to see what follows.
+//! What-if: failed-literal probing. An edge is assumed on, then off, to see what follows.
 //!
-//! What was decided in an assumption that led to no conflict would lead to none by itself. So an edge that was on in one of them and off in
-//! another is not assumed any more, and edges that decide much come first. What is left out like that, that something follows from both of its states, is
-//! rare.
+//! An edge that was decided under an assumption without a conflict leads to no conflict when it is assumed in
+//! the same state. So an edge that was on under one such assumption and off under another is not probed, and
+//! edges that decide much come first. An edge left out like that may still imply something in both of its
+//! states, but that is rare.
 
 use std::cmp::Reverse;
 use std::collections::VecDeque;
@@ -17,29 +18,30 @@ use crate::deadline::Deadline;
 use crate::grid::{Edge, Grid, State};
 use crate::step::{Branch, Fact};
 
-/// An edge as a cross, in [`WhatIfs::safe`].
+/// The flag in [`WhatIfs::safe`] for an edge as a cross.
 const CROSS: u8 = 0b01;
-/// An edge as a line.
+/// The flag for an edge as a line.
 const LINE: u8 = 0b10;
 
-/// The edges to be assumed.
+/// The queue of edges to probe, with the results of earlier probes.
 #[derive(Debug, Default)]
 pub struct WhatIfs {
     queue: VecDeque<Edge>,
     queued: Vec<bool>,
-    /// By edge, whether it was a [`CROSS`], a [`LINE`] or both in assumptions that led to no conflict, since something near it was decided.
+    /// By edge, the states ([`CROSS`], [`LINE`] or both) that it had under assumptions without a conflict,
+    /// since something near it was decided.
     safe: Vec<u8>,
-    /// What one state of the edge made of each edge: the number of the what-if, and on or off.
+    /// By edge, the last probe that decided it in its first half, by number, and whether it was on.
     follows: Vec<(u32, bool)>,
     asked: u32,
-    /// Decided by both.
+    /// The edges that both states of the probed edge decide alike.
     both: Vec<(Edge, bool)>,
     kept: Kept,
 }
 
 impl WhatIfs {
-    /// Assumes these edges, and those beside what that decides, until none is left or the
-    /// deadline passes. Rules and extensions must have no more to say.
+    /// Probes these edges, and those next to newly decided ones, until none is left or the deadline passes.
+    /// Rules and extensions must be at their fixpoint.
     ///
     /// # Errors
     /// A conflict: no solution agrees with what was decided before the call.
@@ -99,8 +101,8 @@ impl WhatIfs {
         }
     }
 
-    /// Enqueues what is undecided around the cells beside an edge. Further away a few more would tell something, but they take as long as the
-    /// search saves.
+    /// Enqueues the undecided sides of the cells beside an edge. Probing edges further away decides a little
+    /// more, but takes as long as it saves in the search.
     fn enqueue_near(&mut self, board: &Board, edge: Edge) {
         for cell in board.grid().cells_beside(edge).into_iter().flatten() {
             let undecided = board.sides(cell).undecided();
@@ -112,7 +114,7 @@ impl WhatIfs {
         }
     }
 
-    /// A state of an edge that may lead to a conflict, if one may.
+    /// Returns a state of an edge that may lead to a conflict, unless both are known to be safe.
     fn doubtful(&self, edge: Edge) -> Option<bool> {
         match self.safe[edge.index()] {
             LINE => Some(false),
@@ -121,7 +123,7 @@ impl WhatIfs {
         }
     }
 
-    /// Assumes an edge on or off, and then the other way.
+    /// Probes an edge: assumes it in the state `first`, and then in the other.
     fn ask(&mut self, edge: Edge, first: bool, mark: Mark, deducer: &mut Deducer) -> Result<(), Conflict> {
         if let Err(conflict) = deducer.assume(edge, first) {
             return self.refuted(edge, first, conflict, mark, deducer);
@@ -146,7 +148,7 @@ impl WhatIfs {
         self.conclude_both(edge, mark, deducer)
     }
 
-    /// Takes back an edge that was assumed and led to a conflict, and decides it the other way.
+    /// Undoes an assumption that led to a conflict, and decides the edge the other way.
     fn refuted(
         &self,
         edge: Edge,
@@ -166,7 +168,7 @@ impl WhatIfs {
         deducer.conclude(edge, !on, Reason::Extension(Extension::WhatIf), argument)
     }
 
-    /// Decides what follows from both.
+    /// Decides the edges that both states of the probed edge decide alike.
     fn conclude_both(&mut self, edge: Edge, mark: Mark, deducer: &mut Deducer) -> Result<(), Conflict> {
         if !deducer.extensions().contains(Extension::EitherWay) {
             return Ok(());
@@ -183,7 +185,8 @@ impl WhatIfs {
     }
 }
 
-/// How much an edge promises to decide: most beside clues 1 and 3, and where only one more edge is undecided.
+/// Estimates how much an edge will decide: most beside clues 1 and 3, and where only one more edge is
+/// undecided.
 fn promise(board: &Board, edge: Edge) -> u32 {
     let grid = board.grid();
     let leaves_one = |around: Around| u32::from(around.undecided().count_ones() == 2);
@@ -194,13 +197,13 @@ fn promise(board: &Board, edge: Edge) -> u32 {
     grid.ends(edge).into_iter().map(at_end).chain(cells.map(in_cell)).sum()
 }
 
-/// An edge in one of its states, as in [`WhatIfs::safe`].
+/// The flag in [`WhatIfs::safe`] for an edge in this state.
 const fn bit(on: bool) -> u8 {
     if on { LINE } else { CROSS }
 }
 
-/// For each conclusion, why it follows from the edge being a line and from its being a cross. That
-/// is run once more: only now is it known what it is good for.
+/// Returns, for each conclusion, why it follows from the edge being a line and from its being a cross.
+/// Propagates both once more, since only now is it known which conclusions need an argument.
 fn both_ways(
     edge: Edge,
     conclusions: &[(Edge, bool)],
@@ -210,7 +213,7 @@ fn both_ways(
     let mut branches = Vec::new();
     for on in [true, false] {
         let assumed = Fact::Edge { edge, line: on };
-        // It led to no conflict before.
+        // This cannot fail: it led to no conflict before.
         let _ = deducer.assume(edge, on);
         let reasons = Reasons::new(deducer.board());
         let towards =

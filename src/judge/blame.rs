@@ -1,8 +1,8 @@
-//! Which drawn edges keep a puzzle from being finished.
+//! Finds the drawn edges that keep a puzzle from being finished.
 //!
-//! Where the puzzle has one solution, those that differ from it. Where it has several, some that no
-//! solution has all of, and none of them too many: one drawn edge after the other is left out, and if
-//! SAT still finds nothing it stays out, with all that SAT made no use of.
+//! If the puzzle has one solution, these are the edges that differ from it. If it has several, they are a set
+//! that no solution contains, reduced to a minimal one (MUS) by deletion: one drawn edge after the other is
+//! left out, and if SAT still finds nothing, it stays out, with all edges that are not in the core.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -20,24 +20,25 @@ use crate::{Options, Solver, Verdict};
 pub enum Blame {
     /// The puzzle has no solution, whatever is drawn.
     Puzzle,
-    /// The puzzle has one solution, and these edges are drawn otherwise.
+    /// The puzzle has one solution, from which these drawn edges differ.
     Wrong(Vec<Edge>),
-    /// The puzzle has several solutions, and none in which all of these edges are as they are drawn.
+    /// The puzzle has several solutions, but none contains all of these edges as they are drawn.
     Together {
         /// The edges.
         edges: Vec<Edge>,
-        /// Without any one of them there is a solution.
+        /// True if it is known that without any one of them there is a solution.
         minimal: bool,
     },
-    /// The time was not enough to tell.
+    /// The time ran out before that was known.
     Timeout,
 }
 
-/// How often edges are left out for a try.
+/// The maximum number of attempts to leave out an edge.
 const TRIES: usize = 1000;
 
-/// Which edges of a drawing are to blame: the states of all edges, with which the puzzle has no
-/// solution, in the order of [`Grid::edges`]. The timeout is for each of two searches.
+/// Finds the edges of a drawing that are to blame. The drawing is given by the states of all edges, in the
+/// order of [`Grid::edges`]; the puzzle must have no solution with these. The timeout is for each of two
+/// searches.
 ///
 /// # Errors
 /// Only for bugs: see [`SearchError`].
@@ -66,7 +67,8 @@ pub fn blame(puzzle: &Puzzle, states: &[State], timeout: Option<Duration>) -> Re
     }
 }
 
-/// Drawn edges that cannot all stand; the board has what all solutions have in common.
+/// Finds a set of drawn edges that no solution contains in full. What is decided on the board holds in all
+/// solutions.
 fn together(board: Board, drawn: &[(Edge, State)], deadline: Deadline) -> Result<Blame, SearchError> {
     let board = Arc::new(board);
     let is_against = |&&(edge, state): &&(Edge, State)| !matches!(board.state(edge), own if own == state || own == State::Undecided);
@@ -83,7 +85,7 @@ fn together(board: Board, drawn: &[(Edge, State)], deadline: Deadline) -> Result
         let mut fewer = edges.clone();
         fewer.remove(kept);
         match conflict(&mut search, &fewer) {
-            // Those that were kept are in every such set.
+            // The edges kept so far are needed, so they are in every smaller core.
             Ok(Some(smaller)) => edges = smaller,
             Ok(None) => kept += 1,
             Err(error) if error.is_timeout() => break,
@@ -94,7 +96,7 @@ fn together(board: Board, drawn: &[(Edge, State)], deadline: Deadline) -> Result
     Ok(Blame::Together { edges: edges.into_iter().map(|(edge, _)| edge).collect(), minimal })
 }
 
-/// Those of some edges that SAT needs to see that not all of them can stand, in the same order; `None` if they can.
+/// Returns the SAT core of these edges, in the same order; `None` if a solution contains all of them.
 fn conflict(
     search: &mut LoopSolver,
     edges: &[(Edge, State)],

@@ -1,10 +1,10 @@
-//! Where faults are.
+//! The places of faults: the cells and lines that they are about.
 
 use super::{Fault, walk};
 use crate::grid::{Cell, Edge, Grid, State};
 
 impl Fault {
-    /// The cell whose clue it is about, if it is about one.
+    /// The cell whose clue the fault is about, if it is about one.
     pub fn cell(&self, grid: Grid) -> Option<Cell> {
         match *self {
             Fault::TooMany { row, col, .. } | Fault::TooFew { row, col, .. } => Some(grid.cell(row, col)),
@@ -12,8 +12,8 @@ impl Fault {
         }
     }
 
-    /// The lines that it is about, of a drawing that has it: those too many around a clue, those that meet or end at a
-    /// vertex, or those of a cycle.
+    /// The lines that the fault is about, in a drawing that has it: those around a clue with too many, those
+    /// that meet or end at a vertex, or those of a cycle.
     pub fn edges(&self, grid: Grid, states: &[State]) -> Vec<Edge> {
         let is_line = |edge: &Edge| states[edge.index()] == State::Line;
         let at = |row, col| grid.spokes(grid.vertex(row, col)).into_iter().flatten().filter(is_line);

@@ -5,7 +5,8 @@ use super::{Fault, Judgement};
 use crate::grid::{Edge, Grid, State};
 use crate::puzzle::Puzzle;
 
-/// What a drawing is: the states of all edges, in the order of [`Grid::edges`].
+/// Describes the judgement of a drawing, which is given by the states of all edges, in the order of
+/// [`Grid::edges`].
 pub fn describe(puzzle: &Puzzle, states: &[State], judgement: &Judgement) -> String {
     let left = states.iter().filter(|&&state| state == State::Undecided).count();
     let left = format!("{left} of {} edges are undecided", puzzle.grid().edge_count());
@@ -18,12 +19,12 @@ pub fn describe(puzzle: &Puzzle, states: &[State], judgement: &Judgement) -> Str
     }
 }
 
-/// Faults, one after the other.
+/// Describes faults, one after the other.
 pub fn faults(faults: &[Fault]) -> String {
     faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
 }
 
-/// Why a drawing cannot be finished.
+/// Describes why a drawing cannot be finished.
 pub fn reason(puzzle: &Puzzle, states: &[State], why: &Blame) -> String {
     let name = |&edge: &Edge| drawn(puzzle.grid(), edge, states[edge.index()]);
     let list = |edges: &[Edge]| edges.iter().map(name).collect::<Vec<_>>().join(", ");
@@ -42,7 +43,7 @@ pub fn reason(puzzle: &Puzzle, states: &[State], why: &Blame) -> String {
     }
 }
 
-/// An edge as it is drawn: "a line at the top of r3c4".
+/// Describes an edge as it is drawn: "a line at the top of r3c4".
 pub fn drawn(grid: Grid, edge: Edge, state: State) -> String {
     let what = match state {
         State::Line => "a line",

@@ -1,4 +1,4 @@
-//! Arguments: what-ifs and cases.
+//! Checks the arguments of steps: what-ifs and cases.
 
 use crate::step::{Branch, Conclusion, Fact, Step};
 
@@ -7,8 +7,8 @@ use super::rejection::Place;
 use super::{Checker, MAX_DEPTH, Rejection, Why};
 
 impl Checker {
-    /// Checks the argument of a step. Its branches may rest on the premises of the step and nothing
-    /// else, and must use all of them; what a branch concludes must be good for something.
+    /// Checks the argument of a step. Its branches may rest on nothing but the premises of the step, and must
+    /// use all of them; every step in a branch must be used, too.
     pub(super) fn argue(&mut self, step: &Step, place: &Place) -> Result<(), Rejection> {
         if place.inside.len() >= MAX_DEPTH {
             return Err(self.rejection(place, Why::TooDeep));
@@ -26,7 +26,7 @@ impl Checker {
         }
     }
 
-    /// Follows a branch to its end.
+    /// Checks a branch up to its end, and returns its ledger.
     fn follow<'a>(
         &mut self,
         step: &'a Step,
@@ -59,7 +59,7 @@ impl Checker {
     }
 }
 
-/// One case, the opposite of the conclusion; or two, a fact and its opposite.
+/// Whether the cases are exhaustive: one, the opposite of the conclusion; or two, a fact and its opposite.
 fn are_all_cases(step: &Step) -> bool {
     match &step.argument[..] {
         [only] => matches!(&step.conclusion, Conclusion::All(facts) if facts[..] == [only.assumed.negated()]),
@@ -68,8 +68,8 @@ fn are_all_cases(step: &Step) -> bool {
     }
 }
 
-/// Whether a branch ends in a contradiction, or else with the conclusion of the step; what that
-/// is from counts as used.
+/// Whether a branch ends in a contradiction, or else reaches the conclusion of the step. Marks the sources of
+/// that end as used.
 fn ends(step: &Step, branch: &Branch, ledger: &mut Ledger, sources: &[Source]) -> bool {
     let last = branch.steps.last().zip(sources.last());
     if let Some((Step { conclusion: Conclusion::Contradiction, .. }, &source)) = last {

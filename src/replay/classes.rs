@@ -1,13 +1,13 @@
-//! Who belongs together, and who with whom on the opposite side: union-find with parity.
+//! Union-find with parity and undo: numbers in classes, each of two colours.
 //!
-//! Joins can be taken back in the order they were made, so paths are not compressed; the smaller
-//! class hangs below the larger, which keeps them short, and lists its members to whoever joins it.
+//! Joins are undone in reverse order, so there is no path compression; union by size keeps the paths short.
+//! Joining lists the members of the smaller class.
 
 /// A partition of the numbers below some bound, each class two-coloured.
 pub(super) struct Classes {
-    /// Towards the root, and whether the colour differs from that one's.
+    /// By number, its parent, and whether its colour differs from the parent's.
     above: Vec<(u32, bool)>,
-    /// How many are in the class, at its root.
+    /// By root, the size of its class.
     size: Vec<u32>,
     /// The members of each class, as a ring.
     next: Vec<u32>,
@@ -15,14 +15,14 @@ pub(super) struct Classes {
     joined: Vec<u32>,
 }
 
-/// What became of a join.
+/// The result of a join.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Joined {
-    /// They were together before, and agree.
+    /// They were in one class before, and agree.
     Before,
-    /// They were together before, and do not agree.
+    /// They were in one class before, and do not agree.
     Conflict,
-    /// They are together now.
+    /// They are in one class now.
     Now,
 }
 
@@ -37,12 +37,12 @@ impl Classes {
         }
     }
 
-    /// How many joins there were.
+    /// The number of joins.
     pub(super) fn mark(&self) -> usize {
         self.joined.len()
     }
 
-    /// The root of a number's class, and whether its colour differs from that one's.
+    /// The root of a number's class, and whether the colour of the number differs from the root's.
     pub(super) fn find(&self, number: usize) -> (usize, bool) {
         let (mut at, mut differs) = (number, false);
         loop {
@@ -55,7 +55,7 @@ impl Classes {
         }
     }
 
-    /// Joins two classes. The members of the smaller one are put in `moved`.
+    /// Joins the classes of two numbers. Puts the members of the smaller class in `moved`.
     pub(super) fn join(&mut self, a: usize, b: usize, differ: bool, moved: &mut Vec<u32>) -> Joined {
         let ((a, from_a), (b, from_b)) = (self.find(a), self.find(b));
         let differ = differ ^ from_a ^ from_b;
@@ -79,7 +79,7 @@ impl Classes {
         Joined::Now
     }
 
-    /// Takes back the joins after a mark.
+    /// Undoes the joins after a mark.
     pub(super) fn rewind(&mut self, mark: usize) {
         for small in self.joined.drain(mark..).rev() {
             let small = small as usize;

@@ -1,5 +1,5 @@
-//! Lines and crosses as a search draws them, with all that follows from them at one place, from
-//! the colours of the cells, and the cycles that have closed. All of it can be taken back.
+//! The partial drawing of a search: lines and crosses with local propagation, the colours of the cells, and
+//! the cycles that have closed. Everything can be undone.
 
 use crate::grid::{Cell, Edge, Grid, State, Vertex};
 use crate::step::Fact;
@@ -7,7 +7,7 @@ use crate::step::Fact;
 use super::classes::{Classes, Joined};
 use super::scope::{Need, Scope};
 
-/// Which rules of the game count, besides the clues.
+/// The rules of the game that apply, besides the clues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Rules {
     /// No line ends or branches.
@@ -19,7 +19,7 @@ pub(super) struct Rules {
 }
 
 impl Rules {
-    /// Whether all that count in `others` count here.
+    /// Whether all rules that apply in `others` apply here.
     pub(super) const fn include(self, others: Rules) -> bool {
         (self.vertices || !others.vertices)
             && (self.colours || !others.colours)
@@ -27,7 +27,7 @@ impl Rules {
     }
 }
 
-/// A place in the history to go back to.
+/// A point to backtrack to.
 #[derive(Clone, Copy)]
 pub(super) struct Mark {
     trail: usize,
@@ -35,27 +35,27 @@ pub(super) struct Mark {
     paths: usize,
 }
 
-/// The drawing, and what a step may rest on.
+/// The drawing, and the scope of the step that is checked.
 pub(super) struct Drawing {
     pub(super) grid: Grid,
     pub(super) scope: Scope,
     pub(super) rules: Rules,
     states: Vec<State>,
     trail: Vec<Edge>,
-    /// How much of the trail has been looked at.
+    /// The number of trail entries processed.
     head: usize,
     lines: usize,
     ties: Vec<Fact>,
-    /// The cells by colour; 0 is the outside.
+    /// The classes of cells by colour; number 0 is the outside.
     sides: Classes,
-    /// The vertices by path.
+    /// The classes of vertices by path.
     paths: Classes,
-    /// Where on the trail a line closed a cycle.
+    /// The indices on the trail of the lines that closed a cycle.
     closed: Vec<usize>,
     moved: Vec<u32>,
 }
 
-/// The number of a cell, or of the outside, among those who have a colour.
+/// The number in `sides` of a cell, or of the outside.
 pub(super) fn coloured(cell: Option<Cell>) -> usize {
     cell.map_or(0, |cell| cell.index() + 1)
 }
@@ -78,7 +78,7 @@ impl Drawing {
         }
     }
 
-    /// An empty drawing.
+    /// Empties the drawing, and sets the rules.
     pub(super) fn clear(&mut self, rules: Rules) {
         self.rewind(Mark { trail: 0, sides: 0, paths: 0 });
         self.ties.clear();
@@ -106,7 +106,7 @@ impl Drawing {
         self.states[edge.index()]
     }
 
-    /// The edges decided, in order.
+    /// The decided edges, in order.
     pub(super) fn trail(&self) -> &[Edge] {
         &self.trail
     }
@@ -115,22 +115,22 @@ impl Drawing {
         self.lines
     }
 
-    /// What is said of the sides of cells, other than by edges.
+    /// The assumed facts about cells, which are not about edges.
     pub(super) fn ties(&self) -> &[Fact] {
         &self.ties
     }
 
-    /// A class of cells, and which of its two colours a cell has.
+    /// The class of a cell, and which of the two colours of that class the cell has.
     pub(super) fn side(&self, cell: Option<Cell>) -> (usize, bool) {
         self.sides.find(coloured(cell))
     }
 
-    /// The first line that closed a cycle.
+    /// The first line that closed a cycle, if one has.
     pub(super) fn closed(&self) -> Option<Edge> {
         self.closed.first().map(|&at| self.trail[at])
     }
 
-    /// Decides an edge; false if it is the other thing already.
+    /// Decides an edge. Returns false if it is decided the other way already.
     pub(super) fn decide(&mut self, edge: Edge, state: State) -> bool {
         let now = self.states[edge.index()];
         if now == State::Undecided {
@@ -142,7 +142,7 @@ impl Drawing {
         now == state
     }
 
-    /// Takes a fact for granted; false if it contradicts what is there.
+    /// Adds a fact to the drawing. Returns false if it contradicts what is there.
     pub(super) fn assume(&mut self, fact: Fact) -> bool {
         match fact {
             Fact::Edge { edge, line } => self.decide(edge, State::from_on(line)),
@@ -153,7 +153,7 @@ impl Drawing {
         }
     }
 
-    /// Draws what follows until nothing does; false on a contradiction.
+    /// Propagates to a fixpoint. Returns false on a contradiction.
     pub(super) fn propagate(&mut self) -> bool {
         while let Some(&edge) = self.trail.get(self.head) {
             let at = self.head;
@@ -177,7 +177,7 @@ impl Drawing {
             && (!self.rules.colours || self.tie(coloured(beside[0]), coloured(beside[1]), line))
     }
 
-    /// Follows the paths on to a new line.
+    /// Adds a new line, with this index on the trail, to the paths.
     pub(super) fn follow(&mut self, ends: [Vertex; 2], at: usize) {
         let [a, b] = ends.map(Vertex::index);
         if self.paths.join(a, b, false, &mut self.moved) != Joined::Now {
@@ -185,7 +185,7 @@ impl Drawing {
         }
     }
 
-    /// How many of these edges are lines, and how many are open.
+    /// Returns the numbers of lines and of undecided edges among these edges.
     fn tally<const N: usize>(&self, edges: &[Option<Edge>; N]) -> (u8, u8) {
         edges.iter().flatten().fold((0, 0), |(lines, open), &edge| match self.state(edge) {
             State::Line => (lines + 1, open),
@@ -194,7 +194,7 @@ impl Drawing {
         })
     }
 
-    /// Decides all that is open among these edges.
+    /// Decides all undecided edges among these.
     fn fill<const N: usize>(&mut self, edges: [Option<Edge>; N], state: State) -> bool {
         let mut edges = edges.into_iter().flatten();
         edges.all(|edge| self.state(edge) != State::Undecided || self.decide(edge, state))
@@ -213,7 +213,7 @@ impl Drawing {
         }
     }
 
-    /// Looks at the lines around a cell; false if they cannot be what they must.
+    /// Propagates the required number of lines around a cell. Returns false if it cannot be met.
     pub(super) fn look_at_clue(&mut self, cell: Cell) -> bool {
         let need = self.scope.need(cell);
         if need == Need::Nothing {
@@ -232,8 +232,8 @@ impl Drawing {
         }
     }
 
-    /// Two cells are on the same side, or on different ones: so are those who were tied to them,
-    /// and the edges between them are known.
+    /// Ties two cells to the same side, or to different ones, and decides all edges between cells that are
+    /// tied by that. Returns false on a contradiction.
     fn tie(&mut self, a: usize, b: usize, differ: bool) -> bool {
         let mut moved = std::mem::take(&mut self.moved);
         let joined = self.sides.join(a, b, differ, &mut moved);
@@ -250,7 +250,7 @@ impl Drawing {
         joined != Joined::Conflict
     }
 
-    /// Decides an edge whose two cells are tied.
+    /// Decides an edge in scope if its two cells are tied.
     fn look_across(&mut self, edge: Edge) {
         if !self.scope.has_edge(edge) || self.state(edge) != State::Undecided {
             return;
@@ -261,7 +261,7 @@ impl Drawing {
         }
     }
 
-    /// The outside has been tied to more cells than it had: the edges at the border are looked at.
+    /// Looks at the edges at the border, after more cells have been tied to the outside.
     fn look_inwards(&mut self) {
         for i in 0..self.scope.edges(true).len() {
             let edge = self.scope.edges(true)[i];

@@ -1,11 +1,11 @@
-//! Whether a step is well formed: it names only what the board has, in order.
+//! Checks that a step is well formed: it names only places on the board, and its premises are sorted.
 
 use crate::grid::Grid;
 use crate::step::{Conclusion, Fact, Step};
 
 use super::Why;
 
-/// Looks at a step itself, not at those of its argument.
+/// Checks a step itself, not the steps of its argument.
 pub(super) fn look(grid: Grid, step: &Step) -> Result<(), Why> {
     let concluded: &[Fact] = match &step.conclusion {
         Conclusion::All(facts) | Conclusion::Any(facts) if facts.is_empty() => return Err(Why::Empty),

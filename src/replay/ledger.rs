@@ -1,4 +1,5 @@
-//! What a step may rest on at its place in the list: the clues, and the facts known there.
+//! The ledger: the clues and facts that a step may rest on at its place in the list, and which of them are
+//! used.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +9,7 @@ use crate::step::{Conclusion, Fact, Premises, Step};
 
 use super::{Premise, Why};
 
-/// The facts known, and who they are from.
+/// The known clues and facts, each fact with its source.
 pub(super) struct Ledger<'a> {
     clues: Clues<'a>,
     facts: BTreeMap<Fact, Source>,
@@ -16,25 +17,25 @@ pub(super) struct Ledger<'a> {
     used: Vec<bool>,
 }
 
-/// Where the clues are from.
+/// The clues that are known.
 enum Clues<'a> {
     Puzzle(&'a Puzzle),
-    /// Of an argument: those that the step names.
+    /// Inside an argument: those that its step names.
     Named(&'a [(Cell, Clue)]),
 }
 
-/// Who brought a fact in, by number.
+/// The source of a fact, by number: what was drawn, a premise, an assumption, or a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Source(usize);
 
 impl<'a> Ledger<'a> {
-    /// At the start: what is known, all of it from one source.
+    /// The ledger at the start: everything that is known comes from one source.
     pub(super) fn of_board(puzzle: &'a Puzzle, known: impl IntoIterator<Item = Fact>) -> Ledger<'a> {
         let facts = known.into_iter().map(|fact| (fact, Source(0))).collect();
         Ledger { clues: Clues::Puzzle(puzzle), facts, clue_used: Vec::new(), used: vec![false] }
     }
 
-    /// In an argument: the premises, each a source of its own, in order.
+    /// The ledger of a branch: each premise of the step is a source of its own, in order.
     pub(super) fn of_premises(premises: &'a Premises) -> Ledger<'a> {
         let facts: BTreeMap<_, _> =
             premises.facts.iter().enumerate().map(|(i, &fact)| (fact, Source(i))).collect();
@@ -46,7 +47,7 @@ impl<'a> Ledger<'a> {
         }
     }
 
-    /// Another source, of these facts; those known before stay with whom they are from.
+    /// Adds a source of these facts. Facts that were known before keep their source.
     pub(super) fn add(&mut self, facts: &[Fact]) -> Source {
         let source = Source(self.used.len());
         self.used.push(false);
@@ -56,16 +57,16 @@ impl<'a> Ledger<'a> {
         source
     }
 
-    /// What a step concludes, as another source.
+    /// Adds a step as the source of what it concludes.
     pub(super) fn conclude(&mut self, step: &Step) -> Source {
         match &step.conclusion {
             Conclusion::All(facts) => self.add(facts),
-            // A clause is not a fact, and after a contradiction nothing comes.
+            // A clause is not a fact, and nothing comes after a contradiction.
             Conclusion::Any(_) | Conclusion::Contradiction => self.add(&[]),
         }
     }
 
-    /// All that a step rests on must be known; it is used from now on.
+    /// Requires that all these premises are known, and marks them as used.
     pub(super) fn require(&mut self, premises: &Premises) -> Result<(), Why> {
         for &(cell, clue) in &premises.clues {
             if !self.take_clue(cell, clue) {
@@ -93,7 +94,7 @@ impl<'a> Ledger<'a> {
         }
     }
 
-    /// Uses a fact; false if it is not known.
+    /// Marks the source of a fact as used. Returns false if the fact is not known.
     pub(super) fn take(&mut self, fact: Fact) -> bool {
         let Some(&source) = self.facts.get(&fact) else { return false };
         self.use_source(source);
@@ -108,7 +109,7 @@ impl<'a> Ledger<'a> {
         self.used[source.0]
     }
 
-    /// The premises that were used in none of these ledgers, which are all of the same premises.
+    /// Returns the first premise that none of these ledgers has used; all of them must be of these premises.
     pub(super) fn idle(ledgers: &[Ledger], premises: &Premises) -> Option<Premise> {
         let clue = |&i: &usize| !ledgers.iter().any(|ledger| ledger.clue_used[i]);
         let fact = |&i: &usize| !ledgers.iter().any(|ledger| ledger.used[i]);

@@ -1,29 +1,28 @@
-//! How much of the rules of the game a step needs.
+//! Levels: which of the rules of the game a step needs.
 
 use std::fmt;
 
 use super::drawing::Rules;
 
-/// What a conclusion was shown from, besides the clues and facts that the step names.
+/// The rules of the game that a conclusion was shown from, besides the clues and facts that the step names.
 ///
 /// A level that has all the rules of another and more shows whatever that one shows, and needs fewer
-/// premises. So the level of a step is one that has no more rules than it takes; where there are
-/// several (places or colours alone, or the loop alone), one at which all premises are needed.
+/// premises. So the level of a step has no more rules than necessary; where several such levels show it
+/// (places or colours, or the loop), it is one at which all premises are needed, if there is one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Level {
-    /// Nothing else: the clues alone.
+    /// No other rules, only the clues.
     Clues,
     /// Vertices: no line ends or branches.
     Places,
     /// Colours: a line has the inside on one side and the outside on the other.
     Colours,
-    /// That there is one loop, and nothing else: the lines named are a cycle that leaves out a line or a
-    /// clue, or the crosses named are a cut between two things that the loop must touch, or leave no
-    /// cycle at all.
+    /// Only that there is one loop: the lines named are a cycle that leaves out a line or a clue, or the
+    /// crosses named separate two things that the loop must touch, or leave no cycle at all.
     Loop,
     /// Vertices and colours.
     ColouredPlaces,
-    /// All of them; that there is one loop tells then, too, that its inside hangs together, and its outside.
+    /// All of them. That there is one loop then also means that its inside is connected, and its outside.
     Everything,
 }
 
@@ -32,7 +31,7 @@ impl Level {
     pub const ALL: [Level; 6] =
         [Level::Clues, Level::Places, Level::Colours, Level::Loop, Level::ColouredPlaces, Level::Everything];
 
-    /// The rules that a search at this level goes by; `None` where a glance is enough.
+    /// The rules for a search at this level; `None` where no search is needed.
     pub(super) const fn rules(self) -> Option<Rules> {
         let (vertices, colours, loops) = match self {
             Level::Clues => (false, false, false),

@@ -1,4 +1,5 @@
-//! One loop: a cycle that leaves something out is not it, and what is apart cannot be joined by it.
+//! The single-loop rule: rejects a cycle that leaves something out, and drawings in which the loop cannot
+//! connect everything that it must touch.
 
 use crate::grid::{Cell, Edge, State, Vertex};
 use crate::step::Fact;
@@ -6,18 +7,18 @@ use crate::step::Fact;
 use super::drawing::Drawing;
 use super::scope::Need;
 
-/// What a drawing says about the loop.
+/// The state of the loop in a drawing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Loop {
-    /// It may still come to be.
+    /// It is still possible.
     Possible,
-    /// It is there, and all the rest are crosses.
+    /// It is closed, and all other edges can be crosses.
     Complete,
-    /// It cannot be.
+    /// It is impossible.
     Impossible,
 }
 
-/// Looks at the cycle that has closed.
+/// Judges the cycle through `edge`, which has closed.
 pub(super) fn close(drawing: &Drawing, edge: Edge) -> Loop {
     let whole = cycle_length(drawing, edge) == Some(drawing.line_count());
     let met = |&cell: &Cell| match drawing.scope.need(cell) {
@@ -33,8 +34,8 @@ pub(super) fn close(drawing: &Drawing, edge: Edge) -> Loop {
     }
 }
 
-/// How many lines there are in the cycle through an edge; `None` if a vertex on the way does not
-/// have two lines.
+/// The number of lines in the cycle through an edge; `None` if a vertex on it does not have exactly two
+/// lines.
 pub(super) fn cycle_length(drawing: &Drawing, edge: Edge) -> Option<usize> {
     let [mut at, _] = drawing.grid.ends(edge);
     let (mut line, mut length) = (edge, 0);
@@ -59,14 +60,14 @@ pub(super) fn lines_around(drawing: &Drawing, cell: Cell) -> u8 {
     drawing.grid.sides(cell).into_iter().map(|edge| u8::from(drawing.state(edge) == State::Line)).sum()
 }
 
-/// Whether what is said of the sides of two cells is so when the lines are the whole loop.
+/// Whether a fact about two cells holds if the lines are the whole loop.
 fn holds(drawing: &Drawing, tie: Fact) -> bool {
     let Fact::Cells { cells: [a, b], differ } = tie else { return true };
     (is_inside(drawing, a) != is_inside(drawing, b)) == differ
 }
 
-/// On the way from a cell to the left border, one crosses the loop an odd number of times if the
-/// cell is inside.
+/// Whether a cell is inside the loop: then the way from it to the left border crosses the loop an odd number
+/// of times.
 fn is_inside(drawing: &Drawing, cell: Option<Cell>) -> bool {
     let Some(cell) = cell else { return false };
     let (r, c) = drawing.grid.cell_place(cell);
@@ -74,9 +75,9 @@ fn is_inside(drawing: &Drawing, cell: Option<Cell>) -> bool {
     lines.count() % 2 == 1
 }
 
-/// Which vertices can be reached along edges that are not crossed. The loop is among them, so a clue
-/// has its lines there, and if fewer of its sides than it says have both ends there, there is none.
-/// Whether those sides are crossed does not count here: that is for the clue to say.
+/// A flood fill over the vertices, along edges that are not crosses. The loop is within the part that is
+/// reached, so each clue needs enough sides with both ends there. Whether these sides are crosses themselves
+/// is left to propagation at the clue.
 pub(super) struct Flood {
     seen: Vec<u32>,
     wanted: Vec<u32>,
@@ -89,11 +90,11 @@ impl Flood {
         Flood { seen: vec![0; vertices], wanted: vec![0; vertices], round: 0, queue: Vec::new() }
     }
 
-    /// Whether there is a cycle among the edges that are not crossed.
+    /// Whether the edges that are not crosses contain a cycle.
     pub(super) fn has_cycle(&mut self, drawing: &Drawing) -> bool {
         let grid = drawing.grid;
         let crosses = drawing.trail().len() - drawing.line_count();
-        // It takes a cross at each cell to break up the cycles round them.
+        // Breaking all cycles of the grid takes at least as many crosses as there are cells.
         if crosses < grid.cell_count() {
             return true;
         }
@@ -105,11 +106,11 @@ impl Flood {
                 pieces += 1;
             }
         }
-        // Trees have an edge less than vertices, each.
+        // Without a cycle, each connected part has one edge less than vertices.
         grid.edge_count() - crosses > grid.vertex_count() - pieces
     }
 
-    /// Whether all that the loop must touch can be joined: the lines there are, and the clues.
+    /// Whether everything that the loop must touch can be connected: the lines that there are, and the clues.
     pub(super) fn joins(&mut self, drawing: &Drawing) -> bool {
         let mut lines = drawing.trail().iter().filter(|&&edge| drawing.state(edge) == State::Line).peekable();
         let positive = |&&cell: &&Cell| matches!(drawing.scope.need(cell), Need::Exactly(n) if n > 0);
@@ -117,7 +118,7 @@ impl Flood {
             let [start, _] = drawing.grid.ends(line);
             return self.joins_from(start, drawing);
         }
-        // Without a line, the loop passes one of the sides of a clue.
+        // Without a line to start from, the loop takes one of the sides of a clue.
         let Some(&clue) = drawing.scope.clues().iter().find(positive) else { return true };
         drawing.grid.sides(clue).into_iter().any(|side| {
             let [start, _] = drawing.grid.ends(side);
@@ -148,7 +149,7 @@ impl Flood {
             })
     }
 
-    /// Spreads from a vertex until nothing is missing any more.
+    /// Spreads from a vertex until `missing` wanted vertices have been reached, or no more can be.
     fn spread(&mut self, start: Vertex, mut missing: usize, drawing: &Drawing) {
         self.queue.clear();
         self.queue.push(start);

@@ -1,17 +1,17 @@
-//! Replay: steps, checked by somebody who trusts nobody.
+//! Replay: an independent checker of steps.
 //!
-//! A [`Replay`] goes through a list of [steps](crate::step) with the puzzle and the rules of the game in hand
-//! and nothing else: it does not know the techniques, and shares no code with whoever found the
-//! steps. For each one it looks whether it is
+//! A [`Replay`] checks a list of [steps](crate::step) against nothing but the puzzle and the rules of the
+//! game: it does not know the techniques, and shares no code with those that have found the steps. It checks
+//! that each step is
 //!
-//! - *ordered*: what it rests on is a clue of the puzzle, or was drawn, or concluded before;
-//! - *sound*: a search among the few clues and edges that it names, and the vertices next to them,
-//!   finds no drawing that agrees with the premises and not with the conclusion. All that the
-//!   step does not name is left out, so the search can miss that a step is sound, but never that it is not;
+//! - *ordered*: each premise is a clue of the puzzle, was drawn, or was concluded before;
+//! - *sound*: a search among the few clues and edges that it names, and the vertices next to them, finds no
+//!   drawing that agrees with the premises but not with the conclusion. Everything that the step does not
+//!   name is left out, so a sound step may be rejected, but an unsound one is never accepted;
 //! - *irredundant*, if asked for: with any one premise left out, there is such a drawing.
 //!
-//! How much of the rules of the game that took is the [`Level`] of the step. A step with an argument is
-//! not searched: its branches are checked, step by step, and that they are all the cases there are.
+//! The rules of the game that this takes are the [`Level`] of the step. A step with an argument is not
+//! searched: its branches are checked step by step, and that they are exhaustive.
 //!
 //! ```text
 //!  step ─▶ form ─▶ ledger: all premises known? ─▶ argument? ─yes─▶ argument: each branch with a ledger of its own
@@ -44,14 +44,14 @@ pub use rejection::{Place, Premise, Rejection, Why};
 use ledger::Ledger;
 use sound::{Judge, Unshown};
 
-/// How many arguments may be inside of one another.
+/// The maximum depth of arguments inside of arguments.
 pub const MAX_DEPTH: usize = 24;
 
-/// How many choices a search may make, or take back, before it is given up; and all the searches
-/// together that look which premises of a step are needed.
+/// The maximum number of choices, and of choices undone, in one search, and in all searches together that
+/// find out which premises of a step are needed.
 pub const SEARCH_LIMIT: usize = 20_000;
 
-/// What to look at, besides that each step is ordered and sound.
+/// What to check, besides that each step is ordered and sound.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Checks {
     /// Whether each step without an argument needs all its premises. A premise of a step with several
@@ -62,35 +62,35 @@ pub struct Checks {
 /// A premise that a step does not need.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Redundancy {
-    /// Which step.
+    /// The step.
     pub place: Place,
-    /// Which premise.
+    /// The premise.
     pub premise: Premise,
-    /// At which level it is not needed.
+    /// The level at which it is not needed.
     pub level: Level,
 }
 
-/// What was seen of the steps so far.
+/// Statistics of the steps that have been checked so far.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Report {
-    /// How many steps were accepted, those inside of arguments included.
+    /// The number of steps accepted, including those inside of arguments.
     pub steps: usize,
-    /// How many of them are arguments.
+    /// The number of these that have an argument.
     pub arguments: usize,
-    /// How many of the others there are of each level.
+    /// The number of the others, by level.
     pub levels: [usize; Level::ALL.len()],
     /// The premises that are not needed.
     pub redundant: Vec<Redundancy>,
-    /// For how many premises it would have taken too long to find out whether they are.
+    /// The number of premises for which it takes too long to find out whether they are needed.
     pub unsettled: usize,
 }
 
-/// The facts in a drawing, one state for each edge.
+/// Returns the facts in a drawing that has one state for each edge, in the order of [`Grid::edges`].
 pub fn drawn(grid: Grid, states: &[State]) -> impl Iterator<Item = Fact> {
     grid.edges().zip(states).filter_map(|(edge, &state)| Fact::edge(edge, state))
 }
 
-/// A list of steps on the way, checked one after the other.
+/// A replay in progress, which checks one step after the other.
 pub struct Replay<'a> {
     ledger: Ledger<'a>,
     checker: Checker,
@@ -98,7 +98,7 @@ pub struct Replay<'a> {
 }
 
 impl<'a> Replay<'a> {
-    /// The start: a puzzle, and what is known of it before the first step: what was [drawn].
+    /// Starts with a puzzle, and with what is known before the first step: what was [drawn].
     pub fn new(puzzle: &'a Puzzle, known: impl IntoIterator<Item = Fact>, checks: Checks) -> Replay<'a> {
         let grid = puzzle.grid();
         let judge = Judge::new(grid);
@@ -127,7 +127,7 @@ impl<'a> Replay<'a> {
     /// Checks the next step. Later steps may rest on what it concludes, if it is accepted.
     ///
     /// # Errors
-    /// When the step is malformed, or not ordered, or not shown to be sound.
+    /// When the step is malformed, not ordered, or not shown to be sound.
     pub fn check(&mut self, step: &Step) -> Result<(), Rejection> {
         self.look(step)?;
         self.ledger.conclude(step);
@@ -135,7 +135,7 @@ impl<'a> Replay<'a> {
         Ok(())
     }
 
-    /// Checks a step as if it were the next, and does not go on.
+    /// Checks a step as if it were the next, without adding what it concludes.
     ///
     /// # Errors
     /// As [`Replay::check`].
@@ -144,13 +144,13 @@ impl<'a> Replay<'a> {
         self.checker.check(step, &mut self.ledger, &place)
     }
 
-    /// What was seen so far.
+    /// The statistics so far.
     pub fn report(&self) -> &Report {
         &self.checker.report
     }
 }
 
-/// What a replay has besides the facts known, which inside of an argument are others.
+/// The part of a replay that arguments share; the known facts are different inside of them.
 struct Checker {
     grid: Grid,
     judge: Judge,

@@ -1,15 +1,15 @@
-//! The inside of the loop hangs together, and so does the outside together with what lies around the
-//! grid: two cells on the same side of the loop are joined by cells that are on it too, none of
-//! them parted from the next by a line.
+//! Connectivity of the inside of the loop, and of the outside together with the area around the grid: two
+//! cells on the same side of the loop are connected by cells on that side, of which none is separated from
+//! the next by a line.
 
 use crate::grid::{Cell, State};
 use crate::step::Fact;
 
 use super::drawing::{Drawing, coloured};
 
-/// Which cells can be reached from a cell without leaving its side of the loop.
+/// A flood fill over the cells that can be reached without leaving one side of the loop.
 pub(super) struct Regions {
-    /// By the number of a cell: the last round in which it was reached.
+    /// By the number of a cell, the last round in which it was reached.
     seen: Vec<u32>,
     round: u32,
     queue: Vec<Option<Cell>>,
@@ -20,7 +20,7 @@ impl Regions {
         Regions { seen: vec![0; cells + 1], round: 0, queue: Vec::new() }
     }
 
-    /// Whether the cells that the step names can be joined, those on the same side of the loop each.
+    /// Whether the cells named by ties can be connected, on each side of the loop.
     pub(super) fn join(&mut self, drawing: &Drawing) -> bool {
         let mut named: Vec<((usize, bool), Option<Cell>)> = Vec::new();
         for tie in drawing.ties() {
@@ -39,7 +39,7 @@ impl Regions {
         })
     }
 
-    /// Spreads from a cell to all that may be on its side.
+    /// Spreads from a cell to all cells that may be on its side.
     fn spread(&mut self, start: Option<Cell>, (class, colour): (usize, bool), drawing: &Drawing) {
         self.round += 1;
         self.queue.clear();

@@ -1,4 +1,4 @@
-//! Why a step is not accepted.
+//! Rejections: why a step is not accepted.
 
 use std::fmt;
 
@@ -11,7 +11,7 @@ use crate::step::places::cell_name;
 
 use super::MAX_DEPTH;
 
-/// Something that a step rests on.
+/// A premise of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Premise {
@@ -33,13 +33,13 @@ impl Premise {
     }
 }
 
-/// Where a step is in a list of steps: its place in the list, from 0, and then for each argument that
-/// it is inside of, the branch and the place in that.
+/// The place of a step in a list of steps: its index in the list, and for each argument that it is inside of,
+/// the branch and the index in that.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Place {
-    /// Its place, or that of the step that it is inside of, in the list.
+    /// Its index in the list, or that of the step that it is inside of.
     pub step: usize,
-    /// Branch and place in the branch, from the outermost argument to the innermost.
+    /// Branch and index in the branch, from the outermost argument to the innermost, all counted from 0.
     pub inside: Vec<(usize, usize)>,
 }
 
@@ -56,9 +56,9 @@ impl fmt::Display for Place {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{place}: {}", why.describe(*grid))]
 pub struct Rejection {
-    /// Which one.
+    /// The place of the step.
     pub place: Place,
-    /// Why not.
+    /// The reason.
     pub why: Why,
     /// The grid, to name cells and edges.
     pub(super) grid: Grid,
@@ -74,27 +74,27 @@ pub enum Why {
     Unsorted,
     /// It concludes nothing.
     Empty,
-    /// A clue that it rests on is not the puzzle's, or inside of an argument, not among the premises
-    /// of the step that the argument belongs to.
+    /// It rests on a clue that is not the puzzle's or, inside of an argument, not among the premises of the
+    /// step that the argument belongs to.
     NoSuchClue(Cell, Clue),
-    /// A fact that it rests on was neither drawn nor concluded by an earlier step; inside of an argument,
-    /// it is neither assumed, nor concluded there, nor among the premises of the step that the
-    /// argument belongs to.
+    /// It rests on a fact that was neither drawn nor concluded by an earlier step; inside of an argument,
+    /// that is neither assumed, nor concluded there, nor among the premises of the step that the argument
+    /// belongs to.
     NotKnown(Fact),
-    /// There is a drawing that agrees with its premises and not with its conclusion.
+    /// There is a drawing that agrees with its premises but not with its conclusion.
     Unsound,
-    /// It would take too long to find out whether it is sound.
+    /// It takes too long to find out whether it is sound.
     TooHard,
     /// Its argument is inside of too many others.
     TooDeep,
-    /// The cases of its argument are not all that there are.
+    /// The cases of its argument are not exhaustive.
     CasesMissing,
     /// A case ends neither in a contradiction nor with the conclusion.
     Open {
         /// Which case, from 0.
         branch: usize,
     },
-    /// A case does not use what it assumes, so it proves its end without.
+    /// A case does not use what it assumes, so it reaches its end without the assumption.
     IdleAssumption {
         /// Which case, from 0.
         branch: usize,

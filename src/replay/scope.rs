@@ -1,25 +1,26 @@
-//! What takes part in the check of one step: a few clues, edges and vertices.
+//! The scope of the check of one step: the few clues, edges and vertices that take part.
 
 use crate::grid::{Cell, Edge, Grid, Vertex};
 use crate::step::Step;
 
-/// What the lines around a cell must be.
+/// The number of lines that a cell must have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Need {
     /// Anything: the cell is blank, or its clue is not among the premises.
     Nothing,
-    /// So many.
+    /// Exactly this many.
     Exactly(u8),
     /// Any number but this.
     AnyBut(u8),
 }
 
-/// The constraints that a step may rest on: the clues that it names, and the vertices next to
-/// what it names. All others are left out, so whatever has no solution here has none on the board.
+/// The constraints that a step may rest on: the clues that it names, and the vertices at the edges that it
+/// names and around those clues. All others are left out (a relaxation), so whatever has no solution here has
+/// none on the board.
 pub(super) struct Scope {
     grid: Grid,
     edges: Vec<Edge>,
-    /// How many of the edges, the first ones, are named by the step or are sides of its clues.
+    /// The number of edges, at the start of `edges`, that are named by the step or are sides of its clues.
     named: usize,
     has_edge: Vec<bool>,
     vertices: Vec<Vertex>,
@@ -42,7 +43,7 @@ impl Scope {
         }
     }
 
-    /// The scope of a step instead of that of the one before.
+    /// Replaces the scope with that of this step.
     pub(super) fn set(&mut self, step: &Step) {
         self.clear();
         for fact in step.premises.facts.iter().chain(step.conclusion.facts()) {
@@ -92,17 +93,17 @@ impl Scope {
         }
     }
 
-    /// The edges; without those that only belong to a vertex if vertices do not count.
+    /// The edges in scope; without `vertices`, only those that are named or are sides of clues.
     pub(super) fn edges(&self, vertices: bool) -> &[Edge] {
         if vertices { &self.edges } else { &self.edges[..self.named] }
     }
 
-    /// Whether an edge takes part.
+    /// Whether an edge is in scope.
     pub(super) fn has_edge(&self, edge: Edge) -> bool {
         self.has_edge[edge.index()]
     }
 
-    /// Whether a vertex takes part.
+    /// Whether a vertex is in scope.
     pub(super) fn has_vertex(&self, vertex: Vertex) -> bool {
         self.has_vertex[vertex.index()]
     }
@@ -112,12 +113,12 @@ impl Scope {
         &self.clues
     }
 
-    /// What the lines around a cell must be.
+    /// The number of lines that a cell must have.
     pub(super) fn need(&self, cell: Cell) -> Need {
         self.needs[cell.index()]
     }
 
-    /// Changes what the lines around a cell must be; what it was before.
+    /// Changes the number of lines that a cell must have, and returns what it was before.
     pub(super) fn swap_need(&mut self, cell: Cell, need: Need) -> Need {
         std::mem::replace(&mut self.needs[cell.index()], need)
     }

@@ -1,4 +1,5 @@
-//! A search for a drawing that agrees with a step's premises and not with its conclusion.
+//! A backtracking search for a counterexample: a drawing that agrees with a step's premises but not with its
+//! conclusion.
 
 use crate::grid::{Edge, Grid, State};
 use crate::step::Fact;
@@ -8,7 +9,7 @@ use super::loops::{self, Flood, Loop};
 use super::regions::Regions;
 use super::scope::Need;
 
-/// What came of a search.
+/// The result of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Outcome {
     /// There is such a drawing.
@@ -19,7 +20,7 @@ pub(super) enum Outcome {
     TooHard,
 }
 
-/// A choice that may still go the other way.
+/// A choice whose other state has not been tried yet.
 struct Choice {
     edge: Edge,
     state: State,
@@ -27,16 +28,16 @@ struct Choice {
     cursor: Cursor,
 }
 
-/// Up to where nothing is left to be done.
+/// Positions before which nothing is left to do.
 #[derive(Clone, Copy)]
 struct Cursor {
-    /// On the trail: all lines before go on at both ends.
+    /// On the trail: all lines before it continue at both ends.
     trail: usize,
-    /// In the scope: all edges before are decided.
+    /// In the scope: all edges before it are decided.
     scope: usize,
 }
 
-/// The search, with what it needs to remember.
+/// The search, with its state.
 pub(super) struct Search {
     pub(super) drawing: Drawing,
     flood: Flood,
@@ -61,13 +62,13 @@ impl Search {
         }
     }
 
-    /// How many choices all searches so far have made.
+    /// The number of choices, and of choices undone, in all searches so far.
     pub(super) fn spent(&self) -> usize {
         self.spent
     }
 
-    /// Looks for a drawing with these facts that meets the clues of the scope, by some of the rules,
-    /// and gives up after so many choices.
+    /// Searches for a drawing with these facts that meets the clues in scope, under these rules. Gives up
+    /// when `limit` choices have been made or undone.
     pub(super) fn run(
         &mut self,
         rules: Rules,
@@ -96,7 +97,7 @@ impl Search {
         Outcome::TooHard
     }
 
-    /// Without a search: whether these facts contradict that there is one loop, each taken as it is.
+    /// Whether these facts contradict the single-loop rule as they are, without propagation or search.
     pub(super) fn splits(&mut self, facts: impl IntoIterator<Item = Fact>) -> bool {
         self.drawing.clear(Rules { vertices: false, colours: false, loops: true });
         if !facts.into_iter().all(|fact| self.drawing.assume(fact)) {
@@ -151,17 +152,18 @@ impl Search {
         self.drawing.decide(choice.edge, other)
     }
 
-    /// The next edge to decide, and what to try first; `None` if all that is open can be crosses.
+    /// Picks the next edge to decide, and the state to try first; `None` if all undecided edges can be
+    /// crosses.
     fn choose(&mut self) -> Option<(Edge, State)> {
         self.loose_end().or_else(|| self.unmet_clue()).map(|edge| (edge, State::Line)).or_else(|| {
             let rules = self.drawing.rules;
-            // Nothing else is hurt by a cross.
+            // Crosses can still violate only colours and the single loop.
             let rest = rules.colours || rules.loops;
             if rest { self.undecided().map(|edge| (edge, State::Cross)) } else { None }
         })
     }
 
-    /// A way on from a line that ends.
+    /// Returns an edge that continues a line which ends.
     fn loose_end(&mut self) -> Option<Edge> {
         let drawing = &self.drawing;
         if !drawing.rules.vertices {
@@ -173,7 +175,7 @@ impl Search {
                     let spokes = drawing.grid.spokes(end).into_iter().flatten();
                     let lines = spokes.clone().filter(|&spoke| drawing.state(spoke) == State::Line).count();
                     if lines < 2 {
-                        // Best out of the scope, where nobody asks how it goes on.
+                        // Preferably one that leads out of the scope, where the line may end.
                         let leaves =
                             |&spoke: &Edge| !drawing.scope.has_vertex(drawing.grid.other_end(spoke, end));
                         let mut open = spokes.filter(|&spoke| drawing.state(spoke) == State::Undecided);
@@ -186,7 +188,7 @@ impl Search {
         None
     }
 
-    /// A side of a clue that is not met if all that is open are crosses.
+    /// Returns an undecided side of a clue that is not met if all undecided edges are crosses.
     fn unmet_clue(&self) -> Option<Edge> {
         let drawing = &self.drawing;
         let unmet = |&&cell: &&_| match drawing.scope.need(cell) {

@@ -1,4 +1,4 @@
-//! Whether a step without an argument is sound, and whether it needs all its premises.
+//! Decides whether a step without an argument is sound, and whether it needs all its premises.
 
 use crate::grid::{Cell, Grid};
 use crate::step::{Conclusion, Fact, Step};
@@ -11,35 +11,35 @@ use super::{Premise, SEARCH_LIMIT};
 /// A judge of steps on one grid.
 pub(super) struct Judge {
     search: Search,
-    /// How many choices the next search may make.
+    /// The maximum number of choices in the next search.
     limit: usize,
 }
 
 /// Why a step was not shown to be sound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Unshown {
-    /// There is a drawing that agrees with the premises and not with the conclusion.
+    /// There is a drawing that agrees with the premises but not with the conclusion.
     Unsound,
     /// The search was given up.
     TooHard,
 }
 
-/// A step that is sound.
+/// The result for a step that is sound.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Sound {
     pub(super) level: Level,
     /// The premises that none of its conclusions needs.
     pub(super) redundant: Vec<Premise>,
-    /// For how many others that could not be told.
+    /// The number of other premises for which that could not be decided.
     pub(super) unsettled: usize,
 }
 
-/// What is changed in the premises to see what one of them is good for.
+/// A change to the premises, which shows whether one of them is needed.
 #[derive(Clone, Copy)]
 enum Change {
     Nothing,
     Clue(Cell),
-    /// The fact at this place.
+    /// The fact with this index.
     Fact(usize),
 }
 
@@ -48,7 +48,7 @@ impl Judge {
         Judge { search: Search::new(grid), limit: SEARCH_LIMIT }
     }
 
-    /// Whether a step is sound, and if asked for, which premises it does not need.
+    /// Decides whether a step is sound and, if `irredundant`, which premises it does not need.
     pub(super) fn judge(&mut self, step: &Step, irredundant: bool) -> Result<Sound, Unshown> {
         self.search.drawing.scope.set(step);
         let denials = denials(&step.conclusion);
@@ -72,7 +72,7 @@ impl Judge {
                         best = Some(sound);
                     }
                 }
-                // A drawing says nothing about the levels to come, but the last one has all rules.
+                // A counterexample says nothing about the levels that follow, but the last one has all rules.
                 Outcome::Found => unshown = Unshown::Unsound,
                 Outcome::TooHard => unshown = Unshown::TooHard,
             }
@@ -80,8 +80,8 @@ impl Judge {
         best.ok_or(unshown)
     }
 
-    /// Finds the premises that a step does not need at its level. That one is needed shows soon, or
-    /// hardly ever, so a search may take a tenth of what all of them together may.
+    /// Finds the premises that a step does not need at its level. A premise is shown to be needed quickly or
+    /// hardly ever, so each search gets at most a tenth of the limit for all of them together.
     fn find_redundant(&mut self, step: &Step, denials: &[&[Fact]], sound: &mut Sound) {
         let clues =
             step.premises.clues.iter().map(|&(cell, clue)| (Premise::Clue(cell, clue), Change::Clue(cell)));
@@ -98,7 +98,7 @@ impl Judge {
         }
     }
 
-    /// Whether all conclusions still follow after a change in the premises.
+    /// Whether all conclusions still follow after a change to the premises: [`Outcome::Exhausted`] if so.
     fn still_refuted(&mut self, step: &Step, denials: &[&[Fact]], level: Level, change: Change) -> Outcome {
         let mut all = Outcome::Exhausted;
         for denied in denials {
@@ -111,10 +111,11 @@ impl Judge {
         all
     }
 
-    /// Looks for a drawing with the premises, one of them changed, that denies a conclusion.
+    /// Looks for a drawing that agrees with the changed premises but denies a conclusion.
     ///
-    /// Where a search does it, the change is to take the opposite: a drawing with the other premises
-    /// can deny a conclusion that follows from all of them only by denying the one left out.
+    /// For a search, the change is to negate a premise: since the conclusion follows from all premises, a
+    /// drawing that agrees with the others and denies the conclusion also denies the premise that is left
+    /// out.
     fn refute(&mut self, step: &Step, denied: &[Fact], level: Level, change: Change) -> Outcome {
         let rules = level.rules();
         let premises = step.premises.facts.iter().enumerate().filter_map(|(i, &fact)| match change {
@@ -145,8 +146,8 @@ impl Judge {
     }
 }
 
-/// The levels at which such a conclusion may follow. A clause is a cut, and nothing but: two lines at
-/// least cross it, so that with all the rules a cut with a literal missing would still be right.
+/// The levels at which such a conclusion may follow. A clause is a cut and follows from the single loop only:
+/// the loop crosses a cut at least twice, so with all the rules a cut with one literal missing still follows.
 fn levels(conclusion: &Conclusion) -> &'static [Level] {
     match conclusion {
         Conclusion::Any(_) => &[Level::Loop],
@@ -154,7 +155,7 @@ fn levels(conclusion: &Conclusion) -> &'static [Level] {
     }
 }
 
-/// The sets of facts that must be shown not to be all false at once.
+/// Returns sets of facts: the conclusion follows if in each set, not all facts can be false at once.
 fn denials(conclusion: &Conclusion) -> Vec<&[Fact]> {
     match conclusion {
         Conclusion::All(facts) => facts.chunks(1).collect(),

@@ -1,4 +1,4 @@
-//! Steps as JSON; `docs/steps.md` tells the form, [`super::places`] how places are called.
+//! Steps as JSON: `docs/steps.md` describes the form, and [`super::places`] the names of places.
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -13,13 +13,13 @@ use crate::technique::Technique;
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum JsonError {
-    /// It is no JSON, or not in the form of a step.
+    /// It is not JSON, or not in the form of a step.
     #[error("this is not a step: {0}")]
     Form(#[from] serde_json::Error),
-    /// A place has a name that the board does not know.
+    /// A name does not belong to a place on the board.
     #[error(transparent)]
     Name(#[from] NameError),
-    /// A clue that there is not.
+    /// A clue is not a number from 0 to 4.
     #[error("the clue of {cell} is {clue}: clues are numbers from 0 to 4")]
     Clue {
         /// The name of the cell.
@@ -35,23 +35,23 @@ pub enum JsonError {
     OneCell(String),
 }
 
-/// A step as JSON, in one line.
+/// Writes a step as JSON, in one line.
 ///
 /// # Errors
-/// None that a step can cause; what the JSON writer reports is passed on.
+/// None that a step can cause; an error of the JSON writer is passed on.
 pub fn to_json(grid: Grid, step: &Step) -> Result<String, JsonError> {
     Ok(serde_json::to_string(&StepForm::new(grid, step))?)
 }
 
-/// The step that is written as JSON.
+/// Reads a step from JSON.
 ///
 /// # Errors
-/// When it is no JSON, or not a step on this grid.
+/// When it is not JSON, or not a step on this grid.
 pub fn from_json(grid: Grid, json: &str) -> Result<Step, JsonError> {
     serde_json::from_str::<StepForm>(json)?.step(grid)
 }
 
-/// A step in the form that it has as JSON, to be put into a larger object.
+/// The JSON form of a step, which can be embedded in a larger object.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct StepForm {
@@ -103,7 +103,7 @@ struct BranchForm {
 }
 
 impl StepForm {
-    /// The form of a step.
+    /// The JSON form of this step.
     pub fn new(grid: Grid, step: &Step) -> StepForm {
         let form = |facts: &[Fact]| facts.iter().map(|&fact| FactForm::new(grid, fact)).collect();
         let clues = step.premises.clues.iter().filter_map(|&(cell, clue)| {
@@ -122,10 +122,10 @@ impl StepForm {
         }
     }
 
-    /// The step of this form, on a grid.
+    /// Builds the step that has this form, on a grid.
     ///
     /// # Errors
-    /// When it names what the grid does not have, or something twice.
+    /// When it names a place that the grid does not have, has an invalid clue, or names something twice.
     pub fn step(&self, grid: Grid) -> Result<Step, JsonError> {
         let clues = self.premises.clues.iter().map(|form| {
             let clue = Clue::new(form.clue)

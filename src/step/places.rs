@@ -10,24 +10,24 @@ use thiserror::Error;
 
 use crate::grid::{Cell, Edge, EdgePlace, Grid};
 
-/// Why a name is not that of a place on a grid.
+/// Why a name does not belong to a place on a grid.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum NameError {
-    /// No cell is called so.
+    /// No cell has this name.
     #[error("there is no cell \"{name}\": the cells of this board are called r1c1 to r{rows}c{cols}")]
     Cell {
-        /// What it was called.
+        /// The name.
         name: String,
-        /// How many rows the board has.
+        /// The number of rows of the board.
         rows: usize,
-        /// How many columns it has.
+        /// Its number of columns.
         cols: usize,
     },
-    /// An edge's name is a side and a cell.
+    /// The name is not a side and a cell, as the name of an edge is.
     #[error("there is no edge \"{0}\": an edge is called \"top r3c4\" or \"left r3c4\" after its cell")]
     Side(String),
-    /// The edge has another name.
+    /// The edge has another name: the name given, and the right one.
     #[error("the edge \"{0}\" is called \"{1}\"")]
     Other(String, String),
 }
@@ -50,7 +50,7 @@ pub fn edge_name(grid: Grid, edge: Edge) -> impl fmt::Display {
     })
 }
 
-/// The cell of this name.
+/// Finds the cell with this name.
 ///
 /// # Errors
 /// When there is none.
@@ -64,13 +64,13 @@ pub fn cell_named(grid: Grid, name: &str) -> Result<Cell, NameError> {
         .ok_or_else(|| NameError::Cell { name: name.to_string(), rows: grid.rows(), cols: grid.cols() })
 }
 
-/// A number from 1, without sign or leading zeros.
+/// Reads a number from 1, without sign or leading zeros.
 fn number(text: &str) -> Option<usize> {
     let starts = text.starts_with(|first: char| ('1'..='9').contains(&first));
     if starts { text.parse().ok() } else { None }
 }
 
-/// The cell of this name, or the outside.
+/// Finds the cell with this name; `None` is the outside.
 ///
 /// # Errors
 /// When it is neither.
@@ -78,7 +78,7 @@ pub fn side_named(grid: Grid, name: &str) -> Result<Option<Cell>, NameError> {
     if name == "outside" { Ok(None) } else { cell_named(grid, name).map(Some) }
 }
 
-/// The edge of this name.
+/// Finds the edge with this name.
 ///
 /// # Errors
 /// When there is none, or when it has another name.

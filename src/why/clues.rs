@@ -1,4 +1,4 @@
-//! The three questions about clues.
+//! The questions about clues: which ones contradict each other, which to add, and which to leave out.
 
 use super::fewest::{Fewest, Hunt, fewest};
 use super::question::{Question, Reply};
@@ -9,7 +9,7 @@ use crate::puzzle::{Clue, Puzzle};
 use crate::search::SearchError;
 use crate::solution::{Solution, verify};
 
-/// What comes of looking for clues to add.
+/// The result of a search for clues to add.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Additions {
     /// With these clues the chosen solution is the only one.
@@ -19,22 +19,23 @@ pub enum Additions {
         /// The puzzle with them.
         puzzle: Puzzle,
     },
-    /// No clues tell the chosen solution from this one: both have as many lines around every cell.
+    /// No clues distinguish the chosen solution from this one: both have the same number of lines around
+    /// every cell.
     Twin(Solution),
     /// The time ran out before anything was known.
     Timeout,
 }
 
-/// The clues that can be left out of a puzzle with one solution, each alone.
+/// The clues of a puzzle with one solution that can be left out one at a time.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Spare {
     /// Their cells, in order.
     pub cells: Vec<Cell>,
-    /// How many others the time did not suffice for.
+    /// The number of other clues for which the time ran out.
     pub unsettled: usize,
 }
 
-/// Clues of a puzzle without a solution that contradict each other.
+/// Finds clues of a puzzle without a solution that contradict each other.
 ///
 /// # Errors
 /// Only for bugs: see [`SearchError`].
@@ -43,8 +44,9 @@ pub fn contradiction(puzzle: &Puzzle, hunt: Hunt) -> Result<Fewest, SearchError>
     fewest(Question::new(board, Vec::new(), hunt.deadline), hunt)
 }
 
-/// Clues to add to a puzzle with several solutions so that the chosen one is the only one. What is known to hold
-/// in all solutions helps: the states of all edges.
+/// Finds clues to add to a puzzle with several solutions that make the chosen one the only one. `known` has
+/// the states of all edges, decided where they are known to be the same in all solutions, which helps the
+/// search.
 ///
 /// # Errors
 /// Only for bugs: see [`SearchError`].
@@ -72,8 +74,8 @@ pub fn additions(
     }
 }
 
-/// Clues of a puzzle with one solution that it cannot do without: with them alone it has no other. The
-/// fewer these are, the more can go together.
+/// Finds clues of a puzzle with one solution that by themselves leave no other. The fewer these are, the more
+/// can be left out together.
 ///
 /// # Errors
 /// Only for bugs: see [`SearchError`].
@@ -82,7 +84,7 @@ pub fn needed(puzzle: &Puzzle, solution: &Solution, hunt: Hunt) -> Result<Fewest
     fewest(Question::new(board, Vec::new(), hunt.deadline).without(solution), hunt)
 }
 
-/// The clues that a puzzle with one solution can do without, each alone.
+/// Finds the clues that a puzzle with one solution can do without, one at a time.
 ///
 /// # Errors
 /// Only for bugs: see [`SearchError`].
@@ -90,7 +92,7 @@ pub fn spare(puzzle: &Puzzle, solution: &Solution, deadline: Deadline) -> Result
     let board = Board::new(puzzle);
     let mut question = Question::new(board, Vec::new(), deadline).without(solution);
     let all = question.open().to_vec();
-    // What is not needed to see that there is no other solution can go; of the rest each is tried.
+    // Clues that are not in the core can be left out; of the others, each is tried.
     let mut open = match question.ask(&all) {
         Ok(Reply::None(core)) => core,
         Ok(Reply::Loop(_)) => Vec::new(),
@@ -101,7 +103,7 @@ pub fn spare(puzzle: &Puzzle, solution: &Solution, deadline: Deadline) -> Result
     while let Some(cell) = open.pop() {
         let others: Vec<Cell> = all.iter().copied().filter(|&other| other != cell).collect();
         match question.ask(&others) {
-            // Whatever this proof does not use can go, too.
+            // Clues that are not in this core can be left out, too.
             Ok(Reply::None(core)) => open.retain(|cell| core.contains(cell)),
             Ok(Reply::Loop(_)) => needed.push(cell),
             Err(error) if error.is_timeout() => {

@@ -1,8 +1,8 @@
-//! The fewest clues that are enough: with them, there is no loop.
+//! Finds the fewest clues that are enough, that is, that no unwanted loop meets.
 //!
-//! A set of clues is enough exactly if it has one of those that each loop breaks, so the fewest are a
-//! smallest set that hits what the loops break (implicit hitting sets). Loops are found as they are
-//! needed:
+//! A set of clues is enough exactly if it contains, for each unwanted loop, a clue that the loop breaks. So a
+//! smallest set is a minimum hitting set of the clues that the loops break, and loops are generated as they
+//! are needed (implicit hitting sets):
 //!
 //! ```text
 //!  all clues ─▶ core ─▶ leave out one after another ─▶ a set that cannot spare any: the best so far
@@ -18,7 +18,7 @@ use crate::deadline::Deadline;
 use crate::grid::Cell;
 use crate::search::SearchError;
 
-/// How far to go for fewer clues.
+/// How far to reduce a set of clues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Aim {
     /// Until none of them can be left out.
@@ -27,24 +27,24 @@ pub enum Aim {
     Smallest,
 }
 
-/// How to look for the fewest clues.
+/// How to search for the fewest clues.
 pub struct Hunt<'w> {
-    /// How far to go.
+    /// How far to reduce them.
     pub aim: Aim,
     /// When to stop.
     pub deadline: Deadline,
-    /// Who is told when more is known.
+    /// Called whenever more is known.
     pub watch: &'w mut dyn FnMut(&Fewest),
 }
 
-/// Clues that are enough.
+/// Clues that are enough, with what is known of their number.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fewest {
     /// The cells of the clues, in order.
     pub cells: Vec<Cell>,
     /// True if it is known that none of them can be left out.
     pub minimal: bool,
-    /// Fewer than that are known not to be enough.
+    /// A lower bound: no set with fewer clues than this is enough.
     pub least: usize,
 }
 
@@ -54,7 +54,7 @@ impl Fewest {
         self.least >= self.cells.len()
     }
 
-    /// True if the search came as far as it was to go.
+    /// True if the search has reached its aim.
     pub fn is_found(&self, aim: Aim) -> bool {
         match aim {
             Aim::Minimal => self.minimal,
@@ -63,17 +63,18 @@ impl Fewest {
     }
 }
 
-/// A search for the fewest clues that are enough; what is known stays when the time is over.
+/// A search for the fewest clues that are enough. Its results so far remain when the time is over.
 pub(super) struct Way<'w> {
     question: Question,
     hitting: Hitting,
-    /// What loops break.
+    /// For each loop that was found, the clues that it breaks.
     broken: Vec<Vec<Cell>>,
     best: Fewest,
     watch: &'w mut dyn FnMut(&Fewest),
 }
 
-/// Looks for as few clues as asked, or as the time allows. All clues in question are enough, which the caller has seen.
+/// Finds as few clues as the aim asks for, or as the time allows. All clues in question together must be
+/// enough.
 pub(super) fn fewest(question: Question, hunt: Hunt) -> Result<Fewest, SearchError> {
     let hitting = Hitting::new(question.open(), hunt.deadline);
     let best = Fewest { cells: question.open().to_vec(), minimal: false, least: 0 };
@@ -99,7 +100,7 @@ impl Way<'_> {
         Ok(())
     }
 
-    /// Leaves out what can be left out of clues that are enough.
+    /// Reduces clues that are enough to a minimal set.
     fn improve(&mut self, mut cells: Vec<Cell>) -> Result<(), SearchError> {
         let mut kept = 0;
         while kept < cells.len() {
@@ -114,7 +115,7 @@ impl Way<'_> {
             }
             let fewer: Vec<Cell> = cells.iter().copied().filter(|&other| other != cell).collect();
             match self.question.ask(&fewer)? {
-                // Those that were kept are in every such set.
+                // The clues kept so far are needed, so they are in every smaller core.
                 Reply::None(core) => cells = core,
                 Reply::Loop(found) => {
                     self.learn(found)?;
@@ -126,7 +127,7 @@ impl Way<'_> {
         Ok(())
     }
 
-    /// Clues that are enough: the best so far, if they are fewer.
+    /// Takes clues that are enough as the best so far, if they are fewer.
     fn offer(&mut self, cells: &[Cell]) {
         if cells.len() < self.best.cells.len() {
             self.best.cells = cells.to_vec();
@@ -134,10 +135,10 @@ impl Way<'_> {
         }
     }
 
-    /// As few clues as possible of which every loop so far breaks one, if they are fewer than the best.
+    /// Returns a minimum set of clues that hits every loop so far; `None` if it is not smaller than the best.
     fn hitting(&mut self) -> Result<Option<Vec<Cell>>, SearchError> {
         let cells = self.hitting.fewest(self.best.cells.len());
-        // What is known of their number is known also if the time is over.
+        // The lower bound holds even if the time is over.
         if self.hitting.least() > self.best.least {
             self.best.least = self.hitting.least();
             (self.watch)(&self.best);
@@ -145,7 +146,7 @@ impl Way<'_> {
         Ok(cells?)
     }
 
-    /// Keeps what a loop breaks, and returns it.
+    /// Adds the clues that a loop breaks to the sets to be hit, and returns them.
     fn learn(&mut self, found: Counterexample) -> Result<Vec<Cell>, SearchError> {
         let broken = self.question.widen(found)?.broken;
         self.hitting.add(&broken);
@@ -174,7 +175,7 @@ impl Way<'_> {
         Ok(())
     }
 
-    /// The clue that most of the loops break.
+    /// Returns that one of these clues which most loops break.
     fn most_frequent(&self, cells: &[Cell]) -> Option<Cell> {
         let times = |cell: &Cell| self.broken.iter().filter(|broken| broken.contains(cell)).count();
         cells.iter().copied().max_by_key(times)

@@ -1,10 +1,11 @@
-//! The fewest cells that have one in common with each of some sets, which come one by one.
+//! Minimum hitting sets, incrementally: the fewest cells that include one of each of some sets, which come
+//! one by one.
 //!
-//! A variable says that a cell is taken, a clause that one of a set is. To begin with, no cell is to be
-//! taken. What of these wishes cannot be granted together (a core) costs one cell more, and makes
-//! way for a weaker wish: that of these cells no more than one is taken; later no more than two, and
-//! so on. What was needed for some sets is needed for more of them, so that all this stays true when sets are added
-//! (OLL: Andres, Kaufmann, Matheis and Schaub, 2012).
+//! This is core-guided MaxSAT (OLL: Andres, Kaufmann, Matheis and Schaub, 2012). A variable says that a cell
+//! is taken, a clause that one cell of a set is. The soft constraints (wishes) first say of each cell that it
+//! is not taken. Wishes that cannot all hold (a core) raise the lower bound by one, and are replaced by a
+//! weaker wish: that no more than one of their cells is taken; later no more than two, and so on. A core
+//! stays a core when sets are added, so all of this stays valid.
 
 use slitherlink_encodings::{ClauseSink, Counter, Lit, Var};
 
@@ -20,20 +21,21 @@ pub(super) struct Hitting {
     taken: Vec<Var>,
     wishes: Vec<Wish>,
     counters: Vec<Counter>,
-    /// Fewer than that do not hit all sets.
+    /// A lower bound: fewer cells do not hit all sets.
     least: usize,
 }
 
-/// What is to hold for as long as it can.
+/// A soft constraint, which is to hold for as long as it can.
 #[derive(Clone, Copy)]
 struct Wish {
     holds: Lit,
-    /// What it says, unless that a cell is not taken: of those that a counter counts, no more than so many hold.
+    /// `None` for the wish that a cell is not taken. Otherwise (counter, most): at most `most` of the
+    /// literals that the counter counts are true.
     of: Option<(usize, usize)>,
 }
 
 impl Hitting {
-    /// No sets yet, of these cells, which are in order.
+    /// Starts without sets, over these cells, which must be in order.
     pub(super) fn new(cells: &[Cell], deadline: Deadline) -> Hitting {
         let mut engine = Varisat::new(deadline);
         let taken: Vec<Var> = cells.iter().map(|_| engine.new_var()).collect();
@@ -48,12 +50,12 @@ impl Hitting {
         self.engine.add_clause(&clause);
     }
 
-    /// Fewer than that are known not to hit all sets.
+    /// A lower bound: fewer cells than this do not hit all sets.
     pub(super) const fn least(&self) -> usize {
         self.least
     }
 
-    /// As few cells as possible that hit all sets; `None` if there are no fewer than `bound`.
+    /// Returns a minimum set of cells that hits all sets; `None` if it has `bound` cells or more.
     pub(super) fn fewest(&mut self, bound: usize) -> Result<Option<Vec<Cell>>, EngineError> {
         while self.least < bound {
             let wishes: Vec<Lit> = self.wishes.iter().map(|wish| wish.holds).collect();
@@ -68,7 +70,7 @@ impl Hitting {
         Ok(None)
     }
 
-    /// Wishes that cannot be granted together, all of which that takes.
+    /// Returns a minimal core: wishes that cannot all hold, of which none can be left out.
     fn core(&mut self) -> Result<Vec<Lit>, EngineError> {
         let mut core = self.engine.core();
         let mut kept = 0;
@@ -77,7 +79,7 @@ impl Hitting {
             if self.engine.solve(&fewer)? {
                 kept += 1;
             } else {
-                // Often it takes far fewer; those that were kept are always among them.
+                // The new core is often far smaller; the wishes kept so far are always in it.
                 let needed = self.engine.core();
                 core.retain(|wish| needed.contains(wish));
             }
@@ -85,7 +87,7 @@ impl Hitting {
         Ok(core)
     }
 
-    /// One cell more than was known, and weaker wishes in the place of these.
+    /// Raises the lower bound by one, and replaces the wishes of a core by weaker ones.
     fn weaken(&mut self, core: &[Lit]) {
         self.least += 1;
         let (gone, kept) =
@@ -99,7 +101,7 @@ impl Hitting {
         self.wish(self.counters.len() - 1, 1);
     }
 
-    /// Wishes that no more than `most` of those that a counter counts hold.
+    /// Adds the wish that at most `most` of the literals that a counter counts are true.
     fn wish(&mut self, counter: usize, most: usize) {
         if let Some(more) = self.counters[counter].more_than(&mut self.engine, most) {
             self.wishes.push(Wish { holds: !more, of: Some((counter, most)) });

@@ -1,12 +1,12 @@
-//! Why a puzzle has no solution, or several, and which of its clues it can do without.
+//! Explains why a puzzle has no solution or several, and finds the clues that it can do without.
 //!
-//! Three questions, and one answer to all of them: the [fewest clues](Fewest) with which there is no
-//! loop that should not be.
+//! Three questions have one form: they ask for the [fewest clues](Fewest) that rule out all unwanted loops (a
+//! smallest minimal unsatisfiable subset, SMUS).
 //!
-//! | the puzzle has | clues in question | clues that always count | loops that should not be |
+//! | the puzzle has | clues in question | clues that always count | unwanted loops |
 //! |---|---|---|---|
 //! | no solution | its own | none | all |
-//! | several, one of them chosen | those that the chosen one would give the blank cells | its own | all but the chosen one |
+//! | several, one of them chosen | the chosen one's clues for the blank cells | its own | all but the chosen one |
 //! | one | its own | none | all but the solution |
 
 mod clues;
@@ -35,25 +35,25 @@ pub use clues::{Additions, Spare, additions, contradiction, needed, spare};
 pub use fewest::{Aim, Fewest, Hunt};
 pub use refutation::refutation;
 
-/// What is to be found out.
+/// What to find out, and how long to take.
 #[derive(Clone, Copy, Debug)]
 pub struct Wish {
-    /// How far to go for fewer clues.
+    /// How far to reduce the clues.
     pub aim: Aim,
-    /// Of a puzzle with one solution: which clues can be left out together.
+    /// For a puzzle with one solution: whether to find clues that can be left out together.
     pub together: bool,
-    /// How long to take.
+    /// The time limit.
     pub timeout: Option<Duration>,
 }
 
-/// Why a puzzle has as many solutions as it has.
+/// Why a puzzle has as many solutions as it has: none, several or one.
 #[derive(Clone, Debug)]
 pub enum Why {
     /// It has none.
     None {
         /// Clues that contradict each other.
         clues: Fewest,
-        /// The steps from these clues alone to a contradiction, or where the techniques end without one.
+        /// The steps from these clues to a contradiction, or how the explanation ends without one.
         steps: Result<Vec<Step>, End>,
     },
     /// It has several.
@@ -62,36 +62,37 @@ pub enum Why {
     One {
         /// The solution.
         solution: Solution,
-        /// What was drawn, beside it.
+        /// How the drawing relates to it.
         drawn: Drawn,
-        /// The clues that can be left out, each alone.
+        /// The clues that can be left out one at a time.
         spare: Spare,
-        /// The clues that are needed when as many as possible are left out together, if that was asked.
+        /// The clues that are needed if as many as possible are left out together; `None` if that was not
+        /// asked.
         needed: Option<Fewest>,
     },
-    /// The time ran out before it was clear how many it has.
+    /// The time ran out before it was clear how many solutions the puzzle has.
     Timeout,
 }
 
 /// Why a puzzle has several solutions.
 #[derive(Clone, Debug)]
 pub struct Several {
-    /// What is common to all solutions.
+    /// The edges that are the same in all solutions.
     pub common: Backbone,
-    /// Two solutions, the chosen one first: that which is drawn, or the first that was found.
+    /// Two solutions, the chosen one first: one that agrees with the drawing, or the first that was found.
     pub two: [Solution; 2],
-    /// What was drawn.
+    /// How the drawing relates to the solutions.
     pub drawn: Drawn,
-    /// The clues that would leave only the chosen one.
+    /// The clues that would make the chosen solution the only one.
     pub additions: Additions,
 }
 
-/// What a drawing has to do with the solutions.
+/// How a drawing relates to the solutions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Drawn {
     /// Nothing is drawn.
     Nothing,
-    /// It is part of the solution, or of the one that is chosen for it.
+    /// It is part of the only solution, or of the chosen one.
     Part,
     /// It is part of no solution.
     Wrong,
@@ -99,8 +100,8 @@ pub enum Drawn {
     Timeout,
 }
 
-/// Finds out why a puzzle has as many solutions as it has. Of several, the one to keep is that which is drawn
-/// already, in part or whole. `watch` is told when more is known of the fewest clues.
+/// Finds out why a puzzle has as many solutions as it has. Of several, a solution that agrees with the
+/// drawing is chosen. Calls `watch` whenever more is known of the fewest clues.
 ///
 /// # Errors
 /// Only for bugs: see [`SearchError`].
@@ -131,8 +132,8 @@ pub fn why(
     }
 }
 
-/// Of the time for a puzzle without a solution, the search for fewer clues takes no more than three quarters: so
-/// that some is left for the steps. Where a minimal set is enough, so are the techniques that are quick.
+/// Explains a puzzle without a solution. The search for fewer clues gets three quarters of the time, so that
+/// some is left for the steps. If a minimal set is enough, only the quick techniques are used.
 fn none(puzzle: &Puzzle, hunt: Hunt) -> Result<Why, SearchError> {
     let end = hunt.deadline;
     let deadline = Deadline::within(end.left().map(|left| left * 3 / 4));
@@ -167,8 +168,8 @@ fn one(
     Ok(Why::One { solution, drawn, spare, needed })
 }
 
-/// Of two solutions of a puzzle the one to keep, and another one: that which is drawn already, in part or whole, or else
-/// the first.
+/// Chooses a solution of a puzzle, and returns it before another one: a solution that agrees with the
+/// drawing, or else the first of the two.
 ///
 /// # Errors
 /// Only for bugs: see [`SearchError`].

@@ -1,7 +1,7 @@
-//! The question behind all of this: is there a loop with these clues?
+//! The oracle of all searches here: is there a loop that meets these clues?
 //!
-//! One search serves all of them. Each clue counts only under its selector, so that what is learnt for some clues holds for
-//! others.
+//! One incremental SAT search answers all of these questions. Each clue has a selector literal, so clauses
+//! that are learnt for some clues stay valid for others.
 
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
@@ -11,11 +11,11 @@ use crate::search::fast::loop_solver::{LoopSolver, Wanted};
 use crate::search::{NextLoop, SearchError};
 use crate::solution::Solution;
 
-/// What comes of asking.
+/// The answer to a question.
 pub(super) enum Reply {
     /// There is a loop.
     Loop(Counterexample),
-    /// There is none, and these of the clues suffice for that.
+    /// There is none, and these of the clues are enough for that (a core).
     None(Vec<Cell>),
 }
 
@@ -23,11 +23,11 @@ pub(super) enum Reply {
 pub(super) struct Counterexample {
     /// Its lines.
     pub(super) lines: Vec<bool>,
-    /// The clues in question that it breaks, in order. One of them is in every set that is enough.
+    /// The clues in question that it breaks, in order. Every set that is enough contains one of them.
     pub(super) broken: Vec<Cell>,
 }
 
-/// Clues in question, beside others that always count.
+/// The clues in question, besides others that always count.
 pub(super) struct Question {
     puzzle: Puzzle,
     /// The clues that always count.
@@ -38,8 +38,8 @@ pub(super) struct Question {
 }
 
 impl Question {
-    /// A question about all clues of a board's puzzle but those that are given, which what is decided on
-    /// the board may rest on.
+    /// Puts all clues of a board's puzzle in question, except the given ones. What is decided on the board
+    /// may rest only on those.
     pub(super) fn new(board: Board, given: Vec<Cell>, deadline: Deadline) -> Question {
         let puzzle = board.puzzle().clone();
         let mut search = LoopSolver::with_selectors(board, deadline);
@@ -51,7 +51,7 @@ impl Question {
         Question { puzzle, given, open, search }
     }
 
-    /// From now on this loop is none.
+    /// Excludes this loop from now on.
     pub(super) fn without(mut self, solution: &Solution) -> Question {
         self.search.exclude(solution);
         self
@@ -62,7 +62,7 @@ impl Question {
         &self.open
     }
 
-    /// Asks whether there is a loop with some of the clues.
+    /// Asks whether there is a loop that meets these of the clues in question.
     pub(super) fn ask(&mut self, cells: &[Cell]) -> Result<Reply, SearchError> {
         Ok(match self.find(cells, Wanted::Any)? {
             Some(found) => Reply::Loop(found),
@@ -70,7 +70,8 @@ impl Question {
         })
     }
 
-    /// A counterexample that breaks no more clues than this one, of which no other breaks fewer.
+    /// Reduces the clues that a counterexample breaks to a minimal set: no other loop breaks only some of
+    /// them.
     pub(super) fn widen(&mut self, mut found: Counterexample) -> Result<Counterexample, SearchError> {
         while found.broken.len() > 1 {
             let is_met = |cell: &Cell| found.broken.binary_search(cell).is_err();
@@ -83,7 +84,7 @@ impl Question {
         Ok(found)
     }
 
-    /// A loop that is wanted, with some of the clues.
+    /// Searches for a wanted loop that meets these of the clues in question.
     fn find(&mut self, cells: &[Cell], wanted: Wanted) -> Result<Option<Counterexample>, SearchError> {
         self.search.set_puzzle(self.with(cells));
         match self.search.ask(wanted, &[], u64::MAX)? {
@@ -99,7 +100,7 @@ impl Question {
         Counterexample { lines: lines.to_vec(), broken }
     }
 
-    /// The puzzle with these of the clues in question.
+    /// The puzzle with the given clues and these of the clues in question.
     fn with(&self, cells: &[Cell]) -> Puzzle {
         self.puzzle.only(&[&self.given, cells].concat())
     }

@@ -1,4 +1,4 @@
-//! The steps that show that there is no solution, and no others.
+//! A refutation: the steps that show that a puzzle has no solution, and no others.
 
 use crate::deadline::Deadline;
 use crate::explain::Reach;
@@ -6,10 +6,11 @@ use crate::explain::{End, Explanation, Goal, Limits, explain};
 use crate::puzzle::Puzzle;
 use crate::step::{Step, needed};
 
-/// The steps from the clues to a contradiction, each of which a later one needs, with techniques up to some bound.
+/// Returns the steps from the clues to a contradiction, with techniques within `reach`. Steps that no later
+/// one needs are left out.
 ///
 /// # Errors
-/// Where the techniques end instead.
+/// How the explanation ends, if not in a contradiction.
 pub fn refutation(puzzle: &Puzzle, reach: Reach, deadline: Deadline) -> Result<Vec<Step>, End> {
     match explain(puzzle, Limits { reach, deadline, goal: Goal::End }) {
         Explanation { end: End::Contradiction, steps, .. } => Ok(needed(steps)),

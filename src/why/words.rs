@@ -1,4 +1,4 @@
-//! What was found, in words. Sentences begin small and have no full stop, so that more can be said around them.
+//! The results in words. Sentences begin in lower case and have no full stop, so that they can be combined.
 
 use super::{Additions, Aim, Fewest, Spare};
 use crate::explain::words::list;
@@ -6,7 +6,7 @@ use crate::grid::Cell;
 use crate::puzzle::{Clue, Puzzle};
 use crate::step::places::cell_name;
 
-/// Clues that contradict each other.
+/// Describes clues that contradict each other.
 pub fn contradiction(puzzle: &Puzzle, clues: &Fewest, aim: Aim) -> String {
     let what = match clues.cells.len() {
         1 => "one clue alone cannot be met".into(),
@@ -16,7 +16,7 @@ pub fn contradiction(puzzle: &Puzzle, clues: &Fewest, aim: Aim) -> String {
     format!("{what}{}: {names}", how_few(clues, aim, ["does", "do"]))
 }
 
-/// Clues to add.
+/// Describes clues to add.
 pub fn added(additions: &Additions, aim: Aim) -> String {
     match additions {
         Additions::Timeout => "the time ran out before there were clues to add".into(),
@@ -30,7 +30,7 @@ pub fn added(additions: &Additions, aim: Aim) -> String {
     }
 }
 
-/// The clues that could be left out, one at a time.
+/// Describes the clues that could be left out, one at a time.
 pub fn spare(puzzle: &Puzzle, spare: &Spare) -> String {
     let all = puzzle.clue_count();
     let unsettled = match spare.unsettled {
@@ -54,7 +54,8 @@ pub fn spare(puzzle: &Puzzle, spare: &Spare) -> String {
     }
 }
 
-/// The clues that could be left out together, where others are needed; `None` if it is known that there are none.
+/// Describes the clues that could be left out together if the `needed` ones stay; `None` if it is known that
+/// there are none.
 pub fn left_out(puzzle: &Puzzle, needed: &Fewest, aim: Aim) -> Option<String> {
     let left_out: Vec<Cell> = others(puzzle, needed).collect();
     let most = puzzle.clue_count() - needed.least;
@@ -69,12 +70,12 @@ pub fn left_out(puzzle: &Puzzle, needed: &Fewest, aim: Aim) -> Option<String> {
     Some(format!("{} could be left out together{how}{colon}{names}", left_out.len()))
 }
 
-/// The cells of all clues but some.
+/// The cells of all clues except these.
 pub fn others(puzzle: &Puzzle, clues: &Fewest) -> impl Iterator<Item = Cell> {
     puzzle.grid().cells().filter(|cell| puzzle.clue(*cell) != Clue::BLANK && !clues.cells.contains(cell))
 }
 
-/// Whether there are fewer clues, with the verb for one and for several.
+/// Describes whether fewer clues are enough, with the verb for one clue and for several.
 fn how_few(clues: &Fewest, aim: Aim, [one, several]: [&str; 2]) -> String {
     match (clues.is_smallest(), clues.cells.len(), aim, clues.minimal) {
         (true, 0 | 1, ..) => String::new(),
@@ -87,13 +88,13 @@ fn how_few(clues: &Fewest, aim: Aim, [one, several]: [&str; 2]) -> String {
     }
 }
 
-/// Numbers of clues: "3", "3 to 5"; none is not among them.
+/// Formats a range of numbers of clues, which starts at 1 or above: "3", "3 to 5".
 fn between(least: usize, most: usize) -> String {
     let least = least.max(1);
     if least >= most { format!("{most}") } else { format!("{least} to {most}") }
 }
 
-/// Clues by their names: "the 3 at r1c1 and the 0 at r1c2".
+/// Lists clues by their names: "the 3 at r1c1 and the 0 at r1c2".
 fn names(puzzle: &Puzzle, cells: &[Cell], article: &str) -> String {
     let name = |&cell: &Cell| {
         format!("{article} {} at {}", puzzle.clue(cell).to_char(), cell_name(puzzle.grid(), Some(cell)))

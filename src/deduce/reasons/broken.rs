@@ -1,11 +1,11 @@
-//! What makes a board one that no loop fits.
+//! Premises of a contradiction: clues and facts that show that no loop fits the board.
 
 use super::chain;
 use super::known::Known;
 use crate::grid::{Cell, Edge, State, Vertex};
 use crate::step::{Fact, Premises};
 
-/// A clue with too many lines or too many crosses: just so many that it is one too many.
+/// Returns the premises for a clue with too many lines or too many crosses: just one more than it allows.
 pub(super) fn clue(known: &Known, cell: Cell) -> Option<Premises> {
     let clue = known.board.clue(cell);
     let n = usize::from(clue.number()?);
@@ -19,7 +19,7 @@ pub(super) fn clue(known: &Known, cell: Cell) -> Option<Premises> {
     Some(Premises::new(vec![(cell, clue)], facts))
 }
 
-/// A vertex with three lines, or with one that cannot go on.
+/// Returns the premises for a vertex with three lines, or with one that cannot continue.
 pub(super) fn vertex(known: &Known, vertex: Vertex) -> Option<Premises> {
     let now = known.now();
     let mut facts = known.facts_at(vertex, State::Line, now);
@@ -30,7 +30,7 @@ pub(super) fn vertex(known: &Known, vertex: Vertex) -> Option<Premises> {
     Some(Premises::new(Vec::new(), facts))
 }
 
-/// A decided edge, and a chain between the cells beside it that says otherwise.
+/// Returns the premises for a decided edge that a chain between the cells beside it contradicts.
 pub(super) fn colours(known: &Known, edge: Edge) -> Option<Premises> {
     let fact = known.fact(edge, known.now())?;
     let differ = known.board.state(edge) != State::Line;
@@ -39,7 +39,8 @@ pub(super) fn colours(known: &Known, edge: Edge) -> Option<Premises> {
     Some(Premises::new(clues, facts))
 }
 
-/// Crosses everywhere. The edges of a spanning tree need not be crosses: no loop fits in a tree.
+/// Returns the premises for a board full of crosses. The edges of a spanning tree need not be crosses: no
+/// loop fits in a tree.
 pub(super) fn no_line(known: &Known) -> Premises {
     let grid = known.board.grid();
     let mut parent: Vec<usize> = (0..grid.vertex_count()).collect();
@@ -55,7 +56,7 @@ pub(super) fn no_line(known: &Known) -> Premises {
     Premises::new(Vec::new(), crosses)
 }
 
-/// The root of a vertex in the tree so far; the way there gets shorter.
+/// Finds the root of a vertex in the union-find forest, halving the path.
 fn root(parent: &mut [usize], mut vertex: usize) -> usize {
     while parent[vertex] != vertex {
         parent[vertex] = parent[parent[vertex]];

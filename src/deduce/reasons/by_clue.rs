@@ -1,5 +1,5 @@
-//! Why a clue, with what is known of the cells around it, says something: as few of its sides and
-//! of the ties between the cells around it as suffice.
+//! Premises of a conclusion from a clue and the colours around it: a minimal set of its sides, and of ties
+//! between the cells around it.
 
 use super::chain::{self, Chains};
 use super::known::{Known, When};
@@ -9,30 +9,31 @@ use crate::deduce::clue_ways::{PAIRS, Ways};
 use crate::grid::{Cell, Edge};
 use crate::step::{Fact, Premises};
 
-/// What a clue is to say.
+/// The conclusion for which premises are wanted.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Says {
     /// This side of the cell is a line, or a cross.
     Side(Edge, bool),
     /// These two cells around it are on different sides of the loop, or on the same.
     Tie([Option<Cell>; 2], bool),
-    /// It cannot be met.
+    /// The clue cannot be met.
     Nothing,
 }
 
-/// Something that narrows the ways to meet the clue.
+/// Facts that exclude some arrangements of the clue.
 struct Narrowing {
     facts: Vec<Fact>,
     narrow: Box<dyn Fn(Ways) -> Ways>,
 }
 
-/// Why a clue says that.
+/// Returns minimal premises for a conclusion from a clue at a moment. `None` if it does not follow then.
 pub(super) fn premises(known: &Known, cell: Cell, says: Says, when: When) -> Option<Premises> {
     let clue = known.board.clue(cell);
     let all = Ways::of(clue.number()?, Around::default());
     let mut narrowings = ties(known, cell, when);
     narrowings.extend(sides(known, cell, when));
-    // The longest chains are the first to be left out; what needs no fact at all stays.
+    // `least` tries to leave out the first ones first, so the longest chains come first. Those without facts
+    // cost nothing and come last.
     narrowings.sort_by_key(|narrowing| std::cmp::Reverse(narrowing.facts.len()));
     let holds = |ways: Ways, narrowings: &[Narrowing]| {
         let ways = narrowings.iter().fold(ways, |ways, narrowing| (narrowing.narrow)(ways));
@@ -41,7 +42,7 @@ pub(super) fn premises(known: &Known, cell: Cell, says: Says, when: When) -> Opt
     if !holds(all, &narrowings) {
         return None;
     }
-    // Around a cell colours may say it alone.
+    // The colours around the cell may suffice without the clue.
     if holds(Ways::ALL, &narrowings)
         && let Some(premises) = by_colours(known, says, when)
     {
@@ -52,7 +53,7 @@ pub(super) fn premises(known: &Known, cell: Cell, says: Says, when: When) -> Opt
     Some(Premises::new(vec![(cell, clue)], facts))
 }
 
-/// Why that is so whatever the clue is.
+/// Returns premises for the conclusion that do not include the clue.
 fn by_colours(known: &Known, says: Says, when: When) -> Option<Premises> {
     match says {
         Says::Side(edge, on) => chain::between(known, edge, on, when),
@@ -61,8 +62,8 @@ fn by_colours(known: &Known, says: Says, when: When) -> Option<Premises> {
     }
 }
 
-/// True if these ways say it. Where there is no way, anything follows: by the time that something is
-/// concluded, more may be known than was looked at.
+/// True if the conclusion holds in all these arrangements. If there is none, everything follows: by the time
+/// that something is concluded, more may be known than the look has used.
 fn said(known: &Known, cell: Cell, ways: Ways, says: Says) -> bool {
     let grid = known.board.grid();
     match says {

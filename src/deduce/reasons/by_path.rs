@@ -1,12 +1,12 @@
-//! Why lines must not close: the path, and what the cycle would leave out.
+//! Premises of conclusions from cycles: the path, and what the cycle leaves out.
 
 use super::known::{Known, When};
 use crate::grid::{Cell, Edge, State, Vertex};
 use crate::puzzle::Clue;
 use crate::step::{Fact, Premises};
 
-/// Why an edge that joins the ends of a path is off: the path, and a clue that the cycle would not
-/// meet, or a line that it would leave out.
+/// Returns the premises for an edge between the ends of a path being off: the path, and a clue that the cycle
+/// does not meet, or a line that it leaves out.
 pub(super) fn premature_loop(known: &Known, edge: Edge, when: When) -> Option<Premises> {
     let [a, b] = known.board.grid().ends(edge);
     let mut cycle = walk(known, a, b, Some(edge), when)?;
@@ -16,14 +16,14 @@ pub(super) fn premature_loop(known: &Known, edge: Edge, when: When) -> Option<Pr
     Some(premises(cycle, Some(left_out)))
 }
 
-/// Why the lines through a vertex, which close, are no solution.
+/// Returns the premises for a contradiction: the cycle through a vertex, and what it leaves out.
 pub(super) fn cycle(known: &Known, vertex: Vertex, when: When) -> Option<Premises> {
     let cycle = closed(known, vertex, when)?;
     let left_out = left_out(known, &cycle, when)?;
     Some(premises(cycle, Some(left_out)))
 }
 
-/// Why there is no line besides those through a vertex, which close.
+/// Returns the premises for all other edges being off: the loop through a vertex.
 pub(super) fn loop_closed(known: &Known, vertex: Vertex, when: When) -> Option<Premises> {
     Some(premises(closed(known, vertex, when)?, None))
 }
@@ -46,7 +46,7 @@ fn premises(mut lines: Vec<Edge>, left_out: Option<LeftOut>) -> Premises {
     Premises::new(clues, lines.into_iter().map(|edge| Fact::Edge { edge, line: true }).collect())
 }
 
-/// The lines of the cycle through a vertex.
+/// Returns the lines of the cycle through a vertex.
 fn closed(known: &Known, vertex: Vertex, when: When) -> Option<Vec<Edge>> {
     let first = lines_at(known, vertex, when).next()?;
     let mut cycle = walk(known, known.board.grid().other_end(first, vertex), vertex, Some(first), when)?;
@@ -54,7 +54,8 @@ fn closed(known: &Known, vertex: Vertex, when: When) -> Option<Vec<Edge>> {
     Some(cycle)
 }
 
-/// The lines from one vertex to another, without a certain edge.
+/// Follows the lines from one vertex to another, never along the edge `not`. `None` if they do not lead
+/// there.
 fn walk(known: &Known, from: Vertex, to: Vertex, not: Option<Edge>, when: When) -> Option<Vec<Edge>> {
     let (mut at, mut before, mut path) = (from, not, Vec::new());
     while at != to {
@@ -73,7 +74,7 @@ fn lines_at(known: &Known, vertex: Vertex, when: When) -> impl Iterator<Item = E
     spokes.filter(move |&edge| known.state(edge, when) == State::Line)
 }
 
-/// What a cycle leaves out: a clue that it does not meet, or else a line.
+/// Returns a clue that the cycle does not meet, or else a line that is not on it.
 fn left_out(known: &Known, cycle: &[Edge], when: When) -> Option<LeftOut> {
     let (grid, puzzle) = (known.board.grid(), known.board.puzzle());
     let (mut on_cycle, mut lines) = (vec![false; grid.edge_count()], vec![0; grid.cell_count()]);

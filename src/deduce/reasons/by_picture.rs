@@ -1,6 +1,6 @@
-//! Why a rule decided an edge: where its picture lies on the board.
+//! Premises of the rules: finds where the picture of a rule matches the board.
 //!
-//! The pictures are the specification of the rules, so whatever a rule decides is on one of them.
+//! The pictures are the specification of the rules, so whatever a rule decides matches one of them.
 
 use std::sync::LazyLock;
 
@@ -11,10 +11,10 @@ use crate::grid::{Cell, Edge, EdgePlace, State};
 use crate::puzzle::Clue;
 use crate::step::{Fact, Premises};
 
-/// A place of a picture, in rows and columns.
+/// A row and a column in a picture, or an offset.
 type Place = (isize, isize);
 
-/// An edge of a picture: above or left of a place.
+/// An edge of a picture: above the cell at `at` if it is horizontal, left of it if not.
 #[derive(Clone, Copy, Debug)]
 struct Stroke {
     horizontal: bool,
@@ -22,7 +22,7 @@ struct Stroke {
     state: State,
 }
 
-/// A case of a rule, turned.
+/// A case of a rule in one orientation.
 #[derive(Debug)]
 struct Case {
     clues: Vec<(Place, Clue)>,
@@ -30,7 +30,7 @@ struct Case {
     decides: Vec<Stroke>,
 }
 
-/// By rule, its cases in all symmetries.
+/// By rule, its cases in all orientations.
 static CASES: LazyLock<Vec<Vec<Case>>> = LazyLock::new(|| {
     let cases = |picture: Picture| picture.turns().map(|turned| Case::of(&turned)).collect::<Vec<_>>();
     RULES.iter().map(|rule| Picture::of(rule).flat_map(cases).collect()).collect()
@@ -61,7 +61,7 @@ impl Stroke {
         }
     }
 
-    /// Where the stroke lies if the picture is moved; `None` outside of the board.
+    /// Returns where the stroke lies if the picture is moved by this offset; `None` if that is off the board.
     fn moved(self, known: &Known, (r, c): Place) -> Option<Edge> {
         let grid = known.board.grid();
         let (r, c) = (usize::try_from(self.at.0 + r).ok()?, usize::try_from(self.at.1 + c).ok()?);
@@ -72,7 +72,8 @@ impl Stroke {
     }
 }
 
-/// Why a rule decided an edge like that: the fewest facts of the places where its picture lies.
+/// Returns the premises for a rule deciding an edge: of all matches of its picture, one with the fewest
+/// facts.
 pub(super) fn premises(known: &Known, rule: RuleId, edge: Edge, on: bool, when: When) -> Option<Premises> {
     let target = Stroke::at(known.board.grid().edge_place(edge), State::from_on(on));
     let mut best: Option<Premises> = None;
@@ -91,7 +92,7 @@ pub(super) fn premises(known: &Known, rule: RuleId, edge: Edge, on: bool, when: 
     best
 }
 
-/// What a case sees when it is moved, if that is so.
+/// Returns the premises of a case that is moved by an offset, if it matches the board there.
 fn at(known: &Known, rule: RuleId, case: &Case, by: Place, edge: Edge, when: When) -> Option<Premises> {
     let (puzzle, grid) = (known.board.puzzle(), known.board.grid());
     let mut cells = Vec::new();
@@ -109,7 +110,7 @@ fn at(known: &Known, rule: RuleId, case: &Case, by: Place, edge: Edge, when: Whe
             Some(seen) if known.state(seen, when) == stroke.state => {
                 facts.extend(Fact::edge(seen, stroke.state));
             }
-            // There is no edge outside.
+            // Edges off the board count as crosses.
             None if stroke.state == State::Cross => {}
             _ => return None,
         }

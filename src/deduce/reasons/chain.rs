@@ -1,5 +1,5 @@
-//! Why two cells are on the same side of the loop, or on different ones: a chain of cells from one
-//! to the other, with a decided edge or a tie by a clue between each and the next.
+//! Premises for two cells being on the same side of the loop or on different sides: the shortest chain of
+//! cells from one to the other, linked by decided edges and ties.
 
 use std::collections::VecDeque;
 
@@ -11,17 +11,19 @@ use crate::deduce::colours::Colours;
 use crate::grid::{Cell, Edge, Grid};
 use crate::step::{Fact, Premises};
 
-/// Chains of facts that lead away from one cell, of what was known at a moment; searched as far as somebody asks.
+/// A breadth-first search for chains of facts from one cell, using what was known at a moment. It goes only
+/// as far as it is asked.
 pub(super) struct Chains<'a> {
     known: &'a Known<'a>,
     when: When,
     /// No chain goes through this edge.
     not: Option<Edge>,
-    /// For what was reached, the fact that leads there, and from where. Where what is known contradicts itself, a cell is on both
-    /// sides. Chains are short and boards may be large, so there is no list of all cells.
+    /// By node that was reached, the node before it and the fact that links them. Where known facts
+    /// contradict each other, a cell is reached on both sides. A map, not a list of all cells, since chains
+    /// are short and boards may be large.
     came: FxHashMap<Node, (Node, Fact)>,
     start: Option<Cell>,
-    /// Where to go on.
+    /// The nodes to expand.
     queue: VecDeque<Node>,
 }
 
@@ -39,7 +41,8 @@ impl<'a> Chains<'a> {
         Chains { known, when, not, came: FxHashMap::default(), start, queue }
     }
 
-    /// The shortest chain that says that a cell is on the other side, or that it is not; `None` if there is none.
+    /// Returns the shortest chain which says that a cell is on the other side (`differ`), or that it is not;
+    /// `None` if there is none.
     pub(super) fn to(&mut self, cell: Option<Cell>, differ: bool) -> Option<Vec<Fact>> {
         if !self.known.may_say([self.start, cell], differ) {
             return None;
@@ -56,7 +59,7 @@ impl<'a> Chains<'a> {
         Some(facts)
     }
 
-    /// Goes one step on from the next cell; `None` if there is none.
+    /// Expands the next node; `None` if there is none.
     fn go_on(&mut self) -> Option<()> {
         let node = self.queue.pop_front()?;
         for (next, fact) in steps_from(self.known, node.0, self.when, self.not) {
@@ -77,7 +80,7 @@ const fn differs(fact: Fact) -> bool {
     }
 }
 
-/// The cells that a decided edge or a tie leads to, with the fact.
+/// Returns the cells that decided edges and ties link to a cell, each with the fact.
 fn steps_from(known: &Known, cell: Option<Cell>, when: When, not: Option<Edge>) -> Vec<(Option<Cell>, Fact)> {
     let grid = known.board.grid();
     let decided = grid.edges_around(cell).into_iter().filter(|edge| Some(*edge) != not);
@@ -89,26 +92,28 @@ fn steps_from(known: &Known, cell: Option<Cell>, when: When, not: Option<Edge>) 
     across.chain(tied).collect()
 }
 
-/// Why two cells are on different sides of the loop, or on the same: the shortest chain at a moment.
+/// Returns the shortest chain, at a moment, which says that two cells are on different sides of the loop, or
+/// on the same.
 pub(super) fn tied(known: &Known, [a, b]: [Option<Cell>; 2], differ: bool, when: When) -> Option<Vec<Fact>> {
     Chains::from(known, a, when, None).to(b, differ)
 }
 
-/// Why the cells beside an edge are on different sides of the loop, or on the same; not by the edge itself.
+/// Returns the premises for the cells beside an edge being on different sides of the loop, or on the same,
+/// without that edge itself.
 pub(super) fn between(known: &Known, edge: Edge, differ: bool, when: When) -> Option<Premises> {
     let [a, b] = known.board.grid().cells_beside(edge);
     let facts = Chains::from(known, a, when, Some(edge)).to(b, differ)?;
     Some(Premises::new(Vec::new(), facts))
 }
 
-/// As few of some facts as it takes for chains of them to say all of these.
+/// Reduces `facts` to a minimal list from whose chains all of `said` still follow.
 pub(crate) fn fewest(grid: Grid, mut facts: Vec<Fact>, said: &[Fact]) -> Vec<Fact> {
     facts.sort_unstable();
     facts.dedup();
     least(facts, |facts| tie(grid, facts, said))
 }
 
-/// True if chains of some facts say all of these.
+/// True if all of `said` follows from chains of `facts`.
 fn tie(grid: Grid, facts: &[Fact], said: &[Fact]) -> bool {
     let mut nodes: Vec<_> = facts.iter().chain(said).flat_map(|fact| fact.relation(grid).0).collect();
     nodes.sort_unstable();

@@ -1,4 +1,4 @@
-//! What was known when.
+//! The history of a board: what was known at each moment.
 
 use std::collections::HashMap;
 
@@ -8,31 +8,31 @@ use crate::deduce::trail::Tie;
 use crate::grid::{Cell, Edge, State, Vertex};
 use crate::step::Fact;
 
-/// A moment: so many edges were decided, and clues had tied cells so often.
+/// A moment, given by the number of edges that were decided, and the number of ties that were recorded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct When {
     pub(super) edges: usize,
     pub(super) ties: usize,
 }
 
-/// A fact's place in the order of things.
+/// The index of a recorded fact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Entry {
     /// An entry of the trail.
     Edge(usize),
-    /// A tie by a clue.
+    /// An entry of the list of ties.
     Tie(usize),
 }
 
-/// A board with its past.
+/// A board, with an index of its history.
 #[derive(Debug)]
 pub(super) struct Known<'a> {
     pub(super) board: &'a Board,
-    /// For each edge its place in the trail, or the length of the trail.
+    /// By edge, its index on the trail, or the length of the trail if it is undecided.
     entry: Vec<u32>,
-    /// The ties at each cell that has any, by their place.
+    /// By cell, the indices of its ties, if it has any.
     ties_at: HashMap<Option<Cell>, Vec<usize>>,
-    /// All that is tied by now; `None` if that contradicts itself.
+    /// All ties up to now; `None` if they contradict each other.
     colours: Option<Colours>,
 }
 
@@ -51,7 +51,8 @@ impl<'a> Known<'a> {
         Known { board, entry, ties_at, colours: colours(board) }
     }
 
-    /// False if no chain says by now that two cells are on different sides of the loop, or that they are not.
+    /// False if no chain can say, even now, that two cells are on different sides of the loop (`differ`), or
+    /// that they are not.
     pub(super) fn may_say(&self, [a, b]: [Option<Cell>; 2], differ: bool) -> bool {
         self.colours.as_ref().is_none_or(|colours| {
             let [a, b] = [a, b].map(|cell| colours.colour(cell));
@@ -59,12 +60,12 @@ impl<'a> Known<'a> {
         })
     }
 
-    /// Now.
+    /// The present moment.
     pub(super) fn now(&self) -> When {
         When { edges: self.board.trail().len(), ties: self.board.ties().len() }
     }
 
-    /// Just before an entry.
+    /// The moment just before an entry.
     pub(super) fn before(&self, entry: Entry) -> When {
         let ties = self.board.ties();
         match entry {
@@ -73,7 +74,7 @@ impl<'a> Known<'a> {
         }
     }
 
-    /// The entry that a fact is.
+    /// Returns the entry for the edge or the two cells of a fact, whichever state it records.
     pub(super) fn entry(&self, fact: Fact) -> Option<Entry> {
         match fact {
             Fact::Edge { edge, .. } => {
@@ -99,12 +100,12 @@ impl<'a> Known<'a> {
         }
     }
 
-    /// The fact that an edge is in the state it had at a moment.
+    /// The state of an edge at a moment, as a fact; `None` if it was undecided.
     pub(super) fn fact(&self, edge: Edge, when: When) -> Option<Fact> {
         Fact::edge(edge, self.state(edge, when))
     }
 
-    /// The facts about the edges at a vertex that were in this state.
+    /// Returns the edges at a vertex that were in this state at a moment, as facts.
     pub(super) fn facts_at(&self, vertex: Vertex, state: State, when: When) -> Vec<Fact> {
         let spokes = self.board.grid().spokes(vertex).into_iter().flatten();
         let so = spokes.filter(|&edge| self.state(edge, when) == state);
@@ -118,7 +119,7 @@ impl<'a> Known<'a> {
     }
 }
 
-/// The cells that decided edges and ties by clues tie together; `None` if they contradict each other.
+/// Returns the colours that decided edges and recorded ties tie; `None` if these contradict each other.
 fn colours(board: &Board) -> Option<Colours> {
     let mut colours = Colours::of_board(board)?;
     for tie in board.ties() {

@@ -1,4 +1,4 @@
-//! Lists of steps: what they rest on, and what of them is needed.
+//! Lists of steps: collects the premises that they need from outside, and reduces lists to what is needed.
 
 use std::collections::HashSet;
 
@@ -6,7 +6,8 @@ use crate::deduce::trail::{Deduction, Reason};
 use crate::step::{Branch, Conclusion, Fact, Premises, Step};
 use crate::technique::Technique;
 
-/// Colours around a clue, which may turn out not to need it.
+/// The technique of a deduction from colours around a clue: it counts as clue colouring only if its premises
+/// include the clue.
 pub(super) const fn colouring(premises: &Premises) -> Technique {
     match premises.clues.is_empty() {
         true => Technique::Colouring,
@@ -14,7 +15,7 @@ pub(super) const fn colouring(premises: &Premises) -> Technique {
     }
 }
 
-/// The step of a deduction that has an argument.
+/// Builds the step of a deduction that has an argument.
 pub(super) fn argued(deduction: Deduction, argument: Vec<Branch>) -> Step {
     let technique = match deduction.reason {
         Reason::Extension(extension) => extension.technique(),
@@ -24,10 +25,11 @@ pub(super) fn argued(deduction: Deduction, argument: Vec<Branch>) -> Step {
     Step { technique, premises: from_outside(&argument), conclusion: Conclusion::All(vec![fact]), argument }
 }
 
-/// A step as it is, or if a branch of its argument does not use what it assumes, the steps of that branch.
+/// Returns a step as it is; or if a branch of its argument does not use what it assumes, the steps of that
+/// branch.
 ///
 /// # Errors
-/// If these end in a contradiction.
+/// Those steps, if they end in a contradiction.
 pub(super) fn without_idle(mut step: Step) -> Result<Vec<Step>, Vec<Step>> {
     let uses = |branch: &Branch| {
         branch.steps.iter().any(|step| step.premises.facts.binary_search(&branch.assumed).is_ok())
@@ -40,7 +42,7 @@ pub(super) fn without_idle(mut step: Step) -> Result<Vec<Step>, Vec<Step>> {
     }
 }
 
-/// The facts that steps rest on and that none of them concludes before.
+/// Returns the facts that steps rest on and that no earlier one of them concludes.
 pub(super) fn unexplained(steps: &[Step]) -> Vec<Fact> {
     let (mut facts, mut own) = (Vec::new(), HashSet::new());
     for step in steps {
@@ -52,7 +54,8 @@ pub(super) fn unexplained(steps: &[Step]) -> Vec<Fact> {
     facts
 }
 
-/// What the branches of an argument rest on that is not theirs.
+/// Returns the premises of all steps in the branches of an argument, except what the branch itself assumes or
+/// concludes.
 pub(crate) fn from_outside(branches: &[Branch]) -> Premises {
     let (mut clues, mut facts) = (Vec::new(), Vec::new());
     for branch in branches {
@@ -68,7 +71,7 @@ pub(crate) fn from_outside(branches: &[Branch]) -> Premises {
     Premises::new(clues, facts)
 }
 
-/// Appends a step; with the one before, if that is the same use of the same technique.
+/// Appends a step, or merges it into the last one if that is the same use of the same technique.
 pub(super) fn add(steps: &mut Vec<Step>, step: Step) {
     if let Some(last) = steps.last_mut()
         && last.argument.is_empty()
@@ -82,7 +85,8 @@ pub(super) fn add(steps: &mut Vec<Step>, step: Step) {
     steps.push(step);
 }
 
-/// What of a list is needed. The first are the first to be left out; all of it must be enough.
+/// Reduces a list to a minimal one that is still enough, by leaving out one item after the other, the first
+/// ones first. The whole list must be enough.
 pub(crate) fn least<T>(mut items: Vec<T>, is_enough: impl Fn(&[T]) -> bool) -> Vec<T> {
     let mut i = 0;
     while i < items.len() {

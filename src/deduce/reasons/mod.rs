@@ -1,10 +1,9 @@
-//! From the trail to steps: what each deduction rests on.
+//! Reasons: turns the trail into steps, finding the premises of each deduction.
 //!
-//! The trail keeps only what, by which technique and where. That is enough to find the premises
-//! again when somebody asks for them: the picture of a rule is laid on the board, a path is walked,
-//! a chain of ties is searched, all on the board as it stood at that entry. Only the arguments of
-//! assumptions are gone once these are taken back; a deducer that is
-//! [recording](super::deducer::Deducer::recording) writes them down before.
+//! The trail keeps only what was decided, by which technique and where. That is enough to find the premises
+//! when they are needed: the picture of a rule is matched, a path is followed, a chain of ties is searched,
+//! all on the board as it was at that entry. Only the arguments from assumptions are lost when these are
+//! undone; a deducer that is [recording](super::deducer::Deducer::recording) saves them before.
 
 mod broken;
 mod by_clue;
@@ -30,30 +29,30 @@ use known::{Entry, Known, When};
 use lists::{add, argued, colouring, unexplained, without_idle};
 pub(crate) use lists::{from_outside, least};
 
-/// The reasons of what is on a board.
+/// Finds the reasons for what was decided on a board.
 #[derive(Debug)]
 pub struct Reasons<'a> {
     known: Known<'a>,
 }
 
-/// How many entries pass between two looks at the clock.
+/// The number of trail entries between two looks at the clock.
 const CLOCK: usize = 64;
 
-/// The steps of a board, as far as they are written down.
+/// The steps of a board that have been written so far.
 #[derive(Debug, Default)]
 pub(crate) struct Written {
     /// The steps.
     pub(crate) steps: Vec<Step>,
-    /// How many entries of the trail they are.
+    /// The number of trail entries that they cover.
     pub(crate) entries: usize,
-    /// And how many ties.
+    /// The number of ties that they cover.
     ties: usize,
-    /// And how many of the steps that were told.
+    /// The number of supplied steps that they cover.
     told: u32,
 }
 
 impl Written {
-    /// A step that was told comes with the first of what it concludes.
+    /// Adds a supplied step once, when the first of its conclusions is reached.
     fn tell(&mut self, board: &Board, told: u32) {
         if self.told <= told {
             self.told = told + 1;
@@ -61,20 +60,20 @@ impl Written {
         }
     }
 
-    /// True if nothing comes after the last step.
+    /// True if the last step is a contradiction.
     pub(crate) fn ends_in_contradiction(&self) -> bool {
         self.steps.last().is_some_and(|step| step.conclusion == Conclusion::Contradiction)
     }
 }
 
 impl<'a> Reasons<'a> {
-    /// The reasons of what is on this board.
+    /// Indexes the history of a board.
     pub fn new(board: &'a Board) -> Reasons<'a> {
         Reasons { known: Known::new(board) }
     }
 
-    /// All steps from what was drawn at the start, in order. Entries that follow each other by the same
-    /// technique from the same premises are one step. `None` if an argument is missing: see
+    /// Returns all steps, in order, from what was drawn at the start. Consecutive entries by the same
+    /// technique from the same premises become one step. `None` if an argument is missing: see
     /// [`Deducer::recording`](super::deducer::Deducer::recording).
     pub fn steps(&self) -> Option<Vec<Step>> {
         let mut written = Written::default();
@@ -82,7 +81,7 @@ impl<'a> Reasons<'a> {
         Some(written.steps)
     }
 
-    /// Adds to what is written down the steps that have come about since, as many as there is time for. `None` if an
+    /// Appends the steps for what was decided since the last call, as many as there is time for. `None` if an
     /// argument is missing.
     pub(crate) fn write(&self, written: &mut Written, deadline: Deadline) -> Option<()> {
         let board = self.known.board;
@@ -115,7 +114,7 @@ impl<'a> Reasons<'a> {
         }
     }
 
-    /// The steps that lead to a conflict: the last one ends in a contradiction.
+    /// Returns the steps that lead to a conflict; the last one concludes a contradiction.
     pub fn conflict(&self, conflict: Conflict) -> Vec<Step> {
         let now = self.known.now();
         let (technique, premises) = match conflict {
@@ -133,7 +132,7 @@ impl<'a> Reasons<'a> {
         vec![Step::new(technique, premises, Conclusion::Contradiction)]
     }
 
-    /// The step that shows that a board on which every edge is decided is no solution; `None` if it is one.
+    /// Returns the step that shows that a fully decided board is no solution; `None` if it is one.
     pub fn flaw(&self) -> Option<Step> {
         let (board, now) = (self.known.board, self.known.now());
         let lines: Vec<bool> = board.states().into_iter().map(|state| state == State::Line).collect();
@@ -155,23 +154,24 @@ impl<'a> Reasons<'a> {
         Some(Step::new(technique, premises, Conclusion::Contradiction))
     }
 
-    /// The argument that an assumption, made at a mark, leads to a conflict; only the steps that it needs.
+    /// Returns the argument that an assumption, made at a mark, leads to a conflict, reduced to what it
+    /// needs.
     pub(crate) fn refutation(&self, assumed: Fact, mark: Mark, conflict: Conflict) -> Vec<Branch> {
         let end = self.conflict(conflict);
         vec![Branch { assumed, steps: self.leading_to(mark, end) }]
     }
 
-    /// The argument that an assumption, made at a mark, leads to a fact; only the steps that it needs.
+    /// Returns the argument that an assumption, made at a mark, leads to a fact, reduced to what it needs.
     pub(super) fn towards(&self, assumed: Fact, mark: Mark, goal: Fact) -> Branch {
         let end = self.known.entry(goal).and_then(|entry| self.step(entry));
         Branch { assumed, steps: self.leading_to(mark, end.into_iter().collect()) }
     }
 
-    /// Some last steps, and before them those since a mark that they rest on.
+    /// Returns the steps `end`, preceded by those since a mark that they rest on.
     ///
-    /// An assumption may lead to something that holds without it: what follows is sometimes seen only
-    /// when something else has changed. Then its steps stand for themselves, and if they end in a
-    /// contradiction, that is the end.
+    /// A what-if among them can turn out not to use its own assumption, since some conclusions are seen only
+    /// once something else has changed. Then the steps of its argument replace it, and if they end in a
+    /// contradiction, they replace `end`.
     pub(crate) fn leading_to(&self, mark: Mark, end: Vec<Step>) -> Vec<Step> {
         let mut needed: BTreeMap<(usize, bool, usize), Vec<Step>> = BTreeMap::new();
         let mut open = unexplained(&end);
@@ -180,7 +180,7 @@ impl<'a> Reasons<'a> {
             let Some(entry) = self.known.entry(fact).filter(|&entry| self.is_since(entry, mark)) else {
                 continue;
             };
-            // A tie comes before the edge that is decided next.
+            // A tie sorts before the edge that was decided next.
             let key = match entry {
                 Entry::Edge(i) => (i, true, 0),
                 Entry::Tie(i) => (self.known.board.ties()[i].at as usize, false, i),
@@ -211,7 +211,7 @@ impl<'a> Reasons<'a> {
         }
     }
 
-    /// The step told that an entry comes from, by its place.
+    /// The index of the supplied step that an entry comes from, if it comes from one.
     fn told_by(&self, entry: Entry) -> Option<u32> {
         let board = self.known.board;
         match entry {
@@ -226,12 +226,12 @@ impl<'a> Reasons<'a> {
         }
     }
 
-    /// The place of a step among those told.
+    /// The index of a step among the supplied ones, if it is one of them.
     fn told_at(&self, step: &Step) -> Option<u32> {
         self.known.board.told().iter().position(|told| told == step).map(|i| i as u32)
     }
 
-    /// The step that an entry is; `None` if its argument is missing, or there is none.
+    /// Builds the step of an entry; `None` if its argument is missing, or if it was drawn or assumed.
     fn step(&self, entry: Entry) -> Option<Step> {
         let when = self.known.before(entry);
         let i = match entry {
@@ -256,7 +256,7 @@ impl<'a> Reasons<'a> {
         }
     }
 
-    /// The step of a deduction at a moment.
+    /// Builds the step of a deduction that was made at a moment.
     fn deduced(&self, deduction: Deduction, when: When, argument: Option<&[Branch]>) -> Option<Step> {
         let Deduction { edge, on, reason, .. } = deduction;
         let known = &self.known;
@@ -279,7 +279,7 @@ impl<'a> Reasons<'a> {
         Some(Step::new(technique, premises, Conclusion::All(vec![Fact::Edge { edge, line: on }])))
     }
 
-    /// Why an extension that needs no argument decided an edge.
+    /// Returns the premises for an edge that was decided by an extension without arguments.
     fn extended(&self, deduction: Deduction, extension: Extension, when: When) -> Option<Premises> {
         let Deduction { edge, on, site, .. } = deduction;
         let known = &self.known;
@@ -296,7 +296,7 @@ impl<'a> Reasons<'a> {
         }
     }
 
-    /// A deduction that met the opposite.
+    /// Returns the steps for a deduction that contradicts a decided edge.
     fn against(&self, deduction: Deduction) -> Vec<Step> {
         let fact = Fact::Edge { edge: deduction.edge, line: deduction.on };
         let both = Premises::new(Vec::new(), vec![fact, fact.negated()]);
@@ -307,7 +307,7 @@ impl<'a> Reasons<'a> {
             .collect()
     }
 
-    /// A step that was told: it is a contradiction, or cells are tied otherwise than it says.
+    /// Returns the steps for a supplied step that is a contradiction, or that contradicts how cells are tied.
     fn against_told(&self, told: &Step) -> Vec<Step> {
         let mut steps = vec![told.clone()];
         if let Conclusion::All(facts) = &told.conclusion {
@@ -322,7 +322,8 @@ impl<'a> Reasons<'a> {
         steps
     }
 
-    /// The step that says of cells what follows from chains of known facts. `None` if `facts` is empty, or a chain is missing.
+    /// Returns the step that concludes these facts about cells from chains of known facts. `None` if there
+    /// are no facts, if one is about an edge, or if a chain is missing.
     pub fn chains(&self, facts: &[Fact]) -> Option<Step> {
         let mut premises = Vec::new();
         for fact in facts {
@@ -334,7 +335,7 @@ impl<'a> Reasons<'a> {
         (!facts.is_empty()).then(|| Step::new(Technique::Colouring, premises, conclusion))
     }
 
-    /// All that was known at a moment.
+    /// Returns everything that was known at a moment, for want of better premises.
     fn everything(&self, when: When) -> Premises {
         let board = self.known.board;
         let clues = board.grid().cells().map(|cell| (cell, board.clue(cell)));

@@ -1,4 +1,5 @@
-//! Rule 4.
+//! Rule 4: if two 3s share an edge, that edge and the two outer edges parallel to it are lines, unless the
+//! loop around just those two cells meets every clue.
 
 use super::look::{Look, Rule, picture};
 use super::propose::Proposals;
@@ -33,9 +34,9 @@ fn adjacent_threes(board: &Board, cell: Cell, out: &mut Proposals) {
     }
 }
 
-/// True if the loop round just the two 3s `a` and `b` (across side `side` of `a`) meets
-/// every clue: the one case in which the edge they share is off. Every other positive clue
-/// must then be a 1 at one of the six cells beside the loop, and none of those a 0.
+/// True if the loop around just the two 3s `a` and `b` (across side `side` of `a`) meets every clue: the one
+/// case in which the edge they share is off. Then every other clue above 0 is a 1 in one of the six cells
+/// beside the loop, and the rest of these six are blank.
 fn domino_is_solution(puzzle: &Puzzle, a: Cell, b: Cell, side: usize) -> bool {
     let beside =
         |cell, shared| (0..4).filter(move |&k| k != shared).map(move |k| puzzle.grid().across_side(cell, k));
@@ -50,8 +51,8 @@ fn domino_is_solution(puzzle: &Puzzle, a: Cell, b: Cell, side: usize) -> bool {
     met == puzzle.positive_count()
 }
 
-/// For the shared edge: a clue that the loop round just the two 3s does not meet. The outer
-/// edges are on even in that loop.
+/// Returns, for the shared edge, a clue that the loop around just the two 3s does not meet. The outer edges
+/// need none: they are on even in that loop.
 fn unmet_by_domino(puzzle: &Puzzle, threes: &[Cell], edge: Edge) -> Option<Cell> {
     let grid = puzzle.grid();
     let beside = grid.cells_beside(edge);
@@ -64,7 +65,7 @@ fn unmet_by_domino(puzzle: &Puzzle, threes: &[Cell], edge: Edge) -> Option<Cell>
         false => (0..4).filter(|&k| grid.across_side(cell, k).is_some_and(within)).count(),
     };
     let unmet = |&cell: &Cell| puzzle.clue(cell).number().is_some_and(|n| usize::from(n) != lines(cell));
-    // A third 3 beside them could stand in for one of the two.
+    // A third 3 beside them could replace one of the two, so other clues are preferred.
     let plain = grid.cells().filter(unmet).find(|&cell| !puzzle.clue(cell).is(3));
     plain.or_else(|| grid.cells().find(unmet))
 }

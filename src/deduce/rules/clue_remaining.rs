@@ -1,4 +1,4 @@
-//! Rule 2.
+//! Rule 2: if exactly n edges of a clue n are not crosses, those n are lines.
 
 use super::look::{Look, Rule, picture};
 use super::propose::Decide;

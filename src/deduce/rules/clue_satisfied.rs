@@ -1,4 +1,4 @@
-//! Rule 3.
+//! Rule 3: if n edges of a clue n are lines, its other edges are crosses.
 
 use super::look::{Look, Rule, picture};
 use super::propose::Decide;
@@ -12,7 +12,7 @@ pub(super) static RULE: Rule = Rule {
     guard: None,
 };
 
-/// A 0 is satisfied from the start; that is rule 1's to say.
+/// Leaves a 0, which is satisfied from the start, to rule 1.
 fn clue_satisfied(n: u8, sides: Around) -> Decide {
     if n > 0 && sides.on().count_ones() == u32::from(n) {
         Decide::off(sides.undecided())

@@ -1,13 +1,12 @@
-//! Rules 9 to 15: a clue and the exits at its corners.
+//! Common code of rules 9 to 15, which combine a clue with the exits at its corners.
 //!
 //! At a corner of a cell two inner edges meet two exits. If both exits are off, the inner
 //! edges are both on or both off. If the path *enters* (one exit on, the other off),
 //! exactly one inner edge is on. Everything here follows from that and the clue.
 //!
-//! Each function is called only where its clue and its [`Stance`] hold. Rules that decide
-//! sides of that very cell need to know no more than which corner it is; the others look
-//! further. A rule with premises at two corners has a function for each, for either may be
-//! the one that changed.
+//! The function of a rule is called only where its clue and its [`Stance`] hold. Functions that decide sides
+//! of that very cell need only the number of the corner; the others look further. A rule with premises at two
+//! corners has a function for each, since either may be the one that has changed.
 
 use super::propose::Proposals;
 use super::stance::Stance;
@@ -26,7 +25,7 @@ pub struct Corner<'a> {
 }
 
 impl<'a> Corner<'a> {
-    /// `cell` from its corner `k`, which is `vertex`.
+    /// Views `cell` from its corner `k`, which is `vertex`.
     pub fn new(board: &'a Board, vertex: Vertex, cell: Cell, k: usize) -> Corner<'a> {
         Corner { board, cell, vertex, k }
     }
@@ -53,14 +52,14 @@ impl<'a> Corner<'a> {
         stance.is_at(self.spokes(), self.k)
     }
 
-    /// Proposes both inner edges off, if they are not.
+    /// Proposes both inner edges off, unless they are off already.
     pub(super) fn inner_off(self, out: &mut Proposals) {
         if self.board.sides(self.cell).off() & pair(self.k) != pair(self.k) {
             out.off(Site::Cell(self.cell), pair(self.k));
         }
     }
 
-    /// Of a half blocked corner, proposes the undecided exit on.
+    /// Proposes the undecided exit of a half-blocked corner on.
     pub(super) fn exit_on(self, out: &mut Proposals) {
         out.on(Site::Vertex(self.vertex), self.spokes().undecided() & pair(self.k));
     }
@@ -70,7 +69,7 @@ impl<'a> Corner<'a> {
         let grid = self.board.grid();
         let k = (self.k + 2) % 4;
         let cell = grid.across_corner(self.cell, k)?;
-        // Twice the way to the opposite corner.
+        // The far corner is one more diagonal step away.
         let shared = self.opposite().vertex;
         Some(Corner { cell, vertex: grid.corner_from(shared, self.k, 2), k, ..self })
     }

@@ -1,4 +1,4 @@
-//! Rule 11.
+//! Rule 11: if both exits at a corner of a 1 are crosses, both inner edges at that corner are crosses, too.
 
 use super::look::{Look, Rule, picture};
 use super::propose::Decide;
@@ -13,7 +13,6 @@ pub(super) static RULE: Rule = Rule {
     guard: None,
 };
 
-/// At a blocked corner.
 fn corner_one(k: usize) -> Decide {
     Decide::off(pair(k))
 }

@@ -1,4 +1,4 @@
-//! Rule 9.
+//! Rule 9: if both exits at a corner of a 3 are crosses, both inner edges at that corner are lines.
 
 use super::look::{Look, Rule, picture};
 use super::propose::Decide;
@@ -13,7 +13,6 @@ pub(super) static RULE: Rule = Rule {
     guard: None,
 };
 
-/// At a blocked corner.
 fn corner_three(k: usize) -> Decide {
     Decide::on(pair(k))
 }

@@ -1,4 +1,5 @@
-//! Rule 10.
+//! Rule 10: if both exits at a corner of a 2 are crosses and so is one exit at an adjacent corner, the other
+//! exit at that adjacent corner is a line.
 
 use super::corner::Corner;
 use super::look::{Look, Rule, picture};
@@ -16,7 +17,7 @@ pub(super) static RULE: Rule = Rule {
     guard: None,
 };
 
-/// From the blocked corner.
+/// Starts from the blocked corner.
 fn corner_two_from_blocked(two: Corner, out: &mut Proposals) {
     for adjacent in two.adjacent() {
         if adjacent.stands(Stance::HalfBlocked) {
@@ -25,7 +26,7 @@ fn corner_two_from_blocked(two: Corner, out: &mut Proposals) {
     }
 }
 
-/// From the adjacent, half blocked corner.
+/// Starts from the adjacent, half-blocked corner.
 fn corner_two_to_adjacent(two: Corner, out: &mut Proposals) {
     if two.adjacent().into_iter().any(|corner| corner.stands(Stance::Blocked)) {
         two.exit_on(out);

@@ -1,4 +1,5 @@
-//! Rule 13.
+//! Rule 13: if a 3 and a 1 share only a corner, both exits at the 3's far corner are crosses exactly if both
+//! inner edges at the 1's far corner are.
 
 use super::corner::Corner;
 use super::look::{Look, Rule, picture};
@@ -18,7 +19,7 @@ pub(super) static RULE: Rule = Rule {
     guard: None,
 };
 
-/// From the 3's far corner, which is blocked.
+/// Starts from the 3's far corner, which is blocked.
 fn diagonal_three_to_one(three: Corner, out: &mut Proposals) {
     if let Some(one) = three.beyond_opposite()
         && three.board.clue(one.cell).is(1)
@@ -27,7 +28,7 @@ fn diagonal_three_to_one(three: Corner, out: &mut Proposals) {
     }
 }
 
-/// From the 1's far corner, whose inner edges are off.
+/// Starts from the 1's far corner, whose inner edges are off.
 fn diagonal_one_to_three(one: Corner, out: &mut Proposals) {
     if let Some(three) = one.beyond_opposite()
         && one.board.clue(three.cell).is(3)

@@ -1,4 +1,5 @@
-//! Rule 5.
+//! Rule 5: if two 3s share only a corner, in each the two edges at the corner furthest from the other are
+//! lines.
 
 use super::look::{Look, Rule, picture};
 use super::propose::Proposals;

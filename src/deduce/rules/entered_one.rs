@@ -1,4 +1,4 @@
-//! Rule 15.
+//! Rule 15: if the path enters at a corner of a 1, both inner edges at the opposite corner are crosses.
 
 use super::look::{Look, Rule, picture};
 use super::propose::Decide;
@@ -13,7 +13,6 @@ pub(super) static RULE: Rule = Rule {
     guard: None,
 };
 
-/// At the corner where the path enters.
 fn entered_one(k: usize) -> Decide {
     Decide::off(pair(k + 2))
 }

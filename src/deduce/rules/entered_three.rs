@@ -1,4 +1,4 @@
-//! Rule 12.
+//! Rule 12: if the path enters at a corner of a 3, both inner edges at the opposite corner are lines.
 
 use super::look::{Look, Rule, picture};
 use super::propose::Decide;
@@ -13,7 +13,6 @@ pub(super) static RULE: Rule = Rule {
     guard: None,
 };
 
-/// At the corner where the path enters.
 fn entered_three(k: usize) -> Decide {
     Decide::on(pair(k + 2))
 }

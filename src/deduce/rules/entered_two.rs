@@ -1,4 +1,5 @@
-//! Rule 14.
+//! Rule 14: if the path enters at a corner of a 2 and one exit at the opposite corner is a cross, the other
+//! exit at the opposite corner is a line.
 
 use super::corner::Corner;
 use super::look::{Look, Rule, picture};
@@ -16,14 +17,14 @@ pub(super) static RULE: Rule = Rule {
     guard: None,
 };
 
-/// From the corner where the path enters.
+/// Starts from the corner where the path enters.
 fn entered_two_from_entry(two: Corner, out: &mut Proposals) {
     if two.opposite().stands(Stance::HalfBlocked) {
         two.opposite().exit_on(out);
     }
 }
 
-/// From the opposite, half blocked corner.
+/// Starts from the opposite, half-blocked corner.
 fn entered_two_to_opposite(two: Corner, out: &mut Proposals) {
     if two.opposite().stands(Stance::Entered) {
         two.exit_on(out);

@@ -1,4 +1,4 @@
-//! What a rule is: what it says, what it looks at, and the code.
+//! The definition of a rule: its technique, its picture, and the functions that apply it.
 
 use super::corner::Corner;
 use super::propose::{Decide, Proposals};
@@ -12,21 +12,21 @@ use crate::technique::Technique;
 /// A rule.
 #[derive(Debug)]
 pub struct Rule {
-    /// Its name and what it says.
+    /// Its name and its statement.
     pub technique: Technique,
     /// Before and after, as text; one picture for each case, up to symmetry.
     pub picture: &'static str,
-    /// What it looks at, and the code: one look for each way the premises are met.
+    /// What it reads, and its code: one look for each way in which its premises can be met.
     pub looks: &'static [Look],
-    /// What it rests on beyond its picture.
+    /// Finds the premise that it needs beyond its picture, if it needs one.
     pub guard: Option<Guard>,
 }
 
-/// Of a puzzle, the clues in the picture and an edge that it decides: one more clue that this
-/// rests on, if there is one.
+/// Given a puzzle, the clues in the picture and an edge that the rule decides, returns one more clue that
+/// this rests on, if there is one.
 pub type Guard = fn(&Puzzle, &[Cell], Edge) -> Option<Cell>;
 
-/// What a rule looks at, and the function that does.
+/// What a rule reads, and the function that applies it.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub enum Look {
@@ -36,14 +36,14 @@ pub enum Look {
     Cell(fn(u8, Around) -> Decide),
     /// The four edges at a vertex.
     Vertex(fn(Around) -> Decide),
-    /// A cell with this clue and a corner where this stands, by the corner's number, to
-    /// decide sides of the cell.
+    /// A cell with this clue and a corner in this state. The function takes the number of the corner and
+    /// decides sides of the cell.
     Corner(u8, Stance, fn(usize) -> Decide),
-    /// The same, to look further from there.
+    /// The same, for a function that looks further from there.
     Beyond(u8, Stance, fn(Corner, &mut Proposals)),
 }
 
-/// Reads the picture of a rule.
+/// Includes the picture of a rule.
 macro_rules! picture {
     ($file:literal) => {
         include_str!(concat!("../../../fixtures/rules/", $file, ".txt"))

@@ -1,22 +1,22 @@
-//! The heuristic rules, first the fifteen of the Slink statement, and the table that binds each one's
-//! number, name, sentence, picture and code.
+//! The rules, first the fifteen of the Slink statement, and the table that binds the number, name, statement,
+//! picture and code of each.
 //!
-//! A rule is a plain function. It reads the board at one place and *proposes*; it writes
-//! nothing. What it looks at ([`Look`]) says when it must look again:
+//! A rule is a plain function. It reads the board at one place and *proposes*; it writes nothing. Its
+//! [`Look`]s say what it reads, and so when it must be applied again:
 //!
 //! - [`Look::Clues`]: the clues of a cell and its neighbours, once;
 //! - [`Look::Cell`]: a clue and the cell's sides, when one of the sides is decided;
 //! - [`Look::Vertex`]: the edges at a vertex, when one of them is decided;
-//! - [`Look::Corner`] and [`Look::Beyond`]: a cell with a certain clue from one of its
-//!   corners, when what stands at that corner ([`Stance`]) changes.
+//! - [`Look::Corner`] and [`Look::Beyond`]: a cell with a certain clue, seen from one of its corners, when
+//!   the state of that corner ([`Stance`]) changes.
 //!
 //! All functions are written in terms of sides, corners and exits counted clockwise, so
 //! each covers its picture's rotations and reflections; and an edge outside the grid reads
 //! as off, so each covers the border.
 //!
-//! To add a rule: a picture under `fixtures/rules/`, a file here with the rule and its code, and its
-//! name in the table; `CONTRIBUTING.md` has an example. The tests then demand that picture and code say the
-//! same and that it is sound.
+//! To add a rule, add a picture under `fixtures/rules/`, a file here with the rule and its code, and its name
+//! in the table; `CONTRIBUTING.md` has an example. The tests then check that picture and code agree, and that
+//! the rule is sound.
 
 mod corner;
 mod look;
@@ -33,7 +33,7 @@ pub use stance::{Stance, Stances};
 use super::trail::RuleId;
 use crate::technique::Technique;
 
-/// Makes the table: the name of a rule's file, a line each.
+/// Declares the modules and the table of the rules, from the names of their files, one on each line.
 macro_rules! table {
     ($($file:ident)*) => {
         $(mod $file;)*
@@ -77,7 +77,7 @@ impl RuleId {
         RULES[self.index()]
     }
 
-    /// Its place in the list of all techniques.
+    /// The corresponding technique.
     pub fn technique(self) -> Technique {
         self.rule().technique
     }
@@ -107,7 +107,7 @@ impl RuleSet {
         RuleSet(self.0 & !(1 << id.0))
     }
 
-    /// What the rules of the set look at, in order.
+    /// The looks of the rules in the set, in order.
     pub fn looks(self) -> impl Iterator<Item = (RuleId, Look)> {
         RuleId::all()
             .filter(move |&id| self.contains(id))

@@ -4,17 +4,17 @@ use super::look::Rule;
 use crate::grid::{EdgePlace, Grid, State};
 use crate::picture::Sketch;
 
-/// A case of a rule.
+/// One case of a rule: its premises and what it decides.
 #[derive(Clone, Debug)]
 pub struct Picture {
-    /// What the rule sees; what is undecided or has no label may be anything.
+    /// The premises; an edge that is undecided or a cell without a label may be anything.
     pub before: Sketch,
     /// The same with what it decides.
     pub after: Sketch,
 }
 
 impl Picture {
-    /// The cases of a rule, as drawn; cases that cannot be read are left out.
+    /// Returns the cases of a rule, as drawn; those that cannot be read are left out.
     pub fn of(rule: &Rule) -> impl Iterator<Item = Picture> {
         rule.picture.split("\n\n").filter_map(Picture::read)
     }
@@ -33,7 +33,7 @@ impl Picture {
         (before.grid == after.grid && before.labels == after.labels).then_some(Picture { before, after })
     }
 
-    /// The case in all eight symmetries.
+    /// Returns the case in all eight rotations and reflections.
     pub fn turns(&self) -> impl Iterator<Item = Picture> {
         (0..8).filter_map(|symmetry| {
             Some(Picture { before: turn(&self.before, symmetry)?, after: turn(&self.after, symmetry)? })
@@ -49,7 +49,8 @@ impl Picture {
     }
 }
 
-/// Mirrored top to bottom (bit 0 of `symmetry`), left to right (bit 1) and then at the diagonal (bit 2).
+/// Mirrors a sketch top to bottom (bit 0 of `symmetry`), left to right (bit 1) and then at the diagonal (bit
+/// 2).
 fn turn(sketch: &Sketch, symmetry: u8) -> Option<Sketch> {
     let old = sketch.grid;
     let (rows, cols) = if symmetry & 4 == 0 { (old.rows(), old.cols()) } else { (old.cols(), old.rows()) };

@@ -1,9 +1,9 @@
-//! What a rule proposes.
+//! Proposals: the edges that a rule wants decided.
 
 use crate::deduce::around::{Around, Mask};
 use crate::deduce::trail::Site;
 
-/// Edges around one site that a rule wants decided.
+/// The edges around one site that a rule wants decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Decide {
     /// Those to be on.
@@ -26,15 +26,15 @@ impl Decide {
         Decide { on: 0, off }
     }
 
-    /// What of this is not known yet, or known to be otherwise.
+    /// The part of this that is not known yet, or known to be otherwise.
     #[must_use]
     pub const fn news(self, known: Around) -> Decide {
         Decide { on: self.on & !known.on(), off: self.off & !known.off() }
     }
 }
 
-/// What a rule that sees more than one site proposes in one look: what to decide, and at
-/// which site. One list serves all looks, so no look allocates.
+/// The proposals of one look by a rule that reads more than one site, each with its site. The list is reused,
+/// so that no look allocates.
 #[derive(Debug, Default)]
 pub struct Proposals(Vec<(Site, Decide)>);
 

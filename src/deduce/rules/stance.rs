@@ -1,10 +1,9 @@
-//! What stands at a corner of a cell.
+//! Corner states: what a rule may start from at a corner of a cell.
 
 use crate::deduce::around::{Around, pair};
 
-/// What stands at a corner of a cell, for a rule to start from. At most one of the first
-/// three holds; the last is independent of them. Where nothing is off none holds, and the corners there
-/// are not looked at.
+/// The state of a corner of a cell, for a rule to start from. At most one of the first three holds; the last
+/// is independent of them. Where no edge is off, none holds, and the corners are not looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Stance {
@@ -19,34 +18,34 @@ pub enum Stance {
 }
 
 impl Stance {
-    /// How many there are.
+    /// The number of corner states.
     pub const COUNT: usize = Stance::ALL.len();
 
     /// All of them.
     pub const ALL: [Stance; 4] = [Stance::Blocked, Stance::Entered, Stance::HalfBlocked, Stance::InnerOff];
 
-    /// True if it stands at the vertex with these spokes, for the cell whose corner `k` it is.
+    /// True if this state holds at the vertex with these spokes, for the cell whose corner `k` it is.
     pub fn is_at(self, spokes: Around, k: usize) -> bool {
         STANDING[spokes.index()] >> bit(k, self) & 1 == 1
     }
 }
 
-/// Stances at the four corners at a vertex, a bit each; or at one corner, in the lowest bits.
+/// A set of states of the four corners at a vertex, a bit each; or of one corner, in the lowest bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stances(u16);
 
 impl Stances {
-    /// Some at one corner.
+    /// The set of those states of one corner that are wanted.
     pub fn of(wanted: impl Fn(Stance) -> bool) -> Stances {
         Stances(Stance::ALL.into_iter().map(|stance| u16::from(wanted(stance)) << bit(0, stance)).sum())
     }
 
-    /// Those at four corners, by the cells whose they are.
+    /// Combines the sets of the four corners at a vertex, in the order of the cells there.
     pub fn at(corners: [Stances; 4]) -> Stances {
         Stances(corners.into_iter().enumerate().map(|(k, corner)| corner.0 << (k * Stance::COUNT)).sum())
     }
 
-    /// Those of these that stand at a vertex with such spokes and did not before.
+    /// The states in this set that hold with the spokes `now` and did not hold with those `before`.
     #[must_use]
     pub fn news(self, before: Around, now: Around) -> Stances {
         Stances(STANDING[now.index()] & !STANDING[before.index()] & self.0)
@@ -57,7 +56,7 @@ impl Stances {
         self.0 == 0
     }
 
-    /// One by one, each with its corner.
+    /// Returns the states one by one, each after the number of its corner.
     pub fn each(self) -> impl Iterator<Item = (usize, Stance)> {
         let mut left = self.0;
         std::iter::from_fn(move || {
@@ -68,12 +67,12 @@ impl Stances {
     }
 }
 
-/// The place in [`STANDING`] of a stance at corner `k`.
+/// The bit in [`STANDING`] of a state of corner `k`.
 const fn bit(k: usize, stance: Stance) -> usize {
     k * Stance::COUNT + stance as usize
 }
 
-/// By spokes, what stands at each corner.
+/// By spokes, the states of the four corners.
 static STANDING: [u16; 256] = {
     let mut table = [0; 256];
     let mut i = 0;

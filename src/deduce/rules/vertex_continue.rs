@@ -1,4 +1,5 @@
-//! Rule 6.
+//! Rule 6: if one edge at a vertex is a line, one is undecided and the rest are crosses, the undecided one is
+//! a line.
 
 use super::look::{Look, Rule, picture};
 use super::propose::Decide;

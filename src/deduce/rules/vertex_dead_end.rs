@@ -1,4 +1,4 @@
-//! Rule 8.
+//! Rule 8: if all but one edge at a vertex are crosses, the last one is a cross, too.
 
 use super::look::{Look, Rule, picture};
 use super::propose::Decide;

@@ -1,4 +1,4 @@
-//! Rule 7.
+//! Rule 7: if two edges at a vertex are lines, the others are crosses.
 
 use super::look::{Look, Rule, picture};
 use super::propose::Decide;

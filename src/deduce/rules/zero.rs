@@ -1,4 +1,4 @@
-//! Rule 1.
+//! Rule 1: all four edges of a 0 are crosses.
 
 use super::look::{Look, Rule, picture};
 use super::propose::Decide;
