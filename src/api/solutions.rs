@@ -1,4 +1,4 @@
-//! `solutions`: the solutions that go on from the drawing, one after the other.
+//! `solutions`: lists the solutions compatible with the drawing.
 
 use std::ops::ControlFlow;
 
@@ -11,7 +11,7 @@ use crate::deduce::board::Board;
 use crate::formats::json::{Edges, Object};
 use crate::{Listing, Options, Solver};
 
-/// The most that are listed.
+/// The most solutions that are listed.
 const MOST: usize = 100;
 
 /// The most edges of all solutions together.
@@ -20,18 +20,18 @@ const MOST_EDGES: usize = 1_000_000;
 #[derive(Deserialize)]
 struct Question {
     board: Object,
-    /// How many are wanted.
+    /// The number of solutions wanted.
     most: Option<usize>,
 }
 
 #[derive(Serialize)]
 struct Found {
     solutions: Vec<Edges>,
-    /// Whether these are all.
+    /// Whether these are all solutions.
     complete: bool,
 }
 
-/// Answers.
+/// Answers `solutions`.
 pub(super) fn solutions(body: &[u8], Terms { deadline, .. }: Terms) -> Answer {
     let Question { board, most } = parse(body)?;
     let entry = entry(board)?;
@@ -40,7 +40,7 @@ pub(super) fn solutions(body: &[u8], Terms { deadline, .. }: Terms) -> Answer {
     let mut solver = Solver::new(Options { timeout: deadline.left(), ..Options::default() });
     let mut solutions = Vec::new();
     let start = Board::given(&entry.puzzle, &entry.states());
-    // One more than is listed tells whether there are more.
+    // The search for one more solution shows whether the list is complete.
     let listing = solver.each_loop(start, |solution| {
         if solutions.len() == most {
             return ControlFlow::Break(());

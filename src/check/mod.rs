@@ -168,11 +168,17 @@ impl Checker {
 
     /// Checks the steps from the clues of one board to the answer, in order, until the deadline. The
     /// checker's own set of rules makes no difference here.
+    ///
+    /// # Errors
+    /// Only for bugs: see [`SearchError`].
     pub fn check_steps(&mut self, puzzle: &Puzzle, deadline: Deadline) -> Result<StepFindings, SearchError> {
         steps::check(&mut self.recorder, puzzle, deadline)
     }
 
     /// Checks one board. If SAT has no answer by the deadline, no disagreement is reported.
+    ///
+    /// # Errors
+    /// Only for bugs: see [`SearchError`].
     pub fn check(&mut self, puzzle: &Puzzle, deadline: Deadline) -> Result<Findings, SearchError> {
         self.sat.set_timeout(deadline.left());
         let backbone = self.sat.backbone(puzzle)?;

@@ -20,6 +20,9 @@ pub struct Shrunk {
 
 impl Checker {
     /// Removes rows, columns and clues as long as the same kind of disagreement remains, until the deadline.
+    ///
+    /// # Errors
+    /// Only for bugs: see [`SearchError`].
     pub fn shrink(
         &mut self,
         puzzle: &Puzzle,

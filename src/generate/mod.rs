@@ -150,7 +150,8 @@ impl Recipe {
 
     /// Makes board number `index` of a seed. A [`Workshop`] is faster for many boards.
     ///
-    /// # Errors Those of [`Workshop::new`] and [`Workshop::make`].
+    /// # Errors
+    /// Those of [`Workshop::new`] and [`Workshop::make`].
     pub fn make(&self, seed: u64, index: u64) -> Result<Made, GenerateError> {
         Workshop::new(*self, Deadline::NEVER)?.make(seed, index, Deadline::NEVER)
     }

@@ -2,7 +2,11 @@
 //!
 //! ```text
 //!  . . . . . . . . . . .
-//!   . + + + + + + + + + .    o   may change sides
+//!  . + + + + + + + + + .    o   may change sides
+//!  . + o o o o o o o + .    +   fixed; clues here and further in are checked
+//!  . + o o o o o o o + .    .   fixed; neighbours of those
+//!  . + o o o x o o o + .    x   the middle
+//! ```
 
 /// A set of cells of a patch, row by row from the lowest bit.
 pub(super) type Cells = u128;

@@ -71,7 +71,8 @@ pub enum Graded {
 
 /// Grades a board, after solving it to see whether its solution is unique.
 ///
-/// # Errors A bug of ours.
+/// # Errors
+/// A bug of ours.
 pub fn grade(puzzle: &Puzzle, costs: &Costs, deadline: Deadline) -> Result<Graded, SearchError> {
     let options = Options { timeout: deadline.left(), ..Options::default() };
     match Solver::new(options).solve(puzzle)?.verdict {
