@@ -149,7 +149,7 @@ fn the_two_searches_do_not_name_each_other() {
     assert!(files > 10 && wrong.is_empty(), "of {files} files these may not: {wrong:#?}");
 }
 
-/// Sudoku uses no more of the searches than their engine.
+/// Sudoku uses nothing of the searches but varisat's wrapper and its outcome type.
 #[test]
 fn sudoku_names_varisat_alone() {
     let tree = Tree::read("src");

@@ -12,7 +12,8 @@ use slitherlink::internals::search::fast::{encode, encode_with_selectors};
 use slitherlink::{Clue, Puzzle};
 use slitherlink_encodings::{ClauseSink, Lit, Var};
 
-/// A propagator that records complete assignments. It is also called before anything is assumed.
+/// A propagator that accepts a complete assignment once all assumptions hold. It is also called before
+/// anything is assumed.
 struct Whole {
     variables: usize,
     assumed: Vec<Lit>,
@@ -83,7 +84,7 @@ impl Given {
         (allowed, inputs)
     }
 
-    /// Some clauses and tables more, for the solver too.
+    /// Adds some clauses and tables, also to the solver.
     fn grow(&mut self, rng: &mut ChaCha8Rng, solver: &mut Cdcl) {
         for _ in 0..rng.random_range(0..3) {
             let clause: Vec<Lit> = (0..rng.random_range(2..5)).map(|_| self.formula.any_lit(rng)).collect();

@@ -59,7 +59,7 @@ fn turned(puzzle: &Puzzle, turns: usize, mirrored: bool) -> Puzzle {
     puzzle
 }
 
-/// The index of a grade's hardest technique in the table.
+/// The cost of a grade's hardest technique.
 fn height(grade: &Grade) -> u32 {
     let costs = Costs::default();
     costs

@@ -17,7 +17,7 @@ const CLUES: usize = 2;
 /// The most lines, crosses and cell relations that its premises may have.
 const FACTS: usize = 10;
 
-/// The same if the step is about a path that must not close.
+/// The limit on these premises if the step is about a path that must not close.
 const ROUND: usize = 24;
 
 /// The most facts that it may conclude.

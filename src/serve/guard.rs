@@ -3,7 +3,7 @@
 //! Other sites that are open in the same browser can reach a server on this machine, too, but not without a
 //! trace: a foreign name that was made to point here (DNS rebinding) shows in `Host`, and a request from a
 //! foreign page in `Origin` and `Sec-Fetch-Site`. A numeric address cannot be made to point elsewhere, so any
-//! is accepted if we listen on all addresses.
+//! is accepted unless we listen on a loopback address only.
 
 use std::net::{IpAddr, SocketAddr};
 

@@ -7,8 +7,8 @@
 //! ```
 //!
 //! Nothing a client sends reaches the file system, and everything it sends is limited: heads and bodies in
-//! size and time, boards in size, questions in time, counts in memory. Asking a question of the same kind
-//! again, or closing the connection, cancels the earlier question.
+//! size and time, boards in size, questions in time, counts in memory. A page that asks a question of the
+//! same kind again, or closes the connection, cancels the earlier question.
 
 mod assets;
 mod body;

@@ -32,7 +32,7 @@ pub(super) fn search(board: &Board, findings: &mut impl Findings) -> Flow {
     })
 }
 
-/// What follows at corner `k` of a clue.
+/// The clue with a line that reaches its corner `k`, if something follows there.
 fn at(board: &Board, cell: Cell, k: usize) -> Option<Entered> {
     let (grid, sides) = (board.grid(), board.sides(cell));
     let vertex = grid.corners(cell)[k];

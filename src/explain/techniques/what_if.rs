@@ -145,7 +145,7 @@ fn both_ways(deducer: &Deducer) -> impl Iterator<Item = Fact> + use<> {
 /// contradiction.
 ///
 /// All news is taken at once. That makes no readable argument, but it is much faster, and most assumptions
-/// fail to refute anything.
+/// lead to no contradiction.
 fn leads_to(
     deducer: &mut Deducer,
     tools: &mut Tools,

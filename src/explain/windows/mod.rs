@@ -84,7 +84,7 @@ impl<'a, 'm, 'p> Window<'a, 'm, 'p> {
         findings.offer(|| News::Facts(self.shown(&facts)), || self.first_step(&facts))
     }
 
-    /// Those of some facts that a step can show from its own premises.
+    /// The facts among these that a step can show from its own premises.
     fn shown(&self, facts: &[Fact]) -> Vec<Fact> {
         if self.shows_all() {
             return facts.to_vec();
@@ -102,7 +102,8 @@ impl<'a, 'm, 'p> Window<'a, 'm, 'p> {
     }
 
     /// Finds the pairs of unknowns that are equal in all colourings, or different in all; `None` is a
-    /// contradiction. Each colouring found rules out further pairs, so few need a search of their own.
+    /// contradiction. Each colouring found rules out further pairs, so that few pairs need a query of their
+    /// own.
     fn pairs(&self, ties: &Ties) -> Option<Vec<(u8, u8, bool)>> {
         if ties.count > MOST {
             return Some(Vec::new());
