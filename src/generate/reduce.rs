@@ -8,7 +8,7 @@
 //!
 //! - If there is no such loop, the clue goes.
 //! - A second loop is a *witness*: of the clues it violates, one must always stay. Once only one of them is
-//! left, that one stays without a query.
+//!   left, that one stays without a query.
 
 use super::GenerateError;
 use super::by_rules::by_rules;
