@@ -1,4 +1,4 @@
-//! Counting, likelihood and samples: `cargo bench --bench count`.
+//! Benchmarks of counting, likelihood and sampling: `cargo bench --bench count`.
 #![allow(missing_docs)]
 
 use criterion::{Criterion, criterion_group, criterion_main};

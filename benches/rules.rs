@@ -1,4 +1,4 @@
-//! The main job and its parts: `cargo bench`.
+//! Benchmarks of solving and its parts: `cargo bench`.
 #![allow(missing_docs)]
 
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
@@ -74,10 +74,10 @@ fn rules(c: &mut Criterion) {
     }
 }
 
-/// Premature loops and what ends with the loop closed.
+/// The extensions about loops.
 const LOOPS: ExtensionSet = ExtensionSet::NONE.with(Extension::PrematureLoop).with(Extension::LoopClosed);
 
-/// What the extensions and the strategies are worth.
+/// Compares extensions and strategies.
 fn prove(c: &mut Criterion) {
     let extensions = [
         ("rules, SAT", ExtensionSet::NONE),

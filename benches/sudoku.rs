@@ -1,4 +1,4 @@
-//! Sudokus: cross-hatching, and completion. `cargo bench --bench sudoku`.
+//! Benchmarks of Sudoku: cross-hatching, and completion. `cargo bench --bench sudoku`.
 #![allow(missing_docs)]
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
@@ -7,7 +7,7 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use slitherlink::sudoku::{Sudoku, complete, hatch};
 
-/// Grids from one pattern, its digits, rows and columns shuffled, with some cells kept.
+/// Grids made by shuffling the digits, rows and columns of one pattern, with `kept` cells given.
 fn grids(count: usize, kept: usize) -> Vec<Sudoku> {
     let mut rng = ChaCha8Rng::seed_from_u64(1);
     let mut shuffled = || {

@@ -1,4 +1,5 @@
-//! How boards are explained: how many to the end and by what, how long arguments are, how long it takes.
+//! Statistics of explanations: how many are complete, by which techniques, how long their arguments are, and
+//! the time.
 //!
 //! ```sh
 //! cargo run --release --example explained -- FILE [TECHNIQUE] [-TECHNIQUE]
@@ -16,7 +17,7 @@ use slitherlink::replay::{Checks, Replay};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let path = std::env::args().nth(1).unwrap_or_else(|| "fixtures/slink/minimal-10x10.txt".into());
-    // A name stands for all techniques up to that, one after a dash is left out.
+    // A name stands for the techniques up to that one; a name after a dash is excluded.
     let mut reach = Reach::ALL;
     for name in std::env::args().skip(2) {
         let technique = Technique::by_name(name.trim_start_matches('-')).ok_or("no such technique")?;

@@ -1,11 +1,11 @@
-//! The fewest clues, 4s aside, with which a board has exactly one solution, for all sizes of at most 25 cells:
-//! `cargo run --release --example fewest_clues`, or with sizes such as `4x4 3x5` behind ` -- `. With `--boards` the
-//! boards are printed too, one of each kind, as URLs.
+//! Finds the fewest clues, not counting 4s, that give a board exactly one solution, for all sizes of at most
+//! 25 cells: `cargo run --release --example fewest_clues`, or with sizes such as `4x4 3x5` after ` -- `. With
+//! `--boards` it also prints the boards as URLs, one of each class up to symmetry.
 //!
-//! It lists all loops of a grid as the cells inside them, and counts for each set of cells how many
-//! loops have the same clues there: clues that occur once are a board with one solution. No set is
-//! left out but those that are another one turned or mirrored, so that where nothing is found there is
-//! nothing. The library gives the number of loops to compare with, and the URLs; no solver takes part.
+//! It lists all loops of a grid as the sets of cells inside them, and counts for each set of cells how many
+//! loops have the same clues there: clues that occur once are a board with one solution. Only sets that are
+//! symmetric to another one are skipped, so the search is exhaustive. The library only gives the number of
+//! loops, for comparison, and the URLs; no solver takes part.
 
 use std::error::Error;
 
@@ -16,10 +16,10 @@ use slitherlink::formats::pzpr;
 use slitherlink::grid::Grid;
 use slitherlink::{Clue, Puzzle};
 
-/// With more cells the loops are too many for this way.
+/// Larger boards have too many loops for this method.
 const MOST_CELLS: usize = 25;
 
-/// How many clues there are from 0 to 4. A clue has a digit to this base in a key.
+/// The number of different clues, 0 to 4: the base of the digits of a key.
 const VALUES: u32 = 5;
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -43,7 +43,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Those with at most as many rows as columns.
+/// The sizes with at most as many rows as columns.
 fn all_sizes() -> Vec<(usize, usize)> {
     (1..=5).flat_map(|rows| (rows..=MOST_CELLS / rows).map(move |cols| (rows, cols))).collect()
 }
@@ -55,15 +55,15 @@ fn size(word: &str) -> Result<(usize, usize), String> {
     small.ok_or_else(|| format!("found {word}, expected a size of at most {MOST_CELLS} cells, such as 4x5"))
 }
 
-/// Some cells, the first as the highest bit.
+/// A set of cells; the first cell is the highest bit.
 type Cells = u32;
 
-/// A board with few clues. They are ordered by their cells first, as sets of cells are.
+/// A board with few clues, ordered first by its cells.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Few {
-    /// From the first on.
+    /// In ascending order.
     cells: Vec<usize>,
-    /// The clue in each.
+    /// The clue in each of these cells.
     clues: Vec<u8>,
 }
 
@@ -73,16 +73,16 @@ struct Paper {
     loops: usize,
     /// For each cell its clue in each loop.
     clues: Vec<Vec<u8>>,
-    /// The ways to turn and mirror it: where each cell goes.
+    /// Its symmetries: for each, where every cell goes.
     turns: Vec<Vec<usize>>,
 }
 
 /// The boards with the fewest clues.
 struct Found {
     clues: usize,
-    /// How many there are.
+    /// The number of boards.
     boards: usize,
-    /// One of each kind: the others are these turned or mirrored.
+    /// One representative of each class up to symmetry.
     kinds: Vec<Few>,
 }
 
@@ -101,7 +101,7 @@ impl Paper {
         Ok(Paper { grid, loops: insides.len(), clues: clues.collect(), turns: turns(rows, cols) })
     }
 
-    /// Tries all sets of no cell, of one cell, of two, and so on.
+    /// Tries all sets of 0 cells, of 1 cell, of 2, and so on.
     fn fewest(&self) -> Found {
         for clues in 0.. {
             let mut found = Found { clues, boards: 0, kinds: Vec::new() };
@@ -118,8 +118,8 @@ impl Paper {
         1 << (self.clues.len() - 1 - cell)
     }
 
-    /// True if no turned or mirrored set comes before this one. That is then true without its last cell
-    /// as well: so all sets are reached through such.
+    /// True if no symmetric set comes before this one. The same then holds without its last cell, so every
+    /// such set is reached through others.
     fn is_first(&self, cells: &[usize]) -> bool {
         let set = |turn: &[usize]| cells.iter().map(|&cell| self.bit(turn[cell])).sum::<Cells>();
         let own: Cells = cells.iter().map(|&cell| self.bit(cell)).sum();
@@ -135,18 +135,18 @@ impl Paper {
     }
 }
 
-/// Goes through all sets of so many cells.
+/// Goes through all sets with a given number of cells.
 struct Search<'a> {
     paper: &'a Paper,
     most: usize,
-    /// In their order.
+    /// The chosen cells, in ascending order.
     chosen: Vec<usize>,
-    /// By the key of clues: in how many loops they are, or that there are more than one.
+    /// For each key of clues, the number of loops that have it, capped at 2.
     seen: Vec<u8>,
 }
 
 impl Search<'_> {
-    /// Adds further cells; `keys` has the clues of each loop in those that are chosen.
+    /// Chooses further cells; `keys` has the key of each loop's clues in the chosen cells.
     fn choose(&mut self, keys: &[u32], found: &mut Found) {
         if self.chosen.len() == self.most {
             return self.count(keys, found);
@@ -165,7 +165,7 @@ impl Search<'_> {
         }
     }
 
-    /// Finds the clues that one loop alone has in the chosen cells.
+    /// Finds the clues in the chosen cells that exactly one loop has.
     fn count(&mut self, keys: &[u32], found: &mut Found) {
         self.seen.clear();
         self.seen.resize(VALUES.pow(self.most as u32) as usize, 0);
@@ -177,14 +177,14 @@ impl Search<'_> {
             let digit =
                 |place: usize| (key as u32 / VALUES.pow((self.most - 1 - place) as u32) % VALUES) as u8;
             let clues: Vec<u8> = (0..self.most).map(digit).collect();
-            // A 4 is a whole loop.
+            // A 4 fixes the whole loop.
             if !clues.contains(&4) {
                 self.add(Few { cells: self.chosen.clone(), clues }, found);
             }
         }
     }
 
-    /// Adds a board with all that it is turned or mirrored, unless that was done for one of them.
+    /// Adds a board and its images under all symmetries, unless one of them is there already.
     fn add(&self, board: Few, found: &mut Found) {
         let turned = |turn: &Vec<usize>| {
             let cells = board.cells.iter().map(|&cell| turn[cell]);
@@ -203,8 +203,8 @@ impl Search<'_> {
     }
 }
 
-/// What is inside the loops of a grid, a bit a cell: cells that hang together by their sides, where all
-/// others hang together with the outside.
+/// The insides of all loops of a grid, as bit masks: connected sets of cells whose complement is connected
+/// with the outside.
 fn insides(rows: usize, cols: usize) -> Vec<u32> {
     let cells = rows * cols;
     let all = u32::MAX >> (32 - cells);
@@ -229,18 +229,18 @@ fn insides(rows: usize, cols: usize) -> Vec<u32> {
     (1..=all).filter(is_inside).collect()
 }
 
-/// How many sides of a cell are between inside and outside.
+/// The clue of a cell: its number of sides between inside and outside.
 fn clue(rows: usize, cols: usize, inside: u32, cell: usize) -> u8 {
     let (row, col) = (cell / cols, cell % cols);
     let is_inside =
         |row: usize, col: usize| row < rows && col < cols && inside >> (row * cols + col) & 1 == 1;
     let own = is_inside(row, col);
-    // One before the first is far behind the last.
+    // Indices that wrap around are out of range.
     let beside = [(row.wrapping_sub(1), col), (row + 1, col), (row, col.wrapping_sub(1)), (row, col + 1)];
     beside.into_iter().filter(|&(row, col)| is_inside(row, col) != own).count() as u8
 }
 
-/// The ways to turn and mirror a grid: eight of a square, four of others.
+/// The symmetries of a grid: eight of a square, four of a rectangle.
 fn turns(rows: usize, cols: usize) -> Vec<Vec<usize>> {
     let mut turns = Vec::new();
     for (flip_rows, flip_cols, swap) in (0..8).map(|way| (way & 1 > 0, way & 2 > 0, way & 4 > 0)) {

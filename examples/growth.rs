@@ -1,8 +1,8 @@
-//! How the work of counting grows with the board: `cargo run --release --example growth`.
+//! Measures how the work of counting grows with the board: `cargo run --release --example growth`.
 //!
-//! For blank squares up to 15 x 15 (or to the size given), for boards of n x 20 with clues in three
-//! of ten cells, and for blank boards of 10 x m: how many states there are at a time, the memory,
-//! the time, and how many digits the number of loops has.
+//! For blank squares up to 15 x 15 (or to the size given), boards of n x 20 with clues in three of ten cells,
+//! and blank boards of 10 x m, it prints the most states at a time, the memory, the time, and the number of
+//! digits of the result.
 
 use std::error::Error;
 use std::time::Instant;

@@ -1,5 +1,5 @@
-//! Makes a board from a seed, solves it, and has a checker that knows only the rules of the game go
-//! through every step.
+//! Makes a board from a seed, solves it, and lets a checker that knows only the rules of the game check every
+//! step.
 //!
 //! ```sh
 //! cargo run --example replay -- 7

@@ -1,4 +1,4 @@
-//! Lists the solutions of a board with blanks, ten at most, and says what they have in common.
+//! Lists at most ten solutions of a board with blanks, and shows the edges that they have in common.
 //!
 //! ```sh
 //! cargo run --example solutions
@@ -9,7 +9,7 @@ use std::error::Error;
 use slitherlink::grid::State;
 use slitherlink::{Puzzle, Solver};
 
-/// How many are enough.
+/// The most solutions to list.
 const MOST: usize = 10;
 
 fn main() -> Result<(), Box<dyn Error>> {

@@ -1,4 +1,4 @@
-//! Solves a puzzle and prints every step of it as JSON, a line each, and then the picture.
+//! Solves a puzzle and prints every step as a line of JSON, followed by the picture.
 //!
 //! ```sh
 //! cargo run --example steps -- "https://puzz.link/p?slither/5/5/i61ai6dh0d2a3ai"

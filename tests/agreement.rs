@@ -1,5 +1,6 @@
-//! Explanations and grades go up one ladder: the hardest technique of an explanation is the one that the grade says the puzzle
-//! needs; with that one an explanation comes to its end, and with less it does not.
+//! Explanations and grades use the same ladder: the hardest technique of an explanation is the one that the
+//! grade says the puzzle needs; with techniques up to that one the explanation is complete, and with fewer it
+//! is not.
 
 use std::collections::BTreeSet;
 
@@ -11,16 +12,16 @@ use slitherlink::{Puzzle, Technique};
 
 use crate::common::boards::{fixture, recipe};
 
-/// Where the explanation of a puzzle ends with these techniques, and the hardest of its steps.
+/// The outcome of an explanation with these techniques, and the hardest of its steps.
 fn explained(puzzle: &Puzzle, reach: Reach) -> (End, Option<Technique>) {
     let explanation = explain(puzzle, Limits { reach, goal: Goal::End, deadline: Deadline::NEVER });
     let hardest = explanation.steps.iter().map(|step| step.technique).max();
     assert!(hardest.is_none_or(Technique::is_on_ladder), "{hardest:?}");
-    // A grade does not ask how much of a way is by cases rather than by nested what-ifs.
+    // A grade does not distinguish cases from nested what-ifs.
     (explanation.end, hardest.map(|hardest| hardest.min(Technique::NestedWhatIf)))
 }
 
-/// The hardest technique by the grade.
+/// The hardest technique according to the grade.
 fn needed(puzzle: &Puzzle) -> Option<Technique> {
     match grade(puzzle, &Costs::default(), Deadline::NEVER).unwrap() {
         Graded::Grade(grade) => grade.hardest,
@@ -41,7 +42,8 @@ fn check(puzzle: &Puzzle, bounds: bool) -> Option<Technique> {
     needed
 }
 
-/// Checks so many boards, every fifth with bounds: how many different techniques they need.
+/// Checks a number of boards, every fifth with limited techniques; returns the number of different techniques
+/// needed.
 fn check_made(size: u64, clues: Clues, boards: u64) -> usize {
     let recipe = recipe(size, clues);
     let made = (0..boards).map(|index| (recipe.make(41, index).unwrap().puzzle, index % 5 == 0));
@@ -63,7 +65,7 @@ fn explanations_of_boards_with_more_clues_need_what_the_grade_says() {
     assert!(check_made(10, Clues::Share(0.45), 150) > 10);
 }
 
-/// Of each fixture its name is the technique that it needs.
+/// Each fixture is named after the technique that it needs.
 #[test]
 fn fixtures_need_what_their_names_say() {
     for technique in Technique::ladder().filter(|&technique| technique >= Technique::CarriedSectors) {
@@ -74,7 +76,7 @@ fn fixtures_need_what_their_names_say() {
     }
 }
 
-/// The table of costs has the techniques in the order of the ladder.
+/// The table of costs lists the techniques in the order of the ladder.
 #[test]
 fn costs_rise_along_the_ladder() {
     let costs = Costs::default();

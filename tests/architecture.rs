@@ -1,7 +1,7 @@
-//! Who may name whom in `src`, and what nobody may name at all.
+//! The architecture of `src`: which modules may use which, and what no module may use.
 //!
-//! The files are read as words, without comments and text in quotes. Run from another folder, the same
-//! tests look at the tree there.
+//! Files are read as words, without comments and string literals. Run from another folder, the same tests
+//! check the tree there.
 #![allow(unreachable_pub, clippy::unwrap_used, clippy::expect_used)]
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -9,8 +9,8 @@ use std::fs;
 
 use crate::common::source::{File, Tree};
 
-/// The rooms of the library from the ground up, each with those that it may name: all of them stand
-/// above it, so that there is no circle.
+/// The modules of the library from the bottom up, each with those that it may use: all of them are listed
+/// before it, so there is no cycle.
 const ROOMS: &[(&str, &str)] = &[
     ("deadline", ""),
     ("grid", ""),
@@ -49,15 +49,15 @@ const ROOMS: &[(&str, &str)] = &[
     ("main", "cli"),
 ];
 
-/// Who may change the state of an edge: the owner of the deduction state.
+/// The files that may change the state of an edge: the owner of the deduction state.
 const OWNER: [&str; 4] =
     ["src/deduce/deducer.rs", "src/deduce/mark.rs", "src/deduce/propagate.rs", "src/deduce/telling.rs"];
 
-/// What changes it.
+/// The functions that change it.
 const CHANGES: [&str; 7] =
     ["put_back", "record", "record_tie", "record_told", "take_back", "take_back_ties", "take_back_told"];
 
-/// The most lines of a file, and what is longer, with the reason.
+/// The most lines of a file; below, the files that may be longer, with the reason.
 const MOST_LINES: usize = 350;
 const LONG: [(&str, &str); 0] = [];
 
@@ -86,7 +86,8 @@ fn rooms_name_only_what_is_below_them() {
     assert!(wrong.is_empty(), "these may not: {wrong:#?}");
 }
 
-/// A folder's own file and the files in it count as one: what it defines, they may name.
+/// No two files depend on each other in a cycle. A `mod.rs` and the files in its folder count as one for what
+/// it defines.
 #[test]
 fn files_name_each_other_in_no_circle() {
     let tree = Tree::read("src");
@@ -96,7 +97,7 @@ fn files_name_each_other_in_no_circle() {
             (i, named.filter(|&other| other != i && !tree.files[other].is_above(&tree.files[i])).collect())
         })
         .collect();
-    // Whoever names nobody that is left is no part of a circle, nor is who is named by nobody.
+    // A file that uses no remaining file is in no cycle, nor is one that no remaining file uses.
     let mut left: BTreeSet<usize> = arrows.keys().copied().collect();
     let is_free = |i: usize, left: &BTreeSet<usize>| {
         arrows[&i].is_disjoint(left) || !left.iter().any(|other| arrows[other].contains(&i))
@@ -117,10 +118,10 @@ fn one_file_names_varisat() {
     assert_eq!(paths, [VARISAT]);
 }
 
-/// The only file that names varisat.
+/// The only file that may use varisat.
 const VARISAT: &str = "src/search/reference/engine.rs";
 
-/// What the two searches share.
+/// The modules that the two searches share.
 const SHARED: [&str; 5] = [
     "src/search/outcome.rs",
     "src/search/cycles.rs",
@@ -129,7 +130,7 @@ const SHARED: [&str; 5] = [
     "src/search/edge_literals.rs",
 ];
 
-/// Where one of the two searches is wrong, the other one is not wrong for the same reason.
+/// The searches do not use each other, so that a mistake in one is not repeated in the other.
 #[test]
 fn the_two_searches_do_not_name_each_other() {
     let tree = Tree::read("src");
@@ -148,7 +149,7 @@ fn the_two_searches_do_not_name_each_other() {
     assert!(files > 10 && wrong.is_empty(), "of {files} files these may not: {wrong:#?}");
 }
 
-/// The smaller system knows of the searches no more than the solver.
+/// Sudoku uses nothing of the searches but varisat's wrapper and its outcome type.
 #[test]
 fn sudoku_names_varisat_alone() {
     let tree = Tree::read("src");
@@ -167,7 +168,7 @@ fn encodings_depend_on_nothing() {
     assert_no_dependencies("encodings");
 }
 
-/// A crate of the workspace names neither other crates nor slitherlink.
+/// Asserts that a crate of the workspace uses neither other crates nor slitherlink.
 fn assert_no_dependencies(folder: &str) {
     let manifest = fs::read_to_string(format!("{folder}/Cargo.toml")).unwrap();
     let sections =
@@ -182,7 +183,7 @@ fn assert_no_dependencies(folder: &str) {
     }
 }
 
-/// Who reads the folder `certificate` has read all that a certificate's checker is.
+/// The folder `certificate` contains the whole certificate checker.
 #[test]
 fn the_checker_of_certificates_depends_on_nothing() {
     assert_no_dependencies("certificate");
@@ -225,7 +226,7 @@ fn the_library_says_nothing_and_knows_no_program() {
     ];
     for file in Tree::read("src").files.iter().filter(|file| !["cli", "main"].contains(&file.room())) {
         for words in NEVER {
-            // varisat tells its proof to those who answer with anyhow's errors.
+            // varisat's interface for proofs requires anyhow's errors.
             if file.path == VARISAT && words == "anyhow" {
                 continue;
             }

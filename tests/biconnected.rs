@@ -1,4 +1,4 @@
-//! Biconnected components, against their definition; and boards whose edges lie in several.
+//! Biconnected components against their definition, and boards whose edges lie in several.
 
 use num_bigint::BigUint;
 use rand::{RngExt, SeedableRng};
@@ -12,8 +12,8 @@ use std::time::Duration;
 
 use crate::common::boards::{fixture, grid};
 
-/// By edge, the parts into which the open edges fall without one vertex: two edges are in one part if a path of open edges
-/// leads from one to the other and does not pass that vertex.
+/// For each edge, the part it is in after removing one vertex: two edges are in the same part if a path of
+/// open edges that avoids the vertex joins them.
 fn parts(grid: Grid, open: &[Edge], without: Option<usize>) -> Vec<usize> {
     let mut part: Vec<usize> = (0..grid.edge_count()).collect();
     let ends = |edge: Edge| grid.ends(edge).map(|vertex| vertex.index());
@@ -64,7 +64,7 @@ fn components_are_what_no_vertex_parts() {
     assert!(several > 1000, "{several}");
 }
 
-/// What is forced, as counting has it.
+/// The backbone according to counting.
 fn counted(puzzle: &Puzzle) -> Vec<State> {
     let counted = Likelihood::new(&Board::new(puzzle), Limits::default(), &mut |_| {}).unwrap();
     let state = |edge| match counted.lines(edge) {
@@ -80,7 +80,7 @@ fn what_is_forced_is_told_where_edges_lie_in_several_components() {
     for puzzle in fixture("slink/blocks.txt") {
         let counted = counted(&puzzle);
         for strategy in [Strategy::Fast, Strategy::Reference] {
-            // Each takes a hundredth of a second; without components it had no end.
+            // Each takes a hundredth of a second; without components it would not end.
             let options = Options { strategy, timeout: Some(Duration::from_secs(60)), ..Options::default() };
             let forced = Solver::new(options).backbone(&puzzle).unwrap().unwrap();
             assert_eq!((forced.unsettled, &forced.states), (0, &counted), "{strategy:?}: {puzzle}");

@@ -1,4 +1,4 @@
-//! Booklets: their pages, looked at as paths, and the command.
+//! Booklets: the paths on their pages, and the command.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use std::fs;
@@ -54,12 +54,12 @@ fn tree(svg: &str) -> usvg::Tree {
     usvg::Tree::from_str(svg, &usvg::Options::default()).unwrap()
 }
 
-/// What stands between two texts, each time.
+/// The texts between two markers, at each occurrence.
 fn between<'a>(text: &'a str, start: &'a str, end: &'a str) -> Vec<&'a str> {
     text.split(start).skip(1).map(|rest| rest.split(end).next().unwrap()).collect()
 }
 
-/// The path of a solution's loop, as a picture of it alone has it.
+/// The SVG path of a solution's loop, taken from a picture of that board alone.
 fn path_of_loop(problem: &Problem) -> String {
     let panels = vec![Panel::new(&problem.puzzle, problem.solution.clone())];
     let figures = vec![Figure { number: 1, remark: String::new(), panels }];
@@ -69,7 +69,7 @@ fn path_of_loop(problem: &Problem) -> String {
 
 #[test]
 fn pages_have_their_size_and_margins() {
-    // In points; the SVG has four pixels for three of them.
+    // In points; the SVG has four pixels for every three of them.
     for (paper, width, height) in [(Paper::A4, 595.28, 841.89), (Paper::Letter, 612.0, 792.0)] {
         for (per_page, count) in [(1, 3), (2, 5), (6, 7), (12, 30)] {
             let booklet = booklet(paper, per_page, mixed(count));
@@ -82,7 +82,7 @@ fn pages_have_their_size_and_margins() {
                 assert!((size[0] - width).abs() < 0.01 && (size[1] - height).abs() < 0.01, "{size:?}");
                 let mut found = Vec::new();
                 paths(tree.root(), &mut found);
-                // The first is the paper; strokes and the ends of rows of vertices stand out a little.
+                // The first path is the paper; strokes and the ends of rows of vertices stick out a little.
                 let margin = 13.5 * 72.0 / 25.4;
                 for path in &found[1..] {
                     let bounds = path.abs_stroke_bounding_box();
@@ -111,7 +111,7 @@ fn boards_come_first_and_then_their_solutions() {
     let loops = between(&solutions, "class=\"lines\" d=\"", "\"");
     let expected: Vec<String> = booklet.problems.iter().map(path_of_loop).collect();
     assert_eq!(loops, expected);
-    // The clues of a board are those of its solution.
+    // The clues drawn on a board are those of its solution.
     let clues = |text: &str| {
         let panels = text.split("class=\"panel\"").skip(1);
         panels
@@ -122,7 +122,7 @@ fn boards_come_first_and_then_their_solutions() {
     assert_eq!((clues(&boards.concat()), clues(&solutions)), (counts.clone(), counts));
 }
 
-/// No two boards of a page overlap, and edges of solutions are shorter than those of boards.
+/// No two boards of a page overlap, and edges of solutions are shorter than edges of boards.
 #[test]
 fn boards_stand_apart() {
     for per_page in [1, 3, 6, 20] {
@@ -203,14 +203,14 @@ fn the_command_makes_boards_of_grades() {
     make("a.pdf", &["--jobs", "1"]);
     make("b.pdf", &["--jobs", "2"]);
     assert_eq!(fs::read(path("a.pdf")).unwrap(), fs::read(path("b.pdf")).unwrap());
-    // A page a board, and one with the solutions.
+    // One page for each board, and one for the solutions.
     make("pages.svg", &[]);
     let mut names: Vec<_> = fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().file_name()).collect();
     names.sort();
     assert_eq!(names, ["a.pdf", "b.pdf", "pages-1.svg", "pages-2.svg", "pages-3.svg", "pages-4.svg"]);
     let page = |n: usize| fs::read_to_string(path(&format!("pages-{n}.svg"))).unwrap();
     assert!(page(4).contains("<title>Slitherlink: solutions, page 4 of 4</title>"));
-    // `1  easy` below the board.
+    // The caption `1  easy` is below the board.
     let caption: Vec<String> = page(1)
         .rsplit("class=\"caption\"")
         .nth(1)

@@ -1,4 +1,4 @@
-//! The solver of our own: what it makes of clauses and tables, against all assignments.
+//! The built-in CDCL solver on clauses and table constraints, against all assignments.
 
 use crate::common::boards;
 use crate::common::formula::{Formula, holds};
@@ -12,7 +12,8 @@ use slitherlink::internals::search::fast::{encode, encode_with_selectors};
 use slitherlink::{Clue, Puzzle};
 use slitherlink_encodings::{ClauseSink, Lit, Var};
 
-/// Waits until all variables have a value. It is called before anything is assumed, too.
+/// A propagator that accepts a complete assignment once all assumptions hold. It is also called before
+/// anything is assumed.
 struct Whole {
     variables: usize,
     assumed: Vec<Lit>,
@@ -41,14 +42,14 @@ fn model(solver: &mut Cdcl, assumed: &[Lit]) -> Option<Vec<Lit>> {
     }
 }
 
-/// What was given: clauses, and tables beside them.
+/// The constraints given to the solver: clauses and tables.
 #[derive(Default)]
 struct Given {
     formula: Formula,
     tables: Vec<(u128, [Input; INPUTS])>,
 }
 
-/// True if a table allows an assignment, with anything in those places that may be anything.
+/// True if a table allows an assignment, whatever the values of its unconstrained inputs.
 fn allows(allowed: u128, inputs: &[Input; INPUTS], model: u32) -> bool {
     (0..1 << INPUTS).filter(|m| allowed >> m & 1 == 1).any(|m: u32| {
         inputs.iter().enumerate().all(|(k, input)| {
@@ -83,7 +84,7 @@ impl Given {
         (allowed, inputs)
     }
 
-    /// Some clauses and tables more, for the solver too.
+    /// Adds some clauses and tables, also to the solver.
     fn grow(&mut self, rng: &mut ChaCha8Rng, solver: &mut Cdcl) {
         for _ in 0..rng.random_range(0..3) {
             let clause: Vec<Lit> = (0..rng.random_range(2..5)).map(|_| self.formula.any_lit(rng)).collect();
@@ -153,7 +154,7 @@ fn each_model_of_clauses_and_tables_is_found_once() {
     assert!(most > 100, "at most {most} models");
 }
 
-/// True if edges meet some clues, and each vertex has no line or two, and there is one.
+/// True if lines meet some clues, each vertex has zero or two of them, and there is at least one line.
 fn is_drawing(puzzle: &Puzzle, lines: &[bool]) -> bool {
     let grid = puzzle.grid();
     let is_even = |vertex| {
@@ -166,8 +167,8 @@ fn is_drawing(puzzle: &Puzzle, lines: &[bool]) -> bool {
         && lines.contains(&true)
 }
 
-/// The tables of a board allow just what its clues and vertices allow, whatever was decided before and whichever
-/// clues count.
+/// The tables of a board allow exactly what its clues and vertices allow, whatever was decided before and
+/// whichever clues are active.
 #[test]
 fn tables_of_a_board_allow_what_clues_and_vertices_allow() {
     let (mut drawings, mut none) = (0, 0);
@@ -214,7 +215,7 @@ fn tables_of_a_board_allow_what_clues_and_vertices_allow() {
     assert!(drawings > 50 && none > 1_000, "{drawings} drawings, {none} others");
 }
 
-/// Mostly undecided.
+/// A random state, mostly undecided.
 fn any_state(rng: &mut ChaCha8Rng) -> State {
     match rng.random_range(0..12) {
         0 => State::Line,

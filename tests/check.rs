@@ -1,4 +1,4 @@
-//! The check of the rules catches a wrong one, and tells the truth of right ones.
+//! The check of the rules catches a wrong rule, and reports correctly on right ones.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use crate::common::boards::{self, noisy, puzzle};
@@ -12,14 +12,14 @@ use slitherlink::deduce::rules::{Decide, Look, RULES, RuleSet};
 use slitherlink::deduce::trail::Reason;
 use slitherlink::deduce::trail::RuleId;
 
-/// The table's rules, one of them with other code.
+/// A checker of the table's rules, one of them with other code.
 fn with(number: u8, wrong: Look) -> Checker {
     let looks =
         RuleSet::ALL.looks().map(|(id, look)| if id.number() == number { (id, wrong) } else { (id, look) });
     Checker::with_looks(&looks.collect::<Vec<_>>())
 }
 
-/// Where two lines meet, the others are on.
+/// A wrong rule: if two lines meet, the other edges are lines, too.
 fn vertex_wrong(spokes: Around) -> Decide {
     if spokes.on().count_ones() == 2 { Decide::on(spokes.undecided()) } else { Decide::NOTHING }
 }
@@ -80,7 +80,7 @@ fn ablation_knows_what_is_redundant() {
         all.iter().filter(|lack| lack.edges > 0).map(|lack| lack.rule.number()).collect::<Vec<_>>(),
         [1]
     );
-    // A 4: the rules finish the board, and not without the one that draws the lines.
+    // A 4: the rules finish the board only with the rule that draws its lines.
     let needed = Ablation::new(RuleSet::ALL).of(&puzzle(".4"));
     let numbers: Vec<u8> = needed.iter().filter(|lack| lack.needed).map(|lack| lack.rule.number()).collect();
     assert!(numbers.contains(&2), "{numbers:?}");

@@ -105,12 +105,13 @@ fn numbers_of_any_length_are_strings_in_json() {
     }
 }
 
-/// What is too much for a frontier ends clearly, and nothing wrong is printed.
+/// A count that is too large for the frontier ends with a clear message, and prints nothing wrong.
 #[test]
 fn a_count_that_is_too_much_ends_clearly() {
-    // A blank board would end at once: its states are known.
+    // A blank board would end at once, since its states are built in.
     let (large, small) = (blank(30, 30).replacen('.', "2", 1), "1 1\n4\n");
-    // Progress is told between two vertices, at most once a second: on a busy machine the last vertices take seconds.
+    // Progress is reported between vertices, at most once a second; on a busy machine the last vertices take
+    // seconds.
     for (args, why, code) in
         [(["--timeout", "6"], "the time ran out", 3), (["--memory", "400"], "there was not enough memory", 5)]
     {
@@ -144,7 +145,7 @@ fn samples_are_the_same_for_the_same_seed_whatever_the_jobs() {
     assert_ne!(seven, run(&["--seed", "8"]));
     let puzzles: Vec<&str> = seven.split("\n2\n").collect();
     assert!(seven.contains("4\nno solution") && !puzzles[1].starts_with(&puzzles[0][2..]), "all alike");
-    // Each sample solves its puzzle, and the seed that was drawn is told.
+    // Each sample solves its puzzle, and the seed that was drawn is printed.
     let lines = run(&["--seed", "7", "--format", "jsonl"]);
     assert_eq!(lines.lines().count(), 4 * 4 + 1);
     let told = slink(&["sample"], &blank(3, 3));
@@ -284,7 +285,7 @@ fn a_bad_puzzle_or_file_costs_no_other() {
     assert!(errors[2].contains("it is a directory"));
 }
 
-/// Where people type what other programs understand, they are told what slink does.
+/// Commands that users know from other programs get a message about slink's own.
 #[test]
 fn what_was_meant_is_told() {
     for (args, told) in [
@@ -311,7 +312,7 @@ fn what_was_meant_is_told() {
     }
 }
 
-/// Whoever feeds a puzzle at a time gets its answer before sending the next.
+/// An answer comes before the next puzzle is sent.
 #[test]
 fn answers_come_while_the_input_is_still_open() {
     for puzzle in [
@@ -354,7 +355,7 @@ fn colours_are_for_those_who_ask() {
     assert!(!stdout(&plain).contains('\u{1b}') && stdout(&coloured).contains('\u{1b}'));
 }
 
-/// As all other commands do it: a file, any format, many at once, and a limit for each.
+/// As with all other commands: a file, any format, many at once, and a limit for each.
 #[test]
 fn boards_are_made_as_asked_whatever_the_jobs() {
     let make = |args: &[&str]| {
@@ -403,7 +404,7 @@ fn boards_are_made_as_asked_whatever_the_jobs() {
     assert!(stderr(&told).starts_with("note: made with --seed "), "{}", stderr(&told));
 }
 
-/// As few clues as no board has are refused, or meant.
+/// Fewer clues than any unique board has are refused, unless any number of solutions is allowed.
 #[test]
 fn boards_without_clues_have_any_number_of_solutions() {
     let make = |args: &[&str]| {
@@ -423,7 +424,7 @@ fn boards_without_clues_have_any_number_of_solutions() {
     assert!(stderr(&few).starts_with("error: none of 1000 boards"), "{few:?}");
 }
 
-/// The error says which picture there is not, and what would do.
+/// The error names the picture that is too large, and what is possible.
 #[test]
 fn a_picture_too_large_is_named() {
     let folder = tempfile::tempdir().unwrap();
@@ -440,9 +441,8 @@ fn a_picture_too_large_is_named() {
     assert_eq!((refused.status.code(), draw(cell).status.code()), (Some(2), Some(0)), "{said}");
 }
 
-/// At a terminal, boards are drawn as they fit: wide, narrow, or not at all.
 #[cfg(unix)]
-/// Labels stand beside what is drawn without them, each over or before its clue.
+/// Labels are placed around the drawing, each in line with its clue.
 #[test]
 fn drawings_have_labels_if_asked() {
     let board = "2 12\n3..........2\n.........1..\n";
@@ -465,7 +465,7 @@ fn drawings_have_labels_if_asked() {
             let row = |name: &str| {
                 lines.iter().find(|line| line.starts_with(&name.chars().collect::<Vec<_>>()[..]))
             };
-            // c1 is two wide, so its clue is below its first character where an edge is one wide.
+            // c1 is two characters wide, so with narrow edges its clue is below its first character.
             let (first, second) = (row("r1 ").unwrap(), row("r2 ").unwrap());
             let clue = |line: &[char], clue: char| line.iter().skip(3).position(|&c| c == clue).unwrap() + 3;
             assert_eq!(find("c1 "), Some(clue(first, '3')));
@@ -476,6 +476,7 @@ fn drawings_have_labels_if_asked() {
     }
 }
 
+/// At a terminal, boards are drawn to fit: wide, narrow, or not at all.
 #[test]
 fn boards_are_drawn_as_wide_as_the_terminal() {
     let board = blank(2, 30);
@@ -503,10 +504,10 @@ fn boards_are_drawn_as_wide_as_the_terminal() {
     assert!(stdout(&narrow).starts_with("1\n┌───┐\n│3  │\n└───┘\n2\n┌─┐\n│4│\n"), "{}", stdout(&narrow));
 }
 
-/// The edges in which two solutions differ are listed, and drawn alone on demand.
+/// The edges in which two solutions differ are listed, and drawn separately on request.
 #[test]
 fn differences_of_two_solutions_can_be_found() {
-    // Nothing but zeros, and a hole in which two loops fit.
+    // Only zeros, with a hole that has room for two loops.
     let cell = |r: usize, c: usize| match (r, c) {
         (19, 19) | (20, 20) => '3',
         (19, 20) | (20, 19) => '2',
@@ -524,7 +525,7 @@ fn differences_of_two_solutions_can_be_found() {
     let part = slink(&["solve", "--differences", "--style", "unicode"], &board);
     let (drawn, told_too) = stdout(&part).split_once("they differ in ").unwrap();
     assert_eq!(told, told_too);
-    // Each marked line is one of the edges that differ, and in one of the two drawings.
+    // Each marked line is one of the differing edges, and is in one of the two drawings.
     let marked = drawn.matches("━━━").count() + drawn.matches('┃').count();
     assert_eq!(marked, count.parse::<usize>().unwrap());
     assert_eq!(names.trim().split(", ").count(), marked.min(12));
@@ -532,7 +533,7 @@ fn differences_of_two_solutions_can_be_found() {
     assert!(heading.starts_with("from r1") && drawn.lines().count() < 3 + 2 * 17, "{drawn}");
 }
 
-/// One table, whether of one puzzle or of many, here and in processes of their own.
+/// There is one table for one puzzle or many, in this process or in others.
 #[test]
 fn stats_account_for_every_edge() {
     let number = |word: &str| word.replace(',', "").parse::<usize>().unwrap();
@@ -566,11 +567,11 @@ fn stats_account_for_every_edge() {
             assert_eq!(decided, number(total[1]) + number(total[2]));
         }
     }
-    // No SAT, no figures of SAT; one puzzle is its own total.
+    // Without SAT there are no figures of SAT; a single puzzle is its own total.
     let one = slink(&["solve", "--stats"], "1 1\n4\n");
     assert_eq!(stderr(&one).lines().nth(1).unwrap().split_whitespace().nth(6), Some("-"), "{}", stderr(&one));
     assert!(!stderr(&one).contains("total"));
-    // The last column tells who answered.
+    // The last column shows what gave the answer.
     let (small, large) = ("fixtures/slink/minimal-10x10.txt", "fixtures/slink/minimal-20x20.txt");
     for (args, by) in [
         (&[large][..], "fast"),
@@ -583,7 +584,7 @@ fn stats_account_for_every_edge() {
     assert!(stderr(&one).lines().nth(1).unwrap().ends_with(" deduction"), "{}", stderr(&one));
 }
 
-/// Ten puzzles are a batch, of which the end says what came of it.
+/// From ten puzzles on, a batch ends with a summary.
 #[test]
 fn batches_say_what_came_of_them() {
     let input = "1 1\n4\n".repeat(1200) + "2 2\n..\n..\n1 1\n3\n1 1\nx\n";
@@ -612,7 +613,7 @@ fn batches_say_what_came_of_them() {
     assert!(stderr(&slink(&["verify"], stdout(&solved))).ends_with(" s: 10 right\n"));
 }
 
-/// The first rule that is named has the first word, and its row stands first; each line has its kind.
+/// The first rule that is named goes first, and its row comes first; each line has its kind.
 #[test]
 fn checks_know_the_order_of_rules() {
     let check = |args: &[&str]| {
@@ -624,7 +625,7 @@ fn checks_know_the_order_of_rules() {
         assert_eq!((kinds.len(), kinds[0], kinds[100]), (101, "puzzle", "total"));
         lines[100].clone()
     };
-    // Both look at 3s, and often want the same edges.
+    // Both rules are about 3s, and often decide the same edges.
     let (one, other) = (check(&["--only", "4,5"]), check(&["--only", "5,4"]));
     let rules =
         |total: &serde_json::Value, member: &str| [0, 1].map(|i| total["rules"][i][member].as_u64().unwrap());
@@ -647,7 +648,7 @@ fn shells_and_manuals_know_the_arguments() {
     assert_eq!(slink(&["man", "nothing"], "").status.code(), Some(2));
 }
 
-/// The examples at the end of every help do what they say, in a folder with files of these names.
+/// The examples at the end of every help text work as printed, in a folder with files of these names.
 #[cfg(unix)]
 #[test]
 fn examples_of_the_help_work_when_pasted() {
@@ -674,7 +675,7 @@ fn examples_of_the_help_work_when_pasted() {
         let (_, examples) =
             stdout(&help).rsplit_once("Examples:\n").unwrap_or_else(|| panic!("{command:?} has none"));
         assert!((2..=4).contains(&examples.lines().count()), "{command:?}: {examples}");
-        // What needs a SAT solver, a pager or a home, or does not end, is left out.
+        // Examples that need a SAT solver, a pager or a home folder, or do not end, are skipped.
         for example in examples.lines().filter(|line| {
             !["cadical", "minisat", "~/", "man -l", "slink serve"].iter().any(|word| line.contains(word))
         }) {
@@ -685,7 +686,7 @@ fn examples_of_the_help_work_when_pasted() {
     }
 }
 
-/// Every page of the manual has what is common to all.
+/// Every manual page has the sections common to all.
 #[test]
 fn manual_pages_have_exit_codes_and_environment() {
     for page in [&["man"][..], &["man", "solve"], &["man", "maze"]] {
@@ -696,7 +697,7 @@ fn manual_pages_have_exit_codes_and_environment() {
     }
 }
 
-/// The version that is told is the one that is built.
+/// The version that is printed is the one that was built.
 #[test]
 fn the_version_names_the_engine() {
     let locked = std::fs::read_to_string("Cargo.lock").unwrap();
@@ -706,7 +707,7 @@ fn the_version_names_the_engine() {
     assert!(stdout(&version).ends_with(&format!("with varisat {engine})\n")));
 }
 
-/// A grade is that of the puzzle alone: of no order, no number of jobs, and no run that was stopped.
+/// A grade depends only on the puzzle: not on the order, the number of jobs, or an interrupted run.
 #[test]
 fn grades_do_not_rest_on_how_they_are_asked_for() {
     let boards =
@@ -733,7 +734,7 @@ fn grades_do_not_rest_on_how_they_are_asked_for() {
     resumes(boards, |args| drop(grade(args, "")));
 }
 
-/// Whoever stopped a run after five objects and a torn one has the same file in the end.
+/// A run that was stopped after five objects and a torn one ends with the same file.
 fn resumes(boards: &str, run: impl Fn(&[&str])) {
     let folder = tempfile::tempdir().unwrap();
     let (file, out) = (folder.path().join("boards.txt"), folder.path().join("out.jsonl"));
@@ -753,7 +754,7 @@ fn explanations_go_on_where_they_stopped() {
     let boards = good.trim_end().trim_end_matches("0 0").repeat(3) + "2 2\n3 x\n. .\n1 1\n2\n";
     resumes(&boards, |args| {
         let output = slink(&[&["explain", "--format", "jsonl"], args].concat(), "");
-        // The board that cannot be read is worth more than the one without a solution.
+        // The exit code of an unreadable board takes precedence over that of one without a solution.
         assert_eq!(output.status.code(), Some(2), "{}", stderr(&output));
     });
     let again = slink(&["explain", "--resume", "x.jsonl"], "2 2\n3 .\n. 2\n");
@@ -784,12 +785,12 @@ fn what_is_wrong_with_grades_is_said() {
     );
     assert!(complaint(&["grade", "--resume", path]).contains("--format jsonl"));
 
-    // With other costs there are other words.
+    // With other costs, the words differ.
     let table = include_str!("../src/grade/costs.txt").replace("easy", "tricky").replace("normal", "tricky");
     std::fs::write(&costs, table).unwrap();
     let output = slink(&["grade", "--costs", path, "fixtures/slink/statement.in"], "");
     assert!(stdout(&output).lines().all(|line| line.contains(": tricky ")), "{}", stdout(&output));
-    // None and several are answers, and so is that there was no time.
+    // Having no solution, or several, is an answer, and so is a timeout.
     let output = slink(&["grade"], "2 2\n3 3\n3 3\n2 2\n. .\n. .\n");
     let expected = "1: no solution, so no grade\n2: several solutions, so no grade\n";
     assert_eq!((stdout(&output), output.status.code()), (expected, Some(1)));

@@ -1,4 +1,4 @@
-//! The frontier against brute force and against listing.
+//! Counting with a frontier, against brute force and against listing.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use std::collections::{HashMap, HashSet};
@@ -19,7 +19,7 @@ fn big(number: usize) -> BigUint {
     BigUint::from(number)
 }
 
-/// The board, and the one that rules and extensions make of it; none if these contradict it.
+/// Reduces a board by rules and extensions; `None` if these refute it.
 fn shrunk(puzzle: &Puzzle, solver: &mut Solver) -> Option<Board> {
     let answer = solver.solve(puzzle).unwrap();
     (!matches!(answer.verdict, Verdict::None(_))).then_some(answer.board)
@@ -40,8 +40,8 @@ fn blank(rows: u64, cols: u64) -> Puzzle {
     Puzzle::new(grid, vec![Clue::BLANK; grid.cell_count()]).unwrap()
 }
 
-/// A140517 of the OEIS. The last three are not shown on its page: the counter for all boards says the
-/// same, and plain C++ (`benches/counting`) does modulo 2^128.
+/// A140517 of the OEIS. Its page does not have the last three terms; they are confirmed by the counter for
+/// all boards, and modulo 2^128 by a plain C++ program (`benches/counting`).
 const SQUARES: [&str; 15] = [
     "1",
     "13",
@@ -68,7 +68,7 @@ fn blank_squares_have_the_known_numbers_of_loops() {
     }
 }
 
-/// Blank boards have a counter of their own. An edge more or less, and it is the one for all.
+/// Blank boards have a counter of their own; one edge more or less, and the general one takes over.
 #[test]
 fn blank_boards_are_counted_as_all_others() {
     for (rows, cols) in
@@ -84,7 +84,7 @@ fn blank_boards_are_counted_as_all_others() {
     }
 }
 
-/// A likelihood by listing.
+/// The number of solutions with a line at each edge, by listing.
 fn listed(grid: Grid, found: &[&Loop]) -> Vec<BigUint> {
     grid.edges().map(|edge| big(found.iter().filter(|l| l.lines[edge.index()]).count())).collect()
 }
@@ -96,7 +96,7 @@ fn check_likelihood(board: &Board, found: &[&Loop]) {
     assert_eq!(lines, listed(board.grid(), found), "{:?}", board.puzzle());
 }
 
-/// Every loop has a number, and every number a loop.
+/// Asserts that numbers and loops correspond one to one.
 fn check_numbers(board: &Board, found: &[&Loop]) {
     let sampler = Sampler::new(board, Limits::default(), &mut |_| {}).unwrap();
     let drawn: HashSet<Vec<bool>> = (0..found.len())
@@ -153,7 +153,7 @@ fn small_boards_agree_with_brute_force() {
     }
 }
 
-/// Boards of up to 6 x 6 from all loops of their size, some clues away, sometimes one wrong.
+/// A random board of up to 6 x 6: a loop of its size, some clues removed, sometimes one wrong.
 fn any_board(samplers: &[Sampler], rng: &mut ChaCha8Rng) -> Puzzle {
     let sampler = &samplers[rng.random_range(0..samplers.len())];
     let solution = sampler.draw(rng).unwrap().unwrap();
@@ -177,10 +177,10 @@ fn sampler_of(puzzle: &Puzzle) -> Sampler {
     Sampler::new(&Board::new(puzzle), Limits::default(), &mut |_| {}).unwrap()
 }
 
-/// The lists that are waited for.
+/// The most solutions that are listed.
 const LONGEST: usize = 300;
 
-/// All solutions by the solver, if they are not too many.
+/// All solutions by the solver; `None` if there are too many.
 fn list(puzzle: &Puzzle, solver: &mut Solver) -> Option<Vec<Vec<bool>>> {
     let mut solutions = solver.solutions(puzzle);
     let found =
@@ -221,8 +221,8 @@ fn five_thousand_boards_agree_with_brute_force_and_listing() {
     assert!(by_force > 4000 && by_list > 3000 && likely == 500, "{by_force} {by_list} {likely}");
 }
 
-/// In 2 x m cells: the insides that end in a column with its upper cell alone, its lower one, and
-/// both.
+/// The number of loops in 2 x m cells, by dynamic programming over whether the last column has its upper cell
+/// inside, its lower cell, or both.
 fn strip(m: usize) -> BigUint {
     let mut all = big(0);
     let [mut upper, mut lower, mut both] = [big(0), big(0), big(0)];
@@ -256,11 +256,11 @@ fn wide_boards_take_wide_keys() {
     let inside = |i: usize| (7..10).contains(&(i / 22)) && (11..14).contains(&(i % 22));
     let clues: Vec<Clue> =
         (0..22 * 22).map(|i| if inside(i) { Clue::BLANK } else { Clue::NUMBERS[0] }).collect();
-    // Lines round the block would be on cells with a 0.
+    // Lines around the block would touch cells with a 0.
     assert_eq!(loops_of(&Board::new(&Puzzle::new(grid, clues).unwrap())), big(1));
     let stop = |n| count(&Board::new(&blank(n, n)), Limits::default(), &mut |_| {}).stop;
     assert_eq!(stop(42), Some(Stop::TooWide(42)));
-    // No machine has 10^18 numbers.
+    // No machine can hold 10^18 numbers.
     assert!(matches!(stop(41), Some(Stop::Memory { .. })));
 }
 
@@ -270,7 +270,7 @@ fn shares_are_rounded_to_the_nearest() {
     let likelihood = Likelihood::new(&Board::new(&puzzle), Limits::default(), &mut |_| {}).unwrap();
     let grid = puzzle.grid();
     assert_eq!(*likelihood.loops(), big(3));
-    // The edge between the two cells is a line in two of three loops, so are all others.
+    // The edge between the two cells is a line in two of the three loops, and so is every other edge.
     assert_eq!(likelihood.decimal(grid.vertical(0, 1), 4), "0.6667");
     assert_eq!(likelihood.decimal(grid.vertical(0, 0), 12), "0.666666666667");
     assert!((likelihood.share(grid.vertical(0, 0)) - 2.0 / 3.0).abs() < 1e-15);
@@ -279,7 +279,7 @@ fn shares_are_rounded_to_the_nearest() {
     assert!(nothing.is_none() && nothing.share(none.grid().vertical(0, 0)) == 0.0);
 }
 
-/// The board without a line in one of its edges.
+/// The board with one of its edges crossed.
 fn without_one_edge(puzzle: &Puzzle) -> Board {
     let mut states = vec![State::Undecided; puzzle.grid().edge_count()];
     states[0] = State::Cross;
@@ -302,7 +302,7 @@ fn check_limits(board: &Board, memory: usize) {
 
 #[test]
 fn limits_end_a_count_and_nothing_wrong_is_told() {
-    // Both numbers are too low for the second word that numbers come to need.
+    // Both limits are too low for the second machine word that numbers come to need.
     check_limits(&Board::new(&blank(40, 8)), 40_000);
     check_limits(&without_one_edge(&blank(9, 9)), 100_000);
     let puzzle = blank(9, 9);
@@ -326,21 +326,21 @@ fn estimates_are_no_less_than_what_comes() {
     }
 }
 
-/// How far so many draws of each kind are from even: the statistic of the chi-squared test.
+/// The chi-squared statistic of the number of draws of each item, against a uniform distribution.
 fn chi_squared(draws: &[usize]) -> f64 {
     let expected = draws.iter().sum::<usize>() as f64 / draws.len() as f64;
     draws.iter().map(|&n| (n as f64 - expected).powi(2) / expected).sum()
 }
 
-/// What a fair sampler of so many kinds exceeds once in ten thousand times: Wilson and Hilferty's
-/// approximation.
+/// The value that a fair sampler of this many items exceeds once in ten thousand times, by the approximation
+/// of Wilson and Hilferty.
 fn critical(kinds: usize) -> f64 {
     let freedom = kinds as f64 - 1.0;
     let spread = 2.0 / (9.0 * freedom);
     freedom * (1.0 - spread + 3.719 * spread.sqrt()).powi(3)
 }
 
-/// How uneven a sampler of some loops is: 100 draws for each loop there is.
+/// The chi-squared statistic of a sampler of some loops, with 100 draws for each loop.
 fn unevenness(found: &[&Loop], mut draw: impl FnMut(&mut ChaCha8Rng) -> Solution) -> f64 {
     let index: HashMap<&[bool], usize> = found.iter().map(|l| l.lines.as_slice()).zip(0..).collect();
     let (mut rng, mut draws) = (ChaCha8Rng::seed_from_u64(213), vec![0; found.len()]);
@@ -361,19 +361,19 @@ fn samples_are_uniform() {
     }
 }
 
-/// The same test fails for samplers that are not fair.
+/// The test fails for samplers that are not uniform.
 #[test]
 fn biased_samplers_are_caught() {
     let puzzle = blank(3, 3);
     let loops = all_loops(puzzle.grid());
     let (found, sampler) = (solutions(&loops, &puzzle), sampler_of(&puzzle));
-    // Numbers of eight bits, those too large taken modulo: some loops are twice as likely.
+    // Reducing eight-bit numbers modulo the count makes some loops twice as likely.
     let modulo = unevenness(&found, |rng| {
         let number = big(usize::from(rng.random::<u8>()) % found.len());
         sampler.loop_of(&number).unwrap().unwrap()
     });
     assert!(modulo > 2.0 * critical(found.len()), "{modulo}");
-    // At each step one of the ways on, whatever it leads to: the first solution of random clues.
+    // Choosing uniformly at each step, whatever it leads to: the first solution of random clues.
     let mut solver = Solver::new(Options { prove: false, ..Options::default() });
     let greedy = unevenness(&found, |rng| {
         loop {

@@ -1,7 +1,7 @@
 //! A cut excludes the model it is made for, and no solution.
 //!
-//! Models come from here, not from an engine, so the rare ones are met as well: cycles in
-//! cycles, and clues that force a line on one side of a boundary only.
+//! The models are made here, not by an engine, so that rare ones are covered: nested cycles, and clues that
+//! force a line on only one side of a boundary.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use crate::common::boards::{clues_of, counts, cycles_of, grid};
@@ -17,7 +17,7 @@ use slitherlink::internals::search::{CutFinder, EdgeLiterals, Witness};
 use slitherlink::step::Conclusion;
 use slitherlink_encodings::{Cnf, Lit};
 
-/// Both on one board.
+/// The union of two sets of lines.
 fn union(a: &[bool], b: &[bool]) -> Vec<bool> {
     a.iter().zip(b).map(|(a, b)| a | b).collect()
 }
@@ -31,7 +31,7 @@ fn apart(grid: Grid, a: &[bool], b: &[bool]) -> bool {
     })
 }
 
-/// A board on which some edges are decided in which model and solutions agree.
+/// A board with some edges decided, all of them equal in the model and all solutions.
 fn decided(puzzle: &Puzzle, model: &[bool], found: &[&Loop], rng: &mut ChaCha8Rng) -> Board {
     let probability = rng.random_range(0.0..0.5);
     let state = |(edge, &on): (usize, &bool)| {
@@ -69,7 +69,7 @@ fn check(board: &Board, model: &[bool], found: &[&Loop]) {
     }
 }
 
-/// Clues read off `model`, few of them, and all that follows.
+/// Checks cuts of a model with a few clues read off it.
 fn check_with_clues(grid: Grid, loops: &[Loop], model: &[bool], rng: &mut ChaCha8Rng) {
     let puzzle = clues_of(grid, &counts(grid, model), rng.random_range(0.0..0.5), rng);
     let found = solutions(loops, &puzzle);
@@ -99,7 +99,7 @@ fn cuts_of_random_models() {
     }
 }
 
-/// Cycles in cycles: the outer ones leave room for vertices strictly inside.
+/// In nested cycles, the outer ones have vertices strictly inside.
 #[test]
 fn cuts_of_nested_models() {
     let (mut rng, grid) = (ChaCha8Rng::seed_from_u64(2), grid(4, 5));
@@ -113,7 +113,7 @@ fn cuts_of_nested_models() {
     }
 }
 
-/// By vertex, whether it can be reached from one of them along edges that are no crosses.
+/// For each vertex, whether it can be reached from another along edges that are not crosses.
 fn reached(grid: Grid, states: &[State], from: Vertex) -> Vec<bool> {
     let mut reached = vec![false; grid.vertex_count()];
     reached[from.index()] = true;
@@ -138,7 +138,7 @@ fn cuts_of_lines_that_crosses_separate() {
         let puzzle =
             clues_of(grid, &loops.choose(&mut rng).unwrap().counts, rng.random_range(0.0..0.6), &mut rng);
         let found = solutions(&loops, &puzzle);
-        // What the rules decided holds in all solutions; what a search decides need not.
+        // Only what the rules decide must hold in all solutions; what a search decides need not.
         let board = decided(&puzzle, &found[0].lines, &found, &mut rng);
         let crosses = rng.random_range(0.3..0.9);
         let states: Vec<State> = board
@@ -162,7 +162,7 @@ fn cuts_of_lines_that_crosses_separate() {
             continue;
         };
         assert!(!are_joined, "{states:?} are cut");
-        // Edges that share a variable may be told differently here: so the cut is read without one.
+        // Edges that share a variable may be given differently here, so the cut is compared without one.
         let unless = |witness: &Witness| match witness {
             Witness::Unless(edge) => Some(*edge),
             _ => None,

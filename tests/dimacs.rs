@@ -1,4 +1,4 @@
-//! The DIMACS file against the exhaustive oracle, and a solver's answers of every kind.
+//! DIMACS files against the exhaustive oracle, and solvers' answers in every form.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use std::collections::HashSet;
@@ -20,10 +20,10 @@ use slitherlink::internals::search::reference::Varisat;
 use slitherlink::{Puzzle, Solver, Verdict, verify};
 use slitherlink_encodings::{ClauseSink, Lit, Var};
 
-/// What a DIMACS file says, read without the library: the edges and the clauses.
+/// The content of a DIMACS file, read without the library: the edges and the clauses.
 struct Cnf {
     vars: u32,
-    /// In the order of the comments: the literal, or whether it is a line.
+    /// In the order of the comments: the literal of each edge, or whether it is a line.
     edges: Vec<Result<i64, bool>>,
     clauses: Vec<Vec<i64>>,
     cuts: usize,
@@ -78,7 +78,7 @@ impl Cnf {
         self.edges.iter().map(is_line).collect()
     }
 
-    /// All models, as lines and each once.
+    /// The sets of lines of all models.
     fn models(&self) -> HashSet<Vec<bool>> {
         let (mut engine, mut found) = (self.engine(), HashSet::new());
         while engine.solve(&[]).unwrap() {
@@ -121,7 +121,7 @@ fn read(text: &str) -> Formula {
     Formula::read("t", text.as_bytes()).unwrap()
 }
 
-/// The models of a file, and what is left of them without several cycles.
+/// Checks the models of a file; returns the number of those with several cycles.
 fn check_models(puzzle: &Puzzle, board: &Board, found: &[&Loop]) -> usize {
     let expected: HashSet<Vec<bool>> = found.iter().map(|l| l.lines.clone()).collect();
     let plain = Cnf::parse(&text(&Formula::new(board)));
@@ -167,7 +167,7 @@ fn the_models_are_the_solutions_and_cycles() {
     assert!(boards > 300 && several > 300, "{boards} boards, {several} models of several cycles");
 }
 
-/// What a user does: solve, decode, cut, again.
+/// The loop that a user runs: solve, decode, cut, repeat.
 fn solve_by_rounds(puzzle: &Puzzle, board: &Board) -> (Option<Vec<bool>>, usize) {
     let mut file = text(&Formula::new(board));
     for round in 1.. {
@@ -250,7 +250,7 @@ fn a_cycle_that_meets_all_clues_alone_is_the_solution() {
     assert_eq!(lines, sides);
 }
 
-/// A formula as earlier versions wrote it: variable 1 is all four edges, 2 says that the cell is inside.
+/// A formula as written by earlier versions: variable 1 is all four edges, 2 says that the cell is inside.
 const SMALL: &str = "\
 c slink 1
 c # a remark
@@ -287,7 +287,7 @@ fn answers_in_either_dialect() {
         ("s SATISFIABLE\nv 1 2 0\n", "Models([Model([true, true])])"),
         ("c x\r\nv -1\r\nc y\r\nv -2 0\r\ns SATISFIABLE\r\n", "Models([Model([false, false])])"),
         ("SAT\n1 -2 0\n", "Models([Model([true, false])])"),
-        // As z3 prints it, and clasp.
+        // As printed by z3, and by clasp.
         ("s SATISFIABLE\nv 1 -2 \n", "Models([Model([true, false])])"),
         (
             "c Answer: 1\nv 1 2 0\nc Answer: 2\nv 1\nv -2 0\ns SATISFIABLE\n",
@@ -402,7 +402,7 @@ fn bad_files_are_named_with_their_place() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(2000))]
 
-    /// Any damage is an error or another file, and never a panic.
+    /// Any damage results in an error or another file, and never in a panic.
     #[test]
     fn damaged_files_and_answers_never_panic(
         edits in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>(), 0..4_u8), 1..6),
@@ -433,7 +433,7 @@ proptest! {
     }
 }
 
-/// A place of its own for the files of one test.
+/// A temporary folder for the files of one test.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -493,7 +493,7 @@ fn the_loop_of_a_shell_ends_at_what_solve_draws() {
 fn several_cycles_are_drawn_and_told() {
     let folder = Folder::new("cycles");
     let cnf = folder.file("board.cnf");
-    // A line between two 4s joins nothing.
+    // A line between two 4s does not join them.
     let puzzle = "1 3\n4 . 4\n";
     told(&["encode", "--raw", "-o", &cnf], puzzle);
     let model = folder.file("model");

@@ -1,4 +1,4 @@
-//! Pictures, looked at pixel by pixel: what is drawn where, on random boards.
+//! Pictures, checked pixel by pixel on random boards.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use std::fs;
@@ -14,13 +14,13 @@ use slitherlink::Puzzle;
 use slitherlink::draw::{Figure, Panel, Sheet, Theme, heat, png, svg};
 use slitherlink::grid::{Cell, Edge, EdgePlace, Grid, State};
 
-/// A sheet with these panels, each a figure, an edge being 40 pixels long.
+/// A sheet with these panels, each as a figure, with edges of 40 pixels.
 fn sheet(panels: Vec<Panel>, theme: Theme) -> Sheet {
     let figure = |(i, panel)| Figure { number: i + 1, remark: String::new(), panels: vec![panel] };
     Sheet { figures: panels.into_iter().enumerate().map(figure).collect(), columns: None, cell: 40, theme }
 }
 
-/// The colour that a class has in a style sheet.
+/// The colour of a class in a style sheet.
 fn colour(svg: &str, class: &str) -> [u8; 3] {
     let start = format!(".slink .{class} {{");
     let mut rules = svg.split(&start).skip(1);
@@ -29,13 +29,13 @@ fn colour(svg: &str, class: &str) -> [u8; 3] {
     [part(0), part(1), part(2)]
 }
 
-/// What is seen at a pixel, if it is just one colour.
+/// The colour of a pixel, if its surroundings have only one colour.
 fn pixel(pixels: &Pixmap, x: usize, y: usize) -> [u8; 3] {
     let pixel = pixels.pixel(x as u32, y as u32).unwrap();
     [pixel.red(), pixel.green(), pixel.blue()]
 }
 
-/// The pixel of the vertex (0, 0) of a sheet of one figure without a caption, an edge being 40 long.
+/// The pixel of the vertex (0, 0) of a sheet with one figure without a caption, with edges of 40 pixels.
 const ORIGIN: usize = 30;
 
 /// The pixel in the middle of an edge.
@@ -46,7 +46,7 @@ fn middle(grid: Grid, edge: Edge) -> (usize, usize) {
     }
 }
 
-/// States of all edges at random.
+/// Random states of all edges.
 fn random_states(grid: Grid, rng: &mut ChaCha8Rng) -> Vec<State> {
     grid.edges().map(|_| [State::Line, State::Cross, State::Undecided][rng.random_range(0..3)]).collect()
 }
@@ -69,7 +69,7 @@ fn every_edge_is_drawn_as_it_is() {
                 (State::Line, false) => Some("lines"),
                 (State::Line, true) => Some("different"),
                 (State::Undecided, false) => Some("paper"),
-                // A cross is two thin strokes, and a dash may end here: these mix with the paper.
+                // A cross is two thin strokes, and a dash may end here: their colours mix with the paper.
                 _ => None,
             };
             let found = pixel(&pixels, x, y);
@@ -106,7 +106,7 @@ fn steps_mark_what_they_rest_on() {
     }
 }
 
-/// A renderer that knows no animation shows the end, as a browser does where people ask for reduced motion.
+/// A renderer without animation shows the last frame, as a browser does for users who prefer reduced motion.
 #[test]
 fn an_animation_draws_its_frames_one_after_the_other() {
     let mut rng = ChaCha8Rng::seed_from_u64(9);
@@ -161,7 +161,7 @@ fn explanations_are_drawn_step_by_step() {
     assert!(String::from_utf8(output.stderr).unwrap().contains("found several files, expected one"));
 }
 
-/// The characters of the texts of a class, one after the other, without blanks.
+/// The characters of all texts of a class, without spaces.
 fn written(svg: &str, class: &str) -> String {
     let start = format!("<g class=\"{class}\" ");
     let glyphs = svg.split(&start).skip(1).flat_map(|text| {
@@ -175,7 +175,8 @@ fn written(svg: &str, class: &str) -> String {
     glyphs.map(char).collect()
 }
 
-/// How many facts say of a cell on which side it is, of two that they are on the same one, or on different ones.
+/// The number of facts that give the side of a cell, that two cells are on the same side, or that they are on
+/// different sides.
 fn sides(facts: &serde_json::Value) -> [usize; 3] {
     let mut found = [0; 3];
     for fact in facts.as_array().into_iter().flatten() {
@@ -191,7 +192,8 @@ fn sides(facts: &serde_json::Value) -> [usize; 3] {
     found
 }
 
-/// Pictures of all steps of the fixtures: the sentence below, sides of the loop as words and links, names at the border.
+/// Pictures of all steps of the fixtures have the sentence below, sides of the loop as words and links, and
+/// names at the border.
 #[test]
 fn pictures_of_steps_show_what_the_steps_say() {
     let mut shown = [0; 3];
@@ -222,7 +224,7 @@ fn pictures_of_steps_show_what_the_steps_say() {
                 let drawn = classes.map(|class| format!("class=\"{class}{marked}\""));
                 let drawn = drawn.map(|class| picture.matches(&class).count());
                 let told = sides(facts);
-                // A chain crosses lines and crosses besides.
+                // A chain passes decided edges, which are marked as well.
                 match step["technique"].as_str() == Some("colouring") && marked.is_empty() {
                     true => assert!(drawn.iter().zip(told).all(|(&drawn, told)| drawn >= told)),
                     false => assert_eq!(drawn, told, "{file}, step {}", i + 1),
@@ -237,8 +239,8 @@ fn pictures_of_steps_show_what_the_steps_say() {
     assert!(shown.iter().all(|&shown| shown > 10), "{shown:?}");
 }
 
-/// Each technique but two has a picture on its page, the one that slink draws of the step below it; where pages are written
-/// anew, so are they.
+/// Each technique but two has a picture on its page, the one that slink draws of the step below it. When
+/// pages are being regenerated, the pictures are, too.
 #[test]
 fn the_pictures_of_techniques_are_those_of_their_steps() {
     let page = fs::read_to_string("docs/techniques.md").unwrap();
@@ -268,7 +270,7 @@ fn the_inside_is_shaded_and_nothing_else() {
     for round in 0..40 {
         let lines = &loops[rng.random_range(0..loops.len())].lines;
         let mut states: Vec<State> = lines.iter().map(|&on| State::from_on(on)).collect();
-        // Without one of its lines a loop has no inside.
+        // With one line missing, a loop has no inside.
         let is_open = round % 4 == 0;
         if is_open {
             let line = states.iter().position(|&state| state == State::Line).unwrap();
@@ -281,10 +283,10 @@ fn the_inside_is_shaded_and_nothing_else() {
         let (text, pixels) = (svg::svg(&sheet), Pixmap::decode_png(&png::png(&sheet).unwrap()).unwrap());
         for cell in grid.cells() {
             let (r, c) = grid.cell_place(cell);
-            // Lines to the left: an odd number means inside.
+            // An odd number of lines to the left means inside.
             let crossed = (0..=c).filter(|&c| lines[grid.vertical(r, c).index()]).count();
             let class = if crossed % 2 == 1 && !is_open { "inside" } else { "paper" };
-            // Away from the clue.
+            // Away from the clue's digit.
             let found = pixel(&pixels, ORIGIN + 40 * c + 6, ORIGIN + 40 * r + 6);
             assert_eq!(found, colour(&text, class), "{class} {r}, {c}");
         }
@@ -313,7 +315,7 @@ fn clues_tell_whether_they_are_met() {
     assert_eq!(count(&crosses), [0, 1, 3]);
 }
 
-/// Panels and captions keep apart from each other, and stay on the sheet.
+/// Panels and captions do not overlap, and stay on the sheet.
 #[test]
 fn figures_do_not_overlap() {
     let mut rng = ChaCha8Rng::seed_from_u64(3);
@@ -370,7 +372,7 @@ fn large_boards_are_small_files_and_too_large_ones_are_refused() {
     assert!(png::png(&Sheet { cell: 4, ..sheet }).is_ok());
 }
 
-/// A path in the folder for what tests write.
+/// A path in the folder for test output.
 fn scratch(name: &str) -> PathBuf {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_file(&path);
@@ -401,7 +403,7 @@ fn files_are_of_the_kind_their_names_say() {
     assert_eq!(slink(&["draw", "--show", "board", "/dev/null"], "").status.code(), Some(2));
 }
 
-/// What the README shows is what the command makes.
+/// The picture in the README is the one that the command makes.
 #[test]
 fn the_picture_of_the_readme() {
     let args = ["draw", "--show", "board,solution", "--shade", "fixtures/draw/board.txt"];
@@ -411,12 +413,12 @@ fn the_picture_of_the_readme() {
     let [made, kept] =
         [png, fs::read("fixtures/draw/board.png").unwrap()].map(|png| Pixmap::decode_png(&png).unwrap());
     assert_eq!((made.width(), made.height()), (kept.width(), kept.height()));
-    // Another processor may round another way.
+    // Rounding may differ between processors.
     let off = made.data().iter().zip(kept.data()).filter(|(a, b)| a.abs_diff(**b) > 8).count();
     assert!(off < made.data().len() / 1000, "{off}");
 }
 
-/// How bright a colour looks.
+/// The relative luminance of a colour.
 fn luminance(colour: [u8; 3]) -> f64 {
     let [red, green, blue] = colour.map(|part| f64::from(part) / 255.0);
     0.2126 * red.powf(2.2) + 0.7152 * green.powf(2.2) + 0.0722 * blue.powf(2.2)
@@ -437,7 +439,7 @@ fn likelihoods_have_the_colours_of_their_steps() {
         let (x, y) = middle(grid, edge);
         assert_eq!(pixel(&pixels, x, y), colour(&svg, &class), "{class} {edge:?}");
     }
-    // Each step is darker than the one before, in the drawing and so in the legend below it.
+    // Each level is darker than the one before, in the drawing and thus in the legend below it.
     let steps = (1..=heat::LEVELS).map(|level| luminance(colour(&svg, &format!("heat-{level}"))));
     assert!(steps.collect::<Vec<f64>>().is_sorted_by(|a, b| a > &(b * 1.15)));
     assert!(svg.contains("class=\"legend\"") && pixels.height() as usize > 2 * ORIGIN + 40 * 7);

@@ -1,4 +1,4 @@
-//! What slink draws, slink reads: all styles, and all commands that draw.
+//! slink reads what it draws: all styles, and all commands that draw.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use crate::common::program::slink;
@@ -12,7 +12,7 @@ fn read(text: &str) -> Vec<Result<Entry, String>> {
     Reader::new("t", text.as_bytes()).map(|item| item.map_err(|error| error.to_string())).collect()
 }
 
-/// The puzzle of a text, and what is drawn on it.
+/// The puzzle of a text, and its drawing.
 #[track_caller]
 fn one(text: &str) -> (Puzzle, Vec<State>) {
     assert_eq!(Reader::new("t", text.as_bytes()).format(), Some(Format::Drawing), "{text}");
@@ -53,13 +53,13 @@ fn lines(states: &[State]) -> Vec<bool> {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 2000, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// With box characters all states are shown, also where some lines are marked.
+    /// Box characters show all states, even if some lines are marked.
     #[test]
     fn box_characters_say_all((puzzle, states, is_marked) in any_entry()) {
         for pitch in [Pitch::Wide, Pitch::Narrow] {
             let (marked, label) = (|edge: slitherlink::grid::Edge| is_marked[edge.index()], |cell| puzzle.label(cell));
             let text = unicode(puzzle.grid(), &states, marked, label, pitch, Ink::default());
-            // On blank boards of one row, narrow drawings are wide ones of half as many cells.
+            // On a blank board of one row, a narrow drawing is the same as a wide one of half as many cells.
             let is_both = puzzle.grid().rows() == 1 && puzzle.clue_count() == 0 && pitch == Pitch::Narrow;
             if !is_both {
                 prop_assert_eq!(one(&format!("1\n{text}")), (puzzle.clone(), states.clone()), "{}", text);
@@ -71,7 +71,7 @@ proptest! {
         }
     }
 
-    /// The sketch shows all, too; blank rows may be empty lines.
+    /// Sketches show all states, too; blank rows may be empty lines.
     #[test]
     fn sketches_say_all((puzzle, states, _) in any_entry()) {
         let labels = puzzle.grid().cells().map(|cell| puzzle.label(cell)).collect();
@@ -80,7 +80,7 @@ proptest! {
         prop_assert_eq!(one(&format!("7\n{text}1 edge\n")), (puzzle, states), "{}", text);
     }
 
-    /// The drawing of the contest shows lines, and no crosses unless they are a solution.
+    /// The contest's drawing shows lines, and crosses only in a solution.
     #[test]
     fn the_contest_draws_lines((puzzle, states, is_marked) in any_entry()) {
         let mut text = Vec::new();
@@ -94,7 +94,7 @@ proptest! {
         prop_assert_eq!(one(&format!("# a comment\n{text}")), (puzzle, expected), "{}", text);
     }
 
-    /// Files of several drawings, under numbers or with gaps between them.
+    /// Files of several drawings, numbered or separated by gaps.
     #[test]
     fn several_drawings(entries in prop::collection::vec(any_entry(), 1..4), is_numbered in any::<bool>()) {
         let mut text = String::new();
@@ -115,7 +115,7 @@ const BOARDS: [&str; 3] =
     ["fixtures/slink/statement.in", "fixtures/draw/board.txt", "fixtures/explain/what-if.txt"];
 
 fn out(args: &[&str], input: &str) -> String {
-    // What there is no room for, and what came of many puzzles, is not asked here.
+    // Messages about missing space, and the summary of a batch, are not tested here.
     let output = slink(&[args, &["-q"]].concat(), input);
     assert_eq!(String::from_utf8_lossy(&output.stderr), "", "{args:?}");
     String::from_utf8(output.stdout).unwrap()
@@ -136,7 +136,7 @@ fn solutions_are_verified_and_solved_again() {
     }
 }
 
-/// One of several solutions is drawn below the other: the board is read once, with the last.
+/// Of two solutions drawn one below the other, the last one counts.
 #[test]
 fn of_two_solutions_the_last_counts() {
     for style in STYLES {
@@ -152,7 +152,7 @@ fn of_two_solutions_the_last_counts() {
     }
 }
 
-/// Whatever commands draw is read with what is said around it, and goes on from there.
+/// The output of any command that draws is read, with the text around it, and can be continued from.
 #[test]
 fn every_command_that_draws() {
     let given = out(&["convert", "--to", "contest", "fixtures/explain/what-if.txt"], "");
@@ -176,9 +176,9 @@ fn every_command_that_draws() {
                 assert_eq!(out(&["convert", "--to", "contest"], &drawn), given, "{args:?}");
             }
         }
-        // The hints lead to the solution, drawing by drawing.
+        // Following hints from drawing to drawing leads to the solution.
         let mut board = out(&["hint", "--style", style, "fixtures/explain/what-if.txt"], "");
-        // Each decides an edge, of which there are 84.
+        // Each hint decides an edge, and there are 84.
         for _ in 0..84 {
             let hint = out(&["hint", "--style", style], &board);
             if hint == "1: nothing is left to do: it is solved\n" {
@@ -191,7 +191,7 @@ fn every_command_that_draws() {
     }
 }
 
-/// A loop drawn in an editor, without a thought for corners.
+/// A loop drawn in an editor, with no corner characters.
 #[test]
 fn a_board_finished_by_hand() {
     let given = "\
@@ -222,7 +222,7 @@ fn a_board_finished_by_hand() {
     assert!(hint.contains("\n┌───"), "{hint}");
 }
 
-/// What is wrong is marked where it is, and the drawing is read all the same.
+/// Faults are marked in place, and the drawing is still read.
 #[test]
 fn errors_are_marked_in_the_drawing() {
     let wrong = "·───·╌╌╌·\n│ 3 │ 2 ╎\n·───·───·\n│ 2 ╎ 3 │\n·───·───·\n";
@@ -252,7 +252,7 @@ fn errors_are_marked_in_the_drawing() {
     let coloured = slink(&["verify", "--style", "narrow", "--color", "always"], wrong);
     let coloured = String::from_utf8(coloured.stdout).unwrap();
     assert_eq!(coloured.matches("\u{1b}[1m\u{1b}[31m").count(), 4, "{coloured}");
-    // Of a large board, the parts around.
+    // Of a large board, only the parts around the faults are drawn.
     let mut rows = vec![vec!['.'; 30]; 25];
     (rows[3][3], rows[3][4], rows[20][27], rows[24][29]) = ('3', '0', '4', '1');
     let rows: String =
@@ -262,7 +262,7 @@ fn errors_are_marked_in_the_drawing() {
     assert!(told.starts_with("1\nno solution: ") && drawn.lines().count() < 14, "{none}");
 }
 
-/// Edges that differ in several places far apart are drawn in as many parts.
+/// Edges that differ in distant places are drawn in separate parts.
 #[test]
 fn differences_far_apart_are_drawn_apart() {
     let found = slink(&["solve", "--differences", "fixtures/draw/several-far.txt"], "");
@@ -316,12 +316,12 @@ fn what_is_wrong_with_a_drawing() {
         "t:4:1: puzzle 2: found `slither/1/1/3`, expected a drawing, or the number",
     );
     check_error("·╌·\n╎3╎\n·╌·\n5 5\n", "t:4:1: puzzle 2: found `5 5`, expected a drawing, or the number");
-    // What is wrong costs one puzzle.
+    // A faulty drawing costs only one puzzle.
     let found = read(&format!("1\n{wide}2\n{}3\n{wide}", wide.replace('3', "7")));
     assert_eq!(found.iter().map(Result::is_ok).collect::<Vec<_>>(), [true, false, true]);
 }
 
-/// As its own program and the editor of puzz.link write it.
+/// As written by its own program, and by the editor of puzz.link.
 #[test]
 fn files_of_pencilbox() {
     let board = "2\n2\n3 2 \n5 3 \n1 0 \n-1 1 \n1 1 \n1 1 0 \n1 -1 1 \n";

@@ -1,4 +1,4 @@
-//! varisat under assumptions: answers, models and cores against all assignments.
+//! varisat under assumptions: its answers, models and cores against all assignments.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use crate::common::formula::Formula;
@@ -13,7 +13,7 @@ fn has_model(formula: &Formula, assumed: &[Lit]) -> bool {
     formula.assignments().any(|model| formula.is_model(model, assumed))
 }
 
-/// A clause of a few literals; none twice, and none with its negation.
+/// A random clause of a few literals, with no variable twice.
 fn any_clause(formula: &Formula, rng: &mut ChaCha8Rng) -> Option<Vec<Lit>> {
     let mut clause: Vec<Lit> = (0..rng.random_range(1..4)).map(|_| formula.any_lit(rng)).collect();
     clause.sort_unstable();

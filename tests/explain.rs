@@ -1,4 +1,4 @@
-//! Explanations: to the end of every board, and nothing false on the way.
+//! Explanations: complete for every board, and sound.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use crate::common::boards::{clues_of, fixture, forget, grid, noisy, puzzle};
@@ -35,7 +35,7 @@ fn accept(puzzle: &Puzzle, states: &[State], steps: &[Step]) -> Report {
     })
 }
 
-/// Explains a board to its end, and has every step checked.
+/// Explains a board completely, and has every step checked.
 fn check(puzzle: &Puzzle) -> Explanation {
     let explanation = explained(puzzle);
     accept(puzzle, &[], &explanation.steps);
@@ -80,7 +80,7 @@ fn boards_of_all_kinds_are_explained() {
     }
 }
 
-/// What is decided is so in every loop there is, and a contradiction is shown only where there is none.
+/// Decided edges hold in every loop, and a contradiction is shown only if there is no loop.
 #[test]
 fn nothing_false_is_said_of_small_boards() {
     let mut rng = ChaCha8Rng::seed_from_u64(17);
@@ -120,8 +120,8 @@ fn mutants_of_explanations_are_rejected() {
     tally.check(&[Kind::PremiseLeftOut, Kind::ConclusionFlipped, Kind::StepsSwapped, Kind::WrongClue]);
 }
 
-/// Corners that pass something on, and parts with two openings, on boards on which something is drawn: each step follows
-/// from its premises in all loops, needs each of them, and nothing made wrong is taken for right.
+/// Carried sectors and two openings, on boards with a drawing: each step follows from its premises in all
+/// loops, needs all of them, and no mutant of it is accepted if it is wrong.
 #[test]
 fn corners_and_openings_say_what_is_so() {
     let mut rng = ChaCha8Rng::seed_from_u64(19);
@@ -136,7 +136,7 @@ fn corners_and_openings_say_what_is_so() {
         let loops = all_loops(grid);
         for i in 0..boards {
             let right = &loops[rng.random_range(0..loops.len())];
-            // Every fourth board has a loop for sure.
+            // Every fourth board is sure to have a loop.
             let has_loop = i % 4 == 0;
             let puzzle = if has_loop {
                 clues_of(grid, &right.counts, 0.4, &mut rng)
@@ -162,11 +162,11 @@ fn corners_and_openings_say_what_is_so() {
     }
     tally.check(&[Kind::PremiseLeftOut, Kind::ConclusionFlipped, Kind::StepsSwapped, Kind::WrongClue]);
     assert!(sectors > 500 && openings > 20, "{sectors} {openings}");
-    // Where a clue beside the openings says the same with one cross fewer.
+    // A clue next to the openings may make one cross redundant.
     assert!(redundant * 20 < sectors + openings, "{redundant} of {sectors}, {openings}");
 }
 
-/// A wall of crosses with a gap of two edges, and one without, between two clues.
+/// A wall of crosses between two clues, with a gap of two edges, and without one.
 #[test]
 fn a_wall_has_two_openings_or_parts_the_board() {
     let puzzle = puzzle("3..... ...... ...... .....3");
@@ -192,7 +192,7 @@ fn a_wall_has_two_openings_or_parts_the_board() {
     assert_eq!(said(&[0, 1, 3]), None);
 }
 
-/// A board for each technique beyond rules and colours that cannot be done with what is easier.
+/// For each technique beyond rules and colours there is a board that cannot be solved by easier ones.
 #[test]
 fn every_technique_is_needed_somewhere() {
     let all = [
@@ -219,13 +219,13 @@ fn every_technique_is_needed_somewhere() {
     }
 }
 
-/// With a bound, nothing harder is used.
+/// With a limit, no harder technique is used.
 #[test]
 fn no_technique_beyond_the_bound_is_used() {
     for puzzle in fixture("slink/minimal-10x10.txt").iter().take(5) {
         for most in Technique::ladder() {
             let explanation = explain(puzzle, limits(Reach::up_to(most), ALL));
-            // How something is broken has names of its own, which no bound knows.
+            // Contradictions have names of their own, which are not on the ladder.
             let named = explanation.steps.iter().filter(|step| step.conclusion != Conclusion::Contradiction);
             for step in named {
                 assert!(step.technique <= most, "{} up to {most}", step.technique);
@@ -240,8 +240,8 @@ fn hardest(steps: &[Step]) -> Technique {
     steps.iter().map(|step| step.technique).max().unwrap()
 }
 
-/// On half-finished boards: each hint is of another technique, right as the board is drawn, and tells an edge; and the
-/// easiest of them is no harder than the only one.
+/// On half-finished boards, each hint is by another technique, available now, and decides an edge; and the
+/// easiest of them is no harder than the single hint.
 #[test]
 fn all_hints_are_open_and_one_a_technique() {
     let mut several = 0;
@@ -273,7 +273,7 @@ fn all_hints_are_open_and_one_a_technique() {
     assert!(several > 12, "{several}");
 }
 
-/// From hint to hint one comes to the end, and each hint is right on the board as it is drawn.
+/// Following hints leads to the end, and each hint is available on the board as drawn.
 #[test]
 fn hints_lead_to_the_end() {
     for puzzle in fixture("slink/minimal-10x10.txt").iter().take(4) {

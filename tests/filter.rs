@@ -1,4 +1,4 @@
-//! The contract of `--filter` (docs/cluster.md): a line out for each line in, whatever happens.
+//! The contract of `--filter` (docs/cluster.md): one output line for each input line, whatever happens.
 #![cfg(target_os = "linux")]
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
@@ -16,7 +16,7 @@ const COMMANDS: [&str; 8] = ["solve", "grade", "check", "forced", "count", "like
 
 const ONE: &str = "https://puzz.link/p?slither/1/1/e";
 
-/// Lines, and the ids that their records must have.
+/// Input lines, and the ids that their records must have.
 fn lines() -> Vec<(Vec<u8>, Value)> {
     let huge = format!("huge\t{}", "3".repeat(17 << 20));
     let open = format!("{{\"id\":\"open\",\"slink\":1,\"clues\":{}", "[".repeat(1 << 20));
@@ -46,7 +46,7 @@ fn lines() -> Vec<(Vec<u8>, Value)> {
         ),
         (open.as_bytes(), json!("open")),
         (huge.as_bytes(), json!("huge")),
-        // As where files are joined.
+        // As when files are concatenated.
         (
             "\u{feff}{\"id\":\"marked\",\"url\":\"https://puzz.link/p?slither/1/1/e\"}".as_bytes(),
             json!("marked"),
@@ -57,14 +57,14 @@ fn lines() -> Vec<(Vec<u8>, Value)> {
 }
 
 fn joined(lines: &[(Vec<u8>, Value)]) -> Vec<u8> {
-    // No line end behind the last.
+    // No line end after the last line.
     lines.iter().map(|(line, _)| line.as_slice()).collect::<Vec<_>>().join(&b'\n')
 }
 
 /// Writes to a process in the background, and then closes its input.
 fn feed(child: &mut Child, text: Vec<u8>) -> JoinHandle<()> {
     let mut stdin = child.stdin.take().unwrap();
-    // Who does not read to the end is seen by what it answers.
+    // A reader that stops early is noticed by its answers.
     spawn(move || drop(stdin.write_all(&text)))
 }
 
@@ -90,7 +90,7 @@ fn each_line_has_one_record_with_its_id() {
         assert_eq!(records.len(), lines.len(), "{command}");
         for (i, (record, (_, id))) in records.iter().zip(&lines).enumerate() {
             assert_eq!(&record["id"], id, "{command}: {record}");
-            // An id that is null is an id.
+            // A null id is an id.
             let is_null = lines[i].0.starts_with(b"{\"id\":null");
             assert_eq!(record.get("id").is_some(), is_null || !id.is_null(), "{command}: {record}");
             assert_eq!(record["verdict"] == "error", bad.contains(&i), "{command}: {i}: {record}");
@@ -100,7 +100,7 @@ fn each_line_has_one_record_with_its_id() {
     }
 }
 
-/// The example of docs/cluster.md.
+/// The example in docs/cluster.md works.
 #[test]
 fn the_page_is_true() {
     let page = fs::read_to_string("docs/cluster.md").unwrap();
@@ -140,7 +140,7 @@ fn records_are_the_same_bytes_whatever_the_jobs_and_the_neighbours() {
         assert!(whole == filter(&[command, "--jobs", "2"], &text).stdout, "{command}");
         let parts = [&text[..half], &text[half..]].map(|part| filter(&[command], part).stdout);
         assert!(whole == parts.concat(), "{command}: parts");
-        // The checker of rules against SAT has no processes of its own.
+        // `check` does not run worker processes.
         assert!(
             command == "check" || whole == filter(&[command, "--isolate", "--jobs", "2"], &text).stdout,
             "{command}: isolated"
@@ -148,7 +148,7 @@ fn records_are_the_same_bytes_whatever_the_jobs_and_the_neighbours() {
     }
 }
 
-/// What a filter answers, a filter reads: with the same ids.
+/// A filter reads what a filter writes, and keeps the ids.
 #[test]
 fn filters_follow_each_other() {
     let solved = filter(&["solve"], format!("a\t{ONE}\nb\t{ONE}\n").as_bytes()).stdout;
@@ -157,7 +157,7 @@ fn filters_follow_each_other() {
     assert!(graded.iter().all(|record| record["word"] == "easy"), "{graded:?}");
 }
 
-/// Who sends a line and waits gets its record.
+/// A client that sends a line and waits gets its record.
 #[test]
 fn each_record_comes_before_the_next_line() {
     for args in [&["solve", "--filter"][..], &["count", "--filter", "--isolate"]] {
@@ -177,7 +177,7 @@ fn each_record_comes_before_the_next_line() {
     }
 }
 
-/// The input is far larger than all pipes and buffers, and for a while nobody reads.
+/// The input is far larger than all pipes and buffers, and for a while nothing is read.
 #[test]
 fn full_pipes_both_ways_are_no_deadlock_and_take_little_memory() {
     let lines = 300_000;
@@ -216,7 +216,7 @@ fn a_reader_that_goes_ends_it_quietly() {
     fed.join().unwrap();
 }
 
-/// The line of a square board with one cell that is not blank, or none; its id is its size.
+/// The line of a square board with at most one clue; its id is its size.
 fn board(n: usize, cell: &str) -> String {
     let mut rows = vec![".".repeat(n); n];
     rows[0].replace_range(..1, cell);
@@ -239,7 +239,7 @@ fn a_limit_costs_one_record() {
     }
 }
 
-/// A process that is killed costs the line that it had, and that line has its record.
+/// A killed worker costs only the line it was working on, and that line still has a record.
 #[test]
 fn a_killed_process_costs_one_record() {
     let args = ["count", "--filter", "--isolate", "--jobs", "1", "--method", "frontier"];

@@ -1,4 +1,4 @@
-//! Every format: the examples of its own program, round trips, bad input of every kind.
+//! Every format: examples by its own program, round trips, and bad input of every kind.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use crate::common::boards;
@@ -15,7 +15,7 @@ fn read(hints: Hints, text: impl AsRef<[u8]>) -> Vec<Result<Entry, String>> {
     Reader::hinted(hints, "t", text.as_ref()).map(|item| item.map_err(|error| error.to_string())).collect()
 }
 
-/// The one entry of a text, in the format that its first line shows.
+/// The only entry of a text, whose format must be detected.
 #[track_caller]
 fn one(format: Format, text: &str) -> Entry {
     assert_eq!(Reader::new("t", text.as_bytes()).format(), Some(format), "{text}");
@@ -107,7 +107,7 @@ fn its_solution_in_every_format_that_has_room() {
     }
 }
 
-/// What other programs' own files and pages hold.
+/// Files and pages of other programs.
 #[test]
 fn examples_of_other_programs() {
     for (format, text, expected) in [
@@ -117,7 +117,7 @@ fn examples_of_other_programs() {
         (Format::PuzzLink, "https://puzz.link/p?slither/3/1/.1.", ".1."),
         (Format::PuzzLink, "https://puzz.link/p?slither/3/1/.1.  # an easy one", ".1."),
         (Format::PuzzLink, "http://www.kanpen.net/slitherlink.html?pzpr=/3/1/.1.", ".1."),
-        // As pzprjs writes it, and with the gap of a missing answer behind it.
+        // As pzprjs writes it, and with the gap of a missing answer at the end.
         (Format::PuzzLink, "http://www.kanpen.net/slitherlink.html?problem=2/3/3_2_2_/3_._._//", "322 3.."),
         (Format::PuzzLink, "https://kanpen.net/slitherlink.html?problem=2/1/3_/._///", "3 ."),
         (Format::Pzprv3, "pzprv3/slither/1/3/. 1 . /\nhistory:{\"a\":1}", ".1."),
@@ -144,7 +144,7 @@ fn examples_of_other_programs() {
     ] {
         assert!(is_solved(read(NO_HINTS, solved)[0].as_ref().unwrap()), "{solved}");
     }
-    // A page of Janko's, which has one solution.
+    // A puzzle of Janko's site with one solution.
     let page = one(Format::PuzzLink, "slither/10/10/ic5137bg7bchbgdccb7dgddg7ddabdgdhc7bg7316dbg");
     let verdict = Solver::new(Options::default()).solve(&page.puzzle).unwrap().verdict;
     assert!(matches!(verdict, Verdict::Unique(_)));
@@ -161,7 +161,7 @@ fn examples_of_other_programs() {
     }
 }
 
-/// The lines of the file are the solution's; some crosses are not drawn.
+/// The lines of the file are those of the solution; some crosses are missing.
 #[test]
 fn a_drawing_that_is_not_finished() {
     let text = "pzprv3/slither/5/5/2 . . 1 . /. 2 . . 1 /. . 2 . . /3 . . 3 . /. 0 . . 3 /1 -1 0 -1 -1 1 /1 1 -1 1 -1 1 /1 1 1 0 0 1 /1 1 1 1 1 1 /-1 -1 -1 0 1 1 /1 1 1 1 1 /-1 1 1 -1 -1 /0 -1 1 0 0 /0 0 0 1 0 /1 -1 1 -1 0 /-1 0 -1 0 1 /";
@@ -172,7 +172,7 @@ fn a_drawing_that_is_not_finished() {
     assert!(states.contains(&State::Cross) && states.contains(&State::Undecided));
 }
 
-/// Moves count up to the position, and the later of two on one edge counts.
+/// Moves count up to the current position, and the later of two on one edge counts.
 #[test]
 fn moves_lead_to_the_drawing() {
     let text = |moves: &str, position: usize| {
@@ -223,7 +223,7 @@ fn what_looks_like_two_formats() {
     assert_eq!(format(""), Some(Format::Contest));
 }
 
-/// What other programs and people write, where it can mean only one thing.
+/// Unusual input of other programs and people is read if it is unambiguous.
 #[test]
 fn habits_of_others_are_understood() {
     let plain = "3 . 2\n. 1 .\n";
@@ -240,7 +240,7 @@ fn habits_of_others_are_understood() {
     ] {
         let found = read(Hints::default(), text);
         if text.contains(".2//") {
-            // A comment begins a word.
+            // A comment starts at the beginning of a word.
             assert!(found[0].is_err(), "{text}");
             continue;
         }
@@ -248,7 +248,7 @@ fn habits_of_others_are_understood() {
         let expected = read(Hints::default(), plain);
         assert_eq!(found[0].as_ref().unwrap().puzzle, expected[0].as_ref().unwrap().puzzle, "{text}");
     }
-    // Single words are rows without spaces, as they were.
+    // Single words are still rows without spaces.
     assert_eq!(
         rows(
             &read(Hints { format: Some(Format::Plain), size: None }, "-1\n1-\n")[0].as_ref().unwrap().puzzle
@@ -267,7 +267,7 @@ fn habits_of_others_are_understood() {
     }
 }
 
-/// Each with where it stands and what would have been right.
+/// Each error has its place and what was expected.
 #[test]
 fn what_is_wrong_is_told() {
     for (text, expected) in [
@@ -371,7 +371,7 @@ fn rows_of_edges_may_be_indented() {
     assert!(error.starts_with("t:4:3: puzzle 1: found `y`, expected a row of 1 edges"), "{error}");
 }
 
-/// Lines are counted as they come, not again for each: that would take minutes here.
+/// Lines are counted incrementally; counting from the start for each object would take minutes here.
 #[test]
 fn objects_may_have_many_lines() {
     let text = format!("{{{}x", "\n".repeat(1_000_000) + &"1\n".repeat(300_000));
@@ -379,7 +379,7 @@ fn objects_may_have_many_lines() {
     assert!(error.starts_with("t:1000001:1: puzzle 1: found an object with a fault"), "{error}");
 }
 
-/// Entries as one file; `None` if the format has no such boards.
+/// Entries as one file; `None` if the format cannot hold them.
 fn written(format: Format, entries: &[Entry]) -> Option<Vec<u8>> {
     let mut text = Vec::new();
     entries.iter().all(|entry| format.write(entry, &mut text).is_ok()).then_some(text)
@@ -399,7 +399,7 @@ prop_compose! {
     }
 }
 
-/// True if the line of a place begins like a comment.
+/// True if the line at an offset begins like a comment.
 fn is_comment(text: &[u8], place: usize) -> bool {
     let begin = text[..place].iter().rposition(|&byte| byte == b'\n').map_or(0, |i| i + 1);
     let line = text[begin..].trim_ascii_start();
@@ -424,7 +424,7 @@ proptest! {
         }
     }
 
-    /// Whatever is written shows by its first line what it is, but for what two formats share.
+    /// The format of a written file is detected by its first line, unless two formats share it.
     #[test]
     fn what_is_written_is_recognised(entry in any_entry()) {
         for format in Format::ALL {
@@ -439,12 +439,12 @@ proptest! {
         }
     }
 
-    /// A bad puzzle between two good ones costs none of them.
+    /// A bad puzzle between two good ones costs neither of them.
     #[test]
     fn damage_costs_one_puzzle(entry in any_entry(), at in any::<prop::sample::Index>(), byte in b' '..b'~') {
         for format in Format::ALL {
             let Some(good) = written(format, std::slice::from_ref(&entry)) else { continue };
-            // The first line says that a puzzle begins; where it is damaged that may be missed.
+            // The first line shows that a puzzle begins; with damage there the puzzle may be missed.
             let first = good.iter().position(|&byte| byte == b'\n').unwrap() + 1;
             if first == good.len() || format == Format::Plain {
                 continue;
@@ -452,7 +452,7 @@ proptest! {
             let mut bad = good.clone();
             let place = first + at.index(good.len() - first);
             bad[place] = if bad[place] == b'\n' { b'\n' } else { byte };
-            // A line that becomes a comment is a line less, and what is missing is looked for in the next puzzle.
+            // A line that becomes a comment is missing, so the puzzle may take one from the next.
             if is_comment(&bad, place) && !is_comment(&good, place) {
                 continue;
             }

@@ -1,4 +1,4 @@
-//! The laws of the fuzz targets: on what fuzzers found before, and on every fixture in every reader.
+//! The laws of the fuzz targets, on what fuzzers found before, and on every fixture in every reader.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use std::fs;
@@ -6,13 +6,13 @@ use std::path::{Path, PathBuf};
 
 use crate::common::{readers, solving};
 
-/// The files of a folder and those below it.
+/// The files of a folder and its subfolders.
 fn files(folder: impl AsRef<Path>) -> Vec<PathBuf> {
     let paths = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     paths.flat_map(|path| if path.is_dir() { files(path) } else { vec![path] }).collect()
 }
 
-/// Every kind of reader, as its byte.
+/// The byte of every kind of reader.
 const KINDS: &[u8] = b"@ABCDEFGHIJKLMNOPQ`abcdefghijkpq";
 
 #[test]

@@ -1,4 +1,4 @@
-//! Generated boards are as asked.
+//! Generated boards meet their recipe.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use crate::common::boards::{clues_of, grid, puzzle};
@@ -30,7 +30,7 @@ fn recipe(rows: u64, cols: u64, clues: Clues) -> Recipe {
     }
 }
 
-/// Unique by rules and SAT, and by SAT alone.
+/// True if a board is unique, which rules and SAT must agree on with SAT only.
 fn is_unique(puzzle: &Puzzle) -> bool {
     let verdicts = [Options::default(), Options::SAT_ONLY].map(|options| {
         let verdict = Solver::new(options).solve(puzzle).unwrap().verdict;
@@ -114,7 +114,7 @@ fn rules_finish_what_they_are_required_to_finish_and_nothing_else() {
     }
 }
 
-/// Puzzles with more and more of the clues of one, each with the cells of the new ones.
+/// A sequence of puzzles with more and more of a puzzle's clues, each with the cells of the new ones.
 fn more_and_more(full: &Puzzle, rng: &mut impl Rng) -> Vec<(Puzzle, Vec<Cell>)> {
     let mut cells: Vec<Cell> = full.grid().cells().collect();
     cells.shuffle(rng);
@@ -127,7 +127,8 @@ fn more_and_more(full: &Puzzle, rng: &mut impl Rng) -> Vec<(Puzzle, Vec<Cell>)> 
     puzzles
 }
 
-/// Rules that are told of clues bit by bit say what they say where all are there from the start, also after some were taken back.
+/// Rules that get clues one by one decide what they decide with all clues from the start, also after some
+/// were removed.
 #[test]
 fn clues_may_come_bit_by_bit() {
     let rng = &mut ChaCha8Rng::seed_from_u64(5);
@@ -156,7 +157,7 @@ fn clues_may_come_bit_by_bit() {
     }
 }
 
-/// The line between two 3s rests on any other clue, however far away.
+/// The line between two adjacent 3s depends on any other clue, however far away.
 #[test]
 fn a_clue_far_away_counts_beside_a_domino() {
     let rules = Methods::new(RuleSet::ALL, ExtensionSet::NONE);
@@ -172,7 +173,7 @@ fn a_clue_far_away_counts_beside_a_domino() {
     assert_eq!(deducer.board().state(between), State::Line);
 }
 
-/// Boards to practise a technique need it, and nothing harder; `max` leaves out what is harder.
+/// Boards to practise a technique need it and nothing harder; `max` only excludes harder ones.
 #[test]
 fn boards_to_practise_a_technique_need_it() {
     let ends = |puzzle: &Puzzle, reach| {
@@ -208,8 +209,7 @@ fn full_boards_of_any_shape_have_a_clue_in_every_cell_and_one_solution() {
     }
 }
 
-/// The corpora were made by the commands in their first lines, on another day: the same
-/// seed gives the same bytes.
+/// The corpora were made by the commands in their first lines: the same seed gives the same bytes.
 #[test]
 fn the_same_seed_gives_the_same_boards() {
     for (file, recipe, seed, count) in [
@@ -219,7 +219,7 @@ fn the_same_seed_gives_the_same_boards() {
     ] {
         let text = std::fs::read(format!("fixtures/slink/{file}.txt")).unwrap();
         let puzzles = Reader::new(file, text.as_slice()).map(|item| item.unwrap().puzzle).take(count);
-        // Boards do not depend on each other, so neither on the order they are made in.
+        // Boards do not depend on each other, so neither on the order in which they are made.
         for (index, puzzle) in puzzles.enumerate().collect::<Vec<_>>().into_iter().rev() {
             let (mut expected, mut made) = (Vec::new(), Vec::new());
             contest::write(&puzzle, &mut expected);
@@ -229,8 +229,8 @@ fn the_same_seed_gives_the_same_boards() {
     }
 }
 
-/// Winding loops: the shares of the clues of minimal boards are near those of published
-/// puzzles (7, 27, 37 and 28 % of 0 to 3).
+/// Loops wind: the frequencies of clues in minimal boards are near those of published puzzles (7, 27, 37 and
+/// 28 % for 0 to 3).
 #[test]
 fn loops_wind() {
     let mut counts = [0; 5];
@@ -255,7 +255,8 @@ fn wishes_that_contradict_each_other_are_refused() {
     assert!(recipe(3, 3, Clues::Share(f64::NAN)).make(1, 0).is_err());
 }
 
-/// Against all loops of small grids: is there one that differs from the first only near a cell, and does not meet the clue that went there?
+/// Compares with all loops of small grids: is there a loop that differs from the first only near a cell, and
+/// violates the clue that was removed there?
 #[test]
 fn second_loops_near_a_clue_are_found_where_there_are_any() {
     let mut rng = ChaCha8Rng::seed_from_u64(5);
@@ -285,7 +286,7 @@ fn second_loops_near_a_clue_are_found_where_there_are_any() {
                     assert!(verify(&puzzle, lines).is_ok());
                     found += 1;
                 }
-                // Where little is in the way there may be too many cases.
+                // With few clues, the search may reach its limit.
                 None if keep < 0.4 => {}
                 None => {
                     assert_eq!(there, 0, "{puzzle:?}, the first loop {:?}, without {cell:?}", first.lines);

@@ -1,4 +1,4 @@
-//! Grades: the laws that hold of them, and the table of costs.
+//! Grades: the laws that they obey, and the table of costs.
 #![allow(unreachable_pub, clippy::unwrap_used, clippy::expect_used)]
 
 use slitherlink::deadline::Deadline;
@@ -13,7 +13,7 @@ fn recipe(rows: u64, cols: u64, clues: Clues) -> Recipe {
     Recipe { grid, clues, unique: true, symmetry, maker, require }
 }
 
-/// A board with one solution; small ones are blank or full now and then.
+/// A board with one solution; some small ones are blank or full.
 fn board(seed: u64) -> Puzzle {
     let sizes = [(4, 4), (5, 5), (5, 7), (6, 6), (7, 7), (3, 9)];
     let clues = [Clues::Minimal, Clues::Share(0.45), Clues::Minimal, Clues::Share(0.6)];
@@ -29,7 +29,7 @@ fn graded(puzzle: &Puzzle) -> Grade {
     }
 }
 
-/// The board turned by quarter turns, and mirrored or not.
+/// The board rotated by quarter turns, and mirrored or not.
 fn turned(puzzle: &Puzzle, turns: usize, mirrored: bool) -> Puzzle {
     let mut puzzle = puzzle.clone();
     for _ in 0..turns {
@@ -59,7 +59,7 @@ fn turned(puzzle: &Puzzle, turns: usize, mirrored: bool) -> Puzzle {
     puzzle
 }
 
-/// Where a grade's hardest technique is in the table.
+/// The cost of a grade's hardest technique.
 fn height(grade: &Grade) -> u32 {
     let costs = Costs::default();
     costs
@@ -81,7 +81,7 @@ fn grades_are_the_same_in_all_eight_symmetries() {
     }
 }
 
-/// More of them where somebody asks for it.
+/// The number of boards to test, more of them if asked for.
 fn boards(usual: u64) -> u64 {
     std::env::var("SLINK_BOARDS").ok().and_then(|word| word.parse().ok()).unwrap_or(usual)
 }
@@ -158,7 +158,7 @@ fn boards_without_one_solution_have_no_grade() {
 
 #[test]
 fn costs_alone_make_the_score() {
-    // Steps of one cost: log2(n * 2^cost / sqrt(n)).
+    // For steps of equal cost: log2(n * 2^cost / sqrt(n)).
     let flat: String = Costs::default()
         .all()
         .iter()
@@ -187,7 +187,7 @@ fn words_and_ranges_are_read_by_name() {
     assert_eq!("simple".parse::<Levels>(), Err(LevelsError::Word("simple".into())));
 }
 
-/// The levels of a board, asked for one by one, are its grade.
+/// A board is in exactly the levels that contain its grade.
 #[test]
 fn a_board_is_of_the_level_that_it_is_graded() {
     let costs = Costs::default();
@@ -241,7 +241,7 @@ fn what_is_out_of_reach_is_said() {
     assert!(recipe.check().unwrap_err().to_string().contains("one solution"));
 }
 
-/// The page tells the table that is used.
+/// The page shows the table that is used.
 #[test]
 fn the_table_of_costs_is_in_the_docs() {
     assert!(include_str!("../docs/grade.md").contains(include_str!("../src/grade/costs.txt")));

@@ -1,5 +1,5 @@
-//! Bad input of every kind: a clear error at the right place, the good puzzles around it,
-//! and never a panic.
+//! Bad input of every kind: a clear error at the right place, the good puzzles around it are read, and
+//! nothing panics.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use proptest::prelude::*;
@@ -17,7 +17,7 @@ fn read(text: impl AsRef<[u8]>) -> Vec<String> {
         .collect()
 }
 
-/// A reader that takes any text for contest text.
+/// A reader that takes any text as contest text.
 fn contest_reader<R: std::io::Read>(input: R) -> Reader<R> {
     Reader::hinted(Hints { format: Some(Format::Contest), size: None }, "t", input)
 }
@@ -130,7 +130,7 @@ fn bad_sizes_are_refused_before_anything_is_kept_for_them() {
         "0 5\n1 1\n2\n",
         &["t:1:1: puzzle 1: found the size 0 x 5, but a board has at least one row and one column", "2"],
     );
-    // A large size alone costs nothing.
+    // A large size in itself costs nothing.
     check("16384 16384\n", &["t:1:1: puzzle 1: found the end of the input, expected row 1 of 16384"]);
 }
 

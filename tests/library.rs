@@ -1,4 +1,4 @@
-//! The tests of the library, a subject a file.
+//! The tests of the library, one file for each subject.
 #![allow(unreachable_pub, clippy::unwrap_used, clippy::expect_used)]
 
 mod common;

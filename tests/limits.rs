@@ -1,7 +1,7 @@
-//! A time limit holds on boards of any size, and large boards cost little memory.
+//! Time limits hold on boards of any size, and large boards need little memory.
 //!
-//! What took how long is for `benches/limits` to tell; here work is counted, and where the
-//! clock decides the margin is far above the limit and far below what the whole job takes.
+//! Durations are for `benches/limits` to measure. Here work is counted, and if the clock decides, the margin
+//! is far above the limit and far below the time of the whole job.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use std::io::Write as _;
@@ -30,7 +30,7 @@ fn over() -> Deadline {
     Deadline::within(Some(Duration::ZERO))
 }
 
-/// Closes after so many clauses.
+/// A sink that closes after a number of clauses.
 struct Closing {
     cnf: Cnf,
     after: usize,
@@ -56,11 +56,11 @@ fn no_clauses_are_made_for_a_closed_sink() {
     let mut sink = Closing { cnf: Cnf::new(), after: 2000 };
     encode(&Board::new(&puzzle), &mut sink);
     let clauses = sink.cnf.clauses().len();
-    // Nor the one over all edges.
+    // Nor the clause over all edges.
     assert!(sink.cnf.clauses().all(|clause| clause.len() <= 4));
-    // It is asked every 1024 vertices, of up to eight clauses each.
+    // The sink is asked every 1024 vertices, with up to eight clauses each.
     assert!((2000..2000 + 8 * 1024 + 2).contains(&clauses), "{clauses}");
-    // Nor variables, before there is any clause.
+    // Nor are variables created, even before there is any clause.
     let mut sink = Closing { cnf: Cnf::new(), after: 0 };
     encode(&Board::new(&puzzle), &mut sink);
     assert_eq!(sink.cnf.var_count(), 0);
@@ -75,8 +75,8 @@ fn after_the_deadline_the_engine_is_not_called() {
     assert!(matches!(engine.solve(&[]), Err(EngineError::Timeout)));
 }
 
-/// A clause that goes to the engine in parts means the same: the last literal holds where no other
-/// does, and there is no model where none does.
+/// A clause that is split for the engine means the same: the last literal holds if no other does, and if none
+/// can hold there is no model.
 #[test]
 fn a_long_clause_means_the_same() {
     for length in [1023, 1024, 1025, 2048, 2049, 5000] {
@@ -93,8 +93,8 @@ fn a_long_clause_means_the_same() {
     }
 }
 
-/// Without rules and cases one clause says that some cell of a blank board is inside, and others
-/// exclude loops. In one piece the engine reads them again and again, which takes minutes here.
+/// Without rules and cases, one clause says that some cell of a blank board is inside, and others exclude
+/// loops. Unsplit, the engine would read them again and again, which takes minutes here.
 #[test]
 fn a_big_blank_board_by_sat_alone() {
     let puzzle = blank(600);
@@ -132,7 +132,7 @@ fn cuts_without_time_are_none_and_the_clauses_are_all_there() {
     assert!(Formula::with_cuts(&board, Deadline::NEVER).unwrap().1);
 }
 
-/// All moves together have one limit, not each.
+/// The limit is for all moves together, not for each.
 #[test]
 fn looking_for_the_move_ends_at_the_deadline() {
     let puzzle = blank(30);
@@ -143,7 +143,7 @@ fn looking_for_the_move_ends_at_the_deadline() {
     assert_eq!(stuck_since(&puzzle, &moves, &mut solver, over()).unwrap(), Since::Timeout);
 }
 
-/// What takes minutes without its limit ends soon with it; the code tells.
+/// A command that would take minutes ends soon after its limit, with the right exit code.
 #[test]
 fn commands_end_in_time_on_a_big_board() {
     let side = 600;
@@ -170,7 +170,7 @@ fn commands_end_in_time_on_a_big_board() {
     }
 }
 
-/// Without extensions many cases are wrong, and nobody would read the arguments of all.
+/// Without extensions many cases fail, and their arguments would be too long to read.
 #[test]
 fn arguments_too_long_to_keep_are_left_to_sat() {
     let options = Options {

@@ -18,7 +18,7 @@ fn random_mazes_are_trees_and_their_commands_make_them_again() {
         }
         assert_eq!(again, maze);
         assert_eq!(again.obey(Command::Go(Way::Up)), Err(Misuse::Ready));
-        // Connected, with one passage less than cells: a tree.
+        // Connected, with one passage fewer than cells: a tree.
         assert_eq!(
             commands.iter().filter(|command| matches!(command, Command::Go(_))).count(),
             rows * cols - 1

@@ -1,4 +1,4 @@
-//! Rules, SAT and both together against the exhaustive oracle.
+//! Rules, SAT, and both together against the exhaustive oracle.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use std::collections::HashSet;
@@ -18,7 +18,7 @@ use slitherlink::internals::search::NextLoop;
 use slitherlink::internals::search::reference::ReferenceSearch;
 use slitherlink::{Clue, Deadline, Options, Puzzle, Solver, Strategy, Verdict};
 
-/// Everything the solver says of a puzzle agrees with the list of its solutions.
+/// Asserts that everything the solver says of a puzzle agrees with the list of its solutions.
 fn check(puzzle: &Puzzle, found: &[&Loop]) {
     let all: HashSet<&[bool]> = found.iter().map(|l| l.lines.as_slice()).collect();
     check_rules(puzzle, found);
@@ -45,8 +45,8 @@ fn check(puzzle: &Puzzle, found: &[&Loop]) {
     }
 }
 
-/// No rule and no extension decides an edge otherwise than all solutions do, and none contradicts a
-/// board that has one.
+/// Asserts that no rule and no extension decides an edge differently from all solutions, or refutes a board
+/// that has one.
 fn check_rules(puzzle: &Puzzle, found: &[&Loop]) {
     let methods = Methods::new(RuleSet::ALL, ExtensionSet::ALL);
     let mut deducer = Deducer::new(&methods, puzzle);
@@ -63,7 +63,7 @@ fn check_rules(puzzle: &Puzzle, found: &[&Loop]) {
     }
 }
 
-/// All ways to search.
+/// The options of all searches.
 fn ways() -> Vec<Options> {
     let strategies = Strategy::ALL.map(|strategy| Options { strategy, ..Options::default() });
     let bare = Options { extensions: ExtensionSet::NONE, strategy: Strategy::Cases, ..Options::default() };
@@ -81,7 +81,7 @@ fn listed(puzzle: &Puzzle, options: Options) -> HashSet<Vec<bool>> {
     found
 }
 
-/// The backbone is what all solutions have in common.
+/// Asserts that the backbone is what all solutions have in common.
 fn check_backbone(puzzle: &Puzzle, found: &[&Loop]) {
     for options in [Options::default(), Options::SAT_ONLY] {
         let backbone = Solver::new(options).backbone(puzzle).unwrap();
@@ -98,7 +98,7 @@ fn check_backbone(puzzle: &Puzzle, found: &[&Loop]) {
     }
 }
 
-/// After some loops the search stops, inside of a case; what is assumed there is not forced.
+/// The search stops after some loops, inside of a case; what is assumed there is not forced.
 #[test]
 fn the_backbone_of_a_board_with_many_solutions() {
     let puzzle = boards::puzzle("..2 ... 3..");
@@ -164,8 +164,8 @@ fn boards_of_5x5_with_blanks() {
     }
 }
 
-/// The encoding is right at any board: with any part of a solution decided beforehand,
-/// exactly the solutions that agree are found.
+/// The encoding is right at any board: with any part of a solution decided beforehand, exactly the solutions
+/// that agree with it are found.
 #[test]
 fn searches_from_a_partly_decided_board() {
     let mut rng = ChaCha8Rng::seed_from_u64(3);
@@ -190,7 +190,7 @@ fn searches_from_a_partly_decided_board() {
     }
 }
 
-/// The cycles of the grid graph.
+/// The counts are those of cycles in the grid graph.
 #[test]
 fn counts_of_blank_boards() {
     for (size, count) in [(1, 1), (2, 13), (3, 213), (4, 9_349), (5, 1_222_363)] {
@@ -232,7 +232,7 @@ fn strategies_agree_on_generated_boards() {
     }
 }
 
-/// Without any time, what rules and extensions decide stays right, and nothing is claimed.
+/// With no time at all, what rules and extensions decide is right, and nothing else is claimed.
 #[test]
 fn no_time_is_no_answer() {
     let mut rng = ChaCha8Rng::seed_from_u64(4);

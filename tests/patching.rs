@@ -1,4 +1,4 @@
-//! Patching joins cycles where that is possible, and all that comes of it is a solution.
+//! Patching joins cycles whenever possible, and every result is a solution.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use std::collections::BTreeSet;
@@ -14,7 +14,7 @@ use slitherlink::internals::search::fast::{FastSearch, LoopSolver, Patcher};
 use slitherlink::internals::search::{Cycle, NextLoop};
 use slitherlink::{Clue, Options, Puzzle, Solution, Solver, Strategy, verify};
 
-/// Lines around cells that are inside, by edge; `None` if they cross somewhere.
+/// The outline of a set of inside cells; `None` if it crosses itself.
 fn outline(grid: Grid, inside: &[bool]) -> Option<Vec<bool>> {
     let is_inside = |cell: Option<Cell>| cell.is_some_and(|cell| inside[cell.index()]);
     let lines: Vec<bool> = grid
@@ -29,7 +29,7 @@ fn outline(grid: Grid, inside: &[bool]) -> Option<Vec<bool>> {
     (!grid.vertices().filter(inner).any(crosses)).then_some(lines)
 }
 
-/// Random cells that are inside, whose outlines do not cross.
+/// A random set of inside cells whose outline does not cross itself.
 fn random_inside(grid: Grid, rng: &mut ChaCha8Rng) -> Vec<bool> {
     loop {
         let mut inside: Vec<bool> = grid.cells().map(|_| rng.random_bool(0.4)).collect();
@@ -37,7 +37,7 @@ fn random_inside(grid: Grid, rng: &mut ChaCha8Rng) -> Vec<bool> {
             if outline(grid, &inside).is_some() {
                 return inside;
             }
-            // At a crossing one of the four cells changes.
+            // At a crossing, one of the four cells is flipped.
             for vertex in grid.vertices() {
                 let [Some(a), Some(b), Some(c), Some(d)] = grid.cells_at(vertex) else { continue };
                 let [a, b, c, d] = [a, b, c, d].map(Cell::index);
@@ -50,7 +50,7 @@ fn random_inside(grid: Grid, rng: &mut ChaCha8Rng) -> Vec<bool> {
     }
 }
 
-/// Random cells that are inside, and their outlines: some are a single loop.
+/// A random set of inside cells and its outline, which may be a single loop.
 fn random_drawing(grid: Grid, rng: &mut ChaCha8Rng) -> (Vec<bool>, Vec<bool>) {
     let inside = random_inside(grid, rng);
     let lines = outline(grid, &inside).unwrap();
@@ -75,7 +75,7 @@ fn blank(grid: Grid) -> Puzzle {
     Puzzle::new(grid, vec![Clue::BLANK; grid.cell_count()]).unwrap()
 }
 
-/// A question to the patcher, and all drawings that could be an answer.
+/// A question to the patcher, and all drawings that may be an answer.
 struct Question<'a> {
     grid: Grid,
     puzzle: &'a Puzzle,
@@ -93,12 +93,12 @@ impl Question<'_> {
         r.abs_diff(s).max(c.abs_diff(t))
     }
 
-    /// True for edges that the window shows.
+    /// True if the window contains an edge.
     fn is_shown(&self, edge: Edge) -> bool {
         self.grid.cells_beside(edge).into_iter().flatten().all(|cell| self.distance(cell) <= self.reach + 2)
     }
 
-    /// By brute force: is there a drawing as it is wanted?
+    /// True if there is an answer, by brute force.
     fn has_answer(&self) -> bool {
         let near: Vec<Cell> = self.grid.cells().filter(|&cell| self.distance(cell) <= self.reach).collect();
         (0u32..1 << near.len()).any(|mask| {
@@ -108,7 +108,7 @@ impl Question<'_> {
         })
     }
 
-    /// True if a drawing differs near the cell alone, meets all clues, and has the cycles that are wanted.
+    /// True if a drawing differs only near the cell, meets all clues, and has the required cycles.
     fn is_answer(&self, lines: &[bool]) -> bool {
         let counts = counts(self.grid, lines);
         let is_met = |(clue, &count): (&Clue, &u8)| clue.number().is_none_or(|clue| clue == count);
@@ -125,7 +125,7 @@ impl Question<'_> {
             }
     }
 
-    /// The target's cycle is gone or part of another; the others are parts of one cycle each, or as they were.
+    /// True if the target's cycle is gone or merged; every other cycle is part of one cycle, or unchanged.
     fn joins(&self, lines: &[bool], target: Vertex) -> bool {
         let before = cycles_of(self.grid, self.lines);
         let beyond = |cycle: &Cycle| -> BTreeSet<Edge> {
@@ -146,7 +146,7 @@ impl Question<'_> {
         })
     }
 
-    /// True if a cycle beside the target goes on beyond the window: others cannot take it in.
+    /// True if a cycle next to the target extends beyond the window, so that others cannot absorb it.
     fn has_other(&self) -> bool {
         let is_seen = |cycle: &Cycle| cycle.edges.iter().any(|&edge| self.is_shown(edge));
         let leaves = |cycle: &Cycle| cycle.edges.iter().any(|&edge| !self.is_shown(edge));
@@ -233,7 +233,7 @@ fn cycles_of_models_become_loops_and_loops_become_others() {
     assert!(joined > 2 * left && varied > 50, "{joined} {left} {varied}");
 }
 
-/// A board from a loop with this share of its clues.
+/// A board made from a loop with this fraction of its clues.
 fn made(grid: Grid, share: f64, seed: u64) -> Puzzle {
     let recipe = Recipe {
         grid,
@@ -246,7 +246,7 @@ fn made(grid: Grid, share: f64, seed: u64) -> Puzzle {
     recipe.make(seed, 0).unwrap().puzzle
 }
 
-/// The first loops of a large board, all of them different.
+/// The first few loops of a large board, all different.
 fn first_loops(puzzle: &Puzzle, count: usize) -> Vec<Solution> {
     let mut found = Vec::new();
     let mut solutions = Solver::default().solutions(puzzle);
@@ -276,7 +276,7 @@ fn patching_finds_the_first_two_loops_of_a_large_board() {
     let mut search = FastSearch::new(board, &[], Deadline::NEVER, false);
     let two = [(); 2].map(|()| search.next_loop().unwrap());
     assert!(matches!(&two, [NextLoop::Loop(a), NextLoop::Loop(b)] if a != b));
-    // Only the model whose cycles they join was asked for.
+    // Only one model was requested, the one whose cycles were joined.
     assert_eq!(search.effort().rounds, 1);
 }
 

@@ -1,4 +1,4 @@
-//! The code of the rules and their pictures say the same.
+//! The code of the rules agrees with their pictures.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use crate::common::boards::{self, clues_of, forget};
@@ -17,15 +17,15 @@ use slitherlink::internals::search::reference::ReferenceSearch;
 use slitherlink::picture::Sketch;
 use slitherlink::{Clue, Deadline, Puzzle};
 
-/// What one rule alone makes of a board; `None` for a conflict.
+/// The result of a single rule on a board; `None` for a conflict.
 fn apply(id: RuleId, puzzle: &Puzzle, states: &[State]) -> Option<Vec<State>> {
     let rule = Methods::new(RuleSet::NONE.with(id), ExtensionSet::NONE);
     let (board, outcome) = by_rules(&rule, Board::given(puzzle, states), &mut Memory::default());
     outcome.is_ok().then(|| board.states())
 }
 
-/// True where rule 4 keeps its hands off: the two 3s of the picture at that offset, with
-/// nothing else on the board but 1s beside them.
+/// True if rule 4 must not apply: the board has only the two 3s of the picture at that offset, and 1s next to
+/// them.
 fn is_whole_domino(puzzle: &Puzzle, picture: &Picture, r: isize, c: isize) -> bool {
     let (grid, own) = (puzzle.grid(), picture.before.grid);
     let (top, left) = (r as usize, c as usize);
@@ -39,14 +39,14 @@ fn is_whole_domino(puzzle: &Puzzle, picture: &Picture, r: isize, c: isize) -> bo
     })
 }
 
-/// What the pictures of a rule say of a board.
+/// The result of a rule's pictures on a board.
 fn expected(id: RuleId, puzzle: &Puzzle, states: &[State]) -> Option<Vec<State>> {
     closure(&Picture::of(id.rule()).collect::<Vec<_>>(), puzzle, states, |picture, r, c| {
         id.number() == 4 && is_whole_domino(puzzle, picture, r, c)
     })
 }
 
-/// The clues and states of a picture at an offset in a larger grid of blanks, cut off at its border.
+/// The clues and states of a picture at an offset in a larger, blank grid, cropped at its border.
 fn place(sketch: &Sketch, grid: Grid, top: isize, left: isize) -> (Puzzle, Vec<State>) {
     let mut clues = vec![Clue::BLANK; grid.cell_count()];
     for cell in sketch.grid.cells() {
@@ -68,7 +68,7 @@ fn place(sketch: &Sketch, grid: Grid, top: isize, left: isize) -> (Puzzle, Vec<S
     (everything, states)
 }
 
-/// True if nothing of the picture but crosses and blanks lies outside of the grid.
+/// True if only crosses and blanks of the picture lie outside of the grid.
 fn may_hang(picture: &Picture, grid: Grid, top: isize, left: isize) -> bool {
     let own = picture.before.grid;
     let in_grid = |r: usize, c: usize| {
@@ -111,12 +111,13 @@ fn each_picture_is_what_its_rule_decides_alone() {
                         continue;
                     }
                     let (puzzle, before) = place(&picture.before, grid, top, left);
-                    // Rule 4 needs to see that the domino is not all there is.
+                    // Rule 4 needs a clue outside of the domino.
                     let puzzle = if id.number() == 4 { with_far_two(&puzzle) } else { puzzle };
                     let (Some(decided), Some(expected)) =
                         (apply(id, &puzzle, &before), expected(id, &puzzle, &before))
                     else {
-                        // Cut off by the border it contradicts itself: then there is no loop at all.
+                        // Cropped by the border, the picture may contradict itself: then there is no loop at
+                        // all.
                         let board = Board::given(&puzzle, &before);
                         let mut search = ReferenceSearch::new(board.clone(), Deadline::NEVER);
                         assert_eq!(search.next_loop().unwrap(), NextLoop::Exhausted);
@@ -141,7 +142,7 @@ fn each_picture_is_what_its_rule_decides_alone() {
     assert!(inner > 1000 && border > 1000, "{inner} inner placements, {border} at the border");
 }
 
-/// A 2 in some blank corner of the board, far from all clues.
+/// Adds a 2 in a blank corner of the board, far from all clues.
 fn with_far_two(puzzle: &Puzzle) -> Puzzle {
     let grid = puzzle.grid();
     let mut clues = puzzle.clues().to_vec();

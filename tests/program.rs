@@ -1,4 +1,4 @@
-//! The tests that run the program, a subject a file.
+//! The tests that run the program, one file for each subject.
 #![allow(unreachable_pub, clippy::unwrap_used, clippy::expect_used)]
 
 mod common;

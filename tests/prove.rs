@@ -1,4 +1,4 @@
-//! Certificates say what is so, and the checker sees what is not.
+//! Certificates are right, and the checker rejects those that are not.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use std::collections::BTreeSet;
@@ -27,7 +27,7 @@ fn text(certificate: &Certificate, proof: Proof) -> Vec<u8> {
     text
 }
 
-/// What the checker says of a text.
+/// The checker's answer to a text.
 fn shows(text: &[u8]) -> Result<String, String> {
     match Checker::new(text).next(&mut sink()) {
         Ok(certificate) => Ok(certificate.unwrap().to_string()),
@@ -35,7 +35,7 @@ fn shows(text: &[u8]) -> Result<String, String> {
     }
 }
 
-/// What there is to show, in the words of the checker.
+/// The checker's words for a number of solutions.
 fn words(solutions: usize) -> String {
     match solutions {
         0 => "no solution".into(),
@@ -81,7 +81,7 @@ fn fixtures_are_certified() {
     }
 }
 
-/// Proofs are trimmed: each cut and each lemma is named by a later lemma, but for the last.
+/// Proofs are trimmed: every cut and every lemma but the last is used by a later lemma.
 #[test]
 fn nothing_is_there_for_nothing() {
     for puzzle in fixture("slink/minimal-10x10.txt").iter().take(20) {
@@ -122,7 +122,7 @@ fn wrong_certificates_are_refused() {
     }
     for (i, row) in lines.iter().enumerate().take(12).skip(2) {
         for (c, clue) in row.char_indices().filter(|(_, clue)| *clue != '.') {
-            // Without any of its clues it has several solutions.
+            // Without any one of its clues it has several solutions.
             let other = format!("{}.{}", &row[..c], &row[c + 1..]);
             assert!(changed(i, other).is_err(), "without the {clue} at r{}c{}", i - 1, c + 1);
         }
@@ -171,7 +171,7 @@ fn no_time_is_no_certificate() {
     );
 }
 
-/// Whether each file of a folder is one right certificate.
+/// Checks each file of a folder as a certificate.
 fn judge(folder: &Path) -> Vec<(String, String)> {
     let files = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     let mut judged: Vec<(String, String)> = files
@@ -188,7 +188,7 @@ fn to_a_folder_a_file_or_a_pipe() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).display().to_string();
     let none = "fixtures/slink/none.txt";
-    // A file for each puzzle.
+    // One file for each puzzle.
     let output = slink(&["prove", "--check", none, "fixtures/slink/forced.txt", "-o", &path("made/")], "");
     let out = String::from_utf8(output.stdout).unwrap();
     assert_eq!(output.status.code(), Some(1), "{}", String::from_utf8_lossy(&output.stderr));
@@ -196,7 +196,7 @@ fn to_a_folder_a_file_or_a_pipe() {
     let judged = judge(&folder.path().join("made"));
     assert_eq!(judged.len(), 5);
     assert_eq!(judged[0], ("forced-1.cert".into(), "exactly 19 solutions".into()));
-    // One file for all, and the same on standard output and from other processes.
+    // One file for all, and the same on standard output and from worker processes.
     let output = slink(&["prove", none, "-o", &path("all.cert")], "");
     assert_eq!((output.status.code(), output.stdout.len()), (Some(1), 0));
     let all = fs::read(path("all.cert")).unwrap();
@@ -210,7 +210,7 @@ fn to_a_folder_a_file_or_a_pipe() {
     {
         assert_eq!(slink(args, "").stdout, all, "{args:?}");
     }
-    // What would overwrite each other, or what is read, is refused.
+    // Outputs that would overwrite each other, or an input, are refused.
     let output = slink(&["prove", none, "fixtures/why/none.txt", "-o", &path("made")], "");
     assert_eq!(output.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&output.stderr).contains("several files are named none"));
@@ -245,7 +245,7 @@ fn a_corpus_is_solved_and_certified_in_one_run() {
     assert_eq!((count, judge(&made).len()), (124, 124));
     let output = slink(&["solve", "--prove", &made.display().to_string()], "");
     assert!(String::from_utf8_lossy(&output.stderr).contains("needs --format jsonl"));
-    // Where the time is up there is none, and the object is there all the same.
+    // If time runs out there is no certificate, but still an object.
     let args = ["solve", "--format", "jsonl", "--timeout", "0", "--prove", &made.display().to_string()];
     let output = slink(&args, "5 5\n.....\n.3...\n.....\n..2..\n.....\n");
     assert_eq!(output.status.code(), Some(3));

@@ -1,4 +1,4 @@
-//! The checker of steps accepts what a simple deducer says, and none of it made wrong.
+//! The step checker accepts what a simple deducer finds, and rejects its mutants.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use std::collections::BTreeMap;
@@ -16,7 +16,7 @@ use slitherlink::{Clue, Conclusion, Fact, Premises, Puzzle, Step};
 
 const IRREDUNDANT: Checks = Checks { irredundant: true };
 
-/// A picture in the middle of a board as a step, and the board, to which a clue may be added.
+/// A picture in the middle of a board as a step, and the board, with an optional further clue.
 fn in_the_middle(picture: &Picture, guard: Option<u8>) -> (Puzzle, Step) {
     let own = picture.before.grid;
     let grid = grid(own.rows() as u64 + 4, own.cols() as u64 + 4);
@@ -54,7 +54,7 @@ fn each_picture_needs_all_that_it_shows() {
     for picture in all_pictures() {
         let (puzzle, step) = in_the_middle(&picture, None);
         let report = check_alone(&puzzle, &step).or_else(|why| {
-            // Two 3s side by side, and the loop round both is all there is: unless there is another clue.
+            // Two adjacent 3s: without another clue, the loop around both may be the whole solution.
             assert_eq!(why, Why::Unsound);
             guarded += 1;
             let (puzzle, step) = in_the_middle(&picture, Some(1));
@@ -66,7 +66,7 @@ fn each_picture_needs_all_that_it_shows() {
     assert_eq!(guarded, 2);
 }
 
-/// All that the simple deducer finds on a board: what-ifs, cases and cuts as well, where they help.
+/// The steps that the simple deducer finds on a board, including what-ifs, cases and cuts.
 fn deduce<'a>(puzzle: &'a Puzzle, pictures: &'a [Picture], right: &Loop, rng: &mut impl Rng) -> Vec<Step> {
     let grid = puzzle.grid();
     let mut deducer = Deducer::new(puzzle, pictures, &vec![State::Undecided; grid.edge_count()]);

@@ -1,4 +1,4 @@
-//! The checker of steps on arguments, on steps in the wrong place, and on what is no step at all.
+//! The step checker on arguments, on steps in the wrong place, and on malformed steps.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use crate::common::boards::{grid, puzzle};
@@ -8,7 +8,7 @@ use slitherlink::grid::{Cell, Edge, State};
 use slitherlink::replay::{Checks, MAX_DEPTH, Premise, Replay, Why, drawn};
 use slitherlink::{Branch, Clue, Conclusion, Fact, Premises, Puzzle, Step};
 
-/// A what-if: if the left one of the upper edges of a 2x2 board with a 0 below were a line.
+/// A what-if: the left of the upper edges of a 2x2 board with a 0 below is assumed to be a line.
 fn what_if() -> (Puzzle, Vec<State>, Step) {
     let p = puzzle("... .0. ...");
     let states = vec![State::Undecided; p.grid().edge_count()];
@@ -123,7 +123,7 @@ fn two_cases_that_both_fail_are_a_contradiction() {
 fn arguments_inside_of_arguments() {
     let (p, _, inner) = what_if();
     let names = |names: &str| facts(p.grid(), names);
-    // Nothing is known of the edge that the what-if rests on, so it is assumed.
+    // The edge that the what-if rests on is undecided, so it is assumed.
     let nest = |inner: Step, edge: &str| {
         let assumed = names(&format!("x{edge}"))[0];
         let mut facts = inner.premises.facts.clone();
@@ -174,7 +174,7 @@ fn what_is_not_known_is_no_premise() {
         check("xtop r1c1", std::slice::from_ref(&first)),
         Err((0, Why::NotKnown(facts(p.grid(), "-top r1c1")[0])))
     );
-    // A tie is a fact of its own, even where an edge says the same.
+    // A relation between cells is a fact of its own, even if an edge implies it.
     let tied = all(&p, "", "/outside r1c1", "-top r1c1");
     assert_eq!(
         check("-top r1c1", std::slice::from_ref(&tied)),
@@ -182,7 +182,7 @@ fn what_is_not_known_is_no_premise() {
     );
     let tie = all(&p, "", "-left r1c1", "/outside r1c1");
     assert!(check("-left r1c1", &[tie, tied]).is_ok());
-    // A cut is no fact.
+    // The conclusion of a cut is not a fact.
     let cut = any(&p, "", "-top r1c1, -bottom r3c3", "-top r1c2, -top r2c2, -left r2c1, -left r2c2");
     let cell = |r, c| -> Cell { p.grid().cell(r, c) };
     assert_eq!(

@@ -1,5 +1,5 @@
-//! The checker of steps against brute force: over all loops of a small board, and over all drawings
-//! of a tiny one.
+//! The step checker against brute force: over all loops of a small board, and over all drawings of a tiny
+//! one.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use std::collections::BTreeMap;
@@ -25,7 +25,7 @@ fn random_fact(grid: Grid, lines: &Lines, rng: &mut impl Rng) -> Fact {
     Fact::cells(a, b, inside(grid, lines, a) != inside(grid, lines, b))
 }
 
-/// A step about a random loop: right or not, but true of that loop.
+/// A random step that is true of a random loop, but need not follow from its premises.
 fn random_step(grid: Grid, loops: &[Loop], clue_share: f64, rng: &mut impl Rng) -> Step {
     let chosen = &loops[rng.random_range(0..loops.len())];
     let clues = grid.cells().filter(|_| rng.random_bool(clue_share)).collect::<Vec<_>>();
@@ -37,7 +37,7 @@ fn random_step(grid: Grid, loops: &[Loop], clue_share: f64, rng: &mut impl Rng) 
     if is_right(grid, loops, &premises, &conclusion) || rng.random_bool(0.2) {
         return step("random", premises, conclusion);
     }
-    // What follows anyway is more of a test.
+    // Conclusions that do follow are the better test.
     let mut follows: Vec<Fact> = grid.edges().map(|edge| fact(edge, chosen.lines[edge.index()])).collect();
     follows.retain(|fact| {
         !premises.facts.contains(fact) && is_right(grid, loops, &premises, &Conclusion::All(vec![*fact]))
@@ -101,7 +101,7 @@ fn what_is_accepted_is_so_in_all_loops() {
     assert!(levels.iter().all(|&steps| steps > 0), "{levels:?}");
 }
 
-/// With all clues named, nothing is left out of the search, and it finds all that is right.
+/// With all clues named, the checker's search is complete: it accepts everything that is right.
 #[test]
 fn with_all_clues_named_the_checker_decides() {
     let mut rng = ChaCha8Rng::seed_from_u64(2);
@@ -127,7 +127,7 @@ fn with_all_clues_named_the_checker_decides() {
     assert!(verdicts.iter().all(|&count| count > 200), "{verdicts:?}");
 }
 
-/// The constraints of a level, as the documentation of the checker tells them, over all drawings.
+/// The constraints of a level, as the checker's documentation states them, over all drawings.
 struct Relaxed {
     vertices: bool,
     colours: bool,
@@ -150,7 +150,8 @@ impl Relaxed {
             && (!self.colours || self.is_coloured(grid, drawing, step, &named))
     }
 
-    /// Whether the cells have colours: one more cell at a time, as long as there are edges that take part.
+    /// True if the cells can be coloured consistently: extends the colouring by one cell at a time, as long
+    /// as an edge that takes part leads to it.
     fn is_coloured(&self, grid: Grid, drawing: &Lines, step: &Step, named: &[Edge]) -> bool {
         let near = |edge: Edge| {
             self.vertices
@@ -175,7 +176,7 @@ impl Relaxed {
     }
 }
 
-/// On drawings of a tiny board, one after the other, the levels without loops are what they are said to be.
+/// On all drawings of a tiny board, the levels without loops are what the documentation says.
 #[test]
 fn levels_are_what_they_are_said_to_be() {
     let mut rng = ChaCha8Rng::seed_from_u64(3);

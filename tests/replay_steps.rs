@@ -1,5 +1,4 @@
-//! The checker of steps on steps made by hand: one or more of each technique, and what is wrong with
-//! those that only look right.
+//! The step checker on hand-made steps: at least one of each technique, and some that only look right.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use crate::common::boards::{grid, puzzle};
@@ -56,7 +55,7 @@ fn adjacent_threes_need_a_guard() {
 fn a_cycle_that_leaves_something_out() {
     let round = "-top r1c1, -left r1c1, -top r2c1";
     let p = puzzle(".1 ..");
-    // The 1 is met, so the loop may be closed here: of two clues, one may be guarded and one not.
+    // The 1 is met, so a loop may be closed here: of two clues, one may be outside of it and one not.
     rejects(&p, &all(&p, "r1c2", round, "xleft r1c2"), Why::Unsound);
     let p = puzzle(".2 ..");
     accepts(&p, &all(&p, "r1c2", round, "xleft r1c2"), Level::Loop);
@@ -70,7 +69,7 @@ fn a_cycle_that_leaves_something_out() {
 #[test]
 fn colours() {
     let p = puzzle(".... .... .... ....");
-    // On the way round some vertices, one crosses an even number of lines.
+    // A closed walk around some vertices crosses an even number of lines.
     let ring = "xtop r2c1, xleft r1c2, xtop r2c2";
     accepts(&p, &all(&p, "", ring, "xleft r2c2"), Level::Places);
     let ring = "xleft r1c2, xleft r1c3, xleft r1c4, xtop r2c4, -top r3c4, xtop r4c4, xleft r4c4, xleft r4c3";
@@ -89,7 +88,7 @@ fn colours() {
 
 #[test]
 fn colours_and_vertices_together() {
-    // If it were a cross, so would be the whole vertex, and the cells would be on the same side.
+    // If it were a cross, so would be all edges of the vertex, and the cells would be on the same side.
     let p = puzzle("... ... ...");
     let step = all(&p, "", "/r1c1 r2c2, xtop r2c1, xtop r2c2", "-left r1c2");
     assert!(alone(&p, &step).is_ok());
@@ -100,7 +99,7 @@ fn colours_and_vertices_together() {
 #[test]
 fn cuts() {
     let p = puzzle("... ... ...");
-    // S is the upper left block of two by two vertices.
+    // S is the top left block of two by two vertices.
     let delta = "-top r1c2, -top r2c2, -left r2c1, -left r2c2";
     let witnesses = "-top r1c1, -bottom r3c3";
     accepts(&p, &any(&p, "", witnesses, delta), Level::Loop);
@@ -112,12 +111,12 @@ fn cuts() {
     }
     for witness in witnesses.split(", ") {
         rejects(&p, &any(&p, "", witness, delta), Why::Unsound);
-        // A witness may be in the clause: a line, or else not.
+        // A witness may be part of the clause: either it is a line, or one of the others is.
         let clause = format!("{delta}, {}", witness.replace('-', "x"));
         let other = witnesses.split(", ").find(|&other| other != witness).unwrap();
         accepts(&p, &any(&p, "", other, &clause), Level::Loop);
     }
-    // All crossed is a contradiction.
+    // With all edges crossed there is a contradiction.
     let crossed = format!("{witnesses}, {}", delta.replace('-', "x"));
     assert!(alone(&p, &contradiction(&p, "", &crossed)).is_ok());
 }
@@ -125,16 +124,15 @@ fn cuts() {
 #[test]
 fn a_clue_is_a_witness_if_it_cannot_do_without() {
     let delta = "-top r1c2, -top r2c2, -left r2c1, -left r2c2";
-    // Of the sides of r1c1, all are inside; of r3c3, all outside.
+    // All sides of r1c1 are inside S; all sides of r3c3 are outside.
     let p = puzzle("1.. ... ..1");
     accepts(&p, &any(&p, "r1c1 r3c3", "", delta), Level::Loop);
     rejects(&p, &any(&p, "r1c1", "", delta), Why::Unsound);
-    // A clue that merely touches is none.
-    // A clue that can be met on either side is none.
+    // A clue that merely touches S is no witness. Nor is one that can be met on either side.
     let p = puzzle("11. ... ..1");
     rejects(&p, &any(&p, "r1c1 r1c2", "", delta), Why::Unsound);
     rejects(&p, &any(&p, "r1c2 r3c3", "", delta), Why::Unsound);
-    // A clue that can be met on neither side is both.
+    // A clue that can be met on neither side is a witness for both.
     let p = puzzle(".3. ... ...");
     accepts(&p, &any(&p, "r1c2", "", delta), Level::Loop);
     let p = puzzle("3.. ...");
@@ -159,12 +157,12 @@ fn crosses_that_leave_no_cycle() {
         let others: Vec<&str> = crosses.split(", ").filter(|&name| name != gone).collect();
         rejects(&p, &contradiction(&p, "", &others.join(", ")), Why::Unsound);
     }
-    // Of the last cell that can be inside, all sides are lines.
+    // All sides of the only cell that can be inside are lines.
     let p = puzzle(".");
     accepts(&p, &all(&p, "", "", "-top r1c1, -left r1c1"), Level::Loop);
 }
 
-/// The outline of a comb in the left part of a board: all of its lines but one, and that one.
+/// The outline of a comb in the left part of a board, without one of its lines, and that line.
 fn long_path(n: usize) -> (Puzzle, Vec<Fact>, Edge) {
     let board = grid(n as u64, n as u64 + 3);
     let in_comb = |cell: Option<Cell>| {

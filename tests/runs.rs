@@ -1,4 +1,4 @@
-//! What long runs promise, with faults by real means: kills, limits, links, devices, replaced files.
+//! The promises about long runs, with real faults: kills, limits, links, devices, replaced files.
 #![cfg(target_os = "linux")]
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 use crate::common::program::{children_of, slink};
 use serde_json::Value;
 
-/// An empty folder for what a test writes.
+/// An empty folder for test output.
 fn scratch(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("runs").join(name);
     let _ = fs::remove_dir_all(&folder);
@@ -22,19 +22,19 @@ fn scratch(name: &str) -> PathBuf {
     folder
 }
 
-/// A script of the shell in a folder, for `$slink`; what takes for ever is ended.
+/// Runs a shell script in a folder, with `$slink` set; ends it if it takes too long.
 fn shell(folder: &Path, script: &str) -> Output {
     let mut shell = Command::new("timeout");
     shell.args(["60", "bash", "-c", script]).current_dir(folder).stdin(Stdio::null());
     shell.env("slink", env!("CARGO_BIN_EXE_slink")).output().unwrap()
 }
 
-/// What it says on stderr, and its exit code.
+/// The text on standard error, and the exit code.
 fn end(output: &Output) -> (String, Option<i32>) {
     (String::from_utf8_lossy(&output.stderr).into_owned(), output.status.code())
 }
 
-/// Boards in a file of a folder.
+/// Writes generated boards to a file in a folder.
 fn boards(folder: &Path, count: &str) -> PathBuf {
     let args =
         ["generate", "--rows", "10", "--cols", "10", "--clues", "0.45", "--seed", "8", "--count", count];
@@ -43,7 +43,7 @@ fn boards(folder: &Path, count: &str) -> PathBuf {
     path
 }
 
-/// The objects of a text, without the times.
+/// The JSON objects of a text, without times.
 fn objects(text: &[u8]) -> Vec<Value> {
     let lines = text.split_inclusive(|&b| b == b'\n');
     let mut objects: Vec<Value> = lines.map(|line| serde_json::from_slice(line).unwrap()).collect();
@@ -53,7 +53,7 @@ fn objects(text: &[u8]) -> Vec<Value> {
     objects
 }
 
-/// How many objects there are with each verdict.
+/// The number of objects with each verdict.
 fn verdicts(objects: &[Value]) -> HashMap<&str, usize> {
     objects.iter().fold(HashMap::new(), |mut all, object| {
         *all.entry(object["verdict"].as_str().unwrap()).or_default() += 1;
@@ -61,13 +61,13 @@ fn verdicts(objects: &[Value]) -> HashMap<&str, usize> {
     })
 }
 
-/// Objects in the order of their puzzles.
+/// The objects, sorted by puzzle.
 fn in_order(mut objects: Vec<Value>) -> Vec<Value> {
     objects.sort_by_key(|object| object["puzzle"].as_u64());
     objects
 }
 
-/// Waits until a file is larger than that.
+/// Waits until a file is larger than `size` bytes.
 fn wait_for(path: &Path, size: u64) {
     let start = Instant::now();
     while fs::metadata(path).map_or(0, |data| data.len()) <= size {
@@ -76,7 +76,7 @@ fn wait_for(path: &Path, size: u64) {
     }
 }
 
-/// A rebuild puts another file in the place of the program: workers are still those of this one.
+/// Workers run the image of their parent, even if a rebuild has replaced the file of the program.
 #[test]
 fn workers_are_started_from_the_image_that_runs() {
     let folder = scratch("replaced");
@@ -92,12 +92,12 @@ fn workers_are_started_from_the_image_that_runs() {
     let code = run.wait().unwrap().code();
     let objects = objects(&fs::read(&out).unwrap());
     let crashes = verdicts(&objects).remove("crash").unwrap_or(0);
-    // It may have been killed between two puzzles.
+    // The worker may have been killed between two puzzles.
     assert_eq!((objects.len(), crashes <= 1), (800, true), "{crashes} crashes");
     assert_eq!(code, Some(if crashes == 0 { 0 } else { 6 }));
 }
 
-/// Where not all workers can be started the others do it.
+/// If only some workers can be started, these do the work.
 #[test]
 fn a_run_goes_on_with_fewer_workers() {
     let folder = scratch("fewer");
@@ -114,7 +114,7 @@ fn a_run_goes_on_with_fewer_workers() {
     );
 }
 
-/// Where no worker can be started, at the beginning or later, nothing is said of the puzzles.
+/// If no worker can be started, at the beginning or later, no answers are recorded.
 #[test]
 fn a_run_without_workers_stops_and_records_nothing() {
     let folder = scratch("none");
@@ -136,7 +136,7 @@ fn a_run_without_workers_stops_and_records_nothing() {
     };
     let run = start().spawn().unwrap();
     wait_for(&out, 0);
-    // From now on nobody can start it.
+    // From now on, the program cannot be started.
     fs::set_permissions(&program, fs::Permissions::from_mode(0o000)).unwrap();
     let worker = children_of(run.id())[0];
     Command::new("bash").args(["-c", &format!("kill -KILL {worker}")]).status().unwrap();
@@ -145,7 +145,7 @@ fn a_run_without_workers_stops_and_records_nothing() {
     let stopped = objects(&fs::read(&out).unwrap());
     assert!(stopped.len() < 400 && verdicts(&stopped).remove("crash").unwrap_or(0) <= 1);
     assert_eq!(code, Some(2));
-    // What is left is answered as if nothing had been, and what was killed too if that is asked for.
+    // The remaining puzzles are answered normally, and with --retry also those whose worker was killed.
     fs::set_permissions(&program, fs::Permissions::from_mode(0o755)).unwrap();
     assert_eq!(start().args(["--retry", "crash"]).status().unwrap().code(), Some(0));
     let expected = objects(
@@ -156,7 +156,7 @@ fn a_run_without_workers_stops_and_records_nothing() {
     assert!(found == expected);
 }
 
-/// What failed for a cause outside is tried again if that is asked for; all else stays as it is.
+/// Puzzles that failed for external causes are retried on request; all else stays as it is.
 #[test]
 fn failures_are_tried_again_on_demand() {
     let folder = scratch("retry");
@@ -170,12 +170,12 @@ fn failures_are_tried_again_on_demand() {
     assert_eq!(end(&shell(&folder, &format!("{solve} --timeout 0"))).1, Some(3));
     let before = fs::read_to_string(&out).unwrap();
     assert!(before.matches("\"timeout\"").count() > 1);
-    // Without it, or for other causes, there is nothing to do.
+    // Without it, or with other causes, there is nothing to do.
     for retry in ["", "--retry crash", "--retry memory,crash"] {
         assert_eq!(end(&shell(&folder, &format!("{solve} {retry}"))).1, Some(3));
         assert_eq!(fs::read_to_string(&out).unwrap(), before);
     }
-    // A torn last line is cut off then as well.
+    // A torn last line is then cut off as well.
     fs::write(&out, before.clone() + "{\"file\":\"boa").unwrap();
     assert_eq!(end(&shell(&folder, &format!("{solve} --retry crash,timeout"))).1, Some(2));
     let after = fs::read_to_string(&out).unwrap();
@@ -188,7 +188,7 @@ fn failures_are_tried_again_on_demand() {
     assert!(fs::symlink_metadata(folder.join("link.jsonl")).unwrap().is_symlink());
 }
 
-/// Without --isolate a lack of memory ends a run, and the next one says what to do.
+/// Without --isolate, running out of memory ends the run, and the next run says what to do.
 #[test]
 fn a_lack_of_memory_ends_a_run_without_isolate() {
     let folder = scratch("memory");
@@ -211,7 +211,7 @@ fn a_lack_of_memory_ends_a_run_without_isolate() {
     assert_eq!(verdicts(&lines()), HashMap::from([("unique", 3)]));
 }
 
-/// What is read is not written to, whatever names it has.
+/// An input is never overwritten, whatever its name.
 #[test]
 fn no_output_is_an_input() {
     let folder = scratch("apart");
@@ -223,7 +223,7 @@ fn no_output_is_an_input() {
     let objects = slink(&["solve", "--format", "jsonl"], given).stdout;
     fs::write(folder.join("o.jsonl"), &objects).unwrap();
     symlink("o.jsonl", folder.join("soft.jsonl")).unwrap();
-    // Names that are made of a folder or a file and a number.
+    // Output names made from a folder or file name and a number.
     fs::create_dir(folder.join("pictures")).unwrap();
     fs::create_dir(folder.join("certificates")).unwrap();
     fs::write(folder.join("one.txt"), "1 1\n4\n").unwrap();
@@ -272,7 +272,7 @@ fn no_output_is_an_input() {
         "prove -o soft.txt < a.txt",
         "generate --size 5x5 --grade easy --costs a.txt -o hard.txt",
     ] {
-        // What feeds itself has no end: the limit is there for that.
+        // A command that reads its own output would not end; the limit guards against that.
         let (said, code) = end(&shell(&folder, &format!("ulimit -f 1000; exec $slink {refused}")));
         let told = if refused.contains("2>>") {
             let text = fs::read_to_string(&puzzles).unwrap();
@@ -286,12 +286,12 @@ fn no_output_is_an_input() {
         assert_eq!(fs::read(folder.join("o.jsonl")).unwrap(), objects, "{refused}");
         assert_eq!(fs::read(folder.join("one.txt")).unwrap(), b"1 1\n4\n", "{refused}");
     }
-    // Pipes and devices may be both.
+    // Pipes and devices may be both input and output.
     let both = shell(&folder, "$slink count < /dev/null > /dev/null && cat soft.txt | $slink encode | cat");
     assert!(both.stdout.starts_with(b"c slink 1"));
 }
 
-/// The file that a link leads to is written, with the mode it had, and never by half.
+/// The file that a link points to is replaced as a whole, and keeps its mode.
 #[test]
 fn a_file_is_replaced_whole_with_its_mode() {
     let folder = scratch("save");
@@ -312,19 +312,19 @@ fn a_file_is_replaced_whole_with_its_mode() {
         assert!(text == drawn && data.mode() & 0o777 == mode, "{name}: {:o}", data.mode());
     }
     fs::set_permissions(&real, fs::Permissions::from_mode(0o600)).unwrap();
-    // The disk is full in the middle: the limit makes the write fail like that.
+    // The disk is full half-way: the limit makes the write fail in the same way.
     let (said, code) = draw("trap '' XFSZ; ulimit -f 4; $slink draw boards.txt --cell 41 -o link.svg");
     assert!(code == Some(2) && said.starts_with("error: cannot write link.svg: File too large"), "{said}");
     assert_eq!(fs::read(&real).unwrap(), drawn);
     assert_eq!(draw("$slink draw boards.txt --cell 41 -o link.svg").1, Some(0));
     assert!(fs::read(&real).unwrap() != drawn && fs::metadata(&real).unwrap().mode() & 0o777 == 0o600);
     assert!(fs::symlink_metadata(folder.join("link.svg")).unwrap().is_symlink());
-    // Nothing is left beside.
+    // No temporary file is left.
     let names = |folder: &Path| fs::read_dir(folder).unwrap().count();
     assert_eq!((names(&folder), names(&folder.join("sub"))), (5, 2));
 }
 
-/// What is no file is just written to.
+/// An output that is no regular file is written to directly.
 #[test]
 fn pipes_and_devices_are_just_written_to() {
     let folder = scratch("devices");
@@ -347,7 +347,7 @@ fn pipes_and_devices_are_just_written_to() {
     assert_eq!((said.contains("cannot write /dev/full: No space left"), code), (true, Some(2)), "{said}");
 }
 
-/// What has no end, or is none of ours, is not read to its end.
+/// Devices and files that slink did not write are not read to the end for resuming.
 #[test]
 fn only_regular_files_are_resumed() {
     let folder = scratch("regular");
@@ -367,12 +367,12 @@ fn only_regular_files_are_resumed() {
     }
 }
 
-/// An input that the system cannot read on says nothing of a puzzle.
+/// An input error of the system is not recorded as an answer.
 #[test]
 fn a_fault_of_the_input_is_no_answer() {
     let folder = scratch("input");
     fs::write(folder.join("a.txt"), "1 1\n4\n").unwrap();
-    // What is at its beginning cannot be read.
+    // The beginning of this file cannot be read.
     let run = "exec $slink solve --format jsonl --resume out.jsonl /proc/self/mem a.txt";
     let (said, code) = end(&shell(&folder, run));
     assert!(said.starts_with("error: /proc/self/mem:1:1: puzzle 1: cannot read on:"), "{said}");
@@ -383,7 +383,7 @@ fn a_fault_of_the_input_is_no_answer() {
     );
 }
 
-/// Whatever a run is cut off after, the next one adds just what is missing.
+/// Wherever a run was cut off, the next one adds exactly what is missing.
 #[test]
 fn files_of_one_name_are_told_apart() {
     let folder = scratch("names");
@@ -405,13 +405,13 @@ fn files_of_one_name_are_told_apart() {
         fs::write(&out, lines[..count].concat()).unwrap();
         assert_eq!(objects(&run(&names)), objects(&fresh), "after {count} lines");
     }
-    // One of them is not taken for the other.
+    // Files of the same name are not mistaken for each other.
     fs::remove_file(&out).unwrap();
     run(&names[..1]);
     assert_eq!(objects(&run(&names[..2])), objects(&lines[..4].concat()));
 }
 
-/// A disk that is full stops a run; when there is room again it goes on.
+/// A full disk stops a run; when there is room again it continues.
 #[test]
 fn a_full_disk_stops_a_run_that_goes_on_later() {
     let folder = scratch("full");
@@ -429,7 +429,7 @@ fn a_full_disk_stops_a_run_that_goes_on_later() {
     );
 }
 
-/// Two outputs of one run are two files.
+/// Two outputs of one run must be different files.
 #[test]
 fn no_output_is_another() {
     let folder = scratch("twice");
@@ -450,7 +450,7 @@ fn no_output_is_another() {
     }
 }
 
-/// Pictures that cannot be written end the run, and the explanation that they belong to is printed.
+/// If pictures cannot be written the run ends, but the explanation is printed.
 #[test]
 fn pictures_of_steps_are_files() {
     let folder = scratch("steps");
@@ -458,7 +458,7 @@ fn pictures_of_steps_are_files() {
     fs::create_dir(folder.join("d")).unwrap();
     fs::create_dir(folder.join("full")).unwrap();
     symlink("/dev/full", folder.join("full/puzzle-2-step-001.svg")).unwrap();
-    // Before anything is explained.
+    // Refused before anything is explained.
     for (refused, why) in [
         ("--animate -", "found --animate -, expected a file"),
         ("--animate /dev/stdout", "found --animate /dev/stdout, expected a file"),
@@ -473,7 +473,7 @@ fn pictures_of_steps_are_files() {
         assert!(said.starts_with(&format!("error: {why}")), "{refused}: {said}");
         assert_eq!((said.lines().count(), code, output.stdout.len()), (1, Some(2), 0), "{refused}: {said}");
     }
-    // In the middle.
+    // A failure half-way.
     let told = "error: cannot write /dev/full: No space left on device (os error 28)\n";
     let linked = told.replace("/dev/full", "full/puzzle-2-step-001.svg");
     for (run, told, answers) in [
@@ -487,7 +487,7 @@ fn pictures_of_steps_are_files() {
         let count = text.matches("solved").count();
         assert_eq!((end(&output), count), ((told.into(), Some(2)), answers), "{run}: {text}");
     }
-    // What is no file has no other name for the next puzzle.
+    // An output that is no file cannot be renamed for the next puzzle.
     let run = shell(&folder, "exec $slink explain a.txt --animate /dev/null");
     assert_eq!((end(&run), fs::read_dir("/dev").unwrap().count() > 0), ((String::new(), Some(0)), true));
     assert!(!Path::new("/dev/null-2").exists());
@@ -496,7 +496,7 @@ fn pictures_of_steps_are_files() {
     assert_eq!(end(&pipe), (String::new(), Some(0)));
 }
 
-/// A wish that cannot be met is no fault of the file.
+/// A request that cannot be met leaves the output file as it is.
 #[test]
 fn a_failed_wish_leaves_the_file_alone() {
     let folder = scratch("wish");
@@ -508,13 +508,12 @@ fn a_failed_wish_leaves_the_file_alone() {
     let (said, code) = end(&shell(&folder, "exec $slink generate --size 5x5 --seed 1 -o /dev/full"));
     assert_eq!(said, "error: cannot write /dev/full: No space left on device (os error 28)\n");
     assert_eq!(code, Some(2));
-    // `-` is standard output.
     let output = shell(&folder, "exec $slink generate --size 5x5 --seed 1 -o -");
     assert!(output.stdout.starts_with(b"# slink generate --size 5x5 --seed 1"), "{output:?}");
     assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
 }
 
-/// Who kills workers before they are ready says nothing of the next.
+/// Killing workers before they are ready does not fail the next puzzle.
 #[test]
 fn workers_killed_at_their_start_are_started_again() {
     let folder = scratch("start");
@@ -532,7 +531,7 @@ fn workers_killed_at_their_start_are_started_again() {
     }
     let output = run.wait_with_output().unwrap();
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
-    // It may be killed when it has the puzzle.
+    // The worker may be killed just after it got the puzzle.
     let is_crash = text.contains("the solver crashed: its process ended with signal: 9");
     assert_eq!(output.status.code(), Some(if is_crash { 6 } else { 0 }), "{} kills: {text}", killed.len());
 }

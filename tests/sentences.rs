@@ -1,8 +1,9 @@
-//! Sentences say what their steps rest on, and a reader who knows only the rules of the game can follow them.
+//! Sentences state what their steps rest on, and a reader who knows only the rules of the game can follow
+//! them.
 //!
-//! They are read by a parser of their own, which knows no code that wrote them: each place must be among what the step rests
-//! on, and the other way round; what is counted is counted anew; and a SAT solver that is told nothing but what the sentence
-//! says must come to the same.
+//! A parser that shares no code with the writer reads them. The places that a sentence names must be exactly
+//! those of its step; counts are recomputed; and a SAT solver that is given only the content of the sentence
+//! must reach the same conclusion.
 
 mod board;
 mod colours;
@@ -31,7 +32,7 @@ use self::places::{Places, corners};
 use self::read::{Said, number, read};
 use crate::common::boards::{fixture, recipe};
 
-/// So many steps of each technique are followed in each test, and after them one in so many.
+/// The number of steps of each technique that are followed in each test; after them only a sample is.
 const FIRST: usize = 20;
 const EVERY: usize = 50;
 
@@ -61,7 +62,7 @@ impl<'a> Reading<'a> {
             let path = board.path(count, ends).unwrap_or_else(|| panic!("{text}: there is no such path"));
             said.facts.extend(path.into_iter().map(|edge| Fact::Edge { edge, line: true }));
         }
-        // "The 0 at r1c1 has no lines, so there are crosses at its top": it is the clue that is spoken of first.
+        // In "The 0 at r1c1 has no lines, so there are crosses at its top", "its" refers to the first clue.
         let its =
             reason.split(" has ").next().unwrap_or_default().split(" already").next().unwrap_or_default();
         let then = then.map(|then| {
@@ -76,7 +77,7 @@ impl<'a> Reading<'a> {
         self.board.grid()
     }
 
-    /// Lines that are only counted, and what is said of sides in other words.
+    /// Adds lines that are only counted, and sides that are stated in other words.
     fn add_loops(&mut self) {
         let line = |edge: Edge| Fact::Edge { edge, line: true };
         if let Some((_, rest)) = self.reason.split_once("The loop is closed: it has ") {
@@ -107,7 +108,8 @@ impl<'a> Reading<'a> {
         }
     }
 
-    /// What the sentence names is just what the step rests on and says, and the reader has it on paper.
+    /// Asserts that the sentence names exactly what the step rests on and concludes, and that it is drawn or
+    /// known already.
     fn check_places(&self, step: &Step) {
         let text = self.text;
         let clues = step.premises.clues.iter().filter_map(|&(cell, clue)| Some((cell, clue.number()?)));
@@ -130,7 +132,7 @@ impl<'a> Reading<'a> {
         Places { grid: self.grid(), text, reason: self.reason, clues, facts, then: &self.then }.check();
     }
 
-    /// What the sentence appeals to.
+    /// The rule that the sentence appeals to.
     fn rule(&self) -> Rule {
         let has = |words: &str| self.reason.contains(words);
         let of_loop = [
@@ -173,7 +175,7 @@ impl<'a> Reading<'a> {
         Told { grid: self.grid(), clues, facts, rule: self.rule(), then: self.then.clone() }
     }
 
-    /// Counts the arrangements that the sentence counts; true if it counts any.
+    /// Checks the arrangements that the sentence counts; true if it counts any.
     fn check_counts(&self) -> bool {
         if let Some(ahead) = Ahead::read(self.grid(), self.reason, &self.said.facts) {
             return ahead.check(self.text.ends_with("that cannot be."));
@@ -214,13 +216,13 @@ impl<'a> Reading<'a> {
     }
 }
 
-/// What has been read.
+/// Statistics of what has been read.
 #[derive(Default)]
 struct Seen {
-    /// How often each technique was read.
+    /// The number of sentences of each technique.
     techniques: BTreeMap<String, usize>,
     counted: usize,
-    /// The sentences of the board, and what each is said of.
+    /// The sentences about the current board, each with its step.
     texts: BTreeMap<String, Step>,
 }
 
@@ -237,7 +239,7 @@ impl Seen {
             return;
         }
         if let Some(other) = self.texts.insert(text.clone(), step.clone()) {
-            // A loop or a path is named by its length and where it ends or closes: between, it may have become another one.
+            // A loop or path is named by its length and ends, so it may be another one by now.
             let named = if text.contains("a loop of ") || text.contains("path of ") {
                 (other.premises.clues == step.premises.clues) && other.conclusion == step.conclusion
             } else {
@@ -250,7 +252,7 @@ impl Seen {
         }
         let reading = Reading::of(board, &text);
         reading.check_places(step);
-        // The first steps of each technique, and some of the others: to follow all takes long.
+        // The first steps of each technique and some later ones, since following all takes long.
         let times = self.techniques[step.technique.name()];
         if times <= FIRST || times.is_multiple_of(EVERY) {
             self.counted += usize::from(reading.check_counts());
@@ -259,7 +261,8 @@ impl Seen {
         }
     }
 
-    /// What is tried, and how long that takes, is what the argument tries; its lines are its sentences.
+    /// Asserts that the sentence states the assumption and the length of its argument correctly, and reads
+    /// its lines.
     fn read_argument(&mut self, board: &Board, step: &Step, text: &str) {
         let grid = board.grid();
         for branch in &step.argument {
@@ -304,19 +307,19 @@ impl Seen {
     }
 }
 
-/// Where a step is: its clues, and its edges and pairs of cells, whatever is known of them.
+/// The places of a step: its clues, and its edges and pairs of cells, whatever their states.
 fn places(grid: Grid, step: &Step) -> (Vec<Cell>, BTreeSet<[read::Node; 2]>) {
     let cells = step.premises.clues.iter().map(|&(cell, _)| cell).collect();
     let facts = step.premises.facts.iter().chain(step.conclusion.facts());
     (cells, facts.map(|fact| fact.relation(grid).0).collect())
 }
 
-/// The steps of a step, with those of its argument.
+/// The number of steps, including those of arguments.
 fn length(step: &Step) -> usize {
     1 + step.argument.iter().flat_map(|branch| &branch.steps).map(length).sum::<usize>()
 }
 
-/// An argument is told line by line: what is supposed, and then a line a step.
+/// Asserts that an argument has a line for the assumption, and then one for each step.
 fn check_lines(grid: Grid, told: &Line, branch: &Branch) {
     let Line::Argument(lines) = told else { panic!("{told:?} is no argument") };
     let mut lines = lines.iter();
@@ -358,7 +361,7 @@ fn sentences_of_fixtures_say_what_their_steps_rest_on() {
     for name in names.iter().filter(|name| name.ends_with(".txt")) {
         fixture(&format!("explain/{name}")).iter().for_each(|puzzle| check_board(puzzle, &mut seen));
     }
-    // A 1 in a corner: nothing is known around it, and two of its sides are beside the outside.
+    // A 1 in a corner: nothing is known around it, and two of its sides are at the border.
     for text in ["1.\n..", "1.2\n...\n..3", "2.\n.2", "4.\n.."] {
         check_board(&crate::common::boards::puzzle(text), &mut seen);
     }

@@ -8,7 +8,7 @@ use slitherlink::grid::{Edge, EdgePlace, Grid, State};
 use slitherlink::internals::search::reference::Varisat;
 use slitherlink_encodings::{ClauseSink, Lit, Var, exactly, zero_or_two};
 
-/// A grid with its vertices' and a picture's local constraints, the picture at an offset.
+/// A grid with its vertex constraints and those of a picture at an offset, as a formula.
 struct Local<'a> {
     picture: &'a Picture,
     grid: Grid,
@@ -44,7 +44,7 @@ impl<'a> Local<'a> {
         self.vars[edge.index()].positive()
     }
 
-    /// An edge of the picture is a line.
+    /// The literal that an edge of the picture is a line.
     fn own(&self, edge: Edge) -> Lit {
         let (r, c) = self.offset;
         let place = match self.picture.before.grid.edge_place(edge) {
@@ -58,7 +58,7 @@ impl<'a> Local<'a> {
         if state == State::Line { self.own(edge) } else { !self.own(edge) }
     }
 
-    /// Some new edge is not what the picture concludes; `turned` claims the opposite for the first.
+    /// Requires that some new edge differs from the picture's conclusion; `turned` flips the first of these.
     fn deny_conclusion(&mut self, turned: bool) {
         let new = self.picture.before.grid.edges().filter(|edge| {
             self.picture.before.states[edge.index()] != self.picture.after.states[edge.index()]
@@ -72,7 +72,7 @@ impl<'a> Local<'a> {
         self.engine.add_clause(&clause);
     }
 
-    /// The sides that two adjacent cells do not share, and the one they do.
+    /// The outer sides of two adjacent cells, and the side they share.
     fn domino(&self) -> (Vec<Lit>, Lit) {
         let own = self.picture.before.grid;
         let (shared, outer): (Vec<Edge>, Vec<Edge>) =
@@ -80,7 +80,7 @@ impl<'a> Local<'a> {
         (outer.into_iter().map(|edge| self.own(edge)).collect(), self.own(shared[0]))
     }
 
-    /// The loop round the domino is not drawn: where it is, it is the whole loop.
+    /// Excludes the loop around the domino, which would be the whole solution.
     fn exclude_domino(&mut self) {
         let (outer, shared) = self.domino();
         let mut clause: Vec<Lit> = outer.into_iter().map(|lit| !lit).collect();
@@ -93,8 +93,8 @@ impl<'a> Local<'a> {
     }
 }
 
-/// Calls `check` for every picture of every rule, in all symmetries and at all places of a
-/// board with room for a ring around it.
+/// Calls `check` for every picture of every rule, in all symmetries and at all places of a board with room
+/// for a ring around it.
 fn for_all_placements(mut check: impl FnMut(u8, Local)) {
     for id in RuleId::all() {
         for picture in Picture::of(id.rule()).flat_map(|case| case.turns().collect::<Vec<_>>()) {
@@ -136,7 +136,7 @@ fn the_only_exception_to_rule_4_is_the_domino() {
 #[test]
 fn the_proof_notices_a_wrong_conclusion() {
     for_all_placements(|number, mut local| {
-        // At the border some premises cannot be met at all.
+        // At the border, some premises cannot be met at all.
         if local.offset == (1, 1) {
             local.deny_conclusion(true);
             assert!(local.has_model(), "rule {number}: {:?}", local.picture);

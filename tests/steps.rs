@@ -1,4 +1,4 @@
-//! Every step that the solver gives is accepted by the checker, which shares no code with it.
+//! Every step of the solver is accepted by the step checker, which shares no code with it.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use std::collections::BTreeMap;
@@ -13,7 +13,7 @@ use slitherlink::replay::{Checks, Replay, Report};
 use slitherlink::step::{Conclusion, Step};
 use slitherlink::{Options, Puzzle, Solver, Strategy, Verdict};
 
-/// What came of checking many boards.
+/// The totals over many boards.
 #[derive(Debug, Default)]
 struct Sums {
     boards: usize,
@@ -66,21 +66,21 @@ fn check(puzzle: &Puzzle, strategy: Strategy, sums: &mut Sums) {
     sums.add(&steps, &report);
 }
 
-/// Few premises are not needed, and of techniques for which there is a reason: so many for each thousand
-/// steps.
+/// Asserts that few premises are redundant, and only for techniques with a known reason: at most this many
+/// per thousand steps.
 fn check_redundant(sums: &Sums) {
     println!("{sums:#?}");
     assert_eq!(sums.unsettled, 0);
     for (technique, &count) in &sums.redundant {
         let most = match technique.as_str() {
-            // At a corner of the board their pictures show more than is needed there; a simpler rule would say
-            // the same, but was not asked first.
+            // At a corner of the board, their pictures require more than is needed there; a simpler rule
+            // would give the same, but came later.
             "adjacent-threes" => 200,
             "diagonal-threes" => 50,
             "entered-two" | "entered-three" => 100,
-            // Two chains of ties may have a part in common that cancels itself.
+            // Two chains of relations may share a part that cancels out.
             "colouring" | "clue-colouring" => 1,
-            // A clue may force a line on one side of the boundary and be in need of none on the other.
+            // A clue may force a line on one side of the boundary and not be needed for the other side.
             "cut" => 10,
             _ => 0,
         };

@@ -1,4 +1,4 @@
-//! Steps as JSON: written and read back, as the documentation shows them, and what is wrong told.
+//! Steps as JSON: round trips, the documentation's examples, and errors.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use crate::common::boards::{clues_of, grid, puzzle};
@@ -83,7 +83,7 @@ fn steps_are_read_back_as_they_were() {
     assert!(count > 500 && arguments > 10 && ties > 10, "{count} {arguments} {ties}");
 }
 
-/// The blocks of JSON in the documentation.
+/// The JSON blocks of the documentation.
 fn examples() -> Vec<String> {
     let text = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/steps.md")).unwrap();
     let blocks = text.split("```json\n").skip(1);
@@ -112,7 +112,7 @@ fn what_is_no_step_is_told() {
     let with = |premises: &str, conclusion: &str| {
         format!(r#"{{"technique": "t", "premises": {{{premises}}}, "conclusion": {conclusion}}}"#)
     };
-    // A technique that slink does not know is read all the same.
+    // A technique that slink does not know is read as foreign.
     assert_eq!(from_json(grid, &with("", r#""contradiction""#)).unwrap().technique, Technique::Foreign);
     assert_eq!(why("{"), "this is not a step: EOF while parsing an object at line 1 column 1");
     assert_eq!(why("{}"), "this is not a step: missing field `technique` at line 1 column 2");
@@ -138,7 +138,7 @@ fn what_is_no_step_is_told() {
         why(&with("", r#"{"any": [{"line": "bottom r1c1"}]}"#)),
         "the edge \"bottom r1c1\" is called \"top r2c1\""
     );
-    // Arguments in arguments in arguments: the reader stops before the stack does.
+    // Deeply nested arguments: the reader's limit comes before the end of the stack.
     let mut deep = with("", r#""contradiction""#);
     for _ in 0..100 {
         deep = format!(

@@ -1,4 +1,4 @@
-//! Many puzzles, long runs, and what happens to them: order, memory, interrupts, kills.
+//! Long runs over many puzzles: order, memory, interrupts, kills.
 #![cfg(target_os = "linux")]
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
@@ -19,7 +19,7 @@ fn output(args: &[&str]) -> Output {
     slink(args, "")
 }
 
-/// A path in the folder for what tests write; each test has its own.
+/// A path in the folder for test output; each test has its own.
 fn scratch(name: &str) -> PathBuf {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_file(&path);
@@ -40,7 +40,7 @@ fn kill(signal: &str, pid: u32) {
     Command::new("sh").args(["-c", &format!("kill -{signal} {pid}")]).stderr(Stdio::null()).status().unwrap();
 }
 
-/// The objects of a text, without the times.
+/// The JSON objects of a text, without times.
 fn objects(text: &[u8]) -> Vec<Value> {
     let mut objects: Vec<Value> =
         text.split_inclusive(|&b| b == b'\n').map(|line| serde_json::from_slice(line).unwrap()).collect();
@@ -50,7 +50,7 @@ fn objects(text: &[u8]) -> Vec<Value> {
     objects
 }
 
-/// What was said, without the time that a batch took.
+/// A text without the time that a batch took.
 fn without_time(text: &[u8]) -> String {
     let text = String::from_utf8_lossy(text);
     let Some((before, after)) = text.split_once(" puzzles in ") else { return text.into_owned() };
@@ -63,7 +63,7 @@ fn answers_are_the_same_whatever_the_jobs() {
     let files = ["fixtures/slink", "fixtures/formats"].map(|folder| fs::read_dir(folder).unwrap());
     let mut files: Vec<String> =
         files.into_iter().flatten().map(|file| file.unwrap().path().display().to_string()).collect();
-    // To check large boards in all ways takes long, and is no other work.
+    // Checking large boards in all ways takes long, and tests nothing new.
     files.retain(|file| !file.ends_with(".out") && !file.contains("20x20") && !file.contains("50x50"));
     files.sort();
     let files: Vec<&str> = files.iter().map(String::as_str).collect();
@@ -77,7 +77,7 @@ fn answers_are_the_same_whatever_the_jobs() {
     }
 }
 
-/// Whoever reads slowly, or not at all, does not make us keep the input in memory.
+/// A slow or stopped reader does not make the program buffer its input.
 #[test]
 fn an_endless_pipe_takes_little_memory() {
     let mut child = command(&["solve", "--jobs", "2"]).spawn().unwrap();
@@ -97,13 +97,13 @@ fn an_endless_pipe_takes_little_memory() {
         assert!(output.read_line(&mut line).unwrap() > 0);
         lines += 1;
     }
-    // Now nobody reads.
+    // Nothing is read now.
     std::thread::sleep(Duration::from_millis(300));
     let status = fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap();
     let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap();
     let kib: u64 = peak.trim().trim_end_matches(" kB").parse().unwrap();
     assert!(kib < 64 << 10, "{kib} KiB");
-    // And now whoever read has gone: that is a quiet end.
+    // The reader is gone now: that is a quiet end.
     drop(output);
     assert_eq!(child.wait().unwrap().code(), Some(0));
     assert!(written.join().unwrap() >= 100_000);
@@ -127,7 +127,7 @@ fn an_interrupt_ends_it_with_what_is_done_printed() {
     for (round, signal) in ["INT", "TERM", "INT"].into_iter().enumerate() {
         let mut child = command(&["solve", "--format", "jsonl", "--jobs", "2"]).spawn().unwrap();
         let answers = reader(&mut child);
-        // All 300, and then nothing: the input stays open.
+        // Reads all 300, while the input stays open.
         let mut input = child.stdin.take().unwrap();
         let text = fs::read_to_string(&file).unwrap().replace("0 0\n", "");
         input.write_all(text.as_bytes()).unwrap();
@@ -141,16 +141,16 @@ fn an_interrupt_ends_it_with_what_is_done_printed() {
     }
 }
 
-/// Killed again and again, a run loses nothing and repeats nothing.
+/// A run that is killed again and again loses nothing and repeats nothing.
 #[test]
 fn a_run_that_is_killed_goes_on_where_it_was() {
     let args = ["--rows", "10", "--cols", "10", "--count", "400", "--clues", "0.45", "--seed", "8"];
     let file = boards("resume.txt", &args);
-    // A bad one among them.
+    // One of them is bad.
     let text = fs::read_to_string(&file).unwrap().replacen("10 10\n", "10 10\nx\n10 10\n", 1);
     fs::write(&file, text).unwrap();
     let file = file.display().to_string();
-    // Slowly, so that there is something to kill.
+    // A slow run, so that there is time to kill it.
     let solve = ["solve", "--sat-only", "--format", "jsonl", "--jobs", "2", &file];
     let expected = output(&solve);
     assert_eq!(expected.status.code(), Some(2));
@@ -160,7 +160,7 @@ fn a_run_that_is_killed_goes_on_where_it_was() {
     let (mut kills, mut torn) = (0, 0);
     let code = loop {
         let (mut child, before) = (command(&args).spawn().unwrap(), size());
-        // As soon as it has written something, a few times.
+        // Kills it as soon as it has written something, a few times.
         while kills < 8 && size() <= before && child.try_wait().unwrap().is_none() {
             std::thread::sleep(Duration::from_micros(100));
         }
@@ -171,7 +171,7 @@ fn a_run_that_is_killed_goes_on_where_it_was() {
             Some(code) => break code,
             None => kills += 1,
         }
-        // As if it had been killed in the middle of a write.
+        // As if killed during a write.
         let mut bytes = fs::read(&out).unwrap_or_default();
         if bytes.len() > 10 && rng.random_bool(0.7) {
             bytes.truncate(bytes.len() - rng.random_range(1..10));
@@ -182,13 +182,13 @@ fn a_run_that_is_killed_goes_on_where_it_was() {
     assert!(kills > 2 && torn > 0, "{kills} kills, {torn} torn");
     assert_eq!(Some(code), expected.status.code());
     assert_eq!(objects(&fs::read(&out).unwrap()), objects(&expected.stdout));
-    // Once more there is nothing to do.
+    // Another run has nothing to do.
     let before = fs::read(&out).unwrap();
     assert_eq!(output(&args).status.code(), Some(code));
     assert_eq!(fs::read(&out).unwrap(), before);
 }
 
-/// What somebody else wrote is left as it is, and what another run is writing too.
+/// Files that slink did not write, or that another run is writing, are left as they are.
 #[test]
 fn files_that_are_not_ours_are_left_alone() {
     let out = scratch("foreign.jsonl");
@@ -215,7 +215,7 @@ fn files_that_are_not_ours_are_left_alone() {
     assert_eq!(objects(&fs::read(&out).unwrap()).len(), 1);
 }
 
-/// Bad puzzles of standard input, URLs and missing files are told once, however often it is run.
+/// Errors in standard input, URLs and missing files are reported once, however often a run is resumed.
 #[test]
 fn errors_are_not_told_twice() {
     let out = scratch("errors.jsonl");
@@ -238,7 +238,7 @@ fn errors_are_not_told_twice() {
     }
 }
 
-/// A worker does not outlive whoever started it, whatever it is at.
+/// Workers end with their parent, whatever they are doing.
 #[test]
 fn workers_end_with_their_parent() {
     let mut child = command(&["count", "--isolate", "--jobs", "1"]).spawn().unwrap();
@@ -262,7 +262,7 @@ fn workers_end_with_their_parent() {
     }
 }
 
-/// Nobody reads what goes to stderr: that costs no answer.
+/// A full pipe at stderr costs no answer.
 #[test]
 fn a_full_stderr_costs_no_answer() {
     let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
@@ -271,8 +271,8 @@ fn a_full_stderr_costs_no_answer() {
     assert!(String::from_utf8(output.stdout).unwrap().contains("\n3\n"));
 }
 
-/// Workers are killed and stopped at random under load: each costs its puzzle at most, and all
-/// others are answered as ever.
+/// Workers are killed and stopped at random under load: each costs at most its puzzle, and all others are
+/// answered as usual.
 #[test]
 fn killed_and_hung_workers_cost_their_puzzles_only() {
     let args = ["--rows", "12", "--cols", "12", "--count", "500", "--clues", "0.45", "--seed", "9"];
@@ -289,7 +289,8 @@ fn killed_and_hung_workers_cost_their_puzzles_only() {
             let mut before = Vec::new();
             while !over.load(Ordering::SeqCst) {
                 std::thread::sleep(Duration::from_millis(rng.random_range(10..80)));
-                // One that was there before runs by now: to stop one between fork and exec stops the parent too.
+                // Only workers seen before are stopped: stopping one between fork and exec would stop the
+                // parent, too.
                 let now = children_of(pid);
                 let mut workers = std::mem::replace(&mut before, now.clone());
                 workers.retain(|worker| now.contains(worker) && !stopped.contains(worker));
@@ -319,7 +320,7 @@ fn killed_and_hung_workers_cost_their_puzzles_only() {
     assert!(count("crash") > 3 && count("timeout") > 3, "{verdicts:?}");
     assert!(count("unique") > 1000, "{verdicts:?}");
     assert_eq!(code, Some(6));
-    // None of them is left behind.
+    // No worker remains.
     assert!(children_of(pid).is_empty());
 }
 
@@ -358,7 +359,7 @@ fn progress_is_for_those_who_ask() {
     assert!(String::from_utf8_lossy(&loud.stderr).starts_with("note: "));
 }
 
-/// A size alone allocates nothing, in any format, and is refused at once.
+/// A size in itself allocates nothing, in any format, and is refused at once.
 #[test]
 fn hostile_sizes_are_refused() {
     for text in [
@@ -372,7 +373,7 @@ fn hostile_sizes_are_refused() {
         "{\"slink\":1,\"rows\":16384,\"cols\":16384,\"clues\":[]}",
         "begin\nsize 16384\nproblem\n- -\nend\n",
     ] {
-        // With so little memory nothing large can be kept.
+        // With so little memory, nothing large can be allocated.
         let mut child = Command::new("sh")
             .args(["-c", "ulimit -v 200000; exec \"$0\" solve --jobs 1", env!("CARGO_BIN_EXE_slink")])
             .stdin(Stdio::piped())
@@ -387,7 +388,7 @@ fn hostile_sizes_are_refused() {
     }
 }
 
-/// Ctrl-C at a terminal reaches a whole process group: workers must not seem to have crashed.
+/// Ctrl-C at a terminal reaches the whole process group: workers must not seem to have crashed.
 #[test]
 fn an_interrupt_of_the_group_is_no_crash_of_workers() {
     use std::os::unix::process::CommandExt;
@@ -395,7 +396,7 @@ fn an_interrupt_of_the_group_is_no_crash_of_workers() {
         command(&["count", "--method", "list", "--isolate", "--jobs", "2"]).process_group(0).spawn().unwrap();
     let answers = reader(&mut child);
     let mut input = child.stdin.take().unwrap();
-    // The second has more solutions than anybody can count.
+    // The second puzzle has more solutions than can be counted.
     let blank = format!("9 9\n{}", format!("{}\n", ".".repeat(9)).repeat(9));
     input.write_all(format!("1 1\n4\n{blank}").as_bytes()).unwrap();
     std::thread::sleep(Duration::from_millis(400));

@@ -1,4 +1,4 @@
-//! Sudokus: the statement's samples, and an exhaustive solver beside ours.
+//! Sudokus: the statement's samples, and a comparison with an exhaustive solver.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use rand::seq::SliceRandom;
@@ -18,7 +18,7 @@ fn fits(digits: &Digits, cell: usize, digit: u8) -> bool {
     })
 }
 
-/// Collects solutions, at most two, by trying all digits; the cell with fewest first.
+/// Collects at most `most` solutions by trying all digits in the cell that has the fewest.
 fn exhaust(digits: &mut Digits, order: &[u8], most: usize, found: &mut Vec<Digits>) {
     let options =
         |digits: &Digits, cell| order.iter().copied().filter(|&d| fits(digits, cell, d)).collect::<Vec<_>>();
@@ -65,7 +65,7 @@ fn random(rng: &mut ChaCha8Rng, kept: usize) -> Digits {
     digits
 }
 
-/// Cross-hatching as the statement tells it: cross out, then look.
+/// Cross-hatching as described in the statement: cross out, then look.
 fn naive(mut digits: Digits) -> Option<Digits> {
     if (0..81).any(|cell| digits[cell] != 0 && !fits(&digits, cell, digits[cell])) {
         return None;
@@ -84,7 +84,7 @@ fn naive(mut digits: Digits) -> Option<Digits> {
                 }
                 match (0..81).filter(inside).filter(|&cell| !crossed[cell]).collect::<Vec<_>>()[..] {
                     [] => return None,
-                    // What is crossed out follows at the next digit or round.
+                    // Its effect is seen at the next digit, or in the next round.
                     [cell] if fits(&digits, cell, digit) => digits[cell] = digit,
                     _ => {}
                 }

@@ -1,4 +1,4 @@
-//! Boards on which a plausible solver goes wrong, by name.
+//! Boards on which a plausible but wrong solver fails, by name.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use crate::common::boards::{cycles_of, grid, puzzle};
@@ -11,8 +11,8 @@ use slitherlink::internals::search::reference::{Varisat, encode};
 use slitherlink::{Options, Puzzle, Solver, Verdict, verify};
 use slitherlink_encodings::ClauseSink;
 
-/// The verdict through rules and SAT, which is the same through SAT alone, and as many
-/// solutions as the oracle counts.
+/// The verdict by rules and SAT, which must equal that by SAT only, and the number of solutions by the
+/// oracle.
 fn verdict(puzzle: &Puzzle) -> (Verdict, usize) {
     let found = solutions(&all_loops(puzzle.grid()), puzzle).len();
     let both = Solver::new(Options::default()).solve(puzzle).unwrap().verdict;
@@ -65,14 +65,13 @@ fn a_4_is_the_loop_round_one_cell() {
 fn zeros_may_cut_a_board_in_two() {
     assert_eq!(verdict(&puzzle("3.0.3 ..0.. ")).1, 0);
     assert_eq!(verdict(&puzzle("3.0.. ..0..")).1, 1);
-    // The loops of the column left of the zeros, and as many right of them.
+    // The loops of the column left of the zeros, and as many on the right.
     assert_eq!(verdict(&puzzle(".0. .0. .0.")).1, 0);
     assert_eq!(verdict(&puzzle("..0.. ..0.. ..0..")).1, 2 * all_loops(grid(3, 1)).len());
 }
 
-/// A model may hold the solution and a stray cycle beside it. Who forbids every cycle of such
-/// a model, the solution among them, loses it: so it goes on some of these boards, which
-/// have exactly one solution.
+/// A model may contain the solution and a stray cycle next to it. A solver that forbids every cycle of such a
+/// model loses the solution; this happens on some of these boards, which have exactly one solution.
 #[test]
 fn a_solution_beside_stray_cycles_is_not_lost() {
     let recipe = Recipe {
@@ -84,7 +83,7 @@ fn a_solution_beside_stray_cycles_is_not_lost() {
         require: Require::Nothing,
     };
     let mut lost = 0;
-    // Which boards these are depends on what models come first.
+    // Which boards these are depends on the order of models.
     for index in 0..5000 {
         if index >= 300 && lost > 0 {
             break;
@@ -97,7 +96,7 @@ fn a_solution_beside_stray_cycles_is_not_lost() {
     assert!(lost > 0, "the trap was on none of the boards");
 }
 
-/// The unsound shortcut.
+/// True if the unsound shortcut of forbidding every cycle finds no solution.
 fn forbidding_every_cycle_finds_none(puzzle: &Puzzle) -> bool {
     let board = Board::new(puzzle);
     let mut engine = Varisat::new(Deadline::NEVER);

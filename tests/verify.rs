@@ -1,4 +1,4 @@
-//! Judgements on drawings, and solving from what is drawn, against all loops of small boards.
+//! Judging drawings, and solving from drawings, against all loops of small boards.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use std::collections::HashSet;
@@ -15,7 +15,7 @@ use slitherlink::judge::blame::{Blame, blame};
 use slitherlink::judge::{Fault, Judgement, Since, judge, stuck_since};
 use slitherlink::{Options, Puzzle, Solver, Verdict};
 
-/// A drawing on a puzzle: a part of a loop, sometimes with a few edges drawn wrong.
+/// A random drawing: a part of a loop, sometimes with a few wrong edges.
 fn drawing(grid: Grid, loops: &[Loop], rng: &mut ChaCha8Rng) -> Vec<State> {
     let mut states = forget(&loops[rng.random_range(0..loops.len())].lines, rng.random_range(0.0..1.0), rng);
     for _ in 0..rng.random_range(0..4usize).saturating_sub(1) {
@@ -25,12 +25,12 @@ fn drawing(grid: Grid, loops: &[Loop], rng: &mut ChaCha8Rng) -> Vec<State> {
     states
 }
 
-/// True if a loop is what these states may become.
+/// True if a loop agrees with all decided states.
 fn agrees(states: &[State], lines: &[bool]) -> bool {
     states.iter().zip(lines).all(|(&state, &on)| state == State::Undecided || state == State::from_on(on))
 }
 
-/// Calls this with thousands of puzzles and drawings, and the solutions of the puzzle.
+/// Calls `case` with thousands of puzzles and drawings, and the solutions of each puzzle.
 fn each_case(count: usize, mut case: impl FnMut(&Puzzle, &[State], &[&Loop])) {
     let mut rng = ChaCha8Rng::seed_from_u64(6);
     let sizes = [(1, 1), (1, 3), (2, 2), (2, 4), (3, 3), (4, 3), (4, 4)];
@@ -68,7 +68,7 @@ fn judgements_agree_with_all_loops() {
     assert!(seen.iter().all(|&n| n > 100), "{seen:?}");
 }
 
-/// A drawing that is finished and no solution shows a fault: nothing wrong is only `stuck`.
+/// A finished drawing that is no solution has a visible fault; `stuck` is only for unfinished ones.
 #[test]
 fn finished_drawings_are_right_or_show_what_is_wrong() {
     let mut solver = Solver::new(Options::default());
@@ -124,7 +124,7 @@ fn solving_from_what_is_drawn_agrees_with_all_loops() {
     assert!(seen.iter().all(|&n| n > 300), "{seen:?}");
 }
 
-/// Whatever is blamed: all of it keeps the puzzle from being finished, and no edge of it is too many.
+/// The edges that are blamed exclude all solutions, and without any one of them they do not.
 #[test]
 fn blame_agrees_with_all_loops() {
     let mut seen = [0; 4];
@@ -185,7 +185,7 @@ fn what_is_blamed_in_words() {
     );
 }
 
-/// The move since which no solution agrees, found by trying all prefixes.
+/// The move after which no solution agrees any more, compared with trying all prefixes.
 #[test]
 fn the_move_that_spoils_it() {
     let (mut rng, mut spoilt) = (ChaCha8Rng::seed_from_u64(7), 0);
@@ -244,7 +244,7 @@ fn faults_in_words() {
     );
 }
 
-/// A puzzle that has not one solution is told as what it is, before any step.
+/// If a puzzle has no solution or several, a hint says so before any step.
 #[test]
 fn hints_say_first_what_is_wrong_with_the_puzzle() {
     let hint = |args: &[&str], input: &str| {
@@ -252,7 +252,7 @@ fn hints_say_first_what_is_wrong_with_the_puzzle() {
         assert_eq!(String::from_utf8_lossy(&output.stderr), "");
         (String::from_utf8(output.stdout).unwrap(), output.status.code())
     };
-    // The first step here would be an ordinary one.
+    // The first step here is an ordinary one.
     for none in ["2 2\n3 3\n3 3\n", "4 4\n0...\n....\n..33\n..33\n"] {
         for args in [&[][..], &["--all"], &["--reveal", "where"]] {
             let (text, code) = hint(args, none);

@@ -1,5 +1,5 @@
-//! An input is read to its end, or there is an error with a place: files joined in any way, and
-//! files cut at any byte, in every format.
+//! Input is read completely, or there is an error with a place: files joined in any way, and files cut at any
+//! byte, in every format.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use crate::common::program::slink;
@@ -8,7 +8,7 @@ use slitherlink::formats::{Drawing, Entry, Format, Hints, InputError, Reader};
 use slitherlink::grid::{Grid, State};
 use slitherlink::{Clue, Puzzle};
 
-/// A file: its text, and where its puzzles begin in it.
+/// A file: its text, and the offsets of its puzzles.
 #[derive(Clone)]
 struct File {
     format: Format,
@@ -22,20 +22,20 @@ impl std::fmt::Debug for File {
     }
 }
 
-/// How a file is written.
+/// The manner in which a file is written.
 #[derive(Clone, Copy, Debug)]
 struct Manner {
-    /// What ends a line.
+    /// The line terminator.
     line_end: &'static str,
-    /// Nothing ends the last line.
+    /// Whether the last line has no terminator.
     is_torn: bool,
-    /// With what the format allows around the puzzles and behind them.
+    /// Whether to add what the format allows around and after the puzzles.
     has_extras: bool,
 }
 
 const HISTORY: &str = "\nhistory:{\n \"type\": \"pzpr\",\n \"version\": 0.4,\n \"why\": \"}\\\"pzprv3\"\n}\n";
 
-/// What may stand before all puzzles of a format, behind each but the last, and behind all.
+/// The extra text allowed before all puzzles of a format, after each but the last, and after all.
 fn extras(format: Format) -> [&'static str; 3] {
     match format {
         Format::Contest => ["# boards\n", "0 0\n\n", "0 0\n"],
@@ -72,25 +72,25 @@ fn read(text: &[u8], format: Option<Format>) -> (Option<Format>, Result<Vec<Puzz
     (reader.format(), puzzles)
 }
 
-/// The place of an error is in the text.
+/// Asserts that the place of an error is in the text.
 fn check_place(text: &[u8], error: &InputError) {
     let text = String::from_utf8_lossy(text).replace("\r\n", "\n").replace('\r', "\n");
     let line = text.split('\n').nth(error.line - 1);
     assert!(line.is_some_and(|line| (1..=line.len() + 4).contains(&error.column)), "{error}\n{text}");
 }
 
-/// All clues, without the blanks: spaces at the end of a row of which a part is cut off may be some.
+/// The clues without the blanks, since spaces at the end of a cut row may be read as blanks.
 fn clues<'p>(puzzles: impl IntoIterator<Item = &'p Puzzle>) -> Vec<Clue> {
     let clues = puzzles.into_iter().flat_map(|puzzle| puzzle.clues().iter().copied());
     clues.filter(|&clue| clue != Clue::BLANK).collect()
 }
 
-/// True for formats in which nothing tells where a board ends, but perhaps a gap or a line's end.
+/// True for formats in which only a gap or a line end, if anything, marks the end of a board.
 fn is_shapeless(format: Format) -> bool {
     matches!(format, Format::Plain | Format::PuzzleLoop | Format::Krazydad | Format::Drawing)
 }
 
-/// All puzzles of two files, one behind the other, are read; or there is an error with a place.
+/// Asserts that all puzzles of two joined files are read, or there is an error with a place.
 fn check_joined(first: &File, second: &File, between: &str, format: Option<Format>) {
     let text = [&first.text, between.as_bytes(), &second.text].concat();
     let shown = String::from_utf8_lossy(&text);
@@ -100,7 +100,7 @@ fn check_joined(first: &File, second: &File, between: &str, format: Option<Forma
     match found {
         Err(error) => check_place(&text, &error),
         Ok(found) if is_shapeless(seen.unwrap()) => {
-            // No cell is lost. A size may have been taken for a row.
+            // No clue is lost, though a size may have been read as a row.
             let mut found = clues(&found).into_iter();
             assert!(clues(expected).iter().all(|clue| found.any(|other| other == *clue)), "{shown}");
         }
@@ -108,7 +108,7 @@ fn check_joined(first: &File, second: &File, between: &str, format: Option<Forma
     }
 }
 
-/// All puzzles that begin before the cut are read; or there is an error with a place.
+/// Asserts that all puzzles that begin before the cut are read, or there is an error with a place.
 fn check_cut(file: &File, cut: usize, format: Option<Format>) {
     let text = &file.text[..cut];
     let shown = || format!("{:?} {format:?} {cut}\n{}", file.format, String::from_utf8_lossy(text));
@@ -117,7 +117,7 @@ fn check_cut(file: &File, cut: usize, format: Option<Format>) {
         file.puzzles.iter().filter(|(start, _)| *start < cut).map(|(_, puzzle)| puzzle).collect();
     match found {
         Err(error) => check_place(text, &error),
-        // Half a first line may be a whole one of another format, or `0 0`.
+        // Half of a first line may be a whole one of another format, or `0 0`.
         Ok(found) if seen != Some(file.format) => {
             assert!(
                 !found.is_empty() || begun.is_empty() || text.trim_ascii_end().ends_with(b"0 0"),
@@ -136,7 +136,7 @@ fn check_cut(file: &File, cut: usize, format: Option<Format>) {
         Ok(found) => {
             assert_eq!(found.len(), begun.len(), "{}", shown());
             for (found, begun) in found.iter().zip(begun) {
-                // A file of pzprjs without any row is a blank board.
+                // A pzprjs file without rows is a blank board.
                 let is_blank = file.format == Format::Pzprv3 && found.clue_count() == 0;
                 assert!(found == begun || is_blank, "{}", shown());
             }
@@ -171,7 +171,7 @@ fn any_file() -> impl Strategy<Value = File> {
     })
 }
 
-/// A comment that nothing ends goes on in what is joined to it, and so do words below a drawing.
+/// True if the file ends in an open comment, or in words below a drawing, which continue into a joined file.
 fn ends_in_a_comment(file: &File) -> bool {
     let last = file.text.rsplit(|byte| matches!(byte, b'\n' | b'\r')).next().unwrap();
     last.starts_with(b"#") || last.starts_with(b"they differ")
@@ -198,17 +198,17 @@ proptest! {
         }
     }
 
-    /// As Windows writes it, with a byte order mark or without.
+    /// UTF-16 as written by Windows, with or without a byte order mark.
     #[test]
     fn utf_16_is_read(file in any_file(), has_mark in any::<bool>(), is_big in any::<bool>()) {
         let text = String::from_utf8(file.text.clone()).unwrap();
-        // Without a mark, the first letter tells: one of ASCII.
+        // Without a mark, an ASCII first character reveals the encoding.
         let mark = (has_mark || !text.starts_with(|c: char| c.is_ascii())).then_some(0xfeff);
         let bytes = |unit: u16| if is_big { unit.to_be_bytes() } else { unit.to_le_bytes() };
         let wide: Vec<u8> = mark.into_iter().chain(text.encode_utf16()).flat_map(bytes).collect();
         let (found, expected) = (read(&wide, None).1, read(&file.text, None).1);
         prop_assert_eq!(found.map_err(|error| error.to_string()), expected.map_err(|error| error.to_string()));
-        // A byte less is half a character.
+        // With a byte missing, half a character is left.
         if let Ok(found) = read(&wide[..wide.len() - 1], None).1 {
             prop_assert!(found.len() >= file.puzzles.len());
         }
@@ -244,7 +244,7 @@ fn several_sets_of_the_contest() {
     check_error("1 1\n4\n0 0\nand so on\n", "t:4:1: puzzle 2: found `and so on`, expected the size");
 }
 
-/// What the editor of puzz.link exports ends without a line's end.
+/// Exports of the puzz.link editor have no final line end.
 #[test]
 fn files_of_an_editor_one_behind_the_other() {
     let first = "pzprv3.1\nslither\n1\n1\n4 \n0 \n0 0 \n0 \n0 \n\nhistory:{\n \"type\": \"pzpr\",\n \"version\": 0.4\n}";
@@ -280,7 +280,7 @@ fn spaces_as_blanks() {
     check("  \n33\n\n3 3\n333\n", &[".. 33", "3.3 333"]);
     check("33 3 3\n3 33 3\n", &["33.3.3 3.33.3"]);
     check("33\n  \n\n22\n", &["33 ..", "22"]);
-    // Gaps between cells, or around rows.
+    // Spaces between cells, or around rows.
     check(". 3\n3 .\n", &[".3 3."]);
     check("  3 3 3\n  2 1 2\n", &["333 212"]);
     check("  .3\n  3.\n", &[".3 3."]);
@@ -390,7 +390,7 @@ fn the_program_ends_with_an_error_where_something_is_left() {
     assert_eq!(String::from_utf8_lossy(&empty.stderr), "error: <stdin>: found no puzzle, expected one\n");
 }
 
-/// Help that cannot be written is a failure like any other.
+/// Failing to write help is an error like any other.
 #[test]
 #[cfg(target_os = "linux")]
 fn help_that_cannot_be_written() {

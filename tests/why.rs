@@ -1,8 +1,8 @@
-//! Clues that contradict each other, clues to add, clues to spare: against all subsets of the clues of small
-//! boards, and all loops.
+//! Contradictory clues, clues to add, and redundant clues: against all subsets of the clues of small boards,
+//! and all loops.
 //!
-//! A set of clues is enough if each loop that should not be breaks one of them. Here every loop is a mask of
-//! the clues that it breaks, and subsets are tried by size.
+//! A set of clues is enough if it contains, for every loop to be excluded, a clue that this loop violates.
+//! Here every loop is a mask of the clues that it violates, and subsets are tried by size.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use std::time::Duration;
@@ -30,7 +30,7 @@ fn blank(puzzle: &Puzzle) -> Vec<Cell> {
     puzzle.grid().cells().filter(|&cell| puzzle.clue(cell) == Clue::BLANK).collect()
 }
 
-/// What some loops break of the clues that other counts give to some cells: masks, none of which contains another.
+/// The clues that some loops violate, if the cells have other counts: masks, none of which contains another.
 fn broken<'a>(
     loops: impl Iterator<Item = &'a Loop>,
     cells: &[Cell],
@@ -56,13 +56,13 @@ fn is_enough(set: u32, broken: &[u32]) -> bool {
     broken.iter().all(|mask| mask & set != 0)
 }
 
-/// The size of the smallest set that is enough, by trying all of them.
+/// The size of the smallest hitting set, by trying all sets.
 fn smallest(cells: usize, broken: &[u32]) -> Option<usize> {
     let sets = (0..1_u32 << cells).filter(|&set| is_enough(set, broken));
     sets.map(|set| set.count_ones() as usize).min()
 }
 
-/// Checks both kinds of answer against the masks.
+/// Checks minimal and minimum answers against the masks.
 fn check(cells: &[Cell], broken: &[u32], find: impl Fn(Hunt) -> Fewest) -> usize {
     let best = smallest(cells.len(), broken).unwrap();
     for aim in [Aim::Minimal, Aim::Smallest] {
@@ -126,7 +126,7 @@ fn contradictions_are_the_smallest() {
     );
 }
 
-/// The steps need no other clues, each is accepted and needed, and they end in a contradiction.
+/// Asserts that the steps need no other clues, are each accepted and needed, and end in a contradiction.
 fn check_steps(puzzle: &Puzzle, size: usize) {
     let found = why(puzzle, None, wish(Aim::Smallest, false), &mut solver(), &mut |_| {}).unwrap();
     let Why::None { clues, steps: Ok(steps) } = found else { panic!("{puzzle}") };
@@ -143,7 +143,7 @@ fn check_steps(puzzle: &Puzzle, size: usize) {
     }
 }
 
-/// Checks the clues to add so that the chosen solution is the only one of all.
+/// Checks the clues to add that make the chosen solution the only one.
 fn check_additions(puzzle: &Puzzle, all: &[&Loop], chosen: &Loop) -> Option<usize> {
     let cells = blank(puzzle);
     let others = all.iter().copied().filter(|l| l.lines != chosen.lines);
@@ -190,15 +190,15 @@ fn added_clues_are_the_fewest() {
     assert!(twins > 5 && sizes[1..5].iter().all(|&boards| boards > 5), "{sizes:?}, {twins} twins");
 }
 
-/// Boards too large for all their loops, with so many clues that all solutions can be listed and all sets
-/// of blank cells tried.
+/// On boards too large for listing all their loops, but with enough clues to list all solutions and try all
+/// sets of blank cells.
 #[test]
 fn added_clues_are_the_fewest_on_larger_boards() {
     let mut rng = ChaCha8Rng::seed_from_u64(3);
     let small = all_loops(grid(4, 4));
     let (grid, mut checked) = (grid(5, 5), 0);
     while checked < 60 {
-        // A loop of the larger board: one of the smaller, in a corner.
+        // A loop of the larger board: one of the smaller board, in a corner.
         let (inner, (dr, dc)) = (
             &small[rng.random_range(0..small.len())],
             [(0, 0), (0, 1), (1, 0), (1, 1)][rng.random_range(0..4)],
@@ -216,7 +216,7 @@ fn added_clues_are_the_fewest_on_larger_boards() {
     }
 }
 
-/// The lines of a loop of 4 x 4 cells, so many rows and columns away from the corner of a larger grid.
+/// The lines of a loop of 4 x 4 cells, shifted by rows and columns in a larger grid.
 fn placed(large: Grid, inner: &Loop, dr: usize, dc: usize) -> Vec<bool> {
     let (small, mut lines) = (grid(4, 4), vec![false; large.edge_count()]);
     for r in 0..=4 {
@@ -258,7 +258,7 @@ fn clues_to_spare_are_the_most() {
     assert!(unique > 200 && alone > 100, "{unique} boards, {alone} with clues to spare");
 }
 
-/// What is drawn is kept, where it can be.
+/// The chosen solution agrees with the drawing, if possible.
 #[test]
 fn a_drawn_solution_is_the_chosen_one() {
     let mut rng = ChaCha8Rng::seed_from_u64(5);
@@ -309,7 +309,7 @@ fn a_drawn_solution_is_the_chosen_one() {
     assert!(parts > 50 && wrong > 20, "{parts} parts of a solution, {wrong} of none");
 }
 
-/// A full board. The fewest clues of one of 14 x 14 take hours.
+/// A fully clued board. The fewest clues of one of 14 x 14 take hours to find.
 fn full(side: u64) -> Puzzle {
     let grid = grid(side, side);
     let (clues, symmetry) = (slitherlink::generate::Clues::Full, slitherlink::generate::Symmetry::None);
@@ -329,7 +329,7 @@ fn what_is_known_is_told_when_the_time_is_over() {
     let found = find(4);
     assert!(found.minimal && 0 < found.least && !found.is_smallest(), "{found:?}");
     assert!(matches!(solver().solve(&puzzle.only(&found.cells)).unwrap().verdict, Verdict::Unique(_)));
-    // Without any time: all clues, of which nothing is known.
+    // With no time: all clues, with no lower bound.
     assert_eq!(find(0), Fewest { cells: clued(&puzzle), minimal: false, least: 0 });
     let over = Deadline::within(Some(Duration::ZERO));
     assert_eq!(spare(&puzzle, &solution, over).unwrap().unsettled, puzzle.clue_count());
@@ -374,7 +374,7 @@ fn every_kind_of_board_has_its_sentence_and_its_code() {
     assert_eq!(run(&["no-such-file"], "").2, Some(2));
 }
 
-/// Drawings that are finished, empty, wrong, or of a puzzle that is wrong itself.
+/// Drawings that are finished, empty, wrong, or of a faulty puzzle are reported as such.
 #[test]
 fn drawings_are_told_what_they_are() {
     let json = |clues: &str, horizontal: &str, vertical: &str| {
@@ -383,7 +383,7 @@ fn drawings_are_told_what_they_are() {
         )
     };
     for (clues, horizontal, vertical, told, not_told, code) in [
-        // The second of three solutions, whole.
+        // The second of three solutions, complete.
         ("..", r#"["x-","x-"]"#, r#""x--""#, "would leave this one solution", "what is drawn", 1),
         ("..", r#"["..",".."]"#, r#""...""#, "would leave this one solution", "what is drawn", 1),
         (
@@ -433,7 +433,8 @@ fn no_time_is_told_and_worth_its_code() {
     assert_eq!(exit, Some(0));
 }
 
-/// Batches as everywhere else: the same with any number of jobs, in processes of their own, and with bad puzzles.
+/// Batches work as in other commands: the same with any number of jobs, in worker processes, and with bad
+/// puzzles.
 #[test]
 fn batches_are_as_in_other_commands() {
     let files = ["fixtures/slink/none.txt", "fixtures/slink/puzzles.txt", "fixtures/slink/bad.txt"];

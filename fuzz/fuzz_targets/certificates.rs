@@ -1,4 +1,4 @@
-//! Any bytes as certificates: no panic, and the laws of `tests/common/certificates.rs`.
+//! Fuzzes the certificate checker: no panic on any bytes, and the laws of `tests/common/certificates.rs`.
 
 #![no_main]
 

@@ -1,7 +1,7 @@
-//! Any bytes to every reader: no panic, and the laws of `tests/common/readers.rs`.
+//! Fuzzes every reader: no panic on any bytes, and the laws of `tests/common/readers.rs`.
 //!
-//! `fuzz/seeds` makes the fixtures a corpus to begin with; `-dict=fuzz/readers.dict` has the words
-//! of the formats.
+//! `fuzz/seeds` turns the fixtures into a seed corpus; `-dict=fuzz/readers.dict` has the words of the
+//! formats.
 
 #![no_main]
 

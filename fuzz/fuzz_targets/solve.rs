@@ -1,4 +1,4 @@
-//! Small boards with clues and drawn edges against an exhaustive search: the laws of
+//! Fuzzes the solver: small boards with clues and drawn edges against an exhaustive search, by the laws of
 //! `tests/common/solving.rs`.
 
 #![no_main]

@@ -1,4 +1,4 @@
-//! `explain`: the way from what is there to the loop.
+//! `explain`: the steps from what is drawn to the loop.
 
 use serde::Serialize;
 
@@ -16,7 +16,7 @@ struct Explained {
     told: Told,
 }
 
-/// Answers.
+/// Answers `explain`.
 pub(super) fn explain(body: &[u8], Terms { deadline, .. }: Terms) -> Answer {
     let entry = board(body)?;
     let limits = Limits { reach: Reach::ALL, deadline, goal: Goal::End };

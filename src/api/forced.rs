@@ -1,4 +1,4 @@
-//! `forced`: what all solutions that go on from the drawing have in common.
+//! `forced`: the edges that all solutions compatible with the drawing have in common.
 
 use serde::Serialize;
 
@@ -13,16 +13,16 @@ use crate::{Options, Solver};
 #[derive(Serialize)]
 struct Found {
     verdict: &'static str,
-    /// How many edges are free: lines in some solutions, and crosses in others.
+    /// The number of edges that are lines in some solutions and crosses in others.
     free: usize,
-    /// How many were not settled in time.
+    /// The number of edges that were not settled in time.
     unsettled: usize,
-    /// Nothing, if there is no solution.
+    /// The common edges; absent if there is no solution.
     #[serde(flatten)]
     edges: Option<Edges>,
 }
 
-/// Answers.
+/// Answers `forced`.
 pub(super) fn forced(body: &[u8], Terms { deadline, .. }: Terms) -> Answer {
     let entry = board(body)?;
     let mut solver = Solver::new(Options { timeout: deadline.left(), ..Options::default() });

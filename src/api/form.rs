@@ -1,4 +1,4 @@
-//! What all questions and answers have in common.
+//! Helpers that all questions share: parsing, limits, names.
 
 use serde::{Deserialize, Serialize};
 
@@ -12,31 +12,31 @@ use crate::step::places::{cell_name, edge_name};
 /// The most cells of a board.
 pub(super) const MOST_CELLS: u64 = 10_000;
 
-/// A question about a board and nothing else.
+/// A question that has only a board.
 #[derive(Deserialize)]
 pub(super) struct About {
     pub(super) board: Object,
 }
 
-/// What the JSON of a question says.
+/// Parses the JSON of a question.
 pub(super) fn parse<'a, T: Deserialize<'a>>(body: &'a [u8]) -> Result<T, Refusal> {
     serde_json::from_slice(body)
         .map_err(|error| Refusal::input(format!("this is not the JSON that is expected: {error}")))
 }
 
-/// The JSON of an answer.
+/// Writes an answer as JSON.
 pub(super) fn json(answer: &impl Serialize) -> Answer {
     serde_json::to_vec(answer).map_err(Refusal::bug)
 }
 
-/// The board of a question.
+/// Reads the board of a question; refuses one that is too large.
 pub(super) fn entry(board: Object) -> Result<Entry, Refusal> {
     let (rows, cols) = board.size();
     check_size(rows, cols)?;
     board.entry().map_err(Refusal::input)
 }
 
-/// Boards may have so many cells.
+/// Refuses boards with more than [`MOST_CELLS`] cells.
 pub(super) fn check_size(rows: u64, cols: u64) -> Result<(), Refusal> {
     match rows.checked_mul(cols) {
         Some(cells) if cells <= MOST_CELLS => Ok(()),
@@ -44,7 +44,7 @@ pub(super) fn check_size(rows: u64, cols: u64) -> Result<(), Refusal> {
     }
 }
 
-/// What is said of a board with too many cells.
+/// The message for a board with too many cells.
 pub(super) fn too_large(rows: u64, cols: u64) -> String {
     format!(
         "the board has {rows} x {cols} cells, and the page takes boards of at most {MOST_CELLS} cells; the commands of \
@@ -52,7 +52,7 @@ pub(super) fn too_large(rows: u64, cols: u64) -> String {
     )
 }
 
-/// The board and what is asked of it.
+/// Reads a question that has only a board.
 pub(super) fn board(body: &[u8]) -> Result<Entry, Refusal> {
     let About { board } = parse(body)?;
     entry(board)
@@ -68,7 +68,7 @@ pub(super) fn cells(grid: Grid, cells: impl IntoIterator<Item = Cell>) -> Vec<St
     cells.into_iter().map(|cell| cell_name(grid, Some(cell)).to_string()).collect()
 }
 
-/// What is called so.
+/// Finds the item of a name; refuses an unknown one.
 pub(super) fn by_name<T: Copy>(
     what: &str,
     all: impl IntoIterator<Item = T>,

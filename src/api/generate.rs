@@ -16,11 +16,11 @@ use crate::technique::Technique;
 struct Question {
     rows: u64,
     cols: u64,
-    /// How hard: a word, or a range of them.
+    /// The grade: a word, or a range of them.
     grade: Option<String>,
-    /// What is needed, and nothing harder.
+    /// The technique that the puzzle must need, with no harder one.
     technique: Option<String>,
-    /// The share of clues to keep; without it as few as possible, or with a technique half of them.
+    /// The fraction of clues to keep. Without it, as few as possible, or with a technique half of them.
     share: Option<f64>,
     symmetry: Option<String>,
     seed: Option<u32>,
@@ -31,17 +31,17 @@ struct Made {
     #[serde(skip_serializing_if = "Option::is_none")]
     board: Option<Object>,
     seed: u32,
-    /// Why there is none.
+    /// The reason why no board was made.
     #[serde(skip_serializing_if = "Option::is_none")]
     why: Option<String>,
 }
 
-/// Answers.
+/// Answers `generate`.
 pub(super) fn generate(body: &[u8], Terms { deadline, seed }: Terms) -> Answer {
     let question: Question = parse(body)?;
     let seed = question.seed.unwrap_or(seed);
     let recipe = question.recipe()?;
-    // Before anything that takes time, so that what remains is no mistake in the question.
+    // Mistakes in the question are refused before any time is spent; later failures are answers.
     recipe.check().map_err(Refusal::input)?;
     let made =
         Workshop::new(recipe, deadline).and_then(|workshop| workshop.make(u64::from(seed), 0, deadline));
@@ -66,7 +66,7 @@ impl Question {
             (None, Some(name)) => {
                 let known = Technique::by_name(name).filter(|known| known.is_on_ladder());
                 let unknown = || Refusal::input(format!("there is no technique called {name:?}"));
-                // With fewer clues, something harder is needed nearly always.
+                // With fewer clues, something harder is nearly always needed.
                 (Require::Needs(known.ok_or_else(unknown)?), Clues::Share(0.5))
             }
             (None, None) => (Require::Nothing, Clues::Minimal),

@@ -15,7 +15,7 @@ struct Found {
     figures: Option<Figures>,
 }
 
-/// Answers.
+/// Answers `grade`.
 pub(super) fn answer(body: &[u8], Terms { deadline, .. }: Terms) -> Answer {
     let puzzle = board(body)?.puzzle;
     let graded = grade(&puzzle, &Costs::default(), deadline).map_err(Refusal::bug)?;

@@ -1,4 +1,4 @@
-//! `hint`: the mistake, or the easiest next step.
+//! `hint`: points out a mistake, or else the easiest next step.
 
 use serde::{Deserialize, Serialize};
 
@@ -17,7 +17,7 @@ use crate::step::places::edge_named;
 #[derive(Deserialize)]
 struct Question {
     board: Object,
-    /// An edge that the step should be near, such as the last that was drawn.
+    /// An edge that the step should be near, for example the one drawn last.
     near: Option<String>,
 }
 
@@ -36,7 +36,7 @@ enum Hint {
     },
 }
 
-/// Answers.
+/// Answers `hint`.
 pub(super) fn hint(body: &[u8], Terms { deadline, .. }: Terms) -> Answer {
     let Question { board, near } = parse(body)?;
     let entry = entry(board)?;

@@ -1,4 +1,4 @@
-//! `likelihood`: in how many of all solutions each edge is a line.
+//! `likelihood`: the fraction of all solutions in which each edge is a line.
 
 use serde::Serialize;
 
@@ -10,29 +10,29 @@ use crate::deduce::board::Board;
 use crate::grid::{Edge, Grid};
 use crate::reduced;
 
-/// How many bytes a count may take.
+/// The most memory that counting may use, in bytes.
 const MEMORY: usize = 256 << 20;
 
 #[derive(Serialize)]
 struct Found {
-    /// How many solutions there are: the number may have any length.
+    /// The number of solutions, as text since it may have any length.
     #[serde(skip_serializing_if = "Option::is_none")]
     loops: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     edges: Option<Shares>,
-    /// Why there is no answer.
+    /// The reason why there is no answer.
     #[serde(skip_serializing_if = "Option::is_none")]
     why: Option<String>,
 }
 
-/// Row by row.
+/// The fraction of each edge, row by row.
 #[derive(Serialize)]
 struct Shares {
     horizontal: Vec<Vec<f64>>,
     vertical: Vec<Vec<f64>>,
 }
 
-/// Answers.
+/// Answers `likelihood`.
 pub(super) fn likelihood(body: &[u8], Terms { deadline, .. }: Terms) -> Answer {
     let entry = board(body)?;
     let grid = entry.puzzle.grid();

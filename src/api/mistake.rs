@@ -1,4 +1,4 @@
-//! `mistake`: what is wrong with what is drawn.
+//! `mistake`: judges the drawing and points out what is wrong with it.
 
 use serde::Serialize;
 
@@ -12,7 +12,7 @@ use crate::judge::blame::{Blame, blame};
 use crate::judge::{Judgement, judge, words};
 use crate::{Options, Solver};
 
-/// What is wrong, and where.
+/// A judgement, with the edges and cells that are wrong.
 #[derive(Serialize)]
 pub(super) struct Judged {
     pub(super) state: &'static str,
@@ -21,12 +21,12 @@ pub(super) struct Judged {
     words: String,
 }
 
-/// Answers.
+/// Answers `mistake`.
 pub(super) fn mistake(body: &[u8], Terms { deadline, .. }: Terms) -> Answer {
     json(&judged(&board(body)?, deadline)?)
 }
 
-/// Judges what is drawn.
+/// Judges the drawing of an entry.
 pub(super) fn judged(entry: &Entry, deadline: Deadline) -> Result<Judged, Refusal> {
     let (puzzle, states) = (&entry.puzzle, &entry.states());
     let options = Options { prove: false, timeout: deadline.left(), ..Options::default() };

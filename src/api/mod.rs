@@ -1,7 +1,7 @@
-//! The questions of the page: JSON in, JSON out. docs/serve.md has them for whoever asks.
+//! The questions of the page, with JSON as input and output; docs/serve.md describes them.
 //!
-//! Two doors lead here: `serve` answers over HTTP, and the crate `site` in a browser, where there is no server.
-//! Nothing here knows of either.
+//! There are two callers: `serve` answers over HTTP, and the crate `site` in the browser, without a server.
+//! This module knows of neither.
 
 mod explain;
 mod forced;
@@ -26,30 +26,30 @@ use serde::Deserialize;
 use crate::deadline::Deadline;
 pub use refusal::Refusal;
 
-/// An answer as JSON, or why there is none.
+/// An answer as JSON, or the reason why there is none.
 pub type Answer = Result<Vec<u8>, Refusal>;
 
 /// A kind of question.
 #[derive(Debug)]
 pub struct Question {
     name: &'static str,
-    /// Whether it is answered within a moment, as a rule.
+    /// Whether it usually takes only a moment.
     quick: bool,
     /// The most seconds that it may take.
     seconds: f64,
     answer: fn(&[u8], Terms) -> Answer,
 }
 
-/// What an answer may use.
+/// The resources that an answer may use.
 #[derive(Clone, Copy, Debug)]
 struct Terms {
     /// When to stop.
     deadline: Deadline,
-    /// For what is random, if the question names no seed.
+    /// The seed of random choices, if the question has none.
     seed: u32,
 }
 
-/// Those that are answered within a moment.
+/// The questions that usually take only a moment.
 const QUICK: [Question; 7] = [
     Question { name: "read", quick: true, seconds: 2.0, answer: read::read },
     Question { name: "formats", quick: true, seconds: 2.0, answer: write::formats },
@@ -60,7 +60,7 @@ const QUICK: [Question; 7] = [
     Question { name: "hint", quick: true, seconds: 10.0, answer: hint::hint },
 ];
 
-/// Those that may take long.
+/// The questions that may take long.
 const SLOW: [Question; 7] = [
     Question { name: "solve", quick: false, seconds: 20.0, answer: verdict::solve },
     Question { name: "solutions", quick: false, seconds: 20.0, answer: solutions::solutions },
@@ -71,12 +71,12 @@ const SLOW: [Question; 7] = [
     Question { name: "generate", quick: false, seconds: 30.0, answer: generate::generate },
 ];
 
-/// The question of this name.
+/// Finds the question of this name.
 pub fn named(name: &str) -> Option<&'static Question> {
     QUICK.iter().chain(&SLOW).find(|question| question.name == name)
 }
 
-/// What is the same in every question.
+/// The fields that every question has.
 #[derive(Deserialize)]
 struct About {
     seconds: Option<f64>,
@@ -88,25 +88,25 @@ impl Question {
         self.name
     }
 
-    /// True if it is answered within a moment, as a rule.
+    /// True if it usually takes only a moment.
     pub const fn is_quick(&self) -> bool {
         self.quick
     }
 
-    /// How long it may take, from what is asked.
+    /// The time limit of a question, from its body, at most that of its kind.
     ///
     /// # Errors
-    /// When that is no time, or no JSON.
+    /// When the limit is no valid time, or the body is no JSON.
     pub fn limit(&self, body: &[u8]) -> Result<Duration, Refusal> {
         let About { seconds } = form::parse(body)?;
         let seconds = seconds.map_or(self.seconds, |seconds| seconds.min(self.seconds));
         Duration::try_from_secs_f64(seconds).map_err(|_| Refusal::input("seconds is a number from 0"))
     }
 
-    /// Answers what is asked. What is random comes from `seed`, unless the question names one.
+    /// Answers a question. Random choices use `seed`, unless the question has its own.
     ///
     /// # Errors
-    /// When something is wrong with what is asked, or with us.
+    /// When the question is at fault, or slink has a bug.
     pub fn answer(&self, body: &[u8], seed: u32) -> Answer {
         let deadline = Deadline::within(Some(self.limit(body)?));
         (self.answer)(body, Terms { deadline, seed })

@@ -1,4 +1,4 @@
-//! `read`: from text in any format to boards.
+//! `read`: reads boards from text in any format.
 
 use serde::{Deserialize, Serialize};
 
@@ -11,7 +11,7 @@ use crate::formats::{Entry, Format, Reader};
 /// The most boards of one text.
 const MOST_BOARDS: usize = 1000;
 
-/// The most cells of all boards together: what is short as text may be long as JSON.
+/// The most cells of all boards together, since a short text can become long JSON.
 const MOST_CELLS_IN_ALL: u64 = 20 * MOST_CELLS;
 
 #[derive(Deserialize)]
@@ -23,7 +23,7 @@ struct Question {
 struct Boards {
     boards: Vec<Board>,
     errors: Vec<Wrong>,
-    /// Whether all of the text was read.
+    /// Whether the whole text was read.
     complete: bool,
 }
 
@@ -42,7 +42,7 @@ struct Wrong {
     column: Option<usize>,
 }
 
-/// Answers.
+/// Answers `read`.
 pub(super) fn read(body: &[u8], Terms { deadline, .. }: Terms) -> Answer {
     let Question { text } = parse(body)?;
     let mut reader = Reader::new("text", text.as_bytes());

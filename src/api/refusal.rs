@@ -1,15 +1,15 @@
-//! Why a question has no answer.
+//! The errors of questions.
 
 use serde::Serialize;
 use thiserror::Error;
 
-/// Why a question has no answer.
+/// The reason why a question has no answer.
 #[derive(Debug, Error)]
 pub enum Refusal {
-    /// Something is wrong with what was asked.
+    /// The question is at fault.
     #[error("{0}")]
     Input(String),
-    /// More was sent than is taken.
+    /// The question or its board is too large.
     #[error("{0}")]
     TooLarge(String),
     /// A bug of ours.
@@ -17,26 +17,26 @@ pub enum Refusal {
     Bug(String),
 }
 
-/// What is sent.
+/// The JSON of a refusal.
 #[derive(Serialize)]
 struct Told {
     error: String,
 }
 
 impl Refusal {
-    /// Something is wrong with what was asked.
+    /// Creates a refusal for a faulty question.
     pub fn input(error: impl ToString) -> Refusal {
         Refusal::Input(error.to_string())
     }
 
-    /// A bug of ours.
+    /// Creates a refusal for a bug of ours.
     pub fn bug(error: impl ToString) -> Refusal {
         Refusal::Bug(error.to_string())
     }
 
-    /// As an object with `error`, a sentence.
+    /// Writes it as an object whose `error` is a sentence.
     pub fn json(&self) -> Vec<u8> {
-        // Text is always JSON.
+        // A string can always be serialized.
         serde_json::to_vec(&Told { error: self.to_string() }).unwrap_or_default()
     }
 }

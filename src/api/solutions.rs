@@ -1,4 +1,4 @@
-//! `solutions`: the solutions that go on from the drawing, one after the other.
+//! `solutions`: lists the solutions compatible with the drawing.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,7 +9,7 @@ use crate::deduce::board::Board;
 use crate::formats::json::{Edges, Object};
 use crate::{Options, Solver};
 
-/// The most that are listed.
+/// The most solutions that are listed.
 const MOST: usize = 100;
 
 /// The most edges of all solutions together.
@@ -18,18 +18,18 @@ const MOST_EDGES: usize = 1_000_000;
 #[derive(Deserialize)]
 struct Question {
     board: Object,
-    /// How many are wanted.
+    /// The number of solutions wanted.
     most: Option<usize>,
 }
 
 #[derive(Serialize)]
 struct Found {
     solutions: Vec<Edges>,
-    /// Whether these are all.
+    /// Whether these are all solutions.
     complete: bool,
 }
 
-/// Answers.
+/// Answers `solutions`.
 pub(super) fn solutions(body: &[u8], Terms { deadline, .. }: Terms) -> Answer {
     let Question { board, most } = parse(body)?;
     let entry = entry(board)?;

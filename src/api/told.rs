@@ -1,4 +1,4 @@
-//! Steps, with what is said of them.
+//! Steps with their sentences, as JSON.
 
 use serde::Serialize;
 
@@ -10,23 +10,23 @@ use crate::step::json::StepForm;
 use crate::technique::Technique;
 use crate::{Branch, Step};
 
-/// Steps, and their sentences.
+/// Steps and their sentences, in the same order.
 #[derive(Serialize)]
 pub(super) struct Told {
     pub(super) steps: Vec<StepForm>,
     pub(super) words: Vec<Words>,
 }
 
-/// What is said of a step: more and more.
+/// The texts about a step, each of which reveals more than the one before.
 #[derive(Serialize)]
 pub(super) struct Words {
     technique: &'static str,
-    /// What the technique says, if it is one of the ladder.
+    /// The statement of the technique, if it is on the ladder.
     #[serde(skip_serializing_if = "Option::is_none")]
     about: Option<&'static str>,
     /// The cells to look at.
     r#where: Vec<String>,
-    /// What to see there.
+    /// What to look at there.
     look: String,
     /// The whole step.
     step: String,
@@ -75,7 +75,7 @@ impl Case {
     }
 }
 
-/// Where an explanation ends, in a word.
+/// The outcome of an explanation, in a word.
 pub(super) const fn end(end: End) -> &'static str {
     match end {
         End::Decided => "decided",

@@ -1,4 +1,4 @@
-//! `verdict`: how many solutions the clues have. `solve`: the same of a board with what is drawn.
+//! `verdict`: the number of solutions of the clues. `solve`: the same, given what is drawn.
 
 use serde::{Deserialize, Serialize};
 use web_time::Instant;
@@ -15,7 +15,7 @@ use crate::{Options, Puzzle, Solution, Solver, Verdict};
 #[derive(Deserialize)]
 struct Question {
     board: Object,
-    /// Whether to look for clues that contradict each other.
+    /// Whether to search for clues that contradict each other, if there is no solution.
     #[serde(default = "yes")]
     causes: bool,
 }
@@ -43,7 +43,7 @@ pub(super) fn verdict(body: &[u8], Terms { deadline, .. }: Terms) -> Answer {
     if causes && matches!(verdict, Verdict::None(_)) {
         let hunt = Hunt { aim: Aim::Minimal, deadline, watch: &mut |_| {} };
         let found = contradiction(&puzzle, hunt).map_err(Refusal::bug)?;
-        // Before it is minimal it may be all there is, and tells nothing.
+        // Until the set is minimal it may contain all clues, which explains nothing.
         conflict = if found.minimal { found.cells } else { conflict };
     }
     let conflict = cells(puzzle.grid(), conflict);

@@ -1,4 +1,4 @@
-//! `why`: clues to add, clues that could go, clues that contradict each other.
+//! `why`: clues to add, redundant clues, or clues that contradict each other.
 
 use serde::{Deserialize, Serialize};
 
@@ -19,13 +19,13 @@ struct Question {
     question: Kind,
 }
 
-/// What is asked.
+/// The kind of question.
 #[derive(Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 enum Kind {
-    /// The fewest clues that would leave one solution.
+    /// The fewest clues to add so that one solution is left.
     Add,
-    /// The clues that could be left out.
+    /// The redundant clues.
     Spare,
     /// The fewest clues that contradict each other.
     Conflict,
@@ -38,13 +38,13 @@ struct Found {
     /// The clues to add.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     clues: Vec<Clue>,
-    /// The clues that could be left out together.
+    /// The clues that can all be left out at once.
     #[serde(skip_serializing_if = "Option::is_none")]
     together: Option<Vec<String>>,
-    /// The solution that would be the only one.
+    /// The solution that the added clues leave.
     #[serde(skip_serializing_if = "Option::is_none")]
     solution: Option<Edges>,
-    /// Whether it is known that there is nothing better.
+    /// Whether the answer is proven to be optimal.
     proven: bool,
     words: String,
 }
@@ -55,7 +55,7 @@ struct Clue {
     clue: Option<u8>,
 }
 
-/// Answers.
+/// Answers `why`.
 pub(super) fn why(body: &[u8], Terms { deadline, .. }: Terms) -> Answer {
     let Question { board, question } = parse(body)?;
     let Entry { puzzle, drawing } = entry(board)?;
@@ -92,7 +92,7 @@ fn hunt(deadline: Deadline, watch: &mut dyn FnMut(&Fewest)) -> Hunt<'_> {
     Hunt { aim: Aim::Smallest, deadline, watch }
 }
 
-/// The clues that could be left out, one at a time and together.
+/// Finds the clues that can be left out, one at a time and together.
 fn to_spare(puzzle: &Puzzle, solution: &Solution, deadline: Deadline) -> Result<Found, Refusal> {
     let each = spare(puzzle, solution, deadline).map_err(Refusal::bug)?;
     let needed = needed(puzzle, solution, hunt(deadline, &mut |_| {})).map_err(Refusal::bug)?;

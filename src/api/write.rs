@@ -1,5 +1,5 @@
-//! `write`: from a board to text in any format, or a picture. `formats`: which there are, and what else there is a choice
-//! of.
+//! `write`: writes a board as text in any format, or as a picture. `formats`: lists the formats, grades,
+//! symmetries and techniques.
 
 use serde::{Deserialize, Serialize};
 
@@ -17,7 +17,7 @@ use crate::technique::Technique;
 struct Question {
     board: Object,
     to: String,
-    /// The colours of a picture.
+    /// The theme of a picture.
     theme: Option<String>,
 }
 
@@ -41,18 +41,18 @@ struct Choice {
     about: &'static str,
 }
 
-/// What can be written.
+/// An output format.
 #[derive(Serialize)]
 struct Kind {
     name: &'static str,
     about: &'static str,
-    /// How much of a drawing it has room for.
+    /// The parts of a drawing that it can hold.
     room: &'static str,
-    /// How the name of a file of it ends.
+    /// The extension of its file names.
     extension: &'static str,
 }
 
-/// A picture, beside the formats.
+/// The format for pictures.
 const SVG: Kind = Kind {
     name: "svg",
     about: "a picture that scales, light or dark as the page",

@@ -1,4 +1,4 @@
-//! What each rule is worth: what a set of rules does without it.
+//! Ablation: what a set of rules achieves without each one of them.
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ use crate::deduce::methods::{ExtensionSet, Methods};
 use crate::deduce::rules::RuleSet;
 use crate::deduce::trail::RuleId;
 
-/// What a set of rules does without each one of them.
+/// Measures a set of rules with each rule left out in turn.
 #[derive(Debug)]
 pub struct Ablation {
     all: Methods,
@@ -18,12 +18,12 @@ pub struct Ablation {
     memory: Memory,
 }
 
-/// What the lack of one rule costs on one board.
+/// The cost of leaving out one rule on one board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lack {
     /// The rule left out.
     pub rule: RuleId,
-    /// Edges that all rules decide and the others do not.
+    /// The number of edges that all rules decide and the others do not.
     pub edges: usize,
     /// True if all rules finish the board and the others do not.
     pub needed: bool,
@@ -42,7 +42,7 @@ impl Ablation {
         }
     }
 
-    /// What the lack of each rule costs; nothing on a board that the rules contradict.
+    /// Measures a board; empty if the rules refute it.
     pub fn of(&mut self, puzzle: &Puzzle) -> Vec<Lack> {
         let (board, outcome) = by_rules(&self.all, puzzle, &mut self.memory);
         if outcome.is_err() {
@@ -52,7 +52,7 @@ impl Ablation {
         let memory = &mut self.memory;
         let lack = |(rule, others): &(RuleId, Methods)| {
             let start = Instant::now();
-            // Fewer rules contradict no more.
+            // Fewer rules find no conflict that all rules do not.
             let (board, _) = by_rules(others, puzzle, memory);
             let time = start.elapsed();
             let decided = board.trail().len();

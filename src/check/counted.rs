@@ -1,4 +1,4 @@
-//! The third witness: counting, which knows neither rules nor SAT.
+//! Cross-checks answers by counting, which uses neither rules nor SAT.
 
 use num_bigint::BigUint;
 
@@ -8,17 +8,17 @@ use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::grid::State;
 
-/// The memory for the states of a board: with more of them it is too much work.
+/// The memory that counting may use for its states, in bytes; boards that need more are skipped.
 const AFFORDABLE: usize = 1 << 20;
 
-/// How likely edges are on a board, if that is not too much work and ends by the deadline.
+/// Counts the solutions of a board; `None` if that takes too much memory, or is not done by the deadline.
 pub(super) fn affordable(board: &Board, deadline: Deadline) -> Option<Likelihood> {
     let limits = Limits { memory: AFFORDABLE, deadline };
     Likelihood::new(board, limits, &mut |_| {}).ok()
 }
 
-/// True if counting finds no solution where SAT does, one where SAT finds one, and otherwise the
-/// same edges on in all and off in all.
+/// True if counting agrees with SAT: whether there is a solution, and which edges are lines in all of them or
+/// in none.
 pub(super) fn confirms(counted: &Likelihood, puzzle: &Puzzle, backbone: Option<&[State]>) -> bool {
     let state = |edge| match counted.lines(edge) {
         lines if *lines == BigUint::ZERO => State::Cross,

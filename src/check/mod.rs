@@ -1,14 +1,11 @@
-//! Rules against SAT against counting: do they confirm what the rules say, and what do the rules
-//! not see?
+//! Differential tests: rules against SAT against counting.
 //!
-//! Each puzzle is solved three ways: by the rules only, by SAT only, and by rules then SAT.
-//! SAT alone tells the backbone, the edges that are on in all solutions or off in all; every
-//! edge that a rule decides must be one of those. Where a frontier can count the solutions in
-//! little time, without any rule or else after the rules, their number and the edges that are on
-//! in all of them or in none must be what SAT says. Where anything disagrees, the board is
-//! shrunk for as long as that stays so.
+//! Each puzzle is solved in three ways: by the rules only, by SAT only, and by rules then SAT. SAT gives the
+//! backbone, the edges that are lines in all solutions or in none; every edge that a rule decides must be in
+//! it. If a frontier can count the solutions cheaply, from the clues or else from where the rules stop, its
+//! backbone must be the same. A board on which anything disagrees is shrunk as long as it still does.
 //!
-//! And the steps to the answer, one by one, are checked by [`replay`](crate::replay).
+//! The steps to the answer are checked one by one by [`replay`](crate::replay).
 
 mod ablation;
 mod counted;
@@ -34,7 +31,7 @@ use crate::solution::Solution;
 use crate::{Options, Puzzle, Solver};
 use counted::{affordable, confirms};
 
-/// How many solutions there are, as far as it matters here.
+/// The number of solutions, as far as it matters here.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Solutions {
     /// None.
@@ -43,7 +40,7 @@ pub enum Solutions {
     Unique(Solution),
     /// At least two.
     Several,
-    /// The time was not enough to tell, or to tell which edges are forced.
+    /// Time ran out before the solutions, or the backbone, were known.
     Timeout,
 }
 
@@ -59,26 +56,26 @@ impl Solutions {
     }
 }
 
-/// What one rule did on a board.
+/// The work of one rule on a board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Share {
-    /// How often it decided something at a site.
+    /// The number of times it decided something at a site.
     pub fired: usize,
-    /// How many edges it was the first to decide.
+    /// The number of edges that it was the first to decide.
     pub edges: usize,
 }
 
-/// What disagrees.
+/// A disagreement between rules, SAT and counting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Disagreement {
-    /// A rule decides an edge otherwise than some solution.
+    /// A rule decides an edge differently from some solution.
     Edge(Deduction),
-    /// The rules contradict a board that has a solution.
+    /// The rules refute a board that has a solution.
     Conflict(Conflict),
-    /// Rules then SAT find other solutions than SAT alone.
+    /// Rules then SAT find other solutions than SAT only.
     Solutions,
-    /// Counting finds other solutions, or other edges in all of them, than SAT alone.
+    /// Counting finds another number of solutions, or another backbone, than SAT only.
     Count,
 }
 
@@ -94,31 +91,31 @@ impl Disagreement {
     }
 }
 
-/// What was found on one board.
+/// The findings on one board.
 #[derive(Clone, Debug)]
 pub struct Findings {
-    /// The solutions by SAT alone.
+    /// The solutions by SAT only.
     pub solutions: Solutions,
-    /// How many there are by counting, if that was not too much work.
+    /// The number of solutions by counting, if that was cheap enough.
     pub loops: Option<BigUint>,
-    /// Edges on in all solutions, or off in all; none if there is no solution, or no time to tell.
+    /// The size of the backbone; 0 if there is no solution or no time to find it.
     pub forced: usize,
-    /// Edges that the rules decided.
+    /// The number of edges that the rules decided.
     pub decided: usize,
-    /// Those of them that SAT confirms as forced.
+    /// The number of these that are in the backbone.
     pub confirmed: usize,
     /// True if the rules decided every edge without a contradiction.
     pub finished: bool,
     /// True if the rules met a contradiction.
     pub contradiction: bool,
-    /// By rule, in the order of [`RULES`].
+    /// The work of each rule, in the order of [`RULES`].
     pub shares: [Share; RULES.len()],
-    /// The first thing that disagrees.
+    /// The first disagreement.
     pub disagreement: Option<Disagreement>,
 }
 
 impl Findings {
-    /// What the rules did, unconfirmed.
+    /// The findings without SAT: only what the rules did.
     fn unconfirmed(board: &Board, conflict: Option<Conflict>) -> Findings {
         Findings {
             solutions: Solutions::Timeout,
@@ -133,12 +130,12 @@ impl Findings {
         }
     }
 
-    /// Forced edges that the rules did not find.
+    /// The number of backbone edges that the rules did not find.
     pub const fn missed(&self) -> usize {
         self.forced.saturating_sub(self.confirmed)
     }
 
-    /// True if there is no solution and the rules did not see that.
+    /// True if there is no solution and the rules did not find a conflict.
     pub fn missed_contradiction(&self) -> bool {
         self.solutions == Solutions::None && !self.contradiction
     }
@@ -154,12 +151,12 @@ pub struct Checker {
 }
 
 impl Checker {
-    /// A checker of these rules.
+    /// Creates a checker of these rules.
     pub fn new(rules: RuleSet) -> Checker {
         Checker::with_looks(&rules.looks().collect::<Vec<_>>())
     }
 
-    /// A checker of rules with other code than the table's, to see it catch a wrong one.
+    /// Creates a checker of rules with other code than the table's, to show that it catches a wrong one.
     pub fn with_looks(looks: &[(RuleId, Look)]) -> Checker {
         Checker {
             rules: Methods::with_looks(looks),
@@ -169,8 +166,8 @@ impl Checker {
         }
     }
 
-    /// Checks the steps from the clues of one board to the answer, in order, until the deadline. Rules that
-    /// were left out or made wrong make no difference here.
+    /// Checks the steps from the clues of one board to the answer, in order, until the deadline. The
+    /// checker's own set of rules makes no difference here.
     ///
     /// # Errors
     /// Only for bugs: see [`SearchError`].
@@ -178,7 +175,7 @@ impl Checker {
         steps::check(&mut self.recorder, puzzle, deadline)
     }
 
-    /// Checks one board. Where SAT does not answer by the deadline, nothing is found to disagree.
+    /// Checks one board. If SAT has no answer by the deadline, no disagreement is reported.
     ///
     /// # Errors
     /// Only for bugs: see [`SearchError`].
@@ -225,7 +222,7 @@ impl Checker {
     }
 }
 
-/// The solutions that have this backbone.
+/// Reads the number of solutions off a backbone.
 fn by_sat(puzzle: &Puzzle, backbone: Option<&[State]>) -> Result<Solutions, SearchError> {
     let Some(states) = backbone else { return Ok(Solutions::None) };
     if states.contains(&State::Undecided) {
@@ -235,9 +232,9 @@ fn by_sat(puzzle: &Puzzle, backbone: Option<&[State]>) -> Result<Solutions, Sear
     Ok(Solutions::Unique(crate::solution::verify(puzzle, lines)?))
 }
 
-/// The solutions of what the rules left, by the reference search.
+/// Solves what the rules left by the reference search.
 fn rest_by_sat(board: Board, deadline: Deadline) -> Result<Solutions, SearchError> {
-    // Rules that finished may have drawn no loop; SAT says so as well.
+    // Even if the rules decided every edge, the lines may form no single loop, and SAT finds that out.
     let mut search = ReferenceSearch::new(board, deadline);
     let first = match search.next_loop()? {
         NextLoop::Loop(first) => first,
@@ -251,7 +248,7 @@ fn rest_by_sat(board: Board, deadline: Deadline) -> Result<Solutions, SearchErro
     })
 }
 
-/// The first step that not all solutions agree with.
+/// The first deduction that is not in the backbone.
 fn wrong(board: &Board, backbone: &[State]) -> Option<Deduction> {
     board.trail().iter().copied().find(|step| backbone[step.edge.index()] != State::from_on(step.on))
 }

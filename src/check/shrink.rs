@@ -1,4 +1,4 @@
-//! The smallest board on which something still disagrees.
+//! Shrinks a board on which something disagrees (delta debugging).
 
 use super::{Checker, Disagreement};
 use crate::deadline::Deadline;
@@ -12,15 +12,14 @@ use crate::{Clue, Puzzle};
 pub struct Shrunk {
     /// The board.
     pub puzzle: Puzzle,
-    /// What disagrees there.
+    /// The disagreement on it.
     pub disagreement: Disagreement,
-    /// What the rules decided there before it, by edge.
+    /// The state of each edge by the rules, up to the disagreement.
     pub states: Vec<State>,
 }
 
 impl Checker {
-    /// Takes rows, columns and clues away for as long as the same kind of disagreement stays, and
-    /// until the deadline.
+    /// Removes rows, columns and clues as long as the same kind of disagreement remains, until the deadline.
     ///
     /// # Errors
     /// Only for bugs: see [`SearchError`].
@@ -45,7 +44,7 @@ impl Checker {
             break;
         }
         let (puzzle, disagreement) = smallest;
-        // The conflict, if there is one, is known.
+        // A conflict, if there is one, is the disagreement.
         let (board, _) = by_rules(&self.rules, &puzzle, &mut self.memory);
         let before = board.trail().iter().take_while(|&&step| Disagreement::Edge(step) != disagreement);
         let mut states = vec![State::Undecided; puzzle.grid().edge_count()];
@@ -56,7 +55,7 @@ impl Checker {
     }
 }
 
-/// The boards with a row or column less at one side, then those with a clue less.
+/// The boards with one row or column less at one side, then those with one clue less.
 fn smaller(puzzle: &Puzzle) -> Vec<Puzzle> {
     let grid = puzzle.grid();
     let (rows, cols) = (grid.rows(), grid.cols());

@@ -1,4 +1,4 @@
-//! The solver's steps, checked by [`replay`](crate::replay), which shares no code with the solver.
+//! Checks the solver's steps by [`replay`](crate::replay), which shares no code with the solver.
 
 use crate::deadline::Deadline;
 use crate::replay::{Checks, Rejection, Replay, Why};
@@ -6,18 +6,18 @@ use crate::search::SearchError;
 use crate::step::Step;
 use crate::{Options, Puzzle, Solver};
 
-/// What came of checking the steps to an answer.
+/// The result of checking the steps to an answer.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct StepFindings {
-    /// The steps that were accepted, those inside of arguments included.
+    /// The number of steps that were accepted, including those inside of arguments.
     pub accepted: usize,
-    /// How many of them have an argument.
+    /// The number of these that have an argument.
     pub arguments: usize,
-    /// Premises that the steps without an argument do not need.
+    /// The number of premises that steps without an argument do not need.
     pub redundant: usize,
-    /// Steps and premises of which it would have taken too long to tell.
+    /// The number of steps and premises that would have taken too long to check.
     pub unsettled: usize,
-    /// The first step that is not accepted, in words.
+    /// The first step that was rejected, in words.
     pub rejected: Option<String>,
 }
 
@@ -44,7 +44,7 @@ pub(super) fn check(
         }
         match replay.check(step) {
             Ok(()) => {}
-            // Later steps may rest on it, so there is no going on.
+            // Later steps may rest on it, so checking stops.
             Err(Rejection { why: Why::TooHard, .. }) => {
                 hard = 1;
                 break;

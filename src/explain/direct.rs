@@ -1,7 +1,8 @@
-//! How far up the ladder a board needs no more than rules, sectors, colours and vertices.
+//! Finds the easiest prefix of the ladder that solves a board, if techniques up to `vertex-colours` do.
 //!
-//! Rules run in the order in which lines and crosses come, not the easiest first: that takes far less time. So that an
-//! explanation is as easy as it can be all the same, it is asked beforehand what is needed.
+//! The deducer runs its rules in the order in which lines and crosses arrive, not the easiest first, because
+//! that is much faster. An explanation stays as easy as possible all the same, since harder techniques are
+//! switched off beforehand.
 
 use super::reach::Reach;
 use super::techniques::{Look, Tools};
@@ -11,8 +12,8 @@ use crate::deduce::deducer::Deducer;
 use crate::deduce::methods::Methods;
 use crate::technique::Technique;
 
-/// Of the techniques within reach those up to the hardest that the board needs, if none is harder than
-/// `vertex-colours`; otherwise all of them.
+/// Returns the techniques in `reach` up to the hardest that the board needs, or all of `reach` if it needs
+/// one harder than `vertex-colours`.
 pub(super) fn needed(board: &Board, reach: Reach, tools: &mut Tools, deadline: Deadline) -> Reach {
     let easy: Vec<Technique> =
         Technique::ladder().take_while(|&technique| technique <= Technique::VertexColours).collect();
@@ -21,7 +22,7 @@ pub(super) fn needed(board: &Board, reach: Reach, tools: &mut Tools, deadline: D
     if !suffices(board, within(hardest), tools, deadline) {
         return reach;
     }
-    // What suffices does so with more, too.
+    // Adding a technique never makes a set insufficient, so the least prefix can be found by binary search.
     let (mut least, mut enough) = (0, hardest);
     while least < enough {
         let middle = usize::midpoint(least, enough);
@@ -30,7 +31,7 @@ pub(super) fn needed(board: &Board, reach: Reach, tools: &mut Tools, deadline: D
     within(enough)
 }
 
-/// True if these techniques alone decide a board, or show that it has no solution.
+/// True if these techniques decide every edge of a board, or refute it, before the deadline.
 fn suffices(board: &Board, reach: Reach, tools: &mut Tools, deadline: Deadline) -> bool {
     let methods = Methods::new(reach.rules(), reach.extensions());
     let mut deducer = Deducer::new(&methods, board.clone());

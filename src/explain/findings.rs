@@ -1,44 +1,44 @@
-//! What searches find: each search is written once, and goes through a board place by place.
+//! Sinks for what a search finds, so that each search over the places of a board is written only once.
 //!
-//! An explanation wants one step with its premises, a grade wants the news of every place. Both are worked out only when
-//! they are asked for.
+//! An explanation wants one step with its premises, a grade wants the news of every place. A search offers
+//! both as closures, and the sink evaluates only the one it needs.
 
 use std::ops::ControlFlow::{self, Break, Continue};
 
 use crate::step::{Fact, Step};
 
-/// The news of a place: what follows there, or that there is a contradiction.
+/// The news of one place: the new facts there, or a contradiction.
 pub(super) enum News {
     Facts(Vec<Fact>),
     Contradiction,
 }
 
 impl News {
-    /// One fact.
     pub(super) fn fact(fact: Fact) -> News {
         News::Facts(vec![fact])
     }
 }
 
-/// Whoever a search tells what it finds.
+/// Receives what a search finds.
 pub(super) trait Findings {
-    /// Takes what was found at a place, and says whether it was anything. `Break` is enough.
+    /// Receives what was found at one place, as news and as a step. Returns `Break` to stop the search,
+    /// otherwise whether the finding counted as new.
     fn offer(
         &mut self,
         news: impl FnOnce() -> News,
         step: impl FnOnce() -> Option<Step>,
     ) -> ControlFlow<(), bool>;
 
-    /// The same, where it does not matter whether it was anything.
+    /// Like [`Findings::offer`], for searches that do not need to know whether the finding was new.
     fn take(&mut self, news: impl FnOnce() -> News, step: impl FnOnce() -> Option<Step>) -> Flow {
         self.offer(news, step).map_continue(|_| ())
     }
 }
 
-/// How a search goes on; `Break` is enough.
+/// Whether a search continues; `Break` stops it.
 pub(super) type Flow = ControlFlow<()>;
 
-/// The first step.
+/// Keeps the first step and stops the search there.
 #[derive(Default)]
 pub(super) struct First(pub(super) Option<Step>);
 
@@ -53,7 +53,7 @@ impl Findings for First {
     }
 }
 
-/// The first of the steps with the fewest clues.
+/// Keeps the step with the fewest clues, the first of several.
 #[derive(Default)]
 pub(super) struct FewestClues(pub(super) Option<Step>);
 
@@ -72,7 +72,7 @@ impl Findings for FewestClues {
     }
 }
 
-/// The news of all places, up to a contradiction.
+/// Collects the news of all places, and stops at a contradiction.
 #[derive(Default)]
 pub(super) struct All {
     pub(super) places: Vec<Vec<Fact>>,

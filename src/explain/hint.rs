@@ -1,4 +1,4 @@
-//! Hints: of all steps that are open, the easiest.
+//! Hints: the easiest of the steps that are available on a board.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -10,9 +10,10 @@ use crate::grid::{Cell, Edge, Grid, State};
 use crate::step::{Conclusion, Fact, Step};
 use crate::technique::Technique;
 
-/// The next step on a board, with those before it that only say something of cells. Empty if there is none.
+/// Returns the next step on a board, preceded by the steps about cells that it rests on. Empty if there is
+/// none.
 ///
-/// Of several equally easy ones it is that nearest to an edge, such as the last that was drawn.
+/// Among equally easy steps it is the one nearest to `near`, for example the edge that was drawn last.
 pub fn hint(board: &Board, near: Option<Edge>, limits: Limits) -> (Vec<Step>, End) {
     let explanation = explain(board.clone(), Limits { goal: Goal::NextEdge, ..limits });
     let grid = board.grid();
@@ -26,8 +27,8 @@ pub fn hint(board: &Board, near: Option<Edge>, limits: Limits) -> (Vec<Step>, En
     (tidy(grid, explanation.steps.into_iter().take(end).collect()), explanation.end)
 }
 
-/// For each technique its next step, if one is open now, the easiest technique first; each with those before it
-/// that only say something of cells. Nothing is assumed unless nothing else is open.
+/// Returns for each technique, the easiest first, its next step if one is available now, preceded by the
+/// steps about cells that it rests on. What-ifs are tried only if no other technique has a step.
 pub fn all(board: &Board, near: Option<Edge>, limits: Limits) -> (Vec<Vec<Step>>, End) {
     let direct = Technique::ladder().take_while(|&technique| technique < Technique::WhatIf);
     let in_time = direct.take_while(|_| !limits.deadline.has_passed());
@@ -42,10 +43,11 @@ pub fn all(board: &Board, near: Option<Edge>, limits: Limits) -> (Vec<Vec<Step>>
     (hints, End::Stuck)
 }
 
-/// The next step by one technique, with those before it that it needs, if these decide no edge.
+/// Returns the next step by one technique, preceded by the steps that it rests on; a step that rests on
+/// another step's edge is not available yet.
 fn hint_by(technique: Technique, board: &Board, near: Option<Edge>, limits: Limits) -> Option<Vec<Step>> {
     let alone = Reach::only(technique);
-    // Beyond colours, cells have a say.
+    // Techniques harder than colouring may use what colouring says of cells.
     let colouring = Technique::Colouring;
     let reach = if technique > colouring { alone.with(Reach::only(colouring)) } else { alone };
     let steps = explain(board.clone(), Limits { reach, goal: Goal::Beyond, ..limits }).steps;
@@ -55,7 +57,8 @@ fn hint_by(technique: Technique, board: &Board, near: Option<Edge>, limits: Limi
     }
     let ends = (0..steps.len()).filter(|&at| decides_an_edge(&steps[at]));
     let in_time = ends.take_while(|_| !limits.deadline.has_passed());
-    // Another technique may draw what this one says of cells.
+    // A colouring step may draw an edge from what this technique says of cells, so the hardest step decides
+    // whose hint this is.
     let is_own = |places: &Vec<usize>| places.iter().map(|&at| steps[at].technique).max() == Some(technique);
     let mut open = in_time.filter_map(|at| behind(&steps, at, &source)).filter(is_own);
     let nearest = |places: &Vec<usize>| {
@@ -65,7 +68,8 @@ fn hint_by(technique: Technique, board: &Board, near: Option<Edge>, limits: Limi
     Some(best?.into_iter().map(|at| steps[at].clone()).collect())
 }
 
-/// A step and those that it needs, by their places, in order; `None` if one of these decides an edge.
+/// Returns the indices of a step and of all steps that it rests on, in order; `None` if one of the latter
+/// decides an edge.
 fn behind(steps: &[Step], end: usize, source: &HashMap<Fact, usize>) -> Option<Vec<usize>> {
     let (mut places, mut open) = (BTreeSet::from([end]), vec![end]);
     while let Some(at) = open.pop() {
@@ -85,7 +89,7 @@ fn decides_an_edge(step: &Step) -> bool {
     step.conclusion == Conclusion::Contradiction || step.decided().next().is_some()
 }
 
-/// How far a step is from an edge, in cells.
+/// The distance of a step from an edge, in cells (the larger of rows and columns).
 fn distance(grid: Grid, step: &Step, edge: Edge) -> usize {
     let far = |a: Cell, b: Cell| {
         let ((r, c), (y, x)) = (grid.cell_place(a), grid.cell_place(b));

@@ -1,14 +1,14 @@
-//! Explaining: the way from the clues to the loop as steps that a person can follow, the easiest first.
+//! Explanations: solve a board step by step as a person can follow it, by the easiest techniques.
 //!
-//! Rules and extensions go as far as they can, all of them easy; then the [ladder](Technique) is climbed, rung by
-//! rung, until something shows a step, and all begins anew below:
+//! Rules and direct extensions run to a fixpoint, since all of them are easy; then the [ladder](Technique) is
+//! climbed rung by rung until a technique has a step, and everything starts again from below:
 //!
 //! ```text
 //!  rules ─▶ loops ─▶ colours ─▶ two clues ─▶ connected colours ─▶ four clues ─▶ many clues ─▶ what-if ─▶ nested
-//!    ▲                             └──────────┴── a step is told ──┴───────────────┴────────────┴─────────┘
+//!    ▲                             └──────────┴─ a step is taken ─┴───────────────┴────────────┴─────────┘
 //! ```
 //!
-//! What is found is a [`Step`] like any other, so [`crate::replay`] can check it.
+//! Each result is an ordinary [`Step`], so [`crate::replay`] can check it.
 
 pub mod hint;
 pub mod survey;
@@ -41,49 +41,49 @@ use techniques::what_if::{self, Inside};
 use techniques::{Look, Tools};
 use tidy::tidy;
 
-/// How far to explain.
+/// The limits of an explanation.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// Which techniques may be used.
+    /// The techniques that may be used.
     pub reach: Reach,
     /// When to stop.
     pub deadline: Deadline,
-    /// Where to stop.
+    /// The point at which to stop.
     pub goal: Goal,
 }
 
-/// Where an explanation may stop.
+/// The point at which an explanation may stop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Goal {
-    /// At the end.
+    /// Nothing more can be shown.
     End,
-    /// Once an edge is decided that was not drawn.
+    /// An edge is decided that was not drawn.
     NextEdge,
-    /// Once one is that rules and extensions leave open.
+    /// An edge is decided that rules and direct extensions leave undecided.
     Beyond,
 }
 
-/// The way from the clues, as far as it was found.
+/// The steps from the clues towards the loop, as far as they were found.
 #[derive(Clone, Debug)]
 pub struct Explanation {
     /// The steps, in order.
     pub steps: Vec<Step>,
-    /// Where they lead.
+    /// The outcome of the steps.
     pub end: End,
-    /// The states of all edges then.
+    /// The states of all edges after the last step.
     pub states: Vec<State>,
 }
 
-/// Where an explanation ends.
+/// The outcome of an explanation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
     /// Every edge is decided.
     Decided,
-    /// No loop agrees with the clues and what was drawn.
+    /// No loop fits the clues and what was drawn.
     Contradiction,
-    /// None of the techniques tells more.
+    /// None of the allowed techniques applies, or the [`Goal`] is reached.
     Stuck,
-    /// The rest could only be shown by more cases than are written down.
+    /// The rest needs more cases than are written down.
     TooLong,
     /// The time ran out.
     Timeout,
@@ -91,7 +91,7 @@ pub enum End {
 
 /// Explains a board: a puzzle, and what may be drawn on it already.
 ///
-/// No technique is used that is harder than all that the board needs.
+/// With [`Goal::End`], no technique is used that is harder than the hardest one that the board needs.
 pub fn explain(board: impl Into<Board>, limits: Limits) -> Explanation {
     let board = board.into();
     let mut tools = Tools::new(board.puzzle());
@@ -112,7 +112,7 @@ pub fn explain(board: impl Into<Board>, limits: Limits) -> Explanation {
         Err(conflict) => return way.contradiction(conflict),
     };
     let board = way.deducer.board();
-    // Every edge may be decided to something that is no loop.
+    // With every edge decided, the lines may still form no single loop.
     let flaw = (end == End::Decided).then(|| Reasons::new(board).flaw()).flatten();
     let end = if flaw.is_some() { End::Contradiction } else { end };
     let steps = way.written.steps.into_iter().chain(flaw).collect();
@@ -125,12 +125,12 @@ pub fn explain(board: impl Into<Board>, limits: Limits) -> Explanation {
     }
 }
 
-/// The last resort: all cases. They decide everything, or nothing: where there are several loops, there is
-/// nothing that they could show.
+/// The last resort: backtracking over all cases, if the puzzle has at most one solution. With several, cases
+/// prove nothing about the undecided edges.
 fn by_cases(board: &Board, so_far: Explanation, limits: Limits) -> Explanation {
     let drawn = || Board::given(board.puzzle(), &so_far.states);
     let options = || Options { timeout: limits.deadline.left(), ..Options::default() };
-    // Whether there are several is told in no time by a search that need not be written down.
+    // A search without a record shows quickly whether there are several solutions.
     match Solver::new(options()).solve(drawn()).map(|answer| answer.verdict) {
         Ok(Verdict::Unique(_) | Verdict::None(_)) => {}
         Ok(Verdict::Timeout(_)) => return Explanation { end: End::Timeout, ..so_far },
@@ -140,7 +140,7 @@ fn by_cases(board: &Board, so_far: Explanation, limits: Limits) -> Explanation {
     let Ok(answer) = Solver::new(options).solve(drawn()) else { return so_far };
     let (end, states) = match &answer.verdict {
         Verdict::Timeout(_) => return Explanation { end: End::Timeout, ..so_far },
-        // Cases gave up, and left the rest to SAT.
+        // Backtracking gave up and handed over to SAT.
         _ if answer.effort.is_some_and(|effort| effort.rounds > 0) => {
             return Explanation { end: End::TooLong, ..so_far };
         }
@@ -152,13 +152,13 @@ fn by_cases(board: &Board, so_far: Explanation, limits: Limits) -> Explanation {
     Explanation { steps: tidy(board.grid(), so_far.steps.into_iter().chain(more).collect()), end, states }
 }
 
-/// An explanation on its way.
+/// An explanation in progress.
 struct Way {
     deducer: Deducer,
     limits: Limits,
     tools: Tools,
     common: Option<Option<Rc<[State]>>>,
-    /// The steps so far.
+    /// The steps written so far.
     written: Written,
 }
 
@@ -167,7 +167,8 @@ impl Way {
         let drawn = self.deducer.board().trail().len();
         self.deducer.run_rules()?;
         self.deducer.settle()?;
-        // On a large board that takes longer than all before it, and the time must suffice for it.
+        // On a large board, writing takes longer than everything before it, so it starts while there is time
+        // left.
         self.write();
         let decided_before = match self.limits.goal {
             Goal::End => usize::MAX,
@@ -198,17 +199,17 @@ impl Way {
     /// The easiest step beyond rules and extensions that assumes nothing.
     fn named(&mut self) -> Option<Step> {
         let Limits { reach, deadline, .. } = self.limits;
-        // Without colours the others have nothing to go by.
+        // The other techniques build on colours.
         let has_colours = reach.has(Technique::Colouring);
         let is_within = |look: &Look| reach.has(look.technique()) && (has_colours || look.is_plain());
-        // What is easier is seen with the harder one, too.
+        // A harder look that covers an easier one finds its steps as well.
         let is_best = |look: &Look| look.covered_by().is_none_or(|other| !is_within(&other));
         let looks = Look::ALL.into_iter().filter(|look| is_within(look) && is_best(look));
         let mut looks = looks.take_while(|_| !deadline.has_passed());
         looks.find_map(|look| self.tools.step(&mut self.deducer, look, deadline))
     }
 
-    /// The shortest what-if, or the first nested one.
+    /// Returns the what-if with the shortest argument, or else a nested one.
     fn assume(&mut self) -> Option<what_if::Refuted> {
         let Limits { reach, deadline, .. } = self.limits;
         let common = self.common();
@@ -225,8 +226,9 @@ impl Way {
         in_time.find_map(|(_, inside)| what_if::shortest(deducer, tools, inside, common.as_deref(), deadline))
     }
 
-    /// What all solutions have in common, to know what is worth an assumption; `None` if there is no solution.
-    /// It is asked for once: no step changes it.
+    /// The backbone: the edge states that all solutions share. Only assumptions that contradict one of them
+    /// can fail. `None` if there is no solution, or the backbone was not found. Computed once, since no step
+    /// changes it.
     fn common(&mut self) -> Option<Rc<[State]>> {
         let board = self.deducer.board();
         let find = || {
@@ -238,10 +240,10 @@ impl Way {
         self.common.get_or_insert_with(find).clone()
     }
 
-    /// Writes down the steps since the last time, as many as there is time for.
+    /// Writes the steps since the last call, as many as time allows.
     fn write(&mut self) {
         let written = Reasons::new(self.deducer.board()).write(&mut self.written, self.limits.deadline);
-        // An argument that is missing would be a bug of ours: nothing is said then.
+        // A missing argument is a bug of ours; in a release build the explanation then ends early.
         debug_assert!(written.is_some());
     }
 
@@ -250,7 +252,7 @@ impl Way {
         self.written.entries < all && !self.written.ends_in_contradiction()
     }
 
-    /// The steps for which there was time.
+    /// Returns only the steps that there was time to write, and the edges they decide.
     fn cut_short(self) -> Explanation {
         let board = self.deducer.board();
         let mut states = vec![State::Undecided; board.grid().edge_count()];

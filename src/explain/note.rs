@@ -1,18 +1,18 @@
-//! Telling a deducer what was found beside it, or what is assumed.
+//! Feeds a deducer with steps found outside of it, and with assumptions.
 
 use crate::deduce::deducer::Deducer;
 use crate::deduce::reasons::Reasons;
 use crate::deduce::trail::Conflict;
 use crate::step::{Branch, Fact, Step};
 
-/// Tells a step, and before it what its premises say of cells, where that follows from a chain of what is
-/// known but was never said.
+/// Adds a step to the deducer and runs it to a fixpoint. Premises about cells that follow from a chain of
+/// known facts but were never stated are added first.
 pub(super) fn tell(deducer: &mut Deducer, step: Step) -> Result<(), Conflict> {
     note(deducer, step)?;
     deducer.settle()
 }
 
-/// The same, and leaves it at that.
+/// Like [`tell`], without running the deducer.
 pub(super) fn note(deducer: &mut Deducer, step: Step) -> Result<(), Conflict> {
     let board = deducer.board();
     let is_said = |fact: &Fact| fact.drawn().is_some() || board.ties().iter().any(|tie| tie.fact() == *fact);
@@ -23,7 +23,8 @@ pub(super) fn note(deducer: &mut Deducer, step: Step) -> Result<(), Conflict> {
     deducer.note(step)
 }
 
-/// Assumes a fact and goes on: how that ends in a contradiction, if it does. All of it is taken back.
+/// Runs `go_on`, which assumes a fact, and returns the argument if that ends in a contradiction. Everything
+/// is undone afterwards.
 pub(super) fn refute(
     deducer: &mut Deducer,
     assumed: Fact,
@@ -36,8 +37,9 @@ pub(super) fn refute(
     argument
 }
 
-/// How many edges are decided once all that is said after an assumption is taken, again and again until nothing is; `None`
-/// is a contradiction. All of it is taken back.
+/// Propagates an assumption: takes all facts that `says` returns, again and again until it returns none.
+/// Returns the number of edges that are decided then, or `None` for a contradiction. Everything is undone
+/// afterwards.
 pub(super) fn follow(
     deducer: &mut Deducer,
     assumed: Fact,

@@ -1,8 +1,8 @@
-//! Arguments with fewer steps: what a person takes in at a glance is one step.
+//! Shortens arguments by merging steps that a person takes in at a glance.
 //!
 //! Rules look at one clue or one vertex, so an argument by rules has many small steps. A step whose
-//! conclusion only the next one needs is read together with that one, as long as few clues are in
-//! view; and what the sides of the loop say of several cells is said at once.
+//! conclusion only the next one needs is merged with it, as long as few clues are involved; and consecutive
+//! colouring steps are joined into one.
 
 use super::windows::{self, area::Area};
 use crate::deduce::reasons::fewest;
@@ -11,42 +11,42 @@ use crate::puzzle::Clue;
 use crate::step::{Conclusion, Fact, Premises, Step, needed};
 use crate::technique::Technique;
 
-/// How many clues are read together.
+/// The most clues that a merged step may have.
 const CLUES: usize = 2;
 
-/// And how many lines, crosses and cells.
+/// The most lines, crosses and cell relations that its premises may have.
 const FACTS: usize = 10;
 
-/// And how many with a path that must not close.
+/// The limit on these premises if the step is about a path that must not close.
 const ROUND: usize = 24;
 
-/// And how much is said at once.
+/// The most facts that it may conclude.
 const NEWS: usize = 8;
 
-/// And how many rows or columns of cells they span.
+/// The most rows or columns that its clues and drawn conclusions may span.
 const SPAN: usize = 4;
 
-/// And of how many cells the colours are open.
+/// The most independent colours that its area may have.
 const UNKNOWNS: usize = 14;
 
-/// What looks at loops.
+/// The techniques that take premature loops into account.
 const LOOPS: [Technique; 3] = [Technique::PrematureLoop, Technique::LoopAhead, Technique::CluesAndLoop];
 
-/// The steps of a branch, with fewer of them.
+/// Returns the steps of a branch, merged; unchanged if the merged ones would not use the assumption.
 pub(super) fn shorten(grid: Grid, assumed: Fact, steps: Vec<Step>) -> Vec<Step> {
     let merged = needed(colourings(grid, glances(grid, steps.clone())));
     let is_used = merged.iter().any(|step| step.premises.facts.contains(&assumed));
     if is_used { merged } else { steps }
 }
 
-/// Steps that are read together where that can be done.
+/// Merges pairs of steps, from the last one backwards, until no pair can be merged.
 fn glances(grid: Grid, mut steps: Vec<Step>) -> Vec<Step> {
     let mut last = steps.len();
     while last > 0 {
         last -= 1;
         let merged = (0..last).rev().find_map(|before| read_together(grid, &steps, before, last));
         if let Some(merged) = merged {
-            // The step may have more to be read with.
+            // The merged step may itself be merged again.
             last = merged.len();
             steps = merged;
         }
@@ -54,7 +54,7 @@ fn glances(grid: Grid, mut steps: Vec<Step>) -> Vec<Step> {
     steps
 }
 
-/// The steps with two of them as one, if the later rests on the earlier and both can be seen at a glance.
+/// Replaces two steps by one, if the later rests on the earlier and one look shows both.
 fn read_together(grid: Grid, steps: &[Step], before: usize, last: usize) -> Option<Vec<Step>> {
     let (earlier, later) = (&steps[before], &steps[last]);
     let rests_on = |step: &Step, fact: &Fact| step.premises.facts.contains(fact);
@@ -71,7 +71,7 @@ fn read_together(grid: Grid, steps: &[Step], before: usize, last: usize) -> Opti
     in_order(rest)
 }
 
-/// The same steps, each after those that it rests on; `None` if they go round in a circle.
+/// Sorts steps so that each comes after those it rests on; `None` if they rest on each other in a circle.
 fn in_order(mut steps: Vec<Step>) -> Option<Vec<Step>> {
     let mut open: Vec<Fact> = steps.iter().flat_map(|step| step.conclusion.facts()).copied().collect();
     let mut ordered = Vec::with_capacity(steps.len());
@@ -85,7 +85,8 @@ fn in_order(mut steps: Vec<Step>) -> Option<Vec<Step>> {
     Some(ordered)
 }
 
-/// Two steps as one that says the same, and what else is needed of the earlier one, if that can be seen at a glance.
+/// Merges two steps into one with the later one's conclusion and the facts `also` of the earlier one; `None`
+/// if that is too much for one look.
 fn together(grid: Grid, earlier: &Step, later: &Step, also: Vec<Fact>) -> Option<Step> {
     if !earlier.argument.is_empty() || !later.argument.is_empty() {
         return None;
@@ -119,7 +120,7 @@ fn together(grid: Grid, earlier: &Step, later: &Step, also: Vec<Fact>) -> Option
     Some(Step::new(technique, premises, conclusion))
 }
 
-/// True if some clues and what is said of lines and crosses are near each other.
+/// True if some clues and the edges of some facts lie within [`SPAN`] rows and columns.
 fn is_near(grid: Grid, clues: &[(Cell, Clue)], facts: &[Fact]) -> bool {
     let edges = facts.iter().filter_map(|fact| fact.drawn()).flat_map(|(edge, _)| grid.ends(edge));
     let corners = clues.iter().flat_map(|&(cell, _)| {
@@ -134,13 +135,14 @@ fn is_near(grid: Grid, clues: &[(Cell, Clue)], facts: &[Fact]) -> bool {
     spans(|place| place.0).max(spans(|place| place.1)) <= SPAN
 }
 
-/// What chains of cells say, said as early and as much at once as it can be.
+/// Joins each colouring step with an earlier one if none of the steps in between is needed for it.
 fn colourings(grid: Grid, steps: Vec<Step>) -> Vec<Step> {
     let mut merged: Vec<Step> = Vec::new();
     for step in steps {
         let rests_on =
             |other: &Step| step.premises.facts.iter().any(|fact| other.conclusion.facts().contains(fact));
-        // Nothing since then may be needed, but for what it says itself.
+        // Only steps after the last one, other than a colouring, that this step rests on can be joined with
+        // it.
         let since =
             merged.iter().rposition(|other| rests_on(other) && !is_colouring(other)).map_or(0, |at| at + 1);
         let at = is_colouring(&step).then(|| merged[since..].iter().rposition(is_colouring)).flatten();
@@ -156,7 +158,7 @@ fn is_colouring(step: &Step) -> bool {
     step.technique == Technique::Colouring && step.conclusion != Conclusion::Contradiction
 }
 
-/// Adds to a step by colours the conclusions of another one, with as few premises as both need.
+/// Adds the conclusions of one colouring step to another, with as few premises as both need.
 fn join(grid: Grid, step: &mut Step, more: &Step) {
     let said = [step.conclusion.facts(), more.conclusion.facts()].concat();
     let new = more.premises.facts.iter().filter(|fact| !step.conclusion.facts().contains(fact)).copied();

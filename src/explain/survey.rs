@@ -1,7 +1,7 @@
-//! Surveys: all that one technique of the ladder says of a board, not only its first step.
+//! Surveys: everything that one technique of the ladder finds on a board, not only its first step.
 //!
-//! An [explanation](super::explain) takes the first of the easiest steps and goes on, so it rests on the
-//! order of looking. What a survey says does not, and is the same on a board that is turned or mirrored.
+//! An [explanation](super::explain) takes the first of the easiest steps, so it depends on the order of the
+//! search. A survey does not: it is the same on a board that is rotated or mirrored.
 
 use super::techniques::what_if::Inside;
 use super::techniques::{Look, Tools};
@@ -13,26 +13,26 @@ use crate::puzzle::Puzzle;
 use crate::step::Fact;
 use crate::technique::Technique;
 
-/// Looks at a board.
+/// Surveys boards of one puzzle.
 pub struct Survey {
     tools: Tools,
 }
 
-/// What-ifs that lead to a contradiction.
+/// What-ifs that lead to a contradiction, all after the same number of rounds.
 pub struct WhatIfs {
-    /// How many waves their arguments have.
+    /// The number of rounds of their arguments.
     pub waves: u32,
-    /// What each shows.
+    /// The negation of each refuted assumption.
     pub facts: Vec<Fact>,
 }
 
 impl Survey {
-    /// For boards with these clues.
+    /// Creates a survey for boards with these clues.
     pub fn new(puzzle: &Puzzle) -> Survey {
         Survey { tools: Tools::new(puzzle) }
     }
 
-    /// What a technique that assumes no edge says: for each place where it has news, the news.
+    /// Returns the news of a technique that assumes no edge, one list for each place that has any.
     pub fn say(&mut self, deducer: &mut Deducer, technique: Technique) -> Vec<Vec<Fact>> {
         if let Some(rule) = RuleId::all().find(|rule| rule.technique() == technique) {
             return deducer.survey_rule(rule);
@@ -46,11 +46,11 @@ impl Survey {
         looks.flat_map(|look| self.tools.news(deducer, look).unwrap_or_default()).collect()
     }
 
-    /// The what-ifs with the fewest waves, each of which denies what the solution denies; `None` if the time ran
-    /// out.
+    /// Returns the what-ifs with the fewest rounds, among the assumptions that contradict `solution`; `None`
+    /// if time ran out.
     ///
-    /// In a wave, rules and extensions say all they can; where they say nothing, what must hang together does. Where that refutes
-    /// nothing, two clues at a time do, too.
+    /// In each round, rules and direct extensions contribute all their news; if they have none, connectivity
+    /// does. If that refutes no assumption, pairs of clues are read as well.
     pub fn what_ifs(
         &mut self,
         deducer: &mut Deducer,
@@ -61,7 +61,7 @@ impl Survey {
         let open = board.grid().edges().filter(|&edge| board.state(edge) == State::Undecided);
         let denied = open.map(|edge| Fact::Edge { edge, line: solution[edge.index()] != State::Line });
         let denied: Vec<Fact> = denied.collect();
-        // Short arguments are looked for first: long ones take their time.
+        // Short arguments are tried first, since long ones take long to find.
         let easy = DEPTHS.map(|most| (most, Inside::Connection));
         for (most, inside) in easy.into_iter().chain([(u32::MAX, Inside::Windows)]) {
             let found = self.within(deducer, &denied, most, inside, deadline)?;
@@ -72,7 +72,7 @@ impl Survey {
         Some(WhatIfs { waves: 0, facts: Vec::new() })
     }
 
-    /// Those among these assumptions, with arguments of so many waves at most.
+    /// Returns those of these assumptions that are refuted after the fewest rounds, at most `most`.
     fn within(
         &mut self,
         deducer: &mut Deducer,
@@ -87,7 +87,7 @@ impl Survey {
                 return None;
             }
             let mark = deducer.mark();
-            // Nothing stands against it: the edge is open.
+            // The edge is undecided, so this cannot fail.
             let _ = deducer.take_all(&[assumed]);
             let waves = self.refute(deducer, found.waves, inside);
             deducer.take_back_to(mark);
@@ -101,7 +101,7 @@ impl Survey {
         Some(found)
     }
 
-    /// After how many waves there is a contradiction, if there is one after so many.
+    /// Returns the number of rounds until a contradiction, if it is at most `most`.
     fn refute(&mut self, deducer: &mut Deducer, most: u32, inside: Inside) -> Option<u32> {
         for waves in 1..=most {
             let is_quiet = match deducer.wave() {
@@ -123,5 +123,5 @@ impl Survey {
     }
 }
 
-/// How long arguments may be at first, and then.
+/// The limits on the number of rounds, tried one after the other.
 const DEPTHS: [u32; 5] = [4, 8, 16, 32, u32::MAX];

@@ -1,4 +1,4 @@
-//! What is done to steps before people read them.
+//! Cleans up a list of steps before people read it.
 
 use std::collections::HashSet;
 
@@ -7,7 +7,7 @@ use crate::grid::Grid;
 use crate::step::{Conclusion, Fact, Premises, Step};
 use crate::technique::Technique;
 
-/// Leaves out what nothing needs: what is said of cells and never used. Names what-ifs that have one inside.
+/// Drops conclusions about cells that no later step uses, names nested what-ifs, and merges pairs of 3s.
 pub(super) fn tidy(grid: Grid, steps: Vec<Step>) -> Vec<Step> {
     let mut needed: HashSet<Fact> = HashSet::new();
     let mut kept: Vec<Step> = Vec::new();
@@ -35,7 +35,8 @@ pub(super) fn tidy(grid: Grid, steps: Vec<Step>) -> Vec<Step> {
     kept.into_iter().fold(Vec::new(), |steps, step| in_one_look(grid, steps, step))
 }
 
-/// Two 3s beside each other are one look, though the edge between them rests on one more clue than the others.
+/// Appends a step, merged with the last one if both are about the same two adjacent 3s. They are one look,
+/// though the edge between the 3s rests on one more clue than the outer edges.
 fn in_one_look(grid: Grid, mut steps: Vec<Step>, step: Step) -> Vec<Step> {
     let is_between = |outer: &Step, inner: &Step| match outer.premises.clues[..] {
         [(a, _), (b, _)] => inner.decided().all(|(edge, _)| {

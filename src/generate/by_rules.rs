@@ -1,11 +1,12 @@
-//! Taking away clues that the rules can do without.
+//! Removes clues that the rules can do without, by divide and conquer.
 //!
-//! While the rules alone finish a board it is unique. Clues go one after another, as long as that lasts. The question
-//! is asked of a block of them at once: where the rules finish the board without the whole block, all of it goes. Otherwise
-//! first one half of the block is asked about while the other one is there, and then the other one.
+//! As long as the rules finish a board, it is unique. A block of clues is removed at once if the rules finish
+//! the board without it. Otherwise it is halved: the first half is reduced while the second is on the board,
+//! then the second half beside what is left of the first.
 //!
-//! With more clues rules say no less. So each question goes on from where that of the larger block stood, and costs only
-//! what follows from the clues that came back: near the end, what lies around one of them.
+//! Rules are monotone: with more clues they decide no less. So each call continues from the state of the
+//! larger block, and costs only what follows from the clues that were put back; near the end that is the
+//! surroundings of a single clue.
 
 use std::ops::Range;
 
@@ -18,20 +19,20 @@ use crate::deduce::methods::{ExtensionSet, Methods};
 use crate::deduce::rules::RuleSet;
 use crate::grid::Cell;
 
-/// The clues so far.
+/// The state of the reduction.
 struct ByRules<'a> {
     full: &'a Puzzle,
     orbits: &'a [Vec<Cell>],
-    /// Which orbits are gone.
+    /// Whether each orbit is removed.
     gone: Vec<bool>,
-    /// How many clues are left, and how many have to stay.
+    /// The number of clues that are left, and the number that must stay.
     left: usize,
     keep: usize,
     deadline: Deadline,
 }
 
-/// Takes away orbits, of all cells of a unique board, that the rules can do without, in order, while at least `keep` clues stay.
-/// Returns the board, and the orbits that stay.
+/// Removes orbits of clues from a unique, fully clued board, in order, if the rules can do without them and
+/// at least `keep` clues stay. Returns the board and the orbits that stay.
 pub(super) fn by_rules(
     full: &Puzzle,
     orbits: Vec<Vec<Cell>>,
@@ -41,7 +42,8 @@ pub(super) fn by_rules(
     let (gone, left) = (vec![false; orbits.len()], full.clue_count());
     let mut clues = ByRules { full, orbits: &orbits, gone, left, keep, deadline };
     let blank = full.only(&[]);
-    // What they see decides which clues go: other rules than these would make other boards of a seed.
+    // The set of rules determines which clues go, so it is fixed: other rules would change the board of a
+    // seed.
     let methods = Methods::new(RuleSet::STATEMENT, ExtensionSet::NONE);
     clues.thin(Deducer::new(&methods, Board::new(&blank)), &blank, 0..orbits.len())?;
     let gone = clues.gone;
@@ -51,7 +53,7 @@ pub(super) fn by_rules(
 }
 
 impl ByRules<'_> {
-    /// Takes away what can go of a block of orbits. The deducer says what the rules make of the clues of all others that are left.
+    /// Removes what it can of a block of orbits. The deducer has applied all other clues that are left.
     fn thin(
         &mut self,
         deducer: Deducer,
@@ -79,7 +81,7 @@ impl ByRules<'_> {
         self.thin_beside(deducer, others, block.start..middle, middle..block.end)
     }
 
-    /// The same, with what is left of a block beside it.
+    /// Calls [`ByRules::thin`] with the clues that are left of another block put back.
     fn thin_beside(
         &mut self,
         deducer: Deducer,
@@ -92,7 +94,7 @@ impl ByRules<'_> {
         let (mark, puzzle) =
             (deducer.mark(), others.with(cells.iter().map(|&cell| (cell, self.full.clue(cell)))));
         let mut deducer = deducer.with_puzzle(puzzle.clone());
-        // The solution meets all clues, so there is no conflict.
+        // All clues fit the solution, so there is no conflict.
         let _ = deducer.look_at_clues(&cells);
         let mut deducer = self.thin(deducer, &puzzle, block)?;
         deducer.take_back_to(mark);

@@ -1,4 +1,4 @@
-//! Why a board could not be made.
+//! The errors of making boards.
 
 use thiserror::Error;
 
@@ -8,11 +8,11 @@ use crate::grade::Levels;
 use crate::grid::Grid;
 use crate::search::SearchError;
 
-/// Why a board could not be made.
+/// The reason why a board could not be made.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum GenerateError {
-    /// The symmetry turns rows into columns, and they differ in number.
+    /// The symmetry swaps rows and columns, and their numbers differ.
     #[error("the symmetry {symmetry} needs as many rows as columns, found {rows} x {cols}")]
     NotSquare {
         /// The symmetry.
@@ -46,14 +46,14 @@ pub enum GenerateError {
          clues", .grid.rows(), .grid.cols()
     )]
     Grade {
-        /// How many were tried.
+        /// The number of boards tried.
         tries: usize,
-        /// How large they were.
+        /// Their size.
         grid: Grid,
         /// The grades asked for.
         levels: Levels,
     },
-    /// There are too many loops to draw one of them.
+    /// There are too many loops to sample one of them.
     #[error(
         "all loops of a board of {rows} x {cols} are too many to draw one of them: expected a shorter side of \
          about 15 or less, or another way to make loops"

@@ -1,4 +1,4 @@
-//! Boards of a grade: as few clues as it allows, and none that it could do without.
+//! Boards of a given grade, with as few clues as possible.
 
 use super::{GenerateError, Symmetry};
 use crate::deadline::Deadline;
@@ -6,24 +6,25 @@ use crate::grade::{Costs, Graded, Levels, Word, grade_by};
 use crate::grid::{Cell, State};
 use crate::puzzle::{Clue, Puzzle};
 
-/// What is known of a board while it is made.
+/// The data of a board that does not change while its clues are reduced.
 #[derive(Clone, Copy)]
 pub(super) struct Known<'a> {
-    /// The loop its clues come from.
+    /// The loop that its clues come from.
     pub(super) solution: &'a [State],
-    /// What techniques cost.
+    /// The costs of techniques.
     pub(super) costs: &'a Costs,
     pub(super) deadline: Deadline,
 }
 
-/// True if boards that can do without none of their clues have one of these grades often enough to wait for them.
+/// True if minimal boards have one of these grades often enough to wait for one.
 pub(super) fn is_often_minimal(levels: Levels) -> bool {
     levels.most() >= Word::Hard
 }
 
 impl Known<'_> {
-    /// Takes clues away, orbit by orbit, while the board is no harder than it may be: each is asked once, since
-    /// with fewer clues no board is easier. `None` if even the full board is harder.
+    /// Removes clues, orbit by orbit, as long as the board is no harder than `levels` allow. Removing a clue
+    /// never makes a board easier, so each orbit is tried on its own only once. `None` if even the full board
+    /// is harder.
     pub(super) fn fewest(
         self,
         full: &Puzzle,
@@ -42,7 +43,8 @@ impl Known<'_> {
             if may_go {
                 left = without;
             }
-            // Many go at first, so they go in bunches; none is left out before it was asked alone.
+            // Many clues go at first, so they are tried in chunks that double in size; a chunk that must stay
+            // is halved, and only a single orbit is given up.
             match (may_go, bunch) {
                 (true, _) => (next, bunch) = (next + these.len(), 2 * bunch),
                 (false, 1) => next += 1,
@@ -52,8 +54,8 @@ impl Known<'_> {
         Ok(Some(left))
     }
 
-    /// True if a board is as asked: of these grades, with so few clues at most, or orbits of them, that could go
-    /// without changing its grade.
+    /// True if a board has one of these grades, and at most `unneeded` of its clues (or orbits of clues)
+    /// could go without changing its grade.
     pub(super) fn keeps(
         self,
         puzzle: &Puzzle,
@@ -80,7 +82,8 @@ impl Known<'_> {
 
     fn can_go(self, puzzle: &Puzzle, orbit: &[Cell], word: Word) -> Result<bool, GenerateError> {
         let without = puzzle.without(orbit);
-        // Where cases finish a board, only SAT can say whether there is another loop.
+        // Boards beyond people may be finished by cases, and then only a search can tell whether the solution
+        // is still unique.
         if word == Word::BeyondPeople && !super::is_unique(&without, self.deadline)? {
             return Ok(false);
         }

@@ -1,11 +1,11 @@
-//! Boards to solve: a loop, the clues it gives, and as many of them taken away as asked.
+//! Generates boards: a loop, the clues it gives, and as many of them removed as asked for.
 //!
 //! ```text
 //!  seed ─▶ maker (region, maze, uniform) ─▶ region ─▶ loop ─▶ full clues ─▶ reduce (rules, then SAT) ─▶ puzzle
 //! ```
 //!
-//! Every board has its own stream of random numbers, made from the seed and the board's
-//! number alone, so that boards can be made in any order and on any machine.
+//! Every board has its own stream of random numbers, which depends only on the seed and the board's number.
+//! So boards can be made in any order and on any machine.
 
 mod by_rules;
 mod error;
@@ -38,44 +38,44 @@ use crate::verdict::Verdict;
 use graded::{Known, is_often_minimal};
 use reduce::Reducer;
 
-/// How many clues a board keeps.
+/// The clues that a board keeps.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Clues {
     /// All of them.
     Full,
-    /// So few that none can go without losing uniqueness.
+    /// A minimal set: without any one of them the board has several solutions.
     Minimal,
-    /// This share of them, from 0 to 1; 0 only if any number of solutions will do.
+    /// This fraction of the cells, from 0 to 1; 0 only if any number of solutions will do.
     Share(f64),
-    /// So few that none can go without making the board harder than it may be, or losing uniqueness.
+    /// A set of which no clue can go without making the board harder than these levels, or losing uniqueness.
     Fewest(Levels),
 }
 
-/// Which boards to keep, by what the rules make of them, or the [techniques](Technique).
+/// A condition on the boards to keep: which rules or [techniques](Technique) solve them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Require {
     /// All boards.
     Nothing,
-    /// Those that the rules finish.
+    /// Boards that the rules solve.
     Rules,
-    /// Those that the rules do not finish.
+    /// Boards that the rules do not solve.
     Sat,
-    /// Those that techniques up to this one finish.
+    /// Boards that techniques up to this one solve.
     Max(Technique),
-    /// Those that techniques up to this one finish, and easier ones do not.
+    /// Boards that techniques up to this one solve, and easier ones do not.
     Needs(Technique),
-    /// Those of a grade.
+    /// Boards of a grade.
     Grade {
-        /// Which grades.
+        /// The grades.
         levels: Levels,
-        /// How many clues, or groups of them, may at most go without changing it.
+        /// The most clues, or orbits of clues, that may go without changing the grade; `None` for any number.
         unneeded: Option<usize>,
     },
 }
 
 impl Require {
-    /// Those that are about rules.
+    /// The conditions about rules.
     pub const ALL: [Require; 3] = [Require::Nothing, Require::Rules, Require::Sat];
 
     /// Its name.
@@ -91,46 +91,46 @@ impl Require {
     }
 }
 
-/// A board as made.
+/// A generated board.
 #[derive(Clone, Debug)]
 pub struct Made {
     /// The board.
     pub puzzle: Puzzle,
-    /// The number of lines of the loop its clues come from.
+    /// The number of lines of the loop that its clues come from.
     pub length: usize,
-    /// How many loops were tried until it came out as asked.
+    /// The number of loops tried until the board met the recipe.
     pub tries: usize,
 }
 
-/// What boards to make.
+/// The properties of the boards to make.
 #[derive(Clone, Copy, Debug)]
 pub struct Recipe {
     /// Their size.
     pub grid: Grid,
-    /// How many clues they keep.
+    /// The clues that they keep.
     pub clues: Clues,
     /// Whether they have exactly one solution.
     pub unique: bool,
-    /// Clues go in orbits of this.
+    /// The symmetry of the clue pattern: clues are removed in its orbits.
     pub symmetry: Symmetry,
-    /// How the loop is made.
+    /// The method that makes the loop.
     pub maker: Maker,
-    /// Which boards to keep.
+    /// The condition on boards to keep.
     pub require: Require,
 }
 
-/// Below this share clues go with *thrift*: taken away in random order they end at about 39 % of
-/// the cells, on average.
+/// Below this density, clues are removed in a *thrifty* order. In random order, boards end at about 39 % of
+/// the cells on average.
 const THRIFT: f64 = 0.42;
 
-/// How many loops are tried for one board.
+/// The most loops that are tried for one board.
 const ATTEMPTS: usize = 1000;
 
 impl Recipe {
-    /// Looks for mistakes before any board is made.
+    /// Checks the recipe before any board is made.
     ///
     /// # Errors
-    /// When the wishes contradict each other or the grid.
+    /// When the properties contradict each other or the grid.
     pub fn check(&self) -> Result<(), GenerateError> {
         let (rows, cols) = (self.grid.rows(), self.grid.cols());
         match self.clues {
@@ -138,7 +138,7 @@ impl Recipe {
                 Err(GenerateError::NotSquare { symmetry: self.symmetry, rows, cols })
             }
             Clues::Share(share) if !(0.0..=1.0).contains(&share) => Err(GenerateError::Share(share)),
-            // The board of one cell has one loop, which needs no clue.
+            // A board of one cell has only one loop and needs no clue.
             Clues::Share(0.0) if self.unique && self.grid.cell_count() > 1 => Err(GenerateError::NoClues),
             Clues::Minimal | Clues::Fewest(_) if !self.unique => Err(GenerateError::MinimalAny),
             _ if !self.unique && matches!(self.require, Require::Grade { .. }) => {
@@ -148,7 +148,7 @@ impl Recipe {
         }
     }
 
-    /// Makes board number `index` of a seed. For many boards a [`Workshop`] does it in less time.
+    /// Makes board number `index` of a seed. A [`Workshop`] is faster for many boards.
     ///
     /// # Errors
     /// Those of [`Workshop::new`] and [`Workshop::make`].
@@ -156,7 +156,7 @@ impl Recipe {
         Workshop::new(*self, Deadline::NEVER)?.make(seed, index, Deadline::NEVER)
     }
 
-    /// Board number `index` of a seed.
+    /// Makes board number `index` of a seed.
     fn make_in(
         &self,
         workshop: &Workshop,
@@ -203,12 +203,12 @@ impl Recipe {
         })
     }
 
-    /// True if clues must go in an order that leaves few of them.
+    /// True if clues must be removed in an order that leaves few of them.
     fn is_thrifty(&self) -> bool {
         self.unique && matches!(self.clues, Clues::Share(share) if share < THRIFT)
     }
 
-    /// What becomes of the clues of a loop; `None` if that is not as asked.
+    /// Reduces the clues of a loop; `None` if the board does not have as few as asked for.
     fn attempt(
         &self,
         full: &Puzzle,
@@ -241,7 +241,7 @@ impl Recipe {
         }
         let Some(mut reducer) = Reducer::new(full, known.deadline)? else { return Ok(None) };
         let puzzle = reducer.reduce(orbits, keep)?;
-        // An orbit may be larger than what is left to take.
+        // The next orbit may have more clues than may still go.
         let is_least = matches!(self.clues, Clues::Minimal | Clues::Fewest(_));
         let reached = is_least || puzzle.clue_count() < keep + self.symmetry.orbit_size();
         Ok(reached.then_some(puzzle))
@@ -273,26 +273,27 @@ impl Recipe {
     }
 }
 
-/// A recipe with all that is the same for every board made by it.
+/// A recipe with everything that its boards share.
 pub struct Workshop {
     recipe: Recipe,
-    /// All loops of the grid.
+    /// All loops of the grid, for [`Maker::Uniform`].
     loops: Option<Sampler>,
     costs: Costs,
 }
 
 impl Workshop {
-    /// Gets ready to make boards.
+    /// Prepares to make boards.
     ///
     /// # Errors
-    /// Those of [`Recipe::check`], and when there are too many loops to draw one, or no time to number them all.
+    /// Those of [`Recipe::check`]; also when there are too many loops to sample from, or no time to count
+    /// them.
     pub fn new(recipe: Recipe, deadline: Deadline) -> Result<Workshop, GenerateError> {
         recipe.check()?;
         let loops = (recipe.maker == Maker::Uniform).then(|| all_loops(recipe.grid, deadline)).transpose()?;
         Ok(Workshop { recipe, loops, costs: Costs::default() })
     }
 
-    /// The same, but what techniques cost makes the grades.
+    /// Replaces the costs of techniques, which determine the grades.
     #[must_use]
     pub fn with_costs(self, costs: Costs) -> Workshop {
         Workshop { costs, ..self }
@@ -301,14 +302,15 @@ impl Workshop {
     /// Makes board number `index` of a seed.
     ///
     /// # Errors
-    /// When no board comes out as asked, or none by the deadline. It is looked at between two clues, so
-    /// it may be passed by the time that one of them takes.
+    /// When no board meets the recipe, or none by the deadline, which is checked between clues and so may be
+    /// overrun by the time that one clue takes.
     pub fn make(&self, seed: u64, index: u64, deadline: Deadline) -> Result<Made, GenerateError> {
         self.recipe.make_in(self, seed, index, deadline)
     }
 }
 
-/// On huge boards each part of the work takes a while.
+/// Fails once the deadline has passed. Called between all parts of the work, since each takes a while on huge
+/// boards.
 fn in_time(deadline: Deadline) -> Result<(), GenerateError> {
     if deadline.has_passed() { Err(GenerateError::Timeout) } else { Ok(()) }
 }
@@ -321,9 +323,9 @@ fn is_unique(puzzle: &Puzzle, deadline: Deadline) -> Result<bool, GenerateError>
     }
 }
 
-/// How long a clue is kept for the sake of others that can then go. Measured on boards of 15x15
-/// reduced as far as possible, over orders by number: 34.0 % of the clues are left in this one,
-/// 39.4 % in a random one, 50.1 % with the 3s first.
+/// The rank of a clue in the thrifty order, in which the lowest are removed first. Measured on boards of
+/// 15x15 reduced to minimal ones: this order leaves 34.0 % of the clues, a random one 39.4 %, and one with
+/// the 3s first 50.1 %.
 const fn worth(number: u8) -> u8 {
     match number {
         1 => 0,
@@ -333,7 +335,7 @@ const fn worth(number: u8) -> u8 {
     }
 }
 
-/// Blanks orbits, first ones first, as long as at least `keep` clues stay.
+/// Blanks orbits, in order, as long as at least `keep` clues stay.
 fn take_away(full: &Puzzle, orbits: &[Vec<Cell>], keep: usize) -> Puzzle {
     let mut gone = Vec::new();
     for orbit in orbits {

@@ -1,35 +1,38 @@
-//! Second loops near a clue that is to go: the region inside the first loop, with a few cells flipped, in or out.
+//! Finds a second loop near a clue to be removed, by backtracking over the cells to flip in or out of the
+//! first loop's region.
 //!
-//! What flips first is the cell of the clue or one beside it. Where that breaks another clue, or makes two parts of the region touch by a
-//! corner, a further cell there has to flip, and so on until nothing is broken; each time all that follows is decided. This costs the same whatever
-//! the size of the board. Whether it is one loop is seen last, by a walk along it.
+//! The cell of the clue, or one beside it, flips first. If that violates another clue, or makes two parts of
+//! the region touch at a corner, another cell there must flip, and so on, with propagation after each flip.
+//! The cost does not depend on the size of the board, except for the last test, a walk along the outline to
+//! see whether it is a single loop.
 
 use super::patch::{Cells, Known, LOOKED_AT, MIDDLE, Patch, REACH, SIDE, beside};
 use super::region::Region;
 use crate::grid::{Cell, Grid, State};
 use crate::puzzle::{Clue, Puzzle};
 
-/// How many cases may be looked at; one question in a thousand needs as many.
+/// The most nodes of the search; one query in a thousand needs that many.
 const CASES: usize = 1000;
 
-/// The region inside a loop.
+/// A loop, as the region inside it.
 pub struct Near {
     grid: Grid,
     region: Region,
-    /// How many lines the loop has.
+    /// The number of lines of the loop.
     length: usize,
 }
 
 impl Near {
-    /// What is near any cell of a grid with a loop: the states of all edges, in the order of [`Grid::edges`].
+    /// Creates the region of a loop, given the states of all edges in the order of [`Grid::edges`].
     pub fn new(grid: Grid, solution: &[State]) -> Near {
         let lines: Vec<bool> = solution.iter().map(|&state| state == State::Line).collect();
         let length = lines.iter().filter(|&&line| line).count();
         Near { grid, region: Region::inside(grid, &lines), length }
     }
 
-    /// The lines, by edge, of a loop that meets all clues of a board, as the first one does, but not this one, which is gone from a cell: if there is
-    /// such a loop near that cell. `None` also if there are too many cases.
+    /// Searches for a second loop near `cell`, which meets all clues of `puzzle`, as the first loop does, but
+    /// not the clue `gone`, which was removed from `cell`. Returns whether each edge is a line; `None` if
+    /// there is no such loop, or if the search is cut off.
     pub fn second(&mut self, puzzle: &Puzzle, cell: Cell, gone: Clue) -> Option<Vec<bool>> {
         let at = self.grid.cell_place(cell);
         let patch = self.patch(puzzle, at);
@@ -43,7 +46,7 @@ impl Near {
         Some(lines)
     }
 
-    /// What lies around a place.
+    /// The patch around a cell.
     fn patch(&self, puzzle: &Puzzle, at: (usize, usize)) -> Patch {
         let mut patch = Patch { first: 0, open: 0, clues: [0; 5] };
         for bit in 0..SIDE * SIDE {
@@ -58,13 +61,13 @@ impl Near {
         patch
     }
 
-    /// Row and column of a bit of the patch around a place, if it is a cell of the grid.
+    /// The row and column of a bit of the patch around a cell; `None` outside of the grid.
     fn place_of(&self, (row, col): (usize, usize), bit: usize) -> Option<(usize, usize)> {
         let (r, c) = ((row + bit / SIDE).checked_sub(SIDE / 2)?, (col + bit % SIDE).checked_sub(SIDE / 2)?);
         (r < self.grid.rows() && c < self.grid.cols()).then_some((r, c))
     }
 
-    /// Flips cells of the patch around a place.
+    /// Flips cells of the patch around a cell.
     fn flip(&mut self, at: (usize, usize), mut cells: Cells) {
         while cells != 0 {
             if let Some((r, c)) = self.place_of(at, cells.trailing_zeros() as usize) {
@@ -75,24 +78,24 @@ impl Near {
     }
 }
 
-/// A search in the patch around a place.
+/// A search in the patch around a cell.
 struct Search<'n> {
     near: &'n mut Near,
     at: (usize, usize),
-    /// The clue that is gone from the middle: how many lines there are not to be around it.
+    /// The clue that was removed from the middle: a second loop has another number of lines there.
     gone: usize,
     patch: Patch,
-    /// How many more cases there may be.
+    /// The number of nodes that may still be visited.
     left: usize,
-    /// The last ones inside whose outline was more than one cycle.
+    /// The last set of inside cells whose outline was more than one cycle.
     several: Option<Cells>,
 }
 
 impl Search<'_> {
-    /// Cells to be flipped for a loop as wanted that agrees with what is known.
+    /// Finds the cells to flip for a second loop that agrees with what is known.
     fn find(&mut self, known: Known) -> Option<Cells> {
         let known = self.patch.propagate(known)?;
-        // Where nothing is known, nothing flips.
+        // Undecided cells keep their side.
         let inside = known.inside | self.patch.first & known.open();
         let flipped = inside ^ self.patch.first;
         let around = match lines_around_middle(inside) == self.gone {
@@ -102,7 +105,7 @@ impl Search<'_> {
         if around == 0 && self.is_loop(inside) {
             return Some(flipped);
         }
-        // What joins the cycles is most likely beside what parted them.
+        // Separate cycles are most likely joined next to the cells that separated them.
         let choices = if around == 0 { [beside(flipped), Cells::MAX] } else { [around; 2] };
         let choices = choices.map(|cells| cells & known.open()).into_iter().find(|&cells| cells != 0)?;
         self.left = self.left.checked_sub(1)?;
@@ -116,7 +119,7 @@ impl Search<'_> {
         self.find(flip).or_else(|| self.find(keep))
     }
 
-    /// True if the outline is one loop where these cells are inside.
+    /// True if the outline of these inside cells is one loop.
     fn is_loop(&mut self, inside: Cells) -> bool {
         if self.several == Some(inside) {
             return false;
@@ -131,7 +134,7 @@ impl Search<'_> {
     }
 }
 
-/// How many lines there are around the middle of a patch.
+/// The number of lines around the middle of a patch.
 const fn lines_around_middle(inside: Cells) -> usize {
     let sides = beside(MIDDLE);
     let others = if inside & MIDDLE == 0 { inside & sides } else { !inside & sides };

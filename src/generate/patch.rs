@@ -1,26 +1,26 @@
-//! A patch of 11x11 cells as bits: what clues and corners tell about it is asked for all its cells at once.
+//! A patch of 11x11 cells as a bit set, with bit-parallel propagation of clues and corners.
 //!
 //! ```text
 //!  . . . . . . . . . . .
-//!  . + + + + + + + + + .    o   may be inside or outside
-//!  . + o o o o o o o + .    +   known; clues here and within are looked at
-//!  . + o o o o o o o + .    .   known; neighbours of those
+//!  . + + + + + + + + + .    o   may change sides
+//!  . + o o o o o o o + .    +   fixed; clues here and further in are checked
+//!  . + o o o o o o o + .    .   fixed; neighbours of those
 //!  . + o o o x o o o + .    x   the middle
 //! ```
 
-/// Some cells of a patch, row by row from the lowest bit.
+/// A set of cells of a patch, row by row from the lowest bit.
 pub(super) type Cells = u128;
 
-/// Rows and columns.
+/// The number of rows, and of columns.
 pub(super) const SIDE: usize = 11;
 
 /// The cell in the middle.
 pub(super) const MIDDLE: Cells = 1 << (SIDE * SIDE / 2);
 
-/// How far from the middle cells are open.
+/// The distance from the middle up to which cells may change sides.
 pub(super) const REACH: usize = 3;
 
-/// What is known of the cells.
+/// The cells whose sides are known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Known {
     pub(super) inside: Cells,
@@ -28,30 +28,30 @@ pub(super) struct Known {
 }
 
 impl Known {
-    /// The cells of which nothing is known.
+    /// The cells whose side is unknown.
     pub(super) const fn open(self) -> Cells {
         !(self.inside | self.outside)
     }
 }
 
-/// The patch.
+/// The surroundings of a cell.
 #[derive(Clone, Debug)]
 pub(super) struct Patch {
     /// The cells inside the first loop.
     pub(super) first: Cells,
-    /// The cells that may be otherwise.
+    /// The cells that may change sides.
     pub(super) open: Cells,
-    /// By number, the cells with that clue.
+    /// For each number, the cells with that clue.
     pub(super) clues: [Cells; 5],
 }
 
 impl Patch {
-    /// What is known before anything is decided.
+    /// The cells known at the start: those that may not change.
     pub(super) const fn known(&self) -> Known {
         Known { inside: self.first & !self.open, outside: !self.first & !self.open }
     }
 
-    /// What follows from clues and corners; `None` if that is a contradiction.
+    /// Propagates clues and corners to a fixpoint; `None` is a contradiction.
     pub(super) fn propagate(&self, mut known: Known) -> Option<Known> {
         loop {
             let next = self.wave(known)?;
@@ -62,7 +62,8 @@ impl Patch {
         }
     }
 
-    /// The cells around all that is broken where these cells are inside: clues not met, and corners by which cells touch.
+    /// The cells at violated constraints if these cells are inside: clues not met, and corners at which cells
+    /// touch.
     pub(super) fn around_broken(&self, inside: Cells) -> Cells {
         let counts = at_least(inside);
         let exactly = |k: usize| counts[k] & !counts[k + 1];
@@ -74,17 +75,17 @@ impl Patch {
         clues | beside(clues) | touching | touching << SIDE
     }
 
-    /// How many lines there are, but for what is the same wherever the open cells are.
+    /// The number of lines, up to a constant that does not depend on the cells that may change.
     pub(super) const fn lines(&self, inside: Cells) -> u32 {
         let [right, below] = [(inside ^ inside >> 1) & CORNERS, (inside ^ inside >> SIDE) & CORNERS];
         right.count_ones() + below.count_ones()
     }
 
-    /// All that follows at once.
+    /// One round of propagation.
     fn wave(&self, known: Known) -> Option<Known> {
         let Known { inside, outside } = known;
         let (ins, outs) = (at_least(inside), at_least(outside));
-        // A cell inside has as many lines as neighbours outside, and the other way round.
+        // A cell inside has as many lines as neighbours outside, and vice versa.
         let lines = |counts: &Counts, more: usize| any(|n| self.clues[n] & counts[n + more]);
         let crosses = |counts: &Counts, more: usize| any(|n| self.clues[n] & counts[4 - n + more]);
         let not_inside = lines(&outs, 1) | crosses(&ins, 1) | facing(inside, outside);
@@ -98,11 +99,12 @@ impl Patch {
     }
 }
 
-/// The cells that have at least so many neighbours of a kind; at 0 all cells, at 5 none.
+/// For each number from 0 to 5, the cells with at least that many neighbours in a set; at 0 all cells, at 5
+/// none.
 type Counts = [Cells; 6];
 
 fn at_least(kind: Cells) -> Counts {
-    // The four neighbours, sorted.
+    // A sorting network on the four neighbours.
     let sort = |a: Cells, b: Cells| (a | b, a & b);
     let ((a, b), (c, d)) = (sort(kind << 1, kind >> 1), sort(kind << SIDE, kind >> SIDE));
     let ((one, c), (b, four)) = (sort(a, c), sort(b, d));
@@ -110,7 +112,7 @@ fn at_least(kind: Cells) -> Counts {
     [Cells::MAX, one, two, three, four, 0]
 }
 
-/// Something of each number that a clue may have.
+/// The union over the numbers that a clue may have.
 fn any(of: impl Fn(usize) -> Cells) -> Cells {
     (0..5).fold(0, |all, n| all | of(n))
 }
@@ -120,7 +122,8 @@ pub(super) const fn beside(cells: Cells) -> Cells {
     cells << 1 | cells >> 1 | cells << SIDE | cells >> SIDE
 }
 
-/// The cells that cannot be of one kind: they would touch one of that kind by a corner, between two of the other kind.
+/// The cells that cannot be of a kind, since they would touch one of that kind at a corner, between two of
+/// the other kind.
 const fn facing(kind: Cells, other: Cells) -> Cells {
     let [left, right, above, below] = [other << 1, other >> 1, other << SIDE, other >> SIDE];
     let upper = above & (left & kind << (SIDE + 1) | right & kind << (SIDE - 1));
@@ -128,7 +131,7 @@ const fn facing(kind: Cells, other: Cells) -> Cells {
     (upper | lower) & LOOKED_AT
 }
 
-/// The cells at most so far from the middle.
+/// The cells within a distance of the middle.
 const fn square(reach: usize) -> Cells {
     let (middle, width) = (SIDE / 2, 2 * reach + 1);
     let row = ((1 << width) - 1) << (middle - reach);
@@ -140,8 +143,9 @@ const fn square(reach: usize) -> Cells {
     cells
 }
 
-/// The cells that are not on the rim: with those around them all is there.
+/// The cells whose clues and corners are checked: all their neighbours are in the patch.
 pub(super) const LOOKED_AT: Cells = square(REACH + 1);
 
-/// The cells with one to the right and one below that are at most that far from the middle: between them lie all corners of open cells.
+/// The cells whose right, lower and diagonal neighbours are checked, too: their lower right corners include
+/// all corners of cells that may change.
 const CORNERS: Cells = LOOKED_AT & LOOKED_AT >> 1 & LOOKED_AT >> SIDE & LOOKED_AT >> (SIDE + 1);

@@ -1,13 +1,14 @@
-//! Taking clues away for as long as the board stays unique.
+//! Removes clues as long as the board stays unique.
 //!
-//! First those go that the rules can do without (`by_rules`). Of the clues that are left then, one after another is asked about: is there a loop without it that is not the
-//! first one around it? One search serves all these questions. Each clue counts only under its selector, so
-//! that everything learnt for one question holds for the next. Most second loops differ near the clue alone: those are
-//! found without it (`near`), and on a large board what is far away is first told to be as in the first loop.
+//! Clues that the rules can do without go first (`by_rules`). Each other clue takes a query: is there a loop
+//! that meets all other clues and differs from the first loop around this one? One incremental search answers
+//! all queries. Each clue has a selector literal, so what is learnt in one query holds for the next. Most
+//! second loops differ only near the clue: these are found without SAT (`near`), and on a large board the
+//! first query fixes edges far away to their states in the first loop.
 //!
-//! - If there is none, the clue goes.
-//! - A second loop is a *witness*: of the clues it breaks, one must always stay. Once only one of those is
-//!   left, it stays without asking again.
+//! - If there is no such loop, the clue goes.
+//! - A second loop is a *witness*: of the clues it violates, one must always stay. Once only one of them is
+//!   left, that one stays without a query.
 
 use super::GenerateError;
 use super::by_rules::by_rules;
@@ -22,13 +23,14 @@ use crate::solve::{Options, Solver};
 use crate::verdict::Verdict;
 use crate::{Clue, Puzzle};
 
-/// How far it is looked for then, by SAT: with a smaller radius, or a second one, boards take a tenth longer.
+/// The radius around a clue within which SAT first looks for a second loop. With a smaller radius, or a
+/// second one, boards take a tenth longer.
 const RADIUS: usize = 12;
 
-/// How many conflicts a question may cost before another search is asked.
+/// The most conflicts of a query before a fresh search takes over.
 const CONFLICTS: u64 = 2_000;
 
-/// A unique board on its way to fewer clues.
+/// A unique board whose clues are being removed.
 pub(super) struct Reducer {
     deadline: Deadline,
     full: Puzzle,
@@ -40,7 +42,7 @@ pub(super) struct Reducer {
 }
 
 impl Reducer {
-    /// Starts with all clues; `None` if even those do not make the board unique.
+    /// Starts with all clues; `None` if even with those the board is not unique.
     pub(super) fn new(full: &Puzzle, deadline: Deadline) -> Result<Option<Reducer>, GenerateError> {
         let options = Options { timeout: deadline.left(), ..Options::default() };
         match Solver::new(options).solve(full)?.verdict {
@@ -56,11 +58,11 @@ impl Reducer {
         }
     }
 
-    /// Takes orbits away, in order, while the board stays unique and `keep` clues stay.
+    /// Removes orbits, in order, as long as the board stays unique and `keep` clues stay.
     pub(super) fn reduce(&mut self, orbits: Vec<Vec<Cell>>, keep: usize) -> Result<Puzzle, GenerateError> {
         let rest;
         (self.left, rest) = by_rules(&self.full, orbits, keep, self.deadline)?;
-        // Where nothing is left to take, no search is needed.
+        // If nothing may go any more, no search is needed.
         let left = self.left.clue_count();
         if rest.iter().any(|orbit| left >= keep + orbit.len()) {
             self.by_search(&rest, keep)?;
@@ -72,7 +74,7 @@ impl Reducer {
         if self.deadline.has_passed() { Err(GenerateError::Timeout) } else { Ok(()) }
     }
 
-    /// Takes away what can go for other reasons.
+    /// Removes orbits that the rules cannot do without, but the search can.
     fn by_search(&mut self, orbits: &[Vec<Cell>], keep: usize) -> Result<(), GenerateError> {
         let start = self.left.clone();
         let mut search = LoopSolver::with_selectors(Board::new(&start), self.deadline);
@@ -103,7 +105,7 @@ impl Reducer {
         Ok(())
     }
 
-    /// Another loop of `without`, for which some clues were taken away.
+    /// Finds a second loop of `without`, from which the clues of `gone` were removed.
     fn second(
         &mut self,
         search: &mut LoopSolver,
@@ -135,13 +137,13 @@ impl Reducer {
         (edge, self.solution[edge.index()])
     }
 
-    /// Another loop than the first one around some cells.
+    /// The condition that a loop differs from the first one around some cells.
     fn unlike(&self, cells: &[Cell]) -> Wanted {
         let sides = cells.iter().flat_map(|&cell| self.full.grid().sides(cell));
         Wanted::Unlike(sides.map(|edge| self.state(edge)).collect())
     }
 
-    /// The first loop away from some cells.
+    /// The states of the first loop outside of a radius around some cells.
     fn far_from(&self, cells: &[Cell], radius: usize) -> Vec<(Edge, State)> {
         let grid = self.full.grid();
         let mut is_near = vec![false; grid.edge_count()];
@@ -150,7 +152,7 @@ impl Reducer {
         grid.edges().filter(|edge| !is_near[edge.index()]).map(|edge| self.state(edge)).collect()
     }
 
-    /// The same, by a search that has seen nothing yet: where one is lost, another may know its way.
+    /// Finds a second loop by a fresh search: one search may succeed quickly where another is stuck.
     fn second_afresh(&self, without: &Puzzle) -> Result<Option<Solution>, GenerateError> {
         let options = Options { timeout: self.deadline.left(), ..Options::default() };
         match Solver::new(options).solve(without)?.verdict {
@@ -168,13 +170,13 @@ struct Witnesses {
 }
 
 impl Witnesses {
-    /// The lines of a loop that meets the clues of a board with fewer clues than `full`.
+    /// Adds a loop that meets the clues of a board with fewer clues than `full`.
     fn add(&mut self, full: &Puzzle, lines: &[bool]) {
         let cells = full.grid().cells();
         self.broken.push(cells.filter(|&cell| !full.is_met(cell, lines)).collect());
     }
 
-    /// True if a witness breaks no clue of `puzzle` but those of `orbit`.
+    /// True if some witness violates no clue of `puzzle` other than those of `orbit`.
     fn need(&self, puzzle: &Puzzle, orbit: &[Cell]) -> bool {
         self.broken
             .iter()

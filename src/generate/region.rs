@@ -1,9 +1,8 @@
-//! Loops as the outlines of regions: connected cells without holes that touch nowhere by
-//! a corner alone.
+//! Loops as the outlines of regions: connected sets of cells without holes that nowhere touch only at a
+//! corner.
 //!
-//! What makes a good loop is that it winds: a cell that joins the region beside just one
-//! cell of it makes a passage, one that fills a niche makes a flat area. So growth takes
-//! mostly the first kind.
+//! A good loop winds: a cell that joins the region next to just one of its cells makes a passage, one that
+//! fills a niche makes a flat area. So growth mostly adds cells of the first kind.
 
 use rand::{Rng, RngExt};
 
@@ -15,29 +14,28 @@ use crate::grid::{Grid, State};
 use crate::maze::{Maze, Way};
 use crate::{Clue, Puzzle};
 
-/// How a region is made.
+/// The method that makes a region.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Maker {
-    /// It grows cell by cell from a random one.
+    /// Growth, cell by cell from a random one.
     Region,
-    /// It is a maze of half the size, drawn with walls as wide as its ways: the loop is
-    /// the walk along all of its walls.
+    /// A maze of half the size, with passages and walls one cell wide; the loop runs along all of its walls.
     Maze,
-    /// Its outline is drawn from all loops of the grid, each as likely as any other.
+    /// The inside of a loop drawn uniformly from all loops of the grid.
     Uniform,
 }
 
-/// How many cells are looked at between two looks at the clock.
+/// The number of cells between two looks at the clock.
 const CLOCK: usize = 1 << 12;
 
-/// The share of niches that growth fills.
+/// The probability that growth fills a niche.
 const FILL: f64 = 0.15;
 
-/// The same for loops that wind more: few clues tell more about those.
+/// The same for loops that wind more, which need fewer clues.
 const FILL_WINDING: f64 = 0.05;
 
-/// How often the maze's list of rooms is flipped, so that its ways branch.
+/// The probability that the maze's list of rooms is flipped, so that its passages branch.
 const BRANCH: f64 = 0.2;
 
 impl Maker {
@@ -54,10 +52,10 @@ impl Maker {
     }
 }
 
-/// The most memory that the states of all loops may take.
+/// The most memory for the states of all loops, in bytes.
 const MOST_MEMORY: usize = 4 << 30;
 
-/// All loops of a grid.
+/// Prepares to sample from all loops of a grid.
 pub(super) fn all_loops(grid: Grid, deadline: Deadline) -> Result<Sampler, GenerateError> {
     let blank = Puzzle::from_clues(grid, vec![Clue::BLANK; grid.cell_count()].into());
     let limits = Limits { deadline, memory: MOST_MEMORY };
@@ -67,7 +65,7 @@ pub(super) fn all_loops(grid: Grid, deadline: Deadline) -> Result<Sampler, Gener
     })
 }
 
-/// A set of cells, with one ring of cells around the grid that are never in it.
+/// A set of cells, padded by a ring of cells around the grid that are never in it.
 #[derive(Clone, Debug)]
 pub struct Region {
     grid: Grid,
@@ -75,10 +73,10 @@ pub struct Region {
 }
 
 impl Region {
-    /// One that grew, more `winding` or less.
+    /// Grows a region, with more passages if `winding`.
     ///
     /// # Errors
-    /// When the deadline passes before it has.
+    /// When the deadline passes first.
     pub(super) fn grown(
         grid: Grid,
         winding: bool,
@@ -90,14 +88,14 @@ impl Region {
         Ok(region)
     }
 
-    /// One that is a maze.
+    /// Makes a region from a maze.
     pub(super) fn carved(grid: Grid, rng: &mut impl Rng) -> Region {
         let mut region = Region::empty(grid);
         region.carve(rng);
         region
     }
 
-    /// The inside of a loop: cells with an odd number of its lines to the left.
+    /// The inside of a loop: the cells with an odd number of its lines to the left.
     pub(super) fn inside(grid: Grid, lines: &[bool]) -> Region {
         let mut region = Region::empty(grid);
         for r in 0..grid.rows() {
@@ -119,7 +117,7 @@ impl Region {
         self.grid.cols() + 2
     }
 
-    /// The place in `inside` of the cell in row `r`, column `c`.
+    /// The index in `inside` of the cell in row `r`, column `c`.
     const fn place(&self, r: usize, c: usize) -> usize {
         (r + 1) * self.stride() + c + 1
     }
@@ -134,9 +132,9 @@ impl Region {
         (1..=self.grid.rows()).contains(&r) && (1..=self.grid.cols()).contains(&c)
     }
 
-    /// True if the cell can join or leave without a hole, a second part or a corner that
-    /// touches: going round its eight neighbours, inside and outside change just twice, at
-    /// a cell beside it that is in and one beside it that is out.
+    /// True if the cell can join or leave without making a hole, a second part, or two parts that touch at a
+    /// corner: around its eight neighbours, inside and outside change exactly twice, and some but not all of
+    /// the four beside it are inside.
     fn is_simple(&self, place: usize) -> bool {
         let s = self.stride();
         let ring = [
@@ -158,7 +156,7 @@ impl Region {
         self.neighbours(place).into_iter().filter(|&next| self.inside[next]).count()
     }
 
-    /// How many of the sides of a place are on the outline.
+    /// The number of sides of a place that are on the outline.
     fn lines_around(&self, place: usize) -> u8 {
         let beside = self.count_beside(place) as u8;
         if self.inside[place] { 4 - beside } else { beside }
@@ -169,18 +167,19 @@ impl Region {
         self.inside[self.place(r, c)]
     }
 
-    /// Takes a cell in, or out.
+    /// Moves a cell into the region, or out of it.
     pub(super) fn flip(&mut self, r: usize, c: usize) {
         let place = self.place(r, c);
         self.inside[place] ^= true;
     }
 
-    /// How many lines the cycle of the outline has that goes along the first cell inside, if there is one. Nothing may touch by a corner.
+    /// The length of the cycle of the outline that passes the first inside cell; `None` if no cell is inside.
+    /// No two cells may touch only at a corner.
     pub(super) fn first_cycle(&self) -> Option<usize> {
         let s = self.stride() as isize;
         let steps = [-s, 1, s, -1];
         let first = self.inside.iter().position(|&inside| inside)?;
-        // Clockwise along side `k` of a place.
+        // Walks clockwise along side `k` of a place.
         let (mut place, mut k, mut length) = (first, 0, 0);
         loop {
             length += 1;
@@ -199,7 +198,7 @@ impl Region {
         }
     }
 
-    /// Grows from a random cell until nothing more can join; a niche is filled with a probability.
+    /// Grows from a random cell until no more cell can join; a niche is filled with probability `fill`.
     fn grow(&mut self, fill: f64, rng: &mut impl Rng, deadline: Deadline) -> Result<(), GenerateError> {
         let (rows, cols) = (self.grid.rows() as u32, self.grid.cols() as u32);
         let start = self.place(rng.random_range(0..rows) as usize, rng.random_range(0..cols) as usize);
@@ -233,7 +232,7 @@ impl Region {
             for col in 0..cols {
                 let room = self.place(top + 2 * row, left + 2 * col);
                 self.inside[room] = true;
-                // Rows of the maze count from below, which makes no difference here.
+                // The maze counts rows from below, which makes no difference here.
                 let (down, right) = (room + self.stride(), room + 1);
                 self.inside[down] |= maze.is_open((row, col), Way::Up);
                 self.inside[right] |= maze.is_open((row, col), Way::Right);

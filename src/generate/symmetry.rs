@@ -1,24 +1,24 @@
-//! Symmetries of the pattern of clues.
+//! Symmetries of the clue pattern.
 
 use std::fmt;
 
 use crate::grid::{Cell, Grid};
 
-/// Which cells lose their clues together.
+/// A symmetry, whose orbits of cells lose their clues together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Symmetry {
     /// Each cell alone.
     None,
-    /// Half a turn.
+    /// Rotation by half a turn.
     Rot180,
-    /// Quarter turns.
+    /// Rotation by quarter turns.
     Rot90,
-    /// Left and right mirrored.
+    /// Mirror symmetry of left and right.
     Horizontal,
-    /// Top and bottom mirrored.
+    /// Mirror symmetry of top and bottom.
     Vertical,
-    /// Mirrored at the diagonal from the upper left.
+    /// Mirror symmetry about the diagonal from the top left.
     Diagonal,
 }
 
@@ -51,7 +51,7 @@ impl Symmetry {
         }
     }
 
-    /// What it is, in a few words.
+    /// Describes it in a few words.
     pub const fn about(self) -> &'static str {
         match self {
             Symmetry::None => "no symmetry",
@@ -63,12 +63,12 @@ impl Symmetry {
         }
     }
 
-    /// True if it turns rows into columns.
+    /// True if it swaps rows and columns.
     pub const fn needs_square(self) -> bool {
         matches!(self, Symmetry::Rot90 | Symmetry::Diagonal)
     }
 
-    /// How many cells an orbit has at most.
+    /// The most cells that an orbit has.
     pub const fn orbit_size(self) -> usize {
         match self {
             Symmetry::None => 1,
@@ -77,7 +77,7 @@ impl Symmetry {
         }
     }
 
-    /// Where the cell in row `r`, column `c` goes in one step.
+    /// The image of the cell in row `r`, column `c`.
     const fn step(self, grid: Grid, r: usize, c: usize) -> (usize, usize) {
         let (last_row, last_col) = (grid.rows() - 1, grid.cols() - 1);
         match self {
@@ -90,7 +90,7 @@ impl Symmetry {
         }
     }
 
-    /// All cells in their orbits, by the first cell of each. The grid must be square if the
+    /// Returns all cells in orbits, ordered by the first cell of each. The grid must be square if the
     /// symmetry [needs it](Symmetry::needs_square).
     pub fn orbits(self, grid: Grid) -> Vec<Vec<Cell>> {
         let mut seen = vec![false; grid.cell_count()];

@@ -1,6 +1,7 @@
-//! What each technique costs: a table that anybody may replace.
+//! The cost of each technique: a table that users may replace.
 //!
-//! A line each: the name of a technique, its cost, and the word for boards that need it; `#` starts a remark.
+//! Each line has the name of a technique, its cost, and the word for boards that need it; `#` starts a
+//! comment.
 
 use std::str::FromStr;
 
@@ -9,28 +10,28 @@ use thiserror::Error;
 use super::word::Word;
 use crate::technique::Technique;
 
-/// A technique and what it costs.
+/// A technique and its cost.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Priced {
-    /// Which technique.
+    /// The technique.
     pub technique: Technique,
-    /// Of a what-if, the most waves that its argument may have.
+    /// For a what-if, the most rounds that its argument may have; `None` for any number.
     pub waves: Option<u32>,
-    /// A step that costs one more weighs twice as much.
+    /// The cost of a step; one more doubles its weight.
     pub cost: u32,
     /// The word for boards that need it.
     pub word: Word,
 }
 
-/// What all techniques cost, the easiest first.
+/// The costs of all techniques, the easiest first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Costs(Vec<Priced>);
 
-/// What is wrong with a table of costs.
+/// A mistake in a table of costs.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum CostsError {
-    /// A line is not of three words.
+    /// A line does not have the expected words.
     #[error("line {0}: expected a technique, a cost and a word, such as `colouring 8 hard`")]
     Line(usize),
     /// There is no such technique.
@@ -45,7 +46,7 @@ pub enum CostsError {
     /// A technique is easier than the one before it.
     #[error("line {0}: {1} is easier than the technique before it; list the easiest first")]
     Order(usize, Technique),
-    /// A technique comes twice.
+    /// A technique is listed twice.
     #[error("line {0}: {1} has a cost already")]
     Twice(usize, Technique),
     /// A technique has no cost.
@@ -58,13 +59,13 @@ const MOST: u32 = 60;
 
 impl Default for Costs {
     fn default() -> Costs {
-        // A test reads it; without it nothing but cases would be left.
+        // A test checks that this file parses; the empty table is never used.
         include_str!("costs.txt").parse().unwrap_or(Costs(Vec::new()))
     }
 }
 
 impl Costs {
-    /// All techniques, the easiest first.
+    /// All entries, the easiest first.
     pub fn all(&self) -> &[Priced] {
         &self.0
     }
@@ -100,7 +101,7 @@ impl FromStr for Costs {
     }
 }
 
-/// All techniques. How much of a way is by cases rather than by nested what-ifs, a grade does not ask.
+/// The techniques that a grade distinguishes: all but cases, which it counts as nested what-ifs.
 fn techniques() -> impl Iterator<Item = Technique> {
     Technique::ladder().filter(|&technique| technique != Technique::Cases)
 }

@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::Grade;
 use crate::technique::Technique;
 
-/// What a grade is made of, to be put into a larger object.
+/// The fields of a grade, to be embedded in a larger object.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Figures {
     word: &'static str,
@@ -26,7 +26,7 @@ struct Used {
 }
 
 impl Figures {
-    /// Those of a grade.
+    /// The fields of a grade.
     pub fn of(grade: &Grade) -> Figures {
         let used =
             grade.techniques.iter().map(|&(technique, steps)| Used { technique: technique.name(), steps });

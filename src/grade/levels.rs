@@ -1,4 +1,4 @@
-//! Which grades are wanted.
+//! Ranges of grades, as asked for by users.
 
 use std::fmt;
 use std::str::FromStr;
@@ -13,14 +13,14 @@ use crate::deadline::Deadline;
 use crate::grid::State;
 use crate::puzzle::Puzzle;
 
-/// The words from one to another: `hard`, or `normal..hard`.
+/// A range of words: `hard`, or `normal..hard`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Levels {
     least: Word,
     most: Word,
 }
 
-/// What is no range of words.
+/// A mistake in a range of words.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum LevelsError {
@@ -35,18 +35,18 @@ pub enum LevelsError {
 }
 
 impl Levels {
-    /// The hardest of them.
+    /// The hardest word of the range.
     pub const fn most(self) -> Word {
         self.most
     }
 
-    /// True if a word is among them.
+    /// True if a word is in the range.
     pub fn contains(self, word: Word) -> bool {
         (self.least..=self.most).contains(&word)
     }
 
-    /// True if a board whose one solution is known has one of these grades; `None` if the time ran out. It takes
-    /// less time than to grade it.
+    /// True if the grade of a board with the one solution `solution` is in the range; `None` if time ran out.
+    /// Faster than grading, since techniques too hard for the range are not tried.
     pub fn hold(
         self,
         puzzle: &Puzzle,
@@ -64,7 +64,7 @@ impl Levels {
         }
     }
 
-    /// The same words, and all that are easier.
+    /// Extends the range to all easier words.
     #[must_use]
     pub const fn or_easier(self) -> Levels {
         Levels { least: Word::Easy, most: self.most }

@@ -1,13 +1,13 @@
-//! How hard a board is for a person.
+//! Grades: how hard a board is for a person.
 //!
 //! ```text
-//!  puzzle ─▶ solve: one solution? ─▶ way in waves ─▶ hardest technique ─▶ word
-//!                                        └▶ score · steps · waves · bottlenecks · what-ifs
+//!  puzzle ─▶ solve: one solution? ─▶ way in rounds ─▶ hardest technique ─▶ word
+//!                                        └▶ score · steps · rounds · bottlenecks · what-ifs
 //! ```
 //!
-//! An [explanation](crate::explain) takes one step after the other, so which it takes rests on the order of
-//! looking. Here the way goes in waves: in each state all steps of the easiest techniques that have any are taken
-//! at once. So a grade is the same for a board that is turned or mirrored.
+//! An [explanation](crate::explain) takes one step at a time, so it depends on the order of the search. A
+//! grade proceeds in rounds instead: in each round, all steps of the easiest technique that has any are taken
+//! at once. So it is the same for a board that is rotated or mirrored.
 
 mod costs;
 pub mod json;
@@ -32,44 +32,44 @@ use crate::technique::Technique;
 use crate::verdict::Verdict;
 use way::{End, Goal, Wave, walk};
 
-/// How hard a board is.
+/// The grade of a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Grade {
-    /// In a word.
+    /// The grade in a word.
     pub word: Word,
-    /// In a number: a soft maximum of what the steps cost.
+    /// The grade as a number: a soft maximum of the costs of the steps.
     pub score: Score,
-    /// The hardest technique that it needs.
+    /// The hardest technique that the board needs; `None` if it needs none.
     pub hardest: Option<Technique>,
-    /// How many different steps were open, all waves together.
+    /// The number of different steps that were available, over all rounds.
     pub steps: u32,
-    /// How many waves there are.
+    /// The number of rounds.
     pub waves: u32,
-    /// In how many states at most two easiest steps were open.
+    /// The number of rounds with at most two steps available.
     pub bottlenecks: u32,
-    /// How many waves were what-ifs.
+    /// The number of rounds that were what-ifs.
     pub what_ifs: u32,
-    /// How many waves the longest of their arguments has.
+    /// The number of rounds in the longest of their arguments.
     pub longest: u32,
-    /// How many steps are of each technique, the easiest first.
+    /// The number of steps of each technique, the easiest first.
     pub techniques: Vec<(Technique, u32)>,
 }
 
-/// What came of grading.
+/// The outcome of grading.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Graded {
     /// The grade of a board with one solution.
     Grade(Grade),
-    /// There is no solution.
+    /// The board has no solution.
     None,
-    /// There are several.
+    /// The board has several solutions.
     Several,
     /// The time ran out.
     Timeout,
 }
 
-/// Grades a board.
+/// Grades a board, after solving it to see whether its solution is unique.
 ///
 /// # Errors
 /// A bug of ours.
@@ -83,7 +83,7 @@ pub fn grade(puzzle: &Puzzle, costs: &Costs, deadline: Deadline) -> Result<Grade
     }
 }
 
-/// Grades a board whose one solution is known.
+/// Grades a board with the one solution `solution`.
 pub fn grade_by(puzzle: &Puzzle, solution: &[State], costs: &Costs, deadline: Deadline) -> Graded {
     match walk(puzzle, solution, costs, Goal { most: u32::MAX, deadline }) {
         (_, End::Timeout) => Graded::Timeout,
@@ -99,7 +99,7 @@ impl Grade {
             *steps.entry(place(wave)).or_default() += wave.open;
         }
         if end == End::Stuck {
-            // What single what-ifs do not show takes one inside another, or cases.
+            // What is left takes a nested what-if, or cases.
             let nested = costs.all().iter().position(|priced| priced.technique == Technique::NestedWhatIf);
             steps.insert(nested.unwrap_or(0), 1);
         }

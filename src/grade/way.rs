@@ -1,4 +1,4 @@
-//! The way of a board, in waves: in each one all steps of the easiest technique that has any.
+//! Solves a board in rounds: each takes all steps of the easiest technique that has any.
 
 use std::collections::BTreeSet;
 
@@ -13,25 +13,25 @@ use crate::grid::State;
 use crate::puzzle::Puzzle;
 use crate::step::Fact;
 
-/// All steps that were open in a state, of the easiest technique that had any.
+/// A round: all steps of the easiest technique that had any.
 #[derive(Clone, Debug)]
 pub(super) struct Wave<'c> {
     pub(super) technique: &'c Priced,
-    /// How many there were.
+    /// The number of different steps.
     pub(super) open: u32,
-    /// Of what-ifs, how many waves their arguments have.
+    /// For what-ifs, the number of rounds of their arguments; otherwise 0.
     pub(super) waves: u32,
 }
 
-/// How far a walk goes.
+/// The limits of a walk.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Goal {
-    /// No technique that costs more is used.
+    /// The highest cost of a technique that may be used.
     pub(super) most: u32,
     pub(super) deadline: Deadline,
 }
 
-/// Where a walk ended.
+/// The outcome of a walk.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum End {
     Decided,
@@ -39,7 +39,7 @@ pub(super) enum End {
     Timeout,
 }
 
-/// The way from the clues to the solution.
+/// Returns the rounds from the clues to the solution, as far as they lead.
 pub(super) fn walk<'c>(
     puzzle: &Puzzle,
     solution: &[State],
@@ -54,13 +54,13 @@ pub(super) fn walk<'c>(
         goal,
     };
     let mut way = Vec::new();
-    // There is nothing that they could meet: only now paths and colours begin.
+    // Sets up paths and colours; on an empty board there is nothing to conflict with.
     let _ = walk.deducer.follow();
     while walk.deducer.board().undecided_count() > 0 {
         match walk.wave(costs) {
             Some(Said { wave: Some(wave), facts }) => {
                 way.push(wave);
-                // On a board with one solution there is nothing that they could contradict.
+                // On a board with one solution this cannot fail.
                 if walk.deducer.take_all(facts.iter()).and_then(|()| walk.deducer.follow()).is_err() {
                     return (way, End::Stuck);
                 }
@@ -79,14 +79,14 @@ struct Walk<'a> {
     goal: Goal,
 }
 
-/// A wave and what it says; no wave where nothing is said.
+/// A round and its facts; `None` if no technique has a step.
 struct Said<'c> {
     wave: Option<Wave<'c>>,
     facts: Vec<Fact>,
 }
 
 impl Walk<'_> {
-    /// The next wave; `None` if the time ran out.
+    /// The next round; `None` if time ran out.
     fn wave<'c>(&mut self, costs: &'c Costs) -> Option<Said<'c>> {
         let (mut what_ifs, most) = (None, self.goal.most);
         for technique in costs.all().iter().take_while(|technique| technique.cost <= most) {
@@ -106,7 +106,8 @@ impl Walk<'_> {
         Some(Said { wave: None, facts: Vec::new() })
     }
 
-    /// What-ifs, which are only looked for once in a state.
+    /// The what-ifs of a round, which are searched for only once. None if they need more rounds than the
+    /// entry allows.
     fn what_if(&mut self, technique: &Priced, known: &mut Option<WhatIfs>) -> Option<(Vec<Vec<Fact>>, u32)> {
         let found = match known.take() {
             Some(found) => found,
@@ -119,7 +120,8 @@ impl Walk<'_> {
         Some((found.facts.iter().map(|&fact| vec![fact]).collect(), found.waves))
     }
 
-    /// How many different things are said. Cells that are tied already count as one.
+    /// The number of different sets of facts. Relations between cells whose colours are already related count
+    /// as one.
     fn count(&self, places: &[Vec<Fact>]) -> u32 {
         let class = |fact: &Fact| match *fact {
             Fact::Edge { edge, line } => (edge.index(), usize::MAX, line),

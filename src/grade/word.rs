@@ -2,20 +2,20 @@
 
 use std::fmt;
 
-/// How hard a board is, in a word.
+/// The difficulty of a board, in a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Word {
     /// Counting around clues and vertices is enough.
     Easy,
-    /// Patterns of clues and lines.
+    /// Patterns of clues and lines are needed.
     Normal,
-    /// Patterns carried on from clue to clue.
+    /// Sectors carried on from clue to clue are needed.
     Tricky,
-    /// The two sides of the loop.
+    /// The two sides of the loop, or a few clues read together, are needed.
     Hard,
-    /// Many clues at once, or something assumed.
+    /// Many clues at once, or an assumption, are needed.
     Expert,
-    /// More than a person holds in the head.
+    /// The arguments are longer than a person can keep in mind.
     BeyondPeople,
 }
 

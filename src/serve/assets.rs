@@ -1,4 +1,4 @@
-//! The page and what belongs to it, all of it in the program.
+//! The files of the page, compiled into the program.
 
 /// A file of the page.
 #[derive(Debug)]
@@ -18,7 +18,7 @@ const SCRIPT: &str = "text/javascript; charset=utf-8";
 /// SVG.
 const IMAGE: &str = "image/svg+xml";
 
-/// All of them.
+/// All files.
 const ASSETS: &[Asset] = &[
     Asset { path: "/", kind: PAGE, text: include_str!("../web/index.html") },
     Asset { path: "/app.js", kind: SCRIPT, text: include_str!("../web/app.js") },
@@ -68,7 +68,7 @@ const ASSETS: &[Asset] = &[
     Asset { path: "/words.js", kind: SCRIPT, text: include_str!("../web/words.js") },
 ];
 
-/// The one at a path.
+/// Finds the file at a path.
 pub(super) fn at(path: &str) -> Option<&'static Asset> {
     ASSETS.iter().find(|asset| asset.path == path)
 }

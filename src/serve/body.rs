@@ -1,4 +1,4 @@
-//! Bodies of requests, as large and as slow as they may be.
+//! Reads the bodies of requests, with limits on size and time.
 
 use std::time::Duration;
 
@@ -8,18 +8,19 @@ use hyper::body::{Body, Bytes, Incoming};
 use super::refusal::Refusal;
 use crate::api;
 
-/// The most bytes of a body.
+/// The largest body that is accepted, in bytes.
 const MOST: usize = 1 << 20;
 
-/// The most bytes that are taken of a body that is too large: whoever is still sending would not see why it is refused.
+/// The most bytes that are read of a body that is too large. A client that is still sending does not read the
+/// refusal, so the rest is read and dropped.
 const MOST_TAKEN: usize = 16 << 20;
 
-/// How long it may take to arrive.
+/// The time within which a body must arrive.
 const TIME: Duration = Duration::from_secs(10);
 
-/// The body of a request.
+/// Reads the body of a request.
 pub(super) async fn read(body: Incoming) -> Result<Bytes, Refusal> {
-    // What is announced as far too large is not waited for.
+    // A body that announces a far greater length is refused at once.
     if body.size_hint().lower() > MOST_TAKEN as u64 {
         return Err(too_large());
     }
@@ -36,7 +37,7 @@ async fn collect(mut body: Incoming) -> Result<Bytes, Refusal> {
         if length > MOST_TAKEN {
             break;
         }
-        // Of what is too large nothing is kept.
+        // Once a body is too large, its data is dropped.
         match length > MOST {
             true => all = Vec::new(),
             false => all.extend_from_slice(data),

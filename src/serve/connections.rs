@@ -1,4 +1,4 @@
-//! Connections: from the socket to requests, and back. None stays for ever.
+//! Accepts connections and serves HTTP on them. Idle connections are closed.
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -12,16 +12,16 @@ use tokio::net::{TcpListener, TcpStream};
 use super::seats::{Seat, Seats};
 use super::{Site, routes};
 
-/// How long the head of a request may take, and how long a connection may be kept without one.
+/// The time within which the head of a request must arrive, also on a connection that is kept open.
 const HEAD_TIME: Duration = Duration::from_secs(15);
 
-/// The most bytes of a head.
+/// The largest head of a request, in bytes.
 const MOST_HEAD: usize = 16 << 10;
 
-/// How long to wait when the system has no more sockets.
+/// The pause after the system fails to accept a connection, for example because it is out of sockets.
 const PAUSE: Duration = Duration::from_millis(50);
 
-/// Answers all that come.
+/// Serves all connections, for ever.
 pub(super) async fn serve(listener: TcpListener, site: Arc<Site>) -> Infallible {
     let seats = Seats::default();
     loop {
@@ -36,9 +36,9 @@ pub(super) async fn serve(listener: TcpListener, site: Arc<Site>) -> Infallible 
     }
 }
 
-/// One connection, until it ends.
+/// Serves one connection until it ends.
 async fn talk(stream: TcpStream, site: Arc<Site>, seat: Seat) {
-    // Answers are sent at once, where the system can do that.
+    // Best effort: sends answers without delay.
     let _ = stream.set_nodelay(true);
     let (site, seat) = (&site, &seat);
     let answer =
@@ -48,6 +48,6 @@ async fn talk(stream: TcpStream, site: Arc<Site>, seat: Seat) {
         .header_read_timeout(HEAD_TIME)
         .max_buf_size(MOST_HEAD)
         .serve_connection(TokioIo::new(stream), answer);
-    // Whatever ends it, the client has gone or is to go.
+    // An error only means that the client has gone, or must go.
     let _ = connection.await;
 }

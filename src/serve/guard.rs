@@ -1,8 +1,9 @@
-//! Who may ask: the page itself, opened at our own address.
+//! Checks that a request comes from our own page, opened at our own address.
 //!
-//! Other sites that are open in the same browser can reach a server on this machine, too. They cannot name it: a foreign
-//! name that was made to point here (DNS rebinding) shows in `Host`, and a request from a foreign page in `Origin` and
-//! `Sec-Fetch-Site`. An address of numbers cannot be made to point elsewhere, so any will do where we listen to all.
+//! Other sites that are open in the same browser can reach a server on this machine, too, but not without a
+//! trace: a foreign name that was made to point here (DNS rebinding) shows in `Host`, and a request from a
+//! foreign page in `Origin` and `Sec-Fetch-Site`. A numeric address cannot be made to point elsewhere, so any
+//! is accepted unless we listen on a loopback address only.
 
 use std::net::{IpAddr, SocketAddr};
 
@@ -11,13 +12,13 @@ use hyper::{Method, Request};
 
 use super::refusal::Refusal;
 
-/// Knows our own names.
+/// Checks requests against our own address.
 #[derive(Debug)]
 pub(super) struct Guard {
     address: SocketAddr,
 }
 
-/// The port that a `Host` of HTTP without a port means.
+/// The port that a `Host` without a port stands for.
 const HTTP: u16 = 80;
 
 impl Guard {
@@ -25,7 +26,7 @@ impl Guard {
         Guard { address }
     }
 
-    /// Refuses what does not come from our own page.
+    /// Refuses requests that do not come from our own page.
     pub(super) fn check<B>(&self, request: &Request<B>) -> Result<(), Refusal> {
         let headers = request.headers();
         let host = only(headers, HOST).filter(|host| self.is_ours(host)).ok_or(Refusal::Host)?;
@@ -40,13 +41,13 @@ impl Guard {
         match only(headers, site.clone()) {
             Some("same-origin" | "none") => Ok(()),
             None if !headers.contains_key(site) => Ok(()),
-            // Whoever follows a link to the page comes from elsewhere.
+            // A link to the page may be followed from another site.
             _ if is_visit(request) => Ok(()),
             _ => Err(Refusal::Origin),
         }
     }
 
-    /// True if this names us.
+    /// True if a `Host` names this server.
     fn is_ours(&self, host: &str) -> bool {
         let (name, port) = match host.rsplit_once(':') {
             Some((name, port)) if !port.ends_with(']') => (name, port.parse().ok()),
@@ -62,7 +63,7 @@ impl Guard {
     }
 }
 
-/// True if somebody opens a page, in a tab of its own.
+/// True if the request opens the page in a tab, as a navigation.
 fn is_visit<B>(request: &Request<B>) -> bool {
     let says =
         |name: &'static str, value| only(request.headers(), HeaderName::from_static(name)) == Some(value);
@@ -71,7 +72,7 @@ fn is_visit<B>(request: &Request<B>) -> bool {
         && says("sec-fetch-dest", "document")
 }
 
-/// The value of a header that is there once.
+/// The value of a header that occurs exactly once.
 fn only(headers: &HeaderMap, name: HeaderName) -> Option<&str> {
     let mut values = headers.get_all(name).iter();
     let first = values.next()?;

@@ -1,4 +1,4 @@
-//! The page: a server that shows puzzles to a browser, and answers what the page asks of the library.
+//! The server of the page: sends it to a browser, and answers its questions by the library.
 //!
 //! ```text
 //!  browser ─▶ connections ─▶ guard ─▶ routes ─┬▶ assets: the page, which is in the program
@@ -6,9 +6,9 @@
 //!             ones end        Origin …                   two lanes, each with a short queue
 //! ```
 //!
-//! Nothing a client sends reaches the file system, and nothing it sends is believed: heads and bodies have limits in
-//! size and time, boards in size, questions in time, counts in memory. Whoever asks the same thing again, or goes away,
-//! calls off what was asked before.
+//! Nothing a client sends reaches the file system, and everything it sends is limited: heads and bodies in
+//! size and time, boards in size, questions in time, counts in memory. A page that asks a question of the
+//! same kind again, or closes the connection, cancels the earlier question.
 
 mod assets;
 mod body;
@@ -31,7 +31,7 @@ use guard::Guard;
 use pages::Pages;
 use pool::Pool;
 
-/// Why there is no server.
+/// The reason why the server cannot start.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum ServeError {
@@ -40,22 +40,22 @@ pub enum ServeError {
     Listen {
         /// The address.
         address: SocketAddr,
-        /// What the operating system says.
+        /// The error of the operating system.
         why: io::Error,
     },
-    /// The operating system has no threads or sockets for us.
+    /// The operating system cannot provide threads or sockets.
     #[error("cannot start the server: {0}")]
     Start(#[from] io::Error),
 }
 
-/// A server that listens already.
+/// A server that is bound to an address but not yet running.
 #[derive(Debug)]
 pub struct Server {
     listener: TcpListener,
     address: SocketAddr,
 }
 
-/// What all connections share.
+/// The state that all connections share.
 #[derive(Debug)]
 struct Site {
     guard: Guard,
@@ -64,7 +64,8 @@ struct Site {
 }
 
 impl Server {
-    /// Listens at an address; port 0 is any that is free. From now on connections are kept waiting.
+    /// Binds to an address; port 0 stands for any free port. From now on, connections queue up until
+    /// [`Server::run`].
     ///
     /// # Errors
     /// When the address is in use, or is not one of this machine.
@@ -78,7 +79,7 @@ impl Server {
         listen().map_err(|why| ServeError::Listen { address, why })
     }
 
-    /// Where it listens.
+    /// The address that it listens on.
     pub const fn address(&self) -> SocketAddr {
         self.address
     }
@@ -86,7 +87,7 @@ impl Server {
     /// Answers until the program ends.
     ///
     /// # Errors
-    /// When it cannot begin.
+    /// When the threads or the runtime cannot be started.
     pub fn run(self) -> Result<Infallible, ServeError> {
         let site = Site { guard: Guard::new(self.address), pages: Pages::default(), pool: Pool::start()? };
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;

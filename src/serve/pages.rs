@@ -1,4 +1,4 @@
-//! What pages wait for: of each kind of question, one at a time.
+//! The questions that pages wait for: at most one of each kind per page.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -9,24 +9,24 @@ use super::pool::Call;
 use super::refusal::Refusal;
 use crate::api::{self, Question};
 
-/// The questions that pages wait for.
+/// The questions that are waiting, by page and kind.
 #[derive(Debug, Default)]
 pub(super) struct Pages(Mutex<HashMap<Line, Arc<Call>>>);
 
-/// A page, and a kind of question.
+/// The names of a page and of a kind of question.
 pub(super) type Line = (String, String);
 
 /// The longest name of a page, or of a kind of question.
 const MOST_NAME: usize = 64;
 
-/// Who asks.
+/// The fields of a question that identify the asker.
 #[derive(Deserialize)]
 struct Asker {
     page: Option<String>,
     ask: Option<String>,
 }
 
-/// From a question: the page that asks, with the kind.
+/// Reads the page and the kind from a question; `None` if it names no page.
 pub(super) fn line(question: &Question, body: &[u8]) -> Result<Option<Line>, api::Refusal> {
     let asker = serde_json::from_slice(body);
     let Asker { page, ask } = asker
@@ -43,7 +43,8 @@ impl Pages {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A page waits for an answer until `Waiting` is dropped. An older question of the same kind is stale now.
+    /// Registers a question until `Waiting` is dropped. An older one of the same page and kind is cancelled
+    /// and answered with [`Refusal::Stale`].
     pub(super) fn wait<'a>(&'a self, line: Option<Line>, call: &Arc<Call>) -> Waiting<'a> {
         let older = line.clone().and_then(|line| self.all().insert(line, call.clone()));
         if let Some(older) = older {
@@ -54,7 +55,7 @@ impl Pages {
     }
 }
 
-/// A question that somebody waits for. Dropped when it is answered, or when the connection is closed.
+/// A question that a page waits for. Dropped when it is answered, or when the connection closes.
 pub(super) struct Waiting<'a> {
     pages: &'a Pages,
     line: Option<Line>,

@@ -1,7 +1,7 @@
-//! Workers: threads that ask the library, so that no question holds up the others.
+//! A pool of worker threads that call the library, so that no question blocks the others.
 //!
-//! There are two lanes, so that what is answered at once never waits for what takes long. A queue that is full takes
-//! nothing; what was called off while it waited is not begun.
+//! There are two lanes, so that quick questions never wait for slow ones. A full queue refuses new jobs, and
+//! a job that was cancelled while it waited is skipped.
 
 use std::any::Any;
 use std::collections::VecDeque;
@@ -20,31 +20,31 @@ use crate::deadline::Stop;
 /// An answer as JSON.
 pub(super) type Answer = Result<Vec<u8>, Refusal>;
 
-/// A question that somebody waits for.
+/// A question that a page waits for.
 #[derive(Debug)]
 pub(super) struct Call {
     stop: Stop,
     asker: Mutex<Option<oneshot::Sender<Answer>>>,
 }
 
-/// What to do for it.
+/// The work that answers a question.
 pub(super) type Work = Box<dyn FnOnce() -> Answer + Send>;
 
-/// How long questions of a kind take.
+/// The lane of a question, by how long its kind takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Lane {
     Quick,
     Slow,
 }
 
-/// All workers.
+/// The workers of both lanes.
 #[derive(Debug)]
 pub(super) struct Pool {
     quick: Arc<Queue>,
     slow: Arc<Queue>,
 }
 
-/// What waits for the workers of a lane.
+/// The jobs that wait for the workers of a lane.
 #[derive(Default)]
 struct Queue {
     jobs: Mutex<VecDeque<(Arc<Call>, Work)>>,
@@ -58,27 +58,27 @@ const MOST_WAITING: usize = 24;
 const MOST_WORKERS: usize = 8;
 
 impl Call {
-    /// A question, and where its answer arrives.
+    /// Creates a call and the receiver of its answer.
     pub(super) fn new() -> (Arc<Call>, oneshot::Receiver<Answer>) {
         let (asker, answer) = oneshot::channel();
         (Arc::new(Call { stop: Stop::default(), asker: Mutex::new(Some(asker)) }), answer)
     }
 
-    /// Nobody wants the answer any more.
+    /// Cancels the question.
     pub(super) fn call_off(&self) {
         self.stop.call_off();
     }
 
-    /// Answers, unless there is an answer already.
+    /// Sends the answer, unless one was sent already.
     pub(super) fn answer(&self, answer: Answer) {
         let asker = self.asker.lock().unwrap_or_else(PoisonError::into_inner).take();
-        // Who has gone needs no answer.
+        // The receiver may be gone, which is fine.
         let _ = asker.map(|asker| asker.send(answer));
     }
 }
 
 impl Pool {
-    /// Starts the workers, for each lane one a core.
+    /// Starts the workers: in each lane one per core, at most [`MOST_WORKERS`].
     pub(super) fn start() -> io::Result<Pool> {
         let workers = thread::available_parallelism().map_or(1, NonZero::get).min(MOST_WORKERS);
         let lane = |name: &str| {
@@ -92,7 +92,7 @@ impl Pool {
         Ok(Pool { quick: lane("quick")?, slow: lane("slow")? })
     }
 
-    /// Puts work in a queue.
+    /// Queues a job; refuses it if the queue is full even without cancelled jobs.
     pub(super) fn add(&self, lane: Lane, call: Arc<Call>, work: Work) -> Result<(), Refusal> {
         let queue = match lane {
             Lane::Quick => &self.quick,
@@ -116,7 +116,7 @@ impl Queue {
         self.jobs.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// What a worker does all its life.
+    /// The loop of a worker: takes a job, runs it, and turns a panic into a refusal.
     fn work(&self) {
         loop {
             let mut jobs = self.jobs();
@@ -141,7 +141,7 @@ impl std::fmt::Debug for Queue {
     }
 }
 
-/// What a panic says.
+/// The message of a panic.
 fn told(panic: &(dyn Any + Send)) -> String {
     let text = panic.downcast_ref::<&str>().map(ToString::to_string);
     text.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_else(|| "it does not say which".into())

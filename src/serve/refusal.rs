@@ -1,11 +1,11 @@
-//! Why a request has no answer.
+//! The errors of requests.
 
 use hyper::StatusCode;
 use thiserror::Error;
 
 use crate::api;
 
-/// Why a request has no answer.
+/// The reason why a request has no answer.
 #[derive(Debug, Error)]
 pub(super) enum Refusal {
     #[error(transparent)]

@@ -1,4 +1,4 @@
-//! From a request to its answer.
+//! Routes requests to files of the page and to questions.
 
 use http_body_util::Full;
 use hyper::body::{Bytes, Incoming};
@@ -12,10 +12,11 @@ use super::seats::Seat;
 use super::{Site, assets, body};
 use crate::api::{self, Question};
 
-/// JSON.
+/// The content type of questions and answers.
 const JSON: &str = "application/json";
 
-/// What every answer says: the page is on its own, takes nothing from elsewhere, and stands in no frame.
+/// The headers of every response. They isolate the page: it loads nothing from elsewhere, and no other page
+/// may frame it.
 const HEADERS: [(&str, &str); 7] = [
     (
         "content-security-policy",
@@ -53,7 +54,7 @@ pub(super) async fn answer(site: &Site, seat: &Seat, request: Request<Incoming>)
     response
 }
 
-/// The kind of the answer, and the answer.
+/// Returns the content type and body of the response.
 async fn reply(
     site: &Site,
     seat: &Seat,
@@ -79,16 +80,16 @@ async fn reply(
     Ok((JSON, ask(site, question, body).await?.into()))
 }
 
-/// True if the content type says so, with or without a character set.
+/// True if the content type is JSON, with or without a character set.
 fn is_json(headers: &HeaderMap) -> bool {
     let kind = headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
     kind.split(';').next().is_some_and(|kind| kind.trim().eq_ignore_ascii_case(JSON))
 }
 
-/// Has a worker answer a question.
+/// Lets a worker answer a question.
 async fn ask(site: &Site, question: &'static Question, body: Bytes) -> Answer {
     let line = line(question, &body)?;
-    // What is wrong with the time is told before the question waits for a worker.
+    // A faulty time limit is refused before the question is queued.
     question.limit(&body)?;
     let (call, answer) = Call::new();
     let waiting = site.pages.wait(line, &call);

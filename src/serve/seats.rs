@@ -1,8 +1,9 @@
-//! Seats: so many connections at a time.
+//! Limits the number of open connections.
 //!
-//! Whoever waits longest for the rest of a request, or for a next one, has to go when all seats are taken and somebody
-//! new comes. So a thousand connections that say nothing keep nobody out. Those whose question is being answered stay:
-//! there are fewer of them than seats, since the queues are short.
+//! If all seats are taken when a connection arrives, the one that has waited longest for the rest of a
+//! request, or for the next one, is closed. So idle connections, however many, keep nobody out. Connections
+//! whose question is being answered are never closed: there are fewer of them than seats, since the queues
+//! are short.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -12,20 +13,20 @@ use tokio::task::AbortHandle;
 /// The most connections at a time.
 const MOST: usize = 128;
 
-/// All connections.
+/// The open connections.
 #[derive(Clone, Default)]
 pub(super) struct Seats(Arc<Mutex<Taken>>);
 
 #[derive(Default)]
 struct Taken {
-    /// Counts those who came, and the times that one began to wait.
+    /// A logical clock: advances when a connection arrives or begins to wait.
     count: u64,
     seats: BTreeMap<u64, Guest>,
 }
 
 struct Guest {
     task: AbortHandle,
-    /// Since when it has been waiting for a request, as a number; `None` while one is answered.
+    /// The time since which it has been waiting for a request; `None` while one is answered.
     waits: Option<u64>,
 }
 
@@ -34,7 +35,7 @@ impl Seats {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Sends somebody away if all seats are taken; false if nobody can go.
+    /// Closes the connection that has waited longest, if all seats are taken; false if none is waiting.
     pub(super) fn make_room(&self) -> bool {
         let mut all = self.all();
         if all.seats.len() < MOST {
@@ -48,7 +49,8 @@ impl Seats {
         true
     }
 
-    /// Gives a seat to a task. The task must not have begun when it is handed over: it is on our own thread.
+    /// Registers the task of a connection. `begin` spawns it; it cannot run before it is registered, since
+    /// both run on the same thread.
     pub(super) fn give(&self, begin: impl FnOnce(Seat) -> AbortHandle) {
         let number = self.all().now();
         let task = begin(Seat { number, seats: self.clone() });
@@ -57,21 +59,21 @@ impl Seats {
 }
 
 impl Taken {
-    /// A number that is larger than all before.
+    /// Advances the clock.
     const fn now(&mut self) -> u64 {
         self.count += 1;
         self.count
     }
 }
 
-/// The place of one connection.
+/// The seat of one connection; dropping it frees the seat.
 pub(super) struct Seat {
     number: u64,
     seats: Seats,
 }
 
 impl Seat {
-    /// The request is there, and its answer will come: until `Busy` is dropped the connection stays.
+    /// Marks that a request is being answered: until `Busy` is dropped, the connection is not closed.
     pub(super) fn busy(&self) -> Busy<'_> {
         if let Some(guest) = self.seats.all().seats.get_mut(&self.number) {
             guest.waits = None;
@@ -86,7 +88,7 @@ impl Drop for Seat {
     }
 }
 
-/// As long as it is there, the connection is not sent away.
+/// Protects a connection from being closed.
 pub(super) struct Busy<'a>(&'a Seat);
 
 impl Drop for Busy<'_> {

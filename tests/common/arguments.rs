@@ -1,4 +1,4 @@
-//! The hard part of the simple deducer: what-ifs, cases and cuts.
+//! What-ifs, cases and cuts of the simple deducer in `steps.rs`.
 
 use std::collections::BTreeSet;
 
@@ -9,8 +9,8 @@ use slitherlink::{Branch, Conclusion, Fact, Premises, Step};
 use super::steps::{Deducer, fact, step};
 
 impl Deducer<'_> {
-    /// What follows from an assumption: the branch, cut back to what leads to its end, and what it
-    /// rests on. The end is a contradiction, or else this fact if it is there.
+    /// Follows an assumption: returns the branch, reduced to what leads to its end, and the premises it rests
+    /// on. The end is a contradiction, or else `wanted` if that follows.
     fn branch(&self, assumed: Fact, wanted: Option<Fact>) -> Option<(Branch, Premises)> {
         let Fact::Edge { edge, line } = assumed else { return None };
         let mut inside = self.clone();
@@ -40,14 +40,14 @@ impl Deducer<'_> {
             .then(|| (Branch { assumed, steps }, Premises::new(clues, needed.into_iter().collect())))
     }
 
-    /// A what-if that shows an edge to be no line, or no cross.
+    /// A what-if that refutes an assumption about an edge.
     pub fn what_if(&self, assumed: Fact) -> Option<Step> {
         let (branch, premises) = self.branch(assumed, None)?;
         let conclusion = Conclusion::All(vec![assumed.negated()]);
         Some(Step { argument: vec![branch], ..step("what-if", premises, conclusion) })
     }
 
-    /// Two cases that both lead to the same fact, or one to it and one to a contradiction.
+    /// Two cases that both lead to the same fact, or one to it and the other to a contradiction.
     pub fn cases(&self, assumed: Fact, wanted: Fact) -> Option<Step> {
         let (one, premises) = self.branch(assumed, Some(wanted))?;
         let (other, more) = self.branch(assumed.negated(), Some(wanted))?;
@@ -56,7 +56,7 @@ impl Deducer<'_> {
         Some(Step { argument: vec![one, other], ..step("cases", premises, Conclusion::All(vec![wanted])) })
     }
 
-    /// A cut round a random set of vertices, if something inside and something outside must be joined.
+    /// A cut around a random set of vertices, if there is something to reach on both sides.
     pub fn cut(&self, rng: &mut impl Rng) -> Option<Step> {
         let grid = self.grid();
         let (top, left) = (rng.random_range(0..=grid.rows()), rng.random_range(0..=grid.cols()));
@@ -67,7 +67,7 @@ impl Deducer<'_> {
         };
         let ends = |edge: Edge| grid.ends(edge).map(inside);
         let around: Vec<Edge> = grid.edges().filter(|&edge| ends(edge)[0] != ends(edge)[1]).collect();
-        // What is left must be in one piece.
+        // What is left must be a single path.
         let splits = |from, to, most: usize| from == 0 && to == most;
         let pieces = splits(top, bottom, grid.rows()) && left > 0 && right < grid.cols()
             || splits(left, right, grid.cols()) && top > 0 && bottom < grid.rows();

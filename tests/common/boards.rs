@@ -1,4 +1,4 @@
-//! Boards to test with.
+//! Boards for tests.
 
 use rand::{Rng, RngExt};
 use slitherlink::deadline::Deadline;
@@ -17,7 +17,7 @@ pub fn grid(rows: u64, cols: u64) -> Grid {
     Grid::new(rows, cols).unwrap()
 }
 
-/// The puzzles of a fixture that can be read.
+/// The readable puzzles of a fixture.
 pub fn fixture(path: &str) -> Vec<Puzzle> {
     let text = std::fs::read(format!("fixtures/{path}")).unwrap();
     Reader::new(path, &text[..]).filter_map(Result::ok).map(|entry| entry.puzzle).collect()
@@ -31,7 +31,7 @@ pub fn puzzle(rows: &str) -> Puzzle {
     Puzzle::new(grid(rows.len() as u64, rows[0].len() as u64), clues).unwrap()
 }
 
-/// The clues of a loop, each kept with this probability.
+/// The clues of a loop, each kept with probability `keep`.
 pub fn clues_of(grid: Grid, counts: &[u8], keep: f64, rng: &mut impl Rng) -> Puzzle {
     let clues: Vec<Clue> = counts
         .iter()
@@ -52,7 +52,7 @@ pub fn noisy(grid: Grid, loops: &[Loop], rng: &mut impl Rng) -> Puzzle {
     Puzzle::new(grid, clues).unwrap()
 }
 
-/// Each edge's state in a solution, or undecided with this probability.
+/// The states of the edges in a solution, each undecided with probability `forget`.
 pub fn forget(lines: &[bool], forget: f64, rng: &mut impl Rng) -> Vec<State> {
     lines
         .iter()
@@ -68,14 +68,14 @@ pub fn deduce(deducer: &mut Deducer) -> Result<(), Conflict> {
     WhatIfs::default().run(deducer, all, Deadline::NEVER)
 }
 
-/// How many of the lines are around each cell.
+/// The number of lines around each cell.
 pub fn counts(grid: Grid, lines: &[bool]) -> Vec<u8> {
     grid.cells()
         .map(|cell| grid.sides(cell).iter().filter(|side| lines[side.index()]).count() as u8)
         .collect()
 }
 
-/// The cycles of a set of lines, which must have two or none at each vertex.
+/// The cycles of a set of lines, which must have zero or two at each vertex.
 pub fn cycles_of(grid: Grid, lines: &[bool]) -> Vec<Cycle> {
     let mut all = Lines::new(grid);
     grid.edges().filter(|edge| lines[edge.index()]).for_each(|edge| all.add(edge));

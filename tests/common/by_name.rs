@@ -1,4 +1,4 @@
-//! Steps told by the names of places, and how the checker takes them.
+//! Builds steps from the names of places, and checks them.
 
 use slitherlink::grid::Grid;
 use slitherlink::replay::{Checks, Level, Rejection, Replay, Report, Why};
@@ -7,7 +7,7 @@ use slitherlink::{Conclusion, Fact, Premises, Puzzle, Step};
 
 use super::steps::step;
 
-/// Facts by name: `-top r1c1` a line, `xtop r1c1` a cross, `=r1c1 r1c2` the same side,
+/// Facts by name: `-top r1c1` is a line, `xtop r1c1` a cross, `=r1c1 r1c2` means the same side,
 /// `/outside r1c2` different sides.
 pub fn facts(grid: Grid, names: &str) -> Vec<Fact> {
     let fact = |name: &str| {
@@ -48,13 +48,13 @@ pub fn contradiction(puzzle: &Puzzle, clues: &str, names: &str) -> Step {
     step("step", premises(puzzle, clues, names), Conclusion::Contradiction)
 }
 
-/// Checks a step with all its facts known.
+/// Checks a step on its own, with its premises given.
 pub fn alone(puzzle: &Puzzle, step: &Step) -> Result<Report, Rejection> {
     let known = step.premises.facts.clone();
     Replay::all(puzzle, known, std::slice::from_ref(step), Checks { irredundant: true })
 }
 
-/// The step is accepted at this level, and needs all its premises.
+/// Asserts that the step is accepted at this level and needs all its premises.
 #[track_caller]
 pub fn accepts(puzzle: &Puzzle, step: &Step, level: Level) {
     let report = alone(puzzle, step).unwrap();

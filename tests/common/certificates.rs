@@ -1,4 +1,5 @@
-//! The laws of certificates: of any bytes, what is wrong is told with its place; and what is right, others can read.
+//! Laws of the certificate checker on any bytes: errors name their place, and what is valid can be read by
+//! others.
 
 #![allow(unreachable_pub)]
 
@@ -15,7 +16,7 @@ pub fn check(bytes: &[u8]) {
                 let refuted = certificate.refutation().map(Refutation::clauses);
                 assert!(certificate.loops() > 0 || refuted.is_some(), "it shows nothing");
                 if let Some(clauses) = refuted {
-                    // What is made from the grid is no more than a grid of that size has.
+                    // The clauses generated from the grid are no more than a grid of that size has.
                     assert!(clauses.count() <= 40 * bytes.len() + 100, "{} clauses", clauses.count());
                 }
             }

@@ -1,4 +1,4 @@
-//! What a step claims, looked at in each loop of a small board.
+//! Tests whether the claim of a step holds in each loop of a small board.
 
 use slitherlink::grid::{Cell, Grid};
 use slitherlink::{Clue, Conclusion, Fact, Premises};

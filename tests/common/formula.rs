@@ -1,4 +1,4 @@
-//! Clauses for a solver, and all assignments to ask.
+//! Random clauses for a solver, and all assignments to compare with.
 
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
@@ -10,7 +10,7 @@ pub struct Formula {
     pub clauses: Vec<Vec<Lit>>,
 }
 
-/// True if a literal holds in an assignment: a bit for each variable.
+/// True if a literal holds in an assignment, which has a bit for each variable.
 pub fn holds(lit: Lit, model: u32) -> bool {
     (model >> lit.var().index() & 1 == 1) == lit.is_positive()
 }

@@ -1,4 +1,4 @@
-//! What several test files share.
+//! Helpers that several test files share.
 #![allow(dead_code, unreachable_pub, clippy::unwrap_used, clippy::expect_used)]
 
 pub mod arguments;

@@ -1,4 +1,4 @@
-//! Steps made wrong, one thing at a time.
+//! Mutants of steps, each with one thing wrong.
 
 use std::collections::BTreeMap;
 
@@ -9,13 +9,13 @@ use slitherlink::{Branch, Clue, Conclusion, Fact, Premises, Puzzle, Step};
 use super::claims::is_right;
 use super::oracle::Loop;
 
-/// What was made wrong.
+/// The kind of mutation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Kind {
     PremiseLeftOut,
     ConclusionFlipped,
     StepsSwapped,
-    /// Or the last few.
+    /// The last step, or the last few.
     LastStepGone,
     TieNotThere,
     WrongClue,
@@ -36,8 +36,8 @@ impl Kind {
     ];
 }
 
-/// All mutants of the step at this place in a list: steps to be checked there in its stead. The
-/// conclusions are only right to be flipped on a board with a solution.
+/// All mutants of the step at index `at`: steps to be checked in its place. Conclusions should only be
+/// flipped on a board with a solution.
 pub fn of(steps: &[Step], at: usize) -> Vec<(Kind, Step)> {
     let step = &steps[at];
     let mut mutants = of_step(step);
@@ -53,7 +53,7 @@ pub fn of(steps: &[Step], at: usize) -> Vec<(Kind, Step)> {
     mutants
 }
 
-/// The steps that are the first to rest on what this one concludes: in its place, they come too early.
+/// The steps that are the first to rest on this step's conclusions: in its place, they come too early.
 fn too_early(steps: &[Step], at: usize) -> impl Iterator<Item = &Step> {
     let concluded =
         |step: &Step, fact| matches!(&step.conclusion, Conclusion::All(facts) if facts.contains(fact));
@@ -63,7 +63,7 @@ fn too_early(steps: &[Step], at: usize) -> impl Iterator<Item = &Step> {
     })
 }
 
-/// The mutants of a step for which it does not matter where it is, those of its argument included.
+/// The mutants of a step that do not depend on its place, including those of its argument.
 fn of_step(step: &Step) -> Vec<(Kind, Step)> {
     let with = |premises| Step { premises, ..step.clone() };
     let mut mutants: Vec<(Kind, Step)> =
@@ -142,7 +142,7 @@ fn wrong_clues(premises: &Premises) -> impl Iterator<Item = Premises> {
     })
 }
 
-/// Each tie turned round, and each told of another pair of cells.
+/// Each relation between cells negated, and each applied to another pair of cells.
 fn wrong_ties(premises: &Premises) -> impl Iterator<Item = Premises> {
     premises.facts.iter().enumerate().flat_map(|(i, &fact)| {
         let Fact::Cells { cells: [a, b], differ } = fact else { return Vec::new() };
@@ -168,16 +168,16 @@ fn is_line(fact: &Fact) -> bool {
     matches!(fact, Fact::Edge { line: true, .. })
 }
 
-/// What came of the mutants.
+/// The results of checking mutants.
 #[derive(Debug, Default)]
 pub struct Tally {
     pub rejected: BTreeMap<Kind, usize>,
-    /// Those that are right all the same.
+    /// Mutants that happen to be right.
     pub lucky: BTreeMap<Kind, usize>,
 }
 
-/// Checks all mutants of each step at its place. One that is accepted must be right: what it
-/// concludes must be so in all loops that agree with what it rests on.
+/// Checks all mutants of each step in its place. One that is accepted must be right: its conclusion must hold
+/// in all loops that fit its premises.
 pub fn check_mutants(puzzle: &Puzzle, states: &[State], steps: &[Step], loops: &[Loop], tally: &mut Tally) {
     let mut replay = Replay::new(puzzle, drawn(puzzle.grid(), states), Checks::default());
     for (at, step) in steps.iter().enumerate() {
@@ -195,13 +195,14 @@ pub fn check_mutants(puzzle: &Puzzle, states: &[State], steps: &[Step], loops: &
 }
 
 impl Tally {
-    /// Of each of these kinds at least a thousand were rejected, and what is right by luck is of a kind
-    /// that can be.
+    /// Asserts that at least a thousand mutants of each kind were rejected, and that only kinds that can be
+    /// right by luck were.
     pub fn check(&self, kinds: &[Kind]) {
         for kind in kinds {
             assert!(self.rejected.get(kind).is_some_and(|&count| count >= 1_000), "{kind:?}: {self:?}");
         }
-        // Without a premise that one level needs, another level may do; a tie may be known of other cells.
+        // A premise needed at one level may not be needed at another, and a relation between cells may be
+        // known otherwise.
         let may_be_lucky = |kind| matches!(kind, Kind::PremiseLeftOut | Kind::TieNotThere);
         assert!(self.lucky.keys().all(|&kind| may_be_lucky(kind)), "{:?}", self.lucky);
     }

@@ -1,5 +1,5 @@
-//! The exhaustive oracle: every loop of a small grid, by trying all sets of inside cells.
-//! Shares nothing with rules, clauses or the verifier.
+//! The exhaustive oracle: finds every loop of a small grid by trying all sets of inside cells. It shares no
+//! code with rules, clauses or the verifier.
 
 use slitherlink::Puzzle;
 use slitherlink::grid::Grid;
@@ -16,19 +16,19 @@ pub fn all_loops(grid: Grid) -> Vec<Loop> {
     insides(grid).map(|inside| outline(grid, inside)).collect()
 }
 
-/// How many loops there are.
+/// The number of loops.
 pub fn count_loops(grid: Grid) -> usize {
     insides(grid).count()
 }
 
-/// The sets of cells, a bit each, whose outline is one single loop: they are connected, and
-/// so is the outside with a frame of cells round the grid.
+/// The sets of cells, as bit masks, whose outline is a single loop: they are connected, and so is the outside
+/// together with a frame of cells around the grid.
 fn insides(grid: Grid) -> impl Iterator<Item = u64> {
     let frame = Frame { rows: grid.rows(), cols: grid.cols() };
     (1..1_u64 << grid.cell_count()).filter(move |&inside| frame.is_one_loop(inside))
 }
 
-/// Those that meet the clues of a puzzle on the same grid.
+/// The loops that meet the clues of a puzzle on the same grid.
 pub fn solutions<'a>(loops: &'a [Loop], puzzle: &Puzzle) -> Vec<&'a Loop> {
     let meets = |l: &&Loop| {
         puzzle.clues().iter().zip(&l.counts).all(|(clue, count)| clue.number().is_none_or(|n| n == *count))
@@ -36,13 +36,13 @@ pub fn solutions<'a>(loops: &'a [Loop], puzzle: &Puzzle) -> Vec<&'a Loop> {
     loops.iter().filter(meets).collect()
 }
 
-/// How many loops meet the clues of a puzzle, by trying insides cell by cell for as long as all
-/// clues can still be met; `None` if that takes too long.
+/// The number of loops that meet the clues of a puzzle, by backtracking over the insides, cell by cell;
+/// `None` if that takes too long.
 pub fn count_by_force(puzzle: &Puzzle) -> Option<usize> {
     insides_by_force(puzzle).map(|found| found.len())
 }
 
-/// The loops that meet the clues of a puzzle, in the same way.
+/// The loops that meet the clues of a puzzle, found in the same way.
 pub fn solutions_by_force(puzzle: &Puzzle) -> Option<Vec<Loop>> {
     let found = insides_by_force(puzzle)?;
     Some(found.into_iter().map(|inside| outline(puzzle.grid(), inside)).collect())
@@ -57,13 +57,13 @@ fn insides_by_force(puzzle: &Puzzle) -> Option<Vec<u64>> {
 struct Force<'p> {
     puzzle: &'p Puzzle,
     cols: usize,
-    /// The insides that may still be looked at.
+    /// The number of nodes that may still be visited.
     left: usize,
     found: Vec<u64>,
 }
 
 impl Force<'_> {
-    /// Decides about the cells from `cell` on.
+    /// Decides the cells from `cell` on.
     fn go_on(&mut self, cell: usize, inside: u64) -> Option<()> {
         self.left = self.left.checked_sub(1)?;
         let (cells, grid) = (self.puzzle.clues().len(), self.puzzle.grid());
@@ -119,7 +119,7 @@ fn outline(grid: Grid, inside: u64) -> Loop {
     Loop { lines, counts }
 }
 
-/// The grid with a frame of outside cells round it, a bit each, row by row.
+/// The grid with a frame of outside cells around it, as bits, row by row.
 struct Frame {
     rows: usize,
     cols: usize,
@@ -132,14 +132,14 @@ impl Frame {
         self.is_connected(inside) && self.is_connected(all & !inside)
     }
 
-    /// The same cells in the numbering with the frame.
+    /// Renumbers cells of the grid as cells of the frame.
     fn spread(&self, cells: u64) -> u64 {
         let row = |r: usize| (cells >> (r * self.cols)) & ((1 << self.cols) - 1);
         (0..self.rows).fold(0, |all, r| all | row(r) << ((r + 1) * (self.cols + 2) + 1))
     }
 
-    /// Floods from the first cell. A step off the end of a row ends in the frame of the next
-    /// one, which is outside and connected all the way round: it joins nothing that is apart.
+    /// Flood fill from the first cell. A step off the end of a row lands in the frame, which is outside and
+    /// connected anyway, so it joins nothing that is separate.
     fn is_connected(&self, cells: u64) -> bool {
         let width = self.cols + 2;
         let mut flood = cells & cells.wrapping_neg();

@@ -1,10 +1,10 @@
-//! What the pictures of the rules mean: a matcher that shares nothing with the rules.
+//! The meaning of the rules' pictures: a pattern matcher that shares no code with the rules.
 
 use slitherlink::Puzzle;
 use slitherlink::deduce::rules::Picture;
 use slitherlink::grid::{EdgePlace, Grid, State};
 
-/// A place of a picture in a grid, `r` and `c` cells down and right (or up and left), if it exists there.
+/// Shifts a place of a picture by `r` rows and `c` columns; `None` if it is not in the grid.
 pub fn shift(grid: Grid, place: EdgePlace, r: isize, c: isize) -> Option<EdgePlace> {
     let within = |x: usize, by: isize, most: usize| x.checked_add_signed(by).filter(|&x| x <= most);
     match place {
@@ -17,8 +17,8 @@ pub fn shift(grid: Grid, place: EdgePlace, r: isize, c: isize) -> Option<EdgePla
     }
 }
 
-/// What a picture decides at an offset, if what it sees is there: the places and states of
-/// its new edges that exist.
+/// The conclusions of a picture at an offset: the places and states of its new edges in the grid; `None` if
+/// it does not match there.
 pub fn matches(
     picture: &Picture,
     puzzle: &Puzzle,
@@ -47,8 +47,8 @@ pub fn matches(
         .collect()
 }
 
-/// Applies pictures everywhere until they decide nothing more. `skip` is asked about each
-/// match by offset. `None` if they contradict each other or `states`.
+/// Applies pictures everywhere to a fixpoint. `skip` may reject a match, by its offset. `None` if they
+/// contradict each other or `states`.
 pub fn closure(
     pictures: &[Picture],
     puzzle: &Puzzle,

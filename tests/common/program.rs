@@ -1,20 +1,20 @@
-//! The program as a user runs it.
+//! Runs the program as a user does.
 
 use std::fs;
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
-/// The program with some arguments and its streams as pipes.
+/// The program with some arguments and its streams piped.
 pub fn command(args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_slink"));
     command.args(args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command
 }
 
-/// Runs it to its end.
+/// Runs the program to its end.
 pub fn slink(args: &[&str], input: &str) -> Output {
     let mut child = command(args).spawn().unwrap();
-    // A program that does not read its input closes the pipe.
+    // A program that does not read its input closes the pipe, so this may fail.
     let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
     child.wait_with_output().unwrap()
 }

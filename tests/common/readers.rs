@@ -1,10 +1,10 @@
-//! What holds of every reader on any bytes. The fuzz target `readers` makes up the bytes,
-//! `tests/fuzz.rs` takes those that once broke something.
+//! Laws that hold of every reader on any bytes. The fuzz target `readers` generates the bytes;
+//! `tests/fuzz.rs` replays those that once broke something.
 //!
-//! The first byte says which reader is to read the rest: `@` the one that sees the format itself,
-//! `A` to `K` the first formats in the order of [`Format::ALL`], `L` grids of Sudoku, `M` mazes, `N` a
-//! DIMACS file (and behind a 0 byte a solver's answer to it), `O` a solver's answer, `P` and on the other
-//! formats. In lower case (`` ` `` for `@`) the size of the boards is told too.
+//! The first byte selects the reader of the rest: `@` the one that detects the format, `A` to `K` the first
+//! formats in the order of [`Format::ALL`], `L` grids of Sudoku, `M` mazes, `N` a DIMACS file (and after a 0
+//! byte a solver's answer to it), `O` a solver's answer, `P` and on the other formats. In lower case (``
+//! ` `` for `@`) the size of the boards is given, too.
 
 use slitherlink::deduce::board::Board;
 use slitherlink::dimacs::{Answer, Drawing as Drawn, Formula};
@@ -13,13 +13,13 @@ use slitherlink::grid::{Grid, State};
 use slitherlink::{Clue, Puzzle};
 use slitherlink::{maze, sudoku};
 
-/// The name of the input in messages.
+/// The name of the input in error messages.
 const SOURCE: &str = "t";
 
-/// How many characters a message may have, however long what it complains of is.
+/// The most characters of a message, however long the faulty text is.
 const LONGEST: usize = 400;
 
-/// Reads bytes in the way that the first of them says.
+/// Reads bytes with the reader that the first of them selects.
 pub fn check(bytes: &[u8]) {
     let Some((&kind, bytes)) = bytes.split_first() else { return };
     let text = Text::new(bytes);
@@ -40,7 +40,7 @@ pub fn check(bytes: &[u8]) {
     }
 }
 
-/// An input, and the lengths of its lines for messages to name.
+/// An input, and the lengths of its lines, to check the places in messages.
 struct Text<'t> {
     bytes: &'t [u8],
     lines: Vec<usize>,
@@ -73,12 +73,12 @@ impl<'t> Text<'t> {
             }
             last = byte;
         }
-        // Half a character at the end may stand for a whole one.
+        // An incomplete character at the end may be read as a whole one.
         *lines.last_mut().unwrap() += 3;
         Text { bytes, lines }
     }
 
-    /// An error names a place in the text, and is printable and short.
+    /// Asserts that an error names a place in the text, and is printable and short.
     fn check_error(&self, message: &str, line: usize, column: usize) {
         assert!(message.starts_with(&format!("{SOURCE}:{line}:{column}: ")), "{message}");
         assert!((1..=self.lines.len()).contains(&line), "{message}");
@@ -102,7 +102,7 @@ fn puzzles(hints: Hints, text: &Text) {
         match item {
             Ok(entry) => {
                 check_entry(&entry, text);
-                // The other formats once a file: that is slow.
+                // The other formats are tried only for the first entry, since that is slow.
                 let formats = Format::ALL.into_iter().filter(|&format| number == 1 || own == Some(format));
                 formats.for_each(|format| check_written(format, &entry));
             }
@@ -115,10 +115,10 @@ fn puzzles(hints: Hints, text: &Text) {
     assert!(reader.next().is_none());
 }
 
-/// An entry is whole, and no larger than the text can say.
+/// Asserts that an entry is consistent, and no larger than the text can describe.
 fn check_entry(entry: &Entry, text: &Text) {
     let grid = entry.puzzle.grid();
-    // A letter stands for 26 blanks at most.
+    // A letter stands for at most 26 blanks.
     assert!(grid.cell_count() <= MAX_UNWRITTEN.max(26 * text.bytes.len()));
     assert_eq!(entry.puzzle.clues().len(), grid.cell_count());
     let Some(drawing) = &entry.drawing else { return };
@@ -132,7 +132,7 @@ fn check_entry(entry: &Entry, text: &Text) {
     assert!(drawing.moves.iter().map(|step| step.changes.len()).sum::<usize>() <= text.bytes.len());
 }
 
-/// What is written in a format is read in it.
+/// Asserts that an entry written in a format is read back.
 fn check_written(format: Format, entry: &Entry) {
     let (grid, mut text) = (entry.puzzle.grid(), Vec::new());
     if grid.cell_count() > 1 << 10 || format.write(entry, &mut text).is_err() {
@@ -147,13 +147,13 @@ fn check_written(format: Format, entry: &Entry) {
     assert_eq!(drawn(found), kept(format, entry), "{format:?} of {entry:?}");
 }
 
-/// What is drawn, if anything is.
+/// The states of a drawing, if there is one.
 pub fn drawn(entry: &Entry) -> Option<Vec<State>> {
     let states = &entry.drawing.as_ref()?.states;
     states.iter().any(|&state| state != State::Undecided).then(|| states.clone())
 }
 
-/// What a format keeps of an entry's drawing.
+/// The part of an entry's drawing that a format preserves.
 pub fn kept(format: Format, entry: &Entry) -> Option<Vec<State>> {
     match format.room() {
         Room::Clues => None,
@@ -187,7 +187,7 @@ fn mazes(text: &Text) {
         match item {
             Ok(maze) => {
                 assert!(maze.is_ready());
-                // All cells but the first are gone to by a command.
+                // Each cell but the first is reached by a command.
                 assert!(maze.rows() * maze.cols() <= text.lines.len());
                 let ways = (0..maze.rows()).map(|row| maze.way((0, 0), (row, maze.cols() - 1)));
                 assert!(ways.take(8).all(|way| way.is_some()));
@@ -202,7 +202,7 @@ fn mazes(text: &Text) {
     }
 }
 
-/// A DIMACS file, perhaps with an answer behind it.
+/// A DIMACS file, perhaps followed by an answer.
 fn formula(text: &Text) {
     let (file, rest) = match text.bytes.iter().position(|&byte| byte == 0) {
         Some(end) => (&text.bytes[..end], &text.bytes[end + 1..]),
@@ -225,13 +225,13 @@ fn written(formula: &Formula) -> Vec<u8> {
     text
 }
 
-/// The formula of a board on which two cycles meet the clue only together.
+/// The formula of a board on which two cycles together, but neither of them, meet the clue.
 fn formula_of_two_cycles() -> Formula {
     let clues = [Clue::BLANK, Clue::NUMBERS[2], Clue::BLANK];
     Formula::new(&Board::new(&Puzzle::new(grid(1, 3), clues).unwrap()))
 }
 
-/// A model that draws several cycles is none any more after they are cut.
+/// Asserts that a model with several cycles is no model once they are cut.
 fn answer(formula: &Formula, text: &Text) {
     match formula.read_answer(SOURCE, text.bytes) {
         Ok(Answer::Models(models)) => {

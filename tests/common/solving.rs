@@ -1,9 +1,9 @@
-//! What holds of every small board: all ways to solve it agree with the exhaustive oracle. The fuzz
-//! target `solve` makes up the boards, `tests/fuzz.rs` takes those that once broke something.
+//! Laws that hold of every small board: all solving options agree with the exhaustive oracle. The fuzz target
+//! `solve` generates the boards; `tests/fuzz.rs` replays those that once broke something.
 //!
-//! The first byte chooses the size, the next two one of its loops. Then follow a byte for each cell
-//! and one for each edge: 0 to 4 is a clue, 0 a line and 1 a cross; 6 and 7 are as the loop has it,
-//! anything else is blank or undecided. What is missing is a clue of the loop, or undecided.
+//! The first byte selects the size, the next two one of its loops. A byte for each cell and one for each edge
+//! follow: 0 to 4 is a clue, for edges 0 a line and 1 a cross; 6 and 7 are as in the loop, anything else is
+//! blank or undecided. Missing bytes mean the loop's clue, or an undecided edge.
 
 use std::cell::RefCell;
 use std::collections::HashSet;
@@ -19,7 +19,7 @@ use slitherlink::{Clue, Options, Puzzle, Solver, Strategy, Verdict};
 
 use super::oracle::{Loop, all_loops, solutions};
 
-/// Rows and columns to choose from.
+/// The sizes to choose from, as rows and columns.
 const SIZES: [(u64, u64); 12] =
     [(1, 1), (1, 5), (2, 2), (2, 3), (2, 7), (3, 2), (3, 3), (3, 4), (3, 5), (4, 3), (5, 3), (4, 4)];
 
@@ -29,21 +29,21 @@ static LOOPS: LazyLock<Vec<(Grid, Vec<Loop>)>> = LazyLock::new(|| {
     grids.map(|grid| (grid, all_loops(grid))).into()
 });
 
-/// A board, and what it may become.
+/// A board with its solutions.
 #[derive(Debug)]
 struct Case {
     puzzle: Puzzle,
     states: Vec<State>,
     /// The lines of the puzzle's solutions.
     solutions: HashSet<Vec<bool>>,
-    /// Of those the ones that agree with what is drawn.
+    /// Those of them that agree with the drawing.
     agreeing: HashSet<Vec<bool>>,
 }
 
-/// Boards with more solutions are left out: they are slow, and say little.
+/// Boards with more solutions are skipped: they are slow and reveal little.
 const MOST: usize = 60;
 
-/// Solves the board that some bytes stand for in every way.
+/// Solves the board that some bytes describe with all options.
 pub fn check(bytes: &[u8]) {
     let case = Case::new(bytes);
     if case.agreeing.len() > MOST {
@@ -62,13 +62,13 @@ pub fn check(bytes: &[u8]) {
 }
 
 thread_local! {
-    /// A solver for each way to solve: to make one takes longer than a small board.
+    /// A solver for each set of options, reused since creating one takes longer than solving a small board.
     static SOLVERS: RefCell<Vec<(Options, Solver)>> =
         RefCell::new(ways().into_iter().map(|options| (options, Solver::new(options))).collect());
 }
 
-/// The ways to solve: each strategy, with and without extensions and a proof; rules with some of the
-/// extensions, or these without rules; rules and SAT alone.
+/// The solving options: each strategy, with and without extensions and a proof; rules with some of the
+/// extensions, or these without rules; rules only and SAT only.
 fn ways() -> Vec<Options> {
     let all = Options::default();
     let strategies = Strategy::ALL.into_iter().flat_map(|strategy| {
@@ -169,7 +169,7 @@ impl Case {
     }
 }
 
-/// True if lines are what these states may become.
+/// True if lines agree with all decided states.
 fn agrees(states: &[State], lines: &[bool]) -> bool {
     states.iter().zip(lines).all(|(&state, &on)| state == State::Undecided || state == State::from_on(on))
 }

@@ -1,4 +1,4 @@
-//! Rust files as words, and which of them name which.
+//! Reads Rust files as words, and finds which files use which.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -8,29 +8,29 @@ use std::path::Path;
 pub struct File {
     pub path: String,
     pub lines: usize,
-    /// The modules around what it says: none for `lib.rs`.
+    /// The path of its module: empty for `lib.rs`.
     pub module: Vec<String>,
-    /// What it says, a space between the words.
+    /// Its text, with a space between the words.
     pub text: String,
 }
 
-/// The files below a folder.
+/// The files in a folder and its subfolders.
 pub struct Tree {
     pub files: Vec<File>,
-    /// Of each file what it names, and what it gives to others.
+    /// For each file the paths that it uses and those that it re-exports.
     paths: Vec<Paths>,
 }
 
-/// Paths from the root; those that a file gives to others, by the names they have there.
+/// Used paths, from the root; and re-exported ones, by the names they have there.
 type Paths = (Vec<Vec<String>>, BTreeMap<String, Vec<String>>);
 
 impl File {
-    /// True if these words stand there, one after the other.
+    /// True if these words occur in sequence.
     pub fn has(&self, words: &str) -> bool {
         self.text.contains(&format!(" {words} "))
     }
 
-    /// The first part of its path, which is `lib` or `main` for the root.
+    /// The first segment of its path, which is `lib` or `main` for the root.
     pub fn room(&self) -> &str {
         let path = self.path.split_once('/').unwrap().1;
         path.split(['/', '.']).next().unwrap()
@@ -46,7 +46,7 @@ impl File {
         let (mut named, mut given) = (Vec::new(), BTreeMap::new());
         for (i, word) in words.iter().enumerate() {
             let starts = i == 0 || words[i - 1] != ":";
-            // Not where a type says what it borrows: `impl Iterator + use<'a>`.
+            // But not the `use` of a precise capture: `impl Iterator + use<'a>`.
             if *word == "use" && (i == 0 || words[i - 1] != "+") {
                 let is_given = i > 0 && (words[i - 1] == "pub" || words[i - 1] == ")");
                 let mut leaves = Vec::new();
@@ -74,7 +74,8 @@ impl File {
         (named, given)
     }
 
-    /// A path of this file, from the root; `None` if it begins in another crate, or nowhere.
+    /// Resolves a path of this file to one from the root; `None` if it begins in another crate, or is
+    /// unknown.
     fn rooted(&self, path: &[String], is_use: bool) -> Option<Vec<String>> {
         let ups = path.iter().take_while(|part| *part == "super").count();
         let rest = path.get(ups.max(1)..)?;
@@ -85,7 +86,7 @@ impl File {
                 Some([&self.module[..around], rest].concat())
             }
             "self" => (rest.len() > 1).then(|| [&self.module[..], rest].concat()),
-            // A module of its own, or another crate, which then no file is found for.
+            // A submodule, or another crate, for which no file is found later.
             _ if is_use => Some([&self.module[..], path].concat()),
             _ => None,
         }
@@ -96,7 +97,7 @@ fn is_name(word: &str) -> bool {
     word.starts_with(|c: char| c.is_alphabetic() || c == '_')
 }
 
-/// The leaves of what stands behind `use`, each with the name it has from then on; how many words that took.
+/// The leaves of a `use` tree, each with the name it introduces; returns the number of words read.
 fn leaves_of(words: &[&str], stem: Vec<String>, leaves: &mut Vec<(Vec<String>, String)>) -> usize {
     let (mut path, mut i) = (stem, 0);
     loop {
@@ -128,7 +129,7 @@ fn leaves_of(words: &[&str], stem: Vec<String>, leaves: &mut Vec<(Vec<String>, S
 }
 
 impl Tree {
-    /// The Rust files below a folder.
+    /// Reads the Rust files of a folder and its subfolders.
     pub fn read(folder: &str) -> Tree {
         let mut files = Vec::new();
         read_folder(Path::new(folder), &mut files);
@@ -138,12 +139,12 @@ impl Tree {
         Tree { files, paths }
     }
 
-    /// The files that a file names, by their places in the list.
+    /// The indices of the files that a file uses.
     pub fn named_by(&self, file: usize) -> BTreeSet<usize> {
         self.paths[file].0.iter().filter_map(|path| self.find(path, 0)).collect()
     }
 
-    /// The file that says what a path names: the last module on it, or where that has the name from.
+    /// The file that defines a path: the last module on it, or the one that it is re-exported from.
     fn find(&self, path: &[String], depth: usize) -> Option<usize> {
         let parts = (0..=path.len()).rev();
         let (length, found) = parts.filter(|&n| n > 0 || path.len() == 1).find_map(|n| {
@@ -176,7 +177,7 @@ fn read_folder(folder: &Path, files: &mut Vec<File>) {
     }
 }
 
-/// The words and signs of a text, comments and what is quoted left out, a space around each.
+/// Splits a text into words and signs with a space around each, without comments and string literals.
 fn words_of(text: &str) -> String {
     let mut words = String::from(" ");
     let mut rest = text;
@@ -203,7 +204,7 @@ fn words_of(text: &str) -> String {
     words
 }
 
-/// The length of a text in quotes at the start.
+/// The length of the string literal at the start of a text.
 fn quoted(text: &str) -> usize {
     let mut is_escaped = false;
     for (i, c) in text.char_indices().skip(1) {

@@ -1,5 +1,5 @@
-//! A slow and simple deducer that gives a step for all that it says, to test the checker of steps with.
-//! It matches the pictures of the rules, closes no loop too early, and follows colours.
+//! A slow and simple deducer that gives a step for every conclusion, for tests of the step checker. It
+//! matches the pictures of the rules, closes no premature loop, and follows colours.
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -29,7 +29,7 @@ pub fn fact(edge: Edge, line: bool) -> Fact {
     Fact::Edge { edge, line }
 }
 
-/// What is known of a board, and the steps so far.
+/// The known state of a board, and the steps so far.
 #[derive(Clone)]
 pub struct Deducer<'a> {
     pub puzzle: &'a Puzzle,
@@ -59,8 +59,8 @@ impl<'a> Deducer<'a> {
         (cell, self.puzzle.clue(cell))
     }
 
-    /// Draws what a step concludes. If that contradicts what is known, the step becomes one that
-    /// says so, and the answer is false.
+    /// Draws the conclusion of a step. If that contradicts what is known, the step becomes a contradiction,
+    /// and the answer is false.
     pub fn take(&mut self, mut step: Step) -> bool {
         let Conclusion::All(facts) = &step.conclusion else {
             self.steps.push(step);
@@ -126,7 +126,7 @@ impl<'a> Deducer<'a> {
         true
     }
 
-    /// What a picture sees at an offset where it matches.
+    /// The premises of a picture that matches at an offset.
     fn seen(&self, picture: &Picture, r: isize, c: isize) -> Premises {
         let (own, grid) = (picture.before.grid, self.grid());
         let clues = own.cells().filter(|cell| picture.before.labels[cell.index()] != ' ').map(|cell| {
@@ -141,8 +141,8 @@ impl<'a> Deducer<'a> {
         Premises::new(clues.collect(), facts.collect())
     }
 
-    /// Two 3s side by side say nothing if the loop round both is all that there is: another clue must
-    /// speak against it.
+    /// Two adjacent 3s show nothing if the loop around both can be the whole solution: another clue must
+    /// exclude that.
     fn guarded(&self, mut premises: Premises) -> Option<Premises> {
         let grid = self.grid();
         let [(a, three), (b, other)] = premises.clues[..] else { return Some(premises) };
@@ -158,7 +158,7 @@ impl<'a> Deducer<'a> {
         Some(Premises::new(premises.clues, premises.facts))
     }
 
-    /// An edge between the ends of a path is a cross, if its cycle would leave something out.
+    /// Crosses an edge between the ends of a path, if the cycle it would close leaves something out.
     fn close_no_loop(&mut self) -> bool {
         let grid = self.grid();
         for edge in grid.edges() {
@@ -190,7 +190,7 @@ impl<'a> Deducer<'a> {
         true
     }
 
-    /// The path of lines from one end to the other, if both are ends of it.
+    /// The path of lines between two vertices, if both are its ends.
     fn path(&self, from: Vertex, to: Vertex) -> Option<Vec<Edge>> {
         let lines = |at: Vertex| {
             let spokes = self.grid().spokes(at).into_iter().flatten();
@@ -210,7 +210,7 @@ impl<'a> Deducer<'a> {
         (at == to && lines(to).len() == 1).then_some(path)
     }
 
-    /// An edge whose cells are joined by a chain of decided edges. Every other time, a part of the
+    /// Decides an edge whose cells are joined by a chain of decided edges. Every other time, a part of the
     /// chain becomes a step of its own.
     fn follow_colours(&mut self) -> bool {
         let grid = self.grid();

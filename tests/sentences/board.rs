@@ -1,4 +1,4 @@
-//! The board as it is drawn when a sentence is read.
+//! The board as drawn when a sentence is read.
 
 use std::collections::BTreeSet;
 
@@ -6,7 +6,7 @@ use slitherlink::Puzzle;
 use slitherlink::grid::{Cell, Edge, Grid, State, Vertex};
 use slitherlink::step::{Fact, Step};
 
-/// A puzzle and what is known of it: what a reader who followed so far has on paper.
+/// A puzzle and its known facts: what a reader who followed so far has on paper.
 #[derive(Clone)]
 pub struct Board<'a> {
     pub puzzle: &'a Puzzle,
@@ -22,7 +22,7 @@ impl Board<'_> {
         self.puzzle.grid()
     }
 
-    /// The same with something that is supposed.
+    /// The same board with an assumption.
     pub fn with(&self, fact: Fact) -> Board<'_> {
         let mut board = self.clone();
         board.known.insert(fact);
@@ -57,7 +57,7 @@ impl Board<'_> {
         spokes.filter(|&edge| self.is_line(edge)).collect()
     }
 
-    /// The path of so many lines between two dots.
+    /// The path with a given number of lines between two dots.
     pub fn path(&self, count: usize, [start, end]: [Vertex; 2]) -> Option<Vec<Edge>> {
         let walk = |first: Edge| {
             let (mut at, mut path) = (self.grid().other_end(first, start), vec![first]);
@@ -83,14 +83,14 @@ impl Board<'_> {
         Some(path)
     }
 
-    /// The loops that are closed.
+    /// The loops that are closed already.
     pub fn loops(&self) -> BTreeSet<BTreeSet<Edge>> {
         let lines = self.grid().edges().filter(|&edge| self.is_line(edge));
         lines.filter_map(|edge| Some(self.closed(edge)?.into_iter().collect())).collect()
     }
 }
 
-/// Of some facts the edges that are lines, or crosses.
+/// The edges that are lines, or crosses, according to some facts.
 pub fn drawn<'a>(facts: impl IntoIterator<Item = &'a Fact>, state: State) -> BTreeSet<Edge> {
     let drawn = facts.into_iter().filter_map(|fact| fact.drawn());
     drawn.filter(|&(_, other)| other == state).map(|(edge, _)| edge).collect()

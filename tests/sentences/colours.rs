@@ -1,4 +1,5 @@
-//! Sentences about chains of cells, of which it is known which are on different sides of the loop.
+//! Reads sentences about chains of cells, in which each is known to be on the same side of the loop as the
+//! next, or on the other.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,10 +10,10 @@ use slitherlink::step::{Conclusion, Fact, Step};
 use super::board::Board;
 use super::read::{Node, cell, number, read};
 
-/// What is said of two cells: whether they are on different sides of the loop.
+/// A relation of two cells: whether they are on different sides of the loop.
 type Relation = (Node, Node, bool);
 
-/// Words of a sentence, read from left to right.
+/// The words of a sentence, read from left to right.
 struct Words<'a> {
     grid: Grid,
     rest: Vec<&'a str>,
@@ -28,7 +29,7 @@ impl Words<'_> {
         self.rest.pop().unwrap_or_default()
     }
 
-    /// Passes a word if it comes next.
+    /// Consumes a word if it comes next.
     fn has(&mut self, word: &str) -> bool {
         let comes = self.rest.last() == Some(&word);
         if comes {
@@ -53,7 +54,7 @@ impl Words<'_> {
         Some(cell(grid, word).unwrap_or_else(|| panic!("{word} is no cell")))
     }
 
-    /// A way, as the cells on it and how many lines it crosses.
+    /// Reads a way, as the cells on it and the number of lines that it crosses.
     fn way(&mut self) -> (Vec<Node>, usize) {
         self.expect("from");
         let mut nodes = vec![self.node()];
@@ -82,7 +83,7 @@ fn relations(grid: Grid, facts: &[Fact]) -> Vec<Relation> {
     facts.iter().map(relation).collect()
 }
 
-/// Whether two cells are on different sides, as far as some relations tell.
+/// Whether two cells are on different sides, if some relations determine that.
 fn differ(known: &[Relation], a: Node, b: Node) -> Option<bool> {
     let mut side = BTreeMap::from([(a, false)]);
     for _ in known {
@@ -97,7 +98,8 @@ fn differ(known: &[Relation], a: Node, b: Node) -> Option<bool> {
     side.get(&b).copied()
 }
 
-/// What a sentence about colours says of cells; each thing must be among what is known, word for word.
+/// Reads the relations that a sentence about colours states; each must be among the known ones, word for
+/// word.
 fn read_colours(
     grid: Grid,
     reason: &str,
@@ -168,7 +170,7 @@ fn read_colours(
     said
 }
 
-/// A sentence by colours names the cells on its way, and they say what follows.
+/// Asserts that a sentence names the cells on its way, and that they imply its conclusion.
 pub fn check(board: &Board, step: &Step) {
     let grid = board.grid();
     let text = sentence(grid, step);

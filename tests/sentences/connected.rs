@@ -1,4 +1,4 @@
-//! Sentences about cells that hang together only through another one.
+//! Reads sentences about cells that are connected only through another one.
 
 use std::collections::BTreeSet;
 
@@ -9,20 +9,20 @@ use super::board::drawn;
 use super::follow::neighbours;
 use super::read::{Node, read};
 
-/// What "one can be reached from another only through a third" says.
+/// The content of "one can be reached from another only through a third".
 pub struct OnlyWay {
-    /// The two that are on one side of the loop, and what joins them.
+    /// The two cells that are on one side of the loop, and the cell that links them.
     ends: [Node; 2],
     link: Node,
-    /// Those on the other side.
+    /// The cells on the other side.
     barred: BTreeSet<Node>,
     lines: BTreeSet<Edge>,
-    /// It is the inside that is connected, so no way leads over the outside.
+    /// Whether it is the inside that is connected, so that no path leads through the outside.
     inside: bool,
 }
 
 impl OnlyWay {
-    /// Of a reason that says so, with all the facts in it.
+    /// Reads a reason, given all the facts in it; `None` if it says something else.
     pub fn read(grid: Grid, reason: &str, facts: &BTreeSet<Fact>) -> Option<OnlyWay> {
         let (before, rest) = reason.split_once(" only through ")?;
         let named = |text: &str| -> Vec<Node> {
@@ -44,7 +44,8 @@ impl OnlyWay {
         })
     }
 
-    /// The facts about cells that it rests on: on which side they are, as far as it says, and which are on the same.
+    /// The facts about cells that it rests on: on which side they are, if it says so, and which are on the
+    /// same side.
     pub fn facts(&self, reason: &str) -> BTreeSet<Fact> {
         let side = match reason {
             _ if reason.contains("inside of the loop is connected") => Some(true),
@@ -64,7 +65,7 @@ impl OnlyWay {
         all.map(|(node, differ)| Fact::cells(a, node, differ)).collect()
     }
 
-    /// True if it is so: without the link there is no way, and with it there is one.
+    /// True if it is correct: without the link there is no path, and with it there is one.
     pub fn is_so(&self, grid: Grid) -> bool {
         self.reaches(grid, true) && !self.reaches(grid, false)
     }

@@ -1,4 +1,4 @@
-//! A reader who knows the rules of the game and what a sentence says, and nothing else: a SAT solver.
+//! A reader that knows the rules of the game and the content of a sentence, and nothing else: a SAT solver.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
@@ -8,10 +8,10 @@ use varisat::{ExtendFormula, Lit, Solver};
 
 use super::read::Node;
 
-/// What loops must not lack.
+/// Something that a closed loop must not leave out.
 #[derive(Clone, Debug)]
 pub enum Lack {
-    /// So many lines round a cell.
+    /// A clue, with its number.
     Clue(Cell, u8),
     Line(Edge),
     /// Any other line.
@@ -19,7 +19,8 @@ pub enum Lack {
 }
 
 impl Lack {
-    /// With which edges a loop must not be drawn, one at a time: none are needed if it lacks something by itself.
+    /// The edges that, drawn beside a loop, would show that it leaves something out, one at a time; `None` if
+    /// the loop does so by itself.
     fn beside(&self, grid: Grid, cycle: &BTreeSet<Edge>, lines: &BTreeSet<Edge>) -> Vec<Option<Edge>> {
         match self {
             Lack::Another => lines.difference(cycle).map(|&edge| Some(edge)).collect(),
@@ -28,7 +29,7 @@ impl Lack {
         }
     }
 
-    /// True of a loop that lacks it, whatever else is drawn.
+    /// True if a loop leaves it out, whatever else is drawn.
     pub fn is_of(&self, grid: Grid, cycle: &BTreeSet<Edge>) -> bool {
         match self {
             Lack::Clue(cell, number) => {
@@ -40,34 +41,35 @@ impl Lack {
     }
 }
 
-/// What a sentence appeals to, besides that a line parts the inside from the outside.
+/// The rules that a sentence appeals to, besides that lines separate the inside from the outside.
 #[derive(Clone, Debug)]
 pub enum Rule {
-    /// No lines cross at the dots round what it names.
+    /// No lines cross at the dots around what it names.
     Near,
-    /// Nor at these dots, and it looks at no others.
+    /// No lines cross at these dots, and it looks at no others.
     At(BTreeSet<Vertex>),
-    /// The same, and no loop may be closed there that lacks something; if dots are named, no loop through one of them.
+    /// As for `Near`, and no loop may be closed that leaves something out; if dots are named, no loop through
+    /// one of them.
     NoLoop(Lack, BTreeSet<Vertex>),
-    /// There is one loop, and nothing else.
+    /// There is a single loop, and nothing else.
     OneLoop,
-    /// The inside of the loop is connected, or the outside, or each.
+    /// The inside of the loop is connected, or the outside, or both.
     Connected { inside: bool, outside: bool },
 }
 
-/// What a sentence says.
+/// The content of a sentence.
 #[derive(Clone, Debug)]
 pub struct Told {
     pub grid: Grid,
     pub clues: BTreeSet<(Cell, u8)>,
     pub facts: BTreeSet<Fact>,
     pub rule: Rule,
-    /// What follows; nothing if there is no drawing at all.
+    /// Its conclusions; empty if it says that there is no solution.
     pub then: BTreeSet<Fact>,
 }
 
 impl Told {
-    /// True if what it says follows from what it says.
+    /// True if its conclusions follow from its premises.
     pub fn follows(&self) -> bool {
         let mut drawings = Drawings::of(self);
         let wrong: Vec<Lit> = self.then.iter().map(|fact| !drawings.literal(fact)).collect();
@@ -77,7 +79,7 @@ impl Told {
         !drawings.find()
     }
 
-    /// In how many ways lines can be drawn round the clues; `None` if there are more than `most`.
+    /// The number of arrangements of lines around the clues; `None` if there are more than `most`.
     pub fn arrangements(&self, most: usize) -> Option<usize> {
         let mut drawings = Drawings::of(self);
         let sides: BTreeSet<Edge> = self.clues.iter().flat_map(|&(cell, _)| self.grid.sides(cell)).collect();
@@ -124,13 +126,13 @@ impl Told {
     }
 }
 
-/// The drawings that a reader has to think of.
+/// The drawings that a reader must consider, as a formula.
 struct Drawings<'a> {
     told: &'a Told,
     solver: Solver<'static>,
     next: isize,
     edges: BTreeMap<Edge, Lit>,
-    /// Whether cells are inside.
+    /// For each cell, the literal that it is inside.
     cells: BTreeMap<Node, Lit>,
 }
 
@@ -175,7 +177,7 @@ impl Drawings<'_> {
         inside
     }
 
-    /// A new literal: whether two cells are on different sides.
+    /// A new literal: two cells are on different sides.
     fn differ(&mut self, nodes: [Node; 2]) -> Lit {
         let [a, b] = nodes.map(|node| self.cell(node));
         let differ = self.fresh();
@@ -211,7 +213,7 @@ impl Drawings<'_> {
         }
     }
 
-    /// Looks for a drawing that the rules allow.
+    /// Searches for a drawing that the rules allow.
     fn find(&mut self) -> bool {
         while self.solver.solve().expect("an answer") {
             let cuts = match &self.told.rule {
@@ -238,7 +240,7 @@ impl Drawings<'_> {
         self.edges.iter().filter(|(_, line)| model.contains(line)).map(|(&edge, _)| edge).collect()
     }
 
-    /// Loops of the last drawing are taken from it if they lack something.
+    /// Clauses that exclude the loops of the last drawing that leave something out.
     fn loops(&self, lack: &Lack, dots: &BTreeSet<Vertex>) -> Vec<Vec<Lit>> {
         let grid = self.told.grid;
         let lines = self.lines();
@@ -254,8 +256,8 @@ impl Drawings<'_> {
         cuts
     }
 
-    /// What one loop rules out in the last drawing: lines that are named on both sides of named crosses, or a loop of edges that
-    /// are named, with another line beside it.
+    /// Clauses by which the single loop excludes the last drawing: it has named lines on both sides of named
+    /// crosses, or a loop of named edges with another line beside it.
     fn parts(&self) -> Vec<Vec<Lit>> {
         let (grid, lines, drawn) = (self.told.grid, self.lines(), self.told.drawn());
         let sides = self.told.clues.iter().flat_map(|&(cell, _)| grid.sides(cell));
@@ -287,14 +289,14 @@ impl Drawings<'_> {
         let loops = connected(&lines, beside).into_iter().filter(|part| part.is_subset(&named));
         let loops = loops.filter_map(|part| {
             let dots: BTreeSet<Vertex> = part.iter().flat_map(|&edge| grid.ends(edge)).collect();
-            // As many edges as dots: it is closed.
+            // As many edges as dots: the part is a loop.
             if dots.len() == part.len() { cut(&dots, &part) } else { None }
         });
         loops.collect()
     }
 
-    /// What connected sides rule out in the last drawing: two named cells of one side with the other side, or lines, all around
-    /// one of them.
+    /// Clauses by which connected sides exclude the last drawing: it separates two named cells of one side by
+    /// cells of the other side, or by lines.
     fn colours(&self, inside: bool, outside: bool) -> Vec<Vec<Lit>> {
         let (grid, model, named) = (self.told.grid, self.model(), self.told.nodes());
         let lines = self.lines();
@@ -327,7 +329,7 @@ impl Drawings<'_> {
     }
 }
 
-/// The cells beside a cell, or beside the outside, and the edges between.
+/// The neighbours of a cell, or of the outside, and the edges between.
 pub fn neighbours(grid: Grid, node: Node) -> Vec<(Edge, Node)> {
     let edges: Vec<Edge> = match node {
         Some(cell) => grid.sides(cell).to_vec(),
@@ -340,7 +342,7 @@ pub fn neighbours(grid: Grid, node: Node) -> Vec<(Edge, Node)> {
     beside.collect()
 }
 
-/// The connected parts of some things.
+/// The connected components of some items.
 fn connected<T: Ord + Copy>(all: &BTreeSet<T>, beside: impl Fn(&T) -> Vec<T>) -> Vec<BTreeSet<T>> {
     let (mut left, mut parts) = (all.clone(), Vec::new());
     while let Some(first) = left.pop_first() {
@@ -358,7 +360,7 @@ fn connected<T: Ord + Copy>(all: &BTreeSet<T>, beside: impl Fn(&T) -> Vec<T>) ->
     parts
 }
 
-/// A shortest loop along some lines with a certain one.
+/// A shortest loop along some lines that contains a given one.
 fn cycle(grid: Grid, lines: &BTreeSet<Edge>, edge: Edge) -> Option<BTreeSet<Edge>> {
     let [start, end] = grid.ends(edge);
     let mut came = BTreeMap::from([(start, edge)]);

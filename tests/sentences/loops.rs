@@ -1,4 +1,5 @@
-//! Sentences about loops that would close too early: what is tried, what is left out, and how many ways there are.
+//! Reads sentences about premature loops: what is tried, what is left out, and how many arrangements there
+//! are.
 
 use std::collections::BTreeSet;
 
@@ -10,10 +11,10 @@ use super::follow::{Lack, Rule, Told};
 use super::places::corners;
 use super::read::{number, read};
 
-/// Nobody counts on to more arrangements.
+/// More arrangements than this are not counted.
 pub const MOST: usize = 99;
 
-/// What a text says that a loop lacks, after the words "a loop that".
+/// Reads what a loop leaves out, from the words after "a loop that".
 fn lack(grid: Grid, text: &str) -> Lack {
     let said = read(grid, text);
     let lines = drawn(&said.facts, State::Line);
@@ -25,11 +26,12 @@ fn lack(grid: Grid, text: &str) -> Lack {
     }
 }
 
-/// A sentence that looks at loops before they close.
+/// A sentence that considers loops before they close.
 pub struct Ahead<'a> {
     grid: Grid,
     text: &'a str,
-    /// What is said between what is known and what a loop lacks: "The 2 at r1c1 has two arrangements, but only one without".
+    /// The words between the known facts and what a loop leaves out: "The 2 at r1c1 has two arrangements, but
+    /// only one without".
     claim: &'a str,
     tried: BTreeSet<(Cell, u8)>,
     known: BTreeSet<Fact>,
@@ -37,7 +39,7 @@ pub struct Ahead<'a> {
 }
 
 impl<'a> Ahead<'a> {
-    /// Of a reason, with the facts that are named in it.
+    /// Reads a reason, given the facts that it names.
     pub fn read(grid: Grid, reason: &'a str, facts: &BTreeSet<Fact>) -> Option<Ahead<'a>> {
         let kinds = [" closes a loop that ", " closing a loop that ", " close no loop that "];
         let (before, after) = kinds.iter().find_map(|words| reason.split_once(words))?;
@@ -54,7 +56,7 @@ impl<'a> Ahead<'a> {
         Some(Ahead { grid, text: reason, claim, tried, known, lack })
     }
 
-    /// What it says, for a reader: loops through the dot that is named must not lack it.
+    /// Its content for the reader: loops through the named dot must not leave it out.
     pub fn told(&self, then: BTreeSet<Fact>) -> Told {
         let dots = corners(self.grid, self.claim).into_iter().map(|corner| corner.dot(self.grid)).collect();
         let rule = Rule::NoLoop(self.lack.clone(), dots);
@@ -66,7 +68,7 @@ impl<'a> Ahead<'a> {
         Told { grid: self.grid, clues, facts, rule, then: BTreeSet::new() }.arrangements(MOST)
     }
 
-    /// The arrangements that it counts are as many as there are.
+    /// True if it counts the arrangements correctly.
     pub fn check(&self, fails: bool) -> bool {
         let all = || self.arrangements(Rule::Near);
         let left = || self.arrangements(Rule::NoLoop(self.lack.clone(), BTreeSet::new()));
@@ -97,7 +99,8 @@ impl<'a> Ahead<'a> {
     }
 }
 
-/// The loop that a sentence says is closed, or would be: with so many lines as it says, and it lacks what it says.
+/// The loop that a sentence says is closed, or would be. Asserts that it has the stated length and leaves out
+/// what is stated.
 pub fn closed(board: &Board, reason: &str) -> BTreeSet<Edge> {
     let grid = board.grid();
     let (before, rest) = reason.split_once("a loop of ").expect("how long it is");

@@ -1,4 +1,4 @@
-//! Dots that sentences name, and what they say of how clues and edges lie.
+//! Checks the dots that sentences name, and what they say of the positions of clues and edges.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ use slitherlink::step::Fact;
 use super::board::drawn;
 use super::read::{CORNERS, cell};
 
-/// A corner that is named, of a cell.
+/// A named corner of a cell.
 #[derive(Clone, Copy, Debug)]
 pub struct Corner {
     cell: Cell,
@@ -28,14 +28,14 @@ impl Corner {
         grid.ends(edge).contains(&self.dot(grid))
     }
 
-    /// The edges there that are sides of the cell, and those that are not.
+    /// The edges there that are sides of the cell, and the others.
     fn edges(self, grid: Grid) -> (BTreeSet<Edge>, BTreeSet<Edge>) {
         let sides = grid.sides(self.cell);
         grid.spokes(self.dot(grid)).into_iter().flatten().partition(|edge| sides.contains(edge))
     }
 }
 
-/// The corners that a text names: "the top-left corner of r1c1", "its top-left corner".
+/// The corners that a text names, such as "the top-left corner of r1c1" or "its top-left corner".
 pub fn corners(grid: Grid, text: &str) -> Vec<Corner> {
     let words: Vec<&str> =
         text.split_whitespace().map(|word| word.trim_end_matches([',', '.', ':'])).collect();
@@ -55,7 +55,7 @@ pub fn corners(grid: Grid, text: &str) -> Vec<Corner> {
     found
 }
 
-/// What a sentence says of places, beside which edges are lines and crosses.
+/// The places that a sentence names, apart from its lines and crosses.
 pub struct Places<'a> {
     pub grid: Grid,
     pub text: &'a str,
@@ -66,7 +66,7 @@ pub struct Places<'a> {
 }
 
 impl Places<'_> {
-    /// Each dot is the one that it must be, and clues lie as it is said.
+    /// Asserts that each dot is the right one, and that clues lie as stated.
     pub fn check(&self) {
         let has = |words: &str| self.reason.contains(words);
         if has("only such arrangements") || has("path of") {
@@ -84,7 +84,7 @@ impl Places<'_> {
             self.adjacent_threes();
         } else if has("Every way to ") || has("All ways to ") || has(" end, branch or cross another one at ")
         {
-            // These are read where loops are, and where dots are.
+            // These are checked in `loops`, or with the dots.
         } else {
             self.meeting();
         }
@@ -102,7 +102,7 @@ impl Places<'_> {
         drawn(self.facts, State::Cross)
     }
 
-    /// All edges that are named meet at the dot that is named.
+    /// Asserts that all named edges meet at the named dot.
     fn meeting(&self) {
         for corner in corners(self.grid, self.reason) {
             let edges = self.edges(self.facts);
@@ -111,7 +111,8 @@ impl Places<'_> {
         }
     }
 
-    /// Nothing comes to a corner from outside: both edges there that lead away are crosses, and what follows is there.
+    /// Asserts that no line can reach a corner from outside: both exits there are crosses, and the conclusion
+    /// is there.
     fn blocked(&self) {
         let [corner, ends @ ..] = &corners(self.grid, self.of_clue("No line can come to the"))[..] else {
             panic!("{}: which corner?", self.text)
@@ -123,7 +124,7 @@ impl Places<'_> {
             self.assert(then == inner || then.is_subset(&inner), "not at the corner");
             return;
         }
-        // Each of the two ends has its own way on.
+        // Each of the two ends has its own continuation.
         let on = then.iter().all(|&edge| ends.iter().any(|end| end.has(self.grid, edge)));
         self.assert(on, "a way on is not told");
         self.assert(ends.iter().all(|end| end.k % 2 != corner.k % 2), "no end of two lines there");
@@ -133,13 +134,14 @@ impl Places<'_> {
         );
     }
 
-    /// The words from some on.
+    /// The text from `from` on.
     fn of_clue(&self, from: &str) -> &str {
         let at = self.reason.find(from).expect("these words");
         &self.reason[at..]
     }
 
-    /// A line comes to a corner and cannot pass by; what follows is at the opposite one, or anywhere else round the clue.
+    /// Asserts that a line reaches a corner and cannot pass by; the conclusion is at the opposite corner, or
+    /// elsewhere around the clue.
     fn entered(&self) {
         let found = corners(self.grid, self.reason);
         let [corner] = found[..] else { panic!("{}: which corner?", self.text) };
@@ -208,7 +210,8 @@ impl Places<'_> {
         self.assert(!then.contains(&between) || close, "it does not say why the loop does not close");
     }
 
-    /// Of a 3 and a 1 that touch, the far corner of one is blocked, and what follows is at the far corner of the other.
+    /// Asserts of a 3 and a 1 that touch: the far corner of one is blocked, and the conclusion is at the far
+    /// corner of the other.
     fn three_and_one(&self) {
         let far = |number: u8, other: u8| {
             let place = |number| {

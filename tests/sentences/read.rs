@@ -1,4 +1,4 @@
-//! A reader of sentences: it knows how places are called, and no code that writes.
+//! A parser of sentences: it knows the names of places, but shares no code with the writer.
 
 use std::collections::BTreeSet;
 
@@ -12,14 +12,14 @@ const SIDES: [&str; 4] = ["top", "right", "bottom", "left"];
 pub const CORNERS: [&str; 4] = ["top-left", "top-right", "bottom-right", "bottom-left"];
 const NUMBERS: [&str; 10] = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
 
-/// What a text says.
+/// The places and numbers that a text names.
 #[derive(Debug, Default)]
 pub struct Said {
     pub clues: BTreeSet<(Cell, u8)>,
     pub facts: BTreeSet<Fact>,
-    /// Paths by how many lines they have, and where they end.
+    /// Paths, by their number of lines and their ends.
     pub paths: Vec<(usize, [Vertex; 2])>,
-    /// All cells that are named by themselves.
+    /// The cells that are named on their own.
     pub nodes: BTreeSet<Node>,
 }
 
@@ -40,12 +40,12 @@ struct Reader<'a> {
     grid: Grid,
     words: Vec<&'a str>,
     at: usize,
-    /// Whether lines are spoken of, or crosses.
+    /// Whether the current phrase is about lines or crosses.
     lines: bool,
     said: Said,
 }
 
-/// What a text says of places.
+/// Parses a text.
 pub fn read(grid: Grid, text: &str) -> Said {
     let words = text.split_whitespace().collect();
     let mut reader = Reader { grid, words, at: 0, lines: true, said: Said::default() };
@@ -93,7 +93,7 @@ impl Reader<'_> {
         self.at += 1;
     }
 
-    /// Cells one after the other: "r1c1, r1c2 and r1c3".
+    /// Reads a list of cells: "r1c1, r1c2 and r1c3".
     fn cells(&mut self) -> Vec<Cell> {
         let mut cells = Vec::new();
         while let Some(cell) = cell(self.grid, self.word(0)) {
@@ -114,7 +114,7 @@ impl Reader<'_> {
         cells
     }
 
-    /// Edges: "at the top and left of r3c4", "on its right".
+    /// Reads edges: "at the top and left of r3c4", "on its right".
     fn edges(&mut self) {
         let its = self.word(1) == "its";
         self.at += 2;
@@ -157,14 +157,14 @@ impl Reader<'_> {
         self.grid.corners(cell)[k]
     }
 
-    /// A path: "path of 7 lines from the top-left corner of r1c1 to the top-left corner of r2c2".
+    /// Reads a path: "path of 7 lines from the top-left corner of r1c1 to the top-left corner of r2c2".
     fn path(&mut self) {
         let count = number(self.word(2)).expect("a number of lines");
         let ends = [self.dot(), self.dot()];
         self.said.paths.push((count, ends));
     }
 
-    /// On which side of the loop cells are, if that is said; else they are only named.
+    /// Reads the side of the loop that cells are on, if it is stated; otherwise they are only named.
     fn sides(&mut self) {
         let cells = self.cells();
         self.said.nodes.extend(cells.iter().map(|&cell| Some(cell)));

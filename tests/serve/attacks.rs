@@ -1,4 +1,4 @@
-//! What other sites, and clients that mean harm, get from the server.
+//! Attacks on the server: requests from other sites, and clients that misbehave.
 
 use std::io::{Read, Write};
 use std::time::{Duration, Instant};
@@ -11,13 +11,13 @@ use super::client::{Running, answer, request};
 
 const QUESTION: &str = r#"{"board":{"slink":1,"rows":2,"cols":2,"clues":["32","23"]}}"#;
 
-/// The server still answers.
+/// Asserts that the server still answers.
 fn check_alive(server: &Running) {
     let board = json!({ "slink": 1, "rows": 2, "cols": 2, "clues": ["32", "23"] });
     assert_eq!(server.told("verdict", &json!({ "board": board }))["verdict"], "several");
 }
 
-/// The most memory, in MiB, that it may ever have had.
+/// Asserts that its peak memory is at most `most` MiB.
 fn check_memory(server: &Running, most: u64) {
     if let Some(peak) = server.peak() {
         assert!(peak <= most, "{peak} MiB, expected at most {most}");
@@ -53,10 +53,10 @@ fn foreign_hosts_are_refused() {
         let status = status(&format!("Host: {foreign}\r\n"));
         assert!([400, 403].contains(&status), "{foreign}: {status}");
     }
-    // None, and two.
+    // No `Host`, and two.
     assert_eq!(status(""), 403);
     assert_eq!(status(&format!("Host: 127.0.0.1:{port}\r\nHost: 127.0.0.1:{port}\r\n")), 403);
-    // As a proxy is asked.
+    // An absolute address, as sent to a proxy.
     let absolute =
         format!("GET http://example.com/ HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nConnection: close\r\n\r\n");
     assert_eq!(server.send(absolute.as_bytes()).unwrap().status, 403);
@@ -90,7 +90,7 @@ fn foreign_origins_are_refused() {
         assert_eq!(status(ask, &[&foreign]), 403, "{foreign}");
         assert_eq!(status("GET /style.css HTTP/1.1", &[&foreign]), 403, "{foreign}");
     }
-    // Who follows a link opens the page, and nothing else.
+    // A followed link may open the page, and nothing else.
     let visit = ["Sec-Fetch-Site: cross-site", "Sec-Fetch-Mode: navigate", "Sec-Fetch-Dest: document"];
     assert_eq!(status("GET / HTTP/1.1", &visit), 200);
     assert_eq!(status(ask, &visit), 403);
@@ -126,7 +126,7 @@ fn other_paths_methods_and_types_are_refused() {
         let status = server.get(path).status;
         assert!([400, 404].contains(&status), "{path}: {status}");
     }
-    // What stands behind a question mark is nothing to us.
+    // The query of an address is ignored.
     assert_eq!(server.get("/?p=../Cargo.toml").status, 200);
     for (line, allow) in [
         ("GET /api/verdict", "POST"),
@@ -161,16 +161,16 @@ fn other_paths_methods_and_types_are_refused() {
 fn large_bodies_are_refused_early() {
     let server = Running::start();
     let own = format!("Host: 127.0.0.1:{}\r\nContent-Type: application/json\r\n", server.port);
-    // What is announced as 100 MB is refused before it comes.
+    // A body announced with 100 MB is refused before it is sent.
     let start = Instant::now();
     let head = format!("POST /api/read HTTP/1.1\r\n{own}Content-Length: 100000000\r\n\r\n");
     assert_eq!(server.send(head.as_bytes()).unwrap().status, 413);
     assert!(start.elapsed() < Duration::from_secs(5), "{:?}", start.elapsed());
-    // So is one that asks before it sends.
+    // So is one whose client asks first (`Expect: 100-continue`).
     let head =
         format!("POST /api/read HTTP/1.1\r\n{own}Expect: 100-continue\r\nContent-Length: 100000000\r\n\r\n");
     assert_eq!(server.send(head.as_bytes()).unwrap().status, 413);
-    // Of one that does not tell its size, no more than the limit is read.
+    // Of a body without an announced size, no more than the limit is read.
     let mut stream = server.connect();
     write!(stream, "POST /api/read HTTP/1.1\r\n{own}Transfer-Encoding: chunked\r\n\r\n").unwrap();
     let (mut sent, chunk) = (0, [b"10000\r\n".as_slice(), &[b' '; 1 << 16], b"\r\n"].concat());
@@ -178,11 +178,11 @@ fn large_bodies_are_refused_early() {
         sent += 1 << 16;
     }
     assert!(sent < 50 << 20, "{sent} bytes were taken");
-    // Exactly at the limit it is read, and is no JSON.
+    // A body exactly at the limit is read, but is no JSON.
     let spaces = " ".repeat(1 << 20);
     assert_eq!(server.send(&server.question("read", &spaces)).unwrap().status, 400);
     assert_eq!(server.send(&server.question("read", &(spaces + " "))).unwrap().status, 413);
-    // So are large heads.
+    // Large heads are refused as well.
     let long = format!("GET / HTTP/1.1\r\n{own}X: {}\r\n\r\n", "x".repeat(1 << 20));
     assert!(server.send(long.as_bytes()).is_none_or(|reply| reply.status == 431));
     check_alive(&server);
@@ -199,7 +199,7 @@ fn slow_requests_end() {
     let mut head = server.connect();
     write!(head, "GET / HTTP/1.1\r\n").unwrap();
     let mut nothing = server.connect();
-    // A byte a second keeps nobody here.
+    // A client that sends a byte per second is cut off.
     std::thread::scope(|scope| {
         for stream in [&body, &head] {
             let mut stream = stream.try_clone().unwrap();
@@ -229,7 +229,7 @@ fn a_thousand_open_connections_keep_nobody_out() {
     let _ = rlimit::increase_nofile_limit(4096);
     let server = Running::start();
     let head = format!("POST /api/read HTTP/1.1\r\nHost: 127.0.0.1:{}\r\n", server.port);
-    // Some say nothing, some begin a head, some a body.
+    // Some send nothing, some begin a head, some a body.
     let open: Vec<_> = (0..1000)
         .map(|i| {
             let mut stream = server.connect();
@@ -253,7 +253,7 @@ fn a_thousand_open_connections_keep_nobody_out() {
     check_memory(&server, 100);
 }
 
-/// Who is being answered is not sent away for others who only come.
+/// A connection whose question is being answered is not closed when others arrive.
 #[cfg(unix)]
 #[test]
 fn an_answer_on_its_way_is_not_lost_in_a_crowd() {
@@ -275,7 +275,7 @@ fn random_bytes_do_no_harm() {
         let mut bytes = vec![0; rng.random_range(1..3000)];
         rng.fill_bytes(&mut bytes);
         let sent = match i % 4 {
-            // Noise, noise as a body, and a question with noise in it.
+            // Noise as a head, as a body, and within a question.
             0 => [&bytes[..], b"\r\n\r\n"].concat(),
             1 => {
                 let head =
@@ -311,7 +311,7 @@ fn random_bytes_do_no_harm() {
     check_alive(&server);
 }
 
-/// All that takes memory at once: large bodies, large boards, counts.
+/// Everything that takes memory, at once: large bodies, large boards, counts.
 #[test]
 fn memory_is_bounded() {
     let server = Running::start();

@@ -1,4 +1,4 @@
-//! A server of our own, and HTTP by hand.
+//! A server for one test, and a hand-written HTTP client.
 
 use std::io::{BufRead, BufReader, ErrorKind, Read, Write};
 use std::net::{Ipv4Addr, SocketAddr, TcpStream};
@@ -7,20 +7,20 @@ use std::time::Duration;
 
 use serde_json::Value;
 
-/// `slink serve`, until it is dropped.
+/// A running `slink serve`, which is killed when this is dropped.
 pub(crate) struct Running {
     pub(crate) child: Child,
     pub(crate) port: u16,
 }
 
-/// An answer.
+/// A response.
 pub(crate) struct Reply {
     pub(crate) status: u16,
     pub(crate) head: String,
     pub(crate) body: Vec<u8>,
 }
 
-/// Longer than that nothing takes.
+/// The longest that any answer takes.
 const PATIENCE: Duration = Duration::from_secs(90);
 
 impl Running {
@@ -49,15 +49,15 @@ impl Running {
         stream
     }
 
-    /// Sends these bytes, and reads the answer; `None` if the connection is closed without one.
+    /// Sends these bytes, and reads the response; `None` if the connection is closed without one.
     pub(crate) fn send(&self, bytes: &[u8]) -> Option<Reply> {
         let mut stream = self.connect();
-        // What is refused early is not read to its end.
+        // A request that is refused early is not read to its end, so this may fail.
         let _ = stream.write_all(bytes);
         answer(&mut stream)
     }
 
-    /// A request with these lines in its head, beside `Host`.
+    /// Sends a request with these header lines after `Host`.
     pub(crate) fn request(&self, line: &str, head: &[String], body: &[u8]) -> Reply {
         let host = format!("Host: 127.0.0.1:{}", self.port);
         self.send(&request(line, &[&[host][..], head].concat(), body)).unwrap()
@@ -67,25 +67,25 @@ impl Running {
         self.request(&format!("GET {path} HTTP/1.1"), &[], b"")
     }
 
-    /// The bytes of a question.
+    /// The bytes of the request for a question.
     pub(crate) fn question(&self, name: &str, question: &str) -> Vec<u8> {
         let head = [format!("Host: 127.0.0.1:{}", self.port), "Content-Type: application/json".into()];
         request(&format!("POST /api/{name} HTTP/1.1"), &head, question.as_bytes())
     }
 
-    /// Asks, and gives the status and the JSON.
+    /// Asks a question; returns the status and the JSON.
     pub(crate) fn ask(&self, name: &str, question: &Value) -> (u16, Value) {
         self.send(&self.question(name, &question.to_string())).unwrap().json()
     }
 
-    /// What is told when all is well.
+    /// The JSON of an answer with status 200.
     pub(crate) fn told(&self, name: &str, question: &Value) -> Value {
         let (status, answer) = self.ask(name, question);
         assert_eq!(status, 200, "{name} {question}: {answer}");
         answer
     }
 
-    /// The most memory it ever had, in MiB, where the system tells.
+    /// Its peak memory in MiB, where the system reports it.
     pub(crate) fn peak(&self) -> Option<u64> {
         let text = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).ok()?;
         let line = text.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
@@ -105,14 +105,14 @@ impl Reply {
         (self.status, serde_json::from_slice(&self.body).unwrap_or_else(|_| panic!("no JSON: {}", self.head)))
     }
 
-    /// The value of a line of the head.
+    /// The value of a header.
     pub(crate) fn header(&self, name: &str) -> Option<&str> {
         let lines = self.head.lines().filter_map(|line| line.split_once(": "));
         lines.filter(|(own, _)| own.eq_ignore_ascii_case(name)).map(|(_, value)| value).next()
     }
 }
 
-/// The bytes of a request, after which the connection is to be closed.
+/// The bytes of a request that asks to close the connection afterwards.
 pub(crate) fn request(line: &str, head: &[String], body: &[u8]) -> Vec<u8> {
     let mut text = format!("{line}\r\nConnection: close\r\nContent-Length: {}\r\n", body.len());
     text.extend(head.iter().map(|line| format!("{line}\r\n")));
@@ -120,7 +120,7 @@ pub(crate) fn request(line: &str, head: &[String], body: &[u8]) -> Vec<u8> {
     [text.as_bytes(), body].concat()
 }
 
-/// Reads an answer.
+/// Reads a response.
 pub(crate) fn answer(stream: &mut TcpStream) -> Option<Reply> {
     let (mut bytes, mut part) = (Vec::new(), [0; 1 << 14]);
     loop {
@@ -140,7 +140,7 @@ pub(crate) fn answer(stream: &mut TcpStream) -> Option<Reply> {
     }
 }
 
-/// The answer, if all of it is there.
+/// Parses a response, if it is complete.
 fn whole(bytes: &[u8]) -> Option<Reply> {
     let end = bytes.windows(4).position(|window| window == b"\r\n\r\n")? + 4;
     let head = String::from_utf8(bytes[..end].to_vec()).unwrap();

@@ -1,4 +1,4 @@
-//! `slink serve`: the program itself, asked by hand.
+//! Tests of `slink serve` over a socket.
 #![allow(unreachable_pub, clippy::unwrap_used, clippy::expect_used)]
 
 mod attacks;

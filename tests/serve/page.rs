@@ -1,4 +1,4 @@
-//! The page, the address, and the end.
+//! The page, the address, and the shutdown.
 
 use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};
@@ -29,7 +29,7 @@ fn every_file_of_the_page_is_in_the_program() {
     assert!(count > 3);
 }
 
-/// The page takes nothing from elsewhere and stands in no frame, whatever is answered.
+/// Every response forbids loading from elsewhere and framing.
 #[test]
 fn every_answer_keeps_the_page_on_its_own() {
     let server = Running::start();
@@ -59,7 +59,7 @@ fn a_port_that_is_taken_is_said() {
     assert!(said.contains(&format!("cannot listen at 127.0.0.1:{port}: ")), "{said}");
 }
 
-/// Without a port there is always an address: two servers have two.
+/// Without a given port, each server finds a free one.
 #[test]
 fn two_servers_have_two_addresses() {
     let [one, other] = [Running::with(&[]), Running::with(&[])];
@@ -71,7 +71,7 @@ fn two_servers_have_two_addresses() {
 #[test]
 fn an_interrupt_ends_it_at_once() {
     let mut server = Running::start();
-    // A connection and a question in the middle of its work do not hold it up.
+    // An open connection and a running question do not delay the end.
     let _open = server.connect();
     let _busy = super::stale::long_question(&server, "page", 30);
     std::thread::sleep(Duration::from_millis(300));
@@ -81,7 +81,7 @@ fn an_interrupt_ends_it_at_once() {
     assert!(start.elapsed() < Duration::from_secs(3), "{:?}", start.elapsed());
 }
 
-/// Whoever opens the page to others is told so, and where they find it.
+/// A user who opens the page to others is warned, and sees the address.
 #[test]
 fn an_address_for_others_is_said() {
     let mut child = Command::new(env!("CARGO_BIN_EXE_slink"))

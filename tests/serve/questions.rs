@@ -1,4 +1,4 @@
-//! Each question, with good and bad boards: the answers are those of the library.
+//! Each question, with good and bad boards: the answers agree with the library.
 
 use serde_json::{Value, json};
 use slitherlink::deadline::Deadline;
@@ -18,7 +18,7 @@ use slitherlink::{Options, Puzzle, Solver, Step, Technique, Verdict, verify};
 
 use super::client::Running;
 
-/// Puzzles with one solution, several, and none.
+/// A puzzle with one solution; below, one with several, and one with none.
 const UNIQUE: &str = "https://puzz.link/p?slither/5/5/cbcbcddad";
 const SEVERAL: &str = "2 2\n3 2\n2 3\n";
 const NONE: &str = "2 3\n3 3 .\n0 . 1\n";
@@ -39,7 +39,7 @@ fn asked(text: &str) -> Value {
     json!({ "board": board(&entry(text)) })
 }
 
-/// The only solution, as what is drawn.
+/// The puzzle with its only solution drawn.
 fn solved(text: &str) -> Entry {
     let puzzle = puzzle(text);
     let Verdict::Unique(solution) = Solver::new(Options::default()).solve(&puzzle).unwrap().verdict else {
@@ -108,7 +108,7 @@ fn what_cannot_be_read_is_told_with_its_place() {
         .collect();
     assert!(!good.is_empty() && !bad.is_empty());
     assert_eq!((&told["boards"], &told["errors"]), (&json!(good), &json!(bad)));
-    // A short text may mean a large board, or many.
+    // A short text may describe a large board, or many.
     let told = server.told("read", &json!({ "text": "https://puzz.link/p?slither/1000/1000/\n" }));
     assert_eq!(told["boards"], json!([]));
     let told = server.told("read", &json!({ "text": "pzprv3/slither/1000/1000/\n".repeat(1000) }));
@@ -145,7 +145,7 @@ fn verdicts() {
     assert_eq!(told["verdict"], "unique");
     assert_eq!(told["solutions"][0]["horizontal"], solution["horizontal"]);
     assert_eq!(told["solutions"][0]["vertical"], solution["vertical"]);
-    // What is drawn does not count.
+    // The drawing is ignored.
     let wrong = drawn(
         UNIQUE,
         &[
@@ -211,7 +211,7 @@ fn mistakes() {
     assert_eq!((name.as_str(), &told["cells"]), ("wrong", &json!(["r5c2"])));
     assert_eq!(told["edges"], json!(["bottom r5c2"]));
     assert_eq!(told["words"], "the 0 at r5c2 has 1 line");
-    // A cross in the place of a line of the only solution.
+    // A cross where the only solution has a line.
     let Entry { drawing: Some(Drawing { states, .. }), .. } = solved(UNIQUE) else { panic!() };
     let line = grid.edges().find(|edge| states[edge.index()] == State::Line).unwrap();
     let (name, told) = state(&drawn(UNIQUE, &[(line, State::Cross)]));
@@ -226,7 +226,7 @@ fn mistakes() {
     assert_eq!((name.as_str(), told["edges"].as_array().unwrap().len()), ("wrong", 4), "{told}");
 }
 
-/// What is told of steps.
+/// Compares the steps of an answer with those of the library.
 fn check_steps(told: &Value, grid: Grid, steps: &[Step]) {
     assert!(!steps.is_empty());
     let forms: Vec<StepForm> = steps.iter().map(|step| StepForm::new(grid, step)).collect();
@@ -321,7 +321,7 @@ fn clues_to_add_to_spare_and_in_conflict() {
         server.told("why", &json!({ "board": board(&entry(text)), "question": question }))
     };
     let verdict = |puzzle: &Puzzle| Solver::new(Options::default()).solve(puzzle).unwrap().verdict;
-    // 3s in opposite corners: one more clue leaves one of many solutions.
+    // 3s in opposite corners: adding one clue makes one of many solutions unique.
     let text = "3 3\n3 . .\n. . .\n. . 2\n";
     let told = why(text, "add");
     assert_eq!((&told["verdict"], &told["proven"]), (&json!("several"), &json!(true)));
@@ -354,7 +354,7 @@ fn clues_to_add_to_spare_and_in_conflict() {
         told["words"],
         "2 clues contradict each other, and no single clue does: the 3 at r1c1 and the 0 at r2c1"
     );
-    // What does not fit the puzzle is said.
+    // A question that does not fit the puzzle is answered by saying so.
     for (text, question, words) in [
         (UNIQUE, "add", "there is one solution already"),
         (SEVERAL, "spare", "there are several solutions"),
@@ -452,7 +452,7 @@ fn bad_boards_are_refused_by_every_question() {
     }
 }
 
-/// What all solutions share, and the solutions themselves, are those of the library.
+/// The common edges of all solutions, and the solutions themselves, agree with the library.
 #[test]
 fn solutions_and_what_they_share() {
     let server = Running::start();

@@ -1,4 +1,4 @@
-//! Who asks again, or goes away, calls off what was asked before; and limits of time.
+//! Questions are cancelled when a page asks again or goes away; and time limits.
 
 use std::io::Write;
 use std::net::TcpStream;
@@ -15,7 +15,7 @@ use slitherlink::{Options, Puzzle, Solver, Verdict};
 
 use super::client::{Running, answer};
 
-/// A board of which so many percent of the clues are left, chosen by simple arithmetic.
+/// A board with a given percentage of its clues, chosen by simple arithmetic.
 fn part(size: u64, seed: u64, percent: u64) -> Puzzle {
     let recipe = Recipe {
         grid: Grid::new(size, size).unwrap(),
@@ -43,7 +43,8 @@ fn board(puzzle: Puzzle) -> Value {
     serde_json::to_value(Object::of(&Entry::of(puzzle))).unwrap()
 }
 
-/// Asks what takes hours, and so its full 30 seconds or those given, and does not wait for the answer.
+/// Asks a question that takes hours, and so all of its 30 seconds or those given, without waiting for the
+/// answer.
 pub(crate) fn long_question(server: &Running, page: &str, seconds: u32) -> TcpStream {
     let board = board(part(20, 1, 20));
     let ask = json!({ "board": board, "question": "add", "page": page, "ask": "long", "seconds": seconds });
@@ -63,7 +64,7 @@ fn a_board_that_would_take_long_has_its_limit() {
     std::thread::scope(|scope| {
         let start = Instant::now();
         let verdict = scope.spawn(|| server.told("verdict", &question));
-        // Others are answered meanwhile.
+        // Other questions are answered meanwhile.
         for _ in 0..20 {
             assert_eq!(server.told("mistake", &quick())["state"], "open");
         }
@@ -71,7 +72,7 @@ fn a_board_that_would_take_long_has_its_limit() {
         let taken = start.elapsed();
         assert!(taken < Duration::from_secs(10), "{taken:?}");
     });
-    // Each question ends about when it is asked to.
+    // Each question ends near its time limit.
     for (name, over) in [
         ("verdict", "verdict"),
         ("solve", "verdict"),
@@ -83,19 +84,19 @@ fn a_board_that_would_take_long_has_its_limit() {
         let start = Instant::now();
         let mut ask = json!({ "board": board(large()), "seconds": 0.02, "question": "add" });
         if ["mistake", "hint"].contains(&name) {
-            // Something is drawn, so that it is judged.
+            // With something drawn, there is something to judge.
             let (rows, cols) = (100, 100);
             ask["board"]["horizontal"] = json!(vec![".".repeat(cols); rows + 1]);
             ask["board"]["vertical"] = json!(vec![".".repeat(cols + 1); rows]);
         }
         let told = server.told(name, &ask);
-        // The first loop, or a hint, may be there in time.
+        // The judgement or hint may be found in time.
         let is_judged = ["mistake", "hint"].contains(&name);
         assert!(told[over] == "timeout" || is_judged, "{name}: {}", told[over]);
         assert!(start.elapsed() < Duration::from_secs(30), "{name}: {:?}", start.elapsed());
     }
     let start = Instant::now();
-    // Large and blank: a single look for a step takes seconds.
+    // On a large blank board, a single search for a step takes seconds.
     let blank = json!({ "slink": 1, "rows": 100, "cols": 100, "clues": vec![".".repeat(100); 100] });
     assert_eq!(server.told("explain", &json!({ "board": blank, "seconds": 1 }))["end"], "timeout");
     let told = server.told("why", &json!({ "board": board(large()), "seconds": 0.02, "question": "add" }));
@@ -111,7 +112,7 @@ fn a_newer_question_makes_the_older_one_stale() {
     let start = Instant::now();
     let mut older = long_question(&server, "page", 30);
     std::thread::sleep(Duration::from_millis(300));
-    // Another page, and another kind of question of the same page, leave it alone.
+    // Another page, or another kind of question of the same page, does not cancel it.
     let mut ask = quick();
     (ask["page"], ask["ask"]) = (json!("another page"), json!("long"));
     assert_eq!(server.told("solve", &ask)["verdict"], "several");
@@ -124,7 +125,7 @@ fn a_newer_question_makes_the_older_one_stale() {
     assert!(start.elapsed() < Duration::from_secs(10), "{:?}", start.elapsed());
 }
 
-/// More long questions than there are workers, all of them gone or stale: the workers are free soon.
+/// More long questions than workers, all of them abandoned or stale: the workers are free again soon.
 #[test]
 fn who_goes_away_calls_off_the_work() {
     let server = Running::start();
@@ -136,7 +137,8 @@ fn who_goes_away_calls_off_the_work() {
     assert!(start.elapsed() < Duration::from_secs(10), "{:?}", start.elapsed());
 }
 
-/// With all workers at work and the queue full, the next one is told so at once; other kinds are answered.
+/// With all workers busy and the queue full, the next question is refused at once; the other lane still
+/// answers.
 #[test]
 fn a_full_queue_is_told() {
     let server = Running::start();

@@ -1,5 +1,7 @@
-//! A few clues read together, by the arrangements of the lines round them: how many there are, and how many are left.
-//! `clue-colouring`, `two-clues`, `four-clues` and `many-clues`; `vertex-colours` where there is no clue.
+//! Reasons by the arrangements of the lines around a few clues: how many there are, and how many the known
+//! facts leave.
+//!
+//! For `clue-colouring`, `two-clues`, `four-clues` and `many-clues`; `vertex-colours` if there is no clue.
 
 use crate::deduce::reasons::least;
 use crate::explain::windows::area::Area;
@@ -8,10 +10,11 @@ use crate::grid::{Cell, Vertex};
 use crate::puzzle::Clue;
 use crate::step::{Conclusion, Fact, Step};
 
-/// Nobody counts on to more.
+/// More arrangements than this are not counted, since no person would.
 const MOST: usize = 99;
 
-/// How many arrangements some clues have, and how many of them some facts leave; `None` where nobody would count them.
+/// The number of arrangements of some clues, and how many of them some facts leave; `None` if there are more
+/// than [`MOST`].
 struct Count {
     all: Option<usize>,
     left: Option<usize>,
@@ -22,8 +25,8 @@ fn count(names: &Names, clues: &[(Cell, Clue)], facts: &[Fact]) -> Count {
     Count { all: of(&[]), left: of(facts) }
 }
 
-/// What facts leave of the arrangements of some clues: "There is a line at the top of r2c1, which leaves two of the six
-/// arrangements of the 2 at r1c1".
+/// Words what facts leave of the arrangements of some clues: "There is a line at the top of r2c1, which
+/// leaves two of the six arrangements of the 2 at r1c1".
 fn left(names: &Names, clues: &[(Cell, Clue)], facts: &[Fact]) -> String {
     match facts {
         [] => has(names, clues),
@@ -34,7 +37,7 @@ fn left(names: &Names, clues: &[(Cell, Clue)], facts: &[Fact]) -> String {
     }
 }
 
-/// The same, with the place where it is seen: "At its corners".
+/// The same, preceded by the place where it is seen: "At its corners".
 pub(in crate::explain) fn left_at(
     place: &str,
     names: &Names,
@@ -50,11 +53,11 @@ pub(in crate::explain) fn left_at(
     }
 }
 
-/// What facts do to the arrangements of some clues, in words.
+/// The effect of facts on the arrangements of some clues, in words.
 enum Leaves {
-    /// There are fewer of them, or nobody would count them.
+    /// They leave fewer arrangements, or too many to count.
     Fewer(String),
-    /// There are as many, but what lies around them follows.
+    /// They leave all arrangements, but these agree on the conclusion.
     All(String),
 }
 
@@ -84,7 +87,7 @@ fn has(names: &Names, clues: &[(Cell, Clue)]) -> String {
     }
 }
 
-/// What is left of the arrangements of some clues, or of the lines at some dots where there is no clue.
+/// Words the arrangements of some clues that are left, or without a clue the lines that some dots allow.
 pub(in crate::explain) fn reason(names: &Names, step: &Step) -> String {
     let (clues, facts) = (&step.premises.clues, &step.premises.facts);
     if !clues.is_empty() {
@@ -98,7 +101,7 @@ pub(in crate::explain) fn reason(names: &Names, step: &Step) -> String {
     format!("{given}, and {may} end, branch or cross another one at {at}")
 }
 
-/// The vertices that a step without clues needs, as few as do.
+/// A minimal set of vertices that a step without clues needs, by name.
 fn dots(names: &Names, step: &Step) -> String {
     let facts = [&step.premises.facts[..], step.conclusion.facts()].concat();
     let area = Area::naming(names.grid, &[], &facts);

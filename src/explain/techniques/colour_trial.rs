@@ -1,5 +1,5 @@
-//! Colour trials: cells are put on one side of the loop, and by colours alone that cuts the inside or the
-//! outside in two.
+//! `colour-trial`: assumes that cells are inside, or outside, and shows by connectivity that this would cut
+//! one side of the loop in two.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow::Continue;
@@ -14,7 +14,7 @@ use crate::explain::note::{follow, note, refute};
 use crate::step::{Conclusion, Fact, Step};
 use crate::technique::Technique;
 
-/// What follows since cells cannot be on one side of the loop, class by class.
+/// Tries both sides of the loop for each class of cells, and offers the negation of each side that fails.
 pub(super) fn search(
     deducer: &mut Deducer,
     regions: &Regions,
@@ -28,7 +28,7 @@ pub(super) fn search(
     })
 }
 
-/// For each class of cells of which it is not known on which side of the loop they are, either side.
+/// Both sides of the loop, for each class of cells whose side is not known yet.
 fn assumptions(deducer: &Deducer) -> Vec<Fact> {
     let mut tried = BTreeSet::from([deducer.colour(None).class]);
     let cells = deducer.board().grid().cells();
@@ -57,7 +57,7 @@ fn go_on(deducer: &mut Deducer, regions: &Regions) -> Result<(), Conflict> {
     Ok(())
 }
 
-/// True if that ends in a contradiction, by all that is said at once.
+/// True if an assumption leads to a contradiction when all news is taken at once.
 fn fails(deducer: &mut Deducer, regions: &Regions, assumed: Fact) -> bool {
     follow(deducer, assumed, |deducer| regions.known_news(deducer)).is_none()
 }

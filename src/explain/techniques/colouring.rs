@@ -1,4 +1,5 @@
-//! Chains of cells, of which it is known which are on different sides of the loop.
+//! Reasons for `colouring`: chains of cells in which each is known to be on the same side of the loop as the
+//! next, or on the other.
 
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, VecDeque};
@@ -10,7 +11,7 @@ use crate::step::{Conclusion, Fact, Step};
 /// A cell, or the outside.
 type Node = Option<Cell>;
 
-/// A step from one cell of a chain to the next.
+/// A link of a chain.
 #[derive(Clone, Copy)]
 struct Link {
     from: Node,
@@ -18,12 +19,12 @@ struct Link {
     fact: Fact,
 }
 
-/// How one comes from one cell to another, and how often that changes the side of the loop: "The way from r1c3 over r1c4 to
-/// r2c4 crosses one line".
+/// Words the chain between two cells and the number of lines it crosses: "The way from r1c3 over r1c4 to r2c4
+/// crosses one line".
 pub(in crate::explain) fn reason(names: &Names, step: &Step) -> String {
     let facts = &step.premises.facts;
     let words = match (&step.conclusion, &facts[..]) {
-        // The chain closes: all but one of its links say the opposite of that one.
+        // The chain closes in a circle, in which one link contradicts the others.
         (Conclusion::Contradiction, [last, rest @ ..]) => {
             format!("{}, but {}", way(names, rest, ends(names.grid, *last)), names.all(&[*last]))
         }
@@ -35,7 +36,8 @@ pub(in crate::explain) fn reason(names: &Names, step: &Step) -> String {
     capital(&words)
 }
 
-/// A step that says several things, as several that say one each: the later ones may rest on the earlier.
+/// Splits a step with several conclusions into steps with one each; the later ones may rest on the earlier
+/// ones.
 pub(in crate::explain) fn one_by_one(step: &Step) -> Vec<Step> {
     let mut premises = step.premises.clone();
     let each = step.conclusion.facts().iter().map(|&fact| {
@@ -51,7 +53,7 @@ fn ends(grid: Grid, fact: Fact) -> [Node; 2] {
     fact.relation(grid).0
 }
 
-/// The shortest chain of facts from one cell to another.
+/// The shortest chain of facts from one cell to another, by breadth-first search.
 fn path(grid: Grid, facts: &[Fact], [start, end]: [Node; 2]) -> Option<Vec<Link>> {
     let mut came: BTreeMap<Node, Option<Link>> = BTreeMap::from([(start, None)]);
     let mut open = VecDeque::from([start]);
@@ -76,7 +78,7 @@ fn path(grid: Grid, facts: &[Fact], [start, end]: [Node; 2]) -> Option<Vec<Link>
     Some(links)
 }
 
-/// How one comes from one cell to another, in words.
+/// Words the chain between two cells.
 fn way(names: &Names, facts: &[Fact], ends: [Node; 2]) -> String {
     let Some(links) = path(names.grid, facts, ends) else { return String::new() };
     if let [Fact::Cells { cells: [None, a], differ }, Fact::Cells { cells: [None, b], differ: same }] =
@@ -87,7 +89,7 @@ fn way(names: &Names, facts: &[Fact], ends: [Node; 2]) -> String {
         return format!("{} and {} are both {side} the loop", names.cell(a), names.cell(b));
     }
     if let [Link { fact: known @ Fact::Cells { cells: [None, _], .. }, .. }] = links[..] {
-        // What lies beyond the edge is outside of the board.
+        // The other cell is the outside of the board.
         return format!("{}, and it lies at the border", names.fact(known));
     }
     let is_drawn = |link: &Link| matches!(link.fact, Fact::Edge { .. });
@@ -98,7 +100,7 @@ fn way(names: &Names, facts: &[Fact], ends: [Node; 2]) -> String {
     list(&parts.collect::<Vec<_>>())
 }
 
-/// A way through edges that are drawn.
+/// Words the part of a chain that crosses drawn edges.
 fn crossed(names: &Names, links: &[Link]) -> String {
     let (Some(first), Some(last)) = (links.first(), links.last()) else { return String::new() };
     let between: Vec<String> = links[1..].iter().map(|link| names.cell(link.from)).collect();

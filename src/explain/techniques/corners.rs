@@ -1,4 +1,5 @@
-//! What lines and crosses at a corner of a clue say of the clue.
+//! Reasons for the rules about a corner of a clue: `corner-one`, `corner-two`, `corner-three`, `entered-one`,
+//! `entered-two`, `entered-three` and `diagonal-three-one`.
 
 use crate::explain::words::names::{Names, capital, drawn};
 use crate::grid::{Cell, Edge, Grid};
@@ -9,7 +10,8 @@ use crate::technique::Technique;
 /// The corners of a cell, in the order of [`Grid::corners`].
 const NAMES: [&str; 4] = ["top-left", "top-right", "bottom-right", "bottom-left"];
 
-/// What is looked at where no line can come to a corner of a clue from outside, or one does.
+/// Words what is known at a corner of a clue: that no line can reach it from outside, or that one does.
+/// `None` for other techniques.
 pub(in crate::explain) fn reason(names: &Names, step: &Step) -> Option<String> {
     let of = |number: u8| step.premises.clues.iter().find(|(_, clue)| clue.number() == Some(number));
     Some(match step.technique {
@@ -35,11 +37,11 @@ pub(in crate::explain) fn reason(names: &Names, step: &Step) -> Option<String> {
     })
 }
 
-/// A corner of a clue that no line comes to from outside.
+/// Words that no line can reach a corner of a clue from outside.
 fn blocked(names: &Names, step: &Step, clue: &(Cell, Clue)) -> Option<String> {
     let crosses = drawn(&step.premises.facts, false);
     let corners = names.grid.corners(clue.0);
-    // What follows is at that corner, or begins at the two beside it.
+    // The conclusion is at that corner, or for a 2 at the two adjacent ones.
     let turn = usize::from(clue.1.number() == Some(2));
     let is_near = |k: usize, edge: Edge| {
         [k + turn, k + 4 - turn].iter().any(|k| names.grid.ends(edge).contains(&corners[k % 4]))
@@ -63,7 +65,7 @@ fn blocked(names: &Names, step: &Step, clue: &(Cell, Clue)) -> Option<String> {
     ))
 }
 
-/// Where the lines of a 2 lead on if those at one of its corners are both lines or both crosses.
+/// Words where the lines of a 2 leave it if those at one of its corners are both lines or both crosses.
 fn either_way(names: &Names, step: &Step, two: &(Cell, Clue)) -> String {
     let corners = names.grid.corners(two.0);
     let is_end = |k: &usize| step.decided().any(|(edge, _)| names.grid.ends(edge).contains(&corners[*k]));
@@ -79,7 +81,7 @@ fn either_way(names: &Names, step: &Step, two: &(Cell, Clue)) -> String {
     }
 }
 
-/// A corner of a clue that a line comes to from outside, and where it cannot pass by.
+/// Words that a line reaches a corner of a clue from outside and must continue along one of the clue's edges.
 pub(super) fn entered(names: &Names, step: &Step, clue: &(Cell, Clue)) -> Option<String> {
     let lines = drawn(&step.premises.facts, true);
     let comes_to =
@@ -94,13 +96,13 @@ pub(super) fn entered(names: &Names, step: &Step, clue: &(Cell, Clue)) -> Option
     ))
 }
 
-/// The crosses that one looks at first, as a sentence; nothing if there are none.
+/// The crosses to look at first, as a sentence; empty if there are none.
 fn first(names: &Names, crosses: &[Edge]) -> String {
     let facts: Vec<Fact> = crosses.iter().map(|&edge| Fact::Edge { edge, line: false }).collect();
     if facts.is_empty() { String::new() } else { format!("{}. ", capital(&names.given(&facts))) }
 }
 
-/// A 3 and a 1 that share a corner.
+/// Words the reason for a 3 and a 1 that share only a corner.
 fn three_and_one(names: &Names, step: &Step, three: &(Cell, Clue), one: &(Cell, Clue)) -> String {
     let sides = names.grid.sides(one.0);
     let is_of_one = |(edge, _)| sides.contains(&edge);

@@ -1,10 +1,11 @@
-//! Counting the lines and crosses of one clue: `zero`, `clue-satisfied`, `clue-remaining`, and `clue` where that cannot be.
+//! Reasons by counting the lines and crosses of one clue: `zero`, `clue-satisfied` and `clue-remaining`, and
+//! `clue` if the clue cannot be met.
 
 use crate::explain::words::names::{Names, capital, drawn};
 use crate::step::Step;
 use crate::technique::Technique;
 
-/// What there is to count.
+/// Words the count.
 pub(in crate::explain) fn reason(names: &Names, step: &Step) -> String {
     let clue = capital(&names.clues(&step.premises.clues));
     let [lines, crosses] = [true, false].map(|line| drawn(&step.premises.facts, line));

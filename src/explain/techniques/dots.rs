@@ -1,11 +1,12 @@
-//! Lines and crosses at one dot: `vertex-full`, `vertex-continue`, `vertex-dead-end`, and `vertex` where that cannot be.
+//! Reasons by the lines and crosses at one dot: `vertex-full`, `vertex-continue` and `vertex-dead-end`, and
+//! `vertex` if they cannot meet.
 
 use crate::explain::words::names::{Names, capital, drawn};
 use crate::grid::{Edge, Vertex};
 use crate::step::Step;
 use crate::technique::Technique;
 
-/// What meets there.
+/// Words what meets at the dot.
 pub(in crate::explain) fn reason(names: &Names, step: &Step) -> String {
     let [lines, crosses] = [true, false].map(|line| drawn(&step.premises.facts, line));
     let dot = meeting(names, step);

@@ -1,4 +1,5 @@
-//! `entered-clue`: a clue needs all its undecided edges but one, and a line comes to a corner of it.
+//! `entered-clue`: a clue needs all its undecided edges but one, and a line reaches a corner where two of
+//! them meet. One of these two is the cross, so the others are lines.
 
 use super::corners;
 use crate::deduce::around::pair;
@@ -9,7 +10,7 @@ use crate::grid::{Cell, Edge, State};
 use crate::step::{Conclusion, Fact, Premises, Step};
 use crate::technique::Technique;
 
-/// A line that comes to a clue which has one undecided edge more than it needs.
+/// A line that reaches a clue with one undecided edge more than it needs.
 struct Entered {
     cell: Cell,
     /// The line.
@@ -18,7 +19,7 @@ struct Entered {
     news: Vec<Fact>,
 }
 
-/// Of the two edges where a line comes to such a clue one is the cross.
+/// Searches all corners of clues that have one undecided edge more than they need.
 pub(super) fn search(board: &Board, findings: &mut impl Findings) -> Flow {
     let spares_one = |cell: &Cell| {
         let (clue, sides) = (board.clue(*cell).number(), board.sides(*cell));
@@ -31,7 +32,7 @@ pub(super) fn search(board: &Board, findings: &mut impl Findings) -> Flow {
     })
 }
 
-/// What follows at corner `k` of a clue.
+/// The clue with a line that reaches its corner `k`, if something follows there.
 fn at(board: &Board, cell: Cell, k: usize) -> Option<Entered> {
     let (grid, sides) = (board.grid(), board.sides(cell));
     let vertex = grid.corners(cell)[k];
@@ -61,7 +62,7 @@ impl Entered {
     }
 }
 
-/// Where the line comes in, and why it cannot pass the clue by.
+/// Words where the line reaches the clue, and why it cannot pass by.
 pub(in crate::explain) fn reason(names: &Names, step: &Step) -> Option<String> {
     let clue = step.premises.clues.first()?;
     let entered = corners::entered(names, step, clue)?;

@@ -1,4 +1,5 @@
-//! Arrangements that would close a loop too early, and what it would leave out: `loop-ahead` and `clues-and-loop`.
+//! Reasons for `loop-ahead` and `clues-and-loop`: the arrangements that would close a premature loop, and
+//! what that loop would leave out.
 
 use super::premature_loop::leaves_out;
 use crate::explain::windows::area::Area;
@@ -8,23 +9,23 @@ use crate::grid::Cell;
 use crate::puzzle::Clue;
 use crate::step::{Conclusion, Fact, Step};
 
-/// Nobody counts on to more arrangements.
+/// More arrangements than this are not counted, since no person would.
 const MOST: usize = 99;
 
-/// What a step looks at where loops count.
+/// The parts of a step that takes loops into account.
 struct Ahead {
     /// The clues whose arrangements are tried.
     tried: Vec<(Cell, Clue)>,
-    /// What is known, but for what a loop would leave out.
+    /// The known facts, apart from the line that a loop would leave out.
     known: Vec<Fact>,
     /// What a loop that closes too early lacks: "does not meet the 2 at r1c1".
     lacks: String,
-    /// Whether that is elsewhere, where no loop comes that closes here.
+    /// Whether what it lacks is elsewhere, out of reach of any loop that closes here.
     elsewhere: bool,
 }
 
-/// Which clues are tried, and what a loop must not leave out: without it the same follows once there is anything elsewhere
-/// that the loop must come to, and it is where none of these loops comes.
+/// Finds the clue or line that a premature loop would leave out. It is one that no such loop can reach and
+/// without which the same follows if there is some other path elsewhere.
 fn ahead(names: &Names, step: &Step) -> Ahead {
     let (clues, facts) = (&step.premises.clues, &step.premises.facts);
     let area = |clues: &[_], facts: &[Fact]| {
@@ -65,7 +66,7 @@ fn without<T: Clone>(all: &[T], at: usize) -> Vec<T> {
     [&all[..at], &all[at + 1..]].concat()
 }
 
-/// Why something follows, or why nothing is left, where loops are looked at before they close.
+/// Words why something follows, or why there is a contradiction, if premature loops are excluded.
 pub(in crate::explain) fn reason(names: &Names, step: &Step) -> String {
     let ahead = ahead(names, step);
     let Ahead { tried, known, lacks, elsewhere } = &ahead;
@@ -105,8 +106,8 @@ pub(in crate::explain) fn reason(names: &Names, step: &Step) -> String {
     }
 }
 
-/// Where lines can be drawn on: "go on from the top-left corner of r1c1". It names one end of each path that such a loop
-/// would have in it.
+/// Words where lines can be continued: "go on from the top-left corner of r1c1". It names one end of each
+/// path that such a loop would contain.
 fn going_on(names: &Names, step: &Step, ahead: &Ahead) -> String {
     let Ahead { tried, known, elsewhere, .. } = ahead;
     let area = Area::naming(names.grid, tried, &[known, step.conclusion.facts()].concat());

@@ -1,5 +1,5 @@
-//! The techniques beyond rules and extensions, a file each: the search that finds it, and the reason that its sentence gives.
-//! The files of rules and extensions, which the deducer finds, have only the latter.
+//! The techniques beyond rules and extensions, a file each: the search, if it is not the deducer that finds
+//! the steps, and the reason that a step's sentence gives.
 
 pub(super) mod clues;
 pub(super) mod colour_trial;
@@ -28,26 +28,26 @@ use crate::technique::Technique;
 use connected_colours::Regions;
 use two_openings::Openings;
 
-/// Where a step may be found that assumes nothing.
+/// The searches for steps that assume no edge.
 #[derive(Clone, Copy)]
 pub(super) enum Look {
-    /// Clues that need all open edges but one.
+    /// Clues that need all their undecided edges but one.
     Entered,
     /// What is drawn at the corners of a clue.
     Sectors,
-    /// Clues that pass on what is known of their corners.
+    /// Sectors, carried on from corner to corner of clues.
     CarriedSectors,
     /// Vertices near each other.
     Vertices,
     /// Clues near each other.
     Clues(Size),
-    /// The same, and lines beyond them that must not close to a loop.
+    /// The same, without arrangements that close a premature loop.
     CluesAndLoop(Size),
-    /// Cells on one side of the loop.
+    /// Cells that connect others on the same side of the loop.
     Regions,
-    /// Parts of the board with two ways out.
+    /// Parts of the board with two openings.
     Openings,
-    /// Cells put on one side of the loop.
+    /// Cells assumed to be on one side of the loop.
     Trials,
 }
 
@@ -96,13 +96,13 @@ impl Look {
         }
     }
 
-    /// True if it goes by lines and crosses alone; the others need colours.
+    /// True if it reads only lines and crosses; the others need colours.
     pub(super) const fn is_plain(self) -> bool {
         matches!(self, Look::Entered | Look::Sectors | Look::CarriedSectors)
     }
 }
 
-/// The searches, and what they keep from one use to the next.
+/// The searches, with the data they keep between uses.
 pub(super) struct Tools {
     windows: Windows,
     regions: Regions,
@@ -110,15 +110,15 @@ pub(super) struct Tools {
 }
 
 impl Tools {
-    /// For boards with these clues.
+    /// Prepares the searches for boards with these clues.
     pub(super) fn new(puzzle: &Puzzle) -> Tools {
         let grid = puzzle.grid();
         Tools { windows: Windows::new(grid), regions: Regions::new(grid), openings: Openings::new(puzzle) }
     }
 
-    /// A step that one look finds before the deadline.
+    /// Finds a step by one look before the deadline.
     pub(super) fn step(&mut self, deducer: &mut Deducer, look: Look, deadline: Deadline) -> Option<Step> {
-        // The longer corners are carried on, the harder it is to follow.
+        // The fewer clues sectors are carried over, the easier a step is to follow.
         if matches!(look, Look::Sectors | Look::CarriedSectors) {
             let mut fewest = FewestClues::default();
             let _ = self.search(deducer, look, deadline, &mut fewest);
@@ -175,7 +175,7 @@ impl Tools {
         };
         match self.windows.of(size, deadline) {
             Some(shapes) => shapes.search(deducer, reading, deadline, findings),
-            // The time is too short to cut them out.
+            // There was no time to create the windows.
             None => Flow::Continue(()),
         }
     }

@@ -1,11 +1,11 @@
-//! An edge that would close a loop too early, or lines that do: `premature-loop`.
+//! Reasons for `premature-loop`: an edge would close a premature loop, or the lines drawn already do.
 
 use crate::explain::words::names::{Names, drawn};
 use crate::explain::words::paths::paths;
 use crate::grid::Edge;
 use crate::step::{Conclusion, Step};
 
-/// Why an edge cannot close a loop, or why the lines that there are do.
+/// Words why an edge cannot close a loop, or why the loop that is there is premature.
 pub(in crate::explain) fn reason(names: &Names, step: &Step) -> String {
     let lines = drawn(&step.premises.facts, true);
     let closing: Vec<Edge> = match &step.conclusion {
@@ -34,7 +34,7 @@ pub(in crate::explain) fn reason(names: &Names, step: &Step) -> String {
     }
 }
 
-/// What a loop lacks: a line.
+/// Words the line that a loop leaves out.
 pub(super) fn leaves_out(names: &Names, line: &[Edge]) -> String {
     format!("leaves out {}", names.drawn(line, true))
 }

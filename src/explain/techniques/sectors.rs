@@ -1,7 +1,8 @@
-//! Sectors: of the two edges that meet at a corner of a cell, at least one is a line, or at most one is.
+//! `sectors` and `carried-sectors`: of the two edges that meet at a corner of a cell, at least one is a line,
+//! or at most one is.
 //!
-//! What is drawn at a vertex tells of the corners there, and that tells of the clues beside it. Carried on, the
-//! clues tell of their other corners, and those of the cells beyond: so it runs along diagonals of 2s.
+//! Lines and crosses at a vertex restrict its sectors, and these restrict the clues around it. Carried on, a
+//! clue restricts the sectors at its other corners, and so on, for example along a diagonal of 2s.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow::Continue;
@@ -16,7 +17,7 @@ use crate::grid::{Cell, Edge, Vertex};
 use crate::step::{Conclusion, Fact, Step};
 use crate::technique::Technique;
 
-/// The sets of lines that four edges may be, a bit for each.
+/// A set of line sets, a bit for each of the 16 sets of lines that four edges can have.
 type Ways = u16;
 
 /// A vertex, or the cell of a clue.
@@ -26,17 +27,17 @@ enum Place {
     Clue(Cell),
 }
 
-/// Where something was learnt, and as the how-manieth.
+/// The place where a sector was learnt, and the number of the lesson.
 type Lesson = (Place, usize);
 
-/// What is known of one corner of a cell, and since when.
+/// What is known of one sector, with the lesson that showed it.
 #[derive(Clone, Copy, Default)]
 struct Sector {
     at_least_one: Option<Lesson>,
     at_most_one: Option<Lesson>,
 }
 
-/// One thing that is known of a corner of a cell: of these edges at least one is a line, or at most one.
+/// One known restriction of a sector: at least one of these edges is a line, or at most one is.
 #[derive(Clone, Copy)]
 struct Known {
     edges: Mask,
@@ -44,19 +45,21 @@ struct Known {
     lesson: Lesson,
 }
 
-/// The sectors of a board: for each vertex those of the cells around it.
+/// The sectors of a board: for each vertex those of the four cells around it.
 struct Sectors<'a> {
     board: &'a Board,
-    /// The vertices, then the clues, with something undecided: the others have nothing to learn and nothing to tell.
+    /// The vertices, then the clues, that have an undecided edge: the others can neither learn nor teach
+    /// anything.
     places: Vec<Place>,
     at: Vec<[Sector; 4]>,
-    /// How much was learnt.
+    /// The number of lessons so far.
     lessons: usize,
-    /// How much of that lines and crosses told.
+    /// The number of lessons that lines and crosses alone gave.
     drawn: usize,
 }
 
-/// What sectors say, place by place: those that lines and crosses tell, or carried on from clue to clue as well.
+/// Offers what sectors imply at each place: only those that lines and crosses give, or with `carried` also
+/// those carried on from clue to clue.
 pub(super) fn search(board: &Board, carried: bool, deadline: Deadline, findings: &mut impl Findings) -> Flow {
     let sectors = Sectors::new(board, carried, deadline);
     let mut in_time = sectors.places.iter().take_while(|_| !deadline.has_passed());
@@ -70,7 +73,7 @@ pub(super) fn search(board: &Board, carried: bool, deadline: Deadline, findings:
 }
 
 impl<'a> Sectors<'a> {
-    /// What there was time to learn.
+    /// Learns as much as there is time for.
     fn new(board: &'a Board, carried: bool, deadline: Deadline) -> Sectors<'a> {
         let grid = board.grid();
         let vertices = grid.vertices().filter(|&vertex| board.spokes(vertex).undecided() != 0);
@@ -84,14 +87,14 @@ impl<'a> Sectors<'a> {
         let in_time = |_: &&Place| !deadline.has_passed();
         order[..vertices].iter().take_while(in_time).for_each(|&vertex| _ = sectors.learn(vertex));
         sectors.drawn = sectors.lessons;
-        // Clues come first from now on.
+        // From now on, clues come before vertices.
         order.rotate_left(vertices);
         while carried && order.iter().take_while(in_time).filter(|&&place| sectors.learn(place)).count() > 0 {
         }
         sectors
     }
 
-    /// Learns what all ways at a place have in common; true if that is anything.
+    /// Learns the sectors that all line sets of a place have in common; true if one of them is new.
     fn learn(&mut self, place: Place) -> bool {
         let ways = self.ways(place, usize::MAX);
         let before = self.lessons;
@@ -111,7 +114,7 @@ impl<'a> Sectors<'a> {
         self.lessons > before
     }
 
-    /// The corners at a place: the vertex, which of the cells there it is a corner of, and the two edges.
+    /// The sectors at a place: the vertex, the index of the cell there, and the two edges as a mask.
     fn corners(&self, place: Place) -> [Option<(Vertex, usize, Mask)>; 4] {
         [0, 1, 2, 3].map(|k| match place {
             Place::Vertex(vertex) => Some((vertex, k, pair(k + 2))),
@@ -119,7 +122,7 @@ impl<'a> Sectors<'a> {
         })
     }
 
-    /// What was known at a place after so many lessons, by itself.
+    /// The restrictions at a place that other places had taught it after a number of lessons.
     fn known(&self, place: Place, lessons: usize) -> Vec<Known> {
         let corners = self.corners(place).into_iter().flatten();
         let known = corners.flat_map(|(vertex, k, edges)| {
@@ -130,7 +133,7 @@ impl<'a> Sectors<'a> {
         known.flatten().filter(|known| known.lesson.1 <= lessons && known.lesson.0 != place).collect()
     }
 
-    /// The ways to draw the lines at a place, by what is drawn there.
+    /// The line sets of a place that agree with what is drawn there.
     fn drawn(&self, place: Place) -> Ways {
         match place {
             Place::Vertex(vertex) => {
@@ -143,12 +146,12 @@ impl<'a> Sectors<'a> {
         }
     }
 
-    /// The same, by what was known after so many lessons.
+    /// The line sets that also agree with what was known after a number of lessons.
     fn ways(&self, place: Place, lessons: usize) -> Ways {
         allowed(self.drawn(place), &self.known(place, lessons))
     }
 
-    /// What all ways at a place say of edges that are undecided.
+    /// The undecided edges of a place that are the same in all these line sets.
     fn common(&self, place: Place, ways: Ways) -> Vec<Fact> {
         let (known, edges) = match place {
             Place::Vertex(vertex) => (self.board.spokes(vertex), self.board.grid().spokes(vertex)),
@@ -157,7 +160,8 @@ impl<'a> Sectors<'a> {
         common(ways, known, edges)
     }
 
-    /// What is to be seen at a place: no facts are a contradiction. Nothing where that is plain without sectors.
+    /// The news at a place; no facts mean a contradiction. `None` if there is none, or if it is plain without
+    /// sectors.
     fn news(&self, place: Place) -> Option<Vec<Fact>> {
         let (drawn, ways) = (self.drawn(place), self.ways(place, usize::MAX));
         let news = self.common(place, ways);
@@ -166,7 +170,7 @@ impl<'a> Sectors<'a> {
         (!is_plain && !is_nothing).then_some(news)
     }
 
-    /// The step that says the news of a place.
+    /// The step for the news of a place.
     fn step(&self, place: Place, news: &[Fact]) -> Option<Step> {
         let mut places = BTreeSet::new();
         let says_so = |ways| if news.is_empty() { ways == 0 } else { self.common(place, ways) == news };
@@ -177,8 +181,8 @@ impl<'a> Sectors<'a> {
         self.step_from(technique, &places, conclusion)
     }
 
-    /// The places that show that something is so at one of them, by what was known after so many lessons; and the last of the
-    /// lessons that it takes.
+    /// Collects the places from which `is_so` follows at a place, by what was known after a number of
+    /// lessons, and returns the last lesson that it needs.
     fn gather(
         &self,
         place: Place,
@@ -191,8 +195,8 @@ impl<'a> Sectors<'a> {
         let mut last = 0;
         for known in least(self.known(place, lessons), |known| is_so(allowed(drawn, known))) {
             let (from, lesson) = known.lesson;
-            // A vertex was told by a clue, or the other way round: to a clue the two are its sides at a corner, to the
-            // corner the two directions opposite to those.
+            // A vertex learns from a clue and a clue from a vertex. The clue numbers the two edges by its
+            // sides at the corner, the vertex by the opposite directions.
             let edges = (known.edges << 2 | known.edges >> 2) & 0xf;
             let is_known = |ways| sets(ways).all(|lines| known.allows(lines, edges));
             last = last.max(lesson);
@@ -201,7 +205,8 @@ impl<'a> Sectors<'a> {
         last
     }
 
-    /// A step by all that is drawn at these places, cut down to what it needs.
+    /// A step whose premises are a minimal set of what is drawn at these places; `None` if that does not
+    /// suffice.
     fn step_from(
         &self,
         technique: Technique,
@@ -236,7 +241,7 @@ impl Known {
     }
 }
 
-/// Of some ways those that agree with what is known.
+/// The line sets that agree with some restrictions.
 fn allowed(ways: Ways, known: &[Known]) -> Ways {
     let agrees = |lines: Mask| known.iter().all(|known| known.allows(lines, known.edges));
     sets(ways).filter(|&lines| agrees(lines)).fold(0, |ways, lines| ways | 1 << lines)
@@ -253,13 +258,13 @@ fn sets(ways: Ways) -> impl Iterator<Item = Mask> {
     (0..16).filter(move |lines| ways >> lines & 1 == 1)
 }
 
-/// The sets of lines that agree with what is known, and are as wanted.
+/// The line sets that agree with what is drawn and are wanted.
 fn ways(known: Around, is_wanted: impl Fn(Mask) -> bool) -> Ways {
     let agrees = |lines: &Mask| lines & known.on() == known.on() && lines & known.off() == 0;
     (0..16).filter(agrees).filter(|&lines| is_wanted(lines)).fold(0, |ways, lines| ways | 1 << lines)
 }
 
-/// What all ways say of edges that are undecided.
+/// The undecided edges that are the same in all line sets.
 fn common(ways: Ways, known: Around, edges: [Option<Edge>; 4]) -> Vec<Fact> {
     let (lines, crosses) = sets(ways).fold((0xf, 0xf), |(lines, crosses), set| (lines & set, crosses & !set));
     let news = |k: usize| known.undecided() >> k & 1 == 1 && (lines | crosses) >> k & 1 == 1;

@@ -1,4 +1,4 @@
-//! Two 3s beside each other: `adjacent-threes` and `diagonal-threes`.
+//! Reasons for `adjacent-threes` and `diagonal-threes`.
 
 use super::two_openings::things;
 use crate::explain::words::names::{Names, capital};
@@ -16,7 +16,8 @@ pub(in crate::explain) fn diagonal(names: &Names, step: &Step) -> String {
     format!("{} touch at a corner, and each has lines on its two far sides", pair_name(names, step, 1))
 }
 
-/// The first two 3s that share a side, or only a corner: other clues only say that there is more than these two.
+/// The first two 3s that share a side (`apart` 0) or only a corner (`apart` 1). Other clues of the step only
+/// show that there is something else to reach.
 fn pair<'a>(names: &Names, step: &'a Step, apart: usize) -> Option<[&'a (Cell, Clue); 2]> {
     let clues: Vec<&(Cell, Clue)> =
         step.premises.clues.iter().filter(|(_, clue)| clue.number() == Some(3)).collect();
@@ -34,7 +35,7 @@ fn pair_name(names: &Names, step: &Step, apart: usize) -> String {
     capital(&names.clues(pair(names, step, apart).into_iter().flatten()))
 }
 
-/// What lies beyond two 3s beside each other, so that the loop cannot close round them.
+/// Words what lies outside of two adjacent 3s, so that the loop cannot close around them.
 fn beyond(names: &Names, step: &Step) -> String {
     let pair = pair(names, step, 0);
     match things(names, step, |clue| pair.is_none_or(|pair| !pair.contains(&clue))) {

@@ -1,5 +1,5 @@
-//! Two openings: the loop must come out of a part of the board, since there is something in it and something outside of it that
-//! it must come to, and only two edges that lead out are not crossed: both are lines. With fewer there is no loop.
+//! `two-openings`: the loop must leave a part of the board, since there is something to reach on both sides,
+//! and only two edges that lead out are not crosses, so both are lines. With fewer there is no loop.
 
 use std::ops::ControlFlow::Continue;
 use std::ops::Range;
@@ -14,23 +14,22 @@ use crate::search::cuts::{Cut, CutFinder};
 use crate::step::{Conclusion, Fact, Step};
 use crate::technique::Technique;
 
-/// Looks for parts of a board with two openings.
+/// Searches for parts of a board with two openings.
 #[derive(Debug)]
 pub(super) struct Openings {
     cuts: CutFinder,
 }
 
-/// Of more openings, one after the other round a ring of parts, only among these the two that take least to see are
-/// looked for.
+/// Of the pairs of edges of a ring, only those among its first few edges are compared.
 const RING: usize = 12;
 
 impl Openings {
-    /// For boards with these clues.
+    /// Prepares the search for boards with these clues.
     pub(super) fn new(puzzle: &Puzzle) -> Openings {
         Openings { cuts: CutFinder::new(puzzle.clone()) }
     }
 
-    /// What follows since the loop must get from one part of the board to another.
+    /// Offers what follows because the loop must pass between two parts of the board.
     pub(super) fn search(&self, board: &Board, deadline: Deadline, findings: &mut impl Findings) -> Flow {
         let map = Map::new(board);
         if let Some(tree) = map.apart() {
@@ -40,7 +39,7 @@ impl Openings {
         let rings = map.rings();
         let mut in_time = rings.iter().take_while(|_| !deadline.has_passed());
         in_time.try_for_each(|ring| {
-            // If two parts have something, one of these pairs lies between them.
+            // If two parts have something to reach, one of these pairs separates them.
             let Some(first) = ring[1..].iter().find_map(|&other| self.between(&map, [ring[0], other])) else {
                 return Continue(());
             };
@@ -50,7 +49,8 @@ impl Openings {
         })
     }
 
-    /// Of the steps by two edges of a ring, each two of which part the board, the one that takes least to see.
+    /// The step with the fewest premises among those by two edges of a ring, any two of which cut the board
+    /// in two.
     fn easiest(&self, map: &Map, ring: &[Edge], first: Step) -> Step {
         let few = &ring[..ring.len().min(RING)];
         let pairs = few.iter().enumerate().flat_map(|(i, &a)| few[i + 1..].iter().map(move |&b| [a, b]));
@@ -59,7 +59,8 @@ impl Openings {
         pairs.filter_map(|pair| self.between(map, pair)).fold(first, smaller)
     }
 
-    /// What follows where these two are the only ways from one part of the board to the other.
+    /// The step by which these two edges are lines, if they are the only connection between two parts of the
+    /// board and both have something to reach.
     fn between(&self, map: &Map, [a, b]: [Edge; 2]) -> Option<Step> {
         let part = map.between(a, b)?;
         let is_it = |inside: bool| map.has_something(&self.cuts, inside, &part);
@@ -70,7 +71,8 @@ impl Openings {
         }
     }
 
-    /// What follows at the edges that lead out of these vertices.
+    /// The step about the edges that lead out of these vertices: a contradiction if none is left, or two
+    /// lines.
     fn step(&self, board: &Board, is_within: impl Fn(Vertex) -> bool) -> Option<Step> {
         let is_within: Vec<bool> = board.grid().vertices().map(is_within).collect();
         let cut = self.cuts.cut_around(board, board.lines(), &is_within)?;
@@ -91,7 +93,7 @@ fn ways(board: &Board, vertex: Vertex) -> impl Iterator<Item = (Edge, Vertex)> {
     open.map(move |edge| (edge, grid.other_end(edge, vertex)))
 }
 
-/// Vertices by their places in the order of a walk: those in a range, without those in another one within it.
+/// A set of vertices, by their positions in the walk: a range without a subrange.
 struct Part {
     whole: Range<usize>,
     hole: Range<usize>,
@@ -103,26 +105,29 @@ impl Part {
     }
 }
 
-/// How the edges of a board that are not crossed hang together: a walk in depth along them.
+/// A depth-first spanning forest of the edges that are not crosses, used to find pairs of edges whose removal
+/// cuts the board in two.
 ///
-/// Each edge that the walk does not take has a label, and each edge that it takes the sum of the labels of those that
-/// close a cycle with it. So two edges have the same label if the same cycles go through them, and then the board falls
-/// apart without the two; others only if labels agree by chance, and the cut says so.
+/// Each edge outside of the forest has a pseudorandom label, and each tree edge the XOR of the labels of the
+/// edges that close a cycle with it (cycle-space sampling). So two edges have the same label if the same
+/// cycles pass through them, and these form such a pair. Labels that agree by chance are found out when the
+/// cut is built.
 struct Map<'a> {
     board: &'a Board,
-    /// The vertices in the order of the walk.
+    /// The vertices in the order of the walk (preorder).
     order: Vec<Vertex>,
-    /// By vertex its place in that order.
+    /// For each vertex its place in that order.
     place: Vec<usize>,
-    /// By place, one past the last of what is reached by it.
+    /// For each place, the end of the range of its subtree.
     end: Vec<usize>,
-    /// By place, the edge that the walk came by, and the place where it came from; a tree begins where there is none.
+    /// For each place, the edge by which the walk arrived and the place it came from; `None` at the root of a
+    /// tree.
     from: Vec<Option<(Edge, usize)>>,
-    /// By place, how many ends of lines lie before it.
+    /// For each place, the number of line ends at the places before it.
     lines: Vec<usize>,
 }
 
-/// Where the walk has not been.
+/// The place of a vertex that the walk has not reached.
 const NOWHERE: usize = usize::MAX;
 
 impl<'a> Map<'a> {
@@ -147,7 +152,7 @@ impl<'a> Map<'a> {
         map
     }
 
-    /// Walks on in depth from a vertex; without recursion: boards are larger than the stack is deep.
+    /// Walks depth-first from a vertex, without recursion, since large boards would overflow the stack.
     fn walk(&mut self, root: Vertex) {
         let mut open = vec![(root, None)];
         let mut path: Vec<usize> = Vec::new();
@@ -169,7 +174,7 @@ impl<'a> Map<'a> {
         path.into_iter().for_each(|place| self.end[place] = self.order.len());
     }
 
-    /// What is reached by an edge that the walk took.
+    /// The subtree below a tree edge; `None` for other edges.
     fn beyond(&self, edge: Edge) -> Option<Range<usize>> {
         let places = self.board.grid().ends(edge).map(|end| self.place[end.index()]);
         let last = places[0].max(places[1]);
@@ -177,7 +182,7 @@ impl<'a> Map<'a> {
         is_taken.then(|| last..self.end[last])
     }
 
-    /// What lies between two edges through which the same cycles go.
+    /// The vertices on one side of a pair of edges through which the same cycles pass.
     fn between(&self, a: Edge, b: Edge) -> Option<Part> {
         let (whole, hole) = match (self.beyond(a), self.beyond(b)) {
             (Some(a), Some(b)) if a.contains(&b.start) => (a, b),
@@ -188,12 +193,13 @@ impl<'a> Map<'a> {
         Some(Part { whole, hole })
     }
 
-    /// How many ends of lines there are in a range of places.
+    /// The number of line ends in a range of places.
     fn ends_in(&self, range: &Range<usize>) -> usize {
         self.lines[range.end] - self.lines[range.start]
     }
 
-    /// True if a part of the board, or all but that, has something that the loop must come to.
+    /// True if a part of the board, or with `inside` false the rest of it, has something that the loop must
+    /// reach.
     fn has_something(&self, cuts: &CutFinder, inside: bool, part: &Part) -> bool {
         let within = self.ends_in(&part.whole) - self.ends_in(&part.hole);
         let all = self.ends_in(&(0..self.order.len()));
@@ -206,7 +212,7 @@ impl<'a> Map<'a> {
             })
     }
 
-    /// The vertices of one tree, if another one has lines, too.
+    /// A tree with lines, if another one has lines as well.
     fn apart(&self) -> Option<Range<usize>> {
         let roots = (0..self.order.len()).filter(|&place| self.from[place].is_none());
         let mut trees = roots.map(|root| root..self.end[root]).filter(|tree| self.ends_in(tree) > 0);
@@ -214,7 +220,7 @@ impl<'a> Map<'a> {
         trees.next()
     }
 
-    /// Undecided edges, each two of which part the board.
+    /// The sets of undecided edges any two of which cut the board in two.
     fn rings(&self) -> Vec<Vec<Edge>> {
         let grid = self.board.grid();
         let mut sums = vec![0; self.order.len()];
@@ -240,7 +246,7 @@ impl<'a> Map<'a> {
     }
 }
 
-/// A number that looks like chance (splitmix64, Steele, Lea and Flood 2014).
+/// A pseudorandom number (splitmix64, Steele, Lea and Flood 2014).
 const fn mix(number: u64) -> u64 {
     let z = number.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     let z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -248,7 +254,7 @@ const fn mix(number: u64) -> u64 {
     z ^ z >> 31
 }
 
-/// Between what the loop must get, and by how few ways.
+/// Words what the loop must connect, and how few ways there are.
 pub(in crate::explain) fn reason(names: &Names, step: &Step) -> String {
     let ways = if step.conclusion == Conclusion::Contradiction { "no way" } else { "only two ways" };
     let crosses = drawn(&step.premises.facts, false);
@@ -265,7 +271,7 @@ pub(in crate::explain) fn reason(names: &Names, step: &Step) -> String {
     }
 }
 
-/// What the loop must come to: some of the clues of a step, and its lines.
+/// Lists what the loop must reach: some of the clues of a step, and its lines; `None` if there are none.
 pub(super) fn things(names: &Names, step: &Step, is_one: impl Fn(&(Cell, Clue)) -> bool) -> Option<String> {
     let clues = step.premises.clues.iter().filter(|clue| is_one(clue)).map(|clue| names.clue(clue));
     let lines = drawn(&step.premises.facts, true);

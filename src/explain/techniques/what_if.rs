@@ -1,5 +1,5 @@
-//! What-ifs for people: of all assumptions that lead to a contradiction, the one with the shortest
-//! argument.
+//! What-ifs (failed-literal probing) for people: among the assumptions that lead to a contradiction, finds
+//! the one with the shortest argument.
 
 use std::cmp::Reverse;
 
@@ -19,12 +19,12 @@ pub(in crate::explain) struct Refuted {
     edge: Edge,
     on: bool,
     argument: Vec<Branch>,
-    /// How many steps the argument has.
+    /// The number of steps of the argument.
     length: usize,
 }
 
 impl Refuted {
-    /// Concludes the opposite.
+    /// Decides the edge the other way, with the argument, shortened, as the reason.
     pub(in crate::explain) fn conclude(self, deducer: &mut Deducer) -> Result<(), Conflict> {
         let grid = deducer.board().grid();
         let shorter =
@@ -34,23 +34,23 @@ impl Refuted {
     }
 }
 
-/// What may be used inside of an argument.
+/// The techniques that an argument may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::explain) enum Inside {
     /// Rules and extensions.
     Settle,
-    /// What must hang together, too.
+    /// Connectivity as well.
     Connection,
-    /// Two clues at a time, too.
+    /// Pairs of clues as well.
     Windows,
-    /// And what-ifs, by rules and extensions.
+    /// What-ifs by rules and extensions as well.
     WhatIfs,
-    /// And what-ifs with what must hang together.
+    /// What-ifs that use connectivity as well.
     HardWhatIfs,
 }
 
 impl Inside {
-    /// Where to look: first for what must hang together, then at two clues.
+    /// The searches to run, in order: connectivity, then pairs of clues.
     pub(in crate::explain) const fn looks(self) -> &'static [Look] {
         match self {
             Inside::Settle => &[],
@@ -61,8 +61,9 @@ impl Inside {
         }
     }
 
-    /// With so many steps there is no need to look for fewer. Three nobody has to write down to follow them; and the harder
-    /// the steps are, the longer it takes to look for others.
+    /// The number of steps from which on no shorter argument is searched for. Three steps can be followed
+    /// without writing them down; and the harder the steps are, the longer the search for another argument
+    /// takes.
     const fn short(self) -> usize {
         match self {
             Inside::Settle | Inside::Connection => 3,
@@ -71,7 +72,7 @@ impl Inside {
         }
     }
 
-    /// What may be used inside of what-ifs inside of an argument, the easiest first.
+    /// What nested what-ifs may use, the easiest first.
     const fn nested(self) -> &'static [Inside] {
         match self {
             Inside::Settle | Inside::Connection | Inside::Windows => &[],
@@ -81,8 +82,8 @@ impl Inside {
     }
 }
 
-/// The assumption with the shortest argument, if one leads to a contradiction in time. If it is known
-/// what all solutions have in common, nothing else is assumed than what none has.
+/// Returns the refuted assumption with the shortest argument found in time. If the backbone is known
+/// (`common`), only assumptions that contradict it are tried.
 pub(in crate::explain) fn shortest(
     deducer: &mut Deducer,
     tools: &mut Tools,
@@ -96,7 +97,7 @@ pub(in crate::explain) fn shortest(
     };
     let mut assumptions: Vec<Fact> = both_ways(deducer).filter(may_fail).collect();
     if !inside.nested().is_empty() {
-        // What leads to much is the likeliest to fail.
+        // Assumptions that decide many edges are the likeliest to fail.
         assumptions.sort_by_cached_key(|&assumed| {
             Reverse(leads_to(deducer, tools, assumed, Inside::Windows, deadline))
         });
@@ -132,7 +133,7 @@ fn attempt(
     Some(Refuted { edge, on, argument, length })
 }
 
-/// What may be assumed: that an edge is a line, or a cross.
+/// The possible assumptions: each undecided edge as a line, and as a cross.
 fn both_ways(deducer: &Deducer) -> impl Iterator<Item = Fact> + use<> {
     let board = deducer.board();
     let open: Vec<Edge> =
@@ -140,10 +141,11 @@ fn both_ways(deducer: &Deducer) -> impl Iterator<Item = Fact> + use<> {
     open.into_iter().flat_map(|edge| [true, false].map(|line| Fact::Edge { edge, line }))
 }
 
-/// How many edges are decided once an assumption is followed to the end, or to the deadline; `None` is a contradiction.
+/// Propagates an assumption to the end, or to the deadline. Returns the number of decided edges; `None` is a
+/// contradiction.
 ///
-/// All that can be said is said at once. Nobody could read that, but it takes far less time than an argument, and most
-/// assumptions lead nowhere.
+/// All news is taken at once. That makes no readable argument, but it is much faster, and most assumptions
+/// lead to no contradiction.
 fn leads_to(
     deducer: &mut Deducer,
     tools: &mut Tools,
@@ -157,7 +159,7 @@ fn leads_to(
     })
 }
 
-/// All that the easiest look says that says anything; `None` is a contradiction.
+/// The news of the easiest search that has any; `None` is a contradiction.
 fn all_news(
     deducer: &mut Deducer,
     tools: &mut Tools,
@@ -174,7 +176,7 @@ fn all_news(
         let refuted = both_ways(deducer)
             .take_while(|_| !deadline.has_passed())
             .filter(|&assumed| leads_to(deducer, tools, assumed, nested, deadline).is_none());
-        // Of what takes long the first will do.
+        // Of slow what-ifs the first is enough.
         let enough = if nested == Inside::Settle { usize::MAX } else { 1 };
         let news: Vec<Fact> = refuted.take(enough).map(Fact::negated).collect();
         if !news.is_empty() {
@@ -184,7 +186,7 @@ fn all_news(
     Some(Vec::new())
 }
 
-/// What follows inside of an argument.
+/// Adds steps to an argument until nothing more follows.
 fn go_on(
     deducer: &mut Deducer,
     tools: &mut Tools,

@@ -1,7 +1,8 @@
-//! An area: a few vertices, the edges and cells at them, and what follows there from some clues and facts.
+//! An area: some vertices with the edges and cells at them, and the question what follows there from some
+//! clues and facts.
 //!
-//! An edge is a line exactly if the cells beside it have different colours, so colours say all there is
-//! to say.
+//! An edge is a line exactly if the cells beside it have different colours, so the colours of the cells
+//! determine everything.
 
 use super::closing::{Closing, Lines};
 use super::demand::Demand;
@@ -21,11 +22,11 @@ pub(in crate::explain) struct Area {
     pub(in crate::explain) vertices: Vec<Vertex>,
     /// The edges at these vertices.
     pub(in crate::explain) edges: Vec<Edge>,
-    /// The cells at these vertices, the outside first if it is there.
+    /// The cells at these vertices, sorted: the outside, if it is among them, comes first.
     pub(in crate::explain) cells: Vec<Option<Cell>>,
 }
 
-/// The colours of the cells of an area, as far as they are tied: for each cell its literal.
+/// The colours of the cells of an area, cells with related colours sharing an unknown.
 pub(in crate::explain) struct Ties {
     pub(in crate::explain) literals: Vec<Literal>,
     pub(in crate::explain) count: usize,
@@ -39,7 +40,7 @@ impl Ties {
     }
 }
 
-/// For each of some colours its literal: an unknown for each class, as they come.
+/// Assigns each colour a literal: one unknown for each class, numbered in order of appearance.
 pub(in crate::explain) fn literals(colours: impl Iterator<Item = Colour>) -> impl Iterator<Item = Literal> {
     let mut classes: Vec<Colour> = Vec::new();
     colours.map(move |colour| {
@@ -51,7 +52,7 @@ pub(in crate::explain) fn literals(colours: impl Iterator<Item = Colour>) -> imp
     })
 }
 
-/// The ends of all edges that some clues and facts name.
+/// The ends of all edges named by some clues and facts.
 fn named_vertices<'a>(
     grid: Grid,
     clues: &[(Cell, Clue)],
@@ -63,7 +64,7 @@ fn named_vertices<'a>(
 }
 
 impl Area {
-    /// The area round some vertices.
+    /// The area around some vertices.
     pub(in crate::explain) fn new(grid: Grid, vertices: impl Iterator<Item = Vertex>) -> Area {
         let vertices = sorted(vertices);
         let edges = sorted(vertices.iter().flat_map(|&vertex| grid.spokes(vertex)).flatten());
@@ -71,7 +72,7 @@ impl Area {
         Area { grid, vertices, edges, cells }
     }
 
-    /// The area of all that some clues and facts name.
+    /// The area of everything that some clues and facts name.
     pub(in crate::explain) fn naming(grid: Grid, clues: &[(Cell, Clue)], facts: &[Fact]) -> Area {
         let area = Area::new(grid, named_vertices(grid, clues, facts.iter()));
         let named = facts.iter().flat_map(|fact| match *fact {
@@ -85,16 +86,16 @@ impl Area {
         self.cells.binary_search(&cell).is_ok()
     }
 
-    /// The place of a cell among those of the area.
+    /// The index of a cell in `cells`; 0 if it is not there.
     pub(in crate::explain) fn index(&self, cell: Option<Cell>) -> usize {
         self.cells.binary_search(&cell).unwrap_or(0)
     }
 
-    /// What some facts tie.
+    /// The relations between the cells of the area that some facts establish.
     pub(in crate::explain) fn tied(&self, facts: &[Fact]) -> Ties {
         let mut colours = Colours::of_nodes(self.cells.len());
         for (cells, differ) in facts.iter().map(|&fact| fact.relation(self.grid)) {
-            // Lines far away only matter as paths.
+            // Lines outside of the area matter only as paths.
             if cells.iter().all(|&cell| self.has(cell)) {
                 let [a, b] = cells.map(|cell| colours.of_node(self.index(cell)));
                 colours.tie(a, b, differ);
@@ -103,7 +104,7 @@ impl Area {
         Ties::new((0..self.cells.len()).map(|node| colours.of_node(node)))
     }
 
-    /// The question what the cells can be, by these clues and at these vertices.
+    /// Builds the constraint problem of how the cells can be coloured, given these clues and vertices.
     pub(in crate::explain) fn question(
         &self,
         ties: &Ties,
@@ -115,7 +116,7 @@ impl Area {
         let literal = |cell| ties.literals[self.index(cell)];
         for &vertex in vertices {
             let cells = self.grid.cells_at(vertex);
-            // Round the border two are alike in any case.
+            // At a dot on the border two of the cells are the outside, so four lines cannot meet.
             if cells.iter().all(Option::is_some) {
                 Demand::vertex(cells.map(literal)).into_iter().for_each(|demand| small.demand(demand));
             }
@@ -128,7 +129,8 @@ impl Area {
         small
     }
 
-    /// Which of these edges, those that are no lines yet, cannot all be lines.
+    /// The loop constraint on those of these edges that are not lines yet; `None` if there are too many of
+    /// them.
     pub(in crate::explain) fn closing(
         &self,
         ties: &Ties,
@@ -142,7 +144,8 @@ impl Area {
         Closing::new(self.grid, lines, &open.collect::<Vec<_>>())
     }
 
-    /// The same by what some facts say, of the edges at some vertices, apart from loops through certain lines.
+    /// The loop constraint on the edges at some vertices, by the lines among `facts`. Loops through
+    /// `apart_from` are not excluded.
     fn closing_by(
         &self,
         facts: &[Fact],
@@ -160,7 +163,7 @@ impl Area {
         self.closing(ties, &edges, |edge| lines.contains(&edge), &all)
     }
 
-    /// True if a conclusion follows from these clues and facts, with loops counted or not.
+    /// True if a conclusion follows from these clues and facts; with `loops`, premature loops are excluded.
     pub(in crate::explain) fn is_implied(
         &self,
         clues: &[(Cell, Clue)],
@@ -171,8 +174,8 @@ impl Area {
         self.implies(clues, facts, conclusion, loops.then_some((0, &[])))
     }
 
-    /// True if a conclusion follows from these clues and facts with loops counted, apart from those through certain lines,
-    /// when there are so many more paths elsewhere.
+    /// Like [`Area::is_implied`] with loops excluded, except loops through `apart_from`, and given `paths`
+    /// more paths elsewhere.
     pub(in crate::explain) fn is_implied_beside(
         &self,
         clues: &[(Cell, Clue)],
@@ -184,7 +187,7 @@ impl Area {
         self.implies(clues, facts, conclusion, Some((paths, apart_from)))
     }
 
-    /// The same, with so many paths elsewhere if loops count.
+    /// Common part of both; `loops` has the number of paths elsewhere and the lines whose loops are allowed.
     fn implies(
         &self,
         clues: &[(Cell, Clue)],
@@ -196,7 +199,7 @@ impl Area {
         if ties.count > MOST {
             return false;
         }
-        // A step has the vertices next to the edges that it names.
+        // A step involves only dots at the edges that it names.
         let mut vertices = sorted(named_vertices(self.grid, clues, facts.iter().chain(conclusion.facts())));
         let closing = loops.and_then(|(paths, apart_from)| {
             Some(self.closing_by(facts, apart_from, &ties, &vertices)?.beside(paths))
@@ -205,7 +208,7 @@ impl Area {
         self.answers(&ties, conclusion, self.question(&ties, clues, &vertices, closing))
     }
 
-    /// True if a conclusion follows from these facts with what must be so at these vertices.
+    /// True if a conclusion follows from these facts and the constraints of these vertices.
     pub(in crate::explain) fn is_implied_at(
         &self,
         vertices: &[Vertex],
@@ -216,7 +219,7 @@ impl Area {
         ties.count <= MOST && self.answers(&ties, conclusion, self.question(&ties, &[], vertices, None))
     }
 
-    /// True if a conclusion is the answer to a question.
+    /// True if a problem entails a conclusion, which is shown by refuting its negation.
     fn answers(&self, ties: &Ties, conclusion: &Conclusion, mut small: Small) -> bool {
         match conclusion {
             Conclusion::Contradiction => small.answer().is_none(),
@@ -234,9 +237,9 @@ impl Area {
         }
     }
 
-    /// How many arrangements of the lines round some clues these facts leave: all of them, or only those that close no loop
-    /// which leaves something out when there are so many more paths elsewhere. `None` if there are more than `most`, or if
-    /// counting takes too long.
+    /// Counts the arrangements of the lines around some clues that these facts leave. With `loops`, those
+    /// that close a premature loop are left out, given that many more paths elsewhere. `None` if there are
+    /// more than `most`, or if counting takes too long.
     pub(in crate::explain) fn arrangements(
         &self,
         clues: &[(Cell, Clue)],
@@ -259,8 +262,8 @@ impl Area {
         small.count(&sides, most)
     }
 
-    /// As few of these premises as a conclusion needs, the first facts and the last clues being the first to be
-    /// left out.
+    /// Reduces these premises to a minimal set for a conclusion. The first facts and the last clues are the
+    /// first to be left out.
     pub(in crate::explain) fn least(
         &self,
         clues: &[(Cell, Clue)],
@@ -271,13 +274,13 @@ impl Area {
         let facts = least(facts, |facts| self.is_implied(clues, facts, conclusion, loops));
         let clues = clues.iter().rev().copied().collect();
         let clues = least(clues, |clues| self.is_implied(clues, &facts, conclusion, loops));
-        // What a clue made needless may be a fact.
+        // Facts that only a dropped clue needed may be dropped now.
         let facts = least(facts, |facts| self.is_implied(&clues, facts, conclusion, loops));
         Premises::new(clues, facts)
     }
 }
 
-/// In order, and nothing twice.
+/// Sorts items and removes duplicates.
 pub(in crate::explain) fn sorted<T: Ord>(items: impl Iterator<Item = T>) -> Vec<T> {
     let mut items: Vec<T> = items.collect();
     items.sort_unstable();

@@ -1,24 +1,24 @@
-//! Loops that close too early: of some edges, near each other, which cannot all be lines, since with the
-//! lines there are they would make a loop that leaves out another line?
+//! Premature loops: excludes the sets of lines among some edges that close a loop, with the lines drawn
+//! already, which leaves another line out.
 
 use super::literal::{Literal, Values};
 use crate::deduce::board::Board;
 use crate::grid::{Edge, Grid, Vertex};
 
-/// The most vertices that the edges in question may have.
+/// The most vertices that the edges of a [`Closing`] may have, one bit each.
 const MOST: usize = 64;
 
-/// Lines, as the paths that they make.
+/// The paths that some lines form, as a union-find over the vertices.
 #[derive(Debug)]
 pub(in crate::explain) struct Lines {
-    /// For each vertex one that stands for its path.
+    /// For each vertex the representative of its path.
     root: Vec<u32>,
     has_line: Vec<bool>,
     paths: usize,
 }
 
 impl Lines {
-    /// Those that are drawn.
+    /// The lines drawn on a board.
     pub(in crate::explain) fn drawn(board: &Board) -> Lines {
         Lines::new(board.grid(), board.lines())
     }
@@ -45,16 +45,16 @@ impl Lines {
         self.root[vertex.index()] as usize
     }
 
-    /// The paths through these vertices, and whether there is another one, as numbers. The numbers may change where
-    /// the paths do not: [`Lines::joined`] takes longer and keeps to what they join.
+    /// A fingerprint of the paths through these vertices and of whether there is another path. It may differ
+    /// for equal paths, if their representatives do; [`Lines::joined`] is canonical, but slower.
     pub(in crate::explain) fn paths(&self, vertices: &[Vertex]) -> impl Iterator<Item = u64> {
         let roots = vertices.iter().map(|&vertex| self.root(vertex));
         let apart = self.paths > vertices.len() || self.apart(roots.clone()) > 0;
         [u64::from(apart)].into_iter().chain(roots.map(|root| root as u64))
     }
 
-    /// How these vertices are joined, as numbers: first that of whether there is a line elsewhere, then
-    /// for each vertex that of the first one on the same path.
+    /// How these vertices are joined: first whether there is a path elsewhere, then for each vertex the index
+    /// of the first one on the same path.
     pub(in crate::explain) fn joined(&self, vertices: &[Vertex]) -> impl Iterator<Item = u64> {
         let roots: Vec<usize> = vertices.iter().map(|&vertex| self.root(vertex)).collect();
         let apart = self.apart(roots.iter().copied()) > 0;
@@ -62,7 +62,7 @@ impl Lines {
         [u64::from(apart)].into_iter().chain((0..vertices.len()).map(first))
     }
 
-    /// How many paths have none of these roots.
+    /// The number of paths with none of these representatives.
     fn apart(&self, roots: impl Iterator<Item = usize>) -> usize {
         let mut here: Vec<usize> = Vec::new();
         for root in roots.filter(|&root| self.has_line[root]) {
@@ -74,7 +74,7 @@ impl Lines {
     }
 }
 
-/// The root of a vertex; from now on the way there is shorter.
+/// Returns the root of a vertex, with path halving.
 fn find(root: &mut [u32], mut at: usize) -> usize {
     while root[at] as usize != at {
         root[at] = root[root[at] as usize];
@@ -83,20 +83,21 @@ fn find(root: &mut [u32], mut at: usize) -> usize {
     at
 }
 
-/// Edges that may be lines, and how their ends are joined already.
+/// A constraint on edges that may become lines: they must not close a premature loop.
 #[derive(Clone, Debug)]
 pub(in crate::explain) struct Closing {
-    /// For each vertex the first one on the same path.
+    /// For each vertex the index of the first one on the same path.
     joined: [u8; MOST],
     has_line: u64,
-    /// How many paths come to none of these vertices.
+    /// The number of paths that reach none of these vertices.
     apart: usize,
     /// The ends of each edge, and the cells beside it.
     edges: Vec<([u8; 2], [Literal; 2])>,
 }
 
 impl Closing {
-    /// `None` if there are too many.
+    /// Creates the constraint for some undecided edges, each with the cells beside it; `None` if they have
+    /// more than [`MOST`] vertices.
     pub(in crate::explain) fn new(
         grid: Grid,
         lines: &Lines,
@@ -119,12 +120,12 @@ impl Closing {
         Some(Closing { joined, has_line, apart: lines.apart(roots.iter().copied()), edges })
     }
 
-    /// The same, with so many more paths elsewhere.
+    /// Adds paths elsewhere, which any loop would leave out.
     pub(in crate::explain) fn beside(self, paths: usize) -> Closing {
         Closing { apart: self.apart + paths, ..self }
     }
 
-    /// True unless the lines of an answer close a loop that leaves one out.
+    /// True unless the lines of an assignment close a loop that leaves a line out.
     pub(in crate::explain) fn allows(&self, values: Values) -> bool {
         let (mut joined, mut has_line, mut cycles) = (self.joined, self.has_line, 0);
         let root = |joined: &[u8; MOST], mut at: u8| {

@@ -1,13 +1,13 @@
-//! What must hold of a few cells, as masks over the unknowns that their colours are.
+//! Constraints on the colours of a few cells, as bit masks over the unknowns.
 
 use super::literal::{Literal, Values};
 
-/// What must hold.
+/// A constraint.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::explain) enum Demand {
-    /// Some unknowns, a bit for each, have neither these values nor the opposite ones.
+    /// The unknowns in a mask have neither these values nor the opposite ones.
     Neither { unknowns: u64, values: u64 },
-    /// Of the four edges of a cell so many are lines.
+    /// This many of the four edges of a cell are lines.
     Lines { edges: [Between; 4], lines: u8 },
 }
 
@@ -17,7 +17,7 @@ pub(in crate::explain) struct Between {
     /// The unknowns beside it.
     a: u8,
     b: u8,
-    /// The two as bits; none where they are the same one.
+    /// Both unknowns as a mask; 0 if they are the same one.
     unknowns: u64,
     /// Whether it is a line if the two have the same value.
     line: bool,
@@ -31,13 +31,13 @@ impl Between {
 }
 
 impl Demand {
-    /// Of the edges between a cell and those around it so many are lines.
+    /// A clue: this many of the edges between a cell and its neighbours are lines.
     pub(in crate::explain) fn clue(lines: u8, cell: Literal, around: [Literal; 4]) -> Demand {
         Demand::Lines { edges: around.map(|other| Between::new(cell, other)), lines }
     }
 
-    /// At the vertex between four cells, round which they come in this order, there are not four lines; `None` where there
-    /// cannot be.
+    /// A vertex: the four cells around it, given in cyclic order, do not alternate, which would mean four
+    /// lines. `None` where their literals exclude that anyway.
     pub(in crate::explain) fn vertex(cells: [Literal; 4]) -> Option<Demand> {
         let (mut unknowns, mut values) = (0_u64, 0_u64);
         for (cell, is_inside) in cells.into_iter().zip([false, true, false, true]) {
@@ -56,7 +56,7 @@ impl Demand {
         Demand::Neither { unknowns: 1 << a | 1 << b, values: if differ { 0 } else { 1 << a } }
     }
 
-    /// Its unknowns, a bit for each.
+    /// Its unknowns, as a mask.
     pub(super) fn unknowns(&self) -> u64 {
         match self {
             Demand::Neither { unknowns, .. } => *unknowns,
@@ -64,7 +64,7 @@ impl Demand {
         }
     }
 
-    /// True unless what has a value breaks it.
+    /// True unless a partial assignment violates it.
     pub(super) fn allows(&self, known: Values) -> bool {
         match self {
             Demand::Neither { unknowns, values } => {

@@ -1,18 +1,18 @@
-//! The unknowns of a question about a few cells, and what they may be.
+//! Literals and partial assignments of the small problems that windows pose.
 
-/// A cell: the unknown that its colour is, or the opposite of it.
+/// The colour of a cell: an unknown or its opposite.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::explain) struct Literal {
     pub(in crate::explain) unknown: u8,
     pub(in crate::explain) opposite: bool,
 }
 
-/// Which unknowns have a value, and which.
+/// A partial assignment.
 #[derive(Clone, Copy, Debug, Default)]
 pub(in crate::explain) struct Values {
-    /// A bit for each unknown that has a value.
+    /// The unknowns that have a value, as a mask.
     pub(super) known: u64,
-    /// The bits of those that are inside.
+    /// The values, as a mask: 1 means inside. Valid only where `known` is set.
     pub(super) inside: u64,
 }
 
@@ -35,7 +35,7 @@ impl Values {
         self.known &= !(1 << unknown);
     }
 
-    /// True if two unknowns have different values here.
+    /// True if two unknowns that have values have different ones.
     pub(in crate::explain) const fn differ(self, a: u8, b: u8) -> bool {
         (self.inside >> a ^ self.inside >> b) & 1 == 1
     }

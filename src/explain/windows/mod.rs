@@ -1,9 +1,9 @@
-//! Windows: a few cells read together. What do all ways to colour them and the cells around them
-//! have in common, given the clues and what is known?
+//! Windows: a few neighbouring cells read together. Finds what all colourings of these cells and the cells
+//! around them have in common, given the clues and the facts known so far.
 //!
-//! What is known far away counts as soon as it ties two of these cells together. The premises of what
-//! follows are then cut down, one by one, to those that it needs. If that says nothing, the ways that
-//! close a loop too early are left out.
+//! Facts from elsewhere count if they relate the colours of two of these cells. The premises of a conclusion
+//! are then reduced, one by one, to those it needs. In a reading with loops, colourings that close a
+//! premature loop are left out.
 
 pub(super) mod area;
 pub(super) mod closing;
@@ -27,14 +27,14 @@ use closing::Lines;
 use literal::Values;
 use small::MOST;
 
-/// What counts in a window.
+/// What a search takes into account in a window.
 #[derive(Clone, Copy)]
 pub(super) struct Reading<'a> {
-    /// The technique that reads it.
+    /// The technique that the steps are attributed to.
     pub(super) technique: Technique,
-    /// Whether clues do.
+    /// Whether clues count.
     pub(super) clues: bool,
-    /// The lines of the board, if loops do.
+    /// The lines of the board, if premature loops count.
     pub(super) lines: Option<&'a Lines>,
 }
 
@@ -43,13 +43,13 @@ pub(super) struct Window<'a> {
     deducer: &'a Deducer,
     area: &'a Area,
     clues: Vec<(Cell, Clue)>,
-    /// The lines of the board, if loops count.
+    /// The lines of the board, if premature loops count.
     lines: Option<&'a Lines>,
     technique: Technique,
 }
 
 impl<'a> Window<'a> {
-    /// Some cells and the area round them.
+    /// Creates the window of some cells and the area around them.
     pub(super) fn new(
         deducer: &'a Deducer,
         area: &'a Area,
@@ -62,12 +62,12 @@ impl<'a> Window<'a> {
         Window { deducer, area, clues, lines, technique }
     }
 
-    /// All that is known of the colours.
+    /// The known colours of the cells of the area.
     fn known(&self) -> Ties {
         Ties::new(self.area.cells.iter().map(|&cell| self.deducer.colour(cell)))
     }
 
-    /// What follows from reading these cells together, and whether that is anything.
+    /// Offers what follows in this window to `findings`; whether that was anything new.
     pub(super) fn search(&self, findings: &mut impl Findings) -> ControlFlow<(), bool> {
         let ties = self.known();
         let Some(pairs) = self.pairs(&ties) else {
@@ -84,7 +84,7 @@ impl<'a> Window<'a> {
         findings.offer(|| News::Facts(self.shown(&facts)), || self.first_step(&facts))
     }
 
-    /// Those of some facts that a step can show.
+    /// The facts among these that a step can show from its own premises.
     fn shown(&self, facts: &[Fact]) -> Vec<Fact> {
         if self.shows_all() {
             return facts.to_vec();
@@ -94,14 +94,16 @@ impl<'a> Window<'a> {
         facts.iter().filter(is_shown).copied().collect()
     }
 
-    /// The first of the steps that show some facts, with all edges that its premises decide.
+    /// The first step that shows one of some facts, extended by the other edges that its premises decide.
     fn first_step(&self, facts: &[Fact]) -> Option<Step> {
         let given = self.given();
         let step = facts.iter().find_map(|&fact| self.step(&given, Conclusion::All(vec![fact])))?;
         Some(self.with_edges(step, facts))
     }
 
-    /// What follows, as the unknowns of two cells that differ or do not; `None` is a contradiction.
+    /// Finds the pairs of unknowns that are equal in all colourings, or different in all; `None` is a
+    /// contradiction. Each colouring found rules out further pairs, so that few pairs need a query of their
+    /// own.
     fn pairs(&self, ties: &Ties) -> Option<Vec<(u8, u8, bool)>> {
         if ties.count > MOST {
             return Some(Vec::new());
@@ -126,7 +128,8 @@ impl<'a> Window<'a> {
         Some(pairs)
     }
 
-    /// The facts that pairs of unknowns mean: edges, and then of each pair the nearest two cells, the nearest pair first.
+    /// Turns pairs of unknowns into facts: first the undecided edges, then for each pair the nearest two
+    /// cells, the nearest pair first.
     fn facts(&self, ties: &Ties, pairs: &[(u8, u8, bool)]) -> Vec<Fact> {
         let relation = |a: Option<Cell>, b: Option<Cell>| {
             let (a, b) = (ties.literals[self.area.index(a)], ties.literals[self.area.index(b)]);
@@ -154,7 +157,7 @@ impl<'a> Window<'a> {
             }
         }
         near.sort_unstable();
-        // The others of two unknowns say the same.
+        // One pair of cells is enough for two unknowns.
         let mut said = BTreeSet::new();
         let nearest = near.into_iter().filter(|&(_, _, unknowns)| said.insert(unknowns));
         edges.chain(nearest.map(|(_, fact, _)| fact)).collect()
@@ -166,7 +169,8 @@ impl<'a> Window<'a> {
         r.abs_diff(y) + c.abs_diff(x)
     }
 
-    /// All that is known, as facts about these cells: the edges, and where they do not say it all, cells.
+    /// All that is known of these cells, as facts: the edges that are drawn, and relations between cells that
+    /// these do not imply.
     fn all_facts(&self) -> Vec<Fact> {
         let board = self.deducer.board();
         let mut facts: Vec<Fact> =
@@ -192,8 +196,8 @@ impl<'a> Window<'a> {
         facts
     }
 
-    /// What is known of lines beyond these edges: paths from one of the edges to another, the first lines of those that end
-    /// elsewhere, and a line that is on none of them.
+    /// The lines outside of the area: whole paths between two of its vertices, the first line of each path
+    /// that ends elsewhere, and one line that is on none of these.
     fn beyond(&self) -> Vec<Vec<Fact>> {
         let (board, grid) = (self.deducer.board(), self.area.grid);
         let is_line = |edge: &Edge| board.state(*edge) == State::Line;
@@ -208,7 +212,7 @@ impl<'a> Window<'a> {
                     let Some(next) = on.into_iter().find(|edge| path.last() != Some(edge)) else { break };
                     (at, path) = (grid.other_end(next, at), [path, vec![next]].concat());
                 }
-                // A path from edge to edge is met from both sides.
+                // A path that returns to the area is met from both ends.
                 if seen.insert(first) {
                     seen.extend(&path);
                     path.truncate(if ends.contains(&at) { usize::MAX } else { 1 });
@@ -222,8 +226,8 @@ impl<'a> Window<'a> {
         paths.into_iter().map(|path| path.into_iter().map(line).collect()).collect()
     }
 
-    /// True if a step can name every vertex here: those of the clues, and those where lines or crosses end. What is to be seen at
-    /// others is to be seen, but not said.
+    /// True if every vertex of the area belongs to a clue or a drawn edge, so that a step can name it. What
+    /// follows only by other vertices cannot be stated in a step.
     fn shows_all(&self) -> bool {
         let grid = self.area.grid;
         let is_drawn = |edge: &Edge| self.deducer.board().state(*edge) != State::Undecided;
@@ -233,21 +237,21 @@ impl<'a> Window<'a> {
         self.area.vertices.iter().all(|vertex| named.binary_search(vertex).is_ok())
     }
 
-    /// All that a step can rest on.
+    /// All possible premises of a step.
     fn given(&self) -> Given {
         let mut facts = self.all_facts();
-        // Cells last found are the hardest to see, so they go first.
+        // Distant cells, which were added last, are the hardest to see, so they are the first to be dropped.
         facts.reverse();
         Given { facts, beyond: if self.lines.is_some() { self.beyond() } else { Vec::new() } }
     }
 
-    /// True if a step can show this.
+    /// True if a step can show this conclusion.
     fn is_shown(&self, given: &Given, conclusion: &Conclusion) -> bool {
         let facts = [given.beyond.concat(), given.facts.clone()].concat();
         self.area.is_implied(&self.clues, &facts, conclusion, self.lines.is_some())
     }
 
-    /// A step that decides an edge, with the other edges that its premises decide: one look, one step.
+    /// Extends a step that decides an edge by the other edges that its premises decide: one look, one step.
     fn with_edges(&self, step: Step, facts: &[Fact]) -> Step {
         let [Fact::Edge { edge: first, .. }] = *step.conclusion.facts() else { return step };
         let Premises { clues, facts: known } = &step.premises;
@@ -262,19 +266,19 @@ impl<'a> Window<'a> {
         Step { conclusion: Conclusion::All(all), ..step }
     }
 
-    /// The step that concludes this with as few premises as it needs.
+    /// The step with this conclusion and a minimal set of premises.
     fn step(&self, given: &Given, conclusion: Conclusion) -> Option<Step> {
         if !self.is_shown(given, &conclusion) {
             return None;
         }
         let (loops, Given { facts, beyond }) = (self.lines.is_some(), given);
-        // Paths go as a whole.
+        // A path is kept or dropped as a whole.
         let is_enough = |paths: &[Vec<Fact>]| {
             self.area.is_implied(&self.clues, &[paths.concat(), facts.clone()].concat(), &conclusion, loops)
         };
         let facts = [least(beyond.clone(), is_enough).concat(), facts.clone()].concat();
         let premises = self.area.least(&self.clues, facts, &conclusion, loops);
-        // Without a clue that is easier.
+        // Without a clue it is an easier technique.
         let technique = match self.technique {
             Technique::TwoClues if premises.clues.is_empty() => Technique::VertexColours,
             technique => technique,
@@ -283,13 +287,13 @@ impl<'a> Window<'a> {
     }
 }
 
-/// What is known in a window and beyond it, the latter path by path.
+/// The facts known in a window, and the lines beyond it, path by path.
 struct Given {
     facts: Vec<Fact>,
     beyond: Vec<Vec<Fact>>,
 }
 
-/// The technique by how many clues are read together.
+/// The technique for a given number of clues read together.
 pub(super) const fn technique(clues: usize, loops: bool) -> Technique {
     match clues {
         0..=2 if loops => Technique::LoopAhead,
@@ -302,7 +306,7 @@ pub(super) const fn technique(clues: usize, loops: bool) -> Technique {
     }
 }
 
-/// The area round the corners of some cells.
+/// The area around the corners of some cells.
 fn area_of(grid: Grid, looked_at: &[Cell]) -> Area {
     let corners = looked_at.iter().flat_map(|&cell| {
         let (r, c) = grid.cell_place(cell);

@@ -1,4 +1,4 @@
-//! Which cells are read together, and which of these windows have something new to see.
+//! The sets of cells that are read together as windows, and a cache of the windows that had no news.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow::Continue;
@@ -11,10 +11,10 @@ use crate::deduce::deducer::Deducer;
 use crate::explain::findings::{Findings, Flow};
 use crate::grid::{Cell, Grid, Vertex};
 
-/// So many windows without news are remembered.
+/// The most windows without news that are remembered.
 const MOST: usize = 1 << 20;
 
-/// How many clues are looked at together.
+/// The size of the windows.
 #[derive(Clone, Copy)]
 pub(in crate::explain) enum Size {
     Pairs,
@@ -22,8 +22,8 @@ pub(in crate::explain) enum Size {
     Blocks,
 }
 
-/// Windows of all sizes, all over a board; only cut out once somebody looks there, since that takes longer than an easy
-/// hint, and most boards need few of them.
+/// The windows of all sizes on a board. Those of a size are created when they are first needed, since that
+/// takes longer than an easy hint, and most boards need few of them.
 #[derive(Debug)]
 pub(in crate::explain) struct Windows {
     grid: Grid,
@@ -36,7 +36,7 @@ impl Windows {
         Windows { grid, shapes: [None, None, None] }
     }
 
-    /// Those of one size; `None` if the time is too short to cut them out.
+    /// The windows of one size; `None` if there was no time to create them.
     pub(in crate::explain) fn of(&mut self, size: Size, deadline: Deadline) -> Option<&mut Shapes> {
         let make = match size {
             Size::Pairs => Shapes::pairs,
@@ -51,24 +51,25 @@ impl Windows {
     }
 }
 
-/// Windows of one kind, all over a board.
+/// All windows of one size on a board.
 #[derive(Debug)]
 pub(in crate::explain) struct Shapes {
     windows: Vec<Vec<Cell>>,
-    /// For each window the area around it.
+    /// For each window its area.
     areas: Vec<Area>,
     /// For each window the vertices of its edges.
     vertices: Vec<Vec<Vertex>>,
-    /// Windows without news, by what counts in them.
+    /// The windows without news, for each [kind of reading](View::kind).
     quiet: [Quiet; 3],
 }
 
-/// Windows in which nothing was to be seen. Arguments come to the same again and again.
+/// A cache of windows in which nothing new was found, since what-ifs lead to the same positions again and
+/// again.
 #[derive(Debug)]
 struct Quiet {
-    /// By window, how it looked the last times.
+    /// For each window, its fingerprints at the last two failures.
     last: Vec<[u64; 2]>,
-    /// Windows, each with how its cells were tied.
+    /// Windows, each with the fingerprint of the relations between its cells.
     tied: HashSet<(usize, u64)>,
 }
 
@@ -79,7 +80,7 @@ impl Shapes {
         Shapes::of(grid, &kinds, deadline)
     }
 
-    /// Four cells round a vertex, and three in a row.
+    /// Four cells around a vertex, three in a row, and three or four on a diagonal.
     pub(in crate::explain) fn fours(grid: Grid, deadline: Deadline) -> Option<Shapes> {
         Shapes::of(
             grid,
@@ -96,7 +97,7 @@ impl Shapes {
         )
     }
 
-    /// Two by three cells, and three by three.
+    /// Blocks of two by three and three by three cells, and a cell with its four neighbours.
     pub(in crate::explain) fn blocks(grid: Grid, deadline: Deadline) -> Option<Shapes> {
         let block = |rows: usize, cols: usize| -> Vec<(usize, usize)> {
             (0..rows).flat_map(|r| (0..cols).map(move |c| (r, c))).collect()
@@ -122,7 +123,7 @@ impl Shapes {
         Some(Shapes { quiet, areas, vertices, windows })
     }
 
-    /// What each window shows before the deadline.
+    /// Searches all windows until the deadline.
     pub(in crate::explain) fn search(
         &mut self,
         deducer: &Deducer,
@@ -141,7 +142,7 @@ impl Shapes {
         })
     }
 
-    /// How a window looks; `None` if it is known that there is nothing to be seen.
+    /// The fingerprints of a window; `None` if it is known to have no news.
     fn fresh(&mut self, view: &View, i: usize) -> Option<Looks> {
         let quiet = &mut self.quiet[view.kind()];
         let looks = view.looks(&self.areas[i], &self.vertices[i]);
@@ -156,7 +157,7 @@ impl Shapes {
         Some(Looks { looks, tied })
     }
 
-    /// Remembers a window without news; if there are too many, only that one.
+    /// Remembers a window without news. A full cache is emptied first.
     fn note(&mut self, view: &View, i: usize, Looks { looks, tied }: Looks) {
         let quiet = &mut self.quiet[view.kind()];
         if quiet.tied.len() == MOST {
@@ -167,20 +168,20 @@ impl Shapes {
     }
 }
 
-/// How a window looks, and how its cells are tied, as numbers.
+/// Two fingerprints of a window: of the colours as they are, and of the relations between its cells.
 struct Looks {
     looks: u64,
     tied: u64,
 }
 
-/// A board as windows see it.
+/// What the windows read: a board and a kind of reading.
 struct View<'a> {
     deducer: &'a Deducer,
     reading: Reading<'a>,
 }
 
 impl View<'_> {
-    /// What counts, as a number.
+    /// The index of the kind of reading: without clues, with clues, with clues and loops.
     fn kind(&self) -> usize {
         match self.reading {
             Reading { clues: false, .. } => 0,
@@ -193,15 +194,16 @@ impl View<'_> {
         area.cells.iter().map(|&cell| self.deducer.colour(cell))
     }
 
-    /// How an area looks, as a number: it stays the same as long as nothing changes there.
+    /// A fingerprint of an area that is quick to compute. Equal fingerprints mean that nothing has changed
+    /// there.
     fn looks(&self, area: &Area, vertices: &[Vertex]) -> u64 {
         let colours =
             self.colours(area).map(|colour| (colour.class as u64) << 1 | u64::from(colour.opposite));
         number(colours.chain(self.reading.lines.into_iter().flat_map(|lines| lines.paths(vertices))))
     }
 
-    /// How what is known of the cells of an area ties them and joins its vertices, as a number: while it is the same,
-    /// there is nothing new to be seen.
+    /// A canonical fingerprint of the relations between the cells of an area and of how its vertices are
+    /// joined. While it is the same, there is no news, even if classes have been renumbered.
     fn tied(&self, area: &Area, vertices: &[Vertex]) -> u64 {
         let literals = literals(self.colours(area));
         let tied = literals.map(|literal| u64::from(literal.unknown) << 1 | u64::from(literal.opposite));
@@ -209,7 +211,7 @@ impl View<'_> {
     }
 }
 
-/// Numbers as one.
+/// Hashes numbers.
 fn number(numbers: impl Iterator<Item = u64>) -> u64 {
     numbers.fold(1, |hash: u64, next| (hash ^ next).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29))
 }

@@ -1,34 +1,35 @@
-//! A small question about a few cells: can they be coloured, each inside or outside, so that the
-//! clues among them are met, no vertex has four lines, and no loop closes too early?
+//! A small constraint problem, solved by backtracking: can a few cells be coloured inside or outside so that
+//! the clues among them are met, no vertex has four lines, and no premature loop closes?
 
 use super::closing::Closing;
 use super::demand::Demand;
 use super::literal::{Literal, Values};
 
-/// The most unknowns of a question.
+/// The most unknowns of a problem.
 pub(in crate::explain) const MOST: usize = 64;
 
-/// So many values are tried for an answer.
+/// The most assignments that are tried for one answer.
 const PATIENCE: u32 = 20_000;
 
-/// And so many for all answers of a question: where little is known, each pair of unknowns may take long.
+/// The most assignments that are tried for all answers of a problem: where little is known, each pair of
+/// unknowns may take long.
 const PATIENCE_FOR_ALL: u32 = 100_000;
 
-/// A question.
+/// A constraint problem.
 #[derive(Clone, Debug, Default)]
 pub(in crate::explain) struct Small {
     demands: Vec<Demand>,
-    /// For each unknown the demands that it is part of, a bit for each; those that come after so many are left out, which
-    /// only leaves more answers.
+    /// For each unknown the constraints it occurs in, as a mask. Constraints beyond the width of the mask are
+    /// not checked, which can only admit more answers.
     of: Vec<u128>,
-    /// For each unknown those that share a demand with it.
+    /// For each unknown the unknowns that share a constraint with it, as a mask.
     near: Vec<u64>,
-    /// What must hold of all of them.
+    /// The constraint on all unknowns together.
     closing: Option<Closing>,
-    /// By unknown, the value that is tried first. It differs from question to question: the more answers differ, the fewer
-    /// questions it takes to see that nothing is the same in all.
+    /// For each unknown the value that is tried first, as a mask. It changes from answer to answer: the more
+    /// answers differ, the fewer it takes to see that no pair is the same in all.
     first: u64,
-    /// How many more values are tried.
+    /// The number of assignments that may still be tried.
     patience: u32,
 }
 
@@ -53,7 +54,8 @@ impl Small {
         self.demands.push(demand);
     }
 
-    /// An answer, or where that takes too long what may be one; `None` if there is none.
+    /// Finds an answer; `None` if there is none. If that takes too long, returns an assignment that need not
+    /// be one.
     pub(in crate::explain) fn answer(&mut self) -> Option<Values> {
         self.first = self.first.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29);
         let mut values = Values::default();
@@ -65,12 +67,12 @@ impl Small {
         is_answer.then_some(values)
     }
 
-    /// An answer in which two unknowns differ, or do not.
+    /// Finds an answer in which two unknowns differ, or agree.
     pub(in crate::explain) fn answer_with(&mut self, a: u8, b: u8, differ: bool) -> Option<Values> {
         self.with(a, b, differ, Small::answer)
     }
 
-    /// What is asked while two unknowns must differ, or must not.
+    /// Calls `ask` while two unknowns must differ, or agree.
     fn with<T>(&mut self, a: u8, b: u8, differ: bool, ask: impl FnOnce(&mut Small) -> T) -> T {
         let of = [a, b].map(|unknown| self.of[usize::from(unknown)]);
         self.demand(Demand::pair(a, b, differ));
@@ -80,13 +82,13 @@ impl Small {
         answer
     }
 
-    /// In how many ways the edges between these pairs of cells can be lines or crosses; `None` if there are more than
-    /// `most` ways, or if counting takes too long.
+    /// Counts the combinations of lines and crosses on the edges between these pairs of cells; `None` if
+    /// there are more than `most`, or if counting takes too long.
     pub(in crate::explain) fn count(&mut self, edges: &[[Literal; 2]], most: usize) -> Option<usize> {
         self.answer().map_or(Some(0), |found| self.count_from(found, edges, most))
     }
 
-    /// The same where an answer is known: one side of each choice needs no search.
+    /// The same, given an answer: its side of each choice needs no search.
     fn count_from(&mut self, found: Values, edges: &[[Literal; 2]], most: usize) -> Option<usize> {
         let Some((&[a, b], rest)) = edges.split_first() else { return (most > 0).then_some(1) };
         let (a, b) = (a.unknown, b.unknown);
@@ -105,8 +107,8 @@ impl Small {
         (self.patience > 0).then_some(count)
     }
 
-    /// The unknowns: those of the last demand first, then those that share one with them, and so on. Those
-    /// without a demand only matter for loops.
+    /// The order in which unknowns get their values: those of the last constraint first, then those that
+    /// share one with them, and so on. Those without a constraint matter only for loops.
     fn order(&self) -> Vec<u8> {
         let (mut order, mut seen) = (Vec::with_capacity(self.of.len()), 0_u64);
         let mut enter = |order: &mut Vec<u8>, more: u64| {
@@ -149,7 +151,7 @@ impl Small {
     }
 }
 
-/// The places of the bits of a number.
+/// The positions of the set bits of a number.
 fn bits(mut number: u128) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let at = (number != 0).then(|| number.trailing_zeros() as usize)?;

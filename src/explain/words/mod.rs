@@ -1,4 +1,4 @@
-//! Steps as sentences, for somebody with a pencil.
+//! Steps as English sentences, for a person with a pencil.
 
 pub(super) mod names;
 pub(super) mod paths;
@@ -14,7 +14,8 @@ use crate::grid::{Cell, Grid};
 use crate::step::{Branch, Conclusion, Fact, Step};
 use crate::technique::Technique;
 
-/// A step in a sentence or two. Of an argument it says only how long it is: [`argument`] has its lines.
+/// Describes a step in a sentence or two. For a step with an argument it gives only the number of steps:
+/// [`argument`] has the lines.
 pub fn sentence(grid: Grid, step: &Step) -> String {
     let names = Names::plain(grid);
     match &step.argument[..] {
@@ -45,14 +46,14 @@ pub fn sentence(grid: Grid, step: &Step) -> String {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub enum Line {
-    /// What is supposed, or what follows.
+    /// An assumption, or a conclusion.
     Sentence(String),
     /// The argument for the line before it.
     Argument(Vec<Line>),
 }
 
-/// The argument for a step: for each case a list, first what is supposed and then a line a step. Empty where the sentence of
-/// the step says all.
+/// The argument for a step: a list for each case, first the assumption and then a line for each step. Empty
+/// if the step has none, and for `cases`.
 pub fn argument(grid: Grid, step: &Step) -> Vec<Line> {
     if step.technique == Technique::Cases {
         return Vec::new();
@@ -69,7 +70,7 @@ fn case(grid: Grid, branch: &Branch) -> Vec<Line> {
     lines
 }
 
-/// A step without an argument.
+/// Describes a step without an argument.
 fn plain(names: &Names, step: &Step) -> String {
     match (step.technique, &step.conclusion) {
         (Technique::Colouring, Conclusion::All(facts)) if facts.len() > 1 => {
@@ -84,7 +85,7 @@ fn plain(names: &Names, step: &Step) -> String {
     }
 }
 
-/// What a step looks at, without what follows.
+/// Describes where a step looks, without its conclusion.
 pub fn look_at(grid: Grid, step: &Step) -> String {
     match &step.argument[..] {
         [] => format!("{}.", reason(&Names::of(grid, step), step)),
@@ -92,7 +93,7 @@ pub fn look_at(grid: Grid, step: &Step) -> String {
     }
 }
 
-/// The cells that a step is about: those of its clues, or beside the edges that it decides.
+/// The cells that a step is about: those of its clues, or those beside the edges that it decides.
 pub fn places(grid: Grid, step: &Step) -> Vec<Cell> {
     let mut cells: Vec<Cell> = step.premises.clues.iter().map(|&(cell, _)| cell).collect();
     if cells.is_empty() || !step.argument.is_empty() {
@@ -107,7 +108,7 @@ pub fn places(grid: Grid, step: &Step) -> Vec<Cell> {
     cells
 }
 
-/// What is assumed, in a sentence.
+/// An assumption as a sentence.
 pub fn suppose(grid: Grid, assumed: Fact) -> String {
     let fact = Names::plain(grid).fact(assumed);
     match assumed {
@@ -116,7 +117,7 @@ pub fn suppose(grid: Grid, assumed: Fact) -> String {
     }
 }
 
-/// What follows.
+/// A conclusion as a clause of a sentence.
 fn conclusion(names: &Names, conclusion: &Conclusion) -> String {
     match conclusion {
         Conclusion::All(facts) => names.all(facts),

@@ -1,4 +1,4 @@
-//! How the places of a board are called in the sentences of one step.
+//! Names for the cells, edges and dots of a board in the sentences of a step.
 
 use super::paths::{Path, paths};
 use crate::grid::{Cell, Edge, EdgePlace, Grid, Vertex};
@@ -11,25 +11,25 @@ use crate::technique::Technique;
 /// The sides of a cell, in the order of [`Grid::sides`].
 const SIDES: [&str; 4] = ["top", "right", "bottom", "left"];
 
-/// A path of at least so many lines is named by its ends.
+/// Paths of at least this many lines are named by their ends.
 const LONG: usize = 4;
 
-/// The names of places.
+/// Names the places of a board.
 pub(in crate::explain) struct Names {
     pub(in crate::explain) grid: Grid,
     /// The clues that the step is about: an edge is named from the first of them that it belongs to.
     about: Vec<Cell>,
-    /// True where all is said of one clue: its edges are then "its top" and "its left".
+    /// Whether the step is about one clue, whose edges are then "its top" and "its left".
     its: bool,
 }
 
 impl Names {
-    /// The names of the places of a board where no step is told.
+    /// Names places outside of any step.
     pub(in crate::explain) const fn plain(grid: Grid) -> Names {
         Names { grid, about: Vec::new(), its: false }
     }
 
-    /// The names in the sentences of a step.
+    /// Names places in the sentences of a step.
     pub(in crate::explain) fn of(grid: Grid, step: &Step) -> Names {
         let about = step.premises.clues.iter().map(|&(cell, _)| cell).collect();
         let its = matches!(
@@ -63,7 +63,7 @@ impl Names {
         corner(r, c).to_string()
     }
 
-    /// Where edges are: "at the top and left of r3c4 and on the right of r5c5".
+    /// The position of some edges: "at the top and left of r3c4 and on the right of r5c5".
     pub(in crate::explain) fn edges(&self, edges: &[Edge]) -> String {
         let mut left: Vec<(Cell, usize)> = edges.iter().map(|&edge| self.seen_from(edge)).collect();
         let mut parts = Vec::new();
@@ -94,7 +94,7 @@ impl Names {
         format!("{preposition} the {sides} of {}", list(&cells))
     }
 
-    /// The cell that an edge is named from, and which of its sides it is.
+    /// The cell that an edge is named from, and the index of the edge among its sides.
     fn seen_from(&self, edge: Edge) -> (Cell, usize) {
         let side_of = |cell: Cell| self.grid.sides(cell).iter().position(|&side| side == edge);
         let from_clue = self.about.iter().find_map(|&cell| Some((cell, side_of(cell)?)));
@@ -137,7 +137,7 @@ impl Names {
         }
     }
 
-    /// A fact that is tried: "a line at the top of r3c4", "r1c1 inside the loop".
+    /// A fact that is assumed: "a line at the top of r3c4", "r1c1 inside the loop".
     pub(in crate::explain) fn tried(&self, fact: Fact) -> String {
         let words = self.fact(fact);
         match fact {
@@ -146,14 +146,14 @@ impl Names {
         }
     }
 
-    /// What follows: each edge and each cell is named.
+    /// Facts that follow: each edge and each cell is named.
     pub(in crate::explain) fn all(&self, facts: &[Fact]) -> String {
         let [lines, crosses] = [true, false].map(|line| self.there_are(&drawn(facts, line), line));
         let parts = [lines, crosses].into_iter().flatten().chain(self.sides_of_loop(facts));
         parts.collect::<Vec<_>>().join(", and ")
     }
 
-    /// What is known: long paths are named by their ends.
+    /// Facts that are known: long paths are named by their ends.
     pub(in crate::explain) fn given(&self, facts: &[Fact]) -> String {
         let (long, short) = paths(self.grid, &drawn(facts, true), LONG);
         let long = long.iter().map(|path| format!("there is a {}", self.path(path)));
@@ -162,7 +162,7 @@ impl Names {
         parts.chain(self.sides_of_loop(facts)).collect::<Vec<_>>().join(", and ")
     }
 
-    /// Lines that one does not cross: "the line at the top of r3c4", "the path of 7 lines from …".
+    /// Lines as barriers: "the line at the top of r3c4", "the path of 7 lines from …".
     pub(in crate::explain) fn barriers(&self, lines: &[Edge]) -> Vec<String> {
         let (long, short) = paths(self.grid, lines, LONG);
         let long = long.iter().map(|path| format!("the {}", self.path(path)));
@@ -191,7 +191,7 @@ impl Names {
         Some(format!("{are} {}", self.edges(edges)))
     }
 
-    /// On which side of the loop cells are.
+    /// Clauses that give the side of the loop that cells are on.
     fn sides_of_loop(&self, facts: &[Fact]) -> impl Iterator<Item = String> {
         let on = |inside: bool| {
             let cells = facts.iter().filter_map(move |fact| match *fact {
@@ -208,7 +208,7 @@ impl Names {
     }
 }
 
-/// Of some facts the edges that are lines, or crosses.
+/// The edges that are lines, or crosses, according to some facts.
 pub(in crate::explain) fn drawn(facts: &[Fact], is_line: bool) -> Vec<Edge> {
     let of_kind = |fact: &Fact| match *fact {
         Fact::Edge { edge, line } if line == is_line => Some(edge),
@@ -217,7 +217,7 @@ pub(in crate::explain) fn drawn(facts: &[Fact], is_line: bool) -> Vec<Edge> {
     facts.iter().filter_map(of_kind).collect()
 }
 
-/// Words one after the other: "one, two and three".
+/// Joins words to a list: "one, two and three".
 pub fn list(words: &[String]) -> String {
     match words {
         [] => String::new(),
@@ -226,7 +226,7 @@ pub fn list(words: &[String]) -> String {
     }
 }
 
-/// The same of parts that may be lists themselves: "one and two, three, and four".
+/// Joins parts that may be lists themselves: "one and two, three, and four".
 pub(in crate::explain) fn series(parts: &[String]) -> String {
     match parts {
         [first @ .., last] if !first.is_empty() && parts.iter().any(|part| part.contains(" and ")) => {
@@ -236,7 +236,7 @@ pub(in crate::explain) fn series(parts: &[String]) -> String {
     }
 }
 
-/// How many there are of something: "no line", "one line", "two lines".
+/// A count with its noun: "no line", "one line", "two lines".
 pub(in crate::explain) fn number(count: usize, one: &str) -> String {
     format!("{} {one}{}", in_words(count), if count < 2 { "" } else { "s" })
 }
@@ -247,9 +247,8 @@ pub(in crate::explain) fn in_words(count: usize) -> String {
     FEW.get(count).map_or_else(|| count.to_string(), ToString::to_string)
 }
 
-/// The same words, as a sentence begins.
+/// Capitalizes the first letter, except in the name of a cell.
 pub(in crate::explain) fn capital(words: &str) -> String {
-    // The names of cells are written small everywhere.
     let is_cell = words.starts_with('r') && words[1..].starts_with(|next: char| next.is_ascii_digit());
     match words.chars().next() {
         Some(first) if !is_cell => words.replacen(first, &first.to_uppercase().to_string(), 1),

@@ -1,18 +1,18 @@
-//! Lines that follow each other.
+//! Splits a set of lines into paths.
 
 use std::collections::BTreeMap;
 
 use crate::grid::{Edge, Grid, Vertex};
 
-/// A path, or a closed one.
+/// An open or closed path.
 pub(in crate::explain) struct Path {
     /// Its lines, sorted.
     pub(in crate::explain) edges: Vec<Edge>,
-    /// Where it ends; `None` if it is closed.
+    /// Its two ends; `None` if it is closed.
     pub(in crate::explain) ends: Option<[Vertex; 2]>,
 }
 
-/// The paths of at least so many lines, and the lines that are left.
+/// Returns the paths of at least `least` lines, and all other lines, sorted.
 pub(in crate::explain) fn paths(grid: Grid, lines: &[Edge], least: usize) -> (Vec<Path>, Vec<Edge>) {
     let mut at: BTreeMap<Vertex, Vec<Edge>> = BTreeMap::new();
     for &edge in lines {
@@ -39,7 +39,7 @@ pub(in crate::explain) fn paths(grid: Grid, lines: &[Edge], least: usize) -> (Ve
     (long, short)
 }
 
-/// Connected lines as a path, unless they branch.
+/// Turns connected lines into a path; gives them back as `Err` if they branch.
 fn path(grid: Grid, at: &BTreeMap<Vertex, Vec<Edge>>, mut edges: Vec<Edge>) -> Result<Path, Vec<Edge>> {
     edges.sort_unstable();
     if edges.iter().flat_map(|&edge| grid.ends(edge)).any(|end| at[&end].len() > 2) {

@@ -1,4 +1,4 @@
-//! Why a step is so, in words: what it looks at, without what follows. Each technique says that in its own file.
+//! The reason that a step's sentence gives, without the conclusion. Each technique words it in its own file.
 
 use super::names::{Names, capital, number};
 use crate::explain::techniques::{
@@ -8,7 +8,7 @@ use crate::explain::techniques::{
 use crate::step::Step;
 use crate::technique::Technique as T;
 
-/// What a step without an argument rests on.
+/// Words what a step without an argument rests on.
 pub(super) fn reason(names: &Names, step: &Step) -> String {
     let (given, facts) = (&step.premises.clues, &step.premises.facts);
     match step.technique {
@@ -37,7 +37,7 @@ pub(super) fn reason(names: &Names, step: &Step) -> String {
         T::TwoOpenings => two_openings::reason(names, step),
         T::NoLine => "The crosses leave no room for a loop".into(),
         T::Contradiction => format!("{}, and an edge cannot be both", capital(&names.given(facts))),
-        // These have an argument, or are no steps of ours.
+        // These have an argument, or are not among the steps of an explanation.
         T::ColourTrial | T::WhatIf | T::NestedWhatIf | T::Cases | T::EitherWay | T::Cut | T::Foreign => {
             format!("By {}", step.technique)
         }

@@ -1,5 +1,5 @@
-//! Connected colours: the inside of the loop is connected, and so does the outside together with what
-//! lies around the grid. A cell that is the only way between two cells on the same side is on that side.
+//! `connected-colours`: the inside of the loop is connected, and so is the outside together with the space
+//! around the grid. A cell that is the only link between two cells on the same side is on that side, too.
 
 pub(in crate::explain) mod words;
 
@@ -16,15 +16,15 @@ use crate::step::{Conclusion, Fact, Premises, Step};
 use crate::technique::Technique;
 use walk::Walk;
 
-/// A cell, or the outside, by its number: the outside is 0.
+/// The number of a cell, counted from 1; the outside is 0.
 type Node = usize;
 
-/// The cells of a grid, and which are beside which.
+/// The adjacency lists of the cells of a grid.
 #[derive(Debug)]
 pub(super) struct Regions {
     grid: Grid,
     beside: Vec<(Node, Edge)>,
-    /// Where the neighbours of each node begin.
+    /// For each node the index of its first neighbour in `beside`.
     first: Vec<usize>,
 }
 
@@ -43,20 +43,20 @@ impl Regions {
         &self.beside[self.first[node]..self.first[node + 1]]
     }
 
-    /// What follows since each side of the loop is connected.
+    /// Offers what follows because each side of the loop is connected.
     pub(super) fn search(&self, deducer: &Deducer, findings: &mut impl Findings) -> Flow {
         let map = Map::new(self, deducer);
         map.search(&map.parties(), findings)
     }
 
-    /// The first step, if all that is new is what is known to be inside or outside.
+    /// The first step, using only cells known to be inside or outside.
     pub(super) fn known_step(&self, deducer: &Deducer) -> Option<Step> {
         let (map, mut first) = (Map::new(self, deducer), First::default());
         let _ = map.search(&map.known(), &mut first);
         first.0
     }
 
-    /// All that follows, if all that is new is what is known to be inside or outside; `None` is a contradiction.
+    /// All that follows, using only cells known to be inside or outside; `None` is a contradiction.
     pub(super) fn known_news(&self, deducer: &Deducer) -> Option<Vec<Fact>> {
         let (map, mut all) = (Map::new(self, deducer), All::default());
         let _ = map.search(&map.known(), &mut all);
@@ -64,15 +64,15 @@ impl Regions {
     }
 }
 
-/// The cells of a board, and what is known of them.
+/// The cells of a board with their known colours, and its lines.
 struct Map<'a> {
     regions: &'a Regions,
     colours: Vec<Colour>,
-    /// By edge.
+    /// For each edge, whether it is a line.
     is_line: Vec<bool>,
 }
 
-/// Something between two parts of a colour.
+/// An obstacle between two parts of one colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Barrier {
     /// A cell of the other colour.
@@ -90,7 +90,8 @@ impl<'a> Map<'a> {
         Map { regions, colours, is_line }
     }
 
-    /// The cells that are the only way between two of a party, or two between which there is none.
+    /// Offers the cells that are the only link between two cells of a party, or a contradiction if there is
+    /// no link.
     fn search(&self, parties: &[Vec<Node>], findings: &mut impl Findings) -> Flow {
         parties.iter().try_for_each(|party| {
             let first = party[0];
@@ -112,7 +113,8 @@ impl<'a> Map<'a> {
         self.is_line[edge.index()]
     }
 
-    /// The cells of which it is known that they are alike, where there are at least two.
+    /// The parties: sets of at least two cells known to be on the same side of the loop, without those that
+    /// are connected already.
     fn parties(&self) -> Vec<Vec<Node>> {
         let mut by_colour: Vec<(usize, bool, Node)> = self
             .colours
@@ -125,12 +127,12 @@ impl<'a> Map<'a> {
         let parties = by_colour.chunk_by(alike).filter(|party| party.len() > 1);
         let parties = parties.map(|party| party.iter().map(|&(_, _, node)| node).collect::<Vec<Node>>());
         let mut parties: Vec<Vec<Node>> = parties.filter(|party| !self.is_together(party)).collect();
-        // The outside first: what is near it is seen first.
+        // The party of the outside comes first, since players see it first.
         parties.sort_by_key(|party| party[0]);
         parties
     }
 
-    /// Those of which it is known whether they are inside or outside.
+    /// The same, of cells known to be inside, or outside.
     fn known(&self) -> Vec<Vec<Node>> {
         let known = (0..self.colours.len()).filter(|&node| self.colours[node].class == self.colours[0].class);
         let (outside, inside) = known.partition(|&node| self.colours[node] == self.colours[0]);
@@ -138,7 +140,7 @@ impl<'a> Map<'a> {
         parties.into_iter().filter(|party| party.len() > 1 && !self.is_together(party)).collect()
     }
 
-    /// True if each of a party can be reached from any other through the party alone, so there is nothing to look for.
+    /// True if a party is connected within itself, so there is nothing to find.
     fn is_together(&self, party: &[Node]) -> bool {
         let colour = self.colours[party[0]];
         let reached =
@@ -151,8 +153,8 @@ impl<'a> Map<'a> {
         own.class == colour.class && own.opposite != colour.opposite
     }
 
-    /// Which nodes can be reached from one, with something in between left out; no more of them than it takes
-    /// to reach a goal.
+    /// The nodes that can be reached from one node without passing `through`. Stops early when a goal is
+    /// reached.
     fn reach(
         &self,
         from: Node,
@@ -173,7 +175,7 @@ impl<'a> Map<'a> {
         reached
     }
 
-    /// The least that keeps one from the other, given what lies between them.
+    /// A minimal set of obstacles that separate two nodes, given that the link `through` is removed.
     fn barrier(&self, from: Node, to: Node, through: Option<Node>) -> Vec<Barrier> {
         let colour = self.colours[from];
         let inside =
@@ -191,7 +193,7 @@ impl<'a> Map<'a> {
                 }
             }
         }
-        // Lines are the first to be left out.
+        // Lines are dropped first.
         barrier.sort_by_key(|part| match *part {
             Barrier::Cell(node) => Reverse((0, node)),
             Barrier::Line(edge) => Reverse((1, edge.index())),
@@ -213,7 +215,7 @@ impl<'a> Map<'a> {
         let barrier = self.barrier(from, to, through);
         let back = self.barrier(to, from, through);
         let barrier = if back.len() < barrier.len() { back } else { barrier };
-        // If it is known which side that is, the outside is what all are compared with.
+        // If the side is known, cells are compared with the outside.
         let is_outside = self.colours[from].class == self.colours[0].class;
         let with = if is_outside { 0 } else { from };
         let like = |node: Node, like_from: bool| {

@@ -1,16 +1,16 @@
-//! The cells without which two others of a colour would not be connected: the articulation points of a graph (Tarjan 1972).
+//! Articulation points (Tarjan 1972): the cells without which two others of a colour would not be connected.
 
 use super::{Map, Node};
 use crate::deduce::colours::Colour;
 
-/// A walk in depth that finds a node without which one of a party cannot be reached.
+/// A depth-first walk that finds the nodes without which one of a party cannot be reached.
 pub(super) struct Walk {
     is_wanted: Vec<bool>,
-    /// When a node was seen, from 1.
+    /// The time at which each node was first seen, from 1; 0 if never.
     pub(super) seen: Vec<u32>,
     low: Vec<u32>,
     clock: u32,
-    /// The nodes that are the only way, as they were found, each with one of the party beyond it.
+    /// The articulation points in the order they were found, each with a node of the party beyond it.
     pub(super) found: Vec<(Node, Node)>,
 }
 
@@ -21,9 +21,9 @@ impl Walk {
         Walk { is_wanted, seen: vec![0; nodes], low: vec![0; nodes], clock: 0, found: Vec::new() }
     }
 
-    /// Without recursion: boards are larger than the stack is deep.
+    /// Walks from a node, without recursion, since large boards would overflow the stack.
     pub(super) fn from(&mut self, map: &Map, start: Node, colour: Colour) {
-        // A node, the one before it, the next way to try, and one of the party at or below it.
+        // A node, its parent, the index of its next neighbour, and a node of the party at or below it.
         let mut path: Vec<(Node, Node, usize, Option<Node>)> = vec![(start, start, 0, None)];
         self.enter(start);
         while let Some((node, before, next, below)) = path.pop() {

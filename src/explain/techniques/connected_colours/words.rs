@@ -1,4 +1,4 @@
-//! Each side of the loop is connected: which cells are connected only through another one.
+//! Reasons for `connected-colours`: the cells that are connected only through another one.
 
 use crate::explain::words::names::{Names, capital, drawn, list};
 use crate::grid::Cell;
@@ -7,7 +7,7 @@ use crate::step::{Conclusion, Fact, Step};
 /// A cell, or the outside.
 type Node = Option<Cell>;
 
-/// What is connected only through the cell of which something follows.
+/// Words what is connected only through the cell that the step is about.
 pub(in crate::explain) fn reason(names: &Names, step: &Step) -> String {
     if step.conclusion == Conclusion::Contradiction {
         let given = capital(&names.given(&step.premises.facts));
