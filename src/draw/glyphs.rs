@@ -1,9 +1,8 @@
 //! A stroke font of digits, letters and the commonest marks, so that pictures need no font and look the same
 //! everywhere.
 //!
-//! The baseline is `y = 0`, and negative `y` is above it: digits and tall letters are 10 units high, small
-//! letters
-//! 7. A glyph begins at `x = 0`.
+//! The baseline is `y = 0`, and negative `y` is above it. Digits and tall letters are 10 units high, small
+//! letters are 7 units high. A glyph begins at `x = 0`.
 
 /// A digit, a letter or a mark.
 #[derive(Clone, Copy, Debug)]

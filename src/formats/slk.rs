@@ -45,8 +45,8 @@ pub(super) fn row_lengths(grid: Grid) -> impl Iterator<Item = usize> {
     std::iter::repeat_n(cols, rows + 1).chain(std::iter::repeat_n(cols + 1, rows))
 }
 
-/// Parses a row of `length` edges and appends their states; the error is the position where it is wrong, from
-/// 0.
+/// Parses a row of `length` edges and appends their states; the error is the position, from 0, where it is
+/// wrong.
 pub(super) fn read_row(text: &[u8], length: usize, states: &mut Vec<State>) -> Result<(), usize> {
     let before = states.len();
     states.extend(text.iter().map_while(|&byte| state(byte)));

@@ -289,7 +289,7 @@ impl Reporter<'_> {
         Ok(())
     }
 
-    /// Prints the totals, and closes the JSON object.
+    /// Prints the totals; in JSON, also the end of the object.
     fn end(&mut self) -> anyhow::Result<()> {
         let out = &mut self.printer.out.buffer;
         match self.format {
