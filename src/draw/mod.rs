@@ -162,7 +162,7 @@ impl Panel {
             [State::Line, State::Undecided].map(|state| sides.iter().filter(|&&side| side == state).count());
         Some(match lines {
             _ if lines > clue || lines + open < clue => Mood::Broken,
-            // A 0 without any crosses does not count as met, since nothing may have been drawn yet.
+            // A 0 is met only by four crosses: otherwise it would be met before anything is drawn.
             _ if lines == clue && (open == 0 || clue > 0) => Mood::Met,
             _ => Mood::Open,
         })
