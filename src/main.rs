@@ -1,4 +1,4 @@
-//! The command line of slink: parse, run, exit code.
+//! The `slink` program: hands the command line to `cli` and exits with its code.
 
 mod cli;
 

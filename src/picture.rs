@@ -1,15 +1,15 @@
-//! Drawings of ruled paper: the contest's canvas, a Unicode one for people at a terminal,
-//! and a sketch that shows every state and can be read back.
+//! Text drawings of boards: the canvas of the contest, a Unicode drawing for terminals, and a sketch that
+//! shows every state and can be read back.
 //!
-//! All share one geometry: a vertex every four characters and every second line, an edge
-//! or a label between. Labels are a character each; a space for none. Edges come as their
-//! states in the order of [`Grid::edges`].
+//! All of them share one geometry: a vertex at every fourth character of every second line, with edges and
+//! labels between; [`Pitch::Narrow`] has a vertex at every second character. A label is a single character, a
+//! space for none. The states of edges are in the order of [`Grid::edges`].
 
 use thiserror::Error;
 
 use crate::grid::{Cell, Edge, Grid, SizeError, State};
 
-/// The states of the edges by row and column.
+/// Access to the states of edges by row and column.
 #[derive(Clone, Copy)]
 struct Marks<'a> {
     grid: Grid,
@@ -34,7 +34,7 @@ impl<'a> Marks<'a> {
         &self.states[start + r * width..start + (r + 1) * width]
     }
 
-    /// The lines at each vertex of row `r`: north 1, east 2, south 4, west 8.
+    /// For each vertex of row `r`, the lines that meet there as a bit set: north 1, east 2, south 4, west 8.
     fn lines_at(self, r: usize) -> impl Iterator<Item = usize> {
         let bit = |state: &State, n| if *state == State::Line { n } else { 0 };
         let vertical = |there: bool, r| if there { self.down(r) } else { &[] };
@@ -52,12 +52,11 @@ impl<'a> Marks<'a> {
     }
 }
 
-/// Appends the drawing of the Slink statement: lines as `-` and `|`, `+` where the path
-/// turns (or ends, in an unfinished drawing), labels, and a border of `#`. Crosses and
-/// undecided edges are not drawn. Marked lines are drawn as `=` and `"`.
+/// Appends the drawing of the Slink statement: lines as `-` and `|`, `+` where they turn or end, labels, and
+/// a border of `#`. Crosses and undecided edges are not drawn. Marked lines are drawn as `=` and `"`.
 ///
 /// # Panics
-/// If `states` is not one state an edge.
+/// If the number of states is not the number of edges.
 pub fn contest(
     grid: Grid,
     states: &[State],
@@ -126,8 +125,7 @@ fn contest_down(
     }
 }
 
-/// How the parts of a drawing for people are set off, for example by colours. Each is put
-/// before and after what it is about.
+/// Texts to put before and after the parts of a drawing, for example to colour them.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Ink<'a> {
     /// Around lines.
@@ -140,7 +138,7 @@ pub struct Ink<'a> {
     pub marked: [&'a str; 2],
 }
 
-/// How much room an edge has.
+/// The space for an edge in a drawing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pitch {
     /// Three columns.
@@ -150,7 +148,7 @@ pub enum Pitch {
 }
 
 impl Pitch {
-    /// How many columns a drawing of so many cells has.
+    /// The number of columns of a drawing with this number of cells per row.
     pub const fn width(self, cols: usize) -> usize {
         match self {
             Pitch::Wide => 4 * cols + 1,
@@ -159,12 +157,11 @@ impl Pitch {
     }
 }
 
-/// Draws with box characters. While edges are undecided they are dashed (`╌`, `╎`) and
-/// crosses are shown (`×`); in a finished drawing all that is no line is left blank. Marked
-/// lines are heavy (`━`, `┃`).
+/// Draws with box characters. As long as any edge is undecided, undecided edges are dashed (`╌`, `╎`) and
+/// crosses are shown (`×`); in a finished drawing, crosses are left blank. Marked lines are heavy (`━`, `┃`).
 ///
 /// # Panics
-/// If `states` is not one state an edge.
+/// If the number of states is not the number of edges.
 pub fn unicode(
     grid: Grid,
     states: &[State],
@@ -223,7 +220,7 @@ pub fn unicode(
     out
 }
 
-/// The text of an edge; blank for a cross in a finished drawing.
+/// Returns the text of an edge; blank for a cross in a finished drawing.
 fn edge_text(state: State, finished: bool, [line, undecided, cross]: [&'static str; 3]) -> &'static str {
     match state {
         State::Line => line,
@@ -236,32 +233,32 @@ fn edge_text(state: State, finished: bool, [line, undecided, cross]: [&'static s
 /// A sketch: `+` at every vertex, `---` and `|` for lines, `x` for crosses, blank for undecided.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sketch {
-    /// The lattice.
+    /// The grid.
     pub grid: Grid,
     /// The states in the order of [`Grid::edges`].
     pub states: Vec<State>,
-    /// The labels in row-major order; a space for none.
+    /// The labels in row-major order; a space for no label.
     pub labels: Vec<char>,
 }
 
-/// Why a text is no sketch. Lines and columns count from 1.
+/// The reason why a text is not a sketch. Lines and columns count from 1.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum SketchError {
     /// Not an odd number of lines, or a first line that is not `+`s four apart.
     #[error("a sketch has a `+` every four columns of every second line")]
     Shape,
-    /// No such size.
+    /// A size that no board can have.
     #[error(transparent)]
     Size(#[from] SizeError),
-    /// A character where it means nothing.
+    /// A character that is not allowed where it is.
     #[error("line {line}, column {column}: `{found}` means nothing there")]
     Mark {
         /// The line.
         line: usize,
         /// The column.
         column: usize,
-        /// What stands there.
+        /// The character.
         found: char,
     },
 }
@@ -291,10 +288,10 @@ impl Sketch {
         out
     }
 
-    /// Reads a sketch back. Spaces at the ends of lines may be missing.
+    /// Parses a sketch. Spaces at the ends of lines may be missing.
     ///
     /// # Errors
-    /// When the text has another shape, or a character that means nothing where it stands.
+    /// If the text has another shape, or a character that is not allowed where it is.
     pub fn read(text: &str) -> Result<Sketch, SketchError> {
         let lines: Vec<Vec<char>> = text.lines().map(|line| line.trim_end().chars().collect()).collect();
         let width = lines.first().map_or(0, Vec::len);

@@ -13,7 +13,7 @@ use crate::error::{value, verdict};
 use crate::picture::picture;
 use crate::puzzle::Puzzle;
 
-/// What came of solving a puzzle. It does not change, can be compared and pickled.
+/// The answer of `solve`. It is immutable, and can be compared, hashed and pickled.
 ///
 /// >>> import slitherlink
 /// >>> answer = slitherlink.solve(slitherlink.Puzzle([[3, 2], [2, 3]]))
@@ -26,14 +26,14 @@ pub(crate) struct Answer {
     puzzle: Arc<Board>,
     name: &'static str,
     reason: Option<String>,
-    /// None, one, or two of several.
+    /// Empty, one solution, or two of several.
     solutions: Vec<slitherlink::Solution>,
 }
 
-/// The verdicts, as the program's JSON names them.
+/// The names of the verdicts, as in the program's JSON.
 const NAMES: [&str; 6] = ["unique", "several", "none", "first", "undecided", "timeout"];
 
-/// What `_restore` takes.
+/// The arguments of `_restore`.
 type Pickled = (Puzzle, &'static str, Option<String>, Vec<Solution>);
 
 impl Answer {
@@ -67,7 +67,7 @@ impl Answer {
         Puzzle(Arc::clone(&self.puzzle))
     }
 
-    /// How many solutions there are.
+    /// The verdict: whether there is no solution, exactly one, or more, as far as that was found out.
     #[getter]
     fn verdict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         verdict(py, self.name)
@@ -79,13 +79,13 @@ impl Answer {
         self.at(0)
     }
 
-    /// Another one of several.
+    /// A second solution if there are several; otherwise None.
     #[getter]
     fn other(&self) -> Option<Solution> {
         self.at(1)
     }
 
-    /// The edges in which `solution` and `other` differ; none if there are not both.
+    /// The edges in which `solution` and `other` differ; empty unless there are both.
     #[getter]
     fn difference<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         let grid = self.puzzle.grid();
@@ -99,7 +99,7 @@ impl Answer {
         }
     }
 
-    /// Why there is no solution, in words; None if there is one.
+    /// The reason why there is no solution, in words; None if there is one or if that is not known.
     #[getter]
     fn reason(&self) -> Option<&str> {
         self.reason.as_deref()
@@ -125,7 +125,7 @@ impl Answer {
         }
     }
 
-    /// The verdict, and the solutions with box characters.
+    /// The verdict, and the solutions drawn with box characters.
     fn __str__(&self) -> String {
         let drawn = (0..self.solutions.len()).filter_map(|place| self.at(place));
         let drawn: String = drawn.map(|solution| format!("\n{}", solution.text())).collect();
@@ -150,7 +150,7 @@ impl Answer {
         (self.name, self.at(0), self.at(1)).into_pyobject(py)?.hash()
     }
 
-    /// The answer that a pickle says.
+    /// Restores a pickled answer.
     #[staticmethod]
     fn _restore(
         puzzle: &Puzzle,

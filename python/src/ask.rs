@@ -1,4 +1,4 @@
-//! Questions with a short answer: solve, forced, grade, verify.
+//! Questions with a short answer: `solve`, `forced`, `grade` and `verify`.
 
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ use crate::drawing::{Drawing, Solution};
 use crate::error::bug;
 use crate::puzzle::{Drawable, Puzzle, drawn};
 
-/// The board to start from, with what is drawn on it.
+/// Returns the board to start from, with what is drawn on it.
 pub(crate) fn start(puzzle: &slitherlink::Puzzle, drawn: Option<&[State]>) -> Board {
     match drawn {
         Some(states) => Board::given(puzzle, states),
@@ -28,8 +28,8 @@ pub(crate) fn start(puzzle: &slitherlink::Puzzle, drawn: Option<&[State]>) -> Bo
 
 /// Solves a puzzle, and proves whether it has exactly one solution.
 ///
-/// With a drawing, its lines and crosses are taken as given. With `first`, the first loop will do: whether it is the only one is not
-/// asked. After `timeout` seconds the answer is what is known by then.
+/// Lines and crosses of `drawing` are taken as given. With `first`, the search stops at the first loop,
+/// without asking whether it is the only one. After `timeout` seconds, the answer is what was found by then.
 ///
 /// >>> import slitherlink
 /// >>> puzzle = slitherlink.Puzzle.parse("https://puzz.link/p?slither/5/3/33323121323322c")
@@ -66,7 +66,8 @@ pub(crate) fn solve(
     Ok(Answer::new(Arc::clone(board), solved.map_err(bug)?))
 }
 
-/// What all solutions have in common: a drawing, and how many edges are not settled; None if there is no solution.
+/// The edges that are the same in all solutions, as a drawing, and the number of edges for which the time was
+/// not enough to find out; None if there is no solution.
 #[pyfunction]
 #[pyo3(signature = (puzzle, *, drawing = None, timeout = None))]
 pub(crate) fn forced(
@@ -84,7 +85,7 @@ pub(crate) fn forced(
     Ok(found.map(|found| (Drawing::new(board.grid(), found.states), found.unsettled)))
 }
 
-/// What makes a grade, as JSON; or else the verdict.
+/// The verdict, and for a puzzle with one solution its grade as JSON.
 #[pyfunction]
 #[pyo3(signature = (puzzle, *, timeout = None))]
 pub(crate) fn grade(
@@ -102,7 +103,7 @@ pub(crate) fn grade(
     })
 }
 
-/// What is to be said of a drawing, in parts.
+/// The verdict on a drawing, as a dict of parts.
 #[pyfunction]
 #[pyo3(signature = (puzzle, drawing, *, timeout = None))]
 pub(crate) fn verify<'py>(
@@ -116,7 +117,7 @@ pub(crate) fn verify<'py>(
     judged.map_err(bug)?.into_dict(py, puzzle)
 }
 
-/// What is to be said of a drawing.
+/// The verdict on a drawing.
 pub(crate) struct Judged {
     pub(crate) state: &'static str,
     pub(crate) sentence: String,
@@ -126,7 +127,7 @@ pub(crate) struct Judged {
     pub(crate) solution: Option<slitherlink::Solution>,
 }
 
-/// Judges a drawing, and blames edges of one that cannot be finished.
+/// Judges a drawing, and finds the edges to blame if it cannot be finished.
 pub(crate) fn judged(
     puzzle: &Puzzle,
     states: &[State],
@@ -152,7 +153,7 @@ pub(crate) fn judged(
 }
 
 impl Judged {
-    /// The parts, by the names of the dataclass.
+    /// Returns the parts by the names of the dataclass's fields.
     pub(crate) fn into_dict<'py>(self, py: Python<'py>, puzzle: &Puzzle) -> PyResult<Bound<'py, PyDict>> {
         let parts = PyDict::new(py);
         let wrong = match &self.blame {

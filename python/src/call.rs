@@ -1,4 +1,4 @@
-//! Calls of the library: without the GIL, until a deadline, and with an eye on signals.
+//! Calls of the library without the GIL, with a deadline and checks for signals.
 
 use std::any::Any;
 use std::cell::RefCell;
@@ -12,10 +12,10 @@ use slitherlink::{Options, Solver};
 
 use crate::error::{bug, value};
 
-/// How often signals are looked for, such as that of Ctrl-C.
+/// The interval between checks for signals, such as that of Ctrl-C.
 pub(crate) const EVERY: Duration = Duration::from_millis(50);
 
-/// A time limit that nobody lives to see: only work that has one can be called off.
+/// A time limit of a century for calls without one, since only work with a deadline can be interrupted.
 const FOREVER: Duration = Duration::from_secs(100 * 365 * 24 * 3600);
 
 /// A time limit in seconds.
@@ -25,7 +25,7 @@ pub(crate) struct Timeout(Duration);
 impl Timeout {
     pub(crate) const NONE: Timeout = Timeout(FOREVER);
 
-    /// When it is over, if the work begins now.
+    /// Returns the deadline for work that begins now.
     pub(crate) fn deadline(self) -> Deadline {
         Deadline::within(Some(self.0))
     }
@@ -49,7 +49,8 @@ impl<'a, 'py> FromPyObject<'a, 'py> for Timeout {
     }
 }
 
-/// Does some work without the GIL. A signal whose handler raises an exception calls it off, and is raised then.
+/// Runs `work` without the GIL. If the handler of a signal raises an exception, the work is interrupted and
+/// the exception is raised.
 pub(crate) fn run<T: Send>(
     py: Python,
     timeout: Option<Timeout>,
@@ -66,7 +67,7 @@ pub(crate) fn run<T: Send>(
                 *raise.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
                 true
             }
-            // Python is on its way out.
+            // Python is shutting down.
             None => true,
         }
     });
@@ -77,7 +78,7 @@ pub(crate) fn run<T: Send>(
     }
 }
 
-/// Does some work, and tells what a panic says.
+/// Runs `work`; if it panics, the error is the message of the panic.
 pub(crate) fn caught<T>(work: impl FnOnce() -> T) -> Result<T, String> {
     catch_unwind(AssertUnwindSafe(work)).map_err(|panic| said(&*panic))
 }
@@ -88,13 +89,13 @@ fn said(panic: &(dyn Any + Send)) -> String {
 }
 
 thread_local! {
-    /// The solver of this thread, between two calls: it keeps its memory.
+    /// The solver of this thread, kept between calls to reuse its memory.
     static SOLVER: RefCell<Option<Solver>> = const { RefCell::new(None) };
 }
 
-/// Uses the solver of this thread, which proves that a loop is the only one.
+/// Runs `work` with the solver of this thread, which proves uniqueness.
 pub(crate) fn with_solver<T>(deadline: Deadline, work: impl FnOnce(&mut Solver) -> T) -> T {
-    // A handler of signals may solve, too, in the middle of this.
+    // The solver is taken out, since a signal handler may solve in the middle of this.
     let kept = SOLVER.take();
     let mut solver = kept.unwrap_or_else(|| Solver::new(Options::default()));
     solver.set_timeout(deadline.left());

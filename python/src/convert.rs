@@ -1,4 +1,4 @@
-//! Rows and arrays of Python to clues and edges, and back.
+//! Conversion of rows and arrays in Python to clues and edges, and back.
 
 use pyo3::exceptions::PyOverflowError;
 use pyo3::prelude::*;
@@ -9,21 +9,21 @@ use slitherlink::{Clue, Puzzle};
 
 use crate::error::{edge_class, value, wrong_type};
 
-/// A value in rows: a number, or nothing.
+/// An item of a row: a number, or `None` for Python's None.
 type Value = Option<i64>;
 
-/// Where rows come from, which says how a blank may be written.
+/// The source of rows, which determines how a blank may be written.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Source {
-    /// An array of integers, which has no room for None.
+    /// An array of integers, which cannot hold None.
     Integers,
-    /// An array of truth values.
+    /// An array of booleans.
     Truth,
     /// Rows, or an array of objects.
     Objects,
 }
 
-/// The puzzle with these clues.
+/// Returns the puzzle with these clues.
 pub(crate) fn puzzle(clues: &Bound<PyAny>) -> PyResult<Puzzle> {
     let (rows, source) = rows(clues, "clues")?;
     let grid = size(&rows, "clues")?;
@@ -50,12 +50,12 @@ fn wrong_clue(r: usize, c: usize, found: Value, source: Source) -> PyErr {
     value(format!("the clue at [{r}, {c}] is {found}, expected 0 to 4, or {blank} for a blank cell"))
 }
 
-/// A number as it was, or that it was too large.
+/// Formats a number, unless it was too large for an `i64`.
 fn number(found: i64) -> String {
     if found == i64::MAX { "a huge number".into() } else { found.to_string() }
 }
 
-/// The states of all edges from two arrays: 1 or True is a line, -1 or False a cross, 0 undecided.
+/// Returns the states of all edges from two arrays: 1 or True is a line, -1 or False a cross, 0 undecided.
 pub(crate) fn states(horizontal: &Bound<PyAny>, vertical: &Bound<PyAny>) -> PyResult<(Grid, Vec<State>)> {
     let (across, down) = (rows(horizontal, "horizontal")?, rows(vertical, "vertical")?);
     let [high, wide] = [shape(&across.0, "horizontal")?, shape(&down.0, "vertical")?];
@@ -92,7 +92,7 @@ fn state(found: Value, source: Source) -> Option<State> {
     }
 }
 
-/// The state that a number stands for.
+/// Returns the state that a number stands for.
 pub(crate) fn state_of(found: i64) -> PyResult<State> {
     state(Some(found), Source::Objects).ok_or_else(|| {
         value(format!(
@@ -101,7 +101,7 @@ pub(crate) fn state_of(found: i64) -> PyResult<State> {
     })
 }
 
-/// The rows of an array, or of a list of lists.
+/// Returns the rows of an array, or of a list of lists.
 fn rows(object: &Bound<PyAny>, name: &str) -> PyResult<(Vec<Vec<Value>>, Source)> {
     if object.is_instance_of::<PyString>() || object.is_instance_of::<PyBytes>() {
         return Err(wrong_type(format!(
@@ -160,7 +160,7 @@ fn number_of(item: &Bound<PyAny>, name: &str) -> PyResult<Value> {
     }
     match item.extract::<i64>() {
         Ok(number) if name != "clues" || !item.is_instance_of::<PyBool>() => Ok(Some(number)),
-        // A number, though one that nothing has.
+        // A number, though not a valid one.
         Err(error) if error.is_instance_of::<PyOverflowError>(item.py()) => Ok(Some(i64::MAX)),
         _ => {
             let found = item.repr().map_or_else(|_| String::new(), |text| text.to_string());
@@ -182,8 +182,8 @@ fn size(rows: &[Vec<Value>], name: &str) -> PyResult<Grid> {
     Grid::new(rows as u64, cols as u64).map_err(value)
 }
 
-/// An array of this type and shape, of items of one byte: what is written once is not copied again. It cannot be written
-/// to, as what it comes from cannot change.
+/// Returns an array of items of one byte, with this type and shape. Its memory is a `bytes` object, so it is
+/// not copied again and is read-only.
 pub(crate) fn bytes_array<'py>(
     py: Python<'py>,
     dtype: &str,
@@ -197,7 +197,7 @@ pub(crate) fn bytes_array<'py>(
     array(py, bytes.as_any(), dtype, shape)
 }
 
-/// An array of shares, in the order of rows.
+/// Returns an array of floats, row by row.
 pub(crate) fn float_array<'py>(
     py: Python<'py>,
     shape: [usize; 2],
@@ -225,12 +225,12 @@ fn array<'py>(
     from_buffer.bind(py).call1((bytes, dtype))?.call_method1("reshape", (shape[0], shape[1]))
 }
 
-/// The shapes of horizontal and vertical edges.
+/// The shapes of the arrays of horizontal and of vertical edges.
 pub(crate) const fn shapes(grid: Grid) -> [[usize; 2]; 2] {
     [[grid.rows() + 1, grid.cols()], [grid.rows(), grid.cols() + 1]]
 }
 
-/// Where an edge is, for Python.
+/// Returns an edge as an `Edge` of Python.
 pub(crate) fn edge<'py>(py: Python<'py>, grid: Grid, edge: Edge) -> PyResult<Bound<'py, PyAny>> {
     let (kind, r, c) = match grid.edge_place(edge) {
         EdgePlace::Horizontal(r, c) => ("horizontal", r, c),
@@ -239,7 +239,7 @@ pub(crate) fn edge<'py>(py: Python<'py>, grid: Grid, edge: Edge) -> PyResult<Bou
     edge_class(py)?.call1((kind, r, c))
 }
 
-/// Where edges are, for Python.
+/// Returns edges as a tuple of `Edge`.
 pub(crate) fn edges<'py>(
     py: Python<'py>,
     grid: Grid,
@@ -249,12 +249,12 @@ pub(crate) fn edges<'py>(
     PyTuple::new(py, all)
 }
 
-/// Where cells are, for Python: rows and columns from 0.
+/// Returns cells as rows and columns from 0.
 pub(crate) fn cells(grid: Grid, all: impl IntoIterator<Item = Cell>) -> Vec<(usize, usize)> {
     all.into_iter().map(|cell| grid.cell_place(cell)).collect()
 }
 
-/// The edge of this name and place.
+/// Returns the edge that an `Edge` or a tuple like it names.
 pub(crate) fn edge_at(grid: Grid, object: &Bound<PyAny>) -> PyResult<Edge> {
     let Ok((kind, r, c)) = object.extract::<(Bound<PyString>, i64, i64)>() else {
         return Err(wrong_type(format!(

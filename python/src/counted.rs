@@ -1,4 +1,4 @@
-//! Counts: how many solutions, in how many each edge is a line, and some of them at random.
+//! Counts of solutions, the share in which each edge is a line, and random samples.
 
 use std::sync::Arc;
 
@@ -17,31 +17,31 @@ use crate::error::{bug, stopped};
 use crate::listed::Samples;
 use crate::puzzle::{Drawable, Puzzle, drawn};
 
-/// Below so many states of all vertices together a frontier is a matter of milliseconds.
+/// Up to this estimated number of states, summed over all vertices, a frontier takes only milliseconds.
 const FAST: f64 = 3e5;
-/// So many solutions are listed before a slow frontier is tried.
+/// The number of solutions to list before a slow frontier is tried.
 const FEW: u64 = 1000;
-/// The share of the free memory that states may take.
+/// The share of the available memory that states may take.
 const SHARE: f64 = 0.8;
-/// The memory that is taken to be free where nobody knows.
+/// The available memory to assume if the system does not say, in bytes.
 const UNKNOWN: u64 = 4 << 30;
 
-/// How far a count may go.
+/// Returns the limits of a count.
 fn limits(deadline: Deadline) -> Limits {
     Limits { deadline, memory: (SHARE * free_memory().unwrap_or(UNKNOWN) as f64) as usize }
 }
 
-/// How much memory is free, where the system tells.
+/// Returns the available memory in bytes; `None` if the system does not say.
 fn free_memory() -> Option<u64> {
     let text = std::fs::read_to_string("/proc/meminfo").ok()?;
     let line = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
     Some(line.split_whitespace().next()?.parse::<u64>().ok()? << 10)
 }
 
-/// A number of solutions, in hexadecimal, or why there is none.
+/// The number of solutions in hexadecimal, or the reason why the count stopped.
 type Counted = Result<Result<String, Stop>, SearchError>;
 
-/// How many solutions there are; None if the time ran out.
+/// The number of solutions; None if the time ran out.
 #[pyfunction]
 #[pyo3(signature = (puzzle, *, drawing = None, timeout = None))]
 pub(crate) fn count<'py>(
@@ -59,12 +59,13 @@ pub(crate) fn count<'py>(
     }
 }
 
-/// An int of Python. It reads hexadecimal numbers of any length.
+/// Parses a hexadecimal number as an int of Python, which takes linear time.
 fn integer<'py>(py: Python<'py>, number: &str) -> PyResult<Bound<'py, PyAny>> {
     py.get_type::<pyo3::types::PyInt>().call1((number, 16))
 }
 
-/// By a frontier where that is fast, by a list where there are few solutions, and by the frontier again.
+/// Counts by the frontier if the estimate promises a fast one. Otherwise lists up to `FEW` solutions; if
+/// there are more, tries the frontier, and lists all of them if that takes too much memory.
 fn counted(start: Board, deadline: Deadline) -> Counted {
     let Some(board) = reduced(start, deadline)? else { return Ok(Ok("0".into())) };
     if board.undecided_count() > 0 && Estimate::new(&board).work <= FAST {
@@ -74,7 +75,7 @@ fn counted(start: Board, deadline: Deadline) -> Counted {
     if few != Err(Stop::Memory { bytes: 0 }) {
         return Ok(few);
     }
-    // The estimate may be far too high: what is too much for the memory shows on the way.
+    // The estimate may be far too high, so try: the frontier stops by itself if its memory runs out.
     match frontier(&board, deadline) {
         Err(Stop::Memory { .. } | Stop::TooWide(_)) => list(board, deadline, u64::MAX),
         counted => Ok(counted),
@@ -86,7 +87,8 @@ fn frontier(board: &Board, deadline: Deadline) -> Result<String, Stop> {
     counted.stop.map_or_else(|| Ok(counted.loops.to_str_radix(16)), Err)
 }
 
-/// The solutions one by one; there may not be more than `most`.
+/// Counts the solutions by listing them. If there are `most` or more, the result is `Stop::Memory` with 0
+/// bytes.
 fn list(start: Board, deadline: Deadline, most: u64) -> Counted {
     let mut solutions = with_solver(deadline, |solver| solver.solutions(start));
     let mut count = 0_u64;
@@ -100,10 +102,11 @@ fn list(start: Board, deadline: Deadline, most: u64) -> Counted {
     })
 }
 
-/// The numbers of solutions in all and through each edge, those of horizontal edges first, and the shares as two arrays.
+/// The number of solutions, the number of those with a line at each edge, horizontal edges first, and the
+/// shares as two arrays.
 type Likely<'py> = (Bound<'py, PyAny>, Bound<'py, PyList>, [Bound<'py, PyAny>; 2]);
 
-/// How likely each edge is; None if the time ran out.
+/// The share of solutions in which each edge is a line, and the counts behind it; None if the time ran out.
 #[pyfunction]
 #[pyo3(signature = (puzzle, *, drawing = None, timeout = None))]
 pub(crate) fn likelihood<'py>(
@@ -135,7 +138,7 @@ pub(crate) fn likelihood<'py>(
     Ok(Some((integer(py, &found.loops().to_str_radix(16))?, lines, arrays)))
 }
 
-/// Solutions drawn at random, each as likely as any other.
+/// Random solutions, each with the same probability.
 #[pyfunction]
 #[pyo3(signature = (puzzle, n, *, seed, drawing = None))]
 pub(crate) fn sample(

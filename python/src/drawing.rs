@@ -1,4 +1,4 @@
-//! Lines and crosses: drawings, finished or not, and solutions.
+//! Drawings, finished or not, and solutions.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
@@ -15,12 +15,12 @@ use crate::error::value;
 use crate::picture::picture;
 use crate::puzzle::Puzzle;
 
-/// Lines and crosses on the edges of a board. It does not change, can be compared, hashed and pickled.
+/// Lines and crosses on the edges of a board. It is immutable, and can be compared, hashed and pickled.
 ///
-/// `horizontal` has the shape (rows + 1, cols), `vertical` (rows, cols + 1): arrays or rows of 1 for a line, -1 for a cross and 0 for
-/// an undecided edge; or of bool, which leave nothing undecided.
+/// `horizontal` has the shape (rows + 1, cols), `vertical` has (rows, cols + 1). They are arrays or lists of
+/// rows: 1 is a line, -1 a cross, 0 an undecided edge. With bool, True is a line and False a cross.
 ///
-/// Raises ValueError if the shapes do not go together, or for other numbers.
+/// Raises ValueError if the shapes do not fit together, or for any other number.
 ///
 /// >>> from slitherlink import Drawing
 /// >>> drawing = Drawing([[1], [0]], [[-1, 0]])
@@ -38,10 +38,10 @@ impl Drawing {
     }
 }
 
-/// Numbers of edges, row by row.
+/// Edges as numbers, row by row.
 type Rows = Vec<Vec<i8>>;
 
-/// A state as a number of int8.
+/// Returns a state as the byte of an int8.
 pub(crate) const fn number(state: State) -> u8 {
     match state {
         State::Undecided => 0,
@@ -57,28 +57,29 @@ impl Drawing {
         states(horizontal, vertical).map(|(grid, states)| Drawing::new(grid, states))
     }
 
-    /// Rows and columns of cells.
+    /// The numbers of rows and columns of cells.
     #[getter]
     fn shape(&self) -> (usize, usize) {
         (self.grid.rows(), self.grid.cols())
     }
 
-    /// The edges above the cells, and those below the last row: an array of int8 with the shape (rows + 1, cols), 1 for a
-    /// line, -1 for a cross, 0 for an undecided edge. It cannot be written to.
+    /// The edges above the cells, and those below the last row: an array of int8 with the shape (rows + 1,
+    /// cols), 1 for a line, -1 for a cross, 0 for an undecided edge. It is read-only.
     #[getter]
     fn horizontal<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let edges = &self.states[..self.grid.horizontal_count()];
         bytes_array(py, "int8", shapes(self.grid)[0], edges.iter().map(|&state| number(state)))
     }
 
-    /// The edges left of the cells, and those right of the last column: an array of int8 with the shape (rows, cols + 1).
+    /// The edges to the left of the cells, and those to the right of the last column: a read-only array of
+    /// int8 with the shape (rows, cols + 1).
     #[getter]
     fn vertical<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let edges = &self.states[self.grid.horizontal_count()..];
         bytes_array(py, "int8", shapes(self.grid)[1], edges.iter().map(|&state| number(state)))
     }
 
-    /// How many edges are undecided.
+    /// The number of undecided edges.
     #[getter]
     fn undecided(&self) -> usize {
         self.states.iter().filter(|&&state| state == State::Undecided).count()
@@ -122,9 +123,10 @@ impl Drawing {
     }
 }
 
-/// A loop that meets all clues of its puzzle. It does not change, can be compared, hashed and pickled.
+/// A loop that meets all clues of its puzzle. It is immutable, and can be compared, hashed and pickled.
 ///
-/// Solutions come from `solve` and its like. One of your own goes into `verify` as a `Drawing`.
+/// Solutions are returned by `solve` and similar functions. To check one of your own, pass it to `verify` as
+/// a `Drawing`.
 ///
 /// >>> import slitherlink
 /// >>> solution = slitherlink.solve(slitherlink.Puzzle([[4, None]])).solution
@@ -140,11 +142,11 @@ pub(crate) struct Solution {
 }
 
 impl Solution {
-    /// The board with box characters.
+    /// The board, drawn with box characters.
     pub(crate) fn text(&self) -> String {
         let drawing = Some(Drawn::of(self.solution.states()));
         let mut text = Vec::new();
-        // The format has boards of every shape.
+        // Writing cannot fail: the format has boards of every shape.
         let _ = Format::Drawing.write(&Entry { puzzle: self.puzzle.as_ref().clone(), drawing }, &mut text);
         String::from_utf8_lossy(&text).trim_end_matches('\n').into()
     }
@@ -158,8 +160,8 @@ impl Solution {
         Puzzle(Arc::clone(&self.puzzle))
     }
 
-    /// True for each line above a cell or below the last row: an array of bool with the shape (rows + 1, cols). It cannot be
-    /// written to.
+    /// True for each line above a cell or below the last row: an array of bool with the shape (rows + 1,
+    /// cols). It is read-only.
     #[getter]
     fn horizontal<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let grid = self.puzzle.grid();
@@ -167,7 +169,8 @@ impl Solution {
         bytes_array(py, "bool", shapes(grid)[0], edges.iter().map(|&line| u8::from(line)))
     }
 
-    /// True for each line left of a cell or right of the last column: an array of bool with the shape (rows, cols + 1).
+    /// True for each line to the left of a cell or to the right of the last column: a read-only array of bool
+    /// with the shape (rows, cols + 1).
     #[getter]
     fn vertical<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let grid = self.puzzle.grid();
@@ -175,7 +178,7 @@ impl Solution {
         bytes_array(py, "bool", shapes(grid)[1], edges.iter().map(|&line| u8::from(line)))
     }
 
-    /// True for each cell inside the loop: an array of bool with the shape (rows, cols).
+    /// True for each cell inside the loop: a read-only array of bool with the shape (rows, cols).
     #[getter]
     fn inside<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let grid = self.puzzle.grid();
@@ -191,7 +194,7 @@ impl Solution {
         bytes_array(py, "bool", [grid.rows(), grid.cols()], inside.into_iter())
     }
 
-    /// How many lines the loop has.
+    /// The number of lines of the loop.
     #[getter]
     fn length(&self) -> usize {
         self.solution.lines().iter().filter(|&&line| line).count()
@@ -216,7 +219,7 @@ impl Solution {
         picture(vec![panel], String::new())
     }
 
-    /// The board with box characters.
+    /// The board, drawn with box characters.
     fn __str__(&self) -> String {
         self.text()
     }
@@ -239,7 +242,7 @@ impl Solution {
         hasher.finish()
     }
 
-    /// The solution that a pickle says; it is verified.
+    /// Restores a pickled solution, after verifying it.
     #[staticmethod]
     fn _restore(puzzle: &Puzzle, drawing: &Drawing) -> PyResult<Solution> {
         let lines: Vec<bool> = drawing.states.iter().map(|&state| state == State::Line).collect();

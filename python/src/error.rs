@@ -1,4 +1,4 @@
-//! From the library's errors to Python's, each with a sentence.
+//! Conversion of the library's errors to Python's exceptions, each with a sentence.
 
 use std::fmt::Display;
 
@@ -9,22 +9,22 @@ use pyo3::types::PyType;
 use slitherlink::count::Stop;
 use slitherlink::formats::{InputError, ParseError, Problem};
 
-/// Something is wrong with a value.
+/// The exception for a wrong value.
 pub(crate) fn value(message: impl Display) -> PyErr {
     PyValueError::new_err(message.to_string())
 }
 
-/// Something is of a wrong type.
+/// The exception for a wrong type.
 pub(crate) fn wrong_type(message: impl Display) -> PyErr {
     PyTypeError::new_err(message.to_string())
 }
 
-/// A bug of ours.
+/// The exception for a bug in slitherlink.
 pub(crate) fn bug(message: impl Display) -> PyErr {
     PyRuntimeError::new_err(format!("a bug in slitherlink, please report it: {message}"))
 }
 
-/// A count that came to no end; the time that ran out is an answer.
+/// The exception for a count that was stopped. A timeout is usually an answer instead.
 pub(crate) fn stopped(stop: Stop) -> PyErr {
     match stop {
         Stop::Memory { .. } => PyMemoryError::new_err(format!("there is not enough memory: {stop}")),
@@ -33,7 +33,7 @@ pub(crate) fn stopped(stop: Stop) -> PyErr {
     }
 }
 
-/// A text is not one puzzle.
+/// The exception for a text that is not exactly one puzzle.
 pub(crate) fn parse(py: Python, error: &ParseError) -> PyErr {
     match error {
         ParseError::Input(error) => input(py, error),
@@ -47,14 +47,14 @@ pub(crate) fn parse(py: Python, error: &ParseError) -> PyErr {
     }
 }
 
-/// A puzzle cannot be read.
+/// The exception for a puzzle that cannot be read.
 pub(crate) fn input(py: Python, error: &InputError) -> PyErr {
     let InputError { source_name, puzzle, line, column, problem } = error;
     let message = format!("{source_name}, line {line}, column {column}, puzzle {puzzle}: {problem}");
     parse_error(py, &message, [Some(*line), Some(*column)], expected(problem).as_deref())
 }
 
-/// What was expected instead, where a problem says that.
+/// Returns what was expected instead, if the problem says that.
 fn expected(problem: &Problem) -> Option<String> {
     Some(match problem {
         Problem::Unrecognised { .. } => "the beginning of a puzzle".into(),
@@ -82,7 +82,7 @@ fn parse_error(
     )
 }
 
-/// A certificate is wrong.
+/// The exception for a wrong certificate.
 pub(crate) fn certificate(py: Python, error: &slitherlink_certificate::Error) -> PyErr {
     let message = format!("line {}, column {}: {}", error.line, error.column, error.message);
     class(py, &CERTIFICATE, "CertificateError").map_or_else(
@@ -107,12 +107,12 @@ fn class<'py>(
     cell.import(py, "slitherlink._words", name).cloned()
 }
 
-/// A verdict as a member of the enumeration in Python.
+/// Returns a verdict as a member of the enumeration in Python.
 pub(crate) fn verdict<'py>(py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyAny>> {
     class(py, &VERDICT, "Verdict")?.call1((name,))
 }
 
-/// The class of edges in Python.
+/// Returns the class of edges in Python.
 pub(crate) fn edge_class(py: Python<'_>) -> PyResult<Bound<'_, PyType>> {
     class(py, &EDGE, "Edge")
 }

@@ -20,7 +20,7 @@ use crate::puzzle::{Drawable, Puzzle, drawn};
 use crate::step::Step;
 use crate::told::Told;
 
-/// Where an explanation ends, as the program's JSON says it.
+/// The end of an explanation, as in the program's JSON.
 const fn name(end: End) -> &'static str {
     match end {
         End::Decided => "solved",
@@ -35,7 +35,7 @@ fn undecided(puzzle: &Puzzle) -> Vec<State> {
     vec![State::Undecided; puzzle.grid().edge_count()]
 }
 
-/// The steps from the clues to the loop, where they end, and the board then.
+/// The steps from the clues to the loop, how they end, and the board after them.
 #[pyfunction]
 #[pyo3(signature = (puzzle, *, drawing = None, hardest = None, timeout = None))]
 pub(crate) fn explain(
@@ -56,7 +56,7 @@ pub(crate) fn explain(
     Ok((Step::all(&told), name(explanation.end), Drawing::new(puzzle.grid(), explanation.states)))
 }
 
-/// The technique of a name.
+/// Returns the technique with this name.
 pub(crate) fn technique(name: &str) -> PyResult<Technique> {
     let known = Technique::by_name(name).filter(|technique| technique.is_on_ladder());
     known.ok_or_else(|| {
@@ -66,13 +66,13 @@ pub(crate) fn technique(name: &str) -> PyResult<Technique> {
     })
 }
 
-/// What a hint comes to.
+/// The result of a request for a hint.
 enum Found {
     Mistake(Box<Judged>),
     Steps(Vec<slitherlink::Step>, End),
 }
 
-/// The mistake in a drawing, or the easiest next step, in parts.
+/// The mistake in a drawing, or if there is none the easiest next step, as a dict of parts.
 #[pyfunction]
 #[pyo3(signature = (puzzle, drawing = None, *, near = None, timeout = None))]
 pub(crate) fn hint<'py>(
@@ -107,7 +107,7 @@ pub(crate) fn hint<'py>(
     Ok(parts)
 }
 
-/// The names of the techniques and what each says, the easiest first.
+/// The names of the techniques with a description of each, the easiest first.
 ///
 /// >>> import slitherlink
 /// >>> slitherlink.techniques()[0][0]

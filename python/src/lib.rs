@@ -1,4 +1,4 @@
-//! The package `slitherlink` for Python, as far as it is Rust: `docs/python.md` shows it from the side of Python.
+//! The Rust part of the Python package `slitherlink`; `docs/python.md` describes the package for its users.
 //!
 //! ```text
 //!  Python ─▶ convert (rows, arrays) ─▶ Puzzle, Drawing
@@ -8,8 +8,8 @@
 //!              └─▶ call: without the GIL, with a deadline, and signals looked for ─▶ slitherlink
 //! ```
 //!
-//! What is only plain data in the end is a dataclass, made in Python from what these functions return; docstrings there say
-//! what it means.
+//! Plain data becomes dataclasses, which Python makes from what these functions return; the docstrings there
+//! describe it.
 
 mod answer;
 mod ask;

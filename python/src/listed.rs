@@ -1,4 +1,4 @@
-//! Solutions one after another: all of them, or some at random.
+//! Iterators over all solutions of a puzzle, or over random ones.
 
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -18,7 +18,7 @@ use crate::drawing::Solution;
 use crate::error::bug;
 use crate::puzzle::{Drawable, Puzzle, drawn};
 
-/// So many solutions are found before anybody asks for them.
+/// The number of solutions that are found ahead of demand.
 const AHEAD: usize = 64;
 
 /// All solutions of a puzzle, one after another as they are found: an iterator.
@@ -29,11 +29,11 @@ pub(crate) struct Solutions {
     stop: Stop,
 }
 
-/// A solution, or the bug that ends the search.
+/// A solution, or the error message of a bug that ends the search.
 type Found = Result<slitherlink::Solution, String>;
 
-/// All solutions of a puzzle, one after another as they are found; with a drawing, those that agree with it. The order is the
-/// same each time.
+/// All solutions of a puzzle, one after another as they are found; with a drawing, those that agree with it.
+/// The order is the same each time.
 ///
 /// >>> import slitherlink
 /// >>> blank = slitherlink.Puzzle([[None] * 3] * 3)
@@ -52,7 +52,7 @@ pub(crate) fn solutions(puzzle: &Puzzle, drawing: Option<Drawable>) -> PyResult<
 }
 
 fn search(puzzle: &slitherlink::Puzzle, drawn: Option<&[State]>, stop: &Stop, sender: &SyncSender<Found>) {
-    // It ends when nobody listens any more.
+    // The search ends when the receiver has gone.
     let done = caught(|| {
         stop.during(|| {
             let options = Options { timeout: Some(Timeout::NONE.length()), ..Options::default() };
@@ -103,7 +103,7 @@ impl Drop for Solutions {
     }
 }
 
-/// Solutions drawn at random: an iterator.
+/// Random solutions of a puzzle: an iterator.
 #[pyclass(frozen, module = "slitherlink._slitherlink")]
 pub(crate) struct Samples {
     puzzle: Arc<slitherlink::Puzzle>,
@@ -114,7 +114,7 @@ pub(crate) struct Samples {
 }
 
 impl Samples {
-    /// So many; none if there is no sampler, for there is no solution.
+    /// Returns an iterator over `count` samples. Without a sampler there is no solution, so it is empty.
     pub(crate) const fn new(
         puzzle: Arc<slitherlink::Puzzle>,
         sampler: Option<Arc<Sampler>>,
@@ -143,7 +143,7 @@ impl Samples {
         };
         let sampled = run(py, None, |_: Deadline| {
             let mut rng = ChaCha8Rng::seed_from_u64(self.seed);
-            // The numbers of `slink sample` for the first puzzle of a file.
+            // The random numbers that `slink sample` uses for the first puzzle of a file.
             rng.set_stream(1 << 32 | u64::from(number));
             sampler.draw(&mut rng)
         })?;

@@ -1,4 +1,4 @@
-//! Boards from a seed.
+//! Boards generated from a seed.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -12,7 +12,7 @@ use crate::error::{bug, value};
 use crate::hinted::technique;
 use crate::puzzle::Puzzle;
 
-/// Boards from a seed, one after another without an end: an iterator.
+/// Boards generated from a seed: an endless iterator.
 #[pyclass(frozen, module = "slitherlink._slitherlink")]
 pub(crate) struct Boards {
     workshop: Workshop,
@@ -20,7 +20,7 @@ pub(crate) struct Boards {
     next: Mutex<u64>,
 }
 
-/// How many clues to keep: a word, or a share.
+/// The clues to keep: a word, or a share of them.
 #[derive(FromPyObject)]
 pub(crate) enum Keep {
     Share(f64),
@@ -47,7 +47,7 @@ fn named<T: Copy>(what: &str, all: &[T], name: fn(T) -> &'static str, asked: &st
     })
 }
 
-/// Boards from a seed, one after another without an end.
+/// Boards generated from a seed, without an end.
 #[pyfunction]
 #[pyo3(signature = (size, *, seed, clues, unique, symmetry, loops, hardest, needs, grade))]
 #[expect(clippy::too_many_arguments, reason = "all by name, from a function of Python that has the same")]

@@ -1,4 +1,4 @@
-//! Many puzzles on all cores.
+//! Solving of many puzzles on several threads, with answers in order.
 
 use std::collections::VecDeque;
 use std::num::NonZero;
@@ -16,11 +16,11 @@ use crate::call::{EVERY, Timeout, caught, with_solver};
 use crate::error::{bug, value};
 use crate::puzzle::Puzzle;
 
-/// Small puzzles go to the workers together, until they have so many cells: one by one, handing them over would take longer
-/// than solving them.
+/// The number of cells of a batch. Small puzzles go to the workers in batches, since handing them over one by
+/// one would take longer than solving them.
 const CELLS: usize = 4000;
 
-/// The answers to many puzzles, in their order: an iterator.
+/// The answers to many puzzles, in order: an iterator.
 #[pyclass(frozen, module = "slitherlink._slitherlink")]
 pub(crate) struct Answers {
     work: Mutex<Work>,
@@ -28,32 +28,33 @@ pub(crate) struct Answers {
     stop: Stop,
 }
 
-/// What is under way.
+/// The puzzles in flight.
 struct Work {
-    /// `None` once all were taken.
+    /// The iterator of puzzles; `None` once it is exhausted.
     puzzles: Option<Py<PyIterator>>,
     jobs: Sender<Job>,
-    /// So many jobs are handed over before anybody asks for their answers.
+    /// The most jobs to hand over ahead of demand.
     ahead: usize,
     pending: VecDeque<Pending>,
-    /// The answers of the first job.
+    /// The remaining answers of the job that was taken last.
     ready: VecDeque<Answer>,
 }
 
-/// Puzzles, and where their answers go.
+/// Some puzzles, and the channel for their answers.
 type Job = (Vec<Arc<slitherlink::Puzzle>>, SyncSender<Solved>);
 type Solved = Result<Vec<Verdict>, String>;
 
 enum Pending {
     Job(Vec<Arc<slitherlink::Puzzle>>, Receiver<Solved>),
-    /// What the iterator of puzzles raised.
+    /// An exception that the iterator of puzzles raised.
     Raised(PyErr),
 }
 
-/// Solves many puzzles on so many threads (on all cores by default), lazily, and answers them in their order.
+/// Solves many puzzles lazily, on `jobs` threads (by default one for each core), and returns the answers in
+/// order.
 ///
-/// `timeout` is for each puzzle. `progress` is called with the number of puzzles that were answered since the last time:
-/// `tqdm.update` is such a function.
+/// `timeout` is in seconds for each puzzle. `progress` is called with the number of puzzles answered since
+/// its last call; `tqdm.update` is such a function.
 ///
 /// >>> import slitherlink
 /// >>> puzzles = [slitherlink.Puzzle([[n, None]]) for n in range(5)]
@@ -88,7 +89,7 @@ pub(crate) fn solve_many(
     Ok(Answers { work: Mutex::new(work), progress, stop })
 }
 
-/// Does one job after the other, until there will be no more.
+/// The main loop of a worker: does one job after another until the queue is closed.
 fn work(jobs: &Mutex<Receiver<Job>>, timeout: Timeout) {
     loop {
         let job = jobs.lock().unwrap_or_else(PoisonError::into_inner).recv();
@@ -100,13 +101,13 @@ fn work(jobs: &Mutex<Receiver<Job>>, timeout: Timeout) {
             });
             solved.and_then(|solved| solved.map_err(|error| error.to_string()))
         };
-        // Nobody may want it any more.
+        // Sending fails if nobody wants the answers any more.
         let _ = answers.send(puzzles.iter().map(solve).collect());
     }
 }
 
 impl Work {
-    /// Hands over jobs, as many as there may be.
+    /// Hands over jobs up to the limit.
     fn fill(&mut self, py: Python) {
         while self.pending.len() < self.ahead && self.puzzles.is_some() {
             let (mut puzzles, mut cells) = (Vec::new(), 0);
@@ -126,7 +127,7 @@ impl Work {
             }
             if !puzzles.is_empty() {
                 let (sender, receiver) = sync_channel(1);
-                // Workers that are gone are noticed where their answers are missing.
+                // Missing workers are noticed later, when their answers are.
                 let _ = self.jobs.send((puzzles.clone(), sender));
                 self.pending.push_back(Pending::Job(puzzles, receiver));
             }
@@ -171,7 +172,7 @@ impl Work {
     }
 }
 
-/// Waits for the answers of a job, with an eye on signals.
+/// Waits for the answers of a job, and checks for signals.
 fn wait(py: Python, receiver: &mut Receiver<Solved>) -> PyResult<Solved> {
     if let Ok(solved) = receiver.try_recv() {
         return Ok(solved);

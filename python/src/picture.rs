@@ -1,4 +1,4 @@
-//! Pictures for notebooks: SVG that is right in light and in dark.
+//! Pictures for notebooks: SVG for light and dark pages.
 
 use pyo3::prelude::*;
 use slitherlink::draw::{Figure, Panel, Sheet, Sides, Theme, svg};
@@ -9,16 +9,16 @@ use slitherlink::{Conclusion, Fact, Puzzle, Step};
 use crate::error::value;
 use crate::told::Told;
 
-/// How long an edge is, in pixels.
+/// The length of an edge, in pixels.
 const CELL: u32 = 40;
 
-/// Panels side by side under a caption.
+/// Draws panels side by side under a caption.
 pub(crate) fn picture(panels: Vec<Panel>, remark: String) -> String {
     let figure = Figure { number: 1, remark, panels };
     svg::svg(&Sheet { figures: vec![figure], columns: None, cell: CELL, theme: Theme::Auto })
 }
 
-/// A step on its board: what it rests on, and what it decides.
+/// Draws a step on its board, with its premises and what it decides.
 pub(crate) fn step(told: &Told, at: usize, step: &Step) -> String {
     let puzzle = &told.puzzle;
     let mut states = told.states_before(at);
@@ -34,7 +34,8 @@ pub(crate) fn step(told: &Told, at: usize, step: &Step) -> String {
     picture(vec![panel], step.technique.to_string())
 }
 
-/// On which sides of the loop cells are: what a step rests on, and what it concludes.
+/// The sides of the loop on which cells are: those that a step rests on, and those that it concludes. For a
+/// colouring, the edges that its chain of cells crosses are included.
 fn sides(grid: Grid, step: &Step) -> (Vec<Sides>, Vec<Sides>) {
     let of = |facts: &[Fact], edges: bool| {
         let told = facts.iter().filter(|fact| edges || fact.drawn().is_none());
@@ -44,7 +45,7 @@ fn sides(grid: Grid, step: &Step) -> (Vec<Sides>, Vec<Sides>) {
     (of(&step.premises.facts, step.technique == slitherlink::Technique::Colouring), of(concluded, false))
 }
 
-/// The cells of its clues, and those of which it is known on which side of the loop they are.
+/// The cells of a step's clues, and the cells whose side of the loop it rests on.
 fn cells(step: &Step) -> Vec<Cell> {
     let told = step.premises.facts.iter().filter_map(|fact| match *fact {
         Fact::Cells { cells, .. } => Some(cells),
@@ -57,7 +58,7 @@ fn cells(step: &Step) -> Vec<Cell> {
     cells
 }
 
-/// The steps one after the other.
+/// Draws an animation of the steps.
 pub(crate) fn moving(told: &Told) -> String {
     let grid = told.puzzle.grid();
     let frames = told.steps.iter().map(|step| step.decided().collect()).collect();
@@ -68,7 +69,7 @@ pub(crate) fn moving(told: &Told) -> String {
     picture(vec![panel], String::new())
 }
 
-/// Steps as a picture in which they follow each other.
+/// An animated picture of steps, as SVG.
 #[pyfunction]
 pub(crate) fn animated(steps: Vec<Py<crate::step::Step>>) -> PyResult<String> {
     match steps.first() {
@@ -77,7 +78,7 @@ pub(crate) fn animated(steps: Vec<Py<crate::step::Step>>) -> PyResult<String> {
     }
 }
 
-/// A puzzle with the shares of its edges, those of horizontal edges first.
+/// A picture of a puzzle with a share for each edge, horizontal edges first, as SVG.
 #[pyfunction]
 pub(crate) fn likely(puzzle: &crate::puzzle::Puzzle, shares: Vec<f64>) -> PyResult<String> {
     let puzzle: &Puzzle = &puzzle.0;

@@ -1,4 +1,4 @@
-//! Certificates, made and checked.
+//! Making and checking certificates.
 
 use std::io;
 use std::num::NonZero;
@@ -32,11 +32,11 @@ pub(crate) fn prove<'py>(
     Ok(made.map_err(bug)?.map(|text| PyBytes::new(py, &text)))
 }
 
-/// What a certificate shows: its clues in rows, how many loops it has, whether these are all, whether that was checked to the
-/// end, and all that in words.
+/// The claim of a certificate: the rows of clues, the number of loops, whether these are all, whether the
+/// proof of that was checked, and all of this in words.
 type Shown = (Vec<Vec<Option<u8>>>, usize, bool, bool, String);
 
-/// Checks the one certificate of a text.
+/// Checks the single certificate in a text.
 #[pyfunction]
 #[pyo3(signature = (certificate, /))]
 pub(crate) fn check_certificate(py: Python, certificate: &[u8]) -> PyResult<Shown> {

@@ -1,4 +1,4 @@
-//! Puzzles.
+//! The class of puzzles.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
@@ -15,12 +15,13 @@ use crate::drawing::{Drawing, Solution};
 use crate::error::{parse, value};
 use crate::picture::picture;
 
-/// A board with its clues. It does not change, can be compared, hashed and pickled.
+/// A board with its clues. It is immutable, and can be compared, hashed and pickled.
 ///
-/// The clues are rows of integers and None, where None is a blank cell, or an array of integers, where -1 is one. `Puzzle.parse`
-/// reads text.
+/// The clues are rows of integers and None, where None is a blank cell, or an array of integers, where -1 is
+/// a blank cell. `Puzzle.parse` reads text.
 ///
-/// Raises ValueError for clues that there are not and for rows of different lengths, and TypeError for what is no number.
+/// Raises ValueError for an invalid clue and for rows of different lengths, and TypeError for items that are
+/// not numbers.
 ///
 /// >>> from slitherlink import Puzzle
 /// >>> puzzle = Puzzle([[3, None], [None, 1]])
@@ -37,7 +38,7 @@ impl Puzzle {
     }
 }
 
-/// What may be drawn on a puzzle.
+/// A Python argument that draws on a puzzle.
 #[derive(FromPyObject)]
 pub(crate) enum Drawable<'py> {
     #[pyo3(annotation = "Drawing")]
@@ -47,7 +48,7 @@ pub(crate) enum Drawable<'py> {
 }
 
 impl Drawable<'_> {
-    /// The states of all edges of a puzzle.
+    /// Returns the states of all edges; fails if the drawing is for another size.
     pub(crate) fn states(&self, puzzle: &Puzzle) -> PyResult<Vec<State>> {
         let (grid, states) = match self {
             Drawable::Drawing(drawing) => (drawing.get().grid, drawing.get().states.to_vec()),
@@ -64,7 +65,7 @@ impl Drawable<'_> {
     }
 }
 
-/// The states of a drawing, if there is one.
+/// Returns the states of a drawing, if there is one.
 pub(crate) fn drawn(puzzle: &Puzzle, drawing: Option<Drawable>) -> PyResult<Option<Vec<State>>> {
     drawing.map(|drawing| drawing.states(puzzle)).transpose()
 }
@@ -76,9 +77,10 @@ impl Puzzle {
         convert::puzzle(clues).map(|puzzle| Puzzle(Arc::new(puzzle)))
     }
 
-    /// The one puzzle of a text in any of the formats of `slitherlink.formats()`, such as rows, or a URL of puzz.link.
+    /// Reads the single puzzle in a text, in any of the formats of `slitherlink.formats()`, such as rows, or
+    /// a URL of puzz.link.
     ///
-    /// Raises ParseError, which knows the line, the column and what was expected there.
+    /// Raises ParseError, which has the line, the column and what was expected there.
     ///
     /// >>> from slitherlink import Puzzle
     /// >>> print(Puzzle.parse("https://puzz.link/p?slither/3/2/86c"), end="")
@@ -95,25 +97,25 @@ impl Puzzle {
         }
     }
 
-    /// How many rows of cells there are.
+    /// The number of rows of cells.
     #[getter]
     fn rows(&self) -> usize {
         self.grid().rows()
     }
 
-    /// How many columns of cells there are.
+    /// The number of columns of cells.
     #[getter]
     fn cols(&self) -> usize {
         self.grid().cols()
     }
 
-    /// Rows and columns.
+    /// The numbers of rows and columns.
     #[getter]
     pub(crate) fn shape(&self) -> (usize, usize) {
         (self.grid().rows(), self.grid().cols())
     }
 
-    /// The clues as an array of int8 with the shape (rows, cols); -1 is a blank cell. It cannot be written to.
+    /// The clues as an array of int8 with the shape (rows, cols); -1 is a blank cell. It is read-only.
     ///
     /// >>> from slitherlink import Puzzle
     /// >>> Puzzle.parse("3.\n.1").clues
@@ -125,7 +127,7 @@ impl Puzzle {
         convert::bytes_array(py, "int8", [self.grid().rows(), self.grid().cols()], clues)
     }
 
-    /// How many cells have a clue.
+    /// The number of cells with a clue.
     #[getter]
     fn clue_count(&self) -> usize {
         self.0.clue_count()
@@ -137,9 +139,10 @@ impl Puzzle {
         pzpr::url(&self.0)
     }
 
-    /// The puzzle as text in the format of this name, with a drawing or a solution if the format has room for it.
+    /// The puzzle as text in the format with this name, with a drawing or a solution if the format can store
+    /// it.
     ///
-    /// Raises ValueError if there is no such format, or if it has no boards of this shape.
+    /// Raises ValueError if there is no such format, or if the format has no boards of this shape.
     ///
     /// >>> from slitherlink import Puzzle
     /// >>> Puzzle.parse("3.\n.1").to("puzz.link")
@@ -197,7 +200,7 @@ impl Puzzle {
     }
 }
 
-/// The format of this name.
+/// Returns the format with this name.
 pub(crate) fn format_named(name: &str) -> PyResult<Format> {
     let known = Format::ALL.into_iter().find(|known| known.name() == name);
     known.ok_or_else(|| {

@@ -1,4 +1,4 @@
-//! Files of puzzles.
+//! Reading files of puzzles.
 
 use std::io::Cursor;
 use std::path::PathBuf;
@@ -14,11 +14,12 @@ use crate::drawing::Drawing;
 use crate::error::{input, value, wrong_type};
 use crate::puzzle::{Puzzle, format_named};
 
-/// The puzzles of a file, one after another: an iterator of puzzles and what is drawn on each.
+/// The puzzles of a file, each with its drawing or None: an iterator.
 #[pyclass(frozen, module = "slitherlink._slitherlink")]
 pub(crate) struct Reader(Mutex<formats::Reader<Box<dyn std::io::Read + Send>>>);
 
-/// The puzzles of a file and what is drawn on each, or None: `source` is a path, or a file that is open for reading.
+/// Reads the puzzles of a file, each with its drawing or None. `source` is a path, or a file that is open for
+/// reading.
 #[pyfunction]
 #[pyo3(signature = (source, *, format = None, size = None))]
 pub(crate) fn read(

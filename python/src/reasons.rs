@@ -1,4 +1,4 @@
-//! Why a puzzle has as many solutions as it has.
+//! The reasons for the number of solutions of a puzzle.
 
 use std::sync::Arc;
 
@@ -16,11 +16,12 @@ use crate::puzzle::{Drawable, Puzzle, drawn};
 use crate::step::Step;
 use crate::told::Told;
 
-/// Clues by row, column and number; whether none can go; whether there is no smaller set; how many there are at least.
+/// A set of clues, each with row, column and number; whether none of them can be left out; whether no smaller
+/// set exists; a lower bound for the size of such a set.
 type Set = (Vec<Clue>, bool, bool, usize);
 type Clue = ((usize, usize), Option<u8>);
 
-/// Why a puzzle has as many solutions as it has, in parts.
+/// The reasons for the number of solutions of a puzzle, as a dict of parts.
 #[pyfunction]
 #[pyo3(signature = (puzzle, drawing = None, *, minimal = false, redundant = false, timeout = None))]
 pub(crate) fn why<'py>(
@@ -88,7 +89,7 @@ fn several(parts: &Bound<PyDict>, puzzle: &Arc<Board>, found: Several) -> PyResu
     }
 }
 
-/// What a drawing has to do with the solutions, as the program's JSON says it.
+/// The relation of a drawing to the solutions, as in the program's JSON.
 const fn name(drawn: Drawn) -> &'static str {
     match drawn {
         Drawn::Nothing => "nothing",

@@ -1,4 +1,4 @@
-//! A search that stays: on a thread of its own, for the search borrows the board it is about.
+//! An incremental search on a thread of its own, which owns the board that the search borrows.
 
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -13,21 +13,22 @@ use slitherlink::{Options, Puzzle, SearchError, Solution, Solver};
 
 use crate::call::{Timeout, caught};
 
-/// A drawn edge: a line, or a cross.
+/// A drawn edge: a line or a cross.
 pub(crate) type Drawn = (Edge, State);
 
-/// What is known of some drawn edges.
+/// What a search has found out about some drawn edges.
 pub(crate) enum Known {
-    /// A solution has them all.
+    /// A solution agrees with all of them.
     Open(Solution),
-    /// No solution has all of these.
+    /// No solution agrees with all of these.
     Stuck(Vec<Drawn>),
 }
 
-/// What comes back of a question: there is nothing if it was called off.
+/// The reply to a question; `None` if the search was interrupted.
 type Reply = Result<Option<Known>, String>;
 
-/// Asks which drawn edges of a puzzle can stand together, and learns from question to question.
+/// Finds out which sets of drawn edges have a solution that agrees with them, reusing learnt clauses from
+/// question to question.
 pub(crate) struct Searcher {
     questions: Sender<Vec<Drawn>>,
     replies: Receiver<Reply>,
@@ -49,9 +50,9 @@ impl Searcher {
         Searcher { questions, replies, stop }
     }
 
-    /// Asks; the reply comes by [`Searcher::replies`].
+    /// Sends a question; the reply arrives at [`Searcher::replies`].
     pub(crate) fn ask(&self, drawn: Vec<Drawn>) {
-        // If it is gone, that is noticed where the reply is missing.
+        // If the thread has gone, the missing reply shows it.
         let _ = self.questions.send(drawn);
     }
 

@@ -1,4 +1,4 @@
-//! A board on which somebody draws, and what becomes of it with each move.
+//! A game: a board on which edges are drawn, with an up-to-date answer to whether it can be finished.
 
 use std::collections::VecDeque;
 use std::sync::mpsc::RecvTimeoutError;
@@ -16,11 +16,11 @@ use crate::hinted::hint;
 use crate::puzzle::{Drawable, Puzzle};
 use crate::searcher::{Drawn, Known, Searcher};
 
-/// So many solutions are remembered, and so many sets of edges that cannot stand together.
+/// The most solutions to remember, and the most sets of edges that no solution has.
 const MEMORY: usize = 64;
 
-/// A game on a puzzle, and whether it can still be finished: that is exact, and takes about a microsecond where nothing new is to be
-/// found out.
+/// A game on a puzzle, which knows after each move whether it can still be finished. The answer is exact; it
+/// takes about a microsecond unless a search is needed.
 ///
 /// >>> import slitherlink
 /// >>> session = slitherlink.Session(slitherlink.Puzzle([[3, None], [None, None]]))
@@ -42,21 +42,21 @@ pub(crate) struct Session {
 struct Game {
     puzzle: Arc<slitherlink::Puzzle>,
     states: Vec<State>,
-    /// Which edges were drawn, and what they were before.
+    /// The moves: each has the edge and its state before.
     moves: Vec<(Edge, State)>,
-    /// Solutions, and how many drawn edges are otherwise in each, the last one found first.
+    /// Solutions, the latest first, each with the number of drawn edges that contradict it.
     solutions: VecDeque<(Solution, usize)>,
-    /// Drawn edges that no solution has all of.
+    /// Sets of drawn edges that no solution has all of, the latest first.
     stuck: VecDeque<Vec<Drawn>>,
-    /// Whether there are other solutions.
+    /// Whether there may be solutions other than those found at the start.
     has_others: bool,
-    /// `None` until something is to be found out.
+    /// Started when the first search is needed.
     searcher: Option<Searcher>,
-    /// Whether it can be finished as it is, once that was asked.
+    /// Whether the current drawing can be finished, if that was asked already.
     verdict: Option<bool>,
 }
 
-/// True if a drawn state is not that of a solution.
+/// Whether a drawn state contradicts a solution.
 fn differs(solution: &Solution, edge: Edge, state: State) -> bool {
     state != State::Undecided && state != State::from_on(solution.lines()[edge.index()])
 }
@@ -72,7 +72,7 @@ impl Game {
         before
     }
 
-    /// Whether it can be finished, as far as that is known.
+    /// Whether the drawing can be finished; `None` if that takes a search.
     fn known(&self) -> Option<bool> {
         if self.verdict.is_some() {
             return self.verdict;
@@ -107,13 +107,13 @@ impl Game {
         states.filter(|(_, state)| **state != State::Undecided).map(|(edge, &state)| (edge, state)).collect()
     }
 
-    /// Asks a search, with an eye on signals.
+    /// Asks the searcher, and checks for signals while waiting.
     fn search(&mut self, py: Python) -> PyResult<bool> {
         let drawn = self.drawn();
         let searcher = self.searcher.take().unwrap_or_else(|| Searcher::new(Arc::clone(&self.puzzle)));
         searcher.ask(drawn);
         let mut searcher = Mutex::new(searcher);
-        // An exception leaves the search behind, which is called off then.
+        // If an exception is raised here, the searcher is dropped, which interrupts its search.
         let known = loop {
             let reply = py.detach(|| {
                 let searcher = searcher.get_mut().unwrap_or_else(PoisonError::into_inner);
@@ -131,7 +131,7 @@ impl Game {
 }
 
 impl Session {
-    /// The game. Another thread that asks something of it at the same time is refused, as generators do.
+    /// Locks the game. As with generators, it is an error if another thread is using it.
     fn game(&self) -> PyResult<std::sync::MutexGuard<'_, Game>> {
         self.game.try_lock().map_err(|_| value("another thread is using this session"))
     }
@@ -170,7 +170,8 @@ impl Session {
         self.puzzle.clone_ref(py)
     }
 
-    /// Draws: `edge` is an `Edge`, or a tuple like it; `state` is 1 for a line, -1 for a cross, 0 to erase.
+    /// Draws an edge: `edge` is an `Edge`, or a tuple like it; `state` is 1 for a line, -1 for a cross, 0 to
+    /// erase.
     ///
     /// Raises ValueError if there is no such edge or state.
     fn draw(&self, edge: &Bound<PyAny>, state: i64) -> PyResult<()> {
@@ -182,7 +183,7 @@ impl Session {
         Ok(())
     }
 
-    /// Takes back the last `draw` that was not taken back. Raises ValueError if there is none.
+    /// Undoes the last `draw` that has not been undone. Raises ValueError if there is none.
     fn undo(&self) -> PyResult<()> {
         let mut game = self.game()?;
         let (edge, state) = game.moves.pop().ok_or_else(|| value("there is no move to undo"))?;
@@ -190,13 +191,13 @@ impl Session {
         Ok(())
     }
 
-    /// How many moves there were that were not undone.
+    /// The number of moves that have not been undone.
     #[getter]
     fn moves(&self) -> PyResult<usize> {
         Ok(self.game()?.moves.len())
     }
 
-    /// Whether some solution of the puzzle has all lines and crosses that are drawn.
+    /// Whether some solution of the puzzle agrees with all lines and crosses that are drawn.
     #[getter]
     fn still_solvable(&self, py: Python) -> PyResult<bool> {
         let mut game = self.game()?;
@@ -208,7 +209,7 @@ impl Session {
         Ok(verdict)
     }
 
-    /// Whether the lines are a solution, whatever is undecided.
+    /// Whether the lines are a solution, even if other edges are undecided.
     #[getter]
     fn solved(&self) -> PyResult<bool> {
         let game = self.game()?;
@@ -216,21 +217,22 @@ impl Session {
         Ok(verify(&game.puzzle, lines).is_ok())
     }
 
-    /// What is drawn.
+    /// The lines and crosses that are drawn.
     #[getter]
     fn drawing(&self) -> PyResult<Drawing> {
         let game = self.game()?;
         Ok(Drawing::new(game.puzzle.grid(), game.states.clone()))
     }
 
-    /// What all solutions have in common that have all that is drawn; None if there is none.
+    /// The edges that are the same in all solutions that agree with the drawing; None if there is no such
+    /// solution.
     fn forced_now(&self, py: Python) -> PyResult<Option<Drawing>> {
         let puzzle = self.puzzle.get();
         let found = crate::ask::forced(py, puzzle, Some(self.drawable(py)?), None)?;
         Ok(found.map(|(drawing, _)| drawing))
     }
 
-    /// A `Hint`: the mistake if there is one, or else the easiest next step, near to what was drawn last.
+    /// A `Hint`: the mistake if there is one, or else the easiest next step, near the last edge drawn.
     fn hint<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let puzzle = self.puzzle.get();
         let last = self.game()?.moves.last().map(|&(edge, _)| edge);

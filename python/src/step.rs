@@ -1,4 +1,4 @@
-//! Steps of explanations.
+//! The steps of explanations.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
@@ -16,7 +16,8 @@ use crate::picture;
 use crate::puzzle::Puzzle;
 use crate::told::Told;
 
-/// One use of a technique: what it rests on, and what follows. It does not change, can be compared, hashed and pickled.
+/// One use of a technique: its premises and its conclusion. It is immutable, and can be compared, hashed and
+/// pickled.
 ///
 /// >>> import slitherlink
 /// >>> way = slitherlink.explain(slitherlink.Puzzle.parse("1.1\n.0.\n1.1"))
@@ -25,12 +26,12 @@ use crate::told::Told;
 #[pyclass(frozen, module = "slitherlink._slitherlink")]
 pub(crate) struct Step {
     pub(crate) told: Arc<Told>,
-    /// Its place among the steps that were told; a step of an argument has that of the step it belongs to.
+    /// The index of the step in its explanation; a step of an argument has that of the step it belongs to.
     at: usize,
     step: slitherlink::Step,
 }
 
-/// A step as the program writes it.
+/// A step as in the program's JSON.
 #[derive(Serialize)]
 struct Record {
     number: usize,
@@ -41,11 +42,11 @@ struct Record {
     step: StepForm,
 }
 
-/// What `_restore` takes.
+/// The arguments of `_restore`.
 type Pickled = (Puzzle, Drawing, usize, String, Vec<String>);
 
 impl Step {
-    /// All steps that were told.
+    /// Returns all steps of an explanation.
     pub(crate) fn all(told: &Arc<Told>) -> Vec<Step> {
         let steps = told.steps.iter().enumerate();
         steps.map(|(at, step)| Step { told: Arc::clone(told), at, step: step.clone() }).collect()
@@ -62,7 +63,7 @@ impl Step {
         serde_json::to_string(&record).map_err(bug)
     }
 
-    /// A member of the JSON, as an object of this class in Python.
+    /// Returns a member of the JSON as an object of this class in Python.
     fn member<'py>(&self, py: Python<'py>, name: &str, class: &str) -> PyResult<Bound<'py, PyAny>> {
         let class = py.import("slitherlink._words")?.getattr(class)?;
         class.call_method1("of", (self.to_dict(py)?.get_item(name)?,))
@@ -71,13 +72,13 @@ impl Step {
 
 #[pymethods]
 impl Step {
-    /// Its number in the explanation, from 1.
+    /// The number of the step in the explanation, from 1.
     #[getter]
     fn number(&self) -> usize {
         self.at + 1
     }
 
-    /// The name of its technique; `slitherlink.techniques()` says what each is.
+    /// The name of the technique; `slitherlink.techniques()` describes it.
     #[getter]
     fn technique(&self) -> &str {
         self.step.technique.name()
@@ -89,33 +90,33 @@ impl Step {
         sentence(self.told.puzzle.grid(), &self.step)
     }
 
-    /// What to look at, without what follows.
+    /// What to look at, without the conclusion.
     #[getter]
     fn look(&self) -> String {
         look_at(self.told.puzzle.grid(), &self.step)
     }
 
-    /// The cells it is about, as rows and columns from 0.
+    /// The cells that the step is about, as rows and columns from 0.
     #[getter]
     fn cells(&self) -> Vec<(usize, usize)> {
         let grid = self.told.puzzle.grid();
         cells(grid, places(grid, &self.step))
     }
 
-    /// What it rests on: clues of the puzzle, and facts that were drawn or concluded before.
+    /// The premises: clues of the puzzle, and facts that were drawn or concluded before.
     #[getter]
     fn premises<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         self.member(py, "premises", "Premises")
     }
 
-    /// What follows: facts all of which hold, facts of which one holds, or a contradiction.
+    /// The conclusion: facts that all hold, facts of which one holds, or a contradiction.
     #[getter]
     fn conclusion<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         self.member(py, "conclusion", "Conclusion")
     }
 
-    /// The cases of its argument, which are all there are: what is assumed in each, and the steps that follow. Empty where the
-    /// conclusion follows at a glance.
+    /// The cases of the argument, which cover all possibilities: what is assumed in each, and the steps that
+    /// follow. Empty if the conclusion follows directly.
     #[getter]
     fn argument<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         if self.step.argument.is_empty() {
@@ -142,7 +143,7 @@ impl Step {
         Drawing::new(self.told.puzzle.grid(), self.told.states_before(self.at))
     }
 
-    /// The step as `slink explain --format jsonl` writes it: `docs/steps.md` tells the form.
+    /// The step as `slink explain --format jsonl` writes it; `docs/steps.md` describes the form.
     fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         py.import("json")?.call_method1("loads", (self.json()?,))
     }
@@ -172,7 +173,7 @@ impl Step {
         hasher.finish()
     }
 
-    /// The step that a pickle says.
+    /// Restores a pickled step.
     #[staticmethod]
     fn _restore(puzzle: &Puzzle, start: &Drawing, at: usize, step: &str, all: Vec<String>) -> PyResult<Step> {
         let grid = puzzle.grid();
@@ -182,7 +183,7 @@ impl Step {
         Ok(Step { told: Arc::new(told), at, step: read(step)? })
     }
 
-    /// A pickle has the steps before, too: they make its picture.
+    /// A pickle includes the steps before this one, which its picture needs.
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Pickled)> {
         let Told { puzzle, start, steps } = &*self.told;
         let grid = puzzle.grid();

@@ -1,21 +1,22 @@
-//! The questions of the page, for a browser without a server. A Worker calls this: see `web/worker.js`.
+//! The page's questions and answers, compiled for a browser without a server. A Worker calls this: see
+//! `web/worker.js`.
 
 use std::panic;
 
 use slitherlink::api::{self, Refusal};
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// Has bugs thrown as errors that say what they are, and not only that the program cannot go on.
+/// Makes panics throw errors with their message; otherwise only `unreachable` is reported.
 #[wasm_bindgen(start)]
 fn start() {
     panic::set_hook(Box::new(|panic| wasm_bindgen::throw_str(&panic.to_string())));
 }
 
-/// Answers a question: the JSON that `slink serve` would send. What is random comes from `seed`, unless the question
-/// names one.
+/// Answers a question with the JSON that `slink serve` sends. Random choices come from `seed`, unless the
+/// question names another one.
 ///
 /// # Errors
-/// An object with `error`, a sentence, as JSON.
+/// A JSON object with the member `error`, a sentence.
 #[wasm_bindgen]
 pub fn answer(name: &str, question: &str, seed: u32) -> Result<String, String> {
     let known =
@@ -24,7 +25,7 @@ pub fn answer(name: &str, question: &str, seed: u32) -> Result<String, String> {
     answer.map(text).map_err(|refusal| text(refusal.json()))
 }
 
-/// JSON is text.
+/// JSON is always UTF-8.
 fn text(json: Vec<u8>) -> String {
     String::from_utf8(json).unwrap_or_default()
 }

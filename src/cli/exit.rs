@@ -1,10 +1,10 @@
-//! Exit codes as a type.
+//! Exit codes, and their descriptions for the help.
 
 use std::process::ExitCode;
 
 use serde::{Deserialize, Serialize};
 
-/// What the exit codes mean, for help and manual pages.
+/// The exit codes and their meanings, for help and manual pages.
 pub(crate) const CODES: [(&str, &str); 8] = [
     ("0", "as hoped: every puzzle has exactly one solution (or a first one, with --first)"),
     ("1", "some puzzle has no solution, several, or stays undecided; or rules and SAT disagree"),
@@ -16,7 +16,7 @@ pub(crate) const CODES: [(&str, &str); 8] = [
     ("130", "interrupted; what was answered by then is printed"),
 ];
 
-/// What of the environment matters.
+/// The environment variables that have an effect.
 pub(crate) const ENVIRONMENT: [(&str, &str); 2] = [
     ("NO_COLOR", "if set, no colours, unless --color always asks for them"),
     ("TERM", "if `dumb`, no colours either"),
@@ -31,30 +31,30 @@ pub(crate) fn help() -> String {
     format!("Exit codes (the largest counts):\n{codes}\nEnvironment:\n{environment}\n")
 }
 
-/// How the program ends; later ones outweigh earlier ones.
+/// The exit code of a run. If several apply, the greatest counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize)]
 pub(crate) enum Exit {
-    /// As hoped.
+    /// The result that was hoped for.
     #[default]
     Success,
-    /// An answer, but not the one hoped for.
+    /// A proper answer, but not the one that was hoped for.
     Unhoped,
     /// Bad usage or bad input.
     Usage,
     /// There was not enough time for some puzzle.
     Timeout,
-    /// Cuts were added: another round is to follow.
+    /// Cuts were added to a CNF file: the SAT solver has to run again.
     Again,
     /// There was not enough memory for some puzzle.
     Memory,
     /// The solver crashed in some puzzle.
     Crash,
-    /// We were asked to stop.
+    /// The run was interrupted.
     Interrupted = 130,
 }
 
 impl Exit {
-    /// What came of a puzzle that ends so, in a word: that of the objects of `--format jsonl`.
+    /// The outcome of a puzzle with this exit code, in a word or so, for the summary of a run.
     pub(crate) const fn outcome(self) -> &'static str {
         match self {
             Exit::Success => "done",

@@ -1,4 +1,4 @@
-//! What the commands that count by a frontier have in common: limits, progress, and why they stop.
+//! Common parts of the commands that count by a frontier: limits, progress, and reasons for stopping.
 
 use std::time::{Duration, Instant};
 
@@ -10,18 +10,18 @@ use crate::cli::options::Pace;
 use crate::cli::run::Isolate;
 use crate::cli::terminal::say;
 
-/// How far to count, and whether to tell how far it is.
+/// The memory limit of a count, and whether to report progress.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Frontier {
-    /// How many bytes the states may take.
+    /// The bytes that states may take.
     memory: usize,
     tells: bool,
 }
 
-/// The share of the memory that states may take: the rest is for everything else.
+/// The share of the memory for states; the rest is for everything else.
 const SHARE: f64 = 0.8;
 
-/// The memory that states may take where nobody knows how much there is.
+/// The memory to assume if neither an option nor the system gives an amount, in bytes.
 const UNKNOWN: u64 = 4 << 30;
 
 impl Frontier {
@@ -30,12 +30,12 @@ impl Frontier {
         Frontier { memory: (SHARE * bytes as f64) as usize, tells: pace.tells() }
     }
 
-    /// The limits of a count that ends at a deadline.
+    /// The limits of a count with a deadline.
     pub(crate) const fn limits(self, deadline: Deadline) -> Limits {
         Limits { deadline, memory: self.memory }
     }
 
-    /// Tells every second how far the count of a puzzle is.
+    /// Returns a callback that reports the progress of a count every second.
     pub(crate) fn watch(self, number: usize) -> impl FnMut(Progress) {
         let (start, mut last) = (Instant::now(), Instant::now());
         move |now| {
@@ -47,7 +47,7 @@ impl Frontier {
     }
 }
 
-/// How far a count is, in words.
+/// Describes the progress of a count, with an estimate of the time left.
 fn told(now: Progress, elapsed: Duration) -> String {
     let left = elapsed.as_secs_f64() * now.all.saturating_sub(now.done) as f64 / now.done.max(1) as f64;
     let Progress { done, all, states, bytes } = now;
@@ -55,7 +55,7 @@ fn told(now: Progress, elapsed: Duration) -> String {
     format!("vertex {done} of {all}, {states} states, {mib} MiB, about {left:.0} s left")
 }
 
-/// The exit code of a count that came to no end.
+/// The exit code of a count that was stopped.
 pub(crate) const fn exit_of(stop: Stop) -> Exit {
     match stop {
         Stop::Timeout => Exit::Timeout,
@@ -64,7 +64,7 @@ pub(crate) const fn exit_of(stop: Stop) -> Exit {
     }
 }
 
-/// Why a count came to no end.
+/// The reason why a count was stopped, in words.
 pub(crate) fn reason(stop: Stop) -> String {
     match stop {
         Stop::Memory { .. } => format!("there was not enough memory: {stop}"),
@@ -72,7 +72,7 @@ pub(crate) fn reason(stop: Stop) -> String {
     }
 }
 
-/// How much memory is free, where the system tells.
+/// Returns the available memory in bytes; `None` if the system does not say.
 fn free_memory() -> Option<u64> {
     let text = std::fs::read_to_string("/proc/meminfo").ok()?;
     let line = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;

@@ -1,4 +1,4 @@
-//! Ctrl-C, and whatever else asks us to stop.
+//! Handling of Ctrl-C and other requests to stop.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -6,14 +6,14 @@ use crate::cli::exit::Exit;
 
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
-/// From now on an interrupt is only noted; the second one ends the program at once.
+/// From now on the first interrupt is only recorded; a second one ends the program at once.
 pub(crate) fn catch() -> anyhow::Result<()> {
     match ctrlc::set_handler(|| {
         if INTERRUPTED.swap(true, Ordering::SeqCst) {
             std::process::exit(Exit::Interrupted as i32);
         }
     }) {
-        // A command that streams twice has it already.
+        // A command that runs several streams has set the handler already.
         Ok(()) | Err(ctrlc::Error::MultipleHandlers) => Ok(()),
         Err(error) => Err(error.into()),
     }
@@ -24,7 +24,7 @@ pub(crate) fn end_at_once() -> anyhow::Result<()> {
     Ok(ctrlc::set_handler(|| std::process::exit(Exit::Interrupted as i32))?)
 }
 
-/// True if there was one.
+/// Whether there was an interrupt.
 pub(crate) fn is_interrupted() -> bool {
     INTERRUPTED.load(Ordering::SeqCst)
 }

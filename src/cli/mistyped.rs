@@ -1,10 +1,11 @@
-//! What was meant by a command that there is not.
+//! Advice for a command name that does not exist.
 
 use std::path::Path;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
-/// What to type instead, where the name of a file or a URL stands in the place of a command.
+/// If a file or a URL was given where a command is expected, returns a message that says what to type
+/// instead.
 pub(super) fn advice(error: &clap::Error) -> Option<String> {
     let word = match (error.kind(), error.get(ContextKind::InvalidSubcommand)) {
         (ErrorKind::InvalidSubcommand, Some(ContextValue::String(word))) => word,
@@ -22,7 +23,7 @@ pub(super) fn advice(error: &clap::Error) -> Option<String> {
     ))
 }
 
-/// A word as a shell wants it.
+/// Quotes a word for a shell if it needs that.
 fn quoted(word: &str) -> String {
     let is_plain = word.chars().all(|char| char.is_alphanumeric() || "._/-+:,@".contains(char));
     if is_plain { word.into() } else { format!("'{}'", word.replace('\'', r"'\''")) }

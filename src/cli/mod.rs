@@ -1,4 +1,4 @@
-//! Arguments and subcommands. `anyhow` and clap live only here.
+//! The command line: arguments and subcommands. Only this module uses `anyhow` and clap.
 
 mod commands;
 mod exit;
@@ -73,14 +73,14 @@ enum Command {
     Man(manual::Man),
 }
 
-/// The version, the commit if it is known, and the solver of the reference search.
+/// Returns the version, the commit if it was known at build time, and the solver of the reference search.
 fn version() -> String {
     let commit = option_env!("SLINK_COMMIT").map_or(String::new(), |commit| format!("commit {commit}, "));
     let engine = slitherlink::search::REFERENCE_ENGINE;
     format!("{} ({commit}reference search with {engine})", env!("CARGO_PKG_VERSION"))
 }
 
-/// Runs what the arguments say.
+/// Parses the arguments and runs the command.
 pub(crate) fn run() -> Exit {
     let arguments = match Arguments::try_parse() {
         Ok(arguments) => arguments,
@@ -128,7 +128,7 @@ pub(crate) fn run() -> Exit {
     })
 }
 
-/// Prints help or version, which are no errors, or what is wrong with the arguments.
+/// Prints help or version, which are not errors, or else what is wrong with the arguments.
 fn told(error: &clap::Error) -> Exit {
     let printed = error.print().and_then(|()| std::io::stdout().flush());
     match printed {
@@ -141,7 +141,7 @@ fn told(error: &clap::Error) -> Exit {
     }
 }
 
-/// True if whoever read our output has gone: `slink solve … | head` is no failure.
+/// Whether the reader of our output has gone: `slink solve … | head` is not a failure.
 fn is_closed_pipe(error: &anyhow::Error) -> bool {
     let io_error = error.chain().find_map(|cause| cause.downcast_ref::<std::io::Error>());
     io_error.is_some_and(|error| error.kind() == std::io::ErrorKind::BrokenPipe)

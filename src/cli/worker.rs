@@ -1,16 +1,16 @@
-//! Whether this process works for another one: see [`super::isolate`].
+//! The environment variables by which a worker process knows its role: see [`super::isolate`].
 
-/// Set for worker processes, to what [`terminal`](super::terminal::terminal) is for the one that started them.
+/// Set in worker processes to what [`terminal`](super::terminal::terminal) returns in the parent process.
 pub(crate) const WORKER: &str = "SLINK_WORKER";
 
-/// Set for worker processes too: how many columns the terminal has, if there is one.
+/// Set in worker processes to the number of columns of the parent's terminal, if it has one.
 pub(crate) const WIDTH: &str = "SLINK_WORKER_WIDTH";
 
-/// Set for worker processes where standard input is a file: which one, as
-/// [`behind_stdin`](super::files::behind_stdin) says.
+/// Set in worker processes to the identity of the file behind the parent's standard input, if it is a file;
+/// see [`behind_stdin`](super::files::behind_stdin).
 pub(crate) const STDIN: &str = "SLINK_WORKER_STDIN";
 
-/// True if this is a process that another one started to solve for it.
+/// Whether this is a worker process.
 pub(crate) fn is_worker() -> bool {
     std::env::var_os(WORKER).is_some()
 }

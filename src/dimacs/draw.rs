@@ -1,4 +1,4 @@
-//! What a model draws, and the cuts against it.
+//! The drawing that a model stands for, and cuts against its cycles.
 
 use slitherlink_encodings::Lit;
 use thiserror::Error;
@@ -10,17 +10,18 @@ use crate::search::cycles::{Cycle, Lines};
 use crate::search::reference::cut::cut;
 use crate::solution::{Flaw, Solution, verify};
 
-/// What a model draws.
+/// The drawing that a model stands for.
 #[derive(Clone, Debug)]
 pub enum Drawing {
     /// A solution.
     Solution {
         /// The loop.
         solution: Solution,
-        /// How many other cycles the model draws. They do no harm: this one alone meets all clues.
+        /// The number of other cycles in the model. They are ignored, since the loop meets all clues by
+        /// itself.
         others: usize,
     },
-    /// At least two cycles, none of which is a solution alone.
+    /// At least two cycles, none of which is a solution by itself.
     Cycles(Cycles),
 }
 
@@ -29,39 +30,39 @@ pub enum Drawing {
 pub struct Cycles(Vec<Cycle>);
 
 impl Cycles {
-    /// How many there are.
+    /// The number of cycles.
     pub fn count(&self) -> usize {
         self.0.len()
     }
 
-    /// The edges of all of them.
+    /// The edges of all cycles.
     pub fn edges(&self) -> impl Iterator<Item = Edge> {
         self.0.iter().flat_map(|cycle| &cycle.edges).copied()
     }
 }
 
-/// A model of other clauses than these.
+/// The reason why an assignment is not a model of the formula.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum Mismatch {
-    /// What it draws is no set of disjoint cycles that meets the clues.
+    /// Its lines are not a set of disjoint cycles that meets the clues.
     #[error("not a model of these clauses: {0}")]
     Flaw(Flaw),
     /// It violates a clause, such as a cut.
     #[error("not a model of these clauses: it violates clause {number}, `{clause}`")]
     Clause {
-        /// Which clause, from 1.
+        /// The number of the clause, from 1.
         number: usize,
-        /// The clause as the file has it.
+        /// The clause as in the file.
         clause: String,
     },
 }
 
 impl Formula {
-    /// What a model draws.
+    /// Returns the drawing that a model stands for.
     ///
     /// # Errors
-    /// When it violates a clause, unless it draws a solution all the same.
+    /// If the assignment violates a clause, unless its lines are a solution all the same.
     pub fn draw(&self, model: &Model) -> Result<Drawing, Mismatch> {
         let grid = self.puzzle.grid();
         let lines = self.lines(model);
@@ -85,7 +86,7 @@ impl Formula {
         }
     }
 
-    /// A truth value for each edge.
+    /// For each edge, whether it is a line.
     fn lines(&self, model: &Model) -> Vec<bool> {
         let is_line = |edge: Edge| match self.literals.lit(edge) {
             Some(lit) => model.holds(lit),

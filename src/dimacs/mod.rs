@@ -1,4 +1,5 @@
-//! The clauses of a board as a DIMACS file for any SAT solver, and a solver's model as lines.
+//! The clauses of a board as a DIMACS file for any SAT solver, and drawings from the models that solvers
+//! find.
 //!
 //! ```text
 //! c slink 1                   the format
@@ -11,10 +12,10 @@
 //! p cnf 9 61                  variables and clauses
 //! ```
 //!
-//! Rows and columns count from 1. `h R C` is the edge above the cell in row R, column C, `v R C` the one left of it; those
-//! below the last row have the row after it, and those right of the last column the column after it. Every edge has a
-//! comment, in the order of [`Grid::edges`]. Variables without an edge say that a cell is inside the loop. Remarks are
-//! `c #` and a text.
+//! Rows and columns count from 1. `h R C` is the edge above the cell in row R, column C, `v R C` the one to
+//! the left of it; edges below the last row or right of the last column have the number after the last one.
+//! Every edge has a comment, in the order of [`Grid::edges`]. A variable without an edge says that a cell is
+//! inside the loop. Remarks are `c #` and a text.
 //!
 //! [`Grid::edges`]: crate::grid::Grid::edges
 
@@ -40,7 +41,7 @@ use crate::search::{NextLoop, SearchError};
 pub use draw::{Cycles, Drawing, Mismatch};
 pub use model::{Answer, Model};
 
-/// A file that could not be read: where, and why.
+/// The error of a file that could not be read: where, and why.
 #[derive(Debug, Error)]
 #[error("{source_name}:{line}:{column}: {problem}")]
 pub struct DimacsError {
@@ -55,13 +56,13 @@ pub struct DimacsError {
 }
 
 impl DimacsError {
-    /// A fault in the line in hand.
+    /// The error for a fault in the current line.
     fn at<R>(source_name: &str, lines: &Lines<R>, (column, problem): Fault) -> DimacsError {
         DimacsError { source_name: source_name.into(), line: lines.hand.number.max(1), column, problem }
     }
 }
 
-/// What is wrong, and in which column.
+/// The column of a fault, and the problem.
 type Fault = (usize, Problem);
 
 fn unexpected(column: usize, found: &[u8], expected: impl Into<String>) -> Fault {
@@ -69,22 +70,21 @@ fn unexpected(column: usize, found: &[u8], expected: impl Into<String>) -> Fault
     (column, Problem::Text { found, expected: expected.into() })
 }
 
-/// The clauses of a board, and which literal stands for which edge.
+/// The clauses of a board, and the mapping from edges to literals.
 #[derive(Clone, Debug)]
 pub struct Formula {
     puzzle: Puzzle,
-    /// What was decided before, by edge.
+    /// The state of each edge as far as it was decided before the encoding.
     states: Vec<State>,
     literals: EdgeLiterals,
     cnf: Cnf,
-    /// How many of the clauses, at the end, are cuts.
+    /// The number of clauses at the end that are cuts.
     cuts: usize,
     remarks: Vec<String>,
 }
 
 impl Formula {
-    /// The clauses of what is undecided on `board`. Their models are all sets of disjoint cycles
-    /// that meet the clues.
+    /// Encodes what is undecided on `board`. The models are the sets of disjoint cycles that meet the clues.
     pub fn new(board: &Board) -> Formula {
         let mut cnf = Cnf::new();
         let literals = encode(board, &mut cnf);
@@ -92,9 +92,10 @@ impl Formula {
         Formula { puzzle, states, literals, cnf, cuts: 0, remarks: Vec::new() }
     }
 
-    /// The same clauses, and the cuts with which the reference search proves that there is one loop or none, or
-    /// finds two. If there is one loop or none, every model has a solution in it. Also returns whether the search ended
-    /// before the deadline; if not, the cuts are those found by then, which exclude no solution.
+    /// Returns the same clauses with the cuts of the reference search, which searches until it has proven
+    /// that there is no or only one loop, or has found two. If there is one loop, every model contains it; if
+    /// there is none, there is no model. Also returns whether the search ended before the deadline; if not,
+    /// the cuts are those found by then. No cut excludes a solution.
     ///
     /// # Errors
     /// Only for bugs: see [`SearchError`].
@@ -127,7 +128,7 @@ impl Formula {
         Ok((formula, is_whole))
     }
 
-    /// Adds the empty clause to a board that is known to have no solution, and a remark why.
+    /// Adds the empty clause, for a board that is known to have no solution, and a remark with the reason.
     pub fn refute(&mut self, why: &str) {
         self.cnf.add_clause(&[]);
         self.remarks.push(format!("No solution: {why}."));
@@ -138,7 +139,7 @@ impl Formula {
         &self.puzzle
     }
 
-    /// How many variables there are.
+    /// The number of variables.
     pub fn var_count(&self) -> usize {
         self.cnf.var_count()
     }

@@ -1,4 +1,4 @@
-//! A solver's answer, in either of two dialects.
+//! Answers of SAT solvers, in either of two dialects.
 //!
 //! ```text
 //! s SATISFIABLE        SAT             what is known: also UNSATISFIABLE (UNSAT), UNKNOWN (INDET)
@@ -6,8 +6,8 @@
 //! v -4 0
 //! ```
 //!
-//! The first is that of the SAT competitions, with `c` for comments, the second that of
-//! minisat's result file.
+//! The first is that of the SAT competitions, with `c` for comments; the second is that of minisat's result
+//! file.
 
 use std::io::{BufRead, Read};
 
@@ -18,29 +18,29 @@ use crate::formats::Problem;
 use crate::formats::lines::{Lines, words};
 use crate::formats::text::Text;
 
-/// What a solver says.
+/// A solver's answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// There are models: these, one at least.
+    /// Satisfiable, with at least one model.
     Models(Vec<Model>),
-    /// There is none.
+    /// Unsatisfiable.
     Unsatisfiable,
-    /// It gave up.
+    /// The solver gave up.
     Unknown,
 }
 
-/// A truth value for each variable.
+/// An assignment: a truth value for each variable.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Model(Vec<bool>);
 
 impl Model {
-    /// True if `lit` holds. A variable that the model does not know is false.
+    /// Whether `lit` holds. A variable that is not in the model makes both of its literals false.
     pub fn holds(&self, lit: Lit) -> bool {
         self.0.get(lit.var().index()).is_some_and(|&value| value == lit.is_positive())
     }
 }
 
-/// What came of it.
+/// The status that a solver reports.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Status {
     Satisfiable,
@@ -48,11 +48,11 @@ enum Status {
     Unknown,
 }
 
-/// What a line says.
+/// The kind of a line.
 enum Word {
     Comment,
     Status(Status),
-    /// Literals behind `v`, or bare.
+    /// Literals, after `v` or bare.
     Literals {
         tagged: bool,
     },
@@ -62,7 +62,7 @@ impl Formula {
     /// Reads a solver's answer to this formula; messages call it `source_name`.
     ///
     /// # Errors
-    /// When it is none, or its literals are not one for each variable.
+    /// If it is not an answer, or does not have exactly one literal for each variable.
     pub fn read_answer(&self, source_name: &str, input: impl Read) -> Result<Answer, DimacsError> {
         let mut lines = Lines::new(Text::new(input));
         let answer = read(&mut lines, self.var_count());
@@ -70,7 +70,7 @@ impl Formula {
     }
 }
 
-/// What an answer looks like.
+/// A description of an answer, for messages.
 const ANSWER: &str = "a solver's answer: `s SATISFIABLE` and `v` lines, or `SAT` and literals, …";
 
 fn read<R: BufRead>(lines: &mut Lines<R>, vars: usize) -> Result<Answer, Fault> {
@@ -82,7 +82,7 @@ fn read<R: BufRead>(lines: &mut Lines<R>, vars: usize) -> Result<Answer, Fault> 
             Some(Word::Comment) => {}
             Some(Word::Status(new)) if status.is_none_or(|old| old == new) => status = Some(new),
             Some(Word::Status(_)) => return Err(unexpected(1, text, "no other status than the one before")),
-            // Bare literals are those of a result file.
+            // Bare literals belong to a result file, where a status has to come before them.
             Some(Word::Literals { tagged })
                 if tagged && status.is_none() || status == Some(Status::Satisfiable) =>
             {
@@ -101,7 +101,7 @@ fn read<R: BufRead>(lines: &mut Lines<R>, vars: usize) -> Result<Answer, Fault> 
     }
 }
 
-/// The answer ends too early.
+/// The error for an answer that ends too early.
 fn missing(expected: impl Into<String>) -> Fault {
     (1, Problem::Text { found: "the end of the input".into(), expected: expected.into() })
 }
@@ -121,13 +121,13 @@ fn word(text: &[u8]) -> Option<Word> {
     }
 }
 
-/// Models, and what is known of each variable in the one that is being read.
+/// The models, and the values of the variables in the one that is being read.
 struct Values {
     models: Vec<Model>,
     of: Vec<Option<bool>>,
-    /// Nothing is known yet.
+    /// Whether no literal of the current model has been read.
     is_new: bool,
-    /// Its literals stand behind `v`.
+    /// Whether its literals come after `v`.
     tagged: bool,
 }
 
@@ -140,7 +140,7 @@ impl Values {
                 self.add(word).map_err(|expected| unexpected(column, word, expected))?;
                 continue;
             }
-            // Another model may follow, in a line of its own.
+            // Another model may follow, on a line of its own.
             self.end_model().map_err(|expected| unexpected(column, word, expected))?;
             if let Some((column, word)) = words.next() {
                 return Err(unexpected(column, word, "nothing more behind the 0"));
@@ -149,7 +149,7 @@ impl Values {
         Ok(())
     }
 
-    /// Notes a literal; or says what is expected instead.
+    /// Records a literal; the error says what is expected instead.
     fn add(&mut self, word: &[u8]) -> Result<(), String> {
         let lit = literal(word).ok_or("a literal")?;
         let vars = self.of.len();
@@ -163,7 +163,7 @@ impl Values {
         }
     }
 
-    /// A model is whole; or says what is expected still.
+    /// Completes a model; the error says what is missing.
     fn end_model(&mut self) -> Result<(), String> {
         let vars = self.of.len();
         if let Some(i) = self.of.iter().position(Option::is_none) {
@@ -181,12 +181,12 @@ impl Values {
         }
         let tagged = self.tagged;
         self.end_model().map_err(missing)?;
-        // Some solvers leave out the 0 behind `v`; a result file always has it.
+        // Some solvers omit the 0 after `v`; a result file always has it.
         if tagged { Ok(self.models) } else { Err(missing("0 behind the literals")) }
     }
 }
 
-/// A literal as DIMACS writes it.
+/// Parses a literal in DIMACS notation.
 pub(super) fn literal(word: &[u8]) -> Option<Lit> {
     let digits = word.strip_prefix(b"-").unwrap_or(word);
     let number = std::str::from_utf8(word).ok().filter(|_| digits.iter().all(u8::is_ascii_digit))?;

@@ -1,6 +1,7 @@
-//! From text back to a formula.
+//! Reading a formula from a DIMACS file.
 //!
-//! A size or a number of variables allocates nothing before as many lines were there.
+//! Memory is only allocated as lines are read, so a huge size or number of variables in a short file is
+//! harmless.
 
 use std::io::{BufRead, Read};
 
@@ -18,11 +19,11 @@ use crate::search::edge_literals::EdgeLiterals;
 use crate::{Clue, Puzzle};
 
 impl Formula {
-    /// Reads a file that [`Formula::write`] wrote, possibly with more clauses in it; messages
-    /// call it `source_name`. Remarks are skipped.
+    /// Reads a file that [`Formula::write`] wrote, possibly with more clauses in it; messages call it
+    /// `source_name`. Remarks are skipped.
     ///
     /// # Errors
-    /// When anything else than expected stands there.
+    /// If the file does not have the expected form.
     pub fn read(source_name: &str, input: impl Read) -> Result<Formula, DimacsError> {
         let mut reader = Reader { lines: Lines::new(Text::new(input)) };
         reader.formula().map_err(|fault| DimacsError::at(source_name, &reader.lines, fault))
@@ -54,9 +55,9 @@ impl<R: BufRead> Reader<R> {
         Ok(Formula { puzzle, states, literals, cnf, cuts: cuts as usize, remarks: Vec::new() })
     }
 
-    /// Takes the next line in hand that is no remark, which is to be this.
+    /// Moves on to the next line that is not a remark, which must be the `expected` one.
     fn line(&mut self, expected: &str) -> Result<(), Fault> {
-        // What stands behind `#` is cut off.
+        // Text after `#` is cut off already, so a remark is just `c`.
         while self.lines.next() {
             if self.lines.text() != b"c" {
                 return Ok(());
@@ -66,7 +67,7 @@ impl<R: BufRead> Reader<R> {
         Err((1, self.lines.fault.take().unwrap_or_else(end)))
     }
 
-    /// What the next comment says: behind `key` there is to be `value`.
+    /// Parses the next comment, which must be `key` followed by `value`.
     fn comment<T>(&mut self, key: &str, value: &str, parse: impl Fn(&[u8]) -> Option<T>) -> Result<T, Fault> {
         let expected = format!("`c {key}` and {value}");
         self.line(&expected)?;
@@ -91,7 +92,7 @@ impl<R: BufRead> Reader<R> {
         Ok(Puzzle::from_clues(grid, clues.into()))
     }
 
-    /// The states of the edges, and the literals of the undecided ones.
+    /// Reads the states of the edges, and the literals of the undecided ones.
     fn edges(&mut self, grid: Grid) -> Result<(Vec<State>, Vec<Option<Lit>>), Fault> {
         let (mut states, mut literals) = (Vec::new(), Vec::new());
         for edge in grid.edges() {
@@ -110,7 +111,7 @@ impl<R: BufRead> Reader<R> {
     fn cnf(&mut self, grid: Grid, literals: &[Option<Lit>]) -> Result<Cnf, Fault> {
         let [vars, clauses] = self.header()?;
         let used = literals.iter().flatten().map(|lit| lit.var().index() as u64 + 1).max().unwrap_or(0);
-        // At most one for each edge and each cell; this bounds what the header makes us allocate.
+        // There is at most one for each edge and each cell, which bounds the allocation.
         let most = (grid.edge_count() + grid.cell_count()) as u64;
         if !(used..=most).contains(&vars) {
             let found = format!("{vars} variables");
@@ -164,7 +165,7 @@ impl<R: BufRead> Reader<R> {
     }
 }
 
-/// The numbers of a text.
+/// Parses a text of exactly `N` numbers.
 fn numbers<const N: usize>(text: &[u8]) -> Option<[u64; N]> {
     lines::numbers(text).ok()
 }

@@ -1,4 +1,4 @@
-//! From a formula to text.
+//! Writing a formula to a DIMACS file.
 
 use std::fmt;
 use std::io::{self, Write};
@@ -6,10 +6,10 @@ use std::io::{self, Write};
 use super::Formula;
 use crate::grid::{Edge, EdgePlace, Grid, State};
 
-/// The format's name and version.
+/// The name and version of the format.
 pub(super) const FORMAT: &str = "slink 1";
 
-/// What a reader of the file should know.
+/// Remarks for a reader of the file.
 const LEGEND: [&str; 5] = [
     "The lines of a Slitherlink board as clauses. Rows and columns count from 1.",
     "h R C is the edge above where row R, column C is or would be; v R C the edge left of it.",
@@ -46,7 +46,7 @@ impl Formula {
     }
 }
 
-/// An edge as the file names it.
+/// The name of an edge in the file.
 pub(super) fn name(grid: Grid, edge: Edge) -> impl fmt::Display {
     fmt::from_fn(move |f| match grid.edge_place(edge) {
         EdgePlace::Horizontal(r, c) => write!(f, "h {} {}", r + 1, c + 1),

@@ -16,61 +16,61 @@ use crate::grid::State;
 pub struct Problem {
     /// The board.
     pub puzzle: Puzzle,
-    /// Its solution, one state an edge.
+    /// The solution, one state per edge.
     pub solution: Vec<State>,
-    /// What stands below the board, after its number.
+    /// The text below the board, after its number.
     pub remark: String,
 }
 
-/// Boards to print, numbered from 1.
+/// A set of boards to print, numbered from 1.
 #[derive(Clone, Debug)]
 pub struct Booklet {
-    /// What stands above the boards.
+    /// The title above the boards.
     pub title: String,
     /// The size of the pages.
     pub paper: Paper,
-    /// How many boards a page has at most. Of solutions it has [`SOLUTIONS`] times as many.
+    /// The most boards on a page. A page of solutions has up to [`SOLUTIONS`] times as many.
     pub per_page: NonZero<usize>,
     /// The boards.
     pub problems: Vec<Problem>,
 }
 
-/// How many solutions take the place of a board.
+/// The number of solutions that take the place of one board.
 pub const SOLUTIONS: usize = 4;
 
-/// The shortest edge that can be drawn on by hand, in millimetres.
+/// The shortest edge that one can draw on by hand, in millimetres.
 pub const SHORTEST: f32 = 2.5;
 
-/// The longest edges of boards and of solutions.
+/// The longest edges of boards and of solutions, in points.
 const LONGEST: (f32, f32) = (11.0 * MM, 5.0 * MM);
-/// How large texts are, and what captions take: those of boards, and those of solutions.
+/// The sizes of texts, relative to clues, and the captions of boards and of solutions.
 const TITLE_SCALE: f32 = 1.3;
 const FOOT_SCALE: f32 = 0.7;
 const CAPTION: (Caption, Caption) =
     (Caption { scale: 0.8, height: 7.0 * MM }, Caption { scale: 0.6, height: 5.0 * MM });
 
-/// What stands below a board.
+/// The caption below a board.
 #[derive(Clone, Copy)]
 struct Caption {
     scale: f32,
-    /// From the board to the baseline.
+    /// The distance from the board to the baseline.
     height: f32,
 }
 
-/// Why there is no booklet.
+/// The reason why a booklet cannot be made.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum BookletError {
     /// There is nothing to print.
     #[error("found no puzzle to print")]
     Empty,
-    /// There is no shape for a character.
+    /// A character in the title that cannot be drawn.
     #[error(
         "the title has the character `{0}`, which slink cannot draw: it draws the letters A to Z and a to z, digits, \
          spaces and . , : - ! ? ' ( ) /"
     )]
     Title(char),
-    /// The title does not go on a line.
+    /// A title that does not fit on a line.
     #[error("the title is too long for a line: expected at most about {0} characters")]
     LongTitle(usize),
     /// The edges of a board would be too short.
@@ -79,15 +79,15 @@ pub enum BookletError {
          least {SHORTEST} mm: {}", remedy(*.per_page)
     )]
     TooSmall {
-        /// The board.
+        /// The number of the board.
         number: usize,
-        /// Its rows.
+        /// The number of its rows.
         rows: usize,
-        /// Its columns.
+        /// The number of its columns.
         cols: usize,
         /// The length of its edges, in millimetres.
         edge: f32,
-        /// How many boards a page was to have.
+        /// The number of boards on a page.
         per_page: usize,
     },
 }
@@ -100,10 +100,10 @@ fn remedy(per_page: usize) -> &'static str {
 }
 
 impl Booklet {
-    /// The pages as SVG documents: the boards, then the solutions.
+    /// Returns the pages as SVG documents: the boards, then the solutions.
     ///
     /// # Errors
-    /// When there is no board, when edges would be too short, or when the title cannot be drawn.
+    /// If there is no board, if edges are too short, or if the title cannot be drawn.
     pub fn pages(&self) -> Result<Vec<String>, BookletError> {
         if self.problems.is_empty() {
             return Err(BookletError::Empty);
@@ -138,10 +138,10 @@ impl Booklet {
         Ok(pages.collect())
     }
 
-    /// Looks whether the title can be drawn, before boards are made.
+    /// Checks that the title can be drawn, which is worthwhile before boards are made.
     ///
     /// # Errors
-    /// When it has a character without a shape, or is too long.
+    /// If it has a character that cannot be drawn, or is too long.
     pub fn check_title(&self) -> Result<(), BookletError> {
         if let Some(char) = self.title.chars().find(|&char| char != ' ' && glyphs::of(char).is_none()) {
             return Err(BookletError::Title(char));
@@ -168,7 +168,7 @@ impl Booklet {
 }
 
 impl Problem {
-    /// Its rows and columns.
+    /// The numbers of rows and columns.
     fn size(&self) -> (usize, usize) {
         (self.puzzle.grid().rows(), self.puzzle.grid().cols())
     }
@@ -178,7 +178,7 @@ fn caption(number: usize, remark: &str) -> String {
     if remark.is_empty() { number.to_string() } else { format!("{number}  {remark}") }
 }
 
-/// A board, or its solution, with what stands below it.
+/// A board or a solution, with its caption.
 struct Figure {
     panel: Panel,
     caption: String,
@@ -233,7 +233,7 @@ impl Page<'_> {
     }
 }
 
-/// To hundredths of a point.
+/// Rounds to hundredths of a point.
 fn round(length: f32) -> f32 {
     (length * 100.0).round() / 100.0
 }

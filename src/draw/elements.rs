@@ -1,11 +1,11 @@
-//! The elements that all drawings in SVG are made of.
+//! The elements that all SVG drawings are made of.
 
 use super::glyphs;
 
 /// The length of an edge, in units of the drawing.
 pub(super) const CELL: usize = 20;
 
-/// A text, from the left end of its baseline.
+/// Draws a text that begins at the left end of its baseline.
 pub(super) fn draw_text(class: &str, text: &str, (x, y): (f32, f32), scale: f32, out: &mut String) {
     out.push_str(&format!("<g class=\"{class}\" transform=\"translate({x} {y}) scale({scale})\">\n"));
     for (x, glyph) in glyphs::of_text(text) {
@@ -14,7 +14,7 @@ pub(super) fn draw_text(class: &str, text: &str, (x, y): (f32, f32), scale: f32,
     out.push_str("</g>\n");
 }
 
-/// A path, if it has any point.
+/// Draws a path, unless it is empty.
 pub(super) fn draw_path(class: &str, data: &str, out: &mut String) {
     if !data.is_empty() {
         out.push_str(&format!("<path class=\"{class}\" d=\"{data}\"/>\n"));

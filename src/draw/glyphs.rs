@@ -1,29 +1,30 @@
-//! Digits, letters and the commonest marks as strokes of our own, so that a picture needs no font and looks the
-//! same everywhere.
+//! A stroke font of digits, letters and the commonest marks, so that pictures need no font and look the same
+//! everywhere.
 //!
-//! The baseline is `y = 0` and upwards is negative: digits and tall letters are 10 high, small
-//! ones 7. A glyph begins at `x = 0`.
+//! The baseline is `y = 0`, and negative `y` is above it. Digits and tall letters are 10 units high, small
+//! letters are 7 units high. A glyph begins at `x = 0`.
 
 /// A digit, a letter or a mark.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Glyph {
     pub(super) char: char,
     pub(super) width: f32,
-    /// What to stroke, as path data of SVG.
+    /// The strokes, as SVG path data.
     pub(super) path: &'static str,
 }
 
-/// How tall digits are.
+/// The height of digits.
 pub(super) const HEIGHT: f32 = 10.0;
 
-/// Between two glyphs.
+/// The space between two glyphs.
 const GAP: f32 = 2.6;
 
-/// For what has no glyph.
+/// The width of a character that has no glyph.
 const BLANK: f32 = 3.0;
 
 impl Glyph {
-    /// What names it in a document: marks have a number, for not all of them may stand in a name.
+    /// Returns the id of the glyph in a document. Marks are named by code point, since some are not allowed
+    /// in an id.
     pub(super) fn name(&self) -> String {
         match self.char.is_ascii_alphanumeric() {
             true => format!("slink-{}", self.char),
@@ -32,12 +33,12 @@ impl Glyph {
     }
 }
 
-/// The glyph of a character; `None` for a gap.
+/// Returns the glyph of a character; `None` if it has none, and is left blank.
 pub(super) fn of(char: char) -> Option<&'static Glyph> {
     GLYPHS.iter().find(|glyph| glyph.char == char)
 }
 
-/// The glyphs of a text and where each begins.
+/// Returns the glyphs of a text with their horizontal positions.
 pub(super) fn of_text(text: &str) -> impl Iterator<Item = (f32, &'static Glyph)> {
     let mut x = 0.0;
     text.chars().filter_map(move |char| {

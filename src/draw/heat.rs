@@ -1,31 +1,31 @@
-//! How likely each edge is, in pictures.
+//! Heat maps: the share of solutions in which each edge is a line.
 //!
-//! The colours go from yellow to blue in even steps of lightness, so that nobody needs to tell
-//! red from green; and the likelier an edge, the wider its line, so that nobody needs colours.
+//! The colours go from yellow to blue in even steps of lightness, so that red and green need not be told
+//! apart; and lines get wider with the share, so that the picture works without colours too.
 
 use crate::grid::{Cell, Edge, Grid};
 
-/// How many steps there are from never to always.
+/// The number of levels between never and always.
 pub const LEVELS: usize = 10;
 
-/// Colours that get darker step by step, for light paper.
+/// The colours of the levels on light paper, from light to dark.
 const LIGHT: [&str; LEVELS] = [
     "#fee838", "#e1cc55", "#c3b369", "#a59c74", "#8a8678", "#707173", "#575d6d", "#3b496c", "#123570",
     "#00224e",
 ];
 
-/// The step of a share, from 1 to [`LEVELS`]: tenths, rounded up; `None` if the share is 0.
+/// Returns the level of a share, from 1 to [`LEVELS`]: its tenths, rounded up; `None` if the share is 0.
 pub fn level(share: f64) -> Option<usize> {
     (share > 0.0).then(|| ((share * LEVELS as f64).ceil() as usize).clamp(1, LEVELS))
 }
 
-/// The style of the lines, and their colours on light paper or on dark.
+/// Returns the style rules for the colours of the lines, on dark or on light paper.
 pub(super) fn colours(dark: bool) -> String {
     let colour = |level: usize| LIGHT[if dark { LEVELS - level } else { level - 1 }];
     (1..=LEVELS).map(|level| format!(".slink .heat-{level} {{ stroke: {} }}\n", colour(level))).collect()
 }
 
-/// The widths of the lines.
+/// Returns the style rules for the widths of the lines.
 pub(super) fn widths() -> String {
     let width = |level: usize| 0.8 + 0.4 * level as f64;
     (1..=LEVELS)
@@ -33,10 +33,10 @@ pub(super) fn widths() -> String {
         .collect()
 }
 
-/// The board with the share of each edge in percent: nothing for an edge that is never a line, a
-/// line for one that always is, `<1` and `>99` for what is near to that.
+/// Draws the board with the share of each edge in percent: nothing for an edge that is never a line, a line
+/// for one that always is, `<1` and `>99` close to these.
 ///
-/// `ink` gives what goes before and after an edge of each step.
+/// `ink` returns the text to put before and after an edge of each level.
 pub fn text(
     grid: Grid,
     share: impl Fn(Edge) -> f64,
@@ -76,7 +76,7 @@ fn push_trimmed(row: &str, out: &mut String) {
     out.push('\n');
 }
 
-/// Three characters for a share.
+/// Formats a share in three characters.
 fn word(share: f64, line: &str) -> String {
     let percent = (100.0 * share).round();
     match share {

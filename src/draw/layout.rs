@@ -1,25 +1,26 @@
-//! What stands where. Lengths are in units of the drawing, of which an edge has [`CELL`](super::elements::CELL).
+//! The layout of a sheet. Lengths are in units of the drawing, of which an edge has
+//! [`CELL`](super::elements::CELL).
 
 use super::{Figure, Sheet, glyphs, telling};
 
-/// Around the sheet. Like all lengths here a multiple of 5, so that vertices lie at whole pixels
-/// wherever a cell has a multiple of four.
+/// The margin around the sheet. Like all lengths here it is a multiple of 5, so that vertices lie on whole
+/// pixels if the size of a cell is a multiple of four pixels.
 const MARGIN: usize = 15;
-/// Between the panels of a figure.
+/// The space between the panels of a figure.
 const BETWEEN: usize = 20;
-/// Between figures.
+/// The space between figures.
 const APART: usize = 30;
-/// How much smaller than clues captions are.
+/// The size of captions relative to clues.
 pub(super) const CAPTION_SCALE: f32 = 0.8;
-/// From the baseline of a caption to the board.
+/// The distance from the baseline of a caption to the board.
 const CAPTION_GAP: usize = 10;
 
-/// How long a step of the legend is.
+/// The length of a level in the legend.
 pub(super) const SWATCH: usize = 15;
-/// How high the legend is with its gap, and how wide.
+/// The height of the legend including its gap, and its width.
 const LEGEND: (usize, usize) = (45, 175);
 
-/// The places of a sheet's figures and panels.
+/// The positions of a sheet's figures and panels.
 pub(super) struct Layout {
     pub(super) width: usize,
     pub(super) height: usize,
@@ -28,16 +29,16 @@ pub(super) struct Layout {
     pub(super) legend: Option<(usize, usize)>,
 }
 
-/// The place of a figure.
+/// The positions within a figure.
 pub(super) struct Place {
-    /// Left end and baseline of the caption.
+    /// The left end of the caption's baseline.
     pub(super) caption: (usize, usize),
-    /// Upper left vertex of each panel.
+    /// The upper left vertex of each panel.
     pub(super) panels: Vec<(usize, usize)>,
 }
 
 impl Layout {
-    /// Arranges figures in columns as wide, and rows as high, as the largest in them.
+    /// Arranges the figures in a table, whose columns and rows are as large as their largest figure.
     pub(super) fn new(sheet: &Sheet) -> Layout {
         let sizes: Vec<_> = sheet.figures.iter().map(|figure| size(sheet, figure)).collect();
         let columns = sheet.columns.unwrap_or_else(|| square(&sizes)).clamp(1, sizes.len().max(1));
@@ -79,7 +80,7 @@ impl Place {
     }
 }
 
-/// Width and height of a figure without its caption's height.
+/// The width and height of a figure; the height is without the caption.
 fn size(sheet: &Sheet, figure: &Figure) -> (usize, usize) {
     let sizes = || figure.panels.iter().map(telling::size);
     let panels = sizes().map(|(width, _)| width + BETWEEN).sum::<usize>().saturating_sub(BETWEEN);
@@ -87,7 +88,7 @@ fn size(sheet: &Sheet, figure: &Figure) -> (usize, usize) {
     (panels.max(caption), sizes().map(|(_, height)| height).max().unwrap_or(0))
 }
 
-/// How many columns make a sheet of figures of these sizes about as wide as high.
+/// Returns the number of columns that makes a sheet of figures of these sizes about square.
 fn square(sizes: &[(usize, usize)]) -> usize {
     let [width, height] = [|size: &(usize, usize)| size.0, |size: &(usize, usize)| size.1]
         .map(|side| sizes.iter().map(|size| (side(size) + APART) as f64).sum::<f64>());

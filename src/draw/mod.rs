@@ -1,8 +1,7 @@
-//! Pictures: SVG that is right in light and in dark, PNG, text, and booklets to print.
+//! Pictures: SVG for light and dark pages, PNG, text, and booklets to print.
 //!
-//! A *panel* is a board with what is known of its edges. Panels side by side under one caption
-//! are a *figure*, one puzzle for example as it is given and solved. Figures in columns are a
-//! *sheet*.
+//! A *panel* is a board with states of its edges. Panels side by side under one caption are a *figure*, for
+//! example one puzzle as it is given and solved. Figures in columns are a *sheet*.
 //!
 //! ```text
 //!  Puzzle, states ─▶ Panel ─▶ Figure ─▶ Sheet ─▶ svg ─▶ png
@@ -11,7 +10,7 @@
 //!  Puzzles, solutions ─▶ Booklet ─▶ pages as svg ─▶ pdf
 //! ```
 //!
-//! Nothing here needs a font: digits and letters are strokes of our own.
+//! Nothing here needs a font: digits and letters are strokes, defined in `glyphs`.
 
 pub mod booklet;
 mod elements;
@@ -34,38 +33,40 @@ pub use theme::Theme;
 use crate::Puzzle;
 use crate::grid::{Cell, Edge, State};
 
-/// Two cells (`None` is the outside), and whether they are on different sides of the loop.
+/// Two cells (`None` is the outside of the board), and whether they are on different sides of the loop.
 pub type Sides = ([Option<Cell>; 2], bool);
 
-/// A board with what is known of its edges.
+/// A board with states of its edges, and further information to show.
 #[derive(Clone, Debug)]
 pub struct Panel {
     puzzle: Puzzle,
     states: Vec<State>,
     marked: Vec<bool>,
-    /// What a step rests on: edges, and cells.
+    /// The premises of a step: edges and cells.
     premises: (Vec<Edge>, Vec<Cell>),
-    /// Which cells are on which side of the loop: what a step rests on, and what it concludes.
+    /// Statements that cells are on the same or on different sides of the loop: premises of a step, and its
+    /// conclusions.
     sides: [Vec<Sides>; 2],
-    /// The sentences below: one, or one for each frame.
+    /// The sentences below the board: one, or one for each frame.
     notes: Vec<String>,
-    /// What is drawn one after the other, in SVG.
+    /// The frames of an animation in SVG: what each of them draws.
     frames: Vec<Vec<(Edge, State)>>,
-    /// How likely each edge is, if that is what is shown.
+    /// The share of solutions in which each edge is a line, if the panel is a heat map.
     shares: Option<Vec<f64>>,
-    /// Whether rows and columns have their names at the border, in SVG.
+    /// Whether the names of rows and columns are written at the border, in SVG.
     pub labels: bool,
     /// Whether crosses are drawn.
     pub crosses: bool,
-    /// Whether the inside is shaded. Lines with loose ends have none.
+    /// Whether the inside is shaded. Lines with loose ends have no inside.
     pub shade: bool,
 }
 
 impl Panel {
-    /// A puzzle with these states of its edges, in the order of [`crate::grid::Grid::edges`].
+    /// Returns a panel of a puzzle with these states of its edges, in the order of
+    /// [`crate::grid::Grid::edges`].
     ///
     /// # Panics
-    /// If `states` is not one state an edge.
+    /// If the number of states is not the number of edges.
     pub fn new(puzzle: &Puzzle, states: impl Into<Vec<State>>) -> Panel {
         let states = states.into();
         assert_eq!(states.len(), puzzle.grid().edge_count(), "one state an edge");
@@ -85,38 +86,39 @@ impl Panel {
         }
     }
 
-    /// A puzzle as it is given.
+    /// Returns a panel of a puzzle as it is given, with all edges undecided.
     pub fn given(puzzle: &Puzzle) -> Panel {
         Panel::new(puzzle, vec![State::Undecided; puzzle.grid().edge_count()])
     }
 
-    /// The panel with some edges marked: lines and crosses get another colour, and undecided
-    /// edges, blank otherwise, are dashed.
+    /// Returns the panel with some edges marked: lines and crosses get another colour, and undecided edges,
+    /// which otherwise are left blank, are dashed.
     #[must_use]
     pub fn marked(self, marked: impl Fn(Edge) -> bool) -> Panel {
         Panel { marked: self.puzzle.grid().edges().map(marked).collect(), ..self }
     }
 
-    /// The panel with what a step rests on: a band lies under these edges, and a tint on these cells.
+    /// Returns the panel with the premises of a step: a band under these edges, and a tint on these cells.
     #[must_use]
     pub fn resting_on(self, edges: Vec<Edge>, cells: Vec<Cell>) -> Panel {
         Panel { premises: (edges, cells), ..self }
     }
 
-    /// The panel with the sides that cells are on: what a step rests on, and what it concludes. Of two cells a link is drawn,
-    /// dashed if they are on different sides; with the outside a cell says "in" or "out".
+    /// Returns the panel with sides of cells: premises of a step, and its conclusions. Two cells are
+    /// connected by a link, which is dashed if they are on different sides; a cell paired with the outside
+    /// gets the word "in" or "out".
     #[must_use]
     pub fn on_sides(self, known: Vec<Sides>, concluded: Vec<Sides>) -> Panel {
         Panel { sides: [known, concluded], ..self }
     }
 
-    /// The panel with a sentence below it, in SVG; or, if it is animated, one for each frame.
+    /// Returns the panel with a sentence below it, in SVG; or, if it is animated, with one for each frame.
     #[must_use]
     pub fn saying(self, notes: Vec<String>) -> Panel {
         Panel { notes, ..self }
     }
 
-    /// True if it shows more of a step than the board.
+    /// Whether it shows anything of a step besides the board.
     fn tells(&self) -> bool {
         let (edges, cells) = &self.premises;
         let [known, concluded] = &self.sides;
@@ -128,30 +130,31 @@ impl Panel {
                 && self.notes.is_empty())
     }
 
-    /// The panel with more lines and crosses, which in SVG are drawn one frame after the other, in about a
-    /// minute at most. Where people ask for reduced motion all are there from the start.
+    /// Returns the panel with more lines and crosses, which SVG draws one frame after the other: in about a
+    /// minute at most, or in a quarter of an hour if there are sentences to read. For viewers who ask for
+    /// reduced motion, everything is there from the start.
     #[must_use]
     pub fn animated(self, frames: Vec<Vec<(Edge, State)>>) -> Panel {
         Panel { frames, ..self }
     }
 
-    /// A puzzle with how likely each of its edges is, from 0 to 1.
+    /// Returns a panel of a puzzle with a share for each edge, from 0 to 1.
     pub fn likely(puzzle: &Puzzle, share: impl Fn(Edge) -> f64) -> Panel {
         let shares = puzzle.grid().edges().map(share).collect();
         Panel { shares: Some(shares), ..Panel::given(puzzle) }
     }
 
-    /// True for each edge that has this state and is marked, or not marked, as asked.
+    /// For each edge, whether it has this state and is marked or not, as asked.
     fn edges(&self, state: State, marked: bool) -> Vec<bool> {
         self.states.iter().zip(&self.marked).map(|(&is, &mark)| is == state && mark == marked).collect()
     }
 
-    /// True for each line.
+    /// For each edge, whether it is a line.
     fn lines(&self) -> Vec<bool> {
         self.states.iter().map(|&state| state == State::Line).collect()
     }
 
-    /// How a cell stands to its clue; `None` for a blank cell.
+    /// Compares the edges of a cell with its clue; `None` for a blank cell.
     fn mood(&self, cell: Cell) -> Option<Mood> {
         let clue = usize::from(self.puzzle.clue(cell).number()?);
         let sides = self.puzzle.grid().sides(cell).map(|edge| self.states[edge.index()]);
@@ -159,38 +162,38 @@ impl Panel {
             [State::Line, State::Undecided].map(|state| sides.iter().filter(|&&side| side == state).count());
         Some(match lines {
             _ if lines > clue || lines + open < clue => Mood::Broken,
-            // Before anything is drawn, 0 is no more met than the others.
+            // A 0 is met only by four crosses: otherwise it would be met before anything is drawn.
             _ if lines == clue && (open == 0 || clue > 0) => Mood::Met,
             _ => Mood::Open,
         })
     }
 }
 
-/// How a cell stands to its clue.
+/// The relation of a cell's edges to its clue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Mood {
-    /// Lines are missing, or it is a 0 and sides are undecided.
+    /// Lines are missing, or it is a 0 with undecided edges.
     Open,
     /// As many lines as the clue says.
     Met,
-    /// More lines, or too few edges left.
+    /// Too many lines, or too few edges left for them.
     Broken,
 }
 
 /// Panels side by side with a caption.
 #[derive(Clone, Debug)]
 pub struct Figure {
-    /// The number of the puzzle, shown where there is more than one.
+    /// The number of the puzzle, shown if the sheet has several figures.
     pub number: usize,
-    /// What else the caption says, or nothing. Letters and digits of ASCII and the commonest marks are drawn; what
-    /// is something else is a gap.
+    /// The rest of the caption; may be empty. ASCII letters, digits and the commonest marks are drawn; any
+    /// other character is a gap.
     pub remark: String,
     /// The panels, from left to right.
     pub panels: Vec<Panel>,
 }
 
 impl Figure {
-    /// Says more in the caption, unless it says so already.
+    /// Adds a remark to the caption, unless it is there already.
     pub fn add_remark(&mut self, remark: &str) {
         if !self.remark.contains(remark) {
             self.remark.push_str(if self.remark.is_empty() { "" } else { ", " });
@@ -204,7 +207,7 @@ impl Figure {
 pub struct Sheet {
     /// The figures.
     pub figures: Vec<Figure>,
-    /// How many figures stand side by side; `None` makes the sheet as square as it gets.
+    /// The number of figures side by side; with `None` the sheet is about square.
     pub columns: Option<usize>,
     /// The length of an edge, in pixels.
     pub cell: u32,
@@ -213,17 +216,17 @@ pub struct Sheet {
 }
 
 impl Sheet {
-    /// True if some panel shows how likely edges are: then the sheet says what the colours mean.
+    /// Whether some panel is a heat map, so that the sheet needs a legend.
     fn has_legend(&self) -> bool {
         self.any(|panel| panel.shares.is_some())
     }
 
-    /// True if some panel is like this.
+    /// Whether some panel satisfies the predicate.
     fn any(&self, is_so: impl FnMut(&Panel) -> bool) -> bool {
         self.figures.iter().flat_map(|figure| &figure.panels).any(is_so)
     }
 
-    /// What stands above a figure.
+    /// Returns the caption of a figure.
     fn caption(&self, figure: &Figure) -> String {
         match (self.figures.len() > 1, figure.remark.as_str()) {
             (true, "") => figure.number.to_string(),
@@ -232,7 +235,7 @@ impl Sheet {
         }
     }
 
-    /// The sheet in words.
+    /// Returns a description of the sheet for readers who cannot see it.
     fn title(&self) -> String {
         let [Figure { remark, panels, .. }] = self.figures.as_slice() else {
             return format!("{} Slitherlink puzzles", self.figures.len());

@@ -1,22 +1,22 @@
-//! Edges joined to paths, so that corners are drawn as corners.
+//! Joins edges to paths, so that corners are drawn as corners.
 
 use crate::grid::{Edge, Grid, Vertex};
 
 use super::elements::CELL;
 
-/// True if the edges have no loose end: then they have an inside.
+/// Whether the edges have no loose end, and therefore an inside.
 pub(super) fn is_closed(grid: Grid, edges: &[bool]) -> bool {
     grid.vertices().all(|vertex| degree(grid, edges, vertex).is_multiple_of(2))
 }
 
-/// The edges as path data: every edge once, straight ones in one piece, cycles closed. Filled
-/// by the rule `evenodd`, closed ones cover their inside.
+/// Returns path data for the edges: every edge occurs once, straight runs are one segment, cycles are closed.
+/// Filled by the rule `evenodd`, closed edges cover their inside.
 pub(super) fn path(grid: Grid, edges: &[bool]) -> String {
     if !edges.contains(&true) {
         return String::new();
     }
     let mut walk = Walk { grid, left: edges.to_vec(), path: String::new() };
-    // From the loose ends first: what is left after that is cycles.
+    // Loose ends first; only cycles are left after that.
     for vertex in grid.vertices().filter(|&vertex| degree(grid, edges, vertex) % 2 == 1) {
         walk.from(vertex);
     }
@@ -34,13 +34,13 @@ fn degree(grid: Grid, edges: &[bool], vertex: Vertex) -> usize {
 
 struct Walk {
     grid: Grid,
-    /// The edges not yet drawn.
+    /// The edges that are not drawn yet.
     left: Vec<bool>,
     path: String,
 }
 
 impl Walk {
-    /// Draws from a vertex on, straight where possible, until there is no edge left to go on.
+    /// Draws a trail of edges from `start`, straight on where possible, until no edge continues it.
     fn from(&mut self, start: Vertex) {
         let (mut here, mut heading) = (start, None);
         while let Some((k, edge)) = self.next(here, heading) {
@@ -59,7 +59,7 @@ impl Walk {
         }
     }
 
-    /// The edge to go on with and its direction; straight on, if there is one.
+    /// Returns the next edge and its direction, preferring straight on.
     fn next(&self, here: Vertex, heading: Option<usize>) -> Option<(usize, Edge)> {
         let spokes = self.grid.spokes(here);
         let directions = (0..4).map(|turn| (heading.unwrap_or(1) + turn) % 4);

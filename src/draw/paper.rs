@@ -1,6 +1,6 @@
-//! Where boards stand on a page. Lengths are in points, of which an inch has 72.
+//! The layout of boards on a page. Lengths are in points, 72 to the inch.
 
-/// A size of paper, upright.
+/// A paper size, in portrait orientation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Paper {
     /// 210 mm x 297 mm.
@@ -11,10 +11,10 @@ pub enum Paper {
 }
 
 impl Paper {
-    /// All of them.
+    /// All paper sizes.
     pub const ALL: [Paper; 2] = [Paper::A4, Paper::Letter];
 
-    /// Its name.
+    /// The name of the paper size in options.
     pub const fn name(self) -> &'static str {
         match self {
             Paper::A4 => "a4",
@@ -22,7 +22,7 @@ impl Paper {
         }
     }
 
-    /// Width and height.
+    /// The width and height, in points.
     pub const fn size(self) -> (f32, f32) {
         match self {
             Paper::A4 => (595.28, 841.89),
@@ -31,31 +31,32 @@ impl Paper {
     }
 }
 
-/// A millimetre.
+/// A millimetre, in points.
 pub(super) const MM: f32 = 72.0 / 25.4;
 
-/// What stays free at each side of a page.
+/// The margin on each side of a page.
 pub(super) const MARGIN: f32 = 15.0 * MM;
-/// What the line above the boards takes, and the one below.
+/// The height of the title line above the boards, and of the line below them.
 const HEAD: f32 = 12.0 * MM;
 const FOOT: f32 = 8.0 * MM;
-/// Between two boards.
+/// The space between two boards.
 const GAP: f32 = 9.0 * MM;
 
-/// How boards stand on a page: in columns and rows, each in the middle of a slot, with its caption below.
+/// The slots for boards on a page, in columns and rows. A board is centred in its slot, with its caption
+/// below.
 pub(super) struct Slots {
     columns: usize,
     width: f32,
     height: f32,
-    /// What a caption takes below a board.
+    /// The height of a caption below a board.
     caption: f32,
-    /// The longest that an edge may be.
+    /// The greatest length of an edge.
     longest: f32,
 }
 
 impl Slots {
-    /// The slots for at most so many boards a page in which edges are longest, all boards together, that have so
-    /// many rows and columns.
+    /// Chooses the slots for up to `most` boards on a page such that the sum of the edge lengths of boards of
+    /// these sizes is greatest.
     pub(super) fn new(
         paper: Paper,
         most: usize,
@@ -71,19 +72,19 @@ impl Slots {
             Slots { columns, width, height, caption, longest }
         };
         let total = |slots: &Slots| sizes.iter().map(|&size| slots.edge(size)).sum::<f32>();
-        // Of equals, the one with more columns has shorter pages.
+        // Of equally good choices, take the one with the fewest columns.
         (2..=most)
             .map(slots)
             .fold(slots(1), |best, other| if total(&other) > total(&best) { other } else { best })
     }
 
-    /// How long the edges of a board with so many rows and columns are.
+    /// The length of the edges of a board with this number of rows and columns.
     pub(super) fn edge(&self, (rows, cols): (usize, usize)) -> f32 {
         let (wide, high) = (self.width / cols as f32, (self.height - self.caption) / rows as f32);
         wide.min(high).min(self.longest)
     }
 
-    /// The upper left corner of the board in a slot.
+    /// The position of the upper left corner of the board in a slot.
     pub(super) fn place(&self, slot: usize, size: (usize, usize)) -> (f32, f32) {
         let (column, row) = ((slot % self.columns) as f32, (slot / self.columns) as f32);
         let edge = self.edge(size);

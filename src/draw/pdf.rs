@@ -1,4 +1,4 @@
-//! A booklet as PDF: the paths of its pages, and nothing else.
+//! A booklet as a PDF that consists of the paths of its pages.
 
 use pdf_writer::types::{LineCapStyle, LineJoinStyle};
 use pdf_writer::{Content, Finish, Pdf, Rect, Ref, TextStr};
@@ -8,26 +8,26 @@ use thiserror::Error;
 
 use super::booklet::{Booklet, BookletError};
 
-/// Why there is no PDF.
+/// The reason why a PDF cannot be made.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum PdfError {
-    /// There is no booklet.
+    /// The booklet cannot be made.
     #[error(transparent)]
     Booklet(#[from] BookletError),
-    /// The SVG of a page was not accepted, which is a bug of ours.
+    /// The SVG of a page was rejected, which is a bug in slink.
     #[error("the SVG of a page cannot be drawn")]
     Svg(#[from] usvg::Error),
 }
 
-/// A booklet as a PDF file; the same booklet is the same file.
+/// Returns a booklet as a PDF file. Equal booklets give equal files.
 ///
 /// # Errors
 /// Those of [`Booklet::pages`].
 pub fn pdf(booklet: &Booklet) -> Result<Vec<u8>, PdfError> {
     let [catalog, tree, info] = [1, 2, 3].map(Ref::new);
     let pages = booklet.pages()?;
-    // Two objects a page.
+    // Two objects for each page.
     let ids = |page: usize| [4, 5].map(|first| Ref::new(first + 2 * page as i32));
     let mut pdf = Pdf::new();
     pdf.catalog(catalog).pages(tree);
@@ -46,7 +46,7 @@ pub fn pdf(booklet: &Booklet) -> Result<Vec<u8>, PdfError> {
     Ok(pdf.finish())
 }
 
-/// What is on a page of so many points: in PDF, `y` points upwards.
+/// Returns the content of a page of this size in points. The `y` axis of PDF points upwards.
 fn draw(tree: &usvg::Tree, (width, height): (f32, f32)) -> Vec<u8> {
     let (x, y) = (width / tree.size().width(), height / tree.size().height());
     let mut out = Content::new();
@@ -55,7 +55,7 @@ fn draw(tree: &usvg::Tree, (width, height): (f32, f32)) -> Vec<u8> {
     out.finish().into_vec()
 }
 
-/// Pages have paths in groups, and nothing else.
+/// Draws the paths in a group; pages have nothing but paths and groups.
 fn draw_group(group: &Group, out: &mut Content) {
     for node in group.children() {
         match node {
@@ -102,7 +102,7 @@ fn draw_path(path: &Path, out: &mut Content) {
     out.restore_state();
 }
 
-/// All our colours are plain.
+/// Returns the RGB value of a paint; all paints in our pages are plain colours.
 fn colour(paint: &Paint) -> [f32; 3] {
     let Paint::Color(colour) = paint else { return [0.0; 3] };
     [colour.red, colour.green, colour.blue].map(|part| f32::from(part) / 255.0)
@@ -113,7 +113,7 @@ fn trace(path: &Path, out: &mut Content) {
         match segment {
             PathSegment::MoveTo(to) => _ = out.move_to(to.x, to.y),
             PathSegment::LineTo(to) => _ = out.line_to(to.x, to.y),
-            // Of curves, pages have arcs alone, which are cubic here.
+            // The only curves in pages are arcs, which usvg converts to cubic ones.
             PathSegment::QuadTo(..) => {}
             PathSegment::CubicTo(a, b, to) => _ = out.cubic_to(a.x, a.y, b.x, b.y, to.x, to.y),
             PathSegment::Close => _ = out.close_path(),

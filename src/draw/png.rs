@@ -1,4 +1,4 @@
-//! The SVG as pixels.
+//! Renders the SVG to pixels.
 
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg;
@@ -8,13 +8,13 @@ use super::elements::CELL;
 use super::layout::Layout;
 use super::{Sheet, svg};
 
-/// The most pixels a picture may have: they take 256 MiB, and as much again to write.
+/// The most pixels of a picture: they take 256 MiB, and as much again while the file is written.
 pub const MAX_PIXELS: u64 = 1 << 26;
 
-/// The most clues on one sheet: usvg takes a million elements.
+/// The most clues on one sheet, since usvg accepts a million elements.
 pub const MAX_CLUES: usize = 900_000;
 
-/// Why there is no PNG.
+/// The reason why a PNG cannot be made.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum PngError {
@@ -25,24 +25,24 @@ pub enum PngError {
         width: u64,
         /// The height it would have.
         height: u64,
-        /// The largest cell that would do, or 0.
+        /// The largest size of a cell that is possible, or 0.
         cell: u32,
     },
     /// More than [`MAX_CLUES`].
     #[error("found {0} clues, expected at most {MAX_CLUES}: draw fewer or smaller puzzles, or an SVG")]
     TooManyClues(usize),
-    /// The SVG was not accepted, which is a bug of ours.
+    /// The SVG was rejected, which is a bug in slink.
     #[error("the SVG cannot be drawn")]
     Svg(#[from] usvg::Error),
-    /// The pixels were not accepted.
+    /// The pixels were rejected by the encoder.
     #[error("the pixels cannot be written: {0}")]
     Write(String),
 }
 
-/// The sheet as a PNG file.
+/// Returns the sheet as a PNG file.
 ///
 /// # Errors
-/// When the picture would be too large.
+/// If the picture is too large, or has too many clues.
 pub fn png(sheet: &Sheet) -> Result<Vec<u8>, PngError> {
     let panels = sheet.figures.iter().flat_map(|figure| &figure.panels);
     let clues = panels.map(|panel| panel.puzzle.clue_count()).sum();
@@ -56,7 +56,7 @@ pub fn png(sheet: &Sheet) -> Result<Vec<u8>, PngError> {
     pixels.encode_png().map_err(|error| PngError::Write(error.to_string()))
 }
 
-/// Width and height in pixels, both rounded up.
+/// The width and height in pixels, both rounded up.
 fn size(sheet: &Sheet) -> Result<(u32, u32), PngError> {
     let layout = Layout::new(sheet);
     let [wide, high] = [layout.width, layout.height].map(|units| units as f64 / CELL as f64);

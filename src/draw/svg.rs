@@ -1,27 +1,27 @@
 //! SVG as text.
 //!
-//! An element for each kind of thing in a panel and none for a single edge, so that large
-//! boards are files of reasonable size; a digit is a reference to one of at most ten shapes.
-//! Colours and widths belong to classes, for others to restyle:
+//! There is one element for each class of things in a panel rather than one for each edge, which keeps files
+//! of large boards small; a digit is a reference to one of at most ten shapes. Colours and widths belong to
+//! classes, so that they can be restyled:
 //!
-//! | class | what it is |
+//! | class | contents |
 //! |---|---|
 //! | `paper` | the ground |
 //! | `figure`, `caption`, `panel` | the parts of the sheet |
 //! | `inside` | the cells inside the cycles |
-//! | `vertices`, `lines`, `crosses` | what their names say |
+//! | `vertices`, `lines`, `crosses` | the vertices, lines and crosses |
 //! | `free` | undecided edges that are marked |
-//! | `clues`, `clues met`, `clues broken` | digits by how they stand |
+//! | `clues`, `clues met`, `clues broken` | digits, by whether the clue is met |
 //! | `different` | added to `lines` and `crosses` that are marked |
-//! | `premises`, `looked-at` | the edges that a step rests on, and the cells |
-//! | `side` | "in" or "out" in a cell that a step speaks of |
+//! | `premises`, `looked-at` | the edges and the cells that a step rests on |
+//! | `side` | "in" or "out" in a cell whose side a step uses |
 //! | `link`, `link differ` | between two cells on the same side of the loop, or on different ones |
 //! | `label` | the names of rows and columns |
 //! | `note` | the sentence of a step |
-//! | `frame` | what is drawn at once in an animation |
+//! | `frame` | the edges that appear together in an animation |
 //! | `passes`, `stays` | the sentences of an animation |
 //! | `heat-1` to `heat-10` | edges that are lines in up to 10 %, 20 % … of all solutions |
-//! | `legend` | what these mean |
+//! | `legend` | the legend of these |
 
 use crate::grid::{Cell, EdgePlace, Grid, State};
 use crate::puzzle::Clue;
@@ -30,7 +30,7 @@ use super::elements::{CELL, draw_path, draw_text, escape};
 use super::layout::{CAPTION_SCALE, Layout, Place, SWATCH};
 use super::{Figure, Mood, Panel, Sheet, glyphs, heat, outline, telling};
 
-/// The sheet as an SVG document.
+/// Returns the sheet as an SVG document.
 pub fn svg(sheet: &Sheet) -> String {
     let layout = Layout::new(sheet);
     let [width, height] =
@@ -58,7 +58,7 @@ pub fn svg(sheet: &Sheet) -> String {
     out
 }
 
-/// How frames appear: in another colour at first.
+/// The style of frames and sentences in an animation: new edges have another colour at first.
 const MOTION: &str = "\
 .slink .frame path { animation: slink-draw 1.5s both; animation-delay: inherit }
 @keyframes slink-draw { 0% { opacity: 0; stroke: #d97a16 } 10%, 60% { opacity: 1; stroke: #d97a16 } }
@@ -69,16 +69,16 @@ const MOTION: &str = "\
 @media (prefers-reduced-motion: reduce) { .slink .frame path, .slink .passes, .slink .stays { animation: none } }
 ";
 
-/// How long an animation takes at most, and from one frame to the next, in seconds.
+/// The greatest length of an animation, and the greatest time between two frames, in seconds.
 const LONGEST: (f64, f64) = (60.0, 0.5);
 
-/// The same where there are sentences to read.
+/// The same, if there are sentences to read.
 const LONGEST_TO_READ: (f64, f64) = (900.0, 4.0);
 
 /// The words at both ends of the legend.
 const LEGEND: [&str; 2] = ["0", "100 percent"];
 
-/// A line of each step, and what they stand for.
+/// Draws the legend: a line of each level, and the shares at both ends.
 fn draw_legend((x, y): (usize, usize), out: &mut String) {
     out.push_str(&format!("<g class=\"legend\" transform=\"translate({x} {y})\">\n"));
     for level in 1..=heat::LEVELS {
@@ -92,18 +92,18 @@ fn draw_legend((x, y): (usize, usize), out: &mut String) {
     out.push_str("</g>\n");
 }
 
-/// The shapes of the digits and letters of a sheet.
+/// Defines the glyphs that occur on a sheet.
 fn define_glyphs(sheet: &Sheet, out: &mut String) {
     let legend = if sheet.has_legend() { LEGEND.concat() } else { String::new() };
     let captions: String = sheet.figures.iter().map(|figure| sheet.caption(figure)).collect();
     let panels = || sheet.figures.iter().flat_map(|figure| &figure.panels);
     let notes: String = panels().flat_map(|panel| &panel.notes).map(String::as_str).collect();
-    // Of rows, columns and sides.
+    // The names of rows and columns, and the words for sides.
     let names = if sheet.any(Panel::tells) { "rcinout0123456789" } else { "" };
     define(&(captions + &legend + &notes + names), panels(), out);
 }
 
-/// The shapes of the digits and letters that occur in a text and on boards.
+/// Defines the glyphs that occur in a text and on boards.
 pub(super) fn define<'a>(text: &str, panels: impl Iterator<Item = &'a Panel>, out: &mut String) {
     let clues = panels.flat_map(|panel| panel.puzzle.clues()).filter(|&&clue| clue != Clue::BLANK);
     let clues = clues.map(|clue| clue.to_char());
@@ -135,7 +135,7 @@ fn draw_figure(caption: &str, figure: &Figure, place: &Place, out: &mut String) 
     out.push_str("</g>\n");
 }
 
-/// What lies below comes first.
+/// Draws a panel, from the bottom layer to the top.
 pub(super) fn draw_panel(panel: &Panel, out: &mut String) {
     let grid = panel.puzzle.grid();
     let mut path = |class: &str, data: String| draw_path(class, &data, out);
@@ -172,13 +172,13 @@ pub(super) fn draw_panel(panel: &Panel, out: &mut String) {
     telling::draw_notes(panel, pause, out);
 }
 
-/// From one frame to the next, in seconds.
+/// The time between two frames, in seconds.
 fn pause(panel: &Panel) -> f64 {
     let (all, one) = if panel.notes.is_empty() { LONGEST } else { LONGEST_TO_READ };
     one.min(all / panel.frames.len().max(1) as f64)
 }
 
-/// What is drawn one after the other.
+/// Draws the frames of an animation.
 fn draw_frames(panel: &Panel, pause: f64, out: &mut String) {
     let grid = panel.puzzle.grid();
     for (i, frame) in panel.frames.iter().enumerate() {
@@ -196,18 +196,19 @@ fn draw_frames(panel: &Panel, pause: f64, out: &mut String) {
     }
 }
 
-/// Rows of vertices, to be dashed; a little too long, so that the last dot is never lost.
+/// Returns paths along the rows of vertices, which the style dashes to dots; slightly too long, so that the
+/// last dot is never lost.
 fn vertices(grid: Grid) -> String {
     (0..=grid.rows()).map(|r| format!("M0 {}H{}", r * CELL, grid.cols() * CELL + 1)).collect()
 }
 
-/// The path data of some edges, each by itself.
+/// Returns the path data of the chosen edges, each drawn separately.
 fn each(grid: Grid, edges: &[bool], draw: Pen) -> String {
     let chosen = grid.edges().filter(|edge| edges[edge.index()]);
     data(chosen.map(|edge| grid.edge_place(edge)), draw)
 }
 
-/// Adds an edge to path data.
+/// A function that appends an edge to path data.
 type Pen = fn(EdgePlace, &mut String);
 
 /// The path data of edges.
@@ -217,8 +218,8 @@ fn data(edges: impl Iterator<Item = EdgePlace>, draw: Pen) -> String {
     data
 }
 
-/// Goes to a place without drawing: "M20 40". A large board has a million of these, and `write!` would take most of
-/// the time of its picture for them.
+/// Appends a move to a point, such as "M20 40". Not by `write!`: a large board has a million of these, and
+/// they would take most of the time.
 fn go_to((x, y): (usize, usize), data: &mut String) {
     data.push('M');
     push_number(x, data);
@@ -233,7 +234,7 @@ fn push_number(number: usize, data: &mut String) {
     data.push(char::from(b'0' + (number % 10) as u8));
 }
 
-/// An undecided edge, to be dashed: away from its ends, so that the vertices stay visible.
+/// Appends an undecided edge, to be dashed. It keeps away from its ends, so that the vertices stay visible.
 fn dashes(place: EdgePlace, data: &mut String) {
     match place {
         EdgePlace::Horizontal(r, c) => {
@@ -247,13 +248,13 @@ fn dashes(place: EdgePlace, data: &mut String) {
     }
 }
 
-/// A whole cell.
+/// Returns the path around a cell.
 fn ground(grid: Grid, cell: Cell) -> String {
     let (r, c) = grid.cell_place(cell);
     format!("M{} {}h{CELL}v{CELL}h-{CELL}z", c * CELL, r * CELL)
 }
 
-/// An edge from end to end.
+/// Appends an edge from end to end.
 fn side(place: EdgePlace, data: &mut String) {
     let (r, c, direction) = match place {
         EdgePlace::Horizontal(r, c) => (r, c, 'h'),
@@ -273,7 +274,7 @@ fn cross(place: EdgePlace, data: &mut String) {
     data.push_str("m-2-2l4 4m0-4l-4 4");
 }
 
-/// The clues that stand like this.
+/// Draws the clues of cells in this relation to their clue.
 fn draw_clues(panel: &Panel, class: &str, mood: Mood, out: &mut String) {
     let grid = panel.puzzle.grid();
     let mut cells = grid.cells().filter(|&cell| panel.mood(cell) == Some(mood)).peekable();

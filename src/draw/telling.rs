@@ -1,24 +1,26 @@
-//! What the picture of a step has besides the board: names of rows and columns, sides of cells, and a sentence below.
+//! Parts of the picture of a step besides the board: names of rows and columns, sides of cells, and a
+//! sentence below.
 
 use super::elements::{CELL, draw_path, draw_text};
 use super::{Panel, glyphs};
 use crate::grid::{Cell, Grid};
 
-/// How much smaller than clues sentences are, and from one line to the next.
+/// The size of sentences relative to clues, and the distance of their lines.
 const NOTE: (f32, usize) = (0.65, 13);
-/// A sentence below a small board is at least so wide.
+/// The least width of a sentence; it applies below small boards.
 const LEAST: usize = 15 * CELL;
-/// How much smaller than clues the names of rows and columns are, and what they take: to the left, and above.
+/// The size of the names of rows and columns relative to clues, and the space for them: to the left, and
+/// above.
 const LABEL: (f32, [usize; 2]) = (0.55, [20, 15]);
-/// How much smaller than clues the sides of cells are written.
+/// The size of the sides of cells relative to clues.
 const SIDE: f32 = 0.42;
 
-/// What a panel takes to the left of its board and above.
+/// The space that a panel needs to the left of its board, and above it.
 pub(super) fn before(panel: &Panel) -> [usize; 2] {
     if panel.labels { LABEL.1 } else { [0, 0] }
 }
 
-/// Width and height of a board with all that stands round it.
+/// The width and height of a board with everything around it.
 pub(super) fn size(panel: &Panel) -> (usize, usize) {
     let [left, above] = before(panel);
     let wide = left + panel.puzzle.grid().cols() * CELL;
@@ -31,7 +33,7 @@ pub(super) fn size(panel: &Panel) -> (usize, usize) {
     (wide, high + (lines + 1) * NOTE.1)
 }
 
-/// A text in lines of this width; a word that is wider has a line of its own.
+/// Breaks a text into lines of at most this width; a wider word gets a line of its own.
 fn wrap(text: &str, width: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {
@@ -46,7 +48,7 @@ fn wrap(text: &str, width: usize) -> Vec<String> {
     lines
 }
 
-/// The names of rows and columns, as in sentences: r1 to the left, c1 above.
+/// Draws the names of rows and columns as sentences use them: r1 to the left, c1 above.
 pub(super) fn draw_labels(panel: &Panel, out: &mut String) {
     let grid = panel.puzzle.grid();
     let scale = LABEL.0;
@@ -62,7 +64,7 @@ pub(super) fn draw_labels(panel: &Panel, out: &mut String) {
     }
 }
 
-/// On which side of the loop cells are: "in", "out", or a link between two, which is dashed if they differ.
+/// Draws the sides of cells: "in", "out", or a link between two cells, which is dashed if their sides differ.
 pub(super) fn draw_sides(panel: &Panel, out: &mut String) {
     let grid = panel.puzzle.grid();
     for (sides, marked) in [(&panel.sides[0], ""), (&panel.sides[1], " different")] {
@@ -90,7 +92,8 @@ fn middle(grid: Grid, cell: Cell) -> [usize; 2] {
     [c * CELL + CELL / 2, r * CELL + CELL / 2]
 }
 
-/// The sentences below the board: of a picture that moves each with its frame, `pause` seconds after the one before.
+/// Draws the sentences below the board. In an animation each appears with its frame, `pause` seconds after
+/// the previous one.
 pub(super) fn draw_notes(panel: &Panel, pause: f64, out: &mut String) {
     let width = size(panel).0;
     let left = -(before(panel)[0] as f32);

@@ -1,11 +1,11 @@
-//! The sheet as text.
+//! A sheet as text.
 
 use crate::grid::Edge;
 use crate::picture::{self, Ink, Pitch};
 
 use super::{Panel, Sheet, heat};
 
-/// The figures below each other: caption, then each panel with box characters.
+/// Returns the figures one below the other: a caption, then each panel in box characters.
 pub fn text(sheet: &Sheet) -> String {
     let mut out = String::new();
     for figure in &sheet.figures {

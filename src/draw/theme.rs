@@ -1,12 +1,12 @@
-//! Colours for light and dark, as a style sheet.
+//! Light and dark colours, as a style sheet.
 
 use super::heat;
 
-/// Which colours a picture has.
+/// The colours of a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub enum Theme {
-    /// Those of the page it is shown on, light where that cannot be known (as in a PNG).
+    /// Those of the page that shows the picture; light if these cannot be known, as in a PNG.
     #[default]
     Auto,
     /// Dark on light.
@@ -16,10 +16,10 @@ pub enum Theme {
 }
 
 impl Theme {
-    /// All of them.
+    /// All themes.
     pub const ALL: [Theme; 3] = [Theme::Auto, Theme::Light, Theme::Dark];
 
-    /// Its name.
+    /// The name of the theme in options.
     pub const fn name(self) -> &'static str {
         match self {
             Theme::Auto => "auto",
@@ -28,8 +28,8 @@ impl Theme {
         }
     }
 
-    /// The style sheet, with the classes of [`heat`] and of steps if they are used. Where a viewer does not know
-    /// of light and dark, `Auto` is light: that part is plain, without variables.
+    /// Returns the style sheet, with the classes of [`heat`] and of steps if these are used. `Auto` has the
+    /// light colours outside of any media query and without variables, for viewers that do not support these.
     pub(super) fn style(self, legend: bool, steps: bool) -> String {
         let heat = |dark| if legend { heat::colours(dark) } else { String::new() };
         let step = |palette| if steps { colours(palette) } else { String::new() };
@@ -47,7 +47,7 @@ impl Theme {
     }
 }
 
-/// Widths and dashes. A row of vertices is a line dashed to dots.
+/// Widths and dashes. A row of vertices is a line that is dashed to dots.
 const SHAPES: &str = "\
 .slink { fill: none; stroke-linecap: round; stroke-linejoin: round }
 .slink .inside { fill-rule: evenodd }
@@ -59,9 +59,9 @@ const SHAPES: &str = "\
 .slink .caption { stroke-width: 1.4 }
 ";
 
-/// The bands under edges that a step rests on.
+/// Shapes for steps.
 ///
-/// What follows is thicker than what is known, so that grey tells them apart as well.
+/// Conclusions are thicker than premises, so that they can be told apart without colours too.
 const STEP_SHAPES: &str = "\
 .slink .premises { stroke-width: 8 }
 .slink .lines.different { stroke-width: 4 }
@@ -73,7 +73,7 @@ const STEP_SHAPES: &str = "\
 .slink .side.different { stroke-width: 2.6 }
 ";
 
-/// The property and the colour of each class; later ones outweigh earlier ones.
+/// The class, property and colour of each rule; later rules override earlier ones.
 type Palette = [(&'static str, &'static str, &'static str)];
 
 const LIGHT: [(&str, &str, &str); 11] = [
@@ -111,7 +111,7 @@ const STEP_LIGHT: [(&str, &str, &str); 7] = [
     ("side", "stroke", "#2c6b3f"),
     ("label", "stroke", "#6b7682"),
     ("note", "stroke", "#1f2933"),
-    // Later ones outweigh earlier ones.
+    // Last, so that it overrides the others.
     ("different", "stroke", "#d97a16"),
 ];
 const STEP_DARK: [(&str, &str, &str); 7] = [

@@ -1,4 +1,4 @@
-//! The contest format, with blanks and comments.
+//! The contest format: a size, then a line for each row; with blanks and comments.
 //!
 //! ```text
 //! 2 3        rows and columns
@@ -7,10 +7,9 @@
 //! 0 0        ends a set, as the end of the input does; another set may follow
 //! ```
 //!
-//! `#` starts a comment; lines that are empty without it are skipped. A puzzle that cannot
-//! be read is an error of its own, and the reader goes on with the next one: rows are
-//! skipped as far as the size says, or up to a line that can only be the next size, with a
-//! row of that length behind it.
+//! `#` starts a comment; lines that are empty without it are skipped. A puzzle that cannot be read is an
+//! error of its own, and reading resumes with the next one: its remaining rows are skipped, up to the number
+//! that the size gives, or to a line that can only be the next size because a row of that length follows it.
 
 use std::io::BufRead;
 
@@ -20,8 +19,8 @@ use super::{Entry, slk};
 use crate::grid::{Grid, SizeError};
 use crate::{Clue, Puzzle};
 
-/// Reads the puzzle that begins in the line in hand; with a drawing, as [`slk`] has it, or without.
-/// `None` if the line ends a set.
+/// Reads the puzzle that begins in the current line; if `drawn`, with a drawing as in [`slk`]. Returns `None`
+/// if the line ends a set.
 pub(super) fn read<R: BufRead>(lines: &mut Lines<R>, drawn: bool) -> Result<Option<Entry>, Fault> {
     let size = match parse_size(lines) {
         Ok((0, 0)) => return Ok(None),
@@ -35,7 +34,7 @@ pub(super) fn read<R: BufRead>(lines: &mut Lines<R>, drawn: bool) -> Result<Opti
 }
 
 fn read_rows<R: BufRead>(lines: &mut Lines<R>, grid: Grid) -> Result<Puzzle, Fault> {
-    // A hostile size must not allocate what no rows follow up on.
+    // A huge size must not allocate memory before there are rows to fill it.
     let mut clues = Vec::with_capacity(grid.cell_count().min(1 << 16));
     for row in 1..=grid.rows() {
         if let Err(fault) = read_row(lines, grid, row, &mut clues) {
@@ -66,7 +65,7 @@ fn read_row<R: BufRead>(
     })
 }
 
-/// After a bad row: skips the rest of its puzzle.
+/// Skips the remaining rows of a puzzle after a bad one.
 fn skip_rows<R: BufRead>(lines: &mut Lines<R>, grid: Grid, bad: usize) {
     for _ in bad..=grid.rows() {
         if lines.is_size_not_row(grid.cols()) {
@@ -80,7 +79,7 @@ fn skip_rows<R: BufRead>(lines: &mut Lines<R>, grid: Grid, bad: usize) {
     lines.unread();
 }
 
-/// After a line that should be a size and is not: skips to one that is.
+/// Skips to the next line that is a size, after one that should have been.
 fn skip_to_size<R: BufRead>(lines: &mut Lines<R>) {
     while lines.next() {
         if lines.is_size() {
@@ -90,8 +89,8 @@ fn skip_to_size<R: BufRead>(lines: &mut Lines<R>) {
 }
 
 impl<R: BufRead> Lines<R> {
-    /// True if the line in hand is a size and what follows agrees: a first row of that
-    /// length, or nothing at the end of the set. A size that no board has is one too.
+    /// Whether the current line is a size and the next line fits it: a first row of that length, or nothing
+    /// at the end of a set. A size too large for a board counts too.
     fn is_size(&mut self) -> bool {
         let Ok((rows, cols)) = parse_size(self) else { return false };
         let next = self.peek();
@@ -102,23 +101,23 @@ impl<R: BufRead> Lines<R> {
         }
     }
 
-    /// True if the line in hand is a size but not a row of `cols` cells.
+    /// Whether the current line is a size but not a row of `cols` cells.
     fn is_size_not_row(&mut self, cols: usize) -> bool {
         parse_row(self.text(), cols, 0, &mut Vec::new()).is_err() && self.is_size()
     }
 
-    /// The grid of a size that the line in hand says.
+    /// Returns the grid of a size that the current line gives.
     pub(super) fn grid(&self, rows: u64, cols: u64) -> Result<Grid, Fault> {
         Grid::new(rows, cols).map_err(|why| self.at(1, Problem::Size { rows, cols, why }))
     }
 }
 
-/// The two numbers of the line in hand.
+/// Parses the two numbers of the current line.
 fn parse_size<R: BufRead>(lines: &Lines<R>) -> Result<(u64, u64), Fault> {
     size_of(lines.text()).map_err(|column| lines.at(column, Problem::Header(quote(lines.text()))))
 }
 
-/// Two numbers; otherwise the column where that ends.
+/// Parses two numbers; the error is the column where the text is none.
 pub(super) fn size_of(text: &[u8]) -> Result<(u64, u64), usize> {
     numbers(text).map(|[rows, cols]| (rows, cols)).map_err(|(column, _)| column)
 }
@@ -138,7 +137,7 @@ pub(super) fn parse_row(
     })
 }
 
-/// A row of words in which `-1` is a blank, as in matrices of other programs.
+/// Parses a row of words in which `-1` is a blank, as in matrices of other programs.
 fn matrix_row(text: &[u8], cols: usize) -> Option<Vec<Clue>> {
     let number = |word: &[u8]| match word {
         b"-1" => Some(Clue::BLANK),
@@ -170,10 +169,10 @@ fn read_cells(text: &[u8], cols: usize, row: usize, clues: &mut Vec<Clue>) -> Re
     if found == cols && (!joined || word == found) { Ok(()) } else { Err(row_fault(text, cols, row)) }
 }
 
-/// What is wrong with a row: the number of its cells, or one of them.
+/// Returns the error of a row and its column: a wrong number of cells, or else the first bad cell.
 fn row_fault(text: &[u8], cols: usize, row: usize) -> (usize, Problem) {
     let text_words: Vec<(usize, &[u8])> = match words(text).collect::<Vec<_>>()[..] {
-        // One word is a row without spaces: each character is a cell.
+        // A single word is a row without spaces: each character is a cell.
         [(column, word)] if word.len() > 1 => {
             word.chunks(1).enumerate().map(|(i, cell)| (column + i, cell)).collect()
         }
@@ -188,7 +187,7 @@ fn row_fault(text: &[u8], cols: usize, row: usize) -> (usize, Problem) {
     }
 }
 
-/// The clue or blank that a character means.
+/// Returns the clue or blank that a character stands for.
 pub(crate) fn clue(byte: u8) -> Option<Clue> {
     match byte {
         b'0'..=b'4' => Clue::new(byte - b'0'),
@@ -197,13 +196,13 @@ pub(crate) fn clue(byte: u8) -> Option<Clue> {
     }
 }
 
-/// Appends a puzzle: the size, then its rows, spaced.
+/// Appends a puzzle: its size, then its rows with spaces between the clues.
 pub fn write(puzzle: &Puzzle, out: &mut Vec<u8>) {
     out.extend(format!("{} {}\n", puzzle.grid().rows(), puzzle.grid().cols()).into_bytes());
     write_rows(puzzle, out);
 }
 
-/// Appends the rows of a puzzle, spaced.
+/// Appends the rows of a puzzle, with spaces between the clues.
 pub(super) fn write_rows(puzzle: &Puzzle, out: &mut Vec<u8>) {
     for row in puzzle.clues().chunks_exact(puzzle.grid().cols()) {
         out.extend(row.iter().flat_map(|clue| [clue.to_char() as u8, b' ']));

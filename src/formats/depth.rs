@@ -1,6 +1,6 @@
-//! Where an object or a list of JSON ends, line by line.
+//! A scanner that finds the end of a JSON object, line by line.
 
-/// How many braces are open behind some text.
+/// The number of braces that are open after the text read so far.
 #[derive(Default)]
 pub(super) struct Depth {
     open: usize,
@@ -9,7 +9,8 @@ pub(super) struct Depth {
 }
 
 impl Depth {
-    /// Where in the text the last brace is closed, if that is so.
+    /// Scans more text. Returns the position after the brace that closes the outermost object, if it is in
+    /// there.
     pub(super) fn pass(&mut self, text: &[u8]) -> Option<usize> {
         for (i, &byte) in text.iter().enumerate() {
             match byte {

@@ -1,4 +1,4 @@
-//! Which format a text is in.
+//! Detection of the format of a text.
 
 use super::lines::{MARK, is_comment, without_comment, words};
 use super::{
@@ -6,8 +6,8 @@ use super::{
 };
 use crate::grid::Grid;
 
-/// The format of a text that begins like `head`: whole lines as far as they were looked at, and
-/// perhaps a torn one. `None` if its first line begins none.
+/// Returns the format of a text that begins with `head`: some whole lines, and perhaps part of another.
+/// `None` if the first line does not begin any format.
 pub(super) fn detect(head: &[u8], size: Option<Grid>) -> Option<Format> {
     if drawing::begins(head) {
         return Some(Format::Drawing);
@@ -20,7 +20,7 @@ pub(super) fn detect(head: &[u8], size: Option<Grid>) -> Option<Format> {
     let mut lines = lines.filter(|line| !is_comment(line));
     let first = lines.find(|line| !line.is_empty()).unwrap_or_default();
     let is_url = || ["://", "slither/", "slitherlink/"].iter().any(|part| contains(first, part));
-    // In the formats that are left, a comment may stand behind.
+    // In the formats that are left, a comment may follow on the line.
     let text = || without_comment(first);
     Some(match first {
         b"" => Format::Contest,
@@ -50,7 +50,7 @@ fn contains(text: &[u8], part: &str) -> bool {
     text.windows(part.len()).any(|window| window == part.as_bytes())
 }
 
-/// True if behind size and rows a row of edges follows.
+/// Whether a size and its rows are followed by a row of edges.
 fn has_edges<'a>(size: &[u8], lines: impl Iterator<Item = &'a [u8]>) -> bool {
     let Ok((rows, cols)) = contest::size_of(size) else { return false };
     let Ok(grid) = Grid::new(rows, cols) else { return false };
@@ -61,8 +61,8 @@ fn has_edges<'a>(size: &[u8], lines: impl Iterator<Item = &'a [u8]>) -> bool {
     rows_there == grid.rows() && slk::read_row(edges, grid.cols(), &mut Vec::new()).is_ok()
 }
 
-/// True if one line is a whole board: it has as many cells as a square of at least 3 x 3 (or the
-/// size that is told), and the next line is not just as long; that would be rows of clues.
+/// Whether the first line is a whole board: it has as many cells as a square of at least 3 x 3 (or as
+/// `size`), and the next line has another length; equal lengths suggest the rows of one board.
 fn is_krazydad(text: &[u8], next: &[u8], size: Option<Grid>) -> bool {
     let mut words = words(text);
     let (Some((_, cells)), solution, None) = (words.next(), words.next(), words.next()) else { return false };

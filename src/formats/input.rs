@@ -1,4 +1,4 @@
-//! What can be wrong with input, and where.
+//! Errors in input, and their locations.
 
 use std::io;
 
@@ -6,7 +6,7 @@ use thiserror::Error;
 
 use crate::grid::SizeError;
 
-/// A puzzle that could not be read: where, and why.
+/// The error of a puzzle that could not be read: where, and why.
 #[derive(Debug, Error)]
 #[error("{source_name}:{line}:{column}: puzzle {puzzle}: {problem}")]
 pub struct InputError {
@@ -22,7 +22,7 @@ pub struct InputError {
     pub problem: Problem,
 }
 
-/// What is wrong in a text, and where.
+/// A problem in a text, and its location.
 #[derive(Debug)]
 pub(crate) struct Fault {
     /// The line, from 1.
@@ -36,28 +36,28 @@ pub(crate) struct Fault {
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum Problem {
-    /// A first line that begins no format.
+    /// A first line that does not begin any format.
     #[error(
         "found `{found}`, which begins no puzzle; it looks like {looks}. A puzzle can be a line `2 3` (2 rows, 3 \
          columns) with the rows `3 . 2` and `. 1 .` below it"
     )]
     Unrecognised {
-        /// The line.
+        /// A description of what the line looks like.
         found: String,
         /// What it looks like.
         looks: &'static str,
     },
-    /// A line that should say the size.
+    /// A line that should give the size.
     #[error("found `{0}`, expected the size: two numbers, rows and columns (`0 0` ends the set)")]
     Header(String),
-    /// A size that no board has.
+    /// A size that no board can have.
     #[error("found the size {rows} x {cols}, but {why}")]
     Size {
         /// The rows asked for.
         rows: u64,
         /// The columns asked for.
         cols: u64,
-        /// What is wrong with that.
+        /// What is wrong with the size.
         why: SizeError,
     },
     /// Something that is neither a clue nor a blank.
@@ -68,22 +68,22 @@ pub enum Problem {
     RowLength {
         /// The row, from 1.
         row: usize,
-        /// The cells it has.
+        /// The number of its cells.
         found: usize,
-        /// The columns of the puzzle.
+        /// The number of columns of the puzzle.
         expected: usize,
     },
-    /// The input, or the next puzzle, begins before all rows were there.
+    /// The input ends, or the next puzzle begins, before all rows were read.
     #[error("found {found}, expected row {row} of {rows}")]
     MissingRow {
-        /// What came instead.
+        /// What was found instead.
         found: String,
         /// The row, from 1.
         row: usize,
-        /// The rows of the puzzle.
+        /// The number of rows of the puzzle.
         rows: usize,
     },
-    /// Something else than what must stand there.
+    /// Something other than what is expected there.
     #[error("found {found}, expected {expected}")]
     Text {
         /// What was found.
@@ -91,25 +91,25 @@ pub enum Problem {
         /// What was expected.
         expected: String,
     },
-    /// Lines that are rows of one board, or boards without a size.
+    /// Lines that may be the rows of one board, or boards without a size.
     #[error(
         "found {} may be a whole board or a row of one: tell the size of the boards, or name the format, \
          plain for rows and krazydad for boards",
         what(*.lines, *.cells)
     )]
     RowsOrBoards {
-        /// How many lines of that length there are.
+        /// The number of lines of that length.
         lines: usize,
-        /// The cells of each.
+        /// The number of cells of each.
         cells: usize,
     },
-    /// Something that is well formed and cannot be obeyed.
+    /// Something well-formed that is refused nevertheless.
     #[error(transparent)]
     Refused(Box<dyn std::error::Error + Send + Sync>),
     /// A line longer than any board needs.
     #[error("found a line of more than {0} bytes, expected a shorter one")]
     LineTooLong(usize),
-    /// The operating system could not read on.
+    /// The operating system failed to read on.
     #[error("cannot read on: {0}")]
     Io(#[from] io::Error),
 }
@@ -122,13 +122,13 @@ fn what(lines: usize, cells: usize) -> String {
 }
 
 impl Problem {
-    /// Something else than what is expected.
+    /// The problem of finding something other than what is expected.
     pub(crate) fn unexpected(found: &[u8], expected: impl Into<String>) -> Problem {
         Problem::Text { found: format!("`{}`", quote(found)), expected: expected.into() }
     }
 }
 
-/// Bytes of input as they appear in a message: printable, and not too long.
+/// Formats bytes of input for a message: printable, and not too long.
 pub(crate) fn quote(bytes: &[u8]) -> String {
     const MOST: usize = 32;
     match std::str::from_utf8(bytes) {
@@ -138,7 +138,7 @@ pub(crate) fn quote(bytes: &[u8]) -> String {
     }
 }
 
-/// A text of at most so many characters.
+/// Cuts a text after `most` characters; `…` marks the cut.
 pub(crate) fn shorten(text: &str, most: usize) -> String {
     match text.char_indices().nth(most) {
         Some((end, _)) => format!("{}…", &text[..end]),

@@ -1,4 +1,4 @@
-//! The data block of a page of janko.at, as it stands there or cut out.
+//! The data block of a page of janko.at, on the page or cut out.
 //!
 //! ```text
 //! begin
@@ -15,8 +15,8 @@
 //! end
 //! ```
 //!
-//! `0` in a move makes a line, `1` a cross, `2` erases. A solution is taken for what is drawn, and
-//! without one the moves are. The markers may stand in brackets, other properties are passed over.
+//! `0` in a move makes a line, `1` a cross, `2` erases. The drawing is the solution, or without one the
+//! result of the moves. The keywords may be in brackets, and other properties are skipped.
 
 use std::io::BufRead;
 
@@ -27,26 +27,26 @@ use super::{Drawing, Entry, MAX_UNWRITTEN, Move, WriteError, fit, quote};
 use crate::Clue;
 use crate::grid::{Edge, Grid, State};
 
-/// True if a block begins in this line, or perhaps later on the page that does.
+/// Whether a block begins in this line, or a page on which one may follow.
 pub(super) fn starts_page(text: &[u8]) -> bool {
     text.trim_ascii_start().starts_with(b"<") || starts(text)
 }
 
-/// True if a block begins in this line.
+/// Whether a block begins in this line.
 pub(super) fn starts(text: &[u8]) -> bool {
     matches!(keyword(text).as_str(), "begin" | "puzzle")
 }
 
-/// The first word of a line, without brackets.
+/// Returns the first word of a line, without brackets and in lower case.
 fn keyword(text: &[u8]) -> String {
     let word = words(text).next().map_or(&b""[..], |(_, word)| word);
     String::from_utf8_lossy(word).trim_matches(['[', ']']).to_ascii_lowercase()
 }
 
-/// A line of a part, and its number.
+/// A line of a block with its number.
 type Row = (usize, String);
 
-/// The parts of a block that matter.
+/// The parts of a block that are used.
 #[derive(Default)]
 struct Block {
     first: usize,
@@ -57,7 +57,7 @@ struct Block {
     moves: Vec<Row>,
 }
 
-/// The part in which a row stands.
+/// The part that a row belongs to.
 #[derive(Clone, Copy)]
 enum Part {
     Head,
@@ -66,7 +66,7 @@ enum Part {
     Moves,
 }
 
-/// Reads the block that begins in the line in hand; `None` if none does.
+/// Reads the block that begins in the current line; `None` if none does.
 pub(super) fn read<R: BufRead>(lines: &mut Lines<R>, page: &mut Page) -> Result<Option<Entry>, Fault> {
     if !starts(lines.text()) {
         page.pass(lines)?;
@@ -82,7 +82,7 @@ pub(super) fn read<R: BufRead>(lines: &mut Lines<R>, page: &mut Page) -> Result<
             "solution" => part = Part::Solution,
             "moves" => part = Part::Moves,
             "end" | "eend" | "send" | "endend" => {
-                // Another file may begin right behind it.
+                // Another file may begin right after the word.
                 let end = words(lines.text()).next().map_or(0, |(column, word)| column - 1 + word.len());
                 lines.unread_from(end);
                 return block.entry().map(Some);
@@ -98,7 +98,7 @@ pub(super) fn read<R: BufRead>(lines: &mut Lines<R>, page: &mut Page) -> Result<
 }
 
 impl Block {
-    /// Takes what a line says of the board, if that is anything.
+    /// Records what a line says of the board; skips other properties.
     fn add<R: BufRead>(&mut self, part: Part, word: &str, lines: &Lines<R>) -> Result<(), Fault> {
         let row = (lines.hand.number, lines.string());
         // Other properties begin with a word, cells are single characters.
@@ -113,7 +113,7 @@ impl Block {
                 self.size[0] = if word == "cols" { self.size[0] } else { Some(number) };
                 self.size[1] = if word == "rows" { self.size[1] } else { Some(number) };
             }
-            // One row too many is enough to be told.
+            // One surplus row is enough to report the error.
             (Part::Problem, _) if is_row && self.problem.len() <= most => self.problem.push(row),
             (Part::Solution, _) if is_row && self.solution.len() <= most => self.solution.push(row),
             (Part::Moves, _) if row.1.contains([',', ';']) => self.moves.push(row),
@@ -158,7 +158,7 @@ impl Block {
         Ok(Entry { puzzle, drawing })
     }
 
-    /// What stands in the cells of some rows.
+    /// Parses the cells of some rows with `meaning`.
     fn cells<T>(
         &self,
         grid: Grid,
@@ -191,7 +191,7 @@ impl Block {
     }
 }
 
-/// The edges between inside and outside are lines, all others crosses.
+/// Turns inside and outside into edge states: a line between them, a cross everywhere else.
 fn outline(grid: Grid, inside: &[bool]) -> Vec<State> {
     let is_in = |cell: Option<crate::grid::Cell>| cell.is_some_and(|cell| inside[cell.index()]);
     let line = |edge| {
@@ -224,7 +224,7 @@ fn read_moves(grid: Grid, rows: &[Row]) -> Result<Vec<Move>, Fault> {
     Ok(moves)
 }
 
-/// An edge and its new state: `Hab,0`, or `H2802,0` above 25.
+/// Parses an edge and its new state: `Hab,0`, or with numbers above 25 `H2802,0`.
 fn read_move(grid: Grid, word: &str) -> Option<(Edge, State)> {
     let (place, state) = word.split_once(',')?;
     let state = match state {
@@ -246,11 +246,11 @@ fn read_move(grid: Grid, word: &str) -> Option<(Edge, State)> {
     Some((edge, state))
 }
 
-/// Appends an entry as a block: with the solution if the drawing is one, else with its lines and
+/// Appends an entry as a block: with a solution if the drawing is a loop or several, else with its lines and
 /// crosses as moves.
 ///
 /// # Errors
-/// If the moves cannot name the edges of so large a board.
+/// If the board is too large to name its edges in moves.
 pub fn write(entry: &Entry, out: &mut Vec<u8>) -> Result<(), WriteError> {
     let grid = entry.puzzle.grid();
     let (rows, cols) = (grid.rows(), grid.cols());
@@ -287,7 +287,7 @@ fn write_rows(cells: impl Iterator<Item = char>, cols: usize, text: &mut String)
     }
 }
 
-/// For each cell, whether an odd number of lines stands to its left.
+/// For each cell, whether the number of lines to its left is odd.
 fn inside_of(grid: Grid, states: &[State]) -> Vec<bool> {
     let mut inside = Vec::with_capacity(grid.cell_count());
     for r in 0..grid.rows() {

@@ -1,17 +1,16 @@
-//! Our own: an object for each puzzle, one after another, perhaps in an array.
+//! slink's own format: a JSON object for each puzzle, one after another, optionally in an array.
 //!
 //! ```text
 //! {"slink":1,"rows":2,"cols":2,"clues":["3.",".."],
 //!  "horizontal":["-.","-x",".."],"vertical":["--.","..."]}
 //! ```
 //!
-//! `slink` is the version of the format; `clues` has a string for each row, a character for each
-//! cell, `.` for a blank. `horizontal` and `vertical` are there if something is drawn: the edges
-//! row by row, from above and from the left; `-` is a line, `x` a cross, `.` undecided. Other
-//! members are passed over.
+//! `slink` is the version of the format. `clues` has a string for each row with a character for each cell,
+//! `.` for a blank. `horizontal` and `vertical` are present if something is drawn: the edges row by row, from
+//! the top and from the left; `-` is a line, `x` a cross, `.` undecided. Other members are ignored.
 //!
-//! The objects of `slink solve --format jsonl` are read too, and others with a `url`: the puzzle of
-//! that, with the solution drawn where there is just one.
+//! Objects of `slink solve --format jsonl` and others with a `url` are read too: as the puzzle of that URL,
+//! with the solution drawn if there is just one.
 
 use std::io::BufRead;
 
@@ -28,7 +27,7 @@ use crate::grid::{Grid, State};
 /// The version that is read and written.
 pub const VERSION: u64 = 1;
 
-/// A puzzle as it stands in JSON.
+/// A puzzle as a JSON object.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Object {
     slink: u64,
@@ -51,7 +50,7 @@ pub struct Edges {
 }
 
 impl Edges {
-    /// The text of states, one an edge, in the order of [`Grid::edges`].
+    /// Formats the states of all edges, which are in the order of [`Grid::edges`].
     pub fn of(grid: Grid, states: &[State]) -> Edges {
         let mut rows = slk::rows_of(grid, states);
         let horizontal = rows.by_ref().take(grid.rows() + 1).collect();
@@ -74,7 +73,7 @@ impl Edges {
     }
 }
 
-/// Which members tell a puzzle from an answer.
+/// The members that distinguish a puzzle from an answer.
 #[derive(Debug, Default, Deserialize)]
 struct Kind {
     slink: Option<IgnoredAny>,
@@ -83,7 +82,7 @@ struct Kind {
 }
 
 impl Kind {
-    /// That of an object; of one that is torn, no matter.
+    /// Parses the kind of an object; a malformed object has none of the members.
     fn of(text: &[u8]) -> Kind {
         serde_json::from_slice(text).unwrap_or_default()
     }
@@ -96,21 +95,21 @@ impl Kind {
 /// An object of `slink solve --format jsonl`, or any other with a URL.
 #[derive(Debug, Deserialize)]
 struct Answer {
-    /// Not there if the puzzle could not be read.
+    /// Missing if the puzzle could not be read.
     url: Option<String>,
     #[serde(default)]
     solutions: Vec<Edges>,
 }
 
-/// Whether an array is open.
+/// The state of an array around the objects.
 #[derive(Debug, Default)]
 pub(super) struct Array {
-    /// The line in which it opens.
+    /// The line in which an array was opened.
     open: Option<usize>,
 }
 
 impl Array {
-    /// The end of the input: an array must be closed.
+    /// Called at the end of the input: an array that is still open is an error.
     pub(super) fn end<R: BufRead>(&mut self, lines: &mut Lines<R>) -> Result<(), Fault> {
         match self.open.take() {
             Some(line) => Err(lines.end(format!("`]`, for the array that opens in line {line}"))),
@@ -119,8 +118,7 @@ impl Array {
     }
 }
 
-/// Reads the object that begins in the line in hand; `None` if something else does that may stand
-/// between objects.
+/// Reads the object that begins in the current line; `None` if that begins with punctuation between objects.
 pub(super) fn read<R: BufRead>(lines: &mut Lines<R>, array: &mut Array) -> Result<Option<Entry>, Fault> {
     let text = lines.text();
     let start = text.len() - text.trim_ascii_start().len();
@@ -144,10 +142,10 @@ pub(super) fn read<R: BufRead>(lines: &mut Lines<R>, array: &mut Array) -> Resul
     object.entry().map(Some).map_err(|problem| Fault { line: first, column: start + 1, problem })
 }
 
-/// What the text of an object says, which begins in line `first`.
+/// Parses the text of an object that begins in line `first`.
 fn parse<T: DeserializeOwned>(first: usize, text: &[u8]) -> Result<T, Fault> {
     serde_json::from_slice(text).map_err(|error| {
-        // serde_json tells where, behind what; we tell it in our own way.
+        // The message of serde_json ends with the position, which is reported separately.
         let message = error.to_string();
         let what = message.rsplit_once(" at line ").map_or(&*message, |(what, _)| what);
         let what = shorten(what, 80);
@@ -173,16 +171,16 @@ impl Answer {
     }
 }
 
-/// What an object looks like, for messages.
+/// An example of an object, for messages.
 const EXPECTED: &str = r#"{"slink":1,"rows":…,"cols":…,"clues":[…]}"#;
 
-/// The text of the object that begins here in the line in hand, and that line's number. What stands
-/// behind it in its last line comes next.
+/// Takes the text of the object that begins at `start` in the current line, and returns it with the number of
+/// that line. The rest of its last line is read next.
 fn object<R: BufRead>(lines: &mut Lines<R>, start: usize) -> (usize, Vec<u8>) {
     let (first, mut text, mut depth) = (lines.hand.number, vec![b' '; start], Depth::default());
     let (mut line, mut from) = (first, start);
     loop {
-        // As many line ends as the file has: faults are told with their lines.
+        // Keeps the line ends of the file, also of skipped lines, so that errors have the right line numbers.
         text.extend(std::iter::repeat_n(b'\n', lines.hand.number - line));
         line = lines.hand.number;
         let before = text.len() - from;
@@ -193,7 +191,7 @@ fn object<R: BufRead>(lines: &mut Lines<R>, start: usize) -> (usize, Vec<u8>) {
             return (first, text);
         }
         from = 0;
-        // An object that is never closed must not take the next ones with it.
+        // An object that is never closed must not swallow the next ones.
         if text.len() > MAX_LINE || !lines.next() || lines.text().starts_with(b"{") {
             lines.unread();
             return (first, text);
@@ -202,7 +200,7 @@ fn object<R: BufRead>(lines: &mut Lines<R>, start: usize) -> (usize, Vec<u8>) {
 }
 
 impl Object {
-    /// The object of an entry.
+    /// Returns the object of an entry.
     pub fn of(entry: &Entry) -> Object {
         let grid = entry.puzzle.grid();
         let edges = entry.drawing.as_ref().map(|drawing| Edges::of(grid, &drawing.states));
@@ -217,15 +215,15 @@ impl Object {
         }
     }
 
-    /// How many rows and columns it says that there are.
+    /// The numbers of rows and columns that it claims.
     pub const fn size(&self) -> (u64, u64) {
         (self.rows, self.cols)
     }
 
-    /// The entry.
+    /// Returns the entry.
     ///
     /// # Errors
-    /// When the object contradicts itself, or has what is no clue or edge.
+    /// If the object contradicts itself, or has something that is neither a clue nor an edge.
     pub fn entry(self) -> Result<Entry, Problem> {
         if self.slink != VERSION {
             let found = format!("version {} of the format", self.slink);
@@ -260,7 +258,7 @@ impl Object {
     }
 }
 
-/// The rows of clues as text.
+/// Formats the rows of clues.
 fn clue_rows(puzzle: &Puzzle) -> Vec<String> {
     let rows = puzzle.clues().chunks_exact(puzzle.grid().cols());
     rows.map(|row| row.iter().map(|clue| clue.to_char()).collect()).collect()
@@ -268,7 +266,7 @@ fn clue_rows(puzzle: &Puzzle) -> Vec<String> {
 
 /// Appends a line with the object of an entry.
 pub fn write(entry: &Entry, out: &mut Vec<u8>) {
-    // Numbers and strings into memory: that does not fail.
+    // Serializing numbers and strings into memory cannot fail.
     out.extend(serde_json::to_vec(&Object::of(entry)).unwrap_or_default());
     out.push(b'\n');
 }

@@ -1,24 +1,24 @@
-//! Strings of krazydad.com: a digit or `.` for each cell of a square board, row by row; perhaps a
-//! solution behind it, as hexadecimal digits. One a line.
+//! Strings of krazydad.com: a digit or `.` for each cell of a square board, row by row, optionally followed
+//! by a solution in hexadecimal digits. One string per line.
 //!
-//! A digit of the solution holds four edges, the lowest bit first; they go round the cells: row by
-//! row, for each cell its top, right, bottom and left edge, if new.
+//! A digit of the solution holds four edges, the lowest bit first. The edges come cell by cell in row order:
+//! the top, right, bottom and left edge of each cell, as far as they have not come before.
 
 use super::input::{Fault, Problem};
 use super::lines::words;
 use super::{Drawing, Entry, Format, WriteError, contest, edges_by_cell, fit};
 use crate::grid::{Grid, State};
 
-/// The fewest cells of a board that is taken for one of KrazyDad's.
+/// The fewest cells of a line that is taken for a KrazyDad board.
 pub(super) const LEAST: usize = 9;
 
-/// The square board with so many cells.
+/// Returns the square grid with this many cells.
 pub(super) fn square(cells: usize) -> Option<Grid> {
     let side = cells.isqrt() as u64;
     Grid::new(side, side).ok().filter(|grid| grid.cell_count() == cells)
 }
 
-/// The board that a size or the number of cells says.
+/// Returns `size`, or else the square grid with this many cells.
 pub(super) fn grid_for(cells: usize, size: Option<Grid>) -> Result<Grid, Problem> {
     size.or_else(|| square(cells)).ok_or_else(|| Problem::Text {
         found: format!("{cells} cells, which make no square"),
@@ -26,7 +26,7 @@ pub(super) fn grid_for(cells: usize, size: Option<Grid>) -> Result<Grid, Problem
     })
 }
 
-/// Reads a line with a string.
+/// Parses a line with a string.
 pub(super) fn read(line: usize, text: &[u8], size: Option<Grid>) -> Result<Entry, Fault> {
     let fault = |column, problem| Fault { line, column, problem };
     let mut words = words(text);
@@ -63,10 +63,10 @@ fn decode(grid: Grid, hex: &[u8]) -> Result<Drawing, Problem> {
     Ok(Drawing::of(states))
 }
 
-/// Appends a line with the string of a puzzle, and its solution if the drawing is finished.
+/// Appends a line with the string of a puzzle, and with its solution if the drawing is finished.
 ///
 /// # Errors
-/// If the board is no square.
+/// If the board is not square.
 pub fn write(entry: &Entry, out: &mut Vec<u8>) -> Result<(), WriteError> {
     let grid = entry.puzzle.grid();
     WriteError::unless_square(Format::Krazydad, grid)?;
@@ -79,7 +79,7 @@ pub fn write(entry: &Entry, out: &mut Vec<u8>) -> Result<(), WriteError> {
             text.extend(char::from_digit(value, 16).map(|digit| digit.to_ascii_uppercase()));
         }
     }
-    // Lines of the same length without a gap would look like the rows of one board.
+    // Without an empty line between them, lines of the same length would look like the rows of one board.
     text.push_str("\n\n");
     out.extend(text.into_bytes());
     Ok(())

@@ -1,4 +1,4 @@
-//! The lines of an input that say something.
+//! A reader of the significant lines of an input, with one line of lookahead.
 
 use std::io::{BufRead, Read};
 
@@ -7,29 +7,29 @@ use super::input::{Fault, Problem};
 /// The longest line that is read, in bytes.
 pub const MAX_LINE: usize = 1 << 28;
 
-/// A byte order mark: a file begins here, perhaps behind another one.
+/// A byte order mark, which begins a file, perhaps one that was appended to another.
 pub(super) const MARK: &[u8] = b"\xef\xbb\xbf";
 
-/// A line that says something: not empty, nor a comment alone.
+/// A significant line: neither empty nor only a comment.
 #[derive(Debug, Default)]
 pub(crate) struct Line {
     bytes: Vec<u8>,
     /// Its number, from 1.
     pub(crate) number: usize,
-    /// Where it begins: what stands before that was read already, and is made spaces of, so that
-    /// columns stay what they are.
+    /// Where its text begins. What was read before that is overwritten with spaces, so that columns stay the
+    /// same.
     pub(super) start: usize,
-    /// Where its text ends: before a comment or the line's end.
+    /// Where its text ends: before a comment or the end of the line.
     end: usize,
-    /// Lines that say nothing stood before it, or it begins a file behind another one.
+    /// Whether empty lines or comments came before it, or it begins a file that was appended to another.
     pub(crate) after_gap: bool,
-    /// The lines of spaces alone behind the line before it, up to the first gap.
+    /// The lines of spaces between the previous significant line and the first gap.
     pub(crate) spaces_above: Spaces,
-    /// Those between the last gap and it.
+    /// The lines of spaces between the last gap and this line.
     pub(crate) spaces_below: Spaces,
 }
 
-/// Lines of spaces alone, all of one width.
+/// Lines that consist of spaces, all of the same width.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Spaces {
     pub(crate) count: usize,
@@ -41,14 +41,14 @@ impl Line {
         &self.bytes[..self.end]
     }
 
-    /// The text with the spaces behind it, if nothing else is there.
+    /// The text with the spaces after it, provided that nothing else follows on the line.
     pub(crate) fn with_spaces(&self) -> &[u8] {
         let all = self.bytes.strip_suffix(b"\n").unwrap_or(&self.bytes);
         let is_all = all[self.end..].iter().all(|&byte| byte == b' ');
         &all[self.start.min(self.end)..if is_all { all.len() } else { self.end }]
     }
 
-    /// Notes that a line before it says nothing; `text` is what stands there.
+    /// Records that a line before it was skipped; `text` is the contents of that.
     fn pass(&mut self, text: &[u8]) {
         let text = text.strip_suffix(b"\n").unwrap_or(text);
         if text.is_empty() || text.iter().any(|&byte| byte != b' ') {
@@ -65,36 +65,36 @@ impl Line {
     }
 }
 
-/// What is passed over as a comment.
+/// What counts as a comment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Comments {
-    /// What stands behind `#` or `//`.
+    /// Everything after `#` or `//`.
     Anywhere,
-    /// Lines that begin so.
+    /// Only whole lines that begin with one of these.
     Lines,
     Nothing,
 }
 
-/// The lines that say something, one in hand at a time.
+/// A reader of the significant lines, which holds one current line.
 #[derive(Debug)]
 pub(crate) struct Lines<R> {
     pub(crate) input: R,
     comments: Comments,
     pub(crate) hand: Line,
-    /// The line in hand is to be taken once more.
+    /// Whether `next` returns the current line once more.
     again: bool,
-    /// The line after it, if that was looked at already.
+    /// The line after the current one, if it was peeked at.
     ahead: Option<Line>,
-    /// What stands behind a byte order mark in the line read last, and where it starts.
+    /// The rest of the last line after a byte order mark in it, and where that starts.
     rest: Option<(Vec<u8>, usize)>,
-    /// Nothing more can be read. It is not tried again: a terminal would wait for more.
+    /// Whether reading has ended. It is not tried again: a terminal would wait for more input.
     ended: bool,
-    /// Why, where that is not the end of the input; until somebody has told.
+    /// The reason, if it is not the end of the input; taken when it is reported.
     pub(crate) fault: Option<Problem>,
 }
 
 impl<R: BufRead> Lines<R> {
-    /// Lines in which `#` starts a comment.
+    /// A reader of lines in which `#` starts a comment anywhere.
     pub(crate) fn new(input: R) -> Lines<R> {
         Lines {
             input,
@@ -108,18 +108,18 @@ impl<R: BufRead> Lines<R> {
         }
     }
 
-    /// Lines in which `#` may mean something else, unless it comes first.
+    /// A reader of lines in which `#` starts a comment only at the beginning.
     pub(crate) fn raw(input: R) -> Lines<R> {
         Lines { comments: Comments::Lines, ..Lines::new(input) }
     }
 
-    /// Lines in which `#` may mean something else even then.
+    /// A reader of lines without comments.
     pub(super) fn verbatim(input: R) -> Lines<R> {
         Lines { comments: Comments::Nothing, ..Lines::new(input) }
     }
 
-    /// Takes the next line in hand. False at the end of the input or at a fault; the line in
-    /// hand is empty then.
+    /// Moves on to the next line. Returns false at the end of the input or at a fault; the current line is
+    /// empty then.
     pub(crate) fn next(&mut self) -> bool {
         if std::mem::take(&mut self.again) {
             return true;
@@ -134,7 +134,7 @@ impl<R: BufRead> Lines<R> {
         found
     }
 
-    /// The text of the line after the one in hand; empty at the end.
+    /// Returns the text of the line after the current one; empty at the end.
     pub(crate) fn peek(&mut self) -> &[u8] {
         if self.ahead.is_none() {
             let mut line = Line { number: self.hand.number, ..Line::default() };
@@ -145,7 +145,7 @@ impl<R: BufRead> Lines<R> {
         self.ahead.as_ref().map_or(&[], Line::text)
     }
 
-    /// Reads the line after that with the number of `line`.
+    /// Reads the significant line after the one whose number `line` has.
     fn read(&mut self, line: &mut Line) -> bool {
         (line.after_gap, line.spaces_above, line.spaces_below) = Default::default();
         while self.fetch(line) {
@@ -161,7 +161,7 @@ impl<R: BufRead> Lines<R> {
         false
     }
 
-    /// Reads the bytes of a line. One that a byte order mark parts is two.
+    /// Reads the bytes of a line. A byte order mark within it splits it into two.
     fn fetch(&mut self, line: &mut Line) -> bool {
         (line.start, line.end) = (0, 0);
         if let Some((bytes, start)) = self.rest.take() {
@@ -189,7 +189,7 @@ impl<R: BufRead> Lines<R> {
         !self.ended
     }
 
-    /// Takes a byte order mark from the start of a line, or parts the line at one.
+    /// Removes a byte order mark from the start of a line, or splits the line at one.
     fn part(&mut self, line: &mut Line) {
         if line.bytes.starts_with(MARK) {
             line.bytes.drain(..MARK.len());
@@ -203,7 +203,7 @@ impl<R: BufRead> Lines<R> {
         }
     }
 
-    /// What a line says.
+    /// Returns the significant part of a line.
     fn text_of<'l>(&self, line: &'l [u8]) -> &'l [u8] {
         match self.comments {
             Comments::Anywhere => without_comment(line),
@@ -216,8 +216,8 @@ impl<R: BufRead> Lines<R> {
         self.hand.text()
     }
 
-    /// The text of the line in hand. A byte that is not UTF-8 becomes a substitute of one byte, so
-    /// that columns stay what they are.
+    /// The text of the current line. A byte that is not UTF-8 is replaced by a character of one byte, so that
+    /// columns stay the same.
     pub(crate) fn string(&self) -> String {
         let mut string = String::new();
         for chunk in self.text().utf8_chunks() {
@@ -227,7 +227,7 @@ impl<R: BufRead> Lines<R> {
         string
     }
 
-    /// Takes the next line in hand, which is to be what is `expected`.
+    /// Moves on to the next line, which must be the `expected` one.
     pub(crate) fn demand(&mut self, expected: impl Into<String>) -> Result<(), Fault> {
         if self.next() {
             return Ok(());
@@ -235,14 +235,14 @@ impl<R: BufRead> Lines<R> {
         Err(self.end(expected))
     }
 
-    /// The input ends where something is `expected`, or cannot be read on.
+    /// Returns the error for an input that ends, or fails, where something is `expected`.
     pub(crate) fn end(&mut self, expected: impl Into<String>) -> Fault {
         let end = || Problem::Text { found: "the end of the input".into(), expected: expected.into() };
         let problem = self.fault.take().unwrap_or_else(end);
         self.at(1, problem)
     }
 
-    /// Takes lines until one for which this is true, which then comes next.
+    /// Skips to the next line that is `wanted`, which is read next.
     pub(crate) fn skip_to(&mut self, wanted: impl Fn(&[u8]) -> bool) {
         while self.next() {
             if wanted(self.text()) {
@@ -251,23 +251,23 @@ impl<R: BufRead> Lines<R> {
         }
     }
 
-    /// A problem at a column of the line in hand.
+    /// Returns the error for a problem at a column of the current line.
     pub(crate) fn at(&self, column: usize, problem: Problem) -> Fault {
         Fault { line: self.hand.number.max(1), column, problem }
     }
 
-    /// Something else than what is expected, at a column of the line in hand.
+    /// Returns the error for finding something other than `expected` at a column of the current line.
     pub(crate) fn unexpected(&self, column: usize, found: &[u8], expected: impl Into<String>) -> Fault {
         let text = found.trim_ascii_start();
         self.at(column + found.len() - text.len(), Problem::unexpected(text, expected))
     }
 
-    /// Puts the line in hand back, so that it comes next again.
+    /// Puts the current line back, so that it is read again.
     pub(crate) fn unread(&mut self) {
         self.again = self.hand.end > 0;
     }
 
-    /// Puts back what stands in the line in hand from here on; if that says anything, it comes next.
+    /// Puts back the current line from `start` on; if text is left, it is read next.
     pub(crate) fn unread_from(&mut self, start: usize) {
         let line = &mut self.hand;
         line.bytes[line.start..start].fill(b' ');
@@ -278,19 +278,19 @@ impl<R: BufRead> Lines<R> {
         self.unread();
     }
 
-    /// The spaces behind the text of the line in hand.
+    /// The number of spaces after the text of the current line.
     pub(crate) fn spaces_behind(&self) -> usize {
         self.hand.bytes[self.hand.end..].iter().take_while(|&&byte| byte == b' ').count()
     }
 }
 
-/// True if a line is a comment and nothing else.
+/// Whether a line is only a comment.
 pub(super) fn is_comment(line: &[u8]) -> bool {
     let text = line.trim_ascii_start();
     text.starts_with(b"#") || text.starts_with(b"//")
 }
 
-/// What stands before a comment: before `#` anywhere, and before `//` at the start of a word.
+/// Returns the part of a line before a comment. `#` starts one anywhere, `//` only at the start of a word.
 pub(super) fn without_comment(line: &[u8]) -> &[u8] {
     let starts = |i: usize| match line[i] {
         b'#' => true,
@@ -301,8 +301,8 @@ pub(super) fn without_comment(line: &[u8]) -> &[u8] {
     line[..end].trim_ascii_end()
 }
 
-/// The numbers that a line consists of; otherwise the column of the first word that is none of them, and the
-/// word, which is empty where the line ends too early.
+/// Parses a line of exactly `N` numbers. The error is the first word that is not expected with its column;
+/// the word is empty if the line ends too early.
 pub(crate) fn numbers<const N: usize>(text: &[u8]) -> Result<[u64; N], (usize, &[u8])> {
     let number = |word: &[u8]| {
         let digits =
@@ -318,7 +318,7 @@ pub(crate) fn numbers<const N: usize>(text: &[u8]) -> Result<[u64; N], (usize, &
     words.next().map_or(Ok(found), Err)
 }
 
-/// The words of a line with their columns from 1.
+/// The words of a line with their columns, from 1.
 pub(crate) fn words(text: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
     let start = text.as_ptr() as usize;
     text.split(u8::is_ascii_whitespace)

@@ -1,6 +1,6 @@
-//! What a file that is no puzzle looks like, for messages.
+//! A guess at what a file without puzzles is, for messages.
 
-/// How files of other kinds begin.
+/// The first bytes of files of other types.
 const BEGINNINGS: [(&[u8], &str); 12] = [
     (b"\x89PNG", PICTURE),
     (b"\xff\xd8\xff", PICTURE),
@@ -20,13 +20,13 @@ const PDF: &str = "a PDF file";
 const PICTURE: &str = "a picture";
 const PACKED: &str = "a compressed file, which has to be unpacked first";
 
-/// What a line looks like that begins no puzzle.
+/// Describes a line that begins no puzzle.
 pub(super) fn looks_like(line: &[u8]) -> &'static str {
     let is_text = std::str::from_utf8(line)
         .is_ok_and(|text| !text.contains(|char: char| char.is_control() && char != '\t'));
     let known = BEGINNINGS.iter().find(|(beginning, _)| line.starts_with(beginning));
     match known {
-        // Two letters could begin a text too.
+        // The two letters of some signatures may also begin a text.
         Some((_, what)) if !is_text || *what == PDF => what,
         _ if is_text => "text",
         _ => "a binary file",

@@ -1,8 +1,9 @@
 //! Game IDs of Loopy, from Simon Tatham's collection: `5x5t0:2b1b2b1b2b3b3b0b3`.
 //!
-//! Columns `x` rows (or one number for both), perhaps `t0` for squares (the only type that slink
-//! knows) and `d` with a difficulty, then the cells: see the digits and runs there. An ID a line.
-//! A line `s 5x4` with the size may stand before the cells alone too.
+//! An ID consists of columns `x` rows (or one number for both), optionally `t0` for the square grid (the only
+//! type that slink knows) and `d` with a difficulty, then `:` and the cells: digits, and letters for runs of
+//! blanks. One ID per line. Instead of the parameters, a line of its own with the size, like `s 5x4`, may
+//! precede the cells.
 
 use std::io::BufRead;
 
@@ -12,17 +13,17 @@ use super::{Entry, WriteError, fit, quote, runs};
 use crate::Puzzle;
 use crate::grid::Grid;
 
-/// What an ID looks like, for messages.
+/// A description of an ID, for messages.
 const EXPECTED: &str = "a game ID of Loopy: columns x rows, `:`, the cells, as in 5x5t0:2b1b2b1b2b3b3b0b3";
 
-/// Columns, rows and the cells' text, of an ID that has at least that shape.
+/// Splits a text of the shape of an ID into its parameters and its cells.
 pub(super) fn split(text: &str) -> Option<(&str, &str)> {
     let (parameters, cells) = text.split_once([':', '#'])?;
     parameters.starts_with(|c: char| c.is_ascii_digit()).then_some(())?;
     parameters.chars().all(|c| c.is_ascii_alphanumeric()).then_some((parameters, cells))
 }
 
-/// True for a line with a size before the cells alone, as some solvers have it: `s 5x4`.
+/// Whether a line gives the size for cells in the next line, as for some solvers: `s 5x4`.
 pub(super) fn is_size(text: &[u8]) -> bool {
     let size = text.strip_prefix(b"s ").unwrap_or_default().trim_ascii();
     let mut sides = size.split(|&byte| byte == b'x');
@@ -32,7 +33,7 @@ pub(super) fn is_size(text: &[u8]) -> bool {
     is_number(sides.next()) && is_number(sides.next()) && sides.next().is_none()
 }
 
-/// Reads the ID in the line in hand, or the size there and the cells in the next line.
+/// Reads the ID in the current line, or the size there and the cells in the next line.
 pub(super) fn read<R: BufRead>(lines: &mut Lines<R>) -> Result<Entry, Fault> {
     if !is_size(lines.text()) {
         return read_id(lines.hand.number, &lines.string());
@@ -46,7 +47,7 @@ pub(super) fn read<R: BufRead>(lines: &mut Lines<R>) -> Result<Entry, Fault> {
     entry.map_err(|(column, problem)| lines.at(indent + column + 1, problem))
 }
 
-/// Reads a line with an ID.
+/// Parses a line with an ID.
 fn read_id(line: usize, text: &str) -> Result<Entry, Fault> {
     let (indent, text) = (text.len() - text.trim_start().len(), text.trim_start());
     let fault = |column, problem| Fault { line, column: indent + column, problem };
@@ -65,7 +66,7 @@ fn read_id(line: usize, text: &str) -> Result<Entry, Fault> {
     cells_of(grid, cells).map(Entry::of).map_err(|(column, problem)| fault(start + column, problem))
 }
 
-/// The grid that the parameters describe.
+/// Returns the grid that the parameters describe.
 pub(super) fn grid_of(parameters: &str) -> Result<Grid, Problem> {
     let (cols, rest) =
         number(parameters).ok_or_else(|| Problem::unexpected(parameters.as_bytes(), EXPECTED))?;
@@ -82,22 +83,22 @@ pub(super) fn grid_of(parameters: &str) -> Result<Grid, Problem> {
     Grid::new(rows, cols).map_err(|why| Problem::Size { rows, cols, why })
 }
 
-/// A number at the start of a text, and the rest.
+/// Splits a text into a number at its start and the rest.
 fn number(text: &str) -> Option<(u64, &str)> {
     let end = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
     Some((text[..end].parse().ok()?, &text[end..]))
 }
 
-/// The puzzle of a description; otherwise the byte where it goes wrong, from 0.
+/// Parses the cells of a puzzle; the error has the position of the offending byte, from 0.
 pub(super) fn cells_of(grid: Grid, text: &str) -> Result<Puzzle, (usize, Problem)> {
     let clues = runs::decode(text.as_bytes())?;
     fit(grid, clues).map_err(|problem| (0, problem))
 }
 
-/// The parameters of a grid.
+/// Formats the parameters of a grid.
 ///
 /// # Errors
-/// If Loopy has none so small.
+/// If the grid is smaller than Loopy's least one.
 pub(super) fn parameters(grid: Grid) -> Result<String, WriteError> {
     let (rows, cols) = (grid.rows(), grid.cols());
     if rows < 3 || cols < 3 {
@@ -107,9 +108,6 @@ pub(super) fn parameters(grid: Grid) -> Result<String, WriteError> {
 }
 
 /// Appends a line with the ID of a puzzle.
-///
-/// # Errors
-/// If the board is too small for Loopy.
 pub fn write(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), WriteError> {
     let parameters = parameters(puzzle.grid())?;
     out.extend(format!("{parameters}:{}\n", runs::encode(puzzle)).into_bytes());

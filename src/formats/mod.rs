@@ -1,9 +1,9 @@
-//! From text to puzzles, and back.
+//! Reading puzzles from text in thirteen formats, and writing them.
 //!
-//! | module | format | what it can say beside the clues |
+//! | module | format | contents besides the clues |
 //! |---|---|---|
 //! | [`contest`] | size, then rows | |
-//! | [`plain`] | rows alone, a gap between puzzles | |
+//! | [`plain`] | rows without a size, an empty line between puzzles | |
 //! | [`pzpr`] | puzz.link, pzv.jp and pzprxs URLs; kanpen URLs are read | |
 //! | [`pzprv3`] | files of pzprjs | lines and crosses |
 //! | [`loopy`] | game IDs of Simon Tatham's Loopy | |
@@ -12,12 +12,12 @@
 //! | [`puzzle_loop`] | task strings of puzzle-loop.com | a solution |
 //! | [`krazydad`] | strings of krazydad.com | a solution |
 //! | [`slk`] | size, rows, then edges | lines and crosses |
-//! | [`json`] | our own | lines and crosses |
-//! | [`drawing`] | what slink draws | lines and crosses |
+//! | [`json`] | slink's own JSON | lines and crosses |
+//! | [`drawing`] | drawings as slink makes them | lines and crosses |
 //! | [`pencilbox`] | text files of Pencilbox | lines and crosses |
 //!
-//! [`Reader`] sees by the first line which one it is. Every puzzle that cannot be read is an error
-//! of its own, and the next one is read all the same.
+//! [`Reader`] detects the format from the beginning of the input. A puzzle that cannot be read is an error of
+//! its own; the next one is read all the same.
 
 pub mod contest;
 mod depth;
@@ -59,12 +59,12 @@ use crate::grid::{Edge, Grid, State};
 use crate::solution::verify;
 use crate::{Clue, Puzzle};
 
-/// What a file says of one puzzle.
+/// The contents of a file for one puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
     /// The clues.
     pub puzzle: Puzzle,
-    /// What is drawn so far, where the format has room for that.
+    /// The lines and crosses drawn so far, if the format can have any.
     pub drawing: Option<Drawing>,
 }
 
@@ -73,26 +73,26 @@ pub struct Entry {
 pub struct Drawing {
     /// The state of each edge, in the order of [`Grid::edges`].
     pub states: Vec<State>,
-    /// How they came about, if that is known: one after the other, from nothing to `states`.
+    /// The moves that led from nothing to `states`, in order; empty if they are not recorded.
     pub moves: Vec<Move>,
 }
 
-/// One step of whoever drew.
+/// A move: a set of edges that were changed at once.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Move {
-    /// The line of the file that tells it, from 1.
+    /// The line of the file with the move, from 1.
     pub line: usize,
-    /// The edges that get another state.
+    /// The edges that change, with their new states.
     pub changes: Vec<(Edge, State)>,
 }
 
 impl Drawing {
-    /// A drawing of which only the result is known.
+    /// Returns a drawing without moves.
     pub const fn of(states: Vec<State>) -> Drawing {
         Drawing { states, moves: Vec::new() }
     }
 
-    /// What moves lead to on an empty grid.
+    /// Returns the drawing that the moves produce on an empty grid.
     pub fn of_moves(grid: Grid, moves: Vec<Move>) -> Drawing {
         let mut states = vec![State::Undecided; grid.edge_count()];
         for &(edge, state) in moves.iter().flat_map(|step| &step.changes) {
@@ -103,19 +103,20 @@ impl Drawing {
 }
 
 impl Entry {
-    /// A puzzle on which nothing is drawn.
+    /// Returns an entry without a drawing.
     pub const fn of(puzzle: Puzzle) -> Entry {
         Entry { puzzle, drawing: None }
     }
 
-    /// The state of each edge, in the order of [`Grid::edges`]: what is drawn, or nothing.
+    /// The state of each edge, in the order of [`Grid::edges`]; all are undecided if there is no drawing.
     pub fn states(&self) -> Cow<'_, [State]> {
         let grid = self.puzzle.grid();
         let nothing = || vec![State::Undecided; grid.edge_count()].into();
         self.drawing.as_ref().map_or_else(nothing, |drawing| drawing.states.as_slice().into())
     }
 
-    /// The lines of a finished drawing: nothing is undecided, or the lines are a solution.
+    /// The lines of a finished drawing, in which no edge is undecided or the lines are a solution; otherwise
+    /// `None`.
     pub fn finished(&self) -> Option<Vec<bool>> {
         let drawing = self.drawing.as_ref()?;
         let lines: Vec<bool> = drawing.states.iter().map(|&state| state == State::Line).collect();
@@ -124,11 +125,11 @@ impl Entry {
     }
 }
 
-/// The most cells of a board that is shorter in its file than on paper: where cells at the end that
-/// are left out are blank, a size alone must not be able to fill the memory.
+/// The most cells of a board whose file may be shorter than the board: where trailing blank cells can be left
+/// out, a size of a few digits must not be able to fill the memory.
 pub const MAX_UNWRITTEN: usize = 1 << 20;
 
-/// The ways to write puzzles down.
+/// The formats of puzzles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Format {
@@ -160,10 +161,10 @@ pub enum Format {
     Pencilbox,
 }
 
-/// How much of a drawing a format has room for.
+/// The part of a drawing that a format can store.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Room {
-    /// Clues only.
+    /// Nothing but the clues.
     Clues,
     /// A finished drawing.
     Solution,
@@ -171,40 +172,40 @@ pub enum Room {
     Drawing,
 }
 
-/// Why a puzzle cannot be written in a format.
+/// The reason why a puzzle cannot be written in a format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum WriteError {
-    /// A format for square boards only.
+    /// A board that is not square, in a format that does not store the size.
     #[error("{} does not tell the size, so the board must be square; found {rows} x {cols}", .format.name())]
     NotSquare {
         /// The format.
         format: Format,
-        /// The rows of the puzzle.
+        /// The number of rows of the puzzle.
         rows: usize,
-        /// Its columns.
+        /// The number of its columns.
         cols: usize,
     },
-    /// A board too small for the program that the format is of.
+    /// A board too small for the program that the format belongs to.
     #[error("Loopy has boards of at least 3 x 3, found {rows} x {cols}")]
     TooSmall {
-        /// The rows of the puzzle.
+        /// The number of rows of the puzzle.
         rows: usize,
-        /// Its columns.
+        /// The number of its columns.
         cols: usize,
     },
-    /// A board too large for the way the format names edges.
+    /// A board too large for the format's names of edges.
     #[error("Janko's moves name rows and columns below 100, found {rows} x {cols}")]
     TooLarge {
-        /// The rows of the puzzle.
+        /// The number of rows of the puzzle.
         rows: usize,
-        /// Its columns.
+        /// The number of its columns.
         cols: usize,
     },
 }
 
 impl WriteError {
-    /// For formats that do not tell the size.
+    /// Returns an error for a grid that is not square, for formats that do not store the size.
     fn unless_square(format: Format, grid: Grid) -> Result<(), WriteError> {
         let (rows, cols) = (grid.rows(), grid.cols());
         if rows == cols { Ok(()) } else { Err(WriteError::NotSquare { format, rows, cols }) }
@@ -212,7 +213,7 @@ impl WriteError {
 }
 
 impl Format {
-    /// All of them.
+    /// All formats.
     pub const ALL: [Format; 13] = [
         Format::Contest,
         Format::Plain,
@@ -229,7 +230,7 @@ impl Format {
         Format::Pencilbox,
     ];
 
-    /// The name by which it is asked for.
+    /// The name of the format in options.
     pub const fn name(self) -> &'static str {
         match self {
             Format::Contest => "contest",
@@ -248,7 +249,7 @@ impl Format {
         }
     }
 
-    /// What it is, in a few words.
+    /// A description in a few words.
     pub const fn about(self) -> &'static str {
         match self {
             Format::Contest => "rows and columns, then the rows",
@@ -267,7 +268,7 @@ impl Format {
         }
     }
 
-    /// How much of a drawing it has room for.
+    /// The part of a drawing that the format can store.
     pub const fn room(self) -> Room {
         match self {
             Format::Contest | Format::Plain | Format::PuzzLink | Format::Loopy => Room::Clues,
@@ -282,7 +283,7 @@ impl Format {
         }
     }
 
-    /// Appends an entry, with as much of its drawing as there is room for.
+    /// Appends an entry, with as much of its drawing as the format can store.
     ///
     /// # Errors
     /// If the format has no boards of that shape; nothing is appended then.
@@ -306,15 +307,15 @@ impl Format {
     }
 }
 
-/// The puzzle of some clues, if they are as many as the grid has cells.
+/// Returns the puzzle with these clues; an error unless there are as many as cells.
 fn fit(grid: Grid, clues: Vec<Clue>) -> Result<Puzzle, Problem> {
     let (found, rows, cols) = (format!("{} cells", clues.len()), grid.rows(), grid.cols());
     let expected = || format!("{} for a board of {rows} x {cols}", grid.cell_count());
     Puzzle::new(grid, clues).ok_or_else(|| Problem::Text { found, expected: expected() })
 }
 
-/// All edges of a grid in the order in which the cells, row by row, first touch them: top, right,
-/// bottom, left. Loopy numbers its edges so, and KrazyDad's solutions follow it.
+/// All edges of a grid in the order in which the cells, row by row, first touch them: top, right, bottom,
+/// left. Loopy numbers edges in this order, and KrazyDad's solutions are in it.
 fn edges_by_cell(grid: Grid) -> impl Iterator<Item = Edge> {
     grid.cells().flat_map(move |cell| {
         let ((r, c), [top, right, bottom, left]) = (grid.cell_place(cell), grid.sides(cell));

@@ -1,29 +1,29 @@
-//! The pages on which the blocks of [`super::janko`] stand.
+//! Skipping what surrounds the blocks of [`super::janko`]: pages of HTML, or single tags.
 
 use std::io::BufRead;
 
 use super::input::Fault;
 use super::lines::Lines;
 
-/// What stands around the blocks: pages, or tags alone.
+/// The state of the text around the blocks.
 #[derive(Debug, Default)]
 pub(super) struct Page {
-    /// An `<html>` is not closed yet.
+    /// Whether an `<html>` has not been closed yet.
     is_open: bool,
-    /// A block was there, on this page or without one.
+    /// Whether there was a block, on this page or outside of pages.
     has_block: bool,
-    /// The first text behind the last block of an open page: if the page is never closed, this may be
-    /// the beginning of another block, or another file.
+    /// The error for the first text after the last block of an open page. It is reported if the page is never
+    /// closed, since the text may be the beginning of another block, or of another file.
     left: Option<Fault>,
 }
 
 impl Page {
-    /// A block begins.
+    /// Called when a block begins.
     pub(super) fn begin_block(&mut self) {
         (self.has_block, self.left) = (true, None);
     }
 
-    /// Passes over a line outside of blocks. Before and behind a page there are only tags.
+    /// Skips a line outside of blocks. Only tags may come before and after a page.
     pub(super) fn pass<R: BufRead>(&mut self, lines: &mut Lines<R>) -> Result<(), Fault> {
         let text = lines.text().to_ascii_lowercase();
         let has = |tag: &[u8]| text.windows(tag.len()).any(|part| part == tag);
@@ -45,13 +45,13 @@ impl Page {
         if self.is_open && self.has_block && self.left.is_none() && is_more {
             self.left = Some(lines.unexpected(1, lines.text(), format!("`</html>`, or {BEGIN}")));
         } else if !self.is_open && end > 0 {
-            // Another file may begin right behind a page.
+            // Another file may begin right after a page.
             lines.unread_from(end);
         }
         Ok(())
     }
 
-    /// The end of the input: there must have been a block, and the page must be whole.
+    /// Called at the end of the input: there must have been a block, and the page must be closed.
     pub(super) fn end<R: BufRead>(&mut self, lines: &mut Lines<R>) -> Result<(), Fault> {
         if let Some(fault) = self.left.take() {
             return Err(fault);
@@ -63,5 +63,5 @@ impl Page {
     }
 }
 
-/// What is missing where no block begins.
+/// The expected text where no block begins.
 const BEGIN: &str = "a line `begin`: in HTML, slink reads the data blocks of janko.at";

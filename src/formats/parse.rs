@@ -1,4 +1,4 @@
-//! A puzzle from a text of its own, and back: [`FromStr`] and [`Display`] of [`Puzzle`].
+//! [`FromStr`] and [`Display`] of [`Puzzle`]: text that holds a single puzzle.
 
 use std::fmt;
 use std::str::FromStr;
@@ -10,7 +10,7 @@ use super::input::InputError;
 use super::reader::Reader;
 use crate::Puzzle;
 
-/// Why a text is not one puzzle.
+/// The reason why a text is not exactly one puzzle.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum ParseError {
@@ -20,13 +20,13 @@ pub enum ParseError {
     /// No puzzle at all.
     #[error("found no puzzle, expected one")]
     Nothing,
-    /// More puzzles than one.
+    /// More than one puzzle.
     #[error("found a second puzzle, expected one; `slitherlink::formats::Reader` reads them all")]
     Second,
 }
 
-/// One puzzle in any format that [`Reader`] knows, without what is drawn on it: the first line shows which
-/// format it is.
+/// Parses a single puzzle in any format that [`Reader`] knows, detected from its beginning. What is drawn on
+/// it is dropped.
 ///
 /// ```
 /// use slitherlink::Puzzle;
@@ -51,7 +51,7 @@ impl FromStr for Puzzle {
     }
 }
 
-/// The size and then the rows, as in [`contest`] text.
+/// Writes the size and then the rows, as in [`contest`] text.
 ///
 /// ```
 /// let text = "2 3\n3 . 1\n. 2 .\n";

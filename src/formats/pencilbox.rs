@@ -1,5 +1,5 @@
-//! Text files of Pencilbox, which the editor of puzz.link writes too: rows, columns, the clues row by row,
-//! the horizontal edges row by row, the vertical ones.
+//! Text files of Pencilbox, which the editor of puzz.link writes too: the number of rows, the number of
+//! columns, then row by row the clues, the horizontal edges, and the vertical edges.
 //!
 //! ```text
 //! 1
@@ -10,8 +10,8 @@
 //! 1 0 0
 //! ```
 //!
-//! `.` is a blank, and so is 5 or `?`, a clue that is not told. 1 is a line, -1 a cross, 0 undecided.
-//! Nothing is drawn where all edges are missing.
+//! `.` is a blank, and so are `5` and `?`, clues without a number. `1` is a line, `-1` a cross, `0`
+//! undecided. If the edges are missing, nothing is drawn.
 
 use std::io::BufRead;
 
@@ -22,8 +22,8 @@ use super::{Drawing, Entry, spaced};
 use crate::grid::Grid;
 use crate::puzzle::{Clue, Puzzle};
 
-/// True if a text begins with two numbers, a line each, and a row of so many cells as the second one says. A
-/// board of one column looks like bare rows, and is taken for that.
+/// Whether a text begins with two lines of a number each, and a row of as many cells as the second number. A
+/// board with a single column looks like rows without a size, and is taken for those.
 pub(super) fn begins(head: &[u8]) -> bool {
     let lines = head.strip_prefix(MARK).unwrap_or(head).split(|&byte| byte == b'\n');
     let mut lines = lines.filter(|line| !line.trim_ascii().is_empty() && !is_comment(line));
@@ -34,7 +34,7 @@ pub(super) fn begins(head: &[u8]) -> bool {
         && words(row).count() as u64 == cols
 }
 
-/// The number that a line is, without anything around it.
+/// Parses a line that is a number and nothing else.
 fn alone(line: &[u8]) -> Option<u64> {
     let digits = std::str::from_utf8(line).ok()?;
     digits.bytes().all(|byte| byte.is_ascii_digit()).then(|| digits.parse().ok()).flatten()
@@ -48,7 +48,7 @@ fn clue(word: &[u8]) -> Option<Clue> {
     }
 }
 
-/// Reads the puzzle that begins in the line in hand.
+/// Reads the puzzle that begins in the current line.
 pub(super) fn read<R: BufRead>(lines: &mut Lines<R>) -> Result<Entry, Fault> {
     read_all(lines).inspect_err(|_| skip(lines))
 }
@@ -58,7 +58,7 @@ fn read_all<R: BufRead>(lines: &mut Lines<R>) -> Result<Entry, Fault> {
     lines.demand("the number of columns")?;
     let cols = number(lines, "the number of columns")?;
     let grid = lines.grid(rows, cols)?;
-    // A hostile size must not allocate what no rows follow up on.
+    // A huge size must not allocate memory before there are rows to fill it.
     let mut clues = Vec::new();
     for row in 1..=grid.rows() {
         lines.demand(format!("row {row} of {rows}"))?;
@@ -78,7 +78,7 @@ fn number<R: BufRead>(lines: &Lines<R>, expected: &str) -> Result<u64, Fault> {
     })
 }
 
-/// Appends what the words of the line in hand mean, which are to be so many.
+/// Appends the meanings of the words of the current line, of which there must be `length`.
 fn read_row<R: BufRead, T>(
     lines: &Lines<R>,
     length: usize,
@@ -97,7 +97,8 @@ fn read_row<R: BufRead, T>(
     Err(lines.at(1, Problem::Text { found: format!("{found} of them"), expected: expected.into() }))
 }
 
-/// True if edges follow: at the end, behind a gap or before the number of another file there are none.
+/// Whether edges follow: not at the end of the input, after a gap, or before the number that begins another
+/// file.
 fn has_edges<R: BufRead>(lines: &mut Lines<R>, grid: Grid) -> bool {
     let is_there = lines.next();
     lines.unread();
@@ -122,7 +123,7 @@ fn skip<R: BufRead>(lines: &mut Lines<R>) {
     }
 }
 
-/// Appends an entry, and the empty line behind it.
+/// Appends an entry and an empty line.
 pub fn write(entry: &Entry, out: &mut Vec<u8>) {
     let grid = entry.puzzle.grid();
     let mut text = String::new();

@@ -1,11 +1,11 @@
-//! Rows of clues and blanks alone; an empty line between puzzles.
+//! Rows of clues and blanks, without a size; puzzles are separated by empty lines.
 //!
 //! ```text
 //! 2 . . 1
 //! .2.1
 //! ```
 //!
-//! Where spaces are no mere gaps between cells, they are blanks, if every row then has one length.
+//! Spaces that are more than gaps between cells are blanks, provided that all rows then have the same length.
 
 use std::io::BufRead;
 
@@ -16,15 +16,15 @@ use super::krazydad;
 use super::lines::{Lines, Spaces, words};
 use crate::puzzle::{Clue, Puzzle};
 
-/// True if a line is a row of some board: with gaps or none between its cells, or with digits, and
-/// spaces for blanks.
+/// Whether a line is a row of some board: cells with or without gaps between them, or digits with spaces as
+/// blanks.
 pub(super) fn is_row(text: &[u8]) -> bool {
     let in_place = |byte: &u8| matches!(byte, b'0'..=b'4' | b' ');
     parse_row(text, cells_in(text), 0, &mut Vec::new()).is_ok()
         || !text.is_empty() && text.iter().all(in_place)
 }
 
-/// How many cells a row has: a word each, or a character each if it is one word.
+/// The number of cells of a row: one for each word, or one for each character of a single word.
 fn cells_in(text: &[u8]) -> usize {
     let mut words = words(text);
     match (words.next(), words.next()) {
@@ -36,16 +36,16 @@ fn cells_in(text: &[u8]) -> usize {
     }
 }
 
-/// The lines of a puzzle, as they stand there.
+/// The lines of a puzzle, verbatim.
 struct Block {
-    /// The line of the first.
+    /// The number of the first line.
     first: usize,
-    /// Each with its line's end.
+    /// The lines, each with its line end.
     text: Vec<u8>,
 }
 
-/// Reads the puzzle that begins in the line in hand. If the format was only `guessed`, it may be
-/// another one.
+/// Reads the puzzle that begins in the current line. If the format is only `guessed`, lines that may also be
+/// whole boards are an error.
 pub(super) fn read<R: BufRead>(lines: &mut Lines<R>, guessed: bool) -> Result<Entry, Fault> {
     let block = Block::take(lines)?;
     let puzzle = block.puzzle(lines)?;
@@ -58,7 +58,7 @@ pub(super) fn read<R: BufRead>(lines: &mut Lines<R>, guessed: bool) -> Result<En
 }
 
 impl Block {
-    /// Takes the lines from the one in hand to the next gap.
+    /// Takes the lines from the current one to the next gap.
     fn take<R: BufRead>(lines: &mut Lines<R>) -> Result<Block, Fault> {
         let width = lines.hand.with_spaces().len();
         let mut block = Block { first: lines.hand.number, text: Vec::new() };
@@ -67,10 +67,10 @@ impl Block {
         block.first -= rows;
         while !lines.text().is_empty() {
             rows += 1;
-            // Input without an end is refused before it fills the memory.
+            // Refuses endless input before it fills the memory.
             lines.grid(rows as u64, width as u64)?;
             block.add(lines.hand.with_spaces());
-            // At the end of the input there may be lines of spaces all the same.
+            // At the end of the input, too, there may be lines of spaces after the last one.
             lines.next();
             let spaces = lines.hand.spaces_above;
             rows += block.add_spaces(lines, spaces, width, rows)?;
@@ -82,8 +82,8 @@ impl Block {
         Ok(block)
     }
 
-    /// Adds lines of spaces if they are as long as a row, and tells how many. Others part puzzles, as
-    /// empty lines do.
+    /// Adds lines of spaces if they are as long as a row, and returns their number. Others separate puzzles,
+    /// as empty lines do.
     fn add_spaces<R: BufRead>(
         &mut self,
         lines: &Lines<R>,
@@ -129,7 +129,7 @@ impl Block {
         }
     }
 
-    /// The puzzle if spaces are gaps.
+    /// Parses the puzzle with spaces as gaps.
     fn by_words<R: BufRead>(&self, lines: &Lines<R>) -> Result<Puzzle, Fault> {
         let (mut clues, mut count) = (Vec::new(), 0);
         let cols = self.rows().next().map_or(0, cells_in);
@@ -145,7 +145,7 @@ impl Block {
         Ok(Puzzle::from_clues(grid, clues.into()))
     }
 
-    /// The clues if every character is a cell, and all rows have one length.
+    /// Parses the clues with every character as a cell; `None` unless all rows have the same length.
     fn in_columns(&self) -> Option<Vec<Clue>> {
         let width = self.rows().next()?.len();
         let cell = |&byte: &u8| if byte == b' ' { Some(Clue::BLANK) } else { clue(byte) };
@@ -153,8 +153,8 @@ impl Block {
         is_long.then(|| self.rows().flatten().map(cell).collect()).flatten()
     }
 
-    /// True if spaces can be nothing but gaps: there are other blanks, or the cells of all rows
-    /// stand in the same columns, equally far apart.
+    /// Whether spaces can only be gaps: there are other blanks, or the cells of all rows are in the same,
+    /// evenly spaced columns.
     fn has_gaps_only(&self) -> bool {
         let is_blank = |byte: &u8| clue(*byte) == Some(Clue::BLANK);
         let columns = |row| words(row).map(|(column, _)| column).collect::<Vec<_>>();
@@ -169,14 +169,14 @@ impl Block {
                 || first.len() > 1 && is_even() && self.rows().all(|row| columns(row) == first))
     }
 
-    /// The first row that does not begin where the first one does, or has a gap inside.
+    /// The first row that does not begin in the column of the first row, or has a gap inside.
     fn row_out_of_line(&self) -> Option<usize> {
         let indent = |row: &[u8]| row.len() - row.trim_ascii_start().len();
         let first = self.rows().next().map_or(0, indent);
         self.rows().position(|row| indent(row) != first || words(row).count() > 1)
     }
 
-    /// True if each line may just as well be a board whose size is not told: a line of KrazyDad's.
+    /// Whether each line may just as well be a board without a size, as KrazyDad's are.
     fn may_be_boards(&self, puzzle: &Puzzle) -> bool {
         let (rows, cols) = (puzzle.grid().rows(), puzzle.grid().cols());
         cols >= krazydad::LEAST
@@ -185,7 +185,7 @@ impl Block {
     }
 }
 
-/// Appends the rows of a puzzle, and the empty line behind it.
+/// Appends the rows of a puzzle and an empty line.
 pub fn write(puzzle: &Puzzle, out: &mut Vec<u8>) {
     write_rows(puzzle, out);
     out.push(b'\n');

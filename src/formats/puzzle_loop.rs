@@ -1,6 +1,6 @@
-//! Task strings of puzzle-loop.com, as in `task = '3a2c3b23b2a3b2b132a'`: digits and runs as Loopy
-//! has them, without a size, perhaps with an answer: `y` or `n` for each horizontal edge, then for
-//! each vertical one, row by row. One a line, in any of the ways in which they are passed on:
+//! Task strings of puzzle-loop.com, as in `task = '3a2c3b23b2a3b2b132a'`: digits and runs as in Loopy's game
+//! IDs, without a size, optionally with an answer: `y` or `n` for each horizontal edge, then for each
+//! vertical one, row by row. One task per line, in any of these forms:
 //!
 //! ```text
 //! 3a2c3b23b2a3b2b132a
@@ -17,7 +17,7 @@ use super::input::{Fault, Problem};
 use super::{Drawing, Entry, Format, WriteError, fit, krazydad, runs};
 use crate::grid::{Grid, State};
 
-/// The words of a line: runs of letters and digits.
+/// The words of a line, which are runs of letters and digits, with their columns from 1.
 fn words(text: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
     let start = text.as_ptr() as usize;
     text.split(|byte| !byte.is_ascii_alphanumeric())
@@ -25,14 +25,14 @@ fn words(text: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
         .map(move |word| (word.as_ptr() as usize - start + 1, word))
 }
 
-/// The word behind another one.
+/// Returns the word after `name`.
 fn behind<'t>(text: &'t [u8], name: &str) -> Option<(usize, &'t [u8])> {
     let mut words = words(text);
     words.find(|(_, word)| word.eq_ignore_ascii_case(name.as_bytes()))?;
     words.next()
 }
 
-/// True if a line holds a task.
+/// Whether a line has a task.
 pub(super) fn is_task(text: &[u8]) -> bool {
     let is_code = |word: &[u8]| runs::decode(word).is_ok() && word.iter().any(u8::is_ascii_digit);
     let first = words(text).next().map_or(&b""[..], |(_, word)| word);
@@ -46,7 +46,7 @@ pub(super) fn is_task(text: &[u8]) -> bool {
 /// A task and its answer, with their columns.
 type Parts<'t> = ((usize, &'t [u8]), Option<(usize, &'t [u8])>);
 
-/// What a line says: nothing but a task and an answer, except in an object.
+/// Splits a line into task and answer. Except in an object, nothing else may be there.
 fn parts(text: &[u8]) -> Result<Parts<'_>, (usize, Problem)> {
     if text.starts_with(b"{") {
         let object = text.strip_suffix(b",").unwrap_or(text);
@@ -61,7 +61,7 @@ fn parts(text: &[u8]) -> Result<Parts<'_>, (usize, Problem)> {
     let is = |word: &[u8], name: &str| word.eq_ignore_ascii_case(name.as_bytes());
     let mut words = words(text).peekable();
     let mut task = words.next().unwrap_or((1, b""));
-    // Before the task there may be a word such as `var`.
+    // A word such as `var` may come before the task's name.
     for _ in 0..2 {
         let names_it = is(task.1, "task") || words.peek().is_some_and(|(_, word)| is(word, "task"));
         let has_no_clue = !task.1.iter().any(u8::is_ascii_digit);
@@ -77,7 +77,7 @@ fn parts(text: &[u8]) -> Result<Parts<'_>, (usize, Problem)> {
     }
 }
 
-/// Reads a line with a task.
+/// Parses a line with a task.
 pub(super) fn read(line: usize, text: &[u8], size: Option<Grid>) -> Result<Entry, Fault> {
     let fault = |column, problem| Fault { line, column, problem };
     let ((column, task), answer) = parts(text).map_err(|(column, problem)| fault(column, problem))?;
@@ -101,7 +101,7 @@ fn decode(grid: Grid, answer: &[u8]) -> Result<Drawing, Problem> {
 /// Appends a line with the task of a puzzle, and its answer if the drawing is finished.
 ///
 /// # Errors
-/// If the board is no square: the task would not tell.
+/// If the board is not square, since the task does not store the size.
 pub fn write(entry: &Entry, out: &mut Vec<u8>) -> Result<(), WriteError> {
     WriteError::unless_square(Format::PuzzleLoop, entry.puzzle.grid())?;
     let mut text = format!("task {}", runs::encode(&entry.puzzle));

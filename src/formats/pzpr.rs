@@ -1,15 +1,14 @@
-//! URLs of puzz.link, pzv.jp and pzprxs, and what they share, `slither/COLS/ROWS/BODY`. One a line.
+//! URLs of puzz.link, pzv.jp and pzprxs, which share `slither/COLS/ROWS/BODY`. One per line.
 //!
-//! In the body, row by row, `0` to `4` is a clue, `5` to `9` a clue (0 to 4) and a blank behind it,
-//! `a` to `e` a clue and two blanks, `g` to `z` a run of 1 to 20 blanks. `.` is a clue whose number
-//! is not told: it says nothing, and is read as a blank. A letter may stand for blanks behind the end
-//! of the board too, but none may be missing: a URL that is cut short is another puzzle.
-//! Behind a URL there may be a title.
+//! The body gives the cells row by row: `0` to `4` is a clue, `5` to `9` a clue (0 to 4) and a blank after
+//! it, `a` to `e` a clue and two blanks, `g` to `z` a run of 1 to 20 blanks. `.` is a clue without a number,
+//! and is read as a blank. The blanks of a letter may extend beyond the end of the board, but no cell may be
+//! missing: a URL that was cut short would be another puzzle. A title may follow the URL.
 //!
-//! A deep link may have the puzzle as `?p=slither/…`, and a URL a `#fragment` behind it.
+//! A deep link may have the puzzle as `?p=slither/…`, and a URL may end in a `#fragment`.
 //!
-//! Kanpen's URLs (`problem=ROWS/COLS/` and the rows) are read too, and so are URLs that carry a
-//! whole file of [`super::pzprv3`].
+//! Kanpen's URLs (`problem=ROWS/COLS/` and the rows) are read too, and so are URLs that contain a whole file
+//! of [`super::pzprv3`].
 
 use percent_encoding::percent_decode_str;
 
@@ -23,7 +22,7 @@ use crate::{Clue, Puzzle};
 /// The longest run of blanks that one letter stands for.
 const LONGEST: usize = 20;
 
-/// Reads a line with a URL, or with its part from `slither/` on.
+/// Parses a line with a URL, or with the part of one from `slither/` on.
 pub(super) fn read(line: usize, text: &str) -> Result<Entry, Fault> {
     let indent = text.len() - text.trim_start().len();
     let text = text.trim_start();
@@ -40,11 +39,11 @@ pub(super) fn read(line: usize, text: &str) -> Result<Entry, Fault> {
         Some(scheme) => text[scheme + 3..].split_once(['?', '#']).map_or("", |(_, query)| query),
         None => text.strip_prefix("p?").unwrap_or(text),
     };
-    // A place on the page, which is no part of the puzzle.
+    // A fragment names a place on the page, and is not part of the puzzle.
     let is_file = query.starts_with("pzprv3");
     let query = if is_file { query } else { query.split('#').next().unwrap_or_default() };
     let query = query.strip_prefix("p=").map_or(query, |rest| rest.split('&').next().unwrap_or_default());
-    // Behind a URL there may be a title or a comment; a whole file may have spaces in it.
+    // A title or a comment may follow the URL; a whole file, however, may have spaces in it.
     let query = if is_file { query } else { query.split(' ').next().unwrap_or_default() };
     if text.contains("penpa-edit") {
         let found = "a Penpa URL, which is a packed drawing".into();
@@ -62,13 +61,13 @@ pub(super) fn read(line: usize, text: &str) -> Result<Entry, Fault> {
         return kanpen(problem).map_err(fault);
     }
     if query.starts_with("pzprv3") {
-        // Columns of what was decoded are not those of the line.
+        // Columns in the decoded text are not those of the line, so report the beginning of the URL.
         return pzprv3::read_text(line, query).map_err(|found| fault(found.problem));
     }
     puzzle(query).map(Entry::of).map_err(fault)
 }
 
-/// Where the URL begins: before it there may be a title, but no puzzle.
+/// Returns the start of the URL. A title may come before it, but not another puzzle.
 fn start_of_url(text: &str) -> Result<usize, Problem> {
     let Some(scheme) = text.find("://") else { return Ok(0) };
     let start = text[..scheme].rfind(' ').map_or(0, |space| space + 1);
@@ -80,7 +79,7 @@ fn start_of_url(text: &str) -> Result<usize, Problem> {
     }
 }
 
-/// Where behind the first space another puzzle begins, if one does. A title is none.
+/// Returns the start of a second puzzle after the first space; `None` if there is only a title or nothing.
 fn second(text: &str) -> Option<usize> {
     let start = text.find(' ').filter(|_| !text.contains("pzprv3"))?;
     let title = text[start..].trim_start();
@@ -88,7 +87,7 @@ fn second(text: &str) -> Option<usize> {
     is_puzzle.then_some(text.len() - title.len())
 }
 
-/// The puzzle of `slither/COLS/ROWS/BODY`.
+/// Parses the puzzle of `slither/COLS/ROWS/BODY`.
 fn puzzle(query: &str) -> Result<Puzzle, Problem> {
     let mut parts = query.split('/');
     let mut kind = parts.next().unwrap_or_default();
@@ -117,7 +116,7 @@ fn puzzle(query: &str) -> Result<Puzzle, Problem> {
     }
 }
 
-/// The board of a body.
+/// Parses the cells of a body.
 fn decode(grid: Grid, body: &str) -> Result<Puzzle, Problem> {
     let cells = grid.cell_count();
     let mut clues = Vec::with_capacity(cells.min(LONGEST * body.len()));
@@ -142,12 +141,12 @@ fn decode(grid: Grid, body: &str) -> Result<Puzzle, Problem> {
         let expected = "all of them: the URL may be cut short".into();
         return Err(Problem::Text { found, expected });
     }
-    // Blanks behind the end do not count.
+    // Blanks beyond the end of the board are dropped.
     clues.truncate(cells);
     Ok(Puzzle::from_clues(grid, clues.into()))
 }
 
-/// Kanpen's `ROWS/COLS/` and rows of cells, each with `_` behind it, and with `/` once or more behind the last.
+/// Parses Kanpen's `ROWS/COLS/` with the rows: `_` follows each cell, and at least one `/` each row.
 fn kanpen(problem: &str) -> Result<Entry, Problem> {
     let mut parts = problem.split('/');
     let mut number = || {
@@ -157,7 +156,7 @@ fn kanpen(problem: &str) -> Result<Entry, Problem> {
     let (rows, cols) = (number()?, number()?);
     let grid = Grid::new(rows, cols).map_err(|why| Problem::Size { rows, cols, why })?;
     let mut rows: Vec<&str> = parts.collect();
-    // Behind a row that ends in `_`, pzprjs writes one more `/`.
+    // After a row that ends in `_`, pzprjs writes one more `/`.
     while rows.pop_if(|last| last.is_empty()).is_some() {}
     if let Some(found) = rows.iter().skip(grid.rows()).find(|part| !part.is_empty()) {
         let expected = "the end of the URL behind the last row: lines and crosses are not read from there, but from \
@@ -173,13 +172,13 @@ pub fn write(puzzle: &Puzzle, out: &mut Vec<u8>) {
     out.push(b'\n');
 }
 
-/// The URL of a puzzle at puzz.link.
+/// Returns the URL of a puzzle at puzz.link.
 pub fn url(puzzle: &Puzzle) -> String {
     let grid = puzzle.grid();
     format!("https://puzz.link/p?slither/{}/{}/{}", grid.cols(), grid.rows(), encode(puzzle))
 }
 
-/// The body of a puzzle's URL.
+/// Encodes the body of a puzzle's URL.
 fn encode(puzzle: &Puzzle) -> String {
     let mut body = String::new();
     let mut clues = puzzle.clues();
@@ -187,7 +186,7 @@ fn encode(puzzle: &Puzzle) -> String {
         let blanks = |most| rest.iter().take(most).take_while(|&&clue| clue == Clue::BLANK).count();
         let used = match clue.number() {
             Some(n) => {
-                // Behind the end of the board all is blank.
+                // Cells beyond the end of the board count as blank.
                 let blanks = if rest.len() < 2 && blanks(2) == rest.len() { 2 } else { blanks(2) };
                 body.push(char::from([b'0', b'5', b'a'][blanks] + n));
                 blanks

@@ -1,15 +1,15 @@
-//! Files of pzprjs: `pzprv3`, `slither`, rows, columns, the clues row by row, the vertical edges row
-//! by row, the horizontal ones. Lines end at a line's end or at `/`.
+//! Files of pzprjs: `pzprv3`, `slither`, rows, columns, then row by row the clues, the vertical edges, and
+//! the horizontal ones. A line ends at its end or at `/`.
 //!
 //! ```text
 //! pzprv3/slither/1/2/3 . /1 1 0 /1 0 /1 -1 /
 //! ```
 //!
-//! `.` and `-` (a clue that is not told) are blanks; 1 is a line, -1 a cross, 0 undecided. In
-//! `pzprv3.1` the colours of the cells stand between clues and edges; they are not read. Where all
-//! clues are missing the board is blank, and where all edges are nothing is drawn; a part of them
-//! alone is a file that was cut short. Behind the edges there may be what was drawn on trial,
-//! information and history; they are passed over, and another file may begin at their end.
+//! `.` and `-` (a clue without a number) are blanks; `1` is a line, `-1` a cross, `0` undecided. In
+//! `pzprv3.1` the colours of the cells come between clues and edges; they are not read. If all clues are
+//! missing the board is blank, and if all edges are missing nothing is drawn; a file with only a part of them
+//! was cut short. After the edges there may be trial drawings, information and history; these are skipped,
+//! and another file may begin at their end.
 
 use std::io::BufRead;
 
@@ -21,18 +21,18 @@ use super::{Drawing, Entry, MAX_UNWRITTEN, spaced};
 use crate::grid::{Grid, State};
 use crate::{Clue, Puzzle};
 
-/// True if a file begins in this line.
+/// Whether a file begins in this line.
 pub(super) fn starts(text: &[u8]) -> bool {
     let text = text.trim_ascii_start();
     text.starts_with(b"pzprv3") || is_variant(text)
 }
 
-/// True for what stands before the files of a variant.
+/// Whether a text announces a variant, as at the beginning of such files.
 fn is_variant(text: &[u8]) -> bool {
     text.starts_with(b"v:")
 }
 
-/// True for what begins a part behind the edges.
+/// Whether a text begins one of the parts after the edges.
 fn is_extra(text: &[u8]) -> bool {
     is_trial(text) || is_object(text)
 }
@@ -45,14 +45,14 @@ fn is_object(text: &[u8]) -> bool {
     text.starts_with(b"info:") || text.starts_with(b"history:")
 }
 
-/// How many lines the board of the file read last has, and so has each board on trial behind it.
+/// The number of lines of the last file's board; trial drawings after it have the same number.
 #[derive(Debug, Default)]
 pub(super) struct Board {
     lines: usize,
 }
 
-/// Reads the file that begins in the line in hand; `None` if a part of the file before does, which is
-/// passed over.
+/// Reads the file that begins in the current line. If that line begins an extra part of the previous file,
+/// skips the part and returns `None`.
 pub(super) fn read<R: BufRead>(lines: &mut Lines<R>, board: &mut Board) -> Result<Option<Entry>, Fault> {
     if is_extra(lines.text().trim_ascii_start()) {
         return pass_extra(lines, board).map(|()| None);
@@ -72,7 +72,7 @@ pub(super) fn read<R: BufRead>(lines: &mut Lines<R>, board: &mut Board) -> Resul
     Ok(Some(entry))
 }
 
-/// Reads a file on one line.
+/// Parses a file that is on one line.
 pub(super) fn read_text(line: usize, text: &str) -> Result<Entry, Fault> {
     let (mut fields, mut column) = (Fields::default(), 1);
     for field in text.split('/') {
@@ -86,15 +86,15 @@ pub(super) fn read_text(line: usize, text: &str) -> Result<Entry, Fault> {
     fields.read()
 }
 
-/// Whether a field is taken, and whether others are.
+/// Whether a field is taken, and whether more are wanted.
 enum Wanted {
     More,
     ToTheLineEnd,
     No,
 }
 
-/// Goes through the fields from the line in hand on for as long as they are wanted; the first that
-/// is not, comes next. Each is told with its line and column.
+/// Passes the fields from the current line on to `wants`, each with its line and column, for as long as more
+/// are wanted. The first field that is refused is read next.
 fn each_field<R: BufRead>(lines: &mut Lines<R>, mut wants: impl FnMut(usize, usize, &str) -> Wanted) {
     let mut is_over = false;
     while !is_over {
@@ -113,7 +113,7 @@ fn each_field<R: BufRead>(lines: &mut Lines<R>, mut wants: impl FnMut(usize, usi
     }
 }
 
-/// Passes over a part behind the edges, which must be whole.
+/// Skips a part after the edges, which must be complete.
 fn pass_extra<R: BufRead>(lines: &mut Lines<R>, board: &Board) -> Result<(), Fault> {
     let first = lines.hand.number;
     let is_whole = match is_trial(lines.text().trim_ascii_start()) {
@@ -130,7 +130,7 @@ fn pass_extra<R: BufRead>(lines: &mut Lines<R>, board: &Board) -> Result<(), Fau
     })
 }
 
-/// Passes over a board on trial; false if it is cut short.
+/// Skips a trial drawing; returns false if it is cut short.
 fn pass_trial<R: BufRead>(lines: &mut Lines<R>, rows: usize) -> bool {
     let mut count = 0;
     each_field(lines, |_, _, field| {
@@ -144,7 +144,7 @@ fn pass_trial<R: BufRead>(lines: &mut Lines<R>, rows: usize) -> bool {
     count > rows
 }
 
-/// Passes over an object; false if it is not closed.
+/// Skips an object; returns false if it is not closed.
 fn pass_object<R: BufRead>(lines: &mut Lines<R>) -> bool {
     let mut depth = Depth::default();
     loop {
@@ -159,7 +159,7 @@ fn pass_object<R: BufRead>(lines: &mut Lines<R>) -> bool {
     }
 }
 
-/// The lines of a file, however they end, with where they stand.
+/// The fields of a file with their lines and columns.
 #[derive(Default)]
 struct Fields(Vec<(usize, usize, String)>);
 
@@ -170,28 +170,28 @@ impl Fields {
         }
     }
 
-    /// True if the file has not begun yet, or only a variant was named.
+    /// Whether there is no field yet, or only the announcement of a variant.
     fn is_preamble(&self) -> bool {
         self.0.iter().all(|(_, _, field)| is_variant(field.as_bytes()))
     }
 
-    /// True if these are all lines up to the last edges.
+    /// Whether all fields up to the last edges are there.
     fn is_whole(&self) -> bool {
         self.0.len() >= self.most()
     }
 
-    /// The number of rows that the file tells.
+    /// The number of rows that the file claims.
     fn rows(&self) -> usize {
         self.0.get(2).map_or(0, |(_, _, rows)| rows.parse().unwrap_or(0))
     }
 
-    /// How many rows stand before the edges, those of the clues and of colours.
+    /// The number of rows before the edges: those of the clues, and of colours if there are any.
     fn rows_of_cells(&self) -> usize {
         let kinds = if self.0.first().is_some_and(|(_, _, name)| name == "pzprv3.1") { 2 } else { 1 };
         self.rows().saturating_mul(kinds)
     }
 
-    /// How many fields a file of the size that it tells has.
+    /// The number of fields of a file of the claimed size.
     fn most(&self) -> usize {
         2usize.saturating_mul(self.rows()).saturating_add(self.rows_of_cells()).saturating_add(5)
     }
@@ -241,12 +241,12 @@ impl Fields {
         Ok(Entry { puzzle, drawing: Some(drawing) })
     }
 
-    /// The fields from `first` on, as far as they are there.
+    /// Returns up to `count` fields from `first` on.
     fn section(&self, first: usize, count: usize) -> impl Iterator<Item = &str> {
         self.0.iter().skip(first).take(count).map(|field| field.2.as_str())
     }
 
-    /// The edges, those of vertical lines first; otherwise which field is wrong, and how.
+    /// Parses the edges, the vertical ones first; the error has the number of the offending field.
     fn edges(&self, grid: Grid, first: usize) -> Result<Drawing, (usize, Problem)> {
         let (rows, cols) = (grid.rows(), grid.cols());
         let mut states = vec![State::Undecided; grid.edge_count()];
@@ -270,7 +270,7 @@ impl Fields {
     }
 }
 
-/// The board without clues, unless that is so large that a size alone must not make one.
+/// Returns the board without clues, unless it is so large that a size of a few digits must not allocate it.
 fn blank(grid: Grid) -> Result<Puzzle, Problem> {
     let cells = grid.cell_count();
     if cells > MAX_UNWRITTEN {
@@ -280,7 +280,7 @@ fn blank(grid: Grid) -> Result<Puzzle, Problem> {
     Ok(Puzzle::from_clues(grid, vec![Clue::BLANK; cells].into()))
 }
 
-/// The puzzle of rows of cells.
+/// Parses the rows of clues.
 pub(super) fn read_clues<'a, W: Iterator<Item = &'a str>>(
     grid: Grid,
     rows: impl Iterator<Item = W>,

@@ -1,4 +1,4 @@
-//! Entries of a text in any format, one by one.
+//! An iterator over the entries of a text in any format.
 
 use std::io::{BufRead, Chain, Cursor, Read};
 
@@ -14,14 +14,14 @@ use super::{
 };
 use crate::grid::Grid;
 
-/// Reads the entries of a text one by one; an iterator.
+/// An iterator over the entries of a text in any format.
 #[derive(Debug)]
 pub struct Reader<R> {
     lines: Lines<Whole<R>>,
     source_name: String,
-    /// `None` if the first line begins no format.
+    /// `None` if the first line does not begin any format.
     format: Option<Format>,
-    /// It was seen by the first line, not told.
+    /// Whether the format was detected rather than given.
     guessed: bool,
     size: Option<Grid>,
     array: json::Array,
@@ -31,26 +31,26 @@ pub struct Reader<R> {
     done: bool,
 }
 
-/// The text; its beginning was looked at.
+/// The text, with the part that detection consumed put back at its front.
 type Whole<R> = Chain<Cursor<Vec<u8>>, Text<R>>;
 
-/// What is known of a text beforehand.
+/// Facts about a text that are given in advance.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Hints {
-    /// Its format; otherwise it is seen by the first line.
+    /// Its format; if `None`, it is detected.
     pub format: Option<Format>,
-    /// The size of its boards, for formats that do not tell; otherwise they are square.
+    /// The size of its boards, for formats that do not store it; if `None`, they are taken to be square.
     pub size: Option<Grid>,
 }
 
 impl<R: Read> Reader<R> {
-    /// A reader of `input`, which messages call `source_name`, in the format that its first line
-    /// shows. Waits for that line.
+    /// Returns a reader of `input`, which messages call `source_name`. Blocks until it has read enough to
+    /// detect the format.
     pub fn new(source_name: impl Into<String>, input: R) -> Reader<R> {
         Reader::hinted(Hints::default(), source_name, input)
     }
 
-    /// The same, with what is known of the input.
+    /// Like [`Reader::new`], with hints about the input.
     pub fn hinted(hints: Hints, source_name: impl Into<String>, input: R) -> Reader<R> {
         let mut input = Text::new(input);
         let (mut head, mut format) = (Vec::new(), hints.format);
@@ -81,17 +81,17 @@ impl<R: Read> Reader<R> {
         }
     }
 
-    /// The number of the puzzle read last, good or bad, from 1.
+    /// The number of the puzzle read last, well-formed or not, from 1.
     pub const fn puzzle(&self) -> usize {
         self.puzzle
     }
 
-    /// What messages call the input.
+    /// The name of the input in messages.
     pub fn source_name(&self) -> &str {
         &self.source_name
     }
 
-    /// The format.
+    /// The format; `None` if it was not recognised.
     pub fn format(&self) -> Option<Format> {
         self.format
     }
@@ -107,8 +107,8 @@ impl<R: Read> Reader<R> {
         }
     }
 
-    /// Reads the entry that begins in the line in hand; `None` if that line says something else,
-    /// as what ends a set or an array does.
+    /// Reads the entry that begins in the current line; `None` if that line belongs to no entry, such as the
+    /// end of a set or an array.
     fn read_entry(&mut self) -> Result<Option<Entry>, Fault> {
         let (lines, size) = (&mut self.lines, self.size);
         let Some(format) = self.format else {
@@ -136,7 +136,7 @@ impl<R: Read> Reader<R> {
         }
     }
 
-    /// The end of the input, if that may be here.
+    /// Handles the end of the input, which is an error if something is incomplete.
     fn end(&mut self) -> Result<Option<Entry>, Fault> {
         if let Some(problem) = self.lines.fault.take() {
             return Err(self.lines.at(1, problem));
@@ -150,14 +150,14 @@ impl<R: Read> Reader<R> {
     }
 }
 
-/// Appends the lines up to the first that says something, and more as long as that is a number alone:
-/// it may stand before a drawing, or be the first half of a size.
+/// Reads up to the first significant line, and on as long as that is a single number: it may be the number of
+/// a drawing, or the first half of a size.
 fn read_head(input: &mut impl BufRead, head: &mut Vec<u8>) {
-    // Who writes a megabyte of comments can name the format.
+    // Input that begins with a megabyte of comments needs the format named.
     let mut input = input.take(1 << 20);
     loop {
         let start = head.len();
-        // An error comes again when the rest is read, and is told then.
+        // An error occurs again when the rest is read, and is reported then.
         match input.read_until(b'\n', head) {
             Ok(0) | Err(_) => return,
             Ok(_) => {}

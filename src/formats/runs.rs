@@ -1,5 +1,5 @@
-//! The code that Loopy's game IDs and puzzle-loop's tasks share: cells row by row, a digit for a
-//! clue, a letter for a run of blanks (`a` is 1, `z` is 26).
+//! The run-length code of Loopy's game IDs and puzzle-loop's tasks: cells row by row, a digit for a clue, a
+//! letter for a run of blanks (`a` is 1, `z` is 26).
 
 use super::input::Problem;
 use crate::grid::MAX_CELLS;
@@ -8,7 +8,7 @@ use crate::{Clue, Puzzle};
 /// The longest run that one letter stands for.
 const LONGEST: usize = 26;
 
-/// The clues of a text; otherwise the byte of the text that means nothing, from 0.
+/// Decodes the clues of a text; the error has the position of the offending byte, from 0.
 pub(super) fn decode(text: &[u8]) -> Result<Vec<Clue>, (usize, Problem)> {
     let mut clues = Vec::with_capacity(text.len().min(1 << 16));
     for (i, &byte) in text.iter().enumerate() {
@@ -27,7 +27,7 @@ pub(super) fn decode(text: &[u8]) -> Result<Vec<Clue>, (usize, Problem)> {
     Ok(clues)
 }
 
-/// The text of a puzzle.
+/// Encodes the clues of a puzzle.
 pub(super) fn encode(puzzle: &Puzzle) -> String {
     let mut text = String::new();
     let mut clues = puzzle.clues();

@@ -11,10 +11,10 @@
 //! MOVE    :4:7n8n
 //! ```
 //!
-//! A move changes edges to `y` (line), `n` (cross) or `u` (undecided); their numbers go round the
-//! cells: row by row, for each cell its top, right, bottom and left edge, if new. `NSTATES` is one
-//! more than there are moves, so a file that is cut short shows it. `STATEPOS` tells how many of the
-//! moves count; those behind it are taken back.
+//! A move changes edges to `y` (line), `n` (cross) or `u` (undecided). Edges are numbered cell by cell in row
+//! order: the top, right, bottom and left edge of each cell, as far as they have no number yet. `NSTATES` is
+//! one more than the number of moves, so a file that was cut short is noticed. `STATEPOS` is one more than
+//! the number of moves that count; the ones after those have been undone.
 
 use std::io::BufRead;
 
@@ -26,12 +26,12 @@ use crate::grid::{Edge, Grid, State};
 /// The first line of every save file.
 const FIRST: &str = "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection";
 
-/// True if a save file begins in this line.
+/// Whether a save file begins in this line.
 pub(super) fn starts(text: &[u8]) -> bool {
     text.trim_ascii_start().starts_with(b"SAVEFILE:")
 }
 
-/// A value of the file, and where it stands.
+/// A value of the file, and its location.
 struct Value {
     line: usize,
     column: usize,
@@ -49,7 +49,7 @@ impl Value {
     }
 }
 
-/// What a save file says that matters.
+/// The values of a save file that are used.
 #[derive(Default)]
 struct Save {
     game: Option<Value>,
@@ -60,7 +60,7 @@ struct Save {
     moves: Vec<(String, Value)>,
 }
 
-/// Reads the save file that begins in the line in hand, up to where the next one begins.
+/// Reads the save file that begins in the current line, up to the beginning of the next one.
 pub(super) fn read<R: BufRead>(lines: &mut Lines<R>) -> Result<Entry, Fault> {
     let (first, mut save) = (lines.hand.number, Save::default());
     while lines.next() {
@@ -89,7 +89,7 @@ fn key_and_value<R: BufRead>(lines: &Lines<R>) -> Result<(String, Value), Fault>
         return Err(lines.unexpected(1, text.as_bytes(), "KEY:LENGTH:VALUE, as save files of Loopy have it"));
     };
     let column = key.len() + length.len() + 3;
-    // Spaces at the end of a line are not kept.
+    // The reader strips spaces at the end of a line, so they may be missing from the value.
     let with_spaces = value.len()..=value.len() + lines.spaces_behind();
     if !length.parse().is_ok_and(|length| with_spaces.contains(&length)) {
         return Err(lines.unexpected(
@@ -127,7 +127,7 @@ impl Save {
         Ok(Entry { puzzle, drawing: Some(drawing) })
     }
 
-    /// The moves that count.
+    /// Returns the moves that count, without those that were undone.
     fn moves(&self, grid: Grid, states: &Value, position: &Value) -> Result<Vec<Move>, Fault> {
         let number_of_moves = self.moves.len();
         if states.number()? != number_of_moves + 1 {
@@ -143,7 +143,7 @@ impl Save {
         let (mut moves, mut drawn) = (Vec::new(), Vec::new());
         for (key, value) in &self.moves[..count] {
             let changes: Vec<(Edge, State)> = if key == "RESTART" {
-                // Not all edges: a short line must not stand for a whole board.
+                // Only the edges drawn so far: a short line must not expand to all edges of a board.
                 drawn.drain(..).map(|edge| (edge, State::Undecided)).collect()
             } else {
                 let text = value.text.trim_start_matches('S');
@@ -157,7 +157,7 @@ impl Save {
     }
 }
 
-/// The changes of a move: numbers of edges, each with its new state.
+/// Parses the changes of a move: numbers of edges, each followed by the new state.
 fn read_move(edges: &[Edge], text: &str) -> Result<Vec<(Edge, State)>, Problem> {
     let bad = || {
         let expected = format!("numbers of edges, 0 to {}, each with y, n or u behind it", edges.len() - 1);
@@ -176,7 +176,7 @@ fn read_move(edges: &[Edge], text: &str) -> Result<Vec<(Edge, State)>, Problem> 
     text.split_inclusive(['y', 'n', 'u']).map(|word| change(word).ok_or_else(bad)).collect()
 }
 
-/// Appends an entry as a save file: its moves, or all that is drawn as one move.
+/// Appends an entry as a save file, with its moves, or with the whole drawing as one move if it has none.
 ///
 /// # Errors
 /// If the board is too small for Loopy.
@@ -204,7 +204,7 @@ pub fn write(entry: &Entry, out: &mut Vec<u8>) -> Result<(), WriteError> {
     Ok(())
 }
 
-/// The moves of an entry as text.
+/// Formats the moves of an entry.
 fn moves_of(entry: &Entry) -> Vec<String> {
     let Some(drawing) = &entry.drawing else { return Vec::new() };
     let mut number_of = vec![0; drawing.states.len()];

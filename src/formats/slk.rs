@@ -1,5 +1,5 @@
-//! The `.slk` files of davidjosepha's solver: the size and the rows, as in [`super::contest`], then
-//! the rows of horizontal edges, then those of vertical edges; `-` is a line, `x` a cross.
+//! The `.slk` files of davidjosepha's solver: the size and the rows as in [`super::contest`], then the rows
+//! of horizontal edges, then those of vertical edges; `-` is a line, `x` a cross, `.` undecided.
 //!
 //! ```text
 //! # a comment
@@ -45,7 +45,8 @@ pub(super) fn row_lengths(grid: Grid) -> impl Iterator<Item = usize> {
     std::iter::repeat_n(cols, rows + 1).chain(std::iter::repeat_n(cols + 1, rows))
 }
 
-/// Appends the states of a row of `length` edges; otherwise where it goes wrong.
+/// Parses a row of `length` edges and appends their states; the error is the position, from 0, where it is
+/// wrong.
 pub(super) fn read_row(text: &[u8], length: usize, states: &mut Vec<State>) -> Result<(), usize> {
     let before = states.len();
     states.extend(text.iter().map_while(|&byte| state(byte)));
@@ -53,12 +54,12 @@ pub(super) fn read_row(text: &[u8], length: usize, states: &mut Vec<State>) -> R
     if found == text.len() && found == length { Ok(()) } else { Err(found.min(length)) }
 }
 
-/// What a row of edges should be.
+/// Describes a row of edges, for messages.
 pub(super) fn expected_row(length: usize) -> String {
     format!("a row of {length} edges, each - (line), x (cross) or . (undecided)")
 }
 
-/// Reads the edges from the lines behind the one in hand.
+/// Reads the edges from the lines after the current one.
 pub(super) fn read_drawing<R: BufRead>(lines: &mut Lines<R>, grid: Grid) -> Result<Drawing, Fault> {
     let mut states = Vec::with_capacity(grid.edge_count());
     for length in row_lengths(grid) {
@@ -72,7 +73,7 @@ pub(super) fn read_drawing<R: BufRead>(lines: &mut Lines<R>, grid: Grid) -> Resu
     Ok(Drawing::of(states))
 }
 
-/// The rows of edges as text.
+/// Formats the rows of edges.
 pub(super) fn rows_of(grid: Grid, states: &[State]) -> impl Iterator<Item = String> {
     let mut rest = states;
     row_lengths(grid).map(move |length| {
@@ -82,7 +83,7 @@ pub(super) fn rows_of(grid: Grid, states: &[State]) -> impl Iterator<Item = Stri
     })
 }
 
-/// Appends an entry; all edges are undecided if nothing is drawn.
+/// Appends an entry; without a drawing all edges are undecided.
 pub fn write(entry: &Entry, out: &mut Vec<u8>) {
     let grid = entry.puzzle.grid();
     let states = entry.states();

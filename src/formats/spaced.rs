@@ -1,4 +1,4 @@
-//! Rows of words with a space behind each, as Pencilbox and pzprjs write clues and edges.
+//! Rows of words with a space after each, as Pencilbox and pzprjs write clues and edges.
 
 use crate::Puzzle;
 use crate::grid::State;
@@ -13,12 +13,12 @@ pub(super) fn state(word: &[u8]) -> Option<State> {
     }
 }
 
-/// What a row of so many edges should be.
+/// Describes a row of `length` edges, for messages.
 pub(super) fn expected_row(length: usize) -> String {
     format!("{length} edges, each 1 (line), -1 (cross) or 0")
 }
 
-/// Appends the size, a line a number, and the clues row by row.
+/// Appends the two numbers of the size, each on a line of its own, and the clues row by row.
 pub(super) fn push_clues(puzzle: &Puzzle, text: &mut String) {
     let grid = puzzle.grid();
     text.push_str(&format!("{}\n{}\n", grid.rows(), grid.cols()));

@@ -1,17 +1,17 @@
-//! The bytes of an input as text: `\r` and `\r\n` end a line as `\n` does, and UTF-16 becomes UTF-8.
+//! An adapter that normalizes input: `\r` and `\r\n` become `\n`, and UTF-16 becomes UTF-8.
 
 use std::io::{self, BufRead, BufReader, Read};
 
-/// How much is read at once.
+/// The number of bytes read at once.
 const CHUNK: usize = 1 << 16;
 
-/// An input whose lines all end with `\n`, in UTF-8 or in bytes that no encoding tells.
+/// An input in which all lines end with `\n`: in UTF-8 if it was UTF-16, otherwise with its bytes unchanged.
 #[derive(Debug)]
 pub(crate) struct Text<R> {
     input: BufReader<Decoded<R>>,
-    /// So many bytes at the front of what is buffered are known to have no `\r` among them.
+    /// The number of bytes at the front of the buffer that are known to contain no `\r`.
     clean: usize,
-    /// A `\r` was handed over as a line's end: a `\n` behind it belongs to it.
+    /// Whether a `\r` was just handed out as a line end; a `\n` right after it belongs to it.
     after_cr: bool,
 }
 
@@ -21,7 +21,7 @@ impl<R: Read> Text<R> {
         Text { input: BufReader::with_capacity(CHUNK, input), clean: 0, after_cr: false }
     }
 
-    /// What was read already and nobody has taken, perhaps with `\r` in it.
+    /// The bytes that were read but not consumed; they may contain `\r`.
     pub(crate) fn buffered(&self) -> &[u8] {
         self.input.buffer()
     }
@@ -37,7 +37,7 @@ impl<R: Read> BufRead for Text<R> {
         }
         let buffer = self.input.fill_buf()?;
         if self.clean == 0 {
-            // Most inputs have none, and that is seen much faster than where one is.
+            // Most inputs have no `\r`, and `contains` finds that out much faster than `position`.
             let has_cr = buffer.contains(&b'\r');
             let cr = || buffer.iter().position(|&byte| byte == b'\r');
             self.clean = has_cr.then(cr).flatten().unwrap_or(buffer.len());
@@ -60,7 +60,7 @@ impl<R: Read> Read for Text<R> {
     }
 }
 
-/// An input as it is, or decoded if its first bytes show that it is UTF-16.
+/// An input that is decoded if its first bytes show that it is UTF-16.
 #[derive(Debug)]
 struct Decoded<R> {
     input: R,
@@ -68,21 +68,21 @@ struct Decoded<R> {
     started: bool,
 }
 
-/// UTF-16 on its way to UTF-8.
+/// A decoder from UTF-16 to UTF-8.
 #[derive(Debug)]
 struct Wide {
-    /// How two bytes make a unit.
+    /// The byte order: how two bytes make a code unit.
     unit: fn([u8; 2]) -> u16,
-    /// Bytes that were read and not decoded.
+    /// Bytes that were read but not decoded.
     bytes: Vec<u8>,
-    /// Text that was decoded; what stands before `taken` is handed over.
+    /// Decoded text, which has been handed out up to `taken`.
     text: String,
     taken: usize,
 }
 
 impl Wide {
-    /// The way to read a text that begins so, if that is UTF-16: with a byte order mark, or with a
-    /// character of ASCII, for no text of ours has zero bytes.
+    /// Returns a decoder if a text with this beginning is UTF-16: it has a byte order mark, or a zero byte
+    /// next to an ASCII character, since puzzles have no zero bytes.
     fn of(head: &[u8]) -> Option<Wide> {
         let is_text = |byte: &u8| byte.is_ascii_graphic() || byte.is_ascii_whitespace();
         let unit = match head {
@@ -95,7 +95,7 @@ impl Wide {
         Some(Wide { unit, bytes: head.to_vec(), text: String::new(), taken: 0 })
     }
 
-    /// Decodes as many bytes as make whole characters; at the end all of them.
+    /// Decodes the bytes that make whole characters; at the end of the input all of them.
     fn decode(&mut self, is_end: bool) {
         let (pairs, odd) = self.bytes.as_chunks::<2>();
         let mut units: Vec<u16> = pairs.iter().map(|&pair| (self.unit)(pair)).collect();
@@ -121,7 +121,7 @@ impl<R: Read> Read for Decoded<R> {
             let mut count = self.input.read(buffer)?;
             self.started = true;
             if count == 1 && buffer.len() > 1 {
-                // If that fails, it does so again when somebody reads on.
+                // If this fails, the next read fails in the same way.
                 count += self.input.read(&mut buffer[1..]).unwrap_or(0);
             }
             self.wide = Wide::of(&buffer[..count]);

@@ -1,12 +1,12 @@
-//! The kinds of puzzle that pzprjs has beside plain Slitherlink: they are refused by name.
+//! Refusal of the puzzles of pzprjs other than plain Slitherlink, by name.
 
 use super::input::Problem;
 
-/// What a URL looks like, for messages.
+/// A description of a URL, for messages.
 pub(super) const EXPECTED: &str =
     "a URL with slither/COLUMNS/ROWS/CELLS, as in https://puzz.link/p?slither/5/5/cbcbcddad";
 
-/// Only plain Slitherlink is solved.
+/// Returns an error unless the puzzle is plain Slitherlink.
 pub(super) fn check_kind(kind: &str) -> Result<(), Problem> {
     match kind {
         "slither" | "slitherlink" => Ok(()),
@@ -15,7 +15,7 @@ pub(super) fn check_kind(kind: &str) -> Result<(), Problem> {
     }
 }
 
-/// No flag is known that leaves it plain.
+/// Returns the error for a flag; no known flag leaves the puzzle plain Slitherlink.
 pub(super) fn check_flag(flag: &str) -> Result<(), Problem> {
     Err(match flag {
         "f" => unsupported("the flag f: the loop goes through every vertex"),

@@ -1,4 +1,4 @@
-//! `slink booklet`: boards to print.
+//! `slink booklet`: lays out boards with their grades and solutions for print.
 
 mod gather;
 mod grades;
@@ -57,7 +57,7 @@ pub(crate) struct Arguments {
     pace: Pace,
 }
 
-/// More boards a page than that are a mistake.
+/// The upper limit of `--per-page`; a larger number is taken for a typing error.
 const MOST_PER_PAGE: usize = 100;
 
 fn parse_per_page(word: &str) -> Result<NonZero<usize>, String> {
@@ -65,11 +65,11 @@ fn parse_per_page(word: &str) -> Result<NonZero<usize>, String> {
     count.ok_or_else(|| format!("expected a number from 1 to {MOST_PER_PAGE}"))
 }
 
-/// What is written.
+/// The file format of a booklet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Format {
     Pdf,
-    /// A file a page.
+    /// One file per page.
     Svg,
 }
 
@@ -102,7 +102,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     Ok(Exit::Success)
 }
 
-/// The boards, or how the run ends without a booklet.
+/// The boards, or the exit code of a run that makes no booklet.
 type Gathered = Result<Vec<Problem>, Exit>;
 
 impl Arguments {
@@ -115,7 +115,8 @@ impl Arguments {
         }
     }
 
-    /// Boards of grades, numbered through, so that no two of them come of the same random numbers.
+    /// Makes boards of the requested grades. They are numbered consecutively across all grades, so that no
+    /// two of them use the same random numbers.
     fn make(&self, grid: Grid) -> anyhow::Result<Gathered> {
         interrupt::catch()?;
         let seed = self.seed.unwrap_or_else(rand::random);
@@ -135,7 +136,7 @@ impl Arguments {
     }
 }
 
-/// Writes a file for each page; none if one of them may not be written.
+/// Writes one file per page, and none if one of them may not be written.
 fn write_pages(pages: &[String], output: &Path, outputs: &Outputs) -> anyhow::Result<()> {
     let names: Vec<PathBuf> = (1..=pages.len()).map(|page| numbered(output, page, pages.len())).collect();
     for name in &names {
@@ -144,7 +145,7 @@ fn write_pages(pages: &[String], output: &Path, outputs: &Outputs) -> anyhow::Re
     names.iter().zip(pages).try_for_each(|(name, page)| outputs.save(name, page.as_bytes()))
 }
 
-/// The name of a page's file, so that they sort by number.
+/// Returns the file name of a page, padded with zeros so that names sort by page number.
 fn numbered(path: &Path, page: usize, pages: usize) -> PathBuf {
     let digits = pages.to_string().len();
     let mut name = path.file_stem().unwrap_or_default().to_owned();

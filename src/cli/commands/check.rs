@@ -1,4 +1,4 @@
-//! `slink check`: the rules against SAT against counting.
+//! `slink check`: a differential test of the rules, SAT and counting.
 
 mod filter;
 mod inject;
@@ -143,7 +143,7 @@ impl Arguments {
     }
 }
 
-/// What one puzzle gave.
+/// The results for one puzzle.
 struct Checked {
     item: Item<Entry>,
     findings: Findings,
@@ -153,7 +153,7 @@ struct Checked {
 }
 
 impl Checked {
-    /// True if nothing disagrees and no step was rejected.
+    /// Whether nothing disagrees and no step was rejected.
     fn agrees(&self) -> bool {
         self.shrunk.is_none() && self.steps.rejected.is_none()
     }
@@ -161,7 +161,7 @@ impl Checked {
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let (rules, paths) = (arguments.rules(), expand(&arguments.files.paths())?);
-    // Of several rules with news, the one that is named first speaks.
+    // Where several rules can decide an edge, the one named first gets the credit.
     let looks = rules.iter().flat_map(|&id| RuleSet::NONE.with(id).looks());
     let looks = match &arguments.inject {
         Some(_) => looks.map(inject::unsound).collect(),
@@ -190,13 +190,13 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     Ok(end.max(printer.exit))
 }
 
-/// The job: each puzzle by rules, by SAT, and by both.
+/// The job: solves each puzzle by rules, by SAT, and by both.
 struct Check {
     files: Files,
     looks: Vec<(RuleId, Look)>,
-    /// How long to search in one puzzle.
+    /// The time limit for each puzzle.
     timeout: Option<Duration>,
-    /// The rules of which each is left out once.
+    /// For `--ablation`: the rules, each of which is left out in turn.
     ablation: Option<RuleSet>,
 }
 
@@ -251,7 +251,7 @@ impl Check {
     }
 }
 
-/// Prints what the puzzles gave, and sums it up.
+/// Prints the results of each puzzle, and adds them to the totals.
 struct Reporter<'a> {
     printer: &'a mut Printer,
     totals: Totals,
@@ -289,7 +289,7 @@ impl Reporter<'_> {
         Ok(())
     }
 
-    /// The totals.
+    /// Prints the totals; in JSON, also the end of the object.
     fn end(&mut self) -> anyhow::Result<()> {
         let out = &mut self.printer.out.buffer;
         match self.format {
@@ -328,7 +328,7 @@ impl Sink<Result<Box<Checked>, String>> for Reporter<'_> {
     }
 }
 
-/// Folders as the `.txt` files in them, in order.
+/// Replaces each folder by the `.txt` files in it, sorted.
 fn expand(paths: &[PathBuf]) -> anyhow::Result<Vec<PathBuf>> {
     let mut files = Vec::new();
     for path in paths {

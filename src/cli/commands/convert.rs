@@ -1,4 +1,4 @@
-//! `slink convert`: from one format to another.
+//! `slink convert`: writes puzzles in another format.
 
 use slitherlink::deduce::board::Board;
 use slitherlink::formats::{Drawing, Entry, Format, Room};
@@ -18,7 +18,7 @@ Examples:
   slink convert --to pzprv3 --solve puzzles.txt > solved.txt
   echo 'https://puzz.link/p?slither/5/5/cbcbcddad' | slink convert --to contest";
 
-/// The list of the formats.
+/// The list of formats, for the help.
 fn formats() -> String {
     let lines = Format::ALL.map(|format| format!("  {:<11}  {}\n", format.name(), format.about()));
     format!("Formats:\n{}", lines.concat())
@@ -79,7 +79,7 @@ impl Command for Arguments {
     }
 }
 
-/// True if more is drawn than there is room for.
+/// Whether more is drawn than the format has room for.
 fn is_too_much(entry: &Entry, room: Room) -> bool {
     match room {
         Room::Clues => entry.drawing.is_some(),
@@ -88,7 +88,8 @@ fn is_too_much(entry: &Entry, room: Room) -> bool {
     }
 }
 
-/// The entry with its only solution as what is drawn, if it has just one.
+/// Returns the entry with its solution drawn if that is unique; else without any drawing, and a note says
+/// why.
 fn solved(item: &Item<Entry>, start: Board, solver: &mut Solver) -> anyhow::Result<(Option<Entry>, Reply)> {
     let puzzle = &item.puzzle.puzzle;
     let (why, exit) = match solver.solve(start)?.verdict {

@@ -1,4 +1,4 @@
-//! `slink count`: how many solutions there are.
+//! `slink count`: counts the solutions of puzzles.
 
 use std::time::{Duration, Instant};
 
@@ -73,10 +73,10 @@ enum Method {
     Frontier,
 }
 
-/// Below so many states of all vertices together the frontier is a matter of milliseconds.
+/// Up to this estimated number of states, summed over all vertices, the frontier takes only milliseconds.
 const FAST: f64 = 3e5;
 
-/// So many solutions are listed before a slow frontier is tried.
+/// The number of solutions to list before a slow frontier is tried.
 const FEW: u64 = 1000;
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
@@ -95,17 +95,17 @@ struct Count {
     frontier: Frontier,
 }
 
-/// What a count gave.
+/// The result of a count.
 struct Counted {
     solutions: String,
     method: &'static str,
-    /// Why there may be more, and what that is worth.
+    /// Why there may be more, and the exit code for that.
     stop: Option<(String, Exit)>,
-    /// What the frontier took.
+    /// The peak size of the frontier, if there was one.
     peak: Option<Progress>,
 }
 
-/// The object.
+/// The JSON object of a puzzle.
 #[derive(Serialize)]
 struct Record<'a> {
     #[serde(flatten)]
@@ -148,7 +148,7 @@ impl Command for Count {
             Format::Jsonl => {
                 let origin = item.origin();
                 let (solutions, method, why) = (None, None, Some(why.as_str()));
-                // Numbers and text are always JSON.
+                // Numbers and strings always serialize.
                 json_line(&Record { origin, solutions, complete: false, method, why }).unwrap_or_default()
             }
         };
@@ -157,7 +157,8 @@ impl Command for Count {
 }
 
 impl Count {
-    /// The frontier where it is fast, a list where there are few solutions, and the frontier again.
+    /// Counts by the frontier if the estimate promises a fast one. Otherwise lists up to `FEW` solutions; if
+    /// there are more, tries the frontier, and lists all of them if that takes too much memory.
     fn choose(
         &self,
         solver: &mut Solver,
@@ -178,7 +179,7 @@ impl Count {
         if few.stop.as_ref().is_none_or(|(_, exit)| *exit == Exit::Timeout) {
             return Ok(few);
         }
-        // The estimate may be far too high: what is too much for the memory shows on the way.
+        // The estimate may be far too high, so try: the frontier stops by itself if its memory runs out.
         let counted = self.frontier_from(&board, deadline, number);
         match &counted.stop {
             Some((_, Exit::Memory | Exit::Unhoped)) => list(solver, board, deadline, None),
@@ -218,7 +219,7 @@ impl Count {
     }
 }
 
-/// The solutions one by one.
+/// Counts the solutions by listing them.
 fn list(
     solver: &mut Solver,
     start: Board,
@@ -239,11 +240,11 @@ fn list(
     Ok(Counted { solutions: count.to_string(), method: "list", stop, peak: None })
 }
 
-/// Why a list ends at its limit.
+/// The reason to report for a list that ended at `--limit`.
 const LIMIT: &str = "the limit was reached";
 
 impl Counted {
-    /// So many, and then the time ran out.
+    /// A count that had found this many solutions when the time ran out.
     fn timeout(method: &'static str, solutions: u64) -> Counted {
         let stop = Some((Stop::Timeout.to_string(), Exit::Timeout));
         Counted { solutions: solutions.to_string(), method, stop, peak: None }

@@ -1,4 +1,4 @@
-//! `slink decode`: a SAT solver's model back to a drawing.
+//! `slink decode`: turns a SAT solver's model back into a drawing.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -102,7 +102,7 @@ fn draw(
         return Ok(Exit::Unhoped);
     }
     several.iter().for_each(|cycles| formula.cut(cycles));
-    // It is read, and is to have more clauses.
+    // The CNF file is read as well as rewritten here, so only the model counts as an input.
     let outputs = Outputs::apart_from(std::slice::from_ref(&arguments.model))?;
     encode::write(&formula, &outputs, &arguments.cnf)?;
     let count: usize = several.iter().map(Cycles::count).sum();
@@ -110,7 +110,7 @@ fn draw(
     Ok(Exit::Again)
 }
 
-/// All cycles as the states of the edges.
+/// Returns the edge states of all cycles together.
 fn states(formula: &Formula, cycles: &Cycles) -> Vec<State> {
     let mut states = vec![State::Cross; formula.puzzle().grid().edge_count()];
     for edge in cycles.edges() {

@@ -1,4 +1,4 @@
-//! `slink draw`: puzzles to pictures.
+//! `slink draw`: draws puzzles and their solutions as SVG, PNG or text.
 
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
@@ -115,7 +115,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
         Format::Txt => text::text(&sheet).into_bytes(),
     };
     let exit = printer.exit;
-    // Standard output is free again.
+    // This releases standard output, where the picture may go.
     drop(printer);
     if interrupt::is_interrupted() {
         return Ok(Exit::Interrupted);
@@ -149,7 +149,7 @@ impl Job for Arguments {
     ) -> anyhow::Result<Self::Answer> {
         let (entry, mut exit) = (&item.puzzle, Exit::Success);
         let mut figure = Figure { number: item.number, remark: String::new(), panels: Vec::new() };
-        // One limit for all that is shown of the puzzle.
+        // One time limit for all panels of the puzzle.
         let deadline = Deadline::within(self.effort.timeout);
         for show in &self.show {
             solver.set_timeout(deadline.left());
@@ -174,7 +174,7 @@ impl Job for Arguments {
     }
 }
 
-/// Keeps the figures, and passes on what else is to be said.
+/// Collects the figures, and passes notices on to the printer.
 struct Collector<'a> {
     printer: &'a mut Printer,
     figures: Vec<Figure>,
@@ -203,7 +203,7 @@ impl Sink<(Figure, Exit)> for Collector<'_> {
 }
 
 impl Arguments {
-    /// How likely each edge is.
+    /// Adds a panel that shows in which share of the solutions each edge is a line.
     fn likelihood(
         &self,
         item: &Item<Entry>,
@@ -236,7 +236,7 @@ impl Arguments {
         }
     }
 
-    /// Where to write.
+    /// The path to write to, by default standard output.
     fn target(&self) -> &Path {
         self.output.as_deref().unwrap_or(Path::new(STDOUT))
     }
@@ -246,7 +246,7 @@ impl Arguments {
         self.output.as_deref().filter(|path| path.as_os_str() != STDOUT)
     }
 
-    /// Which picture there cannot be, why, and what to do.
+    /// The error for a PNG that cannot be made, with the options that help.
     fn no_png(&self, error: &PngError) -> anyhow::Error {
         let name = self.file().map_or_else(|| "to standard output".into(), name_of);
         let option = match *error {
@@ -283,7 +283,7 @@ fn given(puzzle: &Puzzle, figure: &mut Figure) -> Exit {
     Exit::Success
 }
 
-/// What the file has drawn.
+/// Adds a panel of what the file has drawn, or of the clues if it has no drawing.
 fn drawn(entry: &Entry, figure: &mut Figure) -> Exit {
     match &entry.drawing {
         Some(drawing) => figure.panels.push(unfinished(&entry.puzzle, drawing.states.clone())),
@@ -292,7 +292,7 @@ fn drawn(entry: &Entry, figure: &mut Figure) -> Exit {
     Exit::Success
 }
 
-/// The solution, two of several, or what is known where there is none.
+/// Adds the solution, two of several, or the edges decided so far where there is none.
 fn solution(solver: &mut Solver, start: Board, figure: &mut Figure) -> anyhow::Result<Exit> {
     let puzzle = &start.puzzle().clone();
     let answer = solver.solve(start)?;
@@ -319,7 +319,7 @@ fn solution(solver: &mut Solver, start: Board, figure: &mut Figure) -> anyhow::R
     Ok(exit)
 }
 
-/// What all solutions have in common.
+/// Adds the edges that are the same in all solutions, and marks the others.
 fn forced(solver: &mut Solver, start: Board, figure: &mut Figure) -> anyhow::Result<Exit> {
     let puzzle = &start.puzzle().clone();
     let Some(backbone) = solver.backbone(start)? else {
@@ -336,7 +336,7 @@ fn forced(solver: &mut Solver, start: Board, figure: &mut Figure) -> anyhow::Res
     Ok(Exit::Success)
 }
 
-/// A panel in which crosses tell something.
+/// Returns a panel that shows crosses, which carry information as long as not every edge is decided.
 fn unfinished(puzzle: &Puzzle, states: Vec<State>) -> Panel {
     let mut panel = Panel::new(puzzle, states);
     panel.crosses = true;

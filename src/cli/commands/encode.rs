@@ -1,4 +1,4 @@
-//! `slink encode`: the clauses of a board for any SAT solver.
+//! `slink encode`: writes the clauses of a board in the DIMACS format.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -64,7 +64,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     Ok(exit)
 }
 
-/// The puzzle with this number; it does not matter whether others are good.
+/// Returns the puzzle with this number. Errors in other puzzles are ignored.
 fn find(mut puzzles: Puzzles, number: u64) -> anyhow::Result<Puzzle> {
     while let Some(item) = puzzles.next() {
         if puzzles.puzzle() as u64 == number {
@@ -104,7 +104,7 @@ fn encode(puzzle: &Puzzle, arguments: &Arguments) -> anyhow::Result<(Formula, Ex
     Ok((formula, if is_whole { Exit::Success } else { Exit::Timeout }))
 }
 
-/// Writes a formula to a file.
+/// Writes a formula to a file, in the DIMACS format.
 pub(crate) fn write(formula: &Formula, outputs: &Outputs, path: &Path) -> anyhow::Result<()> {
     let mut text = Vec::new();
     formula.write(&mut text)?;

@@ -1,4 +1,4 @@
-//! `slink explain`: the way from the clues to the loop, step by step.
+//! `slink explain`: solves puzzles step by step, with a sentence for each step.
 
 mod pictures;
 
@@ -102,14 +102,14 @@ struct Explain {
     done: Done,
 }
 
-/// The object.
+/// The JSON object of a puzzle.
 #[derive(Serialize)]
 struct Record<'a> {
     #[serde(flatten)]
     origin: Origin<'a>,
     /// `solved`, `contradiction`, `stuck`, `too-long`, `timeout`, `memory` or `crash`.
     end: &'a str,
-    /// For memory and crash: in words.
+    /// The reason in words, for `memory` and `crash`.
     #[serde(skip_serializing_if = "Option::is_none")]
     why: Option<String>,
     steps: Vec<Told>,
@@ -146,7 +146,8 @@ impl Command for Explain {
         match drawing {
             Ok(()) => Ok(Reply::new(out, exit)),
             Err(fault) => {
-                // An object would tell the next run that all is done.
+                // A JSON object marks the puzzle as done for a resumed run, so it is left out if the pictures
+                // failed.
                 if self.arguments.format == Format::Text {
                     emit(Reply::new(out, exit));
                 }
@@ -162,7 +163,7 @@ impl Command for Explain {
             Format::Jsonl => {
                 let (origin, end) = (item.origin(), failure.name());
                 let record = Record { origin, end, why: Some(why), steps: Vec::new() };
-                // Numbers and text are always JSON.
+                // Numbers and strings always serialize.
                 json_line(&record).unwrap_or_default()
             }
         };
@@ -171,7 +172,7 @@ impl Command for Explain {
 }
 
 impl Explain {
-    /// The steps that are printed, by number.
+    /// The steps to print, with their numbers.
     fn shown<'a>(&self, steps: &'a [Step]) -> impl Iterator<Item = (usize, &'a Step)> {
         let only = self.arguments.technique;
         let steps = steps.iter().take(self.arguments.until.unwrap_or(usize::MAX)).enumerate();
@@ -226,7 +227,7 @@ impl Explain {
     }
 }
 
-/// Draws what steps decide.
+/// Applies what the steps decide to a drawing.
 fn draw_until(states: &mut [State], steps: &[Step]) {
     for step in steps {
         for (edge, state) in step.decided() {
@@ -235,7 +236,7 @@ fn draw_until(states: &mut [State], steps: &[Step]) {
     }
 }
 
-/// The last line: where the steps lead, if none was harder than `max`.
+/// The last line: how far the steps lead with no technique harder than `max`.
 fn ending(puzzle: &Puzzle, explanation: &Explanation, max: Option<Technique>) -> String {
     let steps = match explanation.steps.len() {
         1 => "1 step".to_string(),

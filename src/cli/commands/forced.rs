@@ -1,4 +1,4 @@
-//! `slink forced`: what all solutions have in common.
+//! `slink forced`: shows the backbone, the edges that are the same in all solutions.
 
 use std::io::Write;
 
@@ -90,7 +90,7 @@ impl Command for Forced {
     fn failed(&self, item: &Item<Entry>, failure: &Failure) -> Reply {
         let out = match self.format {
             Format::Text => format!("{}\n{failure}\n", item.number).into_bytes(),
-            // Numbers and text are always JSON.
+            // Numbers and strings always serialize.
             Format::Jsonl => json_line(&Record::failed(item, failure)).unwrap_or_default(),
         };
         Reply::new(out, failure.into())
@@ -119,7 +119,7 @@ impl Forced {
     }
 }
 
-/// The object.
+/// The JSON object of a puzzle.
 #[derive(Serialize)]
 struct Record<'a> {
     #[serde(flatten)]
@@ -128,7 +128,7 @@ struct Record<'a> {
     common: Option<Common>,
 }
 
-/// What all solutions have in common.
+/// The backbone: counts of its lines and crosses, of free and unsettled edges, and the edges row by row.
 #[derive(Serialize)]
 struct Common {
     lines: usize,

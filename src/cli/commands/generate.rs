@@ -1,4 +1,4 @@
-//! `slink generate`: boards from a seed.
+//! `slink generate`: makes random boards from a seed.
 
 mod stats;
 pub(super) mod workers;
@@ -36,7 +36,7 @@ pub(crate) struct Arguments {
     /// How many rows and columns the boards have
     #[arg(long, value_name = "ROWSxCOLS", value_parser = parse_size, required_unless_present = "rows")]
     size: Option<Grid>,
-    // The files that slink 0.1 made say so.
+    // Hidden: commands in the files that slink 0.1 made have these instead of `--size`.
     #[arg(long, hide = true, requires = "cols", conflicts_with = "size")]
     rows: Option<u64>,
     #[arg(long, hide = true, requires = "rows")]
@@ -143,7 +143,7 @@ impl Arguments {
         Ok(recipe)
     }
 
-    /// The command that makes these boards again, without what is as by default.
+    /// The command that makes these boards again; options with their default values are left out.
     fn command(&self, grid: Grid, seed: u64) -> String {
         let (rows, cols) = (grid.rows(), grid.cols());
         let mut words = match self.size {
@@ -217,7 +217,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     Ok(exit)
 }
 
-/// Makes all boards, and writes them.
+/// Makes all boards, and writes each as soon as its turn comes.
 fn make(
     arguments: &Arguments,
     workshop: Workshop,
@@ -245,7 +245,7 @@ fn make(
             }
             Err(why) => return Err(why.into()),
         }
-        // A board at a time, so that none is lost or torn when we are stopped.
+        // Board by board, so that none is lost or torn when the run is interrupted.
         out.write_all(&text)?;
         out.flush()?;
         progress.add(true);
@@ -262,7 +262,7 @@ fn make(
     Ok(exit.max(end))
 }
 
-/// We were asked to stop: a file is not written then.
+/// The run was interrupted, so no file is put in place.
 #[derive(Debug, thiserror::Error)]
 #[error("interrupted")]
 struct Interrupted;

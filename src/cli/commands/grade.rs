@@ -1,4 +1,4 @@
-//! `slink grade`: how hard puzzles are for a person.
+//! `slink grade`: grades how hard puzzles are for a person.
 
 use std::fmt::Write as _;
 use std::time::Duration;
@@ -27,7 +27,7 @@ Examples:
   slink grade --format jsonl --quiet puzzles.txt
   slink generate --size 7x7 --clues minimal --seed 7 | slink grade";
 
-/// The members of the object.
+/// The members of the JSON object, for the help.
 const MEMBERS: &str = "\
 Members of the objects of --format jsonl:
   file, puzzle   the file as named, and the puzzle's number in it, from 1
@@ -95,7 +95,7 @@ struct Grader {
     done: Done,
 }
 
-/// The object.
+/// The JSON object of a puzzle.
 #[derive(Serialize)]
 struct Record<'a> {
     #[serde(flatten)]
@@ -127,7 +127,7 @@ impl Command for Grader {
             Format::Text => format!("{}: {}\n", item.number, text(&graded)).into_bytes(),
             Format::Jsonl => json_line(&Record { grade: figures(&graded), ..Record::new(item, verdict) })?,
         };
-        // In a word, as the summary of a long run has it.
+        // One word, for the summary of a long run.
         let outcome = match &graded {
             Graded::Grade(grade) => grade.word.to_string(),
             _ => verdict.to_string(),
@@ -140,7 +140,7 @@ impl Command for Grader {
             Format::Text => format!("{}: {failure}\n", item.number).into_bytes(),
             Format::Jsonl => {
                 let record = Record { why: Some(failure.to_string()), ..Record::new(item, failure.name()) };
-                // Numbers and text are always JSON.
+                // Numbers and strings always serialize.
                 json_line(&record).unwrap_or_default()
             }
         };
@@ -170,7 +170,7 @@ fn text(graded: &Graded) -> String {
     }
 }
 
-/// A grade in a line.
+/// Describes a grade in one line.
 fn sentence(grade: &Grade) -> String {
     let mut text = format!("{:<6} {:>5}", grade.word, grade.score);
     // Writing to a string does not fail.

@@ -1,4 +1,4 @@
-//! `slink hint`: the mistake, or the next step.
+//! `slink hint`: points out a mistake or, if there is none, the next step.
 
 use std::time::Duration;
 
@@ -121,12 +121,12 @@ impl Command for Hints {
     }
 }
 
-/// Half of the time that is left: the rest is for the hint.
+/// Returns half of the time left; the other half is for finding the hint.
 fn half(deadline: Deadline) -> Option<Duration> {
     deadline.left().map(|left| left / 2)
 }
 
-/// The hint for a puzzle with several solutions: it says so first.
+/// Puts a line before a hint that says that the puzzle has several solutions.
 fn several(item: &Item<Entry>, hint: Reply) -> Reply {
     if hint.outcome.is_some() {
         return hint;
@@ -138,7 +138,7 @@ fn several(item: &Item<Entry>, hint: Reply) -> Reply {
 }
 
 impl Hints {
-    /// For a puzzle in which every step is one towards a contradiction.
+    /// The reply for a puzzle without a solution, in which steps can only lead to a contradiction.
     fn without_solution(&self, item: &Item<Entry>, known: &Board, why: Refutation) -> Reply {
         let (puzzle, grid) = (&item.puzzle.puzzle, known.grid());
         let mut out = format!("{}: no solution: {}\n", item.number, why.describe(grid)).into_bytes();
@@ -182,7 +182,7 @@ impl Hints {
         Reply::new(out, exit)
     }
 
-    /// The last of some steps; where that is revealed, those that it rests on come below it.
+    /// Describes the last of some steps. With `--reveal step`, the steps that it rests on follow below it.
     fn told(&self, number: usize, grid: Grid, steps: &[Step]) -> String {
         let Some((last, before)) = steps.split_last() else { return String::new() };
         let text = match self.arguments.reveal {

@@ -1,4 +1,4 @@
-//! `slink likelihood`: in how many of its solutions an edge is a line.
+//! `slink likelihood`: shows in how many of the solutions each edge is a line.
 
 use std::fmt::Write as _;
 use std::io::Write as _;
@@ -78,10 +78,11 @@ enum Format {
     Jsonl,
 }
 
-/// The head of the CSV.
+/// The header line of the CSV.
 const HEAD: &str = "file,puzzle,edge,row,column,lines,solutions,share\n";
 
-/// From blue to yellow, brighter step by step: colours that everyone can tell apart.
+/// Terminal colours of the levels, from blue to yellow with rising brightness, so that colour-blind people
+/// can tell them apart too.
 const INK: [u8; heat::LEVELS] = [25, 31, 66, 67, 103, 144, 143, 179, 221, 227];
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
@@ -109,7 +110,7 @@ struct Likely {
     colour: bool,
 }
 
-/// The object.
+/// The JSON object of a puzzle.
 #[derive(Serialize)]
 struct Record<'a> {
     #[serde(flatten)]
@@ -120,7 +121,7 @@ struct Record<'a> {
     why: Option<String>,
 }
 
-/// How many solutions there are, and in how many each edge is a line.
+/// The number of solutions, and for each edge the number of those in which it is a line, in decimal.
 #[derive(Serialize)]
 struct Shares {
     solutions: String,
@@ -170,7 +171,7 @@ impl Likely {
         })
     }
 
-    /// What is said where there is no answer. The CSV has nothing to say it with but stderr.
+    /// The reply where there is no answer. For CSV the reason goes to stderr, since no column is for it.
     fn without(&self, item: &Item<Entry>, why: String, exit: Exit) -> Reply {
         let (file, puzzle) = (&*item.file, item.number);
         match self.arguments.format {
@@ -179,7 +180,7 @@ impl Likely {
                 Reply { err: error(&format!("{file}: puzzle {puzzle}: {why}")), exit, ..Reply::default() }
             }
             Format::Jsonl => {
-                // Numbers and text are always JSON.
+                // Numbers and strings always serialize.
                 let record = Record { origin: item.origin(), shares: None, why: Some(why) };
                 Reply::new(json_line(&record).unwrap_or_default(), exit)
             }
@@ -203,7 +204,7 @@ impl Likely {
     }
 }
 
-/// A line for each edge.
+/// One line of CSV for each edge.
 fn csv(item: &Item<Entry>, grid: Grid, likelihood: &Likelihood) -> String {
     let mut out = String::new();
     for edge in grid.edges() {
@@ -220,10 +221,10 @@ fn csv(item: &Item<Entry>, grid: Grid, likelihood: &Likelihood) -> String {
     out
 }
 
-/// How many digits of a share the CSV has.
+/// The number of decimals of a share in the CSV.
 const DIGITS: u32 = 12;
 
-/// A field of CSV.
+/// Quotes a field of CSV if it needs that.
 fn quoted(text: &str) -> String {
     if !text.contains([',', '"', '\n', '\r']) {
         return text.into();

@@ -1,4 +1,4 @@
-//! `slink completions` and `slink man`: what clap knows of our arguments, for shells and readers.
+//! `slink completions` and `slink man`: shell completions and man pages, generated from the clap definitions.
 
 use anyhow::Context;
 use clap::builder::Resettable;
@@ -39,8 +39,8 @@ pub(crate) fn completions(arguments: &Completions, mut slink: clap::Command) -> 
     Ok(Exit::Success)
 }
 
-/// What clap_complete lacks for fish: `help` offers commands only if it is not taken for one of them itself,
-/// and values of arguments without a name are not offered.
+/// Patches two defects of clap_complete's script for fish: `help` counts as its own subcommand and so offers
+/// no commands, and values of positional arguments are not offered.
 fn mended_for_fish(slink: &clap::Command, script: &str) -> String {
     let in_help = "__fish_slink_using_subcommand help; and not __fish_seen_subcommand_from";
     let mend = |line: &str| match line.contains(in_help) {
@@ -66,7 +66,7 @@ pub(crate) fn man(arguments: &Man, mut slink: clap::Command) -> anyhow::Result<E
             let found = slink.find_subcommand(name).cloned();
             found.with_context(|| format!("there is no command {name}; `slink --help` lists all of them"))?
         }
-        // What its long help adds has sections of its own here.
+        // The exit codes and the environment, which the long help adds, get sections of their own below.
         None => slink.after_long_help(Resettable::Reset),
     };
     let mut out = Output::new(Outputs::apart_from(&[])?.stdout()?);

@@ -1,4 +1,4 @@
-//! `slink maze`: Johnny's mazes.
+//! `slink maze`: draws mazes from Johnny's commands, or random ones.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -65,7 +65,7 @@ enum Print {
 }
 
 fn parse_rate(word: &str) -> Result<f64, String> {
-    // Where every step is a flip, there is no end.
+    // If every step were a flip, the maze would never be finished.
     let rate = word.parse().ok().filter(|rate| (0.0..1.0).contains(rate));
     rate.ok_or_else(|| "expected a number from 0 to less than 1".into())
 }

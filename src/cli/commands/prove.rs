@@ -1,4 +1,4 @@
-//! `slink prove`: certificates that others can check.
+//! `slink prove`: writes certificates, which others can check without trusting slink.
 
 mod folder;
 mod maker;
@@ -80,7 +80,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
             isolate.run(run, timeout, command(Some(folder)))
         }
         Some(path) if path.as_os_str() != STDOUT && !is_worker() => {
-            // The file appears when all is written.
+            // The file appears only when all is written.
             let (target, draft) = run.outputs.begin(path)?;
             let exit = isolate.run(Run { target: Some(target), ..run }, timeout, command(None))?;
             if exit != Exit::Interrupted {
@@ -92,7 +92,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     }
 }
 
-/// True for a folder, or what is to become one.
+/// Whether the path names a folder, be it an existing one or one to be made.
 fn is_folder(path: &Path) -> bool {
     path.is_dir() || path.as_os_str().as_encoded_bytes().ends_with(b"/")
 }
@@ -100,7 +100,7 @@ fn is_folder(path: &Path) -> bool {
 struct Prove {
     maker: Maker,
     timeout: Option<Duration>,
-    /// Where each certificate gets a file; `None` if they are printed.
+    /// The folder in which each certificate gets a file; `None` if they are printed.
     folder: Option<Folder>,
 }
 
@@ -131,7 +131,7 @@ impl Command for Prove {
 }
 
 impl Prove {
-    /// What is said of a puzzle without a certificate: not among the certificates.
+    /// The reply for a puzzle without a certificate. It goes to stderr if certificates go to the output.
     fn without(&self, item: &Item<Entry>, why: &str, exit: Exit) -> Reply {
         match &self.folder {
             Some(_) => Reply::new(format!("{}: {why}\n", item.number), exit),

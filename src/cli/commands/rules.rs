@@ -1,4 +1,4 @@
-//! `slink rules`: the table of rules.
+//! `slink rules`: lists the rules, with pictures.
 
 use std::io::Write;
 

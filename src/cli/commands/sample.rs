@@ -1,4 +1,4 @@
-//! `slink sample`: solutions drawn at random.
+//! `slink sample`: draws solutions uniformly at random.
 
 use std::time::Duration;
 
@@ -90,7 +90,7 @@ struct Sample {
     seed: u64,
 }
 
-/// The object.
+/// The JSON object of a sample.
 #[derive(Serialize)]
 struct Record<'a> {
     file: &'a str,
@@ -123,13 +123,14 @@ impl Command for Sample {
         let (loops, mut drawn) = (sampler.loops().to_string(), Vec::new());
         for sample in 1..=self.arguments.count {
             let mut rng = ChaCha8Rng::seed_from_u64(self.seed);
-            // Each sample of each puzzle has random numbers of its own.
+            // Each sample of each puzzle has a random stream of its own, so results do not depend on the
+            // order.
             rng.set_stream((item.number as u64) << 32 | u64::from(sample));
             let Some(solution) = sampler.draw(&mut rng)? else {
                 return Ok(self.without(item, NONE, Exit::Unhoped));
             };
             drawn.extend(self.print(item, sample, &loops, &solution)?);
-            // A worker process answers all at once.
+            // A worker process sends its answer as a whole.
             if drawn.len() >= MANY && !is_worker() {
                 emit(Reply::new(std::mem::take(&mut drawn), Exit::Success));
             }
@@ -142,10 +143,10 @@ impl Command for Sample {
     }
 }
 
-/// So many bytes are not kept back.
+/// Output is passed on as soon as it has this many bytes.
 const MANY: usize = 1 << 16;
 
-/// Why nothing is drawn from no solution.
+/// The reason given for a puzzle without a solution.
 const NONE: &str = "no solution";
 
 impl Sample {
@@ -175,13 +176,13 @@ impl Sample {
         Ok(out)
     }
 
-    /// What is said where nothing can be drawn.
+    /// The reply for a puzzle from which nothing can be drawn.
     fn without(&self, item: &Item<Entry>, why: &str, exit: Exit) -> Reply {
         let (file, puzzle) = (&*item.file, item.number);
         let record = Record { file, puzzle, sample: None, solutions: None, edges: None, why: Some(why) };
         let out = match self.arguments.format {
             Format::Text => format!("{puzzle}\n{why}\n").into_bytes(),
-            // Numbers and text are always JSON.
+            // Numbers and strings always serialize.
             Format::Jsonl => json_line(&record).unwrap_or_default(),
         };
         Reply::new(out, exit)

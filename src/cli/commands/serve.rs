@@ -1,4 +1,4 @@
-//! `slink serve`: the page in the browser.
+//! `slink serve`: serves the page to a browser.
 
 use std::io::Write;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, UdpSocket};
@@ -33,7 +33,7 @@ pub(crate) struct Arguments {
     open: bool,
 }
 
-/// The port where nobody asks for another one: SLIT on the keys of a telephone.
+/// The default port: SLIT on a telephone keypad.
 const PORT: u16 = 7548;
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
@@ -62,7 +62,7 @@ impl Arguments {
     }
 }
 
-/// What is to be known where others can open the page, too.
+/// The note for a server that others can reach: its address, and what that means.
 fn to_others(address: SocketAddr) -> String {
     let open = "everybody in the same network can open the page and keep this machine busy";
     let ip = if address.ip().is_unspecified() { own_address(address.ip()) } else { Some(address.ip()) };
@@ -72,10 +72,10 @@ fn to_others(address: SocketAddr) -> String {
     }
 }
 
-/// The address at which others in the network find this machine, if it is in one. Nothing is sent for it: to connect
-/// such a socket only chooses the way that packets would take.
+/// Returns the address of this machine in the local network, if it is in one. No packet is sent: connecting a
+/// UDP socket only chooses the route, and with it the local address.
 fn own_address(any: IpAddr) -> Option<IpAddr> {
-    // Addresses that are for documentation, so there is nobody.
+    // These addresses are reserved for documentation.
     let far: IpAddr = match any {
         IpAddr::V4(_) => Ipv4Addr::new(192, 0, 2, 1).into(),
         IpAddr::V6(_) => Ipv6Addr::new(0x2001, 0xdb8, 0, 0, 0, 0, 0, 1).into(),
@@ -85,7 +85,7 @@ fn own_address(any: IpAddr) -> Option<IpAddr> {
     socket.local_addr().ok().map(|address| address.ip()).filter(|ip| !ip.is_unspecified())
 }
 
-/// Where a browser on this machine finds us.
+/// The address at which a browser on this machine finds the server.
 fn to_open(address: SocketAddr) -> SocketAddr {
     let ip = match address.ip() {
         IpAddr::V4(ip) if ip.is_unspecified() => Ipv4Addr::LOCALHOST.into(),

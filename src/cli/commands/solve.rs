@@ -1,4 +1,4 @@
-//! `slink solve`: puzzles to drawings.
+//! `slink solve`: solves puzzles, and draws their solutions.
 
 pub(crate) mod differences;
 pub(crate) mod done;
@@ -114,7 +114,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let open = |path| Folder::open(path, &arguments.files.paths(), run.outputs.clone());
     let folder = arguments.prove.as_deref().map(open).transpose()?;
     let command = |done| Solve { arguments: arguments.clone(), pen, done, folder };
-    // The solutions of one puzzle have no end: they are drawn one puzzle at a time.
+    // A puzzle may have any number of solutions, so they are not buffered: puzzles are listed one at a time.
     let lists = arguments.all || arguments.limit.is_some();
     let pace = if lists { run.pace.with_jobs(1) } else { run.pace };
     arguments.resume.run("solve", Run { pace, ..run }, arguments.isolate, timeout, command)
@@ -124,7 +124,7 @@ struct Solve {
     arguments: Arguments,
     pen: Pen,
     done: Done,
-    /// For certificates, if they are wanted.
+    /// The folder for certificates, if they are wanted.
     folder: Option<Folder>,
 }
 
@@ -166,7 +166,7 @@ impl Command for Solve {
     fn failed(&self, item: &Item<Entry>, failure: &Failure) -> Reply {
         let out = match self.arguments.format {
             Format::Text => format!("{}\n{failure}\n", item.number).into_bytes(),
-            // Numbers and text are always JSON.
+            // Numbers and strings always serialize.
             Format::Jsonl => json_line(&Record::failed(item, failure)).unwrap_or_default(),
         };
         Reply::new(out, failure.into())
@@ -182,7 +182,8 @@ fn exit_of(verdict: &Verdict) -> Exit {
 }
 
 impl Solve {
-    /// Writes the certificate of an answer, if that is wanted, and tells where.
+    /// Writes the certificate of an answer if that is asked for, and returns its path. If the time runs out
+    /// there is none, and `exit` says so.
     fn certify(
         &self,
         item: &Item<Entry>,
@@ -193,7 +194,7 @@ impl Solve {
         let Some(folder) = self.folder.as_ref().filter(|_| exit_of(verdict) != Exit::Timeout) else {
             return Ok(None);
         };
-        // Two solutions are enough for several.
+        // Two solutions are enough to certify `several`.
         let limit = NonZero::<usize>::MIN.saturating_add(1);
         let maker = Maker { proof: Proof::Lrat, limit, check: false, tells: self.arguments.pace.tells() };
         let Some(made) = maker.make(item, deadline)? else {
@@ -209,7 +210,7 @@ impl Solve {
         folder.save(item, &made.text).map(Some)
     }
 
-    /// The solutions of a puzzle, one by one.
+    /// Draws the solutions of a puzzle, each as soon as it is found.
     fn list(
         &self,
         solver: &mut Solver,
@@ -239,7 +240,7 @@ impl Solve {
     }
 }
 
-/// How many solutions there are, in words.
+/// The number of solutions found, in words.
 fn how_many(count: u64, is_complete: bool, is_limit: bool) -> String {
     let solutions = if count == 1 { "solution" } else { "solutions" };
     match (is_complete, is_limit) {
@@ -249,7 +250,7 @@ fn how_many(count: u64, is_complete: bool, is_limit: bool) -> String {
     }
 }
 
-/// The drawing of a solution; before any other verdict a line that says so.
+/// Draws a solution; any other verdict gets a line that says so and a drawing of what was found.
 fn write_verdict(
     answer: &Answer,
     pen: Pen,
@@ -292,7 +293,7 @@ fn write_verdict(
     Ok(())
 }
 
-/// How much is undecided, in words.
+/// The number of undecided edges, in words.
 fn left(answer: &Answer) -> String {
     format!("{} of {} edges", answer.board.undecided_count(), answer.board.grid().edge_count())
 }

@@ -1,4 +1,4 @@
-//! `slink sudoku`: cross-hatching, and SAT for the rest.
+//! `slink sudoku`: solves Sudokus by cross-hatching, and on request by SAT.
 
 use std::path::{Path, PathBuf};
 
@@ -79,7 +79,7 @@ impl Job for Arguments {
             (false, Ok(hatched)) => (hatched.to_string(), Exit::Success, "unfinished"),
             (false, Err(_)) => ("ERROR\n".into(), Exit::Unhoped, "none"),
         };
-        // Grids of nine lines need something between them.
+        // Grids of nine lines are set apart by an empty line.
         Ok(Reply { apart: !sudoku.is_line(), outcome: Some(outcome.into()), ..Reply::new(text, exit) })
     }
 
@@ -88,7 +88,7 @@ impl Job for Arguments {
     }
 }
 
-/// What is printed, how it ends, and that in a word.
+/// Returns the text to print, the exit code, and the outcome in one word.
 fn completed(sudoku: &Sudoku) -> anyhow::Result<(String, Exit, &'static str)> {
     Ok(match complete(sudoku)? {
         Verdict::Unique(solution) => (solution.to_string(), Exit::Success, "unique"),

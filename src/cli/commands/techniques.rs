@@ -1,4 +1,4 @@
-//! `slink techniques`: the ladder.
+//! `slink techniques`: lists the techniques from the easiest to the hardest.
 
 use std::io::Write;
 

@@ -1,4 +1,4 @@
-//! `slink verify`: what somebody drew.
+//! `slink verify`: judges drawings.
 
 use std::fmt::Write as _;
 
@@ -64,7 +64,7 @@ impl Command for Verify {
         let Some(drawing) = &entry.drawing else {
             return Ok(Reply::new(format!("{number}: nothing is drawn\n"), Exit::Unhoped));
         };
-        // One limit for all that is asked of the puzzle.
+        // One time limit for all questions about the puzzle.
         let deadline = Deadline::within(self.timeout);
         solver.set_timeout(self.timeout);
         let judgement = judge(&entry.puzzle, &drawing.states, solver)?;
@@ -98,7 +98,7 @@ impl Command for Verify {
     }
 }
 
-/// What is wrong, as places in the drawing.
+/// The places that are wrong in a drawing, for marking them.
 pub(super) fn wrong_places(entry: &Entry, judgement: &Judgement, why: Option<&Blame>) -> Vec<Place> {
     let place = |fault| Place::of_fault(entry.puzzle.grid(), fault);
     match (judgement, why) {
@@ -108,7 +108,7 @@ pub(super) fn wrong_places(entry: &Entry, judgement: &Judgement, why: Option<&Bl
     }
 }
 
-/// The move since which it cannot be finished, in words.
+/// Names the move after which the drawing could no longer be finished.
 fn since(
     entry: &Entry,
     drawing: &Drawing,
@@ -128,7 +128,7 @@ fn since(
             );
             for (i, &(edge, state)) in step.changes.iter().take(3).enumerate() {
                 let comma = if i > 0 { "," } else { "" };
-                // Writing into a string does not fail.
+                // Writing to a string cannot fail.
                 let _ = write!(text, "{comma} {}", words::drawn(entry.puzzle.grid(), edge, state));
             }
             if step.changes.len() > 3 {

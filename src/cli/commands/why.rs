@@ -1,4 +1,4 @@
-//! `slink why`: why a puzzle has no solution, or several.
+//! `slink why`: explains why a puzzle has no solution or several, and which clues are redundant.
 
 mod record;
 mod text;
@@ -91,7 +91,7 @@ impl Command for Reasons {
     fn failed(&self, item: &Item<Entry>, failure: &Failure) -> Reply {
         let out = match self.arguments.format {
             Format::Text => format!("{}\n{failure}\n", item.number).into_bytes(),
-            // Numbers and text are always JSON.
+            // Numbers and strings always serialize.
             Format::Jsonl => json_line(&Record::failed(item, failure)).unwrap_or_default(),
         };
         Reply::new(out, failure.into())
@@ -99,7 +99,7 @@ impl Command for Reasons {
 }
 
 impl Reasons {
-    /// Tells about every second what is known of a puzzle that takes long.
+    /// Returns a callback that reports the bounds found for a long puzzle about every second.
     fn watch(&self, number: usize) -> impl FnMut(&Fewest) {
         let (tells, mut last) = (self.arguments.pace.tells(), Instant::now());
         move |found| {
@@ -112,7 +112,7 @@ impl Reasons {
     }
 }
 
-/// As hoped is one solution; if the time ran out before all was found, that counts more.
+/// The exit code: success is one solution. Running out of time outweighs the answer.
 fn exit(found: &Why, aim: Aim) -> Exit {
     let is_found = |clues: &Fewest| clues.is_found(aim);
     let (in_time, hoped) = match found {

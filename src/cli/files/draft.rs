@@ -1,4 +1,4 @@
-//! Files that are written whole, beside the one whose place they take, and files that are appended to.
+//! Files that are replaced as a whole through a temporary file, and files that are appended to.
 
 use std::fs::{File, Metadata, OpenOptions};
 use std::io;
@@ -9,7 +9,7 @@ use tempfile::NamedTempFile;
 use super::target::folder_of;
 use super::writer::Writer;
 
-/// A file that is written beside the one whose place it is to take; it is gone if it never does.
+/// A temporary file that is to replace another one; dropping it deletes it.
 pub(crate) struct Beside {
     file: NamedTempFile,
     path: PathBuf,
@@ -17,8 +17,8 @@ pub(crate) struct Beside {
 }
 
 impl Beside {
-    /// A file beside the one with this name, which is no link. One that may not be written is not
-    /// replaced either.
+    /// Creates a temporary file in the folder of `path`, which must not be a link. Fails if the old file may
+    /// not be written to.
     pub(super) fn new(path: &Path) -> io::Result<Beside> {
         let old = match OpenOptions::new().write(true).open(path) {
             Ok(old) => Some(old.metadata()?),
@@ -29,7 +29,7 @@ impl Beside {
         builder.prefix(".slink-").suffix(".part");
         #[cfg(unix)]
         if old.is_none() {
-            // As for every new file, the umask takes away from that.
+            // The umask applies, as for every new file.
             builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
         }
         Ok(Beside { file: builder.tempfile_in(folder_of(path))?, path: path.to_path_buf(), old })
@@ -39,13 +39,13 @@ impl Beside {
         self.file.as_file_mut()
     }
 
-    /// Takes the place of the old file, with its owner and its mode.
+    /// Replaces the old file, and keeps its owner and mode.
     pub(super) fn put(self) -> io::Result<File> {
         if let Some(old) = self.old {
             #[cfg(unix)]
             {
                 use std::os::unix::fs::{MetadataExt, fchown};
-                // Only root may give files away.
+                // Only root may change the owner, so a failure is ignored.
                 let _ = fchown(self.file.as_file(), Some(old.uid()), Some(old.gid()));
             }
             self.file.as_file().set_permissions(old.permissions())?;
@@ -71,12 +71,12 @@ impl Appended {
         Ok(Writer::new(self.file.try_clone()?, self.name.clone()))
     }
 
-    /// A file that may take its place.
+    /// Creates a temporary file that may replace this one.
     pub(crate) fn beside(&self) -> io::Result<Beside> {
         Beside::new(&self.path)
     }
 
-    /// The new one, in the place of this one.
+    /// Replaces this file by another one, and returns that.
     pub(crate) fn replaced(&self, new: Beside) -> io::Result<Appended> {
         Ok(Appended { file: new.put()?, path: self.path.clone(), name: self.name.clone() })
     }

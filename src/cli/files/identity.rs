@@ -1,4 +1,4 @@
-//! Which files are the same, whatever their names.
+//! The identity of files: whether two names mean the same file.
 
 use std::io;
 use std::path::Path;
@@ -8,14 +8,14 @@ use same_file::Handle;
 use super::name::is_stdin;
 use crate::cli::worker::{STDIN, is_worker};
 
-/// What tells a file apart from all others: on Unix its device and its number there.
+/// The identity of a file: on Unix its device and inode number.
 #[cfg(unix)]
 pub(super) type Identity = (u64, u64);
 #[cfg(not(unix))]
 pub(super) type Identity = Handle;
 
-/// That of the file behind a stream. Only files have one: to open a pipe may wait, and to read and write a
-/// terminal is no fault.
+/// Returns the identity of the file behind a stream. Only regular files have one: opening a pipe may block,
+/// and reading from and writing to the same terminal is fine.
 pub(super) fn behind(stream: io::Result<Handle>) -> Option<Identity> {
     let handle = stream.ok()?;
     let data = handle.as_file().metadata().ok()?;
@@ -25,7 +25,7 @@ pub(super) fn behind(stream: io::Result<Handle>) -> Option<Identity> {
     data.is_file().then_some(handle)
 }
 
-/// That of a file with this name.
+/// Returns the identity of the file with this name.
 pub(super) fn named(path: &Path) -> Option<Identity> {
     #[cfg(unix)]
     return of_data(&std::fs::metadata(path).ok()?);
@@ -39,7 +39,7 @@ fn of_data(data: &std::fs::Metadata) -> Option<Identity> {
     data.is_file().then(|| (data.dev(), data.ino()))
 }
 
-/// That of a file that is read; `-` is standard input.
+/// Returns the identity of an input file; `-` is standard input.
 pub(super) fn of_input(path: &Path) -> Option<Identity> {
     match is_stdin(path) {
         true if is_worker() => told(&std::env::var(STDIN).ok()?),
@@ -48,7 +48,8 @@ pub(super) fn of_input(path: &Path) -> Option<Identity> {
     }
 }
 
-/// The file behind standard input in words, for worker processes: theirs is another one.
+/// Returns the identity of the file behind standard input as text, for worker processes, whose own standard
+/// input is a pipe.
 pub(crate) fn behind_stdin() -> Option<String> {
     #[cfg(unix)]
     return behind(Handle::stdin()).map(|(device, number)| format!("{device} {number}"));

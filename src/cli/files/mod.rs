@@ -1,4 +1,4 @@
-//! Files: which are read, which are written, and that they are not the same.
+//! Files that are read and written, and checks that these are not the same.
 
 mod draft;
 mod identity;

@@ -1,11 +1,12 @@
-//! What files are called.
+//! Names of files in messages.
 
 use std::path::Path;
 
-/// The name that means standard input, and that messages give it.
+/// The name that means standard input, and its name in messages.
 pub(super) const STDIN: (&str, &str) = ("-", "<stdin>");
 
-/// The name of a file as text. A byte that is not UTF-8 is `\xff`, so that names that differ still do.
+/// Returns the name of a file as text. Bytes that are not UTF-8 are written like `\xff`, so that different
+/// names stay different.
 pub(crate) fn name_of(path: &Path) -> String {
     let mut name = String::new();
     for chunk in path.as_os_str().as_encoded_bytes().utf8_chunks() {
@@ -15,7 +16,7 @@ pub(crate) fn name_of(path: &Path) -> String {
     name
 }
 
-/// True for the name that means standard input.
+/// Whether the name means standard input.
 pub(crate) fn is_stdin(path: &Path) -> bool {
     path.as_os_str() == STDIN.0
 }

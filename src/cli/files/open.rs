@@ -1,4 +1,4 @@
-//! Files and standard input, opened, and how far they were read.
+//! Opens files and standard input, and counts the bytes read from them.
 
 use std::fs::File;
 use std::io::{self, IsTerminal, Read};
@@ -11,13 +11,13 @@ use crate::cli::terminal::{note, say};
 
 use super::name::{STDIN, is_stdin, name_of};
 
-/// How many bytes of all inputs were read.
+/// The number of bytes read from all inputs so far.
 pub(crate) static BYTES_READ: AtomicU64 = AtomicU64::new(0);
 
 /// A file or standard input.
 pub(crate) type Input = Box<dyn Read + Send>;
 
-/// Opens a file, and names it as messages should; `-` is standard input.
+/// Opens a file, and returns it with its name for messages; `-` is standard input.
 pub(crate) fn open_text(path: &Path) -> anyhow::Result<(String, Input)> {
     if is_stdin(path) {
         if io::stdin().is_terminal() {
@@ -43,7 +43,7 @@ pub(crate) fn open_text(path: &Path) -> anyhow::Result<(String, Input)> {
     Ok((name, Box::new(Counted(file))))
 }
 
-/// An input that tells [`BYTES_READ`] how far it is.
+/// An input that adds the bytes read from it to [`BYTES_READ`].
 struct Counted<R>(R);
 
 impl<R: Read> Read for Counted<R> {

@@ -1,4 +1,4 @@
-//! What a run writes: never what it reads, and no file twice.
+//! The outputs of a run: no file that the run reads is written to, and none is written twice.
 
 use std::collections::{HashMap, HashSet};
 use std::fs::{self, File, OpenOptions};
@@ -15,26 +15,28 @@ use super::name::{is_stdin, name_of};
 use super::target::{Target, folder_of};
 use super::writer::Writer;
 
-/// What standard output is called where it cannot be written.
+/// The name of standard output after `cannot write`.
 const TO_STDOUT: &str = "to standard output";
 
-/// What a run may write to. Who wants to write anything must say what is read to have one, and it refuses to
-/// write to that: this would feed itself, or destroy its input. Files count, not their names.
+/// The outputs of a run, which refuse to write to its inputs: the run would read its own output, or destroy
+/// its input. Everything that writes goes through this type, so the inputs must be named first. Files are
+/// compared by identity, not by name.
 #[derive(Clone, Debug)]
 pub(crate) struct Outputs(Arc<Known>);
 
 #[derive(Debug)]
 struct Known {
-    /// The files that are read, and their names.
+    /// The files that the run reads, with their names.
     inputs: HashMap<Identity, String>,
-    /// The files that standard output and stderr go to. Who replaces them loses what is said there.
+    /// The files that standard output and stderr go to. Replacing one of them would lose what is printed
+    /// there.
     streams: HashMap<Identity, &'static str>,
-    /// The files that are written.
+    /// The files that the run writes.
     written: Mutex<HashSet<PathBuf>>,
 }
 
 impl Outputs {
-    /// For a run that reads these files.
+    /// The outputs of a run that reads these files. Fails if stderr goes to one of them.
     pub(crate) fn apart_from(inputs: &[PathBuf]) -> anyhow::Result<Outputs> {
         let mut read = HashMap::new();
         for input in inputs {
@@ -48,18 +50,19 @@ impl Outputs {
         let streams = streams.into_iter().filter_map(|(identity, name)| Some((identity?, name)));
         let known = Known { inputs: read, streams: streams.collect(), written: Mutex::default() };
         let outputs = Outputs(Arc::new(known));
-        // Every run may have something to say.
+        // Any run may write a message.
         outputs.refuse_input("stderr", behind(Handle::stderr()))?;
         Ok(outputs)
     }
 
-    /// Standard output.
+    /// Returns standard output, locked.
     pub(crate) fn stdout(&self) -> anyhow::Result<Writer> {
         self.refuse_input("standard output", behind(Handle::stdout()))?;
         Ok(Writer::new(io::stdout().lock(), TO_STDOUT))
     }
 
-    /// What a name stands for, if it can be written to as far as can be told before there is anything to write.
+    /// Returns the target that a name means, after all checks that are possible before there is anything to
+    /// write.
     pub(crate) fn check(&self, path: &Path) -> anyhow::Result<Target> {
         let (name, folder) = (name_of(path), folder_of(path));
         if !folder.is_dir() {
@@ -89,7 +92,7 @@ impl Outputs {
         bail!("cannot write to {name}: {why}; write to another file");
     }
 
-    /// What a name stands for, which from now on nothing else of this run may write.
+    /// Returns the target that a name means, and reserves it: nothing else in this run may write there.
     fn claim(&self, path: &Path) -> anyhow::Result<Target> {
         let target = self.check(path)?;
         if let Target::File(file) = &target {
@@ -105,13 +108,13 @@ impl Outputs {
         Ok(target)
     }
 
-    /// Writes a file so that there is never half of it: whoever reads finds the old one or the new one.
-    /// A link stays, and the file that it leads to is written; pipes and devices are just written to.
+    /// Writes a file atomically: a reader finds the old contents or the new ones, never a part. A link stays,
+    /// and the file that it points to is replaced; pipes and devices are written to directly.
     pub(crate) fn save(&self, path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
         self.save_by(path, |out| Ok(out.write_all(bytes)?))
     }
 
-    /// The same, for what is written bit by bit. If that fails, nothing is written.
+    /// Like `save`, with a callback that writes the contents. If it fails, the file is not replaced.
     pub(crate) fn save_by<T>(
         &self,
         path: &Path,
@@ -124,14 +127,14 @@ impl Outputs {
         Ok(done)
     }
 
-    /// The same, for what takes the writer away.
+    /// Like `save`, but returns the writer, and a draft that replaces the file when it is put.
     pub(crate) fn begin(&self, path: &Path) -> anyhow::Result<(Writer, Draft)> {
         let (target, name) = (self.claim(path)?, name_of(path));
         let open = || -> io::Result<(Writer, Option<Beside>)> {
             Ok(match target {
-                // Not locked: in the middle of a run others have the lock.
+                // A lock would block: in the middle of a run, standard output is locked already.
                 Target::Stdout => (Writer::new(Handle::stdout()?.as_file().try_clone()?, TO_STDOUT), None),
-                // At the end: it is not ours to empty.
+                // Append, since a file that is open elsewhere must not be truncated.
                 Target::Open(path) => {
                     (Writer::new(OpenOptions::new().append(true).open(path)?, &*name), None)
                 }
@@ -145,10 +148,10 @@ impl Outputs {
         Ok((writer, Draft { beside, name }))
     }
 
-    /// Opens a file to read it and append to it; it is made if it is not there.
+    /// Opens a file for reading and appending; creates it if it does not exist.
     pub(crate) fn append_to(&self, path: &Path) -> anyhow::Result<Appended> {
         let name = name_of(path);
-        // What is read to its end has to have one.
+        // Only a file that has an end can be read through. A folder is refused below.
         let target = if path.is_dir() { Target::Open(path.into()) } else { self.claim(path)? };
         let Target::File(path) = target else {
             bail!(
@@ -160,7 +163,7 @@ impl Outputs {
         Ok(Appended { file, path, name })
     }
 
-    /// Makes a folder, if it is not there.
+    /// Creates a folder if it does not exist.
     pub(crate) fn folder(&self, path: &Path) -> anyhow::Result<()> {
         let name = name_of(path);
         if path.exists() && !path.is_dir() {
@@ -170,7 +173,7 @@ impl Outputs {
     }
 }
 
-/// What was written, until it is put where it belongs.
+/// A file that is being written, until it replaces the old one.
 pub(crate) struct Draft {
     beside: Option<Beside>,
     name: String,

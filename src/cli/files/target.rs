@@ -1,4 +1,4 @@
-//! What a name stands for that is to be written to.
+//! Resolves the name of an output to standard output, a stream, or a file.
 
 use std::fs;
 use std::io;
@@ -7,18 +7,18 @@ use std::path::{Path, PathBuf};
 /// The name that means standard output.
 pub(crate) const STDOUT: &str = "-";
 
-/// What a name stands for that is to be written to.
+/// The target that the name of an output means.
 #[derive(Debug)]
 pub(crate) enum Target {
     /// Standard output.
     Stdout,
-    /// A pipe, a device, or a file that is open already: it is written to as it is.
+    /// A pipe, a device, or a file that is open already: it is written to directly.
     Open(PathBuf),
-    /// A file, or nothing yet, without links on the way.
+    /// A file, which need not exist yet, with all links resolved.
     File(PathBuf),
 }
 
-/// More links than that go in a circle.
+/// The most links to follow; more are taken for a cycle.
 const MOST_LINKS: usize = 40;
 
 impl Target {
@@ -28,7 +28,8 @@ impl Target {
         }
         let mut path = path.to_path_buf();
         for _ in 0..MOST_LINKS {
-            // These look like links to files, but what is meant is the place where such a file is open.
+            // Entries of such a folder look like links to files, but mean the open file itself, with its
+            // position.
             match open_files(folder_of(&path)) {
                 Some(Whose::Ours) if path.file_name().is_some_and(|name| name == "1") => {
                     return Ok(Target::Stdout);
@@ -51,18 +52,18 @@ impl Target {
     }
 }
 
-/// The folder that a file is in.
+/// Returns the folder that a file is in.
 pub(super) fn folder_of(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
-/// Whose open files a folder shows.
+/// Whose open files a folder lists.
 enum Whose {
     Ours,
     Others,
 }
 
-/// Whose open files a folder shows, such as `/dev/fd`; most show none.
+/// Returns whose open files a folder such as `/dev/fd` lists; `None` for an ordinary folder.
 fn open_files(folder: &Path) -> Option<Whose> {
     let folder = fs::canonicalize(folder).ok()?;
     let is_ours = |name| fs::canonicalize(name).is_ok_and(|ours| ours == folder);

@@ -1,16 +1,16 @@
-//! What is written to, with its name.
+//! An output with its name.
 
 use std::io::{self, Write};
 
-/// What is written to. Its errors say what could not be written.
+/// An output whose errors say what could not be written.
 pub(crate) struct Writer {
     out: Box<dyn Write>,
-    /// As it stands behind `cannot write`.
+    /// The name, as it stands after `cannot write`.
     name: String,
 }
 
 impl Writer {
-    /// Only [`Outputs`](super::Outputs) knows what may be written to.
+    /// Not public, since only [`Outputs`](super::Outputs) knows what may be written to.
     pub(super) fn new(out: impl Write + 'static, name: impl Into<String>) -> Writer {
         Writer { out: Box::new(out), name: name.into() }
     }
@@ -23,7 +23,7 @@ impl Writer {
 impl Write for Writer {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match self.out.write(bytes) {
-            // Whoever asked tries again.
+            // The caller retries an interrupted write.
             Err(error) if error.kind() != io::ErrorKind::Interrupted => Err(self.told(&error)),
             written => written,
         }

@@ -1,9 +1,9 @@
-//! Puzzles solved in processes of their own, so that none can take the others with it: whatever
-//! eats the memory, crashes or hangs.
+//! `--isolate`: solves puzzles in worker processes, so that one that uses up the memory, crashes or hangs
+//! does not take the others with it.
 //!
-//! A worker process is this program again with the same arguments, told so by [`WORKER`] in its
-//! environment. It says that it is [`READY`], gets a line of JSON for each puzzle and gives one back.
-//! Where none comes in time the process is killed, and the next puzzle gets a new one.
+//! A worker process is this program with the same arguments, and with [`WORKER`] set in its environment. It
+//! prints [`READY`]; then it reads a line of JSON for each puzzle, and answers with one. If no answer comes
+//! in time the process is killed, and the next puzzle gets a new one.
 //!
 //! [`WORKER`]: super::worker::WORKER
 
@@ -23,39 +23,39 @@ use crate::cli::terminal::note;
 use pool::Pool;
 use process::Processes;
 
-/// The first line of a worker process. One that ends before was not started, and no puzzle is to
-/// blame for that.
+/// The first line that a worker process prints. If a process ends before that, starting it failed, which no
+/// puzzle is to blame for.
 pub(crate) const READY: &str = "ready";
 
-/// A puzzle for a worker process.
+/// A request to a worker process: one puzzle.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct Request {
     pub(crate) file: String,
     pub(crate) number: usize,
     pub(crate) mark: Mark,
-    /// The object of [`slitherlink::formats::json`].
+    /// The puzzle as a JSON object of [`slitherlink::formats::json`].
     pub(crate) entry: String,
 }
 
-/// What a worker process says of a puzzle.
+/// A worker process's answer to a request.
 #[derive(Serialize, Deserialize)]
 pub(crate) enum Said {
     Reply(Reply),
-    /// A fault outside: see [`Outside`].
+    /// A failure that is not the puzzle's: see [`Outside`].
     Outside(String),
 }
 
 /// Worker processes.
 #[derive(Clone, Debug)]
 pub(crate) struct Isolation {
-    /// How long to wait for an answer.
+    /// The time to wait for an answer.
     patience: Option<Duration>,
     processes: Processes,
     pool: Arc<Pool>,
 }
 
 impl Isolation {
-    /// Processes that answer within the time they may take for a puzzle, and a while.
+    /// Worker processes that may take `timeout` for a puzzle, and some time more before they are killed.
     pub(crate) fn new(timeout: Option<Duration>) -> Isolation {
         let patience = timeout.map(|timeout| timeout + timeout.max(Duration::from_secs(1)));
         let processes = Processes::default();
@@ -66,7 +66,7 @@ impl Isolation {
         self.processes.clone()
     }
 
-    /// The reply of a process to a puzzle.
+    /// Sends a puzzle to a worker process, and waits for its reply.
     pub(crate) fn ask(&self, item: &Item<Entry>, emit: Emit) -> anyhow::Result<Reply> {
         let mut entry = Vec::new();
         Format::Json.write(&item.puzzle, &mut entry)?;

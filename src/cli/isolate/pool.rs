@@ -1,4 +1,4 @@
-//! Worker processes for all threads: as many as there are threads, or as many as can be started.
+//! A pool of worker processes, shared by all threads: one process per thread, or as many as can be started.
 
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -6,14 +6,14 @@ use std::time::Duration;
 use super::process::{Killed, Process, Processes};
 use crate::cli::stream::Outside;
 
-/// Of one process more than that are not killed by chance before they are ready.
+/// The number of processes killed in a row before they are ready that is still taken for bad luck.
 const MOST_KILLS: usize = 50;
 
-/// Worker processes, which are started when they are needed.
+/// Worker processes, started on demand.
 ///
-/// A thread takes a process for a puzzle and puts it back. Where none is idle another one is
-/// started. Where that cannot be done the thread waits for one that others have: a run goes on with
-/// fewer processes than threads. Where nobody has one the run cannot go on.
+/// A thread takes a process for a puzzle and puts it back. If none is idle, another one is started. If that
+/// fails, the thread waits for a process that another thread has, so a run continues with fewer processes
+/// than threads. If there is no process at all, the run fails.
 #[derive(Debug)]
 pub(super) struct Pool {
     all: Processes,
@@ -24,13 +24,13 @@ pub(super) struct Pool {
 #[derive(Debug)]
 struct State {
     idle: Vec<Process>,
-    /// How many there are: idle, at work, or being started.
+    /// The number of processes that are idle, at work, or being started.
     alive: usize,
-    /// How many there can be, as far as we know.
+    /// The number of processes that can run at once, as far as is known.
     most: usize,
 }
 
-/// A process that a thread has taken. It ends when this is dropped.
+/// A process that a thread has taken. Dropping it ends the process.
 pub(super) struct Taken<'a> {
     pool: &'a Pool,
     process: Option<Process>,
@@ -41,7 +41,7 @@ impl Taken<'_> {
         self.process.as_mut()
     }
 
-    /// For the next puzzle.
+    /// Makes the process available for the next puzzle.
     pub(super) fn put_back(mut self) {
         self.pool.lock().idle.extend(self.process.take());
         self.pool.changed.notify_one();
@@ -53,7 +53,7 @@ impl Drop for Taken<'_> {
         if let Some(process) = self.process.take() {
             drop(process);
             self.pool.lock().alive -= 1;
-            // Whoever waits may start one in its place.
+            // A waiting thread may start a process in its place.
             self.pool.changed.notify_one();
         }
     }
@@ -69,7 +69,8 @@ impl Pool {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Takes a process, and tells once if there are fewer than there could be.
+    /// Takes a process, starting one if need be. Reports through `tell`, once, that fewer can run than
+    /// threads.
     pub(super) fn take(&self, tell: &mut dyn FnMut(String)) -> Result<Taken<'_>, Outside> {
         let mut state = self.lock();
         loop {
@@ -96,7 +97,7 @@ impl Pool {
         }
     }
 
-    /// One could not be started: from now on those suffice that there are.
+    /// Handles a failed start: limits the pool to the processes that there are, or fails if there are none.
     fn give_up<'a>(
         &'a self,
         mut state: MutexGuard<'a, State>,
@@ -105,7 +106,8 @@ impl Pool {
     ) -> Result<MutexGuard<'a, State>, Outside> {
         state.alive -= 1;
         if state.alive == 0 {
-            // Nobody is left for the others to wait for: they are to see that too.
+            // Wake the waiting threads: no process will ever come back, and each of them has to find that
+            // out.
             self.changed.notify_all();
             return Err(Outside(format!(
                 "cannot start any worker process: {error:#}; nothing is recorded of the puzzles that are \
@@ -119,8 +121,8 @@ impl Pool {
         Ok(state)
     }
 
-    /// Starts a process, and tries again if that fails: others may be about to end. One that somebody kills
-    /// says nothing of the next.
+    /// Starts a process. Retries a failed start, since other processes may be about to end. A process that
+    /// was killed from outside is retried more often, since that says little about the next one.
     fn start(&self) -> anyhow::Result<Process> {
         let (mut pauses, mut kills) = ([20, 200].into_iter(), [20; MOST_KILLS].into_iter());
         loop {

@@ -1,4 +1,4 @@
-//! One worker process: how it is started, asked and ended.
+//! A single worker process: starting it, asking it, and ending it.
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::PathBuf;
@@ -16,7 +16,7 @@ use crate::cli::stream::Failure;
 use crate::cli::terminal::{terminal, width};
 use crate::cli::worker::{STDIN, WIDTH, WORKER};
 
-/// All worker processes that run.
+/// All running worker processes.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Processes(Arc<Mutex<Children>>);
 
@@ -26,7 +26,7 @@ type Pipes = (ChildStdin, ChildStdout, ChildStderr);
 #[derive(Debug, Default)]
 struct Children {
     running: Vec<Arc<Mutex<Child>>>,
-    /// No more are to be started.
+    /// Whether the run is over, so that no more processes may be started.
     closed: bool,
 }
 
@@ -35,7 +35,7 @@ impl Processes {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Starts a process, and hands its pipes over.
+    /// Starts a process, and returns it with its pipes.
     fn start(&self, program: &mut Program) -> anyhow::Result<(Arc<Mutex<Child>>, Pipes)> {
         let mut all = self.lock();
         if all.closed {
@@ -55,7 +55,7 @@ impl Processes {
         self.lock().running.retain(|other| !Arc::ptr_eq(other, child));
     }
 
-    /// Ends all of them, also those that hang, and starts no more.
+    /// Kills all processes, even hanging ones, and lets no more start.
     pub(crate) fn end(&self) {
         let mut all = self.lock();
         all.closed = true;
@@ -65,23 +65,23 @@ impl Processes {
     }
 }
 
-/// Kills a process, and waits for it: it may be over already.
+/// Kills a process and waits for its end. Errors are ignored, since it may have ended already.
 fn end(child: &Mutex<Child>) {
     let mut child = child.lock().unwrap_or_else(PoisonError::into_inner);
     let _ = child.kill();
     let _ = child.wait();
 }
 
-/// A process that has said that it is ready. It ends when this is dropped.
+/// A process that is ready. Dropping it kills it.
 #[derive(Debug)]
 pub(super) struct Process {
     child: Arc<Mutex<Child>>,
     all: Processes,
-    /// For its standard input: a thread writes, for a process that hangs does not read.
+    /// Lines for its standard input. A thread writes them, since a hanging process does not read.
     requests: Sender<String>,
-    /// Its lines.
+    /// The lines of its standard output.
     lines: Receiver<String>,
-    /// What it says on stderr, whole when it has ended.
+    /// Its stderr, as a whole after the process has ended.
     last_words: Receiver<String>,
 }
 
@@ -92,26 +92,26 @@ impl Drop for Process {
     }
 }
 
-/// It was killed before it was ready.
+/// The error of a process that was killed before it was ready.
 #[derive(Debug, thiserror::Error)]
 #[error("it was killed before it was ready")]
 pub(super) struct Killed;
 
-/// The signal that nobody can catch.
+/// The number of the signal that cannot be caught.
 #[cfg(unix)]
 const SIGKILL: i32 = 9;
 
-/// How long a process may take until it is ready: some milliseconds, if the machine is not busy.
+/// The time limit for becoming ready, which takes a few milliseconds on an idle machine.
 const START: Duration = Duration::from_secs(20);
 
-/// The program that runs. On Linux this is the very file that was started, even if another one has
-/// its name by now or it has none.
+/// Returns the path of the running program. On Linux this is the very file that was started, even if it has
+/// been renamed, replaced or deleted since.
 fn image() -> io::Result<PathBuf> {
     let linux = PathBuf::from("/proc/self/exe");
     if cfg!(target_os = "linux") && linux.exists() { Ok(linux) } else { std::env::current_exe() }
 }
 
-/// This program again, with its arguments, as a worker.
+/// The command that runs this program again, with its arguments, as a worker.
 fn program() -> anyhow::Result<Program> {
     let mut program = Program::new(image().context("cannot find this program")?);
     program.args(std::env::args_os().skip(1)).env(WORKER, terminal());
@@ -124,7 +124,8 @@ fn program() -> anyhow::Result<Program> {
     #[cfg(unix)]
     {
         use std::os::unix::process::CommandExt;
-        // Ctrl-C is for us: a worker that it ended would look like one that crashed.
+        // In a process group of its own, since Ctrl-C must only reach this process: a worker that it ended
+        // would look like a crash.
         program.process_group(0);
         program.arg0(std::env::args_os().next().unwrap_or_else(|| "slink".into()));
     }
@@ -132,20 +133,20 @@ fn program() -> anyhow::Result<Program> {
     Ok(program)
 }
 
-/// Does something in a thread of its own; where none can be started that is an error.
+/// Runs a closure in a new thread; fails if no thread can be started.
 fn beside(work: impl FnOnce() + Send + 'static) -> io::Result<()> {
     thread::Builder::new().spawn(work).map(drop)
 }
 
 impl Process {
-    /// Starts one, and waits until it is ready.
+    /// Starts a process, and waits until it is ready.
     pub(super) fn start(all: &Processes) -> anyhow::Result<Process> {
         let (child, (mut stdin, stdout, mut stderr)) = all.start(&mut program()?)?;
         let (requests, to_write) = bounded::<String>(1);
         let (line, lines) = bounded(1);
         let (words, last_words) = bounded(1);
         let process = Process { child, all: all.clone(), requests, lines, last_words };
-        // Who has ended does not read any more, and nobody may listen: both are seen at the answer.
+        // The threads ignore errors: if the process has ended or nobody listens, the missing answer shows it.
         beside(move || {
             let _ = to_write.iter().try_for_each(|request| stdin.write_all(request.as_bytes()));
         })?;
@@ -172,13 +173,13 @@ impl Process {
         }
     }
 
-    /// True unless it has ended by itself, or somebody has ended it.
+    /// Whether it is still running.
     pub(super) fn is_alive(&self) -> bool {
         let mut child = self.child.lock().unwrap_or_else(PoisonError::into_inner);
         matches!(child.try_wait(), Ok(None))
     }
 
-    /// Asks, and waits for the answer.
+    /// Sends a request, and waits for the answer.
     pub(super) fn ask(&mut self, request: String, patience: Option<Duration>) -> Result<String, Failure> {
         let answer = match (self.requests.send(request), patience) {
             (Err(_), _) => Err(RecvTimeoutError::Disconnected),
@@ -191,17 +192,17 @@ impl Process {
         })
     }
 
-    /// Why it has ended by itself.
+    /// Returns the reason why the process ended by itself.
     fn failure(&self) -> Failure {
         let (status, words) = self.how_it_ended();
-        // That is what Rust says before it aborts.
+        // This is the message of Rust's allocation error, after which the process aborts.
         if words.contains("memory allocation of") {
             return Failure::Memory;
         }
         Failure::Crash(format!("its process ended with {}", told(status)))
     }
 
-    /// How it has ended by itself, and what it said on stderr.
+    /// Waits for the end of the process, and returns its status and stderr.
     fn how_it_ended(&self) -> (io::Result<ExitStatus>, String) {
         let status = self.child.lock().unwrap_or_else(PoisonError::into_inner).wait();
         let words = self.last_words.recv_timeout(Duration::from_secs(1)).unwrap_or_default();
@@ -213,7 +214,7 @@ fn told(status: io::Result<ExitStatus>) -> String {
     status.map_or_else(|error| error.to_string(), |status| status.to_string())
 }
 
-/// True if somebody killed it, rather than that it failed.
+/// Whether the process was killed from outside rather than failed.
 fn is_kill(status: Option<&ExitStatus>) -> bool {
     #[cfg(unix)]
     return status.and_then(std::os::unix::process::ExitStatusExt::signal) == Some(SIGKILL);

@@ -1,4 +1,4 @@
-//! What techniques cost.
+//! Options for the costs of techniques.
 
 use std::io::Read;
 use std::path::PathBuf;
@@ -18,7 +18,7 @@ pub(crate) struct Prices {
 }
 
 impl Prices {
-    /// The table.
+    /// Reads the table of costs from the file, or returns the default one.
     pub(crate) fn table(&self) -> anyhow::Result<Costs> {
         let Some(path) = &self.costs else { return Ok(Costs::default()) };
         let (name, mut file) = open_text(path)?;
@@ -27,12 +27,12 @@ impl Prices {
         text.parse().with_context(|| format!("cannot use the costs in {name}"))
     }
 
-    /// The file, if there is one.
+    /// The file as a slice: empty if there is none.
     pub(crate) fn file(&self) -> &[PathBuf] {
         self.costs.as_slice()
     }
 
-    /// The name of the file, if there is one.
+    /// The name of the file; empty if there is none.
     pub(crate) fn named(&self) -> String {
         self.costs.as_ref().map_or_else(String::new, |path| path.display().to_string())
     }

@@ -1,4 +1,4 @@
-//! The options for how, and how long, to search.
+//! Options for the search: its strategy and its time limit.
 
 use std::time::Duration;
 
@@ -36,7 +36,7 @@ impl Effort {
     }
 }
 
-/// The board to start from, with what is drawn on it or without.
+/// The board to start from, with or without the lines and crosses that are drawn.
 pub(crate) fn start(entry: &Entry, keep_drawn: bool) -> Board {
     match &entry.drawing {
         Some(drawing) if keep_drawn => Board::given(&entry.puzzle, &drawing.states),
@@ -44,7 +44,7 @@ pub(crate) fn start(entry: &Entry, keep_drawn: bool) -> Board {
     }
 }
 
-/// A time limit.
+/// Parses a time limit in seconds.
 pub(crate) fn parse_seconds(word: &str) -> Result<Duration, String> {
     let seconds: f64 = word.parse().map_err(|_| "expected a number of seconds")?;
     Duration::try_from_secs_f64(seconds).map_err(|_| "expected a number of seconds, 0 or more".into())

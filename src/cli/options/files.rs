@@ -1,4 +1,4 @@
-//! Where puzzles come from.
+//! Options for the input: its files, format and size.
 
 use std::io::Cursor;
 use std::path::{Path, PathBuf};
@@ -33,7 +33,7 @@ pub(crate) struct Kind {
     size: Option<Grid>,
 }
 
-/// A size.
+/// Parses a size: `ROWSxCOLS`, or one number for both.
 pub(crate) fn parse_size(word: &str) -> Result<Grid, String> {
     let (rows, cols) = word.split_once('x').unwrap_or((word, word));
     let (Ok(rows), Ok(cols)) = (rows.parse(), cols.parse()) else {
@@ -48,12 +48,12 @@ impl Files {
         or_stdin(&self.files)
     }
 
-    /// The size of boards, if it is named.
+    /// The size of boards, if `--size` is given.
     pub(crate) fn size(&self) -> Option<Grid> {
         self.kind.size
     }
 
-    /// What is known of the puzzles.
+    /// The format and size of the puzzles, as far as options name them.
     pub(crate) fn hints(&self) -> Hints {
         self.kind.hints()
     }
@@ -69,7 +69,7 @@ impl Kind {
         Hints { format: self.from, size: self.size }
     }
 
-    /// Opens a file of puzzles; `-` is standard input. A URL is a puzzle itself.
+    /// Opens a file of puzzles; `-` is standard input, and a URL is a puzzle itself.
     pub(crate) fn open(self, path: &Path) -> anyhow::Result<Puzzles> {
         let (name, input) = match path.to_str().filter(|text| text.contains("://")) {
             Some(url) => ("<URL>".into(), Box::new(Cursor::new(url.as_bytes().to_vec())) as Input),

@@ -12,7 +12,7 @@ pub(crate) enum Format {
 }
 
 impl Format {
-    /// How files and bad input are told beside it.
+    /// How headings and bad input are printed in this format.
     pub(crate) const fn manner(self) -> Manner {
         match self {
             Format::Text => Manner::Headings,

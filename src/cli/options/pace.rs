@@ -1,4 +1,4 @@
-//! How many puzzles at once, and what is told on the way.
+//! Options for the pace of a run: threads, progress and notes.
 
 use std::io::IsTerminal;
 use std::num::NonZero;
@@ -27,26 +27,26 @@ fn parse_jobs(word: &str) -> Result<usize, String> {
     jobs.ok_or_else(|| format!("expected a number from 1 to {MOST_JOBS}"))
 }
 
-/// More threads than that are a mistake.
+/// The upper limit of `--jobs`; a larger number is taken for a typing error.
 const MOST_JOBS: usize = 256;
 
 impl Pace {
-    /// How many puzzles at once; 0 is as many as there are cores.
+    /// The number of puzzles to work on at once; 0 means one for each core.
     pub(crate) fn jobs(self) -> usize {
         self.jobs.unwrap_or(0)
     }
 
-    /// How many threads that are.
+    /// The number of threads that `jobs` comes to.
     pub(crate) fn threads(self) -> usize {
         self.jobs.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, NonZero::get))
     }
 
-    /// True if nothing but errors is to be told on stderr.
+    /// Whether stderr is for errors only.
     pub(crate) const fn is_quiet(self) -> bool {
         self.quiet
     }
 
-    /// True if it is to be told on stderr how far one long puzzle is.
+    /// Whether to report the progress of a single long puzzle on stderr.
     pub(crate) fn tells(self) -> bool {
         match self.progress {
             When::Auto => !self.quiet && std::io::stderr().is_terminal(),
@@ -55,30 +55,30 @@ impl Pace {
         }
     }
 
-    /// The same, with nothing but errors on stderr.
+    /// Returns the same pace with nothing but errors on stderr.
     pub(crate) fn silent(self) -> Pace {
         Pace { quiet: true, ..self }
     }
 
-    /// The same, with so many puzzles at once.
+    /// Returns the same pace with this number of puzzles at once.
     pub(crate) fn with_jobs(self, jobs: usize) -> Pace {
         Pace { jobs: Some(jobs), ..self }
     }
 
-    /// Progress over so much, if that is known.
+    /// Returns a progress display over this many units, if their number is known.
     pub(crate) fn progress(self, output_is_terminal: bool, all: Option<u64>) -> Progress {
         let when = if self.quiet { When::Never } else { self.progress };
         Progress::new(when, output_is_terminal, all)
     }
 
-    /// Points something out, unless we are to be quiet.
+    /// Prints a note, unless `--quiet` is given.
     pub(crate) fn note(self, message: &str) {
         if !self.quiet {
             say(&note(message));
         }
     }
 
-    /// Prints to standard output what is said of some files.
+    /// Returns a printer to standard output for the answers to some files.
     pub(crate) fn printer(
         self,
         outputs: &Outputs,
@@ -89,13 +89,13 @@ impl Pace {
         Ok(Printer::new(Output::new(outputs.stdout()?), progress, self.quiet, manner))
     }
 
-    /// Prints to another place.
+    /// Returns a printer to another output.
     pub(crate) fn printer_to(self, target: Writer, manner: Manner, files: &[PathBuf]) -> Printer {
         Printer::new(Output::new(target), self.progress(false, bytes_of(files)), self.quiet, manner)
     }
 }
 
-/// How many bytes some files have, if all are files.
+/// The total size of some files in bytes; `None` if one of them is not a regular file.
 fn bytes_of(files: &[PathBuf]) -> Option<u64> {
     files
         .iter()

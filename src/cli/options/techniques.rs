@@ -1,8 +1,8 @@
-//! Techniques, by name.
+//! Parsing of the names of techniques.
 
 use slitherlink::Technique;
 
-/// The technique of a name.
+/// Returns the technique with this name; only those that `slink techniques` lists are accepted.
 pub(crate) fn technique(name: &str) -> Result<Technique, String> {
     let known = Technique::by_name(name).filter(|technique| technique.is_on_ladder());
     known.ok_or_else(|| format!("there is no technique called {name:?}; `slink techniques` lists them"))

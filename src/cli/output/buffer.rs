@@ -1,4 +1,4 @@
-//! Standard output in large pieces.
+//! Buffered standard output.
 
 use std::io::Write;
 
@@ -19,7 +19,7 @@ impl Output {
         Output { target, buffer: Vec::with_capacity(2 * Output::FULL) }
     }
 
-    /// Writes what there is, if that is much.
+    /// Writes the buffer if it is full.
     pub(crate) fn flush_if_full(&mut self) -> std::io::Result<()> {
         if self.buffer.len() >= Output::FULL { self.flush() } else { Ok(()) }
     }
@@ -30,7 +30,7 @@ impl Output {
         self.target.flush()
     }
 
-    /// Says something on stderr, behind what was printed before it.
+    /// Prints to stderr, after everything that was printed to this output before.
     pub(crate) fn say(&mut self, text: &str) -> std::io::Result<()> {
         if !text.is_empty() {
             self.flush()?;
@@ -39,7 +39,7 @@ impl Output {
         Ok(())
     }
 
-    /// Reports bad input.
+    /// Reports bad input, and returns the exit code for it.
     pub(crate) fn complain(&mut self, message: &str) -> std::io::Result<Exit> {
         self.say(&error(message))?;
         Ok(Exit::Usage)

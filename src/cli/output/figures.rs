@@ -1,4 +1,4 @@
-//! What `--stats` tells: a row for each puzzle, then all of them together.
+//! `--stats`: a table with a row for each puzzle, then statistics of all puzzles.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -9,29 +9,29 @@ use serde::{Deserialize, Serialize};
 use slitherlink::deduce::trail::{Extension, Reason, RuleId};
 use slitherlink::{Answer, Verdict};
 
-/// The columns between the puzzle with its size, and who answered.
+/// The columns between the size of the puzzle and what answered it.
 const COLUMNS: [&str; 9] =
     ["rules", "extensions", "search", "cases", "variables", "clauses", "rounds", "cuts", "ms"];
 
-/// How wide a column is: a total of millions fits.
+/// The width of a column; totals of millions fit.
 const WIDTH: usize = 12;
 
-/// How one puzzle was solved.
+/// The figures of one puzzle.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Figures {
     puzzle: usize,
     size: (usize, usize),
-    /// The columns but the last; those of SAT only if it was used.
+    /// The columns except the last one; `None` for those of SAT if it was not used.
     counts: Vec<Option<u64>>,
     time: Duration,
-    /// Who answered: deduction, or a search by its name.
+    /// What answered: deduction, or the name of a search.
     answered_by: String,
-    /// How many edges each rule decided, and each extension.
+    /// The number of edges that each rule decided, and then each extension.
     edges: Vec<u64>,
 }
 
 impl Figures {
-    /// Those of an answer.
+    /// Collects the figures of an answer.
     pub(crate) fn of(puzzle: usize, answer: &Answer) -> Figures {
         let grid = answer.board.grid();
         let decided =
@@ -40,7 +40,7 @@ impl Figures {
         let extensions: Vec<u64> =
             Extension::ALL.map(|extension| decided(Reason::Extension(extension))).to_vec();
         let effort = answer.effort;
-        // Patching may do without a call of SAT, but not without its clauses.
+        // A solution by patching may need no call of SAT, but always needs the clauses.
         let sat = effort.filter(|effort| effort.variables > 0);
         let counts = vec![
             Some(rules.iter().sum()),
@@ -68,8 +68,8 @@ impl Figures {
     }
 }
 
-/// A column over all puzzles: how often each value was there. Values keep three digits, so that the
-/// memory does not grow with the input.
+/// A histogram of a column over all puzzles. Values are cut to three digits, so that memory does not grow
+/// with the input.
 #[derive(Debug, Default)]
 struct Column {
     sum: u64,
@@ -84,7 +84,7 @@ impl Column {
         *self.values.entry(value / scale * scale).or_default() += 1;
     }
 
-    /// The value that this share of all does not exceed.
+    /// Returns the smallest value that at least `percent` percent of the values do not exceed.
     fn percentile(&self, percent: u64) -> Option<u64> {
         let mut left = (self.count * percent).div_ceil(100);
         let reached = self.values.iter().find(|(_, count)| {
@@ -104,7 +104,7 @@ pub(super) struct Table {
 }
 
 impl Table {
-    /// The row of another puzzle, below the heads of the columns if it is the first.
+    /// Returns the row of a puzzle, below the column heads if it is the first.
     pub(super) fn add(&mut self, figures: &Figures) -> String {
         let mut text = String::new();
         if self.puzzles == 0 {
@@ -130,7 +130,8 @@ impl Table {
         )
     }
 
-    /// What is said in the end: all puzzles together, if there are several, and who decided the edges.
+    /// Returns the end of the table: statistics of all puzzles if there are several, and the number of edges
+    /// that each technique decided.
     pub(super) fn end(&self) -> String {
         let mut text = String::new();
         let all = |value: fn(&Column) -> Option<u64>| self.columns.each_ref().map(value);
@@ -157,7 +158,7 @@ impl Table {
     }
 }
 
-/// A row; the last value is in microseconds.
+/// Formats a row; the last value is in microseconds.
 fn row(name: &str, size: &str, values: &[Option<u64>], by: &str) -> String {
     let mut text = format!("{name:>8}{size:>WIDTH$}");
     for (i, value) in values.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! What is printed, and in which order.
+//! Output of commands: replies, errors, statistics, and their order.
 
 mod buffer;
 mod figures;

@@ -1,4 +1,4 @@
-//! Replies, files and faults, printed in the order of the input.
+//! Prints replies, notices and errors in the order of the input.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -15,34 +15,34 @@ use crate::cli::exit::Exit;
 use crate::cli::stream::{Event, Notice, Sink};
 use crate::cli::terminal::{Progress, error, note};
 
-/// Prints replies, and keeps the worst exit code.
+/// Prints replies, and keeps the highest exit code.
 pub(crate) struct Printer {
     pub(crate) out: Output,
     pub(crate) progress: Progress,
-    /// What is not said: progress and notes.
+    /// Whether progress and notes are left out.
     quiet: bool,
-    /// How files and bad input are told.
+    /// How headings and bad input are printed.
     manner: Manner,
     pub(crate) exit: Exit,
     is_first: bool,
-    /// Files of which objects tell already that they cannot be opened, and how many objects.
+    /// For each file that could not be opened, the number of objects in the resumed file that say so.
     known: HashMap<String, usize>,
     table: Table,
     summary: Summary,
 }
 
-/// How files and bad input are told.
+/// How headings and bad input are printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Manner {
-    /// A heading before each file; errors on stderr.
+    /// A heading before each file; errors go to stderr.
     Headings,
-    /// No headings.
+    /// No headings; errors go to stderr.
     Plain,
-    /// An object for each error.
+    /// No headings; each error is a JSON object in the output.
     Objects,
 }
 
-/// An error as an object.
+/// The JSON object of an error.
 #[derive(Serialize)]
 struct BadObject<'a> {
     file: &'a str,
@@ -71,18 +71,18 @@ impl Printer {
         }
     }
 
-    /// The same, where objects tell already of these files that they cannot be opened, so often.
+    /// Returns the same printer, with the numbers of objects that report each unopenable file already.
     pub(crate) fn knowing(self, known: HashMap<String, usize>) -> Printer {
         Printer { known, ..self }
     }
 
-    /// Counts a puzzle: whether it went as hoped, and what came of it.
+    /// Counts a puzzle, whether it went as hoped, and its outcome.
     pub(crate) fn add(&mut self, is_good: bool, outcome: Cow<'static, str>) {
         self.progress.add(is_good);
         self.summary.add(outcome);
     }
 
-    /// Says what came of all puzzles.
+    /// Prints the end of the table and the summary of all puzzles.
     pub(crate) fn end(&mut self) -> anyhow::Result<()> {
         self.progress.end();
         self.out.say(&self.table.end())?;
@@ -108,7 +108,7 @@ impl Printer {
     fn bad_puzzle(&mut self, file: &str, error: &InputError) -> anyhow::Result<()> {
         self.exit = self.exit.max(Exit::Usage);
         self.add(false, Exit::Usage.outcome().into());
-        // That the input could not be read on is not the puzzle's fault: another run may read it.
+        // A read error is not the puzzle's fault: another run may be able to read it, so it is not recorded.
         if self.manner != Manner::Objects || matches!(error.problem, Problem::Io(_)) {
             let hint = match error.problem {
                 Problem::Unrecognised { .. } => "; `slink convert --help` lists all formats",
@@ -152,7 +152,7 @@ impl Printer {
 }
 
 impl Printer {
-    /// Tells what happened between the answers.
+    /// Prints an event that happened between the answers.
     pub(crate) fn notice(&mut self, notice: Notice) -> anyhow::Result<()> {
         match notice {
             Notice::File(file) if self.manner == Manner::Headings => {

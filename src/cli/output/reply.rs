@@ -1,4 +1,4 @@
-//! What is said of one puzzle.
+//! The reply to one puzzle.
 
 use std::borrow::Cow;
 
@@ -7,26 +7,26 @@ use serde::{Deserialize, Serialize};
 use super::figures::Figures;
 use crate::cli::exit::Exit;
 
-/// What is said of one puzzle.
+/// The reply to one puzzle, or a part of it.
 #[derive(Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Reply {
-    /// For standard output.
+    /// The text for standard output.
     #[serde(with = "text")]
     pub(crate) out: Vec<u8>,
-    /// For stderr, unless we are to be quiet.
+    /// Notes for stderr, which `--quiet` leaves out.
     pub(crate) notes: String,
-    /// For stderr.
+    /// Errors for stderr.
     pub(crate) err: String,
     pub(crate) exit: Exit,
-    /// What came of it in a word, where the exit code does not say enough.
+    /// The outcome in a word, where it differs from that of the exit code.
     pub(crate) outcome: Option<Cow<'static, str>>,
-    /// For `--stats`.
+    /// The figures for `--stats`.
     pub(crate) figures: Option<Figures>,
-    /// An empty line is to stand between it and what was printed before.
+    /// Whether an empty line comes between this and what was printed before.
     pub(crate) apart: bool,
 }
 
-/// What we print is text, and as such much shorter in JSON than as a list of bytes.
+/// Serializes the output as a string: it is text, and much shorter so than as a list of bytes.
 mod text {
     use serde::{Deserialize, Deserializer, Serializer};
 
@@ -45,13 +45,13 @@ impl Reply {
     }
 }
 
-/// Takes the parts of a reply but the last.
+/// A callback that takes all parts of a reply except the last.
 pub(crate) type Emit<'a> = &'a mut dyn FnMut(Reply);
 
-/// A record as a line of JSON.
+/// Serializes a record as a line of JSON.
 ///
 /// # Errors
-/// Never for numbers and text, which are always JSON.
+/// Never for numbers and strings, which always serialize.
 pub(crate) fn json_line(record: &impl Serialize) -> anyhow::Result<Vec<u8>> {
     let mut line = serde_json::to_vec(record)?;
     line.push(b'\n');

@@ -1,4 +1,4 @@
-//! What came of a batch of puzzles.
+//! A one-line summary of a batch of puzzles by outcome.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -6,10 +6,10 @@ use std::time::Instant;
 
 use indicatif::HumanCount;
 
-/// From how many puzzles on it is a batch: of fewer one sees what came of them.
+/// The least number of puzzles that get a summary; of fewer, the outcomes can be seen directly.
 const BATCH: u64 = 10;
 
-/// How many puzzles had which outcome.
+/// The number of puzzles with each outcome.
 #[derive(Debug)]
 pub(super) struct Summary {
     start: Instant,
@@ -25,7 +25,7 @@ impl Summary {
         *self.outcomes.entry(outcome).or_default() += 1;
     }
 
-    /// A line about all of them, if they are many.
+    /// Returns a line about all puzzles; `None` if there are fewer than `BATCH`.
     pub(super) fn text(&self) -> Option<String> {
         let all: u64 = self.outcomes.values().sum();
         let mut outcomes: Vec<_> = self.outcomes.iter().collect();

@@ -1,4 +1,4 @@
-//! Steps in JSON, and as text.
+//! Steps as JSON and as text.
 
 use serde::Serialize;
 use slitherlink::Step;
@@ -6,7 +6,7 @@ use slitherlink::explain::words::{Line, argument, sentence};
 use slitherlink::grid::Grid;
 use slitherlink::step::json::StepForm;
 
-/// A step with its number and its sentence.
+/// A step with its number and its sentences, for JSON.
 #[derive(Serialize)]
 pub(crate) struct Told {
     number: usize,
@@ -24,14 +24,14 @@ impl Told {
     }
 }
 
-/// A step as text: a line with its sentence, and its argument below it, a line a step.
+/// Formats a step: a line with its sentence, and below it a line for each step of its argument.
 pub(crate) fn step_text(grid: Grid, step: &Step, indent: usize) -> String {
     let mut text = format!("{}: {}\n", step.technique, sentence(grid, step));
     write_lines(&argument(grid, step), indent, &mut text);
     text
 }
 
-/// The lines of an argument, those within it further to the right; steps are numbered.
+/// Writes the lines of an argument, numbering its steps, with nested arguments indented further.
 fn write_lines(lines: &[Line], indent: usize, text: &mut String) {
     let mut number = 0;
     for line in lines {

@@ -1,4 +1,4 @@
-//! A command that answers puzzle by puzzle.
+//! The interface of a command that answers puzzle by puzzle.
 
 use slitherlink::formats::Entry;
 use slitherlink::{Options, Solver};
@@ -6,20 +6,20 @@ use slitherlink::{Options, Solver};
 use crate::cli::output::{Emit, Reply};
 use crate::cli::stream::{Failure, Item};
 
-/// A command: what it says of a puzzle.
+/// A command that answers puzzle by puzzle.
 pub(crate) trait Command: Send + Sync + 'static {
     /// The options of its solvers.
     fn options(&self) -> Options;
 
-    /// True for puzzles that are to be left out, of a file that is named for the `nth` time, from 0.
+    /// Whether to skip a puzzle; `nth` says how often, counted from 0, its file was named before.
     fn skips(&self, _file: &str, _nth: usize, _number: usize) -> bool {
         false
     }
 
-    /// The reply, or the last part of it: others may be emitted before.
+    /// Returns the reply, or its last part: earlier ones go to `emit`.
     fn reply(&self, solver: &mut Solver, item: &Item<Entry>, emit: Emit) -> anyhow::Result<Reply>;
 
-    /// The reply if there is no answer.
+    /// Returns the reply to a puzzle that got no answer.
     fn failed(&self, item: &Item<Entry>, failure: &Failure) -> Reply {
         Reply::new(format!("{}: {failure}\n", item.number), failure.into())
     }

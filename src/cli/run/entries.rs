@@ -1,4 +1,4 @@
-//! The job of a command: an answer for each puzzle of its files.
+//! The stream job of a command: answers each puzzle of its files, here or in a worker process.
 
 use std::path::Path;
 
@@ -18,7 +18,7 @@ pub(super) struct Entries<C> {
     pub(super) isolation: Option<Isolation>,
 }
 
-/// Who solves.
+/// The solver of a thread: in this process, or in worker processes.
 pub(super) enum Worker {
     Here(Box<Solver>),
     There(Isolation),

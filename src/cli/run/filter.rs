@@ -1,4 +1,4 @@
-//! `--filter`: a line out for each line in, for engines that spread lines over many machines.
+//! `--filter`: one output line per input line, for engines that spread lines over many machines.
 
 use std::path::Path;
 
@@ -31,10 +31,10 @@ impl Filter {
     }
 }
 
-/// The job: an answer for each line.
+/// The stream job of a filter: an answer for each line.
 pub(super) struct Filtered<C>(pub(super) Entries<C>);
 
-/// What is said of a line without an answer.
+/// The JSON object of a line without an answer.
 #[derive(Serialize)]
 struct Record<'a> {
     #[serde(flatten)]
@@ -74,7 +74,7 @@ impl<C: Command> Job for Filtered<C> {
     fn failed(&self, line: &Item<Line>, failure: &Failure) -> Reply {
         match line.puzzle.read.get() {
             Some(Ok(item)) => told(self.0.command.failed(item, failure)),
-            // It was the reader that crashed.
+            // The crash was in the reader.
             _ => reply(&Record {
                 said: Said::failed(Origin::Line { id: None }, failure),
                 column: None,
@@ -92,11 +92,11 @@ impl Bad {
 }
 
 fn reply(record: &Record) -> Reply {
-    // Numbers and text are always JSON.
+    // Numbers and strings always serialize.
     Reply::new(json_line(record).unwrap_or_default(), Exit::Success)
 }
 
-/// What an engine would take for a failure of the whole part is an answer like others.
+/// Makes the exit code a success: engines would take any other one for a failure of the whole batch.
 fn told(reply: Reply) -> Reply {
     Reply { exit: Exit::Success, ..reply }
 }

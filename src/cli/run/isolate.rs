@@ -1,4 +1,4 @@
-//! `--isolate` and `--memory`: a command here, in worker processes, or as one of these.
+//! `--isolate` and `--memory`: runs a command in this process, with worker processes, or as one of them.
 
 use std::io::{BufRead, Write};
 use std::time::Duration;
@@ -28,21 +28,21 @@ pub(crate) struct Isolate {
 }
 
 impl Isolate {
-    /// In this process, with all the memory there is.
+    /// No isolation and no limit: puzzles are solved in this process.
     pub(crate) const NONE: Isolate = Isolate { isolate: false, memory: None };
 
-    /// True if puzzles are solved in processes of their own.
+    /// Whether puzzles are solved in worker processes.
     pub(crate) const fn is_on(self) -> bool {
         self.isolate || self.memory.is_some()
     }
 
-    /// The memory that a puzzle may take.
+    /// The memory limit for a puzzle, in bytes.
     pub(crate) fn bytes(self) -> Option<u64> {
         self.memory.map(|mib| mib << 20)
     }
 
-    /// Runs a command over files, here or in processes of their own, or as one of these. The
-    /// command itself takes at most `timeout` for a puzzle.
+    /// Runs a command over files, here or with worker processes; or serves as a worker process, if this is
+    /// one. The command itself takes at most `timeout` for a puzzle.
     pub(crate) fn run(
         self,
         run: Run,
@@ -67,9 +67,9 @@ fn limit_memory(bytes: u64) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// A worker process: replies to the puzzles that standard input tells.
+/// The main loop of a worker process: answers requests from standard input.
 fn serve(command: &impl Command, memory: Option<u64>) -> anyhow::Result<Exit> {
-    // Else we would be called `exe` in lists of processes, by the link we were started through.
+    // Otherwise process lists show the name `exe`, after the link that the program was started by.
     #[cfg(target_os = "linux")]
     let _ = std::fs::write("/proc/self/comm", "slink");
     if let Some(bytes) = memory {
@@ -81,7 +81,7 @@ fn serve(command: &impl Command, memory: Option<u64>) -> anyhow::Result<Exit> {
     std::thread::Builder::new().spawn(move || {
         let mut read = std::io::stdin().lock().lines().map_while(Result::ok);
         let _ = read.try_for_each(|text| line.send(text));
-        // Whoever started us has gone: nobody waits for what is under way.
+        // The parent process has gone, so nobody waits for an answer.
         std::process::exit(0);
     })?;
     writeln!(stdout, "{READY}")?;

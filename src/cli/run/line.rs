@@ -1,4 +1,4 @@
-//! The lines of a filter: a puzzle each, with an id if it has one.
+//! The input lines of a filter: each is a puzzle, with or without an id.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -12,31 +12,32 @@ use slitherlink::formats::{Entry, Hints, InputError, Problem, Reader};
 
 use crate::cli::stream::{Item, Mark};
 
-/// The longest line, in bytes: that of a board of some thousand rows and columns.
+/// The longest line, in bytes; boards of some thousand rows and columns fit.
 pub(super) const LONGEST: usize = 1 << 24;
 
-/// A byte order mark, as some editors put it before the first line. Files that are joined have one in the middle.
+/// A byte order mark, which some editors put at the beginning of a file. In concatenated files it also occurs
+/// before later lines.
 const MARK: &[u8] = b"\xef\xbb\xbf";
 
-/// A line as it came, and its puzzle when that was looked for.
+/// A line, and its puzzle, parsed on demand.
 #[derive(Debug)]
 pub(super) struct Line {
-    /// Without the line end; only the beginning of one that is too long.
+    /// The line without its end; only the beginning of a line that is too long.
     pub(super) bytes: Vec<u8>,
     is_whole: bool,
     pub(super) read: OnceLock<Result<Item<Entry>, Bad>>,
 }
 
-/// A line that is no puzzle.
+/// The error for a line that is not a puzzle.
 #[derive(Debug)]
 pub(super) struct Bad {
     pub(super) id: Option<Box<RawValue>>,
-    /// The byte of the line, from 1, where something is wrong.
+    /// The position of the error in the line: a byte, from 1.
     pub(super) column: Option<usize>,
     pub(super) error: String,
 }
 
-/// The lines of an input, the empty ones too.
+/// An iterator over the lines of an input, empty ones included.
 pub(super) struct Lines<R> {
     input: BufReader<R>,
     count: usize,
@@ -47,7 +48,7 @@ impl<R: Read> Lines<R> {
         Lines { input: BufReader::with_capacity(1 << 16, input), count: 0 }
     }
 
-    /// The next line; `None` at the end.
+    /// Reads the next line; `None` at the end.
     fn line(&mut self) -> std::io::Result<Option<Line>> {
         let mut bytes = Vec::new();
         if self.input.by_ref().take(LONGEST as u64 + 1).read_until(b'\n', &mut bytes)? == 0 {
@@ -84,8 +85,8 @@ impl<R: Read> Iterator for Lines<R> {
 }
 
 impl Line {
-    /// Its puzzle: an object with an `id` if it likes, or an id, a tab, and a puzzle in any format
-    /// that has them in one line.
+    /// Parses the puzzle: a JSON object, with or without an `id`; or an optional id with a tab, then a puzzle
+    /// in any format that fits in one line.
     pub(super) fn read(&self, hints: Hints, place: &Item<Line>) -> Result<Item<Entry>, Bad> {
         let (id, text) = self.parts();
         let before = self.bytes.len() - text.len();
@@ -107,18 +108,18 @@ impl Line {
         Ok(Item { file, number, mark, puzzle })
     }
 
-    /// The id, and the text of the puzzle.
+    /// Splits the line into the id and the text of the puzzle.
     fn parts(&self) -> (Option<Box<RawValue>>, &[u8]) {
         if self.bytes.trim_ascii_start().starts_with(b"{") {
             return (id_of(&self.bytes), &self.bytes);
         }
         let Some(tab) = self.bytes.iter().position(|&byte| byte == b'\t') else { return (None, &self.bytes) };
-        // A text is always JSON.
+        // Strings always serialize.
         (to_raw_value(&String::from_utf8_lossy(&self.bytes[..tab])).ok(), &self.bytes[tab + 1..])
     }
 }
 
-/// What is wrong, where each puzzle must be in one line.
+/// The error message for a filter, where each puzzle has to be one line.
 fn in_a_line(problem: &Problem) -> String {
     match problem {
         Problem::Unrecognised { found, looks } => format!(
@@ -129,21 +130,22 @@ fn in_a_line(problem: &Problem) -> String {
     }
 }
 
-/// The member `id` of an object, as it stands there. Of an object that is torn or wrong somewhere, that
-/// which stands before.
+/// Returns the member `id` of a JSON object verbatim. If the object is cut off or malformed, an `id` before
+/// that place still counts.
 fn id_of(text: &[u8]) -> Option<Box<RawValue>> {
     let mut id = None;
-    // What is wrong with the object shows when the puzzle is read.
+    // Errors of the object are reported when the puzzle is read.
     let _ = serde_json::Deserializer::from_slice(text).deserialize_map(Id(&mut id));
     let id: Box<RawValue> = id?;
-    // Between the parts of a value, a return is a space. In our output it could pass for the end of a line.
+    // A carriage return is legal JSON white space, but some readers of the output would take it for a line
+    // end.
     match id.get().contains('\r') {
         true => RawValue::from_string(id.get().replace('\r', " ")).ok(),
         false => Some(id),
     }
 }
 
-/// Looks for an id in the members of an object.
+/// A visitor that extracts the `id` from the members of an object.
 struct Id<'a>(&'a mut Option<Box<RawValue>>);
 
 impl<'de> Visitor<'de> for Id<'_> {

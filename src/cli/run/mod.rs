@@ -1,4 +1,4 @@
-//! Commands that answer puzzle by puzzle, over files.
+//! Runs of commands that answer puzzle by puzzle.
 
 mod command;
 mod entries;

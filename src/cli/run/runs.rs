@@ -1,4 +1,4 @@
-//! A command over files, from the first to the exit code.
+//! A run of a command over files, which ends with an exit code.
 
 use std::collections::HashMap;
 
@@ -12,7 +12,7 @@ use crate::cli::options::{Files, Pace};
 use crate::cli::output::Manner;
 use crate::cli::stream;
 
-/// What a run of a command over files needs beside the command.
+/// The settings of a run, besides the command.
 pub(crate) struct Run<'a> {
     pub(crate) files: &'a Files,
     pub(crate) outputs: Outputs,
@@ -20,14 +20,14 @@ pub(crate) struct Run<'a> {
     pub(crate) manner: Manner,
     pub(crate) filter: Filter,
     pub(crate) isolation: Option<Isolation>,
-    /// Where to print, if not to standard output.
+    /// The output, if not standard output.
     pub(crate) target: Option<Writer>,
-    /// Files of which it is told already that they cannot be opened, and how often.
+    /// For each file, how often a resumed output reports already that it cannot be opened.
     pub(crate) known: HashMap<String, usize>,
 }
 
 impl<'a> Run<'a> {
-    /// To standard output, with a heading for each of several files, in this process.
+    /// A run in this process to standard output, with a heading for each file if there are several.
     pub(crate) fn new(files: &'a Files, pace: Pace) -> anyhow::Result<Run<'a>> {
         Ok(Run {
             files,
@@ -41,14 +41,14 @@ impl<'a> Run<'a> {
         })
     }
 
-    /// Answers every puzzle of the files; bad ones are reported and cost no other.
+    /// Answers every puzzle of the files. A malformed puzzle is reported, and does not affect the others.
     pub(crate) fn with(self, command: impl Command) -> anyhow::Result<Exit> {
         let paths = self.files.paths();
         let manner = match self.manner {
             Manner::Headings if paths.len() < 2 => Manner::Plain,
             manner => manner,
         };
-        // Its stderr would be one of thousands.
+        // A cluster has thousands of such processes, and nobody reads the stderr of each.
         let pace = if self.filter.is_on() { self.pace.silent() } else { self.pace };
         let printer = match self.target {
             Some(target) => pace.printer_to(target, manner, &paths),

@@ -1,25 +1,26 @@
-//! A bound for what is under way.
+//! Backpressure: a semaphore over the size of the puzzles in flight.
 
 use std::sync::{Condvar, Mutex, PoisonError};
 
-/// What may be under way at once, in cells.
+/// A semaphore that bounds the total number of cells of the puzzles in flight.
 pub(super) struct Credits {
     left: Mutex<usize>,
     more: Condvar,
-    /// The price of the largest puzzles: each worker can have one of them.
+    /// The price of the largest puzzles. Every worker can have one of these at a time.
     most: usize,
 }
 
 impl Credits {
-    /// A drawing has some ten bytes a cell: so much is a few megabytes for each worker.
+    /// The credits per worker, in cells. A drawing takes some ten bytes per cell, so this is a few megabytes.
     pub(super) const EACH: usize = 1 << 18;
 
     pub(super) fn new(workers: usize) -> Credits {
-        // One more, so that the next puzzle is read while all are at work.
+        // One share more than workers, so that the next puzzle can be read while all of them are busy.
         Credits { left: Mutex::new((workers + 1) * Credits::EACH), more: Condvar::new(), most: Credits::EACH }
     }
 
-    /// Waits until so much is there, and takes it; tells how much that was.
+    /// Waits until there are credits for this many cells, takes them, and returns their number, which is at
+    /// most `most`.
     pub(super) fn take(&self, cells: usize) -> usize {
         let cost = cells.clamp(1, self.most);
         let left = self.left.lock().unwrap_or_else(PoisonError::into_inner);

@@ -1,4 +1,4 @@
-//! The reader: puzzles of all files, one after the other.
+//! The reader thread: reads the puzzles of all files in order.
 
 use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -15,7 +15,7 @@ use super::message::{Cost, Message};
 use super::work::words_of;
 use crate::cli::files::{BYTES_READ, name_of};
 
-/// The reader's end.
+/// The reader's ends of the channels, its credits, and the next index.
 pub(super) struct Feed<P, A> {
     pub(super) items: Sender<(usize, Cost, Item<P>)>,
     pub(super) results: Sender<Message<A>>,
@@ -23,7 +23,7 @@ pub(super) struct Feed<P, A> {
     pub(super) index: usize,
 }
 
-/// Nobody listens any more.
+/// The error for a channel whose receiver has gone.
 struct Gone;
 
 impl<P, A> Feed<P, A> {
@@ -86,7 +86,7 @@ impl<P, A> Feed<P, A> {
         self.results.send(Message { index, event, last }).map_err(|_| Gone)
     }
 
-    /// Waits until there are credits for so many cells.
+    /// Waits for credits for this many cells.
     fn cost(&self, cells: usize) -> Cost {
         Cost { credits: self.credits.take(cells), bytes: BYTES_READ.load(Ordering::Relaxed) }
     }

@@ -1,41 +1,41 @@
-//! A puzzle on its way, and what tells its record apart from others.
+//! A puzzle in flight, and what identifies it in its record.
 
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-/// A puzzle, and where it stands.
+/// A puzzle with its place in the input.
 #[derive(Clone, Debug)]
 pub(crate) struct Item<P> {
-    /// The file, as the user named it; see [`name_of`](crate::cli::files::name_of).
+    /// The file as the user named it; see [`name_of`](crate::cli::files::name_of).
     pub(crate) file: Arc<str>,
-    /// Its number in the file, from 1.
+    /// The puzzle's number in the file, from 1.
     pub(crate) number: usize,
     pub(crate) mark: Mark,
     pub(crate) puzzle: P,
 }
 
-/// By what the record of a puzzle is known.
+/// What identifies a puzzle in its record.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) enum Mark {
-    /// Its file and its number there.
+    /// Its file and its number in the file.
     Place,
-    /// Nothing: it is a line without an id. The record says neither where the line stood nor how long
-    /// it took: it is the same whichever lines go with it, on whatever machine.
+    /// Nothing: the puzzle is a line without an id. Its record has neither the line number nor the time, so
+    /// that it does not depend on the other lines or on the machine.
     Line,
-    /// The id that came with its line, `null` too.
+    /// The id that came with the line, which may be `null`.
     Id(Box<RawValue>),
 }
 
 impl Mark {
-    /// True for a line of a filter.
+    /// Whether the puzzle is a line of a filter.
     pub(crate) const fn is_line(&self) -> bool {
         matches!(self, Mark::Line | Mark::Id(_))
     }
 }
 
-/// The first members of a record.
+/// The first members of a record, which identify the puzzle.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[serde(untagged)]
 pub(crate) enum Origin<'a> {
@@ -50,7 +50,7 @@ pub(crate) enum Origin<'a> {
 }
 
 impl<P> Item<P> {
-    /// What its record begins with.
+    /// Returns the first members of the puzzle's record.
     pub(crate) fn origin(&self) -> Origin<'_> {
         match &self.mark {
             Mark::Place => Origin::Place { file: &self.file, puzzle: self.number },

@@ -1,4 +1,4 @@
-//! What is done with each puzzle, and what happens on the way.
+//! The job that a stream does for each puzzle, and the events that it produces.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -8,32 +8,32 @@ use slitherlink::formats::InputError;
 use super::item::Item;
 use crate::cli::exit::Exit;
 
-/// A stream of puzzles of one file.
+/// The stream of the puzzles of a file.
 pub(crate) trait Source<P>: Iterator<Item = Result<P, InputError>> {}
 
 impl<P, I: Iterator<Item = Result<P, InputError>>> Source<P> for I {}
 
-/// What is done with each puzzle.
+/// The work to do for each puzzle.
 pub(crate) trait Job: Send + Sync + 'static {
     type Puzzle: Send;
-    /// What a worker keeps from puzzle to puzzle.
+    /// The state that a worker keeps from puzzle to puzzle.
     type Worker;
     type Answer: Send + 'static;
 
     /// Opens one of the files.
     fn open(&self, path: &Path) -> anyhow::Result<Box<dyn Source<Self::Puzzle>>>;
 
-    /// True for puzzles that are to be left out, of a file that is named for the `nth` time, from 0.
+    /// Whether to skip a puzzle; `nth` says how often, counted from 0, its file was named before.
     fn skips(&self, _file: &str, _nth: usize, _number: usize) -> bool {
         false
     }
 
-    /// How many cells a puzzle has.
+    /// The number of cells of a puzzle.
     fn cells(&self, puzzle: &Self::Puzzle) -> usize;
 
     fn worker(&self) -> Self::Worker;
 
-    /// The answer, or the last part of it: others may be emitted before.
+    /// Returns the answer, or its last part: earlier ones go to `emit`.
     fn answer(
         &self,
         worker: &mut Self::Worker,
@@ -41,7 +41,7 @@ pub(crate) trait Job: Send + Sync + 'static {
         emit: &mut dyn FnMut(Self::Answer),
     ) -> anyhow::Result<Self::Answer>;
 
-    /// What to say of a puzzle that could not be answered.
+    /// Returns the answer to report for a puzzle that failed.
     fn failed(&self, item: &Item<Self::Puzzle>, failure: &Failure) -> Self::Answer;
 }
 
@@ -57,7 +57,7 @@ pub(crate) enum Failure {
 }
 
 impl Failure {
-    /// What it is called where verdicts are.
+    /// The name of the failure, as a verdict.
     pub(crate) const fn name(&self) -> &'static str {
         match self {
             Failure::Crash(_) => "crash",
@@ -67,7 +67,7 @@ impl Failure {
     }
 }
 
-/// A fault outside of us and of the puzzle: the run stops, and nothing is said of the puzzle.
+/// A failure that is due neither to slink nor to the puzzle. It stops the run, and the puzzle gets no answer.
 #[derive(Clone, Debug, thiserror::Error)]
 #[error("{0}")]
 pub(crate) struct Outside(pub(crate) String);
@@ -78,40 +78,40 @@ impl From<anyhow::Error> for Outside {
     }
 }
 
-/// What happens, in the order of the input.
+/// The events of a run, in the order of the input.
 #[derive(Debug)]
 pub(crate) enum Event<A> {
-    /// A part of an answer, others follow.
+    /// A part of an answer; others follow.
     Part(A),
-    /// The answer to a puzzle, or the last part of it.
+    /// The answer to a puzzle, or its last part.
     Answer(A),
-    /// Something between the answers.
+    /// An event between the answers.
     Notice(Notice),
 }
 
-/// What happens between the answers.
+/// An event between the answers.
 #[derive(Debug)]
 pub(crate) enum Notice {
-    /// A file begins.
+    /// The beginning of a file.
     File(Arc<str>),
-    /// A file that cannot be opened.
+    /// A file that cannot be opened, and the error.
     BadFile(Arc<str>, String),
     /// A puzzle of this file that cannot be read.
     BadPuzzle(Arc<str>, Box<InputError>),
-    /// Something to point out.
+    /// A note.
     Note(String),
-    /// A reader that crashed: the rest of the files is not read.
+    /// The crash of the reader; the rest of the files is not read.
     Crash(String),
 }
 
-/// Where events go.
+/// The receiver of events.
 pub(crate) trait Sink<A> {
     fn event(&mut self, event: Event<A>) -> anyhow::Result<()>;
 
-    /// So many bytes of the input are done with.
+    /// Records that this many bytes of the input have been dealt with.
     fn reach(&mut self, _bytes: u64) {}
 
-    /// Nothing more is there at the moment.
+    /// Called when there are no more events for now.
     fn idle(&mut self) -> anyhow::Result<()>;
 }
 

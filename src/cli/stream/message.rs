@@ -1,22 +1,22 @@
-//! What reader and workers tell the thread that prints.
+//! Messages from the reader and the workers to the printing thread.
 
 use super::job::{Event, Outside};
 
-/// What happens, or why nothing more does.
+/// An event, or the failure that ends the run.
 pub(super) type Told<A> = Result<Event<A>, Outside>;
 
-/// Something that happened to the puzzle or event with a number.
+/// An event with its index, which a puzzle shares with all parts of its answer.
 pub(super) struct Message<A> {
     pub(super) index: usize,
     pub(super) event: Told<A>,
-    /// What it cost: it is the last with that number.
+    /// The cost to give back, if this is the last event with the index.
     pub(super) last: Option<Cost>,
 }
 
-/// What a puzzle takes while it is under way.
+/// The credits that a puzzle holds while it is in flight.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Cost {
     pub(super) credits: usize,
-    /// How many bytes of the input were read by then.
+    /// The number of input bytes read when the puzzle had been read.
     pub(super) bytes: u64,
 }

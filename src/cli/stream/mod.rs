@@ -1,4 +1,4 @@
-//! Many puzzles at once, answers in order, memory bounded.
+//! A parallel pipeline over puzzles, with answers in order and bounded memory.
 //!
 //! ```text
 //!  reader ──puzzles──▶ workers ──answers──▶ this thread: puts them in order, and prints
@@ -6,9 +6,9 @@
 //!    └──────────────── credits ◀────────────────┘
 //! ```
 //!
-//! A puzzle costs credits by its size from when it is read until its answer is printed, so a slow
-//! one does not let the input pile up behind it. Reader and workers are not waited for at the end:
-//! they may hang in a read or in a puzzle when whoever reads our output has gone.
+//! A puzzle holds credits according to its size from when it is read until its answer is printed, so input
+//! does not pile up in memory after a slow puzzle. The reader and the workers are not joined at the end: they
+//! may be blocked in a read or in a puzzle when the reader of our output has gone.
 
 mod credits;
 mod feed;
@@ -37,8 +37,8 @@ use print::print;
 pub(crate) use said::Said;
 use work::work;
 
-/// Does the job for every puzzle of the files, `jobs` at once (0: as many as there are cores).
-/// Tells `Interrupted` if it was, what was answered by then being printed.
+/// Does the job for every puzzle of the files, `jobs` at once (0: as many as there are cores). Returns
+/// `Interrupted` after an interrupt; the answers that were found before it are printed.
 pub(crate) fn run<J: Job>(
     job: J,
     files: Vec<PathBuf>,
@@ -46,13 +46,13 @@ pub(crate) fn run<J: Job>(
     sink: &mut dyn Sink<J::Answer>,
 ) -> anyhow::Result<Exit> {
     interrupt::catch()?;
-    // Not as its cause: that says the same again.
+    // Formatted into the message rather than added as a cause, which would repeat the text.
     let cannot_start = |error: &dyn std::fmt::Display| anyhow::anyhow!("cannot start threads: {error}");
     let pool = rayon::ThreadPoolBuilder::new().num_threads(jobs).build();
     let pool = pool.map_err(|error| cannot_start(&error))?;
     let (job, credits) = (Arc::new(job), Arc::new(Credits::new(pool.current_num_threads())));
     let (items, queue) = unbounded();
-    // Bounded, for the parts of one answer have no end.
+    // Bounded, since one answer may have any number of parts.
     let (results, answers) = bounded(1 << 10);
     let worker = (job.clone(), queue, results.clone());
     pool.spawn_broadcast(move |_| work(&*worker.0, &worker.1, &worker.2));

@@ -1,16 +1,16 @@
-//! Answers in the order of their puzzles.
+//! A reorder buffer: returns events in the order of their puzzles.
 
 use std::collections::VecDeque;
 
 use super::message::{Cost, Message, Told};
 
-/// Messages by their numbers, from the first that was not handed over.
+/// Events by index, starting with the first index that is not finished.
 pub(super) struct Order<A> {
     first: usize,
     slots: VecDeque<Slot<A>>,
 }
 
-/// The events with one number, and what it cost if these are all.
+/// The events with one index, and the cost to give back if none will follow.
 struct Slot<A> {
     events: VecDeque<Told<A>>,
     last: Option<Cost>,
@@ -32,8 +32,8 @@ impl<A> Order<A> {
         self.slots[place].last = message.last;
     }
 
-    /// The next event in order, or why there are no more, and if it is the last with its number what
-    /// that cost.
+    /// Takes the next event in order, or the failure that ends the run; with the cost if the event is the
+    /// last with its index.
     pub(super) fn take(&mut self) -> Option<(Told<A>, Option<Cost>)> {
         let slot = self.slots.front_mut()?;
         let event = slot.events.pop_front()?;

@@ -1,4 +1,4 @@
-//! The thread that prints.
+//! The printing loop of a stream.
 
 use std::time::Duration;
 
@@ -11,14 +11,13 @@ use super::order::Order;
 use crate::cli::exit::Exit;
 use crate::cli::interrupt;
 
-/// How often it is looked whether we are interrupted.
+/// The interval between checks for an interrupt.
 const TICK: Duration = Duration::from_millis(50);
 
-/// How long answers are let come together: to be woken for each would cost more than many an
-/// answer does.
+/// The pause in which answers accumulate: a wake-up for each one would cost more than many an answer.
 const REST: Duration = Duration::from_micros(500);
 
-/// Hands events over in their order, until there are no more.
+/// Passes events to the sink in order, until there are no more or an interrupt comes.
 pub(super) fn print<A>(
     answers: &Receiver<Message<A>>,
     credits: &Credits,
@@ -33,7 +32,7 @@ pub(super) fn print<A>(
         while let Some((event, cost)) = order.take() {
             match event {
                 Ok(event) => sink.event(event)?,
-                // What was answered before is printed.
+                // Flush the answers before the failure.
                 Err(outside) => return sink.idle().and(Err(outside.into())),
             }
             if let Some(cost) = cost {

@@ -1,17 +1,17 @@
-//! What every command's record says of a puzzle.
+//! The members that the records of all commands share.
 
 use serde::Serialize;
 
 use super::item::Origin;
 use super::job::Failure;
 
-/// What a record says of a puzzle at least.
+/// The least members of a record.
 #[derive(Debug, Serialize)]
 pub(crate) struct Said<'a> {
     #[serde(flatten)]
     pub(crate) origin: Origin<'a>,
     pub(crate) verdict: &'static str,
-    /// Of a puzzle that failed: in words.
+    /// The failure in words, for a puzzle that failed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) why: Option<String>,
 }

@@ -1,4 +1,4 @@
-//! Many puzzles at once: order, failures, memory.
+//! Tests of the pipeline: order, failures, memory.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 use std::path::{Path, PathBuf};
@@ -8,7 +8,8 @@ use slitherlink::formats::InputError;
 
 use super::*;
 
-/// Numbers as puzzles: each takes as long as it says; 13 panics, 17 is an error, 99 a fault outside.
+/// A job whose puzzles are numbers, each of which sleeps for some milliseconds; 13 panics, 17 is an error, 19
+/// runs out of memory, and 99 is an outside failure.
 struct Numbers(Vec<u64>);
 
 struct Given(std::vec::IntoIter<u64>);
@@ -78,7 +79,7 @@ impl Sink<String> for Lines {
     }
 }
 
-/// In order, whatever takes how long; failures cost one puzzle each.
+/// Answers come in order however long each takes, and a failure costs only its own puzzle.
 #[test]
 fn answers_come_in_order_and_failures_cost_one_puzzle() {
     let numbers: Vec<u64> = (0..300).map(|n| n * 7 % 31).collect();
@@ -110,7 +111,7 @@ fn answers_come_in_order_and_failures_cost_one_puzzle() {
     }
 }
 
-/// What is before a fault outside is printed, it itself is told, and nothing behind it.
+/// Everything before an outside failure is printed, the failure is returned, and nothing after it is printed.
 #[test]
 fn a_fault_outside_stops_a_run_in_order() {
     let numbers: Vec<u64> = (0..300).map(|n| if n == 200 { 99 } else { 3 * (n % 4) }).collect();

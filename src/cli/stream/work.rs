@@ -1,4 +1,4 @@
-//! The workers.
+//! The worker threads.
 
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -9,7 +9,7 @@ use super::item::Item;
 use super::job::{Event, Failure, Job, Outside};
 use super::message::{Cost, Message};
 
-/// A worker: answers puzzles until there are no more.
+/// The main loop of a worker: answers puzzles until there are no more.
 pub(super) fn work<J: Job>(
     job: &J,
     queue: &Receiver<(usize, Cost, Item<J::Puzzle>)>,
@@ -18,12 +18,12 @@ pub(super) fn work<J: Job>(
     let mut worker = job.worker();
     for (index, cost, item) in queue {
         let send = |event, last| results.send(Message { index, event, last });
-        // Nobody may listen any more: that is seen at the last part.
+        // Errors are ignored here: if the receiver has gone, sending the last part fails too.
         let mut emit = |part| drop(send(Ok(Event::Part(part)), None));
         let answer = match catch_unwind(AssertUnwindSafe(|| job.answer(&mut worker, &item, &mut emit))) {
             Ok(Ok(answer)) => answer,
             Ok(Err(error)) => match error.downcast::<Outside>() {
-                // Nobody may listen any more, and this is the last word.
+                // The worker ends in any case, so it does not matter whether anybody receives this.
                 Ok(outside) => return drop(send(Err(outside), Some(cost))),
                 Err(error) => failure_of(job, &item, &error),
             },
@@ -38,7 +38,7 @@ pub(super) fn work<J: Job>(
     }
 }
 
-/// What a panic says.
+/// Returns the message of a panic.
 pub(super) fn words_of(panic: &(dyn Any + Send)) -> &str {
     let text = panic.downcast_ref::<String>().map(String::as_str);
     text.or(panic.downcast_ref::<&str>().copied()).unwrap_or("a panic")

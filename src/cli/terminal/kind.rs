@@ -1,16 +1,16 @@
-//! What standard output is, and whether it gets colours.
+//! Detection of a terminal at standard output, and of its colours and width.
 
 use std::io::IsTerminal;
 
 use crate::cli::worker::{WIDTH, WORKER, is_worker};
 use clap::ValueEnum;
 
-/// What drawings go to: a pipe or file, a terminal, or one with colours.
+/// The values of `terminal`: a pipe or file, a terminal, or a terminal with colours.
 pub(super) const PIPE: &str = "pipe";
 const TERMINAL: &str = "terminal";
 const COLOURS: &str = "colours";
 
-/// What standard output is; for a worker process, that of the process it works for.
+/// Returns what standard output is; in a worker process, that of its parent process.
 pub(crate) fn terminal() -> &'static str {
     if let Ok(told) = std::env::var(WORKER) {
         return [TERMINAL, COLOURS].into_iter().find(|kind| *kind == told).unwrap_or(PIPE);
@@ -23,8 +23,8 @@ pub(crate) fn terminal() -> &'static str {
     }
 }
 
-/// How many columns the terminal has, if standard output is one; for a worker process, the one of the
-/// process that it works for.
+/// Returns the number of columns of the terminal, if standard output is one; in a worker process, that of its
+/// parent process.
 pub(crate) fn width() -> Option<usize> {
     match std::env::var(WIDTH) {
         Ok(told) if is_worker() => told.parse().ok(),
@@ -54,7 +54,7 @@ pub(crate) enum Colour {
 }
 
 impl Colour {
-    /// True if there are to be colours on standard output.
+    /// Whether to use colours on standard output.
     pub(crate) fn is_on(self) -> bool {
         match self {
             Colour::Auto => terminal() == COLOURS,

@@ -1,18 +1,18 @@
-//! The names of rows and columns at the border of a drawing.
+//! Names of rows and columns along the border of a drawing.
 
 use std::ops::Range;
 
 use slitherlink::grid::Grid;
 use slitherlink::picture::Pitch;
 
-/// How the parts of a drawing lie.
+/// The layout of a drawing.
 #[derive(Clone, Copy)]
 pub(super) struct Canvas {
     /// The row and column of the first cell.
     pub(super) first: (usize, usize),
     pub(super) size: (usize, usize),
     pub(super) pitch: Pitch,
-    /// The lines above the first row of vertices, and the columns to the left of it.
+    /// The number of lines above the first row of vertices, and of columns left of the first vertex.
     pub(super) border: usize,
 }
 
@@ -21,12 +21,13 @@ impl Canvas {
         Canvas { first: (0, 0), size: (grid.rows(), grid.cols()), pitch, border: 0 }
     }
 
-    /// How many columns the names of rows take.
+    /// The number of columns that the names of rows take.
     pub(super) fn margin(self) -> usize {
         format!("r{} ", self.first.0 + self.size.0).len()
     }
 
-    /// The drawing with the name of each row before it, and of each column above it that there is room for.
+    /// Returns the drawing with the name of each row on its left, and above it the names of as many columns
+    /// as there is room for.
     pub(super) fn labelled(self, drawing: &str) -> String {
         let margin = self.margin();
         let mut out = self.head();

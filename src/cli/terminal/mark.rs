@@ -1,4 +1,4 @@
-//! Marks in a drawing.
+//! Highlighting of places in a text drawing.
 
 use anstyle::AnsiColor;
 use slitherlink::grid::Grid;
@@ -6,8 +6,8 @@ use slitherlink::picture::Pitch;
 
 use super::place::Place;
 
-/// A drawing without colours, with marks at some places: clues in brackets where there is room for them, vertices
-/// as `●` or `O`, lines heavy or double, crosses as `╳` or `X`; in red if `has_colour`.
+/// Marks places in a drawing without colours: clues get brackets if there is room for them, vertices become
+/// `●` or `O`, lines heavy or double, crosses `╳` or `X`. All marks are red if `has_colour` is set.
 pub(super) fn marked(drawing: &str, grid: Grid, pitch: Pitch, places: &[Place], has_colour: bool) -> String {
     let mut lines: Vec<Vec<char>> = drawing.lines().map(|line| line.chars().collect()).collect();
     let is_boxes = !drawing.starts_with('+');

@@ -1,4 +1,4 @@
-//! What people see: drawings, colours, progress and messages.
+//! Text for people: drawings, colours, progress and messages.
 
 mod kind;
 mod labels;

@@ -1,23 +1,24 @@
-//! Parts of a board.
+//! Excerpts of a board.
 
 use std::collections::BTreeSet;
 
 use slitherlink::Puzzle;
 use slitherlink::grid::{Cell, Edge, EdgePlace, Grid, State};
 
-/// A part of a board.
+/// A rectangular part of a board.
 pub(crate) struct Part {
-    /// Its first cell, and the one behind its last, by row and column.
+    /// The row and column of its first cell, and those after its last cell.
     from: (usize, usize),
     to: (usize, usize),
     grid: Grid,
 }
 
-/// So near are cells that are shown together.
+/// The greatest distance of cells that are shown together.
 const NEAR: usize = 3;
 
 impl Part {
-    /// The parts that show some cells and those around them, each group of cells in one of its own.
+    /// Returns rectangles that cover the cells and their neighbours, one for each cluster of cells;
+    /// overlapping ones are merged.
     pub(crate) fn around(grid: Grid, cells: impl IntoIterator<Item = Cell>) -> Vec<Part> {
         let mut left: BTreeSet<Cell> = cells.into_iter().collect();
         let mut boxes = Vec::new();
@@ -39,12 +40,12 @@ impl Part {
         Some(Part { from, to, grid })
     }
 
-    /// The line above its drawing, by which readers tell it from a board.
+    /// The line above its drawing, which tells readers that it is not a whole board.
     pub(crate) fn heading(&self) -> String {
         format!("from r{}c{} to r{}c{}:\n", self.from.0 + 1, self.from.1 + 1, self.to.0, self.to.1)
     }
 
-    /// The edge of the whole board that an edge of the part is.
+    /// Maps an edge of the part to the edge of the whole board.
     pub(crate) fn whole(&self, whole: Grid, edge: Edge) -> Edge {
         let (top, left) = self.from;
         match self.grid.edge_place(edge) {
@@ -53,7 +54,7 @@ impl Part {
         }
     }
 
-    /// What of the board is in this part.
+    /// Returns the part of the puzzle.
     pub(crate) fn puzzle(&self, whole: &Puzzle) -> Option<Puzzle> {
         let (top, left) = self.from;
         let clue = |cell| {
@@ -63,21 +64,21 @@ impl Part {
         Puzzle::new(self.grid, self.grid.cells().map(clue).collect::<Vec<_>>())
     }
 
-    /// What of the states is in this part.
+    /// Returns the states of the part's edges.
     pub(crate) fn states(&self, whole: Grid, states: &[State]) -> Vec<State> {
         self.grid.edges().map(|edge| states[self.whole(whole, edge).index()]).collect()
     }
 
-    /// Its lattice, and where its first cell is.
+    /// Returns the grid of the part, and the row and column of its first cell.
     pub(super) const fn place(&self) -> (Grid, (usize, usize)) {
         (self.grid, self.from)
     }
 }
 
-/// From the first row and column to behind the last.
+/// A rectangle: its first row and column, and those after its last.
 type Box = ((usize, usize), (usize, usize));
 
-/// The cells of a group and those around them.
+/// Returns the bounding box of a group of cells and their neighbours.
 fn box_around(grid: Grid, group: &[Cell]) -> Option<Box> {
     let (rows, cols): (Vec<usize>, Vec<usize>) = group.iter().map(|&cell| grid.cell_place(cell)).unzip();
     let side = |places: &[usize], all: usize| {
@@ -88,7 +89,7 @@ fn box_around(grid: Grid, group: &[Cell]) -> Option<Box> {
     Some(((top, left), (bottom, right)))
 }
 
-/// Makes one of boxes that overlap, until none do.
+/// Merges boxes that overlap into their bounding box, until none overlap.
 fn merge(boxes: &mut Vec<Box>) {
     let overlap = |a: &Box, b: &Box| a.0.0 < b.1.0 && b.0.0 < a.1.0 && a.0.1 < b.1.1 && b.0.1 < a.1.1;
     let mut i = 0;
@@ -98,7 +99,7 @@ fn merge(boxes: &mut Vec<Box>) {
                 let (a, b) = (boxes[i], boxes.swap_remove(j));
                 let (from, to) = ((a.0.0.min(b.0.0), a.0.1.min(b.0.1)), (a.1.0.max(b.1.0), a.1.1.max(b.1.1)));
                 boxes[i] = (from, to);
-                // It may overlap those before it now.
+                // The larger box may overlap earlier ones.
                 i = 0;
             }
             None => i += 1,

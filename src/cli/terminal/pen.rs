@@ -1,4 +1,4 @@
-//! Which drawing, and which colours.
+//! Drawing of boards as text: styles and colours.
 
 use anstyle::AnsiColor;
 use clap::ValueEnum;
@@ -39,7 +39,7 @@ pub(crate) struct Style {
     labels: bool,
 }
 
-/// How to draw, as chosen for one run.
+/// The style of drawings, as chosen for one run.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Pen {
     look: Look,
@@ -47,25 +47,25 @@ pub(crate) struct Pen {
     labels: bool,
 }
 
-/// What drawings look like.
+/// The look of drawings.
 #[derive(Clone, Copy, Debug)]
 enum Look {
-    /// As in the statement.
+    /// ASCII, as in the Slink statement.
     Contest,
-    /// With box characters.
+    /// Box characters.
     Boxes(Pitch),
-    /// With box characters, as they fit into so many columns.
+    /// Box characters, as wide as fits in this many columns.
     Fitting(usize),
 }
 
-/// Boards with more rows or columns are drawn in parts where only some places matter.
+/// Boards with more rows or columns than this are not drawn whole where only a few places matter.
 const LARGE: usize = 20;
 
-/// In the place of a drawing that would be wrapped into noise.
+/// Printed instead of a drawing that the terminal would wrap.
 const TOO_WIDE: &str = "(too wide for this terminal: `slink draw FILE -o board.svg` makes a picture of it)\n";
 
 impl Pen {
-    /// The choices for standard output.
+    /// Chooses the style for standard output.
     pub(crate) fn new(style: Style) -> Pen {
         let terminal = terminal();
         Pen {
@@ -81,7 +81,7 @@ impl Pen {
         }
     }
 
-    /// Appends the drawing of a puzzle's edges, some of them marked.
+    /// Appends a drawing of the edge states, with some edges marked.
     pub(crate) fn draw(
         self,
         puzzle: &Puzzle,
@@ -110,7 +110,7 @@ impl Pen {
         self.label(Canvas::of(grid, pitch), start, out);
     }
 
-    /// Labels the drawing that starts at `start`, if that is asked for.
+    /// Adds names of rows and columns to the drawing that starts at `start`, if `--labels` is given.
     fn label(self, canvas: Canvas, start: usize, out: &mut Vec<u8>) {
         if self.labels {
             let drawing = out.split_off(start);
@@ -118,7 +118,7 @@ impl Pen {
         }
     }
 
-    /// How much room an edge has; `None` if nothing fits.
+    /// Returns the widest pitch that fits; `None` if none does.
     fn pitch(self, grid: Grid) -> Option<Pitch> {
         match self.look {
             Look::Contest => Some(Pitch::Wide),
@@ -133,8 +133,8 @@ impl Pen {
         }
     }
 
-    /// Appends a drawing that marks some places: of the whole board, or of the parts around them where it
-    /// is large; nothing if there are none.
+    /// Appends a drawing with marked places: of the whole board, or of the parts around them if the board is
+    /// large. Appends nothing if there are no places.
     pub(crate) fn draw_places(self, puzzle: &Puzzle, states: &[State], places: &[Place], out: &mut Vec<u8>) {
         let grid = puzzle.grid();
         if places.is_empty() {
@@ -152,7 +152,7 @@ impl Pen {
         }
     }
 
-    /// Appends a drawing with marks; `first` is the row and column of its first cell.
+    /// Appends a drawing with marks; `first` is the row and column of its first cell in the whole board.
     fn draw_marked(
         self,
         puzzle: &Puzzle,
@@ -172,7 +172,7 @@ impl Pen {
         self.label(Canvas { first, ..Canvas::of(puzzle.grid(), pitch) }, start, out);
     }
 
-    /// Appends a drawing that shows lines, crosses and undecided edges in any style.
+    /// Appends a drawing that distinguishes lines, crosses and undecided edges in every style.
     pub(crate) fn draw_states(self, puzzle: &Puzzle, states: &[State], out: &mut Vec<u8>) {
         if !matches!(self.look, Look::Contest) {
             return self.draw(puzzle, states, |_| false, out);

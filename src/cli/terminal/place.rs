@@ -1,4 +1,4 @@
-//! Places that a drawing points at.
+//! Places that a drawing marks.
 
 use slitherlink::deduce::trail::Conflict;
 use slitherlink::grid::{Cell, Edge, EdgePlace, Grid, Vertex};
@@ -8,7 +8,7 @@ use slitherlink::{Flaw, Refutation};
 
 use super::part::Part;
 
-/// A place that a drawing points at.
+/// A place that a drawing marks.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Place {
     Cell(Cell),
@@ -17,7 +17,7 @@ pub(crate) enum Place {
 }
 
 impl Place {
-    /// Where a drawing has a fault; nowhere if it is empty.
+    /// Returns the place of a fault; `None` if it has none.
     pub(crate) fn of_fault(grid: Grid, fault: &Fault) -> Option<Place> {
         match *fault {
             Fault::TooMany { row, col, .. } | Fault::TooFew { row, col, .. } => {
@@ -30,7 +30,7 @@ impl Place {
         }
     }
 
-    /// The edges that are to blame.
+    /// Returns the edges that are to blame.
     pub(crate) fn of_blame(blame: &Blame) -> Vec<Place> {
         match blame {
             Blame::Wrong(edges) | Blame::Together { edges, .. } => {
@@ -40,7 +40,7 @@ impl Place {
         }
     }
 
-    /// Where it shows that there is no solution, if it shows somewhere.
+    /// Returns the place that shows that there is no solution; `None` if no single place does.
     pub(crate) fn of_refutation(grid: Grid, why: Refutation) -> Option<Place> {
         match why {
             Refutation::Rules(Conflict::Edge(step)) => Some(Place::Edge(step.edge)),
@@ -55,7 +55,7 @@ impl Place {
         }
     }
 
-    /// The cells at the place.
+    /// Returns the cells at the place.
     pub(super) fn cells(self, grid: Grid) -> Vec<Cell> {
         match self {
             Place::Cell(cell) => vec![cell],
@@ -64,7 +64,7 @@ impl Place {
         }
     }
 
-    /// The row and column of its middle in half cells from the upper left corner.
+    /// Returns the row and column of the place's centre, in half cells from the upper left corner.
     pub(super) const fn halves(self, grid: Grid) -> (usize, usize) {
         match self {
             Place::Cell(cell) => {
@@ -82,7 +82,7 @@ impl Place {
         }
     }
 
-    /// The place in a part of the board, if it is there.
+    /// Returns the place in a part of the board; `None` if it is not in the part.
     pub(super) fn within(self, whole: Grid, part: &Part) -> Option<Place> {
         let ((r, c), (grid, (top, left))) = (self.halves(whole), part.place());
         let (r, c) = (r.checked_sub(2 * top)?, c.checked_sub(2 * left)?);

@@ -1,4 +1,4 @@
-//! How far a long run is, on stderr.
+//! Progress of a long run, on stderr.
 
 use std::io::IsTerminal;
 use std::time::{Duration, Instant};
@@ -19,16 +19,16 @@ pub(crate) enum When {
     Never,
 }
 
-/// How far a run over puzzles is.
+/// The progress of a run over puzzles.
 pub(crate) struct Progress {
     shown: Shown,
     start: Instant,
     last: Instant,
-    /// All bytes of the input, if that is known.
+    /// The size of the input in bytes, if known.
     bytes: Option<u64>,
     done: u64,
     failures: u64,
-    /// How many bytes of the input are done with.
+    /// The number of input bytes dealt with.
     reached: u64,
 }
 
@@ -39,10 +39,10 @@ enum Shown {
 }
 
 impl Progress {
-    /// How often it is shown.
+    /// The interval between updates of the bar.
     const TICK: Duration = Duration::from_millis(200);
 
-    /// Of a run over files with so many bytes.
+    /// Starts the display for a run over this many bytes.
     pub(crate) fn new(when: When, output_is_terminal: bool, bytes: Option<u64>) -> Progress {
         let (start, is_terminal) = (Instant::now(), std::io::stderr().is_terminal());
         let shown = match when {
@@ -54,7 +54,7 @@ impl Progress {
         Progress { shown, start, last: start, bytes, done: 0, failures: 0, reached: 0 }
     }
 
-    /// A puzzle is done.
+    /// Counts a puzzle that is done.
     pub(crate) fn add(&mut self, as_hoped: bool) {
         self.done += 1;
         self.failures += u64::from(!as_hoped);
@@ -63,12 +63,12 @@ impl Progress {
         }
     }
 
-    /// So many bytes of the input are done with.
+    /// Records that this many bytes of the input have been dealt with.
     pub(crate) fn reach(&mut self, bytes: u64) {
         self.reached = bytes;
     }
 
-    /// Shows where we are, if it is time to.
+    /// Updates the display if the interval has passed.
     pub(crate) fn show(&mut self) {
         let each = match self.shown {
             Shown::Nothing => return,
@@ -108,7 +108,7 @@ impl Progress {
 }
 
 impl Progress {
-    /// Shows nothing any more.
+    /// Removes the display.
     pub(crate) fn end(&mut self) {
         if let Shown::Bar(bar) = &self.shown {
             bar.finish_and_clear();
@@ -122,7 +122,7 @@ impl Drop for Progress {
     }
 }
 
-/// A bar over bytes, or a spinner if nobody knows how many there are.
+/// Returns a progress bar over bytes, or a spinner if their number is unknown.
 fn bar(bytes: Option<u64>) -> ProgressBar {
     let template = if bytes.is_some() { "{bar:20} {percent}% {msg}" } else { "{spinner} {msg}" };
     let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());

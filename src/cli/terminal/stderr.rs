@@ -1,23 +1,23 @@
-//! What is said on stderr.
+//! Messages on stderr.
 
 use std::io::Write;
 
 use anstyle::AnsiColor;
 
-/// The word `error:` on stderr.
+/// The style of the word `error:`.
 const ERROR: anstyle::Style = AnsiColor::Red.on_default().bold();
 
-/// Says something on stderr. If that cannot be written, there is nobody to tell.
+/// Prints to stderr. Errors are ignored, since there is nowhere to report them.
 pub(crate) fn say(text: &str) {
     let _ = anstream::stderr().write_all(text.as_bytes());
 }
 
-/// A line that reports an error.
+/// Formats an error message as a line.
 pub(crate) fn error(message: &str) -> String {
     format!("{}error:{} {message}\n", ERROR, ERROR.render_reset())
 }
 
-/// A line that points something out.
+/// Formats a note as a line.
 pub(crate) fn note(message: &str) -> String {
     format!("note: {message}\n")
 }

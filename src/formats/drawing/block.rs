@@ -1,29 +1,30 @@
-//! The lines of one drawing.
+//! Splitting off the lines of one drawing.
 
 use std::io::BufRead;
 
 use crate::formats::input::Fault;
 use crate::formats::lines::{Lines, Spaces};
 
-/// How a board is drawn.
+/// The style of a drawing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Style {
-    /// As in the contest, in a frame of `#`.
+    /// The style of the contest, in a frame of `#`.
     Canvas,
-    /// With `+` at every vertex.
+    /// ASCII, with `+` at every vertex.
     Sketch,
-    /// With box characters.
+    /// Box characters.
     Boxes,
 }
 
-/// Vertices at the upper left corner.
+/// The characters that a vertex at the upper left corner can be.
 const CORNERS: &str = "·╶╷┌●";
 
-/// What a first line of box characters consists of.
+/// The characters of which the first line of a box drawing consists.
 const TOP: &str = "·╶╷┌╴─┐┬●━╌×╳ -x";
 
 impl Style {
-    /// The style of a drawing that begins with a line; `next` comes next.
+    /// Returns the style of the drawing that begins with `line`, with `next` as the line after it; `None` if
+    /// none does.
     pub(super) fn of(line: &str, next: &[u8]) -> Option<Style> {
         let consists_of = |set: &str| line.len() > 1 && line.chars().all(|c| set.contains(c));
         let is_empty = |next: &[u8]| match next {
@@ -38,7 +39,7 @@ impl Style {
         }
     }
 
-    /// The columns of cells that a line of so many characters has at most.
+    /// The greatest number of columns of cells in a line of this many characters.
     const fn most_cols(self, width: usize) -> usize {
         match self {
             Style::Canvas | Style::Sketch => width / 4,
@@ -47,30 +48,30 @@ impl Style {
     }
 }
 
-/// True for the first and the last line of a frame.
+/// Whether a line can be the first or last line of a frame.
 fn is_border(line: &str) -> bool {
     line.len() >= 9 && line.len() % 4 == 1 && line.bytes().all(|byte| byte == b'#')
 }
 
-/// The lines of a drawing, those of vertices and those of cells in turns; in [`Style::Canvas`] the frame
-/// around them, too.
+/// The lines of a drawing, which alternate between vertices and cells; in [`Style::Canvas`] with the frame
+/// around them.
 #[derive(Debug)]
 pub(super) struct Block {
     pub(super) style: Style,
     pub(super) lines: Vec<Row>,
 }
 
-/// A line.
+/// A line of a drawing.
 #[derive(Debug)]
 pub(super) struct Row {
     pub(super) number: usize,
-    /// The byte at which it starts.
+    /// The byte of the input line at which it starts.
     pub(super) start: usize,
     pub(super) text: String,
 }
 
 impl Block {
-    /// Takes the lines from the one in hand to the end of the drawing.
+    /// Takes the lines of the drawing that begins in the current line.
     pub(super) fn take<R: BufRead>(lines: &mut Lines<R>, style: Style) -> Result<Block, Fault> {
         let mut block = Block { style, lines: Vec::new() };
         match style {
@@ -102,7 +103,7 @@ impl Block {
         while lines.next() {
             let is_next = lines.hand.number == last + 1;
             if self.is_below_blank_cells(lines, last, width) {
-                // Nothing stands between two lines of vertices.
+                // The blank line between two lines of vertices was skipped as empty, so add it.
                 self.lines.push(Row { number: last + 1, start: 0, text: String::new() });
             } else if is_next && self.is_cells(lines) {
                 self.push(lines)?;
@@ -124,30 +125,31 @@ impl Block {
         }
     }
 
-    /// True if the line in hand is one of vertices, with a line of blank cells above it.
+    /// Whether the current line is one of vertices, with a blank line of cells above it.
     fn is_below_blank_cells<R: BufRead>(&self, lines: &Lines<R>, last: usize, width: usize) -> bool {
         let hand = &lines.hand;
         let first = lines.string().chars().next();
         hand.number == last + 2
             && match self.style {
-                // Editors cut off spaces at the end of a line.
+                // Editors strip spaces at the end of a line.
                 Style::Sketch => matches!(first, Some('+' | 'O')),
-                // A gap would not be told from another drawing. There are spaces as slink draws it.
+                // An empty line would look the same as a gap before another drawing, so the spaces that slink
+                // writes are needed.
                 _ => !hand.after_gap && hand.spaces_above == Spaces { count: 1, width },
             }
     }
 
-    /// True if the line in hand is one of cells.
+    /// Whether the current line is one of cells.
     fn is_cells<R: BufRead>(&self, lines: &Lines<R>) -> bool {
         let text = lines.string();
         text.starts_with(['|', '"', '│', '┃', '╎', '×', '╳', 'x', 'X', ' ']) && !super::has_words(&text)
     }
 
-    /// Adds the line in hand.
+    /// Adds the current line.
     fn push<R: BufRead>(&mut self, lines: &Lines<R>) -> Result<(), Fault> {
         let start = lines.hand.start;
         let text = lines.string().get(start..).unwrap_or_default().to_string();
-        // Input without an end is refused before it fills the memory.
+        // Refuses a drawing that is too large before it fills the memory.
         let (rows, cols) = (self.lines.len() / 2, self.style.most_cols(text.chars().count()));
         lines.grid(rows.max(1) as u64, cols.max(1) as u64)?;
         self.lines.push(Row { number: lines.hand.number, start, text });
@@ -155,5 +157,5 @@ impl Block {
     }
 }
 
-/// What is missing behind a line of cells.
+/// The error text for a drawing that ends with a line of cells.
 const BELOW: &str = "the vertices and edges below a row of cells";

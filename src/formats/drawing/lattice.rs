@@ -1,4 +1,4 @@
-//! What a drawing shows.
+//! Parsing of the lines of a drawing into clues and edge states.
 
 use super::block::{Block, Row, Style};
 use crate::formats::contest::clue;
@@ -9,12 +9,12 @@ use crate::picture::{Pitch, Sketch, SketchError};
 use crate::puzzle::{Clue, Puzzle};
 use crate::solution::verify;
 
-/// Vertices, by the lines that meet there.
+/// The characters of vertices, by the directions of the lines that meet there.
 const UP: &str = "╵└│├┘┴┤┼";
 const DOWN: &str = "╷┌│├┐┬┤┼";
 const BESIDE: &str = "·╶╴─●+-|O";
 
-/// Reads a drawing.
+/// Parses a drawing.
 pub(super) fn read(block: &Block) -> Result<Entry, Fault> {
     match block.style {
         Style::Canvas => {
@@ -30,7 +30,7 @@ pub(super) fn read(block: &Block) -> Result<Entry, Fault> {
             let (puzzle, mut states) = read_boxes(&block.lines)?;
             let is_open = |row: &Row| row.text.contains(['╌', '╎', '×', '╳', 'x', 'X']);
             if !block.lines.iter().any(is_open) {
-                // In a finished drawing, what is no line is a cross.
+                // In a finished drawing, an edge that is not a line is a cross.
                 let finish = |state: &mut State| *state = State::from_on(*state == State::Line);
                 states.iter_mut().for_each(finish);
             }
@@ -44,7 +44,7 @@ fn entry(puzzle: Puzzle, states: Vec<State>) -> Entry {
     Entry { puzzle, drawing: is_drawn.then(|| Drawing::of(states)) }
 }
 
-/// The lines between those of a frame, without its sides.
+/// Strips the frame from the lines of a drawing.
 fn without_frame(block: &Block) -> Result<Vec<Row>, Fault> {
     let [first, above, inside @ .., below, _] = &block.lines[..] else {
         return Err(all(&block.lines, "a board in a frame of `#`"));
@@ -64,7 +64,7 @@ fn without_frame(block: &Block) -> Result<Vec<Row>, Fault> {
     inside.iter().map(side).collect()
 }
 
-/// Reads box characters: wide, or narrow where that does not fit.
+/// Parses box characters: as a wide drawing, or as a narrow one if that fails.
 fn read_boxes(lines: &[Row]) -> Result<(Puzzle, Vec<State>), Fault> {
     for (row, cut, what) in [
         (lines.first(), UP, "the upper edge of the board: rows are missing above"),
@@ -83,7 +83,7 @@ fn read_boxes(lines: &[Row]) -> Result<(Puzzle, Vec<State>), Fault> {
     read_pitch(lines, Pitch::Wide, false).or_else(|fault| narrow().map_err(|_| fault))
 }
 
-/// Reads lines of vertices and of cells; a vertex `may_be_blank`.
+/// Parses alternating lines of vertices and cells; if `may_be_blank`, a space is a vertex too.
 fn read_pitch(lines: &[Row], pitch: Pitch, may_be_blank: bool) -> Result<(Puzzle, Vec<State>), Fault> {
     let texts = lines.iter().enumerate().map(|(i, row)| sketched(&row.text, i % 2 == 0, pitch, may_be_blank));
     let text: Vec<String> = texts.collect();
@@ -123,7 +123,7 @@ fn size(why: SizeError) -> String {
     format!("a board of another size: {why}")
 }
 
-/// What stands in a line, from 1.
+/// Describes the contents of a line, counted from 1.
 const fn expected(line: usize) -> &'static str {
     if line % 2 == 1 {
         "vertices with lines, crosses or nothing between them"
@@ -132,7 +132,7 @@ const fn expected(line: usize) -> &'static str {
     }
 }
 
-/// A line in the characters of a sketch.
+/// Translates a line to the characters of a sketch.
 fn sketched(text: &str, is_vertices: bool, pitch: Pitch, may_be_blank: bool) -> String {
     let step = if pitch == Pitch::Wide { 4 } else { 2 };
     let mut out = String::with_capacity(text.len());
@@ -159,7 +159,7 @@ fn sketched(text: &str, is_vertices: bool, pitch: Pitch, may_be_blank: bool) -> 
     out
 }
 
-/// The fault of a character of a line, counted from 0, where something else is `expected`.
+/// The error of a character of a line, counted from 0, where something else is `expected`.
 fn fault(row: &Row, at: usize, expected: &str) -> Fault {
     let (column, found) = match row.text.char_indices().nth(at) {
         Some((start, c)) => (start, format!("`{}`", quote(c.encode_utf8(&mut [0; 4]).as_bytes()))),
@@ -169,7 +169,7 @@ fn fault(row: &Row, at: usize, expected: &str) -> Fault {
     Fault { line: row.number, column: row.start + column + 1, problem }
 }
 
-/// The fault of a whole drawing.
+/// The error of a whole drawing.
 fn all(lines: &[Row], expected: &str) -> Fault {
     let (line, text) = lines.first().map_or((1, ""), |row| (row.number, row.text.as_str()));
     Fault { line, column: 1, problem: Problem::unexpected(text.as_bytes(), expected) }

@@ -1,4 +1,4 @@
-//! What slink draws: with box characters, wide or narrow, in the style of the contest, or as a sketch.
+//! Drawings as slink makes them: box characters (wide or narrow), the style of the contest, or a sketch.
 //!
 //! ```text
 //! 1
@@ -13,13 +13,13 @@
 //!               #############
 //! ```
 //!
-//! Edges are read, vertices are not: who draws a line on in an editor need not turn corners. In all
-//! styles an edge may be drawn with the characters of the others. `block` finds where a drawing ends, and
-//! `lattice` what it shows.
+//! Edges are read, vertices are not, so somebody who extends a line in an editor need not redraw the corners.
+//! In all styles an edge may be drawn with the characters of the others. `block` finds the end of a drawing,
+//! and `lattice` parses it.
 //!
-//! A number alone, or one before a colon, begins a puzzle, and what follows up to the next is about
-//! that board: of several drawings there the last counts. A drawing without a number is a puzzle, too.
-//! Lines of words are passed over, as comments are.
+//! A line that is just a number, or begins with a number and a colon, begins a puzzle. Everything up to the
+//! next such line belongs to that puzzle; of several drawings there the last one counts. A drawing without a
+//! number is a puzzle, too. Lines of words are skipped, like comments.
 
 mod block;
 mod lattice;
@@ -32,24 +32,24 @@ use super::lines::{Lines, MARK, is_comment};
 use crate::picture::{self, Ink, Pitch};
 use block::{Block, Style};
 
-/// What a line between drawings is.
+/// The kind of a line between drawings.
 #[derive(Debug, PartialEq)]
 enum Kind {
-    /// A drawing begins.
+    /// The first line of a drawing.
     Drawing(Style),
     /// A number, which begins a puzzle.
     Number,
     /// The name of a file.
     Heading,
-    /// It says that a part of a board follows.
+    /// The announcement of a part of a board.
     Part,
-    /// It says something else, or nothing.
+    /// Other text, or a comment.
     Words,
     Other,
 }
 
 impl Kind {
-    /// The kind of a line, where `next` comes next.
+    /// Returns the kind of a line, with `next` as the line after it.
     fn of(line: &str, next: &[u8]) -> Kind {
         let rest = line.trim_start_matches(|c: char| c.is_ascii_digit());
         match Style::of(line, next) {
@@ -63,12 +63,12 @@ impl Kind {
     }
 }
 
-/// True if two letters stand side by side; no drawing has that.
+/// Whether two letters are next to each other, which they never are in a drawing.
 fn has_words(line: &str) -> bool {
     line.as_bytes().windows(2).any(|pair| pair.iter().all(u8::is_ascii_alphabetic))
 }
 
-/// True if a text that begins like this begins with a drawing, perhaps under its number.
+/// Whether a text with this beginning starts with a drawing, perhaps below its number.
 pub(super) fn begins(head: &[u8]) -> bool {
     let lines = head.split(|&byte| byte == b'\n');
     let lines = lines.map(|line| line.strip_prefix(MARK).unwrap_or(line).trim_ascii_end());
@@ -87,8 +87,8 @@ pub(super) fn begins(head: &[u8]) -> bool {
     false
 }
 
-/// Reads the puzzle that begins in the line in hand, or behind it; `None` if the input ends before.
-/// A line that `is_other` begins a puzzle in another format.
+/// Reads the puzzle that begins in the current line or after it; `None` if the input ends first. A line that
+/// `is_other` accepts begins a puzzle in another format.
 pub(super) fn read<R: BufRead>(
     lines: &mut Lines<R>,
     is_other: impl Fn(&[u8]) -> bool,
@@ -128,7 +128,7 @@ pub(super) fn read<R: BufRead>(
             break;
         }
     }
-    // Where the input cannot be read on, that is told instead.
+    // A failure to read on takes precedence: it is reported elsewhere.
     number.filter(|_| lines.fault.is_none()).map_or(Ok(None), Err)
 }
 
@@ -142,7 +142,7 @@ fn take<R: BufRead>(lines: &mut Lines<R>, style: Style) -> Result<Entry, Fault> 
     lattice::read(&block)
 }
 
-/// The last drawing of a board: those that follow without a gap or a number are of the same one.
+/// Returns the last drawing of a board: drawings that follow without a gap or a number are of the same board.
 fn last<R: BufRead>(
     lines: &mut Lines<R>,
     mut entry: Entry,
@@ -170,7 +170,7 @@ fn last<R: BufRead>(
     Ok(entry)
 }
 
-/// The fault of a line that is none of ours; what follows it is skipped.
+/// Returns the error of a line that belongs to no drawing, and skips what follows it.
 fn unexpected<R: BufRead>(lines: &mut Lines<R>) -> Fault {
     let start = lines.hand.start;
     let fault = lines.unexpected(start + 1, &lines.text()[start..], "a drawing, or the number of one");
@@ -187,7 +187,7 @@ fn skip<R: BufRead>(lines: &mut Lines<R>) {
     }
 }
 
-/// Appends a drawing with box characters, and the empty line behind it.
+/// Appends a drawing with box characters, and an empty line.
 pub fn write(entry: &Entry, out: &mut Vec<u8>) {
     let (puzzle, grid) = (&entry.puzzle, entry.puzzle.grid());
     let states = entry.states();

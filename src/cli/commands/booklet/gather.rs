@@ -1,4 +1,4 @@
-//! The boards of a booklet, read or made, with their solutions and grades.
+//! Collects the boards of a booklet, read or generated, with their solutions and grades.
 
 use std::path::Path;
 
@@ -19,10 +19,10 @@ use crate::cli::output::{Manner, Printer};
 use crate::cli::stream::{self, Event, Failure, Item, Job, Sink, Source};
 use crate::cli::terminal::{error, say};
 
-/// Why a puzzle does not go into a booklet: how the run ends, and the reason in words.
+/// Why a puzzle does not go into a booklet: the exit code of the run, and the reason in words.
 type Refusal = (Exit, String);
 
-/// The puzzle with its solution and its grade.
+/// Solves and grades a puzzle; refuses one that does not have exactly one solution.
 fn problem(solver: &mut Solver, puzzle: &Puzzle) -> anyhow::Result<Result<Problem, Refusal>> {
     let no = |why: &str| Ok(Err((Exit::Unhoped, why.to_string())));
     let solution = match solver.solve(puzzle)?.verdict {
@@ -38,7 +38,7 @@ fn problem(solver: &mut Solver, puzzle: &Puzzle) -> anyhow::Result<Result<Proble
     Ok(Ok(Problem { puzzle: puzzle.clone(), solution, remark }))
 }
 
-/// The boards of files.
+/// Reads the boards of files. A single refusal means that there is no booklet.
 pub(super) fn read(files: Files, outputs: &Outputs, pace: Pace) -> anyhow::Result<Gathered> {
     let paths = files.paths();
     let mut printer = pace.printer(outputs, Manner::Plain, &paths)?;
@@ -95,7 +95,7 @@ fn named(item: &Item<Entry>, why: &str) -> String {
     format!("puzzle {} of {file} does not go into a booklet: {why}", item.number)
 }
 
-/// Keeps the boards, and passes on what else is to be said.
+/// Collects the boards, and passes complaints and notices on to the printer.
 struct Collector<'a> {
     printer: &'a mut Printer,
     problems: Vec<Problem>,
@@ -127,7 +127,7 @@ impl Sink<Result<Problem, Refusal>> for Collector<'_> {
     }
 }
 
-/// Boards from a seed: so many of each recipe, numbered through.
+/// Generates boards from a seed, as many of each recipe as asked for, numbered consecutively.
 pub(super) fn make(recipes: Vec<(Recipe, u64)>, seed: u64, pace: Pace) -> anyhow::Result<Gathered> {
     let mut shops = Vec::with_capacity(recipes.len());
     let mut end = 0u64;

@@ -1,15 +1,15 @@
-//! How many boards of which grades.
+//! The elements of `--grades`: grades, each with a number of boards.
 
 use slitherlink::grade::Levels;
 
-/// So many boards of some grades.
+/// A number of boards of some grades.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Share {
     pub(super) levels: Levels,
     pub(super) count: u64,
 }
 
-/// Reads `hard:2`; `hard` alone is one board.
+/// Parses `hard:2`; `hard` without a number is one board.
 pub(super) fn parse_shares(word: &str) -> Result<Share, String> {
     let (levels, count) = word.split_once(':').unwrap_or((word, "1"));
     let count = count.parse().ok().filter(|&count| count > 0);

@@ -1,4 +1,4 @@
-//! `slink check --filter`: a report for each line, and no totals.
+//! `slink check --filter`: prints a report for each line, and no totals.
 
 use serde::Serialize;
 use slitherlink::check::Checker;
@@ -18,7 +18,7 @@ pub(super) fn run(arguments: &Arguments, check: Check) -> anyhow::Result<Exit> {
     Isolate::NONE.run(run, arguments.timeout, check)
 }
 
-/// The object of a puzzle that could not be checked.
+/// The JSON object of a puzzle that could not be checked.
 #[derive(Serialize)]
 struct Record<'a> {
     kind: &'static str,
@@ -41,7 +41,7 @@ impl Command for Check {
     fn failed(&self, item: &Item<Entry>, failure: &Failure) -> Reply {
         let (verdict, why) = (failure.name(), failure.to_string());
         let record = Record { kind: "puzzle", origin: item.origin(), verdict, why };
-        // Numbers and text are always JSON.
+        // Numbers and strings always serialize.
         Reply::new(json_line(&record).unwrap_or_default(), failure.into())
     }
 }

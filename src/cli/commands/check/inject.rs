@@ -1,4 +1,4 @@
-//! A wrong rule, to see it caught.
+//! Fault injection: an unsound rule, to test that the check catches it.
 
 use slitherlink::Puzzle;
 use slitherlink::deduce::board::Board;
@@ -7,10 +7,10 @@ use slitherlink::deduce::trail::RuleId;
 use slitherlink::deduce::trail::Site;
 use slitherlink::grid::Cell;
 
-/// The one rule that can be made wrong: rule 4 without its guard.
+/// The values of `--inject`: rule 4 without its guard is the only one.
 pub(super) const NAMES: [&str; 1] = ["4=unsound"];
 
-/// The code of a rule; that of rule 4 without its guard.
+/// Replaces rule 4 by one without its guard, and returns every other rule unchanged.
 pub(super) fn unsound((id, look): (RuleId, Look)) -> (RuleId, Look) {
     match id.number() {
         4 => (id, Look::Clues(adjacent_threes)),
@@ -18,7 +18,7 @@ pub(super) fn unsound((id, look): (RuleId, Look)) -> (RuleId, Look) {
     }
 }
 
-/// Puts a line between two 3s, though the loop round just those two may be the solution.
+/// Proposes a line between two adjacent 3s even where the solution may be the loop around just these two.
 fn adjacent_threes(board: &Board, cell: Cell, out: &mut Proposals) {
     let is_three = |puzzle: &Puzzle, cell| puzzle.clue(cell).is(3);
     for side in [1, 2] {

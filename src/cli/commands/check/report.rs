@@ -1,4 +1,4 @@
-//! What is told of one puzzle.
+//! The report on one puzzle, as text or JSON.
 
 use std::fmt::Write;
 
@@ -10,7 +10,7 @@ use slitherlink::picture::Sketch;
 use super::Checked;
 use crate::cli::stream::Origin;
 
-/// What is told of one puzzle; the names are those of the JSON.
+/// The report on one puzzle; the fields are named as in the JSON.
 #[derive(Debug, Serialize)]
 pub(super) struct Report<'a> {
     kind: &'static str,
@@ -34,7 +34,7 @@ pub(super) struct Report<'a> {
     disagreement: Option<Told>,
 }
 
-/// What came of checking the steps.
+/// The findings of the step checker.
 #[derive(Debug, Serialize)]
 struct Steps<'a> {
     accepted: usize,
@@ -84,7 +84,7 @@ impl<'a> Report<'a> {
         }
     }
 
-    /// A line; where something disagrees, more.
+    /// One line of text; a rejected step or a disagreement adds more.
     pub(super) fn text(&self) -> String {
         let solutions = match self.solutions {
             "none" => "no solution",

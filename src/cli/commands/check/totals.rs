@@ -1,4 +1,4 @@
-//! The sums over all puzzles.
+//! Sums over all puzzles of a run.
 
 use std::fmt::Write;
 use std::time::Duration;
@@ -10,7 +10,7 @@ use slitherlink::deduce::trail::RuleId;
 
 use super::Checked;
 
-/// The sums over all puzzles.
+/// Sums over all puzzles, and per rule.
 #[derive(Debug)]
 pub(super) struct Totals {
     rules: Vec<RuleId>,

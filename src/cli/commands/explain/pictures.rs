@@ -1,4 +1,4 @@
-//! Explanations as pictures: one for each step, or one that moves.
+//! Pictures of an explanation: one for each step, or a single animated one.
 
 use std::path::{Path, PathBuf};
 
@@ -10,21 +10,21 @@ use slitherlink::{Conclusion, Fact, Puzzle, Step, Technique};
 
 use crate::cli::files::{Outputs, STDOUT, Target, name_of};
 
-/// How long an edge is, in pixels.
+/// The length of an edge, in pixels.
 const CELL: u32 = 40;
 
-/// Where pictures go.
+/// Where the pictures go.
 pub(super) struct Pictures {
-    /// For one of each step.
+    /// The folder for one picture per step.
     folder: Option<PathBuf>,
-    /// For one that moves.
+    /// The file for the animated picture.
     moving: Option<Moving>,
     outputs: Outputs,
 }
 
 struct Moving {
     path: PathBuf,
-    /// It is a file, and that of each puzzle has a name of its own.
+    /// Whether it is a regular file; then each puzzle gets a file of its own.
     is_file: bool,
 }
 
@@ -57,7 +57,7 @@ impl Pictures {
         Ok(Pictures { folder: svg.map(Path::to_path_buf), moving, outputs: outputs.clone() })
     }
 
-    /// Draws the steps of a puzzle, whichever ways that is wanted.
+    /// Draws the steps of a puzzle, as separate pictures, animated, or both.
     pub(super) fn draw(
         &self,
         number: usize,
@@ -75,7 +75,7 @@ impl Pictures {
         Ok(())
     }
 
-    /// Writes a picture of each step: what it rests on has a band or a tint, and what it decides another colour.
+    /// Writes a picture of each step: its premises have a band or a tint, and what it decides another colour.
     fn each(
         &self,
         folder: &Path,
@@ -103,8 +103,8 @@ fn edges(step: &Step) -> Vec<Edge> {
     step.premises.facts.iter().filter_map(|fact| fact.drawn()).map(|(edge, _)| edge).collect()
 }
 
-/// On which sides of the loop cells are: what a step rests on, and what it concludes. Where it follows a chain of cells, the
-/// edges that the chain crosses are links of it.
+/// The sides of the loop on which cells are: those that a step rests on, and those that it concludes. For a
+/// colouring, the edges that its chain of cells crosses are links of the chain.
 fn sides(puzzle: &Puzzle, step: &Step) -> (Vec<Sides>, Vec<Sides>) {
     let of = |facts: &[Fact], edges: bool| {
         let told = facts.iter().filter(|fact| edges || fact.drawn().is_none());
@@ -114,7 +114,7 @@ fn sides(puzzle: &Puzzle, step: &Step) -> (Vec<Sides>, Vec<Sides>) {
     (of(&step.premises.facts, step.technique == Technique::Colouring), of(concluded, false))
 }
 
-/// The cells of its clues, and those of which it is known on which side of the loop they are.
+/// The cells of a step's clues, and the cells whose side of the loop it rests on.
 fn cells(step: &Step) -> Vec<Cell> {
     let told = step.premises.facts.iter().filter_map(|fact| match *fact {
         Fact::Cells { cells, .. } => Some(cells),
@@ -127,7 +127,7 @@ fn cells(step: &Step) -> Vec<Cell> {
     cells
 }
 
-/// A picture in which the steps are drawn one after the other.
+/// Returns a picture in which the steps are drawn one after the other.
 fn moving(puzzle: &Puzzle, states: Vec<State>, steps: &[Step]) -> Vec<u8> {
     let frames = steps.iter().map(|step| step.decided().collect()).collect();
     let sentence = |(i, step): (usize, &Step)| {
@@ -139,7 +139,7 @@ fn moving(puzzle: &Puzzle, states: Vec<State>, steps: &[Step]) -> Vec<u8> {
     picture(panel, String::new())
 }
 
-/// The name of a puzzle's file: after the first they have a number in it.
+/// Returns the file name for a puzzle; from the second one on it has the puzzle's number in it.
 fn numbered(path: &Path, number: usize) -> PathBuf {
     if number <= 1 {
         return path.to_path_buf();

@@ -1,8 +1,8 @@
-//! What `--stats` tells of boards.
+//! Statistics of generated boards, for `--stats`.
 
 use slitherlink::generate::Made;
 
-/// How many clues of each kind there are, and how many lines.
+/// Sums over boards: tries, cells, lines, and clues by number.
 #[derive(Default)]
 pub(super) struct Stats {
     boards: usize,
@@ -24,7 +24,7 @@ impl Stats {
         }
     }
 
-    /// How many tries it took, in words.
+    /// The number of tries it took, in words.
     pub(super) fn tries(&self) -> String {
         let many =
             |count: usize, one: &str, more: &str| format!("{count} {}", if count == 1 { one } else { more });

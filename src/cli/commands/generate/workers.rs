@@ -1,4 +1,4 @@
-//! Things made by many threads, handed over in order.
+//! An ordered parallel map: threads make things, and the caller takes them in order.
 
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -12,14 +12,15 @@ use crossbeam_channel::{RecvTimeoutError, unbounded};
 use crate::cli::exit::Exit;
 use crate::cli::interrupt;
 
-/// How many things are made ahead of the one that is waited for, for each thread.
+/// The number of things for each thread that may be made ahead of the one that is waited for.
 const AHEAD: u64 = 8;
 
-/// How often it is looked whether we are interrupted.
+/// The interval between checks for an interrupt.
 const TICK: Duration = Duration::from_millis(50);
 
-/// Makes things 0 to `count`, and hands them over in order. Threads are not waited for: what they are
-/// at may take long, and nobody may want it any more. Tells `Interrupted` if we were.
+/// Makes things 0 to `count` - 1 on several threads, and hands them over in order. Does not wait for the
+/// threads at the end: their current work may take long, and is no longer wanted. Returns `Interrupted` after
+/// an interrupt.
 pub(in crate::cli::commands) fn in_order<T: Send + 'static>(
     threads: usize,
     count: u64,
@@ -33,7 +34,7 @@ pub(in crate::cli::commands) fn in_order<T: Send + 'static>(
     for _ in 0..threads {
         let (make, queue, results) = (make.clone(), queue.clone(), results.clone());
         let worker = move || {
-            // Nobody may listen any more.
+            // Sending fails once the receiver has gone; the thread then ends.
             let _ = queue.iter().try_for_each(|number| {
                 results.send((number, catch_unwind(AssertUnwindSafe(|| make(number)))))
             });

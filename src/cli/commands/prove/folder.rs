@@ -16,7 +16,8 @@ pub(crate) struct Folder {
 }
 
 impl Folder {
-    /// A folder, which is made if it is not there, for the puzzles of some files.
+    /// Opens a folder for the certificates of some files, and makes it if it does not exist. Two files of the
+    /// same name are an error.
     pub(crate) fn open(path: &Path, files: &[PathBuf], outputs: Outputs) -> anyhow::Result<Folder> {
         let mut stems = HashSet::new();
         if let Some(twice) =
@@ -32,7 +33,7 @@ impl Folder {
         Ok(Folder { path: path.to_path_buf(), outputs })
     }
 
-    /// Writes the certificate of a puzzle, and tells where.
+    /// Writes the certificate of a puzzle, and returns its path.
     pub(crate) fn save(&self, item: &Item<Entry>, text: &[u8]) -> anyhow::Result<String> {
         let path = self.path.join(format!("{}-{}.cert", stem(&item.file), item.number));
         self.outputs.save(&path, text).map_err(Outside::from)?;
@@ -40,7 +41,7 @@ impl Folder {
     }
 }
 
-/// The name of a file without folders and ending.
+/// Returns the name of a file without folders and extension.
 fn stem(file: &str) -> String {
     match file {
         "-" | "<stdin>" => "stdin".into(),

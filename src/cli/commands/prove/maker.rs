@@ -1,4 +1,4 @@
-//! One certificate, made and checked.
+//! Makes one certificate, and checks it if that is asked for.
 
 use std::io;
 use std::num::NonZero;
@@ -14,29 +14,29 @@ use crate::cli::exit::Exit;
 use crate::cli::stream::Item;
 use crate::cli::terminal::say;
 
-/// How certificates are made.
+/// The settings for making certificates.
 pub(crate) struct Maker {
     pub(crate) proof: Proof,
-    /// The most solutions.
+    /// The most solutions to find.
     pub(crate) limit: NonZero<usize>,
-    /// Whether each is checked.
+    /// Whether to check each certificate before it is written.
     pub(crate) check: bool,
-    /// Whether to tell how far a long one is.
+    /// Whether to report progress on stderr.
     pub(crate) tells: bool,
 }
 
 /// A certificate.
 pub(crate) struct Made {
     pub(crate) text: Vec<u8>,
-    /// What it shows, in words.
+    /// The number of solutions that it proves, in words.
     pub(crate) says: String,
-    /// The same in a word.
+    /// The same in one word: `none`, `unique` or `several`.
     pub(crate) outcome: &'static str,
     pub(crate) exit: Exit,
 }
 
 impl Maker {
-    /// The certificate of a puzzle; `None` if the time ran out.
+    /// Makes the certificate of a puzzle; returns `None` if the time ran out.
     pub(crate) fn make(&self, item: &Item<Entry>, deadline: Deadline) -> anyhow::Result<Option<Made>> {
         let puzzle = &item.puzzle.puzzle;
         let Some(certificate) = certify(puzzle, self.limit, deadline, &mut self.watch(item.number))? else {
@@ -56,7 +56,7 @@ impl Maker {
         Ok(Some(Made { text, says, outcome, exit }))
     }
 
-    /// Tells about every second how far a puzzle is that takes long.
+    /// Returns a callback that reports the progress of a long puzzle about every second.
     fn watch(&self, number: usize) -> impl FnMut(Stage) {
         let (tells, mut last) = (self.tells, Instant::now());
         move |stage| {
@@ -71,7 +71,7 @@ impl Maker {
     }
 }
 
-/// What a certificate shows, in the words of the checker.
+/// The claim of a certificate, worded as `slink-certificate` does.
 fn says(certificate: &Certificate) -> String {
     match (certificate.solutions().len(), certificate.is_complete()) {
         (0, true) => "no solution".into(),
@@ -82,7 +82,8 @@ fn says(certificate: &Certificate) -> String {
     }
 }
 
-/// Checks a certificate: all of it, but for a proof in the DRAT format.
+/// Checks that a certificate is valid, for this puzzle, and claims what `says` says. A proof in the DRAT
+/// format is not checked.
 fn check(item: &Item<Entry>, text: &[u8], says: &str) -> anyhow::Result<()> {
     let checked = Checker::new(text).next(&mut io::sink());
     let wrong = || format!("unsound: the certificate of puzzle {} is wrong", item.number);

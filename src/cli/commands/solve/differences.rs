@@ -1,4 +1,4 @@
-//! Where two solutions differ.
+//! The differences of two solutions, drawn and by name.
 
 use slitherlink::grid::Edge;
 use slitherlink::step::places::edge_name;
@@ -6,7 +6,7 @@ use slitherlink::{Puzzle, Solution};
 
 use crate::cli::terminal::{Part, Pen};
 
-/// How many edges are listed.
+/// The most edges to list by name.
 const LISTED: usize = 12;
 
 /// Two solutions of a puzzle, and the edges in which they differ.
@@ -23,14 +23,14 @@ impl<'a> Differences<'a> {
         Differences { puzzle, two, edges }
     }
 
-    /// Both, drawn whole.
+    /// Draws both solutions whole, with the differing edges marked.
     pub(super) fn draw(&self, pen: Pen, out: &mut Vec<u8>) {
         for solution in self.two {
             pen.draw(self.puzzle, &solution.states(), |edge| self.edges.binary_search(&edge).is_ok(), out);
         }
     }
 
-    /// Both, but only the parts around the edges that differ.
+    /// Draws both solutions, but only the parts around the edges that differ.
     pub(super) fn draw_parts(&self, pen: Pen, out: &mut Vec<u8>) {
         let grid = self.puzzle.grid();
         let cells = self.edges.iter().flat_map(|&edge| grid.cells_beside(edge)).flatten();
@@ -44,7 +44,7 @@ impl<'a> Differences<'a> {
         }
     }
 
-    /// The edges by name, the first ones.
+    /// Lists the edges that differ by name, up to `LISTED` of them.
     pub(crate) fn list(&self) -> String {
         let grid = self.puzzle.grid();
         let names: Vec<String> =

@@ -1,26 +1,26 @@
-//! Which puzzles a file of objects holds already.
+//! The puzzles that an output file already holds, which a resumed run skips.
 
 use std::collections::{BTreeMap, HashMap};
 
 use super::record::Read;
 use crate::cli::exit::Exit;
 
-/// What a file of objects holds already.
+/// The contents of an output file of JSON objects.
 #[derive(Debug, Default)]
 pub(crate) struct Done {
-    /// Puzzles by the name of their file, once for each time that it is named.
+    /// The puzzles of each file by its name, once for each time that the file is named.
     puzzles: HashMap<String, Vec<Numbers>>,
-    /// Files that could not be opened, and how often that is told: they may be there now, but it is
-    /// not told again.
+    /// Files that could not be opened, and how often that was reported. A resumed run tries them again, but
+    /// does not report them again.
     pub(crate) bad_files: HashMap<String, usize>,
-    /// The worst exit code of the puzzles.
+    /// The highest exit code of the puzzles.
     pub(crate) exit: Exit,
-    /// How many puzzles there are.
+    /// The number of puzzles.
     pub(crate) count: usize,
 }
 
 impl Done {
-    /// True if a puzzle is there, of a file that is named for the `nth` time, from 0.
+    /// Whether it holds a puzzle of a file that is named for the `nth` time, from 0.
     pub(crate) fn has(&self, file: &str, nth: usize, puzzle: usize) -> bool {
         let times = self.puzzles.get(file);
         times.and_then(|times| times.get(nth)).is_some_and(|numbers| numbers.has(puzzle))
@@ -42,8 +42,8 @@ impl Done {
     }
 }
 
-/// A set of numbers, as the last of each range by its first. A run writes its puzzles in order, so
-/// ranges are few.
+/// A set of numbers, which maps the first of each range to the last. A run writes its puzzles in order, so
+/// there are few ranges.
 #[derive(Debug, Default)]
 struct Numbers(BTreeMap<usize, usize>);
 
@@ -52,7 +52,7 @@ impl Numbers {
         self.0.range(..=number).next_back().is_some_and(|(_, &last)| number <= last)
     }
 
-    /// Adds a number that is not there.
+    /// Adds a number that is not in the set.
     fn add(&mut self, number: usize) {
         let last = number.checked_add(1).and_then(|next| self.0.remove(&next)).unwrap_or(number);
         match self.0.range_mut(..number).next_back() {

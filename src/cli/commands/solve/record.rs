@@ -1,4 +1,4 @@
-//! A puzzle's answer as an object: `slink solve --format jsonl`.
+//! The JSON object of an answer, for `slink solve --format jsonl`.
 
 use serde::{Deserialize, Serialize};
 use slitherlink::deduce::trail::Reason;
@@ -30,7 +30,7 @@ Members of the objects of --format jsonl:
   line, column, error
                  for error instead: where, and what is wrong";
 
-/// A verdict in a word.
+/// The verdict in one word.
 pub(super) const fn name(verdict: &Verdict) -> &'static str {
     match verdict {
         Verdict::Unique(_) => "unique",
@@ -42,7 +42,7 @@ pub(super) const fn name(verdict: &Verdict) -> &'static str {
     }
 }
 
-/// Which puzzle, and what came of it.
+/// The first members of an object: the puzzle and its verdict.
 #[derive(Debug, Serialize)]
 pub(crate) struct Head<'a> {
     #[serde(flatten)]
@@ -68,7 +68,7 @@ impl<'a> Head<'a> {
     }
 }
 
-/// The object.
+/// The JSON object of a puzzle.
 #[derive(Debug, Serialize)]
 pub(crate) struct Record<'a> {
     #[serde(flatten)]
@@ -76,14 +76,14 @@ pub(crate) struct Record<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     why: Option<String>,
     solutions: Vec<Drawn>,
-    /// Where it is.
+    /// The path of the certificate.
     #[serde(skip_serializing_if = "Option::is_none")]
     certificate: Option<String>,
     #[serde(flatten)]
     effort: Effort,
 }
 
-/// A solution.
+/// A solution: its edges row by row, and as a file of the pzprv3 format.
 #[derive(Debug, Serialize)]
 struct Drawn {
     #[serde(flatten)]
@@ -91,7 +91,7 @@ struct Drawn {
     pzprv3: String,
 }
 
-/// How it came about.
+/// The effort it took: the number of edges decided by each stage, and figures of the search.
 #[derive(Debug, Default, Serialize)]
 struct Effort {
     drawn: usize,
@@ -101,7 +101,7 @@ struct Effort {
     cases: usize,
     rounds: usize,
     cuts: usize,
-    /// Not there in a filter, whose records are the same each time.
+    /// Left out in a filter, where equal input must give equal output.
     #[serde(skip_serializing_if = "Option::is_none")]
     seconds: Option<f64>,
 }
@@ -117,7 +117,7 @@ impl<'a> Record<'a> {
         }
     }
 
-    /// Of an answer.
+    /// Builds the object of an answer.
     pub(crate) fn of(item: &'a Item<Entry>, answer: &Answer) -> Record<'a> {
         let puzzle = &item.puzzle.puzzle;
         let solutions: &[Solution] = match &answer.verdict {
@@ -140,12 +140,12 @@ impl<'a> Record<'a> {
         }
     }
 
-    /// The same, with the path of the certificate.
+    /// Adds the path of the certificate.
     pub(crate) fn certified(self, certificate: Option<String>) -> Record<'a> {
         Record { certificate, ..self }
     }
 
-    /// Of a puzzle without an answer.
+    /// Builds the object of a puzzle that got no answer.
     pub(crate) fn failed(item: &'a Item<Entry>, failure: &Failure) -> Record<'a> {
         Record { why: Some(failure.to_string()), ..Record::new(item, failure.name()) }
     }
@@ -178,24 +178,24 @@ fn drawn(puzzle: &Puzzle, solution: &Solution) -> Drawn {
     let edges = Edges::of(puzzle.grid(), &states);
     let entry = Entry { puzzle: puzzle.clone(), drawing: Some(Drawing::of(states)) };
     let mut text = Vec::new();
-    // The format has boards of every shape.
+    // Writing cannot fail: pzprv3 has boards of every shape.
     let _ = Format::Pzprv3.write(&entry, &mut text);
     Drawn { edges, pzprv3: String::from_utf8_lossy(&text).replace('\n', "/") }
 }
 
-/// What is read back of an object.
+/// The members of an object that a resumed run reads back.
 #[derive(Debug, Deserialize)]
 pub(crate) struct Read {
     pub(crate) file: String,
-    /// Not there if a whole file could not be read.
+    /// Missing if a whole file could not be read.
     pub(crate) puzzle: Option<usize>,
-    /// An explanation has an end.
+    /// In an explanation it is called `end`.
     #[serde(alias = "end")]
     pub(crate) verdict: String,
 }
 
 impl Read {
-    /// The exit code that this puzzle is worth.
+    /// The exit code that this puzzle counts for.
     pub(crate) fn exit(&self) -> Exit {
         match self.verdict.as_str() {
             "unique" | "first" | "solved" => Exit::Success,

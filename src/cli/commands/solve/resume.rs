@@ -1,4 +1,4 @@
-//! Going on where a run was stopped, however it was.
+//! `--resume`: continues a run from its output file, however the run was stopped.
 
 use std::collections::BTreeSet;
 use std::fs::{File, TryLockError};
@@ -47,27 +47,27 @@ impl Cause {
     }
 }
 
-/// A file of objects that a run goes on with, which no other can do at the same time.
+/// The output file of the run that is continued, locked against other runs.
 #[derive(Debug)]
 struct Resumed {
-    /// To append to.
+    /// The file to append to.
     file: Appended,
     done: Done,
-    /// The file that was there before. Another run may have opened it under the same name: it must
-    /// find it locked, for what it appended would be lost.
+    /// The file that this run has replaced. It stays locked: another run may have opened it by the same name,
+    /// and what that appended would be lost.
     old: Option<Appended>,
 }
 
-/// What every object of ours begins with.
+/// The first bytes of every object that slink writes.
 const BEGIN: &[u8] = b"{\"file\":";
 
-/// True if a text may be the beginning of an object of ours.
+/// Whether a text may be the beginning of such an object.
 fn is_torn_object(text: &[u8]) -> bool {
     text.iter().zip(BEGIN).all(|(a, b)| a == b)
 }
 
 impl Resume {
-    /// Runs a command over files, going on where another run stopped if that is wanted.
+    /// Runs a command over files, continuing an earlier run if `--resume` is given.
     pub(crate) fn run<C: Command>(
         &self,
         name: &str,
@@ -96,8 +96,9 @@ impl Resume {
         Ok(exit.max(before))
     }
 
-    /// Opens the file, and tells what it holds. A torn last line, as a run leaves it that is killed
-    /// while it writes, is cut off. A file that somebody else wrote, or is writing, is left alone.
+    /// Opens and locks the file, and reads what it holds. Cuts off a torn last line, which a run leaves
+    /// behind if it is killed while it writes. Refuses a file that another program wrote or that another run
+    /// is writing to.
     fn open(&self, outputs: &Outputs, path: &Path, command: &str) -> anyhow::Result<Resumed> {
         let name = name_of(path);
         let file = outputs.append_to(path)?;
@@ -120,12 +121,12 @@ fn lock(file: &File, name: &str) -> anyhow::Result<()> {
     }
 }
 
-/// What was read of a file.
+/// The contents of an output file.
 struct Found {
     done: Done,
-    /// The lines of puzzles that are to be tried again, from 1.
+    /// The lines of the puzzles to try again, from 1.
     again: BTreeSet<usize>,
-    /// Where the last whole line ends.
+    /// The end of the last whole line, in bytes.
     end: u64,
 }
 
@@ -142,7 +143,8 @@ impl Resume {
         };
         loop {
             number += 1;
-            // A file that is not ours may have no lines at all, and be larger than the memory.
+            // A foreign file may be a single line that is larger than the memory, so look at its first byte
+            // only.
             if input.fill_buf().with_context(cannot_read)?.first().is_some_and(|&first| first != b'{') {
                 return Err(refuse(number, "it is not even the beginning of an object"));
             }
@@ -167,8 +169,8 @@ impl Resume {
     }
 }
 
-/// Puts a file without some of the lines in the place of another, and locks it. Until then, the old
-/// one is as it was.
+/// Replaces a file by a copy without some of its lines, and locks the copy. The old file is unchanged until
+/// the copy is whole.
 fn without(old: &Appended, name: &str, lines: &BTreeSet<usize>) -> anyhow::Result<Appended> {
     let (mut new, mut text) = (old.beside()?, old.file());
     lock(new.file(), name)?;
@@ -177,7 +179,7 @@ fn without(old: &Appended, name: &str, lines: &BTreeSet<usize>) -> anyhow::Resul
     for number in 1.. {
         line.clear();
         input.read_until(b'\n', &mut line)?;
-        // A torn last line is no line.
+        // A torn last line does not count.
         if !line.ends_with(b"\n") {
             break;
         }

@@ -1,4 +1,4 @@
-//! What was found, as an object.
+//! The answer of `slink why` as a JSON object.
 
 use serde::Serialize;
 use slitherlink::formats::Entry;
@@ -11,7 +11,7 @@ use slitherlink::{Puzzle, Solution, Step};
 use crate::cli::output::Told;
 use crate::cli::stream::{Failure, Item, Origin};
 
-/// The object.
+/// The JSON object of a puzzle.
 #[derive(Serialize)]
 pub(super) struct Record<'a> {
     #[serde(flatten)]
@@ -21,7 +21,7 @@ pub(super) struct Record<'a> {
     found: Found,
 }
 
-/// What it has, by verdict.
+/// The members that depend on the verdict.
 #[derive(Serialize)]
 #[serde(untagged)]
 enum Found {
@@ -57,7 +57,7 @@ enum Found {
     },
 }
 
-/// Clues that are enough for something.
+/// A set of clues that suffices for something, and what is known of its size: `least` is a lower bound.
 #[derive(Serialize)]
 struct Set {
     clues: Vec<ClueForm>,
@@ -72,7 +72,7 @@ struct ClueForm {
     clue: Option<u8>,
 }
 
-/// What came of it in a word.
+/// The verdict in one word.
 pub(super) const fn verdict(found: &Why) -> &'static str {
     match found {
         Why::None { .. } => "none",
@@ -105,7 +105,7 @@ impl<'a> Record<'a> {
         Record { origin: item.origin(), verdict: verdict(found), found: parts }
     }
 
-    /// Of a puzzle without an answer.
+    /// Builds the object of a puzzle that got no answer.
     pub(super) fn failed(item: &'a Item<Entry>, failure: &Failure) -> Record<'a> {
         let found = Found::Nothing { why: Some(failure.to_string()) };
         Record { origin: item.origin(), verdict: failure.name(), found }
@@ -145,7 +145,7 @@ impl Set {
     }
 }
 
-/// What a drawing has to do with the solutions, in a word.
+/// The relation of a drawing to the solutions, in one word.
 const fn name(drawn: Drawn) -> &'static str {
     match drawn {
         Drawn::Nothing => "nothing",

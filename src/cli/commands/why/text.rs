@@ -1,4 +1,4 @@
-//! What was found, for people.
+//! The answer of `slink why` as text with drawings.
 
 use slitherlink::explain::End;
 use slitherlink::formats::Entry;
@@ -11,7 +11,7 @@ use crate::cli::output::step_text;
 use crate::cli::stream::Item;
 use crate::cli::terminal::Pen;
 
-/// The text and the drawings.
+/// Writes the text and the drawings for one puzzle.
 pub(super) fn of(item: &Item<Entry>, found: &Why, aim: Aim, pen: Pen) -> Vec<u8> {
     let puzzle = &item.puzzle.puzzle;
     let mut page = Page { puzzle, aim, pen, out: format!("{}\n", item.number).into_bytes() };
@@ -24,7 +24,7 @@ pub(super) fn of(item: &Item<Entry>, found: &Why, aim: Aim, pen: Pen) -> Vec<u8>
     page.out
 }
 
-/// What is said of a puzzle.
+/// The output for one puzzle as it is being written.
 struct Page<'a> {
     puzzle: &'a Puzzle,
     aim: Aim,
@@ -37,7 +37,7 @@ impl Page<'_> {
         self.out.extend(sentence.bytes().chain([b'\n']));
     }
 
-    /// A board without lines.
+    /// Draws the clues of a puzzle, without lines.
     fn draw_clues(&mut self, puzzle: &Puzzle) {
         let states = vec![State::Undecided; puzzle.grid().edge_count()];
         self.pen.draw_states(puzzle, &states, &mut self.out);
@@ -81,7 +81,7 @@ impl Page<'_> {
         }
     }
 
-    /// The first of two solutions, marked where they part.
+    /// Draws the first of two solutions, and marks the edges in which they differ.
     fn draw_two(&mut self, puzzle: &Puzzle, chosen: &Solution, other: &Solution) {
         let differs =
             |edge: slitherlink::grid::Edge| chosen.lines()[edge.index()] != other.lines()[edge.index()];
