@@ -9,8 +9,8 @@ use std::collections::BTreeMap;
 use std::error::Error;
 use std::time::{Duration, Instant};
 
+use slitherlink::Deadline;
 use slitherlink::Technique;
-use slitherlink::deadline::Deadline;
 use slitherlink::explain::{End, Goal, Limits, Reach, explain};
 use slitherlink::formats::Reader;
 use slitherlink::replay::{Checks, Replay};

@@ -9,8 +9,8 @@
 
 use std::error::Error;
 
+use slitherlink::Deadline;
 use slitherlink::count::{Limits, count};
-use slitherlink::deadline::Deadline;
 use slitherlink::deduce::board::Board;
 use slitherlink::formats::pzpr;
 use slitherlink::grid::Grid;

@@ -256,7 +256,7 @@ pub fn stuck_since(
     puzzle: &Puzzle,
     moves: &[&[(Edge, State)]],
     solver: &mut Solver,
-    deadline: Deadline,
+    deadline: &Deadline,
 ) -> Result<Since, SearchError> {
     let mut states = vec![State::Undecided; puzzle.grid().edge_count()];
     let set = |states: &mut Vec<State>, changes: &[(Edge, State)]| -> Vec<(Edge, State)> {
@@ -269,7 +269,7 @@ pub fn stuck_since(
         // An edge may change twice in one move, so the changes are undone in reverse order.
         before.reverse();
         set(&mut states, &before);
-        solver.set_timeout(deadline.left());
+        solver.set_deadline(&deadline);
         match judge(puzzle, &states, solver)? {
             Judgement::Right(_) | Judgement::Open(_) => return Ok(Since::Move(number)),
             Judgement::Timeout => return Ok(Since::Timeout),

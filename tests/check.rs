@@ -5,8 +5,8 @@ use crate::common::boards::{self, noisy, puzzle};
 use crate::common::oracle::{all_loops, solutions};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
+use slitherlink::Deadline;
 use slitherlink::check::{Ablation, Checker, Disagreement, Solutions};
-use slitherlink::deadline::Deadline;
 use slitherlink::deduce::around::Around;
 use slitherlink::deduce::rules::{Decide, Look, RULES, RuleSet};
 use slitherlink::deduce::trail::Reason;
@@ -28,15 +28,15 @@ fn vertex_wrong(spokes: Around) -> Decide {
 fn a_wrong_rule_is_caught_and_the_board_shrunk() {
     let mut checker = with(7, Look::Vertex(vertex_wrong));
     let board = puzzle("3.2.. .1... ..0.3 33...");
-    let found = checker.check(&board, Deadline::NEVER).unwrap().disagreement;
+    let found = checker.check(&board, &Deadline::NEVER).unwrap().disagreement;
     let found = found.expect("the wrong rule is not seen");
-    let shrunk = checker.shrink(&board, found, Deadline::NEVER).unwrap();
+    let shrunk = checker.shrink(&board, found, &Deadline::NEVER).unwrap();
     assert!(shrunk.puzzle.grid().cell_count() < 6, "{shrunk:?}");
-    assert!(checker.check(&shrunk.puzzle, Deadline::NEVER).unwrap().disagreement.is_some());
+    assert!(checker.check(&shrunk.puzzle, &Deadline::NEVER).unwrap().disagreement.is_some());
     if let Disagreement::Edge(step) = shrunk.disagreement {
         assert_eq!(step.reason, Reason::Rule(RuleId::from_number(7).unwrap()));
     }
-    let right = Checker::new(RuleSet::ALL).check(&board, Deadline::NEVER).unwrap();
+    let right = Checker::new(RuleSet::ALL).check(&board, &Deadline::NEVER).unwrap();
     assert_eq!(right.disagreement, None);
 }
 
@@ -50,7 +50,7 @@ fn findings_agree_with_the_oracle() {
         for _ in 0..200 {
             let puzzle = noisy(grid, &loops, &mut rng);
             let found = solutions(&loops, &puzzle);
-            let findings = checker.check(&puzzle, Deadline::NEVER).unwrap();
+            let findings = checker.check(&puzzle, &Deadline::NEVER).unwrap();
             assert_eq!(findings.disagreement, None, "{puzzle:?}");
             assert_eq!(findings.loops.as_ref().map(ToString::to_string), Some(found.len().to_string()));
             assert_eq!(findings.solutions.name(), ["none", "unique", "several"][found.len().min(2)]);

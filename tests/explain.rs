@@ -7,7 +7,7 @@ use crate::common::mutants::{Kind, Tally, check_mutants};
 use crate::common::oracle::{all_loops, solutions};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use slitherlink::deadline::Deadline;
+use slitherlink::Deadline;
 use slitherlink::deduce::board::Board;
 use slitherlink::explain::hint::{all, hint};
 use slitherlink::explain::words::sentence;
@@ -253,7 +253,7 @@ fn all_hints_are_open_and_one_a_technique() {
                 states[edge.index()] = state;
             }
             let (board, limits) = (Board::given(puzzle, &states), limits(Reach::ALL, Goal::NextEdge));
-            let (hints, _) = all(&board, None, limits);
+            let (hints, _) = all(&board, None, limits.clone());
             let places: Vec<Technique> = hints
                 .iter()
                 .map(|steps| {

@@ -8,7 +8,7 @@ use crate::common::oracle::{Loop, all_loops, solutions};
 use rand::seq::SliceRandom;
 use rand::{Rng, RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use slitherlink::deadline::Deadline;
+use slitherlink::Deadline;
 use slitherlink::deduce::deducer::{Deducer, Memory, by_rules};
 use slitherlink::deduce::methods::{ExtensionSet, Methods};
 use slitherlink::deduce::rules::RuleSet;

@@ -180,7 +180,7 @@ fn searches_from_a_partly_decided_board() {
         };
         let found = solutions(&loops, &puzzle);
         let expected: HashSet<&[bool]> = found.iter().filter(agrees).map(|l| l.lines.as_slice()).collect();
-        let mut search = ReferenceSearch::new(board, Deadline::NEVER);
+        let mut search = ReferenceSearch::new(board, &Deadline::NEVER);
         let mut count = 0;
         while let NextLoop::Loop(solution) = search.next_loop().unwrap() {
             assert!(expected.contains(solution.lines()), "{puzzle:?} from {states:?}");
@@ -243,8 +243,8 @@ fn no_time_is_no_answer() {
         let puzzle = noisy(grid, &loops, &mut rng);
         let found = solutions(&loops, &puzzle);
         for options in [Options::default(), Options::SAT_ONLY] {
-            let answer =
-                Solver::new(Options { timeout: Some(Duration::ZERO), ..options }).solve(&puzzle).unwrap();
+            let over = Deadline::within(Some(Duration::ZERO));
+            let answer = Solver::new(options).until(&over).solve(&puzzle).unwrap();
             match answer.verdict {
                 Verdict::Timeout(first) => {
                     timeouts += 1;

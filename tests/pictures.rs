@@ -119,7 +119,7 @@ fn each_picture_is_what_its_rule_decides_alone() {
                         // Cropped by the border, the picture may contradict itself: then there is no loop at
                         // all.
                         let board = Board::given(&puzzle, &before);
-                        let mut search = ReferenceSearch::new(board.clone(), Deadline::NEVER);
+                        let mut search = ReferenceSearch::new(board.clone(), &Deadline::NEVER);
                         assert_eq!(search.next_loop().unwrap(), NextLoop::Exhausted);
                         continue;
                     };

@@ -15,8 +15,8 @@ mod read;
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use slitherlink::Deadline;
 use slitherlink::Puzzle;
-use slitherlink::deadline::Deadline;
 use slitherlink::explain::Reach;
 use slitherlink::explain::words::{Line, argument, sentence, suppose};
 use slitherlink::explain::{Goal, Limits, explain};

@@ -1,7 +1,7 @@
 //! Every rule is sound: SAT refutes its premises together with the negation of its conclusion.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
-use slitherlink::deadline::Deadline;
+use slitherlink::Deadline;
 use slitherlink::deduce::rules::Picture;
 use slitherlink::deduce::trail::RuleId;
 use slitherlink::grid::{Edge, EdgePlace, Grid, State};
@@ -19,7 +19,7 @@ struct Local<'a> {
 
 impl<'a> Local<'a> {
     fn new(picture: &'a Picture, grid: Grid, offset: (usize, usize)) -> Local<'a> {
-        let mut engine = Varisat::new(Deadline::NEVER);
+        let mut engine = Varisat::new(&Deadline::NEVER);
         let vars = grid.edges().map(|_| engine.new_var()).collect();
         let mut local = Local { picture, grid, offset, engine, vars };
         for vertex in grid.vertices() {

@@ -8,7 +8,7 @@ use crate::common::oracle::{Loop, all_loops, solutions};
 use crate::common::program::slink;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use slitherlink::deadline::Deadline;
+use slitherlink::Deadline;
 use slitherlink::deduce::board::Board;
 use slitherlink::grid::{Edge, Grid, State};
 use slitherlink::judge::blame::{Blame, blame};
@@ -138,7 +138,7 @@ fn blame_agrees_with_all_loops() {
             some
         };
         let stands = |edges: &[Edge]| found.iter().any(|l| agrees(&only(edges), &l.lines));
-        let kind = match blame(puzzle, states, None).unwrap() {
+        let kind = match blame(puzzle, states, &Deadline::NEVER).unwrap() {
             Blame::Puzzle => {
                 assert!(found.is_empty());
                 0
@@ -213,7 +213,7 @@ fn the_move_that_spoils_it() {
         spoilt += 1;
         let expected = feasible.iter().rposition(|&feasible| feasible).map_or(Since::Start, Since::Move);
         let changes: Vec<&[(Edge, State)]> = moves.iter().map(Vec::as_slice).collect();
-        assert_eq!(stuck_since(puzzle, &changes, &mut solver, Deadline::NEVER).unwrap(), expected);
+        assert_eq!(stuck_since(puzzle, &changes, &mut solver, &Deadline::NEVER).unwrap(), expected);
     });
     assert!(spoilt > 300, "{spoilt}");
 }

@@ -12,7 +12,7 @@ use crate::common::oracle::{Loop, all_loops, solutions, solutions_by_force};
 use crate::common::program::slink;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use slitherlink::deadline::Deadline;
+use slitherlink::Deadline;
 use slitherlink::explain::words::sentence;
 use slitherlink::grid::{Cell, Grid, State};
 use slitherlink::replay::{Checks, Replay, drawn};
@@ -92,7 +92,7 @@ fn random(grid: Grid, rng: &mut ChaCha8Rng) -> Puzzle {
 }
 
 fn wish(aim: Aim, together: bool) -> Wish {
-    Wish { aim, together, timeout: None }
+    Wish { aim, together, deadline: Deadline::NEVER }
 }
 
 fn solver() -> Solver {
@@ -249,7 +249,7 @@ fn clues_to_spare_are_the_most() {
             let all = (1_u32 << cells.len()) - 1;
             let can_go = |i: &usize| is_enough(all & !(1 << i), &broken);
             let expected: Vec<Cell> = (0..cells.len()).filter(can_go).map(|i| cells[i]).collect();
-            let found = spare(&puzzle, &solution, Deadline::NEVER).unwrap();
+            let found = spare(&puzzle, &solution, &Deadline::NEVER).unwrap();
             assert_eq!((&found.cells, found.unsettled), (&expected, 0), "{puzzle}");
             unique += 1;
             alone += usize::from(!expected.is_empty());
@@ -332,8 +332,8 @@ fn what_is_known_is_told_when_the_time_is_over() {
     // With no time: all clues, with no lower bound.
     assert_eq!(find(0), Fewest { cells: clued(&puzzle), minimal: false, least: 0 });
     let over = Deadline::within(Some(Duration::ZERO));
-    assert_eq!(spare(&puzzle, &solution, over).unwrap().unsettled, puzzle.clue_count());
-    let no_time = Wish { timeout: Some(Duration::ZERO), ..wish(Aim::Smallest, true) };
+    assert_eq!(spare(&puzzle, &solution, &over).unwrap().unsettled, puzzle.clue_count());
+    let no_time = Wish { deadline: over, ..wish(Aim::Smallest, true) };
     let blank = Puzzle::new(grid(9, 9), vec![Clue::BLANK; 81]).unwrap();
     assert!(matches!(why(&blank, None, no_time, &mut solver(), &mut |_| {}).unwrap(), Why::Timeout));
 }

@@ -87,7 +87,7 @@ pub(crate) fn hint<'py>(
     let near = near.map(|edge| edge_at(grid, &edge)).transpose()?;
     let found = run(py, timeout, |deadline| -> Result<Found, SearchError> {
         if let Some(states) = &drawn {
-            let judged = judged(puzzle, states, deadline)?;
+            let judged = judged(puzzle, states, &deadline)?;
             if ["right", "wrong", "stuck"].contains(&judged.state) {
                 return Ok(Found::Mistake(Box::new(judged)));
             }

@@ -35,8 +35,8 @@ pub(crate) fn why<'py>(
     let drawn = drawn(puzzle, drawing)?;
     let aim = if minimal { Aim::Minimal } else { Aim::Smallest };
     let found = run(py, timeout, |deadline| {
-        let wish = Wish { aim, together: redundant, timeout: deadline.left() };
-        with_solver(deadline, |solver| {
+        let wish = Wish { aim, together: redundant, deadline: deadline.clone() };
+        with_solver(&deadline, |solver| {
             slitherlink::why::why(&puzzle.0, drawn.as_deref(), wish, solver, &mut |_| {})
         })
     })?;

@@ -43,7 +43,7 @@ pub(super) fn hint(body: &[u8], Terms { deadline, .. }: Terms) -> Answer {
     let grid = entry.puzzle.grid();
     let near = near.map(|name| edge_named(grid, &name)).transpose().map_err(Refusal::input)?;
     if entry.drawing.is_some() {
-        let mut judged = judged(&entry, deadline)?;
+        let mut judged = judged(&entry, &deadline)?;
         let mistake = match judged.state {
             "wrong" | "stuck" => Some("mistake"),
             "solved" => Some("solved"),

@@ -23,14 +23,14 @@ pub(super) struct Judged {
 
 /// Answers `mistake`.
 pub(super) fn mistake(body: &[u8], Terms { deadline, .. }: Terms) -> Answer {
-    json(&judged(&board(body)?, deadline)?)
+    json(&judged(&board(body)?, &deadline)?)
 }
 
 /// Judges the drawing of an entry.
-pub(super) fn judged(entry: &Entry, deadline: Deadline) -> Result<Judged, Refusal> {
+pub(super) fn judged(entry: &Entry, deadline: &Deadline) -> Result<Judged, Refusal> {
     let (puzzle, states) = (&entry.puzzle, &entry.states());
-    let options = Options { prove: false, timeout: deadline.left(), ..Options::default() };
-    let judgement = judge(puzzle, states, &mut Solver::new(options)).map_err(Refusal::bug)?;
+    let options = Options { prove: false, ..Options::default() };
+    let judgement = judge(puzzle, states, &mut Solver::new(options).until(deadline)).map_err(Refusal::bug)?;
     let grid = puzzle.grid();
     let (mut at_edges, mut at_cells): (Vec<Edge>, Vec<Cell>) = Default::default();
     let (state, words) = match &judgement {
@@ -43,7 +43,7 @@ pub(super) fn judged(entry: &Entry, deadline: Deadline) -> Result<Judged, Refusa
             ("wrong", words::faults(faults))
         }
         Judgement::Stuck => {
-            let why = blame(puzzle, states, deadline.left()).map_err(Refusal::bug)?;
+            let why = blame(puzzle, states, deadline).map_err(Refusal::bug)?;
             if let Blame::Wrong(edges) | Blame::Together { edges, .. } = &why {
                 at_edges.extend(edges);
             }

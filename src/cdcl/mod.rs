@@ -117,9 +117,9 @@ impl ClauseSink for Cdcl {
 
 impl Cdcl {
     /// Makes a solver without clauses, which answers until a deadline.
-    pub fn new(deadline: Deadline) -> Cdcl {
+    pub fn new(deadline: &Deadline) -> Cdcl {
         Cdcl {
-            deadline,
+            deadline: deadline.clone(),
             assignment: Assignment::default(),
             constraints: Constraints::default(),
             order: Order::default(),
@@ -132,6 +132,11 @@ impl Cdcl {
             unassigned: Vec::new(),
             core: Vec::new(),
         }
+    }
+
+    /// Sets another deadline for the answers from now on.
+    pub fn set_deadline(&mut self, deadline: &Deadline) {
+        self.deadline = deadline.clone();
     }
 
     /// Sets target phases: from now on each search and each restart tries these literals first.

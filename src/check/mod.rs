@@ -171,7 +171,7 @@ impl Checker {
     ///
     /// # Errors
     /// Only for bugs: see [`SearchError`].
-    pub fn check_steps(&mut self, puzzle: &Puzzle, deadline: Deadline) -> Result<StepFindings, SearchError> {
+    pub fn check_steps(&mut self, puzzle: &Puzzle, deadline: &Deadline) -> Result<StepFindings, SearchError> {
         steps::check(&mut self.recorder, puzzle, deadline)
     }
 
@@ -179,8 +179,8 @@ impl Checker {
     ///
     /// # Errors
     /// Only for bugs: see [`SearchError`].
-    pub fn check(&mut self, puzzle: &Puzzle, deadline: Deadline) -> Result<Findings, SearchError> {
-        self.sat.set_timeout(deadline.left());
+    pub fn check(&mut self, puzzle: &Puzzle, deadline: &Deadline) -> Result<Findings, SearchError> {
+        self.sat.set_deadline(&deadline);
         let backbone = self.sat.backbone(puzzle)?;
         let (board, outcome) = by_rules(&self.rules, puzzle, &mut self.memory);
         let conflict = outcome.err();
@@ -233,7 +233,7 @@ fn by_sat(puzzle: &Puzzle, backbone: Option<&[State]>) -> Result<Solutions, Sear
 }
 
 /// Solves what the rules left by the reference search.
-fn rest_by_sat(board: Board, deadline: Deadline) -> Result<Solutions, SearchError> {
+fn rest_by_sat(board: Board, deadline: &Deadline) -> Result<Solutions, SearchError> {
     // Even if the rules decided every edge, the lines may form no single loop, and SAT finds that out.
     let mut search = ReferenceSearch::new(board, deadline);
     let first = match search.next_loop()? {

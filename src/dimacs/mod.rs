@@ -99,7 +99,7 @@ impl Formula {
     ///
     /// # Errors
     /// Only for bugs: see [`SearchError`].
-    pub fn with_cuts(board: &Board, deadline: Deadline) -> Result<(Formula, bool), SearchError> {
+    pub fn with_cuts(board: &Board, deadline: &Deadline) -> Result<(Formula, bool), SearchError> {
         let mut formula = Formula::new(board);
         let mut search = ReferenceSearch::new(board.clone(), deadline);
         let mut found = 0;

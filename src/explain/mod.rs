@@ -42,7 +42,7 @@ use techniques::{Look, Tools};
 use tidy::tidy;
 
 /// The limits of an explanation.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Limits {
     /// The techniques that may be used.
     pub reach: Reach,
@@ -97,13 +97,13 @@ pub fn explain(board: impl Into<Board>, limits: Limits) -> Explanation {
     let mut tools = Tools::new(board.puzzle());
     let limits = match limits.goal {
         Goal::End => {
-            Limits { reach: direct::needed(&board, limits.reach, &mut tools, limits.deadline), ..limits }
+            Limits { reach: direct::needed(&board, limits.reach, &mut tools, &limits.deadline), ..limits }
         }
         Goal::NextEdge | Goal::Beyond => limits,
     };
     let methods = Methods::new(limits.reach.rules(), limits.reach.extensions());
     let deducer = Deducer::new(&methods, board).recording();
-    let mut way = Way { limits, tools, common: None, written: Written::default(), deducer };
+    let mut way = Way { limits: limits.clone(), tools, common: None, written: Written::default(), deducer };
     let outcome = way.go();
     way.write();
     let end = match outcome {
@@ -119,7 +119,7 @@ pub fn explain(board: impl Into<Board>, limits: Limits) -> Explanation {
     let explanation = Explanation { steps: tidy(board.grid(), steps), end, states: board.states() };
     let is_stuck = (end, limits.goal) == (End::Stuck, Goal::End);
     if is_stuck && limits.reach.has(Technique::Cases) {
-        by_cases(board, explanation, limits)
+        by_cases(board, explanation, &limits)
     } else {
         explanation
     }
@@ -127,17 +127,17 @@ pub fn explain(board: impl Into<Board>, limits: Limits) -> Explanation {
 
 /// The last resort: backtracking over all cases, if the puzzle has at most one solution. With several, cases
 /// prove nothing about the undecided edges.
-fn by_cases(board: &Board, so_far: Explanation, limits: Limits) -> Explanation {
+fn by_cases(board: &Board, so_far: Explanation, limits: &Limits) -> Explanation {
     let drawn = || Board::given(board.puzzle(), &so_far.states);
-    let options = || Options { timeout: limits.deadline.left(), ..Options::default() };
+    let by = |options| Solver::new(options).until(&limits.deadline).solve(drawn());
     // A search without a record shows quickly whether there are several solutions.
-    match Solver::new(options()).solve(drawn()).map(|answer| answer.verdict) {
+    match by(Options::default()).map(|answer| answer.verdict) {
         Ok(Verdict::Unique(_) | Verdict::None(_)) => {}
         Ok(Verdict::Timeout(_)) => return Explanation { end: End::Timeout, ..so_far },
         _ => return so_far,
     }
-    let options = Options { record: true, strategy: Strategy::Cases, ..options() };
-    let Ok(answer) = Solver::new(options).solve(drawn()) else { return so_far };
+    let options = Options { record: true, strategy: Strategy::Cases, ..Options::default() };
+    let Ok(answer) = by(options) else { return so_far };
     let (end, states) = match &answer.verdict {
         Verdict::Timeout(_) => return Explanation { end: End::Timeout, ..so_far },
         // Backtracking gave up and handed over to SAT.
@@ -198,7 +198,7 @@ impl Way {
 
     /// The easiest step beyond rules and extensions that assumes nothing.
     fn named(&mut self) -> Option<Step> {
-        let Limits { reach, deadline, .. } = self.limits;
+        let Limits { reach, deadline, .. } = &self.limits;
         // The other techniques build on colours.
         let has_colours = reach.has(Technique::Colouring);
         let is_within = |look: &Look| reach.has(look.technique()) && (has_colours || look.is_plain());
@@ -206,13 +206,13 @@ impl Way {
         let is_best = |look: &Look| look.covered_by().is_none_or(|other| !is_within(&other));
         let looks = Look::ALL.into_iter().filter(|look| is_within(look) && is_best(look));
         let mut looks = looks.take_while(|_| !deadline.has_passed());
-        looks.find_map(|look| self.tools.step(&mut self.deducer, look, deadline))
+        looks.find_map(|look| self.tools.step(&mut self.deducer, look, &deadline))
     }
 
     /// Returns the what-if with the shortest argument, or else a nested one.
     fn assume(&mut self) -> Option<what_if::Refuted> {
-        let Limits { reach, deadline, .. } = self.limits;
         let common = self.common();
+        let Limits { reach, deadline, .. } = &self.limits;
         let (deducer, tools) = (&mut self.deducer, &mut self.tools);
         let rungs = [
             (Technique::WhatIf, Inside::Settle),
@@ -223,7 +223,8 @@ impl Way {
         ];
         let rungs = rungs.into_iter().filter(|&(name, _)| reach.has(name));
         let mut in_time = rungs.take_while(|_| !deadline.has_passed());
-        in_time.find_map(|(_, inside)| what_if::shortest(deducer, tools, inside, common.as_deref(), deadline))
+        in_time
+            .find_map(|(_, inside)| what_if::shortest(deducer, tools, inside, common.as_deref(), &deadline))
     }
 
     /// The backbone: the edge states that all solutions share. Only assumptions that contradict one of them
@@ -232,9 +233,8 @@ impl Way {
     fn common(&mut self) -> Option<Rc<[State]>> {
         let board = self.deducer.board();
         let find = || {
-            let options = Options { timeout: self.limits.deadline.left(), ..Options::default() };
             let drawn = Board::given(board.puzzle(), &board.states());
-            let backbone = Solver::new(options).backbone(drawn).ok().flatten();
+            let backbone = Solver::default().until(&self.limits.deadline).backbone(drawn).ok().flatten();
             backbone.map(|backbone| backbone.states.into())
         };
         self.common.get_or_insert_with(find).clone()
@@ -242,7 +242,7 @@ impl Way {
 
     /// Writes the steps since the last call, as many as time allows.
     fn write(&mut self) {
-        let written = Reasons::new(self.deducer.board()).write(&mut self.written, self.limits.deadline);
+        let written = Reasons::new(self.deducer.board()).write(&mut self.written, &self.limits.deadline);
         // A missing argument is a bug of ours; in a release build the explanation then ends early.
         debug_assert!(written.is_some());
     }

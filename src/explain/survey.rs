@@ -55,7 +55,7 @@ impl Survey {
         &mut self,
         deducer: &mut Deducer,
         solution: &[State],
-        deadline: Deadline,
+        deadline: &Deadline,
     ) -> Option<WhatIfs> {
         let board = deducer.board();
         let open = board.grid().edges().filter(|&edge| board.state(edge) == State::Undecided);
@@ -79,7 +79,7 @@ impl Survey {
         assumptions: &[Fact],
         most: u32,
         inside: Inside,
-        deadline: Deadline,
+        deadline: &Deadline,
     ) -> Option<WhatIfs> {
         let mut found = WhatIfs { waves: most, facts: Vec::new() };
         for &assumed in assumptions {

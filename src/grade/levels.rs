@@ -52,7 +52,7 @@ impl Levels {
         puzzle: &Puzzle,
         solution: &[State],
         costs: &Costs,
-        deadline: Deadline,
+        deadline: &Deadline,
     ) -> Option<bool> {
         let within = costs.all().iter().filter(|priced| priced.word <= self.most);
         let most = within.map(|priced| priced.cost).max().unwrap_or(0);

@@ -1,7 +1,7 @@
 //! Boards for tests.
 
 use rand::{Rng, RngExt};
-use slitherlink::deadline::Deadline;
+use slitherlink::Deadline;
 use slitherlink::deduce::deducer::Deducer;
 use slitherlink::deduce::trail::Conflict;
 use slitherlink::deduce::what_if::WhatIfs;
@@ -65,7 +65,7 @@ pub fn deduce(deducer: &mut Deducer) -> Result<(), Conflict> {
     deducer.run_rules()?;
     deducer.settle()?;
     let all = deducer.board().grid().edges();
-    WhatIfs::default().run(deducer, all, Deadline::NEVER)
+    WhatIfs::default().run(deducer, all, &Deadline::NEVER)
 }
 
 /// The number of lines around each cell.

@@ -1,7 +1,7 @@
 //! Each question, with good and bad boards: the answers agree with the library.
 
 use serde_json::{Value, json};
-use slitherlink::deadline::Deadline;
+use slitherlink::Deadline;
 use slitherlink::deduce::board::Board;
 use slitherlink::explain::Reach;
 use slitherlink::explain::words::{places, sentence};
@@ -304,7 +304,7 @@ fn likelihoods() {
 fn grades() {
     let server = Running::start();
     let told = server.told("grade", &asked(UNIQUE));
-    let Graded::Grade(grade) = grade(&puzzle(UNIQUE), &Costs::default(), Deadline::NEVER).unwrap() else {
+    let Graded::Grade(grade) = grade(&puzzle(UNIQUE), &Costs::default(), &Deadline::NEVER).unwrap() else {
         panic!()
     };
     let mut own = serde_json::to_value(Figures::of(&grade)).unwrap();

@@ -12,8 +12,8 @@ use std::time::Duration;
 use anyhow::Context;
 use clap::ValueEnum;
 use clap::builder::PossibleValuesParser;
+use slitherlink::Deadline;
 use slitherlink::check::{Ablation, Checker, Findings, Lack, Shrunk, Solutions, StepFindings};
-use slitherlink::deadline::Deadline;
 use slitherlink::deduce::rules::{Look, RuleSet};
 use slitherlink::deduce::trail::RuleId;
 use slitherlink::formats::Entry;
@@ -240,12 +240,12 @@ impl Check {
     ) -> anyhow::Result<Checked> {
         let puzzle = &item.puzzle.puzzle;
         let deadline = Deadline::within(self.timeout);
-        let findings = checker.check(puzzle, deadline)?;
+        let findings = checker.check(puzzle, &deadline)?;
         let shrunk = match findings.disagreement {
-            Some(found) => Some(checker.shrink(puzzle, found, deadline)?),
+            Some(found) => Some(checker.shrink(puzzle, found, &deadline)?),
             None => None,
         };
-        let steps = checker.check_steps(puzzle, deadline)?;
+        let steps = checker.check_steps(puzzle, &deadline)?;
         let lacks = ablation.map_or_else(Vec::new, |ablation| ablation.of(puzzle));
         Ok(Checked { item: item.clone(), findings, shrunk, steps, lacks })
     }

@@ -57,6 +57,7 @@ impl Command for Arguments {
 
     fn reply(&self, solver: &mut Solver, item: &Item<Entry>, _: Emit) -> anyhow::Result<Reply> {
         let (number, name) = (item.number, self.to.name());
+        solver.set_deadline(&self.effort.deadline());
         let (solved, mut reply) = match self.solve {
             true => solved(item, self.effort.start(&item.puzzle), solver)?,
             false => (None, Reply::default()),

@@ -5,8 +5,8 @@ use std::time::{Duration, Instant};
 use anyhow::bail;
 use clap::ValueEnum;
 use serde::Serialize;
+use slitherlink::Deadline;
 use slitherlink::count::{Estimate, Progress, Stop, count};
-use slitherlink::deadline::Deadline;
 use slitherlink::deduce::board::Board;
 use slitherlink::formats::Entry;
 use slitherlink::{Options, Solver, reduced};
@@ -126,12 +126,12 @@ impl Command for Count {
 
     fn reply(&self, solver: &mut Solver, item: &Item<Entry>, _: Emit) -> anyhow::Result<Reply> {
         let (begin, start) = (Instant::now(), self.arguments.effort.start(&item.puzzle));
-        let deadline = Deadline::within(self.arguments.effort.timeout);
+        let deadline = self.arguments.effort.deadline();
         let estimate = self.arguments.stats.then(|| Estimate::new(&start));
         let counted = match (self.arguments.method, self.arguments.limit) {
-            (Method::Frontier, _) => self.frontier(start, deadline, item.number)?,
-            (Method::List, limit) | (Method::Auto, limit @ Some(_)) => list(solver, start, deadline, limit)?,
-            (Method::Auto, None) => self.choose(solver, start, deadline, item.number)?,
+            (Method::Frontier, _) => self.frontier(start, &deadline, item.number)?,
+            (Method::List, limit) | (Method::Auto, limit @ Some(_)) => list(solver, start, &deadline, limit)?,
+            (Method::Auto, None) => self.choose(solver, start, &deadline, item.number)?,
         };
         let exit = counted.stop.as_ref().map_or(Exit::Success, |stop| stop.1);
         let mut reply = Reply::new(self.print(item, &counted)?, exit);
@@ -163,7 +163,7 @@ impl Count {
         &self,
         solver: &mut Solver,
         start: Board,
-        deadline: Deadline,
+        deadline: &Deadline,
         number: usize,
     ) -> anyhow::Result<Counted> {
         let Some(board) = reduced(start.clone(), deadline)? else {
@@ -187,14 +187,14 @@ impl Count {
         }
     }
 
-    fn frontier(&self, start: Board, deadline: Deadline, number: usize) -> anyhow::Result<Counted> {
+    fn frontier(&self, start: Board, deadline: &Deadline, number: usize) -> anyhow::Result<Counted> {
         Ok(match reduced(start, deadline)? {
             Some(board) => self.frontier_from(&board, deadline, number),
             None => Counted { solutions: "0".into(), method: "frontier", stop: None, peak: None },
         })
     }
 
-    fn frontier_from(&self, board: &Board, deadline: Deadline, number: usize) -> Counted {
+    fn frontier_from(&self, board: &Board, deadline: &Deadline, number: usize) -> Counted {
         let count = count(board, self.frontier.limits(deadline), &mut self.frontier.watch(number));
         Counted {
             solutions: count.loops.to_string(),
@@ -223,11 +223,11 @@ impl Count {
 fn list(
     solver: &mut Solver,
     start: Board,
-    deadline: Deadline,
+    deadline: &Deadline,
     limit: Option<u64>,
 ) -> anyhow::Result<Counted> {
     let mut count = 0;
-    solver.set_timeout(deadline.left());
+    solver.set_deadline(&deadline);
     let mut solutions = solver.solutions(start);
     while Some(count) != limit && solutions.next().transpose()?.is_some() {
         count += 1;

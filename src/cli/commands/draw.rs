@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow, bail};
 use clap::ValueEnum;
+use slitherlink::Deadline;
 use slitherlink::count::Likelihood;
-use slitherlink::deadline::Deadline;
 use slitherlink::deduce::board::Board;
 use slitherlink::draw::png::{self, PngError};
 use slitherlink::draw::{Figure, Panel, Sheet, Theme, svg, text};
@@ -150,15 +150,15 @@ impl Job for Arguments {
         let (entry, mut exit) = (&item.puzzle, Exit::Success);
         let mut figure = Figure { number: item.number, remark: String::new(), panels: Vec::new() };
         // One time limit for all panels of the puzzle.
-        let deadline = Deadline::within(self.effort.timeout);
+        let deadline = self.effort.deadline();
         for show in &self.show {
-            solver.set_timeout(deadline.left());
+            solver.set_deadline(&deadline);
             exit = exit.max(match show {
                 Show::Board => given(&entry.puzzle, &mut figure),
                 Show::Drawn => drawn(entry, &mut figure),
                 Show::Solution => solution(solver, self.effort.start(entry), &mut figure)?,
                 Show::Forced => forced(solver, self.effort.start(entry), &mut figure)?,
-                Show::Likelihood => self.likelihood(item, deadline, &mut figure)?,
+                Show::Likelihood => self.likelihood(item, &deadline, &mut figure)?,
             });
         }
         for panel in &mut figure.panels {
@@ -207,7 +207,7 @@ impl Arguments {
     fn likelihood(
         &self,
         item: &Item<Entry>,
-        deadline: Deadline,
+        deadline: &Deadline,
         figure: &mut Figure,
     ) -> anyhow::Result<Exit> {
         let puzzle = &item.puzzle.puzzle;

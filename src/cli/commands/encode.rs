@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::bail;
-use slitherlink::deadline::Deadline;
+use slitherlink::Deadline;
 use slitherlink::deduce::methods::ExtensionSet;
 use slitherlink::deduce::rules::RuleSet;
 use slitherlink::dimacs::Formula;
@@ -81,12 +81,12 @@ fn find(mut puzzles: Puzzles, number: u64) -> anyhow::Result<Puzzle> {
 
 fn encode(puzzle: &Puzzle, arguments: &Arguments) -> anyhow::Result<(Formula, Exit)> {
     let deadline = Deadline::within(arguments.timeout);
-    let options = Options { sat: false, timeout: arguments.timeout, ..Options::default() };
+    let options = Options { sat: false, ..Options::default() };
     let options = match arguments.raw {
         true => Options { rules: RuleSet::NONE, extensions: ExtensionSet::NONE, ..options },
         false => options,
     };
-    let answer = Solver::new(options).solve(puzzle)?;
+    let answer = Solver::new(options).until(&deadline).solve(puzzle)?;
     if let Verdict::None(why) = answer.verdict {
         let why = why.describe(puzzle.grid()).to_string();
         let mut formula = Formula::new(&answer.board);
@@ -97,7 +97,7 @@ fn encode(puzzle: &Puzzle, arguments: &Arguments) -> anyhow::Result<(Formula, Ex
     if !arguments.with_cuts {
         return Ok((Formula::new(&answer.board), Exit::Success));
     }
-    let (formula, is_whole) = Formula::with_cuts(&answer.board, deadline)?;
+    let (formula, is_whole) = Formula::with_cuts(&answer.board, &deadline)?;
     if !is_whole {
         say(&note("the time limit was reached: the cuts are those found by then"));
     }

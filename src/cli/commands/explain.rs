@@ -8,7 +8,7 @@ use std::path::PathBuf;
 
 use anyhow::bail;
 use serde::Serialize;
-use slitherlink::deadline::Deadline;
+use slitherlink::Deadline;
 use slitherlink::explain::Reach;
 use slitherlink::explain::{End, Explanation, Goal, Limits, explain};
 use slitherlink::formats::Entry;

@@ -74,6 +74,7 @@ impl Command for Forced {
     }
 
     fn reply(&self, solver: &mut Solver, item: &Item<Entry>, _: Emit) -> anyhow::Result<Reply> {
+        solver.set_deadline(&self.effort.deadline());
         let backbone = solver.backbone(self.effort.start(&item.puzzle))?;
         let exit = match &backbone {
             None => Exit::Unhoped,

@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::bail;
+use slitherlink::Deadline;
 use slitherlink::Technique;
-use slitherlink::deadline::Deadline;
 use slitherlink::formats::{Entry, Format};
 use slitherlink::generate::{Clues, GenerateError, Maker, Recipe, Require, Symmetry, Workshop};
 use slitherlink::grade::Levels;
@@ -190,7 +190,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let outputs = Outputs::apart_from(arguments.prices.file())?;
     let output = arguments.output.as_deref().unwrap_or(Path::new(STDOUT));
     let to_terminal = matches!(outputs.check(output)?, Target::Stdout) && std::io::stdout().is_terminal();
-    let workshop = match Workshop::new(recipe, Deadline::within(arguments.timeout)) {
+    let workshop = match Workshop::new(recipe, &Deadline::within(arguments.timeout)) {
         Err(why @ GenerateError::Timeout) => {
             say(&error(&format!("{why}")));
             return Ok(Exit::Timeout);
@@ -231,7 +231,7 @@ fn make(
         writeln!(out, "# {}", arguments.command(arguments.grid()?, seed))?;
     }
     let mut exit = Exit::Success;
-    let board = move |index| workshop.make(seed, index, Deadline::within(timeout));
+    let board = move |index| workshop.make(seed, index, &Deadline::within(timeout));
     let end = workers::in_order(arguments.pace.threads(), count, board, |index, made| {
         let mut text = Vec::new();
         match made {

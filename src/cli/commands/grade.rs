@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::time::Duration;
 
 use serde::Serialize;
-use slitherlink::deadline::Deadline;
+use slitherlink::Deadline;
 use slitherlink::formats::Entry;
 use slitherlink::grade::json::Figures;
 use slitherlink::grade::{Costs, Grade, Graded, grade};
@@ -116,7 +116,7 @@ impl Command for Grader {
     }
 
     fn reply(&self, _: &mut Solver, item: &Item<Entry>, _: Emit) -> anyhow::Result<Reply> {
-        let graded = grade(&item.puzzle.puzzle, &self.costs, Deadline::within(self.timeout))?;
+        let graded = grade(&item.puzzle.puzzle, &self.costs, &Deadline::within(self.timeout))?;
         let (verdict, exit) = match graded {
             Graded::Grade(_) => ("unique", Exit::Success),
             Graded::None => ("none", Exit::Unhoped),

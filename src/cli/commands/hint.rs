@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use clap::ValueEnum;
-use slitherlink::deadline::Deadline;
+use slitherlink::Deadline;
 use slitherlink::deduce::board::Board;
 use slitherlink::explain::Reach;
 use slitherlink::explain::hint::{all, hint};
@@ -80,14 +80,14 @@ struct Hints {
 
 impl Command for Hints {
     fn options(&self) -> Options {
-        Options { timeout: self.arguments.timeout, ..Options::default() }
+        Options::default()
     }
 
     fn reply(&self, solver: &mut Solver, item: &Item<Entry>, _: Emit) -> anyhow::Result<Reply> {
         let (entry, number) = (&item.puzzle, item.number);
         let deadline = Deadline::within(self.arguments.timeout);
         if let Some(drawing) = &entry.drawing {
-            solver.set_timeout(half(deadline));
+            solver.set_deadline(&deadline.part(0.5));
             let judgement = judge(&entry.puzzle, &drawing.states, solver)?;
             let mut why = None;
             let text = match &judgement {
@@ -100,7 +100,7 @@ impl Command for Hints {
                 }
                 Judgement::Wrong(_) => Some(words::describe(&entry.puzzle, &drawing.states, &judgement)),
                 Judgement::Stuck => {
-                    let why = why.insert(blame(&entry.puzzle, &drawing.states, deadline.left())?);
+                    let why = why.insert(blame(&entry.puzzle, &drawing.states, &deadline)?);
                     Some(format!("a mistake: {}", words::reason(&entry.puzzle, &drawing.states, why)))
                 }
             };
@@ -111,19 +111,15 @@ impl Command for Hints {
                 return Ok(Reply::new(out, Exit::Unhoped));
             }
         }
-        solver.set_timeout(half(deadline));
+        // The other half is for finding the hint.
+        solver.set_deadline(&deadline.part(0.5));
         let answer = solver.solve(&entry.puzzle)?;
         Ok(match answer.verdict {
             Verdict::None(why) => self.without_solution(item, &answer.board, why),
-            Verdict::Several(_) => several(item, self.next(item, deadline)),
-            _ => self.next(item, deadline),
+            Verdict::Several(_) => several(item, self.next(item, &deadline)),
+            _ => self.next(item, &deadline),
         })
     }
-}
-
-/// Returns half of the time left; the other half is for finding the hint.
-fn half(deadline: Deadline) -> Option<Duration> {
-    deadline.left().map(|left| left / 2)
 }
 
 /// Puts a line before a hint that says that the puzzle has several solutions.
@@ -147,12 +143,12 @@ impl Hints {
         Reply { outcome: Some("none".into()), ..Reply::new(out, Exit::Unhoped) }
     }
 
-    fn next(&self, item: &Item<Entry>, deadline: Deadline) -> Reply {
+    fn next(&self, item: &Item<Entry>, deadline: &Deadline) -> Reply {
         let number = item.number;
         let drawing = item.puzzle.drawing.as_ref();
         let board = start(&item.puzzle, true);
         let near = drawing.and_then(|drawing| drawing.moves.last()?.changes.last()).map(|&(edge, _)| edge);
-        let limits = Limits { reach: Reach::ALL, deadline, goal: Goal::NextEdge };
+        let limits = Limits { reach: Reach::ALL, deadline: deadline.clone(), goal: Goal::NextEdge };
         let (hints, end) = if self.arguments.all {
             all(&board, near, limits)
         } else {

@@ -7,8 +7,8 @@ use std::time::Duration;
 use anstyle::{Ansi256Color, Style as Ansi};
 use clap::ValueEnum;
 use serde::Serialize;
+use slitherlink::Deadline;
 use slitherlink::count::Likelihood;
-use slitherlink::deadline::Deadline;
 use slitherlink::draw::heat;
 use slitherlink::formats::Entry;
 use slitherlink::grid::{EdgePlace, Grid};
@@ -137,10 +137,10 @@ impl Command for Likely {
     fn reply(&self, _: &mut Solver, item: &Item<Entry>, _: Emit) -> anyhow::Result<Reply> {
         let puzzle = &item.puzzle.puzzle;
         let deadline = Deadline::within(self.arguments.timeout);
-        let board = reduced(start(&item.puzzle, self.arguments.keep_drawn), deadline)?;
+        let board = reduced(start(&item.puzzle, self.arguments.keep_drawn), &deadline)?;
         let watch = &mut self.frontier.watch(item.number);
         let likelihood =
-            board.map(|board| Likelihood::new(&board, self.frontier.limits(deadline), watch)).transpose();
+            board.map(|board| Likelihood::new(&board, self.frontier.limits(&deadline), watch)).transpose();
         match likelihood {
             Ok(None) => Ok(Reply::new(self.print(item, &Likelihood::none(puzzle.grid()))?, Exit::Unhoped)),
             Ok(Some(likelihood)) => {

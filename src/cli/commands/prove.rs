@@ -7,7 +7,7 @@ use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use slitherlink::deadline::Deadline;
+use slitherlink::Deadline;
 use slitherlink::formats::Entry;
 use slitherlink::prove::Proof;
 use slitherlink::{Options, Solver};
@@ -110,7 +110,7 @@ impl Command for Prove {
     }
 
     fn reply(&self, _: &mut Solver, item: &Item<Entry>, _: Emit) -> anyhow::Result<Reply> {
-        let Some(made) = self.maker.make(item, Deadline::within(self.timeout))? else {
+        let Some(made) = self.maker.make(item, &Deadline::within(self.timeout))? else {
             let reply = self.without(item, "the time ran out; there is no certificate", Exit::Timeout);
             return Ok(Reply { outcome: Some("timeout".into()), ..reply });
         };

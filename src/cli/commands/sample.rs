@@ -6,8 +6,8 @@ use anyhow::bail;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use serde::Serialize;
+use slitherlink::Deadline;
 use slitherlink::count::Sampler;
-use slitherlink::deadline::Deadline;
 use slitherlink::formats::Entry;
 use slitherlink::formats::json::Edges;
 use slitherlink::{Options, Solution, Solver, reduced};
@@ -112,9 +112,9 @@ impl Command for Sample {
 
     fn reply(&self, _: &mut Solver, item: &Item<Entry>, emit: Emit) -> anyhow::Result<Reply> {
         let deadline = Deadline::within(self.arguments.timeout);
-        let board = reduced(start(&item.puzzle, self.arguments.keep_drawn), deadline)?;
+        let board = reduced(start(&item.puzzle, self.arguments.keep_drawn), &deadline)?;
         let watch = &mut self.frontier.watch(item.number);
-        let limits = self.frontier.limits(deadline);
+        let limits = self.frontier.limits(&deadline);
         let sampler = match board.map(|board| Sampler::new(&board, limits, watch)).transpose() {
             Ok(sampler) => sampler,
             Err(stop) => return Ok(self.without(item, &reason(stop), exit_of(stop))),

@@ -10,7 +10,7 @@ use std::num::NonZero;
 use std::path::PathBuf;
 
 use anyhow::{bail, ensure};
-use slitherlink::deadline::Deadline;
+use slitherlink::Deadline;
 use slitherlink::deduce::board::Board;
 use slitherlink::formats::Entry;
 use slitherlink::prove::Proof;
@@ -100,7 +100,7 @@ impl Arguments {
             (_, true) => Options::SAT_ONLY,
             _ => self.effort.options(),
         };
-        Options { prove: !self.first, timeout: self.effort.timeout, ..options }
+        Options { prove: !self.first, ..options }
     }
 }
 
@@ -139,11 +139,12 @@ impl Command for Solve {
 
     fn reply(&self, solver: &mut Solver, item: &Item<Entry>, emit: Emit) -> anyhow::Result<Reply> {
         let start = self.arguments.effort.start(&item.puzzle);
+        let deadline = self.arguments.effort.deadline();
+        solver.set_deadline(&deadline);
         let limit = if self.arguments.all { Some(u64::MAX) } else { self.arguments.limit };
         if let Some(limit) = limit {
             return self.list(solver, item.number, start, limit, emit);
         }
-        let deadline = Deadline::within(self.arguments.effort.timeout);
         let answer = solver.solve(start)?;
         let outcome = Some(record::name(&answer.verdict).into());
         let mut reply = Reply { exit: exit_of(&answer.verdict), outcome, ..Reply::default() };
@@ -153,7 +154,7 @@ impl Command for Solve {
                 write_verdict(&answer, self.pen, self.arguments.differences, &mut reply.out)?;
             }
             Format::Jsonl => {
-                let certificate = self.certify(item, &answer.verdict, deadline, &mut reply.exit)?;
+                let certificate = self.certify(item, &answer.verdict, &deadline, &mut reply.exit)?;
                 reply.out = json_line(&Record::of(item, &answer).certified(certificate))?;
             }
         }
@@ -188,7 +189,7 @@ impl Solve {
         &self,
         item: &Item<Entry>,
         verdict: &Verdict,
-        deadline: Deadline,
+        deadline: &Deadline,
         exit: &mut Exit,
     ) -> anyhow::Result<Option<String>> {
         let Some(folder) = self.folder.as_ref().filter(|_| exit_of(verdict) != Exit::Timeout) else {

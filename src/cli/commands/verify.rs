@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use slitherlink::deadline::Deadline;
+use slitherlink::Deadline;
 use slitherlink::formats::{Drawing, Entry};
 use slitherlink::judge::blame::{Blame, blame};
 use slitherlink::judge::{Judgement, Since, judge, stuck_since, words};
@@ -56,7 +56,7 @@ struct Verify {
 
 impl Command for Verify {
     fn options(&self) -> Options {
-        Options { prove: false, timeout: self.timeout, ..Options::default() }
+        Options { prove: false, ..Options::default() }
     }
 
     fn reply(&self, solver: &mut Solver, item: &Item<Entry>, _: Emit) -> anyhow::Result<Reply> {
@@ -66,18 +66,18 @@ impl Command for Verify {
         };
         // One time limit for all questions about the puzzle.
         let deadline = Deadline::within(self.timeout);
-        solver.set_timeout(self.timeout);
+        solver.set_deadline(&deadline);
         let judgement = judge(&entry.puzzle, &drawing.states, solver)?;
         let (puzzle, states) = (&entry.puzzle, &drawing.states);
         let mut out = format!("{number}: {}\n", words::describe(puzzle, states, &judgement));
         let why = match judgement {
-            Judgement::Stuck => Some(blame(&entry.puzzle, &drawing.states, deadline.left())?),
+            Judgement::Stuck => Some(blame(&entry.puzzle, &drawing.states, &deadline)?),
             _ => None,
         };
         out.extend(why.iter().map(|why| format!("  {}\n", words::reason(puzzle, states, why))));
         let is_spoilt = matches!(judgement, Judgement::Wrong(_) | Judgement::Stuck);
         if is_spoilt && why != Some(Blame::Puzzle) && !drawing.moves.is_empty() {
-            out.push_str(&format!("  {}\n", since(entry, drawing, solver, deadline)?));
+            out.push_str(&format!("  {}\n", since(entry, drawing, solver, &deadline)?));
         }
         let mut out = out.into_bytes();
         let places = wrong_places(entry, &judgement, why.as_ref());
@@ -113,7 +113,7 @@ fn since(
     entry: &Entry,
     drawing: &Drawing,
     solver: &mut Solver,
-    deadline: Deadline,
+    deadline: &Deadline,
 ) -> anyhow::Result<String> {
     let changes: Vec<_> = drawing.moves.iter().map(|step| step.changes.as_slice()).collect();
     Ok(match stuck_since(&entry.puzzle, &changes, solver, deadline)? {

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use slitherlink::explain::End;
 use slitherlink::formats::Entry;
 use slitherlink::why::{Additions, Aim, Drawn, Fewest, Several, Why, Wish, why};
-use slitherlink::{Options, Solver};
+use slitherlink::{Deadline, Options, Solver};
 
 use crate::cli::exit::Exit;
 use crate::cli::options::{Files, Format, Pace, parse_seconds};
@@ -70,7 +70,7 @@ struct Reasons {
 
 impl Command for Reasons {
     fn options(&self) -> Options {
-        Options { timeout: self.arguments.timeout, ..Options::default() }
+        Options::default()
     }
 
     fn reply(&self, solver: &mut Solver, item: &Item<Entry>, _: Emit) -> anyhow::Result<Reply> {
@@ -78,8 +78,8 @@ impl Command for Reasons {
         let aim = if minimal { Aim::Minimal } else { Aim::Smallest };
         let Entry { puzzle, drawing } = &item.puzzle;
         let states = drawing.as_ref().map(|drawing| drawing.states.as_slice());
-        let found =
-            why(puzzle, states, Wish { aim, together, timeout }, solver, &mut self.watch(item.number))?;
+        let wish = Wish { aim, together, deadline: Deadline::within(timeout) };
+        let found = why(puzzle, states, wish, solver, &mut self.watch(item.number))?;
         let out = match self.arguments.format {
             Format::Text => text::of(item, &found, aim, self.pen),
             Format::Jsonl => json_line(&Record::of(item, &found))?,

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use slitherlink::Deadline;
 use slitherlink::Options;
 use slitherlink::deduce::board::Board;
 use slitherlink::formats::Entry;
@@ -31,8 +32,13 @@ impl Effort {
         start(entry, self.keep_drawn)
     }
 
+    /// The deadline of a puzzle that is begun now.
+    pub(crate) fn deadline(self) -> Deadline {
+        Deadline::within(self.timeout)
+    }
+
     pub(crate) fn options(self) -> Options {
-        Options { strategy: self.strategy, timeout: self.timeout, ..Options::default() }
+        Options { strategy: self.strategy, ..Options::default() }
     }
 }
 

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use anyhow::Context;
-use slitherlink::deadline::Deadline;
+use slitherlink::Deadline;
 use slitherlink::draw::booklet::Problem;
 use slitherlink::formats::Entry;
 use slitherlink::generate::{Recipe, Workshop};
@@ -31,7 +31,7 @@ fn problem(solver: &mut Solver, puzzle: &Puzzle) -> anyhow::Result<Result<Proble
         Verdict::Several(..) => return no("it has several solutions"),
         _ => return no("it is not known whether it has exactly one solution"),
     };
-    let remark = match grade_by(puzzle, &solution, &Costs::default(), Deadline::NEVER) {
+    let remark = match grade_by(puzzle, &solution, &Costs::default(), &Deadline::NEVER) {
         Graded::Grade(grade) => grade.word.to_string(),
         _ => String::new(),
     };
@@ -133,11 +133,11 @@ pub(super) fn make(recipes: Vec<(Recipe, u64)>, seed: u64, pace: Pace) -> anyhow
     let mut end = 0u64;
     for (recipe, count) in recipes {
         end = end.saturating_add(count);
-        shops.push((end, Workshop::new(recipe, Deadline::NEVER)?));
+        shops.push((end, Workshop::new(recipe, &Deadline::NEVER)?));
     }
     let make = move |index: u64| -> anyhow::Result<Problem> {
         let (_, shop) = shops.iter().find(|&&(end, _)| index < end).context("found no recipe for a board")?;
-        let puzzle = shop.make(seed, index, Deadline::NEVER)?.puzzle;
+        let puzzle = shop.make(seed, index, &Deadline::NEVER)?.puzzle;
         let made = problem(&mut Solver::new(Options::default()), &puzzle)?;
         made.map_err(|(_, why)| anyhow::anyhow!("board {}: {why}: this is a bug in slink", index + 1))
     };
