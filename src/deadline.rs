@@ -108,7 +108,7 @@ impl Stop {
     }
 
     /// True if the work was called off.
-    pub fn is_called_off(&self) -> bool {
+    pub(crate) fn is_called_off(&self) -> bool {
         if !self.0.is_off.load(Ordering::Relaxed) && self.0.ask.as_ref().is_some_and(Ask::says_so) {
             self.call_off();
         }

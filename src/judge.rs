@@ -3,9 +3,11 @@
 //! Independent of the rules: faults are counted at cells and vertices, and cycles are followed. Whether a
 //! drawing without a visible fault can be finished is a question for the [`Solver`].
 
-pub mod blame;
+mod blame;
 mod places;
 pub mod words;
+
+pub use blame::{Blame, blame};
 
 use thiserror::Error;
 
@@ -269,7 +271,7 @@ pub fn stuck_since(
         // An edge may change twice in one move, so the changes are undone in reverse order.
         before.reverse();
         set(&mut states, &before);
-        solver.set_deadline(&deadline);
+        solver.set_deadline(deadline);
         match judge(puzzle, &states, solver)? {
             Judgement::Right(_) | Judgement::Open(_) => return Ok(Since::Move(number)),
             Judgement::Timeout => return Ok(Since::Timeout),

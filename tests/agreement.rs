@@ -4,11 +4,10 @@
 
 use std::collections::BTreeSet;
 
-use slitherlink::Deadline;
 use slitherlink::explain::{End, Goal, Limits, Reach, explain};
 use slitherlink::generate::Clues;
 use slitherlink::grade::{Costs, Graded, grade};
-use slitherlink::{Puzzle, Technique};
+use slitherlink::{Deadline, Puzzle, Technique};
 
 use crate::common::boards::{fixture, recipe};
 

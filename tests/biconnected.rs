@@ -4,10 +4,8 @@ use num_bigint::BigUint;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use slitherlink::count::{Likelihood, Limits};
-use slitherlink::deduce::board::Board;
-use slitherlink::grid::{Edge, Grid, State};
 use slitherlink::internals::search::Biconnected;
-use slitherlink::{Deadline, Options, Puzzle, Solver, Strategy};
+use slitherlink::{Board, Deadline, Edge, Grid, Options, Puzzle, Solver, State, Strategy};
 use std::time::Duration;
 
 use crate::common::boards::{fixture, grid};

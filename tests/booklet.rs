@@ -10,8 +10,7 @@ use slitherlink::draw::booklet::{Booklet, BookletError, Paper, Problem, SOLUTION
 use slitherlink::draw::pdf::pdf;
 use slitherlink::draw::{Figure, Panel, Sheet, Theme, svg};
 use slitherlink::generate::{Clues, Maker, Recipe, Require, Symmetry};
-use slitherlink::grid::Grid;
-use slitherlink::{Options, Solver, Verdict};
+use slitherlink::{Grid, Options, Solver, Verdict};
 
 /// A board with one solution.
 fn problem(rows: u64, cols: u64, seed: u64) -> Problem {

@@ -4,12 +4,9 @@ use crate::common::boards;
 use crate::common::formula::{Formula, holds};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use slitherlink::Deadline;
-use slitherlink::deduce::board::Board;
-use slitherlink::grid::State;
 use slitherlink::internals::cdcl::{Assignment, Cdcl, INPUTS, Input, Outcome, Propagation, Propagator};
 use slitherlink::internals::search::fast::{encode, encode_with_selectors};
-use slitherlink::{Clue, Puzzle};
+use slitherlink::{Board, Clue, Deadline, Puzzle, State};
 use slitherlink_encodings::{ClauseSink, Lit, Var};
 
 /// A propagator that accepts a complete assignment once all assumptions hold. It is also called before

@@ -9,11 +9,8 @@ use crate::common::oracle::{Loop, all_loops, count_by_force, solutions};
 use num_bigint::BigUint;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use slitherlink::Deadline;
 use slitherlink::count::{Estimate, Likelihood, Limits, Sampler, Stop, count};
-use slitherlink::deduce::board::Board;
-use slitherlink::grid::{Grid, State};
-use slitherlink::{Clue, Options, Puzzle, Solution, Solver, Verdict};
+use slitherlink::{Board, Clue, Deadline, Grid, Options, Puzzle, Solution, Solver, State, Verdict};
 
 fn big(number: usize) -> BigUint {
     BigUint::from(number)

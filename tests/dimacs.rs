@@ -10,14 +10,11 @@ use crate::common::program::slink;
 use proptest::prelude::*;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
-use slitherlink::Deadline;
-use slitherlink::deduce::board::Board;
-use slitherlink::deduce::deducer::Deducer;
-use slitherlink::deduce::methods::{ExtensionSet, Methods};
-use slitherlink::deduce::rules::RuleSet;
+use slitherlink::deduce::{ExtensionSet, RuleSet};
 use slitherlink::dimacs::{Answer, Drawing, Formula};
+use slitherlink::internals::deduce::{Deducer, Methods};
 use slitherlink::internals::search::reference::Varisat;
-use slitherlink::{Puzzle, Solver, Verdict, verify};
+use slitherlink::{Board, Deadline, Puzzle, Solver, Verdict, verify};
 use slitherlink_encodings::{ClauseSink, Lit, Var};
 
 /// The content of a DIMACS file, read without the library: the edges and the clauses.

@@ -10,9 +10,8 @@ use crate::common::program::slink;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use resvg::tiny_skia::Pixmap;
-use slitherlink::Puzzle;
 use slitherlink::draw::{Figure, Panel, Sheet, Theme, heat, png, svg};
-use slitherlink::grid::{Cell, Edge, EdgePlace, Grid, State};
+use slitherlink::{Cell, Edge, EdgePlace, Grid, Puzzle, State};
 
 /// A sheet with these panels, each as a figure, with edges of 40 pixels.
 fn sheet(panels: Vec<Panel>, theme: Theme) -> Sheet {

@@ -5,8 +5,7 @@ use crate::common::boards;
 use crate::common::readers::{drawn, kept};
 use proptest::prelude::*;
 use slitherlink::formats::{Drawing, Entry, Format, Hints, Reader};
-use slitherlink::grid::{Grid, State};
-use slitherlink::{Clue, Options, Puzzle, Solver, Verdict, verify};
+use slitherlink::{Clue, Grid, Options, Puzzle, Solver, State, Verdict, verify};
 
 const NO_HINTS: Hints = Hints { format: None, size: None };
 

@@ -1,11 +1,9 @@
 //! Grades: the laws that they obey, and the table of costs.
 #![allow(unreachable_pub, clippy::unwrap_used, clippy::expect_used)]
 
-use slitherlink::Deadline;
 use slitherlink::generate::{Clues, Maker, Recipe, Require, Symmetry};
 use slitherlink::grade::{Costs, CostsError, Grade, Graded, Levels, LevelsError, Word, grade};
-use slitherlink::grid::Grid;
-use slitherlink::{Clue, Options, Puzzle, Solver, Technique, Verdict};
+use slitherlink::{Clue, Deadline, Grid, Options, Puzzle, Solver, Technique, Verdict};
 
 fn recipe(rows: u64, cols: u64, clues: Clues) -> Recipe {
     let grid = Grid::new(rows, cols).unwrap();

@@ -9,16 +9,13 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use crate::common::boards::{fixture, grid};
-use slitherlink::Deadline;
 use slitherlink::check::{Checker, Solutions};
-use slitherlink::deduce::board::Board;
-use slitherlink::deduce::methods::ExtensionSet;
-use slitherlink::deduce::rules::RuleSet;
+use slitherlink::deduce::{ExtensionSet, RuleId};
 use slitherlink::dimacs::Formula;
 use slitherlink::internals::search::EngineError;
 use slitherlink::internals::search::reference::{Varisat, encode};
 use slitherlink::judge::{Since, stuck_since};
-use slitherlink::{Clue, Options, Puzzle, Solver, Strategy, Verdict};
+use slitherlink::{Board, Clue, Deadline, Options, Puzzle, Solver, Strategy, Verdict};
 use slitherlink_encodings::{ClauseSink, Cnf, Lit, Var};
 
 fn blank(side: u64) -> Puzzle {
@@ -117,7 +114,7 @@ fn a_deadline_tells_what_goes_beyond_it() {
 #[test]
 fn a_check_without_time_confirms_nothing() {
     let puzzle = blank(30);
-    let findings = Checker::new(RuleSet::ALL).check(&puzzle, &over()).unwrap();
+    let findings = Checker::new(&RuleId::all().collect::<Vec<_>>()).check(&puzzle, &over()).unwrap();
     assert_eq!(findings.solutions, Solutions::Timeout);
     assert_eq!((findings.forced, findings.confirmed, findings.disagreement), (0, 0, None));
 }
@@ -138,7 +135,7 @@ fn looking_for_the_move_ends_at_the_deadline() {
     let puzzle = blank(30);
     let mut solver = Solver::new(Options::default());
     let edge = puzzle.grid().edges().next().unwrap();
-    let moves = vec![[(edge, slitherlink::grid::State::Cross)]; 50];
+    let moves = vec![[(edge, slitherlink::State::Cross)]; 50];
     let moves: Vec<_> = moves.iter().map(|step| step.as_slice()).collect();
     assert_eq!(stuck_since(&puzzle, &moves, &mut solver, &over()).unwrap(), Since::Timeout);
 }

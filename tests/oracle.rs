@@ -8,15 +8,12 @@ use crate::common::boards::{self, deduce, noisy};
 use crate::common::oracle::{Loop, all_loops, count_loops, solutions};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
-use slitherlink::deduce::board::Board;
-use slitherlink::deduce::deducer::Deducer;
-use slitherlink::deduce::methods::{ExtensionSet, Methods};
-use slitherlink::deduce::rules::RuleSet;
+use slitherlink::deduce::{ExtensionSet, RuleSet};
 use slitherlink::generate::{Clues, Maker, Recipe, Require, Symmetry};
-use slitherlink::grid::{Grid, State};
+use slitherlink::internals::deduce::{Deducer, Methods};
 use slitherlink::internals::search::NextLoop;
 use slitherlink::internals::search::reference::ReferenceSearch;
-use slitherlink::{Clue, Deadline, Options, Puzzle, Solver, Strategy, Verdict};
+use slitherlink::{Board, Clue, Deadline, Grid, Options, Puzzle, Solver, State, Strategy, Verdict};
 
 /// Asserts that everything the solver says of a puzzle agrees with the list of its solutions.
 fn check(puzzle: &Puzzle, found: &[&Loop]) {

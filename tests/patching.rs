@@ -6,13 +6,13 @@ use std::collections::BTreeSet;
 use crate::common::boards::{clues_of, counts, cycles_of, grid};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use slitherlink::Deadline;
-use slitherlink::deduce::board::Board;
 use slitherlink::generate::{Clues, Maker, Recipe, Require, Symmetry};
-use slitherlink::grid::{Cell, Edge, Grid, State, Vertex};
 use slitherlink::internals::search::fast::{FastSearch, LoopSolver, Patcher};
 use slitherlink::internals::search::{Cycle, NextLoop};
-use slitherlink::{Clue, Options, Puzzle, Solution, Solver, Strategy, verify};
+use slitherlink::{
+    Board, Cell, Clue, Deadline, Edge, Grid, Options, Puzzle, Solution, Solver, State, Strategy, Vertex,
+    verify,
+};
 
 /// The outline of a set of inside cells; `None` if it crosses itself.
 fn outline(grid: Grid, inside: &[bool]) -> Option<Vec<bool>> {

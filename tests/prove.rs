@@ -12,9 +12,8 @@ use crate::common::oracle::{all_loops, solutions};
 use crate::common::program::slink;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use slitherlink::Deadline;
-use slitherlink::Puzzle;
 use slitherlink::prove::{Certificate, Proof, certify};
+use slitherlink::{Deadline, Puzzle};
 use slitherlink_certificate::Checker;
 
 fn certificate(puzzle: &Puzzle, limit: usize) -> Certificate {

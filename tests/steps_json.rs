@@ -6,11 +6,10 @@ use crate::common::oracle::all_loops;
 use crate::common::steps::{Deducer, all_pictures, fact};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use slitherlink::grid::{Cell, Edge, State};
 use slitherlink::replay::{Checks, Replay};
 use slitherlink::step::json::{from_json, to_json};
 use slitherlink::step::places::{cell_name, cell_named, edge_name, edge_named, side_named};
-use slitherlink::{Fact, Step, Technique};
+use slitherlink::{Cell, Edge, Fact, State, Step, Technique};
 
 #[test]
 fn each_place_has_one_name() {

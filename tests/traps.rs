@@ -3,12 +3,9 @@
 
 use crate::common::boards::{cycles_of, grid, puzzle};
 use crate::common::oracle::{all_loops, solutions};
-use slitherlink::Deadline;
-use slitherlink::deduce::board::Board;
 use slitherlink::generate::{Clues, Maker, Recipe, Require, Symmetry};
-use slitherlink::grid::Edge;
 use slitherlink::internals::search::reference::{Varisat, encode};
-use slitherlink::{Options, Puzzle, Solver, Verdict, verify};
+use slitherlink::{Board, Deadline, Edge, Options, Puzzle, Solver, Verdict, verify};
 use slitherlink_encodings::ClauseSink;
 
 /// The verdict by rules and SAT, which must equal that by SAT only, and the number of solutions by the

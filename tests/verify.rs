@@ -8,12 +8,8 @@ use crate::common::oracle::{Loop, all_loops, solutions};
 use crate::common::program::slink;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use slitherlink::Deadline;
-use slitherlink::deduce::board::Board;
-use slitherlink::grid::{Edge, Grid, State};
-use slitherlink::judge::blame::{Blame, blame};
-use slitherlink::judge::{Fault, Judgement, Since, judge, stuck_since};
-use slitherlink::{Options, Puzzle, Solver, Verdict};
+use slitherlink::judge::{Blame, Fault, Judgement, Since, blame, judge, stuck_since};
+use slitherlink::{Board, Deadline, Edge, Grid, Options, Puzzle, Solver, State, Verdict};
 
 /// A random drawing: a part of a loop, sometimes with a few wrong edges.
 fn drawing(grid: Grid, loops: &[Loop], rng: &mut ChaCha8Rng) -> Vec<State> {

@@ -5,8 +5,7 @@
 use crate::common::program::slink;
 use proptest::prelude::*;
 use slitherlink::formats::{Drawing, Entry, Format, Hints, InputError, Reader};
-use slitherlink::grid::{Grid, State};
-use slitherlink::{Clue, Puzzle};
+use slitherlink::{Clue, Grid, Puzzle, State};
 
 /// A file: its text, and the offsets of its puzzles.
 #[derive(Clone)]

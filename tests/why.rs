@@ -12,14 +12,14 @@ use crate::common::oracle::{Loop, all_loops, solutions, solutions_by_force};
 use crate::common::program::slink;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use slitherlink::Deadline;
 use slitherlink::explain::words::sentence;
-use slitherlink::grid::{Cell, Grid, State};
 use slitherlink::replay::{Checks, Replay, drawn};
 use slitherlink::why::{
     Additions, Aim, Drawn, Fewest, Hunt, Why, Wish, additions, contradiction, needed, spare, why,
 };
-use slitherlink::{Clue, Conclusion, Options, Puzzle, Solution, Solver, Verdict, verify};
+use slitherlink::{
+    Cell, Clue, Conclusion, Deadline, Grid, Options, Puzzle, Solution, Solver, State, Verdict, verify,
+};
 
 /// The cells with a clue.
 fn clued(puzzle: &Puzzle) -> Vec<Cell> {

@@ -4,12 +4,9 @@ use std::sync::Arc;
 
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
-use slitherlink::deduce::board::Board;
 use slitherlink::grade::{Costs, Graded, json::Figures};
-use slitherlink::grid::State;
-use slitherlink::judge::blame::{Blame, blame};
-use slitherlink::judge::{Judgement, judge, words};
-use slitherlink::{Deadline, Options, Solver};
+use slitherlink::judge::{Blame, Judgement, blame, judge, words};
+use slitherlink::{Board, Deadline, Options, Solver, State};
 
 use crate::answer::Answer;
 use crate::call::{Timeout, run, with_solver};

@@ -7,8 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use pyo3::prelude::*;
-use slitherlink::{Deadline, Stop};
-use slitherlink::{Options, Solver};
+use slitherlink::{Deadline, Options, Solver, Stop};
 
 use crate::error::{bug, value};
 
@@ -89,7 +88,7 @@ pub(crate) fn with_solver<T>(deadline: &Deadline, work: impl FnOnce(&mut Solver)
     // The solver is taken out, since a signal handler may solve in the middle of this.
     let kept = SOLVER.take();
     let mut solver = kept.unwrap_or_else(|| Solver::new(Options::default()));
-    solver.set_deadline(&deadline);
+    solver.set_deadline(deadline);
     let done = work(&mut solver);
     SOLVER.set(Some(solver));
     done

@@ -4,11 +4,8 @@ use std::sync::Arc;
 
 use pyo3::prelude::*;
 use pyo3::types::PyList;
-use slitherlink::Deadline;
-use slitherlink::SearchError;
 use slitherlink::count::{Estimate, Likelihood, Limits, Sampler, Stop};
-use slitherlink::deduce::board::Board;
-use slitherlink::reduced;
+use slitherlink::{Board, Deadline, SearchError, reduced};
 
 use crate::ask::start;
 use crate::call::{Timeout, run, with_solver};

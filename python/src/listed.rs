@@ -8,9 +8,7 @@ use pyo3::prelude::*;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 use slitherlink::count::Sampler;
-use slitherlink::grid::State;
-use slitherlink::{Deadline, Stop};
-use slitherlink::{SearchError, Solver};
+use slitherlink::{Deadline, SearchError, Solver, State, Stop};
 
 use crate::ask::start;
 use crate::call::{EVERY, caught, run};

@@ -8,8 +8,7 @@ use std::thread;
 
 use pyo3::prelude::*;
 use pyo3::types::PyIterator;
-use slitherlink::Stop;
-use slitherlink::Verdict;
+use slitherlink::{Stop, Verdict};
 
 use crate::answer::Answer;
 use crate::call::{EVERY, Timeout, caught, with_solver};

@@ -8,7 +8,7 @@ use super::{Answer, Terms};
 use crate::deadline::Deadline;
 use crate::formats::Entry;
 use crate::grid::{Cell, Edge};
-use crate::judge::blame::{Blame, blame};
+use crate::judge::{Blame, blame};
 use crate::judge::{Judgement, judge, words};
 use crate::{Options, Solver};
 

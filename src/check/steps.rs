@@ -30,7 +30,7 @@ pub(super) fn check(
     if deadline.has_passed() {
         return Ok(StepFindings::default());
     }
-    solver.set_deadline(&deadline);
+    solver.set_deadline(deadline);
     let answer = solver.solve(puzzle)?;
     if deadline.has_passed() {
         return Ok(StepFindings::default());

@@ -39,7 +39,7 @@ pub struct Booklet {
 pub const SOLUTIONS: usize = 4;
 
 /// The shortest edge that one can draw on by hand, in millimetres.
-pub const SHORTEST: f32 = 2.5;
+pub(crate) const SHORTEST: f32 = 2.5;
 
 /// The longest edges of boards and of solutions, in points.
 const LONGEST: (f32, f32) = (11.0 * MM, 5.0 * MM);

@@ -29,7 +29,7 @@ pub fn hint(board: &Board, near: Option<Edge>, limits: Limits) -> (Vec<Step>, En
 
 /// Returns for each technique, the easiest first, its next step if one is available now, preceded by the
 /// steps about cells that it rests on. What-ifs are tried only if no other technique has a step.
-pub fn all(board: &Board, near: Option<Edge>, limits: Limits) -> (Vec<Vec<Step>>, End) {
+pub fn hints(board: &Board, near: Option<Edge>, limits: Limits) -> (Vec<Vec<Step>>, End) {
     let direct = Technique::ladder().take_while(|&technique| technique < Technique::WhatIf);
     let in_time = direct.take_while(|_| !limits.deadline.has_passed());
     let hints: Vec<_> =

@@ -10,12 +10,12 @@
 //!
 //! Each result is an ordinary [`Step`], so [`crate::replay`] can check it.
 
-pub mod hint;
-pub mod survey;
+pub(crate) mod survey;
 pub mod words;
 
 mod direct;
 mod findings;
+mod hint;
 mod note;
 mod reach;
 mod shorten;
@@ -35,6 +35,7 @@ use crate::solve::{Options, Solver};
 use crate::step::Step;
 use crate::technique::Technique;
 use crate::verdict::Verdict;
+pub use hint::{hint, hints};
 pub use reach::Reach;
 use std::rc::Rc;
 use techniques::what_if::{self, Inside};
@@ -206,7 +207,7 @@ impl Way {
         let is_best = |look: &Look| look.covered_by().is_none_or(|other| !is_within(&other));
         let looks = Look::ALL.into_iter().filter(|look| is_within(look) && is_best(look));
         let mut looks = looks.take_while(|_| !deadline.has_passed());
-        looks.find_map(|look| self.tools.step(&mut self.deducer, look, &deadline))
+        looks.find_map(|look| self.tools.step(&mut self.deducer, look, deadline))
     }
 
     /// Returns the what-if with the shortest argument, or else a nested one.
@@ -223,8 +224,7 @@ impl Way {
         ];
         let rungs = rungs.into_iter().filter(|&(name, _)| reach.has(name));
         let mut in_time = rungs.take_while(|_| !deadline.has_passed());
-        in_time
-            .find_map(|(_, inside)| what_if::shortest(deducer, tools, inside, common.as_deref(), &deadline))
+        in_time.find_map(|(_, inside)| what_if::shortest(deducer, tools, inside, common.as_deref(), deadline))
     }
 
     /// The backbone: the edge states that all solutions share. Only assumptions that contradict one of them

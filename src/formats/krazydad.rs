@@ -67,7 +67,7 @@ fn decode(grid: Grid, hex: &[u8]) -> Result<Drawing, Problem> {
 ///
 /// # Errors
 /// If the board is not square.
-pub fn write(entry: &Entry, out: &mut Vec<u8>) -> Result<(), WriteError> {
+pub(crate) fn write(entry: &Entry, out: &mut Vec<u8>) -> Result<(), WriteError> {
     let grid = entry.puzzle.grid();
     WriteError::unless_square(Format::Krazydad, grid)?;
     let mut text: String = entry.puzzle.clues().iter().map(|clue| clue.to_char()).collect();

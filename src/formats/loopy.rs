@@ -108,7 +108,7 @@ pub(super) fn parameters(grid: Grid) -> Result<String, WriteError> {
 }
 
 /// Appends a line with the ID of a puzzle.
-pub fn write(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), WriteError> {
+pub(crate) fn write(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), WriteError> {
     let parameters = parameters(puzzle.grid())?;
     out.extend(format!("{parameters}:{}\n", runs::encode(puzzle)).into_bytes());
     Ok(())

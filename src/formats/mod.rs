@@ -2,45 +2,45 @@
 //!
 //! | module | format | contents besides the clues |
 //! |---|---|---|
-//! | [`contest`] | size, then rows | |
-//! | [`plain`] | rows without a size, an empty line between puzzles | |
-//! | [`pzpr`] | puzz.link, pzv.jp and pzprxs URLs; kanpen URLs are read | |
-//! | [`pzprv3`] | files of pzprjs | lines and crosses |
-//! | [`loopy`] | game IDs of Simon Tatham's Loopy | |
-//! | [`save`] | its save files | lines and crosses, move by move |
-//! | [`janko`] | the data block of janko.at | a solution, or lines and crosses edge by edge |
-//! | [`puzzle_loop`] | task strings of puzzle-loop.com | a solution |
-//! | [`krazydad`] | strings of krazydad.com | a solution |
-//! | [`slk`] | size, rows, then edges | lines and crosses |
+//! | `contest` | size, then rows | |
+//! | `plain` | rows without a size, an empty line between puzzles | |
+//! | `pzpr` | puzz.link, pzv.jp and pzprxs URLs; kanpen URLs are read | |
+//! | `pzprv3` | files of pzprjs | lines and crosses |
+//! | `loopy` | game IDs of Simon Tatham's Loopy | |
+//! | `save` | its save files | lines and crosses, move by move |
+//! | `janko` | the data block of janko.at | a solution, or lines and crosses edge by edge |
+//! | `puzzle_loop` | task strings of puzzle-loop.com | a solution |
+//! | `krazydad` | strings of krazydad.com | a solution |
+//! | `slk` | size, rows, then edges | lines and crosses |
 //! | [`json`] | slink's own JSON | lines and crosses |
-//! | [`drawing`] | drawings as slink makes them | lines and crosses |
-//! | [`pencilbox`] | text files of Pencilbox | lines and crosses |
+//! | `drawing` | drawings as slink makes them | lines and crosses |
+//! | `pencilbox` | text files of Pencilbox | lines and crosses |
 //!
 //! [`Reader`] detects the format from the beginning of the input. A puzzle that cannot be read is an error of
 //! its own; the next one is read all the same.
 
-pub mod contest;
+pub(crate) mod contest;
 mod depth;
 mod detect;
-pub mod drawing;
+pub(crate) mod drawing;
 mod input;
-pub mod janko;
+pub(crate) mod janko;
 pub mod json;
-pub mod krazydad;
+pub(crate) mod krazydad;
 pub(crate) mod lines;
 mod looks;
-pub mod loopy;
+pub(crate) mod loopy;
 mod page;
 mod parse;
-pub mod pencilbox;
-pub mod plain;
-pub mod puzzle_loop;
-pub mod pzpr;
-pub mod pzprv3;
+pub(crate) mod pencilbox;
+pub(crate) mod plain;
+pub(crate) mod puzzle_loop;
+pub(crate) mod pzpr;
+pub(crate) mod pzprv3;
 mod reader;
 mod runs;
-pub mod save;
-pub mod slk;
+pub(crate) mod save;
+pub(crate) mod slk;
 mod spaced;
 pub(crate) mod text;
 mod variants;
@@ -51,8 +51,9 @@ use thiserror::Error;
 
 pub(crate) use input::quote;
 pub use input::{InputError, Problem};
-pub use lines::MAX_LINE;
+pub(crate) use lines::MAX_LINE;
 pub use parse::ParseError;
+pub use pzpr::url;
 pub use reader::{Hints, Reader};
 
 use crate::grid::{Edge, Grid, State};
@@ -93,7 +94,7 @@ impl Drawing {
     }
 
     /// Returns the drawing that the moves produce on an empty grid.
-    pub fn of_moves(grid: Grid, moves: Vec<Move>) -> Drawing {
+    pub(crate) fn of_moves(grid: Grid, moves: Vec<Move>) -> Drawing {
         let mut states = vec![State::Undecided; grid.edge_count()];
         for &(edge, state) in moves.iter().flat_map(|step| &step.changes) {
             states[edge.index()] = state;
@@ -133,31 +134,31 @@ pub const MAX_UNWRITTEN: usize = 1 << 20;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Format {
-    /// [`contest`]
+    /// `contest`
     Contest,
-    /// [`plain`]
+    /// `plain`
     Plain,
-    /// [`pzpr`]
+    /// `pzpr`
     PuzzLink,
-    /// [`pzprv3`]
+    /// `pzprv3`
     Pzprv3,
-    /// [`loopy`]
+    /// `loopy`
     Loopy,
-    /// [`save`]
+    /// `save`
     LoopySave,
-    /// [`janko`]
+    /// `janko`
     Janko,
-    /// [`puzzle_loop`]
+    /// `puzzle_loop`
     PuzzleLoop,
-    /// [`krazydad`]
+    /// `krazydad`
     Krazydad,
-    /// [`slk`]
+    /// `slk`
     Slk,
     /// [`json`]
     Json,
-    /// [`drawing`]
+    /// `drawing`
     Drawing,
-    /// [`pencilbox`]
+    /// `pencilbox`
     Pencilbox,
 }
 

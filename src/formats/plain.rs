@@ -186,7 +186,7 @@ impl Block {
 }
 
 /// Appends the rows of a puzzle and an empty line.
-pub fn write(puzzle: &Puzzle, out: &mut Vec<u8>) {
+pub(crate) fn write(puzzle: &Puzzle, out: &mut Vec<u8>) {
     write_rows(puzzle, out);
     out.push(b'\n');
 }

@@ -102,7 +102,7 @@ fn decode(grid: Grid, answer: &[u8]) -> Result<Drawing, Problem> {
 ///
 /// # Errors
 /// If the board is not square, since the task does not store the size.
-pub fn write(entry: &Entry, out: &mut Vec<u8>) -> Result<(), WriteError> {
+pub(crate) fn write(entry: &Entry, out: &mut Vec<u8>) -> Result<(), WriteError> {
     WriteError::unless_square(Format::PuzzleLoop, entry.puzzle.grid())?;
     let mut text = format!("task {}", runs::encode(&entry.puzzle));
     if let Some(lines) = entry.finished() {

@@ -167,7 +167,7 @@ fn kanpen(problem: &str) -> Result<Entry, Problem> {
 }
 
 /// Appends a line with the URL of a puzzle.
-pub fn write(puzzle: &Puzzle, out: &mut Vec<u8>) {
+pub(crate) fn write(puzzle: &Puzzle, out: &mut Vec<u8>) {
     out.extend(url(puzzle).into_bytes());
     out.push(b'\n');
 }

@@ -311,7 +311,7 @@ pub(super) fn read_clues<'a, W: Iterator<Item = &'a str>>(
 }
 
 /// Appends an entry as a file.
-pub fn write(entry: &Entry, out: &mut Vec<u8>) {
+pub(crate) fn write(entry: &Entry, out: &mut Vec<u8>) {
     let grid = entry.puzzle.grid();
     let mut text = "pzprv3\nslither\n".to_string();
     spaced::push_clues(&entry.puzzle, &mut text);

@@ -180,7 +180,7 @@ fn read_move(edges: &[Edge], text: &str) -> Result<Vec<(Edge, State)>, Problem> 
 ///
 /// # Errors
 /// If the board is too small for Loopy.
-pub fn write(entry: &Entry, out: &mut Vec<u8>) -> Result<(), WriteError> {
+pub(crate) fn write(entry: &Entry, out: &mut Vec<u8>) -> Result<(), WriteError> {
     let grid = entry.puzzle.grid();
     let parameters = loopy::parameters(grid)?;
     let moves = moves_of(entry);

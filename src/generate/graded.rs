@@ -67,7 +67,7 @@ impl Known<'_> {
             return Ok(false);
         }
         let Some(most) = unneeded else { return Ok(true) };
-        let Graded::Grade(grade) = grade_by(puzzle, self.solution, self.costs, &self.deadline) else {
+        let Graded::Grade(grade) = grade_by(puzzle, self.solution, self.costs, self.deadline) else {
             return Err(GenerateError::Timeout);
         };
         let mut found = 0;
@@ -84,13 +84,13 @@ impl Known<'_> {
         let without = puzzle.without(orbit);
         // Boards beyond people may be finished by cases, and then only a search can tell whether the solution
         // is still unique.
-        if word == Word::BeyondPeople && !super::is_unique(&without, &self.deadline)? {
+        if word == Word::BeyondPeople && !super::is_unique(&without, self.deadline)? {
             return Ok(false);
         }
         self.holds(Levels::from(word), &without)
     }
 
     fn holds(self, levels: Levels, puzzle: &Puzzle) -> Result<bool, GenerateError> {
-        levels.hold(puzzle, self.solution, self.costs, &self.deadline).ok_or(GenerateError::Timeout)
+        levels.hold(puzzle, self.solution, self.costs, self.deadline).ok_or(GenerateError::Timeout)
     }
 }

@@ -10,7 +10,8 @@
 mod by_rules;
 mod error;
 mod graded;
-pub mod near;
+#[allow(unreachable_pub)]
+pub(crate) mod near;
 mod patch;
 mod reduce;
 mod region;
@@ -215,14 +216,14 @@ impl Recipe {
         rng: &mut ChaCha8Rng,
         known: Known,
     ) -> Result<Option<Puzzle>, GenerateError> {
-        in_time(&known.deadline)?;
+        in_time(known.deadline)?;
         if !self.unique && self.clues == Clues::Full {
             return Ok(Some(full.clone()));
         }
         let mut orbits = self.symmetry.orbits(self.grid);
-        in_time(&known.deadline)?;
+        in_time(known.deadline)?;
         orbits.shuffle(rng);
-        in_time(&known.deadline)?;
+        in_time(known.deadline)?;
         if self.is_thrifty() {
             orbits.sort_by_key(|orbit| full.clue(orbit[0]).number().map(worth));
         }
@@ -239,7 +240,7 @@ impl Recipe {
         {
             return known.fewest(full, &orbits, levels);
         }
-        let Some(mut reducer) = Reducer::new(full, &known.deadline)? else { return Ok(None) };
+        let Some(mut reducer) = Reducer::new(full, known.deadline)? else { return Ok(None) };
         let puzzle = reducer.reduce(orbits, keep)?;
         // The next orbit may have more clues than may still go.
         let is_least = matches!(self.clues, Clues::Minimal | Clues::Fewest(_));

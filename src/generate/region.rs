@@ -241,7 +241,7 @@ impl Region {
     }
 
     /// The outline of the region, as a state for each edge.
-    pub fn outline(&self) -> Vec<State> {
+    pub(crate) fn outline(&self) -> Vec<State> {
         let (rows, cols) = (self.grid.rows(), self.grid.cols());
         let differ = |a, b| State::from_on(self.inside[a] != self.inside[b]);
         let mut states = Vec::with_capacity(self.grid.edge_count());

@@ -64,12 +64,12 @@ impl Symmetry {
     }
 
     /// True if it swaps rows and columns.
-    pub const fn needs_square(self) -> bool {
+    pub(crate) const fn needs_square(self) -> bool {
         matches!(self, Symmetry::Rot90 | Symmetry::Diagonal)
     }
 
     /// The most cells that an orbit has.
-    pub const fn orbit_size(self) -> usize {
+    pub(crate) const fn orbit_size(self) -> usize {
         match self {
             Symmetry::None => 1,
             Symmetry::Rot90 => 4,
@@ -91,7 +91,7 @@ impl Symmetry {
     }
 
     /// Returns all cells in orbits, ordered by the first cell of each. The grid must be square if the
-    /// symmetry [needs it](Symmetry::needs_square).
+    /// symmetry needs it.
     pub fn orbits(self, grid: Grid) -> Vec<Vec<Cell>> {
         let mut seen = vec![false; grid.cell_count()];
         let mut orbits = Vec::new();

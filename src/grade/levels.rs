@@ -66,7 +66,7 @@ impl Levels {
 
     /// Extends the range to all easier words.
     #[must_use]
-    pub const fn or_easier(self) -> Levels {
+    pub(crate) const fn or_easier(self) -> Levels {
         Levels { least: Word::Easy, most: self.most }
     }
 }

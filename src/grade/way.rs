@@ -111,7 +111,7 @@ impl Walk<'_> {
     fn what_if(&mut self, technique: &Priced, known: &mut Option<WhatIfs>) -> Option<(Vec<Vec<Fact>>, u32)> {
         let found = match known.take() {
             Some(found) => found,
-            None => self.survey.what_ifs(&mut self.deducer, self.solution, &self.goal.deadline)?,
+            None => self.survey.what_ifs(&mut self.deducer, self.solution, self.goal.deadline)?,
         };
         let found = known.insert(found);
         if technique.waves.is_some_and(|most| found.waves > most) {

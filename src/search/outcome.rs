@@ -29,7 +29,7 @@ pub enum SearchError {
 
 impl SearchError {
     /// The deadline passed.
-    pub const TIMEOUT: SearchError = SearchError::Engine(EngineError::Timeout);
+    pub(crate) const TIMEOUT: SearchError = SearchError::Engine(EngineError::Timeout);
 
     /// True if the deadline passed.
     pub const fn is_timeout(&self) -> bool {

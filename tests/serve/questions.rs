@@ -1,20 +1,18 @@
 //! Each question, with good and bad boards: the answers agree with the library.
 
 use serde_json::{Value, json};
-use slitherlink::Deadline;
-use slitherlink::deduce::board::Board;
-use slitherlink::explain::Reach;
 use slitherlink::explain::words::{places, sentence};
-use slitherlink::explain::{Goal, Limits, explain, hint::hint};
+use slitherlink::explain::{Goal, Limits, Reach, explain, hint};
 use slitherlink::formats::json::{Edges, Object};
 use slitherlink::formats::{Drawing, Entry, Format, Reader};
 use slitherlink::generate::{Clues, Maker, Recipe, Require, Symmetry};
 use slitherlink::grade::json::Figures;
 use slitherlink::grade::{Costs, Graded, grade};
-use slitherlink::grid::{Edge, Grid, State};
 use slitherlink::step::json::StepForm;
 use slitherlink::step::places::{cell_name, edge_name};
-use slitherlink::{Options, Puzzle, Solver, Step, Technique, Verdict, verify};
+use slitherlink::{
+    Board, Deadline, Edge, Grid, Options, Puzzle, Solver, State, Step, Technique, Verdict, verify,
+};
 
 use super::client::Running;
 

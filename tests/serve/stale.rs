@@ -11,9 +11,7 @@ use serde_json::{Value, json};
 use slitherlink::formats::Entry;
 use slitherlink::formats::json::Object;
 use slitherlink::generate::{Clues, Maker, Recipe, Require, Symmetry};
-use slitherlink::grid::{Cell, Grid};
-use slitherlink::{Deadline, Stop};
-use slitherlink::{Puzzle, Solver, Verdict};
+use slitherlink::{Cell, Deadline, Grid, Puzzle, Solver, Stop, Verdict};
 
 use super::client::{Running, answer};
 

@@ -7,10 +7,10 @@ use std::num::NonZero;
 use std::path::{Path, PathBuf};
 
 use anyhow::bail;
+use slitherlink::Grid;
 use slitherlink::draw::booklet::{Booklet, Paper, Problem};
 use slitherlink::draw::pdf::pdf;
 use slitherlink::generate::{Clues, Maker, Recipe, Require, Symmetry};
-use slitherlink::grid::Grid;
 
 use crate::cli::exit::Exit;
 use crate::cli::files::{Outputs, name_of};

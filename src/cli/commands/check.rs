@@ -1,7 +1,6 @@
 //! `slink check`: a differential test of the rules, SAT and counting.
 
 mod filter;
-mod inject;
 mod report;
 mod totals;
 
@@ -14,8 +13,7 @@ use clap::ValueEnum;
 use clap::builder::PossibleValuesParser;
 use slitherlink::Deadline;
 use slitherlink::check::{Ablation, Checker, Findings, Lack, Shrunk, Solutions, StepFindings};
-use slitherlink::deduce::rules::{Look, RuleSet};
-use slitherlink::deduce::trail::RuleId;
+use slitherlink::deduce::{RuleId, RuleSet};
 use slitherlink::formats::Entry;
 
 use crate::cli::exit::Exit;
@@ -85,7 +83,7 @@ pub(crate) struct Arguments {
     #[arg(long, conflicts_with = "filter")]
     summary: bool,
     /// Make a rule wrong, to see it caught
-    #[arg(long, hide = true, value_parser = PossibleValuesParser::new(inject::NAMES))]
+    #[arg(long, hide = true, value_parser = PossibleValuesParser::new(["4=unsound"]))]
     inject: Option<String>,
     /// How to print
     #[arg(long, default_value = "text", default_value_if("filter", "true", "jsonl"))]
@@ -161,16 +159,11 @@ impl Checked {
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let (rules, paths) = (arguments.rules(), expand(&arguments.files.paths())?);
-    // Where several rules can decide an edge, the one named first gets the credit.
-    let looks = rules.iter().flat_map(|&id| RuleSet::NONE.with(id).looks());
-    let looks = match &arguments.inject {
-        Some(_) => looks.map(inject::unsound).collect(),
-        None => looks.collect(),
-    };
     let set = rules.iter().copied().fold(RuleSet::NONE, RuleSet::with);
     let check = Check {
         files: arguments.files.clone(),
-        looks,
+        rules: rules.clone(),
+        is_wrong: arguments.inject.is_some(),
         timeout: arguments.timeout,
         ablation: arguments.ablation.then_some(set),
     };
@@ -193,11 +186,19 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
 /// The job: solves each puzzle by rules, by SAT, and by both.
 struct Check {
     files: Files,
-    looks: Vec<(RuleId, Look)>,
+    rules: Vec<RuleId>,
+    /// For `--inject`: whether one of them is wrong.
+    is_wrong: bool,
     /// The time limit for each puzzle.
     timeout: Option<Duration>,
     /// For `--ablation`: the rules, each of which is left out in turn.
     ablation: Option<RuleSet>,
+}
+
+impl Check {
+    fn checker(&self) -> Checker {
+        if self.is_wrong { Checker::with_wrong_rule(&self.rules) } else { Checker::new(&self.rules) }
+    }
 }
 
 impl Job for Check {
@@ -214,7 +215,7 @@ impl Job for Check {
     }
 
     fn worker(&self) -> Self::Worker {
-        (Checker::with_looks(&self.looks), self.ablation.map(Ablation::new))
+        (self.checker(), self.ablation.map(Ablation::new))
     }
 
     fn answer(

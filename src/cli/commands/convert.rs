@@ -1,8 +1,7 @@
 //! `slink convert`: writes puzzles in another format.
 
-use slitherlink::deduce::board::Board;
 use slitherlink::formats::{Drawing, Entry, Format, Room};
-use slitherlink::{Options, Solver, Verdict};
+use slitherlink::{Board, Options, Solver, Verdict};
 
 use crate::cli::exit::Exit;
 use crate::cli::options::{Effort, Files, Pace, by_name};

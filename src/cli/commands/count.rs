@@ -5,11 +5,9 @@ use std::time::{Duration, Instant};
 use anyhow::bail;
 use clap::ValueEnum;
 use serde::Serialize;
-use slitherlink::Deadline;
 use slitherlink::count::{Estimate, Progress, Stop, count};
-use slitherlink::deduce::board::Board;
 use slitherlink::formats::Entry;
-use slitherlink::{Options, Solver, reduced};
+use slitherlink::{Board, Deadline, Options, Solver, reduced};
 
 use crate::cli::exit::Exit;
 use crate::cli::frontier::{Frontier, exit_of, reason};
@@ -227,7 +225,7 @@ fn list(
     limit: Option<u64>,
 ) -> anyhow::Result<Counted> {
     let mut count = 0;
-    solver.set_deadline(&deadline);
+    solver.set_deadline(deadline);
     let mut solutions = solver.solutions(start);
     while Some(count) != limit && solutions.next().transpose()?.is_some() {
         count += 1;

@@ -4,8 +4,8 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use anyhow::{Context, bail};
+use slitherlink::State;
 use slitherlink::dimacs::{Answer, Cycles, Drawing, Formula, Model};
-use slitherlink::grid::State;
 
 use super::encode;
 use crate::cli::exit::Exit;

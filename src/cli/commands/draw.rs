@@ -5,14 +5,11 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow, bail};
 use clap::ValueEnum;
-use slitherlink::Deadline;
 use slitherlink::count::Likelihood;
-use slitherlink::deduce::board::Board;
 use slitherlink::draw::png::{self, PngError};
 use slitherlink::draw::{Figure, Panel, Sheet, Theme, svg, text};
 use slitherlink::formats::Entry;
-use slitherlink::grid::{Edge, State};
-use slitherlink::{Puzzle, Solver, Verdict, reduced};
+use slitherlink::{Board, Deadline, Edge, Puzzle, Solver, State, Verdict, reduced};
 
 use crate::cli::exit::Exit;
 use crate::cli::files::{Outputs, STDOUT, name_of};

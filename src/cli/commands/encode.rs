@@ -4,11 +4,9 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::bail;
-use slitherlink::Deadline;
-use slitherlink::deduce::methods::ExtensionSet;
-use slitherlink::deduce::rules::RuleSet;
+use slitherlink::deduce::{ExtensionSet, RuleSet};
 use slitherlink::dimacs::Formula;
-use slitherlink::{Options, Puzzle, Solver, Verdict};
+use slitherlink::{Deadline, Options, Puzzle, Solver, Verdict};
 
 use crate::cli::exit::Exit;
 use crate::cli::files::{Outputs, STDOUT};

@@ -8,12 +8,9 @@ use std::path::PathBuf;
 
 use anyhow::bail;
 use serde::Serialize;
-use slitherlink::Deadline;
-use slitherlink::explain::Reach;
-use slitherlink::explain::{End, Explanation, Goal, Limits, explain};
+use slitherlink::explain::{End, Explanation, Goal, Limits, Reach, explain};
 use slitherlink::formats::Entry;
-use slitherlink::grid::State;
-use slitherlink::{Options, Puzzle, Solver, Step, Technique};
+use slitherlink::{Deadline, Options, Puzzle, Solver, State, Step, Technique};
 
 use self::pictures::Pictures;
 use super::solve::done::Done;

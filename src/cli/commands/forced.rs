@@ -5,9 +5,7 @@ use std::io::Write;
 use serde::Serialize;
 use slitherlink::formats::Entry;
 use slitherlink::formats::json::Edges;
-use slitherlink::grid::State;
-use slitherlink::search::Backbone;
-use slitherlink::{Options, Solver};
+use slitherlink::{Backbone, Options, Solver, State};
 
 use crate::cli::exit::Exit;
 use crate::cli::options::{Effort, Files, Format, Pace};

@@ -8,12 +8,10 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::bail;
-use slitherlink::Deadline;
-use slitherlink::Technique;
 use slitherlink::formats::{Entry, Format};
 use slitherlink::generate::{Clues, GenerateError, Maker, Recipe, Require, Symmetry, Workshop};
 use slitherlink::grade::Levels;
-use slitherlink::grid::Grid;
+use slitherlink::{Deadline, Grid, Technique};
 
 use crate::cli::exit::Exit;
 use crate::cli::files::{Outputs, STDOUT, Target};

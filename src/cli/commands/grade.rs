@@ -4,11 +4,10 @@ use std::fmt::Write as _;
 use std::time::Duration;
 
 use serde::Serialize;
-use slitherlink::Deadline;
 use slitherlink::formats::Entry;
 use slitherlink::grade::json::Figures;
 use slitherlink::grade::{Costs, Grade, Graded, grade};
-use slitherlink::{Options, Solver};
+use slitherlink::{Deadline, Options, Solver};
 
 use super::solve::done::Done;
 use super::solve::record::Head;

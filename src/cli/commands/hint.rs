@@ -3,18 +3,12 @@
 use std::time::Duration;
 
 use clap::ValueEnum;
-use slitherlink::Deadline;
-use slitherlink::deduce::board::Board;
-use slitherlink::explain::Reach;
-use slitherlink::explain::hint::{all, hint};
 use slitherlink::explain::words::{look_at, places};
-use slitherlink::explain::{End, Goal, Limits};
+use slitherlink::explain::{End, Goal, Limits, Reach, hint, hints};
 use slitherlink::formats::Entry;
-use slitherlink::grid::Grid;
-use slitherlink::judge::blame::blame;
-use slitherlink::judge::{Judgement, judge, words};
+use slitherlink::judge::{Judgement, blame, judge, words};
 use slitherlink::step::places::cell_name;
-use slitherlink::{Conclusion, Options, Refutation, Solver, Step, Verdict};
+use slitherlink::{Board, Conclusion, Deadline, Grid, Options, Refutation, Solver, Step, Verdict};
 
 use super::verify::wrong_places;
 use crate::cli::exit::Exit;
@@ -150,7 +144,7 @@ impl Hints {
         let near = drawing.and_then(|drawing| drawing.moves.last()?.changes.last()).map(|&(edge, _)| edge);
         let limits = Limits { reach: Reach::ALL, deadline: deadline.clone(), goal: Goal::NextEdge };
         let (hints, end) = if self.arguments.all {
-            all(&board, near, limits)
+            hints(&board, near, limits)
         } else {
             let (steps, end) = hint(&board, near, limits);
             (vec![steps], end)

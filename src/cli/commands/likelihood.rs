@@ -7,12 +7,10 @@ use std::time::Duration;
 use anstyle::{Ansi256Color, Style as Ansi};
 use clap::ValueEnum;
 use serde::Serialize;
-use slitherlink::Deadline;
 use slitherlink::count::Likelihood;
 use slitherlink::draw::heat;
 use slitherlink::formats::Entry;
-use slitherlink::grid::{EdgePlace, Grid};
-use slitherlink::{Options, Puzzle, Solver, reduced};
+use slitherlink::{Deadline, EdgePlace, Grid, Options, Puzzle, Solver, reduced};
 
 use crate::cli::exit::Exit;
 use crate::cli::frontier::{Frontier, exit_of, reason};

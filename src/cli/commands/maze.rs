@@ -7,7 +7,7 @@ use anyhow::Context;
 use clap::ValueEnum;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
-use slitherlink::grid::Grid;
+use slitherlink::Grid;
 use slitherlink::maze::{Cell, Command, Maze, Reader};
 
 use crate::cli::exit::Exit;

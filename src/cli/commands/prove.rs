@@ -7,10 +7,9 @@ use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use slitherlink::Deadline;
 use slitherlink::formats::Entry;
 use slitherlink::prove::Proof;
-use slitherlink::{Options, Solver};
+use slitherlink::{Deadline, Options, Solver};
 
 use crate::cli::exit::Exit;
 use crate::cli::files::STDOUT;

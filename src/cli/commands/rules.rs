@@ -3,8 +3,7 @@
 use std::io::Write;
 
 use anyhow::bail;
-use slitherlink::deduce::rules::RULES;
-use slitherlink::deduce::trail::RuleId;
+use slitherlink::deduce::RuleId;
 
 use crate::cli::exit::Exit;
 
@@ -32,7 +31,6 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     };
     let mut out = std::io::stdout().lock();
     for (i, id) in shown.into_iter().enumerate() {
-        let rule = id.rule();
         if i > 0 {
             writeln!(out)?;
         }
@@ -40,9 +38,9 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
             out,
             "{}. {}\n{}\n\n{}",
             id.number(),
-            rule.technique,
-            rule.technique.statement(),
-            rule.picture.trim_end()
+            id.technique(),
+            id.technique().statement(),
+            id.picture().trim_end()
         )?;
     }
     Ok(Exit::Success)
@@ -54,7 +52,7 @@ pub(super) fn find(word: &str) -> anyhow::Result<RuleId> {
         Some(id) => Ok(id),
         None => bail!(
             "there is no rule `{word}`, expected a number from 1 to {} or a name as `slink rules` lists them",
-            RULES.len()
+            RuleId::COUNT
         ),
     }
 }

@@ -6,11 +6,10 @@ use anyhow::bail;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use serde::Serialize;
-use slitherlink::Deadline;
 use slitherlink::count::Sampler;
 use slitherlink::formats::Entry;
 use slitherlink::formats::json::Edges;
-use slitherlink::{Options, Solution, Solver, reduced};
+use slitherlink::{Deadline, Options, Solution, Solver, reduced};
 
 use crate::cli::exit::Exit;
 use crate::cli::frontier::{Frontier, exit_of, reason};

@@ -10,11 +10,9 @@ use std::num::NonZero;
 use std::path::PathBuf;
 
 use anyhow::{bail, ensure};
-use slitherlink::Deadline;
-use slitherlink::deduce::board::Board;
 use slitherlink::formats::Entry;
 use slitherlink::prove::Proof;
-use slitherlink::{Answer, Options, Solver, Verdict};
+use slitherlink::{Answer, Board, Deadline, Options, Solver, Verdict};
 
 use super::prove::{Folder, Maker};
 use crate::cli::exit::Exit;

@@ -2,11 +2,9 @@
 
 use std::fmt::Write as _;
 
-use slitherlink::Deadline;
 use slitherlink::formats::{Drawing, Entry};
-use slitherlink::judge::blame::{Blame, blame};
-use slitherlink::judge::{Judgement, Since, judge, stuck_since, words};
-use slitherlink::{Options, Solver};
+use slitherlink::judge::{Blame, Judgement, Since, blame, judge, stuck_since, words};
+use slitherlink::{Deadline, Options, Solver};
 
 use crate::cli::exit::Exit;
 use crate::cli::options::{Files, Pace, parse_seconds};

@@ -2,11 +2,8 @@
 
 use std::time::Duration;
 
-use slitherlink::Deadline;
-use slitherlink::Options;
-use slitherlink::deduce::board::Board;
 use slitherlink::formats::Entry;
-use slitherlink::search::Strategy;
+use slitherlink::{Board, Deadline, Options, Strategy};
 
 use super::by_name;
 

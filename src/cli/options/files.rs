@@ -3,8 +3,8 @@
 use std::io::Cursor;
 use std::path::{Path, PathBuf};
 
+use slitherlink::Grid;
 use slitherlink::formats::{Format, Hints, Reader};
-use slitherlink::grid::Grid;
 
 use super::by_name;
 use crate::cli::files::{Input, open_text, or_stdin};

@@ -2,9 +2,8 @@
 
 use anstyle::AnsiColor;
 use clap::ValueEnum;
-use slitherlink::Puzzle;
-use slitherlink::grid::{Edge, Grid, State};
 use slitherlink::picture::{self, Ink, Pitch, Sketch};
+use slitherlink::{Edge, Grid, Puzzle, State};
 
 use super::kind::{Colour, PIPE, terminal, width};
 use super::labels::Canvas;

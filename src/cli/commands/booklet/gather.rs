@@ -3,12 +3,11 @@
 use std::path::Path;
 
 use anyhow::Context;
-use slitherlink::Deadline;
 use slitherlink::draw::booklet::Problem;
 use slitherlink::formats::Entry;
 use slitherlink::generate::{Recipe, Workshop};
 use slitherlink::grade::{Costs, Graded, grade_by};
-use slitherlink::{Options, Puzzle, Solver, Verdict};
+use slitherlink::{Deadline, Options, Puzzle, Solver, Verdict};
 
 use super::Gathered;
 use crate::cli::commands::generate::workers;

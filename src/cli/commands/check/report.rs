@@ -4,7 +4,6 @@ use std::fmt::Write;
 
 use serde::Serialize;
 use slitherlink::check::{Disagreement, Shrunk};
-use slitherlink::formats::contest;
 use slitherlink::picture::Sketch;
 
 use super::Checked;
@@ -135,13 +134,9 @@ fn told(shrunk: &Shrunk) -> Told {
         Disagreement::Count => "counting finds other solutions than SAT".to_string(),
         _ => "rules then SAT find other solutions than SAT alone".to_string(),
     };
-    let mut board = Vec::new();
-    contest::write(&shrunk.puzzle, &mut board);
-    let label = |cell| {
-        if shrunk.puzzle.clue(cell).number().is_some() { shrunk.puzzle.clue(cell).to_char() } else { ' ' }
-    };
+    let label = |cell| shrunk.puzzle.label(cell);
     let sketch = Sketch { grid, states: shrunk.states.clone(), labels: grid.cells().map(label).collect() };
-    Told { what, board: String::from_utf8_lossy(&board).into_owned(), sketch: sketch.draw() }
+    Told { what, board: shrunk.puzzle.to_string(), sketch: sketch.draw() }
 }
 
 fn indent(text: &str) -> String {

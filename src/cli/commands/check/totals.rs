@@ -5,8 +5,7 @@ use std::time::Duration;
 
 use serde::Serialize;
 use slitherlink::check::{Share, Solutions};
-use slitherlink::deduce::rules::RULES;
-use slitherlink::deduce::trail::RuleId;
+use slitherlink::deduce::RuleId;
 
 use super::Checked;
 
@@ -16,10 +15,10 @@ pub(super) struct Totals {
     rules: Vec<RuleId>,
     ablation: bool,
     sums: Sums,
-    shares: [Share; RULES.len()],
-    lost: [usize; RULES.len()],
-    needed: [usize; RULES.len()],
-    time: [Duration; RULES.len()],
+    shares: [Share; RuleId::COUNT],
+    lost: [usize; RuleId::COUNT],
+    needed: [usize; RuleId::COUNT],
+    time: [Duration; RuleId::COUNT],
 }
 
 #[derive(Clone, Copy, Debug, Default, Serialize)]
@@ -69,8 +68,8 @@ struct Row {
 
 impl Totals {
     pub(super) fn new(rules: Vec<RuleId>, ablation: bool) -> Totals {
-        let none = [0; RULES.len()];
-        let shares = [Share::default(); RULES.len()];
+        let none = [0; RuleId::COUNT];
+        let shares = [Share::default(); RuleId::COUNT];
         Totals {
             rules,
             ablation,
@@ -78,7 +77,7 @@ impl Totals {
             shares,
             lost: none,
             needed: none,
-            time: [Duration::ZERO; RULES.len()],
+            time: [Duration::ZERO; RuleId::COUNT],
         }
     }
 

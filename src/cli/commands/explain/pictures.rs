@@ -5,8 +5,7 @@ use std::path::{Path, PathBuf};
 use anyhow::bail;
 use slitherlink::draw::{Figure, Panel, Sheet, Sides, Theme, svg};
 use slitherlink::explain::words::sentence;
-use slitherlink::grid::{Cell, Edge, State};
-use slitherlink::{Conclusion, Fact, Puzzle, Step, Technique};
+use slitherlink::{Cell, Conclusion, Edge, Fact, Puzzle, State, Step, Technique};
 
 use crate::cli::files::{Outputs, STDOUT, Target, name_of};
 

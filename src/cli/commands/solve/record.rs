@@ -1,9 +1,9 @@
 //! The JSON object of an answer, for `slink solve --format jsonl`.
 
 use serde::{Deserialize, Serialize};
-use slitherlink::deduce::trail::Reason;
+use slitherlink::deduce::Reason;
 use slitherlink::formats::json::Edges;
-use slitherlink::formats::{Drawing, Entry, Format, pzpr};
+use slitherlink::formats::{self, Drawing, Entry, Format};
 use slitherlink::{Answer, Puzzle, Solution, Verdict};
 
 use crate::cli::exit::Exit;
@@ -62,7 +62,7 @@ impl<'a> Head<'a> {
             rows: puzzle.grid().rows(),
             cols: puzzle.grid().cols(),
             clues: puzzle.clue_count(),
-            url: pzpr::url(puzzle),
+            url: formats::url(puzzle),
             verdict,
         }
     }

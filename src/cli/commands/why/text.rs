@@ -2,9 +2,8 @@
 
 use slitherlink::explain::End;
 use slitherlink::formats::Entry;
-use slitherlink::grid::State;
 use slitherlink::why::{Additions, Aim, Drawn, Fewest, Several, Spare, Why, words};
-use slitherlink::{Puzzle, Solution, Step};
+use slitherlink::{Puzzle, Solution, State, Step};
 
 use super::super::solve::differences::Differences;
 use crate::cli::output::step_text;
@@ -83,8 +82,7 @@ impl Page<'_> {
 
     /// Draws the first of two solutions, and marks the edges in which they differ.
     fn draw_two(&mut self, puzzle: &Puzzle, chosen: &Solution, other: &Solution) {
-        let differs =
-            |edge: slitherlink::grid::Edge| chosen.lines()[edge.index()] != other.lines()[edge.index()];
+        let differs = |edge: slitherlink::Edge| chosen.lines()[edge.index()] != other.lines()[edge.index()];
         self.pen.draw(puzzle, &chosen.states(), differs, &mut self.out);
     }
 
