@@ -481,7 +481,7 @@ fn the_loop_of_a_shell_ends_at_what_solve_draws() {
             if code != Some(4) {
                 break (out, code);
             }
-            assert!(out.is_empty() && err.ends_with("cycles, each cut: run the solver again\n"), "{err}");
+            assert!(out.is_empty() && err.ends_with("cycles: run the solver again\n"), "{err}");
             rounds += 1;
         };
         assert_eq!((out.trim_end(), code), (drawing.trim_end(), Some(0)));
@@ -533,7 +533,7 @@ fn one_puzzle_is_chosen() {
     assert_eq!(size("3"), (Some("c size 1 2".into()), String::new(), Some(0)));
     for (number, expected) in [
         ("2", "error: <stdin>:4:1: puzzle 2: found `x`"),
-        ("4", "error: <stdin>: found 3 puzzles, expected a puzzle 4"),
+        ("4", "error: <stdin>: found 3 puzzles, but --puzzle asks for number 4"),
         ("0", "error: invalid value '0' for '--puzzle <N>'"),
     ] {
         let (out, err, code) = size(number);
@@ -546,7 +546,7 @@ fn one_puzzle_is_chosen() {
 #[test]
 fn a_refuted_board_is_the_empty_clause() {
     let (out, err, code) = told(&["encode"], "1 1\n3\n");
-    let why = "o solution: the lines cannot go on at the top-left corner of r1c1";
+    let why = "o solution: the lines cannot continue at the top-left corner of r1c1";
     assert_eq!((err, code), (format!("note: n{why}\n"), Some(0)));
     assert!(out.contains(&format!("c # N{why}.\n")), "{out}");
     assert!(out.lines().any(|line| line == "0"), "{out}");
