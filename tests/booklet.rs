@@ -238,7 +238,7 @@ fn the_command_refuses_what_is_wrong() {
             "puzzle 1 of standard input cannot go into a booklet: it has no solution",
         ),
         (&[], "2 2\n3 q\n2 3\n", 2, "found `q`"),
-        (&[], "0 0\n", 2, "found no puzzle to print"),
+        (&[], "0 0\n", 2, "found no puzzle, expected at least one to print"),
         (&["--title", "\u{3b1}"], one, 2, "which slink cannot draw"),
         (&["--per-page", "0"], one, 2, "expected a number from 1 to 100"),
         (&["--size", "5", "--grades", "easy:0"], "", 2, "such as hard:2"),

@@ -112,9 +112,10 @@ fn a_count_that_is_too_much_ends_clearly() {
     let (large, small) = (blank(30, 30).replacen('.', "2", 1), "1 1\n4\n");
     // Progress is reported between vertices, at most once a second; on a busy machine the last vertices take
     // seconds.
-    for (args, why, code) in
-        [(["--timeout", "6"], "the time limit was reached", 3), (["--memory", "400"], "there was not enough memory", 5)]
-    {
+    for (args, why, code) in [
+        (["--timeout", "6"], "the time limit was reached", 3),
+        (["--memory", "400"], "there was not enough memory", 5),
+    ] {
         for command in [&["count", "--method", "frontier", "--progress", "always"][..], &["likelihood"]] {
             let output = slink(&[command, &args].concat(), &(large.clone() + small));
             assert!(stdout(&output).contains(why), "{args:?}: {}", stdout(&output));
@@ -302,7 +303,7 @@ fn what_was_meant_is_told() {
         (vec!["solve", "no-such-file"], "error: cannot open no-such-file: there is no such file"),
         (
             vec!["solve", "README.md"],
-            "README.md:3:1: puzzle 1: found `Solves Slitherlink: draw one sin…`, which begins no puzzle; it looks like text",
+            "README.md:3:1: puzzle 1: found `Solves Slitherlink: draw one sin…`, which does not begin a puzzle; it looks like text",
         ),
         (vec!["solve", "fixtures/draw/board.png"], "it looks like a picture. A puzzle can be a line `2 3`"),
     ] {
@@ -434,10 +435,7 @@ fn a_picture_too_large_is_named() {
     let said = stderr(&refused);
     assert!(said.starts_with(&format!("error: cannot write {path}: found ")), "{said}");
     let cell = said.split("(--cell ").nth(1).and_then(|rest| rest.split(',').next()).unwrap();
-    assert!(
-        said.contains(&format!("cells of {cell} pixels or less would do, and so would an SVG (--cell")),
-        "{said}"
-    );
+    assert!(said.contains(&format!("use cells of {cell} pixels or less, or an SVG (--cell")), "{said}");
     assert_eq!((refused.status.code(), draw(cell).status.code()), (Some(2), Some(0)), "{said}");
 }
 

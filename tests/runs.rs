@@ -375,7 +375,7 @@ fn a_fault_of_the_input_is_no_answer() {
     // The beginning of this file cannot be read.
     let run = "exec $slink solve --format jsonl --resume out.jsonl /proc/self/mem a.txt";
     let (said, code) = end(&shell(&folder, run));
-    assert!(said.starts_with("error: /proc/self/mem:1:1: puzzle 1: cannot read on:"), "{said}");
+    assert!(said.starts_with("error: /proc/self/mem:1:1: puzzle 1: cannot read further:"), "{said}");
     assert_eq!(code, Some(2));
     assert_eq!(
         verdicts(&objects(&fs::read(folder.join("out.jsonl")).unwrap())),

@@ -265,7 +265,9 @@ fn hints_say_first_what_is_wrong_with_the_puzzle() {
     let drawn = "pzprv3/slither/2/3/0 . . /. . . /-1 -1 0 0 /0 0 0 0 /-1 0 0 /-1 0 0 /0 0 0 /";
     let (text, code) = hint(&["--reveal", "where"], drawn);
     assert!(
-        text.starts_with("1: several solutions; this hint holds in all of them that agree with the drawing\n")
+        text.starts_with(
+            "1: several solutions; this hint holds in all of them that agree with the drawing\n"
+        )
     );
     assert_eq!((text.lines().count(), code), (2, Some(1)), "{text}");
     let (text, code) = hint(&["--all"], "2 2\n. .\n. .\n");

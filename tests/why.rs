@@ -421,7 +421,10 @@ fn drawings_are_told_what_they_are() {
 fn no_time_is_told_and_worth_its_code() {
     let blank = format!("9 9\n{}", ".........\n".repeat(9));
     let (out, _, exit) = run(&["--timeout", "0"], &(blank + "1 1\n4\n"));
-    assert!(out.contains("the time limit was reached before it was clear how many solutions there are\n2\n"), "{out}");
+    assert!(
+        out.contains("the time limit was reached before it was clear how many solutions there are\n2\n"),
+        "{out}"
+    );
     assert_eq!(exit, Some(3));
     let full = full(14).to_string();
     let (out, _, exit) = run(&["--redundant", "--timeout", "4"], &full);

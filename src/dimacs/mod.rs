@@ -118,7 +118,9 @@ impl Formula {
                 (false, _) => "The time limit was reached: only the cuts found by then are included.",
                 (true, 0) => "With the cuts there is no model: the board has no solution.",
                 (true, 1) => "With the cuts every model contains the only solution.",
-                (true, _) => "There are several solutions; the cuts are those found on the way to two of them.",
+                (true, _) => {
+                    "There are several solutions; the cuts are those found on the way to two of them."
+                }
             }
             .into(),
         );

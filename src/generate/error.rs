@@ -23,10 +23,14 @@ pub enum GenerateError {
         cols: usize,
     },
     /// Minimal boards are unique by definition.
-    #[error("a minimal board has exactly one solution: ask for minimal clues or for any number of solutions, not for both")]
+    #[error(
+        "a minimal board has exactly one solution: ask for minimal clues or for any number of solutions, not for both"
+    )]
     MinimalAny,
     /// Only boards with one solution have a grade.
-    #[error("only boards with one solution have a grade: ask for a grade or for any number of solutions, not for both")]
+    #[error(
+        "only boards with one solution have a grade: ask for a grade or for any number of solutions, not for both"
+    )]
     GradeAny,
     /// A share outside of 0 to 1.
     #[error("found the clue density {0}, expected a number from 0 to 1")]
@@ -38,7 +42,9 @@ pub enum GenerateError {
     )]
     NoClues,
     /// No board came out as asked.
-    #[error("none of {0} boards met all conditions; change the number of clues, drop a condition, or ask for larger boards")]
+    #[error(
+        "none of {0} boards met all conditions; change the number of clues, drop a condition, or ask for larger boards"
+    )]
     Attempts(usize),
     /// No board had the grade.
     #[error(

@@ -63,8 +63,7 @@ impl Command for Arguments {
         };
         let entry = solved.as_ref().unwrap_or(&item.puzzle);
         if is_too_much(entry, self.to.room()) {
-            reply.notes +=
-                &note(&format!("{}: puzzle {number}: {name} cannot store the drawing", item.file));
+            reply.notes += &note(&format!("{}: puzzle {number}: {name} cannot store the drawing", item.file));
         }
         if let Err(why) = self.to.write(entry, &mut reply.out) {
             reply.err += &error(&format!("{}: puzzle {number}: {why}", item.file));
@@ -101,6 +100,7 @@ fn solved(item: &Item<Entry>, start: Board, solver: &mut Solver) -> anyhow::Resu
         Verdict::Timeout(_) => ("no answer within the time limit", Exit::Timeout),
         _ => ("several solutions", Exit::Unhoped),
     };
-    let notes = note(&format!("{}: puzzle {} has {why}, so slink writes no solution", item.file, item.number));
+    let notes =
+        note(&format!("{}: puzzle {} has {why}, so slink writes no solution", item.file, item.number));
     Ok((Some(Entry::of(puzzle.clone())), Reply { notes, exit, ..Reply::default() }))
 }

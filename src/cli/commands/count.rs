@@ -81,7 +81,9 @@ const FEW: u64 = 1000;
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     if arguments.limit.is_some() && arguments.method == Method::Frontier {
-        bail!("--limit needs a list: it cannot be used with --method frontier, which counts all solutions at once");
+        bail!(
+            "--limit needs a list: it cannot be used with --method frontier, which counts all solutions at once"
+        );
     }
     let (manner, filter) = (arguments.format.manner(), arguments.filter);
     let run = Run { manner, filter, ..Run::new(&arguments.files, arguments.pace)? };

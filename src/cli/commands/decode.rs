@@ -46,7 +46,9 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let stdin = PathBuf::from("-");
     if arguments.cnf == stdin && (arguments.cut || arguments.model == stdin) {
-        bail!("found `-` for CNF, expected a file: standard input is for the model, and --cut has to rewrite the CNF");
+        bail!(
+            "found `-` for CNF, expected a file: standard input is for the model, and --cut has to rewrite the CNF"
+        );
     }
     let outputs = Outputs::apart_from(&[arguments.cnf.clone(), arguments.model.clone()])?;
     let mut out = Output::new(outputs.stdout()?);
@@ -81,7 +83,9 @@ fn draw(
         match formula.draw(model).with_context(|| name.to_string())? {
             Drawing::Solution { solution, others } => {
                 if others > 0 {
-                    say(&note(&format!("the model has more cycles ({others}); the one drawn meets all clues by itself")));
+                    say(&note(&format!(
+                        "the model has more cycles ({others}); the one drawn meets all clues by itself"
+                    )));
                 }
                 pen.draw(formula.puzzle(), &solution.states(), |_| false, &mut out.buffer);
                 is_solved = true;
@@ -98,7 +102,9 @@ fn draw(
         return Ok(Exit::Success);
     }
     if !arguments.cut {
-        say(&note("`slink decode --cut` excludes these cycles; `slink encode --with-cuts` excludes most cycles in advance"));
+        say(&note(
+            "`slink decode --cut` excludes these cycles; `slink encode --with-cuts` excludes most cycles in advance",
+        ));
         return Ok(Exit::Unhoped);
     }
     several.iter().for_each(|cycles| formula.cut(cycles));

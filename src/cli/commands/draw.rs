@@ -308,9 +308,11 @@ fn solution(solver: &mut Solver, start: Board, figure: &mut Figure) -> anyhow::R
             ("several solutions", panels, Exit::Unhoped)
         }
         Verdict::None(_) => ("no solution", vec![known()], Exit::Unhoped),
-        Verdict::Timeout(Some(one)) => {
-            ("time limit reached: perhaps not the only solution", vec![Panel::new(puzzle, one.states())], Exit::Timeout)
-        }
+        Verdict::Timeout(Some(one)) => (
+            "time limit reached: perhaps not the only solution",
+            vec![Panel::new(puzzle, one.states())],
+            Exit::Timeout,
+        ),
         Verdict::Timeout(None) => ("time limit reached: not solved", vec![known()], Exit::Timeout),
         _ => ("undecided", vec![known()], Exit::Unhoped),
     };

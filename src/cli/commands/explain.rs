@@ -88,7 +88,9 @@ fn parse_every(word: &str) -> Result<NonZeroUsize, &'static str> {
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let has_pictures = arguments.svg.is_some() || arguments.animate.is_some();
     if has_pictures && arguments.files.paths().len() > 1 {
-        bail!("found several files, expected one with --svg or --animate: pictures are named after the puzzle's number in the file");
+        bail!(
+            "found several files, expected one with --svg or --animate: pictures are named after the puzzle's number in the file"
+        );
     }
     let (manner, filter) = (arguments.format.manner(), arguments.filter);
     let run = Run { manner, filter, ..Run::new(&arguments.files, arguments.pace)? };

@@ -112,7 +112,9 @@ fn draw(maze: &Maze, arguments: &Arguments, out: &mut Output) -> anyhow::Result<
             Some(way) => way,
             None => {
                 let (rows, cols) = (maze.rows(), maze.cols());
-                let message = format!("--solve names a cell outside the maze of {rows} x {cols}; expected rows 1 to {rows} and columns 1 to {cols}");
+                let message = format!(
+                    "--solve names a cell outside the maze of {rows} x {cols}; expected rows 1 to {rows} and columns 1 to {cols}"
+                );
                 return Ok(out.complain(&message)?);
             }
         },

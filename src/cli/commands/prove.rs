@@ -115,7 +115,8 @@ impl Command for Prove {
 
     fn reply(&self, _: &mut Solver, item: &Item<Entry>, _: Emit) -> anyhow::Result<Reply> {
         let Some(made) = self.maker.make(item, Deadline::within(self.timeout))? else {
-            let reply = self.without(item, "the time limit was reached, so there is no certificate", Exit::Timeout);
+            let reply =
+                self.without(item, "the time limit was reached, so there is no certificate", Exit::Timeout);
             return Ok(Reply { outcome: Some("timeout".into()), ..reply });
         };
         let outcome = Some(made.outcome.into());

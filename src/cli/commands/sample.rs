@@ -68,7 +68,9 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let run = Run { manner: arguments.format.manner(), ..Run::new(&arguments.files, arguments.pace)? };
     if arguments.seed.is_none() && arguments.isolate.is_on() {
-        bail!("--isolate and --memory need --seed, so that all worker processes use the same seed: add --seed N");
+        bail!(
+            "--isolate and --memory need --seed, so that all worker processes use the same seed: add --seed N"
+        );
     }
     let seed = arguments.seed.unwrap_or_else(rand::random);
     if arguments.seed.is_none() && !is_worker() && !arguments.pace.is_quiet() {

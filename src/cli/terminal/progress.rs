@@ -93,8 +93,9 @@ impl Progress {
     fn text(&self) -> String {
         let seconds = self.start.elapsed().as_secs_f64();
         let read = self.reached;
-        let many =
-            |count: u64, what: &str| format!("{} {what}{}", HumanCount(count), if count == 1 { "" } else { "s" });
+        let many = |count: u64, what: &str| {
+            format!("{} {what}{}", HumanCount(count), if count == 1 { "" } else { "s" })
+        };
         let mut text = format!(
             "{}, {}/s, {}",
             many(self.done, "puzzle"),

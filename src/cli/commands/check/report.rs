@@ -127,7 +127,11 @@ fn told(shrunk: &Shrunk) -> Told {
     let what = match shrunk.disagreement {
         Disagreement::Edge(step) => {
             let not = if step.on { "a line" } else { "a cross" };
-            format!("{} requires {not} {}, which not all solutions have", step.reason, grid.describe(step.edge))
+            format!(
+                "{} requires {not} {}, which not all solutions have",
+                step.reason,
+                grid.describe(step.edge)
+            )
         }
         Disagreement::Conflict(conflict) => {
             format!("there is a solution, but the rules say: {}", conflict.describe(grid))

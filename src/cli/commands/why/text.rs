@@ -19,7 +19,9 @@ pub(super) fn of(item: &Item<Entry>, found: &Why, aim: Aim, pen: Pen) -> Vec<u8>
         Why::None { clues, steps } => page.none(clues, steps),
         Why::Several(several) => page.several(several),
         Why::One { drawn, spare, needed, .. } => page.one(*drawn, spare, needed.as_ref()),
-        Why::Timeout => page.say("the time limit was reached before it was clear how many solutions there are"),
+        Why::Timeout => {
+            page.say("the time limit was reached before it was clear how many solutions there are")
+        }
     }
     page.out
 }
@@ -100,9 +102,7 @@ impl Page<'_> {
     fn drawn(&mut self, drawn: Drawn, wrong: &str) {
         match drawn {
             Drawn::Nothing | Drawn::Part => {}
-            Drawn::Wrong => {
-                self.say(&format!("the drawing {wrong}; `slink verify` lists the mistakes"))
-            }
+            Drawn::Wrong => self.say(&format!("the drawing {wrong}; `slink verify` lists the mistakes")),
             Drawn::Timeout => {
                 self.say("the time limit was reached before it was clear whether the drawing can be finished")
             }
