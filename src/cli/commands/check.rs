@@ -56,13 +56,14 @@ Fields of --format json and jsonl, for each puzzle:
                  take too long; `rejected` is null or the first wrong step
   disagreement   null, or the disagreement in words, with the smallest board that shows it
 
-The last object has the kind `total` and the sums. For each rule it has `fired`, the locations at which
-the rule decided an edge, and `edges`, those that it decided first. With --ablation it also has `lost`,
-the edges that stay undecided without the rule, and `needed`, the boards that stay unfinished without it.
-The table then also shows the milliseconds that all other rules took together.
+The last object has the kind `total` and the sums. For each rule it has `fired`, the number of
+locations at which the rule decided an edge, and `edges`, the number of edges that it was first to
+decide. With --ablation it also has `lost`, the edges that stay undecided without the rule, and
+`needed`, the boards that stay unfinished without it. The table then also shows the milliseconds
+that all other rules took together.
 
---format jsonl prints one object per line. --format json prints one object with the members `puzzles` and
-`total`.
+--format jsonl prints one object per line. --format json prints one object with the members
+`puzzles` and `total`.
 
 Examples:
   slink check puzzles.txt

@@ -58,9 +58,8 @@ pub(crate) struct Arguments {
     /// Remove clues without checking for a single solution
     #[arg(long)]
     any: bool,
-    /// Remove clues in groups, so that their pattern is symmetric: after half a turn (rot180), after a quarter
-    /// turn (rot90), with left and right swapped (horizontal), with top and bottom swapped (vertical), or with
-    /// rows and columns swapped (diagonal)
+    /// Remove clues in groups, so that their pattern is symmetric. `rot180`: half a turn. `rot90`: a quarter turn.
+    /// `horizontal`: left and right swapped. `vertical`: top and bottom swapped. `diagonal`: rows and columns swapped
     #[arg(long, default_value = "none", value_parser = by_name(&Symmetry::ALL, Symmetry::name))]
     symmetry: Symmetry,
     /// How to make loops: around a growing region, around the walls of a maze, or drawn uniformly from all loops

@@ -36,7 +36,8 @@ Members of the objects of --format jsonl:
   horizontal     for each row of horizontal edges, the numbers of solutions in which each edge is a
                  line, as strings
   vertical       the same for the vertical edges
-  why            if there is no answer: the reason in words; then the members above are missing
+  why            if there is no answer: the reason in words; then solutions, horizontal and
+                 vertical are missing
 
 Columns of --format csv:
   file, puzzle   as above

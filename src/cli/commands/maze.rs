@@ -16,10 +16,10 @@ use crate::cli::output::Output;
 
 /// Draw mazes from Johnny's commands, or random ones
 ///
-/// The input begins with the number of mazes. For each maze there is a line with rows and columns, a line
-/// with the starting cell (its row, counted from the bottom, and its column), and then one command per line:
-/// U, D, L or R to go up, down, left or right, or `F n` to flip the list from position n. The number of
-/// commands must be exactly the number that the maze needs.
+/// The input begins with the number of mazes. For each maze there is a line with rows and columns, then a
+/// line with the starting cell: its row, counted from the bottom, and its column. Then comes one command per
+/// line: U, D, L or R to go up, down, left or right, or `F n` to flip the list from position n. The number
+/// of commands must be exactly the number that the maze needs.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:

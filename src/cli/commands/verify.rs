@@ -17,8 +17,8 @@ use crate::cli::terminal::{Pen, Place, Style};
 
 /// Judge drawn solutions, finished or not
 ///
-/// Prints a line for each puzzle. A drawing is `right` if its lines are a solution; `wrong` if it shows
-/// mistakes, all of which are listed; `open` if it can still be finished; `stuck` if it shows no
+/// Prints a line for each puzzle. A drawing is `right` if its lines are a solution, and `wrong` if it shows
+/// mistakes, all of which are listed. It is `open` if it can still be finished, and `stuck` if it shows no
 /// mistake but cannot be finished.
 ///
 /// For a stuck drawing, slink names the wrong edges if the puzzle has one solution, and otherwise a minimal

@@ -143,7 +143,7 @@ test("the likelihood of lines is drawn, follows the drawing, and goes", async ()
   const heat = () => page.evaluate(async () => (await import("./app.js")).game.view.heat);
   const { grid, middle } = await table.screen();
   await page.check("#show-heat");
-  await page.waitForFunction(() => /loops fit/.test(document.querySelector("#live").textContent));
+  await page.waitForFunction(() => /loops agree/.test(document.querySelector("#live").textContent));
   const before = await heat();
   assert.equal(before.length, grid.edges);
   assert.ok(before.every((share) => share >= 0 && share <= 1));
