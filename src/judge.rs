@@ -74,7 +74,7 @@ pub enum Fault {
         lines: u8,
     },
     /// A line that cannot continue: all other edges at its end are crosses.
-    #[error("the line cannot go on at {}", corner(*row, *col))]
+    #[error("the line cannot continue at {}", corner(*row, *col))]
     DeadEnd {
         /// The row of the vertex.
         row: usize,

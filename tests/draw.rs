@@ -392,7 +392,7 @@ fn files_are_of_the_kind_their_names_say() {
         assert!(bytes.unwrap().starts_with(start), "{name}");
     }
     for (name, more, expected) in [
-        ("a.gif", &[][..], "expected .svg, .png or .txt at its end"),
+        ("a.gif", &[][..], "expected the extension .svg, .png or .txt"),
         ("no/such/a.svg", &[], "there is no folder"),
         ("a.png", &["--cell", "1000"], "pixels, expected at most"),
     ] {

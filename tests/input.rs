@@ -175,7 +175,7 @@ fn a_failing_input_is_an_error_and_not_an_end() {
     let items: Vec<String> = contest_reader(input)
         .map(|item| item.map_or_else(|error| error.to_string(), |entry| rows(&entry.puzzle)))
         .collect();
-    assert_eq!(items, ["2", "t:4:1: puzzle 2: cannot read on: the disk is on fire"]);
+    assert_eq!(items, ["2", "t:4:1: puzzle 2: cannot read further: the disk is on fire"]);
 }
 
 prop_compose! {

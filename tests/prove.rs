@@ -166,7 +166,7 @@ fn no_time_is_no_certificate() {
     assert_eq!((output.status.code(), output.stdout.len()), (Some(3), 0));
     assert!(
         String::from_utf8_lossy(&output.stderr)
-            .contains("puzzle 20: the time ran out; there is no certificate")
+            .contains("puzzle 20: the time limit was reached, so there is no certificate")
     );
 }
 

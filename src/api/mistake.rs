@@ -34,7 +34,7 @@ pub(super) fn judged(entry: &Entry, deadline: &Deadline) -> Result<Judged, Refus
     let grid = puzzle.grid();
     let (mut at_edges, mut at_cells): (Vec<Edge>, Vec<Cell>) = Default::default();
     let (state, words) = match &judgement {
-        Judgement::Right(_) => ("solved", "nothing is left to do: it is solved".into()),
+        Judgement::Right(_) => ("solved", "the puzzle is solved: nothing is left to do".into()),
         Judgement::Open(_) => ("open", words::describe(puzzle, states, &judgement)),
         Judgement::Timeout => ("timeout", words::describe(puzzle, states, &judgement)),
         Judgement::Wrong(faults) => {

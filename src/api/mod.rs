@@ -100,7 +100,8 @@ impl Question {
     pub fn limit(&self, body: &[u8]) -> Result<Duration, Refusal> {
         let About { seconds } = form::parse(body)?;
         let seconds = seconds.map_or(self.seconds, |seconds| seconds.min(self.seconds));
-        Duration::try_from_secs_f64(seconds).map_err(|_| Refusal::input("seconds is a number from 0"))
+        Duration::try_from_secs_f64(seconds)
+            .map_err(|_| Refusal::input("seconds must be a number, 0 or more"))
     }
 
     /// Answers a question, until its time is over or `stop` calls it off. Random choices use `seed`, unless the

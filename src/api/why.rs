@@ -81,7 +81,9 @@ pub(super) fn why(body: &[u8], Terms { deadline, .. }: Terms) -> Answer {
                 Verdict::Unique(_) => ("unique", "there is one solution already"),
                 Verdict::Several(_) => ("several", "there are several solutions"),
                 Verdict::None(_) => ("none", "there is no solution"),
-                _ => ("timeout", "the time ran out before it was clear how many solutions there are"),
+                _ => {
+                    ("timeout", "the time limit was reached before it was clear how many solutions there are")
+                }
             };
             Found::new(name, &puzzle, &[], name != "timeout", words.into())
         }

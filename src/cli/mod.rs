@@ -25,10 +25,13 @@ use commands::{
 use exit::Exit;
 use terminal::say;
 
-/// Solve Slitherlink: rules first, SAT for the rest.
+/// Solve, explain, grade and make Slitherlink puzzles.
 ///
-/// The puzzle: draw one single loop along the edges of the grid such that every clue has as
-/// many lines around it as it says. Slink is the kind with a clue in every cell.
+/// The puzzle: draw a single loop along the edges of the grid, so that each clue gives the number
+/// of lines around its cell. Slink is the variant with a clue in every cell.
+///
+/// slink applies fifteen basic rules, then advanced techniques, and leaves the edges that are still
+/// undecided to a SAT solver.
 #[derive(Debug, Parser)]
 #[command(name = "slink", version = version(), about, arg_required_else_help = true)]
 #[command(after_help = EXAMPLES, after_long_help = exit::help() + EXAMPLES)]

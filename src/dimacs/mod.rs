@@ -115,10 +115,12 @@ impl Formula {
         };
         formula.remarks.push(
             match (is_whole, found) {
-                (false, _) => "The time ran out: the cuts are those found by then.",
+                (false, _) => "The time limit was reached: only the cuts found by then are included.",
                 (true, 0) => "With the cuts there is no model: the board has no solution.",
-                (true, 1) => "With the cuts every model has the one solution in it.",
-                (true, _) => "There are several solutions; the cuts are those on the way to two of them.",
+                (true, 1) => "With the cuts every model contains the only solution.",
+                (true, _) => {
+                    "There are several solutions; the cuts are those found on the way to two of them."
+                }
             }
             .into(),
         );

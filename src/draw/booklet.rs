@@ -62,7 +62,7 @@ struct Caption {
 #[non_exhaustive]
 pub enum BookletError {
     /// There is nothing to print.
-    #[error("found no puzzle to print")]
+    #[error("found no puzzle, expected at least one to print")]
     Empty,
     /// A character in the title that cannot be drawn.
     #[error(

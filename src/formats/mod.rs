@@ -178,7 +178,7 @@ pub enum Room {
 #[non_exhaustive]
 pub enum WriteError {
     /// A board that is not square, in a format that does not store the size.
-    #[error("{} does not tell the size, so the board must be square; found {rows} x {cols}", .format.name())]
+    #[error("{} does not store the size, so the board must be square; found {rows} x {cols}", .format.name())]
     NotSquare {
         /// The format.
         format: Format,
@@ -188,7 +188,7 @@ pub enum WriteError {
         cols: usize,
     },
     /// A board too small for the program that the format belongs to.
-    #[error("Loopy has boards of at least 3 x 3, found {rows} x {cols}")]
+    #[error("Loopy needs a board of at least 3 x 3, found {rows} x {cols}")]
     TooSmall {
         /// The number of rows of the puzzle.
         rows: usize,
@@ -196,7 +196,7 @@ pub enum WriteError {
         cols: usize,
     },
     /// A board too large for the format's names of edges.
-    #[error("Janko's moves name rows and columns below 100, found {rows} x {cols}")]
+    #[error("Janko's moves need fewer than 100 rows and columns, found {rows} x {cols}")]
     TooLarge {
         /// The number of rows of the puzzle.
         rows: usize,
@@ -253,9 +253,9 @@ impl Format {
     /// A description in a few words.
     pub const fn about(self) -> &'static str {
         match self {
-            Format::Contest => "rows and columns, then the rows",
-            Format::Plain => "the rows alone",
-            Format::PuzzLink => "URLs of puzz.link; those of pzv.jp, pzprxs and kanpen are read",
+            Format::Contest => "a line with rows and columns, then the rows",
+            Format::Plain => "only the rows",
+            Format::PuzzLink => "URLs of puzz.link; also reads those of pzv.jp, pzprxs and kanpen",
             Format::Pzprv3 => "files of pzprjs, with lines and crosses",
             Format::Loopy => "game IDs of Loopy",
             Format::LoopySave => "save files of Loopy, with lines and crosses",
@@ -263,8 +263,8 @@ impl Format {
             Format::PuzzleLoop => "task strings of puzzle-loop.com, with the solution",
             Format::Krazydad => "strings of krazydad.com, with the solution",
             Format::Slk => "size, rows and edges",
-            Format::Json => "our own, an object for each puzzle",
-            Format::Drawing => "box characters, as slink draws; its other styles are read",
+            Format::Json => "slink's own JSON, one object per puzzle",
+            Format::Drawing => "drawings in box characters; also reads the other styles of slink",
             Format::Pencilbox => "text files of Pencilbox, with lines and crosses",
         }
     }

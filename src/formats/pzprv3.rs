@@ -77,7 +77,7 @@ pub(super) fn read_text(line: usize, text: &str) -> Result<Entry, Fault> {
     let (mut fields, mut column) = (Fields::default(), 1);
     for field in text.split('/') {
         if fields.is_whole() && !field.trim().is_empty() {
-            let problem = Problem::unexpected(field.as_bytes(), "the end of the file behind the edges");
+            let problem = Problem::unexpected(field.as_bytes(), "the end of the file after the edges");
             return Err(Fault { line, column, problem });
         }
         fields.add(line, column, field.trim());

@@ -55,11 +55,11 @@ impl Symmetry {
     pub const fn about(self) -> &'static str {
         match self {
             Symmetry::None => "no symmetry",
-            Symmetry::Rot180 => "half a turn",
-            Symmetry::Rot90 => "quarter turns, of a square board",
+            Symmetry::Rot180 => "after half a turn",
+            Symmetry::Rot90 => "after a quarter turn (square boards)",
             Symmetry::Horizontal => "left and right mirrored",
             Symmetry::Vertical => "top and bottom mirrored",
-            Symmetry::Diagonal => "mirrored at the diagonal, of a square board",
+            Symmetry::Diagonal => "mirrored along the diagonal (square boards)",
         }
     }
 

@@ -42,7 +42,7 @@ impl SearchError {
 #[non_exhaustive]
 pub enum EngineError {
     /// The deadline passed.
-    #[error("the time ran out")]
+    #[error("the time limit was reached")]
     Timeout,
     /// The solver gave up.
     #[error("the SAT solver gave up: {0}")]

@@ -20,10 +20,10 @@ use crate::cli::terminal::{Pen, Place, Style};
 
 /// Give a hint: the mistake if there is one, or else the easiest next step
 ///
-/// Reads what is drawn so far; where the file knows the moves, the step is near the last one. Mistakes
-/// come first, since no hint should build on them. The formats that tell what is drawn are those of
-/// `slink verify`; if nothing is drawn, the hint is the first step. A puzzle with several solutions is told as one,
-/// and the step holds in all of them; one without a solution has no step.
+/// Reads the drawing in the file; if the file records moves, slink prefers a step near the last move.
+/// Mistakes come first, because no hint should build on them. `slink verify --help` lists the formats with
+/// drawings; without a drawing, the hint is the first step. If the puzzle has several solutions, the hint
+/// says so, and the step holds in all of them. If it has none, the hint gives the reason.
 #[derive(Clone, Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -34,12 +34,12 @@ Examples:
 pub(crate) struct Arguments {
     #[command(flatten)]
     files: Files,
-    /// How much to tell
+    /// How much to reveal
     #[arg(long, default_value = "step")]
     reveal: Reveal,
-    /// Give a hint for each technique that has a step open now, the easiest technique first
+    /// Give a hint for each technique that has a step now, the easiest technique first
     ///
-    /// What-ifs are only looked for where nothing else is open.
+    /// slink only looks for what-ifs if no other technique has a step.
     #[arg(long)]
     all: bool,
     /// Spend at most this many seconds on a puzzle
@@ -51,14 +51,14 @@ pub(crate) struct Arguments {
     pace: Pace,
 }
 
-/// How much to tell.
+/// How much to reveal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Reveal {
-    /// where to look
+    /// the cells to look at
     Where,
-    /// what to see there
+    /// the technique, and what to look for
     What,
-    /// all of the step, and the board after it
+    /// the whole step, and the board after it
     Step,
 }
 
@@ -88,7 +88,7 @@ impl Command for Hints {
                 Judgement::Open(_) | Judgement::Timeout => None,
                 Judgement::Right(_) => {
                     return Ok(Reply::new(
-                        format!("{number}: nothing is left to do: it is solved\n"),
+                        format!("{number}: the puzzle is solved: nothing is left to do\n"),
                         Exit::Success,
                     ));
                 }
@@ -121,8 +121,8 @@ fn several(item: &Item<Entry>, hint: Reply) -> Reply {
     if hint.outcome.is_some() {
         return hint;
     }
-    let which = if item.puzzle.drawing.is_some() { " that agree with what is drawn" } else { "" };
-    let head = format!("{}: several solutions; what follows holds in all{which}\n", item.number);
+    let which = if item.puzzle.drawing.is_some() { " that agree with the drawing" } else { "" };
+    let head = format!("{}: several solutions; this hint holds in all of them{which}\n", item.number);
     let out = [head.as_bytes(), &hint.out].concat();
     Reply { out, exit: hint.exit.max(Exit::Unhoped), outcome: Some("several".into()), ..hint }
 }
@@ -152,9 +152,9 @@ impl Hints {
         let hints: Vec<&[Step]> = hints.iter().map(Vec::as_slice).filter(|steps| !steps.is_empty()).collect();
         let Some(last) = hints.last().and_then(|steps| steps.last()) else {
             return match end {
-                End::Timeout => Reply::new(format!("{number}: the time ran out\n"), Exit::Timeout),
+                End::Timeout => Reply::new(format!("{number}: the time limit was reached\n"), Exit::Timeout),
                 _ => {
-                    let text = format!("{number}: nothing more is certain: there are several solutions\n");
+                    let text = format!("{number}: no edge is certain: several solutions remain\n");
                     Reply { outcome: Some("several".into()), ..Reply::new(text, Exit::Unhoped) }
                 }
             };
@@ -185,7 +185,7 @@ impl Hints {
             Reveal::Step => {
                 let mut text = step_text(grid, last, 4);
                 if !before.is_empty() {
-                    text += "    What it says of cells beforehand was found so:\n";
+                    text += "    The sides of the cells that it uses were found like this:\n";
                 }
                 for (i, step) in before.iter().enumerate() {
                     text += &format!("    ({}) {}", i + 1, step_text(grid, step, 8));

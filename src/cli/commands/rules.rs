@@ -9,9 +9,9 @@ use crate::cli::exit::Exit;
 
 /// List the rules, or show some of them
 ///
-/// Pictures show what a rule sees and what it then decides: `---` and `|` are lines, `x`
-/// crosses; each holds in all rotations and reflections, and at the border, where what
-/// would lie outside counts as crossed.
+/// The pictures show what a rule requires and what it then decides: `---` and `|` are lines, `x`
+/// is a cross. Each rule holds in all rotations and reflections. It also holds at the border: edges
+/// outside the board count as crosses.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -51,7 +51,7 @@ pub(super) fn find(word: &str) -> anyhow::Result<RuleId> {
     match RuleId::all().find(|id| Some(id.number()) == number || id.technique().name() == word) {
         Some(id) => Ok(id),
         None => bail!(
-            "there is no rule `{word}`, expected a number from 1 to {} or a name as `slink rules` lists them",
+            "there is no rule `{word}`; expected a number from 1 to {}, or a name that `slink rules` lists",
             RuleId::COUNT
         ),
     }

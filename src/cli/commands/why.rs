@@ -18,13 +18,16 @@ use crate::cli::stream::{Failure, Item};
 use crate::cli::terminal::{Pen, Style, say};
 use record::Record;
 
-/// Tell why puzzles have no solution or several, and which clues could be left out
+/// Show why puzzles have no solution or several, and which clues are redundant
 ///
-/// Of a puzzle without a solution, names a smallest set of clues that contradict each other, and the
-/// steps that show it. Of one with several solutions, tells what all of them have in common, where two
-/// of them part, and the fewest clues to add so that one of them is the only one: that which the file
-/// has drawn, in part or whole, or else the first that is found. Of one with one solution, names the
-/// clues that could be left out. Files are as for `slink solve`.
+/// No solution: prints a minimum set of clues that contradict each other (a smallest MUS), and steps that
+/// show the contradiction.
+///
+/// Several solutions: prints the edges that all of them have in common, the edges in which two of them
+/// differ, and the fewest clues to add to make one of them unique. That is the solution that agrees with
+/// the drawing in the file, or the first one that slink finds.
+///
+/// One solution: prints the redundant clues. Files are as for `slink solve`.
 #[derive(Clone, Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -34,10 +37,10 @@ Examples:
 pub(crate) struct Arguments {
     #[command(flatten)]
     files: Files,
-    /// Be content with clues none of which can be left out, which is quick, instead of the fewest
+    /// Find a minimal set of clues (every clue in it is needed) instead of a minimum one; much faster
     #[arg(long)]
     minimal: bool,
-    /// Of a puzzle with one solution, find as many clues as possible that could be left out together
+    /// If there is one solution, find as many clues as possible that can be left out together
     #[arg(long)]
     redundant: bool,
     /// How to print
@@ -45,7 +48,7 @@ pub(crate) struct Arguments {
     format: Format,
     #[command(flatten)]
     filter: Filter,
-    /// Stop after so many seconds in one puzzle, and tell the best that was found by then
+    /// Spend at most this many seconds on a puzzle, then print the best result so far
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
     timeout: Option<Duration>,
     #[command(flatten)]
@@ -106,7 +109,7 @@ impl Reasons {
             if tells && last.elapsed() >= Duration::from_secs(1) {
                 last = Instant::now();
                 let (least, most) = (found.least, found.cells.len());
-                say(&format!("puzzle {number}: {least} to {most} clues are enough\n"));
+                say(&format!("puzzle {number}: the fewest clues are {least} to {most}\n"));
             }
         }
     }

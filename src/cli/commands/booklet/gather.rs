@@ -49,7 +49,7 @@ pub(super) fn read(files: Files, outputs: &Outputs, pace: Pace) -> anyhow::Resul
         exit => {
             drop(printer);
             if end != Exit::Interrupted {
-                say(&error("no booklet is written; leave out or mend what is named above"));
+                say(&error("no booklet is written; correct or leave out the puzzles named above"));
             }
             Ok(Err(exit))
         }
@@ -91,7 +91,7 @@ impl Job for Reading {
 
 fn named(item: &Item<Entry>, why: &str) -> String {
     let file = if &*item.file == "-" { "standard input" } else { &*item.file };
-    format!("puzzle {} of {file} does not go into a booklet: {why}", item.number)
+    format!("puzzle {} of {file} cannot go into a booklet: {why}", item.number)
 }
 
 /// Collects the boards, and passes complaints and notices on to the printer.
