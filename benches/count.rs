@@ -5,10 +5,8 @@ use criterion::{Criterion, criterion_group, criterion_main};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use slitherlink::count::{Likelihood, Limits, Sampler, count};
-use slitherlink::deduce::board::Board;
 use slitherlink::formats::Reader;
-use slitherlink::grid::Grid;
-use slitherlink::{Clue, Puzzle};
+use slitherlink::{Board, Clue, Grid, Puzzle};
 
 const SEVERAL: &str = include_str!("../fixtures/slink/several-8x8.txt");
 

@@ -2,16 +2,11 @@
 #![allow(missing_docs)]
 
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
-use slitherlink::deduce::board::Board;
-use slitherlink::deduce::deducer::{Memory, by_rules};
-use slitherlink::deduce::methods::{ExtensionSet, Methods};
-use slitherlink::deduce::rules::RuleSet;
-use slitherlink::deduce::trail::Extension;
+use slitherlink::deduce::{Extension, ExtensionSet, RuleSet};
 use slitherlink::formats::Reader;
 use slitherlink::generate::{Clues, Maker, Recipe, Require, Symmetry};
-use slitherlink::grid::Grid;
-use slitherlink::picture;
-use slitherlink::{Options, Puzzle, Solver, Strategy, Verdict};
+use slitherlink::internals::deduce::{Memory, Methods, by_rules};
+use slitherlink::{Board, Grid, Options, Puzzle, Solver, Strategy, Verdict, picture};
 
 const FULL: &str = include_str!("../fixtures/slink/full-20x20.txt");
 const MINIMAL_10: &str = include_str!("../fixtures/slink/minimal-10x10.txt");

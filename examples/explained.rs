@@ -9,11 +9,10 @@ use std::collections::BTreeMap;
 use std::error::Error;
 use std::time::{Duration, Instant};
 
-use slitherlink::Technique;
-use slitherlink::deadline::Deadline;
 use slitherlink::explain::{End, Goal, Limits, Reach, explain};
 use slitherlink::formats::Reader;
 use slitherlink::replay::{Checks, Replay};
+use slitherlink::{Deadline, Technique};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let path = std::env::args().nth(1).unwrap_or_else(|| "fixtures/slink/minimal-10x10.txt".into());

@@ -10,11 +10,7 @@
 use std::error::Error;
 
 use slitherlink::count::{Limits, count};
-use slitherlink::deadline::Deadline;
-use slitherlink::deduce::board::Board;
-use slitherlink::formats::pzpr;
-use slitherlink::grid::Grid;
-use slitherlink::{Clue, Puzzle};
+use slitherlink::{Board, Clue, Deadline, Grid, Puzzle, formats};
 
 /// Larger boards have too many loops for this method.
 const MOST_CELLS: usize = 25;
@@ -131,7 +127,7 @@ impl Paper {
         for (&cell, &clue) in board.cells.iter().zip(&board.clues) {
             clues[cell] = Clue::new(clue).ok_or("a clue is 0 to 4")?;
         }
-        Ok(pzpr::url(&Puzzle::new(self.grid, clues).ok_or("a board has all cells")?))
+        Ok(formats::url(&Puzzle::new(self.grid, clues).ok_or("a board has all cells")?))
     }
 }
 

@@ -8,10 +8,8 @@ use std::error::Error;
 use std::time::Instant;
 
 use slitherlink::count::{Limits, count};
-use slitherlink::deduce::board::Board;
 use slitherlink::generate::{Clues, Maker, Recipe, Require, Symmetry};
-use slitherlink::grid::Grid;
-use slitherlink::{Clue, Options, Puzzle, Solver};
+use slitherlink::{Board, Clue, Grid, Options, Puzzle, Solver};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let largest = std::env::args().nth(1).map_or(Ok(15), |word| word.parse())?;

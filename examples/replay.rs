@@ -8,9 +8,8 @@
 use std::error::Error;
 
 use slitherlink::generate::{Clues, Maker, Recipe, Require, Symmetry};
-use slitherlink::grid::Grid;
 use slitherlink::replay::{Checks, Level, Replay};
-use slitherlink::{Options, Solver};
+use slitherlink::{Grid, Options, Solver};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let seed = std::env::args().nth(1).map_or(Ok(1), |seed| seed.parse())?;

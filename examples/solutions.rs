@@ -6,8 +6,7 @@
 
 use std::error::Error;
 
-use slitherlink::grid::State;
-use slitherlink::{Puzzle, Solver};
+use slitherlink::{Puzzle, Solver, State};
 
 /// The most solutions to list.
 const MOST: usize = 10;

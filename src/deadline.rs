@@ -1,6 +1,5 @@
-//! Deadlines: times after which work should stop, and handles to stop it earlier.
+//! Deadlines: a time at which work stops, and a handle with which another thread stops it earlier.
 
-use std::cell::RefCell;
 use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
@@ -8,46 +7,77 @@ use std::time::Duration;
 
 use web_time::Instant;
 
-/// A time after which a search should stop, if there is one.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Deadline(Option<Instant>);
+/// The time at which some work is to stop, if there is one, and the handle that stops it earlier, if there is
+/// one. Clones share the handle.
+///
+/// ```
+/// use std::time::Duration;
+/// use slitherlink::{Deadline, Stop};
+///
+/// let stop = Stop::default();
+/// let deadline = Deadline::within(Some(Duration::from_secs(60))).or(&stop);
+/// std::thread::spawn(move || stop.call_off()).join().unwrap();
+/// assert!(deadline.has_passed());
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Deadline {
+    end: Option<Instant>,
+    stop: Option<Stop>,
+}
 
 impl Deadline {
     /// No deadline.
-    pub const NEVER: Deadline = Deadline(None);
+    pub const NEVER: Deadline = Deadline { end: None, stop: None };
 
     /// The deadline this long from now. [`Deadline::NEVER`] for `None`, or if the time is too far away to be
     /// represented.
     pub fn within(timeout: Option<Duration>) -> Deadline {
-        Deadline(timeout.and_then(|timeout| Instant::now().checked_add(timeout)))
+        Deadline { end: timeout.and_then(|timeout| Instant::now().checked_add(timeout)), stop: None }
     }
 
-    /// True unless it is [`Deadline::NEVER`].
-    pub const fn is_set(self) -> bool {
-        self.0.is_some()
+    /// The same deadline, which also passes as soon as the work is called off by `stop`.
+    #[must_use]
+    pub fn or(self, stop: &Stop) -> Deadline {
+        Deadline { stop: Some(stop.clone()), ..self }
+    }
+
+    /// An earlier deadline, at this part of the time that is left, from 0 to 1.
+    #[must_use]
+    pub fn part(&self, part: f64) -> Deadline {
+        let end = self.left().map(|left| Instant::now() + left.mul_f64(part.clamp(0.0, 1.0)));
+        Deadline { end, stop: self.stop.clone() }
     }
 
     /// True if it passes within this time from now.
-    pub fn passes_within(self, time: Duration) -> bool {
+    pub fn passes_within(&self, time: Duration) -> bool {
         self.left().is_some_and(|left| left <= time)
     }
 
-    /// The time left until the deadline; `None` if there is none.
-    pub fn left(self) -> Option<Duration> {
-        self.0.map(|end| match is_called_off() {
-            true => Duration::ZERO,
-            false => end.saturating_duration_since(Instant::now()),
-        })
+    /// The time left until the deadline; `None` if it has no time, and the work was not called off.
+    pub fn left(&self) -> Option<Duration> {
+        match self.is_called_off() {
+            true => Some(Duration::ZERO),
+            false => self.end.map(|end| end.saturating_duration_since(Instant::now())),
+        }
     }
 
     /// True if the deadline has passed.
-    pub fn has_passed(self) -> bool {
-        self.0.is_some_and(|end| is_called_off() || Instant::now() >= end)
+    pub fn has_passed(&self) -> bool {
+        self.is_called_off() || self.end.is_some_and(|end| Instant::now() >= end)
+    }
+
+    /// True unless it is [`Deadline::NEVER`].
+    pub(crate) const fn is_set(&self) -> bool {
+        self.end.is_some() || self.stop.is_some()
+    }
+
+    fn is_called_off(&self) -> bool {
+        self.stop.as_ref().is_some_and(Stop::is_called_off)
     }
 }
 
-/// A handle that stops work early: once it is used, all deadlines of that work have passed. It is used by
-/// another thread, or by a function that the working thread calls from time to time.
+/// A handle that calls off work: from then on, the deadlines made with it have passed. It is used by another
+/// thread, or by a function that the working thread calls from time to time.
 #[derive(Clone, Default)]
 pub struct Stop(Arc<Switch>);
 
@@ -64,11 +94,6 @@ struct Ask {
     last: Mutex<Instant>,
 }
 
-thread_local! {
-    /// The handle that stops the work of this thread.
-    static STOP: RefCell<Option<Stop>> = const { RefCell::new(None) };
-}
-
 impl Stop {
     /// Makes a handle whose working thread calls `whom` every so often; it returns true to stop. For programs
     /// that must poll for interrupts themselves.
@@ -77,30 +102,17 @@ impl Stop {
         Stop(Arc::new(Switch { is_off: AtomicBool::new(false), ask: Some(ask) }))
     }
 
-    /// Stops the work.
+    /// Calls off the work.
     pub fn call_off(&self) {
         self.0.is_off.store(true, Ordering::Relaxed);
     }
 
-    /// True if the work was stopped.
-    pub fn is_called_off(&self) -> bool {
+    /// True if the work was called off.
+    pub(crate) fn is_called_off(&self) -> bool {
         if !self.0.is_off.load(Ordering::Relaxed) && self.0.ask.as_ref().is_some_and(Ask::says_so) {
             self.call_off();
         }
         self.0.is_off.load(Ordering::Relaxed)
-    }
-
-    /// Runs some work on this thread, which this handle can stop wherever the work checks a deadline.
-    pub fn during<T>(&self, work: impl FnOnce() -> T) -> T {
-        /// Restores the previous handle, even if the work panics.
-        struct Before(Option<Stop>);
-        impl Drop for Before {
-            fn drop(&mut self) {
-                STOP.set(self.0.take());
-            }
-        }
-        let _before = Before(STOP.replace(Some(self.clone())));
-        work()
     }
 }
 
@@ -122,11 +134,4 @@ impl fmt::Debug for Stop {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         f.debug_tuple("Stop").field(&self.0.is_off).finish()
     }
-}
-
-/// True if the work of this thread was stopped.
-fn is_called_off() -> bool {
-    // The clone ends the borrow: the function called here may itself run work with another handle.
-    let stop = STOP.with_borrow(Clone::clone);
-    stop.is_some_and(|stop| stop.is_called_off())
 }

@@ -17,7 +17,7 @@
 //! `k - 1` and `k`.
 
 mod near;
-pub mod window;
+pub(crate) mod window;
 
 use std::fmt;
 use thiserror::Error;
@@ -56,7 +56,7 @@ pub enum SizeError {
     /// A grid needs at least one row and one column.
     #[error("a board has at least one row and one column")]
     Empty,
-    /// More than [`MAX_CELLS`] cells.
+    /// More than `MAX_CELLS` cells.
     #[error("a board has at most {MAX_CELLS} cells")]
     TooLarge,
 }
@@ -79,7 +79,7 @@ impl Grid {
     /// A grid of `rows × cols` cells.
     ///
     /// # Errors
-    /// When a side is 0, or there are more than [`MAX_CELLS`] cells.
+    /// When a side is 0, or there are more than `MAX_CELLS` cells.
     pub fn new(rows: u64, cols: u64) -> Result<Grid, SizeError> {
         match rows.checked_mul(cols) {
             Some(0) => Err(SizeError::Empty),

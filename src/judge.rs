@@ -3,9 +3,11 @@
 //! Independent of the rules: faults are counted at cells and vertices, and cycles are followed. Whether a
 //! drawing without a visible fault can be finished is a question for the [`Solver`].
 
-pub mod blame;
+mod blame;
 mod places;
 pub mod words;
+
+pub use blame::{Blame, blame};
 
 use thiserror::Error;
 
@@ -72,7 +74,7 @@ pub enum Fault {
         lines: u8,
     },
     /// A line that cannot continue: all other edges at its end are crosses.
-    #[error("the line cannot go on at {}", corner(*row, *col))]
+    #[error("the line cannot continue at {}", corner(*row, *col))]
     DeadEnd {
         /// The row of the vertex.
         row: usize,
@@ -256,7 +258,7 @@ pub fn stuck_since(
     puzzle: &Puzzle,
     moves: &[&[(Edge, State)]],
     solver: &mut Solver,
-    deadline: Deadline,
+    deadline: &Deadline,
 ) -> Result<Since, SearchError> {
     let mut states = vec![State::Undecided; puzzle.grid().edge_count()];
     let set = |states: &mut Vec<State>, changes: &[(Edge, State)]| -> Vec<(Edge, State)> {
@@ -269,7 +271,7 @@ pub fn stuck_since(
         // An edge may change twice in one move, so the changes are undone in reverse order.
         before.reverse();
         set(&mut states, &before);
-        solver.set_timeout(deadline.left());
+        solver.set_deadline(deadline);
         match judge(puzzle, &states, solver)? {
             Judgement::Right(_) | Judgement::Open(_) => return Ok(Since::Move(number)),
             Judgement::Timeout => return Ok(Since::Timeout),

@@ -67,7 +67,7 @@
 //!
 //! # Invariants
 //!
-//! - Once a board is given, only its owner, the [`Deducer`](deduce::deducer::Deducer), changes an edge or takes
+//! - Once a board is given, only its owner, the `Deducer`, changes an edge or takes
 //!   it back, and it knows by which technique and where. Everybody else has a view.
 //! - Steps rest on nothing but the puzzle and each other, and [`replay`] shares no code with whoever found them.
 //! - A [`Solution`] can only be made by [`verify()`], which shares no code with rules or SAT.
@@ -93,7 +93,8 @@ pub mod api;
 mod cdcl;
 pub mod check;
 pub mod count;
-pub mod deadline;
+mod deadline;
+#[allow(unreachable_pub)]
 pub mod deduce;
 pub mod dimacs;
 pub mod draw;
@@ -101,7 +102,8 @@ pub mod explain;
 pub mod formats;
 pub mod generate;
 pub mod grade;
-pub mod grid;
+#[allow(unreachable_pub)]
+mod grid;
 pub mod judge;
 pub mod maze;
 pub mod picture;
@@ -109,9 +111,10 @@ pub mod prove;
 mod puzzle;
 pub mod replay;
 #[allow(unreachable_pub)]
-pub mod search;
+mod search;
 #[cfg(feature = "serve")]
 pub mod serve;
+mod session;
 mod solution;
 mod solve;
 pub mod step;
@@ -120,9 +123,12 @@ mod technique;
 mod verdict;
 pub mod why;
 
-pub use deadline::Deadline;
+pub use deadline::{Deadline, Stop};
+pub use deduce::board::Board;
+pub use grid::{Cell, Edge, EdgePlace, Grid, SizeError, State, Vertex};
 pub use puzzle::{Clue, Puzzle};
-pub use search::{Backbone, Effort, SearchError, Searcher, Strategy};
+pub use search::{Backbone, Effort, EngineError, REFERENCE_ENGINE, SearchError, Searcher, Strategy};
+pub use session::Session;
 pub use solution::{Flaw, Solution, verify};
 pub use solve::{Answer, Options, Solutions, Solver, reduced};
 pub use step::{Branch, Conclusion, Fact, Premises, Step};
@@ -135,6 +141,23 @@ pub use verdict::{Refutation, Verdict};
 pub mod internals {
     pub mod cdcl {
         pub use crate::cdcl::*;
+    }
+    pub mod deduce {
+        pub use crate::deduce::around::*;
+        pub use crate::deduce::colours::*;
+        pub use crate::deduce::deducer::*;
+        pub use crate::deduce::mark::*;
+        pub use crate::deduce::methods::*;
+        pub use crate::deduce::reasons::*;
+        pub use crate::deduce::rules::*;
+        pub use crate::deduce::trail::*;
+        pub use crate::deduce::what_if::*;
+    }
+    pub mod generate {
+        pub use crate::generate::near::*;
+    }
+    pub mod grid {
+        pub use crate::grid::window::*;
     }
     pub mod search {
         pub use crate::search::biconnected::*;

@@ -133,7 +133,7 @@ impl Puzzle {
     }
 
     /// The number of cells with a clue above 0, which every solution must touch.
-    pub const fn positive_count(&self) -> usize {
+    pub(crate) const fn positive_count(&self) -> usize {
         self.positive
     }
 

@@ -34,8 +34,6 @@ pub struct Options {
     pub strategy: Strategy,
     /// Whether to continue after the first loop, for a second one or the proof that there is none.
     pub prove: bool,
-    /// The time limit for what-ifs and search, for each puzzle.
-    pub timeout: Option<Duration>,
     /// Whether to keep the arguments that [`Answer::steps`] needs.
     pub record: bool,
 }
@@ -49,7 +47,6 @@ impl Default for Options {
             sat: true,
             strategy: Strategy::Fast,
             prove: true,
-            timeout: None,
             record: false,
         }
     }
@@ -63,7 +60,6 @@ impl Options {
         sat: false,
         strategy: Strategy::Fast,
         prove: true,
-        timeout: None,
         record: false,
     };
 
@@ -74,7 +70,6 @@ impl Options {
         sat: true,
         strategy: Strategy::Reference,
         prove: true,
-        timeout: None,
         record: false,
     };
 }
@@ -122,9 +117,9 @@ impl Answer {
 ///
 /// # Errors
 /// Only for bugs: see [`SearchError`].
-pub fn reduced(start: Board, deadline: Deadline) -> Result<Option<Board>, SearchError> {
-    let options = Options { sat: false, timeout: deadline.left(), ..Options::default() };
-    let answer = Solver::new(options).solve(start)?;
+pub fn reduced(start: Board, deadline: &Deadline) -> Result<Option<Board>, SearchError> {
+    let options = Options { sat: false, ..Options::default() };
+    let answer = Solver::new(options).until(deadline).solve(start)?;
     Ok((!matches!(answer.verdict, Verdict::None(_))).then_some(answer.board))
 }
 
@@ -134,6 +129,8 @@ pub struct Solver {
     options: Options,
     methods: Methods,
     memory: Memory,
+    /// The deadline of what-ifs and search: without these, a board takes hardly any time.
+    deadline: Deadline,
 }
 
 impl Default for Solver {
@@ -146,12 +143,18 @@ impl Solver {
     /// A solver with these options.
     pub fn new(options: Options) -> Solver {
         let methods = Methods::new(options.rules, options.extensions);
-        Solver { options, methods, memory: Memory::default() }
+        Solver { options, methods, memory: Memory::default(), deadline: Deadline::NEVER }
     }
 
-    /// Limits the time for each puzzle from now on.
-    pub const fn set_timeout(&mut self, timeout: Option<Duration>) {
-        self.options.timeout = timeout;
+    /// Sets the deadline of its work from now on.
+    pub fn set_deadline(&mut self, deadline: &Deadline) {
+        self.deadline = deadline.clone();
+    }
+
+    /// The same solver, whose work ends at a deadline.
+    #[must_use]
+    pub fn until(self, deadline: &Deadline) -> Solver {
+        Solver { deadline: deadline.clone(), ..self }
     }
 
     /// Solves one puzzle, starting from this board.
@@ -220,7 +223,7 @@ impl Solver {
             Some(_) => return Ok(None),
             None => {}
         }
-        let deadline = work.deadline;
+        let deadline = work.deadline.clone();
         let mut known = Vec::new();
         let mut loops = work.into_loops();
         while known.len() < KNOWN {
@@ -234,12 +237,12 @@ impl Solver {
         let board = loops.finish().board;
         let common = Backbone::of_all(&known);
         drop(known);
-        Ok(Some(backbone(board, common, deadline)?))
+        Ok(Some(backbone(board, common, &deadline)?))
     }
 
     /// Runs rules and extensions.
     fn start(&mut self, board: Board) -> Work {
-        let deadline = Deadline::within(self.options.timeout);
+        let deadline = self.deadline.clone();
         let mut deducer = Deducer::with_memory(&self.methods, board, std::mem::take(&mut self.memory));
         if self.options.record {
             deducer = deducer.recording();
@@ -249,7 +252,7 @@ impl Solver {
             outcome = deducer.settle().and_then(|()| {
                 let all = deducer.board().grid().edges();
                 // The memory of the what-ifs is not kept: on a big board, SAT needs it.
-                WhatIfs::default().run(&mut deducer, all, deadline)
+                WhatIfs::default().run(&mut deducer, all, &deadline)
             });
         }
         Work { deducer, outcome, deadline, strategy: self.options.strategy }
@@ -344,7 +347,7 @@ impl Work {
 
     /// Starts the search for the loops that rules and extensions leave.
     fn into_loops(self) -> LoopSearch {
-        LoopSearch::new(self.strategy, self.deadline, self.deducer)
+        LoopSearch::new(self.strategy, &self.deadline, self.deducer)
     }
 }
 

@@ -4,11 +4,10 @@
 
 use std::collections::BTreeSet;
 
-use slitherlink::deadline::Deadline;
 use slitherlink::explain::{End, Goal, Limits, Reach, explain};
 use slitherlink::generate::Clues;
 use slitherlink::grade::{Costs, Graded, grade};
-use slitherlink::{Puzzle, Technique};
+use slitherlink::{Deadline, Puzzle, Technique};
 
 use crate::common::boards::{fixture, recipe};
 
@@ -23,7 +22,7 @@ fn explained(puzzle: &Puzzle, reach: Reach) -> (End, Option<Technique>) {
 
 /// The hardest technique according to the grade.
 fn needed(puzzle: &Puzzle) -> Option<Technique> {
-    match grade(puzzle, &Costs::default(), Deadline::NEVER).unwrap() {
+    match grade(puzzle, &Costs::default(), &Deadline::NEVER).unwrap() {
         Graded::Grade(grade) => grade.hardest,
         other => panic!("{other:?}: {puzzle}"),
     }

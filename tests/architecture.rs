@@ -25,6 +25,7 @@ const ROOMS: &[(&str, &str)] = &[
     ("search", "cdcl deadline deduce grid puzzle solution step technique"),
     ("verdict", "deduce grid solution"),
     ("solve", "deadline deduce grid search solution step verdict"),
+    ("session", "deadline deduce grid puzzle search solution solve verdict"),
     ("prove", "deadline deduce grid puzzle search solution"),
     ("explain", "deadline deduce grid puzzle search solution solve step technique verdict"),
     ("judge", "deadline deduce grid puzzle search solution solve verdict"),

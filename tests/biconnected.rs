@@ -4,10 +4,8 @@ use num_bigint::BigUint;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use slitherlink::count::{Likelihood, Limits};
-use slitherlink::deduce::board::Board;
-use slitherlink::grid::{Edge, Grid, State};
 use slitherlink::internals::search::Biconnected;
-use slitherlink::{Options, Puzzle, Solver, Strategy};
+use slitherlink::{Board, Deadline, Edge, Grid, Options, Puzzle, Solver, State, Strategy};
 use std::time::Duration;
 
 use crate::common::boards::{fixture, grid};
@@ -81,8 +79,9 @@ fn what_is_forced_is_told_where_edges_lie_in_several_components() {
         let counted = counted(&puzzle);
         for strategy in [Strategy::Fast, Strategy::Reference] {
             // Each takes a hundredth of a second; without components it would not end.
-            let options = Options { strategy, timeout: Some(Duration::from_secs(60)), ..Options::default() };
-            let forced = Solver::new(options).backbone(&puzzle).unwrap().unwrap();
+            let minute = Deadline::within(Some(Duration::from_secs(60)));
+            let options = Options { strategy, ..Options::default() };
+            let forced = Solver::new(options).until(&minute).backbone(&puzzle).unwrap().unwrap();
             assert_eq!((forced.unsettled, &forced.states), (0, &counted), "{strategy:?}: {puzzle}");
         }
     }

@@ -10,8 +10,7 @@ use slitherlink::draw::booklet::{Booklet, BookletError, Paper, Problem, SOLUTION
 use slitherlink::draw::pdf::pdf;
 use slitherlink::draw::{Figure, Panel, Sheet, Theme, svg};
 use slitherlink::generate::{Clues, Maker, Recipe, Require, Symmetry};
-use slitherlink::grid::Grid;
-use slitherlink::{Options, Solver, Verdict};
+use slitherlink::{Grid, Options, Solver, Verdict};
 
 /// A board with one solution.
 fn problem(rows: u64, cols: u64, seed: u64) -> Problem {
@@ -229,16 +228,16 @@ fn the_command_refuses_what_is_wrong() {
             &[],
             "1 1\n4\n2 2\n. .\n. .\n",
             1,
-            "puzzle 2 of standard input does not go into a booklet: it has several",
+            "puzzle 2 of standard input cannot go into a booklet: it has several",
         ),
         (
             &[],
             "2 2\n3 3\n3 3\n",
             1,
-            "puzzle 1 of standard input does not go into a booklet: it has no solution",
+            "puzzle 1 of standard input cannot go into a booklet: it has no solution",
         ),
         (&[], "2 2\n3 q\n2 3\n", 2, "found `q`"),
-        (&[], "0 0\n", 2, "found no puzzle to print"),
+        (&[], "0 0\n", 2, "found no puzzle, expected at least one to print"),
         (&["--title", "\u{3b1}"], one, 2, "which slink cannot draw"),
         (&["--per-page", "0"], one, 2, "expected a number from 1 to 100"),
         (&["--size", "5", "--grades", "easy:0"], "", 2, "such as hard:2"),

@@ -4,12 +4,9 @@ use crate::common::boards;
 use crate::common::formula::{Formula, holds};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use slitherlink::deadline::Deadline;
-use slitherlink::deduce::board::Board;
-use slitherlink::grid::State;
 use slitherlink::internals::cdcl::{Assignment, Cdcl, INPUTS, Input, Outcome, Propagation, Propagator};
 use slitherlink::internals::search::fast::{encode, encode_with_selectors};
-use slitherlink::{Clue, Puzzle};
+use slitherlink::{Board, Clue, Deadline, Puzzle, State};
 use slitherlink_encodings::{ClauseSink, Lit, Var};
 
 /// A propagator that accepts a complete assignment once all assumptions hold. It is also called before
@@ -106,7 +103,7 @@ fn models_and_cores_of_clauses_and_tables_are_right() {
     let (mut found, mut cores) = (0, 0);
     for seed in 0..6000 {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
-        let (mut solver, mut given) = (Cdcl::new(Deadline::NEVER), Given::default());
+        let (mut solver, mut given) = (Cdcl::new(&Deadline::NEVER), Given::default());
         if rng.random_bool(0.3) {
             solver.limit_tables(rng.random_range(0..4));
         }
@@ -136,7 +133,7 @@ fn each_model_of_clauses_and_tables_is_found_once() {
     let mut most = 0;
     for seed in 0..1500 {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
-        let (mut solver, mut given) = (Cdcl::new(Deadline::NEVER), Given::default());
+        let (mut solver, mut given) = (Cdcl::new(&Deadline::NEVER), Given::default());
         given.formula.vars.extend((0..9).map(|_| solver.new_var()));
         for _ in 0..4 {
             given.grow(&mut rng, &mut solver);
@@ -185,7 +182,7 @@ fn tables_of_a_board_allow_what_clues_and_vertices_allow() {
         let states: Vec<State> = (0..edges).map(|_| any_state(&mut rng)).collect();
         let board = Board::given(&puzzle, &states);
         let selecting = rng.random_bool(0.5);
-        let mut solver = Cdcl::new(Deadline::NEVER);
+        let mut solver = Cdcl::new(&Deadline::NEVER);
         let (literals, selectors) = match selecting {
             true => encode_with_selectors(&board, &mut solver),
             false => (encode(&board, &mut solver), vec![None; grid.cell_count()]),

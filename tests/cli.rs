@@ -52,7 +52,7 @@ fn solutions_are_listed_and_counted() {
         (
             &["forced"],
             "1 2\n..\n",
-            "1\n0 lines and 0 crosses are in all solutions, 7 edges are free\n+   +   +\n\n+   +   +\n",
+            "1\n0 lines and 0 crosses are in all solutions; 7 edges are free\n+   +   +\n\n+   +   +\n",
             0,
         ),
     ];
@@ -112,9 +112,10 @@ fn a_count_that_is_too_much_ends_clearly() {
     let (large, small) = (blank(30, 30).replacen('.', "2", 1), "1 1\n4\n");
     // Progress is reported between vertices, at most once a second; on a busy machine the last vertices take
     // seconds.
-    for (args, why, code) in
-        [(["--timeout", "6"], "the time ran out", 3), (["--memory", "400"], "there was not enough memory", 5)]
-    {
+    for (args, why, code) in [
+        (["--timeout", "6"], "the time limit was reached", 3),
+        (["--memory", "400"], "there was not enough memory", 5),
+    ] {
         for command in [&["count", "--method", "frontier", "--progress", "always"][..], &["likelihood"]] {
             let output = slink(&[command, &args].concat(), &(large.clone() + small));
             assert!(stdout(&output).contains(why), "{args:?}: {}", stdout(&output));
@@ -172,14 +173,14 @@ fn likelihoods_are_drawn_and_listed() {
 fn a_timeout_costs_one_puzzle_and_is_told() {
     let input = "2 2\n..\n..\n1 1\n4\n";
     for (args, told) in [
-        (vec!["solve", "--timeout", "0"], "the time is up: 12 of 12 edges are still undecided"),
-        (vec!["solve", "--all", "--timeout", "0"], "at least 0 solutions, then the time ran out"),
-        (vec!["count", "--timeout", "0"], "1: at least 0 solutions, then the time ran out"),
+        (vec!["solve", "--timeout", "0"], "the time limit was reached: 12 of 12 edges are still undecided"),
+        (vec!["solve", "--all", "--timeout", "0"], "at least 0 solutions, then the time limit was reached"),
+        (vec!["count", "--timeout", "0"], "1: at least 0 solutions, then the time limit was reached"),
         (
             vec!["count", "--timeout", "0", "--method", "list"],
-            "1: at least 0 solutions, then the time ran out",
+            "1: at least 0 solutions, then the time limit was reached",
         ),
-        (vec!["forced", "--timeout", "0"], "not settled"),
+        (vec!["forced", "--timeout", "0"], " unknown"),
     ] {
         let output = slink(&args, input);
         assert!(stdout(&output).contains(told), "{args:?}: {}", stdout(&output));
@@ -193,7 +194,7 @@ fn a_wrong_rule_is_caught() {
     let caught = slink(&["check", "--inject", "4=unsound"], "2 2\n33\n11\n3 3\n33.\n11.\n...\n");
     assert_eq!(caught.status.code(), Some(1));
     for told in
-        ["rule 4 (adjacent-threes) wants a line", "    1 2\n    3 3\n", "      3   3\n", "2 disagreements"]
+        ["rule 4 (adjacent-threes) requires a line", "    1 2\n    3 3\n", "      3   3\n", "2 disagreements"]
     {
         assert!(stdout(&caught).contains(told), "{told} is not in {}", stdout(&caught));
     }
@@ -302,7 +303,7 @@ fn what_was_meant_is_told() {
         (vec!["solve", "no-such-file"], "error: cannot open no-such-file: there is no such file"),
         (
             vec!["solve", "README.md"],
-            "README.md:3:1: puzzle 1: found `Solves Slitherlink: draw one sin…`, which begins no puzzle; it looks like text",
+            "README.md:3:1: puzzle 1: found `Solves Slitherlink: draw one sin…`, which does not begin a puzzle; it looks like text",
         ),
         (vec!["solve", "fixtures/draw/board.png"], "it looks like a picture. A puzzle can be a line `2 3`"),
     ] {
@@ -434,10 +435,7 @@ fn a_picture_too_large_is_named() {
     let said = stderr(&refused);
     assert!(said.starts_with(&format!("error: cannot write {path}: found ")), "{said}");
     let cell = said.split("(--cell ").nth(1).and_then(|rest| rest.split(',').next()).unwrap();
-    assert!(
-        said.contains(&format!("cells of {cell} pixels or less would do, and so would an SVG (--cell")),
-        "{said}"
-    );
+    assert!(said.contains(&format!("use cells of {cell} pixels or less, or an SVG (--cell")), "{said}");
     assert_eq!((refused.status.code(), draw(cell).status.code()), (Some(2), Some(0)), "{said}");
 }
 
@@ -780,6 +778,12 @@ fn what_is_wrong_with_grades_is_said() {
     assert!(complaint(&["generate", "--size", "5", "--costs", path]).contains("--costs without --grade"));
     assert!(complaint(&["generate", "--size", "5", "--grade", "simple"]).contains("expected easy, normal"));
     assert!(
+        complaint(&["generate", "--size", "5", "--grade", "easy..medium"])
+            .contains("there is no grade \"medium\" (the nearest are normal and tricky)")
+    );
+    assert!(complaint(&["explain", "--boards", "0"]).contains("expected a number of steps, 1 or more"));
+    assert!(complaint(&["prove", "--limit", "0"]).contains("expected a number of solutions, 1 or more"));
+    assert!(
         complaint(&["generate", "--size", "5", "--grade", "hard..easy"])
             .contains("name the easier one first")
     );
@@ -796,5 +800,5 @@ fn what_is_wrong_with_grades_is_said() {
     assert_eq!((stdout(&output), output.status.code()), (expected, Some(1)));
     let output = slink(&["grade", "--timeout", "0", "fixtures/slink/minimal-20x20.txt"], "");
     assert_eq!(output.status.code(), Some(3), "{}", stdout(&output));
-    assert!(stdout(&output).lines().all(|line| line.ends_with("the time ran out")));
+    assert!(stdout(&output).lines().all(|line| line.ends_with("the time limit was reached, so no grade")));
 }

@@ -10,10 +10,7 @@ use num_bigint::BigUint;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use slitherlink::count::{Estimate, Likelihood, Limits, Sampler, Stop, count};
-use slitherlink::deadline::Deadline;
-use slitherlink::deduce::board::Board;
-use slitherlink::grid::{Grid, State};
-use slitherlink::{Clue, Options, Puzzle, Solution, Solver, Verdict};
+use slitherlink::{Board, Clue, Deadline, Grid, Options, Puzzle, Solution, Solver, State, Verdict};
 
 fn big(number: usize) -> BigUint {
     BigUint::from(number)

@@ -9,12 +9,10 @@ use crate::common::oracle::{Loop, all_loops, solutions};
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use slitherlink::Puzzle;
-use slitherlink::deduce::board::Board;
-use slitherlink::grid::{Edge, Grid, State, Vertex};
 use slitherlink::internals::search::reference::{cut, encode};
 use slitherlink::internals::search::{CutFinder, EdgeLiterals, Witness};
 use slitherlink::step::Conclusion;
+use slitherlink::{Board, Edge, Grid, Puzzle, State, Vertex};
 use slitherlink_encodings::{Cnf, Lit};
 
 /// The union of two sets of lines.

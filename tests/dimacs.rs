@@ -10,14 +10,11 @@ use crate::common::program::slink;
 use proptest::prelude::*;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
-use slitherlink::deadline::Deadline;
-use slitherlink::deduce::board::Board;
-use slitherlink::deduce::deducer::Deducer;
-use slitherlink::deduce::methods::{ExtensionSet, Methods};
-use slitherlink::deduce::rules::RuleSet;
+use slitherlink::deduce::{ExtensionSet, RuleSet};
 use slitherlink::dimacs::{Answer, Drawing, Formula};
+use slitherlink::internals::deduce::{Deducer, Methods};
 use slitherlink::internals::search::reference::Varisat;
-use slitherlink::{Puzzle, Solver, Verdict, verify};
+use slitherlink::{Board, Deadline, Puzzle, Solver, Verdict, verify};
 use slitherlink_encodings::{ClauseSink, Lit, Var};
 
 /// The content of a DIMACS file, read without the library: the edges and the clauses.
@@ -54,7 +51,7 @@ impl Cnf {
     }
 
     fn engine(&self) -> Varisat {
-        let mut engine = Varisat::new(Deadline::NEVER);
+        let mut engine = Varisat::new(&Deadline::NEVER);
         for _ in 0..self.vars {
             engine.new_var();
         }
@@ -125,7 +122,7 @@ fn read(text: &str) -> Formula {
 fn check_models(puzzle: &Puzzle, board: &Board, found: &[&Loop]) -> usize {
     let expected: HashSet<Vec<bool>> = found.iter().map(|l| l.lines.clone()).collect();
     let plain = Cnf::parse(&text(&Formula::new(board)));
-    let cut = Cnf::parse(&text(&Formula::with_cuts(board, Deadline::NEVER).unwrap().0));
+    let cut = Cnf::parse(&text(&Formula::with_cuts(board, &Deadline::NEVER).unwrap().0));
     assert_eq!(cut.clauses[..cut.clauses.len() - cut.cuts], plain.clauses, "cuts come last");
     let mut several = 0;
     for cnf in [&plain, &cut] {
@@ -319,19 +316,19 @@ fn bad_answers_are_named_with_their_place() {
         ),
         ("v 0\n", "m:1:3: found `0`, expected a literal of variable 1: there are 2"),
         ("v 1\n", "m:1:1: found the end of the input, expected a literal of variable 2: there are 2"),
-        ("SAT\n1 2\n", "m:2:1: found the end of the input, expected 0 behind the literals"),
+        ("SAT\n1 2\n", "m:2:1: found the end of the input, expected 0 after the literals"),
         ("v 1 2 0\nv 1\n", "m:2:1: found the end of the input, expected a literal of variable 2"),
-        ("s UNSATISFIABLE\ns SATISFIABLE\n", "m:2:1: found `s SATISFIABLE`, expected no other status"),
+        ("s UNSATISFIABLE\ns SATISFIABLE\n", "m:2:1: found `s SATISFIABLE`, expected the same status"),
         ("s UNSATISFIABLE\nv 1 2 0\n", "m:2:1: found `v 1 2 0`, expected a solver's answer"),
         ("s UNKNOWN\nand so on\n", "m:2:1: found `and so on`, expected a solver's answer"),
-        ("v 1\nv  -1 0\n", "m:2:4: found `-1`, expected no such literal, for 1 came before"),
+        ("v 1\nv  -1 0\n", "m:2:4: found `-1`, expected another literal: 1 came before"),
         ("v 1 3 0\n", "m:1:5: found `3`, expected a literal of the 2 variables"),
         ("v 1 x 0\n", "m:1:5: found `x`, expected a literal"),
         ("v +1 0\n", "m:1:3: found `+1`, expected a literal"),
         ("v 99999999999999999999 0\n", "m:1:3: found `99999999999999999999`, expected a literal"),
         ("v -9223372036854775808 0\n", "m:1:3: found `-9223372036854775808`, expected a literal"),
         ("v - 0\n", "m:1:3: found `-`, expected a literal"),
-        ("v 1 2 0 2\n", "m:1:9: found `2`, expected nothing more behind the 0"),
+        ("v 1 2 0 2\n", "m:1:9: found `2`, expected nothing more after the 0"),
     ] {
         let found = answer(text);
         assert!(found.starts_with(expected), "{text:?}: {found}");
@@ -349,7 +346,7 @@ fn models_of_other_clauses_are_refused() {
 #[test]
 fn a_file_comes_back_as_it_was_but_for_remarks() {
     let puzzle = puzzle("2.2 ..3 .11");
-    let formula = Formula::with_cuts(&Board::new(&puzzle), Deadline::NEVER).unwrap().0;
+    let formula = Formula::with_cuts(&Board::new(&puzzle), &Deadline::NEVER).unwrap().0;
     let again = read(&text(&formula));
     let data = |text: &str| -> Vec<String> {
         text.lines().filter(|line| !line.starts_with("c #")).map(String::from).collect()
@@ -391,7 +388,7 @@ fn bad_files_are_named_with_their_place() {
         ("p cnf 2 1\n1 0\n", "t:1:1: found `p cnf 2 1`, expected `c slink 1`, the first line that"),
         ("", "t:1:1: found the end of the file, expected `c slink 1`"),
         (&file.replace("\n1 0\n", "\n"), "clauses, expected"),
-        (file.strip_suffix(" 0\n").unwrap(), "found the end of the line, expected 0 behind the last clause"),
+        (file.strip_suffix(" 0\n").unwrap(), "found the end of the line, expected 0 after the last clause"),
         (&file.replace("c cuts 0", "c cuts 999"), "clauses, expected 999 cuts"),
     ] {
         let error = Formula::read("t", file.as_bytes()).unwrap_err().to_string();
@@ -408,7 +405,7 @@ proptest! {
         edits in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>(), 0..4_u8), 1..6),
         model in prop::collection::vec(any::<bool>(), 40),
     ) {
-        let mut bytes = text(&Formula::with_cuts(&Board::new(&puzzle("2. .3")), Deadline::NEVER).unwrap().0).into_bytes();
+        let mut bytes = text(&Formula::with_cuts(&Board::new(&puzzle("2. .3")), &Deadline::NEVER).unwrap().0).into_bytes();
         for (at, byte, kind) in edits {
             let i = at.index(bytes.len() + 1) % bytes.len().max(1);
             match kind {
@@ -481,7 +478,7 @@ fn the_loop_of_a_shell_ends_at_what_solve_draws() {
             if code != Some(4) {
                 break (out, code);
             }
-            assert!(out.is_empty() && err.ends_with("cycles, each cut: run the solver again\n"), "{err}");
+            assert!(out.is_empty() && err.ends_with("cycles: run the solver again\n"), "{err}");
             rounds += 1;
         };
         assert_eq!((out.trim_end(), code), (drawing.trim_end(), Some(0)));
@@ -533,7 +530,7 @@ fn one_puzzle_is_chosen() {
     assert_eq!(size("3"), (Some("c size 1 2".into()), String::new(), Some(0)));
     for (number, expected) in [
         ("2", "error: <stdin>:4:1: puzzle 2: found `x`"),
-        ("4", "error: <stdin>: found 3 puzzles, expected a puzzle 4"),
+        ("4", "error: <stdin>: found 3 puzzles, but --puzzle asks for number 4"),
         ("0", "error: invalid value '0' for '--puzzle <N>'"),
     ] {
         let (out, err, code) = size(number);
@@ -546,7 +543,7 @@ fn one_puzzle_is_chosen() {
 #[test]
 fn a_refuted_board_is_the_empty_clause() {
     let (out, err, code) = told(&["encode"], "1 1\n3\n");
-    let why = "o solution: the lines cannot go on at the top-left corner of r1c1";
+    let why = "o solution: the lines cannot continue at the top-left corner of r1c1";
     assert_eq!((err, code), (format!("note: n{why}\n"), Some(0)));
     assert!(out.contains(&format!("c # N{why}.\n")), "{out}");
     assert!(out.lines().any(|line| line == "0"), "{out}");

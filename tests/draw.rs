@@ -10,9 +10,8 @@ use crate::common::program::slink;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use resvg::tiny_skia::Pixmap;
-use slitherlink::Puzzle;
 use slitherlink::draw::{Figure, Panel, Sheet, Theme, heat, png, svg};
-use slitherlink::grid::{Cell, Edge, EdgePlace, Grid, State};
+use slitherlink::{Cell, Edge, EdgePlace, Grid, Puzzle, State};
 
 /// A sheet with these panels, each as a figure, with edges of 40 pixels.
 fn sheet(panels: Vec<Panel>, theme: Theme) -> Sheet {
@@ -393,7 +392,7 @@ fn files_are_of_the_kind_their_names_say() {
         assert!(bytes.unwrap().starts_with(start), "{name}");
     }
     for (name, more, expected) in [
-        ("a.gif", &[][..], "expected .svg, .png or .txt at its end"),
+        ("a.gif", &[][..], "expected the extension .svg, .png or .txt"),
         ("no/such/a.svg", &[], "there is no folder"),
         ("a.png", &["--cell", "1000"], "pixels, expected at most"),
     ] {

@@ -4,9 +4,8 @@
 use crate::common::program::slink;
 use proptest::prelude::*;
 use slitherlink::formats::{Drawing, Entry, Format, Hints, Reader};
-use slitherlink::grid::{Grid, State};
 use slitherlink::picture::{Ink, Pitch, Sketch, contest, unicode};
-use slitherlink::{Clue, Puzzle, verify};
+use slitherlink::{Clue, Grid, Puzzle, State, verify};
 
 fn read(text: &str) -> Vec<Result<Entry, String>> {
     Reader::new("t", text.as_bytes()).map(|item| item.map_err(|error| error.to_string())).collect()
@@ -57,7 +56,7 @@ proptest! {
     #[test]
     fn box_characters_say_all((puzzle, states, is_marked) in any_entry()) {
         for pitch in [Pitch::Wide, Pitch::Narrow] {
-            let (marked, label) = (|edge: slitherlink::grid::Edge| is_marked[edge.index()], |cell| puzzle.label(cell));
+            let (marked, label) = (|edge: slitherlink::Edge| is_marked[edge.index()], |cell| puzzle.label(cell));
             let text = unicode(puzzle.grid(), &states, marked, label, pitch, Ink::default());
             // On a blank board of one row, a narrow drawing is the same as a wide one of half as many cells.
             let is_both = puzzle.grid().rows() == 1 && puzzle.clue_count() == 0 && pitch == Pitch::Narrow;
@@ -84,7 +83,7 @@ proptest! {
     #[test]
     fn the_contest_draws_lines((puzzle, states, is_marked) in any_entry()) {
         let mut text = Vec::new();
-        let (marked, label) = (|edge: slitherlink::grid::Edge| is_marked[edge.index()], |cell| puzzle.label(cell));
+        let (marked, label) = (|edge: slitherlink::Edge| is_marked[edge.index()], |cell| puzzle.label(cell));
         contest(puzzle.grid(), &states, marked, label, &mut text);
         let expected = match verify(&puzzle, lines(&states)) {
             Ok(solution) => solution.states(),
@@ -181,7 +180,7 @@ fn every_command_that_draws() {
         // Each hint decides an edge, and there are 84.
         for _ in 0..84 {
             let hint = out(&["hint", "--style", style], &board);
-            if hint == "1: nothing is left to do: it is solved\n" {
+            if hint == "1: the puzzle is solved: nothing is left to do\n" {
                 break;
             }
             assert_ne!(hint, board);

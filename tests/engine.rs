@@ -4,7 +4,7 @@
 use crate::common::formula::Formula;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use slitherlink::deadline::Deadline;
+use slitherlink::Deadline;
 use slitherlink::internals::search::reference::Varisat;
 use slitherlink_encodings::{ClauseSink, Lit};
 
@@ -26,7 +26,7 @@ fn answers_models_and_cores_are_right() {
     let (mut models, mut cores) = (0, 0);
     for seed in 0..8000 {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
-        let (mut engine, mut formula) = (Varisat::new(Deadline::NEVER), Formula::default());
+        let (mut engine, mut formula) = (Varisat::new(&Deadline::NEVER), Formula::default());
         formula.vars.extend((0..4).map(|_| engine.new_var()));
         for _ in 0..8 {
             if rng.random_bool(0.3) {

@@ -7,15 +7,13 @@ use crate::common::mutants::{Kind, Tally, check_mutants};
 use crate::common::oracle::{all_loops, solutions};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use slitherlink::deadline::Deadline;
-use slitherlink::deduce::board::Board;
-use slitherlink::explain::hint::{all, hint};
 use slitherlink::explain::words::sentence;
-use slitherlink::explain::{End, Explanation, Goal, Limits, Reach, explain};
+use slitherlink::explain::{End, Explanation, Goal, Limits, Reach, explain, hint, hints};
 use slitherlink::generate::{Clues, Maker, Recipe, Require, Symmetry};
-use slitherlink::grid::State;
 use slitherlink::replay::{Checks, Replay, Report, drawn};
-use slitherlink::{Conclusion, Fact, Options, Puzzle, Solver, Step, Technique, Verdict};
+use slitherlink::{
+    Board, Conclusion, Deadline, Fact, Options, Puzzle, Solver, State, Step, Technique, Verdict,
+};
 
 const ALL: Goal = Goal::End;
 
@@ -253,7 +251,7 @@ fn all_hints_are_open_and_one_a_technique() {
                 states[edge.index()] = state;
             }
             let (board, limits) = (Board::given(puzzle, &states), limits(Reach::ALL, Goal::NextEdge));
-            let (hints, _) = all(&board, None, limits);
+            let (hints, _) = hints(&board, None, limits.clone());
             let places: Vec<Technique> = hints
                 .iter()
                 .map(|steps| {

@@ -118,7 +118,7 @@ fn what_is_wrong_is_told_with_its_column() {
     assert!(errors[1].contains("found `f`, expected one of 0 to 9"), "{errors:?}");
     assert_eq!(records[1]["column"], 4);
     assert!(errors[2].contains("A line can be a URL of puzz.link"), "{errors:?}");
-    assert_eq!(errors[3], "found a line without a puzzle, expected one");
+    assert_eq!(errors[3], "found a line without a puzzle, expected one puzzle per line");
 }
 
 #[test]

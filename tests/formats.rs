@@ -5,8 +5,7 @@ use crate::common::boards;
 use crate::common::readers::{drawn, kept};
 use proptest::prelude::*;
 use slitherlink::formats::{Drawing, Entry, Format, Hints, Reader};
-use slitherlink::grid::{Grid, State};
-use slitherlink::{Clue, Options, Puzzle, Solver, Verdict, verify};
+use slitherlink::{Clue, Grid, Options, Puzzle, Solver, State, Verdict, verify};
 
 const NO_HINTS: Hints = Hints { format: None, size: None };
 
@@ -273,7 +272,7 @@ fn what_is_wrong_is_told() {
     for (text, expected) in [
         (
             "nothing of the kind",
-            "t:1:1: puzzle 1: found `nothing of the kind`, which begins no puzzle; it looks like text. A puzzle can",
+            "t:1:1: puzzle 1: found `nothing of the kind`, which does not begin a puzzle; it looks like text. A puzzle can",
         ),
         (
             "slither/f/3/3/gdk",
@@ -284,10 +283,10 @@ fn what_is_wrong_is_told() {
         ("https://swaroopg92.github.io/penpa-edit/?m=edit&p=7VVNb", "found a Penpa URL"),
         ("https://puzz.link/p?slither/3/x/gdk", "found `x`, expected a URL with slither/COLUMNS/ROWS"),
         ("https://puzz.link/p?slither/3/3/gfk", "found `f`, expected one of 0 to 9"),
-        ("https://puzz.link/p?slither/1/1/12", "found `2` behind the last cell, expected 1 cells"),
+        ("https://puzz.link/p?slither/1/1/12", "found `2` after the last cell, expected 1 cells"),
         (
             "https://kanpen.net/slitherlink.html?problem=1/2/3_._//1_0_/",
-            "found `1_0_`, expected the end of the URL behind the last row: lines and crosses are not read from there",
+            "found `1_0_`, expected the end of the URL after the last row: slink does not read lines and crosses from there",
         ),
         ("https://puzz.link/p?slither/0/3/", "a board has at least one row"),
         ("https://puzz.link/p?slither/16384/16384/", "found 0 of 268435456 cells, expected all of them"),
@@ -303,14 +302,14 @@ fn what_is_wrong_is_told() {
         ("https://puzz.link/p?pzprv3/slither/1/1/./2 2", "t:1:1: puzzle 1: found `2`, expected 2 edges"),
         ("v:\u{1b}/slither/3/3/gdk", "found the variant \\x1b"),
         ("3x3t1:i", "found the grid type t1, expected t0"),
-        ("3x3t0de#123456", "found a random seed, which only Loopy makes a puzzle of"),
+        ("3x3t0de#123456", "found a random seed, which only Loopy can turn into a puzzle"),
         ("3x3:h", "t:1:5: puzzle 1: found 8 cells, expected 9"),
         ("3x3:4a7g", "t:1:7: puzzle 1: found `7`, expected a clue 0 to 4"),
         ("  3x3:4a7g", "t:1:9: puzzle 1: found `7`"),
-        ("task 3a", "found 2 cells, which make no square"),
-        ("task 3c answer yn", "expected an answer of 12 times y or n"),
-        ("222.3.22. 12", "which begins no puzzle; it looks like text"),
-        ("\u{1}\u{2}", "which begins no puzzle; it looks like a binary file"),
+        ("task 3a", "found 2 cells, which do not form a square"),
+        ("task 3c answer yn", "expected an answer of 12 characters y or n"),
+        ("222.3.22. 12", "which does not begin a puzzle; it looks like text"),
+        ("\u{1}\u{2}", "which does not begin a puzzle; it looks like a binary file"),
         ("%PDF-1.7\n", "it looks like a PDF file"),
         (
             "<!DOCTYPE html>\n<html><p>\n</html>\n",

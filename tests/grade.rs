@@ -1,11 +1,9 @@
 //! Grades: the laws that they obey, and the table of costs.
 #![allow(unreachable_pub, clippy::unwrap_used, clippy::expect_used)]
 
-use slitherlink::deadline::Deadline;
 use slitherlink::generate::{Clues, Maker, Recipe, Require, Symmetry};
 use slitherlink::grade::{Costs, CostsError, Grade, Graded, Levels, LevelsError, Word, grade};
-use slitherlink::grid::Grid;
-use slitherlink::{Clue, Options, Puzzle, Solver, Technique, Verdict};
+use slitherlink::{Clue, Deadline, Grid, Options, Puzzle, Solver, Technique, Verdict};
 
 fn recipe(rows: u64, cols: u64, clues: Clues) -> Recipe {
     let grid = Grid::new(rows, cols).unwrap();
@@ -23,7 +21,7 @@ fn board(seed: u64) -> Puzzle {
 }
 
 fn graded(puzzle: &Puzzle) -> Grade {
-    match grade(puzzle, &Costs::default(), Deadline::NEVER).unwrap() {
+    match grade(puzzle, &Costs::default(), &Deadline::NEVER).unwrap() {
         Graded::Grade(grade) => grade,
         other => panic!("{other:?}"),
     }
@@ -152,8 +150,8 @@ fn a_bad_table_is_told_by_line() {
 fn boards_without_one_solution_have_no_grade() {
     let none = Puzzle::new(Grid::new(2, 2).unwrap(), [3, 3, 3, 3].map(|n| Clue::new(n).unwrap())).unwrap();
     let several = Puzzle::new(Grid::new(2, 2).unwrap(), vec![Clue::BLANK; 4]).unwrap();
-    assert_eq!(grade(&none, &Costs::default(), Deadline::NEVER).unwrap(), Graded::None);
-    assert_eq!(grade(&several, &Costs::default(), Deadline::NEVER).unwrap(), Graded::Several);
+    assert_eq!(grade(&none, &Costs::default(), &Deadline::NEVER).unwrap(), Graded::None);
+    assert_eq!(grade(&several, &Costs::default(), &Deadline::NEVER).unwrap(), Graded::Several);
 }
 
 #[test]
@@ -168,7 +166,7 @@ fn costs_alone_make_the_score() {
         })
         .collect();
     let costs: Costs = flat.parse().unwrap();
-    let Graded::Grade(grade) = grade(&board(0), &costs, Deadline::NEVER).unwrap() else { panic!() };
+    let Graded::Grade(grade) = grade(&board(0), &costs, &Deadline::NEVER).unwrap() else { panic!() };
     let expected = 5.0 + f64::from(grade.steps).log2() / 2.0;
     assert!((f64::from(grade.score.hundredths()) / 100.0 - expected).abs() <= 0.01, "{grade:?}");
 }
@@ -199,7 +197,7 @@ fn a_board_is_of_the_level_that_it_is_graded() {
         };
         let word = graded(&puzzle).word;
         for asked in Word::ALL {
-            let holds = Levels::from(asked).hold(&puzzle, &solution.states(), &costs, Deadline::NEVER);
+            let holds = Levels::from(asked).hold(&puzzle, &solution.states(), &costs, &Deadline::NEVER);
             assert_eq!(holds, Some(asked == word), "board {seed}: {asked}, {word}");
         }
     }
@@ -216,7 +214,7 @@ fn boards_of_a_grade_regrade_to_it() {
         assert!(made.tries > 0);
         // No clue can go: the board would be harder, or have another solution.
         for cell in made.puzzle.grid().cells().filter(|&cell| made.puzzle.clue(cell) != Clue::BLANK) {
-            match grade(&made.puzzle.without(&[cell]), &Costs::default(), Deadline::NEVER).unwrap() {
+            match grade(&made.puzzle.without(&[cell]), &Costs::default(), &Deadline::NEVER).unwrap() {
                 Graded::Grade(less) => assert!(less.word > word, "{word}: {:?}", made.puzzle),
                 other => assert_eq!(other, Graded::Several),
             }
@@ -235,7 +233,7 @@ fn what_is_out_of_reach_is_said() {
     let error = Recipe { require, ..recipe(2, 2, Clues::Full) }.make(1, 0).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "none of 1000 boards of 2 x 2 was expert; ask for another grade, for larger boards, or for fewer clues"
+        "none of 1000 boards of 2 x 2 had the grade expert; ask for another grade, larger boards, or fewer clues"
     );
     let recipe = Recipe { require, unique: false, ..recipe(5, 5, Clues::Full) };
     assert!(recipe.check().unwrap_err().to_string().contains("one solution"));

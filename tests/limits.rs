@@ -10,15 +10,12 @@ use std::time::{Duration, Instant};
 
 use crate::common::boards::{fixture, grid};
 use slitherlink::check::{Checker, Solutions};
-use slitherlink::deadline::Deadline;
-use slitherlink::deduce::board::Board;
-use slitherlink::deduce::methods::ExtensionSet;
-use slitherlink::deduce::rules::RuleSet;
+use slitherlink::deduce::{ExtensionSet, RuleId};
 use slitherlink::dimacs::Formula;
 use slitherlink::internals::search::EngineError;
 use slitherlink::internals::search::reference::{Varisat, encode};
 use slitherlink::judge::{Since, stuck_since};
-use slitherlink::{Clue, Options, Puzzle, Solver, Strategy, Verdict};
+use slitherlink::{Board, Clue, Deadline, Options, Puzzle, Solver, Strategy, Verdict};
 use slitherlink_encodings::{ClauseSink, Cnf, Lit, Var};
 
 fn blank(side: u64) -> Puzzle {
@@ -68,7 +65,7 @@ fn no_clauses_are_made_for_a_closed_sink() {
 
 #[test]
 fn after_the_deadline_the_engine_is_not_called() {
-    let mut engine = Varisat::new(over());
+    let mut engine = Varisat::new(&over());
     let var = engine.new_var();
     engine.add_clause(&[var.positive()]);
     assert!(engine.is_closed());
@@ -80,7 +77,7 @@ fn after_the_deadline_the_engine_is_not_called() {
 #[test]
 fn a_long_clause_means_the_same() {
     for length in [1023, 1024, 1025, 2048, 2049, 5000] {
-        let mut engine = Varisat::new(Deadline::NEVER);
+        let mut engine = Varisat::new(&Deadline::NEVER);
         let lits: Vec<Lit> = (0..length).map(|_| engine.new_var().positive()).collect();
         engine.add_clause(&lits);
         let none: Vec<Lit> = lits.iter().map(|&lit| !lit).collect();
@@ -117,7 +114,7 @@ fn a_deadline_tells_what_goes_beyond_it() {
 #[test]
 fn a_check_without_time_confirms_nothing() {
     let puzzle = blank(30);
-    let findings = Checker::new(RuleSet::ALL).check(&puzzle, over()).unwrap();
+    let findings = Checker::new(&RuleId::all().collect::<Vec<_>>()).check(&puzzle, &over()).unwrap();
     assert_eq!(findings.solutions, Solutions::Timeout);
     assert_eq!((findings.forced, findings.confirmed, findings.disagreement), (0, 0, None));
 }
@@ -126,10 +123,10 @@ fn a_check_without_time_confirms_nothing() {
 fn cuts_without_time_are_none_and_the_clauses_are_all_there() {
     let puzzle = blank(5);
     let board = Board::new(&puzzle);
-    let (formula, is_whole) = Formula::with_cuts(&board, over()).unwrap();
+    let (formula, is_whole) = Formula::with_cuts(&board, &over()).unwrap();
     assert!(!is_whole);
     assert_eq!(formula.var_count(), Formula::new(&board).var_count());
-    assert!(Formula::with_cuts(&board, Deadline::NEVER).unwrap().1);
+    assert!(Formula::with_cuts(&board, &Deadline::NEVER).unwrap().1);
 }
 
 /// The limit is for all moves together, not for each.
@@ -138,9 +135,9 @@ fn looking_for_the_move_ends_at_the_deadline() {
     let puzzle = blank(30);
     let mut solver = Solver::new(Options::default());
     let edge = puzzle.grid().edges().next().unwrap();
-    let moves = vec![[(edge, slitherlink::grid::State::Cross)]; 50];
+    let moves = vec![[(edge, slitherlink::State::Cross)]; 50];
     let moves: Vec<_> = moves.iter().map(|step| step.as_slice()).collect();
-    assert_eq!(stuck_since(&puzzle, &moves, &mut solver, over()).unwrap(), Since::Timeout);
+    assert_eq!(stuck_since(&puzzle, &moves, &mut solver, &over()).unwrap(), Since::Timeout);
 }
 
 /// A command that would take minutes ends soon after its limit, with the right exit code.

@@ -46,9 +46,9 @@ fn drawings_have_no_unnecessary_spaces() {
 fn misuse_is_told_with_its_line_and_costs_no_other_maze() {
     let cases = [
         ("L", "`L` leaves the grid from row 1, column 1"),
-        ("U\nD", "`D` goes to row 1, column 1, which was visited"),
-        ("F 0", "`F 0` is outside of the list, which has 1 cells"),
-        ("F 2", "`F 2` is outside of the list, which has 1 cells"),
+        ("U\nD", "`D` goes to row 1, column 1, which is already visited"),
+        ("F 0", "`F 0` is outside the list, which has length 1"),
+        ("F 2", "`F 2` is outside the list, which has length 1"),
         ("F", "found `F`, expected a command: U, D, L, R, or F and a number"),
         ("north", "found `north`, expected a command: U, D, L, R, or F and a number"),
         ("U", "found `1 2`, expected a command: U, D, L, R, or F and a number"),

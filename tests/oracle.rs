@@ -8,15 +8,12 @@ use crate::common::boards::{self, deduce, noisy};
 use crate::common::oracle::{Loop, all_loops, count_loops, solutions};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
-use slitherlink::deduce::board::Board;
-use slitherlink::deduce::deducer::Deducer;
-use slitherlink::deduce::methods::{ExtensionSet, Methods};
-use slitherlink::deduce::rules::RuleSet;
+use slitherlink::deduce::{ExtensionSet, RuleSet};
 use slitherlink::generate::{Clues, Maker, Recipe, Require, Symmetry};
-use slitherlink::grid::{Grid, State};
+use slitherlink::internals::deduce::{Deducer, Methods};
 use slitherlink::internals::search::NextLoop;
 use slitherlink::internals::search::reference::ReferenceSearch;
-use slitherlink::{Clue, Deadline, Options, Puzzle, Solver, Strategy, Verdict};
+use slitherlink::{Board, Clue, Deadline, Grid, Options, Puzzle, Solver, State, Strategy, Verdict};
 
 /// Asserts that everything the solver says of a puzzle agrees with the list of its solutions.
 fn check(puzzle: &Puzzle, found: &[&Loop]) {
@@ -180,7 +177,7 @@ fn searches_from_a_partly_decided_board() {
         };
         let found = solutions(&loops, &puzzle);
         let expected: HashSet<&[bool]> = found.iter().filter(agrees).map(|l| l.lines.as_slice()).collect();
-        let mut search = ReferenceSearch::new(board, Deadline::NEVER);
+        let mut search = ReferenceSearch::new(board, &Deadline::NEVER);
         let mut count = 0;
         while let NextLoop::Loop(solution) = search.next_loop().unwrap() {
             assert!(expected.contains(solution.lines()), "{puzzle:?} from {states:?}");
@@ -243,8 +240,8 @@ fn no_time_is_no_answer() {
         let puzzle = noisy(grid, &loops, &mut rng);
         let found = solutions(&loops, &puzzle);
         for options in [Options::default(), Options::SAT_ONLY] {
-            let answer =
-                Solver::new(Options { timeout: Some(Duration::ZERO), ..options }).solve(&puzzle).unwrap();
+            let over = Deadline::within(Some(Duration::ZERO));
+            let answer = Solver::new(options).until(&over).solve(&puzzle).unwrap();
             match answer.verdict {
                 Verdict::Timeout(first) => {
                     timeouts += 1;

@@ -6,13 +6,13 @@ use std::collections::BTreeSet;
 use crate::common::boards::{clues_of, counts, cycles_of, grid};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use slitherlink::deadline::Deadline;
-use slitherlink::deduce::board::Board;
 use slitherlink::generate::{Clues, Maker, Recipe, Require, Symmetry};
-use slitherlink::grid::{Cell, Edge, Grid, State, Vertex};
 use slitherlink::internals::search::fast::{FastSearch, LoopSolver, Patcher};
 use slitherlink::internals::search::{Cycle, NextLoop};
-use slitherlink::{Clue, Options, Puzzle, Solution, Solver, Strategy, verify};
+use slitherlink::{
+    Board, Cell, Clue, Deadline, Edge, Grid, Options, Puzzle, Solution, Solver, State, Strategy, Vertex,
+    verify,
+};
 
 /// The outline of a set of inside cells; `None` if it crosses itself.
 fn outline(grid: Grid, inside: &[bool]) -> Option<Vec<bool>> {
@@ -59,7 +59,7 @@ fn random_drawing(grid: Grid, rng: &mut ChaCha8Rng) -> (Vec<bool>, Vec<bool>) {
     }
     let blank = blank(grid);
     let board = Board::new(&blank);
-    let mut patcher = Patcher::new(board.clone(), &lines, Deadline::NEVER, 1_000_000);
+    let mut patcher = Patcher::new(board.clone(), &lines, &Deadline::NEVER, 1_000_000);
     patcher.join_all();
     let lines = patcher.into_lines();
     let mut inside: Vec<bool> = Vec::new();
@@ -189,7 +189,7 @@ fn a_window_helps_exactly_where_some_drawing_does() {
         if !question.has_other() {
             continue;
         }
-        let mut patcher = Patcher::new(board.clone(), &lines, Deadline::NEVER, 1_000_000);
+        let mut patcher = Patcher::new(board.clone(), &lines, &Deadline::NEVER, 1_000_000);
         let does = patcher.reroute(cell, question.reach, target);
         assert_eq!(does, question.has_answer(), "{cell:?} {target:?} {puzzle:?}\n{lines:?}");
         if does {
@@ -211,11 +211,11 @@ fn cycles_of_models_become_loops_and_loops_become_others() {
     for seed in 0..150 {
         let puzzle = made(grid(12, 12), rng.random_range(0.0..0.5), seed);
         let board = Board::new(&puzzle);
-        let model = LoopSolver::new(board.clone(), &[], Deadline::NEVER)
+        let model = LoopSolver::new(board.clone(), &[], &Deadline::NEVER)
             .model_with_cycles(u64::MAX)
             .expect("there is a loop");
         let cycles = cycles_of(board.grid(), &model).len();
-        let mut patcher = Patcher::new(board.clone(), &model, Deadline::NEVER, 1000);
+        let mut patcher = Patcher::new(board.clone(), &model, &Deadline::NEVER, 1000);
         let is_one = patcher.join_all();
         let first = patcher.into_lines();
         assert_eq!(cycles_of(board.grid(), &first).len() == 1, is_one, "{puzzle:?}");
@@ -224,7 +224,7 @@ fn cycles_of_models_become_loops_and_loops_become_others() {
             let solution = verify(&puzzle, first.clone());
             assert!(solution.is_ok(), "{solution:?} {puzzle:?}");
             joined += usize::from(cycles > 1);
-            if let Some(second) = Patcher::new(board.clone(), &first, Deadline::NEVER, 1000).another_loop() {
+            if let Some(second) = Patcher::new(board.clone(), &first, &Deadline::NEVER, 1000).another_loop() {
                 assert!(second != first && verify(&puzzle, second).is_ok(), "{puzzle:?}");
                 varied += 1;
             }
@@ -273,7 +273,7 @@ fn large_boards_have_loops_that_differ() {
 fn patching_finds_the_first_two_loops_of_a_large_board() {
     let puzzle = made(grid(70, 80), 0.1, 1);
     let board = Board::new(&puzzle);
-    let mut search = FastSearch::new(board, &[], Deadline::NEVER, false);
+    let mut search = FastSearch::new(board, &[], &Deadline::NEVER, false);
     let two = [(); 2].map(|()| search.next_loop().unwrap());
     assert!(matches!(&two, [NextLoop::Loop(a), NextLoop::Loop(b)] if a != b));
     // Only one model was requested, the one whose cycles were joined.
@@ -286,7 +286,7 @@ fn the_fast_search_finds_all_loops_of_a_large_board() {
     for seed in 0..6 {
         let puzzle = made(grid(50, 60), 0.85, seed);
         let board = Board::new(&puzzle);
-        let mut search = FastSearch::new(board, &[], Deadline::NEVER, false);
+        let mut search = FastSearch::new(board, &[], &Deadline::NEVER, false);
         let mut found = BTreeSet::new();
         while let NextLoop::Loop(solution) = search.next_loop().unwrap() {
             assert!(found.insert(solution.lines().to_vec()));
@@ -309,6 +309,6 @@ fn nothing_is_spent_after_the_deadline() {
     let board = Board::new(&puzzle);
     let around: Vec<bool> = grid.edges().map(|edge| grid.cells_beside(edge).contains(&None)).collect();
     let passed = Deadline::within(Some(std::time::Duration::ZERO));
-    assert!(Patcher::new(board.clone(), &around, Deadline::NEVER, 1000).another_loop().is_some());
-    assert_eq!(Patcher::new(board.clone(), &around, passed, 1000).another_loop(), None);
+    assert!(Patcher::new(board.clone(), &around, &Deadline::NEVER, 1000).another_loop().is_some());
+    assert_eq!(Patcher::new(board.clone(), &around, &passed, 1000).another_loop(), None);
 }

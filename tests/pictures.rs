@@ -6,16 +6,12 @@ use crate::common::oracle::all_loops;
 use crate::common::pictures::{self, closure};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use slitherlink::deduce::board::Board;
-use slitherlink::deduce::deducer::{Memory, by_rules};
-use slitherlink::deduce::methods::{ExtensionSet, Methods};
-use slitherlink::deduce::rules::{Picture, RULES, RuleSet};
-use slitherlink::deduce::trail::RuleId;
-use slitherlink::grid::{Grid, State};
+use slitherlink::deduce::{ExtensionSet, RuleId, RuleSet};
+use slitherlink::internals::deduce::{Memory, Methods, Picture, RULES, by_rules};
 use slitherlink::internals::search::NextLoop;
 use slitherlink::internals::search::reference::ReferenceSearch;
 use slitherlink::picture::Sketch;
-use slitherlink::{Clue, Deadline, Puzzle};
+use slitherlink::{Board, Clue, Deadline, Grid, Puzzle, State};
 
 /// The result of a single rule on a board; `None` for a conflict.
 fn apply(id: RuleId, puzzle: &Puzzle, states: &[State]) -> Option<Vec<State>> {
@@ -41,7 +37,7 @@ fn is_whole_domino(puzzle: &Puzzle, picture: &Picture, r: isize, c: isize) -> bo
 
 /// The result of a rule's pictures on a board.
 fn expected(id: RuleId, puzzle: &Puzzle, states: &[State]) -> Option<Vec<State>> {
-    closure(&Picture::of(id.rule()).collect::<Vec<_>>(), puzzle, states, |picture, r, c| {
+    closure(&Picture::of(id).collect::<Vec<_>>(), puzzle, states, |picture, r, c| {
         id.number() == 4 && is_whole_domino(puzzle, picture, r, c)
     })
 }
@@ -103,7 +99,7 @@ fn each_picture_is_what_its_rule_decides_alone() {
     let grid = boards::grid(6, 7);
     let (mut inner, mut border) = (0, 0);
     for id in RuleId::all() {
-        for picture in Picture::of(id.rule()).flat_map(|case| case.turns().collect::<Vec<_>>()) {
+        for picture in Picture::of(id).flat_map(|case| case.turns().collect::<Vec<_>>()) {
             let own = picture.before.grid;
             for top in -1..=(grid.rows() - own.rows()) as isize + 1 {
                 for left in -1..=(grid.cols() - own.cols()) as isize + 1 {
@@ -119,7 +115,7 @@ fn each_picture_is_what_its_rule_decides_alone() {
                         // Cropped by the border, the picture may contradict itself: then there is no loop at
                         // all.
                         let board = Board::given(&puzzle, &before);
-                        let mut search = ReferenceSearch::new(board.clone(), Deadline::NEVER);
+                        let mut search = ReferenceSearch::new(board.clone(), &Deadline::NEVER);
                         assert_eq!(search.next_loop().unwrap(), NextLoop::Exhausted);
                         continue;
                     };

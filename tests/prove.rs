@@ -12,13 +12,12 @@ use crate::common::oracle::{all_loops, solutions};
 use crate::common::program::slink;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use slitherlink::Puzzle;
-use slitherlink::deadline::Deadline;
 use slitherlink::prove::{Certificate, Proof, certify};
+use slitherlink::{Deadline, Puzzle};
 use slitherlink_certificate::Checker;
 
 fn certificate(puzzle: &Puzzle, limit: usize) -> Certificate {
-    certify(puzzle, NonZero::new(limit).unwrap(), Deadline::NEVER, &mut |_| {}).unwrap().unwrap()
+    certify(puzzle, NonZero::new(limit).unwrap(), &Deadline::NEVER, &mut |_| {}).unwrap().unwrap()
 }
 
 fn text(certificate: &Certificate, proof: Proof) -> Vec<u8> {
@@ -162,12 +161,12 @@ fn any_bytes_have_an_answer() {
 fn no_time_is_no_certificate() {
     let puzzle = &fixture("slink/minimal-20x20.txt")[0];
     let over = Deadline::within(Some(std::time::Duration::ZERO));
-    assert!(certify(puzzle, NonZero::new(2).unwrap(), over, &mut |_| {}).unwrap().is_none());
+    assert!(certify(puzzle, NonZero::new(2).unwrap(), &over, &mut |_| {}).unwrap().is_none());
     let output = slink(&["prove", "--timeout", "0", "fixtures/slink/minimal-20x20.txt"], "");
     assert_eq!((output.status.code(), output.stdout.len()), (Some(3), 0));
     assert!(
         String::from_utf8_lossy(&output.stderr)
-            .contains("puzzle 20: the time ran out; there is no certificate")
+            .contains("puzzle 20: the time limit was reached, so there is no certificate")
     );
 }
 

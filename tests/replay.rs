@@ -9,10 +9,9 @@ use crate::common::oracle::{Loop, all_loops};
 use crate::common::steps::{Deducer, all_pictures, fact, step};
 use rand::{Rng, RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use slitherlink::deduce::rules::Picture;
-use slitherlink::grid::{EdgePlace, State};
+use slitherlink::internals::deduce::Picture;
 use slitherlink::replay::{Checks, Replay, Report, Why};
-use slitherlink::{Clue, Conclusion, Fact, Premises, Puzzle, Step};
+use slitherlink::{Clue, Conclusion, EdgePlace, Fact, Premises, Puzzle, State, Step};
 
 const IRREDUNDANT: Checks = Checks { irredundant: true };
 

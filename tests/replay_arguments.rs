@@ -4,9 +4,8 @@
 use crate::common::boards::{grid, puzzle};
 use crate::common::by_name::{all, alone, any, contradiction, facts, premises, rejects};
 use crate::common::steps::step;
-use slitherlink::grid::{Cell, Edge, State};
 use slitherlink::replay::{Checks, MAX_DEPTH, Premise, Replay, Why, drawn};
-use slitherlink::{Branch, Clue, Conclusion, Fact, Premises, Puzzle, Step};
+use slitherlink::{Branch, Cell, Clue, Conclusion, Edge, Fact, Premises, Puzzle, State, Step};
 
 /// A what-if: the left of the upper edges of a 2x2 board with a 0 below is assumed to be a line.
 fn what_if() -> (Puzzle, Vec<State>, Step) {

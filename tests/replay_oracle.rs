@@ -10,9 +10,8 @@ use crate::common::oracle::{Loop, all_loops};
 use crate::common::steps::{fact, step};
 use rand::{Rng, RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use slitherlink::grid::{Cell, Edge, Grid};
 use slitherlink::replay::{Checks, Level, Premise, Rejection, Replay, Report, Why};
-use slitherlink::{Clue, Conclusion, Fact, Premises, Puzzle, Step};
+use slitherlink::{Cell, Clue, Conclusion, Edge, Fact, Grid, Premises, Puzzle, Step};
 
 fn random_fact(grid: Grid, lines: &Lines, rng: &mut impl Rng) -> Fact {
     if rng.random_bool(0.8) {

@@ -4,9 +4,8 @@
 use crate::common::boards::{grid, puzzle};
 use crate::common::by_name::{accepts, all, alone, any, contradiction, facts, rejects};
 use crate::common::steps::step;
-use slitherlink::grid::{Cell, Edge};
 use slitherlink::replay::{Level, Premise, Why};
-use slitherlink::{Clue, Conclusion, Fact, Premises, Puzzle, Step};
+use slitherlink::{Cell, Clue, Conclusion, Edge, Fact, Premises, Puzzle, Step};
 
 #[test]
 fn a_clue_alone() {

@@ -107,7 +107,7 @@ fn a_run_goes_on_with_fewer_workers() {
         "ulimit -n 20; exec $slink solve --format jsonl --isolate --jobs 64 --resume out.jsonl boards.txt",
     );
     let (said, code) = end(&run);
-    assert_eq!((said.matches("going on with fewer").count(), code), (1, Some(0)), "{said}");
+    assert_eq!((said.matches("continuing with fewer").count(), code), (1, Some(0)), "{said}");
     assert_eq!(
         verdicts(&objects(&fs::read(folder.join("out.jsonl")).unwrap())),
         HashMap::from([("unique", 300)])
@@ -375,7 +375,7 @@ fn a_fault_of_the_input_is_no_answer() {
     // The beginning of this file cannot be read.
     let run = "exec $slink solve --format jsonl --resume out.jsonl /proc/self/mem a.txt";
     let (said, code) = end(&shell(&folder, run));
-    assert!(said.starts_with("error: /proc/self/mem:1:1: puzzle 1: cannot read on:"), "{said}");
+    assert!(said.starts_with("error: /proc/self/mem:1:1: puzzle 1: cannot read further:"), "{said}");
     assert_eq!(code, Some(2));
     assert_eq!(
         verdicts(&objects(&fs::read(folder.join("out.jsonl")).unwrap())),
@@ -503,7 +503,7 @@ fn a_failed_wish_leaves_the_file_alone() {
     fs::write(folder.join("keep.txt"), "old").unwrap();
     let wish = "exec $slink generate --size 2x2 --require sat --seed 1";
     let (said, code) = end(&shell(&folder, &format!("{wish} -o keep.txt")));
-    assert!(said.starts_with("error: none of 1000 boards came out as asked"), "{said}");
+    assert!(said.starts_with("error: none of 1000 boards met all conditions"), "{said}");
     assert_eq!((code, fs::read(folder.join("keep.txt")).unwrap()), (Some(2), b"old".to_vec()));
     let (said, code) = end(&shell(&folder, "exec $slink generate --size 5x5 --seed 1 -o /dev/full"));
     assert_eq!(said, "error: cannot write /dev/full: No space left on device (os error 28)\n");

@@ -15,14 +15,11 @@ mod read;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use slitherlink::Puzzle;
-use slitherlink::deadline::Deadline;
-use slitherlink::explain::Reach;
 use slitherlink::explain::words::{Line, argument, sentence, suppose};
-use slitherlink::explain::{Goal, Limits, explain};
+use slitherlink::explain::{Goal, Limits, Reach, explain};
 use slitherlink::generate::Clues;
-use slitherlink::grid::{Cell, Edge, Grid};
 use slitherlink::step::{Branch, Fact, Step};
+use slitherlink::{Cell, Deadline, Edge, Grid, Puzzle};
 
 use self::board::Board;
 use self::connected::OnlyWay;

@@ -1,11 +1,10 @@
 //! Every rule is sound: SAT refutes its premises together with the negation of its conclusion.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
-use slitherlink::deadline::Deadline;
-use slitherlink::deduce::rules::Picture;
-use slitherlink::deduce::trail::RuleId;
-use slitherlink::grid::{Edge, EdgePlace, Grid, State};
+use slitherlink::deduce::RuleId;
+use slitherlink::internals::deduce::Picture;
 use slitherlink::internals::search::reference::Varisat;
+use slitherlink::{Deadline, Edge, EdgePlace, Grid, State};
 use slitherlink_encodings::{ClauseSink, Lit, Var, exactly, zero_or_two};
 
 /// A grid with its vertex constraints and those of a picture at an offset, as a formula.
@@ -19,7 +18,7 @@ struct Local<'a> {
 
 impl<'a> Local<'a> {
     fn new(picture: &'a Picture, grid: Grid, offset: (usize, usize)) -> Local<'a> {
-        let mut engine = Varisat::new(Deadline::NEVER);
+        let mut engine = Varisat::new(&Deadline::NEVER);
         let vars = grid.edges().map(|_| engine.new_var()).collect();
         let mut local = Local { picture, grid, offset, engine, vars };
         for vertex in grid.vertices() {
@@ -97,7 +96,7 @@ impl<'a> Local<'a> {
 /// for a ring around it.
 fn for_all_placements(mut check: impl FnMut(u8, Local)) {
     for id in RuleId::all() {
-        for picture in Picture::of(id.rule()).flat_map(|case| case.turns().collect::<Vec<_>>()) {
+        for picture in Picture::of(id).flat_map(|case| case.turns().collect::<Vec<_>>()) {
             let own = picture.before.grid;
             let grid = Grid::new(own.rows() as u64 + 2, own.cols() as u64 + 2).unwrap();
             for r in 0..=2 {
@@ -125,7 +124,7 @@ fn no_drawing_has_the_premises_of_a_rule_and_not_its_conclusion() {
 
 #[test]
 fn the_only_exception_to_rule_4_is_the_domino() {
-    let picture = &Picture::of(RuleId::from_number(4).unwrap().rule()).next().unwrap();
+    let picture = &Picture::of(RuleId::from_number(4).unwrap()).next().unwrap();
     let mut local = Local::new(picture, Grid::new(3, 4).unwrap(), (1, 1));
     local.deny_conclusion(false);
     assert!(local.has_model());

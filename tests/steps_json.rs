@@ -6,11 +6,10 @@ use crate::common::oracle::all_loops;
 use crate::common::steps::{Deducer, all_pictures, fact};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use slitherlink::grid::{Cell, Edge, State};
 use slitherlink::replay::{Checks, Replay};
 use slitherlink::step::json::{from_json, to_json};
 use slitherlink::step::places::{cell_name, cell_named, edge_name, edge_named, side_named};
-use slitherlink::{Fact, Step, Technique};
+use slitherlink::{Cell, Edge, Fact, State, Step, Technique};
 
 #[test]
 fn each_place_has_one_name() {
@@ -37,10 +36,11 @@ fn each_place_has_one_name() {
 fn names_of_no_place_are_told() {
     let grid = grid(2, 3);
     let why = |name: &str| edge_named(grid, name).unwrap_err().to_string();
-    let cell =
-        |name: &str| format!("there is no cell \"{name}\": the cells of this board are called r1c1 to r2c3");
+    let cell = |name: &str| format!("there is no cell \"{name}\": the cells of this board are r1c1 to r2c3");
     let side = |name: &str| {
-        format!("there is no edge \"{name}\": an edge is called \"top r3c4\" or \"left r3c4\" after its cell")
+        format!(
+            "there is no edge \"{name}\": expected a name after a cell, such as \"top r3c4\" or \"left r3c4\""
+        )
     };
     for name in
         ["r3c1", "r1c4", "r0c1", "r+1c1", "r01c1", "c1r1", "r1", "", "r1c1 ", "r99999999999999999999c1"]
@@ -50,8 +50,8 @@ fn names_of_no_place_are_told() {
     }
     assert_eq!(why("outside"), side("outside"));
     assert_eq!(why("above r1c1"), side("above r1c1"));
-    assert_eq!(why("right r1c1"), "the edge \"right r1c1\" is called \"left r1c2\"");
-    assert_eq!(why("bottom r1c3"), "the edge \"bottom r1c3\" is called \"top r2c3\"");
+    assert_eq!(why("right r1c1"), "the edge \"right r1c1\" has the name \"left r1c2\": use that");
+    assert_eq!(why("bottom r1c3"), "the edge \"bottom r1c3\" has the name \"top r2c3\": use that");
 }
 
 #[test]
@@ -123,7 +123,7 @@ fn what_is_no_step_is_told() {
     );
     assert_eq!(
         why(&with(r#""clues": [{"cell": "r1c1", "clue": 5}]"#, r#""contradiction""#)),
-        "the clue of r1c1 is 5: clues are numbers from 0 to 4"
+        "the clue of r1c1 is 5, expected a number from 0 to 4"
     );
     assert_eq!(
         why(&with("", r#"{"all": [{"same": ["r1c1", "r1c1"]}]}"#)),
@@ -136,7 +136,7 @@ fn what_is_no_step_is_told() {
     assert_eq!(why(&with(facts, r#""contradiction""#)), twice);
     assert_eq!(
         why(&with("", r#"{"any": [{"line": "bottom r1c1"}]}"#)),
-        "the edge \"bottom r1c1\" is called \"top r2c1\""
+        "the edge \"bottom r1c1\" has the name \"top r2c1\": use that"
     );
     // Deeply nested arguments: the reader's limit comes before the end of the stack.
     let mut deep = with("", r#""contradiction""#);

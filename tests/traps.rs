@@ -3,12 +3,9 @@
 
 use crate::common::boards::{cycles_of, grid, puzzle};
 use crate::common::oracle::{all_loops, solutions};
-use slitherlink::deadline::Deadline;
-use slitherlink::deduce::board::Board;
 use slitherlink::generate::{Clues, Maker, Recipe, Require, Symmetry};
-use slitherlink::grid::Edge;
 use slitherlink::internals::search::reference::{Varisat, encode};
-use slitherlink::{Options, Puzzle, Solver, Verdict, verify};
+use slitherlink::{Board, Deadline, Edge, Options, Puzzle, Solver, Verdict, verify};
 use slitherlink_encodings::ClauseSink;
 
 /// The verdict by rules and SAT, which must equal that by SAT only, and the number of solutions by the
@@ -99,7 +96,7 @@ fn a_solution_beside_stray_cycles_is_not_lost() {
 /// True if the unsound shortcut of forbidding every cycle finds no solution.
 fn forbidding_every_cycle_finds_none(puzzle: &Puzzle) -> bool {
     let board = Board::new(puzzle);
-    let mut engine = Varisat::new(Deadline::NEVER);
+    let mut engine = Varisat::new(&Deadline::NEVER);
     let literals = encode(&board, &mut engine);
     let lit = |edge: Edge| literals.lit(edge).unwrap();
     while engine.solve(&[]).unwrap() {

@@ -8,12 +8,8 @@ use crate::common::oracle::{Loop, all_loops, solutions};
 use crate::common::program::slink;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use slitherlink::deadline::Deadline;
-use slitherlink::deduce::board::Board;
-use slitherlink::grid::{Edge, Grid, State};
-use slitherlink::judge::blame::{Blame, blame};
-use slitherlink::judge::{Fault, Judgement, Since, judge, stuck_since};
-use slitherlink::{Options, Puzzle, Solver, Verdict};
+use slitherlink::judge::{Blame, Fault, Judgement, Since, blame, judge, stuck_since};
+use slitherlink::{Board, Deadline, Edge, Grid, Options, Puzzle, Solver, State, Verdict};
 
 /// A random drawing: a part of a loop, sometimes with a few wrong edges.
 fn drawing(grid: Grid, loops: &[Loop], rng: &mut ChaCha8Rng) -> Vec<State> {
@@ -138,7 +134,7 @@ fn blame_agrees_with_all_loops() {
             some
         };
         let stands = |edges: &[Edge]| found.iter().any(|l| agrees(&only(edges), &l.lines));
-        let kind = match blame(puzzle, states, None).unwrap() {
+        let kind = match blame(puzzle, states, &Deadline::NEVER).unwrap() {
             Blame::Puzzle => {
                 assert!(found.is_empty());
                 0
@@ -180,7 +176,7 @@ fn what_is_blamed_in_words() {
     assert_eq!(
         drawn("3 2 /2 3 ", "0 0 0 /0 0 0 /0 1 /0 0 /1 0 /"),
         "1: stuck: 10 of 12 edges are undecided, and it cannot be finished\n  \
-         these cannot all stand: a line at the top of r1c2, a line at the bottom of r2c1\n\
+         these cannot all be right: a line at the top of r1c2, a line at the bottom of r2c1\n\
          +   +===+\n  3   2\n+   +   +\n  2   3\n+===+   +\n"
     );
 }
@@ -213,7 +209,7 @@ fn the_move_that_spoils_it() {
         spoilt += 1;
         let expected = feasible.iter().rposition(|&feasible| feasible).map_or(Since::Start, Since::Move);
         let changes: Vec<&[(Edge, State)]> = moves.iter().map(Vec::as_slice).collect();
-        assert_eq!(stuck_since(puzzle, &changes, &mut solver, Deadline::NEVER).unwrap(), expected);
+        assert_eq!(stuck_since(puzzle, &changes, &mut solver, &Deadline::NEVER).unwrap(), expected);
     });
     assert!(spoilt > 300, "{spoilt}");
 }
@@ -240,7 +236,7 @@ fn faults_in_words() {
     );
     assert_eq!(
         faults(&sides[..2], State::Cross),
-        ["the 3 at r1c1 has only 2 edges left", "the line cannot go on at the top-left corner of r1c1",]
+        ["the 3 at r1c1 has only 2 edges left", "the line cannot continue at the top-left corner of r1c1",]
     );
 }
 
@@ -260,16 +256,18 @@ fn hints_say_first_what_is_wrong_with_the_puzzle() {
         }
     }
     let (text, code) = hint(&["--reveal", "what"], "2 3\n0 . .\n. . .\n");
-    let told = "1: several solutions; what follows holds in all\n1: zero: The 0 at r1c1 has no lines.\n";
+    let told = "1: several solutions; this hint holds in all of them\n1: zero: The 0 at r1c1 has no lines.\n";
     assert_eq!((text.as_str(), code), (told, Some(1)));
     let drawn = "pzprv3/slither/2/3/0 . . /. . . /-1 -1 0 0 /0 0 0 0 /-1 0 0 /-1 0 0 /0 0 0 /";
     let (text, code) = hint(&["--reveal", "where"], drawn);
     assert!(
-        text.starts_with("1: several solutions; what follows holds in all that agree with what is drawn\n")
+        text.starts_with(
+            "1: several solutions; this hint holds in all of them that agree with the drawing\n"
+        )
     );
     assert_eq!((text.lines().count(), code), (2, Some(1)), "{text}");
     let (text, code) = hint(&["--all"], "2 2\n. .\n. .\n");
-    assert_eq!((text.as_str(), code), ("1: nothing more is certain: there are several solutions\n", Some(1)));
+    assert_eq!((text.as_str(), code), ("1: no edge is certain: several solutions remain\n", Some(1)));
     let (text, code) = hint(&["--reveal", "where"], "2 2\n3 3\n. 1\n");
     assert_eq!((text.lines().count(), code), (1, Some(0)), "{text}");
 }

@@ -5,8 +5,7 @@
 use crate::common::program::slink;
 use proptest::prelude::*;
 use slitherlink::formats::{Drawing, Entry, Format, Hints, InputError, Reader};
-use slitherlink::grid::{Grid, State};
-use slitherlink::{Clue, Puzzle};
+use slitherlink::{Clue, Grid, Puzzle, State};
 
 /// A file: its text, and the offsets of its puzzles.
 #[derive(Clone)]
@@ -288,7 +287,7 @@ fn spaces_as_blanks() {
     check("33\n \n22\n", &["33", "22"]);
     check_error(
         "3\n 3\n",
-        "t:2:1: puzzle 1: found spaces that may be blanks, but rows of different lengths if they are, \
+        "t:2:1: puzzle 1: found spaces that may be blanks, but would make rows of different lengths, \
          expected `.` for each blank, or no spaces around the rows",
     );
 }
@@ -308,7 +307,7 @@ fn lines_that_may_be_boards_or_rows() {
     let line = "222.3.22..22..3..3.2.22.3.2..3";
     check_error(
         line,
-        "t:1:1: puzzle 1: found one line of 30 cells, which may be a whole board or a row of one: tell",
+        "t:1:1: puzzle 1: found one line of 30 cells, which may be a whole board or a single row: give",
     );
     check_error(
         format!("{0}\n{0}\n", &line[..25]),
@@ -354,7 +353,7 @@ fn what_is_opened_must_be_closed() {
 
 #[test]
 fn lines_with_two_puzzles() {
-    check_error("slither/3/3/gdkslither/3/3/gdk", "t:1:1: puzzle 1: found `s` behind the last cell");
+    check_error("slither/3/3/gdkslither/3/3/gdk", "t:1:1: puzzle 1: found `s` after the last cell");
     check_error("slither/9/9/zzzzslither/3/3/gdk", "t:1:1: puzzle 1: found");
     check_error(
         "slither/1/1/4 slither/1/1/3",

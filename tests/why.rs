@@ -12,14 +12,14 @@ use crate::common::oracle::{Loop, all_loops, solutions, solutions_by_force};
 use crate::common::program::slink;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use slitherlink::deadline::Deadline;
 use slitherlink::explain::words::sentence;
-use slitherlink::grid::{Cell, Grid, State};
 use slitherlink::replay::{Checks, Replay, drawn};
 use slitherlink::why::{
     Additions, Aim, Drawn, Fewest, Hunt, Why, Wish, additions, contradiction, needed, spare, why,
 };
-use slitherlink::{Clue, Conclusion, Options, Puzzle, Solution, Solver, Verdict, verify};
+use slitherlink::{
+    Cell, Clue, Conclusion, Deadline, Grid, Options, Puzzle, Solution, Solver, State, Verdict, verify,
+};
 
 /// The cells with a clue.
 fn clued(puzzle: &Puzzle) -> Vec<Cell> {
@@ -92,7 +92,7 @@ fn random(grid: Grid, rng: &mut ChaCha8Rng) -> Puzzle {
 }
 
 fn wish(aim: Aim, together: bool) -> Wish {
-    Wish { aim, together, timeout: None }
+    Wish { aim, together, deadline: Deadline::NEVER }
 }
 
 fn solver() -> Solver {
@@ -249,7 +249,7 @@ fn clues_to_spare_are_the_most() {
             let all = (1_u32 << cells.len()) - 1;
             let can_go = |i: &usize| is_enough(all & !(1 << i), &broken);
             let expected: Vec<Cell> = (0..cells.len()).filter(can_go).map(|i| cells[i]).collect();
-            let found = spare(&puzzle, &solution, Deadline::NEVER).unwrap();
+            let found = spare(&puzzle, &solution, &Deadline::NEVER).unwrap();
             assert_eq!((&found.cells, found.unsettled), (&expected, 0), "{puzzle}");
             unique += 1;
             alone += usize::from(!expected.is_empty());
@@ -332,8 +332,8 @@ fn what_is_known_is_told_when_the_time_is_over() {
     // With no time: all clues, with no lower bound.
     assert_eq!(find(0), Fewest { cells: clued(&puzzle), minimal: false, least: 0 });
     let over = Deadline::within(Some(Duration::ZERO));
-    assert_eq!(spare(&puzzle, &solution, over).unwrap().unsettled, puzzle.clue_count());
-    let no_time = Wish { timeout: Some(Duration::ZERO), ..wish(Aim::Smallest, true) };
+    assert_eq!(spare(&puzzle, &solution, &over).unwrap().unsettled, puzzle.clue_count());
+    let no_time = Wish { deadline: over, ..wish(Aim::Smallest, true) };
     let blank = Puzzle::new(grid(9, 9), vec![Clue::BLANK; 81]).unwrap();
     assert!(matches!(why(&blank, None, no_time, &mut solver(), &mut |_| {}).unwrap(), Why::Timeout));
 }
@@ -350,18 +350,18 @@ fn run(args: &[&str], input: &str) -> (String, String, Option<i32>) {
 #[test]
 fn every_kind_of_board_has_its_sentence_and_its_code() {
     for (input, told, code) in [
-        ("1 1\n4\n", "one solution; its only clue could be left out\n", 0),
+        ("1 1\n4\n", "one solution; its only clue can be left out\n", 0),
         ("1 1\n.\n", "one solution, without any clue\n", 0),
-        ("1 1\n3\n", "no solution: one clue alone cannot be met: the 3 at r1c1\n", 1),
+        ("1 1\n3\n", "no solution: one clue cannot be met: the 3 at r1c1\n", 1),
         (
             "2 2\n3 0\n. .\n",
             "no solution: 2 clues contradict each other, and no single clue does: the 3 at r1c1 and the 0 at r1c2\n",
             1,
         ),
-        ("1 2\n. .\n", "a 4 at r1c1 would leave this one solution\n", 1),
+        ("1 2\n. .\n", "a 4 at r1c1 would make this the only solution\n", 1),
         (
             "2 2\n3 2\n2 3\n",
-            "no clue can leave this one solution: another one has as many lines around every cell\n",
+            "no clues can single out this solution: another one has the same number of lines around every cell\n",
             1,
         ),
         ("1 1\nx\n", "", 2),
@@ -384,13 +384,13 @@ fn drawings_are_told_what_they_are() {
     };
     for (clues, horizontal, vertical, told, not_told, code) in [
         // The second of three solutions, complete.
-        ("..", r#"["x-","x-"]"#, r#""x--""#, "would leave this one solution", "what is drawn", 1),
-        ("..", r#"["..",".."]"#, r#""...""#, "would leave this one solution", "what is drawn", 1),
+        ("..", r#"["x-","x-"]"#, r#""x--""#, "would make this the only solution", "the drawing", 1),
+        ("..", r#"["..",".."]"#, r#""...""#, "would make this the only solution", "the drawing", 1),
         (
             "..",
             r#"["x.","-."]"#,
             r#""...""#,
-            "what is drawn is part of no solution, so another one was chosen; `slink verify` tells",
+            "the drawing is part of no solution, so slink chose another solution; `slink verify` lists",
             "time",
             1,
         ),
@@ -398,12 +398,12 @@ fn drawings_are_told_what_they_are() {
             "3.",
             r#"["x.",".."]"#,
             r#""...""#,
-            "what is drawn is not part of the solution; `slink verify` tells",
+            "the drawing does not match the solution; `slink verify` lists",
             "time",
             1,
         ),
-        ("3.", r#"["-.",".."]"#, r#""...""#, "one solution, which needs its only clue", "what is drawn", 0),
-        ("00", r#"["-.",".."]"#, r#""...""#, "no solution: one clue alone cannot be met", "what is drawn", 1),
+        ("3.", r#"["-.",".."]"#, r#""...""#, "one solution, which needs its only clue", "the drawing", 0),
+        ("00", r#"["-.",".."]"#, r#""...""#, "no solution: one clue cannot be met", "the drawing", 1),
     ] {
         let (out, err, exit) = run(&[], &json(clues, horizontal, vertical));
         assert!(out.contains(told) && !out.contains(not_told), "{clues} {horizontal}: {out}");
@@ -421,15 +421,18 @@ fn drawings_are_told_what_they_are() {
 fn no_time_is_told_and_worth_its_code() {
     let blank = format!("9 9\n{}", ".........\n".repeat(9));
     let (out, _, exit) = run(&["--timeout", "0"], &(blank + "1 1\n4\n"));
-    assert!(out.contains("the time ran out before it was clear how many solutions there are\n2\n"), "{out}");
+    assert!(
+        out.contains("the time limit was reached before it was clear how many solutions there are\n2\n"),
+        "{out}"
+    );
     assert_eq!(exit, Some(3));
     let full = full(14).to_string();
     let (out, _, exit) = run(&["--redundant", "--timeout", "4"], &full);
-    assert!(out.contains("could be left out together, and perhaps more, but at most "), "{out}");
+    assert!(out.contains("can be left out together, and perhaps more, but at most "), "{out}");
     assert_eq!(exit, Some(3));
     // A minimal set is found in the same time.
     let (out, _, exit) = run(&["--redundant", "--minimal", "--timeout", "60"], &full);
-    assert!(out.contains("could be left out together, and then no other: "), "{out}");
+    assert!(out.contains("can be left out together, and then no other: "), "{out}");
     assert_eq!(exit, Some(0));
 }
 

@@ -4,12 +4,9 @@ use std::sync::Arc;
 
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
-use slitherlink::deduce::board::Board;
 use slitherlink::grade::{Costs, Graded, json::Figures};
-use slitherlink::grid::State;
-use slitherlink::judge::blame::{Blame, blame};
-use slitherlink::judge::{Judgement, judge, words};
-use slitherlink::{Options, Solver};
+use slitherlink::judge::{Blame, Judgement, blame, judge, words};
+use slitherlink::{Board, Deadline, Options, Solver, State};
 
 use crate::answer::Answer;
 use crate::call::{Timeout, run, with_solver};
@@ -56,10 +53,10 @@ pub(crate) fn solve(
     let solved = run(py, timeout, |deadline| {
         let start = start(board, drawn.as_deref());
         let solved = if first {
-            let options = Options { prove: false, timeout: deadline.left(), ..Options::default() };
-            Solver::new(options).solve(start)
+            let options = Options { prove: false, ..Options::default() };
+            Solver::new(options).until(&deadline).solve(start)
         } else {
-            with_solver(deadline, |solver| solver.solve(start))
+            with_solver(&deadline, |solver| solver.solve(start))
         };
         solved.map(|answer| answer.verdict)
     })?;
@@ -79,7 +76,7 @@ pub(crate) fn forced(
     let drawn = drawn(puzzle, drawing)?;
     let board = &puzzle.0;
     let found = run(py, timeout, |deadline| {
-        with_solver(deadline, |solver| solver.backbone(start(board, drawn.as_deref())))
+        with_solver(&deadline, |solver| solver.backbone(start(board, drawn.as_deref())))
     })?;
     let found = found.map_err(bug)?;
     Ok(found.map(|found| (Drawing::new(board.grid(), found.states), found.unsettled)))
@@ -94,7 +91,7 @@ pub(crate) fn grade(
     timeout: Option<Timeout>,
 ) -> PyResult<(&'static str, Option<String>)> {
     let board = &puzzle.0;
-    let graded = run(py, timeout, |deadline| slitherlink::grade::grade(board, &Costs::default(), deadline))?;
+    let graded = run(py, timeout, |deadline| slitherlink::grade::grade(board, &Costs::default(), &deadline))?;
     Ok(match graded.map_err(bug)? {
         Graded::Grade(grade) => ("unique", Some(serde_json::to_string(&Figures::of(&grade)).map_err(bug)?)),
         Graded::None => ("none", None),
@@ -113,7 +110,7 @@ pub(crate) fn verify<'py>(
     timeout: Option<Timeout>,
 ) -> PyResult<Bound<'py, PyDict>> {
     let states = drawing.states(puzzle)?;
-    let judged = run(py, timeout, |deadline| judged(puzzle, &states, deadline))?;
+    let judged = run(py, timeout, |deadline| judged(puzzle, &states, &deadline))?;
     judged.map_err(bug)?.into_dict(py, puzzle)
 }
 
@@ -131,14 +128,14 @@ pub(crate) struct Judged {
 pub(crate) fn judged(
     puzzle: &Puzzle,
     states: &[State],
-    deadline: slitherlink::deadline::Deadline,
+    deadline: &Deadline,
 ) -> Result<Judged, slitherlink::SearchError> {
     let board = &puzzle.0;
-    let options = Options { prove: false, timeout: deadline.left(), ..Options::default() };
-    let judgement = judge(board, states, &mut Solver::new(options))?;
+    let options = Options { prove: false, ..Options::default() };
+    let judgement = judge(board, states, &mut Solver::new(options).until(deadline))?;
     let sentence = words::describe(board, states, &judgement);
     let blame = match judgement {
-        Judgement::Stuck => Some(blame(board, states, deadline.left())?),
+        Judgement::Stuck => Some(blame(board, states, deadline)?),
         _ => None,
     };
     let reason = blame.as_ref().map(|blame| words::reason(board, states, blame));

@@ -7,31 +7,21 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use pyo3::prelude::*;
-use slitherlink::deadline::{Deadline, Stop};
-use slitherlink::{Options, Solver};
+use slitherlink::{Deadline, Options, Solver, Stop};
 
 use crate::error::{bug, value};
 
 /// The interval between checks for signals, such as that of Ctrl-C.
 pub(crate) const EVERY: Duration = Duration::from_millis(50);
 
-/// A time limit of a century for calls without one, since only work with a deadline can be interrupted.
-const FOREVER: Duration = Duration::from_secs(100 * 365 * 24 * 3600);
-
 /// A time limit in seconds.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Timeout(Duration);
 
 impl Timeout {
-    pub(crate) const NONE: Timeout = Timeout(FOREVER);
-
-    /// Returns the deadline for work that begins now.
-    pub(crate) fn deadline(self) -> Deadline {
-        Deadline::within(Some(self.0))
-    }
-
-    pub(crate) const fn length(self) -> Duration {
-        self.0
+    /// Returns the deadline for work that begins now: after this limit, if there is one.
+    pub(crate) fn deadline(limit: Option<Timeout>) -> Deadline {
+        Deadline::within(limit.map(|Timeout(length)| length))
     }
 }
 
@@ -45,7 +35,7 @@ impl<'a, 'py> FromPyObject<'a, 'py> for Timeout {
                 "timeout is {seconds}, expected a number of seconds, 0 or more, or None for no limit"
             ))
         })?;
-        Ok(Timeout(length.min(FOREVER)))
+        Ok(Timeout(length))
     }
 }
 
@@ -56,7 +46,6 @@ pub(crate) fn run<T: Send>(
     timeout: Option<Timeout>,
     work: impl FnOnce(Deadline) -> T + Send,
 ) -> PyResult<T> {
-    let deadline = timeout.unwrap_or(Timeout::NONE).deadline();
     let raised: Arc<Mutex<Option<PyErr>>> = Arc::default();
     let raise = Arc::clone(&raised);
     let stop = Stop::asking(EVERY, move || {
@@ -71,7 +60,8 @@ pub(crate) fn run<T: Send>(
             None => true,
         }
     });
-    let done = py.detach(|| caught(|| stop.during(|| work(deadline))));
+    let deadline = Timeout::deadline(timeout).or(&stop);
+    let done = py.detach(|| caught(|| work(deadline)));
     match raised.lock().unwrap_or_else(PoisonError::into_inner).take() {
         Some(error) => Err(error),
         None => done.map_err(bug),
@@ -94,11 +84,11 @@ thread_local! {
 }
 
 /// Runs `work` with the solver of this thread, which proves uniqueness.
-pub(crate) fn with_solver<T>(deadline: Deadline, work: impl FnOnce(&mut Solver) -> T) -> T {
+pub(crate) fn with_solver<T>(deadline: &Deadline, work: impl FnOnce(&mut Solver) -> T) -> T {
     // The solver is taken out, since a signal handler may solve in the middle of this.
     let kept = SOLVER.take();
     let mut solver = kept.unwrap_or_else(|| Solver::new(Options::default()));
-    solver.set_timeout(deadline.left());
+    solver.set_deadline(deadline);
     let done = work(&mut solver);
     SOLVER.set(Some(solver));
     done

@@ -4,8 +4,7 @@ use pyo3::exceptions::PyOverflowError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBool, PyBytes, PyString, PyTuple};
-use slitherlink::grid::{Cell, Edge, EdgePlace, Grid, State};
-use slitherlink::{Clue, Puzzle};
+use slitherlink::{Cell, Clue, Edge, EdgePlace, Grid, Puzzle, State};
 
 use crate::error::{edge_class, value, wrong_type};
 

@@ -4,11 +4,8 @@ use std::sync::Arc;
 
 use pyo3::prelude::*;
 use pyo3::types::PyList;
-use slitherlink::SearchError;
 use slitherlink::count::{Estimate, Likelihood, Limits, Sampler, Stop};
-use slitherlink::deadline::Deadline;
-use slitherlink::deduce::board::Board;
-use slitherlink::reduced;
+use slitherlink::{Board, Deadline, SearchError, reduced};
 
 use crate::ask::start;
 use crate::call::{Timeout, run, with_solver};
@@ -27,8 +24,8 @@ const SHARE: f64 = 0.8;
 const UNKNOWN: u64 = 4 << 30;
 
 /// Returns the limits of a count.
-fn limits(deadline: Deadline) -> Limits {
-    Limits { deadline, memory: (SHARE * free_memory().unwrap_or(UNKNOWN) as f64) as usize }
+fn limits(deadline: &Deadline) -> Limits {
+    Limits { deadline: deadline.clone(), memory: (SHARE * free_memory().unwrap_or(UNKNOWN) as f64) as usize }
 }
 
 /// Returns the available memory in bytes; `None` if the system does not say.
@@ -52,7 +49,7 @@ pub(crate) fn count<'py>(
 ) -> PyResult<Option<Bound<'py, PyAny>>> {
     let drawn = drawn(puzzle, drawing)?;
     let board = &puzzle.0;
-    match run(py, timeout, |deadline| counted(start(board, drawn.as_deref()), deadline))?.map_err(bug)? {
+    match run(py, timeout, |deadline| counted(start(board, drawn.as_deref()), &deadline))?.map_err(bug)? {
         Ok(number) => integer(py, &number).map(Some),
         Err(Stop::Timeout) => Ok(None),
         Err(stop) => Err(stopped(stop)),
@@ -66,7 +63,7 @@ fn integer<'py>(py: Python<'py>, number: &str) -> PyResult<Bound<'py, PyAny>> {
 
 /// Counts by the frontier if the estimate promises a fast one. Otherwise lists up to `FEW` solutions; if
 /// there are more, tries the frontier, and lists all of them if that takes too much memory.
-fn counted(start: Board, deadline: Deadline) -> Counted {
+fn counted(start: Board, deadline: &Deadline) -> Counted {
     let Some(board) = reduced(start, deadline)? else { return Ok(Ok("0".into())) };
     if board.undecided_count() > 0 && Estimate::new(&board).work <= FAST {
         return Ok(frontier(&board, deadline));
@@ -82,14 +79,14 @@ fn counted(start: Board, deadline: Deadline) -> Counted {
     }
 }
 
-fn frontier(board: &Board, deadline: Deadline) -> Result<String, Stop> {
+fn frontier(board: &Board, deadline: &Deadline) -> Result<String, Stop> {
     let counted = slitherlink::count::count(board, limits(deadline), &mut |_| {});
     counted.stop.map_or_else(|| Ok(counted.loops.to_str_radix(16)), Err)
 }
 
 /// Counts the solutions by listing them. If there are `most` or more, the result is `Stop::Memory` with 0
 /// bytes.
-fn list(start: Board, deadline: Deadline, most: u64) -> Counted {
+fn list(start: Board, deadline: &Deadline, most: u64) -> Counted {
     let mut solutions = with_solver(deadline, |solver| solver.solutions(start));
     let mut count = 0_u64;
     while count < most && solutions.next().transpose()?.is_some() {
@@ -118,8 +115,8 @@ pub(crate) fn likelihood<'py>(
     let drawn = drawn(puzzle, drawing)?;
     let (board, grid) = (&puzzle.0, puzzle.grid());
     let found = run(py, timeout, |deadline| -> Result<_, SearchError> {
-        Ok(match reduced(start(board, drawn.as_deref()), deadline)? {
-            Some(reduced) => Likelihood::new(&reduced, limits(deadline), &mut |_| {}),
+        Ok(match reduced(start(board, drawn.as_deref()), &deadline)? {
+            Some(reduced) => Likelihood::new(&reduced, limits(&deadline), &mut |_| {}),
             None => Ok(Likelihood::none(grid)),
         })
     })?;
@@ -151,8 +148,8 @@ pub(crate) fn sample(
     let drawn = drawn(puzzle, drawing)?;
     let board = &puzzle.0;
     let made = run(py, None, |deadline| -> Result<_, SearchError> {
-        let reduced = reduced(start(board, drawn.as_deref()), deadline)?;
-        Ok(reduced.map(|board| Sampler::new(&board, limits(deadline), &mut |_| {})).transpose())
+        let reduced = reduced(start(board, drawn.as_deref()), &deadline)?;
+        Ok(reduced.map(|board| Sampler::new(&board, limits(&deadline), &mut |_| {})).transpose())
     })?;
     let sampler = made.map_err(bug)?.map_err(stopped)?;
     Ok(Samples::new(Arc::clone(board), sampler.map(Arc::new), seed, n))

@@ -7,8 +7,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyTuple, PyType};
 use slitherlink::draw::Panel;
 use slitherlink::formats::{Drawing as Drawn, Entry, Format};
-use slitherlink::grid::{Grid, State};
-use slitherlink::{Clue, verify};
+use slitherlink::{Clue, Grid, State, verify};
 
 use crate::convert::{bytes_array, edges, shapes, states};
 use crate::error::value;

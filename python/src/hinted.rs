@@ -4,12 +4,9 @@ use std::sync::Arc;
 
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-use slitherlink::SearchError;
-use slitherlink::Technique;
-use slitherlink::explain::Reach;
-use slitherlink::explain::hint::hint as next_step;
-use slitherlink::explain::{End, Goal, Limits, explain as explained};
-use slitherlink::grid::State;
+use slitherlink::explain::hint as next_step;
+use slitherlink::explain::{End, Goal, Limits, Reach, explain as explained};
+use slitherlink::{SearchError, State, Technique};
 
 use crate::ask::{Judged, judged, start};
 use crate::call::{Timeout, run};
@@ -87,7 +84,7 @@ pub(crate) fn hint<'py>(
     let near = near.map(|edge| edge_at(grid, &edge)).transpose()?;
     let found = run(py, timeout, |deadline| -> Result<Found, SearchError> {
         if let Some(states) = &drawn {
-            let judged = judged(puzzle, states, deadline)?;
+            let judged = judged(puzzle, states, &deadline)?;
             if ["right", "wrong", "stuck"].contains(&judged.state) {
                 return Ok(Found::Mistake(Box::new(judged)));
             }

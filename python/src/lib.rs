@@ -27,7 +27,6 @@ mod proved;
 mod puzzle;
 mod reading;
 mod reasons;
-mod searcher;
 mod session;
 mod step;
 mod told;

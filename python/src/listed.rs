@@ -8,12 +8,10 @@ use pyo3::prelude::*;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 use slitherlink::count::Sampler;
-use slitherlink::deadline::{Deadline, Stop};
-use slitherlink::grid::State;
-use slitherlink::{Options, SearchError, Solver};
+use slitherlink::{Deadline, SearchError, Solver, State, Stop};
 
 use crate::ask::start;
-use crate::call::{EVERY, Timeout, caught, run};
+use crate::call::{EVERY, caught, run};
 use crate::drawing::Solution;
 use crate::error::bug;
 use crate::puzzle::{Drawable, Puzzle, drawn};
@@ -54,15 +52,13 @@ pub(crate) fn solutions(puzzle: &Puzzle, drawing: Option<Drawable>) -> PyResult<
 fn search(puzzle: &slitherlink::Puzzle, drawn: Option<&[State]>, stop: &Stop, sender: &SyncSender<Found>) {
     // The search ends when the receiver has gone.
     let done = caught(|| {
-        stop.during(|| {
-            let options = Options { timeout: Some(Timeout::NONE.length()), ..Options::default() };
-            for solution in Solver::new(options).solutions(start(puzzle, drawn)) {
-                if sender.send(Ok(solution?)).is_err() {
-                    break;
-                }
+        let mut solver = Solver::default().until(&Deadline::NEVER.or(stop));
+        for solution in solver.solutions(start(puzzle, drawn)) {
+            if sender.send(Ok(solution?)).is_err() {
+                break;
             }
-            Ok::<(), SearchError>(())
-        })
+        }
+        Ok::<(), SearchError>(())
     });
     if let Err(error) = done.and_then(|done| done.map_err(|error| error.to_string())) {
         let _ = sender.send(Err(error));

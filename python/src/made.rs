@@ -3,9 +3,9 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use pyo3::prelude::*;
+use slitherlink::Grid;
 use slitherlink::generate::{Clues, GenerateError, Maker, Recipe, Require, Symmetry, Workshop};
 use slitherlink::grade::Levels;
-use slitherlink::grid::Grid;
 
 use crate::call::run;
 use crate::error::{bug, value};
@@ -81,7 +81,7 @@ pub(crate) fn generate(
         require,
     };
     let workshop =
-        run(py, None, |deadline| Workshop::new(recipe, deadline))?.map_err(|error| failed(&error))?;
+        run(py, None, |deadline| Workshop::new(recipe, &deadline))?.map_err(|error| failed(&error))?;
     Ok(Boards { workshop, seed, next: Mutex::new(0) })
 }
 
@@ -104,7 +104,7 @@ impl Boards {
             *next += 1;
             *next - 1
         };
-        let made = run(py, None, |deadline| self.workshop.make(self.seed, number, deadline))?;
+        let made = run(py, None, |deadline| self.workshop.make(self.seed, number, &deadline))?;
         Ok(Puzzle(Arc::new(made.map_err(|error| failed(&error))?.puzzle)))
     }
 }

@@ -8,8 +8,7 @@ use std::thread;
 
 use pyo3::prelude::*;
 use pyo3::types::PyIterator;
-use slitherlink::Verdict;
-use slitherlink::deadline::Stop;
+use slitherlink::{Stop, Verdict};
 
 use crate::answer::Answer;
 use crate::call::{EVERY, Timeout, caught, with_solver};
@@ -77,7 +76,7 @@ pub(crate) fn solve_many(
     let (receiver, stop) = (Arc::new(Mutex::new(receiver)), Stop::default());
     for _ in 0..jobs {
         let (receiver, stop) = (Arc::clone(&receiver), stop.clone());
-        thread::spawn(move || stop.during(|| work(&receiver, timeout.unwrap_or(Timeout::NONE))));
+        thread::spawn(move || work(&receiver, timeout, &stop));
     }
     let work = Work {
         puzzles: Some(puzzles.try_iter()?.unbind()),
@@ -90,14 +89,14 @@ pub(crate) fn solve_many(
 }
 
 /// The main loop of a worker: does one job after another until the queue is closed.
-fn work(jobs: &Mutex<Receiver<Job>>, timeout: Timeout) {
+fn work(jobs: &Mutex<Receiver<Job>>, timeout: Option<Timeout>, stop: &Stop) {
     loop {
         let job = jobs.lock().unwrap_or_else(PoisonError::into_inner).recv();
         let Ok((puzzles, answers)) = job else { return };
         let solve = |puzzle: &Arc<slitherlink::Puzzle>| {
             let solved = caught(|| {
-                let deadline = timeout.deadline();
-                with_solver(deadline, |solver| solver.solve(&**puzzle).map(|answer| answer.verdict))
+                let deadline = Timeout::deadline(timeout).or(stop);
+                with_solver(&deadline, |solver| solver.solve(&**puzzle).map(|answer| answer.verdict))
             });
             solved.and_then(|solved| solved.map_err(|error| error.to_string()))
         };

@@ -3,8 +3,7 @@
 use pyo3::prelude::*;
 use slitherlink::draw::{Figure, Panel, Sheet, Sides, Theme, svg};
 use slitherlink::explain::words::sentence;
-use slitherlink::grid::{Cell, Edge, Grid};
-use slitherlink::{Conclusion, Fact, Puzzle, Step};
+use slitherlink::{Cell, Conclusion, Edge, Fact, Grid, Puzzle, Step};
 
 use crate::error::value;
 use crate::told::Told;

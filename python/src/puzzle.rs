@@ -5,10 +5,9 @@ use std::sync::Arc;
 
 use pyo3::prelude::*;
 use pyo3::types::PyType;
-use slitherlink::Clue;
 use slitherlink::draw::Panel;
-use slitherlink::formats::{Drawing as Drawn, Entry, Format, pzpr};
-use slitherlink::grid::{Grid, State};
+use slitherlink::formats::{Drawing as Drawn, Entry, Format, url};
+use slitherlink::{Clue, Grid, State};
 
 use crate::convert;
 use crate::drawing::{Drawing, Solution};
@@ -136,7 +135,7 @@ impl Puzzle {
     /// The puzzle as a URL of puzz.link.
     #[getter]
     fn url(&self) -> String {
-        pzpr::url(&self.0)
+        url(&self.0)
     }
 
     /// The puzzle as text in the format with this name, with a drawing or a solution if the format can store

@@ -7,8 +7,8 @@ use std::sync::{Mutex, PoisonError};
 
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString};
+use slitherlink::Grid;
 use slitherlink::formats::{self, Hints};
-use slitherlink::grid::Grid;
 
 use crate::drawing::Drawing;
 use crate::error::{input, value, wrong_type};

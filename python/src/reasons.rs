@@ -5,7 +5,7 @@ use std::sync::Arc;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use slitherlink::Puzzle as Board;
-use slitherlink::grid::State;
+use slitherlink::State;
 use slitherlink::why::{Additions, Aim, Drawn, Fewest, Several, Why, Wish};
 
 use crate::call::{Timeout, run, with_solver};
@@ -35,8 +35,8 @@ pub(crate) fn why<'py>(
     let drawn = drawn(puzzle, drawing)?;
     let aim = if minimal { Aim::Minimal } else { Aim::Smallest };
     let found = run(py, timeout, |deadline| {
-        let wish = Wish { aim, together: redundant, timeout: deadline.left() };
-        with_solver(deadline, |solver| {
+        let wish = Wish { aim, together: redundant, deadline: deadline.clone() };
+        with_solver(&deadline, |solver| {
             slitherlink::why::why(&puzzle.0, drawn.as_deref(), wish, solver, &mut |_| {})
         })
     })?;
@@ -104,7 +104,7 @@ fn set(puzzle: &Board, fewest: &Fewest) -> Set {
     (clues(puzzle, &fewest.cells), fewest.minimal || is_smallest, is_smallest, fewest.least)
 }
 
-fn clues(puzzle: &Board, of: &[slitherlink::grid::Cell]) -> Vec<Clue> {
+fn clues(puzzle: &Board, of: &[slitherlink::Cell]) -> Vec<Clue> {
     let places = cells(puzzle.grid(), of.iter().copied());
     places.into_iter().zip(of).map(|(place, &cell)| (place, puzzle.clue(cell).number())).collect()
 }

@@ -2,8 +2,7 @@
 
 use std::sync::Arc;
 
-use slitherlink::grid::State;
-use slitherlink::{Puzzle, Step};
+use slitherlink::{Puzzle, State, Step};
 
 /// The steps of an explanation, and the board that they start from.
 #[derive(Debug)]

@@ -129,7 +129,7 @@ def test_hints_tell_mistakes() -> None:
     lone[0, 1] = 1
     judged = slitherlink.verify(SOME, Drawing(lone, numpy.zeros((3, 6), dtype=int)))
     assert judged.state is State.STUCK and judged.blamed == (("horizontal", 0, 1),)
-    assert judged.reason == "the only solution differs in one drawn edge: a line at the top of r1c2"
+    assert judged.reason == "the line at the top of r1c2 should be a cross"
 
 
 def test_why() -> None:

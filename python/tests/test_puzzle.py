@@ -154,8 +154,8 @@ def test_bad_clues_are_refused_in_words(clues: Any, error: type[Exception], mess
         ("", "found no puzzle", (None, None)),
         ("1 1\n4\n1 1\n4\n", "found a second puzzle", (None, None)),
         ("2 2\n3 5\n. .\n", "found `5`", (2, 3)),
-        ("hello", "begins no puzzle", (1, 1)),
-        ("\0\0\0", "begins no puzzle", (1, 1)),
+        ("hello", "does not begin a puzzle", (1, 1)),
+        ("\0\0\0", "does not begin a puzzle", (1, 1)),
         ("99999999999 99999999999\n", "99999999999", (1, 1)),
     ],
 )

@@ -3,6 +3,7 @@
 
 use std::panic;
 
+use slitherlink::Stop;
 use slitherlink::api::{self, Refusal};
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -21,7 +22,7 @@ fn start() {
 pub fn answer(name: &str, question: &str, seed: u32) -> Result<String, String> {
     let known =
         api::named(name).ok_or_else(|| Refusal::input(format!("there is no question called {name:?}")));
-    let answer = known.and_then(|known| known.answer(question.as_bytes(), seed));
+    let answer = known.and_then(|known| known.answer(question.as_bytes(), seed, &Stop::default()));
     answer.map(text).map_err(|refusal| text(refusal.json()))
 }
 

@@ -21,5 +21,5 @@ function answered({ name, question, seed }) {
 /** A trap means that there was no more memory. A bug of slink says what it is. */
 function broken(error) {
   if (error instanceof WebAssembly.RuntimeError || error instanceof RangeError) return "this takes more memory than the browser gives to a page; slink on your own machine has more";
-  return `slink made a mistake: ${error.message}`;
+  return `this is a bug in slink: ${error.message}`;
 }

@@ -5,10 +5,10 @@ use serde::Serialize;
 use super::form::{board, json};
 use super::refusal::Refusal;
 use super::{Answer, Terms};
+use crate::Solver;
 use crate::deduce::board::Board;
 use crate::formats::json::Edges;
 use crate::grid::State;
-use crate::{Options, Solver};
 
 #[derive(Serialize)]
 struct Found {
@@ -25,7 +25,7 @@ struct Found {
 /// Answers `forced`.
 pub(super) fn forced(body: &[u8], Terms { deadline, .. }: Terms) -> Answer {
     let entry = board(body)?;
-    let mut solver = Solver::new(Options { timeout: deadline.left(), ..Options::default() });
+    let mut solver = Solver::default().until(&deadline);
     let start = Board::given(&entry.puzzle, &entry.states());
     let Some(common) = solver.backbone(start).map_err(Refusal::bug)? else {
         return json(&Found { verdict: "none", free: 0, unsettled: 0, edges: None });

@@ -21,7 +21,7 @@ pub(super) struct About {
 /// Parses the JSON of a question.
 pub(super) fn parse<'a, T: Deserialize<'a>>(body: &'a [u8]) -> Result<T, Refusal> {
     serde_json::from_slice(body)
-        .map_err(|error| Refusal::input(format!("this is not the JSON that is expected: {error}")))
+        .map_err(|error| Refusal::input(format!("this is not the expected JSON: {error}")))
 }
 
 /// Writes an answer as JSON.

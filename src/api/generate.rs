@@ -44,7 +44,7 @@ pub(super) fn generate(body: &[u8], Terms { deadline, seed }: Terms) -> Answer {
     // Mistakes in the question are refused before any time is spent; later failures are answers.
     recipe.check().map_err(Refusal::input)?;
     let made =
-        Workshop::new(recipe, deadline).and_then(|workshop| workshop.make(u64::from(seed), 0, deadline));
+        Workshop::new(recipe, &deadline).and_then(|workshop| workshop.make(u64::from(seed), 0, &deadline));
     json(&match made {
         Ok(made) => Made { board: Some(Object::of(&Entry::of(made.puzzle))), seed, why: None },
         Err(GenerateError::Search(error)) => return Err(Refusal::bug(error)),

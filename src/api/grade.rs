@@ -18,7 +18,7 @@ struct Found {
 /// Answers `grade`.
 pub(super) fn answer(body: &[u8], Terms { deadline, .. }: Terms) -> Answer {
     let puzzle = board(body)?.puzzle;
-    let graded = grade(&puzzle, &Costs::default(), deadline).map_err(Refusal::bug)?;
+    let graded = grade(&puzzle, &Costs::default(), &deadline).map_err(Refusal::bug)?;
     let (verdict, figures) = match &graded {
         Graded::Grade(grade) => ("unique", Some(Figures::of(grade))),
         Graded::None => ("none", None),

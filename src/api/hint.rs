@@ -10,7 +10,7 @@ use super::{Answer, Terms};
 use crate::Conclusion;
 use crate::deduce::board::Board;
 use crate::explain::Reach;
-use crate::explain::{End, Goal, Limits, hint};
+use crate::explain::{self, End, Goal, Limits};
 use crate::formats::json::Object;
 use crate::step::places::edge_named;
 
@@ -43,7 +43,7 @@ pub(super) fn hint(body: &[u8], Terms { deadline, .. }: Terms) -> Answer {
     let grid = entry.puzzle.grid();
     let near = near.map(|name| edge_named(grid, &name)).transpose().map_err(Refusal::input)?;
     if entry.drawing.is_some() {
-        let mut judged = judged(&entry, deadline)?;
+        let mut judged = judged(&entry, &deadline)?;
         let mistake = match judged.state {
             "wrong" | "stuck" => Some("mistake"),
             "solved" => Some("solved"),
@@ -55,7 +55,7 @@ pub(super) fn hint(body: &[u8], Terms { deadline, .. }: Terms) -> Answer {
         }
     }
     let limits = Limits { reach: Reach::ALL, deadline, goal: Goal::NextEdge };
-    let (steps, end) = hint::hint(&Board::given(&entry.puzzle, &entry.states()), near, limits);
+    let (steps, end) = explain::hint(&Board::given(&entry.puzzle, &entry.states()), near, limits);
     let state = match steps.last() {
         Some(last) if last.conclusion == Conclusion::Contradiction => "contradiction",
         Some(_) => "hint",

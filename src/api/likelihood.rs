@@ -37,7 +37,7 @@ pub(super) fn likelihood(body: &[u8], Terms { deadline, .. }: Terms) -> Answer {
     let entry = board(body)?;
     let grid = entry.puzzle.grid();
     let start = Board::given(&entry.puzzle, &entry.states());
-    let board = reduced(start, deadline).map_err(Refusal::bug)?;
+    let board = reduced(start, &deadline).map_err(Refusal::bug)?;
     let limits = Limits { deadline, memory: MEMORY };
     let count = board.map(|board| Likelihood::new(&board, limits, &mut |_| {})).transpose();
     json(&match count {

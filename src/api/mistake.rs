@@ -8,7 +8,7 @@ use super::{Answer, Terms};
 use crate::deadline::Deadline;
 use crate::formats::Entry;
 use crate::grid::{Cell, Edge};
-use crate::judge::blame::{Blame, blame};
+use crate::judge::{Blame, blame};
 use crate::judge::{Judgement, judge, words};
 use crate::{Options, Solver};
 
@@ -23,18 +23,18 @@ pub(super) struct Judged {
 
 /// Answers `mistake`.
 pub(super) fn mistake(body: &[u8], Terms { deadline, .. }: Terms) -> Answer {
-    json(&judged(&board(body)?, deadline)?)
+    json(&judged(&board(body)?, &deadline)?)
 }
 
 /// Judges the drawing of an entry.
-pub(super) fn judged(entry: &Entry, deadline: Deadline) -> Result<Judged, Refusal> {
+pub(super) fn judged(entry: &Entry, deadline: &Deadline) -> Result<Judged, Refusal> {
     let (puzzle, states) = (&entry.puzzle, &entry.states());
-    let options = Options { prove: false, timeout: deadline.left(), ..Options::default() };
-    let judgement = judge(puzzle, states, &mut Solver::new(options)).map_err(Refusal::bug)?;
+    let options = Options { prove: false, ..Options::default() };
+    let judgement = judge(puzzle, states, &mut Solver::new(options).until(deadline)).map_err(Refusal::bug)?;
     let grid = puzzle.grid();
     let (mut at_edges, mut at_cells): (Vec<Edge>, Vec<Cell>) = Default::default();
     let (state, words) = match &judgement {
-        Judgement::Right(_) => ("solved", "nothing is left to do: it is solved".into()),
+        Judgement::Right(_) => ("solved", "the puzzle is solved: nothing is left to do".into()),
         Judgement::Open(_) => ("open", words::describe(puzzle, states, &judgement)),
         Judgement::Timeout => ("timeout", words::describe(puzzle, states, &judgement)),
         Judgement::Wrong(faults) => {
@@ -43,7 +43,7 @@ pub(super) fn judged(entry: &Entry, deadline: Deadline) -> Result<Judged, Refusa
             ("wrong", words::faults(faults))
         }
         Judgement::Stuck => {
-            let why = blame(puzzle, states, deadline.left()).map_err(Refusal::bug)?;
+            let why = blame(puzzle, states, deadline).map_err(Refusal::bug)?;
             if let Blame::Wrong(edges) | Blame::Together { edges, .. } = &why {
                 at_edges.extend(edges);
             }

@@ -23,7 +23,7 @@ use std::time::Duration;
 
 use serde::Deserialize;
 
-use crate::deadline::Deadline;
+use crate::deadline::{Deadline, Stop};
 pub use refusal::Refusal;
 
 /// An answer as JSON, or the reason why there is none.
@@ -41,7 +41,7 @@ pub struct Question {
 }
 
 /// The resources that an answer may use.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 struct Terms {
     /// When to stop.
     deadline: Deadline,
@@ -100,15 +100,17 @@ impl Question {
     pub fn limit(&self, body: &[u8]) -> Result<Duration, Refusal> {
         let About { seconds } = form::parse(body)?;
         let seconds = seconds.map_or(self.seconds, |seconds| seconds.min(self.seconds));
-        Duration::try_from_secs_f64(seconds).map_err(|_| Refusal::input("seconds is a number from 0"))
+        Duration::try_from_secs_f64(seconds)
+            .map_err(|_| Refusal::input("seconds must be a number, 0 or more"))
     }
 
-    /// Answers a question. Random choices use `seed`, unless the question has its own.
+    /// Answers a question, until its time is over or `stop` calls it off. Random choices use `seed`, unless the
+    /// question has its own.
     ///
     /// # Errors
     /// When the question is at fault, or slink has a bug.
-    pub fn answer(&self, body: &[u8], seed: u32) -> Answer {
-        let deadline = Deadline::within(Some(self.limit(body)?));
+    pub fn answer(&self, body: &[u8], seed: u32, stop: &Stop) -> Answer {
+        let deadline = Deadline::within(Some(self.limit(body)?)).or(stop);
         (self.answer)(body, Terms { deadline, seed })
     }
 }

@@ -71,7 +71,7 @@ pub(super) fn read(body: &[u8], Terms { deadline, .. }: Terms) -> Answer {
         }
     };
     if boards.is_empty() && errors.is_empty() {
-        return Err(Refusal::input("there is no puzzle in this text"));
+        return Err(Refusal::input("this text contains no puzzle"));
     }
     json(&Boards { boards, errors, complete })
 }

@@ -13,7 +13,7 @@ pub enum Refusal {
     #[error("{0}")]
     TooLarge(String),
     /// A bug of ours.
-    #[error("slink made a mistake: {0}")]
+    #[error("this is a bug in slink: {0}")]
     Bug(String),
 }
 

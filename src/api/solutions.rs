@@ -5,9 +5,9 @@ use serde::{Deserialize, Serialize};
 use super::form::{entry, json, parse};
 use super::refusal::Refusal;
 use super::{Answer, Terms};
+use crate::Solver;
 use crate::deduce::board::Board;
 use crate::formats::json::{Edges, Object};
-use crate::{Options, Solver};
 
 /// The most solutions that are listed.
 const MOST: usize = 100;
@@ -35,7 +35,7 @@ pub(super) fn solutions(body: &[u8], Terms { deadline, .. }: Terms) -> Answer {
     let entry = entry(board)?;
     let grid = entry.puzzle.grid();
     let most = most.unwrap_or(MOST).min(MOST).min(MOST_EDGES / grid.edge_count()).max(1);
-    let mut solver = Solver::new(Options { timeout: deadline.left(), ..Options::default() });
+    let mut solver = Solver::default().until(&deadline);
     let mut all = solver.solutions(Board::given(&entry.puzzle, &entry.states()));
     let mut solutions = Vec::new();
     for solution in all.by_ref().take(most) {

@@ -10,7 +10,7 @@ use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::formats::json::{Edges, Object};
 use crate::why::{Aim, Hunt, contradiction};
-use crate::{Options, Puzzle, Solution, Solver, Verdict};
+use crate::{Puzzle, Solution, Solver, Verdict};
 
 #[derive(Deserialize)]
 struct Question {
@@ -38,7 +38,7 @@ pub(super) fn verdict(body: &[u8], Terms { deadline, .. }: Terms) -> Answer {
     let start = Instant::now();
     let Question { board, causes } = parse(body)?;
     let puzzle = entry(board)?.puzzle;
-    let verdict = solved(&puzzle, Board::new(&puzzle), deadline)?;
+    let verdict = solved(&puzzle, Board::new(&puzzle), &deadline)?;
     let mut conflict = Vec::new();
     if causes && matches!(verdict, Verdict::None(_)) {
         let hunt = Hunt { aim: Aim::Minimal, deadline, watch: &mut |_| {} };
@@ -54,14 +54,13 @@ pub(super) fn verdict(body: &[u8], Terms { deadline, .. }: Terms) -> Answer {
 pub(super) fn solve(body: &[u8], Terms { deadline, .. }: Terms) -> Answer {
     let start = Instant::now();
     let entry = super::form::board(body)?;
-    let verdict = solved(&entry.puzzle, Board::given(&entry.puzzle, &entry.states()), deadline)?;
+    let verdict = solved(&entry.puzzle, Board::given(&entry.puzzle, &entry.states()), &deadline)?;
     json(&found(&entry.puzzle, &verdict, start))
 }
 
-fn solved(puzzle: &Puzzle, board: Board, deadline: Deadline) -> Result<Verdict, Refusal> {
+fn solved(puzzle: &Puzzle, board: Board, deadline: &Deadline) -> Result<Verdict, Refusal> {
     debug_assert_eq!(puzzle, board.puzzle());
-    let options = Options { timeout: deadline.left(), ..Options::default() };
-    Ok(Solver::new(options).solve(board).map_err(Refusal::bug)?.verdict)
+    Ok(Solver::default().until(deadline).solve(board).map_err(Refusal::bug)?.verdict)
 }
 
 fn found(puzzle: &Puzzle, verdict: &Verdict, start: Instant) -> Found {

@@ -11,7 +11,7 @@ use crate::formats::json::{Edges, Object};
 use crate::grid::Cell;
 use crate::step::places::cell_name;
 use crate::why::{Additions, Aim, Fewest, Hunt, additions, choose, contradiction, needed, spare, words};
-use crate::{Options, Puzzle, Solution, Solver, Verdict};
+use crate::{Puzzle, Solution, Solver, Verdict};
 
 #[derive(Deserialize)]
 struct Question {
@@ -59,20 +59,20 @@ struct Clue {
 pub(super) fn why(body: &[u8], Terms { deadline, .. }: Terms) -> Answer {
     let Question { board, question } = parse(body)?;
     let Entry { puzzle, drawing } = entry(board)?;
-    let mut solver = Solver::new(Options { timeout: deadline.left(), ..Options::default() });
+    let mut solver = Solver::default().until(&deadline);
     let answer = solver.solve(&puzzle).map_err(Refusal::bug)?;
     json(&match (question, answer.verdict) {
         (Kind::Add, Verdict::Several(two)) => {
-            solver.set_timeout(deadline.left());
+            solver.set_deadline(&deadline);
             let drawn = drawing.as_ref().map(|drawing| drawing.states.as_slice());
             let (_, [chosen, _]) = choose(&puzzle, drawn, *two, &mut solver).map_err(Refusal::bug)?;
             let (known, watch) = (answer.board.states(), &mut |_: &Fewest| {});
-            let found = additions(&puzzle, &known, &chosen, hunt(deadline, watch)).map_err(Refusal::bug)?;
+            let found = additions(&puzzle, &known, &chosen, hunt(&deadline, watch)).map_err(Refusal::bug)?;
             Found::to_add(&puzzle, &chosen, &found)
         }
-        (Kind::Spare, Verdict::Unique(solution)) => to_spare(&puzzle, &solution, deadline)?,
+        (Kind::Spare, Verdict::Unique(solution)) => to_spare(&puzzle, &solution, &deadline)?,
         (Kind::Conflict, Verdict::None(_)) => {
-            let found = contradiction(&puzzle, hunt(deadline, &mut |_| {})).map_err(Refusal::bug)?;
+            let found = contradiction(&puzzle, hunt(&deadline, &mut |_| {})).map_err(Refusal::bug)?;
             let words = words::contradiction(&puzzle, &found, Aim::Smallest);
             Found::new("none", &puzzle, &found.cells, found.is_smallest(), words)
         }
@@ -81,19 +81,21 @@ pub(super) fn why(body: &[u8], Terms { deadline, .. }: Terms) -> Answer {
                 Verdict::Unique(_) => ("unique", "there is one solution already"),
                 Verdict::Several(_) => ("several", "there are several solutions"),
                 Verdict::None(_) => ("none", "there is no solution"),
-                _ => ("timeout", "the time ran out before it was clear how many solutions there are"),
+                _ => {
+                    ("timeout", "the time limit was reached before it was clear how many solutions there are")
+                }
             };
             Found::new(name, &puzzle, &[], name != "timeout", words.into())
         }
     })
 }
 
-fn hunt(deadline: Deadline, watch: &mut dyn FnMut(&Fewest)) -> Hunt<'_> {
-    Hunt { aim: Aim::Smallest, deadline, watch }
+fn hunt<'w>(deadline: &Deadline, watch: &'w mut dyn FnMut(&Fewest)) -> Hunt<'w> {
+    Hunt { aim: Aim::Smallest, deadline: deadline.clone(), watch }
 }
 
 /// Finds the clues that can be left out, one at a time and together.
-fn to_spare(puzzle: &Puzzle, solution: &Solution, deadline: Deadline) -> Result<Found, Refusal> {
+fn to_spare(puzzle: &Puzzle, solution: &Solution, deadline: &Deadline) -> Result<Found, Refusal> {
     let each = spare(puzzle, solution, deadline).map_err(Refusal::bug)?;
     let needed = needed(puzzle, solution, hunt(deadline, &mut |_| {})).map_err(Refusal::bug)?;
     let together: Vec<Cell> = words::others(puzzle, &needed).collect();

@@ -55,7 +55,7 @@ struct Kind {
 /// The format for pictures.
 const SVG: Kind = Kind {
     name: "svg",
-    about: "a picture that scales, light or dark as the page",
+    about: "a picture that scales, light or dark like the page",
     room: "drawing",
     extension: "svg",
 };

@@ -63,7 +63,7 @@ const LEARNT_MORE: usize = 1_000;
 const CLOCK: u64 = 256;
 
 /// The solver.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Cdcl {
     deadline: Deadline,
     assignment: Assignment,
@@ -117,21 +117,13 @@ impl ClauseSink for Cdcl {
 
 impl Cdcl {
     /// Makes a solver without clauses, which answers until a deadline.
-    pub fn new(deadline: Deadline) -> Cdcl {
-        Cdcl {
-            deadline,
-            assignment: Assignment::default(),
-            constraints: Constraints::default(),
-            order: Order::default(),
-            analysis: Analysis::default(),
-            contradiction: false,
-            conflicts: 0,
-            restarts: 0,
-            most_learnt: LEARNT,
-            ticks: 0,
-            unassigned: Vec::new(),
-            core: Vec::new(),
-        }
+    pub fn new(deadline: &Deadline) -> Cdcl {
+        Cdcl { deadline: deadline.clone(), most_learnt: LEARNT, ..Cdcl::default() }
+    }
+
+    /// Sets another deadline for the answers from now on.
+    pub fn set_deadline(&mut self, deadline: &Deadline) {
+        self.deadline = deadline.clone();
     }
 
     /// Sets target phases: from now on each search and each restart tries these literals first.

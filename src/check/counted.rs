@@ -12,8 +12,8 @@ use crate::grid::State;
 const AFFORDABLE: usize = 1 << 20;
 
 /// Counts the solutions of a board; `None` if that takes too much memory, or is not done by the deadline.
-pub(super) fn affordable(board: &Board, deadline: Deadline) -> Option<Likelihood> {
-    let limits = Limits { memory: AFFORDABLE, deadline };
+pub(super) fn affordable(board: &Board, deadline: &Deadline) -> Option<Likelihood> {
+    let limits = Limits { memory: AFFORDABLE, deadline: deadline.clone() };
     Likelihood::new(board, limits, &mut |_| {}).ok()
 }
 

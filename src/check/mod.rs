@@ -11,6 +11,7 @@ mod ablation;
 mod counted;
 mod shrink;
 mod steps;
+mod wrong_rule;
 
 pub use ablation::{Ablation, Lack};
 pub use shrink::Shrunk;
@@ -22,7 +23,7 @@ use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::deduce::deducer::{Memory, by_rules};
 use crate::deduce::methods::Methods;
-use crate::deduce::rules::{Look, RULES, RuleSet};
+use crate::deduce::rules::{Look, RuleSet};
 use crate::deduce::trail::{Conflict, Deduction, Reason, RuleId};
 use crate::grid::State;
 use crate::search::reference::ReferenceSearch;
@@ -108,8 +109,8 @@ pub struct Findings {
     pub finished: bool,
     /// True if the rules met a contradiction.
     pub contradiction: bool,
-    /// The work of each rule, in the order of [`RULES`].
-    pub shares: [Share; RULES.len()],
+    /// The work of each rule, in the order of [`RuleId::all`].
+    pub shares: [Share; RuleId::COUNT],
     /// The first disagreement.
     pub disagreement: Option<Disagreement>,
 }
@@ -151,15 +152,20 @@ pub struct Checker {
 }
 
 impl Checker {
-    /// Creates a checker of these rules.
-    pub fn new(rules: RuleSet) -> Checker {
-        Checker::with_looks(&rules.looks().collect::<Vec<_>>())
+    /// Creates a checker of these rules. Where several can decide an edge, the first one gets the credit.
+    pub fn new(rules: &[RuleId]) -> Checker {
+        Checker::with_looks(looks(rules))
     }
 
-    /// Creates a checker of rules with other code than the table's, to show that it catches a wrong one.
-    pub fn with_looks(looks: &[(RuleId, Look)]) -> Checker {
+    /// Creates a checker of these rules with a wrong one among them, to show that it is caught: without its
+    /// guard, `adjacent-threes` ignores that the loop may go around just two threes.
+    pub fn with_wrong_rule(rules: &[RuleId]) -> Checker {
+        Checker::with_looks(looks(rules).map(wrong_rule::unsound))
+    }
+
+    fn with_looks(looks: impl Iterator<Item = (RuleId, Look)>) -> Checker {
         Checker {
-            rules: Methods::with_looks(looks),
+            rules: Methods::with_looks(&looks.collect::<Vec<_>>()),
             memory: Memory::default(),
             sat: Solver::new(Options::SAT_ONLY),
             recorder: steps::solver(),
@@ -171,7 +177,7 @@ impl Checker {
     ///
     /// # Errors
     /// Only for bugs: see [`SearchError`].
-    pub fn check_steps(&mut self, puzzle: &Puzzle, deadline: Deadline) -> Result<StepFindings, SearchError> {
+    pub fn check_steps(&mut self, puzzle: &Puzzle, deadline: &Deadline) -> Result<StepFindings, SearchError> {
         steps::check(&mut self.recorder, puzzle, deadline)
     }
 
@@ -179,8 +185,8 @@ impl Checker {
     ///
     /// # Errors
     /// Only for bugs: see [`SearchError`].
-    pub fn check(&mut self, puzzle: &Puzzle, deadline: Deadline) -> Result<Findings, SearchError> {
-        self.sat.set_timeout(deadline.left());
+    pub fn check(&mut self, puzzle: &Puzzle, deadline: &Deadline) -> Result<Findings, SearchError> {
+        self.sat.set_deadline(deadline);
         let backbone = self.sat.backbone(puzzle)?;
         let (board, outcome) = by_rules(&self.rules, puzzle, &mut self.memory);
         let conflict = outcome.err();
@@ -233,7 +239,7 @@ fn by_sat(puzzle: &Puzzle, backbone: Option<&[State]>) -> Result<Solutions, Sear
 }
 
 /// Solves what the rules left by the reference search.
-fn rest_by_sat(board: Board, deadline: Deadline) -> Result<Solutions, SearchError> {
+fn rest_by_sat(board: Board, deadline: &Deadline) -> Result<Solutions, SearchError> {
     // Even if the rules decided every edge, the lines may form no single loop, and SAT finds that out.
     let mut search = ReferenceSearch::new(board, deadline);
     let first = match search.next_loop()? {
@@ -253,8 +259,13 @@ fn wrong(board: &Board, backbone: &[State]) -> Option<Deduction> {
     board.trail().iter().copied().find(|step| backbone[step.edge.index()] != State::from_on(step.on))
 }
 
-fn shares(board: &Board) -> [Share; RULES.len()] {
-    let mut shares = [Share::default(); RULES.len()];
+/// The code of some rules, in this order.
+fn looks(rules: &[RuleId]) -> impl Iterator<Item = (RuleId, Look)> {
+    rules.iter().flat_map(|&id| RuleSet::NONE.with(id).looks())
+}
+
+fn shares(board: &Board) -> [Share; RuleId::COUNT] {
+    let mut shares = [Share::default(); RuleId::COUNT];
     let mut last = None;
     for step in board.trail() {
         let Reason::Rule(id) = step.reason else { continue };

@@ -27,7 +27,7 @@ impl Checker {
         &mut self,
         puzzle: &Puzzle,
         found: Disagreement,
-        deadline: Deadline,
+        deadline: &Deadline,
     ) -> Result<Shrunk, SearchError> {
         let mut smallest = (puzzle.clone(), found);
         'smaller: loop {

@@ -25,12 +25,12 @@ pub struct StepFindings {
 pub(super) fn check(
     solver: &mut Solver,
     puzzle: &Puzzle,
-    deadline: Deadline,
+    deadline: &Deadline,
 ) -> Result<StepFindings, SearchError> {
     if deadline.has_passed() {
         return Ok(StepFindings::default());
     }
-    solver.set_timeout(deadline.left());
+    solver.set_deadline(deadline);
     let answer = solver.solve(puzzle)?;
     if deadline.has_passed() {
         return Ok(StepFindings::default());

@@ -6,20 +6,20 @@ use serde::{Deserialize, Serialize};
 
 /// The exit codes and their meanings, for help and manual pages.
 pub(crate) const CODES: [(&str, &str); 8] = [
-    ("0", "as hoped: every puzzle has exactly one solution (or a first one, with --first)"),
-    ("1", "some puzzle has no solution, several, or stays undecided; or rules and SAT disagree"),
+    ("0", "success: for example, every puzzle has exactly one solution (with --first, at least one)"),
+    ("1", "a puzzle has no solution, has several, or stays undecided; or rules and SAT disagree"),
     ("2", "bad usage or bad input"),
-    ("3", "there was not enough time for some puzzle"),
-    ("4", "`slink decode --cut` added cuts: run the SAT solver again"),
-    ("5", "there was not enough memory for some puzzle"),
-    ("6", "the solver crashed in some puzzle"),
-    ("130", "interrupted; what was answered by then is printed"),
+    ("3", "the time limit was reached for a puzzle"),
+    ("4", "`slink decode --cut` added clauses: run the SAT solver again"),
+    ("5", "there was not enough memory for a puzzle"),
+    ("6", "the solver crashed on a puzzle"),
+    ("130", "interrupted; the answers found by then are printed"),
 ];
 
 /// The environment variables that have an effect.
 pub(crate) const ENVIRONMENT: [(&str, &str); 2] = [
-    ("NO_COLOR", "if set, no colours, unless --color always asks for them"),
-    ("TERM", "if `dumb`, no colours either"),
+    ("NO_COLOR", "if set, colours are off, except with --color always"),
+    ("TERM", "if `dumb`, colours are off as well"),
 ];
 
 /// The end of `slink --help`, before the examples.
@@ -28,7 +28,7 @@ pub(crate) fn help() -> String {
         items.iter().map(|(name, what)| format!("  {name:<width$}  {what}\n")).collect::<String>()
     };
     let (codes, environment) = (list(&CODES, 3), list(&ENVIRONMENT, 8));
-    format!("Exit codes (the largest counts):\n{codes}\nEnvironment:\n{environment}\n")
+    format!("Exit codes (if several apply, the highest):\n{codes}\nEnvironment:\n{environment}\n")
 }
 
 /// The exit code of a run. If several apply, the greatest counts.
@@ -58,12 +58,12 @@ impl Exit {
     pub(crate) const fn outcome(self) -> &'static str {
         match self {
             Exit::Success => "done",
-            Exit::Unhoped => "not as hoped",
+            Exit::Unhoped => "with exit code 1",
             Exit::Usage => "error",
             Exit::Timeout => "timeout",
             Exit::Memory => "memory",
             Exit::Crash => "crash",
-            Exit::Again | Exit::Interrupted => "to go on with",
+            Exit::Again | Exit::Interrupted => "unfinished",
         }
     }
 }

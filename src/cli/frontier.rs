@@ -2,8 +2,8 @@
 
 use std::time::{Duration, Instant};
 
+use slitherlink::Deadline;
 use slitherlink::count::{Limits, Progress, Stop};
-use slitherlink::deadline::Deadline;
 
 use crate::cli::exit::Exit;
 use crate::cli::options::Pace;
@@ -31,8 +31,8 @@ impl Frontier {
     }
 
     /// The limits of a count with a deadline.
-    pub(crate) const fn limits(self, deadline: Deadline) -> Limits {
-        Limits { deadline, memory: self.memory }
+    pub(crate) fn limits(self, deadline: &Deadline) -> Limits {
+        Limits { deadline: deadline.clone(), memory: self.memory }
     }
 
     /// Returns a callback that reports the progress of a count every second.

@@ -25,10 +25,13 @@ use commands::{
 use exit::Exit;
 use terminal::say;
 
-/// Solve Slitherlink: rules first, SAT for the rest.
+/// Solve, explain, grade and make Slitherlink puzzles.
 ///
-/// The puzzle: draw one single loop along the edges of the grid such that every clue has as
-/// many lines around it as it says. Slink is the kind with a clue in every cell.
+/// The puzzle: draw a single loop along the edges of the grid, so that each clue gives the number
+/// of lines around its cell. Slink is the variant with a clue in every cell.
+///
+/// slink applies fifteen basic rules, then advanced techniques, and leaves the edges that are still
+/// undecided to a SAT solver.
 #[derive(Debug, Parser)]
 #[command(name = "slink", version = version(), about, arg_required_else_help = true)]
 #[command(after_help = EXAMPLES, after_long_help = exit::help() + EXAMPLES)]
@@ -76,7 +79,7 @@ enum Command {
 /// Returns the version, the commit if it was known at build time, and the solver of the reference search.
 fn version() -> String {
     let commit = option_env!("SLINK_COMMIT").map_or(String::new(), |commit| format!("commit {commit}, "));
-    let engine = slitherlink::search::REFERENCE_ENGINE;
+    let engine = slitherlink::REFERENCE_ENGINE;
     format!("{} ({commit}reference search with {engine})", env!("CARGO_PKG_VERSION"))
 }
 

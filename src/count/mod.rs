@@ -51,7 +51,7 @@ pub use sample::{SampleError, Sampler};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Stop {
     /// The time ran out.
-    #[error("the time ran out")]
+    #[error("the time limit was reached")]
     Timeout,
     /// The next step needs more memory than the limit allows.
     #[error("it needs {} MiB or more", bytes.div_ceil(1 << 20))]

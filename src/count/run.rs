@@ -4,7 +4,7 @@ use super::Stop;
 use crate::deadline::Deadline;
 
 /// The limits of a count.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Limits {
     /// The time at which to stop.
     pub deadline: Deadline,

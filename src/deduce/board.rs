@@ -161,12 +161,12 @@ impl Board {
     }
 
     /// The recorded ties between cells, in order.
-    pub fn ties(&self) -> &[Tie] {
+    pub(crate) fn ties(&self) -> &[Tie] {
         &self.ties
     }
 
     /// The argument for an entry of the trail, if it has one and arguments were recorded.
-    pub fn argument(&self, entry: usize) -> Option<&[Branch]> {
+    pub(crate) fn argument(&self, entry: usize) -> Option<&[Branch]> {
         let i = self.arguments.binary_search_by_key(&entry, |&(at, _)| at).ok()?;
         Some(&self.arguments[i].1)
     }
@@ -177,7 +177,7 @@ impl Board {
     }
 
     /// The steps that other code has supplied, in order.
-    pub fn told(&self) -> &[Step] {
+    pub(crate) fn told(&self) -> &[Step] {
         &self.told
     }
 

@@ -9,12 +9,12 @@ use crate::solution::corner;
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
-            Reason::Given => f.write_str("what is drawn"),
-            Reason::Assumed => f.write_str("what is assumed"),
+            Reason::Given => f.write_str("the drawing"),
+            Reason::Assumed => f.write_str("the assumption"),
             Reason::Rule(id) => write!(f, "rule {} ({})", id.number(), id.technique()),
             Reason::Extension(extension) => write!(f, "the extension {}", extension.technique()),
-            Reason::Cases => f.write_str("the search by cases"),
-            Reason::Told(_) => f.write_str("a step that was told"),
+            Reason::Cases => f.write_str("the backtracking search"),
+            Reason::Told(_) => f.write_str("an applied step"),
         }
     }
 }
@@ -27,7 +27,7 @@ impl Conflict {
                 let must = if step.on { "a line" } else { "a cross" };
                 let is = if step.on { "a cross" } else { "a line" };
                 let at = grid.describe(step.edge);
-                write!(f, "{} wants {must} {at}, which is {is} already", step.reason)
+                write!(f, "{} requires {must} {at}, which is already {is}", step.reason)
             }
             Conflict::Clue(cell) | Conflict::ClueColours(cell) => {
                 let (r, c) = grid.cell_place(cell);
@@ -35,13 +35,13 @@ impl Conflict {
             }
             Conflict::Vertex(vertex) => {
                 let (r, c) = grid.vertex_place(vertex);
-                write!(f, "the lines cannot go on at {}", corner(r, c))
+                write!(f, "the lines cannot continue at {}", corner(r, c))
             }
             Conflict::Cycle(vertex) => {
                 let (r, c) = grid.vertex_place(vertex);
                 write!(f, "the lines through {} close too early", corner(r, c))
             }
-            Conflict::Told(_) => f.write_str("what is known cannot all be right"),
+            Conflict::Told(_) => f.write_str("the known facts cannot all be right"),
             Conflict::Colours(edge) => {
                 write!(f, "inside and outside contradict each other {}", grid.describe(edge))
             }

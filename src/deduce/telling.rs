@@ -7,16 +7,6 @@ use crate::grid::Cell;
 use crate::step::{Conclusion, Fact, Step};
 
 impl Deducer {
-    /// Adopts a step that other code has found, without checking it, and runs rules and extensions. They must
-    /// have been at their fixpoint before.
-    ///
-    /// # Errors
-    /// When the step is a contradiction, or it or what follows from it contradicts what is known.
-    pub fn tell(&mut self, step: Step) -> Result<(), Conflict> {
-        self.note(step)?;
-        self.settle()
-    }
-
     /// Adopts a step that other code has found, without checking it, and propagates nothing.
     ///
     /// # Errors

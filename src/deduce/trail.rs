@@ -86,7 +86,7 @@ pub enum Reason {
     Extension(Extension),
     /// All cases in which it is the other way were refuted.
     Cases,
-    /// A step that other code has supplied, by its index in [`Board::told`](super::board::Board::told).
+    /// A step that other code has supplied, by its index in `Board::told`.
     Told(u32),
 }
 

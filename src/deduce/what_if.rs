@@ -49,7 +49,7 @@ impl WhatIfs {
         &mut self,
         deducer: &mut Deducer,
         edges: impl IntoIterator<Item = Edge>,
-        deadline: Deadline,
+        deadline: &Deadline,
     ) -> Result<(), Conflict> {
         let set = deducer.extensions();
         if !set.contains_any(&[Extension::WhatIf, Extension::EitherWay]) {

@@ -99,7 +99,7 @@ impl Formula {
     ///
     /// # Errors
     /// Only for bugs: see [`SearchError`].
-    pub fn with_cuts(board: &Board, deadline: Deadline) -> Result<(Formula, bool), SearchError> {
+    pub fn with_cuts(board: &Board, deadline: &Deadline) -> Result<(Formula, bool), SearchError> {
         let mut formula = Formula::new(board);
         let mut search = ReferenceSearch::new(board.clone(), deadline);
         let mut found = 0;
@@ -115,10 +115,12 @@ impl Formula {
         };
         formula.remarks.push(
             match (is_whole, found) {
-                (false, _) => "The time ran out: the cuts are those found by then.",
+                (false, _) => "The time limit was reached: only the cuts found by then are included.",
                 (true, 0) => "With the cuts there is no model: the board has no solution.",
-                (true, 1) => "With the cuts every model has the one solution in it.",
-                (true, _) => "There are several solutions; the cuts are those on the way to two of them.",
+                (true, 1) => "With the cuts every model contains the only solution.",
+                (true, _) => {
+                    "There are several solutions; the cuts are those found on the way to two of them."
+                }
             }
             .into(),
         );

@@ -81,7 +81,7 @@ fn read<R: BufRead>(lines: &mut Lines<R>, vars: usize) -> Result<Answer, Fault> 
         match word(text) {
             Some(Word::Comment) => {}
             Some(Word::Status(new)) if status.is_none_or(|old| old == new) => status = Some(new),
-            Some(Word::Status(_)) => return Err(unexpected(1, text, "no other status than the one before")),
+            Some(Word::Status(_)) => return Err(unexpected(1, text, "the same status as before")),
             // Bare literals belong to a result file, where a status has to come before them.
             Some(Word::Literals { tagged })
                 if tagged && status.is_none() || status == Some(Status::Satisfiable) =>
@@ -143,7 +143,7 @@ impl Values {
             // Another model may follow, on a line of its own.
             self.end_model().map_err(|expected| unexpected(column, word, expected))?;
             if let Some((column, word)) = words.next() {
-                return Err(unexpected(column, word, "nothing more behind the 0"));
+                return Err(unexpected(column, word, "nothing more after the 0"));
             }
         }
         Ok(())
@@ -157,7 +157,7 @@ impl Values {
         let known = known.ok_or_else(|| format!("a literal of the {vars} variables"))?;
         match known.replace(lit.is_positive()) {
             Some(value) if value != lit.is_positive() => {
-                Err(format!("no such literal, for {} came before", (!lit).to_dimacs()))
+                Err(format!("another literal: {} came before", (!lit).to_dimacs()))
             }
             _ => Ok(()),
         }
@@ -182,7 +182,7 @@ impl Values {
         let tagged = self.tagged;
         self.end_model().map_err(missing)?;
         // Some solvers omit the 0 after `v`; a result file always has it.
-        if tagged { Ok(self.models) } else { Err(missing("0 behind the literals")) }
+        if tagged { Ok(self.models) } else { Err(missing("0 after the literals")) }
     }
 }
 

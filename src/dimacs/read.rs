@@ -160,7 +160,7 @@ impl<R: BufRead> Reader<R> {
         match self.lines.fault.take() {
             Some(problem) => Err((1, problem)),
             None if clause.is_empty() => Ok(()),
-            None => Err(unexpected(1, b"", "0 behind the last clause")),
+            None => Err(unexpected(1, b"", "0 after the last clause")),
         }
     }
 }

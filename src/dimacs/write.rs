@@ -12,8 +12,8 @@ pub(super) const FORMAT: &str = "slink 1";
 /// Remarks for a reader of the file.
 const LEGEND: [&str; 5] = [
     "The lines of a Slitherlink board as clauses. Rows and columns count from 1.",
-    "h R C is the edge above where row R, column C is or would be; v R C the edge left of it.",
-    "It is a line if the literal behind = holds; or it was decided before.",
+    "h R C is the edge above where row R, column C is or would be; v R C is the edge on its left.",
+    "It is a line if the literal after = is true, or if `line` stands there.",
     "Variables without an edge say that a cell is inside the loop.",
     "A model draws disjoint cycles that meet all clues: `slink decode` reads it.",
 ];

@@ -39,7 +39,7 @@ pub struct Booklet {
 pub const SOLUTIONS: usize = 4;
 
 /// The shortest edge that one can draw on by hand, in millimetres.
-pub const SHORTEST: f32 = 2.5;
+pub(crate) const SHORTEST: f32 = 2.5;
 
 /// The longest edges of boards and of solutions, in points.
 const LONGEST: (f32, f32) = (11.0 * MM, 5.0 * MM);
@@ -62,7 +62,7 @@ struct Caption {
 #[non_exhaustive]
 pub enum BookletError {
     /// There is nothing to print.
-    #[error("found no puzzle to print")]
+    #[error("found no puzzle, expected at least one to print")]
     Empty,
     /// A character in the title that cannot be drawn.
     #[error(

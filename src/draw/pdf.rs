@@ -16,7 +16,7 @@ pub enum PdfError {
     #[error(transparent)]
     Booklet(#[from] BookletError),
     /// The SVG of a page was rejected, which is a bug in slink.
-    #[error("the SVG of a page cannot be drawn")]
+    #[error("the SVG of a page cannot be turned into a PDF")]
     Svg(#[from] usvg::Error),
 }
 

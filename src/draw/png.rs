@@ -32,7 +32,7 @@ pub enum PngError {
     #[error("found {0} clues, expected at most {MAX_CLUES}: draw fewer or smaller puzzles, or an SVG")]
     TooManyClues(usize),
     /// The SVG was rejected, which is a bug in slink.
-    #[error("the SVG cannot be drawn")]
+    #[error("the SVG cannot be turned into pixels")]
     Svg(#[from] usvg::Error),
     /// The pixels were rejected by the encoder.
     #[error("the pixels cannot be written: {0}")]
@@ -72,6 +72,6 @@ fn size(sheet: &Sheet) -> Result<(u32, u32), PngError> {
 fn remedy(cell: u32) -> String {
     match cell {
         0 => "draw fewer or smaller puzzles, or an SVG".into(),
-        _ => format!("cells of {cell} pixels or less would do, and so would an SVG"),
+        _ => format!("use cells of {cell} pixels or less, or an SVG"),
     }
 }

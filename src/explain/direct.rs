@@ -14,7 +14,7 @@ use crate::technique::Technique;
 
 /// Returns the techniques in `reach` up to the hardest that the board needs, or all of `reach` if it needs
 /// one harder than `vertex-colours`.
-pub(super) fn needed(board: &Board, reach: Reach, tools: &mut Tools, deadline: Deadline) -> Reach {
+pub(super) fn needed(board: &Board, reach: Reach, tools: &mut Tools, deadline: &Deadline) -> Reach {
     let easy: Vec<Technique> =
         Technique::ladder().take_while(|&technique| technique <= Technique::VertexColours).collect();
     let within = |place: usize| reach.and(Reach::up_to(easy[place]));
@@ -32,7 +32,7 @@ pub(super) fn needed(board: &Board, reach: Reach, tools: &mut Tools, deadline: D
 }
 
 /// True if these techniques decide every edge of a board, or refute it, before the deadline.
-fn suffices(board: &Board, reach: Reach, tools: &mut Tools, deadline: Deadline) -> bool {
+fn suffices(board: &Board, reach: Reach, tools: &mut Tools, deadline: &Deadline) -> bool {
     let methods = Methods::new(reach.rules(), reach.extensions());
     let mut deducer = Deducer::new(&methods, board.clone());
     let looks = || Look::ALL.into_iter().filter(|look| reach.has(look.technique()));

@@ -29,10 +29,11 @@ pub fn hint(board: &Board, near: Option<Edge>, limits: Limits) -> (Vec<Step>, En
 
 /// Returns for each technique, the easiest first, its next step if one is available now, preceded by the
 /// steps about cells that it rests on. What-ifs are tried only if no other technique has a step.
-pub fn all(board: &Board, near: Option<Edge>, limits: Limits) -> (Vec<Vec<Step>>, End) {
+pub fn hints(board: &Board, near: Option<Edge>, limits: Limits) -> (Vec<Vec<Step>>, End) {
     let direct = Technique::ladder().take_while(|&technique| technique < Technique::WhatIf);
     let in_time = direct.take_while(|_| !limits.deadline.has_passed());
-    let hints: Vec<_> = in_time.filter_map(|technique| hint_by(technique, board, near, limits)).collect();
+    let hints: Vec<_> =
+        in_time.filter_map(|technique| hint_by(technique, board, near, &limits.clone())).collect();
     if hints.is_empty() && limits.deadline.has_passed() {
         return (hints, End::Timeout);
     }
@@ -45,12 +46,12 @@ pub fn all(board: &Board, near: Option<Edge>, limits: Limits) -> (Vec<Vec<Step>>
 
 /// Returns the next step by one technique, preceded by the steps that it rests on; a step that rests on
 /// another step's edge is not available yet.
-fn hint_by(technique: Technique, board: &Board, near: Option<Edge>, limits: Limits) -> Option<Vec<Step>> {
+fn hint_by(technique: Technique, board: &Board, near: Option<Edge>, limits: &Limits) -> Option<Vec<Step>> {
     let alone = Reach::only(technique);
     // Techniques harder than colouring may use what colouring says of cells.
     let colouring = Technique::Colouring;
     let reach = if technique > colouring { alone.with(Reach::only(colouring)) } else { alone };
-    let steps = explain(board.clone(), Limits { reach, goal: Goal::Beyond, ..limits }).steps;
+    let steps = explain(board.clone(), Limits { reach, goal: Goal::Beyond, ..limits.clone() }).steps;
     let mut source: HashMap<Fact, usize> = HashMap::new();
     for (at, step) in steps.iter().enumerate() {
         step.conclusion.facts().iter().for_each(|&fact| _ = source.entry(fact).or_insert(at));

@@ -10,12 +10,12 @@
 //!
 //! Each result is an ordinary [`Step`], so [`crate::replay`] can check it.
 
-pub mod hint;
-pub mod survey;
+pub(crate) mod survey;
 pub mod words;
 
 mod direct;
 mod findings;
+mod hint;
 mod note;
 mod reach;
 mod shorten;
@@ -35,6 +35,7 @@ use crate::solve::{Options, Solver};
 use crate::step::Step;
 use crate::technique::Technique;
 use crate::verdict::Verdict;
+pub use hint::{hint, hints};
 pub use reach::Reach;
 use std::rc::Rc;
 use techniques::what_if::{self, Inside};
@@ -42,7 +43,7 @@ use techniques::{Look, Tools};
 use tidy::tidy;
 
 /// The limits of an explanation.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Limits {
     /// The techniques that may be used.
     pub reach: Reach,
@@ -97,13 +98,13 @@ pub fn explain(board: impl Into<Board>, limits: Limits) -> Explanation {
     let mut tools = Tools::new(board.puzzle());
     let limits = match limits.goal {
         Goal::End => {
-            Limits { reach: direct::needed(&board, limits.reach, &mut tools, limits.deadline), ..limits }
+            Limits { reach: direct::needed(&board, limits.reach, &mut tools, &limits.deadline), ..limits }
         }
         Goal::NextEdge | Goal::Beyond => limits,
     };
     let methods = Methods::new(limits.reach.rules(), limits.reach.extensions());
     let deducer = Deducer::new(&methods, board).recording();
-    let mut way = Way { limits, tools, common: None, written: Written::default(), deducer };
+    let mut way = Way { limits: limits.clone(), tools, common: None, written: Written::default(), deducer };
     let outcome = way.go();
     way.write();
     let end = match outcome {
@@ -119,7 +120,7 @@ pub fn explain(board: impl Into<Board>, limits: Limits) -> Explanation {
     let explanation = Explanation { steps: tidy(board.grid(), steps), end, states: board.states() };
     let is_stuck = (end, limits.goal) == (End::Stuck, Goal::End);
     if is_stuck && limits.reach.has(Technique::Cases) {
-        by_cases(board, explanation, limits)
+        by_cases(board, explanation, &limits)
     } else {
         explanation
     }
@@ -127,17 +128,17 @@ pub fn explain(board: impl Into<Board>, limits: Limits) -> Explanation {
 
 /// The last resort: backtracking over all cases, if the puzzle has at most one solution. With several, cases
 /// prove nothing about the undecided edges.
-fn by_cases(board: &Board, so_far: Explanation, limits: Limits) -> Explanation {
+fn by_cases(board: &Board, so_far: Explanation, limits: &Limits) -> Explanation {
     let drawn = || Board::given(board.puzzle(), &so_far.states);
-    let options = || Options { timeout: limits.deadline.left(), ..Options::default() };
+    let by = |options| Solver::new(options).until(&limits.deadline).solve(drawn());
     // A search without a record shows quickly whether there are several solutions.
-    match Solver::new(options()).solve(drawn()).map(|answer| answer.verdict) {
+    match by(Options::default()).map(|answer| answer.verdict) {
         Ok(Verdict::Unique(_) | Verdict::None(_)) => {}
         Ok(Verdict::Timeout(_)) => return Explanation { end: End::Timeout, ..so_far },
         _ => return so_far,
     }
-    let options = Options { record: true, strategy: Strategy::Cases, ..options() };
-    let Ok(answer) = Solver::new(options).solve(drawn()) else { return so_far };
+    let options = Options { record: true, strategy: Strategy::Cases, ..Options::default() };
+    let Ok(answer) = by(options) else { return so_far };
     let (end, states) = match &answer.verdict {
         Verdict::Timeout(_) => return Explanation { end: End::Timeout, ..so_far },
         // Backtracking gave up and handed over to SAT.
@@ -198,7 +199,7 @@ impl Way {
 
     /// The easiest step beyond rules and extensions that assumes nothing.
     fn named(&mut self) -> Option<Step> {
-        let Limits { reach, deadline, .. } = self.limits;
+        let Limits { reach, deadline, .. } = &self.limits;
         // The other techniques build on colours.
         let has_colours = reach.has(Technique::Colouring);
         let is_within = |look: &Look| reach.has(look.technique()) && (has_colours || look.is_plain());
@@ -211,8 +212,8 @@ impl Way {
 
     /// Returns the what-if with the shortest argument, or else a nested one.
     fn assume(&mut self) -> Option<what_if::Refuted> {
-        let Limits { reach, deadline, .. } = self.limits;
         let common = self.common();
+        let Limits { reach, deadline, .. } = &self.limits;
         let (deducer, tools) = (&mut self.deducer, &mut self.tools);
         let rungs = [
             (Technique::WhatIf, Inside::Settle),
@@ -232,9 +233,8 @@ impl Way {
     fn common(&mut self) -> Option<Rc<[State]>> {
         let board = self.deducer.board();
         let find = || {
-            let options = Options { timeout: self.limits.deadline.left(), ..Options::default() };
             let drawn = Board::given(board.puzzle(), &board.states());
-            let backbone = Solver::new(options).backbone(drawn).ok().flatten();
+            let backbone = Solver::default().until(&self.limits.deadline).backbone(drawn).ok().flatten();
             backbone.map(|backbone| backbone.states.into())
         };
         self.common.get_or_insert_with(find).clone()
@@ -242,7 +242,7 @@ impl Way {
 
     /// Writes the steps since the last call, as many as time allows.
     fn write(&mut self) {
-        let written = Reasons::new(self.deducer.board()).write(&mut self.written, self.limits.deadline);
+        let written = Reasons::new(self.deducer.board()).write(&mut self.written, &self.limits.deadline);
         // A missing argument is a bug of ours; in a release build the explanation then ends early.
         debug_assert!(written.is_some());
     }

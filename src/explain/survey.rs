@@ -14,12 +14,12 @@ use crate::step::Fact;
 use crate::technique::Technique;
 
 /// Surveys boards of one puzzle.
-pub struct Survey {
+pub(crate) struct Survey {
     tools: Tools,
 }
 
 /// What-ifs that lead to a contradiction, all after the same number of rounds.
-pub struct WhatIfs {
+pub(crate) struct WhatIfs {
     /// The number of rounds of their arguments.
     pub waves: u32,
     /// The negation of each refuted assumption.
@@ -28,12 +28,12 @@ pub struct WhatIfs {
 
 impl Survey {
     /// Creates a survey for boards with these clues.
-    pub fn new(puzzle: &Puzzle) -> Survey {
+    pub(crate) fn new(puzzle: &Puzzle) -> Survey {
         Survey { tools: Tools::new(puzzle) }
     }
 
     /// Returns the news of a technique that assumes no edge, one list for each place that has any.
-    pub fn say(&mut self, deducer: &mut Deducer, technique: Technique) -> Vec<Vec<Fact>> {
+    pub(crate) fn say(&mut self, deducer: &mut Deducer, technique: Technique) -> Vec<Vec<Fact>> {
         if let Some(rule) = RuleId::all().find(|rule| rule.technique() == technique) {
             return deducer.survey_rule(rule);
         }
@@ -51,11 +51,11 @@ impl Survey {
     ///
     /// In each round, rules and direct extensions contribute all their news; if they have none, connectivity
     /// does. If that refutes no assumption, pairs of clues are read as well.
-    pub fn what_ifs(
+    pub(crate) fn what_ifs(
         &mut self,
         deducer: &mut Deducer,
         solution: &[State],
-        deadline: Deadline,
+        deadline: &Deadline,
     ) -> Option<WhatIfs> {
         let board = deducer.board();
         let open = board.grid().edges().filter(|&edge| board.state(edge) == State::Undecided);
@@ -79,7 +79,7 @@ impl Survey {
         assumptions: &[Fact],
         most: u32,
         inside: Inside,
-        deadline: Deadline,
+        deadline: &Deadline,
     ) -> Option<WhatIfs> {
         let mut found = WhatIfs { waves: most, facts: Vec::new() };
         for &assumed in assumptions {

@@ -197,7 +197,7 @@ pub(crate) fn clue(byte: u8) -> Option<Clue> {
 }
 
 /// Appends a puzzle: its size, then its rows with spaces between the clues.
-pub fn write(puzzle: &Puzzle, out: &mut Vec<u8>) {
+pub(crate) fn write(puzzle: &Puzzle, out: &mut Vec<u8>) {
     out.extend(format!("{} {}\n", puzzle.grid().rows(), puzzle.grid().cols()).into_bytes());
     write_rows(puzzle, out);
 }

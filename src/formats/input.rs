@@ -38,7 +38,7 @@ pub(crate) struct Fault {
 pub enum Problem {
     /// A first line that does not begin any format.
     #[error(
-        "found `{found}`, which begins no puzzle; it looks like {looks}. A puzzle can be a line `2 3` (2 rows, 3 \
+        "found `{found}`, which does not begin a puzzle; it looks like {looks}. A puzzle can be a line `2 3` (2 rows, 3 \
          columns) with the rows `3 . 2` and `. 1 .` below it"
     )]
     Unrecognised {
@@ -93,8 +93,8 @@ pub enum Problem {
     },
     /// Lines that may be the rows of one board, or boards without a size.
     #[error(
-        "found {} may be a whole board or a row of one: tell the size of the boards, or name the format, \
-         plain for rows and krazydad for boards",
+        "found {} may be a whole board or a single row: give the size of the boards, or name the format: \
+         plain for rows, krazydad for boards",
         what(*.lines, *.cells)
     )]
     RowsOrBoards {
@@ -107,10 +107,10 @@ pub enum Problem {
     #[error(transparent)]
     Refused(Box<dyn std::error::Error + Send + Sync>),
     /// A line longer than any board needs.
-    #[error("found a line of more than {0} bytes, expected a shorter one")]
+    #[error("found a line of more than {0} bytes, expected a shorter line")]
     LineTooLong(usize),
     /// The operating system failed to read on.
-    #[error("cannot read on: {0}")]
+    #[error("cannot read further: {0}")]
     Io(#[from] io::Error),
 }
 

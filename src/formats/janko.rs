@@ -251,7 +251,7 @@ fn read_move(grid: Grid, word: &str) -> Option<(Edge, State)> {
 ///
 /// # Errors
 /// If the board is too large to name its edges in moves.
-pub fn write(entry: &Entry, out: &mut Vec<u8>) -> Result<(), WriteError> {
+pub(crate) fn write(entry: &Entry, out: &mut Vec<u8>) -> Result<(), WriteError> {
     let grid = entry.puzzle.grid();
     let (rows, cols) = (grid.rows(), grid.cols());
     let mut text = String::from("begin\npuzzle slitherlink\n");

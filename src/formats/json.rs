@@ -25,7 +25,7 @@ use crate::Puzzle;
 use crate::grid::{Grid, State};
 
 /// The version that is read and written.
-pub const VERSION: u64 = 1;
+pub(crate) const VERSION: u64 = 1;
 
 /// A puzzle as a JSON object.
 #[derive(Clone, Debug, Serialize, Deserialize)]

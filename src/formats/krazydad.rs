@@ -21,8 +21,8 @@ pub(super) fn square(cells: usize) -> Option<Grid> {
 /// Returns `size`, or else the square grid with this many cells.
 pub(super) fn grid_for(cells: usize, size: Option<Grid>) -> Result<Grid, Problem> {
     size.or_else(|| square(cells)).ok_or_else(|| Problem::Text {
-        found: format!("{cells} cells, which make no square"),
-        expected: "a square board, or its size told".into(),
+        found: format!("{cells} cells, which do not form a square"),
+        expected: "a square board, or a given size".into(),
     })
 }
 
@@ -67,7 +67,7 @@ fn decode(grid: Grid, hex: &[u8]) -> Result<Drawing, Problem> {
 ///
 /// # Errors
 /// If the board is not square.
-pub fn write(entry: &Entry, out: &mut Vec<u8>) -> Result<(), WriteError> {
+pub(crate) fn write(entry: &Entry, out: &mut Vec<u8>) -> Result<(), WriteError> {
     let grid = entry.puzzle.grid();
     WriteError::unless_square(Format::Krazydad, grid)?;
     let mut text: String = entry.puzzle.clues().iter().map(|clue| clue.to_char()).collect();

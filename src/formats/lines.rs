@@ -5,7 +5,7 @@ use std::io::{BufRead, Read};
 use super::input::{Fault, Problem};
 
 /// The longest line that is read, in bytes.
-pub const MAX_LINE: usize = 1 << 28;
+pub(crate) const MAX_LINE: usize = 1 << 28;
 
 /// A byte order mark, which begins a file, perhaps one that was appended to another.
 pub(super) const MARK: &[u8] = b"\xef\xbb\xbf";

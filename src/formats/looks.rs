@@ -18,9 +18,9 @@ const BEGINNINGS: [(&[u8], &str); 12] = [
 
 const PDF: &str = "a PDF file";
 const PICTURE: &str = "a picture";
-const PACKED: &str = "a compressed file, which has to be unpacked first";
+const PACKED: &str = "a compressed file; unpack it first";
 
-/// Describes a line that begins no puzzle.
+/// Describes a line that does not begin a puzzle.
 pub(super) fn looks_like(line: &[u8]) -> &'static str {
     let is_text = std::str::from_utf8(line)
         .is_ok_and(|text| !text.contains(|char: char| char.is_control() && char != '\t'));

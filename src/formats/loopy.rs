@@ -55,7 +55,7 @@ fn read_id(line: usize, text: &str) -> Result<Entry, Fault> {
     let (parameters, cells) = split(text).ok_or_else(bad)?;
     let grid = grid_of(parameters).map_err(|problem| fault(1, problem))?;
     if text.as_bytes()[parameters.len()] == b'#' {
-        let found = "a random seed, which only Loopy makes a puzzle of";
+        let found = "a random seed, which only Loopy can turn into a puzzle";
         let expected = "the ID with `:` that its menu Game > Specific shows";
         return Err(fault(
             parameters.len() + 1,
@@ -77,7 +77,7 @@ pub(super) fn grid_of(parameters: &str) -> Result<Grid, Problem> {
     let kind = rest.strip_prefix('t').map_or("0", |rest| rest.split('d').next().unwrap_or(rest));
     if kind != "0" {
         let found = format!("the grid type t{}", quote(kind.as_bytes()));
-        let expected = "t0, a grid of squares: the only one that slink solves".into();
+        let expected = "t0, a grid of squares, the only type that slink solves".into();
         return Err(Problem::Text { found, expected });
     }
     Grid::new(rows, cols).map_err(|why| Problem::Size { rows, cols, why })
@@ -108,7 +108,7 @@ pub(super) fn parameters(grid: Grid) -> Result<String, WriteError> {
 }
 
 /// Appends a line with the ID of a puzzle.
-pub fn write(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), WriteError> {
+pub(crate) fn write(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), WriteError> {
     let parameters = parameters(puzzle.grid())?;
     out.extend(format!("{parameters}:{}\n", runs::encode(puzzle)).into_bytes());
     Ok(())

@@ -2,45 +2,45 @@
 //!
 //! | module | format | contents besides the clues |
 //! |---|---|---|
-//! | [`contest`] | size, then rows | |
-//! | [`plain`] | rows without a size, an empty line between puzzles | |
-//! | [`pzpr`] | puzz.link, pzv.jp and pzprxs URLs; kanpen URLs are read | |
-//! | [`pzprv3`] | files of pzprjs | lines and crosses |
-//! | [`loopy`] | game IDs of Simon Tatham's Loopy | |
-//! | [`save`] | its save files | lines and crosses, move by move |
-//! | [`janko`] | the data block of janko.at | a solution, or lines and crosses edge by edge |
-//! | [`puzzle_loop`] | task strings of puzzle-loop.com | a solution |
-//! | [`krazydad`] | strings of krazydad.com | a solution |
-//! | [`slk`] | size, rows, then edges | lines and crosses |
+//! | `contest` | size, then rows | |
+//! | `plain` | rows without a size, an empty line between puzzles | |
+//! | `pzpr` | puzz.link, pzv.jp and pzprxs URLs; kanpen URLs are read | |
+//! | `pzprv3` | files of pzprjs | lines and crosses |
+//! | `loopy` | game IDs of Simon Tatham's Loopy | |
+//! | `save` | its save files | lines and crosses, move by move |
+//! | `janko` | the data block of janko.at | a solution, or lines and crosses edge by edge |
+//! | `puzzle_loop` | task strings of puzzle-loop.com | a solution |
+//! | `krazydad` | strings of krazydad.com | a solution |
+//! | `slk` | size, rows, then edges | lines and crosses |
 //! | [`json`] | slink's own JSON | lines and crosses |
-//! | [`drawing`] | drawings as slink makes them | lines and crosses |
-//! | [`pencilbox`] | text files of Pencilbox | lines and crosses |
+//! | `drawing` | drawings as slink makes them | lines and crosses |
+//! | `pencilbox` | text files of Pencilbox | lines and crosses |
 //!
 //! [`Reader`] detects the format from the beginning of the input. A puzzle that cannot be read is an error of
 //! its own; the next one is read all the same.
 
-pub mod contest;
+pub(crate) mod contest;
 mod depth;
 mod detect;
-pub mod drawing;
+pub(crate) mod drawing;
 mod input;
-pub mod janko;
+pub(crate) mod janko;
 pub mod json;
-pub mod krazydad;
+pub(crate) mod krazydad;
 pub(crate) mod lines;
 mod looks;
-pub mod loopy;
+pub(crate) mod loopy;
 mod page;
 mod parse;
-pub mod pencilbox;
-pub mod plain;
-pub mod puzzle_loop;
-pub mod pzpr;
-pub mod pzprv3;
+pub(crate) mod pencilbox;
+pub(crate) mod plain;
+pub(crate) mod puzzle_loop;
+pub(crate) mod pzpr;
+pub(crate) mod pzprv3;
 mod reader;
 mod runs;
-pub mod save;
-pub mod slk;
+pub(crate) mod save;
+pub(crate) mod slk;
 mod spaced;
 pub(crate) mod text;
 mod variants;
@@ -51,8 +51,9 @@ use thiserror::Error;
 
 pub(crate) use input::quote;
 pub use input::{InputError, Problem};
-pub use lines::MAX_LINE;
+pub(crate) use lines::MAX_LINE;
 pub use parse::ParseError;
+pub use pzpr::url;
 pub use reader::{Hints, Reader};
 
 use crate::grid::{Edge, Grid, State};
@@ -93,7 +94,7 @@ impl Drawing {
     }
 
     /// Returns the drawing that the moves produce on an empty grid.
-    pub fn of_moves(grid: Grid, moves: Vec<Move>) -> Drawing {
+    pub(crate) fn of_moves(grid: Grid, moves: Vec<Move>) -> Drawing {
         let mut states = vec![State::Undecided; grid.edge_count()];
         for &(edge, state) in moves.iter().flat_map(|step| &step.changes) {
             states[edge.index()] = state;
@@ -133,31 +134,31 @@ pub const MAX_UNWRITTEN: usize = 1 << 20;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Format {
-    /// [`contest`]
+    /// `contest`
     Contest,
-    /// [`plain`]
+    /// `plain`
     Plain,
-    /// [`pzpr`]
+    /// `pzpr`
     PuzzLink,
-    /// [`pzprv3`]
+    /// `pzprv3`
     Pzprv3,
-    /// [`loopy`]
+    /// `loopy`
     Loopy,
-    /// [`save`]
+    /// `save`
     LoopySave,
-    /// [`janko`]
+    /// `janko`
     Janko,
-    /// [`puzzle_loop`]
+    /// `puzzle_loop`
     PuzzleLoop,
-    /// [`krazydad`]
+    /// `krazydad`
     Krazydad,
-    /// [`slk`]
+    /// `slk`
     Slk,
     /// [`json`]
     Json,
-    /// [`drawing`]
+    /// `drawing`
     Drawing,
-    /// [`pencilbox`]
+    /// `pencilbox`
     Pencilbox,
 }
 
@@ -177,7 +178,7 @@ pub enum Room {
 #[non_exhaustive]
 pub enum WriteError {
     /// A board that is not square, in a format that does not store the size.
-    #[error("{} does not tell the size, so the board must be square; found {rows} x {cols}", .format.name())]
+    #[error("{} does not store the size, so the board must be square; found {rows} x {cols}", .format.name())]
     NotSquare {
         /// The format.
         format: Format,
@@ -187,7 +188,7 @@ pub enum WriteError {
         cols: usize,
     },
     /// A board too small for the program that the format belongs to.
-    #[error("Loopy has boards of at least 3 x 3, found {rows} x {cols}")]
+    #[error("Loopy needs a board of at least 3 x 3, found {rows} x {cols}")]
     TooSmall {
         /// The number of rows of the puzzle.
         rows: usize,
@@ -195,7 +196,7 @@ pub enum WriteError {
         cols: usize,
     },
     /// A board too large for the format's names of edges.
-    #[error("Janko's moves name rows and columns below 100, found {rows} x {cols}")]
+    #[error("Janko's moves need fewer than 100 rows and columns, found {rows} x {cols}")]
     TooLarge {
         /// The number of rows of the puzzle.
         rows: usize,
@@ -252,9 +253,9 @@ impl Format {
     /// A description in a few words.
     pub const fn about(self) -> &'static str {
         match self {
-            Format::Contest => "rows and columns, then the rows",
-            Format::Plain => "the rows alone",
-            Format::PuzzLink => "URLs of puzz.link; those of pzv.jp, pzprxs and kanpen are read",
+            Format::Contest => "a line with rows and columns, then the rows",
+            Format::Plain => "only the rows",
+            Format::PuzzLink => "URLs of puzz.link; also reads those of pzv.jp, pzprxs and kanpen",
             Format::Pzprv3 => "files of pzprjs, with lines and crosses",
             Format::Loopy => "game IDs of Loopy",
             Format::LoopySave => "save files of Loopy, with lines and crosses",
@@ -262,8 +263,8 @@ impl Format {
             Format::PuzzleLoop => "task strings of puzzle-loop.com, with the solution",
             Format::Krazydad => "strings of krazydad.com, with the solution",
             Format::Slk => "size, rows and edges",
-            Format::Json => "our own, an object for each puzzle",
-            Format::Drawing => "box characters, as slink draws; its other styles are read",
+            Format::Json => "slink's own JSON, one object per puzzle",
+            Format::Drawing => "drawings in box characters; also reads the other styles of slink",
             Format::Pencilbox => "text files of Pencilbox, with lines and crosses",
         }
     }

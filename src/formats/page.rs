@@ -64,4 +64,4 @@ impl Page {
 }
 
 /// The expected text where no block begins.
-const BEGIN: &str = "a line `begin`: in HTML, slink reads the data blocks of janko.at";
+const BEGIN: &str = "a line `begin`: in HTML, slink only reads the data blocks of janko.at";

@@ -51,7 +51,7 @@ impl FromStr for Puzzle {
     }
 }
 
-/// Writes the size and then the rows, as in [`contest`] text.
+/// Writes the size and then the rows, as in `contest` text.
 ///
 /// ```
 /// let text = "2 3\n3 . 1\n. 2 .\n";

@@ -124,7 +124,7 @@ fn skip<R: BufRead>(lines: &mut Lines<R>) {
 }
 
 /// Appends an entry and an empty line.
-pub fn write(entry: &Entry, out: &mut Vec<u8>) {
+pub(crate) fn write(entry: &Entry, out: &mut Vec<u8>) {
     let grid = entry.puzzle.grid();
     let mut text = String::new();
     spaced::push_clues(&entry.puzzle, &mut text);

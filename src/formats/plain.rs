@@ -120,7 +120,7 @@ impl Block {
         }
         match self.row_out_of_line() {
             Some(row) if by_words.is_ok() => {
-                let found = "spaces that may be blanks, but rows of different lengths if they are".into();
+                let found = "spaces that may be blanks, but would make rows of different lengths".into();
                 let expected = "`.` for each blank, or no spaces around the rows".into();
                 let problem = Problem::Text { found, expected };
                 Err(Fault { line: self.first + row, column: 1, problem })
@@ -186,7 +186,7 @@ impl Block {
 }
 
 /// Appends the rows of a puzzle and an empty line.
-pub fn write(puzzle: &Puzzle, out: &mut Vec<u8>) {
+pub(crate) fn write(puzzle: &Puzzle, out: &mut Vec<u8>) {
     write_rows(puzzle, out);
     out.push(b'\n');
 }

@@ -51,7 +51,7 @@ fn parts(text: &[u8]) -> Result<Parts<'_>, (usize, Problem)> {
     if text.starts_with(b"{") {
         let object = text.strip_suffix(b",").unwrap_or(text);
         let problem = |error: serde_json::Error| {
-            let expected = "an object with a Task, and nothing behind it";
+            let expected = "an object with a Task, and nothing after it";
             (error.column().clamp(1, text.len()), Problem::unexpected(text, expected))
         };
         serde_json::from_slice::<HashMap<&str, IgnoredAny>>(object).map_err(problem)?;
@@ -93,7 +93,10 @@ pub(super) fn read(line: usize, text: &[u8], size: Option<Grid>) -> Result<Entry
 
 fn decode(grid: Grid, answer: &[u8]) -> Result<Drawing, Problem> {
     if answer.len() != grid.edge_count() || !answer.iter().all(|byte| b"yn".contains(byte)) {
-        return Err(Problem::unexpected(answer, format!("an answer of {} times y or n", grid.edge_count())));
+        return Err(Problem::unexpected(
+            answer,
+            format!("an answer of {} characters y or n", grid.edge_count()),
+        ));
     }
     Ok(Drawing::of(answer.iter().map(|&byte| State::from_on(byte == b'y')).collect()))
 }
@@ -102,7 +105,7 @@ fn decode(grid: Grid, answer: &[u8]) -> Result<Drawing, Problem> {
 ///
 /// # Errors
 /// If the board is not square, since the task does not store the size.
-pub fn write(entry: &Entry, out: &mut Vec<u8>) -> Result<(), WriteError> {
+pub(crate) fn write(entry: &Entry, out: &mut Vec<u8>) -> Result<(), WriteError> {
     WriteError::unless_square(Format::PuzzleLoop, entry.puzzle.grid())?;
     let mut text = format!("task {}", runs::encode(&entry.puzzle));
     if let Some(lines) = entry.finished() {

@@ -31,7 +31,7 @@ pub(super) fn read(line: usize, text: &str) -> Result<Entry, Fault> {
     let (indent, text) = (indent + start, &text[start..]);
     if let Some(start) = second(text) {
         let found = &text.as_bytes()[start..];
-        let problem = Problem::unexpected(found, "the end of the line: a puzzle each");
+        let problem = Problem::unexpected(found, "the end of the line: one puzzle per line");
         return Err(Fault { line, column: indent + start + 1, problem });
     }
     let fault = |problem| Fault { line, column: indent + 1, problem };
@@ -46,8 +46,8 @@ pub(super) fn read(line: usize, text: &str) -> Result<Entry, Fault> {
     // A title or a comment may follow the URL; a whole file, however, may have spaces in it.
     let query = if is_file { query } else { query.split(' ').next().unwrap_or_default() };
     if text.contains("penpa-edit") {
-        let found = "a Penpa URL, which is a packed drawing".into();
-        let expected = format!("{EXPECTED}, which Penpa exports too");
+        let found = "a Penpa URL, which is a compressed drawing".into();
+        let expected = format!("{EXPECTED}, which Penpa can export");
         return Err(fault(Problem::Text { found, expected }));
     }
     let query = percent_decode_str(query).decode_utf8_lossy();
@@ -111,7 +111,7 @@ fn puzzle(query: &str) -> Result<Puzzle, Problem> {
     let grid = Grid::new(rows, cols).map_err(|why| Problem::Size { rows, cols, why })?;
     let puzzle = decode(grid, parts.next().unwrap_or_default())?;
     match parts.find(|part| !part.is_empty()) {
-        Some(part) => Err(Problem::unexpected(part.as_bytes(), "the end of the URL behind the cells")),
+        Some(part) => Err(Problem::unexpected(part.as_bytes(), "the end of the URL after the cells")),
         None => Ok(puzzle),
     }
 }
@@ -122,7 +122,7 @@ fn decode(grid: Grid, body: &str) -> Result<Puzzle, Problem> {
     let mut clues = Vec::with_capacity(cells.min(LONGEST * body.len()));
     for byte in body.bytes() {
         if clues.len() >= cells {
-            let found = format!("`{}` behind the last cell", byte.escape_ascii());
+            let found = format!("`{}` after the last cell", byte.escape_ascii());
             return Err(Problem::Text { found, expected: format!("{cells} cells") });
         }
         let (clue, blanks) = match byte {
@@ -159,7 +159,7 @@ fn kanpen(problem: &str) -> Result<Entry, Problem> {
     // After a row that ends in `_`, pzprjs writes one more `/`.
     while rows.pop_if(|last| last.is_empty()).is_some() {}
     if let Some(found) = rows.iter().skip(grid.rows()).find(|part| !part.is_empty()) {
-        let expected = "the end of the URL behind the last row: lines and crosses are not read from there, but from \
+        let expected = "the end of the URL after the last row: slink does not read lines and crosses from there, but from \
                         a file that pzprjs saves";
         return Err(Problem::unexpected(found.as_bytes(), expected));
     }
@@ -167,7 +167,7 @@ fn kanpen(problem: &str) -> Result<Entry, Problem> {
 }
 
 /// Appends a line with the URL of a puzzle.
-pub fn write(puzzle: &Puzzle, out: &mut Vec<u8>) {
+pub(crate) fn write(puzzle: &Puzzle, out: &mut Vec<u8>) {
     out.extend(url(puzzle).into_bytes());
     out.push(b'\n');
 }

@@ -77,7 +77,7 @@ pub(super) fn read_text(line: usize, text: &str) -> Result<Entry, Fault> {
     let (mut fields, mut column) = (Fields::default(), 1);
     for field in text.split('/') {
         if fields.is_whole() && !field.trim().is_empty() {
-            let problem = Problem::unexpected(field.as_bytes(), "the end of the file behind the edges");
+            let problem = Problem::unexpected(field.as_bytes(), "the end of the file after the edges");
             return Err(Fault { line, column, problem });
         }
         fields.add(line, column, field.trim());
@@ -311,7 +311,7 @@ pub(super) fn read_clues<'a, W: Iterator<Item = &'a str>>(
 }
 
 /// Appends an entry as a file.
-pub fn write(entry: &Entry, out: &mut Vec<u8>) {
+pub(crate) fn write(entry: &Entry, out: &mut Vec<u8>) {
     let grid = entry.puzzle.grid();
     let mut text = "pzprv3\nslither\n".to_string();
     spaced::push_clues(&entry.puzzle, &mut text);

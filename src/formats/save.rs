@@ -160,7 +160,7 @@ impl Save {
 /// Parses the changes of a move: numbers of edges, each followed by the new state.
 fn read_move(edges: &[Edge], text: &str) -> Result<Vec<(Edge, State)>, Problem> {
     let bad = || {
-        let expected = format!("numbers of edges, 0 to {}, each with y, n or u behind it", edges.len() - 1);
+        let expected = format!("numbers of edges, 0 to {}, each followed by y, n or u", edges.len() - 1);
         Problem::unexpected(text.as_bytes(), expected)
     };
     let change = |word: &str| {
@@ -180,7 +180,7 @@ fn read_move(edges: &[Edge], text: &str) -> Result<Vec<(Edge, State)>, Problem> 
 ///
 /// # Errors
 /// If the board is too small for Loopy.
-pub fn write(entry: &Entry, out: &mut Vec<u8>) -> Result<(), WriteError> {
+pub(crate) fn write(entry: &Entry, out: &mut Vec<u8>) -> Result<(), WriteError> {
     let grid = entry.puzzle.grid();
     let parameters = loopy::parameters(grid)?;
     let moves = moves_of(entry);

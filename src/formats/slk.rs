@@ -84,7 +84,7 @@ pub(super) fn rows_of(grid: Grid, states: &[State]) -> impl Iterator<Item = Stri
 }
 
 /// Appends an entry; without a drawing all edges are undecided.
-pub fn write(entry: &Entry, out: &mut Vec<u8>) {
+pub(crate) fn write(entry: &Entry, out: &mut Vec<u8>) {
     let grid = entry.puzzle.grid();
     let states = entry.states();
     let rows = entry.puzzle.clues().chunks_exact(grid.cols());

@@ -26,6 +26,6 @@ pub(super) fn check_flag(flag: &str) -> Result<(), Problem> {
 pub(super) fn unsupported(found: &str) -> Problem {
     Problem::Text {
         found: found.into(),
-        expected: "plain Slitherlink, which is all that slink solves".into(),
+        expected: "plain Slitherlink, the only kind that slink solves".into(),
     }
 }

@@ -37,10 +37,10 @@ pub(super) fn by_rules(
     full: &Puzzle,
     orbits: Vec<Vec<Cell>>,
     keep: usize,
-    deadline: Deadline,
+    deadline: &Deadline,
 ) -> Result<(Puzzle, Vec<Vec<Cell>>), GenerateError> {
     let (gone, left) = (vec![false; orbits.len()], full.clue_count());
-    let mut clues = ByRules { full, orbits: &orbits, gone, left, keep, deadline };
+    let mut clues = ByRules { full, orbits: &orbits, gone, left, keep, deadline: deadline.clone() };
     let blank = full.only(&[]);
     // The set of rules determines which clues go, so it is fixed: other rules would change the board of a
     // seed.

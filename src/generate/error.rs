@@ -13,7 +13,7 @@ use crate::search::SearchError;
 #[non_exhaustive]
 pub enum GenerateError {
     /// The symmetry swaps rows and columns, and their numbers differ.
-    #[error("the symmetry {symmetry} needs as many rows as columns, found {rows} x {cols}")]
+    #[error("the symmetry {symmetry} needs a square board, found {rows} x {cols}")]
     NotSquare {
         /// The symmetry.
         symmetry: Symmetry,
@@ -23,26 +23,32 @@ pub enum GenerateError {
         cols: usize,
     },
     /// Minimal boards are unique by definition.
-    #[error("minimal boards are unique: there is nothing minimal about a board with any number of solutions")]
+    #[error(
+        "a minimal board has exactly one solution: ask for minimal clues or for any number of solutions, not for both"
+    )]
     MinimalAny,
     /// Only boards with one solution have a grade.
-    #[error("only boards with one solution have a grade, and these may have any number")]
+    #[error(
+        "only boards with one solution have a grade: ask for a grade or for any number of solutions, not for both"
+    )]
     GradeAny,
     /// A share outside of 0 to 1.
-    #[error("found the share {0}, expected a number from 0 to 1")]
+    #[error("found the clue density {0}, expected a number from 0 to 1")]
     Share(f64),
     /// A board without clues has many solutions.
     #[error(
-        "a board without clues has many solutions: ask for boards with any number of them, for the fewest clues \
-         (minimal), or for a larger share"
+        "a board without clues has many solutions: ask for a higher clue density, for minimal clues, or for boards \
+         with any number of solutions"
     )]
     NoClues,
     /// No board came out as asked.
-    #[error("none of {0} boards came out as asked; ask for less, or for larger boards")]
+    #[error(
+        "none of {0} boards met all conditions; change the number of clues, drop a condition, or ask for larger boards"
+    )]
     Attempts(usize),
     /// No board had the grade.
     #[error(
-        "none of {tries} boards of {} x {} was {levels}; ask for another grade, for larger boards, or for fewer \
+        "none of {tries} boards of {} x {} had the grade {levels}; ask for another grade, larger boards, or fewer \
          clues", .grid.rows(), .grid.cols()
     )]
     Grade {
@@ -55,8 +61,8 @@ pub enum GenerateError {
     },
     /// There are too many loops to sample one of them.
     #[error(
-        "all loops of a board of {rows} x {cols} are too many to draw one of them: expected a shorter side of \
-         about 15 or less, or another way to make loops"
+        "a board of {rows} x {cols} has too many loops to draw one uniformly: expected a shorter side of about 15 \
+         or less; or make loops in another way"
     )]
     Uniform {
         /// The rows of the grid.

@@ -13,7 +13,7 @@ pub(super) struct Known<'a> {
     pub(super) solution: &'a [State],
     /// The costs of techniques.
     pub(super) costs: &'a Costs,
-    pub(super) deadline: Deadline,
+    pub(super) deadline: &'a Deadline,
 }
 
 /// True if minimal boards have one of these grades often enough to wait for one.

@@ -10,7 +10,8 @@
 mod by_rules;
 mod error;
 mod graded;
-pub mod near;
+#[allow(unreachable_pub)]
+pub(crate) mod near;
 mod patch;
 mod reduce;
 mod region;
@@ -153,7 +154,7 @@ impl Recipe {
     /// # Errors
     /// Those of [`Workshop::new`] and [`Workshop::make`].
     pub fn make(&self, seed: u64, index: u64) -> Result<Made, GenerateError> {
-        Workshop::new(*self, Deadline::NEVER)?.make(seed, index, Deadline::NEVER)
+        Workshop::new(*self, &Deadline::NEVER)?.make(seed, index, &Deadline::NEVER)
     }
 
     /// Makes board number `index` of a seed.
@@ -162,7 +163,7 @@ impl Recipe {
         workshop: &Workshop,
         seed: u64,
         index: u64,
-        deadline: Deadline,
+        deadline: &Deadline,
     ) -> Result<Made, GenerateError> {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         rng.set_stream(index);
@@ -190,7 +191,7 @@ impl Recipe {
         &self,
         loops: Option<&Sampler>,
         rng: &mut ChaCha8Rng,
-        deadline: Deadline,
+        deadline: &Deadline,
     ) -> Result<Region, GenerateError> {
         if let Some(loops) = loops
             && let Some(one) = loops.draw(rng)?
@@ -248,12 +249,16 @@ impl Recipe {
     }
 
     fn keeps(&self, puzzle: &Puzzle, known: Known) -> Result<bool, GenerateError> {
-        let deadline = known.deadline;
         let by_rules = || -> Result<bool, GenerateError> {
             Ok(matches!(Solver::new(Options::RULES_ONLY).solve(puzzle)?.verdict, Verdict::Unique(_)))
         };
         let finishes = |reach| -> Result<bool, GenerateError> {
-            match explain(puzzle, explain::Limits { reach, deadline, goal: Goal::End }).end {
+            match explain(
+                puzzle,
+                explain::Limits { reach, deadline: known.deadline.clone(), goal: Goal::End },
+            )
+            .end
+            {
                 End::Timeout => Err(GenerateError::Timeout),
                 end => Ok(end == End::Decided),
             }
@@ -287,7 +292,7 @@ impl Workshop {
     /// # Errors
     /// Those of [`Recipe::check`]; also when there are too many loops to sample from, or no time to count
     /// them.
-    pub fn new(recipe: Recipe, deadline: Deadline) -> Result<Workshop, GenerateError> {
+    pub fn new(recipe: Recipe, deadline: &Deadline) -> Result<Workshop, GenerateError> {
         recipe.check()?;
         let loops = (recipe.maker == Maker::Uniform).then(|| all_loops(recipe.grid, deadline)).transpose()?;
         Ok(Workshop { recipe, loops, costs: Costs::default() })
@@ -304,20 +309,20 @@ impl Workshop {
     /// # Errors
     /// When no board meets the recipe, or none by the deadline, which is checked between clues and so may be
     /// overrun by the time that one clue takes.
-    pub fn make(&self, seed: u64, index: u64, deadline: Deadline) -> Result<Made, GenerateError> {
+    pub fn make(&self, seed: u64, index: u64, deadline: &Deadline) -> Result<Made, GenerateError> {
         self.recipe.make_in(self, seed, index, deadline)
     }
 }
 
 /// Fails once the deadline has passed. Called between all parts of the work, since each takes a while on huge
 /// boards.
-fn in_time(deadline: Deadline) -> Result<(), GenerateError> {
+fn in_time(deadline: &Deadline) -> Result<(), GenerateError> {
     if deadline.has_passed() { Err(GenerateError::Timeout) } else { Ok(()) }
 }
 
 /// True if a board has one solution.
-fn is_unique(puzzle: &Puzzle, deadline: Deadline) -> Result<bool, GenerateError> {
-    match Solver::new(Options { timeout: deadline.left(), ..Options::default() }).solve(puzzle)?.verdict {
+fn is_unique(puzzle: &Puzzle, deadline: &Deadline) -> Result<bool, GenerateError> {
+    match Solver::default().until(deadline).solve(puzzle)?.verdict {
         Verdict::Timeout(_) => Err(GenerateError::Timeout),
         verdict => Ok(matches!(verdict, Verdict::Unique(_))),
     }

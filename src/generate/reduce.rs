@@ -19,7 +19,7 @@ use crate::grid::{Cell, Edge, State};
 use crate::search::fast::loop_solver::{LoopSolver, Wanted};
 use crate::search::{NextLoop, SearchError};
 use crate::solution::{Solution, verify};
-use crate::solve::{Options, Solver};
+use crate::solve::Solver;
 use crate::verdict::Verdict;
 use crate::{Clue, Puzzle};
 
@@ -43,12 +43,11 @@ pub(super) struct Reducer {
 
 impl Reducer {
     /// Starts with all clues; `None` if even with those the board is not unique.
-    pub(super) fn new(full: &Puzzle, deadline: Deadline) -> Result<Option<Reducer>, GenerateError> {
-        let options = Options { timeout: deadline.left(), ..Options::default() };
-        match Solver::new(options).solve(full)?.verdict {
+    pub(super) fn new(full: &Puzzle, deadline: &Deadline) -> Result<Option<Reducer>, GenerateError> {
+        match Solver::default().until(deadline).solve(full)?.verdict {
             Verdict::Timeout(_) => Err(GenerateError::Timeout),
             Verdict::Unique(solution) => Ok(Some(Reducer {
-                deadline,
+                deadline: deadline.clone(),
                 full: full.clone(),
                 left: full.clone(),
                 solution: solution.states(),
@@ -61,7 +60,7 @@ impl Reducer {
     /// Removes orbits, in order, as long as the board stays unique and `keep` clues stay.
     pub(super) fn reduce(&mut self, orbits: Vec<Vec<Cell>>, keep: usize) -> Result<Puzzle, GenerateError> {
         let rest;
-        (self.left, rest) = by_rules(&self.full, orbits, keep, self.deadline)?;
+        (self.left, rest) = by_rules(&self.full, orbits, keep, &self.deadline)?;
         // If nothing may go any more, no search is needed.
         let left = self.left.clue_count();
         if rest.iter().any(|orbit| left >= keep + orbit.len()) {
@@ -77,7 +76,7 @@ impl Reducer {
     /// Removes orbits that the rules cannot do without, but the search can.
     fn by_search(&mut self, orbits: &[Vec<Cell>], keep: usize) -> Result<(), GenerateError> {
         let start = self.left.clone();
-        let mut search = LoopSolver::with_selectors(Board::new(&start), self.deadline);
+        let mut search = LoopSolver::with_selectors(Board::new(&start), &self.deadline);
         search.set_target(start.grid().edges().map(|edge| self.state(edge)));
         let mut near = Near::new(self.full.grid(), &self.solution);
         let mut left = self.left.clue_count();
@@ -154,8 +153,7 @@ impl Reducer {
 
     /// Finds a second loop by a fresh search: one search may succeed quickly where another is stuck.
     fn second_afresh(&self, without: &Puzzle) -> Result<Option<Solution>, GenerateError> {
-        let options = Options { timeout: self.deadline.left(), ..Options::default() };
-        match Solver::new(options).solve(without)?.verdict {
+        match Solver::default().until(&self.deadline).solve(without)?.verdict {
             Verdict::Timeout(_) => Err(GenerateError::Timeout),
             Verdict::Several(two) => Ok(two.into_iter().find(|other| other.states() != self.solution)),
             _ => Ok(None),

@@ -56,9 +56,9 @@ impl Maker {
 const MOST_MEMORY: usize = 4 << 30;
 
 /// Prepares to sample from all loops of a grid.
-pub(super) fn all_loops(grid: Grid, deadline: Deadline) -> Result<Sampler, GenerateError> {
+pub(super) fn all_loops(grid: Grid, deadline: &Deadline) -> Result<Sampler, GenerateError> {
     let blank = Puzzle::from_clues(grid, vec![Clue::BLANK; grid.cell_count()].into());
-    let limits = Limits { deadline, memory: MOST_MEMORY };
+    let limits = Limits { deadline: deadline.clone(), memory: MOST_MEMORY };
     Sampler::new(&Board::new(&blank), limits, &mut |_| {}).map_err(|stop| match stop {
         Stop::Timeout => GenerateError::Timeout,
         _ => GenerateError::Uniform { rows: grid.rows(), cols: grid.cols() },
@@ -81,7 +81,7 @@ impl Region {
         grid: Grid,
         winding: bool,
         rng: &mut impl Rng,
-        deadline: Deadline,
+        deadline: &Deadline,
     ) -> Result<Region, GenerateError> {
         let mut region = Region::empty(grid);
         region.grow(if winding { FILL_WINDING } else { FILL }, rng, deadline)?;
@@ -199,7 +199,7 @@ impl Region {
     }
 
     /// Grows from a random cell until no more cell can join; a niche is filled with probability `fill`.
-    fn grow(&mut self, fill: f64, rng: &mut impl Rng, deadline: Deadline) -> Result<(), GenerateError> {
+    fn grow(&mut self, fill: f64, rng: &mut impl Rng, deadline: &Deadline) -> Result<(), GenerateError> {
         let (rows, cols) = (self.grid.rows() as u32, self.grid.cols() as u32);
         let start = self.place(rng.random_range(0..rows) as usize, rng.random_range(0..cols) as usize);
         self.inside[start] = true;
@@ -241,7 +241,7 @@ impl Region {
     }
 
     /// The outline of the region, as a state for each edge.
-    pub fn outline(&self) -> Vec<State> {
+    pub(crate) fn outline(&self) -> Vec<State> {
         let (rows, cols) = (self.grid.rows(), self.grid.cols());
         let differ = |a, b| State::from_on(self.inside[a] != self.inside[b]);
         let mut states = Vec::with_capacity(self.grid.edge_count());

@@ -55,21 +55,21 @@ impl Symmetry {
     pub const fn about(self) -> &'static str {
         match self {
             Symmetry::None => "no symmetry",
-            Symmetry::Rot180 => "half a turn",
-            Symmetry::Rot90 => "quarter turns, of a square board",
+            Symmetry::Rot180 => "after half a turn",
+            Symmetry::Rot90 => "after a quarter turn (square boards)",
             Symmetry::Horizontal => "left and right mirrored",
             Symmetry::Vertical => "top and bottom mirrored",
-            Symmetry::Diagonal => "mirrored at the diagonal, of a square board",
+            Symmetry::Diagonal => "mirrored along the diagonal (square boards)",
         }
     }
 
     /// True if it swaps rows and columns.
-    pub const fn needs_square(self) -> bool {
+    pub(crate) const fn needs_square(self) -> bool {
         matches!(self, Symmetry::Rot90 | Symmetry::Diagonal)
     }
 
     /// The most cells that an orbit has.
-    pub const fn orbit_size(self) -> usize {
+    pub(crate) const fn orbit_size(self) -> usize {
         match self {
             Symmetry::None => 1,
             Symmetry::Rot90 => 4,
@@ -91,7 +91,7 @@ impl Symmetry {
     }
 
     /// Returns all cells in orbits, ordered by the first cell of each. The grid must be square if the
-    /// symmetry [needs it](Symmetry::needs_square).
+    /// symmetry needs it.
     pub fn orbits(self, grid: Grid) -> Vec<Vec<Cell>> {
         let mut seen = vec![false; grid.cell_count()];
         let mut orbits = Vec::new();

@@ -47,7 +47,7 @@ pub enum CostsError {
     #[error("line {0}: {1} is easier than the technique before it; list the easiest first")]
     Order(usize, Technique),
     /// A technique is listed twice.
-    #[error("line {0}: {1} has a cost already")]
+    #[error("line {0}: {1} already has a cost; remove one of the two lines")]
     Twice(usize, Technique),
     /// A technique has no cost.
     #[error("{0} has no cost; add a line for it")]

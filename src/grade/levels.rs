@@ -26,12 +26,24 @@ pub struct Levels {
 pub enum LevelsError {
     /// There is no such word.
     #[error(
-        "found {0:?}, expected easy, normal, tricky, hard, expert or beyond, or two of them such as normal..hard"
+        "there is no grade {0:?}{near}; expected easy, normal, tricky, hard, expert or beyond, or a range such as \
+         normal..hard", near = nearest(.0)
     )]
     Word(String),
     /// The first is harder than the second.
     #[error("{0} is harder than {1}: name the easier one first")]
     Order(&'static str, &'static str),
+}
+
+/// For a word that other programs use for a grade, the nearest grades, as a part of a message.
+fn nearest(word: &str) -> &'static str {
+    match word.to_ascii_lowercase().as_str() {
+        "beginner" | "simple" | "trivial" => " (the nearest is easy)",
+        "medium" | "moderate" | "intermediate" | "average" => " (the nearest are normal and tricky)",
+        "difficult" | "tough" | "advanced" => " (the nearest are hard and expert)",
+        "evil" | "extreme" | "fiendish" | "insane" => " (the nearest are expert and beyond)",
+        _ => "",
+    }
 }
 
 impl Levels {
@@ -52,7 +64,7 @@ impl Levels {
         puzzle: &Puzzle,
         solution: &[State],
         costs: &Costs,
-        deadline: Deadline,
+        deadline: &Deadline,
     ) -> Option<bool> {
         let within = costs.all().iter().filter(|priced| priced.word <= self.most);
         let most = within.map(|priced| priced.cost).max().unwrap_or(0);
@@ -66,7 +78,7 @@ impl Levels {
 
     /// Extends the range to all easier words.
     #[must_use]
-    pub const fn or_easier(self) -> Levels {
+    pub(crate) const fn or_easier(self) -> Levels {
         Levels { least: Word::Easy, most: self.most }
     }
 }
@@ -82,7 +94,7 @@ impl FromStr for Levels {
 
     fn from_str(text: &str) -> Result<Levels, LevelsError> {
         let (least, most) = text.split_once("..").unwrap_or((text, text));
-        let word = |name: &str| Word::by_name(name).ok_or_else(|| LevelsError::Word(text.to_string()));
+        let word = |name: &str| Word::by_name(name).ok_or_else(|| LevelsError::Word(name.to_string()));
         let (least, most) = (word(least)?, word(most)?);
         match least <= most {
             true => Ok(Levels { least, most }),

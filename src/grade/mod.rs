@@ -27,7 +27,7 @@ use crate::deadline::Deadline;
 use crate::grid::State;
 use crate::puzzle::Puzzle;
 use crate::search::SearchError;
-use crate::solve::{Options, Solver};
+use crate::solve::Solver;
 use crate::technique::Technique;
 use crate::verdict::Verdict;
 use way::{End, Goal, Wave, walk};
@@ -73,9 +73,8 @@ pub enum Graded {
 ///
 /// # Errors
 /// A bug of ours.
-pub fn grade(puzzle: &Puzzle, costs: &Costs, deadline: Deadline) -> Result<Graded, SearchError> {
-    let options = Options { timeout: deadline.left(), ..Options::default() };
-    match Solver::new(options).solve(puzzle)?.verdict {
+pub fn grade(puzzle: &Puzzle, costs: &Costs, deadline: &Deadline) -> Result<Graded, SearchError> {
+    match Solver::default().until(deadline).solve(puzzle)?.verdict {
         Verdict::Unique(solution) => Ok(grade_by(puzzle, &solution.states(), costs, deadline)),
         Verdict::None(_) => Ok(Graded::None),
         Verdict::Several(..) => Ok(Graded::Several),
@@ -84,7 +83,7 @@ pub fn grade(puzzle: &Puzzle, costs: &Costs, deadline: Deadline) -> Result<Grade
 }
 
 /// Grades a board with the one solution `solution`.
-pub fn grade_by(puzzle: &Puzzle, solution: &[State], costs: &Costs, deadline: Deadline) -> Graded {
+pub fn grade_by(puzzle: &Puzzle, solution: &[State], costs: &Costs, deadline: &Deadline) -> Graded {
     match walk(puzzle, solution, costs, Goal { most: u32::MAX, deadline }) {
         (_, End::Timeout) => Graded::Timeout,
         (way, end) => Graded::Grade(Grade::of(&way, end, costs)),

@@ -25,10 +25,10 @@ pub(super) struct Wave<'c> {
 
 /// The limits of a walk.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Goal {
+pub(super) struct Goal<'d> {
     /// The highest cost of a technique that may be used.
     pub(super) most: u32,
-    pub(super) deadline: Deadline,
+    pub(super) deadline: &'d Deadline,
 }
 
 /// The outcome of a walk.
@@ -76,7 +76,7 @@ struct Walk<'a> {
     deducer: Deducer,
     survey: Survey,
     solution: &'a [State],
-    goal: Goal,
+    goal: Goal<'a>,
 }
 
 /// A round and its facts; `None` if no technique has a step.

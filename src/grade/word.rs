@@ -39,12 +39,12 @@ impl Word {
     /// What such a board takes, in a few words.
     pub const fn about(self) -> &'static str {
         match self {
-            Word::Easy => "counting around clues and vertices is enough",
+            Word::Easy => "counting lines around clues and dots",
             Word::Normal => "patterns of clues and lines",
-            Word::Tricky => "patterns carried on from clue to clue",
-            Word::Hard => "the two sides of the loop",
-            Word::Expert => "many clues at once, or something assumed",
-            Word::BeyondPeople => "more than a person holds in the head",
+            Word::Tricky => "patterns that continue from clue to clue",
+            Word::Hard => "inside and outside of the loop, or a few clues read together",
+            Word::Expert => "many clues at once, or assumptions",
+            Word::BeyondPeople => "longer arguments than a person can keep in mind",
         }
     }
 

@@ -4,7 +4,7 @@ use super::{Cell, Edge, Grid, Vertex};
 
 impl Grid {
     /// The neighbours of a vertex, at the other ends of its spokes.
-    pub fn vertices_around(self, vertex: Vertex) -> [Option<Vertex>; 4] {
+    pub(crate) fn vertices_around(self, vertex: Vertex) -> [Option<Vertex>; 4] {
         let (r, c) = self.vertex_place(vertex);
         let at = vertex.0;
         let row = self.cols + 1;
@@ -17,7 +17,7 @@ impl Grid {
     }
 
     /// The edge between two vertices, if there is one.
-    pub fn between(self, a: Vertex, b: Vertex) -> Option<Edge> {
+    pub(crate) fn between(self, a: Vertex, b: Vertex) -> Option<Edge> {
         let (first, second) = (a.min(b), a.max(b));
         match second.0 - first.0 {
             1 => self.spokes(first)[1],
@@ -27,7 +27,7 @@ impl Grid {
     }
 
     /// The vertex at the other end of spoke `k`, which must exist.
-    pub const fn along(self, vertex: Vertex, k: usize) -> Vertex {
+    pub(crate) const fn along(self, vertex: Vertex, k: usize) -> Vertex {
         let width = self.cols + 1;
         let steps = [width.wrapping_neg(), 1, width, u32::MAX];
         Vertex(vertex.0.wrapping_add(steps[k % 4]))
@@ -42,7 +42,7 @@ impl Grid {
     }
 
     /// The sides of a cell; for `None`, the edges on the border of the grid.
-    pub fn edges_around(self, cell: Option<Cell>) -> Vec<Edge> {
+    pub(crate) fn edges_around(self, cell: Option<Cell>) -> Vec<Edge> {
         let border = || self.edges().filter(|&edge| self.cells_beside(edge).contains(&None)).collect();
         cell.map_or_else(border, |cell| self.sides(cell).to_vec())
     }
@@ -54,7 +54,7 @@ impl Grid {
     }
 
     /// The neighbour of a cell across its side `k`; `None` outside of the grid.
-    pub fn across_side(self, cell: Cell, k: usize) -> Option<Cell> {
+    pub(crate) fn across_side(self, cell: Cell, k: usize) -> Option<Cell> {
         let c = cell.0 % self.cols;
         match k % 4 {
             0 => cell.0.checked_sub(self.cols).map(Cell),
@@ -65,7 +65,7 @@ impl Grid {
     }
 
     /// The diagonal neighbour of a cell across its corner `k`; `None` outside of the grid.
-    pub fn across_corner(self, cell: Cell, k: usize) -> Option<Cell> {
+    pub(crate) fn across_corner(self, cell: Cell, k: usize) -> Option<Cell> {
         let (r, c) = self.cell_place(cell);
         let (dr, dc) = [(-1, -1), (-1, 1), (1, 1), (1, -1)][k % 4];
         self.cell_at(r.checked_add_signed(dr)?, c.checked_add_signed(dc)?)
@@ -80,7 +80,7 @@ impl Grid {
 
     /// Given that `vertex` is corner `k` of a cell of the grid, returns that cell's corner `turn` steps
     /// further clockwise.
-    pub const fn corner_from(self, vertex: Vertex, k: usize, turn: usize) -> Vertex {
+    pub(crate) const fn corner_from(self, vertex: Vertex, k: usize, turn: usize) -> Vertex {
         let width = self.cols + 1;
         let steps = [0, 1, width + 1, width];
         Vertex(vertex.0 + steps[(k + turn) % 4] - steps[k % 4])

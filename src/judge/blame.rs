@@ -5,7 +5,6 @@
 //! left out, and if SAT still finds nothing, it stays out, with all edges that are not in the core.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
@@ -13,7 +12,7 @@ use crate::grid::{Edge, State};
 use crate::puzzle::Puzzle;
 use crate::search::fast::loop_solver::{LoopSolver, Wanted};
 use crate::search::{NextLoop, SearchError};
-use crate::{Options, Solver, Verdict};
+use crate::{Solver, Verdict};
 
 /// Why a drawing cannot be finished.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,21 +36,20 @@ pub enum Blame {
 const TRIES: usize = 1000;
 
 /// Finds the edges of a drawing that are to blame. The drawing is given by the states of all edges, in the
-/// order of [`Grid::edges`]; the puzzle must have no solution with these. The timeout is for each of two
-/// searches.
+/// order of [`Grid::edges`]; the puzzle must have no solution with these.
 ///
 /// # Errors
 /// Only for bugs: see [`SearchError`].
 ///
 /// [`Grid::edges`]: crate::grid::Grid::edges
-pub fn blame(puzzle: &Puzzle, states: &[State], timeout: Option<Duration>) -> Result<Blame, SearchError> {
+pub fn blame(puzzle: &Puzzle, states: &[State], deadline: &Deadline) -> Result<Blame, SearchError> {
     let drawn: Vec<(Edge, State)> = puzzle
         .grid()
         .edges()
         .zip(states.iter().copied())
         .filter(|&(_, state)| state != State::Undecided)
         .collect();
-    let answer = Solver::new(Options { timeout, ..Options::default() }).solve(puzzle)?;
+    let answer = Solver::default().until(deadline).solve(puzzle)?;
     match answer.verdict {
         Verdict::None(_) => Ok(Blame::Puzzle),
         Verdict::Unique(solution) => {
@@ -59,7 +57,7 @@ pub fn blame(puzzle: &Puzzle, states: &[State], timeout: Option<Duration>) -> Re
                 |&(edge, state): &(Edge, State)| state != State::from_on(solution.lines()[edge.index()]);
             Ok(Blame::Wrong(drawn.into_iter().filter(is_wrong).map(|(edge, _)| edge).collect()))
         }
-        Verdict::Several(_) => match together(answer.board, &drawn, Deadline::within(timeout)) {
+        Verdict::Several(_) => match together(answer.board, &drawn, deadline) {
             Err(error) if error.is_timeout() => Ok(Blame::Timeout),
             found => found,
         },
@@ -69,7 +67,7 @@ pub fn blame(puzzle: &Puzzle, states: &[State], timeout: Option<Duration>) -> Re
 
 /// Finds a set of drawn edges that no solution contains in full. What is decided on the board holds in all
 /// solutions.
-fn together(board: Board, drawn: &[(Edge, State)], deadline: Deadline) -> Result<Blame, SearchError> {
+fn together(board: Board, drawn: &[(Edge, State)], deadline: &Deadline) -> Result<Blame, SearchError> {
     let board = Arc::new(board);
     let is_against = |&&(edge, state): &&(Edge, State)| !matches!(board.state(edge), own if own == state || own == State::Undecided);
     if let Some(&(edge, _)) = drawn.iter().find(is_against) {

@@ -31,15 +31,21 @@ pub fn reason(puzzle: &Puzzle, states: &[State], why: &Blame) -> String {
     match why {
         Blame::Puzzle => "the puzzle has no solution".into(),
         Blame::Wrong(edges) => {
-            let count = if edges.len() == 1 { "one drawn edge" } else { "these drawn edges" };
-            format!("the only solution differs in {count}: {}", list(edges))
+            let right = |&edge: &Edge| {
+                let [is, should] = match states[edge.index()] {
+                    State::Cross => ["cross", "line"],
+                    _ => ["line", "cross"],
+                };
+                format!("the {is} {} should be a {should}", puzzle.grid().describe(edge))
+            };
+            edges.iter().map(right).collect::<Vec<_>>().join("; ")
         }
         Blame::Together { edges, .. } if edges.len() == 1 => format!("no solution has {}", list(edges)),
-        Blame::Together { edges, minimal: true } => format!("these cannot all stand: {}", list(edges)),
+        Blame::Together { edges, minimal: true } => format!("these cannot all be right: {}", list(edges)),
         Blame::Together { edges, minimal: false } => {
-            format!("these cannot all stand, and perhaps fewer of them cannot: {}", list(edges))
+            format!("these cannot all be right (perhaps fewer of them already conflict): {}", list(edges))
         }
-        Blame::Timeout => "the time limit was reached before it was clear why".into(),
+        Blame::Timeout => "the time limit was reached before slink found the reason".into(),
     }
 }
 

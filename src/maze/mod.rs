@@ -68,7 +68,7 @@ pub enum Misuse {
         from: Cell,
     },
     /// The command leads to a cell that was already visited.
-    #[error("`{}` goes to row {}, column {}, which was visited", way.letter(), to.0 + 1, to.1 + 1)]
+    #[error("`{}` goes to row {}, column {}, which is already visited", way.letter(), to.0 + 1, to.1 + 1)]
     Visited {
         /// The direction.
         way: Way,
@@ -76,7 +76,7 @@ pub enum Misuse {
         to: Cell,
     },
     /// There is no such position in the list.
-    #[error("`F {position}` is outside of the list, which has {length} cells")]
+    #[error("`F {position}` is outside the list, which has length {length}")]
     Position {
         /// The position.
         position: usize,
@@ -84,7 +84,7 @@ pub enum Misuse {
         length: usize,
     },
     /// The maze is finished.
-    #[error("the maze is finished, and takes no more commands")]
+    #[error("the maze is finished: no more commands are allowed")]
     Ready,
 }
 

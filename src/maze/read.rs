@@ -70,7 +70,7 @@ impl<R: Read> Reader<R> {
         let mut maze = Maze::new(grid.rows(), grid.cols(), (from_zero(row), from_zero(col)))
             .ok_or_else(|| unexpected(1, self.lines.text(), "a cell of the maze"))?;
         while !maze.is_ready() {
-            self.line("a command, for the maze is not ready")?;
+            self.line("a command: the maze is not finished")?;
             let command = command(self.lines.text()).inspect_err(|_| {
                 // The next maze may begin here.
                 if numbers::<2>(self.lines.text(), "").is_ok() {
@@ -125,7 +125,7 @@ impl<R: Read> Reader<R> {
             };
         }
         let found = self.lines.text().to_vec();
-        Some(self.error(unexpected(1, &found, "the end of the input: all mazes are ready")))
+        Some(self.error(unexpected(1, &found, "the end of the input: all mazes are finished")))
     }
 }
 

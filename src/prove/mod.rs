@@ -71,7 +71,7 @@ pub enum Stage {
 pub fn certify(
     puzzle: &Puzzle,
     limit: NonZero<usize>,
-    deadline: Deadline,
+    deadline: &Deadline,
     watch: &mut dyn FnMut(Stage),
 ) -> Result<Option<Certificate>, SearchError> {
     let mut search = ReferenceSearch::new(Board::new(puzzle), deadline);
@@ -101,7 +101,7 @@ fn refutation(
     puzzle: &Puzzle,
     solutions: &[Solution],
     cuts: Vec<WitnessedCut>,
-    deadline: Deadline,
+    deadline: &Deadline,
     watch: &mut dyn FnMut(Stage),
 ) -> Result<Refutation, EngineError> {
     if deadline.has_passed() {

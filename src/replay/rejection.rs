@@ -113,17 +113,17 @@ impl Why {
             Why::Unsorted => f.write_str("its premises are not sorted, or name something twice"),
             Why::Empty => f.write_str("it concludes nothing"),
             Why::NoSuchClue(cell, clue) => {
-                write!(f, "{} is not a clue that it may rest on", Premise::Clue(cell, clue).describe(grid))
+                write!(f, "{} is not a clue that it may use", Premise::Clue(cell, clue).describe(grid))
             }
             Why::NotKnown(fact) => {
                 write!(f, "{} is not known at this point", fact.describe(grid))
             }
             Why::Unsound => f.write_str("its conclusion does not follow from its premises"),
-            Why::TooHard => f.write_str("it takes too long to find out whether its conclusion follows"),
+            Why::TooHard => f.write_str("checking whether its conclusion follows takes too long"),
             Why::TooDeep => {
-                write!(f, "its argument is inside of more than {MAX_DEPTH} others")
+                write!(f, "its argument is nested in more than {MAX_DEPTH} others")
             }
-            Why::CasesMissing => f.write_str("its cases are not all that there are"),
+            Why::CasesMissing => f.write_str("its cases do not cover all possibilities"),
             Why::Open { branch } => {
                 write!(f, "case {} ends neither in a contradiction nor with the conclusion", branch + 1)
             }

@@ -64,7 +64,7 @@ impl Backbone {
 pub(crate) fn backbone(
     board: Board,
     common: Option<Backbone>,
-    deadline: Deadline,
+    deadline: &Deadline,
 ) -> Result<Backbone, SearchError> {
     let mut states = board.states();
     let Some(Backbone { states: common, .. }) = common else {
@@ -111,7 +111,7 @@ struct Asking {
 }
 
 impl Asking {
-    fn new(board: Board, deadline: Deadline) -> Asking {
+    fn new(board: Board, deadline: &Deadline) -> Asking {
         let board = Arc::new(board);
         let solver = LoopSolver::new(Arc::clone(&board), &[], deadline);
         Asking { board, solver, alone: 0, components: None }

@@ -88,7 +88,7 @@ impl Backtracking {
 
     /// Returns the next loop; `Unfinished` after this many more cases or after the deadline. If the deducer
     /// records, also when the arguments become too long to keep.
-    pub fn next_loop(&mut self, cases: usize, deadline: Deadline) -> NextLoop {
+    pub fn next_loop(&mut self, cases: usize, deadline: &Deadline) -> NextLoop {
         let last = self.count.saturating_add(cases);
         loop {
             if let Some(dead_end) = self.dead_end {

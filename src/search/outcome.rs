@@ -29,7 +29,7 @@ pub enum SearchError {
 
 impl SearchError {
     /// The deadline passed.
-    pub const TIMEOUT: SearchError = SearchError::Engine(EngineError::Timeout);
+    pub(crate) const TIMEOUT: SearchError = SearchError::Engine(EngineError::Timeout);
 
     /// True if the deadline passed.
     pub const fn is_timeout(&self) -> bool {
@@ -42,7 +42,7 @@ impl SearchError {
 #[non_exhaustive]
 pub enum EngineError {
     /// The deadline passed.
-    #[error("the time ran out")]
+    #[error("the time limit was reached")]
     Timeout,
     /// The solver gave up.
     #[error("the SAT solver gave up: {0}")]

@@ -99,7 +99,7 @@ pub struct Finished {
 
 impl LoopSearch {
     /// A search for the loops that agree with what a deducer has concluded, which can conclude nothing more.
-    pub fn new(strategy: Strategy, deadline: Deadline, mut deducer: Deducer) -> LoopSearch {
+    pub fn new(strategy: Strategy, deadline: &Deadline, mut deducer: Deducer) -> LoopSearch {
         let recording = deducer.is_recording();
         let backtracks = match strategy {
             Strategy::Cases => true,
@@ -113,7 +113,15 @@ impl LoopSearch {
             let (board, memory) = deducer.into_parts();
             (Stage::Sat(Arc::new(board)), memory)
         };
-        LoopSearch { strategy, deadline, stage, recording, found: Vec::new(), cases: 0, memory }
+        LoopSearch {
+            strategy,
+            deadline: deadline.clone(),
+            stage,
+            recording,
+            found: Vec::new(),
+            cases: 0,
+            memory,
+        }
     }
 
     /// The cost so far.
@@ -152,10 +160,10 @@ impl LoopSearch {
     fn start_sat(&self, board: Arc<Board>) -> Stage {
         match self.strategy {
             Strategy::Fast | Strategy::Cases => {
-                let search = FastSearch::new(board, &self.found, self.deadline, self.recording);
+                let search = FastSearch::new(board, &self.found, &self.deadline, self.recording);
                 Stage::Fast(Box::new(search))
             }
-            Strategy::Reference => Stage::Reference(Box::new(ReferenceSearch::new(board, self.deadline))),
+            Strategy::Reference => Stage::Reference(Box::new(ReferenceSearch::new(board, &self.deadline))),
         }
     }
 
@@ -164,7 +172,7 @@ impl LoopSearch {
         let Stage::Backtracking(search) = &mut self.stage else { return Ok(NextLoop::Unfinished) };
         let known = self.found.len();
         let allowed = if known < MANY { self.strategy.cases(known) } else { usize::MAX };
-        let found = search.next_loop(allowed, self.deadline);
+        let found = search.next_loop(allowed, &self.deadline);
         self.cases = search.count();
         match &found {
             NextLoop::Unfinished if !self.deadline.has_passed() => {

@@ -36,7 +36,7 @@ use pool::Pool;
 #[non_exhaustive]
 pub enum ServeError {
     /// The address is in use, or is not one of this machine.
-    #[error("cannot listen at {address}: {why}")]
+    #[error("cannot listen on {address}: {why}; choose another --port or --address")]
     Listen {
         /// The address.
         address: SocketAddr,

@@ -28,7 +28,7 @@ pub(super) struct Call {
 }
 
 /// The work that answers a question.
-pub(super) type Work = Box<dyn FnOnce() -> Answer + Send>;
+pub(super) type Work = Box<dyn FnOnce(&Stop) -> Answer + Send>;
 
 /// The lane of a question, by how long its kind takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -128,7 +128,7 @@ impl Queue {
             };
             drop(jobs);
             if !call.stop.is_called_off() {
-                let answer = catch_unwind(AssertUnwindSafe(|| call.stop.during(work)));
+                let answer = catch_unwind(AssertUnwindSafe(|| work(&call.stop)));
                 call.answer(answer.unwrap_or_else(|panic| Err(api::Refusal::Bug(told(&*panic)).into())));
             }
         }

@@ -10,13 +10,13 @@ use crate::api;
 pub(super) enum Refusal {
     #[error(transparent)]
     Question(#[from] api::Refusal),
-    #[error("the request is for another host; open the page at the address that `slink serve` printed")]
+    #[error("the request is for another host: open the page at the address that `slink serve` printed")]
     Host,
     #[error("the request comes from another site")]
     Origin,
     #[error("there is nothing at this address")]
     Path,
-    #[error("this address takes {0} only")]
+    #[error("this address accepts only {0}")]
     Method(&'static str),
     #[error("the request took too long to arrive")]
     Slow,
@@ -24,7 +24,7 @@ pub(super) enum Refusal {
     Stale,
     #[error("the content type must be application/json")]
     Media,
-    #[error("too much is asked at once; ask again later")]
+    #[error("too many requests at once: try again later")]
     Busy,
 }
 

@@ -11,6 +11,7 @@ use super::refusal::Refusal;
 use super::seats::Seat;
 use super::{Site, assets, body};
 use crate::api::{self, Question};
+use crate::deadline::Stop;
 
 /// The content type of questions and answers.
 const JSON: &str = "application/json";
@@ -94,7 +95,7 @@ async fn ask(site: &Site, question: &'static Question, body: Bytes) -> Answer {
     let (call, answer) = Call::new();
     let waiting = site.pages.wait(line, &call);
     let lane = if question.is_quick() { Lane::Quick } else { Lane::Slow };
-    let work = move || question.answer(&body, rand::random()).map_err(Refusal::from);
+    let work = move |stop: &Stop| question.answer(&body, rand::random(), stop).map_err(Refusal::from);
     site.pool.add(lane, call, Box::new(work))?;
     let answer = answer.await.unwrap_or_else(|_| Err(api::Refusal::bug("there is no answer").into()));
     drop(waiting);

@@ -20,7 +20,7 @@ pub enum JsonError {
     #[error(transparent)]
     Name(#[from] NameError),
     /// A clue is not a number from 0 to 4.
-    #[error("the clue of {cell} is {clue}: clues are numbers from 0 to 4")]
+    #[error("the clue of {cell} is {clue}, expected a number from 0 to 4")]
     Clue {
         /// The name of the cell.
         cell: String,

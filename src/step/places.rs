@@ -15,7 +15,7 @@ use crate::grid::{Cell, Edge, EdgePlace, Grid};
 #[non_exhaustive]
 pub enum NameError {
     /// No cell has this name.
-    #[error("there is no cell \"{name}\": the cells of this board are called r1c1 to r{rows}c{cols}")]
+    #[error("there is no cell \"{name}\": the cells of this board are r1c1 to r{rows}c{cols}")]
     Cell {
         /// The name.
         name: String,
@@ -25,10 +25,10 @@ pub enum NameError {
         cols: usize,
     },
     /// The name is not a side and a cell, as the name of an edge is.
-    #[error("there is no edge \"{0}\": an edge is called \"top r3c4\" or \"left r3c4\" after its cell")]
+    #[error("there is no edge \"{0}\": expected a name after a cell, such as \"top r3c4\" or \"left r3c4\"")]
     Side(String),
     /// The edge has another name: the name given, and the right one.
-    #[error("the edge \"{0}\" is called \"{1}\"")]
+    #[error("the edge \"{0}\" has the name \"{1}\": use that")]
     Other(String, String),
 }
 

@@ -48,7 +48,7 @@ struct Search<'a> {
 
 impl Search<'_> {
     fn new(start: &Sudoku) -> Search<'_> {
-        let mut engine = Varisat::new(Deadline::NEVER);
+        let mut engine = Varisat::new(&Deadline::NEVER);
         let lits: Vec<[Option<Lit>; SIDE]> = (0..SIDE * SIDE)
             .map(|cell| {
                 std::array::from_fn(|d| may(start, cell, d as u8 + 1).then(|| engine.new_var().positive()))

@@ -23,7 +23,7 @@ impl fmt::Display for Placement {
             [] => write!(f, ": the last empty cell"),
             by => {
                 let places = by.iter().map(|&cell| format!("r{}c{}", cell / SIDE + 1, cell % SIDE + 1));
-                write!(f, ": the rest is crossed out from {}", places.collect::<Vec<_>>().join(", "))
+                write!(f, ": other cells ruled out by {}", places.collect::<Vec<_>>().join(", "))
             }
         }
     }
@@ -54,7 +54,7 @@ impl fmt::Display for Contradiction {
         match *self {
             Contradiction::Twice { digit, cell } => {
                 let [row, col, _] = place(cell);
-                write!(f, "the {digit} in r{}c{} stands twice", row + 1, col + 1)
+                write!(f, "the {digit} in r{}c{} occurs twice", row + 1, col + 1)
             }
             Contradiction::NoPlace { digit, number } => {
                 write!(f, "no place is left for {digit} in box {}", number + 1)

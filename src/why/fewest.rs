@@ -76,7 +76,7 @@ pub(super) struct Way<'w> {
 /// Finds as few clues as the aim asks for, or as the time allows. All clues in question together must be
 /// enough.
 pub(super) fn fewest(question: Question, hunt: Hunt) -> Result<Fewest, SearchError> {
-    let hitting = Hitting::new(question.open(), hunt.deadline);
+    let hitting = Hitting::new(question.open(), &hunt.deadline);
     let best = Fewest { cells: question.open().to_vec(), minimal: false, least: 0 };
     let mut way = Way { question, hitting, broken: Vec::new(), best, watch: hunt.watch };
     let outcome = way.minimal().and_then(|()| match hunt.aim {

@@ -36,7 +36,7 @@ struct Wish {
 
 impl Hitting {
     /// Starts without sets, over these cells, which must be in order.
-    pub(super) fn new(cells: &[Cell], deadline: Deadline) -> Hitting {
+    pub(super) fn new(cells: &[Cell], deadline: &Deadline) -> Hitting {
         let mut engine = Varisat::new(deadline);
         let taken: Vec<Var> = cells.iter().map(|_| engine.new_var()).collect();
         let wishes = taken.iter().map(|var| Wish { holds: var.negative(), of: None }).collect();

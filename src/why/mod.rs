@@ -16,8 +16,6 @@ mod question;
 mod refutation;
 pub mod words;
 
-use std::time::Duration;
-
 use crate::deadline::Deadline;
 use crate::explain::End;
 use crate::explain::Reach;
@@ -36,14 +34,14 @@ pub use fewest::{Aim, Fewest, Hunt};
 pub use refutation::refutation;
 
 /// What to find out, and how long to take.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Wish {
     /// How far to reduce the clues.
     pub aim: Aim,
     /// For a puzzle with one solution: whether to find clues that can be left out together.
     pub together: bool,
-    /// The time limit.
-    pub timeout: Option<Duration>,
+    /// When to stop.
+    pub deadline: Deadline,
 }
 
 /// Why a puzzle has as many solutions as it has: none, several or one.
@@ -112,18 +110,15 @@ pub fn why(
     solver: &mut Solver,
     watch: &mut dyn FnMut(&Fewest),
 ) -> Result<Why, SearchError> {
-    let deadline = Deadline::within(wish.timeout);
-    let hunt = Hunt { aim: wish.aim, deadline, watch };
-    solver.set_timeout(wish.timeout);
+    solver.set_deadline(&wish.deadline);
+    let hunt = Hunt { aim: wish.aim, deadline: wish.deadline, watch };
     let answer = solver.solve(puzzle)?;
     let drawing = drawing.filter(|states| states.iter().any(|&state| state != State::Undecided));
     match answer.verdict {
         Verdict::None(_) => none(puzzle, hunt),
         Verdict::Unique(solution) => one(puzzle, drawing, solution, wish.together, hunt),
         Verdict::Several(two) => {
-            solver.set_timeout(deadline.left());
             let (drawn, two) = choose(puzzle, drawing, *two, solver)?;
-            solver.set_timeout(deadline.left());
             let Some(common) = solver.backbone(puzzle)? else { return Ok(Why::Timeout) };
             let additions = additions(puzzle, &answer.board.states(), &two[0], hunt)?;
             Ok(Why::Several(Box::new(Several { common, two, drawn, additions })))
@@ -135,14 +130,14 @@ pub fn why(
 /// Explains a puzzle without a solution. The search for fewer clues gets three quarters of the time, so that
 /// some is left for the steps. If a minimal set is enough, only the quick techniques are used.
 fn none(puzzle: &Puzzle, hunt: Hunt) -> Result<Why, SearchError> {
-    let end = hunt.deadline;
-    let deadline = Deadline::within(end.left().map(|left| left * 3 / 4));
+    let end = hunt.deadline.clone();
+    let deadline = end.part(0.75);
     let quick = hunt.aim == Aim::Minimal;
     let clues = contradiction(puzzle, Hunt { deadline, ..hunt })?;
     let steps = refutation(
         &puzzle.only(&clues.cells),
         if quick { Reach::up_to(Technique::WhatIf) } else { Reach::ALL },
-        end,
+        &end,
     );
     Ok(Why::None { clues, steps })
 }
@@ -163,7 +158,7 @@ fn one(
         Some(states) if is_part(states) => Drawn::Part,
         Some(_) => Drawn::Wrong,
     };
-    let spare = spare(puzzle, &solution, hunt.deadline)?;
+    let spare = spare(puzzle, &solution, &hunt.deadline)?;
     let needed = together.then(|| needed(puzzle, &solution, hunt)).transpose()?;
     Ok(Why::One { solution, drawn, spare, needed })
 }

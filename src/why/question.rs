@@ -40,7 +40,7 @@ pub(super) struct Question {
 impl Question {
     /// Puts all clues of a board's puzzle in question, except the given ones. What is decided on the board
     /// may rest only on those.
-    pub(super) fn new(board: Board, given: Vec<Cell>, deadline: Deadline) -> Question {
+    pub(super) fn new(board: Board, given: Vec<Cell>, deadline: &Deadline) -> Question {
         let puzzle = board.puzzle().clone();
         let mut search = LoopSolver::with_selectors(board, deadline);
         search.fix_clues(&given);

@@ -11,8 +11,8 @@ use crate::step::{Step, needed};
 ///
 /// # Errors
 /// How the explanation ends, if not in a contradiction.
-pub fn refutation(puzzle: &Puzzle, reach: Reach, deadline: Deadline) -> Result<Vec<Step>, End> {
-    match explain(puzzle, Limits { reach, deadline, goal: Goal::End }) {
+pub fn refutation(puzzle: &Puzzle, reach: Reach, deadline: &Deadline) -> Result<Vec<Step>, End> {
+    match explain(puzzle, Limits { reach, deadline: deadline.clone(), goal: Goal::End }) {
         Explanation { end: End::Contradiction, steps, .. } => Ok(needed(steps)),
         Explanation { end, .. } => Err(end),
     }

@@ -9,7 +9,7 @@ use crate::step::places::cell_name;
 /// Describes clues that contradict each other.
 pub fn contradiction(puzzle: &Puzzle, clues: &Fewest, aim: Aim) -> String {
     let what = match clues.cells.len() {
-        1 => "one clue alone cannot be met".into(),
+        1 => "one clue cannot be met".into(),
         n => format!("{n} clues contradict each other"),
     };
     let names = names(puzzle, &clues.cells, "the");
@@ -19,42 +19,42 @@ pub fn contradiction(puzzle: &Puzzle, clues: &Fewest, aim: Aim) -> String {
 /// Describes clues to add.
 pub fn added(additions: &Additions, aim: Aim) -> String {
     match additions {
-        Additions::Timeout => "the time ran out before there were clues to add".into(),
+        Additions::Timeout => "the time limit was reached before slink found clues to add".into(),
         Additions::Twin(_) => {
-            "no clue can leave this one solution: another one has as many lines around every cell".into()
+            "no clues can single out this solution: another one has the same number of lines around every cell".into()
         }
         Additions::Clues { added, puzzle } => {
             let names = names(puzzle, &added.cells, "a");
-            format!("{names} would leave this one solution{}", how_few(added, aim, ["would", "would"]))
+            format!("{names} would make this the only solution{}", how_few(added, aim, ["would", "would"]))
         }
     }
 }
 
-/// Describes the clues that could be left out, one at a time.
+/// Describes the clues that can be left out, one at a time.
 pub fn spare(puzzle: &Puzzle, spare: &Spare) -> String {
     let all = puzzle.clue_count();
     let unsettled = match spare.unsettled {
         0 => String::new(),
-        n => format!(", and perhaps some of {n} others (the time ran out)"),
+        n => format!(", and perhaps some of {n} others (time limit reached)"),
     };
     match (spare.cells.len(), spare.unsettled) {
         _ if all == 0 => "one solution, without any clue".into(),
         (0, 0) if all == 1 => "one solution, which needs its only clue".into(),
-        (1, 0) if all == 1 => "one solution; its only clue could be left out".into(),
+        (1, 0) if all == 1 => "one solution; its only clue can be left out".into(),
         (0, 0) => format!("one solution, which needs each of its {all} clues"),
         (n, 0) if n == all => {
-            format!("one solution; each of its {all} clues could be left out, one at a time")
+            format!("one solution; each of its {all} clues can be left out, one at a time")
         }
         (n, _) => {
             let one = if n == 1 { "" } else { ", one at a time" };
             let names = names(puzzle, &spare.cells, "the");
             let colon = if n == 0 { "" } else { ": " };
-            format!("one solution; {n} of its {all} clues could be left out{one}{unsettled}{colon}{names}")
+            format!("one solution; {n} of its {all} clues can be left out{one}{unsettled}{colon}{names}")
         }
     }
 }
 
-/// Describes the clues that could be left out together if the `needed` ones stay; `None` if it is known that
+/// Describes the clues that can be left out together if the `needed` ones stay; `None` if it is known that
 /// there are none.
 pub fn left_out(puzzle: &Puzzle, needed: &Fewest, aim: Aim) -> Option<String> {
     let left_out: Vec<Cell> = others(puzzle, needed).collect();
@@ -63,11 +63,11 @@ pub fn left_out(puzzle: &Puzzle, needed: &Fewest, aim: Aim) -> Option<String> {
         (true, ..) if left_out.is_empty() => return None,
         (true, ..) => ", and no more".into(),
         (false, Aim::Minimal, true) => ", and then no other".into(),
-        _ => format!(", and perhaps more, but at most {most} (the time ran out)"),
+        _ => format!(", and perhaps more, but at most {most} (time limit reached)"),
     };
     let colon = if left_out.is_empty() { "" } else { ": " };
     let names = names(puzzle, &left_out, "the");
-    Some(format!("{} could be left out together{how}{colon}{names}", left_out.len()))
+    Some(format!("{} can be left out together{how}{colon}{names}", left_out.len()))
 }
 
 /// The cells of all clues except these.
@@ -83,7 +83,7 @@ fn how_few(clues: &Fewest, aim: Aim, [one, several]: [&str; 2]) -> String {
         (true, ..) => format!(", and no fewer clues {several}"),
         (false, _, Aim::Minimal, true) => ", and none of them can be left out".into(),
         (false, n, ..) => {
-            format!(", and perhaps {} clues {several} (the time ran out)", between(clues.least, n - 1))
+            format!(", and perhaps {} clues {several} (time limit reached)", between(clues.least, n - 1))
         }
     }
 }

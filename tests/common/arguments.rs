@@ -3,8 +3,7 @@
 use std::collections::BTreeSet;
 
 use rand::{Rng, RngExt};
-use slitherlink::grid::{Edge, State, Vertex};
-use slitherlink::{Branch, Conclusion, Fact, Premises, Step};
+use slitherlink::{Branch, Conclusion, Edge, Fact, Premises, State, Step, Vertex};
 
 use super::steps::{Deducer, fact, step};
 

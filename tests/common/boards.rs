@@ -1,15 +1,12 @@
 //! Boards for tests.
 
 use rand::{Rng, RngExt};
-use slitherlink::deadline::Deadline;
-use slitherlink::deduce::deducer::Deducer;
-use slitherlink::deduce::trail::Conflict;
-use slitherlink::deduce::what_if::WhatIfs;
+use slitherlink::deduce::Conflict;
 use slitherlink::formats::Reader;
 use slitherlink::generate::{Clues, Maker, Recipe, Require, Symmetry};
-use slitherlink::grid::{Grid, State};
+use slitherlink::internals::deduce::{Deducer, WhatIfs};
 use slitherlink::internals::search::{Cycle, Lines};
-use slitherlink::{Clue, Puzzle};
+use slitherlink::{Clue, Deadline, Grid, Puzzle, State};
 
 use super::oracle::Loop;
 
@@ -65,7 +62,7 @@ pub fn deduce(deducer: &mut Deducer) -> Result<(), Conflict> {
     deducer.run_rules()?;
     deducer.settle()?;
     let all = deducer.board().grid().edges();
-    WhatIfs::default().run(deducer, all, Deadline::NEVER)
+    WhatIfs::default().run(deducer, all, &Deadline::NEVER)
 }
 
 /// The number of lines around each cell.

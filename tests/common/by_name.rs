@@ -1,9 +1,8 @@
 //! Builds steps from the names of places, and checks them.
 
-use slitherlink::grid::Grid;
 use slitherlink::replay::{Checks, Level, Rejection, Replay, Report, Why};
 use slitherlink::step::places::{cell_named, edge_named, side_named};
-use slitherlink::{Conclusion, Fact, Premises, Puzzle, Step};
+use slitherlink::{Conclusion, Fact, Grid, Premises, Puzzle, Step};
 
 use super::steps::step;
 

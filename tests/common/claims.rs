@@ -1,7 +1,6 @@
 //! Tests whether the claim of a step holds in each loop of a small board.
 
-use slitherlink::grid::{Cell, Grid};
-use slitherlink::{Clue, Conclusion, Fact, Premises};
+use slitherlink::{Cell, Clue, Conclusion, Fact, Grid, Premises};
 
 use super::oracle::Loop;
 

@@ -2,9 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use slitherlink::grid::State;
 use slitherlink::replay::{Checks, Replay, drawn};
-use slitherlink::{Branch, Clue, Conclusion, Fact, Premises, Puzzle, Step};
+use slitherlink::{Branch, Clue, Conclusion, Fact, Premises, Puzzle, State, Step};
 
 use super::claims::is_right;
 use super::oracle::Loop;

@@ -1,8 +1,7 @@
 //! The exhaustive oracle: finds every loop of a small grid by trying all sets of inside cells. It shares no
 //! code with rules, clauses or the verifier.
 
-use slitherlink::Puzzle;
-use slitherlink::grid::Grid;
+use slitherlink::{Grid, Puzzle};
 
 /// A loop as its lines by edge, and the lines around each cell.
 #[derive(Clone, Debug)]

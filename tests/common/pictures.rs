@@ -1,8 +1,7 @@
 //! The meaning of the rules' pictures: a pattern matcher that shares no code with the rules.
 
-use slitherlink::Puzzle;
-use slitherlink::deduce::rules::Picture;
-use slitherlink::grid::{EdgePlace, Grid, State};
+use slitherlink::internals::deduce::Picture;
+use slitherlink::{EdgePlace, Grid, Puzzle, State};
 
 /// Shifts a place of a picture by `r` rows and `c` columns; `None` if it is not in the grid.
 pub fn shift(grid: Grid, place: EdgePlace, r: isize, c: isize) -> Option<EdgePlace> {

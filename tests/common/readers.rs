@@ -6,12 +6,9 @@
 //! byte a solver's answer to it), `O` a solver's answer, `P` and on the other formats. In lower case (``
 //! ` `` for `@`) the size of the boards is given, too.
 
-use slitherlink::deduce::board::Board;
 use slitherlink::dimacs::{Answer, Drawing as Drawn, Formula};
 use slitherlink::formats::{Entry, Format, Hints, MAX_UNWRITTEN, Reader, Room};
-use slitherlink::grid::{Grid, State};
-use slitherlink::{Clue, Puzzle};
-use slitherlink::{maze, sudoku};
+use slitherlink::{Board, Clue, Grid, Puzzle, State, maze, sudoku};
 
 /// The name of the input in error messages.
 const SOURCE: &str = "t";

@@ -9,13 +9,9 @@ use std::cell::RefCell;
 use std::collections::HashSet;
 use std::sync::LazyLock;
 
-use slitherlink::deduce::board::Board;
-use slitherlink::deduce::methods::ExtensionSet;
-use slitherlink::deduce::rules::RuleSet;
-use slitherlink::deduce::trail::Extension;
-use slitherlink::grid::{Grid, State};
+use slitherlink::deduce::{Extension, ExtensionSet, RuleSet};
 use slitherlink::judge::{Judgement, judge};
-use slitherlink::{Clue, Options, Puzzle, Solver, Strategy, Verdict};
+use slitherlink::{Board, Clue, Grid, Options, Puzzle, Solver, State, Strategy, Verdict};
 
 use super::oracle::{Loop, all_loops, solutions};
 

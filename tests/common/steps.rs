@@ -3,16 +3,18 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use slitherlink::deduce::rules::{Picture, RULES};
-use slitherlink::grid::{Cell, Edge, EdgePlace, Grid, State, Vertex};
-use slitherlink::{Clue, Conclusion, Fact, Premises, Puzzle, Step, Technique};
+use slitherlink::deduce::RuleId;
+use slitherlink::internals::deduce::Picture;
+use slitherlink::{
+    Cell, Clue, Conclusion, Edge, EdgePlace, Fact, Grid, Premises, Puzzle, State, Step, Technique, Vertex,
+};
 
 use super::pictures;
 
 /// All pictures of the rules, in all symmetries, each once.
 pub fn all_pictures() -> Vec<Picture> {
     let mut turned: Vec<Picture> = Vec::new();
-    let pictures: Vec<Picture> = RULES.iter().flat_map(|rule| Picture::of(rule)).collect();
+    let pictures: Vec<Picture> = RuleId::all().flat_map(Picture::of).collect();
     for picture in pictures.iter().flat_map(Picture::turns) {
         if !turned.iter().any(|other| other.before == picture.before && other.after == picture.after) {
             turned.push(picture);

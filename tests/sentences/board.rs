@@ -2,9 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use slitherlink::Puzzle;
-use slitherlink::grid::{Cell, Edge, Grid, State, Vertex};
 use slitherlink::step::{Fact, Step};
+use slitherlink::{Cell, Edge, Grid, Puzzle, State, Vertex};
 
 /// A puzzle and its known facts: what a reader who followed so far has on paper.
 #[derive(Clone)]

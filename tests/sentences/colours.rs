@@ -3,8 +3,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use slitherlink::Grid;
 use slitherlink::explain::words::sentence;
-use slitherlink::grid::Grid;
 use slitherlink::step::{Conclusion, Fact, Step};
 
 use super::board::Board;

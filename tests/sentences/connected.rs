@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use slitherlink::grid::{Edge, Grid, State};
 use slitherlink::step::Fact;
+use slitherlink::{Edge, Grid, State};
 
 use super::board::drawn;
 use super::follow::neighbours;

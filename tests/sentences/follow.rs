@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-use slitherlink::grid::{Cell, Edge, Grid, Vertex};
 use slitherlink::step::Fact;
+use slitherlink::{Cell, Edge, Grid, Vertex};
 use varisat::{ExtendFormula, Lit, Solver};
 
 use super::read::Node;

@@ -3,8 +3,8 @@
 
 use std::collections::BTreeSet;
 
-use slitherlink::grid::{Cell, Edge, Grid, State};
 use slitherlink::step::Fact;
+use slitherlink::{Cell, Edge, Grid, State};
 
 use super::board::{Board, drawn};
 use super::follow::{Lack, Rule, Told};

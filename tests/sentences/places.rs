@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use slitherlink::grid::{Cell, Edge, Grid, State, Vertex};
 use slitherlink::step::Fact;
+use slitherlink::{Cell, Edge, Grid, State, Vertex};
 
 use super::board::drawn;
 use super::read::{CORNERS, cell};

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use slitherlink::grid::{Cell, Edge, Grid, Vertex};
 use slitherlink::step::Fact;
+use slitherlink::{Cell, Edge, Grid, Vertex};
 
 /// A cell, or the outside.
 pub type Node = Option<Cell>;

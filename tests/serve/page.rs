@@ -56,7 +56,7 @@ fn a_port_that_is_taken_is_said() {
     let output = Command::new(env!("CARGO_BIN_EXE_slink")).args(["serve", "--port", &port]).output().unwrap();
     assert_eq!(output.status.code(), Some(2));
     let said = String::from_utf8(output.stderr).unwrap();
-    assert!(said.contains(&format!("cannot listen at 127.0.0.1:{port}: ")), "{said}");
+    assert!(said.contains(&format!("cannot listen on 127.0.0.1:{port}: ")), "{said}");
 }
 
 /// Without a given port, each server finds a free one.
@@ -94,5 +94,5 @@ fn an_address_for_others_is_said() {
     BufReader::new(child.stderr.take().unwrap()).read_line(&mut said).unwrap();
     child.kill().unwrap();
     child.wait().unwrap();
-    assert!(said.contains("everybody in the same network can open the page"), "{said}");
+    assert!(said.contains("everybody on the same network can open the page"), "{said}");
 }

@@ -2,16 +2,16 @@
 
 use std::io::Write;
 use std::net::TcpStream;
-use std::panic::AssertUnwindSafe;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
-use slitherlink::deadline::{Deadline, Stop};
 use slitherlink::formats::Entry;
 use slitherlink::formats::json::Object;
 use slitherlink::generate::{Clues, Maker, Recipe, Require, Symmetry};
-use slitherlink::grid::{Cell, Grid};
-use slitherlink::{Options, Puzzle, Solver, Verdict};
+use slitherlink::{Cell, Deadline, Grid, Puzzle, Solver, Stop, Verdict};
 
 use super::client::{Running, answer};
 
@@ -152,20 +152,33 @@ fn a_full_queue_is_told() {
 
 #[test]
 fn work_that_is_called_off_has_no_time_left() {
-    let (stop, far) = (Stop::default(), Deadline::within(Some(Duration::from_secs(3600))));
-    stop.during(|| assert!(!far.has_passed()));
-    stop.call_off();
-    assert!(!far.has_passed(), "this is another work");
-    stop.during(|| {
-        assert!(far.has_passed() && far.left() == Some(Duration::ZERO));
-        assert!(!Deadline::NEVER.has_passed(), "without a deadline nothing ends");
-        let mut solver = Solver::new(Options { timeout: far.left(), ..Options::default() });
-        assert!(matches!(solver.solve(&large()).unwrap().verdict, Verdict::Timeout(_)));
-        Stop::default().during(|| assert!(!far.has_passed()));
-        assert!(far.has_passed());
-    });
-    let panic = std::panic::catch_unwind(AssertUnwindSafe(|| {
-        stop.during(|| std::panic::resume_unwind(Box::new(())))
-    }));
-    assert!(panic.is_err() && !far.has_passed());
+    let hour = || Deadline::within(Some(Duration::from_secs(3600)));
+    let stop = Stop::default();
+    let (far, never) = (hour().or(&stop), Deadline::NEVER.or(&stop));
+    assert!(!far.has_passed() && !never.has_passed() && never.left().is_none());
+    let half = far.part(0.5);
+    assert!(half.left().is_some_and(|left| left <= Duration::from_secs(1800)), "{half:?}");
+    let other = stop.clone();
+    thread::spawn(move || other.call_off()).join().unwrap();
+    for deadline in [&far, &never, &half, &far.clone()] {
+        assert!(deadline.has_passed() && deadline.left() == Some(Duration::ZERO));
+        assert!(deadline.part(0.5).has_passed());
+    }
+    assert!(!hour().has_passed() && !Deadline::NEVER.has_passed(), "this is another work");
+    let mut solver = Solver::default().until(&never);
+    assert!(matches!(solver.solve(&large()).unwrap().verdict, Verdict::Timeout(_)));
+}
+
+/// A function that is asked whether to stop is asked no more often than it wants, and by whoever looks.
+#[test]
+fn work_can_ask_whether_it_is_called_off() {
+    let asked = Arc::new(AtomicUsize::new(0));
+    let count = Arc::clone(&asked);
+    let stop = Stop::asking(Duration::ZERO, move || count.fetch_add(1, Ordering::Relaxed) == 2);
+    let deadline = Deadline::NEVER.or(&stop);
+    let passed: Vec<bool> = (0..5).map(|_| deadline.has_passed()).collect();
+    assert_eq!(passed, [false, false, true, true, true]);
+    assert_eq!(asked.load(Ordering::Relaxed), 3, "once it is called off, nobody asks any more");
+    let rarely = Stop::asking(Duration::from_secs(3600), || true);
+    assert!(!Deadline::NEVER.or(&rarely).has_passed());
 }

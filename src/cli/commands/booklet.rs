@@ -7,10 +7,10 @@ use std::num::NonZero;
 use std::path::{Path, PathBuf};
 
 use anyhow::bail;
+use slitherlink::Grid;
 use slitherlink::draw::booklet::{Booklet, Paper, Problem};
 use slitherlink::draw::pdf::pdf;
 use slitherlink::generate::{Clues, Maker, Recipe, Require, Symmetry};
-use slitherlink::grid::Grid;
 
 use crate::cli::exit::Exit;
 use crate::cli::files::{Outputs, name_of};
@@ -20,37 +20,37 @@ use grades::{Share, parse_shares};
 
 /// Make a booklet to print: boards with their grades, and solutions
 ///
-/// Several boards stand on a page, the solutions at the end. The boards are those of files, which are as for
-/// `slink solve`, or with --grades they are made. Each must have exactly one solution. The same boards and options
-/// give the same booklet everywhere.
+/// Puts several boards on a page, and the solutions at the end. The boards come from files, which are as for
+/// `slink solve`, or slink makes them with --grades. Each must have exactly one solution. The same boards and
+/// options give the same booklet on every machine.
 #[derive(Clone, Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
   slink booklet --size 10x10 --grades easy:4,normal:4,hard:2 --seed 7 -o book.pdf
   slink generate --size 7x7 --grade easy --symmetry rot180 --count 6 | slink booklet -o easy.pdf
   slink booklet game.sav --paper letter --per-page 1 --title 'On the train' -o train.svg")]
-#[command(mut_arg("size", |size| size.help("The size of the boards to make, or of those in formats that do not tell it")))]
+#[command(mut_arg("size", |size| size.help("The size of the boards to make, or of boards in formats that do not state it")))]
 pub(crate) struct Arguments {
     #[command(flatten)]
     files: Files,
-    /// The file to write: a PDF if its name ends in .pdf; if it ends in .svg, each page is a file with its number
-    /// before the ending
+    /// The file to write. A name that ends in .pdf gives a PDF; one that ends in .svg gives one file per page,
+    /// with the page number before the extension
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
-    /// What stands above the boards
+    /// The title above the boards
     #[arg(long, default_value = "Slitherlink")]
     title: String,
     /// The size of the paper
     #[arg(long, default_value = "a4", value_parser = by_name(&Paper::ALL, Paper::name))]
     paper: Paper,
-    /// How many boards a page; of solutions it is four times as many
+    /// The number of boards per page; a page of solutions has four times as many
     #[arg(long, value_name = "N", default_value = "6", value_parser = parse_per_page)]
     per_page: NonZero<usize>,
-    /// Make boards instead of reading them: a list of grades as in `slink generate --grade`, each with the number of
-    /// boards after a colon
+    /// Make boards instead of reading them: a list of grades as in `slink generate --grade`, each followed by a colon
+    /// and the number of boards
     #[arg(long, value_name = "LEVEL:COUNT", value_delimiter = ',', value_parser = parse_shares, requires = "size", conflicts_with = "files")]
     grades: Vec<Share>,
-    /// The seed of all random choices; if none is given, a new one is chosen and told
+    /// The seed of all random choices; by default slink chooses a new one and prints it
     #[arg(long, requires = "grades")]
     seed: Option<u64>,
     #[command(flatten)]
@@ -111,7 +111,7 @@ impl Arguments {
         match ending.to_ascii_lowercase().as_str() {
             "pdf" => Ok(Format::Pdf),
             "svg" => Ok(Format::Svg),
-            _ => bail!("found the name {}, expected .pdf or .svg at its end", name_of(&self.output)),
+            _ => bail!("found the name {}, expected the extension .pdf or .svg", name_of(&self.output)),
         }
     }
 

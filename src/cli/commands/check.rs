@@ -1,7 +1,6 @@
 //! `slink check`: a differential test of the rules, SAT and counting.
 
 mod filter;
-mod inject;
 mod report;
 mod totals;
 
@@ -12,10 +11,9 @@ use std::time::Duration;
 use anyhow::Context;
 use clap::ValueEnum;
 use clap::builder::PossibleValuesParser;
+use slitherlink::Deadline;
 use slitherlink::check::{Ablation, Checker, Findings, Lack, Shrunk, Solutions, StepFindings};
-use slitherlink::deadline::Deadline;
-use slitherlink::deduce::rules::{Look, RuleSet};
-use slitherlink::deduce::trail::RuleId;
+use slitherlink::deduce::{RuleId, RuleSet};
 use slitherlink::formats::Entry;
 
 use crate::cli::exit::Exit;
@@ -29,37 +27,41 @@ use totals::Totals;
 
 /// Check rules, SAT and counting against each other
 ///
-/// Solves each puzzle three ways: by the rules only, by SAT only (the `reference` search), and by rules then SAT. Every edge
-/// that a rule decides must be the same in all solutions. Where the solutions can be counted in little
-/// time, their number and what all of them have in common must be what SAT says. Any disagreement is
-/// reported with the smallest board that still shows it, and the exit code is 1.
+/// Solves each puzzle in three ways: only by rules, only by SAT (the `reference` search), and by rules then
+/// SAT. Every edge that a rule decides must be the same in all solutions. If the solutions can be counted
+/// quickly, their number and the edges that they have in common must agree with SAT. Each disagreement is
+/// reported with the smallest board that still shows it, and the exit code is then 1.
 ///
-/// The steps from the clues to the answer, those of extensions and of the search included, are
-/// checked too: a checker that knows the rules of the game alone looks at each of them.
+/// slink also checks the steps from the clues to the answer, including those of advanced techniques and of
+/// the search. Each step goes to an independent checker, which knows only the rules of the game.
 ///
-/// Files are as for `slink solve`; a folder stands for the `.txt` files in it.
+/// Files are as for `slink solve`; a folder means all `.txt` files in it.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Fields of --format json and jsonl, for each puzzle:
   kind           puzzle
   file, puzzle, rows, cols, clues
   solutions      none, unique, several or timeout, by SAT alone
-  counted        how many there are, as a string; null if counting them is too much work
+  counted        the number of solutions, as a string; null if counting takes too much work
   edges, forced  all edges; those that are lines in all solutions, or crosses in all
   decided        edges that the rules decided
-  confirmed      those of them that are forced
+  confirmed      decided edges that are forced
   missed         forced edges that the rules did not decide
-  finished       the rules decided every edge
-  contradiction  the rules met a contradiction
-  steps          the steps to the answer: `accepted` by the checker, how many of them are
-                 `arguments` (what-ifs and cases), `redundant` premises, `unsettled` where it would
-                 have taken too long to tell, and `rejected`, null or the first wrong step
-  disagreement   null, or what rule and SAT disagree about, and the smallest board that shows it
-and in the end an object of the kind `total`: the sums, with each rule's `fired` (sites at which it decided something),
-`edges` (that it was first to decide) and, with --ablation, `lost` (edges that are not decided
-without it) and `needed` (boards that are not finished without it); the table then also has the
-milliseconds that the other rules took together. --format jsonl is one object a line; json is one
-object, with all of these as `puzzles` and `total`.
+  finished       whether the rules decided every edge
+  contradiction  whether the rules met a contradiction
+  steps          the numbers of steps `accepted` by the checker, of `arguments` among them (what-ifs
+                 and cases), of `redundant` premises, and of `unsettled` steps, whose check would
+                 take too long; `rejected` is null or the first wrong step
+  disagreement   null, or the disagreement in words, with the smallest board that shows it
+
+The last object has the kind `total` and the sums. For each rule it has `fired`, the number of
+locations at which the rule decided an edge, and `edges`, the number of edges that it was first to
+decide. With --ablation it also has `lost`, the edges that stay undecided without the rule, and
+`needed`, the boards that stay unfinished without it. The table then also shows the milliseconds
+that all other rules took together.
+
+--format jsonl prints one object per line. --format json prints one object with the members
+`puzzles` and `total`.
 
 Examples:
   slink check puzzles.txt
@@ -71,21 +73,21 @@ pub(crate) struct Arguments {
     /// Leave out these rules: numbers, ranges or names, such as `4,13` or `9-15`
     #[arg(long, value_name = "RULES", value_parser = parse_rules, conflicts_with = "only")]
     disable: Option<Rules>,
-    /// Use only these rules, in this order: where several decide an edge, the first gets it
+    /// Use only these rules, in this order: if several can decide an edge, the first gets the credit
     #[arg(long, value_name = "RULES", value_parser = parse_rules)]
     only: Option<Rules>,
-    /// Spend at most this many seconds on a puzzle: what SAT has not confirmed by then counts as a
-    /// timeout, not as a disagreement, and a board with a disagreement is not made smaller after that
+    /// Spend at most this many seconds on a puzzle. An edge that SAT has not confirmed by then is no
+    /// disagreement, and a board that shows a disagreement is not made smaller after that
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
     timeout: Option<Duration>,
-    /// Report what it costs to leave out each rule alone
+    /// Report the effect of leaving out each rule in turn
     #[arg(long, conflicts_with = "filter")]
     ablation: bool,
-    /// Print the totals only
+    /// Print only the totals
     #[arg(long, conflicts_with = "filter")]
     summary: bool,
     /// Make a rule wrong, to see it caught
-    #[arg(long, hide = true, value_parser = PossibleValuesParser::new(inject::NAMES))]
+    #[arg(long, hide = true, value_parser = PossibleValuesParser::new(["4=unsound"]))]
     inject: Option<String>,
     /// How to print
     #[arg(long, default_value = "text", default_value_if("filter", "true", "jsonl"))]
@@ -99,11 +101,11 @@ pub(crate) struct Arguments {
 /// How to print.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Format {
-    /// for people
+    /// text and tables for people
     Text,
-    /// one object
+    /// one JSON object
     Json,
-    /// an object a line
+    /// one JSON object per line
     Jsonl,
 }
 
@@ -161,16 +163,11 @@ impl Checked {
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let (rules, paths) = (arguments.rules(), expand(&arguments.files.paths())?);
-    // Where several rules can decide an edge, the one named first gets the credit.
-    let looks = rules.iter().flat_map(|&id| RuleSet::NONE.with(id).looks());
-    let looks = match &arguments.inject {
-        Some(_) => looks.map(inject::unsound).collect(),
-        None => looks.collect(),
-    };
     let set = rules.iter().copied().fold(RuleSet::NONE, RuleSet::with);
     let check = Check {
         files: arguments.files.clone(),
-        looks,
+        rules: rules.clone(),
+        is_wrong: arguments.inject.is_some(),
         timeout: arguments.timeout,
         ablation: arguments.ablation.then_some(set),
     };
@@ -193,11 +190,19 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
 /// The job: solves each puzzle by rules, by SAT, and by both.
 struct Check {
     files: Files,
-    looks: Vec<(RuleId, Look)>,
+    rules: Vec<RuleId>,
+    /// For `--inject`: whether one of them is wrong.
+    is_wrong: bool,
     /// The time limit for each puzzle.
     timeout: Option<Duration>,
     /// For `--ablation`: the rules, each of which is left out in turn.
     ablation: Option<RuleSet>,
+}
+
+impl Check {
+    fn checker(&self) -> Checker {
+        if self.is_wrong { Checker::with_wrong_rule(&self.rules) } else { Checker::new(&self.rules) }
+    }
 }
 
 impl Job for Check {
@@ -214,7 +219,7 @@ impl Job for Check {
     }
 
     fn worker(&self) -> Self::Worker {
-        (Checker::with_looks(&self.looks), self.ablation.map(Ablation::new))
+        (self.checker(), self.ablation.map(Ablation::new))
     }
 
     fn answer(
@@ -240,12 +245,12 @@ impl Check {
     ) -> anyhow::Result<Checked> {
         let puzzle = &item.puzzle.puzzle;
         let deadline = Deadline::within(self.timeout);
-        let findings = checker.check(puzzle, deadline)?;
+        let findings = checker.check(puzzle, &deadline)?;
         let shrunk = match findings.disagreement {
-            Some(found) => Some(checker.shrink(puzzle, found, deadline)?),
+            Some(found) => Some(checker.shrink(puzzle, found, &deadline)?),
             None => None,
         };
-        let steps = checker.check_steps(puzzle, deadline)?;
+        let steps = checker.check_steps(puzzle, &deadline)?;
         let lacks = ablation.map_or_else(Vec::new, |ablation| ablation.of(puzzle));
         Ok(Checked { item: item.clone(), findings, shrunk, steps, lacks })
     }

@@ -1,8 +1,7 @@
 //! `slink convert`: writes puzzles in another format.
 
-use slitherlink::deduce::board::Board;
 use slitherlink::formats::{Drawing, Entry, Format, Room};
-use slitherlink::{Options, Solver, Verdict};
+use slitherlink::{Board, Options, Solver, Verdict};
 
 use crate::cli::exit::Exit;
 use crate::cli::options::{Effort, Files, Pace, by_name};
@@ -26,8 +25,8 @@ fn formats() -> String {
 
 /// Write puzzles in another format
 ///
-/// The format of the input is recognised from its first line, or named with --from. Lines and crosses
-/// are kept where the new format has room for them; a note says where it has not.
+/// slink detects the format of the input, or takes it from --from. It keeps lines and crosses if the new
+/// format can store them; if not, a note says so.
 #[derive(Clone, Debug, clap::Args)]
 #[command(after_help = formats() + EXAMPLES)]
 pub(crate) struct Arguments {
@@ -36,7 +35,7 @@ pub(crate) struct Arguments {
     /// The format to write
     #[arg(long, value_name = "FORMAT", value_parser = by_name(&Format::ALL, Format::name))]
     to: Format,
-    /// Solve each puzzle, and write its solution where there is just one
+    /// Solve each puzzle, and write the solution if there is exactly one
     #[arg(long)]
     solve: bool,
     #[command(flatten)]
@@ -57,14 +56,14 @@ impl Command for Arguments {
 
     fn reply(&self, solver: &mut Solver, item: &Item<Entry>, _: Emit) -> anyhow::Result<Reply> {
         let (number, name) = (item.number, self.to.name());
+        solver.set_deadline(&self.effort.deadline());
         let (solved, mut reply) = match self.solve {
             true => solved(item, self.effort.start(&item.puzzle), solver)?,
             false => (None, Reply::default()),
         };
         let entry = solved.as_ref().unwrap_or(&item.puzzle);
         if is_too_much(entry, self.to.room()) {
-            reply.notes +=
-                &note(&format!("{}: puzzle {number}: {name} has no room for what is drawn", item.file));
+            reply.notes += &note(&format!("{}: puzzle {number}: {name} cannot store the drawing", item.file));
         }
         if let Err(why) = self.to.write(entry, &mut reply.out) {
             reply.err += &error(&format!("{}: puzzle {number}: {why}", item.file));
@@ -98,9 +97,10 @@ fn solved(item: &Item<Entry>, start: Board, solver: &mut Solver) -> anyhow::Resu
             return Ok((Some(Entry { puzzle: puzzle.clone(), drawing }), Reply::default()));
         }
         Verdict::None(_) => ("no solution", Exit::Unhoped),
-        Verdict::Timeout(_) => ("no answer in time", Exit::Timeout),
+        Verdict::Timeout(_) => ("no answer within the time limit", Exit::Timeout),
         _ => ("several solutions", Exit::Unhoped),
     };
-    let notes = note(&format!("{}: puzzle {} has {why}, so none is written", item.file, item.number));
+    let notes =
+        note(&format!("{}: puzzle {} has {why}, so slink writes no solution", item.file, item.number));
     Ok((Some(Entry::of(puzzle.clone())), Reply { notes, exit, ..Reply::default() }))
 }

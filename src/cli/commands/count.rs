@@ -6,10 +6,8 @@ use anyhow::bail;
 use clap::ValueEnum;
 use serde::Serialize;
 use slitherlink::count::{Estimate, Progress, Stop, count};
-use slitherlink::deadline::Deadline;
-use slitherlink::deduce::board::Board;
 use slitherlink::formats::Entry;
-use slitherlink::{Options, Solver, reduced};
+use slitherlink::{Board, Deadline, Options, Solver, reduced};
 
 use crate::cli::exit::Exit;
 use crate::cli::frontier::{Frontier, exit_of, reason};
@@ -20,17 +18,17 @@ use crate::cli::stream::{Failure, Item, Origin};
 
 /// Count the solutions of puzzles
 ///
-/// Prints a line for each puzzle: its number, and how many loops solve it. The exit code is 0 for any
-/// number of them. Few solutions are listed one by one; many are counted without listing them, by a
-/// frontier that moves over the board. Files are as for `slink solve`.
+/// Prints a line for each puzzle: its number, and the number of loops that solve it. The exit code is 0
+/// for any number of solutions. If there are few, slink lists them one by one; if there are many, it counts
+/// them without listing them, with a frontier that moves over the board. Files are as for `slink solve`.
 #[derive(Clone, Debug, clap::Args)]
 #[command(after_help = "\
 Members of the objects of --format jsonl:
   file, puzzle   the file as named, and the puzzle's number in it, from 1
-  solutions      how many there are, as a string: the number may have any length
+  solutions      the number of solutions, as a string, since it may have any length
   complete       false if there may be more
   method         list or frontier
-  why            if not complete: in words
+  why            if not complete: the reason in words
 
 Examples:
   slink count puzzles.txt
@@ -39,11 +37,11 @@ Examples:
 pub(crate) struct Arguments {
     #[command(flatten)]
     files: Files,
-    /// How to count: `list` solutions one by one, move a `frontier` over the board, or choose for
-    /// each puzzle
+    /// How to count: `list` the solutions one by one, move a `frontier` over the board, or choose
+    /// for each puzzle
     #[arg(long, default_value = "auto")]
     method: Method,
-    /// Stop counting at this many
+    /// Stop at this number of solutions
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     limit: Option<u64>,
     /// How to print
@@ -51,7 +49,7 @@ pub(crate) struct Arguments {
     format: Format,
     #[command(flatten)]
     filter: Filter,
-    /// Report on stderr how each puzzle was counted: method, states, memory, time
+    /// Report the method, states, memory and time of each count on stderr
     #[arg(long, conflicts_with = "filter")]
     stats: bool,
     #[command(flatten)]
@@ -65,11 +63,11 @@ pub(crate) struct Arguments {
 /// How to count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Method {
-    /// the frontier if that is fast, or if a list gets long
+    /// the frontier if it is fast or the list grows long
     Auto,
-    /// one by one
+    /// list the solutions one by one
     List,
-    /// all at once
+    /// count all of them at once
     Frontier,
 }
 
@@ -81,7 +79,9 @@ const FEW: u64 = 1000;
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     if arguments.limit.is_some() && arguments.method == Method::Frontier {
-        bail!("--limit stops a list: it does not go with --method frontier, which counts all at once");
+        bail!(
+            "--limit needs a list: it cannot be used with --method frontier, which counts all solutions at once"
+        );
     }
     let (manner, filter) = (arguments.format.manner(), arguments.filter);
     let run = Run { manner, filter, ..Run::new(&arguments.files, arguments.pace)? };
@@ -126,12 +126,12 @@ impl Command for Count {
 
     fn reply(&self, solver: &mut Solver, item: &Item<Entry>, _: Emit) -> anyhow::Result<Reply> {
         let (begin, start) = (Instant::now(), self.arguments.effort.start(&item.puzzle));
-        let deadline = Deadline::within(self.arguments.effort.timeout);
+        let deadline = self.arguments.effort.deadline();
         let estimate = self.arguments.stats.then(|| Estimate::new(&start));
         let counted = match (self.arguments.method, self.arguments.limit) {
-            (Method::Frontier, _) => self.frontier(start, deadline, item.number)?,
-            (Method::List, limit) | (Method::Auto, limit @ Some(_)) => list(solver, start, deadline, limit)?,
-            (Method::Auto, None) => self.choose(solver, start, deadline, item.number)?,
+            (Method::Frontier, _) => self.frontier(start, &deadline, item.number)?,
+            (Method::List, limit) | (Method::Auto, limit @ Some(_)) => list(solver, start, &deadline, limit)?,
+            (Method::Auto, None) => self.choose(solver, start, &deadline, item.number)?,
         };
         let exit = counted.stop.as_ref().map_or(Exit::Success, |stop| stop.1);
         let mut reply = Reply::new(self.print(item, &counted)?, exit);
@@ -163,7 +163,7 @@ impl Count {
         &self,
         solver: &mut Solver,
         start: Board,
-        deadline: Deadline,
+        deadline: &Deadline,
         number: usize,
     ) -> anyhow::Result<Counted> {
         let Some(board) = reduced(start.clone(), deadline)? else {
@@ -187,14 +187,14 @@ impl Count {
         }
     }
 
-    fn frontier(&self, start: Board, deadline: Deadline, number: usize) -> anyhow::Result<Counted> {
+    fn frontier(&self, start: Board, deadline: &Deadline, number: usize) -> anyhow::Result<Counted> {
         Ok(match reduced(start, deadline)? {
             Some(board) => self.frontier_from(&board, deadline, number),
             None => Counted { solutions: "0".into(), method: "frontier", stop: None, peak: None },
         })
     }
 
-    fn frontier_from(&self, board: &Board, deadline: Deadline, number: usize) -> Counted {
+    fn frontier_from(&self, board: &Board, deadline: &Deadline, number: usize) -> Counted {
         let count = count(board, self.frontier.limits(deadline), &mut self.frontier.watch(number));
         Counted {
             solutions: count.loops.to_string(),
@@ -223,11 +223,11 @@ impl Count {
 fn list(
     solver: &mut Solver,
     start: Board,
-    deadline: Deadline,
+    deadline: &Deadline,
     limit: Option<u64>,
 ) -> anyhow::Result<Counted> {
     let mut count = 0;
-    solver.set_timeout(deadline.left());
+    solver.set_deadline(deadline);
     let mut solutions = solver.solutions(start);
     while Some(count) != limit && solutions.next().transpose()?.is_some() {
         count += 1;
@@ -262,13 +262,13 @@ impl Counted {
     fn stats(&self, number: usize, estimate: &Estimate, time: Duration) -> String {
         let mut text = format!("puzzle {number}: method {}, {time:.1?}\n", self.method);
         text.push_str(&format!(
-            "  before any rule a frontier was expected to have at most about {:.0} states and {:.0} MiB\n",
+            "  estimate before any rule: at most about {:.0} states and {:.0} MiB\n",
             estimate.states,
             (estimate.bytes / f64::from(1 << 20)).ceil()
         ));
         if let Some(peak) = self.peak {
             text.push_str(&format!(
-                "  it passed {} of {} vertices, and had at most {} states and {} MiB\n",
+                "  the frontier passed {} of {} vertices; peak: {} states, {} MiB\n",
                 peak.done,
                 peak.all,
                 peak.states,

@@ -4,8 +4,8 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use anyhow::{Context, bail};
+use slitherlink::State;
 use slitherlink::dimacs::{Answer, Cycles, Drawing, Formula, Model};
-use slitherlink::grid::State;
 
 use super::encode;
 use crate::cli::exit::Exit;
@@ -13,18 +13,18 @@ use crate::cli::files::{Outputs, open_text};
 use crate::cli::output::Output;
 use crate::cli::terminal::{Pen, Style, note, say};
 
-/// Draw what a SAT solver found in the clauses that `slink encode` wrote
+/// Draw the model that a SAT solver found for the clauses of `slink encode`
 ///
-/// Reads `s` and `v` lines, as solvers print them, or the result file of minisat. A solution is drawn.
-/// A model may also be several cycles: then they are drawn, or cut with --cut. If one of the cycles
-/// meets all clues on its own, it is a solution. If there are several models, each is drawn.
+/// Reads `s` and `v` lines, as solvers print them, or the result file of minisat. If the model is a solution,
+/// slink draws it. If the model is several cycles, slink draws them, or with --cut excludes them. A single
+/// cycle of them that meets all clues is a solution as well. If there are several models, slink draws each.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Exit codes:
   0  a solution
   1  no solution, several cycles, or the solver gave up
   2  bad usage or bad input
-  4  several cycles, and --cut added cuts: run the solver again
+  4  several cycles, and --cut added clauses: run the solver again
 
 Examples:
   cadical -q board.cnf | slink decode board.cnf
@@ -33,10 +33,10 @@ Examples:
 pub(crate) struct Arguments {
     /// The file that `slink encode` wrote
     cnf: PathBuf,
-    /// The solver's answer; `-` or none is standard input
+    /// The solver's answer; `-` or no file means standard input
     #[arg(default_value = "-", hide_default_value = true)]
     model: PathBuf,
-    /// Where the model is several cycles, add clauses to CNF that exclude them and no solution
+    /// If the model is several cycles, add clauses to CNF that exclude them but no solution
     #[arg(long)]
     cut: bool,
     #[command(flatten)]
@@ -46,7 +46,9 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let stdin = PathBuf::from("-");
     if arguments.cnf == stdin && (arguments.cut || arguments.model == stdin) {
-        bail!("found `-` for CNF, expected a file: standard input is for the model, and cannot be cut");
+        bail!(
+            "found `-` for CNF, expected a file: standard input is for the model, and --cut has to rewrite the CNF"
+        );
     }
     let outputs = Outputs::apart_from(&[arguments.cnf.clone(), arguments.model.clone()])?;
     let mut out = Output::new(outputs.stdout()?);
@@ -81,7 +83,9 @@ fn draw(
         match formula.draw(model).with_context(|| name.to_string())? {
             Drawing::Solution { solution, others } => {
                 if others > 0 {
-                    say(&note(&format!("{others} more in the model; the cycle drawn meets all clues alone")));
+                    say(&note(&format!(
+                        "the model has more cycles ({others}); the one drawn meets all clues by itself"
+                    )));
                 }
                 pen.draw(formula.puzzle(), &solution.states(), |_| false, &mut out.buffer);
                 is_solved = true;
@@ -98,7 +102,9 @@ fn draw(
         return Ok(Exit::Success);
     }
     if !arguments.cut {
-        say(&note("`slink decode --cut` excludes them, and `slink encode --with-cuts` most at once"));
+        say(&note(
+            "`slink decode --cut` excludes these cycles; `slink encode --with-cuts` excludes most cycles in advance",
+        ));
         return Ok(Exit::Unhoped);
     }
     several.iter().for_each(|cycles| formula.cut(cycles));
@@ -106,7 +112,7 @@ fn draw(
     let outputs = Outputs::apart_from(std::slice::from_ref(&arguments.model))?;
     encode::write(&formula, &outputs, &arguments.cnf)?;
     let count: usize = several.iter().map(Cycles::count).sum();
-    say(&note(&format!("{count} cycles, each cut: run the solver again")));
+    say(&note(&format!("excluded {count} cycles: run the solver again")));
     Ok(Exit::Again)
 }
 

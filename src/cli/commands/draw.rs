@@ -6,13 +6,10 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, anyhow, bail};
 use clap::ValueEnum;
 use slitherlink::count::Likelihood;
-use slitherlink::deadline::Deadline;
-use slitherlink::deduce::board::Board;
 use slitherlink::draw::png::{self, PngError};
 use slitherlink::draw::{Figure, Panel, Sheet, Theme, svg, text};
 use slitherlink::formats::Entry;
-use slitherlink::grid::{Edge, State};
-use slitherlink::{Puzzle, Solver, Verdict, reduced};
+use slitherlink::{Board, Deadline, Edge, Puzzle, Solver, State, Verdict, reduced};
 
 use crate::cli::exit::Exit;
 use crate::cli::files::{Outputs, STDOUT, name_of};
@@ -25,8 +22,8 @@ use crate::cli::stream::{self, Event, Failure, Item, Job, Sink, Source};
 
 /// Draw puzzles and their solutions as SVG, PNG or text
 ///
-/// All puzzles go on one sheet. Clues that are met are faded, broken ones red. Of several
-/// solutions two stand side by side, and the edges in which they differ are marked. Files are
+/// Draws all puzzles on one sheet. Clues that are met are faded; clues that are violated are red. If there are
+/// several solutions, slink draws two of them side by side and marks the edges in which they differ. Files are
 /// as for `slink solve`.
 #[derive(Clone, Debug, clap::Args)]
 #[command(after_help = "\
@@ -37,25 +34,25 @@ Examples:
 pub(crate) struct Arguments {
     #[command(flatten)]
     files: Files,
-    /// The file to write; `-` or none is standard output
+    /// The file to write; the default, or `-`, is standard output
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// What to write; by default what the name of the output ends in, or else `svg`
+    /// The kind of picture; by default the extension of the output file decides, or else it is `svg`
     #[arg(long, value_name = "PICTURE")]
     to: Option<Format>,
-    /// What to show of each puzzle, side by side
+    /// The drawings of each puzzle, side by side
     #[arg(long, value_delimiter = ',', default_value = "solution")]
     show: Vec<Show>,
     /// Shade the inside of the loop
     #[arg(long)]
     shade: bool,
-    /// Draw crosses in solutions too
+    /// Also draw the crosses of solutions
     #[arg(long)]
     crosses: bool,
-    /// Puzzles side by side; by default as many as make the sheet about square
+    /// The number of puzzles in a row; by default the sheet is about square
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     columns: Option<u32>,
-    /// The colours; `auto` follows the page the picture is shown on, and is light in a PNG
+    /// The colours; `auto` follows the page that shows the picture, and is light in a PNG
     #[arg(long, default_value = "auto", value_parser = by_name(&Theme::ALL, Theme::name))]
     theme: Theme,
     /// The length of an edge, in pixels
@@ -67,29 +64,29 @@ pub(crate) struct Arguments {
     pace: Pace,
 }
 
-/// What to write.
+/// The kind of picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Format {
-    /// a drawing that scales, and is right in light and dark
+    /// a drawing that scales and suits light and dark pages
     Svg,
-    /// pixels
+    /// an image of pixels
     Png,
-    /// box characters
+    /// text with box characters
     Txt,
 }
 
-/// What to show of a puzzle.
+/// A drawing of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Show {
-    /// the clues alone
+    /// only the clues
     Board,
-    /// what the file has drawn so far
+    /// the drawing in the file
     Drawn,
-    /// the loop, or what is known where there is none
+    /// the loop, or the edges decided so far if there is none
     Solution,
-    /// what all solutions have in common; free edges are dashed
+    /// the lines and crosses of all solutions; free edges are dashed
     Forced,
-    /// in how many of all solutions each edge is a line, as colours and widths
+    /// the share of solutions in which each edge is a line, as colour and width
     Likelihood,
 }
 
@@ -105,7 +102,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
         return Ok(end);
     }
     if figures.is_empty() {
-        bail!("found no puzzle to draw");
+        bail!("found no puzzle, expected at least one to draw");
     }
     let columns = arguments.columns.map(|columns| columns as usize);
     let sheet = Sheet { figures, columns, cell: arguments.cell, theme: arguments.theme };
@@ -150,15 +147,15 @@ impl Job for Arguments {
         let (entry, mut exit) = (&item.puzzle, Exit::Success);
         let mut figure = Figure { number: item.number, remark: String::new(), panels: Vec::new() };
         // One time limit for all panels of the puzzle.
-        let deadline = Deadline::within(self.effort.timeout);
+        let deadline = self.effort.deadline();
         for show in &self.show {
-            solver.set_timeout(deadline.left());
+            solver.set_deadline(&deadline);
             exit = exit.max(match show {
                 Show::Board => given(&entry.puzzle, &mut figure),
                 Show::Drawn => drawn(entry, &mut figure),
                 Show::Solution => solution(solver, self.effort.start(entry), &mut figure)?,
                 Show::Forced => forced(solver, self.effort.start(entry), &mut figure)?,
-                Show::Likelihood => self.likelihood(item, deadline, &mut figure)?,
+                Show::Likelihood => self.likelihood(item, &deadline, &mut figure)?,
             });
         }
         for panel in &mut figure.panels {
@@ -207,7 +204,7 @@ impl Arguments {
     fn likelihood(
         &self,
         item: &Item<Entry>,
-        deadline: Deadline,
+        deadline: &Deadline,
         figure: &mut Figure,
     ) -> anyhow::Result<Exit> {
         let puzzle = &item.puzzle.puzzle;
@@ -265,14 +262,14 @@ impl Arguments {
                 let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
                 Format::from_str(ending, true).ok().with_context(|| {
                     format!(
-                        "found the name {}, expected .svg, .png or .txt at its end, or --to",
+                        "found the name {}, expected the extension .svg, .png or .txt; rename it, or add --to",
                         path.display()
                     )
                 })?
             }
         };
         if format == Format::Png && self.file().is_none() && io::stdout().is_terminal() {
-            bail!("a terminal cannot show a PNG: name a file with -o, or use a pipe");
+            bail!("a terminal cannot show a PNG: write it to a file with -o, or into a pipe");
         }
         Ok(format)
     }
@@ -308,10 +305,12 @@ fn solution(solver: &mut Solver, start: Board, figure: &mut Figure) -> anyhow::R
             ("several solutions", panels, Exit::Unhoped)
         }
         Verdict::None(_) => ("no solution", vec![known()], Exit::Unhoped),
-        Verdict::Timeout(Some(one)) => {
-            ("perhaps not the only solution", vec![Panel::new(puzzle, one.states())], Exit::Timeout)
-        }
-        Verdict::Timeout(None) => ("not solved in time", vec![known()], Exit::Timeout),
+        Verdict::Timeout(Some(one)) => (
+            "time limit reached: perhaps not the only solution",
+            vec![Panel::new(puzzle, one.states())],
+            Exit::Timeout,
+        ),
+        Verdict::Timeout(None) => ("time limit reached: not solved", vec![known()], Exit::Timeout),
         _ => ("undecided", vec![known()], Exit::Unhoped),
     };
     figure.add_remark(remark);
@@ -330,7 +329,7 @@ fn forced(solver: &mut Solver, start: Board, figure: &mut Figure) -> anyhow::Res
     let free = |edge: Edge| backbone.states[edge.index()] == State::Undecided;
     figure.panels.push(unfinished(puzzle, backbone.states.clone()).marked(free));
     if backbone.unsettled > 0 {
-        figure.add_remark(&format!("{} edges not settled in time", backbone.unsettled));
+        figure.add_remark(&format!("time limit reached: {} edges unknown", backbone.unsettled));
         return Ok(Exit::Timeout);
     }
     Ok(Exit::Success)

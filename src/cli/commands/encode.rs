@@ -4,11 +4,9 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::bail;
-use slitherlink::deadline::Deadline;
-use slitherlink::deduce::methods::ExtensionSet;
-use slitherlink::deduce::rules::RuleSet;
+use slitherlink::deduce::{ExtensionSet, RuleSet};
 use slitherlink::dimacs::Formula;
-use slitherlink::{Options, Puzzle, Solver, Verdict};
+use slitherlink::{Deadline, Options, Puzzle, Solver, Verdict};
 
 use crate::cli::exit::Exit;
 use crate::cli::files::{Outputs, STDOUT};
@@ -17,9 +15,9 @@ use crate::cli::terminal::{note, say};
 
 /// Write the clauses of a puzzle for any SAT solver, in the DIMACS format
 ///
-/// The clauses are about what rules and extensions leave open. A model of them is one cycle that meets
-/// all clues, or several: `slink decode` says which. The comments say which edge each literal stands
-/// for.
+/// The clauses cover the edges that rules and advanced techniques leave undecided. A model is one or more
+/// cycles that together meet all clues; `slink decode` shows which. The comments map each literal to its
+/// edge.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 With a SAT solver:
@@ -29,26 +27,26 @@ Examples:
   slink encode puzzles.txt -o board.cnf
   slink encode --puzzle 3 --with-cuts puzzles.txt > board.cnf")]
 pub(crate) struct Arguments {
-    /// A file of puzzles; `-` or none is standard input
+    /// A file of puzzles; `-` or no file means standard input
     #[arg(value_name = "FILE", default_value = "-", hide_default_value = true)]
     file: PathBuf,
     #[command(flatten)]
     kind: Kind,
-    /// Which puzzle of the file
+    /// The number of the puzzle in the file
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
     puzzle: u64,
-    /// Encode the board as it is given, before rules and extensions decide anything
+    /// Encode the board as given, without applying rules or advanced techniques first
     #[arg(long)]
     raw: bool,
-    /// Prove by SAT that there is one solution or none, and add the cuts that were found: no
-    /// solution is lost, and where there is only one every model has it
+    /// Search for a second solution by SAT, and add the cuts found: clauses that each exclude a small
+    /// cycle. They exclude no solution, and if there is exactly one, every model contains it
     #[arg(long)]
     with_cuts: bool,
-    /// Stop after this many seconds: what rules and extensions have not decided by then is left to the
-    /// clauses, and cuts are those found by then
+    /// Stop after this many seconds: edges not decided by then are left to the clauses, and only the cuts
+    /// found by then are added
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
     timeout: Option<Duration>,
-    /// Where to write; `-` or none is standard output
+    /// The file to write; the default, or `-`, is standard output
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 }
@@ -74,19 +72,19 @@ fn find(mut puzzles: Puzzles, number: u64) -> anyhow::Result<Puzzle> {
     let name = puzzles.source_name();
     match puzzles.puzzle() {
         0 => bail!("{name}: found no puzzle, expected one"),
-        1 => bail!("{name}: found 1 puzzle, expected a puzzle {number}"),
-        found => bail!("{name}: found {found} puzzles, expected a puzzle {number}"),
+        1 => bail!("{name}: found 1 puzzle, but --puzzle asks for number {number}"),
+        found => bail!("{name}: found {found} puzzles, but --puzzle asks for number {number}"),
     }
 }
 
 fn encode(puzzle: &Puzzle, arguments: &Arguments) -> anyhow::Result<(Formula, Exit)> {
     let deadline = Deadline::within(arguments.timeout);
-    let options = Options { sat: false, timeout: arguments.timeout, ..Options::default() };
+    let options = Options { sat: false, ..Options::default() };
     let options = match arguments.raw {
         true => Options { rules: RuleSet::NONE, extensions: ExtensionSet::NONE, ..options },
         false => options,
     };
-    let answer = Solver::new(options).solve(puzzle)?;
+    let answer = Solver::new(options).until(&deadline).solve(puzzle)?;
     if let Verdict::None(why) = answer.verdict {
         let why = why.describe(puzzle.grid()).to_string();
         let mut formula = Formula::new(&answer.board);
@@ -97,9 +95,9 @@ fn encode(puzzle: &Puzzle, arguments: &Arguments) -> anyhow::Result<(Formula, Ex
     if !arguments.with_cuts {
         return Ok((Formula::new(&answer.board), Exit::Success));
     }
-    let (formula, is_whole) = Formula::with_cuts(&answer.board, deadline)?;
+    let (formula, is_whole) = Formula::with_cuts(&answer.board, &deadline)?;
     if !is_whole {
-        say(&note("the time limit was reached: the cuts are those found by then"));
+        say(&note("the time limit was reached: only the cuts found by then are added"));
     }
     Ok((formula, if is_whole { Exit::Success } else { Exit::Timeout }))
 }

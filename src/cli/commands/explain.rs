@@ -8,12 +8,9 @@ use std::path::PathBuf;
 
 use anyhow::bail;
 use serde::Serialize;
-use slitherlink::deadline::Deadline;
-use slitherlink::explain::Reach;
-use slitherlink::explain::{End, Explanation, Goal, Limits, explain};
+use slitherlink::explain::{End, Explanation, Goal, Limits, Reach, explain};
 use slitherlink::formats::Entry;
-use slitherlink::grid::State;
-use slitherlink::{Options, Puzzle, Solver, Step, Technique};
+use slitherlink::{Deadline, Options, Puzzle, Solver, State, Step, Technique};
 
 use self::pictures::Pictures;
 use super::solve::done::Done;
@@ -27,10 +24,10 @@ use crate::cli::terminal::{Pen, Style};
 
 /// Explain puzzles step by step, from the clues to the loop
 ///
-/// Prints each step in a sentence, the easiest first, and then the board. Where there is no
-/// solution, the steps lead to a contradiction; where there are several, they go as far as
-/// something is certain. `slink techniques` lists what is used, the easiest first. Files are as for
-/// `slink solve`.
+/// Prints each step as a sentence, always taking the easiest step available, and then draws the board. If
+/// there is no solution, the steps end in a contradiction; if there are several, they decide only the edges
+/// that are the same in all of them. `slink techniques` lists the techniques, the easiest first. Files are
+/// as for `slink solve`.
 #[derive(Clone, Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -46,29 +43,29 @@ pub(crate) struct Arguments {
     format: Format,
     #[command(flatten)]
     filter: Filter,
-    /// Draw the board after every N steps, too
-    #[arg(long, value_name = "N")]
+    /// Also draw the board after every N steps
+    #[arg(long, value_name = "N", value_parser = parse_every)]
     boards: Option<NonZeroUsize>,
     /// Stop after N steps
     #[arg(long, value_name = "N")]
     until: Option<usize>,
-    /// Use no technique that is harder than this one
+    /// Use no technique harder than this one
     #[arg(long, value_name = "TECHNIQUE", value_parser = technique)]
     max: Option<Technique>,
     /// Print only the steps of this technique
     #[arg(long, value_name = "TECHNIQUE", value_parser = technique)]
     technique: Option<Technique>,
-    /// Draw a picture of each step, with its sentence, in this folder: `puzzle-1-step-001.svg` and so on
+    /// Write a picture of each step, with its sentence, to this folder: `puzzle-1-step-001.svg` and so on
     #[arg(long, value_name = "FOLDER", conflicts_with = "filter")]
     svg: Option<PathBuf>,
-    /// Draw one picture in which the steps follow each other in a browser; those of a second puzzle get `-2`
-    /// before the ending of the name, and so on
+    /// Write one animated SVG that shows the steps one after the other in a browser; for a second puzzle, the
+    /// name gets `-2` before the extension, and so on
     #[arg(long, value_name = "FILE", conflicts_with = "filter")]
     animate: Option<PathBuf>,
-    /// Stop after so many seconds in one puzzle, and print the steps found by then
+    /// Spend at most this many seconds on a puzzle, then print the steps found so far
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
     timeout: Option<std::time::Duration>,
-    /// Go on from the lines and crosses that a file has drawn so far
+    /// Start from the lines and crosses drawn in the file
     #[arg(long)]
     keep_drawn: bool,
     #[command(flatten)]
@@ -81,10 +78,16 @@ pub(crate) struct Arguments {
     pace: Pace,
 }
 
+fn parse_every(word: &str) -> Result<NonZeroUsize, &'static str> {
+    word.parse().map_err(|_| "expected a number of steps, 1 or more")
+}
+
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let has_pictures = arguments.svg.is_some() || arguments.animate.is_some();
     if has_pictures && arguments.files.paths().len() > 1 {
-        bail!("found several files, expected one: pictures are named by the number of a puzzle in its file");
+        bail!(
+            "found several files, expected one with --svg or --animate: pictures are named after the puzzle's number in the file"
+        );
     }
     let (manner, filter) = (arguments.format.manner(), arguments.filter);
     let run = Run { manner, filter, ..Run::new(&arguments.files, arguments.pace)? };
@@ -246,15 +249,15 @@ fn ending(puzzle: &Puzzle, explanation: &Explanation, max: Option<Technique>) ->
     let undecided = format!("{open} of {} edges undecided", puzzle.grid().edge_count());
     let mut text = match explanation.end {
         End::Decided => format!("solved in {steps}"),
-        End::Contradiction => format!("no solution, shown in {steps}"),
+        End::Contradiction => format!("no solution, proved in {steps}"),
         End::Stuck => match max {
             None => format!("{steps}; {undecided}: the puzzle has several solutions"),
             Some(max) => format!("{steps}; {undecided}: no technique up to {max} applies"),
         },
         End::TooLong => {
-            format!("{steps}; {undecided}: to decide them takes more cases than are written down")
+            format!("{steps}; {undecided}: deciding them takes more cases than slink writes down")
         }
-        End::Timeout => format!("the time ran out after {steps}"),
+        End::Timeout => format!("the time limit was reached after {steps}"),
     };
     let what_ifs = explanation.steps.iter().filter(|step| !step.argument.is_empty()).count();
     if what_ifs > 0 {

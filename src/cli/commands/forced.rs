@@ -5,9 +5,7 @@ use std::io::Write;
 use serde::Serialize;
 use slitherlink::formats::Entry;
 use slitherlink::formats::json::Edges;
-use slitherlink::grid::State;
-use slitherlink::search::Backbone;
-use slitherlink::{Options, Solver};
+use slitherlink::{Backbone, Options, Solver, State};
 
 use crate::cli::exit::Exit;
 use crate::cli::options::{Effort, Files, Format, Pace};
@@ -16,23 +14,23 @@ use crate::cli::run::{Command, Filter, Isolate, Run};
 use crate::cli::stream::{Failure, Item, Said};
 use crate::cli::terminal::{Pen, Style};
 
-/// Tell which edges are lines in all solutions, crosses in all, or free
+/// Show which edges are lines in all solutions, crosses in all, or free
 ///
-/// Draws each puzzle with the lines and crosses that all solutions have in common. A free edge is a
-/// line in some and a cross in others: it is blank, or dashed with box characters. Files are as for
-/// `slink solve`.
+/// Draws each puzzle with its backbone: the lines and crosses that all solutions have in common. A free
+/// edge is a line in some solutions and a cross in others. It is left blank, or dashed in drawings with box
+/// characters. Files are as for `slink solve`.
 #[derive(Clone, Debug, clap::Args)]
 #[command(after_help = "\
 Members of the objects of --format jsonl:
   file, puzzle   the file as named, and the puzzle's number in it, from 1
-  verdict        unique, several or none; timeout if not every edge is settled; memory, crash, or
-                 error for what cannot be read
+  verdict        unique, several or none; timeout if the time was too short for some edges; memory,
+                 crash, or error if the input cannot be read
   lines, crosses, free
-                 how many edges are lines in all solutions, crosses in all, or neither
-  unsettled      how many are in none of these, for lack of time
+                 the numbers of edges that are lines in all solutions, crosses in all, or free
+  unsettled      the number of edges for which the time was too short
   horizontal, vertical
                  the edges row by row: - a line, x a cross, . any other
-  why            for memory and crash: in words
+  why            for memory and crash: the reason in words
 
 Examples:
   slink forced puzzles.txt
@@ -74,6 +72,7 @@ impl Command for Forced {
     }
 
     fn reply(&self, solver: &mut Solver, item: &Item<Entry>, _: Emit) -> anyhow::Result<Reply> {
+        solver.set_deadline(&self.effort.deadline());
         let backbone = solver.backbone(self.effort.start(&item.puzzle))?;
         let exit = match &backbone {
             None => Exit::Unhoped,
@@ -107,10 +106,10 @@ impl Forced {
         let [on, off, open] =
             [State::Line, State::Cross, State::Undecided].map(|state| backbone.count(state));
         match backbone.unsettled {
-            0 => writeln!(out, "{on} lines and {off} crosses are in all solutions, {open} edges are free")?,
+            0 => writeln!(out, "{on} lines and {off} crosses are in all solutions; {open} edges are free")?,
             left => writeln!(
                 out,
-                "the time limit was reached: {on} lines and {off} crosses are in all solutions, {} edges are free, {left} not settled",
+                "the time limit was reached: {on} lines and {off} crosses are in all solutions; {} edges are free, {left} unknown",
                 open - left
             )?,
         }

@@ -8,12 +8,10 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::bail;
-use slitherlink::Technique;
-use slitherlink::deadline::Deadline;
 use slitherlink::formats::{Entry, Format};
 use slitherlink::generate::{Clues, GenerateError, Maker, Recipe, Require, Symmetry, Workshop};
 use slitherlink::grade::Levels;
-use slitherlink::grid::Grid;
+use slitherlink::{Deadline, Grid, Technique};
 
 use crate::cli::exit::Exit;
 use crate::cli::files::{Outputs, STDOUT, Target};
@@ -21,10 +19,10 @@ use crate::cli::options::{Pace, Prices, by_name, parse_seconds, parse_size, tech
 use crate::cli::terminal::{Progress, error, say};
 use stats::Stats;
 
-/// Make boards: a random loop, its clues, and as many of them taken away as asked
+/// Make random boards: draw a loop, write all its clues, and remove clues
 ///
-/// The same seed and options give the same boards everywhere, however many are made at once. Each
-/// board is printed as soon as it and those before it are finished.
+/// The same seed and options give the same boards on every machine, with any number of jobs. slink prints
+/// each board as soon as it and all boards before it are finished.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -33,7 +31,7 @@ Examples:
   slink generate --size 7x7 --clues 0.5 --needs two-clues
   slink generate --size 7x7 --grade normal..tricky --seed 7")]
 pub(crate) struct Arguments {
-    /// How many rows and columns the boards have
+    /// The size of the boards
     #[arg(long, value_name = "ROWSxCOLS", value_parser = parse_size, required_unless_present = "rows")]
     size: Option<Grid>,
     // Hidden: commands in the files that slink 0.1 made have these instead of `--size`.
@@ -41,60 +39,59 @@ pub(crate) struct Arguments {
     rows: Option<u64>,
     #[arg(long, hide = true, requires = "rows")]
     cols: Option<u64>,
-    /// How many boards
+    /// The number of boards
     #[arg(long, default_value_t = 1)]
     count: u64,
-    /// The seed of all random choices; if none is given, a new one is chosen and printed
+    /// The seed of all random choices; by default slink chooses a new one and prints it
     #[arg(long)]
     seed: Option<u64>,
-    /// The clues to keep: `full`, `minimal` (none can go), or a share of them, at most 1; by default all of them, or
-    /// with --grade as few as the grade allows. Boards with one solution need about a third of the clues; with --any
-    /// the share may be as small as 0
+    /// The clues to keep: `full`, `minimal` (every clue is needed), or a clue density from 0 to 1. The default is
+    /// `full`, or with --grade as few as the grade allows. Boards with one solution need a density of about 0.33;
+    /// with --any it may be as low as 0
     #[arg(long, value_parser = parse_clues)]
     clues: Option<Clues>,
     /// Keep enough clues for exactly one solution (the default)
     #[arg(long, conflicts_with = "any")]
     unique: bool,
-    /// Take clues away without looking at solutions
+    /// Remove clues without checking for a single solution
     #[arg(long)]
     any: bool,
-    /// Take clues away in groups, so that their pattern looks the same after half a turn (rot180), a
-    /// quarter turn (rot90), swapping left and right (horizontal: the axis stands upright), swapping top and
-    /// bottom (vertical: the axis lies flat), or swapping rows and columns (diagonal)
+    /// Remove clues in groups, so that their pattern is symmetric. `rot180`: half a turn. `rot90`: a quarter turn.
+    /// `horizontal`: left and right swapped. `vertical`: top and bottom swapped. `diagonal`: rows and columns swapped
     #[arg(long, default_value = "none", value_parser = by_name(&Symmetry::ALL, Symmetry::name))]
     symmetry: Symmetry,
-    /// How loops are made: grown as a region, round the walls of a maze, or drawn from all loops of
-    /// the grid, each as likely as any other
+    /// How to make loops: around a growing region, around the walls of a maze, or drawn uniformly from all loops
+    /// of the grid
     #[arg(long = "loop", default_value = "region", value_parser = by_name(&Maker::ALL, Maker::name))]
     maker: Maker,
-    /// Keep only boards that the rules finish, or only those that they do not
+    /// Keep only boards that the rules finish, or only boards that they do not finish
     #[arg(long, default_value = "nothing", value_parser = by_name(&Require::ALL, Require::name))]
     require: Require,
-    /// Keep only boards that are finished with no technique harder than this one; `slink techniques` lists them
+    /// Keep only boards that need no technique harder than this one; `slink techniques` lists them
     #[arg(long, value_name = "TECHNIQUE", value_parser = technique, conflicts_with_all = ["require", "any"])]
     max: Option<Technique>,
-    /// Keep only boards that this technique is needed for, and nothing harder: boards to practise it
+    /// Keep only boards that need this technique and nothing harder: boards to practise it
     #[arg(long, value_name = "TECHNIQUE", value_parser = technique, conflicts_with_all = ["require", "any", "max"])]
     needs: Option<Technique>,
-    /// Keep only boards that are this hard for a person: easy, normal, tricky, hard, expert or beyond, as
-    /// `slink grade` says, or a range such as normal..hard
+    /// Keep only boards of this grade, as in `slink grade`: easy, normal, tricky, hard, expert or beyond, or a
+    /// range such as normal..hard
     #[arg(long, value_name = "LEVEL", conflicts_with_all = ["require", "any", "max", "needs"])]
     grade: Option<Levels>,
-    /// Keep only boards of which at most N clues, or groups of them, could go without changing the grade
+    /// Keep only boards in which at most N clues (or groups of clues) could be removed without changing the grade
     #[arg(long, value_name = "N", requires = "grade")]
     unneeded: Option<usize>,
     #[command(flatten)]
     prices: Prices,
-    /// Give up on a board after this many seconds, and leave it out
+    /// Give up on a board after this many seconds, and skip it
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
     timeout: Option<Duration>,
-    /// The file to write; `-` or none is standard output
+    /// The file to write; the default, or `-`, is standard output
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// The format to write
     #[arg(long, value_name = "FORMAT", default_value = "contest", value_parser = by_name(&Format::ALL, Format::name))]
     to: Format,
-    /// Report the shares of clues and the lengths of loops on stderr
+    /// Report the clue density and the loop lengths on stderr
     #[arg(long)]
     stats: bool,
     #[command(flatten)]
@@ -107,7 +104,7 @@ fn parse_clues(word: &str) -> Result<Clues, String> {
         "minimal" => Ok(Clues::Minimal),
         _ => match word.parse() {
             Ok(share) if (0.0..=1.0).contains(&share) => Ok(Clues::Share(share)),
-            _ => Err("expected `full`, `minimal` or a number from 0 to 1".into()),
+            _ => Err("expected `full`, `minimal` or a clue density from 0 to 1".into()),
         },
     }
 }
@@ -117,7 +114,7 @@ impl Arguments {
         match (self.size, self.rows, self.cols) {
             (Some(grid), ..) => Ok(grid),
             (_, Some(rows), Some(cols)) => Ok(Grid::new(rows, cols)?),
-            _ => bail!("found no size, expected --size ROWSxCOLS"),
+            _ => bail!("found no size: add --size ROWSxCOLS"),
         }
     }
 
@@ -182,7 +179,7 @@ impl Arguments {
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let recipe = arguments.recipe()?;
     if arguments.grade.is_none() && !arguments.prices.named().is_empty() {
-        bail!("found --costs without --grade: costs are what grades come from");
+        bail!("found --costs without --grade: only grades use costs; add --grade, or leave out --costs");
     }
     if arguments.count == 0 {
         bail!("found --count 0, expected at least one board");
@@ -190,7 +187,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let outputs = Outputs::apart_from(arguments.prices.file())?;
     let output = arguments.output.as_deref().unwrap_or(Path::new(STDOUT));
     let to_terminal = matches!(outputs.check(output)?, Target::Stdout) && std::io::stdout().is_terminal();
-    let workshop = match Workshop::new(recipe, Deadline::within(arguments.timeout)) {
+    let workshop = match Workshop::new(recipe, &Deadline::within(arguments.timeout)) {
         Err(why @ GenerateError::Timeout) => {
             say(&error(&format!("{why}")));
             return Ok(Exit::Timeout);
@@ -231,7 +228,7 @@ fn make(
         writeln!(out, "# {}", arguments.command(arguments.grid()?, seed))?;
     }
     let mut exit = Exit::Success;
-    let board = move |index| workshop.make(seed, index, Deadline::within(timeout));
+    let board = move |index| workshop.make(seed, index, &Deadline::within(timeout));
     let end = workers::in_order(arguments.pace.threads(), count, board, |index, made| {
         let mut text = Vec::new();
         match made {
@@ -240,7 +237,7 @@ fn make(
                 stats.add(&made);
             }
             Err(why @ GenerateError::Timeout) => {
-                say(&error(&format!("board {}: {why}; it is left out", index + 1)));
+                say(&error(&format!("board {}: {why}; the board is skipped", index + 1)));
                 exit = Exit::Timeout;
             }
             Err(why) => return Err(why.into()),

@@ -4,11 +4,10 @@ use std::fmt::Write as _;
 use std::time::Duration;
 
 use serde::Serialize;
-use slitherlink::deadline::Deadline;
 use slitherlink::formats::Entry;
 use slitherlink::grade::json::Figures;
 use slitherlink::grade::{Costs, Grade, Graded, grade};
-use slitherlink::{Options, Solver};
+use slitherlink::{Deadline, Options, Solver};
 
 use super::solve::done::Done;
 use super::solve::record::Head;
@@ -32,28 +31,29 @@ const MEMBERS: &str = "\
 Members of the objects of --format jsonl:
   file, puzzle   the file as named, and the puzzle's number in it, from 1
   rows, cols, clues
+                 the numbers of rows, columns and clues
   url            the puzzle as a URL of puzz.link
-  verdict        unique, or else there is no grade: several, none, timeout, memory, crash,
-                 or error for what cannot be read
-  why            for memory and crash: in words
+  verdict        unique; or several, none, timeout, memory, crash, or error if the input cannot be
+                 read: then there is no grade
+  why            for memory and crash: the reason in words
   word           easy, normal, tricky, hard, expert or beyond
-  score          the steps in one number, near what the hardest of them cost
+  score          one number for all steps, close to the cost of the hardest ones
   hardest        the hardest technique that is needed
-  steps, waves   how many steps there are, and how many waves: in each wave the easiest steps
-                 that are open are taken at once
-  bottlenecks    in how many waves at most two steps are open
-  what_ifs       how many waves are what-ifs
-  longest        how many waves the longest argument of a what-if has
-  techniques     the techniques, the easiest first, and how many steps are of each
+  steps, waves   the numbers of steps and of rounds: in each round, all available steps of the
+                 easiest applicable technique are taken together
+  bottlenecks    the number of rounds with at most two available steps
+  what_ifs       the number of rounds that are what-ifs
+  longest        the number of rounds in the longest argument of a what-if
+  techniques     the techniques, the easiest first, with the number of steps of each
   line, column, error
-                 for error instead: where, and what is wrong";
+                 for error, besides file, puzzle and verdict: the place, and what is wrong";
 
-/// Tell how hard puzzles are for a person
+/// Grade how hard puzzles are for a person
 ///
-/// Prints a word from easy to beyond people, a score, and what they come from: the hardest technique that the
-/// way to the solution needs, how many steps there are, and how often few of them are open at a time. A board
-/// has the same grade however it is turned or mirrored. Only puzzles with exactly one solution have one. Files
-/// are as for `slink solve`.
+/// Prints a word from easy to beyond people, a score, and the reasons: the hardest technique that is needed,
+/// the number of steps, and the number of rounds in which few steps are available. Turning or mirroring a
+/// board does not change its grade. Only puzzles with exactly one solution have a grade. Files are as for
+/// `slink solve`.
 #[derive(Clone, Debug, clap::Args)]
 #[command(after_help = EXAMPLES, after_long_help = format!("{MEMBERS}\n\n{EXAMPLES}"))]
 pub(crate) struct Arguments {
@@ -116,7 +116,7 @@ impl Command for Grader {
     }
 
     fn reply(&self, _: &mut Solver, item: &Item<Entry>, _: Emit) -> anyhow::Result<Reply> {
-        let graded = grade(&item.puzzle.puzzle, &self.costs, Deadline::within(self.timeout))?;
+        let graded = grade(&item.puzzle.puzzle, &self.costs, &Deadline::within(self.timeout))?;
         let (verdict, exit) = match graded {
             Graded::Grade(_) => ("unique", Exit::Success),
             Graded::None => ("none", Exit::Unhoped),
@@ -166,7 +166,7 @@ fn text(graded: &Graded) -> String {
         Graded::Grade(grade) => sentence(grade),
         Graded::None => "no solution, so no grade".into(),
         Graded::Several => "several solutions, so no grade".into(),
-        _ => "the time ran out".into(),
+        _ => "the time limit was reached, so no grade".into(),
     }
 }
 
@@ -175,19 +175,19 @@ fn sentence(grade: &Grade) -> String {
     let mut text = format!("{:<6} {:>5}", grade.word, grade.score);
     // Writing to a string does not fail.
     let _ = match grade.hardest {
-        None => write!(text, ", there is nothing to find"),
+        None => write!(text, ", needs no technique"),
         Some(hardest) => write!(text, ", needs {hardest}"),
     };
     let _ = write!(
         text,
         "; {}, {}, {}",
         many(grade.steps, "step"),
-        many(grade.waves, "wave"),
+        many(grade.waves, "round"),
         many(grade.bottlenecks, "bottleneck")
     );
     if grade.what_ifs > 0 {
         let _ =
-            write!(text, ", {} of at most {}", many(grade.what_ifs, "what-if"), many(grade.longest, "wave"));
+            write!(text, ", {} of at most {}", many(grade.what_ifs, "what-if"), many(grade.longest, "round"));
     }
     text
 }

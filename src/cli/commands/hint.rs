@@ -3,18 +3,12 @@
 use std::time::Duration;
 
 use clap::ValueEnum;
-use slitherlink::deadline::Deadline;
-use slitherlink::deduce::board::Board;
-use slitherlink::explain::Reach;
-use slitherlink::explain::hint::{all, hint};
 use slitherlink::explain::words::{look_at, places};
-use slitherlink::explain::{End, Goal, Limits};
+use slitherlink::explain::{End, Goal, Limits, Reach, hint, hints};
 use slitherlink::formats::Entry;
-use slitherlink::grid::Grid;
-use slitherlink::judge::blame::blame;
-use slitherlink::judge::{Judgement, judge, words};
+use slitherlink::judge::{Judgement, blame, judge, words};
 use slitherlink::step::places::cell_name;
-use slitherlink::{Conclusion, Options, Refutation, Solver, Step, Verdict};
+use slitherlink::{Board, Conclusion, Deadline, Grid, Options, Refutation, Solver, Step, Verdict};
 
 use super::verify::wrong_places;
 use crate::cli::exit::Exit;
@@ -26,10 +20,10 @@ use crate::cli::terminal::{Pen, Place, Style};
 
 /// Give a hint: the mistake if there is one, or else the easiest next step
 ///
-/// Reads what is drawn so far; where the file knows the moves, the step is near the last one. Mistakes
-/// come first, since no hint should build on them. The formats that tell what is drawn are those of
-/// `slink verify`; if nothing is drawn, the hint is the first step. A puzzle with several solutions is told as one,
-/// and the step holds in all of them; one without a solution has no step.
+/// Reads the drawing in the file; if the file records moves, slink prefers a step near the last move.
+/// Mistakes come first, because no hint should build on them. `slink verify --help` lists the formats with
+/// drawings; without a drawing, the hint is the first step. If the puzzle has several solutions, the hint
+/// says so, and the step holds in all of them. If it has none, the hint gives the reason.
 #[derive(Clone, Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -40,12 +34,12 @@ Examples:
 pub(crate) struct Arguments {
     #[command(flatten)]
     files: Files,
-    /// How much to tell
+    /// How much to reveal
     #[arg(long, default_value = "step")]
     reveal: Reveal,
-    /// Give a hint for each technique that has a step open now, the easiest technique first
+    /// Give a hint for each technique that has a step now, the easiest technique first
     ///
-    /// What-ifs are only looked for where nothing else is open.
+    /// slink only looks for what-ifs if no other technique has a step.
     #[arg(long)]
     all: bool,
     /// Spend at most this many seconds on a puzzle
@@ -57,14 +51,14 @@ pub(crate) struct Arguments {
     pace: Pace,
 }
 
-/// How much to tell.
+/// How much to reveal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Reveal {
-    /// where to look
+    /// the cells to look at
     Where,
-    /// what to see there
+    /// the technique, and what to look for
     What,
-    /// all of the step, and the board after it
+    /// the whole step, and the board after it
     Step,
 }
 
@@ -80,27 +74,27 @@ struct Hints {
 
 impl Command for Hints {
     fn options(&self) -> Options {
-        Options { timeout: self.arguments.timeout, ..Options::default() }
+        Options::default()
     }
 
     fn reply(&self, solver: &mut Solver, item: &Item<Entry>, _: Emit) -> anyhow::Result<Reply> {
         let (entry, number) = (&item.puzzle, item.number);
         let deadline = Deadline::within(self.arguments.timeout);
         if let Some(drawing) = &entry.drawing {
-            solver.set_timeout(half(deadline));
+            solver.set_deadline(&deadline.part(0.5));
             let judgement = judge(&entry.puzzle, &drawing.states, solver)?;
             let mut why = None;
             let text = match &judgement {
                 Judgement::Open(_) | Judgement::Timeout => None,
                 Judgement::Right(_) => {
                     return Ok(Reply::new(
-                        format!("{number}: nothing is left to do: it is solved\n"),
+                        format!("{number}: the puzzle is solved: nothing is left to do\n"),
                         Exit::Success,
                     ));
                 }
                 Judgement::Wrong(_) => Some(words::describe(&entry.puzzle, &drawing.states, &judgement)),
                 Judgement::Stuck => {
-                    let why = why.insert(blame(&entry.puzzle, &drawing.states, deadline.left())?);
+                    let why = why.insert(blame(&entry.puzzle, &drawing.states, &deadline)?);
                     Some(format!("a mistake: {}", words::reason(&entry.puzzle, &drawing.states, why)))
                 }
             };
@@ -111,19 +105,15 @@ impl Command for Hints {
                 return Ok(Reply::new(out, Exit::Unhoped));
             }
         }
-        solver.set_timeout(half(deadline));
+        // The other half is for finding the hint.
+        solver.set_deadline(&deadline.part(0.5));
         let answer = solver.solve(&entry.puzzle)?;
         Ok(match answer.verdict {
             Verdict::None(why) => self.without_solution(item, &answer.board, why),
-            Verdict::Several(_) => several(item, self.next(item, deadline)),
-            _ => self.next(item, deadline),
+            Verdict::Several(_) => several(item, self.next(item, &deadline)),
+            _ => self.next(item, &deadline),
         })
     }
-}
-
-/// Returns half of the time left; the other half is for finding the hint.
-fn half(deadline: Deadline) -> Option<Duration> {
-    deadline.left().map(|left| left / 2)
 }
 
 /// Puts a line before a hint that says that the puzzle has several solutions.
@@ -131,8 +121,8 @@ fn several(item: &Item<Entry>, hint: Reply) -> Reply {
     if hint.outcome.is_some() {
         return hint;
     }
-    let which = if item.puzzle.drawing.is_some() { " that agree with what is drawn" } else { "" };
-    let head = format!("{}: several solutions; what follows holds in all{which}\n", item.number);
+    let which = if item.puzzle.drawing.is_some() { " that agree with the drawing" } else { "" };
+    let head = format!("{}: several solutions; this hint holds in all of them{which}\n", item.number);
     let out = [head.as_bytes(), &hint.out].concat();
     Reply { out, exit: hint.exit.max(Exit::Unhoped), outcome: Some("several".into()), ..hint }
 }
@@ -147,14 +137,14 @@ impl Hints {
         Reply { outcome: Some("none".into()), ..Reply::new(out, Exit::Unhoped) }
     }
 
-    fn next(&self, item: &Item<Entry>, deadline: Deadline) -> Reply {
+    fn next(&self, item: &Item<Entry>, deadline: &Deadline) -> Reply {
         let number = item.number;
         let drawing = item.puzzle.drawing.as_ref();
         let board = start(&item.puzzle, true);
         let near = drawing.and_then(|drawing| drawing.moves.last()?.changes.last()).map(|&(edge, _)| edge);
-        let limits = Limits { reach: Reach::ALL, deadline, goal: Goal::NextEdge };
+        let limits = Limits { reach: Reach::ALL, deadline: deadline.clone(), goal: Goal::NextEdge };
         let (hints, end) = if self.arguments.all {
-            all(&board, near, limits)
+            hints(&board, near, limits)
         } else {
             let (steps, end) = hint(&board, near, limits);
             (vec![steps], end)
@@ -162,9 +152,9 @@ impl Hints {
         let hints: Vec<&[Step]> = hints.iter().map(Vec::as_slice).filter(|steps| !steps.is_empty()).collect();
         let Some(last) = hints.last().and_then(|steps| steps.last()) else {
             return match end {
-                End::Timeout => Reply::new(format!("{number}: the time ran out\n"), Exit::Timeout),
+                End::Timeout => Reply::new(format!("{number}: the time limit was reached\n"), Exit::Timeout),
                 _ => {
-                    let text = format!("{number}: nothing more is certain: there are several solutions\n");
+                    let text = format!("{number}: no edge is certain: several solutions remain\n");
                     Reply { outcome: Some("several".into()), ..Reply::new(text, Exit::Unhoped) }
                 }
             };
@@ -195,7 +185,7 @@ impl Hints {
             Reveal::Step => {
                 let mut text = step_text(grid, last, 4);
                 if !before.is_empty() {
-                    text += "    What it says of cells beforehand was found so:\n";
+                    text += "    The sides of the cells that it uses were found like this:\n";
                 }
                 for (i, step) in before.iter().enumerate() {
                     text += &format!("    ({}) {}", i + 1, step_text(grid, step, 8));

@@ -8,11 +8,9 @@ use anstyle::{Ansi256Color, Style as Ansi};
 use clap::ValueEnum;
 use serde::Serialize;
 use slitherlink::count::Likelihood;
-use slitherlink::deadline::Deadline;
 use slitherlink::draw::heat;
 use slitherlink::formats::Entry;
-use slitherlink::grid::{EdgePlace, Grid};
-use slitherlink::{Options, Puzzle, Solver, reduced};
+use slitherlink::{Deadline, EdgePlace, Grid, Options, Puzzle, Solver, reduced};
 
 use crate::cli::exit::Exit;
 use crate::cli::frontier::{Frontier, exit_of, reason};
@@ -23,22 +21,29 @@ use crate::cli::stream::{Failure, Item, Origin};
 use crate::cli::terminal::{Colour, error};
 use crate::cli::worker::is_worker;
 
-/// Tell how likely each edge is: in how many of all solutions it is a line
+/// Show the share of solutions in which each edge is a line
 ///
-/// Counts the solutions through each edge without listing them. The drawing shows the shares in
-/// percent; an edge without a number is a line in no solution, and one that is drawn is a line in all.
-/// `slink draw --show likelihood` makes pictures of it. Files are as for `slink solve`.
+/// Counts the solutions through each edge without listing them. The drawing shows the shares in percent. An
+/// edge without a number is a line in no solution; an edge that is drawn is a line in all of them.
+/// `slink draw --show likelihood` draws the shares as a picture. Files are as for `slink solve`.
 #[derive(Clone, Debug, clap::Args)]
 #[command(after_help = "\
 Members of the objects of --format jsonl:
   file, puzzle   the file as named, and the puzzle's number in it, from 1
-  solutions      how many there are, as a string: the number may have any length
-  horizontal     for each row of horizontal edges the solutions in which each is a line, as strings
+  solutions      the number of solutions, as a string, since it may have any length
+  horizontal     for each row of horizontal edges, the numbers of solutions in which each edge is a
+                 line, as strings
   vertical       the same for the vertical edges
-  why            if there is no answer, in words; then the others are missing
+  why            if there is no answer: the reason in words; then solutions, horizontal and
+                 vertical are missing
 
-Columns of --format csv: file, puzzle, edge (h or v), row, column (from 1: the edge above this cell, or
-left of it), lines (the solutions in which it is a line), solutions, share.
+Columns of --format csv:
+  file, puzzle   as above
+  edge           h for the edge above a cell, v for the edge on its left
+  row, column    the cell, from 1
+  lines          the number of solutions in which the edge is a line
+  solutions      the number of solutions
+  share          lines divided by solutions
 
 Examples:
   slink likelihood puzzles.txt
@@ -55,7 +60,7 @@ pub(crate) struct Arguments {
     /// Spend at most this many seconds on a puzzle
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
     timeout: Option<Duration>,
-    /// Take the lines and crosses that are already drawn in a file as given
+    /// Treat the lines and crosses drawn in the file as given
     #[arg(long)]
     keep_drawn: bool,
     #[command(flatten)]
@@ -70,11 +75,11 @@ pub(crate) struct Arguments {
 /// How to print.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Format {
-    /// a drawing with percents
+    /// a drawing with percentages
     Text,
-    /// exact numbers, an edge a line
+    /// exact numbers, one line per edge
     Csv,
-    /// exact numbers, an object a line
+    /// exact numbers, one JSON object per line
     Jsonl,
 }
 
@@ -137,10 +142,10 @@ impl Command for Likely {
     fn reply(&self, _: &mut Solver, item: &Item<Entry>, _: Emit) -> anyhow::Result<Reply> {
         let puzzle = &item.puzzle.puzzle;
         let deadline = Deadline::within(self.arguments.timeout);
-        let board = reduced(start(&item.puzzle, self.arguments.keep_drawn), deadline)?;
+        let board = reduced(start(&item.puzzle, self.arguments.keep_drawn), &deadline)?;
         let watch = &mut self.frontier.watch(item.number);
         let likelihood =
-            board.map(|board| Likelihood::new(&board, self.frontier.limits(deadline), watch)).transpose();
+            board.map(|board| Likelihood::new(&board, self.frontier.limits(&deadline), watch)).transpose();
         match likelihood {
             Ok(None) => Ok(Reply::new(self.print(item, &Likelihood::none(puzzle.grid()))?, Exit::Unhoped)),
             Ok(Some(likelihood)) => {

@@ -9,13 +9,14 @@ use crate::cli::exit::{CODES, ENVIRONMENT, Exit};
 use crate::cli::files::Outputs;
 use crate::cli::output::Output;
 
-/// Print the completions of a shell
+/// Print the completion script for a shell
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
   slink completions bash > ~/.local/share/bash-completion/completions/slink
   slink completions fish > ~/.config/fish/completions/slink.fish")]
 pub(crate) struct Completions {
+    /// The shell to print it for
     shell: Shell,
 }
 
@@ -26,6 +27,7 @@ Examples:
   slink man solve | man -l -
   slink man > ~/.local/share/man/man1/slink.1")]
 pub(crate) struct Man {
+    /// The command; without one, the man page of slink
     command: Option<String>,
 }
 

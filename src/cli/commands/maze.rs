@@ -7,7 +7,7 @@ use anyhow::Context;
 use clap::ValueEnum;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
-use slitherlink::grid::Grid;
+use slitherlink::Grid;
 use slitherlink::maze::{Cell, Command, Maze, Reader};
 
 use crate::cli::exit::Exit;
@@ -16,10 +16,10 @@ use crate::cli::output::Output;
 
 /// Draw mazes from Johnny's commands, or random ones
 ///
-/// The input is the number of mazes, then for each a line with rows and columns, a line with the
-/// starting cell (its row from the bottom, and its column), and the commands, one a line: U, D, L, R to
-/// go up, down, left, right, or `F n` to flip the list from position n on. There must be exactly as
-/// many commands as the maze needs.
+/// The input begins with the number of mazes. For each maze there is a line with rows and columns, then a
+/// line with the starting cell: its row, counted from the bottom, and its column. Then comes one command per
+/// line: U, D, L or R to go up, down, left or right, or `F n` to flip the list from position n. The number
+/// of commands must be exactly the number that the maze needs.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -27,10 +27,10 @@ Examples:
   slink maze --random --rows 10 --cols 20 --seed 1 --solve 1,1 10,20
   slink maze --random --rows 10 --cols 20 --print commands | slink maze")]
 pub(crate) struct Arguments {
-    /// Files of commands; `-` or none is standard input
+    /// Files of commands; `-` or no file means standard input
     #[arg(value_name = "FILE", conflicts_with = "random")]
     files: Vec<PathBuf>,
-    /// Make a maze by random commands
+    /// Make a maze with random commands
     #[arg(long, requires_all = ["rows", "cols"])]
     random: bool,
     /// Rows of the random maze
@@ -39,16 +39,16 @@ pub(crate) struct Arguments {
     /// Columns of the random maze
     #[arg(long, requires = "random")]
     cols: Option<u64>,
-    /// The seed of all random choices; if none is given, a new one is chosen
+    /// The seed of all random choices; by default slink chooses a new one
     #[arg(long, requires = "random")]
     seed: Option<u64>,
     /// The probability of a flip before each step; more flips make more branches
     #[arg(long, value_name = "P", default_value_t = 0.2, value_parser = parse_rate, requires = "random")]
     flip_rate: f64,
-    /// What to print of a random maze
+    /// The output for a random maze
     #[arg(long, default_value = "drawing", requires = "random")]
     print: Print,
-    /// Mark the way between two cells, each `row,column` from the lower left
+    /// Mark the path between two cells, each given as `row,column` from the lower left
     #[arg(long, value_names = ["FROM", "TO"], num_args = 2, value_parser = parse_cell)]
     solve: Option<Vec<Cell>>,
 }
@@ -112,7 +112,9 @@ fn draw(maze: &Maze, arguments: &Arguments, out: &mut Output) -> anyhow::Result<
             Some(way) => way,
             None => {
                 let (rows, cols) = (maze.rows(), maze.cols());
-                let message = format!("--solve names a cell outside of the maze of {rows} x {cols}");
+                let message = format!(
+                    "--solve names a cell outside the maze of {rows} x {cols}; expected rows 1 to {rows} and columns 1 to {cols}"
+                );
                 return Ok(out.complain(&message)?);
             }
         },

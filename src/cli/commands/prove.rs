@@ -7,10 +7,9 @@ use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use slitherlink::deadline::Deadline;
 use slitherlink::formats::Entry;
 use slitherlink::prove::Proof;
-use slitherlink::{Options, Solver};
+use slitherlink::{Deadline, Options, Solver};
 
 use crate::cli::exit::Exit;
 use crate::cli::files::STDOUT;
@@ -24,11 +23,11 @@ use crate::cli::worker::is_worker;
 pub(crate) use folder::Folder;
 pub(crate) use maker::Maker;
 
-/// Write certificates of how many solutions puzzles have, which others can check
+/// Write certificates of the number of solutions, which others can check
 ///
-/// A certificate has the puzzle, its solutions, and a proof that there are no others, from the rules of the game
-/// alone: neither slink nor its SAT solver need be trusted. `slink-certificate` checks it, and
-/// docs/certificate.md describes the format for those who would rather write a checker of their own. Files are as
+/// A certificate contains the puzzle, its solutions, and a proof that there are no others. The proof rests only
+/// on the rules of the game, so you need not trust slink or its SAT solver. `slink-certificate` checks
+/// certificates; docs/certificate.md describes the format, so that you can write your own checker. Files are as
 /// for `slink solve`.
 #[derive(Clone, Debug, clap::Args)]
 #[command(after_help = "\
@@ -39,17 +38,17 @@ Examples:
 pub(crate) struct Arguments {
     #[command(flatten)]
     files: Files,
-    /// Where to write: a folder, whose name ends in `/` if it is to be made, for a file for each puzzle; or one
-    /// file for all. `-` or none is standard output
+    /// Write here: one file for each puzzle in a folder (end the name with `/` to create it), or one file for all
+    /// puzzles. The default, or `-`, is standard output
     #[arg(short, long, value_name = "DIR|FILE")]
     output: Option<PathBuf>,
-    /// The format of the proof: `lrat` has what makes it quick to check, `drat` is known to more checkers
+    /// The format of the proof: `lrat` has hints that make checking fast, `drat` works with more checkers
     #[arg(long, value_name = "FORMAT", default_value = "lrat", value_parser = by_name(&Proof::ALL, Proof::name))]
     proof: Proof,
-    /// Find at most this many solutions: of a puzzle with as many the certificate says that it has `N or more`
-    #[arg(long, value_name = "N", default_value = "100")]
+    /// Find at most this many solutions; if a puzzle has that many, the certificate claims `N or more`
+    #[arg(long, value_name = "N", default_value = "100", value_parser = parse_limit)]
     limit: NonZero<usize>,
-    /// Check each certificate before it is written
+    /// Check each certificate before writing it
     #[arg(long)]
     check: bool,
     /// Give up on a puzzle after this many seconds
@@ -59,6 +58,10 @@ pub(crate) struct Arguments {
     isolate: Isolate,
     #[command(flatten)]
     pace: Pace,
+}
+
+fn parse_limit(word: &str) -> Result<NonZero<usize>, &'static str> {
+    word.parse().map_err(|_| "expected a number of solutions, 1 or more")
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
@@ -110,8 +113,9 @@ impl Command for Prove {
     }
 
     fn reply(&self, _: &mut Solver, item: &Item<Entry>, _: Emit) -> anyhow::Result<Reply> {
-        let Some(made) = self.maker.make(item, Deadline::within(self.timeout))? else {
-            let reply = self.without(item, "the time ran out; there is no certificate", Exit::Timeout);
+        let Some(made) = self.maker.make(item, &Deadline::within(self.timeout))? else {
+            let reply =
+                self.without(item, "the time limit was reached, so there is no certificate", Exit::Timeout);
             return Ok(Reply { outcome: Some("timeout".into()), ..reply });
         };
         let outcome = Some(made.outcome.into());

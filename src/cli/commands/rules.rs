@@ -3,16 +3,15 @@
 use std::io::Write;
 
 use anyhow::bail;
-use slitherlink::deduce::rules::RULES;
-use slitherlink::deduce::trail::RuleId;
+use slitherlink::deduce::RuleId;
 
 use crate::cli::exit::Exit;
 
 /// List the rules, or show some of them
 ///
-/// Pictures show what a rule sees and what it then decides: `---` and `|` are lines, `x`
-/// crosses; each holds in all rotations and reflections, and at the border, where what
-/// would lie outside counts as crossed.
+/// The pictures show what a rule requires and what it then decides: `---` and `|` are lines, `x`
+/// is a cross. Each rule holds in all rotations and reflections. It also holds at the border: edges
+/// outside the board count as crosses.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -32,7 +31,6 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     };
     let mut out = std::io::stdout().lock();
     for (i, id) in shown.into_iter().enumerate() {
-        let rule = id.rule();
         if i > 0 {
             writeln!(out)?;
         }
@@ -40,9 +38,9 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
             out,
             "{}. {}\n{}\n\n{}",
             id.number(),
-            rule.technique,
-            rule.technique.statement(),
-            rule.picture.trim_end()
+            id.technique(),
+            id.technique().statement(),
+            id.picture().trim_end()
         )?;
     }
     Ok(Exit::Success)
@@ -53,8 +51,8 @@ pub(super) fn find(word: &str) -> anyhow::Result<RuleId> {
     match RuleId::all().find(|id| Some(id.number()) == number || id.technique().name() == word) {
         Some(id) => Ok(id),
         None => bail!(
-            "there is no rule `{word}`, expected a number from 1 to {} or a name as `slink rules` lists them",
-            RULES.len()
+            "there is no rule `{word}`; expected a number from 1 to {}, or a name that `slink rules` lists",
+            RuleId::COUNT
         ),
     }
 }

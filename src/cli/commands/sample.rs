@@ -7,10 +7,9 @@ use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use serde::Serialize;
 use slitherlink::count::Sampler;
-use slitherlink::deadline::Deadline;
 use slitherlink::formats::Entry;
 use slitherlink::formats::json::Edges;
-use slitherlink::{Options, Solution, Solver, reduced};
+use slitherlink::{Deadline, Options, Solution, Solver, reduced};
 
 use crate::cli::exit::Exit;
 use crate::cli::frontier::{Frontier, exit_of, reason};
@@ -21,20 +20,20 @@ use crate::cli::stream::{Failure, Item};
 use crate::cli::terminal::{Pen, Style, note, say};
 use crate::cli::worker::is_worker;
 
-/// Draw solutions at random, each as likely as any other
+/// Draw random solutions, all equally likely
 ///
-/// Counts the solutions of each puzzle without listing them, and draws from all of them. A board
-/// without clues gives any loop. The same seed gives the same solutions everywhere. Files are as
+/// Counts the solutions of each puzzle without listing them, and draws uniformly from all of them. A board
+/// without clues gives random loops. The same seed gives the same solutions on every machine. Files are as
 /// for `slink solve`.
 #[derive(Clone, Debug, clap::Args)]
 #[command(after_help = "\
-Members of the objects of --format jsonl, of which there is one for each solution drawn:
+Members of the objects of --format jsonl, one for each solution drawn:
   file, puzzle   the file as named, and the puzzle's number in it, from 1
   sample         the number of the sample, from 1
-  solutions      how many there are, as a string: the number may have any length
+  solutions      the number of solutions, as a string, since it may have any length
   horizontal, vertical
-                 the edges row by row, - a line, x a cross
-  why            if there is none: in words
+                 the edges row by row: - a line, x a cross
+  why            if no solution can be drawn: the reason in words
 
 Examples:
   slink sample --count 3 --seed 7 puzzles.txt
@@ -42,10 +41,10 @@ Examples:
 pub(crate) struct Arguments {
     #[command(flatten)]
     files: Files,
-    /// How many solutions to draw for each puzzle; one may come more than once
+    /// The number of solutions to draw for each puzzle; the same one may be drawn again
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
     count: u32,
-    /// The seed of all random choices; if none is given, a new one is chosen and printed
+    /// The seed of all random choices; by default slink chooses a new one and prints it
     #[arg(long)]
     seed: Option<u64>,
     /// How to print
@@ -54,7 +53,7 @@ pub(crate) struct Arguments {
     /// Spend at most this many seconds on a puzzle
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
     timeout: Option<Duration>,
-    /// Take the lines and crosses that are already drawn in a file as given
+    /// Treat the lines and crosses drawn in the file as given
     #[arg(long)]
     keep_drawn: bool,
     #[command(flatten)]
@@ -68,7 +67,9 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let run = Run { manner: arguments.format.manner(), ..Run::new(&arguments.files, arguments.pace)? };
     if arguments.seed.is_none() && arguments.isolate.is_on() {
-        bail!("--isolate and --memory need a --seed: processes of their own do not know which one was drawn");
+        bail!(
+            "--isolate and --memory need --seed, so that all worker processes use the same seed: add --seed N"
+        );
     }
     let seed = arguments.seed.unwrap_or_else(rand::random);
     if arguments.seed.is_none() && !is_worker() && !arguments.pace.is_quiet() {
@@ -112,9 +113,9 @@ impl Command for Sample {
 
     fn reply(&self, _: &mut Solver, item: &Item<Entry>, emit: Emit) -> anyhow::Result<Reply> {
         let deadline = Deadline::within(self.arguments.timeout);
-        let board = reduced(start(&item.puzzle, self.arguments.keep_drawn), deadline)?;
+        let board = reduced(start(&item.puzzle, self.arguments.keep_drawn), &deadline)?;
         let watch = &mut self.frontier.watch(item.number);
-        let limits = self.frontier.limits(deadline);
+        let limits = self.frontier.limits(&deadline);
         let sampler = match board.map(|board| Sampler::new(&board, limits, watch)).transpose() {
             Ok(sampler) => sampler,
             Err(stop) => return Ok(self.without(item, &reason(stop), exit_of(stop))),

@@ -9,11 +9,11 @@ use crate::cli::exit::Exit;
 use crate::cli::interrupt;
 use crate::cli::terminal::{note, say};
 
-/// Play, ask, set and make puzzles in a browser
+/// Play, analyse, set and make puzzles in a browser
 ///
-/// Prints the address of a page, and answers what the page asks until Ctrl-C. All of the page is in the program:
-/// nothing is fetched from the internet, and nothing is sent there. A puzzle, in any format, can stand in the address
-/// behind `#p=`.
+/// Prints the address of a page, and answers its requests until you press Ctrl-C. The whole page is part of the
+/// program: it fetches nothing from the internet and sends nothing there. To open a puzzle, add `#p=` and the puzzle
+/// in any format to the address.
 #[derive(Clone, Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -21,11 +21,11 @@ Examples:
   slink serve --port 8080
   slink serve --address 0.0.0.0")]
 pub(crate) struct Arguments {
-    /// The port to listen at, 0 for any that is free; by default 7548, or another one if that is in use
+    /// The port to listen on; 0 means any free port. The default is 7548, or any free port if that is in use
     #[arg(long, value_name = "N")]
     port: Option<u16>,
-    /// The address to listen at; by default only this machine can open the page. With 0.0.0.0, everybody in the same
-    /// network can open it at the address of this machine in numbers, and keep its processor busy
+    /// The address to listen on; by default only this machine can open the page. With 0.0.0.0, everybody on the same
+    /// network can open it at the numeric address of this machine, and keep its processor busy
     #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
     address: IpAddr,
     /// Open the page in the browser
@@ -47,7 +47,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     if arguments.open
         && let Err(why) = open::that_detached(&url)
     {
-        say(&note(&format!("cannot open a browser ({why}); open the address above in one")));
+        say(&note(&format!("cannot open a browser ({why}); open the address above yourself")));
     }
     match server.run()? {}
 }
@@ -64,7 +64,7 @@ impl Arguments {
 
 /// The note for a server that others can reach: its address, and what that means.
 fn to_others(address: SocketAddr) -> String {
-    let open = "everybody in the same network can open the page and keep this machine busy";
+    let open = "everybody on the same network can open the page and keep this machine busy";
     let ip = if address.ip().is_unspecified() { own_address(address.ip()) } else { Some(address.ip()) };
     match ip {
         Some(ip) => format!("{open}, at http://{}/", SocketAddr::new(ip, address.port())),

@@ -10,11 +10,9 @@ use std::num::NonZero;
 use std::path::PathBuf;
 
 use anyhow::{bail, ensure};
-use slitherlink::deadline::Deadline;
-use slitherlink::deduce::board::Board;
 use slitherlink::formats::Entry;
 use slitherlink::prove::Proof;
-use slitherlink::{Answer, Options, Solver, Verdict};
+use slitherlink::{Answer, Board, Deadline, Options, Solver, Verdict};
 
 use super::prove::{Folder, Maker};
 use crate::cli::exit::Exit;
@@ -38,19 +36,19 @@ Examples:
 /// Solve puzzles and draw their loops
 ///
 /// Reads any number of puzzles, in any of the formats that `slink convert --help` lists. In slink's own
-/// format, the first line has the numbers of rows and columns. A line for each row follows, with clues
-/// 0 to 4 or blanks (one of . - _ ?), with or without spaces between them. `0 0` or the end of the file
-/// ends a set, and `#` starts a comment. Prints each puzzle's number and its solution.
+/// format, the first line gives the numbers of rows and columns. Then comes one line for each row, with
+/// clues 0 to 4 and blanks (one of . - _ ?), with or without spaces between them. `0 0` or the end of
+/// the file ends a set, and `#` starts a comment. Prints each puzzle's number and its solution.
 ///
-/// By default the rules come first, then extensions beyond them, then a search by cases and by SAT, and
-/// the loop is proven to be the only one. If there are several solutions, two are drawn, and the lines
-/// in which they differ are marked.
+/// slink applies the rules, then advanced techniques (called extensions in its output), then a search by
+/// backtracking and SAT. It also proves that the loop is the only one. If there are several solutions, it
+/// draws two of them and marks the lines in which they differ.
 #[derive(Clone, Debug, clap::Args)]
 #[command(after_help = EXAMPLES, after_long_help = format!("{}\n\n{EXAMPLES}", record::HELP))]
 pub(crate) struct Arguments {
     #[command(flatten)]
     files: Files,
-    /// Stop at the first loop instead of proving that it is the only one
+    /// Stop at the first loop, without proving that it is the only one
     #[arg(long)]
     first: bool,
     /// Draw all solutions, each as soon as it is found
@@ -59,10 +57,10 @@ pub(crate) struct Arguments {
     /// Draw at most this many solutions, each as soon as it is found
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), conflicts_with_all = ["first", "isolate", "memory", "filter"])]
     limit: Option<u64>,
-    /// Apply the rules alone; what they leave stays undecided
+    /// Apply only the rules; the edges that they leave stay undecided
     #[arg(long, conflicts_with_all = ["sat_only", "first", "all", "limit", "strategy"])]
     rules_only: bool,
-    /// Leave everything to SAT: no rules, and the `reference` search
+    /// Leave everything to SAT: use no rules, only the `reference` search
     #[arg(long, conflicts_with = "strategy")]
     sat_only: bool,
     #[command(flatten)]
@@ -71,11 +69,11 @@ pub(crate) struct Arguments {
     isolate: Isolate,
     #[command(flatten)]
     style: Style,
-    /// Of several solutions, draw only the parts in which the two differ
+    /// If there are several solutions, draw only the parts in which two of them differ
     #[arg(long, conflicts_with_all = ["all", "limit", "first"])]
     differences: bool,
-    /// Print a table on stderr: for each puzzle the edges that rules and extensions decided, what the
-    /// search did, the time, and who answered; then totals, percentiles, and the edges by technique
+    /// Print a table on stderr: for each puzzle the edges decided by rules and extensions, the work of the
+    /// search, the time, and the method that answered; then totals, percentiles, and edges by technique
     #[arg(long, conflicts_with_all = ["all", "limit", "filter"])]
     stats: bool,
     /// How to print
@@ -83,8 +81,8 @@ pub(crate) struct Arguments {
     format: Format,
     #[command(flatten)]
     filter: Filter,
-    /// Write a certificate of each answer into this folder, as `slink prove` does, and its path into the object;
-    /// needs --format jsonl. The time limit is for both together
+    /// Write a certificate of each answer into this folder, as `slink prove` does, and its path into the JSON
+    /// object; needs --format jsonl. The time limit covers solving and proving together
     #[arg(long, value_name = "DIR", conflicts_with_all = ["first", "all", "limit", "rules_only", "keep_drawn", "filter"])]
     prove: Option<PathBuf>,
     #[command(flatten)]
@@ -100,7 +98,7 @@ impl Arguments {
             (_, true) => Options::SAT_ONLY,
             _ => self.effort.options(),
         };
-        Options { prove: !self.first, timeout: self.effort.timeout, ..options }
+        Options { prove: !self.first, ..options }
     }
 }
 
@@ -109,7 +107,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let run = Run { manner, filter, ..Run::new(&arguments.files, arguments.pace)? };
     let (pen, timeout) = (Pen::new(arguments.style), arguments.effort.timeout);
     if arguments.prove.is_some() && arguments.format != Format::Jsonl {
-        bail!("--prove writes the paths of certificates into objects, so it needs --format jsonl");
+        bail!("--prove writes the paths of certificates into JSON objects: add --format jsonl");
     }
     let open = |path| Folder::open(path, &arguments.files.paths(), run.outputs.clone());
     let folder = arguments.prove.as_deref().map(open).transpose()?;
@@ -139,11 +137,12 @@ impl Command for Solve {
 
     fn reply(&self, solver: &mut Solver, item: &Item<Entry>, emit: Emit) -> anyhow::Result<Reply> {
         let start = self.arguments.effort.start(&item.puzzle);
+        let deadline = self.arguments.effort.deadline();
+        solver.set_deadline(&deadline);
         let limit = if self.arguments.all { Some(u64::MAX) } else { self.arguments.limit };
         if let Some(limit) = limit {
             return self.list(solver, item.number, start, limit, emit);
         }
-        let deadline = Deadline::within(self.arguments.effort.timeout);
         let answer = solver.solve(start)?;
         let outcome = Some(record::name(&answer.verdict).into());
         let mut reply = Reply { exit: exit_of(&answer.verdict), outcome, ..Reply::default() };
@@ -153,7 +152,7 @@ impl Command for Solve {
                 write_verdict(&answer, self.pen, self.arguments.differences, &mut reply.out)?;
             }
             Format::Jsonl => {
-                let certificate = self.certify(item, &answer.verdict, deadline, &mut reply.exit)?;
+                let certificate = self.certify(item, &answer.verdict, &deadline, &mut reply.exit)?;
                 reply.out = json_line(&Record::of(item, &answer).certified(certificate))?;
             }
         }
@@ -188,7 +187,7 @@ impl Solve {
         &self,
         item: &Item<Entry>,
         verdict: &Verdict,
-        deadline: Deadline,
+        deadline: &Deadline,
         exit: &mut Exit,
     ) -> anyhow::Result<Option<String>> {
         let Some(folder) = self.folder.as_ref().filter(|_| exit_of(verdict) != Exit::Timeout) else {
@@ -246,7 +245,7 @@ fn how_many(count: u64, is_complete: bool, is_limit: bool) -> String {
     match (is_complete, is_limit) {
         (true, _) => format!("{count} {solutions}"),
         (false, true) => format!("at least {count} {solutions}"),
-        (false, false) => format!("at least {count} {solutions}, then the time ran out"),
+        (false, false) => format!("at least {count} {solutions}, then the time limit was reached"),
     }
 }
 
@@ -282,7 +281,7 @@ fn write_verdict(
             pen.draw(puzzle, &solution.states(), plain, out);
         }
         Verdict::Timeout(None) => {
-            writeln!(out, "the time is up: {} are still undecided", left(answer))?;
+            writeln!(out, "the time limit was reached: {} are still undecided", left(answer))?;
             pen.draw(puzzle, &answer.board.states(), plain, out);
         }
         _ => {

@@ -15,21 +15,21 @@ use crate::cli::stream::{self, Failure, Item, Job, Source};
 /// A grid is nine lines of nine characters, or one line of 81: digits, and `.` or `0` for empty
 /// cells. Any number of grids may follow each other; `#` starts a comment.
 ///
-/// By default cross-hatching alone is repeated until nothing more follows, and the grid so far
-/// is printed as it was given; `ERROR` where the grid is invalid or a number has no place left.
+/// By default slink repeats cross-hatching until nothing more follows, and prints the grid in the layout of
+/// the input. It prints `ERROR` if the grid is invalid or a number has no place left.
 #[derive(Clone, Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
   slink sudoku grids.txt
   slink sudoku --complete --trace grids.txt")]
 pub(crate) struct Arguments {
-    /// Files of grids; `-` or none is standard input
+    /// Files of grids; `-` or no file means standard input
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// Leave the rest to SAT, and prove that the solution is the only one
+    /// Complete the grid by SAT, and prove that the solution is the only one
     #[arg(long)]
     complete: bool,
-    /// Report each placement on stderr: the number, the box, and what crossed out the rest
+    /// Report each placement on stderr: the number, the box, and the cells that rule out other places
     #[arg(long)]
     trace: bool,
     #[command(flatten)]
@@ -98,7 +98,7 @@ fn completed(sudoku: &Sudoku) -> anyhow::Result<(String, Exit, &'static str)> {
         }
         Verdict::None(Some(why)) => (format!("no solution: {why}\n"), Exit::Unhoped, "none"),
         Verdict::None(None) => (
-            "no solution: SAT shows that the cells cross-hatching left empty cannot be filled\n".into(),
+            "no solution: SAT shows that the cells that cross-hatching left empty cannot be filled\n".into(),
             Exit::Unhoped,
             "none",
         ),

@@ -8,7 +8,7 @@ use crate::cli::exit::Exit;
 
 /// List the techniques that explanations use, the easiest first
 ///
-/// The fifteen rules are among them; `slink rules` shows their pictures.
+/// The list includes the fifteen rules; `slink rules` shows their pictures.
 #[derive(Clone, Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -21,7 +21,7 @@ pub(crate) fn run(_: &Arguments) -> anyhow::Result<Exit> {
     for technique in Technique::ladder() {
         writeln!(out, "{technique}: {}", technique.statement())?;
     }
-    writeln!(out, "\nHow other steps are named, most of which show that something cannot be:\n")?;
+    writeln!(out, "\nNames of other steps, most of which show a contradiction:\n")?;
     for other in Technique::others() {
         writeln!(out, "{other}: {}", other.statement())?;
     }

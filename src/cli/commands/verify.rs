@@ -2,11 +2,9 @@
 
 use std::fmt::Write as _;
 
-use slitherlink::deadline::Deadline;
 use slitherlink::formats::{Drawing, Entry};
-use slitherlink::judge::blame::{Blame, blame};
-use slitherlink::judge::{Judgement, Since, judge, stuck_since, words};
-use slitherlink::{Options, Solver};
+use slitherlink::judge::{Blame, Judgement, Since, blame, judge, stuck_since, words};
+use slitherlink::{Deadline, Options, Solver};
 
 use crate::cli::exit::Exit;
 use crate::cli::options::{Files, Pace, parse_seconds};
@@ -17,15 +15,17 @@ use crate::cli::terminal::{Pen, Place, Style};
 
 /// Judge drawn solutions, finished or not
 ///
-/// Prints a line for each puzzle. A drawing is `right` if its lines are a solution; `wrong` if it shows
-/// mistakes, all of which are listed; `open` if it can still be finished; `stuck` if it shows no
-/// mistake but cannot be finished. For a stuck drawing, the wrong edges are named if the puzzle has one
-/// solution, and otherwise some edges that cannot all be right. If the file has moves, the one that
-/// spoiled the drawing is named. Below, what is wrong is marked in the drawing; of a board with more
-/// than 20 rows or columns, only the parts around it are drawn.
+/// Prints a line for each puzzle. A drawing is `right` if its lines are a solution, and `wrong` if it shows
+/// mistakes, all of which are listed. It is `open` if it can still be finished, and `stuck` if it shows no
+/// mistake but cannot be finished.
 ///
-/// Formats that tell what is drawn: pzprv3, loopy-save, janko, slk, json, pencilbox, what slink draws
-/// itself, and with finished drawings only puzzle-loop and krazydad.
+/// For a stuck drawing, slink names the wrong edges if the puzzle has one solution, and otherwise a minimal
+/// set of drawn edges that cannot all be right. If the file records moves, slink names the move that spoiled
+/// the drawing. It also draws the board with the mistakes marked; if the board has more than 20 rows or
+/// columns, it draws only the parts around them.
+///
+/// These formats store drawings: pzprv3, loopy-save, janko, slk, json, pencilbox and drawing (slink's own).
+/// puzzle-loop and krazydad store only finished ones.
 #[derive(Clone, Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -56,28 +56,28 @@ struct Verify {
 
 impl Command for Verify {
     fn options(&self) -> Options {
-        Options { prove: false, timeout: self.timeout, ..Options::default() }
+        Options { prove: false, ..Options::default() }
     }
 
     fn reply(&self, solver: &mut Solver, item: &Item<Entry>, _: Emit) -> anyhow::Result<Reply> {
         let (number, entry) = (item.number, &item.puzzle);
         let Some(drawing) = &entry.drawing else {
-            return Ok(Reply::new(format!("{number}: nothing is drawn\n"), Exit::Unhoped));
+            return Ok(Reply::new(format!("{number}: the file has no drawing\n"), Exit::Unhoped));
         };
         // One time limit for all questions about the puzzle.
         let deadline = Deadline::within(self.timeout);
-        solver.set_timeout(self.timeout);
+        solver.set_deadline(&deadline);
         let judgement = judge(&entry.puzzle, &drawing.states, solver)?;
         let (puzzle, states) = (&entry.puzzle, &drawing.states);
         let mut out = format!("{number}: {}\n", words::describe(puzzle, states, &judgement));
         let why = match judgement {
-            Judgement::Stuck => Some(blame(&entry.puzzle, &drawing.states, deadline.left())?),
+            Judgement::Stuck => Some(blame(&entry.puzzle, &drawing.states, &deadline)?),
             _ => None,
         };
         out.extend(why.iter().map(|why| format!("  {}\n", words::reason(puzzle, states, why))));
         let is_spoilt = matches!(judgement, Judgement::Wrong(_) | Judgement::Stuck);
         if is_spoilt && why != Some(Blame::Puzzle) && !drawing.moves.is_empty() {
-            out.push_str(&format!("  {}\n", since(entry, drawing, solver, deadline)?));
+            out.push_str(&format!("  {}\n", since(entry, drawing, solver, &deadline)?));
         }
         let mut out = out.into_bytes();
         let places = wrong_places(entry, &judgement, why.as_ref());
@@ -113,16 +113,16 @@ fn since(
     entry: &Entry,
     drawing: &Drawing,
     solver: &mut Solver,
-    deadline: Deadline,
+    deadline: &Deadline,
 ) -> anyhow::Result<String> {
     let changes: Vec<_> = drawing.moves.iter().map(|step| step.changes.as_slice()).collect();
     Ok(match stuck_since(&entry.puzzle, &changes, solver, deadline)? {
         Since::Start => "the puzzle has no solution".into(),
-        Since::Timeout => "the time limit was reached before it was clear since when".into(),
+        Since::Timeout => "the time limit was reached before slink found the move that spoils it".into(),
         Since::Move(number) => {
             let step = &drawing.moves[number];
             let mut text = format!(
-                "it could be finished up to move {number}; move {} (line {} of the file) spoils it:",
+                "it can be finished up to move {number}; move {} (line {} of the file) spoils it:",
                 number + 1,
                 step.line
             );

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use slitherlink::explain::End;
 use slitherlink::formats::Entry;
 use slitherlink::why::{Additions, Aim, Drawn, Fewest, Several, Why, Wish, why};
-use slitherlink::{Options, Solver};
+use slitherlink::{Deadline, Options, Solver};
 
 use crate::cli::exit::Exit;
 use crate::cli::options::{Files, Format, Pace, parse_seconds};
@@ -18,13 +18,16 @@ use crate::cli::stream::{Failure, Item};
 use crate::cli::terminal::{Pen, Style, say};
 use record::Record;
 
-/// Tell why puzzles have no solution or several, and which clues could be left out
+/// Show why puzzles have no solution or several, and which clues are redundant
 ///
-/// Of a puzzle without a solution, names a smallest set of clues that contradict each other, and the
-/// steps that show it. Of one with several solutions, tells what all of them have in common, where two
-/// of them part, and the fewest clues to add so that one of them is the only one: that which the file
-/// has drawn, in part or whole, or else the first that is found. Of one with one solution, names the
-/// clues that could be left out. Files are as for `slink solve`.
+/// No solution: prints a minimum set of clues that contradict each other (a smallest MUS), and steps that
+/// show the contradiction.
+///
+/// Several solutions: prints the edges that all of them have in common, the edges in which two of them
+/// differ, and the fewest clues to add to make one of them unique. That is the solution that agrees with
+/// the drawing in the file, or the first one that slink finds.
+///
+/// One solution: prints the redundant clues. Files are as for `slink solve`.
 #[derive(Clone, Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -34,10 +37,10 @@ Examples:
 pub(crate) struct Arguments {
     #[command(flatten)]
     files: Files,
-    /// Be content with clues none of which can be left out, which is quick, instead of the fewest
+    /// Find a minimal set of clues (every clue in it is needed) instead of a minimum one; much faster
     #[arg(long)]
     minimal: bool,
-    /// Of a puzzle with one solution, find as many clues as possible that could be left out together
+    /// If there is one solution, find as many clues as possible that can be left out together
     #[arg(long)]
     redundant: bool,
     /// How to print
@@ -45,7 +48,7 @@ pub(crate) struct Arguments {
     format: Format,
     #[command(flatten)]
     filter: Filter,
-    /// Stop after so many seconds in one puzzle, and tell the best that was found by then
+    /// Spend at most this many seconds on a puzzle, then print the best result so far
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
     timeout: Option<Duration>,
     #[command(flatten)]
@@ -70,7 +73,7 @@ struct Reasons {
 
 impl Command for Reasons {
     fn options(&self) -> Options {
-        Options { timeout: self.arguments.timeout, ..Options::default() }
+        Options::default()
     }
 
     fn reply(&self, solver: &mut Solver, item: &Item<Entry>, _: Emit) -> anyhow::Result<Reply> {
@@ -78,8 +81,8 @@ impl Command for Reasons {
         let aim = if minimal { Aim::Minimal } else { Aim::Smallest };
         let Entry { puzzle, drawing } = &item.puzzle;
         let states = drawing.as_ref().map(|drawing| drawing.states.as_slice());
-        let found =
-            why(puzzle, states, Wish { aim, together, timeout }, solver, &mut self.watch(item.number))?;
+        let wish = Wish { aim, together, deadline: Deadline::within(timeout) };
+        let found = why(puzzle, states, wish, solver, &mut self.watch(item.number))?;
         let out = match self.arguments.format {
             Format::Text => text::of(item, &found, aim, self.pen),
             Format::Jsonl => json_line(&Record::of(item, &found))?,
@@ -106,7 +109,7 @@ impl Reasons {
             if tells && last.elapsed() >= Duration::from_secs(1) {
                 last = Instant::now();
                 let (least, most) = (found.least, found.cells.len());
-                say(&format!("puzzle {number}: {least} to {most} clues are enough\n"));
+                say(&format!("puzzle {number}: the fewest clues are {least} to {most}\n"));
             }
         }
     }

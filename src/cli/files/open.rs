@@ -22,7 +22,7 @@ pub(crate) fn open_text(path: &Path) -> anyhow::Result<(String, Input)> {
     if is_stdin(path) {
         if io::stdin().is_terminal() {
             say(&note(
-                "waiting for a puzzle from the terminal: type or paste one, then press Ctrl-D on a line of its own",
+                "waiting for a puzzle from the terminal: type or paste one, then press Ctrl-D on an empty line",
             ));
         }
         return Ok((STDIN.1.into(), Box::new(Counted(io::stdin()))));

@@ -101,7 +101,7 @@ impl Outputs {
             if !self.0.written.lock().unwrap_or_else(PoisonError::into_inner).insert(whole) {
                 let name = name_of(path);
                 bail!(
-                    "cannot write to {name}: something else of this run is written there; name another file or folder"
+                    "cannot write to {name}: this run already writes something else there; name another file or folder"
                 );
             }
         }

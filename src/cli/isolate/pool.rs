@@ -110,12 +110,12 @@ impl Pool {
             // out.
             self.changed.notify_all();
             return Err(Outside(format!(
-                "cannot start any worker process: {error:#}; nothing is recorded of the puzzles that are \
-                 not answered"
+                "cannot start any worker process: {error:#}; puzzles without an answer are not \
+                 recorded"
             )));
         }
         if state.most == usize::MAX {
-            tell(format!("cannot start another worker process: {error:#}; going on with fewer"));
+            tell(format!("cannot start another worker process: {error:#}; continuing with fewer"));
         }
         state.most = state.alive;
         Ok(state)

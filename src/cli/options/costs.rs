@@ -11,8 +11,8 @@ use crate::cli::files::open_text;
 /// What techniques cost.
 #[derive(Clone, Debug, clap::Args)]
 pub(crate) struct Prices {
-    /// Take what each technique costs, and which boards are easy, normal, tricky, hard, expert or beyond people,
-    /// from this file; docs/grade.md has the table that it replaces
+    /// Read the cost of each technique and the grade that it leads to from this file, instead of the default
+    /// table, which is in docs/grade.md
     #[arg(long, value_name = "FILE")]
     costs: Option<PathBuf>,
 }

@@ -2,25 +2,23 @@
 
 use std::time::Duration;
 
-use slitherlink::Options;
-use slitherlink::deduce::board::Board;
 use slitherlink::formats::Entry;
-use slitherlink::search::Strategy;
+use slitherlink::{Board, Deadline, Options, Strategy};
 
 use super::by_name;
 
 /// How, and how long, to search.
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub(crate) struct Effort {
-    /// Spend at most this many seconds on a puzzle, and report what is known by then
+    /// Spend at most this many seconds on a puzzle, then report the result so far
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
     pub(crate) timeout: Option<Duration>,
-    /// How to search for what rules and extensions leave undecided. `fast`: backtracking if a few cases are enough,
-    /// else SAT that forbids each small cycle as it closes. `cases`: backtracking alone. `reference`: SAT (varisat)
-    /// in rounds: solve, forbid the cycles of the model, repeat
+    /// How to search for the edges that rules and advanced techniques leave undecided. `fast`: backtracking if a few
+    /// cases are enough, else SAT that forbids each small cycle as it closes. `cases`: only backtracking.
+    /// `reference`: the SAT solver varisat in rounds: solve, forbid the cycles of the model, repeat
     #[arg(long, default_value = "fast", value_parser = by_name(&Strategy::ALL, Strategy::name))]
     strategy: Strategy,
-    /// Take the lines and crosses that are already drawn in a file as given
+    /// Treat the lines and crosses drawn in the file as given
     #[arg(long)]
     keep_drawn: bool,
 }
@@ -31,8 +29,13 @@ impl Effort {
         start(entry, self.keep_drawn)
     }
 
+    /// The deadline of a puzzle that is begun now.
+    pub(crate) fn deadline(self) -> Deadline {
+        Deadline::within(self.timeout)
+    }
+
     pub(crate) fn options(self) -> Options {
-        Options { strategy: self.strategy, timeout: self.timeout, ..Options::default() }
+        Options { strategy: self.strategy, ..Options::default() }
     }
 }
 

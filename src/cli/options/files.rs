@@ -3,8 +3,8 @@
 use std::io::Cursor;
 use std::path::{Path, PathBuf};
 
+use slitherlink::Grid;
 use slitherlink::formats::{Format, Hints, Reader};
-use slitherlink::grid::Grid;
 
 use super::by_name;
 use crate::cli::files::{Input, open_text, or_stdin};
@@ -15,7 +15,7 @@ pub(crate) type Puzzles = Reader<Input>;
 /// Where puzzles come from.
 #[derive(Clone, Debug, clap::Args)]
 pub(crate) struct Files {
-    /// Files of puzzles in any format, or URLs; `-` or none is standard input
+    /// Files of puzzles in any format, or URLs; `-` or no file means standard input
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
     #[command(flatten)]
@@ -25,10 +25,10 @@ pub(crate) struct Files {
 /// What is known of the files.
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub(crate) struct Kind {
-    /// The format of the input; by default it is recognised from the first line
+    /// The format of the input; by default slink detects it
     #[arg(long, value_name = "FORMAT", value_parser = by_name(&Format::ALL, Format::name))]
     from: Option<Format>,
-    /// The size of boards in formats that do not tell it; by default they are taken to be square
+    /// The size of boards in formats that do not state it; by default slink assumes that they are square
     #[arg(long, value_name = "ROWSxCOLS", value_parser = parse_size)]
     size: Option<Grid>,
 }

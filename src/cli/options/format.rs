@@ -2,12 +2,12 @@ use clap::ValueEnum;
 
 use crate::cli::output::Manner;
 
-/// How to print what was found.
+/// How to print the results.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Format {
     /// text and drawings for people
     Text,
-    /// an object a line for programs
+    /// one JSON object per line, for programs
     Jsonl,
 }
 

@@ -11,13 +11,13 @@ use crate::cli::terminal::{Progress, When, note, say};
 /// How puzzles are gone through.
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub(crate) struct Pace {
-    /// How many puzzles to work on at once; by default one for each core
+    /// The number of puzzles to work on at once; by default one for each core
     #[arg(long, value_name = "N", value_parser = parse_jobs)]
     jobs: Option<usize>,
     /// When to show progress on stderr
     #[arg(long, value_name = "WHEN", default_value = "auto")]
     progress: When,
-    /// Show no progress and no notes on stderr, only errors
+    /// Print only errors on stderr: no progress, no notes
     #[arg(short, long, conflicts_with = "progress")]
     quiet: bool,
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use indicatif::HumanCount;
 use serde::{Deserialize, Serialize};
-use slitherlink::deduce::trail::{Extension, Reason, RuleId};
+use slitherlink::deduce::{Extension, Reason, RuleId};
 use slitherlink::{Answer, Verdict};
 
 /// The columns between the size of the puzzle and what answered it.

@@ -1,10 +1,9 @@
 //! Steps as JSON and as text.
 
 use serde::Serialize;
-use slitherlink::Step;
 use slitherlink::explain::words::{Line, argument, sentence};
-use slitherlink::grid::Grid;
 use slitherlink::step::json::StepForm;
+use slitherlink::{Grid, Step};
 
 /// A step with its number and its sentences, for JSON.
 #[derive(Serialize)]

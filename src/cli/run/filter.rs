@@ -15,9 +15,9 @@ use crate::cli::stream::{Failure, Item, Job, Origin, Said, Source};
 /// Whether to answer line by line.
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub(crate) struct Filter {
-    /// Be a filter for clusters: read a puzzle from each line of standard input, and print exactly one line of
-    /// JSON for it, in the same order, with the id that came with it. A line is an object, with an `id` if
-    /// you like, or an id, a tab and a URL. The exit code is 0 whatever the answers are. docs/cluster.md has more
+    /// Act as a filter for clusters: read one puzzle per line of standard input, and print exactly one JSON line
+    /// for each, in the same order, with its id. A line is a JSON object with an optional `id`, or an id, a tab
+    /// and a URL. The exit code is 0 for all answers. See docs/cluster.md
     #[arg(long, conflicts_with_all = ["files", "format", "progress"])]
     filter: bool,
 }

@@ -19,7 +19,7 @@ use crate::cli::worker::is_worker;
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub(crate) struct Isolate {
     /// Solve in separate processes, so that a puzzle that crashes, runs out of memory, or hangs for
-    /// more than twice the time limit does not take others with it
+    /// more than twice the time limit does not affect the others
     #[arg(long)]
     isolate: bool,
     /// Give up on a puzzle that needs more memory than this; implies --isolate

@@ -96,12 +96,12 @@ impl Line {
         }
         let mut reader = Reader::hinted(hints, &*place.file, text);
         let puzzle = match reader.next() {
-            None => return Err(bad(1, "found a line without a puzzle, expected one".into())),
+            None => return Err(bad(1, "found a line without a puzzle, expected one puzzle per line".into())),
             Some(Err(error)) => return Err(bad(error.column, in_a_line(&error.problem))),
             Some(Ok(puzzle)) => puzzle,
         };
         if reader.next().is_some() {
-            return Err(bad(1, "found more than one puzzle, expected one in each line".into()));
+            return Err(bad(1, "found more than one puzzle, expected one puzzle per line".into()));
         }
         let (file, number) = (place.file.clone(), place.number);
         let mark = id.map_or(Mark::Line, Mark::Id);
@@ -123,7 +123,7 @@ impl Line {
 fn in_a_line(problem: &Problem) -> String {
     match problem {
         Problem::Unrecognised { found, looks } => format!(
-            "found `{found}`, which begins no puzzle; it looks like {looks}. A line can be a URL of puzz.link, or an \
+            "found `{found}`, which does not begin a puzzle; it looks like {looks}. A line can be a URL of puzz.link, or an \
              object such as {{\"id\":1,\"url\":\"https://puzz.link/p?slither/…\"}}"
         ),
         problem => problem.to_string(),

@@ -45,9 +45,9 @@ fn columns() -> Option<usize> {
 /// Whether to use colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Colour {
-    /// at a terminal that has them
+    /// at a terminal that supports them
     Auto,
-    /// also in a pipe or file
+    /// also into a pipe or file
     Always,
     /// never
     Never,

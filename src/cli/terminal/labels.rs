@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use slitherlink::grid::Grid;
+use slitherlink::Grid;
 use slitherlink::picture::Pitch;
 
 /// The layout of a drawing.

@@ -1,7 +1,7 @@
 //! Highlighting of places in a text drawing.
 
 use anstyle::AnsiColor;
-use slitherlink::grid::Grid;
+use slitherlink::Grid;
 use slitherlink::picture::Pitch;
 
 use super::place::Place;

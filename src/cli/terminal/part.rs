@@ -2,8 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use slitherlink::Puzzle;
-use slitherlink::grid::{Cell, Edge, EdgePlace, Grid, State};
+use slitherlink::{Cell, Edge, EdgePlace, Grid, Puzzle, State};
 
 /// A rectangular part of a board.
 pub(crate) struct Part {

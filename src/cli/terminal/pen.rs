@@ -2,9 +2,8 @@
 
 use anstyle::AnsiColor;
 use clap::ValueEnum;
-use slitherlink::Puzzle;
-use slitherlink::grid::{Edge, Grid, State};
 use slitherlink::picture::{self, Ink, Pitch, Sketch};
+use slitherlink::{Edge, Grid, Puzzle, State};
 
 use super::kind::{Colour, PIPE, terminal, width};
 use super::labels::Canvas;
@@ -17,24 +16,24 @@ use super::place::Place;
 pub(crate) enum Drawing {
     /// `unicode` at a terminal, or `narrow` where that is too wide; `contest` in a pipe or file
     Auto,
-    /// the drawing of the Slink statement, in ASCII, with a border of `#`
+    /// ASCII with a border of `#`, as in the original Slink task
     Contest,
-    /// box characters; shows crosses and undecided edges where a drawing is unfinished
+    /// box characters; unfinished drawings show crosses and undecided edges
     Unicode,
-    /// the same with one column for each edge
+    /// like unicode, with one column for each edge
     Narrow,
 }
 
 /// The options for drawings.
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub(crate) struct Style {
-    /// How to draw
+    /// The style of drawings
     #[arg(long, value_name = "STYLE", default_value = "auto")]
     style: Drawing,
     /// When to use colours
     #[arg(long, value_name = "WHEN", default_value = "auto")]
     color: Colour,
-    /// Write the names of rows and columns (`r1`, `c1`) at the border of drawings, which then cannot be read back
+    /// Label rows and columns (`r1`, `c1`) in drawings; slink cannot read drawings with labels
     #[arg(long)]
     labels: bool,
 }

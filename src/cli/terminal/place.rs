@@ -1,10 +1,8 @@
 //! Places that a drawing marks.
 
-use slitherlink::deduce::trail::Conflict;
-use slitherlink::grid::{Cell, Edge, EdgePlace, Grid, Vertex};
-use slitherlink::judge::Fault;
-use slitherlink::judge::blame::Blame;
-use slitherlink::{Flaw, Refutation};
+use slitherlink::deduce::Conflict;
+use slitherlink::judge::{Blame, Fault};
+use slitherlink::{Cell, Edge, EdgePlace, Flaw, Grid, Refutation, Vertex};
 
 use super::part::Part;
 

@@ -13,7 +13,7 @@ use super::stderr::say;
 pub(crate) enum When {
     /// at a terminal, if the output goes elsewhere
     Auto,
-    /// also in a pipe or file: a line every second
+    /// also into a pipe or file, one line per second
     Always,
     /// never
     Never,
@@ -93,11 +93,14 @@ impl Progress {
     fn text(&self) -> String {
         let seconds = self.start.elapsed().as_secs_f64();
         let read = self.reached;
+        let many = |count: u64, what: &str| {
+            format!("{} {what}{}", HumanCount(count), if count == 1 { "" } else { "s" })
+        };
         let mut text = format!(
-            "{} puzzles, {}/s, {} failures",
-            HumanCount(self.done),
+            "{}, {}/s, {}",
+            many(self.done, "puzzle"),
             HumanCount((self.done as f64 / seconds.max(1e-3)) as u64),
-            HumanCount(self.failures)
+            many(self.failures, "failure")
         );
         if let Some(bytes) = self.bytes.filter(|&bytes| read > 0 && bytes >= read) {
             let left = seconds * (bytes - read) as f64 / read as f64;

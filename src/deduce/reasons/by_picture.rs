@@ -5,7 +5,7 @@
 use std::sync::LazyLock;
 
 use super::known::{Known, When};
-use crate::deduce::rules::{Picture, RULES};
+use crate::deduce::rules::Picture;
 use crate::deduce::trail::RuleId;
 use crate::grid::{Cell, Edge, EdgePlace, State};
 use crate::puzzle::Clue;
@@ -33,7 +33,7 @@ struct Case {
 /// By rule, its cases in all orientations.
 static CASES: LazyLock<Vec<Vec<Case>>> = LazyLock::new(|| {
     let cases = |picture: Picture| picture.turns().map(|turned| Case::of(&turned)).collect::<Vec<_>>();
-    RULES.iter().map(|rule| Picture::of(rule).flat_map(cases).collect()).collect()
+    RuleId::all().map(|rule| Picture::of(rule).flat_map(cases).collect()).collect()
 });
 
 impl Case {

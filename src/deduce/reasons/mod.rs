@@ -77,13 +77,13 @@ impl<'a> Reasons<'a> {
     /// [`Deducer::recording`](super::deducer::Deducer::recording).
     pub fn steps(&self) -> Option<Vec<Step>> {
         let mut written = Written::default();
-        self.write(&mut written, Deadline::NEVER)?;
+        self.write(&mut written, &Deadline::NEVER)?;
         Some(written.steps)
     }
 
     /// Appends the steps for what was decided since the last call, as many as there is time for. `None` if an
     /// argument is missing.
-    pub(crate) fn write(&self, written: &mut Written, deadline: Deadline) -> Option<()> {
+    pub(crate) fn write(&self, written: &mut Written, deadline: &Deadline) -> Option<()> {
         let board = self.known.board;
         loop {
             let i = written.entries;

@@ -25,7 +25,7 @@ mod propose;
 mod stance;
 
 pub use corner::Corner;
-pub use look::{Guard, Look, Rule};
+pub use look::{Look, Rule};
 pub use pictures::Picture;
 pub use propose::{Decide, Proposals};
 pub use stance::{Stance, Stances};
@@ -62,6 +62,9 @@ table! {
 }
 
 impl RuleId {
+    /// The number of rules.
+    pub const COUNT: usize = RULES.len();
+
     /// The rule with this number, from 1.
     pub const fn from_number(number: u8) -> Option<RuleId> {
         if 1 <= number && number as usize <= RULES.len() { Some(RuleId(number - 1)) } else { None }
@@ -72,14 +75,18 @@ impl RuleId {
         (0..RULES.len() as u8).map(RuleId)
     }
 
-    /// The rule.
-    pub fn rule(self) -> &'static Rule {
+    pub(crate) fn rule(self) -> &'static Rule {
         RULES[self.index()]
     }
 
     /// The corresponding technique.
     pub fn technique(self) -> Technique {
         self.rule().technique
+    }
+
+    /// Its pictures as text, before and after; one for each case, up to symmetry.
+    pub fn picture(self) -> &'static str {
+        self.rule().picture
     }
 }
 
@@ -91,7 +98,7 @@ impl RuleSet {
     /// All of them.
     pub const ALL: RuleSet = RuleSet((1 << RULES.len()) - 1);
     /// The fifteen of the statement.
-    pub const STATEMENT: RuleSet = RuleSet((1 << 15) - 1);
+    pub(crate) const STATEMENT: RuleSet = RuleSet((1 << 15) - 1);
     /// None at all.
     pub const NONE: RuleSet = RuleSet(0);
 
@@ -108,7 +115,7 @@ impl RuleSet {
     }
 
     /// The looks of the rules in the set, in order.
-    pub fn looks(self) -> impl Iterator<Item = (RuleId, Look)> {
+    pub(crate) fn looks(self) -> impl Iterator<Item = (RuleId, Look)> {
         RuleId::all()
             .filter(move |&id| self.contains(id))
             .flat_map(|id| RULES[id.index()].looks.iter().map(move |&look| (id, look)))

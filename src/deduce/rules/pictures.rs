@@ -1,6 +1,6 @@
 //! The pictures of the rules as data: what a rule sees and what it then decides.
 
-use super::look::Rule;
+use super::RuleId;
 use crate::grid::{EdgePlace, Grid, State};
 use crate::picture::Sketch;
 
@@ -15,8 +15,8 @@ pub struct Picture {
 
 impl Picture {
     /// Returns the cases of a rule, as drawn; those that cannot be read are left out.
-    pub fn of(rule: &Rule) -> impl Iterator<Item = Picture> {
-        rule.picture.split("\n\n").filter_map(Picture::read)
+    pub fn of(rule: RuleId) -> impl Iterator<Item = Picture> {
+        rule.picture().split("\n\n").filter_map(Picture::read)
     }
 
     fn read(case: &str) -> Option<Picture> {

@@ -18,7 +18,7 @@ use crate::technique::Technique;
 pub(super) fn search(
     deducer: &mut Deducer,
     regions: &Regions,
-    deadline: Deadline,
+    deadline: &Deadline,
     findings: &mut impl Findings,
 ) -> Flow {
     let mut in_time = assumptions(deducer).into_iter().take_while(|_| !deadline.has_passed());

@@ -117,7 +117,7 @@ impl Tools {
     }
 
     /// Finds a step by one look before the deadline.
-    pub(super) fn step(&mut self, deducer: &mut Deducer, look: Look, deadline: Deadline) -> Option<Step> {
+    pub(super) fn step(&mut self, deducer: &mut Deducer, look: Look, deadline: &Deadline) -> Option<Step> {
         // The fewer clues sectors are carried over, the easier a step is to follow.
         if matches!(look, Look::Sectors | Look::CarriedSectors) {
             let mut fewest = FewestClues::default();
@@ -132,7 +132,7 @@ impl Tools {
     /// All that one look finds, place by place; `None` is a contradiction.
     pub(super) fn news(&mut self, deducer: &mut Deducer, look: Look) -> Option<Vec<Vec<Fact>>> {
         let mut all = All::default();
-        let _ = self.search(deducer, look, Deadline::NEVER, &mut all);
+        let _ = self.search(deducer, look, &Deadline::NEVER, &mut all);
         (!all.is_contradiction).then_some(all.places)
     }
 
@@ -140,7 +140,7 @@ impl Tools {
         &mut self,
         deducer: &mut Deducer,
         look: Look,
-        deadline: Deadline,
+        deadline: &Deadline,
         findings: &mut impl Findings,
     ) -> Flow {
         match look {
@@ -163,7 +163,7 @@ impl Tools {
         deducer: &Deducer,
         size: Size,
         look: Look,
-        deadline: Deadline,
+        deadline: &Deadline,
         findings: &mut impl Findings,
     ) -> Flow {
         let counts_loops = matches!(look, Look::CluesAndLoop(_));

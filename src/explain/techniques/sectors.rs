@@ -60,7 +60,12 @@ struct Sectors<'a> {
 
 /// Offers what sectors imply at each place: only those that lines and crosses give, or with `carried` also
 /// those carried on from clue to clue.
-pub(super) fn search(board: &Board, carried: bool, deadline: Deadline, findings: &mut impl Findings) -> Flow {
+pub(super) fn search(
+    board: &Board,
+    carried: bool,
+    deadline: &Deadline,
+    findings: &mut impl Findings,
+) -> Flow {
     let sectors = Sectors::new(board, carried, deadline);
     let mut in_time = sectors.places.iter().take_while(|_| !deadline.has_passed());
     in_time.try_for_each(|&place| match sectors.news(place) {
@@ -74,7 +79,7 @@ pub(super) fn search(board: &Board, carried: bool, deadline: Deadline, findings:
 
 impl<'a> Sectors<'a> {
     /// Learns as much as there is time for.
-    fn new(board: &'a Board, carried: bool, deadline: Deadline) -> Sectors<'a> {
+    fn new(board: &'a Board, carried: bool, deadline: &Deadline) -> Sectors<'a> {
         let grid = board.grid();
         let vertices = grid.vertices().filter(|&vertex| board.spokes(vertex).undecided() != 0);
         let has_clue = |cell: &Cell| board.clue(*cell).number().is_some();

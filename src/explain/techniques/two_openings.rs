@@ -30,7 +30,7 @@ impl Openings {
     }
 
     /// Offers what follows because the loop must pass between two parts of the board.
-    pub(super) fn search(&self, board: &Board, deadline: Deadline, findings: &mut impl Findings) -> Flow {
+    pub(super) fn search(&self, board: &Board, deadline: &Deadline, findings: &mut impl Findings) -> Flow {
         let map = Map::new(board);
         if let Some(tree) = map.apart() {
             let step = || self.step(board, |vertex| tree.contains(&map.place[vertex.index()]));

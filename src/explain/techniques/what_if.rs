@@ -89,7 +89,7 @@ pub(in crate::explain) fn shortest(
     tools: &mut Tools,
     inside: Inside,
     common: Option<&[State]>,
-    deadline: Deadline,
+    deadline: &Deadline,
 ) -> Option<Refuted> {
     let may_fail = |fact: &Fact| {
         let denied = fact.negated().drawn();
@@ -122,7 +122,7 @@ fn attempt(
     tools: &mut Tools,
     assumed: Fact,
     inside: Inside,
-    deadline: Deadline,
+    deadline: &Deadline,
 ) -> Option<Refuted> {
     let Fact::Edge { edge, line: on } = assumed else { return None };
     let argument = refute(deducer, assumed, |deducer| {
@@ -151,7 +151,7 @@ fn leads_to(
     tools: &mut Tools,
     assumed: Fact,
     inside: Inside,
-    deadline: Deadline,
+    deadline: &Deadline,
 ) -> Option<usize> {
     follow(deducer, assumed, |deducer| {
         deducer.settle().ok()?;
@@ -164,7 +164,7 @@ fn all_news(
     deducer: &mut Deducer,
     tools: &mut Tools,
     inside: Inside,
-    deadline: Deadline,
+    deadline: &Deadline,
 ) -> Option<Vec<Fact>> {
     for &look in inside.looks() {
         let news = tools.news(deducer, look)?.concat();
@@ -191,7 +191,7 @@ fn go_on(
     deducer: &mut Deducer,
     tools: &mut Tools,
     inside: Inside,
-    deadline: Deadline,
+    deadline: &Deadline,
 ) -> Result<(), Conflict> {
     loop {
         if let Some(step) = inside.looks().iter().find_map(|&look| tools.step(deducer, look, deadline)) {

@@ -37,7 +37,7 @@ impl Windows {
     }
 
     /// The windows of one size; `None` if there was no time to create them.
-    pub(in crate::explain) fn of(&mut self, size: Size, deadline: Deadline) -> Option<&mut Shapes> {
+    pub(in crate::explain) fn of(&mut self, size: Size, deadline: &Deadline) -> Option<&mut Shapes> {
         let make = match size {
             Size::Pairs => Shapes::pairs,
             Size::Fours => Shapes::fours,
@@ -75,13 +75,13 @@ struct Quiet {
 
 impl Shapes {
     /// Two cells with a common side or corner.
-    pub(in crate::explain) fn pairs(grid: Grid, deadline: Deadline) -> Option<Shapes> {
+    pub(in crate::explain) fn pairs(grid: Grid, deadline: &Deadline) -> Option<Shapes> {
         let kinds: [&[_]; 4] = [&[(0, 0), (0, 1)], &[(0, 0), (1, 0)], &[(0, 0), (1, 1)], &[(0, 1), (1, 0)]];
         Shapes::of(grid, &kinds, deadline)
     }
 
     /// Four cells around a vertex, three in a row, and three or four on a diagonal.
-    pub(in crate::explain) fn fours(grid: Grid, deadline: Deadline) -> Option<Shapes> {
+    pub(in crate::explain) fn fours(grid: Grid, deadline: &Deadline) -> Option<Shapes> {
         Shapes::of(
             grid,
             &[
@@ -98,7 +98,7 @@ impl Shapes {
     }
 
     /// Blocks of two by three and three by three cells, and a cell with its four neighbours.
-    pub(in crate::explain) fn blocks(grid: Grid, deadline: Deadline) -> Option<Shapes> {
+    pub(in crate::explain) fn blocks(grid: Grid, deadline: &Deadline) -> Option<Shapes> {
         let block = |rows: usize, cols: usize| -> Vec<(usize, usize)> {
             (0..rows).flat_map(|r| (0..cols).map(move |c| (r, c))).collect()
         };
@@ -106,7 +106,7 @@ impl Shapes {
         Shapes::of(grid, &[&cross, &block(2, 3), &block(3, 2), &block(3, 3)], deadline)
     }
 
-    fn of(grid: Grid, kinds: &[&[(usize, usize)]], deadline: Deadline) -> Option<Shapes> {
+    fn of(grid: Grid, kinds: &[&[(usize, usize)]], deadline: &Deadline) -> Option<Shapes> {
         let mut windows = Vec::new();
         for &kind in kinds {
             for (r, c) in grid.cells().map(|cell| grid.cell_place(cell)) {
@@ -128,7 +128,7 @@ impl Shapes {
         &mut self,
         deducer: &Deducer,
         reading: Reading,
-        deadline: Deadline,
+        deadline: &Deadline,
         findings: &mut impl Findings,
     ) -> Flow {
         let view = View { deducer, reading };

@@ -188,7 +188,7 @@ fn skip<R: BufRead>(lines: &mut Lines<R>) {
 }
 
 /// Appends a drawing with box characters, and an empty line.
-pub fn write(entry: &Entry, out: &mut Vec<u8>) {
+pub(crate) fn write(entry: &Entry, out: &mut Vec<u8>) {
     let (puzzle, grid) = (&entry.puzzle, entry.puzzle.grid());
     let states = entry.states();
     let label = |cell| puzzle.label(cell);

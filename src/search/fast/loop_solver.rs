@@ -35,7 +35,7 @@ pub struct LoopSolver {
 impl LoopSolver {
     /// Starts a search for the loops that agree with what is decided on `board`, other than `known` ones,
     /// until a deadline.
-    pub fn new(board: impl Into<Arc<Board>>, known: &[Solution], deadline: Deadline) -> LoopSolver {
+    pub fn new(board: impl Into<Arc<Board>>, known: &[Solution], deadline: &Deadline) -> LoopSolver {
         let board = board.into();
         let mut solver = Cdcl::new(deadline);
         let literals = encode(&board, &mut solver);
@@ -45,7 +45,7 @@ impl LoopSolver {
     }
 
     /// Starts a search in which clues can be left out: see [`LoopSolver::set_puzzle`].
-    pub fn with_selectors(board: impl Into<Arc<Board>>, deadline: Deadline) -> LoopSolver {
+    pub fn with_selectors(board: impl Into<Arc<Board>>, deadline: &Deadline) -> LoopSolver {
         let board = board.into();
         let mut solver = Cdcl::new(deadline);
         let (literals, selectors) = encode_with_selectors(&board, &mut solver);
@@ -66,6 +66,12 @@ impl LoopSolver {
         };
         let propagator = LoopPropagator::new(Arc::clone(&board), literals, selectors, solver.variables());
         LoopSolver { board, solver, propagator, effort, exhausted: false }
+    }
+
+    /// Sets another deadline from now on. The first one must not have passed while the solver was made, or else
+    /// clauses are missing.
+    pub fn set_deadline(&mut self, deadline: &Deadline) {
+        self.solver.set_deadline(deadline);
     }
 
     /// Sets the clues that count from now on: those of `puzzle`, which must be some of the board's. Only for

@@ -61,7 +61,7 @@ impl FastSearch {
     pub fn new(
         board: impl Into<Arc<Board>>,
         known: &[Solution],
-        deadline: Deadline,
+        deadline: &Deadline,
         keeping_cuts: bool,
     ) -> FastSearch {
         let board = board.into();
@@ -74,7 +74,7 @@ impl FastSearch {
             // Patching may find one of the known loops again.
             _ => Patching::Done,
         };
-        FastSearch { board, deadline, solver, patching, doublings: 0 }
+        FastSearch { board, deadline: deadline.clone(), solver, patching, doublings: 0 }
     }
 
     /// The board that is searched.
@@ -153,7 +153,12 @@ impl FastSearch {
     }
 
     fn patcher(&self, lines: &[bool]) -> Patcher {
-        Patcher::new(Arc::clone(&self.board), lines, self.deadline, self.edges() / EDGES_PER_CONFLICT_IN_VAIN)
+        Patcher::new(
+            Arc::clone(&self.board),
+            lines,
+            &self.deadline,
+            self.edges() / EDGES_PER_CONFLICT_IN_VAIN,
+        )
     }
 
     fn edges(&self) -> u64 {

@@ -42,8 +42,8 @@ struct Pulse {
 }
 
 impl Pulse {
-    fn new(deadline: Deadline) -> Pulse {
-        Pulse { deadline, heard: Cell::new(Instant::now()), longest: Cell::new(None) }
+    fn new(deadline: &Deadline) -> Pulse {
+        Pulse { deadline: deadline.clone(), heard: Cell::new(Instant::now()), longest: Cell::new(None) }
     }
 
     /// Notes that the solver is called: the time since its previous call is no silence.
@@ -99,7 +99,7 @@ pub struct Varisat {
 
 impl Varisat {
     /// Makes a solver without clauses, which answers until a deadline.
-    pub fn new(deadline: Deadline) -> Varisat {
+    pub fn new(deadline: &Deadline) -> Varisat {
         let begin = Instant::now();
         let pulse = Rc::new(Pulse::new(deadline));
         let mut solver = varisat::Solver::new();
@@ -239,7 +239,7 @@ pub struct Lemma<'a> {
 pub fn refute<'c>(
     clauses: impl Iterator<Item = (u32, &'c [Lit])>,
     first: u32,
-    deadline: Deadline,
+    deadline: &Deadline,
     learn: &mut dyn FnMut(Lemma),
 ) -> Result<bool, EngineError> {
     let (numbers, clauses): (Vec<u32>, Vec<&[Lit]>) = clauses.unzip();

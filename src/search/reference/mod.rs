@@ -48,7 +48,7 @@ pub struct ReferenceSearch {
 
 impl ReferenceSearch {
     /// Starts a search for the loops that agree with what is decided on `board`, until a deadline.
-    pub fn new(board: impl Into<Arc<Board>>, deadline: Deadline) -> ReferenceSearch {
+    pub fn new(board: impl Into<Arc<Board>>, deadline: &Deadline) -> ReferenceSearch {
         let board = board.into();
         let mut engine = Varisat::new(deadline);
         let literals = encode(&board, &mut engine);

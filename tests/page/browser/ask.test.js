@@ -124,7 +124,7 @@ test("a what-if in an explanation can be gone into", async () => {
     return index;
   });
   assert.ok(at >= 0);
-  assert.match(await table.text("#player-text"), /^It follows: a (line|cross) at the /);
+  assert.match(await table.text("#player-text"), /^So a (line|cross) at the /);
   const rows = page.locator("#player-argument button");
   assert.ok((await rows.count()) >= 2);
   for (let i = 0; i < (await rows.count()); i++) {
@@ -143,7 +143,7 @@ test("the likelihood of lines is drawn, follows the drawing, and goes", async ()
   const heat = () => page.evaluate(async () => (await import("./app.js")).game.view.heat);
   const { grid, middle } = await table.screen();
   await page.check("#show-heat");
-  await page.waitForFunction(() => /loops fit/.test(document.querySelector("#live").textContent));
+  await page.waitForFunction(() => /loops agree/.test(document.querySelector("#live").textContent));
   const before = await heat();
   assert.equal(before.length, grid.edges);
   assert.ok(before.every((share) => share >= 0 && share <= 1));

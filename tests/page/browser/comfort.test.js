@@ -148,7 +148,7 @@ test("a question that takes long says so, and can be stopped", async () => {
     const held = await hold(page, name);
     await page.click(button);
     await page.waitForSelector("#waiting:not([hidden])");
-    assert.match(await table.text("#waiting-text"), /^Looking, for \d+ s$/);
+    assert.match(await table.text("#waiting-text"), /^Looking for \d+ s$/);
     await page.click("#waiting-stop");
     await page.waitForSelector("#waiting", { state: "hidden" });
     assert.equal(await held.gone(), 1, name);
@@ -208,7 +208,7 @@ test("a 4 that is clicked again goes, and an empty board is told to begin with c
   const { page } = table;
   await page.click("#tab-set");
   await page.click("#why-add");
-  assert.match(await table.text("#set-answer-text"), /^There is no clue yet/);
+  assert.match(await table.text("#set-answer-text"), /^There are no clues and no lines/);
   const { at } = await table.screen();
   await page.mouse.click(...at(0.5, 0.5));
   await page.keyboard.press("4");

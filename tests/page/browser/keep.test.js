@@ -167,7 +167,7 @@ test("with a storage that is forbidden, one plays on and is told so", async () =
   };
   const table = await visit(here, { first });
   const { page } = table;
-  assert.match(await table.text("#unkept"), /^Games are not kept/);
+  assert.match(await table.text("#unkept"), /^Games are not saved/);
   await playOn(table, text, 3);
   await page.click("#theme");
   await page.uncheck("#show-errors");
@@ -193,7 +193,7 @@ test("with a full storage, one plays on and is told so, until there is room agai
   });
   assert.equal(await table.text("#unkept"), "");
   await playOn(table, text, 3);
-  await page.waitForFunction(() => /^Games are not kept/.test(document.querySelector("#unkept").textContent));
+  await page.waitForFunction(() => /^Games are not saved/.test(document.querySelector("#unkept").textContent));
   await page.click("#theme");
   await page.uncheck("#show-errors");
   assert.equal((await table.state()).slots[3], 1);

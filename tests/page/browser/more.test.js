@@ -45,7 +45,7 @@ test("easy steps are drawn on demand, or by themselves", async () => {
   const { puzzle, line, steps } = withEasySteps();
   await table.play(puzzle);
   await page.click("#easy");
-  assert.match(await table.text("#live"), /follow easily/);
+  assert.match(await table.text("#live"), /follow from single clues and dots/);
   const once = (await table.state()).slots;
   for (const [edge, mark] of steps) assert.equal(once[edge], mark);
   await page.click("#undo");

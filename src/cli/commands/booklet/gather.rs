@@ -3,12 +3,11 @@
 use std::path::Path;
 
 use anyhow::Context;
-use slitherlink::deadline::Deadline;
 use slitherlink::draw::booklet::Problem;
 use slitherlink::formats::Entry;
 use slitherlink::generate::{Recipe, Workshop};
 use slitherlink::grade::{Costs, Graded, grade_by};
-use slitherlink::{Options, Puzzle, Solver, Verdict};
+use slitherlink::{Deadline, Options, Puzzle, Solver, Verdict};
 
 use super::Gathered;
 use crate::cli::commands::generate::workers;
@@ -31,7 +30,7 @@ fn problem(solver: &mut Solver, puzzle: &Puzzle) -> anyhow::Result<Result<Proble
         Verdict::Several(..) => return no("it has several solutions"),
         _ => return no("it is not known whether it has exactly one solution"),
     };
-    let remark = match grade_by(puzzle, &solution, &Costs::default(), Deadline::NEVER) {
+    let remark = match grade_by(puzzle, &solution, &Costs::default(), &Deadline::NEVER) {
         Graded::Grade(grade) => grade.word.to_string(),
         _ => String::new(),
     };
@@ -50,7 +49,7 @@ pub(super) fn read(files: Files, outputs: &Outputs, pace: Pace) -> anyhow::Resul
         exit => {
             drop(printer);
             if end != Exit::Interrupted {
-                say(&error("no booklet is written; leave out or mend what is named above"));
+                say(&error("no booklet is written; correct or leave out the puzzles named above"));
             }
             Ok(Err(exit))
         }
@@ -92,7 +91,7 @@ impl Job for Reading {
 
 fn named(item: &Item<Entry>, why: &str) -> String {
     let file = if &*item.file == "-" { "standard input" } else { &*item.file };
-    format!("puzzle {} of {file} does not go into a booklet: {why}", item.number)
+    format!("puzzle {} of {file} cannot go into a booklet: {why}", item.number)
 }
 
 /// Collects the boards, and passes complaints and notices on to the printer.
@@ -133,11 +132,11 @@ pub(super) fn make(recipes: Vec<(Recipe, u64)>, seed: u64, pace: Pace) -> anyhow
     let mut end = 0u64;
     for (recipe, count) in recipes {
         end = end.saturating_add(count);
-        shops.push((end, Workshop::new(recipe, Deadline::NEVER)?));
+        shops.push((end, Workshop::new(recipe, &Deadline::NEVER)?));
     }
     let make = move |index: u64| -> anyhow::Result<Problem> {
         let (_, shop) = shops.iter().find(|&&(end, _)| index < end).context("found no recipe for a board")?;
-        let puzzle = shop.make(seed, index, Deadline::NEVER)?.puzzle;
+        let puzzle = shop.make(seed, index, &Deadline::NEVER)?.puzzle;
         let made = problem(&mut Solver::new(Options::default()), &puzzle)?;
         made.map_err(|(_, why)| anyhow::anyhow!("board {}: {why}: this is a bug in slink", index + 1))
     };

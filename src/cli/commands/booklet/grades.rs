@@ -13,7 +13,7 @@ pub(super) struct Share {
 pub(super) fn parse_shares(word: &str) -> Result<Share, String> {
     let (levels, count) = word.split_once(':').unwrap_or((word, "1"));
     let count = count.parse().ok().filter(|&count| count > 0);
-    let count = count.ok_or("expected a grade and how many boards, such as hard:2")?;
+    let count = count.ok_or("expected a grade and a number of boards, 1 or more, such as hard:2")?;
     Ok(Share {
         levels: levels.parse().map_err(|error: slitherlink::grade::LevelsError| error.to_string())?,
         count,

@@ -1,7 +1,6 @@
 //! `slink check --filter`: prints a report for each line, and no totals.
 
 use serde::Serialize;
-use slitherlink::check::Checker;
 use slitherlink::formats::Entry;
 use slitherlink::{Options, Solver};
 
@@ -34,7 +33,7 @@ impl Command for Check {
     }
 
     fn reply(&self, _: &mut Solver, item: &Item<Entry>, _: Emit) -> anyhow::Result<Reply> {
-        let checked = self.check(&mut Checker::with_looks(&self.looks), None, item)?;
+        let checked = self.check(&mut self.checker(), None, item)?;
         Ok(Reply::new(json_line(&Report::new(&checked))?, Exit::Success))
     }
 

@@ -4,7 +4,6 @@ use std::fmt::Write;
 
 use serde::Serialize;
 use slitherlink::check::{Disagreement, Shrunk};
-use slitherlink::formats::contest;
 use slitherlink::picture::Sketch;
 
 use super::Checked;
@@ -94,15 +93,15 @@ impl<'a> Report<'a> {
         };
         let rules = match (self.contradiction, self.solutions) {
             (true, _) => "the rules meet a contradiction".to_string(),
-            (false, "none") => "the rules do not see that".to_string(),
+            (false, "none") => "the rules find no contradiction".to_string(),
             (false, "timeout") => format!("{} of {} edges decided, none confirmed", self.decided, self.edges),
             _ => format!(
-                "{} of {} edges decided, {} confirmed, {} forced ones missed",
+                "{} of {} edges decided, {} confirmed, {} forced edges missed",
                 self.decided, self.edges, self.confirmed, self.missed
             ),
         };
         let mut text = format!(
-            "{}:{}: {solutions}; {rules}; {} steps accepted\n",
+            "{}:{}: {solutions}; {rules}; steps accepted: {}\n",
             self.place.0, self.place.1, self.steps.accepted
         );
         if let Some(rejected) = self.steps.rejected {
@@ -112,7 +111,7 @@ impl<'a> Report<'a> {
             // Writing to a string cannot fail.
             let _ = write!(
                 text,
-                "  DISAGREES, on this board still: {}\n{}{}",
+                "  DISAGREES, still on this smaller board: {}\n{}{}",
                 told.what,
                 indent(&told.board),
                 indent(&told.sketch)
@@ -127,21 +126,21 @@ fn told(shrunk: &Shrunk) -> Told {
     let what = match shrunk.disagreement {
         Disagreement::Edge(step) => {
             let not = if step.on { "a line" } else { "a cross" };
-            format!("{} wants {not} {}; not all solutions have that", step.reason, grid.describe(step.edge))
+            format!(
+                "{} requires {not} {}, which not all solutions have",
+                step.reason,
+                grid.describe(step.edge)
+            )
         }
         Disagreement::Conflict(conflict) => {
             format!("there is a solution, but the rules say: {}", conflict.describe(grid))
         }
-        Disagreement::Count => "counting finds other solutions than SAT".to_string(),
-        _ => "rules then SAT find other solutions than SAT alone".to_string(),
+        Disagreement::Count => "counting and SAT find different solutions".to_string(),
+        _ => "rules then SAT and SAT alone find different solutions".to_string(),
     };
-    let mut board = Vec::new();
-    contest::write(&shrunk.puzzle, &mut board);
-    let label = |cell| {
-        if shrunk.puzzle.clue(cell).number().is_some() { shrunk.puzzle.clue(cell).to_char() } else { ' ' }
-    };
+    let label = |cell| shrunk.puzzle.label(cell);
     let sketch = Sketch { grid, states: shrunk.states.clone(), labels: grid.cells().map(label).collect() };
-    Told { what, board: String::from_utf8_lossy(&board).into_owned(), sketch: sketch.draw() }
+    Told { what, board: shrunk.puzzle.to_string(), sketch: sketch.draw() }
 }
 
 fn indent(text: &str) -> String {

@@ -5,8 +5,7 @@ use std::time::Duration;
 
 use serde::Serialize;
 use slitherlink::check::{Share, Solutions};
-use slitherlink::deduce::rules::RULES;
-use slitherlink::deduce::trail::RuleId;
+use slitherlink::deduce::RuleId;
 
 use super::Checked;
 
@@ -16,10 +15,10 @@ pub(super) struct Totals {
     rules: Vec<RuleId>,
     ablation: bool,
     sums: Sums,
-    shares: [Share; RULES.len()],
-    lost: [usize; RULES.len()],
-    needed: [usize; RULES.len()],
-    time: [Duration; RULES.len()],
+    shares: [Share; RuleId::COUNT],
+    lost: [usize; RuleId::COUNT],
+    needed: [usize; RuleId::COUNT],
+    time: [Duration; RuleId::COUNT],
 }
 
 #[derive(Clone, Copy, Debug, Default, Serialize)]
@@ -69,8 +68,8 @@ struct Row {
 
 impl Totals {
     pub(super) fn new(rules: Vec<RuleId>, ablation: bool) -> Totals {
-        let none = [0; RULES.len()];
-        let shares = [Share::default(); RULES.len()];
+        let none = [0; RuleId::COUNT];
+        let shares = [Share::default(); RuleId::COUNT];
         Totals {
             rules,
             ablation,
@@ -78,7 +77,7 @@ impl Totals {
             shares,
             lost: none,
             needed: none,
-            time: [Duration::ZERO; RULES.len()],
+            time: [Duration::ZERO; RuleId::COUNT],
         }
     }
 
@@ -142,18 +141,19 @@ impl Totals {
         let percent = |part: usize, whole: usize| 100.0 * part as f64 / whole.max(1) as f64;
         let timeouts = match s.timeouts {
             0 => String::new(),
-            timeouts => format!("; {timeouts} reached the time limit"),
+            timeouts => format!("; {timeouts} stopped by the time limit"),
         };
+        let many = |n: usize, what: &str| format!("{n} {what}{}", if n == 1 { "" } else { "s" });
         let mut text = format!(
-            "{} puzzles: {} with one solution, {} with several, {} with none{timeouts}\n\
+            "{}: {} with one solution, {} with several, {} with none{timeouts}\n\
              the rules finish {} ({:.1} %)\n\
-             where there is a solution, they decide {} of {} edges ({:.1} %), and SAT confirms {} of these\n\
-             {} edges are forced, {} of them ({:.1} %) the rules do not find\n\
-             {} boards without a solution are contradicted by the rules, {} are not\n\
-             {} puzzles were counted too\n\
-             {} disagreements\n\
-             {} steps accepted, {} of them arguments; {} rejected, {} premises not needed, {} too hard to tell\n\n",
-            s.puzzles,
+             in puzzles with a solution, they decide {} of {} edges ({:.1} %), and SAT confirms {} of these\n\
+             {} edges are forced; the rules miss {} of them ({:.1} %)\n\
+             boards without a solution: the rules contradict {}, and miss {}\n\
+             {} also counted\n\
+             {}\n\
+             {} accepted, {} of them arguments; {} rejected, {} premises not needed, {} too hard to check\n\n",
+            many(s.puzzles, "puzzle"),
             s.unique,
             s.several,
             s.none,
@@ -168,9 +168,9 @@ impl Totals {
             percent(s.missed, s.forced),
             s.none - s.missed_contradictions,
             s.missed_contradictions,
-            s.counted,
-            s.disagreements,
-            s.steps,
+            many(s.counted, "puzzle"),
+            many(s.disagreements, "disagreement"),
+            many(s.steps, "step"),
             s.arguments,
             s.rejected_steps,
             s.redundant_premises,
@@ -189,7 +189,7 @@ impl Totals {
             );
             if let (Some(lost), Some(needed)) = (row.lost, row.needed) {
                 let ms = 1e3 * self.time[usize::from(row.number) - 1].as_secs_f64();
-                let redundant = if lost == 0 { "  redundant here" } else { "" };
+                let redundant = if lost == 0 { "  not needed here" } else { "" };
                 let _ = write!(text, " {lost:>11} {needed:>11} {ms:>11.1}{redundant}");
             }
             text.push('\n');

@@ -5,8 +5,7 @@ use std::path::{Path, PathBuf};
 use anyhow::bail;
 use slitherlink::draw::{Figure, Panel, Sheet, Sides, Theme, svg};
 use slitherlink::explain::words::sentence;
-use slitherlink::grid::{Cell, Edge, State};
-use slitherlink::{Conclusion, Fact, Puzzle, Step, Technique};
+use slitherlink::{Cell, Conclusion, Edge, Fact, Puzzle, State, Step, Technique};
 
 use crate::cli::files::{Outputs, STDOUT, Target, name_of};
 
@@ -36,7 +35,7 @@ impl Pictures {
     ) -> anyhow::Result<Pictures> {
         if let Some(folder) = svg {
             if folder.as_os_str() == STDOUT {
-                bail!("found --svg -, expected a folder: the picture of each step is a file in it");
+                bail!("found --svg -, expected a folder for the pictures, one file per step");
             }
             outputs.folder(folder)?;
         }
@@ -45,7 +44,7 @@ impl Pictures {
             Some(path) => {
                 let is_file = match outputs.check(path)? {
                     Target::Stdout => bail!(
-                        "found --animate {}, expected a file: the steps are told on standard output",
+                        "found --animate {}, expected a file: standard output is for the sentences",
                         name_of(path)
                     ),
                     Target::Open(_) => false,

@@ -26,17 +26,15 @@ impl Stats {
 
     /// The number of tries it took, in words.
     pub(super) fn tries(&self) -> String {
-        let many =
-            |count: usize, one: &str, more: &str| format!("{count} {}", if count == 1 { one } else { more });
-        format!("{} came of {}", many(self.boards, "board", "boards"), many(self.tries, "try", "tries"))
+        format!("made {} in {}", many(self.boards, "board", "boards"), many(self.tries, "try", "tries"))
     }
 
     pub(super) fn text(&self) -> String {
         let all: usize = self.clues.iter().sum();
         let percent = |part: usize, whole: usize| 100.0 * part as f64 / whole.max(1) as f64;
         let mut text = format!(
-            "{} boards, {all} clues on {:.1} % of the cells, {:.2} lines a cell\n",
-            self.boards,
+            "{}, {all} clues, clue density {:.1} %, {:.2} lines per cell\n",
+            many(self.boards, "board", "boards"),
             percent(all, self.cells),
             self.lines as f64 / self.cells.max(1) as f64
         );
@@ -45,4 +43,9 @@ impl Stats {
         }
         text
     }
+}
+
+/// A number of things, in words.
+fn many(count: usize, one: &str, more: &str) -> String {
+    format!("{count} {}", if count == 1 { one } else { more })
 }

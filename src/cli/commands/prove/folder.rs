@@ -24,8 +24,8 @@ impl Folder {
             files.iter().map(|file| stem(&name_of(file))).find(|stem| !stems.insert(stem.clone()))
         {
             bail!(
-                "several files are named {twice}, and so would be their certificates in {}; name a folder for each \
-                 of them",
+                "several files are named {twice}, so their certificates in {} would have the same names; run slink once \
+                 for each file, with its own folder",
                 name_of(path)
             );
         }

@@ -5,7 +5,7 @@ use std::num::NonZero;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
-use slitherlink::deadline::Deadline;
+use slitherlink::Deadline;
 use slitherlink::formats::Entry;
 use slitherlink::prove::{Certificate, Proof, Stage, certify};
 use slitherlink_certificate::Checker;
@@ -37,7 +37,7 @@ pub(crate) struct Made {
 
 impl Maker {
     /// Makes the certificate of a puzzle; returns `None` if the time ran out.
-    pub(crate) fn make(&self, item: &Item<Entry>, deadline: Deadline) -> anyhow::Result<Option<Made>> {
+    pub(crate) fn make(&self, item: &Item<Entry>, deadline: &Deadline) -> anyhow::Result<Option<Made>> {
         let puzzle = &item.puzzle.puzzle;
         let Some(certificate) = certify(puzzle, self.limit, deadline, &mut self.watch(item.number))? else {
             return Ok(None);

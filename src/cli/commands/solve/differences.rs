@@ -1,8 +1,7 @@
 //! The differences of two solutions, drawn and by name.
 
-use slitherlink::grid::Edge;
 use slitherlink::step::places::edge_name;
-use slitherlink::{Puzzle, Solution};
+use slitherlink::{Edge, Puzzle, Solution};
 
 use crate::cli::terminal::{Part, Pen};
 

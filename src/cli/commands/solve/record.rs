@@ -1,9 +1,9 @@
 //! The JSON object of an answer, for `slink solve --format jsonl`.
 
 use serde::{Deserialize, Serialize};
-use slitherlink::deduce::trail::Reason;
+use slitherlink::deduce::Reason;
 use slitherlink::formats::json::Edges;
-use slitherlink::formats::{Drawing, Entry, Format, pzpr};
+use slitherlink::formats::{self, Drawing, Entry, Format};
 use slitherlink::{Answer, Puzzle, Solution, Verdict};
 
 use crate::cli::exit::Exit;
@@ -14,21 +14,22 @@ pub(crate) const HELP: &str = "\
 Members of the objects of --format jsonl:
   file, puzzle   the file as named, and the puzzle's number in it, from 1
   rows, cols, clues
+                 the numbers of rows, columns and clues
   url            the puzzle as a URL of puzz.link
   verdict        unique, several, none, first (with --first), undecided, timeout, memory, crash,
-                 or error for what cannot be read
-  why            for none, memory and crash: in words
-  solutions      one, two of several, or none: `horizontal` and `vertical` are the edges row by row,
-                 - a line, x a cross; `pzprv3` the same as a file that puzz.link opens
+                 or error if the input cannot be read
+  why            for none, memory and crash: the reason in words
+  solutions      a list of no, one or two solutions: `horizontal` and `vertical` have the edges row
+                 by row, - for a line, x for a cross; `pzprv3` is a file that puzz.link opens
   drawn, rules, extensions, search
-                 how many edges were given, decided by the rules, decided by the extensions
-                 beyond them, and left to the search
+                 the numbers of edges that were given, decided by the rules, decided by advanced
+                 techniques (extensions), and left to the search
   certificate    with --prove: the path of the certificate, if it was made in time
   cases, rounds, cuts
-                 of the search: cases told apart, calls of SAT, cuts
+                 the work of the search: cases tried, calls of the SAT solver, cuts added
   seconds        the time it took
   line, column, error
-                 for error instead: where, and what is wrong";
+                 for error, besides file, puzzle and verdict: the place, and what is wrong";
 
 /// The verdict in one word.
 pub(super) const fn name(verdict: &Verdict) -> &'static str {
@@ -62,7 +63,7 @@ impl<'a> Head<'a> {
             rows: puzzle.grid().rows(),
             cols: puzzle.grid().cols(),
             clues: puzzle.clue_count(),
-            url: pzpr::url(puzzle),
+            url: formats::url(puzzle),
             verdict,
         }
     }

@@ -17,15 +17,15 @@ use crate::cli::output::Manner;
 use crate::cli::run::{Command, Isolate, Run};
 use crate::cli::worker::is_worker;
 
-/// Whether to go on with a run, and how.
+/// Whether to continue a run, and how.
 #[derive(Clone, Debug, clap::Args)]
 pub(crate) struct Resume {
-    /// Go on with a run that was stopped: append to its file, and skip the puzzles that are already
-    /// there, by file name and number, whatever came of them; needs --format jsonl
+    /// Continue a run that was stopped: append to its output file, and skip the puzzles that are already
+    /// there, by file name and number, whatever their verdict; needs --format jsonl
     #[arg(long, value_name = "OUT", conflicts_with = "filter")]
     resume: Option<PathBuf>,
-    /// With --resume, solve the puzzles again that have one of these verdicts in OUT, and remove their
-    /// old objects from it
+    /// With --resume, retry the puzzles that have one of these verdicts in OUT, and remove their old
+    /// objects from it
     #[arg(long, value_name = "VERDICTS", value_delimiter = ',', requires = "resume")]
     retry: Vec<Cause>,
 }
@@ -80,14 +80,14 @@ impl Resume {
             return isolate.run(run, timeout, command(Done::default()));
         };
         if run.manner != Manner::Objects {
-            bail!("--resume appends objects, so it needs --format jsonl");
+            bail!("--resume appends JSON objects: add --format jsonl");
         }
         let Resumed { file, mut done, old: _locked } = self.open(&run.outputs, path, name)?;
         if done.count > 0 && !isolate.is_on() {
             let (count, puzzles) = (done.count, if done.count == 1 { "puzzle" } else { "puzzles" });
             run.pace.note(&format!(
-                "going on after {count} {puzzles}; if a lack of memory ended the last run it will end this \
-                 one too, unless you add --isolate"
+                "continuing after {count} {puzzles}; if the last run ended for lack of memory, so will this one: \
+                 add --isolate to prevent that"
             ));
         }
         let (before, known) = (done.exit, std::mem::take(&mut done.bad_files));
@@ -137,8 +137,8 @@ impl Resume {
         let cannot_read = || format!("cannot read {name}");
         let refuse = |number: usize, why: &str| {
             anyhow::anyhow!(
-                "{name}:{number}: found a line that `slink {command} --format jsonl` did not write ({why}), \
-                 so it is not appended to"
+                "{name}:{number}: found a line that `slink {command} --format jsonl` did not write ({why}); the file \
+                 is left as it is; name another file"
             )
         };
         loop {
@@ -146,7 +146,7 @@ impl Resume {
             // A foreign file may be a single line that is larger than the memory, so look at its first byte
             // only.
             if input.fill_buf().with_context(cannot_read)?.first().is_some_and(|&first| first != b'{') {
-                return Err(refuse(number, "it is not even the beginning of an object"));
+                return Err(refuse(number, "it does not begin an object"));
             }
             line.clear();
             let length = input.read_until(b'\n', &mut line).with_context(cannot_read)?;
@@ -163,7 +163,7 @@ impl Resume {
             found.end += length as u64;
         }
         if !is_torn_object(&line) {
-            return Err(refuse(number, "it is not even the beginning of an object"));
+            return Err(refuse(number, "it does not begin an object"));
         }
         Ok(found)
     }

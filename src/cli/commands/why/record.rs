@@ -3,10 +3,9 @@
 use serde::Serialize;
 use slitherlink::formats::Entry;
 use slitherlink::formats::json::Edges;
-use slitherlink::grid::{Cell, Grid, State};
 use slitherlink::step::places::cell_name;
 use slitherlink::why::{Additions, Drawn, Fewest, Several, Why};
-use slitherlink::{Puzzle, Solution, Step};
+use slitherlink::{Cell, Grid, Puzzle, Solution, State, Step};
 
 use crate::cli::output::Told;
 use crate::cli::stream::{Failure, Item, Origin};

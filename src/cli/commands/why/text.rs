@@ -2,9 +2,8 @@
 
 use slitherlink::explain::End;
 use slitherlink::formats::Entry;
-use slitherlink::grid::State;
 use slitherlink::why::{Additions, Aim, Drawn, Fewest, Several, Spare, Why, words};
-use slitherlink::{Puzzle, Solution, Step};
+use slitherlink::{Puzzle, Solution, State, Step};
 
 use super::super::solve::differences::Differences;
 use crate::cli::output::step_text;
@@ -19,7 +18,9 @@ pub(super) fn of(item: &Item<Entry>, found: &Why, aim: Aim, pen: Pen) -> Vec<u8>
         Why::None { clues, steps } => page.none(clues, steps),
         Why::Several(several) => page.several(several),
         Why::One { drawn, spare, needed, .. } => page.one(*drawn, spare, needed.as_ref()),
-        Why::Timeout => page.say("the time ran out before it was clear how many solutions there are"),
+        Why::Timeout => {
+            page.say("the time limit was reached before it was clear how many solutions there are")
+        }
     }
     page.out
 }
@@ -48,9 +49,9 @@ impl Page<'_> {
         let only = self.puzzle.only(&clues.cells);
         self.draw_clues(&only);
         match steps {
-            Err(End::Timeout) => self.say("the time ran out before there were steps that show it"),
-            Err(End::TooLong) => self.say("it takes more cases to show it than are written down"),
-            Err(_) => self.say("no quick steps show it; without --minimal there are more techniques"),
+            Err(End::Timeout) => self.say("the time limit was reached before slink found steps that show it"),
+            Err(End::TooLong) => self.say("showing it takes more cases than slink writes down"),
+            Err(_) => self.say("no quick steps show it; without --minimal slink tries more techniques"),
             Ok(steps) => {
                 for (i, step) in steps.iter().enumerate() {
                     self.say(format!("{:3}. {}", i + 1, step_text(only.grid(), step, 5)).trim_end());
@@ -65,13 +66,13 @@ impl Page<'_> {
             [State::Line, State::Cross, State::Undecided].map(|state| common.count(state));
         let unsettled = match common.unsettled {
             0 => String::new(),
-            n => format!(", {n} of them perhaps the same in all (the time ran out)"),
+            n => format!(", though {n} of them may be the same in all (time limit reached)"),
         };
         self.say(&format!(
-            "several solutions: {lines} lines and {crosses} crosses are in all of them, and {open} edges are open{unsettled}"
+            "several solutions: {lines} lines and {crosses} crosses are in all of them; {open} edges are free{unsettled}"
         ));
         self.out.extend(Differences::of(self.puzzle, two).list().into_bytes());
-        self.drawn(*drawn, "is part of no solution, so another one was chosen");
+        self.drawn(*drawn, "is part of no solution, so slink chose another solution");
         let [chosen, _] = two;
         self.say(&words::added(additions, self.aim));
         match additions {
@@ -83,14 +84,13 @@ impl Page<'_> {
 
     /// Draws the first of two solutions, and marks the edges in which they differ.
     fn draw_two(&mut self, puzzle: &Puzzle, chosen: &Solution, other: &Solution) {
-        let differs =
-            |edge: slitherlink::grid::Edge| chosen.lines()[edge.index()] != other.lines()[edge.index()];
+        let differs = |edge: slitherlink::Edge| chosen.lines()[edge.index()] != other.lines()[edge.index()];
         self.pen.draw(puzzle, &chosen.states(), differs, &mut self.out);
     }
 
     fn one(&mut self, drawn: Drawn, spare: &Spare, needed: Option<&Fewest>) {
         self.say(&words::spare(self.puzzle, spare));
-        self.drawn(drawn, "is not part of the solution");
+        self.drawn(drawn, "does not match the solution");
         let Some(needed) = needed else { return };
         let Some(text) = words::left_out(self.puzzle, needed, self.aim) else { return };
         self.say(&text);
@@ -100,11 +100,9 @@ impl Page<'_> {
     fn drawn(&mut self, drawn: Drawn, wrong: &str) {
         match drawn {
             Drawn::Nothing | Drawn::Part => {}
-            Drawn::Wrong => {
-                self.say(&format!("what is drawn {wrong}; `slink verify` tells what is wrong with it"))
-            }
+            Drawn::Wrong => self.say(&format!("the drawing {wrong}; `slink verify` lists the mistakes")),
             Drawn::Timeout => {
-                self.say("the time ran out before it was clear whether what is drawn can be finished")
+                self.say("the time limit was reached before it was clear whether the drawing can be finished")
             }
         }
     }

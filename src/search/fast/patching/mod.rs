@@ -56,11 +56,16 @@ impl Patcher {
     pub fn new(
         board: impl Into<Arc<Board>>,
         is_line: &[bool],
-        deadline: Deadline,
+        deadline: &Deadline,
         conflicts: u64,
     ) -> Patcher {
         let board = board.into();
-        Patcher { cover: CycleCover::new(board.grid(), is_line), board, deadline, left: conflicts }
+        Patcher {
+            cover: CycleCover::new(board.grid(), is_line),
+            board,
+            deadline: deadline.clone(),
+            left: conflicts,
+        }
     }
 
     /// Returns the current lines by edge.
@@ -148,7 +153,7 @@ impl Patcher {
         }
         let patch = Patch::new(&self.board, &self.cover, cell, reach);
         let cells = patch.window.grid().cell_count();
-        let (lines, conflicts) = reroute(&patch, target, self.left, self.deadline);
+        let (lines, conflicts) = reroute(&patch, target, self.left, &self.deadline);
         self.left = self.left.saturating_sub(conflicts + (cells / CELLS_PER_CONFLICT) as u64);
         if let Some(lines) = &lines {
             let edges = patch.real_edges().map(|(here, there)| (there, lines[here.index()]));

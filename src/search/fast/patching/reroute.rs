@@ -21,7 +21,7 @@ pub(super) fn reroute(
     patch: &Patch,
     target: Option<Vertex>,
     most: u64,
-    deadline: Deadline,
+    deadline: &Deadline,
 ) -> (Option<Vec<bool>>, u64) {
     let cycles = Cycles::new(patch, target.and_then(|vertex| patch.window.vertex(vertex)));
     if !cycles.can_join() {

@@ -1,19 +1,17 @@
-//! Fault injection: an unsound rule, to test that the check catches it.
+//! Fault injection: an unsound rule, to show that the check catches it.
 
-use slitherlink::Puzzle;
-use slitherlink::deduce::board::Board;
-use slitherlink::deduce::rules::{Look, Proposals};
-use slitherlink::deduce::trail::RuleId;
-use slitherlink::deduce::trail::Site;
-use slitherlink::grid::Cell;
+use crate::deduce::board::Board;
+use crate::deduce::rules::{Look, Proposals};
+use crate::deduce::trail::{RuleId, Site};
+use crate::grid::Cell;
+use crate::puzzle::Puzzle;
+use crate::technique::Technique;
 
-/// The values of `--inject`: rule 4 without its guard is the only one.
-pub(super) const NAMES: [&str; 1] = ["4=unsound"];
-
-/// Replaces rule 4 by one without its guard, and returns every other rule unchanged.
+/// Replaces the code of `adjacent-threes` by one without its guard, and returns that of every other rule
+/// unchanged.
 pub(super) fn unsound((id, look): (RuleId, Look)) -> (RuleId, Look) {
-    match id.number() {
-        4 => (id, Look::Clues(adjacent_threes)),
+    match id.technique() {
+        Technique::AdjacentThrees => (id, Look::Clues(adjacent_threes)),
         _ => (id, look),
     }
 }
