@@ -399,7 +399,7 @@ fn boards_are_made_as_asked_whatever_the_jobs() {
         ],
         "",
     );
-    assert_eq!((slow.status.code(), stderr(&slow).matches("it is left out").count()), (Some(3), 2));
+    assert_eq!((slow.status.code(), stderr(&slow).matches("the board is skipped").count()), (Some(3), 2));
     assert_eq!(stdout(&slow).lines().count(), 2);
     let told = slink(&["generate", "--size", "3x3", "--to", "json"], "");
     assert!(stderr(&told).starts_with("note: made with --seed "), "{}", stderr(&told));

@@ -258,7 +258,7 @@ fn habits_of_others_are_understood() {
         ("s 3x2\n", "t:1:1: puzzle 1: found the end of the input, expected the cells of the board"),
         ("s 3x2\n3a2a\n", "t:2:1: puzzle 1: found 4 cells, expected 6"),
         ("2 2\n3 -2\n1 1\n", "t:2:3: puzzle 1: found `-2`, expected a clue"),
-        ("<?xml version=\"1.0\"?>\n<puzzle type=\"slitherlink\"/>\n", "in HTML, slink reads"),
+        ("<?xml version=\"1.0\"?>\n<puzzle type=\"slitherlink\"/>\n", "in HTML, slink only reads"),
     ] {
         let found = read(Hints::default(), text);
         let error = found[0].as_ref().unwrap_err().to_string();
@@ -313,7 +313,7 @@ fn what_is_wrong_is_told() {
         ("%PDF-1.7\n", "it looks like a PDF file"),
         (
             "<!DOCTYPE html>\n<html><p>\n</html>\n",
-            "expected a line `begin`: in HTML, slink reads the data blocks",
+            "expected a line `begin`: in HTML, slink only reads the data blocks",
         ),
         (
             "{\"slink\":2,\"rows\":1,\"cols\":1,\"clues\":[\".\"]}",

@@ -243,7 +243,7 @@ fn a_corpus_is_solved_and_certified_in_one_run() {
     }
     assert_eq!((count, judge(&made).len()), (124, 124));
     let output = slink(&["solve", "--prove", &made.display().to_string()], "");
-    assert!(String::from_utf8_lossy(&output.stderr).contains("needs --format jsonl"));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("add --format jsonl"));
     // If time runs out there is no certificate, but still an object.
     let args = ["solve", "--format", "jsonl", "--timeout", "0", "--prove", &made.display().to_string()];
     let output = slink(&args, "5 5\n.....\n.3...\n.....\n..2..\n.....\n");

@@ -203,7 +203,7 @@ fn a_lack_of_memory_ends_a_run_without_isolate() {
     for advice in [0, 1] {
         let (said, code) = run("80000", "");
         assert_eq!((lines().len(), code), (1, None), "a signal ended it: {said}");
-        assert_eq!(said.matches("unless you add --isolate").count(), advice, "{said}");
+        assert_eq!(said.matches("add --isolate to prevent that").count(), advice, "{said}");
     }
     assert_eq!(run("80000", "--isolate").1, Some(5));
     assert_eq!(verdicts(&lines()), HashMap::from([("unique", 2), ("memory", 1)]));
@@ -443,7 +443,7 @@ fn no_output_is_another() {
     ] {
         let (said, code) = end(&shell(&folder, &format!("exec $slink {refused} --jobs 1")));
         assert!(
-            said.contains("something else of this run is written there; name another"),
+            said.contains("this run already writes something else there; name another"),
             "{refused}: {said}"
         );
         assert_eq!((said.lines().count(), code), (1, Some(2)), "{refused}: {said}");
