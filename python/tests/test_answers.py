@@ -176,7 +176,7 @@ def test_boards_are_as_asked() -> None:
         ({"loop": "x"}, "loop is \"x\""),
         ({"grade": "impossible"}, "expected easy"),
         ({"grade": "easy", "needs": "zero"}, "expected one at most"),
-        ({"size": (4, 5), "symmetry": "rot90"}, "as many rows as columns"),
+        ({"size": (4, 5), "symmetry": "rot90"}, "needs a square board"),
     ],
 )
 def test_wishes_that_cannot_be(wishes: dict[str, Any], message: str) -> None:
