@@ -21,7 +21,7 @@ pub(crate) struct Survey {
 /// What-ifs that lead to a contradiction, all after the same number of rounds.
 pub(crate) struct WhatIfs {
     /// The number of rounds of their arguments.
-    pub waves: u32,
+    pub rounds: u32,
     /// The negation of each refuted assumption.
     pub facts: Vec<Fact>,
 }
@@ -69,7 +69,7 @@ impl Survey {
                 return Some(found);
             }
         }
-        Some(WhatIfs { waves: 0, facts: Vec::new() })
+        Some(WhatIfs { rounds: 0, facts: Vec::new() })
     }
 
     /// Returns those of these assumptions that are refuted after the fewest rounds, at most `most`.
@@ -81,7 +81,7 @@ impl Survey {
         inside: Inside,
         deadline: &Deadline,
     ) -> Option<WhatIfs> {
-        let mut found = WhatIfs { waves: most, facts: Vec::new() };
+        let mut found = WhatIfs { rounds: most, facts: Vec::new() };
         for &assumed in assumptions {
             if deadline.has_passed() {
                 return None;
@@ -89,11 +89,11 @@ impl Survey {
             let mark = deducer.mark();
             // The edge is undecided, so this cannot fail.
             let _ = deducer.take_all(&[assumed]);
-            let waves = self.refute(deducer, found.waves, inside);
+            let rounds = self.refute(deducer, found.rounds, inside);
             deducer.take_back_to(mark);
-            if let Some(waves) = waves {
-                if waves < found.waves {
-                    found = WhatIfs { waves, facts: Vec::new() };
+            if let Some(rounds) = rounds {
+                if rounds < found.rounds {
+                    found = WhatIfs { rounds, facts: Vec::new() };
                 }
                 found.facts.push(assumed.negated());
             }
@@ -103,9 +103,9 @@ impl Survey {
 
     /// Returns the number of rounds until a contradiction, if it is at most `most`.
     fn refute(&mut self, deducer: &mut Deducer, most: u32, inside: Inside) -> Option<u32> {
-        for waves in 1..=most {
+        for rounds in 1..=most {
             let is_quiet = match deducer.wave() {
-                Err(_) => return Some(waves),
+                Err(_) => return Some(rounds),
                 Ok(has_news) => !has_news,
             };
             if is_quiet {
@@ -113,9 +113,9 @@ impl Survey {
                 let has_news =
                     |said: &Option<Vec<Vec<Fact>>>| said.as_ref().is_none_or(|places| !places.is_empty());
                 let said = looks.find(has_news)?;
-                let Some(facts) = said else { return Some(waves) };
+                let Some(facts) = said else { return Some(rounds) };
                 if deducer.take_all(facts.iter().flatten()).is_err() {
-                    return Some(waves);
+                    return Some(rounds);
                 }
             }
         }

@@ -15,12 +15,12 @@ use crate::step::Fact;
 
 /// A round: all steps of the easiest technique that had any.
 #[derive(Clone, Debug)]
-pub(super) struct Wave<'c> {
+pub(super) struct Round<'c> {
     pub(super) technique: &'c Priced,
     /// The number of different steps.
     pub(super) open: u32,
     /// For what-ifs, the number of rounds of their arguments; otherwise 0.
-    pub(super) waves: u32,
+    pub(super) rounds: u32,
 }
 
 /// The limits of a walk.
@@ -45,7 +45,7 @@ pub(super) fn walk<'c>(
     solution: &[State],
     costs: &'c Costs,
     goal: Goal,
-) -> (Vec<Wave<'c>>, End) {
+) -> (Vec<Round<'c>>, End) {
     let methods = Methods::new(RuleSet::ALL, ExtensionSet::DIRECT);
     let mut walk = Walk {
         deducer: Deducer::new(&methods, Board::new(puzzle)),
@@ -57,9 +57,9 @@ pub(super) fn walk<'c>(
     // Sets up paths and colours; on an empty board there is nothing to conflict with.
     let _ = walk.deducer.follow();
     while walk.deducer.board().undecided_count() > 0 {
-        match walk.wave(costs) {
-            Some(Said { wave: Some(wave), facts }) => {
-                way.push(wave);
+        match walk.round(costs) {
+            Some(Said { round: Some(round), facts }) => {
+                way.push(round);
                 // On a board with one solution this cannot fail.
                 if walk.deducer.take_all(facts.iter()).and_then(|()| walk.deducer.follow()).is_err() {
                     return (way, End::Stuck);
@@ -81,29 +81,29 @@ struct Walk<'a> {
 
 /// A round and its facts; `None` if no technique has a step.
 struct Said<'c> {
-    wave: Option<Wave<'c>>,
+    round: Option<Round<'c>>,
     facts: Vec<Fact>,
 }
 
 impl Walk<'_> {
     /// The next round; `None` if time ran out.
-    fn wave<'c>(&mut self, costs: &'c Costs) -> Option<Said<'c>> {
+    fn round<'c>(&mut self, costs: &'c Costs) -> Option<Said<'c>> {
         let (mut what_ifs, most) = (None, self.goal.most);
         for technique in costs.all().iter().take_while(|technique| technique.cost <= most) {
             if self.goal.deadline.has_passed() {
                 return None;
             }
-            let (places, waves) = if technique.is_what_if() {
+            let (places, rounds) = if technique.is_what_if() {
                 self.what_if(technique, &mut what_ifs)?
             } else {
                 (self.survey.say(&mut self.deducer, technique.technique), 0)
             };
             if !places.is_empty() {
-                let wave = Wave { technique, open: self.count(&places), waves };
-                return Some(Said { wave: Some(wave), facts: places.concat() });
+                let round = Round { technique, open: self.count(&places), rounds };
+                return Some(Said { round: Some(round), facts: places.concat() });
             }
         }
-        Some(Said { wave: None, facts: Vec::new() })
+        Some(Said { round: None, facts: Vec::new() })
     }
 
     /// The what-ifs of a round, which are searched for only once. None if they need more rounds than the
@@ -114,10 +114,10 @@ impl Walk<'_> {
             None => self.survey.what_ifs(&mut self.deducer, self.solution, self.goal.deadline)?,
         };
         let found = known.insert(found);
-        if technique.waves.is_some_and(|most| found.waves > most) {
+        if technique.rounds.is_some_and(|most| found.rounds > most) {
             return Some((Vec::new(), 0));
         }
-        Some((found.facts.iter().map(|&fact| vec![fact]).collect(), found.waves))
+        Some((found.facts.iter().map(|&fact| vec![fact]).collect(), found.rounds))
     }
 
     /// The number of different sets of facts. Relations between cells whose colours are already related count

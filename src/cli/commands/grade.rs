@@ -39,7 +39,7 @@ Members of the objects of --format jsonl:
   word           easy, normal, tricky, hard, expert or beyond
   score          one number for all steps, close to the cost of the hardest ones
   hardest        the hardest technique that is needed
-  steps, waves   the numbers of steps and of rounds: in each round, all available steps of the
+  steps, rounds  the numbers of steps and of rounds: in each round, all available steps of the
                  easiest applicable technique are taken together
   bottlenecks    the number of rounds with at most two available steps
   what_ifs       the number of rounds that are what-ifs
@@ -182,7 +182,7 @@ fn sentence(grade: &Grade) -> String {
         text,
         "; {}, {}, {}",
         many(grade.steps, "step"),
-        many(grade.waves, "round"),
+        many(grade.rounds, "round"),
         many(grade.bottlenecks, "bottleneck")
     );
     if grade.what_ifs > 0 {
