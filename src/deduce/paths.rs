@@ -1,7 +1,7 @@
 //! Path fragments: the paths that the decided lines form, each stored by its two ends, with undo.
 
 use super::board::Board;
-use super::sites::Sites;
+use super::incidence::Incidence;
 use super::trail::Conflict;
 use crate::grid::{Grid, Vertex};
 
@@ -57,11 +57,11 @@ impl Paths {
     ///
     /// # Errors
     /// When a vertex has more than two lines.
-    pub(super) fn advance(&mut self, board: &Board, sites: &Sites) -> Result<News, Conflict> {
+    pub(super) fn advance(&mut self, board: &Board, incidence: &Incidence) -> Result<News, Conflict> {
         let mut news = News { first: self.joins.len(), closed: None };
         while let Some(step) = board.trail().get(self.head) {
             if step.on {
-                let ends @ [a, b] = sites.touched(board.grid(), step.edge).vertices;
+                let ends @ [a, b] = incidence.touched(board.grid(), step.edge).vertices;
                 // The rules, if there are any, have reported this before.
                 let branches = |vertex: &Vertex| board.spokes(*vertex).branches();
                 if let Some(branch) = ends.into_iter().find(branches) {
@@ -104,13 +104,13 @@ impl Paths {
     }
 
     /// Undoes all joins but the first `joins`; `head` is the number of trail entries processed at that time.
-    pub(super) fn take_back_to(&mut self, joins: usize, head: usize, board: &Board, sites: &Sites) {
+    pub(super) fn take_back_to(&mut self, joins: usize, head: usize, board: &Board, incidence: &Incidence) {
         let mut steps = board.trail()[..self.head].iter().rev().filter(|step| step.on);
         while self.joins.len() > joins
             && let Some(step) = steps.next()
             && let Some(join) = self.joins.pop()
         {
-            let [a, b] = sites.touched(board.grid(), step.edge).vertices;
+            let [a, b] = incidence.touched(board.grid(), step.edge).vertices;
             let Some([far_a, far_b]) = join else {
                 self.paths += 1;
                 continue;

@@ -9,7 +9,7 @@ use super::techniques::{Look, Tools};
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::deduce::deducer::Deducer;
-use crate::deduce::methods::Methods;
+use crate::deduce::technique_set::TechniqueSet;
 use crate::technique::Technique;
 
 /// Returns the techniques in `reach` up to the hardest that the board needs, or all of `reach` if it needs
@@ -33,8 +33,8 @@ pub(super) fn needed(board: &Board, reach: Reach, tools: &mut Tools, deadline: &
 
 /// True if these techniques decide every edge of a board, or refute it, before the deadline.
 fn suffices(board: &Board, reach: Reach, tools: &mut Tools, deadline: &Deadline) -> bool {
-    let methods = Methods::new(reach.rules(), reach.extensions());
-    let mut deducer = Deducer::new(&methods, board.clone());
+    let techniques = TechniqueSet::new(reach.rules(), reach.extensions());
+    let mut deducer = Deducer::new(&techniques, board.clone());
     let looks = || Look::ALL.into_iter().filter(|look| reach.has(look.technique()));
     if deducer.run_rules().is_err() {
         return true;
@@ -49,7 +49,7 @@ fn suffices(board: &Board, reach: Reach, tools: &mut Tools, deadline: &Deadline)
         let said = looks().find_map(|look| match tools.news(&mut deducer, look) {
             None => Some(Err(())),
             Some(places) if places.is_empty() => None,
-            Some(places) => Some(deducer.take_all(places.iter().flatten()).map_err(|_| ())),
+            Some(places) => Some(deducer.adopt_facts(places.iter().flatten()).map_err(|_| ())),
         });
         match said {
             None => return false,

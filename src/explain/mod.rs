@@ -26,8 +26,8 @@ mod windows;
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::deduce::deducer::Deducer;
-use crate::deduce::methods::Methods;
 use crate::deduce::reasons::{Reasons, Written};
+use crate::deduce::technique_set::TechniqueSet;
 use crate::deduce::trail::Conflict;
 use crate::grid::State;
 use crate::search::Strategy;
@@ -102,8 +102,8 @@ pub fn explain(board: impl Into<Board>, limits: Limits) -> Explanation {
         }
         Goal::NextEdge | Goal::Beyond => limits,
     };
-    let methods = Methods::new(limits.reach.rules(), limits.reach.extensions());
-    let deducer = Deducer::new(&methods, board).recording();
+    let techniques = TechniqueSet::new(limits.reach.rules(), limits.reach.extensions());
+    let deducer = Deducer::new(&techniques, board).recording();
     let mut way = Way { limits: limits.clone(), tools, common: None, written: Written::default(), deducer };
     let outcome = way.go();
     way.write();

@@ -18,9 +18,9 @@ pub(super) fn note(deducer: &mut Deducer, step: Step) -> Result<(), Conflict> {
     let is_said = |fact: &Fact| fact.drawn().is_some() || board.ties().iter().any(|tie| tie.fact() == *fact);
     let unsaid: Vec<Fact> = step.premises.facts.iter().copied().filter(|fact| !is_said(fact)).collect();
     if let Some(chains) = Reasons::new(board).chains(&unsaid) {
-        deducer.note(chains)?;
+        deducer.adopt(chains)?;
     }
-    deducer.note(step)
+    deducer.adopt(step)
 }
 
 /// Runs `go_on`, which assumes a fact, and returns the argument if that ends in a contradiction. Everything
@@ -48,7 +48,7 @@ pub(super) fn follow(
     let mark = deducer.mark();
     let mut news = vec![assumed];
     let decided = loop {
-        let more = deducer.take_all(&news).ok().and_then(|()| says(deducer));
+        let more = deducer.adopt_facts(&news).ok().and_then(|()| says(deducer));
         match more {
             None => break None,
             Some(none) if none.is_empty() => break Some(deducer.board().trail().len()),

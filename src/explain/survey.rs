@@ -88,7 +88,7 @@ impl Survey {
             }
             let mark = deducer.mark();
             // The edge is undecided, so this cannot fail.
-            let _ = deducer.take_all(&[assumed]);
+            let _ = deducer.adopt_facts(&[assumed]);
             let rounds = self.refute(deducer, found.rounds, inside);
             deducer.take_back_to(mark);
             if let Some(rounds) = rounds {
@@ -104,7 +104,7 @@ impl Survey {
     /// Returns the number of rounds until a contradiction, if it is at most `most`.
     fn refute(&mut self, deducer: &mut Deducer, most: u32, inside: Inside) -> Option<u32> {
         for rounds in 1..=most {
-            let is_quiet = match deducer.wave() {
+            let is_quiet = match deducer.round() {
                 Err(_) => return Some(rounds),
                 Ok(has_news) => !has_news,
             };
@@ -114,7 +114,7 @@ impl Survey {
                     |said: &Option<Vec<Vec<Fact>>>| said.as_ref().is_none_or(|places| !places.is_empty());
                 let said = looks.find(has_news)?;
                 let Some(facts) = said else { return Some(rounds) };
-                if deducer.take_all(facts.iter().flatten()).is_err() {
+                if deducer.adopt_facts(facts.iter().flatten()).is_err() {
                     return Some(rounds);
                 }
             }

@@ -6,8 +6,8 @@ use super::costs::{Costs, Priced};
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::deduce::deducer::Deducer;
-use crate::deduce::methods::{ExtensionSet, Methods};
 use crate::deduce::rules::RuleSet;
+use crate::deduce::technique_set::{ExtensionSet, TechniqueSet};
 use crate::explain::survey::{Survey, WhatIfs};
 use crate::grid::State;
 use crate::puzzle::Puzzle;
@@ -46,22 +46,22 @@ pub(super) fn walk<'c>(
     costs: &'c Costs,
     goal: Goal,
 ) -> (Vec<Round<'c>>, End) {
-    let methods = Methods::new(RuleSet::ALL, ExtensionSet::DIRECT);
+    let techniques = TechniqueSet::new(RuleSet::ALL, ExtensionSet::DIRECT);
     let mut walk = Walk {
-        deducer: Deducer::new(&methods, Board::new(puzzle)),
+        deducer: Deducer::new(&techniques, Board::new(puzzle)),
         survey: Survey::new(puzzle),
         solution,
         goal,
     };
     let mut way = Vec::new();
     // Sets up paths and colours; on an empty board there is nothing to conflict with.
-    let _ = walk.deducer.follow();
+    let _ = walk.deducer.sync();
     while walk.deducer.board().undecided_count() > 0 {
         match walk.round(costs) {
             Some(Said { round: Some(round), facts }) => {
                 way.push(round);
                 // On a board with one solution this cannot fail.
-                if walk.deducer.take_all(facts.iter()).and_then(|()| walk.deducer.follow()).is_err() {
+                if walk.deducer.adopt_facts(facts.iter()).and_then(|()| walk.deducer.sync()).is_err() {
                     return (way, End::Stuck);
                 }
             }

@@ -4,7 +4,7 @@
 //! walk starts at the cycle's first vertex in row-major order, the leftmost one of its top row, and leaves it
 //! eastwards.
 
-use crate::deduce::around::Mask;
+use crate::deduce::four_edges::Mask;
 use crate::grid::{Cell, Edge, Grid, Vertex};
 use crate::puzzle::Puzzle;
 

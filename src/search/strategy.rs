@@ -109,7 +109,7 @@ impl LoopSearch {
         let (stage, memory) = if backtracks {
             (Stage::Backtracking(Box::new(Backtracking::new(deducer))), Memory::default())
         } else {
-            deducer.forget();
+            deducer.release_memory();
             let (board, memory) = deducer.into_parts();
             (Stage::Sat(Arc::new(board)), memory)
         };

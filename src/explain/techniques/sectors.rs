@@ -8,8 +8,8 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow::Continue;
 
 use crate::deadline::Deadline;
-use crate::deduce::around::{Around, Mask, pair};
 use crate::deduce::board::Board;
+use crate::deduce::four_edges::{FourEdges, Mask, pair};
 use crate::deduce::reasons::least;
 use crate::explain::findings::{Findings, Flow, News};
 use crate::explain::windows::area::{Area, sorted};
@@ -264,13 +264,13 @@ fn sets(ways: Ways) -> impl Iterator<Item = Mask> {
 }
 
 /// The line sets that agree with what is drawn and are wanted.
-fn ways(known: Around, is_wanted: impl Fn(Mask) -> bool) -> Ways {
+fn ways(known: FourEdges, is_wanted: impl Fn(Mask) -> bool) -> Ways {
     let agrees = |lines: &Mask| lines & known.on() == known.on() && lines & known.off() == 0;
     (0..16).filter(agrees).filter(|&lines| is_wanted(lines)).fold(0, |ways, lines| ways | 1 << lines)
 }
 
 /// The undecided edges that are the same in all line sets.
-fn common(ways: Ways, known: Around, edges: [Option<Edge>; 4]) -> Vec<Fact> {
+fn common(ways: Ways, known: FourEdges, edges: [Option<Edge>; 4]) -> Vec<Fact> {
     let (lines, crosses) = sets(ways).fold((0xf, 0xf), |(lines, crosses), set| (lines & set, crosses & !set));
     let news = |k: usize| known.undecided() >> k & 1 == 1 && (lines | crosses) >> k & 1 == 1;
     let edges = edges.into_iter().enumerate().filter(|&(k, _)| ways != 0 && news(k));
