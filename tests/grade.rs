@@ -197,7 +197,8 @@ fn a_board_is_of_the_level_that_it_is_graded() {
         };
         let word = graded(&puzzle).word;
         for asked in Word::ALL {
-            let holds = Levels::from(asked).hold(&puzzle, &solution.states(), &costs, &Deadline::NEVER);
+            let holds =
+                Levels::from(asked).matches_grade(&puzzle, &solution.states(), &costs, &Deadline::NEVER);
             assert_eq!(holds, Some(asked == word), "board {seed}: {asked}, {word}");
         }
     }

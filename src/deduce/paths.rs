@@ -7,7 +7,7 @@ use crate::grid::{Grid, Vertex};
 
 /// The effect of the new lines on the paths.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct News {
+pub(super) struct NewJoins {
     /// The index of the first new join.
     first: usize,
     /// A vertex of a cycle that has closed, if one has.
@@ -57,8 +57,8 @@ impl Paths {
     ///
     /// # Errors
     /// When a vertex has more than two lines.
-    pub(super) fn advance(&mut self, board: &Board, incidence: &Incidence) -> Result<News, Conflict> {
-        let mut news = News { first: self.joins.len(), closed: None };
+    pub(super) fn advance(&mut self, board: &Board, incidence: &Incidence) -> Result<NewJoins, Conflict> {
+        let mut news = NewJoins { first: self.joins.len(), closed: None };
         while let Some(step) = board.trail().get(self.head) {
             if step.on {
                 let ends @ [a, b] = incidence.touched(board.grid(), step.edge).vertices;
@@ -75,7 +75,7 @@ impl Paths {
     }
 
     /// Returns the ends of each path that has grown, after all new joins.
-    pub(super) fn grown(&self, news: News) -> impl Iterator<Item = [Vertex; 2]> {
+    pub(super) fn grown(&self, news: NewJoins) -> impl Iterator<Item = [Vertex; 2]> {
         let still = |&[a, b]: &[Vertex; 2]| self.mate[a.index()] == b;
         self.joins[news.first..].iter().copied().flatten().filter(still)
     }

@@ -2,7 +2,7 @@
 
 use super::board::Board;
 use super::extension_proposals::ExtensionProposals;
-use super::paths::{News, Paths};
+use super::paths::{NewJoins, Paths};
 use super::trail::{Conflict, Extension, Site};
 use crate::grid::{Edge, State, Vertex};
 
@@ -14,7 +14,7 @@ use crate::grid::{Edge, State, Vertex};
 pub(super) fn look(
     board: &Board,
     paths: &Paths,
-    news: News,
+    news: NewJoins,
     out: &mut ExtensionProposals,
 ) -> Result<Option<Vertex>, Conflict> {
     let Some(vertex) = news.closed else {

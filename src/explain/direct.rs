@@ -5,7 +5,7 @@
 //! switched off beforehand.
 
 use super::reach::Reach;
-use super::techniques::{Look, Tools};
+use super::techniques::{SearchKind, Tools};
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::deduce::deducer::Deducer;
@@ -14,7 +14,12 @@ use crate::technique::Technique;
 
 /// Returns the techniques in `reach` up to the hardest that the board needs, or all of `reach` if it needs
 /// one harder than `vertex-colours`.
-pub(super) fn needed(board: &Board, reach: Reach, tools: &mut Tools, deadline: &Deadline) -> Reach {
+pub(super) fn easiest_sufficient(
+    board: &Board,
+    reach: Reach,
+    tools: &mut Tools,
+    deadline: &Deadline,
+) -> Reach {
     let easy: Vec<Technique> =
         Technique::ladder().take_while(|&technique| technique <= Technique::VertexColours).collect();
     let within = |place: usize| reach.and(Reach::up_to(easy[place]));
@@ -35,7 +40,7 @@ pub(super) fn needed(board: &Board, reach: Reach, tools: &mut Tools, deadline: &
 fn suffices(board: &Board, reach: Reach, tools: &mut Tools, deadline: &Deadline) -> bool {
     let techniques = TechniqueSet::new(reach.rules(), reach.extensions());
     let mut deducer = Deducer::new(&techniques, board.clone());
-    let looks = || Look::ALL.into_iter().filter(|look| reach.has(look.technique()));
+    let searches = || SearchKind::ALL.into_iter().filter(|search| reach.has(search.technique()));
     if deducer.run_rules().is_err() {
         return true;
     }
@@ -46,7 +51,7 @@ fn suffices(board: &Board, reach: Reach, tools: &mut Tools, deadline: &Deadline)
         if deducer.board().undecided_count() == 0 {
             return true;
         }
-        let said = looks().find_map(|look| match tools.news(&mut deducer, look) {
+        let said = searches().find_map(|search| match tools.news(&mut deducer, search) {
             None => Some(Err(())),
             Some(places) if places.is_empty() => None,
             Some(places) => Some(deducer.adopt_facts(places.iter().flatten()).map_err(|_| ())),

@@ -30,7 +30,7 @@ use crate::search::SearchError;
 use crate::solve::Solver;
 use crate::technique::Technique;
 use crate::verdict::Verdict;
-use way::{End, Goal, Round, walk};
+use way::{Round, WalkEnd, WalkLimits, walk};
 
 /// The grade of a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -84,21 +84,21 @@ pub fn grade(puzzle: &Puzzle, costs: &Costs, deadline: &Deadline) -> Result<Grad
 
 /// Grades a board with the one solution `solution`.
 pub fn grade_by(puzzle: &Puzzle, solution: &[State], costs: &Costs, deadline: &Deadline) -> Graded {
-    match walk(puzzle, solution, costs, Goal { most: u32::MAX, deadline }) {
-        (_, End::Timeout) => Graded::Timeout,
+    match walk(puzzle, solution, costs, WalkLimits { most: u32::MAX, deadline }) {
+        (_, WalkEnd::Timeout) => Graded::Timeout,
         (way, end) => Graded::Grade(Grade::of(&way, end, costs)),
     }
 }
 
 impl Grade {
-    fn of(way: &[Round], end: End, costs: &Costs) -> Grade {
+    fn of(way: &[Round], end: WalkEnd, costs: &Costs) -> Grade {
         let mut steps: BTreeMap<usize, u32> = BTreeMap::new();
         let place =
             |round: &Round| costs.all().iter().position(|priced| priced == round.technique).unwrap_or(0);
         for round in way {
             *steps.entry(place(round)).or_default() += round.open;
         }
-        if end == End::Stuck {
+        if end == WalkEnd::Stuck {
             // What is left takes a nested what-if, or cases.
             let nested = costs.all().iter().position(|priced| priced.technique == Technique::NestedWhatIf);
             steps.insert(nested.unwrap_or(0), 1);
