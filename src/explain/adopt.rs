@@ -5,7 +5,7 @@ use crate::deduce::reasons::Reasons;
 use crate::deduce::trail::Conflict;
 use crate::step::{Branch, Fact, Step};
 
-/// Adds a step to the deducer and runs it to a fixpoint. Premises about cells that probe from a chain of
+/// Adds a step to the deducer and runs it to a fixpoint. Premises about cells that follow from a chain of
 /// known facts but were never stated are added first.
 pub(super) fn adopt_and_settle(deducer: &mut Deducer, step: Step) -> Result<(), Conflict> {
     adopt(deducer, step)?;

@@ -41,7 +41,7 @@ impl Strategy {
     }
 
     /// The number of cases that one more loop may cost after `known` loops were found.
-    const fn cases(self, known: usize) -> usize {
+    const fn case_limit(self, known: usize) -> usize {
         match self {
             Strategy::Fast if known < SEVERAL => CASES,
             Strategy::Fast => CASES_FOR_MORE,
@@ -171,7 +171,7 @@ impl LoopSearch {
     fn backtrack(&mut self) -> Result<NextLoop, Stage> {
         let Stage::Backtracking(search) = &mut self.stage else { return Ok(NextLoop::Unfinished) };
         let known = self.found.len();
-        let allowed = if known < MANY { self.strategy.cases(known) } else { usize::MAX };
+        let allowed = if known < MANY { self.strategy.case_limit(known) } else { usize::MAX };
         let found = search.next_loop(allowed, &self.deadline);
         self.cases = search.count();
         match &found {

@@ -144,7 +144,7 @@ impl LoopSolver {
     }
 
     /// Makes the search continue from these lines, given by edge (saved phases).
-    pub fn go_on_from(&mut self, is_line: &[bool]) {
+    pub fn save_phases(&mut self, is_line: &[bool]) {
         for edge in self.board.grid().edges() {
             if let Some(lit) = self.lit((edge, State::from_on(is_line[edge.index()]))) {
                 self.solver.save_phase(lit);

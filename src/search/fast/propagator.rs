@@ -57,7 +57,7 @@ pub(super) struct LoopPropagator {
     /// The first cycle that has closed, if any: a vertex on it, and the number of lines at that moment.
     closed: Option<(Vertex, usize)>,
     /// True if a clause against this cycle was already added.
-    refused: bool,
+    clause_added: bool,
     /// The question being answered; `None` if every loop is wanted once.
     question: Option<Question>,
     /// The ends of new fragments, whose closing edges are still to be examined.
@@ -88,7 +88,7 @@ impl LoopPropagator {
             fragments,
             decided: 0,
             closed: None,
-            refused: false,
+            clause_added: false,
             question: None,
             new_ends: Vec::new(),
             wait: PAUSES.0,
@@ -150,7 +150,7 @@ impl LoopPropagator {
     /// it is examined again.
     pub(super) fn begin(&mut self, question: Option<Question>) {
         self.question = question;
-        self.refused = false;
+        self.clause_added = false;
     }
 
     /// Sets the clues that count from now on.
@@ -276,11 +276,11 @@ impl Propagator for LoopPropagator {
         }
         if let Some((vertex, _)) = self.closed {
             // Until the assumptions are made, that clause need not be violated, and the cycle stays closed.
-            if self.refused {
+            if self.clause_added {
                 return Propagation::Nothing;
             }
             let propagation = self.close(vertex);
-            self.refused = matches!(propagation, Propagation::Clause(_));
+            self.clause_added = matches!(propagation, Propagation::Clause(_));
             return propagation;
         }
         while let Some(ends) = self.new_ends.pop() {
@@ -294,7 +294,7 @@ impl Propagator for LoopPropagator {
     fn backtrack_to(&mut self, length: usize) {
         self.fragments.backtrack_to(length);
         self.closed = self.closed.filter(|&(_, lines)| lines <= self.fragments.line_count());
-        self.refused &= self.closed.is_some();
+        self.clause_added &= self.closed.is_some();
     }
 }
 

@@ -64,7 +64,7 @@ impl Cycles {
             if cycles.of[start.index()].is_none() && patch.lines(start).next().is_some() {
                 let vertices = patch.connected(start, |vertex| patch.lines(vertex));
                 vertices.iter().for_each(|vertex| cycles.of[vertex.index()] = Some(cycles.ends.len()));
-                let is_end = |vertex: &&Vertex| patch.beyond[vertex.index()].is_some();
+                let is_end = |vertex: &&Vertex| patch.partner[vertex.index()].is_some();
                 cycles.ends.push(vertices.iter().filter(is_end).count());
             }
         }
@@ -108,7 +108,7 @@ impl<'a> PatchPropagator<'a> {
         variables: usize,
     ) -> PatchPropagator<'a> {
         for vertex in patch.window.grid().vertices() {
-            if let Some(end) = patch.beyond[vertex.index()] {
+            if let Some(end) = patch.partner[vertex.index()] {
                 fragments.link([vertex, end]);
             }
         }
@@ -129,7 +129,7 @@ impl<'a> PatchPropagator<'a> {
         let (mut is_on, mut ends) = (vec![false; grid.vertex_count()], vec![0; self.cycles.ends.len()]);
         for vertex in &vertices {
             is_on[vertex.index()] = true;
-            let cycle = self.cycles.of[vertex.index()].filter(|_| patch.beyond[vertex.index()].is_some());
+            let cycle = self.cycles.of[vertex.index()].filter(|_| patch.partner[vertex.index()].is_some());
             cycle.into_iter().for_each(|cycle| ends[cycle] += 1);
         }
         let leaves = ends.iter().any(|&ends| ends > 0);
