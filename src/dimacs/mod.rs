@@ -58,7 +58,7 @@ pub struct DimacsError {
 impl DimacsError {
     /// The error for a fault in the current line.
     fn at<R>(source_name: &str, lines: &Lines<R>, (column, problem): Fault) -> DimacsError {
-        DimacsError { source_name: source_name.into(), line: lines.hand.number.max(1), column, problem }
+        DimacsError { source_name: source_name.into(), line: lines.current.number.max(1), column, problem }
     }
 }
 

@@ -45,7 +45,7 @@ impl<R: Read> Reader<R> {
     }
 
     fn error(&self, (column, problem): Fault) -> InputError {
-        let (source_name, line) = (self.source_name.clone(), self.lines.hand.number.max(1));
+        let (source_name, line) = (self.source_name.clone(), self.lines.current.number.max(1));
         InputError { source_name, puzzle: self.number.max(1), line, column, problem }
     }
 

@@ -129,7 +129,9 @@ impl Queue {
             drop(jobs);
             if !call.stop.is_called_off() {
                 let answer = catch_unwind(AssertUnwindSafe(|| work(&call.stop)));
-                call.answer(answer.unwrap_or_else(|panic| Err(api::Refusal::Bug(told(&*panic)).into())));
+                call.answer(
+                    answer.unwrap_or_else(|panic| Err(api::Refusal::Bug(panic_message(&*panic)).into())),
+                );
             }
         }
     }
@@ -142,7 +144,7 @@ impl std::fmt::Debug for Queue {
 }
 
 /// The message of a panic.
-fn told(panic: &(dyn Any + Send)) -> String {
+fn panic_message(panic: &(dyn Any + Send)) -> String {
     let text = panic.downcast_ref::<&str>().map(ToString::to_string);
     text.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_else(|| "it does not say which".into())
 }
