@@ -105,19 +105,20 @@ pub fn explain(board: impl Into<Board>, limits: Limits) -> Explanation {
     };
     let techniques = TechniqueSet::new(limits.reach.rules(), limits.reach.extensions());
     let deducer = Deducer::new(&techniques, board).recording();
-    let mut way = Way { limits: limits.clone(), tools, common: None, written: Written::default(), deducer };
-    let outcome = way.go();
-    way.write();
+    let mut explainer =
+        Explainer { limits: limits.clone(), tools, common: None, written: Written::default(), deducer };
+    let outcome = explainer.go();
+    explainer.write();
     let end = match outcome {
-        _ if way.is_cut_short() => return way.cut_short(),
+        _ if explainer.is_cut_short() => return explainer.cut_short(),
         Ok(end) => end,
-        Err(conflict) => return way.contradiction(conflict),
+        Err(conflict) => return explainer.contradiction(conflict),
     };
-    let board = way.deducer.board();
+    let board = explainer.deducer.board();
     // With every edge decided, the lines may still form no single loop.
     let flaw = (end == End::Decided).then(|| Reasons::new(board).flaw()).flatten();
     let end = if flaw.is_some() { End::Contradiction } else { end };
-    let steps = way.written.steps.into_iter().chain(flaw).collect();
+    let steps = explainer.written.steps.into_iter().chain(flaw).collect();
     let explanation = Explanation { steps: tidy(board.grid(), steps), end, states: board.states() };
     let is_stuck = (end, limits.goal) == (End::Stuck, Goal::End);
     if is_stuck && limits.reach.has(Technique::Cases) {
@@ -155,7 +156,7 @@ fn by_cases(board: &Board, so_far: Explanation, limits: &Limits) -> Explanation 
 }
 
 /// An explanation in progress.
-struct Way {
+struct Explainer {
     deducer: Deducer,
     limits: Limits,
     tools: Tools,
@@ -164,7 +165,7 @@ struct Way {
     written: Written,
 }
 
-impl Way {
+impl Explainer {
     fn go(&mut self) -> Result<End, Conflict> {
         let drawn = self.deducer.board().trail().len();
         self.deducer.run_rules()?;

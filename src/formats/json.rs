@@ -94,7 +94,7 @@ impl Kind {
 
 /// An object of `slink solve --format jsonl`, or any other with a URL.
 #[derive(Debug, Deserialize)]
-struct Answer {
+struct AnswerObject {
     /// Missing if the puzzle could not be read.
     url: Option<String>,
     #[serde(default)]
@@ -135,7 +135,7 @@ pub(super) fn read<R: BufRead>(lines: &mut Lines<R>, array: &mut Array) -> Resul
     }
     let (first, text) = object(lines, start);
     if Kind::of(&text).is_answer() {
-        let answer: Answer = parse(first, &text)?;
+        let answer: AnswerObject = parse(first, &text)?;
         return answer.entry(first).map(Some);
     }
     let object: Object = parse(first, &text)?;
@@ -155,7 +155,7 @@ fn parse<T: DeserializeOwned>(first: usize, text: &[u8]) -> Result<T, Fault> {
     })
 }
 
-impl Answer {
+impl AnswerObject {
     fn entry(&self, line: usize) -> Result<Entry, Fault> {
         let fault = |problem| Fault { line, column: 1, problem };
         let Some(url) = &self.url else {

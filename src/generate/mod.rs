@@ -12,9 +12,9 @@ mod error;
 mod graded;
 #[allow(unreachable_pub)]
 pub(crate) mod near;
-mod patch;
 mod reduce;
 mod region;
+mod surroundings;
 mod symmetry;
 
 use rand::SeedableRng;

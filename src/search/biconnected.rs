@@ -19,7 +19,7 @@ pub struct Biconnected {
 impl Biconnected {
     /// Finds the components of the graph of a board's lines and undecided edges.
     pub fn of(board: &Board) -> Biconnected {
-        let mut walk = Walk::new(board);
+        let mut walk = DepthFirstSearch::new(board);
         for vertex in board.grid().vertices() {
             walk.from(vertex);
         }
@@ -33,7 +33,7 @@ impl Biconnected {
 }
 
 /// The state of the depth-first search.
-struct Walk<'a> {
+struct DepthFirstSearch<'a> {
     board: &'a Board,
     grid: Grid,
     of: Vec<Option<u32>>,
@@ -51,10 +51,10 @@ struct Walk<'a> {
     path: Vec<(Vertex, Option<Edge>, usize)>,
 }
 
-impl<'a> Walk<'a> {
-    fn new(board: &'a Board) -> Walk<'a> {
+impl<'a> DepthFirstSearch<'a> {
+    fn new(board: &'a Board) -> DepthFirstSearch<'a> {
         let grid = board.grid();
-        Walk {
+        DepthFirstSearch {
             board,
             grid,
             of: vec![None; grid.edge_count()],

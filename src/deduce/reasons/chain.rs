@@ -21,14 +21,14 @@ pub(super) struct Chains<'a> {
     /// By node that was reached, the node before it and the fact that links them. Where known facts
     /// contradict each other, a cell is reached on both sides. A map, not a list of all cells, since chains
     /// are short and boards may be large.
-    came: FxHashMap<Node, (Node, Fact)>,
+    came: FxHashMap<SidedCell, (SidedCell, Fact)>,
     start: Option<Cell>,
     /// The nodes to expand.
-    queue: VecDeque<Node>,
+    queue: VecDeque<SidedCell>,
 }
 
 /// A cell, or the outside, and whether it is on the other side than the start.
-type Node = (Option<Cell>, bool);
+type SidedCell = (Option<Cell>, bool);
 
 impl<'a> Chains<'a> {
     pub(super) fn from(

@@ -18,7 +18,7 @@ pub(super) mod what_if;
 
 use super::findings::{All, FewestClues, Findings, First, Flow};
 use super::windows::Reading;
-use super::windows::closing::Lines;
+use super::windows::closing::LinePaths;
 use super::windows::window_set::{Size, Windows};
 use crate::deadline::Deadline;
 use crate::deduce::deducer::Deducer;
@@ -172,7 +172,7 @@ impl Tools {
         findings: &mut impl Findings,
     ) -> Flow {
         let counts_loops = matches!(search, SearchKind::CluesAndLoop(_));
-        let lines = counts_loops.then(|| Lines::drawn(deducer.board()));
+        let lines = counts_loops.then(|| LinePaths::drawn(deducer.board()));
         let reading = Reading {
             technique: search.technique(),
             clues: !matches!(search, SearchKind::Vertices),

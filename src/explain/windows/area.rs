@@ -4,7 +4,7 @@
 //! An edge is a line exactly if the cells beside it have different colours, so the colours of the cells
 //! determine everything.
 
-use super::closing::{Closing, Lines};
+use super::closing::{Closing, LinePaths};
 use super::constraint::Constraint;
 use super::csp::{Csp, MOST};
 use super::literal::Literal;
@@ -136,7 +136,7 @@ impl Area {
         ties: &Ties,
         edges: &[Edge],
         is_line: impl Fn(Edge) -> bool,
-        lines: &Lines,
+        lines: &LinePaths,
     ) -> Option<Closing> {
         let literal = |cell| ties.literals[self.index(cell)];
         let open = edges.iter().filter(|&&edge| !is_line(edge));
@@ -159,7 +159,7 @@ impl Area {
         let is_here =
             |edge: &Edge| self.grid.ends(*edge).iter().any(|end| vertices.binary_search(end).is_ok());
         let edges: Vec<Edge> = self.edges.iter().copied().filter(is_here).collect();
-        let all = Lines::new(self.grid, lines.iter().copied().filter(|edge| !apart_from.contains(edge)));
+        let all = LinePaths::new(self.grid, lines.iter().copied().filter(|edge| !apart_from.contains(edge)));
         self.closing(ties, &edges, |edge| lines.contains(&edge), &all)
     }
 

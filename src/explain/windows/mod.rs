@@ -23,7 +23,7 @@ use crate::puzzle::Clue;
 use crate::step::{Conclusion, Fact, Premises, Step};
 use crate::technique::Technique;
 use area::{Area, Ties, sorted};
-use closing::Lines;
+use closing::LinePaths;
 use csp::MOST;
 use literal::Values;
 
@@ -35,7 +35,7 @@ pub(super) struct Reading<'a> {
     /// Whether clues count.
     pub(super) clues: bool,
     /// The lines of the board, if premature loops count.
-    pub(super) lines: Option<&'a Lines>,
+    pub(super) lines: Option<&'a LinePaths>,
 }
 
 /// A window on a board.
@@ -44,7 +44,7 @@ pub(super) struct BoardWindow<'a> {
     area: &'a Area,
     clues: Vec<(Cell, Clue)>,
     /// The lines of the board, if premature loops count.
-    lines: Option<&'a Lines>,
+    lines: Option<&'a LinePaths>,
     technique: Technique,
 }
 

@@ -30,7 +30,7 @@ pub enum Wanted {
 }
 
 /// A question to the search: whether there is such a loop.
-pub(super) struct Question {
+pub(super) struct LoopQuestion {
     pub(super) wanted: Wanted,
     /// The literal that is assumed for this question only; `None` if any loop will do.
     pub(super) activator: Option<Lit>,
@@ -59,7 +59,7 @@ pub(super) struct LoopPropagator {
     /// True if a clause against this cycle was already added.
     clause_added: bool,
     /// The question being answered; `None` if every loop is wanted once.
-    question: Option<Question>,
+    question: Option<LoopQuestion>,
     /// The ends of new fragments, whose closing edges are still to be examined.
     new_ends: Vec<[Vertex; 2]>,
     /// The number of calls until the next connectivity check, and from that to the one after it.
@@ -148,7 +148,7 @@ impl LoopPropagator {
 
     /// Starts a search. A cycle that closed without any assumption may be the answer to the new question, so
     /// it is examined again.
-    pub(super) fn begin(&mut self, question: Option<Question>) {
+    pub(super) fn begin(&mut self, question: Option<LoopQuestion>) {
         self.question = question;
         self.clause_added = false;
     }
@@ -246,7 +246,7 @@ impl LoopPropagator {
     /// If a loop does not answer the question, returns the negation of the assumption that rules it out: an
     /// assumed line that is not on the loop, which suffices since no loop contains another, or else the
     /// activator of the question.
-    fn refusal(&self, question: &Question, cycle: &Cycle) -> Option<Option<Lit>> {
+    fn refusal(&self, question: &LoopQuestion, cycle: &Cycle) -> Option<Option<Lit>> {
         let grid = self.board.grid();
         let lines = cycle.lines(grid);
         if let Some(&missing) = question.lines.iter().find(|edge| !lines[edge.index()]) {

@@ -3,7 +3,7 @@
 
 pub(in crate::explain) mod words;
 
-mod walk;
+mod articulation;
 
 use std::cmp::Reverse;
 
@@ -14,7 +14,7 @@ use crate::explain::findings::{All, Findings, First, Flow, News};
 use crate::grid::{Cell, Edge, Grid};
 use crate::step::{Conclusion, Fact, Premises, Step};
 use crate::technique::Technique;
-use walk::Walk;
+use articulation::ArticulationSearch;
 
 /// The number of a cell, counted from 1; the outside is 0.
 type Node = usize;
@@ -95,7 +95,7 @@ impl<'a> ColourMap<'a> {
     fn search(&self, groups: &[Vec<Node>], findings: &mut impl Findings) -> Flow {
         groups.iter().try_for_each(|group| {
             let first = group[0];
-            let mut walk = Walk::new(self.colours.len(), group);
+            let mut walk = ArticulationSearch::new(self.colours.len(), group);
             walk.from(self, first, self.colours[first]);
             if let Some(&apart) = group.iter().find(|&&node| walk.seen[node] == 0) {
                 let step = || Some(self.step(first, apart, None));

@@ -4,7 +4,7 @@ use super::{ColourMap, Node};
 use crate::deduce::colours::Colour;
 
 /// A depth-first walk that finds the nodes without which one of a group cannot be reached.
-pub(super) struct Walk {
+pub(super) struct ArticulationSearch {
     is_wanted: Vec<bool>,
     /// The time at which each node was first seen, from 1; 0 if never.
     pub(super) seen: Vec<u32>,
@@ -14,11 +14,17 @@ pub(super) struct Walk {
     pub(super) found: Vec<(Node, Node)>,
 }
 
-impl Walk {
-    pub(super) fn new(nodes: usize, group: &[Node]) -> Walk {
+impl ArticulationSearch {
+    pub(super) fn new(nodes: usize, group: &[Node]) -> ArticulationSearch {
         let mut is_wanted = vec![false; nodes];
         group.iter().for_each(|&node| is_wanted[node] = true);
-        Walk { is_wanted, seen: vec![0; nodes], low: vec![0; nodes], clock: 0, found: Vec::new() }
+        ArticulationSearch {
+            is_wanted,
+            seen: vec![0; nodes],
+            low: vec![0; nodes],
+            clock: 0,
+            found: Vec::new(),
+        }
     }
 
     /// Walks from a node, without recursion, since large boards would overflow the stack.

@@ -36,7 +36,7 @@ impl Known {
 
 /// The surroundings of a cell.
 #[derive(Clone, Debug)]
-pub(super) struct Patch {
+pub(super) struct Surroundings {
     /// The cells inside the first loop.
     pub(super) first: Cells,
     /// The cells that may change sides.
@@ -45,7 +45,7 @@ pub(super) struct Patch {
     pub(super) clues: [Cells; 5],
 }
 
-impl Patch {
+impl Surroundings {
     /// The cells known at the start: those that may not change.
     pub(super) const fn known(&self) -> Known {
         Known { inside: self.first & !self.open, outside: !self.first & !self.open }
