@@ -5,7 +5,7 @@ use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_mai
 use slitherlink::deduce::{Extension, ExtensionSet, RuleSet};
 use slitherlink::formats::Reader;
 use slitherlink::generate::{Clues, Maker, Recipe, Require, Symmetry};
-use slitherlink::internals::deduce::{Memory, Methods, by_rules};
+use slitherlink::internals::deduce::{Memory, TechniqueSet, by_rules};
 use slitherlink::{Board, Grid, Options, Puzzle, Solver, Strategy, Verdict, picture};
 
 const FULL: &str = include_str!("../fixtures/slink/full-20x20.txt");
@@ -57,7 +57,8 @@ fn rules(c: &mut Criterion) {
     for (name, boards) in boards {
         group.throughput(Throughput::Elements(boards.len() as u64)).sample_size(20);
         group.bench_function(name, |b| {
-            let (rules, mut memory) = (Methods::new(RuleSet::ALL, ExtensionSet::NONE), Memory::default());
+            let (rules, mut memory) =
+                (TechniqueSet::new(RuleSet::ALL, ExtensionSet::NONE), Memory::default());
             b.iter_batched(
                 || boards.iter().map(Board::new).collect::<Vec<_>>(),
                 |boards| {

@@ -143,13 +143,13 @@ pub mod internals {
         pub use crate::cdcl::*;
     }
     pub mod deduce {
-        pub use crate::deduce::around::*;
+        pub use crate::deduce::backtrack::*;
         pub use crate::deduce::colours::*;
         pub use crate::deduce::deducer::*;
-        pub use crate::deduce::mark::*;
-        pub use crate::deduce::methods::*;
+        pub use crate::deduce::four_edges::*;
         pub use crate::deduce::reasons::*;
         pub use crate::deduce::rules::*;
+        pub use crate::deduce::technique_set::*;
         pub use crate::deduce::trail::*;
         pub use crate::deduce::what_if::*;
     }

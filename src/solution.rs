@@ -109,7 +109,7 @@ pub(super) fn lines_meet(lines: u8) -> String {
 /// The first flaw found: clues before vertices before the number of cycles.
 pub fn verify(puzzle: &Puzzle, lines: impl Into<Box<[bool]>>) -> Result<Solution, Flaw> {
     let lines = lines.into();
-    let view = Lines { grid: puzzle.grid(), lines: &lines };
+    let view = LineView { grid: puzzle.grid(), lines: &lines };
     view.check_size()?;
     view.check_clues(puzzle)?;
     let at = view.directions();
@@ -122,12 +122,12 @@ pub fn verify(puzzle: &Puzzle, lines: impl Into<Box<[bool]>>) -> Result<Solution
 }
 
 /// Lines by row and column.
-struct Lines<'a> {
+struct LineView<'a> {
     grid: Grid,
     lines: &'a [bool],
 }
 
-impl Lines<'_> {
+impl LineView<'_> {
     /// The horizontal edges in row `r` of vertices.
     fn across(&self, r: usize) -> &[bool] {
         let cols = self.grid.cols();

@@ -8,9 +8,9 @@ use web_time::Instant;
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::deduce::deducer::{Deducer, Memory};
-use crate::deduce::methods::{ExtensionSet, Methods};
 use crate::deduce::reasons::Reasons;
 use crate::deduce::rules::RuleSet;
+use crate::deduce::technique_set::{ExtensionSet, TechniqueSet};
 use crate::deduce::trail::Conflict;
 use crate::deduce::what_if::WhatIfs;
 use crate::grid::State;
@@ -127,7 +127,7 @@ pub fn reduced(start: Board, deadline: &Deadline) -> Result<Option<Board>, Searc
 #[derive(Debug)]
 pub struct Solver {
     options: Options,
-    methods: Methods,
+    techniques: TechniqueSet,
     memory: Memory,
     /// The deadline of what-ifs and search: without these, a board takes hardly any time.
     deadline: Deadline,
@@ -142,8 +142,8 @@ impl Default for Solver {
 impl Solver {
     /// A solver with these options.
     pub fn new(options: Options) -> Solver {
-        let methods = Methods::new(options.rules, options.extensions);
-        Solver { options, methods, memory: Memory::default(), deadline: Deadline::NEVER }
+        let techniques = TechniqueSet::new(options.rules, options.extensions);
+        Solver { options, techniques, memory: Memory::default(), deadline: Deadline::NEVER }
     }
 
     /// Sets the deadline of its work from now on.
@@ -243,7 +243,7 @@ impl Solver {
     /// Runs rules and extensions.
     fn start(&mut self, board: Board) -> Work {
         let deadline = self.deadline.clone();
-        let mut deducer = Deducer::with_memory(&self.methods, board, std::mem::take(&mut self.memory));
+        let mut deducer = Deducer::with_memory(&self.techniques, board, std::mem::take(&mut self.memory));
         if self.options.record {
             deducer = deducer.recording();
         }

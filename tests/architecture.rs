@@ -52,11 +52,18 @@ const ROOMS: &[(&str, &str)] = &[
 
 /// The files that may change the state of an edge: the owner of the deduction state.
 const OWNER: [&str; 4] =
-    ["src/deduce/deducer.rs", "src/deduce/mark.rs", "src/deduce/propagate.rs", "src/deduce/telling.rs"];
+    ["src/deduce/adopt.rs", "src/deduce/backtrack.rs", "src/deduce/deducer.rs", "src/deduce/propagate.rs"];
 
 /// The functions that change it.
-const CHANGES: [&str; 7] =
-    ["put_back", "record", "record_tie", "record_told", "take_back", "take_back_ties", "take_back_told"];
+const CHANGES: [&str; 7] = [
+    "put_back",
+    "record",
+    "record_tie",
+    "record_supplied",
+    "take_back",
+    "take_back_ties",
+    "take_back_supplied",
+];
 
 /// The most lines of a file; below, the files that may be longer, with the reason.
 const MOST_LINES: usize = 350;

@@ -248,7 +248,9 @@ fn the_command_refuses_what_is_wrong() {
         let said = String::from_utf8(output.stderr).unwrap();
         assert!(output.status.code() == Some(code) && said.contains(expected), "{more:?} {input}: {said}");
     }
-    for (name, expected) in [("none/book.pdf", "there is no folder"), ("book.png", "expected the extension .pdf or .svg")] {
+    for (name, expected) in
+        [("none/book.pdf", "there is no folder"), ("book.png", "expected the extension .pdf or .svg")]
+    {
         let output = slink(&["booklet", "-o", &path(name)], one);
         let said = String::from_utf8(output.stderr).unwrap();
         assert!(output.status.code() == Some(2) && said.contains(expected), "{said}");

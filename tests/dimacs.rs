@@ -12,7 +12,7 @@ use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use slitherlink::deduce::{ExtensionSet, RuleSet};
 use slitherlink::dimacs::{Answer, Drawing, Formula};
-use slitherlink::internals::deduce::{Deducer, Methods};
+use slitherlink::internals::deduce::{Deducer, TechniqueSet};
 use slitherlink::internals::search::reference::Varisat;
 use slitherlink::{Board, Deadline, Puzzle, Solver, Verdict, verify};
 use slitherlink_encodings::{ClauseSink, Lit, Var};
@@ -153,8 +153,8 @@ fn the_models_are_the_solutions_and_cycles() {
                 continue;
             }
             several += check_models(&puzzle, &Board::new(&puzzle), &found);
-            let methods = Methods::new(RuleSet::ALL, ExtensionSet::ALL);
-            let mut deducer = Deducer::new(&methods, &puzzle);
+            let techniques = TechniqueSet::new(RuleSet::ALL, ExtensionSet::ALL);
+            let mut deducer = Deducer::new(&techniques, &puzzle);
             if deduce(&mut deducer).is_ok() {
                 check_models(&puzzle, deducer.board(), &found);
             }

@@ -12,7 +12,7 @@ use slitherlink::deduce::{ExtensionSet, RuleSet};
 use slitherlink::explain::{End, Goal, Reach, explain};
 use slitherlink::formats::Reader;
 use slitherlink::generate::{Clues, Maker, Recipe, Require, Symmetry};
-use slitherlink::internals::deduce::{Deducer, Memory, Methods, by_rules};
+use slitherlink::internals::deduce::{Deducer, Memory, TechniqueSet, by_rules};
 use slitherlink::internals::generate::Near;
 use slitherlink::{Cell, Clue, Deadline, Options, Puzzle, Solver, State, Technique, Verdict, verify};
 
@@ -102,7 +102,7 @@ fn rules_finish_what_they_are_required_to_finish_and_nothing_else() {
         for index in 0..10 {
             let puzzle =
                 Recipe { require, ..recipe(8, 8, Clues::Share(0.55)) }.make(4, index).unwrap().puzzle;
-            let rules = Methods::new(RuleSet::ALL, ExtensionSet::NONE);
+            let rules = TechniqueSet::new(RuleSet::ALL, ExtensionSet::NONE);
             let (board, outcome) = by_rules(&rules, &puzzle, &mut Memory::default());
             assert!(outcome.is_ok());
             assert_eq!(board.undecided_count() == 0, require == Require::Rules);
@@ -129,7 +129,7 @@ fn more_and_more(full: &Puzzle, rng: &mut impl Rng) -> Vec<(Puzzle, Vec<Cell>)> 
 #[test]
 fn clues_may_come_bit_by_bit() {
     let rng = &mut ChaCha8Rng::seed_from_u64(5);
-    let rules = Methods::new(RuleSet::ALL, ExtensionSet::NONE);
+    let rules = TechniqueSet::new(RuleSet::ALL, ExtensionSet::NONE);
     let at_once = |puzzle: &Puzzle| by_rules(&rules, puzzle, &mut Memory::default()).0.states();
     let sizes = [(1, 7), (2, 5), (3, 3), (4, 6), (9, 8)];
     let boards = (0..100).flat_map(|index| sizes.map(|size| (index, size)));
@@ -157,7 +157,7 @@ fn clues_may_come_bit_by_bit() {
 /// The line between two adjacent 3s depends on any other clue, however far away.
 #[test]
 fn a_clue_far_away_counts_beside_a_domino() {
-    let rules = Methods::new(RuleSet::ALL, ExtensionSet::NONE);
+    let rules = TechniqueSet::new(RuleSet::ALL, ExtensionSet::NONE);
     let threes = puzzle("33..... ....... ....... .......");
     let more = puzzle("33..... ....... ....... ......1");
     let last = more.grid().cells().last().unwrap();

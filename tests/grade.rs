@@ -110,7 +110,7 @@ fn a_board_of_a_level_is_not_finished_one_below() {
         words[grade.word as usize] = true;
         assert_eq!(grade.techniques.last().map(|&(technique, _)| technique), grade.hardest);
         assert_eq!(grade.steps, grade.techniques.iter().map(|(_, steps)| steps).sum::<u32>());
-        assert!(grade.bottlenecks <= grade.waves && grade.what_ifs <= grade.waves);
+        assert!(grade.bottlenecks <= grade.rounds && grade.what_ifs <= grade.rounds);
         assert_eq!(grade.what_ifs > 0, grade.longest > 0);
     }
     assert!(words.iter().filter(|seen| **seen).count() >= 4, "{words:?}");
@@ -119,8 +119,8 @@ fn a_board_of_a_level_is_not_finished_one_below() {
 fn all_costs() -> String {
     let priced = Costs::default();
     let line = |priced: &slitherlink::grade::Priced| {
-        let waves = priced.waves.map_or(String::new(), |waves| waves.to_string());
-        format!("{} {waves} {} {}\n", priced.technique, priced.cost, priced.word.name())
+        let rounds = priced.rounds.map_or(String::new(), |rounds| rounds.to_string());
+        format!("{} {rounds} {} {}\n", priced.technique, priced.cost, priced.word.name())
     };
     priced.all().iter().map(line).collect()
 }
@@ -161,8 +161,8 @@ fn costs_alone_make_the_score() {
         .all()
         .iter()
         .map(|priced| {
-            let waves = priced.waves.map_or(String::new(), |waves| waves.to_string());
-            format!("{} {waves} 5 easy\n", priced.technique)
+            let rounds = priced.rounds.map_or(String::new(), |rounds| rounds.to_string());
+            format!("{} {rounds} 5 easy\n", priced.technique)
         })
         .collect();
     let costs: Costs = flat.parse().unwrap();
@@ -197,7 +197,8 @@ fn a_board_is_of_the_level_that_it_is_graded() {
         };
         let word = graded(&puzzle).word;
         for asked in Word::ALL {
-            let holds = Levels::from(asked).hold(&puzzle, &solution.states(), &costs, &Deadline::NEVER);
+            let holds =
+                Levels::from(asked).matches_grade(&puzzle, &solution.states(), &costs, &Deadline::NEVER);
             assert_eq!(holds, Some(asked == word), "board {seed}: {asked}, {word}");
         }
     }

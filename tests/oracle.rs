@@ -10,7 +10,7 @@ use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use slitherlink::deduce::{ExtensionSet, RuleSet};
 use slitherlink::generate::{Clues, Maker, Recipe, Require, Symmetry};
-use slitherlink::internals::deduce::{Deducer, Methods};
+use slitherlink::internals::deduce::{Deducer, TechniqueSet};
 use slitherlink::internals::search::NextLoop;
 use slitherlink::internals::search::reference::ReferenceSearch;
 use slitherlink::{Board, Clue, Deadline, Grid, Options, Puzzle, Solver, State, Strategy, Verdict};
@@ -45,8 +45,8 @@ fn check(puzzle: &Puzzle, found: &[&Loop]) {
 /// Asserts that no rule and no extension decides an edge differently from all solutions, or refutes a board
 /// that has one.
 fn check_rules(puzzle: &Puzzle, found: &[&Loop]) {
-    let methods = Methods::new(RuleSet::ALL, ExtensionSet::ALL);
-    let mut deducer = Deducer::new(&methods, puzzle);
+    let techniques = TechniqueSet::new(RuleSet::ALL, ExtensionSet::ALL);
+    let mut deducer = Deducer::new(&techniques, puzzle);
     match deduce(&mut deducer) {
         Ok(()) => {
             for step in deducer.board().trail() {

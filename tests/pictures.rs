@@ -7,7 +7,7 @@ use crate::common::pictures::{self, closure};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use slitherlink::deduce::{ExtensionSet, RuleId, RuleSet};
-use slitherlink::internals::deduce::{Memory, Methods, Picture, RULES, by_rules};
+use slitherlink::internals::deduce::{Memory, Picture, RULES, TechniqueSet, by_rules};
 use slitherlink::internals::search::NextLoop;
 use slitherlink::internals::search::reference::ReferenceSearch;
 use slitherlink::picture::Sketch;
@@ -15,7 +15,7 @@ use slitherlink::{Board, Clue, Deadline, Grid, Puzzle, State};
 
 /// The result of a single rule on a board; `None` for a conflict.
 fn apply(id: RuleId, puzzle: &Puzzle, states: &[State]) -> Option<Vec<State>> {
-    let rule = Methods::new(RuleSet::NONE.with(id), ExtensionSet::NONE);
+    let rule = TechniqueSet::new(RuleSet::NONE.with(id), ExtensionSet::NONE);
     let (board, outcome) = by_rules(&rule, Board::given(puzzle, states), &mut Memory::default());
     outcome.is_ok().then(|| board.states())
 }

@@ -9,13 +9,13 @@ use slitherlink::explain::{End, Goal, Limits, Reach, explain as explained};
 use slitherlink::{SearchError, State, Technique};
 
 use crate::ask::{Judged, judged, start};
+use crate::board_steps::BoardSteps;
 use crate::call::{Timeout, run};
 use crate::convert::edge_at;
 use crate::drawing::Drawing;
 use crate::error::{bug, value};
 use crate::puzzle::{Drawable, Puzzle, drawn};
 use crate::step::Step;
-use crate::told::Told;
 
 /// The end of an explanation, as in the program's JSON.
 const fn name(end: End) -> &'static str {
@@ -49,8 +49,8 @@ pub(crate) fn explain(
         explained(start(board, drawn.as_deref()), Limits { reach, deadline, goal: Goal::End })
     })?;
     let start = drawn.unwrap_or_else(|| undecided(puzzle)).into();
-    let told = Arc::new(Told { puzzle: Arc::clone(board), start, steps: explanation.steps });
-    Ok((Step::all(&told), name(explanation.end), Drawing::new(puzzle.grid(), explanation.states)))
+    let board_steps = Arc::new(BoardSteps { puzzle: Arc::clone(board), start, steps: explanation.steps });
+    Ok((Step::all(&board_steps), name(explanation.end), Drawing::new(puzzle.grid(), explanation.states)))
 }
 
 /// Returns the technique with this name.
@@ -98,8 +98,8 @@ pub(crate) fn hint<'py>(
         Found::Steps(steps, end) => (PyDict::new(py), steps, Some(name(end))),
     };
     let start = drawn.unwrap_or_else(|| undecided(puzzle)).into();
-    let told = Arc::new(Told { puzzle: Arc::clone(&puzzle.0), start, steps });
-    parts.set_item("steps", Step::all(&told))?;
+    let board_steps = Arc::new(BoardSteps { puzzle: Arc::clone(&puzzle.0), start, steps });
+    parts.set_item("steps", Step::all(&board_steps))?;
     parts.set_item("end", end)?;
     Ok(parts)
 }

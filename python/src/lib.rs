@@ -13,6 +13,7 @@
 
 mod answer;
 mod ask;
+mod board_steps;
 mod call;
 mod convert;
 mod counted;
@@ -29,7 +30,6 @@ mod reading;
 mod reasons;
 mod session;
 mod step;
-mod told;
 
 use pyo3::prelude::*;
 

@@ -5,8 +5,8 @@ use slitherlink::draw::{Figure, Panel, Sheet, Sides, Theme, svg};
 use slitherlink::explain::words::sentence;
 use slitherlink::{Cell, Conclusion, Edge, Fact, Grid, Puzzle, Step};
 
+use crate::board_steps::BoardSteps;
 use crate::error::value;
-use crate::told::Told;
 
 /// The length of an edge, in pixels.
 const CELL: u32 = 40;
@@ -18,9 +18,9 @@ pub(crate) fn picture(panels: Vec<Panel>, remark: String) -> String {
 }
 
 /// Draws a step on its board, with its premises and what it decides.
-pub(crate) fn step(told: &Told, at: usize, step: &Step) -> String {
-    let puzzle = &told.puzzle;
-    let mut states = told.states_before(at);
+pub(crate) fn step(board_steps: &BoardSteps, at: usize, step: &Step) -> String {
+    let puzzle = &board_steps.puzzle;
+    let mut states = board_steps.states_before(at);
     let decided: Vec<Edge> = step.decided().map(|(edge, _)| edge).collect();
     step.decided().for_each(|(edge, state)| states[edge.index()] = state);
     let facts = &step.premises.facts;
@@ -37,8 +37,8 @@ pub(crate) fn step(told: &Told, at: usize, step: &Step) -> String {
 /// colouring, the edges that its chain of cells crosses are included.
 fn sides(grid: Grid, step: &Step) -> (Vec<Sides>, Vec<Sides>) {
     let of = |facts: &[Fact], edges: bool| {
-        let told = facts.iter().filter(|fact| edges || fact.drawn().is_none());
-        told.map(|fact| fact.relation(grid)).collect()
+        let facts = facts.iter().filter(|fact| edges || fact.drawn().is_none());
+        facts.map(|fact| fact.relation(grid)).collect()
     };
     let concluded: &[Fact] = if let Conclusion::All(facts) = &step.conclusion { facts } else { &[] };
     (of(&step.premises.facts, step.technique == slitherlink::Technique::Colouring), of(concluded, false))
@@ -46,24 +46,25 @@ fn sides(grid: Grid, step: &Step) -> (Vec<Sides>, Vec<Sides>) {
 
 /// The cells of a step's clues, and the cells whose side of the loop it rests on.
 fn cells(step: &Step) -> Vec<Cell> {
-    let told = step.premises.facts.iter().filter_map(|fact| match *fact {
+    let facts = step.premises.facts.iter().filter_map(|fact| match *fact {
         Fact::Cells { cells, .. } => Some(cells),
         Fact::Edge { .. } => None,
     });
     let clues = step.premises.clues.iter().map(|&(cell, _)| cell);
-    let mut cells: Vec<Cell> = told.flatten().flatten().chain(clues).collect();
+    let mut cells: Vec<Cell> = facts.flatten().flatten().chain(clues).collect();
     cells.sort_unstable();
     cells.dedup();
     cells
 }
 
 /// Draws an animation of the steps.
-pub(crate) fn moving(told: &Told) -> String {
-    let grid = told.puzzle.grid();
-    let frames = told.steps.iter().map(|step| step.decided().collect()).collect();
+pub(crate) fn moving(board_steps: &BoardSteps) -> String {
+    let grid = board_steps.puzzle.grid();
+    let frames = board_steps.steps.iter().map(|step| step.decided().collect()).collect();
     let note = |(i, step): (usize, &Step)| format!("{}. {}: {}", i + 1, step.technique, sentence(grid, step));
-    let notes = told.steps.iter().enumerate().map(note).collect();
-    let mut panel = Panel::new(&told.puzzle, told.start.to_vec()).animated(frames).saying(notes);
+    let notes = board_steps.steps.iter().enumerate().map(note).collect();
+    let mut panel =
+        Panel::new(&board_steps.puzzle, board_steps.start.to_vec()).animated(frames).saying(notes);
     (panel.crosses, panel.labels) = (true, true);
     picture(vec![panel], String::new())
 }
@@ -72,7 +73,7 @@ pub(crate) fn moving(told: &Told) -> String {
 #[pyfunction]
 pub(crate) fn animated(steps: Vec<Py<crate::step::Step>>) -> PyResult<String> {
     match steps.first() {
-        Some(first) => Ok(moving(&first.get().told)),
+        Some(first) => Ok(moving(&first.get().board_steps)),
         None => Err(value("there are no steps to be shown")),
     }
 }

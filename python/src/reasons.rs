@@ -8,13 +8,13 @@ use slitherlink::Puzzle as Board;
 use slitherlink::State;
 use slitherlink::why::{Additions, Aim, Drawn, Fewest, Several, Why, Wish};
 
+use crate::board_steps::BoardSteps;
 use crate::call::{Timeout, run, with_solver};
 use crate::convert::cells;
 use crate::drawing::{Drawing, Solution};
 use crate::error::bug;
 use crate::puzzle::{Drawable, Puzzle, drawn};
 use crate::step::Step;
-use crate::told::Told;
 
 /// A set of clues, each with row, column and number; whether none of them can be left out; whether no smaller
 /// set exists; a lower bound for the size of such a set.
@@ -68,7 +68,7 @@ fn none(
     let steps = steps.map(|steps| {
         let puzzle = Arc::new(puzzle.only(&clues.cells));
         let start = vec![State::Undecided; puzzle.grid().edge_count()].into();
-        Step::all(&Arc::new(Told { puzzle, start, steps }))
+        Step::all(&Arc::new(BoardSteps { puzzle, start, steps }))
     });
     parts.set_item("steps", steps.unwrap_or_default())
 }

@@ -9,12 +9,12 @@ use serde::Serialize;
 use slitherlink::explain::words::{Line, argument, look_at, places, sentence};
 use slitherlink::step::json::{StepForm, from_json, to_json};
 
+use crate::board_steps::BoardSteps;
 use crate::convert::cells;
 use crate::drawing::Drawing;
 use crate::error::{bug, value};
 use crate::picture;
 use crate::puzzle::Puzzle;
-use crate::told::Told;
 
 /// One use of a technique: its premises and its conclusion. It is immutable, and can be compared, hashed and
 /// pickled.
@@ -25,7 +25,7 @@ use crate::told::Told;
 /// zero: The 0 at r2c2 has no lines, so there are crosses at its top, right, bottom and left.
 #[pyclass(frozen, module = "slitherlink._slitherlink")]
 pub(crate) struct Step {
-    pub(crate) told: Arc<Told>,
+    pub(crate) board_steps: Arc<BoardSteps>,
     /// The index of the step in its explanation; a step of an argument has that of the step it belongs to.
     at: usize,
     step: slitherlink::Step,
@@ -47,13 +47,15 @@ type Pickled = (Puzzle, Drawing, usize, String, Vec<String>);
 
 impl Step {
     /// Returns all steps of an explanation.
-    pub(crate) fn all(told: &Arc<Told>) -> Vec<Step> {
-        let steps = told.steps.iter().enumerate();
-        steps.map(|(at, step)| Step { told: Arc::clone(told), at, step: step.clone() }).collect()
+    pub(crate) fn all(board_steps: &Arc<BoardSteps>) -> Vec<Step> {
+        let steps = board_steps.steps.iter().enumerate();
+        steps
+            .map(|(at, step)| Step { board_steps: Arc::clone(board_steps), at, step: step.clone() })
+            .collect()
     }
 
     fn json(&self) -> PyResult<String> {
-        let grid = self.told.puzzle.grid();
+        let grid = self.board_steps.puzzle.grid();
         let record = Record {
             number: self.at + 1,
             sentence: sentence(grid, &self.step),
@@ -87,19 +89,19 @@ impl Step {
     /// The step in a sentence or two.
     #[getter]
     fn sentence(&self) -> String {
-        sentence(self.told.puzzle.grid(), &self.step)
+        sentence(self.board_steps.puzzle.grid(), &self.step)
     }
 
     /// What to look at, without the conclusion.
     #[getter]
     fn look(&self) -> String {
-        look_at(self.told.puzzle.grid(), &self.step)
+        look_at(self.board_steps.puzzle.grid(), &self.step)
     }
 
     /// The cells that the step is about, as rows and columns from 0.
     #[getter]
     fn cells(&self) -> Vec<(usize, usize)> {
-        let grid = self.told.puzzle.grid();
+        let grid = self.board_steps.puzzle.grid();
         cells(grid, places(grid, &self.step))
     }
 
@@ -126,7 +128,7 @@ impl Step {
         let cases = self.to_dict(py)?.get_item("argument")?;
         let cases = cases.try_iter()?.zip(&self.step.argument).map(|(case, branch)| {
             let step = |step: &slitherlink::Step| Step {
-                told: Arc::clone(&self.told),
+                board_steps: Arc::clone(&self.board_steps),
                 at: self.at,
                 step: step.clone(),
             };
@@ -140,7 +142,7 @@ impl Step {
     /// The board before this step.
     #[getter]
     fn before(&self) -> Drawing {
-        Drawing::new(self.told.puzzle.grid(), self.told.states_before(self.at))
+        Drawing::new(self.board_steps.puzzle.grid(), self.board_steps.states_before(self.at))
     }
 
     /// The step as `slink explain --format jsonl` writes it; `docs/steps.md` describes the form.
@@ -149,7 +151,7 @@ impl Step {
     }
 
     fn _repr_svg_(&self) -> String {
-        picture::step(&self.told, self.at, &self.step)
+        picture::step(&self.board_steps, self.at, &self.step)
     }
 
     fn __str__(&self) -> String {
@@ -163,7 +165,9 @@ impl Step {
     fn __eq__(&self, other: &Bound<PyAny>) -> bool {
         other.cast::<Step>().is_ok_and(|other| {
             let other = other.get();
-            self.step == other.step && self.at == other.at && self.told.puzzle == other.told.puzzle
+            self.step == other.step
+                && self.at == other.at
+                && self.board_steps.puzzle == other.board_steps.puzzle
         })
     }
 
@@ -179,13 +183,14 @@ impl Step {
         let grid = puzzle.grid();
         let read = |json: &str| from_json(grid, json).map_err(value);
         let steps = all.iter().map(|json| read(json)).collect::<PyResult<_>>()?;
-        let told = Told { puzzle: Arc::clone(&puzzle.0), start: start.states.to_vec().into(), steps };
-        Ok(Step { told: Arc::new(told), at, step: read(step)? })
+        let board_steps =
+            BoardSteps { puzzle: Arc::clone(&puzzle.0), start: start.states.to_vec().into(), steps };
+        Ok(Step { board_steps: Arc::new(board_steps), at, step: read(step)? })
     }
 
     /// A pickle includes the steps before this one, which its picture needs.
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Pickled)> {
-        let Told { puzzle, start, steps } = &*self.told;
+        let BoardSteps { puzzle, start, steps } = &*self.board_steps;
         let grid = puzzle.grid();
         let json = |step: &slitherlink::Step| to_json(grid, step).map_err(bug);
         let all = steps[..self.at.min(steps.len())].iter().map(json).collect::<PyResult<_>>()?;

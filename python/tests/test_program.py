@@ -161,7 +161,7 @@ def test_grade(slink: Path) -> None:
         grade = slitherlink.grade(puzzle)
         assert grade.verdict.value == record["verdict"]
         if grade.level:
-            for name in ("score", "hardest", "steps", "waves", "bottlenecks", "what_ifs", "longest"):
+            for name in ("score", "hardest", "steps", "rounds", "bottlenecks", "what_ifs", "longest"):
                 assert getattr(grade, name) == record[name]
             assert grade.level.value == record["word"]
             used = [{"technique": technique, "steps": steps} for technique, steps in grade.techniques]

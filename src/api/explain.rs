@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::form::{board, json};
-use super::told::{self, Told};
+use super::step_list::{self, StepList};
 use super::{Answer, Terms};
 use crate::deduce::board::Board;
 use crate::explain::Reach;
@@ -13,7 +13,7 @@ use crate::explain::{self, Goal, Limits};
 struct Explained {
     end: &'static str,
     #[serde(flatten)]
-    told: Told,
+    list: StepList,
 }
 
 /// Answers `explain`.
@@ -21,6 +21,6 @@ pub(super) fn explain(body: &[u8], Terms { deadline, .. }: Terms) -> Answer {
     let entry = board(body)?;
     let limits = Limits { reach: Reach::ALL, deadline, goal: Goal::End };
     let explanation = explain::explain(Board::given(&entry.puzzle, &entry.states()), limits);
-    let told = Told::new(entry.puzzle.grid(), &explanation.steps);
-    json(&Explained { end: told::end(explanation.end), told })
+    let list = StepList::new(entry.puzzle.grid(), &explanation.steps);
+    json(&Explained { end: step_list::end(explanation.end), list })
 }

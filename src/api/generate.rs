@@ -27,7 +27,7 @@ struct Question {
 }
 
 #[derive(Serialize)]
-struct Made {
+struct MadeBoard {
     #[serde(skip_serializing_if = "Option::is_none")]
     board: Option<Object>,
     seed: u32,
@@ -46,9 +46,9 @@ pub(super) fn generate(body: &[u8], Terms { deadline, seed }: Terms) -> Answer {
     let made =
         Workshop::new(recipe, &deadline).and_then(|workshop| workshop.make(u64::from(seed), 0, &deadline));
     json(&match made {
-        Ok(made) => Made { board: Some(Object::of(&Entry::of(made.puzzle))), seed, why: None },
+        Ok(made) => MadeBoard { board: Some(Object::of(&Entry::of(made.puzzle))), seed, why: None },
         Err(GenerateError::Search(error)) => return Err(Refusal::bug(error)),
-        Err(why) => Made { board: None, seed, why: Some(why.to_string()) },
+        Err(why) => MadeBoard { board: None, seed, why: Some(why.to_string()) },
     })
 }
 

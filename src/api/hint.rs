@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::form::{entry, json, parse};
 use super::mistake::{Judged, judged};
 use super::refusal::Refusal;
-use super::told::Told;
+use super::step_list::StepList;
 use super::{Answer, Terms};
 use crate::Conclusion;
 use crate::deduce::board::Board;
@@ -27,7 +27,7 @@ enum Hint {
     Step {
         state: &'static str,
         #[serde(flatten)]
-        told: Told,
+        list: StepList,
     },
     Mistake {
         steps: [(); 0],
@@ -62,5 +62,5 @@ pub(super) fn hint(body: &[u8], Terms { deadline, .. }: Terms) -> Answer {
         None if end == End::Timeout => "timeout",
         None => "none",
     };
-    json(&Hint::Step { state, told: Told::new(grid, &steps) })
+    json(&Hint::Step { state, list: StepList::new(grid, &steps) })
 }

@@ -14,7 +14,7 @@ mod mistake;
 mod read;
 mod refusal;
 mod solutions;
-mod told;
+mod step_list;
 mod verdict;
 mod why;
 mod write;

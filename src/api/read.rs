@@ -21,14 +21,14 @@ struct Question {
 
 #[derive(Serialize)]
 struct Boards {
-    boards: Vec<Board>,
+    boards: Vec<ReadBoard>,
     errors: Vec<Wrong>,
     /// Whether the whole text was read.
     complete: bool,
 }
 
 #[derive(Serialize)]
-struct Board {
+struct ReadBoard {
     board: Object,
     format: Option<&'static str>,
 }
@@ -60,7 +60,8 @@ pub(super) fn read(body: &[u8], Terms { deadline, .. }: Terms) -> Answer {
             }
             Ok(entry) => {
                 cells += size(&entry);
-                boards.push(Board { board: Object::of(&entry), format: reader.format().map(Format::name) });
+                boards
+                    .push(ReadBoard { board: Object::of(&entry), format: reader.format().map(Format::name) });
             }
             Err(error) => errors.push(Wrong {
                 error: error.problem.to_string(),

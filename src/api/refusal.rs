@@ -19,7 +19,7 @@ pub enum Refusal {
 
 /// The JSON of a refusal.
 #[derive(Serialize)]
-struct Told {
+struct ErrorRecord {
     error: String,
 }
 
@@ -37,6 +37,6 @@ impl Refusal {
     /// Writes it as an object whose `error` is a sentence.
     pub fn json(&self) -> Vec<u8> {
         // A string can always be serialized.
-        serde_json::to_vec(&Told { error: self.to_string() }).unwrap_or_default()
+        serde_json::to_vec(&ErrorRecord { error: self.to_string() }).unwrap_or_default()
     }
 }

@@ -37,7 +37,7 @@ struct Found {
     cells: Vec<String>,
     /// The clues to add.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    clues: Vec<Clue>,
+    clues: Vec<AddedClue>,
     /// The clues that can all be left out at once.
     #[serde(skip_serializing_if = "Option::is_none")]
     together: Option<Vec<String>>,
@@ -50,7 +50,7 @@ struct Found {
 }
 
 #[derive(Serialize)]
-struct Clue {
+struct AddedClue {
     cell: String,
     clue: Option<u8>,
 }
@@ -117,7 +117,7 @@ impl Found {
         let words = words::added(found, Aim::Smallest);
         let (at, clues, proven) = match found {
             Additions::Clues { added, puzzle } => {
-                let clue = |&cell| Clue {
+                let clue = |&cell| AddedClue {
                     cell: cell_name(puzzle.grid(), Some(cell)).to_string(),
                     clue: puzzle.clue(cell).number(),
                 };

@@ -22,7 +22,7 @@ struct Question {
 }
 
 #[derive(Serialize)]
-struct Text {
+struct WrittenText {
     text: String,
     name: String,
 }
@@ -30,13 +30,13 @@ struct Text {
 #[derive(Serialize)]
 struct Choices {
     formats: Vec<Kind>,
-    grades: Vec<Choice>,
-    symmetries: Vec<Choice>,
-    techniques: Vec<Choice>,
+    grades: Vec<NamedChoice>,
+    symmetries: Vec<NamedChoice>,
+    techniques: Vec<NamedChoice>,
 }
 
 #[derive(Serialize)]
-struct Choice {
+struct NamedChoice {
     name: &'static str,
     about: &'static str,
 }
@@ -83,8 +83,11 @@ pub(super) fn formats(_: &[u8], _: Terms) -> Answer {
     })
 }
 
-fn choices<T>(all: impl IntoIterator<Item = T>, named: fn(T) -> (&'static str, &'static str)) -> Vec<Choice> {
-    all.into_iter().map(named).map(|(name, about)| Choice { name, about }).collect()
+fn choices<T>(
+    all: impl IntoIterator<Item = T>,
+    named: fn(T) -> (&'static str, &'static str),
+) -> Vec<NamedChoice> {
+    all.into_iter().map(named).map(|(name, about)| NamedChoice { name, about }).collect()
 }
 
 /// Answers `write`.
@@ -95,13 +98,13 @@ pub(super) fn write(body: &[u8], _: Terms) -> Answer {
         let theme = theme
             .as_deref()
             .map_or(Ok(Theme::Auto), |name| by_name("theme", Theme::ALL, Theme::name, name))?;
-        return json(&Text { text: picture(&entry, theme), name: "slitherlink.svg".into() });
+        return json(&WrittenText { text: picture(&entry, theme), name: "slitherlink.svg".into() });
     }
     let format = by_name("format", Format::ALL, Format::name, &to)?;
     let mut out = Vec::new();
     format.write(&entry, &mut out).map_err(Refusal::input)?;
     let text = String::from_utf8(out).map_err(Refusal::bug)?;
-    json(&Text { text, name: format!("slitherlink.{}", extension(format)) })
+    json(&WrittenText { text, name: format!("slitherlink.{}", extension(format)) })
 }
 
 const fn extension(format: Format) -> &'static str {

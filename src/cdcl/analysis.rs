@@ -104,7 +104,7 @@ impl Analysis {
     }
 
     /// Returns the decisions that imply that these literals are false.
-    pub(super) fn decisions_behind(
+    pub(super) fn decisions_implying(
         &mut self,
         refuted: Vec<Lit>,
         constraints: &Constraints,

@@ -274,7 +274,7 @@ impl Cdcl {
 
     /// Sets the core to the assumptions that imply that these literals are false.
     fn set_core(&mut self, refuted: Vec<Lit>) {
-        self.core = self.analysis.decisions_behind(refuted, &self.constraints, &self.assignment);
+        self.core = self.analysis.decisions_implying(refuted, &self.constraints, &self.assignment);
     }
 
     /// Learns a clause from a conflict, and backtracks to the level where it becomes unit.

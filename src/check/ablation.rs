@@ -6,15 +6,15 @@ use web_time::Instant;
 
 use crate::Puzzle;
 use crate::deduce::deducer::{Memory, by_rules};
-use crate::deduce::methods::{ExtensionSet, Methods};
 use crate::deduce::rules::RuleSet;
+use crate::deduce::technique_set::{ExtensionSet, TechniqueSet};
 use crate::deduce::trail::RuleId;
 
 /// Measures a set of rules with each rule left out in turn.
 #[derive(Debug)]
 pub struct Ablation {
-    all: Methods,
-    without: Vec<(RuleId, Methods)>,
+    all: TechniqueSet,
+    without: Vec<(RuleId, TechniqueSet)>,
     memory: Memory,
 }
 
@@ -34,9 +34,9 @@ pub struct Lack {
 impl Ablation {
     /// The ablation of these rules.
     pub fn new(rules: RuleSet) -> Ablation {
-        let without = |id| (id, Methods::new(rules.without(id), ExtensionSet::NONE));
+        let without = |id| (id, TechniqueSet::new(rules.without(id), ExtensionSet::NONE));
         Ablation {
-            all: Methods::new(rules, ExtensionSet::NONE),
+            all: TechniqueSet::new(rules, ExtensionSet::NONE),
             without: RuleId::all().filter(|&id| rules.contains(id)).map(without).collect(),
             memory: Memory::default(),
         }
@@ -50,7 +50,7 @@ impl Ablation {
         }
         let all = board.trail().len();
         let memory = &mut self.memory;
-        let lack = |(rule, others): &(RuleId, Methods)| {
+        let lack = |(rule, others): &(RuleId, TechniqueSet)| {
             let start = Instant::now();
             // Fewer rules find no conflict that all rules do not.
             let (board, _) = by_rules(others, puzzle, memory);

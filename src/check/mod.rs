@@ -22,8 +22,8 @@ use num_bigint::BigUint;
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::deduce::deducer::{Memory, by_rules};
-use crate::deduce::methods::Methods;
 use crate::deduce::rules::{Look, RuleSet};
+use crate::deduce::technique_set::TechniqueSet;
 use crate::deduce::trail::{Conflict, Deduction, Reason, RuleId};
 use crate::grid::State;
 use crate::search::reference::ReferenceSearch;
@@ -145,7 +145,7 @@ impl Findings {
 /// Checks boards one after another.
 #[derive(Debug)]
 pub struct Checker {
-    rules: Methods,
+    rules: TechniqueSet,
     memory: Memory,
     sat: Solver,
     recorder: Solver,
@@ -165,7 +165,7 @@ impl Checker {
 
     fn with_looks(looks: impl Iterator<Item = (RuleId, Look)>) -> Checker {
         Checker {
-            rules: Methods::with_looks(&looks.collect::<Vec<_>>()),
+            rules: TechniqueSet::with_looks(&looks.collect::<Vec<_>>()),
             memory: Memory::default(),
             sat: Solver::new(Options::SAT_ONLY),
             recorder: steps::solver(),

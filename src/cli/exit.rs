@@ -38,7 +38,7 @@ pub(crate) enum Exit {
     #[default]
     Success,
     /// A proper answer, but not the one that was hoped for.
-    Unhoped,
+    Negative,
     /// Bad usage or bad input.
     Usage,
     /// There was not enough time for some puzzle.
@@ -58,7 +58,7 @@ impl Exit {
     pub(crate) const fn outcome(self) -> &'static str {
         match self {
             Exit::Success => "done",
-            Exit::Unhoped => "with exit code 1",
+            Exit::Negative => "with exit code 1",
             Exit::Usage => "error",
             Exit::Timeout => "timeout",
             Exit::Memory => "memory",

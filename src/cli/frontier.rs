@@ -15,7 +15,7 @@ use crate::cli::terminal::say;
 pub(crate) struct Frontier {
     /// The bytes that states may take.
     memory: usize,
-    tells: bool,
+    reports_progress: bool,
 }
 
 /// The share of the memory for states; the rest is for everything else.
@@ -27,7 +27,7 @@ const UNKNOWN: u64 = 4 << 30;
 impl Frontier {
     pub(crate) fn new(isolate: Isolate, pace: Pace) -> Frontier {
         let bytes = isolate.bytes().or_else(free_memory).unwrap_or(UNKNOWN);
-        Frontier { memory: (SHARE * bytes as f64) as usize, tells: pace.tells() }
+        Frontier { memory: (SHARE * bytes as f64) as usize, reports_progress: pace.reports_progress() }
     }
 
     /// The limits of a count with a deadline.
@@ -39,16 +39,16 @@ impl Frontier {
     pub(crate) fn watch(self, number: usize) -> impl FnMut(Progress) {
         let (start, mut last) = (Instant::now(), Instant::now());
         move |now| {
-            if self.tells && last.elapsed() >= Duration::from_secs(1) {
+            if self.reports_progress && last.elapsed() >= Duration::from_secs(1) {
                 last = Instant::now();
-                say(&format!("puzzle {number}: {}\n", told(now, start.elapsed())));
+                say(&format!("puzzle {number}: {}\n", describe(now, start.elapsed())));
             }
         }
     }
 }
 
 /// Describes the progress of a count, with an estimate of the time left.
-fn told(now: Progress, elapsed: Duration) -> String {
+fn describe(now: Progress, elapsed: Duration) -> String {
     let left = elapsed.as_secs_f64() * now.all.saturating_sub(now.done) as f64 / now.done.max(1) as f64;
     let Progress { done, all, states, bytes } = now;
     let mib = bytes.div_ceil(1 << 20);
@@ -60,7 +60,7 @@ pub(crate) const fn exit_of(stop: Stop) -> Exit {
     match stop {
         Stop::Timeout => Exit::Timeout,
         Stop::Memory { .. } => Exit::Memory,
-        Stop::TooWide(_) => Exit::Unhoped,
+        Stop::TooWide(_) => Exit::Negative,
     }
 }
 

@@ -92,7 +92,7 @@ pub(crate) fn run() -> Exit {
                 say(&terminal::error(&advice));
                 return Exit::Usage;
             }
-            None => return told(&error),
+            None => return report(&error),
         },
     };
     let result = match &arguments.command {
@@ -132,7 +132,7 @@ pub(crate) fn run() -> Exit {
 }
 
 /// Prints help or version, which are not errors, or else what is wrong with the arguments.
-fn told(error: &clap::Error) -> Exit {
+fn report(error: &clap::Error) -> Exit {
     let printed = error.print().and_then(|()| std::io::stdout().flush());
     match printed {
         _ if error.use_stderr() => Exit::Usage,

@@ -145,7 +145,7 @@ pub(super) fn sweep<K: Key>(
     // different loop.
     let limbs = loops.to_u64_digits().len().max(1);
     for (r, steps) in plan.rows().enumerate().rev() {
-        let first = Layer::of(rows[r].states(), rows[r].limbs(), run.room(0))?;
+        let first = Layer::of(rows[r].states(), rows[r].limbs(), run.bytes_left(0))?;
         let layers = layers(steps, first, run)?;
         let held: usize = layers.iter().map(Layer::bytes).sum();
         run.hold(held);

@@ -21,9 +21,9 @@ pub(super) fn take_in<K: Key>(
     run: &Run,
 ) -> Result<(), Stop> {
     if from.is_tight() {
-        from.widen(run.room(to.bytes()))?;
+        from.widen(run.bytes_left(to.bytes()))?;
     }
-    to.reset(step.turn(), from.limbs(), from.keys().len(), run.room(from.bytes()))?;
+    to.reset(step.turn(), from.limbs(), from.keys().len(), run.bytes_left(from.bytes()))?;
     with_width!(from.limbs(), advance(step, from, to, loops, run))
 }
 

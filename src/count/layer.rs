@@ -48,7 +48,7 @@ pub(super) struct Layer<K> {
     /// The bitwise or of the highest words of all numbers.
     high: u64,
     /// The number of bytes that all this may take.
-    room: usize,
+    byte_limit: usize,
     pub(super) turn: Turn<K>,
 }
 
@@ -73,7 +73,7 @@ impl<K: Key> Layer<K> {
     pub(super) fn new() -> Layer<K> {
         let turn = Turn { at: 0, top: K::EMPTY };
         let (keys, values, index) = (Vec::new(), Vec::new(), Vec::new());
-        Layer { keys, values, limbs: 1, index, high: 0, room: usize::MAX, turn }
+        Layer { keys, values, limbs: 1, index, high: 0, byte_limit: usize::MAX, turn }
     }
 
     /// Empties the layer, and reserves room for about this many places.
@@ -82,9 +82,9 @@ impl<K: Key> Layer<K> {
         turn: Turn<K>,
         limbs: usize,
         expected: usize,
-        room: usize,
+        byte_limit: usize,
     ) -> Result<(), Stop> {
-        (self.turn, self.limbs, self.high, self.room) = (turn, limbs, 0, room);
+        (self.turn, self.limbs, self.high, self.byte_limit) = (turn, limbs, 0, byte_limit);
         self.keys.clear();
         self.values.clear();
         self.index.clear();
@@ -100,10 +100,10 @@ impl<K: Key> Layer<K> {
     pub(super) fn of<'n>(
         states: impl ExactSizeIterator<Item = (K, &'n [u64])>,
         limbs: usize,
-        room: usize,
+        byte_limit: usize,
     ) -> Result<Layer<K>, Stop> {
         let mut layer = Layer::new();
-        layer.reset(layer.turn, limbs, states.len(), room)?;
+        layer.reset(layer.turn, limbs, states.len(), byte_limit)?;
         for (key, number) in states {
             layer.add(Any(limbs), key, [true, false], number)?;
         }
@@ -116,7 +116,7 @@ impl<K: Key> Layer<K> {
         let places = size / 8 * 5;
         let needed = places * Self::bytes_of_place(self.limbs) + size * size_of::<u32>();
         let full = || Stop::Memory { bytes: needed as u64 };
-        if needed > self.room {
+        if needed > self.byte_limit {
             return Err(full());
         }
         self.keys.try_reserve_exact(places - self.keys.len()).map_err(|_| full())?;
@@ -270,11 +270,11 @@ impl<K: Key> Layer<K> {
     }
 
     /// Extends all numbers by one word.
-    pub(super) fn widen(&mut self, room: usize) -> Result<(), Stop> {
+    pub(super) fn widen(&mut self, byte_limit: usize) -> Result<(), Stop> {
         let limbs = self.limbs + 1;
         let words = 2 * limbs * self.keys.len();
         let needed = words * size_of::<u64>() + self.bytes();
-        if needed > room {
+        if needed > byte_limit {
             return Err(Stop::Memory { bytes: needed as u64 });
         }
         let mut values = vec![0; words];

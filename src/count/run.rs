@@ -78,7 +78,7 @@ impl<'w> Run<'w> {
     }
 
     /// The number of bytes that another layer may take besides these.
-    pub(super) fn room(&self, bytes: usize) -> usize {
+    pub(super) fn bytes_left(&self, bytes: usize) -> usize {
         self.limits.memory.saturating_sub(self.held + bytes)
     }
 

@@ -26,7 +26,7 @@ pub(super) struct Step<K> {
     /// The clue of the cell to the north-east, and the position of its bit.
     above: Option<(u32, u32)>,
     /// The clue of the cell to the south-west.
-    before: Option<u32>,
+    below_left_clue: Option<u32>,
     /// Whether the two sides that the cell to the south-east has here may both be off, and both be on.
     corner: May,
     /// A mask of everything but the plugs that enter and the bit of the cell to the north-east.
@@ -34,7 +34,7 @@ pub(super) struct Step<K> {
     /// The bit of the cell to the south-east, if it has a clue.
     top: K,
     /// The rest of the state with which a loop may close here; `None` if none may.
-    end: Option<K>,
+    rest_at_closing: Option<K>,
     /// The edges to the east and to the south.
     pub(super) edges: [Option<Edge>; 2],
 }
@@ -75,7 +75,7 @@ impl<K: Key> Step<K> {
             (CLOSE, OPEN) => rest,
             (OPEN, OPEN) => rest.flipped(key.closing(self.at)),
             (CLOSE, CLOSE) => rest.flipped(key.opening(self.at)),
-            _ if self.end == Some(rest) => return Next::Loop,
+            _ if self.rest_at_closing == Some(rest) => return Next::Loop,
             _ => return Next::Dead,
         };
         Next::States(states, [true, false])
@@ -100,7 +100,7 @@ impl<K: Key> Step<K> {
                 _ => return None,
             });
         }
-        if let Some(clue) = self.before {
+        if let Some(clue) = self.below_left_clue {
             // The bottom of this cell is still undecided.
             let lines = on(left) + on(key.plug(self.at - 2));
             match clue.checked_sub(lines)? {
@@ -130,7 +130,7 @@ impl<K: Key> Plan<K> {
         let (mut blank, width) = (true, cols + 1);
         for (i, step) in steps.iter_mut().enumerate().rev() {
             let (r, c) = (i / width, i % width);
-            step.end = if blank { ending(view, r, c) } else { None };
+            step.rest_at_closing = if blank { ending(view, r, c) } else { None };
             let clue = view.clue(r, c).unwrap_or(0);
             blank = blank && step.east.off() && step.south.off() && clue == 0;
         }
@@ -155,7 +155,7 @@ fn step<K: Key>(view: View, r: usize, c: usize) -> Step<K> {
         east: view.may(edges[0]),
         south: view.may(edges[1]),
         above: above.map(|clue| (clue, top)),
-        before: c.checked_sub(1).and_then(|c| view.clue(r, c)),
+        below_left_clue: c.checked_sub(1).and_then(|c| view.clue(r, c)),
         corner: match here {
             Some(3 | 4) => May::ON,
             Some(0 | 1) => May::OFF,
@@ -163,7 +163,7 @@ fn step<K: Key>(view: View, r: usize, c: usize) -> Step<K> {
         },
         rest: !(K::put(3, LEFT) | K::put(3, at) | bit(above)),
         top: bit(here),
-        end: None,
+        rest_at_closing: None,
         edges,
     }
 }

@@ -9,16 +9,16 @@
 //! 3. the corners of the cells around a vertex, and of these only those whose state has changed since the
 //!    last look.
 
-use super::around::Around;
 use super::board::Board;
-use super::rulebook::{Entry, Looks, Rulebook};
-use super::rules::Stances;
-use super::sites::{Node, Sites, Touched};
+use super::four_edges::FourEdges;
+use super::incidence::{Incidence, Node, Touched};
+use super::rulebook::{Looks, Rulebook, TableEntry};
+use super::rules::CornerStates;
 use crate::grid::{Cell, Vertex};
 
 /// The next thing to look at.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Todo {
+pub(super) enum AgendaItem {
     /// A cell by itself.
     Cell(Cell),
     /// A vertex by itself.
@@ -33,25 +33,25 @@ pub(super) struct Agenda {
     cells: Worklist<Node>,
     vertices: Vertices,
     /// By vertex, the spokes at the last look at its corners.
-    looked: Vec<Around>,
+    seen: Vec<FourEdges>,
     /// By vertex, the corner states that some rule starts from.
-    wanted: Vec<Stances>,
+    wanted: Vec<CornerStates>,
 }
 
 impl Agenda {
     /// Empties the lists, for a board on which nothing has been looked at.
-    pub(super) fn reset(&mut self, book: &Rulebook, board: &Board, sites: &Sites) {
+    pub(super) fn reset(&mut self, book: &Rulebook, board: &Board, incidence: &Incidence) {
         let grid = board.grid();
         self.cells.reset(Node::count(grid));
         self.vertices.reset(grid.vertex_count());
-        self.looked.clear();
-        self.looked.resize(grid.vertex_count(), Around::default());
-        self.follow_clues(book, board, sites);
+        self.seen.clear();
+        self.seen.resize(grid.vertex_count(), FourEdges::default());
+        self.follow_clues(book, board, incidence);
     }
 
     /// Updates the corner states that rules start from, after the clues have changed.
-    pub(super) fn follow_clues(&mut self, book: &Rulebook, board: &Board, sites: &Sites) {
-        let clues = |vertex| sites.nodes_at(board.grid(), vertex).map(|node| board.at(node).clue);
+    pub(super) fn follow_clues(&mut self, book: &Rulebook, board: &Board, incidence: &Incidence) {
+        let clues = |vertex| incidence.nodes_at(board.grid(), vertex).map(|node| board.at(node).clue);
         self.wanted.clear();
         self.wanted.extend(board.grid().vertices().map(|vertex| book.wanted(clues(vertex))));
     }
@@ -59,7 +59,7 @@ impl Agenda {
     /// Lists a cell, if the table has news of it. Of the outside it never has any.
     #[inline]
     pub(super) fn list_node(&mut self, book: &Rulebook, board: &Board, node: Node) {
-        self.cells.list_if(book.cell(board.at(node)) != Entry::Quiet, node, node.index());
+        self.cells.list_if(book.cell(board.at(node)) != TableEntry::Quiet, node, node.index());
     }
 
     /// Lists a vertex, if the table has news of it, and its corners, if a rule may start from one of them.
@@ -80,34 +80,34 @@ impl Agenda {
     }
 
     /// Takes the next item off the lists.
-    pub(super) fn pop(&mut self, board: &Board) -> Option<Todo> {
+    pub(super) fn pop(&mut self, board: &Board) -> Option<AgendaItem> {
         if let Some(node) = self.cells.pop(Node::index) {
-            Some(Todo::Cell(board.grid().cell_of(node.index())))
+            Some(AgendaItem::Cell(board.grid().cell_of(node.index())))
         } else if let Some(vertex) = self.vertices.pop() {
-            Some(Todo::Vertex(vertex))
+            Some(AgendaItem::Vertex(vertex))
         } else if board.undecided_count() == 0 {
             // With all edges decided, corner rules can decide nothing more.
             None
         } else {
-            self.vertices.pop_corners().map(Todo::Corners)
+            self.vertices.pop_corners().map(AgendaItem::Corners)
         }
     }
 
     /// Returns the wanted corner states at a vertex with these spokes that did not hold at the last look, and
     /// remembers this look.
-    pub(super) fn news(&mut self, vertex: Vertex, now: Around) -> Stances {
-        let before = std::mem::replace(&mut self.looked[vertex.index()], now);
+    pub(super) fn news(&mut self, vertex: Vertex, now: FourEdges) -> CornerStates {
+        let before = std::mem::replace(&mut self.seen[vertex.index()], now);
         self.wanted[vertex.index()].news(before, now)
     }
 
     /// Sets the spokes that a vertex had at its last look.
-    pub(super) fn look_again(&mut self, vertex: Vertex, before: Around) {
-        self.looked[vertex.index()] = before;
+    pub(super) fn set_seen(&mut self, vertex: Vertex, before: FourEdges) {
+        self.seen[vertex.index()] = before;
     }
 
     /// Sets the spokes that each vertex had at its last look.
-    pub(super) fn look_at_all(&mut self, now: &[Around]) {
-        self.looked.copy_from_slice(now);
+    pub(super) fn set_all_seen(&mut self, now: &[FourEdges]) {
+        self.seen.copy_from_slice(now);
     }
 
     /// Empties the lists.

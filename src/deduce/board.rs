@@ -1,13 +1,13 @@
 //! The board: the state of every edge, and how each was decided.
 //!
 //! Rules never read a single edge: they read the four edges around a cell or at a vertex. So the board stores
-//! a byte for each cell and each vertex ([`Around`]), and an edge is written at all of the up to four sites
+//! a byte for each cell and each vertex ([`FourEdges`]), and an edge is written at all of the up to four sites
 //! it touches. Only code in [`crate::deduce`] writes, and there only `record` and the functions that undo it,
 //! which keep the trail.
 
-use super::around::Around;
-use super::sites::{Node, Touched};
-use super::trail::{Conflict, Deduction, Reason, Site, Teller, Tie};
+use super::four_edges::FourEdges;
+use super::incidence::{Node, Touched};
+use super::trail::{Conflict, Deduction, Reason, Site, Tie, TieSource};
 use crate::grid::{Cell, Edge, Grid, State, Vertex};
 use crate::puzzle::{Clue, Puzzle};
 use crate::step::{Branch, Step};
@@ -16,27 +16,27 @@ use crate::step::{Branch, Step};
 #[derive(Clone, Copy, Debug)]
 pub(super) struct AtCell {
     pub(super) clue: Clue,
-    pub(super) sides: Around,
+    pub(super) sides: FourEdges,
 }
 
 impl AtCell {
     /// The cells of a puzzle and then the outside, with no side decided.
     fn all(puzzle: &Puzzle) -> Box<[AtCell]> {
         let clues = puzzle.clues().iter().chain([&Clue::BLANK]);
-        clues.map(|&clue| AtCell { clue, sides: Around::default() }).collect()
+        clues.map(|&clue| AtCell { clue, sides: FourEdges::default() }).collect()
     }
 }
 
 /// A saved copy of the states of all cells and vertices.
 #[derive(Debug, Default)]
-pub(super) struct Stood {
+pub(super) struct SavedStates {
     cells: Vec<AtCell>,
-    vertices: Vec<Around>,
+    vertices: Vec<FourEdges>,
 }
 
-impl Stood {
+impl SavedStates {
     /// The spokes, by vertex.
-    pub(super) fn vertices(&self) -> &[Around] {
+    pub(super) fn vertices(&self) -> &[FourEdges] {
         &self.vertices
     }
 }
@@ -47,20 +47,20 @@ pub struct Board {
     puzzle: Puzzle,
     /// By node.
     cells: Box<[AtCell]>,
-    vertices: Box<[Around]>,
+    vertices: Box<[FourEdges]>,
     trail: Vec<Deduction>,
     ties: Vec<Tie>,
     arguments: Vec<(usize, Vec<Branch>)>,
     /// The argument for the deduction that contradicted a decided edge.
     refused: Vec<Branch>,
-    told: Vec<Step>,
+    supplied: Vec<Step>,
 }
 
 impl Board {
     /// The board of a puzzle with every edge undecided.
     pub fn new(puzzle: &Puzzle) -> Board {
         let grid = puzzle.grid();
-        let mut vertices = vec![Around::default(); grid.vertex_count()].into_boxed_slice();
+        let mut vertices = vec![FourEdges::default(); grid.vertex_count()].into_boxed_slice();
         for c in 0..=grid.cols() {
             vertices[grid.vertex(0, c).index()].set(0, false);
             vertices[grid.vertex(grid.rows(), c).index()].set(2, false);
@@ -77,7 +77,7 @@ impl Board {
             ties: Vec::new(),
             arguments: Vec::new(),
             refused: Vec::new(),
-            told: Vec::new(),
+            supplied: Vec::new(),
         }
     }
 
@@ -117,7 +117,7 @@ impl Board {
     }
 
     /// The four sides of a cell.
-    pub fn sides(&self, cell: Cell) -> Around {
+    pub fn sides(&self, cell: Cell) -> FourEdges {
         self.cells[cell.index()].sides
     }
 
@@ -127,7 +127,7 @@ impl Board {
     }
 
     /// The four edges at a vertex.
-    pub fn spokes(&self, vertex: Vertex) -> Around {
+    pub fn spokes(&self, vertex: Vertex) -> FourEdges {
         self.vertices[vertex.index()]
     }
 
@@ -177,8 +177,8 @@ impl Board {
     }
 
     /// The steps that other code has supplied, in order.
-    pub(crate) fn told(&self) -> &[Step] {
-        &self.told
+    pub(crate) fn supplied(&self) -> &[Step] {
+        &self.supplied
     }
 
     /// The number of undecided edges.
@@ -199,25 +199,25 @@ impl Board {
             known if known == State::from_on(step.on) => return Ok(false),
             _ => return Err(Conflict::Edge(step)),
         }
-        self.at_sites(touched, |around, k| around.set(k, step.on));
+        self.at_sites(touched, |edges, k| edges.set(k, step.on));
         self.trail.push(step);
         Ok(true)
     }
 
     /// Records a tie between two cells.
-    pub(super) fn record_tie(&mut self, cells: [Option<Cell>; 2], differ: bool, by: Teller) {
+    pub(super) fn record_tie(&mut self, cells: [Option<Cell>; 2], differ: bool, by: TieSource) {
         self.ties.push(Tie { cells, differ, by, at: self.trail.len() as u32 });
     }
 
     /// Records a step that other code has supplied, and returns its index.
-    pub(super) fn record_told(&mut self, step: Step) -> u32 {
-        self.told.push(step);
-        self.told.len() as u32 - 1
+    pub(super) fn record_supplied(&mut self, step: Step) -> u32 {
+        self.supplied.push(step);
+        self.supplied.len() as u32 - 1
     }
 
     /// Drops all supplied steps but the first `kept`.
-    pub(super) fn take_back_told(&mut self, kept: usize) {
-        self.told.truncate(kept);
+    pub(super) fn take_back_supplied(&mut self, kept: usize) {
+        self.supplied.truncate(kept);
     }
 
     /// Drops all ties but the first `kept`.
@@ -252,7 +252,7 @@ impl Board {
     }
 
     /// Calls `write` at each site of an edge, with the number that the edge has there.
-    fn at_sites(&mut self, touched: Touched, write: impl Fn(&mut Around, usize)) {
+    fn at_sites(&mut self, touched: Touched, write: impl Fn(&mut FourEdges, usize)) {
         let ([a, b], [before, after], k) = (touched.vertices, touched.nodes, touched.direction());
         write(&mut self.vertices[a.index()], k);
         write(&mut self.vertices[b.index()], k ^ 2);
@@ -261,18 +261,18 @@ impl Board {
     }
 
     /// Saves the states of all cells and vertices.
-    pub(super) fn write_down(&self, stood: &mut Stood) {
-        stood.cells.clear();
-        stood.cells.extend_from_slice(&self.cells);
-        stood.vertices.clear();
-        stood.vertices.extend_from_slice(&self.vertices);
+    pub(super) fn write_down(&self, saved: &mut SavedStates) {
+        saved.cells.clear();
+        saved.cells.extend_from_slice(&self.cells);
+        saved.vertices.clear();
+        saved.vertices.extend_from_slice(&self.vertices);
     }
 
     /// Restores the saved states of all cells and vertices; `trail` is the length that the trail had at that
     /// time.
-    pub(super) fn put_back(&mut self, stood: &Stood, trail: usize) {
-        self.cells.copy_from_slice(&stood.cells);
-        self.vertices.copy_from_slice(&stood.vertices);
+    pub(super) fn put_back(&mut self, saved: &SavedStates, trail: usize) {
+        self.cells.copy_from_slice(&saved.cells);
+        self.vertices.copy_from_slice(&saved.vertices);
         self.trail.truncate(trail);
         while self.arguments.pop_if(|(at, _)| *at >= trail).is_some() {}
     }
@@ -281,7 +281,7 @@ impl Board {
     pub(super) fn take_back(&mut self, touched: Touched) {
         self.trail.pop();
         self.arguments.pop_if(|(at, _)| *at == self.trail.len());
-        self.at_sites(touched, Around::clear);
+        self.at_sites(touched, FourEdges::clear);
     }
 }
 

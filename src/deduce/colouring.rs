@@ -2,12 +2,12 @@
 //! and clues tie more cells.
 
 use super::agenda::Worklist;
-use super::around::Mask;
+use super::arrangements::{Arrangements, CommonPairs, PAIRS};
 use super::board::Board;
-use super::clue_ways::{PAIRS, Told, Ways};
 use super::colours::{Colour, Colours, Merge};
-use super::found::Found;
-use super::sites::{Node, Sites};
+use super::extension_proposals::ExtensionProposals;
+use super::four_edges::Mask;
+use super::incidence::{Incidence, Node};
 use super::trail::{Conflict, Extension, Site};
 use crate::grid::{Cell, Edge, Grid};
 use crate::puzzle::Clue;
@@ -32,7 +32,7 @@ pub(super) struct Colouring {
 
 /// An item of the worklists.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Todo {
+pub(super) enum ColouringItem {
     /// The edges of a cell whose class has changed.
     Edges(Cell),
     /// A clue near such a cell.
@@ -67,14 +67,14 @@ impl Colouring {
     }
 
     /// The number of merges of classes.
-    pub(super) fn ties(&self) -> usize {
-        self.colours.ties()
+    pub(super) fn merges(&self) -> usize {
+        self.colours.merges()
     }
 
-    /// Undoes all merges but the first `ties`, and empties the worklists; `head` is the number of trail
+    /// Undoes all merges but the first `merges`, and empties the worklists; `head` is the number of trail
     /// entries processed at that time.
-    pub(super) fn take_back_to(&mut self, ties: usize, head: usize) {
-        self.colours.take_back_to(ties);
+    pub(super) fn take_back_to(&mut self, merges: usize, head: usize) {
+        self.colours.take_back_to(merges);
         self.news.clear();
         self.clues.clear(Node::index);
         self.head = head;
@@ -84,10 +84,10 @@ impl Colouring {
     ///
     /// # Errors
     /// When the cells beside an edge are tied the other way.
-    pub(super) fn advance(&mut self, board: &Board, sites: &Sites) -> Result<(), Conflict> {
+    pub(super) fn advance(&mut self, board: &Board, incidence: &Incidence) -> Result<(), Conflict> {
         while let Some(step) = board.trail().get(self.head) {
             self.head += 1;
-            let beside = sites.touched(board.grid(), step.edge).nodes;
+            let beside = incidence.touched(board.grid(), step.edge).nodes;
             if self.tie_nodes(board.grid(), beside, step.on) == Merge::Contradiction {
                 return Err(Conflict::Colours(step.edge));
             }
@@ -111,12 +111,12 @@ impl Colouring {
     }
 
     /// Takes the next item off the worklists: changed cells before clues.
-    pub(super) fn pop(&mut self, board: &Board) -> Option<Todo> {
+    pub(super) fn pop(&mut self, board: &Board) -> Option<ColouringItem> {
         if let Some(cell) = self.news.pop() {
             self.list_clues(cell, board);
-            return Some(Todo::Edges(cell));
+            return Some(ColouringItem::Edges(cell));
         }
-        self.clues.pop(Node::index).map(|node| Todo::Clue(board.grid().cell_of(node.index())))
+        self.clues.pop(Node::index).map(|node| ColouringItem::Clue(board.grid().cell_of(node.index())))
     }
 
     /// Lists the clues that depend on the colour of a cell: its own and its neighbours'.
@@ -132,13 +132,13 @@ impl Colouring {
     }
 
     /// Proposes to decide the edges between this cell and those of its neighbours that are in its class.
-    pub(super) fn look_at_edges(&self, board: &Board, cell: Cell, found: &mut Found) {
+    pub(super) fn look_at_edges(&self, board: &Board, cell: Cell, out: &mut ExtensionProposals) {
         let own = self.colours.of_node(cell.index());
         let around = self.around(cell);
         let tied = mask(|k| own.class == around[k].class) & board.sides(cell).undecided();
         if tied != 0 {
             let lines = mask(|k| own.opposite != around[k].opposite);
-            found.extend(edges(board, cell, tied, lines), Extension::Colouring, Site::Cell(cell));
+            out.extend(edges(board, cell, tied, lines), Extension::Colouring, Site::Cell(cell));
         }
     }
 
@@ -156,28 +156,28 @@ impl Colouring {
         &self,
         board: &Board,
         cell: Cell,
-        found: &mut Found,
-    ) -> Result<Told, Conflict> {
-        let Some(clue) = board.clue(cell).number() else { return Ok(Told::NOTHING) };
+        out: &mut ExtensionProposals,
+    ) -> Result<CommonPairs, Conflict> {
+        let Some(clue) = board.clue(cell).number() else { return Ok(CommonPairs::NOTHING) };
         let sides = board.sides(cell);
         if sides.undecided() == 0 {
-            return Ok(Told::NOTHING);
+            return Ok(CommonPairs::NOTHING);
         }
         let around = self.around(cell);
         let is_tied = |(i, j): (usize, usize)| around[i].class == around[j].class;
-        let ways = PAIRS.into_iter().fold(Ways::of(clue, sides), |ways, (i, j)| {
-            let narrower = ways.where_pair((i, j), around[i].opposite ^ around[j].opposite);
-            if is_tied((i, j)) { narrower } else { ways }
+        let arrangements = PAIRS.into_iter().fold(Arrangements::of(clue, sides), |arrangements, (i, j)| {
+            let narrower = arrangements.where_pair((i, j), around[i].opposite ^ around[j].opposite);
+            if is_tied((i, j)) { narrower } else { arrangements }
         });
-        if ways.is_empty() {
+        if arrangements.is_empty() {
             return Err(Conflict::ClueColours(cell));
         }
-        let (on, off) = ways.common();
+        let (on, off) = arrangements.common();
         let news = (on | off) & sides.undecided();
         if news != 0 {
-            found.extend(edges(board, cell, news, on), Extension::ClueColouring, Site::Cell(cell));
+            out.extend(edges(board, cell, news, on), Extension::ClueColouring, Site::Cell(cell));
         }
-        Ok(ways.told(|pair| !is_tied(pair)))
+        Ok(arrangements.common_pairs(|pair| !is_tied(pair)))
     }
 }
 

@@ -21,7 +21,7 @@ pub struct Colours {
     /// By root, the number of cells in its class.
     size: Vec<u32>,
     /// The roots that were merged into another class, in order.
-    ties: Vec<u32>,
+    merges: Vec<u32>,
 }
 
 /// The class of a cell and whether its colour is opposite to the root's.
@@ -74,7 +74,7 @@ impl Colours {
         self.size.resize(nodes as usize, 1);
         // The outside counts as the largest class, so that it is always the root of its class.
         self.size.last_mut().into_iter().for_each(|size| *size = nodes);
-        self.ties.clear();
+        self.merges.clear();
     }
 
     /// Returns the colours as the decided edges of a board tie them. `None` if these contradict each other.
@@ -124,7 +124,7 @@ impl Colours {
         self.relabel(child, (child ^ root) as u32, opposite);
         self.size[root] += self.size[child];
         self.next.swap(child, root);
-        self.ties.push(child as u32);
+        self.merges.push(child as u32);
         Merge::Merged(child)
     }
 
@@ -151,14 +151,14 @@ impl Colours {
     }
 
     /// The number of merges.
-    pub fn ties(&self) -> usize {
-        self.ties.len()
+    pub fn merges(&self) -> usize {
+        self.merges.len()
     }
 
     /// Undoes all merges but the first `kept`.
     pub fn take_back_to(&mut self, kept: usize) {
-        while self.ties.len() > kept
-            && let Some(child) = self.ties.pop()
+        while self.merges.len() > kept
+            && let Some(child) = self.merges.pop()
         {
             let child = child as usize;
             let Colour { class: root, opposite } = self.of_node(child);

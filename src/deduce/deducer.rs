@@ -2,7 +2,7 @@
 //!
 //! A [`Deducer`] holds the board, the agenda, the paths and the colours. Rules and extensions read them and
 //! *propose*; only the deducer decides, and paths and colours follow what it has put on the trail. Everything
-//! can be undone back to a [`Mark`](super::mark::Mark).
+//! can be undone back to a [`Mark`](super::backtrack::Mark).
 //!
 //! ```text
 //!  rules ─▶ premature loops ─▶ colours ─▶ what-if: assume an edge, run the three, take it back
@@ -10,19 +10,19 @@
 //! ```
 
 use super::agenda::Agenda;
+use super::arrangements::CommonPairs;
 use super::board::Board;
-use super::clue_ways::Told;
 use super::colouring::{self, Colouring};
 use super::colours::Colour;
 use super::colours::Merge;
-use super::found::Found;
-use super::held::Held;
-use super::methods::{ExtensionSet, Methods};
+use super::extension_proposals::ExtensionProposals;
+use super::incidence::Incidence;
 use super::paths::Paths;
 use super::premature_loop;
+use super::round_proposals::RoundProposals;
 use super::rules::Proposals;
-use super::sites::Sites;
-use super::trail::{Conflict, Extension, Reason, Site, Teller};
+use super::technique_set::{ExtensionSet, TechniqueSet};
+use super::trail::{Conflict, Extension, Reason, Site, TieSource};
 use crate::grid::{Cell, Edge, State, Vertex};
 use crate::puzzle::Puzzle;
 use crate::step::Branch;
@@ -32,8 +32,8 @@ use crate::step::Branch;
 pub struct Memory {
     pub(super) agenda: Agenda,
     pub(super) proposals: Proposals,
-    pub(super) found: Found,
-    pub(super) sites: Sites,
+    pub(super) extension_proposals: ExtensionProposals,
+    pub(super) incidence: Incidence,
     pub(super) paths: Paths,
     pub(super) colouring: Colouring,
 }
@@ -42,27 +42,34 @@ pub struct Memory {
 #[derive(Debug)]
 pub struct Deducer {
     pub(super) board: Board,
-    pub(super) methods: Methods,
+    pub(super) techniques: TechniqueSet,
     pub(super) memory: Memory,
     /// True once paths and colours follow the trail. On boards that the rules finish, they are never set up.
     pub(super) extended: bool,
     recording: bool,
     /// During a round, its proposals so far.
-    pub(super) held: Option<Held>,
+    pub(super) round_proposals: Option<RoundProposals>,
 }
 
 impl Deducer {
     /// A deducer for a board on which nothing has been looked at.
-    pub fn new(methods: &Methods, board: impl Into<Board>) -> Deducer {
-        Deducer::with_memory(methods, board, Memory::default())
+    pub fn new(techniques: &TechniqueSet, board: impl Into<Board>) -> Deducer {
+        Deducer::with_memory(techniques, board, Memory::default())
     }
 
     /// The same, reusing the memory of an earlier one.
-    pub fn with_memory(methods: &Methods, board: impl Into<Board>, mut memory: Memory) -> Deducer {
+    pub fn with_memory(techniques: &TechniqueSet, board: impl Into<Board>, mut memory: Memory) -> Deducer {
         let board = board.into();
-        memory.sites.reset(board.grid());
-        memory.agenda.reset(&methods.book, &board, &memory.sites);
-        Deducer { board, methods: methods.clone(), memory, extended: false, recording: false, held: None }
+        memory.incidence.reset(board.grid());
+        memory.agenda.reset(&techniques.book, &board, &memory.incidence);
+        Deducer {
+            board,
+            techniques: techniques.clone(),
+            memory,
+            extended: false,
+            recording: false,
+            round_proposals: None,
+        }
     }
 
     /// The same deducer, but it keeps the arguments for what it concludes from assumptions, which
@@ -79,7 +86,7 @@ impl Deducer {
     pub fn with_puzzle(self, puzzle: Puzzle) -> Deducer {
         let board = self.board.with_puzzle(puzzle);
         let mut memory = self.memory;
-        memory.agenda.follow_clues(&self.methods.book, &board, &memory.sites);
+        memory.agenda.follow_clues(&self.techniques.book, &board, &memory.incidence);
         Deducer { board, memory, extended: false, ..self }
     }
 
@@ -105,7 +112,7 @@ impl Deducer {
 
     /// The extensions in use.
     pub(super) const fn extensions(&self) -> ExtensionSet {
-        self.methods.extensions
+        self.techniques.extensions
     }
 
     /// Runs rules and extensions, except those that assume something, to their fixpoint. To be called after
@@ -115,7 +122,7 @@ impl Deducer {
     /// As for [`Deducer::run_rules`].
     pub fn settle(&mut self) -> Result<(), Conflict> {
         self.extend();
-        let set = self.methods.extensions;
+        let set = self.techniques.extensions;
         let loops = set.contains_any(&[Extension::PrematureLoop, Extension::LoopClosed]);
         let colours = set.contains_any(&[Extension::Colouring, Extension::ClueColouring]);
         loop {
@@ -136,7 +143,7 @@ impl Deducer {
     /// Sets up paths and colours, unless they are there, so that they can follow the trail.
     pub(super) fn extend(&mut self) {
         if !std::mem::replace(&mut self.extended, true) {
-            self.memory.sites.write_down(self.board.grid());
+            self.memory.incidence.write_down(self.board.grid());
             self.memory.paths.reset(self.board.grid());
             self.memory.colouring.reset(&self.board);
         }
@@ -183,7 +190,7 @@ impl Deducer {
 
     /// Frees the memory that is not needed to read the board. If the deducer is used again, it rebuilds paths
     /// and colours from the trail.
-    pub fn forget(&mut self) {
+    pub fn release_memory(&mut self) {
         self.extended = false;
         self.memory.paths = Paths::default();
         self.memory.colouring = Colouring::default();
@@ -193,10 +200,10 @@ impl Deducer {
     /// Brings the paths up to date with the trail, and decides the edges that would close one too early.
     pub(super) fn advance_paths(&mut self) -> Result<(), Conflict> {
         let memory = &mut self.memory;
-        let news = memory.paths.advance(&self.board, &memory.sites)?;
-        match premature_loop::look(&self.board, &memory.paths, news, &mut memory.found)? {
+        let news = memory.paths.advance(&self.board, &memory.incidence)?;
+        match premature_loop::look(&self.board, &memory.paths, news, &mut memory.extension_proposals)? {
             Some(vertex) => self.close(vertex),
-            None => self.apply_found(),
+            None => self.apply_extension_proposals(),
         }
     }
 
@@ -216,19 +223,20 @@ impl Deducer {
 
     /// Brings the colours up to date with the trail, and decides what follows from them.
     pub(super) fn advance_colours(&mut self) -> Result<(), Conflict> {
-        self.memory.colouring.advance(&self.board, &self.memory.sites)?;
+        self.memory.colouring.advance(&self.board, &self.memory.incidence)?;
         while let Some(todo) = self.memory.colouring.pop(&self.board) {
             let memory = &mut self.memory;
             match todo {
-                colouring::Todo::Edges(cell) => {
-                    memory.colouring.look_at_edges(&self.board, cell, &mut memory.found);
-                    self.apply_found()?;
+                colouring::ColouringItem::Edges(cell) => {
+                    memory.colouring.look_at_edges(&self.board, cell, &mut memory.extension_proposals);
+                    self.apply_extension_proposals()?;
                 }
-                colouring::Todo::Clue(cell) => {
-                    let told = memory.colouring.look_at_clue(&self.board, cell, &mut memory.found)?;
-                    self.apply_found()?;
-                    if !told.is_empty() {
-                        self.tie_around(cell, told)?;
+                colouring::ColouringItem::Clue(cell) => {
+                    let common =
+                        memory.colouring.look_at_clue(&self.board, cell, &mut memory.extension_proposals)?;
+                    self.apply_extension_proposals()?;
+                    if !common.is_empty() {
+                        self.tie_around(cell, common)?;
                     }
                 }
             }
@@ -238,20 +246,20 @@ impl Deducer {
 
     /// Ties those neighbours of a clue that are on the same side in all its arrangements, or on different
     /// sides in all.
-    fn tie_around(&mut self, cell: Cell, told: Told) -> Result<(), Conflict> {
+    fn tie_around(&mut self, cell: Cell, common: CommonPairs) -> Result<(), Conflict> {
         let grid = self.board.grid();
         if !self.extensions().contains(Extension::ClueColouring) {
             return Ok(());
         }
-        for ((i, j), differ) in told.pairs() {
+        for ((i, j), differ) in common.pairs() {
             let cells = [i, j].map(|k| grid.across_side(cell, k));
-            if let Some(held) = &mut self.held {
-                held.ties.push((cells, differ));
+            if let Some(round_proposals) = &mut self.round_proposals {
+                round_proposals.ties.push((cells, differ));
                 continue;
             }
             match self.memory.colouring.tie(grid, cells, differ) {
                 Merge::Known => {}
-                Merge::Merged(_) => self.board.record_tie(cells, differ, Teller::Clue(cell)),
+                Merge::Merged(_) => self.board.record_tie(cells, differ, TieSource::Clue(cell)),
                 Merge::Contradiction => return Err(Conflict::ClueColours(cell)),
             }
         }
@@ -259,31 +267,35 @@ impl Deducer {
     }
 
     /// Decides what the extensions in use have proposed.
-    fn apply_found(&mut self) -> Result<(), Conflict> {
-        if self.memory.found.len() == 0 {
+    fn apply_extension_proposals(&mut self) -> Result<(), Conflict> {
+        if self.memory.extension_proposals.len() == 0 {
             return Ok(());
         }
         let mut result = Ok(());
-        for i in 0..self.memory.found.len() {
-            if let Some(found) =
-                self.memory.found.get(i).filter(|found| self.extensions().contains(found.extension))
+        for i in 0..self.memory.extension_proposals.len() {
+            if let Some(proposal) = self
+                .memory
+                .extension_proposals
+                .get(i)
+                .filter(|proposal| self.extensions().contains(proposal.extension))
             {
-                let reason = Reason::Extension(found.extension);
-                result = result.and_then(|()| self.decide_at(found.edge, found.on, reason, found.site));
+                let reason = Reason::Extension(proposal.extension);
+                result =
+                    result.and_then(|()| self.decide_at(proposal.edge, proposal.on, reason, proposal.site));
             }
         }
-        self.memory.found.clear();
+        self.memory.extension_proposals.clear();
         result
     }
 }
 
 /// Runs only the rules on a board. Returns the board, and the conflict if there was one. Reuses the memory.
 pub fn by_rules(
-    methods: &Methods,
+    techniques: &TechniqueSet,
     board: impl Into<Board>,
     memory: &mut Memory,
 ) -> (Board, Result<(), Conflict>) {
-    let mut deducer = Deducer::with_memory(methods, board, std::mem::take(memory));
+    let mut deducer = Deducer::with_memory(techniques, board, std::mem::take(memory));
     let outcome = deducer.run_rules();
     let (board, used) = deducer.into_parts();
     *memory = used;

@@ -2,37 +2,37 @@
 //!
 //! [`board::Board`] holds the states of the edges, and the *trail*: for each decided edge, the rule or
 //! extension that decided it, and where. `deducer::Deducer` owns the board while it grows. The rules
-//! (`rules`) and the extensions beyond them read the board and propose; the deducer decides. A *round*
-//! (`wave` in the code) collects all their proposals before it decides any, so its result does not depend on
-//! the order of the sites. `what_if::WhatIfs` is failed-literal probing: it assumes an edge, propagates and
-//! backtracks. `reasons` turns the trail into steps, which name their premises and which anybody can check.
+//! (`rules`) and the extensions beyond them read the board and propose; the deducer decides. A *round* collects
+//! all their proposals before it decides any, so its result does not depend on the order of the sites.
+//! `what_if::WhatIfs` is failed-literal probing: it assumes an edge, propagates and backtracks. `reasons` turns
+//! the trail into steps, which name their premises and which anybody can check.
 
-pub(crate) mod around;
+pub(crate) mod backtrack;
 pub(crate) mod board;
 pub(crate) mod colours;
 pub(crate) mod deducer;
-pub(crate) mod mark;
-pub(crate) mod methods;
+pub(crate) mod four_edges;
 pub(crate) mod propagate;
 pub(crate) mod reasons;
 pub(crate) mod rules;
+pub(crate) mod technique_set;
 pub(crate) mod trail;
 pub(crate) mod what_if;
 
+mod adopt;
 mod agenda;
-mod clue_ways;
+mod arrangements;
 mod colouring;
-mod describe;
-mod found;
-mod held;
+mod extension_proposals;
+mod incidence;
 mod paths;
 mod premature_loop;
+mod round_proposals;
+mod rounds;
 mod rulebook;
-mod sites;
 mod survey;
-mod telling;
-mod waves;
+mod wording;
 
-pub use methods::ExtensionSet;
 pub use rules::RuleSet;
+pub use technique_set::ExtensionSet;
 pub use trail::{Conflict, Deduction, Extension, Reason, RuleId, Site};

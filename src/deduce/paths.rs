@@ -1,13 +1,13 @@
 //! Path fragments: the paths that the decided lines form, each stored by its two ends, with undo.
 
 use super::board::Board;
-use super::sites::Sites;
+use super::incidence::Incidence;
 use super::trail::Conflict;
 use crate::grid::{Grid, Vertex};
 
 /// The effect of the new lines on the paths.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct News {
+pub(super) struct NewJoins {
     /// The index of the first new join.
     first: usize,
     /// A vertex of a cycle that has closed, if one has.
@@ -57,11 +57,11 @@ impl Paths {
     ///
     /// # Errors
     /// When a vertex has more than two lines.
-    pub(super) fn advance(&mut self, board: &Board, sites: &Sites) -> Result<News, Conflict> {
-        let mut news = News { first: self.joins.len(), closed: None };
+    pub(super) fn advance(&mut self, board: &Board, incidence: &Incidence) -> Result<NewJoins, Conflict> {
+        let mut news = NewJoins { first: self.joins.len(), closed: None };
         while let Some(step) = board.trail().get(self.head) {
             if step.on {
-                let ends @ [a, b] = sites.touched(board.grid(), step.edge).vertices;
+                let ends @ [a, b] = incidence.touched(board.grid(), step.edge).vertices;
                 // The rules, if there are any, have reported this before.
                 let branches = |vertex: &Vertex| board.spokes(*vertex).branches();
                 if let Some(branch) = ends.into_iter().find(branches) {
@@ -75,7 +75,7 @@ impl Paths {
     }
 
     /// Returns the ends of each path that has grown, after all new joins.
-    pub(super) fn grown(&self, news: News) -> impl Iterator<Item = [Vertex; 2]> {
+    pub(super) fn grown(&self, news: NewJoins) -> impl Iterator<Item = [Vertex; 2]> {
         let still = |&[a, b]: &[Vertex; 2]| self.mate[a.index()] == b;
         self.joins[news.first..].iter().copied().flatten().filter(still)
     }
@@ -104,13 +104,13 @@ impl Paths {
     }
 
     /// Undoes all joins but the first `joins`; `head` is the number of trail entries processed at that time.
-    pub(super) fn take_back_to(&mut self, joins: usize, head: usize, board: &Board, sites: &Sites) {
+    pub(super) fn take_back_to(&mut self, joins: usize, head: usize, board: &Board, incidence: &Incidence) {
         let mut steps = board.trail()[..self.head].iter().rev().filter(|step| step.on);
         while self.joins.len() > joins
             && let Some(step) = steps.next()
             && let Some(join) = self.joins.pop()
         {
-            let [a, b] = sites.touched(board.grid(), step.edge).vertices;
+            let [a, b] = incidence.touched(board.grid(), step.edge).vertices;
             let Some([far_a, far_b]) = join else {
                 self.paths += 1;
                 continue;

@@ -1,8 +1,8 @@
 //! Premature loops: an edge that would close a path too early is a cross.
 
 use super::board::Board;
-use super::found::Found;
-use super::paths::{News, Paths};
+use super::extension_proposals::ExtensionProposals;
+use super::paths::{NewJoins, Paths};
 use super::trail::{Conflict, Extension, Site};
 use crate::grid::{Edge, State, Vertex};
 
@@ -14,12 +14,12 @@ use crate::grid::{Edge, State, Vertex};
 pub(super) fn look(
     board: &Board,
     paths: &Paths,
-    news: News,
-    found: &mut Found,
+    news: NewJoins,
+    out: &mut ExtensionProposals,
 ) -> Result<Option<Vertex>, Conflict> {
     let Some(vertex) = news.closed else {
         for [a, b] in paths.grown(news) {
-            keep_apart(board, paths, a, b, found);
+            keep_apart(board, paths, a, b, out);
         }
         return Ok(None);
     };
@@ -30,21 +30,21 @@ pub(super) fn look(
 }
 
 /// Does the same for every path.
-pub(super) fn look_at_all(board: &Board, paths: &Paths, found: &mut Found) {
+pub(super) fn look_at_all(board: &Board, paths: &Paths, out: &mut ExtensionProposals) {
     for [a, b] in paths.all(board) {
-        keep_apart(board, paths, a, b, found);
+        keep_apart(board, paths, a, b, out);
     }
 }
 
 /// Proposes that the edge between the ends of a path, if there is one, is off, unless closing the path with
 /// it makes a solution.
-fn keep_apart(board: &Board, paths: &Paths, a: Vertex, b: Vertex, found: &mut Found) {
+fn keep_apart(board: &Board, paths: &Paths, a: Vertex, b: Vertex, out: &mut ExtensionProposals) {
     let grid = board.grid();
     let Some(edge) = grid.between(a, b) else { return };
     let is_end = |vertex| board.spokes(vertex).on().count_ones() == 1;
     let closable = board.state(edge) == State::Undecided && is_end(a) && is_end(b);
     if closable && !(paths.count() == 1 && clues_met(board, Some(edge))) {
-        found.extend([(edge, false)], Extension::PrematureLoop, Site::Vertex(a));
+        out.extend([(edge, false)], Extension::PrematureLoop, Site::Vertex(a));
     }
 }
 

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use super::agenda::Todo;
+use super::agenda::AgendaItem;
 use super::deducer::Deducer;
-use super::rulebook::{AtCorner, Entry, Rulebook};
-use super::rules::{Corner, Decide, Stance};
+use super::rulebook::{AtCorner, Rulebook, TableEntry};
+use super::rules::{Corner, CornerState, Decide};
 use super::trail::{Conflict, Deduction, Reason, RuleId, Site};
 use crate::grid::{Cell, Edge, Vertex};
 use crate::puzzle::Clue;
@@ -25,7 +25,7 @@ impl Deducer {
     /// When a rule contradicts what is known, or a clue or vertex can no longer be met: then
     /// no solution agrees with what was decided before the call.
     pub fn run_rules(&mut self) -> Result<(), Conflict> {
-        if self.methods.book.idle {
+        if self.techniques.book.idle {
             return Ok(());
         }
         self.look_everywhere()?;
@@ -39,7 +39,7 @@ impl Deducer {
     /// As for [`Deducer::run_rules`].
     pub fn look_at_clues(&mut self, cells: &[Cell]) -> Result<(), Conflict> {
         let (grid, positive) = (self.board.grid(), self.board.puzzle().positive_count());
-        let book = Arc::clone(&self.methods.book);
+        let book = Arc::clone(&self.techniques.book);
         let mut look =
             |near| self.look_at_clue(&book, near).and_then(|()| self.look_at_all_corners(&book, near));
         if positive <= cells.len() + FEW_CLUES {
@@ -58,9 +58,9 @@ impl Deducer {
         }
         let rules = book.corner(clue);
         for (k, vertex) in self.board.grid().corners(cell).into_iter().enumerate() {
-            for stance in Stance::ALL {
-                if stance.is_at(self.board.spokes(vertex), k) {
-                    self.look_at_corner(&rules[stance as usize], vertex, cell, k)?;
+            for state in CornerState::ALL {
+                if state.is_at(self.board.spokes(vertex), k) {
+                    self.look_at_corner(&rules[state as usize], vertex, cell, k)?;
                 }
             }
         }
@@ -69,7 +69,7 @@ impl Deducer {
 
     /// Lists every site, and applies the rules that read nothing but clues.
     fn look_everywhere(&mut self) -> Result<(), Conflict> {
-        let (grid, book) = (self.board.grid(), Arc::clone(&self.methods.book));
+        let (grid, book) = (self.board.grid(), Arc::clone(&self.techniques.book));
         for vertex in grid.vertices() {
             self.memory.agenda.list_vertex(&book, &self.board, vertex);
         }
@@ -88,28 +88,28 @@ impl Deducer {
 
     /// Processes the agenda until it is empty.
     pub(super) fn drain(&mut self) -> Result<(), Conflict> {
-        let book = Arc::clone(&self.methods.book);
+        let book = Arc::clone(&self.techniques.book);
         while let Some(todo) = self.memory.agenda.pop(&self.board) {
             match todo {
-                Todo::Cell(cell) => {
+                AgendaItem::Cell(cell) => {
                     let entry = book.cell(self.board.at(cell.into()));
                     self.apply_entry(entry, Site::Cell(cell), Conflict::Clue(cell))?;
                 }
-                Todo::Vertex(vertex) => {
+                AgendaItem::Vertex(vertex) => {
                     let entry = book.vertex(&self.board, vertex);
                     self.apply_entry(entry, Site::Vertex(vertex), Conflict::Vertex(vertex))?;
                 }
-                Todo::Corners(vertex) => self.look_at_corners(&book, vertex)?,
+                AgendaItem::Corners(vertex) => self.look_at_corners(&book, vertex)?,
             }
         }
         Ok(())
     }
 
-    fn apply_entry(&mut self, entry: Entry, site: Site, broken: Conflict) -> Result<(), Conflict> {
+    fn apply_entry(&mut self, entry: TableEntry, site: Site, broken: Conflict) -> Result<(), Conflict> {
         match entry {
-            Entry::Quiet => Ok(()),
-            Entry::News(rule, news) => self.decide(site, news, rule, site),
-            Entry::Broken => Err(broken),
+            TableEntry::Quiet => Ok(()),
+            TableEntry::News(rule, news) => self.decide(site, news, rule, site),
+            TableEntry::Broken => Err(broken),
         }
     }
 
@@ -119,10 +119,10 @@ impl Deducer {
             return Ok(());
         }
         let grid = self.board.grid();
-        let nodes = self.memory.sites.nodes_at(grid, vertex);
-        for (k, stance) in news.each() {
+        let nodes = self.memory.incidence.nodes_at(grid, vertex);
+        for (k, state) in news.each() {
             let rules = book.corner(self.board.at(nodes[k]).clue);
-            self.look_at_corner(&rules[stance as usize], vertex, grid.cell_of(nodes[k].index()), k)?;
+            self.look_at_corner(&rules[state as usize], vertex, grid.cell_of(nodes[k].index()), k)?;
         }
         Ok(())
     }
@@ -164,10 +164,10 @@ impl Deducer {
         if news == Decide::NOTHING {
             return Ok(());
         }
-        let (sites, grid) = (&self.memory.sites, self.board.grid());
+        let (incidence, grid) = (&self.memory.incidence, self.board.grid());
         let edges = match target {
-            Site::Cell(cell) => sites.sides(grid, cell).map(Some),
-            Site::Vertex(vertex) => sites.spokes(grid, vertex),
+            Site::Cell(cell) => incidence.sides(grid, cell).map(Some),
+            Site::Vertex(vertex) => incidence.spokes(grid, vertex),
         };
         let mut rest = news.on | news.off;
         while rest != 0 {
@@ -188,13 +188,13 @@ impl Deducer {
         reason: Reason,
         site: Site,
     ) -> Result<(), Conflict> {
-        if let Some(held) = &mut self.held {
-            held.edges.push((edge, on, reason, site));
+        if let Some(round_proposals) = &mut self.round_proposals {
+            round_proposals.edges.push((edge, on, reason, site));
             return Ok(());
         }
-        let touched = self.memory.sites.touched(self.board.grid(), edge);
+        let touched = self.memory.incidence.touched(self.board.grid(), edge);
         if self.board.record(Deduction { edge, on, reason, site }, touched)? {
-            self.memory.agenda.list(&self.methods.book, &self.board, touched);
+            self.memory.agenda.list(&self.techniques.book, &self.board, touched);
         }
         Ok(())
     }

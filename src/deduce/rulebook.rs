@@ -3,16 +3,16 @@
 //! Rules that read nothing but four edges (and a clue) are combined into one table: for each of the 256
 //! states of four edges, the first rule that decides something new, and what it decides.
 
-use super::around::Around;
 use super::board::{AtCell, Board};
-use super::rules::{Corner, Decide, Look, Proposals, Stance, Stances};
+use super::four_edges::FourEdges;
+use super::rules::{Corner, CornerState, CornerStates, Decide, Look, Proposals};
 use super::trail::RuleId;
 use crate::grid::{Cell, Vertex};
 use crate::puzzle::Clue;
 
 /// The table entry for one state of four edges.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Entry {
+pub(super) enum TableEntry {
     /// No rule decides anything new.
     Quiet,
     /// The first rule that decides something new, and what it decides.
@@ -46,8 +46,8 @@ impl Looks {
     }
 }
 
-/// One entry for each state of four edges, by [`Around::index`].
-type Table = [Entry; 256];
+/// One entry for each state of four edges, by [`FourEdges::index`].
+type Table = [TableEntry; 256];
 
 type ClueRule = fn(&Board, Cell, &mut Proposals);
 type BeyondRule = fn(Corner, &mut Proposals);
@@ -71,9 +71,9 @@ pub(super) struct Rulebook {
     /// By spokes, what needs a look at the vertex.
     at_vertex: [Looks; 256],
     /// By clue, in the same order, and by corner state.
-    corner: [[AtCorner; Stance::COUNT]; 6],
+    corner: [[AtCorner; CornerState::COUNT]; 6],
     /// By clue, the corner states that some rule starts from.
-    wanted: [Stances; 6],
+    wanted: [CornerStates; 6],
     /// True if there is no rule at all.
     pub(super) idle: bool,
 }
@@ -95,21 +95,22 @@ impl Rulebook {
         );
         // No corner rule applies where nothing is off.
         let at_vertex = std::array::from_fn(|i| {
-            let itself = if vertex[i] == Entry::Quiet { Looks::NONE } else { Looks::SELF };
-            let has_off = Around::from_index(i).off() != 0;
+            let itself = if vertex[i] == TableEntry::Quiet { Looks::NONE } else { Looks::SELF };
+            let has_off = FourEdges::from_index(i).off() != 0;
             itself.with(if has_off { Looks::CORNERS } else { Looks::NONE })
         });
-        let at_corner = |clue| Stance::ALL.map(|stance| AtCorner::new(looks, clue, stance));
+        let at_corner = |clue| CornerState::ALL.map(|state| AtCorner::new(looks, clue, state));
         // The last one is the blank, for which there are no rules.
         let corner = [0, 1, 2, 3, 4, 5].map(at_corner);
-        let wanted = |at: &[AtCorner; Stance::COUNT]| Stances::of(|stance| !at[stance as usize].is_quiet());
+        let wanted =
+            |at: &[AtCorner; CornerState::COUNT]| CornerStates::of(|state| !at[state as usize].is_quiet());
         let wanted = corner.each_ref().map(wanted);
         Rulebook {
             clues: looks
                 .iter()
                 .filter_map(|&(id, look)| if let Look::Clues(rule) = look { Some((id, rule)) } else { None })
                 .collect(),
-            cell: [cell(0), cell(1), cell(2), cell(3), cell(4), [Entry::Quiet; 256]],
+            cell: [cell(0), cell(1), cell(2), cell(3), cell(4), [TableEntry::Quiet; 256]],
             vertex,
             at_vertex,
             corner,
@@ -119,27 +120,27 @@ impl Rulebook {
     }
 
     /// Looks up what the rules decide for a cell by itself.
-    pub(super) fn cell(&self, at: AtCell) -> Entry {
+    pub(super) fn cell(&self, at: AtCell) -> TableEntry {
         self.cell[at.clue.index()][at.sides.index()]
     }
 
     /// Looks up what the rules decide for a vertex by itself.
-    pub(super) fn vertex(&self, board: &Board, vertex: Vertex) -> Entry {
+    pub(super) fn vertex(&self, board: &Board, vertex: Vertex) -> TableEntry {
         self.vertex[board.spokes(vertex).index()]
     }
 
     /// Looks up what needs a look at a vertex with these spokes.
-    pub(super) fn at_vertex(&self, spokes: Around) -> Looks {
+    pub(super) fn at_vertex(&self, spokes: FourEdges) -> Looks {
         self.at_vertex[spokes.index()]
     }
 
     /// Returns the corner states that some rule starts from, at a vertex between cells with these clues.
-    pub(super) fn wanted(&self, clues: [Clue; 4]) -> Stances {
-        Stances::at(clues.map(|clue| self.wanted[clue.index()]))
+    pub(super) fn wanted(&self, clues: [Clue; 4]) -> CornerStates {
+        CornerStates::at(clues.map(|clue| self.wanted[clue.index()]))
     }
 
     /// Returns the rules for the corners of cells with this clue, by corner state.
-    pub(super) fn corner(&self, clue: Clue) -> &[AtCorner; Stance::COUNT] {
+    pub(super) fn corner(&self, clue: Clue) -> &[AtCorner; CornerState::COUNT] {
         &self.corner[clue.index()]
     }
 }
@@ -149,14 +150,14 @@ impl AtCorner {
         self.sides.is_empty() && self.beyond.is_empty()
     }
 
-    fn new(looks: &[(RuleId, Look)], clue: u8, stance: Stance) -> AtCorner {
+    fn new(looks: &[(RuleId, Look)], clue: u8, state: CornerState) -> AtCorner {
         let mut here = AtCorner { sides: Vec::new(), beyond: Vec::new() };
         for &(id, look) in looks {
             match look {
-                Look::Corner(n, s, rule) if (n, s) == (clue, stance) => {
+                Look::Corner(n, s, rule) if (n, s) == (clue, state) => {
                     here.sides.push((id, [0, 1, 2, 3].map(rule)));
                 }
-                Look::Beyond(n, s, rule) if (n, s) == (clue, stance) => here.beyond.push((id, rule)),
+                Look::Beyond(n, s, rule) if (n, s) == (clue, state) => here.beyond.push((id, rule)),
                 _ => {}
             }
         }
@@ -167,17 +168,17 @@ impl AtCorner {
 /// Tabulates what the rules `say` of every state of four edges that is not `broken`.
 fn tabulate(
     looks: &[(RuleId, Look)],
-    broken: impl Fn(Around) -> bool,
-    say: impl Fn(Look, Around) -> Decide,
+    broken: impl Fn(FourEdges) -> bool,
+    say: impl Fn(Look, FourEdges) -> Decide,
 ) -> Table {
-    let mut table = [Entry::Quiet; 256];
-    for around in Around::all() {
-        let mut news = looks.iter().map(|&(id, look)| (id, say(look, around).news(around)));
-        table[around.index()] = match broken(around) {
-            true => Entry::Broken,
+    let mut table = [TableEntry::Quiet; 256];
+    for edges in FourEdges::all() {
+        let mut news = looks.iter().map(|&(id, look)| (id, say(look, edges).news(edges)));
+        table[edges.index()] = match broken(edges) {
+            true => TableEntry::Broken,
             false => news
                 .find(|(_, news)| *news != Decide::NOTHING)
-                .map_or(Entry::Quiet, |(id, news)| Entry::News(id, news)),
+                .map_or(TableEntry::Quiet, |(id, news)| TableEntry::News(id, news)),
         };
     }
     table

@@ -2,9 +2,9 @@
 //! them.
 
 use super::deducer::Deducer;
-use super::found::Found;
+use super::extension_proposals::ExtensionProposals;
 use super::premature_loop;
-use super::rules::{Corner, Decide, Look, Proposals, Stance};
+use super::rules::{Corner, CornerState, Decide, Look, Proposals};
 use super::trail::{Extension, RuleId, Site};
 use crate::grid::{Cell, Edge, State, Vertex};
 use crate::step::Fact;
@@ -34,11 +34,11 @@ impl Deducer {
             Look::Vertex(rule) => {
                 grid.vertices().map(|vertex| (Site::Vertex(vertex), rule(board.spokes(vertex)))).collect()
             }
-            Look::Corner(n, stance, rule) => {
-                self.corners(n, stance).map(|(_, cell, k)| (Site::Cell(cell), rule(k))).collect()
+            Look::Corner(n, state, rule) => {
+                self.corners(n, state).map(|(_, cell, k)| (Site::Cell(cell), rule(k))).collect()
             }
-            Look::Beyond(n, stance, rule) => self
-                .corners(n, stance)
+            Look::Beyond(n, state, rule) => self
+                .corners(n, state)
                 .flat_map(|(vertex, cell, k)| proposed(|out| rule(Corner::new(board, vertex, cell, k), out)))
                 .collect(),
         };
@@ -48,13 +48,13 @@ impl Deducer {
 
     /// Returns the corners that are in this state, of cells with this clue: the vertex, the cell, and the
     /// number of the corner.
-    fn corners(&self, n: u8, stance: Stance) -> impl Iterator<Item = (Vertex, Cell, usize)> {
+    fn corners(&self, n: u8, state: CornerState) -> impl Iterator<Item = (Vertex, Cell, usize)> {
         let board = &self.board;
-        let stands = move |vertex, k| stance.is_at(board.spokes(vertex), k);
+        let holds = move |vertex, k| state.is_at(board.spokes(vertex), k);
         board.grid().vertices().flat_map(move |vertex| {
             let cells = board.grid().cells_at(vertex).into_iter().enumerate();
             let corners = cells.filter_map(move |(k, cell)| Some((vertex, cell?, k)));
-            corners.filter(move |&(vertex, cell, k)| board.clue(cell).is(n) && stands(vertex, k))
+            corners.filter(move |&(vertex, cell, k)| board.clue(cell).is(n) && holds(vertex, k))
         })
     }
 
@@ -76,11 +76,11 @@ impl Deducer {
         let undecided = |edge: &Edge| board.state(*edge) == State::Undecided;
         match extension {
             Extension::PrematureLoop => {
-                let mut found = Found::default();
-                premature_loop::look_at_all(board, &self.memory.paths, &mut found);
-                (0..found.len())
-                    .filter_map(|i| found.get(i))
-                    .map(|found| vec![fact((found.edge, found.on))])
+                let mut proposals = ExtensionProposals::default();
+                premature_loop::look_at_all(board, &self.memory.paths, &mut proposals);
+                (0..proposals.len())
+                    .filter_map(|i| proposals.get(i))
+                    .map(|proposal| vec![fact((proposal.edge, proposal.on))])
                     .collect()
             }
             Extension::LoopClosed if self.memory.paths.cycles() > 0 => {
@@ -102,10 +102,14 @@ impl Deducer {
 
     /// Returns what a clue, with the colours, implies for its sides and for the cells next to it.
     fn survey_clue(&self, cell: Cell) -> Vec<Fact> {
-        let (board, grid, mut found) = (&self.board, self.board.grid(), Found::default());
-        let Ok(told) = self.memory.colouring.look_at_clue(board, cell, &mut found) else { return Vec::new() };
-        let edges = (0..found.len()).filter_map(|i| found.get(i)).map(|found| fact((found.edge, found.on)));
-        let ties = told.pairs().map(|((i, j), differ)| {
+        let (board, grid, mut proposals) = (&self.board, self.board.grid(), ExtensionProposals::default());
+        let Ok(common) = self.memory.colouring.look_at_clue(board, cell, &mut proposals) else {
+            return Vec::new();
+        };
+        let edges = (0..proposals.len())
+            .filter_map(|i| proposals.get(i))
+            .map(|proposal| fact((proposal.edge, proposal.on)));
+        let ties = common.pairs().map(|((i, j), differ)| {
             let [a, b] = [i, j].map(|k| grid.across_side(cell, k));
             Fact::cells(a, b, differ)
         });

@@ -86,8 +86,8 @@ pub enum Reason {
     Extension(Extension),
     /// All cases in which it is the other way were refuted.
     Cases,
-    /// A step that other code has supplied, by its index in `Board::told`.
-    Told(u32),
+    /// A step that other code has supplied, by its index in `Board::supplied`.
+    Supplied(u32),
 }
 
 /// One entry of the trail: an edge decided for a reason at a site.
@@ -105,11 +105,11 @@ pub struct Deduction {
 
 /// The source of a tie.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Teller {
+pub enum TieSource {
     /// A clue.
     Clue(Cell),
-    /// A step that other code has supplied, by its index in [`Board::told`](super::board::Board::told).
-    Told(u32),
+    /// A step that other code has supplied, by its index in [`Board::supplied`](super::board::Board::supplied).
+    Supplied(u32),
     /// It is assumed for the time being.
     Assumed,
 }
@@ -122,7 +122,7 @@ pub struct Tie {
     /// Different sides if true.
     pub differ: bool,
     /// Its source.
-    pub by: Teller,
+    pub by: TieSource,
     /// The length of the trail at that time: the tie may rest on those entries, and on earlier ties.
     pub at: u32,
 }
@@ -151,5 +151,5 @@ pub enum Conflict {
     /// No arrangement of a clue fits the colours of the cells around it.
     ClueColours(Cell),
     /// A step that other code has supplied is a contradiction, or contradicts what is known.
-    Told(u32),
+    Supplied(u32),
 }

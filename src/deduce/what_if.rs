@@ -8,10 +8,10 @@
 use std::cmp::Reverse;
 use std::collections::VecDeque;
 
-use super::around::Around;
+use super::backtrack::{Mark, SavedAtMark};
 use super::board::Board;
 use super::deducer::Deducer;
-use super::mark::{Kept, Mark};
+use super::four_edges::FourEdges;
 use super::reasons::Reasons;
 use super::trail::{Conflict, Extension, Reason};
 use crate::deadline::Deadline;
@@ -36,7 +36,7 @@ pub struct WhatIfs {
     asked: u32,
     /// The edges that both states of the probed edge decide alike.
     both: Vec<(Edge, bool)>,
-    kept: Kept,
+    saved: SavedAtMark,
 }
 
 impl WhatIfs {
@@ -72,7 +72,7 @@ impl WhatIfs {
             }
             let Some(first) = self.doubtful(edge) else { continue };
             let mark = deducer.mark();
-            deducer.keep(&mut self.kept);
+            deducer.save(&mut self.saved);
             self.ask(edge, first, mark, deducer)?;
             for i in mark.trail()..deducer.board().trail().len() {
                 self.enqueue_near(deducer.board(), deducer.board().trail()[i].edge);
@@ -91,7 +91,7 @@ impl WhatIfs {
         self.follows.clear();
         self.follows.resize(grid.edge_count(), (0, false));
         self.asked = 0;
-        self.kept.clear();
+        self.saved.clear();
     }
 
     fn enqueue(&mut self, edge: Edge) {
@@ -133,7 +133,7 @@ impl WhatIfs {
             self.safe[step.edge.index()] |= bit(step.on);
             self.follows[step.edge.index()] = (self.asked, step.on);
         }
-        deducer.take_back_by(&self.kept, mark);
+        deducer.take_back_using(&self.saved, mark);
         if let Err(conflict) = deducer.assume(edge, !first) {
             return self.refuted(edge, !first, conflict, mark, deducer);
         }
@@ -144,7 +144,7 @@ impl WhatIfs {
                 self.both.push((step.edge, step.on));
             }
         }
-        deducer.take_back_by(&self.kept, mark);
+        deducer.take_back_using(&self.saved, mark);
         self.conclude_both(edge, mark, deducer)
     }
 
@@ -161,7 +161,7 @@ impl WhatIfs {
             true => Reasons::new(deducer.board()).refutation(Fact::Edge { edge, line: on }, mark, conflict),
             false => Vec::new(),
         };
-        deducer.take_back_by(&self.kept, mark);
+        deducer.take_back_using(&self.saved, mark);
         if !deducer.extensions().contains(Extension::WhatIf) {
             return Ok(());
         }
@@ -189,7 +189,7 @@ impl WhatIfs {
 /// undecided.
 fn promise(board: &Board, edge: Edge) -> u32 {
     let grid = board.grid();
-    let leaves_one = |around: Around| u32::from(around.undecided().count_ones() == 2);
+    let leaves_one = |edges: FourEdges| u32::from(edges.undecided().count_ones() == 2);
     let at_end = |vertex| leaves_one(board.spokes(vertex));
     let at_clue = |clue: u8, cell| 1 + u32::from(clue % 2) + leaves_one(board.sides(cell));
     let in_cell = |cell| board.clue(cell).number().map_or(0, |clue| at_clue(clue, cell));

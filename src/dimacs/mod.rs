@@ -57,15 +57,15 @@ pub struct DimacsError {
 
 impl DimacsError {
     /// The error for a fault in the current line.
-    fn at<R>(source_name: &str, lines: &Lines<R>, (column, problem): Fault) -> DimacsError {
-        DimacsError { source_name: source_name.into(), line: lines.hand.number.max(1), column, problem }
+    fn at<R>(source_name: &str, lines: &Lines<R>, (column, problem): ColumnProblem) -> DimacsError {
+        DimacsError { source_name: source_name.into(), line: lines.current.number.max(1), column, problem }
     }
 }
 
 /// The column of a fault, and the problem.
-type Fault = (usize, Problem);
+type ColumnProblem = (usize, Problem);
 
-fn unexpected(column: usize, found: &[u8], expected: impl Into<String>) -> Fault {
+fn unexpected(column: usize, found: &[u8], expected: impl Into<String>) -> ColumnProblem {
     let found = if found.is_empty() { "the end of the line".into() } else { format!("`{}`", quote(found)) };
     (column, Problem::Text { found, expected: expected.into() })
 }

@@ -13,7 +13,7 @@ use std::io::{BufRead, Read};
 
 use slitherlink_encodings::Lit;
 
-use super::{DimacsError, Fault, Formula, unexpected};
+use super::{ColumnProblem, DimacsError, Formula, unexpected};
 use crate::formats::Problem;
 use crate::formats::lines::{Lines, words};
 use crate::formats::text::Text;
@@ -73,7 +73,7 @@ impl Formula {
 /// A description of an answer, for messages.
 const ANSWER: &str = "a solver's answer: `s SATISFIABLE` and `v` lines, or `SAT` and literals, …";
 
-fn read<R: BufRead>(lines: &mut Lines<R>, vars: usize) -> Result<Answer, Fault> {
+fn read<R: BufRead>(lines: &mut Lines<R>, vars: usize) -> Result<Answer, ColumnProblem> {
     let mut values = Values { models: Vec::new(), of: vec![None; vars], is_new: true, tagged: false };
     let mut status = None;
     while lines.next() {
@@ -102,7 +102,7 @@ fn read<R: BufRead>(lines: &mut Lines<R>, vars: usize) -> Result<Answer, Fault> 
 }
 
 /// The error for an answer that ends too early.
-fn missing(expected: impl Into<String>) -> Fault {
+fn missing(expected: impl Into<String>) -> ColumnProblem {
     (1, Problem::Text { found: "the end of the input".into(), expected: expected.into() })
 }
 
@@ -132,7 +132,7 @@ struct Values {
 }
 
 impl Values {
-    fn read(&mut self, text: &[u8], tagged: bool) -> Result<(), Fault> {
+    fn read(&mut self, text: &[u8], tagged: bool) -> Result<(), ColumnProblem> {
         let mut words = words(text).skip(usize::from(tagged));
         while let Some((column, word)) = words.next() {
             if word != b"0" {
@@ -175,7 +175,7 @@ impl Values {
         Ok(())
     }
 
-    fn finish(mut self) -> Result<Vec<Model>, Fault> {
+    fn finish(mut self) -> Result<Vec<Model>, ColumnProblem> {
         if self.is_new && !self.models.is_empty() {
             return Ok(self.models);
         }

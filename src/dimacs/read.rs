@@ -9,7 +9,7 @@ use slitherlink_encodings::{ClauseSink, Cnf, Lit};
 
 use super::model::literal;
 use super::write::{FORMAT, name};
-use super::{DimacsError, Fault, Formula, unexpected};
+use super::{ColumnProblem, DimacsError, Formula, unexpected};
 use crate::formats::Problem;
 use crate::formats::contest::clue;
 use crate::formats::lines::{self, Lines, words};
@@ -35,7 +35,7 @@ struct Reader<R> {
 }
 
 impl<R: BufRead> Reader<R> {
-    fn formula(&mut self) -> Result<Formula, Fault> {
+    fn formula(&mut self) -> Result<Formula, ColumnProblem> {
         let format = format!("`c {FORMAT}`, the first line that `slink encode` writes");
         self.line(&format)?;
         if self.lines.text() != ["c ", FORMAT].concat().as_bytes() {
@@ -56,7 +56,7 @@ impl<R: BufRead> Reader<R> {
     }
 
     /// Moves on to the next line that is not a remark, which must be the `expected` one.
-    fn line(&mut self, expected: &str) -> Result<(), Fault> {
+    fn line(&mut self, expected: &str) -> Result<(), ColumnProblem> {
         // Text after `#` is cut off already, so a remark is just `c`.
         while self.lines.next() {
             if self.lines.text() != b"c" {
@@ -68,7 +68,12 @@ impl<R: BufRead> Reader<R> {
     }
 
     /// Parses the next comment, which must be `key` followed by `value`.
-    fn comment<T>(&mut self, key: &str, value: &str, parse: impl Fn(&[u8]) -> Option<T>) -> Result<T, Fault> {
+    fn comment<T>(
+        &mut self,
+        key: &str,
+        value: &str,
+        parse: impl Fn(&[u8]) -> Option<T>,
+    ) -> Result<T, ColumnProblem> {
         let expected = format!("`c {key}` and {value}");
         self.line(&expected)?;
         let text = self.lines.text();
@@ -77,7 +82,7 @@ impl<R: BufRead> Reader<R> {
         parse(rest).ok_or_else(|| unexpected(text.len() - rest.len() + 1, rest, value))
     }
 
-    fn puzzle(&mut self, grid: Grid) -> Result<Puzzle, Fault> {
+    fn puzzle(&mut self, grid: Grid) -> Result<Puzzle, ColumnProblem> {
         let mut clues = Vec::new();
         for row in 1..=grid.rows() {
             let cells = self.comment("row", "clues, . for a blank", |cells| {
@@ -93,7 +98,7 @@ impl<R: BufRead> Reader<R> {
     }
 
     /// Reads the states of the edges, and the literals of the undecided ones.
-    fn edges(&mut self, grid: Grid) -> Result<(Vec<State>, Vec<Option<Lit>>), Fault> {
+    fn edges(&mut self, grid: Grid) -> Result<(Vec<State>, Vec<Option<Lit>>), ColumnProblem> {
         let (mut states, mut literals) = (Vec::new(), Vec::new());
         for edge in grid.edges() {
             let key = format!("{} =", name(grid, edge));
@@ -108,7 +113,7 @@ impl<R: BufRead> Reader<R> {
         Ok((states, literals))
     }
 
-    fn cnf(&mut self, grid: Grid, literals: &[Option<Lit>]) -> Result<Cnf, Fault> {
+    fn cnf(&mut self, grid: Grid, literals: &[Option<Lit>]) -> Result<Cnf, ColumnProblem> {
         let [vars, clauses] = self.header()?;
         let used = literals.iter().flatten().map(|lit| lit.var().index() as u64 + 1).max().unwrap_or(0);
         // There is at most one for each edge and each cell, which bounds the allocation.
@@ -131,7 +136,7 @@ impl<R: BufRead> Reader<R> {
         Err((1, Problem::Text { found, expected }))
     }
 
-    fn header(&mut self) -> Result<[u64; 2], Fault> {
+    fn header(&mut self) -> Result<[u64; 2], ColumnProblem> {
         let expected = "`p cnf`, the number of variables and that of clauses";
         self.line(expected)?;
         let text = self.lines.text();
@@ -139,7 +144,7 @@ impl<R: BufRead> Reader<R> {
     }
 
     /// Reads clauses up to the end of the file.
-    fn clauses(&mut self, cnf: &mut Cnf) -> Result<(), Fault> {
+    fn clauses(&mut self, cnf: &mut Cnf) -> Result<(), ColumnProblem> {
         let mut clause = Vec::new();
         while self.lines.next() {
             let text = self.lines.text();

@@ -1,7 +1,7 @@
 //! The layout of a sheet. Lengths are in units of the drawing, of which an edge has
 //! [`CELL`](super::elements::CELL).
 
-use super::{Figure, Sheet, glyphs, telling};
+use super::{Figure, Sheet, annotations, glyphs};
 
 /// The margin around the sheet. Like all lengths here it is a multiple of 5, so that vertices lie on whole
 /// pixels if the size of a cell is a multiple of four pixels.
@@ -72,8 +72,8 @@ impl Place {
     fn new(figure: &Figure, x: usize, y: usize) -> Place {
         let starts = figure.panels.iter().scan(x, |next, panel| {
             let start = *next;
-            *next += telling::size(panel).0 + BETWEEN;
-            let [left, above] = telling::before(panel);
+            *next += annotations::size(panel).0 + BETWEEN;
+            let [left, above] = annotations::before(panel);
             Some((start + left, y + above))
         });
         Place { caption: (x, y.saturating_sub(CAPTION_GAP)), panels: starts.collect() }
@@ -82,7 +82,7 @@ impl Place {
 
 /// The width and height of a figure; the height is without the caption.
 fn size(sheet: &Sheet, figure: &Figure) -> (usize, usize) {
-    let sizes = || figure.panels.iter().map(telling::size);
+    let sizes = || figure.panels.iter().map(annotations::size);
     let panels = sizes().map(|(width, _)| width + BETWEEN).sum::<usize>().saturating_sub(BETWEEN);
     let caption = (glyphs::width(&sheet.caption(figure)) * CAPTION_SCALE).ceil() as usize;
     (panels.max(caption), sizes().map(|(_, height)| height).max().unwrap_or(0))

@@ -12,6 +12,7 @@
 //!
 //! Nothing here needs a font: digits and letters are strokes, defined in `glyphs`.
 
+mod annotations;
 pub mod booklet;
 mod elements;
 mod glyphs;
@@ -24,7 +25,6 @@ pub mod pdf;
 #[cfg(feature = "png")]
 pub mod png;
 pub mod svg;
-mod telling;
 pub mod text;
 mod theme;
 
@@ -119,7 +119,7 @@ impl Panel {
     }
 
     /// Whether it shows anything of a step besides the board.
-    fn tells(&self) -> bool {
+    fn has_annotations(&self) -> bool {
         let (edges, cells) = &self.premises;
         let [known, concluded] = &self.sides;
         self.labels
@@ -155,23 +155,23 @@ impl Panel {
     }
 
     /// Compares the edges of a cell with its clue; `None` for a blank cell.
-    fn mood(&self, cell: Cell) -> Option<Mood> {
+    fn clue_status(&self, cell: Cell) -> Option<ClueStatus> {
         let clue = usize::from(self.puzzle.clue(cell).number()?);
         let sides = self.puzzle.grid().sides(cell).map(|edge| self.states[edge.index()]);
         let [lines, open] =
             [State::Line, State::Undecided].map(|state| sides.iter().filter(|&&side| side == state).count());
         Some(match lines {
-            _ if lines > clue || lines + open < clue => Mood::Broken,
+            _ if lines > clue || lines + open < clue => ClueStatus::Broken,
             // A 0 is met only by four crosses: otherwise it would be met before anything is drawn.
-            _ if lines == clue && (open == 0 || clue > 0) => Mood::Met,
-            _ => Mood::Open,
+            _ if lines == clue && (open == 0 || clue > 0) => ClueStatus::Met,
+            _ => ClueStatus::Open,
         })
     }
 }
 
 /// The relation of a cell's edges to its clue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Mood {
+enum ClueStatus {
     /// Lines are missing, or it is a 0 with undecided edges.
     Open,
     /// As many lines as the clue says.

@@ -28,7 +28,7 @@ use crate::puzzle::Clue;
 
 use super::elements::{CELL, draw_path, draw_text, escape};
 use super::layout::{CAPTION_SCALE, Layout, Place, SWATCH};
-use super::{Figure, Mood, Panel, Sheet, glyphs, heat, outline, telling};
+use super::{ClueStatus, Figure, Panel, Sheet, annotations, glyphs, heat, outline};
 
 /// Returns the sheet as an SVG document.
 pub fn svg(sheet: &Sheet) -> String {
@@ -42,7 +42,7 @@ pub fn svg(sheet: &Sheet) -> String {
         layout.height,
         title = escape(&sheet.title()),
     );
-    let steps = sheet.any(Panel::tells);
+    let steps = sheet.any(Panel::has_annotations);
     let moves = if sheet.any(|panel| !panel.frames.is_empty()) { MOTION } else { "" };
     let style = sheet.theme.style(layout.legend.is_some(), steps);
     out.push_str(&format!("<style>\n{style}{moves}</style>\n"));
@@ -99,7 +99,7 @@ fn define_glyphs(sheet: &Sheet, out: &mut String) {
     let panels = || sheet.figures.iter().flat_map(|figure| &figure.panels);
     let notes: String = panels().flat_map(|panel| &panel.notes).map(String::as_str).collect();
     // The names of rows and columns, and the words for sides.
-    let names = if sheet.any(Panel::tells) { "rcinout0123456789" } else { "" };
+    let names = if sheet.any(Panel::has_annotations) { "rcinout0123456789" } else { "" };
     define(&(captions + &legend + &notes + names), panels(), out);
 }
 
@@ -155,7 +155,7 @@ pub(super) fn draw_panel(panel: &Panel, out: &mut String) {
     for (class, marked) in [("lines", false), ("lines different", true)] {
         path(class, outline::path(grid, &panel.edges(State::Line, marked)));
     }
-    telling::draw_sides(panel, out);
+    annotations::draw_sides(panel, out);
     let pause = pause(panel);
     draw_frames(panel, pause, out);
     let mut path = |class: &str, data: String| draw_path(class, &data, out);
@@ -165,11 +165,13 @@ pub(super) fn draw_panel(panel: &Panel, out: &mut String) {
             path(&format!("heat-{level}"), outline::path(grid, &edges));
         }
     }
-    for (class, mood) in [("clues", Mood::Open), ("clues met", Mood::Met), ("clues broken", Mood::Broken)] {
-        draw_clues(panel, class, mood, out);
+    for (class, status) in
+        [("clues", ClueStatus::Open), ("clues met", ClueStatus::Met), ("clues broken", ClueStatus::Broken)]
+    {
+        draw_clues(panel, class, status, out);
     }
-    telling::draw_labels(panel, out);
-    telling::draw_notes(panel, pause, out);
+    annotations::draw_labels(panel, out);
+    annotations::draw_notes(panel, pause, out);
 }
 
 /// The time between two frames, in seconds.
@@ -275,9 +277,9 @@ fn cross(place: EdgePlace, data: &mut String) {
 }
 
 /// Draws the clues of cells in this relation to their clue.
-fn draw_clues(panel: &Panel, class: &str, mood: Mood, out: &mut String) {
+fn draw_clues(panel: &Panel, class: &str, status: ClueStatus, out: &mut String) {
     let grid = panel.puzzle.grid();
-    let mut cells = grid.cells().filter(|&cell| panel.mood(cell) == Some(mood)).peekable();
+    let mut cells = grid.cells().filter(|&cell| panel.clue_status(cell) == Some(status)).peekable();
     if cells.peek().is_none() {
         return;
     }

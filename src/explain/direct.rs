@@ -5,16 +5,21 @@
 //! switched off beforehand.
 
 use super::reach::Reach;
-use super::techniques::{Look, Tools};
+use super::techniques::{SearchKind, Tools};
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::deduce::deducer::Deducer;
-use crate::deduce::methods::Methods;
+use crate::deduce::technique_set::TechniqueSet;
 use crate::technique::Technique;
 
 /// Returns the techniques in `reach` up to the hardest that the board needs, or all of `reach` if it needs
 /// one harder than `vertex-colours`.
-pub(super) fn needed(board: &Board, reach: Reach, tools: &mut Tools, deadline: &Deadline) -> Reach {
+pub(super) fn easiest_sufficient(
+    board: &Board,
+    reach: Reach,
+    tools: &mut Tools,
+    deadline: &Deadline,
+) -> Reach {
     let easy: Vec<Technique> =
         Technique::ladder().take_while(|&technique| technique <= Technique::VertexColours).collect();
     let within = |place: usize| reach.and(Reach::up_to(easy[place]));
@@ -33,9 +38,9 @@ pub(super) fn needed(board: &Board, reach: Reach, tools: &mut Tools, deadline: &
 
 /// True if these techniques decide every edge of a board, or refute it, before the deadline.
 fn suffices(board: &Board, reach: Reach, tools: &mut Tools, deadline: &Deadline) -> bool {
-    let methods = Methods::new(reach.rules(), reach.extensions());
-    let mut deducer = Deducer::new(&methods, board.clone());
-    let looks = || Look::ALL.into_iter().filter(|look| reach.has(look.technique()));
+    let techniques = TechniqueSet::new(reach.rules(), reach.extensions());
+    let mut deducer = Deducer::new(&techniques, board.clone());
+    let searches = || SearchKind::ALL.into_iter().filter(|search| reach.has(search.technique()));
     if deducer.run_rules().is_err() {
         return true;
     }
@@ -46,10 +51,10 @@ fn suffices(board: &Board, reach: Reach, tools: &mut Tools, deadline: &Deadline)
         if deducer.board().undecided_count() == 0 {
             return true;
         }
-        let said = looks().find_map(|look| match tools.news(&mut deducer, look) {
+        let said = searches().find_map(|search| match tools.news(&mut deducer, search) {
             None => Some(Err(())),
             Some(places) if places.is_empty() => None,
-            Some(places) => Some(deducer.take_all(places.iter().flatten()).map_err(|_| ())),
+            Some(places) => Some(deducer.adopt_facts(places.iter().flatten()).map_err(|_| ())),
         });
         match said {
             None => return false,

@@ -61,7 +61,7 @@ fn hint_by(technique: Technique, board: &Board, near: Option<Edge>, limits: &Lim
     // A colouring step may draw an edge from what this technique says of cells, so the hardest step decides
     // whose hint this is.
     let is_own = |places: &Vec<usize>| places.iter().map(|&at| steps[at].technique).max() == Some(technique);
-    let mut open = in_time.filter_map(|at| behind(&steps, at, &source)).filter(is_own);
+    let mut open = in_time.filter_map(|at| dependencies(&steps, at, &source)).filter(is_own);
     let nearest = |places: &Vec<usize>| {
         near.and_then(|edge| Some(distance(board.grid(), &steps[*places.last()?], edge)))
     };
@@ -71,7 +71,7 @@ fn hint_by(technique: Technique, board: &Board, near: Option<Edge>, limits: &Lim
 
 /// Returns the indices of a step and of all steps that it rests on, in order; `None` if one of the latter
 /// decides an edge.
-fn behind(steps: &[Step], end: usize, source: &HashMap<Fact, usize>) -> Option<Vec<usize>> {
+fn dependencies(steps: &[Step], end: usize, source: &HashMap<Fact, usize>) -> Option<Vec<usize>> {
     let (mut places, mut open) = (BTreeSet::from([end]), vec![end]);
     while let Some(at) = open.pop() {
         for before in steps[at].premises.facts.iter().filter_map(|fact| source.get(fact).copied()) {

@@ -13,10 +13,10 @@
 pub(crate) mod survey;
 pub mod words;
 
+mod adopt;
 mod direct;
 mod findings;
 mod hint;
-mod note;
 mod reach;
 mod shorten;
 mod techniques;
@@ -26,8 +26,8 @@ mod windows;
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::deduce::deducer::Deducer;
-use crate::deduce::methods::Methods;
 use crate::deduce::reasons::{Reasons, Written};
+use crate::deduce::technique_set::TechniqueSet;
 use crate::deduce::trail::Conflict;
 use crate::grid::State;
 use crate::search::Strategy;
@@ -38,8 +38,8 @@ use crate::verdict::Verdict;
 pub use hint::{hint, hints};
 pub use reach::Reach;
 use std::rc::Rc;
-use techniques::what_if::{self, Inside};
-use techniques::{Look, Tools};
+use techniques::what_if::{self, Strength};
+use techniques::{SearchKind, Tools};
 use tidy::tidy;
 
 /// The limits of an explanation.
@@ -97,26 +97,28 @@ pub fn explain(board: impl Into<Board>, limits: Limits) -> Explanation {
     let board = board.into();
     let mut tools = Tools::new(board.puzzle());
     let limits = match limits.goal {
-        Goal::End => {
-            Limits { reach: direct::needed(&board, limits.reach, &mut tools, &limits.deadline), ..limits }
-        }
+        Goal::End => Limits {
+            reach: direct::easiest_sufficient(&board, limits.reach, &mut tools, &limits.deadline),
+            ..limits
+        },
         Goal::NextEdge | Goal::Beyond => limits,
     };
-    let methods = Methods::new(limits.reach.rules(), limits.reach.extensions());
-    let deducer = Deducer::new(&methods, board).recording();
-    let mut way = Way { limits: limits.clone(), tools, common: None, written: Written::default(), deducer };
-    let outcome = way.go();
-    way.write();
+    let techniques = TechniqueSet::new(limits.reach.rules(), limits.reach.extensions());
+    let deducer = Deducer::new(&techniques, board).recording();
+    let mut explainer =
+        Explainer { limits: limits.clone(), tools, common: None, written: Written::default(), deducer };
+    let outcome = explainer.go();
+    explainer.write();
     let end = match outcome {
-        _ if way.is_cut_short() => return way.cut_short(),
+        _ if explainer.is_cut_short() => return explainer.cut_short(),
         Ok(end) => end,
-        Err(conflict) => return way.contradiction(conflict),
+        Err(conflict) => return explainer.contradiction(conflict),
     };
-    let board = way.deducer.board();
+    let board = explainer.deducer.board();
     // With every edge decided, the lines may still form no single loop.
     let flaw = (end == End::Decided).then(|| Reasons::new(board).flaw()).flatten();
     let end = if flaw.is_some() { End::Contradiction } else { end };
-    let steps = way.written.steps.into_iter().chain(flaw).collect();
+    let steps = explainer.written.steps.into_iter().chain(flaw).collect();
     let explanation = Explanation { steps: tidy(board.grid(), steps), end, states: board.states() };
     let is_stuck = (end, limits.goal) == (End::Stuck, Goal::End);
     if is_stuck && limits.reach.has(Technique::Cases) {
@@ -154,7 +156,7 @@ fn by_cases(board: &Board, so_far: Explanation, limits: &Limits) -> Explanation 
 }
 
 /// An explanation in progress.
-struct Way {
+struct Explainer {
     deducer: Deducer,
     limits: Limits,
     tools: Tools,
@@ -163,7 +165,7 @@ struct Way {
     written: Written,
 }
 
-impl Way {
+impl Explainer {
     fn go(&mut self) -> Result<End, Conflict> {
         let drawn = self.deducer.board().trail().len();
         self.deducer.run_rules()?;
@@ -187,7 +189,7 @@ impl Way {
                 return Ok(End::Timeout);
             }
             if let Some(step) = self.named() {
-                note::tell(&mut self.deducer, step)?;
+                adopt::adopt_and_settle(&mut self.deducer, step)?;
             } else if let Some(refuted) = self.assume() {
                 refuted.conclude(&mut self.deducer)?;
             } else {
@@ -202,12 +204,13 @@ impl Way {
         let Limits { reach, deadline, .. } = &self.limits;
         // The other techniques build on colours.
         let has_colours = reach.has(Technique::Colouring);
-        let is_within = |look: &Look| reach.has(look.technique()) && (has_colours || look.is_plain());
-        // A harder look that covers an easier one finds its steps as well.
-        let is_best = |look: &Look| look.covered_by().is_none_or(|other| !is_within(&other));
-        let looks = Look::ALL.into_iter().filter(|look| is_within(look) && is_best(look));
-        let mut looks = looks.take_while(|_| !deadline.has_passed());
-        looks.find_map(|look| self.tools.step(&mut self.deducer, look, deadline))
+        let is_within =
+            |search: &SearchKind| reach.has(search.technique()) && (has_colours || search.is_plain());
+        // A harder search that covers an easier one finds its steps as well.
+        let is_best = |search: &SearchKind| search.covered_by().is_none_or(|other| !is_within(&other));
+        let searches = SearchKind::ALL.into_iter().filter(|search| is_within(search) && is_best(search));
+        let mut searches = searches.take_while(|_| !deadline.has_passed());
+        searches.find_map(|search| self.tools.step(&mut self.deducer, search, deadline))
     }
 
     /// Returns the what-if with the shortest argument, or else a nested one.
@@ -216,15 +219,17 @@ impl Way {
         let Limits { reach, deadline, .. } = &self.limits;
         let (deducer, tools) = (&mut self.deducer, &mut self.tools);
         let rungs = [
-            (Technique::WhatIf, Inside::Settle),
-            (Technique::WhatIf, Inside::Connection),
-            (Technique::WhatIf, Inside::Windows),
-            (Technique::NestedWhatIf, Inside::WhatIfs),
-            (Technique::NestedWhatIf, Inside::HardWhatIfs),
+            (Technique::WhatIf, Strength::Settle),
+            (Technique::WhatIf, Strength::Connection),
+            (Technique::WhatIf, Strength::Windows),
+            (Technique::NestedWhatIf, Strength::WhatIfs),
+            (Technique::NestedWhatIf, Strength::HardWhatIfs),
         ];
         let rungs = rungs.into_iter().filter(|&(name, _)| reach.has(name));
         let mut in_time = rungs.take_while(|_| !deadline.has_passed());
-        in_time.find_map(|(_, inside)| what_if::shortest(deducer, tools, inside, common.as_deref(), deadline))
+        in_time.find_map(|(_, strength)| {
+            what_if::shortest(deducer, tools, strength, common.as_deref(), deadline)
+        })
     }
 
     /// The backbone: the edge states that all solutions share. Only assumptions that contradict one of them

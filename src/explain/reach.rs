@@ -1,7 +1,7 @@
 //! The set of techniques that an explanation may use.
 
-use crate::deduce::methods::ExtensionSet;
 use crate::deduce::rules::RuleSet;
+use crate::deduce::technique_set::ExtensionSet;
 use crate::deduce::trail::{Extension, RuleId};
 use crate::technique::Technique;
 

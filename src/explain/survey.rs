@@ -3,8 +3,8 @@
 //! An [explanation](super::explain) takes the first of the easiest steps, so it depends on the order of the
 //! search. A survey does not: it is the same on a board that is rotated or mirrored.
 
-use super::techniques::what_if::Inside;
-use super::techniques::{Look, Tools};
+use super::techniques::what_if::Strength;
+use super::techniques::{SearchKind, Tools};
 use crate::deadline::Deadline;
 use crate::deduce::deducer::Deducer;
 use crate::deduce::trail::{Extension, RuleId};
@@ -19,9 +19,9 @@ pub(crate) struct Survey {
 }
 
 /// What-ifs that lead to a contradiction, all after the same number of rounds.
-pub(crate) struct WhatIfs {
+pub(crate) struct FailedWhatIfs {
     /// The number of rounds of their arguments.
-    pub waves: u32,
+    pub rounds: u32,
     /// The negation of each refuted assumption.
     pub facts: Vec<Fact>,
 }
@@ -33,7 +33,7 @@ impl Survey {
     }
 
     /// Returns the news of a technique that assumes no edge, one list for each place that has any.
-    pub(crate) fn say(&mut self, deducer: &mut Deducer, technique: Technique) -> Vec<Vec<Fact>> {
+    pub(crate) fn news(&mut self, deducer: &mut Deducer, technique: Technique) -> Vec<Vec<Fact>> {
         if let Some(rule) = RuleId::all().find(|rule| rule.technique() == technique) {
             return deducer.survey_rule(rule);
         }
@@ -42,8 +42,8 @@ impl Survey {
         {
             return deducer.survey_extension(extension);
         }
-        let looks = Look::ALL.into_iter().filter(|look| look.technique() == technique);
-        looks.flat_map(|look| self.tools.news(deducer, look).unwrap_or_default()).collect()
+        let searches = SearchKind::ALL.into_iter().filter(|search| search.technique() == technique);
+        searches.flat_map(|search| self.tools.news(deducer, search).unwrap_or_default()).collect()
     }
 
     /// Returns the what-ifs with the fewest rounds, among the assumptions that contradict `solution`; `None`
@@ -56,20 +56,20 @@ impl Survey {
         deducer: &mut Deducer,
         solution: &[State],
         deadline: &Deadline,
-    ) -> Option<WhatIfs> {
+    ) -> Option<FailedWhatIfs> {
         let board = deducer.board();
         let open = board.grid().edges().filter(|&edge| board.state(edge) == State::Undecided);
         let denied = open.map(|edge| Fact::Edge { edge, line: solution[edge.index()] != State::Line });
         let denied: Vec<Fact> = denied.collect();
         // Short arguments are tried first, since long ones take long to find.
-        let easy = DEPTHS.map(|most| (most, Inside::Connection));
-        for (most, inside) in easy.into_iter().chain([(u32::MAX, Inside::Windows)]) {
-            let found = self.within(deducer, &denied, most, inside, deadline)?;
+        let easy = ROUND_LIMITS.map(|most| (most, Strength::Connection));
+        for (most, strength) in easy.into_iter().chain([(u32::MAX, Strength::Windows)]) {
+            let found = self.within(deducer, &denied, most, strength, deadline)?;
             if !found.facts.is_empty() {
                 return Some(found);
             }
         }
-        Some(WhatIfs { waves: 0, facts: Vec::new() })
+        Some(FailedWhatIfs { rounds: 0, facts: Vec::new() })
     }
 
     /// Returns those of these assumptions that are refuted after the fewest rounds, at most `most`.
@@ -78,22 +78,22 @@ impl Survey {
         deducer: &mut Deducer,
         assumptions: &[Fact],
         most: u32,
-        inside: Inside,
+        strength: Strength,
         deadline: &Deadline,
-    ) -> Option<WhatIfs> {
-        let mut found = WhatIfs { waves: most, facts: Vec::new() };
+    ) -> Option<FailedWhatIfs> {
+        let mut found = FailedWhatIfs { rounds: most, facts: Vec::new() };
         for &assumed in assumptions {
             if deadline.has_passed() {
                 return None;
             }
             let mark = deducer.mark();
             // The edge is undecided, so this cannot fail.
-            let _ = deducer.take_all(&[assumed]);
-            let waves = self.refute(deducer, found.waves, inside);
+            let _ = deducer.adopt_facts(&[assumed]);
+            let rounds = self.refute(deducer, found.rounds, strength);
             deducer.take_back_to(mark);
-            if let Some(waves) = waves {
-                if waves < found.waves {
-                    found = WhatIfs { waves, facts: Vec::new() };
+            if let Some(rounds) = rounds {
+                if rounds < found.rounds {
+                    found = FailedWhatIfs { rounds, facts: Vec::new() };
                 }
                 found.facts.push(assumed.negated());
             }
@@ -102,20 +102,20 @@ impl Survey {
     }
 
     /// Returns the number of rounds until a contradiction, if it is at most `most`.
-    fn refute(&mut self, deducer: &mut Deducer, most: u32, inside: Inside) -> Option<u32> {
-        for waves in 1..=most {
-            let is_quiet = match deducer.wave() {
-                Err(_) => return Some(waves),
+    fn refute(&mut self, deducer: &mut Deducer, most: u32, strength: Strength) -> Option<u32> {
+        for rounds in 1..=most {
+            let is_quiet = match deducer.round() {
+                Err(_) => return Some(rounds),
                 Ok(has_news) => !has_news,
             };
             if is_quiet {
-                let mut looks = inside.looks().iter().map(|&look| self.tools.news(deducer, look));
+                let mut searches = strength.searches().iter().map(|&search| self.tools.news(deducer, search));
                 let has_news =
                     |said: &Option<Vec<Vec<Fact>>>| said.as_ref().is_none_or(|places| !places.is_empty());
-                let said = looks.find(has_news)?;
-                let Some(facts) = said else { return Some(waves) };
-                if deducer.take_all(facts.iter().flatten()).is_err() {
-                    return Some(waves);
+                let said = searches.find(has_news)?;
+                let Some(facts) = said else { return Some(rounds) };
+                if deducer.adopt_facts(facts.iter().flatten()).is_err() {
+                    return Some(rounds);
                 }
             }
         }
@@ -124,4 +124,4 @@ impl Survey {
 }
 
 /// The limits on the number of rounds, tried one after the other.
-const DEPTHS: [u32; 5] = [4, 8, 16, 32, u32::MAX];
+const ROUND_LIMITS: [u32; 5] = [4, 8, 16, 32, u32::MAX];

@@ -73,7 +73,7 @@ pub(super) fn read<R: BufRead>(lines: &mut Lines<R>, page: &mut Page) -> Result<
         return Ok(None);
     }
     page.begin_block();
-    let mut block = Block { first: lines.hand.number, ..Block::default() };
+    let mut block = Block { first: lines.current.number, ..Block::default() };
     let expected = format!("`end`, for the puzzle that begins in line {}", block.first);
     let mut part = Part::Head;
     loop {
@@ -87,7 +87,7 @@ pub(super) fn read<R: BufRead>(lines: &mut Lines<R>, page: &mut Page) -> Result<
                 lines.unread_from(end);
                 return block.entry().map(Some);
             }
-            "begin" if lines.hand.number > block.first => {
+            "begin" if lines.current.number > block.first => {
                 lines.unread();
                 return Err(lines.unexpected(1, lines.text(), expected));
             }
@@ -100,7 +100,7 @@ pub(super) fn read<R: BufRead>(lines: &mut Lines<R>, page: &mut Page) -> Result<
 impl Block {
     /// Records what a line says of the board; skips other properties.
     fn add<R: BufRead>(&mut self, part: Part, word: &str, lines: &Lines<R>) -> Result<(), Fault> {
-        let row = (lines.hand.number, lines.string());
+        let row = (lines.current.number, lines.string());
         // Other properties begin with a word, cells are single characters.
         let is_row = word.len() == 1 || !word.starts_with(|first: char| first.is_alphabetic());
         let most = self.size[0].unwrap_or(MAX_UNWRITTEN as u64) as usize;

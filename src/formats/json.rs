@@ -94,7 +94,7 @@ impl Kind {
 
 /// An object of `slink solve --format jsonl`, or any other with a URL.
 #[derive(Debug, Deserialize)]
-struct Answer {
+struct AnswerObject {
     /// Missing if the puzzle could not be read.
     url: Option<String>,
     #[serde(default)]
@@ -124,7 +124,7 @@ pub(super) fn read<R: BufRead>(lines: &mut Lines<R>, array: &mut Array) -> Resul
     let start = text.len() - text.trim_ascii_start().len();
     match (text.get(start), array.open) {
         (Some(b'{'), _) => {}
-        (Some(b'['), None) => array.open = Some(lines.hand.number),
+        (Some(b'['), None) => array.open = Some(lines.current.number),
         (Some(b']'), Some(_)) => array.open = None,
         (Some(b','), _) => {}
         _ => return Err(lines.unexpected(start + 1, &text[start..], EXPECTED)),
@@ -135,7 +135,7 @@ pub(super) fn read<R: BufRead>(lines: &mut Lines<R>, array: &mut Array) -> Resul
     }
     let (first, text) = object(lines, start);
     if Kind::of(&text).is_answer() {
-        let answer: Answer = parse(first, &text)?;
+        let answer: AnswerObject = parse(first, &text)?;
         return answer.entry(first).map(Some);
     }
     let object: Object = parse(first, &text)?;
@@ -155,7 +155,7 @@ fn parse<T: DeserializeOwned>(first: usize, text: &[u8]) -> Result<T, Fault> {
     })
 }
 
-impl Answer {
+impl AnswerObject {
     fn entry(&self, line: usize) -> Result<Entry, Fault> {
         let fault = |problem| Fault { line, column: 1, problem };
         let Some(url) = &self.url else {
@@ -177,12 +177,12 @@ const EXPECTED: &str = r#"{"slink":1,"rows":…,"cols":…,"clues":[…]}"#;
 /// Takes the text of the object that begins at `start` in the current line, and returns it with the number of
 /// that line. The rest of its last line is read next.
 fn object<R: BufRead>(lines: &mut Lines<R>, start: usize) -> (usize, Vec<u8>) {
-    let (first, mut text, mut depth) = (lines.hand.number, vec![b' '; start], Depth::default());
+    let (first, mut text, mut depth) = (lines.current.number, vec![b' '; start], Depth::default());
     let (mut line, mut from) = (first, start);
     loop {
         // Keeps the line ends of the file, also of skipped lines, so that errors have the right line numbers.
-        text.extend(std::iter::repeat_n(b'\n', lines.hand.number - line));
-        line = lines.hand.number;
+        text.extend(std::iter::repeat_n(b'\n', lines.current.number - line));
+        line = lines.current.number;
         let before = text.len() - from;
         text.extend_from_slice(&lines.text()[from..]);
         if let Some(end) = depth.pass(&text[before + from..]) {

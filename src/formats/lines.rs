@@ -80,7 +80,7 @@ enum Comments {
 pub(crate) struct Lines<R> {
     pub(crate) input: R,
     comments: Comments,
-    pub(crate) hand: Line,
+    pub(crate) current: Line,
     /// Whether `next` returns the current line once more.
     again: bool,
     /// The line after the current one, if it was peeked at.
@@ -99,7 +99,7 @@ impl<R: BufRead> Lines<R> {
         Lines {
             input,
             comments: Comments::Anywhere,
-            hand: Line::default(),
+            current: Line::default(),
             again: false,
             ahead: None,
             rest: None,
@@ -125,19 +125,19 @@ impl<R: BufRead> Lines<R> {
             return true;
         }
         if let Some(line) = self.ahead.take() {
-            self.hand = line;
+            self.current = line;
             return true;
         }
-        let mut line = std::mem::take(&mut self.hand);
+        let mut line = std::mem::take(&mut self.current);
         let found = self.read(&mut line);
-        self.hand = line;
+        self.current = line;
         found
     }
 
     /// Returns the text of the line after the current one; empty at the end.
     pub(crate) fn peek(&mut self) -> &[u8] {
         if self.ahead.is_none() {
-            let mut line = Line { number: self.hand.number, ..Line::default() };
+            let mut line = Line { number: self.current.number, ..Line::default() };
             if self.read(&mut line) {
                 self.ahead = Some(line);
             }
@@ -213,7 +213,7 @@ impl<R: BufRead> Lines<R> {
     }
 
     pub(crate) fn text(&self) -> &[u8] {
-        self.hand.text()
+        self.current.text()
     }
 
     /// The text of the current line. A byte that is not UTF-8 is replaced by a character of one byte, so that
@@ -253,7 +253,7 @@ impl<R: BufRead> Lines<R> {
 
     /// Returns the error for a problem at a column of the current line.
     pub(crate) fn at(&self, column: usize, problem: Problem) -> Fault {
-        Fault { line: self.hand.number.max(1), column, problem }
+        Fault { line: self.current.number.max(1), column, problem }
     }
 
     /// Returns the error for finding something other than `expected` at a column of the current line.
@@ -264,12 +264,12 @@ impl<R: BufRead> Lines<R> {
 
     /// Puts the current line back, so that it is read again.
     pub(crate) fn unread(&mut self) {
-        self.again = self.hand.end > 0;
+        self.again = self.current.end > 0;
     }
 
     /// Puts back the current line from `start` on; if text is left, it is read next.
     pub(crate) fn unread_from(&mut self, start: usize) {
-        let line = &mut self.hand;
+        let line = &mut self.current;
         line.bytes[line.start..start].fill(b' ');
         line.start = start;
         if line.bytes[start..line.end].iter().all(u8::is_ascii_whitespace) {
@@ -280,7 +280,7 @@ impl<R: BufRead> Lines<R> {
 
     /// The number of spaces after the text of the current line.
     pub(crate) fn spaces_behind(&self) -> usize {
-        self.hand.bytes[self.hand.end..].iter().take_while(|&&byte| byte == b' ').count()
+        self.current.bytes[self.current.end..].iter().take_while(|&&byte| byte == b' ').count()
     }
 }
 

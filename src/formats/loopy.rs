@@ -36,7 +36,7 @@ pub(super) fn is_size(text: &[u8]) -> bool {
 /// Reads the ID in the current line, or the size there and the cells in the next line.
 pub(super) fn read<R: BufRead>(lines: &mut Lines<R>) -> Result<Entry, Fault> {
     if !is_size(lines.text()) {
-        return read_id(lines.hand.number, &lines.string());
+        return read_id(lines.current.number, &lines.string());
     }
     let size = lines.string();
     let grid = grid_of(size[1..].trim()).map_err(|problem| lines.at(1, problem))?;

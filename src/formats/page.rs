@@ -14,13 +14,13 @@ pub(super) struct Page {
     has_block: bool,
     /// The error for the first text after the last block of an open page. It is reported if the page is never
     /// closed, since the text may be the beginning of another block, or of another file.
-    left: Option<Fault>,
+    pending_fault: Option<Fault>,
 }
 
 impl Page {
     /// Called when a block begins.
     pub(super) fn begin_block(&mut self) {
-        (self.has_block, self.left) = (true, None);
+        (self.has_block, self.pending_fault) = (true, None);
     }
 
     /// Skips a line outside of blocks. Only tags may come before and after a page.
@@ -36,14 +36,14 @@ impl Page {
             *self = Page { is_open: true, ..Page::default() };
         }
         if has(b"</html") {
-            (self.is_open, self.left) = (false, None);
+            (self.is_open, self.pending_fault) = (false, None);
             if !std::mem::replace(&mut self.has_block, true) {
                 return Err(lines.unexpected(1, lines.text(), BEGIN));
             }
         }
         let is_more = !is_tag || !text[end..].trim_ascii().is_empty();
-        if self.is_open && self.has_block && self.left.is_none() && is_more {
-            self.left = Some(lines.unexpected(1, lines.text(), format!("`</html>`, or {BEGIN}")));
+        if self.is_open && self.has_block && self.pending_fault.is_none() && is_more {
+            self.pending_fault = Some(lines.unexpected(1, lines.text(), format!("`</html>`, or {BEGIN}")));
         } else if !self.is_open && end > 0 {
             // Another file may begin right after a page.
             lines.unread_from(end);
@@ -53,7 +53,7 @@ impl Page {
 
     /// Called at the end of the input: there must have been a block, and the page must be closed.
     pub(super) fn end<R: BufRead>(&mut self, lines: &mut Lines<R>) -> Result<(), Fault> {
-        if let Some(fault) = self.left.take() {
+        if let Some(fault) = self.pending_fault.take() {
             return Err(fault);
         }
         match std::mem::replace(&mut self.has_block, true) {

@@ -102,7 +102,7 @@ fn read_row<R: BufRead, T>(
 fn has_edges<R: BufRead>(lines: &mut Lines<R>, grid: Grid) -> bool {
     let is_there = lines.next();
     lines.unread();
-    is_there && !lines.hand.after_gap && (grid.cols() == 1 || words(lines.text()).nth(1).is_some())
+    is_there && !lines.current.after_gap && (grid.cols() == 1 || words(lines.text()).nth(1).is_some())
 }
 
 fn read_edges<R: BufRead>(lines: &mut Lines<R>, grid: Grid) -> Result<Drawing, Fault> {
@@ -117,7 +117,7 @@ fn read_edges<R: BufRead>(lines: &mut Lines<R>, grid: Grid) -> Result<Drawing, F
 /// Skips to the next gap.
 fn skip<R: BufRead>(lines: &mut Lines<R>) {
     while lines.next() {
-        if lines.hand.after_gap {
+        if lines.current.after_gap {
             return lines.unread();
         }
     }

@@ -60,21 +60,22 @@ pub(super) fn read<R: BufRead>(lines: &mut Lines<R>, guessed: bool) -> Result<En
 impl Block {
     /// Takes the lines from the current one to the next gap.
     fn take<R: BufRead>(lines: &mut Lines<R>) -> Result<Block, Fault> {
-        let width = lines.hand.with_spaces().len();
-        let mut block = Block { first: lines.hand.number, text: Vec::new() };
-        let above = if lines.hand.after_gap { lines.hand.spaces_below } else { lines.hand.spaces_above };
+        let width = lines.current.with_spaces().len();
+        let mut block = Block { first: lines.current.number, text: Vec::new() };
+        let above =
+            if lines.current.after_gap { lines.current.spaces_below } else { lines.current.spaces_above };
         let mut rows = block.add_spaces(lines, above, width, 0)?;
         block.first -= rows;
         while !lines.text().is_empty() {
             rows += 1;
             // Refuses endless input before it fills the memory.
             lines.grid(rows as u64, width as u64)?;
-            block.add(lines.hand.with_spaces());
+            block.add(lines.current.with_spaces());
             // At the end of the input, too, there may be lines of spaces after the last one.
             lines.next();
-            let spaces = lines.hand.spaces_above;
+            let spaces = lines.current.spaces_above;
             rows += block.add_spaces(lines, spaces, width, rows)?;
-            if lines.hand.after_gap || spaces.count > 0 && spaces.width != width {
+            if lines.current.after_gap || spaces.count > 0 && spaces.width != width {
                 break;
             }
         }

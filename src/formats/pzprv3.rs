@@ -62,10 +62,10 @@ pub(super) fn read<R: BufRead>(lines: &mut Lines<R>, board: &mut Board) -> Resul
     each_field(lines, |line, column, field| {
         let is_next = !fields.is_preamble() && starts(field.as_bytes()) || is_extra(field.as_bytes());
         if is_next || fields.is_whole() && !field.is_empty() {
-            return Wanted::No;
+            return FieldDecision::No;
         }
         fields.add(line, column, field);
-        if one_line || fields.is_whole() { Wanted::ToTheLineEnd } else { Wanted::More }
+        if one_line || fields.is_whole() { FieldDecision::ToTheLineEnd } else { FieldDecision::More }
     });
     let entry = fields.read()?;
     board.lines = fields.most() - 4;
@@ -87,25 +87,25 @@ pub(super) fn read_text(line: usize, text: &str) -> Result<Entry, Fault> {
 }
 
 /// Whether a field is taken, and whether more are wanted.
-enum Wanted {
+enum FieldDecision {
     More,
     ToTheLineEnd,
     No,
 }
 
-/// Passes the fields from the current line on to `wants`, each with its line and column, for as long as more
+/// Passes the fields from the current line on to `decide`, each with its line and column, for as long as more
 /// are wanted. The first field that is refused is read next.
-fn each_field<R: BufRead>(lines: &mut Lines<R>, mut wants: impl FnMut(usize, usize, &str) -> Wanted) {
+fn each_field<R: BufRead>(lines: &mut Lines<R>, mut decide: impl FnMut(usize, usize, &str) -> FieldDecision) {
     let mut is_over = false;
     while !is_over {
         let (text, mut start) = (lines.string(), 0);
         for field in text.split('/') {
             let word = field.trim_start();
             let begin = start + field.len() - word.len();
-            match wants(lines.hand.number, begin + 1, word.trim_end()) {
-                Wanted::More => {}
-                Wanted::ToTheLineEnd => is_over = true,
-                Wanted::No => return lines.unread_from(begin),
+            match decide(lines.current.number, begin + 1, word.trim_end()) {
+                FieldDecision::More => {}
+                FieldDecision::ToTheLineEnd => is_over = true,
+                FieldDecision::No => return lines.unread_from(begin),
             }
             start += field.len() + 1;
         }
@@ -115,7 +115,7 @@ fn each_field<R: BufRead>(lines: &mut Lines<R>, mut wants: impl FnMut(usize, usi
 
 /// Skips a part after the edges, which must be complete.
 fn pass_extra<R: BufRead>(lines: &mut Lines<R>, board: &Board) -> Result<(), Fault> {
-    let first = lines.hand.number;
+    let first = lines.current.number;
     let is_whole = match is_trial(lines.text().trim_ascii_start()) {
         true => pass_trial(lines, board.lines),
         false => pass_object(lines),
@@ -136,10 +136,10 @@ fn pass_trial<R: BufRead>(lines: &mut Lines<R>, rows: usize) -> bool {
     each_field(lines, |_, _, field| {
         let is_ours = count == 0 || !starts(field.as_bytes()) && !is_extra(field.as_bytes());
         if !is_ours || count > rows && !field.is_empty() {
-            return Wanted::No;
+            return FieldDecision::No;
         }
         count += 1;
-        if count > rows { Wanted::ToTheLineEnd } else { Wanted::More }
+        if count > rows { FieldDecision::ToTheLineEnd } else { FieldDecision::More }
     });
     count > rows
 }

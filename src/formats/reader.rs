@@ -3,9 +3,9 @@
 use std::io::{BufRead, Chain, Cursor, Read};
 
 use super::detect::detect;
+use super::file_kind::file_kind;
 use super::input::{Fault, InputError, Problem, quote};
 use super::lines::{Lines, is_comment};
-use super::looks::looks_like;
 use super::page::Page;
 use super::text::Text;
 use super::{
@@ -113,13 +113,13 @@ impl<R: Read> Reader<R> {
         let (lines, size) = (&mut self.lines, self.size);
         let Some(format) = self.format else {
             self.done = true;
-            let (found, looks) = (quote(lines.text()), looks_like(lines.text()));
+            let (found, looks) = (quote(lines.text()), file_kind(lines.text()));
             return Err(lines.at(1, Problem::Unrecognised { found, looks }));
         };
         match format {
             Format::Contest | Format::Slk => contest::read(lines, format == Format::Slk),
             Format::Plain => plain::read(lines, self.guessed).map(Some),
-            Format::PuzzLink => pzpr::read(lines.hand.number, &lines.string()).map(Some),
+            Format::PuzzLink => pzpr::read(lines.current.number, &lines.string()).map(Some),
             Format::Pzprv3 => {
                 pzprv3::read(lines, &mut self.board).inspect_err(|_| lines.skip_to(pzprv3::starts))
             }
@@ -128,8 +128,8 @@ impl<R: Read> Reader<R> {
             Format::Janko => {
                 janko::read(lines, &mut self.page).inspect_err(|_| lines.skip_to(janko::starts_page))
             }
-            Format::PuzzleLoop => puzzle_loop::read(lines.hand.number, lines.text(), size).map(Some),
-            Format::Krazydad => krazydad::read(lines.hand.number, lines.text(), size).map(Some),
+            Format::PuzzleLoop => puzzle_loop::read(lines.current.number, lines.text(), size).map(Some),
+            Format::Krazydad => krazydad::read(lines.current.number, lines.text(), size).map(Some),
             Format::Json => json::read(lines, &mut self.array),
             Format::Drawing => drawing::read(lines, |line| detect(line, size).is_some()),
             Format::Pencilbox => pencilbox::read(lines).map(Some),

@@ -62,7 +62,7 @@ struct Save {
 
 /// Reads the save file that begins in the current line, up to the beginning of the next one.
 pub(super) fn read<R: BufRead>(lines: &mut Lines<R>) -> Result<Entry, Fault> {
-    let (first, mut save) = (lines.hand.number, Save::default());
+    let (first, mut save) = (lines.current.number, Save::default());
     while lines.next() {
         if starts(lines.text()) {
             lines.unread();
@@ -98,7 +98,7 @@ fn key_and_value<R: BufRead>(lines: &Lines<R>) -> Result<(String, Value), Fault>
             format!("the length {}", value.len()),
         ));
     }
-    let line = lines.hand.number;
+    let line = lines.current.number;
     Ok((key.trim().to_string(), Value { line, column, text: value.to_string() }))
 }
 

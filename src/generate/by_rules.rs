@@ -15,8 +15,8 @@ use crate::Puzzle;
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::deduce::deducer::Deducer;
-use crate::deduce::methods::{ExtensionSet, Methods};
 use crate::deduce::rules::RuleSet;
+use crate::deduce::technique_set::{ExtensionSet, TechniqueSet};
 use crate::grid::Cell;
 
 /// The state of the reduction.
@@ -44,8 +44,8 @@ pub(super) fn by_rules(
     let blank = full.only(&[]);
     // The set of rules determines which clues go, so it is fixed: other rules would change the board of a
     // seed.
-    let methods = Methods::new(RuleSet::STATEMENT, ExtensionSet::NONE);
-    clues.thin(Deducer::new(&methods, Board::new(&blank)), &blank, 0..orbits.len())?;
+    let techniques = TechniqueSet::new(RuleSet::STATEMENT, ExtensionSet::NONE);
+    clues.thin(Deducer::new(&techniques, Board::new(&blank)), &blank, 0..orbits.len())?;
     let gone = clues.gone;
     let (gone, rest): (Vec<_>, Vec<_>) = orbits.into_iter().zip(gone).partition(|(_, gone)| *gone);
     let cells: Vec<Cell> = gone.into_iter().flat_map(|(orbit, _)| orbit).collect();

@@ -8,7 +8,7 @@ use crate::puzzle::{Clue, Puzzle};
 
 /// The data of a board that does not change while its clues are reduced.
 #[derive(Clone, Copy)]
-pub(super) struct Known<'a> {
+pub(super) struct Context<'a> {
     /// The loop that its clues come from.
     pub(super) solution: &'a [State],
     /// The costs of techniques.
@@ -21,7 +21,7 @@ pub(super) fn is_often_minimal(levels: Levels) -> bool {
     levels.most() >= Word::Hard
 }
 
-impl Known<'_> {
+impl Context<'_> {
     /// Removes clues, orbit by orbit, as long as the board is no harder than `levels` allow. Removing a clue
     /// never makes a board easier, so each orbit is tried on its own only once. `None` if even the full board
     /// is harder.
@@ -91,6 +91,6 @@ impl Known<'_> {
     }
 
     fn holds(self, levels: Levels, puzzle: &Puzzle) -> Result<bool, GenerateError> {
-        levels.hold(puzzle, self.solution, self.costs, self.deadline).ok_or(GenerateError::Timeout)
+        levels.matches_grade(puzzle, self.solution, self.costs, self.deadline).ok_or(GenerateError::Timeout)
     }
 }

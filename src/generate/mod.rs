@@ -12,9 +12,9 @@ mod error;
 mod graded;
 #[allow(unreachable_pub)]
 pub(crate) mod near;
-mod patch;
 mod reduce;
 mod region;
+mod surroundings;
 mod symmetry;
 
 use rand::SeedableRng;
@@ -36,7 +36,7 @@ use crate::grid::{Cell, Grid, State};
 use crate::solve::{Options, Solver};
 use crate::technique::Technique;
 use crate::verdict::Verdict;
-use graded::{Known, is_often_minimal};
+use graded::{Context, is_often_minimal};
 use reduce::Reducer;
 
 /// The clues that a board keeps.
@@ -171,9 +171,9 @@ impl Recipe {
             let region = self.region(workshop.loops.as_ref(), &mut rng, deadline)?;
             in_time(deadline)?;
             let outline = region.outline();
-            let known = Known { solution: &outline, costs: &workshop.costs, deadline };
-            if let Some(puzzle) = self.attempt(&region.clues(), &mut rng, known)?
-                && self.keeps(&puzzle, known)?
+            let context = Context { solution: &outline, costs: &workshop.costs, deadline };
+            if let Some(puzzle) = self.attempt(&region.clues(), &mut rng, context)?
+                && self.keeps(&puzzle, context)?
             {
                 let length = outline.iter().filter(|state| **state == State::Line).count();
                 return Ok(Made { puzzle, length, tries });
@@ -214,16 +214,16 @@ impl Recipe {
         &self,
         full: &Puzzle,
         rng: &mut ChaCha8Rng,
-        known: Known,
+        context: Context,
     ) -> Result<Option<Puzzle>, GenerateError> {
-        in_time(known.deadline)?;
+        in_time(context.deadline)?;
         if !self.unique && self.clues == Clues::Full {
             return Ok(Some(full.clone()));
         }
         let mut orbits = self.symmetry.orbits(self.grid);
-        in_time(known.deadline)?;
+        in_time(context.deadline)?;
         orbits.shuffle(rng);
-        in_time(known.deadline)?;
+        in_time(context.deadline)?;
         if self.is_thrifty() {
             orbits.sort_by_key(|orbit| full.clue(orbit[0]).number().map(worth));
         }
@@ -238,9 +238,9 @@ impl Recipe {
         if let Clues::Fewest(levels) = self.clues
             && !is_often_minimal(levels)
         {
-            return known.fewest(full, &orbits, levels);
+            return context.fewest(full, &orbits, levels);
         }
-        let Some(mut reducer) = Reducer::new(full, known.deadline)? else { return Ok(None) };
+        let Some(mut reducer) = Reducer::new(full, context.deadline)? else { return Ok(None) };
         let puzzle = reducer.reduce(orbits, keep)?;
         // The next orbit may have more clues than may still go.
         let is_least = matches!(self.clues, Clues::Minimal | Clues::Fewest(_));
@@ -248,14 +248,14 @@ impl Recipe {
         Ok(reached.then_some(puzzle))
     }
 
-    fn keeps(&self, puzzle: &Puzzle, known: Known) -> Result<bool, GenerateError> {
+    fn keeps(&self, puzzle: &Puzzle, context: Context) -> Result<bool, GenerateError> {
         let by_rules = || -> Result<bool, GenerateError> {
             Ok(matches!(Solver::new(Options::RULES_ONLY).solve(puzzle)?.verdict, Verdict::Unique(_)))
         };
         let finishes = |reach| -> Result<bool, GenerateError> {
             match explain(
                 puzzle,
-                explain::Limits { reach, deadline: known.deadline.clone(), goal: Goal::End },
+                explain::Limits { reach, deadline: context.deadline.clone(), goal: Goal::End },
             )
             .end
             {
@@ -273,7 +273,7 @@ impl Recipe {
                 let without = reach.without_hardest().map(finishes).transpose()?.unwrap_or(false);
                 Ok(!without && finishes(reach)?)
             }
-            Require::Grade { levels, unneeded } => known.keeps(puzzle, levels, self.symmetry, unneeded),
+            Require::Grade { levels, unneeded } => context.keeps(puzzle, levels, self.symmetry, unneeded),
         }
     }
 }

@@ -6,8 +6,8 @@
 //! The cost does not depend on the size of the board, except for the last test, a walk along the outline to
 //! see whether it is a single loop.
 
-use super::patch::{Cells, Known, LOOKED_AT, MIDDLE, Patch, REACH, SIDE, beside};
 use super::region::Region;
+use super::surroundings::{Cells, Known, LOOKED_AT, MIDDLE, REACH, SIDE, Surroundings, beside};
 use crate::grid::{Cell, Grid, State};
 use crate::puzzle::{Clue, Puzzle};
 
@@ -47,8 +47,8 @@ impl Near {
     }
 
     /// The patch around a cell.
-    fn patch(&self, puzzle: &Puzzle, at: (usize, usize)) -> Patch {
-        let mut patch = Patch { first: 0, open: 0, clues: [0; 5] };
+    fn patch(&self, puzzle: &Puzzle, at: (usize, usize)) -> Surroundings {
+        let mut patch = Surroundings { first: 0, open: 0, clues: [0; 5] };
         for bit in 0..SIDE * SIDE {
             let Some((r, c)) = self.place_of(at, bit) else { continue };
             let is_near = r.abs_diff(at.0).max(c.abs_diff(at.1)) <= REACH;
@@ -84,7 +84,7 @@ struct Search<'n> {
     at: (usize, usize),
     /// The clue that was removed from the middle: a second loop has another number of lines there.
     gone: usize,
-    patch: Patch,
+    patch: Surroundings,
     /// The number of nodes that may still be visited.
     left: usize,
     /// The last set of inside cells whose outline was more than one cycle.

@@ -16,7 +16,7 @@ pub struct Priced {
     /// The technique.
     pub technique: Technique,
     /// For a what-if, the most rounds that its argument may have; `None` for any number.
-    pub waves: Option<u32>,
+    pub rounds: Option<u32>,
     /// The cost of a step; one more doubles its weight.
     pub cost: u32,
     /// The word for boards that need it.
@@ -87,13 +87,13 @@ impl FromStr for Costs {
             }) {
                 return Err(CostsError::Order(i + 1, priced.technique));
             }
-            if all.iter().any(|other| other.technique == priced.technique && other.waves == priced.waves) {
+            if all.iter().any(|other| other.technique == priced.technique && other.rounds == priced.rounds) {
                 return Err(CostsError::Twice(i + 1, priced.technique));
             }
             all.push(priced);
         }
         let has =
-            |technique| all.iter().any(|priced| priced.technique == technique && priced.waves.is_none());
+            |technique| all.iter().any(|priced| priced.technique == technique && priced.rounds.is_none());
         match techniques().find(|&technique| !has(technique)) {
             Some(missing) => Err(CostsError::Missing(missing)),
             None => Ok(Costs(all)),
@@ -107,10 +107,10 @@ fn techniques() -> impl Iterator<Item = Technique> {
 }
 
 fn priced(line: usize, words: &[&str]) -> Result<Priced, CostsError> {
-    let (name, waves, cost, word) = match *words {
+    let (name, rounds, cost, word) = match *words {
         [name, cost, word] => (name, None, cost, word),
-        [name, waves, cost, word] if name == Technique::WhatIf.name() => {
-            (name, Some(waves.parse().map_err(|_| CostsError::Line(line))?), cost, word)
+        [name, rounds, cost, word] if name == Technique::WhatIf.name() => {
+            (name, Some(rounds.parse().map_err(|_| CostsError::Line(line))?), cost, word)
         }
         _ => return Err(CostsError::Line(line)),
     };
@@ -118,7 +118,7 @@ fn priced(line: usize, words: &[&str]) -> Result<Priced, CostsError> {
     let number = cost.parse().ok().filter(|cost| *cost <= MOST);
     Ok(Priced {
         technique: technique.ok_or_else(|| CostsError::Technique(line, name.to_string()))?,
-        waves,
+        rounds,
         cost: number.ok_or_else(|| CostsError::Cost(line, cost.to_string()))?,
         word: Word::by_name(word).ok_or_else(|| CostsError::Word(line, word.to_string()))?,
     })

@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use super::Grade;
 use super::costs::Costs;
-use super::way::{End, Goal, walk};
+use super::way::{WalkEnd, WalkLimits, walk};
 use super::word::Word;
 use crate::deadline::Deadline;
 use crate::grid::State;
@@ -59,7 +59,7 @@ impl Levels {
 
     /// True if the grade of a board with the one solution `solution` is in the range; `None` if time ran out.
     /// Faster than grading, since techniques too hard for the range are not tried.
-    pub fn hold(
+    pub fn matches_grade(
         self,
         puzzle: &Puzzle,
         solution: &[State],
@@ -68,10 +68,10 @@ impl Levels {
     ) -> Option<bool> {
         let within = costs.all().iter().filter(|priced| priced.word <= self.most);
         let most = within.map(|priced| priced.cost).max().unwrap_or(0);
-        let (way, end) = walk(puzzle, solution, costs, Goal { most, deadline });
+        let (way, end) = walk(puzzle, solution, costs, WalkLimits { most, deadline });
         match end {
-            End::Timeout => None,
-            End::Stuck if costs.all().iter().any(|priced| priced.cost > most) => Some(false),
+            WalkEnd::Timeout => None,
+            WalkEnd::Stuck if costs.all().iter().any(|priced| priced.cost > most) => Some(false),
             _ => Some(self.contains(Grade::of(&way, end, costs).word)),
         }
     }

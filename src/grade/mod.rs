@@ -30,7 +30,7 @@ use crate::search::SearchError;
 use crate::solve::Solver;
 use crate::technique::Technique;
 use crate::verdict::Verdict;
-use way::{End, Goal, Wave, walk};
+use way::{Round, WalkEnd, WalkLimits, walk};
 
 /// The grade of a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,7 +44,7 @@ pub struct Grade {
     /// The number of different steps that were available, over all rounds.
     pub steps: u32,
     /// The number of rounds.
-    pub waves: u32,
+    pub rounds: u32,
     /// The number of rounds with at most two steps available.
     pub bottlenecks: u32,
     /// The number of rounds that were what-ifs.
@@ -84,36 +84,37 @@ pub fn grade(puzzle: &Puzzle, costs: &Costs, deadline: &Deadline) -> Result<Grad
 
 /// Grades a board with the one solution `solution`.
 pub fn grade_by(puzzle: &Puzzle, solution: &[State], costs: &Costs, deadline: &Deadline) -> Graded {
-    match walk(puzzle, solution, costs, Goal { most: u32::MAX, deadline }) {
-        (_, End::Timeout) => Graded::Timeout,
+    match walk(puzzle, solution, costs, WalkLimits { most: u32::MAX, deadline }) {
+        (_, WalkEnd::Timeout) => Graded::Timeout,
         (way, end) => Graded::Grade(Grade::of(&way, end, costs)),
     }
 }
 
 impl Grade {
-    fn of(way: &[Wave], end: End, costs: &Costs) -> Grade {
+    fn of(way: &[Round], end: WalkEnd, costs: &Costs) -> Grade {
         let mut steps: BTreeMap<usize, u32> = BTreeMap::new();
-        let place = |wave: &Wave| costs.all().iter().position(|priced| priced == wave.technique).unwrap_or(0);
-        for wave in way {
-            *steps.entry(place(wave)).or_default() += wave.open;
+        let place =
+            |round: &Round| costs.all().iter().position(|priced| priced == round.technique).unwrap_or(0);
+        for round in way {
+            *steps.entry(place(round)).or_default() += round.open;
         }
-        if end == End::Stuck {
+        if end == WalkEnd::Stuck {
             // What is left takes a nested what-if, or cases.
             let nested = costs.all().iter().position(|priced| priced.technique == Technique::NestedWhatIf);
             steps.insert(nested.unwrap_or(0), 1);
         }
         let priced = |place: usize| &costs.all()[place];
         let hardest = steps.keys().last().map(|&place| priced(place));
-        let what_ifs = way.iter().filter(|wave| wave.waves > 0);
+        let what_ifs = way.iter().filter(|round| round.rounds > 0);
         Grade {
             word: hardest.map_or(Word::Easy, |hardest| hardest.word),
             score: Score::of(steps.iter().map(|(&place, &count)| (priced(place).cost, count))),
             hardest: hardest.map(|hardest| hardest.technique),
             steps: steps.values().sum(),
-            waves: way.len() as u32,
-            bottlenecks: way.iter().filter(|wave| wave.open <= 2).count() as u32,
+            rounds: way.len() as u32,
+            bottlenecks: way.iter().filter(|round| round.open <= 2).count() as u32,
             what_ifs: what_ifs.clone().count() as u32,
-            longest: what_ifs.map(|wave| wave.waves).max().unwrap_or(0),
+            longest: what_ifs.map(|round| round.rounds).max().unwrap_or(0),
             techniques: steps.iter().map(|(&place, &count)| (priced(place).technique, count)).collect(),
         }
     }

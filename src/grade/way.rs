@@ -6,26 +6,26 @@ use super::costs::{Costs, Priced};
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::deduce::deducer::Deducer;
-use crate::deduce::methods::{ExtensionSet, Methods};
 use crate::deduce::rules::RuleSet;
-use crate::explain::survey::{Survey, WhatIfs};
+use crate::deduce::technique_set::{ExtensionSet, TechniqueSet};
+use crate::explain::survey::{FailedWhatIfs, Survey};
 use crate::grid::State;
 use crate::puzzle::Puzzle;
 use crate::step::Fact;
 
 /// A round: all steps of the easiest technique that had any.
 #[derive(Clone, Debug)]
-pub(super) struct Wave<'c> {
+pub(super) struct Round<'c> {
     pub(super) technique: &'c Priced,
     /// The number of different steps.
     pub(super) open: u32,
     /// For what-ifs, the number of rounds of their arguments; otherwise 0.
-    pub(super) waves: u32,
+    pub(super) rounds: u32,
 }
 
 /// The limits of a walk.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Goal<'d> {
+pub(super) struct WalkLimits<'d> {
     /// The highest cost of a technique that may be used.
     pub(super) most: u32,
     pub(super) deadline: &'d Deadline,
@@ -33,7 +33,7 @@ pub(super) struct Goal<'d> {
 
 /// The outcome of a walk.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum End {
+pub(super) enum WalkEnd {
     Decided,
     Stuck,
     Timeout,
@@ -44,80 +44,84 @@ pub(super) fn walk<'c>(
     puzzle: &Puzzle,
     solution: &[State],
     costs: &'c Costs,
-    goal: Goal,
-) -> (Vec<Wave<'c>>, End) {
-    let methods = Methods::new(RuleSet::ALL, ExtensionSet::DIRECT);
+    limits: WalkLimits,
+) -> (Vec<Round<'c>>, WalkEnd) {
+    let techniques = TechniqueSet::new(RuleSet::ALL, ExtensionSet::DIRECT);
     let mut walk = Walk {
-        deducer: Deducer::new(&methods, Board::new(puzzle)),
+        deducer: Deducer::new(&techniques, Board::new(puzzle)),
         survey: Survey::new(puzzle),
         solution,
-        goal,
+        limits,
     };
     let mut way = Vec::new();
     // Sets up paths and colours; on an empty board there is nothing to conflict with.
-    let _ = walk.deducer.follow();
+    let _ = walk.deducer.sync();
     while walk.deducer.board().undecided_count() > 0 {
-        match walk.wave(costs) {
-            Some(Said { wave: Some(wave), facts }) => {
-                way.push(wave);
+        match walk.round(costs) {
+            Some(RoundFacts { round: Some(round), facts }) => {
+                way.push(round);
                 // On a board with one solution this cannot fail.
-                if walk.deducer.take_all(facts.iter()).and_then(|()| walk.deducer.follow()).is_err() {
-                    return (way, End::Stuck);
+                if walk.deducer.adopt_facts(facts.iter()).and_then(|()| walk.deducer.sync()).is_err() {
+                    return (way, WalkEnd::Stuck);
                 }
             }
-            Some(_) => return (way, End::Stuck),
-            None => return (way, End::Timeout),
+            Some(_) => return (way, WalkEnd::Stuck),
+            None => return (way, WalkEnd::Timeout),
         }
     }
-    (way, End::Decided)
+    (way, WalkEnd::Decided)
 }
 
 struct Walk<'a> {
     deducer: Deducer,
     survey: Survey,
     solution: &'a [State],
-    goal: Goal<'a>,
+    limits: WalkLimits<'a>,
 }
 
 /// A round and its facts; `None` if no technique has a step.
-struct Said<'c> {
-    wave: Option<Wave<'c>>,
+struct RoundFacts<'c> {
+    round: Option<Round<'c>>,
     facts: Vec<Fact>,
 }
 
 impl Walk<'_> {
     /// The next round; `None` if time ran out.
-    fn wave<'c>(&mut self, costs: &'c Costs) -> Option<Said<'c>> {
-        let (mut what_ifs, most) = (None, self.goal.most);
+    fn round<'c>(&mut self, costs: &'c Costs) -> Option<RoundFacts<'c>> {
+        let (mut what_ifs, most) = (None, self.limits.most);
         for technique in costs.all().iter().take_while(|technique| technique.cost <= most) {
-            if self.goal.deadline.has_passed() {
+            if self.limits.deadline.has_passed() {
                 return None;
             }
-            let (places, waves) = if technique.is_what_if() {
+            let (places, rounds) = if technique.is_what_if() {
                 self.what_if(technique, &mut what_ifs)?
             } else {
-                (self.survey.say(&mut self.deducer, technique.technique), 0)
+                (self.survey.news(&mut self.deducer, technique.technique), 0)
             };
             if !places.is_empty() {
-                let wave = Wave { technique, open: self.count(&places), waves };
-                return Some(Said { wave: Some(wave), facts: places.concat() });
+                let round = Round { technique, open: self.count(&places), rounds };
+                return Some(RoundFacts { round: Some(round), facts: places.concat() });
             }
         }
-        Some(Said { wave: None, facts: Vec::new() })
+        Some(RoundFacts { round: None, facts: Vec::new() })
     }
 
     /// The what-ifs of a round, which are searched for only once. None if they need more rounds than the
     /// entry allows.
-    fn what_if(&mut self, technique: &Priced, known: &mut Option<WhatIfs>) -> Option<(Vec<Vec<Fact>>, u32)> {
+    fn what_if(
+        &mut self,
+        technique: &Priced,
+        known: &mut Option<FailedWhatIfs>,
+    ) -> Option<(Vec<Vec<Fact>>, u32)> {
         let found = match known.take() {
             Some(found) => found,
-            None => self.survey.what_ifs(&mut self.deducer, self.solution, self.goal.deadline)?,
+            None => self.survey.what_ifs(&mut self.deducer, self.solution, self.limits.deadline)?,
         };
         let found = known.insert(found);
-        if technique.waves.is_some_and(|most| found.waves > most) {
+        if technique.rounds.is_some_and(|most| found.rounds > most) {
             return Some((Vec::new(), 0));
         }
-        Some((found.facts.iter().map(|&fact| vec![fact]).collect(), found.waves))
+        Some((found.facts.iter().map(|&fact| vec![fact]).collect(), found.rounds))
     }
 
     /// The number of different sets of facts. Relations between cells whose colours are already related count

@@ -25,9 +25,9 @@ pub struct Reader<R> {
 const MAX_CELLS: usize = 1 << 24;
 
 /// The column of a problem, and the problem.
-type Fault = (usize, Problem);
+type ColumnProblem = (usize, Problem);
 
-fn unexpected(column: usize, found: &[u8], expected: &str) -> Fault {
+fn unexpected(column: usize, found: &[u8], expected: &str) -> ColumnProblem {
     let found = format!("`{}`", quote(found));
     (column, Problem::Text { found, expected: expected.into() })
 }
@@ -44,13 +44,13 @@ impl<R: Read> Reader<R> {
         }
     }
 
-    fn error(&self, (column, problem): Fault) -> InputError {
-        let (source_name, line) = (self.source_name.clone(), self.lines.hand.number.max(1));
+    fn error(&self, (column, problem): ColumnProblem) -> InputError {
+        let (source_name, line) = (self.source_name.clone(), self.lines.current.number.max(1));
         InputError { source_name, puzzle: self.number.max(1), line, column, problem }
     }
 
     /// Reads the next line; `expected` describes it if the input ends here.
-    fn line(&mut self, expected: &str) -> Result<(), Fault> {
+    fn line(&mut self, expected: &str) -> Result<(), ColumnProblem> {
         if self.lines.next() {
             return Ok(());
         }
@@ -58,7 +58,7 @@ impl<R: Read> Reader<R> {
         Err((1, self.lines.fault.take().unwrap_or_else(end)))
     }
 
-    fn read(&mut self) -> Result<Maze, Fault> {
+    fn read(&mut self) -> Result<Maze, ColumnProblem> {
         let [rows, cols] = numbers(self.lines.text(), "rows and columns: two numbers")?;
         let grid = Grid::new(rows, cols).map_err(|why| (1, Problem::Size { rows, cols, why }))?;
         if grid.cell_count() > MAX_CELLS {
@@ -153,12 +153,12 @@ impl<R: Read> Iterator for Reader<R> {
 }
 
 /// Parses the numbers of a line.
-fn numbers<const N: usize>(text: &[u8], expected: &str) -> Result<[u64; N], Fault> {
+fn numbers<const N: usize>(text: &[u8], expected: &str) -> Result<[u64; N], ColumnProblem> {
     lines::numbers(text)
         .map_err(|(column, word)| unexpected(column, if word.is_empty() { text } else { word }, expected))
 }
 
-fn command(text: &[u8]) -> Result<Command, Fault> {
+fn command(text: &[u8]) -> Result<Command, ColumnProblem> {
     let expected = "a command: U, D, L, R, or F and a number";
     let letters: Vec<(usize, &[u8])> = words(text).collect();
     let go = |letter: &[u8]| Way::ALL.into_iter().find(|way| [way.letter() as u8] == letter);

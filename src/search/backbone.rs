@@ -78,7 +78,7 @@ pub(crate) fn backbone(
     }
     let mut asking = Asking::new(board, deadline);
     while !candidates.is_empty() {
-        let chunk = if asking.alone > 0 { 1 } else { CHUNK.min(candidates.len()) };
+        let chunk = if asking.single_left > 0 { 1 } else { CHUNK.min(candidates.len()) };
         let is_line = |edge: Edge| common[edge.index()] == State::Line;
         // Aim for a loop as unlike the others as possible: it drops many candidates at once.
         asking.solver.set_target(candidates.iter().map(|&edge| (edge, State::from_on(!is_line(edge)))));
@@ -95,7 +95,7 @@ pub(crate) fn backbone(
                 }
             }
             NextLoop::Unfinished if deadline.has_passed() || chunk == 1 => break,
-            NextLoop::Unfinished => asking.alone = chunk,
+            NextLoop::Unfinished => asking.single_left = chunk,
         }
     }
     Ok(Backbone { states, unsettled: candidates.len() })
@@ -106,7 +106,7 @@ struct Asking {
     board: Arc<Board>,
     solver: LoopSolver,
     /// The number of candidates, from the first on, that are tested one at a time.
-    alone: usize,
+    single_left: usize,
     components: Option<Biconnected>,
 }
 
@@ -114,13 +114,13 @@ impl Asking {
     fn new(board: Board, deadline: &Deadline) -> Asking {
         let board = Arc::new(board);
         let solver = LoopSolver::new(Arc::clone(&board), &[], deadline);
-        Asking { board, solver, alone: 0, components: None }
+        Asking { board, solver, single_left: 0, components: None }
     }
 
     /// Looks for a loop in which at least one of these edges is not in the given state.
     fn unlike(&mut self, states: &[(Edge, State)]) -> Result<NextLoop, SearchError> {
         let &[(edge, state)] = states else { return self.solver.next_unlike(states.to_vec(), CONFLICTS) };
-        self.alone = self.alone.saturating_sub(1);
+        self.single_left = self.single_left.saturating_sub(1);
         let other_state = State::from_on(state != State::Line);
         let mut assumed = vec![(edge, other_state)];
         if other_state == State::Line {

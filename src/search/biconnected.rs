@@ -19,7 +19,7 @@ pub struct Biconnected {
 impl Biconnected {
     /// Finds the components of the graph of a board's lines and undecided edges.
     pub fn of(board: &Board) -> Biconnected {
-        let mut walk = Walk::new(board);
+        let mut walk = DepthFirstSearch::new(board);
         for vertex in board.grid().vertices() {
             walk.from(vertex);
         }
@@ -33,17 +33,17 @@ impl Biconnected {
 }
 
 /// The state of the depth-first search.
-struct Walk<'a> {
+struct DepthFirstSearch<'a> {
     board: &'a Board,
     grid: Grid,
     of: Vec<Option<u32>>,
     components: u32,
     /// By vertex, its discovery time, counted from 1; 0 if it was not reached yet.
-    turn: Vec<u32>,
+    discovery: Vec<u32>,
     /// By vertex, its low point: the earliest discovery time that an edge leads back to from it or from its
     /// descendants.
-    back: Vec<u32>,
-    turns: u32,
+    low: Vec<u32>,
+    clock: u32,
     /// The edges passed so far that are in no component yet.
     passed: Vec<Edge>,
     /// The vertices from the start to the current one, each with the edge by which it was reached and the
@@ -51,17 +51,17 @@ struct Walk<'a> {
     path: Vec<(Vertex, Option<Edge>, usize)>,
 }
 
-impl<'a> Walk<'a> {
-    fn new(board: &'a Board) -> Walk<'a> {
+impl<'a> DepthFirstSearch<'a> {
+    fn new(board: &'a Board) -> DepthFirstSearch<'a> {
         let grid = board.grid();
-        Walk {
+        DepthFirstSearch {
             board,
             grid,
             of: vec![None; grid.edge_count()],
             components: 0,
-            turn: vec![0; grid.vertex_count()],
-            back: vec![0; grid.vertex_count()],
-            turns: 0,
+            discovery: vec![0; grid.vertex_count()],
+            low: vec![0; grid.vertex_count()],
+            clock: 0,
             passed: Vec::new(),
             path: Vec::new(),
         }
@@ -69,7 +69,7 @@ impl<'a> Walk<'a> {
 
     /// Visits everything that can be reached from a vertex, unless it was visited before.
     fn from(&mut self, start: Vertex) {
-        if self.turn[start.index()] == 0 {
+        if self.discovery[start.index()] == 0 {
             self.enter(start, None);
         }
         while let Some((vertex, came, k)) = self.path.last_mut() {
@@ -88,32 +88,32 @@ impl<'a> Walk<'a> {
     }
 
     fn enter(&mut self, vertex: Vertex, came: Option<Edge>) {
-        self.turns += 1;
-        self.turn[vertex.index()] = self.turns;
-        self.back[vertex.index()] = self.turns;
+        self.clock += 1;
+        self.discovery[vertex.index()] = self.clock;
+        self.low[vertex.index()] = self.clock;
         self.path.push((vertex, came, 0));
     }
 
     /// Follows an edge from a vertex: it leads to a new one, or back.
     fn pass(&mut self, vertex: Vertex, edge: Edge) {
         let other = self.grid.other_end(edge, vertex);
-        match self.turn[other.index()] {
+        match self.discovery[other.index()] {
             0 => {
                 self.passed.push(edge);
                 self.enter(other, Some(edge));
             }
-            turn if turn < self.turn[vertex.index()] => {
+            discovery if discovery < self.discovery[vertex.index()] => {
                 self.passed.push(edge);
-                self.lead_back(vertex, turn);
+                self.lead_back(vertex, discovery);
             }
             // The edge was already passed from its other end.
             _ => {}
         }
     }
 
-    fn lead_back(&mut self, vertex: Vertex, turn: u32) {
-        let back = &mut self.back[vertex.index()];
-        *back = turn.min(*back);
+    fn lead_back(&mut self, vertex: Vertex, discovery: u32) {
+        let low = &mut self.low[vertex.index()];
+        *low = discovery.min(*low);
     }
 
     /// Retreats from a vertex. If no edge from it or its descendants leads back beyond its parent, the edges
@@ -122,9 +122,9 @@ impl<'a> Walk<'a> {
         self.path.pop();
         let Some(came) = came else { return };
         let before = self.grid.other_end(came, vertex);
-        let back = self.back[vertex.index()];
-        self.lead_back(before, back);
-        if back >= self.turn[before.index()] {
+        let low = self.low[vertex.index()];
+        self.lead_back(before, low);
+        if low >= self.discovery[before.index()] {
             while let Some(edge) = self.passed.pop() {
                 self.of[edge.index()] = Some(self.components);
                 if edge == came {

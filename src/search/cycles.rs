@@ -4,7 +4,7 @@
 //! walk starts at the cycle's first vertex in row-major order, the leftmost one of its top row, and leaves it
 //! eastwards.
 
-use crate::deduce::around::Mask;
+use crate::deduce::four_edges::Mask;
 use crate::grid::{Cell, Edge, Grid, Vertex};
 use crate::puzzle::Puzzle;
 
@@ -14,7 +14,7 @@ pub struct Cycle {
     /// The vertices in the order of the walk.
     pub vertices: Vec<Vertex>,
     /// The direction in which the walk leaves each vertex, as in [`crate::grid`].
-    pub ways: Vec<u8>,
+    pub directions: Vec<u8>,
     /// The edge along which the walk leaves each vertex.
     pub edges: Vec<Edge>,
 }
@@ -117,12 +117,12 @@ impl Lines {
     fn walk(&self, start: Vertex, length: usize) -> Cycle {
         let mut cycle = Cycle {
             vertices: Vec::with_capacity(length),
-            ways: Vec::with_capacity(length),
+            directions: Vec::with_capacity(length),
             edges: Vec::with_capacity(length),
         };
         for (vertex, way) in self.steps(start) {
             cycle.vertices.push(vertex);
-            cycle.ways.push(way as u8);
+            cycle.directions.push(way as u8);
             cycle.edges.extend(self.grid.spokes(vertex)[way]);
         }
         cycle
@@ -132,12 +132,12 @@ impl Lines {
 impl Cycle {
     /// The cell to the left of edge `i` of the walk, just outside the cycle. `None` outside of the grid.
     pub fn outer_cell(&self, grid: Grid, i: usize) -> Option<Cell> {
-        grid.cells_at(self.vertices[i])[OUTER[usize::from(self.ways[i])]]
+        grid.cells_at(self.vertices[i])[OUTER[usize::from(self.directions[i])]]
     }
 
     /// The cell to the right of edge `i` of the walk, just inside the cycle.
     pub fn inner_cell(&self, grid: Grid, i: usize) -> Option<Cell> {
-        grid.cells_at(self.vertices[i])[INNER[usize::from(self.ways[i])]]
+        grid.cells_at(self.vertices[i])[INNER[usize::from(self.directions[i])]]
     }
 
     /// The cycle as a truth value for each edge of the grid.
@@ -172,7 +172,7 @@ impl Cycle {
         let mut inside = vec![false; grid.vertex_count()];
         // A vertex is inside if a ray from it to the west crosses an odd number of the cycle's vertical
         // edges. One pass along each row keeps this parity for all of its vertices.
-        for (&vertex, &way) in self.vertices.iter().zip(&self.ways) {
+        for (&vertex, &way) in self.vertices.iter().zip(&self.directions) {
             match way {
                 0 => inside[vertex.index() - stride] ^= true,
                 2 => inside[vertex.index()] ^= true,

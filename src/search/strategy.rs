@@ -41,7 +41,7 @@ impl Strategy {
     }
 
     /// The number of cases that one more loop may cost after `known` loops were found.
-    const fn cases(self, known: usize) -> usize {
+    const fn case_limit(self, known: usize) -> usize {
         match self {
             Strategy::Fast if known < SEVERAL => CASES,
             Strategy::Fast => CASES_FOR_MORE,
@@ -69,7 +69,7 @@ const MANY: usize = 1000;
 pub struct LoopSearch {
     strategy: Strategy,
     deadline: Deadline,
-    stage: Stage,
+    stage: RunningSearch,
     recording: bool,
     /// The first loops found, which SAT has to exclude.
     found: Vec<Solution>,
@@ -79,7 +79,7 @@ pub struct LoopSearch {
 }
 
 /// The search that runs now.
-enum Stage {
+enum RunningSearch {
     Backtracking(Box<Backtracking>),
     /// SAT, which is set up at the next call.
     Sat(Arc<Board>),
@@ -107,11 +107,11 @@ impl LoopSearch {
             Strategy::Reference => false,
         };
         let (stage, memory) = if backtracks {
-            (Stage::Backtracking(Box::new(Backtracking::new(deducer))), Memory::default())
+            (RunningSearch::Backtracking(Box::new(Backtracking::new(deducer))), Memory::default())
         } else {
-            deducer.forget();
+            deducer.release_memory();
             let (board, memory) = deducer.into_parts();
-            (Stage::Sat(Arc::new(board)), memory)
+            (RunningSearch::Sat(Arc::new(board)), memory)
         };
         LoopSearch {
             strategy,
@@ -127,9 +127,9 @@ impl LoopSearch {
     /// The cost so far.
     pub fn effort(&self) -> Effort {
         let effort = match &self.stage {
-            Stage::Fast(search) => search.effort(),
-            Stage::Reference(search) => search.effort(),
-            Stage::Backtracking(_) | Stage::Sat(_) => Effort::default(),
+            RunningSearch::Fast(search) => search.effort(),
+            RunningSearch::Reference(search) => search.effort(),
+            RunningSearch::Backtracking(_) | RunningSearch::Sat(_) => Effort::default(),
         };
         Effort { cases: self.cases, ..effort }
     }
@@ -141,44 +141,46 @@ impl LoopSearch {
     pub fn next_loop(&mut self) -> Result<NextLoop, SearchError> {
         loop {
             self.stage = match &mut self.stage {
-                Stage::Backtracking(_) => match self.backtrack() {
+                RunningSearch::Backtracking(_) => match self.backtrack() {
                     Ok(found) => return Ok(found),
                     Err(sat) => sat,
                 },
                 // On a large board the clauses alone take long.
-                Stage::Sat(_) if self.deadline.has_passed() => return Ok(NextLoop::Unfinished),
-                Stage::Sat(board) => {
+                RunningSearch::Sat(_) if self.deadline.has_passed() => return Ok(NextLoop::Unfinished),
+                RunningSearch::Sat(board) => {
                     let board = Arc::clone(board);
                     self.start_sat(board)
                 }
-                Stage::Fast(search) => return search.next_loop(),
-                Stage::Reference(search) => return search.next_loop(),
+                RunningSearch::Fast(search) => return search.next_loop(),
+                RunningSearch::Reference(search) => return search.next_loop(),
             };
         }
     }
 
-    fn start_sat(&self, board: Arc<Board>) -> Stage {
+    fn start_sat(&self, board: Arc<Board>) -> RunningSearch {
         match self.strategy {
             Strategy::Fast | Strategy::Cases => {
                 let search = FastSearch::new(board, &self.found, &self.deadline, self.recording);
-                Stage::Fast(Box::new(search))
+                RunningSearch::Fast(Box::new(search))
             }
-            Strategy::Reference => Stage::Reference(Box::new(ReferenceSearch::new(board, &self.deadline))),
+            Strategy::Reference => {
+                RunningSearch::Reference(Box::new(ReferenceSearch::new(board, &self.deadline)))
+            }
         }
     }
 
     /// The next loop by backtracking; or the stage with which to go on.
-    fn backtrack(&mut self) -> Result<NextLoop, Stage> {
-        let Stage::Backtracking(search) = &mut self.stage else { return Ok(NextLoop::Unfinished) };
+    fn backtrack(&mut self) -> Result<NextLoop, RunningSearch> {
+        let RunningSearch::Backtracking(search) = &mut self.stage else { return Ok(NextLoop::Unfinished) };
         let known = self.found.len();
-        let allowed = if known < MANY { self.strategy.cases(known) } else { usize::MAX };
+        let allowed = if known < MANY { self.strategy.case_limit(known) } else { usize::MAX };
         let found = search.next_loop(allowed, &self.deadline);
         self.cases = search.count();
         match &found {
             NextLoop::Unfinished if !self.deadline.has_passed() => {
                 let (board, memory) = search.take_parts();
                 self.memory = memory;
-                return Err(Stage::Sat(Arc::new(board)));
+                return Err(RunningSearch::Sat(Arc::new(board)));
             }
             NextLoop::Loop(solution) if self.found.len() < MANY => self.found.push(solution.clone()),
             _ => {}
@@ -190,17 +192,17 @@ impl LoopSearch {
     pub fn finish(self) -> Finished {
         let recording = self.recording;
         let (board, steps) = match self.stage {
-            Stage::Backtracking(mut search) => {
+            RunningSearch::Backtracking(mut search) => {
                 let steps = search.take_steps().map(SearchSteps::All);
                 let (board, memory) = search.take_parts();
                 return Finished { board, memory, steps };
             }
-            Stage::Sat(board) => (board, None),
-            Stage::Fast(search) => {
+            RunningSearch::Sat(board) => (board, None),
+            RunningSearch::Fast(search) => {
                 let steps = recording.then(|| SearchSteps::Cuts(search.cut_steps()));
                 (search.into_board(), steps)
             }
-            Stage::Reference(search) => {
+            RunningSearch::Reference(search) => {
                 let steps = recording.then(|| SearchSteps::Cuts(search.cut_steps()));
                 (search.into_board(), steps)
             }

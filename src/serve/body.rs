@@ -5,7 +5,7 @@ use std::time::Duration;
 use http_body_util::BodyExt;
 use hyper::body::{Body, Bytes, Incoming};
 
-use super::refusal::Refusal;
+use super::refusal::RequestRefusal;
 use crate::api;
 
 /// The largest body that is accepted, in bytes.
@@ -19,15 +19,15 @@ const MOST_TAKEN: usize = 16 << 20;
 const TIME: Duration = Duration::from_secs(10);
 
 /// Reads the body of a request.
-pub(super) async fn read(body: Incoming) -> Result<Bytes, Refusal> {
+pub(super) async fn read(body: Incoming) -> Result<Bytes, RequestRefusal> {
     // A body that announces a far greater length is refused at once.
     if body.size_hint().lower() > MOST_TAKEN as u64 {
         return Err(too_large());
     }
-    tokio::time::timeout(TIME, collect(body)).await.unwrap_or(Err(Refusal::Slow))
+    tokio::time::timeout(TIME, collect(body)).await.unwrap_or(Err(RequestRefusal::Slow))
 }
 
-async fn collect(mut body: Incoming) -> Result<Bytes, Refusal> {
+async fn collect(mut body: Incoming) -> Result<Bytes, RequestRefusal> {
     let (mut all, mut length) = (Vec::new(), 0);
     while let Some(frame) = body.frame().await {
         let frame =
@@ -46,6 +46,6 @@ async fn collect(mut body: Incoming) -> Result<Bytes, Refusal> {
     if length > MOST { Err(too_large()) } else { Ok(all.into()) }
 }
 
-fn too_large() -> Refusal {
+fn too_large() -> RequestRefusal {
     api::Refusal::TooLarge(format!("the request has more than {MOST} bytes")).into()
 }

@@ -10,7 +10,7 @@ use std::net::{IpAddr, SocketAddr};
 use hyper::header::{HOST, HeaderMap, HeaderName, ORIGIN};
 use hyper::{Method, Request};
 
-use super::refusal::Refusal;
+use super::refusal::RequestRefusal;
 
 /// Checks requests against our own address.
 #[derive(Debug)]
@@ -27,15 +27,15 @@ impl Guard {
     }
 
     /// Refuses requests that do not come from our own page.
-    pub(super) fn check<B>(&self, request: &Request<B>) -> Result<(), Refusal> {
+    pub(super) fn check<B>(&self, request: &Request<B>) -> Result<(), RequestRefusal> {
         let headers = request.headers();
-        let host = only(headers, HOST).filter(|host| self.is_ours(host)).ok_or(Refusal::Host)?;
+        let host = only(headers, HOST).filter(|host| self.is_ours(host)).ok_or(RequestRefusal::Host)?;
         if request.uri().authority().is_some() {
-            return Err(Refusal::Host);
+            return Err(RequestRefusal::Host);
         }
         if headers.contains_key(ORIGIN) {
             let origin = only(headers, ORIGIN).and_then(|origin| origin.strip_prefix("http://"));
-            origin.filter(|origin| origin.eq_ignore_ascii_case(host)).ok_or(Refusal::Origin)?;
+            origin.filter(|origin| origin.eq_ignore_ascii_case(host)).ok_or(RequestRefusal::Origin)?;
         }
         let site = HeaderName::from_static("sec-fetch-site");
         match only(headers, site.clone()) {
@@ -43,7 +43,7 @@ impl Guard {
             None if !headers.contains_key(site) => Ok(()),
             // A link to the page may be followed from another site.
             _ if is_visit(request) => Ok(()),
-            _ => Err(Refusal::Origin),
+            _ => Err(RequestRefusal::Origin),
         }
     }
 

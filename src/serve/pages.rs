@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use serde::Deserialize;
 
 use super::pool::Call;
-use super::refusal::Refusal;
+use super::refusal::RequestRefusal;
 use crate::api::{self, Question};
 
 /// The questions that are waiting, by page and kind.
@@ -44,12 +44,12 @@ impl Pages {
     }
 
     /// Registers a question until `Waiting` is dropped. An older one of the same page and kind is cancelled
-    /// and answered with [`Refusal::Stale`].
+    /// and answered with [`RequestRefusal::Stale`].
     pub(super) fn wait<'a>(&'a self, line: Option<Line>, call: &Arc<Call>) -> Waiting<'a> {
         let older = line.clone().and_then(|line| self.all().insert(line, call.clone()));
         if let Some(older) = older {
             older.call_off();
-            older.answer(Err(Refusal::Stale));
+            older.answer(Err(RequestRefusal::Stale));
         }
         Waiting { pages: self, line, call: call.clone() }
     }

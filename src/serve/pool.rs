@@ -13,22 +13,22 @@ use std::thread;
 
 use tokio::sync::oneshot;
 
-use super::refusal::Refusal;
+use super::refusal::RequestRefusal;
 use crate::api;
 use crate::deadline::Stop;
 
 /// An answer as JSON.
-pub(super) type Answer = Result<Vec<u8>, Refusal>;
+pub(super) type RequestAnswer = Result<Vec<u8>, RequestRefusal>;
 
 /// A question that a page waits for.
 #[derive(Debug)]
 pub(super) struct Call {
     stop: Stop,
-    asker: Mutex<Option<oneshot::Sender<Answer>>>,
+    asker: Mutex<Option<oneshot::Sender<RequestAnswer>>>,
 }
 
 /// The work that answers a question.
-pub(super) type Work = Box<dyn FnOnce(&Stop) -> Answer + Send>;
+pub(super) type Work = Box<dyn FnOnce(&Stop) -> RequestAnswer + Send>;
 
 /// The lane of a question, by how long its kind takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,7 +59,7 @@ const MOST_WORKERS: usize = 8;
 
 impl Call {
     /// Creates a call and the receiver of its answer.
-    pub(super) fn new() -> (Arc<Call>, oneshot::Receiver<Answer>) {
+    pub(super) fn new() -> (Arc<Call>, oneshot::Receiver<RequestAnswer>) {
         let (asker, answer) = oneshot::channel();
         (Arc::new(Call { stop: Stop::default(), asker: Mutex::new(Some(asker)) }), answer)
     }
@@ -70,7 +70,7 @@ impl Call {
     }
 
     /// Sends the answer, unless one was sent already.
-    pub(super) fn answer(&self, answer: Answer) {
+    pub(super) fn answer(&self, answer: RequestAnswer) {
         let asker = self.asker.lock().unwrap_or_else(PoisonError::into_inner).take();
         // The receiver may be gone, which is fine.
         let _ = asker.map(|asker| asker.send(answer));
@@ -93,7 +93,7 @@ impl Pool {
     }
 
     /// Queues a job; refuses it if the queue is full even without cancelled jobs.
-    pub(super) fn add(&self, lane: Lane, call: Arc<Call>, work: Work) -> Result<(), Refusal> {
+    pub(super) fn add(&self, lane: Lane, call: Arc<Call>, work: Work) -> Result<(), RequestRefusal> {
         let queue = match lane {
             Lane::Quick => &self.quick,
             Lane::Slow => &self.slow,
@@ -103,7 +103,7 @@ impl Pool {
             jobs.retain(|(call, _)| !call.stop.is_called_off());
         }
         if jobs.len() >= MOST_WAITING {
-            return Err(Refusal::Busy);
+            return Err(RequestRefusal::Busy);
         }
         jobs.push_back((call, work));
         queue.more.notify_one();
@@ -129,7 +129,9 @@ impl Queue {
             drop(jobs);
             if !call.stop.is_called_off() {
                 let answer = catch_unwind(AssertUnwindSafe(|| work(&call.stop)));
-                call.answer(answer.unwrap_or_else(|panic| Err(api::Refusal::Bug(told(&*panic)).into())));
+                call.answer(
+                    answer.unwrap_or_else(|panic| Err(api::Refusal::Bug(panic_message(&*panic)).into())),
+                );
             }
         }
     }
@@ -142,7 +144,7 @@ impl std::fmt::Debug for Queue {
 }
 
 /// The message of a panic.
-fn told(panic: &(dyn Any + Send)) -> String {
+fn panic_message(panic: &(dyn Any + Send)) -> String {
     let text = panic.downcast_ref::<&str>().map(ToString::to_string);
     text.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_else(|| "it does not say which".into())
 }

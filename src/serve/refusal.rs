@@ -7,7 +7,7 @@ use crate::api;
 
 /// The reason why a request has no answer.
 #[derive(Debug, Error)]
-pub(super) enum Refusal {
+pub(super) enum RequestRefusal {
     #[error(transparent)]
     Question(#[from] api::Refusal),
     #[error("the request is for another host: open the page at the address that `slink serve` printed")]
@@ -28,25 +28,25 @@ pub(super) enum Refusal {
     Busy,
 }
 
-impl Refusal {
+impl RequestRefusal {
     pub(super) const fn status(&self) -> StatusCode {
         match self {
-            Refusal::Question(api::Refusal::Input(_)) => StatusCode::BAD_REQUEST,
-            Refusal::Question(api::Refusal::TooLarge(_)) => StatusCode::PAYLOAD_TOO_LARGE,
-            Refusal::Question(api::Refusal::Bug(_)) => StatusCode::INTERNAL_SERVER_ERROR,
-            Refusal::Host | Refusal::Origin => StatusCode::FORBIDDEN,
-            Refusal::Path => StatusCode::NOT_FOUND,
-            Refusal::Method(_) => StatusCode::METHOD_NOT_ALLOWED,
-            Refusal::Slow => StatusCode::REQUEST_TIMEOUT,
-            Refusal::Stale => StatusCode::CONFLICT,
-            Refusal::Media => StatusCode::UNSUPPORTED_MEDIA_TYPE,
-            Refusal::Busy => StatusCode::SERVICE_UNAVAILABLE,
+            RequestRefusal::Question(api::Refusal::Input(_)) => StatusCode::BAD_REQUEST,
+            RequestRefusal::Question(api::Refusal::TooLarge(_)) => StatusCode::PAYLOAD_TOO_LARGE,
+            RequestRefusal::Question(api::Refusal::Bug(_)) => StatusCode::INTERNAL_SERVER_ERROR,
+            RequestRefusal::Host | RequestRefusal::Origin => StatusCode::FORBIDDEN,
+            RequestRefusal::Path => StatusCode::NOT_FOUND,
+            RequestRefusal::Method(_) => StatusCode::METHOD_NOT_ALLOWED,
+            RequestRefusal::Slow => StatusCode::REQUEST_TIMEOUT,
+            RequestRefusal::Stale => StatusCode::CONFLICT,
+            RequestRefusal::Media => StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            RequestRefusal::Busy => StatusCode::SERVICE_UNAVAILABLE,
         }
     }
 
     pub(super) fn json(&self) -> Vec<u8> {
         match self {
-            Refusal::Question(refusal) => refusal.json(),
+            RequestRefusal::Question(refusal) => refusal.json(),
             other => api::Refusal::input(other).json(),
         }
     }

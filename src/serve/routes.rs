@@ -6,8 +6,8 @@ use hyper::header::{self, HeaderValue};
 use hyper::{HeaderMap, Method, Request, Response, StatusCode};
 
 use super::pages::line;
-use super::pool::{Answer, Call, Lane};
-use super::refusal::Refusal;
+use super::pool::{Call, Lane, RequestAnswer};
+use super::refusal::RequestRefusal;
 use super::seats::Seat;
 use super::{Site, assets, body};
 use crate::api::{self, Question};
@@ -38,7 +38,7 @@ pub(super) async fn answer(site: &Site, seat: &Seat, request: Request<Incoming>)
     let (status, kind, body, allow) = match reply(site, seat, request).await {
         Ok((kind, body)) => (StatusCode::OK, kind, body, None),
         Err(refusal) => {
-            let allow = if let Refusal::Method(allow) = refusal { Some(allow) } else { None };
+            let allow = if let RequestRefusal::Method(allow) = refusal { Some(allow) } else { None };
             (refusal.status(), JSON, refusal.json().into(), allow)
         }
     };
@@ -60,21 +60,21 @@ async fn reply(
     site: &Site,
     seat: &Seat,
     request: Request<Incoming>,
-) -> Result<(&'static str, Bytes), Refusal> {
+) -> Result<(&'static str, Bytes), RequestRefusal> {
     site.guard.check(&request)?;
     let path = request.uri().path();
     if let Some(asset) = assets::at(path) {
         return match *request.method() {
             Method::GET | Method::HEAD => Ok((asset.kind, Bytes::from_static(asset.text.as_bytes()))),
-            _ => Err(Refusal::Method("GET, HEAD")),
+            _ => Err(RequestRefusal::Method("GET, HEAD")),
         };
     }
-    let question = path.strip_prefix("/api/").and_then(api::named).ok_or(Refusal::Path)?;
+    let question = path.strip_prefix("/api/").and_then(api::named).ok_or(RequestRefusal::Path)?;
     if request.method() != Method::POST {
-        return Err(Refusal::Method("POST"));
+        return Err(RequestRefusal::Method("POST"));
     }
     if !is_json(request.headers()) {
-        return Err(Refusal::Media);
+        return Err(RequestRefusal::Media);
     }
     let body = body::read(request.into_body()).await?;
     let _busy = seat.busy();
@@ -88,14 +88,14 @@ fn is_json(headers: &HeaderMap) -> bool {
 }
 
 /// Lets a worker answer a question.
-async fn ask(site: &Site, question: &'static Question, body: Bytes) -> Answer {
+async fn ask(site: &Site, question: &'static Question, body: Bytes) -> RequestAnswer {
     let line = line(question, &body)?;
     // A faulty time limit is refused before the question is queued.
     question.limit(&body)?;
     let (call, answer) = Call::new();
     let waiting = site.pages.wait(line, &call);
     let lane = if question.is_quick() { Lane::Quick } else { Lane::Slow };
-    let work = move |stop: &Stop| question.answer(&body, rand::random(), stop).map_err(Refusal::from);
+    let work = move |stop: &Stop| question.answer(&body, rand::random(), stop).map_err(RequestRefusal::from);
     site.pool.add(lane, call, Box::new(work))?;
     let answer = answer.await.unwrap_or_else(|_| Err(api::Refusal::bug("there is no answer").into()));
     drop(waiting);

@@ -23,7 +23,7 @@ impl<R: Read> Reader<R> {
     }
 
     fn error(&self, column: usize, problem: Problem) -> InputError {
-        let (source_name, line) = (self.source_name.clone(), self.lines.hand.number.max(1));
+        let (source_name, line) = (self.source_name.clone(), self.lines.current.number.max(1));
         InputError { source_name, puzzle: self.number, line, column, problem }
     }
 

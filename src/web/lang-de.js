@@ -183,7 +183,7 @@ export const de = {
   gradeNone: "Nur ein Rätsel mit genau einer Lösung hat eine Schwierigkeit.",
   gradeScore: (score) => `Wert ${score}`,
   gradeNeeds: (technique) => `braucht ${technique}`,
-  gradeEffort: (steps, waves, bottlenecks) => `${count(steps, "Schritt", "Schritte")} in ${count(waves, "Welle", "Wellen")}, ${count(bottlenecks, "Engstelle", "Engstellen")}.`,
+  gradeEffort: (steps, rounds, bottlenecks) => `${count(steps, "Schritt", "Schritte")} in ${count(rounds, "Runde", "Runden")}, ${count(bottlenecks, "Engstelle", "Engstellen")}.`,
   whileTyping: "Beim Tippen",
   symmetry: "Symmetrie",
   setAdvance: "Nach einer Zahl zum nächsten Feld",

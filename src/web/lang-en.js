@@ -188,7 +188,7 @@ export const en = {
   gradeNone: "Only a puzzle with exactly one solution has a grade.",
   gradeScore: (score) => `score ${score}`,
   gradeNeeds: (technique) => `needs ${technique}`,
-  gradeEffort: (steps, waves, bottlenecks) => `${count(steps, "step")} in ${count(waves, "round")}, ${count(bottlenecks, "bottleneck")}.`,
+  gradeEffort: (steps, rounds, bottlenecks) => `${count(steps, "step")} in ${count(rounds, "round")}, ${count(bottlenecks, "bottleneck")}.`,
   whileTyping: "While typing",
   symmetry: "Symmetry",
   setAdvance: "Move to the next cell after a clue",

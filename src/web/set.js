@@ -238,9 +238,9 @@ function markTwo(marks, [first, second], wanted) {
   });
 }
 
-function gradeWords({ word, score, hardest, steps, waves, bottlenecks }) {
+function gradeWords({ word, score, hardest, steps, rounds, bottlenecks }) {
   if (!word) return t.gradeNone;
   const parts = [score === undefined ? "" : t.gradeScore(Number(score).toFixed(1)), hardest && t.gradeNeeds(hardest)].filter(Boolean);
-  const effort = steps === undefined ? "" : ` ${t.gradeEffort(steps, waves, bottlenecks)}`;
+  const effort = steps === undefined ? "" : ` ${t.gradeEffort(steps, rounds, bottlenecks)}`;
   return `${word.charAt(0).toUpperCase()}${word.slice(1)}: ${parts.join(", ")}.${effort}`;
 }

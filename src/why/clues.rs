@@ -1,7 +1,7 @@
 //! The questions about clues: which ones contradict each other, which to add, and which to leave out.
 
 use super::fewest::{Fewest, Hunt, fewest};
-use super::question::{Question, Reply};
+use super::question::{ClueQuestion, Reply};
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::grid::{Cell, State};
@@ -41,7 +41,7 @@ pub struct Spare {
 /// Only for bugs: see [`SearchError`].
 pub fn contradiction(puzzle: &Puzzle, hunt: Hunt) -> Result<Fewest, SearchError> {
     let board = Board::new(puzzle);
-    fewest(Question::new(board, Vec::new(), &hunt.deadline), hunt)
+    fewest(ClueQuestion::new(board, Vec::new(), &hunt.deadline), hunt)
 }
 
 /// Finds clues to add to a puzzle with several solutions that make the chosen one the only one. `known` has
@@ -60,7 +60,7 @@ pub fn additions(
     let full = Puzzle::full(grid, chosen.lines());
     let given: Vec<Cell> = grid.cells().filter(|&cell| puzzle.clue(cell) != Clue::BLANK).collect();
     let board = Board::given(&full, known);
-    let mut question = Question::new(board, given, &hunt.deadline).without(chosen);
+    let mut question = ClueQuestion::new(board, given, &hunt.deadline).without(chosen);
     let all = question.open().to_vec();
     match question.ask(&all) {
         Ok(Reply::Loop(twin)) => Ok(Additions::Twin(verify(puzzle, twin.lines)?)),
@@ -81,7 +81,7 @@ pub fn additions(
 /// Only for bugs: see [`SearchError`].
 pub fn needed(puzzle: &Puzzle, solution: &Solution, hunt: Hunt) -> Result<Fewest, SearchError> {
     let board = Board::new(puzzle);
-    fewest(Question::new(board, Vec::new(), &hunt.deadline).without(solution), hunt)
+    fewest(ClueQuestion::new(board, Vec::new(), &hunt.deadline).without(solution), hunt)
 }
 
 /// Finds the clues that a puzzle with one solution can do without, one at a time.
@@ -90,7 +90,7 @@ pub fn needed(puzzle: &Puzzle, solution: &Solution, hunt: Hunt) -> Result<Fewest
 /// Only for bugs: see [`SearchError`].
 pub fn spare(puzzle: &Puzzle, solution: &Solution, deadline: &Deadline) -> Result<Spare, SearchError> {
     let board = Board::new(puzzle);
-    let mut question = Question::new(board, Vec::new(), deadline).without(solution);
+    let mut question = ClueQuestion::new(board, Vec::new(), deadline).without(solution);
     let all = question.open().to_vec();
     // Clues that are not in the core can be left out; of the others, each is tried.
     let mut open = match question.ask(&all) {

@@ -13,7 +13,7 @@
 //! ```
 
 use super::hitting::Hitting;
-use super::question::{Counterexample, Question, Reply};
+use super::question::{ClueQuestion, Counterexample, Reply};
 use crate::deadline::Deadline;
 use crate::grid::Cell;
 use crate::search::SearchError;
@@ -64,8 +64,8 @@ impl Fewest {
 }
 
 /// A search for the fewest clues that are enough. Its results so far remain when the time is over.
-pub(super) struct Way<'w> {
-    question: Question,
+pub(super) struct FewestSearch<'w> {
+    question: ClueQuestion,
     hitting: Hitting,
     /// For each loop that was found, the clues that it breaks.
     broken: Vec<Vec<Cell>>,
@@ -75,10 +75,10 @@ pub(super) struct Way<'w> {
 
 /// Finds as few clues as the aim asks for, or as the time allows. All clues in question together must be
 /// enough.
-pub(super) fn fewest(question: Question, hunt: Hunt) -> Result<Fewest, SearchError> {
+pub(super) fn fewest(question: ClueQuestion, hunt: Hunt) -> Result<Fewest, SearchError> {
     let hitting = Hitting::new(question.open(), &hunt.deadline);
     let best = Fewest { cells: question.open().to_vec(), minimal: false, least: 0 };
-    let mut way = Way { question, hitting, broken: Vec::new(), best, watch: hunt.watch };
+    let mut way = FewestSearch { question, hitting, broken: Vec::new(), best, watch: hunt.watch };
     let outcome = way.minimal().and_then(|()| match hunt.aim {
         Aim::Minimal => Ok(()),
         Aim::Smallest => way.smallest(),
@@ -89,7 +89,7 @@ pub(super) fn fewest(question: Question, hunt: Hunt) -> Result<Fewest, SearchErr
     }
 }
 
-impl Way<'_> {
+impl FewestSearch<'_> {
     fn minimal(&mut self) -> Result<(), SearchError> {
         self.best.cells = match self.question.ask(&self.best.cells)? {
             Reply::None(core) => core,

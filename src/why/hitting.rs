@@ -2,9 +2,9 @@
 //! one by one.
 //!
 //! This is core-guided MaxSAT (OLL: Andres, Kaufmann, Matheis and Schaub, 2012). A variable says that a cell
-//! is taken, a clause that one cell of a set is. The soft constraints (wishes) first say of each cell that it
-//! is not taken. Wishes that cannot all hold (a core) raise the lower bound by one, and are replaced by a
-//! weaker wish: that no more than one of their cells is taken; later no more than two, and so on. A core
+//! is taken, a clause that one cell of a set is. The soft constraints first say of each cell that it is not
+//! taken. Soft constraints that cannot all hold (a core) raise the lower bound by one, and are replaced by a
+//! weaker one: that no more than one of their cells is taken; later no more than two, and so on. A core
 //! stays a core when sets are added, so all of this stays valid.
 
 use slitherlink_encodings::{ClauseSink, Counter, Lit, Var};
@@ -19,7 +19,7 @@ pub(super) struct Hitting {
     engine: Varisat,
     cells: Vec<Cell>,
     taken: Vec<Var>,
-    wishes: Vec<Wish>,
+    soft_constraints: Vec<SoftConstraint>,
     counters: Vec<Counter>,
     /// A lower bound: fewer cells do not hit all sets.
     least: usize,
@@ -27,9 +27,9 @@ pub(super) struct Hitting {
 
 /// A soft constraint, which is to hold for as long as it can.
 #[derive(Clone, Copy)]
-struct Wish {
+struct SoftConstraint {
     holds: Lit,
-    /// `None` for the wish that a cell is not taken. Otherwise (counter, most): at most `most` of the
+    /// `None` for the constraint that a cell is not taken. Otherwise (counter, most): at most `most` of the
     /// literals that the counter counts are true.
     of: Option<(usize, usize)>,
 }
@@ -39,8 +39,9 @@ impl Hitting {
     pub(super) fn new(cells: &[Cell], deadline: &Deadline) -> Hitting {
         let mut engine = Varisat::new(deadline);
         let taken: Vec<Var> = cells.iter().map(|_| engine.new_var()).collect();
-        let wishes = taken.iter().map(|var| Wish { holds: var.negative(), of: None }).collect();
-        Hitting { engine, cells: cells.to_vec(), taken, wishes, counters: Vec::new(), least: 0 }
+        let soft_constraints =
+            taken.iter().map(|var| SoftConstraint { holds: var.negative(), of: None }).collect();
+        Hitting { engine, cells: cells.to_vec(), taken, soft_constraints, counters: Vec::new(), least: 0 }
     }
 
     /// Adds a set.
@@ -58,8 +59,8 @@ impl Hitting {
     /// Returns a minimum set of cells that hits all sets; `None` if it has `bound` cells or more.
     pub(super) fn fewest(&mut self, bound: usize) -> Result<Option<Vec<Cell>>, EngineError> {
         while self.least < bound {
-            let wishes: Vec<Lit> = self.wishes.iter().map(|wish| wish.holds).collect();
-            if self.engine.solve(&wishes)? {
+            let soft_constraints: Vec<Lit> = self.soft_constraints.iter().map(|soft| soft.holds).collect();
+            if self.engine.solve(&soft_constraints)? {
                 let taken =
                     self.cells.iter().zip(&self.taken).filter(|(_, var)| self.engine.holds(var.positive()));
                 return Ok(Some(taken.map(|(&cell, _)| cell).collect()));
@@ -70,7 +71,7 @@ impl Hitting {
         Ok(None)
     }
 
-    /// Returns a minimal core: wishes that cannot all hold, of which none can be left out.
+    /// Returns a minimal core: soft constraints that cannot all hold, of which none can be left out.
     fn core(&mut self) -> Result<Vec<Lit>, EngineError> {
         let mut core = self.engine.core();
         let mut kept = 0;
@@ -79,32 +80,33 @@ impl Hitting {
             if self.engine.solve(&fewer)? {
                 kept += 1;
             } else {
-                // The new core is often far smaller; the wishes kept so far are always in it.
+                // The new core is often far smaller; the constraints kept so far are always in it.
                 let needed = self.engine.core();
-                core.retain(|wish| needed.contains(wish));
+                core.retain(|soft| needed.contains(soft));
             }
         }
         Ok(core)
     }
 
-    /// Raises the lower bound by one, and replaces the wishes of a core by weaker ones.
+    /// Raises the lower bound by one, and replaces the soft constraints of a core by weaker ones.
     fn weaken(&mut self, core: &[Lit]) {
         self.least += 1;
-        let (gone, kept) =
-            std::mem::take(&mut self.wishes).into_iter().partition(|wish| core.contains(&wish.holds));
-        self.wishes = kept;
-        let gone: Vec<Wish> = gone;
-        for (counter, most) in gone.iter().filter_map(|wish| wish.of) {
-            self.wish(counter, most + 1);
+        let (gone, kept) = std::mem::take(&mut self.soft_constraints)
+            .into_iter()
+            .partition(|soft| core.contains(&soft.holds));
+        self.soft_constraints = kept;
+        let gone: Vec<SoftConstraint> = gone;
+        for (counter, most) in gone.iter().filter_map(|soft| soft.of) {
+            self.add_soft_constraint(counter, most + 1);
         }
-        self.counters.push(Counter::new(gone.iter().map(|wish| !wish.holds).collect()));
-        self.wish(self.counters.len() - 1, 1);
+        self.counters.push(Counter::new(gone.iter().map(|soft| !soft.holds).collect()));
+        self.add_soft_constraint(self.counters.len() - 1, 1);
     }
 
-    /// Adds the wish that at most `most` of the literals that a counter counts are true.
-    fn wish(&mut self, counter: usize, most: usize) {
+    /// Adds the soft constraint that at most `most` of the literals that a counter counts are true.
+    fn add_soft_constraint(&mut self, counter: usize, most: usize) {
         if let Some(more) = self.counters[counter].more_than(&mut self.engine, most) {
-            self.wishes.push(Wish { holds: !more, of: Some((counter, most)) });
+            self.soft_constraints.push(SoftConstraint { holds: !more, of: Some((counter, most)) });
         }
     }
 }

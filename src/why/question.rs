@@ -28,7 +28,7 @@ pub(super) struct Counterexample {
 }
 
 /// The clues in question, besides others that always count.
-pub(super) struct Question {
+pub(super) struct ClueQuestion {
     puzzle: Puzzle,
     /// The clues that always count.
     given: Vec<Cell>,
@@ -37,10 +37,10 @@ pub(super) struct Question {
     search: LoopSolver,
 }
 
-impl Question {
+impl ClueQuestion {
     /// Puts all clues of a board's puzzle in question, except the given ones. What is decided on the board
     /// may rest only on those.
-    pub(super) fn new(board: Board, given: Vec<Cell>, deadline: &Deadline) -> Question {
+    pub(super) fn new(board: Board, given: Vec<Cell>, deadline: &Deadline) -> ClueQuestion {
         let puzzle = board.puzzle().clone();
         let mut search = LoopSolver::with_selectors(board, deadline);
         search.fix_clues(&given);
@@ -48,11 +48,11 @@ impl Question {
         given.iter().for_each(|cell| is_given[cell.index()] = true);
         let is_open = |cell: &Cell| puzzle.clue(*cell).number().is_some() && !is_given[cell.index()];
         let open = puzzle.grid().cells().filter(is_open).collect();
-        Question { puzzle, given, open, search }
+        ClueQuestion { puzzle, given, open, search }
     }
 
     /// Excludes this loop from now on.
-    pub(super) fn without(mut self, solution: &Solution) -> Question {
+    pub(super) fn without(mut self, solution: &Solution) -> ClueQuestion {
         self.search.exclude(solution);
         self
     }

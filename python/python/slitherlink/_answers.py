@@ -326,13 +326,13 @@ class Grade:
     hardest: str | None = None
     """The hardest technique that is needed."""
     steps: int = 0
-    waves: int = 0
-    """In each wave the easiest steps that are open are taken at once."""
+    rounds: int = 0
+    """In each round, all available steps of the easiest applicable technique are taken at once."""
     bottlenecks: int = 0
-    """In how many waves at most two steps are open."""
+    """In how many rounds at most two steps are available."""
     what_ifs: int = 0
     longest: int = 0
-    """How many waves the longest argument of a what-if has."""
+    """How many rounds the longest argument of a what-if has."""
     techniques: tuple[tuple[str, int], ...] = ()
     """How many steps are of each technique, the easiest first."""
 

@@ -76,7 +76,7 @@ enum Format {
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let (format, output) = (arguments.format()?, &arguments.output);
     let is_read = arguments.grades.is_empty();
-    let outputs = Outputs::apart_from(&if is_read { arguments.files.paths() } else { Vec::new() })?;
+    let outputs = Outputs::excluding_inputs(&if is_read { arguments.files.paths() } else { Vec::new() })?;
     if format == Format::Pdf {
         outputs.check(output)?;
     }

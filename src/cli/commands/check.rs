@@ -174,7 +174,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     if arguments.filter.is_on() {
         return filter::run(arguments, check);
     }
-    let mut printer = arguments.pace.printer(&Outputs::apart_from(&paths)?, Manner::Plain, &paths)?;
+    let mut printer = arguments.pace.printer(&Outputs::excluding_inputs(&paths)?, Manner::Plain, &paths)?;
     let mut report = Reporter {
         printer: &mut printer,
         totals: Totals::new(rules, arguments.ablation),
@@ -269,7 +269,7 @@ impl Reporter<'_> {
     fn checked(&mut self, checked: &Checked) -> anyhow::Result<()> {
         self.totals.add(checked);
         if !checked.agrees() {
-            self.printer.exit = self.printer.exit.max(Exit::Unhoped);
+            self.printer.exit = self.printer.exit.max(Exit::Negative);
         }
         if checked.findings.solutions == Solutions::Timeout {
             self.printer.exit = self.printer.exit.max(Exit::Timeout);

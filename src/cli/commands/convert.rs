@@ -96,9 +96,9 @@ fn solved(item: &Item<Entry>, start: Board, solver: &mut Solver) -> anyhow::Resu
             let drawing = Some(Drawing::of(solution.states()));
             return Ok((Some(Entry { puzzle: puzzle.clone(), drawing }), Reply::default()));
         }
-        Verdict::None(_) => ("no solution", Exit::Unhoped),
+        Verdict::None(_) => ("no solution", Exit::Negative),
         Verdict::Timeout(_) => ("no answer within the time limit", Exit::Timeout),
-        _ => ("several solutions", Exit::Unhoped),
+        _ => ("several solutions", Exit::Negative),
     };
     let notes =
         note(&format!("{}: puzzle {} has {why}, so slink writes no solution", item.file, item.number));

@@ -182,7 +182,7 @@ impl Count {
         // The estimate may be far too high, so try: the frontier stops by itself if its memory runs out.
         let counted = self.frontier_from(&board, deadline, number);
         match &counted.stop {
-            Some((_, Exit::Memory | Exit::Unhoped)) => list(solver, board, deadline, None),
+            Some((_, Exit::Memory | Exit::Negative)) => list(solver, board, deadline, None),
             _ => Ok(counted),
         }
     }

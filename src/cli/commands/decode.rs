@@ -50,7 +50,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
             "found `-` for CNF, expected a file: standard input is for the model, and --cut has to rewrite the CNF"
         );
     }
-    let outputs = Outputs::apart_from(&[arguments.cnf.clone(), arguments.model.clone()])?;
+    let outputs = Outputs::excluding_inputs(&[arguments.cnf.clone(), arguments.model.clone()])?;
     let mut out = Output::new(outputs.stdout()?);
     let (name, input) = open_text(&arguments.cnf)?;
     let formula = Formula::read(&name, input)?;
@@ -59,11 +59,11 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
         Answer::Models(models) => draw(formula, &models, &name, arguments, &mut out)?,
         Answer::Unsatisfiable => {
             writeln!(out.buffer, "no solution")?;
-            Exit::Unhoped
+            Exit::Negative
         }
         Answer::Unknown => {
             writeln!(out.buffer, "unknown: the solver gave up")?;
-            Exit::Unhoped
+            Exit::Negative
         }
     };
     out.flush()?;
@@ -105,11 +105,11 @@ fn draw(
         say(&note(
             "`slink decode --cut` excludes these cycles; `slink encode --with-cuts` excludes most cycles in advance",
         ));
-        return Ok(Exit::Unhoped);
+        return Ok(Exit::Negative);
     }
     several.iter().for_each(|cycles| formula.cut(cycles));
     // The CNF file is read as well as rewritten here, so only the model counts as an input.
-    let outputs = Outputs::apart_from(std::slice::from_ref(&arguments.model))?;
+    let outputs = Outputs::excluding_inputs(std::slice::from_ref(&arguments.model))?;
     encode::write(&formula, &outputs, &arguments.cnf)?;
     let count: usize = several.iter().map(Cycles::count).sum();
     say(&note(&format!("excluded {count} cycles: run the solver again")));

@@ -92,7 +92,7 @@ enum Show {
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let (format, paths) = (arguments.format()?, arguments.files.paths());
-    let outputs = Outputs::apart_from(&paths)?;
+    let outputs = Outputs::excluding_inputs(&paths)?;
     outputs.check(arguments.target())?;
     let mut printer = arguments.pace.printer(&outputs, Manner::Plain, &paths)?;
     let mut collector = Collector { printer: &mut printer, figures: Vec::new() };
@@ -219,7 +219,7 @@ impl Arguments {
             Ok(likelihood) if likelihood.is_none() => {
                 figure.add_remark("no solution");
                 figure.panels.push(Panel::given(puzzle));
-                Ok(Exit::Unhoped)
+                Ok(Exit::Negative)
             }
             Ok(likelihood) => {
                 figure.panels.push(Panel::likely(puzzle, |edge| likelihood.share(edge)));
@@ -302,16 +302,16 @@ fn solution(solver: &mut Solver, start: Board, figure: &mut Figure) -> anyhow::R
             let [a, b] = two.each_ref().map(|solution| solution.lines());
             let differs = |edge: Edge| a[edge.index()] != b[edge.index()];
             let panels = two.iter().map(|one| Panel::new(puzzle, one.states()).marked(differs)).collect();
-            ("several solutions", panels, Exit::Unhoped)
+            ("several solutions", panels, Exit::Negative)
         }
-        Verdict::None(_) => ("no solution", vec![known()], Exit::Unhoped),
+        Verdict::None(_) => ("no solution", vec![known()], Exit::Negative),
         Verdict::Timeout(Some(one)) => (
             "time limit reached: perhaps not the only solution",
             vec![Panel::new(puzzle, one.states())],
             Exit::Timeout,
         ),
         Verdict::Timeout(None) => ("time limit reached: not solved", vec![known()], Exit::Timeout),
-        _ => ("undecided", vec![known()], Exit::Unhoped),
+        _ => ("undecided", vec![known()], Exit::Negative),
     };
     figure.add_remark(remark);
     figure.panels.extend(panels);
@@ -324,7 +324,7 @@ fn forced(solver: &mut Solver, start: Board, figure: &mut Figure) -> anyhow::Res
     let Some(backbone) = solver.backbone(start)? else {
         figure.add_remark("no solution");
         figure.panels.push(Panel::given(puzzle));
-        return Ok(Exit::Unhoped);
+        return Ok(Exit::Negative);
     };
     let free = |edge: Edge| backbone.states[edge.index()] == State::Undecided;
     figure.panels.push(unfinished(puzzle, backbone.states.clone()).marked(free));

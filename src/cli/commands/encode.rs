@@ -52,7 +52,7 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
-    let outputs = Outputs::apart_from(std::slice::from_ref(&arguments.file))?;
+    let outputs = Outputs::excluding_inputs(std::slice::from_ref(&arguments.file))?;
     let output = arguments.output.as_deref().unwrap_or(Path::new(STDOUT));
     outputs.check(output)?;
     let puzzles = arguments.kind.open(&arguments.file)?;

@@ -17,9 +17,9 @@ use super::solve::done::Done;
 use super::solve::resume::Resume;
 use crate::cli::exit::Exit;
 use crate::cli::options::{Files, Format, Pace, parse_seconds, start, technique};
-use crate::cli::output::{Emit, Reply, Told, json_line, step_text};
+use crate::cli::output::{Emit, Reply, StepRecord, json_line, step_text};
 use crate::cli::run::{Command, Filter, Isolate, Run};
-use crate::cli::stream::{Failure, Item, Origin, Outside};
+use crate::cli::stream::{ExternalFailure, Failure, Item, Origin};
 use crate::cli::terminal::{Pen, Style};
 
 /// Explain puzzles step by step, from the clues to the loop
@@ -115,7 +115,7 @@ struct Record<'a> {
     /// The reason in words, for `memory` and `crash`.
     #[serde(skip_serializing_if = "Option::is_none")]
     why: Option<String>,
-    steps: Vec<Told>,
+    steps: Vec<StepRecord>,
 }
 
 impl Command for Explain {
@@ -139,9 +139,9 @@ impl Command for Explain {
         let exit = match explanation.end {
             End::Decided => Exit::Success,
             End::Timeout => Exit::Timeout,
-            _ => Exit::Unhoped,
+            _ => Exit::Negative,
         };
-        let drawing = self.draw(item, &explanation.steps, &drawn).map_err(Outside::from);
+        let drawing = self.draw(item, &explanation.steps, &drawn).map_err(ExternalFailure::from);
         let out = match self.arguments.format {
             Format::Text => self.text(item, &explanation, drawn)?,
             Format::Jsonl => self.record(item, &explanation)?,
@@ -216,7 +216,7 @@ impl Explain {
 
     fn record(&self, item: &Item<Entry>, explanation: &Explanation) -> anyhow::Result<Vec<u8>> {
         let grid = item.puzzle.puzzle.grid();
-        let told = |(number, step)| Told::new(grid, number, step);
+        let record = |(number, step)| StepRecord::new(grid, number, step);
         let end = match explanation.end {
             End::Decided => "solved",
             End::Contradiction => "contradiction",
@@ -224,7 +224,7 @@ impl Explain {
             End::TooLong => "too-long",
             End::Timeout => "timeout",
         };
-        let steps = self.shown(&explanation.steps).map(told).collect();
+        let steps = self.shown(&explanation.steps).map(record).collect();
         let record = Record { origin: item.origin(), end, why: None, steps };
         json_line(&record)
     }

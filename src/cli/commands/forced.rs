@@ -11,7 +11,7 @@ use crate::cli::exit::Exit;
 use crate::cli::options::{Effort, Files, Format, Pace};
 use crate::cli::output::{Emit, Reply, json_line};
 use crate::cli::run::{Command, Filter, Isolate, Run};
-use crate::cli::stream::{Failure, Item, Said};
+use crate::cli::stream::{Failure, Item, RecordHead};
 use crate::cli::terminal::{Pen, Style};
 
 /// Show which edges are lines in all solutions, crosses in all, or free
@@ -75,7 +75,7 @@ impl Command for Forced {
         solver.set_deadline(&self.effort.deadline());
         let backbone = solver.backbone(self.effort.start(&item.puzzle))?;
         let exit = match &backbone {
-            None => Exit::Unhoped,
+            None => Exit::Negative,
             Some(backbone) if backbone.unsettled > 0 => Exit::Timeout,
             Some(_) => Exit::Success,
         };
@@ -122,7 +122,7 @@ impl Forced {
 #[derive(Serialize)]
 struct Record<'a> {
     #[serde(flatten)]
-    said: Said<'a>,
+    head: RecordHead<'a>,
     #[serde(flatten)]
     common: Option<Common>,
 }
@@ -152,10 +152,10 @@ impl<'a> Record<'a> {
             Some(common) if common.free > 0 => "several",
             Some(_) => "unique",
         };
-        Record { said: Said::verdict(item.origin(), verdict), common }
+        Record { head: RecordHead::verdict(item.origin(), verdict), common }
     }
 
     fn failed(item: &'a Item<Entry>, failure: &Failure) -> Record<'a> {
-        Record { said: Said::failed(item.origin(), failure), common: None }
+        Record { head: RecordHead::failed(item.origin(), failure), common: None }
     }
 }

@@ -184,7 +184,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     if arguments.count == 0 {
         bail!("found --count 0, expected at least one board");
     }
-    let outputs = Outputs::apart_from(arguments.prices.file())?;
+    let outputs = Outputs::excluding_inputs(arguments.prices.file())?;
     let output = arguments.output.as_deref().unwrap_or(Path::new(STDOUT));
     let to_terminal = matches!(outputs.check(output)?, Target::Stdout) && std::io::stdout().is_terminal();
     let workshop = match Workshop::new(recipe, &Deadline::within(arguments.timeout)) {

@@ -39,7 +39,7 @@ Members of the objects of --format jsonl:
   word           easy, normal, tricky, hard, expert or beyond
   score          one number for all steps, close to the cost of the hardest ones
   hardest        the hardest technique that is needed
-  steps, waves   the numbers of steps and of rounds: in each round, all available steps of the
+  steps, rounds  the numbers of steps and of rounds: in each round, all available steps of the
                  easiest applicable technique are taken together
   bottlenecks    the number of rounds with at most two available steps
   what_ifs       the number of rounds that are what-ifs
@@ -80,7 +80,7 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let (manner, filter) = (arguments.format.manner(), arguments.filter);
     let run = Run { manner, filter, ..Run::new(&arguments.files, arguments.pace)? };
-    let outputs = Outputs::apart_from(&[&arguments.files.paths(), arguments.prices.file()].concat())?;
+    let outputs = Outputs::excluding_inputs(&[&arguments.files.paths(), arguments.prices.file()].concat())?;
     let run = Run { outputs, ..run };
     let costs = arguments.prices.table()?;
     let (format, timeout) = (arguments.format, arguments.timeout);
@@ -119,8 +119,8 @@ impl Command for Grader {
         let graded = grade(&item.puzzle.puzzle, &self.costs, &Deadline::within(self.timeout))?;
         let (verdict, exit) = match graded {
             Graded::Grade(_) => ("unique", Exit::Success),
-            Graded::None => ("none", Exit::Unhoped),
-            Graded::Several => ("several", Exit::Unhoped),
+            Graded::None => ("none", Exit::Negative),
+            Graded::Several => ("several", Exit::Negative),
             _ => ("timeout", Exit::Timeout),
         };
         let out = match self.format {
@@ -182,7 +182,7 @@ fn sentence(grade: &Grade) -> String {
         text,
         "; {}, {}, {}",
         many(grade.steps, "step"),
-        many(grade.waves, "round"),
+        many(grade.rounds, "round"),
         many(grade.bottlenecks, "bottleneck")
     );
     if grade.what_ifs > 0 {

@@ -102,7 +102,7 @@ impl Command for Hints {
                 let mut out = format!("{number}: {text}\n").into_bytes();
                 let places = wrong_places(entry, &judgement, why.as_ref());
                 self.pen.draw_places(&entry.puzzle, &drawing.states, &places, &mut out);
-                return Ok(Reply::new(out, Exit::Unhoped));
+                return Ok(Reply::new(out, Exit::Negative));
             }
         }
         // The other half is for finding the hint.
@@ -124,7 +124,7 @@ fn several(item: &Item<Entry>, hint: Reply) -> Reply {
     let which = if item.puzzle.drawing.is_some() { " that agree with the drawing" } else { "" };
     let head = format!("{}: several solutions; this hint holds in all of them{which}\n", item.number);
     let out = [head.as_bytes(), &hint.out].concat();
-    Reply { out, exit: hint.exit.max(Exit::Unhoped), outcome: Some("several".into()), ..hint }
+    Reply { out, exit: hint.exit.max(Exit::Negative), outcome: Some("several".into()), ..hint }
 }
 
 impl Hints {
@@ -134,7 +134,7 @@ impl Hints {
         let mut out = format!("{}: no solution: {}\n", item.number, why.describe(grid)).into_bytes();
         let place = Place::of_refutation(grid, why);
         self.pen.draw_places(puzzle, &known.states(), place.as_slice(), &mut out);
-        Reply { outcome: Some("none".into()), ..Reply::new(out, Exit::Unhoped) }
+        Reply { outcome: Some("none".into()), ..Reply::new(out, Exit::Negative) }
     }
 
     fn next(&self, item: &Item<Entry>, deadline: &Deadline) -> Reply {
@@ -155,12 +155,14 @@ impl Hints {
                 End::Timeout => Reply::new(format!("{number}: the time limit was reached\n"), Exit::Timeout),
                 _ => {
                     let text = format!("{number}: no edge is certain: several solutions remain\n");
-                    Reply { outcome: Some("several".into()), ..Reply::new(text, Exit::Unhoped) }
+                    Reply { outcome: Some("several".into()), ..Reply::new(text, Exit::Negative) }
                 }
             };
         };
-        let mut out: Vec<u8> =
-            hints.iter().flat_map(|steps| self.told(number, board.grid(), steps).into_bytes()).collect();
+        let mut out: Vec<u8> = hints
+            .iter()
+            .flat_map(|steps| self.format_steps(number, board.grid(), steps).into_bytes())
+            .collect();
         if self.arguments.reveal == Reveal::Step && !self.arguments.all {
             let mut states = board.states();
             for (edge, state) in last.decided() {
@@ -168,12 +170,12 @@ impl Hints {
             }
             self.pen.draw_states(&item.puzzle.puzzle, &states, &mut out);
         }
-        let exit = if last.conclusion == Conclusion::Contradiction { Exit::Unhoped } else { Exit::Success };
+        let exit = if last.conclusion == Conclusion::Contradiction { Exit::Negative } else { Exit::Success };
         Reply::new(out, exit)
     }
 
     /// Describes the last of some steps. With `--reveal step`, the steps that it rests on follow below it.
-    fn told(&self, number: usize, grid: Grid, steps: &[Step]) -> String {
+    fn format_steps(&self, number: usize, grid: Grid, steps: &[Step]) -> String {
         let Some((last, before)) = steps.split_last() else { return String::new() };
         let text = match self.arguments.reveal {
             Reveal::Where => {

@@ -147,9 +147,9 @@ impl Command for Likely {
         let likelihood =
             board.map(|board| Likelihood::new(&board, self.frontier.limits(&deadline), watch)).transpose();
         match likelihood {
-            Ok(None) => Ok(Reply::new(self.print(item, &Likelihood::none(puzzle.grid()))?, Exit::Unhoped)),
+            Ok(None) => Ok(Reply::new(self.print(item, &Likelihood::none(puzzle.grid()))?, Exit::Negative)),
             Ok(Some(likelihood)) => {
-                let exit = if likelihood.is_none() { Exit::Unhoped } else { Exit::Success };
+                let exit = if likelihood.is_none() { Exit::Negative } else { Exit::Success };
                 Ok(Reply::new(self.print(item, &likelihood)?, exit))
             }
             Err(stop) => Ok(self.without(item, reason(stop), exit_of(stop))),

@@ -71,7 +71,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
             proof: arguments.proof,
             limit: arguments.limit,
             check: arguments.check,
-            tells: arguments.pace.tells(),
+            reports_progress: arguments.pace.reports_progress(),
         },
         timeout: arguments.timeout,
         folder,

@@ -120,7 +120,7 @@ impl Command for Sample {
             Ok(sampler) => sampler,
             Err(stop) => return Ok(self.without(item, &reason(stop), exit_of(stop))),
         };
-        let Some(sampler) = sampler else { return Ok(self.without(item, NONE, Exit::Unhoped)) };
+        let Some(sampler) = sampler else { return Ok(self.without(item, NONE, Exit::Negative)) };
         let (loops, mut drawn) = (sampler.loops().to_string(), Vec::new());
         for sample in 1..=self.arguments.count {
             let mut rng = ChaCha8Rng::seed_from_u64(self.seed);
@@ -128,7 +128,7 @@ impl Command for Sample {
             // order.
             rng.set_stream((item.number as u64) << 32 | u64::from(sample));
             let Some(solution) = sampler.draw(&mut rng)? else {
-                return Ok(self.without(item, NONE, Exit::Unhoped));
+                return Ok(self.without(item, NONE, Exit::Negative));
             };
             drawn.extend(self.print(item, sample, &loops, &solution)?);
             // A worker process sends its answer as a whole.

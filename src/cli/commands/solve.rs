@@ -176,7 +176,7 @@ fn exit_of(verdict: &Verdict) -> Exit {
     match verdict {
         Verdict::Unique(_) | Verdict::First(_) => Exit::Success,
         Verdict::Timeout(_) => Exit::Timeout,
-        _ => Exit::Unhoped,
+        _ => Exit::Negative,
     }
 }
 
@@ -195,7 +195,12 @@ impl Solve {
         };
         // Two solutions are enough to certify `several`.
         let limit = NonZero::<usize>::MIN.saturating_add(1);
-        let maker = Maker { proof: Proof::Lrat, limit, check: false, tells: self.arguments.pace.tells() };
+        let maker = Maker {
+            proof: Proof::Lrat,
+            limit,
+            check: false,
+            reports_progress: self.arguments.pace.reports_progress(),
+        };
         let Some(made) = maker.make(item, deadline)? else {
             *exit = Exit::Timeout;
             return Ok(None);
@@ -232,7 +237,7 @@ impl Solve {
         let (is_complete, is_limit) = (solutions.is_complete(), count == limit);
         let exit = match count {
             _ if !is_complete && !is_limit => Exit::Timeout,
-            0 => Exit::Unhoped,
+            0 => Exit::Negative,
             _ => Exit::Success,
         };
         Ok(Reply::new(format!("{}\n", how_many(count, is_complete, is_limit)), exit))

@@ -38,7 +38,7 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let paths = or_stdin(&arguments.files);
-    let mut printer = arguments.pace.printer(&Outputs::apart_from(&paths)?, Manner::Plain, &paths)?;
+    let mut printer = arguments.pace.printer(&Outputs::excluding_inputs(&paths)?, Manner::Plain, &paths)?;
     let end = stream::run(arguments.clone(), paths, arguments.pace.jobs(), &mut printer)?;
     printer.end()?;
     Ok(end.max(printer.exit))
@@ -77,7 +77,7 @@ impl Job for Arguments {
             (true, _) => completed(sudoku)?,
             (false, Ok(hatched)) if hatched.is_full() => (hatched.to_string(), Exit::Success, "finished"),
             (false, Ok(hatched)) => (hatched.to_string(), Exit::Success, "unfinished"),
-            (false, Err(_)) => ("ERROR\n".into(), Exit::Unhoped, "none"),
+            (false, Err(_)) => ("ERROR\n".into(), Exit::Negative, "none"),
         };
         // Grids of nine lines are set apart by an empty line.
         Ok(Reply { apart: !sudoku.is_line(), outcome: Some(outcome.into()), ..Reply::new(text, exit) })
@@ -94,12 +94,12 @@ fn completed(sudoku: &Sudoku) -> anyhow::Result<(String, Exit, &'static str)> {
         Verdict::Unique(solution) => (solution.to_string(), Exit::Success, "unique"),
         Verdict::Several(two) => {
             let gap = if sudoku.is_line() { "" } else { "\n" };
-            (format!("several solutions, two of them:\n{}{gap}{}", two[0], two[1]), Exit::Unhoped, "several")
+            (format!("several solutions, two of them:\n{}{gap}{}", two[0], two[1]), Exit::Negative, "several")
         }
-        Verdict::None(Some(why)) => (format!("no solution: {why}\n"), Exit::Unhoped, "none"),
+        Verdict::None(Some(why)) => (format!("no solution: {why}\n"), Exit::Negative, "none"),
         Verdict::None(None) => (
             "no solution: SAT shows that the cells that cross-hatching left empty cannot be filled\n".into(),
-            Exit::Unhoped,
+            Exit::Negative,
             "none",
         ),
     })

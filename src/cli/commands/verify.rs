@@ -62,7 +62,7 @@ impl Command for Verify {
     fn reply(&self, solver: &mut Solver, item: &Item<Entry>, _: Emit) -> anyhow::Result<Reply> {
         let (number, entry) = (item.number, &item.puzzle);
         let Some(drawing) = &entry.drawing else {
-            return Ok(Reply::new(format!("{number}: the file has no drawing\n"), Exit::Unhoped));
+            return Ok(Reply::new(format!("{number}: the file has no drawing\n"), Exit::Negative));
         };
         // One time limit for all questions about the puzzle.
         let deadline = Deadline::within(self.timeout);
@@ -85,7 +85,7 @@ impl Command for Verify {
         let exit = match judgement {
             Judgement::Right(_) => Exit::Success,
             Judgement::Timeout => Exit::Timeout,
-            Judgement::Wrong(_) | Judgement::Open(_) | Judgement::Stuck => Exit::Unhoped,
+            Judgement::Wrong(_) | Judgement::Open(_) | Judgement::Stuck => Exit::Negative,
         };
         let outcome = match judgement {
             Judgement::Right(_) => "right",

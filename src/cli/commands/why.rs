@@ -104,9 +104,9 @@ impl Command for Reasons {
 impl Reasons {
     /// Returns a callback that reports the bounds found for a long puzzle about every second.
     fn watch(&self, number: usize) -> impl FnMut(&Fewest) {
-        let (tells, mut last) = (self.arguments.pace.tells(), Instant::now());
+        let (reports_progress, mut last) = (self.arguments.pace.reports_progress(), Instant::now());
         move |found| {
-            if tells && last.elapsed() >= Duration::from_secs(1) {
+            if reports_progress && last.elapsed() >= Duration::from_secs(1) {
                 last = Instant::now();
                 let (least, most) = (found.least, found.cells.len());
                 say(&format!("puzzle {number}: the fewest clues are {least} to {most}\n"));
@@ -136,7 +136,7 @@ fn exit(found: &Why, aim: Aim) -> Exit {
     };
     match (in_time, hoped) {
         (false, _) => Exit::Timeout,
-        (true, false) => Exit::Unhoped,
+        (true, false) => Exit::Negative,
         (true, true) => Exit::Success,
     }
 }

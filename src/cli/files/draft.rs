@@ -10,16 +10,16 @@ use super::target::folder_of;
 use super::writer::Writer;
 
 /// A temporary file that is to replace another one; dropping it deletes it.
-pub(crate) struct Beside {
+pub(crate) struct TempReplacement {
     file: NamedTempFile,
     path: PathBuf,
     old: Option<Metadata>,
 }
 
-impl Beside {
+impl TempReplacement {
     /// Creates a temporary file in the folder of `path`, which must not be a link. Fails if the old file may
     /// not be written to.
-    pub(super) fn new(path: &Path) -> io::Result<Beside> {
+    pub(super) fn new(path: &Path) -> io::Result<TempReplacement> {
         let old = match OpenOptions::new().write(true).open(path) {
             Ok(old) => Some(old.metadata()?),
             Err(error) if error.kind() == io::ErrorKind::NotFound => None,
@@ -32,7 +32,7 @@ impl Beside {
             // The umask applies, as for every new file.
             builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
         }
-        Ok(Beside { file: builder.tempfile_in(folder_of(path))?, path: path.to_path_buf(), old })
+        Ok(TempReplacement { file: builder.tempfile_in(folder_of(path))?, path: path.to_path_buf(), old })
     }
 
     pub(crate) fn file(&mut self) -> &mut File {
@@ -72,12 +72,12 @@ impl Appended {
     }
 
     /// Creates a temporary file that may replace this one.
-    pub(crate) fn beside(&self) -> io::Result<Beside> {
-        Beside::new(&self.path)
+    pub(crate) fn temp_replacement(&self) -> io::Result<TempReplacement> {
+        TempReplacement::new(&self.path)
     }
 
     /// Replaces this file by another one, and returns that.
-    pub(crate) fn replaced(&self, new: Beside) -> io::Result<Appended> {
+    pub(crate) fn replaced(&self, new: TempReplacement) -> io::Result<Appended> {
         Ok(Appended { file: new.put()?, path: self.path.clone(), name: self.name.clone() })
     }
 }

@@ -42,7 +42,7 @@ fn of_data(data: &std::fs::Metadata) -> Option<Identity> {
 /// Returns the identity of an input file; `-` is standard input.
 pub(super) fn of_input(path: &Path) -> Option<Identity> {
     match is_stdin(path) {
-        true if is_worker() => told(&std::env::var(STDIN).ok()?),
+        true if is_worker() => parse_identity(&std::env::var(STDIN).ok()?),
         true => behind(Handle::stdin()),
         false => named(path),
     }
@@ -58,11 +58,11 @@ pub(crate) fn behind_stdin() -> Option<String> {
 }
 
 #[cfg(unix)]
-fn told(words: &str) -> Option<Identity> {
+fn parse_identity(words: &str) -> Option<Identity> {
     let (device, number) = words.split_once(' ')?;
     Some((device.parse().ok()?, number.parse().ok()?))
 }
 #[cfg(not(unix))]
-fn told(_: &str) -> Option<Identity> {
+fn parse_identity(_: &str) -> Option<Identity> {
     None
 }

@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use anyhow::{Context, bail};
 use same_file::Handle;
 
-use super::draft::{Appended, Beside};
+use super::draft::{Appended, TempReplacement};
 use super::identity::{Identity, behind, named, of_input};
 use super::name::{is_stdin, name_of};
 use super::target::{Target, folder_of};
@@ -22,10 +22,10 @@ const TO_STDOUT: &str = "to standard output";
 /// its input. Everything that writes goes through this type, so the inputs must be named first. Files are
 /// compared by identity, not by name.
 #[derive(Clone, Debug)]
-pub(crate) struct Outputs(Arc<Known>);
+pub(crate) struct Outputs(Arc<RunFiles>);
 
 #[derive(Debug)]
-struct Known {
+struct RunFiles {
     /// The files that the run reads, with their names.
     inputs: HashMap<Identity, String>,
     /// The files that standard output and stderr go to. Replacing one of them would lose what is printed
@@ -37,7 +37,7 @@ struct Known {
 
 impl Outputs {
     /// The outputs of a run that reads these files. Fails if stderr goes to one of them.
-    pub(crate) fn apart_from(inputs: &[PathBuf]) -> anyhow::Result<Outputs> {
+    pub(crate) fn excluding_inputs(inputs: &[PathBuf]) -> anyhow::Result<Outputs> {
         let mut read = HashMap::new();
         for input in inputs {
             let name = if is_stdin(input) { "standard input".into() } else { name_of(input) };
@@ -48,8 +48,8 @@ impl Outputs {
         let (stdout, stderr) = (behind(Handle::stdout()), behind(Handle::stderr()));
         let streams = [(stdout, "standard output"), (stderr, "stderr")];
         let streams = streams.into_iter().filter_map(|(identity, name)| Some((identity?, name)));
-        let known = Known { inputs: read, streams: streams.collect(), written: Mutex::default() };
-        let outputs = Outputs(Arc::new(known));
+        let files = RunFiles { inputs: read, streams: streams.collect(), written: Mutex::default() };
+        let outputs = Outputs(Arc::new(files));
         // Any run may write a message.
         outputs.refuse_input("stderr", behind(Handle::stderr()))?;
         Ok(outputs)
@@ -130,7 +130,7 @@ impl Outputs {
     /// Like `save`, but returns the writer, and a draft that replaces the file when it is put.
     pub(crate) fn begin(&self, path: &Path) -> anyhow::Result<(Writer, Draft)> {
         let (target, name) = (self.claim(path)?, name_of(path));
-        let open = || -> io::Result<(Writer, Option<Beside>)> {
+        let open = || -> io::Result<(Writer, Option<TempReplacement>)> {
             Ok(match target {
                 // A lock would block: in the middle of a run, standard output is locked already.
                 Target::Stdout => (Writer::new(Handle::stdout()?.as_file().try_clone()?, TO_STDOUT), None),
@@ -139,13 +139,13 @@ impl Outputs {
                     (Writer::new(OpenOptions::new().append(true).open(path)?, &*name), None)
                 }
                 Target::File(path) => {
-                    let mut beside = Beside::new(&path)?;
-                    (Writer::new(beside.file().try_clone()?, &*name), Some(beside))
+                    let mut temp = TempReplacement::new(&path)?;
+                    (Writer::new(temp.file().try_clone()?, &*name), Some(temp))
                 }
             })
         };
-        let (writer, beside) = open().with_context(|| format!("cannot write {name}"))?;
-        Ok((writer, Draft { beside, name }))
+        let (writer, temp) = open().with_context(|| format!("cannot write {name}"))?;
+        Ok((writer, Draft { temp, name }))
     }
 
     /// Opens a file for reading and appending; creates it if it does not exist.
@@ -175,13 +175,13 @@ impl Outputs {
 
 /// A file that is being written, until it replaces the old one.
 pub(crate) struct Draft {
-    beside: Option<Beside>,
+    temp: Option<TempReplacement>,
     name: String,
 }
 
 impl Draft {
     pub(crate) fn put(self) -> anyhow::Result<()> {
-        let put = self.beside.map(Beside::put).transpose();
+        let put = self.temp.map(TempReplacement::put).transpose();
         put.map(drop).with_context(|| format!("cannot write {}", self.name))
     }
 }

@@ -15,7 +15,7 @@ impl Writer {
         Writer { out: Box::new(out), name: name.into() }
     }
 
-    fn told(&self, error: &io::Error) -> io::Error {
+    fn describe(&self, error: &io::Error) -> io::Error {
         io::Error::new(error.kind(), format!("cannot write {}: {error}", self.name))
     }
 }
@@ -24,12 +24,12 @@ impl Write for Writer {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match self.out.write(bytes) {
             // The caller retries an interrupted write.
-            Err(error) if error.kind() != io::ErrorKind::Interrupted => Err(self.told(&error)),
+            Err(error) if error.kind() != io::ErrorKind::Interrupted => Err(self.describe(&error)),
             written => written,
         }
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.out.flush().map_err(|error| self.told(&error))
+        self.out.flush().map_err(|error| self.describe(&error))
     }
 }

@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 use slitherlink::formats::{Entry, Format};
 
 use crate::cli::output::{Emit, Reply};
-use crate::cli::stream::{Failure, Item, Mark, Outside};
+use crate::cli::stream::{ExternalFailure, Failure, Item, Mark};
 use crate::cli::terminal::note;
 use pool::Pool;
 use process::Processes;
@@ -39,10 +39,10 @@ pub(crate) struct Request {
 
 /// A worker process's answer to a request.
 #[derive(Serialize, Deserialize)]
-pub(crate) enum Said {
+pub(crate) enum WorkerAnswer {
     Reply(Reply),
-    /// A failure that is not the puzzle's: see [`Outside`].
-    Outside(String),
+    /// A failure that is not the puzzle's: see [`ExternalFailure`].
+    ExternalFailure(String),
 }
 
 /// Worker processes.
@@ -77,11 +77,12 @@ impl Isolation {
         let mut taken = self.pool.take(&mut |text| emit(Reply { notes: note(&text), ..Reply::default() }))?;
         let answer =
             taken.process().context("found no process, expected one")?.ask(request, self.patience)?;
-        let said = serde_json::from_str(&answer).map_err(|_| Failure::Crash("its answer is torn".into()))?;
+        let answer =
+            serde_json::from_str(&answer).map_err(|_| Failure::Crash("its answer is torn".into()))?;
         taken.put_back();
-        match said {
-            Said::Reply(reply) => Ok(reply),
-            Said::Outside(why) => Err(Outside(why).into()),
+        match answer {
+            WorkerAnswer::Reply(reply) => Ok(reply),
+            WorkerAnswer::ExternalFailure(why) => Err(ExternalFailure(why).into()),
         }
     }
 }

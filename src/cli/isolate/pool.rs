@@ -4,7 +4,7 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use super::process::{Killed, Process, Processes};
-use crate::cli::stream::Outside;
+use crate::cli::stream::ExternalFailure;
 
 /// The number of processes killed in a row before they are ready that is still taken for bad luck.
 const MOST_KILLS: usize = 50;
@@ -71,7 +71,7 @@ impl Pool {
 
     /// Takes a process, starting one if need be. Reports through `tell`, once, that fewer can run than
     /// threads.
-    pub(super) fn take(&self, tell: &mut dyn FnMut(String)) -> Result<Taken<'_>, Outside> {
+    pub(super) fn take(&self, tell: &mut dyn FnMut(String)) -> Result<Taken<'_>, ExternalFailure> {
         let mut state = self.lock();
         loop {
             if let Some(process) = state.idle.pop() {
@@ -103,13 +103,13 @@ impl Pool {
         mut state: MutexGuard<'a, State>,
         error: &anyhow::Error,
         tell: &mut dyn FnMut(String),
-    ) -> Result<MutexGuard<'a, State>, Outside> {
+    ) -> Result<MutexGuard<'a, State>, ExternalFailure> {
         state.alive -= 1;
         if state.alive == 0 {
             // Wake the waiting threads: no process will ever come back, and each of them has to find that
             // out.
             self.changed.notify_all();
-            return Err(Outside(format!(
+            return Err(ExternalFailure(format!(
                 "cannot start any worker process: {error:#}; puzzles without an answer are not \
                  recorded"
             )));

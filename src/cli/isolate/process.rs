@@ -167,7 +167,7 @@ impl Process {
                 let (status, words) = process.how_it_ended();
                 match is_kill(status.as_ref().ok()) {
                     true => Err(Killed.into()),
-                    false => bail!("it ended with {}: {}", told(status), words.trim_end()),
+                    false => bail!("it ended with {}: {}", describe_status(status), words.trim_end()),
                 }
             }
         }
@@ -199,7 +199,7 @@ impl Process {
         if words.contains("memory allocation of") {
             return Failure::Memory;
         }
-        Failure::Crash(format!("its process ended with {}", told(status)))
+        Failure::Crash(format!("its process ended with {}", describe_status(status)))
     }
 
     /// Waits for the end of the process, and returns its status and stderr.
@@ -210,7 +210,7 @@ impl Process {
     }
 }
 
-fn told(status: io::Result<ExitStatus>) -> String {
+fn describe_status(status: io::Result<ExitStatus>) -> String {
     status.map_or_else(|error| error.to_string(), |status| status.to_string())
 }
 

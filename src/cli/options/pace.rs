@@ -47,7 +47,7 @@ impl Pace {
     }
 
     /// Whether to report the progress of a single long puzzle on stderr.
-    pub(crate) fn tells(self) -> bool {
+    pub(crate) fn reports_progress(self) -> bool {
         match self.progress {
             When::Auto => !self.quiet && std::io::stderr().is_terminal(),
             When::Always => true,

@@ -4,11 +4,11 @@ mod buffer;
 mod figures;
 mod printer;
 mod reply;
+mod step_record;
 mod summary;
-mod told;
 
 pub(crate) use buffer::Output;
 pub(crate) use figures::Figures;
 pub(crate) use printer::{Manner, Printer};
 pub(crate) use reply::{Emit, Reply, json_line};
-pub(crate) use told::{Told, step_text};
+pub(crate) use step_record::{StepRecord, step_text};

@@ -98,8 +98,8 @@ impl Printer {
             self.out.complain(&error)?;
             return Ok(());
         }
-        if let Some(told) = self.known.get_mut(&**file).filter(|told| **told > 0) {
-            *told -= 1;
+        if let Some(left) = self.known.get_mut(&**file).filter(|left| **left > 0) {
+            *left -= 1;
             return Ok(());
         }
         self.object(&BadObject { file, puzzle: None, verdict: "error", line: None, column: None, error })

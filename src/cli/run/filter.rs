@@ -10,7 +10,7 @@ use super::line::{Bad, Line, Lines};
 use crate::cli::exit::Exit;
 use crate::cli::files::open_text;
 use crate::cli::output::{Emit, Reply, json_line};
-use crate::cli::stream::{Failure, Item, Job, Origin, Said, Source};
+use crate::cli::stream::{Failure, Item, Job, Origin, RecordHead, Source};
 
 /// Whether to answer line by line.
 #[derive(Clone, Copy, Debug, clap::Args)]
@@ -38,7 +38,7 @@ pub(super) struct Filtered<C>(pub(super) Entries<C>);
 #[derive(Serialize)]
 struct Record<'a> {
     #[serde(flatten)]
-    said: Said<'a>,
+    head: RecordHead<'a>,
     #[serde(skip_serializing_if = "Option::is_none")]
     column: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -66,17 +66,17 @@ impl<C: Command> Job for Filtered<C> {
     fn answer(&self, worker: &mut Worker, line: &Item<Line>, emit: Emit) -> anyhow::Result<Reply> {
         let read = || line.puzzle.read(self.0.files.hints(), line);
         match line.puzzle.read.get_or_init(read) {
-            Ok(item) => Ok(told(self.0.ask(worker, item, emit)?)),
+            Ok(item) => Ok(as_success(self.0.ask(worker, item, emit)?)),
             Err(bad) => Ok(bad.reply()),
         }
     }
 
     fn failed(&self, line: &Item<Line>, failure: &Failure) -> Reply {
         match line.puzzle.read.get() {
-            Some(Ok(item)) => told(self.0.command.failed(item, failure)),
+            Some(Ok(item)) => as_success(self.0.command.failed(item, failure)),
             // The crash was in the reader.
             _ => reply(&Record {
-                said: Said::failed(Origin::Line { id: None }, failure),
+                head: RecordHead::failed(Origin::Line { id: None }, failure),
                 column: None,
                 error: None,
             }),
@@ -86,8 +86,8 @@ impl<C: Command> Job for Filtered<C> {
 
 impl Bad {
     fn reply(&self) -> Reply {
-        let said = Said::verdict(Origin::Line { id: self.id.as_deref() }, "error");
-        reply(&Record { said, column: self.column, error: Some(&self.error) })
+        let head = RecordHead::verdict(Origin::Line { id: self.id.as_deref() }, "error");
+        reply(&Record { head, column: self.column, error: Some(&self.error) })
     }
 }
 
@@ -97,6 +97,6 @@ fn reply(record: &Record) -> Reply {
 }
 
 /// Makes the exit code a success: engines would take any other one for a failure of the whole batch.
-fn told(reply: Reply) -> Reply {
+fn as_success(reply: Reply) -> Reply {
     Reply { exit: Exit::Success, ..reply }
 }

@@ -11,8 +11,8 @@ use slitherlink::formats::{Format, Hints, Reader};
 use super::command::Command;
 use super::runs::Run;
 use crate::cli::exit::Exit;
-use crate::cli::isolate::{Isolation, READY, Request, Said};
-use crate::cli::stream::{Item, Outside};
+use crate::cli::isolate::{Isolation, READY, Request, WorkerAnswer};
+use crate::cli::stream::{ExternalFailure, Item};
 use crate::cli::worker::is_worker;
 
 /// Whether to solve in processes of their own.
@@ -93,11 +93,11 @@ fn serve(command: &impl Command, memory: Option<u64>) -> anyhow::Result<Exit> {
         let puzzle = puzzle.context("found no puzzle, expected one")??;
         let Request { file, number, mark, .. } = request;
         let item = Item { file: file.into(), number, mark, puzzle };
-        let said = match command.reply(&mut solver, &item, &mut |_| {}) {
-            Ok(reply) => Said::Reply(reply),
-            Err(error) => Said::Outside(error.downcast::<Outside>()?.0),
+        let answer = match command.reply(&mut solver, &item, &mut |_| {}) {
+            Ok(reply) => WorkerAnswer::Reply(reply),
+            Err(error) => WorkerAnswer::ExternalFailure(error.downcast::<ExternalFailure>()?.0),
         };
-        serde_json::to_writer(&mut stdout, &said)?;
+        serde_json::to_writer(&mut stdout, &answer)?;
         stdout.write_all(b"\n")?;
         stdout.flush()?;
     }

@@ -31,7 +31,7 @@ impl<'a> Run<'a> {
     pub(crate) fn new(files: &'a Files, pace: Pace) -> anyhow::Result<Run<'a>> {
         Ok(Run {
             files,
-            outputs: Outputs::apart_from(&files.paths())?,
+            outputs: Outputs::excluding_inputs(&files.paths())?,
             pace,
             manner: Manner::Headings,
             filter: Filter::OFF,

@@ -70,11 +70,11 @@ impl Failure {
 /// A failure that is due neither to slink nor to the puzzle. It stops the run, and the puzzle gets no answer.
 #[derive(Clone, Debug, thiserror::Error)]
 #[error("{0}")]
-pub(crate) struct Outside(pub(crate) String);
+pub(crate) struct ExternalFailure(pub(crate) String);
 
-impl From<anyhow::Error> for Outside {
-    fn from(error: anyhow::Error) -> Outside {
-        Outside(format!("{error:#}"))
+impl From<anyhow::Error> for ExternalFailure {
+    fn from(error: anyhow::Error) -> ExternalFailure {
+        ExternalFailure(format!("{error:#}"))
     }
 }
 

@@ -17,7 +17,7 @@ mod job;
 mod message;
 mod order;
 mod print;
-mod said;
+mod record_head;
 #[cfg(test)]
 mod tests;
 mod work;
@@ -32,9 +32,9 @@ use crate::cli::interrupt;
 use credits::Credits;
 use feed::Feed;
 pub(crate) use item::{Item, Mark, Origin};
-pub(crate) use job::{Event, Failure, Job, Notice, Outside, Sink, Source};
+pub(crate) use job::{Event, ExternalFailure, Failure, Job, Notice, Sink, Source};
 use print::print;
-pub(crate) use said::Said;
+pub(crate) use record_head::RecordHead;
 use work::work;
 
 /// Does the job for every puzzle of the files, `jobs` at once (0: as many as there are cores). Returns

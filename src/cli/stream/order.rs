@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use super::message::{Cost, Message, Told};
+use super::message::{Cost, EventResult, Message};
 
 /// Events by index, starting with the first index that is not finished.
 pub(super) struct Order<A> {
@@ -12,7 +12,7 @@ pub(super) struct Order<A> {
 
 /// The events with one index, and the cost to give back if none will follow.
 struct Slot<A> {
-    events: VecDeque<Told<A>>,
+    events: VecDeque<EventResult<A>>,
     last: Option<Cost>,
 }
 
@@ -34,7 +34,7 @@ impl<A> Order<A> {
 
     /// Takes the next event in order, or the failure that ends the run; with the cost if the event is the
     /// last with its index.
-    pub(super) fn take(&mut self) -> Option<(Told<A>, Option<Cost>)> {
+    pub(super) fn take(&mut self) -> Option<(EventResult<A>, Option<Cost>)> {
         let slot = self.slots.front_mut()?;
         let event = slot.events.pop_front()?;
         match slot.last {

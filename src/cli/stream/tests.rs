@@ -47,7 +47,7 @@ impl Job for Numbers {
             13 => panic!("thirteen"),
             17 => anyhow::bail!("seventeen"),
             19 => return Err(Failure::Memory.into()),
-            99 => return Err(Outside("ninety-nine".into()).into()),
+            99 => return Err(ExternalFailure("ninety-nine".into()).into()),
             n => std::thread::sleep(Duration::from_millis(n % 5)),
         }
         (0..item.puzzle % 3).for_each(|part| emit(format!("part {part}")));

@@ -6,7 +6,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use crossbeam_channel::{Receiver, Sender};
 
 use super::item::Item;
-use super::job::{Event, Failure, Job, Outside};
+use super::job::{Event, ExternalFailure, Failure, Job};
 use super::message::{Cost, Message};
 
 /// The main loop of a worker: answers puzzles until there are no more.
@@ -22,7 +22,7 @@ pub(super) fn work<J: Job>(
         let mut emit = |part| drop(send(Ok(Event::Part(part)), None));
         let answer = match catch_unwind(AssertUnwindSafe(|| job.answer(&mut worker, &item, &mut emit))) {
             Ok(Ok(answer)) => answer,
-            Ok(Err(error)) => match error.downcast::<Outside>() {
+            Ok(Err(error)) => match error.downcast::<ExternalFailure>() {
                 // The worker ends in any case, so it does not matter whether anybody receives this.
                 Ok(outside) => return drop(send(Err(outside), Some(cost))),
                 Err(error) => failure_of(job, &item, &error),

@@ -12,8 +12,8 @@ const COLOURS: &str = "colours";
 
 /// Returns what standard output is; in a worker process, that of its parent process.
 pub(crate) fn terminal() -> &'static str {
-    if let Ok(told) = std::env::var(WORKER) {
-        return [TERMINAL, COLOURS].into_iter().find(|kind| *kind == told).unwrap_or(PIPE);
+    if let Ok(inherited) = std::env::var(WORKER) {
+        return [TERMINAL, COLOURS].into_iter().find(|kind| *kind == inherited).unwrap_or(PIPE);
     }
     let stdout = std::io::stdout();
     match anstream::AutoStream::choice(&stdout) {
@@ -27,7 +27,7 @@ pub(crate) fn terminal() -> &'static str {
 /// parent process.
 pub(crate) fn width() -> Option<usize> {
     match std::env::var(WIDTH) {
-        Ok(told) if is_worker() => told.parse().ok(),
+        Ok(inherited) if is_worker() => inherited.parse().ok(),
         _ => columns().filter(|&columns| columns > 0),
     }
 }

@@ -40,7 +40,7 @@ fn halves(rows: usize, columns: usize, loops: &mut BigUint, run: &mut Run) -> Re
     }
     let (limbs, upper) = ways.between_rows();
     let bytes = size_of_val(upper);
-    if bytes > run.room(ways.bytes()) {
+    if bytes > run.bytes_left(ways.bytes()) {
         return Err(Stop::Memory { bytes: (ways.bytes() + bytes) as u64 });
     }
     let upper = upper.to_vec();

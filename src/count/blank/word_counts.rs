@@ -57,7 +57,7 @@ impl WordCounts {
         let length = all.saturating_mul(limbs);
         let bytes = length.saturating_mul(size_of::<u64>()).saturating_add(self.bytes());
         let full = Stop::Memory { bytes: bytes as u64 };
-        if bytes > run.room(0) {
+        if bytes > run.bytes_left(0) {
             return Err(full);
         }
         let mut numbers = Vec::new();

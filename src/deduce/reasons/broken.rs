@@ -1,17 +1,17 @@
 //! Premises of a contradiction: clues and facts that show that no loop fits the board.
 
 use super::chain;
-use super::known::Known;
+use super::history::History;
 use crate::grid::{Cell, Edge, State, Vertex};
 use crate::step::{Fact, Premises};
 
 /// Returns the premises for a clue with too many lines or too many crosses: just one more than it allows.
-pub(super) fn clue(known: &Known, cell: Cell) -> Option<Premises> {
-    let clue = known.board.clue(cell);
+pub(super) fn clue(history: &History, cell: Cell) -> Option<Premises> {
+    let clue = history.board.clue(cell);
     let n = usize::from(clue.number()?);
-    let sides = known.board.grid().sides(cell);
+    let sides = history.board.grid().sides(cell);
     let facts = |state, most: usize| -> Option<Vec<Fact>> {
-        let so = sides.into_iter().filter(|&edge| known.board.state(edge) == state);
+        let so = sides.into_iter().filter(|&edge| history.board.state(edge) == state);
         let facts: Vec<Fact> = so.filter_map(|edge| Fact::edge(edge, state)).take(most + 1).collect();
         (facts.len() > most).then_some(facts)
     };
@@ -20,29 +20,29 @@ pub(super) fn clue(known: &Known, cell: Cell) -> Option<Premises> {
 }
 
 /// Returns the premises for a vertex with three lines, or with one that cannot continue.
-pub(super) fn vertex(known: &Known, vertex: Vertex) -> Option<Premises> {
-    let now = known.now();
-    let mut facts = known.facts_at(vertex, State::Line, now);
+pub(super) fn vertex(history: &History, vertex: Vertex) -> Option<Premises> {
+    let now = history.now();
+    let mut facts = history.facts_at(vertex, State::Line, now);
     facts.truncate(3);
     if facts.len() < 3 {
-        facts.extend(known.facts_at(vertex, State::Cross, now));
+        facts.extend(history.facts_at(vertex, State::Cross, now));
     }
     Some(Premises::new(Vec::new(), facts))
 }
 
 /// Returns the premises for a decided edge that a chain between the cells beside it contradicts.
-pub(super) fn colours(known: &Known, edge: Edge) -> Option<Premises> {
-    let fact = known.fact(edge, known.now())?;
-    let differ = known.board.state(edge) != State::Line;
-    let Premises { clues, mut facts } = chain::between(known, edge, differ, known.now())?;
+pub(super) fn colours(history: &History, edge: Edge) -> Option<Premises> {
+    let fact = history.fact(edge, history.now())?;
+    let differ = history.board.state(edge) != State::Line;
+    let Premises { clues, mut facts } = chain::between(history, edge, differ, history.now())?;
     facts.push(fact);
     Some(Premises::new(clues, facts))
 }
 
 /// Returns the premises for a board full of crosses. The edges of a spanning tree need not be crosses: no
 /// loop fits in a tree.
-pub(super) fn no_line(known: &Known) -> Premises {
-    let grid = known.board.grid();
+pub(super) fn no_line(history: &History) -> Premises {
+    let grid = history.board.grid();
     let mut parent: Vec<usize> = (0..grid.vertex_count()).collect();
     let mut crosses = Vec::new();
     for edge in grid.edges() {

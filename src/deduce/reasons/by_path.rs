@@ -1,31 +1,31 @@
 //! Premises of conclusions from cycles: the path, and what the cycle leaves out.
 
-use super::known::{Known, When};
+use super::history::{History, When};
 use crate::grid::{Cell, Edge, State, Vertex};
 use crate::puzzle::Clue;
 use crate::step::{Fact, Premises};
 
 /// Returns the premises for an edge between the ends of a path being off: the path, and a clue that the cycle
 /// does not meet, or a line that it leaves out.
-pub(super) fn premature_loop(known: &Known, edge: Edge, when: When) -> Option<Premises> {
-    let [a, b] = known.board.grid().ends(edge);
-    let mut cycle = walk(known, a, b, Some(edge), when)?;
+pub(super) fn premature_loop(history: &History, edge: Edge, when: When) -> Option<Premises> {
+    let [a, b] = history.board.grid().ends(edge);
+    let mut cycle = walk(history, a, b, Some(edge), when)?;
     cycle.push(edge);
-    let left_out = left_out(known, &cycle, when)?;
+    let left_out = left_out(history, &cycle, when)?;
     cycle.pop();
     Some(premises(cycle, Some(left_out)))
 }
 
 /// Returns the premises for a contradiction: the cycle through a vertex, and what it leaves out.
-pub(super) fn cycle(known: &Known, vertex: Vertex, when: When) -> Option<Premises> {
-    let cycle = closed(known, vertex, when)?;
-    let left_out = left_out(known, &cycle, when)?;
+pub(super) fn cycle(history: &History, vertex: Vertex, when: When) -> Option<Premises> {
+    let cycle = closed(history, vertex, when)?;
+    let left_out = left_out(history, &cycle, when)?;
     Some(premises(cycle, Some(left_out)))
 }
 
 /// Returns the premises for all other edges being off: the loop through a vertex.
-pub(super) fn loop_closed(known: &Known, vertex: Vertex, when: When) -> Option<Premises> {
-    Some(premises(closed(known, vertex, when)?, None))
+pub(super) fn loop_closed(history: &History, vertex: Vertex, when: When) -> Option<Premises> {
+    Some(premises(closed(history, vertex, when)?, None))
 }
 
 /// Something that a cycle leaves out.
@@ -47,36 +47,36 @@ fn premises(mut lines: Vec<Edge>, left_out: Option<LeftOut>) -> Premises {
 }
 
 /// Returns the lines of the cycle through a vertex.
-fn closed(known: &Known, vertex: Vertex, when: When) -> Option<Vec<Edge>> {
-    let first = lines_at(known, vertex, when).next()?;
-    let mut cycle = walk(known, known.board.grid().other_end(first, vertex), vertex, Some(first), when)?;
+fn closed(history: &History, vertex: Vertex, when: When) -> Option<Vec<Edge>> {
+    let first = lines_at(history, vertex, when).next()?;
+    let mut cycle = walk(history, history.board.grid().other_end(first, vertex), vertex, Some(first), when)?;
     cycle.push(first);
     Some(cycle)
 }
 
 /// Follows the lines from one vertex to another, never along the edge `not`. `None` if they do not lead
 /// there.
-fn walk(known: &Known, from: Vertex, to: Vertex, not: Option<Edge>, when: When) -> Option<Vec<Edge>> {
+fn walk(history: &History, from: Vertex, to: Vertex, not: Option<Edge>, when: When) -> Option<Vec<Edge>> {
     let (mut at, mut before, mut path) = (from, not, Vec::new());
     while at != to {
-        let next = lines_at(known, at, when).find(|&edge| Some(edge) != before && Some(edge) != not)?;
-        if path.len() > known.board.trail().len() {
+        let next = lines_at(history, at, when).find(|&edge| Some(edge) != before && Some(edge) != not)?;
+        if path.len() > history.board.trail().len() {
             return None;
         }
         path.push(next);
-        (at, before) = (known.board.grid().other_end(next, at), Some(next));
+        (at, before) = (history.board.grid().other_end(next, at), Some(next));
     }
     Some(path)
 }
 
-fn lines_at(known: &Known, vertex: Vertex, when: When) -> impl Iterator<Item = Edge> {
-    let spokes = known.board.grid().spokes(vertex).into_iter().flatten();
-    spokes.filter(move |&edge| known.state(edge, when) == State::Line)
+fn lines_at(history: &History, vertex: Vertex, when: When) -> impl Iterator<Item = Edge> {
+    let spokes = history.board.grid().spokes(vertex).into_iter().flatten();
+    spokes.filter(move |&edge| history.state(edge, when) == State::Line)
 }
 
 /// Returns a clue that the cycle does not meet, or else a line that is not on it.
-fn left_out(known: &Known, cycle: &[Edge], when: When) -> Option<LeftOut> {
-    let (grid, puzzle) = (known.board.grid(), known.board.puzzle());
+fn left_out(history: &History, cycle: &[Edge], when: When) -> Option<LeftOut> {
+    let (grid, puzzle) = (history.board.grid(), history.board.puzzle());
     let (mut on_cycle, mut lines) = (vec![false; grid.edge_count()], vec![0; grid.cell_count()]);
     for &edge in cycle {
         on_cycle[edge.index()] = true;
@@ -88,6 +88,6 @@ fn left_out(known: &Known, cycle: &[Edge], when: When) -> Option<LeftOut> {
     if let Some(cell) = grid.cells().find(unmet) {
         return Some(LeftOut::Clue(cell, puzzle.clue(cell)));
     }
-    let other = |edge: &Edge| known.state(*edge, when) == State::Line && !on_cycle[edge.index()];
+    let other = |edge: &Edge| history.state(*edge, when) == State::Line && !on_cycle[edge.index()];
     grid.edges().find(other).map(LeftOut::Line)
 }

@@ -4,7 +4,7 @@
 
 use std::sync::LazyLock;
 
-use super::known::{Known, When};
+use super::history::{History, When};
 use crate::deduce::rules::Picture;
 use crate::deduce::trail::RuleId;
 use crate::grid::{Cell, Edge, EdgePlace, State};
@@ -62,8 +62,8 @@ impl Stroke {
     }
 
     /// Returns where the stroke lies if the picture is moved by this offset; `None` if that is off the board.
-    fn moved(self, known: &Known, (r, c): Place) -> Option<Edge> {
-        let grid = known.board.grid();
+    fn moved(self, history: &History, (r, c): Place) -> Option<Edge> {
+        let grid = history.board.grid();
         let (r, c) = (usize::try_from(self.at.0 + r).ok()?, usize::try_from(self.at.1 + c).ok()?);
         match self.horizontal {
             true => (r <= grid.rows() && c < grid.cols()).then(|| grid.horizontal(r, c)),
@@ -74,8 +74,14 @@ impl Stroke {
 
 /// Returns the premises for a rule deciding an edge: of all matches of its picture, one with the fewest
 /// facts.
-pub(super) fn premises(known: &Known, rule: RuleId, edge: Edge, on: bool, when: When) -> Option<Premises> {
-    let target = Stroke::at(known.board.grid().edge_place(edge), State::from_on(on));
+pub(super) fn premises(
+    history: &History,
+    rule: RuleId,
+    edge: Edge,
+    on: bool,
+    when: When,
+) -> Option<Premises> {
+    let target = Stroke::at(history.board.grid().edge_place(edge), State::from_on(on));
     let mut best: Option<Premises> = None;
     for case in &CASES[rule.index()] {
         for stroke in &case.decides {
@@ -83,7 +89,7 @@ pub(super) fn premises(known: &Known, rule: RuleId, edge: Edge, on: bool, when: 
                 continue;
             }
             let by = (target.at.0 - stroke.at.0, target.at.1 - stroke.at.1);
-            let Some(premises) = at(known, rule, case, by, edge, when) else { continue };
+            let Some(premises) = at(history, rule, case, by, edge, when) else { continue };
             if best.as_ref().is_none_or(|best| premises.facts.len() < best.facts.len()) {
                 best = Some(premises);
             }
@@ -93,8 +99,8 @@ pub(super) fn premises(known: &Known, rule: RuleId, edge: Edge, on: bool, when: 
 }
 
 /// Returns the premises of a case that is moved by an offset, if it matches the board there.
-fn at(known: &Known, rule: RuleId, case: &Case, by: Place, edge: Edge, when: When) -> Option<Premises> {
-    let (puzzle, grid) = (known.board.puzzle(), known.board.grid());
+fn at(history: &History, rule: RuleId, case: &Case, by: Place, edge: Edge, when: When) -> Option<Premises> {
+    let (puzzle, grid) = (history.board.puzzle(), history.board.grid());
     let mut cells = Vec::new();
     for &((r, c), clue) in &case.clues {
         let (r, c) = (usize::try_from(r + by.0).ok()?, usize::try_from(c + by.1).ok()?);
@@ -106,8 +112,8 @@ fn at(known: &Known, rule: RuleId, case: &Case, by: Place, edge: Edge, when: Whe
     }
     let mut facts = Vec::new();
     for stroke in &case.sees {
-        match stroke.moved(known, by) {
-            Some(seen) if known.state(seen, when) == stroke.state => {
+        match stroke.moved(history, by) {
+            Some(seen) if history.state(seen, when) == stroke.state => {
                 facts.extend(Fact::edge(seen, stroke.state));
             }
             // Edges off the board count as crosses.

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 
 use rustc_hash::FxHashMap;
 
-use super::known::{Known, When};
+use super::history::{History, When};
 use super::lists::least;
 use crate::deduce::colours::Colours;
 use crate::grid::{Cell, Edge, Grid};
@@ -14,37 +14,37 @@ use crate::step::{Fact, Premises};
 /// A breadth-first search for chains of facts from one cell, using what was known at a moment. It goes only
 /// as far as it is asked.
 pub(super) struct Chains<'a> {
-    known: &'a Known<'a>,
+    history: &'a History<'a>,
     when: When,
     /// No chain goes through this edge.
     not: Option<Edge>,
     /// By node that was reached, the node before it and the fact that links them. Where known facts
     /// contradict each other, a cell is reached on both sides. A map, not a list of all cells, since chains
     /// are short and boards may be large.
-    came: FxHashMap<Node, (Node, Fact)>,
+    came: FxHashMap<SidedCell, (SidedCell, Fact)>,
     start: Option<Cell>,
     /// The nodes to expand.
-    queue: VecDeque<Node>,
+    queue: VecDeque<SidedCell>,
 }
 
 /// A cell, or the outside, and whether it is on the other side than the start.
-type Node = (Option<Cell>, bool);
+type SidedCell = (Option<Cell>, bool);
 
 impl<'a> Chains<'a> {
     pub(super) fn from(
-        known: &'a Known<'a>,
+        history: &'a History<'a>,
         start: Option<Cell>,
         when: When,
         not: Option<Edge>,
     ) -> Chains<'a> {
         let queue = VecDeque::from([(start, false)]);
-        Chains { known, when, not, came: FxHashMap::default(), start, queue }
+        Chains { history, when, not, came: FxHashMap::default(), start, queue }
     }
 
     /// Returns the shortest chain which says that a cell is on the other side (`differ`), or that it is not;
     /// `None` if there is none.
     pub(super) fn to(&mut self, cell: Option<Cell>, differ: bool) -> Option<Vec<Fact>> {
-        if !self.known.may_say([self.start, cell], differ) {
+        if !self.history.may_say([self.start, cell], differ) {
             return None;
         }
         let (mut facts, mut node) = (Vec::new(), (cell, differ));
@@ -62,7 +62,7 @@ impl<'a> Chains<'a> {
     /// Expands the next node; `None` if there is none.
     fn go_on(&mut self) -> Option<()> {
         let node = self.queue.pop_front()?;
-        for (next, fact) in steps_from(self.known, node.0, self.when, self.not) {
+        for (next, fact) in steps_from(self.history, node.0, self.when, self.not) {
             let next = (next, node.1 ^ differs(fact));
             if next != (self.start, false) && !self.came.contains_key(&next) {
                 self.came.insert(next, (node, fact));
@@ -81,11 +81,16 @@ const fn differs(fact: Fact) -> bool {
 }
 
 /// Returns the cells that decided edges and ties link to a cell, each with the fact.
-fn steps_from(known: &Known, cell: Option<Cell>, when: When, not: Option<Edge>) -> Vec<(Option<Cell>, Fact)> {
-    let grid = known.board.grid();
+fn steps_from(
+    history: &History,
+    cell: Option<Cell>,
+    when: When,
+    not: Option<Edge>,
+) -> Vec<(Option<Cell>, Fact)> {
+    let grid = history.board.grid();
     let decided = grid.edges_around(cell).into_iter().filter(|edge| Some(*edge) != not);
-    let across = decided.filter_map(|edge| Some((grid.across(edge, cell), known.fact(edge, when)?)));
-    let tied = known.ties_at(cell, when).map(|tie| {
+    let across = decided.filter_map(|edge| Some((grid.across(edge, cell), history.fact(edge, when)?)));
+    let tied = history.ties_at(cell, when).map(|tie| {
         let [a, b] = tie.cells;
         (if a == cell { b } else { a }, tie.fact())
     });
@@ -94,15 +99,20 @@ fn steps_from(known: &Known, cell: Option<Cell>, when: When, not: Option<Edge>) 
 
 /// Returns the shortest chain, at a moment, which says that two cells are on different sides of the loop, or
 /// on the same.
-pub(super) fn tied(known: &Known, [a, b]: [Option<Cell>; 2], differ: bool, when: When) -> Option<Vec<Fact>> {
-    Chains::from(known, a, when, None).to(b, differ)
+pub(super) fn tied(
+    history: &History,
+    [a, b]: [Option<Cell>; 2],
+    differ: bool,
+    when: When,
+) -> Option<Vec<Fact>> {
+    Chains::from(history, a, when, None).to(b, differ)
 }
 
 /// Returns the premises for the cells beside an edge being on different sides of the loop, or on the same,
 /// without that edge itself.
-pub(super) fn between(known: &Known, edge: Edge, differ: bool, when: When) -> Option<Premises> {
-    let [a, b] = known.board.grid().cells_beside(edge);
-    let facts = Chains::from(known, a, when, Some(edge)).to(b, differ)?;
+pub(super) fn between(history: &History, edge: Edge, differ: bool, when: When) -> Option<Premises> {
+    let [a, b] = history.board.grid().cells_beside(edge);
+    let facts = Chains::from(history, a, when, Some(edge)).to(b, differ)?;
     Some(Premises::new(Vec::new(), facts))
 }
 

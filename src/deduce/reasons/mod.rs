@@ -10,14 +10,14 @@ mod by_clue;
 mod by_path;
 mod by_picture;
 mod chain;
-mod known;
+mod history;
 mod lists;
 
 use std::collections::{BTreeMap, HashSet};
 
+use super::backtrack::Mark;
 use super::board::Board;
-use super::mark::Mark;
-use super::trail::{Conflict, Deduction, Extension, Reason, Teller};
+use super::trail::{Conflict, Deduction, Extension, Reason, TieSource};
 use crate::deadline::Deadline;
 use crate::grid::State;
 use crate::solution::{Flaw, verify};
@@ -25,14 +25,14 @@ use crate::step::{Branch, Conclusion, Fact, Premises, Step};
 use crate::technique::Technique;
 use by_clue::Says;
 pub(crate) use chain::fewest;
-use known::{Entry, Known, When};
+use history::{Entry, History, When};
 use lists::{add, argued, colouring, unexplained, without_idle};
 pub(crate) use lists::{from_outside, least};
 
 /// Finds the reasons for what was decided on a board.
 #[derive(Debug)]
 pub struct Reasons<'a> {
-    known: Known<'a>,
+    history: History<'a>,
 }
 
 /// The number of trail entries between two looks at the clock.
@@ -48,15 +48,15 @@ pub(crate) struct Written {
     /// The number of ties that they cover.
     ties: usize,
     /// The number of supplied steps that they cover.
-    told: u32,
+    supplied: u32,
 }
 
 impl Written {
     /// Adds a supplied step once, when the first of its conclusions is reached.
-    fn tell(&mut self, board: &Board, told: u32) {
-        if self.told <= told {
-            self.told = told + 1;
-            self.steps.push(board.told()[told as usize].clone());
+    fn write_supplied(&mut self, board: &Board, supplied: u32) {
+        if self.supplied <= supplied {
+            self.supplied = supplied + 1;
+            self.steps.push(board.supplied()[supplied as usize].clone());
         }
     }
 
@@ -69,7 +69,7 @@ impl Written {
 impl<'a> Reasons<'a> {
     /// Indexes the history of a board.
     pub fn new(board: &'a Board) -> Reasons<'a> {
-        Reasons { known: Known::new(board) }
+        Reasons { history: History::new(board) }
     }
 
     /// Returns all steps, in order, from what was drawn at the start. Consecutive entries by the same
@@ -84,14 +84,14 @@ impl<'a> Reasons<'a> {
     /// Appends the steps for what was decided since the last call, as many as there is time for. `None` if an
     /// argument is missing.
     pub(crate) fn write(&self, written: &mut Written, deadline: &Deadline) -> Option<()> {
-        let board = self.known.board;
+        let board = self.history.board;
         loop {
             let i = written.entries;
             while let Some(tie) = board.ties().get(written.ties).filter(|tie| tie.at as usize == i) {
                 match tie.by {
-                    Teller::Told(told) => written.tell(board, told),
-                    Teller::Clue(_) => add(&mut written.steps, self.step(Entry::Tie(written.ties))?),
-                    Teller::Assumed => {}
+                    TieSource::Supplied(supplied) => written.write_supplied(board, supplied),
+                    TieSource::Clue(_) => add(&mut written.steps, self.step(Entry::Tie(written.ties))?),
+                    TieSource::Assumed => {}
                 }
                 written.ties += 1;
             }
@@ -101,7 +101,7 @@ impl<'a> Reasons<'a> {
             }
             match entry.reason {
                 Reason::Given | Reason::Assumed => {}
-                Reason::Told(told) => written.tell(board, told),
+                Reason::Supplied(supplied) => written.write_supplied(board, supplied),
                 _ => match without_idle(self.step(Entry::Edge(i))?) {
                     Ok(more) => more.into_iter().for_each(|step| add(&mut written.steps, step)),
                     Err(contradiction) => {
@@ -116,16 +116,18 @@ impl<'a> Reasons<'a> {
 
     /// Returns the steps that lead to a conflict; the last one concludes a contradiction.
     pub fn conflict(&self, conflict: Conflict) -> Vec<Step> {
-        let now = self.known.now();
+        let now = self.history.now();
         let (technique, premises) = match conflict {
             Conflict::Edge(entry) => return self.against(entry),
-            Conflict::Told(i) => return self.against_told(&self.known.board.told()[i as usize]),
-            Conflict::Clue(cell) => (Technique::Clue, broken::clue(&self.known, cell)),
-            Conflict::Vertex(vertex) => (Technique::Vertex, broken::vertex(&self.known, vertex)),
-            Conflict::Cycle(vertex) => (Technique::PrematureLoop, by_path::cycle(&self.known, vertex, now)),
-            Conflict::Colours(edge) => (Technique::Colouring, broken::colours(&self.known, edge)),
+            Conflict::Supplied(i) => {
+                return self.against_supplied(&self.history.board.supplied()[i as usize]);
+            }
+            Conflict::Clue(cell) => (Technique::Clue, broken::clue(&self.history, cell)),
+            Conflict::Vertex(vertex) => (Technique::Vertex, broken::vertex(&self.history, vertex)),
+            Conflict::Cycle(vertex) => (Technique::PrematureLoop, by_path::cycle(&self.history, vertex, now)),
+            Conflict::Colours(edge) => (Technique::Colouring, broken::colours(&self.history, edge)),
             Conflict::ClueColours(cell) => {
-                (Technique::ClueColouring, by_clue::premises(&self.known, cell, Says::Nothing, now))
+                (Technique::ClueColouring, by_clue::premises(&self.history, cell, Says::Nothing, now))
             }
         };
         let premises = premises.unwrap_or_else(|| self.everything(now));
@@ -134,21 +136,21 @@ impl<'a> Reasons<'a> {
 
     /// Returns the step that shows that a fully decided board is no solution; `None` if it is one.
     pub fn flaw(&self) -> Option<Step> {
-        let (board, now) = (self.known.board, self.known.now());
+        let (board, now) = (self.history.board, self.history.now());
         let lines: Vec<bool> = board.states().into_iter().map(|state| state == State::Line).collect();
         let (technique, premises) = match verify(board.puzzle(), lines).err()? {
             Flaw::Clue { row, col, .. } => {
-                (Technique::Clue, broken::clue(&self.known, board.grid().cell(row, col)))
+                (Technique::Clue, broken::clue(&self.history, board.grid().cell(row, col)))
             }
             Flaw::Degree { row, col, .. } => {
-                (Technique::Vertex, broken::vertex(&self.known, board.grid().vertex(row, col)))
+                (Technique::Vertex, broken::vertex(&self.history, board.grid().vertex(row, col)))
             }
             Flaw::SeveralCycles { .. } => {
                 let first = board.grid().edges().find(|&edge| board.state(edge) == State::Line)?;
                 let [vertex, _] = board.grid().ends(first);
-                (Technique::PrematureLoop, by_path::cycle(&self.known, vertex, now))
+                (Technique::PrematureLoop, by_path::cycle(&self.history, vertex, now))
             }
-            Flaw::Empty | Flaw::Size { .. } => (Technique::NoLine, Some(broken::no_line(&self.known))),
+            Flaw::Empty | Flaw::Size { .. } => (Technique::NoLine, Some(broken::no_line(&self.history))),
         };
         let premises = premises.unwrap_or_else(|| self.everything(now));
         Some(Step::new(technique, premises, Conclusion::Contradiction))
@@ -163,7 +165,7 @@ impl<'a> Reasons<'a> {
 
     /// Returns the argument that an assumption, made at a mark, leads to a fact, reduced to what it needs.
     pub(super) fn towards(&self, assumed: Fact, mark: Mark, goal: Fact) -> Branch {
-        let end = self.known.entry(goal).and_then(|entry| self.step(entry));
+        let end = self.history.entry(goal).and_then(|entry| self.step(entry));
         Branch { assumed, steps: self.leading_to(mark, end.into_iter().collect()) }
     }
 
@@ -175,17 +177,17 @@ impl<'a> Reasons<'a> {
     pub(crate) fn leading_to(&self, mark: Mark, end: Vec<Step>) -> Vec<Step> {
         let mut needed: BTreeMap<(usize, bool, usize), Vec<Step>> = BTreeMap::new();
         let mut open = unexplained(&end);
-        let mut told: HashSet<u32> = end.iter().filter_map(|step| self.told_at(step)).collect();
+        let mut supplied: HashSet<u32> = end.iter().filter_map(|step| self.supplied_index(step)).collect();
         while let Some(fact) = open.pop() {
-            let Some(entry) = self.known.entry(fact).filter(|&entry| self.is_since(entry, mark)) else {
+            let Some(entry) = self.history.entry(fact).filter(|&entry| self.is_since(entry, mark)) else {
                 continue;
             };
             // A tie sorts before the edge that was decided next.
             let key = match entry {
                 Entry::Edge(i) => (i, true, 0),
-                Entry::Tie(i) => (self.known.board.ties()[i].at as usize, false, i),
+                Entry::Tie(i) => (self.history.board.ties()[i].at as usize, false, i),
             };
-            if needed.contains_key(&key) || self.told_by(entry).is_some_and(|i| !told.insert(i)) {
+            if needed.contains_key(&key) || self.supplied_by(entry).is_some_and(|i| !supplied.insert(i)) {
                 continue;
             }
             let Some(step) = self.step(entry) else { continue };
@@ -206,64 +208,64 @@ impl<'a> Reasons<'a> {
 
     fn is_since(&self, entry: Entry, mark: Mark) -> bool {
         match entry {
-            Entry::Edge(i) => i >= mark.trail() && self.known.board.trail()[i].reason != Reason::Assumed,
-            Entry::Tie(i) => i >= mark.ties_known() && self.known.board.ties()[i].by != Teller::Assumed,
+            Entry::Edge(i) => i >= mark.trail() && self.history.board.trail()[i].reason != Reason::Assumed,
+            Entry::Tie(i) => i >= mark.ties() && self.history.board.ties()[i].by != TieSource::Assumed,
         }
     }
 
     /// The index of the supplied step that an entry comes from, if it comes from one.
-    fn told_by(&self, entry: Entry) -> Option<u32> {
-        let board = self.known.board;
+    fn supplied_by(&self, entry: Entry) -> Option<u32> {
+        let board = self.history.board;
         match entry {
             Entry::Edge(i) => match board.trail()[i].reason {
-                Reason::Told(i) => Some(i),
+                Reason::Supplied(i) => Some(i),
                 _ => None,
             },
             Entry::Tie(i) => match board.ties()[i].by {
-                Teller::Told(i) => Some(i),
-                Teller::Clue(_) | Teller::Assumed => None,
+                TieSource::Supplied(i) => Some(i),
+                TieSource::Clue(_) | TieSource::Assumed => None,
             },
         }
     }
 
     /// The index of a step among the supplied ones, if it is one of them.
-    fn told_at(&self, step: &Step) -> Option<u32> {
-        self.known.board.told().iter().position(|told| told == step).map(|i| i as u32)
+    fn supplied_index(&self, step: &Step) -> Option<u32> {
+        self.history.board.supplied().iter().position(|supplied| supplied == step).map(|i| i as u32)
     }
 
     /// Builds the step of an entry; `None` if its argument is missing, or if it was drawn or assumed.
     fn step(&self, entry: Entry) -> Option<Step> {
-        let when = self.known.before(entry);
+        let when = self.history.before(entry);
         let i = match entry {
             Entry::Edge(i) => i,
             Entry::Tie(i) => {
-                let tie = self.known.board.ties()[i];
+                let tie = self.history.board.ties()[i];
                 let clue = match tie.by {
-                    Teller::Clue(clue) => clue,
-                    Teller::Told(i) => return Some(self.known.board.told()[i as usize].clone()),
-                    Teller::Assumed => return None,
+                    TieSource::Clue(clue) => clue,
+                    TieSource::Supplied(i) => return Some(self.history.board.supplied()[i as usize].clone()),
+                    TieSource::Assumed => return None,
                 };
                 let says = Says::Tie(tie.cells, tie.differ);
-                let premises = by_clue::premises(&self.known, clue, says, when);
+                let premises = by_clue::premises(&self.history, clue, says, when);
                 let premises = premises.unwrap_or_else(|| self.everything(when));
                 return Some(Step::new(colouring(&premises), premises, Conclusion::All(vec![tie.fact()])));
             }
         };
-        let deduction = self.known.board.trail()[i];
+        let deduction = self.history.board.trail()[i];
         match deduction.reason {
             Reason::Given | Reason::Assumed => None,
-            _ => self.deduced(deduction, when, self.known.board.argument(i)),
+            _ => self.deduced(deduction, when, self.history.board.argument(i)),
         }
     }
 
     /// Builds the step of a deduction that was made at a moment.
     fn deduced(&self, deduction: Deduction, when: When, argument: Option<&[Branch]>) -> Option<Step> {
         let Deduction { edge, on, reason, .. } = deduction;
-        let known = &self.known;
+        let history = &self.history;
         let (technique, premises) = match reason {
             Reason::Given | Reason::Assumed => return None,
-            Reason::Told(i) => return Some(known.board.told()[i as usize].clone()),
-            Reason::Rule(rule) => (rule.technique(), by_picture::premises(known, rule, edge, on, when)),
+            Reason::Supplied(i) => return Some(history.board.supplied()[i as usize].clone()),
+            Reason::Rule(rule) => (rule.technique(), by_picture::premises(history, rule, edge, on, when)),
             Reason::Cases | Reason::Extension(Extension::WhatIf | Extension::EitherWay) => {
                 return Some(argued(deduction, argument?.to_vec()));
             }
@@ -282,15 +284,15 @@ impl<'a> Reasons<'a> {
     /// Returns the premises for an edge that was decided by an extension without arguments.
     fn extended(&self, deduction: Deduction, extension: Extension, when: When) -> Option<Premises> {
         let Deduction { edge, on, site, .. } = deduction;
-        let known = &self.known;
+        let history = &self.history;
         match (extension, site) {
-            (Extension::PrematureLoop, _) => by_path::premature_loop(known, edge, when),
+            (Extension::PrematureLoop, _) => by_path::premature_loop(history, edge, when),
             (Extension::LoopClosed, super::trail::Site::Vertex(vertex)) => {
-                by_path::loop_closed(known, vertex, when)
+                by_path::loop_closed(history, vertex, when)
             }
-            (Extension::Colouring, _) => chain::between(known, edge, on, when),
+            (Extension::Colouring, _) => chain::between(history, edge, on, when),
             (Extension::ClueColouring, super::trail::Site::Cell(cell)) => {
-                by_clue::premises(known, cell, Says::Side(edge, on), when)
+                by_clue::premises(history, cell, Says::Side(edge, on), when)
             }
             _ => None,
         }
@@ -300,7 +302,7 @@ impl<'a> Reasons<'a> {
     fn against(&self, deduction: Deduction) -> Vec<Step> {
         let fact = Fact::Edge { edge: deduction.edge, line: deduction.on };
         let both = Premises::new(Vec::new(), vec![fact, fact.negated()]);
-        let deduced = self.deduced(deduction, self.known.now(), Some(self.known.board.refused()));
+        let deduced = self.deduced(deduction, self.history.now(), Some(self.history.board.refused()));
         deduced
             .into_iter()
             .chain([Step::new(Technique::Contradiction, both, Conclusion::Contradiction)])
@@ -308,15 +310,15 @@ impl<'a> Reasons<'a> {
     }
 
     /// Returns the steps for a supplied step that is a contradiction, or that contradicts how cells are tied.
-    fn against_told(&self, told: &Step) -> Vec<Step> {
-        let mut steps = vec![told.clone()];
-        if let Conclusion::All(facts) = &told.conclusion {
+    fn against_supplied(&self, supplied: &Step) -> Vec<Step> {
+        let mut steps = vec![supplied.clone()];
+        if let Conclusion::All(facts) = &supplied.conclusion {
             let broken = facts.iter().find_map(|&fact| {
                 let Fact::Cells { cells, differ } = fact else { return None };
-                let not = chain::tied(&self.known, cells, !differ, self.known.now())?;
+                let not = chain::tied(&self.history, cells, !differ, self.history.now())?;
                 Some(Premises::new(Vec::new(), [not, vec![fact]].concat()))
             });
-            let premises = broken.unwrap_or_else(|| self.everything(self.known.now()));
+            let premises = broken.unwrap_or_else(|| self.everything(self.history.now()));
             steps.push(Step::new(Technique::Colouring, premises, Conclusion::Contradiction));
         }
         steps
@@ -328,16 +330,16 @@ impl<'a> Reasons<'a> {
         let mut premises = Vec::new();
         for fact in facts {
             let Fact::Cells { cells, differ } = *fact else { return None };
-            premises.extend(chain::tied(&self.known, cells, differ, self.known.now())?);
+            premises.extend(chain::tied(&self.history, cells, differ, self.history.now())?);
         }
-        let premises = Premises::new(Vec::new(), chain::fewest(self.known.board.grid(), premises, facts));
+        let premises = Premises::new(Vec::new(), chain::fewest(self.history.board.grid(), premises, facts));
         let conclusion = Conclusion::All(facts.to_vec());
         (!facts.is_empty()).then(|| Step::new(Technique::Colouring, premises, conclusion))
     }
 
     /// Returns everything that was known at a moment, for want of better premises.
     fn everything(&self, when: When) -> Premises {
-        let board = self.known.board;
+        let board = self.history.board;
         let clues = board.grid().cells().map(|cell| (cell, board.clue(cell)));
         let edges = board.trail()[..when.edges].iter();
         Premises::new(

@@ -2,7 +2,7 @@
 
 use super::look::{Look, Rule, picture};
 use super::propose::Decide;
-use crate::deduce::around::Around;
+use crate::deduce::four_edges::FourEdges;
 use crate::technique::Technique;
 
 pub(super) static RULE: Rule = Rule {
@@ -12,6 +12,6 @@ pub(super) static RULE: Rule = Rule {
     guard: None,
 };
 
-fn clue_remaining(n: u8, sides: Around) -> Decide {
+fn clue_remaining(n: u8, sides: FourEdges) -> Decide {
     if sides.off().count_ones() == 4 - u32::from(n) { Decide::on(sides.undecided()) } else { Decide::NOTHING }
 }

@@ -2,7 +2,7 @@
 
 use super::look::{Look, Rule, picture};
 use super::propose::Decide;
-use crate::deduce::around::Around;
+use crate::deduce::four_edges::FourEdges;
 use crate::technique::Technique;
 
 pub(super) static RULE: Rule = Rule {
@@ -13,7 +13,7 @@ pub(super) static RULE: Rule = Rule {
 };
 
 /// Leaves a 0, which is satisfied from the start, to rule 1.
-fn clue_satisfied(n: u8, sides: Around) -> Decide {
+fn clue_satisfied(n: u8, sides: FourEdges) -> Decide {
     if n > 0 && sides.on().count_ones() == u32::from(n) {
         Decide::off(sides.undecided())
     } else {

@@ -4,14 +4,14 @@
 //! edges are both on or both off. If the path *enters* (one exit on, the other off),
 //! exactly one inner edge is on. Everything here follows from that and the clue.
 //!
-//! The function of a rule is called only where its clue and its [`Stance`] hold. Functions that decide sides
+//! The function of a rule is called only where its clue and its [`CornerState`] hold. Functions that decide sides
 //! of that very cell need only the number of the corner; the others look further. A rule with premises at two
 //! corners has a function for each, since either may be the one that has changed.
 
+use super::corner_state::CornerState;
 use super::propose::Proposals;
-use super::stance::Stance;
-use crate::deduce::around::{Around, pair};
 use crate::deduce::board::Board;
+use crate::deduce::four_edges::{FourEdges, pair};
 use crate::deduce::trail::Site;
 use crate::grid::{Cell, Vertex};
 
@@ -44,12 +44,12 @@ impl<'a> Corner<'a> {
         [self.turned(1), self.turned(3)]
     }
 
-    pub(super) fn spokes(self) -> Around {
+    pub(super) fn spokes(self) -> FourEdges {
         self.board.spokes(self.vertex)
     }
 
-    pub(super) fn stands(self, stance: Stance) -> bool {
-        stance.is_at(self.spokes(), self.k)
+    pub(super) fn is_in(self, state: CornerState) -> bool {
+        state.is_at(self.spokes(), self.k)
     }
 
     /// Proposes both inner edges off, unless they are off already.

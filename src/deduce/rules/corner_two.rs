@@ -4,15 +4,15 @@
 use super::corner::Corner;
 use super::look::{Look, Rule, picture};
 use super::propose::Proposals;
-use super::stance::Stance;
+use super::corner_state::CornerState;
 use crate::technique::Technique;
 
 pub(super) static RULE: Rule = Rule {
     technique: Technique::CornerTwo,
     picture: picture!("10-corner-two"),
     looks: &[
-        Look::Beyond(2, Stance::Blocked, corner_two_from_blocked),
-        Look::Beyond(2, Stance::HalfBlocked, corner_two_to_adjacent),
+        Look::Beyond(2, CornerState::Blocked, corner_two_from_blocked),
+        Look::Beyond(2, CornerState::HalfBlocked, corner_two_to_adjacent),
     ],
     guard: None,
 };
@@ -20,7 +20,7 @@ pub(super) static RULE: Rule = Rule {
 /// Starts from the blocked corner.
 fn corner_two_from_blocked(two: Corner, out: &mut Proposals) {
     for adjacent in two.adjacent() {
-        if adjacent.stands(Stance::HalfBlocked) {
+        if adjacent.is_in(CornerState::HalfBlocked) {
             adjacent.exit_on(out);
         }
     }
@@ -28,7 +28,7 @@ fn corner_two_from_blocked(two: Corner, out: &mut Proposals) {
 
 /// Starts from the adjacent, half-blocked corner.
 fn corner_two_to_adjacent(two: Corner, out: &mut Proposals) {
-    if two.adjacent().into_iter().any(|corner| corner.stands(Stance::Blocked)) {
+    if two.adjacent().into_iter().any(|corner| corner.is_in(CornerState::Blocked)) {
         two.exit_on(out);
     }
 }

@@ -4,8 +4,8 @@
 use super::corner::Corner;
 use super::look::{Look, Rule, picture};
 use super::propose::Proposals;
-use super::stance::Stance;
-use crate::deduce::around::pair;
+use super::corner_state::CornerState;
+use crate::deduce::four_edges::pair;
 use crate::deduce::trail::Site;
 use crate::technique::Technique;
 
@@ -13,8 +13,8 @@ pub(super) static RULE: Rule = Rule {
     technique: Technique::DiagonalThreeOne,
     picture: picture!("13-diagonal-three-one"),
     looks: &[
-        Look::Beyond(3, Stance::Blocked, diagonal_three_to_one),
-        Look::Beyond(1, Stance::InnerOff, diagonal_one_to_three),
+        Look::Beyond(3, CornerState::Blocked, diagonal_three_to_one),
+        Look::Beyond(1, CornerState::InnerOff, diagonal_one_to_three),
     ],
     guard: None,
 };
@@ -32,7 +32,7 @@ fn diagonal_three_to_one(three: Corner, out: &mut Proposals) {
 fn diagonal_one_to_three(one: Corner, out: &mut Proposals) {
     if let Some(three) = one.beyond_opposite()
         && one.board.clue(three.cell).is(3)
-        && !three.stands(Stance::Blocked)
+        && !three.is_in(CornerState::Blocked)
     {
         out.off(Site::Vertex(three.vertex), pair(three.k));
     }

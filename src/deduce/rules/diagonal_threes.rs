@@ -3,7 +3,7 @@
 
 use super::look::{Look, Rule, picture};
 use super::propose::Proposals;
-use crate::deduce::around::pair;
+use crate::deduce::four_edges::pair;
 use crate::deduce::board::Board;
 use crate::deduce::trail::Site;
 use crate::grid::Cell;

@@ -2,14 +2,14 @@
 
 use super::look::{Look, Rule, picture};
 use super::propose::Decide;
-use super::stance::Stance;
-use crate::deduce::around::pair;
+use super::corner_state::CornerState;
+use crate::deduce::four_edges::pair;
 use crate::technique::Technique;
 
 pub(super) static RULE: Rule = Rule {
     technique: Technique::EnteredOne,
     picture: picture!("15-entered-one"),
-    looks: &[Look::Corner(1, Stance::Entered, entered_one)],
+    looks: &[Look::Corner(1, CornerState::Entered, entered_one)],
     guard: None,
 };
 

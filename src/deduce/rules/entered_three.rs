@@ -2,14 +2,14 @@
 
 use super::look::{Look, Rule, picture};
 use super::propose::Decide;
-use super::stance::Stance;
-use crate::deduce::around::pair;
+use super::corner_state::CornerState;
+use crate::deduce::four_edges::pair;
 use crate::technique::Technique;
 
 pub(super) static RULE: Rule = Rule {
     technique: Technique::EnteredThree,
     picture: picture!("12-entered-three"),
-    looks: &[Look::Corner(3, Stance::Entered, entered_three)],
+    looks: &[Look::Corner(3, CornerState::Entered, entered_three)],
     guard: None,
 };
 

@@ -1,10 +1,10 @@
 //! The definition of a rule: its technique, its picture, and the functions that apply it.
 
 use super::corner::Corner;
+use super::corner_state::CornerState;
 use super::propose::{Decide, Proposals};
-use super::stance::Stance;
-use crate::deduce::around::Around;
 use crate::deduce::board::Board;
+use crate::deduce::four_edges::FourEdges;
 use crate::grid::{Cell, Edge};
 use crate::puzzle::Puzzle;
 use crate::technique::Technique;
@@ -33,14 +33,14 @@ pub enum Look {
     /// The clues at and around a cell.
     Clues(fn(&Board, Cell, &mut Proposals)),
     /// A clue and the four sides of its cell.
-    Cell(fn(u8, Around) -> Decide),
+    Cell(fn(u8, FourEdges) -> Decide),
     /// The four edges at a vertex.
-    Vertex(fn(Around) -> Decide),
+    Vertex(fn(FourEdges) -> Decide),
     /// A cell with this clue and a corner in this state. The function takes the number of the corner and
     /// decides sides of the cell.
-    Corner(u8, Stance, fn(usize) -> Decide),
+    Corner(u8, CornerState, fn(usize) -> Decide),
     /// The same, for a function that looks further from there.
-    Beyond(u8, Stance, fn(Corner, &mut Proposals)),
+    Beyond(u8, CornerState, fn(Corner, &mut Proposals)),
 }
 
 /// Includes the picture of a rule.

@@ -8,7 +8,7 @@
 //! - [`Look::Cell`]: a clue and the cell's sides, when one of the sides is decided;
 //! - [`Look::Vertex`]: the edges at a vertex, when one of them is decided;
 //! - [`Look::Corner`] and [`Look::Beyond`]: a cell with a certain clue, seen from one of its corners, when
-//!   the state of that corner ([`Stance`]) changes.
+//!   the state of that corner ([`CornerState`]) changes.
 //!
 //! All functions are written in terms of sides, corners and exits counted clockwise, so
 //! each covers its picture's rotations and reflections; and an edge outside the grid reads
@@ -19,16 +19,16 @@
 //! the rule is sound.
 
 mod corner;
+mod corner_state;
 mod look;
 mod pictures;
 mod propose;
-mod stance;
 
 pub use corner::Corner;
+pub use corner_state::{CornerState, CornerStates};
 pub use look::{Look, Rule};
 pub use pictures::Picture;
 pub use propose::{Decide, Proposals};
-pub use stance::{Stance, Stances};
 
 use super::trail::RuleId;
 use crate::technique::Technique;

@@ -1,6 +1,6 @@
 //! Proposals: the edges that a rule wants decided.
 
-use crate::deduce::around::{Around, Mask};
+use crate::deduce::four_edges::{FourEdges, Mask};
 use crate::deduce::trail::Site;
 
 /// The edges around one site that a rule wants decided.
@@ -28,7 +28,7 @@ impl Decide {
 
     /// The part of this that is not known yet, or known to be otherwise.
     #[must_use]
-    pub const fn news(self, known: Around) -> Decide {
+    pub const fn news(self, known: FourEdges) -> Decide {
         Decide { on: self.on & !known.on(), off: self.off & !known.off() }
     }
 }

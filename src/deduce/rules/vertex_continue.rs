@@ -3,7 +3,7 @@
 
 use super::look::{Look, Rule, picture};
 use super::propose::Decide;
-use crate::deduce::around::Around;
+use crate::deduce::four_edges::FourEdges;
 use crate::technique::Technique;
 
 pub(super) static RULE: Rule = Rule {
@@ -13,7 +13,7 @@ pub(super) static RULE: Rule = Rule {
     guard: None,
 };
 
-fn vertex_continue(spokes: Around) -> Decide {
+fn vertex_continue(spokes: FourEdges) -> Decide {
     if spokes.on().count_ones() == 1 && spokes.undecided().count_ones() == 1 {
         Decide::on(spokes.undecided())
     } else {

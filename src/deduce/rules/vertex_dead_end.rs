@@ -2,7 +2,7 @@
 
 use super::look::{Look, Rule, picture};
 use super::propose::Decide;
-use crate::deduce::around::Around;
+use crate::deduce::four_edges::FourEdges;
 use crate::technique::Technique;
 
 pub(super) static RULE: Rule = Rule {
@@ -12,7 +12,7 @@ pub(super) static RULE: Rule = Rule {
     guard: None,
 };
 
-fn vertex_dead_end(spokes: Around) -> Decide {
+fn vertex_dead_end(spokes: FourEdges) -> Decide {
     if spokes.on() == 0 && spokes.undecided().count_ones() == 1 {
         Decide::off(spokes.undecided())
     } else {

@@ -2,7 +2,7 @@
 
 use super::look::{Look, Rule, picture};
 use super::propose::Decide;
-use crate::deduce::around::Around;
+use crate::deduce::four_edges::FourEdges;
 use crate::technique::Technique;
 
 pub(super) static RULE: Rule = Rule {
@@ -12,6 +12,6 @@ pub(super) static RULE: Rule = Rule {
     guard: None,
 };
 
-fn vertex_full(spokes: Around) -> Decide {
+fn vertex_full(spokes: FourEdges) -> Decide {
     if spokes.on().count_ones() == 2 { Decide::off(spokes.undecided()) } else { Decide::NOTHING }
 }

@@ -2,7 +2,7 @@
 
 use super::look::{Look, Rule, picture};
 use super::propose::Decide;
-use crate::deduce::around::{ALL, Around};
+use crate::deduce::four_edges::{ALL, FourEdges};
 use crate::technique::Technique;
 
 pub(super) static RULE: Rule = Rule {
@@ -12,6 +12,6 @@ pub(super) static RULE: Rule = Rule {
     guard: None,
 };
 
-fn zero(n: u8, _: Around) -> Decide {
+fn zero(n: u8, _: FourEdges) -> Decide {
     if n == 0 { Decide::off(ALL) } else { Decide::NOTHING }
 }

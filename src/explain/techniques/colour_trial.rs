@@ -9,8 +9,8 @@ use crate::deadline::Deadline;
 use crate::deduce::deducer::Deducer;
 use crate::deduce::reasons::from_outside;
 use crate::deduce::trail::Conflict;
+use crate::explain::adopt::{adopt, probe, refute};
 use crate::explain::findings::{Findings, Flow, News};
-use crate::explain::note::{follow, note, refute};
 use crate::step::{Conclusion, Fact, Step};
 use crate::technique::Technique;
 
@@ -52,12 +52,12 @@ fn trial(deducer: &mut Deducer, regions: &Regions, assumed: Fact) -> Option<Step
 
 fn go_on(deducer: &mut Deducer, regions: &Regions) -> Result<(), Conflict> {
     while let Some(step) = regions.known_step(deducer) {
-        note(deducer, step)?;
+        adopt(deducer, step)?;
     }
     Ok(())
 }
 
 /// True if an assumption leads to a contradiction when all news is taken at once.
 fn fails(deducer: &mut Deducer, regions: &Regions, assumed: Fact) -> bool {
-    follow(deducer, assumed, |deducer| regions.known_news(deducer)).is_none()
+    probe(deducer, assumed, |deducer| regions.known_news(deducer)).is_none()
 }

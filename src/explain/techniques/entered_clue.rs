@@ -2,8 +2,8 @@
 //! them meet. One of these two is the cross, so the others are lines.
 
 use super::corners;
-use crate::deduce::around::pair;
 use crate::deduce::board::Board;
+use crate::deduce::four_edges::pair;
 use crate::explain::findings::{Findings, Flow, News};
 use crate::explain::words::names::{Names, drawn};
 use crate::grid::{Cell, Edge, State};

@@ -18,8 +18,8 @@ pub(super) mod what_if;
 
 use super::findings::{All, FewestClues, Findings, First, Flow};
 use super::windows::Reading;
-use super::windows::closing::Lines;
-use super::windows::shapes::{Size, Windows};
+use super::windows::closing::LinePaths;
+use super::windows::window_set::{Size, Windows};
 use crate::deadline::Deadline;
 use crate::deduce::deducer::Deducer;
 use crate::puzzle::Puzzle;
@@ -30,7 +30,7 @@ use two_openings::Openings;
 
 /// The searches for steps that assume no edge.
 #[derive(Clone, Copy)]
-pub(super) enum Look {
+pub(super) enum SearchKind {
     /// Clues that need all their undecided edges but one.
     Entered,
     /// What is drawn at the corners of a clue.
@@ -51,54 +51,54 @@ pub(super) enum Look {
     Trials,
 }
 
-impl Look {
+impl SearchKind {
     /// All of them, the easiest first.
-    pub(super) const ALL: [Look; 13] = [
-        Look::Entered,
-        Look::Sectors,
-        Look::CarriedSectors,
-        Look::Vertices,
-        Look::Clues(Size::Pairs),
-        Look::CluesAndLoop(Size::Pairs),
-        Look::Regions,
-        Look::Openings,
-        Look::Clues(Size::Fours),
-        Look::Trials,
-        Look::Clues(Size::Blocks),
-        Look::CluesAndLoop(Size::Fours),
-        Look::CluesAndLoop(Size::Blocks),
+    pub(super) const ALL: [SearchKind; 13] = [
+        SearchKind::Entered,
+        SearchKind::Sectors,
+        SearchKind::CarriedSectors,
+        SearchKind::Vertices,
+        SearchKind::Clues(Size::Pairs),
+        SearchKind::CluesAndLoop(Size::Pairs),
+        SearchKind::Regions,
+        SearchKind::Openings,
+        SearchKind::Clues(Size::Fours),
+        SearchKind::Trials,
+        SearchKind::Clues(Size::Blocks),
+        SearchKind::CluesAndLoop(Size::Fours),
+        SearchKind::CluesAndLoop(Size::Blocks),
     ];
 
-    /// The technique that looks there.
+    /// The technique that it is a part of.
     pub(super) const fn technique(self) -> Technique {
         match self {
-            Look::Entered => Technique::EnteredClue,
-            Look::Sectors => Technique::Sectors,
-            Look::CarriedSectors => Technique::CarriedSectors,
-            Look::Vertices => Technique::VertexColours,
-            Look::Clues(Size::Pairs) => Technique::TwoClues,
-            Look::Clues(Size::Fours) => Technique::FourClues,
-            Look::Clues(Size::Blocks) => Technique::ManyClues,
-            Look::CluesAndLoop(Size::Pairs) => Technique::LoopAhead,
-            Look::CluesAndLoop(_) => Technique::CluesAndLoop,
-            Look::Regions => Technique::ConnectedColours,
-            Look::Openings => Technique::TwoOpenings,
-            Look::Trials => Technique::ColourTrial,
+            SearchKind::Entered => Technique::EnteredClue,
+            SearchKind::Sectors => Technique::Sectors,
+            SearchKind::CarriedSectors => Technique::CarriedSectors,
+            SearchKind::Vertices => Technique::VertexColours,
+            SearchKind::Clues(Size::Pairs) => Technique::TwoClues,
+            SearchKind::Clues(Size::Fours) => Technique::FourClues,
+            SearchKind::Clues(Size::Blocks) => Technique::ManyClues,
+            SearchKind::CluesAndLoop(Size::Pairs) => Technique::LoopAhead,
+            SearchKind::CluesAndLoop(_) => Technique::CluesAndLoop,
+            SearchKind::Regions => Technique::ConnectedColours,
+            SearchKind::Openings => Technique::TwoOpenings,
+            SearchKind::Trials => Technique::ColourTrial,
         }
     }
 
-    /// A harder look that shows the same and more, if there is one.
-    pub(super) const fn covered_by(self) -> Option<Look> {
+    /// A harder search that shows the same and more, if there is one.
+    pub(super) const fn covered_by(self) -> Option<SearchKind> {
         match self {
-            Look::Sectors => Some(Look::CarriedSectors),
-            Look::Vertices => Some(Look::Clues(Size::Pairs)),
+            SearchKind::Sectors => Some(SearchKind::CarriedSectors),
+            SearchKind::Vertices => Some(SearchKind::Clues(Size::Pairs)),
             _ => None,
         }
     }
 
     /// True if it reads only lines and crosses; the others need colours.
     pub(super) const fn is_plain(self) -> bool {
-        matches!(self, Look::Entered | Look::Sectors | Look::CarriedSectors)
+        matches!(self, SearchKind::Entered | SearchKind::Sectors | SearchKind::CarriedSectors)
     }
 }
 
@@ -116,44 +116,49 @@ impl Tools {
         Tools { windows: Windows::new(grid), regions: Regions::new(grid), openings: Openings::new(puzzle) }
     }
 
-    /// Finds a step by one look before the deadline.
-    pub(super) fn step(&mut self, deducer: &mut Deducer, look: Look, deadline: &Deadline) -> Option<Step> {
+    /// Finds a step by one search before the deadline.
+    pub(super) fn step(
+        &mut self,
+        deducer: &mut Deducer,
+        search: SearchKind,
+        deadline: &Deadline,
+    ) -> Option<Step> {
         // The fewer clues sectors are carried over, the easier a step is to follow.
-        if matches!(look, Look::Sectors | Look::CarriedSectors) {
+        if matches!(search, SearchKind::Sectors | SearchKind::CarriedSectors) {
             let mut fewest = FewestClues::default();
-            let _ = self.search(deducer, look, deadline, &mut fewest);
+            let _ = self.search(deducer, search, deadline, &mut fewest);
             return fewest.0;
         }
         let mut first = First::default();
-        let _ = self.search(deducer, look, deadline, &mut first);
+        let _ = self.search(deducer, search, deadline, &mut first);
         first.0
     }
 
-    /// All that one look finds, place by place; `None` is a contradiction.
-    pub(super) fn news(&mut self, deducer: &mut Deducer, look: Look) -> Option<Vec<Vec<Fact>>> {
+    /// All that one search finds, place by place; `None` is a contradiction.
+    pub(super) fn news(&mut self, deducer: &mut Deducer, search: SearchKind) -> Option<Vec<Vec<Fact>>> {
         let mut all = All::default();
-        let _ = self.search(deducer, look, &Deadline::NEVER, &mut all);
+        let _ = self.search(deducer, search, &Deadline::NEVER, &mut all);
         (!all.is_contradiction).then_some(all.places)
     }
 
     fn search(
         &mut self,
         deducer: &mut Deducer,
-        look: Look,
+        search: SearchKind,
         deadline: &Deadline,
         findings: &mut impl Findings,
     ) -> Flow {
-        match look {
-            Look::Entered => entered_clue::search(deducer.board(), findings),
-            Look::Sectors => sectors::search(deducer.board(), false, deadline, findings),
-            Look::CarriedSectors => sectors::search(deducer.board(), true, deadline, findings),
-            Look::Vertices => self.read(deducer, Size::Pairs, look, deadline, findings),
-            Look::Clues(size) | Look::CluesAndLoop(size) => {
-                self.read(deducer, size, look, deadline, findings)
+        match search {
+            SearchKind::Entered => entered_clue::search(deducer.board(), findings),
+            SearchKind::Sectors => sectors::search(deducer.board(), false, deadline, findings),
+            SearchKind::CarriedSectors => sectors::search(deducer.board(), true, deadline, findings),
+            SearchKind::Vertices => self.read(deducer, Size::Pairs, search, deadline, findings),
+            SearchKind::Clues(size) | SearchKind::CluesAndLoop(size) => {
+                self.read(deducer, size, search, deadline, findings)
             }
-            Look::Regions => self.regions.search(deducer, findings),
-            Look::Openings => self.openings.search(deducer.board(), deadline, findings),
-            Look::Trials => colour_trial::search(deducer, &self.regions, deadline, findings),
+            SearchKind::Regions => self.regions.search(deducer, findings),
+            SearchKind::Openings => self.openings.search(deducer.board(), deadline, findings),
+            SearchKind::Trials => colour_trial::search(deducer, &self.regions, deadline, findings),
         }
     }
 
@@ -162,19 +167,19 @@ impl Tools {
         &mut self,
         deducer: &Deducer,
         size: Size,
-        look: Look,
+        search: SearchKind,
         deadline: &Deadline,
         findings: &mut impl Findings,
     ) -> Flow {
-        let counts_loops = matches!(look, Look::CluesAndLoop(_));
-        let lines = counts_loops.then(|| Lines::drawn(deducer.board()));
+        let counts_loops = matches!(search, SearchKind::CluesAndLoop(_));
+        let lines = counts_loops.then(|| LinePaths::drawn(deducer.board()));
         let reading = Reading {
-            technique: look.technique(),
-            clues: !matches!(look, Look::Vertices),
+            technique: search.technique(),
+            clues: !matches!(search, SearchKind::Vertices),
             lines: lines.as_ref(),
         };
         match self.windows.of(size, deadline) {
-            Some(shapes) => shapes.search(deducer, reading, deadline, findings),
+            Some(window_set) => window_set.search(deducer, reading, deadline, findings),
             // There was no time to create the windows.
             None => Flow::Continue(()),
         }

@@ -8,8 +8,8 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow::Continue;
 
 use crate::deadline::Deadline;
-use crate::deduce::around::{Around, Mask, pair};
 use crate::deduce::board::Board;
+use crate::deduce::four_edges::{FourEdges, Mask, pair};
 use crate::deduce::reasons::least;
 use crate::explain::findings::{Findings, Flow, News};
 use crate::explain::windows::area::{Area, sorted};
@@ -18,7 +18,7 @@ use crate::step::{Conclusion, Fact, Step};
 use crate::technique::Technique;
 
 /// A set of line sets, a bit for each of the 16 sets of lines that four edges can have.
-type Ways = u16;
+type LineSets = u16;
 
 /// A vertex, or the cell of a clue.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -27,22 +27,22 @@ enum Place {
     Clue(Cell),
 }
 
-/// The place where a sector was learnt, and the number of the lesson.
-type Lesson = (Place, usize);
+/// The place where a sector was learnt, and the number of the inference.
+type Inference = (Place, usize);
 
-/// What is known of one sector, with the lesson that showed it.
+/// What is known of one sector, with the inference that showed it.
 #[derive(Clone, Copy, Default)]
 struct Sector {
-    at_least_one: Option<Lesson>,
-    at_most_one: Option<Lesson>,
+    at_least_one: Option<Inference>,
+    at_most_one: Option<Inference>,
 }
 
 /// One known restriction of a sector: at least one of these edges is a line, or at most one is.
 #[derive(Clone, Copy)]
-struct Known {
+struct Restriction {
     edges: Mask,
     at_least: bool,
-    lesson: Lesson,
+    inference: Inference,
 }
 
 /// The sectors of a board: for each vertex those of the four cells around it.
@@ -52,9 +52,9 @@ struct Sectors<'a> {
     /// anything.
     places: Vec<Place>,
     at: Vec<[Sector; 4]>,
-    /// The number of lessons so far.
-    lessons: usize,
-    /// The number of lessons that lines and crosses alone gave.
+    /// The number of inferences so far.
+    inferences: usize,
+    /// The number of inferences that lines and crosses alone gave.
     drawn: usize,
 }
 
@@ -88,10 +88,10 @@ impl<'a> Sectors<'a> {
         let vertices = order.len();
         order.extend(clues.map(Place::Clue));
         let at = vec![[Sector::default(); 4]; grid.vertex_count()];
-        let mut sectors = Sectors { board, places: order.clone(), at, lessons: 0, drawn: 0 };
+        let mut sectors = Sectors { board, places: order.clone(), at, inferences: 0, drawn: 0 };
         let in_time = |_: &&Place| !deadline.has_passed();
         order[..vertices].iter().take_while(in_time).for_each(|&vertex| _ = sectors.learn(vertex));
-        sectors.drawn = sectors.lessons;
+        sectors.drawn = sectors.inferences;
         // From now on, clues come before vertices.
         order.rotate_left(vertices);
         while carried && order.iter().take_while(in_time).filter(|&&place| sectors.learn(place)).count() > 0 {
@@ -101,22 +101,22 @@ impl<'a> Sectors<'a> {
 
     /// Learns the sectors that all line sets of a place have in common; true if one of them is new.
     fn learn(&mut self, place: Place) -> bool {
-        let ways = self.ways(place, usize::MAX);
-        let before = self.lessons;
+        let line_sets = self.line_sets(place, usize::MAX);
+        let before = self.inferences;
         for (vertex, k, edges) in self.corners(place).into_iter().flatten() {
-            let lesson = |lessons: &mut usize| {
-                *lessons += 1;
-                (place, *lessons)
+            let inference = |inferences: &mut usize| {
+                *inferences += 1;
+                (place, *inferences)
             };
             let sector = &mut self.at[vertex.index()][k];
-            if sector.at_least_one.is_none() && sets(ways).all(|lines| lines & edges != 0) {
-                sector.at_least_one = Some(lesson(&mut self.lessons));
+            if sector.at_least_one.is_none() && sets(line_sets).all(|lines| lines & edges != 0) {
+                sector.at_least_one = Some(inference(&mut self.inferences));
             }
-            if sector.at_most_one.is_none() && sets(ways).all(|lines| lines & edges != edges) {
-                sector.at_most_one = Some(lesson(&mut self.lessons));
+            if sector.at_most_one.is_none() && sets(line_sets).all(|lines| lines & edges != edges) {
+                sector.at_most_one = Some(inference(&mut self.inferences));
             }
         }
-        self.lessons > before
+        self.inferences > before
     }
 
     /// The sectors at a place: the vertex, the index of the cell there, and the two edges as a mask.
@@ -127,58 +127,65 @@ impl<'a> Sectors<'a> {
         })
     }
 
-    /// The restrictions at a place that other places had taught it after a number of lessons.
-    fn known(&self, place: Place, lessons: usize) -> Vec<Known> {
+    /// The restrictions at a place that other places had taught it after a number of inferences.
+    fn restrictions(&self, place: Place, inferences: usize) -> Vec<Restriction> {
         let corners = self.corners(place).into_iter().flatten();
-        let known = corners.flat_map(|(vertex, k, edges)| {
+        let restrictions = corners.flat_map(|(vertex, k, edges)| {
             let sector = self.at[vertex.index()][k];
-            [(sector.at_least_one, true), (sector.at_most_one, false)]
-                .map(|(lesson, at_least)| lesson.map(|lesson| Known { edges, at_least, lesson }))
+            [(sector.at_least_one, true), (sector.at_most_one, false)].map(|(inference, at_least)| {
+                inference.map(|inference| Restriction { edges, at_least, inference })
+            })
         });
-        known.flatten().filter(|known| known.lesson.1 <= lessons && known.lesson.0 != place).collect()
+        restrictions
+            .flatten()
+            .filter(|restriction| restriction.inference.1 <= inferences && restriction.inference.0 != place)
+            .collect()
     }
 
     /// The line sets of a place that agree with what is drawn there.
-    fn drawn(&self, place: Place) -> Ways {
+    fn drawn(&self, place: Place) -> LineSets {
         match place {
             Place::Vertex(vertex) => {
-                ways(self.board.spokes(vertex), |lines| [0, 2].contains(&lines.count_ones()))
+                line_sets(self.board.spokes(vertex), |lines| [0, 2].contains(&lines.count_ones()))
             }
             Place::Clue(cell) => {
                 let clue = self.board.clue(cell).number();
-                ways(self.board.sides(cell), |lines| clue.is_none_or(|n| u32::from(n) == lines.count_ones()))
+                line_sets(self.board.sides(cell), |lines| {
+                    clue.is_none_or(|n| u32::from(n) == lines.count_ones())
+                })
             }
         }
     }
 
-    /// The line sets that also agree with what was known after a number of lessons.
-    fn ways(&self, place: Place, lessons: usize) -> Ways {
-        allowed(self.drawn(place), &self.known(place, lessons))
+    /// The line sets that also agree with what was known after a number of inferences.
+    fn line_sets(&self, place: Place, inferences: usize) -> LineSets {
+        allowed(self.drawn(place), &self.restrictions(place, inferences))
     }
 
     /// The undecided edges of a place that are the same in all these line sets.
-    fn common(&self, place: Place, ways: Ways) -> Vec<Fact> {
+    fn common(&self, place: Place, line_sets: LineSets) -> Vec<Fact> {
         let (known, edges) = match place {
             Place::Vertex(vertex) => (self.board.spokes(vertex), self.board.grid().spokes(vertex)),
             Place::Clue(cell) => (self.board.sides(cell), self.board.grid().sides(cell).map(Some)),
         };
-        common(ways, known, edges)
+        common(line_sets, known, edges)
     }
 
     /// The news at a place; no facts mean a contradiction. `None` if there is none, or if it is plain without
     /// sectors.
     fn news(&self, place: Place) -> Option<Vec<Fact>> {
-        let (drawn, ways) = (self.drawn(place), self.ways(place, usize::MAX));
-        let news = self.common(place, ways);
+        let (drawn, line_sets) = (self.drawn(place), self.line_sets(place, usize::MAX));
+        let news = self.common(place, line_sets);
         let is_plain = drawn == 0 || !self.common(place, drawn).is_empty();
-        let is_nothing = ways != 0 && news.is_empty();
+        let is_nothing = line_sets != 0 && news.is_empty();
         (!is_plain && !is_nothing).then_some(news)
     }
 
     /// The step for the news of a place.
     fn step(&self, place: Place, news: &[Fact]) -> Option<Step> {
         let mut places = BTreeSet::new();
-        let says_so = |ways| if news.is_empty() { ways == 0 } else { self.common(place, ways) == news };
+        let says_so =
+            |line_sets| if news.is_empty() { line_sets == 0 } else { self.common(place, line_sets) == news };
         let last = self.gather(place, usize::MAX, &says_so, &mut places);
         let technique = if last > self.drawn { Technique::CarriedSectors } else { Technique::Sectors };
         let conclusion =
@@ -187,25 +194,27 @@ impl<'a> Sectors<'a> {
     }
 
     /// Collects the places from which `is_so` follows at a place, by what was known after a number of
-    /// lessons, and returns the last lesson that it needs.
+    /// inferences, and returns the last inference that it needs.
     fn gather(
         &self,
         place: Place,
-        lessons: usize,
-        is_so: &dyn Fn(Ways) -> bool,
+        inferences: usize,
+        is_so: &dyn Fn(LineSets) -> bool,
         places: &mut BTreeSet<Place>,
     ) -> usize {
         places.insert(place);
         let drawn = self.drawn(place);
         let mut last = 0;
-        for known in least(self.known(place, lessons), |known| is_so(allowed(drawn, known))) {
-            let (from, lesson) = known.lesson;
+        for restriction in
+            least(self.restrictions(place, inferences), |restrictions| is_so(allowed(drawn, restrictions)))
+        {
+            let (from, inference) = restriction.inference;
             // A vertex learns from a clue and a clue from a vertex. The clue numbers the two edges by its
             // sides at the corner, the vertex by the opposite directions.
-            let edges = (known.edges << 2 | known.edges >> 2) & 0xf;
-            let is_known = |ways| sets(ways).all(|lines| known.allows(lines, edges));
-            last = last.max(lesson);
-            self.gather(from, lesson - 1, &is_known, places);
+            let edges = (restriction.edges << 2 | restriction.edges >> 2) & 0xf;
+            let is_known = |line_sets| sets(line_sets).all(|lines| restriction.allows(lines, edges));
+            last = last.max(inference);
+            self.gather(from, inference - 1, &is_known, places);
         }
         last
     }
@@ -240,16 +249,17 @@ impl<'a> Sectors<'a> {
     }
 }
 
-impl Known {
+impl Restriction {
     const fn allows(self, lines: Mask, edges: Mask) -> bool {
         if self.at_least { lines & edges != 0 } else { lines & edges != edges }
     }
 }
 
 /// The line sets that agree with some restrictions.
-fn allowed(ways: Ways, known: &[Known]) -> Ways {
-    let agrees = |lines: Mask| known.iter().all(|known| known.allows(lines, known.edges));
-    sets(ways).filter(|&lines| agrees(lines)).fold(0, |ways, lines| ways | 1 << lines)
+fn allowed(line_sets: LineSets, restrictions: &[Restriction]) -> LineSets {
+    let agrees =
+        |lines: Mask| restrictions.iter().all(|restriction| restriction.allows(lines, restriction.edges));
+    sets(line_sets).filter(|&lines| agrees(lines)).fold(0, |line_sets, lines| line_sets | 1 << lines)
 }
 
 /// Corner `k` of a cell.
@@ -259,20 +269,24 @@ fn corner(board: &Board, cell: Cell, k: usize) -> Vertex {
     board.grid().vertex(r + down, c + right)
 }
 
-fn sets(ways: Ways) -> impl Iterator<Item = Mask> {
-    (0..16).filter(move |lines| ways >> lines & 1 == 1)
+fn sets(line_sets: LineSets) -> impl Iterator<Item = Mask> {
+    (0..16).filter(move |lines| line_sets >> lines & 1 == 1)
 }
 
 /// The line sets that agree with what is drawn and are wanted.
-fn ways(known: Around, is_wanted: impl Fn(Mask) -> bool) -> Ways {
+fn line_sets(known: FourEdges, is_wanted: impl Fn(Mask) -> bool) -> LineSets {
     let agrees = |lines: &Mask| lines & known.on() == known.on() && lines & known.off() == 0;
-    (0..16).filter(agrees).filter(|&lines| is_wanted(lines)).fold(0, |ways, lines| ways | 1 << lines)
+    (0..16)
+        .filter(agrees)
+        .filter(|&lines| is_wanted(lines))
+        .fold(0, |line_sets, lines| line_sets | 1 << lines)
 }
 
 /// The undecided edges that are the same in all line sets.
-fn common(ways: Ways, known: Around, edges: [Option<Edge>; 4]) -> Vec<Fact> {
-    let (lines, crosses) = sets(ways).fold((0xf, 0xf), |(lines, crosses), set| (lines & set, crosses & !set));
+fn common(line_sets: LineSets, known: FourEdges, edges: [Option<Edge>; 4]) -> Vec<Fact> {
+    let (lines, crosses) =
+        sets(line_sets).fold((0xf, 0xf), |(lines, crosses), set| (lines & set, crosses & !set));
     let news = |k: usize| known.undecided() >> k & 1 == 1 && (lines | crosses) >> k & 1 == 1;
-    let edges = edges.into_iter().enumerate().filter(|&(k, _)| ways != 0 && news(k));
+    let edges = edges.into_iter().enumerate().filter(|&(k, _)| line_sets != 0 && news(k));
     edges.filter_map(|(k, edge)| Some(Fact::Edge { edge: edge?, line: lines >> k & 1 == 1 })).collect()
 }

@@ -31,41 +31,42 @@ impl Openings {
 
     /// Offers what follows because the loop must pass between two parts of the board.
     pub(super) fn search(&self, board: &Board, deadline: &Deadline, findings: &mut impl Findings) -> Flow {
-        let map = Map::new(board);
-        if let Some(tree) = map.apart() {
-            let step = || self.step(board, |vertex| tree.contains(&map.place[vertex.index()]));
+        let forest = SpanningForest::new(board);
+        if let Some(tree) = forest.apart() {
+            let step = || self.step(board, |vertex| tree.contains(&forest.place[vertex.index()]));
             findings.take(|| News::Contradiction, step)?;
         }
-        let rings = map.rings();
+        let rings = forest.rings();
         let mut in_time = rings.iter().take_while(|_| !deadline.has_passed());
         in_time.try_for_each(|ring| {
             // If two parts have something to reach, one of these pairs separates them.
-            let Some(first) = ring[1..].iter().find_map(|&other| self.between(&map, [ring[0], other])) else {
+            let Some(first) = ring[1..].iter().find_map(|&other| self.between(&forest, [ring[0], other]))
+            else {
                 return Continue(());
             };
             let line = |&edge: &Edge| Fact::Edge { edge, line: true };
             let news = || News::Facts(ring.iter().map(line).collect());
-            findings.take(news, || Some(self.easiest(&map, ring, first)))
+            findings.take(news, || Some(self.easiest(&forest, ring, first)))
         })
     }
 
     /// The step with the fewest premises among those by two edges of a ring, any two of which cut the board
     /// in two.
-    fn easiest(&self, map: &Map, ring: &[Edge], first: Step) -> Step {
+    fn easiest(&self, forest: &SpanningForest, ring: &[Edge], first: Step) -> Step {
         let few = &ring[..ring.len().min(RING)];
         let pairs = few.iter().enumerate().flat_map(|(i, &a)| few[i + 1..].iter().map(move |&b| [a, b]));
         let size = |step: &Step| step.premises.facts.len() + step.premises.clues.len();
         let smaller = |best: Step, step: Step| if size(&step) < size(&best) { step } else { best };
-        pairs.filter_map(|pair| self.between(map, pair)).fold(first, smaller)
+        pairs.filter_map(|pair| self.between(forest, pair)).fold(first, smaller)
     }
 
     /// The step by which these two edges are lines, if they are the only connection between two parts of the
     /// board and both have something to reach.
-    fn between(&self, map: &Map, [a, b]: [Edge; 2]) -> Option<Step> {
-        let part = map.between(a, b)?;
-        let is_it = |inside: bool| map.has_something(&self.cuts, inside, &part);
+    fn between(&self, forest: &SpanningForest, [a, b]: [Edge; 2]) -> Option<Step> {
+        let part = forest.between(a, b)?;
+        let is_it = |inside: bool| forest.has_something(&self.cuts, inside, &part);
         if is_it(true) && is_it(false) {
-            self.step(map.board, |vertex| part.has(map.place[vertex.index()]))
+            self.step(forest.board, |vertex| part.has(forest.place[vertex.index()]))
         } else {
             None
         }
@@ -87,7 +88,7 @@ impl Openings {
 }
 
 /// The edges at a vertex that are not crossed, each with the vertex at its other end.
-fn ways(board: &Board, vertex: Vertex) -> impl Iterator<Item = (Edge, Vertex)> {
+fn neighbours(board: &Board, vertex: Vertex) -> impl Iterator<Item = (Edge, Vertex)> {
     let grid = board.grid();
     let open = grid.spokes(vertex).into_iter().flatten().filter(|&edge| board.state(edge) != State::Cross);
     open.map(move |edge| (edge, grid.other_end(edge, vertex)))
@@ -112,7 +113,7 @@ impl Part {
 /// edges that close a cycle with it (cycle-space sampling). So two edges have the same label if the same
 /// cycles pass through them, and these form such a pair. Labels that agree by chance are found out when the
 /// cut is built.
-struct Map<'a> {
+struct SpanningForest<'a> {
     board: &'a Board,
     /// The vertices in the order of the walk (preorder).
     order: Vec<Vertex>,
@@ -130,11 +131,11 @@ struct Map<'a> {
 /// The place of a vertex that the walk has not reached.
 const NOWHERE: usize = usize::MAX;
 
-impl<'a> Map<'a> {
-    fn new(board: &'a Board) -> Map<'a> {
+impl<'a> SpanningForest<'a> {
+    fn new(board: &'a Board) -> SpanningForest<'a> {
         let grid = board.grid();
         let count = grid.vertex_count();
-        let mut map = Map {
+        let mut forest = SpanningForest {
             board,
             order: Vec::with_capacity(count),
             place: vec![NOWHERE; count],
@@ -142,14 +143,14 @@ impl<'a> Map<'a> {
             from: Vec::with_capacity(count),
             lines: Vec::with_capacity(count + 1),
         };
-        grid.vertices().for_each(|root| map.walk(root));
+        grid.vertices().for_each(|root| forest.walk(root));
         let mut lines = 0;
-        for &vertex in &map.order {
-            map.lines.push(lines);
+        for &vertex in &forest.order {
+            forest.lines.push(lines);
             lines += board.spokes(vertex).on().count_ones() as usize;
         }
-        map.lines.push(lines);
-        map
+        forest.lines.push(lines);
+        forest
     }
 
     /// Walks depth-first from a vertex, without recursion, since large boards would overflow the stack.
@@ -169,7 +170,7 @@ impl<'a> Map<'a> {
             self.order.push(vertex);
             self.from.push(from);
             self.end.push(NOWHERE);
-            open.extend(ways(self.board, vertex).map(|(edge, next)| (next, Some((edge, place)))));
+            open.extend(neighbours(self.board, vertex).map(|(edge, next)| (next, Some((edge, place)))));
         }
         path.into_iter().for_each(|place| self.end[place] = self.order.len());
     }

@@ -3,13 +3,13 @@
 
 use std::cmp::Reverse;
 
-use super::{Look, Tools};
+use super::{SearchKind, Tools};
 use crate::deadline::Deadline;
 use crate::deduce::deducer::Deducer;
 use crate::deduce::trail::{Conflict, Extension, Reason};
-use crate::explain::note::{follow, refute, tell};
+use crate::explain::adopt::{adopt_and_settle, probe, refute};
 use crate::explain::shorten::shorten;
-use crate::explain::windows::shapes::Size;
+use crate::explain::windows::window_set::Size;
 use crate::grid::{Edge, State};
 use crate::step::{Branch, Fact, Step};
 
@@ -36,7 +36,7 @@ impl Refuted {
 
 /// The techniques that an argument may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::explain) enum Inside {
+pub(in crate::explain) enum Strength {
     /// Rules and extensions.
     Settle,
     /// Connectivity as well.
@@ -49,15 +49,18 @@ pub(in crate::explain) enum Inside {
     HardWhatIfs,
 }
 
-impl Inside {
+impl Strength {
     /// The searches to run, in order: connectivity, then pairs of clues.
-    pub(in crate::explain) const fn looks(self) -> &'static [Look] {
+    pub(in crate::explain) const fn searches(self) -> &'static [SearchKind] {
         match self {
-            Inside::Settle => &[],
-            Inside::Connection => &[Look::Openings, Look::Regions],
-            Inside::Windows | Inside::WhatIfs | Inside::HardWhatIfs => {
-                &[Look::Openings, Look::Regions, Look::Clues(Size::Pairs), Look::CluesAndLoop(Size::Pairs)]
-            }
+            Strength::Settle => &[],
+            Strength::Connection => &[SearchKind::Openings, SearchKind::Regions],
+            Strength::Windows | Strength::WhatIfs | Strength::HardWhatIfs => &[
+                SearchKind::Openings,
+                SearchKind::Regions,
+                SearchKind::Clues(Size::Pairs),
+                SearchKind::CluesAndLoop(Size::Pairs),
+            ],
         }
     }
 
@@ -66,18 +69,18 @@ impl Inside {
     /// takes.
     const fn short(self) -> usize {
         match self {
-            Inside::Settle | Inside::Connection => 3,
-            Inside::Windows => 12,
-            Inside::WhatIfs | Inside::HardWhatIfs => usize::MAX,
+            Strength::Settle | Strength::Connection => 3,
+            Strength::Windows => 12,
+            Strength::WhatIfs | Strength::HardWhatIfs => usize::MAX,
         }
     }
 
     /// What nested what-ifs may use, the easiest first.
-    const fn nested(self) -> &'static [Inside] {
+    const fn nested(self) -> &'static [Strength] {
         match self {
-            Inside::Settle | Inside::Connection | Inside::Windows => &[],
-            Inside::WhatIfs => &[Inside::Settle],
-            Inside::HardWhatIfs => &[Inside::Settle, Inside::Connection],
+            Strength::Settle | Strength::Connection | Strength::Windows => &[],
+            Strength::WhatIfs => &[Strength::Settle],
+            Strength::HardWhatIfs => &[Strength::Settle, Strength::Connection],
         }
     }
 }
@@ -87,7 +90,7 @@ impl Inside {
 pub(in crate::explain) fn shortest(
     deducer: &mut Deducer,
     tools: &mut Tools,
-    inside: Inside,
+    strength: Strength,
     common: Option<&[State]>,
     deadline: &Deadline,
 ) -> Option<Refuted> {
@@ -96,19 +99,19 @@ pub(in crate::explain) fn shortest(
         denied.is_some_and(|(edge, state)| common.is_none_or(|common| common[edge.index()] == state))
     };
     let mut assumptions: Vec<Fact> = both_ways(deducer).filter(may_fail).collect();
-    if !inside.nested().is_empty() {
+    if !strength.nested().is_empty() {
         // Assumptions that decide many edges are the likeliest to fail.
         assumptions.sort_by_cached_key(|&assumed| {
-            Reverse(leads_to(deducer, tools, assumed, Inside::Windows, deadline))
+            Reverse(leads_to(deducer, tools, assumed, Strength::Windows, deadline))
         });
     }
     let mut best: Option<Refuted> = None;
     for assumed in assumptions {
-        if deadline.has_passed() || best.as_ref().is_some_and(|best| best.length <= inside.short()) {
+        if deadline.has_passed() || best.as_ref().is_some_and(|best| best.length <= strength.short()) {
             break;
         }
-        if leads_to(deducer, tools, assumed, inside, deadline).is_none()
-            && let Some(refuted) = attempt(deducer, tools, assumed, inside, deadline)
+        if leads_to(deducer, tools, assumed, strength, deadline).is_none()
+            && let Some(refuted) = attempt(deducer, tools, assumed, strength, deadline)
             && best.as_ref().is_none_or(|best| refuted.length < best.length)
         {
             best = Some(refuted);
@@ -121,13 +124,13 @@ fn attempt(
     deducer: &mut Deducer,
     tools: &mut Tools,
     assumed: Fact,
-    inside: Inside,
+    strength: Strength,
     deadline: &Deadline,
 ) -> Option<Refuted> {
     let Fact::Edge { edge, line: on } = assumed else { return None };
     let argument = refute(deducer, assumed, |deducer| {
         deducer.assume(edge, on)?;
-        go_on(deducer, tools, inside, deadline)
+        go_on(deducer, tools, strength, deadline)
     })?;
     let length = argument.iter().flat_map(|branch| &branch.steps).map(Step::length).sum();
     Some(Refuted { edge, on, argument, length })
@@ -150,12 +153,12 @@ fn leads_to(
     deducer: &mut Deducer,
     tools: &mut Tools,
     assumed: Fact,
-    inside: Inside,
+    strength: Strength,
     deadline: &Deadline,
 ) -> Option<usize> {
-    follow(deducer, assumed, |deducer| {
+    probe(deducer, assumed, |deducer| {
         deducer.settle().ok()?;
-        all_news(deducer, tools, inside, deadline)
+        all_news(deducer, tools, strength, deadline)
     })
 }
 
@@ -163,21 +166,21 @@ fn leads_to(
 fn all_news(
     deducer: &mut Deducer,
     tools: &mut Tools,
-    inside: Inside,
+    strength: Strength,
     deadline: &Deadline,
 ) -> Option<Vec<Fact>> {
-    for &look in inside.looks() {
-        let news = tools.news(deducer, look)?.concat();
+    for &search in strength.searches() {
+        let news = tools.news(deducer, search)?.concat();
         if !news.is_empty() {
             return Some(news);
         }
     }
-    for &nested in inside.nested() {
+    for &nested in strength.nested() {
         let refuted = both_ways(deducer)
             .take_while(|_| !deadline.has_passed())
             .filter(|&assumed| leads_to(deducer, tools, assumed, nested, deadline).is_none());
         // Of slow what-ifs the first is enough.
-        let enough = if nested == Inside::Settle { usize::MAX } else { 1 };
+        let enough = if nested == Strength::Settle { usize::MAX } else { 1 };
         let news: Vec<Fact> = refuted.take(enough).map(Fact::negated).collect();
         if !news.is_empty() {
             return Some(news);
@@ -190,14 +193,16 @@ fn all_news(
 fn go_on(
     deducer: &mut Deducer,
     tools: &mut Tools,
-    inside: Inside,
+    strength: Strength,
     deadline: &Deadline,
 ) -> Result<(), Conflict> {
     loop {
-        if let Some(step) = inside.looks().iter().find_map(|&look| tools.step(deducer, look, deadline)) {
-            tell(deducer, step)?;
+        if let Some(step) =
+            strength.searches().iter().find_map(|&search| tools.step(deducer, search, deadline))
+        {
+            adopt_and_settle(deducer, step)?;
         } else if let Some(refuted) =
-            inside.nested().iter().find_map(|&nested| shortest(deducer, tools, nested, None, deadline))
+            strength.nested().iter().find_map(|&nested| shortest(deducer, tools, nested, None, deadline))
         {
             refuted.conclude(deducer)?;
         } else {

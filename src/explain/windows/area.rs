@@ -4,10 +4,10 @@
 //! An edge is a line exactly if the cells beside it have different colours, so the colours of the cells
 //! determine everything.
 
-use super::closing::{Closing, Lines};
-use super::demand::Demand;
+use super::closing::{Closing, LinePaths};
+use super::constraint::Constraint;
+use super::csp::{Csp, MOST};
 use super::literal::Literal;
-use super::small::{MOST, Small};
 use crate::deduce::colours::{Colour, Colours};
 use crate::deduce::reasons::least;
 use crate::grid::{Cell, Edge, Grid, State, Vertex};
@@ -111,22 +111,22 @@ impl Area {
         clues: &[(Cell, Clue)],
         vertices: &[Vertex],
         closing: Option<Closing>,
-    ) -> Small {
-        let mut small = Small::new(ties.count, closing);
+    ) -> Csp {
+        let mut csp = Csp::new(ties.count, closing);
         let literal = |cell| ties.literals[self.index(cell)];
         for &vertex in vertices {
             let cells = self.grid.cells_at(vertex);
             // At a dot on the border two of the cells are the outside, so four lines cannot meet.
             if cells.iter().all(Option::is_some) {
-                Demand::vertex(cells.map(literal)).into_iter().for_each(|demand| small.demand(demand));
+                Constraint::vertex(cells.map(literal)).into_iter().for_each(|constraint| csp.add(constraint));
             }
         }
         for &(cell, clue) in clues {
             let around = [0, 1, 2, 3].map(|k| literal(self.grid.across_side(cell, k)));
             let lines = clue.number().unwrap_or_default();
-            small.demand(Demand::clue(lines, literal(Some(cell)), around));
+            csp.add(Constraint::clue(lines, literal(Some(cell)), around));
         }
-        small
+        csp
     }
 
     /// The loop constraint on those of these edges that are not lines yet; `None` if there are too many of
@@ -136,7 +136,7 @@ impl Area {
         ties: &Ties,
         edges: &[Edge],
         is_line: impl Fn(Edge) -> bool,
-        lines: &Lines,
+        lines: &LinePaths,
     ) -> Option<Closing> {
         let literal = |cell| ties.literals[self.index(cell)];
         let open = edges.iter().filter(|&&edge| !is_line(edge));
@@ -159,7 +159,7 @@ impl Area {
         let is_here =
             |edge: &Edge| self.grid.ends(*edge).iter().any(|end| vertices.binary_search(end).is_ok());
         let edges: Vec<Edge> = self.edges.iter().copied().filter(is_here).collect();
-        let all = Lines::new(self.grid, lines.iter().copied().filter(|edge| !apart_from.contains(edge)));
+        let all = LinePaths::new(self.grid, lines.iter().copied().filter(|edge| !apart_from.contains(edge)));
         self.closing(ties, &edges, |edge| lines.contains(&edge), &all)
     }
 
@@ -220,9 +220,9 @@ impl Area {
     }
 
     /// True if a problem entails a conclusion, which is shown by refuting its negation.
-    fn answers(&self, ties: &Ties, conclusion: &Conclusion, mut small: Small) -> bool {
+    fn answers(&self, ties: &Ties, conclusion: &Conclusion, mut csp: Csp) -> bool {
         match conclusion {
-            Conclusion::Contradiction => small.answer().is_none(),
+            Conclusion::Contradiction => csp.answer().is_none(),
             Conclusion::Any(_) => false,
             Conclusion::All(facts) => facts.iter().all(|&fact| {
                 let ([a, b], differ) = fact.relation(self.grid);
@@ -231,7 +231,7 @@ impl Area {
                 if a.unknown == b.unknown {
                     !differ
                 } else {
-                    small.answer_with(a.unknown, b.unknown, !differ).is_none()
+                    csp.answer_with(a.unknown, b.unknown, !differ).is_none()
                 }
             }),
         }
@@ -255,11 +255,11 @@ impl Area {
         let closing =
             loops.and_then(|paths| Some(self.closing_by(facts, &[], &ties, &vertices)?.beside(paths)));
         vertices.retain(|&vertex| self.grid.cells_at(vertex).iter().all(|cell| self.has(*cell)));
-        let mut small = self.question(&ties, clues, &vertices, closing);
+        let mut csp = self.question(&ties, clues, &vertices, closing);
         let sides = sorted(clues.iter().flat_map(|&(cell, _)| self.grid.sides(cell)));
         let literal = |cell| ties.literals[self.index(cell)];
         let sides: Vec<_> = sides.into_iter().map(|edge| self.grid.cells_beside(edge).map(literal)).collect();
-        small.count(&sides, most)
+        csp.count(&sides, most)
     }
 
     /// Reduces these premises to a minimal set for a conclusion. The first facts and the last clues are the

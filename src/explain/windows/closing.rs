@@ -10,20 +10,20 @@ const MOST: usize = 64;
 
 /// The paths that some lines form, as a union-find over the vertices.
 #[derive(Debug)]
-pub(in crate::explain) struct Lines {
+pub(in crate::explain) struct LinePaths {
     /// For each vertex the representative of its path.
     root: Vec<u32>,
     has_line: Vec<bool>,
     paths: usize,
 }
 
-impl Lines {
+impl LinePaths {
     /// The lines drawn on a board.
-    pub(in crate::explain) fn drawn(board: &Board) -> Lines {
-        Lines::new(board.grid(), board.lines())
+    pub(in crate::explain) fn drawn(board: &Board) -> LinePaths {
+        LinePaths::new(board.grid(), board.lines())
     }
 
-    pub(in crate::explain) fn new(grid: Grid, lines: impl Iterator<Item = Edge>) -> Lines {
+    pub(in crate::explain) fn new(grid: Grid, lines: impl Iterator<Item = Edge>) -> LinePaths {
         let vertices = grid.vertex_count();
         let (mut root, mut has_line, mut paths): (Vec<u32>, _, _) =
             ((0..vertices as u32).collect(), vec![false; vertices], 0);
@@ -38,7 +38,7 @@ impl Lines {
             }
         }
         (0..vertices).for_each(|vertex| root[vertex] = find(&mut root, vertex) as u32);
-        Lines { root, has_line, paths }
+        LinePaths { root, has_line, paths }
     }
 
     fn root(&self, vertex: Vertex) -> usize {
@@ -46,7 +46,7 @@ impl Lines {
     }
 
     /// A fingerprint of the paths through these vertices and of whether there is another path. It may differ
-    /// for equal paths, if their representatives do; [`Lines::joined`] is canonical, but slower.
+    /// for equal paths, if their representatives do; [`LinePaths::joined`] is canonical, but slower.
     pub(in crate::explain) fn paths(&self, vertices: &[Vertex]) -> impl Iterator<Item = u64> {
         let roots = vertices.iter().map(|&vertex| self.root(vertex));
         let apart = self.paths > vertices.len() || self.apart(roots.clone()) > 0;
@@ -100,7 +100,7 @@ impl Closing {
     /// more than [`MOST`] vertices.
     pub(in crate::explain) fn new(
         grid: Grid,
-        lines: &Lines,
+        lines: &LinePaths,
         open: &[(Edge, [Literal; 2])],
     ) -> Option<Closing> {
         let mut vertices: Vec<Vertex> = open.iter().flat_map(|&(edge, _)| grid.ends(edge)).collect();

@@ -7,10 +7,10 @@
 
 pub(super) mod area;
 pub(super) mod closing;
-mod demand;
+mod constraint;
+mod csp;
 mod literal;
-pub(super) mod shapes;
-mod small;
+pub(super) mod window_set;
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow::{self, Continue};
@@ -23,9 +23,9 @@ use crate::puzzle::Clue;
 use crate::step::{Conclusion, Fact, Premises, Step};
 use crate::technique::Technique;
 use area::{Area, Ties, sorted};
-use closing::Lines;
+use closing::LinePaths;
+use csp::MOST;
 use literal::Values;
-use small::MOST;
 
 /// What a search takes into account in a window.
 #[derive(Clone, Copy)]
@@ -35,31 +35,31 @@ pub(super) struct Reading<'a> {
     /// Whether clues count.
     pub(super) clues: bool,
     /// The lines of the board, if premature loops count.
-    pub(super) lines: Option<&'a Lines>,
+    pub(super) lines: Option<&'a LinePaths>,
 }
 
 /// A window on a board.
-pub(super) struct Window<'a> {
+pub(super) struct BoardWindow<'a> {
     deducer: &'a Deducer,
     area: &'a Area,
     clues: Vec<(Cell, Clue)>,
     /// The lines of the board, if premature loops count.
-    lines: Option<&'a Lines>,
+    lines: Option<&'a LinePaths>,
     technique: Technique,
 }
 
-impl<'a> Window<'a> {
+impl<'a> BoardWindow<'a> {
     /// Creates the window of some cells and the area around them.
     pub(super) fn new(
         deducer: &'a Deducer,
         area: &'a Area,
         looked_at: &[Cell],
         Reading { technique, clues: has_clues, lines }: Reading<'a>,
-    ) -> Window<'a> {
+    ) -> BoardWindow<'a> {
         let board = deducer.board();
         let clues = looked_at.iter().map(|&cell| (cell, board.clue(cell)));
         let clues = clues.filter(|(_, clue)| has_clues && clue.number().is_some()).collect();
-        Window { deducer, area, clues, lines, technique }
+        BoardWindow { deducer, area, clues, lines, technique }
     }
 
     /// The known colours of the cells of the area.
@@ -110,15 +110,15 @@ impl<'a> Window<'a> {
         }
         let is_line = |edge| self.deducer.board().state(edge) == State::Line;
         let closing = self.lines.and_then(|lines| self.area.closing(ties, &self.area.edges, is_line, lines));
-        let mut small = self.area.question(ties, &self.clues, &self.area.vertices, closing);
-        let first = small.answer()?;
+        let mut csp = self.area.question(ties, &self.clues, &self.area.vertices, closing);
+        let first = csp.answer()?;
         let mut answers: Vec<Values> = vec![first];
         let mut pairs = Vec::new();
         for a in 0..ties.count as u8 {
             for b in a + 1..ties.count as u8 {
                 let differ = first.differ(a, b);
                 if answers.iter().all(|answer| answer.differ(a, b) == differ) {
-                    match small.answer_with(a, b, !differ) {
+                    match csp.answer_with(a, b, !differ) {
                         Some(answer) => answers.push(answer),
                         None => pairs.push((a, b, differ)),
                     }

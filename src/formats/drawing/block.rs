@@ -98,18 +98,18 @@ impl Block {
 
     fn take_rows<R: BufRead>(&mut self, lines: &mut Lines<R>) -> Result<(), Fault> {
         self.push(lines)?;
-        let width = lines.string().chars().count() - lines.hand.start;
-        let mut last = lines.hand.number;
+        let width = lines.string().chars().count() - lines.current.start;
+        let mut last = lines.current.number;
         while lines.next() {
-            let is_next = lines.hand.number == last + 1;
+            let is_next = lines.current.number == last + 1;
             if self.is_below_blank_cells(lines, last, width) {
                 // The blank line between two lines of vertices was skipped as empty, so add it.
                 self.lines.push(Row { number: last + 1, start: 0, text: String::new() });
             } else if is_next && self.is_cells(lines) {
                 self.push(lines)?;
-                last = lines.hand.number;
+                last = lines.current.number;
                 lines.demand(BELOW)?;
-                if lines.hand.number != last + 1 {
+                if lines.current.number != last + 1 {
                     return Err(lines.unexpected(1, lines.text(), BELOW));
                 }
             } else {
@@ -117,7 +117,7 @@ impl Block {
                 break;
             }
             self.push(lines)?;
-            last = lines.hand.number;
+            last = lines.current.number;
         }
         match self.lines.len() {
             1 => Err(lines.end("a drawing of more than one line")),
@@ -127,15 +127,15 @@ impl Block {
 
     /// Whether the current line is one of vertices, with a blank line of cells above it.
     fn is_below_blank_cells<R: BufRead>(&self, lines: &Lines<R>, last: usize, width: usize) -> bool {
-        let hand = &lines.hand;
+        let current = &lines.current;
         let first = lines.string().chars().next();
-        hand.number == last + 2
+        current.number == last + 2
             && match self.style {
                 // Editors strip spaces at the end of a line.
                 Style::Sketch => matches!(first, Some('+' | 'O')),
                 // An empty line would look the same as a gap before another drawing, so the spaces that slink
                 // writes are needed.
-                _ => !hand.after_gap && hand.spaces_above == Spaces { count: 1, width },
+                _ => !current.after_gap && current.spaces_above == Spaces { count: 1, width },
             }
     }
 
@@ -147,12 +147,12 @@ impl Block {
 
     /// Adds the current line.
     fn push<R: BufRead>(&mut self, lines: &Lines<R>) -> Result<(), Fault> {
-        let start = lines.hand.start;
+        let start = lines.current.start;
         let text = lines.string().get(start..).unwrap_or_default().to_string();
         // Refuses a drawing that is too large before it fills the memory.
         let (rows, cols) = (self.lines.len() / 2, self.style.most_cols(text.chars().count()));
         lines.grid(rows.max(1) as u64, cols.max(1) as u64)?;
-        self.lines.push(Row { number: lines.hand.number, start, text });
+        self.lines.push(Row { number: lines.current.number, start, text });
         Ok(())
     }
 }

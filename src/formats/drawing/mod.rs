@@ -134,7 +134,7 @@ pub(super) fn read<R: BufRead>(
 
 fn kind<R: BufRead>(lines: &mut Lines<R>) -> Kind {
     let text = lines.string();
-    Kind::of(&text[lines.hand.start.min(text.len())..], lines.peek())
+    Kind::of(&text[lines.current.start.min(text.len())..], lines.peek())
 }
 
 fn take<R: BufRead>(lines: &mut Lines<R>, style: Style) -> Result<Entry, Fault> {
@@ -150,7 +150,7 @@ fn last<R: BufRead>(
 ) -> Result<Entry, Fault> {
     while lines.next() {
         match kind(lines) {
-            Kind::Drawing(style) if !lines.hand.after_gap => {
+            Kind::Drawing(style) if !lines.current.after_gap => {
                 let (found, expected) =
                     ("another board".into(), "the one above, or a number before it".into());
                 let fault = lines.at(1, Problem::Text { found, expected });
@@ -172,7 +172,7 @@ fn last<R: BufRead>(
 
 /// Returns the error of a line that belongs to no drawing, and skips what follows it.
 fn unexpected<R: BufRead>(lines: &mut Lines<R>) -> Fault {
-    let start = lines.hand.start;
+    let start = lines.current.start;
     let fault = lines.unexpected(start + 1, &lines.text()[start..], "a drawing, or the number of one");
     skip(lines);
     fault
@@ -181,7 +181,7 @@ fn unexpected<R: BufRead>(lines: &mut Lines<R>) -> Fault {
 /// Skips to the next gap or number.
 fn skip<R: BufRead>(lines: &mut Lines<R>) {
     while lines.next() {
-        if lines.hand.after_gap || matches!(kind(lines), Kind::Number | Kind::Heading) {
+        if lines.current.after_gap || matches!(kind(lines), Kind::Number | Kind::Heading) {
             return lines.unread();
         }
     }

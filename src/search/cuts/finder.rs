@@ -82,9 +82,9 @@ impl CutFinder {
     }
 
     /// Returns the cut whose set S is the vertices on the cycle and inside it.
-    fn around(&self, board: &Board, cycle: &Cycle, beyond: Vertex, witness: Witness) -> Cut {
+    fn around(&self, board: &Board, cycle: &Cycle, outside_vertex: Vertex, witness: Witness) -> Cut {
         let boundary = self.boundary(board.grid(), cycle, Side::Outer);
-        Cut { boundary, beyond, witnesses: [self.witness(board, cycle, false), witness] }
+        Cut { boundary, outside_vertex, witnesses: [self.witness(board, cycle, false), witness] }
     }
 
     /// Returns the cut whose witness is any clue or line outside the cycle, or else one inside it.
@@ -92,14 +92,14 @@ impl CutFinder {
         let inside = cycle.inside(board.grid());
         let on_cycle = &self.on_cycle;
         let is_beyond = |vertex: Vertex| !inside[vertex.index()] && !on_cycle[vertex.index()];
-        if let Some((beyond, witness)) = self.witness_in(board, lines.clone(), is_beyond) {
-            return Some(self.around(board, cycle, beyond, witness));
+        if let Some((outside_vertex, witness)) = self.witness_in(board, lines.clone(), is_beyond) {
+            return Some(self.around(board, cycle, outside_vertex, witness));
         }
         let is_within = |vertex: Vertex| inside[vertex.index()];
-        let (beyond, witness) = self.witness_in(board, lines, is_within)?;
+        let (outside_vertex, witness) = self.witness_in(board, lines, is_within)?;
         Some(Cut {
             boundary: self.boundary(board.grid(), cycle, Side::Inner),
-            beyond,
+            outside_vertex,
             witnesses: [self.witness(board, cycle, true), witness],
         })
     }
@@ -168,20 +168,24 @@ impl CutFinder {
         let witness = |side: bool| -> Option<(Vertex, Witness)> {
             self.witness_in(board, lines.clone(), |vertex| is_within[vertex.index()] == side)
         };
-        let ((_, within), (beyond, without)) = (witness(true)?, witness(false)?);
+        let ((_, within), (outside_vertex, without)) = (witness(true)?, witness(false)?);
         let parts = |edge: &Edge| {
             let [a, b] = grid.ends(*edge).map(|end| is_within[end.index()]);
             a != b
         };
-        Some(Cut { boundary: grid.edges().filter(parts).collect(), beyond, witnesses: [within, without] })
+        Some(Cut {
+            boundary: grid.edges().filter(parts).collect(),
+            outside_vertex,
+            witnesses: [within, without],
+        })
     }
 
     /// Returns the edges from vertices of the cycle to vertices on one side of it.
     fn boundary(&self, grid: Grid, cycle: &Cycle, side: Side) -> Vec<Edge> {
         let mut boundary = Vec::with_capacity(cycle.vertices.len());
         for (i, &vertex) in cycle.vertices.iter().enumerate() {
-            let ahead = usize::from(cycle.ways[i]);
-            let came = cycle.ways[(i + cycle.ways.len() - 1) % cycle.ways.len()];
+            let ahead = usize::from(cycle.directions[i]);
+            let came = cycle.directions[(i + cycle.directions.len() - 1) % cycle.directions.len()];
             let back = usize::from((came + 2) % 4);
             let spokes = grid.spokes(vertex);
             for k in side.sweep(ahead, back) {

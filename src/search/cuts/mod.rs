@@ -25,7 +25,7 @@ use crate::technique::Technique;
 
 /// A function that returns the literal "this edge is a line" of an undecided edge, and `None` for a decided
 /// one.
-pub type Literal<'a> = dyn FnMut(Edge) -> Option<Lit> + 'a;
+pub type EdgeLiteral<'a> = dyn FnMut(Edge) -> Option<Lit> + 'a;
 
 /// The reason why every loop has a line with an end on one side of a cut.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,14 +46,14 @@ pub struct Cut {
     /// The edges with one end in the set.
     pub boundary: Vec<Edge>,
     /// A vertex outside of the set.
-    pub beyond: Vertex,
+    pub outside_vertex: Vertex,
     /// Why there is a line with an end in the set, and one with an end outside.
     pub witnesses: [Witness; 2],
 }
 
 impl Cut {
     /// Returns the cut as a clause over the undecided edges.
-    pub fn clause(&self, lit: &mut Literal) -> Vec<Lit> {
+    pub fn clause(&self, lit: &mut EdgeLiteral) -> Vec<Lit> {
         let mut clause: Vec<Lit> = self.boundary.iter().filter_map(|&edge| lit(edge)).collect();
         for witness in self.witnesses {
             if let Witness::Unless(edge) = witness {
@@ -66,8 +66,8 @@ impl Cut {
     }
 
     /// Returns the cut as a step that follows from what is decided on the board. The boundary is reduced to
-    /// the edges that can be reached from `beyond` without crossing it; edges into enclosed pockets are left
-    /// out.
+    /// the edges that can be reached from `outside_vertex` without crossing it; edges into enclosed pockets
+    /// are left out.
     pub fn step(&self, board: &Board) -> Step {
         let (mut clues, mut facts, mut any) = (Vec::new(), Vec::new(), Vec::new());
         let reached = self.reached(board.grid());
@@ -101,7 +101,7 @@ impl Cut {
             let Witness::Clue(cell) = *witness else { return false };
             let sides =
                 board.grid().sides(cell).map(|edge| board.grid().ends(edge).map(|end| reached[end.index()]));
-            let wholly = |beyond| sides.iter().filter(|ends| **ends == [beyond; 2]).count();
+            let wholly = |is_reached| sides.iter().filter(|ends| **ends == [is_reached; 2]).count();
             board.clue(cell).number().is_some_and(|n| usize::from(n) > wholly(true).max(wholly(false)))
         };
         match self.witnesses.iter().position(forces_both) {
@@ -110,9 +110,9 @@ impl Cut {
         }
     }
 
-    /// By vertex, whether it can be reached from `beyond` without an edge of the boundary.
+    /// By vertex, whether it can be reached from `outside_vertex` without an edge of the boundary.
     pub fn reached(&self, grid: Grid) -> Vec<bool> {
-        let (mut reached, mut open) = (vec![false; grid.vertex_count()], vec![self.beyond]);
+        let (mut reached, mut open) = (vec![false; grid.vertex_count()], vec![self.outside_vertex]);
         let mut is_boundary = vec![false; grid.edge_count()];
         for edge in &self.boundary {
             is_boundary[edge.index()] = true;
@@ -131,6 +131,6 @@ impl Cut {
 /// Returns the blocking clause of a loop: at least one of its lines is a cross. It excludes no other loop,
 /// since no loop contains another. If all lines of the loop are decided, the clause is empty: there is no
 /// other loop.
-pub fn blocking_clause(lit: &mut Literal, lines: &[Edge]) -> Vec<Lit> {
+pub fn blocking_clause(lit: &mut EdgeLiteral, lines: &[Edge]) -> Vec<Lit> {
     lines.iter().filter_map(|&edge| lit(edge)).map(|lit| !lit).collect()
 }

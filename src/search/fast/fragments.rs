@@ -9,8 +9,8 @@ use std::mem;
 use slitherlink_encodings::Lit;
 
 use crate::cdcl::Assignment;
-use crate::deduce::around::Mask;
 use crate::deduce::board::Board;
+use crate::deduce::four_edges::Mask;
 use crate::grid::{Edge, Grid, Vertex};
 use crate::search::cycles::{Cycle, Lines};
 use crate::search::edge_literals::EdgeLiterals;

@@ -10,7 +10,7 @@ use slitherlink_encodings::{ClauseSink, Lit};
 
 use super::encode::{encode, encode_with_selectors};
 pub use super::propagator::Wanted;
-use super::propagator::{LoopPropagator, Question};
+use super::propagator::{LoopPropagator, LoopQuestion};
 use crate::cdcl::{Assignment, Cdcl, Outcome, Propagation, Propagator};
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
@@ -144,7 +144,7 @@ impl LoopSolver {
     }
 
     /// Makes the search continue from these lines, given by edge (saved phases).
-    pub fn go_on_from(&mut self, is_line: &[bool]) {
+    pub fn save_phases(&mut self, is_line: &[bool]) {
         for edge in self.board.grid().edges() {
             if let Some(lit) = self.lit((edge, State::from_on(is_line[edge.index()]))) {
                 self.solver.save_phase(lit);
@@ -205,7 +205,7 @@ impl LoopSolver {
             assumed.iter().filter(|(_, state)| *state == State::Line).map(|&(edge, _)| edge).collect();
         let assumed = assumed.iter().filter_map(|&state| self.lit(state));
         let assumed: Vec<Lit> = assumed.chain(self.propagator.selected()).chain(activator).collect();
-        self.propagator.begin(Some(Question { wanted, activator, lines }));
+        self.propagator.begin(Some(LoopQuestion { wanted, activator, lines }));
         let outcome = self.solver.search(&mut self.propagator, &assumed, conflicts);
         if let Some(activator) = activator {
             self.solver.add_clause(&[!activator]);

@@ -101,7 +101,7 @@ impl FastSearch {
             if let Some(lines) = self.patched() {
                 let solution = verify(self.board.puzzle(), lines)?;
                 self.solver.exclude(&solution);
-                self.solver.go_on_from(solution.lines());
+                self.solver.save_phases(solution.lines());
                 self.vary_from(&solution);
                 return Ok(NextLoop::Loop(solution));
             }
@@ -147,7 +147,7 @@ impl FastSearch {
         let is_one = patcher.join_all();
         let lines = patcher.into_lines();
         if !is_one {
-            self.solver.go_on_from(&lines);
+            self.solver.save_phases(&lines);
         }
         is_one.then_some(lines)
     }

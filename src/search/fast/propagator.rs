@@ -30,7 +30,7 @@ pub enum Wanted {
 }
 
 /// A question to the search: whether there is such a loop.
-pub(super) struct Question {
+pub(super) struct LoopQuestion {
     pub(super) wanted: Wanted,
     /// The literal that is assumed for this question only; `None` if any loop will do.
     pub(super) activator: Option<Lit>,
@@ -57,9 +57,9 @@ pub(super) struct LoopPropagator {
     /// The first cycle that has closed, if any: a vertex on it, and the number of lines at that moment.
     closed: Option<(Vertex, usize)>,
     /// True if a clause against this cycle was already added.
-    refused: bool,
+    clause_added: bool,
     /// The question being answered; `None` if every loop is wanted once.
-    question: Option<Question>,
+    question: Option<LoopQuestion>,
     /// The ends of new fragments, whose closing edges are still to be examined.
     new_ends: Vec<[Vertex; 2]>,
     /// The number of calls until the next connectivity check, and from that to the one after it.
@@ -88,7 +88,7 @@ impl LoopPropagator {
             fragments,
             decided: 0,
             closed: None,
-            refused: false,
+            clause_added: false,
             question: None,
             new_ends: Vec::new(),
             wait: PAUSES.0,
@@ -148,9 +148,9 @@ impl LoopPropagator {
 
     /// Starts a search. A cycle that closed without any assumption may be the answer to the new question, so
     /// it is examined again.
-    pub(super) fn begin(&mut self, question: Option<Question>) {
+    pub(super) fn begin(&mut self, question: Option<LoopQuestion>) {
         self.question = question;
-        self.refused = false;
+        self.clause_added = false;
     }
 
     /// Sets the clues that count from now on.
@@ -246,7 +246,7 @@ impl LoopPropagator {
     /// If a loop does not answer the question, returns the negation of the assumption that rules it out: an
     /// assumed line that is not on the loop, which suffices since no loop contains another, or else the
     /// activator of the question.
-    fn refusal(&self, question: &Question, cycle: &Cycle) -> Option<Option<Lit>> {
+    fn refusal(&self, question: &LoopQuestion, cycle: &Cycle) -> Option<Option<Lit>> {
         let grid = self.board.grid();
         let lines = cycle.lines(grid);
         if let Some(&missing) = question.lines.iter().find(|edge| !lines[edge.index()]) {
@@ -276,11 +276,11 @@ impl Propagator for LoopPropagator {
         }
         if let Some((vertex, _)) = self.closed {
             // Until the assumptions are made, that clause need not be violated, and the cycle stays closed.
-            if self.refused {
+            if self.clause_added {
                 return Propagation::Nothing;
             }
             let propagation = self.close(vertex);
-            self.refused = matches!(propagation, Propagation::Clause(_));
+            self.clause_added = matches!(propagation, Propagation::Clause(_));
             return propagation;
         }
         while let Some(ends) = self.new_ends.pop() {
@@ -294,7 +294,7 @@ impl Propagator for LoopPropagator {
     fn backtrack_to(&mut self, length: usize) {
         self.fragments.backtrack_to(length);
         self.closed = self.closed.filter(|&(_, lines)| lines <= self.fragments.line_count());
-        self.refused &= self.closed.is_some();
+        self.clause_added &= self.closed.is_some();
     }
 }
 

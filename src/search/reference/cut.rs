@@ -21,7 +21,7 @@ pub fn cut(board: &Board, cycles: &[Cycle], i: usize) -> Option<Cut> {
     let spokes = cycle.vertices.iter().flat_map(|&vertex| grid.spokes(vertex)).flatten();
     Some(Cut {
         boundary: spokes.filter(leads_out).collect(),
-        beyond: other.vertices[0],
+        outside_vertex: other.vertices[0],
         witnesses: [witness(board, cycle, is_within), witness(board, other, |vertex| !is_within(vertex))],
     })
 }

@@ -23,7 +23,7 @@ type Refusal = (Exit, String);
 
 /// Solves and grades a puzzle; refuses one that does not have exactly one solution.
 fn problem(solver: &mut Solver, puzzle: &Puzzle) -> anyhow::Result<Result<Problem, Refusal>> {
-    let no = |why: &str| Ok(Err((Exit::Unhoped, why.to_string())));
+    let no = |why: &str| Ok(Err((Exit::Negative, why.to_string())));
     let solution = match solver.solve(puzzle)?.verdict {
         Verdict::Unique(solution) => solution.states(),
         Verdict::None(_) => return no("it has no solution"),

@@ -30,7 +30,7 @@ pub(super) struct Report<'a> {
     finished: bool,
     contradiction: bool,
     steps: Steps<'a>,
-    disagreement: Option<Told>,
+    disagreement: Option<DisagreementRecord>,
 }
 
 /// The findings of the step checker.
@@ -45,7 +45,7 @@ struct Steps<'a> {
 
 /// A disagreement in words, and the smallest board that shows it.
 #[derive(Debug, Serialize)]
-struct Told {
+struct DisagreementRecord {
     what: String,
     board: String,
     #[serde(skip)]
@@ -79,7 +79,7 @@ impl<'a> Report<'a> {
                 unsettled: checked.steps.unsettled,
                 rejected: checked.steps.rejected.as_deref(),
             },
-            disagreement: checked.shrunk.as_ref().map(told),
+            disagreement: checked.shrunk.as_ref().map(describe),
         }
     }
 
@@ -107,21 +107,21 @@ impl<'a> Report<'a> {
         if let Some(rejected) = self.steps.rejected {
             let _ = writeln!(text, "  REJECTED: {rejected}");
         }
-        if let Some(told) = &self.disagreement {
+        if let Some(record) = &self.disagreement {
             // Writing to a string cannot fail.
             let _ = write!(
                 text,
                 "  DISAGREES, still on this smaller board: {}\n{}{}",
-                told.what,
-                indent(&told.board),
-                indent(&told.sketch)
+                record.what,
+                indent(&record.board),
+                indent(&record.sketch)
             );
         }
         text
     }
 }
 
-fn told(shrunk: &Shrunk) -> Told {
+fn describe(shrunk: &Shrunk) -> DisagreementRecord {
     let grid = shrunk.puzzle.grid();
     let what = match shrunk.disagreement {
         Disagreement::Edge(step) => {
@@ -140,7 +140,7 @@ fn told(shrunk: &Shrunk) -> Told {
     };
     let label = |cell| shrunk.puzzle.label(cell);
     let sketch = Sketch { grid, states: shrunk.states.clone(), labels: grid.cells().map(label).collect() };
-    Told { what, board: shrunk.puzzle.to_string(), sketch: sketch.draw() }
+    DisagreementRecord { what, board: shrunk.puzzle.to_string(), sketch: sketch.draw() }
 }
 
 fn indent(text: &str) -> String {

@@ -106,8 +106,8 @@ fn edges(step: &Step) -> Vec<Edge> {
 /// colouring, the edges that its chain of cells crosses are links of the chain.
 fn sides(puzzle: &Puzzle, step: &Step) -> (Vec<Sides>, Vec<Sides>) {
     let of = |facts: &[Fact], edges: bool| {
-        let told = facts.iter().filter(|fact| edges || fact.drawn().is_none());
-        told.map(|fact| fact.relation(puzzle.grid())).collect()
+        let facts = facts.iter().filter(|fact| edges || fact.drawn().is_none());
+        facts.map(|fact| fact.relation(puzzle.grid())).collect()
     };
     let concluded: &[Fact] = if let Conclusion::All(facts) = &step.conclusion { facts } else { &[] };
     (of(&step.premises.facts, step.technique == Technique::Colouring), of(concluded, false))
@@ -115,12 +115,12 @@ fn sides(puzzle: &Puzzle, step: &Step) -> (Vec<Sides>, Vec<Sides>) {
 
 /// The cells of a step's clues, and the cells whose side of the loop it rests on.
 fn cells(step: &Step) -> Vec<Cell> {
-    let told = step.premises.facts.iter().filter_map(|fact| match *fact {
+    let facts = step.premises.facts.iter().filter_map(|fact| match *fact {
         Fact::Cells { cells, .. } => Some(cells),
         Fact::Edge { .. } => None,
     });
     let clues = step.premises.clues.iter().map(|&(cell, _)| cell);
-    let mut cells: Vec<Cell> = told.flatten().flatten().chain(clues).collect();
+    let mut cells: Vec<Cell> = facts.flatten().flatten().chain(clues).collect();
     cells.sort_unstable();
     cells.dedup();
     cells

@@ -7,7 +7,7 @@ use anyhow::bail;
 use slitherlink::formats::Entry;
 
 use crate::cli::files::{Outputs, name_of};
-use crate::cli::stream::{Item, Outside};
+use crate::cli::stream::{ExternalFailure, Item};
 
 /// A folder with a file for each puzzle, named after the puzzle's file and its number.
 pub(crate) struct Folder {
@@ -36,7 +36,7 @@ impl Folder {
     /// Writes the certificate of a puzzle, and returns its path.
     pub(crate) fn save(&self, item: &Item<Entry>, text: &[u8]) -> anyhow::Result<String> {
         let path = self.path.join(format!("{}-{}.cert", stem(&item.file), item.number));
-        self.outputs.save(&path, text).map_err(Outside::from)?;
+        self.outputs.save(&path, text).map_err(ExternalFailure::from)?;
         Ok(name_of(&path))
     }
 }

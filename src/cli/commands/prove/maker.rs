@@ -22,7 +22,7 @@ pub(crate) struct Maker {
     /// Whether to check each certificate before it is written.
     pub(crate) check: bool,
     /// Whether to report progress on stderr.
-    pub(crate) tells: bool,
+    pub(crate) reports_progress: bool,
 }
 
 /// A certificate.
@@ -49,18 +49,18 @@ impl Maker {
             check(item, &text, &says)?;
         }
         let (outcome, exit) = match (certificate.solutions().len(), certificate.is_complete()) {
-            (0, true) => ("none", Exit::Unhoped),
+            (0, true) => ("none", Exit::Negative),
             (1, true) => ("unique", Exit::Success),
-            _ => ("several", Exit::Unhoped),
+            _ => ("several", Exit::Negative),
         };
         Ok(Some(Made { text, says, outcome, exit }))
     }
 
     /// Returns a callback that reports the progress of a long puzzle about every second.
     fn watch(&self, number: usize) -> impl FnMut(Stage) {
-        let (tells, mut last) = (self.tells, Instant::now());
+        let (reports_progress, mut last) = (self.reports_progress, Instant::now());
         move |stage| {
-            if tells && last.elapsed() >= Duration::from_secs(1) {
+            if reports_progress && last.elapsed() >= Duration::from_secs(1) {
                 last = Instant::now();
                 say(&match stage {
                     Stage::Rounds(rounds) => format!("puzzle {number}: searching, {rounds} rounds\n"),

@@ -204,7 +204,7 @@ impl Read {
             "timeout" => Exit::Timeout,
             "memory" => Exit::Memory,
             "crash" => Exit::Crash,
-            _ => Exit::Unhoped,
+            _ => Exit::Negative,
         }
     }
 }

@@ -172,7 +172,7 @@ impl Resume {
 /// Replaces a file by a copy without some of its lines, and locks the copy. The old file is unchanged until
 /// the copy is whole.
 fn without(old: &Appended, name: &str, lines: &BTreeSet<usize>) -> anyhow::Result<Appended> {
-    let (mut new, mut text) = (old.beside()?, old.file());
+    let (mut new, mut text) = (old.temp_replacement()?, old.file());
     lock(new.file(), name)?;
     text.rewind()?;
     let (mut input, mut line, mut out) = (BufReader::new(text), Vec::new(), BufWriter::new(new.file()));

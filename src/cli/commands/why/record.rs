@@ -7,7 +7,7 @@ use slitherlink::step::places::cell_name;
 use slitherlink::why::{Additions, Drawn, Fewest, Several, Why};
 use slitherlink::{Cell, Grid, Puzzle, Solution, State, Step};
 
-use crate::cli::output::Told;
+use crate::cli::output::StepRecord;
 use crate::cli::stream::{Failure, Item, Origin};
 
 /// The JSON object of a puzzle.
@@ -27,7 +27,7 @@ enum Found {
     None {
         contradiction: Set,
         #[serde(skip_serializing_if = "Option::is_none")]
-        steps: Option<Vec<Told>>,
+        steps: Option<Vec<StepRecord>>,
     },
     Several {
         lines: usize,
@@ -88,7 +88,7 @@ impl<'a> Record<'a> {
         let parts = match found {
             Why::None { clues, steps } => Found::None {
                 contradiction: Set::of(puzzle, clues),
-                steps: steps.as_ref().ok().map(|steps| told(grid, steps)),
+                steps: steps.as_ref().ok().map(|steps| step_records(grid, steps)),
             },
             Why::Several(several) => Found::several(puzzle, several),
             Why::One { solution, drawn, spare, needed } => Found::Unique {
@@ -166,6 +166,6 @@ fn edges(grid: Grid, solution: &Solution) -> Edges {
     Edges::of(grid, &solution.states())
 }
 
-fn told(grid: Grid, steps: &[Step]) -> Vec<Told> {
-    steps.iter().enumerate().map(|(i, step)| Told::new(grid, i + 1, step)).collect()
+fn step_records(grid: Grid, steps: &[Step]) -> Vec<StepRecord> {
+    steps.iter().enumerate().map(|(i, step)| StepRecord::new(grid, i + 1, step)).collect()
 }

@@ -3,7 +3,7 @@
 
 pub(in crate::explain) mod words;
 
-mod walk;
+mod articulation;
 
 use std::cmp::Reverse;
 
@@ -14,7 +14,7 @@ use crate::explain::findings::{All, Findings, First, Flow, News};
 use crate::grid::{Cell, Edge, Grid};
 use crate::step::{Conclusion, Fact, Premises, Step};
 use crate::technique::Technique;
-use walk::Walk;
+use articulation::ArticulationSearch;
 
 /// The number of a cell, counted from 1; the outside is 0.
 type Node = usize;
@@ -45,27 +45,27 @@ impl Regions {
 
     /// Offers what follows because each side of the loop is connected.
     pub(super) fn search(&self, deducer: &Deducer, findings: &mut impl Findings) -> Flow {
-        let map = Map::new(self, deducer);
-        map.search(&map.parties(), findings)
+        let map = ColourMap::new(self, deducer);
+        map.search(&map.groups(), findings)
     }
 
     /// The first step, using only cells known to be inside or outside.
     pub(super) fn known_step(&self, deducer: &Deducer) -> Option<Step> {
-        let (map, mut first) = (Map::new(self, deducer), First::default());
+        let (map, mut first) = (ColourMap::new(self, deducer), First::default());
         let _ = map.search(&map.known(), &mut first);
         first.0
     }
 
     /// All that follows, using only cells known to be inside or outside; `None` is a contradiction.
     pub(super) fn known_news(&self, deducer: &Deducer) -> Option<Vec<Fact>> {
-        let (map, mut all) = (Map::new(self, deducer), All::default());
+        let (map, mut all) = (ColourMap::new(self, deducer), All::default());
         let _ = map.search(&map.known(), &mut all);
         (!all.is_contradiction).then(|| all.places.concat())
     }
 }
 
 /// The cells of a board with their known colours, and its lines.
-struct Map<'a> {
+struct ColourMap<'a> {
     regions: &'a Regions,
     colours: Vec<Colour>,
     /// For each edge, whether it is a line.
@@ -81,23 +81,23 @@ enum Barrier {
     Line(Edge),
 }
 
-impl<'a> Map<'a> {
-    fn new(regions: &'a Regions, deducer: &Deducer) -> Map<'a> {
+impl<'a> ColourMap<'a> {
+    fn new(regions: &'a Regions, deducer: &Deducer) -> ColourMap<'a> {
         let cells = [None].into_iter().chain(regions.grid.cells().map(Some));
         let colours = cells.map(|cell| deducer.colour(cell)).collect();
         let mut is_line = vec![false; regions.grid.edge_count()];
         deducer.board().lines().for_each(|edge| is_line[edge.index()] = true);
-        Map { regions, colours, is_line }
+        ColourMap { regions, colours, is_line }
     }
 
-    /// Offers the cells that are the only link between two cells of a party, or a contradiction if there is
+    /// Offers the cells that are the only link between two cells of a group, or a contradiction if there is
     /// no link.
-    fn search(&self, parties: &[Vec<Node>], findings: &mut impl Findings) -> Flow {
-        parties.iter().try_for_each(|party| {
-            let first = party[0];
-            let mut walk = Walk::new(self.colours.len(), party);
+    fn search(&self, groups: &[Vec<Node>], findings: &mut impl Findings) -> Flow {
+        groups.iter().try_for_each(|group| {
+            let first = group[0];
+            let mut walk = ArticulationSearch::new(self.colours.len(), group);
             walk.from(self, first, self.colours[first]);
-            if let Some(&apart) = party.iter().find(|&&node| walk.seen[node] == 0) {
+            if let Some(&apart) = group.iter().find(|&&node| walk.seen[node] == 0) {
                 let step = || Some(self.step(first, apart, None));
                 return findings.take(|| News::Contradiction, step);
             }
@@ -113,9 +113,9 @@ impl<'a> Map<'a> {
         self.is_line[edge.index()]
     }
 
-    /// The parties: sets of at least two cells known to be on the same side of the loop, without those that
+    /// The groups: sets of at least two cells known to be on the same side of the loop, without those that
     /// are connected already.
-    fn parties(&self) -> Vec<Vec<Node>> {
+    fn groups(&self) -> Vec<Vec<Node>> {
         let mut by_colour: Vec<(usize, bool, Node)> = self
             .colours
             .iter()
@@ -124,28 +124,28 @@ impl<'a> Map<'a> {
             .collect();
         by_colour.sort_unstable();
         let alike = |a: &(usize, bool, Node), b: &(usize, bool, Node)| (a.0, a.1) == (b.0, b.1);
-        let parties = by_colour.chunk_by(alike).filter(|party| party.len() > 1);
-        let parties = parties.map(|party| party.iter().map(|&(_, _, node)| node).collect::<Vec<Node>>());
-        let mut parties: Vec<Vec<Node>> = parties.filter(|party| !self.is_together(party)).collect();
-        // The party of the outside comes first, since players see it first.
-        parties.sort_by_key(|party| party[0]);
-        parties
+        let groups = by_colour.chunk_by(alike).filter(|group| group.len() > 1);
+        let groups = groups.map(|group| group.iter().map(|&(_, _, node)| node).collect::<Vec<Node>>());
+        let mut groups: Vec<Vec<Node>> = groups.filter(|group| !self.is_together(group)).collect();
+        // The group of the outside comes first, since players see it first.
+        groups.sort_by_key(|group| group[0]);
+        groups
     }
 
     /// The same, of cells known to be inside, or outside.
     fn known(&self) -> Vec<Vec<Node>> {
         let known = (0..self.colours.len()).filter(|&node| self.colours[node].class == self.colours[0].class);
         let (outside, inside) = known.partition(|&node| self.colours[node] == self.colours[0]);
-        let parties: [Vec<Node>; 2] = [outside, inside];
-        parties.into_iter().filter(|party| party.len() > 1 && !self.is_together(party)).collect()
+        let groups: [Vec<Node>; 2] = [outside, inside];
+        groups.into_iter().filter(|group| group.len() > 1 && !self.is_together(group)).collect()
     }
 
-    /// True if a party is connected within itself, so there is nothing to find.
-    fn is_together(&self, party: &[Node]) -> bool {
-        let colour = self.colours[party[0]];
+    /// True if a group is connected within itself, so there is nothing to find.
+    fn is_together(&self, group: &[Node]) -> bool {
+        let colour = self.colours[group[0]];
         let reached =
-            self.reach(party[0], None, None, |next, edge| self.is_line(edge) || self.colours[next] != colour);
-        party.iter().all(|&node| reached[node])
+            self.reach(group[0], None, None, |next, edge| self.is_line(edge) || self.colours[next] != colour);
+        group.iter().all(|&node| reached[node])
     }
 
     fn is_barred(&self, node: Node, colour: Colour) -> bool {

@@ -66,16 +66,16 @@ impl CornerParity {
     /// Ties each corner whose parity follows from decided edges or colours to the node "even". Returns, by
     /// corner, how often both of its edges are undecided.
     fn tie_at_vertices(&mut self, encoder: &Encoder, solver: &mut Cdcl) -> Vec<u32> {
-        let (grid, known) = (self.grid, self.known());
+        let (grid, even_node) = (self.grid, self.even_node());
         let mut uses = vec![0; self.odd.len()];
         until_closed(solver, grid.vertices(), |solver, vertex| {
             let spokes = grid.spokes(vertex).map(|edge| encoder.edge_input(edge));
             for k in 0..4 {
                 let corner = self.of_vertex(vertex)[k % 2];
                 match (spokes[k], spokes[(k + 1) % 4]) {
-                    (Input::Known(a), Input::Known(b)) => self.tie(corner, known, a != b, solver),
+                    (Input::Known(a), Input::Known(b)) => self.tie(corner, even_node, a != b, solver),
                     (Input::Lit(a), Input::Lit(b)) if a.var() == b.var() => {
-                        self.tie(corner, known, a != b, solver)
+                        self.tie(corner, even_node, a != b, solver)
                     }
                     (Input::Lit(_), Input::Lit(_)) => uses[corner] += 1,
                     _ => {}
@@ -86,7 +86,7 @@ impl CornerParity {
             let across = [(north_west, south_east), (north_east, south_west)];
             for (corner, (a, b)) in self.of_vertex(vertex).into_iter().zip(across) {
                 if a.class == b.class {
-                    self.tie(corner, known, a.opposite != b.opposite, solver);
+                    self.tie(corner, even_node, a.opposite != b.opposite, solver);
                 }
             }
         });
@@ -113,13 +113,13 @@ impl CornerParity {
         let Colour { class, opposite } = self.classes.of_node(corner);
         match self.odd[class] {
             Some(var) => Input::Lit(var.lit(!opposite)),
-            None if class == self.known() => Input::Known(opposite),
+            None if class == self.even_node() => Input::Known(opposite),
             None => Input::Any,
         }
     }
 
     /// The node "even", to which corners with a known parity are tied.
-    fn known(&self) -> usize {
+    fn even_node(&self) -> usize {
         self.odd.len() - 1
     }
 

@@ -36,7 +36,7 @@ const PLACES: usize = 8;
 const SPACING: usize = 50;
 
 /// A cycle that cannot be joined may use up the remaining conflicts divided by this.
-const SHARE: u64 = 4;
+const BUDGET_DIVISOR: u64 = 4;
 
 /// The number of cells of a window whose setup costs about as much as one conflict.
 const CELLS_PER_CONFLICT: usize = 16;
@@ -47,7 +47,7 @@ pub struct Patcher {
     deadline: Deadline,
     cover: CycleCover,
     /// The number of conflicts that may still be spent without success.
-    left: u64,
+    budget: u64,
 }
 
 impl Patcher {
@@ -64,7 +64,7 @@ impl Patcher {
             cover: CycleCover::new(board.grid(), is_line),
             board,
             deadline: deadline.clone(),
-            left: conflicts,
+            budget: conflicts,
         }
     }
 
@@ -87,7 +87,7 @@ impl Patcher {
             fewest = cycles.len();
             cycles.sort_by_key(|cycle| cycle.edges.len());
             for cycle in cycles {
-                if self.left == 0 || self.deadline.has_passed() {
+                if self.budget == 0 || self.deadline.has_passed() {
                     return false;
                 }
                 // An earlier join may have absorbed it.
@@ -100,12 +100,12 @@ impl Patcher {
 
     /// Tries to join a cycle to another one, with windows around pieces of it.
     fn join(&mut self, cycle: &Cycle) {
-        let (before, pieces) = (self.left, self.pieces(cycle));
-        self.left = before.div_ceil(SHARE);
-        let rest = before - self.left;
+        let (before, pieces) = (self.budget, self.pieces(cycle));
+        self.budget = before.div_ceil(BUDGET_DIVISOR);
+        let rest = before - self.budget;
         let mut windows = REACHES.iter().flat_map(|&reach| pieces.iter().map(move |piece| (piece, reach)));
         let helped = windows.any(|(&(cell, vertex), reach)| self.reroute(cell, reach, Some(vertex)));
-        self.left = if helped { before } else { self.left + rest };
+        self.budget = if helped { before } else { self.budget + rest };
     }
 
     /// Returns some places along a cycle, each as a cell just inside it and a vertex beside that cell. Places
@@ -148,13 +148,13 @@ impl Patcher {
     /// afterwards: the target's cycle becomes part of another one, or disappears. Without a target the lines
     /// just differ. False if that is impossible or takes too long.
     pub fn reroute(&mut self, cell: Cell, reach: usize, target: Option<Vertex>) -> bool {
-        if self.left == 0 || self.deadline.has_passed() {
+        if self.budget == 0 || self.deadline.has_passed() {
             return false;
         }
         let patch = Patch::new(&self.board, &self.cover, cell, reach);
         let cells = patch.window.grid().cell_count();
-        let (lines, conflicts) = reroute(&patch, target, self.left, &self.deadline);
-        self.left = self.left.saturating_sub(conflicts + (cells / CELLS_PER_CONFLICT) as u64);
+        let (lines, conflicts) = reroute(&patch, target, self.budget, &self.deadline);
+        self.budget = self.budget.saturating_sub(conflicts + (cells / CELLS_PER_CONFLICT) as u64);
         if let Some(lines) = &lines {
             let edges = patch.real_edges().map(|(here, there)| (there, lines[here.index()]));
             self.cover.replace(edges, patch.window.cells());

@@ -22,7 +22,7 @@ pub(super) struct Patch {
     /// By edge, whether it is a line of the cover.
     was_line: Vec<bool>,
     /// By vertex where a path leaves the patch, the vertex where it returns.
-    pub(super) beyond: Vec<Option<Vertex>>,
+    pub(super) partner: Vec<Option<Vertex>>,
 }
 
 impl Patch {
@@ -49,8 +49,8 @@ impl Patch {
             if is_whole { board.clue(there) } else { Clue::BLANK }
         };
         let puzzle = Puzzle::from_clues(grid, grid.cells().zip(&cells).map(clue).collect());
-        let beyond = vec![None; grid.vertex_count()];
-        let mut patch = Patch { window, there, is_real, puzzle, states: Vec::new(), was_line, beyond };
+        let partner = vec![None; grid.vertex_count()];
+        let mut patch = Patch { window, there, is_real, puzzle, states: Vec::new(), was_line, partner };
         patch.states = patch.states(board, cover, reach);
         patch.follow_paths(cover);
         patch
@@ -108,7 +108,7 @@ impl Patch {
             if !mem::replace(&mut is_seen[vertex.index()], true) {
                 vertices.push(vertex);
                 open.extend(along(vertex).map(|edge| grid.other_end(edge, vertex)));
-                open.extend(self.beyond[vertex.index()]);
+                open.extend(self.partner[vertex.index()]);
             }
         }
         vertices
@@ -118,14 +118,14 @@ impl Patch {
     fn follow_paths(&mut self, cover: &CycleCover) {
         let vertices: Vec<Vertex> = self.window.vertices().collect();
         for here in self.window.grid().vertices() {
-            let (Some(last), None) = (self.last_line(here), self.beyond[here.index()]) else { continue };
+            let (Some(last), None) = (self.last_line(here), self.partner[here.index()]) else { continue };
             let path = cover.lines.path(vertices[here.index()], self.there[last.index()]);
             let back = path
                 .filter_map(|vertex| self.window.vertex(vertex))
                 .find(|&end| self.last_line(end).is_some());
             if let Some(end) = back {
-                self.beyond[here.index()] = Some(end);
-                self.beyond[end.index()] = Some(here);
+                self.partner[here.index()] = Some(end);
+                self.partner[end.index()] = Some(here);
             }
         }
     }

@@ -23,7 +23,7 @@ pub(super) fn reroute(
     most: u64,
     deadline: &Deadline,
 ) -> (Option<Vec<bool>>, u64) {
-    let cycles = Cycles::new(patch, target.and_then(|vertex| patch.window.vertex(vertex)));
+    let cycles = PatchCycles::new(patch, target.and_then(|vertex| patch.window.vertex(vertex)));
     if !cycles.can_join() {
         return (None, 0);
     }
@@ -47,7 +47,7 @@ pub(super) fn reroute(
 }
 
 /// The cycles of the cover that pass through a patch.
-struct Cycles {
+struct PatchCycles {
     /// By vertex on a cycle, the index of the cycle.
     of: Vec<Option<usize>>,
     /// By cycle, the number of its vertices that are ends of paths beyond the patch.
@@ -56,15 +56,15 @@ struct Cycles {
     target: Option<usize>,
 }
 
-impl Cycles {
-    fn new(patch: &Patch, target: Option<Vertex>) -> Cycles {
+impl PatchCycles {
+    fn new(patch: &Patch, target: Option<Vertex>) -> PatchCycles {
         let grid = patch.window.grid();
-        let mut cycles = Cycles { of: vec![None; grid.vertex_count()], ends: Vec::new(), target: None };
+        let mut cycles = PatchCycles { of: vec![None; grid.vertex_count()], ends: Vec::new(), target: None };
         for start in grid.vertices() {
             if cycles.of[start.index()].is_none() && patch.lines(start).next().is_some() {
                 let vertices = patch.connected(start, |vertex| patch.lines(vertex));
                 vertices.iter().for_each(|vertex| cycles.of[vertex.index()] = Some(cycles.ends.len()));
-                let is_end = |vertex: &&Vertex| patch.beyond[vertex.index()].is_some();
+                let is_end = |vertex: &&Vertex| patch.partner[vertex.index()].is_some();
                 cycles.ends.push(vertices.iter().filter(is_end).count());
             }
         }
@@ -89,7 +89,7 @@ impl Cycles {
 /// The propagator that excludes cycles with which the number of cycles in the cover does not decrease.
 struct PatchPropagator<'a> {
     patch: &'a Patch,
-    cycles: Cycles,
+    cycles: PatchCycles,
     literals: EdgeLiterals,
     fragments: Fragments,
     variables: usize,
@@ -102,13 +102,13 @@ struct PatchPropagator<'a> {
 impl<'a> PatchPropagator<'a> {
     fn new(
         patch: &'a Patch,
-        cycles: Cycles,
+        cycles: PatchCycles,
         literals: EdgeLiterals,
         mut fragments: Fragments,
         variables: usize,
     ) -> PatchPropagator<'a> {
         for vertex in patch.window.grid().vertices() {
-            if let Some(end) = patch.beyond[vertex.index()] {
+            if let Some(end) = patch.partner[vertex.index()] {
                 fragments.link([vertex, end]);
             }
         }
@@ -129,7 +129,7 @@ impl<'a> PatchPropagator<'a> {
         let (mut is_on, mut ends) = (vec![false; grid.vertex_count()], vec![0; self.cycles.ends.len()]);
         for vertex in &vertices {
             is_on[vertex.index()] = true;
-            let cycle = self.cycles.of[vertex.index()].filter(|_| patch.beyond[vertex.index()].is_some());
+            let cycle = self.cycles.of[vertex.index()].filter(|_| patch.partner[vertex.index()].is_some());
             cycle.into_iter().for_each(|cycle| ends[cycle] += 1);
         }
         let leaves = ends.iter().any(|&ends| ends > 0);

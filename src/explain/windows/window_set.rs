@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::ops::ControlFlow::Continue;
 
 use super::area::{Area, literals, sorted};
-use super::{Reading, Window};
+use super::{BoardWindow, Reading};
 use crate::deadline::Deadline;
 use crate::deduce::colours::Colour;
 use crate::deduce::deducer::Deducer;
@@ -28,32 +28,32 @@ pub(in crate::explain) enum Size {
 pub(in crate::explain) struct Windows {
     grid: Grid,
     /// One for each [`Size`], in order.
-    shapes: [Option<Shapes>; 3],
+    sets: [Option<WindowSet>; 3],
 }
 
 impl Windows {
     pub(in crate::explain) fn new(grid: Grid) -> Windows {
-        Windows { grid, shapes: [None, None, None] }
+        Windows { grid, sets: [None, None, None] }
     }
 
     /// The windows of one size; `None` if there was no time to create them.
-    pub(in crate::explain) fn of(&mut self, size: Size, deadline: &Deadline) -> Option<&mut Shapes> {
+    pub(in crate::explain) fn of(&mut self, size: Size, deadline: &Deadline) -> Option<&mut WindowSet> {
         let make = match size {
-            Size::Pairs => Shapes::pairs,
-            Size::Fours => Shapes::fours,
-            Size::Blocks => Shapes::blocks,
+            Size::Pairs => WindowSet::pairs,
+            Size::Fours => WindowSet::fours,
+            Size::Blocks => WindowSet::blocks,
         };
-        let shapes = &mut self.shapes[size as usize];
-        if shapes.is_none() {
-            *shapes = make(self.grid, deadline);
+        let window_set = &mut self.sets[size as usize];
+        if window_set.is_none() {
+            *window_set = make(self.grid, deadline);
         }
-        shapes.as_mut()
+        window_set.as_mut()
     }
 }
 
 /// All windows of one size on a board.
 #[derive(Debug)]
-pub(in crate::explain) struct Shapes {
+pub(in crate::explain) struct WindowSet {
     windows: Vec<Vec<Cell>>,
     /// For each window its area.
     areas: Vec<Area>,
@@ -70,19 +70,19 @@ struct Quiet {
     /// For each window, its fingerprints at the last two failures.
     last: Vec<[u64; 2]>,
     /// Windows, each with the fingerprint of the relations between its cells.
-    tied: HashSet<(usize, u64)>,
+    relations: HashSet<(usize, u64)>,
 }
 
-impl Shapes {
+impl WindowSet {
     /// Two cells with a common side or corner.
-    pub(in crate::explain) fn pairs(grid: Grid, deadline: &Deadline) -> Option<Shapes> {
+    pub(in crate::explain) fn pairs(grid: Grid, deadline: &Deadline) -> Option<WindowSet> {
         let kinds: [&[_]; 4] = [&[(0, 0), (0, 1)], &[(0, 0), (1, 0)], &[(0, 0), (1, 1)], &[(0, 1), (1, 0)]];
-        Shapes::of(grid, &kinds, deadline)
+        WindowSet::of(grid, &kinds, deadline)
     }
 
     /// Four cells around a vertex, three in a row, and three or four on a diagonal.
-    pub(in crate::explain) fn fours(grid: Grid, deadline: &Deadline) -> Option<Shapes> {
-        Shapes::of(
+    pub(in crate::explain) fn fours(grid: Grid, deadline: &Deadline) -> Option<WindowSet> {
+        WindowSet::of(
             grid,
             &[
                 &[(0, 0), (0, 1), (1, 0), (1, 1)],
@@ -98,15 +98,15 @@ impl Shapes {
     }
 
     /// Blocks of two by three and three by three cells, and a cell with its four neighbours.
-    pub(in crate::explain) fn blocks(grid: Grid, deadline: &Deadline) -> Option<Shapes> {
+    pub(in crate::explain) fn blocks(grid: Grid, deadline: &Deadline) -> Option<WindowSet> {
         let block = |rows: usize, cols: usize| -> Vec<(usize, usize)> {
             (0..rows).flat_map(|r| (0..cols).map(move |c| (r, c))).collect()
         };
         let cross = [(0, 1), (1, 0), (1, 1), (1, 2), (2, 1)];
-        Shapes::of(grid, &[&cross, &block(2, 3), &block(3, 2), &block(3, 3)], deadline)
+        WindowSet::of(grid, &[&cross, &block(2, 3), &block(3, 2), &block(3, 3)], deadline)
     }
 
-    fn of(grid: Grid, kinds: &[&[(usize, usize)]], deadline: &Deadline) -> Option<Shapes> {
+    fn of(grid: Grid, kinds: &[&[(usize, usize)]], deadline: &Deadline) -> Option<WindowSet> {
         let mut windows = Vec::new();
         for &kind in kinds {
             for (r, c) in grid.cells().map(|cell| grid.cell_place(cell)) {
@@ -119,8 +119,8 @@ impl Shapes {
         let areas: Vec<Area> = windows.iter().map(area).collect::<Option<_>>()?;
         let ends = |area: &Area| sorted(area.edges.iter().flat_map(|&edge| grid.ends(edge)));
         let vertices = areas.iter().map(ends).collect();
-        let quiet = [(); 3].map(|()| Quiet { last: vec![[0; 2]; windows.len()], tied: HashSet::new() });
-        Some(Shapes { quiet, areas, vertices, windows })
+        let quiet = [(); 3].map(|()| Quiet { last: vec![[0; 2]; windows.len()], relations: HashSet::new() });
+        Some(WindowSet { quiet, areas, vertices, windows })
     }
 
     /// Searches all windows until the deadline.
@@ -134,44 +134,44 @@ impl Shapes {
         let view = View { deducer, reading };
         let mut in_time = (0..self.windows.len()).take_while(|_| !deadline.has_passed());
         in_time.try_for_each(|i| {
-            let Some(looks) = self.fresh(&view, i) else { return Continue(()) };
-            if !Window::new(deducer, &self.areas[i], &self.windows[i], reading).search(findings)? {
-                self.note(&view, i, looks);
+            let Some(fingerprints) = self.fresh(&view, i) else { return Continue(()) };
+            if !BoardWindow::new(deducer, &self.areas[i], &self.windows[i], reading).search(findings)? {
+                self.remember(&view, i, fingerprints);
             }
             Continue(())
         })
     }
 
     /// The fingerprints of a window; `None` if it is known to have no news.
-    fn fresh(&mut self, view: &View, i: usize) -> Option<Looks> {
+    fn fresh(&mut self, view: &View, i: usize) -> Option<Fingerprints> {
         let quiet = &mut self.quiet[view.kind()];
-        let looks = view.looks(&self.areas[i], &self.vertices[i]);
-        if quiet.last[i].contains(&looks) {
+        let colours = view.colour_fingerprint(&self.areas[i], &self.vertices[i]);
+        if quiet.last[i].contains(&colours) {
             return None;
         }
-        let tied = view.tied(&self.areas[i], &self.vertices[i]);
-        if quiet.tied.contains(&(i, tied)) {
-            quiet.last[i] = [looks, quiet.last[i][0]];
+        let relations = view.relation_fingerprint(&self.areas[i], &self.vertices[i]);
+        if quiet.relations.contains(&(i, relations)) {
+            quiet.last[i] = [colours, quiet.last[i][0]];
             return None;
         }
-        Some(Looks { looks, tied })
+        Some(Fingerprints { colours, relations })
     }
 
     /// Remembers a window without news. A full cache is emptied first.
-    fn note(&mut self, view: &View, i: usize, Looks { looks, tied }: Looks) {
+    fn remember(&mut self, view: &View, i: usize, Fingerprints { colours, relations }: Fingerprints) {
         let quiet = &mut self.quiet[view.kind()];
-        if quiet.tied.len() == MOST {
-            quiet.tied.clear();
+        if quiet.relations.len() == MOST {
+            quiet.relations.clear();
         }
-        quiet.tied.insert((i, tied));
-        quiet.last[i] = [looks, quiet.last[i][0]];
+        quiet.relations.insert((i, relations));
+        quiet.last[i] = [colours, quiet.last[i][0]];
     }
 }
 
 /// Two fingerprints of a window: of the colours as they are, and of the relations between its cells.
-struct Looks {
-    looks: u64,
-    tied: u64,
+struct Fingerprints {
+    colours: u64,
+    relations: u64,
 }
 
 /// What the windows read: a board and a kind of reading.
@@ -196,7 +196,7 @@ impl View<'_> {
 
     /// A fingerprint of an area that is quick to compute. Equal fingerprints mean that nothing has changed
     /// there.
-    fn looks(&self, area: &Area, vertices: &[Vertex]) -> u64 {
+    fn colour_fingerprint(&self, area: &Area, vertices: &[Vertex]) -> u64 {
         let colours =
             self.colours(area).map(|colour| (colour.class as u64) << 1 | u64::from(colour.opposite));
         number(colours.chain(self.reading.lines.into_iter().flat_map(|lines| lines.paths(vertices))))
@@ -204,7 +204,7 @@ impl View<'_> {
 
     /// A canonical fingerprint of the relations between the cells of an area and of how its vertices are
     /// joined. While it is the same, there is no news, even if classes have been renumbered.
-    fn tied(&self, area: &Area, vertices: &[Vertex]) -> u64 {
+    fn relation_fingerprint(&self, area: &Area, vertices: &[Vertex]) -> u64 {
         let literals = literals(self.colours(area));
         let tied = literals.map(|literal| u64::from(literal.unknown) << 1 | u64::from(literal.opposite));
         number(tied.chain(self.reading.lines.into_iter().flat_map(|lines| lines.joined(vertices))))

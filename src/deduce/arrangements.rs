@@ -1,6 +1,6 @@
 //! The arrangements of a clue: the sets of lines around its cell that meet it, and what they have in common.
 
-use super::around::{Around, Mask};
+use super::four_edges::{FourEdges, Mask};
 use crate::grid::State;
 
 /// The pairs of sides.
@@ -8,29 +8,29 @@ pub(super) const PAIRS: [(usize, usize); 6] = [(0, 1), (0, 2), (0, 3), (1, 2), (
 
 /// A set of arrangements of lines around a cell, with a bit for each of the sixteen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Ways(u16);
+pub(super) struct Arrangements(u16);
 
-impl Ways {
+impl Arrangements {
     /// All sixteen.
-    pub(super) const ALL: Ways = Ways(u16::MAX);
+    pub(super) const ALL: Arrangements = Arrangements(u16::MAX);
 
     /// The arrangements with `clue` lines that agree with the decided sides.
-    pub(super) fn of(clue: u8, sides: Around) -> Ways {
-        Ways(WITH_LINES[usize::from(clue)] & WITH_SIDES[sides.index()])
+    pub(super) fn of(clue: u8, sides: FourEdges) -> Arrangements {
+        Arrangements(WITH_LINES[usize::from(clue)] & WITH_SIDES[sides.index()])
     }
 
     /// Keeps the arrangements in which side `k` is a line, or is not.
     #[must_use]
-    pub(super) const fn where_side(self, k: usize, line: bool) -> Ways {
-        Ways(self.0 & if line { WITH_SIDE[k] } else { !WITH_SIDE[k] })
+    pub(super) const fn where_side(self, k: usize, line: bool) -> Arrangements {
+        Arrangements(self.0 & if line { WITH_SIDE[k] } else { !WITH_SIDE[k] })
     }
 
     /// Keeps the arrangements in which sides `i` and `j` differ (one is a line, one is not), or do not. Two
     /// sides differ exactly if the cells beyond them do.
     #[must_use]
-    pub(super) const fn where_pair(self, (i, j): (usize, usize), differ: bool) -> Ways {
+    pub(super) const fn where_pair(self, (i, j): (usize, usize), differ: bool) -> Arrangements {
         let different = WITH_SIDE[i] ^ WITH_SIDE[j];
-        Ways(self.0 & if differ { different } else { !different })
+        Arrangements(self.0 & if differ { different } else { !different })
     }
 
     /// True if there is no arrangement.
@@ -50,15 +50,15 @@ impl Ways {
 
     /// Returns, among the pairs asked for, those that differ in all arrangements, and those that agree in
     /// all.
-    pub(super) fn told(self, is_asked: impl Fn((usize, usize)) -> bool) -> Told {
-        let mut told = Told::NOTHING;
+    pub(super) fn common_pairs(self, is_asked: impl Fn((usize, usize)) -> bool) -> CommonPairs {
+        let mut common = CommonPairs::NOTHING;
         for (n, (i, j)) in PAIRS.into_iter().enumerate() {
             let different = WITH_SIDE[i] ^ WITH_SIDE[j];
             let (differ, agree) = (self.0 & !different == 0, self.0 & different == 0);
-            told.pairs |= u8::from((differ | agree) & is_asked((i, j))) << n;
-            told.differ |= u8::from(differ) << n;
+            common.pairs |= u8::from((differ | agree) & is_asked((i, j))) << n;
+            common.differ |= u8::from(differ) << n;
         }
-        told
+        common
     }
 
     /// Whether two sides differ; `None` if that is not the same in all arrangements.
@@ -74,15 +74,15 @@ impl Ways {
 
 /// The pairs of sides that are equal in all arrangements of a clue, or different in all.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Told {
+pub(super) struct CommonPairs {
     /// A bit for each pair, by its index in [`PAIRS`].
     pairs: u8,
     differ: u8,
 }
 
-impl Told {
+impl CommonPairs {
     /// No pair.
-    pub(super) const NOTHING: Told = Told { pairs: 0, differ: 0 };
+    pub(super) const NOTHING: CommonPairs = CommonPairs { pairs: 0, differ: 0 };
 
     /// True if there is no pair.
     pub(super) const fn is_empty(self) -> bool {
@@ -104,8 +104,8 @@ static WITH_SIDES: [u16; 256] = {
     let mut table = [u16::MAX; 256];
     let mut i = 0;
     while i < 4 * 256 {
-        let (around, k) = (Around::from_index(i / 4), i % 4);
-        match around.state(k) {
+        let (edges, k) = (FourEdges::from_index(i / 4), i % 4);
+        match edges.state(k) {
             State::Line => table[i / 4] &= WITH_SIDE[k],
             State::Cross => table[i / 4] &= !WITH_SIDE[k],
             State::Undecided => {}

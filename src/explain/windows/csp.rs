@@ -2,7 +2,7 @@
 //! the clues among them are met, no vertex has four lines, and no premature loop closes?
 
 use super::closing::Closing;
-use super::demand::Demand;
+use super::constraint::Constraint;
 use super::literal::{Literal, Values};
 
 /// The most unknowns of a problem.
@@ -17,8 +17,8 @@ const PATIENCE_FOR_ALL: u32 = 100_000;
 
 /// A constraint problem.
 #[derive(Clone, Debug, Default)]
-pub(in crate::explain) struct Small {
-    demands: Vec<Demand>,
+pub(in crate::explain) struct Csp {
+    constraints: Vec<Constraint>,
     /// For each unknown the constraints it occurs in, as a mask. Constraints beyond the width of the mask are
     /// not checked, which can only admit more answers.
     of: Vec<u128>,
@@ -33,10 +33,10 @@ pub(in crate::explain) struct Small {
     patience: u32,
 }
 
-impl Small {
-    pub(in crate::explain) fn new(unknowns: usize, closing: Option<Closing>) -> Small {
-        Small {
-            demands: Vec::with_capacity(32),
+impl Csp {
+    pub(in crate::explain) fn new(unknowns: usize, closing: Option<Closing>) -> Csp {
+        Csp {
+            constraints: Vec::with_capacity(32),
             of: vec![0; unknowns],
             near: vec![0; unknowns],
             closing,
@@ -45,13 +45,13 @@ impl Small {
         }
     }
 
-    pub(in crate::explain) fn demand(&mut self, demand: Demand) {
-        let unknowns = demand.unknowns();
+    pub(in crate::explain) fn add(&mut self, constraint: Constraint) {
+        let unknowns = constraint.unknowns();
         for unknown in bits(unknowns.into()) {
             self.near[unknown] |= unknowns;
-            self.of[unknown] |= 1_u128.checked_shl(self.demands.len() as u32).unwrap_or(0);
+            self.of[unknown] |= 1_u128.checked_shl(self.constraints.len() as u32).unwrap_or(0);
         }
-        self.demands.push(demand);
+        self.constraints.push(constraint);
     }
 
     /// Finds an answer; `None` if there is none. If that takes too long, returns an assignment that need not
@@ -59,7 +59,7 @@ impl Small {
     pub(in crate::explain) fn answer(&mut self) -> Option<Values> {
         self.first = self.first.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29);
         let mut values = Values::default();
-        let all = self.demands.iter().all(|demand| demand.allows(values));
+        let all = self.constraints.iter().all(|constraint| constraint.allows(values));
         let allowed = PATIENCE.min(self.patience);
         let mut left = allowed;
         let is_answer = all && self.extend(&mut values, &self.order(), 0, &mut left);
@@ -69,15 +69,15 @@ impl Small {
 
     /// Finds an answer in which two unknowns differ, or agree.
     pub(in crate::explain) fn answer_with(&mut self, a: u8, b: u8, differ: bool) -> Option<Values> {
-        self.with(a, b, differ, Small::answer)
+        self.with(a, b, differ, Csp::answer)
     }
 
     /// Calls `ask` while two unknowns must differ, or agree.
-    fn with<T>(&mut self, a: u8, b: u8, differ: bool, ask: impl FnOnce(&mut Small) -> T) -> T {
+    fn with<T>(&mut self, a: u8, b: u8, differ: bool, ask: impl FnOnce(&mut Csp) -> T) -> T {
         let of = [a, b].map(|unknown| self.of[usize::from(unknown)]);
-        self.demand(Demand::pair(a, b, differ));
+        self.add(Constraint::pair(a, b, differ));
         let answer = ask(self);
-        self.demands.pop();
+        self.constraints.pop();
         [a, b].into_iter().zip(of).for_each(|(unknown, of)| self.of[usize::from(unknown)] = of);
         answer
     }
@@ -99,9 +99,9 @@ impl Small {
         let mut count = 0;
         for differ in [false, true] {
             let most = most - count;
-            count += self.with(a, b, differ, |small| match is_known && found.differ(a, b) == differ {
-                true => small.count_from(found, rest, most),
-                false => small.count(rest, most),
+            count += self.with(a, b, differ, |csp| match is_known && found.differ(a, b) == differ {
+                true => csp.count_from(found, rest, most),
+                false => csp.count(rest, most),
             })?;
         }
         (self.patience > 0).then_some(count)
@@ -116,8 +116,8 @@ impl Small {
             seen |= more;
         };
         let mut head = 0;
-        for demand in self.demands.iter().rev() {
-            enter(&mut order, demand.unknowns());
+        for constraint in self.constraints.iter().rev() {
+            enter(&mut order, constraint.unknowns());
             while let Some(&unknown) = order.get(head) {
                 head += 1;
                 enter(&mut order, self.near[usize::from(unknown)]);
@@ -140,7 +140,7 @@ impl Small {
         let first = self.first >> unknown & 1 == 1;
         for inside in [first, !first] {
             values.set(unknown, inside);
-            if bits(self.of[usize::from(unknown)]).all(|at| self.demands[at].allows(*values))
+            if bits(self.of[usize::from(unknown)]).all(|at| self.constraints[at].allows(*values))
                 && self.extend(values, order, at + 1, patience)
             {
                 return true;

@@ -4,7 +4,7 @@ use super::literal::{Literal, Values};
 
 /// A constraint.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::explain) enum Demand {
+pub(in crate::explain) enum Constraint {
     /// The unknowns in a mask have neither these values nor the opposite ones.
     Neither { unknowns: u64, values: u64 },
     /// This many of the four edges of a cell are lines.
@@ -30,15 +30,15 @@ impl Between {
     }
 }
 
-impl Demand {
+impl Constraint {
     /// A clue: this many of the edges between a cell and its neighbours are lines.
-    pub(in crate::explain) fn clue(lines: u8, cell: Literal, around: [Literal; 4]) -> Demand {
-        Demand::Lines { edges: around.map(|other| Between::new(cell, other)), lines }
+    pub(in crate::explain) fn clue(lines: u8, cell: Literal, around: [Literal; 4]) -> Constraint {
+        Constraint::Lines { edges: around.map(|other| Between::new(cell, other)), lines }
     }
 
     /// A vertex: the four cells around it, given in cyclic order, do not alternate, which would mean four
     /// lines. `None` where their literals exclude that anyway.
-    pub(in crate::explain) fn vertex(cells: [Literal; 4]) -> Option<Demand> {
+    pub(in crate::explain) fn vertex(cells: [Literal; 4]) -> Option<Constraint> {
         let (mut unknowns, mut values) = (0_u64, 0_u64);
         for (cell, is_inside) in cells.into_iter().zip([false, true, false, true]) {
             let (bit, value) = (1 << cell.unknown, u64::from(is_inside ^ cell.opposite) << cell.unknown);
@@ -48,30 +48,32 @@ impl Demand {
             unknowns |= bit;
             values |= value;
         }
-        Some(Demand::Neither { unknowns, values })
+        Some(Constraint::Neither { unknowns, values })
     }
 
     /// Two unknowns differ, or they do not.
-    pub(super) const fn pair(a: u8, b: u8, differ: bool) -> Demand {
-        Demand::Neither { unknowns: 1 << a | 1 << b, values: if differ { 0 } else { 1 << a } }
+    pub(super) const fn pair(a: u8, b: u8, differ: bool) -> Constraint {
+        Constraint::Neither { unknowns: 1 << a | 1 << b, values: if differ { 0 } else { 1 << a } }
     }
 
     /// Its unknowns, as a mask.
     pub(super) fn unknowns(&self) -> u64 {
         match self {
-            Demand::Neither { unknowns, .. } => *unknowns,
-            Demand::Lines { edges, .. } => edges.iter().fold(0, |all, edge| all | 1 << edge.a | 1 << edge.b),
+            Constraint::Neither { unknowns, .. } => *unknowns,
+            Constraint::Lines { edges, .. } => {
+                edges.iter().fold(0, |all, edge| all | 1 << edge.a | 1 << edge.b)
+            }
         }
     }
 
     /// True unless a partial assignment violates it.
     pub(super) fn allows(&self, known: Values) -> bool {
         match self {
-            Demand::Neither { unknowns, values } => {
+            Constraint::Neither { unknowns, values } => {
                 let own = known.inside & unknowns;
                 known.known & unknowns != *unknowns || own != *values && own ^ unknowns != *values
             }
-            Demand::Lines { edges, lines } => {
+            Constraint::Lines { edges, lines } => {
                 let (mut on, mut open) = (0, 0);
                 for edge in edges {
                     let is_known = known.known & edge.unknowns == edge.unknowns;

@@ -1,6 +1,6 @@
 //! Backtracking: marks, and undoing what was decided after them, edge by edge or from a saved copy.
 
-use super::board::Stood;
+use super::board::SavedStates;
 use super::deducer::Deducer;
 
 /// The state of boards with at least this many vertices is not saved.
@@ -12,10 +12,10 @@ const AS_LONG: usize = 256;
 #[derive(Clone, Copy, Debug)]
 pub struct Mark {
     trail: usize,
-    ties_known: usize,
-    joins: usize,
     ties: usize,
-    told: usize,
+    joins: usize,
+    merges: usize,
+    supplied: usize,
 }
 
 impl Mark {
@@ -25,21 +25,21 @@ impl Mark {
     }
 
     /// The number of ties that were recorded at the mark.
-    pub(super) const fn ties_known(self) -> usize {
-        self.ties_known
+    pub(super) const fn ties(self) -> usize {
+        self.ties
     }
 }
 
 /// The saved states of all cells and vertices at a mark. Restoring them may be faster than undoing edge by
 /// edge.
 #[derive(Debug, Default)]
-pub(super) struct Kept {
+pub(super) struct SavedAtMark {
     /// The length of the trail at that time; `None` if nothing is saved.
     trail: Option<usize>,
-    stood: Stood,
+    states: SavedStates,
 }
 
-impl Kept {
+impl SavedAtMark {
     /// Discards the saved state.
     pub(super) fn clear(&mut self) {
         self.trail = None;
@@ -51,10 +51,10 @@ impl Deducer {
     pub fn mark(&self) -> Mark {
         Mark {
             trail: self.board.trail().len(),
-            ties_known: self.board.ties().len(),
+            ties: self.board.ties().len(),
             joins: self.memory.paths.joins(),
-            ties: self.memory.colouring.ties(),
-            told: self.board.told().len(),
+            merges: self.memory.colouring.merges(),
+            supplied: self.board.supplied().len(),
         }
     }
 
@@ -63,43 +63,43 @@ impl Deducer {
         self.forget_since(mark);
         while self.board.trail().len() > mark.trail {
             let Some(step) = self.board.trail().last() else { return };
-            let touched = self.memory.sites.touched(self.board.grid(), step.edge);
+            let touched = self.memory.incidence.touched(self.board.grid(), step.edge);
             self.board.take_back(touched);
             for vertex in touched.vertices {
-                self.memory.agenda.look_again(vertex, self.board.spokes(vertex));
+                self.memory.agenda.set_seen(vertex, self.board.spokes(vertex));
             }
         }
     }
 
     /// Saves the state of the board, unless the board is large or this state is saved already.
-    pub(super) fn keep(&self, kept: &mut Kept) {
+    pub(super) fn save(&self, saved: &mut SavedAtMark) {
         let trail = self.board.trail().len();
-        if kept.trail != Some(trail) && self.board.grid().vertex_count() < LARGE {
-            self.board.write_down(&mut kept.stood);
-            kept.trail = Some(trail);
+        if saved.trail != Some(trail) && self.board.grid().vertex_count() < LARGE {
+            self.board.write_down(&mut saved.states);
+            saved.trail = Some(trail);
         }
     }
 
     /// Does the same as [`Deducer::take_back_to`], from the saved state if that is of this mark and faster.
-    pub(super) fn take_back_by(&mut self, kept: &Kept, mark: Mark) {
+    pub(super) fn take_back_using(&mut self, saved: &SavedAtMark, mark: Mark) {
         let taken = self.board.trail().len() - mark.trail;
-        if kept.trail != Some(mark.trail) || taken * AS_LONG < self.board.grid().vertex_count() {
+        if saved.trail != Some(mark.trail) || taken * AS_LONG < self.board.grid().vertex_count() {
             self.take_back_to(mark);
             return;
         }
         self.forget_since(mark);
-        self.board.put_back(&kept.stood, mark.trail);
-        self.memory.agenda.look_at_all(kept.stood.vertices());
+        self.board.put_back(&saved.states, mark.trail);
+        self.memory.agenda.set_all_seen(saved.states.vertices());
     }
 
     /// Undoes everything after the mark except the trail and the states of cells and vertices.
     fn forget_since(&mut self, mark: Mark) {
         if self.extended {
-            self.memory.paths.take_back_to(mark.joins, mark.trail, &self.board, &self.memory.sites);
-            self.memory.colouring.take_back_to(mark.ties, mark.trail);
+            self.memory.paths.take_back_to(mark.joins, mark.trail, &self.board, &self.memory.incidence);
+            self.memory.colouring.take_back_to(mark.merges, mark.trail);
         }
         self.memory.agenda.clear();
-        self.board.take_back_ties(mark.ties_known);
-        self.board.take_back_told(mark.told);
+        self.board.take_back_ties(mark.ties);
+        self.board.take_back_supplied(mark.supplied);
     }
 }

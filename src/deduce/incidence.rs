@@ -77,7 +77,7 @@ impl AtVertex {
 
 /// The incidence tables of a grid, empty until they are needed.
 #[derive(Debug, Default)]
-pub(super) struct Sites {
+pub(super) struct Incidence {
     grid: Option<Grid>,
     /// By edge. While this is empty, every look-up computes its answer.
     touched: Vec<Touched>,
@@ -85,7 +85,7 @@ pub(super) struct Sites {
     at_vertex: Vec<AtVertex>,
 }
 
-impl Sites {
+impl Incidence {
     /// Prepares for another board: builds the tables if the last board had the same size, and drops them if
     /// not.
     pub(super) fn reset(&mut self, grid: Grid) {

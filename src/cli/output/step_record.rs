@@ -7,7 +7,7 @@ use slitherlink::{Grid, Step};
 
 /// A step with its number and its sentences, for JSON.
 #[derive(Serialize)]
-pub(crate) struct Told {
+pub(crate) struct StepRecord {
     number: usize,
     sentence: String,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -16,10 +16,10 @@ pub(crate) struct Told {
     step: StepForm,
 }
 
-impl Told {
-    pub(crate) fn new(grid: Grid, number: usize, step: &Step) -> Told {
+impl StepRecord {
+    pub(crate) fn new(grid: Grid, number: usize, step: &Step) -> StepRecord {
         let (sentence, because) = (sentence(grid, step), argument(grid, step));
-        Told { number, sentence, because, step: StepForm::new(grid, step) }
+        StepRecord { number, sentence, because, step: StepForm::new(grid, step) }
     }
 }
 

@@ -1,11 +1,11 @@
-//! Rounds (waves): all that follows directly from the board as it is, collected before any of it is decided.
+//! Rounds: all that follows directly from the board as it is, collected before any of it is decided.
 //!
 //! The result of a round does not depend on the order in which sites are looked at, since no look sees what
 //! another look of the same round proposes. So rounds are the same on a board that is rotated or mirrored.
 
 use super::colours::Merge;
 use super::deducer::Deducer;
-use super::held::Held;
+use super::round_proposals::RoundProposals;
 use super::trail::{Conflict, Reason, Site};
 use crate::grid::Cell;
 use crate::step::Fact;
@@ -15,7 +15,7 @@ impl Deducer {
     ///
     /// # Errors
     /// When one of them contradicts what is known.
-    pub fn take_all<'f>(&mut self, facts: impl IntoIterator<Item = &'f Fact>) -> Result<(), Conflict> {
+    pub fn adopt_facts<'f>(&mut self, facts: impl IntoIterator<Item = &'f Fact>) -> Result<(), Conflict> {
         self.extend();
         for &fact in facts {
             match fact {
@@ -35,13 +35,13 @@ impl Deducer {
     ///
     /// # Errors
     /// When the decided edges contradict each other.
-    pub fn follow(&mut self) -> Result<(), Conflict> {
+    pub fn sync(&mut self) -> Result<(), Conflict> {
         self.extend();
-        self.memory.paths.advance(&self.board, &self.memory.sites)?;
-        self.memory.colouring.advance(&self.board, &self.memory.sites)?;
+        self.memory.paths.advance(&self.board, &self.memory.incidence)?;
+        self.memory.colouring.advance(&self.board, &self.memory.incidence)?;
         self.memory.agenda.clear();
-        let ties = self.memory.colouring.ties();
-        self.memory.colouring.take_back_to(ties, self.board.trail().len());
+        let merges = self.memory.colouring.merges();
+        self.memory.colouring.take_back_to(merges, self.board.trail().len());
         Ok(())
     }
 
@@ -50,18 +50,18 @@ impl Deducer {
     ///
     /// # Errors
     /// A conflict that was found in this round.
-    pub fn wave(&mut self) -> Result<bool, Conflict> {
+    pub fn round(&mut self) -> Result<bool, Conflict> {
         self.extend();
-        self.held = Some(Held::default());
+        self.round_proposals = Some(RoundProposals::default());
         let looked = self.drain().and_then(|()| self.advance_paths()).and_then(|()| self.advance_colours());
-        let held = self.held.take().unwrap_or_default();
+        let proposals = self.round_proposals.take().unwrap_or_default();
         looked?;
         let before = self.board.trail().len();
-        for (edge, on, reason, site) in held.edges {
+        for (edge, on, reason, site) in proposals.edges {
             self.decide_at(edge, on, reason, site)?;
         }
         let mut has_tied = false;
-        for (cells, differ) in held.ties {
+        for (cells, differ) in proposals.ties {
             has_tied |= self.tie(cells, differ)?;
         }
         Ok(has_tied || self.board.trail().len() > before)
@@ -73,7 +73,7 @@ impl Deducer {
             Merge::Known => Ok(false),
             Merge::Merged(_) => Ok(true),
             Merge::Contradiction => {
-                Err(cells[0].or(cells[1]).map_or(Conflict::Told(0), Conflict::ClueColours))
+                Err(cells[0].or(cells[1]).map_or(Conflict::Supplied(0), Conflict::ClueColours))
             }
         }
     }

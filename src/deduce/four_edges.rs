@@ -17,9 +17,9 @@ pub const fn pair(k: usize) -> Mask {
 
 /// The states of the four edges of a cell or at a vertex.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub struct Around(u8);
+pub struct FourEdges(u8);
 
-impl Around {
+impl FourEdges {
     /// The lines.
     pub const fn on(self) -> Mask {
         self.0 & ALL
@@ -42,14 +42,14 @@ impl Around {
         rest & rest.wrapping_sub(1) != 0
     }
 
-    /// All 81 states in which no edge is both on and off, in the order of [`Around::index`].
-    pub fn all() -> impl Iterator<Item = Around> {
-        (0..256).map(Around::from_index).filter(|around| around.on() & around.off() == 0)
+    /// All 81 states in which no edge is both on and off, in the order of [`FourEdges::index`].
+    pub fn all() -> impl Iterator<Item = FourEdges> {
+        (0..256).map(FourEdges::from_index).filter(|edges| edges.on() & edges.off() == 0)
     }
 
     /// The state with this index, of which only the lowest eight bits count.
-    pub const fn from_index(index: usize) -> Around {
-        Around(index as u8)
+    pub const fn from_index(index: usize) -> FourEdges {
+        FourEdges(index as u8)
     }
 
     /// The index of the state: unique, and below 256.

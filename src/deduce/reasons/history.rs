@@ -26,7 +26,7 @@ pub(super) enum Entry {
 
 /// A board, with an index of its history.
 #[derive(Debug)]
-pub(super) struct Known<'a> {
+pub(super) struct History<'a> {
     pub(super) board: &'a Board,
     /// By edge, its index on the trail, or the length of the trail if it is undecided.
     entry: Vec<u32>,
@@ -36,8 +36,8 @@ pub(super) struct Known<'a> {
     colours: Option<Colours>,
 }
 
-impl<'a> Known<'a> {
-    pub(super) fn new(board: &'a Board) -> Known<'a> {
+impl<'a> History<'a> {
+    pub(super) fn new(board: &'a Board) -> History<'a> {
         let mut entry = vec![board.trail().len() as u32; board.grid().edge_count()];
         for (i, step) in board.trail().iter().enumerate() {
             entry[step.edge.index()] = i as u32;
@@ -48,7 +48,7 @@ impl<'a> Known<'a> {
                 ties_at.entry(cell).or_default().push(i);
             }
         }
-        Known { board, entry, ties_at, colours: colours(board) }
+        History { board, entry, ties_at, colours: colours(board) }
     }
 
     /// False if no chain can say, even now, that two cells are on different sides of the loop (`differ`), or

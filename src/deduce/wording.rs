@@ -14,7 +14,7 @@ impl fmt::Display for Reason {
             Reason::Rule(id) => write!(f, "rule {} ({})", id.number(), id.technique()),
             Reason::Extension(extension) => write!(f, "the extension {}", extension.technique()),
             Reason::Cases => f.write_str("the backtracking search"),
-            Reason::Told(_) => f.write_str("an applied step"),
+            Reason::Supplied(_) => f.write_str("an applied step"),
         }
     }
 }
@@ -41,7 +41,7 @@ impl Conflict {
                 let (r, c) = grid.vertex_place(vertex);
                 write!(f, "the lines through {} close too early", corner(r, c))
             }
-            Conflict::Told(_) => f.write_str("the known facts cannot all be right"),
+            Conflict::Supplied(_) => f.write_str("the known facts cannot all be right"),
             Conflict::Colours(edge) => {
                 write!(f, "inside and outside contradict each other {}", grid.describe(edge))
             }

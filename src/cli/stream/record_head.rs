@@ -7,7 +7,7 @@ use super::job::Failure;
 
 /// The least members of a record.
 #[derive(Debug, Serialize)]
-pub(crate) struct Said<'a> {
+pub(crate) struct RecordHead<'a> {
     #[serde(flatten)]
     pub(crate) origin: Origin<'a>,
     pub(crate) verdict: &'static str,
@@ -16,12 +16,12 @@ pub(crate) struct Said<'a> {
     pub(crate) why: Option<String>,
 }
 
-impl<'a> Said<'a> {
-    pub(crate) const fn verdict(origin: Origin<'a>, verdict: &'static str) -> Said<'a> {
-        Said { origin, verdict, why: None }
+impl<'a> RecordHead<'a> {
+    pub(crate) const fn verdict(origin: Origin<'a>, verdict: &'static str) -> RecordHead<'a> {
+        RecordHead { origin, verdict, why: None }
     }
 
-    pub(crate) fn failed(origin: Origin<'a>, failure: &Failure) -> Said<'a> {
-        Said { origin, verdict: failure.name(), why: Some(failure.to_string()) }
+    pub(crate) fn failed(origin: Origin<'a>, failure: &Failure) -> RecordHead<'a> {
+        RecordHead { origin, verdict: failure.name(), why: Some(failure.to_string()) }
     }
 }

@@ -44,19 +44,19 @@ impl ExtensionSet {
 
 /// Rules and extensions, made ready. To clone them is cheap.
 #[derive(Clone, Debug)]
-pub struct Methods {
+pub struct TechniqueSet {
     pub(super) book: Arc<Rulebook>,
     pub(super) extensions: ExtensionSet,
 }
 
-impl Methods {
+impl TechniqueSet {
     /// Compiles these rules and extensions.
-    pub fn new(rules: RuleSet, extensions: ExtensionSet) -> Methods {
-        Methods { extensions, ..Methods::with_looks(&rules.looks().collect::<Vec<_>>()) }
+    pub fn new(rules: RuleSet, extensions: ExtensionSet) -> TechniqueSet {
+        TechniqueSet { extensions, ..TechniqueSet::with_looks(&rules.looks().collect::<Vec<_>>()) }
     }
 
     /// Compiles rules that are given by their code, without extensions.
-    pub fn with_looks(looks: &[(RuleId, Look)]) -> Methods {
-        Methods { book: Arc::new(Rulebook::new(looks)), extensions: ExtensionSet::NONE }
+    pub fn with_looks(looks: &[(RuleId, Look)]) -> TechniqueSet {
+        TechniqueSet { book: Arc::new(Rulebook::new(looks)), extensions: ExtensionSet::NONE }
     }
 }

@@ -7,20 +7,20 @@ use crate::step::{Branch, Fact, Step};
 
 /// Adds a step to the deducer and runs it to a fixpoint. Premises about cells that follow from a chain of
 /// known facts but were never stated are added first.
-pub(super) fn tell(deducer: &mut Deducer, step: Step) -> Result<(), Conflict> {
-    note(deducer, step)?;
+pub(super) fn adopt_and_settle(deducer: &mut Deducer, step: Step) -> Result<(), Conflict> {
+    adopt(deducer, step)?;
     deducer.settle()
 }
 
-/// Like [`tell`], without running the deducer.
-pub(super) fn note(deducer: &mut Deducer, step: Step) -> Result<(), Conflict> {
+/// Like [`adopt_and_settle`], without running the deducer.
+pub(super) fn adopt(deducer: &mut Deducer, step: Step) -> Result<(), Conflict> {
     let board = deducer.board();
     let is_said = |fact: &Fact| fact.drawn().is_some() || board.ties().iter().any(|tie| tie.fact() == *fact);
     let unsaid: Vec<Fact> = step.premises.facts.iter().copied().filter(|fact| !is_said(fact)).collect();
     if let Some(chains) = Reasons::new(board).chains(&unsaid) {
-        deducer.note(chains)?;
+        deducer.adopt(chains)?;
     }
-    deducer.note(step)
+    deducer.adopt(step)
 }
 
 /// Runs `go_on`, which assumes a fact, and returns the argument if that ends in a contradiction. Everything
@@ -40,7 +40,7 @@ pub(super) fn refute(
 /// Propagates an assumption: takes all facts that `says` returns, again and again until it returns none.
 /// Returns the number of edges that are decided then, or `None` for a contradiction. Everything is undone
 /// afterwards.
-pub(super) fn follow(
+pub(super) fn probe(
     deducer: &mut Deducer,
     assumed: Fact,
     mut says: impl FnMut(&mut Deducer) -> Option<Vec<Fact>>,
@@ -48,7 +48,7 @@ pub(super) fn follow(
     let mark = deducer.mark();
     let mut news = vec![assumed];
     let decided = loop {
-        let more = deducer.take_all(&news).ok().and_then(|()| says(deducer));
+        let more = deducer.adopt_facts(&news).ok().and_then(|()| says(deducer));
         match more {
             None => break None,
             Some(none) if none.is_empty() => break Some(deducer.board().trail().len()),

@@ -21,7 +21,7 @@ const PICTURE: &str = "a picture";
 const PACKED: &str = "a compressed file; unpack it first";
 
 /// Describes a line that does not begin a puzzle.
-pub(super) fn looks_like(line: &[u8]) -> &'static str {
+pub(super) fn file_kind(line: &[u8]) -> &'static str {
     let is_text = std::str::from_utf8(line)
         .is_ok_and(|text| !text.contains(|char: char| char.is_control() && char != '\t'));
     let known = BEGINNINGS.iter().find(|(beginning, _)| line.starts_with(beginning));

@@ -1,29 +1,35 @@
 //! Articulation points (Tarjan 1972): the cells without which two others of a colour would not be connected.
 
-use super::{Map, Node};
+use super::{ColourMap, Node};
 use crate::deduce::colours::Colour;
 
-/// A depth-first walk that finds the nodes without which one of a party cannot be reached.
-pub(super) struct Walk {
+/// A depth-first walk that finds the nodes without which one of a group cannot be reached.
+pub(super) struct ArticulationSearch {
     is_wanted: Vec<bool>,
     /// The time at which each node was first seen, from 1; 0 if never.
     pub(super) seen: Vec<u32>,
     low: Vec<u32>,
     clock: u32,
-    /// The articulation points in the order they were found, each with a node of the party beyond it.
+    /// The articulation points in the order they were found, each with a node of the group beyond it.
     pub(super) found: Vec<(Node, Node)>,
 }
 
-impl Walk {
-    pub(super) fn new(nodes: usize, party: &[Node]) -> Walk {
+impl ArticulationSearch {
+    pub(super) fn new(nodes: usize, group: &[Node]) -> ArticulationSearch {
         let mut is_wanted = vec![false; nodes];
-        party.iter().for_each(|&node| is_wanted[node] = true);
-        Walk { is_wanted, seen: vec![0; nodes], low: vec![0; nodes], clock: 0, found: Vec::new() }
+        group.iter().for_each(|&node| is_wanted[node] = true);
+        ArticulationSearch {
+            is_wanted,
+            seen: vec![0; nodes],
+            low: vec![0; nodes],
+            clock: 0,
+            found: Vec::new(),
+        }
     }
 
     /// Walks from a node, without recursion, since large boards would overflow the stack.
-    pub(super) fn from(&mut self, map: &Map, start: Node, colour: Colour) {
-        // A node, its parent, the index of its next neighbour, and a node of the party at or below it.
+    pub(super) fn from(&mut self, map: &ColourMap, start: Node, colour: Colour) {
+        // A node, its parent, the index of its next neighbour, and a node of the group at or below it.
         let mut path: Vec<(Node, Node, usize, Option<Node>)> = vec![(start, start, 0, None)];
         self.enter(start);
         while let Some((node, before, next, below)) = path.pop() {

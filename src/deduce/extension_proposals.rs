@@ -14,11 +14,11 @@ pub(super) struct Proposal {
 
 /// The proposals of one look, in order. The list is reused, so that no look allocates.
 #[derive(Debug, Default)]
-pub(super) struct Found {
+pub(super) struct ExtensionProposals {
     list: Vec<Proposal>,
 }
 
-impl Found {
+impl ExtensionProposals {
     /// Adds a proposal for each of these edges.
     pub(super) fn extend(
         &mut self,

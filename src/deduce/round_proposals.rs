@@ -5,7 +5,7 @@ use crate::grid::{Cell, Edge};
 
 /// The proposals of a round, in order.
 #[derive(Debug, Default)]
-pub(super) struct Held {
+pub(super) struct RoundProposals {
     pub(super) edges: Vec<(Edge, bool, Reason, Site)>,
     pub(super) ties: Vec<([Option<Cell>; 2], bool)>,
 }

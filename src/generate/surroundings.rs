@@ -36,7 +36,7 @@ impl Known {
 
 /// The surroundings of a cell.
 #[derive(Clone, Debug)]
-pub(super) struct Patch {
+pub(super) struct Surroundings {
     /// The cells inside the first loop.
     pub(super) first: Cells,
     /// The cells that may change sides.
@@ -45,7 +45,7 @@ pub(super) struct Patch {
     pub(super) clues: [Cells; 5],
 }
 
-impl Patch {
+impl Surroundings {
     /// The cells known at the start: those that may not change.
     pub(super) const fn known(&self) -> Known {
         Known { inside: self.first & !self.open, outside: !self.first & !self.open }
@@ -54,7 +54,7 @@ impl Patch {
     /// Propagates clues and corners to a fixpoint; `None` is a contradiction.
     pub(super) fn propagate(&self, mut known: Known) -> Option<Known> {
         loop {
-            let next = self.wave(known)?;
+            let next = self.round(known)?;
             if next == known {
                 return Some(known);
             }
@@ -82,7 +82,7 @@ impl Patch {
     }
 
     /// One round of propagation.
-    fn wave(&self, known: Known) -> Option<Known> {
+    fn round(&self, known: Known) -> Option<Known> {
         let Known { inside, outside } = known;
         let (ins, outs) = (at_least(inside), at_least(outside));
         // A cell inside has as many lines as neighbours outside, and vice versa.

@@ -12,14 +12,14 @@ use crate::{Branch, Step};
 
 /// Steps and their sentences, in the same order.
 #[derive(Serialize)]
-pub(super) struct Told {
+pub(super) struct StepList {
     pub(super) steps: Vec<StepForm>,
-    pub(super) words: Vec<Words>,
+    pub(super) words: Vec<StepWords>,
 }
 
 /// The texts about a step, each of which reveals more than the one before.
 #[derive(Serialize)]
-pub(super) struct Words {
+pub(super) struct StepWords {
     technique: &'static str,
     /// The statement of the technique, if it is on the ladder.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -32,29 +32,29 @@ pub(super) struct Words {
     step: String,
     /// The cases of its argument.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    argument: Vec<Case>,
+    argument: Vec<CaseWords>,
 }
 
 /// A case of an argument.
 #[derive(Serialize)]
-struct Case {
+struct CaseWords {
     assumed: String,
-    steps: Vec<Words>,
+    steps: Vec<StepWords>,
 }
 
-impl Told {
-    pub(super) fn new(grid: Grid, steps: &[Step]) -> Told {
-        Told {
+impl StepList {
+    pub(super) fn new(grid: Grid, steps: &[Step]) -> StepList {
+        StepList {
             steps: steps.iter().map(|step| StepForm::new(grid, step)).collect(),
-            words: steps.iter().map(|step| Words::new(grid, step)).collect(),
+            words: steps.iter().map(|step| StepWords::new(grid, step)).collect(),
         }
     }
 }
 
-impl Words {
-    fn new(grid: Grid, step: &Step) -> Words {
+impl StepWords {
+    fn new(grid: Grid, step: &Step) -> StepWords {
         let technique = step.technique;
-        Words {
+        StepWords {
             about: technique.is_on_ladder().then(|| technique.statement()),
             technique: technique.name(),
             r#where: cells(grid, places(grid, step)),
@@ -62,16 +62,16 @@ impl Words {
             step: sentence(grid, step),
             argument: match technique {
                 Technique::Cases => Vec::new(),
-                _ => step.argument.iter().map(|branch| Case::new(grid, branch)).collect(),
+                _ => step.argument.iter().map(|branch| CaseWords::new(grid, branch)).collect(),
             },
         }
     }
 }
 
-impl Case {
-    fn new(grid: Grid, branch: &Branch) -> Case {
-        let steps = branch.steps.iter().map(|step| Words::new(grid, step)).collect();
-        Case { assumed: suppose(grid, branch.assumed), steps }
+impl CaseWords {
+    fn new(grid: Grid, branch: &Branch) -> CaseWords {
+        let steps = branch.steps.iter().map(|step| StepWords::new(grid, step)).collect();
+        CaseWords { assumed: suppose(grid, branch.assumed), steps }
     }
 }
 

@@ -6,14 +6,14 @@ use slitherlink::{Puzzle, State, Step};
 
 /// The steps of an explanation, and the board that they start from.
 #[derive(Debug)]
-pub(crate) struct Told {
+pub(crate) struct BoardSteps {
     pub(crate) puzzle: Arc<Puzzle>,
     /// The states before the first step.
     pub(crate) start: Box<[State]>,
     pub(crate) steps: Vec<Step>,
 }
 
-impl Told {
+impl BoardSteps {
     /// The states of the board before the step with this index.
     pub(crate) fn states_before(&self, at: usize) -> Vec<State> {
         let mut states = self.start.to_vec();
