@@ -153,6 +153,11 @@ impl Technique {
         Technique::EVERY.iter().copied().find(|technique| technique.name() == name)
     }
 
+    /// The technique of the ladder with this name.
+    pub fn on_ladder(name: &str) -> Option<Technique> {
+        Technique::by_name(name).filter(|technique| technique.is_on_ladder())
+    }
+
     /// True if it is on the ladder.
     pub fn is_on_ladder(self) -> bool {
         self <= Technique::Cases

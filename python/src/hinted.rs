@@ -55,7 +55,7 @@ pub(crate) fn explain(
 
 /// Returns the technique with this name.
 pub(crate) fn technique(name: &str) -> PyResult<Technique> {
-    let known = Technique::by_name(name).filter(|technique| technique.is_on_ladder());
+    let known = Technique::on_ladder(name);
     known.ok_or_else(|| {
         value(format!(
             "there is no technique {name:?}; slitherlink.techniques() lists them, the easiest first"

@@ -46,7 +46,7 @@ pub(crate) fn why<'py>(
         Why::Several(several) => self::several(&parts, &puzzle.0, *several)?,
         Why::One { solution, drawn, spare, needed } => {
             parts.set_item("verdict", "unique")?;
-            parts.set_item("drawn", name(drawn))?;
+            parts.set_item("drawn", drawn.name())?;
             parts.set_item("solutions", (Solution { puzzle: Arc::clone(&puzzle.0), solution },))?;
             parts.set_item("spare", clues(&puzzle.0, &spare.cells))?;
             parts.set_item("unsettled", spare.unsettled)?;
@@ -76,7 +76,7 @@ fn none(
 fn several(parts: &Bound<PyDict>, puzzle: &Arc<Board>, found: Several) -> PyResult<()> {
     let Several { common, two, drawn, additions } = found;
     parts.set_item("verdict", "several")?;
-    parts.set_item("drawn", name(drawn))?;
+    parts.set_item("drawn", drawn.name())?;
     parts.set_item("unsettled", common.unsettled)?;
     parts.set_item("common", Drawing::new(puzzle.grid(), common.states))?;
     let solution = |solution| Solution { puzzle: Arc::clone(puzzle), solution };
@@ -86,16 +86,6 @@ fn several(parts: &Bound<PyDict>, puzzle: &Arc<Board>, found: Several) -> PyResu
         Additions::Clues { added, puzzle } => parts.set_item("add", set(&puzzle, &added)),
         Additions::Twin(twin) => parts.set_item("twin", solution(twin)),
         Additions::Timeout => Ok(()),
-    }
-}
-
-/// The relation of a drawing to the solutions, as in the program's JSON.
-const fn name(drawn: Drawn) -> &'static str {
-    match drawn {
-        Drawn::Nothing => "nothing",
-        Drawn::Part => "part",
-        Drawn::Wrong => "wrong",
-        Drawn::Timeout => "timeout",
     }
 }
 

@@ -64,7 +64,7 @@ impl Question {
             }
             (Some(levels), None) => (Require::Grade { levels, unneeded: None }, Clues::Fewest(levels)),
             (None, Some(name)) => {
-                let known = Technique::by_name(name).filter(|known| known.is_on_ladder());
+                let known = Technique::on_ladder(name);
                 let unknown = || Refusal::input(format!("there is no technique called {name:?}"));
                 // With fewer clues, something harder is nearly always needed.
                 (Require::Needs(known.ok_or_else(unknown)?), Clues::Share(0.5))

@@ -98,6 +98,18 @@ pub enum Drawn {
     Timeout,
 }
 
+impl Drawn {
+    /// Returns its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Drawn::Nothing => "nothing",
+            Drawn::Part => "part",
+            Drawn::Wrong => "wrong",
+            Drawn::Timeout => "timeout",
+        }
+    }
+}
+
 /// Finds out why a puzzle has as many solutions as it has. Of several, a solution that agrees with the
 /// drawing is chosen. Calls `watch` whenever more is known of the fewest clues.
 ///

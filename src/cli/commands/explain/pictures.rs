@@ -3,9 +3,9 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::bail;
-use slitherlink::draw::{Figure, Panel, Sheet, Sides, Theme, svg};
-use slitherlink::explain::words::sentence;
-use slitherlink::{Cell, Conclusion, Edge, Fact, Puzzle, State, Step, Technique};
+use slitherlink::draw::{Figure, Panel, Sheet, Theme, svg};
+use slitherlink::explain::{step_panel, steps_panel};
+use slitherlink::{Puzzle, State, Step};
 
 use crate::cli::files::{Outputs, STDOUT, Target, name_of};
 
@@ -69,7 +69,7 @@ impl Pictures {
         }
         if let Some(Moving { path, is_file }) = &self.moving {
             let path = if *is_file { numbered(path, number) } else { path.clone() };
-            self.outputs.save(&path, &moving(puzzle, drawn.to_vec(), steps))?;
+            self.outputs.save(&path, &picture(steps_panel(puzzle, drawn, steps), String::new()))?;
         }
         Ok(())
     }
@@ -84,58 +84,13 @@ impl Pictures {
         steps: &[Step],
     ) -> anyhow::Result<()> {
         for (i, step) in steps.iter().enumerate() {
+            let panel = step_panel(puzzle, &states, step);
             super::draw_until(&mut states, std::slice::from_ref(step));
-            let decided: Vec<Edge> = step.decided().map(|(edge, _)| edge).collect();
-            let panel = Panel::new(puzzle, states.clone()).marked(|edge| decided.contains(&edge));
-            let (known, concluded) = sides(puzzle, step);
-            let panel = panel.resting_on(edges(step), cells(step)).on_sides(known, concluded);
-            let mut panel = panel.saying(vec![sentence(puzzle.grid(), step)]);
-            (panel.crosses, panel.labels) = (true, true);
             let path = folder.join(format!("puzzle-{number}-step-{:03}.svg", i + 1));
             self.outputs.save(&path, &picture(panel, format!("step {} {}", i + 1, step.technique)))?;
         }
         Ok(())
     }
-}
-
-fn edges(step: &Step) -> Vec<Edge> {
-    step.premises.facts.iter().filter_map(|fact| fact.drawn()).map(|(edge, _)| edge).collect()
-}
-
-/// The sides of the loop on which cells are: those that a step rests on, and those that it concludes. For a
-/// colouring, the edges that its chain of cells crosses are links of the chain.
-fn sides(puzzle: &Puzzle, step: &Step) -> (Vec<Sides>, Vec<Sides>) {
-    let of = |facts: &[Fact], edges: bool| {
-        let facts = facts.iter().filter(|fact| edges || fact.drawn().is_none());
-        facts.map(|fact| fact.relation(puzzle.grid())).collect()
-    };
-    let concluded: &[Fact] = if let Conclusion::All(facts) = &step.conclusion { facts } else { &[] };
-    (of(&step.premises.facts, step.technique == Technique::Colouring), of(concluded, false))
-}
-
-/// The cells of a step's clues, and the cells whose side of the loop it rests on.
-fn cells(step: &Step) -> Vec<Cell> {
-    let facts = step.premises.facts.iter().filter_map(|fact| match *fact {
-        Fact::Cells { cells, .. } => Some(cells),
-        Fact::Edge { .. } => None,
-    });
-    let clues = step.premises.clues.iter().map(|&(cell, _)| cell);
-    let mut cells: Vec<Cell> = facts.flatten().flatten().chain(clues).collect();
-    cells.sort_unstable();
-    cells.dedup();
-    cells
-}
-
-/// Returns a picture in which the steps are drawn one after the other.
-fn moving(puzzle: &Puzzle, states: Vec<State>, steps: &[Step]) -> Vec<u8> {
-    let frames = steps.iter().map(|step| step.decided().collect()).collect();
-    let sentence = |(i, step): (usize, &Step)| {
-        format!("{}. {}: {}", i + 1, step.technique, sentence(puzzle.grid(), step))
-    };
-    let notes = steps.iter().enumerate().map(sentence).collect();
-    let mut panel = Panel::new(puzzle, states).animated(frames).saying(notes);
-    (panel.crosses, panel.labels) = (true, true);
-    picture(panel, String::new())
 }
 
 /// Returns the file name for a puzzle; from the second one on it has the puzzle's number in it.

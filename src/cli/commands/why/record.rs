@@ -93,7 +93,7 @@ impl<'a> Record<'a> {
             Why::Several(several) => Found::several(puzzle, several),
             Why::One { solution, drawn, spare, needed } => Found::Unique {
                 clues: puzzle.clue_count(),
-                drawn: name(*drawn),
+                drawn: drawn.name(),
                 solutions: [edges(grid, solution)],
                 spare: clues(puzzle, &spare.cells),
                 unsettled: spare.unsettled,
@@ -125,7 +125,7 @@ impl Found {
             crosses: common.count(State::Cross),
             open: common.count(State::Undecided),
             unsettled: common.unsettled,
-            drawn: name(*drawn),
+            drawn: drawn.name(),
             solutions: two.each_ref().map(|solution| edges(grid, solution)),
             add,
             twin,
@@ -141,16 +141,6 @@ impl Set {
             smallest: fewest.is_smallest(),
             least: fewest.least,
         }
-    }
-}
-
-/// The relation of a drawing to the solutions, in one word.
-const fn name(drawn: Drawn) -> &'static str {
-    match drawn {
-        Drawn::Nothing => "nothing",
-        Drawn::Part => "part",
-        Drawn::Wrong => "wrong",
-        Drawn::Timeout => "timeout",
     }
 }
 

@@ -1,0 +1,65 @@
+//! Steps as pictures: one step on its board, or all steps one after the other.
+
+use crate::draw::{Panel, Sides};
+use crate::explain::words::sentence;
+use crate::grid::{Cell, Edge, Grid, State};
+use crate::puzzle::Puzzle;
+use crate::step::{Conclusion, Fact, Step};
+use crate::technique::Technique;
+
+/// Draws a step: its premises with a band or a tint, what it decides in another colour, its sentence below.
+/// `states` are the states of all edges before it.
+pub fn step_panel(puzzle: &Puzzle, states: &[State], step: &Step) -> Panel {
+    let mut states = states.to_vec();
+    step.decided().for_each(|(edge, state)| states[edge.index()] = state);
+    let decided: Vec<Edge> = step.decided().map(|(edge, _)| edge).collect();
+    let (known, concluded) = sides(puzzle.grid(), step);
+    let mut panel = Panel::new(puzzle, states)
+        .marked(|edge| decided.contains(&edge))
+        .resting_on(edges(step), cells(step))
+        .on_sides(known, concluded)
+        .saying(vec![sentence(puzzle.grid(), step)]);
+    (panel.crosses, panel.labels) = (true, true);
+    panel
+}
+
+/// Draws steps one after the other, with their sentences. `states` are the states of all edges before them.
+pub fn steps_panel(puzzle: &Puzzle, states: &[State], steps: &[Step]) -> Panel {
+    let frames = steps.iter().map(|step| step.decided().collect()).collect();
+    let note = |(i, step): (usize, &Step)| {
+        format!("{}. {}: {}", i + 1, step.technique, sentence(puzzle.grid(), step))
+    };
+    let notes = steps.iter().enumerate().map(note).collect();
+    let mut panel = Panel::new(puzzle, states).animated(frames).saying(notes);
+    (panel.crosses, panel.labels) = (true, true);
+    panel
+}
+
+/// The drawn edges that a step rests on.
+fn edges(step: &Step) -> Vec<Edge> {
+    step.premises.facts.iter().filter_map(|fact| fact.drawn()).map(|(edge, _)| edge).collect()
+}
+
+/// The sides of the loop on which cells are: those that a step rests on, and those that it concludes. For a
+/// colouring, the edges that its chain of cells crosses are links of the chain.
+fn sides(grid: Grid, step: &Step) -> (Vec<Sides>, Vec<Sides>) {
+    let of = |facts: &[Fact], edges: bool| {
+        let facts = facts.iter().filter(|fact| edges || fact.drawn().is_none());
+        facts.map(|fact| fact.relation(grid)).collect()
+    };
+    let concluded: &[Fact] = if let Conclusion::All(facts) = &step.conclusion { facts } else { &[] };
+    (of(&step.premises.facts, step.technique == Technique::Colouring), of(concluded, false))
+}
+
+/// The cells of a step's clues, and the cells whose side of the loop it rests on.
+fn cells(step: &Step) -> Vec<Cell> {
+    let facts = step.premises.facts.iter().filter_map(|fact| match *fact {
+        Fact::Cells { cells, .. } => Some(cells),
+        Fact::Edge { .. } => None,
+    });
+    let clues = step.premises.clues.iter().map(|&(cell, _)| cell);
+    let mut cells: Vec<Cell> = facts.flatten().flatten().chain(clues).collect();
+    cells.sort_unstable();
+    cells.dedup();
+    cells
+}
