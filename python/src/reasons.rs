@@ -6,7 +6,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use slitherlink::Puzzle as Board;
 use slitherlink::State;
-use slitherlink::why::{Additions, Aim, Drawn, Fewest, Several, Why, Wish};
+use slitherlink::why::{Additions, Aim, Fewest, Several, Why, Wish};
 
 use crate::board_steps::BoardSteps;
 use crate::call::{Timeout, run, with_solver};

@@ -51,7 +51,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
         );
     }
     let outputs = Outputs::excluding_inputs(&[arguments.cnf.clone(), arguments.model.clone()])?;
-    let mut out = Output::new(outputs.stdout()?);
+    let mut out = Output::new(outputs.stdout()?, None);
     let (name, input) = open_text(&arguments.cnf)?;
     let formula = Formula::read(&name, input)?;
     let (name, input) = open_text(&arguments.model)?;

@@ -3,7 +3,7 @@
 mod stats;
 pub(super) mod workers;
 
-use std::io::{IsTerminal, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ use slitherlink::grade::Levels;
 use slitherlink::{Deadline, Grid, Technique};
 
 use crate::cli::exit::Exit;
-use crate::cli::files::{Outputs, STDOUT, Target};
+use crate::cli::files::{Outputs, STDOUT};
 use crate::cli::options::{Pace, Prices, by_name, parse_seconds, parse_size, technique};
 use crate::cli::terminal::{Progress, error, say};
 use stats::Stats;
@@ -186,7 +186,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     }
     let outputs = Outputs::excluding_inputs(arguments.prices.file())?;
     let output = arguments.output.as_deref().unwrap_or(Path::new(STDOUT));
-    let to_terminal = matches!(outputs.check(output)?, Target::Stdout) && std::io::stdout().is_terminal();
+    outputs.check(output)?;
     let workshop = match Workshop::new(recipe, &Deadline::within(arguments.timeout)) {
         Err(why @ GenerateError::Timeout) => {
             say(&error(&format!("{why}")));
@@ -199,7 +199,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
         arguments.pace.note(&format!("made with --seed {seed}"));
     }
     let mut stats = Stats::default();
-    let progress = arguments.pace.progress(to_terminal, Some(arguments.count));
+    let progress = arguments.pace.progress(Some(arguments.count));
     let write = |out: &mut dyn Write| make(arguments, workshop, seed, progress, &mut stats, out);
     let exit = match outputs.save_by(output, write) {
         Err(error) if error.is::<Interrupted>() => Exit::Interrupted,
@@ -229,7 +229,9 @@ fn make(
     }
     let mut exit = Exit::Success;
     let board = move |index| workshop.make(seed, index, &Deadline::within(timeout));
-    let end = workers::in_order(arguments.pace.threads(), count, board, |index, made| {
+    let end = workers::in_order(arguments.pace.threads(), count, board, |made| {
+        progress.show();
+        let Some((index, made)) = made else { return Ok(()) };
         let mut text = Vec::new();
         match made {
             Ok(made) => {
@@ -243,11 +245,9 @@ fn make(
             Err(why) => return Err(why.into()),
         }
         // Board by board, so that none is lost or torn when the run is interrupted.
-        out.write_all(&text)?;
-        out.flush()?;
+        progress.suspend(|| out.write_all(&text).and_then(|()| out.flush()))?;
         progress.add(true);
         progress.reach(index + 1);
-        progress.show();
         Ok(())
     })?;
     if end == Exit::Interrupted {

@@ -32,7 +32,7 @@ pub(crate) struct Man {
 }
 
 pub(crate) fn completions(arguments: &Completions, mut slink: clap::Command) -> anyhow::Result<Exit> {
-    let mut out = Output::new(Outputs::excluding_inputs(&[])?.stdout()?);
+    let mut out = Output::new(Outputs::excluding_inputs(&[])?.stdout()?, None);
     clap_complete::generate(arguments.shell, &mut slink, "slink", &mut out.buffer);
     if arguments.shell == Shell::Fish {
         out.buffer = mended_for_fish(&slink, &String::from_utf8_lossy(&out.buffer)).into_bytes();
@@ -71,7 +71,7 @@ pub(crate) fn man(arguments: &Man, mut slink: clap::Command) -> anyhow::Result<E
         // The exit codes and the environment, which the long help adds, get sections of their own below.
         None => slink.after_long_help(Resettable::Reset),
     };
-    let mut out = Output::new(Outputs::excluding_inputs(&[])?.stdout()?);
+    let mut out = Output::new(Outputs::excluding_inputs(&[])?.stdout()?, None);
     clap_mangen::Man::new(page).render(&mut out.buffer)?;
     let mut sections = Roff::new();
     for (title, items) in [("EXIT STATUS", &CODES[..]), ("ENVIRONMENT", &ENVIRONMENT[..])] {

@@ -78,7 +78,7 @@ fn parse_cell(word: &str) -> Result<Cell, String> {
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let paths = if arguments.random { Vec::new() } else { or_stdin(&arguments.files) };
-    let mut out = Output::new(Outputs::excluding_inputs(&paths)?.stdout()?);
+    let mut out = Output::new(Outputs::excluding_inputs(&paths)?.stdout()?, None);
     let exit =
         if arguments.random { random(arguments, &mut out)? } else { read(&paths, arguments, &mut out)? };
     out.flush()?;

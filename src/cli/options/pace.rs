@@ -66,9 +66,9 @@ impl Pace {
     }
 
     /// Returns a progress display over this many units, if their number is known.
-    pub(crate) fn progress(self, output_is_terminal: bool, all: Option<u64>) -> Progress {
+    pub(crate) fn progress(self, all: Option<u64>) -> Progress {
         let when = if self.quiet { When::Never } else { self.progress };
-        Progress::new(when, output_is_terminal, all)
+        Progress::new(when, all)
     }
 
     /// Prints a note, unless `--quiet` is given.
@@ -85,13 +85,13 @@ impl Pace {
         manner: Manner,
         files: &[PathBuf],
     ) -> anyhow::Result<Printer> {
-        let progress = self.progress(std::io::stdout().is_terminal(), bytes_of(files));
-        Ok(Printer::new(Output::new(outputs.stdout()?), progress, self.quiet, manner))
+        Ok(self.printer_to(outputs.stdout()?, manner, files))
     }
 
     /// Returns a printer to another output.
     pub(crate) fn printer_to(self, target: Writer, manner: Manner, files: &[PathBuf]) -> Printer {
-        Printer::new(Output::new(target), self.progress(false, bytes_of(files)), self.quiet, manner)
+        let progress = self.progress(bytes_of(files));
+        Printer::new(Output::new(target, progress.bar()), progress, self.quiet, manner)
     }
 }
 

@@ -11,7 +11,7 @@ use super::stderr::say;
 /// When to show progress.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum When {
-    /// at a terminal, if the output goes elsewhere
+    /// at a terminal, once a run takes longer than a second
     Auto,
     /// also into a pipe or file, one line per second
     Always,
@@ -42,12 +42,14 @@ impl Progress {
     /// The interval between updates of the bar.
     const TICK: Duration = Duration::from_millis(200);
 
+    /// A run that is over sooner shows nothing.
+    const SOON: Duration = Duration::from_secs(1);
+
     /// Starts the display for a run over this many bytes.
-    pub(crate) fn new(when: When, output_is_terminal: bool, bytes: Option<u64>) -> Progress {
+    pub(crate) fn new(when: When, bytes: Option<u64>) -> Progress {
         let (start, is_terminal) = (Instant::now(), std::io::stderr().is_terminal());
         let shown = match when {
-            When::Auto if is_terminal && !output_is_terminal => Shown::Bar(bar(bytes)),
-            When::Always if is_terminal => Shown::Bar(bar(bytes)),
+            When::Auto | When::Always if is_terminal => Shown::Bar(bar(bytes)),
             When::Always => Shown::Lines,
             When::Auto | When::Never => Shown::Nothing,
         };
@@ -75,7 +77,7 @@ impl Progress {
             Shown::Bar(_) => Progress::TICK,
             Shown::Lines => Duration::from_secs(1),
         };
-        if self.last.elapsed() < each {
+        if self.last.elapsed() < each || self.start.elapsed() < Progress::SOON {
             return;
         }
         self.last = Instant::now();
@@ -83,6 +85,9 @@ impl Progress {
         match &self.shown {
             Shown::Nothing => {}
             Shown::Bar(bar) => {
+                if bar.is_hidden() {
+                    bar.set_draw_target(ProgressDrawTarget::stderr());
+                }
                 bar.set_position(self.reached);
                 bar.set_message(text);
             }
@@ -96,8 +101,12 @@ impl Progress {
         let many = |count: u64, what: &str| {
             format!("{} {what}{}", HumanCount(count), if count == 1 { "" } else { "s" })
         };
+        let elapsed = HumanDuration(Duration::from_secs(seconds as u64));
+        if self.done == 0 {
+            return format!("{elapsed}: none is done yet");
+        }
         let mut text = format!(
-            "{}, {}/s, {}",
+            "{elapsed}: {}, {}/s, {}",
             many(self.done, "puzzle"),
             HumanCount((self.done as f64 / seconds.max(1e-3)) as u64),
             many(self.failures, "failure")
@@ -111,6 +120,16 @@ impl Progress {
 }
 
 impl Progress {
+    /// The bar, if there is one: whoever writes to the terminal suspends it meanwhile.
+    pub(crate) fn bar(&self) -> Option<ProgressBar> {
+        if let Shown::Bar(bar) = &self.shown { Some(bar.clone()) } else { None }
+    }
+
+    /// Writes something while the bar, if there is one, is not shown.
+    pub(crate) fn suspend<T>(&self, write: impl FnOnce() -> T) -> T {
+        suspend(self.bar().as_ref(), write)
+    }
+
     /// Removes the display.
     pub(crate) fn end(&mut self) {
         if let Shown::Bar(bar) = &self.shown {
@@ -125,10 +144,19 @@ impl Drop for Progress {
     }
 }
 
+/// Writes something while the bar, if there is one, is not shown.
+pub(crate) fn suspend<T>(bar: Option<&ProgressBar>, write: impl FnOnce() -> T) -> T {
+    match bar {
+        Some(bar) => bar.suspend(write),
+        None => write(),
+    }
+}
+
 /// Returns a progress bar over bytes, or a spinner if their number is unknown.
 fn bar(bytes: Option<u64>) -> ProgressBar {
     let template = if bytes.is_some() { "{bar:20} {percent}% {msg}" } else { "{spinner} {msg}" };
     let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
-    let target = ProgressDrawTarget::stderr();
+    // Until a run has taken long enough there is nothing to see, and nothing to clear.
+    let target = ProgressDrawTarget::hidden();
     ProgressBar::with_draw_target(Some(bytes.unwrap_or(0)), target).with_style(style)
 }

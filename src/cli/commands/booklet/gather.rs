@@ -140,12 +140,14 @@ pub(super) fn make(recipes: Vec<(Recipe, u64)>, seed: u64, pace: Pace) -> anyhow
         let made = problem(&mut Solver::new(Options::default()), &puzzle)?;
         made.map_err(|(_, why)| anyhow::anyhow!("board {}: {why}: this is a bug in slink", index + 1))
     };
-    let mut progress = pace.progress(false, Some(end));
+    let mut progress = pace.progress(Some(end));
     let mut problems = Vec::new();
-    let exit = workers::in_order(pace.threads(), end, make, |index, made| {
-        problems.push(made?);
-        progress.add(true);
-        progress.reach(index + 1);
+    let exit = workers::in_order(pace.threads(), end, make, |made| {
+        if let Some((index, made)) = made {
+            problems.push(made?);
+            progress.add(true);
+            progress.reach(index + 1);
+        }
         progress.show();
         Ok(())
     })?;

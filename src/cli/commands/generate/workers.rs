@@ -18,14 +18,15 @@ const AHEAD: u64 = 8;
 /// The interval between checks for an interrupt.
 const TICK: Duration = Duration::from_millis(50);
 
-/// Makes things 0 to `count` - 1 on several threads, and hands them over in order. Does not wait for the
+/// Makes things 0 to `count` - 1 on several threads, and hands them over in order; `None` says now and then
+/// that the next one is still being made. Does not wait for the
 /// threads at the end: their current work may take long, and is no longer wanted. Returns `Interrupted` after
 /// an interrupt.
 pub(in crate::cli::commands) fn in_order<T: Send + 'static>(
     threads: usize,
     count: u64,
     make: impl Fn(u64) -> T + Send + Sync + 'static,
-    mut take: impl FnMut(u64, T) -> anyhow::Result<()>,
+    mut take: impl FnMut(Option<(u64, T)>) -> anyhow::Result<()>,
 ) -> anyhow::Result<Exit> {
     interrupt::catch()?;
     let (numbers, queue) = unbounded::<u64>();
@@ -53,10 +54,10 @@ pub(in crate::cli::commands) fn in_order<T: Send + 'static>(
                 bail!("slink crashed in board {}: this is a bug in slink", number + 1)
             }
             Err(RecvTimeoutError::Timeout) if interrupt::is_interrupted() => return Ok(Exit::Interrupted),
-            Err(_) => {}
+            Err(_) => take(None)?,
         }
         while let Some(thing) = waiting.remove(&taken) {
-            take(taken, thing)?;
+            take(Some((taken, thing)))?;
             taken += 1;
         }
     }

@@ -4,7 +4,7 @@ use serde::Serialize;
 use slitherlink::formats::Entry;
 use slitherlink::formats::json::Edges;
 use slitherlink::step::places::cell_name;
-use slitherlink::why::{Additions, Drawn, Fewest, Several, Why};
+use slitherlink::why::{Additions, Fewest, Several, Why};
 use slitherlink::{Cell, Grid, Puzzle, Solution, State, Step};
 
 use crate::cli::output::StepRecord;
