@@ -18,8 +18,8 @@ use slitherlink::formats::Entry;
 
 use crate::cli::exit::Exit;
 use crate::cli::files::Outputs;
-use crate::cli::options::{Files, Pace, parse_seconds};
-use crate::cli::output::{Manner, Printer};
+use crate::cli::options::{Files, Json, Pace, parse_seconds};
+use crate::cli::output::{Manner, Printer, head_help};
 use crate::cli::run::Filter;
 use crate::cli::stream::{self, Event, Failure, Item, Job, Sink, Source};
 use report::Report;
@@ -37,10 +37,11 @@ use totals::Totals;
 ///
 /// Files are as for `slink solve`; a folder means all `.txt` files in it.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "\
-Fields of --format json and jsonl, for each puzzle:
-  kind           puzzle
-  file, puzzle, rows, cols, clues
+#[command(after_help = concat!(
+    "Members of the objects of --format json and jsonl, for each puzzle:\n",
+    "  kind           puzzle\n",
+    head_help!(),
+    "\
   solutions      none, unique, several or timeout, by SAT alone
   counted        the number of solutions, as a string; null if counting takes too much work
   edges, forced  all edges; those that are lines in all solutions, or crosses in all
@@ -66,7 +67,8 @@ that all other rules took together.
 Examples:
   slink check puzzles.txt
   slink check --disable 4,13 --summary puzzles.txt
-  slink generate --size 10x10 --count 100 | slink check --ablation --summary")]
+  slink generate --size 10x10 --count 100 | slink check --ablation --summary"
+))]
 pub(crate) struct Arguments {
     #[command(flatten)]
     files: Files,
@@ -90,8 +92,10 @@ pub(crate) struct Arguments {
     #[arg(long, hide = true, value_parser = PossibleValuesParser::new(["4=unsound"]))]
     inject: Option<String>,
     /// How to print
-    #[arg(long, default_value = "text", default_value_if("filter", "true", "jsonl"))]
+    #[arg(long, default_value = "text", default_value_ifs = [("filter", "true", "jsonl"), ("json", "true", "jsonl")])]
     format: Format,
+    #[command(flatten)]
+    json: Json,
     #[command(flatten)]
     filter: Filter,
     #[command(flatten)]

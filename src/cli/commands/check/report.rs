@@ -7,19 +7,16 @@ use slitherlink::check::{Disagreement, Shrunk};
 use slitherlink::picture::Sketch;
 
 use super::Checked;
-use crate::cli::stream::Origin;
+use crate::cli::output::Head;
 
 /// The report on one puzzle; the fields are named as in the JSON.
 #[derive(Debug, Serialize)]
 pub(super) struct Report<'a> {
     kind: &'static str,
     #[serde(flatten)]
-    origin: Origin<'a>,
+    head: Head<'a>,
     #[serde(skip)]
     place: (&'a str, usize),
-    rows: usize,
-    cols: usize,
-    clues: usize,
     solutions: &'static str,
     counted: Option<String>,
     edges: usize,
@@ -54,15 +51,11 @@ struct Told {
 
 impl<'a> Report<'a> {
     pub(super) fn new(checked: &'a Checked) -> Report<'a> {
-        let (findings, puzzle) = (&checked.findings, &checked.item.puzzle.puzzle);
-        let grid = puzzle.grid();
+        let (findings, grid) = (&checked.findings, checked.item.puzzle.puzzle.grid());
         Report {
             kind: "puzzle",
-            origin: checked.item.origin(),
+            head: Head::of(&checked.item),
             place: (&checked.item.file, checked.item.number),
-            rows: grid.rows(),
-            cols: grid.cols(),
-            clues: puzzle.clue_count(),
             solutions: findings.solutions.name(),
             counted: findings.loops.as_ref().map(ToString::to_string),
             edges: grid.edge_count(),

@@ -3,19 +3,18 @@
 use serde::{Deserialize, Serialize};
 use slitherlink::deduce::Reason;
 use slitherlink::formats::json::Edges;
-use slitherlink::formats::{self, Drawing, Entry, Format};
+use slitherlink::formats::{Drawing, Entry, Format};
 use slitherlink::{Answer, Puzzle, Solution, Verdict};
 
 use crate::cli::exit::Exit;
-use crate::cli::stream::{Failure, Item, Origin};
+use crate::cli::output::{Head, head_help};
+use crate::cli::stream::{Failure, Item};
 
 /// The members of the object, for `--help`.
-pub(crate) const HELP: &str = "\
-Members of the objects of --format jsonl:
-  file, puzzle   the file as named, and the puzzle's number in it, from 1
-  rows, cols, clues
-                 the numbers of rows, columns and clues
-  url            the puzzle as a URL of puzz.link
+pub(crate) const HELP: &str = concat!(
+    "Members of the objects of --format jsonl:\n",
+    head_help!(),
+    "\
   verdict        unique, several, none, first (with --first), undecided, timeout, memory, crash,
                  or error if the input cannot be read
   why            for none, memory and crash: the reason in words
@@ -29,7 +28,8 @@ Members of the objects of --format jsonl:
                  the work of the search: cases tried, calls of the SAT solver, cuts added
   seconds        the time it took
   line, column, error
-                 for error, besides file, puzzle and verdict: the place, and what is wrong";
+                 for error, besides file, puzzle and verdict: the place, and what is wrong"
+);
 
 /// The verdict in one word.
 pub(super) const fn name(verdict: &Verdict) -> &'static str {
@@ -43,37 +43,12 @@ pub(super) const fn name(verdict: &Verdict) -> &'static str {
     }
 }
 
-/// The first members of an object: the puzzle and its verdict.
-#[derive(Debug, Serialize)]
-pub(crate) struct Head<'a> {
-    #[serde(flatten)]
-    origin: Origin<'a>,
-    rows: usize,
-    cols: usize,
-    clues: usize,
-    url: String,
-    verdict: &'static str,
-}
-
-impl<'a> Head<'a> {
-    pub(crate) fn new(item: &'a Item<Entry>, verdict: &'static str) -> Head<'a> {
-        let puzzle = &item.puzzle.puzzle;
-        Head {
-            origin: item.origin(),
-            rows: puzzle.grid().rows(),
-            cols: puzzle.grid().cols(),
-            clues: puzzle.clue_count(),
-            url: formats::url(puzzle),
-            verdict,
-        }
-    }
-}
-
 /// The JSON object of a puzzle.
 #[derive(Debug, Serialize)]
 pub(crate) struct Record<'a> {
     #[serde(flatten)]
     head: Head<'a>,
+    verdict: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     why: Option<String>,
     solutions: Vec<Drawn>,
@@ -110,7 +85,8 @@ struct Effort {
 impl<'a> Record<'a> {
     fn new(item: &'a Item<Entry>, verdict: &'static str) -> Record<'a> {
         Record {
-            head: Head::new(item, verdict),
+            head: Head::of(item),
+            verdict,
             why: None,
             solutions: Vec::new(),
             certificate: None,
