@@ -25,8 +25,7 @@ use crate::cli::stream::{Failure, Item};
 #[command(after_help = concat!(
     "Members of the objects of --format jsonl:\n",
     head_help!(),
-    "\
-  solutions      the number of solutions, as a string, since it may have any length
+    "  solutions      the number of solutions, as a string, since it may have any length
   complete       false if there may be more
   method         list or frontier
   why            if not complete: the reason in words

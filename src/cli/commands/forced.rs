@@ -23,8 +23,7 @@ use crate::cli::terminal::{Pen, Style};
 #[command(after_help = concat!(
     "Members of the objects of --format jsonl:\n",
     head_help!(),
-    "\
-  verdict        unique, several or none; timeout if the time was too short for some edges; memory,
+    "  verdict        unique, several or none; timeout if the time was too short for some edges; memory,
                  crash, or error if the input cannot be read
   lines, crosses, free
                  the numbers of edges that are lines in all solutions, crosses in all, or free

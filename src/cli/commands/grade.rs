@@ -29,8 +29,7 @@ Examples:
 const MEMBERS: &str = concat!(
     "Members of the objects of --format jsonl:\n",
     head_help!(),
-    "\
-  verdict        unique; or several, none, timeout, memory, crash, or error if the input cannot be
+    "  verdict        unique; or several, none, timeout, memory, crash, or error if the input cannot be
                  read: then there is no grade
   why            for memory and crash: the reason in words
   word           easy, normal, tricky, hard, expert or beyond

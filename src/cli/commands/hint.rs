@@ -31,11 +31,11 @@ use record::Record;
 #[command(after_help = concat!(
     "Members of the objects of --format jsonl:\n",
     head_help!(),
-    "\
-  verdict        hint; several if the puzzle has several solutions; mistake, solved, none or
+    "  verdict        hint; several if the puzzle has several solutions; mistake, solved, none or
                  contradiction if there is nothing to hint at; timeout, crash, or error if the input
                  cannot be read
   why            for none, mistake and crash: the reason in words
+  place, at      for none, if one place shows it: its name, and the same as an object
   faults, blame  for mistake: as in `slink verify --format jsonl`
   hints          the hints: `where` has the cells to look at; `technique` and `what` say what to look
                  for; `steps` are as in `slink explain --format jsonl`, and the last one is the hint.

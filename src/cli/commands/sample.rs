@@ -29,8 +29,7 @@ use crate::cli::worker::is_worker;
 #[command(after_help = concat!(
     "Members of the objects of --format jsonl, one for each solution drawn:\n",
     head_help!(),
-    "\
-  sample         the number of the sample, from 1
+    "  sample         the number of the sample, from 1
   solutions      the number of solutions, as a string, since it may have any length
   horizontal, vertical
                  the edges row by row: - a line, x a cross

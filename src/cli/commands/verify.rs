@@ -34,8 +34,7 @@ use record::Record;
 #[command(after_help = concat!(
     "Members of the objects of --format jsonl:\n",
     head_help!(),
-    "\
-  verdict        right, wrong, open, stuck, no-drawing, timeout, crash, or error if the input cannot
+    "  verdict        right, wrong, open, stuck, no-drawing, timeout, crash, or error if the input cannot
                  be read
   undecided      the number of undecided edges
   why            for wrong, stuck and crash: the reason in words

@@ -60,8 +60,7 @@ pub(crate) fn failed(item: &Item<Entry>, failure: &Failure, format: Format) -> R
 /// The lines of the help that describe these members.
 macro_rules! head_help {
     () => {
-        "\
-  file, puzzle   the file as named, and the puzzle's number in it, from 1
+        "  file, puzzle   the file as named, and the puzzle's number in it, from 1
   rows, cols, clue_count
                  the numbers of rows, columns and clues
   url            the puzzle as a URL of puzz.link

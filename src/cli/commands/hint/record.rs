@@ -6,6 +6,7 @@ use slitherlink::formats::Entry;
 use slitherlink::step::places::{PlaceForm, cell_name};
 use slitherlink::{Grid, Step};
 
+use super::super::solve::record::Spot;
 use super::super::verify::Mistakes;
 use super::{Outcome, Reveal};
 use crate::cli::output::{Head, Told};
@@ -20,6 +21,8 @@ pub(super) struct Record<'a> {
     /// For a puzzle without a solution: the reason in words.
     #[serde(skip_serializing_if = "Option::is_none")]
     why: Option<String>,
+    #[serde(flatten)]
+    spot: Option<Spot>,
     #[serde(flatten)]
     mistakes: Option<Mistakes>,
     hints: Vec<HintForm>,
@@ -47,18 +50,21 @@ struct CellForm {
 impl<'a> Record<'a> {
     pub(super) fn of(item: &'a Item<Entry>, outcome: &Outcome, reveal: Reveal) -> Record<'a> {
         let (entry, grid) = (&item.puzzle, item.puzzle.puzzle.grid());
-        let (mut why, mut mistakes, mut hints) = (None, None, Vec::new());
+        let (mut why, mut spot, mut mistakes, mut hints) = (None, None, None, Vec::new());
         match outcome {
             Outcome::Solved => {}
             Outcome::Mistake(found) => {
                 mistakes = entry.drawing.as_ref().and_then(|drawing| Mistakes::of(entry, drawing, found));
             }
-            Outcome::None(refutation, _) => why = Some(refutation.describe(grid).to_string()),
+            Outcome::None(refutation, _) => {
+                why = Some(refutation.describe(grid).to_string());
+                spot = Spot::of(grid, *refutation);
+            }
             Outcome::Next { hints: all, .. } => {
                 hints = all.iter().filter_map(|steps| HintForm::of(grid, steps, reveal)).collect();
             }
         }
-        Record { head: Head::of(item), verdict: outcome.verdict(), why, mistakes, hints }
+        Record { head: Head::of(item), verdict: outcome.verdict(), why, spot, mistakes, hints }
     }
 }
 

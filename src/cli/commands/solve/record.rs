@@ -4,20 +4,22 @@ use serde::{Deserialize, Serialize};
 use slitherlink::deduce::Reason;
 use slitherlink::formats::json::Edges;
 use slitherlink::formats::{Drawing, Entry, Format};
-use slitherlink::{Answer, Puzzle, Solution, Verdict};
+use slitherlink::step::places::PlaceForm;
+use slitherlink::{Answer, Grid, Puzzle, Refutation, Solution, Verdict};
 
 use crate::cli::exit::Exit;
 use crate::cli::output::{Head, head_help};
 use crate::cli::stream::{Failure, Item};
+use crate::cli::terminal::Place;
 
 /// The members of the object, for `--help`.
 pub(crate) const HELP: &str = concat!(
     "Members of the objects of --format jsonl:\n",
     head_help!(),
-    "\
-  verdict        unique, several, none, first (with --first), undecided, timeout, memory, crash,
+    "  verdict        unique, several, none, first (with --first), undecided, timeout, memory, crash,
                  or error if the input cannot be read
   why            for none, memory and crash: the reason in words
+  place, at      for none, if one place shows it: its name, and the same as an object
   solutions      a list of no, one or two solutions: `horizontal` and `vertical` have the edges row
                  by row, - for a line, x for a cross; `pzprv3` is a file that puzz.link opens
   drawn, rules, extensions, search
@@ -51,12 +53,29 @@ pub(crate) struct Record<'a> {
     verdict: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     why: Option<String>,
+    #[serde(flatten)]
+    spot: Option<Spot>,
     solutions: Vec<Drawn>,
     /// The path of the certificate.
     #[serde(skip_serializing_if = "Option::is_none")]
     certificate: Option<String>,
     #[serde(flatten)]
     effort: Effort,
+}
+
+/// The place that shows that there is no solution, by name and as an object.
+#[derive(Debug, Serialize)]
+pub(crate) struct Spot {
+    place: String,
+    at: PlaceForm,
+}
+
+impl Spot {
+    /// Returns the place; `None` if no single place shows it.
+    pub(crate) fn of(grid: Grid, why: Refutation) -> Option<Spot> {
+        let place = Place::of_refutation(grid, why)?;
+        Some(Spot { place: place.name(grid), at: place.form(grid) })
+    }
 }
 
 /// A solution: its edges row by row, and as a file of the pzprv3 format.
@@ -88,6 +107,7 @@ impl<'a> Record<'a> {
             head: Head::of(item),
             verdict,
             why: None,
+            spot: None,
             solutions: Vec::new(),
             certificate: None,
             effort: Effort { seconds: (!item.mark.is_line()).then_some(0.0), ..Effort::default() },
@@ -104,13 +124,15 @@ impl<'a> Record<'a> {
             _ => &[],
         };
         let verdict = name(&answer.verdict);
-        let why = match answer.verdict {
-            Verdict::None(why) => Some(why.describe(puzzle.grid()).to_string()),
-            _ => None,
+        let grid = puzzle.grid();
+        let (why, spot) = match answer.verdict {
+            Verdict::None(why) => (Some(why.describe(grid).to_string()), Spot::of(grid, why)),
+            _ => (None, None),
         };
         let solutions = solutions.iter().map(|solution| drawn(puzzle, solution)).collect();
         Record {
             why,
+            spot,
             solutions,
             effort: Effort::of(answer, item.mark.is_line()),
             ..Record::new(item, verdict)

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use slitherlink::formats::{Drawing, Entry};
 use slitherlink::judge::{Blame, Fault, Judgement, Since, words};
-use slitherlink::step::places::{PlaceForm, cell_name, edge_name, vertex_name};
+use slitherlink::step::places::{PlaceForm, edge_name};
 use slitherlink::{Edge, Grid, State};
 
 use super::Found;
@@ -125,12 +125,8 @@ impl FaultForm {
             Fault::Cycle { .. } => "cycle",
             _ => "no-line",
         };
-        let place = Place::of_fault(grid, fault).map(|place| match place {
-            Place::Cell(cell) => (cell_name(grid, Some(cell)).to_string(), PlaceForm::cell(grid, Some(cell))),
-            Place::Vertex(vertex) => (vertex_name(grid, vertex).to_string(), PlaceForm::vertex(grid, vertex)),
-            Place::Edge(edge) => (edge_name(grid, edge).to_string(), PlaceForm::edge(grid, edge)),
-        });
-        let (place, at) = place.unzip();
+        let place = Place::of_fault(grid, fault);
+        let (place, at) = (place.map(|place| place.name(grid)), place.map(|place| place.form(grid)));
         let edges = fault.edges(grid, states).into_iter();
         let edges = edges.map(|edge| EdgeForm::of(grid, edge, states[edge.index()])).collect();
         FaultForm { fault: name, what: fault.to_string(), place, at, edges }
