@@ -147,7 +147,8 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     if arguments.filter.is_on() {
         return filter::run(arguments, check);
     }
-    let mut printer = arguments.pace.printer(&Outputs::apart_from(&paths)?, Manner::Plain, &paths)?;
+    let manner = if arguments.format == Format::Jsonl { Manner::Objects } else { Manner::Plain };
+    let mut printer = arguments.pace.printer(&Outputs::apart_from(&paths)?, manner, &paths)?;
     let mut report = Reporter {
         printer: &mut printer,
         totals: Totals::new(rules, arguments.ablation),
