@@ -270,6 +270,18 @@ impl Grid {
     }
 }
 
+/// The cell that a vertex is named after, and the corner of it; `r` and `c` count from 0, the cell from 1. It is the
+/// cell above and left of the vertex, or else the nearest one.
+pub(crate) const fn named_corner(r: usize, c: usize) -> (&'static str, usize, usize) {
+    let corner = match (r, c) {
+        (0, 0) => "top-left",
+        (0, _) => "top-right",
+        (_, 0) => "bottom-left",
+        _ => "bottom-right",
+    };
+    (corner, if r == 0 { 1 } else { r }, if c == 0 { 1 } else { c })
+}
+
 /// The state of an edge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum State {

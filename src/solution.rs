@@ -7,7 +7,7 @@ use std::fmt;
 
 use thiserror::Error;
 
-use crate::grid::{Edge, Grid, State};
+use crate::grid::{Edge, Grid, State, named_corner};
 use crate::puzzle::Puzzle;
 
 /// A single loop that meets every clue of its puzzle.
@@ -83,13 +83,8 @@ pub enum Flaw {
 /// Names the vertex in row `r`, column `c`, counted from 0, as a corner of the cell above and left of it, or
 /// of the nearest cell. Needs no grid, so that errors can use it.
 pub(crate) fn corner(r: usize, c: usize) -> impl fmt::Display {
-    let side = match (r, c) {
-        (0, 0) => "top-left",
-        (0, _) => "top-right",
-        (_, 0) => "bottom-left",
-        _ => "bottom-right",
-    };
-    fmt::from_fn(move |f| write!(f, "the {side} corner of r{}c{}", r.max(1), c.max(1)))
+    let (corner, row, col) = named_corner(r, c);
+    fmt::from_fn(move |f| write!(f, "the {corner} corner of r{row}c{col}"))
 }
 
 /// A number of lines, in words.

@@ -10,6 +10,7 @@ mod draw;
 mod drawings;
 mod filter;
 mod formats;
+mod json;
 mod limits;
 mod prove;
 mod runs;

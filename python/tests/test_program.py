@@ -92,7 +92,9 @@ def part(record: dict[str, Any]) -> dict[str, list[str]]:
 
 
 def places(puzzle: Puzzle, clues: tuple[tuple[tuple[int, int], int], ...]) -> list[dict[str, Any]]:
-    return [{"cell": f"r{row + 1}c{col + 1}", "clue": clue} for (row, col), clue in clues]
+    return [
+        {"cell": f"r{row + 1}c{col + 1}", "clue": clue, "at": {"cell": [row + 1, col + 1]}} for (row, col), clue in clues
+    ]
 
 
 @pytest.mark.parametrize("first", [False, True])
@@ -105,7 +107,7 @@ def test_solve(slink: Path, first: bool) -> None:
         assert answer.reason == record.get("why")
         found = [edges(solution) for solution in (answer.solution, answer.other) if solution]
         assert found == [part(solution) for solution in record["solutions"]]
-        assert puzzle.url == record["url"] and puzzle.clue_count == record["clues"]
+        assert puzzle.url == record["url"] and puzzle.clue_count == record["clue_count"]
         puzzles.append((puzzle, answer))
     if not first:
         answers = slitherlink.solve_many(puzzle for puzzle, _ in puzzles)

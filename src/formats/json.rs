@@ -9,8 +9,8 @@
 //! `.` for a blank. `horizontal` and `vertical` are present if something is drawn: the edges row by row, from
 //! the top and from the left; `-` is a line, `x` a cross, `.` undecided. Other members are ignored.
 //!
-//! Objects of `slink solve --format jsonl` and others with a `url` are read too: as the puzzle of that URL,
-//! with the solution drawn if there is just one.
+//! Answers of `--format jsonl` and other objects with a `board`, which is such an object, or with a `url` are
+//! read too: as that puzzle, with the solution drawn if there is just one.
 
 use std::io::BufRead;
 
@@ -77,6 +77,7 @@ impl Edges {
 #[derive(Debug, Default, Deserialize)]
 struct Kind {
     slink: Option<IgnoredAny>,
+    board: Option<IgnoredAny>,
     url: Option<IgnoredAny>,
     verdict: Option<IgnoredAny>,
 }
@@ -88,17 +89,32 @@ impl Kind {
     }
 
     fn is_answer(&self) -> bool {
-        self.slink.is_none() && (self.url.is_some() || self.verdict.is_some())
+        self.slink.is_none() && (self.board.is_some() || self.url.is_some() || self.verdict.is_some())
     }
 }
 
-/// An object of `slink solve --format jsonl`, or any other with a URL.
+/// An object of `--format jsonl`, or any other with a board or a URL.
 #[derive(Debug, Deserialize)]
 struct AnswerObject {
-    /// Missing if the puzzle could not be read.
+    /// Missing if the puzzle could not be read, or if the object comes from elsewhere.
+    board: Option<Object>,
     url: Option<String>,
     #[serde(default)]
-    solutions: Vec<Edges>,
+    solutions: Solutions,
+}
+
+/// The solutions of an answer, or only their number.
+#[derive(Debug, Deserialize)]
+#[serde(untagged, expecting = "a list of solutions, or their number as a string")]
+enum Solutions {
+    All(Vec<Edges>),
+    Number(#[expect(dead_code, reason = "only its type tells it from a list")] String),
+}
+
+impl Default for Solutions {
+    fn default() -> Solutions {
+        Solutions::All(Vec::new())
+    }
 }
 
 /// The state of an array around the objects.
@@ -156,17 +172,20 @@ fn parse<T: DeserializeOwned>(first: usize, text: &[u8]) -> Result<T, Fault> {
 }
 
 impl AnswerObject {
-    fn entry(&self, line: usize) -> Result<Entry, Fault> {
+    fn entry(self, line: usize) -> Result<Entry, Fault> {
         let fault = |problem| Fault { line, column: 1, problem };
-        let Some(url) = &self.url else {
-            let (found, expected) = ("an answer without a puzzle".into(), "one with a url".into());
-            return Err(fault(Problem::Text { found, expected }));
+        let entry = match (self.board, &self.url) {
+            (Some(board), _) => board.entry().map_err(fault)?,
+            (None, Some(url)) => pzpr::read(line, url)?,
+            (None, None) => {
+                let (found, expected) =
+                    ("an answer without a puzzle".into(), "one with a board or a url".into());
+                return Err(fault(Problem::Text { found, expected }));
+            }
         };
-        let entry = pzpr::read(line, url)?;
-        let drawing = match self.solutions.as_slice() {
-            [only] => Some(Drawing::of(only.states(entry.puzzle.grid()).map_err(fault)?)),
-            _ => None,
-        };
+        let Solutions::All(solutions) = &self.solutions else { return Ok(entry) };
+        let [only] = solutions.as_slice() else { return Ok(entry) };
+        let drawing = Some(Drawing::of(only.states(entry.puzzle.grid()).map_err(fault)?));
         Ok(Entry { drawing, ..entry })
     }
 }

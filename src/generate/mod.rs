@@ -97,8 +97,8 @@ impl Require {
 pub struct Made {
     /// The board.
     pub puzzle: Puzzle,
-    /// The number of lines of the loop that its clues come from.
-    pub length: usize,
+    /// The states of all edges in the loop that its clues come from, which is a solution.
+    pub solution: Vec<State>,
     /// The number of loops tried until the board met the recipe.
     pub tries: usize,
 }
@@ -175,8 +175,7 @@ impl Recipe {
             if let Some(puzzle) = self.attempt(&region.clues(), &mut rng, context)?
                 && self.keeps(&puzzle, context)?
             {
-                let length = outline.iter().filter(|state| **state == State::Line).count();
-                return Ok(Made { puzzle, length, tries });
+                return Ok(Made { puzzle, solution: outline, tries });
             }
         }
         Err(match self.require {

@@ -3,9 +3,9 @@
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::places::{self, NameError};
+use super::places::{self, NameError, PlaceForm};
 use super::{Branch, Conclusion, Fact, Premises, Step};
-use crate::grid::Grid;
+use crate::grid::{Cell, Grid};
 use crate::puzzle::Clue;
 use crate::technique::Technique;
 
@@ -30,6 +30,9 @@ pub enum JsonError {
     /// The premises name something twice.
     #[error("a step of the technique \"{0}\" has a premise twice: remove one of them")]
     Twice(String),
+    /// A fact says nothing, or several things at once.
+    #[error("a fact has {0}, expected just one of line, cross, same and different")]
+    Fact(String),
     /// A cell is tied to itself.
     #[error("a fact ties \"{0}\" to itself: it must be about two cells")]
     OneCell(String),
@@ -71,20 +74,40 @@ struct PremisesForm {
     facts: Vec<FactForm>,
 }
 
+/// The JSON form of a clue.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct ClueForm {
+pub struct ClueForm {
     cell: String,
     clue: u8,
+    /// The cell as an object. It may be missing and is not read, since the name says the same.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    at: Option<PlaceForm>,
 }
 
+/// The JSON form of a fact: one of the first four members, and its places as objects.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct FactForm {
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    line: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    cross: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    same: Option<[String; 2]>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    different: Option<[String; 2]>,
+    /// May be missing and is not read, since the names say the same.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    at: Option<At>,
+}
+
+/// The place of an edge, or those of two cells.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-enum FactForm {
-    Line(String),
-    Cross(String),
-    Same([String; 2]),
-    Different([String; 2]),
+#[serde(untagged)]
+enum At {
+    Edge(PlaceForm),
+    Cells([PlaceForm; 2]),
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -106,10 +129,7 @@ impl StepForm {
     /// The JSON form of this step.
     pub fn new(grid: Grid, step: &Step) -> StepForm {
         let form = |facts: &[Fact]| facts.iter().map(|&fact| FactForm::new(grid, fact)).collect();
-        let clues = step.premises.clues.iter().filter_map(|&(cell, clue)| {
-            let cell = places::cell_name(grid, Some(cell)).to_string();
-            Some(ClueForm { cell, clue: clue.number()? })
-        });
+        let clues = step.premises.clues.iter().filter_map(|&(cell, clue)| ClueForm::new(grid, cell, clue));
         StepForm {
             technique: step.technique.to_string(),
             premises: PremisesForm { clues: clues.collect(), facts: form(&step.premises.facts) },
@@ -155,6 +175,14 @@ impl StepForm {
     }
 }
 
+impl ClueForm {
+    /// The JSON form of the clue of a cell; `None` for a blank.
+    pub fn new(grid: Grid, cell: Cell, clue: Clue) -> Option<ClueForm> {
+        let (name, at) = (places::cell_name(grid, Some(cell)).to_string(), PlaceForm::cell(grid, Some(cell)));
+        Some(ClueForm { cell: name, clue: clue.number()?, at: Some(at) })
+    }
+}
+
 impl BranchForm {
     fn new(grid: Grid, branch: &Branch) -> BranchForm {
         BranchForm {
@@ -173,18 +201,26 @@ impl FactForm {
     fn new(grid: Grid, fact: Fact) -> FactForm {
         match fact {
             Fact::Edge { edge, line } => {
-                let name = places::edge_name(grid, edge).to_string();
-                if line { FactForm::Line(name) } else { FactForm::Cross(name) }
+                let name = Some(places::edge_name(grid, edge).to_string());
+                let (line, cross) = if line { (name, None) } else { (None, name) };
+                FactForm {
+                    line,
+                    cross,
+                    at: Some(At::Edge(PlaceForm::edge(grid, edge))),
+                    ..FactForm::default()
+                }
             }
             Fact::Cells { cells, differ } => {
-                let names = cells.map(|cell| places::cell_name(grid, cell).to_string());
-                if differ { FactForm::Different(names) } else { FactForm::Same(names) }
+                let names = Some(cells.map(|cell| places::cell_name(grid, cell).to_string()));
+                let (same, different) = if differ { (None, names) } else { (names, None) };
+                let at = Some(At::Cells(cells.map(|cell| PlaceForm::cell(grid, cell))));
+                FactForm { same, different, at, ..FactForm::default() }
             }
         }
     }
 
     fn fact(&self, grid: Grid) -> Result<Fact, JsonError> {
-        let edge = |name: &str| places::edge_named(grid, name);
+        let edge = |name: &str, line| Ok(Fact::Edge { edge: places::edge_named(grid, name)?, line });
         let cells = |[a, b]: &[String; 2], differ| {
             let (one, other) = (places::side_named(grid, a)?, places::side_named(grid, b)?);
             if one == other {
@@ -192,12 +228,25 @@ impl FactForm {
             }
             Ok(Fact::cells(one, other, differ))
         };
-        match self {
-            FactForm::Line(name) => Ok(Fact::Edge { edge: edge(name)?, line: true }),
-            FactForm::Cross(name) => Ok(Fact::Edge { edge: edge(name)?, line: false }),
-            FactForm::Same(names) => cells(names, false),
-            FactForm::Different(names) => cells(names, true),
+        match (&self.line, &self.cross, &self.same, &self.different) {
+            (Some(name), None, None, None) => edge(name, true),
+            (None, Some(name), None, None) => edge(name, false),
+            (None, None, Some(names), None) => cells(names, false),
+            (None, None, None, Some(names)) => cells(names, true),
+            _ => Err(JsonError::Fact(self.members())),
         }
+    }
+
+    /// The members that say what the fact is, in words.
+    fn members(&self) -> String {
+        let has = [
+            ("line", self.line.is_some()),
+            ("cross", self.cross.is_some()),
+            ("same", self.same.is_some()),
+            ("different", self.different.is_some()),
+        ];
+        let names: Vec<&str> = has.iter().filter(|(_, has)| *has).map(|(name, _)| *name).collect();
+        if names.is_empty() { "none of its members".into() } else { names.join(" and ") }
     }
 }
 

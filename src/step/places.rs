@@ -1,14 +1,16 @@
-//! Names of cells and edges, for people and for JSON.
+//! Names of cells and edges, for people and for JSON, and places as objects of JSON.
 //!
 //! `r3c4` is the cell in row 3, column 4, both counted from 1; `outside` is the outside of the grid;
 //! `top r3c4` is the edge above that cell. An edge is the `top` or the `left` of a cell, and only at the
 //! lower and the right border the `bottom` or the `right` of one, so that each has one name.
 
+use std::borrow::Cow;
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::grid::{Cell, Edge, EdgePlace, Grid};
+use crate::grid::{Cell, Edge, EdgePlace, Grid, Vertex, named_corner};
 
 /// Why a name does not belong to a place on a grid.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -42,12 +44,62 @@ pub fn cell_name(grid: Grid, cell: Option<Cell>) -> impl fmt::Display {
 
 /// The name of an edge.
 pub fn edge_name(grid: Grid, edge: Edge) -> impl fmt::Display {
-    fmt::from_fn(move |f| match grid.edge_place(edge) {
-        EdgePlace::Horizontal(r, c) if r < grid.rows() => write!(f, "top r{}c{}", r + 1, c + 1),
-        EdgePlace::Horizontal(r, c) => write!(f, "bottom r{r}c{}", c + 1),
-        EdgePlace::Vertical(r, c) if c < grid.cols() => write!(f, "left r{}c{}", r + 1, c + 1),
-        EdgePlace::Vertical(r, c) => write!(f, "right r{}c{c}", r + 1),
-    })
+    let (side, r, c) = named_side(grid, edge);
+    fmt::from_fn(move |f| write!(f, "{side} r{r}c{c}"))
+}
+
+/// The name of a vertex.
+pub fn vertex_name(grid: Grid, vertex: Vertex) -> impl fmt::Display {
+    let (r, c) = grid.vertex_place(vertex);
+    let (corner, r, c) = named_corner(r, c);
+    fmt::from_fn(move |f| write!(f, "{corner} r{r}c{c}"))
+}
+
+/// The side that an edge is, and the row and column of the cell that it is a side of, counted from 1.
+fn named_side(grid: Grid, edge: Edge) -> (&'static str, usize, usize) {
+    match grid.edge_place(edge) {
+        EdgePlace::Horizontal(r, c) if r < grid.rows() => ("top", r + 1, c + 1),
+        EdgePlace::Horizontal(r, c) => ("bottom", r, c + 1),
+        EdgePlace::Vertical(r, c) if c < grid.cols() => ("left", r + 1, c + 1),
+        EdgePlace::Vertical(r, c) => ("right", r + 1, c),
+    }
+}
+
+/// A place as an object of JSON, which says the same as its name: rows and columns count from 1.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum PlaceForm {
+    /// `{"cell":[3,4]}` is `r3c4`.
+    Cell([usize; 2]),
+    /// `{"edge":["top",3,4]}` is `top r3c4`.
+    Edge(Cow<'static, str>, usize, usize),
+    /// `{"vertex":["bottom-right",3,4]}` is `bottom-right r3c4`.
+    Vertex(Cow<'static, str>, usize, usize),
+    /// `{"outside":true}` is `outside`.
+    Outside(bool),
+}
+
+impl PlaceForm {
+    /// A cell, or the outside.
+    pub fn cell(grid: Grid, cell: Option<Cell>) -> PlaceForm {
+        match cell.map(|cell| grid.cell_place(cell)) {
+            Some((r, c)) => PlaceForm::Cell([r + 1, c + 1]),
+            None => PlaceForm::Outside(true),
+        }
+    }
+
+    /// An edge.
+    pub fn edge(grid: Grid, edge: Edge) -> PlaceForm {
+        let (side, r, c) = named_side(grid, edge);
+        PlaceForm::Edge(side.into(), r, c)
+    }
+
+    /// A vertex.
+    pub fn vertex(grid: Grid, vertex: Vertex) -> PlaceForm {
+        let (r, c) = grid.vertex_place(vertex);
+        let (corner, r, c) = named_corner(r, c);
+        PlaceForm::Vertex(corner.into(), r, c)
+    }
 }
 
 /// Finds the cell with this name.

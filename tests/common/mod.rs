@@ -14,6 +14,7 @@ pub mod pictures;
 #[cfg(feature = "cli")]
 pub mod program;
 pub mod readers;
+pub mod schema;
 pub mod solving;
 pub mod source;
 pub mod steps;

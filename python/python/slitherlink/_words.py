@@ -99,7 +99,7 @@ class Fact:
     @classmethod
     def of(cls, form: dict[Any, Any]) -> Fact:
         """The fact that JSON says."""
-        ((kind, names),) = form.items()
+        ((kind, names),) = ((name, value) for name, value in form.items() if name != "at")
         return cls(kind, (names,) if isinstance(names, str) else tuple(names))
 
 
@@ -113,7 +113,7 @@ class Premises:
     @classmethod
     def of(cls, form: dict[str, Any]) -> Premises:
         """The premises that JSON says."""
-        clues = tuple(Clue(**clue) for clue in form.get("clues", ()))
+        clues = tuple(Clue(clue["cell"], clue["clue"]) for clue in form.get("clues", ()))
         return cls(clues, tuple(map(Fact.of, form.get("facts", ()))))
 
 

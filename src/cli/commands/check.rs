@@ -18,7 +18,7 @@ use slitherlink::formats::Entry;
 
 use crate::cli::exit::Exit;
 use crate::cli::files::Outputs;
-use crate::cli::options::{Files, Pace, parse_seconds};
+use crate::cli::options::{Files, Json, Pace, parse_seconds};
 use crate::cli::output::{Manner, Printer};
 use crate::cli::run::Filter;
 use crate::cli::stream::{self, Event, Failure, Item, Job, Sink, Source};
@@ -37,36 +37,7 @@ use totals::Totals;
 ///
 /// Files are as for `slink solve`; a folder means all `.txt` files in it.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "\
-Fields of --format json and jsonl, for each puzzle:
-  kind           puzzle
-  file, puzzle, rows, cols, clues
-  solutions      none, unique, several or timeout, by SAT alone
-  counted        the number of solutions, as a string; null if counting takes too much work
-  edges, forced  all edges; those that are lines in all solutions, or crosses in all
-  decided        edges that the rules decided
-  confirmed      decided edges that are forced
-  missed         forced edges that the rules did not decide
-  finished       whether the rules decided every edge
-  contradiction  whether the rules met a contradiction
-  steps          the numbers of steps `accepted` by the checker, of `arguments` among them (what-ifs
-                 and cases), of `redundant` premises, and of `unsettled` steps, whose check would
-                 take too long; `rejected` is null or the first wrong step
-  disagreement   null, or the disagreement in words, with the smallest board that shows it
-
-The last object has the kind `total` and the sums. For each rule it has `fired`, the number of
-locations at which the rule decided an edge, and `edges`, the number of edges that it was first to
-decide. With --ablation it also has `lost`, the edges that stay undecided without the rule, and
-`needed`, the boards that stay unfinished without it. The table then also shows the milliseconds
-that all other rules took together.
-
---format jsonl prints one object per line. --format json prints one object with the members
-`puzzles` and `total`.
-
-Examples:
-  slink check puzzles.txt
-  slink check --disable 4,13 --summary puzzles.txt
-  slink generate --size 10x10 --count 100 | slink check --ablation --summary")]
+#[command(after_help = report::HELP)]
 pub(crate) struct Arguments {
     #[command(flatten)]
     files: Files,
@@ -90,8 +61,10 @@ pub(crate) struct Arguments {
     #[arg(long, hide = true, value_parser = PossibleValuesParser::new(["4=unsound"]))]
     inject: Option<String>,
     /// How to print
-    #[arg(long, default_value = "text", default_value_if("filter", "true", "jsonl"))]
+    #[arg(long, default_value = "text", default_value_ifs = [("filter", "true", "jsonl"), ("json", "true", "jsonl")])]
     format: Format,
+    #[command(flatten)]
+    json: Json,
     #[command(flatten)]
     filter: Filter,
     #[command(flatten)]
@@ -174,7 +147,8 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     if arguments.filter.is_on() {
         return filter::run(arguments, check);
     }
-    let mut printer = arguments.pace.printer(&Outputs::excluding_inputs(&paths)?, Manner::Plain, &paths)?;
+    let manner = if arguments.format == Format::Jsonl { Manner::Objects } else { Manner::Plain };
+    let mut printer = arguments.pace.printer(&Outputs::excluding_inputs(&paths)?, manner, &paths)?;
     let mut report = Reporter {
         printer: &mut printer,
         totals: Totals::new(rules, arguments.ablation),

@@ -11,10 +11,10 @@ use slitherlink::{Board, Deadline, Options, Solver, reduced};
 
 use crate::cli::exit::Exit;
 use crate::cli::frontier::{Frontier, exit_of, reason};
-use crate::cli::options::{Effort, Files, Format, Pace};
-use crate::cli::output::{Emit, Reply, json_line};
+use crate::cli::options::{Effort, Files, Format, Pace, Printing};
+use crate::cli::output::{Emit, Head, Reply, head_help, json_line};
 use crate::cli::run::{Command, Filter, Isolate, Run};
-use crate::cli::stream::{Failure, Item, Origin};
+use crate::cli::stream::{Failure, Item};
 
 /// Count the solutions of puzzles
 ///
@@ -22,10 +22,10 @@ use crate::cli::stream::{Failure, Item, Origin};
 /// for any number of solutions. If there are few, slink lists them one by one; if there are many, it counts
 /// them without listing them, with a frontier that moves over the board. Files are as for `slink solve`.
 #[derive(Clone, Debug, clap::Args)]
-#[command(after_help = "\
-Members of the objects of --format jsonl:
-  file, puzzle   the file as named, and the puzzle's number in it, from 1
-  solutions      the number of solutions, as a string, since it may have any length
+#[command(after_help = concat!(
+    "Members of the objects of --format jsonl:\n",
+    head_help!(),
+    "  solutions      the number of solutions, as a string, since it may have any length
   complete       false if there may be more
   method         list or frontier
   why            if not complete: the reason in words
@@ -33,7 +33,8 @@ Members of the objects of --format jsonl:
 Examples:
   slink count puzzles.txt
   printf '5 5\\n.....\\n.....\\n.....\\n.....\\n.....\\n' | slink count --stats
-  printf '5 5\\n.....\\n.....\\n.....\\n.....\\n.....\\n' | slink count --limit 1000")]
+  printf '5 5\\n.....\\n.....\\n.....\\n.....\\n.....\\n' | slink count --limit 1000"
+))]
 pub(crate) struct Arguments {
     #[command(flatten)]
     files: Files,
@@ -44,9 +45,8 @@ pub(crate) struct Arguments {
     /// Stop at this number of solutions
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     limit: Option<u64>,
-    /// How to print
-    #[arg(long, default_value = "text", default_value_if("filter", "true", "jsonl"))]
-    format: Format,
+    #[command(flatten)]
+    printing: Printing,
     #[command(flatten)]
     filter: Filter,
     /// Report the method, states, memory and time of each count on stderr
@@ -83,7 +83,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
             "--limit needs a list: it cannot be used with --method frontier, which counts all solutions at once"
         );
     }
-    let (manner, filter) = (arguments.format.manner(), arguments.filter);
+    let (manner, filter) = (arguments.printing.format.manner(), arguments.filter);
     let run = Run { manner, filter, ..Run::new(&arguments.files, arguments.pace)? };
     let timeout = arguments.effort.timeout;
     let frontier = Frontier::new(arguments.isolate, arguments.pace);
@@ -109,7 +109,7 @@ struct Counted {
 #[derive(Serialize)]
 struct Record<'a> {
     #[serde(flatten)]
-    origin: Origin<'a>,
+    head: Head<'a>,
     #[serde(skip_serializing_if = "Option::is_none")]
     solutions: Option<&'a str>,
     complete: bool,
@@ -143,13 +143,13 @@ impl Command for Count {
 
     fn failed(&self, item: &Item<Entry>, failure: &Failure) -> Reply {
         let why = failure.to_string();
-        let out = match self.arguments.format {
+        let out = match self.arguments.printing.format {
             Format::Text => format!("{}: {why}\n", item.number).into_bytes(),
             Format::Jsonl => {
-                let origin = item.origin();
+                let head = Head::of(item);
                 let (solutions, method, why) = (None, None, Some(why.as_str()));
                 // Numbers and strings always serialize.
-                json_line(&Record { origin, solutions, complete: false, method, why }).unwrap_or_default()
+                json_line(&Record { head, solutions, complete: false, method, why }).unwrap_or_default()
             }
         };
         Reply::new(out, failure.into())
@@ -206,10 +206,10 @@ impl Count {
 
     fn print(&self, item: &Item<Entry>, counted: &Counted) -> anyhow::Result<Vec<u8>> {
         let why = counted.stop.as_ref().map(|(why, _)| why.as_str());
-        match self.arguments.format {
+        match self.arguments.printing.format {
             Format::Text => Ok(format!("{}: {}\n", item.number, counted.text()).into_bytes()),
             Format::Jsonl => json_line(&Record {
-                origin: item.origin(),
+                head: Head::of(item),
                 solutions: Some(&counted.solutions),
                 complete: why.is_none(),
                 method: Some(counted.method),

@@ -16,10 +16,10 @@ use self::pictures::Pictures;
 use super::solve::done::Done;
 use super::solve::resume::Resume;
 use crate::cli::exit::Exit;
-use crate::cli::options::{Files, Format, Pace, parse_seconds, start, technique};
-use crate::cli::output::{Emit, Reply, StepRecord, json_line, step_text};
+use crate::cli::options::{Files, Format, Pace, Printing, parse_seconds, start, technique};
+use crate::cli::output::{Emit, Head, Reply, StepRecord, json_line, step_text};
 use crate::cli::run::{Command, Filter, Isolate, Run};
-use crate::cli::stream::{ExternalFailure, Failure, Item, Origin};
+use crate::cli::stream::{ExternalFailure, Failure, Item};
 use crate::cli::terminal::{Pen, Style};
 
 /// Explain puzzles step by step, from the clues to the loop
@@ -38,9 +38,8 @@ Examples:
 pub(crate) struct Arguments {
     #[command(flatten)]
     files: Files,
-    /// How to print
-    #[arg(long, default_value = "text", default_value_if("filter", "true", "jsonl"))]
-    format: Format,
+    #[command(flatten)]
+    printing: Printing,
     #[command(flatten)]
     filter: Filter,
     /// Also draw the board after every N steps
@@ -89,7 +88,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
             "found several files, expected one with --svg or --animate: pictures are named after the puzzle's number in the file"
         );
     }
-    let (manner, filter) = (arguments.format.manner(), arguments.filter);
+    let (manner, filter) = (arguments.printing.format.manner(), arguments.filter);
     let run = Run { manner, filter, ..Run::new(&arguments.files, arguments.pace)? };
     let (svg, animate) = (arguments.svg.as_deref(), arguments.animate.as_deref());
     let pictures = Pictures::new(svg, animate, &run.outputs)?;
@@ -109,7 +108,7 @@ struct Explain {
 #[derive(Serialize)]
 struct Record<'a> {
     #[serde(flatten)]
-    origin: Origin<'a>,
+    head: Head<'a>,
     /// `solved`, `contradiction`, `stuck`, `too-long`, `timeout`, `memory` or `crash`.
     end: &'a str,
     /// The reason in words, for `memory` and `crash`.
@@ -142,7 +141,7 @@ impl Command for Explain {
             _ => Exit::Negative,
         };
         let drawing = self.draw(item, &explanation.steps, &drawn).map_err(ExternalFailure::from);
-        let out = match self.arguments.format {
+        let out = match self.arguments.printing.format {
             Format::Text => self.text(item, &explanation, drawn)?,
             Format::Jsonl => self.record(item, &explanation)?,
         };
@@ -151,7 +150,7 @@ impl Command for Explain {
             Err(fault) => {
                 // A JSON object marks the puzzle as done for a resumed run, so it is left out if the pictures
                 // failed.
-                if self.arguments.format == Format::Text {
+                if self.arguments.printing.format == Format::Text {
                     emit(Reply::new(out, exit));
                 }
                 Err(fault.into())
@@ -161,11 +160,11 @@ impl Command for Explain {
 
     fn failed(&self, item: &Item<Entry>, failure: &Failure) -> Reply {
         let why = failure.to_string();
-        let out = match self.arguments.format {
+        let out = match self.arguments.printing.format {
             Format::Text => format!("{}\n{why}\n", item.number).into_bytes(),
             Format::Jsonl => {
-                let (origin, end) = (item.origin(), failure.name());
-                let record = Record { origin, end, why: Some(why), steps: Vec::new() };
+                let (head, end) = (Head::of(item), failure.name());
+                let record = Record { head, end, why: Some(why), steps: Vec::new() };
                 // Numbers and strings always serialize.
                 json_line(&record).unwrap_or_default()
             }
@@ -225,7 +224,7 @@ impl Explain {
             End::Timeout => "timeout",
         };
         let steps = self.shown(&explanation.steps).map(record).collect();
-        let record = Record { origin: item.origin(), end, why: None, steps };
+        let record = Record { head: Head::of(item), end, why: None, steps };
         json_line(&record)
     }
 }

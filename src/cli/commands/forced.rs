@@ -8,10 +8,10 @@ use slitherlink::formats::json::Edges;
 use slitherlink::{Backbone, Options, Solver, State};
 
 use crate::cli::exit::Exit;
-use crate::cli::options::{Effort, Files, Format, Pace};
-use crate::cli::output::{Emit, Reply, json_line};
+use crate::cli::options::{Effort, Files, Format, Pace, Printing};
+use crate::cli::output::{Emit, Head, Reply, head_help, json_line};
 use crate::cli::run::{Command, Filter, Isolate, Run};
-use crate::cli::stream::{Failure, Item, RecordHead};
+use crate::cli::stream::{Failure, Item};
 use crate::cli::terminal::{Pen, Style};
 
 /// Show which edges are lines in all solutions, crosses in all, or free
@@ -20,10 +20,10 @@ use crate::cli::terminal::{Pen, Style};
 /// edge is a line in some solutions and a cross in others. It is left blank, or dashed in drawings with box
 /// characters. Files are as for `slink solve`.
 #[derive(Clone, Debug, clap::Args)]
-#[command(after_help = "\
-Members of the objects of --format jsonl:
-  file, puzzle   the file as named, and the puzzle's number in it, from 1
-  verdict        unique, several or none; timeout if the time was too short for some edges; memory,
+#[command(after_help = concat!(
+    "Members of the objects of --format jsonl:\n",
+    head_help!(),
+    "  verdict        unique, several or none; timeout if the time was too short for some edges; memory,
                  crash, or error if the input cannot be read
   lines, crosses, free
                  the numbers of edges that are lines in all solutions, crosses in all, or free
@@ -34,13 +34,13 @@ Members of the objects of --format jsonl:
 
 Examples:
   slink forced puzzles.txt
-  printf '2 2\\n3 .\\n. .\\n' | slink forced --style unicode")]
+  printf '2 2\\n3 .\\n. .\\n' | slink forced --style unicode"
+))]
 pub(crate) struct Arguments {
     #[command(flatten)]
     files: Files,
-    /// How to print
-    #[arg(long, default_value = "text", default_value_if("filter", "true", "jsonl"))]
-    format: Format,
+    #[command(flatten)]
+    printing: Printing,
     #[command(flatten)]
     filter: Filter,
     #[command(flatten)]
@@ -54,7 +54,7 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
-    let (format, filter) = (arguments.format, arguments.filter);
+    let (format, filter) = (arguments.printing.format, arguments.filter);
     let run = Run { manner: format.manner(), filter, ..Run::new(&arguments.files, arguments.pace)? };
     let command = Forced { effort: arguments.effort, format, pen: Pen::new(arguments.style) };
     arguments.isolate.run(run, arguments.effort.timeout, command)
@@ -122,9 +122,12 @@ impl Forced {
 #[derive(Serialize)]
 struct Record<'a> {
     #[serde(flatten)]
-    head: RecordHead<'a>,
+    head: Head<'a>,
+    verdict: &'static str,
     #[serde(flatten)]
     common: Option<Common>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    why: Option<String>,
 }
 
 /// The backbone: counts of its lines and crosses, of free and unsettled edges, and the edges row by row.
@@ -152,10 +155,10 @@ impl<'a> Record<'a> {
             Some(common) if common.free > 0 => "several",
             Some(_) => "unique",
         };
-        Record { head: RecordHead::verdict(item.origin(), verdict), common }
+        Record { head: Head::of(item), verdict, common, why: None }
     }
 
     fn failed(item: &'a Item<Entry>, failure: &Failure) -> Record<'a> {
-        Record { head: RecordHead::failed(item.origin(), failure), common: None }
+        Record { head: Head::of(item), verdict: failure.name(), common: None, why: Some(failure.to_string()) }
     }
 }

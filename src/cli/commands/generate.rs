@@ -1,5 +1,6 @@
 //! `slink generate`: makes random boards from a seed.
 
+mod record;
 mod stats;
 pub(super) mod workers;
 
@@ -9,27 +10,33 @@ use std::time::Duration;
 
 use anyhow::bail;
 use slitherlink::formats::{Entry, Format};
-use slitherlink::generate::{Clues, GenerateError, Maker, Recipe, Require, Symmetry, Workshop};
-use slitherlink::grade::Levels;
+use slitherlink::generate::{Clues, GenerateError, Made, Maker, Recipe, Require, Symmetry, Workshop};
+use slitherlink::grade::json::Figures;
+use slitherlink::grade::{Costs, Graded, Levels, grade_by};
 use slitherlink::{Deadline, Grid, Technique};
 
 use crate::cli::exit::Exit;
 use crate::cli::files::{Outputs, STDOUT};
-use crate::cli::options::{Pace, Prices, by_name, parse_seconds, parse_size, technique};
+use crate::cli::options::{self, Pace, Prices, Printing, by_name, parse_seconds, parse_size, technique};
+use crate::cli::output::json_line;
 use crate::cli::terminal::{Progress, error, say};
+use record::{Record, Skipped};
 use stats::Stats;
+
+/// The end of the help.
+const EXAMPLES: &str = "\
+Examples:
+  slink generate --size 10x10 --clues minimal --seed 7
+  slink generate --size 15x15 --clues 0.4 --symmetry rot180 --to puzz.link -o boards.txt
+  slink generate --size 7x7 --clues 0.5 --needs two-clues
+  slink generate --size 7x7 --grade normal..tricky --seed 7";
 
 /// Make random boards: draw a loop, write all its clues, and remove clues
 ///
 /// The same seed and options give the same boards on every machine, with any number of jobs. slink prints
 /// each board as soon as it and all boards before it are finished.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "\
-Examples:
-  slink generate --size 10x10 --clues minimal --seed 7
-  slink generate --size 15x15 --clues 0.4 --symmetry rot180 --to puzz.link -o boards.txt
-  slink generate --size 7x7 --clues 0.5 --needs two-clues
-  slink generate --size 7x7 --grade normal..tricky --seed 7")]
+#[command(after_help = EXAMPLES, after_long_help = format!("{}\n\n{EXAMPLES}", record::HELP))]
 pub(crate) struct Arguments {
     /// The size of the boards
     #[arg(long, value_name = "ROWSxCOLS", value_parser = parse_size, required_unless_present = "rows")]
@@ -89,8 +96,10 @@ pub(crate) struct Arguments {
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// The format to write
-    #[arg(long, value_name = "FORMAT", default_value = "contest", value_parser = by_name(&Format::ALL, Format::name))]
+    #[arg(long, value_name = "FORMAT", default_value = "contest", value_parser = by_name(&Format::ALL, Format::name), conflicts_with_all = ["format", "json"])]
     to: Format,
+    #[command(flatten)]
+    printing: Printing,
     /// Report the clue density and the loop lengths on stderr
     #[arg(long)]
     stats: bool,
@@ -116,6 +125,30 @@ impl Arguments {
             (_, Some(rows), Some(cols)) => Ok(Grid::new(rows, cols)?),
             _ => bail!("found no size: add --size ROWSxCOLS"),
         }
+    }
+
+    /// Whether boards are printed as JSON objects with all that is known of them.
+    fn is_json(&self) -> bool {
+        self.printing.format == options::Format::Jsonl
+    }
+
+    /// Formats board number `index`, from 1.
+    fn print(&self, seed: u64, index: u64, made: &Made, grade: Option<Figures>) -> anyhow::Result<Vec<u8>> {
+        if self.is_json() {
+            return json_line(&Record::of(seed, index, made, grade));
+        }
+        let mut text = Vec::new();
+        self.to.write(&Entry::of(made.puzzle.clone()), &mut text)?;
+        Ok(text)
+    }
+
+    /// Reports a board that was not made: as an object, or on stderr.
+    fn skip(&self, seed: u64, index: u64, why: &GenerateError) -> anyhow::Result<Vec<u8>> {
+        if self.is_json() {
+            return json_line(&Skipped::timeout(seed, index, why));
+        }
+        say(&error(&format!("board {index}: {why}; the board is skipped")));
+        Ok(Vec::new())
     }
 
     fn clues(&self) -> Clues {
@@ -187,12 +220,13 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let outputs = Outputs::excluding_inputs(arguments.prices.file())?;
     let output = arguments.output.as_deref().unwrap_or(Path::new(STDOUT));
     outputs.check(output)?;
+    let costs = arguments.prices.table()?;
     let workshop = match Workshop::new(recipe, &Deadline::within(arguments.timeout)) {
         Err(why @ GenerateError::Timeout) => {
             say(&error(&format!("{why}")));
             return Ok(Exit::Timeout);
         }
-        workshop => workshop?.with_costs(arguments.prices.table()?),
+        workshop => workshop?.with_costs(costs.clone()),
     };
     let seed = arguments.seed.unwrap_or_else(rand::random);
     if arguments.seed.is_none() && arguments.to != Format::Contest {
@@ -200,7 +234,8 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     }
     let mut stats = Stats::default();
     let progress = arguments.pace.progress(Some(arguments.count));
-    let write = |out: &mut dyn Write| make(arguments, workshop, seed, progress, &mut stats, out);
+    let write =
+        |out: &mut dyn Write| Press { arguments, workshop, costs, seed }.run(progress, &mut stats, out);
     let exit = match outputs.save_by(output, write) {
         Err(error) if error.is::<Interrupted>() => Exit::Interrupted,
         made => made?,
@@ -214,49 +249,67 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     Ok(exit)
 }
 
-/// Makes all boards, and writes each as soon as its turn comes.
-fn make(
-    arguments: &Arguments,
+/// What boards are made with, and how they are printed.
+struct Press<'a> {
+    arguments: &'a Arguments,
     workshop: Workshop,
+    costs: Costs,
     seed: u64,
-    mut progress: Progress,
-    stats: &mut Stats,
-    out: &mut dyn Write,
-) -> anyhow::Result<Exit> {
-    let (count, to, timeout) = (arguments.count, arguments.to, arguments.timeout);
-    if to == Format::Contest {
-        writeln!(out, "# {}", arguments.command(arguments.grid()?, seed))?;
-    }
-    let mut exit = Exit::Success;
-    let board = move |index| workshop.make(seed, index, &Deadline::within(timeout));
-    let end = workers::in_order(arguments.pace.threads(), count, board, |made| {
-        progress.show();
-        let Some((index, made)) = made else { return Ok(()) };
-        let mut text = Vec::new();
-        match made {
-            Ok(made) => {
-                to.write(&Entry::of(made.puzzle.clone()), &mut text)?;
-                stats.add(&made);
-            }
-            Err(why @ GenerateError::Timeout) => {
-                say(&error(&format!("board {}: {why}; the board is skipped", index + 1)));
-                exit = Exit::Timeout;
-            }
-            Err(why) => return Err(why.into()),
+}
+
+impl Press<'_> {
+    /// Makes all boards, and writes each as soon as its turn comes.
+    fn run(self, mut progress: Progress, stats: &mut Stats, out: &mut dyn Write) -> anyhow::Result<Exit> {
+        let Press { arguments, workshop, costs, seed } = self;
+        let (count, timeout) = (arguments.count, arguments.timeout);
+        let is_contest = arguments.to == Format::Contest && !arguments.is_json();
+        if is_contest {
+            writeln!(out, "# {}", arguments.command(arguments.grid()?, seed))?;
         }
-        // Board by board, so that none is lost or torn when the run is interrupted.
-        progress.suspend(|| out.write_all(&text).and_then(|()| out.flush()))?;
-        progress.add(true);
-        progress.reach(index + 1);
-        Ok(())
-    })?;
-    if end == Exit::Interrupted {
-        return Err(Interrupted.into());
+        let mut exit = Exit::Success;
+        let is_graded = arguments.is_json() && arguments.grade.is_some();
+        let board = move |index| {
+            let deadline = Deadline::within(timeout);
+            let made = workshop.make(seed, index, &deadline)?;
+            let grade = is_graded.then(|| figures(&made, &costs, &deadline)).transpose()?;
+            Ok((made, grade))
+        };
+        let end = workers::in_order(arguments.pace.threads(), count, board, |made| {
+            progress.show();
+            let Some((index, made)) = made else { return Ok(()) };
+            let text = match made {
+                Ok((made, grade)) => {
+                    stats.add(&made);
+                    arguments.print(seed, index + 1, &made, grade)?
+                }
+                Err(why @ GenerateError::Timeout) => {
+                    exit = Exit::Timeout;
+                    arguments.skip(seed, index + 1, &why)?
+                }
+                Err(why) => return Err(why.into()),
+            };
+            // Board by board, so that none is lost or torn when the run is interrupted.
+            progress.suspend(|| out.write_all(&text).and_then(|()| out.flush()))?;
+            progress.add(true);
+            progress.reach(index + 1);
+            Ok(())
+        })?;
+        if end == Exit::Interrupted {
+            return Err(Interrupted.into());
+        }
+        if is_contest {
+            writeln!(out, "0 0")?;
+        }
+        Ok(exit.max(end))
     }
-    if to == Format::Contest {
-        writeln!(out, "0 0")?;
+}
+
+/// Grades a board that was made for its grade.
+fn figures(made: &Made, costs: &Costs, deadline: &Deadline) -> Result<Figures, GenerateError> {
+    match grade_by(&made.puzzle, &made.solution, costs, deadline) {
+        Graded::Grade(grade) => Ok(Figures::of(&grade)),
+        _ => Err(GenerateError::Timeout),
     }
-    Ok(exit.max(end))
 }
 
 /// The run was interrupted, so no file is put in place.

@@ -10,12 +10,11 @@ use slitherlink::grade::{Costs, Grade, Graded, grade};
 use slitherlink::{Deadline, Options, Solver};
 
 use super::solve::done::Done;
-use super::solve::record::Head;
 use super::solve::resume::Resume;
 use crate::cli::exit::Exit;
 use crate::cli::files::Outputs;
-use crate::cli::options::{Files, Format, Pace, Prices, parse_seconds};
-use crate::cli::output::{Emit, Reply, json_line};
+use crate::cli::options::{Files, Format, Pace, Prices, Printing, parse_seconds};
+use crate::cli::output::{Emit, Head, Reply, head_help, json_line};
 use crate::cli::run::{Command, Filter, Isolate, Run};
 use crate::cli::stream::{Failure, Item};
 
@@ -27,13 +26,10 @@ Examples:
   slink generate --size 7x7 --clues minimal --seed 7 | slink grade";
 
 /// The members of the JSON object, for the help.
-const MEMBERS: &str = "\
-Members of the objects of --format jsonl:
-  file, puzzle   the file as named, and the puzzle's number in it, from 1
-  rows, cols, clues
-                 the numbers of rows, columns and clues
-  url            the puzzle as a URL of puzz.link
-  verdict        unique; or several, none, timeout, memory, crash, or error if the input cannot be
+const MEMBERS: &str = concat!(
+    "Members of the objects of --format jsonl:\n",
+    head_help!(),
+    "  verdict        unique; or several, none, timeout, memory, crash, or error if the input cannot be
                  read: then there is no grade
   why            for memory and crash: the reason in words
   word           easy, normal, tricky, hard, expert or beyond
@@ -46,7 +42,8 @@ Members of the objects of --format jsonl:
   longest        the number of rounds in the longest argument of a what-if
   techniques     the techniques, the easiest first, with the number of steps of each
   line, column, error
-                 for error, besides file, puzzle and verdict: the place, and what is wrong";
+                 for error, besides file, puzzle and verdict: the place, and what is wrong"
+);
 
 /// Grade how hard puzzles are for a person
 ///
@@ -59,9 +56,8 @@ Members of the objects of --format jsonl:
 pub(crate) struct Arguments {
     #[command(flatten)]
     files: Files,
-    /// How to print
-    #[arg(long, default_value = "text", default_value_if("filter", "true", "jsonl"))]
-    format: Format,
+    #[command(flatten)]
+    printing: Printing,
     #[command(flatten)]
     filter: Filter,
     #[command(flatten)]
@@ -78,12 +74,12 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
-    let (manner, filter) = (arguments.format.manner(), arguments.filter);
+    let (manner, filter) = (arguments.printing.format.manner(), arguments.filter);
     let run = Run { manner, filter, ..Run::new(&arguments.files, arguments.pace)? };
     let outputs = Outputs::excluding_inputs(&[&arguments.files.paths(), arguments.prices.file()].concat())?;
     let run = Run { outputs, ..run };
     let costs = arguments.prices.table()?;
-    let (format, timeout) = (arguments.format, arguments.timeout);
+    let (format, timeout) = (arguments.printing.format, arguments.timeout);
     let command = |done| Grader { format, timeout, costs, done };
     arguments.resume.run("grade", run, arguments.isolate, timeout, command)
 }
@@ -100,6 +96,7 @@ struct Grader {
 struct Record<'a> {
     #[serde(flatten)]
     head: Head<'a>,
+    verdict: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     why: Option<String>,
     #[serde(flatten)]
@@ -150,7 +147,7 @@ impl Command for Grader {
 
 impl<'a> Record<'a> {
     fn new(item: &'a Item<Entry>, verdict: &'static str) -> Record<'a> {
-        Record { head: Head::new(item, verdict), why: None, grade: None }
+        Record { head: Head::of(item), verdict, why: None, grade: None }
     }
 }
 

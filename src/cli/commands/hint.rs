@@ -1,5 +1,7 @@
 //! `slink hint`: points out a mistake or, if there is none, the next step.
 
+mod record;
+
 use std::time::Duration;
 
 use clap::ValueEnum;
@@ -10,13 +12,14 @@ use slitherlink::judge::{Judgement, blame, judge, words};
 use slitherlink::step::places::cell_name;
 use slitherlink::{Board, Conclusion, Deadline, Grid, Options, Refutation, Solver, Step, Verdict};
 
-use super::verify::wrong_places;
+use super::verify::{Found, wrong_places};
 use crate::cli::exit::Exit;
-use crate::cli::options::{Files, Pace, parse_seconds, start};
-use crate::cli::output::{Emit, Reply, step_text};
+use crate::cli::options::{Files, Format, Pace, Printing, parse_seconds, start};
+use crate::cli::output::{Emit, Reply, failed, head_help, json_line, step_text};
 use crate::cli::run::{Command, Run};
-use crate::cli::stream::Item;
+use crate::cli::stream::{Failure, Item};
 use crate::cli::terminal::{Pen, Place, Style};
+use record::Record;
 
 /// Give a hint: the mistake if there is one, or else the easiest next step
 ///
@@ -25,15 +28,30 @@ use crate::cli::terminal::{Pen, Place, Style};
 /// drawings; without a drawing, the hint is the first step. If the puzzle has several solutions, the hint
 /// says so, and the step holds in all of them. If it has none, the hint gives the reason.
 #[derive(Clone, Debug, clap::Args)]
-#[command(after_help = "\
+#[command(after_help = concat!(
+    "Members of the objects of --format jsonl:\n",
+    head_help!(),
+    "  verdict        hint; several if the puzzle has several solutions; mistake, solved, none or
+                 contradiction if there is nothing to hint at; timeout, crash, or error if the input
+                 cannot be read
+  why            for none, mistake and crash: the reason in words
+  place, at      for none, if one place shows it: its name, and the same as an object
+  faults, blame  for mistake: as in `slink verify --format jsonl`
+  hints          the hints: `where` has the cells to look at; `technique` and `what` say what to look
+                 for; `steps` are as in `slink explain --format jsonl`, and the last one is the hint.
+                 --reveal leaves out what it does not reveal
+
 Examples:
   slink hint game.sav
   slink hint --reveal where game.sav
   slink hint --all --reveal what game.sav
-  printf '2 2\\n3 3\\n. 1\\n' | slink hint")]
+  printf '2 2\\n3 3\\n. 1\\n' | slink hint"
+))]
 pub(crate) struct Arguments {
     #[command(flatten)]
     files: Files,
+    #[command(flatten)]
+    printing: Printing,
     /// How much to reveal
     #[arg(long, default_value = "step")]
     reveal: Reveal,
@@ -64,12 +82,31 @@ enum Reveal {
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let command = Hints { arguments: arguments.clone(), pen: Pen::new(arguments.style) };
-    Run::new(&arguments.files, arguments.pace)?.with(command)
+    let run = Run::new(&arguments.files, arguments.pace)?;
+    Run { manner: arguments.printing.format.manner(), ..run }.with(command)
 }
 
 struct Hints {
     arguments: Arguments,
     pen: Pen,
+}
+
+/// What there is to say about a puzzle.
+enum Outcome {
+    /// It is solved.
+    Solved,
+    /// The drawing has a mistake.
+    Mistake(Found),
+    /// There is no solution, for this reason, as the search saw on this board.
+    None(Refutation, Box<Board>),
+    /// The next steps, each of which may be preceded by steps that it rests on.
+    Next {
+        board: Board,
+        hints: Vec<Vec<Step>>,
+        end: End,
+        /// Whether the puzzle is known to have several solutions.
+        is_several: bool,
+    },
 }
 
 impl Command for Hints {
@@ -78,100 +115,149 @@ impl Command for Hints {
     }
 
     fn reply(&self, solver: &mut Solver, item: &Item<Entry>, _: Emit) -> anyhow::Result<Reply> {
-        let (entry, number) = (&item.puzzle, item.number);
+        let outcome = self.outcome(solver, &item.puzzle)?;
+        let out = match self.arguments.printing.format {
+            Format::Text => self.text(item, &outcome),
+            Format::Jsonl => json_line(&Record::of(item, &outcome, self.arguments.reveal))?,
+        };
+        let verdict = outcome.verdict();
+        let word = matches!(verdict, "several" | "none").then(|| verdict.into());
+        Ok(Reply { outcome: word, ..Reply::new(out, outcome.exit()) })
+    }
+
+    fn failed(&self, item: &Item<Entry>, failure: &Failure) -> Reply {
+        failed(item, failure, self.arguments.printing.format)
+    }
+}
+
+impl Outcome {
+    /// The outcome in one word.
+    fn verdict(&self) -> &'static str {
+        match self {
+            Outcome::Solved => "solved",
+            Outcome::Mistake(_) => "mistake",
+            Outcome::None(..) => "none",
+            Outcome::Next { end: End::Timeout, hints, .. } if hints.is_empty() => "timeout",
+            Outcome::Next { hints, is_several, .. } if *is_several || hints.is_empty() => "several",
+            Outcome::Next { .. } if self.is_contradiction() => "contradiction",
+            Outcome::Next { .. } => "hint",
+        }
+    }
+
+    /// Whether the next step is that nothing agrees with the clues and the drawing.
+    fn is_contradiction(&self) -> bool {
+        let Outcome::Next { hints, .. } = self else { return false };
+        let last = hints.last().and_then(|steps| steps.last());
+        last.is_some_and(|step| step.conclusion == Conclusion::Contradiction)
+    }
+
+    fn exit(&self) -> Exit {
+        match self.verdict() {
+            "solved" | "hint" => Exit::Success,
+            "timeout" => Exit::Timeout,
+            _ => Exit::Negative,
+        }
+    }
+}
+
+impl Hints {
+    fn outcome(&self, solver: &mut Solver, entry: &Entry) -> anyhow::Result<Outcome> {
         let deadline = Deadline::within(self.arguments.timeout);
         if let Some(drawing) = &entry.drawing {
             solver.set_deadline(&deadline.part(0.5));
             let judgement = judge(&entry.puzzle, &drawing.states, solver)?;
-            let mut why = None;
-            let text = match &judgement {
-                Judgement::Open(_) | Judgement::Timeout => None,
-                Judgement::Right(_) => {
-                    return Ok(Reply::new(
-                        format!("{number}: the puzzle is solved: nothing is left to do\n"),
-                        Exit::Success,
-                    ));
-                }
-                Judgement::Wrong(_) => Some(words::describe(&entry.puzzle, &drawing.states, &judgement)),
-                Judgement::Stuck => {
-                    let why = why.insert(blame(&entry.puzzle, &drawing.states, &deadline)?);
-                    Some(format!("a mistake: {}", words::reason(&entry.puzzle, &drawing.states, why)))
-                }
+            let blame = match judgement {
+                Judgement::Stuck => Some(blame(&entry.puzzle, &drawing.states, &deadline)?),
+                _ => None,
             };
-            if let Some(text) = text {
-                let mut out = format!("{number}: {text}\n").into_bytes();
-                let places = wrong_places(entry, &judgement, why.as_ref());
-                self.pen.draw_places(&entry.puzzle, &drawing.states, &places, &mut out);
-                return Ok(Reply::new(out, Exit::Negative));
+            match judgement {
+                Judgement::Right(_) => return Ok(Outcome::Solved),
+                Judgement::Wrong(_) | Judgement::Stuck => {
+                    return Ok(Outcome::Mistake(Found { judgement, blame, since: None }));
+                }
+                Judgement::Open(_) | Judgement::Timeout => {}
             }
         }
         // The other half is for finding the hint.
         solver.set_deadline(&deadline.part(0.5));
         let answer = solver.solve(&entry.puzzle)?;
         Ok(match answer.verdict {
-            Verdict::None(why) => self.without_solution(item, &answer.board, why),
-            Verdict::Several(_) => several(item, self.next(item, &deadline)),
-            _ => self.next(item, &deadline),
+            Verdict::None(why) => Outcome::None(why, answer.board.into()),
+            verdict => self.next(entry, matches!(verdict, Verdict::Several(_)), &deadline),
         })
     }
-}
 
-/// Puts a line before a hint that says that the puzzle has several solutions.
-fn several(item: &Item<Entry>, hint: Reply) -> Reply {
-    if hint.outcome.is_some() {
-        return hint;
-    }
-    let which = if item.puzzle.drawing.is_some() { " that agree with the drawing" } else { "" };
-    let head = format!("{}: several solutions; this hint holds in all of them{which}\n", item.number);
-    let out = [head.as_bytes(), &hint.out].concat();
-    Reply { out, exit: hint.exit.max(Exit::Negative), outcome: Some("several".into()), ..hint }
-}
-
-impl Hints {
-    /// The reply for a puzzle without a solution, in which steps can only lead to a contradiction.
-    fn without_solution(&self, item: &Item<Entry>, known: &Board, why: Refutation) -> Reply {
-        let (puzzle, grid) = (&item.puzzle.puzzle, known.grid());
-        let mut out = format!("{}: no solution: {}\n", item.number, why.describe(grid)).into_bytes();
-        let place = Place::of_refutation(grid, why);
-        self.pen.draw_places(puzzle, &known.states(), place.as_slice(), &mut out);
-        Reply { outcome: Some("none".into()), ..Reply::new(out, Exit::Negative) }
-    }
-
-    fn next(&self, item: &Item<Entry>, deadline: &Deadline) -> Reply {
-        let number = item.number;
-        let drawing = item.puzzle.drawing.as_ref();
-        let board = start(&item.puzzle, true);
+    fn next(&self, entry: &Entry, is_several: bool, deadline: &Deadline) -> Outcome {
+        let drawing = entry.drawing.as_ref();
+        let board = start(entry, true);
         let near = drawing.and_then(|drawing| drawing.moves.last()?.changes.last()).map(|&(edge, _)| edge);
         let limits = Limits { reach: Reach::ALL, deadline: deadline.clone(), goal: Goal::NextEdge };
-        let (hints, end) = if self.arguments.all {
+        let (mut hints, end) = if self.arguments.all {
             hints(&board, near, limits)
         } else {
             let (steps, end) = hint(&board, near, limits);
             (vec![steps], end)
         };
-        let hints: Vec<&[Step]> = hints.iter().map(Vec::as_slice).filter(|steps| !steps.is_empty()).collect();
-        let Some(last) = hints.last().and_then(|steps| steps.last()) else {
-            return match end {
-                End::Timeout => Reply::new(format!("{number}: the time limit was reached\n"), Exit::Timeout),
-                _ => {
-                    let text = format!("{number}: no edge is certain: several solutions remain\n");
-                    Reply { outcome: Some("several".into()), ..Reply::new(text, Exit::Negative) }
-                }
-            };
-        };
-        let mut out: Vec<u8> = hints
-            .iter()
-            .flat_map(|steps| self.format_steps(number, board.grid(), steps).into_bytes())
-            .collect();
+        hints.retain(|steps| !steps.is_empty());
+        Outcome::Next { board, hints, end, is_several }
+    }
+
+    fn text(&self, item: &Item<Entry>, outcome: &Outcome) -> Vec<u8> {
+        let (number, entry) = (item.number, &item.puzzle);
+        let line = |text: &str| format!("{number}: {text}\n").into_bytes();
+        match outcome {
+            Outcome::Solved => line("the puzzle is solved: nothing is left to do"),
+            Outcome::Mistake(found) => {
+                let states = entry.states();
+                let text = match &found.blame {
+                    Some(why) => format!("a mistake: {}", words::reason(&entry.puzzle, &states, why)),
+                    None => words::describe(&entry.puzzle, &states, &found.judgement),
+                };
+                let mut out = line(&text);
+                let places = wrong_places(entry, &found.judgement, found.blame.as_ref());
+                self.pen.draw_places(&entry.puzzle, &states, &places, &mut out);
+                out
+            }
+            // Steps can only lead to a contradiction.
+            Outcome::None(why, known) => {
+                let mut out = line(&format!("no solution: {}", why.describe(known.grid())));
+                let place = Place::of_refutation(known.grid(), *why);
+                self.pen.draw_places(&entry.puzzle, &known.states(), place.as_slice(), &mut out);
+                out
+            }
+            Outcome::Next { hints, end: End::Timeout, .. } if hints.is_empty() => {
+                line("the time limit was reached")
+            }
+            Outcome::Next { hints, .. } if hints.is_empty() => {
+                line("no edge is certain: several solutions remain")
+            }
+            Outcome::Next { board, hints, is_several, .. } => {
+                let mut out = match (is_several, &entry.drawing) {
+                    (true, None) => line("several solutions; this hint holds in all of them"),
+                    (true, Some(_)) => {
+                        line("several solutions; this hint holds in all of them that agree with the drawing")
+                    }
+                    _ => Vec::new(),
+                };
+                self.write_hints(number, board, hints, &mut out);
+                out
+            }
+        }
+    }
+
+    /// Describes the hints; if the whole step is to be shown, also draws the board after it.
+    fn write_hints(&self, number: usize, board: &Board, hints: &[Vec<Step>], out: &mut Vec<u8>) {
+        out.extend(
+            hints.iter().flat_map(|steps| self.format_steps(number, board.grid(), steps).into_bytes()),
+        );
+        let Some(last) = hints.last().and_then(|steps| steps.last()) else { return };
         if self.arguments.reveal == Reveal::Step && !self.arguments.all {
             let mut states = board.states();
             for (edge, state) in last.decided() {
                 states[edge.index()] = state;
             }
-            self.pen.draw_states(&item.puzzle.puzzle, &states, &mut out);
+            self.pen.draw_states(board.puzzle(), &states, out);
         }
-        let exit = if last.conclusion == Conclusion::Contradiction { Exit::Negative } else { Exit::Success };
-        Reply::new(out, exit)
     }
 
     /// Describes the last of some steps. With `--reveal step`, the steps that it rests on follow below it.

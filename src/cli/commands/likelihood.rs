@@ -14,10 +14,10 @@ use slitherlink::{Deadline, EdgePlace, Grid, Options, Puzzle, Solver, reduced};
 
 use crate::cli::exit::Exit;
 use crate::cli::frontier::{Frontier, exit_of, reason};
-use crate::cli::options::{Files, Pace, parse_seconds, start};
-use crate::cli::output::{Emit, Manner, Reply, json_line};
+use crate::cli::options::{Files, Json, Pace, parse_seconds, start};
+use crate::cli::output::{Emit, Head, Manner, Reply, head_help, json_line};
 use crate::cli::run::{Command, Filter, Isolate, Run};
-use crate::cli::stream::{Failure, Item, Origin};
+use crate::cli::stream::{Failure, Item};
 use crate::cli::terminal::{Colour, error};
 use crate::cli::worker::is_worker;
 
@@ -27,10 +27,10 @@ use crate::cli::worker::is_worker;
 /// edge without a number is a line in no solution; an edge that is drawn is a line in all of them.
 /// `slink draw --show likelihood` draws the shares as a picture. Files are as for `slink solve`.
 #[derive(Clone, Debug, clap::Args)]
-#[command(after_help = "\
-Members of the objects of --format jsonl:
-  file, puzzle   the file as named, and the puzzle's number in it, from 1
-  solutions      the number of solutions, as a string, since it may have any length
+#[command(after_help = concat!(
+    "Members of the objects of --format jsonl:\n",
+    head_help!(),
+    "  solutions      the number of solutions, as a string, since it may have any length
   horizontal     for each row of horizontal edges, the numbers of solutions in which each edge is a
                  line, as strings
   vertical       the same for the vertical edges
@@ -38,7 +38,7 @@ Members of the objects of --format jsonl:
                  vertical are missing
 
 Columns of --format csv:
-  file, puzzle   as above
+  file, puzzle   the file as named, and the puzzle's number in it, from 1
   edge           h for the edge above a cell, v for the edge on its left
   row, column    the cell, from 1
   lines          the number of solutions in which the edge is a line
@@ -48,13 +48,16 @@ Columns of --format csv:
 Examples:
   slink likelihood puzzles.txt
   printf '3 3\\n3..\\n...\\n..2\\n' | slink likelihood --format csv
-  slink draw --show likelihood -o likelihood.svg puzzles.txt")]
+  slink draw --show likelihood -o likelihood.svg puzzles.txt"
+))]
 pub(crate) struct Arguments {
     #[command(flatten)]
     files: Files,
     /// How to print
-    #[arg(long, default_value = "text", default_value_if("filter", "true", "jsonl"))]
+    #[arg(long, default_value = "text", default_value_ifs = [("filter", "true", "jsonl"), ("json", "true", "jsonl")])]
     format: Format,
+    #[command(flatten)]
+    json: Json,
     #[command(flatten)]
     filter: Filter,
     /// Spend at most this many seconds on a puzzle
@@ -119,7 +122,7 @@ struct Likely {
 #[derive(Serialize)]
 struct Record<'a> {
     #[serde(flatten)]
-    origin: Origin<'a>,
+    head: Head<'a>,
     #[serde(flatten)]
     shares: Option<Shares>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -171,7 +174,7 @@ impl Likely {
             Format::Csv => csv(item, grid, likelihood).into_bytes(),
             Format::Jsonl => {
                 let shares = Some(Shares::new(grid, likelihood));
-                json_line(&Record { origin: item.origin(), shares, why: None })?
+                json_line(&Record { head: Head::of(item), shares, why: None })?
             }
         })
     }
@@ -186,7 +189,7 @@ impl Likely {
             }
             Format::Jsonl => {
                 // Numbers and strings always serialize.
-                let record = Record { origin: item.origin(), shares: None, why: Some(why) };
+                let record = Record { head: Head::of(item), shares: None, why: Some(why) };
                 Reply::new(json_line(&record).unwrap_or_default(), exit)
             }
         }

@@ -3,9 +3,12 @@
 use std::io::Write;
 
 use anyhow::bail;
+use serde::Serialize;
 use slitherlink::deduce::RuleId;
 
 use crate::cli::exit::Exit;
+use crate::cli::options::{Format, Printing};
+use crate::cli::output::json_line;
 
 /// List the rules, or show some of them
 ///
@@ -14,6 +17,11 @@ use crate::cli::exit::Exit;
 /// outside the board count as crosses.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
+Members of the objects of --format jsonl, one for each rule:
+  number, name   its number, and its name as a technique
+  statement      what it concludes
+  picture        the picture as text, line by line
+
 Examples:
   slink rules
   slink rules 9 entered-two")]
@@ -21,6 +29,25 @@ pub(crate) struct Arguments {
     /// Rules to show, by number or name; all of them if none is named
     #[arg(value_name = "RULE")]
     rules: Vec<String>,
+    #[command(flatten)]
+    printing: Printing,
+}
+
+/// The JSON object of a rule.
+#[derive(Serialize)]
+struct Record {
+    number: u8,
+    name: &'static str,
+    statement: &'static str,
+    picture: Vec<&'static str>,
+}
+
+impl Record {
+    fn of(id: RuleId) -> Record {
+        let technique = id.technique();
+        let picture = id.picture().trim_end().lines().collect();
+        Record { number: id.number(), name: technique.name(), statement: technique.statement(), picture }
+    }
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
@@ -31,6 +58,10 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     };
     let mut out = std::io::stdout().lock();
     for (i, id) in shown.into_iter().enumerate() {
+        if arguments.printing.format == Format::Jsonl {
+            out.write_all(&json_line(&Record::of(id))?)?;
+            continue;
+        }
         if i > 0 {
             writeln!(out)?;
         }

@@ -13,8 +13,8 @@ use slitherlink::{Deadline, Options, Solution, Solver, reduced};
 
 use crate::cli::exit::Exit;
 use crate::cli::frontier::{Frontier, exit_of, reason};
-use crate::cli::options::{Files, Format, Pace, parse_seconds, start};
-use crate::cli::output::{Emit, Reply, json_line};
+use crate::cli::options::{Files, Format, Pace, Printing, parse_seconds, start};
+use crate::cli::output::{Emit, Head, Reply, head_help, json_line};
 use crate::cli::run::{Command, Isolate, Run};
 use crate::cli::stream::{Failure, Item};
 use crate::cli::terminal::{Pen, Style, note, say};
@@ -26,10 +26,10 @@ use crate::cli::worker::is_worker;
 /// without clues gives random loops. The same seed gives the same solutions on every machine. Files are as
 /// for `slink solve`.
 #[derive(Clone, Debug, clap::Args)]
-#[command(after_help = "\
-Members of the objects of --format jsonl, one for each solution drawn:
-  file, puzzle   the file as named, and the puzzle's number in it, from 1
-  sample         the number of the sample, from 1
+#[command(after_help = concat!(
+    "Members of the objects of --format jsonl, one for each solution drawn:\n",
+    head_help!(),
+    "  sample         the number of the sample, from 1
   solutions      the number of solutions, as a string, since it may have any length
   horizontal, vertical
                  the edges row by row: - a line, x a cross
@@ -37,7 +37,8 @@ Members of the objects of --format jsonl, one for each solution drawn:
 
 Examples:
   slink sample --count 3 --seed 7 puzzles.txt
-  printf '4 4\\n....\\n....\\n....\\n....\\n' | slink sample --seed 1 --style unicode")]
+  printf '4 4\\n....\\n....\\n....\\n....\\n' | slink sample --seed 1 --style unicode"
+))]
 pub(crate) struct Arguments {
     #[command(flatten)]
     files: Files,
@@ -47,9 +48,8 @@ pub(crate) struct Arguments {
     /// The seed of all random choices; by default slink chooses a new one and prints it
     #[arg(long)]
     seed: Option<u64>,
-    /// How to print
-    #[arg(long, default_value = "text")]
-    format: Format,
+    #[command(flatten)]
+    printing: Printing,
     /// Spend at most this many seconds on a puzzle
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
     timeout: Option<Duration>,
@@ -65,7 +65,8 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
-    let run = Run { manner: arguments.format.manner(), ..Run::new(&arguments.files, arguments.pace)? };
+    let run =
+        Run { manner: arguments.printing.format.manner(), ..Run::new(&arguments.files, arguments.pace)? };
     if arguments.seed.is_none() && arguments.isolate.is_on() {
         bail!(
             "--isolate and --memory need --seed, so that all worker processes use the same seed: add --seed N"
@@ -94,8 +95,8 @@ struct Sample {
 /// The JSON object of a sample.
 #[derive(Serialize)]
 struct Record<'a> {
-    file: &'a str,
-    puzzle: usize,
+    #[serde(flatten)]
+    head: Head<'a>,
     #[serde(skip_serializing_if = "Option::is_none")]
     sample: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -159,10 +160,9 @@ impl Sample {
         solution: &Solution,
     ) -> anyhow::Result<Vec<u8>> {
         let (puzzle, states) = (&item.puzzle.puzzle, solution.states());
-        if self.arguments.format == Format::Jsonl {
+        if self.arguments.printing.format == Format::Jsonl {
             return json_line(&Record {
-                file: &item.file,
-                puzzle: item.number,
+                head: Head::of(item),
                 sample: Some(sample),
                 solutions: Some(loops),
                 edges: Some(Edges::of(puzzle.grid(), &states)),
@@ -179,10 +179,10 @@ impl Sample {
 
     /// The reply for a puzzle from which nothing can be drawn.
     fn without(&self, item: &Item<Entry>, why: &str, exit: Exit) -> Reply {
-        let (file, puzzle) = (&*item.file, item.number);
-        let record = Record { file, puzzle, sample: None, solutions: None, edges: None, why: Some(why) };
-        let out = match self.arguments.format {
-            Format::Text => format!("{puzzle}\n{why}\n").into_bytes(),
+        let record =
+            Record { head: Head::of(item), sample: None, solutions: None, edges: None, why: Some(why) };
+        let out = match self.arguments.printing.format {
+            Format::Text => format!("{}\n{why}\n", item.number).into_bytes(),
             // Numbers and strings always serialize.
             Format::Jsonl => json_line(&record).unwrap_or_default(),
         };

@@ -16,7 +16,7 @@ use slitherlink::{Answer, Board, Deadline, Options, Solver, Verdict};
 
 use super::prove::{Folder, Maker};
 use crate::cli::exit::Exit;
-use crate::cli::options::{Effort, Files, Format, Pace};
+use crate::cli::options::{Effort, Files, Format, Pace, Printing};
 use crate::cli::output::{Emit, Figures, Reply, json_line};
 use crate::cli::run::{Command, Filter, Isolate, Run};
 use crate::cli::stream::{Failure, Item};
@@ -52,10 +52,10 @@ pub(crate) struct Arguments {
     #[arg(long)]
     first: bool,
     /// Draw all solutions, each as soon as it is found
-    #[arg(long, conflicts_with_all = ["first", "isolate", "memory", "filter"])]
+    #[arg(long, conflicts_with_all = ["first", "isolate", "memory", "filter", "format", "json"])]
     all: bool,
     /// Draw at most this many solutions, each as soon as it is found
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), conflicts_with_all = ["first", "isolate", "memory", "filter"])]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), conflicts_with_all = ["first", "isolate", "memory", "filter", "format", "json"])]
     limit: Option<u64>,
     /// Apply only the rules; the edges that they leave stay undecided
     #[arg(long, conflicts_with_all = ["sat_only", "first", "all", "limit", "strategy"])]
@@ -74,11 +74,10 @@ pub(crate) struct Arguments {
     differences: bool,
     /// Print a table on stderr: for each puzzle the edges decided by rules and extensions, the work of the
     /// search, the time, and the method that answered; then totals, percentiles, and edges by technique
-    #[arg(long, conflicts_with_all = ["all", "limit", "filter"])]
+    #[arg(long, conflicts_with_all = ["all", "limit", "filter", "format", "json"])]
     stats: bool,
-    /// How to print
-    #[arg(long, default_value = "text", default_value_if("filter", "true", "jsonl"), conflicts_with_all = ["all", "limit", "stats"])]
-    format: Format,
+    #[command(flatten)]
+    printing: Printing,
     #[command(flatten)]
     filter: Filter,
     /// Write a certificate of each answer into this folder, as `slink prove` does, and its path into the JSON
@@ -103,10 +102,10 @@ impl Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
-    let (manner, filter) = (arguments.format.manner(), arguments.filter);
+    let (manner, filter) = (arguments.printing.format.manner(), arguments.filter);
     let run = Run { manner, filter, ..Run::new(&arguments.files, arguments.pace)? };
     let (pen, timeout) = (Pen::new(arguments.style), arguments.effort.timeout);
-    if arguments.prove.is_some() && arguments.format != Format::Jsonl {
+    if arguments.prove.is_some() && arguments.printing.format != Format::Jsonl {
         bail!("--prove writes the paths of certificates into JSON objects: add --format jsonl");
     }
     let open = |path| Folder::open(path, &arguments.files.paths(), run.outputs.clone());
@@ -146,7 +145,7 @@ impl Command for Solve {
         let answer = solver.solve(start)?;
         let outcome = Some(record::name(&answer.verdict).into());
         let mut reply = Reply { exit: exit_of(&answer.verdict), outcome, ..Reply::default() };
-        match self.arguments.format {
+        match self.arguments.printing.format {
             Format::Text => {
                 writeln!(reply.out, "{}", item.number)?;
                 write_verdict(&answer, self.pen, self.arguments.differences, &mut reply.out)?;
@@ -163,7 +162,7 @@ impl Command for Solve {
     }
 
     fn failed(&self, item: &Item<Entry>, failure: &Failure) -> Reply {
-        let out = match self.arguments.format {
+        let out = match self.arguments.printing.format {
             Format::Text => format!("{}\n{failure}\n", item.number).into_bytes(),
             // Numbers and strings always serialize.
             Format::Jsonl => json_line(&Record::failed(item, failure)).unwrap_or_default(),

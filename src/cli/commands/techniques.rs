@@ -2,22 +2,61 @@
 
 use std::io::Write;
 
+use serde::Serialize;
 use slitherlink::Technique;
+use slitherlink::deduce::RuleId;
 
 use crate::cli::exit::Exit;
+use crate::cli::options::{Format, Printing};
+use crate::cli::output::json_line;
 
 /// List the techniques that explanations use, the easiest first
 ///
 /// The list includes the fifteen rules; `slink rules` shows their pictures.
 #[derive(Clone, Debug, clap::Args)]
 #[command(after_help = "\
+Members of the objects of --format jsonl, one for each technique:
+  name, statement
+                 its name, and what it concludes
+  place          its place among the techniques, from 1, the easiest; names of other steps have none
+  rule           the number of the rule, if it is one
+
 Examples:
   slink techniques
   slink explain --max colouring puzzles.txt")]
-pub(crate) struct Arguments {}
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    printing: Printing,
+}
 
-pub(crate) fn run(_: &Arguments) -> anyhow::Result<Exit> {
+/// The JSON object of a technique.
+#[derive(Serialize)]
+struct Record {
+    name: &'static str,
+    statement: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    place: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rule: Option<u8>,
+}
+
+impl Record {
+    fn of(technique: Technique, place: Option<usize>) -> Record {
+        let rule = RuleId::all().find(|rule| rule.technique() == technique);
+        let (name, statement) = (technique.name(), technique.statement());
+        Record { name, statement, place, rule: rule.map(RuleId::number) }
+    }
+}
+
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let mut out = std::io::stdout().lock();
+    if arguments.printing.format == Format::Jsonl {
+        let ladder = Technique::ladder().zip(1..).map(|(technique, place)| (technique, Some(place)));
+        for (technique, place) in ladder.chain(Technique::others().map(|other| (other, None))) {
+            out.write_all(&json_line(&Record::of(technique, place))?)?;
+        }
+        return Ok(Exit::Success);
+    }
     for technique in Technique::ladder() {
         writeln!(out, "{technique}: {}", technique.statement())?;
     }

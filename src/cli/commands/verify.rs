@@ -1,5 +1,7 @@
 //! `slink verify`: judges drawings.
 
+mod record;
+
 use std::fmt::Write as _;
 
 use slitherlink::formats::{Drawing, Entry};
@@ -7,11 +9,13 @@ use slitherlink::judge::{Blame, Judgement, Since, blame, judge, stuck_since, wor
 use slitherlink::{Deadline, Options, Solver};
 
 use crate::cli::exit::Exit;
-use crate::cli::options::{Files, Pace, parse_seconds};
-use crate::cli::output::{Emit, Reply};
+use crate::cli::options::{Files, Format, Pace, Printing, parse_seconds};
+use crate::cli::output::{Emit, Reply, failed, head_help, json_line};
 use crate::cli::run::{Command, Run};
-use crate::cli::stream::Item;
+use crate::cli::stream::{Failure, Item};
 use crate::cli::terminal::{Pen, Place, Style};
+pub(super) use record::Mistakes;
+use record::Record;
 
 /// Judge drawn solutions, finished or not
 ///
@@ -27,14 +31,31 @@ use crate::cli::terminal::{Pen, Place, Style};
 /// These formats store drawings: pzprv3, loopy-save, janko, slk, json, pencilbox and drawing (slink's own).
 /// puzzle-loop and krazydad store only finished ones.
 #[derive(Clone, Debug, clap::Args)]
-#[command(after_help = "\
+#[command(after_help = concat!(
+    "Members of the objects of --format jsonl:\n",
+    head_help!(),
+    "  verdict        right, wrong, open, stuck, no-drawing, timeout, crash, or error if the input cannot
+                 be read
+  undecided      the number of undecided edges
+  why            for wrong, stuck and crash: the reason in words
+  faults         for wrong: all mistakes; each has a `fault` (too-many, too-few, branch, dead-end,
+                 cycle or no-line), `what` in words, its `place`, the same `at`, and its lines as
+                 `edges`
+  blame          for stuck: the `edges` that are wrong, or that cannot all be right (`kind` wrong or
+                 together), or why there are none (puzzle or timeout)
+  spoiled        the `move` that spoils the drawing, its `line` in the file, and its `changes`
+
 Examples:
   slink verify game.sav
+  slink verify --json game.sav
   slink verify --from pzprv3 drawn.txt
-  slink solve puzzles.txt | slink verify")]
+  slink solve puzzles.txt | slink verify"
+))]
 pub(crate) struct Arguments {
     #[command(flatten)]
     files: Files,
+    #[command(flatten)]
+    printing: Printing,
     /// Spend at most this many seconds on a puzzle
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
     timeout: Option<std::time::Duration>,
@@ -45,13 +66,25 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
-    let command = Verify { timeout: arguments.timeout, pen: Pen::new(arguments.style) };
-    Run::new(&arguments.files, arguments.pace)?.with(command)
+    let format = arguments.printing.format;
+    let command = Verify { format, timeout: arguments.timeout, pen: Pen::new(arguments.style) };
+    let run = Run::new(&arguments.files, arguments.pace)?;
+    Run { manner: format.manner(), ..run }.with(command)
 }
 
 struct Verify {
+    format: Format,
     timeout: Option<std::time::Duration>,
     pen: Pen,
+}
+
+/// What is found out about a drawing.
+pub(super) struct Found {
+    pub(super) judgement: Judgement,
+    /// For a stuck drawing: why it is stuck.
+    pub(super) blame: Option<Blame>,
+    /// The move that spoiled it, if that was asked for.
+    pub(super) since: Option<Since>,
 }
 
 impl Command for Verify {
@@ -60,41 +93,75 @@ impl Command for Verify {
     }
 
     fn reply(&self, solver: &mut Solver, item: &Item<Entry>, _: Emit) -> anyhow::Result<Reply> {
-        let (number, entry) = (item.number, &item.puzzle);
-        let Some(drawing) = &entry.drawing else {
-            return Ok(Reply::new(format!("{number}: the file has no drawing\n"), Exit::Negative));
+        let Some(drawing) = &item.puzzle.drawing else {
+            let out = match self.format {
+                Format::Text => format!("{}: the file has no drawing\n", item.number).into_bytes(),
+                Format::Jsonl => json_line(&Record::undrawn(item))?,
+            };
+            return Ok(Reply::new(out, Exit::Negative));
         };
-        // One time limit for all questions about the puzzle.
-        let deadline = Deadline::within(self.timeout);
-        solver.set_deadline(&deadline);
-        let judgement = judge(&entry.puzzle, &drawing.states, solver)?;
-        let (puzzle, states) = (&entry.puzzle, &drawing.states);
-        let mut out = format!("{number}: {}\n", words::describe(puzzle, states, &judgement));
-        let why = match judgement {
-            Judgement::Stuck => Some(blame(&entry.puzzle, &drawing.states, &deadline)?),
-            _ => None,
+        let found = self.found(solver, &item.puzzle, drawing)?;
+        let out = match self.format {
+            Format::Text => self.text(item, drawing, &found),
+            Format::Jsonl => json_line(&Record::of(item, drawing, &found))?,
         };
-        out.extend(why.iter().map(|why| format!("  {}\n", words::reason(puzzle, states, why))));
-        let is_spoilt = matches!(judgement, Judgement::Wrong(_) | Judgement::Stuck);
-        if is_spoilt && why != Some(Blame::Puzzle) && !drawing.moves.is_empty() {
-            out.push_str(&format!("  {}\n", since(entry, drawing, solver, &deadline)?));
-        }
-        let mut out = out.into_bytes();
-        let places = wrong_places(entry, &judgement, why.as_ref());
-        self.pen.draw_places(&entry.puzzle, &drawing.states, &places, &mut out);
-        let exit = match judgement {
+        let exit = match found.judgement {
             Judgement::Right(_) => Exit::Success,
             Judgement::Timeout => Exit::Timeout,
             Judgement::Wrong(_) | Judgement::Open(_) | Judgement::Stuck => Exit::Negative,
         };
-        let outcome = match judgement {
+        Ok(Reply { outcome: Some(found.verdict().into()), ..Reply::new(out, exit) })
+    }
+
+    fn failed(&self, item: &Item<Entry>, failure: &Failure) -> Reply {
+        failed(item, failure, self.format)
+    }
+}
+
+impl Found {
+    /// The judgement in one word.
+    fn verdict(&self) -> &'static str {
+        match self.judgement {
             Judgement::Right(_) => "right",
             Judgement::Wrong(_) => "wrong",
             Judgement::Open(_) => "open",
             Judgement::Stuck => "stuck",
             Judgement::Timeout => "timeout",
+        }
+    }
+}
+
+impl Verify {
+    fn found(&self, solver: &mut Solver, entry: &Entry, drawing: &Drawing) -> anyhow::Result<Found> {
+        // One time limit for all questions about the puzzle.
+        let deadline = Deadline::within(self.timeout);
+        solver.set_deadline(&deadline);
+        let judgement = judge(&entry.puzzle, &drawing.states, solver)?;
+        let blame = match judgement {
+            Judgement::Stuck => Some(blame(&entry.puzzle, &drawing.states, &deadline)?),
+            _ => None,
         };
-        Ok(Reply { outcome: Some(outcome.into()), ..Reply::new(out, exit) })
+        let is_spoilt = matches!(judgement, Judgement::Wrong(_) | Judgement::Stuck);
+        let since = match is_spoilt && blame != Some(Blame::Puzzle) && !drawing.moves.is_empty() {
+            true => {
+                let changes: Vec<_> = drawing.moves.iter().map(|step| step.changes.as_slice()).collect();
+                Some(stuck_since(&entry.puzzle, &changes, solver, &deadline)?)
+            }
+            false => None,
+        };
+        Ok(Found { judgement, blame, since })
+    }
+
+    fn text(&self, item: &Item<Entry>, drawing: &Drawing, found: &Found) -> Vec<u8> {
+        let (entry, states) = (&item.puzzle, &drawing.states);
+        let puzzle = &entry.puzzle;
+        let mut out = format!("{}: {}\n", item.number, words::describe(puzzle, states, &found.judgement));
+        out.extend(found.blame.iter().map(|why| format!("  {}\n", words::reason(puzzle, states, why))));
+        out.extend(found.since.iter().map(|&since| format!("  {}\n", since_text(entry, drawing, since))));
+        let mut out = out.into_bytes();
+        let places = wrong_places(entry, &found.judgement, found.blame.as_ref());
+        self.pen.draw_places(puzzle, states, &places, &mut out);
+        out
     }
 }
 
@@ -109,14 +176,8 @@ pub(super) fn wrong_places(entry: &Entry, judgement: &Judgement, why: Option<&Bl
 }
 
 /// Names the move after which the drawing could no longer be finished.
-fn since(
-    entry: &Entry,
-    drawing: &Drawing,
-    solver: &mut Solver,
-    deadline: &Deadline,
-) -> anyhow::Result<String> {
-    let changes: Vec<_> = drawing.moves.iter().map(|step| step.changes.as_slice()).collect();
-    Ok(match stuck_since(&entry.puzzle, &changes, solver, deadline)? {
+fn since_text(entry: &Entry, drawing: &Drawing, since: Since) -> String {
+    match since {
         Since::Start => "the puzzle has no solution".into(),
         Since::Timeout => "the time limit was reached before slink found the move that spoils it".into(),
         Since::Move(number) => {
@@ -136,5 +197,5 @@ fn since(
             }
             text
         }
-    })
+    }
 }

@@ -11,7 +11,7 @@ use slitherlink::why::{Additions, Aim, Drawn, Fewest, Several, Why, Wish, why};
 use slitherlink::{Deadline, Options, Solver};
 
 use crate::cli::exit::Exit;
-use crate::cli::options::{Files, Format, Pace, parse_seconds};
+use crate::cli::options::{Files, Format, Pace, Printing, parse_seconds};
 use crate::cli::output::{Emit, Reply, json_line};
 use crate::cli::run::{Command, Filter, Isolate, Run};
 use crate::cli::stream::{Failure, Item};
@@ -43,9 +43,8 @@ pub(crate) struct Arguments {
     /// If there is one solution, find as many clues as possible that can be left out together
     #[arg(long)]
     redundant: bool,
-    /// How to print
-    #[arg(long, default_value = "text", default_value_if("filter", "true", "jsonl"))]
-    format: Format,
+    #[command(flatten)]
+    printing: Printing,
     #[command(flatten)]
     filter: Filter,
     /// Spend at most this many seconds on a puzzle, then print the best result so far
@@ -60,7 +59,7 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
-    let (manner, filter) = (arguments.format.manner(), arguments.filter);
+    let (manner, filter) = (arguments.printing.format.manner(), arguments.filter);
     let run = Run { manner, filter, ..Run::new(&arguments.files, arguments.pace)? };
     let command = Reasons { arguments: arguments.clone(), pen: Pen::new(arguments.style) };
     arguments.isolate.run(run, arguments.timeout, command)
@@ -83,7 +82,7 @@ impl Command for Reasons {
         let states = drawing.as_ref().map(|drawing| drawing.states.as_slice());
         let wish = Wish { aim, together, deadline: Deadline::within(timeout) };
         let found = why(puzzle, states, wish, solver, &mut self.watch(item.number))?;
-        let out = match self.arguments.format {
+        let out = match self.arguments.printing.format {
             Format::Text => text::of(item, &found, aim, self.pen),
             Format::Jsonl => json_line(&Record::of(item, &found))?,
         };
@@ -92,7 +91,7 @@ impl Command for Reasons {
     }
 
     fn failed(&self, item: &Item<Entry>, failure: &Failure) -> Reply {
-        let out = match self.arguments.format {
+        let out = match self.arguments.printing.format {
             Format::Text => format!("{}\n{failure}\n", item.number).into_bytes(),
             // Numbers and strings always serialize.
             Format::Jsonl => json_line(&Record::failed(item, failure)).unwrap_or_default(),

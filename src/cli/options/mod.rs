@@ -12,7 +12,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 pub(crate) use costs::Prices;
 pub(crate) use effort::{Effort, parse_seconds, start};
 pub(crate) use files::{Files, Kind, Puzzles, parse_size};
-pub(crate) use format::Format;
+pub(crate) use format::{Format, Json, Printing};
 pub(crate) use pace::Pace;
 pub(crate) use techniques::technique;
 

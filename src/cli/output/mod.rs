@@ -2,6 +2,7 @@
 
 mod buffer;
 mod figures;
+mod head;
 mod printer;
 mod reply;
 mod step_record;
@@ -9,6 +10,7 @@ mod summary;
 
 pub(crate) use buffer::Output;
 pub(crate) use figures::Figures;
+pub(crate) use head::{Head, failed, head_help};
 pub(crate) use printer::{Manner, Printer};
 pub(crate) use reply::{Emit, Reply, json_line};
 pub(crate) use step_record::{StepRecord, step_text};

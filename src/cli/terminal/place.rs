@@ -2,6 +2,7 @@
 
 use slitherlink::deduce::Conflict;
 use slitherlink::judge::{Blame, Fault};
+use slitherlink::step::places::{PlaceForm, cell_name, edge_name, vertex_name};
 use slitherlink::{Cell, Edge, EdgePlace, Flaw, Grid, Refutation, Vertex};
 
 use super::part::Part;
@@ -50,6 +51,24 @@ impl Place {
             Refutation::Drawing(Flaw::Clue { row, col, .. }) => Some(Place::Cell(grid.cell(row, col))),
             Refutation::Drawing(Flaw::Degree { row, col, .. }) => Some(Place::Vertex(grid.vertex(row, col))),
             _ => None,
+        }
+    }
+
+    /// Returns the name of the place.
+    pub(crate) fn name(self, grid: Grid) -> String {
+        match self {
+            Place::Cell(cell) => cell_name(grid, Some(cell)).to_string(),
+            Place::Vertex(vertex) => vertex_name(grid, vertex).to_string(),
+            Place::Edge(edge) => edge_name(grid, edge).to_string(),
+        }
+    }
+
+    /// Returns the place as an object of JSON.
+    pub(crate) fn form(self, grid: Grid) -> PlaceForm {
+        match self {
+            Place::Cell(cell) => PlaceForm::cell(grid, Some(cell)),
+            Place::Vertex(vertex) => PlaceForm::vertex(grid, vertex),
+            Place::Edge(edge) => PlaceForm::edge(grid, edge),
         }
     }
 

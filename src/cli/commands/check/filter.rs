@@ -7,9 +7,9 @@ use slitherlink::{Options, Solver};
 use super::report::Report;
 use super::{Arguments, Check};
 use crate::cli::exit::Exit;
-use crate::cli::output::{Emit, Manner, Reply, json_line};
+use crate::cli::output::{Emit, Head, Manner, Reply, json_line};
 use crate::cli::run::{Command, Isolate, Run};
-use crate::cli::stream::{Failure, Item, Origin};
+use crate::cli::stream::{Failure, Item};
 
 pub(super) fn run(arguments: &Arguments, check: Check) -> anyhow::Result<Exit> {
     let run = Run::new(&arguments.files, arguments.pace)?;
@@ -22,7 +22,7 @@ pub(super) fn run(arguments: &Arguments, check: Check) -> anyhow::Result<Exit> {
 struct Record<'a> {
     kind: &'static str,
     #[serde(flatten)]
-    origin: Origin<'a>,
+    head: Head<'a>,
     verdict: &'static str,
     why: String,
 }
@@ -39,7 +39,7 @@ impl Command for Check {
 
     fn failed(&self, item: &Item<Entry>, failure: &Failure) -> Reply {
         let (verdict, why) = (failure.name(), failure.to_string());
-        let record = Record { kind: "puzzle", origin: item.origin(), verdict, why };
+        let record = Record { kind: "puzzle", head: Head::of(item), verdict, why };
         // Numbers and strings always serialize.
         Reply::new(json_line(&record).unwrap_or_default(), failure.into())
     }

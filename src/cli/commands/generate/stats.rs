@@ -1,5 +1,6 @@
 //! Statistics of generated boards, for `--stats`.
 
+use slitherlink::State;
 use slitherlink::generate::Made;
 
 /// Sums over boards: tries, cells, lines, and clues by number.
@@ -17,7 +18,7 @@ impl Stats {
         let puzzle = &made.puzzle;
         self.boards += 1;
         self.tries += made.tries;
-        self.lines += made.length;
+        self.lines += made.solution.iter().filter(|&&state| state == State::Line).count();
         self.cells += puzzle.grid().cell_count();
         for n in puzzle.clues().iter().filter_map(|clue| clue.number()) {
             self.clues[usize::from(n)] += 1;

@@ -3,22 +3,23 @@
 use serde::{Deserialize, Serialize};
 use slitherlink::deduce::Reason;
 use slitherlink::formats::json::Edges;
-use slitherlink::formats::{self, Drawing, Entry, Format};
-use slitherlink::{Answer, Puzzle, Solution, Verdict};
+use slitherlink::formats::{Drawing, Entry, Format};
+use slitherlink::step::places::PlaceForm;
+use slitherlink::{Answer, Grid, Puzzle, Refutation, Solution, Verdict};
 
 use crate::cli::exit::Exit;
-use crate::cli::stream::{Failure, Item, Origin};
+use crate::cli::output::{Head, head_help};
+use crate::cli::stream::{Failure, Item};
+use crate::cli::terminal::Place;
 
 /// The members of the object, for `--help`.
-pub(crate) const HELP: &str = "\
-Members of the objects of --format jsonl:
-  file, puzzle   the file as named, and the puzzle's number in it, from 1
-  rows, cols, clues
-                 the numbers of rows, columns and clues
-  url            the puzzle as a URL of puzz.link
-  verdict        unique, several, none, first (with --first), undecided, timeout, memory, crash,
+pub(crate) const HELP: &str = concat!(
+    "Members of the objects of --format jsonl:\n",
+    head_help!(),
+    "  verdict        unique, several, none, first (with --first), undecided, timeout, memory, crash,
                  or error if the input cannot be read
   why            for none, memory and crash: the reason in words
+  place, at      for none, if one place shows it: its name, and the same as an object
   solutions      a list of no, one or two solutions: `horizontal` and `vertical` have the edges row
                  by row, - for a line, x for a cross; `pzprv3` is a file that puzz.link opens
   drawn, rules, extensions, search
@@ -29,7 +30,8 @@ Members of the objects of --format jsonl:
                  the work of the search: cases tried, calls of the SAT solver, cuts added
   seconds        the time it took
   line, column, error
-                 for error, besides file, puzzle and verdict: the place, and what is wrong";
+                 for error, besides file, puzzle and verdict: the place, and what is wrong"
+);
 
 /// The verdict in one word.
 pub(super) const fn name(verdict: &Verdict) -> &'static str {
@@ -43,45 +45,37 @@ pub(super) const fn name(verdict: &Verdict) -> &'static str {
     }
 }
 
-/// The first members of an object: the puzzle and its verdict.
-#[derive(Debug, Serialize)]
-pub(crate) struct Head<'a> {
-    #[serde(flatten)]
-    origin: Origin<'a>,
-    rows: usize,
-    cols: usize,
-    clues: usize,
-    url: String,
-    verdict: &'static str,
-}
-
-impl<'a> Head<'a> {
-    pub(crate) fn new(item: &'a Item<Entry>, verdict: &'static str) -> Head<'a> {
-        let puzzle = &item.puzzle.puzzle;
-        Head {
-            origin: item.origin(),
-            rows: puzzle.grid().rows(),
-            cols: puzzle.grid().cols(),
-            clues: puzzle.clue_count(),
-            url: formats::url(puzzle),
-            verdict,
-        }
-    }
-}
-
 /// The JSON object of a puzzle.
 #[derive(Debug, Serialize)]
 pub(crate) struct Record<'a> {
     #[serde(flatten)]
     head: Head<'a>,
+    verdict: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     why: Option<String>,
+    #[serde(flatten)]
+    spot: Option<Spot>,
     solutions: Vec<Drawn>,
     /// The path of the certificate.
     #[serde(skip_serializing_if = "Option::is_none")]
     certificate: Option<String>,
     #[serde(flatten)]
     effort: Effort,
+}
+
+/// The place that shows that there is no solution, by name and as an object.
+#[derive(Debug, Serialize)]
+pub(crate) struct Spot {
+    place: String,
+    at: PlaceForm,
+}
+
+impl Spot {
+    /// Returns the place; `None` if no single place shows it.
+    pub(crate) fn of(grid: Grid, why: Refutation) -> Option<Spot> {
+        let place = Place::of_refutation(grid, why)?;
+        Some(Spot { place: place.name(grid), at: place.form(grid) })
+    }
 }
 
 /// A solution: its edges row by row, and as a file of the pzprv3 format.
@@ -110,8 +104,10 @@ struct Effort {
 impl<'a> Record<'a> {
     fn new(item: &'a Item<Entry>, verdict: &'static str) -> Record<'a> {
         Record {
-            head: Head::new(item, verdict),
+            head: Head::of(item),
+            verdict,
             why: None,
+            spot: None,
             solutions: Vec::new(),
             certificate: None,
             effort: Effort { seconds: (!item.mark.is_line()).then_some(0.0), ..Effort::default() },
@@ -128,13 +124,15 @@ impl<'a> Record<'a> {
             _ => &[],
         };
         let verdict = name(&answer.verdict);
-        let why = match answer.verdict {
-            Verdict::None(why) => Some(why.describe(puzzle.grid()).to_string()),
-            _ => None,
+        let grid = puzzle.grid();
+        let (why, spot) = match answer.verdict {
+            Verdict::None(why) => (Some(why.describe(grid).to_string()), Spot::of(grid, why)),
+            _ => (None, None),
         };
         let solutions = solutions.iter().map(|solution| drawn(puzzle, solution)).collect();
         Record {
             why,
+            spot,
             solutions,
             effort: Effort::of(answer, item.mark.is_line()),
             ..Record::new(item, verdict)

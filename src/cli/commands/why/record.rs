@@ -3,18 +3,18 @@
 use serde::Serialize;
 use slitherlink::formats::Entry;
 use slitherlink::formats::json::Edges;
-use slitherlink::step::places::cell_name;
+use slitherlink::step::json::ClueForm;
 use slitherlink::why::{Additions, Fewest, Several, Why};
 use slitherlink::{Cell, Grid, Puzzle, Solution, State, Step};
 
-use crate::cli::output::StepRecord;
-use crate::cli::stream::{Failure, Item, Origin};
+use crate::cli::output::{Head, StepRecord};
+use crate::cli::stream::{Failure, Item};
 
 /// The JSON object of a puzzle.
 #[derive(Serialize)]
 pub(super) struct Record<'a> {
     #[serde(flatten)]
-    origin: Origin<'a>,
+    head: Head<'a>,
     verdict: &'static str,
     #[serde(flatten)]
     found: Found,
@@ -42,7 +42,6 @@ enum Found {
         twin: Option<Edges>,
     },
     Unique {
-        clues: usize,
         drawn: &'static str,
         solutions: [Edges; 1],
         spare: Vec<ClueForm>,
@@ -63,12 +62,6 @@ struct Set {
     minimal: bool,
     smallest: bool,
     least: usize,
-}
-
-#[derive(Serialize)]
-struct ClueForm {
-    cell: String,
-    clue: Option<u8>,
 }
 
 /// The verdict in one word.
@@ -92,7 +85,6 @@ impl<'a> Record<'a> {
             },
             Why::Several(several) => Found::several(puzzle, several),
             Why::One { solution, drawn, spare, needed } => Found::Unique {
-                clues: puzzle.clue_count(),
                 drawn: drawn.name(),
                 solutions: [edges(grid, solution)],
                 spare: clues(puzzle, &spare.cells),
@@ -101,13 +93,13 @@ impl<'a> Record<'a> {
             },
             Why::Timeout => Found::Nothing { why: None },
         };
-        Record { origin: item.origin(), verdict: verdict(found), found: parts }
+        Record { head: Head::of(item), verdict: verdict(found), found: parts }
     }
 
     /// Builds the object of a puzzle that got no answer.
     pub(super) fn failed(item: &'a Item<Entry>, failure: &Failure) -> Record<'a> {
         let found = Found::Nothing { why: Some(failure.to_string()) };
-        Record { origin: item.origin(), verdict: failure.name(), found }
+        Record { head: Head::of(item), verdict: failure.name(), found }
     }
 }
 
@@ -145,11 +137,7 @@ impl Set {
 }
 
 fn clues(puzzle: &Puzzle, cells: &[Cell]) -> Vec<ClueForm> {
-    let form = |&cell: &Cell| ClueForm {
-        cell: cell_name(puzzle.grid(), Some(cell)).to_string(),
-        clue: puzzle.clue(cell).number(),
-    };
-    cells.iter().map(form).collect()
+    cells.iter().filter_map(|&cell| ClueForm::new(puzzle.grid(), cell, puzzle.clue(cell))).collect()
 }
 
 fn edges(grid: Grid, solution: &Solution) -> Edges {
