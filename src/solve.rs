@@ -1,6 +1,7 @@
 //! Solves a puzzle: first rules, then extensions, then a search for what they leave undecided.
 
-use std::fmt;
+mod solutions;
+
 use std::time::Duration;
 
 use web_time::Instant;
@@ -20,6 +21,9 @@ use crate::search::{Effort, NextLoop, SearchError, Strategy};
 use crate::solution::{Solution, verify};
 use crate::step::{Conclusion, Step};
 use crate::verdict::{Refutation, Verdict};
+use solutions::Left;
+
+pub use solutions::Solutions;
 
 /// Options for solving.
 #[derive(Clone, Copy, Debug)]
@@ -261,71 +265,6 @@ impl Solver {
 
 /// The number of solutions to find before single edges are asked about.
 const KNOWN: usize = 8;
-
-/// The solutions of a puzzle, one after another: see [`Solver::solutions`].
-///
-/// The iterator also ends when the time is over. An error comes last, and is a bug.
-pub struct Solutions {
-    left: Left,
-}
-
-/// Where the next solution comes from.
-enum Left {
-    /// A search.
-    Search(Box<LoopSearch>),
-    /// Rules and extensions have found all there are: one, or none.
-    Deduced(Solution),
-    /// All were returned.
-    Nothing,
-    /// The search ended before it had found all.
-    Unfinished,
-}
-
-impl Solutions {
-    /// True if all solutions were returned; false while there may be more, which is so for good if the time ran out.
-    pub const fn is_complete(&self) -> bool {
-        matches!(self.left, Left::Nothing)
-    }
-}
-
-impl Iterator for Solutions {
-    type Item = Result<Solution, SearchError>;
-
-    fn next(&mut self) -> Option<Result<Solution, SearchError>> {
-        let search = match std::mem::replace(&mut self.left, Left::Nothing) {
-            Left::Search(search) => search,
-            Left::Deduced(solution) => return Some(Ok(solution)),
-            over @ (Left::Nothing | Left::Unfinished) => {
-                self.left = over;
-                return None;
-            }
-        };
-        self.next_of(search).transpose()
-    }
-}
-
-impl Solutions {
-    fn next_of(&mut self, mut search: Box<LoopSearch>) -> Result<Option<Solution>, SearchError> {
-        self.left = Left::Unfinished;
-        match search.next_loop()? {
-            NextLoop::Loop(solution) => {
-                self.left = Left::Search(search);
-                return Ok(Some(solution));
-            }
-            NextLoop::Exhausted => self.left = Left::Nothing,
-            NextLoop::Unfinished => {}
-        }
-        Ok(None)
-    }
-}
-
-impl std::iter::FusedIterator for Solutions {}
-
-impl fmt::Debug for Solutions {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.debug_struct("Solutions").field("is_complete", &self.is_complete()).finish_non_exhaustive()
-    }
-}
 
 /// A puzzle after rules and extensions.
 struct Work {

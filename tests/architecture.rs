@@ -32,7 +32,10 @@ const ROOMS: &[(&str, &str)] = &[
     ("judge", "deadline deduce grid puzzle search solution solve verdict"),
     ("why", "deadline deduce explain grid judge puzzle search solution solve step technique verdict"),
     ("count", "deadline deduce grid puzzle solution"),
-    ("check", "count deadline deduce grid picture puzzle replay search solution solve step verdict"),
+    (
+        "check",
+        "count deadline deduce grid picture puzzle replay search solution solve step technique verdict",
+    ),
     ("formats", "grid picture puzzle solution"),
     ("maze", "formats grid"),
     ("sudoku", "deadline formats search"),

@@ -1,8 +1,8 @@
 //! Rule 11: if both exits at a corner of a 1 are crosses, both inner edges at that corner are crosses, too.
 
+use super::corner_state::CornerState;
 use super::look::{Look, Rule, picture};
 use super::propose::Decide;
-use super::corner_state::CornerState;
 use crate::deduce::four_edges::pair;
 use crate::technique::Technique;
 

@@ -2,9 +2,9 @@
 //! inner edges at the 1's far corner are.
 
 use super::corner::Corner;
+use super::corner_state::CornerState;
 use super::look::{Look, Rule, picture};
 use super::propose::Proposals;
-use super::corner_state::CornerState;
 use crate::deduce::four_edges::pair;
 use crate::deduce::trail::Site;
 use crate::technique::Technique;

@@ -3,8 +3,8 @@
 
 use super::look::{Look, Rule, picture};
 use super::propose::Proposals;
-use crate::deduce::four_edges::pair;
 use crate::deduce::board::Board;
+use crate::deduce::four_edges::pair;
 use crate::deduce::trail::Site;
 use crate::grid::Cell;
 use crate::technique::Technique;

@@ -1,8 +1,8 @@
 //! Rule 15: if the path enters at a corner of a 1, both inner edges at the opposite corner are crosses.
 
+use super::corner_state::CornerState;
 use super::look::{Look, Rule, picture};
 use super::propose::Decide;
-use super::corner_state::CornerState;
 use crate::deduce::four_edges::pair;
 use crate::technique::Technique;
 

@@ -1,8 +1,8 @@
 //! Rule 12: if the path enters at a corner of a 3, both inner edges at the opposite corner are lines.
 
+use super::corner_state::CornerState;
 use super::look::{Look, Rule, picture};
 use super::propose::Decide;
-use super::corner_state::CornerState;
 use crate::deduce::four_edges::pair;
 use crate::technique::Technique;
 

@@ -2,9 +2,9 @@
 //! exit at the opposite corner is a line.
 
 use super::corner::Corner;
+use super::corner_state::CornerState;
 use super::look::{Look, Rule, picture};
 use super::propose::Proposals;
-use super::corner_state::CornerState;
 use crate::technique::Technique;
 
 pub(super) static RULE: Rule = Rule {

@@ -1,0 +1,73 @@
+//! The solutions of a puzzle as an iterator.
+
+use std::fmt;
+use std::iter::FusedIterator;
+
+use crate::search::strategy::LoopSearch;
+use crate::search::{NextLoop, SearchError};
+use crate::solution::Solution;
+
+/// The solutions of a puzzle, one after another: see [`Solver::solutions`](crate::Solver::solutions).
+///
+/// The iterator also ends when the time is over. An error comes last, and is a bug.
+pub struct Solutions {
+    pub(super) left: Left,
+}
+
+/// Where the next solution comes from.
+pub(super) enum Left {
+    /// A search.
+    Search(Box<LoopSearch>),
+    /// Rules and extensions have found all there are: one, or none.
+    Deduced(Solution),
+    /// All were returned.
+    Nothing,
+    /// The search ended before it had found all.
+    Unfinished,
+}
+
+impl Solutions {
+    /// True if all solutions were returned; false while there may be more, which is so for good if the time ran out.
+    pub const fn is_complete(&self) -> bool {
+        matches!(self.left, Left::Nothing)
+    }
+}
+
+impl Iterator for Solutions {
+    type Item = Result<Solution, SearchError>;
+
+    fn next(&mut self) -> Option<Result<Solution, SearchError>> {
+        let search = match std::mem::replace(&mut self.left, Left::Nothing) {
+            Left::Search(search) => search,
+            Left::Deduced(solution) => return Some(Ok(solution)),
+            over @ (Left::Nothing | Left::Unfinished) => {
+                self.left = over;
+                return None;
+            }
+        };
+        self.next_of(search).transpose()
+    }
+}
+
+impl Solutions {
+    fn next_of(&mut self, mut search: Box<LoopSearch>) -> Result<Option<Solution>, SearchError> {
+        self.left = Left::Unfinished;
+        match search.next_loop()? {
+            NextLoop::Loop(solution) => {
+                self.left = Left::Search(search);
+                return Ok(Some(solution));
+            }
+            NextLoop::Exhausted => self.left = Left::Nothing,
+            NextLoop::Unfinished => {}
+        }
+        Ok(None)
+    }
+}
+
+impl FusedIterator for Solutions {}
+
+impl fmt::Debug for Solutions {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.debug_struct("Solutions").field("is_complete", &self.is_complete()).finish_non_exhaustive()
+    }
+}
