@@ -18,7 +18,7 @@ use crate::grid::State;
 use crate::search::backbone::{Backbone, backbone};
 use crate::search::strategy::{LoopSearch, SearchSteps};
 use crate::search::{Effort, NextLoop, SearchError, Strategy};
-use crate::solution::{Solution, verify};
+use crate::solution::verify;
 use crate::step::{Conclusion, Step};
 use crate::verdict::{Refutation, Verdict};
 use solutions::Left;
