@@ -749,7 +749,7 @@ fn resumes(boards: &str, run: impl Fn(&[&str])) {
 #[test]
 fn explanations_go_on_where_they_stopped() {
     let good = std::fs::read_to_string("fixtures/slink/puzzles.txt").unwrap();
-    let boards = good.trim_end().trim_end_matches("0 0").repeat(3) + "2 2\n3 x\n. .\n1 1\n2\n";
+    let boards = good.trim_end().trim_end_matches("0 0").repeat(3) + "2 2\n3 y\n. .\n1 1\n2\n";
     resumes(&boards, |args| {
         let output = slink(&[&["explain", "--format", "jsonl"], args].concat(), "");
         // The exit code of an unreadable board takes precedence over that of one without a solution.
