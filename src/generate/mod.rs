@@ -10,6 +10,7 @@
 mod by_rules;
 mod error;
 mod graded;
+mod misses;
 #[allow(unreachable_pub)]
 pub(crate) mod near;
 mod patch;
@@ -22,6 +23,7 @@ use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
 
 pub use error::GenerateError;
+pub use misses::Misses;
 use region::all_loops;
 pub use region::{Maker, Region};
 pub use symmetry::Symmetry;
@@ -36,7 +38,8 @@ use crate::grid::{Cell, Grid, State};
 use crate::solve::{Options, Solver};
 use crate::technique::Technique;
 use crate::verdict::Verdict;
-use graded::{Context, is_often_minimal};
+use graded::{Context, fewest, is_often_minimal};
+use misses::Miss;
 use reduce::Reducer;
 
 /// The clues that a board keeps.
@@ -50,6 +53,8 @@ pub enum Clues {
     Share(f64),
     /// A set of which no clue can go without making the board harder than these levels, or losing uniqueness.
     Fewest(Levels),
+    /// A set of which no clue can go if techniques up to this one are to solve the board.
+    FewestFor(Technique),
 }
 
 /// A condition on the boards to keep: which rules or [techniques](Technique) solve them.
@@ -141,7 +146,9 @@ impl Recipe {
             Clues::Share(share) if !(0.0..=1.0).contains(&share) => Err(GenerateError::Share(share)),
             // A board of one cell has only one loop and needs no clue.
             Clues::Share(0.0) if self.unique && self.grid.cell_count() > 1 => Err(GenerateError::NoClues),
-            Clues::Minimal | Clues::Fewest(_) if !self.unique => Err(GenerateError::MinimalAny),
+            Clues::Minimal | Clues::Fewest(_) | Clues::FewestFor(_) if !self.unique => {
+                Err(GenerateError::MinimalAny)
+            }
             _ if !self.unique && matches!(self.require, Require::Grade { .. }) => {
                 Err(GenerateError::GradeAny)
             }
@@ -167,24 +174,25 @@ impl Recipe {
     ) -> Result<Made, GenerateError> {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         rng.set_stream(index);
+        let mut misses = Misses::new(self.grid.cell_count());
         for tries in 1..=ATTEMPTS {
             let region = self.region(workshop.loops.as_ref(), &mut rng, deadline)?;
             in_time(deadline)?;
             let outline = region.outline();
             let context = Context { solution: &outline, costs: &workshop.costs, deadline };
-            if let Some(puzzle) = self.attempt(&region.clues(), &mut rng, context)?
-                && self.keeps(&puzzle, context)?
-            {
-                let length = outline.iter().filter(|state| **state == State::Line).count();
-                return Ok(Made { puzzle, length, tries });
-            }
+            let miss = match self.attempt(&region.clues(), &mut rng, context)? {
+                Err(miss) => miss,
+                Ok(puzzle) => match self.miss(&puzzle, context)? {
+                    Some(miss) => miss,
+                    None => {
+                        let length = outline.iter().filter(|state| **state == State::Line).count();
+                        return Ok(Made { puzzle, length, tries });
+                    }
+                },
+            };
+            misses.add(miss);
         }
-        Err(match self.require {
-            Require::Grade { levels, .. } => {
-                GenerateError::Grade { tries: ATTEMPTS, grid: self.grid, levels }
-            }
-            _ => GenerateError::Attempts(ATTEMPTS),
-        })
+        Err(GenerateError::Attempts { tries: ATTEMPTS, grid: self.grid, misses })
     }
 
     fn region(
@@ -209,16 +217,16 @@ impl Recipe {
         self.unique && matches!(self.clues, Clues::Share(share) if share < THRIFT)
     }
 
-    /// Reduces the clues of a loop; `None` if the board does not have as few as asked for.
+    /// Reduces the clues of a loop; a miss if the board does not have as few as asked for.
     fn attempt(
         &self,
         full: &Puzzle,
         rng: &mut ChaCha8Rng,
         context: Context,
-    ) -> Result<Option<Puzzle>, GenerateError> {
+    ) -> Result<Result<Puzzle, Miss>, GenerateError> {
         in_time(context.deadline)?;
         if !self.unique && self.clues == Clues::Full {
-            return Ok(Some(full.clone()));
+            return Ok(Ok(full.clone()));
         }
         let mut orbits = self.symmetry.orbits(self.grid);
         in_time(context.deadline)?;
@@ -229,52 +237,51 @@ impl Recipe {
         }
         let keep = match self.clues {
             Clues::Full => self.grid.cell_count(),
-            Clues::Minimal | Clues::Fewest(_) => 0,
+            Clues::Minimal | Clues::Fewest(_) | Clues::FewestFor(_) => 0,
             Clues::Share(share) => (share * self.grid.cell_count() as f64).round() as usize,
         };
         if !self.unique {
-            return Ok(Some(take_away(full, &orbits, keep)));
+            return Ok(Ok(take_away(full, &orbits, keep)));
         }
         if let Clues::Fewest(levels) = self.clues
             && !is_often_minimal(levels)
         {
-            return context.fewest(full, &orbits, levels);
+            return Ok(context.fewest(full, &orbits, levels)?.ok_or(Miss::Grade(levels)));
         }
-        let Some(mut reducer) = Reducer::new(full, context.deadline)? else { return Ok(None) };
+        if let Clues::FewestFor(hardest) = self.clues {
+            let fewest =
+                fewest(full, &orbits, |puzzle| finishes(Reach::up_to(hardest), puzzle, context.deadline))?;
+            return Ok(fewest.ok_or(Miss::Harder(hardest)));
+        }
+        let Some(mut reducer) = Reducer::new(full, context.deadline)? else { return Ok(Err(Miss::Several)) };
         let puzzle = reducer.reduce(orbits, keep)?;
         // The next orbit may have more clues than may still go.
         let is_least = matches!(self.clues, Clues::Minimal | Clues::Fewest(_));
         let reached = is_least || puzzle.clue_count() < keep + self.symmetry.orbit_size();
-        Ok(reached.then_some(puzzle))
+        let clues = puzzle.clue_count();
+        Ok(if reached { Ok(puzzle) } else { Err(Miss::Clues(clues)) })
     }
 
-    fn keeps(&self, puzzle: &Puzzle, context: Context) -> Result<bool, GenerateError> {
+    /// The condition that a board fails, if any.
+    fn miss(&self, puzzle: &Puzzle, context: Context) -> Result<Option<Miss>, GenerateError> {
         let by_rules = || -> Result<bool, GenerateError> {
             Ok(matches!(Solver::new(Options::RULES_ONLY).solve(puzzle)?.verdict, Verdict::Unique(_)))
         };
-        let finishes = |reach| -> Result<bool, GenerateError> {
-            match explain(
-                puzzle,
-                explain::Limits { reach, deadline: context.deadline.clone(), goal: Goal::End },
-            )
-            .end
-            {
-                End::Timeout => Err(GenerateError::Timeout),
-                end => Ok(end == End::Decided),
-            }
-        };
-        match self.require {
-            Require::Nothing => Ok(true),
-            Require::Rules => by_rules(),
-            Require::Sat => Ok(!by_rules()?),
-            Require::Max(hardest) => finishes(Reach::up_to(hardest)),
+        let finishes = |reach| finishes(reach, puzzle, context.deadline);
+        Ok(match self.require {
+            Require::Nothing => None,
+            Require::Rules => (!by_rules()?).then_some(Miss::NotByRules),
+            Require::Sat => by_rules()?.then_some(Miss::ByRules),
+            Require::Max(hardest) => (!finishes(Reach::up_to(hardest))?).then_some(Miss::Harder(hardest)),
             Require::Needs(hardest) => {
                 let reach = Reach::up_to(hardest);
-                let without = reach.without_hardest().map(finishes).transpose()?.unwrap_or(false);
-                Ok(!without && finishes(reach)?)
+                match reach.without_hardest().map(finishes).transpose()? {
+                    Some(true) => Some(Miss::Easier(hardest)),
+                    _ => (!finishes(reach)?).then_some(Miss::Harder(hardest)),
+                }
             }
-            Require::Grade { levels, unneeded } => context.keeps(puzzle, levels, self.symmetry, unneeded),
-        }
+            Require::Grade { levels, unneeded } => context.miss(puzzle, levels, self.symmetry, unneeded)?,
+        })
     }
 }
 
@@ -318,6 +325,14 @@ impl Workshop {
 /// boards.
 fn in_time(deadline: &Deadline) -> Result<(), GenerateError> {
     if deadline.has_passed() { Err(GenerateError::Timeout) } else { Ok(()) }
+}
+
+/// True if the techniques within reach solve a board.
+fn finishes(reach: Reach, puzzle: &Puzzle, deadline: &Deadline) -> Result<bool, GenerateError> {
+    match explain(puzzle, explain::Limits { reach, deadline: deadline.clone(), goal: Goal::End }).end {
+        End::Timeout => Err(GenerateError::Timeout),
+        end => Ok(end == End::Decided),
+    }
 }
 
 /// True if a board has one solution.

@@ -28,7 +28,7 @@ use stats::Stats;
 Examples:
   slink generate --size 10x10 --clues minimal --seed 7
   slink generate --size 15x15 --clues 0.4 --symmetry rot180 --to puzz.link -o boards.txt
-  slink generate --size 7x7 --clues 0.5 --needs two-clues
+  slink generate --size 7x7 --needs two-clues
   slink generate --size 7x7 --grade normal..tricky --seed 7")]
 pub(crate) struct Arguments {
     /// The size of the boards
@@ -46,7 +46,7 @@ pub(crate) struct Arguments {
     #[arg(long)]
     seed: Option<u64>,
     /// The clues to keep: `full`, `minimal` (every clue is needed), or a clue density from 0 to 1. The default is
-    /// `full`, or with --grade as few as the grade allows. Boards with one solution need a density of about 0.33;
+    /// `full`, or with --grade or --needs as few as these allow. Boards with one solution need a density of about 0.33;
     /// with --any it may be as low as 0
     #[arg(long, value_parser = parse_clues)]
     clues: Option<Clues>,
@@ -119,7 +119,11 @@ impl Arguments {
     }
 
     fn clues(&self) -> Clues {
-        self.clues.unwrap_or_else(|| self.grade.map_or(Clues::Full, Clues::Fewest))
+        self.clues.unwrap_or(match (self.grade, self.needs) {
+            (Some(levels), _) => Clues::Fewest(levels),
+            (_, Some(technique)) => Clues::FewestFor(technique),
+            (None, None) => Clues::Full,
+        })
     }
 
     fn recipe(&self) -> anyhow::Result<Recipe> {
@@ -152,14 +156,15 @@ impl Arguments {
                 words.push_str(&format!(" --{name} {value}"));
             }
         };
-        let clues = match self.clues {
-            None if self.grade.is_some() => String::new(),
-            Some(Clues::Share(share)) => share.to_string(),
-            Some(Clues::Minimal) => "minimal".into(),
-            _ => "full".into(),
+        let clues = match self.clues() {
+            Clues::Fewest(_) | Clues::FewestFor(_) => String::new(),
+            Clues::Share(share) => share.to_string(),
+            Clues::Minimal => "minimal".into(),
+            Clues::Full => "full".into(),
         };
+        let is_fewest = self.grade.is_some() || self.needs.is_some();
         option("count", self.count.to_string(), "1");
-        option("clues", clues, if self.grade.is_some() { "" } else { "full" });
+        option("clues", clues, if is_fewest { "" } else { "full" });
         option("symmetry", self.symmetry.name().into(), "none");
         option("loop", self.maker.name().into(), "region");
         option("require", self.require.name().into(), "nothing");
@@ -203,6 +208,10 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let write = |out: &mut dyn Write| make(arguments, workshop, seed, progress, &mut stats, out);
     let exit = match outputs.save_by(output, write) {
         Err(error) if error.is::<Interrupted>() => Exit::Interrupted,
+        Err(why) if matches!(why.downcast_ref(), Some(GenerateError::Attempts { .. })) => {
+            say(&error(&why.to_string()));
+            return Ok(Exit::Unhoped);
+        }
         made => made?,
     };
     if arguments.stats {
