@@ -447,6 +447,16 @@ fn boards_to_practise_a_technique_come_out() {
     assert!(stderr(&none).contains("met all conditions: 1000 did not need two-clues; ask for"), "{none:?}");
 }
 
+#[test]
+fn a_port_in_use_is_said_in_words() {
+    let other = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let port = other.local_addr().unwrap().port().to_string();
+    let output = slink(&["serve", "--port", &port], "");
+    let expected = format!("error: the port {port} is in use, perhaps by another `slink serve`; choose another --port");
+    assert!(stderr(&output).starts_with(&expected), "{output:?}");
+    assert_eq!(output.status.code(), Some(2));
+}
+
 /// The error names the picture that is too large, and what is possible.
 #[test]
 fn a_picture_too_large_is_named() {

@@ -14,7 +14,7 @@ use slitherlink::grade::Levels;
 use slitherlink::{Deadline, Grid, Technique};
 
 use crate::cli::exit::Exit;
-use crate::cli::files::{Outputs, STDOUT, Target};
+use crate::cli::files::{Outputs, STDOUT, Target, name_of};
 use crate::cli::options::{Pace, Prices, by_name, parse_seconds, parse_size, technique};
 use crate::cli::terminal::{Progress, error, say};
 use stats::Stats;
@@ -144,6 +144,23 @@ impl Arguments {
         Ok(recipe)
     }
 
+    /// Refuses an output whose name promises another kind of file.
+    fn check_name(&self) -> anyhow::Result<()> {
+        let extension = self.output.as_deref().and_then(Path::extension).unwrap_or_default();
+        let extension = extension.to_string_lossy().to_ascii_lowercase();
+        let name = self.output.as_deref().map(name_of).unwrap_or_default();
+        match extension.as_str() {
+            "svg" | "png" | "gif" | "jpg" | "jpeg" | "webp" | "pdf" | "html" => bail!(
+                "found -o {name}, expected a name for text, such as boards.txt; `slink draw` makes pictures of it, and \
+                 `slink booklet` a PDF"
+            ),
+            "json" | "jsonl" if self.to != Format::Json => {
+                bail!("found -o {name}, expected the extension .txt for --to {}; or add --to json", self.to.name())
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// The command that makes these boards again; options with their default values are left out.
     fn command(&self, grid: Grid, seed: u64) -> String {
         let (rows, cols) = (grid.rows(), grid.cols());
@@ -189,6 +206,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     if arguments.count == 0 {
         bail!("found --count 0, expected at least one board");
     }
+    arguments.check_name()?;
     let outputs = Outputs::apart_from(arguments.prices.file())?;
     let output = arguments.output.as_deref().unwrap_or(Path::new(STDOUT));
     let to_terminal = matches!(outputs.check(output)?, Target::Stdout) && std::io::stdout().is_terminal();
