@@ -423,7 +423,41 @@ fn boards_without_clues_have_any_number_of_solutions() {
     let one = slink(&["generate", "--size", "1x1", "--seed", "3", "--clues", "0", "--to", "plain"], "");
     assert_eq!((one.status.code(), stdout(&one).trim_end()), (Some(0), "."));
     let few = slink(&["generate", "--size", "8x8", "--seed", "3", "--clues", "0.005"], "");
-    assert!(stderr(&few).starts_with("error: none of 1000 boards"), "{few:?}");
+    let expected = "error: none of 1000 boards of 8 x 8 met all conditions: 1000 needed more clues for a single solution \
+                    (the lowest density was 0.";
+    assert!(stderr(&few).starts_with(expected) && stderr(&few).contains("about 0.33 is usual"), "{few:?}");
+    assert_eq!(few.status.code(), Some(1));
+}
+
+/// Without `--clues`, boards to practise a technique keep as few clues as it allows; if none comes out, each
+/// condition has its count.
+#[test]
+fn boards_to_practise_a_technique_come_out() {
+    for technique in ["zero", "two-clues", "colouring", "what-if"] {
+        let args = ["generate", "--size", "7x7", "--needs", technique, "--seed", "1", "--quiet"];
+        let made = slink(&args, "");
+        assert_eq!(made.status.code(), Some(0), "{technique}: {}", stderr(&made));
+        let command = format!("# slink generate --size 7x7 --needs {technique} --seed 1\n");
+        assert!(stdout(&made).starts_with(&command), "{}", stdout(&made));
+        let steps = slink(&["explain", "--format", "jsonl", "--max", technique], stdout(&made)).stdout;
+        let steps = String::from_utf8(steps).unwrap();
+        assert!(steps.contains("\"end\":\"solved\"") && steps.contains(technique), "{technique}: {steps}");
+    }
+    let none =
+        slink(&["generate", "--size", "7x7", "--needs", "two-clues", "--clues", "full", "--seed", "1"], "");
+    assert_eq!(none.status.code(), Some(1));
+    assert!(stderr(&none).contains("met all conditions: 1000 did not need two-clues; ask for"), "{none:?}");
+}
+
+#[test]
+fn a_port_in_use_is_said_in_words() {
+    let other = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let port = other.local_addr().unwrap().port().to_string();
+    let output = slink(&["serve", "--port", &port], "");
+    let expected =
+        format!("error: the port {port} is in use, perhaps by another `slink serve`; choose another --port");
+    assert!(stderr(&output).starts_with(&expected), "{output:?}");
+    assert_eq!(output.status.code(), Some(2));
 }
 
 /// The error names the picture that is too large, and what is possible.
@@ -750,7 +784,7 @@ fn resumes(boards: &str, run: impl Fn(&[&str])) {
 #[test]
 fn explanations_go_on_where_they_stopped() {
     let good = std::fs::read_to_string("fixtures/slink/puzzles.txt").unwrap();
-    let boards = good.trim_end().trim_end_matches("0 0").repeat(3) + "2 2\n3 x\n. .\n1 1\n2\n";
+    let boards = good.trim_end().trim_end_matches("0 0").repeat(3) + "2 2\n3 y\n. .\n1 1\n2\n";
     resumes(&boards, |args| {
         let output = slink(&[&["explain", "--format", "jsonl"], args].concat(), "");
         // The exit code of an unreadable board takes precedence over that of one without a solution.

@@ -266,6 +266,93 @@ fn habits_of_others_are_understood() {
     }
 }
 
+/// Each of these has one meaning: the board `3.2 ... 3..` or, where it is named, another.
+#[test]
+fn boards_as_people_type_them() {
+    let board = "3.2 ... 3..";
+    for (text, expected) in [
+        // A size with a sign, also before rows without gaps.
+        ("3x3\n3 . 2\n. . .\n3 . .\n", board),
+        ("3X3\n3.2\n...\n3..\n", board),
+        ("3×3\n3.2\n...\n3..\n", board),
+        ("3 x 3\n3 . 2\n. . .\n3 . .\n", board),
+        ("2x3\n312\n.0.\n", "312 .0."),
+        ("3x3\n3 x 2\nx x x\n3 x x\n", board),
+        // Spaces for blanks below clues that look like a size.
+        ("33 12\n . 2 \n", "33.12 ...2."),
+        ("33 12\n2   3\n 1 1 \n\n22\n22\n", "33.12 2...3 .1.1."),
+        ("12 33\n 1 1 ", "12.33 .1.1."),
+        // Commas, also with nothing between them.
+        ("3,.,2\n.,.,.\n3,.,.\n", board),
+        ("3, ., 2\n., ., .\n3, ., .\n", board),
+        ("3,,2\n,,\n3,,\n", board),
+        ("3 3\n3,.,2,\n.,.,.,\n3,,,\n", board),
+        ("3x3\n3,-1,2\n-1,-1,-1\n3,-1,-1\n", board),
+        ("3\t\t2\t1\n.\t.\t.\t3\n", "3.21 ...3"),
+        // Blanks of other kinds.
+        ("3 * 2\n* * *\n3 * *\n", board),
+        ("3*2\n***\n3**\n", board),
+        ("***\n3*2\n", "... 3.2"),
+        ("3_2\n___\n3__\n", board),
+        ("3-2\n---\n3--\n", board),
+        ("3 3\n3 x 2\nx x x\n3 x x\n", board),
+        ("xxx\n3x2\n", "... 3.2"),
+        ("xx3\n1xx\n", "..3 1.."),
+        ("3xx2\n1x3x\n", "3..2 1.3."),
+        ("3,x,2\nx,x,x\n", "3.2 ..."),
+        // A title, also below a comment and above an empty line.
+        ("Monday\n3 3\n3 . 2\n. . .\n3 . .\n", board),
+        ("# from the paper\n\nMonday, hard\n\n3.2\n...\n3..\n", board),
+        ("\u{feff}Ein Rätsel\n3x3\n3.2\n...\n3..\n", board),
+        ("board1\n3.2\n...\n3..\n", board),
+        ("Monday\n33 12\n . 2 \n", "33.12 ...2."),
+    ] {
+        let found = read(NO_HINTS, text);
+        let expected = expected.to_string();
+        let first = found[0].as_ref().map(|entry| rows(&entry.puzzle));
+        assert_eq!(first, Ok(expected), "{text}");
+    }
+}
+
+/// Each of these has no meaning, or two.
+#[test]
+fn boards_that_cannot_be_meant_as_typed() {
+    let unknown = "t:1:1: puzzle 1: found";
+    for (text, expected) in [
+        ("3x3\n", "t:1:1: puzzle 1: found the end of the input, expected row 1 of 3"),
+        ("2x3\n1x2\n3x1\n", "t:1:1: puzzle 1: found `2x3`, which may be a size or a row"),
+        ("2 x 3\n1 x 2\n3 x 1\n", "found `2 x 3`, which may be a size or a row"),
+        ("3 3\n3  \n", "row 1 has 1 cells, expected 3: write `.` for each blank"),
+        ("3\t\t2\t1\n\t1\t3\n", "t:2:1: puzzle 1: row 2 has 2 cells, expected 4: write `.` for each blank"),
+        ("10 10\n1 2 3\n3 2 1\n", "row 1 has 3 cells, expected 10: write `.` for each blank"),
+        ("3 3\n3 . x\n", "t:2:5: puzzle 1: found `x`, expected a clue 0 to 4 or a blank"),
+        ("3 3\n3,,,,2\n", "t:2:1: puzzle 1"),
+        ("3,.,2,\n.,.,.,\n", unknown),
+        // Text, but no board below it.
+        ("Monday\n", "which does not begin a puzzle; it looks like text"),
+        ("Monday\nTuesday\n3.2\n...\n", "below it; a title begins with `#`"),
+        ("Monday\n3.2\n", unknown),
+        ("Monday\n3 3\n3 2\n", unknown),
+    ] {
+        let found = read(NO_HINTS, text);
+        let error = found[0].as_ref().unwrap_err();
+        assert!(error.contains(expected), "{text:?}\n{error}\n{expected}");
+    }
+    // What is below a title keeps its lines.
+    let error = read(NO_HINTS, "Monday\n2 2\n22\n25\n").remove(0).unwrap_err();
+    assert!(error.starts_with("t:4:2: puzzle 1: found `5`"), "{error}");
+}
+
+/// Tasks of puzzle-loop.com may have a run `x`, and stay tasks.
+#[test]
+fn a_task_with_a_run_of_24() {
+    let task = one(Format::PuzzleLoop, "1x\n");
+    assert_eq!(task.puzzle.grid().cell_count(), 25);
+    assert_eq!(read(NO_HINTS, "1x\n2x\n").len(), 2);
+    let size = Hints { format: Some(Format::PuzzleLoop), size: Some(Grid::new(2, 13).unwrap()) };
+    assert_eq!(read(size, "3x3\n")[0].as_ref().unwrap().puzzle.clue_count(), 2);
+}
+
 /// Each error has its place and what was expected.
 #[test]
 fn what_is_wrong_is_told() {
@@ -481,7 +568,7 @@ proptest! {
             "pzprv3", "pzprv3.1", "slither", "/", "\n", " ", "3", "0", "-1", "1", ".", "f", "begin", "end", "size",
             "problem", "solution", "moves", "x", "-", "Hab,0;", "V2802,1;", "SAVEFILE:41:x", "GAME    :5:Loopy",
             "PARAMS  :3:3x3", "DESC    :1:i", "STATEPOS:1:9", "MOVE    :2:0y", "{", "}", "\"slink\":1", ",", "\"", "\\",
-            "·", "┌", "───", "│", "╎", "×", "┘", "+", "---", "+   +\n", "#########\n", "#       #\n", "# + + #\n", "==> ", "1:",
+            "3x3", ",", "*", "a title", "\t", "·", "┌", "───", "│", "╎", "×", "┘", "+", "---", "+   +\n", "#########\n", "#       #\n", "# + + #\n", "==> ", "1:",
             "4x4:", "p", "task", "answer", "y", "n", "2 2", "%20", "?", "#", "é", "26", "\u{0}",
         ]), 0..40),
         format in prop::sample::select(Format::ALL.to_vec()),

@@ -465,6 +465,9 @@ fn pictures_of_steps_are_files() {
         ("--animate d", "cannot write d: it is a folder; name a file"),
         ("--animate none/x.svg", "cannot write none/x.svg: there is no folder none"),
         ("--svg -", "found --svg -, expected a folder"),
+        ("--animate a.gif", "found --animate a.gif, expected the extension .svg"),
+        ("--animate way", "found --animate way, expected the extension .svg"),
+        ("--svg none/steps", "cannot make the folder none/steps: there is no folder none"),
         ("--svg a.txt", "cannot make the folder a.txt: there is a file of this name"),
         ("--svg /dev/full", "cannot make the folder /dev/full: there is a file of this name"),
     ] {
@@ -496,6 +499,44 @@ fn pictures_of_steps_are_files() {
     assert_eq!(end(&pipe), (String::new(), Some(0)));
 }
 
+/// A name that promises a picture or JSON is refused before anything is made.
+#[test]
+fn boards_are_not_written_as_another_kind_of_file() {
+    let folder = scratch("names");
+    for (args, expected) in [
+        ("-o board.png", "error: found -o board.png, expected a name for text, such as boards.txt"),
+        ("-o boards.PDF", "error: found -o boards.PDF, expected a name for text"),
+        (
+            "-o boards.json",
+            "error: found -o boards.json, expected the extension .txt for --to contest; or add --to json",
+        ),
+    ] {
+        let (said, code) = end(&shell(&folder, &format!("exec $slink generate --size 5x5 --seed 1 {args}")));
+        assert!(said.starts_with(expected), "{said}");
+        assert_eq!((code, fs::read_dir(&folder).unwrap().count()), (Some(2), 0));
+    }
+    for args in ["-o boards.json --to json", "-o boards.txt", "-o boards"] {
+        assert_eq!(
+            shell(&folder, &format!("exec $slink generate --size 5x5 --seed 1 {args}")).status.code(),
+            Some(0)
+        );
+    }
+}
+
+/// A file without puzzles is no failure, so that scripts need not look whether there are any.
+#[test]
+fn a_file_without_puzzles_is_no_failure() {
+    let folder = scratch("nothing");
+    fs::write(folder.join("empty.txt"), "").unwrap();
+    fs::write(folder.join("comment.txt"), "# nothing\n").unwrap();
+    for command in ["solve", "grade", "count", "hint", "explain", "verify", "convert --to plain"] {
+        for file in ["empty.txt", "comment.txt"] {
+            let output = shell(&folder, &format!("exec $slink {command} {file}"));
+            assert_eq!((output.status.code(), output.stdout.len()), (Some(0), 0), "{command} {file}");
+        }
+    }
+}
+
 /// A request that cannot be met leaves the output file as it is.
 #[test]
 fn a_failed_wish_leaves_the_file_alone() {
@@ -503,8 +544,9 @@ fn a_failed_wish_leaves_the_file_alone() {
     fs::write(folder.join("keep.txt"), "old").unwrap();
     let wish = "exec $slink generate --size 2x2 --require sat --seed 1";
     let (said, code) = end(&shell(&folder, &format!("{wish} -o keep.txt")));
-    assert!(said.starts_with("error: none of 1000 boards met all conditions"), "{said}");
-    assert_eq!((code, fs::read(folder.join("keep.txt")).unwrap()), (Some(2), b"old".to_vec()));
+    let expected = "error: none of 1000 boards of 2 x 2 met all conditions: 1000 were solved by the rules; ask for larger";
+    assert!(said.starts_with(expected), "{said}");
+    assert_eq!((code, fs::read(folder.join("keep.txt")).unwrap()), (Some(1), b"old".to_vec()));
     let (said, code) = end(&shell(&folder, "exec $slink generate --size 5x5 --seed 1 -o /dev/full"));
     assert_eq!(said, "error: cannot write /dev/full: No space left on device (os error 28)\n");
     assert_eq!(code, Some(2));

@@ -15,6 +15,7 @@ use std::io::BufRead;
 
 use super::input::{Fault, Problem, quote};
 use super::lines::{Lines, numbers, words};
+use super::typed::{may_be_row, usual_row, without_sign};
 use super::{Entry, slk};
 use crate::grid::{Grid, SizeError};
 use crate::{Clue, Puzzle};
@@ -117,9 +118,22 @@ fn parse_size<R: BufRead>(lines: &Lines<R>) -> Result<(u64, u64), Fault> {
     size_of(lines.text()).map_err(|column| lines.at(column, Problem::Header(quote(lines.text()))))
 }
 
-/// Parses two numbers; the error is the column where the text is none.
+/// Parses two numbers, perhaps with an `x` between them; the error is the column where the text is none.
 pub(super) fn size_of(text: &[u8]) -> Result<(u64, u64), usize> {
-    numbers(text).map(|[rows, cols]| (rows, cols)).map_err(|(column, _)| column)
+    let plain = without_sign(text);
+    let found = numbers(plain.as_deref().unwrap_or(text));
+    found.map(|[rows, cols]| (rows, cols)).map_err(|(column, _)| column)
+}
+
+/// Returns the error for a size such as `2x3` in the current line that may be a row with `x` for a blank.
+pub(super) fn refuse_row<R: BufRead>(lines: &mut Lines<R>) -> Result<(), Fault> {
+    let size = lines.text().to_vec();
+    if !may_be_row(&size, lines.peek()) {
+        return Ok(());
+    }
+    let fault = lines.at(1, Problem::SizeOrRow(quote(&size)));
+    skip_to_size(lines);
+    Err(fault)
 }
 
 /// Appends the `cols` clues of a line to `clues`.
@@ -132,8 +146,17 @@ pub(super) fn parse_row(
     let before = clues.len();
     read_cells(text, cols, row, clues).or_else(|fault| {
         clues.truncate(before);
-        clues.extend(matrix_row(text, cols).ok_or(fault)?);
+        clues.extend(matrix_row(text, cols).or_else(|| typed_row(text, cols)).ok_or(fault)?);
         Ok(())
+    })
+}
+
+/// Parses a row with commas between the cells, perhaps one after the last, or with unusual blanks.
+fn typed_row(text: &[u8], cols: usize) -> Option<Vec<Clue>> {
+    let rows = [Some(text), text.strip_suffix(b",")].into_iter().flatten().filter_map(usual_row);
+    rows.into_iter().find_map(|row| {
+        let mut clues = Vec::new();
+        read_cells(&row, cols, 0, &mut clues).is_ok().then_some(clues)
     })
 }
 

@@ -1,6 +1,7 @@
 //! Detection of the format of a text.
 
 use super::lines::{MARK, is_comment, without_comment, words};
+use super::typed::are_rows;
 use super::{
     Format, contest, drawing, janko, krazydad, loopy, pencilbox, plain, puzzle_loop, pzprv3, save, slk,
 };
@@ -22,6 +23,7 @@ pub(super) fn detect(head: &[u8], size: Option<Grid>) -> Option<Format> {
     let is_url = || ["://", "slither/", "slitherlink/"].iter().any(|part| contains(first, part));
     // In the formats that are left, a comment may follow on the line.
     let text = || without_comment(first);
+    let next = || without_comment(lines.clone().next().unwrap_or_default());
     Some(match first {
         b"" => Format::Contest,
         _ if save::starts(first) => Format::LoopySave,
@@ -31,7 +33,9 @@ pub(super) fn detect(head: &[u8], size: Option<Grid>) -> Option<Format> {
         _ if first.starts_with(b"{") || first.starts_with(b"[") => Format::Json,
         _ if is_url() => Format::PuzzLink,
         _ if contest::size_of(text()).is_ok() => {
-            if has_edges(text(), lines) {
+            if plain::has_spaces_for_blanks(head) {
+                Format::Plain
+            } else if has_edges(text(), lines) {
                 Format::Slk
             } else {
                 Format::Contest
@@ -39,11 +43,17 @@ pub(super) fn detect(head: &[u8], size: Option<Grid>) -> Option<Format> {
         }
         _ if loopy::is_size(first) => Format::Loopy,
         _ if std::str::from_utf8(first).is_ok_and(|text| loopy::split(text).is_some()) => Format::Loopy,
-        _ if is_krazydad(text(), without_comment(lines.next().unwrap_or_default()), size) => Format::Krazydad,
-        _ if plain::is_row(text()) => Format::Plain,
+        _ if is_krazydad(text(), next(), size) => Format::Krazydad,
+        _ if is_row(text(), next()) => Format::Plain,
         _ if puzzle_loop::is_task(text()) => Format::PuzzleLoop,
         _ => return None,
     })
+}
+
+/// Whether a line is a row, rather than a task of puzzle-loop.com with a run `x`.
+fn is_row(text: &[u8], next: &[u8]) -> bool {
+    let may_be_task = text.contains(&b'x') && puzzle_loop::is_task(text);
+    plain::is_row(text) && (!may_be_task || are_rows(text, next))
 }
 
 fn contains(text: &[u8], part: &str) -> bool {

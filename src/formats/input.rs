@@ -39,7 +39,7 @@ pub enum Problem {
     /// A first line that does not begin any format.
     #[error(
         "found `{found}`, which does not begin a puzzle; it looks like {looks}. A puzzle can be a line `2 3` (2 rows, 3 \
-         columns) with the rows `3 . 2` and `. 1 .` below it"
+         columns) with the rows `3 . 2` and `. 1 .` below it; a title begins with `#`"
     )]
     Unrecognised {
         /// A description of what the line looks like.
@@ -64,7 +64,7 @@ pub enum Problem {
     #[error("found `{0}`, expected a clue 0 to 4 or a blank (one of . - _ ?)")]
     Cell(String),
     /// A row that is too short or too long.
-    #[error("row {row} has {found} cells, expected {expected}")]
+    #[error("row {row} has {found} cells, expected {expected}{}", if found < expected { ": write `.` for each blank" } else { "" })]
     RowLength {
         /// The row, from 1.
         row: usize,
@@ -103,6 +103,11 @@ pub enum Problem {
         /// The number of cells of each.
         cells: usize,
     },
+    /// A size such as `2x3` above rows with `x` for blanks, which may be a row as well.
+    #[error(
+        "found `{0}`, which may be a size or a row: write a size as two numbers without `x`, and blanks as `.`"
+    )]
+    SizeOrRow(String),
     /// Something well-formed that is refused nevertheless.
     #[error(transparent)]
     Refused(Box<dyn std::error::Error + Send + Sync>),

@@ -43,6 +43,7 @@ pub(crate) mod save;
 pub(crate) mod slk;
 mod spaced;
 pub(crate) mod text;
+mod typed;
 mod variants;
 
 use std::borrow::Cow;

@@ -7,21 +7,62 @@
 //!
 //! Spaces that are more than gaps between cells are blanks, provided that all rows then have the same length.
 
+use std::borrow::Cow;
 use std::io::BufRead;
 
 use super::Entry;
-use super::contest::{clue, parse_row, write_rows};
+use super::contest::{clue, parse_row, size_of, write_rows};
 use super::input::{Fault, Problem};
 use super::krazydad;
-use super::lines::{Lines, Spaces, words};
+use super::lines::{Lines, Spaces, is_comment, without_comment, words};
+use super::typed::usual_row;
 use crate::puzzle::{Clue, Puzzle};
 
 /// Whether a line is a row of some board: cells with or without gaps between them, or digits with spaces as
 /// blanks.
 pub(super) fn is_row(text: &[u8]) -> bool {
     let in_place = |byte: &u8| matches!(byte, b'0'..=b'4' | b' ');
-    parse_row(text, cells_in(text), 0, &mut Vec::new()).is_ok()
+    let row = usual(text);
+    // A comma at the end leaves open whether a blank comes after it.
+    parse_row(&row, cells_in(&row), 0, &mut Vec::new()).is_ok() && !text.ends_with(b",")
         || !text.is_empty() && text.iter().all(in_place)
+}
+
+/// Whether two rows have the same length, in characters or in cells, and more than one.
+pub(super) fn have_same_length(first: &[u8], second: &[u8]) -> bool {
+    let cells = |row| cells_in(&usual(without_comment(row)));
+    cells(first) > 1 && (first.len() == second.len() || cells(first) == cells(second))
+}
+
+/// Whether a text that begins like a size is rather a board with spaces for blanks, as in `33 12`: all of its
+/// lines up to the first gap have the same length, the first is not the size of the second, and spaces cannot be
+/// mere gaps in all of them.
+pub(super) fn has_spaces_for_blanks(head: &[u8]) -> bool {
+    let is_last = |line: &[u8]| line.as_ptr_range().end == head.as_ptr_range().end;
+    let mut lines =
+        head.split(|&byte| byte == b'\n').skip_while(|line| line.trim_ascii().is_empty() || is_comment(line));
+    let first = lines.next().unwrap_or_default();
+    // The last line may have been read only in part.
+    let rows: Vec<&[u8]> =
+        lines.take_while(|line| !line.is_empty() && (line.len() == first.len() || !is_last(line))).collect();
+    let is_cells = |row: &&[u8]| {
+        row.len() == first.len() && row.iter().all(|&byte| byte == b' ' || clue(byte).is_some())
+    };
+    let has_gaps_only =
+        |row: &&[u8]| row.chunks(2).all(|pair| pair[0] != b' ' && pair.get(1).is_none_or(|&gap| gap == b' '));
+    let fits = |row: &&[u8]| {
+        size_of(first).is_ok_and(|(_, cols)| parse_row(row, cols as usize, 0, &mut Vec::new()).is_ok())
+    };
+    words(first).any(|(_, word)| word.len() > 1)
+        && is_cells(&first)
+        && rows.iter().all(is_cells)
+        && !rows.iter().all(has_gaps_only)
+        && !rows.first().is_some_and(fits)
+}
+
+/// A row in the usual manner.
+fn usual(row: &[u8]) -> Cow<'_, [u8]> {
+    usual_row(row).map_or(Cow::Borrowed(row), Cow::Owned)
 }
 
 /// The number of cells of a row: one for each word, or one for each character of a single word.
@@ -101,7 +142,7 @@ impl Block {
     }
 
     fn add(&mut self, row: &[u8]) {
-        self.text.extend_from_slice(row);
+        self.text.extend_from_slice(&usual(row));
         self.text.push(b'\n');
     }
 

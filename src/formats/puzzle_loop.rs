@@ -43,6 +43,12 @@ pub(super) fn is_task(text: &[u8]) -> bool {
     }
 }
 
+/// Whether a line is a task of a square board, or says that it is a task. Without a task, it may be a word.
+pub(super) fn is_square(text: &[u8]) -> bool {
+    let is_code = text.iter().all(u8::is_ascii_alphanumeric) && !text.starts_with(b"task");
+    !is_code || runs::decode(text).is_ok_and(|clues| krazydad::square(clues.len()).is_some())
+}
+
 /// A task and its answer, with their columns.
 type Parts<'t> = ((usize, &'t [u8]), Option<(usize, &'t [u8])>);
 

@@ -8,6 +8,7 @@ use super::input::{Fault, InputError, Problem, quote};
 use super::lines::{Lines, is_comment};
 use super::page::Page;
 use super::text::Text;
+use super::typed::{is_board, title};
 use super::{
     Entry, Format, contest, drawing, janko, json, krazydad, loopy, pencilbox, plain, puzzle_loop, pzpr,
     pzprv3, save,
@@ -53,14 +54,10 @@ impl<R: Read> Reader<R> {
     /// Like [`Reader::new`], with hints about the input.
     pub fn hinted(hints: Hints, source_name: impl Into<String>, input: R) -> Reader<R> {
         let mut input = Text::new(input);
-        let (mut head, mut format) = (Vec::new(), hints.format);
-        if format.is_none() {
-            read_head(&mut input, &mut head);
-            let lines = head.len();
-            head.extend(input.buffered().iter().map(|&byte| if byte == b'\r' { b'\n' } else { byte }));
-            format = detect(&head, hints.size);
-            head.truncate(lines);
-        }
+        let (head, format) = match hints.format {
+            Some(format) => (Vec::new(), Some(format)),
+            None => recognise(&mut input, hints.size),
+        };
         let text = Cursor::new(head).chain(input);
         let lines = match format {
             Some(Format::Contest | Format::Plain | Format::Slk | Format::Krazydad) | None => Lines::new(text),
@@ -117,7 +114,12 @@ impl<R: Read> Reader<R> {
             return Err(lines.at(1, Problem::Unrecognised { found, looks }));
         };
         match format {
-            Format::Contest | Format::Slk => contest::read(lines, format == Format::Slk),
+            Format::Contest | Format::Slk => {
+                if self.guessed {
+                    contest::refuse_row(lines)?;
+                }
+                contest::read(lines, format == Format::Slk)
+            }
             Format::Plain => plain::read(lines, self.guessed).map(Some),
             Format::PuzzLink => pzpr::read(lines.current.number, &lines.string()).map(Some),
             Format::Pzprv3 => {
@@ -148,6 +150,36 @@ impl<R: Read> Reader<R> {
         }
         Ok(None)
     }
+}
+
+/// Detects the format of an input; also returns what was read from it for that. A title above the board becomes
+/// a comment.
+fn recognise<R: Read>(input: &mut Text<R>, size: Option<Grid>) -> (Vec<u8>, Option<Format>) {
+    let mut head = Vec::new();
+    read_head(input, &mut head);
+    let format = detect(&with_buffered(&head, input), size);
+    let Some(title) = title(&head).filter(|&title| match format {
+        None => true,
+        Some(Format::PuzzleLoop) => !puzzle_loop::is_square(head[title..].trim_ascii()),
+        Some(_) => false,
+    }) else {
+        return (head, format);
+    };
+    let below = head.len();
+    // The size and the first row, or two rows.
+    (0..2).for_each(|_| read_head(input, &mut head));
+    let board = with_buffered(&head[below..], input);
+    let found = detect(&board, size).filter(|&found| is_board(&board, found));
+    if found.is_some() {
+        head[title] = b'#';
+    }
+    (head, found.or(format))
+}
+
+/// The text that was read, and what follows it in the buffer.
+fn with_buffered<R: Read>(head: &[u8], input: &Text<R>) -> Vec<u8> {
+    let buffered = input.buffered().iter().map(|&byte| if byte == b'\r' { b'\n' } else { byte });
+    head.iter().copied().chain(buffered).collect()
 }
 
 /// Reads up to the first significant line, and on as long as that is a single number: it may be the number of

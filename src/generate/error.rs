@@ -3,8 +3,8 @@
 use thiserror::Error;
 
 use super::Symmetry;
+use super::misses::Misses;
 use crate::count::SampleError;
-use crate::grade::Levels;
 use crate::grid::Grid;
 use crate::search::SearchError;
 
@@ -42,22 +42,14 @@ pub enum GenerateError {
     )]
     NoClues,
     /// No board came out as asked.
-    #[error(
-        "none of {0} boards met all conditions; change the number of clues, drop a condition, or ask for larger boards"
-    )]
-    Attempts(usize),
-    /// No board had the grade.
-    #[error(
-        "none of {tries} boards of {} x {} had the grade {levels}; ask for another grade, larger boards, or fewer \
-         clues", .grid.rows(), .grid.cols()
-    )]
-    Grade {
+    #[error("none of {tries} boards of {} x {} met all conditions: {misses}", .grid.rows(), .grid.cols())]
+    Attempts {
         /// The number of boards tried.
         tries: usize,
         /// Their size.
         grid: Grid,
-        /// The grades asked for.
-        levels: Levels,
+        /// The conditions that they failed.
+        misses: Misses,
     },
     /// There are too many loops to sample one of them.
     #[error(

@@ -1,5 +1,6 @@
 //! Boards of a given grade, with as few clues as possible.
 
+use super::misses::Miss;
 use super::{GenerateError, Symmetry};
 use crate::deadline::Deadline;
 use crate::grade::{Costs, Graded, Levels, Word, grade_by};
@@ -22,9 +23,7 @@ pub(super) fn is_often_minimal(levels: Levels) -> bool {
 }
 
 impl Context<'_> {
-    /// Removes clues, orbit by orbit, as long as the board is no harder than `levels` allow. Removing a clue
-    /// never makes a board easier, so each orbit is tried on its own only once. `None` if even the full board
-    /// is harder.
+    /// Removes clues, orbit by orbit, as long as the board is no harder than `levels` allow; see [`fewest`].
     pub(super) fn fewest(
         self,
         full: &Puzzle,
@@ -32,41 +31,22 @@ impl Context<'_> {
         levels: Levels,
     ) -> Result<Option<Puzzle>, GenerateError> {
         let levels = levels.or_easier();
-        if !self.holds(levels, full)? {
-            return Ok(None);
-        }
-        let (mut left, mut next, mut bunch) = (full.clone(), 0, 1);
-        while next < orbits.len() {
-            let these = &orbits[next..orbits.len().min(next + bunch)];
-            let without = left.without(&these.concat());
-            let may_go = self.holds(levels, &without)?;
-            if may_go {
-                left = without;
-            }
-            // Many clues go at first, so they are tried in chunks that double in size; a chunk that must stay
-            // is halved, and only a single orbit is given up.
-            match (may_go, bunch) {
-                (true, _) => (next, bunch) = (next + these.len(), 2 * bunch),
-                (false, 1) => next += 1,
-                (false, _) => bunch /= 2,
-            }
-        }
-        Ok(Some(left))
+        fewest(full, orbits, |puzzle| self.holds(levels, puzzle))
     }
 
-    /// True if a board has one of these grades, and at most `unneeded` of its clues (or orbits of clues)
-    /// could go without changing its grade.
-    pub(super) fn keeps(
+    /// The condition that a board fails: to have one of these grades, and at most `unneeded` clues (or orbits
+    /// of clues) that could go without changing it.
+    pub(super) fn miss(
         self,
         puzzle: &Puzzle,
         levels: Levels,
         symmetry: Symmetry,
         unneeded: Option<usize>,
-    ) -> Result<bool, GenerateError> {
+    ) -> Result<Option<Miss>, GenerateError> {
         if !self.holds(levels, puzzle)? {
-            return Ok(false);
+            return Ok(Some(Miss::Grade(levels)));
         }
-        let Some(most) = unneeded else { return Ok(true) };
+        let Some(most) = unneeded else { return Ok(None) };
         let Graded::Grade(grade) = grade_by(puzzle, self.solution, self.costs, self.deadline) else {
             return Err(GenerateError::Timeout);
         };
@@ -77,7 +57,7 @@ impl Context<'_> {
                 found += 1;
             }
         }
-        Ok(found <= most)
+        Ok((found > most).then_some(Miss::Unneeded))
     }
 
     fn can_go(self, puzzle: &Puzzle, orbit: &[Cell], word: Word) -> Result<bool, GenerateError> {
@@ -93,4 +73,34 @@ impl Context<'_> {
     fn holds(self, levels: Levels, puzzle: &Puzzle) -> Result<bool, GenerateError> {
         levels.matches_grade(puzzle, self.solution, self.costs, self.deadline).ok_or(GenerateError::Timeout)
     }
+}
+
+/// Removes clues, orbit by orbit, as long as a condition on how hard the board is holds. Removing a clue never
+/// makes a board easier, so each orbit is tried on its own only once. `None` if the condition does not hold even
+/// for the full board.
+pub(super) fn fewest(
+    full: &Puzzle,
+    orbits: &[Vec<Cell>],
+    holds: impl Fn(&Puzzle) -> Result<bool, GenerateError>,
+) -> Result<Option<Puzzle>, GenerateError> {
+    if !holds(full)? {
+        return Ok(None);
+    }
+    let (mut left, mut next, mut bunch) = (full.clone(), 0, 1);
+    while next < orbits.len() {
+        let these = &orbits[next..orbits.len().min(next + bunch)];
+        let without = left.without(&these.concat());
+        let may_go = holds(&without)?;
+        if may_go {
+            left = without;
+        }
+        // Many clues go at first, so they are tried in chunks that double in size; a chunk that must stay
+        // is halved, and only a single orbit is given up.
+        match (may_go, bunch) {
+            (true, _) => (next, bunch) = (next + these.len(), 2 * bunch),
+            (false, 1) => next += 1,
+            (false, _) => bunch /= 2,
+        }
+    }
+    Ok(Some(left))
 }

@@ -10,10 +10,12 @@
 mod by_rules;
 mod error;
 mod graded;
+mod misses;
 #[allow(unreachable_pub)]
 pub(crate) mod near;
 mod reduce;
 mod region;
+mod removal;
 mod surroundings;
 mod symmetry;
 
@@ -22,6 +24,7 @@ use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
 
 pub use error::GenerateError;
+pub use misses::Misses;
 use region::all_loops;
 pub use region::{Maker, Region};
 pub use symmetry::Symmetry;
@@ -32,11 +35,12 @@ use crate::deadline::Deadline;
 use crate::explain::Reach;
 use crate::explain::{self, End, Goal, explain};
 use crate::grade::{Costs, Levels};
-use crate::grid::{Cell, Grid, State};
+use crate::grid::{Grid, State};
 use crate::solve::{Options, Solver};
 use crate::technique::Technique;
 use crate::verdict::Verdict;
-use graded::{Context, is_often_minimal};
+use graded::{Context, fewest, is_often_minimal};
+use misses::Miss;
 use reduce::Reducer;
 
 /// The clues that a board keeps.
@@ -50,6 +54,8 @@ pub enum Clues {
     Share(f64),
     /// A set of which no clue can go without making the board harder than these levels, or losing uniqueness.
     Fewest(Levels),
+    /// A set of which no clue can go if techniques up to this one are to solve the board.
+    FewestFor(Technique),
 }
 
 /// A condition on the boards to keep: which rules or [techniques](Technique) solve them.
@@ -120,10 +126,6 @@ pub struct Recipe {
     pub require: Require,
 }
 
-/// Below this density, clues are removed in a *thrifty* order. In random order, boards end at about 39 % of
-/// the cells on average.
-const THRIFT: f64 = 0.42;
-
 /// The most loops that are tried for one board.
 const ATTEMPTS: usize = 1000;
 
@@ -141,7 +143,9 @@ impl Recipe {
             Clues::Share(share) if !(0.0..=1.0).contains(&share) => Err(GenerateError::Share(share)),
             // A board of one cell has only one loop and needs no clue.
             Clues::Share(0.0) if self.unique && self.grid.cell_count() > 1 => Err(GenerateError::NoClues),
-            Clues::Minimal | Clues::Fewest(_) if !self.unique => Err(GenerateError::MinimalAny),
+            Clues::Minimal | Clues::Fewest(_) | Clues::FewestFor(_) if !self.unique => {
+                Err(GenerateError::MinimalAny)
+            }
             _ if !self.unique && matches!(self.require, Require::Grade { .. }) => {
                 Err(GenerateError::GradeAny)
             }
@@ -167,23 +171,24 @@ impl Recipe {
     ) -> Result<Made, GenerateError> {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         rng.set_stream(index);
+        let mut misses = Misses::new(self.grid.cell_count());
         for tries in 1..=ATTEMPTS {
             let region = self.region(workshop.loops.as_ref(), &mut rng, deadline)?;
             in_time(deadline)?;
             let outline = region.outline();
             let context = Context { solution: &outline, costs: &workshop.costs, deadline };
-            if let Some(puzzle) = self.attempt(&region.clues(), &mut rng, context)?
-                && self.keeps(&puzzle, context)?
-            {
-                return Ok(Made { puzzle, solution: outline, tries });
-            }
+            let miss = match self.attempt(&region.clues(), &mut rng, context)? {
+                Err(miss) => miss,
+                Ok(puzzle) => match self.miss(&puzzle, context)? {
+                    Some(miss) => miss,
+                    None => {
+                        return Ok(Made { puzzle, solution: outline, tries });
+                    }
+                },
+            };
+            misses.add(miss);
         }
-        Err(match self.require {
-            Require::Grade { levels, .. } => {
-                GenerateError::Grade { tries: ATTEMPTS, grid: self.grid, levels }
-            }
-            _ => GenerateError::Attempts(ATTEMPTS),
-        })
+        Err(GenerateError::Attempts { tries: ATTEMPTS, grid: self.grid, misses })
     }
 
     fn region(
@@ -205,75 +210,74 @@ impl Recipe {
 
     /// True if clues must be removed in an order that leaves few of them.
     fn is_thrifty(&self) -> bool {
-        self.unique && matches!(self.clues, Clues::Share(share) if share < THRIFT)
+        self.unique && matches!(self.clues, Clues::Share(share) if share < removal::THRIFT)
     }
 
-    /// Reduces the clues of a loop; `None` if the board does not have as few as asked for.
+    /// Reduces the clues of a loop; a miss if the board does not have as few as asked for.
     fn attempt(
         &self,
         full: &Puzzle,
         rng: &mut ChaCha8Rng,
         context: Context,
-    ) -> Result<Option<Puzzle>, GenerateError> {
+    ) -> Result<Result<Puzzle, Miss>, GenerateError> {
         in_time(context.deadline)?;
         if !self.unique && self.clues == Clues::Full {
-            return Ok(Some(full.clone()));
+            return Ok(Ok(full.clone()));
         }
         let mut orbits = self.symmetry.orbits(self.grid);
         in_time(context.deadline)?;
         orbits.shuffle(rng);
         in_time(context.deadline)?;
         if self.is_thrifty() {
-            orbits.sort_by_key(|orbit| full.clue(orbit[0]).number().map(worth));
+            orbits.sort_by_key(|orbit| full.clue(orbit[0]).number().map(removal::worth));
         }
         let keep = match self.clues {
             Clues::Full => self.grid.cell_count(),
-            Clues::Minimal | Clues::Fewest(_) => 0,
+            Clues::Minimal | Clues::Fewest(_) | Clues::FewestFor(_) => 0,
             Clues::Share(share) => (share * self.grid.cell_count() as f64).round() as usize,
         };
         if !self.unique {
-            return Ok(Some(take_away(full, &orbits, keep)));
+            return Ok(Ok(removal::take_away(full, &orbits, keep)));
         }
         if let Clues::Fewest(levels) = self.clues
             && !is_often_minimal(levels)
         {
-            return context.fewest(full, &orbits, levels);
+            return Ok(context.fewest(full, &orbits, levels)?.ok_or(Miss::Grade(levels)));
         }
-        let Some(mut reducer) = Reducer::new(full, context.deadline)? else { return Ok(None) };
+        if let Clues::FewestFor(hardest) = self.clues {
+            let fewest =
+                fewest(full, &orbits, |puzzle| finishes(Reach::up_to(hardest), puzzle, context.deadline))?;
+            return Ok(fewest.ok_or(Miss::Harder(hardest)));
+        }
+        let Some(mut reducer) = Reducer::new(full, context.deadline)? else { return Ok(Err(Miss::Several)) };
         let puzzle = reducer.reduce(orbits, keep)?;
         // The next orbit may have more clues than may still go.
         let is_least = matches!(self.clues, Clues::Minimal | Clues::Fewest(_));
         let reached = is_least || puzzle.clue_count() < keep + self.symmetry.orbit_size();
-        Ok(reached.then_some(puzzle))
+        let clues = puzzle.clue_count();
+        Ok(if reached { Ok(puzzle) } else { Err(Miss::Clues(clues)) })
     }
 
-    fn keeps(&self, puzzle: &Puzzle, context: Context) -> Result<bool, GenerateError> {
+    /// The condition that a board fails, if any.
+    fn miss(&self, puzzle: &Puzzle, context: Context) -> Result<Option<Miss>, GenerateError> {
         let by_rules = || -> Result<bool, GenerateError> {
             Ok(matches!(Solver::new(Options::RULES_ONLY).solve(puzzle)?.verdict, Verdict::Unique(_)))
         };
-        let finishes = |reach| -> Result<bool, GenerateError> {
-            match explain(
-                puzzle,
-                explain::Limits { reach, deadline: context.deadline.clone(), goal: Goal::End },
-            )
-            .end
-            {
-                End::Timeout => Err(GenerateError::Timeout),
-                end => Ok(end == End::Decided),
-            }
-        };
-        match self.require {
-            Require::Nothing => Ok(true),
-            Require::Rules => by_rules(),
-            Require::Sat => Ok(!by_rules()?),
-            Require::Max(hardest) => finishes(Reach::up_to(hardest)),
+        let finishes = |reach| finishes(reach, puzzle, context.deadline);
+        Ok(match self.require {
+            Require::Nothing => None,
+            Require::Rules => (!by_rules()?).then_some(Miss::NotByRules),
+            Require::Sat => by_rules()?.then_some(Miss::ByRules),
+            Require::Max(hardest) => (!finishes(Reach::up_to(hardest))?).then_some(Miss::Harder(hardest)),
             Require::Needs(hardest) => {
                 let reach = Reach::up_to(hardest);
-                let without = reach.without_hardest().map(finishes).transpose()?.unwrap_or(false);
-                Ok(!without && finishes(reach)?)
+                match reach.without_hardest().map(finishes).transpose()? {
+                    Some(true) => Some(Miss::Easier(hardest)),
+                    _ => (!finishes(reach)?).then_some(Miss::Harder(hardest)),
+                }
             }
-            Require::Grade { levels, unneeded } => context.keeps(puzzle, levels, self.symmetry, unneeded),
-        }
+            Require::Grade { levels, unneeded } => context.miss(puzzle, levels, self.symmetry, unneeded)?,
+        })
     }
 }
 
@@ -319,34 +323,18 @@ fn in_time(deadline: &Deadline) -> Result<(), GenerateError> {
     if deadline.has_passed() { Err(GenerateError::Timeout) } else { Ok(()) }
 }
 
+/// True if the techniques within reach solve a board.
+fn finishes(reach: Reach, puzzle: &Puzzle, deadline: &Deadline) -> Result<bool, GenerateError> {
+    match explain(puzzle, explain::Limits { reach, deadline: deadline.clone(), goal: Goal::End }).end {
+        End::Timeout => Err(GenerateError::Timeout),
+        end => Ok(end == End::Decided),
+    }
+}
+
 /// True if a board has one solution.
 fn is_unique(puzzle: &Puzzle, deadline: &Deadline) -> Result<bool, GenerateError> {
     match Solver::default().until(deadline).solve(puzzle)?.verdict {
         Verdict::Timeout(_) => Err(GenerateError::Timeout),
         verdict => Ok(matches!(verdict, Verdict::Unique(_))),
     }
-}
-
-/// The rank of a clue in the thrifty order, in which the lowest are removed first. Measured on boards of
-/// 15x15 reduced to minimal ones: this order leaves 34.0 % of the clues, a random one 39.4 %, and one with
-/// the 3s first 50.1 %.
-const fn worth(number: u8) -> u8 {
-    match number {
-        1 => 0,
-        2 => 1,
-        3 => 2,
-        _ => 3,
-    }
-}
-
-/// Blanks orbits, in order, as long as at least `keep` clues stay.
-fn take_away(full: &Puzzle, orbits: &[Vec<Cell>], keep: usize) -> Puzzle {
-    let mut gone = Vec::new();
-    for orbit in orbits {
-        if full.grid().cell_count() < keep + gone.len() + orbit.len() {
-            break;
-        }
-        gone.extend_from_slice(orbit);
-    }
-    full.without(&gone)
 }

@@ -35,7 +35,13 @@ use pool::Pool;
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum ServeError {
-    /// The address is in use, or is not one of this machine.
+    /// Another program, perhaps another server of this kind, listens there.
+    #[error(
+        "the port {} is in use, perhaps by another `slink serve`; choose another --port, or leave it out for a free one",
+        .0.port()
+    )]
+    InUse(SocketAddr),
+    /// The address is not one of this machine, or is not allowed.
     #[error("cannot listen on {address}: {why}; choose another --port or --address")]
     Listen {
         /// The address.
@@ -76,7 +82,10 @@ impl Server {
             let address = listener.local_addr()?;
             Ok(Server { listener, address })
         };
-        listen().map_err(|why| ServeError::Listen { address, why })
+        listen().map_err(|why: io::Error| match why.kind() {
+            io::ErrorKind::AddrInUse => ServeError::InUse(address),
+            _ => ServeError::Listen { address, why },
+        })
     }
 
     /// The address that it listens on.

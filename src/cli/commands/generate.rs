@@ -16,7 +16,7 @@ use slitherlink::grade::{Costs, Graded, Levels, grade_by};
 use slitherlink::{Deadline, Grid, Technique};
 
 use crate::cli::exit::Exit;
-use crate::cli::files::{Outputs, STDOUT};
+use crate::cli::files::{Outputs, STDOUT, name_of};
 use crate::cli::options::{self, Pace, Prices, Printing, by_name, parse_seconds, parse_size, technique};
 use crate::cli::output::json_line;
 use crate::cli::terminal::{Progress, error, say};
@@ -28,7 +28,7 @@ const EXAMPLES: &str = "\
 Examples:
   slink generate --size 10x10 --clues minimal --seed 7
   slink generate --size 15x15 --clues 0.4 --symmetry rot180 --to puzz.link -o boards.txt
-  slink generate --size 7x7 --clues 0.5 --needs two-clues
+  slink generate --size 7x7 --needs two-clues
   slink generate --size 7x7 --grade normal..tricky --seed 7";
 
 /// Make random boards: draw a loop, write all its clues, and remove clues
@@ -53,7 +53,7 @@ pub(crate) struct Arguments {
     #[arg(long)]
     seed: Option<u64>,
     /// The clues to keep: `full`, `minimal` (every clue is needed), or a clue density from 0 to 1. The default is
-    /// `full`, or with --grade as few as the grade allows. Boards with one solution need a density of about 0.33;
+    /// `full`, or with --grade or --needs as few as these allow. Boards with one solution need a density of about 0.33;
     /// with --any it may be as low as 0
     #[arg(long, value_parser = parse_clues)]
     clues: Option<Clues>,
@@ -152,7 +152,11 @@ impl Arguments {
     }
 
     fn clues(&self) -> Clues {
-        self.clues.unwrap_or_else(|| self.grade.map_or(Clues::Full, Clues::Fewest))
+        self.clues.unwrap_or(match (self.grade, self.needs) {
+            (Some(levels), _) => Clues::Fewest(levels),
+            (_, Some(technique)) => Clues::FewestFor(technique),
+            (None, None) => Clues::Full,
+        })
     }
 
     fn recipe(&self) -> anyhow::Result<Recipe> {
@@ -173,6 +177,26 @@ impl Arguments {
         Ok(recipe)
     }
 
+    /// Refuses an output whose name promises another kind of file.
+    fn check_name(&self) -> anyhow::Result<()> {
+        let extension = self.output.as_deref().and_then(Path::extension).unwrap_or_default();
+        let extension = extension.to_string_lossy().to_ascii_lowercase();
+        let name = self.output.as_deref().map(name_of).unwrap_or_default();
+        match extension.as_str() {
+            "svg" | "png" | "gif" | "jpg" | "jpeg" | "webp" | "pdf" | "html" => bail!(
+                "found -o {name}, expected a name for text, such as boards.txt; `slink draw` makes pictures of it, and \
+                 `slink booklet` a PDF"
+            ),
+            "json" | "jsonl" if self.to != Format::Json => {
+                bail!(
+                    "found -o {name}, expected the extension .txt for --to {}; or add --to json",
+                    self.to.name()
+                )
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// The command that makes these boards again; options with their default values are left out.
     fn command(&self, grid: Grid, seed: u64) -> String {
         let (rows, cols) = (grid.rows(), grid.cols());
@@ -185,14 +209,15 @@ impl Arguments {
                 words.push_str(&format!(" --{name} {value}"));
             }
         };
-        let clues = match self.clues {
-            None if self.grade.is_some() => String::new(),
-            Some(Clues::Share(share)) => share.to_string(),
-            Some(Clues::Minimal) => "minimal".into(),
-            _ => "full".into(),
+        let clues = match self.clues() {
+            Clues::Fewest(_) | Clues::FewestFor(_) => String::new(),
+            Clues::Share(share) => share.to_string(),
+            Clues::Minimal => "minimal".into(),
+            Clues::Full => "full".into(),
         };
+        let is_fewest = self.grade.is_some() || self.needs.is_some();
         option("count", self.count.to_string(), "1");
-        option("clues", clues, if self.grade.is_some() { "" } else { "full" });
+        option("clues", clues, if is_fewest { "" } else { "full" });
         option("symmetry", self.symmetry.name().into(), "none");
         option("loop", self.maker.name().into(), "region");
         option("require", self.require.name().into(), "nothing");
@@ -217,6 +242,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     if arguments.count == 0 {
         bail!("found --count 0, expected at least one board");
     }
+    arguments.check_name()?;
     let outputs = Outputs::excluding_inputs(arguments.prices.file())?;
     let output = arguments.output.as_deref().unwrap_or(Path::new(STDOUT));
     outputs.check(output)?;
@@ -238,6 +264,10 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
         |out: &mut dyn Write| Press { arguments, workshop, costs, seed }.run(progress, &mut stats, out);
     let exit = match outputs.save_by(output, write) {
         Err(error) if error.is::<Interrupted>() => Exit::Interrupted,
+        Err(why) if matches!(why.downcast_ref(), Some(GenerateError::Attempts { .. })) => {
+            say(&error(&why.to_string()));
+            return Ok(Exit::Negative);
+        }
         made => made?,
     };
     if arguments.stats {

@@ -163,13 +163,19 @@ impl Outputs {
         Ok(Appended { file, path, name })
     }
 
-    /// Creates a folder if it does not exist.
+    /// Creates a folder if it does not exist, but not the one that it is in: that may be mistyped.
     pub(crate) fn folder(&self, path: &Path) -> anyhow::Result<()> {
-        let name = name_of(path);
-        if path.exists() && !path.is_dir() {
+        let (name, parent) = (name_of(path), folder_of(path));
+        if path.is_dir() {
+            return Ok(());
+        }
+        if path.exists() {
             bail!("cannot make the folder {name}: there is a file of this name; name another folder");
         }
-        fs::create_dir_all(path).with_context(|| format!("cannot make the folder {name}"))
+        if !parent.is_dir() {
+            bail!("cannot make the folder {name}: there is no folder {}", name_of(parent));
+        }
+        fs::create_dir(path).with_context(|| format!("cannot make the folder {name}"))
     }
 }
 

@@ -48,7 +48,10 @@ impl Pictures {
                         name_of(path)
                     ),
                     Target::Open(_) => false,
-                    Target::File(_) => true,
+                    Target::File(_) => {
+                        check_name(path)?;
+                        true
+                    }
                 };
                 Some(Moving { path: path.to_path_buf(), is_file })
             }
@@ -91,6 +94,17 @@ impl Pictures {
         }
         Ok(())
     }
+}
+
+/// Refuses a name that promises another kind of picture.
+fn check_name(path: &Path) -> anyhow::Result<()> {
+    if !path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("svg")) {
+        bail!(
+            "found --animate {}, expected the extension .svg: an animated SVG, which browsers play",
+            name_of(path)
+        );
+    }
+    Ok(())
 }
 
 /// Returns the file name for a puzzle; from the second one on it has the puzzle's number in it.

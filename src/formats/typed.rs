@@ -1,0 +1,105 @@
+//! Boards as people type them: commas between the cells, `x` or `*` for a blank, `3x3` for the size, a title.
+
+use super::contest::{clue, parse_row, size_of};
+use super::lines::{is_comment, without_comment};
+use super::{Format, plain, puzzle_loop};
+
+/// Rewrites a row with commas between the cells, tabs around empty cells, or `x` or `*` for its blanks in the
+/// usual manner. `None` if it has nothing of the kind, or is no row.
+///
+/// `x` and `*` are blanks only if all other cells are clues: next to another blank they may be mistakes.
+pub(super) fn usual_row(row: &[u8]) -> Option<Vec<u8>> {
+    let mut cells = match row.contains(&b',') {
+        true => spaced(row, b',')?,
+        false if has_empty_cell(row) => spaced(row, b'\t')?,
+        false => row.to_vec(),
+    };
+    if let Some(&blank) = cells.iter().find(|byte| matches!(byte, b'x' | b'*')) {
+        let is_usual = |byte: u8| byte == blank || byte.is_ascii_whitespace() || is_clue(byte);
+        if !cells.iter().all(|&byte| is_usual(byte)) {
+            return None;
+        }
+        cells.iter_mut().filter(|byte| **byte == blank).for_each(|byte| *byte = b'.');
+    }
+    (cells != row).then_some(cells)
+}
+
+fn is_clue(byte: u8) -> bool {
+    clue(byte).is_some_and(|clue| clue.number().is_some())
+}
+
+/// Whether two tabs in a row leave out a cell.
+fn has_empty_cell(row: &[u8]) -> bool {
+    row.trim_ascii().windows(2).any(|pair| pair == b"\t\t")
+}
+
+/// Puts spaces between the cells of a row; those left out are blanks.
+fn spaced(row: &[u8], separator: u8) -> Option<Vec<u8>> {
+    let mut cells = Vec::with_capacity(row.len() + 1);
+    for cell in row.split(|&byte| byte == separator) {
+        cells.push(match cell.trim_ascii() {
+            b"" | b"-1" => b'.',
+            [cell] => *cell,
+            _ => return None,
+        });
+        cells.push(b' ');
+    }
+    cells.pop();
+    Some(cells)
+}
+
+/// Replaces the sign of a size such as `3x3` by spaces; `None` if there is none between two numbers.
+pub(super) fn without_sign(text: &[u8]) -> Option<Vec<u8>> {
+    let signs: [&[u8]; 3] = [b"x", b"X", "×".as_bytes()];
+    let is_number = |side: &[u8]| {
+        let side = side.trim_ascii();
+        !side.is_empty() && side.iter().all(u8::is_ascii_digit)
+    };
+    signs.into_iter().find_map(|sign| {
+        let at = text.windows(sign.len()).position(|part| part == sign)?;
+        let (rows, cols) = (&text[..at], &text[at + sign.len()..]);
+        (is_number(rows) && is_number(cols)).then(|| [rows, &b"  "[..sign.len()], cols].concat())
+    })
+}
+
+/// Whether a size such as `2x3` may be a row of a board that has `x` for its blanks: the next line looks the
+/// same, and can only be a row.
+pub(super) fn may_be_row(size: &[u8], next: &[u8]) -> bool {
+    let is_row = |line: &[u8]| line.contains(&b'x') && usual_row(line).is_some();
+    size.len() == next.len() && is_row(size) && is_row(next)
+}
+
+/// Whether two lines of digits and `x` are rows rather than tasks of puzzle-loop.com: the first is no task of a
+/// square board as programs write it, with the longest runs first.
+pub(super) fn are_rows(first: &[u8], next: &[u8]) -> bool {
+    let is_row = |line: &[u8]| line.iter().all(|&byte| byte == b'x' || is_clue(byte));
+    let is_task = || puzzle_loop::is_square(first) && !first.windows(2).any(|pair| pair == b"xx");
+    first.len() == next.len() && is_row(first) && is_row(next) && !is_task()
+}
+
+/// Returns the place of the first significant line if it may be a title: text that begins with a letter.
+pub(super) fn title(head: &[u8]) -> Option<usize> {
+    let (mut start, mut lines) = (0, head.split_inclusive(|&byte| byte == b'\n'));
+    let line = lines.find(|line| {
+        let is_it = !line.trim_ascii().is_empty() && !is_comment(line);
+        start += if is_it { 0 } else { line.len() };
+        is_it
+    })?;
+    let text = std::str::from_utf8(line).ok()?.trim_start_matches('\u{feff}').trim();
+    (text.starts_with(char::is_alphabetic) && !text.contains(char::is_control)).then_some(start)
+}
+
+/// Whether a text of this format is clearly a board: a size with its first row, or two rows of the same length.
+pub(super) fn is_board(text: &[u8], format: Format) -> bool {
+    let lines = text.split(|&byte| byte == b'\n');
+    let mut lines = lines.filter(|line| !without_comment(line).is_empty());
+    let (first, second) = (lines.next().unwrap_or_default(), lines.next().unwrap_or_default());
+    match format {
+        Format::Contest => size_of(without_comment(first))
+            .ok()
+            .and_then(|(_, cols)| usize::try_from(cols).ok())
+            .is_some_and(|cols| parse_row(without_comment(second), cols, 0, &mut Vec::new()).is_ok()),
+        Format::Plain => plain::is_row(without_comment(second)) && plain::have_same_length(first, second),
+        _ => false,
+    }
+}
