@@ -521,7 +521,7 @@ fn several_cycles_are_drawn_and_told() {
 
 #[test]
 fn one_puzzle_is_chosen() {
-    let three = "1 1\n4\n1 1\nx\n1 2\n4 .\n";
+    let three = "1 1\n4\n1 1\nq\n1 2\n4 .\n";
     let size = |number| {
         let (out, err, code) = told(&["encode", "--puzzle", number], three);
         (out.lines().find(|line| line.starts_with("c size")).map(String::from), err, code)
@@ -529,7 +529,7 @@ fn one_puzzle_is_chosen() {
     assert_eq!(size("1"), (Some("c size 1 1".into()), String::new(), Some(0)));
     assert_eq!(size("3"), (Some("c size 1 2".into()), String::new(), Some(0)));
     for (number, expected) in [
-        ("2", "error: <stdin>:4:1: puzzle 2: found `x`"),
+        ("2", "error: <stdin>:4:1: puzzle 2: found `q`"),
         ("4", "error: <stdin>: found 3 puzzles, but --puzzle asks for number 4"),
         ("0", "error: invalid value '0' for '--puzzle <N>'"),
     ] {

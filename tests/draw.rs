@@ -135,7 +135,7 @@ fn an_animation_draws_its_frames_one_after_the_other() {
 fn explanations_are_drawn_step_by_step() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).to_string_lossy().into_owned();
-    let (steps, way) = (path("new/steps"), path("way.svg"));
+    let (steps, way) = (path("steps"), path("way.svg"));
     let args = ["explain", "--format", "jsonl", "--svg", &steps, "--animate", &way];
     let several = "fixtures/slink/none.txt";
     let output = slink(&[&args[..], &[several]].concat(), "");

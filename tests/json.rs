@@ -30,7 +30,7 @@ const FILTERS: [&str; 8] = ["solve", "grade", "check", "forced", "count", "likel
 
 /// Puzzles with one solution, several, none, and what is no puzzle.
 const BOARDS: &str =
-    "2 2\n3 3\n. 1\n2 2\n3 .\n. .\n2 2\n4 4\n. 1\n5 5\n22.3.\n..2..\n.1.31\n..2..\n3.0.3\n1 1\nx\n";
+    "2 2\n3 3\n. 1\n2 2\n3 .\n. .\n2 2\n4 4\n. 1\n5 5\n22.3.\n..2..\n.1.31\n..2..\n3.0.3\n1 1\nq\n";
 
 /// Files with drawings: wrong, stuck with moves, begun, of a board with several solutions, and a solution.
 const DRAWN: [&str; 5] = [

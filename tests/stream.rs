@@ -147,7 +147,7 @@ fn a_run_that_is_killed_goes_on_where_it_was() {
     let args = ["--rows", "10", "--cols", "10", "--count", "400", "--clues", "0.45", "--seed", "8"];
     let file = boards("resume.txt", &args);
     // One of them is bad.
-    let text = fs::read_to_string(&file).unwrap().replacen("10 10\n", "10 10\nx\n10 10\n", 1);
+    let text = fs::read_to_string(&file).unwrap().replacen("10 10\n", "10 10\nq\n10 10\n", 1);
     fs::write(&file, text).unwrap();
     let file = file.display().to_string();
     // A slow run, so that there is time to kill it.
@@ -222,7 +222,7 @@ fn errors_are_not_told_twice() {
     let url = "https://puzz.link/p?slither/1/1/zzz";
     let args = ["solve", "--format", "jsonl", "--resume", out.to_str().unwrap(), "-", url, "no-such-file"];
     for _ in 0..3 {
-        assert_eq!(slink(&args, "1 1\n4\n1 1\nx\n1 1\n0\n").status.code(), Some(2));
+        assert_eq!(slink(&args, "1 1\n4\n1 1\nq\n1 1\n0\n").status.code(), Some(2));
         let told: Vec<(String, Value)> = objects(&fs::read(&out).unwrap())
             .iter()
             .map(|object| (object["file"].as_str().unwrap().to_string(), object["puzzle"].clone()))

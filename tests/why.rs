@@ -364,7 +364,7 @@ fn every_kind_of_board_has_its_sentence_and_its_code() {
             "no clues can single out this solution: another one has the same number of lines around every cell\n",
             1,
         ),
-        ("1 1\nx\n", "", 2),
+        ("1 1\nq\n", "", 2),
         ("2 2\n3 2\n", "", 2),
     ] {
         let (out, err, exit) = run(&[], input);

@@ -70,7 +70,7 @@ def test_a_file_is_read_by_path_and_when_it_is_open(fixtures: Path) -> None:
 def test_after_a_bad_puzzle_comes_the_next_one(fixtures: Path) -> None:
     puzzles = slitherlink.read(fixtures / "slink" / "bad.txt")
     assert next(puzzles).shape == (1, 1)
-    with pytest.raises(ParseError, match="found `x`") as error:
+    with pytest.raises(ParseError, match="found `q`") as error:
         next(puzzles)
     assert (error.value.line, error.value.column) == (5, 3)
     assert error.value.expected == "a clue 0 to 4 or a blank"
