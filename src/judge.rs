@@ -119,6 +119,16 @@ fn what(lines: usize, clues: usize) -> String {
 
 /// Judges a drawing, given by the states of all edges in the order of [`Grid::edges`].
 ///
+/// ```
+/// use slitherlink::judge::{Judgement, judge};
+/// use slitherlink::{Puzzle, Solver, State};
+///
+/// let puzzle: Puzzle = "1 2\n3 .\n".parse()?;
+/// let nothing = vec![State::Undecided; puzzle.grid().edge_count()];
+/// assert!(matches!(judge(&puzzle, &nothing, &mut Solver::default())?, Judgement::Open(_)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
 /// # Errors
 /// Only for bugs: see [`SearchError`].
 ///

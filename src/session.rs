@@ -40,7 +40,7 @@ const MEMORY: usize = 64;
 /// ```
 pub struct Session {
     puzzle: Puzzle,
-    /// By edge.
+    /// What is drawn, by edge.
     states: Vec<State>,
     /// The edges that were drawn, and their states before.
     moves: Vec<(Edge, State)>,

@@ -79,6 +79,15 @@ pub struct Count {
 }
 
 /// Counts the loops that meet the clues and what is decided on a board.
+///
+/// ```
+/// use slitherlink::count::{Limits, count};
+/// use slitherlink::{Board, Puzzle};
+///
+/// let blank: Puzzle = "3 3\n. . .\n. . .\n. . .\n".parse()?;
+/// assert_eq!(count(&Board::new(&blank), Limits::default(), &mut |_| {}).loops, 213u32.into());
+/// # Ok::<(), slitherlink::formats::ParseError>(())
+/// ```
 pub fn count(board: &Board, limits: Limits, watch: Watch) -> Count {
     let view = View::short(board);
     let (rows, cols) = view.size();

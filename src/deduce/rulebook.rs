@@ -65,7 +65,7 @@ pub(super) struct AtCorner {
 #[derive(Clone, Debug)]
 pub(super) struct Rulebook {
     pub(super) clues: Vec<(RuleId, ClueRule)>,
-    /// By [`Clue::index`](crate::puzzle::Clue::index).
+    /// The tables for cells, by [`Clue::index`](crate::puzzle::Clue::index).
     cell: [Table; 6],
     vertex: Table,
     /// By spokes, what needs a look at the vertex.

@@ -13,7 +13,7 @@ pub struct ExtensionSet(u32);
 impl ExtensionSet {
     /// All of them.
     pub const ALL: ExtensionSet = ExtensionSet((1 << Extension::ALL.len()) - 1);
-    /// None at all.
+    /// No extension.
     pub const NONE: ExtensionSet = ExtensionSet(0);
     /// Those that assume nothing: all but what-if and either-way.
     pub const DIRECT: ExtensionSet =

@@ -14,6 +14,17 @@ use crate::technique::Technique;
 /// none.
 ///
 /// Among equally easy steps it is the one nearest to `near`, for example the edge that was drawn last.
+///
+/// ```
+/// use slitherlink::explain::{Goal, Limits, hint};
+/// use slitherlink::{Board, Puzzle, Technique};
+///
+/// let puzzle: Puzzle = "1 2\n3 .\n".parse()?;
+/// let limits = Limits { goal: Goal::NextEdge, ..Limits::default() };
+/// let (steps, _) = hint(&Board::new(&puzzle), None, limits);
+/// assert_eq!(steps.last().map(|step| step.technique), Some(Technique::CornerThree));
+/// # Ok::<(), slitherlink::formats::ParseError>(())
+/// ```
 pub fn hint(board: &Board, near: Option<Edge>, limits: Limits) -> (Vec<Step>, End) {
     let explanation = explain(board.clone(), Limits { goal: Goal::NextEdge, ..limits });
     let grid = board.grid();

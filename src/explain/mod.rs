@@ -55,10 +55,18 @@ pub struct Limits {
     pub goal: Goal,
 }
 
+impl Default for Limits {
+    /// All techniques, no deadline, to the end.
+    fn default() -> Limits {
+        Limits { reach: Reach::ALL, deadline: Deadline::NEVER, goal: Goal::End }
+    }
+}
+
 /// The point at which an explanation may stop.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Goal {
     /// Nothing more can be shown.
+    #[default]
     End,
     /// An edge is decided that was not drawn.
     NextEdge,
@@ -95,6 +103,19 @@ pub enum End {
 /// Explains a board: a puzzle, and what may be drawn on it already.
 ///
 /// With [`Goal::End`], no technique is used that is harder than the hardest one that the board needs.
+///
+/// ```
+/// use slitherlink::Puzzle;
+/// use slitherlink::explain::{End, Limits, explain, words};
+///
+/// let puzzle: Puzzle = "2 2\n2 3\n3 2\n".parse()?;
+/// let explanation = explain(&puzzle, Limits::default());
+/// for step in &explanation.steps {
+///     println!("{}: {}", step.technique, words::sentence(puzzle.grid(), step));
+/// }
+/// assert_ne!(explanation.end, End::Timeout);
+/// # Ok::<(), slitherlink::formats::ParseError>(())
+/// ```
 pub fn explain(board: impl Into<Board>, limits: Limits) -> Explanation {
     let board = board.into();
     let mut tools = Tools::new(board.puzzle());

@@ -60,7 +60,7 @@ pub(super) fn has_spaces_for_blanks(head: &[u8]) -> bool {
         && !rows.first().is_some_and(fits)
 }
 
-/// A row in the usual manner.
+/// Returns a row with a dot for each blank, however it was written.
 fn usual(row: &[u8]) -> Cow<'_, [u8]> {
     usual_row(row).map_or(Cow::Borrowed(row), Cow::Owned)
 }

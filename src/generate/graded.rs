@@ -64,7 +64,7 @@ impl Context<'_> {
         let without = puzzle.without(orbit);
         // Boards beyond people may be finished by cases, and then only a search can tell whether the solution
         // is still unique.
-        if word == Word::BeyondPeople && !super::is_unique(&without, self.deadline)? {
+        if word == Word::BeyondPeople && !is_unique(&without, self.deadline)? {
             return Ok(false);
         }
         self.holds(Levels::from(word), &without)
@@ -103,4 +103,12 @@ pub(super) fn fewest(
         }
     }
     Ok(Some(left))
+}
+
+/// True if a board has one solution.
+fn is_unique(puzzle: &Puzzle, deadline: &Deadline) -> Result<bool, GenerateError> {
+    match Solver::default().until(deadline).solve(puzzle)?.verdict {
+        Verdict::Timeout(_) => Err(GenerateError::Timeout),
+        verdict => Ok(matches!(verdict, Verdict::Unique(_))),
+    }
 }

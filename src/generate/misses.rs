@@ -27,7 +27,7 @@ pub(super) enum Miss {
 }
 
 impl Miss {
-    /// What such a board is like, after the number of them.
+    /// Describes such boards, to follow their number.
     fn what(self) -> String {
         match self {
             Miss::Several => "had several solutions even with all clues".into(),

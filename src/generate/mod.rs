@@ -126,6 +126,20 @@ pub struct Recipe {
     pub require: Require,
 }
 
+impl Default for Recipe {
+    /// Boards of 10x10 with one solution and no clue too many.
+    fn default() -> Recipe {
+        Recipe {
+            grid: Grid::TEN,
+            clues: Clues::Minimal,
+            unique: true,
+            symmetry: Symmetry::None,
+            maker: Maker::Region,
+            require: Require::Nothing,
+        }
+    }
+}
+
 /// The most loops that are tried for one board.
 const ATTEMPTS: usize = 1000;
 
@@ -328,13 +342,5 @@ fn finishes(reach: Reach, puzzle: &Puzzle, deadline: &Deadline) -> Result<bool, 
     match explain(puzzle, explain::Limits { reach, deadline: deadline.clone(), goal: Goal::End }).end {
         End::Timeout => Err(GenerateError::Timeout),
         end => Ok(end == End::Decided),
-    }
-}
-
-/// True if a board has one solution.
-fn is_unique(puzzle: &Puzzle, deadline: &Deadline) -> Result<bool, GenerateError> {
-    match Solver::default().until(deadline).solve(puzzle)?.verdict {
-        Verdict::Timeout(_) => Err(GenerateError::Timeout),
-        verdict => Ok(matches!(verdict, Verdict::Unique(_))),
     }
 }

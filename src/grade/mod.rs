@@ -71,6 +71,16 @@ pub enum Graded {
 
 /// Grades a board, after solving it to see whether its solution is unique.
 ///
+/// ```
+/// use slitherlink::grade::{Costs, Graded, grade};
+/// use slitherlink::{Deadline, Puzzle};
+///
+/// let puzzle: Puzzle = "1 1\n4\n".parse()?;
+/// let Graded::Grade(grade) = grade(&puzzle, &Costs::default(), &Deadline::NEVER)? else { panic!() };
+/// assert_eq!(grade.word.name(), "easy");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
 /// # Errors
 /// A bug of ours.
 pub fn grade(puzzle: &Puzzle, costs: &Costs, deadline: &Deadline) -> Result<Graded, SearchError> {

@@ -70,7 +70,7 @@ struct Site {
 }
 
 impl Server {
-    /// Binds to an address; port 0 stands for any free port. From now on, connections queue up until
+    /// Binds to an address; with port 0, to any free port. From now on, connections queue up until
     /// [`Server::run`].
     ///
     /// # Errors

@@ -19,11 +19,12 @@ use crate::grid::Cell;
 use crate::search::SearchError;
 
 /// How far to reduce a set of clues.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Aim {
     /// Until none of them can be left out.
     Minimal,
     /// Until there is no smaller set.
+    #[default]
     Smallest,
 }
 

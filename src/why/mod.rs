@@ -34,7 +34,7 @@ pub use fewest::{Aim, Fewest, Hunt};
 pub use refutation::refutation;
 
 /// What to find out, and how long to take.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Wish {
     /// How far to reduce the clues.
     pub aim: Aim,
@@ -112,6 +112,17 @@ impl Drawn {
 
 /// Finds out why a puzzle has as many solutions as it has. Of several, a solution that agrees with the
 /// drawing is chosen. Calls `watch` whenever more is known of the fewest clues.
+///
+/// ```
+/// use slitherlink::why::{Why, Wish, why};
+/// use slitherlink::{Puzzle, Solver};
+///
+/// let puzzle: Puzzle = "2 2\n3 0\n0 3\n".parse()?;
+/// let found = why(&puzzle, None, Wish::default(), &mut Solver::default(), &mut |_| {})?;
+/// let Why::None { clues, .. } = found else { panic!() };
+/// assert_eq!(clues.cells.len(), 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 ///
 /// # Errors
 /// Only for bugs: see [`SearchError`].

@@ -75,7 +75,7 @@ impl Strength {
         }
     }
 
-    /// What nested what-ifs may use, the easiest first.
+    /// The strengths that nested what-ifs may have, the easiest first.
     const fn nested(self) -> &'static [Strength] {
         match self {
             Strength::Settle | Strength::Connection | Strength::Windows => &[],
