@@ -1,7 +1,7 @@
 //! Detection of the format of a text.
 
 use super::lines::{MARK, is_comment, without_comment, words};
-use super::typed::are_rows;
+use super::typed::is_clue;
 use super::{
     Format, contest, drawing, janko, krazydad, loopy, pencilbox, plain, puzzle_loop, pzprv3, save, slk,
 };
@@ -54,6 +54,14 @@ pub(super) fn detect(head: &[u8], size: Option<Grid>) -> Option<Format> {
 fn is_row(text: &[u8], next: &[u8]) -> bool {
     let may_be_task = text.contains(&b'x') && puzzle_loop::is_task(text);
     plain::is_row(text) && (!may_be_task || are_rows(text, next))
+}
+
+/// Whether two lines of digits and `x` are rows rather than tasks of puzzle-loop.com: the first is no task of a
+/// square board as programs write it, with the longest runs first.
+fn are_rows(first: &[u8], next: &[u8]) -> bool {
+    let is_row = |line: &[u8]| line.iter().all(|&byte| byte == b'x' || is_clue(byte));
+    let is_task = || puzzle_loop::is_square(first) && !first.windows(2).any(|pair| pair == b"xx");
+    first.len() == next.len() && is_row(first) && is_row(next) && !is_task()
 }
 
 fn contains(text: &[u8], part: &str) -> bool {

@@ -43,6 +43,7 @@ pub(crate) mod save;
 pub(crate) mod slk;
 mod spaced;
 pub(crate) mod text;
+mod title;
 mod typed;
 mod variants;
 

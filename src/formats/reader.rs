@@ -8,7 +8,7 @@ use super::input::{Fault, InputError, Problem, quote};
 use super::lines::{Lines, is_comment};
 use super::page::Page;
 use super::text::Text;
-use super::typed::{is_board, title};
+use super::title::{is_board, title};
 use super::{
     Entry, Format, contest, drawing, janko, json, krazydad, loopy, pencilbox, plain, puzzle_loop, pzpr,
     pzprv3, save,

@@ -1,8 +1,4 @@
-//! Boards as people type them: commas between the cells, `x` or `*` for a blank, `3x3` for the size, a title.
-
-use super::contest::{clue, parse_row, size_of};
-use super::lines::{is_comment, without_comment};
-use super::{Format, plain, puzzle_loop};
+//! Boards as people type them: commas between the cells, `x` or `*` for a blank, `3x3` for the size.
 
 /// Rewrites a row with commas between the cells, tabs around empty cells, or `x` or `*` for its blanks in the
 /// usual manner. `None` if it has nothing of the kind, or is no row.
@@ -24,8 +20,9 @@ pub(super) fn usual_row(row: &[u8]) -> Option<Vec<u8>> {
     (cells != row).then_some(cells)
 }
 
-fn is_clue(byte: u8) -> bool {
-    clue(byte).is_some_and(|clue| clue.number().is_some())
+/// Whether a character is a clue.
+pub(super) const fn is_clue(byte: u8) -> bool {
+    matches!(byte, b'0'..=b'4')
 }
 
 /// Whether two tabs in a row leave out a cell.
@@ -67,39 +64,4 @@ pub(super) fn without_sign(text: &[u8]) -> Option<Vec<u8>> {
 pub(super) fn may_be_row(size: &[u8], next: &[u8]) -> bool {
     let is_row = |line: &[u8]| line.contains(&b'x') && usual_row(line).is_some();
     size.len() == next.len() && is_row(size) && is_row(next)
-}
-
-/// Whether two lines of digits and `x` are rows rather than tasks of puzzle-loop.com: the first is no task of a
-/// square board as programs write it, with the longest runs first.
-pub(super) fn are_rows(first: &[u8], next: &[u8]) -> bool {
-    let is_row = |line: &[u8]| line.iter().all(|&byte| byte == b'x' || is_clue(byte));
-    let is_task = || puzzle_loop::is_square(first) && !first.windows(2).any(|pair| pair == b"xx");
-    first.len() == next.len() && is_row(first) && is_row(next) && !is_task()
-}
-
-/// Returns the place of the first significant line if it may be a title: text that begins with a letter.
-pub(super) fn title(head: &[u8]) -> Option<usize> {
-    let (mut start, mut lines) = (0, head.split_inclusive(|&byte| byte == b'\n'));
-    let line = lines.find(|line| {
-        let is_it = !line.trim_ascii().is_empty() && !is_comment(line);
-        start += if is_it { 0 } else { line.len() };
-        is_it
-    })?;
-    let text = std::str::from_utf8(line).ok()?.trim_start_matches('\u{feff}').trim();
-    (text.starts_with(char::is_alphabetic) && !text.contains(char::is_control)).then_some(start)
-}
-
-/// Whether a text of this format is clearly a board: a size with its first row, or two rows of the same length.
-pub(super) fn is_board(text: &[u8], format: Format) -> bool {
-    let lines = text.split(|&byte| byte == b'\n');
-    let mut lines = lines.filter(|line| !without_comment(line).is_empty());
-    let (first, second) = (lines.next().unwrap_or_default(), lines.next().unwrap_or_default());
-    match format {
-        Format::Contest => size_of(without_comment(first))
-            .ok()
-            .and_then(|(_, cols)| usize::try_from(cols).ok())
-            .is_some_and(|cols| parse_row(without_comment(second), cols, 0, &mut Vec::new()).is_ok()),
-        Format::Plain => plain::is_row(without_comment(second)) && plain::have_same_length(first, second),
-        _ => false,
-    }
 }

@@ -91,7 +91,7 @@ test("of several puzzles there is a list", async () => {
 
 test("what is no puzzle gets a sentence that says where and why", async () => {
   const table = await visit(here);
-  for (const [wrong, sentence] of [["", /empty/], ["3 3\n1 2 x\n. . .\n. . .\n0 0\n", /Line 2, column 5: .*x/]]) {
+  for (const [wrong, sentence] of [["", /empty/], ["3 3\n1 2 y\n. . .\n. . .\n0 0\n", /Line 2, column 5: .*y/]]) {
     await table.paste(wrong);
     await table.page.waitForSelector("#open-answer .error");
     assert.match(await table.text("#open-answer"), sentence);
