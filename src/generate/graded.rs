@@ -6,6 +6,8 @@ use crate::deadline::Deadline;
 use crate::grade::{Costs, Graded, Levels, Word, grade_by};
 use crate::grid::{Cell, State};
 use crate::puzzle::{Clue, Puzzle};
+use crate::solve::Solver;
+use crate::verdict::Verdict;
 
 /// The data of a board that does not change while its clues are reduced.
 #[derive(Clone, Copy)]
