@@ -16,7 +16,7 @@ fn all() -> Vec<RuleId> {
 #[test]
 fn a_wrong_rule_is_caught_and_the_board_shrunk() {
     let mut checker = Checker::with_wrong_rule(&all());
-    let board = puzzle("33.. .... ..1. ....");
+    let board = puzzle("33.. .... .... ....");
     let found = checker.check(&board, &Deadline::NEVER).unwrap().disagreement;
     let found = found.expect("the wrong rule is not seen");
     let shrunk = checker.shrink(&board, found, &Deadline::NEVER).unwrap();
