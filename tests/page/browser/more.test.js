@@ -100,10 +100,10 @@ test("solutions are gone through, and what all share is shown", async () => {
   assert.equal(await marked(), first);
   await page.click("#pager-close");
   assert.ok(await page.isHidden("#pager"));
-  await page.waitForFunction(() => /free/.test(document.querySelector("#verdict-text").textContent));
+  await page.waitForFunction(() => /between solutions/.test(document.querySelector("#verdict-text").textContent));
   await table.play("3 3\n3 . .\n. . .\n. . .\n0 0\n");
   await page.click("#tab-set");
-  await page.waitForFunction(() => /free/.test(document.querySelector("#verdict-text").textContent));
+  await page.waitForFunction(() => /between solutions/.test(document.querySelector("#verdict-text").textContent));
   await page.check("input[name=solution][value=common]");
   const common = await page.evaluate(async () => (await import("./app.js")).game.view.marks.edges);
   const { grid } = await table.screen();
