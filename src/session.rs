@@ -36,7 +36,7 @@ const MEMORY: usize = 64;
 /// assert_eq!(session.can_be_finished(&Deadline::NEVER)?, Some(false));
 /// session.undo();
 /// assert_eq!(session.can_be_finished(&Deadline::NEVER)?, Some(true));
-/// # Ok::<(), slitherlink::SearchError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Session {
     puzzle: Puzzle,
