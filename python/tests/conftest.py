@@ -1,4 +1,5 @@
 import os
+import signal
 from pathlib import Path
 
 import hypothesis
@@ -11,6 +12,9 @@ set_hypothesis_home_dir(ROOT / "target" / "hypothesis")
 # Machines that test are busy with other things, too.
 hypothesis.settings.register_profile("unhurried", deadline=None)
 hypothesis.settings.load_profile("unhurried")
+
+# A shell ignores Ctrl-C for what it starts in the background, and Python takes that over; the tests send it.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(scope="session")

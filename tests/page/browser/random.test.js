@@ -1,9 +1,10 @@
-// Five hundred random actions by mouse and keys. At the end, and after undoing all, what is drawn is what the model holds:
+// Random actions by mouse and keys. At the end, and after undoing all, what is drawn is what the model holds:
 // it is read from the pixels.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { CROSS, EMPTY, INSIDE, LINE, OUTSIDE } from "../../../src/web/board.js";
 import { setUp, visit } from "../lib/page.js";
+import { fewer } from "../lib/slink.js";
 
 const here = setUp();
 const PUZZLE = "8 8\n. 3 . . 2 . . 1\n2 . . 1 . . 3 .\n. . 0 . . 2 . .\n3 . . . 1 . . 2\n. 2 . 3 . . . .\n. . 1 . . 3 . 2\n. 2 . . 2 . . .\n3 . . 2 . . 1 .\n0 0\n";
@@ -113,7 +114,8 @@ async function agree(table, when) {
 
 // `SEED=7 npm run browser` for others.
 const seed = Number(process.env.SEED ?? 1);
-test(`500 random actions, undone and made again, with seed ${seed}`, { timeout: 300_000 }, async () => {
+const count = fewer(500, 200);
+test(`${count} random actions, undone and made again, with seed ${seed}`, { timeout: 300_000 }, async () => {
   const table = await visit(here);
   const { page } = table;
   await page.evaluate(() => localStorage.clear());
@@ -128,7 +130,7 @@ test(`500 random actions, undone and made again, with seed ${seed}`, { timeout: 
   const screen = await table.screen();
   const start = await table.state();
   await agree(table, "at the start");
-  for (let i = 0; i < 500; i++) {
+  for (let i = 0; i < count; i++) {
     await act(table, screen, roll);
     if (i % 100 === 99) await agree(table, `after ${i + 1} actions`);
   }

@@ -13,9 +13,14 @@ export function slink(args, input = "") {
   return execFileSync(program, args, { input, encoding: "utf8", maxBuffer: 1 << 26 });
 }
 
+const isSite = process.env.DOOR === "site";
+
+/** Fewer actions or cases for the site: what draws and keeps games is the same code there, and has been tried with `slink serve`. */
+export const fewer = (all, few) => (isSite ? few : all);
+
 /** Starts what is tested at a free port: `slink serve`, or with `DOOR=site` a site without a server. Returns its address, and how to stop it. */
 export function serve() {
-  return process.env.DOOR === "site" ? serveSite() : serveSlink();
+  return isSite ? serveSite() : serveSlink();
 }
 
 export async function serveSlink() {
