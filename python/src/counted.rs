@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use pyo3::prelude::*;
 use pyo3::types::PyList;
-use slitherlink::count::{Estimate, Likelihood, Limits, Sampler, Stop};
+use slitherlink::count::{Budget, Estimate, Incomplete, Likelihood, Sampler};
 use slitherlink::{Board, Deadline, SearchError, reduced};
 
 use crate::ask::start;
@@ -23,9 +23,9 @@ const SHARE: f64 = 0.8;
 /// The available memory to assume if the system does not say, in bytes.
 const UNKNOWN: u64 = 4 << 30;
 
-/// Returns the limits of a count.
-fn limits(deadline: &Deadline) -> Limits {
-    Limits { deadline: deadline.clone(), memory: (SHARE * free_memory().unwrap_or(UNKNOWN) as f64) as usize }
+/// Returns the budget of a count.
+fn budget(deadline: &Deadline) -> Budget {
+    Budget { deadline: deadline.clone(), memory: (SHARE * free_memory().unwrap_or(UNKNOWN) as f64) as usize }
 }
 
 /// Returns the available memory in bytes; `None` if the system does not say.
@@ -36,7 +36,7 @@ fn free_memory() -> Option<u64> {
 }
 
 /// The number of solutions in hexadecimal, or the reason why the count stopped.
-type Counted = Result<Result<String, Stop>, SearchError>;
+type Counted = Result<Result<String, Incomplete>, SearchError>;
 
 /// The number of solutions; None if the time ran out.
 #[pyfunction]
@@ -51,7 +51,7 @@ pub(crate) fn count<'py>(
     let board = &puzzle.0;
     match run(py, timeout, |deadline| counted(start(board, drawn.as_deref()), &deadline))?.map_err(bug)? {
         Ok(number) => integer(py, &number).map(Some),
-        Err(Stop::Timeout) => Ok(None),
+        Err(Incomplete::Timeout) => Ok(None),
         Err(stop) => Err(stopped(stop)),
     }
 }
@@ -69,22 +69,22 @@ fn counted(start: Board, deadline: &Deadline) -> Counted {
         return Ok(frontier(&board, deadline));
     }
     let few = list(board.clone(), deadline, FEW)?;
-    if few != Err(Stop::Memory { bytes: 0 }) {
+    if few != Err(Incomplete::Memory { bytes: 0 }) {
         return Ok(few);
     }
     // The estimate may be far too high, so try: the frontier stops by itself if its memory runs out.
     match frontier(&board, deadline) {
-        Err(Stop::Memory { .. } | Stop::TooWide(_)) => list(board, deadline, u64::MAX),
+        Err(Incomplete::Memory { .. } | Incomplete::TooWide(_)) => list(board, deadline, u64::MAX),
         counted => Ok(counted),
     }
 }
 
-fn frontier(board: &Board, deadline: &Deadline) -> Result<String, Stop> {
-    let counted = slitherlink::count::count(board, limits(deadline), &mut |_| {});
+fn frontier(board: &Board, deadline: &Deadline) -> Result<String, Incomplete> {
+    let counted = slitherlink::count::count(board, budget(deadline), &mut |_| {});
     counted.stop.map_or_else(|| Ok(counted.loops.to_str_radix(16)), Err)
 }
 
-/// Counts the solutions by listing them. If there are `most` or more, the result is `Stop::Memory` with 0
+/// Counts the solutions by listing them. If there are `most` or more, the result is `Incomplete::Memory` with 0
 /// bytes.
 fn list(start: Board, deadline: &Deadline, most: u64) -> Counted {
     let mut solutions = with_solver(deadline, |solver| solver.solutions(start));
@@ -94,8 +94,8 @@ fn list(start: Board, deadline: &Deadline, most: u64) -> Counted {
     }
     Ok(match solutions.is_complete() {
         true => Ok(format!("{count:x}")),
-        false if count == most => Err(Stop::Memory { bytes: 0 }),
-        false => Err(Stop::Timeout),
+        false if count == most => Err(Incomplete::Memory { bytes: 0 }),
+        false => Err(Incomplete::Timeout),
     })
 }
 
@@ -116,13 +116,13 @@ pub(crate) fn likelihood<'py>(
     let (board, grid) = (&puzzle.0, puzzle.grid());
     let found = run(py, timeout, |deadline| -> Result<_, SearchError> {
         Ok(match reduced(start(board, drawn.as_deref()), &deadline)? {
-            Some(reduced) => Likelihood::new(&reduced, limits(&deadline), &mut |_| {}),
+            Some(reduced) => Likelihood::new(&reduced, budget(&deadline), &mut |_| {}),
             None => Ok(Likelihood::none(grid)),
         })
     })?;
     let found = match found.map_err(bug)? {
         Ok(found) => found,
-        Err(Stop::Timeout) => return Ok(None),
+        Err(Incomplete::Timeout) => return Ok(None),
         Err(stop) => return Err(stopped(stop)),
     };
     let lines = grid.edges().map(|edge| integer(py, &found.lines(edge).to_str_radix(16)));
@@ -149,7 +149,7 @@ pub(crate) fn sample(
     let board = &puzzle.0;
     let made = run(py, None, |deadline| -> Result<_, SearchError> {
         let reduced = reduced(start(board, drawn.as_deref()), &deadline)?;
-        Ok(reduced.map(|board| Sampler::new(&board, limits(&deadline), &mut |_| {})).transpose())
+        Ok(reduced.map(|board| Sampler::new(&board, budget(&deadline), &mut |_| {})).transpose())
     })?;
     let sampler = made.map_err(bug)?.map_err(stopped)?;
     Ok(Samples::new(Arc::clone(board), sampler.map(Arc::new), seed, n))

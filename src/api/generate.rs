@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::form::{by_name, check_size, json, parse};
 use super::refusal::Refusal;
-use super::{Answer, Terms};
+use super::{Response, Terms};
 use crate::formats::Entry;
 use crate::formats::json::Object;
 use crate::generate::{Clues, GenerateError, Maker, Recipe, Require, Symmetry, Workshop};
@@ -37,7 +37,7 @@ struct MadeBoard {
 }
 
 /// Answers `generate`.
-pub(super) fn generate(body: &[u8], Terms { deadline, seed }: Terms) -> Answer {
+pub(super) fn generate(body: &[u8], Terms { deadline, seed }: Terms) -> Response {
     let question: Question = parse(body)?;
     let seed = question.seed.unwrap_or(seed);
     let recipe = question.recipe()?;

@@ -1,9 +1,9 @@
-//! Common parts of the commands that count by a frontier: limits, progress, and reasons for stopping.
+//! Common parts of the commands that count by a frontier: budget, progress, and reasons for stopping.
 
 use std::time::{Duration, Instant};
 
 use slitherlink::Deadline;
-use slitherlink::count::{Limits, Progress, Stop};
+use slitherlink::count::{Budget, Incomplete, Progress};
 
 use crate::cli::exit::Exit;
 use crate::cli::options::Pace;
@@ -30,9 +30,9 @@ impl Frontier {
         Frontier { memory: (SHARE * bytes as f64) as usize, reports_progress: pace.reports_progress() }
     }
 
-    /// The limits of a count with a deadline.
-    pub(crate) fn limits(self, deadline: &Deadline) -> Limits {
-        Limits { deadline: deadline.clone(), memory: self.memory }
+    /// The budget of a count with a deadline.
+    pub(crate) fn budget(self, deadline: &Deadline) -> Budget {
+        Budget { deadline: deadline.clone(), memory: self.memory }
     }
 
     /// Returns a callback that reports the progress of a count every second.
@@ -56,18 +56,18 @@ fn describe(now: Progress, elapsed: Duration) -> String {
 }
 
 /// The exit code of a count that was stopped.
-pub(crate) const fn exit_of(stop: Stop) -> Exit {
+pub(crate) const fn exit_of(stop: Incomplete) -> Exit {
     match stop {
-        Stop::Timeout => Exit::Timeout,
-        Stop::Memory { .. } => Exit::Memory,
-        Stop::TooWide(_) => Exit::Negative,
+        Incomplete::Timeout => Exit::Timeout,
+        Incomplete::Memory { .. } => Exit::Memory,
+        Incomplete::TooWide(_) => Exit::Negative,
     }
 }
 
 /// The reason why a count was stopped, in words.
-pub(crate) fn reason(stop: Stop) -> String {
+pub(crate) fn reason(stop: Incomplete) -> String {
     match stop {
-        Stop::Memory { .. } => format!("there was not enough memory: {stop}"),
+        Incomplete::Memory { .. } => format!("there was not enough memory: {stop}"),
         _ => stop.to_string(),
     }
 }

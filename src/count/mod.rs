@@ -44,12 +44,12 @@ use view::View;
 
 pub use estimate::Estimate;
 pub use likelihood::Likelihood;
-pub use run::{Limits, Progress, Watch};
+pub use run::{Budget, Progress, Watch};
 pub use sample::{SampleError, Sampler};
 
 /// The reason why a count was stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-pub enum Stop {
+pub enum Incomplete {
     /// The time ran out.
     #[error("the time limit was reached")]
     Timeout,
@@ -73,7 +73,7 @@ pub struct Count {
     /// The number of loops; a lower bound if the count was stopped.
     pub loops: BigUint,
     /// Why the count was stopped, if it was.
-    pub stop: Option<Stop>,
+    pub stop: Option<Incomplete>,
     /// The largest number of states and the most memory at any time.
     pub peak: Progress,
 }
@@ -81,33 +81,33 @@ pub struct Count {
 /// Counts the loops that meet the clues and what is decided on a board.
 ///
 /// ```
-/// use slitherlink::count::{Limits, count};
+/// use slitherlink::count::{Budget, count};
 /// use slitherlink::{Board, Puzzle};
 ///
 /// let blank: Puzzle = "3 3\n. . .\n. . .\n. . .\n".parse()?;
-/// assert_eq!(count(&Board::new(&blank), Limits::default(), &mut |_| {}).loops, 213u32.into());
+/// assert_eq!(count(&Board::new(&blank), Budget::default(), &mut |_| {}).loops, 213u32.into());
 /// # Ok::<(), slitherlink::formats::ParseError>(())
 /// ```
-pub fn count(board: &Board, limits: Limits, watch: Watch) -> Count {
+pub fn count(board: &Board, budget: Budget, watch: Watch) -> Count {
     let view = View::short(board);
     let (rows, cols) = view.size();
     if cols <= WIDEST && view.is_blank() {
-        return blank::count(rows, cols, &mut Run::new(limits, watch));
+        return blank::count(rows, cols, &mut Run::new(budget, watch));
     }
-    let count = with_plan!(board, limits, watch, forward::count());
+    let count = with_plan!(board, budget, watch, forward::count());
     let nothing = |stop| Count { loops: BigUint::ZERO, stop: Some(stop), peak: Progress::default() };
     count.unwrap_or_else(nothing)
 }
 
 /// Calls a function with the plan of a board, whose keys are of the smallest type that fits, and a run.
 macro_rules! with_plan {
-    ($board:expr, $limits:expr, $watch:expr, $($call:ident)::+($($rest:expr),*)) => {{
+    ($board:expr, $budget:expr, $watch:expr, $($call:ident)::+($($rest:expr),*)) => {{
         let view = $crate::count::view::View::short($board);
-        let mut run = $crate::count::run::Run::new($limits, $watch);
+        let mut run = $crate::count::run::Run::new($budget, $watch);
         match $crate::count::key::bits(view.size().1) {
             ..=64 => $($call)::+($crate::count::step::Plan::<u64>::new(view), &mut run, $($rest),*),
             65..=128 => $($call)::+($crate::count::step::Plan::<u128>::new(view), &mut run, $($rest),*),
-            _ => Err($crate::count::Stop::TooWide(view.size().1)),
+            _ => Err($crate::count::Incomplete::TooWide(view.size().1)),
         }
     }};
 }

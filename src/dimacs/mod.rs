@@ -38,8 +38,8 @@ use crate::search::reference::ReferenceSearch;
 use crate::search::reference::encode::encode;
 use crate::search::{NextLoop, SearchError};
 
-pub use draw::{Cycles, Drawing, Mismatch};
-pub use model::{Answer, Model};
+pub use draw::{Cycles, Mismatch, ModelDrawing};
+pub use model::{Model, SatAnswer};
 
 /// The error of a file that could not be read: where, and why.
 #[derive(Debug, Error)]

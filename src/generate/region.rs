@@ -7,7 +7,7 @@
 use rand::{Rng, RngExt};
 
 use super::GenerateError;
-use crate::count::{Limits, Sampler, Stop};
+use crate::count::{Budget, Incomplete, Sampler};
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::grid::{Grid, State};
@@ -58,9 +58,9 @@ const MOST_MEMORY: usize = 4 << 30;
 /// Prepares to sample from all loops of a grid.
 pub(super) fn all_loops(grid: Grid, deadline: &Deadline) -> Result<Sampler, GenerateError> {
     let blank = Puzzle::from_clues(grid, vec![Clue::BLANK; grid.cell_count()].into());
-    let limits = Limits { deadline: deadline.clone(), memory: MOST_MEMORY };
-    Sampler::new(&Board::new(&blank), limits, &mut |_| {}).map_err(|stop| match stop {
-        Stop::Timeout => GenerateError::Timeout,
+    let budget = Budget { deadline: deadline.clone(), memory: MOST_MEMORY };
+    Sampler::new(&Board::new(&blank), budget, &mut |_| {}).map_err(|stop| match stop {
+        Incomplete::Timeout => GenerateError::Timeout,
         _ => GenerateError::Uniform { rows: grid.rows(), cols: grid.cols() },
     })
 }

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use anyhow::bail;
 use clap::ValueEnum;
 use serde::Serialize;
-use slitherlink::count::{Estimate, Progress, Stop, count};
+use slitherlink::count::{Estimate, Incomplete, Progress, count};
 use slitherlink::formats::Entry;
 use slitherlink::{Board, Deadline, Options, Solver, reduced};
 
@@ -42,7 +42,7 @@ pub(crate) struct Arguments {
     /// for each puzzle
     #[arg(long, default_value = "auto")]
     method: Method,
-    /// Stop at this number of solutions
+    /// Incomplete at this number of solutions
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     limit: Option<u64>,
     #[command(flatten)]
@@ -246,7 +246,7 @@ const LIMIT: &str = "the limit was reached";
 impl Counted {
     /// A count that had found this many solutions when the time ran out.
     fn timeout(method: &'static str, solutions: u64) -> Counted {
-        let stop = Some((Stop::Timeout.to_string(), Exit::Timeout));
+        let stop = Some((Incomplete::Timeout.to_string(), Exit::Timeout));
         Counted { solutions: solutions.to_string(), method, stop, peak: None }
     }
 
