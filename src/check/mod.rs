@@ -17,6 +17,8 @@ pub use ablation::{Ablation, Lack};
 pub use shrink::Shrunk;
 pub use steps::StepFindings;
 
+use std::sync::Arc;
+
 use num_bigint::BigUint;
 
 use crate::deadline::Deadline;
@@ -189,7 +191,7 @@ impl Checker {
         self.sat.set_deadline(deadline);
         let backbone = self.sat.backbone(puzzle)?;
         let (board, outcome) = by_rules(&self.rules, puzzle, &mut self.memory);
-        let conflict = outcome.err();
+        let (board, conflict) = (Arc::new(board), outcome.err());
         if backbone.as_ref().is_some_and(|backbone| backbone.unsettled > 0) {
             return Ok(Findings::unconfirmed(&board, conflict));
         }
@@ -201,13 +203,12 @@ impl Checker {
             }
             (Some(_), Some(conflict)) => Some(Disagreement::Conflict(conflict)),
             (None, Some(_)) => None,
-            (_, None) => match rest_by_sat(board.clone(), deadline)? {
+            (_, None) => match rest_by_sat(Arc::clone(&board), deadline)? {
                 SolutionCount::Timeout => return Ok(Findings::unconfirmed(&board, None)),
                 rest => (rest != solutions).then_some(Disagreement::Solutions),
             },
         };
-        let counted =
-            [Board::new(puzzle), board.clone()].iter().find_map(|board| affordable(board, deadline));
+        let counted = affordable(&Board::new(puzzle), deadline).or_else(|| affordable(&board, deadline));
         let disagreement = disagreement.or_else(|| {
             let differs =
                 counted.as_ref().is_some_and(|counted| !confirms(counted, puzzle, states.as_deref()));
@@ -239,7 +240,7 @@ fn by_sat(puzzle: &Puzzle, backbone: Option<&[State]>) -> Result<SolutionCount, 
 }
 
 /// Solves what the rules left by the reference search.
-fn rest_by_sat(board: Board, deadline: &Deadline) -> Result<SolutionCount, SearchError> {
+fn rest_by_sat(board: Arc<Board>, deadline: &Deadline) -> Result<SolutionCount, SearchError> {
     // Even if the rules decided every edge, the lines may form no single loop, and SAT finds that out.
     let mut search = ReferenceSearch::new(board, deadline);
     let first = match search.next_loop()? {
