@@ -20,7 +20,7 @@ struct Question {
     grade: Option<String>,
     /// The technique that the puzzle must need, with no harder one.
     technique: Option<String>,
-    /// The fraction of clues to keep. Without it, as few as possible, or with a technique half of them.
+    /// The fraction of clues to keep. Without it, as few as possible.
     share: Option<f64>,
     symmetry: Option<String>,
     seed: Option<u32>,
@@ -64,10 +64,9 @@ impl Question {
             }
             (Some(levels), None) => (Require::Grade { levels, unneeded: None }, Clues::Fewest(levels)),
             (None, Some(name)) => {
-                let known = Technique::on_ladder(name);
                 let unknown = || Refusal::input(format!("there is no technique called {name:?}"));
-                // With fewer clues, something harder is nearly always needed.
-                (Require::Needs(known.ok_or_else(unknown)?), Clues::Share(0.5))
+                let technique = Technique::on_ladder(name).ok_or_else(unknown)?;
+                (Require::Needs(technique), Clues::FewestFor(technique))
             }
             (None, None) => (Require::Nothing, Clues::Minimal),
         };
