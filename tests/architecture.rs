@@ -32,7 +32,7 @@ const ROOMS: &[(&str, &str)] = &[
     ("explain", "deadline deduce draw grid puzzle search solution solve step technique verdict"),
     ("judge", "deadline deduce grid puzzle search solution solve verdict"),
     ("why", "deadline deduce explain grid judge puzzle search solution solve step technique verdict"),
-    ("count", "deadline deduce grid puzzle solution"),
+    ("count", "deadline deduce grid puzzle search solution solve"),
     (
         "check",
         "count deadline deduce grid picture puzzle replay search solution solve step technique verdict",

@@ -9,7 +9,9 @@ use crate::common::oracle::{Loop, all_loops, count_by_force, solutions};
 use num_bigint::BigUint;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use slitherlink::count::{Budget, Estimate, Incomplete, Likelihood, Sampler, count};
+use slitherlink::count::{
+    self, Budget, Count, Counting, Estimate, Incomplete, Likelihood, Method, Sampler, count,
+};
 use slitherlink::{Board, Clue, Deadline, Grid, Options, Puzzle, Solution, Solver, State, Verdict};
 
 fn big(number: usize) -> BigUint {
@@ -294,7 +296,7 @@ fn check_limits(board: &Board, memory: usize) {
         seen += 1;
     });
     assert!(matches!(stopped.stop, Some(Incomplete::Memory { bytes }) if bytes > 0), "{:?}", stopped.stop);
-    assert!(big(0) < stopped.loops && stopped.loops < all && seen == stopped.peak.done);
+    assert!(big(0) < stopped.loops && stopped.loops < all && seen == stopped.peak.unwrap().done);
 }
 
 #[test]
@@ -318,7 +320,7 @@ fn estimates_are_no_less_than_what_comes() {
         let puzzle = any_board(std::slice::from_ref(&sampler), &mut rng);
         let board = Board::new(&puzzle);
         let estimate = Estimate::new(&board);
-        let peak = count(&board, Budget::default(), &mut |_| {}).peak;
+        let peak = count(&board, Budget::default(), &mut |_| {}).peak.unwrap();
         assert!(peak.states as f64 <= estimate.states.max(10.0), "{} {estimate:?} {puzzle:?}", peak.states);
     }
 }
@@ -387,4 +389,58 @@ fn biased_samplers_are_caught() {
         }
     });
     assert!(greedy > 2.0 * critical(found.len()), "{greedy}");
+}
+
+/// However solutions are counted, there are as many.
+#[test]
+fn all_methods_count_the_same() {
+    let mut rng = ChaCha8Rng::seed_from_u64(23);
+    let grid = boards::grid(4, 4);
+    let loops = all_loops(grid);
+    let puzzles = (0..40).map(|_| noisy(grid, &loops, &mut rng)).chain([blank(3, 4), blank(5, 5)]);
+    let mut solver = Solver::default();
+    for puzzle in puzzles {
+        let expected = loops_of(&Board::new(&puzzle));
+        for method in [None, Some(Method::List), Some(Method::Frontier)] {
+            // A list of the blank board takes long.
+            if expected > big(10_000) && method == Some(Method::List) {
+                continue;
+            }
+            let counting = Counting { method, ..Counting::default() };
+            let count = solutions_of(&puzzle, &mut solver, &counting);
+            assert_eq!((&count.loops, count.stop), (&expected, None), "{method:?} {puzzle:?}");
+            assert!(method.is_none_or(|method| count.method == method));
+        }
+    }
+}
+
+fn solutions_of(puzzle: &Puzzle, solver: &mut Solver, counting: &Counting) -> Count {
+    count::solutions(puzzle, solver, counting, &mut |_| {}).unwrap()
+}
+
+#[test]
+fn a_count_of_solutions_says_why_it_stopped() {
+    let (mut solver, puzzle) = (Solver::default(), blank(6, 6));
+    let limited = |limit| Counting { limit: Some(limit), ..Counting::default() };
+    let some = solutions_of(&puzzle, &mut solver, &limited(7));
+    assert_eq!((some.loops, some.method, some.stop), (big(7), Method::List, Some(Incomplete::Limit)));
+    // As many as the limit, and all of them.
+    let all = solutions_of(&blank(1, 1), &mut solver, &limited(2));
+    assert_eq!((all.loops, all.stop), (big(1), None));
+
+    let deadline = Deadline::within(Some(Duration::ZERO));
+    for method in [None, Some(Method::List), Some(Method::Frontier)] {
+        let budget = Budget { deadline: deadline.clone(), ..Budget::default() };
+        let late = solutions_of(&puzzle, &mut solver, &Counting { method, limit: None, budget });
+        assert_eq!(late.stop, Some(Incomplete::Timeout), "{method:?}");
+    }
+    let budget = Budget { memory: 1000, ..Budget::default() };
+    let method = Some(Method::Frontier);
+    let tight = solutions_of(&puzzle, &mut solver, &Counting { method, limit: None, budget: budget.clone() });
+    assert!(matches!(tight.stop, Some(Incomplete::Memory { .. })), "{tight:?}");
+    // Where the frontier does not fit, all are listed.
+    let few = "7 7\n.......\n.1.1.1.\n.......\n.1.1.1.\n.......\n.1.1.1.\n.......\n".parse().unwrap();
+    let expected = loops_of(&Board::new(&few));
+    let listed = solutions_of(&few, &mut solver, &Counting { budget, ..Counting::default() });
+    assert_eq!((listed.loops, listed.stop), (expected, None));
 }

@@ -65,7 +65,7 @@ pub(super) fn count<K: Key>(plan: Plan<K>, run: &mut Run) -> Result<Count, Incom
     run.expect(plan.steps.len());
     let mut loops = BigUint::ZERO;
     let stop = pass(&plan, &mut loops, run).err();
-    Ok(Count { loops, stop, peak: run.peak() })
+    Ok(Count::new(loops, stop, run.peak()))
 }
 
 fn pass<K: Key>(plan: &Plan<K>, loops: &mut BigUint, run: &mut Run) -> Result<(), Incomplete> {

@@ -17,7 +17,7 @@
 //!       loops through each next state = its probability                  (`sample`)
 //! ```
 //!
-//! The counter shares no code with rules or SAT, and is correct for any board: edges decided by rules make it
+//! The frontier shares no code with rules or SAT, and is correct for any board: edges decided by rules make it
 //! faster and change no number. Boards without clues and decided edges are counted without a hash table,
 //! about ten times as fast (`blank`).
 
@@ -32,6 +32,7 @@ mod likelihood;
 mod packed;
 mod run;
 mod sample;
+mod solutions;
 mod step;
 mod view;
 
@@ -44,10 +45,11 @@ use view::View;
 
 pub use estimate::Estimate;
 pub use likelihood::Likelihood;
-pub use run::{Budget, Progress, Watch};
+pub use run::{Budget, Progress, Watch, memory_for_states};
 pub use sample::{SampleError, Sampler};
+pub use solutions::{Counting, Method, solutions};
 
-/// The reason why a count was stopped.
+/// The reason why a count was stopped, so that there may be more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Incomplete {
     /// The time ran out.
@@ -59,6 +61,9 @@ pub enum Incomplete {
         /// The memory it needs, in bytes.
         bytes: u64,
     },
+    /// As many solutions as were asked for were counted.
+    #[error("the limit was reached")]
+    Limit,
     /// The shorter side of the board is too long for a state to fit in 128 bits.
     #[error("the shorter side of the board has {0} cells, expected at most {WIDEST}")]
     TooWide(usize),
@@ -72,13 +77,22 @@ pub const WIDEST: usize = 41;
 pub struct Count {
     /// The number of loops; a lower bound if the count was stopped.
     pub loops: BigUint,
+    /// How they were counted.
+    pub method: Method,
     /// Why the count was stopped, if it was.
     pub stop: Option<Incomplete>,
-    /// The largest number of states and the most memory at any time.
-    pub peak: Progress,
+    /// The largest number of states and the most memory of the frontier at any time, if there was one.
+    pub peak: Option<Progress>,
 }
 
-/// Counts the loops that meet the clues and what is decided on a board.
+impl Count {
+    /// The count of a frontier.
+    fn new(loops: BigUint, stop: Option<Incomplete>, peak: Progress) -> Count {
+        Count { loops, method: Method::Frontier, stop, peak: Some(peak) }
+    }
+}
+
+/// Counts the loops that meet the clues and what is decided on a board, with a frontier.
 ///
 /// ```
 /// use slitherlink::count::{Budget, count};
@@ -95,7 +109,7 @@ pub fn count(board: &Board, budget: Budget, watch: Watch) -> Count {
         return blank::count(rows, cols, &mut Run::new(budget, watch));
     }
     let count = with_plan!(board, budget, watch, forward::count());
-    let nothing = |stop| Count { loops: BigUint::ZERO, stop: Some(stop), peak: Progress::default() };
+    let nothing = |stop| Count::new(BigUint::ZERO, Some(stop), Progress::default());
     count.unwrap_or_else(nothing)
 }
 

@@ -19,6 +19,25 @@ impl Default for Budget {
     }
 }
 
+/// The share of the available memory that states may take; the rest is for everything else.
+const SHARE: f64 = 0.8;
+
+/// The available memory to assume if the system does not say, in bytes.
+const UNKNOWN: u64 = 4 << 30;
+
+/// The number of bytes that the states of a count may take if this many bytes are available, or without a
+/// number as many as the system says.
+pub fn memory_for_states(available: Option<u64>) -> usize {
+    (SHARE * available.or_else(free_memory).unwrap_or(UNKNOWN) as f64) as usize
+}
+
+/// Returns the available memory in bytes; `None` if the system does not say.
+fn free_memory() -> Option<u64> {
+    let text = std::fs::read_to_string("/proc/meminfo").ok()?;
+    let line = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
+    Some(line.split_whitespace().next()?.parse::<u64>().ok()? << 10)
+}
+
 /// The progress of a count.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Progress {

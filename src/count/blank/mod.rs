@@ -21,7 +21,7 @@ use super::{Count, Incomplete};
 pub(super) fn count(rows: usize, cols: usize, run: &mut Run) -> Count {
     let mut loops = BigUint::ZERO;
     let stop = halves(rows + 1, cols + 1, &mut loops, run).err();
-    Count { loops, stop, peak: run.peak() }
+    Count::new(loops, stop, run.peak())
 }
 
 /// The same, given the numbers of rows and columns of vertices.
