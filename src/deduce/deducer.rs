@@ -254,7 +254,7 @@ impl Deducer {
         for ((i, j), differ) in common.pairs() {
             let cells = [i, j].map(|k| grid.across_side(cell, k));
             if let Some(round_proposals) = &mut self.round_proposals {
-                round_proposals.ties.push((cells, differ));
+                round_proposals.ties.push((cell, cells, differ));
                 continue;
             }
             match self.memory.colouring.tie(grid, cells, differ) {

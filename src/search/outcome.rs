@@ -25,6 +25,9 @@ pub enum SearchError {
     /// The verifier rejected a loop that the search returned.
     #[error("unsound: the search found a loop that is no solution: {0}")]
     Unsound(#[from] Flaw),
+    /// A search denied a solution that another had found.
+    #[error("unsound: a search missed a solution that another had found")]
+    Lost,
 }
 
 impl SearchError {
