@@ -117,6 +117,7 @@ pub mod grade;
 mod grid;
 pub mod judge;
 pub mod maze;
+mod named;
 pub mod picture;
 pub mod prove;
 mod puzzle;

@@ -1,6 +1,7 @@
 //! Light and dark colours, as a style sheet.
 
 use super::heat;
+use crate::named::named;
 
 /// The colours of a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -15,19 +16,9 @@ pub enum Theme {
     Dark,
 }
 
+named!(Theme { Auto "auto", Light "light", Dark "dark" });
+
 impl Theme {
-    /// All themes.
-    pub const ALL: [Theme; 3] = [Theme::Auto, Theme::Light, Theme::Dark];
-
-    /// The name of the theme in options.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Theme::Auto => "auto",
-            Theme::Light => "light",
-            Theme::Dark => "dark",
-        }
-    }
-
     /// Returns the style sheet, with the classes of [`heat`] and of steps if these are used. `Auto` has the
     /// light colours outside of any media query and without variables, for viewers that do not support these.
     pub(super) fn style(self, legend: bool, steps: bool) -> String {
