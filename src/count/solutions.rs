@@ -57,7 +57,7 @@ pub struct Counting {
 ///
 /// let puzzle: Puzzle = "3 3\n. . .\n. 2 .\n. . .\n".parse()?;
 /// let count = solutions(&puzzle, &mut Solver::default(), &Counting::default(), &mut |_| {})?;
-/// assert_eq!((count.loops, count.stop), (64u32.into(), None));
+/// assert_eq!((count.loops, count.stop), (80u32.into(), None));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
