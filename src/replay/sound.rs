@@ -15,7 +15,7 @@ pub(super) struct Judge {
     limit: usize,
 }
 
-/// Defect a step was not shown to be sound.
+/// Why a step was not shown to be sound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Unshown {
     /// There is a drawing that agrees with the premises but not with the conclusion.

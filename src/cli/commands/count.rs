@@ -42,7 +42,7 @@ pub(crate) struct Arguments {
     /// for each puzzle
     #[arg(long, default_value = "auto")]
     method: Method,
-    /// Incomplete at this number of solutions
+    /// Stop at this number of solutions
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     limit: Option<u64>,
     #[command(flatten)]
