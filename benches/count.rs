@@ -4,7 +4,7 @@
 use criterion::{Criterion, criterion_group, criterion_main};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
-use slitherlink::count::{Likelihood, Limits, Sampler, count};
+use slitherlink::count::{Budget, Likelihood, Sampler, count};
 use slitherlink::formats::Reader;
 use slitherlink::{Board, Clue, Grid, Puzzle};
 
@@ -21,14 +21,14 @@ fn blanks(c: &mut Criterion) {
     for side in [8, 10, 12] {
         let Some(puzzle) = blank(side) else { return };
         group.bench_function(format!("count {side} x {side}"), |b| {
-            b.iter(|| count(&Board::new(&puzzle), Limits::default(), &mut |_| {}).loops);
+            b.iter(|| count(&Board::new(&puzzle), Budget::default(), &mut |_| {}).loops);
         });
     }
     let Some(puzzle) = blank(8) else { return };
     group.bench_function("likelihood 8 x 8", |b| {
-        b.iter(|| Likelihood::new(&Board::new(&puzzle), Limits::default(), &mut |_| {}).is_ok());
+        b.iter(|| Likelihood::new(&Board::new(&puzzle), Budget::default(), &mut |_| {}).is_ok());
     });
-    if let Ok(sampler) = Sampler::new(&Board::new(&puzzle), Limits::default(), &mut |_| {}) {
+    if let Ok(sampler) = Sampler::new(&Board::new(&puzzle), Budget::default(), &mut |_| {}) {
         let mut rng = ChaCha8Rng::seed_from_u64(8);
         group.bench_function("draw a loop of 8 x 8", |b| b.iter(|| sampler.draw(&mut rng).is_ok()));
     }
@@ -39,7 +39,7 @@ fn clued(c: &mut Criterion) {
         Reader::new("several", SEVERAL.as_bytes()).flatten().map(|entry| entry.puzzle).collect();
     c.bench_function("count 20 boards of 8 x 8 with several solutions", |b| {
         b.iter(|| {
-            let each = boards.iter().map(|puzzle| count(&Board::new(puzzle), Limits::default(), &mut |_| {}));
+            let each = boards.iter().map(|puzzle| count(&Board::new(puzzle), Budget::default(), &mut |_| {}));
             each.filter(|count| count.stop.is_none()).count()
         });
     });

@@ -9,7 +9,7 @@
 
 use std::error::Error;
 
-use slitherlink::count::{Limits, count};
+use slitherlink::count::{Budget, count};
 use slitherlink::{Board, Clue, Deadline, Grid, Puzzle, formats};
 
 /// Larger boards have too many loops for this method.
@@ -87,8 +87,8 @@ impl Paper {
         let grid = Grid::new(rows as u64, cols as u64)?;
         let insides = insides(rows, cols);
         let blank = Puzzle::new(grid, vec![Clue::BLANK; rows * cols]).ok_or("a blank board has all cells")?;
-        let limits = Limits { deadline: Deadline::within(None), memory: 1 << 30 };
-        let counted = count(&Board::new(&blank), limits, &mut |_| {}).loops;
+        let budget = Budget { deadline: Deadline::within(None), memory: 1 << 30 };
+        let counted = count(&Board::new(&blank), budget, &mut |_| {}).loops;
         if counted.to_string() != insides.len().to_string() {
             return Err(format!("{rows}x{cols}: found {} loops, counted {counted}", insides.len()).into());
         }

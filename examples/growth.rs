@@ -7,7 +7,7 @@
 use std::error::Error;
 use std::time::Instant;
 
-use slitherlink::count::{Limits, count};
+use slitherlink::count::{Budget, count};
 use slitherlink::generate::{Clues, Maker, Recipe, Require, Symmetry};
 use slitherlink::{Board, Clue, Grid, Options, Puzzle, Solver};
 
@@ -45,9 +45,10 @@ fn blank(rows: u64, cols: u64) -> Result<Puzzle, Box<dyn Error>> {
 
 fn tell(name: &str, board: &Board) {
     let start = Instant::now();
-    let count = count(board, Limits { memory: 6 << 30, ..Limits::default() }, &mut |_| {});
-    let mib = count.peak.bytes as f64 / f64::from(1 << 20);
+    let count = count(board, Budget { memory: 6 << 30, ..Budget::default() }, &mut |_| {});
+    let peak = count.peak.unwrap_or_default();
+    let mib = peak.bytes as f64 / f64::from(1 << 20);
     let (seconds, digits) = (start.elapsed().as_secs_f64(), count.loops.to_string().len());
-    print!("{name:<22}{:>11}{mib:>9.1}{seconds:>11.3}{digits:>9}", count.peak.states);
+    print!("{name:<22}{:>11}{mib:>9.1}{seconds:>11.3}{digits:>9}", peak.states);
     println!("{}", count.stop.map_or(String::new(), |stop| format!("  stopped: {stop}")));
 }

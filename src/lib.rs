@@ -30,13 +30,18 @@
 //!    Solution ─▶ picture · draw · formats
 //! ```
 //!
-//! [`explain`](explain::explain()) finds the way from the clues to the loop once more, by the easiest techniques, as steps
-//! with sentences, and [`grade`](grade::grade()) tells how hard that way is. [`generate`] goes the other way: from a random loop to the clues that leave no other. [`check`] sets
-//! the rules against the reference search, and has every step checked by [`replay`]. [`judge`] tells what is wrong with a
-//! drawing, [`why`](why::why()) which clues make a puzzle have no solution, or several. [`prove`] writes certificates
-//! of answers, which the crate `slitherlink-certificate` checks. [`count`] counts loops without listing them. [`dimacs`] hands the clauses to other SAT
-//! solvers. [`api`] answers the questions of a page in the browser, and `serve`, a feature, brings page and answers there. [`sudoku`] and [`maze`] are smaller
-//! systems of their own.
+//! - [`explain`](explain::explain()) finds the way from the clues to the loop once more, by the easiest
+//!   techniques, as steps with sentences; [`grade`](grade::grade()) says how hard that way is.
+//! - [`generate`] goes the other way: from a random loop to clues that leave no other.
+//! - [`check`] compares the rules with the reference search, and has every step checked by [`replay`].
+//! - [`judge`] says what is wrong with a drawing, [`why`](why::why()) which clues make a puzzle have no
+//!   solution, or several.
+//! - [`count`] counts loops without listing them.
+//! - [`prove`] writes certificates of answers, which the crate `slitherlink-certificate` checks, and
+//!   [`dimacs`] hands the clauses to other SAT solvers.
+//! - [`api`] answers the questions of a page in the browser; `serve`, a feature, brings page and answers
+//!   there.
+//! - [`sudoku`] and [`maze`] are smaller systems of their own.
 //!
 //! ```
 //! use slitherlink::{Options, Puzzle, Solver, Verdict};
@@ -47,23 +52,28 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The folder `examples` has programs that print steps as JSON, list solutions, and check steps.
+//! In the folder `examples`, `tour` goes through the usual tasks; other programs print steps as JSON, list
+//! solutions, and check steps.
 //!
 //! # Words
 //!
-//! A *cell* has four *edges* and four *vertices*, and a *clue* or is *blank*. An edge is a
-//! *line* (on), a *cross* (off) or *undecided*. Lines that close are a *cycle*; the single
-//! cycle of a solution is the *loop*.
-//!
-//! A *technique* is any named way to conclude. The *rules* are fifteen of them, those of the Slink
-//! statement; an [*extension*](deduce::trail::Extension) goes beyond the rules. A rule looks at a *site*
-//! (cell or vertex) and proposes; a *deduction* is an edge decided by a technique at a site; the *trail* is
-//! their list; a *fixpoint* is where no rule has more to say; a *conflict* is where one contradicts. A
-//! *step* is one use of a technique, with its *premises*. *Backtracking* splits into *cases*: an edge is a line, or else a cross.
-//!
-//! A *literal* is a variable or its negation, a *clause* a set of literals of which one holds, a *model* an
-//! assignment in which all clauses hold. A *cut* is a clause that excludes premature cycles, a *blocking clause* one that
-//! excludes a solution that was found.
+//! - *cell*: a square of the board. It has four *edges* and four *vertices*, and a *clue* or is *blank*.
+//! - *line*, *cross*: an edge that is on or off; until that is known it is *undecided*.
+//! - *cycle*: lines that close. The *loop* is the single cycle of a solution.
+//! - *technique*: a named way to conclude. The *rules* are the fifteen of the Slink statement, an
+//!   [*extension*](deduce::Extension) goes beyond them.
+//! - *site*: a cell or a vertex, at which a rule looks.
+//! - *deduction*: an edge decided by a technique at a site. The *trail* is their list.
+//! - *fixpoint*: a board on which nothing more follows.
+//! - *conflict*: what is known contradicts itself.
+//! - *step*: one use of a technique, with its *premises* and its conclusion.
+//! - *cases*: an edge is a line, or else a cross. *Backtracking* goes through them.
+//! - *backbone*: the edges that are the same in all solutions.
+//! - *literal*, *clause*, *model*: a variable or its negation; literals of which one holds; an assignment
+//!   in which all clauses hold.
+//! - *cut*: a clause that excludes cycles that are no solution.
+//! - *blocking clause*: a clause that excludes a solution that was found.
+//! - *frontier*: the edges between the part of the board that was counted and the rest.
 //!
 //! # Invariants
 //!
@@ -84,8 +94,9 @@
 //!
 //! # Features
 //!
-//! `cli`, on by default, is what the program needs and the library does not. `png`, on by default, is
-//! `slitherlink::draw::png`, `pdf` is `slitherlink::draw::pdf`, `serve` is `slitherlink::serve`. Without them the library is all there.
+//! `cli` is what the program needs and the library does not. `png` is `slitherlink::draw::png`, `pdf` is
+//! `slitherlink::draw::pdf`, and `serve` is `slitherlink::serve`. All are on by default; without them the rest
+//! of the library is all there.
 
 pub mod api;
 // `pub` in these means: for the whole crate, and through `internals` for its tests.
@@ -106,6 +117,7 @@ pub mod grade;
 mod grid;
 pub mod judge;
 pub mod maze;
+mod named;
 pub mod picture;
 pub mod prove;
 mod puzzle;

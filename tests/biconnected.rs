@@ -3,7 +3,7 @@
 use num_bigint::BigUint;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use slitherlink::count::{Likelihood, Limits};
+use slitherlink::count::{Budget, Likelihood};
 use slitherlink::internals::search::Biconnected;
 use slitherlink::{Board, Deadline, Edge, Grid, Options, Puzzle, Solver, State, Strategy};
 use std::time::Duration;
@@ -64,7 +64,7 @@ fn components_are_what_no_vertex_parts() {
 
 /// The backbone according to counting.
 fn counted(puzzle: &Puzzle) -> Vec<State> {
-    let counted = Likelihood::new(&Board::new(puzzle), Limits::default(), &mut |_| {}).unwrap();
+    let counted = Likelihood::new(&Board::new(puzzle), Budget::default(), &mut |_| {}).unwrap();
     let state = |edge| match counted.lines(edge) {
         lines if *lines == BigUint::ZERO => State::Cross,
         lines if lines == counted.loops() => State::Line,

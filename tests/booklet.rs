@@ -6,14 +6,14 @@ use std::num::NonZero;
 
 use crate::common::program::slink;
 use resvg::usvg::{self, Group, Node, Path};
-use slitherlink::draw::booklet::{Booklet, BookletError, Paper, Problem, SOLUTIONS};
+use slitherlink::draw::booklet::{Booklet, BookletError, Paper, SOLUTIONS, SolvedPuzzle};
 use slitherlink::draw::pdf::pdf;
 use slitherlink::draw::{Figure, Panel, Sheet, Theme, svg};
 use slitherlink::generate::{Clues, Maker, Recipe, Require, Symmetry};
 use slitherlink::{Grid, Options, Solver, Verdict};
 
 /// A board with one solution.
-fn problem(rows: u64, cols: u64, seed: u64) -> Problem {
+fn problem(rows: u64, cols: u64, seed: u64) -> SolvedPuzzle {
     let grid = Grid::new(rows, cols).unwrap();
     let (clues, symmetry, maker, require) =
         (Clues::Share(0.6), Symmetry::None, Maker::Region, Require::Nothing);
@@ -22,15 +22,15 @@ fn problem(rows: u64, cols: u64, seed: u64) -> Problem {
     let Verdict::Unique(solution) = Solver::new(Options::default()).solve(&puzzle).unwrap().verdict else {
         panic!("several solutions")
     };
-    Problem { puzzle, solution: solution.states(), remark: "easy".into() }
+    SolvedPuzzle { puzzle, solution: solution.states(), remark: "easy".into() }
 }
 
-fn booklet(paper: Paper, per_page: usize, problems: Vec<Problem>) -> Booklet {
-    Booklet { title: "A (first) book!".into(), paper, per_page: NonZero::new(per_page).unwrap(), problems }
+fn booklet(paper: Paper, per_page: usize, puzzles: Vec<SolvedPuzzle>) -> Booklet {
+    Booklet { title: "A (first) book!".into(), paper, per_page: NonZero::new(per_page).unwrap(), puzzles }
 }
 
 /// Boards of many sizes.
-fn mixed(count: u64) -> Vec<Problem> {
+fn mixed(count: u64) -> Vec<SolvedPuzzle> {
     let sizes = [(5, 5), (3, 8), (9, 4), (7, 7), (6, 10)];
     (0..count)
         .map(|seed| sizes[seed as usize % sizes.len()])
@@ -59,7 +59,7 @@ fn between<'a>(text: &'a str, start: &'a str, end: &'a str) -> Vec<&'a str> {
 }
 
 /// The SVG path of a solution's loop, taken from a picture of that board alone.
-fn path_of_loop(problem: &Problem) -> String {
+fn path_of_loop(problem: &SolvedPuzzle) -> String {
     let panels = vec![Panel::new(&problem.puzzle, problem.solution.clone())];
     let figures = vec![Figure { number: 1, remark: String::new(), panels }];
     let picture = svg::svg(&Sheet { figures, columns: None, cell: 40, theme: Theme::Light });
@@ -108,7 +108,7 @@ fn boards_come_first_and_then_their_solutions() {
     assert_eq!((panels(boards), panels(solutions)), (vec![4, 4, 4, 4, 3], vec![16, 3]));
     let solutions = solutions.concat();
     let loops = between(&solutions, "class=\"lines\" d=\"", "\"");
-    let expected: Vec<String> = booklet.problems.iter().map(path_of_loop).collect();
+    let expected: Vec<String> = booklet.puzzles.iter().map(path_of_loop).collect();
     assert_eq!(loops, expected);
     // The clues drawn on a board are those of its solution.
     let clues = |text: &str| {
@@ -117,7 +117,7 @@ fn boards_come_first_and_then_their_solutions() {
             .map(|panel| panel.split("class=\"caption\"").next().unwrap().matches("<use").count())
             .collect::<Vec<_>>()
     };
-    let counts: Vec<usize> = booklet.problems.iter().map(|problem| problem.puzzle.clue_count()).collect();
+    let counts: Vec<usize> = booklet.puzzles.iter().map(|problem| problem.puzzle.clue_count()).collect();
     assert_eq!((clues(&boards.concat()), clues(&solutions)), (counts.clone(), counts));
 }
 
@@ -126,7 +126,7 @@ fn boards_come_first_and_then_their_solutions() {
 fn boards_stand_apart() {
     for per_page in [1, 3, 6, 20] {
         let booklet = booklet(Paper::Letter, per_page, mixed(20));
-        let mut boards = booklet.problems.iter().chain(&booklet.problems);
+        let mut boards = booklet.puzzles.iter().chain(&booklet.puzzles);
         let mut edges = Vec::new();
         for page in booklet.pages().unwrap() {
             let mut taken: Vec<[f32; 4]> = Vec::new();

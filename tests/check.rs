@@ -6,7 +6,7 @@ use crate::common::oracle::{all_loops, solutions};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use slitherlink::Deadline;
-use slitherlink::check::{Ablation, Checker, Disagreement, Solutions};
+use slitherlink::check::{Ablation, Checker, Disagreement, SolutionCount};
 use slitherlink::deduce::{Reason, RuleId, RuleSet};
 
 fn all() -> Vec<RuleId> {
@@ -48,7 +48,7 @@ fn findings_agree_with_the_oracle() {
                 !found.is_empty() && (on == 0 || on == found.len())
             };
             assert_eq!(findings.forced, (0..grid.edge_count()).filter(is_forced).count(), "{puzzle:?}");
-            if findings.solutions != Solutions::None {
+            if findings.solutions != SolutionCount::None {
                 assert_eq!(findings.confirmed, findings.decided, "{puzzle:?}");
                 assert_eq!(findings.missed() + findings.decided, findings.forced, "{puzzle:?}");
             }

@@ -474,7 +474,6 @@ fn a_picture_too_large_is_named() {
     assert_eq!((refused.status.code(), draw(cell).status.code()), (Some(2), Some(0)), "{said}");
 }
 
-#[cfg(unix)]
 /// Labels are placed around the drawing, each in line with its clue.
 #[test]
 fn drawings_have_labels_if_asked() {
@@ -510,6 +509,7 @@ fn drawings_have_labels_if_asked() {
 }
 
 /// At a terminal, boards are drawn to fit: wide, narrow, or not at all.
+#[cfg(unix)]
 #[test]
 fn boards_are_drawn_as_wide_as_the_terminal() {
     let board = blank(2, 30);

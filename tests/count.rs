@@ -9,7 +9,9 @@ use crate::common::oracle::{Loop, all_loops, count_by_force, solutions};
 use num_bigint::BigUint;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use slitherlink::count::{Estimate, Likelihood, Limits, Sampler, Stop, count};
+use slitherlink::count::{
+    self, Budget, Count, Counting, Estimate, Incomplete, Likelihood, Method, Sampler, count,
+};
 use slitherlink::{Board, Clue, Deadline, Grid, Options, Puzzle, Solution, Solver, State, Verdict};
 
 fn big(number: usize) -> BigUint {
@@ -27,7 +29,7 @@ fn rules_only() -> Solver {
 }
 
 fn loops_of(board: &Board) -> BigUint {
-    let count = count(board, Limits::default(), &mut |_| {});
+    let count = count(board, Budget::default(), &mut |_| {});
     assert_eq!(count.stop, None);
     count.loops
 }
@@ -87,7 +89,7 @@ fn listed(grid: Grid, found: &[&Loop]) -> Vec<BigUint> {
 }
 
 fn check_likelihood(board: &Board, found: &[&Loop]) {
-    let likelihood = Likelihood::new(board, Limits::default(), &mut |_| {}).unwrap();
+    let likelihood = Likelihood::new(board, Budget::default(), &mut |_| {}).unwrap();
     assert_eq!(*likelihood.loops(), big(found.len()));
     let lines: Vec<BigUint> = board.grid().edges().map(|edge| likelihood.lines(edge).clone()).collect();
     assert_eq!(lines, listed(board.grid(), found), "{:?}", board.puzzle());
@@ -95,7 +97,7 @@ fn check_likelihood(board: &Board, found: &[&Loop]) {
 
 /// Asserts that numbers and loops correspond one to one.
 fn check_numbers(board: &Board, found: &[&Loop]) {
-    let sampler = Sampler::new(board, Limits::default(), &mut |_| {}).unwrap();
+    let sampler = Sampler::new(board, Budget::default(), &mut |_| {}).unwrap();
     let drawn: HashSet<Vec<bool>> = (0..found.len())
         .map(|number| sampler.loop_of(&big(number)).unwrap().unwrap().lines().to_vec())
         .collect();
@@ -171,7 +173,7 @@ fn any_board(samplers: &[Sampler], rng: &mut ChaCha8Rng) -> Puzzle {
 }
 
 fn sampler_of(puzzle: &Puzzle) -> Sampler {
-    Sampler::new(&Board::new(puzzle), Limits::default(), &mut |_| {}).unwrap()
+    Sampler::new(&Board::new(puzzle), Budget::default(), &mut |_| {}).unwrap()
 }
 
 /// The most solutions that are listed.
@@ -207,7 +209,7 @@ fn five_thousand_boards_agree_with_brute_force_and_listing() {
         assert_eq!(loops, big(found.len()), "{puzzle:?}");
         by_list += 1;
         if likely < 500 {
-            let likelihood = Likelihood::new(&Board::new(&puzzle), Limits::default(), &mut |_| {}).unwrap();
+            let likelihood = Likelihood::new(&Board::new(&puzzle), Budget::default(), &mut |_| {}).unwrap();
             for edge in puzzle.grid().edges() {
                 let lines = found.iter().filter(|lines| lines[edge.index()]).count();
                 assert_eq!(*likelihood.lines(edge), big(lines), "{puzzle:?}");
@@ -255,16 +257,16 @@ fn wide_boards_take_wide_keys() {
         (0..22 * 22).map(|i| if inside(i) { Clue::BLANK } else { Clue::NUMBERS[0] }).collect();
     // Lines around the block would touch cells with a 0.
     assert_eq!(loops_of(&Board::new(&Puzzle::new(grid, clues).unwrap())), big(1));
-    let stop = |n| count(&Board::new(&blank(n, n)), Limits::default(), &mut |_| {}).stop;
-    assert_eq!(stop(42), Some(Stop::TooWide(42)));
+    let stop = |n| count(&Board::new(&blank(n, n)), Budget::default(), &mut |_| {}).stop;
+    assert_eq!(stop(42), Some(Incomplete::TooWide(42)));
     // No machine can hold 10^18 numbers.
-    assert!(matches!(stop(41), Some(Stop::Memory { .. })));
+    assert!(matches!(stop(41), Some(Incomplete::Memory { .. })));
 }
 
 #[test]
 fn shares_are_rounded_to_the_nearest() {
     let puzzle = blank(1, 2);
-    let likelihood = Likelihood::new(&Board::new(&puzzle), Limits::default(), &mut |_| {}).unwrap();
+    let likelihood = Likelihood::new(&Board::new(&puzzle), Budget::default(), &mut |_| {}).unwrap();
     let grid = puzzle.grid();
     assert_eq!(*likelihood.loops(), big(3));
     // The edge between the two cells is a line in two of the three loops, and so is every other edge.
@@ -272,7 +274,7 @@ fn shares_are_rounded_to_the_nearest() {
     assert_eq!(likelihood.decimal(grid.vertical(0, 0), 12), "0.666666666667");
     assert!((likelihood.share(grid.vertical(0, 0)) - 2.0 / 3.0).abs() < 1e-15);
     let none = boards::puzzle("3");
-    let nothing = Likelihood::new(&Board::new(&none), Limits::default(), &mut |_| {}).unwrap();
+    let nothing = Likelihood::new(&Board::new(&none), Budget::default(), &mut |_| {}).unwrap();
     assert!(nothing.is_none() && nothing.share(none.grid().vertical(0, 0)) == 0.0);
 }
 
@@ -285,29 +287,29 @@ fn without_one_edge(puzzle: &Puzzle) -> Board {
 
 fn check_limits(board: &Board, memory: usize) {
     let all = loops_of(board);
-    let late = Limits { deadline: Deadline::within(Some(Duration::ZERO)), ..Limits::default() };
+    let late = Budget { deadline: Deadline::within(Some(Duration::ZERO)), ..Budget::default() };
     let timeout = count(board, late, &mut |_| {});
-    assert_eq!((timeout.stop, timeout.loops), (Some(Stop::Timeout), big(0)));
+    assert_eq!((timeout.stop, timeout.loops), (Some(Incomplete::Timeout), big(0)));
     let mut seen = 0;
-    let stopped = count(board, Limits { memory, ..Limits::default() }, &mut |now| {
+    let stopped = count(board, Budget { memory, ..Budget::default() }, &mut |now| {
         assert!(now.bytes <= memory && now.done <= now.all);
         seen += 1;
     });
-    assert!(matches!(stopped.stop, Some(Stop::Memory { bytes }) if bytes > 0), "{:?}", stopped.stop);
-    assert!(big(0) < stopped.loops && stopped.loops < all && seen == stopped.peak.done);
+    assert!(matches!(stopped.stop, Some(Incomplete::Memory { bytes }) if bytes > 0), "{:?}", stopped.stop);
+    assert!(big(0) < stopped.loops && stopped.loops < all && seen == stopped.peak.unwrap().done);
 }
 
 #[test]
 fn limits_end_a_count_and_nothing_wrong_is_told() {
-    // Both limits are too low for the second machine word that numbers come to need.
+    // Both budgets are too low for the second machine word that numbers come to need.
     check_limits(&Board::new(&blank(40, 8)), 40_000);
     check_limits(&without_one_edge(&blank(9, 9)), 100_000);
     let puzzle = blank(9, 9);
     let board = Board::new(&puzzle);
-    let late = Limits { deadline: Deadline::within(Some(Duration::ZERO)), ..Limits::default() };
-    let tight = Limits { memory: 100_000, ..Limits::default() };
-    assert!(matches!(Likelihood::new(&board, tight, &mut |_| {}), Err(Stop::Memory { .. })));
-    assert!(matches!(Sampler::new(&board, late, &mut |_| {}), Err(Stop::Timeout)));
+    let late = Budget { deadline: Deadline::within(Some(Duration::ZERO)), ..Budget::default() };
+    let tight = Budget { memory: 100_000, ..Budget::default() };
+    assert!(matches!(Likelihood::new(&board, tight, &mut |_| {}), Err(Incomplete::Memory { .. })));
+    assert!(matches!(Sampler::new(&board, late, &mut |_| {}), Err(Incomplete::Timeout)));
 }
 
 #[test]
@@ -318,7 +320,7 @@ fn estimates_are_no_less_than_what_comes() {
         let puzzle = any_board(std::slice::from_ref(&sampler), &mut rng);
         let board = Board::new(&puzzle);
         let estimate = Estimate::new(&board);
-        let peak = count(&board, Limits::default(), &mut |_| {}).peak;
+        let peak = count(&board, Budget::default(), &mut |_| {}).peak.unwrap();
         assert!(peak.states as f64 <= estimate.states.max(10.0), "{} {estimate:?} {puzzle:?}", peak.states);
     }
 }
@@ -387,4 +389,56 @@ fn biased_samplers_are_caught() {
         }
     });
     assert!(greedy > 2.0 * critical(found.len()), "{greedy}");
+}
+
+/// However solutions are counted, there are as many.
+#[test]
+fn all_methods_count_the_same() {
+    let mut rng = ChaCha8Rng::seed_from_u64(23);
+    let grid = boards::grid(4, 4);
+    let loops = all_loops(grid);
+    let puzzles = (0..40).map(|_| noisy(grid, &loops, &mut rng)).chain([blank(3, 4), blank(5, 5)]);
+    let mut solver = Solver::default();
+    for puzzle in puzzles {
+        let expected = loops_of(&Board::new(&puzzle));
+        for method in [None, Some(Method::List), Some(Method::Frontier)] {
+            // A list of the blank board takes long.
+            if expected > big(10_000) && method == Some(Method::List) {
+                continue;
+            }
+            let counting = Counting { method, ..Counting::default() };
+            let count = solutions_of(&puzzle, &mut solver, &counting);
+            assert_eq!((&count.loops, count.stop), (&expected, None), "{method:?} {puzzle:?}");
+            assert!(method.is_none_or(|method| count.method == method));
+        }
+    }
+}
+
+fn solutions_of(puzzle: &Puzzle, solver: &mut Solver, counting: &Counting) -> Count {
+    count::solutions(puzzle, solver, counting, &mut |_| {}).unwrap()
+}
+
+#[test]
+fn a_count_of_solutions_says_why_it_stopped() {
+    let (mut solver, puzzle) = (Solver::default(), blank(6, 6));
+    let limited = |limit| Counting { limit: Some(limit), ..Counting::default() };
+    let some = solutions_of(&puzzle, &mut solver, &limited(7));
+    assert_eq!((some.loops, some.method, some.stop), (big(7), Method::List, Some(Incomplete::Limit)));
+    // As many as the limit, and all of them.
+    let all = solutions_of(&blank(1, 1), &mut solver, &limited(2));
+    assert_eq!((all.loops, all.stop), (big(1), None));
+
+    let deadline = Deadline::within(Some(Duration::ZERO));
+    for method in [None, Some(Method::List), Some(Method::Frontier)] {
+        let budget = Budget { deadline: deadline.clone(), ..Budget::default() };
+        let late = solutions_of(&puzzle, &mut solver, &Counting { method, limit: None, budget });
+        assert_eq!(late.stop, Some(Incomplete::Timeout), "{method:?}");
+    }
+    let counting = Counting {
+        method: Some(Method::Frontier),
+        budget: Budget { memory: 1000, ..Budget::default() },
+        ..Counting::default()
+    };
+    let tight = solutions_of(&blank(9, 9), &mut solver, &counting);
+    assert!(matches!(tight.stop, Some(Incomplete::Memory { .. })), "{tight:?}");
 }

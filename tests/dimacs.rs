@@ -11,7 +11,7 @@ use proptest::prelude::*;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use slitherlink::deduce::{ExtensionSet, RuleSet};
-use slitherlink::dimacs::{Answer, Drawing, Formula};
+use slitherlink::dimacs::{Formula, ModelDrawing, SatAnswer};
 use slitherlink::internals::deduce::{Deducer, TechniqueSet};
 use slitherlink::internals::search::reference::Varisat;
 use slitherlink::{Board, Deadline, Puzzle, Solver, Verdict, verify};
@@ -122,7 +122,7 @@ fn read(text: &str) -> Formula {
 fn check_models(puzzle: &Puzzle, board: &Board, found: &[&Loop]) -> usize {
     let expected: HashSet<Vec<bool>> = found.iter().map(|l| l.lines.clone()).collect();
     let plain = Cnf::parse(&text(&Formula::new(board)));
-    let cut = Cnf::parse(&text(&Formula::with_cuts(board, &Deadline::NEVER).unwrap().0));
+    let cut = Cnf::parse(&text(&Formula::with_cuts(board.clone(), &Deadline::NEVER).unwrap().0));
     assert_eq!(cut.clauses[..cut.clauses.len() - cut.cuts], plain.clauses, "cuts come last");
     let mut several = 0;
     for cnf in [&plain, &cut] {
@@ -179,11 +179,11 @@ fn solve_by_rounds(puzzle: &Puzzle, board: &Board) -> (Option<Vec<bool>>, usize)
         let answers = [v_lines(&model), result_file(&model)]
             .map(|text| formula.read_answer("m", text.as_bytes()).unwrap());
         assert_eq!(answers[0], answers[1]);
-        let Answer::Models(answer) = &answers[0] else { panic!("{answers:?}") };
+        let SatAnswer::Models(answer) = &answers[0] else { panic!("{answers:?}") };
         let [answer] = &answer[..] else { panic!("{answer:?}") };
         match formula.draw(answer).unwrap() {
-            Drawing::Solution { solution, .. } => return (Some(solution.lines().to_vec()), round),
-            Drawing::Cycles(cycles) => {
+            ModelDrawing::Solution { solution, .. } => return (Some(solution.lines().to_vec()), round),
+            ModelDrawing::Cycles(cycles) => {
                 formula.cut(&cycles);
                 file = text(&formula);
                 assert!(read(&file).draw(answer).is_err(), "the same model must not come again");
@@ -239,8 +239,8 @@ fn a_cycle_that_meets_all_clues_alone_is_the_solution() {
     let both = [around(grid.cell(0, 0)), around(grid.cell(0, 2))].concat();
     assert!(engine.solve(&both).unwrap());
     let model = v_lines(&cnf.model(&engine));
-    let Ok(Answer::Models(models)) = formula.read_answer("m", model.as_bytes()) else { panic!() };
-    let Ok(Drawing::Solution { solution, others: 1 }) = formula.draw(&models[0]) else { panic!() };
+    let Ok(SatAnswer::Models(models)) = formula.read_answer("m", model.as_bytes()) else { panic!() };
+    let Ok(ModelDrawing::Solution { solution, others: 1 }) = formula.draw(&models[0]) else { panic!() };
     let lines: Vec<usize> = (0..grid.edge_count()).filter(|&e| solution.lines()[e]).collect();
     let mut sides = grid.sides(grid.cell(0, 0)).map(|side| side.index());
     sides.sort_unstable();
@@ -338,7 +338,7 @@ fn bad_answers_are_named_with_their_place() {
 #[test]
 fn models_of_other_clauses_are_refused() {
     let formula = small();
-    let Ok(Answer::Models(models)) = formula.read_answer("m", "v -1 -2 0".as_bytes()) else { panic!() };
+    let Ok(SatAnswer::Models(models)) = formula.read_answer("m", "v -1 -2 0".as_bytes()) else { panic!() };
     let refused = formula.draw(&models[0]).unwrap_err().to_string();
     assert_eq!(refused, "not a model of these clauses: the 4 at r1c1 has 0 lines");
 }
@@ -346,7 +346,7 @@ fn models_of_other_clauses_are_refused() {
 #[test]
 fn a_file_comes_back_as_it_was_but_for_remarks() {
     let puzzle = puzzle("2.2 ..3 .11");
-    let formula = Formula::with_cuts(&Board::new(&puzzle), &Deadline::NEVER).unwrap().0;
+    let formula = Formula::with_cuts(Board::new(&puzzle), &Deadline::NEVER).unwrap().0;
     let again = read(&text(&formula));
     let data = |text: &str| -> Vec<String> {
         text.lines().filter(|line| !line.starts_with("c #")).map(String::from).collect()
@@ -405,7 +405,7 @@ proptest! {
         edits in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>(), 0..4_u8), 1..6),
         model in prop::collection::vec(any::<bool>(), 40),
     ) {
-        let mut bytes = text(&Formula::with_cuts(&Board::new(&puzzle("2. .3")), &Deadline::NEVER).unwrap().0).into_bytes();
+        let mut bytes = text(&Formula::with_cuts(Board::new(&puzzle("2. .3")), &Deadline::NEVER).unwrap().0).into_bytes();
         for (at, byte, kind) in edits {
             let i = at.index(bytes.len() + 1) % bytes.len().max(1);
             match kind {
@@ -419,8 +419,8 @@ proptest! {
         if let Ok(mut formula) = Formula::read("t", &bytes[..]) {
             let lits: Vec<i64> = (1..=formula.var_count() as i64)
                 .map(|n| if model[n as usize % model.len()] { n } else { -n }).collect();
-            if let Ok(Answer::Models(models)) = formula.read_answer("m", v_lines(&lits).as_bytes())
-                && let Ok(Drawing::Cycles(cycles)) = formula.draw(&models[0])
+            if let Ok(SatAnswer::Models(models)) = formula.read_answer("m", v_lines(&lits).as_bytes())
+                && let Ok(ModelDrawing::Cycles(cycles)) = formula.draw(&models[0])
             {
                 formula.cut(&cycles);
             }

@@ -6,10 +6,11 @@
 
 use std::io::Write as _;
 use std::process::{Command, Stdio};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use crate::common::boards::{fixture, grid};
-use slitherlink::check::{Checker, Solutions};
+use slitherlink::check::{Checker, SolutionCount};
 use slitherlink::deduce::{ExtensionSet, RuleId};
 use slitherlink::dimacs::Formula;
 use slitherlink::internals::search::EngineError;
@@ -115,18 +116,18 @@ fn a_deadline_tells_what_goes_beyond_it() {
 fn a_check_without_time_confirms_nothing() {
     let puzzle = blank(30);
     let findings = Checker::new(&RuleId::all().collect::<Vec<_>>()).check(&puzzle, &over()).unwrap();
-    assert_eq!(findings.solutions, Solutions::Timeout);
+    assert_eq!(findings.solutions, SolutionCount::Timeout);
     assert_eq!((findings.forced, findings.confirmed, findings.disagreement), (0, 0, None));
 }
 
 #[test]
 fn cuts_without_time_are_none_and_the_clauses_are_all_there() {
     let puzzle = blank(5);
-    let board = Board::new(&puzzle);
-    let (formula, is_whole) = Formula::with_cuts(&board, &over()).unwrap();
+    let board = Arc::new(Board::new(&puzzle));
+    let (formula, is_whole) = Formula::with_cuts(Arc::clone(&board), &over()).unwrap();
     assert!(!is_whole);
     assert_eq!(formula.var_count(), Formula::new(&board).var_count());
-    assert!(Formula::with_cuts(&board, &Deadline::NEVER).unwrap().1);
+    assert!(Formula::with_cuts(board, &Deadline::NEVER).unwrap().1);
 }
 
 /// The limit is for all moves together, not for each.

@@ -3,7 +3,7 @@
 
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
-use slitherlink::maze::{Command, Maze, Misuse, Reader, Way};
+use slitherlink::maze::{Command, Maze, MazeReader, Misuse, Way};
 
 #[test]
 fn random_mazes_are_trees_and_their_commands_make_them_again() {
@@ -57,7 +57,7 @@ fn misuse_is_told_with_its_line_and_costs_no_other_maze() {
     for (commands, expected) in cases {
         let text = format!("3\n2 2\n1 1\n{commands}\n1 2\n1 1\nR\n");
         let items: Vec<_> =
-            Reader::new("f", text.as_bytes()).map(|item| item.map_err(|e| e.to_string())).collect();
+            MazeReader::new("f", text.as_bytes()).map(|item| item.map_err(|e| e.to_string())).collect();
         let told = items.iter().find_map(|item| item.as_ref().err()).unwrap();
         assert!(told.contains(expected), "{told}");
         assert!(
@@ -74,7 +74,7 @@ fn misuse_is_told_with_its_line_and_costs_no_other_maze() {
 #[test]
 fn the_number_of_mazes_is_kept() {
     let errors = |text: &str| -> Vec<String> {
-        Reader::new("f", text.as_bytes()).filter_map(Result::err).map(|error| error.to_string()).collect()
+        MazeReader::new("f", text.as_bytes()).filter_map(Result::err).map(|error| error.to_string()).collect()
     };
     assert!(errors("0\n").is_empty() && errors("").is_empty() && errors("1\n1 1\n1 1\n").is_empty());
     assert!(errors("2\n1 1\n1 1\n")[0].contains("after 1 mazes, expected 2 of them"));

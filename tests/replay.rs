@@ -10,7 +10,7 @@ use crate::common::steps::{Deducer, all_pictures, fact, step};
 use rand::{Rng, RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use slitherlink::internals::deduce::Picture;
-use slitherlink::replay::{Checks, Replay, Report, Why};
+use slitherlink::replay::{Checks, Defect, Replay, Report};
 use slitherlink::{Clue, Conclusion, EdgePlace, Fact, Premises, Puzzle, State, Step};
 
 const IRREDUNDANT: Checks = Checks { irredundant: true };
@@ -42,7 +42,7 @@ fn in_the_middle(picture: &Picture, guard: Option<u8>) -> (Puzzle, Step) {
     (Puzzle::new(grid, clues).unwrap(), step("picture", premises, Conclusion::All(concluded)))
 }
 
-fn check_alone(puzzle: &Puzzle, step: &Step) -> Result<Report, Why> {
+fn check_alone(puzzle: &Puzzle, step: &Step) -> Result<Report, Defect> {
     let known = step.premises.facts.clone();
     Replay::all(puzzle, known, std::slice::from_ref(step), IRREDUNDANT).map_err(|rejection| rejection.why)
 }
@@ -54,7 +54,7 @@ fn each_picture_needs_all_that_it_shows() {
         let (puzzle, step) = in_the_middle(&picture, None);
         let report = check_alone(&puzzle, &step).or_else(|why| {
             // Two adjacent 3s: without another clue, the loop around both may be the whole solution.
-            assert_eq!(why, Why::Unsound);
+            assert_eq!(why, Defect::Unsound);
             guarded += 1;
             let (puzzle, step) = in_the_middle(&picture, Some(1));
             check_alone(&puzzle, &step)

@@ -4,7 +4,7 @@
 use crate::common::boards::{grid, puzzle};
 use crate::common::by_name::{all, alone, any, contradiction, facts, premises, rejects};
 use crate::common::steps::step;
-use slitherlink::replay::{Checks, MAX_DEPTH, Premise, Replay, Why, drawn};
+use slitherlink::replay::{Checks, Defect, MAX_DEPTH, Premise, Replay, drawn};
 use slitherlink::{Branch, Cell, Clue, Conclusion, Edge, Fact, Premises, Puzzle, State, Step};
 
 /// A what-if: the left of the upper edges of a 2x2 board with a 0 below is assumed to be a line.
@@ -34,25 +34,25 @@ fn what_ifs() {
     };
     let names = |names: &str| facts(p.grid(), names);
     let gone = with(&|step| _ = step.argument[0].steps.pop());
-    rejects(&p, &gone, Why::Open { branch: 0 });
+    rejects(&p, &gone, Defect::Open { branch: 0 });
     let other = with(&|step| step.argument[0].assumed = names("-top r1c1")[0]);
-    rejects(&p, &other, Why::CasesMissing);
+    rejects(&p, &other, Defect::CasesMissing);
     let several = with(&|step| step.conclusion = Conclusion::All(names("xleft r1c2, xtop r1c1")));
-    rejects(&p, &several, Why::CasesMissing);
+    rejects(&p, &several, Defect::CasesMissing);
     let missing = with(&|step| step.premises.facts.clear());
-    rejects(&p, &missing, Why::NotKnown(names("xtop r2c1")[0]));
+    rejects(&p, &missing, Defect::NotKnown(names("xtop r2c1")[0]));
     let clue = (p.grid().cell(1, 1), Clue::new(0).unwrap());
     let missing = with(&|step| step.premises.clues.clear());
-    rejects(&p, &missing, Why::NoSuchClue(clue.0, clue.1));
+    rejects(&p, &missing, Defect::NoSuchClue(clue.0, clue.1));
     let idle = with(&|step| step.premises.facts.extend(names("xtop r3c3")));
-    rejects(&p, &idle, Why::IdlePremise(Premise::Fact(names("xtop r3c3")[0])));
+    rejects(&p, &idle, Defect::IdlePremise(Premise::Fact(names("xtop r3c3")[0])));
     let idle = with(&|step| step.argument[0].steps.insert(1, all(&p, "r2c2", "", "xleft r2c2")));
-    rejects(&p, &idle, Why::IdleStep);
+    rejects(&p, &idle, Defect::IdleStep);
     let idle = with(&|step| {
         step.premises = premises(&p, "r2c2", "-top r2c2");
         step.argument[0].steps = vec![contradiction(&p, "r2c2", "-top r2c2")];
     });
-    rejects(&p, &idle, Why::IdleAssumption { branch: 0 });
+    rejects(&p, &idle, Defect::IdleAssumption { branch: 0 });
     let early = with(&|step| step.argument[0].steps.swap(0, 1));
     let rejection = alone(&p, &early).unwrap_err();
     assert_eq!(rejection.place.inside, [(0, 0)]);
@@ -83,14 +83,14 @@ fn cases() {
     let right = Step { argument: both.clone(), ..all(&p, "r1c1", "", "=r1c2 r2c1") };
     alone(&p, &right).unwrap();
     let one = Step { argument: vec![both[0].clone()], ..right.clone() };
-    rejects(&p, &one, Why::CasesMissing);
+    rejects(&p, &one, Defect::CasesMissing);
     let twice = Step { argument: vec![both[0].clone(), both[0].clone()], ..right.clone() };
-    rejects(&p, &twice, Why::CasesMissing);
+    rejects(&p, &twice, Defect::CasesMissing);
     let mut gone = right.clone();
     gone.argument[1].steps.pop();
-    rejects(&p, &gone, Why::Open { branch: 1 });
+    rejects(&p, &gone, Defect::Open { branch: 1 });
     let end = Step { conclusion: Conclusion::Contradiction, ..right };
-    rejects(&p, &end, Why::Open { branch: 0 });
+    rejects(&p, &end, Defect::Open { branch: 0 });
 }
 
 #[test]
@@ -113,9 +113,9 @@ fn two_cases_that_both_fail_are_a_contradiction() {
     assert_eq!(alone(&p, &right).unwrap().redundant, []);
     let mut gone = right.clone();
     gone.argument[0].steps.pop();
-    rejects(&p, &gone, Why::Open { branch: 0 });
+    rejects(&p, &gone, Defect::Open { branch: 0 });
     let only = Step { argument: vec![branch("-")], ..right };
-    rejects(&p, &only, Why::CasesMissing);
+    rejects(&p, &only, Defect::CasesMissing);
 }
 
 #[test]
@@ -151,7 +151,7 @@ fn arguments_may_not_be_too_deep() {
     }
     let known = drawn(p.grid(), &states).chain(step.premises.facts.clone());
     let rejection = Replay::all(&p, known, &[step], Checks::default()).unwrap_err();
-    assert_eq!(rejection.why, Why::TooDeep);
+    assert_eq!(rejection.why, Defect::TooDeep);
     assert_eq!(rejection.place.inside.len(), MAX_DEPTH);
 }
 
@@ -167,17 +167,17 @@ fn what_is_not_known_is_no_premise() {
     assert!(check("-top r1c1", &[first.clone(), second.clone()]).is_ok());
     assert_eq!(
         check("", &[first.clone(), second.clone()]),
-        Err((0, Why::NotKnown(facts(p.grid(), "-top r1c1")[0])))
+        Err((0, Defect::NotKnown(facts(p.grid(), "-top r1c1")[0])))
     );
     assert_eq!(
         check("xtop r1c1", std::slice::from_ref(&first)),
-        Err((0, Why::NotKnown(facts(p.grid(), "-top r1c1")[0])))
+        Err((0, Defect::NotKnown(facts(p.grid(), "-top r1c1")[0])))
     );
     // A relation between cells is a fact of its own, even if an edge implies it.
     let tied = all(&p, "", "/outside r1c1", "-top r1c1");
     assert_eq!(
         check("-top r1c1", std::slice::from_ref(&tied)),
-        Err((0, Why::NotKnown(facts(p.grid(), "/outside r1c1")[0])))
+        Err((0, Defect::NotKnown(facts(p.grid(), "/outside r1c1")[0])))
     );
     let tie = all(&p, "", "-left r1c1", "/outside r1c1");
     assert!(check("-left r1c1", &[tie, tied]).is_ok());
@@ -186,12 +186,12 @@ fn what_is_not_known_is_no_premise() {
     let cell = |r, c| -> Cell { p.grid().cell(r, c) };
     assert_eq!(
         check("-top r1c1, -bottom r3c3", &[cut, all(&p, "", "-top r1c2", "-top r1c2")]),
-        Err((1, Why::NotKnown(facts(p.grid(), "-top r1c2")[0])))
+        Err((1, Defect::NotKnown(facts(p.grid(), "-top r1c2")[0])))
     );
     let wrong =
         |clue| step("step", Premises::new(vec![(cell(1, 1), clue)], vec![]), Conclusion::Contradiction);
     for clue in [Clue::new(3).unwrap(), Clue::BLANK] {
-        assert_eq!(check("", &[wrong(clue)]), Err((0, Why::NoSuchClue(cell(1, 1), clue))));
+        assert_eq!(check("", &[wrong(clue)]), Err((0, Defect::NoSuchClue(cell(1, 1), clue))));
     }
 }
 
@@ -202,17 +202,17 @@ fn malformed_steps_are_rejected() {
     let edge = |line| Fact::Edge { edge: far[150], line };
     let with = |premises: Premises, conclusion| step("step", premises, conclusion);
     let off = with(Premises::new(vec![], vec![edge(true)]), Conclusion::Contradiction);
-    rejects(&p, &off, Why::OffTheBoard);
-    rejects(&p, &with(Premises::default(), Conclusion::All(vec![edge(true)])), Why::OffTheBoard);
+    rejects(&p, &off, Defect::OffTheBoard);
+    rejects(&p, &with(Premises::default(), Conclusion::All(vec![edge(true)])), Defect::OffTheBoard);
     let cell = grid(9, 9).cell(8, 8);
     let clue = Premises { clues: vec![(cell, Clue::new(1).unwrap())], facts: vec![] };
-    rejects(&p, &with(clue, Conclusion::Contradiction), Why::OffTheBoard);
+    rejects(&p, &with(clue, Conclusion::Contradiction), Defect::OffTheBoard);
     let itself = Fact::Cells { cells: [None, None], differ: true };
-    rejects(&p, &with(Premises::new(vec![], vec![itself]), Conclusion::Contradiction), Why::OffTheBoard);
+    rejects(&p, &with(Premises::new(vec![], vec![itself]), Conclusion::Contradiction), Defect::OffTheBoard);
     let twice = Premises { clues: vec![], facts: facts(p.grid(), "-top r1c1, -top r1c1") };
-    rejects(&p, &with(twice, Conclusion::Contradiction), Why::Unsorted);
+    rejects(&p, &with(twice, Conclusion::Contradiction), Defect::Unsorted);
     let turned = Premises { clues: vec![], facts: facts(p.grid(), "-top r1c2, -top r1c1") };
-    rejects(&p, &with(turned, Conclusion::Contradiction), Why::Unsorted);
-    rejects(&p, &with(Premises::default(), Conclusion::All(vec![])), Why::Empty);
-    rejects(&p, &with(Premises::default(), Conclusion::Any(vec![])), Why::Empty);
+    rejects(&p, &with(turned, Conclusion::Contradiction), Defect::Unsorted);
+    rejects(&p, &with(Premises::default(), Conclusion::All(vec![])), Defect::Empty);
+    rejects(&p, &with(Premises::default(), Conclusion::Any(vec![])), Defect::Empty);
 }

@@ -10,7 +10,7 @@ use crate::common::oracle::{Loop, all_loops};
 use crate::common::steps::{fact, step};
 use rand::{Rng, RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use slitherlink::replay::{Checks, Level, Premise, Rejection, Replay, Report, Why};
+use slitherlink::replay::{Checks, Defect, Level, Premise, Rejection, Replay, Report};
 use slitherlink::{Cell, Clue, Conclusion, Edge, Fact, Grid, Premises, Puzzle, Step};
 
 fn random_fact(grid: Grid, lines: &Lines, rng: &mut impl Rng) -> Fact {
@@ -86,7 +86,7 @@ fn what_is_accepted_is_so_in_all_loops() {
                     }
                 }
                 Err(rejection) => {
-                    assert_eq!(rejection.why, Why::Unsound, "{step:?}");
+                    assert_eq!(rejection.why, Defect::Unsound, "{step:?}");
                     rejected += 1;
                     missed += usize::from(right);
                 }

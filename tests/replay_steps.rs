@@ -4,16 +4,16 @@
 use crate::common::boards::{grid, puzzle};
 use crate::common::by_name::{accepts, all, alone, any, contradiction, facts, rejects};
 use crate::common::steps::step;
-use slitherlink::replay::{Level, Premise, Why};
+use slitherlink::replay::{Defect, Level, Premise};
 use slitherlink::{Cell, Clue, Conclusion, Edge, Fact, Premises, Puzzle, Step};
 
 #[test]
 fn a_clue_alone() {
     let p = puzzle("... .2. ...");
     accepts(&p, &all(&p, "r2c2", "-top r2c2, -left r2c2", "xtop r3c2, xleft r2c3"), Level::Clues);
-    rejects(&p, &all(&p, "r2c2", "-top r2c2", "xtop r3c2"), Why::Unsound);
+    rejects(&p, &all(&p, "r2c2", "-top r2c2", "xtop r3c2"), Defect::Unsound);
     accepts(&p, &contradiction(&p, "r2c2", "-top r2c2, -left r2c2, -top r3c2"), Level::Clues);
-    rejects(&p, &contradiction(&p, "r2c2", "-top r2c2, -left r2c2"), Why::Unsound);
+    rejects(&p, &contradiction(&p, "r2c2", "-top r2c2, -left r2c2"), Defect::Unsound);
 }
 
 #[test]
@@ -21,7 +21,7 @@ fn a_vertex() {
     let p = puzzle("... ... ...");
     accepts(&p, &all(&p, "", "-top r2c1, -left r2c2", "xtop r2c2, xleft r1c2"), Level::Places);
     accepts(&p, &all(&p, "", "xtop r2c1, xleft r1c2, xleft r2c2", "xtop r2c2"), Level::Places);
-    rejects(&p, &all(&p, "", "xtop r2c1, xleft r1c2", "xtop r2c2"), Why::Unsound);
+    rejects(&p, &all(&p, "", "xtop r2c1, xleft r1c2", "xtop r2c2"), Defect::Unsound);
     // At a corner of the board there are two edges.
     accepts(&p, &all(&p, "", "-top r1c1", "-left r1c1"), Level::Places);
 }
@@ -42,7 +42,7 @@ fn a_premise_that_is_not_needed_is_told() {
 #[test]
 fn adjacent_threes_need_a_guard() {
     let p = puzzle("33 ..");
-    rejects(&p, &all(&p, "r1c1 r1c2", "", "-left r1c2"), Why::Unsound);
+    rejects(&p, &all(&p, "r1c1 r1c2", "", "-left r1c2"), Defect::Unsound);
     let p = puzzle(".... .33. .... 1...");
     let lines = "-left r2c2, -left r2c3, -left r2c4";
     accepts(&p, &all(&p, "r2c2 r2c3 r4c1", "", lines), Level::Everything);
@@ -55,14 +55,14 @@ fn a_cycle_that_leaves_something_out() {
     let round = "-top r1c1, -left r1c1, -top r2c1";
     let p = puzzle(".1 ..");
     // The 1 is met, so a loop may be closed here: of two clues, one may be outside of it and one not.
-    rejects(&p, &all(&p, "r1c2", round, "xleft r1c2"), Why::Unsound);
+    rejects(&p, &all(&p, "r1c2", round, "xleft r1c2"), Defect::Unsound);
     let p = puzzle(".2 ..");
     accepts(&p, &all(&p, "r1c2", round, "xleft r1c2"), Level::Loop);
     let p = puzzle("... ... ...");
     accepts(&p, &all(&p, "", &format!("{round}, -left r3c3"), "xleft r1c2"), Level::Loop);
-    rejects(&p, &all(&p, "", round, "xleft r1c2"), Why::Unsound);
+    rejects(&p, &all(&p, "", round, "xleft r1c2"), Defect::Unsound);
     accepts(&p, &contradiction(&p, "", &format!("{round}, -left r1c2, -left r3c3")), Level::Loop);
-    rejects(&p, &contradiction(&p, "", &format!("{round}, -left r1c2")), Why::Unsound);
+    rejects(&p, &contradiction(&p, "", &format!("{round}, -left r1c2")), Defect::Unsound);
 }
 
 #[test]
@@ -74,11 +74,11 @@ fn colours() {
     let ring = "xleft r1c2, xleft r1c3, xleft r1c4, xtop r2c4, -top r3c4, xtop r4c4, xleft r4c4, xleft r4c3";
     let ring = format!("{ring}, -left r4c2, xtop r4c1, xtop r3c1");
     accepts(&p, &all(&p, "", &ring, "xtop r2c1"), Level::Colours);
-    rejects(&p, &all(&p, "", &ring, "-top r2c1"), Why::Unsound);
+    rejects(&p, &all(&p, "", &ring, "-top r2c1"), Defect::Unsound);
     accepts(&p, &all(&p, "", "=r1c1 r4c1, xtop r2c1, xtop r3c1", "xtop r4c1"), Level::Colours);
     accepts(&p, &all(&p, "", "/r1c1 r4c1, xtop r2c1, xtop r3c1", "-top r4c1"), Level::Colours);
     accepts(&p, &all(&p, "", "/outside r2c2, xtop r2c2", "-top r1c2"), Level::Colours);
-    rejects(&p, &all(&p, "", "/outside r2c2, xtop r2c2", "xtop r1c2"), Why::Unsound);
+    rejects(&p, &all(&p, "", "/outside r2c2, xtop r2c2", "xtop r1c2"), Defect::Unsound);
     accepts(&p, &contradiction(&p, "", "=r1c1 r2c1, -top r2c1"), Level::Colours);
     // A 3 between two cells on the same side: the edges to both are lines.
     let p = puzzle("... .3. ...");
@@ -104,12 +104,12 @@ fn cuts() {
     accepts(&p, &any(&p, "", witnesses, delta), Level::Loop);
     for gone in delta.split(", ") {
         let literals: Vec<&str> = delta.split(", ").filter(|&name| name != gone).collect();
-        rejects(&p, &any(&p, "", witnesses, &literals.join(", ")), Why::Unsound);
+        rejects(&p, &any(&p, "", witnesses, &literals.join(", ")), Defect::Unsound);
         let cross = gone.replace('-', "x");
         accepts(&p, &any(&p, "", &format!("{witnesses}, {cross}"), &literals.join(", ")), Level::Loop);
     }
     for witness in witnesses.split(", ") {
-        rejects(&p, &any(&p, "", witness, delta), Why::Unsound);
+        rejects(&p, &any(&p, "", witness, delta), Defect::Unsound);
         // A witness may be part of the clause: either it is a line, or one of the others is.
         let clause = format!("{delta}, {}", witness.replace('-', "x"));
         let other = witnesses.split(", ").find(|&other| other != witness).unwrap();
@@ -126,17 +126,17 @@ fn a_clue_is_a_witness_if_it_cannot_do_without() {
     // All sides of r1c1 are inside S; all sides of r3c3 are outside.
     let p = puzzle("1.. ... ..1");
     accepts(&p, &any(&p, "r1c1 r3c3", "", delta), Level::Loop);
-    rejects(&p, &any(&p, "r1c1", "", delta), Why::Unsound);
+    rejects(&p, &any(&p, "r1c1", "", delta), Defect::Unsound);
     // A clue that merely touches S is no witness. Nor is one that can be met on either side.
     let p = puzzle("11. ... ..1");
-    rejects(&p, &any(&p, "r1c1 r1c2", "", delta), Why::Unsound);
-    rejects(&p, &any(&p, "r1c2 r3c3", "", delta), Why::Unsound);
+    rejects(&p, &any(&p, "r1c1 r1c2", "", delta), Defect::Unsound);
+    rejects(&p, &any(&p, "r1c2 r3c3", "", delta), Defect::Unsound);
     // A clue that can be met on neither side is a witness for both.
     let p = puzzle(".3. ... ...");
     accepts(&p, &any(&p, "r1c2", "", delta), Level::Loop);
     let p = puzzle("3.. ...");
     let delta = "-top r1c3, -top r2c3, -bottom r2c3";
-    rejects(&p, &any(&p, "r1c1", "", delta), Why::Unsound);
+    rejects(&p, &any(&p, "r1c1", "", delta), Defect::Unsound);
     accepts(&p, &any(&p, "r1c1", "-right r2c3", delta), Level::Loop);
 }
 
@@ -154,7 +154,7 @@ fn crosses_that_leave_no_cycle() {
     accepts(&p, &contradiction(&p, "", crosses), Level::Loop);
     for gone in crosses.split(", ") {
         let others: Vec<&str> = crosses.split(", ").filter(|&name| name != gone).collect();
-        rejects(&p, &contradiction(&p, "", &others.join(", ")), Why::Unsound);
+        rejects(&p, &contradiction(&p, "", &others.join(", ")), Defect::Unsound);
     }
     // All sides of the only cell that can be inside are lines.
     let p = puzzle(".");
@@ -185,7 +185,7 @@ fn long_paths_and_chains_are_no_trouble() {
     assert!(path.len() > 1_500);
     let cross = Conclusion::All(vec![Fact::Edge { edge: last, line: false }]);
     let whole = step("premature-loop", Premises::new(vec![], path.clone()), cross.clone());
-    rejects(&p, &whole, Why::Unsound);
+    rejects(&p, &whole, Defect::Unsound);
     path.push(Fact::Edge { edge: board.vertical(5, 41), line: true });
     accepts(&p, &step("premature-loop", Premises::new(vec![], path), cross), Level::Loop);
     // Down the first column, along the last row, and back up the last column.

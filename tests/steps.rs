@@ -8,10 +8,13 @@ use crate::common::mutants::{Kind, Tally, check_mutants};
 use crate::common::oracle::all_loops;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
+use slitherlink::deduce::{ExtensionSet, RuleSet};
 use slitherlink::generate::{Clues, Maker, Recipe, Require, Symmetry};
+use slitherlink::internals::deduce::{Deducer, TechniqueSet};
 use slitherlink::replay::{Checks, Replay, Report};
-use slitherlink::step::{Conclusion, Step};
-use slitherlink::{Options, Puzzle, Solver, Strategy, Verdict};
+use slitherlink::{
+    Board, Conclusion, Fact, Options, Premises, Puzzle, Solver, Step, Strategy, Technique, Verdict,
+};
 
 /// The totals over many boards.
 #[derive(Debug, Default)]
@@ -163,4 +166,16 @@ fn mutants_of_the_steps_are_rejected() {
         Kind::TieNotThere,
         Kind::WrongClue,
     ]);
+}
+
+/// A step that leaves a choice decides nothing, and is no contradiction.
+#[test]
+fn a_choice_is_adopted_without_a_decision() {
+    let board = Board::new(&"2 2\n. .\n. .\n".parse().unwrap());
+    let facts = board.grid().edges().take(2).map(|edge| Fact::Edge { edge, line: true }).collect();
+    let choice = Step::new(Technique::Cut, Premises::default(), Conclusion::Any(facts));
+    let techniques = TechniqueSet::new(RuleSet::ALL, ExtensionSet::ALL);
+    let mut deducer = Deducer::new(&techniques, board);
+    assert_eq!(deducer.adopt(choice), Ok(()));
+    assert!(deducer.board().trail().is_empty());
 }

@@ -4,7 +4,7 @@
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use slitherlink::sudoku::{Contradiction, Reader, Sudoku, Verdict, complete, hatch};
+use slitherlink::sudoku::{Completion, Contradiction, Sudoku, SudokuReader, complete, hatch};
 
 type Digits = [u8; 81];
 
@@ -106,8 +106,8 @@ fn verdicts_and_hatching_agree_with_exhaustive_search() {
         let found = solutions(&digits);
         verdicts[found.len()] += 1;
         match complete(&sudoku).unwrap() {
-            Verdict::Unique(one) => assert_eq!(found, [*one.digits()]),
-            Verdict::Several(two) => {
+            Completion::Unique(one) => assert_eq!(found, [*one.digits()]),
+            Completion::Several(two) => {
                 assert_eq!(found.len(), 2);
                 assert_ne!(two[0], two[1]);
                 for solution in two.iter() {
@@ -115,7 +115,7 @@ fn verdicts_and_hatching_agree_with_exhaustive_search() {
                     assert!((0..81).all(|cell| digits[cell] == 0 || solution.digits()[cell] == digits[cell]));
                 }
             }
-            Verdict::None(_) => assert_eq!(found.len(), 0),
+            Completion::None(_) => assert_eq!(found.len(), 0),
         }
         let hatched = hatch(&sudoku, |_| {});
         assert_eq!(hatched.as_ref().ok().map(Sudoku::digits), naive(digits).as_ref(), "{sudoku}");
@@ -127,7 +127,7 @@ fn verdicts_and_hatching_agree_with_exhaustive_search() {
 #[test]
 fn every_placement_is_told_with_what_crossed_out_the_rest() {
     let text = std::fs::read_to_string("fixtures/sudoku/statement-1.in").unwrap();
-    let sudoku = Reader::new("sample", text.as_bytes()).next().unwrap().unwrap();
+    let sudoku = SudokuReader::new("sample", text.as_bytes()).next().unwrap().unwrap();
     let mut told = Vec::new();
     let hatched = hatch(&sudoku, |placement| told.push(placement)).unwrap();
     assert_eq!(told.len(), 1);
@@ -148,9 +148,9 @@ fn what_is_wrong_is_told() {
 fn seventeen_clues_are_enough() {
     let text = std::fs::read("fixtures/sudoku/seventeen.txt").unwrap();
     let verdicts: Vec<_> =
-        Reader::new("17", &text[..]).map(|sudoku| complete(&sudoku.unwrap()).unwrap()).collect();
+        SudokuReader::new("17", &text[..]).map(|sudoku| complete(&sudoku.unwrap()).unwrap()).collect();
     assert_eq!(verdicts.len(), 4);
-    assert!(verdicts.iter().all(|verdict| matches!(verdict, Verdict::Unique(_))));
+    assert!(verdicts.iter().all(|verdict| matches!(verdict, Completion::Unique(_))));
 }
 
 #[test]
@@ -159,7 +159,7 @@ fn bad_grids_cost_no_others() {
     let nine = ".........\n".repeat(8);
     let text = format!("{good}\n{nine}....x....\n{nine}...\n{good}\n# end\n{nine}");
     let read: Vec<_> =
-        Reader::new("f", text.as_bytes()).map(|item| item.map_err(|error| error.to_string())).collect();
+        SudokuReader::new("f", text.as_bytes()).map(|item| item.map_err(|error| error.to_string())).collect();
     assert!(read[0].is_ok());
     assert_eq!(
         read[1].as_ref().unwrap_err(),

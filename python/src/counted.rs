@@ -1,11 +1,12 @@
 //! Counts of solutions, the share in which each edge is a line, and random samples.
 
+use std::fmt::LowerHex;
 use std::sync::Arc;
 
 use pyo3::prelude::*;
 use pyo3::types::PyList;
-use slitherlink::count::{Estimate, Likelihood, Limits, Sampler, Stop};
-use slitherlink::{Board, Deadline, SearchError, reduced};
+use slitherlink::count::{Budget, Counting, Incomplete, Likelihood, Sampler, memory_for_states, solutions};
+use slitherlink::{Deadline, SearchError, reduced};
 
 use crate::ask::start;
 use crate::call::{Timeout, run, with_solver};
@@ -14,29 +15,10 @@ use crate::error::{bug, stopped};
 use crate::listed::Samples;
 use crate::puzzle::{Drawable, Puzzle, drawn};
 
-/// Up to this estimated number of states, summed over all vertices, a frontier takes only milliseconds.
-const FAST: f64 = 3e5;
-/// The number of solutions to list before a slow frontier is tried.
-const FEW: u64 = 1000;
-/// The share of the available memory that states may take.
-const SHARE: f64 = 0.8;
-/// The available memory to assume if the system does not say, in bytes.
-const UNKNOWN: u64 = 4 << 30;
-
-/// Returns the limits of a count.
-fn limits(deadline: &Deadline) -> Limits {
-    Limits { deadline: deadline.clone(), memory: (SHARE * free_memory().unwrap_or(UNKNOWN) as f64) as usize }
+/// Returns the budget of a count: it may take most of the available memory.
+fn budget(deadline: &Deadline) -> Budget {
+    Budget { deadline: deadline.clone(), memory: memory_for_states(None) }
 }
-
-/// Returns the available memory in bytes; `None` if the system does not say.
-fn free_memory() -> Option<u64> {
-    let text = std::fs::read_to_string("/proc/meminfo").ok()?;
-    let line = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
-    Some(line.split_whitespace().next()?.parse::<u64>().ok()? << 10)
-}
-
-/// The number of solutions in hexadecimal, or the reason why the count stopped.
-type Counted = Result<Result<String, Stop>, SearchError>;
 
 /// The number of solutions; None if the time ran out.
 #[pyfunction]
@@ -49,54 +31,22 @@ pub(crate) fn count<'py>(
 ) -> PyResult<Option<Bound<'py, PyAny>>> {
     let drawn = drawn(puzzle, drawing)?;
     let board = &puzzle.0;
-    match run(py, timeout, |deadline| counted(start(board, drawn.as_deref()), &deadline))?.map_err(bug)? {
-        Ok(number) => integer(py, &number).map(Some),
-        Err(Stop::Timeout) => Ok(None),
-        Err(stop) => Err(stopped(stop)),
+    let count = run(py, timeout, |deadline| {
+        let (start, counting) =
+            (start(board, drawn.as_deref()), Counting { budget: budget(&deadline), ..Counting::default() });
+        with_solver(&deadline, |solver| solutions(start, solver, &counting, &mut |_| {}))
+    })?;
+    let count = count.map_err(bug)?;
+    match count.stop {
+        None => integer(py, &count.loops).map(Some),
+        Some(Incomplete::Timeout) => Ok(None),
+        Some(stop) => Err(stopped(stop)),
     }
 }
 
-/// Parses a hexadecimal number as an int of Python, which takes linear time.
-fn integer<'py>(py: Python<'py>, number: &str) -> PyResult<Bound<'py, PyAny>> {
-    py.get_type::<pyo3::types::PyInt>().call1((number, 16))
-}
-
-/// Counts by the frontier if the estimate promises a fast one. Otherwise lists up to `FEW` solutions; if
-/// there are more, tries the frontier, and lists all of them if that takes too much memory.
-fn counted(start: Board, deadline: &Deadline) -> Counted {
-    let Some(board) = reduced(start, deadline)? else { return Ok(Ok("0".into())) };
-    if board.undecided_count() > 0 && Estimate::new(&board).work <= FAST {
-        return Ok(frontier(&board, deadline));
-    }
-    let few = list(board.clone(), deadline, FEW)?;
-    if few != Err(Stop::Memory { bytes: 0 }) {
-        return Ok(few);
-    }
-    // The estimate may be far too high, so try: the frontier stops by itself if its memory runs out.
-    match frontier(&board, deadline) {
-        Err(Stop::Memory { .. } | Stop::TooWide(_)) => list(board, deadline, u64::MAX),
-        counted => Ok(counted),
-    }
-}
-
-fn frontier(board: &Board, deadline: &Deadline) -> Result<String, Stop> {
-    let counted = slitherlink::count::count(board, limits(deadline), &mut |_| {});
-    counted.stop.map_or_else(|| Ok(counted.loops.to_str_radix(16)), Err)
-}
-
-/// Counts the solutions by listing them. If there are `most` or more, the result is `Stop::Memory` with 0
-/// bytes.
-fn list(start: Board, deadline: &Deadline, most: u64) -> Counted {
-    let mut solutions = with_solver(deadline, |solver| solver.solutions(start));
-    let mut count = 0_u64;
-    while count < most && solutions.next().transpose()?.is_some() {
-        count += 1;
-    }
-    Ok(match solutions.is_complete() {
-        true => Ok(format!("{count:x}")),
-        false if count == most => Err(Stop::Memory { bytes: 0 }),
-        false => Err(Stop::Timeout),
-    })
+/// Converts a number to an int of Python, in hexadecimal, which takes linear time.
+fn integer<'py>(py: Python<'py>, number: &impl LowerHex) -> PyResult<Bound<'py, PyAny>> {
+    py.get_type::<pyo3::types::PyInt>().call1((format!("{number:x}"), 16))
 }
 
 /// The number of solutions, the number of those with a line at each edge, horizontal edges first, and the
@@ -116,23 +66,23 @@ pub(crate) fn likelihood<'py>(
     let (board, grid) = (&puzzle.0, puzzle.grid());
     let found = run(py, timeout, |deadline| -> Result<_, SearchError> {
         Ok(match reduced(start(board, drawn.as_deref()), &deadline)? {
-            Some(reduced) => Likelihood::new(&reduced, limits(&deadline), &mut |_| {}),
+            Some(reduced) => Likelihood::new(&reduced, budget(&deadline), &mut |_| {}),
             None => Ok(Likelihood::none(grid)),
         })
     })?;
     let found = match found.map_err(bug)? {
         Ok(found) => found,
-        Err(Stop::Timeout) => return Ok(None),
+        Err(Incomplete::Timeout) => return Ok(None),
         Err(stop) => return Err(stopped(stop)),
     };
-    let lines = grid.edges().map(|edge| integer(py, &found.lines(edge).to_str_radix(16)));
+    let lines = grid.edges().map(|edge| integer(py, found.lines(edge)));
     let lines = PyList::new(py, lines.collect::<PyResult<Vec<_>>>()?)?;
     let shares: Vec<f64> = grid.edges().map(|edge| found.share(edge)).collect();
     let (across, down) = shares.split_at(grid.horizontal_count());
     let [high, wide] = shapes(grid);
     let arrays =
         [float_array(py, high, across.iter().copied())?, float_array(py, wide, down.iter().copied())?];
-    Ok(Some((integer(py, &found.loops().to_str_radix(16))?, lines, arrays)))
+    Ok(Some((integer(py, found.loops())?, lines, arrays)))
 }
 
 /// Random solutions, each with the same probability.
@@ -149,7 +99,7 @@ pub(crate) fn sample(
     let board = &puzzle.0;
     let made = run(py, None, |deadline| -> Result<_, SearchError> {
         let reduced = reduced(start(board, drawn.as_deref()), &deadline)?;
-        Ok(reduced.map(|board| Sampler::new(&board, limits(&deadline), &mut |_| {})).transpose())
+        Ok(reduced.map(|board| Sampler::new(&board, budget(&deadline), &mut |_| {})).transpose())
     })?;
     let sampler = made.map_err(bug)?.map_err(stopped)?;
     Ok(Samples::new(Arc::clone(board), sampler.map(Arc::new), seed, n))

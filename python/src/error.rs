@@ -6,7 +6,7 @@ use pyo3::exceptions::{PyMemoryError, PyRuntimeError, PyTimeoutError, PyTypeErro
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::PyType;
-use slitherlink::count::Stop;
+use slitherlink::count::Incomplete;
 use slitherlink::formats::{InputError, ParseError, Problem};
 
 /// The exception for a wrong value.
@@ -25,11 +25,11 @@ pub(crate) fn bug(message: impl Display) -> PyErr {
 }
 
 /// The exception for a count that was stopped. A timeout is usually an answer instead.
-pub(crate) fn stopped(stop: Stop) -> PyErr {
+pub(crate) fn stopped(stop: Incomplete) -> PyErr {
     match stop {
-        Stop::Memory { .. } => PyMemoryError::new_err(format!("there is not enough memory: {stop}")),
-        Stop::TooWide(_) => value(stop),
-        Stop::Timeout => PyTimeoutError::new_err(stop.to_string()),
+        Incomplete::Memory { .. } => PyMemoryError::new_err(format!("there is not enough memory: {stop}")),
+        Incomplete::TooWide(_) | Incomplete::Limit => value(stop),
+        Incomplete::Timeout => PyTimeoutError::new_err(stop.to_string()),
     }
 }
 

@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
-use serde::Serialize;
-use slitherlink::explain::words::{Line, argument, look_at, places, sentence};
-use slitherlink::step::json::{StepForm, from_json, to_json};
+use slitherlink::explain::StepRecord;
+use slitherlink::explain::words::{look_at, places, sentence};
+use slitherlink::step::json::{from_json, to_json};
 
 use crate::board_steps::BoardSteps;
 use crate::convert::cells;
@@ -31,17 +31,6 @@ pub(crate) struct Step {
     step: slitherlink::Step,
 }
 
-/// A step as in the program's JSON.
-#[derive(Serialize)]
-struct Record {
-    number: usize,
-    sentence: String,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    because: Vec<Line>,
-    #[serde(flatten)]
-    step: StepForm,
-}
-
 /// The arguments of `_restore`.
 type Pickled = (Puzzle, Drawing, usize, String, Vec<String>);
 
@@ -56,12 +45,7 @@ impl Step {
 
     fn json(&self) -> PyResult<String> {
         let grid = self.board_steps.puzzle.grid();
-        let record = Record {
-            number: self.at + 1,
-            sentence: sentence(grid, &self.step),
-            because: argument(grid, &self.step),
-            step: StepForm::new(grid, &self.step),
-        };
+        let record = StepRecord::new(grid, self.at + 1, &self.step);
         serde_json::to_string(&record).map_err(bug)
     }
 

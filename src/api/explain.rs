@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::form::{board, json};
 use super::step_list::{self, StepList};
-use super::{Answer, Terms};
+use super::{Response, Terms};
 use crate::deduce::board::Board;
 use crate::explain::Reach;
 use crate::explain::{self, Goal, Limits};
@@ -17,7 +17,7 @@ struct Explained {
 }
 
 /// Answers `explain`.
-pub(super) fn explain(body: &[u8], Terms { deadline, .. }: Terms) -> Answer {
+pub(super) fn explain(body: &[u8], Terms { deadline, .. }: Terms) -> Response {
     let entry = board(body)?;
     let limits = Limits { reach: Reach::ALL, deadline, goal: Goal::End };
     let explanation = explain::explain(Board::given(&entry.puzzle, &entry.states()), limits);

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::form::{board, json};
 use super::refusal::Refusal;
-use super::{Answer, Terms};
+use super::{Response, Terms};
 use crate::Solver;
 use crate::deduce::board::Board;
 use crate::formats::json::Edges;
@@ -23,7 +23,7 @@ struct Found {
 }
 
 /// Answers `forced`.
-pub(super) fn forced(body: &[u8], Terms { deadline, .. }: Terms) -> Answer {
+pub(super) fn forced(body: &[u8], Terms { deadline, .. }: Terms) -> Response {
     let entry = board(body)?;
     let mut solver = Solver::default().until(&deadline);
     let start = Board::given(&entry.puzzle, &entry.states());

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::Answer;
+use super::Response;
 use super::refusal::Refusal;
 use crate::formats::Entry;
 use crate::formats::json::Object;
@@ -25,7 +25,7 @@ pub(super) fn parse<'a, T: Deserialize<'a>>(body: &'a [u8]) -> Result<T, Refusal
 }
 
 /// Writes an answer as JSON.
-pub(super) fn json(answer: &impl Serialize) -> Answer {
+pub(super) fn json(answer: &impl Serialize) -> Response {
     serde_json::to_vec(answer).map_err(Refusal::bug)
 }
 

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::form::{by_name, check_size, json, parse};
 use super::refusal::Refusal;
-use super::{Answer, Terms};
+use super::{Response, Terms};
 use crate::formats::Entry;
 use crate::formats::json::Object;
 use crate::generate::{Clues, GenerateError, Maker, Recipe, Require, Symmetry, Workshop};
@@ -20,7 +20,7 @@ struct Question {
     grade: Option<String>,
     /// The technique that the puzzle must need, with no harder one.
     technique: Option<String>,
-    /// The fraction of clues to keep. Without it, as few as possible, or with a technique half of them.
+    /// The fraction of clues to keep. Without it, as few as possible.
     share: Option<f64>,
     symmetry: Option<String>,
     seed: Option<u32>,
@@ -37,7 +37,7 @@ struct MadeBoard {
 }
 
 /// Answers `generate`.
-pub(super) fn generate(body: &[u8], Terms { deadline, seed }: Terms) -> Answer {
+pub(super) fn generate(body: &[u8], Terms { deadline, seed }: Terms) -> Response {
     let question: Question = parse(body)?;
     let seed = question.seed.unwrap_or(seed);
     let recipe = question.recipe()?;
@@ -64,10 +64,9 @@ impl Question {
             }
             (Some(levels), None) => (Require::Grade { levels, unneeded: None }, Clues::Fewest(levels)),
             (None, Some(name)) => {
-                let known = Technique::on_ladder(name);
                 let unknown = || Refusal::input(format!("there is no technique called {name:?}"));
-                // With fewer clues, something harder is nearly always needed.
-                (Require::Needs(known.ok_or_else(unknown)?), Clues::Share(0.5))
+                let technique = Technique::on_ladder(name).ok_or_else(unknown)?;
+                (Require::Needs(technique), Clues::FewestFor(technique))
             }
             (None, None) => (Require::Nothing, Clues::Minimal),
         };

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::form::{board, json};
 use super::refusal::Refusal;
-use super::{Answer, Terms};
+use super::{Response, Terms};
 use crate::grade::json::Figures;
 use crate::grade::{Costs, Graded, grade};
 
@@ -16,7 +16,7 @@ struct Found {
 }
 
 /// Answers `grade`.
-pub(super) fn answer(body: &[u8], Terms { deadline, .. }: Terms) -> Answer {
+pub(super) fn answer(body: &[u8], Terms { deadline, .. }: Terms) -> Response {
     let puzzle = board(body)?.puzzle;
     let graded = grade(&puzzle, &Costs::default(), &deadline).map_err(Refusal::bug)?;
     let (verdict, figures) = match &graded {

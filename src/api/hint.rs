@@ -6,7 +6,7 @@ use super::form::{entry, json, parse};
 use super::mistake::{Judged, judged};
 use super::refusal::Refusal;
 use super::step_list::StepList;
-use super::{Answer, Terms};
+use super::{Response, Terms};
 use crate::Conclusion;
 use crate::deduce::board::Board;
 use crate::explain::Reach;
@@ -37,7 +37,7 @@ enum Hint {
 }
 
 /// Answers `hint`.
-pub(super) fn hint(body: &[u8], Terms { deadline, .. }: Terms) -> Answer {
+pub(super) fn hint(body: &[u8], Terms { deadline, .. }: Terms) -> Response {
     let Question { board, near } = parse(body)?;
     let entry = entry(board)?;
     let grid = entry.puzzle.grid();

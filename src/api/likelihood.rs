@@ -4,8 +4,8 @@ use serde::Serialize;
 
 use super::form::{board, json};
 use super::refusal::Refusal;
-use super::{Answer, Terms};
-use crate::count::{Likelihood, Limits};
+use super::{Response, Terms};
+use crate::count::{Budget, Likelihood};
 use crate::deduce::board::Board;
 use crate::grid::{Edge, Grid};
 use crate::reduced;
@@ -33,13 +33,13 @@ struct Shares {
 }
 
 /// Answers `likelihood`.
-pub(super) fn likelihood(body: &[u8], Terms { deadline, .. }: Terms) -> Answer {
+pub(super) fn likelihood(body: &[u8], Terms { deadline, .. }: Terms) -> Response {
     let entry = board(body)?;
     let grid = entry.puzzle.grid();
     let start = Board::given(&entry.puzzle, &entry.states());
     let board = reduced(start, &deadline).map_err(Refusal::bug)?;
-    let limits = Limits { deadline, memory: MEMORY };
-    let count = board.map(|board| Likelihood::new(&board, limits, &mut |_| {})).transpose();
+    let budget = Budget { deadline, memory: MEMORY };
+    let count = board.map(|board| Likelihood::new(&board, budget, &mut |_| {})).transpose();
     json(&match count {
         Ok(count) => Found::of(grid, &count.unwrap_or_else(|| Likelihood::none(grid))),
         Err(stop) => Found { loops: None, edges: None, why: Some(stop.to_string()) },

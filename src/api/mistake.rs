@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::form::{board, cells, edges, json};
 use super::refusal::Refusal;
-use super::{Answer, Terms};
+use super::{Response, Terms};
 use crate::deadline::Deadline;
 use crate::formats::Entry;
 use crate::grid::{Cell, Edge};
@@ -22,7 +22,7 @@ pub(super) struct Judged {
 }
 
 /// Answers `mistake`.
-pub(super) fn mistake(body: &[u8], Terms { deadline, .. }: Terms) -> Answer {
+pub(super) fn mistake(body: &[u8], Terms { deadline, .. }: Terms) -> Response {
     json(&judged(&board(body)?, &deadline)?)
 }
 

@@ -27,7 +27,7 @@ use crate::deadline::{Deadline, Stop};
 pub use refusal::Refusal;
 
 /// An answer as JSON, or the reason why there is none.
-pub type Answer = Result<Vec<u8>, Refusal>;
+pub type Response = Result<Vec<u8>, Refusal>;
 
 /// A kind of question.
 #[derive(Debug)]
@@ -37,7 +37,7 @@ pub struct Question {
     quick: bool,
     /// The most seconds that it may take.
     seconds: f64,
-    answer: fn(&[u8], Terms) -> Answer,
+    answer: fn(&[u8], Terms) -> Response,
 }
 
 /// The resources that an answer may use.
@@ -109,7 +109,7 @@ impl Question {
     ///
     /// # Errors
     /// When the question is at fault, or slink has a bug.
-    pub fn answer(&self, body: &[u8], seed: u32, stop: &Stop) -> Answer {
+    pub fn answer(&self, body: &[u8], seed: u32, stop: &Stop) -> Response {
         let deadline = Deadline::within(Some(self.limit(body)?)).or(stop);
         (self.answer)(body, Terms { deadline, seed })
     }

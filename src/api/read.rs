@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::form::{MOST_CELLS, json, parse, too_large};
 use super::refusal::Refusal;
-use super::{Answer, Terms};
+use super::{Response, Terms};
 use crate::formats::json::Object;
 use crate::formats::{Entry, Format, Reader};
 
@@ -43,7 +43,7 @@ struct Wrong {
 }
 
 /// Answers `read`.
-pub(super) fn read(body: &[u8], Terms { deadline, .. }: Terms) -> Answer {
+pub(super) fn read(body: &[u8], Terms { deadline, .. }: Terms) -> Response {
     let Question { text } = parse(body)?;
     let mut reader = Reader::new("text", text.as_bytes());
     let (mut boards, mut errors, mut cells) = (Vec::new(), Vec::new(), 0);

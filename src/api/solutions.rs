@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::form::{entry, json, parse};
 use super::refusal::Refusal;
-use super::{Answer, Terms};
+use super::{Response, Terms};
 use crate::Solver;
 use crate::deduce::board::Board;
 use crate::formats::json::{Edges, Object};
@@ -30,7 +30,7 @@ struct Found {
 }
 
 /// Answers `solutions`.
-pub(super) fn solutions(body: &[u8], Terms { deadline, .. }: Terms) -> Answer {
+pub(super) fn solutions(body: &[u8], Terms { deadline, .. }: Terms) -> Response {
     let Question { board, most } = parse(body)?;
     let entry = entry(board)?;
     let grid = entry.puzzle.grid();

@@ -5,7 +5,7 @@ use web_time::Instant;
 
 use super::form::{cells, edges, entry, json, parse};
 use super::refusal::Refusal;
-use super::{Answer, Terms};
+use super::{Response, Terms};
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::formats::json::{Edges, Object};
@@ -34,7 +34,7 @@ struct Found {
 }
 
 /// Answers `verdict`.
-pub(super) fn verdict(body: &[u8], Terms { deadline, .. }: Terms) -> Answer {
+pub(super) fn verdict(body: &[u8], Terms { deadline, .. }: Terms) -> Response {
     let start = Instant::now();
     let Question { board, causes } = parse(body)?;
     let puzzle = entry(board)?.puzzle;
@@ -51,7 +51,7 @@ pub(super) fn verdict(body: &[u8], Terms { deadline, .. }: Terms) -> Answer {
 }
 
 /// Answers `solve`.
-pub(super) fn solve(body: &[u8], Terms { deadline, .. }: Terms) -> Answer {
+pub(super) fn solve(body: &[u8], Terms { deadline, .. }: Terms) -> Response {
     let start = Instant::now();
     let entry = super::form::board(body)?;
     let verdict = solved(&entry.puzzle, Board::given(&entry.puzzle, &entry.states()), &deadline)?;

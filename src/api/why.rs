@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::form::{cells, entry, json, parse};
 use super::refusal::Refusal;
-use super::{Answer, Terms};
+use super::{Response, Terms};
 use crate::deadline::Deadline;
 use crate::formats::Entry;
 use crate::formats::json::{Edges, Object};
@@ -56,7 +56,7 @@ struct AddedClue {
 }
 
 /// Answers `why`.
-pub(super) fn why(body: &[u8], Terms { deadline, .. }: Terms) -> Answer {
+pub(super) fn why(body: &[u8], Terms { deadline, .. }: Terms) -> Response {
     let Question { board, question } = parse(body)?;
     let Entry { puzzle, drawing } = entry(board)?;
     let mut solver = Solver::default().until(&deadline);

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::form::{by_name, entry, json, parse};
 use super::refusal::Refusal;
-use super::{Answer, Terms};
+use super::{Response, Terms};
 use crate::draw::{Figure, Panel, Sheet, Theme, svg};
 use crate::formats::json::Object;
 use crate::formats::{Entry, Format, Room};
@@ -64,7 +64,7 @@ const SVG: Kind = Kind {
 const CELL: u32 = 40;
 
 /// Answers `formats`.
-pub(super) fn formats(_: &[u8], _: Terms) -> Answer {
+pub(super) fn formats(_: &[u8], _: Terms) -> Response {
     let kind = |format: Format| Kind {
         name: format.name(),
         about: format.about(),
@@ -91,7 +91,7 @@ fn choices<T>(
 }
 
 /// Answers `write`.
-pub(super) fn write(body: &[u8], _: Terms) -> Answer {
+pub(super) fn write(body: &[u8], _: Terms) -> Response {
     let Question { board, to, theme } = parse(body)?;
     let entry = entry(board)?;
     if to == SVG.name {

@@ -3,7 +3,7 @@
 use num_bigint::BigUint;
 
 use crate::Puzzle;
-use crate::count::{Likelihood, Limits};
+use crate::count::{Budget, Likelihood};
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::grid::State;
@@ -13,8 +13,8 @@ const AFFORDABLE: usize = 1 << 20;
 
 /// Counts the solutions of a board; `None` if that takes too much memory, or is not done by the deadline.
 pub(super) fn affordable(board: &Board, deadline: &Deadline) -> Option<Likelihood> {
-    let limits = Limits { memory: AFFORDABLE, deadline: deadline.clone() };
-    Likelihood::new(board, limits, &mut |_| {}).ok()
+    let budget = Budget { memory: AFFORDABLE, deadline: deadline.clone() };
+    Likelihood::new(board, budget, &mut |_| {}).ok()
 }
 
 /// True if counting agrees with SAT: whether there is a solution, and which edges are lines in all of them or

@@ -17,6 +17,8 @@ pub use ablation::{Ablation, Lack};
 pub use shrink::Shrunk;
 pub use steps::StepFindings;
 
+use std::sync::Arc;
+
 use num_bigint::BigUint;
 
 use crate::deadline::Deadline;
@@ -34,7 +36,7 @@ use counted::{affordable, confirms};
 
 /// The number of solutions, as far as it matters here.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Solutions {
+pub enum SolutionCount {
     /// None.
     None,
     /// This one.
@@ -45,14 +47,14 @@ pub enum Solutions {
     Timeout,
 }
 
-impl Solutions {
+impl SolutionCount {
     /// Its name.
     pub const fn name(&self) -> &'static str {
         match self {
-            Solutions::None => "none",
-            Solutions::Unique(_) => "unique",
-            Solutions::Several => "several",
-            Solutions::Timeout => "timeout",
+            SolutionCount::None => "none",
+            SolutionCount::Unique(_) => "unique",
+            SolutionCount::Several => "several",
+            SolutionCount::Timeout => "timeout",
         }
     }
 }
@@ -96,7 +98,7 @@ impl Disagreement {
 #[derive(Clone, Debug)]
 pub struct Findings {
     /// The solutions by SAT only.
-    pub solutions: Solutions,
+    pub solutions: SolutionCount,
     /// The number of solutions by counting, if that was cheap enough.
     pub loops: Option<BigUint>,
     /// The size of the backbone; 0 if there is no solution or no time to find it.
@@ -119,7 +121,7 @@ impl Findings {
     /// The findings without SAT: only what the rules did.
     fn unconfirmed(board: &Board, conflict: Option<Conflict>) -> Findings {
         Findings {
-            solutions: Solutions::Timeout,
+            solutions: SolutionCount::Timeout,
             forced: 0,
             decided: board.trail().len(),
             confirmed: 0,
@@ -138,7 +140,7 @@ impl Findings {
 
     /// True if there is no solution and the rules did not find a conflict.
     pub fn missed_contradiction(&self) -> bool {
-        self.solutions == Solutions::None && !self.contradiction
+        self.solutions == SolutionCount::None && !self.contradiction
     }
 }
 
@@ -189,7 +191,7 @@ impl Checker {
         self.sat.set_deadline(deadline);
         let backbone = self.sat.backbone(puzzle)?;
         let (board, outcome) = by_rules(&self.rules, puzzle, &mut self.memory);
-        let conflict = outcome.err();
+        let (board, conflict) = (Arc::new(board), outcome.err());
         if backbone.as_ref().is_some_and(|backbone| backbone.unsettled > 0) {
             return Ok(Findings::unconfirmed(&board, conflict));
         }
@@ -201,13 +203,12 @@ impl Checker {
             }
             (Some(_), Some(conflict)) => Some(Disagreement::Conflict(conflict)),
             (None, Some(_)) => None,
-            (_, None) => match rest_by_sat(board.clone(), deadline)? {
-                Solutions::Timeout => return Ok(Findings::unconfirmed(&board, None)),
+            (_, None) => match rest_by_sat(Arc::clone(&board), deadline)? {
+                SolutionCount::Timeout => return Ok(Findings::unconfirmed(&board, None)),
                 rest => (rest != solutions).then_some(Disagreement::Solutions),
             },
         };
-        let counted =
-            [Board::new(puzzle), board.clone()].iter().find_map(|board| affordable(board, deadline));
+        let counted = affordable(&Board::new(puzzle), deadline).or_else(|| affordable(&board, deadline));
         let disagreement = disagreement.or_else(|| {
             let differs =
                 counted.as_ref().is_some_and(|counted| !confirms(counted, puzzle, states.as_deref()));
@@ -229,28 +230,28 @@ impl Checker {
 }
 
 /// Reads the number of solutions off a backbone.
-fn by_sat(puzzle: &Puzzle, backbone: Option<&[State]>) -> Result<Solutions, SearchError> {
-    let Some(states) = backbone else { return Ok(Solutions::None) };
+fn by_sat(puzzle: &Puzzle, backbone: Option<&[State]>) -> Result<SolutionCount, SearchError> {
+    let Some(states) = backbone else { return Ok(SolutionCount::None) };
     if states.contains(&State::Undecided) {
-        return Ok(Solutions::Several);
+        return Ok(SolutionCount::Several);
     }
     let lines: Vec<bool> = states.iter().map(|&state| state == State::Line).collect();
-    Ok(Solutions::Unique(crate::solution::verify(puzzle, lines)?))
+    Ok(SolutionCount::Unique(crate::solution::verify(puzzle, lines)?))
 }
 
 /// Solves what the rules left by the reference search.
-fn rest_by_sat(board: Board, deadline: &Deadline) -> Result<Solutions, SearchError> {
+fn rest_by_sat(board: Arc<Board>, deadline: &Deadline) -> Result<SolutionCount, SearchError> {
     // Even if the rules decided every edge, the lines may form no single loop, and SAT finds that out.
     let mut search = ReferenceSearch::new(board, deadline);
     let first = match search.next_loop()? {
         NextLoop::Loop(first) => first,
-        NextLoop::Exhausted => return Ok(Solutions::None),
-        NextLoop::Unfinished => return Ok(Solutions::Timeout),
+        NextLoop::Exhausted => return Ok(SolutionCount::None),
+        NextLoop::Unfinished => return Ok(SolutionCount::Timeout),
     };
     Ok(match search.next_loop()? {
-        NextLoop::Loop(_) => Solutions::Several,
-        NextLoop::Exhausted => Solutions::Unique(first),
-        NextLoop::Unfinished => Solutions::Timeout,
+        NextLoop::Loop(_) => SolutionCount::Several,
+        NextLoop::Exhausted => SolutionCount::Unique(first),
+        NextLoop::Unfinished => SolutionCount::Timeout,
     })
 }
 

@@ -1,7 +1,7 @@
 //! Checks the solver's steps by [`replay`](crate::replay), which shares no code with the solver.
 
 use crate::deadline::Deadline;
-use crate::replay::{Checks, Rejection, Replay, Why};
+use crate::replay::{Checks, Defect, Rejection, Replay};
 use crate::search::SearchError;
 use crate::step::Step;
 use crate::{Options, Puzzle, Solver};
@@ -45,7 +45,7 @@ pub(super) fn check(
         match replay.check(step) {
             Ok(()) => {}
             // Later steps may rest on it, so checking stops.
-            Err(Rejection { why: Why::TooHard, .. }) => {
+            Err(Rejection { why: Defect::TooHard, .. }) => {
                 hard = 1;
                 break;
             }

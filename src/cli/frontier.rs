@@ -1,9 +1,9 @@
-//! Common parts of the commands that count by a frontier: limits, progress, and reasons for stopping.
+//! Common parts of the commands that count by a frontier: budget, progress, and reasons for stopping.
 
 use std::time::{Duration, Instant};
 
 use slitherlink::Deadline;
-use slitherlink::count::{Limits, Progress, Stop};
+use slitherlink::count::{Budget, Incomplete, Progress, memory_for_states};
 
 use crate::cli::exit::Exit;
 use crate::cli::options::Pace;
@@ -18,21 +18,15 @@ pub(crate) struct Frontier {
     reports_progress: bool,
 }
 
-/// The share of the memory for states; the rest is for everything else.
-const SHARE: f64 = 0.8;
-
-/// The memory to assume if neither an option nor the system gives an amount, in bytes.
-const UNKNOWN: u64 = 4 << 30;
-
 impl Frontier {
     pub(crate) fn new(isolate: Isolate, pace: Pace) -> Frontier {
-        let bytes = isolate.bytes().or_else(free_memory).unwrap_or(UNKNOWN);
-        Frontier { memory: (SHARE * bytes as f64) as usize, reports_progress: pace.reports_progress() }
+        let memory = memory_for_states(isolate.bytes());
+        Frontier { memory, reports_progress: pace.reports_progress() }
     }
 
-    /// The limits of a count with a deadline.
-    pub(crate) fn limits(self, deadline: &Deadline) -> Limits {
-        Limits { deadline: deadline.clone(), memory: self.memory }
+    /// The budget of a count with a deadline.
+    pub(crate) fn budget(self, deadline: &Deadline) -> Budget {
+        Budget { deadline: deadline.clone(), memory: self.memory }
     }
 
     /// Returns a callback that reports the progress of a count every second.
@@ -56,25 +50,19 @@ fn describe(now: Progress, elapsed: Duration) -> String {
 }
 
 /// The exit code of a count that was stopped.
-pub(crate) const fn exit_of(stop: Stop) -> Exit {
+pub(crate) const fn exit_of(stop: Incomplete) -> Exit {
     match stop {
-        Stop::Timeout => Exit::Timeout,
-        Stop::Memory { .. } => Exit::Memory,
-        Stop::TooWide(_) => Exit::Negative,
+        Incomplete::Limit => Exit::Success,
+        Incomplete::Timeout => Exit::Timeout,
+        Incomplete::Memory { .. } => Exit::Memory,
+        Incomplete::TooWide(_) => Exit::Negative,
     }
 }
 
 /// The reason why a count was stopped, in words.
-pub(crate) fn reason(stop: Stop) -> String {
+pub(crate) fn reason(stop: Incomplete) -> String {
     match stop {
-        Stop::Memory { .. } => format!("there was not enough memory: {stop}"),
+        Incomplete::Memory { .. } => format!("there was not enough memory: {stop}"),
         _ => stop.to_string(),
     }
-}
-
-/// Returns the available memory in bytes; `None` if the system does not say.
-fn free_memory() -> Option<u64> {
-    let text = std::fs::read_to_string("/proc/meminfo").ok()?;
-    let line = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
-    Some(line.split_whitespace().next()?.parse::<u64>().ok()? << 10)
 }

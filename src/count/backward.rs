@@ -5,7 +5,7 @@
 
 use num_bigint::BigUint;
 
-use super::Stop;
+use super::Incomplete;
 use super::fixed_width::{add_any, is_zero};
 use super::forward::take_in;
 use super::key::{Key, NONE};
@@ -65,7 +65,7 @@ pub(super) fn layers<K: Key>(
     steps: &[Step<K>],
     first: Layer<K>,
     run: &mut Run,
-) -> Result<Vec<Layer<K>>, Stop> {
+) -> Result<Vec<Layer<K>>, Incomplete> {
     let (mut layers, mut held) = (vec![first], 0);
     let mut loops = BigUint::ZERO;
     for (i, step) in steps.iter().enumerate() {
@@ -138,7 +138,7 @@ pub(super) fn sweep<K: Key>(
     plan: &Plan<K>,
     run: &mut Run,
     visit: &mut dyn FnMut(Choice<K>),
-) -> Result<Sweep<K>, Stop> {
+) -> Result<Sweep<K>, Incomplete> {
     run.expect(3 * plan.steps.len());
     let (loops, mut rows) = forth(plan, run)?;
     // No state has more completions than there are loops: together with one way to the state, each gives a
@@ -164,7 +164,7 @@ pub(super) fn sweep<K: Key>(
 
 /// Runs the forward pass. Returns the loops, and the states at the start of each row with the number of ways
 /// to each.
-fn forth<K: Key>(plan: &Plan<K>, run: &mut Run) -> Result<(BigUint, Vec<PackedLayer<K>>), Stop> {
+fn forth<K: Key>(plan: &Plan<K>, run: &mut Run) -> Result<(BigUint, Vec<PackedLayer<K>>), Incomplete> {
     let (mut loops, mut rows) = (BigUint::ZERO, Vec::new());
     let (mut layer, mut next) = (Layer::start(K::EMPTY)?, Layer::new());
     for steps in plan.rows() {

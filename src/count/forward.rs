@@ -7,7 +7,7 @@ use super::key::Key;
 use super::layer::{Arrival, BATCH, Layer};
 use super::run::Run;
 use super::step::{Next, Plan, Step};
-use super::{Count, Stop};
+use super::{Count, Incomplete};
 
 /// The number of batches of states between two checks of the clock.
 const BATCHES: usize = 1 << 8;
@@ -19,7 +19,7 @@ pub(super) fn take_in<K: Key>(
     to: &mut Layer<K>,
     loops: &mut BigUint,
     run: &Run,
-) -> Result<(), Stop> {
+) -> Result<(), Incomplete> {
     if from.is_tight() {
         from.widen(run.bytes_left(to.bytes()))?;
     }
@@ -35,7 +35,7 @@ fn advance<K: Key, W: Width>(
     to: &mut Layer<K>,
     loops: &mut BigUint,
     run: &Run,
-) -> Result<(), Stop> {
+) -> Result<(), Incomplete> {
     let mut arrivals = Vec::with_capacity(BATCH);
     for (batch, keys) in from.keys().chunks(BATCH / 2).enumerate() {
         if batch.is_multiple_of(BATCHES) {
@@ -61,14 +61,14 @@ fn advance<K: Key, W: Width>(
 }
 
 /// Counts the loops of a plan.
-pub(super) fn count<K: Key>(plan: Plan<K>, run: &mut Run) -> Result<Count, Stop> {
+pub(super) fn count<K: Key>(plan: Plan<K>, run: &mut Run) -> Result<Count, Incomplete> {
     run.expect(plan.steps.len());
     let mut loops = BigUint::ZERO;
     let stop = pass(&plan, &mut loops, run).err();
-    Ok(Count { loops, stop, peak: run.peak() })
+    Ok(Count::new(loops, stop, run.peak()))
 }
 
-fn pass<K: Key>(plan: &Plan<K>, loops: &mut BigUint, run: &mut Run) -> Result<(), Stop> {
+fn pass<K: Key>(plan: &Plan<K>, loops: &mut BigUint, run: &mut Run) -> Result<(), Incomplete> {
     let (mut layer, mut next) = (Layer::start(K::EMPTY)?, Layer::new());
     for step in &plan.steps {
         take_in(step, &mut layer, &mut next, loops, run)?;

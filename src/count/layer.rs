@@ -8,7 +8,7 @@
 //!
 //! The number 0 stands for a state that is absent.
 
-use super::Stop;
+use super::Incomplete;
 use super::fixed_width::{Any, Width, add};
 use super::key::{CLOSE, Key, LEFT, NONE, OPEN};
 
@@ -83,7 +83,7 @@ impl<K: Key> Layer<K> {
         limbs: usize,
         expected: usize,
         byte_limit: usize,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), Incomplete> {
         (self.turn, self.limbs, self.high, self.byte_limit) = (turn, limbs, 0, byte_limit);
         self.keys.clear();
         self.values.clear();
@@ -92,7 +92,7 @@ impl<K: Key> Layer<K> {
     }
 
     /// Makes a layer with one state, reached in one way.
-    pub(super) fn start(key: K) -> Result<Layer<K>, Stop> {
+    pub(super) fn start(key: K) -> Result<Layer<K>, Incomplete> {
         Layer::of([(key, [1].as_slice())].into_iter(), 1, usize::MAX)
     }
 
@@ -101,7 +101,7 @@ impl<K: Key> Layer<K> {
         states: impl ExactSizeIterator<Item = (K, &'n [u64])>,
         limbs: usize,
         byte_limit: usize,
-    ) -> Result<Layer<K>, Stop> {
+    ) -> Result<Layer<K>, Incomplete> {
         let mut layer = Layer::new();
         layer.reset(layer.turn, limbs, states.len(), byte_limit)?;
         for (key, number) in states {
@@ -112,10 +112,10 @@ impl<K: Key> Layer<K> {
 
     /// Builds an index of this size, and reserves room for as many places as it may point to.
     #[cold]
-    fn allot(&mut self, size: usize) -> Result<(), Stop> {
+    fn allot(&mut self, size: usize) -> Result<(), Incomplete> {
         let places = size / 8 * 5;
         let needed = places * Self::bytes_of_place(self.limbs) + size * size_of::<u32>();
-        let full = || Stop::Memory { bytes: needed as u64 };
+        let full = || Incomplete::Memory { bytes: needed as u64 };
         if needed > self.byte_limit {
             return Err(full());
         }
@@ -204,7 +204,7 @@ impl<K: Key> Layer<K> {
         width: W,
         arrivals: &[Arrival<K>],
         from: &Layer<K>,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), Incomplete> {
         let mut guesses = [0; BATCH];
         for (guess, arrival) in guesses.iter_mut().zip(arrivals) {
             *guess = self.index[self.home(arrival.key)];
@@ -229,7 +229,7 @@ impl<K: Key> Layer<K> {
         key: K,
         states: [bool; 2],
         number: &[u64],
-    ) -> Result<(), Stop> {
+    ) -> Result<(), Incomplete> {
         let at = self.find(key);
         match (self.index[at] as usize).checked_sub(1) {
             Some(place) => self.add_at(width, place, states, number),
@@ -252,7 +252,7 @@ impl<K: Key> Layer<K> {
 
     /// Takes a new place, with a number for one or both of its states.
     #[inline(always)]
-    fn take_place(&mut self, at: usize, key: K, states: [bool; 2], number: &[u64]) -> Result<(), Stop> {
+    fn take_place(&mut self, at: usize, key: K, states: [bool; 2], number: &[u64]) -> Result<(), Incomplete> {
         let (mut at, place) = (at, self.keys.len());
         if 8 * (place + 1) > 5 * self.index.len() {
             self.allot(2 * self.index.len())?;
@@ -270,12 +270,12 @@ impl<K: Key> Layer<K> {
     }
 
     /// Extends all numbers by one word.
-    pub(super) fn widen(&mut self, byte_limit: usize) -> Result<(), Stop> {
+    pub(super) fn widen(&mut self, byte_limit: usize) -> Result<(), Incomplete> {
         let limbs = self.limbs + 1;
         let words = 2 * limbs * self.keys.len();
         let needed = words * size_of::<u64>() + self.bytes();
         if needed > byte_limit {
-            return Err(Stop::Memory { bytes: needed as u64 });
+            return Err(Incomplete::Memory { bytes: needed as u64 });
         }
         let mut values = vec![0; words];
         for (to, from) in values.chunks_exact_mut(limbs).zip(self.values.chunks_exact(self.limbs)) {

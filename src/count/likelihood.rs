@@ -7,7 +7,7 @@ use super::fixed_width::{add_product, to_big};
 use super::key::Key;
 use super::run::Run;
 use super::step::Plan;
-use super::{Limits, Stop, Watch, with_plan};
+use super::{Budget, Incomplete, Watch, with_plan};
 use crate::deduce::board::Board;
 use crate::grid::{Edge, Grid};
 
@@ -23,8 +23,8 @@ impl Likelihood {
     ///
     /// # Errors
     /// If time or memory run out.
-    pub fn new(board: &Board, limits: Limits, watch: Watch) -> Result<Likelihood, Stop> {
-        with_plan!(board, limits, watch, of_plan(board.grid()))
+    pub fn new(board: &Board, budget: Budget, watch: Watch) -> Result<Likelihood, Incomplete> {
+        with_plan!(board, budget, watch, of_plan(board.grid()))
     }
 
     /// The likelihoods of a board without loops.
@@ -70,7 +70,7 @@ impl Likelihood {
     }
 }
 
-fn of_plan<K: Key>(plan: Plan<K>, run: &mut Run, grid: Grid) -> Result<Likelihood, Stop> {
+fn of_plan<K: Key>(plan: Plan<K>, run: &mut Run, grid: Grid) -> Result<Likelihood, Incomplete> {
     let mut lines = vec![BigUint::ZERO; grid.edge_count()];
     // The sums for the two edges of the current vertex, in words.
     let mut sums: [Vec<u64>; 2] = [Vec::new(), Vec::new()];

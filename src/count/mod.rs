@@ -17,7 +17,7 @@
 //!       loops through each next state = its probability                  (`sample`)
 //! ```
 //!
-//! The counter shares no code with rules or SAT, and is correct for any board: edges decided by rules make it
+//! The frontier shares no code with rules or SAT, and is correct for any board: edges decided by rules make it
 //! faster and change no number. Boards without clues and decided edges are counted without a hash table,
 //! about ten times as fast (`blank`).
 
@@ -32,6 +32,7 @@ mod likelihood;
 mod packed;
 mod run;
 mod sample;
+mod solutions;
 mod step;
 mod view;
 
@@ -44,12 +45,13 @@ use view::View;
 
 pub use estimate::Estimate;
 pub use likelihood::Likelihood;
-pub use run::{Limits, Progress, Watch};
+pub use run::{Budget, Progress, Watch, memory_for_states};
 pub use sample::{SampleError, Sampler};
+pub use solutions::{Counting, Method, solutions};
 
-/// The reason why a count was stopped.
+/// The reason why a count was stopped, so that there may be more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-pub enum Stop {
+pub enum Incomplete {
     /// The time ran out.
     #[error("the time limit was reached")]
     Timeout,
@@ -59,6 +61,9 @@ pub enum Stop {
         /// The memory it needs, in bytes.
         bytes: u64,
     },
+    /// As many solutions as were asked for were counted.
+    #[error("the limit was reached")]
+    Limit,
     /// The shorter side of the board is too long for a state to fit in 128 bits.
     #[error("the shorter side of the board has {0} cells, expected at most {WIDEST}")]
     TooWide(usize),
@@ -72,42 +77,51 @@ pub const WIDEST: usize = 41;
 pub struct Count {
     /// The number of loops; a lower bound if the count was stopped.
     pub loops: BigUint,
+    /// How they were counted.
+    pub method: Method,
     /// Why the count was stopped, if it was.
-    pub stop: Option<Stop>,
-    /// The largest number of states and the most memory at any time.
-    pub peak: Progress,
+    pub stop: Option<Incomplete>,
+    /// The largest number of states and the most memory of the frontier at any time, if there was one.
+    pub peak: Option<Progress>,
 }
 
-/// Counts the loops that meet the clues and what is decided on a board.
+impl Count {
+    /// The count of a frontier.
+    fn new(loops: BigUint, stop: Option<Incomplete>, peak: Progress) -> Count {
+        Count { loops, method: Method::Frontier, stop, peak: Some(peak) }
+    }
+}
+
+/// Counts the loops that meet the clues and what is decided on a board, with a frontier.
 ///
 /// ```
-/// use slitherlink::count::{Limits, count};
+/// use slitherlink::count::{Budget, count};
 /// use slitherlink::{Board, Puzzle};
 ///
 /// let blank: Puzzle = "3 3\n. . .\n. . .\n. . .\n".parse()?;
-/// assert_eq!(count(&Board::new(&blank), Limits::default(), &mut |_| {}).loops, 213u32.into());
+/// assert_eq!(count(&Board::new(&blank), Budget::default(), &mut |_| {}).loops, 213u32.into());
 /// # Ok::<(), slitherlink::formats::ParseError>(())
 /// ```
-pub fn count(board: &Board, limits: Limits, watch: Watch) -> Count {
+pub fn count(board: &Board, budget: Budget, watch: Watch) -> Count {
     let view = View::short(board);
     let (rows, cols) = view.size();
     if cols <= WIDEST && view.is_blank() {
-        return blank::count(rows, cols, &mut Run::new(limits, watch));
+        return blank::count(rows, cols, &mut Run::new(budget, watch));
     }
-    let count = with_plan!(board, limits, watch, forward::count());
-    let nothing = |stop| Count { loops: BigUint::ZERO, stop: Some(stop), peak: Progress::default() };
+    let count = with_plan!(board, budget, watch, forward::count());
+    let nothing = |stop| Count::new(BigUint::ZERO, Some(stop), Progress::default());
     count.unwrap_or_else(nothing)
 }
 
 /// Calls a function with the plan of a board, whose keys are of the smallest type that fits, and a run.
 macro_rules! with_plan {
-    ($board:expr, $limits:expr, $watch:expr, $($call:ident)::+($($rest:expr),*)) => {{
+    ($board:expr, $budget:expr, $watch:expr, $($call:ident)::+($($rest:expr),*)) => {{
         let view = $crate::count::view::View::short($board);
-        let mut run = $crate::count::run::Run::new($limits, $watch);
+        let mut run = $crate::count::run::Run::new($budget, $watch);
         match $crate::count::key::bits(view.size().1) {
             ..=64 => $($call)::+($crate::count::step::Plan::<u64>::new(view), &mut run, $($rest),*),
             65..=128 => $($call)::+($crate::count::step::Plan::<u128>::new(view), &mut run, $($rest),*),
-            _ => Err($crate::count::Stop::TooWide(view.size().1)),
+            _ => Err($crate::count::Incomplete::TooWide(view.size().1)),
         }
     }};
 }

@@ -1,22 +1,41 @@
-//! The limits and the progress of a count.
+//! The budget and the progress of a count.
 
-use super::Stop;
+use super::Incomplete;
 use crate::deadline::Deadline;
 
-/// The limits of a count.
+/// The time and the memory that a count may take.
 #[derive(Clone, Debug)]
-pub struct Limits {
+pub struct Budget {
     /// The time at which to stop.
     pub deadline: Deadline,
     /// The number of bytes that the states may take.
     pub memory: usize,
 }
 
-impl Default for Limits {
-    /// No limits.
-    fn default() -> Limits {
-        Limits { deadline: Deadline::NEVER, memory: usize::MAX }
+impl Default for Budget {
+    /// Unlimited time and memory.
+    fn default() -> Budget {
+        Budget { deadline: Deadline::NEVER, memory: usize::MAX }
     }
+}
+
+/// The share of the available memory that states may take; the rest is for everything else.
+const SHARE: f64 = 0.8;
+
+/// The available memory to assume if the system does not say, in bytes.
+const UNKNOWN: u64 = 4 << 30;
+
+/// The number of bytes that the states of a count may take if this many bytes are available, or without a
+/// number as many as the system says.
+pub fn memory_for_states(available: Option<u64>) -> usize {
+    (SHARE * available.or_else(free_memory).unwrap_or(UNKNOWN) as f64) as usize
+}
+
+/// Returns the available memory in bytes; `None` if the system does not say.
+fn free_memory() -> Option<u64> {
+    let text = std::fs::read_to_string("/proc/meminfo").ok()?;
+    let line = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
+    Some(line.split_whitespace().next()?.parse::<u64>().ok()? << 10)
 }
 
 /// The progress of a count.
@@ -37,7 +56,7 @@ pub type Watch<'w> = &'w mut dyn FnMut(Progress);
 
 /// A count in progress.
 pub(super) struct Run<'w> {
-    limits: Limits,
+    budget: Budget,
     watch: Watch<'w>,
     now: Progress,
     peak: Progress,
@@ -46,9 +65,9 @@ pub(super) struct Run<'w> {
 }
 
 impl<'w> Run<'w> {
-    pub(super) fn new(limits: Limits, watch: Watch<'w>) -> Run<'w> {
+    pub(super) fn new(budget: Budget, watch: Watch<'w>) -> Run<'w> {
         let none = Progress::default();
-        Run { limits, watch, now: none, peak: none, held: 0 }
+        Run { budget, watch, now: none, peak: none, held: 0 }
     }
 
     /// Sets the number of vertices to be passed.
@@ -79,11 +98,11 @@ impl<'w> Run<'w> {
 
     /// The number of bytes that another layer may take besides these.
     pub(super) fn bytes_left(&self, bytes: usize) -> usize {
-        self.limits.memory.saturating_sub(self.held + bytes)
+        self.budget.memory.saturating_sub(self.held + bytes)
     }
 
-    pub(super) fn check_time(&self) -> Result<(), Stop> {
-        if self.limits.deadline.has_passed() { Err(Stop::Timeout) } else { Ok(()) }
+    pub(super) fn check_time(&self) -> Result<(), Incomplete> {
+        if self.budget.deadline.has_passed() { Err(Incomplete::Timeout) } else { Ok(()) }
     }
 
     /// The largest number of states and the most memory so far.

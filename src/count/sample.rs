@@ -13,7 +13,7 @@ use super::key::Key;
 use super::layer::Layer;
 use super::run::Run;
 use super::step::{Next, Plan, Step};
-use super::{Limits, Stop, Watch, with_plan};
+use super::{Budget, Incomplete, Watch, with_plan};
 use crate::Puzzle;
 use crate::deduce::board::Board;
 use crate::grid::{Edge, Grid};
@@ -29,7 +29,7 @@ pub struct Sampler {
 /// The loops of a board by number, independent of the type of the keys.
 trait Numbered: Send + Sync {
     /// The lines of the loop with this number, which must be below the number of loops.
-    fn lines(&self, number: Vec<u64>, grid: Grid) -> Result<Vec<bool>, Stop>;
+    fn lines(&self, number: Vec<u64>, grid: Grid) -> Result<Vec<bool>, Incomplete>;
     /// The number of words of a loop's number.
     fn limbs(&self) -> usize;
 }
@@ -39,8 +39,8 @@ impl Sampler {
     ///
     /// If time or memory run out.
     /// When time or memory are not enough.
-    pub fn new(board: &Board, limits: Limits, watch: Watch) -> Result<Sampler, Stop> {
-        let (loops, numbered) = with_plan!(board, limits, watch, of_plan())?;
+    pub fn new(board: &Board, budget: Budget, watch: Watch) -> Result<Sampler, Incomplete> {
+        let (loops, numbered) = with_plan!(board, budget, watch, of_plan())?;
         Ok(Sampler { puzzle: board.puzzle().clone(), loops, numbered })
     }
 
@@ -84,7 +84,7 @@ impl Sampler {
 pub enum SampleError {
     /// A row needs more memory than there is.
     #[error(transparent)]
-    Stop(#[from] Stop),
+    Incomplete(#[from] Incomplete),
     /// A bug in this library.
     #[error("unsound: the sampler drew a loop that is no solution: {0}")]
     Unsound(#[from] Flaw),
@@ -106,7 +106,7 @@ fn below(bound: &BigUint, rng: &mut impl Rng) -> BigUint {
     }
 }
 
-fn of_plan<K: Key>(plan: Plan<K>, run: &mut Run) -> Result<(BigUint, Box<dyn Numbered>), Stop> {
+fn of_plan<K: Key>(plan: Plan<K>, run: &mut Run) -> Result<(BigUint, Box<dyn Numbered>), Incomplete> {
     let sweep = sweep(&plan, run, &mut |_| {})?;
     Ok((sweep.loops.clone(), Box::new(Weighted { plan, sweep })))
 }
@@ -119,7 +119,7 @@ struct Weighted<K> {
 }
 
 impl<K: Key> Numbered for Weighted<K> {
-    fn lines(&self, mut number: Vec<u64>, grid: Grid) -> Result<Vec<bool>, Stop> {
+    fn lines(&self, mut number: Vec<u64>, grid: Grid) -> Result<Vec<bool>, Incomplete> {
         let mut lines = vec![false; grid.edge_count()];
         let mut state = Some(K::EMPTY);
         for (r, steps) in self.plan.rows().enumerate() {
@@ -144,9 +144,9 @@ impl<K: Key> Weighted<K> {
         mut state: K,
         number: &mut [u64],
         mut line: impl FnMut(Edge),
-    ) -> Result<Option<K>, Stop> {
+    ) -> Result<Option<K>, Incomplete> {
         let mut ignore = |_| {};
-        let mut run = Run::new(Limits::default(), &mut ignore);
+        let mut run = Run::new(Budget::default(), &mut ignore);
         let layers = layers(steps, Layer::start(state)?, &mut run)?;
         let mut onward = vec![at_end(&layers[steps.len()], self.sweep.rows.get(r + 1), self.sweep.limbs)];
         for (i, step) in steps.iter().enumerate().rev() {

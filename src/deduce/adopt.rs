@@ -7,18 +7,19 @@ use crate::grid::Cell;
 use crate::step::{Conclusion, Fact, Step};
 
 impl Deducer {
-    /// Adopts a step that other code has found, without checking it, and propagates nothing.
+    /// Adopts a step that other code has found, without checking it, and propagates nothing. A step that only
+    /// says that one of several facts holds decides nothing.
     ///
     /// # Errors
     /// When the step is a contradiction, or contradicts what is known.
     pub fn adopt(&mut self, step: Step) -> Result<(), Conflict> {
-        let conclusion = step.conclusion.clone();
+        let facts = match &step.conclusion {
+            Conclusion::All(facts) => facts.clone(),
+            Conclusion::Any(_) => return Ok(()),
+            Conclusion::Contradiction => return Err(Conflict::Supplied(self.board.record_supplied(step))),
+        };
         let supplied = self.board.record_supplied(step);
-        let Conclusion::All(facts) = conclusion else { return Err(Conflict::Supplied(supplied)) };
-        for fact in facts {
-            self.adopt_fact(fact, supplied)?;
-        }
-        Ok(())
+        facts.into_iter().try_for_each(|fact| self.adopt_fact(fact, supplied))
     }
 
     /// Assumes for the time being that two cells are on the same side of the loop, or on different sides, and

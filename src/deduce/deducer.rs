@@ -15,7 +15,7 @@ use super::board::Board;
 use super::colouring::{self, Colouring};
 use super::colours::Colour;
 use super::colours::Merge;
-use super::extension_proposals::ExtensionProposals;
+use super::extension_proposals::{ExtensionProposals, Proposal};
 use super::incidence::Incidence;
 use super::paths::Paths;
 use super::premature_loop;
@@ -254,7 +254,7 @@ impl Deducer {
         for ((i, j), differ) in common.pairs() {
             let cells = [i, j].map(|k| grid.across_side(cell, k));
             if let Some(round_proposals) = &mut self.round_proposals {
-                round_proposals.ties.push((cells, differ));
+                round_proposals.ties.push((cell, cells, differ));
                 continue;
             }
             match self.memory.colouring.tie(grid, cells, differ) {
@@ -268,23 +268,16 @@ impl Deducer {
 
     /// Decides what the extensions in use have proposed.
     fn apply_extension_proposals(&mut self) -> Result<(), Conflict> {
-        if self.memory.extension_proposals.len() == 0 {
-            return Ok(());
-        }
+        let mut proposals = std::mem::take(&mut self.memory.extension_proposals);
         let mut result = Ok(());
-        for i in 0..self.memory.extension_proposals.len() {
-            if let Some(proposal) = self
-                .memory
-                .extension_proposals
-                .get(i)
-                .filter(|proposal| self.extensions().contains(proposal.extension))
-            {
-                let reason = Reason::Extension(proposal.extension);
-                result =
-                    result.and_then(|()| self.decide_at(proposal.edge, proposal.on, reason, proposal.site));
+        for Proposal { edge, on, extension, site } in proposals.list.drain(..) {
+            if self.extensions().contains(extension) {
+                let reason = Reason::Extension(extension);
+                result = result.and_then(|()| self.decide_at(edge, on, reason, site));
             }
         }
-        self.memory.extension_proposals.clear();
+        // Its memory is used again.
+        self.memory.extension_proposals = proposals;
         result
     }
 }

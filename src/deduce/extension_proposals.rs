@@ -15,7 +15,7 @@ pub(super) struct Proposal {
 /// The proposals of one look, in order. The list is reused, so that no look allocates.
 #[derive(Debug, Default)]
 pub(super) struct ExtensionProposals {
-    list: Vec<Proposal>,
+    pub(super) list: Vec<Proposal>,
 }
 
 impl ExtensionProposals {
@@ -27,20 +27,5 @@ impl ExtensionProposals {
         site: Site,
     ) {
         self.list.extend(edges.into_iter().map(|(edge, on)| Proposal { edge, on, extension, site }));
-    }
-
-    /// The number of proposals.
-    pub(super) fn len(&self) -> usize {
-        self.list.len()
-    }
-
-    /// Returns the proposal with this index.
-    pub(super) fn get(&self, i: usize) -> Option<Proposal> {
-        self.list.get(i).copied()
-    }
-
-    /// Removes all proposals.
-    pub(super) fn clear(&mut self) {
-        self.list.clear();
     }
 }

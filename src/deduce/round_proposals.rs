@@ -7,5 +7,6 @@ use crate::grid::{Cell, Edge};
 #[derive(Debug, Default)]
 pub(super) struct RoundProposals {
     pub(super) edges: Vec<(Edge, bool, Reason, Site)>,
-    pub(super) ties: Vec<([Option<Cell>; 2], bool)>,
+    /// The clue that says how two cells are tied, the cells, and whether they are on different sides.
+    pub(super) ties: Vec<(Cell, [Option<Cell>; 2], bool)>,
 }

@@ -7,27 +7,22 @@ use super::colours::Merge;
 use super::deducer::Deducer;
 use super::round_proposals::RoundProposals;
 use super::trail::{Conflict, Reason, Site};
-use crate::grid::Cell;
 use crate::step::Fact;
 
 impl Deducer {
-    /// Adopts facts without checking them, and runs no rules.
-    ///
-    /// # Errors
-    /// When one of them contradicts what is known.
-    pub fn adopt_facts<'f>(&mut self, facts: impl IntoIterator<Item = &'f Fact>) -> Result<(), Conflict> {
+    /// Adopts facts without checking them, and runs no rules. Returns false at the first one that contradicts
+    /// what is known.
+    pub fn adopt_facts<'f>(&mut self, facts: impl IntoIterator<Item = &'f Fact>) -> bool {
         self.extend();
-        for &fact in facts {
-            match fact {
-                Fact::Edge { edge, line } => {
-                    let grid = self.board.grid();
-                    let site = Site::Vertex(grid.ends(edge)[0]);
-                    self.decide_at(edge, line, Reason::Assumed, site)?;
-                }
-                Fact::Cells { cells, differ } => self.tie(cells, differ).map(|_| ())?,
+        facts.into_iter().all(|&fact| match fact {
+            Fact::Edge { edge, line } => {
+                let site = Site::Vertex(self.board.grid().ends(edge)[0]);
+                self.decide_at(edge, line, Reason::Assumed, site).is_ok()
             }
-        }
-        Ok(())
+            Fact::Cells { cells, differ } => {
+                self.memory.colouring.tie(self.board.grid(), cells, differ) != Merge::Contradiction
+            }
+        })
     }
 
     /// Brings paths and colours up to date with the trail and empties all worklists, for a caller that looks
@@ -61,20 +56,13 @@ impl Deducer {
             self.decide_at(edge, on, reason, site)?;
         }
         let mut has_tied = false;
-        for (cells, differ) in proposals.ties {
-            has_tied |= self.tie(cells, differ)?;
-        }
-        Ok(has_tied || self.board.trail().len() > before)
-    }
-
-    /// Ties two cells. Returns true if that is new.
-    fn tie(&mut self, cells: [Option<Cell>; 2], differ: bool) -> Result<bool, Conflict> {
-        match self.memory.colouring.tie(self.board.grid(), cells, differ) {
-            Merge::Known => Ok(false),
-            Merge::Merged(_) => Ok(true),
-            Merge::Contradiction => {
-                Err(cells[0].or(cells[1]).map_or(Conflict::Supplied(0), Conflict::ClueColours))
+        for (clue, cells, differ) in proposals.ties {
+            match self.memory.colouring.tie(self.board.grid(), cells, differ) {
+                Merge::Known => {}
+                Merge::Merged(_) => has_tied = true,
+                Merge::Contradiction => return Err(Conflict::ClueColours(clue)),
             }
         }
+        Ok(has_tied || self.board.trail().len() > before)
     }
 }

@@ -78,10 +78,7 @@ impl Deducer {
             Extension::PrematureLoop => {
                 let mut proposals = ExtensionProposals::default();
                 premature_loop::look_at_all(board, &self.memory.paths, &mut proposals);
-                (0..proposals.len())
-                    .filter_map(|i| proposals.get(i))
-                    .map(|proposal| vec![fact((proposal.edge, proposal.on))])
-                    .collect()
+                proposals.list.iter().map(|proposal| vec![fact((proposal.edge, proposal.on))]).collect()
             }
             Extension::LoopClosed if self.memory.paths.cycles() > 0 => {
                 vec![grid.edges().filter(undecided).map(|edge| fact((edge, false))).collect()]
@@ -106,9 +103,7 @@ impl Deducer {
         let Ok(common) = self.memory.colouring.look_at_clue(board, cell, &mut proposals) else {
             return Vec::new();
         };
-        let edges = (0..proposals.len())
-            .filter_map(|i| proposals.get(i))
-            .map(|proposal| fact((proposal.edge, proposal.on)));
+        let edges = proposals.list.iter().map(|proposal| fact((proposal.edge, proposal.on)));
         let ties = common.pairs().map(|((i, j), differ)| {
             let [a, b] = [i, j].map(|k| grid.across_side(cell, k));
             Fact::cells(a, b, differ)

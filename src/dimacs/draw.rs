@@ -12,7 +12,7 @@ use crate::solution::{Flaw, Solution, verify};
 
 /// The drawing that a model stands for.
 #[derive(Clone, Debug)]
-pub enum Drawing {
+pub enum ModelDrawing {
     /// A solution.
     Solution {
         /// The loop.
@@ -63,11 +63,11 @@ impl Formula {
     ///
     /// # Errors
     /// If the assignment violates a clause, unless its lines are a solution all the same.
-    pub fn draw(&self, model: &Model) -> Result<Drawing, Mismatch> {
+    pub fn draw(&self, model: &Model) -> Result<ModelDrawing, Mismatch> {
         let grid = self.puzzle.grid();
         let lines = self.lines(model);
         match verify(&self.puzzle, lines.clone()) {
-            Ok(solution) => return Ok(Drawing::Solution { solution, others: 0 }),
+            Ok(solution) => return Ok(ModelDrawing::Solution { solution, others: 0 }),
             Err(Flaw::SeveralCycles { .. }) => self.check_clauses(model)?,
             Err(flaw) => return Err(Mismatch::Flaw(flaw)),
         }
@@ -78,11 +78,11 @@ impl Formula {
         let cycles = cycles.into_cycles();
         let alone = cycles.iter().find(|cycle| cycle.meets_all_clues(&self.puzzle));
         match alone.map(|cycle| verify(&self.puzzle, cycle.lines(grid))) {
-            Some(solution) => Ok(Drawing::Solution {
+            Some(solution) => Ok(ModelDrawing::Solution {
                 solution: solution.map_err(Mismatch::Flaw)?,
                 others: cycles.len() - 1,
             }),
-            None => Ok(Drawing::Cycles(Cycles(cycles))),
+            None => Ok(ModelDrawing::Cycles(Cycles(cycles))),
         }
     }
 
@@ -106,7 +106,7 @@ impl Formula {
         }
     }
 
-    /// Adds cuts against the cycles of a [`Drawing::Cycles`].
+    /// Adds cuts against the cycles of a [`ModelDrawing::Cycles`].
     pub fn cut(&mut self, Cycles(cycles): &Cycles) {
         let board = Board::given(&self.puzzle, &self.states);
         let cuts = (0..cycles.len()).filter_map(|i| cut(&board, cycles, i));

@@ -24,6 +24,8 @@ mod model;
 mod read;
 mod write;
 
+use std::sync::Arc;
+
 use slitherlink_encodings::{ClauseSink, Cnf, Lit};
 use thiserror::Error;
 
@@ -38,8 +40,8 @@ use crate::search::reference::ReferenceSearch;
 use crate::search::reference::encode::encode;
 use crate::search::{NextLoop, SearchError};
 
-pub use draw::{Cycles, Drawing, Mismatch};
-pub use model::{Answer, Model};
+pub use draw::{Cycles, Mismatch, ModelDrawing};
+pub use model::{Model, SatAnswer};
 
 /// The error of a file that could not be read: where, and why.
 #[derive(Debug, Error)]
@@ -99,9 +101,13 @@ impl Formula {
     ///
     /// # Errors
     /// Only for bugs: see [`SearchError`].
-    pub fn with_cuts(board: &Board, deadline: &Deadline) -> Result<(Formula, bool), SearchError> {
-        let mut formula = Formula::new(board);
-        let mut search = ReferenceSearch::new(board.clone(), deadline);
+    pub fn with_cuts(
+        board: impl Into<Arc<Board>>,
+        deadline: &Deadline,
+    ) -> Result<(Formula, bool), SearchError> {
+        let board = board.into();
+        let mut formula = Formula::new(&board);
+        let mut search = ReferenceSearch::new(board, deadline);
         let mut found = 0;
         let is_whole = loop {
             match search.next_loop()? {

@@ -20,7 +20,7 @@ use crate::formats::text::Text;
 
 /// A solver's answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Answer {
+pub enum SatAnswer {
     /// Satisfiable, with at least one model.
     Models(Vec<Model>),
     /// Unsatisfiable.
@@ -63,7 +63,7 @@ impl Formula {
     ///
     /// # Errors
     /// If it is not an answer, or does not have exactly one literal for each variable.
-    pub fn read_answer(&self, source_name: &str, input: impl Read) -> Result<Answer, DimacsError> {
+    pub fn read_answer(&self, source_name: &str, input: impl Read) -> Result<SatAnswer, DimacsError> {
         let mut lines = Lines::new(Text::new(input));
         let answer = read(&mut lines, self.var_count());
         answer.map_err(|fault| DimacsError::at(source_name, &lines, fault))
@@ -73,7 +73,7 @@ impl Formula {
 /// A description of an answer, for messages.
 const ANSWER: &str = "a solver's answer: `s SATISFIABLE` and `v` lines, or `SAT` and literals, …";
 
-fn read<R: BufRead>(lines: &mut Lines<R>, vars: usize) -> Result<Answer, ColumnProblem> {
+fn read<R: BufRead>(lines: &mut Lines<R>, vars: usize) -> Result<SatAnswer, ColumnProblem> {
     let mut values = Values { models: Vec::new(), of: vec![None; vars], is_new: true, tagged: false };
     let mut status = None;
     while lines.next() {
@@ -94,9 +94,9 @@ fn read<R: BufRead>(lines: &mut Lines<R>, vars: usize) -> Result<Answer, ColumnP
     }
     match (lines.fault.take(), status) {
         (Some(problem), _) => Err((1, problem)),
-        (None, Some(Status::Satisfiable)) => values.finish().map(Answer::Models),
-        (None, Some(Status::Unsatisfiable)) => Ok(Answer::Unsatisfiable),
-        (None, Some(Status::Unknown)) => Ok(Answer::Unknown),
+        (None, Some(Status::Satisfiable)) => values.finish().map(SatAnswer::Models),
+        (None, Some(Status::Unsatisfiable)) => Ok(SatAnswer::Unsatisfiable),
+        (None, Some(Status::Unknown)) => Ok(SatAnswer::Unknown),
         (None, None) => Err(missing(ANSWER)),
     }
 }

@@ -13,7 +13,7 @@ use crate::grid::State;
 
 /// A board with its solution.
 #[derive(Clone, Debug)]
-pub struct Problem {
+pub struct SolvedPuzzle {
     /// The board.
     pub puzzle: Puzzle,
     /// The solution, one state per edge.
@@ -32,7 +32,7 @@ pub struct Booklet {
     /// The most boards on a page. A page of solutions has up to [`SOLUTIONS`] times as many.
     pub per_page: NonZero<usize>,
     /// The boards.
-    pub problems: Vec<Problem>,
+    pub puzzles: Vec<SolvedPuzzle>,
 }
 
 /// The number of solutions that take the place of one board.
@@ -105,23 +105,23 @@ impl Booklet {
     /// # Errors
     /// If there is no board, if edges are too short, or if the title cannot be drawn.
     pub fn pages(&self) -> Result<Vec<String>, BookletError> {
-        if self.problems.is_empty() {
+        if self.puzzles.is_empty() {
             return Err(BookletError::Empty);
         }
         self.check_title()?;
-        let sizes: Vec<_> = self.problems.iter().map(Problem::size).collect();
+        let sizes: Vec<_> = self.puzzles.iter().map(SolvedPuzzle::size).collect();
         let most = self.per_page.get().min(sizes.len());
         let boards = Slots::new(self.paper, most, &sizes, CAPTION.0.height, LONGEST.0);
         self.check_edges(&boards)?;
         let most_solved = SOLUTIONS.saturating_mul(most);
         let solved = Slots::new(self.paper, most_solved, &sizes, CAPTION.1.height, LONGEST.1);
 
-        let figures = self.problems.iter().enumerate().map(|(i, problem)| Figure {
+        let figures = self.puzzles.iter().enumerate().map(|(i, problem)| Figure {
             panel: Panel::given(&problem.puzzle),
             caption: caption(i + 1, &problem.remark),
         });
         let figures: Vec<Figure> = figures.collect();
-        let solutions = self.problems.iter().enumerate().map(|(i, problem)| Figure {
+        let solutions = self.puzzles.iter().enumerate().map(|(i, problem)| Figure {
             panel: Panel::new(&problem.puzzle, problem.solution.clone()),
             caption: (i + 1).to_string(),
         });
@@ -156,18 +156,18 @@ impl Booklet {
     }
 
     fn check_edges(&self, slots: &Slots) -> Result<(), BookletError> {
-        let edge = |problem: &Problem| slots.edge(problem.size()) / MM;
-        let Some(number) = self.problems.iter().position(|problem| edge(problem) < SHORTEST) else {
+        let edge = |problem: &SolvedPuzzle| slots.edge(problem.size()) / MM;
+        let Some(number) = self.puzzles.iter().position(|problem| edge(problem) < SHORTEST) else {
             return Ok(());
         };
-        let problem = &self.problems[number];
+        let problem = &self.puzzles[number];
         let (rows, cols) = problem.size();
-        let per_page = self.per_page.get().min(self.problems.len());
+        let per_page = self.per_page.get().min(self.puzzles.len());
         Err(BookletError::TooSmall { number: number + 1, rows, cols, edge: edge(problem), per_page })
     }
 }
 
-impl Problem {
+impl SolvedPuzzle {
     /// The numbers of rows and columns.
     fn size(&self) -> (usize, usize) {
         (self.puzzle.grid().rows(), self.puzzle.grid().cols())

@@ -1,5 +1,7 @@
 //! The layout of boards on a page. Lengths are in points, 72 to the inch.
 
+use crate::named::named;
+
 /// A paper size, in portrait orientation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Paper {
@@ -10,18 +12,9 @@ pub enum Paper {
     Letter,
 }
 
+named!(Paper { A4 "a4", Letter "letter" });
+
 impl Paper {
-    /// All paper sizes.
-    pub const ALL: [Paper; 2] = [Paper::A4, Paper::Letter];
-
-    /// The name of the paper size in options.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Paper::A4 => "a4",
-            Paper::Letter => "letter",
-        }
-    }
-
     /// The width and height, in points.
     pub const fn size(self) -> (f32, f32) {
         match self {

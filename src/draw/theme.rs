@@ -1,6 +1,7 @@
 //! Light and dark colours, as a style sheet.
 
 use super::heat;
+use crate::named::named;
 
 /// The colours of a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -15,32 +16,22 @@ pub enum Theme {
     Dark,
 }
 
+named!(Theme { Auto "auto", Light "light", Dark "dark" });
+
 impl Theme {
-    /// All themes.
-    pub const ALL: [Theme; 3] = [Theme::Auto, Theme::Light, Theme::Dark];
-
-    /// The name of the theme in options.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Theme::Auto => "auto",
-            Theme::Light => "light",
-            Theme::Dark => "dark",
-        }
-    }
-
     /// Returns the style sheet, with the classes of [`heat`] and of steps if these are used. `Auto` has the
     /// light colours outside of any media query and without variables, for viewers that do not support these.
     pub(super) fn style(self, legend: bool, steps: bool) -> String {
         let heat = |dark| if legend { heat::colours(dark) } else { String::new() };
-        let step = |palette| if steps { colours(palette) } else { String::new() };
+        let step = |dark| if steps { colours(STEPS, dark) } else { String::new() };
+        let all = |dark| colours(BOARD, dark) + &heat(dark) + &step(dark);
         let widths = if legend { heat::widths() } else { String::new() };
         let shapes = format!("{SHAPES}{widths}{}", if steps { STEP_SHAPES } else { "" });
-        let light = colours(&LIGHT) + &heat(false) + &step(&STEP_LIGHT);
-        let dark = colours(&DARK) + &heat(true) + &step(&STEP_DARK);
         match self {
-            Theme::Light => shapes + &light,
-            Theme::Dark => shapes + &dark,
+            Theme::Light => shapes + &all(false),
+            Theme::Dark => shapes + &all(true),
             Theme::Auto => {
+                let (light, dark) = (all(false), all(true));
                 format!("{shapes}{light}@media (prefers-color-scheme: dark) {{\n{dark}}}\n")
             }
         }
@@ -73,60 +64,40 @@ const STEP_SHAPES: &str = "\
 .slink .side.different { stroke-width: 2.6 }
 ";
 
-/// The class, property and colour of each rule; later rules override earlier ones.
-type Palette = [(&'static str, &'static str, &'static str)];
+/// The class and property of each rule, and its colour on a light and on a dark page; later rules override
+/// earlier ones.
+type Palette = [(&'static str, &'static str, [&'static str; 2])];
 
-const LIGHT: [(&str, &str, &str); 11] = [
-    ("paper", "fill", "#ffffff"),
-    ("inside", "fill", "#e6eff8"),
-    ("vertices", "stroke", "#9aa4af"),
-    ("free", "stroke", "#d97a16"),
-    ("crosses", "stroke", "#b4bcc5"),
-    ("clues", "stroke", "#1f2933"),
-    ("met", "stroke", "#7b8794"),
-    ("broken", "stroke", "#d3222f"),
-    ("lines", "stroke", "#17497d"),
-    ("different", "stroke", "#d97a16"),
-    ("caption", "stroke", "#6b7682"),
+const BOARD: &Palette = &[
+    ("paper", "fill", ["#ffffff", "#0d1117"]),
+    ("inside", "fill", ["#e6eff8", "#14253a"]),
+    ("vertices", "stroke", ["#9aa4af", "#57616d"]),
+    ("free", "stroke", ["#d97a16", "#e3a04f"]),
+    ("crosses", "stroke", ["#b4bcc5", "#4a535e"]),
+    ("clues", "stroke", ["#1f2933", "#e6edf3"]),
+    ("met", "stroke", ["#7b8794", "#8a949f"]),
+    ("broken", "stroke", ["#d3222f", "#ff6a69"]),
+    ("lines", "stroke", ["#17497d", "#6cb2f7"]),
+    ("different", "stroke", ["#d97a16", "#f0ab57"]),
+    ("caption", "stroke", ["#6b7682", "#8b96a2"]),
 ];
 
-const DARK: [(&str, &str, &str); 11] = [
-    ("paper", "fill", "#0d1117"),
-    ("inside", "fill", "#14253a"),
-    ("vertices", "stroke", "#57616d"),
-    ("free", "stroke", "#e3a04f"),
-    ("crosses", "stroke", "#4a535e"),
-    ("clues", "stroke", "#e6edf3"),
-    ("met", "stroke", "#8a949f"),
-    ("broken", "stroke", "#ff6a69"),
-    ("lines", "stroke", "#6cb2f7"),
-    ("different", "stroke", "#f0ab57"),
-    ("caption", "stroke", "#8b96a2"),
-];
-
-const STEP_LIGHT: [(&str, &str, &str); 7] = [
-    ("premises", "stroke", "#cfe3d4"),
-    ("looked-at", "fill", "#e3f1e6"),
-    ("link", "stroke", "#3c8a52"),
-    ("side", "stroke", "#2c6b3f"),
-    ("label", "stroke", "#6b7682"),
-    ("note", "stroke", "#1f2933"),
+const STEPS: &Palette = &[
+    ("premises", "stroke", ["#cfe3d4", "#24452e"]),
+    ("looked-at", "fill", ["#e3f1e6", "#16301e"]),
+    ("link", "stroke", ["#3c8a52", "#6cc287"]),
+    ("side", "stroke", ["#2c6b3f", "#8fd3a4"]),
+    ("label", "stroke", ["#6b7682", "#8b96a2"]),
+    ("note", "stroke", ["#1f2933", "#e6edf3"]),
     // Last, so that it overrides the others.
-    ("different", "stroke", "#d97a16"),
-];
-const STEP_DARK: [(&str, &str, &str); 7] = [
-    ("premises", "stroke", "#24452e"),
-    ("looked-at", "fill", "#16301e"),
-    ("link", "stroke", "#6cc287"),
-    ("side", "stroke", "#8fd3a4"),
-    ("label", "stroke", "#8b96a2"),
-    ("note", "stroke", "#e6edf3"),
-    ("different", "stroke", "#f0ab57"),
+    ("different", "stroke", ["#d97a16", "#f0ab57"]),
 ];
 
-fn colours(palette: &Palette) -> String {
+fn colours(palette: &Palette, dark: bool) -> String {
     palette
         .iter()
-        .map(|(class, property, colour)| format!(".slink .{class} {{ {property}: {colour} }}\n"))
+        .map(|(class, property, pair)| {
+            format!(".slink .{class} {{ {property}: {} }}\n", pair[usize::from(dark)])
+        })
         .collect()
 }

@@ -48,7 +48,7 @@ pub(super) fn probe(
     let mark = deducer.mark();
     let mut news = vec![assumed];
     let decided = loop {
-        let more = deducer.adopt_facts(&news).ok().and_then(|()| says(deducer));
+        let more = if deducer.adopt_facts(&news) { says(deducer) } else { None };
         match more {
             None => break None,
             Some(none) if none.is_empty() => break Some(deducer.board().trail().len()),

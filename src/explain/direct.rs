@@ -51,15 +51,15 @@ fn suffices(board: &Board, reach: Reach, tools: &mut Tools, deadline: &Deadline)
         if deducer.board().undecided_count() == 0 {
             return true;
         }
-        let said = searches().find_map(|search| match tools.news(&mut deducer, search) {
-            None => Some(Err(())),
+        let is_possible = searches().find_map(|search| match tools.news(&mut deducer, search) {
+            None => Some(false),
             Some(places) if places.is_empty() => None,
-            Some(places) => Some(deducer.adopt_facts(places.iter().flatten()).map_err(|_| ())),
+            Some(places) => Some(deducer.adopt_facts(places.iter().flatten())),
         });
-        match said {
+        match is_possible {
             None => return false,
-            Some(Err(())) => return true,
-            Some(Ok(())) => {}
+            Some(false) => return true,
+            Some(true) => {}
         }
     }
     false

@@ -19,6 +19,7 @@ mod findings;
 mod hint;
 mod panel;
 mod reach;
+mod record;
 mod shorten;
 mod techniques;
 mod tidy;
@@ -39,6 +40,7 @@ use crate::verdict::Verdict;
 pub use hint::{hint, hints};
 pub use panel::{step_panel, steps_panel};
 pub use reach::Reach;
+pub use record::StepRecord;
 use std::rc::Rc;
 use techniques::what_if::{self, Strength};
 use techniques::{SearchKind, Tools};
@@ -271,8 +273,8 @@ impl Explainer {
     /// Writes the steps since the last call, as many as time allows.
     fn write(&mut self) {
         let written = Reasons::new(self.deducer.board()).write(&mut self.written, &self.limits.deadline);
-        // A missing argument is a bug of ours; in a release build the explanation then ends early.
-        debug_assert!(written.is_some());
+        // Without this, a bug of ours would look as if the time had run out.
+        assert!(written.is_some(), "a deducer that records has the argument of every step");
     }
 
     fn is_cut_short(&self) -> bool {

@@ -87,8 +87,8 @@ impl Survey {
                 return None;
             }
             let mark = deducer.mark();
-            // The edge is undecided, so this cannot fail.
-            let _ = deducer.adopt_facts(&[assumed]);
+            // The edge is undecided, so this contradicts nothing.
+            deducer.adopt_facts(&[assumed]);
             let rounds = self.refute(deducer, found.rounds, strength);
             deducer.take_back_to(mark);
             if let Some(rounds) = rounds {
@@ -114,7 +114,7 @@ impl Survey {
                     |said: &Option<Vec<Vec<Fact>>>| said.as_ref().is_none_or(|places| !places.is_empty());
                 let said = searches.find(has_news)?;
                 let Some(facts) = said else { return Some(rounds) };
-                if deducer.adopt_facts(facts.iter().flatten()).is_err() {
+                if !deducer.adopt_facts(facts.iter().flatten()) {
                     return Some(rounds);
                 }
             }

@@ -59,6 +59,7 @@ pub use pzpr::url;
 pub use reader::{Hints, Reader};
 
 use crate::grid::{Edge, Grid, State};
+use crate::named::named;
 use crate::solution::verify;
 use crate::{Clue, Puzzle};
 
@@ -164,6 +165,12 @@ pub enum Format {
     Pencilbox,
 }
 
+named!(Format {
+    Contest "contest", Plain "plain", PuzzLink "puzz.link", Pzprv3 "pzprv3", Loopy "loopy",
+    LoopySave "loopy-save", Janko "janko", PuzzleLoop "puzzle-loop", Krazydad "krazydad", Slk "slk",
+    Json "json", Drawing "drawing", Pencilbox "pencilbox",
+});
+
 /// The part of a drawing that a format can store.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Room {
@@ -216,42 +223,6 @@ impl WriteError {
 }
 
 impl Format {
-    /// All formats.
-    pub const ALL: [Format; 13] = [
-        Format::Contest,
-        Format::Plain,
-        Format::PuzzLink,
-        Format::Pzprv3,
-        Format::Loopy,
-        Format::LoopySave,
-        Format::Janko,
-        Format::PuzzleLoop,
-        Format::Krazydad,
-        Format::Slk,
-        Format::Json,
-        Format::Drawing,
-        Format::Pencilbox,
-    ];
-
-    /// The name of the format in options.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Format::Contest => "contest",
-            Format::Plain => "plain",
-            Format::PuzzLink => "puzz.link",
-            Format::Pzprv3 => "pzprv3",
-            Format::Loopy => "loopy",
-            Format::LoopySave => "loopy-save",
-            Format::Janko => "janko",
-            Format::PuzzleLoop => "puzzle-loop",
-            Format::Krazydad => "krazydad",
-            Format::Slk => "slk",
-            Format::Json => "json",
-            Format::Drawing => "drawing",
-            Format::Pencilbox => "pencilbox",
-        }
-    }
-
     /// A description in a few words.
     pub const fn about(self) -> &'static str {
         match self {

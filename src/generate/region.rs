@@ -7,11 +7,12 @@
 use rand::{Rng, RngExt};
 
 use super::GenerateError;
-use crate::count::{Limits, Sampler, Stop};
+use crate::count::{Budget, Incomplete, Sampler};
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::grid::{Grid, State};
 use crate::maze::{Maze, Way};
+use crate::named::named;
 use crate::{Clue, Puzzle};
 
 /// The method that makes a region.
@@ -26,6 +27,8 @@ pub enum Maker {
     Uniform,
 }
 
+named!(Maker { Region "region", Maze "maze", Uniform "uniform" });
+
 /// The number of cells between two looks at the clock.
 const CLOCK: usize = 1 << 12;
 
@@ -38,29 +41,15 @@ const FILL_WINDING: f64 = 0.05;
 /// The probability that the maze's list of rooms is flipped, so that its passages branch.
 const BRANCH: f64 = 0.2;
 
-impl Maker {
-    /// All of them.
-    pub const ALL: [Maker; 3] = [Maker::Region, Maker::Maze, Maker::Uniform];
-
-    /// Its name.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Maker::Region => "region",
-            Maker::Maze => "maze",
-            Maker::Uniform => "uniform",
-        }
-    }
-}
-
 /// The most memory for the states of all loops, in bytes.
 const MOST_MEMORY: usize = 4 << 30;
 
 /// Prepares to sample from all loops of a grid.
 pub(super) fn all_loops(grid: Grid, deadline: &Deadline) -> Result<Sampler, GenerateError> {
     let blank = Puzzle::from_clues(grid, vec![Clue::BLANK; grid.cell_count()].into());
-    let limits = Limits { deadline: deadline.clone(), memory: MOST_MEMORY };
-    Sampler::new(&Board::new(&blank), limits, &mut |_| {}).map_err(|stop| match stop {
-        Stop::Timeout => GenerateError::Timeout,
+    let budget = Budget { deadline: deadline.clone(), memory: MOST_MEMORY };
+    Sampler::new(&Board::new(&blank), budget, &mut |_| {}).map_err(|stop| match stop {
+        Incomplete::Timeout => GenerateError::Timeout,
         _ => GenerateError::Uniform { rows: grid.rows(), cols: grid.cols() },
     })
 }

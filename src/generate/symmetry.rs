@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::grid::{Cell, Grid};
+use crate::named::named;
 
 /// A symmetry, whose orbits of cells lose their clues together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,6 +23,11 @@ pub enum Symmetry {
     Diagonal,
 }
 
+named!(Symmetry {
+    None "none", Rot180 "rot180", Rot90 "rot90", Horizontal "horizontal", Vertical "vertical",
+    Diagonal "diagonal",
+});
+
 impl fmt::Display for Symmetry {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         f.write_str(self.name())
@@ -29,28 +35,6 @@ impl fmt::Display for Symmetry {
 }
 
 impl Symmetry {
-    /// All of them.
-    pub const ALL: [Symmetry; 6] = [
-        Symmetry::None,
-        Symmetry::Rot180,
-        Symmetry::Rot90,
-        Symmetry::Horizontal,
-        Symmetry::Vertical,
-        Symmetry::Diagonal,
-    ];
-
-    /// Its name.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Symmetry::None => "none",
-            Symmetry::Rot180 => "rot180",
-            Symmetry::Rot90 => "rot90",
-            Symmetry::Horizontal => "horizontal",
-            Symmetry::Vertical => "vertical",
-            Symmetry::Diagonal => "diagonal",
-        }
-    }
-
     /// Describes it in a few words.
     pub const fn about(self) -> &'static str {
         match self {

@@ -61,7 +61,7 @@ pub(super) fn walk<'c>(
             Some(RoundFacts { round: Some(round), facts }) => {
                 way.push(round);
                 // On a board with one solution this cannot fail.
-                if walk.deducer.adopt_facts(facts.iter()).and_then(|()| walk.deducer.sync()).is_err() {
+                if !walk.deducer.adopt_facts(&facts) || walk.deducer.sync().is_err() {
                     return (way, WalkEnd::Stuck);
                 }
             }

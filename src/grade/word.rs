@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::named::named;
+
 /// The difficulty of a board, in a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Word {
@@ -19,23 +21,11 @@ pub enum Word {
     BeyondPeople,
 }
 
+named!(Word {
+    Easy "easy", Normal "normal", Tricky "tricky", Hard "hard", Expert "expert", BeyondPeople "beyond",
+});
+
 impl Word {
-    /// All of them, the easiest first.
-    pub const ALL: [Word; 6] =
-        [Word::Easy, Word::Normal, Word::Tricky, Word::Hard, Word::Expert, Word::BeyondPeople];
-
-    /// Its name: one word, for options and tables.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Word::Easy => "easy",
-            Word::Normal => "normal",
-            Word::Tricky => "tricky",
-            Word::Hard => "hard",
-            Word::Expert => "expert",
-            Word::BeyondPeople => "beyond",
-        }
-    }
-
     /// What such a board takes, in a few words.
     pub const fn about(self) -> &'static str {
         match self {

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::fmt;
 
-use super::{Cell, Maze, Way};
+use super::{Maze, Position, Way};
 
 /// The mark of a cell on the path.
 const MARK: char = '*';
@@ -20,8 +20,8 @@ impl fmt::Display for Maze {
 impl Maze {
     /// Draws the maze: `_` for a wall below, `|` for one on the right, and `*` for the cells of `way`,
     /// underlined if there is a wall below.
-    pub fn draw(&self, way: &[Cell]) -> String {
-        let way: HashSet<Cell> = way.iter().copied().collect();
+    pub fn draw(&self, way: &[Position]) -> String {
+        let way: HashSet<Position> = way.iter().copied().collect();
         let mut out = " _".repeat(self.cols());
         out.push('\n');
         for row in (0..self.rows()).rev() {

@@ -13,10 +13,10 @@ use rand::seq::IndexedRandom;
 use rand::{Rng, RngExt};
 use thiserror::Error;
 
-pub use read::Reader;
+pub use read::MazeReader;
 
 /// A cell: its row and column from 0, from the lower left.
-pub type Cell = (usize, usize);
+pub type Position = (usize, usize);
 
 /// A direction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,7 +65,7 @@ pub enum Misuse {
         /// The direction.
         way: Way,
         /// The last cell of the list.
-        from: Cell,
+        from: Position,
     },
     /// The command leads to a cell that was already visited.
     #[error("`{}` goes to row {}, column {}, which is already visited", way.letter(), to.0 + 1, to.1 + 1)]
@@ -73,7 +73,7 @@ pub enum Misuse {
         /// The direction.
         way: Way,
         /// The cell.
-        to: Cell,
+        to: Position,
     },
     /// There is no such position in the list.
     #[error("`F {position}` is outside the list, which has length {length}")]
@@ -96,13 +96,13 @@ pub struct Maze {
     /// By cell, in rows from the bottom: whether it is open to the right, and whether it is open above.
     open: Vec<[bool; 2]>,
     visited: Vec<bool>,
-    list: Vec<Cell>,
+    list: Vec<Position>,
 }
 
 impl Maze {
     /// Makes a maze with all its walls. `None` if the starting cell is not in the grid, or there are too many
     /// cells.
-    pub fn new(rows: usize, cols: usize, start: Cell) -> Option<Maze> {
+    pub fn new(rows: usize, cols: usize, start: Position) -> Option<Maze> {
         if start.0 >= rows || start.1 >= cols {
             return None;
         }
@@ -175,7 +175,7 @@ impl Maze {
         cols: usize,
         flip_rate: f64,
         rng: &mut impl Rng,
-    ) -> Option<(Maze, Cell, Vec<Command>)> {
+    ) -> Option<(Maze, Position, Vec<Command>)> {
         if rows == 0 || cols == 0 {
             return None;
         }
@@ -201,7 +201,7 @@ impl Maze {
     }
 
     /// True if there is no wall between a cell and its neighbour in a direction.
-    pub fn is_open(&self, cell: Cell, way: Way) -> bool {
+    pub fn is_open(&self, cell: Position, way: Way) -> bool {
         let Some(to) = self.beyond(cell, way) else { return false };
         match way {
             Way::Up => self.open[self.index(cell)][1],
@@ -213,13 +213,13 @@ impl Maze {
 
     /// Returns the path between two cells, both included; `None` if one is not in the grid, or the maze is
     /// not finished and does not connect them.
-    pub fn way(&self, from: Cell, to: Cell) -> Option<Vec<Cell>> {
-        let inside = |(row, col): Cell| row < self.rows && col < self.cols;
+    pub fn way(&self, from: Position, to: Position) -> Option<Vec<Position>> {
+        let inside = |(row, col): Position| row < self.rows && col < self.cols;
         if !inside(from) || !inside(to) {
             return None;
         }
         // The search runs from `to`, so that the links read forwards.
-        let mut next: Vec<Option<Cell>> = vec![None; self.open.len()];
+        let mut next: Vec<Option<Position>> = vec![None; self.open.len()];
         next[self.index(to)] = Some(to);
         let mut seen = vec![to];
         while let Some(cell) = seen.pop() {
@@ -239,12 +239,12 @@ impl Maze {
         Some(way)
     }
 
-    const fn index(&self, (row, col): Cell) -> usize {
+    const fn index(&self, (row, col): Position) -> usize {
         row * self.cols + col
     }
 
     /// The neighbour of a cell; `None` outside of the grid.
-    fn beyond(&self, (row, col): Cell, way: Way) -> Option<Cell> {
+    fn beyond(&self, (row, col): Position, way: Way) -> Option<Position> {
         match way {
             Way::Up => (row + 1 < self.rows).then_some((row + 1, col)),
             Way::Down => row.checked_sub(1).map(|row| (row, col)),
@@ -253,7 +253,7 @@ impl Maze {
         }
     }
 
-    fn is_free(&self, cell: Cell, way: Way) -> bool {
+    fn is_free(&self, cell: Position, way: Way) -> bool {
         self.beyond(cell, way).is_some_and(|to| !self.visited[self.index(to)])
     }
 

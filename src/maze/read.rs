@@ -11,7 +11,7 @@ use crate::grid::Grid;
 
 /// An iterator that reads and builds mazes one by one.
 #[derive(Debug)]
-pub struct Reader<R> {
+pub struct MazeReader<R> {
     lines: Lines<Text<R>>,
     source_name: String,
     number: usize,
@@ -32,10 +32,10 @@ fn unexpected(column: usize, found: &[u8], expected: &str) -> ColumnProblem {
     (column, Problem::Text { found, expected: expected.into() })
 }
 
-impl<R: Read> Reader<R> {
+impl<R: Read> MazeReader<R> {
     /// Makes a reader of `input`, which messages call `source_name`.
-    pub fn new(source_name: impl Into<String>, input: R) -> Reader<R> {
-        Reader {
+    pub fn new(source_name: impl Into<String>, input: R) -> MazeReader<R> {
+        MazeReader {
             lines: Lines::new(Text::new(input)),
             source_name: source_name.into(),
             number: 0,
@@ -129,7 +129,7 @@ impl<R: Read> Reader<R> {
     }
 }
 
-impl<R: Read> Iterator for Reader<R> {
+impl<R: Read> Iterator for MazeReader<R> {
     type Item = Result<Maze, InputError>;
 
     fn next(&mut self) -> Option<Self::Item> {

@@ -4,6 +4,7 @@ use std::io::{self, Write};
 
 use super::lemmas::Lemmas;
 use super::{Certificate, Refutation};
+use crate::named::named;
 use crate::search::cuts::Witness;
 use crate::search::reference::engine::Lemma;
 
@@ -16,18 +17,7 @@ pub enum Proof {
     Drat,
 }
 
-impl Proof {
-    /// All forms.
-    pub const ALL: [Proof; 2] = [Proof::Lrat, Proof::Drat];
-
-    /// Its name.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Proof::Lrat => "lrat",
-            Proof::Drat => "drat",
-        }
-    }
-}
+named!(Proof { Lrat "lrat", Drat "drat" });
 
 impl Certificate {
     /// Writes the certificate, its refutation in the form `proof`.

@@ -4,24 +4,24 @@ use crate::step::{Branch, Conclusion, Fact, Step};
 
 use super::ledger::{Ledger, Source};
 use super::rejection::Place;
-use super::{Checker, MAX_DEPTH, Rejection, Why};
+use super::{Checker, Defect, MAX_DEPTH, Rejection};
 
 impl Checker {
     /// Checks the argument of a step. Its branches may rest on nothing but the premises of the step, and must
     /// use all of them; every step in a branch must be used, too.
     pub(super) fn argue(&mut self, step: &Step, place: &Place) -> Result<(), Rejection> {
         if place.inside.len() >= MAX_DEPTH {
-            return Err(self.rejection(place, Why::TooDeep));
+            return Err(self.rejection(place, Defect::TooDeep));
         }
         if !are_all_cases(step) {
-            return Err(self.rejection(place, Why::CasesMissing));
+            return Err(self.rejection(place, Defect::CasesMissing));
         }
         let mut ledgers = Vec::new();
         for (number, branch) in step.argument.iter().enumerate() {
             ledgers.push(self.follow(step, branch, number, place)?);
         }
         match Ledger::idle(&ledgers, &step.premises) {
-            Some(premise) => Err(self.rejection(place, Why::IdlePremise(premise))),
+            Some(premise) => Err(self.rejection(place, Defect::IdlePremise(premise))),
             None => Ok(()),
         }
     }
@@ -47,13 +47,13 @@ impl Checker {
             sources.push(ledger.conclude(inner));
         }
         if !ends(step, branch, &mut ledger, &sources) {
-            return Err(self.rejection(place, Why::Open { branch: number }));
+            return Err(self.rejection(place, Defect::Open { branch: number }));
         }
         if let Some(at) = sources.iter().position(|&source| !ledger.is_used(source)) {
-            return Err(self.rejection(&inside(at), Why::IdleStep));
+            return Err(self.rejection(&inside(at), Defect::IdleStep));
         }
         if !ledger.is_used(assumption) {
-            return Err(self.rejection(place, Why::IdleAssumption { branch: number }));
+            return Err(self.rejection(place, Defect::IdleAssumption { branch: number }));
         }
         Ok(ledger)
     }

@@ -3,12 +3,12 @@
 use crate::grid::Grid;
 use crate::step::{Conclusion, Fact, Step};
 
-use super::Why;
+use super::Defect;
 
 /// Checks a step itself, not the steps of its argument.
-pub(super) fn look(grid: Grid, step: &Step) -> Result<(), Why> {
+pub(super) fn look(grid: Grid, step: &Step) -> Result<(), Defect> {
     let concluded: &[Fact] = match &step.conclusion {
-        Conclusion::All(facts) | Conclusion::Any(facts) if facts.is_empty() => return Err(Why::Empty),
+        Conclusion::All(facts) | Conclusion::Any(facts) if facts.is_empty() => return Err(Defect::Empty),
         Conclusion::All(facts) | Conclusion::Any(facts) => facts,
         Conclusion::Contradiction => &[],
     };
@@ -18,10 +18,10 @@ pub(super) fn look(grid: Grid, step: &Step) -> Result<(), Why> {
     let on_board = premises.clues.iter().all(|(cell, _)| cell.index() < grid.cell_count())
         && facts.all(|&fact| is_on_board(grid, fact));
     if !on_board {
-        return Err(Why::OffTheBoard);
+        return Err(Defect::OffTheBoard);
     }
     let sorted = premises.clues.is_sorted_by(|a, b| a.0 < b.0) && premises.facts.is_sorted_by(|a, b| a < b);
-    if sorted { Ok(()) } else { Err(Why::Unsorted) }
+    if sorted { Ok(()) } else { Err(Defect::Unsorted) }
 }
 
 fn is_on_board(grid: Grid, fact: Fact) -> bool {

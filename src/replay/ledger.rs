@@ -7,7 +7,7 @@ use crate::grid::Cell;
 use crate::puzzle::{Clue, Puzzle};
 use crate::step::{Conclusion, Fact, Premises, Step};
 
-use super::{Premise, Why};
+use super::{Defect, Premise};
 
 /// The known clues and facts, each fact with its source.
 pub(super) struct Ledger<'a> {
@@ -67,15 +67,15 @@ impl<'a> Ledger<'a> {
     }
 
     /// Requires that all these premises are known, and marks them as used.
-    pub(super) fn require(&mut self, premises: &Premises) -> Result<(), Why> {
+    pub(super) fn require(&mut self, premises: &Premises) -> Result<(), Defect> {
         for &(cell, clue) in &premises.clues {
             if !self.take_clue(cell, clue) {
-                return Err(Why::NoSuchClue(cell, clue));
+                return Err(Defect::NoSuchClue(cell, clue));
             }
         }
         for &fact in &premises.facts {
             if !self.take(fact) {
-                return Err(Why::NotKnown(fact));
+                return Err(Defect::NotKnown(fact));
             }
         }
         Ok(())

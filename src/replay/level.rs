@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::drawing::Rules;
+use crate::named::named;
 
 /// The rules of the game that a conclusion was shown from, besides the clues and facts that the step names.
 ///
@@ -26,11 +27,12 @@ pub enum Level {
     Everything,
 }
 
-impl Level {
-    /// All levels, from the lowest.
-    pub const ALL: [Level; 6] =
-        [Level::Clues, Level::Places, Level::Colours, Level::Loop, Level::ColouredPlaces, Level::Everything];
+named!(Level {
+    Clues "clues", Places "places", Colours "colours", Loop "loop", ColouredPlaces "coloured-places",
+    Everything "everything",
+});
 
+impl Level {
     /// The rules for a search at this level; `None` where no search is needed.
     pub(super) const fn rules(self) -> Option<Rules> {
         let (vertices, colours, loops) = match self {
@@ -56,18 +58,6 @@ impl Level {
     /// Its place in [`Level::ALL`].
     pub const fn index(self) -> usize {
         self as usize
-    }
-
-    /// Its name.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Level::Clues => "clues",
-            Level::Places => "places",
-            Level::Colours => "colours",
-            Level::ColouredPlaces => "coloured-places",
-            Level::Loop => "loop",
-            Level::Everything => "everything",
-        }
     }
 }
 

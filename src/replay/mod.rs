@@ -39,7 +39,7 @@ use crate::puzzle::Puzzle;
 use crate::step::{Fact, Step};
 
 pub use level::Level;
-pub use rejection::{Place, Premise, Rejection, Why};
+pub use rejection::{Defect, Place, Premise, Rejection};
 
 use ledger::Ledger;
 use sound::{Judge, Unshown};
@@ -159,7 +159,7 @@ struct Checker {
 }
 
 impl Checker {
-    fn rejection(&self, place: &Place, why: Why) -> Rejection {
+    fn rejection(&self, place: &Place, why: Defect) -> Rejection {
         Rejection { place: place.clone(), why, grid: self.grid }
     }
 
@@ -182,8 +182,8 @@ impl Checker {
     fn look_at_once(&mut self, step: &Step, place: &Place) -> Result<(), Rejection> {
         let judged = self.judge.judge(step, self.checks.irredundant);
         let sound = judged.map_err(|unshown| match unshown {
-            Unshown::Unsound => self.rejection(place, Why::Unsound),
-            Unshown::TooHard => self.rejection(place, Why::TooHard),
+            Unshown::Unsound => self.rejection(place, Defect::Unsound),
+            Unshown::TooHard => self.rejection(place, Defect::TooHard),
         })?;
         let level = sound.level;
         self.report.levels[level.index()] += 1;

@@ -59,15 +59,15 @@ pub struct Rejection {
     /// The place of the step.
     pub place: Place,
     /// The reason.
-    pub why: Why,
+    pub why: Defect,
     /// The grid, to name cells and edges.
     pub(super) grid: Grid,
 }
 
-/// Why a step is not accepted.
+/// What is wrong with a step that is not accepted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Why {
+pub enum Defect {
     /// It names a cell or an edge that the board does not have, or one cell twice in a tie.
     OffTheBoard,
     /// Its premises are not sorted, or one is there twice.
@@ -105,35 +105,35 @@ pub enum Why {
     IdleStep,
 }
 
-impl Why {
+impl Defect {
     /// The reason in words, for a puzzle on `grid`.
     pub fn describe(self, grid: Grid) -> impl fmt::Display {
         fmt::from_fn(move |f| match self {
-            Why::OffTheBoard => f.write_str("it names a place that the board does not have"),
-            Why::Unsorted => f.write_str("its premises are not sorted, or name something twice"),
-            Why::Empty => f.write_str("it concludes nothing"),
-            Why::NoSuchClue(cell, clue) => {
+            Defect::OffTheBoard => f.write_str("it names a place that the board does not have"),
+            Defect::Unsorted => f.write_str("its premises are not sorted, or name something twice"),
+            Defect::Empty => f.write_str("it concludes nothing"),
+            Defect::NoSuchClue(cell, clue) => {
                 write!(f, "{} is not a clue that it may use", Premise::Clue(cell, clue).describe(grid))
             }
-            Why::NotKnown(fact) => {
+            Defect::NotKnown(fact) => {
                 write!(f, "{} is not known at this point", fact.describe(grid))
             }
-            Why::Unsound => f.write_str("its conclusion does not follow from its premises"),
-            Why::TooHard => f.write_str("checking whether its conclusion follows takes too long"),
-            Why::TooDeep => {
+            Defect::Unsound => f.write_str("its conclusion does not follow from its premises"),
+            Defect::TooHard => f.write_str("checking whether its conclusion follows takes too long"),
+            Defect::TooDeep => {
                 write!(f, "its argument is nested in more than {MAX_DEPTH} others")
             }
-            Why::CasesMissing => f.write_str("its cases do not cover all possibilities"),
-            Why::Open { branch } => {
+            Defect::CasesMissing => f.write_str("its cases do not cover all possibilities"),
+            Defect::Open { branch } => {
                 write!(f, "case {} ends neither in a contradiction nor with the conclusion", branch + 1)
             }
-            Why::IdleAssumption { branch } => {
+            Defect::IdleAssumption { branch } => {
                 write!(f, "case {} does not use what it assumes", branch + 1)
             }
-            Why::IdlePremise(premise) => {
+            Defect::IdlePremise(premise) => {
                 write!(f, "its argument does not use the premise: {}", premise.describe(grid))
             }
-            Why::IdleStep => f.write_str("no later step of the case uses what it concludes"),
+            Defect::IdleStep => f.write_str("no later step of the case uses what it concludes"),
         })
     }
 }

@@ -2,6 +2,7 @@
 
 use thiserror::Error;
 
+use crate::named::named;
 use crate::solution::{Flaw, Solution};
 
 /// The result of a search for one more loop.
@@ -25,6 +26,9 @@ pub enum SearchError {
     /// The verifier rejected a loop that the search returned.
     #[error("unsound: the search found a loop that is no solution: {0}")]
     Unsound(#[from] Flaw),
+    /// A search denied a solution that another had found.
+    #[error("unsound: a search missed a solution that another had found")]
+    Lost,
 }
 
 impl SearchError {
@@ -56,7 +60,7 @@ impl EngineError {
     }
 }
 
-/// The search that found the answer.
+/// The search that found the answer. Its name is that of the [`Strategy`](super::Strategy) that starts with it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Searcher {
     /// Backtracking, without SAT.
@@ -68,19 +72,7 @@ pub enum Searcher {
     Reference,
 }
 
-impl Searcher {
-    /// All searches.
-    pub const ALL: [Searcher; 3] = [Searcher::Backtracking, Searcher::Fast, Searcher::Reference];
-
-    /// Returns its name, which is also that of the [`Strategy`](super::Strategy) that starts with it.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Searcher::Backtracking => "cases",
-            Searcher::Fast => "fast",
-            Searcher::Reference => "reference",
-        }
-    }
-}
+named!(Searcher { Backtracking "cases", Fast "fast", Reference "reference" });
 
 /// The cost of a search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

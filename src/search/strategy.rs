@@ -5,6 +5,7 @@ use std::sync::Arc;
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::deduce::deducer::{Deducer, Memory};
+use crate::named::named;
 use crate::search::backtracking::Backtracking;
 use crate::search::fast::FastSearch;
 use crate::search::outcome::{Effort, NextLoop, SearchError};
@@ -27,19 +28,9 @@ pub enum Strategy {
     Reference,
 }
 
+named!(Strategy { Fast "fast", Cases "cases", Reference "reference" });
+
 impl Strategy {
-    /// All strategies.
-    pub const ALL: [Strategy; 3] = [Strategy::Fast, Strategy::Cases, Strategy::Reference];
-
-    /// Returns its name.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Strategy::Fast => "fast",
-            Strategy::Cases => "cases",
-            Strategy::Reference => "reference",
-        }
-    }
-
     /// The number of cases that one more loop may cost after `known` loops were found.
     const fn case_limit(self, known: usize) -> usize {
         match self {

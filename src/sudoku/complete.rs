@@ -9,7 +9,7 @@ use crate::search::reference::engine::Varisat;
 
 /// The verdict on a grid.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum Completion {
     /// Exactly one solution.
     Unique(Sudoku),
     /// At least two solutions, two of which are given.
@@ -22,19 +22,19 @@ pub enum Verdict {
 ///
 /// # Errors
 /// If the SAT solver gives up, which is a bug.
-pub fn complete(sudoku: &Sudoku) -> Result<Verdict, EngineError> {
+pub fn complete(sudoku: &Sudoku) -> Result<Completion, EngineError> {
     let hatched = match hatch(sudoku, |_| {}) {
         Ok(hatched) => hatched,
-        Err(contradiction) => return Ok(Verdict::None(Some(contradiction))),
+        Err(contradiction) => return Ok(Completion::None(Some(contradiction))),
     };
     if !hatched.digits().contains(&0) {
-        return Ok(Verdict::Unique(hatched));
+        return Ok(Completion::Unique(hatched));
     }
     let mut search = Search::new(&hatched);
-    let Some(first) = search.next()? else { return Ok(Verdict::None(None)) };
+    let Some(first) = search.next()? else { return Ok(Completion::None(None)) };
     Ok(match search.next()? {
-        Some(second) => Verdict::Several(Box::new([first, second])),
-        None => Verdict::Unique(first),
+        Some(second) => Completion::Several(Box::new([first, second])),
+        None => Completion::Unique(first),
     })
 }
 

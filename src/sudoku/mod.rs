@@ -13,9 +13,9 @@ mod read;
 
 use std::fmt;
 
-pub use complete::{Verdict, complete};
+pub use complete::{Completion, complete};
 pub use hatch::{Contradiction, Placement, hatch};
-pub use read::Reader;
+pub use read::SudokuReader;
 
 /// The number of rows, of columns, of boxes and of digits.
 pub const SIDE: usize = 9;

@@ -10,16 +10,16 @@ use crate::formats::{InputError, Problem, quote};
 
 /// An iterator that reads grids one by one. `#` starts a comment; empty lines are skipped.
 #[derive(Debug)]
-pub struct Reader<R> {
+pub struct SudokuReader<R> {
     lines: Lines<Text<R>>,
     source_name: String,
     number: usize,
 }
 
-impl<R: Read> Reader<R> {
+impl<R: Read> SudokuReader<R> {
     /// Makes a reader of `input`, which messages call `source_name`.
-    pub fn new(source_name: impl Into<String>, input: R) -> Reader<R> {
-        Reader { lines: Lines::new(Text::new(input)), source_name: source_name.into(), number: 0 }
+    pub fn new(source_name: impl Into<String>, input: R) -> SudokuReader<R> {
+        SudokuReader { lines: Lines::new(Text::new(input)), source_name: source_name.into(), number: 0 }
     }
 
     fn error(&self, column: usize, problem: Problem) -> InputError {
@@ -78,7 +78,7 @@ impl<R: Read> Reader<R> {
     }
 }
 
-impl<R: Read> Iterator for Reader<R> {
+impl<R: Read> Iterator for SudokuReader<R> {
     type Item = Result<Sudoku, InputError>;
 
     fn next(&mut self) -> Option<Self::Item> {

@@ -142,7 +142,7 @@ pub fn why(
         Verdict::Unique(solution) => one(puzzle, drawing, solution, wish.together, hunt),
         Verdict::Several(two) => {
             let (drawn, two) = choose(puzzle, drawing, *two, solver)?;
-            let Some(common) = solver.backbone(puzzle)? else { return Ok(Why::Timeout) };
+            let common = solver.backbone(puzzle)?.ok_or(SearchError::Lost)?;
             let additions = additions(puzzle, &answer.board.states(), &two[0], hunt)?;
             Ok(Why::Several(Box::new(Several { common, two, drawn, additions })))
         }

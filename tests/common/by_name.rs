@@ -1,6 +1,6 @@
 //! Builds steps from the names of places, and checks them.
 
-use slitherlink::replay::{Checks, Level, Rejection, Replay, Report, Why};
+use slitherlink::replay::{Checks, Defect, Level, Rejection, Replay, Report};
 use slitherlink::step::places::{cell_named, edge_named, side_named};
 use slitherlink::{Conclusion, Fact, Grid, Premises, Puzzle, Step};
 
@@ -64,6 +64,6 @@ pub fn accepts(puzzle: &Puzzle, step: &Step, level: Level) {
 }
 
 #[track_caller]
-pub fn rejects(puzzle: &Puzzle, step: &Step, why: Why) {
+pub fn rejects(puzzle: &Puzzle, step: &Step, why: Defect) {
     assert_eq!(alone(puzzle, step).unwrap_err().why, why);
 }

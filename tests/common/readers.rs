@@ -6,7 +6,7 @@
 //! byte a solver's answer to it), `O` a solver's answer, `P` and on the other formats. In lower case (``
 //! ` `` for `@`) the size of the boards is given, too.
 
-use slitherlink::dimacs::{Answer, Drawing as Drawn, Formula};
+use slitherlink::dimacs::{Formula, ModelDrawing, SatAnswer};
 use slitherlink::formats::{Entry, Format, Hints, MAX_UNWRITTEN, Reader, Room};
 use slitherlink::{Board, Clue, Grid, Puzzle, State, maze, sudoku};
 
@@ -160,11 +160,11 @@ pub fn kept(format: Format, entry: &Entry) -> Option<Vec<State>> {
 }
 
 fn sudokus(text: &Text) {
-    for (i, item) in sudoku::Reader::new(SOURCE, text.bytes).enumerate() {
+    for (i, item) in sudoku::SudokuReader::new(SOURCE, text.bytes).enumerate() {
         assert!(i <= text.lines.len());
         match item {
             Ok(sudoku) => {
-                let again: Vec<_> = sudoku::Reader::new(SOURCE, sudoku.to_string().as_bytes())
+                let again: Vec<_> = sudoku::SudokuReader::new(SOURCE, sudoku.to_string().as_bytes())
                     .map(|item| item.unwrap())
                     .collect();
                 assert_eq!(again, [sudoku]);
@@ -179,7 +179,7 @@ fn sudokus(text: &Text) {
 
 fn mazes(text: &Text) {
     let mut number = 1;
-    for (i, item) in maze::Reader::new(SOURCE, text.bytes).enumerate() {
+    for (i, item) in maze::MazeReader::new(SOURCE, text.bytes).enumerate() {
         assert!(i <= text.lines.len());
         match item {
             Ok(maze) => {
@@ -231,9 +231,9 @@ fn formula_of_two_cycles() -> Formula {
 /// Asserts that a model with several cycles is no model once they are cut.
 fn answer(formula: &Formula, text: &Text) {
     match formula.read_answer(SOURCE, text.bytes) {
-        Ok(Answer::Models(models)) => {
+        Ok(SatAnswer::Models(models)) => {
             for model in models {
-                if let Ok(Drawn::Cycles(cycles)) = formula.draw(&model) {
+                if let Ok(ModelDrawing::Cycles(cycles)) = formula.draw(&model) {
                     let mut formula = formula.clone();
                     formula.cut(&cycles);
                     assert!(formula.draw(&model).is_err());

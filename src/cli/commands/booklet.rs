@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::bail;
 use slitherlink::Grid;
-use slitherlink::draw::booklet::{Booklet, Paper, Problem};
+use slitherlink::draw::booklet::{Booklet, Paper, SolvedPuzzle};
 use slitherlink::draw::pdf::pdf;
 use slitherlink::generate::{Clues, Maker, Recipe, Require, Symmetry};
 
@@ -84,15 +84,15 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
         title: arguments.title.clone(),
         paper: arguments.paper,
         per_page: arguments.per_page,
-        problems: Vec::new(),
+        puzzles: Vec::new(),
     };
     booklet.check_title()?;
     let gathered = match arguments.files.size() {
         Some(grid) if !arguments.grades.is_empty() => arguments.make(grid)?,
         _ => gather::read(arguments.files.clone(), &outputs, arguments.pace)?,
     };
-    booklet.problems = match gathered {
-        Ok(problems) => problems,
+    booklet.puzzles = match gathered {
+        Ok(puzzles) => puzzles,
         Err(exit) => return Ok(exit),
     };
     match format {
@@ -103,7 +103,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
 }
 
 /// The boards, or the exit code of a run that makes no booklet.
-type Gathered = Result<Vec<Problem>, Exit>;
+type Gathered = Result<Vec<SolvedPuzzle>, Exit>;
 
 impl Arguments {
     fn format(&self) -> anyhow::Result<Format> {

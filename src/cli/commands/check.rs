@@ -12,7 +12,7 @@ use anyhow::Context;
 use clap::ValueEnum;
 use clap::builder::PossibleValuesParser;
 use slitherlink::Deadline;
-use slitherlink::check::{Ablation, Checker, Findings, Lack, Shrunk, Solutions, StepFindings};
+use slitherlink::check::{Ablation, Checker, Findings, Lack, Shrunk, SolutionCount, StepFindings};
 use slitherlink::deduce::{RuleId, RuleSet};
 use slitherlink::formats::Entry;
 
@@ -245,7 +245,7 @@ impl Reporter<'_> {
         if !checked.agrees() {
             self.printer.exit = self.printer.exit.max(Exit::Negative);
         }
-        if checked.findings.solutions == Solutions::Timeout {
+        if checked.findings.solutions == SolutionCount::Timeout {
             self.printer.exit = self.printer.exit.max(Exit::Timeout);
         }
         let (report, out) = (Report::new(checked), &mut self.printer.out.buffer);
@@ -261,7 +261,7 @@ impl Reporter<'_> {
         }
         let outcome = match checked.findings.solutions {
             _ if !checked.agrees() => "in disagreement",
-            Solutions::Timeout => Exit::Timeout.outcome(),
+            SolutionCount::Timeout => Exit::Timeout.outcome(),
             _ => "in agreement",
         };
         self.printer.add(checked.agrees(), outcome.into());

@@ -5,9 +5,9 @@ use std::time::{Duration, Instant};
 use anyhow::bail;
 use clap::ValueEnum;
 use serde::Serialize;
-use slitherlink::count::{Estimate, Progress, Stop, count};
+use slitherlink::count::{self, Count, Counting, Estimate, Incomplete, solutions};
 use slitherlink::formats::Entry;
-use slitherlink::{Board, Deadline, Options, Solver, reduced};
+use slitherlink::{Options, Solver};
 
 use crate::cli::exit::Exit;
 use crate::cli::frontier::{Frontier, exit_of, reason};
@@ -71,11 +71,16 @@ enum Method {
     Frontier,
 }
 
-/// Up to this estimated number of states, summed over all vertices, the frontier takes only milliseconds.
-const FAST: f64 = 3e5;
-
-/// The number of solutions to list before a slow frontier is tried.
-const FEW: u64 = 1000;
+impl Method {
+    /// The method to count by; `None` for the one that fits.
+    fn chosen(self) -> Option<count::Method> {
+        match self {
+            Method::Auto => None,
+            Method::List => Some(count::Method::List),
+            Method::Frontier => Some(count::Method::Frontier),
+        }
+    }
+}
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     if arguments.limit.is_some() && arguments.method == Method::Frontier {
@@ -87,22 +92,12 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let run = Run { manner, filter, ..Run::new(&arguments.files, arguments.pace)? };
     let timeout = arguments.effort.timeout;
     let frontier = Frontier::new(arguments.isolate, arguments.pace);
-    arguments.isolate.run(run, timeout, Count { arguments: arguments.clone(), frontier })
+    arguments.isolate.run(run, timeout, Counts { arguments: arguments.clone(), frontier })
 }
 
-struct Count {
+struct Counts {
     arguments: Arguments,
     frontier: Frontier,
-}
-
-/// The result of a count.
-struct Counted {
-    solutions: String,
-    method: &'static str,
-    /// Why there may be more, and the exit code for that.
-    stop: Option<(String, Exit)>,
-    /// The peak size of the frontier, if there was one.
-    peak: Option<Progress>,
 }
 
 /// The JSON object of a puzzle.
@@ -119,24 +114,21 @@ struct Record<'a> {
     why: Option<&'a str>,
 }
 
-impl Command for Count {
+impl Command for Counts {
     fn options(&self) -> Options {
         self.arguments.effort.options()
     }
 
     fn reply(&self, solver: &mut Solver, item: &Item<Entry>, _: Emit) -> anyhow::Result<Reply> {
         let (begin, start) = (Instant::now(), self.arguments.effort.start(&item.puzzle));
-        let deadline = self.arguments.effort.deadline();
+        let budget = self.frontier.budget(&self.arguments.effort.deadline());
         let estimate = self.arguments.stats.then(|| Estimate::new(&start));
-        let counted = match (self.arguments.method, self.arguments.limit) {
-            (Method::Frontier, _) => self.frontier(start, &deadline, item.number)?,
-            (Method::List, limit) | (Method::Auto, limit @ Some(_)) => list(solver, start, &deadline, limit)?,
-            (Method::Auto, None) => self.choose(solver, start, &deadline, item.number)?,
-        };
-        let exit = counted.stop.as_ref().map_or(Exit::Success, |stop| stop.1);
-        let mut reply = Reply::new(self.print(item, &counted)?, exit);
+        let (method, limit) = (self.arguments.method.chosen(), self.arguments.limit);
+        let counting = Counting { method, limit, budget };
+        let count = solutions(start, solver, &counting, &mut self.frontier.watch(item.number))?;
+        let mut reply = Reply::new(self.print(item, &count)?, count.stop.map_or(Exit::Success, exit_of));
         if let Some(estimate) = estimate {
-            reply.err = counted.stats(item.number, &estimate, begin.elapsed());
+            reply.err = stats(item.number, &count, &estimate, begin.elapsed());
         }
         Ok(reply)
     }
@@ -156,125 +148,46 @@ impl Command for Count {
     }
 }
 
-impl Count {
-    /// Counts by the frontier if the estimate promises a fast one. Otherwise lists up to `FEW` solutions; if
-    /// there are more, tries the frontier, and lists all of them if that takes too much memory.
-    fn choose(
-        &self,
-        solver: &mut Solver,
-        start: Board,
-        deadline: &Deadline,
-        number: usize,
-    ) -> anyhow::Result<Counted> {
-        let Some(board) = reduced(start.clone(), deadline)? else {
-            return list(solver, start, deadline, None);
-        };
-        if deadline.has_passed() {
-            return Ok(Counted::timeout("list", 0));
-        }
-        if board.undecided_count() > 0 && Estimate::new(&board).work <= FAST {
-            return Ok(self.frontier_from(&board, deadline, number));
-        }
-        let few = list(solver, board.clone(), deadline, Some(FEW))?;
-        if few.stop.as_ref().is_none_or(|(_, exit)| *exit == Exit::Timeout) {
-            return Ok(few);
-        }
-        // The estimate may be far too high, so try: the frontier stops by itself if its memory runs out.
-        let counted = self.frontier_from(&board, deadline, number);
-        match &counted.stop {
-            Some((_, Exit::Memory | Exit::Negative)) => list(solver, board, deadline, None),
-            _ => Ok(counted),
-        }
-    }
-
-    fn frontier(&self, start: Board, deadline: &Deadline, number: usize) -> anyhow::Result<Counted> {
-        Ok(match reduced(start, deadline)? {
-            Some(board) => self.frontier_from(&board, deadline, number),
-            None => Counted { solutions: "0".into(), method: "frontier", stop: None, peak: None },
-        })
-    }
-
-    fn frontier_from(&self, board: &Board, deadline: &Deadline, number: usize) -> Counted {
-        let count = count(board, self.frontier.limits(deadline), &mut self.frontier.watch(number));
-        Counted {
-            solutions: count.loops.to_string(),
-            method: "frontier",
-            stop: count.stop.map(|stop| (reason(stop), exit_of(stop))),
-            peak: Some(count.peak),
-        }
-    }
-
-    fn print(&self, item: &Item<Entry>, counted: &Counted) -> anyhow::Result<Vec<u8>> {
-        let why = counted.stop.as_ref().map(|(why, _)| why.as_str());
+impl Counts {
+    fn print(&self, item: &Item<Entry>, count: &Count) -> anyhow::Result<Vec<u8>> {
         match self.arguments.printing.format {
-            Format::Text => Ok(format!("{}: {}\n", item.number, counted.text()).into_bytes()),
+            Format::Text => Ok(format!("{}: {}\n", item.number, text(count)).into_bytes()),
             Format::Jsonl => json_line(&Record {
                 head: Head::of(item),
-                solutions: Some(&counted.solutions),
-                complete: why.is_none(),
-                method: Some(counted.method),
-                why,
+                solutions: Some(&count.loops.to_string()),
+                complete: count.stop.is_none(),
+                method: Some(count.method.name()),
+                why: count.stop.map(reason).as_deref(),
             }),
         }
     }
 }
 
-/// Counts the solutions by listing them.
-fn list(
-    solver: &mut Solver,
-    start: Board,
-    deadline: &Deadline,
-    limit: Option<u64>,
-) -> anyhow::Result<Counted> {
-    let mut count = 0;
-    solver.set_deadline(deadline);
-    let mut solutions = solver.solutions(start);
-    while Some(count) != limit && solutions.next().transpose()?.is_some() {
-        count += 1;
+fn text(count: &Count) -> String {
+    let loops = count.loops.to_string();
+    let solutions = if loops == "1" { "solution" } else { "solutions" };
+    match count.stop {
+        None => format!("{loops} {solutions}"),
+        Some(Incomplete::Limit) => format!("at least {loops} {solutions}"),
+        Some(stop) => format!("at least {loops} {solutions}, then {}", reason(stop)),
     }
-    let stop = match solutions.is_complete() {
-        true => None,
-        false if Some(count) == limit => Some((LIMIT.into(), Exit::Success)),
-        false => return Ok(Counted::timeout("list", count)),
-    };
-    Ok(Counted { solutions: count.to_string(), method: "list", stop, peak: None })
 }
 
-/// The reason to report for a list that ended at `--limit`.
-const LIMIT: &str = "the limit was reached";
-
-impl Counted {
-    /// A count that had found this many solutions when the time ran out.
-    fn timeout(method: &'static str, solutions: u64) -> Counted {
-        let stop = Some((Stop::Timeout.to_string(), Exit::Timeout));
-        Counted { solutions: solutions.to_string(), method, stop, peak: None }
-    }
-
-    fn text(&self) -> String {
-        let solutions = if self.solutions == "1" { "solution" } else { "solutions" };
-        match &self.stop {
-            None => format!("{} {solutions}", self.solutions),
-            Some((why, _)) if why == LIMIT => format!("at least {} {solutions}", self.solutions),
-            Some((why, _)) => format!("at least {} {solutions}, then {why}", self.solutions),
-        }
-    }
-
-    fn stats(&self, number: usize, estimate: &Estimate, time: Duration) -> String {
-        let mut text = format!("puzzle {number}: method {}, {time:.1?}\n", self.method);
+fn stats(number: usize, count: &Count, estimate: &Estimate, time: Duration) -> String {
+    let mut text = format!("puzzle {number}: method {}, {time:.1?}\n", count.method.name());
+    text.push_str(&format!(
+        "  estimate before any rule: at most about {:.0} states and {:.0} MiB\n",
+        estimate.states,
+        (estimate.bytes / f64::from(1 << 20)).ceil()
+    ));
+    if let Some(peak) = count.peak {
         text.push_str(&format!(
-            "  estimate before any rule: at most about {:.0} states and {:.0} MiB\n",
-            estimate.states,
-            (estimate.bytes / f64::from(1 << 20)).ceil()
+            "  the frontier passed {} of {} vertices; peak: {} states, {} MiB\n",
+            peak.done,
+            peak.all,
+            peak.states,
+            peak.bytes.div_ceil(1 << 20)
         ));
-        if let Some(peak) = self.peak {
-            text.push_str(&format!(
-                "  the frontier passed {} of {} vertices; peak: {} states, {} MiB\n",
-                peak.done,
-                peak.all,
-                peak.states,
-                peak.bytes.div_ceil(1 << 20)
-            ));
-        }
-        text
     }
+    text
 }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use anyhow::{Context, bail};
 use slitherlink::State;
-use slitherlink::dimacs::{Answer, Cycles, Drawing, Formula, Model};
+use slitherlink::dimacs::{Cycles, Formula, Model, ModelDrawing, SatAnswer};
 
 use super::encode;
 use crate::cli::exit::Exit;
@@ -56,12 +56,12 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let formula = Formula::read(&name, input)?;
     let (name, input) = open_text(&arguments.model)?;
     let exit = match formula.read_answer(&name, input)? {
-        Answer::Models(models) => draw(formula, &models, &name, arguments, &mut out)?,
-        Answer::Unsatisfiable => {
+        SatAnswer::Models(models) => draw(formula, &models, &name, arguments, &mut out)?,
+        SatAnswer::Unsatisfiable => {
             writeln!(out.buffer, "no solution")?;
             Exit::Negative
         }
-        Answer::Unknown => {
+        SatAnswer::Unknown => {
             writeln!(out.buffer, "unknown: the solver gave up")?;
             Exit::Negative
         }
@@ -81,7 +81,7 @@ fn draw(
     let (mut is_solved, mut several) = (false, Vec::new());
     for model in models {
         match formula.draw(model).with_context(|| name.to_string())? {
-            Drawing::Solution { solution, others } => {
+            ModelDrawing::Solution { solution, others } => {
                 if others > 0 {
                     say(&note(&format!(
                         "the model has more cycles ({others}); the one drawn meets all clues by itself"
@@ -90,8 +90,8 @@ fn draw(
                 pen.draw(formula.puzzle(), &solution.states(), |_| false, &mut out.buffer);
                 is_solved = true;
             }
-            Drawing::Cycles(cycles) if arguments.cut => several.push(cycles),
-            Drawing::Cycles(cycles) => {
+            ModelDrawing::Cycles(cycles) if arguments.cut => several.push(cycles),
+            ModelDrawing::Cycles(cycles) => {
                 writeln!(out.buffer, "{} cycles, expected one loop:", cycles.count())?;
                 pen.draw(formula.puzzle(), &states(&formula, &cycles), |_| false, &mut out.buffer);
                 several.push(cycles);

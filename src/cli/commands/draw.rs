@@ -211,7 +211,7 @@ impl Arguments {
         let frontier = Frontier::new(Isolate::NONE, self.pace);
         let likelihood = match reduced(self.effort.start(&item.puzzle), deadline)? {
             Some(board) => {
-                Likelihood::new(&board, frontier.limits(deadline), &mut frontier.watch(item.number))
+                Likelihood::new(&board, frontier.budget(deadline), &mut frontier.watch(item.number))
             }
             None => Ok(Likelihood::none(puzzle.grid())),
         };

@@ -95,7 +95,7 @@ fn encode(puzzle: &Puzzle, arguments: &Arguments) -> anyhow::Result<(Formula, Ex
     if !arguments.with_cuts {
         return Ok((Formula::new(&answer.board), Exit::Success));
     }
-    let (formula, is_whole) = Formula::with_cuts(&answer.board, &deadline)?;
+    let (formula, is_whole) = Formula::with_cuts(answer.board, &deadline)?;
     if !is_whole {
         say(&note("the time limit was reached: only the cuts found by then are added"));
     }

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 
 use anyhow::bail;
 use serde::Serialize;
-use slitherlink::explain::{End, Explanation, Goal, Limits, Reach, explain};
+use slitherlink::explain::{End, Explanation, Goal, Limits, Reach, StepRecord, explain};
 use slitherlink::formats::Entry;
 use slitherlink::{Deadline, Options, Puzzle, Solver, State, Step, Technique};
 
@@ -17,7 +17,7 @@ use super::solve::done::Done;
 use super::solve::resume::Resume;
 use crate::cli::exit::Exit;
 use crate::cli::options::{Files, Format, Pace, Printing, parse_seconds, start, technique};
-use crate::cli::output::{Emit, Head, Reply, StepRecord, json_line, step_text};
+use crate::cli::output::{Emit, Head, Reply, json_line, step_text};
 use crate::cli::run::{Command, Filter, Isolate, Run};
 use crate::cli::stream::{ExternalFailure, Failure, Item};
 use crate::cli::terminal::{Pen, Style};

@@ -148,7 +148,7 @@ impl Command for Likely {
         let board = reduced(start(&item.puzzle, self.arguments.keep_drawn), &deadline)?;
         let watch = &mut self.frontier.watch(item.number);
         let likelihood =
-            board.map(|board| Likelihood::new(&board, self.frontier.limits(&deadline), watch)).transpose();
+            board.map(|board| Likelihood::new(&board, self.frontier.budget(&deadline), watch)).transpose();
         match likelihood {
             Ok(None) => Ok(Reply::new(self.print(item, &Likelihood::none(puzzle.grid()))?, Exit::Negative)),
             Ok(Some(likelihood)) => {

@@ -8,7 +8,7 @@ use clap::ValueEnum;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use slitherlink::Grid;
-use slitherlink::maze::{Cell, Command, Maze, Reader};
+use slitherlink::maze::{Command, Maze, MazeReader, Position};
 
 use crate::cli::exit::Exit;
 use crate::cli::files::{Outputs, open_text, or_stdin};
@@ -50,7 +50,7 @@ pub(crate) struct Arguments {
     print: Print,
     /// Mark the path between two cells, each given as `row,column` from the lower left
     #[arg(long, value_names = ["FROM", "TO"], num_args = 2, value_parser = parse_cell)]
-    solve: Option<Vec<Cell>>,
+    solve: Option<Vec<Position>>,
 }
 
 /// What to print of a random maze.
@@ -70,7 +70,7 @@ fn parse_rate(word: &str) -> Result<f64, String> {
     rate.ok_or_else(|| "expected a number from 0 to less than 1".into())
 }
 
-fn parse_cell(word: &str) -> Result<Cell, String> {
+fn parse_cell(word: &str) -> Result<Position, String> {
     let number = |word: &str| word.trim().parse::<usize>().ok()?.checked_sub(1);
     let cell = word.split_once(',').and_then(|(row, col)| Some((number(row)?, number(col)?)));
     cell.ok_or_else(|| "expected `row,column`, both from 1".into())
@@ -95,7 +95,7 @@ fn read(paths: &[PathBuf], arguments: &Arguments, out: &mut Output) -> anyhow::R
                 continue;
             }
         };
-        for item in Reader::new(name, input) {
+        for item in MazeReader::new(name, input) {
             exit = exit.max(match item {
                 Ok(maze) => draw(&maze, arguments, out)?,
                 Err(error) => out.complain(&error.to_string())?,

@@ -116,8 +116,8 @@ impl Command for Sample {
         let deadline = Deadline::within(self.arguments.timeout);
         let board = reduced(start(&item.puzzle, self.arguments.keep_drawn), &deadline)?;
         let watch = &mut self.frontier.watch(item.number);
-        let limits = self.frontier.limits(&deadline);
-        let sampler = match board.map(|board| Sampler::new(&board, limits, watch)).transpose() {
+        let budget = self.frontier.budget(&deadline);
+        let sampler = match board.map(|board| Sampler::new(&board, budget, watch)).transpose() {
             Ok(sampler) => sampler,
             Err(stop) => return Ok(self.without(item, &reason(stop), exit_of(stop))),
         };

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use slitherlink::sudoku::{Reader, Sudoku, Verdict, complete, hatch};
+use slitherlink::sudoku::{Completion, Sudoku, SudokuReader, complete, hatch};
 
 use crate::cli::exit::Exit;
 use crate::cli::files::{Outputs, open_text, or_stdin};
@@ -51,7 +51,7 @@ impl Job for Arguments {
 
     fn open(&self, path: &Path) -> anyhow::Result<Box<dyn Source<Sudoku>>> {
         let (name, input) = open_text(path)?;
-        Ok(Box::new(Reader::new(name, input)))
+        Ok(Box::new(SudokuReader::new(name, input)))
     }
 
     fn cells(&self, _: &Sudoku) -> usize {
@@ -91,13 +91,13 @@ impl Job for Arguments {
 /// Returns the text to print, the exit code, and the outcome in one word.
 fn completed(sudoku: &Sudoku) -> anyhow::Result<(String, Exit, &'static str)> {
     Ok(match complete(sudoku)? {
-        Verdict::Unique(solution) => (solution.to_string(), Exit::Success, "unique"),
-        Verdict::Several(two) => {
+        Completion::Unique(solution) => (solution.to_string(), Exit::Success, "unique"),
+        Completion::Several(two) => {
             let gap = if sudoku.is_line() { "" } else { "\n" };
             (format!("several solutions, two of them:\n{}{gap}{}", two[0], two[1]), Exit::Negative, "several")
         }
-        Verdict::None(Some(why)) => (format!("no solution: {why}\n"), Exit::Negative, "none"),
-        Verdict::None(None) => (
+        Completion::None(Some(why)) => (format!("no solution: {why}\n"), Exit::Negative, "none"),
+        Completion::None(None) => (
             "no solution: SAT shows that the cells that cross-hatching left empty cannot be filled\n".into(),
             Exit::Negative,
             "none",

@@ -5,7 +5,7 @@ mod figures;
 mod head;
 mod printer;
 mod reply;
-mod step_record;
+mod step_text;
 mod summary;
 
 pub(crate) use buffer::Output;
@@ -13,4 +13,4 @@ pub(crate) use figures::Figures;
 pub(crate) use head::{Head, failed, head_help};
 pub(crate) use printer::{Manner, Printer};
 pub(crate) use reply::{Emit, Reply, json_line};
-pub(crate) use step_record::{StepRecord, step_text};
+pub(crate) use step_text::step_text;

@@ -7,7 +7,7 @@
 use num_bigint::BigUint;
 
 use super::words::{Part, Words};
-use crate::count::Stop;
+use crate::count::Incomplete;
 use crate::count::fixed_width::{add_any, add_product, to_big};
 use crate::count::key::{CLOSE, NONE};
 use crate::count::run::Run;
@@ -16,7 +16,7 @@ use crate::count::run::Run;
 pub(super) type Half<'a> = (usize, &'a [u64]);
 
 /// Counts the loops made of an upper and a lower half, on a board with this many columns of vertices.
-pub(super) fn join(upper: Half, lower: Half, columns: usize, run: &Run) -> Result<BigUint, Stop> {
+pub(super) fn join(upper: Half, lower: Half, columns: usize, run: &Run) -> Result<BigUint, Incomplete> {
     let words = Words::new(columns);
     let mut product = vec![0; upper.0 + lower.0];
     let mut onward = vec![0; lower.0];
@@ -92,7 +92,7 @@ fn partners(word: &[u32]) -> Vec<u8> {
 }
 
 /// For each word, the words with which it forms one cycle.
-fn meanders(brackets: &[Vec<u32>], run: &Run) -> Result<Vec<Vec<u32>>, Stop> {
+fn meanders(brackets: &[Vec<u32>], run: &Run) -> Result<Vec<Vec<u32>>, Incomplete> {
     let paths: Vec<Vec<u8>> = brackets.iter().map(|word| partners(word)).collect();
     let with = |upper: &Vec<u8>| {
         run.check_time()?;

@@ -15,17 +15,17 @@ use num_bigint::BigUint;
 use self::join::join;
 use self::word_counts::WordCounts;
 use super::run::Run;
-use super::{Count, Stop};
+use super::{Count, Incomplete};
 
 /// Counts the loops of a blank board with these numbers of rows and columns of cells.
 pub(super) fn count(rows: usize, cols: usize, run: &mut Run) -> Count {
     let mut loops = BigUint::ZERO;
     let stop = halves(rows + 1, cols + 1, &mut loops, run).err();
-    Count { loops, stop, peak: run.peak() }
+    Count::new(loops, stop, run.peak())
 }
 
 /// The same, given the numbers of rows and columns of vertices.
-fn halves(rows: usize, columns: usize, loops: &mut BigUint, run: &mut Run) -> Result<(), Stop> {
+fn halves(rows: usize, columns: usize, loops: &mut BigUint, run: &mut Run) -> Result<(), Incomplete> {
     let lower = rows.div_ceil(2);
     run.expect(lower * columns);
     let mut ways = WordCounts::start(columns, run)?;
@@ -41,7 +41,7 @@ fn halves(rows: usize, columns: usize, loops: &mut BigUint, run: &mut Run) -> Re
     let (limbs, upper) = ways.between_rows();
     let bytes = size_of_val(upper);
     if bytes > run.bytes_left(ways.bytes()) {
-        return Err(Stop::Memory { bytes: (ways.bytes() + bytes) as u64 });
+        return Err(Incomplete::Memory { bytes: (ways.bytes() + bytes) as u64 });
     }
     let upper = upper.to_vec();
     run.hold(bytes);

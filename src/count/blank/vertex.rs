@@ -19,7 +19,7 @@
 //! is a stretch again.
 
 use super::words::{Part, Words};
-use crate::count::Stop;
+use crate::count::Incomplete;
 use crate::count::fixed_width::{Width, add};
 use crate::count::key::{CLOSE, NONE, OPEN};
 use crate::count::run::Run;
@@ -34,7 +34,7 @@ pub(super) fn take_in<W: Width>(
     numbers: &mut [u64],
     before: usize,
     run: &Run,
-) -> Result<(), Stop> {
+) -> Result<(), Incomplete> {
     let mut pass = Pass { width, words, numbers, run };
     pass.change(words.all(), before)?;
     pass.join_closing(words.all(), before)
@@ -50,12 +50,12 @@ struct Pass<'a, 'r, W> {
 
 impl<W: Width> Pass<'_, '_, W> {
     /// Checks the clock before a part that has many words.
-    fn check_time(&self, part: Part) -> Result<(), Stop> {
+    fn check_time(&self, part: Part) -> Result<(), Incomplete> {
         if self.words.count(part) > LONG { self.run.check_time() } else { Ok(()) }
     }
 
     /// Handles all words of a part in which the vertex comes after `before` more letters.
-    fn change(&mut self, part: Part, before: usize) -> Result<(), Stop> {
+    fn change(&mut self, part: Part, before: usize) -> Result<(), Incomplete> {
         let count = self.words.count(part);
         if count == 0 {
             return Ok(());
@@ -99,7 +99,7 @@ impl<W: Width> Pass<'_, '_, W> {
 
     /// Handles `))` in all words of a part in which the vertex comes after `before` more letters: one of the
     /// brackets open there becomes a closing one.
-    fn join_closing(&mut self, part: Part, before: usize) -> Result<(), Stop> {
+    fn join_closing(&mut self, part: Part, before: usize) -> Result<(), Incomplete> {
         if before == 0 || self.words.count(part) == 0 {
             return Ok(());
         }

@@ -5,7 +5,7 @@ use num_bigint::BigUint;
 use super::reversal::reverse_words;
 use super::vertex::take_in;
 use super::words::Words;
-use crate::count::Stop;
+use crate::count::Incomplete;
 use crate::count::fixed_width::{to_big, with_width};
 use crate::count::key::{CLOSE, NONE, OPEN};
 use crate::count::run::Run;
@@ -18,7 +18,7 @@ pub(super) struct WordCounts {
 
 impl WordCounts {
     /// Starts with one way to the state without lines, on a board with this many columns of vertices.
-    pub(super) fn start(columns: usize, run: &Run) -> Result<WordCounts, Stop> {
+    pub(super) fn start(columns: usize, run: &Run) -> Result<WordCounts, Incomplete> {
         let words = Words::new(columns + 1);
         let mut ways = WordCounts { words, limbs: 0, numbers: Vec::new() };
         ways.widen(run)?;
@@ -42,7 +42,7 @@ impl WordCounts {
     }
 
     /// Makes sure that every number has room for its growth in the next row.
-    fn make_room(&mut self, run: &Run) -> Result<(), Stop> {
+    fn make_room(&mut self, run: &Run) -> Result<(), Incomplete> {
         // A vertex at most doubles the sum of all numbers.
         let vertices = self.words.all().left as u32 - 1;
         let highest = self.numbers.chunks_exact(self.limbs).map(|number| u128::from(number[self.limbs - 1]));
@@ -51,12 +51,12 @@ impl WordCounts {
     }
 
     /// Extends all numbers by one word.
-    fn widen(&mut self, run: &Run) -> Result<(), Stop> {
+    fn widen(&mut self, run: &Run) -> Result<(), Incomplete> {
         let limbs = self.limbs + 1;
         let all = self.words.count(self.words.all());
         let length = all.saturating_mul(limbs);
         let bytes = length.saturating_mul(size_of::<u64>()).saturating_add(self.bytes());
-        let full = Stop::Memory { bytes: bytes as u64 };
+        let full = Incomplete::Memory { bytes: bytes as u64 };
         if bytes > run.bytes_left(0) {
             return Err(full);
         }
@@ -77,7 +77,7 @@ impl WordCounts {
     /// Words with the same beginning form fewer and longer stretches if the beginning is short. So half of
     /// the row is passed from left to right; then the words are reversed, and the rest of the work is again
     /// in their first half.
-    pub(super) fn take_in_row(&mut self, loops: &mut BigUint, run: &mut Run) -> Result<(), Stop> {
+    pub(super) fn take_in_row(&mut self, loops: &mut BigUint, run: &mut Run) -> Result<(), Incomplete> {
         self.make_room(run)?;
         let columns = self.words.all().left - 1;
         for column in 0..columns {
@@ -92,7 +92,7 @@ impl WordCounts {
     }
 
     /// Takes in the vertex after this many letters. Returns the number of loops that close there.
-    fn take_in(&mut self, before: usize, run: &Run) -> Result<BigUint, Stop> {
+    fn take_in(&mut self, before: usize, run: &Run) -> Result<BigUint, Incomplete> {
         run.check_time()?;
         let closing = (0..before).fold(self.words.all(), |part, _| self.words.then(part, NONE));
         let closing = self.words.then(self.words.then(closing, OPEN), CLOSE).at;

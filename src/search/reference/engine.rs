@@ -243,9 +243,9 @@ pub fn refute<'c>(
     learn: &mut dyn FnMut(Lemma),
 ) -> Result<bool, EngineError> {
     let (numbers, clauses): (Vec<u32>, Vec<&[Lit]>) = clauses.unzip();
-    let pulse = Pulse::new(deadline);
+    let pulse = Rc::new(Pulse::new(deadline));
     let (lits, hints) = (Vec::new(), Vec::new());
-    let mut listener = Listener { numbers, next: first, pulse, learn, lits, hints };
+    let mut listener = Listener { numbers, next: first, pulse: Rc::clone(&pulse), learn, lits, hints };
     let mut solver = varisat::Solver::new();
     solver.add_proof_processor(&mut listener);
     let mut clause = Vec::new();
@@ -257,6 +257,7 @@ pub fn refute<'c>(
         clause.extend(lits.iter().map(|&lit| translate(lit)));
         solver.add_clause(&clause);
     }
+    pulse.begin();
     let has_model = solver.solve().map_err(|error| match error {
         SolverError::ProofProcessorError { .. } => EngineError::Timeout,
         error => EngineError::GaveUp(error.to_string()),
@@ -270,7 +271,7 @@ struct Listener<'a> {
     numbers: Vec<u32>,
     /// The number of the next lemma.
     next: u32,
-    pulse: Pulse,
+    pulse: Rc<Pulse>,
     learn: &'a mut dyn FnMut(Lemma),
     lits: Vec<Lit>,
     hints: Vec<u32>,

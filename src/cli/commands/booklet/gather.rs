@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use anyhow::Context;
-use slitherlink::draw::booklet::Problem;
+use slitherlink::draw::booklet::SolvedPuzzle;
 use slitherlink::formats::Entry;
 use slitherlink::generate::{Recipe, Workshop};
 use slitherlink::grade::{Costs, Graded, grade_by};
@@ -22,7 +22,7 @@ use crate::cli::terminal::{error, say};
 type Refusal = (Exit, String);
 
 /// Solves and grades a puzzle; refuses one that does not have exactly one solution.
-fn problem(solver: &mut Solver, puzzle: &Puzzle) -> anyhow::Result<Result<Problem, Refusal>> {
+fn problem(solver: &mut Solver, puzzle: &Puzzle) -> anyhow::Result<Result<SolvedPuzzle, Refusal>> {
     let no = |why: &str| Ok(Err((Exit::Negative, why.to_string())));
     let solution = match solver.solve(puzzle)?.verdict {
         Verdict::Unique(solution) => solution.states(),
@@ -34,7 +34,7 @@ fn problem(solver: &mut Solver, puzzle: &Puzzle) -> anyhow::Result<Result<Proble
         Graded::Grade(grade) => grade.word.to_string(),
         _ => String::new(),
     };
-    Ok(Ok(Problem { puzzle: puzzle.clone(), solution, remark }))
+    Ok(Ok(SolvedPuzzle { puzzle: puzzle.clone(), solution, remark }))
 }
 
 /// Reads the boards of files. A single refusal means that there is no booklet.
@@ -61,7 +61,7 @@ struct Reading(Files);
 impl Job for Reading {
     type Puzzle = Entry;
     type Worker = Solver;
-    type Answer = Result<Problem, Refusal>;
+    type Answer = Result<SolvedPuzzle, Refusal>;
 
     fn open(&self, path: &Path) -> anyhow::Result<Box<dyn Source<Entry>>> {
         Ok(Box::new(self.0.open(path)?))
@@ -97,11 +97,11 @@ fn named(item: &Item<Entry>, why: &str) -> String {
 /// Collects the boards, and passes complaints and notices on to the printer.
 struct Collector<'a> {
     printer: &'a mut Printer,
-    problems: Vec<Problem>,
+    problems: Vec<SolvedPuzzle>,
 }
 
-impl Sink<Result<Problem, Refusal>> for Collector<'_> {
-    fn event(&mut self, event: Event<Result<Problem, Refusal>>) -> anyhow::Result<()> {
+impl Sink<Result<SolvedPuzzle, Refusal>> for Collector<'_> {
+    fn event(&mut self, event: Event<Result<SolvedPuzzle, Refusal>>) -> anyhow::Result<()> {
         let answer = match event {
             Event::Part(answer) | Event::Answer(answer) => answer,
             Event::Notice(notice) => return self.printer.notice(notice),
@@ -134,7 +134,7 @@ pub(super) fn make(recipes: Vec<(Recipe, u64)>, seed: u64, pace: Pace) -> anyhow
         end = end.saturating_add(count);
         shops.push((end, Workshop::new(recipe, &Deadline::NEVER)?));
     }
-    let make = move |index: u64| -> anyhow::Result<Problem> {
+    let make = move |index: u64| -> anyhow::Result<SolvedPuzzle> {
         let (_, shop) = shops.iter().find(|&&(end, _)| index < end).context("found no recipe for a board")?;
         let puzzle = shop.make(seed, index, &Deadline::NEVER)?.puzzle;
         let made = problem(&mut Solver::new(Options::default()), &puzzle)?;

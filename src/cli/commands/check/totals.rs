@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::time::Duration;
 
 use serde::Serialize;
-use slitherlink::check::{Share, Solutions};
+use slitherlink::check::{Share, SolutionCount};
 use slitherlink::deduce::RuleId;
 
 use super::Checked;
@@ -85,13 +85,13 @@ impl Totals {
         let (sums, findings) = (&mut self.sums, &checked.findings);
         sums.puzzles += 1;
         match findings.solutions {
-            Solutions::None => sums.none += 1,
-            Solutions::Unique(_) => sums.unique += 1,
-            Solutions::Several => sums.several += 1,
-            Solutions::Timeout => sums.timeouts += 1,
+            SolutionCount::None => sums.none += 1,
+            SolutionCount::Unique(_) => sums.unique += 1,
+            SolutionCount::Several => sums.several += 1,
+            SolutionCount::Timeout => sums.timeouts += 1,
         }
         sums.counted += usize::from(findings.loops.is_some());
-        if !matches!(findings.solutions, Solutions::None | Solutions::Timeout) {
+        if !matches!(findings.solutions, SolutionCount::None | SolutionCount::Timeout) {
             sums.edges += checked.item.puzzle.puzzle.grid().edge_count();
             sums.forced += findings.forced;
             sums.decided += findings.decided;

@@ -1,6 +1,7 @@
 //! A hint as a JSON object.
 
 use serde::Serialize;
+use slitherlink::explain::StepRecord;
 use slitherlink::explain::words::{look_at, places};
 use slitherlink::formats::Entry;
 use slitherlink::step::places::{PlaceForm, cell_name};
@@ -9,7 +10,7 @@ use slitherlink::{Grid, Step};
 use super::super::solve::record::Spot;
 use super::super::verify::Mistakes;
 use super::{Outcome, Reveal};
-use crate::cli::output::{Head, StepRecord};
+use crate::cli::output::Head;
 use crate::cli::stream::Item;
 
 /// The JSON object of a puzzle.

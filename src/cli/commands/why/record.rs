@@ -1,13 +1,14 @@
 //! The answer of `slink why` as a JSON object.
 
 use serde::Serialize;
+use slitherlink::explain::StepRecord;
 use slitherlink::formats::Entry;
 use slitherlink::formats::json::Edges;
 use slitherlink::step::json::ClueForm;
 use slitherlink::why::{Additions, Fewest, Several, Why};
 use slitherlink::{Cell, Grid, Puzzle, Solution, State, Step};
 
-use crate::cli::output::{Head, StepRecord};
+use crate::cli::output::Head;
 use crate::cli::stream::{Failure, Item};
 
 /// The JSON object of a puzzle.

@@ -1,27 +1,7 @@
-//! Steps as JSON and as text.
+//! Steps as text.
 
-use serde::Serialize;
 use slitherlink::explain::words::{Line, argument, sentence};
-use slitherlink::step::json::StepForm;
 use slitherlink::{Grid, Step};
-
-/// A step with its number and its sentences, for JSON.
-#[derive(Serialize)]
-pub(crate) struct StepRecord {
-    number: usize,
-    sentence: String,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    because: Vec<Line>,
-    #[serde(flatten)]
-    step: StepForm,
-}
-
-impl StepRecord {
-    pub(crate) fn new(grid: Grid, number: usize, step: &Step) -> StepRecord {
-        let (sentence, because) = (sentence(grid, step), argument(grid, step));
-        StepRecord { number, sentence, because, step: StepForm::new(grid, step) }
-    }
-}
 
 /// Formats a step: a line with its sentence, and below it a line for each step of its argument.
 pub(crate) fn step_text(grid: Grid, step: &Step, indent: usize) -> String {

@@ -1,0 +1,125 @@
+//! The number of solutions of a puzzle, by the method that fits.
+
+use num_bigint::BigUint;
+
+use super::{Budget, Count, Estimate, Incomplete, Watch, count};
+use crate::deduce::board::Board;
+use crate::search::SearchError;
+use crate::solve::{Solver, reduced};
+
+/// Up to this estimated number of states, summed over all vertices, a frontier takes only milliseconds.
+const FAST: f64 = 3e5;
+
+/// The number of solutions to list before a slow frontier is tried.
+const FEW: u64 = 1000;
+
+/// A way to count solutions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Method {
+    /// List them one by one.
+    List,
+    /// Count all of them at once, with a frontier.
+    Frontier,
+}
+
+impl Method {
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Method::List => "list",
+            Method::Frontier => "frontier",
+        }
+    }
+}
+
+/// How to count solutions, and when to stop.
+#[derive(Clone, Debug, Default)]
+pub struct Counting {
+    /// The method; `None` for the one that fits.
+    pub method: Option<Method>,
+    /// The number of solutions to stop at. Only a list can stop there, so with a limit the method is
+    /// [`Method::List`].
+    pub limit: Option<u64>,
+    /// The time, and the memory of a frontier.
+    pub budget: Budget,
+}
+
+/// Counts the solutions of a puzzle that agree with what is decided on a board. `solver` lists them, and
+/// `watch` is told the progress of a frontier.
+///
+/// The method that fits is a frontier if its [`Estimate`] promises a fast one. Otherwise up to 1000 solutions
+/// are listed; if there are more, a frontier is tried, and if that needs too much memory all of them are
+/// listed.
+///
+/// ```
+/// use slitherlink::count::{Counting, solutions};
+/// use slitherlink::{Puzzle, Solver};
+///
+/// let puzzle: Puzzle = "3 3\n. . .\n. 2 .\n. . .\n".parse()?;
+/// let count = solutions(&puzzle, &mut Solver::default(), &Counting::default(), &mut |_| {})?;
+/// assert_eq!((count.loops, count.stop), (80u32.into(), None));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// Only for bugs: see [`SearchError`].
+pub fn solutions(
+    start: impl Into<Board>,
+    solver: &mut Solver,
+    Counting { method, limit, budget }: &Counting,
+    watch: Watch,
+) -> Result<Count, SearchError> {
+    let start = start.into();
+    solver.set_deadline(&budget.deadline);
+    let method = if limit.is_some() { Some(Method::List) } else { *method };
+    if method == Some(Method::List) {
+        return list(solver, start, *limit);
+    }
+    let Some(board) = reduced(start, &budget.deadline)? else {
+        return Ok(Count { method: method.unwrap_or(Method::List), ..listed(0, None) });
+    };
+    match method {
+        Some(_) => Ok(count(&board, budget.clone(), watch)),
+        None => fitting(solver, board, budget, watch),
+    }
+}
+
+/// Counts the solutions of a board that rules do not refute by the method that fits.
+fn fitting(solver: &mut Solver, board: Board, budget: &Budget, watch: Watch) -> Result<Count, SearchError> {
+    if board.undecided_count() > 0 {
+        if budget.deadline.has_passed() {
+            return Ok(listed(0, Some(Incomplete::Timeout)));
+        }
+        if Estimate::new(&board).work <= FAST {
+            return Ok(count(&board, budget.clone(), watch));
+        }
+    }
+    let few = list(solver, board.clone(), Some(FEW))?;
+    if few.stop != Some(Incomplete::Limit) {
+        return Ok(few);
+    }
+    // The estimate may be far too high, so try: the frontier stops by itself if its memory runs out.
+    let all = count(&board, budget.clone(), watch);
+    match all.stop {
+        Some(Incomplete::Memory { .. } | Incomplete::TooWide(_)) => list(solver, board, None),
+        _ => Ok(all),
+    }
+}
+
+fn list(solver: &mut Solver, start: Board, limit: Option<u64>) -> Result<Count, SearchError> {
+    let mut solutions = solver.solutions(start);
+    let mut count = 0;
+    while Some(count) != limit && solutions.next().transpose()?.is_some() {
+        count += 1;
+    }
+    let stop = match solutions.is_complete() {
+        true => None,
+        false if Some(count) == limit => Some(Incomplete::Limit),
+        false => Some(Incomplete::Timeout),
+    };
+    Ok(listed(count, stop))
+}
+
+fn listed(count: u64, stop: Option<Incomplete>) -> Count {
+    Count { loops: BigUint::from(count), method: Method::List, stop, peak: None }
+}

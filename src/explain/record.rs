@@ -1,0 +1,27 @@
+//! A step with its sentences, as JSON.
+
+use serde::Serialize;
+
+use crate::explain::words::{Line, argument, sentence};
+use crate::grid::Grid;
+use crate::step::Step;
+use crate::step::json::StepForm;
+
+/// The JSON form of a step of an explanation, with its number and its sentences; `docs/steps.md` describes it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct StepRecord {
+    number: usize,
+    sentence: String,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    because: Vec<Line>,
+    #[serde(flatten)]
+    step: StepForm,
+}
+
+impl StepRecord {
+    /// The JSON form of a step that has this number in its explanation, from 1.
+    pub fn new(grid: Grid, number: usize, step: &Step) -> StepRecord {
+        let (sentence, because) = (sentence(grid, step), argument(grid, step));
+        StepRecord { number, sentence, because, step: StepForm::new(grid, step) }
+    }
+}

@@ -1,0 +1,20 @@
+//! Enums whose values have names, for options and files.
+
+/// Gives an enum a list of all values, in this order, and each value its name. The compiler asks for those that
+/// are missing.
+macro_rules! named {
+    ($type:ident { $($value:ident $name:literal),+ $(,)? }) => {
+        impl $type {
+            /// All values.
+            pub const ALL: [$type; [$($name),+].len()] = [$($type::$value),+];
+
+            /// Its name, as options and files have it.
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $($type::$value => $name),+
+                }
+            }
+        }
+    };
+}
+pub(crate) use named;
