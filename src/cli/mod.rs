@@ -95,9 +95,9 @@ pub(crate) fn run() -> Exit {
             None => return report(&error),
         },
     };
-    let result = match &arguments.command {
+    let result = match arguments.command {
         Command::Solve(arguments) => solve::run(arguments),
-        Command::Check(arguments) => check::run(arguments),
+        Command::Check(arguments) => check::run(&arguments),
         Command::Count(arguments) => count::run(arguments),
         Command::Forced(arguments) => forced::run(arguments),
         Command::Likelihood(arguments) => likelihood::run(arguments),
@@ -109,18 +109,18 @@ pub(crate) fn run() -> Exit {
         Command::Why(arguments) => why::run(arguments),
         Command::Prove(arguments) => prove::run(arguments),
         Command::Convert(arguments) => convert::run(arguments),
-        Command::Generate(arguments) => generate::run(arguments),
-        Command::Encode(arguments) => encode::run(arguments),
-        Command::Decode(arguments) => decode::run(arguments),
-        Command::Draw(arguments) => draw::run(arguments),
-        Command::Booklet(arguments) => booklet::run(arguments),
-        Command::Serve(arguments) => serve::run(arguments),
-        Command::Rules(arguments) => rules::run(arguments),
-        Command::Techniques(arguments) => techniques::run(arguments),
-        Command::Sudoku(arguments) => sudoku::run(arguments),
-        Command::Maze(arguments) => maze::run(arguments),
-        Command::Completions(arguments) => manual::completions(arguments, Arguments::command()),
-        Command::Man(arguments) => manual::man(arguments, Arguments::command()),
+        Command::Generate(arguments) => generate::run(&arguments),
+        Command::Encode(arguments) => encode::run(&arguments),
+        Command::Decode(arguments) => decode::run(&arguments),
+        Command::Draw(arguments) => draw::run(&arguments),
+        Command::Booklet(arguments) => booklet::run(&arguments),
+        Command::Serve(arguments) => serve::run(&arguments),
+        Command::Rules(arguments) => rules::run(&arguments),
+        Command::Techniques(arguments) => techniques::run(&arguments),
+        Command::Sudoku(arguments) => sudoku::run(&arguments),
+        Command::Maze(arguments) => maze::run(&arguments),
+        Command::Completions(arguments) => manual::completions(&arguments, Arguments::command()),
+        Command::Man(arguments) => manual::man(&arguments, Arguments::command()),
     };
     result.unwrap_or_else(|error| {
         if is_closed_pipe(&error) {

@@ -6,24 +6,26 @@ mod totals;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 use anyhow::Context;
 use clap::ValueEnum;
 use clap::builder::PossibleValuesParser;
-use slitherlink::Deadline;
 use slitherlink::check::{Ablation, Checker, Findings, Lack, Shrunk, Solutions, StepFindings};
 use slitherlink::deduce::{RuleId, RuleSet};
 use slitherlink::formats::Entry;
 
 use crate::cli::exit::Exit;
 use crate::cli::files::Outputs;
-use crate::cli::options::{Files, Json, Pace, parse_seconds};
+use crate::cli::options::{Files, Form, Limit};
 use crate::cli::output::{Manner, Printer};
-use crate::cli::run::Filter;
+use crate::cli::run::{Batch, Filter};
 use crate::cli::stream::{self, Event, Failure, Item, Job, Sink, Source};
 use report::Report;
 use totals::Totals;
+
+/// The help of `--timeout`.
+const TIMEOUT: &str = "Spend at most this many seconds on a puzzle. An edge that SAT has not confirmed by then is no \
+    disagreement, and a board that shows a disagreement is not made smaller after that";
 
 /// Check rules, SAT and counting against each other
 ///
@@ -37,38 +39,25 @@ use totals::Totals;
 ///
 /// Files are as for `slink solve`; a folder means all `.txt` files in it.
 #[derive(Debug, clap::Args)]
-#[command(after_help = report::HELP)]
+#[command(after_help = report::HELP, mut_arg("timeout", |timeout| timeout.help(TIMEOUT)))]
 pub(crate) struct Arguments {
     #[command(flatten)]
-    files: Files,
+    batch: Batch<Format, Filter>,
     /// Leave out these rules: numbers, ranges or names, such as `4,13` or `9-15`
-    #[arg(long, value_name = "RULES", value_parser = parse_rules, conflicts_with = "only")]
+    #[arg(long, help_heading = "Search", value_name = "RULES", value_parser = parse_rules, conflicts_with = "only")]
     disable: Option<Rules>,
     /// Use only these rules, in this order: if several can decide an edge, the first gets the credit
-    #[arg(long, value_name = "RULES", value_parser = parse_rules)]
+    #[arg(long, help_heading = "Search", value_name = "RULES", value_parser = parse_rules)]
     only: Option<Rules>,
-    /// Spend at most this many seconds on a puzzle. An edge that SAT has not confirmed by then is no
-    /// disagreement, and a board that shows a disagreement is not made smaller after that
-    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
-    timeout: Option<Duration>,
     /// Report the effect of leaving out each rule in turn
-    #[arg(long, conflicts_with = "filter")]
+    #[arg(long, help_heading = "Output", conflicts_with = "filter")]
     ablation: bool,
     /// Print only the totals
-    #[arg(long, conflicts_with = "filter")]
+    #[arg(long, help_heading = "Output", conflicts_with = "filter")]
     summary: bool,
     /// Make a rule wrong, to see it caught
     #[arg(long, hide = true, value_parser = PossibleValuesParser::new(["4=unsound"]))]
     inject: Option<String>,
-    /// How to print
-    #[arg(long, default_value = "text", default_value_ifs = [("filter", "true", "jsonl"), ("json", "true", "jsonl")])]
-    format: Format,
-    #[command(flatten)]
-    json: Json,
-    #[command(flatten)]
-    filter: Filter,
-    #[command(flatten)]
-    pace: Pace,
 }
 
 /// How to print.
@@ -80,6 +69,15 @@ enum Format {
     Json,
     /// one JSON object per line
     Jsonl,
+}
+
+impl Form for Format {
+    fn manner(self) -> Manner {
+        match self {
+            Format::Text | Format::Json => Manner::Plain,
+            Format::Jsonl => Manner::Objects,
+        }
+    }
 }
 
 /// Rules in the order in which they were named.
@@ -135,28 +133,29 @@ impl Checked {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
-    let (rules, paths) = (arguments.rules(), expand(&arguments.files.paths())?);
+    let (batch, rules) = (&arguments.batch, arguments.rules());
+    let (format, paths) = (batch.printing.format, expand(&batch.files.paths())?);
     let set = rules.iter().copied().fold(RuleSet::NONE, RuleSet::with);
     let check = Check {
-        files: arguments.files.clone(),
+        files: batch.files.clone(),
         rules: rules.clone(),
         is_wrong: arguments.inject.is_some(),
-        timeout: arguments.timeout,
+        limit: batch.limit,
         ablation: arguments.ablation.then_some(set),
     };
-    if arguments.filter.is_on() {
-        return filter::run(arguments, check);
+    if batch.extras.is_on() {
+        return batch.run()?.with(check);
     }
-    let manner = if arguments.format == Format::Jsonl { Manner::Objects } else { Manner::Plain };
-    let mut printer = arguments.pace.printer(&Outputs::excluding_inputs(&paths)?, manner, &paths)?;
+    let outputs = Outputs::excluding_inputs(&paths)?;
+    let mut printer = batch.pace.printer(&outputs, format.manner(), &paths)?;
     let mut report = Reporter {
         printer: &mut printer,
         totals: Totals::new(rules, arguments.ablation),
-        format: arguments.format,
+        format,
         summary: arguments.summary,
         is_first: true,
     };
-    let end = stream::run(check, paths, arguments.pace.jobs(), &mut report)?;
+    let end = stream::run(check, paths, batch.pace.jobs(), &mut report)?;
     report.end()?;
     Ok(end.max(printer.exit))
 }
@@ -167,8 +166,7 @@ struct Check {
     rules: Vec<RuleId>,
     /// For `--inject`: whether one of them is wrong.
     is_wrong: bool,
-    /// The time limit for each puzzle.
-    timeout: Option<Duration>,
+    limit: Limit,
     /// For `--ablation`: the rules, each of which is left out in turn.
     ablation: Option<RuleSet>,
 }
@@ -206,7 +204,7 @@ impl Job for Check {
     }
 
     fn failed(&self, item: &Item<Entry>, failure: &Failure) -> Self::Answer {
-        Err(format!("{}: puzzle {}: {failure}", item.file, item.number))
+        Err(item.named(&failure.to_string()))
     }
 }
 
@@ -218,7 +216,7 @@ impl Check {
         item: &Item<Entry>,
     ) -> anyhow::Result<Checked> {
         let puzzle = &item.puzzle.puzzle;
-        let deadline = Deadline::within(self.timeout);
+        let deadline = self.limit.deadline();
         let findings = checker.check(puzzle, &deadline)?;
         let shrunk = match findings.disagreement {
             Some(found) => Some(checker.shrink(puzzle, found, &deadline)?),

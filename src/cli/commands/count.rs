@@ -11,17 +11,17 @@ use slitherlink::{Board, Deadline, Options, Solver, reduced};
 
 use crate::cli::exit::Exit;
 use crate::cli::frontier::{Frontier, exit_of, reason};
-use crate::cli::options::{Effort, Files, Format, Pace, Printing};
-use crate::cli::output::{Emit, Head, Reply, head_help, json_line};
-use crate::cli::run::{Command, Filter, Isolate, Run};
-use crate::cli::stream::{Failure, Item};
+use crate::cli::options::Effort;
+use crate::cli::output::{Emit, Reply, Said, head_help};
+use crate::cli::run::{Batch, Command};
+use crate::cli::stream::Item;
 
 /// Count the solutions of puzzles
 ///
 /// Prints a line for each puzzle: its number, and the number of loops that solve it. The exit code is 0
 /// for any number of solutions. If there are few, slink lists them one by one; if there are many, it counts
 /// them without listing them, with a frontier that moves over the board. Files are as for `slink solve`.
-#[derive(Clone, Debug, clap::Args)]
+#[derive(Debug, clap::Args)]
 #[command(after_help = concat!(
     "Members of the objects of --format jsonl:\n",
     head_help!(),
@@ -37,27 +37,19 @@ Examples:
 ))]
 pub(crate) struct Arguments {
     #[command(flatten)]
-    files: Files,
+    batch: Batch,
     /// How to count: `list` the solutions one by one, move a `frontier` over the board, or choose
     /// for each puzzle
-    #[arg(long, default_value = "auto")]
+    #[arg(long, help_heading = "Search", default_value = "auto")]
     method: Method,
     /// Stop at this number of solutions
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, help_heading = "Search", value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     limit: Option<u64>,
-    #[command(flatten)]
-    printing: Printing,
-    #[command(flatten)]
-    filter: Filter,
     /// Report the method, states, memory and time of each count on stderr
-    #[arg(long, conflicts_with = "filter")]
+    #[arg(long, help_heading = "Output", conflicts_with = "filter")]
     stats: bool,
     #[command(flatten)]
     effort: Effort,
-    #[command(flatten)]
-    isolate: Isolate,
-    #[command(flatten)]
-    pace: Pace,
 }
 
 /// How to count.
@@ -77,17 +69,15 @@ const FAST: f64 = 3e5;
 /// The number of solutions to list before a slow frontier is tried.
 const FEW: u64 = 1000;
 
-pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
+pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
     if arguments.limit.is_some() && arguments.method == Method::Frontier {
         bail!(
             "--limit needs a list: it cannot be used with --method frontier, which counts all solutions at once"
         );
     }
-    let (manner, filter) = (arguments.printing.format.manner(), arguments.filter);
-    let run = Run { manner, filter, ..Run::new(&arguments.files, arguments.pace)? };
-    let timeout = arguments.effort.timeout;
-    let frontier = Frontier::new(arguments.isolate, arguments.pace);
-    arguments.isolate.run(run, timeout, Count { arguments: arguments.clone(), frontier })
+    let run = arguments.batch.run()?;
+    let frontier = Frontier::new(run.isolate, run.pace);
+    run.with(Count { arguments, frontier })
 }
 
 struct Count {
@@ -105,18 +95,12 @@ struct Counted {
     peak: Option<Progress>,
 }
 
-/// The JSON object of a puzzle.
+/// The members of the object of a puzzle.
 #[derive(Serialize)]
-struct Record<'a> {
-    #[serde(flatten)]
-    head: Head<'a>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    solutions: Option<&'a str>,
+struct Members<'a> {
+    solutions: &'a str,
     complete: bool,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    method: Option<&'a str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    why: Option<&'a str>,
+    method: &'a str,
 }
 
 impl Command for Count {
@@ -126,33 +110,21 @@ impl Command for Count {
 
     fn reply(&self, solver: &mut Solver, item: &Item<Entry>, _: Emit) -> anyhow::Result<Reply> {
         let (begin, start) = (Instant::now(), self.arguments.effort.start(&item.puzzle));
-        let deadline = self.arguments.effort.deadline();
+        let deadline = self.arguments.batch.deadline();
         let estimate = self.arguments.stats.then(|| Estimate::new(&start));
         let counted = match (self.arguments.method, self.arguments.limit) {
             (Method::Frontier, _) => self.frontier(start, &deadline, item.number)?,
             (Method::List, limit) | (Method::Auto, limit @ Some(_)) => list(solver, start, &deadline, limit)?,
             (Method::Auto, None) => self.choose(solver, start, &deadline, item.number)?,
         };
-        let exit = counted.stop.as_ref().map_or(Exit::Success, |stop| stop.1);
-        let mut reply = Reply::new(self.print(item, &counted)?, exit);
+        let (why, exit) = counted.stop.clone().unzip();
+        let said = Said { why, ..exit.unwrap_or_default().into() };
+        let text = || format!("{}: {}\n", item.number, counted.text());
+        let mut reply = self.arguments.batch.reply(item, said, text, || counted.members())?;
         if let Some(estimate) = estimate {
             reply.err = counted.stats(item.number, &estimate, begin.elapsed());
         }
         Ok(reply)
-    }
-
-    fn failed(&self, item: &Item<Entry>, failure: &Failure) -> Reply {
-        let why = failure.to_string();
-        let out = match self.arguments.printing.format {
-            Format::Text => format!("{}: {why}\n", item.number).into_bytes(),
-            Format::Jsonl => {
-                let head = Head::of(item);
-                let (solutions, method, why) = (None, None, Some(why.as_str()));
-                // Numbers and strings always serialize.
-                json_line(&Record { head, solutions, complete: false, method, why }).unwrap_or_default()
-            }
-        };
-        Reply::new(out, failure.into())
     }
 }
 
@@ -203,20 +175,6 @@ impl Count {
             peak: Some(count.peak),
         }
     }
-
-    fn print(&self, item: &Item<Entry>, counted: &Counted) -> anyhow::Result<Vec<u8>> {
-        let why = counted.stop.as_ref().map(|(why, _)| why.as_str());
-        match self.arguments.printing.format {
-            Format::Text => Ok(format!("{}: {}\n", item.number, counted.text()).into_bytes()),
-            Format::Jsonl => json_line(&Record {
-                head: Head::of(item),
-                solutions: Some(&counted.solutions),
-                complete: why.is_none(),
-                method: Some(counted.method),
-                why,
-            }),
-        }
-    }
 }
 
 /// Counts the solutions by listing them.
@@ -248,6 +206,10 @@ impl Counted {
     fn timeout(method: &'static str, solutions: u64) -> Counted {
         let stop = Some((Stop::Timeout.to_string(), Exit::Timeout));
         Counted { solutions: solutions.to_string(), method, stop, peak: None }
+    }
+
+    fn members(&self) -> Members<'_> {
+        Members { solutions: &self.solutions, complete: self.stop.is_none(), method: self.method }
     }
 
     fn text(&self) -> String {

@@ -15,7 +15,7 @@ use crate::cli::exit::Exit;
 use crate::cli::files::{Outputs, STDOUT, name_of};
 use crate::cli::frontier::{Frontier, exit_of, reason};
 use crate::cli::interrupt;
-use crate::cli::options::{Effort, Files, Pace, by_name};
+use crate::cli::options::{Effort, Files, Limit, Pace, by_name};
 use crate::cli::output::{Manner, Printer};
 use crate::cli::run::Isolate;
 use crate::cli::stream::{self, Event, Failure, Item, Job, Sink, Source};
@@ -35,29 +35,31 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     files: Files,
     /// The file to write; the default, or `-`, is standard output
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(short, long, help_heading = "Output", value_name = "FILE")]
     output: Option<PathBuf>,
     /// The kind of picture; by default the extension of the output file decides, or else it is `svg`
-    #[arg(long, value_name = "PICTURE")]
+    #[arg(long, help_heading = "Output", value_name = "PICTURE")]
     to: Option<Format>,
     /// The drawings of each puzzle, side by side
-    #[arg(long, value_delimiter = ',', default_value = "solution")]
+    #[arg(long, help_heading = "Output", value_delimiter = ',', default_value = "solution")]
     show: Vec<Show>,
     /// Shade the inside of the loop
-    #[arg(long)]
+    #[arg(long, help_heading = "Output")]
     shade: bool,
     /// Also draw the crosses of solutions
-    #[arg(long)]
+    #[arg(long, help_heading = "Output")]
     crosses: bool,
     /// The number of puzzles in a row; by default the sheet is about square
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, help_heading = "Output", value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     columns: Option<u32>,
     /// The colours; `auto` follows the page that shows the picture, and is light in a PNG
-    #[arg(long, default_value = "auto", value_parser = by_name(&Theme::ALL, Theme::name))]
+    #[arg(long, help_heading = "Output", default_value = "auto", value_parser = by_name(&Theme::ALL, Theme::name))]
     theme: Theme,
     /// The length of an edge, in pixels
-    #[arg(long, value_name = "PIXELS", default_value_t = 40, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    #[arg(long, help_heading = "Output", value_name = "PIXELS", default_value_t = 40, value_parser = clap::value_parser!(u32).range(1..=1000))]
     cell: u32,
+    #[command(flatten)]
+    limit: Limit,
     #[command(flatten)]
     effort: Effort,
     #[command(flatten)]
@@ -147,7 +149,7 @@ impl Job for Arguments {
         let (entry, mut exit) = (&item.puzzle, Exit::Success);
         let mut figure = Figure { number: item.number, remark: String::new(), panels: Vec::new() };
         // One time limit for all panels of the puzzle.
-        let deadline = self.effort.deadline();
+        let deadline = self.limit.deadline();
         for show in &self.show {
             solver.set_deadline(&deadline);
             exit = exit.max(match show {

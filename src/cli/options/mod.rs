@@ -10,9 +10,9 @@ mod techniques;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 pub(crate) use costs::Prices;
-pub(crate) use effort::{Effort, parse_seconds, start};
+pub(crate) use effort::{Effort, Limit, Start, drawn, parse_seconds};
 pub(crate) use files::{Files, Kind, Puzzles, parse_size};
-pub(crate) use format::{Format, Json, Printing};
+pub(crate) use format::{Form, Format, Printing};
 pub(crate) use pace::Pace;
 pub(crate) use techniques::technique;
 

@@ -4,11 +4,12 @@ use serde::Serialize;
 use slitherlink::formats::json::Object;
 use slitherlink::formats::{self, Entry};
 
+use super::printer::Manner;
 use super::reply::{Reply, json_line};
-use crate::cli::options::Format;
+use crate::cli::exit::Exit;
 use crate::cli::stream::{Failure, Item, Origin};
 
-/// The first members of an answer: what identifies the puzzle, and the puzzle itself.
+/// The first members of an answer: what identifies the puzzle, the puzzle itself, and what is said of it.
 #[derive(Debug, Serialize)]
 pub(crate) struct Head<'a> {
     #[serde(flatten)]
@@ -19,10 +20,39 @@ pub(crate) struct Head<'a> {
     url: String,
     /// The puzzle as it was read, with its drawing, so that every answer can be read as a puzzle again.
     board: Object,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    verdict: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    why: Option<String>,
+}
+
+/// What is said of a puzzle: the exit code and, in some commands, the verdict in a word and the reason.
+#[derive(Debug)]
+pub(crate) struct Said {
+    pub(crate) exit: Exit,
+    pub(crate) verdict: Option<&'static str>,
+    pub(crate) why: Option<String>,
+}
+
+impl Said {
+    pub(crate) fn new(verdict: &'static str, exit: Exit) -> Said {
+        Said { exit, verdict: Some(verdict), why: None }
+    }
+
+    /// What is said of a puzzle that got no answer.
+    pub(crate) fn failure(failure: &Failure) -> Said {
+        Said { why: Some(failure.to_string()), ..Said::new(failure.name(), failure.into()) }
+    }
+}
+
+impl From<Exit> for Said {
+    fn from(exit: Exit) -> Said {
+        Said { exit, verdict: None, why: None }
+    }
 }
 
 impl<'a> Head<'a> {
-    pub(crate) fn of(item: &'a Item<Entry>) -> Head<'a> {
+    pub(crate) fn of(item: &'a Item<Entry>, said: Said) -> Head<'a> {
         let puzzle = &item.puzzle.puzzle;
         Head {
             origin: item.origin(),
@@ -31,28 +61,30 @@ impl<'a> Head<'a> {
             clue_count: puzzle.clue_count(),
             url: formats::url(puzzle),
             board: Object::of(&item.puzzle),
+            verdict: said.verdict,
+            why: said.why,
         }
     }
 }
 
-/// The JSON object of a puzzle that got no answer.
-#[derive(Debug, Serialize)]
-struct Failed<'a> {
-    #[serde(flatten)]
-    head: Head<'a>,
-    verdict: &'static str,
-    why: String,
+/// The JSON object of a puzzle, as a line.
+pub(crate) fn object(item: &Item<Entry>, said: Said, members: impl Serialize) -> anyhow::Result<Vec<u8>> {
+    #[derive(Serialize)]
+    struct Record<'a, M> {
+        #[serde(flatten)]
+        head: Head<'a>,
+        #[serde(flatten)]
+        members: M,
+    }
+    json_line(&Record { head: Head::of(item, said), members })
 }
 
 /// The reply to a puzzle that got no answer: a line of text, or an object with the verdict and the reason.
-pub(crate) fn failed(item: &Item<Entry>, failure: &Failure, format: Format) -> Reply {
-    let why = failure.to_string();
-    let out = match format {
-        Format::Text => format!("{}: {why}\n", item.number).into_bytes(),
+pub(crate) fn failed(item: &Item<Entry>, failure: &Failure, manner: Manner) -> Reply {
+    let out = match manner {
         // Numbers and strings always serialize.
-        Format::Jsonl => {
-            json_line(&Failed { head: Head::of(item), verdict: failure.name(), why }).unwrap_or_default()
-        }
+        Manner::Objects => object(item, Said::failure(failure), None::<()>).unwrap_or_default(),
+        _ => format!("{}: {failure}\n", item.number).into_bytes(),
     };
     Reply::new(out, failure.into())
 }

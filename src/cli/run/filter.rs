@@ -14,6 +14,7 @@ use crate::cli::stream::{Failure, Item, Job, Origin, RecordHead, Source};
 
 /// Whether to answer line by line.
 #[derive(Clone, Copy, Debug, clap::Args)]
+#[command(next_help_heading = "Run")]
 pub(crate) struct Filter {
     /// Act as a filter for clusters: read one puzzle per line of standard input, and print exactly one JSON line
     /// for each, in the same order, with its id. A line is a JSON object with an optional `id`, or an id, a tab
@@ -73,7 +74,7 @@ impl<C: Command> Job for Filtered<C> {
 
     fn failed(&self, line: &Item<Line>, failure: &Failure) -> Reply {
         match line.puzzle.read.get() {
-            Some(Ok(item)) => as_success(self.0.command.failed(item, failure)),
+            Some(Ok(item)) => as_success(self.0.failed(item, failure)),
             // The crash was in the reader.
             _ => reply(&Record {
                 head: RecordHead::failed(Origin::Line { id: None }, failure),

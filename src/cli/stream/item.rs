@@ -50,6 +50,11 @@ pub(crate) enum Origin<'a> {
 }
 
 impl<P> Item<P> {
+    /// A sentence about the puzzle, with the puzzle's place before it.
+    pub(crate) fn named(&self, sentence: &str) -> String {
+        format!("{}: puzzle {}: {sentence}", self.file, self.number)
+    }
+
     /// Returns the first members of the puzzle's record.
     pub(crate) fn origin(&self) -> Origin<'_> {
         match &self.mark {

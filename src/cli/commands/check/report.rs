@@ -7,6 +7,7 @@ use slitherlink::check::{Disagreement, Shrunk};
 use slitherlink::picture::Sketch;
 
 use super::Checked;
+use crate::cli::exit::Exit;
 use crate::cli::output::{Head, head_help};
 
 /// The end of the help: the members of the objects, and examples.
@@ -87,7 +88,7 @@ impl<'a> Report<'a> {
         let (findings, grid) = (&checked.findings, checked.item.puzzle.puzzle.grid());
         Report {
             kind: "puzzle",
-            head: Head::of(&checked.item),
+            head: Head::of(&checked.item, Exit::Success.into()),
             place: (&checked.item.file, checked.item.number),
             solutions: findings.solutions.name(),
             counted: findings.loops.as_ref().map(ToString::to_string),
