@@ -4,7 +4,7 @@
 use std::io::{BufRead, BufReader, Write};
 use std::process::Output;
 
-use crate::common::program::{command, slink};
+use crate::common::program::{command, commands, slink};
 
 const SAMPLE: &str = "fixtures/slink/statement.in";
 
@@ -698,8 +698,7 @@ fn examples_of_the_help_work_when_pasted() {
     let program = std::path::Path::new(env!("CARGO_BIN_EXE_slink"));
     let path = format!("{}:{}", program.parent().unwrap().display(), std::env::var("PATH").unwrap());
     let help = slink(&["--help"], "");
-    let commands = stdout(&help).split("Commands:\n").nth(1).unwrap().split("\n\n").next().unwrap();
-    let commands: Vec<&str> = commands.lines().filter_map(|line| line.split_whitespace().next()).collect();
+    let commands = commands(stdout(&help));
     assert!(commands.len() > 16, "{commands:?}");
     for command in
         std::iter::once(vec![]).chain(commands.iter().filter(|name| **name != "help").map(|name| vec![*name]))

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use serde_json::{Value, json};
 
-use crate::common::program::slink;
+use crate::common::program::{commands, slink};
 use crate::common::schema::Schema;
 
 const SCHEMA: &str = "docs/json-schema.json";
@@ -149,9 +149,8 @@ fn lists_agree_with_the_schema() {
 #[test]
 fn the_short_form_is_on_every_command_that_has_the_long_one() {
     let help = String::from_utf8(slink(&["--help"], "").stdout).unwrap();
-    let commands = help.split("Commands:\n").nth(1).unwrap().split("\n\n").next().unwrap();
     let mut found = BTreeSet::new();
-    for command in commands.lines().filter_map(|line| line.split_whitespace().next()) {
+    for command in commands(&help) {
         let help = String::from_utf8(slink(&[command, "--help"], "").stdout).unwrap();
         let has = |text: &str| help.contains(text);
         assert_eq!(has("- jsonl:"), has("      --json\n"), "{command}");

@@ -4,6 +4,7 @@ mod commands;
 mod exit;
 mod files;
 mod frontier;
+mod help;
 mod interrupt;
 mod isolate;
 mod mistyped;
@@ -16,7 +17,7 @@ mod worker;
 
 use std::io::Write;
 
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use commands::{
     booklet, check, convert, count, decode, draw, encode, explain, forced, generate, grade, hint, likelihood,
@@ -25,15 +26,17 @@ use commands::{
 use exit::Exit;
 use terminal::say;
 
-/// Solve, explain, grade and make Slitherlink puzzles.
-///
-/// The puzzle: draw a single loop along the edges of the grid, so that each clue gives the number
-/// of lines around its cell. Slink is the variant with a clue in every cell.
-///
-/// slink applies fifteen basic rules, then advanced techniques, and leaves the edges that are still
-/// undecided to a SAT solver.
+/// What slink is, in every help.
+const ABOUT: &str = "\
+Solve, explain, grade and make Slitherlink puzzles.
+
+The puzzle: draw a single loop along the edges of the grid, so that each clue gives the number of lines around its cell. \
+Slink is the variant with a clue in every cell.
+
+slink applies fifteen basic rules, then advanced techniques, and leaves the edges that are still undecided to a SAT solver.";
+
 #[derive(Debug, Parser)]
-#[command(name = "slink", version = version(), about, arg_required_else_help = true)]
+#[command(name = "slink", version = version(), about = ABOUT, arg_required_else_help = true)]
 #[command(after_help = EXAMPLES, after_long_help = exit::help() + EXAMPLES)]
 struct Arguments {
     #[command(subcommand)]
@@ -85,7 +88,8 @@ fn version() -> String {
 
 /// Parses the arguments and runs the command.
 pub(crate) fn run() -> Exit {
-    let arguments = match Arguments::try_parse() {
+    let matches = help::grouped(Arguments::command()).try_get_matches();
+    let arguments = match matches.and_then(|matches| Arguments::from_arg_matches(&matches)) {
         Ok(arguments) => arguments,
         Err(error) => match mistyped::advice(&error) {
             Some(advice) => {
@@ -148,4 +152,20 @@ fn report(error: &clap::Error) -> Exit {
 fn is_closed_pipe(error: &anyhow::Error) -> bool {
     let io_error = error.chain().find_map(|cause| cause.downcast_ref::<std::io::Error>());
     io_error.is_some_and(|error| error.kind() == std::io::ErrorKind::BrokenPipe)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_command_is_in_one_group_of_the_help() {
+        let slink = Arguments::command();
+        let mut all: Vec<&str> = slink.get_subcommands().map(clap::Command::get_name).collect();
+        let mut grouped: Vec<&str> = help::GROUPS.iter().flat_map(|(_, names)| *names).copied().collect();
+        all.push("help");
+        all.sort_unstable();
+        grouped.sort_unstable();
+        assert_eq!(all, grouped);
+    }
 }

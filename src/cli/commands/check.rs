@@ -16,7 +16,7 @@ use slitherlink::formats::Entry;
 
 use crate::cli::exit::Exit;
 use crate::cli::files::Outputs;
-use crate::cli::options::{Files, Form, Limit};
+use crate::cli::options::{Files, Form, Limit, Named, rules as rule_names};
 use crate::cli::output::{Manner, Printer};
 use crate::cli::run::{Batch, Filter};
 use crate::cli::stream::{self, Event, Failure, Item, Job, Sink, Source};
@@ -44,10 +44,10 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     batch: Batch<Format, Filter>,
     /// Leave out these rules: numbers, ranges or names, such as `4,13` or `9-15`
-    #[arg(long, help_heading = "Search", value_name = "RULES", value_parser = parse_rules, conflicts_with = "only")]
+    #[arg(long, help_heading = "Search", value_name = "RULES", hide_possible_values = true, value_parser = Named::new(rule_names(), parse_rules), conflicts_with = "only")]
     disable: Option<Rules>,
     /// Use only these rules, in this order: if several can decide an edge, the first gets the credit
-    #[arg(long, help_heading = "Search", value_name = "RULES", value_parser = parse_rules)]
+    #[arg(long, help_heading = "Search", value_name = "RULES", hide_possible_values = true, value_parser = Named::new(rule_names(), parse_rules))]
     only: Option<Rules>,
     /// Report the effect of leaving out each rule in turn
     #[arg(long, help_heading = "Output", conflicts_with = "filter")]
@@ -91,7 +91,7 @@ fn parse_rules(words: &str) -> Result<Rules, String> {
             Some((first, last)) if first.parse::<u8>().is_ok() => (first, last),
             _ => (word, word),
         };
-        let number = |word| super::rules::find(word).map(RuleId::number).map_err(|error| error.to_string());
+        let number = |word| super::rules::find(word).map(RuleId::number);
         let range = number(first)?..=number(last)?;
         if range.is_empty() {
             return Err(format!("the range `{word}` is empty"));

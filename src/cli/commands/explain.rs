@@ -43,10 +43,10 @@ pub(crate) struct Arguments {
     #[arg(long, help_heading = "Output", value_name = "N")]
     until: Option<usize>,
     /// Use no technique harder than this one
-    #[arg(long, help_heading = "Search", value_name = "TECHNIQUE", value_parser = technique)]
+    #[arg(long, help_heading = "Search", value_name = "TECHNIQUE", hide_possible_values = true, value_parser = technique())]
     max: Option<Technique>,
     /// Print only the steps of this technique
-    #[arg(long, help_heading = "Output", value_name = "TECHNIQUE", value_parser = technique)]
+    #[arg(long, help_heading = "Output", value_name = "TECHNIQUE", hide_possible_values = true, value_parser = technique())]
     technique: Option<Technique>,
     /// Write a picture of each step, with its sentence, to this folder: `puzzle-1-step-001.svg` and so on
     #[arg(long, help_heading = "Output", value_name = "FOLDER", conflicts_with = "filter")]

@@ -52,7 +52,7 @@ const MEMBERS: &str = concat!(
 pub(crate) struct Arguments {
     #[command(flatten)]
     batch: Batch,
-    #[command(flatten)]
+    #[command(flatten, next_help_heading = "Search")]
     prices: Prices,
     #[command(flatten)]
     resume: Resume,

@@ -24,7 +24,7 @@ use crate::cli::worker::is_worker;
 ///
 /// Counts the solutions through each edge without listing them. The drawing shows the shares in percent. An
 /// edge without a number is a line in no solution; an edge that is drawn is a line in all of them.
-/// `slink draw --show likelihood` draws the shares as a picture. Files are as for `slink solve`.
+/// `slink draw --show likelihood` makes a picture. Files are as for `slink solve`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = concat!(
     "Members of the objects of --format jsonl:\n",

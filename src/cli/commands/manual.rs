@@ -1,12 +1,13 @@
 //! `slink completions` and `slink man`: shell completions and man pages, generated from the clap definitions.
 
 use anyhow::Context;
-use clap::builder::Resettable;
+use clap::builder::{PossibleValuesParser, Resettable};
 use clap_complete::Shell;
 use clap_mangen::roff::{Roff, bold, roman};
 
 use crate::cli::exit::{CODES, ENVIRONMENT, Exit};
 use crate::cli::files::Outputs;
+use crate::cli::help::GROUPS;
 use crate::cli::output::Output;
 
 /// Print the completion script for a shell
@@ -28,6 +29,7 @@ Examples:
   slink man > ~/.local/share/man/man1/slink.1")]
 pub(crate) struct Man {
     /// The command; without one, the man page of slink
+    #[arg(hide_possible_values = true, value_parser = PossibleValuesParser::new(GROUPS.iter().flat_map(|group| group.1)))]
     command: Option<String>,
 }
 

@@ -27,14 +27,13 @@ pub(crate) struct Start {
 
 /// How to search.
 #[derive(Clone, Copy, Debug, clap::Args)]
-#[command(next_help_heading = "Search")]
 pub(crate) struct Effort {
     #[command(flatten)]
     start: Start,
     /// How to search for the edges that rules and advanced techniques leave undecided. `fast`: backtracking if a few
     /// cases are enough, else SAT that forbids each small cycle as it closes. `cases`: only backtracking.
     /// `reference`: the SAT solver varisat in rounds: solve, forbid the cycles of the model, repeat
-    #[arg(long, default_value = "fast", value_parser = by_name(&Strategy::ALL, Strategy::name))]
+    #[arg(long, help_heading = "Search", default_value = "fast", value_parser = by_name(&Strategy::ALL, Strategy::name))]
     strategy: Strategy,
 }
 
