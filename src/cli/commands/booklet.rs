@@ -73,7 +73,7 @@ enum Format {
     Svg,
 }
 
-pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
+pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
     let (format, output) = (arguments.format()?, &arguments.output);
     let is_read = arguments.grades.is_empty();
     let outputs = Outputs::excluding_inputs(&if is_read { arguments.files.paths() } else { Vec::new() })?;

@@ -1,6 +1,5 @@
 //! `slink check`: a differential test of the rules, SAT and counting.
 
-mod filter;
 mod report;
 mod totals;
 
@@ -10,6 +9,7 @@ use std::path::{Path, PathBuf};
 use anyhow::Context;
 use clap::ValueEnum;
 use clap::builder::PossibleValuesParser;
+use slitherlink::Solver;
 use slitherlink::check::{Ablation, Checker, Findings, Lack, Shrunk, Solutions, StepFindings};
 use slitherlink::deduce::{RuleId, RuleSet};
 use slitherlink::formats::Entry;
@@ -17,9 +17,9 @@ use slitherlink::formats::Entry;
 use crate::cli::exit::Exit;
 use crate::cli::files::Outputs;
 use crate::cli::options::{Files, Form, Limit, Named, rules as rule_names};
-use crate::cli::output::{Manner, Printer};
-use crate::cli::run::{Batch, Filter};
-use crate::cli::stream::{self, Event, Failure, Item, Job, Sink, Source};
+use crate::cli::output::{Emit, Manner, Printer, Reply, object};
+use crate::cli::run::{Batch, Command, Filter, Gather, gather};
+use crate::cli::stream::{Failure, Item};
 use report::Report;
 use totals::Totals;
 
@@ -132,7 +132,7 @@ impl Checked {
     }
 }
 
-pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
+pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
     let (batch, rules) = (&arguments.batch, arguments.rules());
     let (format, paths) = (batch.printing.format, expand(&batch.files.paths())?);
     let set = rules.iter().copied().fold(RuleSet::NONE, RuleSet::with);
@@ -148,15 +148,18 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     }
     let outputs = Outputs::excluding_inputs(&paths)?;
     let mut printer = batch.pace.printer(&outputs, format.manner(), &paths)?;
-    let mut report = Reporter {
-        printer: &mut printer,
-        totals: Totals::new(rules, arguments.ablation),
-        format,
-        summary: arguments.summary,
-        is_first: true,
-    };
-    let end = stream::run(check, paths, batch.pace.jobs(), &mut report)?;
-    report.end()?;
+    let totals = Totals::new(rules, arguments.ablation);
+    let mut report = Reporter { totals, format, summary: arguments.summary, is_first: true };
+    let end = gather(check, paths, batch.pace, &mut printer, |printer, answer| match answer {
+        Ok(checked) => report.checked(printer, &checked),
+        Err(message) => {
+            printer.out.complain(&message)?;
+            printer.exit = printer.exit.max(Exit::Crash);
+            printer.add(false, Exit::Crash.outcome().into());
+            Ok(())
+        }
+    })?;
+    report.end(&mut printer)?;
     Ok(end.max(printer.exit))
 }
 
@@ -177,29 +180,29 @@ impl Check {
     }
 }
 
-impl Job for Check {
-    type Puzzle = Entry;
+/// For `--filter`, which prints a report for each line, and no totals.
+impl Command for Check {
+    fn reply(&self, _: &mut Solver, item: &Item<Entry>, _: Emit) -> anyhow::Result<Reply> {
+        let checked = self.check(&mut self.checker(), None, item)?;
+        let object = object(item, Exit::Success.into(), Report::new(&checked))?;
+        Ok(Reply::new(object, Exit::Success))
+    }
+}
+
+impl Gather for Check {
     type Worker = (Checker, Option<Ablation>);
     type Answer = Result<Box<Checked>, String>;
 
-    fn open(&self, path: &Path) -> anyhow::Result<Box<dyn Source<Entry>>> {
-        Ok(Box::new(self.files.open(path)?))
-    }
-
-    fn cells(&self, entry: &Entry) -> usize {
-        entry.puzzle.grid().cell_count()
+    fn files(&self) -> &Files {
+        &self.files
     }
 
     fn worker(&self) -> Self::Worker {
         (self.checker(), self.ablation.map(Ablation::new))
     }
 
-    fn answer(
-        &self,
-        (checker, ablation): &mut Self::Worker,
-        item: &Item<Entry>,
-        _: &mut dyn FnMut(Self::Answer),
-    ) -> anyhow::Result<Self::Answer> {
+    fn answer(&self, worker: &mut Self::Worker, item: &Item<Entry>) -> anyhow::Result<Self::Answer> {
+        let (checker, ablation) = worker;
         Ok(Ok(Box::new(self.check(checker, ablation.as_mut(), item)?)))
     }
 
@@ -229,32 +232,36 @@ impl Check {
 }
 
 /// Prints the results of each puzzle, and adds them to the totals.
-struct Reporter<'a> {
-    printer: &'a mut Printer,
+struct Reporter {
     totals: Totals,
     format: Format,
     summary: bool,
     is_first: bool,
 }
 
-impl Reporter<'_> {
-    fn checked(&mut self, checked: &Checked) -> anyhow::Result<()> {
+impl Reporter {
+    fn checked(&mut self, printer: &mut Printer, checked: &Checked) -> anyhow::Result<()> {
         self.totals.add(checked);
         if !checked.agrees() {
-            self.printer.exit = self.printer.exit.max(Exit::Negative);
+            printer.exit = printer.exit.max(Exit::Negative);
         }
         if checked.findings.solutions == Solutions::Timeout {
-            self.printer.exit = self.printer.exit.max(Exit::Timeout);
+            printer.exit = printer.exit.max(Exit::Timeout);
         }
-        let (report, out) = (Report::new(checked), &mut self.printer.out.buffer);
+        let (report, out) = (Report::new(checked), &mut printer.out.buffer);
+        let object = || object(&checked.item, Exit::Success.into(), &report);
         match self.format {
             Format::Text if self.summary && checked.agrees() => {}
-            Format::Text => write!(out, "{}", report.text())?,
+            Format::Text => write!(out, "{}", report.text(&checked.item))?,
             _ if self.summary => {}
-            Format::Jsonl => writeln!(out, "{}", serde_json::to_string(&report)?)?,
+            Format::Jsonl => out.extend(object()?),
             Format::Json => {
-                let before = if std::mem::take(&mut self.is_first) { "{\"puzzles\":[\n" } else { ",\n" };
-                write!(out, "{before}{}", serde_json::to_string(&report)?)?;
+                out.extend_from_slice(if std::mem::take(&mut self.is_first) {
+                    b"{\"puzzles\":[\n"
+                } else {
+                    b",\n"
+                });
+                out.extend_from_slice(object()?.trim_ascii_end());
             }
         }
         let outcome = match checked.findings.solutions {
@@ -262,13 +269,13 @@ impl Reporter<'_> {
             Solutions::Timeout => Exit::Timeout.outcome(),
             _ => "in agreement",
         };
-        self.printer.add(checked.agrees(), outcome.into());
+        printer.add(checked.agrees(), outcome.into());
         Ok(())
     }
 
     /// Prints the totals; in JSON, also the end of the object.
-    fn end(&mut self) -> anyhow::Result<()> {
-        let out = &mut self.printer.out.buffer;
+    fn end(&mut self, printer: &mut Printer) -> anyhow::Result<()> {
+        let out = &mut printer.out.buffer;
         match self.format {
             Format::Text => write!(out, "{}", self.totals.text())?,
             Format::Jsonl => writeln!(out, "{}", serde_json::to_string(&self.totals.json())?)?,
@@ -277,31 +284,8 @@ impl Reporter<'_> {
                 writeln!(out, "{puzzles},\"total\":{}}}", serde_json::to_string(&self.totals.json())?)?;
             }
         }
-        self.printer.out.flush()?;
-        self.printer.end()
-    }
-}
-
-impl Sink<Result<Box<Checked>, String>> for Reporter<'_> {
-    fn event(&mut self, event: Event<Result<Box<Checked>, String>>) -> anyhow::Result<()> {
-        match event {
-            Event::Part(Ok(checked)) | Event::Answer(Ok(checked)) => self.checked(&checked)?,
-            Event::Part(Err(message)) | Event::Answer(Err(message)) => {
-                self.printer.out.complain(&message)?;
-                self.printer.exit = self.printer.exit.max(Exit::Crash);
-                self.printer.add(false, Exit::Crash.outcome().into());
-            }
-            Event::Notice(notice) => self.printer.notice(notice)?,
-        }
-        Ok(self.printer.out.flush_if_full()?)
-    }
-
-    fn reach(&mut self, bytes: u64) {
-        self.printer.reach(bytes);
-    }
-
-    fn idle(&mut self) -> anyhow::Result<()> {
-        self.printer.idle()
+        printer.out.flush()?;
+        printer.end()
     }
 }
 

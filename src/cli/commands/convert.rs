@@ -5,9 +5,9 @@ use slitherlink::{Board, Options, Solver, Verdict};
 
 use crate::cli::exit::Exit;
 use crate::cli::options::{Effort, Files, Limit, Pace, by_name};
-use crate::cli::output::{Emit, Manner, Reply};
+use crate::cli::output::{Emit, Reply};
 use crate::cli::run::{Command, Run};
-use crate::cli::stream::{Failure, Item};
+use crate::cli::stream::Item;
 use crate::cli::terminal::{error, note};
 
 /// The end of the help.
@@ -71,11 +71,6 @@ impl Command for Arguments {
         }
         Ok(reply)
     }
-
-    fn failed(&self, item: &Item<Entry>, failure: &Failure, _: Manner) -> Reply {
-        let err = error(&item.named(&failure.to_string()));
-        Reply { err, exit: failure.into(), ..Reply::default() }
-    }
 }
 
 /// Whether more is drawn than the format has room for.
@@ -100,7 +95,6 @@ fn solved(item: &Item<Entry>, start: Board, solver: &mut Solver) -> anyhow::Resu
         Verdict::Timeout(_) => ("no answer within the time limit", Exit::Timeout),
         _ => ("several solutions", Exit::Negative),
     };
-    let notes =
-        note(&format!("{}: puzzle {} has {why}, so slink writes no solution", item.file, item.number));
+    let notes = note(&item.named(&format!("{why}, so slink writes no solution")));
     Ok((Some(Entry::of(puzzle.clone())), Reply { notes, exit, ..Reply::default() }))
 }

@@ -51,13 +51,13 @@ pub(crate) struct Arguments {
     output: Option<PathBuf>,
 }
 
-pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
+pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
     let outputs = Outputs::excluding_inputs(std::slice::from_ref(&arguments.file))?;
     let output = arguments.output.as_deref().unwrap_or(Path::new(STDOUT));
     outputs.check(output)?;
     let puzzles = arguments.kind.open(&arguments.file)?;
     let puzzle = find(puzzles, arguments.puzzle)?;
-    let (formula, exit) = encode(&puzzle, arguments)?;
+    let (formula, exit) = encode(&puzzle, &arguments)?;
     write(&formula, &outputs, output)?;
     Ok(exit)
 }

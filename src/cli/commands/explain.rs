@@ -15,7 +15,7 @@ use slitherlink::{Puzzle, Solver, State, Step, Technique};
 use self::pictures::Pictures;
 use crate::cli::exit::Exit;
 use crate::cli::options::{Start, technique};
-use crate::cli::output::{Emit, Manner, Reply, Said, StepRecord, failed, object, step_text};
+use crate::cli::output::{Emit, Manner, Reply, Said, StepRecord, object, step_text, unanswered};
 use crate::cli::run::{Batch, Command, Resume};
 use crate::cli::stream::{ExternalFailure, Failure, Item};
 use crate::cli::terminal::{Pen, Style};
@@ -129,7 +129,7 @@ impl Command for Explain {
 
     fn failed(&self, item: &Item<Entry>, failure: &Failure, manner: Manner) -> Reply {
         if manner != Manner::Objects {
-            return failed(item, failure, manner);
+            return unanswered(item, Said::failure(failure), manner);
         }
         let said = Said { verdict: None, ..Said::failure(failure) };
         let members = Members { end: failure.name(), steps: Vec::new() };

@@ -6,6 +6,7 @@ pub(super) mod workers;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::bail;
@@ -23,7 +24,7 @@ use crate::cli::options::{
 use crate::cli::output::json_line;
 use crate::cli::terminal::{Progress, error, say};
 use record::{Record, Skipped};
-use stats::Stats;
+use stats::{Stats, in_words};
 
 /// The end of the help.
 const EXAMPLES: &str = "\
@@ -236,7 +237,7 @@ impl Arguments {
     }
 }
 
-pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
+pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
     let recipe = arguments.recipe()?;
     if arguments.grade.is_none() && !arguments.prices.named().is_empty() {
         bail!("found --costs without --grade: only grades use costs; add --grade, or leave out --costs");
@@ -254,7 +255,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
             say(&error(&format!("{why}")));
             return Ok(Exit::Timeout);
         }
-        workshop => workshop?.with_costs(costs.clone()),
+        workshop => Arc::new(workshop?.with_costs(costs.clone())),
     };
     let seed = arguments.seed.unwrap_or_else(rand::random);
     if arguments.seed.is_none() && arguments.to != Format::Contest {
@@ -262,10 +263,12 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     }
     let mut stats = Stats::default();
     let progress = arguments.pace.progress(Some(arguments.count));
-    let write =
-        |out: &mut dyn Write| Press { arguments, workshop, costs, seed }.run(progress, &mut stats, out);
+    let write = |out: &mut dyn Write| {
+        Press { arguments: &arguments, workshop: workshop.clone(), costs, seed }
+            .run(progress, &mut stats, out)
+    };
     let exit = match outputs.save_by(output, write) {
-        Err(error) if error.is::<Interrupted>() => Exit::Interrupted,
+        Err(error) if error.is::<workers::Interrupted>() => Exit::Interrupted,
         Err(why) if matches!(why.downcast_ref(), Some(GenerateError::Attempts { .. })) => {
             say(&error(&why.to_string()));
             return Ok(Exit::Negative);
@@ -276,7 +279,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
         say(&stats.text());
     }
     if arguments.grade.is_some() {
-        arguments.pace.note(&stats.tries());
+        arguments.pace.note(&stats.of_tries(workshop.tries()));
     }
     Ok(exit)
 }
@@ -284,7 +287,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
 /// What boards are made with, and how they are printed.
 struct Press<'a> {
     arguments: &'a Arguments,
-    workshop: Workshop,
+    workshop: Arc<Workshop>,
     costs: Costs,
     seed: u64,
 }
@@ -300,6 +303,7 @@ impl Press<'_> {
         }
         let mut exit = Exit::Success;
         let is_graded = arguments.is_json() && arguments.grade.is_some();
+        let tried = workshop.clone();
         let board = move |index| {
             let deadline = Deadline::within(timeout);
             let made = workshop.make(seed, index, &deadline)?;
@@ -307,6 +311,7 @@ impl Press<'_> {
             Ok((made, grade))
         };
         let end = workers::in_order(arguments.pace.threads(), count, board, |made| {
+            progress.detail(in_words(tried.tries()));
             progress.show();
             let Some((index, made)) = made else { return Ok(()) };
             let text = match made {
@@ -327,7 +332,7 @@ impl Press<'_> {
             Ok(())
         })?;
         if end == Exit::Interrupted {
-            return Err(Interrupted.into());
+            return Err(workers::Interrupted.into());
         }
         if is_contest {
             writeln!(out, "0 0")?;
@@ -343,8 +348,3 @@ fn figures(made: &Made, costs: &Costs, deadline: &Deadline) -> Result<Figures, G
         _ => Err(GenerateError::Timeout),
     }
 }
-
-/// The run was interrupted, so no file is put in place.
-#[derive(Debug, thiserror::Error)]
-#[error("interrupted")]
-struct Interrupted;

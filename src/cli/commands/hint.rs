@@ -96,32 +96,32 @@ enum Outcome {
 impl Command for Arguments {
     fn reply(&self, solver: &mut Solver, item: &Item<Entry>, _: Emit) -> anyhow::Result<Reply> {
         let outcome = self.outcome(solver, &item.puzzle)?;
-        let said = Said { why: outcome.why(&item.puzzle), ..Said::new(outcome.verdict(), outcome.exit()) };
         let members = || Members::of(&item.puzzle, &outcome, self.reveal);
-        self.batch.reply(item, said, || self.text(item, &outcome), members)
+        self.batch.reply(item, outcome.said(&item.puzzle), || self.text(item, &outcome), members)
     }
 }
 
 impl Outcome {
-    /// The outcome in one word.
-    fn verdict(&self) -> &'static str {
+    /// The verdict, the exit code, and the reason why there is nothing to hint at.
+    fn said(&self, entry: &Entry) -> Said {
         match self {
-            Outcome::Solved => "solved",
-            Outcome::Mistake(_) => "mistake",
-            Outcome::None(..) => "none",
-            Outcome::Next { end: End::Timeout, hints, .. } if hints.is_empty() => "timeout",
-            Outcome::Next { hints, is_several, .. } if *is_several || hints.is_empty() => "several",
-            Outcome::Next { .. } if self.is_contradiction() => "contradiction",
-            Outcome::Next { .. } => "hint",
-        }
-    }
-
-    /// Why there is no solution, or what is wrong with the drawing, in words.
-    fn why(&self, entry: &Entry) -> Option<String> {
-        match self {
-            Outcome::Mistake(found) => found.why(entry, entry.drawing.as_ref()?),
-            Outcome::None(why, _) => Some(why.describe(entry.puzzle.grid()).to_string()),
-            Outcome::Solved | Outcome::Next { .. } => None,
+            Outcome::Solved => Said::new("solved", Exit::Success),
+            Outcome::Mistake(found) => {
+                let why = entry.drawing.as_ref().and_then(|drawing| found.why(entry, drawing));
+                Said { why, ..Said::new("mistake", Exit::Negative) }
+            }
+            Outcome::None(why, _) => {
+                let why = Some(why.describe(entry.puzzle.grid()).to_string());
+                Said { why, ..Said::new("none", Exit::Negative) }
+            }
+            Outcome::Next { end: End::Timeout, hints, .. } if hints.is_empty() => {
+                Said::new("timeout", Exit::Timeout)
+            }
+            Outcome::Next { hints, is_several, .. } if *is_several || hints.is_empty() => {
+                Said::new("several", Exit::Negative)
+            }
+            Outcome::Next { .. } if self.is_contradiction() => Said::new("contradiction", Exit::Negative),
+            Outcome::Next { .. } => Said::new("hint", Exit::Success),
         }
     }
 
@@ -130,14 +130,6 @@ impl Outcome {
         let Outcome::Next { hints, .. } = self else { return false };
         let last = hints.last().and_then(|steps| steps.last());
         last.is_some_and(|step| step.conclusion == Conclusion::Contradiction)
-    }
-
-    fn exit(&self) -> Exit {
-        match self.verdict() {
-            "solved" | "hint" => Exit::Success,
-            "timeout" => Exit::Timeout,
-            _ => Exit::Negative,
-        }
     }
 }
 

@@ -14,10 +14,10 @@ use slitherlink::{EdgePlace, Grid, Puzzle, Solver, reduced};
 use crate::cli::exit::Exit;
 use crate::cli::frontier::{Frontier, exit_of, reason};
 use crate::cli::options::{Form, Start};
-use crate::cli::output::{Emit, Manner, Reply, Said, failed, head_help};
+use crate::cli::output::{Emit, Manner, Reply, head_help};
 use crate::cli::run::{Batch, Command};
-use crate::cli::stream::{Failure, Item};
-use crate::cli::terminal::{Colour, error};
+use crate::cli::stream::Item;
+use crate::cli::terminal::Colour;
 use crate::cli::worker::is_worker;
 
 /// Show the share of solutions in which each edge is a line
@@ -125,18 +125,8 @@ impl Command for Likely {
                 let text = || self.arguments.text(item, &likelihood);
                 batch.reply(item, exit.into(), text, || Shares::new(grid, &likelihood))
             }
-            Err(stop) => {
-                let (why, number) = (reason(stop), item.number);
-                let text = format!("{number}\n{why}\n");
-                let said = Said { why: Some(why.clone()), ..exit_of(stop).into() };
-                let reply = batch.reply(item, said, || text, || None::<()>)?;
-                Ok(self.arguments.beside_csv(item, &why, reply))
-            }
+            Err(stop) => Ok(batch.without(item, reason(stop), exit_of(stop))),
         }
-    }
-
-    fn failed(&self, item: &Item<Entry>, failure: &Failure, manner: Manner) -> Reply {
-        self.arguments.beside_csv(item, &failure.to_string(), failed(item, failure, manner))
     }
 }
 
@@ -150,14 +140,6 @@ impl Arguments {
         match self.is_csv() {
             true => csv(item, puzzle.grid(), likelihood),
             false => format!("{}\n{}", item.number, self.drawing(puzzle, likelihood)),
-        }
-    }
-
-    /// A reply without an answer. For CSV the reason goes to stderr, since no column is for it.
-    fn beside_csv(&self, item: &Item<Entry>, why: &str, reply: Reply) -> Reply {
-        match self.is_csv() {
-            true => Reply { out: Vec::new(), err: error(&item.named(why)), ..reply },
-            false => reply,
         }
     }
 

@@ -13,10 +13,9 @@ use slitherlink::prove::Proof;
 use crate::cli::exit::Exit;
 use crate::cli::files::STDOUT;
 use crate::cli::options::{Files, Limit, Pace, by_name};
-use crate::cli::output::{Emit, Manner, Reply};
+use crate::cli::output::{Emit, Manner, Reply, Said, unanswered};
 use crate::cli::run::{Command, Isolate, Run};
-use crate::cli::stream::{Failure, Item};
-use crate::cli::terminal::error;
+use crate::cli::stream::Item;
 use crate::cli::worker::is_worker;
 
 pub(crate) use folder::Folder;
@@ -100,9 +99,9 @@ struct Prove {
 impl Command for Prove {
     fn reply(&self, _: &mut Solver, item: &Item<Entry>, _: Emit) -> anyhow::Result<Reply> {
         let Some(made) = self.maker.make(item, &self.limits.deadline())? else {
-            let reply =
-                self.without(item, "the time limit was reached, so there is no certificate", Exit::Timeout);
-            return Ok(Reply { outcome: Some("timeout".into()), ..reply });
+            let why = "the time limit was reached, so there is no certificate";
+            let said = Said { why: Some(why.into()), ..Said::new("timeout", Exit::Timeout) };
+            return Ok(unanswered(item, said, Manner::Plain));
         };
         let outcome = Some(made.outcome.into());
         let reply = match &self.folder {
@@ -113,19 +112,5 @@ impl Command for Prove {
             }
         };
         Ok(Reply { outcome, ..reply })
-    }
-
-    fn failed(&self, item: &Item<Entry>, failure: &Failure, _: Manner) -> Reply {
-        self.without(item, &failure.to_string(), failure.into())
-    }
-}
-
-impl Prove {
-    /// The reply for a puzzle without a certificate. It goes to stderr if certificates go to the output.
-    fn without(&self, item: &Item<Entry>, why: &str, exit: Exit) -> Reply {
-        match &self.folder {
-            Some(_) => Reply::new(format!("{}: {why}\n", item.number), exit),
-            None => Reply { err: error(&format!("puzzle {}: {why}", item.number)), exit, ..Reply::default() },
-        }
     }
 }

@@ -49,7 +49,7 @@ impl Record {
     }
 }
 
-pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
+pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
     let shown = if arguments.rules.is_empty() { RuleId::all().collect() } else { arguments.rules.clone() };
     let mut out = std::io::stdout().lock();
     for (i, id) in shown.into_iter().enumerate() {

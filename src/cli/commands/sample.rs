@@ -12,7 +12,7 @@ use slitherlink::{Solution, Solver, reduced};
 use crate::cli::exit::Exit;
 use crate::cli::frontier::{Frontier, exit_of, reason};
 use crate::cli::options::{Format, Start};
-use crate::cli::output::{Emit, Reply, Said, head_help};
+use crate::cli::output::{Emit, Reply, head_help};
 use crate::cli::run::{Batch, Command, Isolate};
 use crate::cli::stream::Item;
 use crate::cli::terminal::{Pen, Style};
@@ -87,16 +87,12 @@ impl Command for Sample {
     fn reply(&self, _: &mut Solver, item: &Item<Entry>, emit: Emit) -> anyhow::Result<Reply> {
         let Arguments { batch, start, count, .. } = &self.arguments;
         let deadline = batch.deadline();
-        let without = |why: String, exit: Exit| {
-            let text = format!("{}\n{why}\n", item.number);
-            batch.reply(item, Said { why: Some(why), ..exit.into() }, || text, || None::<()>)
-        };
-        let none = || without("no solution".into(), Exit::Negative);
+        let none = || Ok(batch.without(item, "no solution".into(), Exit::Negative));
         let Some(board) = reduced(start.board(&item.puzzle), &deadline)? else { return none() };
         let watch = &mut self.frontier.watch(item.number);
         let sampler = match Sampler::new(&board, self.frontier.limits(&deadline), watch) {
             Ok(sampler) => sampler,
-            Err(stop) => return without(reason(stop), exit_of(stop)),
+            Err(stop) => return Ok(batch.without(item, reason(stop), exit_of(stop))),
         };
         let (loops, mut drawn) = (sampler.loops().to_string(), Vec::new());
         for sample in 1..=*count {

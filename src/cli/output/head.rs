@@ -8,10 +8,11 @@ use super::printer::Manner;
 use super::reply::{Reply, json_line};
 use crate::cli::exit::Exit;
 use crate::cli::stream::{Failure, Item, Origin};
+use crate::cli::terminal::error;
 
 /// The first members of an answer: what identifies the puzzle, the puzzle itself, and what is said of it.
 #[derive(Debug, Serialize)]
-pub(crate) struct Head<'a> {
+struct Head<'a> {
     #[serde(flatten)]
     origin: Origin<'a>,
     rows: usize,
@@ -52,7 +53,7 @@ impl From<Exit> for Said {
 }
 
 impl<'a> Head<'a> {
-    pub(crate) fn of(item: &'a Item<Entry>, said: Said) -> Head<'a> {
+    fn of(item: &'a Item<Entry>, said: Said) -> Head<'a> {
         let puzzle = &item.puzzle.puzzle;
         Head {
             origin: item.origin(),
@@ -79,14 +80,16 @@ pub(crate) fn object(item: &Item<Entry>, said: Said, members: impl Serialize) ->
     json_line(&Record { head: Head::of(item, said), members })
 }
 
-/// The reply to a puzzle that got no answer: a line of text, or an object with the verdict and the reason.
-pub(crate) fn failed(item: &Item<Entry>, failure: &Failure, manner: Manner) -> Reply {
-    let out = match manner {
+/// The reply to a puzzle that got no answer: an object, a line of text, or an error where the output is for
+/// something else.
+pub(crate) fn unanswered(item: &Item<Entry>, said: Said, manner: Manner) -> Reply {
+    let (exit, why) = (said.exit, said.why.clone().unwrap_or_default());
+    match manner {
         // Numbers and strings always serialize.
-        Manner::Objects => object(item, Said::failure(failure), None::<()>).unwrap_or_default(),
-        _ => format!("{}: {failure}\n", item.number).into_bytes(),
-    };
-    Reply::new(out, failure.into())
+        Manner::Objects => Reply::new(object(item, said, None::<()>).unwrap_or_default(), exit),
+        Manner::Headings => Reply::new(format!("{}: {why}\n", item.number), exit),
+        Manner::Plain => Reply { err: error(&item.named(&why)), exit, ..Reply::default() },
+    }
 }
 
 /// The lines of the help that describe these members.

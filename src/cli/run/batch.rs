@@ -7,8 +7,9 @@ use slitherlink::formats::Entry;
 use super::filter::Filter;
 use super::isolate::Isolate;
 use super::runs::Run;
+use crate::cli::exit::Exit;
 use crate::cli::options::{Files, Form, Format, Limit, Pace, Printing};
-use crate::cli::output::{Manner, Reply, Said, object};
+use crate::cli::output::{Manner, Reply, Said, object, unanswered};
 use crate::cli::stream::Item;
 
 /// The options of a command that answers puzzle by puzzle. The parameters are the values of `--format`, and the
@@ -91,6 +92,11 @@ impl<F: Form, E: Extras> Batch<F, E> {
     /// Whether answers are JSON objects.
     pub(crate) fn is_json(&self) -> bool {
         self.printing.format.manner() == Manner::Objects
+    }
+
+    /// The reply to a puzzle that got no answer, for this reason.
+    pub(crate) fn without(&self, item: &Item<Entry>, why: String, exit: Exit) -> Reply {
+        unanswered(item, Said { why: Some(why), ..exit.into() }, self.printing.format.manner())
     }
 
     /// The reply to a puzzle: its text; or the object with what is said of it, and with these members.

@@ -3,7 +3,7 @@
 use slitherlink::formats::Entry;
 use slitherlink::{Options, Solver};
 
-use crate::cli::output::{Emit, Manner, Reply, failed};
+use crate::cli::output::{Emit, Manner, Reply, Said, unanswered};
 use crate::cli::stream::{Failure, Item};
 
 /// A command that answers puzzle by puzzle.
@@ -18,6 +18,6 @@ pub(crate) trait Command: Send + Sync + 'static {
 
     /// Returns the reply to a puzzle that got no answer.
     fn failed(&self, item: &Item<Entry>, failure: &Failure, manner: Manner) -> Reply {
-        failed(item, failure, manner)
+        unanswered(item, Said::failure(failure), manner)
     }
 }

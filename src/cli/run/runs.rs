@@ -67,7 +67,7 @@ impl Run {
         let mut printer = printer.knowing(std::mem::take(&mut self.done.bad_files));
         let isolation = self.isolate.is_on().then(|| Isolation::new(self.timeout));
         let processes = isolation.as_ref().map(Isolation::all);
-        let job = Entries { files: self.files, command, isolation, manner, done: self.done };
+        let job = Entries { files: self.files, command, isolation, manner: self.manner, done: self.done };
         let end = match self.filter.is_on() {
             true => stream::run(Filtered(job), paths, pace.jobs(), &mut printer),
             false => stream::run(job, paths, pace.jobs(), &mut printer),
