@@ -145,6 +145,20 @@ fn lists_agree_with_the_schema() {
     assert_eq!(lines(&schema, &["rules", "--json", "9"], "")[0]["name"], "corner-three");
 }
 
+/// A puzzle that got no answer has the same members in every command.
+#[test]
+fn puzzles_without_an_answer_agree_with_the_schema() {
+    let schema = Schema::read(SCHEMA);
+    let large = slink(&["generate", "--size", "700x700", "--any", "--seed", "1"], "");
+    let large = String::from_utf8(large.stdout).unwrap();
+    for command in ["solve", "count", "likelihood", "forced", "explain"] {
+        let line = lines(&schema, &[command, "--json", "--memory", "48"], &large).remove(0);
+        let verdict = if command == "explain" { "end" } else { "verdict" };
+        assert_eq!((&line[verdict], &line["cols"]), (&json!("memory"), &json!(700)), "{command}");
+        assert_eq!(line["why"], "there was not enough memory", "{command}");
+    }
+}
+
 /// `--json` is `--format jsonl`, and every command that has one has the other.
 #[test]
 fn the_short_form_is_on_every_command_that_has_the_long_one() {

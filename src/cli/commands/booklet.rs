@@ -48,10 +48,10 @@ pub(crate) struct Arguments {
     per_page: NonZero<usize>,
     /// Make boards instead of reading them: a list of grades as in `slink generate --grade`, each followed by a colon
     /// and the number of boards
-    #[arg(long, help_heading = "Board", value_name = "LEVEL:COUNT", value_delimiter = ',', hide_possible_values = true, value_parser = Named::new(words(), parse_shares), requires = "size", conflicts_with = "files")]
+    #[arg(long, help_heading = "Input", value_name = "LEVEL:COUNT", value_delimiter = ',', hide_possible_values = true, value_parser = Named::new(words(), parse_shares), requires = "size", conflicts_with = "files")]
     grades: Vec<Share>,
     /// The seed of all random choices; by default slink chooses a new one and prints it
-    #[arg(long, help_heading = "Board", requires = "grades")]
+    #[arg(long, help_heading = "Input", requires = "grades")]
     seed: Option<u64>,
     #[command(flatten)]
     pace: Pace,
