@@ -4,7 +4,7 @@
 use std::io::{BufRead, BufReader, Write};
 use std::process::Output;
 
-use crate::common::program::{command, slink};
+use crate::common::program::{command, commands, slink};
 
 const SAMPLE: &str = "fixtures/slink/statement.in";
 
@@ -698,8 +698,7 @@ fn examples_of_the_help_work_when_pasted() {
     let program = std::path::Path::new(env!("CARGO_BIN_EXE_slink"));
     let path = format!("{}:{}", program.parent().unwrap().display(), std::env::var("PATH").unwrap());
     let help = slink(&["--help"], "");
-    let commands = stdout(&help).split("Commands:\n").nth(1).unwrap().split("\n\n").next().unwrap();
-    let commands: Vec<&str> = commands.lines().filter_map(|line| line.split_whitespace().next()).collect();
+    let commands = commands(stdout(&help));
     assert!(commands.len() > 16, "{commands:?}");
     for command in
         std::iter::once(vec![]).chain(commands.iter().filter(|name| **name != "help").map(|name| vec![*name]))
@@ -836,4 +835,58 @@ fn what_is_wrong_with_grades_is_said() {
     let output = slink(&["grade", "--timeout", "0", "fixtures/slink/minimal-20x20.txt"], "");
     assert_eq!(output.status.code(), Some(3), "{}", stdout(&output));
     assert!(stdout(&output).lines().all(|line| line.ends_with("the time limit was reached, so no grade")));
+}
+
+/// A value that is close to a real one is answered with that one.
+#[test]
+fn mistyped_values_get_a_close_match() {
+    for (args, near) in [
+        (&["slove"][..], "solve"),
+        (&["generate", "--size", "5x5", "--needs", "tow-clues"], "two-clues"),
+        (&["generate", "--size", "5x5", "--max", "colourin"], "colouring"),
+        (&["generate", "--size", "5x5", "--grade", "eazy..hard"], "easy"),
+        (&["booklet", "--size", "5x5", "--grades", "easy:2,tricki:3", "-o", "b.pdf"], "tricky"),
+        (&["explain", "--technique", "premature-lop"], "premature-loop"),
+        (&["solve", "--strategy", "fats"], "fast"),
+        (&["solve", "--from", "pzprv4"], "pzprv3"),
+        (&["convert", "--to", "contst"], "contest"),
+        (&["rules", "corner-tow"], "corner-two"),
+        (&["check", "--only", "4,corner-tow"], "corner-two"),
+        (&["man", "slove"], "solve"),
+    ] {
+        let output = slink(args, "");
+        let (said, tip) = (stderr(&output), format!("'{near}'"));
+        let tips = said.split("tip: ").nth(1).unwrap_or_else(|| panic!("{args:?}: {said}"));
+        assert!(tips.contains(&tip), "{args:?}: {said}");
+        assert_eq!(output.status.code(), Some(2), "{args:?}");
+    }
+    let medium = slink(&["generate", "--size", "5x5", "--grade", "medium"], "");
+    assert!(stderr(&medium).contains("the nearest are normal and tricky"), "{}", stderr(&medium));
+}
+
+/// Bare `slink` says what it is as `slink --help` does, and lists the same commands.
+#[test]
+fn every_help_of_slink_describes_it_in_the_same_way() {
+    let (bare, long) = (slink(&[], ""), slink(&["--help"], ""));
+    let (bare, long) = (stderr(&bare), stdout(&long));
+    let about = |help: &str| help.split("Usage:").next().unwrap().to_string();
+    assert_eq!(about(bare), about(long));
+    assert_eq!(commands(bare), commands(long));
+    assert_eq!(commands(long).last(), Some(&"help"));
+}
+
+/// Options stand under headings, which come in the same order in all commands.
+#[test]
+fn headings_come_in_the_same_order() {
+    const ORDER: [&str; 6] = ["Board:", "Difficulty:", "Input:", "Output:", "Search:", "Run:"];
+    let help = slink(&["--help"], "");
+    for command in commands(stdout(&help)) {
+        let help = slink(&[command, "-h"], "");
+        let found =
+            stdout(&help).lines().filter_map(|line| ORDER.iter().position(|heading| *heading == line));
+        let found: Vec<usize> = found.collect();
+        assert!(found.is_sorted(), "{command}: {found:?}");
+    }
+    let solve = slink(&["solve", "-h"], "");
+    assert!(["Input:", "Output:", "Search:", "Run:"].iter().all(|heading| stdout(&solve).contains(heading)));
 }

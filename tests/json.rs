@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use serde_json::{Value, json};
 
-use crate::common::program::slink;
+use crate::common::program::{commands, slink};
 use crate::common::schema::Schema;
 
 const SCHEMA: &str = "docs/json-schema.json";
@@ -145,13 +145,26 @@ fn lists_agree_with_the_schema() {
     assert_eq!(lines(&schema, &["rules", "--json", "9"], "")[0]["name"], "corner-three");
 }
 
+/// A puzzle that got no answer has the same members in every command.
+#[test]
+fn puzzles_without_an_answer_agree_with_the_schema() {
+    let schema = Schema::read(SCHEMA);
+    let large = slink(&["generate", "--size", "700x700", "--any", "--seed", "1"], "");
+    let large = String::from_utf8(large.stdout).unwrap();
+    for command in ["solve", "count", "likelihood", "forced", "explain"] {
+        let line = lines(&schema, &[command, "--json", "--memory", "48"], &large).remove(0);
+        let verdict = if command == "explain" { "end" } else { "verdict" };
+        assert_eq!((&line[verdict], &line["cols"]), (&json!("memory"), &json!(700)), "{command}");
+        assert_eq!(line["why"], "there was not enough memory", "{command}");
+    }
+}
+
 /// `--json` is `--format jsonl`, and every command that has one has the other.
 #[test]
 fn the_short_form_is_on_every_command_that_has_the_long_one() {
     let help = String::from_utf8(slink(&["--help"], "").stdout).unwrap();
-    let commands = help.split("Commands:\n").nth(1).unwrap().split("\n\n").next().unwrap();
     let mut found = BTreeSet::new();
-    for command in commands.lines().filter_map(|line| line.split_whitespace().next()) {
+    for command in commands(&help) {
         let help = String::from_utf8(slink(&[command, "--help"], "").stdout).unwrap();
         let has = |text: &str| help.contains(text);
         assert_eq!(has("- jsonl:"), has("      --json\n"), "{command}");

@@ -141,6 +141,20 @@ fn an_interrupt_ends_it_with_what_is_done_printed() {
     }
 }
 
+/// Whoever stops a long search for boards hears how many were tried.
+#[test]
+fn an_interrupted_generate_says_how_many_boards_it_tried() {
+    let wish = ["--size", "15x15", "--grade", "beyond", "--unneeded", "0", "--seed", "1", "--jobs", "1"];
+    let child = command(&[&["generate", "--count", "1000"][..], &wish].concat()).spawn().unwrap();
+    std::thread::sleep(Duration::from_secs(3));
+    kill("INT", child.id());
+    let output = child.wait_with_output().unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(130), "{said}");
+    let tries: usize = said.split(" in ").last().unwrap().split(' ').next().unwrap().parse().unwrap();
+    assert!(said.contains("note: made ") && tries > 0, "{said}");
+}
+
 /// A run that is killed again and again loses nothing and repeats nothing.
 #[test]
 fn a_run_that_is_killed_goes_on_where_it_was() {

@@ -7,10 +7,7 @@ use serde::{Deserialize, Serialize};
 /// The exit codes and their meanings, for help and manual pages.
 pub(crate) const CODES: [(&str, &str); 8] = [
     ("0", "success: for example, every puzzle has exactly one solution (with --first, at least one)"),
-    (
-        "1",
-        "a puzzle has no solution, has several, or stays undecided; `generate` found no board as asked; or rules and SAT disagree",
-    ),
+    ("1", "no solution, several, or undecided; no board as asked; or rules and SAT disagree"),
     ("2", "bad usage or bad input"),
     ("3", "the time limit was reached for a puzzle"),
     ("4", "`slink decode --cut` added clauses: run the SAT solver again"),

@@ -4,6 +4,7 @@ mod commands;
 mod exit;
 mod files;
 mod frontier;
+mod help;
 mod interrupt;
 mod isolate;
 mod mistyped;
@@ -16,24 +17,22 @@ mod worker;
 
 use std::io::Write;
 
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
-use commands::{
-    booklet, check, convert, count, decode, draw, encode, explain, forced, generate, grade, hint, likelihood,
-    manual, maze, prove, rules, sample, serve, solve, sudoku, techniques, verify, why,
-};
 use exit::Exit;
 use terminal::say;
 
-/// Solve, explain, grade and make Slitherlink puzzles.
-///
-/// The puzzle: draw a single loop along the edges of the grid, so that each clue gives the number
-/// of lines around its cell. Slink is the variant with a clue in every cell.
-///
-/// slink applies fifteen basic rules, then advanced techniques, and leaves the edges that are still
-/// undecided to a SAT solver.
+/// What slink is, in every help.
+const ABOUT: &str = "\
+Solve, explain, grade and make Slitherlink puzzles.
+
+The puzzle: draw a single loop along the edges of the grid, so that each clue gives the number of lines around its cell. \
+Slink is the variant with a clue in every cell.
+
+slink applies fifteen basic rules, then advanced techniques, and leaves the edges that are still undecided to a SAT solver.";
+
 #[derive(Debug, Parser)]
-#[command(name = "slink", version = version(), about, arg_required_else_help = true)]
+#[command(name = "slink", version = version(), about = ABOUT, arg_required_else_help = true)]
 #[command(after_help = EXAMPLES, after_long_help = exit::help() + EXAMPLES)]
 struct Arguments {
     #[command(subcommand)]
@@ -47,33 +46,39 @@ Examples:
   slink solve 'https://puzz.link/p?slither/5/5/cbcbcddad'
   slink generate --size 10x10 --clues minimal | slink solve";
 
-#[derive(Debug, Subcommand)]
-enum Command {
-    Solve(solve::Arguments),
-    Count(count::Arguments),
-    Check(check::Arguments),
-    Forced(forced::Arguments),
-    Likelihood(likelihood::Arguments),
-    Sample(sample::Arguments),
-    Verify(verify::Arguments),
-    Explain(explain::Arguments),
-    Grade(grade::Arguments),
-    Hint(hint::Arguments),
-    Why(why::Arguments),
-    Prove(prove::Arguments),
-    Convert(convert::Arguments),
-    Generate(generate::Arguments),
-    Encode(encode::Arguments),
-    Decode(decode::Arguments),
-    Draw(draw::Arguments),
-    Booklet(booklet::Arguments),
-    Serve(serve::Arguments),
-    Rules(rules::Arguments),
-    Techniques(techniques::Arguments),
-    Sudoku(sudoku::Arguments),
-    Maze(maze::Arguments),
-    Completions(manual::Completions),
-    Man(manual::Man),
+/// Declares the commands, in the groups and in the order of the help.
+macro_rules! commands {
+    ($($title:literal: $($name:ident $module:ident),+;)+) => {
+        #[derive(Debug, Subcommand)]
+        enum Command {
+            $($($name(commands::$module::Arguments),)+)+
+        }
+
+        impl Command {
+            fn run(self) -> anyhow::Result<Exit> {
+                match self {
+                    $($(Command::$name(arguments) => commands::$module::run(arguments),)+)+
+                }
+            }
+        }
+
+        /// The names of the commands in groups, each with its title.
+        const GROUPS: &[(&str, &[&str])] = &[$(($title, &[$(stringify!($module)),+])),+];
+    };
+}
+
+commands! {
+    "Solve and count": Solve solve, Count count, Forced forced, Likelihood likelihood, Sample sample;
+    "Explain and judge":
+        Explain explain, Hint hint, Verify verify, Grade grade, Why why, Techniques techniques, Rules rules;
+    "Make, draw and play": Generate generate, Booklet booklet, Draw draw, Convert convert, Serve serve;
+    "Prove and check": Prove prove, Check check, Encode encode, Decode decode;
+    "More": Sudoku sudoku, Maze maze, Completions completions, Man man;
+}
+
+/// The command line as clap knows it.
+fn slink() -> clap::Command {
+    Arguments::command()
 }
 
 /// Returns the version, the commit if it was known at build time, and the solver of the reference search.
@@ -85,7 +90,8 @@ fn version() -> String {
 
 /// Parses the arguments and runs the command.
 pub(crate) fn run() -> Exit {
-    let arguments = match Arguments::try_parse() {
+    let matches = help::grouped(slink()).try_get_matches();
+    let arguments = match matches.and_then(|matches| Arguments::from_arg_matches(&matches)) {
         Ok(arguments) => arguments,
         Err(error) => match mistyped::advice(&error) {
             Some(advice) => {
@@ -95,34 +101,7 @@ pub(crate) fn run() -> Exit {
             None => return report(&error),
         },
     };
-    let result = match &arguments.command {
-        Command::Solve(arguments) => solve::run(arguments),
-        Command::Check(arguments) => check::run(arguments),
-        Command::Count(arguments) => count::run(arguments),
-        Command::Forced(arguments) => forced::run(arguments),
-        Command::Likelihood(arguments) => likelihood::run(arguments),
-        Command::Sample(arguments) => sample::run(arguments),
-        Command::Verify(arguments) => verify::run(arguments),
-        Command::Explain(arguments) => explain::run(arguments),
-        Command::Grade(arguments) => grade::run(arguments),
-        Command::Hint(arguments) => hint::run(arguments),
-        Command::Why(arguments) => why::run(arguments),
-        Command::Prove(arguments) => prove::run(arguments),
-        Command::Convert(arguments) => convert::run(arguments),
-        Command::Generate(arguments) => generate::run(arguments),
-        Command::Encode(arguments) => encode::run(arguments),
-        Command::Decode(arguments) => decode::run(arguments),
-        Command::Draw(arguments) => draw::run(arguments),
-        Command::Booklet(arguments) => booklet::run(arguments),
-        Command::Serve(arguments) => serve::run(arguments),
-        Command::Rules(arguments) => rules::run(arguments),
-        Command::Techniques(arguments) => techniques::run(arguments),
-        Command::Sudoku(arguments) => sudoku::run(arguments),
-        Command::Maze(arguments) => maze::run(arguments),
-        Command::Completions(arguments) => manual::completions(arguments, Arguments::command()),
-        Command::Man(arguments) => manual::man(arguments, Arguments::command()),
-    };
-    result.unwrap_or_else(|error| {
+    arguments.command.run().unwrap_or_else(|error| {
         if is_closed_pipe(&error) {
             return Exit::Success;
         }

@@ -19,6 +19,8 @@ mod removal;
 mod surroundings;
 mod symmetry;
 
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use rand::SeedableRng;
 use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
@@ -32,8 +34,7 @@ pub use symmetry::Symmetry;
 use crate::Puzzle;
 use crate::count::Sampler;
 use crate::deadline::Deadline;
-use crate::explain::Reach;
-use crate::explain::{self, End, Goal, explain};
+use crate::explain::{self, End, Goal, Reach, explain};
 use crate::grade::{Costs, Levels};
 use crate::grid::{Grid, State};
 use crate::solve::{Options, Solver};
@@ -187,6 +188,7 @@ impl Recipe {
         rng.set_stream(index);
         let mut misses = Misses::new(self.grid.cell_count());
         for tries in 1..=ATTEMPTS {
+            workshop.tries.fetch_add(1, Ordering::Relaxed);
             let region = self.region(workshop.loops.as_ref(), &mut rng, deadline)?;
             in_time(deadline)?;
             let outline = region.outline();
@@ -195,9 +197,7 @@ impl Recipe {
                 Err(miss) => miss,
                 Ok(puzzle) => match self.miss(&puzzle, context)? {
                     Some(miss) => miss,
-                    None => {
-                        return Ok(Made { puzzle, solution: outline, tries });
-                    }
+                    None => return Ok(Made { puzzle, solution: outline, tries }),
                 },
             };
             misses.add(miss);
@@ -301,18 +301,19 @@ pub struct Workshop {
     /// All loops of the grid, for [`Maker::Uniform`].
     loops: Option<Sampler>,
     costs: Costs,
+    /// The number of loops tried so far.
+    tries: AtomicUsize,
 }
 
 impl Workshop {
     /// Prepares to make boards.
     ///
     /// # Errors
-    /// Those of [`Recipe::check`]; also when there are too many loops to sample from, or no time to count
-    /// them.
+    /// Those of [`Recipe::check`]; also when there are too many loops to sample from, or to count in time.
     pub fn new(recipe: Recipe, deadline: &Deadline) -> Result<Workshop, GenerateError> {
         recipe.check()?;
         let loops = (recipe.maker == Maker::Uniform).then(|| all_loops(recipe.grid, deadline)).transpose()?;
-        Ok(Workshop { recipe, loops, costs: Costs::default() })
+        Ok(Workshop { recipe, loops, costs: Costs::default(), tries: AtomicUsize::new(0) })
     }
 
     /// Replaces the costs of techniques, which determine the grades.
@@ -324,15 +325,18 @@ impl Workshop {
     /// Makes board number `index` of a seed.
     ///
     /// # Errors
-    /// When no board meets the recipe, or none by the deadline, which is checked between clues and so may be
-    /// overrun by the time that one clue takes.
+    /// When no board meets the recipe, or none by the deadline, which may be overrun by one clue's time.
     pub fn make(&self, seed: u64, index: u64, deadline: &Deadline) -> Result<Made, GenerateError> {
         self.recipe.make_in(self, seed, index, deadline)
     }
+
+    /// The number of loops tried so far, for finished and unfinished boards.
+    pub fn tries(&self) -> usize {
+        self.tries.load(Ordering::Relaxed)
+    }
 }
 
-/// Fails once the deadline has passed. Called between all parts of the work, since each takes a while on huge
-/// boards.
+/// Fails once the deadline has passed. Called between all parts of the work, since each may take long.
 fn in_time(deadline: &Deadline) -> Result<(), GenerateError> {
     if deadline.has_passed() { Err(GenerateError::Timeout) } else { Ok(()) }
 }

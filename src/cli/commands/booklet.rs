@@ -15,7 +15,7 @@ use slitherlink::generate::{Clues, Maker, Recipe, Require, Symmetry};
 use crate::cli::exit::Exit;
 use crate::cli::files::{Outputs, name_of};
 use crate::cli::interrupt;
-use crate::cli::options::{Files, Pace, by_name};
+use crate::cli::options::{Files, Named, Pace, by_name, words};
 use grades::{Share, parse_shares};
 
 /// Make a booklet to print: boards with their grades, and solutions
@@ -35,23 +35,23 @@ pub(crate) struct Arguments {
     files: Files,
     /// The file to write. A name that ends in .pdf gives a PDF; one that ends in .svg gives one file per page,
     /// with the page number before the extension
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(short, long, help_heading = "Output", value_name = "FILE")]
     output: PathBuf,
     /// The title above the boards
-    #[arg(long, default_value = "Slitherlink")]
+    #[arg(long, help_heading = "Output", default_value = "Slitherlink")]
     title: String,
     /// The size of the paper
-    #[arg(long, default_value = "a4", value_parser = by_name(&Paper::ALL, Paper::name))]
+    #[arg(long, help_heading = "Output", default_value = "a4", value_parser = by_name(&Paper::ALL, Paper::name))]
     paper: Paper,
     /// The number of boards per page; a page of solutions has four times as many
-    #[arg(long, value_name = "N", default_value = "6", value_parser = parse_per_page)]
+    #[arg(long, help_heading = "Output", value_name = "N", default_value = "6", value_parser = parse_per_page)]
     per_page: NonZero<usize>,
     /// Make boards instead of reading them: a list of grades as in `slink generate --grade`, each followed by a colon
     /// and the number of boards
-    #[arg(long, value_name = "LEVEL:COUNT", value_delimiter = ',', value_parser = parse_shares, requires = "size", conflicts_with = "files")]
+    #[arg(long, help_heading = "Input", value_name = "LEVEL:COUNT", value_delimiter = ',', hide_possible_values = true, value_parser = Named::new(words(), parse_shares), requires = "size", conflicts_with = "files")]
     grades: Vec<Share>,
     /// The seed of all random choices; by default slink chooses a new one and prints it
-    #[arg(long, requires = "grades")]
+    #[arg(long, help_heading = "Input", requires = "grades")]
     seed: Option<u64>,
     #[command(flatten)]
     pace: Pace,
@@ -73,7 +73,7 @@ enum Format {
     Svg,
 }
 
-pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
+pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
     let (format, output) = (arguments.format()?, &arguments.output);
     let is_read = arguments.grades.is_empty();
     let outputs = Outputs::excluding_inputs(&if is_read { arguments.files.paths() } else { Vec::new() })?;

@@ -1,29 +1,31 @@
 //! `slink check`: a differential test of the rules, SAT and counting.
 
-mod filter;
 mod report;
 mod totals;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 use anyhow::Context;
 use clap::ValueEnum;
 use clap::builder::PossibleValuesParser;
-use slitherlink::Deadline;
+use slitherlink::Solver;
 use slitherlink::check::{Ablation, Checker, Findings, Lack, Shrunk, SolutionCount, StepFindings};
 use slitherlink::deduce::{RuleId, RuleSet};
 use slitherlink::formats::Entry;
 
 use crate::cli::exit::Exit;
 use crate::cli::files::Outputs;
-use crate::cli::options::{Files, Json, Pace, parse_seconds};
-use crate::cli::output::{Manner, Printer};
-use crate::cli::run::Filter;
-use crate::cli::stream::{self, Event, Failure, Item, Job, Sink, Source};
+use crate::cli::options::{Files, Form, Limit, Named, rules as rule_names};
+use crate::cli::output::{Emit, Manner, Printer, Reply, object};
+use crate::cli::run::{Batch, Command, Filter, Gather, gather};
+use crate::cli::stream::{Failure, Item};
 use report::Report;
 use totals::Totals;
+
+/// The help of `--timeout`.
+const TIMEOUT: &str = "Spend at most this many seconds on a puzzle. An edge that SAT has not confirmed by then is no \
+    disagreement, and a board that shows a disagreement is not made smaller after that";
 
 /// Check rules, SAT and counting against each other
 ///
@@ -37,38 +39,25 @@ use totals::Totals;
 ///
 /// Files are as for `slink solve`; a folder means all `.txt` files in it.
 #[derive(Debug, clap::Args)]
-#[command(after_help = report::HELP)]
+#[command(after_help = report::HELP, mut_arg("timeout", |timeout| timeout.help(TIMEOUT)))]
 pub(crate) struct Arguments {
     #[command(flatten)]
-    files: Files,
+    batch: Batch<Format, Filter>,
     /// Leave out these rules: numbers, ranges or names, such as `4,13` or `9-15`
-    #[arg(long, value_name = "RULES", value_parser = parse_rules, conflicts_with = "only")]
+    #[arg(long, help_heading = "Search", value_name = "RULES", hide_possible_values = true, value_parser = Named::new(rule_names(), parse_rules), conflicts_with = "only")]
     disable: Option<Rules>,
     /// Use only these rules, in this order: if several can decide an edge, the first gets the credit
-    #[arg(long, value_name = "RULES", value_parser = parse_rules)]
+    #[arg(long, help_heading = "Search", value_name = "RULES", hide_possible_values = true, value_parser = Named::new(rule_names(), parse_rules))]
     only: Option<Rules>,
-    /// Spend at most this many seconds on a puzzle. An edge that SAT has not confirmed by then is no
-    /// disagreement, and a board that shows a disagreement is not made smaller after that
-    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
-    timeout: Option<Duration>,
     /// Report the effect of leaving out each rule in turn
-    #[arg(long, conflicts_with = "filter")]
+    #[arg(long, help_heading = "Output", conflicts_with = "filter")]
     ablation: bool,
     /// Print only the totals
-    #[arg(long, conflicts_with = "filter")]
+    #[arg(long, help_heading = "Output", conflicts_with = "filter")]
     summary: bool,
     /// Make a rule wrong, to see it caught
     #[arg(long, hide = true, value_parser = PossibleValuesParser::new(["4=unsound"]))]
     inject: Option<String>,
-    /// How to print
-    #[arg(long, default_value = "text", default_value_ifs = [("filter", "true", "jsonl"), ("json", "true", "jsonl")])]
-    format: Format,
-    #[command(flatten)]
-    json: Json,
-    #[command(flatten)]
-    filter: Filter,
-    #[command(flatten)]
-    pace: Pace,
 }
 
 /// How to print.
@@ -82,6 +71,15 @@ enum Format {
     Jsonl,
 }
 
+impl Form for Format {
+    fn manner(self) -> Manner {
+        match self {
+            Format::Text | Format::Json => Manner::Plain,
+            Format::Jsonl => Manner::Objects,
+        }
+    }
+}
+
 /// Rules in the order in which they were named.
 #[derive(Clone, Debug)]
 struct Rules(Vec<RuleId>);
@@ -93,7 +91,7 @@ fn parse_rules(words: &str) -> Result<Rules, String> {
             Some((first, last)) if first.parse::<u8>().is_ok() => (first, last),
             _ => (word, word),
         };
-        let number = |word| super::rules::find(word).map(RuleId::number).map_err(|error| error.to_string());
+        let number = |word| super::rules::find(word).map(RuleId::number);
         let range = number(first)?..=number(last)?;
         if range.is_empty() {
             return Err(format!("the range `{word}` is empty"));
@@ -134,30 +132,34 @@ impl Checked {
     }
 }
 
-pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
-    let (rules, paths) = (arguments.rules(), expand(&arguments.files.paths())?);
+pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
+    let (batch, rules) = (&arguments.batch, arguments.rules());
+    let (format, paths) = (batch.printing.format, expand(&batch.files.paths())?);
     let set = rules.iter().copied().fold(RuleSet::NONE, RuleSet::with);
     let check = Check {
-        files: arguments.files.clone(),
+        files: batch.files.clone(),
         rules: rules.clone(),
         is_wrong: arguments.inject.is_some(),
-        timeout: arguments.timeout,
+        limit: batch.limit,
         ablation: arguments.ablation.then_some(set),
     };
-    if arguments.filter.is_on() {
-        return filter::run(arguments, check);
+    if batch.extras.is_on() {
+        return batch.run()?.with(check);
     }
-    let manner = if arguments.format == Format::Jsonl { Manner::Objects } else { Manner::Plain };
-    let mut printer = arguments.pace.printer(&Outputs::excluding_inputs(&paths)?, manner, &paths)?;
-    let mut report = Reporter {
-        printer: &mut printer,
-        totals: Totals::new(rules, arguments.ablation),
-        format: arguments.format,
-        summary: arguments.summary,
-        is_first: true,
-    };
-    let end = stream::run(check, paths, arguments.pace.jobs(), &mut report)?;
-    report.end()?;
+    let outputs = Outputs::excluding_inputs(&paths)?;
+    let mut printer = batch.pace.printer(&outputs, format.manner(), &paths)?;
+    let totals = Totals::new(rules, arguments.ablation);
+    let mut report = Reporter { totals, format, summary: arguments.summary, is_first: true };
+    let end = gather(check, paths, batch.pace, &mut printer, |printer, answer| match answer {
+        Ok(checked) => report.checked(printer, &checked),
+        Err(message) => {
+            printer.out.complain(&message)?;
+            printer.exit = printer.exit.max(Exit::Crash);
+            printer.add(false, Exit::Crash.outcome().into());
+            Ok(())
+        }
+    })?;
+    report.end(&mut printer)?;
     Ok(end.max(printer.exit))
 }
 
@@ -167,8 +169,7 @@ struct Check {
     rules: Vec<RuleId>,
     /// For `--inject`: whether one of them is wrong.
     is_wrong: bool,
-    /// The time limit for each puzzle.
-    timeout: Option<Duration>,
+    limit: Limit,
     /// For `--ablation`: the rules, each of which is left out in turn.
     ablation: Option<RuleSet>,
 }
@@ -179,34 +180,34 @@ impl Check {
     }
 }
 
-impl Job for Check {
-    type Puzzle = Entry;
+/// For `--filter`, which prints a report for each line, and no totals.
+impl Command for Check {
+    fn reply(&self, _: &mut Solver, item: &Item<Entry>, _: Emit) -> anyhow::Result<Reply> {
+        let checked = self.check(&mut self.checker(), None, item)?;
+        let object = object(item, Exit::Success.into(), Report::new(&checked))?;
+        Ok(Reply::new(object, Exit::Success))
+    }
+}
+
+impl Gather for Check {
     type Worker = (Checker, Option<Ablation>);
     type Answer = Result<Box<Checked>, String>;
 
-    fn open(&self, path: &Path) -> anyhow::Result<Box<dyn Source<Entry>>> {
-        Ok(Box::new(self.files.open(path)?))
-    }
-
-    fn cells(&self, entry: &Entry) -> usize {
-        entry.puzzle.grid().cell_count()
+    fn files(&self) -> &Files {
+        &self.files
     }
 
     fn worker(&self) -> Self::Worker {
         (self.checker(), self.ablation.map(Ablation::new))
     }
 
-    fn answer(
-        &self,
-        (checker, ablation): &mut Self::Worker,
-        item: &Item<Entry>,
-        _: &mut dyn FnMut(Self::Answer),
-    ) -> anyhow::Result<Self::Answer> {
+    fn answer(&self, worker: &mut Self::Worker, item: &Item<Entry>) -> anyhow::Result<Self::Answer> {
+        let (checker, ablation) = worker;
         Ok(Ok(Box::new(self.check(checker, ablation.as_mut(), item)?)))
     }
 
     fn failed(&self, item: &Item<Entry>, failure: &Failure) -> Self::Answer {
-        Err(format!("{}: puzzle {}: {failure}", item.file, item.number))
+        Err(item.named(&failure.to_string()))
     }
 }
 
@@ -218,7 +219,7 @@ impl Check {
         item: &Item<Entry>,
     ) -> anyhow::Result<Checked> {
         let puzzle = &item.puzzle.puzzle;
-        let deadline = Deadline::within(self.timeout);
+        let deadline = self.limit.deadline();
         let findings = checker.check(puzzle, &deadline)?;
         let shrunk = match findings.disagreement {
             Some(found) => Some(checker.shrink(puzzle, found, &deadline)?),
@@ -231,32 +232,36 @@ impl Check {
 }
 
 /// Prints the results of each puzzle, and adds them to the totals.
-struct Reporter<'a> {
-    printer: &'a mut Printer,
+struct Reporter {
     totals: Totals,
     format: Format,
     summary: bool,
     is_first: bool,
 }
 
-impl Reporter<'_> {
-    fn checked(&mut self, checked: &Checked) -> anyhow::Result<()> {
+impl Reporter {
+    fn checked(&mut self, printer: &mut Printer, checked: &Checked) -> anyhow::Result<()> {
         self.totals.add(checked);
         if !checked.agrees() {
-            self.printer.exit = self.printer.exit.max(Exit::Negative);
+            printer.exit = printer.exit.max(Exit::Negative);
         }
         if checked.findings.solutions == SolutionCount::Timeout {
-            self.printer.exit = self.printer.exit.max(Exit::Timeout);
+            printer.exit = printer.exit.max(Exit::Timeout);
         }
-        let (report, out) = (Report::new(checked), &mut self.printer.out.buffer);
+        let (report, out) = (Report::new(checked), &mut printer.out.buffer);
+        let object = || object(&checked.item, Exit::Success.into(), &report);
         match self.format {
             Format::Text if self.summary && checked.agrees() => {}
-            Format::Text => write!(out, "{}", report.text())?,
+            Format::Text => write!(out, "{}", report.text(&checked.item))?,
             _ if self.summary => {}
-            Format::Jsonl => writeln!(out, "{}", serde_json::to_string(&report)?)?,
+            Format::Jsonl => out.extend(object()?),
             Format::Json => {
-                let before = if std::mem::take(&mut self.is_first) { "{\"puzzles\":[\n" } else { ",\n" };
-                write!(out, "{before}{}", serde_json::to_string(&report)?)?;
+                out.extend_from_slice(if std::mem::take(&mut self.is_first) {
+                    b"{\"puzzles\":[\n"
+                } else {
+                    b",\n"
+                });
+                out.extend_from_slice(object()?.trim_ascii_end());
             }
         }
         let outcome = match checked.findings.solutions {
@@ -264,13 +269,13 @@ impl Reporter<'_> {
             SolutionCount::Timeout => Exit::Timeout.outcome(),
             _ => "in agreement",
         };
-        self.printer.add(checked.agrees(), outcome.into());
+        printer.add(checked.agrees(), outcome.into());
         Ok(())
     }
 
     /// Prints the totals; in JSON, also the end of the object.
-    fn end(&mut self) -> anyhow::Result<()> {
-        let out = &mut self.printer.out.buffer;
+    fn end(&mut self, printer: &mut Printer) -> anyhow::Result<()> {
+        let out = &mut printer.out.buffer;
         match self.format {
             Format::Text => write!(out, "{}", self.totals.text())?,
             Format::Jsonl => writeln!(out, "{}", serde_json::to_string(&self.totals.json())?)?,
@@ -279,31 +284,8 @@ impl Reporter<'_> {
                 writeln!(out, "{puzzles},\"total\":{}}}", serde_json::to_string(&self.totals.json())?)?;
             }
         }
-        self.printer.out.flush()?;
-        self.printer.end()
-    }
-}
-
-impl Sink<Result<Box<Checked>, String>> for Reporter<'_> {
-    fn event(&mut self, event: Event<Result<Box<Checked>, String>>) -> anyhow::Result<()> {
-        match event {
-            Event::Part(Ok(checked)) | Event::Answer(Ok(checked)) => self.checked(&checked)?,
-            Event::Part(Err(message)) | Event::Answer(Err(message)) => {
-                self.printer.out.complain(&message)?;
-                self.printer.exit = self.printer.exit.max(Exit::Crash);
-                self.printer.add(false, Exit::Crash.outcome().into());
-            }
-            Event::Notice(notice) => self.printer.notice(notice)?,
-        }
-        Ok(self.printer.out.flush_if_full()?)
-    }
-
-    fn reach(&mut self, bytes: u64) {
-        self.printer.reach(bytes);
-    }
-
-    fn idle(&mut self) -> anyhow::Result<()> {
-        self.printer.idle()
+        printer.out.flush()?;
+        printer.end()
     }
 }
 

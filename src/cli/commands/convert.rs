@@ -4,10 +4,10 @@ use slitherlink::formats::{Drawing, Entry, Format, Room};
 use slitherlink::{Board, Options, Solver, Verdict};
 
 use crate::cli::exit::Exit;
-use crate::cli::options::{Effort, Files, Pace, by_name};
-use crate::cli::output::{Emit, Manner, Reply};
+use crate::cli::options::{Effort, Files, Limit, Pace, by_name};
+use crate::cli::output::{Emit, Reply};
 use crate::cli::run::{Command, Run};
-use crate::cli::stream::{Failure, Item};
+use crate::cli::stream::Item;
 use crate::cli::terminal::{error, note};
 
 /// The end of the help.
@@ -27,26 +27,27 @@ fn formats() -> String {
 ///
 /// slink detects the format of the input, or takes it from --from. It keeps lines and crosses if the new
 /// format can store them; if not, a note says so.
-#[derive(Clone, Debug, clap::Args)]
+#[derive(Debug, clap::Args)]
 #[command(after_help = formats() + EXAMPLES)]
 pub(crate) struct Arguments {
     #[command(flatten)]
     files: Files,
     /// The format to write
-    #[arg(long, value_name = "FORMAT", value_parser = by_name(&Format::ALL, Format::name))]
+    #[arg(long, help_heading = "Output", value_name = "FORMAT", value_parser = by_name(&Format::ALL, Format::name))]
     to: Format,
     /// Solve each puzzle, and write the solution if there is exactly one
-    #[arg(long)]
+    #[arg(long, help_heading = "Output")]
     solve: bool,
+    #[command(flatten)]
+    limit: Limit,
     #[command(flatten)]
     effort: Effort,
     #[command(flatten)]
     pace: Pace,
 }
 
-pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
-    let run = Run::new(&arguments.files, arguments.pace)?;
-    Run { manner: Manner::Plain, ..run }.with(arguments.clone())
+pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
+    Run::new(&arguments.files, arguments.pace)?.with(arguments)
 }
 
 impl Command for Arguments {
@@ -55,26 +56,20 @@ impl Command for Arguments {
     }
 
     fn reply(&self, solver: &mut Solver, item: &Item<Entry>, _: Emit) -> anyhow::Result<Reply> {
-        let (number, name) = (item.number, self.to.name());
-        solver.set_deadline(&self.effort.deadline());
+        solver.set_deadline(&self.limit.deadline());
         let (solved, mut reply) = match self.solve {
             true => solved(item, self.effort.start(&item.puzzle), solver)?,
             false => (None, Reply::default()),
         };
         let entry = solved.as_ref().unwrap_or(&item.puzzle);
         if is_too_much(entry, self.to.room()) {
-            reply.notes += &note(&format!("{}: puzzle {number}: {name} cannot store the drawing", item.file));
+            reply.notes += &note(&item.named(&format!("{} cannot store the drawing", self.to.name())));
         }
         if let Err(why) = self.to.write(entry, &mut reply.out) {
-            reply.err += &error(&format!("{}: puzzle {number}: {why}", item.file));
+            reply.err += &error(&item.named(&why.to_string()));
             reply.exit = Exit::Usage;
         }
         Ok(reply)
-    }
-
-    fn failed(&self, item: &Item<Entry>, failure: &Failure) -> Reply {
-        let err = error(&format!("{}: puzzle {}: {failure}", item.file, item.number));
-        Reply { err, exit: failure.into(), ..Reply::default() }
     }
 }
 
@@ -100,7 +95,6 @@ fn solved(item: &Item<Entry>, start: Board, solver: &mut Solver) -> anyhow::Resu
         Verdict::Timeout(_) => ("no answer within the time limit", Exit::Timeout),
         _ => ("several solutions", Exit::Negative),
     };
-    let notes =
-        note(&format!("{}: puzzle {} has {why}, so slink writes no solution", item.file, item.number));
+    let notes = note(&item.named(&format!("{why}, so slink writes no solution")));
     Ok((Some(Entry::of(puzzle.clone())), Reply { notes, exit, ..Reply::default() }))
 }

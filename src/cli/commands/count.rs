@@ -11,17 +11,17 @@ use slitherlink::{Options, Solver};
 
 use crate::cli::exit::Exit;
 use crate::cli::frontier::{Frontier, exit_of, reason};
-use crate::cli::options::{Effort, Files, Format, Pace, Printing};
-use crate::cli::output::{Emit, Head, Reply, head_help, json_line};
-use crate::cli::run::{Command, Filter, Isolate, Run};
-use crate::cli::stream::{Failure, Item};
+use crate::cli::options::Effort;
+use crate::cli::output::{Emit, Reply, Said, head_help};
+use crate::cli::run::{Batch, Command};
+use crate::cli::stream::Item;
 
 /// Count the solutions of puzzles
 ///
 /// Prints a line for each puzzle: its number, and the number of loops that solve it. The exit code is 0
 /// for any number of solutions. If there are few, slink lists them one by one; if there are many, it counts
 /// them without listing them, with a frontier that moves over the board. Files are as for `slink solve`.
-#[derive(Clone, Debug, clap::Args)]
+#[derive(Debug, clap::Args)]
 #[command(after_help = concat!(
     "Members of the objects of --format jsonl:\n",
     head_help!(),
@@ -37,27 +37,19 @@ Examples:
 ))]
 pub(crate) struct Arguments {
     #[command(flatten)]
-    files: Files,
+    batch: Batch,
     /// How to count: `list` the solutions one by one, move a `frontier` over the board, or choose
     /// for each puzzle
-    #[arg(long, default_value = "auto")]
+    #[arg(long, help_heading = "Search", default_value = "auto")]
     method: Method,
     /// Stop at this number of solutions
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, help_heading = "Search", value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     limit: Option<u64>,
-    #[command(flatten)]
-    printing: Printing,
-    #[command(flatten)]
-    filter: Filter,
     /// Report the method, states, memory and time of each count on stderr
-    #[arg(long, conflicts_with = "filter")]
+    #[arg(long, help_heading = "Output", conflicts_with = "filter")]
     stats: bool,
     #[command(flatten)]
     effort: Effort,
-    #[command(flatten)]
-    isolate: Isolate,
-    #[command(flatten)]
-    pace: Pace,
 }
 
 /// How to count.
@@ -82,17 +74,15 @@ impl Method {
     }
 }
 
-pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
+pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
     if arguments.limit.is_some() && arguments.method == Method::Frontier {
         bail!(
             "--limit needs a list: it cannot be used with --method frontier, which counts all solutions at once"
         );
     }
-    let (manner, filter) = (arguments.printing.format.manner(), arguments.filter);
-    let run = Run { manner, filter, ..Run::new(&arguments.files, arguments.pace)? };
-    let timeout = arguments.effort.timeout;
-    let frontier = Frontier::new(arguments.isolate, arguments.pace);
-    arguments.isolate.run(run, timeout, Counts { arguments: arguments.clone(), frontier })
+    let run = arguments.batch.run()?;
+    let frontier = Frontier::new(run.isolate, run.pace);
+    run.with(Counts { arguments, frontier })
 }
 
 struct Counts {
@@ -100,18 +90,12 @@ struct Counts {
     frontier: Frontier,
 }
 
-/// The JSON object of a puzzle.
+/// The members of the object of a puzzle.
 #[derive(Serialize)]
-struct Record<'a> {
-    #[serde(flatten)]
-    head: Head<'a>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    solutions: Option<&'a str>,
+struct Members {
+    solutions: String,
     complete: bool,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    method: Option<&'a str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    why: Option<&'a str>,
+    method: &'static str,
 }
 
 impl Command for Counts {
@@ -121,45 +105,25 @@ impl Command for Counts {
 
     fn reply(&self, solver: &mut Solver, item: &Item<Entry>, _: Emit) -> anyhow::Result<Reply> {
         let (begin, start) = (Instant::now(), self.arguments.effort.start(&item.puzzle));
-        let budget = self.frontier.budget(&self.arguments.effort.deadline());
+        let budget = self.frontier.budget(&self.arguments.batch.deadline());
         let estimate = self.arguments.stats.then(|| Estimate::new(&start));
         let (method, limit) = (self.arguments.method.chosen(), self.arguments.limit);
         let counting = Counting { method, limit, budget };
         let count = solutions(start, solver, &counting, &mut self.frontier.watch(item.number))?;
-        let mut reply = Reply::new(self.print(item, &count)?, count.stop.map_or(Exit::Success, exit_of));
+        let said = Said { why: count.stop.map(reason), ..count.stop.map_or(Exit::Success, exit_of).into() };
+        let text = || format!("{}: {}\n", item.number, text(&count));
+        let mut reply = self.arguments.batch.reply(item, said, text, || Members::of(&count))?;
         if let Some(estimate) = estimate {
             reply.err = stats(item.number, &count, &estimate, begin.elapsed());
         }
         Ok(reply)
     }
-
-    fn failed(&self, item: &Item<Entry>, failure: &Failure) -> Reply {
-        let why = failure.to_string();
-        let out = match self.arguments.printing.format {
-            Format::Text => format!("{}: {why}\n", item.number).into_bytes(),
-            Format::Jsonl => {
-                let head = Head::of(item);
-                let (solutions, method, why) = (None, None, Some(why.as_str()));
-                // Numbers and strings always serialize.
-                json_line(&Record { head, solutions, complete: false, method, why }).unwrap_or_default()
-            }
-        };
-        Reply::new(out, failure.into())
-    }
 }
 
-impl Counts {
-    fn print(&self, item: &Item<Entry>, count: &Count) -> anyhow::Result<Vec<u8>> {
-        match self.arguments.printing.format {
-            Format::Text => Ok(format!("{}: {}\n", item.number, text(count)).into_bytes()),
-            Format::Jsonl => json_line(&Record {
-                head: Head::of(item),
-                solutions: Some(&count.loops.to_string()),
-                complete: count.stop.is_none(),
-                method: Some(count.method.name()),
-                why: count.stop.map(reason).as_deref(),
-            }),
-        }
+impl Members {
+    fn of(count: &Count) -> Members {
+        let complete = count.stop.is_none();
+        Members { solutions: count.loops.to_string(), complete, method: count.method.name() }
     }
 }
 

@@ -43,7 +43,7 @@ pub(crate) struct Arguments {
     style: Style,
 }
 
-pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
+pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
     let stdin = PathBuf::from("-");
     if arguments.cnf == stdin && (arguments.cut || arguments.model == stdin) {
         bail!(
@@ -56,7 +56,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let formula = Formula::read(&name, input)?;
     let (name, input) = open_text(&arguments.model)?;
     let exit = match formula.read_answer(&name, input)? {
-        SatAnswer::Models(models) => draw(formula, &models, &name, arguments, &mut out)?,
+        SatAnswer::Models(models) => draw(formula, &models, &name, &arguments, &mut out)?,
         SatAnswer::Unsatisfiable => {
             writeln!(out.buffer, "no solution")?;
             Exit::Negative

@@ -15,10 +15,10 @@ use crate::cli::exit::Exit;
 use crate::cli::files::{Outputs, STDOUT, name_of};
 use crate::cli::frontier::{Frontier, exit_of, reason};
 use crate::cli::interrupt;
-use crate::cli::options::{Effort, Files, Pace, by_name};
-use crate::cli::output::{Manner, Printer};
-use crate::cli::run::Isolate;
-use crate::cli::stream::{self, Event, Failure, Item, Job, Sink, Source};
+use crate::cli::options::{Effort, Files, Limit, Pace, by_name};
+use crate::cli::output::Manner;
+use crate::cli::run::{Gather, Isolate, gather};
+use crate::cli::stream::{Failure, Item};
 
 /// Draw puzzles and their solutions as SVG, PNG or text
 ///
@@ -35,29 +35,31 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     files: Files,
     /// The file to write; the default, or `-`, is standard output
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(short, long, help_heading = "Output", value_name = "FILE")]
     output: Option<PathBuf>,
     /// The kind of picture; by default the extension of the output file decides, or else it is `svg`
-    #[arg(long, value_name = "PICTURE")]
+    #[arg(long, help_heading = "Output", value_name = "PICTURE")]
     to: Option<Format>,
     /// The drawings of each puzzle, side by side
-    #[arg(long, value_delimiter = ',', default_value = "solution")]
+    #[arg(long, help_heading = "Output", value_delimiter = ',', default_value = "solution")]
     show: Vec<Show>,
     /// Shade the inside of the loop
-    #[arg(long)]
+    #[arg(long, help_heading = "Output")]
     shade: bool,
     /// Also draw the crosses of solutions
-    #[arg(long)]
+    #[arg(long, help_heading = "Output")]
     crosses: bool,
     /// The number of puzzles in a row; by default the sheet is about square
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, help_heading = "Output", value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     columns: Option<u32>,
     /// The colours; `auto` follows the page that shows the picture, and is light in a PNG
-    #[arg(long, default_value = "auto", value_parser = by_name(&Theme::ALL, Theme::name))]
+    #[arg(long, help_heading = "Output", default_value = "auto", value_parser = by_name(&Theme::ALL, Theme::name))]
     theme: Theme,
     /// The length of an edge, in pixels
-    #[arg(long, value_name = "PIXELS", default_value_t = 40, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    #[arg(long, help_heading = "Output", value_name = "PIXELS", default_value_t = 40, value_parser = clap::value_parser!(u32).range(1..=1000))]
     cell: u32,
+    #[command(flatten)]
+    limit: Limit,
     #[command(flatten)]
     effort: Effort,
     #[command(flatten)]
@@ -90,14 +92,18 @@ enum Show {
     Likelihood,
 }
 
-pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
+pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
     let (format, paths) = (arguments.format()?, arguments.files.paths());
     let outputs = Outputs::excluding_inputs(&paths)?;
     outputs.check(arguments.target())?;
     let mut printer = arguments.pace.printer(&outputs, Manner::Plain, &paths)?;
-    let mut collector = Collector { printer: &mut printer, figures: Vec::new() };
-    let end = stream::run(arguments.clone(), paths, arguments.pace.jobs(), &mut collector)?;
-    let figures = collector.figures;
+    let mut figures = Vec::new();
+    let end = gather(arguments.clone(), paths, arguments.pace, &mut printer, |printer, (figure, exit)| {
+        figures.push(figure);
+        printer.exit = printer.exit.max(exit);
+        printer.progress.add(exit == Exit::Success);
+        Ok(())
+    })?;
     if end == Exit::Interrupted {
         return Ok(end);
     }
@@ -121,33 +127,23 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     Ok(exit)
 }
 
-impl Job for Arguments {
-    type Puzzle = Entry;
+impl Gather for Arguments {
     type Worker = Solver;
     type Answer = (Figure, Exit);
 
-    fn open(&self, path: &Path) -> anyhow::Result<Box<dyn Source<Entry>>> {
-        Ok(Box::new(self.files.open(path)?))
-    }
-
-    fn cells(&self, entry: &Entry) -> usize {
-        entry.puzzle.grid().cell_count()
+    fn files(&self) -> &Files {
+        &self.files
     }
 
     fn worker(&self) -> Solver {
         Solver::new(self.effort.options())
     }
 
-    fn answer(
-        &self,
-        solver: &mut Solver,
-        item: &Item<Entry>,
-        _: &mut dyn FnMut(Self::Answer),
-    ) -> anyhow::Result<Self::Answer> {
+    fn answer(&self, solver: &mut Solver, item: &Item<Entry>) -> anyhow::Result<(Figure, Exit)> {
         let (entry, mut exit) = (&item.puzzle, Exit::Success);
         let mut figure = Figure { number: item.number, remark: String::new(), panels: Vec::new() };
         // One time limit for all panels of the puzzle.
-        let deadline = self.effort.deadline();
+        let deadline = self.limit.deadline();
         for show in &self.show {
             solver.set_deadline(&deadline);
             exit = exit.max(match show {
@@ -168,34 +164,6 @@ impl Job for Arguments {
     fn failed(&self, item: &Item<Entry>, failure: &Failure) -> Self::Answer {
         let panels = vec![Panel::given(&item.puzzle.puzzle)];
         (Figure { number: item.number, remark: failure.to_string(), panels }, failure.into())
-    }
-}
-
-/// Collects the figures, and passes notices on to the printer.
-struct Collector<'a> {
-    printer: &'a mut Printer,
-    figures: Vec<Figure>,
-}
-
-impl Sink<(Figure, Exit)> for Collector<'_> {
-    fn event(&mut self, event: Event<(Figure, Exit)>) -> anyhow::Result<()> {
-        match event {
-            Event::Part((figure, exit)) | Event::Answer((figure, exit)) => {
-                self.figures.push(figure);
-                self.printer.exit = self.printer.exit.max(exit);
-                self.printer.progress.add(exit == Exit::Success);
-                Ok(())
-            }
-            Event::Notice(notice) => self.printer.notice(notice),
-        }
-    }
-
-    fn reach(&mut self, bytes: u64) {
-        self.printer.reach(bytes);
-    }
-
-    fn idle(&mut self) -> anyhow::Result<()> {
-        self.printer.idle()
     }
 }
 

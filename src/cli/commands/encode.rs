@@ -33,31 +33,31 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     kind: Kind,
     /// The number of the puzzle in the file
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, help_heading = "Input", value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
     puzzle: u64,
     /// Encode the board as given, without applying rules or advanced techniques first
-    #[arg(long)]
+    #[arg(long, help_heading = "Output")]
     raw: bool,
     /// Search for a second solution by SAT, and add the cuts found: clauses that each exclude a small
     /// cycle. They exclude no solution, and if there is exactly one, every model contains it
-    #[arg(long)]
+    #[arg(long, help_heading = "Output")]
     with_cuts: bool,
     /// Stop after this many seconds: edges not decided by then are left to the clauses, and only the cuts
     /// found by then are added
-    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
+    #[arg(long, help_heading = "Search", value_name = "SECONDS", value_parser = parse_seconds)]
     timeout: Option<Duration>,
     /// The file to write; the default, or `-`, is standard output
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(short, long, help_heading = "Output", value_name = "FILE")]
     output: Option<PathBuf>,
 }
 
-pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
+pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
     let outputs = Outputs::excluding_inputs(std::slice::from_ref(&arguments.file))?;
     let output = arguments.output.as_deref().unwrap_or(Path::new(STDOUT));
     outputs.check(output)?;
     let puzzles = arguments.kind.open(&arguments.file)?;
     let puzzle = find(puzzles, arguments.puzzle)?;
-    let (formula, exit) = encode(&puzzle, arguments)?;
+    let (formula, exit) = encode(&puzzle, &arguments)?;
     write(&formula, &outputs, output)?;
     Ok(exit)
 }

@@ -10,15 +10,13 @@ use anyhow::bail;
 use serde::Serialize;
 use slitherlink::explain::{End, Explanation, Goal, Limits, Reach, StepRecord, explain};
 use slitherlink::formats::Entry;
-use slitherlink::{Deadline, Options, Puzzle, Solver, State, Step, Technique};
+use slitherlink::{Puzzle, Solver, State, Step, Technique};
 
 use self::pictures::Pictures;
-use super::solve::done::Done;
-use super::solve::resume::Resume;
 use crate::cli::exit::Exit;
-use crate::cli::options::{Files, Format, Pace, Printing, parse_seconds, start, technique};
-use crate::cli::output::{Emit, Head, Reply, json_line, step_text};
-use crate::cli::run::{Command, Filter, Isolate, Run};
+use crate::cli::options::{Start, technique};
+use crate::cli::output::{Emit, Manner, Reply, Said, object, step_text, unanswered};
+use crate::cli::run::{Batch, Command, Resume};
 use crate::cli::stream::{ExternalFailure, Failure, Item};
 use crate::cli::terminal::{Pen, Style};
 
@@ -28,7 +26,7 @@ use crate::cli::terminal::{Pen, Style};
 /// there is no solution, the steps end in a contradiction; if there are several, they decide only the edges
 /// that are the same in all of them. `slink techniques` lists the techniques, the easiest first. Files are
 /// as for `slink solve`.
-#[derive(Clone, Debug, clap::Args)]
+#[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
   slink explain puzzles.txt
@@ -37,100 +35,73 @@ Examples:
   slink explain --format jsonl puzzles.txt")]
 pub(crate) struct Arguments {
     #[command(flatten)]
-    files: Files,
-    #[command(flatten)]
-    printing: Printing,
-    #[command(flatten)]
-    filter: Filter,
+    batch: Batch,
     /// Also draw the board after every N steps
-    #[arg(long, value_name = "N", value_parser = parse_every)]
+    #[arg(long, help_heading = "Output", value_name = "N", value_parser = parse_every)]
     boards: Option<NonZeroUsize>,
     /// Stop after N steps
-    #[arg(long, value_name = "N")]
+    #[arg(long, help_heading = "Output", value_name = "N")]
     until: Option<usize>,
     /// Use no technique harder than this one
-    #[arg(long, value_name = "TECHNIQUE", value_parser = technique)]
+    #[arg(long, help_heading = "Search", value_name = "TECHNIQUE", hide_possible_values = true, value_parser = technique())]
     max: Option<Technique>,
     /// Print only the steps of this technique
-    #[arg(long, value_name = "TECHNIQUE", value_parser = technique)]
+    #[arg(long, help_heading = "Output", value_name = "TECHNIQUE", hide_possible_values = true, value_parser = technique())]
     technique: Option<Technique>,
     /// Write a picture of each step, with its sentence, to this folder: `puzzle-1-step-001.svg` and so on
-    #[arg(long, value_name = "FOLDER", conflicts_with = "filter")]
+    #[arg(long, help_heading = "Output", value_name = "FOLDER", conflicts_with = "filter")]
     svg: Option<PathBuf>,
     /// Write one animated SVG that shows the steps one after the other in a browser; for a second puzzle, the
     /// name gets `-2` before the extension, and so on
-    #[arg(long, value_name = "FILE", conflicts_with = "filter")]
+    #[arg(long, help_heading = "Output", value_name = "FILE", conflicts_with = "filter")]
     animate: Option<PathBuf>,
-    /// Spend at most this many seconds on a puzzle, then print the steps found so far
-    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
-    timeout: Option<std::time::Duration>,
-    /// Start from the lines and crosses drawn in the file
-    #[arg(long)]
-    keep_drawn: bool,
     #[command(flatten)]
-    isolate: Isolate,
+    start: Start,
     #[command(flatten)]
     resume: Resume,
     #[command(flatten)]
     style: Style,
-    #[command(flatten)]
-    pace: Pace,
 }
 
 fn parse_every(word: &str) -> Result<NonZeroUsize, &'static str> {
     word.parse().map_err(|_| "expected a number of steps, 1 or more")
 }
 
-pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
+pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
+    let (run, resume) = (arguments.batch.run()?, arguments.resume.clone());
     let has_pictures = arguments.svg.is_some() || arguments.animate.is_some();
-    if has_pictures && arguments.files.paths().len() > 1 {
+    if has_pictures && run.files.paths().len() > 1 {
         bail!(
             "found several files, expected one with --svg or --animate: pictures are named after the puzzle's number in the file"
         );
     }
-    let (manner, filter) = (arguments.printing.format.manner(), arguments.filter);
-    let run = Run { manner, filter, ..Run::new(&arguments.files, arguments.pace)? };
     let (svg, animate) = (arguments.svg.as_deref(), arguments.animate.as_deref());
     let pictures = Pictures::new(svg, animate, &run.outputs)?;
     let pen = Pen::new(arguments.style);
-    let command = |done| Explain { pen, arguments: arguments.clone(), pictures, done };
-    arguments.resume.run("explain", run, arguments.isolate, arguments.timeout, command)
+    resume.run("explain", run, Explain { arguments, pictures, pen })
 }
 
 struct Explain {
     arguments: Arguments,
     pictures: Pictures,
     pen: Pen,
-    done: Done,
 }
 
-/// The JSON object of a puzzle.
+/// The members of the object of a puzzle. They have an `end` in place of a verdict.
 #[derive(Serialize)]
-struct Record<'a> {
-    #[serde(flatten)]
-    head: Head<'a>,
+struct Members {
     /// `solved`, `contradiction`, `stuck`, `too-long`, `timeout`, `memory` or `crash`.
-    end: &'a str,
-    /// The reason in words, for `memory` and `crash`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    why: Option<String>,
+    end: &'static str,
     steps: Vec<StepRecord>,
 }
 
 impl Command for Explain {
-    fn options(&self) -> Options {
-        Options::default()
-    }
-
-    fn skips(&self, file: &str, nth: usize, number: usize) -> bool {
-        self.done.has(file, nth, number)
-    }
-
     fn reply(&self, _: &mut Solver, item: &Item<Entry>, emit: Emit) -> anyhow::Result<Reply> {
-        let board = start(&item.puzzle, self.arguments.keep_drawn);
+        let Arguments { batch, start, max, .. } = &self.arguments;
+        let board = start.board(&item.puzzle);
         let limits = Limits {
-            reach: self.arguments.max.map_or(Reach::ALL, Reach::up_to),
-            deadline: Deadline::within(self.arguments.timeout),
+            reach: max.map_or(Reach::ALL, Reach::up_to),
+            deadline: batch.deadline(),
             goal: Goal::End,
         };
         let drawn = board.states();
@@ -141,35 +112,29 @@ impl Command for Explain {
             _ => Exit::Negative,
         };
         let drawing = self.draw(item, &explanation.steps, &drawn).map_err(ExternalFailure::from);
-        let out = match self.arguments.printing.format {
-            Format::Text => self.text(item, &explanation, drawn)?,
-            Format::Jsonl => self.record(item, &explanation)?,
-        };
+        let text = || self.text(item, &explanation, drawn);
+        let reply = batch.reply(item, exit.into(), text, || self.members(item, &explanation))?;
         match drawing {
-            Ok(()) => Ok(Reply::new(out, exit)),
+            Ok(()) => Ok(reply),
             Err(fault) => {
                 // A JSON object marks the puzzle as done for a resumed run, so it is left out if the pictures
                 // failed.
-                if self.arguments.printing.format == Format::Text {
-                    emit(Reply::new(out, exit));
+                if !batch.is_json() {
+                    emit(reply);
                 }
                 Err(fault.into())
             }
         }
     }
 
-    fn failed(&self, item: &Item<Entry>, failure: &Failure) -> Reply {
-        let why = failure.to_string();
-        let out = match self.arguments.printing.format {
-            Format::Text => format!("{}\n{why}\n", item.number).into_bytes(),
-            Format::Jsonl => {
-                let (head, end) = (Head::of(item), failure.name());
-                let record = Record { head, end, why: Some(why), steps: Vec::new() };
-                // Numbers and strings always serialize.
-                json_line(&record).unwrap_or_default()
-            }
-        };
-        Reply::new(out, failure.into())
+    fn failed(&self, item: &Item<Entry>, failure: &Failure, manner: Manner) -> Reply {
+        if manner != Manner::Objects {
+            return unanswered(item, Said::failure(failure), manner);
+        }
+        let said = Said { verdict: None, ..Said::failure(failure) };
+        let members = Members { end: failure.name(), steps: Vec::new() };
+        // Numbers and strings always serialize.
+        Reply::new(object(item, said, members).unwrap_or_default(), failure.into())
     }
 }
 
@@ -188,12 +153,7 @@ impl Explain {
         self.pictures.draw(item.number, &item.puzzle.puzzle, drawn, steps)
     }
 
-    fn text(
-        &self,
-        item: &Item<Entry>,
-        explanation: &Explanation,
-        mut states: Vec<State>,
-    ) -> anyhow::Result<Vec<u8>> {
+    fn text(&self, item: &Item<Entry>, explanation: &Explanation, mut states: Vec<State>) -> Vec<u8> {
         let puzzle = &item.puzzle.puzzle;
         let (mut out, mut last) = (format!("{}\n", item.number).into_bytes(), 0);
         for (number, step) in self.shown(&explanation.steps) {
@@ -210,10 +170,10 @@ impl Explain {
             draw_until(&mut states, &explanation.steps[last..]);
         }
         self.pen.draw_states(puzzle, &states, &mut out);
-        Ok(out)
+        out
     }
 
-    fn record(&self, item: &Item<Entry>, explanation: &Explanation) -> anyhow::Result<Vec<u8>> {
+    fn members(&self, item: &Item<Entry>, explanation: &Explanation) -> Members {
         let grid = item.puzzle.puzzle.grid();
         let record = |(number, step)| StepRecord::new(grid, number, step);
         let end = match explanation.end {
@@ -223,9 +183,7 @@ impl Explain {
             End::TooLong => "too-long",
             End::Timeout => "timeout",
         };
-        let steps = self.shown(&explanation.steps).map(record).collect();
-        let record = Record { head: Head::of(item), end, why: None, steps };
-        json_line(&record)
+        Members { end, steps: self.shown(&explanation.steps).map(record).collect() }
     }
 }
 

@@ -6,6 +6,7 @@ pub(super) mod workers;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::bail;
@@ -17,11 +18,13 @@ use slitherlink::{Deadline, Grid, Technique};
 
 use crate::cli::exit::Exit;
 use crate::cli::files::{Outputs, STDOUT, name_of};
-use crate::cli::options::{self, Pace, Prices, Printing, by_name, parse_seconds, parse_size, technique};
+use crate::cli::options::{
+    self, Pace, Prices, Printing, by_name, levels, parse_seconds, parse_size, technique,
+};
 use crate::cli::output::json_line;
 use crate::cli::terminal::{Progress, error, say};
 use record::{Record, Skipped};
-use stats::Stats;
+use stats::{Stats, in_words};
 
 /// The end of the help.
 const EXAMPLES: &str = "\
@@ -39,7 +42,7 @@ Examples:
 #[command(after_help = EXAMPLES, after_long_help = format!("{}\n\n{EXAMPLES}", record::HELP))]
 pub(crate) struct Arguments {
     /// The size of the boards
-    #[arg(long, value_name = "ROWSxCOLS", value_parser = parse_size, required_unless_present = "rows")]
+    #[arg(long, help_heading = "Board", value_name = "ROWSxCOLS", value_parser = parse_size, required_unless_present = "rows")]
     size: Option<Grid>,
     // Hidden: commands in the files that slink 0.1 made have these instead of `--size`.
     #[arg(long, hide = true, requires = "cols", conflicts_with = "size")]
@@ -47,62 +50,62 @@ pub(crate) struct Arguments {
     #[arg(long, hide = true, requires = "rows")]
     cols: Option<u64>,
     /// The number of boards
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, help_heading = "Board", default_value_t = 1)]
     count: u64,
     /// The seed of all random choices; by default slink chooses a new one and prints it
-    #[arg(long)]
+    #[arg(long, help_heading = "Board")]
     seed: Option<u64>,
     /// The clues to keep: `full`, `minimal` (every clue is needed), or a clue density from 0 to 1. The default is
     /// `full`, or with --grade or --needs as few as these allow. Boards with one solution need a density of about 0.33;
     /// with --any it may be as low as 0
-    #[arg(long, value_parser = parse_clues)]
+    #[arg(long, help_heading = "Board", value_parser = parse_clues)]
     clues: Option<Clues>,
     /// Keep enough clues for exactly one solution (the default)
-    #[arg(long, conflicts_with = "any")]
+    #[arg(long, help_heading = "Board", conflicts_with = "any")]
     unique: bool,
     /// Remove clues without checking for a single solution
-    #[arg(long)]
+    #[arg(long, help_heading = "Board")]
     any: bool,
     /// Remove clues in groups, so that their pattern is symmetric. `rot180`: half a turn. `rot90`: a quarter turn.
     /// `horizontal`: left and right swapped. `vertical`: top and bottom swapped. `diagonal`: rows and columns swapped
-    #[arg(long, default_value = "none", value_parser = by_name(&Symmetry::ALL, Symmetry::name))]
+    #[arg(long, help_heading = "Board", default_value = "none", value_parser = by_name(&Symmetry::ALL, Symmetry::name))]
     symmetry: Symmetry,
     /// How to make loops: around a growing region, around the walls of a maze, or drawn uniformly from all loops
     /// of the grid
-    #[arg(long = "loop", default_value = "region", value_parser = by_name(&Maker::ALL, Maker::name))]
+    #[arg(long = "loop", help_heading = "Board", default_value = "region", value_parser = by_name(&Maker::ALL, Maker::name))]
     maker: Maker,
     /// Keep only boards that the rules finish, or only boards that they do not finish
-    #[arg(long, default_value = "nothing", value_parser = by_name(&Require::ALL, Require::name))]
+    #[arg(long, help_heading = "Difficulty", default_value = "nothing", value_parser = by_name(&Require::ALL, Require::name))]
     require: Require,
     /// Keep only boards that need no technique harder than this one; `slink techniques` lists them
-    #[arg(long, value_name = "TECHNIQUE", value_parser = technique, conflicts_with_all = ["require", "any"])]
+    #[arg(long, help_heading = "Difficulty", value_name = "TECHNIQUE", hide_possible_values = true, value_parser = technique(), conflicts_with_all = ["require", "any"])]
     max: Option<Technique>,
     /// Keep only boards that need this technique and nothing harder: boards to practise it
-    #[arg(long, value_name = "TECHNIQUE", value_parser = technique, conflicts_with_all = ["require", "any", "max"])]
+    #[arg(long, help_heading = "Difficulty", value_name = "TECHNIQUE", hide_possible_values = true, value_parser = technique(), conflicts_with_all = ["require", "any", "max"])]
     needs: Option<Technique>,
     /// Keep only boards of this grade, as in `slink grade`: easy, normal, tricky, hard, expert or beyond, or a
     /// range such as normal..hard
-    #[arg(long, value_name = "LEVEL", conflicts_with_all = ["require", "any", "max", "needs"])]
+    #[arg(long, help_heading = "Difficulty", value_name = "LEVEL", hide_possible_values = true, value_parser = levels(), conflicts_with_all = ["require", "any", "max", "needs"])]
     grade: Option<Levels>,
     /// Keep only boards in which at most N clues (or groups of clues) could be removed without changing the grade
-    #[arg(long, value_name = "N", requires = "grade")]
+    #[arg(long, help_heading = "Difficulty", value_name = "N", requires = "grade")]
     unneeded: Option<usize>,
-    #[command(flatten)]
+    #[command(flatten, next_help_heading = "Difficulty")]
     prices: Prices,
-    /// Give up on a board after this many seconds, and skip it
-    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
-    timeout: Option<Duration>,
     /// The file to write; the default, or `-`, is standard output
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(short, long, help_heading = "Output", value_name = "FILE")]
     output: Option<PathBuf>,
     /// The format to write
-    #[arg(long, value_name = "FORMAT", default_value = "contest", value_parser = by_name(&Format::ALL, Format::name), conflicts_with_all = ["format", "json"])]
+    #[arg(long, help_heading = "Output", value_name = "FORMAT", default_value = "contest", value_parser = by_name(&Format::ALL, Format::name), conflicts_with_all = ["format", "json"])]
     to: Format,
     #[command(flatten)]
     printing: Printing,
     /// Report the clue density and the loop lengths on stderr
-    #[arg(long)]
+    #[arg(long, help_heading = "Output")]
     stats: bool,
+    /// Give up on a board after this many seconds, and skip it
+    #[arg(long, help_heading = "Search", value_name = "SECONDS", value_parser = parse_seconds)]
+    timeout: Option<Duration>,
     #[command(flatten)]
     pace: Pace,
 }
@@ -234,7 +237,7 @@ impl Arguments {
     }
 }
 
-pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
+pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
     let recipe = arguments.recipe()?;
     if arguments.grade.is_none() && !arguments.prices.named().is_empty() {
         bail!("found --costs without --grade: only grades use costs; add --grade, or leave out --costs");
@@ -252,7 +255,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
             say(&error(&format!("{why}")));
             return Ok(Exit::Timeout);
         }
-        workshop => workshop?.with_costs(costs.clone()),
+        workshop => Arc::new(workshop?.with_costs(costs.clone())),
     };
     let seed = arguments.seed.unwrap_or_else(rand::random);
     if arguments.seed.is_none() && arguments.to != Format::Contest {
@@ -260,10 +263,12 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     }
     let mut stats = Stats::default();
     let progress = arguments.pace.progress(Some(arguments.count));
-    let write =
-        |out: &mut dyn Write| Press { arguments, workshop, costs, seed }.run(progress, &mut stats, out);
+    let write = |out: &mut dyn Write| {
+        Press { arguments: &arguments, workshop: workshop.clone(), costs, seed }
+            .run(progress, &mut stats, out)
+    };
     let exit = match outputs.save_by(output, write) {
-        Err(error) if error.is::<Interrupted>() => Exit::Interrupted,
+        Err(error) if error.is::<workers::Interrupted>() => Exit::Interrupted,
         Err(why) if matches!(why.downcast_ref(), Some(GenerateError::Attempts { .. })) => {
             say(&error(&why.to_string()));
             return Ok(Exit::Negative);
@@ -274,7 +279,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
         say(&stats.text());
     }
     if arguments.grade.is_some() {
-        arguments.pace.note(&stats.tries());
+        arguments.pace.note(&stats.of_tries(workshop.tries()));
     }
     Ok(exit)
 }
@@ -282,7 +287,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
 /// What boards are made with, and how they are printed.
 struct Press<'a> {
     arguments: &'a Arguments,
-    workshop: Workshop,
+    workshop: Arc<Workshop>,
     costs: Costs,
     seed: u64,
 }
@@ -298,6 +303,7 @@ impl Press<'_> {
         }
         let mut exit = Exit::Success;
         let is_graded = arguments.is_json() && arguments.grade.is_some();
+        let tried = workshop.clone();
         let board = move |index| {
             let deadline = Deadline::within(timeout);
             let made = workshop.make(seed, index, &deadline)?;
@@ -305,6 +311,7 @@ impl Press<'_> {
             Ok((made, grade))
         };
         let end = workers::in_order(arguments.pace.threads(), count, board, |made| {
+            progress.detail(in_words(tried.tries()));
             progress.show();
             let Some((index, made)) = made else { return Ok(()) };
             let text = match made {
@@ -325,7 +332,7 @@ impl Press<'_> {
             Ok(())
         })?;
         if end == Exit::Interrupted {
-            return Err(Interrupted.into());
+            return Err(workers::Interrupted.into());
         }
         if is_contest {
             writeln!(out, "0 0")?;
@@ -341,8 +348,3 @@ fn figures(made: &Made, costs: &Costs, deadline: &Deadline) -> Result<Figures, G
         _ => Err(GenerateError::Timeout),
     }
 }
-
-/// The run was interrupted, so no file is put in place.
-#[derive(Debug, thiserror::Error)]
-#[error("interrupted")]
-struct Interrupted;

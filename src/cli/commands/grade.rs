@@ -1,22 +1,18 @@
 //! `slink grade`: grades how hard puzzles are for a person.
 
 use std::fmt::Write as _;
-use std::time::Duration;
 
-use serde::Serialize;
+use slitherlink::Solver;
 use slitherlink::formats::Entry;
 use slitherlink::grade::json::Figures;
 use slitherlink::grade::{Costs, Grade, Graded, grade};
-use slitherlink::{Deadline, Options, Solver};
 
-use super::solve::done::Done;
-use super::solve::resume::Resume;
 use crate::cli::exit::Exit;
 use crate::cli::files::Outputs;
-use crate::cli::options::{Files, Format, Pace, Prices, Printing, parse_seconds};
-use crate::cli::output::{Emit, Head, Reply, head_help, json_line};
-use crate::cli::run::{Command, Filter, Isolate, Run};
-use crate::cli::stream::{Failure, Item};
+use crate::cli::options::Prices;
+use crate::cli::output::{Emit, Reply, Said, head_help};
+use crate::cli::run::{Batch, Command, Resume, Run};
+use crate::cli::stream::Item;
 
 /// The end of the help.
 const EXAMPLES: &str = "\
@@ -51,103 +47,45 @@ const MEMBERS: &str = concat!(
 /// the number of steps, and the number of rounds in which few steps are available. Turning or mirroring a
 /// board does not change its grade. Only puzzles with exactly one solution have a grade. Files are as for
 /// `slink solve`.
-#[derive(Clone, Debug, clap::Args)]
+#[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES, after_long_help = format!("{MEMBERS}\n\n{EXAMPLES}"))]
 pub(crate) struct Arguments {
     #[command(flatten)]
-    files: Files,
-    #[command(flatten)]
-    printing: Printing,
-    #[command(flatten)]
-    filter: Filter,
-    #[command(flatten)]
+    batch: Batch,
+    #[command(flatten, next_help_heading = "Search")]
     prices: Prices,
-    /// Spend at most this many seconds on a puzzle
-    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
-    timeout: Option<Duration>,
-    #[command(flatten)]
-    isolate: Isolate,
     #[command(flatten)]
     resume: Resume,
-    #[command(flatten)]
-    pace: Pace,
 }
 
-pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
-    let (manner, filter) = (arguments.printing.format.manner(), arguments.filter);
-    let run = Run { manner, filter, ..Run::new(&arguments.files, arguments.pace)? };
-    let outputs = Outputs::excluding_inputs(&[&arguments.files.paths(), arguments.prices.file()].concat())?;
-    let run = Run { outputs, ..run };
-    let costs = arguments.prices.table()?;
-    let (format, timeout) = (arguments.printing.format, arguments.timeout);
-    let command = |done| Grader { format, timeout, costs, done };
-    arguments.resume.run("grade", run, arguments.isolate, timeout, command)
+pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
+    let (run, costs) = (arguments.batch.run()?, arguments.prices.table()?);
+    let inputs = [&run.files.paths(), arguments.prices.file()].concat();
+    let run = Run { outputs: Outputs::excluding_inputs(&inputs)?, ..run };
+    arguments.resume.run("grade", run, Grader { batch: arguments.batch, costs })
 }
 
 struct Grader {
-    format: Format,
-    timeout: Option<Duration>,
+    batch: Batch,
     costs: Costs,
-    done: Done,
-}
-
-/// The JSON object of a puzzle.
-#[derive(Serialize)]
-struct Record<'a> {
-    #[serde(flatten)]
-    head: Head<'a>,
-    verdict: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    why: Option<String>,
-    #[serde(flatten)]
-    grade: Option<Figures>,
 }
 
 impl Command for Grader {
-    fn options(&self) -> Options {
-        Options::default()
-    }
-
-    fn skips(&self, file: &str, nth: usize, number: usize) -> bool {
-        self.done.has(file, nth, number)
-    }
-
     fn reply(&self, _: &mut Solver, item: &Item<Entry>, _: Emit) -> anyhow::Result<Reply> {
-        let graded = grade(&item.puzzle.puzzle, &self.costs, &Deadline::within(self.timeout))?;
-        let (verdict, exit) = match graded {
-            Graded::Grade(_) => ("unique", Exit::Success),
-            Graded::None => ("none", Exit::Negative),
-            Graded::Several => ("several", Exit::Negative),
-            _ => ("timeout", Exit::Timeout),
+        let graded = grade(&item.puzzle.puzzle, &self.costs, &self.batch.deadline())?;
+        let said = match graded {
+            Graded::Grade(_) => Said::new("unique", Exit::Success),
+            Graded::None => Said::new("none", Exit::Negative),
+            Graded::Several => Said::new("several", Exit::Negative),
+            _ => Said::new("timeout", Exit::Timeout),
         };
-        let out = match self.format {
-            Format::Text => format!("{}: {}\n", item.number, text(&graded)).into_bytes(),
-            Format::Jsonl => json_line(&Record { grade: figures(&graded), ..Record::new(item, verdict) })?,
-        };
-        // One word, for the summary of a long run.
-        let outcome = match &graded {
-            Graded::Grade(grade) => grade.word.to_string(),
-            _ => verdict.to_string(),
-        };
-        Ok(Reply { outcome: Some(outcome.into()), ..Reply::new(out, exit) })
-    }
-
-    fn failed(&self, item: &Item<Entry>, failure: &Failure) -> Reply {
-        let out = match self.format {
-            Format::Text => format!("{}: {failure}\n", item.number).into_bytes(),
-            Format::Jsonl => {
-                let record = Record { why: Some(failure.to_string()), ..Record::new(item, failure.name()) };
-                // Numbers and strings always serialize.
-                json_line(&record).unwrap_or_default()
-            }
-        };
-        Reply::new(out, failure.into())
-    }
-}
-
-impl<'a> Record<'a> {
-    fn new(item: &'a Item<Entry>, verdict: &'static str) -> Record<'a> {
-        Record { head: Head::of(item), verdict, why: None, grade: None }
+        let text = || format!("{}: {}\n", item.number, text(&graded));
+        let mut reply = self.batch.reply(item, said, text, || figures(&graded))?;
+        // For the summary of a long run.
+        if let Graded::Grade(grade) = &graded {
+            reply.outcome = Some(grade.word.to_string().into());
+        }
+        Ok(reply)
     }
 }
 

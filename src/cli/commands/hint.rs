@@ -2,24 +2,22 @@
 
 mod record;
 
-use std::time::Duration;
-
 use clap::ValueEnum;
 use slitherlink::explain::words::{look_at, places};
 use slitherlink::explain::{End, Goal, Limits, Reach, hint, hints};
 use slitherlink::formats::Entry;
 use slitherlink::judge::{Judgement, blame, judge, words};
 use slitherlink::step::places::cell_name;
-use slitherlink::{Board, Conclusion, Deadline, Grid, Options, Refutation, Solver, Step, Verdict};
+use slitherlink::{Board, Conclusion, Deadline, Grid, Refutation, Solver, Step, Verdict};
 
 use super::verify::{Found, wrong_places};
 use crate::cli::exit::Exit;
-use crate::cli::options::{Files, Format, Pace, Printing, parse_seconds, start};
-use crate::cli::output::{Emit, Reply, failed, head_help, json_line, step_text};
-use crate::cli::run::{Command, Run};
-use crate::cli::stream::{Failure, Item};
+use crate::cli::options::{Format, drawn};
+use crate::cli::output::{Emit, Reply, Said, head_help, step_text};
+use crate::cli::run::{Batch, Command};
+use crate::cli::stream::Item;
 use crate::cli::terminal::{Pen, Place, Style};
-use record::Record;
+use record::Members;
 
 /// Give a hint: the mistake if there is one, or else the easiest next step
 ///
@@ -27,7 +25,7 @@ use record::Record;
 /// Mistakes come first, because no hint should build on them. `slink verify --help` lists the formats with
 /// drawings; without a drawing, the hint is the first step. If the puzzle has several solutions, the hint
 /// says so, and the step holds in all of them. If it has none, the hint gives the reason.
-#[derive(Clone, Debug, clap::Args)]
+#[derive(Debug, clap::Args)]
 #[command(after_help = concat!(
     "Members of the objects of --format jsonl:\n",
     head_help!(),
@@ -49,24 +47,17 @@ Examples:
 ))]
 pub(crate) struct Arguments {
     #[command(flatten)]
-    files: Files,
-    #[command(flatten)]
-    printing: Printing,
+    batch: Batch<Format, ()>,
     /// How much to reveal
-    #[arg(long, default_value = "step")]
+    #[arg(long, help_heading = "Output", default_value = "step")]
     reveal: Reveal,
     /// Give a hint for each technique that has a step now, the easiest technique first
     ///
     /// slink only looks for what-ifs if no other technique has a step.
-    #[arg(long)]
+    #[arg(long, help_heading = "Search")]
     all: bool,
-    /// Spend at most this many seconds on a puzzle
-    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
-    timeout: Option<Duration>,
     #[command(flatten)]
     style: Style,
-    #[command(flatten)]
-    pace: Pace,
 }
 
 /// How much to reveal.
@@ -80,15 +71,8 @@ enum Reveal {
     Step,
 }
 
-pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
-    let command = Hints { arguments: arguments.clone(), pen: Pen::new(arguments.style) };
-    let run = Run::new(&arguments.files, arguments.pace)?;
-    Run { manner: arguments.printing.format.manner(), ..run }.with(command)
-}
-
-struct Hints {
-    arguments: Arguments,
-    pen: Pen,
+pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
+    arguments.batch.run()?.with(arguments)
 }
 
 /// What there is to say about a puzzle.
@@ -109,38 +93,35 @@ enum Outcome {
     },
 }
 
-impl Command for Hints {
-    fn options(&self) -> Options {
-        Options::default()
-    }
-
+impl Command for Arguments {
     fn reply(&self, solver: &mut Solver, item: &Item<Entry>, _: Emit) -> anyhow::Result<Reply> {
         let outcome = self.outcome(solver, &item.puzzle)?;
-        let out = match self.arguments.printing.format {
-            Format::Text => self.text(item, &outcome),
-            Format::Jsonl => json_line(&Record::of(item, &outcome, self.arguments.reveal))?,
-        };
-        let verdict = outcome.verdict();
-        let word = matches!(verdict, "several" | "none").then(|| verdict.into());
-        Ok(Reply { outcome: word, ..Reply::new(out, outcome.exit()) })
-    }
-
-    fn failed(&self, item: &Item<Entry>, failure: &Failure) -> Reply {
-        failed(item, failure, self.arguments.printing.format)
+        let members = || Members::of(&item.puzzle, &outcome, self.reveal);
+        self.batch.reply(item, outcome.said(&item.puzzle), || self.text(item, &outcome), members)
     }
 }
 
 impl Outcome {
-    /// The outcome in one word.
-    fn verdict(&self) -> &'static str {
+    /// The verdict, the exit code, and the reason why there is nothing to hint at.
+    fn said(&self, entry: &Entry) -> Said {
         match self {
-            Outcome::Solved => "solved",
-            Outcome::Mistake(_) => "mistake",
-            Outcome::None(..) => "none",
-            Outcome::Next { end: End::Timeout, hints, .. } if hints.is_empty() => "timeout",
-            Outcome::Next { hints, is_several, .. } if *is_several || hints.is_empty() => "several",
-            Outcome::Next { .. } if self.is_contradiction() => "contradiction",
-            Outcome::Next { .. } => "hint",
+            Outcome::Solved => Said::new("solved", Exit::Success),
+            Outcome::Mistake(found) => {
+                let why = entry.drawing.as_ref().and_then(|drawing| found.why(entry, drawing));
+                Said { why, ..Said::new("mistake", Exit::Negative) }
+            }
+            Outcome::None(why, _) => {
+                let why = Some(why.describe(entry.puzzle.grid()).to_string());
+                Said { why, ..Said::new("none", Exit::Negative) }
+            }
+            Outcome::Next { end: End::Timeout, hints, .. } if hints.is_empty() => {
+                Said::new("timeout", Exit::Timeout)
+            }
+            Outcome::Next { hints, is_several, .. } if *is_several || hints.is_empty() => {
+                Said::new("several", Exit::Negative)
+            }
+            Outcome::Next { .. } if self.is_contradiction() => Said::new("contradiction", Exit::Negative),
+            Outcome::Next { .. } => Said::new("hint", Exit::Success),
         }
     }
 
@@ -150,19 +131,11 @@ impl Outcome {
         let last = hints.last().and_then(|steps| steps.last());
         last.is_some_and(|step| step.conclusion == Conclusion::Contradiction)
     }
-
-    fn exit(&self) -> Exit {
-        match self.verdict() {
-            "solved" | "hint" => Exit::Success,
-            "timeout" => Exit::Timeout,
-            _ => Exit::Negative,
-        }
-    }
 }
 
-impl Hints {
+impl Arguments {
     fn outcome(&self, solver: &mut Solver, entry: &Entry) -> anyhow::Result<Outcome> {
-        let deadline = Deadline::within(self.arguments.timeout);
+        let deadline = self.batch.deadline();
         if let Some(drawing) = &entry.drawing {
             solver.set_deadline(&deadline.part(0.5));
             let judgement = judge(&entry.puzzle, &drawing.states, solver)?;
@@ -189,10 +162,10 @@ impl Hints {
 
     fn next(&self, entry: &Entry, is_several: bool, deadline: &Deadline) -> Outcome {
         let drawing = entry.drawing.as_ref();
-        let board = start(entry, true);
+        let board = drawn(entry);
         let near = drawing.and_then(|drawing| drawing.moves.last()?.changes.last()).map(|&(edge, _)| edge);
         let limits = Limits { reach: Reach::ALL, deadline: deadline.clone(), goal: Goal::NextEdge };
-        let (mut hints, end) = if self.arguments.all {
+        let (mut hints, end) = if self.all {
             hints(&board, near, limits)
         } else {
             let (steps, end) = hint(&board, near, limits);
@@ -215,14 +188,14 @@ impl Hints {
                 };
                 let mut out = line(&text);
                 let places = wrong_places(entry, &found.judgement, found.blame.as_ref());
-                self.pen.draw_places(&entry.puzzle, &states, &places, &mut out);
+                Pen::new(self.style).draw_places(&entry.puzzle, &states, &places, &mut out);
                 out
             }
             // Steps can only lead to a contradiction.
             Outcome::None(why, known) => {
                 let mut out = line(&format!("no solution: {}", why.describe(known.grid())));
                 let place = Place::of_refutation(known.grid(), *why);
-                self.pen.draw_places(&entry.puzzle, &known.states(), place.as_slice(), &mut out);
+                Pen::new(self.style).draw_places(&entry.puzzle, &known.states(), place.as_slice(), &mut out);
                 out
             }
             Outcome::Next { hints, end: End::Timeout, .. } if hints.is_empty() => {
@@ -251,19 +224,19 @@ impl Hints {
             hints.iter().flat_map(|steps| self.format_steps(number, board.grid(), steps).into_bytes()),
         );
         let Some(last) = hints.last().and_then(|steps| steps.last()) else { return };
-        if self.arguments.reveal == Reveal::Step && !self.arguments.all {
+        if self.reveal == Reveal::Step && !self.all {
             let mut states = board.states();
             for (edge, state) in last.decided() {
                 states[edge.index()] = state;
             }
-            self.pen.draw_states(board.puzzle(), &states, out);
+            Pen::new(self.style).draw_states(board.puzzle(), &states, out);
         }
     }
 
     /// Describes the last of some steps. With `--reveal step`, the steps that it rests on follow below it.
     fn format_steps(&self, number: usize, grid: Grid, steps: &[Step]) -> String {
         let Some((last, before)) = steps.split_last() else { return String::new() };
-        let text = match self.arguments.reveal {
+        let text = match self.reveal {
             Reveal::Where => {
                 let places = places(grid, last).into_iter();
                 let names: Vec<String> = places.map(|cell| cell_name(grid, Some(cell)).to_string()).collect();

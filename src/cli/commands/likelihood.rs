@@ -2,7 +2,6 @@
 
 use std::fmt::Write as _;
 use std::io::Write as _;
-use std::time::Duration;
 
 use anstyle::{Ansi256Color, Style as Ansi};
 use clap::ValueEnum;
@@ -10,23 +9,23 @@ use serde::Serialize;
 use slitherlink::count::Likelihood;
 use slitherlink::draw::heat;
 use slitherlink::formats::Entry;
-use slitherlink::{Deadline, EdgePlace, Grid, Options, Puzzle, Solver, reduced};
+use slitherlink::{EdgePlace, Grid, Puzzle, Solver, reduced};
 
 use crate::cli::exit::Exit;
 use crate::cli::frontier::{Frontier, exit_of, reason};
-use crate::cli::options::{Files, Json, Pace, parse_seconds, start};
-use crate::cli::output::{Emit, Head, Manner, Reply, head_help, json_line};
-use crate::cli::run::{Command, Filter, Isolate, Run};
-use crate::cli::stream::{Failure, Item};
-use crate::cli::terminal::{Colour, error};
+use crate::cli::options::{Form, Start};
+use crate::cli::output::{Emit, Manner, Reply, head_help};
+use crate::cli::run::{Batch, Command};
+use crate::cli::stream::Item;
+use crate::cli::terminal::Colour;
 use crate::cli::worker::is_worker;
 
 /// Show the share of solutions in which each edge is a line
 ///
 /// Counts the solutions through each edge without listing them. The drawing shows the shares in percent. An
 /// edge without a number is a line in no solution; an edge that is drawn is a line in all of them.
-/// `slink draw --show likelihood` draws the shares as a picture. Files are as for `slink solve`.
-#[derive(Clone, Debug, clap::Args)]
+/// `slink draw --show likelihood` makes a picture. Files are as for `slink solve`.
+#[derive(Debug, clap::Args)]
 #[command(after_help = concat!(
     "Members of the objects of --format jsonl:\n",
     head_help!(),
@@ -52,27 +51,12 @@ Examples:
 ))]
 pub(crate) struct Arguments {
     #[command(flatten)]
-    files: Files,
-    /// How to print
-    #[arg(long, default_value = "text", default_value_ifs = [("filter", "true", "jsonl"), ("json", "true", "jsonl")])]
-    format: Format,
+    batch: Batch<Format>,
     #[command(flatten)]
-    json: Json,
-    #[command(flatten)]
-    filter: Filter,
-    /// Spend at most this many seconds on a puzzle
-    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
-    timeout: Option<Duration>,
-    /// Treat the lines and crosses drawn in the file as given
-    #[arg(long)]
-    keep_drawn: bool,
-    #[command(flatten)]
-    isolate: Isolate,
+    start: Start,
     /// When to use colours
-    #[arg(long, value_name = "WHEN", default_value = "auto")]
+    #[arg(long, help_heading = "Output", value_name = "WHEN", default_value = "auto")]
     color: Colour,
-    #[command(flatten)]
-    pace: Pace,
 }
 
 /// How to print.
@@ -93,40 +77,28 @@ const HEAD: &str = "file,puzzle,edge,row,column,lines,solutions,share\n";
 /// can tell them apart too.
 const INK: [u8; heat::LEVELS] = [25, 31, 66, 67, 103, 144, 143, 179, 221, 227];
 
-pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
-    let run = Run::new(&arguments.files, arguments.pace)?;
-    let run = Run { filter: arguments.filter, ..run };
-    let run = match arguments.format {
-        Format::Text => run,
-        Format::Csv => Run { manner: Manner::Plain, ..run },
-        Format::Jsonl => Run { manner: Manner::Objects, ..run },
-    };
-    if arguments.format == Format::Csv && !is_worker() {
+impl Form for Format {
+    fn manner(self) -> Manner {
+        match self {
+            Format::Text => Manner::Headings,
+            Format::Csv => Manner::Plain,
+            Format::Jsonl => Manner::Objects,
+        }
+    }
+}
+
+pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
+    let run = arguments.batch.run()?;
+    if arguments.is_csv() && !is_worker() {
         run.outputs.stdout()?.write_all(HEAD.as_bytes())?;
     }
-    let command = Likely {
-        frontier: Frontier::new(arguments.isolate, arguments.pace),
-        colour: arguments.color.is_on(),
-        arguments: arguments.clone(),
-    };
-    arguments.isolate.run(run, arguments.timeout, command)
+    let frontier = Frontier::new(run.isolate, run.pace);
+    run.with(Likely { arguments, frontier })
 }
 
 struct Likely {
     arguments: Arguments,
     frontier: Frontier,
-    colour: bool,
-}
-
-/// The JSON object of a puzzle.
-#[derive(Serialize)]
-struct Record<'a> {
-    #[serde(flatten)]
-    head: Head<'a>,
-    #[serde(flatten)]
-    shares: Option<Shares>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    why: Option<String>,
 }
 
 /// The number of solutions, and for each edge the number of those in which it is a line, in decimal.
@@ -138,60 +110,36 @@ struct Shares {
 }
 
 impl Command for Likely {
-    fn options(&self) -> Options {
-        Options::default()
-    }
-
     fn reply(&self, _: &mut Solver, item: &Item<Entry>, _: Emit) -> anyhow::Result<Reply> {
-        let puzzle = &item.puzzle.puzzle;
-        let deadline = Deadline::within(self.arguments.timeout);
-        let board = reduced(start(&item.puzzle, self.arguments.keep_drawn), &deadline)?;
+        let Arguments { batch, start, .. } = &self.arguments;
+        let (grid, deadline) = (item.puzzle.puzzle.grid(), batch.deadline());
+        let budget = self.frontier.budget(&deadline);
         let watch = &mut self.frontier.watch(item.number);
-        let likelihood =
-            board.map(|board| Likelihood::new(&board, self.frontier.budget(&deadline), watch)).transpose();
+        let likelihood = match reduced(start.board(&item.puzzle), &deadline)? {
+            Some(board) => Likelihood::new(&board, budget, watch),
+            None => Ok(Likelihood::none(grid)),
+        };
         match likelihood {
-            Ok(None) => Ok(Reply::new(self.print(item, &Likelihood::none(puzzle.grid()))?, Exit::Negative)),
-            Ok(Some(likelihood)) => {
+            Ok(likelihood) => {
                 let exit = if likelihood.is_none() { Exit::Negative } else { Exit::Success };
-                Ok(Reply::new(self.print(item, &likelihood)?, exit))
+                let text = || self.arguments.text(item, &likelihood);
+                batch.reply(item, exit.into(), text, || Shares::new(grid, &likelihood))
             }
-            Err(stop) => Ok(self.without(item, reason(stop), exit_of(stop))),
+            Err(stop) => Ok(batch.without(item, reason(stop), exit_of(stop))),
         }
-    }
-
-    fn failed(&self, item: &Item<Entry>, failure: &Failure) -> Reply {
-        self.without(item, failure.to_string(), failure.into())
     }
 }
 
-impl Likely {
-    fn print(&self, item: &Item<Entry>, likelihood: &Likelihood) -> anyhow::Result<Vec<u8>> {
-        let grid = item.puzzle.puzzle.grid();
-        Ok(match self.arguments.format {
-            Format::Text => {
-                format!("{}\n{}", item.number, self.drawing(&item.puzzle.puzzle, likelihood)).into_bytes()
-            }
-            Format::Csv => csv(item, grid, likelihood).into_bytes(),
-            Format::Jsonl => {
-                let shares = Some(Shares::new(grid, likelihood));
-                json_line(&Record { head: Head::of(item), shares, why: None })?
-            }
-        })
+impl Arguments {
+    fn is_csv(&self) -> bool {
+        self.batch.printing.format == Format::Csv
     }
 
-    /// The reply where there is no answer. For CSV the reason goes to stderr, since no column is for it.
-    fn without(&self, item: &Item<Entry>, why: String, exit: Exit) -> Reply {
-        let (file, puzzle) = (&*item.file, item.number);
-        match self.arguments.format {
-            Format::Text => Reply::new(format!("{puzzle}\n{why}\n"), exit),
-            Format::Csv => {
-                Reply { err: error(&format!("{file}: puzzle {puzzle}: {why}")), exit, ..Reply::default() }
-            }
-            Format::Jsonl => {
-                // Numbers and strings always serialize.
-                let record = Record { head: Head::of(item), shares: None, why: Some(why) };
-                Reply::new(json_line(&record).unwrap_or_default(), exit)
-            }
+    fn text(&self, item: &Item<Entry>, likelihood: &Likelihood) -> String {
+        let puzzle = &item.puzzle.puzzle;
+        match self.is_csv() {
+            true => csv(item, puzzle.grid(), likelihood),
+            false => format!("{}\n{}", item.number, self.drawing(puzzle, likelihood)),
         }
     }
 
@@ -201,11 +149,11 @@ impl Likely {
             return "no solution\n".into();
         }
         let solutions = if loops == "1" { "solution" } else { "solutions" };
-        let label = |cell| puzzle.label(cell);
+        let (label, colour) = (|cell| puzzle.label(cell), self.color.is_on());
         let ink = |level: usize| {
             let style = Ansi::new().fg_color(Some(Ansi256Color(INK[level - 1]).into()));
             let codes = [style.render().to_string(), style.render_reset().to_string()];
-            if self.colour { codes } else { Default::default() }
+            if colour { codes } else { Default::default() }
         };
         let shares = heat::text(puzzle.grid(), |edge| likelihood.share(edge), label, ink);
         format!("percent of {loops} {solutions}\n{shares}")

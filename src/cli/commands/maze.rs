@@ -76,11 +76,11 @@ fn parse_cell(word: &str) -> Result<Position, String> {
     cell.ok_or_else(|| "expected `row,column`, both from 1".into())
 }
 
-pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
+pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
     let paths = if arguments.random { Vec::new() } else { or_stdin(&arguments.files) };
     let mut out = Output::new(Outputs::excluding_inputs(&paths)?.stdout()?, None);
     let exit =
-        if arguments.random { random(arguments, &mut out)? } else { read(&paths, arguments, &mut out)? };
+        if arguments.random { random(&arguments, &mut out)? } else { read(&paths, &arguments, &mut out)? };
     out.flush()?;
     Ok(exit)
 }

@@ -2,6 +2,7 @@
 
 pub(crate) mod booklet;
 pub(crate) mod check;
+pub(crate) mod completions;
 pub(crate) mod convert;
 pub(crate) mod count;
 pub(crate) mod decode;
@@ -13,7 +14,7 @@ pub(crate) mod generate;
 pub(crate) mod grade;
 pub(crate) mod hint;
 pub(crate) mod likelihood;
-pub(crate) mod manual;
+pub(crate) mod man;
 pub(crate) mod maze;
 pub(crate) mod prove;
 pub(crate) mod rules;

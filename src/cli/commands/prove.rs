@@ -5,19 +5,17 @@ mod maker;
 
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
+use slitherlink::Solver;
 use slitherlink::formats::Entry;
 use slitherlink::prove::Proof;
-use slitherlink::{Deadline, Options, Solver};
 
 use crate::cli::exit::Exit;
 use crate::cli::files::STDOUT;
-use crate::cli::options::{Files, Pace, by_name, parse_seconds};
-use crate::cli::output::{Emit, Manner, Reply};
+use crate::cli::options::{Files, Limit, Pace, by_name};
+use crate::cli::output::{Emit, Manner, Reply, Said, unanswered};
 use crate::cli::run::{Command, Isolate, Run};
-use crate::cli::stream::{Failure, Item};
-use crate::cli::terminal::error;
+use crate::cli::stream::Item;
 use crate::cli::worker::is_worker;
 
 pub(crate) use folder::Folder;
@@ -29,7 +27,7 @@ pub(crate) use maker::Maker;
 /// on the rules of the game, so you need not trust slink or its SAT solver. `slink-certificate` checks
 /// certificates; docs/certificate.md describes the format, so that you can write your own checker. Files are as
 /// for `slink solve`.
-#[derive(Clone, Debug, clap::Args)]
+#[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
   slink prove puzzles.txt -o certificates/
@@ -40,20 +38,19 @@ pub(crate) struct Arguments {
     files: Files,
     /// Write here: one file for each puzzle in a folder (end the name with `/` to create it), or one file for all
     /// puzzles. The default, or `-`, is standard output
-    #[arg(short, long, value_name = "DIR|FILE")]
+    #[arg(short, long, help_heading = "Output", value_name = "DIR|FILE")]
     output: Option<PathBuf>,
     /// The format of the proof: `lrat` has hints that make checking fast, `drat` works with more checkers
-    #[arg(long, value_name = "FORMAT", default_value = "lrat", value_parser = by_name(&Proof::ALL, Proof::name))]
+    #[arg(long, help_heading = "Output", value_name = "FORMAT", default_value = "lrat", value_parser = by_name(&Proof::ALL, Proof::name))]
     proof: Proof,
     /// Find at most this many solutions; if a puzzle has that many, the certificate claims `N or more`
-    #[arg(long, value_name = "N", default_value = "100", value_parser = parse_limit)]
+    #[arg(long, help_heading = "Search", value_name = "N", default_value = "100", value_parser = parse_limit)]
     limit: NonZero<usize>,
     /// Check each certificate before writing it
-    #[arg(long)]
+    #[arg(long, help_heading = "Output")]
     check: bool,
-    /// Give up on a puzzle after this many seconds
-    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
-    timeout: Option<Duration>,
+    #[command(flatten)]
+    limits: Limit,
     #[command(flatten)]
     isolate: Isolate,
     #[command(flatten)]
@@ -64,35 +61,27 @@ fn parse_limit(word: &str) -> Result<NonZero<usize>, &'static str> {
     word.parse().map_err(|_| "expected a number of solutions, 1 or more")
 }
 
-pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
-    let run = Run { manner: Manner::Plain, ..Run::new(&arguments.files, arguments.pace)? };
-    let command = |folder| Prove {
-        maker: Maker {
-            proof: arguments.proof,
-            limit: arguments.limit,
-            check: arguments.check,
-            reports_progress: arguments.pace.reports_progress(),
-        },
-        timeout: arguments.timeout,
-        folder,
-    };
-    let (isolate, timeout) = (arguments.isolate, arguments.timeout);
+pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
+    let Arguments { proof, limit, check, limits, isolate, .. } = arguments;
+    let mut run = Run { isolate, timeout: limits.timeout, ..Run::new(&arguments.files, arguments.pace)? };
+    let maker = Maker { proof, limit, check, reports_progress: arguments.pace.reports_progress() };
+    let (mut folder, mut draft) = (None, None);
     match arguments.output.as_deref() {
         Some(path) if is_folder(path) => {
-            let folder = Folder::open(path, &arguments.files.paths(), run.outputs.clone())?;
-            isolate.run(run, timeout, command(Some(folder)))
+            folder = Some(Folder::open(path, &run.files.paths(), run.outputs.clone())?);
         }
         Some(path) if path.as_os_str() != STDOUT && !is_worker() => {
-            // The file appears only when all is written.
-            let (target, draft) = run.outputs.begin(path)?;
-            let exit = isolate.run(Run { target: Some(target), ..run }, timeout, command(None))?;
-            if exit != Exit::Interrupted {
-                draft.put()?;
-            }
-            Ok(exit)
+            let (target, file) = run.outputs.begin(path)?;
+            (run.target, draft) = (Some(target), Some(file));
         }
-        _ => isolate.run(run, timeout, command(None)),
+        _ => {}
     }
+    let exit = run.with(Prove { maker, limits, folder })?;
+    // The file appears only when all is written.
+    if let Some(draft) = draft.filter(|_| exit != Exit::Interrupted) {
+        draft.put()?;
+    }
+    Ok(exit)
 }
 
 /// Whether the path names a folder, be it an existing one or one to be made.
@@ -102,21 +91,17 @@ fn is_folder(path: &Path) -> bool {
 
 struct Prove {
     maker: Maker,
-    timeout: Option<Duration>,
+    limits: Limit,
     /// The folder in which each certificate gets a file; `None` if they are printed.
     folder: Option<Folder>,
 }
 
 impl Command for Prove {
-    fn options(&self) -> Options {
-        Options::default()
-    }
-
     fn reply(&self, _: &mut Solver, item: &Item<Entry>, _: Emit) -> anyhow::Result<Reply> {
-        let Some(made) = self.maker.make(item, &Deadline::within(self.timeout))? else {
-            let reply =
-                self.without(item, "the time limit was reached, so there is no certificate", Exit::Timeout);
-            return Ok(Reply { outcome: Some("timeout".into()), ..reply });
+        let Some(made) = self.maker.make(item, &self.limits.deadline())? else {
+            let why = "the time limit was reached, so there is no certificate";
+            let said = Said { why: Some(why.into()), ..Said::new("timeout", Exit::Timeout) };
+            return Ok(unanswered(item, said, Manner::Plain));
         };
         let outcome = Some(made.outcome.into());
         let reply = match &self.folder {
@@ -127,19 +112,5 @@ impl Command for Prove {
             }
         };
         Ok(Reply { outcome, ..reply })
-    }
-
-    fn failed(&self, item: &Item<Entry>, failure: &Failure) -> Reply {
-        self.without(item, &failure.to_string(), failure.into())
-    }
-}
-
-impl Prove {
-    /// The reply for a puzzle without a certificate. It goes to stderr if certificates go to the output.
-    fn without(&self, item: &Item<Entry>, why: &str, exit: Exit) -> Reply {
-        match &self.folder {
-            Some(_) => Reply::new(format!("{}: {why}\n", item.number), exit),
-            None => Reply { err: error(&format!("puzzle {}: {why}", item.number)), exit, ..Reply::default() },
-        }
     }
 }

@@ -2,12 +2,11 @@
 
 use std::io::Write;
 
-use anyhow::bail;
 use serde::Serialize;
 use slitherlink::deduce::RuleId;
 
 use crate::cli::exit::Exit;
-use crate::cli::options::{Format, Printing};
+use crate::cli::options::{Format, Named, Printing, rules};
 use crate::cli::output::json_line;
 
 /// List the rules, or show some of them
@@ -27,8 +26,8 @@ Examples:
   slink rules 9 entered-two")]
 pub(crate) struct Arguments {
     /// Rules to show, by number or name; all of them if none is named
-    #[arg(value_name = "RULE")]
-    rules: Vec<String>,
+    #[arg(value_name = "RULE", hide_possible_values = true, value_parser = Named::new(rules(), find))]
+    rules: Vec<RuleId>,
     #[command(flatten)]
     printing: Printing,
 }
@@ -50,12 +49,8 @@ impl Record {
     }
 }
 
-pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
-    let shown: Vec<RuleId> = if arguments.rules.is_empty() {
-        RuleId::all().collect()
-    } else {
-        arguments.rules.iter().map(|word| find(word)).collect::<anyhow::Result<_>>()?
-    };
+pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
+    let shown = if arguments.rules.is_empty() { RuleId::all().collect() } else { arguments.rules.clone() };
     let mut out = std::io::stdout().lock();
     for (i, id) in shown.into_iter().enumerate() {
         if arguments.printing.format == Format::Jsonl {
@@ -77,13 +72,12 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     Ok(Exit::Success)
 }
 
-pub(super) fn find(word: &str) -> anyhow::Result<RuleId> {
+/// Returns the rule with this number or name.
+pub(super) fn find(word: &str) -> Result<RuleId, String> {
     let number = word.parse::<u8>().ok();
-    match RuleId::all().find(|id| Some(id.number()) == number || id.technique().name() == word) {
-        Some(id) => Ok(id),
-        None => bail!(
-            "there is no rule `{word}`; expected a number from 1 to {}, or a name that `slink rules` lists",
-            RuleId::COUNT
-        ),
-    }
+    let found = RuleId::all().find(|id| Some(id.number()) == number || id.technique().name() == word);
+    found.ok_or_else(|| {
+        let last = RuleId::COUNT;
+        format!("there is no rule `{word}`; expected a number from 1 to {last}, or a name that `slink rules` lists")
+    })
 }

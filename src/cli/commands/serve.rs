@@ -36,7 +36,7 @@ pub(crate) struct Arguments {
 /// The default port: SLIT on a telephone keypad.
 const PORT: u16 = 7548;
 
-pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
+pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
     interrupt::end_at_once()?;
     let server = arguments.bind()?;
     let url = format!("http://{}/", to_open(server.address()));

@@ -1,11 +1,8 @@
 //! `slink solve`: solves puzzles, and draws their solutions.
 
 pub(crate) mod differences;
-pub(crate) mod done;
 pub(crate) mod record;
-pub(crate) mod resume;
 
-use std::io::Write;
 use std::num::NonZero;
 use std::path::PathBuf;
 
@@ -16,15 +13,13 @@ use slitherlink::{Answer, Board, Deadline, Options, Solver, Verdict};
 
 use super::prove::{Folder, Maker};
 use crate::cli::exit::Exit;
-use crate::cli::options::{Effort, Files, Format, Pace, Printing};
-use crate::cli::output::{Emit, Figures, Reply, json_line};
-use crate::cli::run::{Command, Filter, Isolate, Run};
-use crate::cli::stream::{Failure, Item};
+use crate::cli::options::Effort;
+use crate::cli::output::{Emit, Figures, Reply, Said};
+use crate::cli::run::{Batch, Command, Resume, Run};
+use crate::cli::stream::Item;
 use crate::cli::terminal::{Pen, Place, Style};
 use differences::Differences;
-use done::Done;
-use record::Record;
-use resume::Resume;
+use record::Members;
 
 /// The end of the help.
 const EXAMPLES: &str = "\
@@ -43,168 +38,117 @@ Examples:
 /// slink applies the rules, then advanced techniques (called extensions in its output), then a search by
 /// backtracking and SAT. It also proves that the loop is the only one. If there are several solutions, it
 /// draws two of them and marks the lines in which they differ.
-#[derive(Clone, Debug, clap::Args)]
+#[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES, after_long_help = format!("{}\n\n{EXAMPLES}", record::HELP))]
 pub(crate) struct Arguments {
     #[command(flatten)]
-    files: Files,
+    batch: Batch,
     /// Stop at the first loop, without proving that it is the only one
-    #[arg(long)]
+    #[arg(long, help_heading = "Search")]
     first: bool,
     /// Draw all solutions, each as soon as it is found
-    #[arg(long, conflicts_with_all = ["first", "isolate", "memory", "filter", "format", "json"])]
+    #[arg(long, help_heading = "Search", conflicts_with_all = ["first", "isolate", "memory", "filter", "format", "json"])]
     all: bool,
     /// Draw at most this many solutions, each as soon as it is found
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), conflicts_with_all = ["first", "isolate", "memory", "filter", "format", "json"])]
+    #[arg(long, help_heading = "Search", value_name = "N", value_parser = clap::value_parser!(u64).range(1..), conflicts_with_all = ["first", "isolate", "memory", "filter", "format", "json"])]
     limit: Option<u64>,
     /// Apply only the rules; the edges that they leave stay undecided
-    #[arg(long, conflicts_with_all = ["sat_only", "first", "all", "limit", "strategy"])]
+    #[arg(long, help_heading = "Search", conflicts_with_all = ["sat_only", "first", "all", "limit", "strategy"])]
     rules_only: bool,
     /// Leave everything to SAT: use no rules, only the `reference` search
-    #[arg(long, conflicts_with = "strategy")]
+    #[arg(long, help_heading = "Search", conflicts_with = "strategy")]
     sat_only: bool,
     #[command(flatten)]
     effort: Effort,
     #[command(flatten)]
-    isolate: Isolate,
-    #[command(flatten)]
     style: Style,
     /// If there are several solutions, draw only the parts in which two of them differ
-    #[arg(long, conflicts_with_all = ["all", "limit", "first"])]
+    #[arg(long, help_heading = "Output", conflicts_with_all = ["all", "limit", "first"])]
     differences: bool,
     /// Print a table on stderr: for each puzzle the edges decided by rules and extensions, the work of the
     /// search, the time, and the method that answered; then totals, percentiles, and edges by technique
-    #[arg(long, conflicts_with_all = ["all", "limit", "filter", "format", "json"])]
+    #[arg(long, help_heading = "Output", conflicts_with_all = ["all", "limit", "filter", "format", "json"])]
     stats: bool,
-    #[command(flatten)]
-    printing: Printing,
-    #[command(flatten)]
-    filter: Filter,
     /// Write a certificate of each answer into this folder, as `slink prove` does, and its path into the JSON
     /// object; needs --format jsonl. The time limit covers solving and proving together
-    #[arg(long, value_name = "DIR", conflicts_with_all = ["first", "all", "limit", "rules_only", "keep_drawn", "filter"])]
+    #[arg(long, help_heading = "Output", value_name = "DIR", conflicts_with_all = ["first", "all", "limit", "rules_only", "keep_drawn", "filter"])]
     prove: Option<PathBuf>,
     #[command(flatten)]
     resume: Resume,
-    #[command(flatten)]
-    pace: Pace,
 }
 
-impl Arguments {
-    fn options(&self) -> Options {
-        let options = match (self.rules_only, self.sat_only) {
-            (true, _) => Options::RULES_ONLY,
-            (_, true) => Options::SAT_ONLY,
-            _ => self.effort.options(),
-        };
-        Options { prove: !self.first, ..options }
-    }
-}
-
-pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
-    let (manner, filter) = (arguments.printing.format.manner(), arguments.filter);
-    let run = Run { manner, filter, ..Run::new(&arguments.files, arguments.pace)? };
-    let (pen, timeout) = (Pen::new(arguments.style), arguments.effort.timeout);
-    if arguments.prove.is_some() && arguments.printing.format != Format::Jsonl {
+pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
+    let (run, resume) = (arguments.batch.run()?, arguments.resume.clone());
+    if arguments.prove.is_some() && !arguments.batch.is_json() {
         bail!("--prove writes the paths of certificates into JSON objects: add --format jsonl");
     }
-    let open = |path| Folder::open(path, &arguments.files.paths(), run.outputs.clone());
+    let open = |path| Folder::open(path, &run.files.paths(), run.outputs.clone());
     let folder = arguments.prove.as_deref().map(open).transpose()?;
-    let command = |done| Solve { arguments: arguments.clone(), pen, done, folder };
     // A puzzle may have any number of solutions, so they are not buffered: puzzles are listed one at a time.
     let lists = arguments.all || arguments.limit.is_some();
     let pace = if lists { run.pace.with_jobs(1) } else { run.pace };
-    arguments.resume.run("solve", Run { pace, ..run }, arguments.isolate, timeout, command)
+    let command = Solve { pen: Pen::new(arguments.style), arguments, folder };
+    resume.run("solve", Run { pace, ..run }, command)
 }
 
 struct Solve {
     arguments: Arguments,
     pen: Pen,
-    done: Done,
     /// The folder for certificates, if they are wanted.
     folder: Option<Folder>,
 }
 
 impl Command for Solve {
     fn options(&self) -> Options {
-        self.arguments.options()
-    }
-
-    fn skips(&self, file: &str, nth: usize, number: usize) -> bool {
-        self.done.has(file, nth, number)
+        let options = match (self.arguments.rules_only, self.arguments.sat_only) {
+            (true, _) => Options::RULES_ONLY,
+            (_, true) => Options::SAT_ONLY,
+            _ => self.arguments.effort.options(),
+        };
+        Options { prove: !self.arguments.first, ..options }
     }
 
     fn reply(&self, solver: &mut Solver, item: &Item<Entry>, emit: Emit) -> anyhow::Result<Reply> {
+        let Arguments { batch, all, limit, differences, stats, .. } = &self.arguments;
         let start = self.arguments.effort.start(&item.puzzle);
-        let deadline = self.arguments.effort.deadline();
+        let deadline = batch.deadline();
         solver.set_deadline(&deadline);
-        let limit = if self.arguments.all { Some(u64::MAX) } else { self.arguments.limit };
-        if let Some(limit) = limit {
+        if let Some(limit) = all.then_some(u64::MAX).or(*limit) {
             return self.list(solver, item.number, start, limit, emit);
         }
         let answer = solver.solve(start)?;
-        let outcome = Some(record::name(&answer.verdict).into());
-        let mut reply = Reply { exit: exit_of(&answer.verdict), outcome, ..Reply::default() };
-        match self.arguments.printing.format {
-            Format::Text => {
-                writeln!(reply.out, "{}", item.number)?;
-                write_verdict(&answer, self.pen, self.arguments.differences, &mut reply.out)?;
-            }
-            Format::Jsonl => {
-                let certificate = self.certify(item, &answer.verdict, &deadline, &mut reply.exit)?;
-                reply.out = json_line(&Record::of(item, &answer).certified(certificate))?;
-            }
-        }
-        if self.arguments.stats {
+        let mut said = record::said(&answer);
+        let certificate = self.certify(item, &deadline, &mut said)?;
+        let text = || text(item.number, &answer, self.pen, *differences);
+        let mut reply = batch.reply(item, said, text, || Members::of(item, &answer, certificate))?;
+        if *stats {
             reply.figures = Some(Figures::of(item.number, &answer));
         }
         Ok(reply)
-    }
-
-    fn failed(&self, item: &Item<Entry>, failure: &Failure) -> Reply {
-        let out = match self.arguments.printing.format {
-            Format::Text => format!("{}\n{failure}\n", item.number).into_bytes(),
-            // Numbers and strings always serialize.
-            Format::Jsonl => json_line(&Record::failed(item, failure)).unwrap_or_default(),
-        };
-        Reply::new(out, failure.into())
-    }
-}
-
-fn exit_of(verdict: &Verdict) -> Exit {
-    match verdict {
-        Verdict::Unique(_) | Verdict::First(_) => Exit::Success,
-        Verdict::Timeout(_) => Exit::Timeout,
-        _ => Exit::Negative,
     }
 }
 
 impl Solve {
     /// Writes the certificate of an answer if that is asked for, and returns its path. If the time runs out
-    /// there is none, and `exit` says so.
+    /// there is none, and the exit code says so.
     fn certify(
         &self,
         item: &Item<Entry>,
-        verdict: &Verdict,
         deadline: &Deadline,
-        exit: &mut Exit,
+        said: &mut Said,
     ) -> anyhow::Result<Option<String>> {
-        let Some(folder) = self.folder.as_ref().filter(|_| exit_of(verdict) != Exit::Timeout) else {
+        let Some(folder) = self.folder.as_ref().filter(|_| said.exit != Exit::Timeout) else {
             return Ok(None);
         };
         // Two solutions are enough to certify `several`.
         let limit = NonZero::<usize>::MIN.saturating_add(1);
-        let maker = Maker {
-            proof: Proof::Lrat,
-            limit,
-            check: false,
-            reports_progress: self.arguments.pace.reports_progress(),
-        };
+        let reports_progress = self.arguments.batch.pace.reports_progress();
+        let maker = Maker { proof: Proof::Lrat, limit, check: false, reports_progress };
         let Some(made) = maker.make(item, deadline)? else {
-            *exit = Exit::Timeout;
+            said.exit = Exit::Timeout;
             return Ok(None);
         };
-        let name = record::name(verdict);
+        let name = said.verdict.unwrap_or_default();
         ensure!(
             made.outcome == name,
             "unsound: the verdict is {name}, the certificate says {}",
@@ -254,46 +198,42 @@ fn how_many(count: u64, is_complete: bool, is_limit: bool) -> String {
 }
 
 /// Draws a solution; any other verdict gets a line that says so and a drawing of what was found.
-fn write_verdict(
-    answer: &Answer,
-    pen: Pen,
-    only_differences: bool,
-    out: &mut Vec<u8>,
-) -> std::io::Result<()> {
-    let puzzle = answer.board.puzzle();
-    let plain = |_| false;
+fn text(number: usize, answer: &Answer, pen: Pen, only_differences: bool) -> Vec<u8> {
+    let (puzzle, plain) = (answer.board.puzzle(), |_| false);
+    let mut out = format!("{number}\n").into_bytes();
+    let mut say = |sentence: &str| out.extend(sentence.bytes().chain([b'\n']));
     match &answer.verdict {
         Verdict::Unique(solution) | Verdict::First(solution) => {
-            pen.draw(puzzle, &solution.states(), plain, out);
+            pen.draw(puzzle, &solution.states(), plain, &mut out);
         }
         Verdict::Several(two) => {
-            writeln!(out, "several solutions, two of them:")?;
+            say("several solutions, two of them:");
             let differences = Differences::of(puzzle, two);
             match only_differences {
-                true => differences.draw_parts(pen, out),
-                false => differences.draw(pen, out),
+                true => differences.draw_parts(pen, &mut out),
+                false => differences.draw(pen, &mut out),
             }
             out.extend(differences.list().into_bytes());
         }
         Verdict::None(why) => {
-            writeln!(out, "no solution: {}", why.describe(puzzle.grid()))?;
+            say(&format!("no solution: {}", why.describe(puzzle.grid())));
             let place = Place::of_refutation(puzzle.grid(), *why);
-            pen.draw_places(puzzle, &answer.board.states(), place.as_slice(), out);
+            pen.draw_places(puzzle, &answer.board.states(), place.as_slice(), &mut out);
         }
         Verdict::Timeout(Some(solution)) => {
-            writeln!(out, "the time limit was reached: here is a solution, which may not be the only one")?;
-            pen.draw(puzzle, &solution.states(), plain, out);
+            say("the time limit was reached: here is a solution, which may not be the only one");
+            pen.draw(puzzle, &solution.states(), plain, &mut out);
         }
         Verdict::Timeout(None) => {
-            writeln!(out, "the time limit was reached: {} are still undecided", left(answer))?;
-            pen.draw(puzzle, &answer.board.states(), plain, out);
+            say(&format!("the time limit was reached: {} are still undecided", left(answer)));
+            pen.draw(puzzle, &answer.board.states(), plain, &mut out);
         }
         _ => {
-            writeln!(out, "undecided: the rules leave {}", left(answer))?;
-            pen.draw(puzzle, &answer.board.states(), plain, out);
+            say(&format!("undecided: the rules leave {}", left(answer)));
+            pen.draw(puzzle, &answer.board.states(), plain, &mut out);
         }
     }
-    Ok(())
+    out
 }
 
 /// The number of undecided edges, in words.

@@ -48,7 +48,7 @@ impl Record {
     }
 }
 
-pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
+pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
     let mut out = std::io::stdout().lock();
     if arguments.printing.format == Format::Jsonl {
         let ladder = Technique::ladder().zip(1..).map(|(technique, place)| (technique, Some(place)));

@@ -6,16 +6,16 @@ use std::fmt::Write as _;
 
 use slitherlink::formats::{Drawing, Entry};
 use slitherlink::judge::{Blame, Judgement, Since, blame, judge, stuck_since, words};
-use slitherlink::{Deadline, Options, Solver};
+use slitherlink::{Options, Solver};
 
 use crate::cli::exit::Exit;
-use crate::cli::options::{Files, Format, Pace, Printing, parse_seconds};
-use crate::cli::output::{Emit, Reply, failed, head_help, json_line};
-use crate::cli::run::{Command, Run};
-use crate::cli::stream::{Failure, Item};
+use crate::cli::options::Format;
+use crate::cli::output::{Emit, Reply, Said, head_help};
+use crate::cli::run::{Batch, Command};
+use crate::cli::stream::Item;
 use crate::cli::terminal::{Pen, Place, Style};
+use record::Members;
 pub(super) use record::Mistakes;
-use record::Record;
 
 /// Judge drawn solutions, finished or not
 ///
@@ -30,7 +30,7 @@ use record::Record;
 ///
 /// These formats store drawings: pzprv3, loopy-save, janko, slk, json, pencilbox and drawing (slink's own).
 /// puzzle-loop and krazydad store only finished ones.
-#[derive(Clone, Debug, clap::Args)]
+#[derive(Debug, clap::Args)]
 #[command(after_help = concat!(
     "Members of the objects of --format jsonl:\n",
     head_help!(),
@@ -53,29 +53,13 @@ Examples:
 ))]
 pub(crate) struct Arguments {
     #[command(flatten)]
-    files: Files,
-    #[command(flatten)]
-    printing: Printing,
-    /// Spend at most this many seconds on a puzzle
-    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
-    timeout: Option<std::time::Duration>,
+    batch: Batch<Format, ()>,
     #[command(flatten)]
     style: Style,
-    #[command(flatten)]
-    pace: Pace,
 }
 
-pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
-    let format = arguments.printing.format;
-    let command = Verify { format, timeout: arguments.timeout, pen: Pen::new(arguments.style) };
-    let run = Run::new(&arguments.files, arguments.pace)?;
-    Run { manner: format.manner(), ..run }.with(command)
-}
-
-struct Verify {
-    format: Format,
-    timeout: Option<std::time::Duration>,
-    pen: Pen,
+pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
+    arguments.batch.run()?.with(arguments)
 }
 
 /// What is found out about a drawing.
@@ -87,54 +71,54 @@ pub(super) struct Found {
     pub(super) since: Option<Since>,
 }
 
-impl Command for Verify {
+impl Command for Arguments {
     fn options(&self) -> Options {
         Options { prove: false, ..Options::default() }
     }
 
     fn reply(&self, solver: &mut Solver, item: &Item<Entry>, _: Emit) -> anyhow::Result<Reply> {
-        let Some(drawing) = &item.puzzle.drawing else {
-            let out = match self.format {
-                Format::Text => format!("{}: the file has no drawing\n", item.number).into_bytes(),
-                Format::Jsonl => json_line(&Record::undrawn(item))?,
-            };
-            return Ok(Reply::new(out, Exit::Negative));
+        let (number, entry) = (item.number, &item.puzzle);
+        let Some(drawing) = &entry.drawing else {
+            let (said, text) = (Said::new("no-drawing", Exit::Negative), "the file has no drawing");
+            return self.batch.reply(item, said, || format!("{number}: {text}\n"), || None::<()>);
         };
-        let found = self.found(solver, &item.puzzle, drawing)?;
-        let out = match self.format {
-            Format::Text => self.text(item, drawing, &found),
-            Format::Jsonl => json_line(&Record::of(item, drawing, &found))?,
-        };
-        let exit = match found.judgement {
-            Judgement::Right(_) => Exit::Success,
-            Judgement::Timeout => Exit::Timeout,
-            Judgement::Wrong(_) | Judgement::Open(_) | Judgement::Stuck => Exit::Negative,
-        };
-        Ok(Reply { outcome: Some(found.verdict().into()), ..Reply::new(out, exit) })
-    }
-
-    fn failed(&self, item: &Item<Entry>, failure: &Failure) -> Reply {
-        failed(item, failure, self.format)
+        let found = self.found(solver, entry, drawing)?;
+        let said = Said { why: found.why(entry, drawing), ..found.said() };
+        self.batch.reply(
+            item,
+            said,
+            || self.text(item, drawing, &found),
+            || Members::of(entry, drawing, &found),
+        )
     }
 }
 
 impl Found {
-    /// The judgement in one word.
-    fn verdict(&self) -> &'static str {
+    /// The judgement in one word, and the exit code.
+    fn said(&self) -> Said {
         match self.judgement {
-            Judgement::Right(_) => "right",
-            Judgement::Wrong(_) => "wrong",
-            Judgement::Open(_) => "open",
-            Judgement::Stuck => "stuck",
-            Judgement::Timeout => "timeout",
+            Judgement::Right(_) => Said::new("right", Exit::Success),
+            Judgement::Wrong(_) => Said::new("wrong", Exit::Negative),
+            Judgement::Open(_) => Said::new("open", Exit::Negative),
+            Judgement::Stuck => Said::new("stuck", Exit::Negative),
+            Judgement::Timeout => Said::new("timeout", Exit::Timeout),
+        }
+    }
+
+    /// What is wrong with the drawing, in words.
+    pub(super) fn why(&self, entry: &Entry, drawing: &Drawing) -> Option<String> {
+        match (&self.judgement, &self.blame) {
+            (Judgement::Wrong(faults), _) => Some(words::faults(faults)),
+            (_, Some(blame)) => Some(words::reason(&entry.puzzle, &drawing.states, blame)),
+            _ => None,
         }
     }
 }
 
-impl Verify {
+impl Arguments {
     fn found(&self, solver: &mut Solver, entry: &Entry, drawing: &Drawing) -> anyhow::Result<Found> {
         // One time limit for all questions about the puzzle.
-        let deadline = Deadline::within(self.timeout);
+        let deadline = self.batch.deadline();
         solver.set_deadline(&deadline);
         let judgement = judge(&entry.puzzle, &drawing.states, solver)?;
         let blame = match judgement {
@@ -160,7 +144,7 @@ impl Verify {
         out.extend(found.since.iter().map(|&since| format!("  {}\n", since_text(entry, drawing, since))));
         let mut out = out.into_bytes();
         let places = wrong_places(entry, &found.judgement, found.blame.as_ref());
-        self.pen.draw_places(puzzle, states, &places, &mut out);
+        Pen::new(self.style).draw_places(puzzle, states, &places, &mut out);
         out
     }
 }

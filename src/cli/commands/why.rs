@@ -5,18 +5,16 @@ mod text;
 
 use std::time::{Duration, Instant};
 
+use slitherlink::Solver;
 use slitherlink::explain::End;
 use slitherlink::formats::Entry;
 use slitherlink::why::{Additions, Aim, Drawn, Fewest, Several, Why, Wish, why};
-use slitherlink::{Deadline, Options, Solver};
 
 use crate::cli::exit::Exit;
-use crate::cli::options::{Files, Format, Pace, Printing, parse_seconds};
-use crate::cli::output::{Emit, Reply, json_line};
-use crate::cli::run::{Command, Filter, Isolate, Run};
-use crate::cli::stream::{Failure, Item};
+use crate::cli::output::{Emit, Reply, Said};
+use crate::cli::run::{Batch, Command};
+use crate::cli::stream::Item;
 use crate::cli::terminal::{Pen, Style, say};
-use record::Record;
 
 /// Show why puzzles have no solution or several, and which clues are redundant
 ///
@@ -28,7 +26,7 @@ use record::Record;
 /// the drawing in the file, or the first one that slink finds.
 ///
 /// One solution: prints the redundant clues. Files are as for `slink solve`.
-#[derive(Clone, Debug, clap::Args)]
+#[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
   slink why puzzles.txt
@@ -36,74 +34,38 @@ Examples:
   slink why --redundant --timeout 10 puzzles.txt")]
 pub(crate) struct Arguments {
     #[command(flatten)]
-    files: Files,
+    batch: Batch,
     /// Find a minimal set of clues (every clue in it is needed) instead of a minimum one; much faster
-    #[arg(long)]
+    #[arg(long, help_heading = "Search")]
     minimal: bool,
     /// If there is one solution, find as many clues as possible that can be left out together
-    #[arg(long)]
+    #[arg(long, help_heading = "Search")]
     redundant: bool,
     #[command(flatten)]
-    printing: Printing,
-    #[command(flatten)]
-    filter: Filter,
-    /// Spend at most this many seconds on a puzzle, then print the best result so far
-    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
-    timeout: Option<Duration>,
-    #[command(flatten)]
-    isolate: Isolate,
-    #[command(flatten)]
     style: Style,
-    #[command(flatten)]
-    pace: Pace,
 }
 
-pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
-    let (manner, filter) = (arguments.printing.format.manner(), arguments.filter);
-    let run = Run { manner, filter, ..Run::new(&arguments.files, arguments.pace)? };
-    let command = Reasons { arguments: arguments.clone(), pen: Pen::new(arguments.style) };
-    arguments.isolate.run(run, arguments.timeout, command)
+pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
+    arguments.batch.run()?.with(arguments)
 }
 
-struct Reasons {
-    arguments: Arguments,
-    pen: Pen,
-}
-
-impl Command for Reasons {
-    fn options(&self) -> Options {
-        Options::default()
-    }
-
+impl Command for Arguments {
     fn reply(&self, solver: &mut Solver, item: &Item<Entry>, _: Emit) -> anyhow::Result<Reply> {
-        let Arguments { minimal, redundant: together, timeout, .. } = self.arguments;
-        let aim = if minimal { Aim::Minimal } else { Aim::Smallest };
+        let aim = if self.minimal { Aim::Minimal } else { Aim::Smallest };
         let Entry { puzzle, drawing } = &item.puzzle;
         let states = drawing.as_ref().map(|drawing| drawing.states.as_slice());
-        let wish = Wish { aim, together, deadline: Deadline::within(timeout) };
+        let wish = Wish { aim, together: self.redundant, deadline: self.batch.deadline() };
         let found = why(puzzle, states, wish, solver, &mut self.watch(item.number))?;
-        let out = match self.arguments.printing.format {
-            Format::Text => text::of(item, &found, aim, self.pen),
-            Format::Jsonl => json_line(&Record::of(item, &found))?,
-        };
-        let outcome = Some(record::verdict(&found).into());
-        Ok(Reply { outcome, ..Reply::new(out, exit(&found, aim)) })
-    }
-
-    fn failed(&self, item: &Item<Entry>, failure: &Failure) -> Reply {
-        let out = match self.arguments.printing.format {
-            Format::Text => format!("{}\n{failure}\n", item.number).into_bytes(),
-            // Numbers and strings always serialize.
-            Format::Jsonl => json_line(&Record::failed(item, failure)).unwrap_or_default(),
-        };
-        Reply::new(out, failure.into())
+        let said = Said::new(verdict(&found), exit(&found, aim));
+        let text = || text::of(item, &found, aim, Pen::new(self.style));
+        self.batch.reply(item, said, text, || record::Found::of(puzzle, &found))
     }
 }
 
-impl Reasons {
+impl Arguments {
     /// Returns a callback that reports the bounds found for a long puzzle about every second.
     fn watch(&self, number: usize) -> impl FnMut(&Fewest) {
-        let (reports_progress, mut last) = (self.arguments.pace.reports_progress(), Instant::now());
+        let (reports_progress, mut last) = (self.batch.pace.reports_progress(), Instant::now());
         move |found| {
             if reports_progress && last.elapsed() >= Duration::from_secs(1) {
                 last = Instant::now();
@@ -111,6 +73,16 @@ impl Reasons {
                 say(&format!("puzzle {number}: the fewest clues are {least} to {most}\n"));
             }
         }
+    }
+}
+
+/// The verdict in one word.
+const fn verdict(found: &Why) -> &'static str {
+    match found {
+        Why::None { .. } => "none",
+        Why::Several(_) => "several",
+        Why::One { .. } => "unique",
+        Why::Timeout => "timeout",
     }
 }
 

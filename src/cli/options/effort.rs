@@ -1,4 +1,4 @@
-//! Options for the search: its strategy and its time limit.
+//! Options for the search: where it starts, its strategy and its time limit.
 
 use std::time::Duration;
 
@@ -7,31 +7,54 @@ use slitherlink::{Board, Deadline, Options, Strategy};
 
 use super::by_name;
 
-/// How, and how long, to search.
+/// How long to search.
 #[derive(Clone, Copy, Debug, clap::Args)]
-pub(crate) struct Effort {
+#[command(next_help_heading = "Search")]
+pub(crate) struct Limit {
     /// Spend at most this many seconds on a puzzle, then report the result so far
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
     pub(crate) timeout: Option<Duration>,
-    /// How to search for the edges that rules and advanced techniques leave undecided. `fast`: backtracking if a few
-    /// cases are enough, else SAT that forbids each small cycle as it closes. `cases`: only backtracking.
-    /// `reference`: the SAT solver varisat in rounds: solve, forbid the cycles of the model, repeat
-    #[arg(long, default_value = "fast", value_parser = by_name(&Strategy::ALL, Strategy::name))]
-    strategy: Strategy,
+}
+
+/// Where to start.
+#[derive(Clone, Copy, Debug, clap::Args)]
+#[command(next_help_heading = "Input")]
+pub(crate) struct Start {
     /// Treat the lines and crosses drawn in the file as given
     #[arg(long)]
     keep_drawn: bool,
 }
 
-impl Effort {
-    /// The board to start from.
-    pub(crate) fn start(self, entry: &Entry) -> Board {
-        start(entry, self.keep_drawn)
-    }
+/// How to search.
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub(crate) struct Effort {
+    #[command(flatten)]
+    start: Start,
+    /// How to search for the edges that rules and advanced techniques leave undecided. `fast`: backtracking if a few
+    /// cases are enough, else SAT that forbids each small cycle as it closes. `cases`: only backtracking.
+    /// `reference`: the SAT solver varisat in rounds: solve, forbid the cycles of the model, repeat
+    #[arg(long, help_heading = "Search", default_value = "fast", value_parser = by_name(&Strategy::ALL, Strategy::name))]
+    strategy: Strategy,
+}
 
+impl Limit {
     /// The deadline of a puzzle that is begun now.
     pub(crate) fn deadline(self) -> Deadline {
         Deadline::within(self.timeout)
+    }
+}
+
+impl Start {
+    /// The board to start from.
+    pub(crate) fn board(self, entry: &Entry) -> Board {
+        if self.keep_drawn { drawn(entry) } else { Board::new(&entry.puzzle) }
+    }
+}
+
+impl Effort {
+    /// The board to start from.
+    pub(crate) fn start(self, entry: &Entry) -> Board {
+        self.start.board(entry)
     }
 
     pub(crate) fn options(self) -> Options {
@@ -39,11 +62,11 @@ impl Effort {
     }
 }
 
-/// The board to start from, with or without the lines and crosses that are drawn.
-pub(crate) fn start(entry: &Entry, keep_drawn: bool) -> Board {
+/// The board with the lines and crosses that are drawn.
+pub(crate) fn drawn(entry: &Entry) -> Board {
     match &entry.drawing {
-        Some(drawing) if keep_drawn => Board::given(&entry.puzzle, &drawing.states),
-        _ => Board::new(&entry.puzzle),
+        Some(drawing) => Board::given(&entry.puzzle, &drawing.states),
+        None => Board::new(&entry.puzzle),
     }
 }
 

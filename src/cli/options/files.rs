@@ -24,6 +24,7 @@ pub(crate) struct Files {
 
 /// What is known of the files.
 #[derive(Clone, Copy, Debug, clap::Args)]
+#[command(next_help_heading = "Input")]
 pub(crate) struct Kind {
     /// The format of the input; by default slink detects it
     #[arg(long, value_name = "FORMAT", value_parser = by_name(&Format::ALL, Format::name))]

@@ -1,8 +1,15 @@
 //! Options for the form of the answers: text or JSON.
 
 use clap::ValueEnum;
+use clap::builder::EnumValueParser;
 
 use crate::cli::output::Manner;
+
+/// A set of forms, one of which `--format` names.
+pub(crate) trait Form: ValueEnum + Copy + Send + Sync + 'static {
+    /// How headings and bad input are printed in this form.
+    fn manner(self) -> Manner;
+}
 
 /// How to print the results.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -15,25 +22,23 @@ pub(crate) enum Format {
 
 /// Whether to print text or JSON.
 #[derive(Clone, Copy, Debug, clap::Args)]
-pub(crate) struct Printing {
+#[command(next_help_heading = "Output")]
+pub(crate) struct Printing<F: Form = Format> {
     /// How to print
-    #[arg(long, default_value = "text", default_value_ifs = [("filter", "true", "jsonl"), ("json", "true", "jsonl")])]
-    pub(crate) format: Format,
-    #[command(flatten)]
-    short: Json,
-}
-
-/// The short form of `--format jsonl`, for commands whose `--format` is their own.
-#[derive(Clone, Copy, Debug, clap::Args)]
-pub(crate) struct Json {
+    #[arg(
+        long,
+        default_value = "text",
+        default_value_ifs = [("filter", "true", "jsonl"), ("json", "true", "jsonl")],
+        value_parser = EnumValueParser::<F>::new(),
+    )]
+    pub(crate) format: F,
     /// Short for --format jsonl
     #[arg(long, conflicts_with = "format")]
     json: bool,
 }
 
-impl Format {
-    /// How headings and bad input are printed in this format.
-    pub(crate) const fn manner(self) -> Manner {
+impl Form for Format {
+    fn manner(self) -> Manner {
         match self {
             Format::Text => Manner::Headings,
             Format::Jsonl => Manner::Objects,

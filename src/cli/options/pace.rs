@@ -10,6 +10,7 @@ use crate::cli::terminal::{Progress, When, note, say};
 
 /// How puzzles are gone through.
 #[derive(Clone, Copy, Debug, clap::Args)]
+#[command(next_help_heading = "Run")]
 pub(crate) struct Pace {
     /// The number of puzzles to work on at once; by default one for each core
     #[arg(long, value_name = "N", value_parser = parse_jobs)]
@@ -39,11 +40,6 @@ impl Pace {
     /// The number of threads that `jobs` comes to.
     pub(crate) fn threads(self) -> usize {
         self.jobs.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, NonZero::get))
-    }
-
-    /// Whether stderr is for errors only.
-    pub(crate) const fn is_quiet(self) -> bool {
-        self.quiet
     }
 
     /// Whether to report the progress of a single long puzzle on stderr.

@@ -4,13 +4,15 @@ use serde::Serialize;
 use slitherlink::formats::json::Object;
 use slitherlink::formats::{self, Entry};
 
+use super::printer::Manner;
 use super::reply::{Reply, json_line};
-use crate::cli::options::Format;
+use crate::cli::exit::Exit;
 use crate::cli::stream::{Failure, Item, Origin};
+use crate::cli::terminal::error;
 
-/// The first members of an answer: what identifies the puzzle, and the puzzle itself.
+/// The first members of an answer: what identifies the puzzle, the puzzle itself, and what is said of it.
 #[derive(Debug, Serialize)]
-pub(crate) struct Head<'a> {
+struct Head<'a> {
     #[serde(flatten)]
     origin: Origin<'a>,
     rows: usize,
@@ -19,10 +21,39 @@ pub(crate) struct Head<'a> {
     url: String,
     /// The puzzle as it was read, with its drawing, so that every answer can be read as a puzzle again.
     board: Object,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    verdict: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    why: Option<String>,
+}
+
+/// What is said of a puzzle: the exit code and, in some commands, the verdict in a word and the reason.
+#[derive(Debug)]
+pub(crate) struct Said {
+    pub(crate) exit: Exit,
+    pub(crate) verdict: Option<&'static str>,
+    pub(crate) why: Option<String>,
+}
+
+impl Said {
+    pub(crate) fn new(verdict: &'static str, exit: Exit) -> Said {
+        Said { exit, verdict: Some(verdict), why: None }
+    }
+
+    /// What is said of a puzzle that got no answer.
+    pub(crate) fn failure(failure: &Failure) -> Said {
+        Said { why: Some(failure.to_string()), ..Said::new(failure.name(), failure.into()) }
+    }
+}
+
+impl From<Exit> for Said {
+    fn from(exit: Exit) -> Said {
+        Said { exit, verdict: None, why: None }
+    }
 }
 
 impl<'a> Head<'a> {
-    pub(crate) fn of(item: &'a Item<Entry>) -> Head<'a> {
+    fn of(item: &'a Item<Entry>, said: Said) -> Head<'a> {
         let puzzle = &item.puzzle.puzzle;
         Head {
             origin: item.origin(),
@@ -31,30 +62,34 @@ impl<'a> Head<'a> {
             clue_count: puzzle.clue_count(),
             url: formats::url(puzzle),
             board: Object::of(&item.puzzle),
+            verdict: said.verdict,
+            why: said.why,
         }
     }
 }
 
-/// The JSON object of a puzzle that got no answer.
-#[derive(Debug, Serialize)]
-struct Failed<'a> {
-    #[serde(flatten)]
-    head: Head<'a>,
-    verdict: &'static str,
-    why: String,
+/// The JSON object of a puzzle, as a line.
+pub(crate) fn object(item: &Item<Entry>, said: Said, members: impl Serialize) -> anyhow::Result<Vec<u8>> {
+    #[derive(Serialize)]
+    struct Record<'a, M> {
+        #[serde(flatten)]
+        head: Head<'a>,
+        #[serde(flatten)]
+        members: M,
+    }
+    json_line(&Record { head: Head::of(item, said), members })
 }
 
-/// The reply to a puzzle that got no answer: a line of text, or an object with the verdict and the reason.
-pub(crate) fn failed(item: &Item<Entry>, failure: &Failure, format: Format) -> Reply {
-    let why = failure.to_string();
-    let out = match format {
-        Format::Text => format!("{}: {why}\n", item.number).into_bytes(),
+/// The reply to a puzzle that got no answer: an object, a line of text, or an error where the output is for
+/// something else.
+pub(crate) fn unanswered(item: &Item<Entry>, said: Said, manner: Manner) -> Reply {
+    let (exit, why) = (said.exit, said.why.clone().unwrap_or_default());
+    match manner {
         // Numbers and strings always serialize.
-        Format::Jsonl => {
-            json_line(&Failed { head: Head::of(item), verdict: failure.name(), why }).unwrap_or_default()
-        }
-    };
-    Reply::new(out, failure.into())
+        Manner::Objects => Reply::new(object(item, said, None::<()>).unwrap_or_default(), exit),
+        Manner::Headings => Reply::new(format!("{}: {why}\n", item.number), exit),
+        Manner::Plain => Reply { err: error(&item.named(&why)), exit, ..Reply::default() },
+    }
 }
 
 /// The lines of the help that describe these members.

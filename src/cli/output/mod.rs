@@ -10,7 +10,7 @@ mod summary;
 
 pub(crate) use buffer::Output;
 pub(crate) use figures::Figures;
-pub(crate) use head::{Head, failed, head_help};
-pub(crate) use printer::{Manner, Printer};
+pub(crate) use head::{Said, head_help, object, unanswered};
+pub(crate) use printer::{BadObject, Manner, Printer};
 pub(crate) use reply::{Emit, Reply, json_line};
 pub(crate) use step_text::step_text;

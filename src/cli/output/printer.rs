@@ -9,10 +9,10 @@ use slitherlink::formats::{InputError, Problem};
 
 use super::buffer::Output;
 use super::figures::Table;
-use super::reply::Reply;
+use super::reply::{Reply, json_line};
 use super::summary::Summary;
 use crate::cli::exit::Exit;
-use crate::cli::stream::{Event, Notice, Sink};
+use crate::cli::stream::{Event, Notice, Origin, Sink};
 use crate::cli::terminal::{Progress, error, note};
 
 /// Prints replies, and keeps the highest exit code.
@@ -42,18 +42,27 @@ pub(crate) enum Manner {
     Objects,
 }
 
-/// The JSON object of an error.
+/// The JSON object of what is no puzzle.
 #[derive(Serialize)]
-struct BadObject<'a> {
-    file: &'a str,
+pub(crate) struct BadObject<'a> {
+    #[serde(flatten)]
+    pub(crate) origin: Origin<'a>,
+    pub(crate) verdict: &'static str,
+    /// The failure in words, if reading it failed.
     #[serde(skip_serializing_if = "Option::is_none")]
-    puzzle: Option<usize>,
-    verdict: &'static str,
+    pub(crate) why: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    line: Option<usize>,
+    pub(crate) line: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    column: Option<usize>,
-    error: String,
+    pub(crate) column: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) error: Option<String>,
+}
+
+impl<'a> BadObject<'a> {
+    pub(crate) const fn new(origin: Origin<'a>, verdict: &'static str) -> BadObject<'a> {
+        BadObject { origin, verdict, why: None, line: None, column: None, error: None }
+    }
 }
 
 impl Printer {
@@ -102,7 +111,8 @@ impl Printer {
             *left -= 1;
             return Ok(());
         }
-        self.object(&BadObject { file, puzzle: None, verdict: "error", line: None, column: None, error })
+        let origin = Origin::Place { file, puzzle: None };
+        self.object(&BadObject { error: Some(error), ..BadObject::new(origin, "error") })
     }
 
     fn bad_puzzle(&mut self, file: &str, error: &InputError) -> anyhow::Result<()> {
@@ -118,19 +128,17 @@ impl Printer {
             self.out.complain(&format!("{error}{hint}"))?;
             return Ok(());
         }
+        let origin = Origin::Place { file, puzzle: Some(error.puzzle) };
         self.object(&BadObject {
-            file,
-            puzzle: Some(error.puzzle),
-            verdict: "error",
             line: Some(error.line),
             column: Some(error.column),
-            error: error.problem.to_string(),
+            error: Some(error.problem.to_string()),
+            ..BadObject::new(origin, "error")
         })
     }
 
     fn object(&mut self, object: &BadObject) -> anyhow::Result<()> {
-        serde_json::to_writer(&mut self.out.buffer, object)?;
-        self.out.buffer.push(b'\n');
+        self.out.buffer.extend(json_line(object)?);
         Ok(())
     }
 

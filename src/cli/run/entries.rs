@@ -6,9 +6,10 @@ use slitherlink::Solver;
 use slitherlink::formats::Entry;
 
 use super::command::Command;
+use super::done::Done;
 use crate::cli::isolate::Isolation;
 use crate::cli::options::Files;
-use crate::cli::output::{Emit, Reply};
+use crate::cli::output::{Emit, Manner, Reply};
 use crate::cli::stream::{Failure, Item, Job, Source};
 
 /// A command over files.
@@ -16,6 +17,9 @@ pub(super) struct Entries<C> {
     pub(super) files: Files,
     pub(super) command: C,
     pub(super) isolation: Option<Isolation>,
+    pub(super) manner: Manner,
+    /// The puzzles to skip.
+    pub(super) done: Done,
 }
 
 /// The solver of a thread: in this process, or in worker processes.
@@ -50,7 +54,7 @@ impl<C: Command> Job for Entries<C> {
     }
 
     fn skips(&self, file: &str, nth: usize, number: usize) -> bool {
-        self.command.skips(file, nth, number)
+        self.done.has(file, nth, number)
     }
 
     fn cells(&self, entry: &Entry) -> usize {
@@ -66,6 +70,6 @@ impl<C: Command> Job for Entries<C> {
     }
 
     fn failed(&self, item: &Item<Entry>, failure: &Failure) -> Reply {
-        self.command.failed(item, failure)
+        self.command.failed(item, failure, self.manner)
     }
 }

@@ -2,18 +2,17 @@
 
 use std::path::Path;
 
-use serde::Serialize;
-
 use super::command::Command;
 use super::entries::{Entries, Worker};
 use super::line::{Bad, Line, Lines};
 use crate::cli::exit::Exit;
 use crate::cli::files::open_text;
-use crate::cli::output::{Emit, Reply, json_line};
-use crate::cli::stream::{Failure, Item, Job, Origin, RecordHead, Source};
+use crate::cli::output::{BadObject, Emit, Reply, json_line};
+use crate::cli::stream::{Failure, Item, Job, Origin, Source};
 
 /// Whether to answer line by line.
 #[derive(Clone, Copy, Debug, clap::Args)]
+#[command(next_help_heading = "Run")]
 pub(crate) struct Filter {
     /// Act as a filter for clusters: read one puzzle per line of standard input, and print exactly one JSON line
     /// for each, in the same order, with its id. A line is a JSON object with an optional `id`, or an id, a tab
@@ -33,17 +32,6 @@ impl Filter {
 
 /// The stream job of a filter: an answer for each line.
 pub(super) struct Filtered<C>(pub(super) Entries<C>);
-
-/// The JSON object of a line without an answer.
-#[derive(Serialize)]
-struct Record<'a> {
-    #[serde(flatten)]
-    head: RecordHead<'a>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    column: Option<usize>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    error: Option<&'a str>,
-}
 
 impl<C: Command> Job for Filtered<C> {
     type Puzzle = Line;
@@ -73,27 +61,27 @@ impl<C: Command> Job for Filtered<C> {
 
     fn failed(&self, line: &Item<Line>, failure: &Failure) -> Reply {
         match line.puzzle.read.get() {
-            Some(Ok(item)) => as_success(self.0.command.failed(item, failure)),
+            Some(Ok(item)) => as_success(self.0.failed(item, failure)),
             // The crash was in the reader.
-            _ => reply(&Record {
-                head: RecordHead::failed(Origin::Line { id: None }, failure),
-                column: None,
-                error: None,
-            }),
+            _ => {
+                let origin = Origin::Line { id: None };
+                reply(&BadObject { why: Some(failure.to_string()), ..BadObject::new(origin, failure.name()) })
+            }
         }
     }
 }
 
 impl Bad {
     fn reply(&self) -> Reply {
-        let head = RecordHead::verdict(Origin::Line { id: self.id.as_deref() }, "error");
-        reply(&Record { head, column: self.column, error: Some(&self.error) })
+        let origin = Origin::Line { id: self.id.as_deref() };
+        let error = Some(self.error.clone());
+        reply(&BadObject { column: self.column, error, ..BadObject::new(origin, "error") })
     }
 }
 
-fn reply(record: &Record) -> Reply {
+fn reply(object: &BadObject) -> Reply {
     // Numbers and strings always serialize.
-    Reply::new(json_line(record).unwrap_or_default(), Exit::Success)
+    Reply::new(json_line(object).unwrap_or_default(), Exit::Success)
 }
 
 /// Makes the exit code a success: engines would take any other one for a failure of the whole batch.

@@ -1,7 +1,6 @@
-//! `--isolate` and `--memory`: runs a command in this process, with worker processes, or as one of them.
+//! `--isolate` and `--memory`, and the main loop of a worker process.
 
 use std::io::{BufRead, Write};
-use std::time::Duration;
 
 use anyhow::Context;
 use crossbeam_channel::bounded;
@@ -9,14 +8,13 @@ use slitherlink::Solver;
 use slitherlink::formats::{Format, Hints, Reader};
 
 use super::command::Command;
-use super::runs::Run;
 use crate::cli::exit::Exit;
-use crate::cli::isolate::{Isolation, READY, Request, WorkerAnswer};
+use crate::cli::isolate::{READY, Request, WorkerAnswer};
 use crate::cli::stream::{ExternalFailure, Item};
-use crate::cli::worker::is_worker;
 
 /// Whether to solve in processes of their own.
 #[derive(Clone, Copy, Debug, clap::Args)]
+#[command(next_help_heading = "Run")]
 pub(crate) struct Isolate {
     /// Solve in separate processes, so that a puzzle that crashes, runs out of memory, or hangs for
     /// more than twice the time limit does not affect the others
@@ -40,21 +38,6 @@ impl Isolate {
     pub(crate) fn bytes(self) -> Option<u64> {
         self.memory.map(|mib| mib << 20)
     }
-
-    /// Runs a command over files, here or with worker processes; or serves as a worker process, if this is
-    /// one. The command itself takes at most `timeout` for a puzzle.
-    pub(crate) fn run(
-        self,
-        run: Run,
-        timeout: Option<Duration>,
-        command: impl Command,
-    ) -> anyhow::Result<Exit> {
-        if is_worker() {
-            return serve(&command, self.bytes());
-        }
-        let isolation = self.is_on().then(|| Isolation::new(timeout));
-        Run { isolation, ..run }.with(command)
-    }
 }
 
 /// Limits the address space of this process.
@@ -67,8 +50,8 @@ fn limit_memory(bytes: u64) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The main loop of a worker process: answers requests from standard input.
-fn serve(command: &impl Command, memory: Option<u64>) -> anyhow::Result<Exit> {
+/// The main loop of a worker process: answers requests from standard input, with at most this many bytes of memory.
+pub(super) fn serve(command: &impl Command, memory: Option<u64>) -> anyhow::Result<Exit> {
     // Otherwise process lists show the name `exe`, after the link that the program was started by.
     #[cfg(target_os = "linux")]
     let _ = std::fs::write("/proc/self/comm", "slink");

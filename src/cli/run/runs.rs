@@ -1,48 +1,58 @@
 //! A run of a command over files, which ends with an exit code.
 
-use std::collections::HashMap;
+use std::time::Duration;
 
 use super::command::Command;
+use super::done::Done;
 use super::entries::Entries;
 use super::filter::{Filter, Filtered};
+use super::isolate::{Isolate, serve};
 use crate::cli::exit::Exit;
 use crate::cli::files::{Outputs, Writer};
 use crate::cli::isolate::Isolation;
 use crate::cli::options::{Files, Pace};
 use crate::cli::output::Manner;
 use crate::cli::stream;
+use crate::cli::worker::is_worker;
 
 /// The settings of a run, besides the command.
-pub(crate) struct Run<'a> {
-    pub(crate) files: &'a Files,
+pub(crate) struct Run {
+    pub(crate) files: Files,
     pub(crate) outputs: Outputs,
     pub(crate) pace: Pace,
     pub(crate) manner: Manner,
     pub(crate) filter: Filter,
-    pub(crate) isolation: Option<Isolation>,
+    pub(crate) isolate: Isolate,
+    /// The most time that the command itself takes for a puzzle.
+    pub(crate) timeout: Option<Duration>,
     /// The output, if not standard output.
     pub(crate) target: Option<Writer>,
-    /// For each file, how often a resumed output reports already that it cannot be opened.
-    pub(crate) known: HashMap<String, usize>,
+    /// What the output holds already, if the run is resumed.
+    pub(crate) done: Done,
 }
 
-impl<'a> Run<'a> {
-    /// A run in this process to standard output, with a heading for each file if there are several.
-    pub(crate) fn new(files: &'a Files, pace: Pace) -> anyhow::Result<Run<'a>> {
+impl Run {
+    /// A run in this process to standard output, without headings.
+    pub(crate) fn new(files: &Files, pace: Pace) -> anyhow::Result<Run> {
         Ok(Run {
-            files,
+            files: files.clone(),
             outputs: Outputs::excluding_inputs(&files.paths())?,
             pace,
-            manner: Manner::Headings,
+            manner: Manner::Plain,
             filter: Filter::OFF,
-            isolation: None,
+            isolate: Isolate::NONE,
+            timeout: None,
             target: None,
-            known: HashMap::new(),
+            done: Done::default(),
         })
     }
 
-    /// Answers every puzzle of the files. A malformed puzzle is reported, and does not affect the others.
-    pub(crate) fn with(self, command: impl Command) -> anyhow::Result<Exit> {
+    /// Answers every puzzle of the files, here or with worker processes; or serves as a worker process, if this
+    /// is one. A malformed puzzle is reported, and does not affect the others.
+    pub(crate) fn with(mut self, command: impl Command) -> anyhow::Result<Exit> {
+        if is_worker() {
+            return serve(&command, self.isolate.bytes());
+        }
         let paths = self.files.paths();
         let manner = match self.manner {
             Manner::Headings if paths.len() < 2 => Manner::Plain,
@@ -54,9 +64,10 @@ impl<'a> Run<'a> {
             Some(target) => pace.printer_to(target, manner, &paths),
             None => pace.printer(&self.outputs, manner, &paths)?,
         };
-        let mut printer = printer.knowing(self.known);
-        let processes = self.isolation.as_ref().map(Isolation::all);
-        let job = Entries { files: self.files.clone(), command, isolation: self.isolation };
+        let mut printer = printer.knowing(std::mem::take(&mut self.done.bad_files));
+        let isolation = self.isolate.is_on().then(|| Isolation::new(self.timeout));
+        let processes = isolation.as_ref().map(Isolation::all);
+        let job = Entries { files: self.files, command, isolation, manner: self.manner, done: self.done };
         let end = match self.filter.is_on() {
             true => stream::run(Filtered(job), paths, pace.jobs(), &mut printer),
             false => stream::run(job, paths, pace.jobs(), &mut printer),

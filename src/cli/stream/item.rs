@@ -41,7 +41,9 @@ impl Mark {
 pub(crate) enum Origin<'a> {
     Place {
         file: &'a str,
-        puzzle: usize,
+        /// `None` for a whole file.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        puzzle: Option<usize>,
     },
     Line {
         #[serde(skip_serializing_if = "Option::is_none")]
@@ -50,10 +52,15 @@ pub(crate) enum Origin<'a> {
 }
 
 impl<P> Item<P> {
+    /// A sentence about the puzzle, with the puzzle's place before it.
+    pub(crate) fn named(&self, sentence: &str) -> String {
+        format!("{}: puzzle {}: {sentence}", self.file, self.number)
+    }
+
     /// Returns the first members of the puzzle's record.
     pub(crate) fn origin(&self) -> Origin<'_> {
         match &self.mark {
-            Mark::Place => Origin::Place { file: &self.file, puzzle: self.number },
+            Mark::Place => Origin::Place { file: &self.file, puzzle: Some(self.number) },
             Mark::Line => Origin::Line { id: None },
             Mark::Id(id) => Origin::Line { id: Some(id) },
         }

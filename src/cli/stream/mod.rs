@@ -17,7 +17,6 @@ mod job;
 mod message;
 mod order;
 mod print;
-mod record_head;
 #[cfg(test)]
 mod tests;
 mod work;
@@ -34,7 +33,6 @@ use feed::Feed;
 pub(crate) use item::{Item, Mark, Origin};
 pub(crate) use job::{Event, ExternalFailure, Failure, Job, Notice, Sink, Source};
 use print::print;
-pub(crate) use record_head::RecordHead;
 use work::work;
 
 /// Does the job for every puzzle of the files, `jobs` at once (0: as many as there are cores). Returns

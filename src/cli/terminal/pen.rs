@@ -26,6 +26,7 @@ pub(crate) enum Drawing {
 
 /// The options for drawings.
 #[derive(Clone, Copy, Debug, clap::Args)]
+#[command(next_help_heading = "Output")]
 pub(crate) struct Style {
     /// The style of drawings
     #[arg(long, value_name = "STYLE", default_value = "auto")]

@@ -30,6 +30,8 @@ pub(crate) struct Progress {
     failures: u64,
     /// The number of input bytes dealt with.
     reached: u64,
+    /// What else there is to say, if anything.
+    detail: String,
 }
 
 enum Shown {
@@ -53,7 +55,7 @@ impl Progress {
             When::Always => Shown::Lines,
             When::Auto | When::Never => Shown::Nothing,
         };
-        Progress { shown, start, last: start, bytes, done: 0, failures: 0, reached: 0 }
+        Progress { shown, start, last: start, bytes, done: 0, failures: 0, reached: 0, detail: String::new() }
     }
 
     /// Counts a puzzle that is done.
@@ -68,6 +70,11 @@ impl Progress {
     /// Records that this many bytes of the input have been dealt with.
     pub(crate) fn reach(&mut self, bytes: u64) {
         self.reached = bytes;
+    }
+
+    /// Sets what else there is to say.
+    pub(crate) fn detail(&mut self, detail: String) {
+        self.detail = detail;
     }
 
     /// Updates the display if the interval has passed.
@@ -102,11 +109,12 @@ impl Progress {
             format!("{} {what}{}", HumanCount(count), if count == 1 { "" } else { "s" })
         };
         let elapsed = HumanDuration(Duration::from_secs(seconds as u64));
+        let detail = if self.detail.is_empty() { String::new() } else { format!(", {}", self.detail) };
         if self.done == 0 {
-            return format!("{elapsed}: none is done yet");
+            return format!("{elapsed}: none is done yet{detail}");
         }
         let mut text = format!(
-            "{elapsed}: {}, {}/s, {}",
+            "{elapsed}: {}, {}/s, {}{detail}",
             many(self.done, "puzzle"),
             HumanCount((self.done as f64 / seconds.max(1e-3)) as u64),
             many(self.failures, "failure")

@@ -1,7 +1,5 @@
 //! Collects the boards of a booklet, read or generated, with their solutions and grades.
 
-use std::path::Path;
-
 use anyhow::Context;
 use slitherlink::draw::booklet::SolvedPuzzle;
 use slitherlink::formats::Entry;
@@ -14,8 +12,9 @@ use crate::cli::commands::generate::workers;
 use crate::cli::exit::Exit;
 use crate::cli::files::Outputs;
 use crate::cli::options::{Files, Pace};
-use crate::cli::output::{Manner, Printer};
-use crate::cli::stream::{self, Event, Failure, Item, Job, Sink, Source};
+use crate::cli::output::Manner;
+use crate::cli::run::{Gather, gather};
+use crate::cli::stream::{Failure, Item};
 use crate::cli::terminal::{error, say};
 
 /// Why a puzzle does not go into a booklet: the exit code of the run, and the reason in words.
@@ -41,9 +40,18 @@ fn problem(solver: &mut Solver, puzzle: &Puzzle) -> anyhow::Result<Result<Solved
 pub(super) fn read(files: Files, outputs: &Outputs, pace: Pace) -> anyhow::Result<Gathered> {
     let paths = files.paths();
     let mut printer = pace.printer(outputs, Manner::Plain, &paths)?;
-    let mut collector = Collector { printer: &mut printer, problems: Vec::new() };
-    let end = stream::run(Reading(files), paths, pace.jobs(), &mut collector)?;
-    let problems = collector.problems;
+    let mut problems = Vec::new();
+    let end = gather(Reading(files), paths, pace, &mut printer, |printer, answer| {
+        printer.progress.add(answer.is_ok());
+        match answer {
+            Ok(problem) => problems.push(problem),
+            Err((exit, why)) => {
+                printer.exit = printer.exit.max(exit);
+                printer.out.complain(&why)?;
+            }
+        }
+        Ok(())
+    })?;
     match end.max(printer.exit) {
         Exit::Success => Ok(Ok(problems)),
         exit => {
@@ -58,29 +66,19 @@ pub(super) fn read(files: Files, outputs: &Outputs, pace: Pace) -> anyhow::Resul
 
 struct Reading(Files);
 
-impl Job for Reading {
-    type Puzzle = Entry;
+impl Gather for Reading {
     type Worker = Solver;
     type Answer = Result<SolvedPuzzle, Refusal>;
 
-    fn open(&self, path: &Path) -> anyhow::Result<Box<dyn Source<Entry>>> {
-        Ok(Box::new(self.0.open(path)?))
-    }
-
-    fn cells(&self, entry: &Entry) -> usize {
-        entry.puzzle.grid().cell_count()
+    fn files(&self) -> &Files {
+        &self.0
     }
 
     fn worker(&self) -> Solver {
         Solver::new(Options::default())
     }
 
-    fn answer(
-        &self,
-        solver: &mut Solver,
-        item: &Item<Entry>,
-        _: &mut dyn FnMut(Self::Answer),
-    ) -> anyhow::Result<Self::Answer> {
+    fn answer(&self, solver: &mut Solver, item: &Item<Entry>) -> anyhow::Result<Self::Answer> {
         Ok(problem(solver, &item.puzzle.puzzle)?.map_err(|(exit, why)| (exit, named(item, &why))))
     }
 
@@ -92,38 +90,6 @@ impl Job for Reading {
 fn named(item: &Item<Entry>, why: &str) -> String {
     let file = if &*item.file == "-" { "standard input" } else { &*item.file };
     format!("puzzle {} of {file} cannot go into a booklet: {why}", item.number)
-}
-
-/// Collects the boards, and passes complaints and notices on to the printer.
-struct Collector<'a> {
-    printer: &'a mut Printer,
-    problems: Vec<SolvedPuzzle>,
-}
-
-impl Sink<Result<SolvedPuzzle, Refusal>> for Collector<'_> {
-    fn event(&mut self, event: Event<Result<SolvedPuzzle, Refusal>>) -> anyhow::Result<()> {
-        let answer = match event {
-            Event::Part(answer) | Event::Answer(answer) => answer,
-            Event::Notice(notice) => return self.printer.notice(notice),
-        };
-        self.printer.progress.add(answer.is_ok());
-        match answer {
-            Ok(problem) => self.problems.push(problem),
-            Err((exit, why)) => {
-                self.printer.exit = self.printer.exit.max(exit);
-                self.printer.out.complain(&why)?;
-            }
-        }
-        Ok(())
-    }
-
-    fn reach(&mut self, bytes: u64) {
-        self.printer.reach(bytes);
-    }
-
-    fn idle(&mut self) -> anyhow::Result<()> {
-        self.printer.idle()
-    }
 }
 
 /// Generates boards from a seed, as many of each recipe as asked for, numbered consecutively.

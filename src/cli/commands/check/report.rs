@@ -4,17 +4,19 @@ use std::fmt::Write;
 
 use serde::Serialize;
 use slitherlink::check::{Disagreement, Shrunk};
+use slitherlink::formats::Entry;
 use slitherlink::picture::Sketch;
 
 use super::Checked;
-use crate::cli::output::{Head, head_help};
+use crate::cli::output::head_help;
+use crate::cli::stream::Item;
 
 /// The end of the help: the members of the objects, and examples.
 pub(super) const HELP: &str = concat!(
     "Members of the objects of --format json and jsonl, for each puzzle:\n",
-    "  kind           puzzle\n",
     head_help!(),
-    "  solutions      none, unique, several or timeout, by SAT alone
+    "  kind           puzzle
+  solutions      none, unique, several or timeout, by SAT alone
   counted        the number of solutions, as a string; null if counting takes too much work
   edges, forced  all edges; those that are lines in all solutions, or crosses in all
   decided        edges that the rules decided
@@ -46,10 +48,6 @@ Examples:
 #[derive(Debug, Serialize)]
 pub(super) struct Report<'a> {
     kind: &'static str,
-    #[serde(flatten)]
-    head: Head<'a>,
-    #[serde(skip)]
-    place: (&'a str, usize),
     solutions: &'static str,
     counted: Option<String>,
     edges: usize,
@@ -87,8 +85,6 @@ impl<'a> Report<'a> {
         let (findings, grid) = (&checked.findings, checked.item.puzzle.puzzle.grid());
         Report {
             kind: "puzzle",
-            head: Head::of(&checked.item),
-            place: (&checked.item.file, checked.item.number),
             solutions: findings.solutions.name(),
             counted: findings.loops.as_ref().map(ToString::to_string),
             edges: grid.edge_count(),
@@ -110,7 +106,7 @@ impl<'a> Report<'a> {
     }
 
     /// One line of text; a rejected step or a disagreement adds more.
-    pub(super) fn text(&self) -> String {
+    pub(super) fn text(&self, item: &Item<Entry>) -> String {
         let solutions = match self.solutions {
             "none" => "no solution",
             "unique" => "one solution",
@@ -128,7 +124,7 @@ impl<'a> Report<'a> {
         };
         let mut text = format!(
             "{}:{}: {solutions}; {rules}; steps accepted: {}\n",
-            self.place.0, self.place.1, self.steps.accepted
+            item.file, item.number, self.steps.accepted
         );
         if let Some(rejected) = self.steps.rejected {
             let _ = writeln!(text, "  REJECTED: {rejected}");

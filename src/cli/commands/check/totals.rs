@@ -10,7 +10,7 @@ use slitherlink::deduce::RuleId;
 use super::Checked;
 
 /// Sums over all puzzles, and per rule.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Totals {
     rules: Vec<RuleId>,
     ablation: bool,
@@ -68,17 +68,7 @@ struct Row {
 
 impl Totals {
     pub(super) fn new(rules: Vec<RuleId>, ablation: bool) -> Totals {
-        let none = [0; RuleId::COUNT];
-        let shares = [Share::default(); RuleId::COUNT];
-        Totals {
-            rules,
-            ablation,
-            sums: Sums::default(),
-            shares,
-            lost: none,
-            needed: none,
-            time: [Duration::ZERO; RuleId::COUNT],
-        }
+        Totals { rules, ablation, ..Totals::default() }
     }
 
     pub(super) fn add(&mut self, checked: &Checked) {

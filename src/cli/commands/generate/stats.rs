@@ -1,13 +1,12 @@
-//! Statistics of generated boards, for `--stats`.
+//! Statistics of generated boards.
 
 use slitherlink::State;
 use slitherlink::generate::Made;
 
-/// Sums over boards: tries, cells, lines, and clues by number.
+/// Sums over boards: cells, lines, and clues by number.
 #[derive(Default)]
 pub(super) struct Stats {
     boards: usize,
-    tries: usize,
     cells: usize,
     lines: usize,
     clues: [usize; 5],
@@ -17,7 +16,6 @@ impl Stats {
     pub(super) fn add(&mut self, made: &Made) {
         let puzzle = &made.puzzle;
         self.boards += 1;
-        self.tries += made.tries;
         self.lines += made.solution.iter().filter(|&&state| state == State::Line).count();
         self.cells += puzzle.grid().cell_count();
         for n in puzzle.clues().iter().filter_map(|clue| clue.number()) {
@@ -25,9 +23,9 @@ impl Stats {
         }
     }
 
-    /// The number of tries it took, in words.
-    pub(super) fn tries(&self) -> String {
-        format!("made {} in {}", many(self.boards, "board", "boards"), many(self.tries, "try", "tries"))
+    /// The number of boards, and of tries for them and for unfinished ones, in words.
+    pub(super) fn of_tries(&self, tries: usize) -> String {
+        format!("made {} in {}", many(self.boards, "board", "boards"), in_words(tries))
     }
 
     pub(super) fn text(&self) -> String {
@@ -44,6 +42,11 @@ impl Stats {
         }
         text
     }
+}
+
+/// A number of tries, in words.
+pub(super) fn in_words(tries: usize) -> String {
+    many(tries, "try", "tries")
 }
 
 /// A number of things, in words.

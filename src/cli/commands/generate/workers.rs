@@ -18,6 +18,11 @@ const AHEAD: u64 = 8;
 /// The interval between checks for an interrupt.
 const TICK: Duration = Duration::from_millis(50);
 
+/// The error of a run that was interrupted, so that no file is put in place.
+#[derive(Debug, thiserror::Error)]
+#[error("interrupted")]
+pub(super) struct Interrupted;
+
 /// Makes things 0 to `count` - 1 on several threads, and hands them over in order; `None` says now and then
 /// that the next one is still being made. Does not wait for the
 /// threads at the end: their current work may take long, and is no longer wanted. Returns `Interrupted` after

@@ -10,18 +10,10 @@ use slitherlink::{Grid, Step};
 use super::super::solve::record::Spot;
 use super::super::verify::Mistakes;
 use super::{Outcome, Reveal};
-use crate::cli::output::Head;
-use crate::cli::stream::Item;
 
-/// The JSON object of a puzzle.
+/// The members of the object that follow the verdict.
 #[derive(Serialize)]
-pub(super) struct Record<'a> {
-    #[serde(flatten)]
-    head: Head<'a>,
-    verdict: &'static str,
-    /// For a puzzle without a solution: the reason in words.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    why: Option<String>,
+pub(super) struct Members {
     #[serde(flatten)]
     spot: Option<Spot>,
     #[serde(flatten)]
@@ -48,24 +40,22 @@ struct CellForm {
     at: PlaceForm,
 }
 
-impl<'a> Record<'a> {
-    pub(super) fn of(item: &'a Item<Entry>, outcome: &Outcome, reveal: Reveal) -> Record<'a> {
-        let (entry, grid) = (&item.puzzle, item.puzzle.puzzle.grid());
-        let (mut why, mut spot, mut mistakes, mut hints) = (None, None, None, Vec::new());
+impl Members {
+    pub(super) fn of(entry: &Entry, outcome: &Outcome, reveal: Reveal) -> Members {
+        let grid = entry.puzzle.grid();
+        let mut members = Members { spot: None, mistakes: None, hints: Vec::new() };
         match outcome {
             Outcome::Solved => {}
             Outcome::Mistake(found) => {
-                mistakes = entry.drawing.as_ref().and_then(|drawing| Mistakes::of(entry, drawing, found));
+                let drawing = entry.drawing.as_ref();
+                members.mistakes = drawing.map(|drawing| Mistakes::of(entry, drawing, found));
             }
-            Outcome::None(refutation, _) => {
-                why = Some(refutation.describe(grid).to_string());
-                spot = Spot::of(grid, *refutation);
-            }
-            Outcome::Next { hints: all, .. } => {
-                hints = all.iter().filter_map(|steps| HintForm::of(grid, steps, reveal)).collect();
+            Outcome::None(refutation, _) => members.spot = Spot::of(grid, *refutation),
+            Outcome::Next { hints, .. } => {
+                members.hints = hints.iter().filter_map(|steps| HintForm::of(grid, steps, reveal)).collect();
             }
         }
-        Record { head: Head::of(item), verdict: outcome.verdict(), why, spot, mistakes, hints }
+        members
     }
 }
 

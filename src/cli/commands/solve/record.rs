@@ -1,6 +1,6 @@
 //! The JSON object of an answer, for `slink solve --format jsonl`.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use slitherlink::deduce::Reason;
 use slitherlink::formats::json::Edges;
 use slitherlink::formats::{Drawing, Entry, Format};
@@ -8,8 +8,8 @@ use slitherlink::step::places::PlaceForm;
 use slitherlink::{Answer, Grid, Puzzle, Refutation, Solution, Verdict};
 
 use crate::cli::exit::Exit;
-use crate::cli::output::{Head, head_help};
-use crate::cli::stream::{Failure, Item};
+use crate::cli::output::{Said, head_help};
+use crate::cli::stream::Item;
 use crate::cli::terminal::Place;
 
 /// The members of the object, for `--help`.
@@ -33,26 +33,24 @@ pub(crate) const HELP: &str = concat!(
                  for error, besides file, puzzle and verdict: the place, and what is wrong"
 );
 
-/// The verdict in one word.
-pub(super) const fn name(verdict: &Verdict) -> &'static str {
-    match verdict {
-        Verdict::Unique(_) => "unique",
-        Verdict::First(_) => "first",
-        Verdict::Several(_) => "several",
-        Verdict::None(_) => "none",
-        Verdict::Timeout(_) => "timeout",
-        _ => "undecided",
+/// The verdict in a word, the reason if there is no solution, and the exit code.
+pub(super) fn said(answer: &Answer) -> Said {
+    match answer.verdict {
+        Verdict::Unique(_) => Said::new("unique", Exit::Success),
+        Verdict::First(_) => Said::new("first", Exit::Success),
+        Verdict::Several(_) => Said::new("several", Exit::Negative),
+        Verdict::None(why) => {
+            let why = Some(why.describe(answer.board.grid()).to_string());
+            Said { why, ..Said::new("none", Exit::Negative) }
+        }
+        Verdict::Timeout(_) => Said::new("timeout", Exit::Timeout),
+        _ => Said::new("undecided", Exit::Negative),
     }
 }
 
-/// The JSON object of a puzzle.
+/// The members of the object that follow the verdict.
 #[derive(Debug, Serialize)]
-pub(crate) struct Record<'a> {
-    #[serde(flatten)]
-    head: Head<'a>,
-    verdict: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    why: Option<String>,
+pub(super) struct Members {
     #[serde(flatten)]
     spot: Option<Spot>,
     solutions: Vec<Drawn>,
@@ -101,21 +99,8 @@ struct Effort {
     seconds: Option<f64>,
 }
 
-impl<'a> Record<'a> {
-    fn new(item: &'a Item<Entry>, verdict: &'static str) -> Record<'a> {
-        Record {
-            head: Head::of(item),
-            verdict,
-            why: None,
-            spot: None,
-            solutions: Vec::new(),
-            certificate: None,
-            effort: Effort { seconds: (!item.mark.is_line()).then_some(0.0), ..Effort::default() },
-        }
-    }
-
-    /// Builds the object of an answer.
-    pub(crate) fn of(item: &'a Item<Entry>, answer: &Answer) -> Record<'a> {
+impl Members {
+    pub(super) fn of(item: &Item<Entry>, answer: &Answer, certificate: Option<String>) -> Members {
         let puzzle = &item.puzzle.puzzle;
         let solutions: &[Solution] = match &answer.verdict {
             Verdict::Unique(one) | Verdict::First(one) => std::slice::from_ref(one),
@@ -123,30 +108,12 @@ impl<'a> Record<'a> {
             Verdict::Timeout(one) => one.as_slice(),
             _ => &[],
         };
-        let verdict = name(&answer.verdict);
-        let grid = puzzle.grid();
-        let (why, spot) = match answer.verdict {
-            Verdict::None(why) => (Some(why.describe(grid).to_string()), Spot::of(grid, why)),
-            _ => (None, None),
+        let spot = match answer.verdict {
+            Verdict::None(why) => Spot::of(puzzle.grid(), why),
+            _ => None,
         };
         let solutions = solutions.iter().map(|solution| drawn(puzzle, solution)).collect();
-        Record {
-            why,
-            spot,
-            solutions,
-            effort: Effort::of(answer, item.mark.is_line()),
-            ..Record::new(item, verdict)
-        }
-    }
-
-    /// Adds the path of the certificate.
-    pub(crate) fn certified(self, certificate: Option<String>) -> Record<'a> {
-        Record { certificate, ..self }
-    }
-
-    /// Builds the object of a puzzle that got no answer.
-    pub(crate) fn failed(item: &'a Item<Entry>, failure: &Failure) -> Record<'a> {
-        Record { why: Some(failure.to_string()), ..Record::new(item, failure.name()) }
+        Members { spot, solutions, certificate, effort: Effort::of(answer, item.mark.is_line()) }
     }
 }
 
@@ -180,29 +147,4 @@ fn drawn(puzzle: &Puzzle, solution: &Solution) -> Drawn {
     // Writing cannot fail: pzprv3 has boards of every shape.
     let _ = Format::Pzprv3.write(&entry, &mut text);
     Drawn { edges, pzprv3: String::from_utf8_lossy(&text).replace('\n', "/") }
-}
-
-/// The members of an object that a resumed run reads back.
-#[derive(Debug, Deserialize)]
-pub(crate) struct Read {
-    pub(crate) file: String,
-    /// Missing if a whole file could not be read.
-    pub(crate) puzzle: Option<usize>,
-    /// In an explanation it is called `end`.
-    #[serde(alias = "end")]
-    pub(crate) verdict: String,
-}
-
-impl Read {
-    /// The exit code that this puzzle counts for.
-    pub(crate) fn exit(&self) -> Exit {
-        match self.verdict.as_str() {
-            "unique" | "first" | "solved" => Exit::Success,
-            "error" => Exit::Usage,
-            "timeout" => Exit::Timeout,
-            "memory" => Exit::Memory,
-            "crash" => Exit::Crash,
-            _ => Exit::Negative,
-        }
-    }
 }

@@ -2,49 +2,31 @@
 
 use serde::Serialize;
 use slitherlink::formats::{Drawing, Entry};
-use slitherlink::judge::{Blame, Fault, Judgement, Since, words};
+use slitherlink::judge::{Blame, Fault, Judgement, Since};
 use slitherlink::step::places::{PlaceForm, edge_name};
 use slitherlink::{Edge, Grid, State};
 
 use super::Found;
-use crate::cli::output::Head;
-use crate::cli::stream::Item;
 use crate::cli::terminal::Place;
 
-/// The JSON object of a puzzle.
+/// The members of the object that follow the verdict.
 #[derive(Serialize)]
-pub(super) struct Record<'a> {
+pub(super) struct Members {
+    undecided: usize,
     #[serde(flatten)]
-    head: Head<'a>,
-    verdict: &'static str,
-    /// The number of undecided edges, if there is a drawing.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    undecided: Option<usize>,
-    #[serde(flatten)]
-    mistakes: Option<Mistakes>,
+    mistakes: Mistakes,
 }
 
-impl<'a> Record<'a> {
-    pub(super) fn of(item: &'a Item<Entry>, drawing: &Drawing, found: &Found) -> Record<'a> {
+impl Members {
+    pub(super) fn of(entry: &Entry, drawing: &Drawing, found: &Found) -> Members {
         let undecided = drawing.states.iter().filter(|&&state| state == State::Undecided).count();
-        Record {
-            head: Head::of(item),
-            verdict: found.verdict(),
-            undecided: Some(undecided),
-            mistakes: Mistakes::of(&item.puzzle, drawing, found),
-        }
-    }
-
-    /// Builds the object of a puzzle without a drawing.
-    pub(super) fn undrawn(item: &'a Item<Entry>) -> Record<'a> {
-        Record { head: Head::of(item), verdict: "no-drawing", undecided: None, mistakes: None }
+        Members { undecided, mistakes: Mistakes::of(entry, drawing, found) }
     }
 }
 
-/// What is wrong with a drawing.
+/// What is wrong with a drawing; nothing if it has no mistakes.
 #[derive(Serialize)]
 pub(in crate::cli::commands) struct Mistakes {
-    why: String,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     faults: Vec<FaultForm>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -91,16 +73,13 @@ struct EdgeForm {
 }
 
 impl Mistakes {
-    /// Returns the mistakes of a drawing; `None` if it has none.
-    pub(in crate::cli::commands) fn of(entry: &Entry, drawing: &Drawing, found: &Found) -> Option<Mistakes> {
+    pub(in crate::cli::commands) fn of(entry: &Entry, drawing: &Drawing, found: &Found) -> Mistakes {
         let (grid, states) = (entry.puzzle.grid(), &drawing.states);
-        let (why, faults) = match (&found.judgement, &found.blame) {
-            (Judgement::Wrong(faults), _) => {
-                let forms = faults.iter().map(|fault| FaultForm::of(grid, states, fault)).collect();
-                (words::faults(faults), forms)
+        let faults = match &found.judgement {
+            Judgement::Wrong(faults) => {
+                faults.iter().map(|fault| FaultForm::of(grid, states, fault)).collect()
             }
-            (_, Some(blame)) => (words::reason(&entry.puzzle, states, blame), Vec::new()),
-            _ => return None,
+            _ => Vec::new(),
         };
         let blame = found.blame.as_ref().map(|blame| BlameForm::of(grid, states, blame));
         let spoiled = match found.since {
@@ -111,7 +90,7 @@ impl Mistakes {
             }),
             _ => None,
         };
-        Some(Mistakes { why, faults, blame, spoiled })
+        Mistakes { faults, blame, spoiled }
     }
 }
 

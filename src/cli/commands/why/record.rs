@@ -2,29 +2,15 @@
 
 use serde::Serialize;
 use slitherlink::explain::StepRecord;
-use slitherlink::formats::Entry;
 use slitherlink::formats::json::Edges;
 use slitherlink::step::json::ClueForm;
 use slitherlink::why::{Additions, Fewest, Several, Why};
 use slitherlink::{Cell, Grid, Puzzle, Solution, State, Step};
 
-use crate::cli::output::Head;
-use crate::cli::stream::{Failure, Item};
-
-/// The JSON object of a puzzle.
-#[derive(Serialize)]
-pub(super) struct Record<'a> {
-    #[serde(flatten)]
-    head: Head<'a>,
-    verdict: &'static str,
-    #[serde(flatten)]
-    found: Found,
-}
-
 /// The members that depend on the verdict.
 #[derive(Serialize)]
 #[serde(untagged)]
-enum Found {
+pub(super) enum Found {
     None {
         contradiction: Set,
         #[serde(skip_serializing_if = "Option::is_none")]
@@ -50,36 +36,22 @@ enum Found {
         #[serde(skip_serializing_if = "Option::is_none")]
         needed: Option<Set>,
     },
-    Nothing {
-        #[serde(skip_serializing_if = "Option::is_none")]
-        why: Option<String>,
-    },
+    Timeout {},
 }
 
 /// A set of clues that suffices for something, and what is known of its size: `least` is a lower bound.
 #[derive(Serialize)]
-struct Set {
+pub(super) struct Set {
     clues: Vec<ClueForm>,
     minimal: bool,
     smallest: bool,
     least: usize,
 }
 
-/// The verdict in one word.
-pub(super) const fn verdict(found: &Why) -> &'static str {
-    match found {
-        Why::None { .. } => "none",
-        Why::Several(_) => "several",
-        Why::One { .. } => "unique",
-        Why::Timeout => "timeout",
-    }
-}
-
-impl<'a> Record<'a> {
-    pub(super) fn of(item: &'a Item<Entry>, found: &Why) -> Record<'a> {
-        let puzzle = &item.puzzle.puzzle;
+impl Found {
+    pub(super) fn of(puzzle: &Puzzle, found: &Why) -> Found {
         let grid = puzzle.grid();
-        let parts = match found {
+        match found {
             Why::None { clues, steps } => Found::None {
                 contradiction: Set::of(puzzle, clues),
                 steps: steps.as_ref().ok().map(|steps| step_records(grid, steps)),
@@ -92,19 +64,10 @@ impl<'a> Record<'a> {
                 unsettled: spare.unsettled,
                 needed: needed.as_ref().map(|needed| Set::of(puzzle, needed)),
             },
-            Why::Timeout => Found::Nothing { why: None },
-        };
-        Record { head: Head::of(item), verdict: verdict(found), found: parts }
+            Why::Timeout => Found::Timeout {},
+        }
     }
 
-    /// Builds the object of a puzzle that got no answer.
-    pub(super) fn failed(item: &'a Item<Entry>, failure: &Failure) -> Record<'a> {
-        let found = Found::Nothing { why: Some(failure.to_string()) };
-        Record { head: Head::of(item), verdict: failure.name(), found }
-    }
-}
-
-impl Found {
     fn several(puzzle: &Puzzle, several: &Several) -> Found {
         let Several { common, two, drawn, additions } = several;
         let grid = puzzle.grid();

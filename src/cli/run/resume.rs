@@ -4,21 +4,21 @@ use std::collections::BTreeSet;
 use std::fs::{File, TryLockError};
 use std::io::{BufRead, BufReader, BufWriter, Seek, Write};
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 use anyhow::{Context, bail};
 use clap::ValueEnum;
 
-use super::done::Done;
-use super::record::Read;
+use super::command::Command;
+use super::done::{Done, Read};
+use super::runs::Run;
 use crate::cli::exit::Exit;
 use crate::cli::files::{Appended, Outputs, name_of};
 use crate::cli::output::Manner;
-use crate::cli::run::{Command, Isolate, Run};
 use crate::cli::worker::is_worker;
 
 /// Whether to continue a run, and how.
 #[derive(Clone, Debug, clap::Args)]
+#[command(next_help_heading = "Run")]
 pub(crate) struct Resume {
     /// Continue a run that was stopped: append to its output file, and skip the puzzles that are already
     /// there, by file name and number, whatever their verdict; needs --format jsonl
@@ -68,31 +68,21 @@ fn is_torn_object(text: &[u8]) -> bool {
 
 impl Resume {
     /// Runs a command over files, continuing an earlier run if `--resume` is given.
-    pub(crate) fn run<C: Command>(
-        &self,
-        name: &str,
-        run: Run,
-        isolate: Isolate,
-        timeout: Option<Duration>,
-        command: impl FnOnce(Done) -> C,
-    ) -> anyhow::Result<Exit> {
-        let Some(path) = self.resume.as_ref().filter(|_| !is_worker()) else {
-            return isolate.run(run, timeout, command(Done::default()));
-        };
+    pub(crate) fn run(&self, name: &str, run: Run, command: impl Command) -> anyhow::Result<Exit> {
+        let Some(path) = self.resume.as_ref().filter(|_| !is_worker()) else { return run.with(command) };
         if run.manner != Manner::Objects {
             bail!("--resume appends JSON objects: add --format jsonl");
         }
-        let Resumed { file, mut done, old: _locked } = self.open(&run.outputs, path, name)?;
-        if done.count > 0 && !isolate.is_on() {
+        let Resumed { file, done, old: _locked } = self.open(&run.outputs, path, name)?;
+        if done.count > 0 && !run.isolate.is_on() {
             let (count, puzzles) = (done.count, if done.count == 1 { "puzzle" } else { "puzzles" });
             run.pace.note(&format!(
                 "continuing after {count} {puzzles}; if the last run ended for lack of memory, so will this one: \
                  add --isolate to prevent that"
             ));
         }
-        let (before, known) = (done.exit, std::mem::take(&mut done.bad_files));
-        let target = Some(file.writer()?);
-        let exit = isolate.run(Run { target, known, ..run }, timeout, command(done))?;
+        let (before, target) = (done.exit, Some(file.writer()?));
+        let exit = Run { target, done, ..run }.with(command)?;
         Ok(exit.max(before))
     }
 

@@ -2,7 +2,8 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use super::record::Read;
+use serde::Deserialize;
+
 use crate::cli::exit::Exit;
 
 /// The contents of an output file of JSON objects.
@@ -58,6 +59,31 @@ impl Numbers {
         match self.0.range_mut(..number).next_back() {
             Some((_, end)) if *end + 1 == number => *end = last,
             _ => drop(self.0.insert(number, last)),
+        }
+    }
+}
+
+/// The members of an object that a resumed run reads back.
+#[derive(Debug, Deserialize)]
+pub(crate) struct Read {
+    pub(crate) file: String,
+    /// Missing if a whole file could not be read.
+    pub(crate) puzzle: Option<usize>,
+    /// In an explanation it is called `end`.
+    #[serde(alias = "end")]
+    pub(crate) verdict: String,
+}
+
+impl Read {
+    /// The exit code that this puzzle counts for.
+    pub(crate) fn exit(&self) -> Exit {
+        match self.verdict.as_str() {
+            "unique" | "first" | "solved" => Exit::Success,
+            "error" => Exit::Usage,
+            "timeout" => Exit::Timeout,
+            "memory" => Exit::Memory,
+            "crash" => Exit::Crash,
+            _ => Exit::Negative,
         }
     }
 }

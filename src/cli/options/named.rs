@@ -1,0 +1,85 @@
+//! Values with names: a parser of words that completions offer, and that a mistake is compared with.
+
+use std::ffi::OsStr;
+
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::error::ContextKind;
+use clap::{Arg, Command, Error};
+use slitherlink::Technique;
+use slitherlink::deduce::RuleId;
+use slitherlink::grade::{Levels, LevelsError, Word};
+
+/// A parser of words that have names in them. It may accept other words too, such as a range of names.
+#[derive(Clone)]
+pub(crate) struct Named<T> {
+    names: Vec<&'static str>,
+    parse: fn(&str) -> Result<T, String>,
+}
+
+impl<T: Clone + Send + Sync + 'static> Named<T> {
+    pub(crate) fn new(
+        names: impl IntoIterator<Item = &'static str>,
+        parse: fn(&str) -> Result<T, String>,
+    ) -> Named<T> {
+        Named { names: names.into_iter().collect(), parse }
+    }
+
+    /// Adds the name that is close to a mistyped one, if there is one.
+    fn advise(&self, command: &Command, word: &str, error: &mut Error) {
+        let mut pieces = word.split([',', ':']).flat_map(|piece| piece.split(".."));
+        let Some(wrong) = pieces.find(|piece| !self.names.contains(piece)) else { return };
+        let names = PossibleValuesParser::new(self.names.iter().copied());
+        if let Err(unknown) = names.parse_ref(command, None, OsStr::new(wrong))
+            && let Some(near) = unknown.get(ContextKind::SuggestedValue)
+        {
+            error.insert(ContextKind::SuggestedValue, near.clone());
+        }
+    }
+}
+
+impl<T: Clone + Send + Sync + 'static> TypedValueParser for Named<T> {
+    type Value = T;
+
+    fn parse_ref(&self, command: &Command, arg: Option<&Arg>, word: &OsStr) -> Result<T, Error> {
+        self.parse.parse_ref(command, arg, word).map_err(|mut error| {
+            self.advise(command, &word.to_string_lossy(), &mut error);
+            error
+        })
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(self.names.iter().map(PossibleValue::new)))
+    }
+}
+
+/// A parser for values by their names.
+pub(crate) fn by_name<T: Copy + Send + Sync + 'static>(
+    all: &'static [T],
+    name: fn(T) -> &'static str,
+) -> impl TypedValueParser<Value = T> {
+    PossibleValuesParser::new(all.iter().map(|&value| name(value)))
+        .try_map(move |word| all.iter().copied().find(|&value| name(value) == word).ok_or("no such name"))
+}
+
+/// A parser for the techniques that `slink techniques` lists.
+pub(crate) fn technique() -> Named<Technique> {
+    Named::new(Technique::ladder().map(Technique::name), |name| {
+        let known = Technique::on_ladder(name);
+        known.ok_or_else(|| format!("there is no technique called {name:?}; `slink techniques` lists them"))
+    })
+}
+
+/// A parser for grades and ranges of them.
+pub(crate) fn levels() -> Named<Levels> {
+    Named::new(words(), |word| word.parse().map_err(|error: LevelsError| error.to_string()))
+}
+
+/// The grades.
+pub(crate) fn words() -> impl Iterator<Item = &'static str> {
+    Word::ALL.into_iter().map(Word::name)
+}
+
+/// The names of the rules.
+pub(crate) fn rules() -> impl Iterator<Item = &'static str> {
+    RuleId::all().map(|rule| rule.technique().name())
+}

@@ -1,0 +1,117 @@
+//! The options of a command that answers puzzle by puzzle, and its replies.
+
+use serde::Serialize;
+use slitherlink::Deadline;
+use slitherlink::formats::Entry;
+
+use super::filter::Filter;
+use super::isolate::Isolate;
+use super::runs::Run;
+use crate::cli::exit::Exit;
+use crate::cli::options::{Files, Form, Format, Limit, Pace, Printing};
+use crate::cli::output::{Manner, Reply, Said, object, unanswered};
+use crate::cli::stream::Item;
+
+/// The options of a command that answers puzzle by puzzle. The parameters are the values of `--format`, and the
+/// options that not all of these commands have.
+#[derive(Clone, Debug, clap::Args)]
+pub(crate) struct Batch<F: Form = Format, E: Extras = Shelter> {
+    #[command(flatten)]
+    pub(crate) files: Files,
+    #[command(flatten)]
+    pub(crate) printing: Printing<F>,
+    #[command(flatten)]
+    pub(crate) limit: Limit,
+    #[command(flatten)]
+    pub(crate) extras: E,
+    #[command(flatten)]
+    pub(crate) pace: Pace,
+}
+
+/// Options that some of these commands have.
+pub(crate) trait Extras: clap::Args {
+    fn filter(&self) -> Filter {
+        Filter::OFF
+    }
+
+    fn isolate(&self) -> Isolate {
+        Isolate::NONE
+    }
+}
+
+/// The options for clusters and for long runs.
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub(crate) struct Shelter {
+    #[command(flatten)]
+    filter: Filter,
+    #[command(flatten)]
+    isolate: Isolate,
+}
+
+impl Extras for () {}
+
+impl Extras for Filter {
+    fn filter(&self) -> Filter {
+        *self
+    }
+}
+
+impl Extras for Isolate {
+    fn isolate(&self) -> Isolate {
+        *self
+    }
+}
+
+impl Extras for Shelter {
+    fn filter(&self) -> Filter {
+        self.filter
+    }
+
+    fn isolate(&self) -> Isolate {
+        self.isolate
+    }
+}
+
+impl<F: Form, E: Extras> Batch<F, E> {
+    /// The run that these options describe, to standard output.
+    pub(crate) fn run(&self) -> anyhow::Result<Run> {
+        Ok(Run {
+            manner: self.printing.format.manner(),
+            filter: self.extras.filter(),
+            isolate: self.extras.isolate(),
+            timeout: self.limit.timeout,
+            ..Run::new(&self.files, self.pace)?
+        })
+    }
+
+    /// The deadline of a puzzle that is begun now.
+    pub(crate) fn deadline(&self) -> Deadline {
+        self.limit.deadline()
+    }
+
+    /// Whether answers are JSON objects.
+    pub(crate) fn is_json(&self) -> bool {
+        self.printing.format.manner() == Manner::Objects
+    }
+
+    /// The reply to a puzzle that got no answer, for this reason.
+    pub(crate) fn without(&self, item: &Item<Entry>, why: String, exit: Exit) -> Reply {
+        unanswered(item, Said { why: Some(why), ..exit.into() }, self.printing.format.manner())
+    }
+
+    /// The reply to a puzzle: its text; or the object with what is said of it, and with these members.
+    pub(crate) fn reply<T: Into<Vec<u8>>, M: Serialize>(
+        &self,
+        item: &Item<Entry>,
+        said: Said,
+        text: impl FnOnce() -> T,
+        members: impl FnOnce() -> M,
+    ) -> anyhow::Result<Reply> {
+        let (exit, outcome) = (said.exit, said.verdict.map(Into::into));
+        let out = match self.is_json() {
+            true => object(item, said, members())?,
+            false => text().into(),
+        };
+        Ok(Reply { outcome, ..Reply::new(out, exit) })
+    }
+}
