@@ -19,3 +19,4 @@ mod stream;
 mod verify;
 mod whole;
 mod why;
+mod words;
