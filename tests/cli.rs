@@ -882,7 +882,8 @@ fn headings_come_in_the_same_order() {
     let help = slink(&["--help"], "");
     for command in commands(stdout(&help)) {
         let help = slink(&[command, "-h"], "");
-        let found = stdout(&help).lines().filter_map(|line| ORDER.iter().position(|heading| *heading == line));
+        let found =
+            stdout(&help).lines().filter_map(|line| ORDER.iter().position(|heading| *heading == line));
         let found: Vec<usize> = found.collect();
         assert!(found.is_sorted(), "{command}: {found:?}");
     }
