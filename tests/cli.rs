@@ -145,7 +145,7 @@ fn samples_are_the_same_for_the_same_seed_whatever_the_jobs() {
     assert_eq!(seven, run(&["--seed", "7", "--isolate"]));
     assert_ne!(seven, run(&["--seed", "8"]));
     let puzzles: Vec<&str> = seven.split("\n2\n").collect();
-    assert!(seven.contains("4\nno solution") && !puzzles[1].starts_with(&puzzles[0][2..]), "all alike");
+    assert!(seven.contains("4: no solution\n") && !puzzles[1].starts_with(&puzzles[0][2..]), "all alike");
     // Each sample solves its puzzle, and the seed that was drawn is printed.
     let lines = run(&["--seed", "7", "--format", "jsonl"]);
     assert_eq!(lines.lines().count(), 4 * 4 + 1);

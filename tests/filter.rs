@@ -255,7 +255,7 @@ fn a_killed_process_costs_one_record() {
     let worker = children_of(child.id())[0];
     Command::new("sh").args(["-c", &format!("kill -KILL {worker}")]).status().unwrap();
     let killed = record();
-    assert_eq!((&killed["id"], &killed["complete"]), (&json!(30), &json!(false)));
+    assert_eq!((&killed["id"], &killed["verdict"]), (&json!(30), &json!("crash")));
     assert!(killed["why"].as_str().unwrap().starts_with("the solver crashed"), "{killed}");
     writeln!(input, "third\t{ONE}").unwrap();
     assert_eq!(record()["id"], "third");

@@ -21,10 +21,9 @@ pub fn slink(args: &[&str], input: &str) -> Output {
 
 /// The names of the commands that `slink --help` lists.
 pub fn commands(help: &str) -> Vec<&str> {
-    let lists = help.split("\n\n").filter(|part| !part.starts_with("Options:") && part.contains(":\n  "));
-    let lists = lists.take_while(|part| !part.starts_with("Exit codes"));
-    let names = lists.flat_map(|list| list.lines().skip(1)).filter(|line| !line.starts_with("   "));
-    names.filter_map(|line| line.split_whitespace().next()).collect()
+    let lists = help.split("Options:").next().unwrap().split("\n\n").filter(|part| part.contains(":\n  "));
+    let lines = lists.flat_map(|list| list.lines().skip(1)).filter(|line| !line.starts_with("   "));
+    lines.filter_map(|line| line.split_whitespace().next()).collect()
 }
 
 /// The processes that a process has started.

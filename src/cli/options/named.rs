@@ -26,13 +26,13 @@ impl<T: Clone + Send + Sync + 'static> Named<T> {
 
     /// Adds the name that is close to a mistyped one, if there is one.
     fn advise(&self, command: &Command, word: &str, error: &mut Error) {
-        let mut pieces = word.split([',', ':']).flat_map(|piece| piece.split(".."));
-        let Some(wrong) = pieces.find(|piece| !self.names.contains(piece)) else { return };
         let names = PossibleValuesParser::new(self.names.iter().copied());
-        if let Err(unknown) = names.parse_ref(command, None, OsStr::new(wrong))
-            && let Some(near) = unknown.get(ContextKind::SuggestedValue)
-        {
-            error.insert(ContextKind::SuggestedValue, near.clone());
+        let near = word.split([',', ':']).flat_map(|piece| piece.split("..")).find_map(|piece| {
+            let unknown = names.parse_ref(command, None, OsStr::new(piece)).err()?;
+            unknown.get(ContextKind::SuggestedValue).cloned()
+        });
+        if let Some(near) = near {
+            error.insert(ContextKind::SuggestedValue, near);
         }
     }
 }

@@ -23,10 +23,6 @@ use crate::cli::stream::{Failure, Item};
 use report::Report;
 use totals::Totals;
 
-/// The help of `--timeout`.
-const TIMEOUT: &str = "Spend at most this many seconds on a puzzle. An edge that SAT has not confirmed by then is no \
-    disagreement, and a board that shows a disagreement is not made smaller after that";
-
 /// Check rules, SAT and counting against each other
 ///
 /// Solves each puzzle in three ways: only by rules, only by SAT (the `reference` search), and by rules then
@@ -37,9 +33,12 @@ const TIMEOUT: &str = "Spend at most this many seconds on a puzzle. An edge that
 /// slink also checks the steps from the clues to the answer, including those of advanced techniques and of
 /// the search. Each step goes to an independent checker, which knows only the rules of the game.
 ///
+/// With --timeout, an edge that SAT has not confirmed in time is no disagreement, and a board that shows a
+/// disagreement is not made smaller after that.
+///
 /// Files are as for `slink solve`; a folder means all `.txt` files in it.
 #[derive(Debug, clap::Args)]
-#[command(after_help = report::HELP, mut_arg("timeout", |timeout| timeout.help(TIMEOUT)))]
+#[command(after_help = report::HELP)]
 pub(crate) struct Arguments {
     #[command(flatten)]
     batch: Batch<Format, Filter>,
