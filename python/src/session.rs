@@ -56,7 +56,7 @@ impl Session {
     /// erase.
     ///
     /// Raises ValueError if there is no such edge or state.
-    fn draw(&self, edge: &Bound<PyAny>, state: i64) -> PyResult<()> {
+    fn draw(&self, edge: &Bound<PyAny>, state: &Bound<PyAny>) -> PyResult<()> {
         let edge = edge_at(self.puzzle.get().grid(), edge)?;
         let state = state_of(state)?;
         self.game()?.draw(edge, state);

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import operator
 import os
 import random
 from collections.abc import Iterator
@@ -116,11 +117,24 @@ def sample(
     >>> [solution.length for solution in slitherlink.sample(blank, 3, seed=7)]
     [40, 36, 34]
     """
-    return rust.sample(puzzle, n, seed=_seed(seed), drawing=drawing)
+    return rust.sample(puzzle, _whole("n", n, MOST_NUMBER), seed=_seed(seed), drawing=drawing)
+
+
+MOST_SEED = 2**64 - 1
+MOST_NUMBER = 2**63 - 1
 
 
 def _seed(seed: int | None) -> int:
-    return random.getrandbits(64) if seed is None else seed
+    return random.getrandbits(64) if seed is None else _whole("seed", seed, MOST_SEED)
+
+
+def _whole(name: str, number: int, most: int) -> int:
+    """The number as an int; Rust would tell that it is too large, but not which one."""
+    number = operator.index(number)
+    if not 0 <= number <= most:
+        found = number if abs(number) <= 10 * MOST_SEED else "a huge number"
+        raise ValueError(f"{name} is {found}, expected 0 to {most}")
+    return number
 
 
 @dataclass(frozen=True)
@@ -406,7 +420,7 @@ def prove(puzzle: Puzzle, *, limit: int = 100, timeout: float | None = None) -> 
     >>> slitherlink.check_certificate(certificate).claim
     'exactly 1 solution'
     """
-    return rust.prove(puzzle, limit=limit, timeout=timeout)
+    return rust.prove(puzzle, limit=_whole("limit", limit, MOST_NUMBER), timeout=timeout)
 
 
 @dataclass(frozen=True)
