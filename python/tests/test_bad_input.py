@@ -117,7 +117,7 @@ THINGS: list[Callable[[], Any]] = [
     lambda: numpy.zeros((1, 1, 1), int),
     lambda: numpy.zeros((0, 3), int),
     lambda: numpy.zeros((3, 0), int),
-    lambda: numpy.ma.masked_array([[1, 2]], mask=[[1, 0]]),
+    lambda: numpy.ma.masked_array([[1, 2]], mask=[[True, False]]),
     lambda: numpy.zeros((2, 2), int).view(Array),
     lambda: numpy.float64(2),
     lambda: Raises(),
@@ -203,13 +203,14 @@ def test_anything_is_answered_or_refused_in_words(name: str) -> None:
 
 
 def test_exceptions_of_the_caller_come_through() -> None:
-    for call in (lambda: Puzzle(Raises()), lambda: Puzzle([Raises()]), lambda: Puzzle([[Raises()]])):
+    things: list[Any] = [Raises(), [Raises()], [[Raises()]]]
+    for thing in things:
         with pytest.raises(RuntimeError, match="asked for"):
-            call()
+            Puzzle(thing)
     with pytest.raises(KeyError, match="the second row"):
         Puzzle(half())
     with pytest.raises(RuntimeError, match="asked for"):
-        slitherlink.read(Raises())  # type: ignore[arg-type]
+        slitherlink.read(Raises())
 
 
 PLAIN: list[tuple[Callable[[], Any], type[Exception], str]] = [

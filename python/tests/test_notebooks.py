@@ -5,10 +5,11 @@ import os
 from pathlib import Path
 from typing import Any
 
-import nbformat
+import nbformat as untyped
 import pytest
 from nbclient import NotebookClient
 
+nbformat: Any = untyped
 FOLDER = Path(__file__).parents[2] / "docs" / "notebooks"
 NOTEBOOKS = sorted(FOLDER.glob("*.ipynb"))
 # A widget is alive only in a notebook that runs, where each has another number.

@@ -113,7 +113,9 @@ class SlitherlinkEnv(gymnasium.Env[Any, Any]):
                 yield self._puzzles[seed % len(self._puzzles)]
                 seed += 1
 
-    def step(self, action: numpy.int64 | int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+    def step(
+        self, action: numpy.int64 | int | NDArray[numpy.int64]
+    ) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Draws. An edge that is drawn already is an error: the mask says which there are."""
         session = self.session
         try:

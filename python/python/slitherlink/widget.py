@@ -28,7 +28,7 @@ ENDS = {
 }
 
 
-class Player(anywidget.AnyWidget):
+class Player(anywidget.AnyWidget, metaclass=traitlets.MetaHasTraits):
     """The steps of an explanation, with buttons to play them, a slider, and the sentence of each.
 
     `index` is what is shown, and follows the reader: 0 is the board before the first step, n the n-th step on its board, and
@@ -46,7 +46,7 @@ class Player(anywidget.AnyWidget):
     'No technique tells more.'
     """
 
-    _esm = Path(__file__).parent / "static" / "widget.js"
+    _esm: Any = Path(__file__).parent / "static" / "widget.js"
 
     index = traitlets.Int(0).tag(sync=True)
     last = traitlets.Int(read_only=True).tag(sync=True)
