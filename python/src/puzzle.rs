@@ -171,6 +171,13 @@ impl Puzzle {
     }
 
     /// The puzzle as a picture, with a drawing or a solution on it: an SVG document.
+    ///
+    /// Raises ValueError if the drawing is of another size.
+    ///
+    /// >>> import slitherlink
+    /// >>> puzzle = slitherlink.Puzzle([[4, None]])
+    /// >>> puzzle.svg(slitherlink.solve(puzzle).solution)[:4]
+    /// '<svg'
     #[pyo3(signature = (drawing = None))]
     pub(crate) fn svg(&self, drawing: Option<Drawable>) -> PyResult<String> {
         let mut panel = match drawn(self, drawing)? {

@@ -23,7 +23,13 @@ Drawn = Drawing | Solution
 
 @dataclass(frozen=True)
 class Forced:
-    """What all solutions have in common."""
+    """What all solutions have in common.
+
+    >>> import slitherlink
+    >>> forced = slitherlink.forced(slitherlink.Puzzle([[3, None], [None, None]]))
+    >>> forced.verdict, forced.drawing.undecided
+    (<Verdict.SEVERAL: 'several'>, 10)
+    """
 
     verdict: Verdict
     drawing: Drawing | None
@@ -66,7 +72,13 @@ def count(puzzle: Puzzle, *, drawing: Drawn | None = None, timeout: float | None
 
 @dataclass(frozen=True, eq=False)
 class Likelihood:
-    """In how many of all solutions each edge is a line."""
+    """In how many of all solutions each edge is a line.
+
+    >>> import slitherlink
+    >>> likelihood = slitherlink.likelihood(slitherlink.Puzzle([[3, None], [None, None]]))
+    >>> likelihood.solutions, likelihood.lines[:2]
+    (4, (4, 2))
+    """
 
     puzzle: Puzzle
     solutions: int
@@ -139,7 +151,13 @@ def _whole(name: str, number: int, most: int) -> int:
 
 @dataclass(frozen=True)
 class Explanation:
-    """The way from the clues to the loop, step by step: a sequence of steps."""
+    """The way from the clues to the loop, step by step: a sequence of steps.
+
+    >>> import slitherlink
+    >>> way = slitherlink.explain(slitherlink.Puzzle.parse("https://puzz.link/p?slither/5/3/33323121323322c"))
+    >>> len(way), way[0].technique, way.drawing.undecided
+    (32, 'adjacent-threes', 0)
+    """
 
     puzzle: Puzzle
     steps: tuple[Step, ...]
@@ -183,7 +201,13 @@ def explain(
 
 @dataclass(frozen=True)
 class Judgement:
-    """What is to be said of a drawing."""
+    """What is to be said of a drawing.
+
+    >>> import slitherlink
+    >>> drawing = slitherlink.Drawing([[1, 1], [1, 0]], [[1, 1, 1]])
+    >>> slitherlink.verify(slitherlink.Puzzle([[4, None]]), drawing).faults
+    ('3 lines meet at the top-right corner of r1c1',)
+    """
 
     state: State
     sentence: str
@@ -214,7 +238,13 @@ def _judgement(parts: dict[str, Any]) -> Judgement:
 
 @dataclass(frozen=True)
 class Hint:
-    """The mistake in a drawing, or the easiest next step."""
+    """The mistake in a drawing, or the easiest next step.
+
+    >>> import slitherlink
+    >>> hint = slitherlink.hint(slitherlink.Puzzle.parse("https://puzz.link/p?slither/5/3/33323121323322c"))
+    >>> hint.step.technique
+    'adjacent-threes'
+    """
 
     sentence: str
     """What there is to say."""
@@ -262,7 +292,12 @@ def _hint(parts: dict[str, Any]) -> Hint:
 
 @dataclass(frozen=True)
 class ClueSet:
-    """Some clues of a puzzle, or that it could have."""
+    """Some clues of a puzzle, or that it could have.
+
+    >>> import slitherlink
+    >>> slitherlink.why(slitherlink.Puzzle([[None, None]])).add
+    ClueSet(clues=(((0, 0), 4),), minimal=True, smallest=True, least=1)
+    """
 
     clues: tuple[tuple[Cell, int], ...]
     """Each as row and column, from 0, and the clue."""
@@ -276,7 +311,13 @@ class ClueSet:
 
 @dataclass(frozen=True)
 class Why:
-    """Why a puzzle has as many solutions as it has. What does not belong to its verdict is empty or None."""
+    """Why a puzzle has as many solutions as it has. What does not belong to its verdict is empty or None.
+
+    >>> import slitherlink
+    >>> why = slitherlink.why(slitherlink.Puzzle([[4, 1]]))
+    >>> why.verdict, why.spare
+    (<Verdict.UNIQUE: 'unique'>, (((0, 0), 4), ((0, 1), 1)))
+    """
 
     verdict: Verdict
     drawn: Literal["nothing", "part", "wrong", "timeout"] = "nothing"
@@ -331,7 +372,13 @@ def why(
 
 @dataclass(frozen=True)
 class Grade:
-    """How hard a puzzle is for a person. Only a puzzle with one solution has more than a verdict."""
+    """How hard a puzzle is for a person. Only a puzzle with one solution has more than a verdict.
+
+    >>> import slitherlink
+    >>> grade = slitherlink.grade(slitherlink.Puzzle.parse("https://puzz.link/p?slither/5/3/33323121323322c"))
+    >>> grade.level, grade.hardest, grade.rounds
+    (<Level.NORMAL: 'normal'>, 'adjacent-threes', 13)
+    """
 
     verdict: Verdict
     level: Level | None = None
@@ -425,7 +472,13 @@ def prove(puzzle: Puzzle, *, limit: int = 100, timeout: float | None = None) -> 
 
 @dataclass(frozen=True)
 class Certificate:
-    """What a certificate shows."""
+    """What a certificate shows.
+
+    >>> import slitherlink
+    >>> certificate = slitherlink.check_certificate(slitherlink.prove(slitherlink.Puzzle([[4, None]])))
+    >>> certificate.solutions, certificate.complete, certificate.checked
+    (1, True, True)
+    """
 
     puzzle: Puzzle
     solutions: int
@@ -442,6 +495,10 @@ def check_certificate(certificate: bytes) -> Certificate:
     """Checks a certificate, with code that shares nothing with the solver.
 
     Raises CertificateError, which knows the line and the column, if it does not show what it says.
+
+    >>> import slitherlink
+    >>> slitherlink.check_certificate(slitherlink.prove(slitherlink.Puzzle([[2, None]]))).claim
+    'no solution'
     """
     clues, solutions, complete, checked, claim = rust.check_certificate(certificate)
     return Certificate(Puzzle(clues), solutions, complete, checked, claim)

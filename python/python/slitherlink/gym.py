@@ -41,6 +41,16 @@ class SlitherlinkEnv(gymnasium.Env[Any, Any]):
 
     The boards come from the seed of `reset`: of so many rows and columns, with a `grade`, such as "easy" or "normal..hard", or else with as many
     `clues` as `generate` is asked for. Or give `puzzles` of your own, each with one solution; they come in turns.
+
+    Raises ValueError for a size, puzzles, a reward or an action that cannot be, and TypeError for those of another type.
+
+    >>> from slitherlink.gym import SlitherlinkEnv
+    >>> env = SlitherlinkEnv((4, 4), clues="minimal")
+    >>> observation, info = env.reset(seed=1)
+    >>> observation["clues"].shape, observation["horizontal"].shape, observation["vertical"].shape
+    ((4, 4), (5, 4), (4, 5))
+    >>> env.step(env.right_action())[1:4]
+    (0.0, False, False)
     """
 
     metadata = {"render_modes": ["ansi"]}

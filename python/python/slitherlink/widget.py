@@ -38,6 +38,7 @@ class Player(anywidget.AnyWidget, metaclass=traitlets.MetaHasTraits):
     than a tenth of a second.
 
     >>> import slitherlink
+    >>> from slitherlink.widget import Player
     >>> player = Player(slitherlink.explain(slitherlink.Puzzle([[3, None], [None, None]])))
     >>> player.last
     2
