@@ -10,14 +10,19 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
 import anywidget
 import traitlets
 
+from slitherlink import _slitherlink as rust
 from slitherlink._answers import Explanation
 from slitherlink._words import End
+
+# What a step is, without its number and its words.
+FORM = ("technique", "premises", "conclusion", "argument")
 
 ENDS = {
     End.SOLVED: "Solved.",
@@ -90,11 +95,13 @@ class Player(anywidget.AnyWidget, metaclass=traitlets.MetaHasTraits):
         puzzle, steps = self.explanation.puzzle, self.explanation.steps
         if index == 0:
             before = steps[0].before if steps else self.explanation.drawing
-            svg, sentence = puzzle.svg(before), "Before the first step."
+            svg, sentence = rust.frame(puzzle, before), "Before the first step."
         elif index <= len(steps):
-            svg, sentence = steps[index - 1]._repr_svg_(), steps[index - 1].sentence
+            step = steps[index - 1]
+            form = {name: part for name, part in step.to_dict().items() if name in FORM}
+            svg, sentence = rust.frame(puzzle, step.before, json.dumps(form)), step.sentence
         else:
-            svg, sentence = puzzle.svg(self.explanation.drawing), ENDS[self.explanation.end]
+            svg, sentence = rust.frame(puzzle, self.explanation.drawing), ENDS[self.explanation.end]
         return {"index": index, "svg": svg, "sentence": sentence}
 
 
