@@ -160,6 +160,9 @@ impl Answer {
     ) -> PyResult<Answer> {
         let name = NAMES.into_iter().find(|known| *known == name);
         let name = name.ok_or_else(|| value("this is no pickled answer"))?;
+        if solutions.iter().any(|solution| solution.get().puzzle != puzzle.0) {
+            return Err(value("this is no pickled answer: a solution is of another puzzle"));
+        }
         let solutions = solutions.iter().map(|solution| solution.get().solution.clone()).collect();
         Ok(Answer { puzzle: Arc::clone(&puzzle.0), name, reason, solutions })
     }

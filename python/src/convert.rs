@@ -1,6 +1,6 @@
 //! Conversion of rows and arrays in Python to clues and edges, and back.
 
-use pyo3::exceptions::PyOverflowError;
+use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBool, PyBytes, PyString, PyTuple};
@@ -92,12 +92,44 @@ fn state(found: Value, source: Source) -> Option<State> {
 }
 
 /// Returns the state that a number stands for.
-pub(crate) fn state_of(found: i64) -> PyResult<State> {
+pub(crate) fn state_of(object: &Bound<PyAny>) -> PyResult<State> {
+    let found = integer(object)?;
     state(Some(found), Source::Objects).ok_or_else(|| {
         value(format!(
-            "the state is {found}, expected 1 for a line, -1 for a cross or 0 for an undecided edge"
+            "the state is {}, expected 1 for a line, -1 for a cross or 0 for an undecided edge",
+            number(found)
         ))
     })
+}
+
+/// Returns an integer; `i64::MAX` stands for one that is too large.
+pub(crate) fn integer(object: &Bound<PyAny>) -> PyResult<i64> {
+    match object.extract::<i64>() {
+        Err(error) if error.is_instance_of::<PyOverflowError>(object.py()) => Ok(i64::MAX),
+        integer => integer,
+    }
+}
+
+/// The size of boards: the numbers of rows and columns.
+#[derive(Clone, Copy)]
+pub(crate) struct Size(pub(crate) Grid);
+
+impl<'a, 'py> FromPyObject<'a, 'py> for Size {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'a, 'py, PyAny>) -> PyResult<Size> {
+        let Ok((rows, cols)) = object.extract::<(Bound<PyAny>, Bound<PyAny>)>() else {
+            return Err(wrong_type(format!(
+                "the size is {}, expected a tuple of rows and columns, such as (10, 10)",
+                shown(&object)
+            )));
+        };
+        let [rows, cols] = [integer(&rows)?, integer(&cols)?];
+        match (u64::try_from(rows), u64::try_from(cols)) {
+            (Ok(rows), Ok(cols)) => Grid::new(rows, cols).map(Size).map_err(value),
+            _ => Err(value(format!("the size is ({rows}, {cols}), expected 1 row and 1 column or more"))),
+        }
+    }
 }
 
 /// Returns the rows of an array, or of a list of lists.
@@ -107,7 +139,9 @@ fn rows(object: &Bound<PyAny>, name: &str) -> PyResult<(Vec<Vec<Value>>, Source)
             "{name} is text, expected rows of numbers; slitherlink.Puzzle.parse reads puzzles from text"
         )));
     }
-    let Ok(dtype) = object.getattr("dtype") else { return Ok((lists(object, name)?, Source::Objects)) };
+    let Some(dtype) = object.getattr_opt("dtype")? else {
+        return Ok((lists(object, name)?, Source::Objects));
+    };
     let source = match dtype.getattr("kind").and_then(|kind| kind.extract::<char>()) {
         Ok('i' | 'u') => Source::Integers,
         Ok('b') if name != "clues" => Source::Truth,
@@ -127,20 +161,24 @@ fn rows(object: &Bound<PyAny>, name: &str) -> PyResult<(Vec<Vec<Value>>, Source)
 }
 
 fn lists(object: &Bound<PyAny>, name: &str) -> PyResult<Vec<Vec<Value>>> {
-    let not_rows = || {
-        let found = object.get_type().name().map_or_else(|_| String::new(), |name| name.to_string());
-        wrong_type(format!("{name} is of type {found}, expected rows of numbers, or an array"))
+    let not_rows = |error: PyErr| {
+        if !error.is_instance_of::<PyTypeError>(object.py()) {
+            return error;
+        }
+        wrong_type(format!("{name} is of type {}, expected rows of numbers, or an array", type_name(object)))
     };
     let mut all: Vec<Vec<Value>> = Vec::new();
-    for row in object.try_iter().map_err(|_| not_rows())? {
+    for row in object.try_iter().map_err(not_rows)? {
         let row = row?;
+        // The rows may have no end.
+        object.py().check_signals()?;
         if row.is_instance_of::<PyString>() {
             return Err(wrong_type(format!(
                 "row {} of {name} is text, expected numbers; slitherlink.Puzzle.parse reads puzzles from text",
                 all.len()
             )));
         }
-        let items = row.try_iter().map_err(|_| not_rows())?;
+        let items = row.try_iter().map_err(not_rows)?;
         let items = items.map(|item| number_of(&item?, name)).collect::<PyResult<Vec<_>>>()?;
         if let Some(first) = all.first().filter(|first| first.len() != items.len()) {
             let (row, found, expected) = (all.len(), items.len(), first.len());
@@ -161,12 +199,22 @@ fn number_of(item: &Bound<PyAny>, name: &str) -> PyResult<Value> {
         Ok(number) if name != "clues" || !item.is_instance_of::<PyBool>() => Ok(Some(number)),
         // A number, though not a valid one.
         Err(error) if error.is_instance_of::<PyOverflowError>(item.py()) => Ok(Some(i64::MAX)),
-        _ => {
-            let found = item.repr().map_or_else(|_| String::new(), |text| text.to_string());
-            let shown: String = found.chars().take(40).collect();
-            Err(wrong_type(format!("{name} has the item {shown}, expected an integer or None")))
-        }
+        Err(error) if !error.is_instance_of::<PyTypeError>(item.py()) => Err(error),
+        _ => Err(wrong_type(format!("{name} has the item {}, expected an integer or None", shown(item)))),
     }
+}
+
+/// Returns the representation of an object, shortened; its type, if it has none.
+pub(crate) fn shown(object: &Bound<PyAny>) -> String {
+    match object.repr() {
+        Ok(text) => text.to_string_lossy().chars().take(40).collect(),
+        Err(_) => format!("of type {}", type_name(object)),
+    }
+}
+
+/// Returns the name of an object's type.
+pub(crate) fn type_name(object: &Bound<PyAny>) -> String {
+    object.get_type().name().map_or_else(|_| String::new(), |name| name.to_string())
 }
 
 fn shape(rows: &[Vec<Value>], name: &str) -> PyResult<(usize, usize)> {
@@ -258,7 +306,7 @@ pub(crate) fn edge_at(grid: Grid, object: &Bound<PyAny>) -> PyResult<Edge> {
     let Ok((kind, r, c)) = object.extract::<(Bound<PyString>, i64, i64)>() else {
         return Err(wrong_type(format!(
             "the edge is {}, expected a kind, a row and a column, such as (\"horizontal\", 0, 2)",
-            object.repr()?
+            shown(object)
         )));
     };
     let kind = kind.to_cow()?;

@@ -53,7 +53,7 @@ mod _slitherlink {
     #[pymodule_export]
     use super::many::{Answers, solve_many};
     #[pymodule_export]
-    use super::picture::{animated, likely};
+    use super::picture::{animated, frame, likely};
     #[pymodule_export]
     use super::proved::{check_certificate, prove};
     #[pymodule_export]

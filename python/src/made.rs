@@ -3,12 +3,12 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use pyo3::prelude::*;
-use slitherlink::Grid;
 use slitherlink::generate::{Clues, GenerateError, Maker, Recipe, Require, Symmetry, Workshop};
 use slitherlink::grade::Levels;
 
 use crate::call::run;
-use crate::error::{bug, value};
+use crate::convert::{Size, shown};
+use crate::error::{bug, value, wrong_type};
 use crate::hinted::technique;
 use crate::puzzle::Puzzle;
 
@@ -21,21 +21,21 @@ pub(crate) struct Boards {
 }
 
 /// The clues to keep: a word, or a share of them.
-#[derive(FromPyObject)]
-pub(crate) enum Keep {
-    Share(f64),
-    Word(String),
-}
+pub(crate) struct Keep(Clues);
 
-impl Keep {
-    fn clues(self) -> PyResult<Clues> {
-        match self {
-            Keep::Share(share) => Ok(Clues::Share(share)),
-            Keep::Word(word) if word == "full" => Ok(Clues::Full),
-            Keep::Word(word) if word == "minimal" => Ok(Clues::Minimal),
-            Keep::Word(word) => Err(value(format!(
-                "clues is {word:?}, expected \"full\", \"minimal\" or a share from 0 to 1"
-            ))),
+impl<'a, 'py> FromPyObject<'a, 'py> for Keep {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'a, 'py, PyAny>) -> PyResult<Keep> {
+        const EXPECTED: &str = "expected \"full\", \"minimal\" or a share from 0 to 1";
+        if let Ok(share) = object.extract() {
+            return Ok(Keep(Clues::Share(share)));
+        }
+        match object.extract::<&str>() {
+            Ok("full") => Ok(Keep(Clues::Full)),
+            Ok("minimal") => Ok(Keep(Clues::Minimal)),
+            Ok(word) => Err(value(format!("clues is {word:?}, {EXPECTED}"))),
+            Err(_) => Err(wrong_type(format!("clues is {}, {EXPECTED}", shown(&object)))),
         }
     }
 }
@@ -53,7 +53,7 @@ fn named<T: Copy>(what: &str, all: &[T], name: fn(T) -> &'static str, asked: &st
 #[expect(clippy::too_many_arguments, reason = "all by name, from a function of Python that has the same")]
 pub(crate) fn generate(
     py: Python,
-    size: (u64, u64),
+    size: Size,
     seed: u64,
     clues: Option<Keep>,
     unique: bool,
@@ -71,10 +71,9 @@ pub(crate) fn generate(
         (None, None, Some(levels)) => Require::Grade { levels, unneeded: None },
         _ => return Err(value("found several of hardest, needs and grade, expected one at most")),
     };
-    let clues = clues.map(Keep::clues).transpose()?;
     let recipe = Recipe {
-        grid: Grid::new(size.0, size.1).map_err(value)?,
-        clues: clues.unwrap_or_else(|| levels.map_or(Clues::Full, Clues::Fewest)),
+        grid: size.0,
+        clues: clues.map_or_else(|| levels.map_or(Clues::Full, Clues::Fewest), |Keep(clues)| clues),
         unique,
         symmetry: named("symmetry", &Symmetry::ALL, Symmetry::name, symmetry)?,
         maker: named("loop", &Maker::ALL, Maker::name, loops)?,

@@ -12,12 +12,16 @@ use slitherlink::{Stop, Verdict};
 
 use crate::answer::Answer;
 use crate::call::{EVERY, Timeout, caught, with_solver};
+use crate::convert::integer;
 use crate::error::{bug, value};
 use crate::puzzle::Puzzle;
 
 /// The number of cells of a batch. Small puzzles go to the workers in batches, since handing them over one by
 /// one would take longer than solving them.
 const CELLS: usize = 4000;
+
+/// The most threads.
+const MOST: usize = 1024;
 
 /// The answers to many puzzles, in order: an iterator.
 #[pyclass(frozen, module = "slitherlink._slitherlink")]
@@ -63,13 +67,13 @@ enum Pending {
 #[pyo3(signature = (puzzles, *, jobs = None, timeout = None, progress = None))]
 pub(crate) fn solve_many(
     puzzles: &Bound<PyAny>,
-    jobs: Option<usize>,
+    jobs: Option<&Bound<PyAny>>,
     timeout: Option<Timeout>,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Answers> {
-    let jobs = match jobs {
-        Some(0) => return Err(value("jobs is 0, expected at least 1")),
-        Some(jobs) => jobs.min(1024),
+    let jobs = match jobs.map(integer).transpose()? {
+        Some(jobs) if jobs < 1 => return Err(value(format!("jobs is {jobs}, expected at least 1"))),
+        Some(jobs) => usize::try_from(jobs).unwrap_or(MOST).min(MOST),
         None => thread::available_parallelism().map_or(1, NonZero::get),
     };
     let (sender, receiver) = channel();

@@ -3,10 +3,12 @@
 use pyo3::prelude::*;
 use slitherlink::draw::{Figure, Panel, Sheet, Theme, svg};
 use slitherlink::explain::{step_panel, steps_panel};
+use slitherlink::step::json::from_json;
 use slitherlink::{Puzzle, Step};
 
 use crate::board_steps::BoardSteps;
 use crate::error::value;
+use crate::puzzle::Drawable;
 
 /// The length of an edge, in pixels.
 const CELL: u32 = 40;
@@ -35,6 +37,25 @@ pub(crate) fn animated(steps: Vec<Py<crate::step::Step>>) -> PyResult<String> {
         Some(first) => Ok(moving(&first.get().board_steps)),
         None => Err(value("there are no steps to be shown")),
     }
+}
+
+/// A picture of a board with names of rows and columns, and without words, as SVG. `step` is the JSON of a
+/// step that is taken there.
+#[pyfunction]
+#[pyo3(signature = (puzzle, drawing, step = None))]
+pub(crate) fn frame(
+    puzzle: &crate::puzzle::Puzzle,
+    drawing: Drawable,
+    step: Option<&str>,
+) -> PyResult<String> {
+    let states = drawing.states(puzzle)?;
+    let step = step.map(|json| from_json(puzzle.grid(), json).map_err(value)).transpose()?;
+    let mut panel = match step {
+        Some(step) => step_panel(&puzzle.0, &states, &step).saying(Vec::new()),
+        None => Panel::new(&puzzle.0, states),
+    };
+    (panel.crosses, panel.labels) = (true, true);
+    Ok(picture(vec![panel], String::new()))
 }
 
 /// A picture of a puzzle with a share for each edge, horizontal edges first, as SVG.

@@ -11,7 +11,7 @@ use slitherlink::{Clue, Grid, State};
 
 use crate::convert;
 use crate::drawing::{Drawing, Solution};
-use crate::error::{parse, value};
+use crate::error::{parse, value, wrong_type};
 use crate::picture::picture;
 
 /// A board with its clues. It is immutable, and can be compared, hashed and pickled.
@@ -38,12 +38,26 @@ impl Puzzle {
 }
 
 /// A Python argument that draws on a puzzle.
-#[derive(FromPyObject)]
 pub(crate) enum Drawable<'py> {
-    #[pyo3(annotation = "Drawing")]
     Drawing(Bound<'py, Drawing>),
-    #[pyo3(annotation = "Solution")]
     Solution(Bound<'py, Solution>),
+}
+
+impl<'a, 'py> FromPyObject<'a, 'py> for Drawable<'py> {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'a, 'py, PyAny>) -> PyResult<Drawable<'py>> {
+        if let Ok(drawing) = object.cast::<Drawing>() {
+            return Ok(Drawable::Drawing(drawing.to_owned()));
+        }
+        match object.cast::<Solution>() {
+            Ok(solution) => Ok(Drawable::Solution(solution.to_owned())),
+            Err(_) => {
+                let found = convert::type_name(&object);
+                Err(wrong_type(format!("the drawing is of type {found}, expected a Drawing or a Solution")))
+            }
+        }
+    }
 }
 
 impl Drawable<'_> {
@@ -157,6 +171,13 @@ impl Puzzle {
     }
 
     /// The puzzle as a picture, with a drawing or a solution on it: an SVG document.
+    ///
+    /// Raises ValueError if the drawing is of another size.
+    ///
+    /// >>> import slitherlink
+    /// >>> puzzle = slitherlink.Puzzle([[4, None]])
+    /// >>> puzzle.svg(slitherlink.solve(puzzle).solution)[:4]
+    /// '<svg'
     #[pyo3(signature = (drawing = None))]
     pub(crate) fn svg(&self, drawing: Option<Drawable>) -> PyResult<String> {
         let mut panel = match drawn(self, drawing)? {

@@ -1,17 +1,19 @@
 //! Reading files of puzzles.
 
+use std::fs::File;
 use std::io::Cursor;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::{Mutex, PoisonError};
 
+use pyo3::exceptions::{PyIsADirectoryError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString};
-use slitherlink::Grid;
 use slitherlink::formats::{self, Hints};
 
+use crate::convert::{Size, type_name};
 use crate::drawing::Drawing;
-use crate::error::{input, value, wrong_type};
+use crate::error::{input, wrong_type};
 use crate::puzzle::{Puzzle, format_named};
 
 /// The puzzles of a file, each with its drawing or None: an iterator.
@@ -22,24 +24,40 @@ pub(crate) struct Reader(Mutex<formats::Reader<Box<dyn std::io::Read + Send>>>);
 /// reading.
 #[pyfunction]
 #[pyo3(signature = (source, *, format = None, size = None))]
-pub(crate) fn read(
-    source: &Bound<PyAny>,
-    format: Option<&str>,
-    size: Option<(u64, u64)>,
-) -> PyResult<Reader> {
+pub(crate) fn read(source: &Bound<PyAny>, format: Option<&str>, size: Option<Size>) -> PyResult<Reader> {
     let format = format.map(format_named).transpose()?;
-    let size = size.map(|(rows, cols)| Grid::new(rows, cols).map_err(value)).transpose()?;
-    let hints = Hints { format, size };
+    let hints = Hints { format, size: size.map(|Size(grid)| grid) };
     let (name, input): (String, Box<dyn std::io::Read + Send>) = if source.hasattr("read")? {
         let name = source.getattr("name").and_then(|name| name.extract()).unwrap_or_else(|_| "text".into());
         (name, Box::new(Cursor::new(content(&source.call_method0("read")?)?)))
     } else {
-        let path: PathBuf = source.extract()?;
-        let file = std::fs::File::open(&path)?;
-        (path.display().to_string(), Box::new(file))
+        let path = path(source)?;
+        (path.display().to_string(), Box::new(open(&path)?))
     };
     let reader = source.py().detach(|| formats::Reader::hinted(hints, name, input));
     Ok(Reader(Mutex::new(reader)))
+}
+
+fn path(source: &Bound<PyAny>) -> PyResult<PathBuf> {
+    source.extract().map_err(|error: PyErr| {
+        if !error.is_instance_of::<PyTypeError>(source.py()) {
+            return error;
+        }
+        let found = type_name(source);
+        wrong_type(format!(
+            "the source is of type {found}, expected a path, or a file that is open for reading"
+        ))
+    })
+}
+
+/// Opens a file; the exception names it.
+fn open(path: &Path) -> PyResult<File> {
+    if path.is_dir() {
+        return Err(PyIsADirectoryError::new_err(format!("{} is a folder, expected a file", path.display())));
+    }
+    File::open(path).map_err(|error| {
+        std::io::Error::new(error.kind(), format!("cannot read {}: {error}", path.display())).into()
+    })
 }
 
 fn content(read: &Bound<PyAny>) -> PyResult<Vec<u8>> {

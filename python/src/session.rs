@@ -56,7 +56,7 @@ impl Session {
     /// erase.
     ///
     /// Raises ValueError if there is no such edge or state.
-    fn draw(&self, edge: &Bound<PyAny>, state: i64) -> PyResult<()> {
+    fn draw(&self, edge: &Bound<PyAny>, state: &Bound<PyAny>) -> PyResult<()> {
         let edge = edge_at(self.puzzle.get().grid(), edge)?;
         let state = state_of(state)?;
         self.game()?.draw(edge, state);
@@ -101,6 +101,12 @@ impl Session {
 
     /// The edges that are the same in all solutions that agree with the drawing; None if there is no such
     /// solution.
+    ///
+    /// >>> import slitherlink
+    /// >>> session = slitherlink.Session(slitherlink.Puzzle([[3, None]]))
+    /// >>> session.draw(("horizontal", 0, 1), -1)
+    /// >>> session.forced_now() is None
+    /// True
     fn forced_now(&self, py: Python) -> PyResult<Option<Drawing>> {
         let puzzle = self.puzzle.get();
         let found = crate::ask::forced(py, puzzle, Some(self.drawable(py)?), None)?;
@@ -108,6 +114,12 @@ impl Session {
     }
 
     /// A `Hint`: the mistake if there is one, or else the easiest next step, near the last edge drawn.
+    ///
+    /// >>> import slitherlink
+    /// >>> session = slitherlink.Session(slitherlink.Puzzle([[4, None]]))
+    /// >>> session.draw(("horizontal", 0, 0), -1)
+    /// >>> session.hint().sentence
+    /// 'wrong: the 4 at r1c1 has only 3 edges left'
     fn hint<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let puzzle = self.puzzle.get();
         let last = self.game()?.last_edge();

@@ -9,24 +9,28 @@ from types import ModuleType
 import pytest
 
 import slitherlink
-from slitherlink import _answers, _slitherlink, _words
+from slitherlink import _answers, _slitherlink, _words, gym, widget
 
 ROOT = Path(__file__).parents[2]
 
 
 def docstrings() -> dict[str, str]:
     """All docstrings with an example, by name."""
-    found: dict[str, str] = {"slitherlink": slitherlink.__doc__ or ""}
+    found: dict[str, str] = {}
 
     def look(module: ModuleType) -> None:
-        for name, member in vars(module).items():
+        if module.__doc__ and ">>>" in module.__doc__:
+            found[module.__name__] = module.__doc__
+        ours = {name: part for name, part in vars(module).items() if "slitherlink" in str(getattr(part, "__module__", ""))}
+        for name, member in ours.items():
             inner = vars(member) if inspect.isclass(member) else {}
             for own, part in [("", member), *inner.items()]:
                 text = inspect.getdoc(part) if callable(part) or own == "" or inspect.isdatadescriptor(part) else None
-                if text and ">>>" in text:
+                if text and ">>>" in text and text not in found.values():
                     found[f"{module.__name__}.{name}.{own}".rstrip(".")] = text
 
-    for module in (_slitherlink, _answers, _words):
+    found["slitherlink"] = slitherlink.__doc__ or ""
+    for module in (_slitherlink, _answers, _words, gym, widget):
         look(module)
     return found
 
@@ -39,10 +43,19 @@ def test_the_examples_in_docstrings(name: str) -> None:
     run(DOCSTRINGS[name], name)
 
 
-def test_everything_public_has_a_docstring() -> None:
-    for name in slitherlink.__all__:
-        assert getattr(slitherlink, name).__doc__, name
-    assert len(DOCSTRINGS) > 20
+def public() -> list[tuple[str, object]]:
+    """What users call, by name."""
+    named = [(name, getattr(slitherlink, name)) for name in slitherlink.__all__]
+    return [*named, ("SlitherlinkEnv", gym.SlitherlinkEnv), ("Player", widget.Player)]
+
+
+@pytest.mark.parametrize(("name", "member"), public())
+def test_everything_public_has_a_docstring_with_an_example(name: str, member: object) -> None:
+    assert ">>>" in (inspect.getdoc(member) or ""), name
+    own = vars(member) if inspect.isclass(member) else {}
+    for part, method in own.items():
+        if not part.startswith("_") and (inspect.isroutine(method) or inspect.isdatadescriptor(method)):
+            assert inspect.getdoc(method), f"{name}.{part}"
 
 
 def run(text: str, name: str) -> None:

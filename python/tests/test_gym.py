@@ -57,8 +57,14 @@ def test_boards_of_ones_own() -> None:
     env = SlitherlinkEnv((3, 5), puzzles=[puzzle])
     env.reset(seed=1)
     assert env.session.puzzle == puzzle
-    with pytest.raises(ValueError, match="all of the size"):
-        SlitherlinkEnv((5, 5), puzzles=[puzzle])
+    for wrong, error, message in [
+        ([], ValueError, "puzzles is empty"),
+        ([puzzle, 3], TypeError, r"puzzles\[1\] is of type int, expected a Puzzle"),
+        ([Puzzle([[3]])], ValueError, r"puzzles\[0\] has the size \(1, 1\), expected \(3, 5\)"),
+        ([Puzzle([[None] * 5] * 3)], ValueError, r"puzzles\[0\] has the verdict 'several', expected one solution"),
+    ]:
+        with pytest.raises(error, match=message):
+            SlitherlinkEnv((3, 5), puzzles=wrong)  # type: ignore[arg-type]
 
 
 def test_misuse() -> None:
@@ -73,3 +79,15 @@ def test_misuse() -> None:
         env.step(48)
     with pytest.raises(ValueError, match="reward is 'money'"):
         SlitherlinkEnv(reward="money")  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="render_mode is 'human'"):
+        SlitherlinkEnv(render_mode="human")
+    for wrong in (None, "x", 1.5, numpy.nan):
+        with pytest.raises(TypeError, match="expected an integer"):
+            env.step(wrong)  # type: ignore[arg-type]
+    env.step(numpy.array(4))
+    for size in (5, "ab", (5,), (1.5, 2), None):
+        with pytest.raises(TypeError, match="expected a tuple of rows and columns"):
+            SlitherlinkEnv(size)  # type: ignore[arg-type]
+    for size in ((0, 5), (5, -1), (2**30, 2**30)):
+        with pytest.raises(ValueError, match="expected 1 row and 1 column or more"):
+            SlitherlinkEnv(size)

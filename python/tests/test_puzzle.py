@@ -178,15 +178,17 @@ def test_any_bytes_are_puzzles_or_errors(content: bytes) -> None:
 
 
 def test_files_that_cannot_be_read(tmp_path: Path) -> None:
-    with pytest.raises(FileNotFoundError):
+    with pytest.raises(FileNotFoundError, match="cannot read .*nothing.txt: No such file"):
         slitherlink.read(tmp_path / "nothing.txt")
+    with pytest.raises(IsADirectoryError, match="is a folder, expected a file"):
+        slitherlink.read(tmp_path)
     path = tmp_path / "closed.txt"
     path.write_text("1 1\n4\n")
     with path.open() as file:
         pass
     with pytest.raises(ValueError, match="closed file"):
         slitherlink.read(file)
-    with pytest.raises(TypeError):
+    with pytest.raises(TypeError, match="the source is of type int, expected a path, or a file"):
         slitherlink.read(7)  # type: ignore[arg-type]
     path.write_bytes("2 2\n3 é\n".encode("latin-1"))
     with pytest.raises(ParseError):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import operator
 import os
 import random
 from collections.abc import Iterator
@@ -22,7 +23,13 @@ Drawn = Drawing | Solution
 
 @dataclass(frozen=True)
 class Forced:
-    """What all solutions have in common."""
+    """What all solutions have in common.
+
+    >>> import slitherlink
+    >>> forced = slitherlink.forced(slitherlink.Puzzle([[3, None], [None, None]]))
+    >>> forced.verdict, forced.drawing.undecided
+    (<Verdict.SEVERAL: 'several'>, 10)
+    """
 
     verdict: Verdict
     drawing: Drawing | None
@@ -65,7 +72,13 @@ def count(puzzle: Puzzle, *, drawing: Drawn | None = None, timeout: float | None
 
 @dataclass(frozen=True, eq=False)
 class Likelihood:
-    """In how many of all solutions each edge is a line."""
+    """In how many of all solutions each edge is a line.
+
+    >>> import slitherlink
+    >>> likelihood = slitherlink.likelihood(slitherlink.Puzzle([[3, None], [None, None]]))
+    >>> likelihood.solutions, likelihood.lines[:2]
+    (4, (4, 2))
+    """
 
     puzzle: Puzzle
     solutions: int
@@ -116,16 +129,35 @@ def sample(
     >>> [solution.length for solution in slitherlink.sample(blank, 3, seed=7)]
     [40, 36, 34]
     """
-    return rust.sample(puzzle, n, seed=_seed(seed), drawing=drawing)
+    return rust.sample(puzzle, _whole("n", n, MOST_NUMBER), seed=_seed(seed), drawing=drawing)
+
+
+MOST_SEED = 2**64 - 1
+MOST_NUMBER = 2**63 - 1
 
 
 def _seed(seed: int | None) -> int:
-    return random.getrandbits(64) if seed is None else seed
+    return random.getrandbits(64) if seed is None else _whole("seed", seed, MOST_SEED)
+
+
+def _whole(name: str, number: int, most: int) -> int:
+    """The number as an int; Rust would tell that it is too large, but not which one."""
+    number = operator.index(number)
+    if not 0 <= number <= most:
+        found = number if abs(number) <= 10 * MOST_SEED else "a huge number"
+        raise ValueError(f"{name} is {found}, expected 0 to {most}")
+    return number
 
 
 @dataclass(frozen=True)
 class Explanation:
-    """The way from the clues to the loop, step by step: a sequence of steps."""
+    """The way from the clues to the loop, step by step: a sequence of steps.
+
+    >>> import slitherlink
+    >>> way = slitherlink.explain(slitherlink.Puzzle.parse("https://puzz.link/p?slither/5/3/33323121323322c"))
+    >>> len(way), way[0].technique, way.drawing.undecided
+    (32, 'adjacent-threes', 0)
+    """
 
     puzzle: Puzzle
     steps: tuple[Step, ...]
@@ -169,7 +201,13 @@ def explain(
 
 @dataclass(frozen=True)
 class Judgement:
-    """What is to be said of a drawing."""
+    """What is to be said of a drawing.
+
+    >>> import slitherlink
+    >>> drawing = slitherlink.Drawing([[1, 1], [1, 0]], [[1, 1, 1]])
+    >>> slitherlink.verify(slitherlink.Puzzle([[4, None]]), drawing).faults
+    ('3 lines meet at the top-right corner of r1c1',)
+    """
 
     state: State
     sentence: str
@@ -200,7 +238,13 @@ def _judgement(parts: dict[str, Any]) -> Judgement:
 
 @dataclass(frozen=True)
 class Hint:
-    """The mistake in a drawing, or the easiest next step."""
+    """The mistake in a drawing, or the easiest next step.
+
+    >>> import slitherlink
+    >>> hint = slitherlink.hint(slitherlink.Puzzle.parse("https://puzz.link/p?slither/5/3/33323121323322c"))
+    >>> hint.step.technique
+    'adjacent-threes'
+    """
 
     sentence: str
     """What there is to say."""
@@ -248,7 +292,12 @@ def _hint(parts: dict[str, Any]) -> Hint:
 
 @dataclass(frozen=True)
 class ClueSet:
-    """Some clues of a puzzle, or that it could have."""
+    """Some clues of a puzzle, or that it could have.
+
+    >>> import slitherlink
+    >>> slitherlink.why(slitherlink.Puzzle([[None, None]])).add
+    ClueSet(clues=(((0, 0), 4),), minimal=True, smallest=True, least=1)
+    """
 
     clues: tuple[tuple[Cell, int], ...]
     """Each as row and column, from 0, and the clue."""
@@ -262,7 +311,13 @@ class ClueSet:
 
 @dataclass(frozen=True)
 class Why:
-    """Why a puzzle has as many solutions as it has. What does not belong to its verdict is empty or None."""
+    """Why a puzzle has as many solutions as it has. What does not belong to its verdict is empty or None.
+
+    >>> import slitherlink
+    >>> why = slitherlink.why(slitherlink.Puzzle([[4, 1]]))
+    >>> why.verdict, why.spare
+    (<Verdict.UNIQUE: 'unique'>, (((0, 0), 4), ((0, 1), 1)))
+    """
 
     verdict: Verdict
     drawn: Literal["nothing", "part", "wrong", "timeout"] = "nothing"
@@ -317,7 +372,13 @@ def why(
 
 @dataclass(frozen=True)
 class Grade:
-    """How hard a puzzle is for a person. Only a puzzle with one solution has more than a verdict."""
+    """How hard a puzzle is for a person. Only a puzzle with one solution has more than a verdict.
+
+    >>> import slitherlink
+    >>> grade = slitherlink.grade(slitherlink.Puzzle.parse("https://puzz.link/p?slither/5/3/33323121323322c"))
+    >>> grade.level, grade.hardest, grade.rounds
+    (<Level.NORMAL: 'normal'>, 'adjacent-threes', 13)
+    """
 
     verdict: Verdict
     level: Level | None = None
@@ -406,12 +467,18 @@ def prove(puzzle: Puzzle, *, limit: int = 100, timeout: float | None = None) -> 
     >>> slitherlink.check_certificate(certificate).claim
     'exactly 1 solution'
     """
-    return rust.prove(puzzle, limit=limit, timeout=timeout)
+    return rust.prove(puzzle, limit=_whole("limit", limit, MOST_NUMBER), timeout=timeout)
 
 
 @dataclass(frozen=True)
 class Certificate:
-    """What a certificate shows."""
+    """What a certificate shows.
+
+    >>> import slitherlink
+    >>> certificate = slitherlink.check_certificate(slitherlink.prove(slitherlink.Puzzle([[4, None]])))
+    >>> certificate.solutions, certificate.complete, certificate.checked
+    (1, True, True)
+    """
 
     puzzle: Puzzle
     solutions: int
@@ -428,6 +495,10 @@ def check_certificate(certificate: bytes) -> Certificate:
     """Checks a certificate, with code that shares nothing with the solver.
 
     Raises CertificateError, which knows the line and the column, if it does not show what it says.
+
+    >>> import slitherlink
+    >>> slitherlink.check_certificate(slitherlink.prove(slitherlink.Puzzle([[2, None]]))).claim
+    'no solution'
     """
     clues, solutions, complete, checked, claim = rust.check_certificate(certificate)
     return Certificate(Puzzle(clues), solutions, complete, checked, claim)

@@ -26,6 +26,7 @@ __all__ = [
     "explain",
     "forced",
     "formats",
+    "frame",
     "generate",
     "grade",
     "hint",
@@ -266,4 +267,5 @@ def read(
     size: tuple[int, int] | None = None,
 ) -> Reader: ...
 def animated(steps: Sequence[Step]) -> str: ...
+def frame(puzzle: Puzzle, drawing: _Drawn, step: str | None = None) -> str: ...
 def likely(puzzle: Puzzle, shares: Sequence[float]) -> str: ...

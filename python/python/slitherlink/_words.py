@@ -11,7 +11,12 @@ if TYPE_CHECKING:
 
 
 class Verdict(enum.Enum):
-    """How many solutions a puzzle has."""
+    """How many solutions a puzzle has.
+
+    >>> import slitherlink
+    >>> slitherlink.solve(slitherlink.Puzzle([[2, None]])).verdict is slitherlink.Verdict.NONE
+    True
+    """
 
     UNIQUE = "unique"
     """Exactly one, and that is proven."""
@@ -28,7 +33,12 @@ class Verdict(enum.Enum):
 
 
 class Level(enum.Enum):
-    """How hard a puzzle is for a person, the easiest first."""
+    """How hard a puzzle is for a person, the easiest first.
+
+    >>> import slitherlink
+    >>> [level.value for level in slitherlink.Level]
+    ['easy', 'normal', 'tricky', 'hard', 'expert', 'beyond']
+    """
 
     EASY = "easy"
     NORMAL = "normal"
@@ -39,7 +49,13 @@ class Level(enum.Enum):
 
 
 class State(enum.Enum):
-    """What a drawing is."""
+    """What a drawing is.
+
+    >>> import slitherlink
+    >>> puzzle = slitherlink.Puzzle([[4, None]])
+    >>> slitherlink.verify(puzzle, slitherlink.solve(puzzle).solution).state
+    <State.RIGHT: 'right'>
+    """
 
     RIGHT = "right"
     """Its lines are a solution."""
@@ -54,7 +70,12 @@ class State(enum.Enum):
 
 
 class End(enum.Enum):
-    """Where an explanation ends."""
+    """Where an explanation ends.
+
+    >>> import slitherlink
+    >>> slitherlink.explain(slitherlink.Puzzle([[2, None]])).end
+    <End.CONTRADICTION: 'contradiction'>
+    """
 
     SOLVED = "solved"
     CONTRADICTION = "contradiction"
@@ -67,7 +88,12 @@ class End(enum.Enum):
 
 
 class Edge(NamedTuple):
-    """Where an edge is: `solution.horizontal[row, col]` or `solution.vertical[row, col]`."""
+    """Where an edge is: `solution.horizontal[row, col]` or `solution.vertical[row, col]`.
+
+    >>> import slitherlink
+    >>> slitherlink.solve(slitherlink.Puzzle([[4, None]])).solution.edges[0]
+    Edge(kind='horizontal', row=0, col=0)
+    """
 
     kind: Literal["horizontal", "vertical"]
     row: int
@@ -80,7 +106,13 @@ Cell = tuple[int, int]
 
 @dataclass(frozen=True)
 class Clue:
-    """A clue, by the name of its cell in sentences, such as "r1c2"."""
+    """A clue, by the name of its cell in sentences, such as "r1c2".
+
+    >>> import slitherlink
+    >>> step = slitherlink.explain(slitherlink.Puzzle.parse("1.1\\n.0.\\n1.1"))[0]
+    >>> step.premises.clues
+    (Clue(cell='r2c2', clue=0),)
+    """
 
     cell: str
     clue: int
@@ -91,6 +123,11 @@ class Fact:
     """Something about an edge ("line" or "cross"), or about two cells ("same" or "different" sides of the loop).
 
     The names are those of sentences: "top r1c2", "r1c2", "outside".
+
+    >>> import slitherlink
+    >>> step = slitherlink.explain(slitherlink.Puzzle.parse("1.1\\n.0.\\n1.1"))[0]
+    >>> step.conclusion.facts[0]
+    Fact(kind='cross', names=('top r2c2',))
     """
 
     kind: Literal["line", "cross", "same", "different"]
@@ -105,7 +142,13 @@ class Fact:
 
 @dataclass(frozen=True)
 class Premises:
-    """What a step rests on."""
+    """What a step rests on.
+
+    >>> import slitherlink
+    >>> step = slitherlink.explain(slitherlink.Puzzle.parse("1.1\\n.0.\\n1.1"))[0]
+    >>> step.premises
+    Premises(clues=(Clue(cell='r2c2', clue=0),), facts=())
+    """
 
     clues: tuple[Clue, ...]
     facts: tuple[Fact, ...]
@@ -119,7 +162,13 @@ class Premises:
 
 @dataclass(frozen=True)
 class Conclusion:
-    """What follows from a step: all of its facts, or any one of them, or that there is a contradiction."""
+    """What follows from a step: all of its facts, or any one of them, or that there is a contradiction.
+
+    >>> import slitherlink
+    >>> step = slitherlink.explain(slitherlink.Puzzle.parse("1.1\\n.0.\\n1.1"))[0]
+    >>> step.conclusion.kind, len(step.conclusion.facts)
+    ('all', 4)
+    """
 
     kind: Literal["all", "any", "contradiction"]
     facts: tuple[Fact, ...]
@@ -136,7 +185,14 @@ class Conclusion:
 
 @dataclass(frozen=True)
 class Case:
-    """A case of an argument: what is assumed, and the steps that follow."""
+    """A case of an argument: what is assumed, and the steps that follow.
+
+    >>> import slitherlink
+    >>> puzzle = slitherlink.Puzzle.parse("21..1.\\n2.1.0.\\n..1...\\n.22..3\\n.2.31.\\n.1..1.")
+    >>> step = next(step for step in slitherlink.explain(puzzle) if step.argument)
+    >>> step.argument[0].assumed
+    Fact(kind='line', names=('left r6c6',))
+    """
 
     assumed: Fact
     steps: tuple[Step, ...]
@@ -148,7 +204,15 @@ class Case:
 
 
 class ParseError(ValueError):
-    """A puzzle that cannot be read: `line` and `column` count from 1, `expected` says what should stand there."""
+    """A puzzle that cannot be read: `line` and `column` count from 1, `expected` says what should stand there.
+
+    >>> import slitherlink
+    >>> try:
+    ...     slitherlink.Puzzle.parse("2 2\\n3 5\\n. .")
+    ... except slitherlink.ParseError as error:
+    ...     print(error.line, error.column, error.expected)
+    2 3 a clue 0 to 4 or a blank
+    """
 
     __module__ = "slitherlink"
 
@@ -164,7 +228,15 @@ class ParseError(ValueError):
 
 
 class CertificateError(ValueError):
-    """A certificate that does not show what it says: `line` and `column` count from 1."""
+    """A certificate that does not show what it says: `line` and `column` count from 1.
+
+    >>> import slitherlink
+    >>> try:
+    ...     slitherlink.check_certificate(b"slink certificate 2")
+    ... except slitherlink.CertificateError as error:
+    ...     print(error.line, error.column)
+    1 19
+    """
 
     __module__ = "slitherlink"
 

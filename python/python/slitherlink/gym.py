@@ -9,7 +9,9 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Iterator
+from numbers import Integral
 from typing import Any, Literal
 
 import gymnasium
@@ -19,11 +21,12 @@ from numpy.typing import NDArray
 
 from slitherlink._answers import generate
 from slitherlink._slitherlink import Puzzle, Session, Solution, solve
-from slitherlink._words import Edge, Level
+from slitherlink._words import Edge, Level, Verdict
 
 Observation = dict[str, NDArray[numpy.int8]]
 
 MOST_SEED = 2**63
+MOST_CELLS = 2**20
 
 
 class SlitherlinkEnv(gymnasium.Env[Any, Any]):
@@ -38,6 +41,16 @@ class SlitherlinkEnv(gymnasium.Env[Any, Any]):
 
     The boards come from the seed of `reset`: of so many rows and columns, with a `grade`, such as "easy" or "normal..hard", or else with as many
     `clues` as `generate` is asked for. Or give `puzzles` of your own, each with one solution; they come in turns.
+
+    Raises ValueError for a size, puzzles, a reward or an action that cannot be, and TypeError for those of another type.
+
+    >>> from slitherlink.gym import SlitherlinkEnv
+    >>> env = SlitherlinkEnv((4, 4), clues="minimal")
+    >>> observation, info = env.reset(seed=1)
+    >>> observation["clues"].shape, observation["horizontal"].shape, observation["vertical"].shape
+    ((4, 4), (5, 4), (4, 5))
+    >>> env.step(env.right_action())[1:4]
+    (0.0, False, False)
     """
 
     metadata = {"render_modes": ["ansi"]}
@@ -54,15 +67,17 @@ class SlitherlinkEnv(gymnasium.Env[Any, Any]):
     ):
         if reward not in ("completion", "progress", "irreparable"):
             raise ValueError(f"reward is {reward!r}, expected 'completion', 'progress' or 'irreparable'")
-        if puzzles is not None and (not puzzles or any(puzzle.shape != tuple(size) for puzzle in puzzles)):
-            raise ValueError(f"puzzles must be some, and all of the size {size}")
-        self.size = size
+        if render_mode not in (None, "ansi"):
+            raise ValueError(f"render_mode is {render_mode!r}, expected 'ansi' or None")
+        rows, cols = _size(size)
+        if puzzles is not None:
+            _check(puzzles, (rows, cols))
+        self.size = (rows, cols)
         self.reward = reward
         self.render_mode = render_mode
         self._wishes = {"grade": grade, "clues": clues}
         self._puzzles = puzzles
         self._boards: Iterator[Puzzle] | None = None
-        rows, cols = size
         horizontal = [Edge("horizontal", row, col) for row in range(rows + 1) for col in range(cols)]
         self._edges = horizontal + [Edge("vertical", row, col) for row in range(rows) for col in range(cols + 1)]
         self.action_space = spaces.Discrete(2 * len(self._edges))
@@ -108,12 +123,18 @@ class SlitherlinkEnv(gymnasium.Env[Any, Any]):
                 yield self._puzzles[seed % len(self._puzzles)]
                 seed += 1
 
-    def step(self, action: numpy.int64 | int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+    def step(
+        self, action: numpy.int64 | int | NDArray[numpy.int64]
+    ) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Draws. An edge that is drawn already is an error: the mask says which there are."""
         session = self.session
-        if not self.action_space.contains(numpy.int64(action)):
+        try:
+            action = operator.index(action)
+        except TypeError:
+            raise TypeError(f"the action is {action!r:.40}, expected an integer") from None
+        if not 0 <= action < 2 * len(self._edges):
             raise ValueError(f"the action is {action}, expected 0 to {2 * len(self._edges) - 1}")
-        edge, cross = divmod(int(action), 2)
+        edge, cross = divmod(action, 2)
         if self._states[edge]:
             raise ValueError(f"{self._edges[edge]} is drawn already: action_mask says which edges are undecided")
         before = session.still_solvable
@@ -161,6 +182,29 @@ class SlitherlinkEnv(gymnasium.Env[Any, Any]):
 
     def _info(self, still_solvable: bool) -> dict[str, Any]:
         return {"action_mask": self.action_masks().astype(numpy.int8), "still_solvable": still_solvable}
+
+
+def _size(size: tuple[int, int]) -> tuple[int, int]:
+    """Rows and columns, if there is such a board."""
+    if not (isinstance(size, tuple) and len(size) == 2 and all(isinstance(side, Integral) for side in size)):
+        raise TypeError(f"size is {size!r}, expected a tuple of rows and columns, such as (5, 5)")
+    rows, cols = size
+    if rows < 1 or cols < 1 or rows * cols > MOST_CELLS:
+        raise ValueError(f"size is {size}, expected 1 row and 1 column or more, and at most {MOST_CELLS} cells")
+    return int(rows), int(cols)
+
+
+def _check(puzzles: list[Puzzle], size: tuple[int, int]) -> None:
+    if not puzzles:
+        raise ValueError("puzzles is empty, expected one puzzle or more")
+    for number, puzzle in enumerate(puzzles):
+        if not isinstance(puzzle, Puzzle):
+            raise TypeError(f"puzzles[{number}] is of type {type(puzzle).__name__}, expected a Puzzle")
+        if puzzle.shape != size:
+            raise ValueError(f"puzzles[{number}] has the size {puzzle.shape}, expected {size}")
+        verdict = solve(puzzle).verdict
+        if verdict is not Verdict.UNIQUE:
+            raise ValueError(f"puzzles[{number}] has the verdict {verdict.value!r}, expected one solution")
 
 
 def _lines(solution: Solution) -> NDArray[numpy.bool_]:

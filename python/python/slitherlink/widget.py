@@ -1,0 +1,109 @@
+"""An explanation to play, as a widget for Jupyter, VS Code and marimo: `pip install "slitherlink[widget]"`.
+
+>>> import slitherlink
+>>> from slitherlink.widget import Player
+>>> player = Player(slitherlink.explain(slitherlink.Puzzle.parse("1.1\\n.0.\\n1.1")))
+>>> player.index = 1
+>>> player.sentence
+'The 0 at r2c2 has no lines, so there are crosses at its top, right, bottom and left.'
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import anywidget
+import traitlets
+
+from slitherlink import _slitherlink as rust
+from slitherlink._answers import Explanation
+from slitherlink._words import End
+
+# What a step is, without its number and its words.
+FORM = ("technique", "premises", "conclusion", "argument")
+
+ENDS = {
+    End.SOLVED: "Solved.",
+    End.CONTRADICTION: "No loop agrees with the clues and what was drawn.",
+    End.STUCK: "No technique tells more.",
+    End.TOO_LONG: "The rest takes too many cases to write down.",
+    End.TIMEOUT: "The time ran out.",
+}
+
+
+class Player(anywidget.AnyWidget, metaclass=traitlets.MetaHasTraits):
+    """The steps of an explanation, with buttons to play them, a slider, and the sentence of each.
+
+    `index` is what is shown, and follows the reader: 0 is the board before the first step, n the n-th step on its board, and
+    `last`, one more than there are steps, the board at the end. Set it to go there. `seconds` is how long a step stays while it plays.
+
+    Raises TypeError for anything but an `Explanation`, and traitlets.TraitError for an index outside of 0 to `last` and for less
+    than a tenth of a second.
+
+    >>> import slitherlink
+    >>> from slitherlink.widget import Player
+    >>> player = Player(slitherlink.explain(slitherlink.Puzzle([[3, None], [None, None]])))
+    >>> player.last
+    2
+    >>> player.index = player.last
+    >>> player.sentence
+    'No technique tells more.'
+    """
+
+    _esm: Any = Path(__file__).parent / "static" / "widget.js"
+
+    index = traitlets.Int(0).tag(sync=True)
+    last = traitlets.Int(read_only=True).tag(sync=True)
+    seconds = traitlets.Float(2.0, min=0.1).tag(sync=True)
+    frame = traitlets.Dict(read_only=True).tag(sync=True)
+    """The `index`, the picture (`svg`) and the `sentence` that are shown. Only these travel to the page, one index at a time."""
+
+    def __init__(self, explanation: Explanation, *, index: int = 0, seconds: float = 2.0):
+        if not isinstance(explanation, Explanation):
+            raise TypeError(f"the explanation is of type {type(explanation).__name__}, expected what slitherlink.explain returns")
+        self.explanation = explanation
+        last = len(explanation) + 1
+        if not 0 <= index <= last:
+            raise traitlets.TraitError(_outside(index, last))
+        # Before there is a page to send them to.
+        self.set_trait("last", last)
+        self.set_trait("frame", self._frame(index))
+        super().__init__(index=index, seconds=seconds)
+
+    def __repr__(self) -> str:
+        return f"<Player at {self.index} of {self.last}>"
+
+    @property
+    def sentence(self) -> str:
+        """What is shown, in words."""
+        return str(self.frame["sentence"])
+
+    @traitlets.validate("index")
+    def _within(self, proposal: Any) -> int:
+        index = int(proposal["value"])
+        if not 0 <= index <= self.last:
+            raise traitlets.TraitError(_outside(index, self.last))
+        return index
+
+    @traitlets.observe("index")
+    def _moved(self, change: Any) -> None:
+        self.set_trait("frame", self._frame(change["new"]))
+
+    def _frame(self, index: int) -> dict[str, Any]:
+        puzzle, steps = self.explanation.puzzle, self.explanation.steps
+        if index == 0:
+            before = steps[0].before if steps else self.explanation.drawing
+            svg, sentence = rust.frame(puzzle, before), "Before the first step."
+        elif index <= len(steps):
+            step = steps[index - 1]
+            form = {name: part for name, part in step.to_dict().items() if name in FORM}
+            svg, sentence = rust.frame(puzzle, step.before, json.dumps(form)), step.sentence
+        else:
+            svg, sentence = rust.frame(puzzle, self.explanation.drawing), ENDS[self.explanation.end]
+        return {"index": index, "svg": svg, "sentence": sentence}
+
+
+def _outside(index: int, last: int) -> str:
+    return f"the index is {index}, expected 0 to {last}"
