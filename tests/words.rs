@@ -55,13 +55,14 @@ const HABITS: &[&str] = &[
     "as hoped",
     "takes it for granted",
     "the surroundings",
+    "stand under",
     "out of that",
 ];
 
 /// Sentences that use such a word in its proper sense, or are about it: where, and a part of the sentence.
 const ALLOWED: &[(&str, &str)] = &[
     // What was renamed is named by its old name.
-    ("CHANGELOG.md", "for what it called *waves*"),
+    ("CHANGELOG.md", "for what it called waves"),
     ("CHANGELOG.md", "is called `colour-trial`"),
 ];
 
@@ -169,13 +170,13 @@ fn markdown(page: &str) -> Vec<String> {
     blocks.iter().flat_map(|block| split(&inline(block))).collect()
 }
 
-/// A paragraph without the signs of Markdown: code is the word `code`, and a link is its text.
+/// A paragraph without the signs of Markdown: code is the word `CODE`, and a link is its text.
 fn inline(text: &str) -> String {
     let (mut plain, mut parts) = (String::new(), text.split('`'));
     while let Some(part) = parts.next() {
         plain.push_str(part);
         if parts.next().is_some() {
-            plain.push_str("code");
+            plain.push_str("CODE");
         }
     }
     while let Some((start, end)) = plain.find("](").and_then(|at| Some((at, at + plain[at..].find(')')?))) {
@@ -202,19 +203,34 @@ fn pages() -> Vec<Text> {
     paths.iter().map(read).collect()
 }
 
-/// The help of each command. A line that begins further to the right than the line before is part of a list or an example.
+/// The help of each command, without usage and examples.
 fn helps() -> Vec<Text> {
     let first = String::from_utf8(slink(&["--help"], "").stdout).unwrap();
     let help = |command: &str| {
         let printed = String::from_utf8(slink(&[command, "--help"], "").stdout).unwrap();
-        let prose =
-            printed.split("\n\n").filter(|part| !part.contains("\n  slink ") && !part.starts_with("Usage"));
-        Text {
-            name: format!("slink {command} --help"),
-            sentences: prose.flat_map(|part| split(&inline(part))).collect(),
-        }
+        let parts = printed.split("\n\n");
+        let prose = parts.filter(|part| !part.contains("\n  slink ") && !part.starts_with("Usage"));
+        let sentences = prose.flat_map(items).flat_map(|item| split(&inline(&item))).collect();
+        Text { name: format!("slink {command} --help"), sentences }
     };
     commands(&first).into_iter().map(help).collect()
+}
+
+/// The items of a list in the help, without the names in its first column; or else the whole paragraph.
+fn items(part: &str) -> Vec<String> {
+    let mut items = vec![String::new()];
+    for line in part.lines() {
+        if line.starts_with("  ") && !line.starts_with("   ") {
+            items.push(String::new());
+        }
+        let line = line.trim();
+        let text = line.split_once("  ").map_or(line, |(_, about)| about.trim());
+        if let Some(item) = items.last_mut() {
+            item.push_str(text);
+            item.push(' ');
+        }
+    }
+    items
 }
 
 /// The texts of several words between quotes in the code.

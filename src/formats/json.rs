@@ -108,7 +108,7 @@ struct AnswerObject {
 #[serde(untagged, expecting = "a list of solutions, or their number as a string")]
 enum Solutions {
     All(Vec<Edges>),
-    Number(#[expect(dead_code, reason = "only its type tells it from a list")] String),
+    Number(#[expect(dead_code, reason = "only its type distinguishes it from a list")] String),
 }
 
 impl Default for Solutions {

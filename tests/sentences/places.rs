@@ -74,7 +74,7 @@ impl Places<'_> {
         }
         if has("No line can come to the") {
             self.blocked();
-        } else if has("goes on along one of its two edges there") {
+        } else if has("continues along one of its two edges there") {
             self.entered();
         } else if has("can come from outside to the corner") || has("has its line at the corner") {
             self.three_and_one();
@@ -157,7 +157,7 @@ impl Places<'_> {
             let there = corner.opposite();
             self.assert(then.iter().all(|&edge| there.has(self.grid, edge)), "not opposite");
         }
-        self.assert(then.is_disjoint(&inner), "that is where it goes on");
+        self.assert(then.is_disjoint(&inner), "that is where it continues");
     }
 
     fn threes(&self) -> [(usize, usize); 2] {

@@ -28,7 +28,7 @@ pub(in crate::explain) fn reason(names: &Names, step: &Step) -> Option<String> {
             format!("{}, and its other two lines are at the opposite corner", entered(names, step, of(3)?)?)
         }
         Technique::EnteredTwo => {
-            let rest = "its other line is at the opposite corner and can go on only one way there";
+            let rest = "its other line is at the opposite corner and can continue only one way there";
             format!("{}, and {rest}", entered(names, step, of(2)?)?)
         }
         Technique::EnteredOne => format!("{}, and that is its only line", entered(names, step, of(1)?)?),
@@ -88,7 +88,7 @@ pub(super) fn entered(names: &Names, step: &Step, clue: &(Cell, Clue)) -> Option
         |k: &usize| exits(names.grid, clue.0, *k).iter().flatten().any(|edge| lines.contains(edge));
     let k = (0..4).find(comes_to)?;
     Some(format!(
-        "{}{} comes to the {} corner of {} and goes on along one of its two edges there",
+        "{}{} comes to the {} corner of {} and continues along one of its two edges there",
         first(names, &drawn(&step.premises.facts, false)),
         capital(&names.drawn(&lines, true)),
         NAMES[k],

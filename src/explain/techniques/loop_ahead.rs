@@ -106,7 +106,7 @@ pub(in crate::explain) fn reason(names: &Names, step: &Step) -> String {
     }
 }
 
-/// Words where lines can be continued: "go on from the top-left corner of r1c1". It names one end of each
+/// Words where lines can be continued: "continue from the top-left corner of r1c1". It names one end of each
 /// path that such a loop would contain.
 fn going_on(names: &Names, step: &Step, ahead: &Ahead) -> String {
     let Ahead { tried, known, elsewhere, .. } = ahead;
@@ -122,7 +122,7 @@ fn going_on(names: &Names, step: &Step, ahead: &Ahead) -> String {
         }
     }
     match &from[..] {
-        [one] => format!("go on from {one}"),
+        [one] => format!("continue from {one}"),
         _ => "draw lines there".into(),
     }
 }
