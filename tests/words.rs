@@ -135,8 +135,11 @@ fn split(text: &str) -> Vec<String> {
         last.push_str(word);
         let is_end = word.trim_end_matches(['"', ')', '*', '\'']).ends_with(['.', '?', '!', ':', ';', '·']);
         // An abbreviation or a number ends no sentence before a word in lower case.
-        let begins =
-            |next: &&str| !next.starts_with(|c: char| c.is_lowercase()) || word.ends_with([':', ';', '·']);
+        let begins = |next: &&str| {
+            *next == "slink"
+                || !next.starts_with(|c: char| c.is_lowercase())
+                || word.ends_with([':', ';', '·'])
+        };
         if is_end && words.get(i + 1).is_some_and(begins) {
             sentences.push(String::new());
         }
