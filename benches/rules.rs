@@ -4,7 +4,7 @@
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
 use slitherlink::deduce::{Extension, ExtensionSet, RuleSet};
 use slitherlink::formats::Reader;
-use slitherlink::generate::{Clues, Maker, Recipe, Require, Symmetry};
+use slitherlink::generate::{Clues, Recipe};
 use slitherlink::internals::deduce::{Memory, TechniqueSet, by_rules};
 use slitherlink::{Board, Grid, Options, Puzzle, Solver, Strategy, Verdict, picture};
 
@@ -19,14 +19,8 @@ fn puzzles(text: &str) -> Vec<Puzzle> {
 
 /// A fully clued board, not necessarily with one solution.
 fn large(side: u64) -> Option<Puzzle> {
-    let recipe = Recipe {
-        grid: Grid::new(side, side).ok()?,
-        clues: Clues::Full,
-        unique: false,
-        symmetry: Symmetry::None,
-        maker: Maker::Region,
-        require: Require::Nothing,
-    };
+    let recipe =
+        Recipe { grid: Grid::new(side, side).ok()?, clues: Clues::Full, unique: false, ..Recipe::default() };
     Some(recipe.make(1, 0).ok()?.puzzle)
 }
 

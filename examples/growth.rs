@@ -8,7 +8,7 @@ use std::error::Error;
 use std::time::Instant;
 
 use slitherlink::count::{Budget, count};
-use slitherlink::generate::{Clues, Maker, Recipe, Require, Symmetry};
+use slitherlink::generate::{Clues, Recipe};
 use slitherlink::{Board, Clue, Grid, Options, Puzzle, Solver};
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -19,14 +19,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         tell(&format!("blank {n} x {n}"), &Board::new(&puzzle));
     }
     for n in (2..=20).step_by(3) {
-        let recipe = Recipe {
-            grid: Grid::new(n, 20)?,
-            clues: Clues::Share(0.3),
-            unique: false,
-            symmetry: Symmetry::None,
-            maker: Maker::Region,
-            require: Require::Nothing,
-        };
+        let recipe =
+            Recipe { grid: Grid::new(n, 20)?, clues: Clues::Share(0.3), unique: false, ..Recipe::default() };
         let puzzle = recipe.make(20, n)?.puzzle;
         let rules = Options { sat: false, ..Options::default() };
         tell(&format!("30 % clues, {n} x 20"), &Solver::new(rules).solve(&puzzle)?.board);

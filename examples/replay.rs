@@ -7,7 +7,7 @@
 
 use std::error::Error;
 
-use slitherlink::generate::{Clues, Maker, Recipe, Require, Symmetry};
+use slitherlink::generate::{Clues, Recipe, Require};
 use slitherlink::replay::{Checks, Level, Replay};
 use slitherlink::{Grid, Options, Solver};
 
@@ -16,10 +16,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     let recipe = Recipe {
         grid: Grid::new(8, 8)?,
         clues: Clues::Share(0.5),
-        unique: true,
-        symmetry: Symmetry::None,
-        maker: Maker::Region,
         require: Require::Rules,
+        ..Recipe::default()
     };
     let puzzle = recipe.make(seed, 0)?.puzzle;
     print!("{puzzle}");

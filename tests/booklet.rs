@@ -9,15 +9,13 @@ use resvg::usvg::{self, Group, Node, Path};
 use slitherlink::draw::booklet::{Booklet, BookletError, Paper, SOLUTIONS, SolvedPuzzle};
 use slitherlink::draw::pdf::pdf;
 use slitherlink::draw::{Figure, Panel, Sheet, Theme, svg};
-use slitherlink::generate::{Clues, Maker, Recipe, Require, Symmetry};
+use slitherlink::generate::{Clues, Recipe};
 use slitherlink::{Grid, Options, Solver, Verdict};
 
 /// A board with one solution.
 fn problem(rows: u64, cols: u64, seed: u64) -> SolvedPuzzle {
     let grid = Grid::new(rows, cols).unwrap();
-    let (clues, symmetry, maker, require) =
-        (Clues::Share(0.6), Symmetry::None, Maker::Region, Require::Nothing);
-    let recipe = Recipe { grid, clues, unique: true, symmetry, maker, require };
+    let recipe = Recipe { grid, clues: Clues::Share(0.6), ..Recipe::default() };
     let puzzle = recipe.make(seed, 0).unwrap().puzzle;
     let Verdict::Unique(solution) = Solver::new(Options::default()).solve(&puzzle).unwrap().verdict else {
         panic!("several solutions")

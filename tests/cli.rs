@@ -1,10 +1,14 @@
 //! The program as a user runs it.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
+use std::fs;
 use std::io::{BufRead, BufReader, Write};
 use std::process::Output;
 
 use crate::common::program::{command, commands, slink};
+
+use slitherlink::Puzzle;
+use slitherlink::generate::Mask;
 
 const SAMPLE: &str = "fixtures/slink/statement.in";
 
@@ -427,6 +431,57 @@ fn boards_without_clues_have_any_number_of_solutions() {
                     2 had several solutions even with all clues (the lowest density was 0.";
     assert!(stderr(&few).starts_with(expected) && stderr(&few).contains("about 0.33 is usual"), "{few:?}");
     assert_eq!(few.status.code(), Some(1));
+}
+
+/// Boards for a pattern have clues in its cells, whatever it is read from; the header makes them again.
+#[test]
+fn patterns_are_filled_with_clues() {
+    let path = "fixtures/patterns/dense-1-7x7.txt";
+    let cells: Mask = fs::read_to_string(path).unwrap().parse().unwrap();
+    let make = |args: &[&str], input: &str| slink(&[&["generate", "--seed", "2"], args].concat(), input);
+    let made = make(&["--pattern", path, "--count", "3", "--jobs", "1"], "");
+    assert_eq!(made.status.code(), Some(0), "{}", stderr(&made));
+    let command = format!("# slink generate --count 3 --pattern {path} --seed 2\n7 7\n");
+    assert!(stdout(&made).starts_with(&command), "{}", stdout(&made));
+    assert_eq!(make(&["--pattern", path, "--count", "3", "--jobs", "4"], "").stdout, made.stdout);
+    // Its boards are a pattern, too.
+    let again = make(&["--pattern", "-", "--to", "json"], stdout(&made));
+    let board: Puzzle = stdout(&again).parse().unwrap();
+    assert_eq!(Mask::of_clues(&board), cells);
+    let solved = slink(&["solve", "--format", "jsonl"], stdout(&made)).stdout;
+    assert_eq!(String::from_utf8(solved).unwrap().matches("\"verdict\":\"unique\"").count(), 3);
+    let fewer = make(&["--pattern", path, "--at-most", "--to", "json"], "");
+    let fewer: Puzzle = stdout(&fewer).parse().unwrap();
+    assert!(
+        fewer.clue_count() < cells.count() && Mask::of_clues(&fewer).cells().all(|cell| cells.contains(cell))
+    );
+}
+
+#[test]
+fn patterns_that_cannot_be_used_are_refused() {
+    let refused = |args: &[&str], input: &str, code: i32, expected: &str| {
+        let made = slink(&[&["generate", "--seed", "2", "--pattern", "-"], args].concat(), input);
+        assert_eq!(made.status.code(), Some(code), "{input}: {made:?}");
+        assert!(
+            stderr(&made).contains(expected) && made.stdout.is_empty() == (code == 2),
+            "{input}: {made:?}"
+        );
+    };
+    refused(&[], "", 2, "found nothing in <stdin>");
+    refused(&[], "#.#\n##\n", 2, "line 2 has 2 cells, expected 3");
+    refused(&["--size", "3x4"], "#.\n.#\n", 2, "the pattern has 2 x 2 cells, but the boards have 3 x 4");
+    refused(&["--clues", "minimal"], "##\n.#\n", 2, "contradict each other");
+    refused(&["--symmetry", "rot180"], "##\n.#\n", 2, "does not have the symmetry rot180");
+    refused(
+        &[],
+        "5 5\n. . . . .\n. . . . .\n. . 2 . .\n. . . . .\n. . . . .\n",
+        1,
+        "none of the 4 ways to write clues",
+    );
+    refused(&[], ".....\n....?\n.....\n.....\n.....\n", 1, "none of the 4 ways to write clues");
+    refused(&[], "3 3\n. . .\n. . .\n. . .\n", 1, "each of the 213 loops");
+    let alone = slink(&["generate", "--size", "4x4", "--at-most"], "");
+    assert!(stderr(&alone).contains("--pattern <FILE>"), "{alone:?}");
 }
 
 /// Without `--clues`, boards to practise a technique keep as few clues as it allows; if none comes out, each

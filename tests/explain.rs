@@ -9,7 +9,7 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use slitherlink::explain::words::sentence;
 use slitherlink::explain::{End, Explanation, Goal, Limits, Reach, explain, hint, hints};
-use slitherlink::generate::{Clues, Maker, Recipe, Require, Symmetry};
+use slitherlink::generate::{Clues, Recipe};
 use slitherlink::replay::{Checks, Replay, Report, drawn};
 use slitherlink::{
     Board, Conclusion, Deadline, Fact, Options, Puzzle, Solver, State, Step, Technique, Verdict,
@@ -70,8 +70,7 @@ fn boards_of_all_kinds_are_explained() {
         (10, Clues::Share(0.45), 20),
     ] {
         let grid = grid(size, size);
-        let (symmetry, maker, require) = (Symmetry::None, Maker::Region, Require::Nothing);
-        let recipe = Recipe { grid, clues, unique: true, symmetry, maker, require };
+        let recipe = Recipe { grid, clues, ..Recipe::default() };
         for index in 0..boards {
             check(&recipe.make(17, index).unwrap().puzzle);
         }

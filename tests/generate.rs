@@ -1,7 +1,7 @@
 //! Generated boards meet their recipe.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
-use crate::common::boards::{clues_of, grid, puzzle};
+use crate::common::boards::{clues_of, grid, is_unique, puzzle};
 use crate::common::claims::inside;
 use crate::common::oracle::{Loop, all_loops, solutions};
 
@@ -14,27 +14,10 @@ use slitherlink::formats::Reader;
 use slitherlink::generate::{Clues, Maker, Recipe, Require, Symmetry};
 use slitherlink::internals::deduce::{Deducer, Memory, TechniqueSet, by_rules};
 use slitherlink::internals::generate::Near;
-use slitherlink::{Cell, Clue, Deadline, Options, Puzzle, Solver, State, Technique, Verdict, verify};
+use slitherlink::{Cell, Clue, Deadline, Puzzle, State, Technique, verify};
 
 fn recipe(rows: u64, cols: u64, clues: Clues) -> Recipe {
-    Recipe {
-        grid: grid(rows, cols),
-        clues,
-        unique: true,
-        symmetry: Symmetry::None,
-        maker: Maker::Region,
-        require: Require::Nothing,
-    }
-}
-
-/// True if a board is unique, which rules and SAT must agree on with SAT only.
-fn is_unique(puzzle: &Puzzle) -> bool {
-    let verdicts = [Options::default(), Options::SAT_ONLY].map(|options| {
-        let verdict = Solver::new(options).solve(puzzle).unwrap().verdict;
-        matches!(verdict, Verdict::Unique(_))
-    });
-    assert_eq!(verdicts[0], verdicts[1], "{puzzle:?}");
-    verdicts[0]
+    Recipe { grid: grid(rows, cols), clues, ..Recipe::default() }
 }
 
 fn clued(puzzle: &Puzzle) -> usize {

@@ -1,14 +1,13 @@
 //! Grades: the laws that they obey, and the table of costs.
 #![allow(unreachable_pub, clippy::unwrap_used, clippy::expect_used)]
 
-use slitherlink::generate::{Clues, Maker, Recipe, Require, Symmetry};
+use slitherlink::generate::{Clues, Recipe, Require};
 use slitherlink::grade::{Costs, CostsError, Grade, Graded, Levels, LevelsError, Word, grade};
 use slitherlink::{Clue, Deadline, Grid, Options, Puzzle, Solver, Technique, Verdict};
 
 fn recipe(rows: u64, cols: u64, clues: Clues) -> Recipe {
     let grid = Grid::new(rows, cols).unwrap();
-    let (symmetry, maker, require) = (Symmetry::None, Maker::Region, Require::Nothing);
-    Recipe { grid, clues, unique: true, symmetry, maker, require }
+    Recipe { grid, clues, ..Recipe::default() }
 }
 
 /// A board with one solution; some small ones are blank or full.

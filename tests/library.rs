@@ -19,6 +19,7 @@ mod input;
 mod maze;
 mod oracle;
 mod patching;
+mod pattern;
 mod pictures;
 mod replay;
 mod replay_arguments;

@@ -9,7 +9,7 @@ use crate::common::oracle::{Loop, all_loops, count_loops, solutions};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use slitherlink::deduce::{ExtensionSet, RuleSet};
-use slitherlink::generate::{Clues, Maker, Recipe, Require, Symmetry};
+use slitherlink::generate::{Clues, Recipe};
 use slitherlink::internals::deduce::{Deducer, TechniqueSet};
 use slitherlink::internals::search::NextLoop;
 use slitherlink::internals::search::reference::ReferenceSearch;
@@ -212,9 +212,7 @@ fn strategies_agree_on_generated_boards() {
             grid: boards::grid(10, 10),
             clues: if any { Clues::Share(0.42) } else { Clues::Minimal },
             unique: !any,
-            symmetry: Symmetry::None,
-            maker: Maker::Region,
-            require: Require::Nothing,
+            ..Recipe::default()
         };
         let puzzle = recipe.make(seed, 0).unwrap().puzzle;
         let solve = |options| match Solver::new(options).solve(&puzzle).unwrap().verdict {

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use crate::common::boards::{clues_of, counts, cycles_of, grid};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use slitherlink::generate::{Clues, Maker, Recipe, Require, Symmetry};
+use slitherlink::generate::{Clues, Recipe};
 use slitherlink::internals::search::fast::{FastSearch, LoopSolver, Patcher};
 use slitherlink::internals::search::{Cycle, NextLoop};
 use slitherlink::{
@@ -235,14 +235,7 @@ fn cycles_of_models_become_loops_and_loops_become_others() {
 
 /// A board made from a loop with this fraction of its clues.
 fn made(grid: Grid, share: f64, seed: u64) -> Puzzle {
-    let recipe = Recipe {
-        grid,
-        clues: Clues::Share(share),
-        unique: false,
-        symmetry: Symmetry::None,
-        maker: Maker::Region,
-        require: Require::Nothing,
-    };
+    let recipe = Recipe { grid, clues: Clues::Share(share), unique: false, ..Recipe::default() };
     recipe.make(seed, 0).unwrap().puzzle
 }
 

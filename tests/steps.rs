@@ -9,7 +9,7 @@ use crate::common::oracle::all_loops;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use slitherlink::deduce::{ExtensionSet, RuleSet};
-use slitherlink::generate::{Clues, Maker, Recipe, Require, Symmetry};
+use slitherlink::generate::{Clues, Recipe};
 use slitherlink::internals::deduce::{Deducer, TechniqueSet};
 use slitherlink::replay::{Checks, Replay, Report};
 use slitherlink::{
@@ -109,14 +109,7 @@ fn the_steps_of_all_fixtures_are_accepted() {
 fn check_made(clues: Clues, boards: u64, strategy: Strategy) {
     let mut sums = Sums::default();
     for size in 5..=15 {
-        let recipe = Recipe {
-            grid: grid(size, size),
-            clues,
-            unique: true,
-            symmetry: Symmetry::None,
-            maker: Maker::Region,
-            require: Require::Nothing,
-        };
+        let recipe = Recipe { grid: grid(size, size), clues, ..Recipe::default() };
         for index in 0..boards {
             check(&recipe.make(size, index).unwrap().puzzle, strategy, &mut sums);
         }

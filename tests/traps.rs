@@ -3,7 +3,7 @@
 
 use crate::common::boards::{cycles_of, grid, puzzle};
 use crate::common::oracle::{all_loops, solutions};
-use slitherlink::generate::{Clues, Maker, Recipe, Require, Symmetry};
+use slitherlink::generate::{Clues, Recipe};
 use slitherlink::internals::search::reference::{Varisat, encode};
 use slitherlink::{Board, Deadline, Edge, Options, Puzzle, Solver, Verdict, verify};
 use slitherlink_encodings::ClauseSink;
@@ -71,14 +71,7 @@ fn zeros_may_cut_a_board_in_two() {
 /// model loses the solution; this happens on some of these boards, which have exactly one solution.
 #[test]
 fn a_solution_beside_stray_cycles_is_not_lost() {
-    let recipe = Recipe {
-        grid: grid(7, 7),
-        clues: Clues::Minimal,
-        unique: true,
-        symmetry: Symmetry::None,
-        maker: Maker::Region,
-        require: Require::Nothing,
-    };
+    let recipe = Recipe { grid: grid(7, 7), clues: Clues::Minimal, ..Recipe::default() };
     let mut lost = 0;
     // Which boards these are depends on the order of models.
     for index in 0..5000 {

@@ -13,6 +13,7 @@ use crate::common::program::slink;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use slitherlink::explain::words::sentence;
+use slitherlink::generate::{Clues, Recipe};
 use slitherlink::replay::{Checks, Replay, drawn};
 use slitherlink::why::{
     Additions, Aim, Drawn, Fewest, Hunt, Why, Wish, additions, contradiction, needed, spare, why,
@@ -312,9 +313,7 @@ fn a_drawn_solution_is_the_chosen_one() {
 /// A fully clued board. The fewest clues of one of 14 x 14 take hours to find.
 fn full(side: u64) -> Puzzle {
     let grid = grid(side, side);
-    let (clues, symmetry) = (slitherlink::generate::Clues::Full, slitherlink::generate::Symmetry::None);
-    let (maker, require) = (slitherlink::generate::Maker::Region, slitherlink::generate::Require::Nothing);
-    let recipe = slitherlink::generate::Recipe { grid, clues, unique: true, symmetry, maker, require };
+    let recipe = Recipe { grid, clues: Clues::Full, ..Recipe::default() };
     recipe.make(1, 0).unwrap().puzzle
 }
 

@@ -78,6 +78,7 @@ pub(crate) fn generate(
         symmetry: named("symmetry", &Symmetry::ALL, Symmetry::name, symmetry)?,
         maker: named("loop", &Maker::ALL, Maker::name, loops)?,
         require,
+        ..Recipe::default()
     };
     let workshop =
         run(py, None, |deadline| Workshop::new(recipe, &deadline))?.map_err(|error| failed(&error))?;

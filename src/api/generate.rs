@@ -7,7 +7,7 @@ use super::refusal::Refusal;
 use super::{Response, Terms};
 use crate::formats::Entry;
 use crate::formats::json::Object;
-use crate::generate::{Clues, GenerateError, Maker, Recipe, Require, Symmetry, Workshop};
+use crate::generate::{Clues, GenerateError, Recipe, Require, Symmetry, Workshop};
 use crate::grade::Levels;
 use crate::grid::Grid;
 use crate::technique::Technique;
@@ -74,6 +74,6 @@ impl Question {
         let symmetry = self.symmetry.as_deref();
         let symmetry = symmetry
             .map_or(Ok(Symmetry::None), |name| by_name("symmetry", Symmetry::ALL, Symmetry::name, name))?;
-        Ok(Recipe { grid, clues, unique: true, symmetry, maker: Maker::Region, require })
+        Ok(Recipe { grid, clues, symmetry, require, ..Recipe::default() })
     }
 }

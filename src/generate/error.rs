@@ -4,6 +4,7 @@ use thiserror::Error;
 
 use super::Symmetry;
 use super::misses::Misses;
+use super::pattern::NoBoard;
 use crate::count::SampleError;
 use crate::grid::Grid;
 use crate::search::SearchError;
@@ -41,6 +42,35 @@ pub enum GenerateError {
          with any number of solutions"
     )]
     NoClues,
+    /// The pattern is of another size than the boards.
+    #[error("the pattern has {} x {} cells, but the boards have {} x {}: leave out the size, or ask for that of the pattern", .pattern.rows(), .pattern.cols(), .boards.rows(), .boards.cols())]
+    PatternSize {
+        /// The size of the pattern.
+        pattern: Grid,
+        /// The size of the boards.
+        boards: Grid,
+    },
+    /// Clues are to be exactly in the cells of a pattern, and some of them are to be removed.
+    #[error(
+        "clues in all cells of the pattern, and fewer clues than these, contradict each other: ask for at most the clues of the pattern, or for all of them"
+    )]
+    PatternClues,
+    /// Clues are to be exactly in the cells of a pattern, which has not the symmetry asked for.
+    #[error(
+        "the pattern does not have the symmetry {symmetry}: leave out the symmetry, ask for at most the clues of the pattern, or change the pattern"
+    )]
+    PatternSymmetry {
+        /// The symmetry.
+        symmetry: Symmetry,
+    },
+    /// It is proven that no board has its clues in the cells of the pattern.
+    #[error(
+        "no board with one solution and without a clue 4 has its clues in the cells of the pattern: {why}; add cells to the pattern"
+    )]
+    NoBoard {
+        /// How it is known.
+        why: NoBoard,
+    },
     /// No board came out as asked.
     #[error("none of {tries} boards of {} x {} met all conditions: {misses}", .grid.rows(), .grid.cols())]
     Attempts {

@@ -10,6 +10,8 @@ use crate::technique::Technique;
 pub(super) enum Miss {
     /// It has several solutions even with all clues.
     Several,
+    /// The clues in the cells of a pattern leave at least this number of edges undecided.
+    Open(usize),
     /// It has one solution only with more clues: at least this many.
     Clues(usize),
     /// It needs something harder than the technique.
@@ -31,6 +33,7 @@ impl Miss {
     fn what(self) -> String {
         match self {
             Miss::Several => "had several solutions even with all clues".into(),
+            Miss::Open(_) => "had several solutions with the clues of the pattern".into(),
             Miss::Clues(_) => "needed more clues for a single solution".into(),
             Miss::Harder(technique) => format!("needed something harder than {technique}"),
             Miss::Easier(technique) => format!("did not need {technique}"),
@@ -45,6 +48,7 @@ impl Miss {
     fn advice(self) -> &'static str {
         match self {
             Miss::Several => "ask for larger boards",
+            Miss::Open(_) => "add cells to the pattern, or try another seed",
             Miss::Clues(_) => "ask for a higher clue density",
             Miss::Harder(_) | Miss::NotByRules => "keep more clues, or allow something harder",
             Miss::Easier(_) | Miss::ByRules => "ask for larger boards, fewer clues, or something easier",
@@ -55,7 +59,8 @@ impl Miss {
 
     /// Whether two boards fail the same condition.
     fn is_like(self, other: Miss) -> bool {
-        self == other || matches!((self, other), (Miss::Clues(_), Miss::Clues(_)))
+        self == other
+            || matches!((self, other), (Miss::Clues(_), Miss::Clues(_)) | (Miss::Open(_), Miss::Open(_)))
     }
 }
 
@@ -68,16 +73,21 @@ pub struct Misses {
     counts: Vec<(Miss, usize)>,
     /// The fewest clues with which a board had one solution, if they were too many.
     fewest: Option<usize>,
+    /// The fewest edges that the clues of a pattern left undecided.
+    open: Option<usize>,
 }
 
 impl Misses {
     pub(super) const fn new(cells: usize) -> Misses {
-        Misses { cells, counts: Vec::new(), fewest: None }
+        Misses { cells, counts: Vec::new(), fewest: None, open: None }
     }
 
     pub(super) fn add(&mut self, miss: Miss) {
         if let Miss::Clues(clues) = miss {
             self.fewest = Some(self.fewest.map_or(clues, |fewest| fewest.min(clues)));
+        }
+        if let Miss::Open(edges) = miss {
+            self.open = Some(self.open.map_or(edges, |open| open.min(edges)));
         }
         match self.counts.iter_mut().find(|(other, _)| miss.is_like(*other)) {
             Some((_, count)) => *count += 1,
@@ -97,6 +107,9 @@ impl fmt::Display for Misses {
         if let Some(fewest) = self.fewest {
             let density = fewest as f64 / self.cells as f64;
             write!(f, " (the lowest density was {density:.2}, and about 0.33 is usual)")?;
+        }
+        if let Some(open) = self.open {
+            write!(f, " (the nearest left {open} edges undecided)")?;
         }
         let advice = counts.first().map_or("", |(miss, _)| miss.advice());
         write!(f, "; {advice}")

@@ -10,9 +10,12 @@
 mod by_rules;
 mod error;
 mod graded;
+mod mask;
 mod misses;
 #[allow(unreachable_pub)]
 pub(crate) mod near;
+mod pattern;
+mod recipe;
 mod reduce;
 mod region;
 mod removal;
@@ -26,156 +29,32 @@ use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
 
 pub use error::GenerateError;
+pub use mask::{Mask, MaskError};
 pub use misses::Misses;
+pub use pattern::{NoBoard, Pattern};
+pub use recipe::{Clues, Made, Recipe, Require};
 use region::all_loops;
 pub use region::{Maker, Region};
 pub use symmetry::Symmetry;
 
-use crate::Puzzle;
 use crate::count::Sampler;
 use crate::deadline::Deadline;
 use crate::explain::{self, End, Goal, Reach, explain};
-use crate::grade::{Costs, Levels};
-use crate::grid::{Grid, State};
+use crate::grade::Costs;
 use crate::solve::{Options, Solver};
-use crate::technique::Technique;
 use crate::verdict::Verdict;
+use crate::{Clue, Puzzle};
 use graded::{Context, fewest, is_often_minimal};
 use misses::Miss;
 use reduce::Reducer;
 
-/// The clues that a board keeps.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Clues {
-    /// All of them.
-    Full,
-    /// A minimal set: without any one of them the board has several solutions.
-    Minimal,
-    /// This fraction of the cells, from 0 to 1; 0 only if any number of solutions will do.
-    Share(f64),
-    /// A set of which no clue can go without making the board harder than these levels, or losing uniqueness.
-    Fewest(Levels),
-    /// A set of which no clue can go if techniques up to this one are to solve the board.
-    FewestFor(Technique),
-}
-
-/// A condition on the boards to keep: which rules or [techniques](Technique) solve them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Require {
-    /// All boards.
-    Nothing,
-    /// Boards that the rules solve.
-    Rules,
-    /// Boards that the rules do not solve.
-    Sat,
-    /// Boards that techniques up to this one solve.
-    Max(Technique),
-    /// Boards that techniques up to this one solve, and easier ones do not.
-    Needs(Technique),
-    /// Boards of a grade.
-    Grade {
-        /// The grades.
-        levels: Levels,
-        /// The most clues, or orbits of clues, that may go without changing the grade; `None` for any number.
-        unneeded: Option<usize>,
-    },
-}
-
-impl Require {
-    /// The conditions about rules.
-    pub const ALL: [Require; 3] = [Require::Nothing, Require::Rules, Require::Sat];
-
-    /// Its name.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Require::Nothing => "nothing",
-            Require::Rules => "rules",
-            Require::Sat => "sat",
-            Require::Max(_) => "max",
-            Require::Needs(_) => "needs",
-            Require::Grade { .. } => "grade",
-        }
-    }
-}
-
-/// A generated board.
-#[derive(Clone, Debug)]
-pub struct Made {
-    /// The board.
-    pub puzzle: Puzzle,
-    /// The states of all edges in the loop that its clues come from, which is a solution.
-    pub solution: Vec<State>,
-    /// The number of loops tried until the board met the recipe.
-    pub tries: usize,
-}
-
-/// The properties of the boards to make.
-#[derive(Clone, Copy, Debug)]
-pub struct Recipe {
-    /// Their size.
-    pub grid: Grid,
-    /// The clues that they keep.
-    pub clues: Clues,
-    /// Whether they have exactly one solution.
-    pub unique: bool,
-    /// The symmetry of the clue pattern: clues are removed in its orbits.
-    pub symmetry: Symmetry,
-    /// The method that makes the loop.
-    pub maker: Maker,
-    /// The condition on boards to keep.
-    pub require: Require,
-}
-
-impl Default for Recipe {
-    /// Boards of 10x10 with one solution and no clue too many.
-    fn default() -> Recipe {
-        Recipe {
-            grid: Grid::TEN,
-            clues: Clues::Minimal,
-            unique: true,
-            symmetry: Symmetry::None,
-            maker: Maker::Region,
-            require: Require::Nothing,
-        }
-    }
-}
-
 /// The most loops that are tried for one board.
 const ATTEMPTS: usize = 1000;
 
+/// The most searches for one board whose clues are in the cells of a pattern.
+const SEARCHES: usize = 100;
+
 impl Recipe {
-    /// Checks the recipe before any board is made.
-    ///
-    /// # Errors
-    /// When the properties contradict each other or the grid.
-    pub fn check(&self) -> Result<(), GenerateError> {
-        let (rows, cols) = (self.grid.rows(), self.grid.cols());
-        match self.clues {
-            _ if self.symmetry.needs_square() && rows != cols => {
-                Err(GenerateError::NotSquare { symmetry: self.symmetry, rows, cols })
-            }
-            Clues::Share(share) if !(0.0..=1.0).contains(&share) => Err(GenerateError::Share(share)),
-            // A board of one cell has only one loop and needs no clue.
-            Clues::Share(0.0) if self.unique && self.grid.cell_count() > 1 => Err(GenerateError::NoClues),
-            Clues::Minimal | Clues::Fewest(_) | Clues::FewestFor(_) if !self.unique => {
-                Err(GenerateError::MinimalAny)
-            }
-            _ if !self.unique && matches!(self.require, Require::Grade { .. }) => {
-                Err(GenerateError::GradeAny)
-            }
-            _ => Ok(()),
-        }
-    }
-
-    /// Makes board number `index` of a seed. A [`Workshop`] is faster for many boards.
-    ///
-    /// # Errors
-    /// Those of [`Workshop::new`] and [`Workshop::make`].
-    pub fn make(&self, seed: u64, index: u64) -> Result<Made, GenerateError> {
-        Workshop::new(*self, &Deadline::NEVER)?.make(seed, index, &Deadline::NEVER)
-    }
-
     /// Makes board number `index` of a seed.
     fn make_in(
         &self,
@@ -187,22 +66,63 @@ impl Recipe {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         rng.set_stream(index);
         let mut misses = Misses::new(self.grid.cell_count());
-        for tries in 1..=ATTEMPTS {
+        let most = if self.pattern.is_some() && self.unique { SEARCHES } else { ATTEMPTS };
+        for tries in 1..=most {
             workshop.tries.fetch_add(1, Ordering::Relaxed);
-            let region = self.region(workshop.loops.as_ref(), &mut rng, deadline)?;
-            in_time(deadline)?;
-            let outline = region.outline();
-            let context = Context { solution: &outline, costs: &workshop.costs, deadline };
-            let miss = match self.attempt(&region.clues(), &mut rng, context)? {
+            let miss = match self.loop_with_clues(workshop, tries, &mut rng, deadline)? {
                 Err(miss) => miss,
-                Ok(puzzle) => match self.miss(&puzzle, context)? {
-                    Some(miss) => miss,
-                    None => return Ok(Made { puzzle, solution: outline, tries }),
-                },
+                Ok((region, full)) => {
+                    let outline = region.outline();
+                    let context = Context { solution: &outline, costs: &workshop.costs, deadline };
+                    match self.reduced(&full, &mut rng, context)? {
+                        Err(miss) => miss,
+                        Ok(puzzle) => return Ok(Made { puzzle, solution: outline, tries }),
+                    }
+                }
             };
             misses.add(miss);
         }
-        Err(GenerateError::Attempts { tries: ATTEMPTS, grid: self.grid, misses })
+        Err(GenerateError::Attempts { tries: most, grid: self.grid, misses })
+    }
+
+    /// A loop, and the clues that the board may keep.
+    fn loop_with_clues(
+        &self,
+        workshop: &Workshop,
+        tries: usize,
+        rng: &mut ChaCha8Rng,
+        deadline: &Deadline,
+    ) -> Result<Result<(Region, Puzzle), Miss>, GenerateError> {
+        if let Some(cells) = workshop.cells.as_ref().filter(|_| self.unique) {
+            return match cells.search(tries, rng, deadline)? {
+                pattern::Attempt::None(why) => Err(GenerateError::NoBoard { why }),
+                pattern::Attempt::Open(edges) => Ok(Err(Miss::Open(edges))),
+                pattern::Attempt::Found(region) => {
+                    let clues = cells.clues(&region);
+                    Ok(Ok((region, clues)))
+                }
+            };
+        }
+        let region = self.region(workshop.loops.as_ref(), rng, deadline)?;
+        in_time(deadline)?;
+        let clues = workshop.cells.as_ref().map_or_else(|| region.clues(), |cells| cells.clues(&region));
+        Ok(Ok((region, clues)))
+    }
+
+    /// The board of a loop with as few clues as asked for, if it meets all conditions.
+    fn reduced(
+        &self,
+        full: &Puzzle,
+        rng: &mut ChaCha8Rng,
+        context: Context,
+    ) -> Result<Result<Puzzle, Miss>, GenerateError> {
+        Ok(match self.attempt(full, rng, context)? {
+            Err(miss) => Err(miss),
+            Ok(puzzle) => match self.miss(&puzzle, context)? {
+                Some(miss) => Err(miss),
+                None => Ok(puzzle),
+            },
+        })
     }
 
     fn region(
@@ -239,6 +159,7 @@ impl Recipe {
             return Ok(Ok(full.clone()));
         }
         let mut orbits = self.symmetry.orbits(self.grid);
+        orbits.retain(|orbit| full.clue(orbit[0]) != Clue::BLANK);
         in_time(context.deadline)?;
         orbits.shuffle(rng);
         in_time(context.deadline)?;
@@ -300,6 +221,8 @@ pub struct Workshop {
     recipe: Recipe,
     /// All loops of the grid, for [`Maker::Uniform`].
     loops: Option<Sampler>,
+    /// The cells of the pattern that may have clues.
+    cells: Option<Mask>,
     costs: Costs,
     /// The number of loops tried so far.
     tries: AtomicUsize,
@@ -313,7 +236,8 @@ impl Workshop {
     pub fn new(recipe: Recipe, deadline: &Deadline) -> Result<Workshop, GenerateError> {
         recipe.check()?;
         let loops = (recipe.maker == Maker::Uniform).then(|| all_loops(recipe.grid, deadline)).transpose()?;
-        Ok(Workshop { recipe, loops, costs: Costs::default(), tries: AtomicUsize::new(0) })
+        let cells = recipe.pattern.as_ref().map(|pattern| pattern.cells.symmetric_part(recipe.symmetry));
+        Ok(Workshop { recipe, loops, cells, costs: Costs::default(), tries: AtomicUsize::new(0) })
     }
 
     /// Replaces the costs of techniques, which determine the grades.

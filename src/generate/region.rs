@@ -98,7 +98,8 @@ impl Region {
         region
     }
 
-    fn empty(grid: Grid) -> Region {
+    /// The region without cells.
+    pub(super) fn empty(grid: Grid) -> Region {
         Region { grid, inside: vec![false; (grid.rows() + 2) * (grid.cols() + 2)] }
     }
 
@@ -149,6 +150,59 @@ impl Region {
     fn lines_around(&self, place: usize) -> u8 {
         let beside = self.count_beside(place) as u8;
         if self.inside[place] { 4 - beside } else { beside }
+    }
+
+    /// True if the cell in row `r`, column `c` can change sides, and the outline is a single loop as before.
+    pub(super) fn can_flip(&self, r: usize, c: usize) -> bool {
+        self.is_simple(self.place(r, c))
+    }
+
+    /// The number of lines around the cell in row `r`, column `c`.
+    pub(super) fn lines_at(&self, r: usize, c: usize) -> u8 {
+        self.lines_around(self.place(r, c))
+    }
+
+    /// True if the outline is a single loop: the inside is connected, and so is the outside.
+    pub(super) fn is_loop(&self) -> bool {
+        [true, false].into_iter().all(|side| self.parts(side).len() == 1)
+    }
+
+    /// The connected parts of the inside, or of the outside with the ring around the grid, as places.
+    fn parts(&self, side: bool) -> Vec<Vec<usize>> {
+        let mut seen: Vec<bool> = self.inside.iter().map(|&inside| inside != side).collect();
+        let mut parts = Vec::new();
+        for first in 0..seen.len() {
+            if seen[first] {
+                continue;
+            }
+            let (mut part, mut next) = (vec![first], 0);
+            seen[first] = true;
+            while let Some(&place) = part.get(next) {
+                next += 1;
+                for beside in self.beside(place) {
+                    if !std::mem::replace(&mut seen[beside], true) {
+                        part.push(beside);
+                    }
+                }
+            }
+            parts.push(part);
+        }
+        parts
+    }
+
+    /// The neighbours of a place that are in the grid or the ring around it.
+    fn beside(&self, place: usize) -> impl Iterator<Item = usize> {
+        let (s, all) = (self.stride(), self.inside.len());
+        let steps = [
+            (place >= s, -(s as isize)),
+            (place % s + 1 < s, 1),
+            (place + s < all, s as isize),
+            (place % s > 0, -1),
+        ];
+        steps
+            .into_iter()
+            .filter(|(is_there, _)| *is_there)
+            .map(move |(_, step)| place.wrapping_add_signed(step))
     }
 
     /// True if the cell in row `r`, column `c` is in the region.

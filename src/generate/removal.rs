@@ -23,7 +23,7 @@ pub(super) const fn worth(number: u8) -> u8 {
 pub(super) fn take_away(full: &Puzzle, orbits: &[Vec<Cell>], keep: usize) -> Puzzle {
     let mut gone = Vec::new();
     for orbit in orbits {
-        if full.grid().cell_count() < keep + gone.len() + orbit.len() {
+        if full.clue_count() < keep + gone.len() + orbit.len() {
             break;
         }
         gone.extend_from_slice(orbit);

@@ -3,10 +3,10 @@
 use rand::{Rng, RngExt};
 use slitherlink::deduce::Conflict;
 use slitherlink::formats::Reader;
-use slitherlink::generate::{Clues, Maker, Recipe, Require, Symmetry};
+use slitherlink::generate::{Clues, Recipe};
 use slitherlink::internals::deduce::{Deducer, WhatIfs};
 use slitherlink::internals::search::{Cycle, Lines};
-use slitherlink::{Clue, Deadline, Grid, Puzzle, State};
+use slitherlink::{Clue, Deadline, Grid, Options, Puzzle, Solver, State, Verdict};
 
 use super::oracle::Loop;
 
@@ -81,6 +81,15 @@ pub fn cycles_of(grid: Grid, lines: &[bool]) -> Vec<Cycle> {
 
 /// A recipe for square boards with one solution.
 pub fn recipe(size: u64, clues: Clues) -> Recipe {
-    let (symmetry, maker, require) = (Symmetry::None, Maker::Region, Require::Nothing);
-    Recipe { grid: grid(size, size), clues, unique: true, symmetry, maker, require }
+    Recipe { grid: grid(size, size), clues, ..Recipe::default() }
+}
+
+/// True if a board is unique, which rules and SAT must agree on with SAT only.
+pub fn is_unique(puzzle: &Puzzle) -> bool {
+    let verdicts = [Options::default(), Options::SAT_ONLY].map(|options| {
+        let verdict = Solver::new(options).solve(puzzle).unwrap().verdict;
+        matches!(verdict, Verdict::Unique(_))
+    });
+    assert_eq!(verdicts[0], verdicts[1], "{puzzle:?}");
+    verdicts[0]
 }

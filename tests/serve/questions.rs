@@ -5,7 +5,7 @@ use slitherlink::explain::words::{places, sentence};
 use slitherlink::explain::{Goal, Limits, Reach, explain, hint};
 use slitherlink::formats::json::{Edges, Object};
 use slitherlink::formats::{Drawing, Entry, Format, Reader};
-use slitherlink::generate::{Clues, Maker, Recipe, Require, Symmetry};
+use slitherlink::generate::{Clues, Recipe, Symmetry};
 use slitherlink::grade::json::Figures;
 use slitherlink::grade::{Costs, Graded, grade};
 use slitherlink::step::json::StepForm;
@@ -370,10 +370,8 @@ fn boards_are_generated_from_a_seed() {
     let recipe = Recipe {
         grid: Grid::new(6, 6).unwrap(),
         clues: Clues::Share(0.5),
-        unique: true,
         symmetry: Symmetry::Rot180,
-        maker: Maker::Region,
-        require: Require::Nothing,
+        ..Recipe::default()
     };
     let made = recipe.make(7, 0).unwrap();
     assert_eq!(told, json!({ "board": board(&Entry::of(made.puzzle)), "seed": 7 }));

@@ -10,21 +10,14 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 use slitherlink::formats::Entry;
 use slitherlink::formats::json::Object;
-use slitherlink::generate::{Clues, Maker, Recipe, Require, Symmetry};
+use slitherlink::generate::{Clues, Recipe};
 use slitherlink::{Cell, Deadline, Grid, Puzzle, Solver, Stop, Verdict};
 
 use super::client::{Running, answer};
 
 /// A board with a given percentage of its clues, chosen by simple arithmetic.
 fn part(size: u64, seed: u64, percent: u64) -> Puzzle {
-    let recipe = Recipe {
-        grid: Grid::new(size, size).unwrap(),
-        clues: Clues::Full,
-        unique: true,
-        symmetry: Symmetry::None,
-        maker: Maker::Region,
-        require: Require::Nothing,
-    };
+    let recipe = Recipe { grid: Grid::new(size, size).unwrap(), clues: Clues::Full, ..Recipe::default() };
     let full = recipe.make(5, 0).unwrap().puzzle;
     let mut state = seed;
     let gone = |_: &Cell| {

@@ -10,7 +10,7 @@ use anyhow::bail;
 use slitherlink::Grid;
 use slitherlink::draw::booklet::{Booklet, Paper, SolvedPuzzle};
 use slitherlink::draw::pdf::pdf;
-use slitherlink::generate::{Clues, Maker, Recipe, Require, Symmetry};
+use slitherlink::generate::{Clues, Recipe, Require};
 
 use crate::cli::exit::Exit;
 use crate::cli::files::{Outputs, name_of};
@@ -126,10 +126,8 @@ impl Arguments {
         let recipe = |share: &Share| Recipe {
             grid,
             clues: Clues::Fewest(share.levels),
-            unique: true,
-            symmetry: Symmetry::None,
-            maker: Maker::Region,
             require: Require::Grade { levels: share.levels, unneeded: None },
+            ..Recipe::default()
         };
         let recipes = self.grades.iter().map(|share| (recipe(share), share.count)).collect();
         gather::make(recipes, seed, self.pace)

@@ -1,5 +1,7 @@
 //! `slink generate`: makes random boards from a seed.
 
+mod again;
+mod pattern;
 mod record;
 mod stats;
 pub(super) mod workers;
@@ -11,7 +13,9 @@ use std::time::Duration;
 
 use anyhow::bail;
 use slitherlink::formats::{Entry, Format};
-use slitherlink::generate::{Clues, GenerateError, Made, Maker, Recipe, Require, Symmetry, Workshop};
+use slitherlink::generate::{
+    Clues, GenerateError, Made, Maker, Pattern, Recipe, Require, Symmetry, Workshop,
+};
 use slitherlink::grade::json::Figures;
 use slitherlink::grade::{Costs, Graded, Levels, grade_by};
 use slitherlink::{Deadline, Grid, Technique};
@@ -32,7 +36,8 @@ Examples:
   slink generate --size 10x10 --clues minimal --seed 7
   slink generate --size 15x15 --clues 0.4 --symmetry rot180 --to puzz.link -o boards.txt
   slink generate --size 7x7 --needs two-clues
-  slink generate --size 7x7 --grade normal..tricky --seed 7";
+  slink generate --size 7x7 --grade normal..tricky --seed 7
+  slink generate --pattern heart.txt --seed 7";
 
 /// Make random boards: draw a loop, write all its clues, and remove clues
 ///
@@ -42,7 +47,7 @@ Examples:
 #[command(after_help = EXAMPLES, after_long_help = format!("{}\n\n{EXAMPLES}", record::HELP))]
 pub(crate) struct Arguments {
     /// The size of the boards
-    #[arg(long, help_heading = "Board", value_name = "ROWSxCOLS", value_parser = parse_size, required_unless_present = "rows")]
+    #[arg(long, help_heading = "Board", value_name = "ROWSxCOLS", value_parser = parse_size, required_unless_present_any = ["rows", "pattern"])]
     size: Option<Grid>,
     // Hidden: commands in the files that slink 0.1 made have these instead of `--size`.
     #[arg(long, hide = true, requires = "cols", conflicts_with = "size")]
@@ -66,6 +71,13 @@ pub(crate) struct Arguments {
     /// Remove clues without checking for a single solution
     #[arg(long, help_heading = "Board")]
     any: bool,
+    /// Put clues exactly in the cells of this pattern: the cells with clues or `?` of a board in any format, or those
+    /// with `#` in lines of `#` and `.`. The size is that of the pattern
+    #[arg(long, value_name = "FILE")]
+    pattern: Option<PathBuf>,
+    /// Leave some cells of the pattern without a clue: as few clues as the other options allow
+    #[arg(long, requires = "pattern")]
+    at_most: bool,
     /// Remove clues in groups, so that their pattern is symmetric. `rot180`: half a turn. `rot90`: a quarter turn.
     /// `horizontal`: left and right swapped. `vertical`: top and bottom swapped. `diagonal`: rows and columns swapped
     #[arg(long, help_heading = "Board", default_value = "none", value_parser = by_name(&Symmetry::ALL, Symmetry::name))]
@@ -122,10 +134,11 @@ fn parse_clues(word: &str) -> Result<Clues, String> {
 }
 
 impl Arguments {
-    fn grid(&self) -> anyhow::Result<Grid> {
-        match (self.size, self.rows, self.cols) {
+    fn grid(&self, pattern: Option<&Pattern>) -> anyhow::Result<Grid> {
+        match (self.size, self.rows, self.cols, pattern) {
             (Some(grid), ..) => Ok(grid),
-            (_, Some(rows), Some(cols)) => Ok(Grid::new(rows, cols)?),
+            (_, Some(rows), Some(cols), _) => Ok(Grid::new(rows, cols)?),
+            (.., Some(pattern)) => Ok(pattern.cells.grid()),
             _ => bail!("found no size: add --size ROWSxCOLS"),
         }
     }
@@ -155,17 +168,26 @@ impl Arguments {
     }
 
     fn clues(&self) -> Clues {
-        self.clues.unwrap_or(match (self.grade, self.needs) {
+        self.clues.unwrap_or_else(|| self.default_clues())
+    }
+
+    /// The clues to keep if there is no `--clues`.
+    fn default_clues(&self) -> Clues {
+        match (self.grade, self.needs) {
+            _ if self.pattern.is_some() && !self.at_most => Clues::Full,
             (Some(levels), _) => Clues::Fewest(levels),
             (_, Some(technique)) => Clues::FewestFor(technique),
+            _ if self.at_most => Clues::Minimal,
             (None, None) => Clues::Full,
-        })
+        }
     }
 
     fn recipe(&self) -> anyhow::Result<Recipe> {
+        let pattern = self.pattern.as_deref().map(|path| pattern::read(path, self.at_most)).transpose()?;
         let recipe = Recipe {
-            grid: self.grid()?,
+            grid: self.grid(pattern.as_ref())?,
             clues: self.clues(),
+            pattern,
             unique: !self.any,
             symmetry: self.symmetry,
             maker: self.maker,
@@ -199,42 +221,6 @@ impl Arguments {
             _ => Ok(()),
         }
     }
-
-    /// The command that makes these boards again; options with their default values are left out.
-    fn command(&self, grid: Grid, seed: u64) -> String {
-        let (rows, cols) = (grid.rows(), grid.cols());
-        let mut words = match self.size {
-            Some(_) => format!("slink generate --size {rows}x{cols}"),
-            None => format!("slink generate --rows {rows} --cols {cols}"),
-        };
-        let mut option = |name: &str, value: String, default: &str| {
-            if value != default {
-                words.push_str(&format!(" --{name} {value}"));
-            }
-        };
-        let clues = match self.clues() {
-            Clues::Fewest(_) | Clues::FewestFor(_) => String::new(),
-            Clues::Share(share) => share.to_string(),
-            Clues::Minimal => "minimal".into(),
-            Clues::Full => "full".into(),
-        };
-        let is_fewest = self.grade.is_some() || self.needs.is_some();
-        option("count", self.count.to_string(), "1");
-        option("clues", clues, if is_fewest { "" } else { "full" });
-        option("symmetry", self.symmetry.name().into(), "none");
-        option("loop", self.maker.name().into(), "region");
-        option("require", self.require.name().into(), "nothing");
-        option("max", self.max.map_or("", Technique::name).into(), "");
-        option("needs", self.needs.map_or("", Technique::name).into(), "");
-        option("grade", self.grade.map_or_else(String::new, |levels| levels.to_string()), "");
-        option("unneeded", self.unneeded.map_or_else(String::new, |most| most.to_string()), "");
-        option("costs", self.prices.named(), "");
-        option("seed", seed.to_string(), "");
-        if self.any {
-            words.push_str(" --any");
-        }
-        words
-    }
 }
 
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
@@ -246,10 +232,12 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
         bail!("found --count 0, expected at least one board");
     }
     arguments.check_name()?;
-    let outputs = Outputs::excluding_inputs(arguments.prices.file())?;
+    let inputs = [arguments.prices.file(), arguments.pattern.as_slice()].concat();
+    let outputs = Outputs::excluding_inputs(&inputs)?;
     let output = arguments.output.as_deref().unwrap_or(Path::new(STDOUT));
     outputs.check(output)?;
     let costs = arguments.prices.table()?;
+    let grid = recipe.grid;
     let workshop = match Workshop::new(recipe, &Deadline::within(arguments.timeout)) {
         Err(why @ GenerateError::Timeout) => {
             say(&error(&format!("{why}")));
@@ -264,12 +252,17 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
     let mut stats = Stats::default();
     let progress = arguments.pace.progress(Some(arguments.count));
     let write = |out: &mut dyn Write| {
-        Press { arguments: &arguments, workshop: workshop.clone(), costs, seed }
+        Press { arguments: &arguments, grid, workshop: workshop.clone(), costs, seed }
             .run(progress, &mut stats, out)
     };
     let exit = match outputs.save_by(output, write) {
         Err(error) if error.is::<workers::Interrupted>() => Exit::Interrupted,
-        Err(why) if matches!(why.downcast_ref(), Some(GenerateError::Attempts { .. })) => {
+        Err(why)
+            if matches!(
+                why.downcast_ref(),
+                Some(GenerateError::Attempts { .. } | GenerateError::NoBoard { .. })
+            ) =>
+        {
             say(&error(&why.to_string()));
             return Ok(Exit::Negative);
         }
@@ -287,6 +280,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
 /// What boards are made with, and how they are printed.
 struct Press<'a> {
     arguments: &'a Arguments,
+    grid: Grid,
     workshop: Arc<Workshop>,
     costs: Costs,
     seed: u64,
@@ -295,11 +289,11 @@ struct Press<'a> {
 impl Press<'_> {
     /// Makes all boards, and writes each as soon as its turn comes.
     fn run(self, mut progress: Progress, stats: &mut Stats, out: &mut dyn Write) -> anyhow::Result<Exit> {
-        let Press { arguments, workshop, costs, seed } = self;
+        let Press { arguments, grid, workshop, costs, seed } = self;
         let (count, timeout) = (arguments.count, arguments.timeout);
         let is_contest = arguments.to == Format::Contest && !arguments.is_json();
         if is_contest {
-            writeln!(out, "# {}", arguments.command(arguments.grid()?, seed))?;
+            writeln!(out, "# {}", arguments.command(grid, seed))?;
         }
         let mut exit = Exit::Success;
         let is_graded = arguments.is_json() && arguments.grade.is_some();

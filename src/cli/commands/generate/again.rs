@@ -1,0 +1,48 @@
+//! The command in the first line of the output.
+
+use slitherlink::generate::Clues;
+use slitherlink::{Grid, Technique};
+
+use super::Arguments;
+use crate::cli::files::name_of;
+
+impl Arguments {
+    /// The command that makes these boards again; options with their default values are left out.
+    pub(super) fn command(&self, grid: Grid, seed: u64) -> String {
+        let (rows, cols) = (grid.rows(), grid.cols());
+        let mut words = match (self.size, self.rows) {
+            (Some(_), _) => format!("slink generate --size {rows}x{cols}"),
+            (None, Some(_)) => format!("slink generate --rows {rows} --cols {cols}"),
+            (None, None) => "slink generate".into(),
+        };
+        let mut option = |name: &str, value: String, default: &str| {
+            if value != default {
+                words.push_str(&format!(" --{name} {value}"));
+            }
+        };
+        let clues = match self.clues.filter(|&clues| clues != self.default_clues()) {
+            Some(Clues::Share(share)) => share.to_string(),
+            Some(Clues::Minimal) => "minimal".into(),
+            Some(Clues::Full) => "full".into(),
+            _ => String::new(),
+        };
+        option("count", self.count.to_string(), "1");
+        option("clues", clues, "");
+        option("pattern", self.pattern.as_deref().map(name_of).unwrap_or_default(), "");
+        option("symmetry", self.symmetry.name().into(), "none");
+        option("loop", self.maker.name().into(), "region");
+        option("require", self.require.name().into(), "nothing");
+        option("max", self.max.map_or("", Technique::name).into(), "");
+        option("needs", self.needs.map_or("", Technique::name).into(), "");
+        option("grade", self.grade.map_or_else(String::new, |levels| levels.to_string()), "");
+        option("unneeded", self.unneeded.map_or_else(String::new, |most| most.to_string()), "");
+        option("costs", self.prices.named(), "");
+        option("seed", seed.to_string(), "");
+        for (name, _) in
+            [("at-most", self.at_most), ("any", self.any)].iter().filter(|(_, is_there)| *is_there)
+        {
+            words.push_str(&format!(" --{name}"));
+        }
+        words
+    }
+}

@@ -1,0 +1,26 @@
+//! Reads the pattern of clues.
+
+use std::io::Read;
+use std::path::Path;
+
+use anyhow::{Context, bail};
+use slitherlink::formats::Reader;
+use slitherlink::generate::{Mask, Pattern};
+
+use crate::cli::files::open_text;
+
+/// Reads a pattern: text art, or the cells of a board that have clues.
+pub(super) fn read(path: &Path, at_most: bool) -> anyhow::Result<Pattern> {
+    let (name, mut file) = open_text(path)?;
+    let mut bytes = Vec::new();
+    file.read_to_end(&mut bytes).with_context(|| format!("cannot read {name}"))?;
+    let art = std::str::from_utf8(&bytes).ok().filter(|text| Mask::is_art(text));
+    let cells = match art {
+        Some(art) => art.parse().with_context(|| format!("cannot use the pattern in {name}"))?,
+        None => match Reader::new(name.as_str(), bytes.as_slice()).next() {
+            Some(entry) => Mask::of_clues(&entry?.puzzle),
+            None => bail!("found nothing in {name}, expected a pattern: lines of `#` and `.`, or a board"),
+        },
+    };
+    Ok(Pattern { cells, at_most })
+}

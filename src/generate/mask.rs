@@ -1,0 +1,151 @@
+//! A set of cells, such as those that have clues.
+
+use std::str::FromStr;
+use std::sync::Arc;
+
+use thiserror::Error;
+
+use super::Symmetry;
+use crate::grid::{Cell, Grid, SizeError};
+use crate::puzzle::{Clue, Puzzle};
+
+/// A set of cells of a grid.
+///
+/// It can be parsed from text art, with a line for each row: `#`, `?` or a digit from 0 to 4 for a cell of the set, and `.`,
+/// `-` or `_` for another one. Spaces between the cells, empty lines, titles that begin with `#`, and the size above the
+/// rows are ignored.
+///
+/// ```
+/// use slitherlink::generate::Mask;
+///
+/// let mask: Mask = "#..#\n.##.\n".parse()?;
+/// assert_eq!((mask.grid().rows(), mask.grid().cols(), mask.count()), (2, 4, 4));
+/// # Ok::<(), slitherlink::generate::MaskError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mask {
+    grid: Grid,
+    cells: Arc<[bool]>,
+}
+
+/// The reason why a text is not a set of cells.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum MaskError {
+    /// No row at all.
+    #[error("found no rows, expected a line of `#` and `.` for each row")]
+    Empty,
+    /// A row that is longer or shorter than the first.
+    #[error("line {line} has {found} cells, expected {expected} as in the first row")]
+    Length {
+        /// The line, from 1.
+        line: usize,
+        /// The number of its cells.
+        found: usize,
+        /// The number of cells of the first row.
+        expected: usize,
+    },
+    /// A size that no board can have.
+    #[error(transparent)]
+    Size(#[from] SizeError),
+}
+
+impl Mask {
+    /// The set with the cells for which `cells` is true, in row-major order; `None` if their number is not that of the
+    /// cells of the grid.
+    pub fn new(grid: Grid, cells: impl Into<Arc<[bool]>>) -> Option<Mask> {
+        let cells = cells.into();
+        (cells.len() == grid.cell_count()).then_some(Mask { grid, cells })
+    }
+
+    /// The cells of a puzzle that have clues.
+    pub fn of_clues(puzzle: &Puzzle) -> Mask {
+        let cells = puzzle.clues().iter().map(|&clue| clue != Clue::BLANK).collect();
+        Mask { grid: puzzle.grid(), cells }
+    }
+
+    /// The grid of the cells.
+    pub const fn grid(&self) -> Grid {
+        self.grid
+    }
+
+    /// True if a cell is in the set.
+    pub fn contains(&self, cell: Cell) -> bool {
+        self.cells[cell.index()]
+    }
+
+    /// The cells of the set, in order.
+    pub fn cells(&self) -> impl Iterator<Item = Cell> {
+        self.grid.cells().filter(|&cell| self.contains(cell))
+    }
+
+    /// The number of cells of the set.
+    pub fn count(&self) -> usize {
+        self.cells.iter().filter(|&&is_there| is_there).count()
+    }
+
+    /// True if the set stays the same under a symmetry, which must suit the grid.
+    pub(super) fn has(&self, symmetry: Symmetry) -> bool {
+        *self == self.symmetric_part(symmetry)
+    }
+
+    /// The largest part of the set that stays the same under a symmetry.
+    pub(super) fn symmetric_part(&self, symmetry: Symmetry) -> Mask {
+        let mut cells = self.cells.to_vec();
+        for orbit in symmetry.orbits(self.grid) {
+            let is_whole = orbit.iter().all(|&cell| self.contains(cell));
+            orbit.iter().for_each(|cell| cells[cell.index()] = is_whole);
+        }
+        Mask { grid: self.grid, cells: cells.into() }
+    }
+
+    /// True if a text is art that only [`Mask`] can read: it has rows with `#` or `?`.
+    pub fn is_art(text: &str) -> bool {
+        text.lines().any(|line| is_row(line) && line.contains(['#', '?']))
+    }
+}
+
+/// Whether a line is empty or a row of cells.
+fn is_row(line: &str) -> bool {
+    line.chars().all(|mark| mark.is_ascii_whitespace() || "#?01234.-_".contains(mark))
+}
+
+/// The cells of a row.
+fn row(line: &str) -> Vec<bool> {
+    let marks = line.chars().filter(|mark| !mark.is_ascii_whitespace());
+    marks.map(|mark| !".-_".contains(mark)).collect()
+}
+
+/// The number of rows, if a line is a size above rows of this length.
+fn size_above(line: &str, next: &str) -> Option<usize> {
+    let mut words = line.split_ascii_whitespace();
+    let (rows, cols) = (words.next()?.parse().ok()?, words.next()?.parse::<usize>().ok()?);
+    (words.next().is_none() && row(next).len() == cols && is_row(next)).then_some(rows)
+}
+
+impl FromStr for Mask {
+    type Err = MaskError;
+
+    fn from_str(text: &str) -> Result<Mask, MaskError> {
+        let lines = text.lines().enumerate().map(|(i, line)| (i + 1, line));
+        let is_kept =
+            |line: &str| !line.trim().is_empty() && (is_row(line) || !line.trim_start().starts_with('#'));
+        let lines: Vec<(usize, &str)> = lines.filter(|(_, line)| is_kept(line)).collect();
+        let size = lines.first().zip(lines.get(1)).and_then(|(size, next)| size_above(size.1, next.1));
+        let rows = match size {
+            Some(rows) => &lines[1..lines.len().min(rows + 1)],
+            None => &lines[..],
+        };
+        let expected = row(rows.first().ok_or(MaskError::Empty)?.1).len();
+        let mut cells = Vec::new();
+        for &(line, text) in rows {
+            let row = row(text);
+            if row.len() != expected {
+                return Err(MaskError::Length { line, found: row.len(), expected });
+            }
+            cells.extend(row);
+        }
+        let grid = Grid::new(rows.len() as u64, expected as u64)?;
+        Ok(Mask { grid, cells: cells.into() })
+    }
+}

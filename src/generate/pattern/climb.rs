@@ -1,0 +1,264 @@
+//! A local search for a loop whose clues in given cells leave no other loop.
+//!
+//! ```text
+//!  loop ─▶ its clues in the cells ─▶ rules and extensions ─▶ undecided edges ─▶ none: done
+//!    ▲                                                            │
+//!    └────── a cell near one of them changes sides ◀──────────────┘
+//! ```
+//!
+//! A change is kept if no more edges are undecided than before, and at first sometimes if a few more are. A cell only changes
+//! sides if the outline stays a single loop. So at any time the loop meets the clues, and what is settled far away stays so.
+
+use rand::{Rng, RngExt};
+
+use super::Attempt;
+use crate::Puzzle;
+use crate::deadline::Deadline;
+use crate::deduce::board::Board;
+use crate::deduce::deducer::{Deducer, Memory};
+use crate::deduce::rules::RuleSet;
+use crate::deduce::technique_set::{ExtensionSet, TechniqueSet};
+use crate::generate::GenerateError;
+use crate::generate::in_time;
+use crate::generate::mask::Mask;
+use crate::generate::region::Region;
+use crate::grid::{Cell, Edge, State};
+use crate::puzzle::Clue;
+use crate::solve::Solver;
+use crate::verdict::Verdict;
+
+/// The number of changes to try for each cell of the board.
+const STEPS: usize = 100;
+
+/// The distance by which a change may be worse at the start.
+const SLACK: f64 = 8.0;
+
+/// The weight of undecided edges beside the clues; that of others is 1.
+const WEIGHT: usize = 3;
+
+/// The probability that a change is near an undecided edge, that this edge is beside a clue, and that another cell nearby
+/// changes sides, too.
+const NEAR: f64 = 0.8;
+const BESIDE: f64 = 0.7;
+const AGAIN: f64 = 0.4;
+
+/// The fraction of edges that may be undecided beside clues for a full search to ask whether there is a second solution.
+const ALMOST: f64 = 0.3;
+
+/// The probability that the first loop winds more.
+const WINDING: f64 = 0.5;
+
+/// The most cells by which a blank area is widened for the first loop, plus one, and the probability that it is inside.
+const DEEPEST: u32 = 4;
+const FILLED: f64 = 0.3;
+
+/// A loop with its clues in the cells.
+#[derive(Clone)]
+struct Place {
+    region: Region,
+    puzzle: Puzzle,
+    open: Open,
+}
+
+/// The edges that rules and extensions leave undecided.
+#[derive(Clone, Default)]
+struct Open {
+    /// Those beside a cell of the pattern.
+    beside: Vec<Edge>,
+    /// All others.
+    others: Vec<Edge>,
+}
+
+impl Open {
+    /// How far the board is from having one solution. Edges beside the clues count more: the others follow from them at last.
+    fn distance(&self) -> usize {
+        WEIGHT * self.beside.len() + self.others.len()
+    }
+
+    const fn count(&self) -> usize {
+        self.beside.len() + self.others.len()
+    }
+}
+
+struct Climb<'a> {
+    cells: &'a Mask,
+    techniques: TechniqueSet,
+    memory: Memory,
+    solver: Solver,
+    deadline: &'a Deadline,
+    /// The most clues that may be 0.
+    most_zeros: usize,
+}
+
+/// Tries to find a loop whose clues in these cells leave no other loop, from a random loop. `zeros` is the most that may be 0, as
+/// a fraction of the clues.
+pub(super) fn climb(
+    cells: &Mask,
+    zeros: f64,
+    rng: &mut impl Rng,
+    deadline: &Deadline,
+) -> Result<Attempt, GenerateError> {
+    let techniques = TechniqueSet::new(RuleSet::ALL, ExtensionSet::ALL);
+    let solver = Solver::default().until(deadline);
+    let memory = Memory::default();
+    let most_zeros = (zeros * cells.count() as f64) as usize;
+    let mut climb = Climb { cells, techniques, memory, solver, deadline, most_zeros };
+    let region = first(cells, rng, deadline)?;
+    let puzzle = cells.clues(&region);
+    let open = climb.open(&puzzle);
+    let place = Place { region, puzzle, open };
+    let nearest = match climb.run(place, STEPS * cells.grid().cell_count(), rng)? {
+        Ok(region) => return Ok(Attempt::Found(region)),
+        Err(nearest) => nearest,
+    };
+    let common = climb.solver.backbone(&nearest.puzzle)?;
+    Ok(Attempt::Open(common.map_or(0, |common| common.count(State::Undecided))))
+}
+
+/// A random loop. In most of them, the cells around the blank areas of the pattern are all on one side, as far as a single
+/// loop allows.
+fn first(cells: &Mask, rng: &mut impl Rng, deadline: &Deadline) -> Result<Region, GenerateError> {
+    let grid = cells.grid();
+    let mut region = Region::grown(grid, rng.random_bool(WINDING), rng, deadline)?;
+    let Some(depth) = (rng.random_range(0..=DEEPEST) as usize).checked_sub(1) else {
+        return Ok(region);
+    };
+    let side = rng.random_bool(FILLED);
+    let is_far = |cell: Cell| grid.cells_near(cell, 1).all(|near| !cells.contains(near));
+    let cleared = grid.cells().filter(|&cell| grid.cells_near(cell, depth).any(is_far));
+    let cleared: Vec<(usize, usize)> = cleared.map(|cell| grid.cell_place(cell)).collect();
+    let mut changed = true;
+    while std::mem::take(&mut changed) {
+        for &(r, c) in &cleared {
+            if region.is_inside(r, c) != side && region.can_flip(r, c) {
+                region.flip(r, c);
+                changed = true;
+            }
+        }
+    }
+    Ok(region)
+}
+
+impl Climb<'_> {
+    /// Changes a loop many times, at first with some slack. Returns the loop without another one, or else the nearest.
+    fn run(
+        &mut self,
+        mut place: Place,
+        steps: usize,
+        rng: &mut impl Rng,
+    ) -> Result<Result<Region, Place>, GenerateError> {
+        let almost = (ALMOST * place.puzzle.grid().edge_count() as f64) as usize;
+        let mut best: Option<Place> = None;
+        for step in 0..steps {
+            in_time(self.deadline)?;
+            if best.as_ref().is_none_or(|best| place.open.distance() < best.open.distance()) {
+                let is_varied = count(&place.puzzle, 0) <= self.most_zeros && count(&place.puzzle, 4) == 0;
+                if is_varied && place.open.beside.len() <= almost && self.is_unique(&place.puzzle)? {
+                    return Ok(Ok(place.region));
+                }
+                best = Some(place.clone());
+            }
+            self.change(&mut place, SLACK * (1.0 - step as f64 / steps as f64), rng);
+        }
+        Ok(Err(best.unwrap_or(place)))
+    }
+
+    /// The edges that rules and extensions leave undecided.
+    fn open(&mut self, puzzle: &Puzzle) -> Open {
+        let memory = std::mem::take(&mut self.memory);
+        let mut deducer = Deducer::with_memory(&self.techniques, Board::new(puzzle), memory);
+        // The loop meets the clues, so there is no conflict.
+        let _ = deducer.run_rules().and_then(|()| deducer.settle());
+        let (board, memory) = deducer.into_parts();
+        self.memory = memory;
+        let grid = puzzle.grid();
+        let undecided = grid.edges().filter(|&edge| board.state(edge) == State::Undecided);
+        let is_beside = |edge: &Edge| {
+            grid.cells_beside(*edge).into_iter().flatten().any(|cell| self.cells.contains(cell))
+        };
+        let (beside, others) = undecided.partition(is_beside);
+        Open { beside, others }
+    }
+
+    fn is_unique(&mut self, puzzle: &Puzzle) -> Result<bool, GenerateError> {
+        match self.solver.solve(puzzle)?.verdict {
+            Verdict::Timeout(_) => Err(GenerateError::Timeout),
+            verdict => Ok(matches!(verdict, Verdict::Unique(_))),
+        }
+    }
+
+    /// Changes a loop, unless that leaves many more edges undecided.
+    fn change(&mut self, place: &mut Place, slack: f64, rng: &mut impl Rng) {
+        let flipped = flip_some(place, rng);
+        let clues = self.clues_around(&place.region, &flipped);
+        let is_new = clues.iter().any(|&(cell, clue)| place.puzzle.clue(cell) != clue);
+        if !is_new {
+            return;
+        }
+        let puzzle = place.puzzle.with(clues.iter().copied());
+        let most_zeros = self.most_zeros.max(count(&place.puzzle, 0));
+        if count(&puzzle, 4) == 0 && count(&puzzle, 0) <= most_zeros {
+            let open = self.open(&puzzle);
+            if is_kept(place.open.distance(), open.distance(), slack, rng) {
+                (place.puzzle, place.open) = (puzzle, open);
+                return;
+            }
+        }
+        for (r, c) in flipped {
+            place.region.flip(r, c);
+        }
+    }
+
+    /// The clues in the cells of the pattern that some cells have changed.
+    fn clues_around(&self, region: &Region, flipped: &[(usize, usize)]) -> Vec<(Cell, Clue)> {
+        let grid = self.cells.grid();
+        let mut clues = Vec::new();
+        for &(r, c) in flipped {
+            for cell in grid.cells_near(grid.cell(r, c), 1).filter(|&cell| self.cells.contains(cell)) {
+                let (r, c) = grid.cell_place(cell);
+                clues.push((cell, Clue::NUMBERS[usize::from(region.lines_at(r, c))]));
+            }
+        }
+        clues
+    }
+}
+
+/// The number of clues of a puzzle with this number.
+fn count(puzzle: &Puzzle, number: u8) -> usize {
+    puzzle.clues().iter().filter(|clue| clue.is(number)).count()
+}
+
+/// Lets one cell change sides, or a few that are near each other. Returns them.
+fn flip_some(place: &mut Place, rng: &mut impl Rng) -> Vec<(usize, usize)> {
+    let grid = place.puzzle.grid();
+    let any = |count: usize, rng: &mut dyn Rng| rng.random_range(0..count as u32) as usize;
+    let mut at = grid.cell_of(any(grid.cell_count(), rng));
+    if place.open.count() > 0 && rng.random_bool(NEAR) {
+        let is_beside =
+            !place.open.beside.is_empty() && (place.open.others.is_empty() || rng.random_bool(BESIDE));
+        let edges = if is_beside { &place.open.beside } else { &place.open.others };
+        let edge = edges[any(edges.len(), rng)];
+        let beside: Vec<Cell> = grid.cells_beside(edge).into_iter().flatten().collect();
+        at = beside[any(beside.len(), rng)];
+    }
+    let around: Vec<Cell> = grid.cells_near(at, 1).collect();
+    let mut flipped = Vec::new();
+    loop {
+        let (r, c) = grid.cell_place(around[any(around.len(), rng)]);
+        if place.region.can_flip(r, c) {
+            place.region.flip(r, c);
+            flipped.push((r, c));
+        }
+        if !rng.random_bool(AGAIN) {
+            return flipped;
+        }
+    }
+}
+
+/// Whether to keep a change: always if no more edges are undecided than before, and less often the more there are.
+fn is_kept(before: usize, after: usize, slack: f64, rng: &mut impl Rng) -> bool {
+    let worse = after.saturating_sub(before) as f64;
+    // Without powers, which differ between machines.
+    let chance = 1.0 - worse / slack.max(0.01);
+    worse == 0.0 || chance > 0.0 && rng.random_bool(chance * chance)
+}

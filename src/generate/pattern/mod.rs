@@ -1,0 +1,98 @@
+//! Boards whose clues are in given cells.
+//!
+//! A board of a few cells, and a pattern of a few clues, are settled by trying everything: then it is also known when there
+//! is no board. Otherwise a local search changes a loop until its clues in the cells of the pattern leave no other one.
+//!
+//! A 4 is the whole loop, and whatever the other clues, no other loop meets it. So with a 4 every pattern would hold a board.
+//! These boards have none.
+
+mod climb;
+mod exhaustive;
+
+use std::fmt;
+
+use rand_chacha::ChaCha8Rng;
+
+use super::GenerateError;
+use super::mask::Mask;
+use super::region::Region;
+use crate::Puzzle;
+use crate::deadline::Deadline;
+
+/// Where the clues of a board are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pattern {
+    /// The cells that have clues.
+    pub cells: Mask,
+    /// Whether some of these cells may be without a clue.
+    pub at_most: bool,
+}
+
+/// How it is known that no board with exactly one solution, and no 4, has its clues in the cells of a pattern.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum NoBoard {
+    /// The pattern has no cells.
+    NoCells,
+    /// All loops of the grid were compared.
+    Loops(usize),
+    /// All ways to fill the cells were tried.
+    Fillings(usize),
+}
+
+impl fmt::Display for NoBoard {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            NoBoard::NoCells => {
+                f.write_str("it has no cells for clues, and a board without clues has many solutions")
+            }
+            NoBoard::Loops(loops) => {
+                write!(
+                    f,
+                    "each of the {loops} loops of that size has a clue 4 there, or another loop with the same clues"
+                )
+            }
+            NoBoard::Fillings(fillings) => {
+                write!(
+                    f,
+                    "none of the {fillings} ways to write clues from 0 to 3 into its cells leaves exactly one solution"
+                )
+            }
+        }
+    }
+}
+
+/// Small loops far from most clues are easily the only ones. They are dull, so only after this number of tries more than this
+/// fraction of the clues may be 0.
+const PICKY: usize = 20;
+const FEW_ZEROS: f64 = 0.2;
+
+/// The boards of some patterns are found by trying everything, those of others one try after another.
+pub(super) enum Attempt {
+    /// A loop whose clues in the cells of the pattern leave no other one.
+    Found(Region),
+    /// The fewest edges that were left undecided.
+    Open(usize),
+    /// There is no such loop.
+    None(NoBoard),
+}
+
+impl Mask {
+    /// Tries to find a loop whose clues in these cells leave no other loop; `tries` counts from 1.
+    pub(super) fn search(
+        &self,
+        tries: usize,
+        rng: &mut ChaCha8Rng,
+        deadline: &Deadline,
+    ) -> Result<Attempt, GenerateError> {
+        if let Some(all) = exhaustive::search(self, rng, deadline)? {
+            return Ok(all);
+        }
+        climb::climb(self, if tries <= PICKY { FEW_ZEROS } else { 1.0 }, rng, deadline)
+    }
+
+    /// The clues of a region in these cells.
+    pub(super) fn clues(&self, region: &Region) -> Puzzle {
+        region.clues().only(&self.cells().collect::<Vec<_>>())
+    }
+}

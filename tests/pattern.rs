@@ -1,0 +1,213 @@
+//! Boards whose clues are in the cells of a pattern.
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+
+use std::collections::HashMap;
+use std::fs;
+
+use crate::common::boards::{grid, is_unique};
+use crate::common::oracle::{Loop, all_loops, solutions};
+
+use rand::seq::SliceRandom;
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use slitherlink::generate::{Clues, GenerateError, Made, Mask, NoBoard, Pattern, Recipe, Symmetry};
+use slitherlink::{Cell, Clue, Grid, Puzzle, State, verify};
+
+fn exactly(cells: &Mask) -> Recipe {
+    let pattern = Some(Pattern { cells: cells.clone(), at_most: false });
+    Recipe { grid: cells.grid(), clues: Clues::Full, pattern, ..Recipe::default() }
+}
+
+fn at_most(cells: &Mask) -> Recipe {
+    let pattern = Some(Pattern { cells: cells.clone(), at_most: true });
+    Recipe { clues: Clues::Minimal, pattern, ..exactly(cells) }
+}
+
+/// The cells with these indices.
+fn mask(grid: Grid, cells: impl Fn(usize) -> bool) -> Mask {
+    Mask::new(grid, (0..grid.cell_count()).map(cells).collect::<Vec<_>>()).unwrap()
+}
+
+/// Whether some loop without a 4 in the cells has clues there that it shares with no other loop.
+fn holds_a_board(loops: &[Loop], cells: &Mask) -> bool {
+    let cells: Vec<Cell> = cells.cells().collect();
+    let mut by_clues = HashMap::<Vec<u8>, usize>::new();
+    for one in loops {
+        *by_clues.entry(cells.iter().map(|cell| one.counts[cell.index()]).collect()).or_default() += 1;
+    }
+    by_clues.iter().any(|(clues, &count)| count == 1 && !clues.contains(&4))
+}
+
+fn assert_solved(made: &Made) {
+    let lines: Vec<bool> = made.solution.iter().map(|&state| state == State::Line).collect();
+    assert!(verify(&made.puzzle, lines).is_ok(), "{:?}", made.puzzle);
+}
+
+/// Makes a board, and compares with all loops of the grid.
+fn check(loops: &[Loop], cells: &Mask, seed: u64) -> Result<Made, NoBoard> {
+    match exactly(cells).make(seed, 0) {
+        Ok(made) => {
+            assert_eq!(Mask::of_clues(&made.puzzle), *cells);
+            assert_eq!(solutions(loops, &made.puzzle).len(), 1, "{:?}", made.puzzle);
+            assert!(!made.puzzle.clues().iter().any(|clue| clue.is(4)), "{:?}", made.puzzle);
+            assert_solved(&made);
+            Ok(made)
+        }
+        Err(GenerateError::NoBoard { why }) => {
+            assert!(!holds_a_board(loops, cells), "{cells:?}: {why}");
+            Err(why)
+        }
+        Err(error) => panic!("{cells:?}: {error}"),
+    }
+}
+
+#[test]
+fn of_all_patterns_of_3x3_those_with_a_board_are_known() {
+    let grid = grid(3, 3);
+    let loops = all_loops(grid);
+    let found = (0..512).filter(|bits| check(&loops, &mask(grid, |i| bits >> i & 1 == 1), 1).is_ok()).count();
+    assert!((300..512).contains(&found), "{found}");
+}
+
+/// Patterns of 4x4 by all loops, and of up to four clues on 3x6 by all fillings.
+#[test]
+fn small_patterns_agree_with_all_loops() {
+    let mut rng = ChaCha8Rng::seed_from_u64(3);
+    let [square, wide] = [grid(4, 4), grid(3, 6)];
+    let (of_square, of_wide) = (all_loops(square), all_loops(wide));
+    let (mut found, mut none) = (0, 0);
+    for i in 0..12 {
+        let density = [0.15, 0.3, 0.6][i % 3];
+        let cells: Vec<bool> = (0..16).map(|_| rng.random_bool(density)).collect();
+        let made = check(&of_square, &Mask::new(square, cells).unwrap(), 2);
+        assert!(!matches!(made, Err(NoBoard::Fillings(_))));
+    }
+    for i in 0..24 {
+        let mut cells: Vec<bool> = (0..18).map(|cell| cell < i % 5).collect();
+        cells.shuffle(&mut rng);
+        match check(&of_wide, &Mask::new(wide, cells).unwrap(), 3) {
+            Ok(_) => found += 1,
+            Err(_) => none += 1,
+        }
+    }
+    assert!(found > 1 && none > 5, "{found} found, {none} not");
+}
+
+/// Reads a pattern of `fixtures/patterns`.
+fn fixture(name: &str) -> Mask {
+    fs::read_to_string(format!("fixtures/patterns/{name}.txt")).unwrap().parse().unwrap()
+}
+
+#[test]
+fn patterns_hold_boards() {
+    let mut names: Vec<String> = fs::read_dir("fixtures/patterns")
+        .unwrap()
+        .map(|file| file.unwrap().file_name().into_string().unwrap().trim_end_matches(".txt").to_string())
+        .filter(|name| !SLOW.contains(&name.as_str()))
+        .collect();
+    names.sort();
+    assert_eq!(names.len() + SLOW.len(), 40);
+    for name in names {
+        let cells = fixture(&name);
+        let made = exactly(&cells).make(1, 0).unwrap();
+        assert_eq!(Mask::of_clues(&made.puzzle), cells, "{name}");
+        assert!(is_unique(&made.puzzle), "{name}");
+        assert_solved(&made);
+    }
+}
+
+/// Those for which a board takes seconds, or is not found: docs/generating.md.
+const SLOW: [&str; 12] = [
+    "letter-H-10",
+    "letter-K-10",
+    "letter-N-10",
+    "letter-O-10",
+    "letter-T-10",
+    "sparse-2-8x8",
+    "sparse-3-9x9",
+    "sparse-4-10x10",
+    "sparse-5-10x10",
+    "sparse-6-10x10",
+    "sparse-7-12x12",
+    "sparse-8-15x15",
+];
+
+#[test]
+fn at_most_the_clues_of_a_pattern_are_minimal_and_symmetric() {
+    for symmetry in [Symmetry::None, Symmetry::Rot180] {
+        let cells = fixture("symmetric-1-rot180-10");
+        let puzzle = Recipe { symmetry, ..at_most(&cells) }.make(2, 0).unwrap().puzzle;
+        let kept = Mask::of_clues(&puzzle);
+        assert!(kept.cells().all(|cell| cells.contains(cell)) && kept.count() < cells.count());
+        assert!(is_unique(&puzzle));
+        for orbit in symmetry.orbits(puzzle.grid()).into_iter().filter(|orbit| kept.contains(orbit[0])) {
+            assert!(orbit.iter().all(|&cell| kept.contains(cell)), "{symmetry}");
+            assert!(!is_unique(&puzzle.without(&orbit)), "{symmetry}: {puzzle:?}");
+        }
+    }
+    // Of a pattern without the symmetry, the part that has it is used.
+    let cells = fixture("dense-5-10x10");
+    let recipe = Recipe { symmetry: Symmetry::Vertical, ..at_most(&cells) };
+    let kept = Mask::of_clues(&recipe.make(1, 0).unwrap().puzzle);
+    assert!(kept.cells().all(|cell| {
+        let (r, c) = kept.grid().cell_place(cell);
+        cells.contains(cell) && kept.contains(kept.grid().cell(9 - r, c))
+    }));
+}
+
+#[test]
+fn the_same_seed_gives_the_same_board_of_a_pattern() {
+    let recipe = exactly(&fixture("dense-1-7x7"));
+    let boards: Vec<Puzzle> = (0..4).map(|index| recipe.make(5, index).unwrap().puzzle).collect();
+    for (index, board) in boards.iter().enumerate().rev() {
+        assert_eq!(recipe.make(5, index as u64).unwrap().puzzle, *board);
+    }
+    assert!(boards[0] != boards[1]);
+}
+
+#[test]
+fn patterns_that_contradict_other_wishes_are_refused() {
+    let cells: Mask = "##..\n####\n.##.\n.#..\n".parse().unwrap();
+    let refused = |recipe: Recipe| recipe.make(1, 0).unwrap_err().to_string();
+    assert!(refused(Recipe { grid: grid(4, 5), ..exactly(&cells) }).contains("the pattern has 4 x 4 cells"));
+    assert!(refused(Recipe { clues: Clues::Minimal, ..exactly(&cells) }).contains("contradict each other"));
+    let refused = refused(Recipe { symmetry: Symmetry::Rot180, ..exactly(&cells) });
+    assert!(refused.contains("does not have the symmetry rot180"), "{refused}");
+}
+
+/// A pattern too open for any board says how near the tries came, or that there is none.
+#[test]
+fn a_pattern_without_a_board_is_said_to_have_none() {
+    let one = mask(grid(10, 10), |i| i == 44);
+    let error = exactly(&one).make(1, 0).unwrap_err();
+    assert!(matches!(error, GenerateError::NoBoard { why: NoBoard::Fillings(4) }), "{error}");
+    let error = exactly(&mask(grid(10, 10), |_| false)).make(1, 0).unwrap_err();
+    assert!(matches!(error, GenerateError::NoBoard { why: NoBoard::NoCells }), "{error}");
+    let corner = exactly(&mask(grid(5, 5), |i| i < 6)).make(1, 0).unwrap_err();
+    assert!(
+        corner
+            .to_string()
+            .contains("100 had several solutions with the clues of the pattern (the nearest left ")
+    );
+}
+
+#[test]
+fn masks_are_read_as_people_draw_them() {
+    let is = |text: &str, rows: usize, cols: usize, cells: &[usize]| {
+        let mask: Mask = text.parse().unwrap();
+        let there: Vec<usize> = mask.cells().map(Cell::index).collect();
+        assert_eq!((mask.grid().rows(), mask.grid().cols(), there.as_slice()), (rows, cols, cells), "{text}");
+    };
+    is("#.\n.#\n", 2, 2, &[0, 3]);
+    is("# a title of mine\r\n\r\n# .\r\n? 3\r\n", 2, 2, &[0, 2, 3]);
+    is("2 3\n? . .\n. . 0\n0 0\n", 2, 3, &[0, 5]);
+    is("2 3\n", 1, 2, &[0, 1]);
+    let error = |text: &str| text.parse::<Mask>().unwrap_err().to_string();
+    assert_eq!(error("#.#\n\n##\n"), "line 3 has 2 cells, expected 3 as in the first row");
+    assert!(error(" \n").contains("found no rows"));
+    assert!(Mask::is_art("##\n..\n") && Mask::is_art("1 1\n?\n"));
+    assert!(!Mask::is_art("# a title\n2 2\n3 .\n. 1\n"));
+    assert_eq!(Mask::new(grid(2, 2), vec![true; 3]), None);
+    let puzzle = Puzzle::new(grid(1, 2), vec![Clue::BLANK, Clue::NUMBERS[1]]).unwrap();
+    assert_eq!(Mask::of_clues(&puzzle).count(), 1);
+}
