@@ -165,6 +165,9 @@ impl Step {
     #[staticmethod]
     fn _restore(puzzle: &Puzzle, start: &Drawing, at: usize, step: &str, all: Vec<String>) -> PyResult<Step> {
         let grid = puzzle.grid();
+        if start.grid != grid || at != all.len() {
+            return Err(value("this is no pickled step: the drawing is of another size, or steps are missing"));
+        }
         let read = |json: &str| from_json(grid, json).map_err(value);
         let steps = all.iter().map(|json| read(json)).collect::<PyResult<_>>()?;
         let board_steps =
@@ -177,7 +180,7 @@ impl Step {
         let BoardSteps { puzzle, start, steps } = &*self.board_steps;
         let grid = puzzle.grid();
         let json = |step: &slitherlink::Step| to_json(grid, step).map_err(bug);
-        let all = steps[..self.at.min(steps.len())].iter().map(json).collect::<PyResult<_>>()?;
+        let all = steps[..self.at].iter().map(json).collect::<PyResult<_>>()?;
         let start = Drawing::new(grid, start.to_vec());
         let state = (Puzzle(Arc::clone(puzzle)), start, self.at, json(&self.step)?, all);
         Ok((py.get_type::<Step>().getattr("_restore")?, state))

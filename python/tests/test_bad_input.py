@@ -277,6 +277,16 @@ def test_answers_of_other_puzzles_are_not_restored() -> None:
     assert Answer._restore(PUZZLE, "several", None, [SOLUTION]).verdict is Verdict.SEVERAL
 
 
+def test_steps_of_other_boards_are_not_restored() -> None:
+    step = slitherlink.explain(PUZZLE)[0]
+    reduced: Any = step.__reduce__()
+    restore, (puzzle, start, at, json, before) = reduced
+    assert restore(puzzle, start, at, json, before) == step
+    for wrong in [(puzzle, Drawing([[0], [0]], [[0, 0]]), at, json, before), (puzzle, start, 2**63, json, before)]:
+        with pytest.raises(ValueError, match="this is no pickled step"):
+            restore(*wrong)
+
+
 def test_rows_without_an_end_can_be_stopped() -> None:
     def rows() -> Iterator[list[int]]:
         for number in itertools.count():

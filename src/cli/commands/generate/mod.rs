@@ -73,10 +73,10 @@ pub(crate) struct Arguments {
     any: bool,
     /// Put clues exactly in the cells of this pattern: the cells with clues or `?` of a board in any format, or those
     /// with `#` in lines of `#` and `.`. The size is that of the pattern
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, help_heading = "Board", value_name = "FILE")]
     pattern: Option<PathBuf>,
     /// Leave some cells of the pattern without a clue: as few clues as the other options allow
-    #[arg(long, requires = "pattern")]
+    #[arg(long, help_heading = "Board", requires = "pattern")]
     at_most: bool,
     /// Remove clues in groups, so that their pattern is symmetric. `rot180`: half a turn. `rot90`: a quarter turn.
     /// `horizontal`: left and right swapped. `vertical`: top and bottom swapped. `diagonal`: rows and columns swapped
