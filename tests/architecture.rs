@@ -43,7 +43,7 @@ const ROOMS: &[(&str, &str)] = &[
     ("grade", "deadline deduce explain grid puzzle search solve step technique verdict"),
     (
         "generate",
-        "count deadline deduce explain grade grid maze puzzle search solution solve technique verdict",
+        "count deadline deduce explain grade grid maze puzzle search solution solve technique verdict why",
     ),
     (
         "api",
