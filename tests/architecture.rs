@@ -45,7 +45,7 @@ const ROOMS: &[(&str, &str)] = &[
     ("grade", "deadline deduce explain grid named puzzle search solve step technique verdict"),
     (
         "generate",
-        "count deadline deduce explain grade grid maze named puzzle search solution solve technique verdict",
+        "count deadline deduce explain grade grid maze named puzzle search solution solve technique verdict why",
     ),
     (
         "api",

@@ -14,6 +14,7 @@ mod engine;
 mod explain;
 mod fuzz;
 mod generate;
+mod given;
 mod grade;
 mod input;
 mod maze;

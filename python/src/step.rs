@@ -166,7 +166,9 @@ impl Step {
     fn _restore(puzzle: &Puzzle, start: &Drawing, at: usize, step: &str, all: Vec<String>) -> PyResult<Step> {
         let grid = puzzle.grid();
         if start.grid != grid || at != all.len() {
-            return Err(value("this is no pickled step: the drawing is of another size, or steps are missing"));
+            return Err(value(
+                "this is no pickled step: the drawing is of another size, or steps are missing",
+            ));
         }
         let read = |json: &str| from_json(grid, json).map_err(value);
         let steps = all.iter().map(|json| read(json)).collect::<PyResult<_>>()?;

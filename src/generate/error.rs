@@ -5,6 +5,7 @@ use thiserror::Error;
 use super::Symmetry;
 use super::misses::Misses;
 use super::pattern::NoBoard;
+use super::shape::NotALoop;
 use crate::count::SampleError;
 use crate::grid::Grid;
 use crate::search::SearchError;
@@ -50,6 +51,25 @@ pub enum GenerateError {
         /// The size of the boards.
         boards: Grid,
     },
+    /// The loop is of another size than the boards.
+    #[error("the loop is on {} x {} cells, but the boards have {} x {}: leave out the size, or ask for that of the loop", .inside.rows(), .inside.cols(), .boards.rows(), .boards.cols())]
+    LoopSize {
+        /// The size of the grid of the loop.
+        inside: Grid,
+        /// The size of the boards.
+        boards: Grid,
+    },
+    /// The cells given are not the inside of a single loop.
+    #[error("these cells are not the inside of a single loop: {0}")]
+    NotALoop(#[from] NotALoop),
+    /// No clues single out the loop given.
+    #[error(
+        "another loop has the same clues, so none of them single out the one given: change the loop, or add cells to the pattern"
+    )]
+    Twin,
+    /// The fewest clues are not searched for among symmetric sets.
+    #[error("the fewest clues are rarely symmetric: ask for minimal clues, or for no symmetry")]
+    SmallestSymmetric,
     /// Clues are to be exactly in the cells of a pattern, and some of them are to be removed.
     #[error(
         "clues in all cells of the pattern, and fewer clues than these, contradict each other: ask for at most the clues of the pattern, or for all of them"

@@ -6,8 +6,11 @@ use crate::deadline::Deadline;
 use crate::grade::{Costs, Graded, Levels, Word, grade_by};
 use crate::grid::{Cell, State};
 use crate::puzzle::{Clue, Puzzle};
+use crate::search::SearchError;
+use crate::solution::verify;
 use crate::solve::Solver;
 use crate::verdict::Verdict;
+use crate::why::{Aim, Hunt, needed};
 
 /// The data of a board that does not change while its clues are reduced.
 #[derive(Clone, Copy)]
@@ -34,6 +37,21 @@ impl Context<'_> {
     ) -> Result<Option<Puzzle>, GenerateError> {
         let levels = levels.or_easier();
         fewest(full, orbits, |puzzle| self.holds(levels, puzzle))
+    }
+
+    /// As few clues as possible that single out the loop.
+    pub(super) fn smallest(self, full: &Puzzle) -> Result<Result<Puzzle, Miss>, GenerateError> {
+        let lines: Vec<bool> = self.solution.iter().map(|&state| state == State::Line).collect();
+        let solution = verify(full, lines).map_err(SearchError::from)?;
+        if !is_unique(full, self.deadline)? {
+            return Err(GenerateError::Twin);
+        }
+        let hunt = Hunt { aim: Aim::Smallest, deadline: self.deadline.clone(), watch: &mut |_| {} };
+        let fewest = needed(full, &solution, hunt)?;
+        if !fewest.is_smallest() {
+            return Err(GenerateError::Timeout);
+        }
+        Ok(Ok(full.only(&fewest.cells)))
     }
 
     /// The condition that a board fails: to have one of these grades, and at most `unneeded` clues (or orbits

@@ -64,6 +64,21 @@ impl Mask {
         Mask { grid: puzzle.grid(), cells }
     }
 
+    /// The cells of a grid with a property.
+    pub(super) fn of(grid: Grid, is_there: impl Fn(Cell) -> bool) -> Mask {
+        Mask { grid, cells: grid.cells().map(is_there).collect() }
+    }
+
+    /// The cells inside the lines of a drawing: those with an odd number of lines to their left. `lines` says for each edge, in the
+    /// order of [`Grid::edges`], whether it is a line.
+    pub fn inside(grid: Grid, lines: &[bool]) -> Mask {
+        let is_inside = |cell| {
+            let (r, c) = grid.cell_place(cell);
+            (0..=c).filter(|&c| lines[grid.vertical(r, c).index()]).count() % 2 == 1
+        };
+        Mask::of(grid, is_inside)
+    }
+
     /// The grid of the cells.
     pub const fn grid(&self) -> Grid {
         self.grid

@@ -19,6 +19,7 @@ mod recipe;
 mod reduce;
 mod region;
 mod removal;
+mod shape;
 mod surroundings;
 mod symmetry;
 
@@ -35,6 +36,7 @@ pub use pattern::{NoBoard, Pattern};
 pub use recipe::{Clues, Made, Recipe, Require};
 use region::all_loops;
 pub use region::{Maker, Region};
+pub use shape::{Mended, NotALoop};
 pub use symmetry::Symmetry;
 
 use crate::count::Sampler;
@@ -51,6 +53,9 @@ use reduce::Reducer;
 /// The most loops that are tried for one board.
 const ATTEMPTS: usize = 1000;
 
+/// The most orders in which the clues of a given loop are removed.
+const ORDERS: usize = 100;
+
 /// The most searches for one board whose clues are in the cells of a pattern.
 const SEARCHES: usize = 100;
 
@@ -66,7 +71,11 @@ impl Recipe {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         rng.set_stream(index);
         let mut misses = Misses::new(self.grid.cell_count());
-        let most = if self.pattern.is_some() && self.unique { SEARCHES } else { ATTEMPTS };
+        let most = match (&self.inside, &self.pattern) {
+            (Some(_), _) => ORDERS,
+            (_, Some(_)) if self.unique => SEARCHES,
+            _ => ATTEMPTS,
+        };
         for tries in 1..=most {
             workshop.tries.fetch_add(1, Ordering::Relaxed);
             let miss = match self.loop_with_clues(workshop, tries, &mut rng, deadline)? {
@@ -93,7 +102,7 @@ impl Recipe {
         rng: &mut ChaCha8Rng,
         deadline: &Deadline,
     ) -> Result<Result<(Region, Puzzle), Miss>, GenerateError> {
-        if let Some(cells) = workshop.cells.as_ref().filter(|_| self.unique) {
+        if let Some(cells) = workshop.cells.as_ref().filter(|_| self.unique && self.inside.is_none()) {
             return match cells.search(tries, rng, deadline)? {
                 pattern::Attempt::None(why) => Err(GenerateError::NoBoard { why }),
                 pattern::Attempt::Open(edges) => Ok(Err(Miss::Open(edges))),
@@ -131,6 +140,9 @@ impl Recipe {
         rng: &mut ChaCha8Rng,
         deadline: &Deadline,
     ) -> Result<Region, GenerateError> {
+        if let Some(inside) = &self.inside {
+            return Ok(inside.region());
+        }
         if let Some(loops) = loops
             && let Some(one) = loops.draw(rng)?
         {
@@ -166,9 +178,12 @@ impl Recipe {
         if self.is_thrifty() {
             orbits.sort_by_key(|orbit| full.clue(orbit[0]).number().map(removal::worth));
         }
+        if self.clues == Clues::Smallest {
+            return context.smallest(full);
+        }
         let keep = match self.clues {
             Clues::Full => self.grid.cell_count(),
-            Clues::Minimal | Clues::Fewest(_) | Clues::FewestFor(_) => 0,
+            Clues::Minimal | Clues::Smallest | Clues::Fewest(_) | Clues::FewestFor(_) => 0,
             Clues::Share(share) => (share * self.grid.cell_count() as f64).round() as usize,
         };
         if !self.unique {
@@ -184,7 +199,10 @@ impl Recipe {
                 fewest(full, &orbits, |puzzle| finishes(Reach::up_to(hardest), puzzle, context.deadline))?;
             return Ok(fewest.ok_or(Miss::Harder(hardest)));
         }
-        let Some(mut reducer) = Reducer::new(full, context.deadline)? else { return Ok(Err(Miss::Several)) };
+        let Some(mut reducer) = Reducer::new(full, context.deadline)? else {
+            // For a given loop, no other order of the clues changes that.
+            return if self.inside.is_some() { Err(GenerateError::Twin) } else { Ok(Err(Miss::Several)) };
+        };
         let puzzle = reducer.reduce(orbits, keep)?;
         // The next orbit may have more clues than may still go.
         let is_least = matches!(self.clues, Clues::Minimal | Clues::Fewest(_));

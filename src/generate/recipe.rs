@@ -1,5 +1,6 @@
 //! The properties of boards to make.
 
+use super::mask::Mask;
 use super::pattern::Pattern;
 use super::{GenerateError, Maker, Symmetry, Workshop};
 use crate::Puzzle;
@@ -17,6 +18,8 @@ pub enum Clues {
     Minimal,
     /// This fraction of the cells, from 0 to 1; 0 only if any number of solutions will do.
     Share(f64),
+    /// A smallest set: no fewer of its clues single out the loop. This is proven, which may take long.
+    Smallest,
     /// A set of which no clue can go without making the board harder than these levels, or losing uniqueness.
     Fewest(Levels),
     /// A set of which no clue can go if techniques up to this one are to solve the board.
@@ -81,6 +84,8 @@ pub struct Recipe {
     pub grid: Grid,
     /// The clues that they keep.
     pub clues: Clues,
+    /// The cells inside the loop; `None` for a random one.
+    pub inside: Option<Mask>,
     /// The cells in which they have clues; `None` for any.
     pub pattern: Option<Pattern>,
     /// Whether they have exactly one solution.
@@ -99,6 +104,7 @@ impl Default for Recipe {
         Recipe {
             grid: Grid::TEN,
             clues: Clues::Minimal,
+            inside: None,
             pattern: None,
             unique: true,
             symmetry: Symmetry::None,
@@ -122,14 +128,23 @@ impl Recipe {
             Clues::Share(share) if !(0.0..=1.0).contains(&share) => Err(GenerateError::Share(share)),
             // A board of one cell has only one loop and needs no clue.
             Clues::Share(0.0) if self.unique && self.grid.cell_count() > 1 => Err(GenerateError::NoClues),
-            Clues::Minimal | Clues::Fewest(_) | Clues::FewestFor(_) if !self.unique => {
+            Clues::Minimal | Clues::Smallest | Clues::Fewest(_) | Clues::FewestFor(_) if !self.unique => {
                 Err(GenerateError::MinimalAny)
             }
             _ if !self.unique && matches!(self.require, Require::Grade { .. }) => {
                 Err(GenerateError::GradeAny)
             }
-            _ => self.check_pattern(),
+            Clues::Smallest if self.symmetry != Symmetry::None => Err(GenerateError::SmallestSymmetric),
+            _ => self.check_loop().and_then(|()| self.check_pattern()),
         }
+    }
+
+    fn check_loop(&self) -> Result<(), GenerateError> {
+        let Some(inside) = &self.inside else { return Ok(()) };
+        if inside.grid() != self.grid {
+            return Err(GenerateError::LoopSize { inside: inside.grid(), boards: self.grid });
+        }
+        Ok(inside.check_loop()?)
     }
 
     fn check_pattern(&self) -> Result<(), GenerateError> {

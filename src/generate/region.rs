@@ -117,7 +117,7 @@ impl Region {
         [place - self.stride(), place + 1, place + self.stride(), place - 1]
     }
 
-    fn is_in_grid(&self, place: usize) -> bool {
+    pub(super) fn is_in_grid(&self, place: usize) -> bool {
         let (r, c) = (place / self.stride(), place % self.stride());
         (1..=self.grid.rows()).contains(&r) && (1..=self.grid.cols()).contains(&c)
     }
@@ -168,7 +168,7 @@ impl Region {
     }
 
     /// The connected parts of the inside, or of the outside with the ring around the grid, as places.
-    fn parts(&self, side: bool) -> Vec<Vec<usize>> {
+    pub(super) fn parts(&self, side: bool) -> Vec<Vec<usize>> {
         let mut seen: Vec<bool> = self.inside.iter().map(|&inside| inside != side).collect();
         let mut parts = Vec::new();
         for first in 0..seen.len() {
@@ -191,7 +191,7 @@ impl Region {
     }
 
     /// The neighbours of a place that are in the grid or the ring around it.
-    fn beside(&self, place: usize) -> impl Iterator<Item = usize> {
+    pub(super) fn beside(&self, place: usize) -> impl Iterator<Item = usize> {
         let (s, all) = (self.stride(), self.inside.len());
         let steps = [
             (place >= s, -(s as isize)),
@@ -203,6 +203,26 @@ impl Region {
             .into_iter()
             .filter(|(is_there, _)| *is_there)
             .map(move |(_, step)| place.wrapping_add_signed(step))
+    }
+
+    /// The grid of the region.
+    pub(super) const fn grid(&self) -> Grid {
+        self.grid
+    }
+
+    /// The cells and the ring around them.
+    pub(super) const fn places(&self) -> &[bool] {
+        self.inside.as_slice()
+    }
+
+    /// Moves the cell at a place into the region, or out of it.
+    pub(super) fn turn(&mut self, place: usize) {
+        self.inside[place] ^= true;
+    }
+
+    /// The row and column of a place in the grid.
+    pub(super) const fn row_and_column(&self, place: usize) -> (usize, usize) {
+        (place / self.stride() - 1, place % self.stride() - 1)
     }
 
     /// True if the cell in row `r`, column `c` is in the region.

@@ -23,6 +23,7 @@ impl Arguments {
         let clues = match self.clues.filter(|&clues| clues != self.default_clues()) {
             Some(Clues::Share(share)) => share.to_string(),
             Some(Clues::Minimal) => "minimal".into(),
+            Some(Clues::Smallest) => "fewest".into(),
             Some(Clues::Full) => "full".into(),
             _ => String::new(),
         };
@@ -30,7 +31,8 @@ impl Arguments {
         option("clues", clues, "");
         option("pattern", self.pattern.as_deref().map(name_of).unwrap_or_default(), "");
         option("symmetry", self.symmetry.name().into(), "none");
-        option("loop", self.maker.name().into(), "region");
+        let file = self.loops.file().first();
+        option("loop", file.map_or_else(|| self.loops.maker().name().into(), |path| name_of(path)), "region");
         option("require", self.require.name().into(), "nothing");
         option("max", self.max.map_or("", Technique::name).into(), "");
         option("needs", self.needs.map_or("", Technique::name).into(), "");
@@ -38,8 +40,9 @@ impl Arguments {
         option("unneeded", self.unneeded.map_or_else(String::new, |most| most.to_string()), "");
         option("costs", self.prices.named(), "");
         option("seed", seed.to_string(), "");
-        for (name, _) in
-            [("at-most", self.at_most), ("any", self.any)].iter().filter(|(_, is_there)| *is_there)
+        for (name, _) in [("at-most", self.at_most), ("as-it-is", self.as_it_is), ("any", self.any)]
+            .iter()
+            .filter(|(_, is_there)| *is_there)
         {
             words.push_str(&format!(" --{name}"));
         }

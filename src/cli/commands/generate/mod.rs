@@ -1,7 +1,10 @@
 //! `slink generate`: makes random boards from a seed.
 
 mod again;
+mod given;
+mod name;
 mod pattern;
+mod pbm;
 mod record;
 mod stats;
 pub(super) mod workers;
@@ -13,20 +16,19 @@ use std::time::Duration;
 
 use anyhow::bail;
 use slitherlink::formats::{Entry, Format};
-use slitherlink::generate::{
-    Clues, GenerateError, Made, Maker, Pattern, Recipe, Require, Symmetry, Workshop,
-};
+use slitherlink::generate::{Clues, GenerateError, Made, Mask, Pattern, Recipe, Require, Symmetry, Workshop};
 use slitherlink::grade::json::Figures;
 use slitherlink::grade::{Costs, Graded, Levels, grade_by};
 use slitherlink::{Deadline, Grid, Technique};
 
 use crate::cli::exit::Exit;
-use crate::cli::files::{Outputs, STDOUT, name_of};
+use crate::cli::files::{Outputs, STDOUT};
 use crate::cli::options::{
     self, Pace, Prices, Printing, by_name, levels, parse_seconds, parse_size, technique,
 };
 use crate::cli::output::json_line;
 use crate::cli::terminal::{Progress, error, say};
+use given::Loops;
 use record::{Record, Skipped};
 use stats::{Stats, in_words};
 
@@ -47,7 +49,7 @@ Examples:
 #[command(after_help = EXAMPLES, after_long_help = format!("{}\n\n{EXAMPLES}", record::HELP))]
 pub(crate) struct Arguments {
     /// The size of the boards
-    #[arg(long, help_heading = "Board", value_name = "ROWSxCOLS", value_parser = parse_size, required_unless_present_any = ["rows", "pattern"])]
+    #[arg(long, help_heading = "Board", value_name = "ROWSxCOLS", value_parser = parse_size)]
     size: Option<Grid>,
     // Hidden: commands in the files that slink 0.1 made have these instead of `--size`.
     #[arg(long, hide = true, requires = "cols", conflicts_with = "size")]
@@ -60,7 +62,7 @@ pub(crate) struct Arguments {
     /// The seed of all random choices; by default slink chooses a new one and prints it
     #[arg(long, help_heading = "Board")]
     seed: Option<u64>,
-    /// The clues to keep: `full`, `minimal` (every clue is needed), or a clue density from 0 to 1. The default is
+    /// The clues to keep: `full`, `minimal` (every clue is needed), `fewest` (as few as single out the loop, which is proven and may take long), or a clue density from 0 to 1. The default is
     /// `full`, or with --grade or --needs as few as these allow. Boards with one solution need a density of about 0.33;
     /// with --any it may be as low as 0
     #[arg(long, help_heading = "Board", value_parser = parse_clues)]
@@ -82,10 +84,15 @@ pub(crate) struct Arguments {
     /// `horizontal`: left and right swapped. `vertical`: top and bottom swapped. `diagonal`: rows and columns swapped
     #[arg(long, help_heading = "Board", default_value = "none", value_parser = by_name(&Symmetry::ALL, Symmetry::name))]
     symmetry: Symmetry,
-    /// How to make loops: around a growing region, around the walls of a maze, or drawn uniformly from all loops
-    /// of the grid
-    #[arg(long = "loop", help_heading = "Board", default_value = "region", value_parser = by_name(&Maker::ALL, Maker::name))]
-    maker: Maker,
+    /// How to make loops: around a growing `region`, around the walls of a `maze`, or drawn `uniform`ly from all loops of
+    /// the grid; or a file with the loop: a drawing in any format, lines of `#` for cells inside and `.` for others, or a
+    /// picture (PNG or PBM) with a dark pixel for each cell inside. If its inside is not one piece without holes, slink
+    /// changes a few cells and says which
+    #[arg(long = "loop", help_heading = "Board", value_name = "WAY|FILE", default_value = "region", value_parser = Loops::parse)]
+    loops: Loops,
+    /// With --loop FILE: refuse an inside that is not one piece without holes
+    #[arg(long, help_heading = "Board")]
+    as_it_is: bool,
     /// Keep only boards that the rules finish, or only boards that they do not finish
     #[arg(long, help_heading = "Difficulty", default_value = "nothing", value_parser = by_name(&Require::ALL, Require::name))]
     require: Require,
@@ -126,19 +133,21 @@ fn parse_clues(word: &str) -> Result<Clues, String> {
     match word {
         "full" => Ok(Clues::Full),
         "minimal" => Ok(Clues::Minimal),
+        "fewest" => Ok(Clues::Smallest),
         _ => match word.parse() {
             Ok(share) if (0.0..=1.0).contains(&share) => Ok(Clues::Share(share)),
-            _ => Err("expected `full`, `minimal` or a clue density from 0 to 1".into()),
+            _ => Err("expected `full`, `minimal`, `fewest` or a clue density from 0 to 1".into()),
         },
     }
 }
 
 impl Arguments {
-    fn grid(&self, pattern: Option<&Pattern>) -> anyhow::Result<Grid> {
-        match (self.size, self.rows, self.cols, pattern) {
+    fn grid(&self, inside: Option<&Mask>, pattern: Option<&Pattern>) -> anyhow::Result<Grid> {
+        let known = inside.or(pattern.map(|pattern| &pattern.cells));
+        match (self.size, self.rows, self.cols, known) {
             (Some(grid), ..) => Ok(grid),
             (_, Some(rows), Some(cols), _) => Ok(Grid::new(rows, cols)?),
-            (.., Some(pattern)) => Ok(pattern.cells.grid()),
+            (.., Some(cells)) => Ok(cells.grid()),
             _ => bail!("found no size: add --size ROWSxCOLS"),
         }
     }
@@ -182,15 +191,32 @@ impl Arguments {
         }
     }
 
+    /// The cells inside the loop, if a file has it.
+    fn inside(&self) -> anyhow::Result<Option<Mask>> {
+        let Some(path) = self.loops.file().first() else {
+            if self.as_it_is {
+                bail!("found --as-it-is without a file for --loop; add --loop FILE, or leave out --as-it-is");
+            }
+            return Ok(None);
+        };
+        let mended = given::read(path, self.as_it_is)?;
+        if let Some(report) = given::report(&mended) {
+            self.pace.note(&report);
+        }
+        Ok(Some(mended.inside))
+    }
+
     fn recipe(&self) -> anyhow::Result<Recipe> {
         let pattern = self.pattern.as_deref().map(|path| pattern::read(path, self.at_most)).transpose()?;
+        let inside = self.inside()?;
         let recipe = Recipe {
-            grid: self.grid(pattern.as_ref())?,
+            grid: self.grid(inside.as_ref(), pattern.as_ref())?,
             clues: self.clues(),
+            inside,
             pattern,
             unique: !self.any,
             symmetry: self.symmetry,
-            maker: self.maker,
+            maker: self.loops.maker(),
             require: match (self.max, self.needs, self.grade) {
                 (Some(reach), ..) => Require::Max(reach),
                 (_, Some(reach), _) => Require::Needs(reach),
@@ -200,26 +226,6 @@ impl Arguments {
         };
         recipe.check()?;
         Ok(recipe)
-    }
-
-    /// Refuses an output whose name promises another kind of file.
-    fn check_name(&self) -> anyhow::Result<()> {
-        let extension = self.output.as_deref().and_then(Path::extension).unwrap_or_default();
-        let extension = extension.to_string_lossy().to_ascii_lowercase();
-        let name = self.output.as_deref().map(name_of).unwrap_or_default();
-        match extension.as_str() {
-            "svg" | "png" | "gif" | "jpg" | "jpeg" | "webp" | "pdf" | "html" => bail!(
-                "found -o {name}, expected a name for text, such as boards.txt; `slink draw` makes pictures of it, and \
-                 `slink booklet` a PDF"
-            ),
-            "json" | "jsonl" if self.to != Format::Json => {
-                bail!(
-                    "found -o {name}, expected the extension .txt for --to {}; or add --to json",
-                    self.to.name()
-                )
-            }
-            _ => Ok(()),
-        }
     }
 }
 
@@ -232,7 +238,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
         bail!("found --count 0, expected at least one board");
     }
     arguments.check_name()?;
-    let inputs = [arguments.prices.file(), arguments.pattern.as_slice()].concat();
+    let inputs = [arguments.prices.file(), arguments.pattern.as_slice(), arguments.loops.file()].concat();
     let outputs = Outputs::excluding_inputs(&inputs)?;
     let output = arguments.output.as_deref().unwrap_or(Path::new(STDOUT));
     outputs.check(output)?;
@@ -260,7 +266,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
         Err(why)
             if matches!(
                 why.downcast_ref(),
-                Some(GenerateError::Attempts { .. } | GenerateError::NoBoard { .. })
+                Some(GenerateError::Attempts { .. } | GenerateError::NoBoard { .. } | GenerateError::Twin)
             ) =>
         {
             say(&error(&why.to_string()));

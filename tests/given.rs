@@ -1,0 +1,129 @@
+//! Boards whose loop is given.
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+
+use std::fs;
+
+use crate::common::boards::{grid, is_unique};
+use crate::common::claims::inside;
+
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use slitherlink::generate::{Clues, GenerateError, Mask, NotALoop, Pattern, Recipe, Symmetry};
+use slitherlink::why::{Aim, Hunt, needed};
+use slitherlink::{Deadline, State, verify};
+
+fn around(cells: &Mask, clues: Clues) -> Recipe {
+    Recipe { grid: cells.grid(), clues, inside: Some(cells.clone()), ..Recipe::default() }
+}
+
+fn fixtures() -> Vec<(String, Mask)> {
+    let files = fs::read_dir("fixtures/loops").unwrap().map(|file| file.unwrap().path());
+    let mut files: Vec<(String, Mask)> = files
+        .map(|path| (path.display().to_string(), fs::read_to_string(&path).unwrap().parse().unwrap()))
+        .collect();
+    files.sort_by(|one, other| one.0.cmp(&other.0));
+    files
+}
+
+/// Each loop of the fixtures has a board with minimal clues, or has a twin.
+#[test]
+fn boards_have_the_loop_given() {
+    let files = fixtures();
+    assert_eq!(files.len(), 20);
+    let mut twins = Vec::new();
+    for (name, cells) in files {
+        let mended = cells.mended().unwrap();
+        assert_eq!(mended.inside.check_loop(), Ok(()), "{name}");
+        match around(&mended.inside, Clues::Minimal).make(1, 0) {
+            Ok(made) => {
+                let lines: Vec<bool> = made.solution.iter().map(|&state| state == State::Line).collect();
+                let grid = cells.grid();
+                assert!(
+                    grid.cells().all(|c| inside(grid, &lines, Some(c)) == mended.inside.contains(c)),
+                    "{name}"
+                );
+                assert!(is_unique(&made.puzzle) && verify(&made.puzzle, lines).is_ok(), "{name}");
+            }
+            Err(GenerateError::Twin) => twins.push(name),
+            Err(error) => panic!("{name}: {error}"),
+        }
+    }
+    assert!(twins.len() < 4, "{twins:?}");
+}
+
+/// Any set of cells becomes the inside of a loop; one that is stays as it is.
+#[test]
+fn any_cells_are_made_one_piece_without_holes() {
+    let mut rng = ChaCha8Rng::seed_from_u64(4);
+    for i in 0..300 {
+        let grid = grid(1 + i % 9, 1 + i % 7);
+        let density = [0.1, 0.4, 0.6, 0.9][i as usize % 4];
+        let cells: Vec<bool> = (0..grid.cell_count()).map(|_| rng.random_bool(density)).collect();
+        let cells = Mask::new(grid, cells).unwrap();
+        let Ok(mended) = cells.mended() else {
+            assert_eq!((cells.count(), cells.check_loop()), (0, Err(NotALoop::Empty)));
+            continue;
+        };
+        assert_eq!(mended.inside.check_loop(), Ok(()), "{cells:?}");
+        assert_eq!(
+            cells.check_loop().is_ok(),
+            mended.added.is_empty() && mended.removed.is_empty(),
+            "{cells:?}"
+        );
+        assert!(mended.added.iter().all(|&cell| !cells.contains(cell) && mended.inside.contains(cell)));
+        assert!(mended.removed.iter().all(|&cell| cells.contains(cell) && !mended.inside.contains(cell)));
+        assert_eq!(cells.count() + mended.added.len(), mended.inside.count() + mended.removed.len());
+    }
+}
+
+#[test]
+fn few_cells_change() {
+    let changes = |text: &str| {
+        let mended = text.parse::<Mask>().unwrap().mended().unwrap();
+        (mended.added.len(), mended.removed.len())
+    };
+    assert_eq!(changes("###\n#.#\n###\n"), (1, 0));
+    assert_eq!(changes("#####\n#...#\n#...#\n#...#\n#####\n"), (0, 1));
+    assert_eq!(changes("##.##\n##.##\n"), (1, 0));
+    assert_eq!(changes("##...#\n##....\n"), (0, 1));
+    assert_eq!(changes("#.\n.#\n"), (1, 0));
+}
+
+#[test]
+fn what_is_wrong_with_an_inside_is_said() {
+    let wrong = |text: &str| text.parse::<Mask>().unwrap().check_loop().unwrap_err();
+    assert_eq!(wrong("..\n..\n"), NotALoop::Empty);
+    assert_eq!(wrong("##..#\n"), NotALoop::Pieces(2));
+    assert_eq!(wrong("####\n#..#\n####\n"), NotALoop::Hole((1, 1)));
+    assert_eq!(wrong(".#.\n#..\n#..\n"), NotALoop::Touching((0, 1), (1, 0)));
+    let refused = around(&"##..#\n".parse().unwrap(), Clues::Full).make(1, 0).unwrap_err();
+    assert!(refused.to_string().contains("the inside is in 2 pieces"), "{refused}");
+}
+
+/// The fewest clues of a loop are as few as `why` proves.
+#[test]
+fn the_fewest_clues_of_a_loop_are_proven() {
+    let cells: Mask = "##..\n.#..\n.###\n".parse().unwrap();
+    let made = around(&cells, Clues::Smallest).make(1, 0).unwrap();
+    let full = around(&cells, Clues::Full).make(1, 0).unwrap().puzzle;
+    let lines: Vec<bool> = made.solution.iter().map(|&state| state == State::Line).collect();
+    let hunt = Hunt { aim: Aim::Smallest, deadline: Deadline::NEVER, watch: &mut |_| {} };
+    let fewest = needed(&full, &verify(&full, lines).unwrap(), hunt).unwrap();
+    assert!(is_unique(&made.puzzle) && fewest.is_smallest());
+    assert_eq!(made.puzzle.clue_count(), fewest.cells.len());
+    let symmetric = Recipe { symmetry: Symmetry::Rot180, ..around(&cells, Clues::Smallest) };
+    assert!(matches!(symmetric.make(1, 0), Err(GenerateError::SmallestSymmetric)));
+}
+
+/// A loop and a pattern: the clues of the loop in these cells, or the reason why these are not enough.
+#[test]
+fn a_loop_and_a_pattern_go_together() {
+    let cells: Mask = "##..\n.#..\n.###\n".parse().unwrap();
+    let with = |pattern: &str| {
+        let pattern = Some(Pattern { cells: pattern.parse().unwrap(), at_most: false });
+        Recipe { pattern, ..around(&cells, Clues::Full) }.make(1, 0)
+    };
+    let made = with("####\n####\n####\n").unwrap();
+    assert_eq!(made.puzzle.clue_count(), 12);
+    assert!(matches!(with("#...\n....\n....\n"), Err(GenerateError::Twin)));
+}
